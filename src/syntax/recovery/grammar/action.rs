@@ -11,19 +11,11 @@ pub fn action(p: &mut Parser<'_>) -> Action {
     let target = designator(p, head).0;
     let span = start.to(p.behind());
     match p.kind() {
-        TokenKind::Symbol(Symbol::Assign) => assignment(p, target),
         TokenKind::Symbol(Symbol::LeftParen) => call(p, target),
-        TokenKind::Symbol(Symbol::Equal) | TokenKind::Foreign(Foreign::EqualEqual) => {
-            equal_for_assign(p);
-            assignment(p, target)
-        }
         TokenKind::Symbol(Symbol::Colon) if span == start && p.ahead(": name/;/|/begins/ends") => {
             (StmtKind::Label(head), p.advance().hi)
         }
-        TokenKind::Symbol(Symbol::Colon) => {
-            split_assign(p);
-            assignment(p, target)
-        }
+        _ if p.ahead(":=/:/=/==") => assignment(p, target),
         TokenKind::Foreign(_) => foreign_assignment(p, target, span),
         TokenKind::String | TokenKind::Number => {
             let expected = format!("`:=`, `(` or `;` after {}", quote(p.text_of(span)));
@@ -34,28 +26,26 @@ pub fn action(p: &mut Parser<'_>) -> Action {
     }
 }
 
-/// `x = 1` and `x =: 1`
-fn equal_for_assign(p: &mut Parser<'_>) {
-    if p.ahead("= :") {
-        p.report(messages::EQUAL_FOR_ASSIGN.about(p.span().to(p.token(1).span), "`=:`"));
-        p.advance_by(2);
-    } else {
-        p.say_over(&messages::EQUAL_FOR_ASSIGN);
+/// Skips `:=`, or `=`, `=:`, `:` and `: =` in its place.
+fn assign_symbol(p: &mut Parser<'_>) {
+    let pair = p.span().to(p.token(1).span);
+    if p.ahead(":") {
+        let edits = p.ahead(": =").then(|| vec![Edit::replace(pair, ":=")]);
+        let help = "values are assigned with `:=`; variables are declared in front of `BEGIN`";
+        p.report(advised(p.expected("`:=`"), edits, "`:=` is one symbol", help));
+    } else if p.ahead("= :") {
+        p.report(messages::EQUAL_FOR_ASSIGN.about(pair, "`=:`"));
+    } else if !p.ahead(":=") {
+        p.say(&messages::EQUAL_FOR_ASSIGN);
+    }
+    if !p.eat_ahead("= :") && !p.eat_ahead(": =") && !p.eat_ahead(":/=/== :=") {
+        p.advance();
     }
 }
 
-/// `x : = 1`
-fn split_assign(p: &mut Parser<'_>) {
-    let edits = p.ahead(": =").then(|| vec![Edit::replace(p.span().to(p.token(1).span), ":=")]);
-    let help = "values are assigned with `:=`; variables are declared in front of `BEGIN`";
-    p.report(advised(p.expected("`:=`"), edits, "`:=` is one symbol", help));
-    p.advance();
-    p.eat(Symbol::Equal);
-}
-
-/// Parses the value after `:=`, which is skipped if it is ahead.
+/// Parses `:=`, or a symbol in its place, and the value.
 fn assignment(p: &mut Parser<'_>, target: Designator) -> Action {
-    p.eat(Symbol::Assign);
+    assign_symbol(p);
     if !new_variable(p, target.span) {
         let value = comparison(p);
         if !after_value(p, target.span, &value) {

@@ -37,8 +37,8 @@ pub fn block_end(p: &mut Parser<'_>, block: &mut Block) {
         block.end = p.behind();
         return unclosed(p);
     }
-    let is_module = p.open.innermost_is(Keyword::Module);
-    let what = if is_module { "module" } else { "procedure" };
+    let what = if p.open.innermost_is(Keyword::Module) { "module" } else { "procedure" };
+    let is_last = what == "module" && p.open.stack.len() == 1;
     let own = p.open.stack.last().and_then(|open| open.name);
     if p.at_name() {
         let (word, end) = (p.word(), block.end.to(p.span()));
@@ -50,16 +50,17 @@ pub fn block_end(p: &mut Parser<'_>, block: &mut Block) {
         p.losses.damage.lost.extend((!is_known).then_some(name.name));
         block.end_name = Some(name);
     } else {
-        missing_end_name(p, own, what);
+        let symbol = if is_last { "." } else { ";" };
+        missing_end_name(p, own, what, symbol);
     }
-    if is_module && p.open.stack.len() == 1 {
+    if is_last {
         full_stop(p);
     } else {
         p.semicolon_behind(&format!("the end of the {what}"));
     }
 }
 
-fn missing_end_name(p: &mut Parser<'_>, own: Option<Span>, what: &str) {
+fn missing_end_name(p: &mut Parser<'_>, own: Option<Span>, what: &str, symbol: &str) {
     let is_keyword = p.ahead("keyword ;/.");
     let (code, place, blank, label) = match is_keyword {
         true => (Code::E0108, p.span(), "", "reserved word"),
@@ -68,11 +69,7 @@ fn missing_end_name(p: &mut Parser<'_>, own: Option<Span>, what: &str) {
     let found = if is_keyword { ", found the keyword" } else { " after `END`, found" };
     let message = format!("expected the name of the {what}{found} {}", p.found());
     // At the end of the file the symbol after the name is also missing.
-    let end = match p.at_end() {
-        true if what == "module" && p.open.stack.len() == 1 => ".",
-        true => ";",
-        false => "",
-    };
+    let end = if p.at_end() { symbol } else { "" };
     let name = own.map(|own| p.text_of(own)).filter(|name| name.len() <= 80);
     let edits = name.map(|name| vec![Edit::replace(place, format!("{blank}{name}{end}"))]);
     let diagnostic = Diagnostic::new(code, message).at(p.span(), label);

@@ -131,9 +131,6 @@ pub fn declaration_of_c(p: &mut Parser<'_>, section: &str, decls: &mut Vec<Decl>
 
 /// `int i = 3;` among statements.
 pub fn declaration_of_c_within(p: &mut Parser<'_>) -> bool {
-    if !at_declaration_of_c(p, 0) {
-        return false;
-    }
     let diagnostic = p.message(&messages::DECLARATION_WITHIN);
     let ty = type_of_c(p);
     let (names, list) = listed_variables(p);

@@ -54,9 +54,9 @@ const STATEMENTS: Table<fn(&mut Parser<'_>) -> bool, 11> = [
     (VARIABLE_WORD, "name", variable_within),
     ("name", "sameline name/number/string/begins/NOT/{/*/(", statement_of_word),
     ("name", "! (", statement_of_word),
-    ("name", "name (/;/:", procedure_within),
-    ("name", "name", declaration_of_c_within),
-    ("name", ", name", several_variables),
+    ("name", "name (/;/:", |p| p.at_foreign_word(&PROCEDURE_WORDS) && procedure_within(p)),
+    ("name", "name", |p| at_declaration_of_c(p, 0) && declaration_of_c_within(p)),
+    ("name", ", names :=/=", several_variables),
     ("newline number", "sameline name/begins", line_number),
     ("number/string", ":=/=", value_assigned),
     ("*", "name", dereferenced),
@@ -85,7 +85,7 @@ const BLOCKS: Table<BlockReader, 4> = [
 /// Declarations without a keyword before them.
 const DECLARATIONS: Table<fn(&mut Parser<'_>, &mut Vec<Decl>) -> bool, 6> = [
     ("name", "_", attributes_of_fortran),
-    (VARIABLE_WORD, "name", introduced_variable),
+    (VARIABLE_WORD, "name", |p, decls| p.miscased().is_none() && introduced_variable(p, decls)),
     ("name", ": 'constant' :=", bare_constant_of_ada),
     ("name", ": 'constant' name :=", bare_constant_of_ada),
     ("name", ",/:/=", unannounced),

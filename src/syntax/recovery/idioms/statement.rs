@@ -10,9 +10,6 @@ const MAX_REPEATED: usize = 120;
 
 /// `def f(x): ...`
 pub fn procedure_within(p: &mut Parser<'_>) -> bool {
-    if !p.at_foreign_word(&PROCEDURE_WORDS) {
-        return false;
-    }
     p.say(&messages::PROCEDURE_WITHIN);
     let (name, line_end) = (p.word_at(1), p.end_of_line());
     p.lose_name(name);
@@ -22,9 +19,6 @@ pub fn procedure_within(p: &mut Parser<'_>) -> bool {
 
 /// `i, j := 1, 2`
 pub fn several_variables(p: &mut Parser<'_>) -> bool {
-    if !p.ahead_at(end_of_names(p), ":=/=") {
-        return false;
-    }
     let (diagnostic, start) = (p.message(&messages::SEVERAL_VARIABLES), p.span());
     let names = p.separated(|p| Some(p.ident().span));
     p.advance();
@@ -151,8 +145,7 @@ pub fn after_exit(p: &mut Parser<'_>, exit: Span) {
 
 pub fn block_in_braces(p: &mut Parser<'_>, list: &mut Vec<Stmt>) {
     p.say(&messages::BRACE);
-    let brace = p.span();
-    p.within(Keyword::Begin, brace, None, |p| {
+    p.within(Keyword::Begin, p.span(), None, |p| {
         eat_brace(p);
         statements(p, list, "`;` or `END`");
         statement_end(p);

@@ -36,10 +36,9 @@ impl<'a> Lexer<'a> {
             let doubled = format!("{quote}{quote}");
             let end = end_of_string(text, quote, &[&doubled]);
             (messages::QUOTE_WITHIN, doubled, end)
-        } else if is_glued(behind) {
-            (messages::QUOTE_ENDS, quote.to_string(), end_of_quoted(text, quote))
         } else {
-            return self.push(TokenKind::String, from);
+            let end = Some(text).filter(|_| is_glued(behind)).and_then(|text| end_of_quoted(text, quote));
+            (messages::QUOTE_ENDS, quote.to_string(), end)
         };
         let Some(end) = end else { return self.push(TokenKind::String, from) };
         let hi = self.start + self.at as u32;
