@@ -193,12 +193,10 @@ pub fn compound_statement(p: &mut Parser<'_>, list: &mut Vec<Stmt>) {
     }
     let begin = p.advance();
     let needless = if p.is_on_new_line() { begin } else { begin.to(p.span().start()) };
-    let stmts = p.within(Keyword::Begin, begin, None, |p| {
-        let stmts = sequence(p, "`;` or `END`");
+    p.within(Keyword::Begin, begin, None, |p| {
+        list.append(&mut sequence(p, "`;` or `END`"));
         statement_end(p);
-        stmts
     });
-    list.extend(stmts.into_iter().flatten());
     let end = p.before().map(|token| token.span);
     let end = end.filter(|end| p.text_of(*end).eq_ignore_ascii_case("END"));
     let compounds = &mut p.reporter.compounds;

@@ -123,15 +123,9 @@ fn missing_ends(p: &Parser<'_>) -> String {
     if starts_statement(p) { ends + ";" } else { ends }
 }
 
-/// Whether the layout shows that the innermost construct, `open`, should have ended here.
-fn ends_by_layout(p: &Parser<'_>, open: Open) -> bool {
-    p.at_dedent() && open.state.else_if.is_none()
-}
-
-/// Returns the message that `open`, which `opener` describes, lacks its `closer`.
-fn expected_closer(p: &Parser<'_>, closer: &str, opener: &str, open: Open) -> Diagnostic {
-    // An END with the name of a block is shown with it.
-    let is_named = !ends_by_layout(p, open) && p.at_end_of_open_block();
+/// Returns the message that `open`, which `opener` describes, lacks its `closer`, before an END that is shown with its
+/// name if it `is_named`.
+fn expected_closer(p: &Parser<'_>, closer: &str, opener: &str, open: Open, is_named: bool) -> Diagnostic {
     let span = if is_named { p.span().to(p.token(1).span) } else { p.span() };
     let found = if is_named { quote(p.text_of(span)) } else { p.found() };
     Diagnostic::new(Code::E0111, format!("expected `{closer}` for {opener}, found {found}"))
@@ -142,7 +136,7 @@ fn expected_closer(p: &Parser<'_>, closer: &str, opener: &str, open: Open) -> Di
 /// Reports that the statement `open` has no END. The first message about a place proposes all ENDs that it lacks.
 fn unclosed_by_layout(p: &mut Parser<'_>, open: Open) {
     let word = open.keyword.text();
-    let mut diagnostic = expected_closer(p, "END", &format!("this `{word}`"), open);
+    let mut diagnostic = expected_closer(p, "END", &format!("this `{word}`"), open, false);
     if !p.is_reported() {
         diagnostic = diagnostic.suggest(p.behind(), missing_ends(p), format!("end the `{word}`"));
     }
@@ -172,8 +166,9 @@ fn end_of_block(p: &Parser<'_>, open: Open) -> Option<String> {
 /// Reports that the innermost construct has no end.
 pub fn unclosed(p: &mut Parser<'_>) {
     let Some(open) = p.open.stack.last().copied() else { return };
-    if ends_by_layout(p, open) {
-        if p.at_end_of_open_block() {
+    let is_named = p.at_end_of_open_block();
+    if p.at_dedent() && open.state.else_if.is_none() {
+        if is_named {
             // The rest of the block may belong to the statement.
             p.doubt_blocks();
             p.doubt(open.span.to(p.behind()));
@@ -188,7 +183,7 @@ pub fn unclosed(p: &mut Parser<'_>) {
         _ => format!("this `{word}`"),
     };
     let closer = if open.keyword == Keyword::Repeat { "UNTIL" } else { "END" };
-    let mut diagnostic = expected_closer(p, closer, &opener, open);
+    let mut diagnostic = expected_closer(p, closer, &opener, open, is_named);
     if let Some(else_if) = open.state.else_if {
         diagnostic = diagnostic.suggest(else_if, "ELSIF", "`ELSE IF` opens another `IF` with its own `END`");
     }

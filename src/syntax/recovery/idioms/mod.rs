@@ -24,18 +24,10 @@ pub use statement::*;
 pub use variable::*;
 
 // The files of this module share their imports.
-use crate::base::Span;
-use crate::diagnostics::{Diagnostic, Edit};
-use crate::syntax::ast::{
-    Decl, Designator, Expr, ExprKind, Ident, Selector, Stmt, StmtKind, TypeExpr, TypeExprKind, VarName,
-};
-use crate::syntax::keyword::Keyword;
+use super::grammar::*;
+use super::reporter::MAX_CORRECTED;
+use crate::syntax::ast::{ExprKind, Selector, VarName};
 use crate::syntax::parts::Part;
-use crate::syntax::recovery::Parser;
-use crate::syntax::recovery::grammar::*;
-use crate::syntax::recovery::messages;
-use crate::syntax::recovery::reporter::{MAX_CORRECTED, advised};
-use crate::syntax::recovery::token::{Foreign, Symbol, TokenKind, quote};
 
 use words::statement_of_word;
 
