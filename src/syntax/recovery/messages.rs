@@ -164,8 +164,6 @@ messages! {
     FOR_OF_GO E0121 "a loop of another language", "the bounds of `FOR` stand between `:=` and `DO`";
     FOR_OF_C E0121 "expected the control variable of `FOR`, found `(`", "a loop of another language";
     EXIT_WHEN E0121 "`EXIT` has no condition", "expected `;` or `END`";
-    SWITCH E0121 "`switch` is not part of the language", "a word of another language",
-        Help "write `CASE x OF 1: ... | 2, 3: ... ELSE ... END`";
     SECOND_ASSIGNMENT E0121 "two assignments in one statement", "an assignment is not a value that can be assigned";
     SEVERAL_VARIABLES E0121 "several variables in front of `:=`", "an assignment has one variable";
     VALUE_ASSIGNED E0101 "a value in front of `:=`", "only variables can be assigned";

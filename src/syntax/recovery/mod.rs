@@ -194,8 +194,7 @@ impl Parser<'_> {
     fn take_misspelt(&mut self, keyword: Keyword) -> Span {
         let (text, span) = (keyword.text(), self.span());
         if self.word().eq_ignore_ascii_case(text) {
-            if !self.silent() && !self.is_reported() {
-                self.mark_reported();
+            if self.is_news() {
                 self.reporter.miscased.push((span, keyword));
             }
             return self.advance();

@@ -38,12 +38,14 @@ pub struct Reporter {
     /// The keywords in the wrong case.
     pub miscased: Vec<(Span, Keyword)>,
     /// `BEGIN ... END` within statements.
-    pub compounds: Option<Compounds>,
+    pub compounds: Compounds,
 }
 
 /// The `BEGIN ... END` within statements that were read.
 #[derive(Default)]
 pub struct Compounds {
+    /// One of them was found.
+    pub found: bool,
     /// The words without which the statements are correct.
     pub needless: Vec<Span>,
     /// The END of the last one, as long as it may also end the statement around it.
@@ -53,31 +55,6 @@ pub struct Compounds {
 }
 
 impl Reporter {
-    /// Whether a mistake at the token ahead is not worth a report: reading was stopped, the text ends only because
-    /// a comment is not closed, or the text before this token could not be read.
-    fn silent(&self, cursor: &Cursor<'_>) -> bool {
-        let first = self.strays.partition_point(|stray| *stray < cursor.behind().lo);
-        let behind_stray = self.strays.get(first).is_some_and(|stray| *stray < cursor.span().lo);
-        self.stopped.is_some()
-            || self.cut && cursor.at_end()
-            || self.behind_open_string(cursor)
-            || behind_stray
-    }
-
-    fn behind_open_string(&self, cursor: &Cursor<'_>) -> bool {
-        cursor
-            .before()
-            .is_some_and(|token| token.kind == TokenKind::String && !self.is_ended_string(cursor, token.span))
-    }
-
-    fn is_ended_string(&self, cursor: &Cursor<'_>, span: Span) -> bool {
-        if self.mended.binary_search(&span).is_ok() {
-            return true;
-        }
-        let text = cursor.text_of(span);
-        text.len() > 1 && text.chars().next() == text.chars().next_back()
-    }
-
     /// Returns all reports in the order of the text, those about tokens among them.
     pub fn finish(mut self, cursor: &Cursor<'_>, mut reports: Vec<Diagnostic>) -> Vec<Diagnostic> {
         self.report_compounds();
@@ -98,67 +75,51 @@ impl Reporter {
     /// Reports all keywords in the wrong case in one message, because there are usually several.
     fn report_miscased(&mut self, cursor: &Cursor<'_>) {
         self.miscased.sort_unstable_by_key(|(span, _)| *span);
-        let Some(((span, keyword), further)) = self.miscased.split_first() else { return };
-        let text = keyword.text();
+        let Some((span, keyword)) = self.miscased.first() else { return };
+        let (text, count) = (keyword.text(), self.miscased.len());
         let message = format!("expected the keyword `{text}`, found {}", quote(cursor.text_of(*span)));
-        let mut diagnostic =
+        let diagnostic =
             Diagnostic::new(Code::E0107, message).at(*span, "keywords have capital letters only");
-        diagnostic = match further.len() {
-            0 => diagnostic.suggest(*span, text, format!("did you mean `{text}`?")),
-            1..MAX_CORRECTED => {
-                let edit = |(span, keyword): &(Span, Keyword)| Edit::replace(*span, keyword.text());
-                let count = format!("{} keywords of the file are in the wrong case", self.miscased.len());
-                let edits = self.miscased.iter().map(edit).collect();
-                diagnostic.note(count).suggest_edits(edits, "write keywords in capital letters")
-            }
-            _ => diagnostic
-                .note(format!("{} keywords of the file are in the wrong case", self.miscased.len()))
-                .help("write keywords in capital letters"),
-        };
-        self.reports.push(diagnostic);
+        let edits =
+            self.miscased.iter().map(|(span, keyword)| Edit::replace(*span, keyword.text())).collect();
+        self.reports.push(if count == 1 {
+            diagnostic.suggest_edits(edits, format!("did you mean `{text}`?"))
+        } else {
+            let diagnostic = diagnostic.note(format!("{count} keywords of the file are in the wrong case"));
+            collected(diagnostic, edits, "write keywords in capital letters")
+        });
     }
 
     /// Reports all export marks in one message, because there are usually several.
     fn report_export_marks(&mut self) {
         let Some(first) = self.export_marks.first() else { return };
-        let diagnostic = messages::EXPORT_MARK.at(*first);
-        let edit = |span: &Span| Edit::replace(*span, "");
-        self.reports.push(match self.export_marks.len() {
-            1 => diagnostic.suggest(*first, "", "leave it out"),
-            2..MAX_CORRECTED => {
-                diagnostic.suggest_edits(self.export_marks.iter().map(edit).collect(), "leave them out")
-            }
-            _ => diagnostic.help("leave them out"),
-        });
+        let edits: Vec<_> = self.export_marks.iter().map(|span| Edit::replace(*span, "")).collect();
+        let why = if edits.len() == 1 { "leave it out" } else { "leave them out" };
+        self.reports.push(collected(messages::EXPORT_MARK.at(*first), edits, why));
     }
 
     /// Reports all compound statements, with all superfluous words.
     fn report_compounds(&mut self) {
-        let Some(Compounds { mut needless, unclear, .. }) = self.compounds.take() else { return };
+        let Compounds { needless, unclear, .. } = &mut self.compounds;
         needless.sort_unstable();
         let Some(first) = needless.first() else { return };
-        let diagnostic = messages::BEGIN_WITHIN.at(*first);
-        let clear = !unclear && needless.len() <= MAX_CORRECTED;
-        let edits = needless.iter().map(|span| Edit::replace(*span, ""));
-        self.reports.push(match clear {
-            true => diagnostic.suggest_edits(edits.collect(), "leave out the words that group statements"),
-            false => diagnostic.help("leave out each `BEGIN`, and each `END` that ends only that"),
-        });
+        let is_clear = !*unclear && needless.len() <= MAX_CORRECTED;
+        let edits = is_clear.then(|| needless.iter().map(|span| Edit::replace(*span, "")).collect());
+        let why = "leave out the words that group statements";
+        let help = "leave out each `BEGIN`, and each `END` that ends only that";
+        self.reports.push(advised(messages::BEGIN_WITHIN.at(*first), edits, why, help));
     }
 
     /// Notes that the END of the last compound statement does not end the statement around it.
     pub fn end_of_compound_is_needless(&mut self) {
-        if let Some(compounds) = &mut self.compounds {
-            compounds.needless.extend(compounds.last_end.take());
-        }
+        self.compounds.needless.extend(self.compounds.last_end.take());
     }
+}
 
-    /// Notes that the END of the last compound statement ends two statements, so that one END is missing.
-    pub fn compounds_share_their_end(&mut self) {
-        if let Some(compounds) = &mut self.compounds {
-            compounds.unclear = true;
-        }
-    }
+/// Adds the `edits` that correct all mistakes of a kind, or only the advice if there are too many.
+fn collected(diagnostic: Diagnostic, edits: Vec<Edit>, why: &str) -> Diagnostic {
+    let are_few = edits.len() <= MAX_CORRECTED;
+    advised(diagnostic, are_few.then_some(edits), why, why)
 }
 
 /// Adds the `edits` that correct a mistake and the reason for them, or `help` if there are none.
@@ -176,16 +137,24 @@ pub fn advised(
 }
 
 impl Parser<'_> {
+    /// Whether a mistake at the token ahead is not worth a report: reading was stopped, the text ends only because
+    /// a comment is not closed, or the text before this token could not be read.
     pub fn silent(&self) -> bool {
-        self.reporter.silent(&self.cursor)
+        let Reporter { strays, stopped, cut, .. } = &self.reporter;
+        let first = strays.partition_point(|stray| *stray < self.behind().lo);
+        let behind_stray = strays.get(first).is_some_and(|stray| *stray < self.span().lo);
+        stopped.is_some() || *cut && self.at_end() || self.behind_open_string() || behind_stray
     }
 
     pub fn behind_open_string(&self) -> bool {
-        self.reporter.behind_open_string(&self.cursor)
+        let string = self.before().filter(|token| token.kind == TokenKind::String);
+        string.is_some_and(|token| !self.is_ended_string(token.span))
     }
 
     pub fn is_ended_string(&self, span: Span) -> bool {
-        self.reporter.is_ended_string(&self.cursor, span)
+        let text = self.text_of(span);
+        let has_both_quotes = text.len() > 1 && text.chars().next() == text.chars().next_back();
+        has_both_quotes || self.reporter.mended.binary_search(&span).is_ok()
     }
 
     /// Whether the last report is about the token ahead.
@@ -198,13 +167,20 @@ impl Parser<'_> {
         self.reporter.reported = Some(self.at);
     }
 
+    /// Whether a mistake at the token ahead is reported; further ones are not.
+    pub fn is_news(&mut self) -> bool {
+        let is_news = !self.silent() && !self.is_reported();
+        if is_news {
+            self.mark_reported();
+        }
+        is_news
+    }
+
     /// Reports a mistake at the token ahead, unless one was reported about it before.
     pub fn report(&mut self, diagnostic: Diagnostic) {
-        if self.silent() || self.is_reported() {
-            return;
+        if self.is_news() {
+            self.report_elsewhere(diagnostic);
         }
-        self.mark_reported();
-        self.report_elsewhere(diagnostic);
     }
 
     /// Reports a mistake that does not concern the token ahead.
@@ -227,16 +203,9 @@ impl Parser<'_> {
     }
 
     /// Reports a replacement of the text from `start` up to the token ahead, or `help` without a `text`.
-    pub fn rewrite(
-        &mut self,
-        diagnostic: Diagnostic,
-        start: Span,
-        text: Option<String>,
-        why: &str,
-        help: &str,
-    ) {
+    pub fn rewrite(&mut self, report: Diagnostic, start: Span, text: Option<String>, why: &str, help: &str) {
         let edits = text.map(|text| vec![Edit::replace(start.to(self.behind()), text)]);
-        self.report_elsewhere(advised(diagnostic, edits, why, help));
+        self.report_elsewhere(advised(report, edits, why, help));
     }
 
     /// Leaves out the next `count` tokens, which are words of another language.

@@ -2,30 +2,21 @@
 
 use super::*;
 
-/// Parses a statement that begins with a name, and returns the end of its text.
-pub fn action(p: &mut Parser<'_>) -> (StmtKind, u32) {
+/// A statement that begins with a name, and the end of its text.
+pub type Action = (StmtKind, u32);
+
+pub fn action(p: &mut Parser<'_>) -> Action {
     let start = p.span();
     let head = if p.keyword().is_some() { p.reserved("a statement") } else { p.ident() };
     let target = designator(p, head).0;
     let span = start.to(p.behind());
     match p.kind() {
-        TokenKind::Symbol(Symbol::Assign) => {
-            p.advance();
-            assignment(p, target)
-        }
-        TokenKind::Symbol(Symbol::LeftParen) => call(p, target, start),
-        TokenKind::Symbol(Symbol::Equal) | TokenKind::Foreign(Foreign::EqualEqual) => {
-            equal_for_assign(p);
-            assignment(p, target)
-        }
+        TokenKind::Symbol(Symbol::LeftParen) => call(p, target),
         TokenKind::Symbol(Symbol::Colon) if span == start && p.ahead(": name/;/|/begins/ends") => {
             (StmtKind::Label(head), p.advance().hi)
         }
-        TokenKind::Symbol(Symbol::Colon) => {
-            split_assign(p);
-            assignment(p, target)
-        }
-        TokenKind::Foreign(foreign) => foreign_assignment(p, foreign, target, span),
+        _ if p.ahead(":=/:/=/==") => assignment(p, target),
+        TokenKind::Foreign(_) => foreign_assignment(p, target, span),
         TokenKind::String | TokenKind::Number => {
             let expected = format!("`:=`, `(` or `;` after {}", quote(p.text_of(span)));
             p.unexpected_with(&expected, "the parameters of a call stand in parentheses");
@@ -35,27 +26,26 @@ pub fn action(p: &mut Parser<'_>) -> (StmtKind, u32) {
     }
 }
 
-/// `x = 1` and `x =: 1`
-fn equal_for_assign(p: &mut Parser<'_>) {
-    if p.ahead("= :") {
-        p.report(messages::EQUAL_FOR_ASSIGN.about(p.span().to(p.token(1).span), "`=:`"));
-        p.advance_by(2);
-    } else {
-        p.say_over(&messages::EQUAL_FOR_ASSIGN);
+/// Skips `:=`, or `=`, `=:`, `:` and `: =` in its place.
+fn assign_symbol(p: &mut Parser<'_>) {
+    let pair = p.span().to(p.token(1).span);
+    if p.ahead(":") {
+        let edits = p.ahead(": =").then(|| vec![Edit::replace(pair, ":=")]);
+        let help = "values are assigned with `:=`; variables are declared in front of `BEGIN`";
+        p.report(advised(p.expected("`:=`"), edits, "`:=` is one symbol", help));
+    } else if p.ahead("= :") {
+        p.report(messages::EQUAL_FOR_ASSIGN.about(pair, "`=:`"));
+    } else if !p.ahead(":=") {
+        p.say(&messages::EQUAL_FOR_ASSIGN);
+    }
+    if !p.eat_ahead("= :") && !p.eat_ahead(": =") && !p.eat_ahead(":/=/== :=") {
+        p.advance();
     }
 }
 
-/// `x : = 1`
-fn split_assign(p: &mut Parser<'_>) {
-    let edits = p.ahead(": =").then(|| vec![Edit::replace(p.span().to(p.token(1).span), ":=")]);
-    let help = "values are assigned with `:=`; variables are declared in front of `BEGIN`";
-    p.report(advised(p.expected("`:=`"), edits, "`:=` is one symbol", help));
-    p.advance();
-    p.eat(Symbol::Equal);
-}
-
-/// Parses the value after `:=`.
-fn assignment(p: &mut Parser<'_>, target: Designator) -> (StmtKind, u32) {
+/// Parses `:=`, or a symbol in its place, and the value.
+fn assignment(p: &mut Parser<'_>, target: Designator) -> Action {
+    assign_symbol(p);
     if !new_variable(p, target.span) {
         let value = comparison(p);
         if !after_value(p, target.span, &value) {
@@ -65,20 +55,18 @@ fn assignment(p: &mut Parser<'_>, target: Designator) -> (StmtKind, u32) {
     (StmtKind::Error, p.behind().hi)
 }
 
-fn call(p: &mut Parser<'_>, callee: Designator, start: Span) -> (StmtKind, u32) {
+fn call(p: &mut Parser<'_>, mut callee: Designator) -> Action {
     let bracket = p.span();
     let args = args(p).0;
     let hi = p.behind().hi;
     if p.at_symbol(Symbol::Assign) && p.is_behind(Symbol::RightParen) {
-        let target = element_in_parentheses(p, callee, args, bracket.to(p.behind()));
-        p.advance();
-        return assignment(p, target);
+        element_in_parentheses(p, &mut callee, args, bracket.to(p.behind()));
+        return assignment(p, callee);
     }
-    if p.at_symbol(Symbol::LeftBrace) && p.text_of(start) == "switch" {
-        switch(p, start);
-    } else if !selectors_of_call(p) {
+    if !selectors_of_call(p) {
         return (StmtKind::Call { callee, args: Some(args) }, hi);
-    } else if p.eat(Symbol::Assign) {
+    }
+    if p.eat(Symbol::Assign) {
         expression(p);
     }
     (StmtKind::Error, p.behind().hi)

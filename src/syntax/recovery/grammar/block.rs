@@ -85,9 +85,10 @@ fn statement_without_begin(p: &mut Parser<'_>) -> bool {
     if p.ahead("block/eof") {
         return false;
     }
-    if p.resembles(Keyword::Begin) {
-        p.take_misspelt(Keyword::Begin);
-    } else if at_clear_statement(p) && !begin_follows(p) {
+    if p.eat_meant(Keyword::Begin, p.resembles(Keyword::Begin)) {
+        return true;
+    }
+    if at_clear_statement(p) && next_of_block(p, "PROCEDURE/MODULE") != Some(Keyword::Begin) {
         let (place, text) = match p.is_on_new_line() {
             true => (p.behind(), format!("\n{:1$}BEGIN", "", p.indentation(p.span()).saturating_sub(2))),
             false => (p.span().start(), "BEGIN ".to_owned()),
@@ -106,11 +107,6 @@ fn statement_without_begin(p: &mut Parser<'_>) -> bool {
 /// Whether only a statement can begin like this.
 pub fn at_clear_statement(p: &Parser<'_>) -> bool {
     p.ahead("begins") || p.ahead("name :=/^/./[/(")
-}
-
-/// Whether BEGIN precedes the next END with a name and the next procedure.
-fn begin_follows(p: &Parser<'_>) -> bool {
-    next_of_block(p, "PROCEDURE/MODULE") == Some(Keyword::Begin)
 }
 
 /// Whether declarations or BEGIN precede the next END with a name.
@@ -147,12 +143,11 @@ pub fn stray_word(p: &mut Parser<'_>, list: &mut Vec<Stmt>) -> bool {
         return false;
     }
     let (word, opener) = (keyword.text(), opener.text());
-    let mut diagnostic = Diagnostic::new(Code::E0120, format!("`{word}` without `{opener}`"))
+    let diagnostic = Diagnostic::new(Code::E0120, format!("`{word}` without `{opener}`"))
         .at(p.span(), format!("no `{opener}` is open here"));
-    if keyword == Keyword::Elsif && p.open.has(Keyword::While) {
-        diagnostic = diagnostic.help("write `LOOP IF a THEN ... ELSIF b THEN ... ELSE EXIT END END`");
-    }
-    p.report(diagnostic);
+    let is_of_while = keyword == Keyword::Elsif && p.open.has(Keyword::While);
+    let help = if is_of_while { "write `LOOP IF a THEN ... ELSIF b THEN ... ELSE EXIT END END`" } else { "" };
+    p.report(advised(diagnostic, None, "", help));
     p.doubt_blocks();
     p.advance();
     if keyword != Keyword::Else {
@@ -188,9 +183,8 @@ pub fn compound(p: &mut Parser<'_>, list: &mut Vec<Stmt>) {
 
 /// Parses `BEGIN statements END`. One message covers all of them.
 pub fn compound_statement(p: &mut Parser<'_>, list: &mut Vec<Stmt>) {
-    if p.reporter.compounds.is_none() && !p.silent() && !p.is_reported() {
-        p.mark_reported();
-        p.reporter.compounds = Some(Compounds::default());
+    if !p.reporter.compounds.found && p.is_news() {
+        p.reporter.compounds.found = true;
         p.doubt_line();
     }
     p.losses.holes += 1;
@@ -199,15 +193,14 @@ pub fn compound_statement(p: &mut Parser<'_>, list: &mut Vec<Stmt>) {
     }
     let begin = p.advance();
     let needless = if p.is_on_new_line() { begin } else { begin.to(p.span().start()) };
-    let stmts = p.within(Keyword::Begin, begin, None, |p| {
-        let stmts = sequence(p, "`;` or `END`");
+    p.within(Keyword::Begin, begin, None, |p| {
+        list.append(&mut sequence(p, "`;` or `END`"));
         statement_end(p);
-        stmts
     });
-    list.extend(stmts.into_iter().flatten());
     let end = p.before().map(|token| token.span);
     let end = end.filter(|end| p.text_of(*end).eq_ignore_ascii_case("END"));
-    if let Some(compounds) = &mut p.reporter.compounds {
+    let compounds = &mut p.reporter.compounds;
+    if compounds.found {
         compounds.needless.push(needless);
         compounds.last_end = end;
         compounds.unclear |= end.is_none();

@@ -33,39 +33,35 @@ fn ends_arms(p: &Parser<'_>) -> bool {
 
 /// Skips the labels of a case after ELSE, which is the last part.
 fn case_after_else(p: &mut Parser<'_>) -> bool {
-    let there = p.at_symbol(Symbol::Bar) && p.open.innermost_is(Keyword::Case);
-    if there {
-        p.say_over(&messages::CASE_BEHIND_ELSE);
-        if !ends_arms(p) {
-            case_labels(p, "the case");
-        }
+    if !p.at_symbol(Symbol::Bar) || !p.open.innermost_is(Keyword::Case) {
+        return false;
     }
-    there
+    p.say_over(&messages::CASE_BEHIND_ELSE);
+    if !ends_arms(p) {
+        case_labels(p, "the case");
+    }
+    true
 }
 
 /// `a, b..c:`
 pub fn case_labels(p: &mut Parser<'_>, of: &str) -> Vec<CaseLabel> {
-    p.piece(|p| labels(p, of))
-}
-
-fn labels(p: &mut Parser<'_>, of: &str) -> Vec<CaseLabel> {
-    let start = p.at;
-    p.context.in_labels = true;
-    let labels = p.separated(|p| {
-        let low = comparison(p);
-        let high = p.eat(Symbol::DotDot).then(|| comparison(p));
-        let hi = high.as_ref().map_or(low.span.hi, |high| high.span.hi);
-        let span = Span { lo: low.span.lo.min(hi), hi };
-        Some(CaseLabel { low: low.expr, high: high.map(|high| high.expr), span })
-    });
-    p.context.in_labels = false;
-    if !p.eat(Symbol::Colon) {
-        p.unexpected(&format!("`:` after the values of {of}"));
-        if p.at_foreign(Foreign::EqualGreater) || p.at == start {
+    p.piece(|p| {
+        let start = p.at;
+        p.context.in_labels = true;
+        let labels = p.separated(|p| {
+            let low = comparison(p);
+            let high = p.eat(Symbol::DotDot).then(|| comparison(p));
+            let hi = high.as_ref().map_or(low.span.hi, |high| high.span.hi);
+            let span = Span { lo: low.span.lo.min(hi), hi };
+            Some(CaseLabel { low: low.expr, high: high.map(|high| high.expr), span })
+        });
+        p.context.in_labels = false;
+        let has_colon = p.expect(Symbol::Colon, &format!("after the values of {of}"));
+        if !has_colon && (p.ahead("=>") || p.at == start) {
             p.skip();
         }
-    }
-    labels
+        labels
+    })
 }
 
 /// Whether the number or string ahead is a label, as the colon, comma or dots after it show.

@@ -73,15 +73,15 @@ fn else_part(p: &mut Parser<'_>) -> Vec<Stmt> {
 fn part_after_else(p: &mut Parser<'_>, start: Span) -> bool {
     let is_elsif = p.at_keyword(Keyword::Elsif);
     let is_else = p.at_keyword(Keyword::Else) && !p.open.encloses(Keyword::Case);
-    let is_stray = (is_elsif || is_else) && !p.open.encloses(Keyword::If);
-    if is_stray {
-        p.report(p.message(&messages::PART_BEHIND_ELSE).and(start, "here is `ELSE`"));
-        p.advance();
-        if is_elsif {
-            condition_of(p, Keyword::Then, "ELSIF");
-        }
+    if p.open.encloses(Keyword::If) || !is_elsif && !is_else {
+        return false;
     }
-    is_stray
+    p.report(p.message(&messages::PART_BEHIND_ELSE).and(start, "here is `ELSE`"));
+    p.advance();
+    if is_elsif {
+        condition_of(p, Keyword::Then, "ELSIF");
+    }
+    true
 }
 
 /// Skips the brace in `} else`, which ends the branch and not the statement.
@@ -106,7 +106,8 @@ fn else_if(p: &mut Parser<'_>, start: Span, list: &mut Vec<Stmt>) -> bool {
     if is_braced {
         p.open.mark(|open| open.finished = true);
     } else if p.marks.ended_by_compound {
-        p.reporter.compounds_share_their_end();
+        // One END is missing.
+        p.reporter.compounds.unclear = true;
         p.open.mark(|open| open.compound = true);
     } else if !at_end_of_statements(p) && !p.eat(Symbol::Semicolon) {
         missing_separator(p, "`;` or `END`");

@@ -8,25 +8,19 @@ pub fn end_too_many(p: &mut Parser<'_>) -> bool {
     let is_superfluous = p.ahead("END ; name/begins")
         || p.ahead("END ; END") && is_own(3)
         || p.ahead("END END name") && is_own(2);
-    if is_superfluous {
-        end_of_nothing(p, p.span());
-    }
-    is_superfluous
+    is_superfluous && end_of_nothing(p, p.span())
 }
 
 /// Skips an END that the layout shows to be superfluous.
 pub fn superfluous_end(p: &mut Parser<'_>) -> bool {
+    let last = usize::from(p.is_behind(Symbol::Semicolon) && p.ahead("_ ;"));
     let is_superfluous = p.at_keyword(Keyword::End) && p.layout.is_superfluous(p.at);
-    if is_superfluous {
-        let is_between = p.is_behind(Symbol::Semicolon) && p.ahead("_ ;");
-        let last = if is_between { p.token(1).span } else { p.span() };
-        end_of_nothing(p, p.behind().to(last));
-    }
-    is_superfluous
+    is_superfluous && end_of_nothing(p, p.behind().to(p.token(last).span))
 }
 
-/// Reports and skips the END ahead, which ends nothing; without the text at `span` the statements are correct.
-fn end_of_nothing(p: &mut Parser<'_>, span: Span) {
+/// Reports and skips the END ahead, which ends nothing; without the text at `span` the statements are correct. Returns
+/// true.
+fn end_of_nothing(p: &mut Parser<'_>, span: Span) -> bool {
     let mut diagnostic = p.message(&messages::END_OF_NOTHING).suggest(span, "", "leave it out");
     if p.marks.repeat_end == p.at {
         diagnostic = diagnostic.note("`REPEAT` ends with the condition behind `UNTIL`");
@@ -34,7 +28,7 @@ fn end_of_nothing(p: &mut Parser<'_>, span: Span) {
     p.doubt_blocks();
     p.doubt_line();
     p.report(diagnostic);
-    p.advance();
+    p.eat_if(true)
 }
 
 pub fn block_end(p: &mut Parser<'_>, block: &mut Block) {
@@ -43,8 +37,8 @@ pub fn block_end(p: &mut Parser<'_>, block: &mut Block) {
         block.end = p.behind();
         return unclosed(p);
     }
-    let is_module = p.open.innermost_is(Keyword::Module);
-    let what = if is_module { "module" } else { "procedure" };
+    let what = if p.open.innermost_is(Keyword::Module) { "module" } else { "procedure" };
+    let is_last = what == "module" && p.open.stack.len() == 1;
     let own = p.open.stack.last().and_then(|open| open.name);
     if p.at_name() {
         let (word, end) = (p.word(), block.end.to(p.span()));
@@ -56,16 +50,17 @@ pub fn block_end(p: &mut Parser<'_>, block: &mut Block) {
         p.losses.damage.lost.extend((!is_known).then_some(name.name));
         block.end_name = Some(name);
     } else {
-        missing_end_name(p, own, what);
+        let symbol = if is_last { "." } else { ";" };
+        missing_end_name(p, own, what, symbol);
     }
-    if is_module && p.open.stack.len() == 1 {
+    if is_last {
         full_stop(p);
     } else {
         p.semicolon_behind(&format!("the end of the {what}"));
     }
 }
 
-fn missing_end_name(p: &mut Parser<'_>, own: Option<Span>, what: &str) {
+fn missing_end_name(p: &mut Parser<'_>, own: Option<Span>, what: &str, symbol: &str) {
     let is_keyword = p.ahead("keyword ;/.");
     let (code, place, blank, label) = match is_keyword {
         true => (Code::E0108, p.span(), "", "reserved word"),
@@ -74,11 +69,7 @@ fn missing_end_name(p: &mut Parser<'_>, own: Option<Span>, what: &str) {
     let found = if is_keyword { ", found the keyword" } else { " after `END`, found" };
     let message = format!("expected the name of the {what}{found} {}", p.found());
     // At the end of the file the symbol after the name is also missing.
-    let end = match p.at_end() {
-        true if what == "module" && p.open.stack.len() == 1 => ".",
-        true => ";",
-        false => "",
-    };
+    let end = if p.at_end() { symbol } else { "" };
     let name = own.map(|own| p.text_of(own)).filter(|name| name.len() <= 80);
     let edits = name.map(|name| vec![Edit::replace(place, format!("{blank}{name}{end}"))]);
     let diagnostic = Diagnostic::new(code, message).at(p.span(), label);
@@ -132,15 +123,9 @@ fn missing_ends(p: &Parser<'_>) -> String {
     if starts_statement(p) { ends + ";" } else { ends }
 }
 
-/// Whether the layout shows that the innermost construct, `open`, should have ended here.
-fn ends_by_layout(p: &Parser<'_>, open: Open) -> bool {
-    p.at_dedent() && open.state.else_if.is_none()
-}
-
-/// Returns the message that `open`, which `opener` describes, lacks its `closer`.
-fn expected_closer(p: &Parser<'_>, closer: &str, opener: &str, open: Open) -> Diagnostic {
-    // An END with the name of a block is shown with it.
-    let is_named = !ends_by_layout(p, open) && p.at_end_of_open_block();
+/// Returns the message that `open`, which `opener` describes, lacks its `closer`, before an END that is shown with its
+/// name if it `is_named`.
+fn expected_closer(p: &Parser<'_>, closer: &str, opener: &str, open: Open, is_named: bool) -> Diagnostic {
     let span = if is_named { p.span().to(p.token(1).span) } else { p.span() };
     let found = if is_named { quote(p.text_of(span)) } else { p.found() };
     Diagnostic::new(Code::E0111, format!("expected `{closer}` for {opener}, found {found}"))
@@ -151,7 +136,7 @@ fn expected_closer(p: &Parser<'_>, closer: &str, opener: &str, open: Open) -> Di
 /// Reports that the statement `open` has no END. The first message about a place proposes all ENDs that it lacks.
 fn unclosed_by_layout(p: &mut Parser<'_>, open: Open) {
     let word = open.keyword.text();
-    let mut diagnostic = expected_closer(p, "END", &format!("this `{word}`"), open);
+    let mut diagnostic = expected_closer(p, "END", &format!("this `{word}`"), open, false);
     if !p.is_reported() {
         diagnostic = diagnostic.suggest(p.behind(), missing_ends(p), format!("end the `{word}`"));
     }
@@ -181,8 +166,9 @@ fn end_of_block(p: &Parser<'_>, open: Open) -> Option<String> {
 /// Reports that the innermost construct has no end.
 pub fn unclosed(p: &mut Parser<'_>) {
     let Some(open) = p.open.stack.last().copied() else { return };
-    if ends_by_layout(p, open) {
-        if p.at_end_of_open_block() {
+    let is_named = p.at_end_of_open_block();
+    if p.at_dedent() && open.state.else_if.is_none() {
+        if is_named {
             // The rest of the block may belong to the statement.
             p.doubt_blocks();
             p.doubt(open.span.to(p.behind()));
@@ -197,7 +183,7 @@ pub fn unclosed(p: &mut Parser<'_>) {
         _ => format!("this `{word}`"),
     };
     let closer = if open.keyword == Keyword::Repeat { "UNTIL" } else { "END" };
-    let mut diagnostic = expected_closer(p, closer, &opener, open);
+    let mut diagnostic = expected_closer(p, closer, &opener, open, is_named);
     if let Some(else_if) = open.state.else_if {
         diagnostic = diagnostic.suggest(else_if, "ELSIF", "`ELSE IF` opens another `IF` with its own `END`");
     }

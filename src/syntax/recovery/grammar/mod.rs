@@ -34,16 +34,16 @@ pub use sequence::*;
 pub use statement::*;
 pub use types::*;
 
-// The names that most of these files share.
+// The names that most of these files and those of `idioms` share.
 use super::idioms::*;
 use super::open::{Open, OpenState};
-use super::reporter::{Compounds, advised};
-use super::token::{Foreign, Symbol, TokenKind, quote};
-use super::{Parser, messages};
-use crate::base::Span;
-use crate::diagnostics::{Code, Diagnostic, Edit};
-use crate::syntax::ast::{
+pub(super) use super::reporter::advised;
+pub(super) use super::token::{Foreign, Symbol, TokenKind, quote};
+pub(super) use super::{Parser, messages};
+pub(super) use crate::base::Span;
+pub(super) use crate::diagnostics::{Code, Diagnostic, Edit};
+pub(super) use crate::syntax::ast::{
     Body, CaseArm, CaseLabel, Decl, Designator, Expr, Ident, Import, Module, ModuleKind, Stmt, StmtKind,
     TypeExpr, TypeExprKind,
 };
-use crate::syntax::keyword::Keyword;
+pub(super) use crate::syntax::keyword::Keyword;

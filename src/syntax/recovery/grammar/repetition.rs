@@ -36,8 +36,7 @@ pub fn for_statement(p: &mut Parser<'_>) -> StmtKind {
     let head = p.piece(for_head);
     let (control, from, to, by) =
         head.unwrap_or_else(|| (p.missing_name(), error_expr(p), error_expr(p), None));
-    let (from, to, by) = (from.into(), to.into(), by.map(Box::new));
-    StmtKind::For { control, from, to, by, body: loop_body(p) }
+    StmtKind::For { control, from: from.into(), to: to.into(), by: by.map(Box::new), body: loop_body(p) }
 }
 
 /// Parses the control variable, its first value, the bound and the step, unless they cannot be understood.

@@ -36,8 +36,7 @@ pub fn statements(p: &mut Parser<'_>, list: &mut Vec<Stmt>, follow: &str) {
                 p.skip_to(is_behind_statement);
             }
         }
-        let skipped = p.losses.skipped.take();
-        list.extend(skipped.map(|span| Stmt { kind: StmtKind::Error, span }));
+        list.extend(p.losses.skipped.take().map(|span| Stmt { kind: StmtKind::Error, span }));
     }
     p.context.in_statements = around;
 }

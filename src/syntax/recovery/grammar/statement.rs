@@ -9,17 +9,12 @@ pub fn statement(p: &mut Parser<'_>, list: &mut Vec<Stmt>) {
     if foreign_loop(p, list) {
         return;
     }
-    let misspelt = misspelt_statement(p);
-    if let Some(keyword) = misspelt {
-        p.correct(keyword);
-    }
+    let misspelt = misspelt_statement(p).inspect(|keyword| p.correct(*keyword));
     if let Some(keyword) = misspelt.or(p.keyword()) {
         return keyword_statement(p, keyword, list);
     }
-    if foreign_statement(p, list) {
-        return;
-    }
     match p.kind() {
+        _ if foreign_statement(p, list) => {}
         TokenKind::Name if p.resembles(Keyword::Begin) && p.ahead("_ name") => compound(p, list),
         TokenKind::Name => add_action(p, list),
         TokenKind::Foreign(Foreign::MinusMinus | Foreign::PlusPlus) => foreign_step(p),

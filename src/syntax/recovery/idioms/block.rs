@@ -39,7 +39,7 @@ fn brace_among(p: &Parser<'_>, from: usize, to: usize) -> Option<usize> {
 }
 
 /// Skips the `length` tokens of a head, a block in braces if there is one, and a semicolon.
-fn skip_block(p: &mut Parser<'_>, length: usize) -> bool {
+pub fn skip_block(p: &mut Parser<'_>, length: usize) -> bool {
     (0..length).for_each(|_| p.skip());
     if p.at_symbol(Symbol::LeftBrace) {
         p.skip_group();

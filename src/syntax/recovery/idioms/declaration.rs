@@ -131,9 +131,6 @@ pub fn declaration_of_c(p: &mut Parser<'_>, section: &str, decls: &mut Vec<Decl>
 
 /// `int i = 3;` among statements.
 pub fn declaration_of_c_within(p: &mut Parser<'_>) -> bool {
-    if !at_declaration_of_c(p, 0) {
-        return false;
-    }
     let diagnostic = p.message(&messages::DECLARATION_WITHIN);
     let ty = type_of_c(p);
     let (names, list) = listed_variables(p);
@@ -164,13 +161,10 @@ fn function_of_c(p: &mut Parser<'_>, diagnostic: Diagnostic) -> bool {
     p.report_elsewhere(diagnostic.help(format!("write `PROCEDURE {name}(x: T): T; BEGIN ... END {name};`")));
     p.skip();
     p.skip_group();
-    if p.at_symbol(Symbol::LeftBrace) {
-        p.skip_group();
-    } else {
+    if !p.at_symbol(Symbol::LeftBrace) {
         p.skip_declaration();
     }
-    p.eat(Symbol::Semicolon);
-    true
+    skip_block(p, 0)
 }
 
 /// Parses a type after names that no colon follows.
@@ -197,25 +191,18 @@ pub fn constant_of_ada(p: &mut Parser<'_>, names: &[Ident]) {
 
 /// `x: constant Integer := 3;` without VAR.
 pub fn bare_constant_of_ada(p: &mut Parser<'_>, decls: &mut Vec<Decl>) -> bool {
-    let equal = if p.ahead_at(3, "name") { 4 } else { 3 };
-    let diagnostic = messages::FOREIGN_WORD.about(p.token(2).span, &quote(p.word_at(2)));
-    p.ahead_at(equal, ":=") && constant(p, diagnostic, 0, equal, decls)
+    constant(p, messages::FOREIGN_WORD.about(p.token(2).span, &quote(p.word_at(2))), 0, decls)
 }
 
 /// `final int MAX = 10;`, of which the type is `first` tokens ahead.
 pub fn constant_with_type(p: &mut Parser<'_>, first: usize, decls: &mut Vec<Decl>) -> bool {
     let diagnostic = p.message(&messages::MODIFIER);
-    first > 0 && is_type_word(p, first) && constant(p, diagnostic, first + 1, first + 2, decls)
+    first > 0 && is_type_word(p, first) && constant(p, diagnostic, first + 1, decls)
 }
 
-/// Parses a constant of which the name and the symbol before the value are so many tokens ahead.
-fn constant(
-    p: &mut Parser<'_>,
-    diagnostic: Diagnostic,
-    name: usize,
-    equal: usize,
-    decls: &mut Vec<Decl>,
-) -> bool {
+/// Parses a constant of which the name is so many tokens ahead, and a symbol precedes the value.
+fn constant(p: &mut Parser<'_>, diagnostic: Diagnostic, name: usize, decls: &mut Vec<Decl>) -> bool {
+    let Some(equal) = (name + 1..name + 5).find(|ahead| p.ahead_at(*ahead, ":=/=")) else { return false };
     let (span, text) = (p.span().to(p.token(equal).span), format!("CONST {} =", p.word_at(name)));
     p.report_elsewhere(diagnostic.suggest(span, text, TYPE_OF_CONSTANT));
     p.advance_by(name);
@@ -259,10 +246,8 @@ pub fn parameters_of_c(p: &mut Parser<'_>) -> Option<Vec<Ident>> {
 /// Skips `*` or `-` after a name, which export in Oberon.
 pub fn export_mark(p: &mut Parser<'_>) {
     if p.ahead("*/-") {
-        if !p.silent() && !p.is_reported() {
-            p.mark_reported();
-            p.reporter.export_marks.push(p.span());
-        }
+        let mark = p.is_news().then(|| p.span());
+        p.reporter.export_marks.extend(mark);
         p.advance();
     }
 }

@@ -68,21 +68,16 @@ pub fn conditional_of_python(p: &mut Parser<'_>, target: Span, value: &Part) -> 
     if p.is_on_new_line() || !has_else_only {
         return false;
     }
-    conditional(p, target, "~ELSE", |condition, second| [condition, value.span, second])
+    conditional(p, target, value.span, "~ELSE", [1, 0, 2])
 }
 
 /// `x := c ? a : b`
 pub fn conditional_of_c(p: &mut Parser<'_>, target: Span, value: &Part) -> bool {
-    conditional(p, target, ":", |first, second| [value.span, first, second])
+    conditional(p, target, value.span, ":", [0, 1, 2])
 }
 
-/// Two parts with a separator between them; `parts` arranges the condition, its value and the other value.
-fn conditional(
-    p: &mut Parser<'_>,
-    target: Span,
-    separator: &str,
-    parts: impl Fn(Span, Span) -> [Span; 3],
-) -> bool {
+/// Parses two parts after the one at `start`; `order` has the places of the condition, its value and the other value.
+fn conditional(p: &mut Parser<'_>, target: Span, start: Span, separator: &str, order: [usize; 3]) -> bool {
     let diagnostic = p.postpone(&messages::CONDITIONAL);
     p.advance();
     let middle = comparison(p).span;
@@ -92,7 +87,8 @@ fn conditional(
         return true;
     }
     let last = comparison(p).span;
-    let [condition, first, second] = parts(middle, last).map(|span| p.text_of(span));
+    let parts = [start, middle, last].map(|span| p.text_of(span));
+    let [condition, first, second] = order.map(|part| parts[part]);
     let to = p.text_of(target);
     let text = format!("IF {condition} THEN {to} := {first} ELSE {to} := {second} END");
     p.report_elsewhere(diagnostic.suggest(target.to(last), text, "assign in each branch of a statement"));

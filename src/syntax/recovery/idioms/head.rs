@@ -160,13 +160,11 @@ pub fn bound(p: &mut Parser<'_>) -> Expr {
 /// `DOWNTO 1`
 fn bound_below(p: &mut Parser<'_>) -> Expr {
     let (diagnostic, word) = (p.message(&messages::FOREIGN_WORD), p.advance());
-    p.context.in_head = true;
-    let bound = comparison(p);
-    p.context.in_head = false;
-    let edits = || vec![Edit::replace(word, "TO"), Edit::behind(bound.span, " BY -1")];
+    let bound = head_expression(p);
+    let edits = || vec![Edit::replace(word, "TO"), Edit::behind(p.behind(), " BY -1")];
     let (edits, rule) = ((!p.ahead("~BY")).then(edits), "steps down are written `TO ... BY -1`");
     p.report_elsewhere(advised(diagnostic, edits, rule, rule));
-    bound.expr
+    bound
 }
 
 /// `(i = 0; i < n; i++)` as in C, and `i := 0; i < n; i++ {` as in Go; false if the head of FOR is not written so.

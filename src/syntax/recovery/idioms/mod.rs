@@ -24,20 +24,12 @@ pub use statement::*;
 pub use variable::*;
 
 // The files of this module share their imports.
-use crate::base::Span;
-use crate::diagnostics::{Diagnostic, Edit};
-use crate::syntax::ast::{
-    Decl, Designator, Expr, ExprKind, Ident, Selector, Stmt, StmtKind, TypeExpr, TypeExprKind, VarName,
-};
-use crate::syntax::keyword::Keyword;
+use super::grammar::*;
+use super::reporter::MAX_CORRECTED;
+use crate::syntax::ast::{ExprKind, Selector, VarName};
 use crate::syntax::parts::Part;
-use crate::syntax::recovery::Parser;
-use crate::syntax::recovery::grammar::*;
-use crate::syntax::recovery::messages;
-use crate::syntax::recovery::reporter::{MAX_CORRECTED, advised};
-use crate::syntax::recovery::token::{Foreign, Symbol, TokenKind, quote};
 
-use words::{macro_call, statement_of_word};
+use words::statement_of_word;
 
 type Table<Reader, const N: usize> = [(&'static str, &'static str, Reader); N];
 type Loop = (Keyword, fn(&mut Parser<'_>) -> StmtKind);
@@ -53,10 +45,10 @@ const STATEMENTS: Table<fn(&mut Parser<'_>) -> bool, 11> = [
     ("'let'", "name :=/=", let_of_basic),
     (VARIABLE_WORD, "name", variable_within),
     ("name", "sameline name/number/string/begins/NOT/{/*/(", statement_of_word),
-    ("name", "! (", macro_call),
-    ("name", "name (/;/:", procedure_within),
-    ("name", "name", declaration_of_c_within),
-    ("name", ", name", several_variables),
+    ("name", "! (", statement_of_word),
+    ("name", "name (/;/:", |p| p.at_foreign_word(&PROCEDURE_WORDS) && procedure_within(p)),
+    ("name", "name", |p| at_declaration_of_c(p, 0) && declaration_of_c_within(p)),
+    ("name", ", names :=/=", several_variables),
     ("newline number", "sameline name/begins", line_number),
     ("number/string", ":=/=", value_assigned),
     ("*", "name", dereferenced),
@@ -83,10 +75,11 @@ const BLOCKS: Table<BlockReader, 4> = [
 ];
 
 /// Declarations without a keyword before them.
-const DECLARATIONS: Table<fn(&mut Parser<'_>, &mut Vec<Decl>) -> bool, 5> = [
+const DECLARATIONS: Table<fn(&mut Parser<'_>, &mut Vec<Decl>) -> bool, 6> = [
     ("name", "_", attributes_of_fortran),
-    (VARIABLE_WORD, "name", introduced_variable),
-    ("name", ": 'constant' name/:=", bare_constant_of_ada),
+    (VARIABLE_WORD, "name", |p, decls| p.miscased().is_none() && introduced_variable(p, decls)),
+    ("name", ": 'constant' :=", bare_constant_of_ada),
+    ("name", ": 'constant' name :=", bare_constant_of_ada),
     ("name", ",/:/=", unannounced),
     ("name", "name", |p, decls| declaration_of_c(p, "VAR ", decls)),
 ];

@@ -63,12 +63,10 @@ pub fn condition_last(p: &mut Parser<'_>) -> StmtKind {
     let end = Span { lo: end.lo, hi: p.span().lo.max(word.hi) };
     let condition = comparison(p).span;
     let is_enclosed = p.text_of(condition).starts_with('(');
-    let until = if is_until {
-        "UNTIL "
-    } else if is_enclosed {
-        "UNTIL NOT "
-    } else {
-        "UNTIL NOT ("
+    let until = match (is_until, is_enclosed) {
+        (true, _) => "UNTIL ",
+        (_, true) => "UNTIL NOT ",
+        _ => "UNTIL NOT (",
     };
     let mut edits = vec![Edit::replace(start, "REPEAT"), Edit::replace(end, until)];
     edits.extend((!is_until && !is_enclosed).then(|| Edit::behind(condition, ")")));
@@ -102,16 +100,15 @@ pub fn at_next(p: &Parser<'_>) -> bool {
 
 /// Skips `NEXT i`, unless something else is ahead.
 pub fn next_of_basic(p: &mut Parser<'_>) -> bool {
-    let there = at_next(p);
-    if there {
-        let diagnostic = p.postpone(&messages::FOREIGN_WORD);
-        let (start, length) = (p.span(), if p.ahead("_ sameline name") { 2 } else { 1 });
-        p.advance_by(length);
-        let span = start.to(p.behind());
-        let follows = starts_statement(p);
-        let text = if follows { "END;" } else { "END" };
-        p.report_elsewhere(diagnostic.suggest(span, text, "statements end with `END` alone"));
-        p.marks.braced_end = if follows { p.at } else { p.marks.braced_end };
+    if !at_next(p) {
+        return false;
     }
-    there
+    let (diagnostic, start) = (p.postpone(&messages::FOREIGN_WORD), p.advance());
+    p.eat_ahead("sameline name");
+    let text = if starts_statement(p) { "END;" } else { "END" };
+    p.report_elsewhere(diagnostic.suggest(start.to(p.behind()), text, "statements end with `END` alone"));
+    if starts_statement(p) {
+        p.marks.braced_end = p.at;
+    }
+    true
 }

@@ -10,21 +10,15 @@ const MAX_REPEATED: usize = 120;
 
 /// `def f(x): ...`
 pub fn procedure_within(p: &mut Parser<'_>) -> bool {
-    let is_procedure = p.at_foreign_word(&PROCEDURE_WORDS);
-    if is_procedure {
-        p.say(&messages::PROCEDURE_WITHIN);
-        let (name, line_end) = (p.word_at(1), p.end_of_line());
-        p.lose_name(name);
-        p.skip_to(|p| p.span().lo >= line_end || p.at_keyword(Keyword::End));
-    }
-    is_procedure
+    p.say(&messages::PROCEDURE_WITHIN);
+    let (name, line_end) = (p.word_at(1), p.end_of_line());
+    p.lose_name(name);
+    p.skip_to(|p| p.span().lo >= line_end || p.at_keyword(Keyword::End));
+    true
 }
 
 /// `i, j := 1, 2`
 pub fn several_variables(p: &mut Parser<'_>) -> bool {
-    if !p.ahead_at(end_of_names(p), ":=/=") {
-        return false;
-    }
     let (diagnostic, start) = (p.message(&messages::SEVERAL_VARIABLES), p.span());
     let names = p.separated(|p| Some(p.ident().span));
     p.advance();
@@ -84,13 +78,8 @@ pub fn dereferenced(p: &mut Parser<'_>) -> bool {
 }
 
 /// `x += 1`, `x++`
-pub fn foreign_assignment(
-    p: &mut Parser<'_>,
-    foreign: Foreign,
-    target: Designator,
-    span: Span,
-) -> (StmtKind, u32) {
-    let steps = p.ahead("++/--");
+pub fn foreign_assignment(p: &mut Parser<'_>, target: Designator, span: Span) -> Action {
+    let (steps, sign) = (p.ahead("++/--"), p.word().get(..1).unwrap_or_default());
     if !steps && !p.ahead("+=/-=/*=") && !p.ahead("/=") {
         return (StmtKind::Error, span.hi);
     }
@@ -99,11 +88,11 @@ pub fn foreign_assignment(
     let value = (!steps).then(|| comparison(p).span);
     let (name, operand) = (p.text_of(span), value.map_or("1", |value| p.text_of(value)));
     let is_simple = operand.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '.'));
-    let text = match (foreign.text().split_at(1).0, operand) {
+    let text = match (sign, operand) {
         ("+", "1") => format!("INC({name})"),
         ("-", "1") => format!("DEC({name})"),
-        (sign, _) if is_simple => format!("{name} := {name} {sign} {operand}"),
-        (sign, _) => format!("{name} := {name} {sign} ({operand})"),
+        _ if is_simple => format!("{name} := {name} {sign} {operand}"),
+        _ => format!("{name} := {name} {sign} ({operand})"),
     };
     if !is_reported {
         let is_short = text.len() <= MAX_REPEATED && !text.contains('\n');
@@ -128,32 +117,17 @@ pub fn foreign_step(p: &mut Parser<'_>) {
     p.report_elsewhere(diagnostic.suggest(start.to(variable), text, format!("write `{name}`")));
 }
 
-/// `a(i) := x`, of which the brackets were read. Returns the element that is meant.
-pub fn element_in_parentheses(
-    p: &mut Parser<'_>,
-    mut target: Designator,
-    args: Vec<Expr>,
-    brackets: Span,
-) -> Designator {
-    let edits = (!args.is_empty()).then(|| {
-        let [open, close] =
-            [Span { hi: brackets.lo + 1, ..brackets }, Span { lo: brackets.hi - 1, ..brackets }];
-        vec![Edit::replace(open, "["), Edit::replace(close, "]")]
-    });
+/// `a(i) := x`, of which the brackets were read. Adds the index that is meant to the name.
+pub fn element_in_parentheses(p: &mut Parser<'_>, array: &mut Designator, args: Vec<Expr>, brackets: Span) {
+    let Span { lo, hi } = brackets;
+    let [open, close] = [Span { lo, hi: lo + 1 }, Span { lo: hi - 1, hi }];
+    let edits = (!args.is_empty()).then(|| vec![Edit::replace(open, "["), Edit::replace(close, "]")]);
     let diagnostic = messages::ELEMENT_IN_PARENTHESES.at(brackets);
     p.report(advised(diagnostic, edits, "indices stand in square brackets", ""));
     let indices = if args.is_empty() { vec![error_expr(p)] } else { args };
-    target.span = target.span.to(brackets);
-    p.doubt(target.span);
-    target.selectors.push(Selector::Index(indices, brackets));
-    target
-}
-
-/// `switch (x) { case 1: ... }`, of which the brace is ahead.
-pub fn switch(p: &mut Parser<'_>, word: Span) {
-    p.report_elsewhere(messages::SWITCH.at(word));
-    p.skip_group();
-    p.marks.braced_end = p.at;
+    array.span = array.span.to(brackets);
+    p.doubt(array.span);
+    array.selectors.push(Selector::Index(indices, brackets));
 }
 
 /// `EXIT WHEN condition`, `EXIT IF condition` and `EXIT LOOP`, of which EXIT was read.
@@ -171,8 +145,7 @@ pub fn after_exit(p: &mut Parser<'_>, exit: Span) {
 
 pub fn block_in_braces(p: &mut Parser<'_>, list: &mut Vec<Stmt>) {
     p.say(&messages::BRACE);
-    let brace = p.span();
-    p.within(Keyword::Begin, brace, None, |p| {
+    p.within(Keyword::Begin, p.span(), None, |p| {
         eat_brace(p);
         statements(p, list, "`;` or `END`");
         statement_end(p);

@@ -38,9 +38,6 @@ pub fn let_of_basic(p: &mut Parser<'_>) -> bool {
 
 /// `let x: i32 = 3;`, `DIM k AS INTEGER`
 pub fn introduced_variable(p: &mut Parser<'_>, decls: &mut Vec<Decl>) -> bool {
-    if p.miscased().is_some() {
-        return false;
-    }
     let (diagnostic, start) = (p.message(&messages::FOREIGN_VARIABLE), p.span());
     let (names, declaration, is_whole) = introduction(p, "");
     let text = declaration.trim_matches('`');

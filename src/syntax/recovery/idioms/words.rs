@@ -7,7 +7,7 @@ const OUTPUT: &str =
 
 /// Groups of words, each with its advice.
 const WORDS: [(&str, &str); 14] = [
-    ("'print'/'println'/'echo'/'puts'/'write'", OUTPUT),
+    ("'print'/'println'/'eprint'/'eprintln'/'echo'/'puts'/'write'", OUTPUT),
     ("'input'/'read'", "values are read by procedures: `FROM InOut IMPORT ReadString, ReadInt;`"),
     ("'gosub'/'perform'", "a procedure is called by its name: `Name(arguments)`"),
     ("'select'/'match'/'switch'", "write `CASE x OF 1: ... | 2, 3: ... ELSE ... END`"),
@@ -23,14 +23,16 @@ const WORDS: [(&str, &str); 14] = [
     ("'open'/'close'", "files are read and written by modules of the library, such as FIO"),
 ];
 
-/// `PRINT i` and the like; the text after the word shows that it is not a name of the program.
+/// `PRINT i`, `println!("text")` and the like; the text after the word shows that it is not a name of the program.
 pub fn statement_of_word(p: &mut Parser<'_>) -> bool {
     let is_call = || p.ahead("_ (") && !p.end_of_group(1, |_| false).is_ok_and(|end| p.ahead_at(end, "{"));
-    let Some((_, advice)) = WORDS.iter().find(|(words, _)| p.ahead(words) && !is_call()) else {
-        return false;
-    };
-    p.report(p.message(&messages::FOREIGN_WORD).help(*advice));
-    p.doubt_line();
+    let known = WORDS.iter().find(|(words, _)| p.ahead(words) && !is_call()).map(|(_, advice)| *advice);
+    let of_macro = p.ahead("_ ! (").then_some("there are no macros: call a procedure");
+    let Some(advice) = known.or(of_macro) else { return false };
+    p.report(p.message(&messages::FOREIGN_WORD).help(advice));
+    if of_macro.is_none() {
+        p.doubt_line();
+    }
     if p.ahead("'select'") {
         p.skip_to(|p| p.ahead("END 'select'") || p.at_end_of_open_block());
         let end = if p.ahead("END 'select'") { 2 } else { 0 };
@@ -38,15 +40,6 @@ pub fn statement_of_word(p: &mut Parser<'_>) -> bool {
     } else {
         skip_line_and_blocks(p);
     }
-    true
-}
-
-/// `println!("text")`
-pub fn macro_call(p: &mut Parser<'_>) -> bool {
-    let writes = p.ahead("'print'/'println'/'eprint'/'eprintln'/'write'");
-    let help = if writes { OUTPUT } else { "there are no macros: call a procedure" };
-    p.report(p.message(&messages::FOREIGN_WORD).help(help));
-    skip_line_and_blocks(p);
     true
 }
 

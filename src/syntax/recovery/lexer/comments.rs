@@ -1,11 +1,41 @@
 //! Comments of other languages, and lines for the C preprocessor.
 
-use crate::base::Span;
+use super::*;
 
-use super::Lexer;
-use crate::syntax::keyword::Keyword;
-use crate::syntax::recovery::messages;
-use crate::syntax::recovery::token::{Foreign, TokenKind, quote};
+/// Whether a comment begins at the position of the lexer, of which the text after the opener is given.
+type Condition = fn(&Lexer<'_>, &str) -> bool;
+
+/// The openers of comments, their ends, and the conditions that distinguish them from operators and quotes.
+const COMMENTS: [(&str, &str, Condition); 9] = [
+    ("/*", "*/", |_, _| true),
+    ("//", "\n", |lexer, behind| !lexer.is_division(behind)),
+    // In Ada; C decreases the variable before the sign.
+    ("--", "\n", |lexer, behind| {
+        let has_words = behind.starts_with([' ', '-']) && behind.contains(char::is_alphanumeric);
+        has_words && (!lexer.is_behind_operand() || lexer.before().ends_with([' ', '\t']))
+    }),
+    // In Fortran; C negates the operand after the sign.
+    ("!", "\n", |lexer, behind| {
+        let is_apart = behind.starts_with(' ') || lexer.begins_line();
+        is_apart && begins_words(behind, '!') && (lexer.is_behind_statement() || lexer.is_behind_operand())
+    }),
+    ("'''", "'''", |lexer, _| lexer.is_behind_statement()),
+    ("\"\"\"", "\"\"\"", |lexer, _| lexer.is_behind_statement()),
+    // In BASIC, where a statement should begin and no other quote is on the line.
+    ("'", "\n", |lexer, behind| {
+        use Keyword::{Begin, Do, Else, Loop, Repeat, Then};
+        let begins = match lexer.last() {
+            Some(TokenKind::Keyword(Begin | Do | Else | Loop | Repeat | Then)) => true,
+            last => last == Some(TokenKind::Symbol(Symbol::Semicolon)),
+        };
+        begins && !behind.contains('\'') && behind.contains(char::is_alphabetic)
+    }),
+    ("#", "\n", |lexer, behind| begins_words(behind, '#') && lexer.is_behind_statement()),
+    ("REM", "\n", |lexer, behind| {
+        let has_words = behind.trim_start().starts_with(|c: char| c.is_alphanumeric() || c == '-');
+        behind.starts_with(' ') && has_words && lexer.is_behind_statement()
+    }),
+];
 
 /// The directives of the C preprocessor.
 const DIRECTIVES: [&str; 12] = [
@@ -13,30 +43,20 @@ const DIRECTIVES: [&str; 12] = [
 ];
 
 impl Lexer<'_> {
-    /// Goes over a comment or a line for the preprocessor; false if none begins here.
+    /// Skips a comment or a line for the preprocessor; false if none begins here.
     pub fn foreign_comment(&mut self) -> bool {
-        let rest = self.rest();
-        match rest.get(..2) {
-            Some("/*") => self.comment(2, "*/"),
-            Some("//") if self.is_division() => {
-                let from = self.at;
-                self.at += 2;
-                self.push(TokenKind::Foreign(Foreign::SlashSlash), from);
-            }
-            Some("//") => self.comment(2, "\n"),
-            Some("--") if self.is_comment_of_ada() => self.comment(2, "\n"),
-            Some("!=") => return false,
-            _ if rest.starts_with('!') && self.is_comment_of_fortran() => self.comment(1, "\n"),
-            _ if rest.starts_with("'''") && self.is_behind_statement() => self.comment(3, "'''"),
-            _ if rest.starts_with("\"\"\"") && self.is_behind_statement() => self.comment(3, "\"\"\""),
-            _ if rest.starts_with('\'') && self.is_comment_of_basic() => self.comment(1, "\n"),
-            _ if rest.starts_with('#') => return self.directive() || self.comment_of_script(),
-            _ => return false,
+        if self.directive() {
+            return true;
         }
-        true
+        let line = self.rest_of_line();
+        let comment = COMMENTS.iter().find(|(opener, _, condition)| {
+            let start = line.get(..opener.len()).unwrap_or_default();
+            start.eq_ignore_ascii_case(opener) && condition(self, self.line_behind(opener.len()))
+        });
+        comment.inspect(|(opener, end, _)| self.comment(opener.len(), end)).is_some()
     }
 
-    /// A comment with an opener of so many letters that goes up to the end of the line, or behind another `end`.
+    /// Skips a comment with an opener of so many letters that ends with the line, or with another `end`.
     fn comment(&mut self, opener: usize, end: &str) {
         let (from, rest) = (self.at, self.rest().get(opener..).unwrap_or_default());
         self.at += opener + rest.find(end).map_or(rest.len(), |length| length + end.trim().len());
@@ -44,144 +64,70 @@ impl Lexer<'_> {
         let inner = text.get(opener..).unwrap_or_default();
         let inner = inner.trim_start_matches(['/', '*', '-', '#', '!']);
         let inner = inner.trim_end_matches(['/', '*', '\'', '"']).trim();
-        let Span { lo, .. } = self.span_from(from);
-        let diagnostic = messages::FOREIGN_COMMENT.at(Span { lo, hi: lo + opener as u32 });
-        let span = Span { lo, hi: lo + text.len() as u32 };
+        let part =
+            |length: usize| Span { lo: self.start + from as u32, hi: self.start + (from + length) as u32 };
         let is_nested = inner.contains("(*") || inner.contains("*)");
-        self.report(if is_nested {
-            diagnostic
-        } else {
-            diagnostic.suggest(span, format!("(* {inner} *)"), "write it as a comment")
-        });
+        let edits = (!is_nested).then(|| vec![Edit::replace(part(text.len()), format!("(* {inner} *)"))]);
+        let diagnostic = messages::FOREIGN_COMMENT.at(part(opener));
+        self.report(advised(diagnostic, edits, "write it as a comment", ""));
     }
 
-    /// Whether `//` divides, as in Python: operands stand on both sides, and behind them a statement ends.
-    fn is_division(&self) -> bool {
-        let behind = self.rest_of_line().get(2..).unwrap_or_default();
-        let operand = behind.trim_start().split([';', ')']).next().unwrap_or_default();
-        let is_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '[' | ']');
-        let is_ended = behind.contains([';', ')']);
-        self.is_behind_operand() && is_ended && !operand.is_empty() && operand.trim_end().chars().all(is_word)
+    /// Whether `//` divides, as in Python: operands precede and follow it, and then a statement ends.
+    fn is_division(&self, behind: &str) -> bool {
+        let Some((operand, _)) = behind.trim_start().split_once([';', ')']) else { return false };
+        let is_part = |c: char| is_of_word(c) || matches!(c, '.' | '[' | ']');
+        self.is_behind_operand() && !operand.is_empty() && operand.trim_end().chars().all(is_part)
     }
 
-    /// Whether `--` is followed by a blank and does not stand behind a variable that it could decrease.
-    fn is_comment_of_ada(&self) -> bool {
-        let behind = self.rest_of_line().get(2..).unwrap_or_default();
-        let has_words = behind.starts_with([' ', '-']) && behind.contains(|c: char| c.is_alphanumeric());
-        let before = self.text.get(..self.at).unwrap_or_default();
-        has_words && (!self.is_behind_operand() || before.ends_with([' ', '\t']))
-    }
-
-    /// `# comment`, where no operand stands in front of the sign.
-    fn comment_of_script(&mut self) -> bool {
-        let behind = self.rest_of_line().get(1..).unwrap_or_default();
-        let has_words = behind.trim_start().starts_with(|c: char| c.is_alphabetic() || c == '#');
-        let is_comment = has_words && self.is_behind_statement();
-        if is_comment {
-            self.comment(1, "\n");
-        }
-        is_comment
-    }
-
-    /// Whether what is read stands where a statement or declaration may begin, or at least no operand.
+    /// Whether a statement or declaration may begin here, or at least no operand.
     fn is_behind_statement(&self) -> bool {
+        use Keyword::{And, By, Div, If, In, Mod, Not, Or, Rem, Return, To, Until, While};
         match self.last() {
-            Some(TokenKind::Keyword(keyword)) => !is_operator(keyword),
+            Some(TokenKind::Keyword(
+                And | By | Div | If | In | Mod | Not | Or | Rem | Return | To | Until | While,
+            )) => false,
             Some(TokenKind::Symbol(symbol)) => matches!(symbol.text(), ";" | "|" | ":"),
-            None => true,
-            _ => false,
+            last => matches!(last, None | Some(TokenKind::Keyword(_))),
         }
     }
 
-    /// `! comment`, where no operand can follow that `!` negates.
-    fn is_comment_of_fortran(&self) -> bool {
-        let behind = self.rest_of_line().get(1..).unwrap_or_default();
-        let has_words = behind.trim_start().starts_with(|c: char| c.is_alphabetic() || c == '!');
-        let is_apart = behind.starts_with(' ') || self.begins_line();
-        has_words && is_apart && (self.is_behind_statement() || self.is_behind_operand())
-    }
-
-    /// `' comment`, where a statement should begin and no other quote stands on the line.
-    fn is_comment_of_basic(&self) -> bool {
-        use Keyword::{Begin, Do, Else, Loop, Repeat, Then};
-        let begins = match self.last() {
-            Some(TokenKind::Keyword(keyword)) => {
-                matches!(keyword, Begin | Do | Else | Loop | Repeat | Then)
-            }
-            Some(TokenKind::Symbol(symbol)) => symbol.text() == ";",
-            _ => false,
-        };
-        let behind = self.rest_of_line().get(1..).unwrap_or_default();
-        begins && !behind.contains('\'') && behind.contains(|c: char| c.is_alphabetic())
-    }
-
-    /// `REM comment`, of which the word was read from `from` on.
-    pub fn remark(&mut self, from: usize) -> bool {
-        let behind = self.rest_of_line();
-        let has_words = behind.starts_with(' ')
-            && behind.trim_start().starts_with(|c: char| c.is_alphanumeric() || c == '-');
-        let is_comment =
-            self.text_from(from).eq_ignore_ascii_case("REM") && has_words && self.is_behind_statement();
-        if is_comment {
-            self.at = from;
-            self.comment(3, "\n");
-        }
-        is_comment
-    }
-
-    /// `#include` and its like, with the whole line.
+    /// `#include` and its like, with the whole line. Uses of a name that it defines are no mistakes.
     fn directive(&mut self) -> bool {
         let line = self.rest_of_line();
-        let word = line.get(1..).unwrap_or_default().trim_start();
-        let word = word.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
+        let word = line.strip_prefix('#').map_or("", |line| first_word(line.trim_start()));
         if !DIRECTIVES.contains(&word) || self.is_behind_operand() && !self.begins_line() {
             return false;
         }
-        let from = self.at;
-        self.skip_while(|c| c != '\n');
-        while self.text_from(from).ends_with('\\') && !self.rest().is_empty() {
-            self.at += 1;
-            self.skip_while(|c| c != '\n');
-        }
+        let (from, mut last) = (self.at, ' ');
+        // A backslash at the end of a line continues it.
+        self.skip_while(|c| std::mem::replace(&mut last, c) == '\\' || c != '\n');
         let Span { lo, .. } = self.span_from(from);
         let length = line.find(word).unwrap_or_default() + word.len();
-        let span = Span { lo, hi: lo + length as u32 };
-        let diagnostic = messages::DIRECTIVE.about(span, &quote(&format!("#{word}")));
+        let diagnostic =
+            messages::DIRECTIVE.about(Span { lo, hi: lo + length as u32 }, &quote(&format!("#{word}")));
         let arguments = line.get(length..).unwrap_or_default().trim();
-        self.report(match word {
-            "include" => diagnostic.help("what other modules declare is imported: `IMPORT Name;`"),
-            "define" => match constant(arguments) {
-                Some((name, value)) => {
-                    diagnostic.help(format!("declare a constant: `CONST {name} = {value};`"))
-                }
-                None => diagnostic.help("declare a constant: `CONST name = value;`, or a procedure"),
-            },
-            _ => diagnostic,
-        });
-        self.defined(word, arguments);
+        let help = match (word, constant(arguments)) {
+            ("include", _) => "what other modules declare is imported: `IMPORT Name;`".to_owned(),
+            ("define", Some((name, value))) => format!("declare a constant: `CONST {name} = {value};`"),
+            ("define", None) => "declare a constant: `CONST name = value;`, or a procedure".to_owned(),
+            _ => String::new(),
+        };
+        self.report(advised(diagnostic, None, "", help));
+        let name = first_word(arguments);
+        self.lexed.defined.extend((word == "define" && !name.is_empty()).then(|| name.to_owned()));
         true
-    }
-
-    /// Notes the name that a directive defines, so that its uses are no mistakes of their own.
-    fn defined(&mut self, word: &str, arguments: &str) {
-        let name =
-            arguments.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').next().unwrap_or_default();
-        if word == "define" && !name.is_empty() {
-            self.lexed.defined.push(name.to_owned());
-        }
     }
 }
 
-fn is_operator(keyword: Keyword) -> bool {
-    use Keyword::{And, By, Div, If, In, Mod, Not, Or, Rem, Return, To, Until, While};
-    matches!(keyword, And | By | Div | If | In | Mod | Not | Or | Rem | Return | To | Until | While)
+/// Whether a text begins with a letter or `sign`, after any blanks.
+fn begins_words(text: &str, sign: char) -> bool {
+    text.trim_start().starts_with(|c: char| c.is_alphabetic() || c == sign)
 }
 
 /// `N 10`, which defines a name as a number or another name.
 fn constant(arguments: &str) -> Option<(&str, &str)> {
     let (name, value) = arguments.split_once([' ', '\t'])?;
     let value = value.trim();
-    let is_word =
-        |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    let is_word = |text: &str| !text.is_empty() && text.chars().all(is_of_word);
     (is_word(name) && is_word(value) && value.len() <= 40).then_some((name, value))
 }

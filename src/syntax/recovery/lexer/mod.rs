@@ -7,13 +7,15 @@ mod strings;
 
 use std::ops::Range;
 
-use crate::base::{Dialect, Span};
-use crate::diagnostics::{Code, Diagnostic};
-use crate::syntax::lexer;
-
+// The files of this module share their imports.
+use super::cursor::Cursor;
 use super::messages;
-use super::reporter::MAX_REPORTS;
+use super::reporter::{MAX_CORRECTED, MAX_REPORTS, advised};
 use super::token::{Foreign, Symbol, Token, TokenKind, quote};
+use crate::base::{Dialect, Span};
+use crate::diagnostics::{Code, Diagnostic, Edit};
+use crate::syntax::keyword::Keyword;
+use crate::syntax::lexer;
 
 #[derive(Default)]
 pub struct Lexed {
@@ -31,15 +33,8 @@ pub struct Lexed {
 /// another.
 pub fn lex(text: &str, start: u32, dialect: Dialect) -> Lexed {
     let base = lexer::Lexer::new(text, dialect);
-    let mut lexer = Lexer {
-        base,
-        text,
-        start,
-        at: 0,
-        digits_first: Vec::new(),
-        dotted: Vec::new(),
-        lexed: Lexed::default(),
-    };
+    let (digits_first, dotted, lexed) = Default::default();
+    let mut lexer = Lexer { base, text, start, at: 0, digits_first, dotted, lexed };
     while lexer.next_token() {}
     lexer.report_dotted();
     let end = lexer.span_from(text.len());
@@ -47,7 +42,7 @@ pub fn lex(text: &str, start: u32, dialect: Dialect) -> Lexed {
     lexer.lexed
 }
 
-/// How much of a line is looked at ahead.
+/// The maximum number of characters of a line that are examined.
 const MAX_LINE: usize = 300;
 
 /// What to write in the place of characters that no token has.
@@ -85,7 +80,7 @@ impl<'a> Lexer<'a> {
         let Some(first) = self.rest().chars().next() else { return false };
         let is_read = match first {
             '\'' if self.attribute() => true,
-            '/' | '-' | '#' | '!' | '\'' | '"' => self.foreign_comment(),
+            '/' | '-' | '#' | '!' | '\'' | '"' | 'R' | 'r' => self.foreign_comment(),
             '.' => self.dotted_word() || self.foreign_number(first),
             '$' => self.foreign_number(first),
             _ => false,
@@ -105,8 +100,7 @@ impl<'a> Lexer<'a> {
             TokenKind::Number => self.number(from),
             TokenKind::String => self.string(from, first),
             TokenKind::Stray if matches!(first, '\'' | '"') => self.unended(from, first),
-            TokenKind::Stray if !first.is_alphabetic() => self.symbol(from, None),
-            TokenKind::Symbol(_) => self.symbol(from, Some(kind)),
+            TokenKind::Stray | TokenKind::Symbol(_) if !first.is_alphabetic() => self.symbol(from, kind),
             _ => self.word(from, kind),
         }
     }
@@ -128,7 +122,11 @@ impl<'a> Lexer<'a> {
         Span::new(self.start + from as u32, self.start + self.at as u32)
     }
 
-    fn skip_while(&mut self, within: impl Fn(char) -> bool) {
+    fn before(&self) -> &'a str {
+        self.text.get(..self.at).unwrap_or_default()
+    }
+
+    fn skip_while(&mut self, mut within: impl FnMut(char) -> bool) {
         let rest = self.rest();
         self.at += rest.find(|c| !within(c)).unwrap_or(rest.len());
     }
@@ -138,6 +136,12 @@ impl<'a> Lexer<'a> {
         self.lexed.tokens.push(Token { kind, span });
     }
 
+    /// Pushes a string that is not written as strings are, but begins and ends where its token does.
+    fn push_mended(&mut self, from: usize) {
+        self.push(TokenKind::String, from);
+        self.lexed.mended.push(self.span_from(from));
+    }
+
     fn report(&mut self, diagnostic: Diagnostic) {
         if self.lexed.reports.len() <= MAX_REPORTS {
             self.lexed.reports.push(diagnostic);
@@ -145,7 +149,7 @@ impl<'a> Lexer<'a> {
     }
 
     fn word(&mut self, from: usize, kind: TokenKind) {
-        if self.prefix_of_string(from) || self.remark(from) {
+        if self.prefix_of_string(from) {
             return;
         }
         let word = self.text_from(from);
@@ -156,7 +160,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// Reads a symbol, which is `kind` unless it belongs to another language.
-    fn symbol(&mut self, from: usize, kind: Option<TokenKind>) {
+    fn symbol(&mut self, from: usize, kind: TokenKind) {
         let rest = self.text.get(from..).unwrap_or_default();
         let foreign = Foreign::ALL.iter().find(|foreign| rest.starts_with(foreign.text()));
         if rest.starts_with("*)") {
@@ -166,7 +170,7 @@ impl<'a> Lexer<'a> {
         } else if let Some(foreign) = foreign {
             self.at = from + foreign.text().len();
             self.push(TokenKind::Foreign(*foreign), from);
-        } else if let Some(kind) = kind {
+        } else if kind != TokenKind::Stray {
             self.push(kind, from);
         } else {
             self.at = from;
@@ -179,55 +183,71 @@ impl<'a> Lexer<'a> {
         self.last().is_some_and(TokenKind::ends_operand)
     }
 
-    /// Whether nothing but blanks stands on the line in front of what is read.
+    /// Whether the last token ends here, without a blank after it.
+    fn adjoins(&self) -> bool {
+        self.lexed.tokens.last().is_some_and(|token| token.span.hi == self.start + self.at as u32)
+    }
+
+    /// Whether only blanks precede on the line.
     fn begins_line(&self) -> bool {
-        let before = self.text.get(..self.at).unwrap_or_default();
+        let before = self.before();
         before.trim_end_matches([' ', '\t']).ends_with('\n') || before.trim().is_empty()
     }
 
-    /// What is left of the line, or the beginning of that: lines that people write are not longer.
+    /// Returns the rest of the line, cut at [`MAX_LINE`].
     fn rest_of_line(&self) -> &'a str {
         line_of(self.rest())
     }
 
-    /// Characters that no token has are reported together and left out.
+    /// Returns the rest of the line after the next `length` bytes.
+    fn line_behind(&self, length: usize) -> &'a str {
+        self.rest_of_line().get(length..).unwrap_or_default()
+    }
+
+    /// Surrounds `word` with the blanks that are needed if it replaces the text at `span`.
+    fn spaced(&self, span: Span, word: &str) -> String {
+        Cursor { text: self.text, start: self.start, ..Cursor::default() }.spaced_in(span, word)
+    }
+
+    /// Reports characters that no token has in one message, and skips them.
     fn stray_characters(&mut self) {
         if self.string_in_foreign_quotes() || self.division_of_basic() {
             return;
         }
         let from = self.at;
         let known = |c: char| {
-            matches!(c, '\t'..=' ' | '\'' | '"' | '_')
+            matches!(c, '\t'..=' ' | '\'' | '"')
+                || is_of_word(c)
                 || c.is_alphabetic()
-                || c.is_ascii_digit()
                 || Symbol::ALL.iter().any(|symbol| symbol.text().starts_with(c))
         };
         self.skip_while(|c| !known(c));
-        self.lexed.strays.push(self.span_from(from).lo);
-        let text = self.text_from(from);
+        let (text, span) = (self.text_from(from), self.span_from(from));
+        self.lexed.strays.push(span.lo);
         let message = match text.chars().next() {
             Some(c) if c.is_control() || c.is_whitespace() || c == '\u{feff}' => {
                 format!("the file holds the character U+{:04X}, which is no text", c as u32)
             }
             _ => format!("{} has no meaning here", quote(text)),
         };
-        let mut diagnostic =
-            Diagnostic::new(Code::E0102, message).at(self.span_from(from), "not part of the language");
+        let diagnostic = Diagnostic::new(Code::E0102, message).at(span, "not part of the language");
         let advice = STRAY_ADVICE.iter().find(|(strays, _)| text.starts_with(*strays));
-        if let Some((_, help)) = advice {
-            diagnostic = diagnostic.help(*help);
-        }
-        self.report(diagnostic);
+        self.report(advised(diagnostic, None, "", advice.map_or("", |(_, help)| *help)));
     }
 }
 
-/// The first line of a text, cut at [`MAX_LINE`], so that a line of any length is read in time that grows with it.
+/// Returns the first line of a text, cut at [`MAX_LINE`], so that a line of any length is read in linear time.
 fn line_of(text: &str) -> &str {
-    let end = text.bytes().take(MAX_LINE).position(|byte| byte == b'\n');
-    let mut end = end.unwrap_or(MAX_LINE.min(text.len()));
-    // A character has at most four bytes.
-    while !text.is_char_boundary(end) {
-        end -= 1;
-    }
+    let line = text.char_indices().take(MAX_LINE).take_while(|(_, c)| *c != '\n');
+    let end = line.last().map_or(0, |(at, c)| at + c.len_utf8());
     text.get(..end).unwrap_or_default()
+}
+
+fn is_of_word(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '_'
+}
+
+/// Returns the word at the start of a text, which may be empty.
+fn first_word(text: &str) -> &str {
+    text.split(|c| !is_of_word(c)).next().unwrap_or_default()
 }

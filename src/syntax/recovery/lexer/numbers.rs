@@ -1,17 +1,13 @@
-//! Numbers, those that are written as in other languages among them.
+//! Numbers, also as they are written in other languages.
 
-use crate::base::Span;
-use crate::diagnostics::{Code, Diagnostic};
+use super::*;
 use crate::syntax::ast::ExprKind;
 use crate::syntax::parts::{NumberError, parse_number};
 
-use super::Lexer;
-use crate::syntax::recovery::messages;
-use crate::syntax::recovery::reporter::MAX_REPORTS;
-use crate::syntax::recovery::token::{TokenKind, quote};
-
-/// What is wrong with a number, the number that was perhaps meant, and the rule.
+/// The mistake in a number, the number that was perhaps meant, and the rule.
 type Correction = (&'static str, String, &'static str);
+
+const NOT_A_NUMBER: &str = "not a number";
 
 impl Lexer<'_> {
     /// Reports the mistake in a number that was read from `from` on.
@@ -19,23 +15,28 @@ impl Lexer<'_> {
         if self.based_number(from) {
             return;
         }
-        let (text, span) = (self.text_from(from), self.span_from(from));
-        match parse_number(text) {
-            Ok(_) => {}
-            Err(NumberError::TooLarge) => self.report(match text {
-                _ if text.ends_with('C') => messages::LARGE_CHARACTER.about(span, &quote(text)),
-                _ if text.contains('.') => messages::LARGE_REAL.about(span, &quote(text)),
-                _ => messages::LARGE_NUMBER.about(span, &quote(text)),
-            }),
+        let text = self.text_from(from);
+        let octal = text.strip_suffix(['B', 'C']);
+        let is_octal = octal.is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()));
+        let message = match parse_number(text) {
+            Ok(_) => return self.push(TokenKind::Number, from),
+            Err(NumberError::TooLarge) if text.ends_with('C') => messages::LARGE_CHARACTER,
+            Err(NumberError::TooLarge) if text.contains('.') => messages::LARGE_REAL,
+            Err(NumberError::TooLarge) => messages::LARGE_NUMBER,
             Err(NumberError::Malformed) if is_name_behind_digits(text) => {
                 return self.name_behind_digits(from);
             }
-            Err(NumberError::Malformed) => self.report(malformed(text, span)),
-        }
+            Err(NumberError::Malformed) => match correction(text, is_octal) {
+                Some(correction) => return self.misspelt_number(from, correction),
+                None if is_octal => messages::NOT_OCTAL,
+                None => messages::NO_NUMBER,
+            },
+        };
+        self.report(message.about(self.span_from(from), &quote(text)));
         self.push(TokenKind::Number, from);
     }
 
-    /// `2x`, which is a name but for its first letter. It is reported once.
+    /// `2x`, which would be a name without its first letter. It is reported once.
     fn name_behind_digits(&mut self, from: usize) {
         let (text, span) = (self.text_from(from), self.span_from(from));
         self.push(TokenKind::Name, from);
@@ -43,146 +44,107 @@ impl Lexer<'_> {
             return;
         }
         self.digits_first.push(text);
-        let name = text.trim_start_matches(|c: char| c.is_ascii_digit());
-        let digits = text.strip_suffix(name).unwrap_or_default();
+        let (digits, name) = text.split_at(digits_of(text));
         let example = format!("names begin with a letter, for example `{name}{digits}`");
         self.report(messages::DIGIT_FIRST.about(span, &quote(text)).help(example));
     }
 
     /// `16#FF#`, as in Ada, of which the base was read.
     fn based_number(&mut self, from: usize) -> bool {
-        let Some((digits, behind)) = self.rest().strip_prefix('#').and_then(|rest| rest.split_once('#'))
-        else {
-            return false;
-        };
-        let base = match self.text_from(from) {
-            "2" => 2,
-            "8" => 8,
-            "16" => 16,
-            _ => return false,
-        };
-        let value = u64::from_str_radix(digits, base);
-        let (Ok(value), false) = (value, behind.starts_with(|c: char| is_word(c) || c == ' ')) else {
-            return false;
-        };
-        self.at += digits.len() + 2;
-        let why = "a letter behind a number names its base, which is 8, 10 or 16";
-        self.misspelt_number(from, hexadecimal(value), why);
-        true
+        let base =
+            [("2", 2), ("8", 8), ("16", 16)].into_iter().find(|(text, _)| self.text_from(from) == *text);
+        let parts = self.rest().strip_prefix('#').and_then(|rest| rest.split_once('#'));
+        let Some(((_, base), (digits, behind))) = base.zip(parts) else { return false };
+        let value = u64::from_str_radix(digits, base).ok();
+        let value = value.filter(|_| !behind.starts_with(|c: char| is_of_word(c) || c == ' '));
+        if let Some(value) = value {
+            self.at += digits.len() + 2;
+            let why = "a letter behind a number names its base, which is 8, 10 or 16";
+            self.misspelt_number(from, (NOT_A_NUMBER, hexadecimal(value), why));
+        }
+        value.is_some()
     }
 
     /// `$FF` and `.5`, of which the first character is ahead.
     pub fn foreign_number(&mut self, first: char) -> bool {
-        let from = self.at;
-        let digits: &str = self.rest().get(1..).unwrap_or_default();
-        let length = digits.find(|c: char| !c.is_ascii_hexdigit()).unwrap_or(digits.len());
-        let digits = digits.get(..length).unwrap_or_default();
-        let is_fraction = first == '.'
-            && !self.is_behind_operand()
-            && !self.text.get(..from).unwrap_or_default().ends_with('.');
-        let corrected = match first {
-            '$' if !self.is_behind_operand() => u64::from_str_radix(digits, 16)
-                .ok()
-                .map(|value| (hexadecimal(value), "hexadecimal numbers end in `H`")),
-            _ if is_fraction && !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) => {
-                Some((format!("0.{digits}"), "a digit stands in front of the decimal point"))
+        let (from, digits) = (self.at, self.rest().get(1..).unwrap_or_default());
+        let digits = digits.split(|c: char| !c.is_ascii_hexdigit()).next().unwrap_or_default();
+        let is_decimal = !digits.is_empty() && digits_of(digits) == digits.len();
+        let (corrected, why) = match first {
+            '$' => {
+                let value = u64::from_str_radix(digits, 16).ok();
+                (value.map(hexadecimal), "hexadecimal numbers end in `H`")
             }
-            _ => None,
+            _ => {
+                let is_fraction = is_decimal && !self.before().ends_with('.');
+                (is_fraction.then(|| format!("0.{digits}")), "a digit stands in front of the decimal point")
+            }
         };
-        let Some((corrected, why)) = corrected else { return false };
-        self.at += 1 + length;
-        if first == '.' {
-            // The period may have been meant for something else.
-            self.lexed.strays.push(self.span_from(from).lo);
-        }
-        self.misspelt_number(from, corrected, why);
+        let Some(corrected) = corrected.filter(|_| !self.is_behind_operand()) else { return false };
+        self.at += 1 + digits.len();
+        // The period may have been meant for something else.
+        self.lexed.strays.extend((first == '.').then(|| self.span_from(from).lo));
+        self.misspelt_number(from, (NOT_A_NUMBER, corrected, why));
         true
     }
 
-    fn misspelt_number(&mut self, from: usize, corrected: String, why: &str) {
-        let (text, span) = (self.text_from(from), self.span_from(from));
-        let diagnostic = Diagnostic::new(Code::E0105, format!("{} is not a number", quote(text)));
-        self.report(diagnostic.at(span, "not a number").suggest(span, corrected, why));
+    fn misspelt_number(&mut self, from: usize, (label, corrected, why): Correction) {
+        let span = self.span_from(from);
+        let message = format!("{} is not a number", quote(self.text_from(from)));
+        self.report(Diagnostic::new(Code::E0105, message).at(span, label).suggest(span, corrected, why));
         self.push(TokenKind::Number, from);
     }
 }
 
-fn is_word(c: char) -> bool {
-    c.is_ascii_alphanumeric() || c == '_'
+/// Returns the number of digits at the start of a text.
+fn digits_of(text: &str) -> usize {
+    text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len()
 }
 
 /// Whether digits are followed by letters that no form of number has.
 fn is_name_behind_digits(text: &str) -> bool {
-    let letters = text.trim_start_matches(|c: char| c.is_ascii_digit());
     let is_of_number = |c: char| c.is_ascii_hexdigit() || matches!(c, 'H' | 'h' | '_' | '.');
-    let prefixed = text.starts_with('0') && letters.starts_with(['x', 'X', 'o', 'O', 'b', 'B']);
-    letters.contains(|c| !is_of_number(c))
-        && !prefixed
-        && suffix_of_c(text).is_none()
-        && correction(text, false).is_none()
+    text.contains(|c| !is_of_number(c)) && prefixed(text).is_none() && correction(text, false).is_none()
 }
 
-fn malformed(text: &str, span: Span) -> Diagnostic {
-    let number = quote(text);
-    let octal = text.strip_suffix(['B', 'C']);
-    let is_octal = octal.is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()));
-    let Some((label, corrected, why)) = correction(text, is_octal) else {
-        let message = if is_octal { messages::NOT_OCTAL } else { messages::NO_NUMBER };
-        return message.about(span, &number);
-    };
-    Diagnostic::new(Code::E0105, format!("{number} is not a number"))
-        .at(span, label)
-        .suggest(span, corrected, why)
-}
-
-/// The number that was perhaps meant by a text that is none.
+/// Returns the number that was perhaps meant by a text that is not a number.
 fn correction(text: &str, is_octal: bool) -> Option<Correction> {
     if let Some(correction) = prefixed(text) {
         return correction;
     }
     let upper = text.to_ascii_uppercase();
     let exponent = upper.split_once('E').filter(|(mantissa, _)| !mantissa.contains('.'));
+    let with_point = exponent.map(|(mantissa, exponent)| format!("{mantissa}.0E{exponent}"));
     let candidates = [
-        ("underscores", Some(text.replace('_', "")).filter(|_| text.contains('_')), "digits are not grouped"),
-        ("a suffix", suffix_of_c(text).map(str::to_owned), "the type of a number is not part of it"),
-        ("small letters", Some(upper.clone()).filter(|upper| upper != text), "numbers have capital letters"),
-        (
-            "no decimal point",
-            exponent.map(|(mantissa, exponent)| format!("{mantissa}.0E{exponent}")),
-            "real numbers have a decimal point",
-        ),
-        (
-            "letters among the digits",
-            Some(format!("{upper}H")).filter(|_| !is_octal),
-            "hexadecimal numbers end in `H`",
-        ),
+        ("underscores", Some(text.replace('_', "")), "digits are not grouped"),
+        ("a suffix", Some(without_suffix(text).to_owned()), "the type of a number is not part of it"),
+        ("small letters", Some(upper.clone()), "numbers have capital letters"),
+        ("no decimal point", with_point, "real numbers have a decimal point"),
+        ("letters among the digits", Some(format!("{upper}H")), "hexadecimal numbers end in `H`"),
     ];
-    candidates.into_iter().find_map(|(label, corrected, why)| {
-        corrected.filter(|corrected| is_number(corrected)).map(|corrected| (label, corrected, why))
-    })
+    let candidates = candidates.into_iter().take(if is_octal { 4 } else { 5 });
+    let mut corrections = candidates.filter_map(|(label, text, why)| Some((label, text?, why)));
+    corrections.find(|(_, corrected, _)| is_number(corrected))
 }
 
-/// What `0x1F`, `0o17` and `0b11` mean, if the digits fit the base; none if there is no such prefix.
+/// Returns the meaning of `0x1F`, `0o17` and `0b11`, if the digits fit the base; `None` without such a prefix.
 fn prefixed(text: &str) -> Option<Option<Correction>> {
-    let digits = text.get(2..).filter(|_| text.starts_with('0'))?.replace('_', "");
-    let label = "not a number";
-    Some(match text.get(1..2)? {
-        "x" | "X" => is_number(&format!("0{digits}H").to_ascii_uppercase())
-            .then(|| (label, format!("0{digits}H").to_ascii_uppercase(), "hexadecimal numbers end in `H`")),
-        "o" | "O" => is_number(&format!("{digits}B"))
-            .then(|| (label, format!("{digits}B"), "octal numbers end in `B`")),
+    let (prefix, digits) = text.split_at_checked(2)?;
+    let digits = digits.replace('_', "").to_ascii_uppercase();
+    let (corrected, why) = match prefix {
+        "0x" | "0X" => (Some(format!("0{digits}H")), "hexadecimal numbers end in `H`"),
+        "0o" | "0O" => (Some(format!("{digits}B")), "octal numbers end in `B`"),
         // `0B` is a number, and `0B1H` another.
-        "b" => u64::from_str_radix(&digits, 2)
-            .ok()
-            .map(|value| (label, hexadecimal(value), "numbers are octal, decimal or hexadecimal")),
-        "B" if digits.bytes().all(|digit| digit.is_ascii_digit()) => u64::from_str_radix(&digits, 2)
-            .ok()
-            .map(|value| (label, hexadecimal(value), "numbers are octal, decimal or hexadecimal")),
+        "0b" | "0B" if prefix == "0b" || digits_of(&digits) == digits.len() => {
+            let value = u64::from_str_radix(&digits, 2).ok();
+            (value.map(hexadecimal), "numbers are octal, decimal or hexadecimal")
+        }
         _ => return None,
-    })
+    };
+    Some(corrected.filter(|text| is_number(text)).map(|corrected| (NOT_A_NUMBER, corrected, why)))
 }
 
-/// A number in a form that all dialects have.
+/// Returns a number in a form that all dialects have.
 fn hexadecimal(value: u64) -> String {
     let digits = format!("{value:X}");
     match digits.as_bytes() {
@@ -192,12 +154,11 @@ fn hexadecimal(value: u64) -> String {
     }
 }
 
-/// `10UL` and `1.5f` without the letters that C has behind a number.
-fn suffix_of_c(text: &str) -> Option<&str> {
-    let is_real = text.contains('.');
-    let number =
-        text.trim_end_matches(|c| matches!(c, 'u' | 'U' | 'l' | 'L') || is_real && matches!(c, 'f' | 'F'));
-    (number.len() < text.len() && is_number(number)).then_some(number)
+/// `10UL` and `1.5f` without the letters that C has after a number.
+fn without_suffix(text: &str) -> &str {
+    let letters: &[char] =
+        if text.contains('.') { &['u', 'U', 'l', 'L', 'f', 'F'] } else { &['u', 'U', 'l', 'L'] };
+    text.trim_end_matches(letters)
 }
 
 fn is_number(text: &str) -> bool {
