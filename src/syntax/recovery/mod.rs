@@ -86,6 +86,8 @@ struct Parser<'a> {
     context: Context,
     marks: Marks,
     misplaced: Misplaced,
+    /// The height of the highest expression within the one that is being read.
+    height: u32,
     interner: Interner,
 }
 

@@ -6,7 +6,7 @@ use super::*;
 pub fn action(p: &mut Parser<'_>) -> (StmtKind, u32) {
     let start = p.span();
     let head = if p.keyword().is_some() { p.reserved("a statement") } else { p.ident() };
-    let target = designator(p, head).0;
+    let target = designator(p, head);
     let span = start.to(p.behind());
     match p.kind() {
         TokenKind::Symbol(Symbol::Assign) => {
@@ -67,7 +67,7 @@ fn assignment(p: &mut Parser<'_>, target: Designator) -> (StmtKind, u32) {
 
 fn call(p: &mut Parser<'_>, callee: Designator, start: Span) -> (StmtKind, u32) {
     let bracket = p.span();
-    let args = args(p).0;
+    let args = args(p);
     let hi = p.behind().hi;
     if p.at_symbol(Symbol::Assign) && p.is_behind(Symbol::RightParen) {
         let target = element_in_parentheses(p, callee, args, bracket.to(p.behind()));

@@ -20,7 +20,7 @@ pub fn with_statement(p: &mut Parser<'_>) -> StmtKind {
 
 fn record_variable(p: &mut Parser<'_>) -> Designator {
     let name = p.expect_name("a record variable");
-    designator(p, name).0
+    designator(p, name)
 }
 
 pub fn loop_body(p: &mut Parser<'_>) -> Vec<Stmt> {

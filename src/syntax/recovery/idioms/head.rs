@@ -127,7 +127,7 @@ pub fn for_in(p: &mut Parser<'_>) -> Option<Bounds> {
 /// `range(n)`, of which the last value is n - 1.
 fn range_of_python(p: &mut Parser<'_>, diagnostic: Diagnostic, word: Span) {
     p.advance();
-    let args = args(p).0;
+    let args = args(p);
     let bounds = match args.as_slice() {
         [to] => Some(("0", to)),
         [from, to] => Some((p.text_of(from.span), to)),

@@ -123,7 +123,7 @@ pub fn foreign_step(p: &mut Parser<'_>) {
         return p.report_elsewhere(diagnostic.help(format!("write `{name}(x)`")));
     }
     let head = p.ident();
-    let variable = designator(p, head).0.span;
+    let variable = designator(p, head).span;
     let text = format!("{name}({})", p.text_of(variable));
     p.report_elsewhere(diagnostic.suggest(start.to(variable), text, format!("write `{name}`")));
 }
