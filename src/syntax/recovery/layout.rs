@@ -81,8 +81,8 @@ fn meant(cursor: &Cursor<'_>, at: usize) -> Option<Keyword> {
     let is_call = cursor.ahead_at(at + 1, "(/;");
     let is_misspelt = |keyword: &Keyword| !is_call && resembles(word, *keyword);
     let keyword = Keyword::miscased(word)
-        .or(cursor.is_word_at(at, &END_WORDS).then_some(End))
-        .or(cursor.is_word_at(at, &["elif"]).then_some(Elsif))
+        .or(cursor.ahead_at(at, END_WORDS).then_some(End))
+        .or(cursor.ahead_at(at, "'elif'").then_some(Elsif))
         .or_else(|| [While, Loop, Case, With, Repeat].into_iter().find(is_misspelt))?;
     (!cursor.ahead_at(at + 1, ":=/^/./[")).then_some(keyword)
 }

@@ -149,9 +149,18 @@ impl DerefMut for Parser<'_> {
 }
 
 impl Parser<'_> {
+    /// Skips the token ahead if it is `there`.
     fn eat_if(&mut self, there: bool) -> bool {
         self.advance_by(usize::from(there));
         there
+    }
+
+    fn eat(&mut self, symbol: Symbol) -> bool {
+        self.eat_if(self.at_symbol(symbol))
+    }
+
+    fn eat_keyword(&mut self, keyword: Keyword) -> bool {
+        self.eat_if(self.at_keyword(keyword))
     }
 
     /// Parses `item` and, after each comma, another one; an `item` that finds nothing ends the list.
@@ -222,9 +231,9 @@ impl Parser<'_> {
         meant.inspect(|keyword| self.correct(*keyword))
     }
 
-    /// Replaces one of `words`, which other languages have for `keyword`.
-    fn foreign_word(&mut self, words: &[&str], keyword: &str, message: &str) -> bool {
-        let there = self.at_foreign_word(words);
+    /// Replaces a word that matches the pattern `words`, which other languages have for `keyword`.
+    fn foreign_word(&mut self, words: &str, keyword: &str, message: &str) -> bool {
+        let there = self.ahead(words);
         if there {
             self.report(self.message(&messages::FOREIGN_WORD).suggest(self.span(), keyword, message));
             self.advance();

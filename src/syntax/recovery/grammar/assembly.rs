@@ -6,11 +6,7 @@ use super::*;
 
 /// Whether the name ahead begins an ASM statement: VOLATILE follows it, or parentheses with a colon.
 pub fn at_assembly(p: &Parser<'_>) -> bool {
-    let ends = |kind| {
-        let is_symbol = matches!(kind, TokenKind::Symbol(Symbol::Colon | Symbol::Semicolon));
-        is_symbol || matches!(kind, TokenKind::Keyword(_))
-    };
-    let has_colon = || p.end_of_group(1, ends).is_err_and(|end| p.ahead_at(end, ":"));
+    let has_colon = || p.end_of_group(1, ":/;/keyword").is_err_and(|end| p.ahead_at(end, ":"));
     let is_volatile = p.word_at(1) == "VOLATILE" && p.ahead("_ _ (");
     p.word() == "ASM" && (is_volatile || p.ahead("_ (") && has_colon())
 }

@@ -61,7 +61,7 @@ fn labels(p: &mut Parser<'_>, of: &str) -> Vec<CaseLabel> {
     p.context.in_labels = false;
     if !p.eat(Symbol::Colon) {
         p.unexpected(&format!("`:` after the values of {of}"));
-        if p.at_foreign(Foreign::EqualGreater) || p.at == start {
+        if p.ahead("=>") || p.at == start {
             p.skip();
         }
     }

@@ -35,13 +35,13 @@ pub fn declaration_keyword(p: &mut Parser<'_>) -> Option<Keyword> {
         return keyword.starts_declaration().then_some(keyword);
     }
     let why = "functions are procedures with a result";
-    meant_keyword(p, (Procedure, &PROCEDURE_WORDS, why), &[Const, Type, Var, Procedure, Label, Import, From])
+    meant_keyword(p, (Procedure, PROCEDURE_WORDS, why), &[Const, Type, Var, Procedure, Label, Import, From])
 }
 
-/// Reports one of `words` for `keyword`, or one of `keywords` misspelt, before a name; returns the keyword.
+/// Reports a word that matches the pattern `words` for `keyword`, or one of `keywords` misspelt, before a name; returns the keyword.
 pub fn meant_keyword(
     p: &mut Parser<'_>,
-    (keyword, words, why): (Keyword, &[&str], &str),
+    (keyword, words, why): (Keyword, &str, &str),
     keywords: &[Keyword],
 ) -> Option<Keyword> {
     if p.ahead("_ name") && p.foreign_word(words, keyword.text(), why) {
@@ -163,7 +163,7 @@ fn at_declared_name(p: &Parser<'_>, section: Keyword) -> bool {
             _ => p.ahead("_ :=") && !p.context.among_statements,
         };
     }
-    let foreign = p.ahead("_ name") && (p.at_foreign_word(&PROCEDURE_WORDS) || at_word_of_declaration(p));
+    let foreign = p.ahead("_ name") && (p.ahead(PROCEDURE_WORDS) || at_word_of_declaration(p));
     let begins = p.resembles(Keyword::Begin) || p.resembles(Keyword::Procedure);
     p.at_name() && p.miscased().is_none() && !foreign && !begins
 }

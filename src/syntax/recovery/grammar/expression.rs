@@ -289,13 +289,8 @@ pub fn head_expression(p: &mut Parser<'_>) -> Expr {
 
 /// Whether statements follow the brace ahead, as in `if (x) {`.
 fn brace_opens_block(p: &Parser<'_>) -> bool {
-    let ends = |kind| match kind {
-        TokenKind::Symbol(Symbol::Semicolon | Symbol::Assign) => true,
-        TokenKind::Keyword(keyword) => keyword.starts_statement(),
-        _ => false,
-    };
     let encloses_call = |end| p.ahead("_ name (") && p.ahead_at(end, "begins/ends/name/;");
-    p.context.in_head && p.end_of_group(0, ends).map_or(true, encloses_call)
+    p.context.in_head && p.end_of_group(0, ";/:=/begins").map_or(true, encloses_call)
 }
 
 /// `head` and the selectors after it.
@@ -307,7 +302,7 @@ pub fn designator(p: &mut Parser<'_>, head: Ident) -> Designator {
             TokenKind::Symbol(Symbol::LeftBracket) => designator.selectors.push(index(p)),
             TokenKind::Symbol(Symbol::Caret) => designator.selectors.push(Selector::Deref(p.advance())),
             TokenKind::Symbol(Symbol::Dot) | TokenKind::Foreign(Foreign::Arrow) => {
-                if p.at_foreign(Foreign::Arrow) {
+                if p.ahead("->") {
                     foreign_operator(p, Foreign::Arrow);
                     designator.selectors.push(Selector::Deref(p.span()));
                 }
@@ -360,8 +355,7 @@ pub fn args(p: &mut Parser<'_>) -> Vec<Expr> {
 
 /// Whether a comma was meant by the semicolon ahead: the bracket is closed on the same line.
 fn separates_arguments(p: &Parser<'_>) -> bool {
-    let decides = |ahead: &usize| p.ahead_at(*ahead, "(/)/:=/keyword");
-    let decisive = || (1..p.count_on_line(usize::MAX)).find(decides);
+    let decisive = || p.line().find(|ahead| p.ahead_at(*ahead, "(/)/:=/keyword"));
     p.at_symbol(Symbol::Semicolon) && decisive().is_some_and(|ahead| p.ahead_at(ahead, ")"))
 }
 

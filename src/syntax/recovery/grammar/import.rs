@@ -5,7 +5,7 @@ use crate::syntax::ast::Export;
 use super::*;
 
 /// Words that import in other languages.
-const IMPORT_WORDS: [&str; 6] = ["uses", "use", "include", "using", "require", "with"];
+const IMPORT_WORDS: &str = "'uses'/'use'/'include'/'using'/'require'/'with'";
 
 /// The advice about another word in the place of IMPORT.
 const IMPORT_RULE: &str = "modules are imported with `IMPORT` or `FROM ... IMPORT`";
@@ -54,7 +54,7 @@ fn second_heading(p: &mut Parser<'_>) -> bool {
 /// `use std::io;` and `import "fmt"`
 fn import_of_path(p: &mut Parser<'_>) -> bool {
     let is_path = p.ahead("_ name : :") || p.ahead("_ string");
-    let stands = is_path && p.at_foreign_word(&IMPORT_WORDS) || p.ahead("'import' string");
+    let stands = is_path && p.ahead(IMPORT_WORDS) || p.ahead("'import' string");
     if stands {
         p.report(p.message(&messages::FOREIGN_WORD).help(IMPORT_RULE));
         let line_end = p.end_of_line();
@@ -86,7 +86,7 @@ fn import_keyword(p: &mut Parser<'_>) -> Option<Keyword> {
     if let Some(keyword) = p.keyword() {
         return matches!(keyword, Import | From | Export).then_some(keyword);
     }
-    meant_keyword(p, (Import, &IMPORT_WORDS, IMPORT_RULE), &[Import, From, Export])
+    meant_keyword(p, (Import, IMPORT_WORDS, IMPORT_RULE), &[Import, From, Export])
 }
 
 fn at_from(p: &Parser<'_>) -> bool {

@@ -69,7 +69,7 @@ fn module_kind(p: &mut Parser<'_>) -> Option<ModuleKind> {
     use Keyword::{Definition, For, Implementation, Module};
     let keyword = p.meant(&[Module, Definition, Implementation], "").or(p.keyword());
     let Some(keyword @ (Module | Definition | Implementation)) = keyword else {
-        if p.foreign_word(&["program", "unit", "library"], "MODULE", "a program is a `MODULE`") {
+        if p.foreign_word("'program'/'unit'/'library'", "MODULE", "a program is a `MODULE`") {
             return Some(ModuleKind::Program);
         }
         match p.at_end() {

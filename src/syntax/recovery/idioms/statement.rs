@@ -3,14 +3,14 @@
 use super::*;
 
 /// Words that begin a procedure in other languages.
-pub const PROCEDURE_WORDS: [&str; 7] = ["function", "func", "fun", "def", "fn", "subroutine", "proc"];
+pub const PROCEDURE_WORDS: &str = "'function'/'func'/'fun'/'def'/'fn'/'subroutine'/'proc'";
 
 /// The maximum length of a statement that a message repeats.
 const MAX_REPEATED: usize = 120;
 
 /// `def f(x): ...`
 pub fn procedure_within(p: &mut Parser<'_>) -> bool {
-    let is_procedure = p.at_foreign_word(&PROCEDURE_WORDS);
+    let is_procedure = p.ahead(PROCEDURE_WORDS);
     if is_procedure {
         p.say(&messages::PROCEDURE_WITHIN);
         let (name, line_end) = (p.word_at(1), p.end_of_line());
@@ -116,7 +116,7 @@ pub fn foreign_assignment(
 
 /// `++x` and `--x`
 pub fn foreign_step(p: &mut Parser<'_>) {
-    let name = if p.at_foreign(Foreign::PlusPlus) { "INC" } else { "DEC" };
+    let name = if p.ahead("++") { "INC" } else { "DEC" };
     let (diagnostic, start) = (p.message(&messages::FOREIGN_STEP), p.span());
     p.skip();
     if !p.at_name() {

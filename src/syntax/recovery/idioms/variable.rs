@@ -94,7 +94,7 @@ fn introduced_value(p: &mut Parser<'_>) -> Option<Part> {
     if !p.eat_if(p.ahead("=/:=")) {
         return None;
     }
-    if p.kinds_on_line().any(|kind| kind == TokenKind::Foreign(Foreign::EqualGreater)) {
+    if p.line().any(|ahead| p.ahead_at(ahead, "=>")) {
         // A procedure is not a value here.
         p.skip_to(|p| p.at_symbol(Symbol::Semicolon) || at_end_of_statements(p));
         return None;

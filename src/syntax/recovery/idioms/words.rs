@@ -25,7 +25,7 @@ const WORDS: [(&str, &str); 14] = [
 
 /// `PRINT i` and the like; the text after the word shows that it is not a name of the program.
 pub fn statement_of_word(p: &mut Parser<'_>) -> bool {
-    let is_call = || p.ahead("_ (") && !p.end_of_group(1, |_| false).is_ok_and(|end| p.ahead_at(end, "{"));
+    let is_call = || p.ahead("_ (") && !p.ahead("_ group {");
     let Some((_, advice)) = WORDS.iter().find(|(words, _)| p.ahead(words) && !is_call()) else {
         return false;
     };
