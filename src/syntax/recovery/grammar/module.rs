@@ -72,14 +72,10 @@ fn module_kind(p: &mut Parser<'_>) -> Option<ModuleKind> {
         if p.foreign_word("'program'/'unit'/'library'", "MODULE", "a program is a `MODULE`") {
             return Some(ModuleKind::Program);
         }
+        let expected = "`MODULE` at the start of the file";
         match p.at_end() {
             true => p.say(&messages::NO_MODULE),
-            false => {
-                p.unexpected_with(
-                    "`MODULE` at the start of the file",
-                    "a program starts with `MODULE Name;`",
-                );
-            }
+            false => p.unexpected_with(expected, "a program starts with `MODULE Name;`"),
         }
         return None;
     };

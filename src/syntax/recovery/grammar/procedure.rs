@@ -70,8 +70,7 @@ pub fn heading(p: &mut Parser<'_>) -> Procedure {
     let result_optional = has_result && p.at_symbol(Symbol::LeftBracket);
     let result = has_result.then(|| result_type(p));
     if p.ahead("'is'") {
-        let span = p.behind().to(p.span());
-        p.report(p.message(&messages::FOREIGN_WORD).suggest(span, ";", "a semicolon ends the heading"));
+        p.suggest(&messages::FOREIGN_WORD, p.behind().to(p.span()), ";", "a semicolon ends the heading");
         p.advance();
     } else {
         p.semicolon_behind("the heading of the procedure");
@@ -92,19 +91,20 @@ pub fn heading(p: &mut Parser<'_>) -> Procedure {
 
 /// The mark of a function of the compiler.
 fn builtin(p: &mut Parser<'_>) -> Builtin {
-    match p.word() {
+    let mark = p.word();
+    match mark {
         "__INLINE__" | "__BUILTIN__" => {
-            let inline = p.word() == "__INLINE__";
             p.advance();
-            if inline { Builtin::None } else { Builtin::Own }
+            if mark == "__INLINE__" { Builtin::None } else { Builtin::Own }
         }
         // Alone it is a name like others.
         "__ATTRIBUTE__" if p.word_at(1) == "__BUILTIN__" => {
             p.advance_by(2);
+            let expected = "the name of a function in two pairs of parentheses";
             let opened = p.eat(Symbol::LeftParen) && p.eat(Symbol::LeftParen);
-            let name = p.declared_name("the name of a function in two pairs of parentheses");
-            if !(opened && p.eat(Symbol::RightParen) && p.eat(Symbol::RightParen)) {
-                p.unexpected("the name of a function in two pairs of parentheses");
+            let name = p.declared_name(expected);
+            if !opened || !p.eat(Symbol::RightParen) || !p.eat(Symbol::RightParen) {
+                p.unexpected(expected);
             }
             Builtin::Named(name)
         }
@@ -167,8 +167,7 @@ pub fn parameters(
 fn ellipsis(p: &mut Parser<'_>) {
     let span = p.advance();
     if p.ahead(";/,") {
-        let diagnostic = p.message(&messages::BEHIND_ELLIPSIS);
-        p.report(diagnostic.and(span, "this stands for all further parameters"));
+        p.report(p.message(&messages::BEHIND_ELLIPSIS).and(span, "this stands for all further parameters"));
     }
 }
 
@@ -181,13 +180,11 @@ fn param_section(p: &mut Parser<'_>, last: Option<&ParamSection>) -> ParamSectio
         p.say(&messages::BEHIND_OPTIONAL);
     }
     if p.ahead("CONST name") {
-        let span = Span { lo: p.span().lo, hi: p.token(1).span.lo };
-        let diagnostic = p.message(&messages::MODE_OF_PARAMETER);
-        p.report(diagnostic.suggest(span, "", "parameters without `VAR` are values"));
+        let span = Span { hi: p.token(1).span.lo, ..p.span() };
+        p.suggest(&messages::MODE_OF_PARAMETER, span, "", "parameters without `VAR` are values");
         p.advance();
     }
-    let misspelt = p.resembles(Keyword::Var) && p.ahead("_ name");
-    let var = p.eat_meant(Keyword::Var, misspelt);
+    let var = p.eat_meant(Keyword::Var, p.resembles(Keyword::Var) && p.ahead("_ name"));
     value_params(p, var)
 }
 
@@ -272,9 +269,7 @@ fn foreign_result(p: &mut Parser<'_>) -> bool {
 pub fn leave_brackets(p: &mut Parser<'_>) {
     let mut depth = 0;
     p.skip_to(|p| {
-        let ends = depth < 0
-            || p.ahead(";/:=")
-            || matches!(p.kind(), TokenKind::Keyword(keyword) if keyword.ends_expression());
+        let ends = depth < 0 || p.ahead(";/:=") || p.keyword().is_some_and(Keyword::ends_expression);
         depth += p.kind().nesting();
         ends
     });

@@ -83,8 +83,8 @@ fn introduced_type<'a>(p: &mut Parser<'a>) -> Option<&'a str> {
     if !p.eat_if(p.ahead(":/'as'")) {
         return None;
     }
-    let (start, line_end) = (p.span(), p.end_of_line());
-    p.skip_to(|p| p.ahead("=/:=/;") || p.span().lo >= line_end);
+    let start = p.span();
+    p.skip_on_line("=/:=/;");
     let text = p.text_of(start.to(p.behind()));
     Some(meant_type(text).unwrap_or(text))
 }
