@@ -15,8 +15,8 @@ pub fn at_assembly(p: &Parser<'_>) -> bool {
 pub fn assembly(p: &mut Parser<'_>, list: &mut Vec<Stmt>) {
     let start = p.advance();
     let is_volatile = p.eat_if(p.at_name());
-    let assembly = p.nested(|p| {
-        let bracket = p.advance();
+    let expected = "`,`, `:` or `)` in the ASM statement";
+    let assembly = enclosed(p, Symbol::RightParen, expected, |p| {
         let template = expression(p);
         let has_outputs = p.eat(Symbol::Colon);
         let outputs = assembly_list(p, has_outputs, assembly_operand);
@@ -24,11 +24,10 @@ pub fn assembly(p: &mut Parser<'_>, list: &mut Vec<Stmt>) {
         let inputs = assembly_list(p, has_inputs, assembly_operand);
         let has_clobbers = has_inputs && p.eat(Symbol::Colon);
         let clobbers = assembly_list(p, has_clobbers, expression);
-        close_bracket(p, Symbol::RightParen, "`,`, `:` or `)` in the ASM statement", bracket);
         Box::new(Assembly { is_volatile, template, outputs, inputs, clobbers })
     });
     let span = start.to(p.behind());
-    list.extend(assembly.map(|assembly| Stmt { kind: StmtKind::Assembly(assembly), span }));
+    list.extend(assembly.map(|(assembly, _)| Stmt { kind: StmtKind::Assembly(assembly), span }));
 }
 
 /// The list after a colon, if there is one.
@@ -44,12 +43,7 @@ fn assembly_operand(p: &mut Parser<'_>) -> AssemblyOperand {
     });
     let constraint = expression(p);
     let value = if p.at_symbol(Symbol::LeftParen) {
-        p.nested(|p| {
-            let bracket = p.advance();
-            let value = expression(p);
-            close_bracket(p, Symbol::RightParen, "`)` after the operand", bracket);
-            value
-        })
+        enclosed(p, Symbol::RightParen, "`)` after the operand", expression).map(|(value, _)| value)
     } else {
         p.unexpected("`(` and the operand after its constraint");
         None

@@ -85,13 +85,12 @@ pub fn declaration(p: &mut Parser<'_>, keyword: Keyword, decls: &mut Vec<Decl>) 
             p.lose_names(names.iter());
         }
         Keyword::Label => {
-            let is_definition = defines(p);
-            if is_definition {
+            if defines(p) {
                 p.say(&messages::LABELS_OF_DEFINITION);
             }
             p.advance();
             let names = p.name_list("the name of a label");
-            decls.extend((!is_definition).then_some(Decl::Labels(names)));
+            decls.extend((!defines(p)).then_some(Decl::Labels(names)));
             p.semicolon_behind("the list of labels");
         }
         _ => {
@@ -194,16 +193,13 @@ fn type_decl(p: &mut Parser<'_>) -> Decl {
         p.advance();
         return Decl::Type { name, ty };
     }
-    let mut holes = p.losses.holes;
+    let holes = p.losses.holes;
     // With a colon it may be a variable.
     p.losses.holes += usize::from(p.at_symbol(Symbol::Colon));
     equals(p, "the name of the type");
-    let is_type = p.losses.holes == holes;
+    let mistakes = p.losses.holes - holes;
     let ty = Some(aligned_type(p));
-    if is_type {
-        holes = p.losses.holes;
-    }
-    end_of_declaration(p, "the type", &[name], holes);
+    end_of_declaration(p, "the type", &[name], p.losses.holes - mistakes);
     Decl::Type { name, ty }
 }
 

@@ -197,7 +197,10 @@ fn operand(p: &mut Parser<'_>) -> Part {
         }
         TokenKind::String => string(p),
         TokenKind::Symbol(Symbol::LeftParen) => {
-            p.nested(parenthesis).unwrap_or_else(|| Part::leaf(ExprKind::Error, span))
+            match enclosed(p, Symbol::RightParen, "`)` after the expression", comparison) {
+                Some((part, true)) => Part { span: span.to(p.behind()), ..part },
+                _ => error_part(p, span.to(p.behind())),
+            }
         }
         TokenKind::Symbol(Symbol::LeftBrace) => composed(p, |p| constructor(p, None, span)),
         TokenKind::Symbol(Symbol::LeftBracket) => {
@@ -229,14 +232,6 @@ fn string(p: &mut Parser<'_>) -> Part {
     }
     let text = p.text_of(Span { lo: first.lo + 1, hi: first.hi - 1 });
     Part::leaf(ExprKind::String(text.into()), first)
-}
-
-fn parenthesis(p: &mut Parser<'_>) -> Part {
-    let bracket = p.advance();
-    let part = comparison(p);
-    let closed = close_bracket(p, Symbol::RightParen, "`)` after the expression", bracket);
-    let span = bracket.to(p.behind());
-    if closed { Part { span, ..part } } else { error_part(p, span) }
 }
 
 /// The expression that `inner` builds of others; its tree is a level higher than the highest of them.
@@ -320,37 +315,30 @@ pub fn designator(p: &mut Parser<'_>, head: Ident) -> Designator {
 
 /// `[indices]`
 fn index(p: &mut Parser<'_>) -> Selector {
-    let bracket = p.span();
-    let indices = p.nested(|p| {
-        p.advance();
-        let indices = list(p, expression);
-        close_bracket(p, Symbol::RightBracket, "`,` or `]` after the index", bracket).then_some(indices)
-    });
-    let span = bracket.to(p.behind());
+    let start = p.span();
+    let expected = "`,` or `]` after the index";
+    let indices = enclosed(p, Symbol::RightBracket, expected, |p| list(p, expression));
+    let span = start.to(p.behind());
     // Without the bracket, the number of indices is unknown, and so is the element.
-    Selector::Index(indices.flatten().unwrap_or_else(|| vec![error_expr(p)]), span)
+    let indices = indices.filter(|(_, closed)| *closed).map(|(indices, _)| indices);
+    Selector::Index(indices.unwrap_or_else(|| vec![error_expr(p)]), span)
 }
 
 /// Actual parameters. An error node follows them if some could not be read.
 pub fn args(p: &mut Parser<'_>) -> Vec<Expr> {
-    let args = p.nested(|p| {
-        let bracket = p.advance();
-        if p.eat(Symbol::RightParen) {
-            return Vec::new();
-        }
-        let expected = "`,` or `)` after the parameter";
-        let mut args = list(p, expression);
+    let expected = "`,` or `)` after the parameter";
+    let args = enclosed(p, Symbol::RightParen, expected, |p| {
+        let mut args = if p.at_symbol(Symbol::RightParen) { Vec::new() } else { list(p, expression) };
         while separates_arguments(p) {
             p.replace(expected, ",", "the parameters of a call are separated by commas");
             p.losses.holes += 1;
             args.extend(list(p, expression));
         }
-        if !close_bracket(p, Symbol::RightParen, expected, bracket) {
-            args.push(error_expr(p));
-        }
         args
     });
-    args.unwrap_or_default()
+    let (mut args, closed) = args.unwrap_or((Vec::new(), true));
+    args.extend((!closed).then(|| error_expr(p)));
+    args
 }
 
 /// Whether a comma was meant by the semicolon ahead: the bracket is closed on the same line.
@@ -369,40 +357,44 @@ fn list<T>(p: &mut Parser<'_>, item: impl Fn(&mut Parser<'_>) -> T) -> Vec<T> {
     list
 }
 
+/// Parses `inner` in brackets, of which one is ahead; whether `close` follows, which is reported otherwise.
+#[inline(always)]
+pub fn enclosed<T>(
+    p: &mut Parser<'_>,
+    close: Symbol,
+    expected: &str,
+    inner: impl FnOnce(&mut Parser<'_>) -> T,
+) -> Option<(T, bool)> {
+    p.nested(|p| {
+        let bracket = p.advance();
+        (inner(p), close_bracket(p, close, expected, bracket))
+    })
+}
+
 /// Skips the symbol that closes `bracket`, or reports it missing; whether it was ahead.
 pub fn close_bracket(p: &mut Parser<'_>, close: Symbol, expected: &str, bracket: Span) -> bool {
-    if p.eat(close) {
-        return true;
-    }
-    if !p.behind_open_string() {
+    let closed = p.eat(close);
+    if !closed && !p.behind_open_string() {
         p.report(p.expected(expected).and(bracket, "this bracket is not closed"));
         leave_brackets(p);
     }
-    p.losses.holes += 1;
-    false
+    p.losses.holes += usize::from(!closed);
+    closed
 }
 
 /// `{elements}`, or values in square brackets as in Pascal. The whole text with the type begins at `start`.
 fn constructor(p: &mut Parser<'_>, ty: Option<Vec<Ident>>, start: Span) -> Part {
-    let elements = p.nested(elements);
-    let kind = elements.map_or(ExprKind::Error, |elements| ExprKind::Constructor { ty, elements });
-    Part::leaf(kind, start.to(p.behind()))
-}
-
-fn elements(p: &mut Parser<'_>) -> Vec<Element> {
     let (close, expected) = match p.kind() {
         TokenKind::Symbol(Symbol::LeftBrace) => (Symbol::RightBrace, "`,` or `}` after the element"),
         _ => (Symbol::RightBracket, "`,` or `]` after the element"),
     };
-    let brace = p.advance();
-    if p.eat(close) {
-        return Vec::new();
-    }
-    let mut elements = list(p, element);
-    if !close_bracket(p, close, expected, brace) {
-        elements.push(Element { value: error_expr(p), high: None, count: None });
-    }
-    elements
+    let elements =
+        enclosed(p, close, expected, |p| if p.at_symbol(close) { Vec::new() } else { list(p, element) });
+    let kind = elements.map_or(ExprKind::Error, |(mut elements, closed)| {
+        elements.extend((!closed).then(|| Element { value: error_expr(p), high: None, count: None }));
+        ExprKind::Constructor { ty, elements }
+    });
+    Part::leaf(kind, start.to(p.behind()))
 }
 
 /// `a`, `a..b` or `v BY n`

@@ -133,12 +133,11 @@ pub fn parameters(
     if !p.at_symbol(Symbol::LeftParen) {
         return false;
     }
-    let variadic = p.nested(|p| {
-        let bracket = p.advance();
-        if p.eat(Symbol::RightParen) {
+    let expected = format!("`{}` or `)` after the type of the parameter", separator.text());
+    let variadic = enclosed(p, Symbol::RightParen, &expected, |p| {
+        if p.at_symbol(Symbol::RightParen) {
             return false;
         }
-        let expected = format!("`{}` or `)` after the type of the parameter", separator.text());
         let (mut variadic, mut named) = (false, false);
         loop {
             if p.at_symbol(Symbol::Ellipsis) {
@@ -157,10 +156,9 @@ pub fn parameters(
                 break;
             }
         }
-        close_bracket(p, Symbol::RightParen, &expected, bracket);
         variadic
     });
-    variadic.unwrap_or_default()
+    variadic.is_some_and(|(variadic, _)| variadic)
 }
 
 /// `...`, the last of the parameters.

@@ -37,16 +37,14 @@ pub fn alignment(p: &mut Parser<'_>) -> Option<Expr> {
     if !p.eat_ahead("<* _") {
         return None;
     }
-    p.nested(|p| {
-        p.expect(Symbol::LeftParen, "after `bytealignment`");
-        let value = expression(p);
-        let closed = p.expect(Symbol::RightParen, "after the alignment")
-            && p.expect(Symbol::RightPragma, "at the end of the pragma");
-        if !closed {
-            p.skip_past("*>", ";/block");
-        }
-        value
-    })
+    p.expect(Symbol::LeftParen, "after `bytealignment`");
+    let value = p.nested(expression);
+    let closed = p.expect(Symbol::RightParen, "after the alignment")
+        && p.expect(Symbol::RightPragma, "at the end of the pragma");
+    if !closed {
+        p.skip_past("*>", ";/block");
+    }
+    value
 }
 
 /// The type that `core` parses, after `prefixes`.
@@ -55,12 +53,13 @@ fn prefixed_type(
     prefixes: Vec<(u32, Prefix)>,
     core: impl FnOnce(&mut Parser<'_>) -> TypeExpr,
 ) -> TypeExpr {
-    let too_many = prefixes.len() as u32 > MAX_NESTING;
-    if too_many {
-        p.report_elsewhere(too_deep(p.span()));
-    }
+    let span = p.span();
     let inner = core(p);
-    if too_many { error_type(p) } else { prefixed(prefixes, inner) }
+    if prefixes.len() as u32 <= MAX_NESTING {
+        return prefixed(prefixes, inner);
+    }
+    p.report_elsewhere(too_deep(span));
+    error_type(p)
 }
 
 /// `ARRAY ranges OF`, `POINTER TO` or `SET OF`, if it is ahead.
@@ -95,7 +94,7 @@ fn type_core(p: &mut Parser<'_>) -> TypeExpr {
         TokenKind::Name => Some(named_or_subrange(p)),
         TokenKind::Keyword(Keyword::Procedure) => Some(procedure_type(p)),
         TokenKind::Symbol(Symbol::LeftParen) => p.nested(enumeration),
-        TokenKind::Symbol(Symbol::LeftBracket) => p.nested(|p| subrange_type(p, None)),
+        TokenKind::Symbol(Symbol::LeftBracket) => subrange_type(p, None),
         TokenKind::Number | TokenKind::String | TokenKind::Symbol(Symbol::Minus) => {
             Some(bare_subrange(p, p.span()))
         }
@@ -120,8 +119,7 @@ fn named_or_subrange(p: &mut Parser<'_>) -> TypeExpr {
             foreign_array(p, named.span)
         }
         TokenKind::Symbol(Symbol::LeftBracket) => {
-            let subrange = p.nested(|p| subrange_type(p, Some(named)));
-            subrange.unwrap_or_else(|| error_type(p))
+            subrange_type(p, Some(named)).unwrap_or_else(|| error_type(p))
         }
         TokenKind::Symbol(Symbol::DotDot) => bare_subrange(p, named.span),
         _ => type_idioms(p, named),
@@ -168,23 +166,22 @@ fn enumeration(p: &mut Parser<'_>) -> TypeExpr {
 }
 
 /// `[low..high]`, perhaps after the name of a type.
-fn subrange_type(p: &mut Parser<'_>, base: Option<TypeExpr>) -> TypeExpr {
-    let bracket = p.advance();
-    let low = expression(p);
-    if !p.eat(Symbol::DotDot) {
+fn subrange_type(p: &mut Parser<'_>, base: Option<TypeExpr>) -> Option<TypeExpr> {
+    let start = p.span();
+    let (bounds, closed) = enclosed(p, Symbol::RightBracket, "`]` after the subrange", |p| {
+        let low = expression(p);
+        if p.eat(Symbol::DotDot) {
+            return Some((low, expression(p)));
+        }
         let diagnostic = p.expected("`..` after the least value of the subrange");
         p.report(match p.at_symbol(Symbol::RightBracket) {
             true => diagnostic.help("a text of n characters is an `ARRAY [0..n-1] OF CHAR`"),
             false => diagnostic,
         });
-        leave_brackets(p);
-        return error_type(p);
-    }
-    let high = expression(p);
-    if !close_bracket(p, Symbol::RightBracket, "`]` after the subrange", bracket) {
-        return error_type(p);
-    }
-    subrange(base, low, high, bracket.to(p.behind()))
+        None
+    })?;
+    let (low, high) = bounds.filter(|_| closed)?;
+    Some(subrange(base, low, high, start.to(p.behind())))
 }
 
 /// `1..10` without brackets; a part of it, from `start` on, may precede the token ahead.
@@ -279,8 +276,7 @@ fn index_type(p: &mut Parser<'_>) -> IndexRange {
         TokenKind::Symbol(Symbol::LeftParen) => p.nested(enumeration),
         TokenKind::Name => {
             let named = qualified(p);
-            let bracket = p.at_symbol(Symbol::LeftBracket);
-            if bracket { p.nested(|p| subrange_type(p, Some(named))) } else { Some(named) }
+            if p.at_symbol(Symbol::LeftBracket) { subrange_type(p, Some(named)) } else { Some(named) }
         }
         _ => no_type(p, "an index range after `ARRAY`"),
     };
