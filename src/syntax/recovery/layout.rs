@@ -74,14 +74,12 @@ fn meant(cursor: &Cursor<'_>, at: usize) -> Option<Keyword> {
     if cursor.is_on_line_of_last(at) || !cursor.ahead_at(at, "name") {
         return None;
     }
-    if cursor.ahead_at(at, "'next' sameline name") {
-        return Some(End);
-    }
     let word = cursor.word_at(at);
+    let is_end = cursor.ahead_at(at, END_WORDS) || cursor.ahead_at(at, "'next' sameline name");
     let is_call = cursor.ahead_at(at + 1, "(/;");
     let is_misspelt = |keyword: &Keyword| !is_call && resembles(word, *keyword);
     let keyword = Keyword::miscased(word)
-        .or(cursor.ahead_at(at, END_WORDS).then_some(End))
+        .or(is_end.then_some(End))
         .or(cursor.ahead_at(at, "'elif'").then_some(Elsif))
         .or_else(|| [While, Loop, Case, With, Repeat].into_iter().find(is_misspelt))?;
     (!cursor.ahead_at(at + 1, ":=/^/./[")).then_some(keyword)

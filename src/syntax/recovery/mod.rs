@@ -36,6 +36,7 @@ use cursor::Cursor;
 use damage::Losses;
 use layout::Layout;
 use lexer::{Lexed, lex};
+use messages::Message;
 use open::Nesting;
 use reporter::Reporter;
 use token::{Symbol, quote};
@@ -173,6 +174,13 @@ impl Parser<'_> {
             }
         }
         list
+    }
+
+    /// Reports `message` if the token ahead is `mistaken`.
+    fn say_if(&mut self, mistaken: bool, message: &Message) {
+        if mistaken {
+            self.say(message);
+        }
     }
 
     /// Skips `symbol`, or reports that it is missing `place`, as in `after the name`.

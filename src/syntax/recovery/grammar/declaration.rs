@@ -55,9 +55,7 @@ pub fn declaration(p: &mut Parser<'_>, keyword: Keyword, decls: &mut Vec<Decl>) 
     match keyword {
         Keyword::Import | Keyword::From => {
             let resumes = p.marks.resumed == p.at;
-            if !resumes {
-                p.say(&messages::LATE_IMPORT);
-            }
+            p.say_if(!resumes, &messages::LATE_IMPORT);
             let import = import(p);
             p.misplaced.imports.push(import);
             if resumes {
@@ -85,9 +83,7 @@ pub fn declaration(p: &mut Parser<'_>, keyword: Keyword, decls: &mut Vec<Decl>) 
             p.lose_names(names.iter());
         }
         Keyword::Label => {
-            if defines(p) {
-                p.say(&messages::LABELS_OF_DEFINITION);
-            }
+            p.say_if(defines(p), &messages::LABELS_OF_DEFINITION);
             p.advance();
             let names = p.name_list("the name of a label");
             decls.extend((!defines(p)).then_some(Decl::Labels(names)));

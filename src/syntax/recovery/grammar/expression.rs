@@ -71,8 +71,7 @@ fn chained(p: &mut Parser<'_>, mut operands: Vec<Part>, first: Span, second: Spa
         None => between(p, &operands, first, second),
     };
     p.report_elsewhere(diagnostic.and(first, "the first comparison"));
-    let span = operands.iter().map(|operand| operand.span).reduce(Span::to);
-    error_part(p, span.unwrap_or(first))
+    error_part(p, operands.iter().fold(first, |span, operand| span.to(operand.span)))
 }
 
 /// The message about `a < b < c`; if the meaning is clear, it repeats the operand in the middle.
@@ -320,8 +319,8 @@ fn index(p: &mut Parser<'_>) -> Selector {
     let indices = enclosed(p, Symbol::RightBracket, expected, |p| list(p, expression));
     let span = start.to(p.behind());
     // Without the bracket, the number of indices is unknown, and so is the element.
-    let indices = indices.filter(|(_, closed)| *closed).map(|(indices, _)| indices);
-    Selector::Index(indices.unwrap_or_else(|| vec![error_expr(p)]), span)
+    let (indices, closed) = indices.unwrap_or_default();
+    Selector::Index(if closed { indices } else { vec![error_expr(p)] }, span)
 }
 
 /// Actual parameters. An error node follows them if some could not be read.
@@ -336,7 +335,7 @@ pub fn args(p: &mut Parser<'_>) -> Vec<Expr> {
         }
         args
     });
-    let (mut args, closed) = args.unwrap_or((Vec::new(), true));
+    let (mut args, closed) = args.unwrap_or_default();
     args.extend((!closed).then(|| error_expr(p)));
     args
 }

@@ -38,9 +38,7 @@ fn rest_of_module(p: &mut Parser<'_>, module: &mut Module, keyword: Option<Span>
     module.name = p.declared_name("the name of the module");
     // `[4]`
     if p.at_symbol(Symbol::LeftBracket) {
-        if is_definition(p) && keyword.is_none() {
-            p.say(&messages::PRIORITY_OF_DEFINITION);
-        }
+        p.say_if(is_definition(p) && keyword.is_none(), &messages::PRIORITY_OF_DEFINITION);
         module.priority = bracketed(p);
     }
     p.semicolon_behind("the name of the module");

@@ -36,9 +36,7 @@ pub fn at_forward(p: &Parser<'_>) -> bool {
 
 /// `FORWARD;` in the place of the block of the procedure `name`.
 fn forward(p: &mut Parser<'_>, name: Option<Span>) {
-    if p.word() != "FORWARD" {
-        p.say(&messages::FORWARD_MISCASED);
-    }
+    p.say_if(p.word() != "FORWARD", &messages::FORWARD_MISCASED);
     let word = p.advance();
     p.semicolon_behind("`FORWARD`");
     if p.ahead("END name ;") && name.is_some_and(|name| p.text_of(name) == p.word_at(1)) {
@@ -174,9 +172,7 @@ fn param_section(p: &mut Parser<'_>, last: Option<&ParamSection>) -> ParamSectio
     if p.at_symbol(Symbol::LeftBracket) {
         return optional_params(p);
     }
-    if last.is_some_and(|section| section.optional) {
-        p.say(&messages::BEHIND_OPTIONAL);
-    }
+    p.say_if(last.is_some_and(|section| section.optional), &messages::BEHIND_OPTIONAL);
     if p.ahead("CONST name") {
         let span = Span { hi: p.token(1).span.lo, ..p.span() };
         p.suggest(&messages::MODE_OF_PARAMETER, span, "", "parameters without `VAR` are values");

@@ -154,9 +154,7 @@ fn foreign_array(p: &mut Parser<'_>, named: Span) -> TypeExpr {
 fn enumeration(p: &mut Parser<'_>) -> TypeExpr {
     let (bracket, holes) = (p.advance(), p.losses.holes);
     let names = p.name_list("the name of a value");
-    if p.ahead("=/:=") {
-        p.say(&messages::NUMBERED_VALUE);
-    }
+    p.say_if(p.ahead("=/:="), &messages::NUMBERED_VALUE);
     close_bracket(p, Symbol::RightParen, "`,` or `)` after the name of a value", bracket);
     if p.losses.holes > holes {
         p.lose_names(&names);
