@@ -234,10 +234,9 @@ impl<'a> Cursor<'a> {
 
     /// Whether the token `ahead` tokens after the next one is on the line of the one before it.
     pub fn is_on_line_of_last(&self, ahead: usize) -> bool {
-        let Some(before) = (self.at + ahead).checked_sub(1).and_then(|at| self.tokens.get(at)) else {
-            return false;
-        };
-        !self.text_of(before.span.end().to(self.token(ahead).span.start())).contains('\n')
+        let before = (self.at + ahead).checked_sub(1).and_then(|at| self.tokens.get(at));
+        let between = before.map(|before| before.span.end().to(self.token(ahead).span.start()));
+        between.is_some_and(|span| !self.text_of(span).contains('\n'))
     }
 
     /// Returns the indices of the tokens on the line of the token ahead, from that on.

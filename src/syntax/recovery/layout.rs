@@ -167,11 +167,9 @@ fn opener(lines: &Cursor<'_>, at: usize) -> Option<Keyword> {
     if keyword == Do {
         return begins_with_do(at - 1).then(|| if lines.is_on_line_of_last(at + 1) { For } else { Repeat });
     }
-    if !matches!(keyword, If | While | For | Loop | Case | With | Repeat) {
-        return None;
-    }
+    let opens = matches!(keyword, If | While | For | Loop | Case | With | Repeat);
     let is_part = lines.ahead_at(at - 1, "DO sameline WHILE") && at > 1 && begins_with_do(at - 2);
     // `END IF`, `EXIT LOOP`
     let is_idiom = lines.ahead_at(at - 1, "END/EXIT sameline _");
-    (!is_part && !is_idiom).then_some(keyword)
+    (opens && !is_part && !is_idiom).then_some(keyword)
 }

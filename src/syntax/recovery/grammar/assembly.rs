@@ -18,12 +18,9 @@ pub fn assembly(p: &mut Parser<'_>, list: &mut Vec<Stmt>) {
     let expected = "`,`, `:` or `)` in the ASM statement";
     let assembly = enclosed(p, Symbol::RightParen, expected, |p| {
         let template = expression(p);
-        let has_outputs = p.eat(Symbol::Colon);
-        let outputs = assembly_list(p, has_outputs, assembly_operand);
-        let has_inputs = has_outputs && p.eat(Symbol::Colon);
-        let inputs = assembly_list(p, has_inputs, assembly_operand);
-        let has_clobbers = has_inputs && p.eat(Symbol::Colon);
-        let clobbers = assembly_list(p, has_clobbers, expression);
+        let outputs = assembly_list(p, assembly_operand);
+        let inputs = assembly_list(p, assembly_operand);
+        let clobbers = assembly_list(p, expression);
         Box::new(Assembly { is_volatile, template, outputs, inputs, clobbers })
     });
     let span = start.to(p.behind());
@@ -31,8 +28,8 @@ pub fn assembly(p: &mut Parser<'_>, list: &mut Vec<Stmt>) {
 }
 
 /// The list after a colon, if there is one.
-fn assembly_list<T>(p: &mut Parser<'_>, there: bool, mut item: impl FnMut(&mut Parser<'_>) -> T) -> Vec<T> {
-    if there && !p.ahead(":/)") { p.separated(|p| Some(item(p))) } else { Vec::new() }
+fn assembly_list<T>(p: &mut Parser<'_>, mut item: impl FnMut(&mut Parser<'_>) -> T) -> Vec<T> {
+    if p.eat(Symbol::Colon) && !p.ahead(":/)") { p.separated(|p| Some(item(p))) } else { Vec::new() }
 }
 
 fn assembly_operand(p: &mut Parser<'_>) -> AssemblyOperand {
