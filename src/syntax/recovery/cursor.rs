@@ -5,7 +5,7 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::keyword::Keyword;
 
 use super::messages::Message;
-use super::token::{Foreign, Symbol, Token, TokenKind, quote};
+use super::token::{Symbol, Token, TokenKind, quote};
 
 /// A position in the tokens of a text.
 #[derive(Default)]
@@ -128,14 +128,14 @@ impl<'a> Cursor<'a> {
     }
 
     /// Returns the end of the tokens from `ahead` on that match `pattern`, as in [`Cursor::ahead`].
-    fn end_of(&self, ahead: usize, pattern: &str) -> Option<usize> {
+    pub fn end_of(&self, ahead: usize, pattern: &str) -> Option<usize> {
         pattern.split_ascii_whitespace().try_fold(ahead, |at, element| match element {
             "newline" => (!self.is_on_line_of_last(at)).then_some(at),
             "sameline" => self.is_on_line_of_last(at).then_some(at),
             "names" => self.end_of_list(at, "name", ", name"),
             "path" => self.end_of_list(at, "name", ". name"),
             "groups" => self.end_of_list(at, "group", "group"),
-            "group" if self.kind_at(at).nesting() > 0 => self.end_of_group(at, |_| false).ok(),
+            "group" if self.kind_at(at).nesting() > 0 => self.end_of_group(at, "eof").ok(),
             _ => {
                 let token = self.token(at);
                 let is_one = match element.strip_prefix('/') {
@@ -185,17 +185,12 @@ impl<'a> Cursor<'a> {
     }
 
     pub fn keyword(&self) -> Option<Keyword> {
-        match self.kind() {
-            TokenKind::Keyword(keyword) => Some(keyword),
-            _ => None,
-        }
+        self.keyword_at(0)
     }
 
-    /// Returns the keyword `ahead` tokens after the next one, in capital letters or not.
     pub fn keyword_at(&self, ahead: usize) -> Option<Keyword> {
         match self.kind_at(ahead) {
             TokenKind::Keyword(keyword) => Some(keyword),
-            TokenKind::Name => Keyword::miscased(self.word_at(ahead)),
             _ => None,
         }
     }
@@ -214,20 +209,6 @@ impl<'a> Cursor<'a> {
 
     pub fn at_symbol(&self, symbol: Symbol) -> bool {
         self.kind() == TokenKind::Symbol(symbol)
-    }
-
-    pub fn at_foreign(&self, foreign: Foreign) -> bool {
-        self.kind() == TokenKind::Foreign(foreign)
-    }
-
-    /// Whether the name ahead is one of `words`, in any case.
-    pub fn at_foreign_word(&self, words: &[&str]) -> bool {
-        self.is_word_at(0, words)
-    }
-
-    pub fn is_word_at(&self, ahead: usize, words: &[&str]) -> bool {
-        self.kind_at(ahead) == TokenKind::Name
-            && words.iter().any(|word| self.word_at(ahead).eq_ignore_ascii_case(word))
     }
 
     pub fn is_behind(&self, symbol: Symbol) -> bool {
@@ -253,38 +234,30 @@ impl<'a> Cursor<'a> {
 
     /// Whether the token `ahead` tokens after the next one is on the line of the one before it.
     pub fn is_on_line_of_last(&self, ahead: usize) -> bool {
-        let Some(before) = (self.at + ahead).checked_sub(1).and_then(|at| self.tokens.get(at)) else {
-            return false;
-        };
-        !self.text_of(before.span.end().to(self.token(ahead).span.start())).contains('\n')
+        let before = (self.at + ahead).checked_sub(1).and_then(|at| self.tokens.get(at));
+        let between = before.map(|before| before.span.end().to(self.token(ahead).span.start()));
+        between.is_some_and(|span| !self.text_of(span).contains('\n'))
     }
 
-    /// Returns the number of tokens on the line of the token ahead, from that on, up to `limit`.
-    pub fn count_on_line(&self, limit: usize) -> usize {
-        1 + (1..limit)
-            .take_while(|ahead| self.kind_at(*ahead) != TokenKind::End && self.is_on_line_of_last(*ahead))
-            .count()
-    }
-
-    pub fn kinds_on_line(&self) -> impl Iterator<Item = TokenKind> {
-        let line_end = self.end_of_line();
-        let on_line = move |token: &Token| token.kind != TokenKind::End && token.span.lo < line_end;
-        (0..).map(|ahead| self.token(ahead)).take_while(on_line).map(|token| token.kind)
+    /// Returns the indices of the tokens on the line of the token ahead, from that on.
+    pub fn line(&self) -> impl Iterator<Item = usize> {
+        let continues =
+            |ahead: &usize| self.kind_at(*ahead) != TokenKind::End && self.is_on_line_of_last(*ahead);
+        std::iter::once(0).chain((1..).take_while(continues))
     }
 
     /// Returns the number of tokens before `keyword`, if that follows on the same line in the same statement.
     pub fn distance_on_line(&self, keyword: Keyword) -> Option<usize> {
-        let continues = |ahead: &usize| *ahead == 0 || !self.ahead_at(*ahead, ";/:=");
-        let mut tokens = (0..self.count_on_line(usize::MAX)).take_while(continues);
-        tokens.find(|ahead| self.kind_at(*ahead) == TokenKind::Keyword(keyword))
+        let mut tokens = self.line().take_while(|ahead| *ahead == 0 || !self.ahead_at(*ahead, ";/:="));
+        tokens.find(|ahead| self.keyword_at(*ahead) == Some(keyword))
     }
 
-    /// Returns the end of the brackets that begin `ahead` tokens after the next one, or a token before that `ends` them.
-    pub fn end_of_group(&self, mut ahead: usize, ends: impl Fn(TokenKind) -> bool) -> Result<usize, usize> {
+    /// Returns the end of the brackets that begin at `ahead`, or the index of a token before that matches `ends`.
+    pub fn end_of_group(&self, mut ahead: usize, ends: &str) -> Result<usize, usize> {
         let mut depth = 0;
         loop {
             let kind = self.kind_at(ahead);
-            if kind == TokenKind::End || ends(kind) {
+            if kind == TokenKind::End || self.ahead_at(ahead, ends) {
                 return Err(ahead);
             }
             (depth, ahead) = (depth + kind.nesting(), ahead + 1);
@@ -296,7 +269,7 @@ impl<'a> Cursor<'a> {
 
     /// Returns the number of tokens from the bracket ahead to the one that closes it.
     pub fn group_length(&self) -> usize {
-        self.end_of_group(0, |_| false).unwrap_or_else(|end| end)
+        self.end_of_group(0, "eof").unwrap_or_else(|end| end)
     }
 
     // ---- Movement ----
@@ -314,23 +287,11 @@ impl<'a> Cursor<'a> {
         (0..count).for_each(|_| _ = self.advance());
     }
 
-    pub fn eat(&mut self, symbol: Symbol) -> bool {
-        let there = self.at_symbol(symbol);
-        self.advance_by(usize::from(there));
-        there
-    }
-
     /// Skips the tokens that match `pattern`, as in [`Cursor::ahead`].
     pub fn eat_ahead(&mut self, pattern: &str) -> bool {
         let end = self.end_of(0, pattern);
         self.advance_by(end.unwrap_or_default());
         end.is_some()
-    }
-
-    pub fn eat_keyword(&mut self, keyword: Keyword) -> bool {
-        let there = self.at_keyword(keyword);
-        self.advance_by(usize::from(there));
-        there
     }
 
     // ---- Messages about the token ahead ----

@@ -35,6 +35,12 @@ impl Parser<'_> {
         self.lose(from);
     }
 
+    /// Skips tokens up to one that matches `pattern` or the end of the line.
+    pub fn skip_on_line(&mut self, pattern: &str) {
+        let end = self.end_of_line();
+        self.skip_to(|p| p.ahead(pattern) || p.span().lo >= end);
+    }
+
     pub fn skip(&mut self) {
         let from = self.at;
         self.advance();
@@ -143,7 +149,7 @@ impl Parser<'_> {
             *names = distinct(std::mem::take(names));
         }
         if damage.blocks.is_none() {
-            damage.declared = Vec::<base::Symbol>::new();
+            damage.declared.clear();
         }
         let is_damaged = !self.reporter.reports.is_empty()
             || !damage.passages.is_empty()

@@ -74,15 +74,13 @@ fn meant(cursor: &Cursor<'_>, at: usize) -> Option<Keyword> {
     if cursor.is_on_line_of_last(at) || !cursor.ahead_at(at, "name") {
         return None;
     }
-    if cursor.ahead_at(at, "'next' sameline name") {
-        return Some(End);
-    }
     let word = cursor.word_at(at);
+    let is_end = cursor.ahead_at(at, END_WORDS) || cursor.ahead_at(at, "'next' sameline name");
     let is_call = cursor.ahead_at(at + 1, "(/;");
     let is_misspelt = |keyword: &Keyword| !is_call && resembles(word, *keyword);
     let keyword = Keyword::miscased(word)
-        .or(cursor.is_word_at(at, &END_WORDS).then_some(End))
-        .or(cursor.is_word_at(at, &["elif"]).then_some(Elsif))
+        .or(is_end.then_some(End))
+        .or(cursor.ahead_at(at, "'elif'").then_some(Elsif))
         .or_else(|| [While, Loop, Case, With, Repeat].into_iter().find(is_misspelt))?;
     (!cursor.ahead_at(at + 1, ":=/^/./[")).then_some(keyword)
 }
@@ -169,11 +167,9 @@ fn opener(lines: &Cursor<'_>, at: usize) -> Option<Keyword> {
     if keyword == Do {
         return begins_with_do(at - 1).then(|| if lines.is_on_line_of_last(at + 1) { For } else { Repeat });
     }
-    if !matches!(keyword, If | While | For | Loop | Case | With | Repeat) {
-        return None;
-    }
+    let opens = matches!(keyword, If | While | For | Loop | Case | With | Repeat);
     let is_part = lines.ahead_at(at - 1, "DO sameline WHILE") && at > 1 && begins_with_do(at - 2);
     // `END IF`, `EXIT LOOP`
     let is_idiom = lines.ahead_at(at - 1, "END/EXIT sameline _");
-    (!is_part && !is_idiom).then_some(keyword)
+    (opens && !is_part && !is_idiom).then_some(keyword)
 }

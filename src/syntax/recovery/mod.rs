@@ -36,6 +36,7 @@ use cursor::Cursor;
 use damage::Losses;
 use layout::Layout;
 use lexer::{Lexed, lex};
+use messages::Message;
 use open::Nesting;
 use reporter::Reporter;
 use token::{Symbol, quote};
@@ -86,6 +87,8 @@ struct Parser<'a> {
     context: Context,
     marks: Marks,
     misplaced: Misplaced,
+    /// The height of the highest expression within the one that is being read.
+    height: u32,
     interner: Interner,
 }
 
@@ -147,9 +150,18 @@ impl DerefMut for Parser<'_> {
 }
 
 impl Parser<'_> {
+    /// Skips the token ahead if it is `there`.
     fn eat_if(&mut self, there: bool) -> bool {
         self.advance_by(usize::from(there));
         there
+    }
+
+    fn eat(&mut self, symbol: Symbol) -> bool {
+        self.eat_if(self.at_symbol(symbol))
+    }
+
+    fn eat_keyword(&mut self, keyword: Keyword) -> bool {
+        self.eat_if(self.at_keyword(keyword))
     }
 
     /// Parses `item` and, after each comma, another one; an `item` that finds nothing ends the list.
@@ -162,6 +174,13 @@ impl Parser<'_> {
             }
         }
         list
+    }
+
+    /// Reports `message` if the token ahead is `mistaken`.
+    fn say_if(&mut self, mistaken: bool, message: &Message) {
+        if mistaken {
+            self.say(message);
+        }
     }
 
     /// Skips `symbol`, or reports that it is missing `place`, as in `after the name`.
@@ -219,9 +238,9 @@ impl Parser<'_> {
         meant.inspect(|keyword| self.correct(*keyword))
     }
 
-    /// Replaces one of `words`, which other languages have for `keyword`.
-    fn foreign_word(&mut self, words: &[&str], keyword: &str, message: &str) -> bool {
-        let there = self.at_foreign_word(words);
+    /// Replaces a word that matches the pattern `words`, which other languages have for `keyword`.
+    fn foreign_word(&mut self, words: &str, keyword: &str, message: &str) -> bool {
+        let there = self.ahead(words);
         if there {
             self.report(self.message(&messages::FOREIGN_WORD).suggest(self.span(), keyword, message));
             self.advance();

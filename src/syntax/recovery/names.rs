@@ -5,7 +5,6 @@ use crate::syntax::ast::Ident;
 use crate::syntax::keyword::Keyword;
 
 use super::Parser;
-use super::cursor::Cursor;
 use super::reporter::MAX_CORRECTED;
 use super::token::TokenKind;
 
@@ -66,9 +65,7 @@ impl Parser<'_> {
         self.losses.holes += 1;
         self.ident()
     }
-}
 
-impl Cursor<'_> {
     /// Returns the indices of the keyword ahead and of its further occurrences that can only be names.
     fn uses_as_name(&self) -> Vec<usize> {
         let (is_end, is_not) = (self.at_keyword(Keyword::End), self.at_keyword(Keyword::Not));

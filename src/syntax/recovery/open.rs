@@ -81,36 +81,30 @@ impl Parser<'_> {
         name: Option<Span>,
         inner: impl FnOnce(&mut Self) -> T,
     ) -> Option<T> {
-        if !self.enters(span) {
-            return None;
-        }
-        self.open.stack.push(Open { keyword, span, name, state: OpenState::default() });
-        let result = inner(self);
-        self.open.stack.pop();
-        self.open.depth -= 1;
-        Some(result)
+        self.nested_at(span, |p| {
+            p.open.stack.push(Open { keyword, span, name, state: OpenState::default() });
+            let result = inner(p);
+            p.open.stack.pop();
+            result
+        })
     }
 
     /// Runs `inner` one level down; if that is too deep, reading stops.
     pub fn nested<T>(&mut self, inner: impl FnOnce(&mut Self) -> T) -> Option<T> {
-        if !self.enters(self.span()) {
+        self.nested_at(self.span(), inner)
+    }
+
+    #[inline(always)]
+    fn nested_at<T>(&mut self, span: Span, inner: impl FnOnce(&mut Self) -> T) -> Option<T> {
+        if self.open.depth > MAX_NESTING {
+            self.report(too_deep(span));
+            self.stop();
             return None;
         }
+        self.open.depth += 1;
         let result = inner(self);
         self.open.depth -= 1;
         Some(result)
-    }
-
-    /// Enters a level at `span`, unless that is too deep.
-    fn enters(&mut self, span: Span) -> bool {
-        let enters = self.open.depth <= MAX_NESTING;
-        if enters {
-            self.open.depth += 1;
-        } else {
-            self.report(too_deep(span));
-            self.stop();
-        }
-        enters
     }
 
     /// Whether the END ahead is followed by the name of an open module or procedure.

@@ -8,7 +8,7 @@ pub type Action = (StmtKind, u32);
 pub fn action(p: &mut Parser<'_>) -> Action {
     let start = p.span();
     let head = if p.keyword().is_some() { p.reserved("a statement") } else { p.ident() };
-    let target = designator(p, head).0;
+    let target = designator(p, head);
     let span = start.to(p.behind());
     match p.kind() {
         TokenKind::Symbol(Symbol::LeftParen) => call(p, target),
@@ -57,7 +57,7 @@ fn assignment(p: &mut Parser<'_>, target: Designator) -> Action {
 
 fn call(p: &mut Parser<'_>, mut callee: Designator) -> Action {
     let bracket = p.span();
-    let args = args(p).0;
+    let args = args(p);
     let hi = p.behind().hi;
     if p.at_symbol(Symbol::Assign) && p.is_behind(Symbol::RightParen) {
         element_in_parentheses(p, &mut callee, args, bracket.to(p.behind()));

@@ -6,11 +6,7 @@ use super::*;
 
 /// Whether the name ahead begins an ASM statement: VOLATILE follows it, or parentheses with a colon.
 pub fn at_assembly(p: &Parser<'_>) -> bool {
-    let ends = |kind| {
-        let is_symbol = matches!(kind, TokenKind::Symbol(Symbol::Colon | Symbol::Semicolon));
-        is_symbol || matches!(kind, TokenKind::Keyword(_))
-    };
-    let has_colon = || p.end_of_group(1, ends).is_err_and(|end| p.ahead_at(end, ":"));
+    let has_colon = || p.end_of_group(1, ":/;/keyword").is_err_and(|end| p.ahead_at(end, ":"));
     let is_volatile = p.word_at(1) == "VOLATILE" && p.ahead("_ _ (");
     p.word() == "ASM" && (is_volatile || p.ahead("_ (") && has_colon())
 }
@@ -19,25 +15,21 @@ pub fn at_assembly(p: &Parser<'_>) -> bool {
 pub fn assembly(p: &mut Parser<'_>, list: &mut Vec<Stmt>) {
     let start = p.advance();
     let is_volatile = p.eat_if(p.at_name());
-    let assembly = p.nested(|p| {
-        let bracket = p.advance();
+    let expected = "`,`, `:` or `)` in the ASM statement";
+    let assembly = enclosed(p, Symbol::RightParen, expected, |p| {
         let template = expression(p);
-        let has_outputs = p.eat(Symbol::Colon);
-        let outputs = assembly_list(p, has_outputs, assembly_operand);
-        let has_inputs = has_outputs && p.eat(Symbol::Colon);
-        let inputs = assembly_list(p, has_inputs, assembly_operand);
-        let has_clobbers = has_inputs && p.eat(Symbol::Colon);
-        let clobbers = assembly_list(p, has_clobbers, expression);
-        close_bracket(p, Symbol::RightParen, "`,`, `:` or `)` in the ASM statement", bracket);
+        let outputs = assembly_list(p, assembly_operand);
+        let inputs = assembly_list(p, assembly_operand);
+        let clobbers = assembly_list(p, expression);
         Box::new(Assembly { is_volatile, template, outputs, inputs, clobbers })
     });
     let span = start.to(p.behind());
-    list.extend(assembly.map(|assembly| Stmt { kind: StmtKind::Assembly(assembly), span }));
+    list.extend(assembly.map(|(assembly, _)| Stmt { kind: StmtKind::Assembly(assembly), span }));
 }
 
 /// The list after a colon, if there is one.
-fn assembly_list<T>(p: &mut Parser<'_>, there: bool, mut item: impl FnMut(&mut Parser<'_>) -> T) -> Vec<T> {
-    if there && !p.ahead(":/)") { p.separated(|p| Some(item(p))) } else { Vec::new() }
+fn assembly_list<T>(p: &mut Parser<'_>, mut item: impl FnMut(&mut Parser<'_>) -> T) -> Vec<T> {
+    if p.eat(Symbol::Colon) && !p.ahead(":/)") { p.separated(|p| Some(item(p))) } else { Vec::new() }
 }
 
 fn assembly_operand(p: &mut Parser<'_>) -> AssemblyOperand {
@@ -48,12 +40,7 @@ fn assembly_operand(p: &mut Parser<'_>) -> AssemblyOperand {
     });
     let constraint = expression(p);
     let value = if p.at_symbol(Symbol::LeftParen) {
-        p.nested(|p| {
-            let bracket = p.advance();
-            let value = expression(p);
-            close_bracket(p, Symbol::RightParen, "`)` after the operand", bracket);
-            value
-        })
+        enclosed(p, Symbol::RightParen, "`)` after the operand", expression).map(|(value, _)| value)
     } else {
         p.unexpected("`(` and the operand after its constraint");
         None

@@ -35,13 +35,13 @@ pub fn declaration_keyword(p: &mut Parser<'_>) -> Option<Keyword> {
         return keyword.starts_declaration().then_some(keyword);
     }
     let why = "functions are procedures with a result";
-    meant_keyword(p, (Procedure, &PROCEDURE_WORDS, why), &[Const, Type, Var, Procedure, Label, Import, From])
+    meant_keyword(p, (Procedure, PROCEDURE_WORDS, why), &[Const, Type, Var, Procedure, Label, Import, From])
 }
 
-/// Reports one of `words` for `keyword`, or one of `keywords` misspelt, before a name; returns the keyword.
+/// Reports a word that matches the pattern `words` for `keyword`, or one of `keywords` misspelt, before a name; returns the keyword.
 pub fn meant_keyword(
     p: &mut Parser<'_>,
-    (keyword, words, why): (Keyword, &[&str], &str),
+    (keyword, words, why): (Keyword, &str, &str),
     keywords: &[Keyword],
 ) -> Option<Keyword> {
     if p.ahead("_ name") && p.foreign_word(words, keyword.text(), why) {
@@ -55,9 +55,7 @@ pub fn declaration(p: &mut Parser<'_>, keyword: Keyword, decls: &mut Vec<Decl>) 
     match keyword {
         Keyword::Import | Keyword::From => {
             let resumes = p.marks.resumed == p.at;
-            if !resumes {
-                p.say(&messages::LATE_IMPORT);
-            }
+            p.say_if(!resumes, &messages::LATE_IMPORT);
             let import = import(p);
             p.misplaced.imports.push(import);
             if resumes {
@@ -85,13 +83,10 @@ pub fn declaration(p: &mut Parser<'_>, keyword: Keyword, decls: &mut Vec<Decl>) 
             p.lose_names(names.iter());
         }
         Keyword::Label => {
-            let is_definition = defines(p);
-            if is_definition {
-                p.say(&messages::LABELS_OF_DEFINITION);
-            }
+            p.say_if(defines(p), &messages::LABELS_OF_DEFINITION);
             p.advance();
             let names = p.name_list("the name of a label");
-            decls.extend((!is_definition).then_some(Decl::Labels(names)));
+            decls.extend((!defines(p)).then_some(Decl::Labels(names)));
             p.semicolon_behind("the list of labels");
         }
         _ => {
@@ -163,7 +158,7 @@ fn at_declared_name(p: &Parser<'_>, section: Keyword) -> bool {
             _ => p.ahead("_ :=") && !p.context.among_statements,
         };
     }
-    let foreign = p.ahead("_ name") && (p.at_foreign_word(&PROCEDURE_WORDS) || at_word_of_declaration(p));
+    let foreign = p.ahead("_ name") && (p.ahead(PROCEDURE_WORDS) || at_word_of_declaration(p));
     let begins = p.resembles(Keyword::Begin) || p.resembles(Keyword::Procedure);
     p.at_name() && p.miscased().is_none() && !foreign && !begins
 }
@@ -194,16 +189,13 @@ fn type_decl(p: &mut Parser<'_>) -> Decl {
         p.advance();
         return Decl::Type { name, ty };
     }
-    let mut holes = p.losses.holes;
+    let holes = p.losses.holes;
     // With a colon it may be a variable.
     p.losses.holes += usize::from(p.at_symbol(Symbol::Colon));
     equals(p, "the name of the type");
-    let is_type = p.losses.holes == holes;
+    let mistakes = p.losses.holes - holes;
     let ty = Some(aligned_type(p));
-    if is_type {
-        holes = p.losses.holes;
-    }
-    end_of_declaration(p, "the type", &[name], holes);
+    end_of_declaration(p, "the type", &[name], p.losses.holes - mistakes);
     Decl::Type { name, ty }
 }
 

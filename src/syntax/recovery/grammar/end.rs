@@ -107,7 +107,7 @@ pub fn statement_end(p: &mut Parser<'_>) {
         repeated_opener(p);
     } else if braced && p.eat(Symbol::RightBrace) {
         p.marks.braced_end = p.at;
-    } else if !next_of_basic(p) && !p.foreign_word(&END_WORDS, "END", "statements end with `END` alone") {
+    } else if !next_of_basic(p) && !p.foreign_word(END_WORDS, "END", "statements end with `END` alone") {
         unclosed(p);
     }
 }

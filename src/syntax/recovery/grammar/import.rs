@@ -5,7 +5,7 @@ use crate::syntax::ast::Export;
 use super::*;
 
 /// Words that import in other languages.
-const IMPORT_WORDS: [&str; 6] = ["uses", "use", "include", "using", "require", "with"];
+const IMPORT_WORDS: &str = "'uses'/'use'/'include'/'using'/'require'/'with'";
 
 /// The advice about another word in the place of IMPORT.
 const IMPORT_RULE: &str = "modules are imported with `IMPORT` or `FROM ... IMPORT`";
@@ -44,8 +44,7 @@ fn second_heading(p: &mut Parser<'_>) -> bool {
     let stands = p.ahead("'program'/'unit'/'library'/'package' name ;");
     if stands {
         let span = p.span().to(p.token(2).span);
-        let diagnostic = p.message(&messages::FOREIGN_WORD);
-        p.report(diagnostic.suggest(span, "", "the module has its heading: leave this out"));
+        p.suggest(&messages::FOREIGN_WORD, span, "", "the module has its heading: leave this out");
         (0..3).for_each(|_| p.skip());
     }
     stands
@@ -54,11 +53,10 @@ fn second_heading(p: &mut Parser<'_>) -> bool {
 /// `use std::io;` and `import "fmt"`
 fn import_of_path(p: &mut Parser<'_>) -> bool {
     let is_path = p.ahead("_ name : :") || p.ahead("_ string");
-    let stands = is_path && p.at_foreign_word(&IMPORT_WORDS) || p.ahead("'import' string");
+    let stands = is_path && p.ahead(IMPORT_WORDS) || p.ahead("'import' string");
     if stands {
         p.report(p.message(&messages::FOREIGN_WORD).help(IMPORT_RULE));
-        let line_end = p.end_of_line();
-        p.skip_to(|p| p.at_symbol(Symbol::Semicolon) || p.span().lo >= line_end);
+        p.skip_on_line(";");
         p.eat(Symbol::Semicolon);
     }
     stands
@@ -69,8 +67,7 @@ fn names_behind_import(p: &mut Parser<'_>, last: Option<&mut Import>) -> bool {
     let semicolon =
         p.before().filter(|_| p.is_behind(Symbol::Semicolon) && p.ahead("names ; declares/BEGIN"));
     let (Some(Import::Names { names, .. }), Some(semicolon)) = (last, semicolon) else { return false };
-    let diagnostic = p.message(&messages::NAME_BEHIND_IMPORT);
-    p.report(diagnostic.suggest(semicolon.span, ",", "separate imported names by commas"));
+    p.suggest(&messages::NAME_BEHIND_IMPORT, semicolon.span, ",", "separate imported names by commas");
     names.extend(p.name_list("a name"));
     p.semicolon_behind("the list of names");
     true
@@ -80,13 +77,13 @@ fn names_behind_import(p: &mut Parser<'_>, last: Option<&mut Import>) -> bool {
 fn import_keyword(p: &mut Parser<'_>) -> Option<Keyword> {
     use Keyword::{Export, From, Import};
     if p.ahead("WITH name") {
-        p.report(p.message(&messages::FOREIGN_WORD).suggest(p.span(), "IMPORT", IMPORT_RULE));
+        p.suggest(&messages::FOREIGN_WORD, p.span(), "IMPORT", IMPORT_RULE);
         return Some(Import);
     }
     if let Some(keyword) = p.keyword() {
         return matches!(keyword, Import | From | Export).then_some(keyword);
     }
-    meant_keyword(p, (Import, &IMPORT_WORDS, IMPORT_RULE), &[Import, From, Export])
+    meant_keyword(p, (Import, IMPORT_WORDS, IMPORT_RULE), &[Import, From, Export])
 }
 
 fn at_from(p: &Parser<'_>) -> bool {
@@ -142,8 +139,7 @@ fn imported_names(p: &mut Parser<'_>, keyword: Span, module: &mut Option<Ident>)
     let list = p.text_of(start.to(p.behind()));
     if module.is_none() && p.ahead("sameline _") && at_from(p) {
         // `IMPORT a FROM M;`
-        let diagnostic = p.message(&messages::IMPORT_REVERSED);
-        p.mark_reported();
+        let diagnostic = p.postpone(&messages::IMPORT_REVERSED);
         p.advance();
         let source = p.expect_name("the name of a module");
         p.lose_names([&source]);
@@ -160,8 +156,8 @@ fn imported_names(p: &mut Parser<'_>, keyword: Span, module: &mut Option<Ident>)
             p.skip_declaration();
             return names;
         }
-        let (text, span) = (format!("FROM {list} IMPORT {}", p.word_at(1)), keyword.to(p.token(1).span));
-        p.report(diagnostic.suggest(span, text, "import the name from its module"));
+        let text = format!("FROM {list} IMPORT {}", p.word_at(1));
+        p.report(diagnostic.suggest(keyword.to(p.token(1).span), text, "import the name from its module"));
         p.advance();
         *module = names.pop();
         p.lose_names(module.as_slice());
@@ -185,26 +181,23 @@ fn names_in_brackets(p: &mut Parser<'_>) -> Vec<Ident> {
     let (diagnostic, opener) = (p.message(&messages::IMPORT_IN_BRACKETS), p.advance());
     let names = p.name_list("a name");
     let closer = p.ahead(")/}").then(|| p.advance());
-    let edits = |closer| vec![Edit::replace(opener, ""), Edit::replace(closer, "")];
-    p.report_elsewhere(match closer {
-        Some(closer) => diagnostic.suggest_edits(edits(closer), "leave the brackets out"),
-        None => diagnostic,
-    });
+    let edits = closer.map(|closer| vec![Edit::replace(opener, ""), Edit::replace(closer, "")]);
+    p.report_elsewhere(advised(diagnostic, edits, "leave the brackets out", ""));
     names
 }
 
 /// `IMPORT "M";`
 fn module_in_quotes(p: &mut Parser<'_>) -> Option<Ident> {
-    let (diagnostic, span) = (p.message(&messages::IMPORT_IN_QUOTES), p.span());
+    let span = p.span();
     let name = p.text_of(span).trim_matches(['"', '\'']);
     let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic())
         && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
     if !is_name {
-        p.report(diagnostic);
+        p.say(&messages::IMPORT_IN_QUOTES);
         p.skip();
         return None;
     }
-    p.report(diagnostic.suggest(span, name, "leave the quotes out"));
+    p.suggest(&messages::IMPORT_IN_QUOTES, span, name, "leave the quotes out");
     p.advance();
     Some(Ident { name: p.interner.intern(name), span: Span { lo: span.lo + 1, hi: span.hi - 1 } })
 }

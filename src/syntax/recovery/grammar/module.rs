@@ -38,9 +38,7 @@ fn rest_of_module(p: &mut Parser<'_>, module: &mut Module, keyword: Option<Span>
     module.name = p.declared_name("the name of the module");
     // `[4]`
     if p.at_symbol(Symbol::LeftBracket) {
-        if is_definition(p) && keyword.is_none() {
-            p.say(&messages::PRIORITY_OF_DEFINITION);
-        }
+        p.say_if(is_definition(p) && keyword.is_none(), &messages::PRIORITY_OF_DEFINITION);
         module.priority = bracketed(p);
     }
     p.semicolon_behind("the name of the module");
@@ -69,17 +67,13 @@ fn module_kind(p: &mut Parser<'_>) -> Option<ModuleKind> {
     use Keyword::{Definition, For, Implementation, Module};
     let keyword = p.meant(&[Module, Definition, Implementation], "").or(p.keyword());
     let Some(keyword @ (Module | Definition | Implementation)) = keyword else {
-        if p.foreign_word(&["program", "unit", "library"], "MODULE", "a program is a `MODULE`") {
+        if p.foreign_word("'program'/'unit'/'library'", "MODULE", "a program is a `MODULE`") {
             return Some(ModuleKind::Program);
         }
+        let expected = "`MODULE` at the start of the file";
         match p.at_end() {
             true => p.say(&messages::NO_MODULE),
-            false => {
-                p.unexpected_with(
-                    "`MODULE` at the start of the file",
-                    "a program starts with `MODULE Name;`",
-                );
-            }
+            false => p.unexpected_with(expected, "a program starts with `MODULE Name;`"),
         }
         return None;
     };

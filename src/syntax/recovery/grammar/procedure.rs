@@ -36,9 +36,7 @@ pub fn at_forward(p: &Parser<'_>) -> bool {
 
 /// `FORWARD;` in the place of the block of the procedure `name`.
 fn forward(p: &mut Parser<'_>, name: Option<Span>) {
-    if p.word() != "FORWARD" {
-        p.say(&messages::FORWARD_MISCASED);
-    }
+    p.say_if(p.word() != "FORWARD", &messages::FORWARD_MISCASED);
     let word = p.advance();
     p.semicolon_behind("`FORWARD`");
     if p.ahead("END name ;") && name.is_some_and(|name| p.text_of(name) == p.word_at(1)) {
@@ -70,8 +68,7 @@ pub fn heading(p: &mut Parser<'_>) -> Procedure {
     let result_optional = has_result && p.at_symbol(Symbol::LeftBracket);
     let result = has_result.then(|| result_type(p));
     if p.ahead("'is'") {
-        let span = p.behind().to(p.span());
-        p.report(p.message(&messages::FOREIGN_WORD).suggest(span, ";", "a semicolon ends the heading"));
+        p.suggest(&messages::FOREIGN_WORD, p.behind().to(p.span()), ";", "a semicolon ends the heading");
         p.advance();
     } else {
         p.semicolon_behind("the heading of the procedure");
@@ -92,19 +89,20 @@ pub fn heading(p: &mut Parser<'_>) -> Procedure {
 
 /// The mark of a function of the compiler.
 fn builtin(p: &mut Parser<'_>) -> Builtin {
-    match p.word() {
+    let mark = p.word();
+    match mark {
         "__INLINE__" | "__BUILTIN__" => {
-            let inline = p.word() == "__INLINE__";
             p.advance();
-            if inline { Builtin::None } else { Builtin::Own }
+            if mark == "__INLINE__" { Builtin::None } else { Builtin::Own }
         }
         // Alone it is a name like others.
         "__ATTRIBUTE__" if p.word_at(1) == "__BUILTIN__" => {
             p.advance_by(2);
+            let expected = "the name of a function in two pairs of parentheses";
             let opened = p.eat(Symbol::LeftParen) && p.eat(Symbol::LeftParen);
-            let name = p.declared_name("the name of a function in two pairs of parentheses");
-            if !(opened && p.eat(Symbol::RightParen) && p.eat(Symbol::RightParen)) {
-                p.unexpected("the name of a function in two pairs of parentheses");
+            let name = p.declared_name(expected);
+            if !opened || !p.eat(Symbol::RightParen) || !p.eat(Symbol::RightParen) {
+                p.unexpected(expected);
             }
             Builtin::Named(name)
         }
@@ -133,12 +131,11 @@ pub fn parameters(
     if !p.at_symbol(Symbol::LeftParen) {
         return false;
     }
-    let variadic = p.nested(|p| {
-        let bracket = p.advance();
-        if p.eat(Symbol::RightParen) {
+    let expected = format!("`{}` or `)` after the type of the parameter", separator.text());
+    let variadic = enclosed(p, Symbol::RightParen, &expected, |p| {
+        if p.at_symbol(Symbol::RightParen) {
             return false;
         }
-        let expected = format!("`{}` or `)` after the type of the parameter", separator.text());
         let (mut variadic, mut named) = (false, false);
         loop {
             if p.at_symbol(Symbol::Ellipsis) {
@@ -157,18 +154,16 @@ pub fn parameters(
                 break;
             }
         }
-        close_bracket(p, Symbol::RightParen, &expected, bracket);
         variadic
     });
-    variadic.unwrap_or_default()
+    variadic.is_some_and(|(variadic, _)| variadic)
 }
 
 /// `...`, the last of the parameters.
 fn ellipsis(p: &mut Parser<'_>) {
     let span = p.advance();
     if p.ahead(";/,") {
-        let diagnostic = p.message(&messages::BEHIND_ELLIPSIS);
-        p.report(diagnostic.and(span, "this stands for all further parameters"));
+        p.report(p.message(&messages::BEHIND_ELLIPSIS).and(span, "this stands for all further parameters"));
     }
 }
 
@@ -177,17 +172,13 @@ fn param_section(p: &mut Parser<'_>, last: Option<&ParamSection>) -> ParamSectio
     if p.at_symbol(Symbol::LeftBracket) {
         return optional_params(p);
     }
-    if last.is_some_and(|section| section.optional) {
-        p.say(&messages::BEHIND_OPTIONAL);
-    }
+    p.say_if(last.is_some_and(|section| section.optional), &messages::BEHIND_OPTIONAL);
     if p.ahead("CONST name") {
-        let span = Span { lo: p.span().lo, hi: p.token(1).span.lo };
-        let diagnostic = p.message(&messages::MODE_OF_PARAMETER);
-        p.report(diagnostic.suggest(span, "", "parameters without `VAR` are values"));
+        let span = Span { hi: p.token(1).span.lo, ..p.span() };
+        p.suggest(&messages::MODE_OF_PARAMETER, span, "", "parameters without `VAR` are values");
         p.advance();
     }
-    let misspelt = p.resembles(Keyword::Var) && p.ahead("_ name");
-    let var = p.eat_meant(Keyword::Var, misspelt);
+    let var = p.eat_meant(Keyword::Var, p.resembles(Keyword::Var) && p.ahead("_ name"));
     value_params(p, var)
 }
 
@@ -272,9 +263,7 @@ fn foreign_result(p: &mut Parser<'_>) -> bool {
 pub fn leave_brackets(p: &mut Parser<'_>) {
     let mut depth = 0;
     p.skip_to(|p| {
-        let ends = depth < 0
-            || p.ahead(";/:=")
-            || matches!(p.kind(), TokenKind::Keyword(keyword) if keyword.ends_expression());
+        let ends = depth < 0 || p.ahead(";/:=") || p.keyword().is_some_and(Keyword::ends_expression);
         depth += p.kind().nesting();
         ends
     });

@@ -101,9 +101,8 @@ pub fn missing_separator(p: &mut Parser<'_>, follow: &str) {
 
 /// Whether an operator is ahead and `:=` follows its operands, as in `i + 1 := 2`.
 fn at_assigned_sum(p: &Parser<'_>) -> bool {
-    use Symbol::{Assign, Semicolon};
-    let mut kinds = p.kinds_on_line().take_while(|kind| *kind != TokenKind::Symbol(Semicolon));
-    p.ahead("+/-/*/slash") && kinds.any(|kind| kind == TokenKind::Symbol(Assign))
+    let first = || p.line().find(|ahead| p.ahead_at(*ahead, ";/:="));
+    p.ahead("+/-/*/slash") && first().is_some_and(|ahead| p.ahead_at(ahead, ":="))
 }
 
 pub fn starts_statement(p: &Parser<'_>) -> bool {
@@ -133,8 +132,8 @@ pub fn ending_word(p: &Parser<'_>) -> Option<Keyword> {
     let keyword = match p.miscased() {
         Some(keyword @ (End | Else | Elsif | Until)) => keyword,
         Some(keyword @ (Except | Finally)) if p.ahead("_ name/keyword") => keyword,
-        None if p.at_foreign_word(&["ELSEIF", "ELIF"]) => return at_condition(p).then_some(Elsif),
-        None if p.at_foreign_word(&END_WORDS) && !p.open.stack.is_empty() => End,
+        None if p.ahead("'elseif'/'elif'") => return at_condition(p).then_some(Elsif),
+        None if p.ahead(END_WORDS) && !p.open.stack.is_empty() => End,
         _ => return None,
     };
     // `end.` at the end of the text, and `else:` as in Python
@@ -147,5 +146,5 @@ fn at_condition(p: &Parser<'_>) -> bool {
     if !p.ahead("_ (") {
         return !p.ahead("_ :=/:/./[/^");
     }
-    p.end_of_group(1, |_| false).is_ok_and(|end| !p.ahead_at(end, ";/:=/./^/eof"))
+    p.ahead("_ group") && !p.ahead("_ group ;/:=/./^/eof")
 }

@@ -132,8 +132,7 @@ pub fn misspelt_statement(p: &Parser<'_>) -> Option<Keyword> {
 
 /// Whether a call and the end of a statement are ahead, whatever keyword the name resembles.
 fn at_whole_call(p: &Parser<'_>) -> bool {
-    let is_semicolon = |kind| kind == TokenKind::Symbol(Symbol::Semicolon);
-    p.ahead("_ (") && p.end_of_group(1, is_semicolon).is_ok_and(|end| p.ahead_at(end - 1, ") ;/|/ends"))
+    p.ahead("_ (") && p.end_of_group(1, ";").is_ok_and(|end| p.ahead_at(end - 1, ") ;/|/ends"))
 }
 
 /// Parses RETURN and its value, and returns the end of its text.

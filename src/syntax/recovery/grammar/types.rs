@@ -37,16 +37,14 @@ pub fn alignment(p: &mut Parser<'_>) -> Option<Expr> {
     if !p.eat_ahead("<* _") {
         return None;
     }
-    p.nested(|p| {
-        p.expect(Symbol::LeftParen, "after `bytealignment`");
-        let value = expression(p);
-        let closed = p.expect(Symbol::RightParen, "after the alignment")
-            && p.expect(Symbol::RightPragma, "at the end of the pragma");
-        if !closed {
-            p.skip_past("*>", ";/block");
-        }
-        value
-    })
+    p.expect(Symbol::LeftParen, "after `bytealignment`");
+    let value = p.nested(expression);
+    let closed = p.expect(Symbol::RightParen, "after the alignment")
+        && p.expect(Symbol::RightPragma, "at the end of the pragma");
+    if !closed {
+        p.skip_past("*>", ";/block");
+    }
+    value
 }
 
 /// The type that `core` parses, after `prefixes`.
@@ -55,12 +53,13 @@ fn prefixed_type(
     prefixes: Vec<(u32, Prefix)>,
     core: impl FnOnce(&mut Parser<'_>) -> TypeExpr,
 ) -> TypeExpr {
-    let too_many = prefixes.len() as u32 > MAX_NESTING;
-    if too_many {
-        p.report_elsewhere(too_deep(p.span()));
-    }
+    let span = p.span();
     let inner = core(p);
-    if too_many { error_type(p) } else { prefixed(prefixes, inner) }
+    if prefixes.len() as u32 <= MAX_NESTING {
+        return prefixed(prefixes, inner);
+    }
+    p.report_elsewhere(too_deep(span));
+    error_type(p)
 }
 
 /// `ARRAY ranges OF`, `POINTER TO` or `SET OF`, if it is ahead.
@@ -73,26 +72,29 @@ fn type_prefix(p: &mut Parser<'_>) -> Option<Prefix> {
     let meant = [(Array, "name/number/string/keyword/[/(/-"), (Pointer, "name/TO"), (Set, "~OF")];
     let meant = meant.into_iter().find_map(|(keyword, follows)| p.meant(&[keyword], follows));
     let keyword = p.keyword().or(meant)?;
-    let (behind, prefix) = match keyword {
-        Array => return Some(array(p)),
-        Pointer => (To, Prefix::Pointer),
-        Set | PackedSet => (Of, Prefix::Set { packed: keyword == PackedSet }),
-        _ => return None,
+    if !matches!(keyword, Array | Pointer | Set | PackedSet) {
+        return None;
+    }
+    let span = p.advance();
+    let (prefix, behind, place) = match keyword {
+        Array => (Prefix::Array(index_types(p, span)), Of, "after the index range"),
+        Pointer => (Prefix::Pointer, To, "after `POINTER`"),
+        Set => (Prefix::Set { packed: false }, Of, "after `SET`"),
+        _ => (Prefix::Set { packed: true }, Of, "after `PACKEDSET`"),
     };
-    p.advance();
-    p.expect_keyword(behind, &format!("after `{}`", keyword.text()));
+    p.expect_keyword(behind, place);
     Some(prefix)
 }
 
 fn type_core(p: &mut Parser<'_>) -> TypeExpr {
     // Before END the word may be the name of the type of the last field.
-    let is_record = p.meant(&[Keyword::Record], "name/CASE").is_some();
+    let meant_record = p.meant(&[Keyword::Record], "name/CASE").is_some();
     let ty = match p.kind() {
-        _ if is_record || p.at_keyword(Keyword::Record) => p.nested(record),
+        _ if meant_record || p.at_keyword(Keyword::Record) => p.nested(record),
         TokenKind::Name => Some(named_or_subrange(p)),
         TokenKind::Keyword(Keyword::Procedure) => Some(procedure_type(p)),
         TokenKind::Symbol(Symbol::LeftParen) => p.nested(enumeration),
-        TokenKind::Symbol(Symbol::LeftBracket) => p.nested(|p| subrange_type(p, None)),
+        TokenKind::Symbol(Symbol::LeftBracket) => subrange_type(p, None),
         TokenKind::Number | TokenKind::String | TokenKind::Symbol(Symbol::Minus) => {
             Some(bare_subrange(p, p.span()))
         }
@@ -117,8 +119,7 @@ fn named_or_subrange(p: &mut Parser<'_>) -> TypeExpr {
             foreign_array(p, named.span)
         }
         TokenKind::Symbol(Symbol::LeftBracket) => {
-            let subrange = p.nested(|p| subrange_type(p, Some(named)));
-            subrange.unwrap_or_else(|| error_type(p))
+            subrange_type(p, Some(named)).unwrap_or_else(|| error_type(p))
         }
         TokenKind::Symbol(Symbol::DotDot) => bare_subrange(p, named.span),
         _ => type_idioms(p, named),
@@ -153,9 +154,7 @@ fn foreign_array(p: &mut Parser<'_>, named: Span) -> TypeExpr {
 fn enumeration(p: &mut Parser<'_>) -> TypeExpr {
     let (bracket, holes) = (p.advance(), p.losses.holes);
     let names = p.name_list("the name of a value");
-    if p.ahead("=/:=") {
-        p.say(&messages::NUMBERED_VALUE);
-    }
+    p.say_if(p.ahead("=/:="), &messages::NUMBERED_VALUE);
     close_bracket(p, Symbol::RightParen, "`,` or `)` after the name of a value", bracket);
     if p.losses.holes > holes {
         p.lose_names(&names);
@@ -165,28 +164,27 @@ fn enumeration(p: &mut Parser<'_>) -> TypeExpr {
 }
 
 /// `[low..high]`, perhaps after the name of a type.
-fn subrange_type(p: &mut Parser<'_>, base: Option<TypeExpr>) -> TypeExpr {
-    let bracket = p.advance();
-    let low = expression(p);
-    if !p.eat(Symbol::DotDot) {
-        let expected = "`..` after the least value of the subrange";
-        match p.at_symbol(Symbol::RightBracket) {
-            true => p.unexpected_with(expected, "a text of n characters is an `ARRAY [0..n-1] OF CHAR`"),
-            false => p.report(p.expected(expected)),
+fn subrange_type(p: &mut Parser<'_>, base: Option<TypeExpr>) -> Option<TypeExpr> {
+    let start = p.span();
+    let (bounds, closed) = enclosed(p, Symbol::RightBracket, "`]` after the subrange", |p| {
+        let low = expression(p);
+        if p.eat(Symbol::DotDot) {
+            return Some((low, expression(p)));
         }
-        leave_brackets(p);
-        return error_type(p);
-    }
-    let high = expression(p);
-    if !close_bracket(p, Symbol::RightBracket, "`]` after the subrange", bracket) {
-        return error_type(p);
-    }
-    subrange(base, low, high, bracket.to(p.behind()))
+        let diagnostic = p.expected("`..` after the least value of the subrange");
+        p.report(match p.at_symbol(Symbol::RightBracket) {
+            true => diagnostic.help("a text of n characters is an `ARRAY [0..n-1] OF CHAR`"),
+            false => diagnostic,
+        });
+        None
+    })?;
+    let (low, high) = bounds.filter(|_| closed)?;
+    Some(subrange(base, low, high, start.to(p.behind())))
 }
 
 /// `1..10` without brackets; a part of it, from `start` on, may precede the token ahead.
 fn bare_subrange(p: &mut Parser<'_>, start: Span) -> TypeExpr {
-    let (diagnostic, from) = (p.expected("a type"), p.at);
+    let (mut diagnostic, from) = (p.expected("a type"), p.at);
     if !p.at_symbol(Symbol::DotDot) {
         expression(p);
     }
@@ -194,16 +192,11 @@ fn bare_subrange(p: &mut Parser<'_>, start: Span) -> TypeExpr {
         expression(p);
         p.lose(from);
         let range = start.to(p.behind());
-        suggest_brackets(p, messages::UNBRACKETED.at(range), range, "put the subrange into brackets");
-    } else {
-        p.report_elsewhere(diagnostic);
+        let text = format!("[{}]", p.text_of(range));
+        diagnostic = messages::UNBRACKETED.at(range).suggest(range, text, "put the subrange into brackets");
     }
+    p.report_elsewhere(diagnostic);
     error_type(p)
-}
-
-fn suggest_brackets(p: &mut Parser<'_>, diagnostic: Diagnostic, range: Span, why: &str) {
-    let text: String = p.text_of(range).chars().take(80).collect();
-    p.report_elsewhere(diagnostic.suggest(range, format!("[{text}]"), why));
 }
 
 /// `PROCEDURE (VAR T, ARRAY OF CHAR): T`
@@ -261,16 +254,13 @@ pub fn qualified_behind(p: &mut Parser<'_>, first: Ident) -> TypeExpr {
     if names.iter().any(|name| name.is_missing()) { error_type(p) } else { named_type(names) }
 }
 
-fn array(p: &mut Parser<'_>) -> Prefix {
-    let array = p.advance();
-    let ranges = if p.at_keyword(Keyword::Of) {
+/// The index ranges after `ARRAY` at `array`.
+fn index_types(p: &mut Parser<'_>, array: Span) -> Vec<IndexRange> {
+    if p.at_keyword(Keyword::Of) {
         p.report(messages::OPEN_ARRAY.at(array.to(p.span())));
-        vec![IndexRange::Type(error_type(p))]
-    } else {
-        p.separated(|p| Some(index_type(p)))
-    };
-    p.expect_keyword(Keyword::Of, "after the index range");
-    Prefix::Array(ranges)
+        return vec![IndexRange::Type(error_type(p))];
+    }
+    p.separated(|p| Some(index_type(p)))
 }
 
 fn index_type(p: &mut Parser<'_>) -> IndexRange {
@@ -278,13 +268,13 @@ fn index_type(p: &mut Parser<'_>) -> IndexRange {
         TokenKind::Symbol(Symbol::LeftBracket) => {
             return p.nested(range).unwrap_or_else(|| IndexRange::Type(error_type(p)));
         }
-        _ if p.ahead("( number") => return range_in_parentheses(p),
+        _ if p.ahead("number/string/-") || p.ahead("( number") || p.ahead("path ../(/-/+/slash/*") => {
+            return range_without_brackets(p);
+        }
         TokenKind::Symbol(Symbol::LeftParen) => p.nested(enumeration),
-        _ if p.ahead("number/string/-") || p.ahead("path ../(/-/+/slash/*") => return bare_range(p),
         TokenKind::Name => {
             let named = qualified(p);
-            let bracket = p.at_symbol(Symbol::LeftBracket);
-            if bracket { p.nested(|p| subrange_type(p, Some(named))) } else { Some(named) }
+            if p.at_symbol(Symbol::LeftBracket) { subrange_type(p, Some(named)) } else { Some(named) }
         }
         _ => no_type(p, "an index range after `ARRAY`"),
     };
@@ -293,13 +283,12 @@ fn index_type(p: &mut Parser<'_>) -> IndexRange {
 
 fn range(p: &mut Parser<'_>) -> IndexRange {
     let bracket = p.advance();
-    let range = bounds(p, bracket);
+    let mut range = bounds(p, bracket);
     if p.eat(Symbol::RightBracket) {
-        let span = bracket.to(p.behind());
-        return match range {
-            IndexRange::Type(ty) => IndexRange::Type(TypeExpr { span, ..ty }),
-            length => length,
-        };
+        if let IndexRange::Type(ty) = &mut range {
+            ty.span.hi = p.behind().hi;
+        }
+        return range;
     }
     let diagnostic = p.expected("`]` after the index range");
     p.report(match p.kind() {
@@ -307,7 +296,7 @@ fn range(p: &mut Parser<'_>) -> IndexRange {
             diagnostic.suggest(p.span(), "..", "`..` stands between the bounds")
         }
         TokenKind::Symbol(Symbol::Comma) => {
-            let span = Span { lo: p.span().lo, hi: p.token(1).span.lo };
+            let span = Span { hi: p.token(1).span.lo, ..p.span() };
             diagnostic.suggest(span, "], [", "each index has its own brackets")
         }
         _ => diagnostic,
@@ -316,42 +305,36 @@ fn range(p: &mut Parser<'_>) -> IndexRange {
     IndexRange::Type(error_type(p))
 }
 
-/// `ARRAY (1..10) OF`, with the brackets of an enumeration.
-fn range_in_parentheses(p: &mut Parser<'_>) -> IndexRange {
-    let diagnostic = p.expected("`[` after `ARRAY`");
-    let opener = p.advance();
-    let range = bounds(p, opener);
-    if !p.at_symbol(Symbol::RightParen) {
-        p.report_elsewhere(diagnostic);
-        leave_brackets(p);
-        return IndexRange::Type(error_type(p));
-    }
-    let edits = vec![Edit::replace(opener, "["), Edit::replace(p.advance(), "]")];
-    p.report_elsewhere(diagnostic.suggest_edits(edits, "put the index range into square brackets"));
-    range
-}
-
 /// `length` or `low..high`, with the text from `start` on.
 fn bounds(p: &mut Parser<'_>, start: Span) -> IndexRange {
     let low = expression(p);
     if !p.eat(Symbol::DotDot) {
         return IndexRange::Length(low);
     }
-    let kind = TypeExprKind::Subrange { base: None, low, high: expression(p) };
-    IndexRange::Type(TypeExpr { kind, span: start.to(p.behind()) })
+    let high = expression(p);
+    IndexRange::Type(subrange(None, low, high, start.to(p.behind())))
 }
 
-fn bare_range(p: &mut Parser<'_>) -> IndexRange {
+/// `ARRAY 1..10 OF`, `ARRAY 10 OF` or `ARRAY (1..10) OF`
+fn range_without_brackets(p: &mut Parser<'_>) -> IndexRange {
     let (diagnostic, start) = (p.expected("`[` after `ARRAY`"), p.span());
-    let range = bounds(p, start);
+    let in_parentheses = p.eat(Symbol::LeftParen);
+    let mut range = bounds(p, start);
     let span = start.to(p.behind());
-    if let IndexRange::Length(_) = range {
+    let diagnostic = if in_parentheses && !p.at_symbol(Symbol::RightParen) {
+        leave_brackets(p);
+        range = IndexRange::Type(error_type(p));
+        diagnostic
+    } else if in_parentheses {
+        let edits = vec![Edit::replace(start, "["), Edit::replace(p.advance(), "]")];
+        diagnostic.suggest_edits(edits, "put the index range into square brackets")
+    } else if let IndexRange::Length(_) = range {
         let last = last_index(p, span).map_or(format!("{} - 1", p.text_of(span)), |last| last.to_string());
-        let why = "an array has a first and a last index";
-        p.report_elsewhere(diagnostic.suggest(span, format!("[0..{last}]"), why));
+        diagnostic.suggest(span, format!("[0..{last}]"), "an array has a first and a last index")
     } else {
-        suggest_brackets(p, diagnostic, span, "put the index range into brackets");
-    }
+        diagnostic.suggest(span, format!("[{}]", p.text_of(span)), "put the index range into brackets")
+    };
+    p.report_elsewhere(diagnostic);
     range
 }
 

@@ -61,8 +61,8 @@ pub fn type_with_body(p: &mut Parser<'_>, first: usize, _: &mut Vec<Decl>) -> bo
 /// `fn f(x: i32) -> i32 { ... }`, `public static void f(int x) { ... }`, and `def f(x):`
 pub fn procedure_with_body(p: &mut Parser<'_>, first: usize, _: &mut Vec<Decl>) -> bool {
     let is_void = p.ahead_at(first, "'void'");
-    let is_head = p.is_word_at(first, &PROCEDURE_WORDS) || is_void || first > 0 && is_type_word(p, first);
-    let Some(end) = p.end_of_group(first + 2, |_| false).ok().filter(|_| is_head) else { return false };
+    let is_head = p.ahead_at(first, PROCEDURE_WORDS) || is_void || first > 0 && is_type_word(p, first);
+    let Some(end) = p.end_of_group(first + 2, "eof").ok().filter(|_| is_head) else { return false };
     let brace = brace_among(p, end, end + 8);
     if brace.is_none() && !p.ahead_at(end, ": newline") {
         return false;
@@ -82,7 +82,7 @@ pub fn procedure_with_body(p: &mut Parser<'_>, first: usize, _: &mut Vec<Decl>) 
 
 /// Returns the number of tokens before the `::` between attributes and the names that have them.
 pub fn colons_of_fortran(p: &Parser<'_>) -> Option<usize> {
-    let mut line = 1..if is_type_word(p, 0) { p.count_on_line(20) } else { 0 };
+    let mut line = p.line().take(20).skip(1).take_while(|_| is_type_word(p, 0));
     line.find(|ahead| p.ahead_at(*ahead, ": :")).filter(|colons| p.ahead_at(colons + 2, "name"))
 }
 

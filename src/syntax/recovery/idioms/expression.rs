@@ -62,10 +62,12 @@ const MAX_EXAMINED: usize = 60;
 
 /// `x := a if c else b`
 pub fn conditional_of_python(p: &mut Parser<'_>, target: Span, value: &Part) -> bool {
-    let line = (0..p.count_on_line(MAX_EXAMINED)).take_while(|ahead| !p.ahead_at(*ahead, ";"));
-    let mut words = line.filter(|ahead| p.ahead_at(*ahead, "~THEN/~ELSE"));
-    let has_else_only = words.next().is_some_and(|word| p.ahead_at(word, "~ELSE")) && words.next().is_none();
-    if p.is_on_new_line() || !has_else_only {
+    let has_else_only = || {
+        let line = p.line().take(MAX_EXAMINED).take_while(|ahead| !p.ahead_at(*ahead, ";"));
+        let mut words = line.filter(|ahead| p.ahead_at(*ahead, "~THEN/~ELSE"));
+        words.next().is_some_and(|word| p.ahead_at(word, "~ELSE")) && words.next().is_none()
+    };
+    if p.is_on_new_line() || !has_else_only() {
         return false;
     }
     conditional(p, target, value.span, "~ELSE", [1, 0, 2])

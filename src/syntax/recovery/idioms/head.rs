@@ -28,7 +28,7 @@ pub fn foreign_head(p: &mut Parser<'_>, keyword: Keyword, place: &str) -> bool {
     } else if keyword == Keyword::Do && p.ahead("~LOOP") {
         p.replace(&expected, text, "statements that repeat begin with `DO`");
     } else {
-        return p.foreign_word(&["is"], text, "another word of other languages");
+        return p.foreign_word("'is'", text, "another word of other languages");
     }
     true
 }
@@ -69,7 +69,7 @@ fn edits_of_braces(p: &mut Parser<'_>, keyword: Keyword) -> Option<Vec<Edit>> {
         let span = p.token(from).span.to(p.token(to).span);
         Edit::replace(span, p.spaced_in(span, word))
     };
-    let close_of = |p: &Parser<'_>, brace| p.end_of_group(brace, |_| false).ok().map(|end| end - 1);
+    let close_of = |p: &Parser<'_>, brace| p.end_of(brace, "group").map(|end| end - 1);
     let mut edits = vec![match keyword {
         Keyword::Loop => Edit::replace(p.behind().to(p.span()), ""),
         _ => edit(p, 0, 0, keyword.text()),
@@ -80,7 +80,7 @@ fn edits_of_braces(p: &mut Parser<'_>, keyword: Keyword) -> Option<Vec<Edit>> {
         edits.push(edit(p, close, close + 2, if is_last { "ELSE" } else { "ELSIF" }));
         let mut brace = close + 2;
         if !is_last {
-            brace = p.ahead_at(brace, "~IF (").then(|| p.end_of_group(brace + 1, |_| false).ok())??;
+            brace = p.end_of(brace, "~IF group")?;
             edits.push(edit(p, brace, brace, "THEN"));
             further.push(p.at + brace);
         }
@@ -127,7 +127,7 @@ pub fn for_in(p: &mut Parser<'_>) -> Option<Bounds> {
 /// `range(n)`, of which the last value is n - 1.
 fn range_of_python(p: &mut Parser<'_>, diagnostic: Diagnostic, word: Span) {
     p.advance();
-    let args = args(p).0;
+    let args = args(p);
     let bounds = match args.as_slice() {
         [to] => Some(("0", to)),
         [from, to] => Some((p.text_of(from.span), to)),
@@ -194,7 +194,7 @@ pub fn foreign_for(p: &mut Parser<'_>) -> bool {
 
 /// Returns the length of the head of a loop of Go: two semicolons before a brace or DO on the line.
 fn length_of_go(p: &Parser<'_>) -> Option<usize> {
-    let length = (0..p.count_on_line(30)).find(|ahead| p.ahead_at(*ahead, "{/DO"))?;
+    let length = p.line().take(30).find(|ahead| p.ahead_at(*ahead, "{/DO"))?;
     ((0..length).filter(|ahead| p.ahead_at(*ahead, ";")).count() == 2).then_some(length)
 }
 

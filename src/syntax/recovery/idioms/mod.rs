@@ -46,7 +46,7 @@ const STATEMENTS: Table<fn(&mut Parser<'_>) -> bool, 11> = [
     (VARIABLE_WORD, "name", variable_within),
     ("name", "sameline name/number/string/begins/NOT/{/*/(", statement_of_word),
     ("name", "! (", statement_of_word),
-    ("name", "name (/;/:", |p| p.at_foreign_word(&PROCEDURE_WORDS) && procedure_within(p)),
+    (PROCEDURE_WORDS, "name (/;/:", procedure_within),
     ("name", "name", |p| at_declaration_of_c(p, 0) && declaration_of_c_within(p)),
     ("name", ", names :=/=", several_variables),
     ("newline number", "sameline name/begins", line_number),

@@ -76,8 +76,7 @@ pub fn condition_last(p: &mut Parser<'_>) -> StmtKind {
 }
 
 /// Words that end statements in other languages.
-pub const END_WORDS: [&str; 8] =
-    ["ENDIF", "ENDWHILE", "ENDFOR", "ENDCASE", "ENDLOOP", "ENDWITH", "ENDDO", "WEND"];
+pub const END_WORDS: &str = "'endif'/'endwhile'/'endfor'/'endcase'/'endloop'/'endwith'/'enddo'/'wend'";
 
 /// `END IF`, of which END was read.
 pub fn repeated_opener(p: &mut Parser<'_>) {

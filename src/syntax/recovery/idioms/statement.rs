@@ -3,7 +3,7 @@
 use super::*;
 
 /// Words that begin a procedure in other languages.
-pub const PROCEDURE_WORDS: [&str; 7] = ["function", "func", "fun", "def", "fn", "subroutine", "proc"];
+pub const PROCEDURE_WORDS: &str = "'function'/'func'/'fun'/'def'/'fn'/'subroutine'/'proc'";
 
 /// The maximum length of a statement that a message repeats.
 const MAX_REPEATED: usize = 120;
@@ -105,14 +105,14 @@ pub fn foreign_assignment(p: &mut Parser<'_>, target: Designator, span: Span) ->
 
 /// `++x` and `--x`
 pub fn foreign_step(p: &mut Parser<'_>) {
-    let name = if p.at_foreign(Foreign::PlusPlus) { "INC" } else { "DEC" };
+    let name = if p.ahead("++") { "INC" } else { "DEC" };
     let (diagnostic, start) = (p.message(&messages::FOREIGN_STEP), p.span());
     p.skip();
     if !p.at_name() {
         return p.report_elsewhere(diagnostic.help(format!("write `{name}(x)`")));
     }
     let head = p.ident();
-    let variable = designator(p, head).0.span;
+    let variable = designator(p, head).span;
     let text = format!("{name}({})", p.text_of(variable));
     p.report_elsewhere(diagnostic.suggest(start.to(variable), text, format!("write `{name}`")));
 }

@@ -80,8 +80,8 @@ fn introduced_type<'a>(p: &mut Parser<'a>) -> Option<&'a str> {
     if !p.eat_if(p.ahead(":/'as'")) {
         return None;
     }
-    let (start, line_end) = (p.span(), p.end_of_line());
-    p.skip_to(|p| p.ahead("=/:=/;") || p.span().lo >= line_end);
+    let start = p.span();
+    p.skip_on_line("=/:=/;");
     let text = p.text_of(start.to(p.behind()));
     Some(meant_type(text).unwrap_or(text))
 }
@@ -91,7 +91,7 @@ fn introduced_value(p: &mut Parser<'_>) -> Option<Part> {
     if !p.eat_if(p.ahead("=/:=")) {
         return None;
     }
-    if p.kinds_on_line().any(|kind| kind == TokenKind::Foreign(Foreign::EqualGreater)) {
+    if p.line().any(|ahead| p.ahead_at(ahead, "=>")) {
         // A procedure is not a value here.
         p.skip_to(|p| p.at_symbol(Symbol::Semicolon) || at_end_of_statements(p));
         return None;

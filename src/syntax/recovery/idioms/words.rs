@@ -25,7 +25,7 @@ const WORDS: [(&str, &str); 14] = [
 
 /// `PRINT i`, `println!("text")` and the like; the text after the word shows that it is not a name of the program.
 pub fn statement_of_word(p: &mut Parser<'_>) -> bool {
-    let is_call = || p.ahead("_ (") && !p.end_of_group(1, |_| false).is_ok_and(|end| p.ahead_at(end, "{"));
+    let is_call = || p.ahead("_ (") && !p.ahead("_ group {");
     let known = WORDS.iter().find(|(words, _)| p.ahead(words) && !is_call()).map(|(_, advice)| *advice);
     let of_macro = p.ahead("_ ! (").then_some("there are no macros: call a procedure");
     let Some(advice) = known.or(of_macro) else { return false };
