@@ -25,8 +25,10 @@ mod grammar {
     pub fn write_sets() {
         println!("cargo:rerun-if-changed=grammar.pest");
         let text = fs::read_to_string("grammar.pest").expect("the package has its grammar");
-        let pairs =
-            parser::parse(parser::Rule::grammar_rules, &text).unwrap_or_else(|error| panic!("{error}"));
+        let pairs = parser::parse(parser::Rule::grammar_rules, &text).unwrap_or_else(|error| {
+            eprintln!("{error}");
+            std::process::exit(1)
+        });
         let rules = parser::consume_rules(pairs).expect("pest accepts the grammar");
         let rules: BTreeMap<String, Expr> = rules.into_iter().map(|rule| (rule.name, rule.expr)).collect();
         let grammar = Grammar::new(&rules);

@@ -5,7 +5,9 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::keyword::Keyword;
 
 use super::messages::Message;
-use super::token::{Symbol, Token, TokenKind, quote};
+use super::messages::quote;
+use crate::syntax::symbol::Symbol;
+use crate::syntax::token::{Token, TokenKind};
 
 /// A position in the tokens of a text.
 #[derive(Default)]
@@ -331,7 +333,7 @@ mod tests {
     use crate::syntax::keyword::Keyword;
     use crate::syntax::recovery::lexer::lex;
     use crate::syntax::recovery::tests::sources;
-    use crate::syntax::recovery::token::{Foreign, Symbol};
+    use crate::syntax::symbol::{Foreign, Symbol};
 
     #[test]
     fn patterns_match_the_tokens_ahead() {

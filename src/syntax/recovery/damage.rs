@@ -9,7 +9,7 @@ use crate::syntax::keyword::Keyword;
 use super::Parser;
 use super::open::Open;
 use super::reporter::MAX_REPORTS;
-use super::token::TokenKind;
+use crate::syntax::token::TokenKind;
 
 /// The maximum number of passages with mistakes: more than there can be reports.
 const MAX_DOUBTS: usize = 4 * MAX_REPORTS;

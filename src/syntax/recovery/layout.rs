@@ -11,7 +11,7 @@ use crate::syntax::keyword::Keyword;
 
 use super::cursor::{Cursor, resembles};
 use super::idioms::END_WORDS;
-use super::token::TokenKind;
+use crate::syntax::token::TokenKind;
 
 /// The missing and the superfluous ENDs.
 #[derive(Default)]

@@ -213,3 +213,15 @@ messages! {
     NO_NUMBER E0105 "{} is not a number", "not a number",
         Note "numbers look like 12, 0FFH, 17B, 12C, 1.5 or 1.5E3";
 }
+
+/// The most characters of a name or number that a message quotes.
+const MAX_QUOTED: usize = 40;
+
+/// Returns `text` in backquotes; a long one is cut.
+pub fn quote(text: &str) -> String {
+    let mut cut: String = text.chars().take(MAX_QUOTED).collect();
+    if cut.len() < text.len() {
+        cut.push_str("...");
+    }
+    format!("`{cut}`")
+}

@@ -1,7 +1,6 @@
-//! A parser for texts that the strict parser refuses: it reports the mistakes and builds a tree of all the rest.
+//! A parser for texts that the grammar refuses: it reports the mistakes and builds a tree of all the rest.
 //!
-//! It builds the tree that the strict parser would build for the corrected text, and accepts exactly the same texts;
-//! tests compare the two. It never runs on correct programs.
+//! It accepts exactly the texts that the grammar accepts, with the same trees; tests compare the two parsers. It never runs on correct programs.
 //!
 //! One mistake should give one message: after a report nothing more is reported about the same token, and the parser
 //! resumes at the next semicolon, END, or keyword that starts something new. The tree has an error node for skipped
@@ -22,7 +21,6 @@ mod messages;
 mod names;
 mod open;
 mod reporter;
-mod token;
 
 use std::ops::{Deref, DerefMut};
 
@@ -31,15 +29,16 @@ use crate::diagnostics::{Code, Diagnostic};
 
 use super::ast::{Decl, Import, Module, ModuleKind};
 use super::keyword::Keyword;
+use super::symbol::Symbol;
 
 use cursor::Cursor;
 use damage::Losses;
 use layout::Layout;
 use lexer::{Lexed, lex};
 use messages::Message;
+use messages::quote;
 use open::Nesting;
 use reporter::Reporter;
-use token::{Symbol, quote};
 
 pub use damage::distinct;
 pub use open::too_deep;

@@ -6,7 +6,7 @@ use crate::syntax::keyword::Keyword;
 
 use super::Parser;
 use super::reporter::MAX_CORRECTED;
-use super::token::TokenKind;
+use crate::syntax::token::TokenKind;
 
 impl Parser<'_> {
     /// Parses a name or a keyword that was meant for one, as the token after it shows, or reports it missing.

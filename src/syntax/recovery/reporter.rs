@@ -6,8 +6,9 @@ use crate::syntax::keyword::Keyword;
 
 use super::Parser;
 use super::cursor::Cursor;
+use super::messages::quote;
 use super::messages::{self, Message};
-use super::token::{TokenKind, quote};
+use crate::syntax::token::TokenKind;
 
 /// The maximum number of reports about a text.
 pub const MAX_REPORTS: usize = 50;

@@ -3,13 +3,13 @@
 use crate::base::Span;
 use crate::diagnostics::Diagnostic;
 use crate::sema::session::Session;
-use crate::syntax::{ast, precedence};
+use crate::syntax::{ast, missing_parentheses};
 
 impl Session<'_> {
     /// Explains that the operator of the expression at `operation` binds more tightly than the relation beside it, if there
     /// is one, and adds parentheses to the message.
     pub fn with_precedence(&self, diagnostic: Diagnostic, op: &str, operation: Span) -> Diagnostic {
-        let relation = self.relation.filter(|relation| precedence::is_beside(relation, operation));
+        let relation = self.relation.filter(|relation| missing_parentheses::is_beside(relation, operation));
         let Some(ast::ExprKind::Binary { op: relation, left, right, .. }) =
             relation.map(|relation| &relation.kind)
         else {
@@ -17,7 +17,7 @@ impl Session<'_> {
         };
         let advice = "put the comparison into parentheses";
         let diagnostic = diagnostic.note(format!("`{op}` binds more tightly than `{}`", relation.text()));
-        match precedence::parentheses(&[left, right]) {
+        match missing_parentheses::around_relations(&[left, right]) {
             Some(edits) => diagnostic.suggest_edits(edits, advice),
             None => diagnostic.help(advice),
         }

@@ -2,8 +2,8 @@
 //! part of the tree.
 
 use crate::syntax::ast::{BinaryOp, Designator, Element, ExprKind, MAX_HEIGHT, Selector, UnaryOp};
+use crate::syntax::missing_parentheses;
 use crate::syntax::parts::{MAX_EXPR_HEIGHT, Part, parse_number, type_name};
-use crate::syntax::precedence;
 
 use super::*;
 
@@ -64,7 +64,7 @@ fn chained(p: &mut Parser<'_>, mut operands: Vec<Part>, first: Span, second: Spa
         }
     }
     let exprs: Vec<&Expr> = operands.iter().map(|operand| &operand.expr).collect();
-    let diagnostic = match precedence::parentheses(&exprs) {
+    let diagnostic = match missing_parentheses::around_relations(&exprs) {
         Some(edits) => {
             messages::UNPARENTHESISED.at(second).suggest_edits(edits, "put each comparison into parentheses")
         }

@@ -36,9 +36,9 @@ pub use types::*;
 
 // The names that most of these files and those of `idioms` share.
 use super::idioms::*;
+pub(super) use super::messages::quote;
 use super::open::{Open, OpenState};
 pub(super) use super::reporter::advised;
-pub(super) use super::token::{Foreign, Symbol, TokenKind, quote};
 pub(super) use super::{Parser, messages};
 pub(super) use crate::base::Span;
 pub(super) use crate::diagnostics::{Code, Diagnostic, Edit};
@@ -47,3 +47,5 @@ pub(super) use crate::syntax::ast::{
     TypeExpr, TypeExprKind,
 };
 pub(super) use crate::syntax::keyword::Keyword;
+pub(super) use crate::syntax::symbol::{Foreign, Symbol};
+pub(super) use crate::syntax::token::TokenKind;

@@ -10,12 +10,14 @@ use std::ops::Range;
 // The files of this module share their imports.
 use super::cursor::Cursor;
 use super::messages;
+use super::messages::quote;
 use super::reporter::{MAX_CORRECTED, MAX_REPORTS, advised};
-use super::token::{Foreign, Symbol, Token, TokenKind, quote};
 use crate::base::{Dialect, Span};
 use crate::diagnostics::{Code, Diagnostic, Edit};
 use crate::syntax::keyword::Keyword;
 use crate::syntax::lexer;
+use crate::syntax::symbol::{Foreign, Symbol};
+use crate::syntax::token::{Token, TokenKind};
 
 #[derive(Default)]
 pub struct Lexed {

@@ -1,5 +1,5 @@
-//! The commonest mistake about precedence: relations that `AND`, `OR` and `NOT` are meant to join stand without
-//! parentheses, although these operators bind more tightly than relations.
+//! Relations without the parentheses that they need as operands of `AND`, `OR` and `NOT`, which bind more tightly: the commonest
+//! mistake about precedence.
 
 use crate::base::Span;
 use crate::diagnostics::Edit;
@@ -9,7 +9,7 @@ use super::ast::{BinaryOp, Expr, ExprKind, UnaryOp};
 /// Returns the parentheses around the relations between `operands`, from left to right, that would make each of them an
 /// operand of the `AND`, `OR` or `NOT` beside it. `None` where no such operator stands beside a relation, or none between
 /// two of them, or where parentheses stand already.
-pub fn parentheses(operands: &[&Expr]) -> Option<Vec<Edit>> {
+pub fn around_relations(operands: &[&Expr]) -> Option<Vec<Edit>> {
     let operands: Vec<Vec<Piece>> = operands.iter().map(|operand| pieces(operand)).collect();
     let (first, last) = (operands.first()?, operands.last()?);
     let is_joined = |operand: &Vec<Piece>| operand.len() > 1;
