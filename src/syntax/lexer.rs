@@ -39,7 +39,6 @@ const CLASSES: [Class; 256] = {
 };
 
 /// A position in a text, and what the tokens before it decide.
-#[derive(Clone)]
 pub struct Lexer<'a> {
     text: &'a str,
     at: usize,

@@ -60,18 +60,10 @@ impl UnaryOp {
 }
 
 impl BinaryOp {
-    const ALL: [BinaryOp; 16] = {
+    /// All of them, in the order of their signs in the token text.
+    pub const ALL: [BinaryOp; 16] = {
         use BinaryOp::*;
         [
-            Add,
-            Sub,
-            Mul,
-            Divide,
-            Div,
-            Mod,
-            Rem,
-            And,
-            Or,
             Equal,
             NotEqual,
             Less,
@@ -79,6 +71,15 @@ impl BinaryOp {
             Greater,
             GreaterEqual,
             In,
+            Add,
+            Sub,
+            Or,
+            Mul,
+            Divide,
+            And,
+            Div,
+            Mod,
+            Rem,
         ]
     };
 

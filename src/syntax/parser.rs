@@ -6,7 +6,7 @@ use crate::base::{Dialect, Intern, Interner, SourceFile, Span};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 
 use super::ast::Module;
-use super::build::{self, Defect, Tokens};
+use super::build::{self, Defect, Refused, Tokens};
 use super::lint_levels;
 use super::pragma::{self, Pragma};
 use super::recovery::{Source, distinct, recover, too_deep};
@@ -21,9 +21,9 @@ pub fn parse_module(
 ) -> Module {
     let tokens = Tokens::read(&file.text, file.start, dialect);
     report_pragmas(file, &tokens, diagnostics);
-    let module = match build(file, &tokens, interner) {
-        Some(module) => module,
-        None => parse_wrong(file, &tokens, interner, diagnostics),
+    let module = match build::parse(file, &tokens, interner) {
+        Ok(module) => module,
+        Err(Refused) => parse_wrong(file, &tokens, interner, diagnostics),
     };
     concluded(file, &tokens, module, diagnostics)
 }
@@ -37,7 +37,7 @@ pub fn parse_right_module(
     diagnostics: &mut Diagnostics,
 ) -> Option<Module> {
     let tokens = Tokens::read(&file.text, file.start, dialect);
-    let module = build(file, &tokens, interner)?;
+    let module = build::parse(file, &tokens, interner).ok()?;
     report_pragmas(file, &tokens, diagnostics);
     Some(concluded(file, &tokens, module, diagnostics))
 }
@@ -59,14 +59,6 @@ fn concluded(
     lint_levels::set(file, tokens, &module, diagnostics);
     lint_levels::set_for_dialect(file, tokens.dialect, diagnostics);
     module
-}
-
-/// Builds the tree of a file if its syntax is right.
-fn build(file: &SourceFile, tokens: &Tokens, interner: &mut dyn Intern) -> Option<Module> {
-    if tokens.defect.is_some() {
-        return None;
-    }
-    build::parse(file, tokens, interner).ok()
 }
 
 /// Parses a text that the grammar refuses, up to its defect if it has one, and reports the mistakes.

@@ -40,8 +40,11 @@ type Read<T> = Result<T, Refused>;
 ///
 /// # Errors
 ///
-/// If the text does not follow the rules.
+/// If the text does not follow the rules, or has a defect.
 pub fn parse(file: &SourceFile, tokens: &Tokens, interner: &mut dyn Intern) -> Result<Module, Refused> {
+    if tokens.defect.is_some() {
+        return Err(Refused);
+    }
     let mut builder = Builder {
         text: &file.text,
         origin: file.start,

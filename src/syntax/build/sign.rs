@@ -29,32 +29,9 @@ pub const NOT: u8 = b'~';
 /// Text that is not a token: no rule matches it.
 pub const STRAY: u8 = b'?';
 
-/// The binary operators, in the order of their signs from [`EQUAL`] on.
-const OPERATORS: [BinaryOp; 16] = {
-    use BinaryOp::*;
-    [
-        Equal,
-        NotEqual,
-        Less,
-        LessEqual,
-        Greater,
-        GreaterEqual,
-        In,
-        Add,
-        Sub,
-        Or,
-        Mul,
-        Divide,
-        And,
-        Div,
-        Mod,
-        Rem,
-    ]
-};
-
-/// Returns the binary operator with a sign.
+/// Returns the binary operator with a sign: they follow each other from [`EQUAL`] on, in the order of [`BinaryOp::ALL`].
 pub fn operator(sign: u8) -> Option<BinaryOp> {
-    OPERATORS.get(usize::from(sign.wrapping_sub(EQUAL))).copied()
+    BinaryOp::ALL.get(usize::from(sign.wrapping_sub(EQUAL))).copied()
 }
 
 /// Returns the operator with a sign before a term.
