@@ -89,8 +89,8 @@ fuzz-coverage: setup ## Search for crashes, guided by coverage: TARGET=parser, s
 mutants: ## Mutate what decides about checks, and the core of direct-ssa; FILES=src/hir/value_range.rs: only this file
 	@scripts/mutants $(FILES)
 
-house: ## Show what grows: large folders, long files, types with many methods, long functions
-	@$(CARGO) run --quiet --locked -p house
+house: ## Show what grows, and the rates of phrases that read like a translation; PATHS="src/sema docs": the uses in these
+	@$(CARGO) run --quiet --locked -p house -- $(PATHS)
 
 deny: ## Check the licences, the sources and the known weaknesses of all dependencies
 	@$(CARGO) deny --version >/dev/null 2>&1 || $(CARGO) install cargo-deny --locked

@@ -2,8 +2,23 @@
 
 use crate::source::Source;
 
-/// The words with which a comment does not begin, because they point at what stands elsewhere.
-const POINTING: [&str; 3] = ["The same", "Those", "Which"];
+/// Words with which no comment opens. The first three point to another comment; after the others, a clause takes the
+/// place of the noun or verb that names the item.
+const OPENINGS: [&str; 13] = [
+    "The same",
+    "Those",
+    "Which",
+    "What",
+    "Where",
+    "Who",
+    "Whose",
+    "Nobody",
+    "Has",
+    "Have",
+    "How often",
+    "How much",
+    "Takes note",
+];
 
 /// A comment of this many words only fills a place.
 const TOO_SHORT: usize = 2;
@@ -14,7 +29,7 @@ pub fn violations(source: &Source) -> Vec<String> {
     let mut found = Vec::new();
     for (line, text) in comments(&source.text) {
         let at = format!("{}:{line}", source.path);
-        if let Some(word) = POINTING.iter().find(|word| begins_with(&text, word)) {
+        if let Some(word) = bad_opening(&text) {
             found.push(format!("{at}: a comment begins with `{word}`"));
         }
         let words = text.split_whitespace().filter(|word| word.chars().any(char::is_alphanumeric)).count();
@@ -27,9 +42,14 @@ pub fn violations(source: &Source) -> Vec<String> {
     found
 }
 
+/// The words of [`OPENINGS`] with which a comment begins.
+pub fn bad_opening(text: &str) -> Option<&'static str> {
+    OPENINGS.into_iter().find(|word| begins_with(text, word))
+}
+
 /// The comments of a text: the lines from which they begin, and their words. Lines with one and the same mark,
 /// one below the other, are one comment.
-fn comments(text: &str) -> Vec<(usize, String)> {
+pub fn comments(text: &str) -> Vec<(usize, String)> {
     let mut found: Vec<(usize, String)> = Vec::new();
     let mut before = None;
     for (index, line) in text.lines().enumerate() {

@@ -8,6 +8,7 @@
 //! reads the disk.
 
 pub mod comments;
+pub mod english;
 pub mod files;
 pub mod growth;
 pub mod paths;

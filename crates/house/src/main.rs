@@ -1,24 +1,35 @@
-//! `make house`: prints what grows in the repository. It is a look, not a limit.
+//! `make house`: prints what grows in the repository, and how its English compares with that of others.
+//!
+//! With paths it lists the phrases to avoid below these paths instead: `make house PATHS="src/sema docs"`.
 
 use std::env;
 use std::path::Path;
 use std::process::ExitCode;
 
-use house::{growth, source};
+use house::{english, growth, source};
 
 /// The folders that are measured.
 const FOLDERS: [&str; 4] = ["src", "crates", "tests", "benches"];
 
 fn main() -> ExitCode {
-    let root = env::args_os().nth(1).unwrap_or_else(|| ".".into());
-    match source::rust_sources(Path::new(&root), &FOLDERS) {
-        Ok(sources) => {
-            print!("{}", growth::report(&sources));
-            ExitCode::SUCCESS
-        }
+    match run(&env::args().skip(1).collect::<Vec<_>>()) {
+        Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("error: {message}");
             ExitCode::FAILURE
         }
     }
+}
+
+fn run(paths: &[String]) -> Result<(), String> {
+    let root = Path::new(".");
+    let sources = source::rust_sources(root, &FOLDERS)?;
+    let corpora = english::corpora(root, &sources)?;
+    if paths.is_empty() {
+        println!("{}", growth::report(&sources));
+        print!("{}", english::report(&corpora));
+    } else {
+        english::uses(&corpora, paths).iter().for_each(|line| println!("{line}"));
+    }
+    Ok(())
 }
