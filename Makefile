@@ -68,14 +68,15 @@ test: setup ## Run all tests
 test-browser: EXTRA_PACKAGES = chromium
 test-browser: setup ## Test the pages of `tlc ssa --html` in Chromium
 	@# The compiler that the other tests use, so that it is not built once more with the features of other crates.
-	$(CARGO) test --workspace --locked --test help --no-run
+	$(CARGO) test --workspace --locked --test integration --no-run
 	@# They wait for the browser most of the time.
 	$(CARGO) test --locked --manifest-path tests/browser/Cargo.toml -- --test-threads=6
 
 test-long: EXTRA_PACKAGES = $(TEST_PACKAGES)
 test-long: setup ## Run what is too long for `make test`: the search for ten minutes, sanitizers and valgrind, programs of all sizes
-	TLC_LONG=1 $(CARGO) test --workspace --locked --test sanitizers --test units
-	$(CARGO) test --workspace --locked --test scale -- --ignored
+	TLC_LONG=1 $(CARGO) test --workspace --locked --test filetests memory/
+	TLC_LONG=1 $(CARGO) test --workspace --locked --test integration units
+	$(CARGO) test --workspace --locked --test integration scale -- --ignored
 	$(CARGO) run --profile fuzz --locked -p tlc-fuzz -- run --minutes 10
 
 MINUTES = 10

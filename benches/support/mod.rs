@@ -8,7 +8,7 @@ pub mod machine;
 pub mod pairs;
 pub mod shapes;
 pub mod tables;
-#[path = "../../tests/tools/mod.rs"]
+#[path = "../../tests/support/tools.rs"]
 pub mod tools;
 
 use std::process::Command;

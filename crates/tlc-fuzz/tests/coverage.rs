@@ -5,7 +5,7 @@
 //! often only where a check has failed; programs that do so, or may handle it, are left out there. A line has the count of what it
 //! begins with, unless it has more that is executed another number of times.
 
-#[path = "../../../tests/tools/mod.rs"]
+#[path = "../../../tests/support/tools.rs"]
 mod tools;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -3,9 +3,9 @@
 //!
 //! A program that stands there and would agree is a failure, so the list stays true.
 
-#[path = "../../../tests/exceptions/mod.rs"]
+#[path = "../../../tests/support/exceptions.rs"]
 mod exceptions;
-#[path = "../../../tests/process/mod.rs"]
+#[path = "../../../tests/support/process.rs"]
 mod process;
 
 use std::fs;

@@ -1,6 +1,6 @@
 //! The plugin, as programs load it: opt-19 and clang-19.
 
-#[path = "../../../../tests/tools/mod.rs"]
+#[path = "../../../../tests/support/tools.rs"]
 mod tools;
 
 use std::fs;

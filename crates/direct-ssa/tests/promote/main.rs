@@ -4,7 +4,7 @@ mod cases;
 mod debug_records;
 mod isomorphism;
 mod random;
-#[path = "../../../../tests/tools/mod.rs"]
+#[path = "../../../../tests/support/tools.rs"]
 mod tools;
 
 use std::fs;

@@ -1,0 +1,33 @@
+//! Tests as data: programs and their expectations, compiled and run by `tlc` ([`programs`]), by GNU Modula-2 ([`gm2`]), and
+//! under tools that watch memory ([`memory`]).
+//!
+//! `cargo test --test filetests ui/` runs those whose names contain `ui/`.
+
+#[path = "../support/exceptions.rs"]
+mod exceptions;
+#[path = "../support/process.rs"]
+mod process;
+#[path = "../support/tools.rs"]
+mod tools;
+
+mod gm2;
+mod memory;
+mod programs;
+
+use std::process::ExitCode;
+
+use libtest_mimic::Arguments;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    let mut trials = programs::trials();
+    trials.extend(memory::trials());
+    match gm2::trials() {
+        Ok(others) => trials.extend(others),
+        Err(message) => {
+            eprintln!("{message}");
+            return ExitCode::FAILURE;
+        }
+    }
+    libtest_mimic::run(&arguments, trials).exit_code()
+}

@@ -1,0 +1,510 @@
+//! Tests as data: every file under `tests/{parse,run,library,regressions,trap,ui,certain,ir,cps,trace,ssa}`, every folder under `tests/modules`
+//! and every program in `examples` is a test of the `tlc` binary; docs/testing.md describes them.
+//!
+//! `TLC_BLESS=1` rewrites the expectations from what the compiler does now. A missing expectation is a
+//! failure, and so is a file that belongs to no test, and a folder that has lost its tests ([`FOLDERS`]).
+
+use std::collections::BTreeSet;
+use std::env;
+use std::ffi::OsStr;
+use std::fs;
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use libtest_mimic::{Failed, Trial};
+
+use crate::process::{Outcome, Output, execute, expect_equal};
+
+/// The levels at which programs are run.
+const LEVELS: [&str; 2] = ["O0", "O2"];
+
+/// The option by which a program asserts at `-O0` what the compiler has proved.
+const CLAIMS: &str = "Zverify-checks";
+
+/// The ways to make SSA form other than the default.
+const VARIANTS: [&str; 5] = ["plain", "marker", "scc", "mem2reg", "alloca"];
+
+/// The strategies by which blocks may be sealed in any order.
+const STRATEGIES: [&str; 4] = ["default", "plain", "marker", "scc"];
+
+/// The folders of tests and how many each holds at least. Raise the numbers when many tests have come in; a
+/// folder that is missing or was emptied must not pass as one without failures.
+const FOLDERS: [(&str, usize); 15] = [
+    ("docs/errors", 137),
+    ("examples", 13),
+    ("tests/certain", 63),
+    ("tests/cps", 6),
+    ("tests/ir", 31),
+    ("tests/library", 35),
+    ("tests/machine", 6),
+    ("tests/modules", 48),
+    ("tests/parse", 37),
+    ("tests/regressions", 4),
+    ("tests/run", 275),
+    ("tests/ssa", 28),
+    ("tests/trace", 4),
+    ("tests/trap", 115),
+    ("tests/ui", 262),
+];
+
+/// The signal that ends a program after HALT and after a failed check.
+const SIGABRT: i32 = 6;
+
+/// The tests of `tlc` and its programs.
+pub fn trials() -> Vec<Trial> {
+    let mut trials = Vec::new();
+    single_files(&mut trials, "tests/parse", &["mod", "def", "ast"], parse);
+    programs(&mut trials, "tests/run", &["mod", "in", "out", "status", "stderr"], run);
+    variants(&mut trials, "tests/run");
+    programs(&mut trials, "tests/library", &["mod", "in", "out", "status"], run);
+    variants(&mut trials, "tests/library");
+    programs(&mut trials, "tests/machine", &["mod", "in", "out", "status"], run);
+    variants(&mut trials, "tests/machine");
+    variants(&mut trials, "examples");
+    programs(&mut trials, "tests/regressions", &["mod", "in", "out", "err", "stderr"], regression);
+    programs(&mut trials, "tests/trap", &["mod", "in", "out", "err", "stderr"], trap);
+    single_files(&mut trials, "tests/ui", &["mod", "def", "stderr"], ui);
+    single_files(&mut trials, "tests/certain", &["mod", "stderr"], ui);
+    single_files(&mut trials, "tests/ir", &["mod"], ir);
+    single_files(&mut trials, "tests/cps", &["mod", "cps"], cps);
+    single_files(&mut trials, "tests/trace", &["mod", "trace"], trace);
+    single_files(&mut trials, "tests/ssa", &["cfg", "out", "stderr"], ssa);
+    module_folders(&mut trials);
+    programs(&mut trials, "examples", &["mod", "def", "in", "out", "md", "rs"], run);
+    error_pages(&mut trials);
+    let complete = FOLDERS.map(|(folder, least)| folder_is_complete(folder, least));
+    trials.extend(complete);
+    trials
+}
+
+/// A program of the test data.
+#[derive(Clone)]
+struct Case {
+    /// The folder it is in, where the compiler runs.
+    folder: PathBuf,
+    /// The file name without extension.
+    name: String,
+    /// The file name.
+    file: String,
+}
+
+impl Case {
+    fn new(path: &Path) -> Case {
+        let text = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
+        Case {
+            folder: path.parent().unwrap_or(path).to_owned(),
+            name: text(path.file_stem()),
+            file: text(path.file_name()),
+        }
+    }
+
+    fn sibling(&self, extension: &str) -> PathBuf {
+        self.folder.join(format!("{}.{extension}", self.name))
+    }
+
+    /// The options in the first line of the file: `(* tlc: -O0 --checks=none *)`, `# tlc: --minimal`.
+    fn options(&self) -> Result<Vec<String>, Failed> {
+        let text = fs::read(self.folder.join(&self.file))?;
+        let text = String::from_utf8_lossy(&text);
+        let first = text.lines().next().unwrap_or("").trim();
+        let comment = first.strip_prefix("(* tlc:").and_then(|rest| rest.strip_suffix("*)"));
+        let options = comment.or(first.strip_prefix("# tlc:")).unwrap_or("");
+        Ok(options.split_whitespace().map(str::to_owned).collect())
+    }
+
+    /// The compiler on this file, ready to be given more options.
+    fn compiler(&self) -> Result<Command, Failed> {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tlc"));
+        command.current_dir(&self.folder).arg("--verify-ssa").args(self.options()?);
+        Ok(command)
+    }
+}
+
+// The kinds of tests.
+
+/// `N.mod` gives the tree `N.ast`.
+fn parse(case: &Case) -> Outcome {
+    let output = execute(case.compiler()?.arg("--emit=ast=-").arg(&case.file), None)?;
+    output.expect_quiet_success("tlc")?;
+    compare(&case.sibling("ast"), &output.stdout)
+}
+
+/// `N.mod`, given `N.in`, writes `N.out` and ends with `N.status` or 0. The compiler is silent about it, or
+/// warns as in `N.stderr`.
+fn run(case: &Case, level: &str) -> Outcome {
+    let output = compile_and_run(case, level)?;
+    expect_equal("stderr of the program", "", &output.stderr)?;
+    let status_file = case.sibling("status");
+    let status = if status_file.exists() { fs::read_to_string(&status_file)?.trim().parse()? } else { 0 };
+    output.expect_status("the program", status)?;
+    compare(&case.sibling("out"), &output.stdout)
+}
+
+/// Every other way to make SSA form gives a program that does the same. Warnings about uninitialised
+/// reads come only from those that construct it directly, so the compiler's messages are not compared.
+fn same_by_every_variant(case: &Case) -> Outcome {
+    let status_file = case.sibling("status");
+    let status = if status_file.exists() { fs::read_to_string(&status_file)?.trim().parse()? } else { 0 };
+    let expected = fs::read_to_string(case.sibling("out"))?;
+    // One variant more seals blocks at moments that the name of the program decides, by one of the strategies.
+    let seed: usize = case.name.bytes().map(usize::from).sum();
+    let chaos = format!("{} -Z chaos-seal={seed}", STRATEGIES[seed % STRATEGIES.len()]);
+    for variant in VARIANTS.into_iter().chain([chaos.as_str()]) {
+        let folder = tempfile::tempdir()?;
+        let program = folder.path().join("program");
+        let mut compiler = case.compiler()?;
+        let options = format!("--ssa={variant}");
+        compiler.args(options.split(' ')).arg(&case.file).arg("-o").arg(&program);
+        execute(&mut compiler, None)?.expect_status("tlc", 0)?;
+        let input = case.sibling("in");
+        let mut command = Command::new(&program);
+        let output = execute(command.current_dir(folder.path()), input.exists().then_some(&input))?;
+        output.expect_status(&format!("the program by {variant}"), status)?;
+        expect_equal(&format!("what the program by {variant} writes"), &expected, &output.stdout)?;
+    }
+    Ok(())
+}
+
+/// `N.mod` once was compiled wrongly, as its first line says. It does what `N.out` says, or fails as `N.err` says, also
+/// by every other way to make SSA form.
+fn regression(case: &Case, level: &str) -> Outcome {
+    let text = fs::read_to_string(case.folder.join(&case.file))?;
+    if !text.lines().take(2).any(|line| line.starts_with("(* ") && !line.starts_with("(* tlc:")) {
+        return Err("no comment in front says what was wrong".into());
+    }
+    if case.sibling("err").exists() {
+        return trap(case, level);
+    }
+    run(case, level)?;
+    same_by_every_variant(case)
+}
+
+/// `N.mod` is aborted after it wrote `N.out` (nothing without such a file) and the message `N.err`.
+fn trap(case: &Case, level: &str) -> Outcome {
+    let output = compile_and_run(case, level)?;
+    if output.status.signal() != Some(SIGABRT) {
+        return Err(format!("the program was not aborted: {}\n{}", output.status, output.stdout).into());
+    }
+    if case.sibling("out").exists() {
+        compare(&case.sibling("out"), &output.stdout)?;
+    } else {
+        expect_equal("stdout of the program", "", &output.stdout)?;
+    }
+    compare(&case.sibling("err"), &output.stderr)
+}
+
+/// `tlc check N.mod` prints `N.stderr` and fails exactly if there is an error in it.
+fn ui(case: &Case) -> Outcome {
+    let output = execute(case.compiler()?.args(["check", "--color=never", &case.file]), None)?;
+    expect_equal("stdout of tlc", "", &output.stdout)?;
+    let has_errors = output.stderr.lines().any(|line| line.starts_with("error"));
+    output.expect_status("tlc", i32::from(has_errors))?;
+    if output.stderr.is_empty() {
+        return Err("nothing was reported".into());
+    }
+    compare(&case.sibling("stderr"), &output.stderr)
+}
+
+/// `N.mod` as continuations is `N.cps`; tests/integration/commands/cps.rs runs them.
+fn cps(case: &Case) -> Outcome {
+    let output = execute(case.compiler()?.arg("--emit=cps=-").arg(&case.file), None)?;
+    output.expect_quiet_success("tlc")?;
+    compare(&case.sibling("cps"), &output.stdout)
+}
+
+/// `tlc check -Z trace-ssa N.mod` tells `N.trace`.
+fn trace(case: &Case) -> Outcome {
+    let output = execute(case.compiler()?.args(["check", "-Z", "trace-ssa", &case.file]), None)?;
+    output.expect_status("tlc", 0)?;
+    compare(&case.sibling("trace"), &output.stderr)
+}
+
+/// The LLVM IR of `N.mod` matches the directives in it: `(* CHECK: pattern *)`, NEXTLN, NOT and the others
+/// of the crate filecheck, one to a line.
+fn ir(case: &Case) -> Outcome {
+    let source = fs::read_to_string(case.folder.join(&case.file))?;
+    let mut builder = filecheck::CheckerBuilder::new();
+    for line in source.lines() {
+        if let Some(directive) = directive(line) {
+            builder.directive(&directive)?;
+        }
+    }
+    let checker = builder.finish();
+    if checker.is_empty() {
+        return Err("the file has no CHECK line".into());
+    }
+    let output = execute(case.compiler()?.arg("--emit=llvm-ir=-").arg(&case.file), None)?;
+    output.expect_quiet_success("tlc")?;
+    let (matched, explanation) = checker.explain(&output.stdout, filecheck::NO_VARIABLES)?;
+    if matched { Ok(()) } else { Err(explanation.into()) }
+}
+
+/// `tlc ssa N.cfg` prints `N.out`, or fails with the messages `N.stderr`.
+fn ssa(case: &Case) -> Outcome {
+    let mut compiler = Command::new(env!("CARGO_BIN_EXE_tlc"));
+    compiler
+        .current_dir(&case.folder)
+        .args(["ssa", "--verify", "--color=never", &case.file])
+        .args(case.options()?);
+    let output = execute(&mut compiler, None)?;
+    let messages = case.sibling("stderr");
+    if messages.exists() {
+        output.expect_status("tlc", 1)?;
+        expect_equal("stdout of tlc", "", &output.stdout)?;
+        return compare(&messages, &output.stderr);
+    }
+    output.expect_quiet_success("tlc")?;
+    compare(&case.sibling("out"), &output.stdout)
+}
+
+/// The directive of a line `(* CHECK: pattern *)` as filecheck spells it, `check: pattern`.
+fn directive(line: &str) -> Option<String> {
+    let comment = line.trim().strip_prefix("(*")?.strip_suffix("*)")?.trim();
+    let (keyword, pattern) = comment.split_once(':')?;
+    let keyword = keyword.to_ascii_lowercase();
+    let known = ["check", "sameln", "nextln", "unordered", "not", "regex"];
+    known.contains(&keyword.as_str()).then(|| format!("{keyword}: {}", pattern.trim()))
+}
+
+/// A folder with `Main.mod` and the modules it needs: the program writes `expected.out`, or the compiler
+/// reports `expected.stderr`.
+fn modules(case: &Case, level: &str) -> Outcome {
+    let messages = case.folder.join("expected.stderr");
+    if !messages.exists() {
+        let output = compile_and_run(case, level)?;
+        output.expect_quiet_success("the program")?;
+        return compare(&case.folder.join("expected.out"), &output.stdout);
+    }
+    let output = execute(case.compiler()?.args(["check", "--color=never", &case.file]), None)?;
+    output.expect_status("tlc", 1)?;
+    compare(&messages, &output.stderr)
+}
+
+/// The first example of an error's page produces that error and no other message, every further one none at all.
+fn error_page(page: &Path, code: &str) -> Outcome {
+    let text = fs::read_to_string(page)?;
+    let (language, command) = match code {
+        "E0706" => ("llvm", "promote"),
+        _ if code.starts_with("E07") => ("cfg", "ssa"),
+        _ => ("modula2", "check"),
+    };
+    let examples: Vec<&str> =
+        text.split(&format!("```{language}\n")).skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    let [wrong, right @ ..] = &examples[..] else { return Err("the page has no example".into()) };
+    if right.is_empty() {
+        return Err(format!("the page has no corrected example in a ```{language} block").into());
+    }
+    // The modules of an example stand in files of their own, or in one file where that is the mistake.
+    let divided = check_example(command, &modules_of(wrong))?.stderr;
+    let whole = check_example(command, &[("Main.mod".to_owned(), (*wrong).to_owned())])?.stderr;
+    if !gives_only(code, &divided) && !gives_only(code, &whole) {
+        return Err(format!("the erroneous example does not give {code} alone:\n{divided}").into());
+    }
+    for example in right {
+        check_example(command, &modules_of(example))?.expect_quiet_success("tlc on the corrected example")?;
+    }
+    Ok(())
+}
+
+/// Whether messages in the short format report a code at least once, and nothing else.
+fn gives_only(code: &str, messages: &str) -> bool {
+    let mut codes = codes_in(messages).peekable();
+    codes.peek().is_some() && codes.all(|other| other == code)
+}
+
+/// The codes of messages, `error[E0302]` or `warning[E0601]`, in their order.
+fn codes_in(messages: &str) -> impl Iterator<Item = &str> {
+    let heads = messages.lines().flat_map(|line| line.split(": "));
+    heads.filter_map(|head| {
+        let code = head.strip_prefix("error[").or_else(|| head.strip_prefix("warning["))?;
+        code.strip_suffix(']')
+    })
+}
+
+/// The modules of an example, each with the name of the file it belongs into; the first is the main one.
+fn modules_of(example: &str) -> Vec<(String, String)> {
+    let mut files: Vec<(String, String)> = Vec::new();
+    let mut pragmas = String::new();
+    for line in example.lines() {
+        // A pragma belongs to the module behind it.
+        if line.starts_with("<*") {
+            pragmas.push_str(line);
+            pragmas.push('\n');
+            continue;
+        }
+        let extension = match line.split(' ').next() {
+            Some("MODULE" | "IMPLEMENTATION") => Some("mod"),
+            Some("DEFINITION") => Some("def"),
+            _ => None,
+        };
+        if let Some(extension) = extension {
+            let heading = line.split(';').next().unwrap_or("");
+            let name = heading.split_whitespace().last().unwrap_or("Main");
+            files.push((format!("{name}.{extension}"), std::mem::take(&mut pragmas)));
+        } else if files.is_empty() {
+            files.push(("Main.mod".to_owned(), String::new()));
+        }
+        if let Some((_, text)) = files.last_mut() {
+            text.push_str(line);
+            text.push('\n');
+        }
+    }
+    files
+}
+
+/// Checks modules in a folder of their own.
+fn check_example(command: &str, files: &[(String, String)]) -> Result<Output, Failed> {
+    let folder = tempfile::tempdir()?;
+    for (name, text) in files {
+        fs::write(folder.path().join(name), text)?;
+    }
+    let main = files.first().map_or("Main.mod", |(name, _)| name);
+    let mut compiler = Command::new(env!("CARGO_BIN_EXE_tlc"));
+    let proof = if command != "check" { "--verify" } else { "--verify-ssa" };
+    let arguments = [command, proof, "--error-format=short", main];
+    execute(compiler.current_dir(folder.path()).args(arguments), None)
+}
+
+// Finding the tests.
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// One trial for each program of a folder.
+fn single_files(trials: &mut Vec<Trial>, folder: &str, extensions: &[&str], test: fn(&Case) -> Outcome) {
+    for case in cases(trials, folder, extensions) {
+        let name = format!("{}/{}", short(folder), case.name);
+        trials.push(Trial::test(name, move || test(&case)));
+    }
+}
+
+/// One trial for each program of a folder and each level.
+fn programs(trials: &mut Vec<Trial>, folder: &str, extensions: &[&str], test: fn(&Case, &str) -> Outcome) {
+    for case in cases(trials, folder, extensions) {
+        for level in LEVELS.into_iter().chain([CLAIMS]) {
+            let case = case.clone();
+            let name = format!("{}/{}@{level}", short(folder), case.name);
+            trials.push(Trial::test(name, move || test(&case, level)));
+        }
+    }
+}
+
+/// One trial for each program of a folder.
+fn variants(trials: &mut Vec<Trial>, folder: &str) {
+    let files: Vec<PathBuf> =
+        entries(&root().join(folder)).into_iter().filter(|path| path.is_file()).collect();
+    for path in files.into_iter().filter(|path| has_extension(path, &["mod"])) {
+        let case = Case::new(&path);
+        let name = format!("{}/{}@variants", short(folder), case.name);
+        trials.push(Trial::test(name, move || same_by_every_variant(&case)));
+    }
+}
+
+fn module_folders(trials: &mut Vec<Trial>) {
+    for folder in entries(&root().join("tests/modules")).into_iter().filter(|path| path.is_dir()) {
+        let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let fails = folder.join("expected.stderr").exists();
+        for level in if fails { &LEVELS[..1] } else { &LEVELS[..] } {
+            let case = Case { folder: folder.clone(), name: "Main".into(), file: "Main.mod".into() };
+            let name = if fails { format!("modules/{name}") } else { format!("modules/{name}@{level}") };
+            trials.push(Trial::test(name, move || modules(&case, level)));
+        }
+    }
+}
+
+/// A trial that fails if a folder holds fewer tests than it must.
+fn folder_is_complete(folder: &'static str, least: usize) -> Trial {
+    Trial::test(format!("{}/complete", short(folder)), move || {
+        let is_test = |path: &PathBuf| path.is_dir() || has_extension(path, &["mod", "def", "cfg", "md"]);
+        let count = entries(&root().join(folder)).into_iter().filter(is_test).count();
+        if count >= least {
+            return Ok(());
+        }
+        Err(format!(
+            "{folder} holds {count} tests, fewer than the {least} in the list of tests/filetests/programs.rs"
+        )
+        .into())
+    })
+}
+
+/// One trial for each page in docs/errors whose code an example can produce.
+fn error_pages(trials: &mut Vec<Trial>) {
+    for page in entries(&root().join("docs/errors")) {
+        let code = page.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        // E00xx, W0005 and W0006 are about files and options; E0110 takes ten thousand operators in a row.
+        if !code.starts_with("E00") && !["E0110", "W0005", "W0006"].contains(&code.as_str()) {
+            trials.push(Trial::test(format!("docs/{code}"), move || error_page(&page, &code)));
+        }
+    }
+}
+
+/// The programs of a folder in alphabetical order. A file that belongs to none becomes a trial that fails.
+fn cases(trials: &mut Vec<Trial>, folder: &str, extensions: &[&str]) -> Vec<Case> {
+    let files: Vec<PathBuf> =
+        entries(&root().join(folder)).into_iter().filter(|path| path.is_file()).collect();
+    // A definition module beside an example is no example.
+    let is_source = |path: &PathBuf| {
+        has_extension(path, &["mod", "cfg"]) || folder != "examples" && has_extension(path, &["def"])
+    };
+    let stem = |path: &PathBuf| Case::new(path).name;
+    let names: BTreeSet<String> = files.iter().filter(|path| is_source(path)).map(stem).collect();
+    for file in &files {
+        let page = has_extension(file, &["md", "rs", "def"]);
+        if !has_extension(file, extensions) || !(page || names.contains(&stem(file))) {
+            let name = format!("{}/orphan", short(folder));
+            let message = format!("{} belongs to no test", file.display());
+            trials.push(Trial::test(name, move || Err(message.into())));
+        }
+    }
+    files.iter().filter(|path| is_source(path)).map(|path| Case::new(path)).collect()
+}
+
+/// What is in a folder, in alphabetical order; nothing where there is no folder.
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let mut entries: Vec<PathBuf> =
+        fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+    entries.sort();
+    entries
+}
+
+fn has_extension(path: &Path, extensions: &[&str]) -> bool {
+    path.extension().and_then(OsStr::to_str).is_some_and(|extension| extensions.contains(&extension))
+}
+
+fn short(folder: &str) -> &str {
+    folder.strip_prefix("tests/").unwrap_or(folder)
+}
+
+// Running and comparing.
+
+/// Compiles a program, with the messages of its `.stderr` file or none, and runs it on the text of its `.in` file or on empty input.
+fn compile_and_run(case: &Case, level: &str) -> Result<Output, Failed> {
+    let folder = tempfile::tempdir()?;
+    let program = folder.path().join("program");
+    let mut compiler = case.compiler()?;
+    compiler.arg(format!("-{level}")).arg(&case.file).arg("-o").arg(&program);
+    let compilation = execute(&mut compiler, None)?;
+    compilation.expect_status("tlc", 0)?;
+    let messages = case.sibling("stderr");
+    if messages.exists() {
+        compare(&messages, &compilation.stderr)?;
+    } else {
+        expect_equal("stderr of tlc", "", &compilation.stderr)?;
+    }
+    let input = case.sibling("in");
+    execute(Command::new(&program).current_dir(folder.path()), input.exists().then_some(&input))
+}
+
+/// Compares with an expectation, or rewrites it under `TLC_BLESS=1`.
+fn compare(expectation: &Path, actual: &str) -> Outcome {
+    let name = expectation.strip_prefix(root()).unwrap_or(expectation).display().to_string();
+    if env::var_os("TLC_BLESS").is_some_and(|value| value == "1") {
+        return Ok(fs::write(expectation, actual)?);
+    }
+    match fs::read(expectation) {
+        Ok(expected) => expect_equal(&name, &String::from_utf8_lossy(&expected), actual),
+        Err(error) => Err(format!("{name}: {error}; TLC_BLESS=1 writes it\n{actual}").into()),
+    }
+}

@@ -1,0 +1,18 @@
+//! The rooms that need no LLVM, from source text to the typed tree, by their public functions.
+
+#[path = "../support/folder.rs"]
+mod folder;
+#[path = "../support/folders.rs"]
+mod folders;
+#[path = "../support/mutation.rs"]
+mod mutation;
+#[path = "../support/processors.rs"]
+mod processors;
+#[path = "../support/typed_tree.rs"]
+mod typed_tree;
+
+mod add_a_statement;
+mod lookahead;
+mod passes;
+mod recovery;
+mod visit;

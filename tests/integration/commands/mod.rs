@@ -1,0 +1,14 @@
+//! Commands and options of `tlc`, and the forms of its outputs.
+
+mod annotation;
+mod cli;
+mod compare;
+mod cps;
+mod graphs;
+mod help;
+mod install;
+mod json;
+mod promote;
+mod settings;
+mod suggestions;
+mod terminal;

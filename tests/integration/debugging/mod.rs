@@ -1,0 +1,34 @@
+//! What debuggers and profilers find in programs. Where gdb or readelf is missing, what needs it is skipped.
+
+mod backtraces;
+mod editors;
+mod memory_errors;
+mod profilers;
+mod sessions;
+mod stepping;
+mod types;
+mod unwinding;
+mod variables;
+
+use crate::folder::Folder;
+use object::{Object, ObjectSection};
+use std::process::Command;
+
+/// Runs gdb over a program without a terminal, and returns what it prints.
+fn gdb(folder: &Folder, program: &str, commands: &[&str]) -> String {
+    let settings = ["set debuginfod enabled off", "set width 0", "set style enabled off", "set confirm off"];
+    let mut command = Command::new("gdb");
+    command.args(["-nx", "-q", "-batch"]).current_dir(folder.path("."));
+    for line in settings.iter().chain(commands) {
+        command.args(["-ex", line]);
+    }
+    let output = command.arg(program).output().expect("gdb starts");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// Returns the bytes of a section of an ELF file; of sections of the same name, one behind the other.
+fn section(bytes: &[u8], name: &str) -> Vec<u8> {
+    let file = object::File::parse(bytes).expect("an ELF file");
+    let named = file.sections().filter(|section| section.name() == Ok(name));
+    named.flat_map(|section| section.data().expect("the section is in the file").to_vec()).collect()
+}

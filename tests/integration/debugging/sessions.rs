@@ -1,0 +1,327 @@
+//! Sessions with both debuggers: stops, steps, values, watchpoints and callers, with the scripts that come with the compiler.
+
+use std::process::Command;
+
+use super::gdb;
+use super::stepping::program;
+use crate::folder::Folder;
+use crate::tools;
+
+pub const SCRIPTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/debugger");
+
+/// Checks that texts occur one behind the other.
+pub fn assert_in_order(said: &str, expected: &[&str]) {
+    let mut rest = said;
+    for text in expected {
+        rest = rest
+            .split_once(text)
+            .map(|(_, rest)| rest)
+            .unwrap_or_else(|| unreachable!("no `{text}` where it is expected in\n{said}"));
+    }
+}
+
+/// Runs lldb over a program without a terminal, with the script, and returns what it prints.
+fn lldb(folder: &Folder, program: &str, commands: &[&str]) -> String {
+    let script = format!("command script import {SCRIPTS}/tlc_lldb.py");
+    let settings = [
+        "settings set use-color false",
+        "settings set interpreter.stop-command-source-on-error false",
+        "settings set stop-line-count-before 0",
+        "settings set stop-line-count-after 0",
+        script.as_str(),
+    ];
+    let lines: Vec<&str> = settings.iter().chain(commands).copied().collect();
+    folder.write("commands", lines.join("\n").as_bytes());
+    let mut command = Command::new("lldb-19");
+    command.args(["-x", "-b", "-s", "commands", program]).current_dir(folder.path("."));
+    let output = command.output().expect("lldb starts");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+pub fn session(options: &str) -> Folder {
+    let folder = Folder::new(&[("Session.mod", program("Session.mod").as_str())]);
+    folder.compile(&format!("{options} Session.mod -o program"));
+    folder
+}
+
+#[test]
+fn a_session_with_gdb() {
+    if tools::is_missing("gdb", "a session with gdb") {
+        return;
+    }
+    let folder = session("-g");
+    let source = format!("source {SCRIPTS}/tlc_gdb.py");
+    let mut commands = vec![source.as_str(), "break Session.Steps", "run > /dev/null"];
+    commands.extend([
+        "print colours",
+        "print letters",
+        "print none",
+        "print name",
+        "mprint Session.table[1]",
+    ]);
+    commands.extend(["next"; 9]);
+    commands.extend(["step", "step", "backtrace", "info locals", "finish"]);
+    commands.extend([
+        "watch total",
+        "continue",
+        "delete",
+        "break Work",
+        "continue",
+        "next",
+        "next",
+        "backtrace",
+    ]);
+    commands.extend(["print round", "break Session.mod:67", "continue", "backtrace", "break InOut.WriteLn"]);
+    commands.extend([
+        "continue",
+        "backtrace",
+        "continue",
+        "backtrace",
+        "mprint Session.total",
+        "mprint No.where",
+    ]);
+    let said = gdb(&folder, "program", &commands);
+    assert_in_order(
+        &said,
+        &[
+            "Steps (n=9) at Session.mod:37\n",
+            "$1 = {red, blue}\n",
+            "$2 = {\".\", \"x\"}\n",
+            "$3 = {}\n",
+            "$4 = \"Modula\"\n",
+            "$5 = 0\n",
+            "38\t    n := n - 1\n40\t",
+            "42\t  | 8: total := 2\n46\t",
+            "47\t    total := total + i\n46\t",
+            "47\t    total := total + i\n46\t",
+            "49\t  total := Outer(total)\n",
+            "Outer (n=5) at Session.mod:31\n",
+            "Inner (k=6) at Session.mod:25\n",
+            "#0  Inner (k=6) at Session.mod:25\n",
+            " in Outer (n=5) at Session.mod:31\n",
+            " in Steps (n=8) at Session.mod:49\n",
+            " in Session () at Session.mod:80\n",
+            "sum = 5\n",
+            "Value returned is $6 = 22\n",
+            "Old value = 5\nNew value = 23\n",
+            "Work () at Session.mod:56\n",
+            "#0  Work () at Session.mod:58\n",
+            "$7 = 5\n",
+            "#0  Handled (n=4) at Session.mod:67\n",
+            " in Session () at Session.mod:84\n",
+            "#0  WriteLn () at <library>/InOut.mod:246\n",
+            " in Session () at Session.mod:85\n",
+            "SIGABRT",
+            " in Failing (index=32) at Session.mod:73\n",
+            " in Session () at Session.mod:86\n",
+            " = 32\n",
+        ],
+    );
+}
+
+#[test]
+fn a_session_with_lldb() {
+    if tools::is_missing("lldb-19", "a session with lldb") {
+        return;
+    }
+    let folder = session("-glldb");
+    let mut commands = vec!["breakpoint set -n Session.Steps", "process launch -o /dev/null -e /dev/null"];
+    commands.push("target variable colours letters none name");
+    commands.extend(["next"; 9]);
+    commands.extend(["step", "step", "step", "thread backtrace -c 4", "v", "finish"]);
+    commands.extend(["watchpoint set variable total", "continue", "watchpoint delete -f"]);
+    commands.extend([
+        "breakpoint set -n Work",
+        "continue",
+        "next",
+        "next",
+        "v",
+        "breakpoint set -f Session.mod -l 67",
+    ]);
+    commands.extend(["continue", "thread backtrace -c 2", "breakpoint set -n InOut.WriteLn", "continue"]);
+    commands.extend([
+        "thread backtrace -c 2",
+        "p Session::total",
+        "p table[1]",
+        "continue",
+        "thread backtrace -c 9",
+    ]);
+    let said = lldb(&folder, "program", &commands);
+    assert_in_order(
+        &said,
+        &[
+            "Steps(n=9) at Session.mod:37:3\n",
+            "(Colours) colours = {red, blue}\n",
+            " letters = {\".\", \"x\"}\n",
+            "(Colours) none = {}\n",
+            "(Name) name = \"Modula\"\n",
+            "Session.mod:38:5\n",
+            "Steps(n=8) at Session.mod:37:3\n",
+            "Session.mod:40:3\n",
+            "Session.mod:42:8\n",
+            "Session.mod:46:3\n",
+            "Session.mod:47:5\n",
+            "Session.mod:46:3\n",
+            "Session.mod:47:5\n",
+            "Session.mod:46:3\n",
+            "Session.mod:49:12\n",
+            "Outer(n=5) at Session.mod:31:10\n",
+            "Inner(k=6) at Session.mod:25:5\n",
+            "Inner(k=6) at Session.mod:25:5\n",
+            "Outer(n=5) at Session.mod:31:10\n",
+            "Steps(n=8) at Session.mod:49:12\n",
+            "Session at Session.mod:80:3\n",
+            "(CARDINAL) k = 6\n",
+            "(CARDINAL) sum = 5\n",
+            "Return value: (CARDINAL) $0 = 22\n",
+            "old value: 5\nnew value: 23\n",
+            "Work at Session.mod:56:3\n",
+            "Work at Session.mod:58:5\n",
+            "(CARDINAL) round = 5\n",
+            "Handled(n=4) at Session.mod:67:3\n",
+            "Session at Session.mod:84:3\n",
+            "WriteLn at InOut.mod:246:3\n",
+            "Session at Session.mod:85:24\n",
+            "(CARDINAL) 32\n",
+            "(CARDINAL) 0\n",
+            "SIGABRT",
+            "Failing(index=32) at Session.mod:73:16\n",
+            "Session at Session.mod:86:12\n",
+        ],
+    );
+}
+
+/// What lldb prints of the variables of `Types.mod`.
+const SHOWN: [&str; 20] = [
+    "(INTEGER) i = -6\n",
+    "(CARDINAL) c = 7\n",
+    "(BOOLEAN) b = true\n",
+    "(CHAR) ch = 'x'\n",
+    "(REAL) r = 2.5\n",
+    "(SHORTREAL) s = 0.5\n",
+    "(Colour) colour = blue\n",
+    "(Warm) warm = green\n",
+    "(Digit) digit = 9\n",
+    "([-40..50]) temperature = -5\n",
+    "(Letter) letter = 'q'\n",
+    "(Colours) colours = {red, blue}\n",
+    "(Digits) digits = {1, 2, 3, 8}\n",
+    "(BITSET) bits = {0, 63}\n",
+    "(Chars) chars = {\"a\", \"z\"}\n",
+    "(Word) word = \"abc\"\n",
+    "[1] = ([0] = 0, [1] = 0, [2] = -22)\n",
+    "(COMPLEX) z = 1 + -2i\n",
+    "(CHAR) 'c'\n",
+    "(INTEGER) 42\n",
+];
+
+#[test]
+fn lldb_shows_values_of_all_types() {
+    if tools::is_missing("lldb-19", "values of all types") {
+        return;
+    }
+    let folder = Folder::new(&[
+        ("Types.mod", program("Types.mod").as_str()),
+        ("Arrays.mod", program("Arrays.mod").as_str()),
+        ("depth", "1"),
+    ]);
+    folder.compile("-glldb Types.mod -o program");
+    let launch = "process launch -o /dev/null";
+    let said = lldb(
+        &folder,
+        "program",
+        &["b Types.mod:49", launch, "target variable", "p Types::item.c", "p item.next->key"],
+    );
+    for expected in SHOWN {
+        assert!(said.contains(expected), "no `{expected}` in\n{said}");
+    }
+
+    for level in ["-O0", "-O2"] {
+        folder.compile(&format!("{level} -glldb Arrays.mod -o program"));
+        let launch = "process launch -i depth -o /dev/null";
+        let said = lldb(
+            &folder,
+            "program",
+            &[
+                "b Arrays.mod:19",
+                launch,
+                "v a",
+                "v a[1]",
+                "breakpoint delete -f",
+                "b Arrays.mod:28",
+                "c",
+                "v m",
+                "up",
+                "v s",
+            ],
+        );
+        let known = [
+            "(ARRAY OF INTEGER) a = {\n  [0] = 1\n  [1] = -2\n  [2] = 3\n}\n",
+            "(INTEGER) a[1] = -2\n",
+            "[0] = ([0] = 1, [1] = -2, [2] = 3)\n",
+            "[1] = ([0] = 40, [1] = 50, [2] = 60)\n",
+            "s = \"hello\"\n",
+        ];
+        if level == "-O0" {
+            assert_in_order(&said, &known);
+        } else {
+            assert!(!said.contains("s = \"\"") && !said.contains("m = {}"), "unknown is not empty:\n{said}");
+        }
+    }
+}
+
+#[test]
+fn gdb_shows_values_by_the_script() {
+    if tools::is_missing("gdb", "values by the script") {
+        return;
+    }
+    let folder = Folder::new(&[
+        ("Types.mod", program("Types.mod").as_str()),
+        ("Shapes.mod", program("Shapes.mod").as_str()),
+    ]);
+    folder.compile("-g Types.mod -o program");
+    let source = format!("source {SCRIPTS}/tlc_gdb.py");
+    let names = ["colours", "digits", "bits", "chars", "word", "act", "matrix", "item"]
+        .map(|name| format!("print {name}"));
+    let mut commands = vec![source.as_str(), "break Types.mod:49", "run > /dev/null"];
+    commands.extend(names.iter().map(String::as_str));
+    let said = gdb(&folder, "program", &commands);
+    assert_in_order(
+        &said,
+        &[
+            "$1 = {red, blue}\n",
+            "$2 = {1, 2, 3, 8}\n",
+            "$3 = {0, 63}\n",
+            "$4 = {\"a\", \"z\"}\n",
+            "$5 = \"abc\"\n",
+            "$6 = Even\n",
+            "$7 = {{10, 0, 0}, {0, 0, -22}}\n",
+            "$8 = {key = 1, next = 0x",
+        ],
+    );
+    folder.compile("-g Shapes.mod -o program");
+    let said = gdb(&folder, "program", &[&source, "break Stop", "run > /dev/null", "print shapes"]);
+    assert!(
+        said.contains(
+            "{{id = 0, kind = point, other = 112 'p', last = 99}, {id = 1, kind = circle, radius = 2.5, last = 99}, {id = 2,"
+        ),
+        "{said}"
+    );
+}
+
+#[test]
+fn programs_contain_the_script_if_that_is_asked_for() {
+    let folder = session("-ggdb");
+    let script = std::fs::read_to_string(format!("{SCRIPTS}/tlc_gdb.py")).expect("the script");
+    let expected = format!("\u{4}tlc_gdb.py\n{script}\0");
+    let embedded = super::section(&folder.read("program"), ".debug_gdb_scripts");
+    assert_eq!(String::from_utf8_lossy(&embedded), expected);
+    if tools::is_missing("gdb", "the script in programs") {
+        return;
+    }
+    let allow = format!("add-auto-load-safe-path {}", folder.path(".").display());
+    let load = ["file program", "break Steps", "run > /dev/null", "print colours"];
+    let commands: Vec<&str> = std::iter::once(allow.as_str()).chain(load).collect();
+    let said = gdb(&folder, "/bin/true", &commands);
+    assert!(said.contains("$1 = {red, blue}\n"), "{said}");
+}

@@ -1,0 +1,10 @@
+//! Files that are read and written: sources, objects, executables, streams, temporary files.
+
+mod executables;
+mod inputs;
+mod interruption;
+mod outputs;
+mod preprocess;
+mod separate;
+mod streams;
+mod units;

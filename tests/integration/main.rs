@@ -1,0 +1,24 @@
+//! The compiler from the outside: the binary `tlc` and the programs that it makes, as a user runs them.
+//!
+//! All of these tests are one program, because each program with the compiler's library in it takes seconds to link.
+//! `cargo test --test integration debugging::` runs those of one folder.
+
+#[path = "../support/folder.rs"]
+mod folder;
+#[path = "../support/folders.rs"]
+mod folders;
+#[path = "../support/mutation.rs"]
+mod mutation;
+#[path = "../support/procedures.rs"]
+mod procedures;
+#[path = "../support/processors.rs"]
+mod processors;
+#[path = "../support/tools.rs"]
+mod tools;
+
+mod commands;
+mod coverage;
+mod debugging;
+mod files;
+mod robustness;
+mod semantics;

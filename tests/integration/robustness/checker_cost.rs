@@ -1,0 +1,44 @@
+//! What a proof of SSA form costs: in proportion to the procedure, whatever its shape. Counted are executed
+//! instructions (callgrind), which are the same on every machine.
+
+#[allow(dead_code, reason = "the descriptions are for the tables of the benchmark")]
+#[path = "../../../benches/support/shapes.rs"]
+mod shapes;
+
+use crate::folder::Folder;
+use crate::{processors, tools};
+use shapes::{GraphShape, SHAPES};
+
+/// The checker and what it calls.
+const CHECKER: &str = "direct_ssa::verify::verify*";
+
+/// The sizes of the smaller and of the larger procedure.
+const SIZES: [usize; 2] = [250, 1500];
+
+/// By how much a unit may cost more in the larger one.
+const TOLERANCE: f64 = 1.10;
+
+/// The instructions that the proof of a graph takes.
+fn cost(shape: &GraphShape, size: usize) -> u64 {
+    let folder = Folder::new(&[("graph.cfg", &(shape.graph)(size))]);
+    let (tlc, options) = (env!("CARGO_BIN_EXE_tlc"), shape.options.join(" "));
+    let callgrind = format!("--tool=callgrind --callgrind-out-file=counts --toggle-collect={CHECKER}");
+    let outcome = folder.run("valgrind", &format!("{callgrind} {tlc} ssa --verify {options} graph.cfg"));
+    assert_eq!(outcome.status, Some(0), "{}", outcome.stderr);
+    let count = outcome.stderr.split("Collected :").nth(1).and_then(|rest| rest.split_whitespace().next());
+    count.and_then(|count| count.parse().ok()).expect("callgrind counts")
+}
+
+#[test]
+fn the_cost_of_a_proof_is_in_proportion_to_the_procedure() {
+    if tools::is_missing("valgrind", "the cost of a proof") {
+        return;
+    }
+    let costly = processors::divide(&SHAPES, |shape| {
+        let costs = SIZES.map(|size| cost(shape, size) as f64 / size as f64);
+        assert!(costs[0] > 10.0, "{}: the checker is not found, {costs:?}", shape.name);
+        let is_costly = costs[1] > costs[0] * TOLERANCE;
+        is_costly.then(|| format!("{}: {costs:?} instructions for a unit", shape.name)).into_iter().collect()
+    });
+    assert!(costly.is_empty(), "{}", costly.join("\n"));
+}

@@ -1,0 +1,234 @@
+//! What becomes of a program that the processor or the system ends: what it wrote is not lost, and it says why.
+
+use crate::folder::Folder;
+use crate::tools;
+
+/// Writes through an address that comes from the standard input.
+const POKE: &str = "\
+MODULE Poke;
+FROM InOut IMPORT ReadCard, WriteString, WriteLn;
+FROM SYSTEM IMPORT CAST;
+TYPE Pointer = POINTER TO INTEGER;
+VAR address: CARDINAL;
+PROCEDURE Store(address: CARDINAL);
+VAR p: Pointer;
+BEGIN
+  p := CAST(Pointer, address);
+  p^ := 5
+END Store;
+BEGIN
+  WriteString(\"before\"); WriteLn;
+  ReadCard(address);
+  Store(address);
+  WriteString(\"not reached\"); WriteLn
+FINALLY
+  WriteString(\"after a fault nothing runs\"); WriteLn
+END Poke.
+";
+
+/// Divides what it reads.
+const DIVIDE: &str = "\
+MODULE Divide;
+FROM InOut IMPORT ReadInt, WriteString, WriteInt, WriteLn;
+VAR dividend, divisor: INTEGER;
+PROCEDURE Quotient(dividend, divisor: INTEGER): INTEGER;
+BEGIN
+  RETURN dividend / divisor
+END Quotient;
+BEGIN
+  WriteString(\"before\"); WriteLn;
+  ReadInt(dividend);
+  ReadInt(divisor);
+  WriteInt(Quotient(dividend, divisor), 0); WriteLn
+END Divide.
+";
+
+/// Writes a line in each call of a recursion without end.
+const TALK: &str = "\
+<* allow(endless-recursion) *>
+MODULE Talk;
+FROM InOut IMPORT WriteInt, WriteString, WriteLn;
+VAR total: INTEGER;
+PROCEDURE Speak(n: INTEGER): INTEGER;
+VAR room: ARRAY [0..99] OF INTEGER;
+BEGIN
+  WriteInt(n, 0); WriteLn;
+  room[n MOD 100] := n;
+  RETURN Speak(n + 1) + room[n * 7 MOD 100]
+END Speak;
+BEGIN
+  total := Speak(1)
+FINALLY
+  WriteString(\"finally\"); WriteLn
+END Talk.
+";
+
+/// Goes down without end, a page at a time, and writes nothing on the way.
+const DIVE: &str = "\
+<* allow(endless-recursion) *>
+MODULE Dive;
+FROM InOut IMPORT WriteString, WriteLn;
+VAR total: INTEGER;
+PROCEDURE Down(n: INTEGER): INTEGER;
+VAR room: ARRAY [0..499] OF INTEGER;
+BEGIN
+  room[n MOD 500] := n;
+  RETURN Down(n + 1) + room[n * 7 MOD 500]
+END Down;
+BEGIN
+  WriteString(\"before\"); WriteLn;
+  total := Down(1)
+FINALLY
+  WriteString(\"finally\"); WriteLn
+END Dive.
+";
+
+/// Leaves a file open that takes nothing.
+const UNCLOSED: &str = "\
+MODULE Unclosed;
+FROM FIO IMPORT File, OpenToWrite, WriteString;
+VAR file: File;
+BEGIN
+  file := OpenToWrite(\"/dev/full\");
+  WriteString(file, \"lost\")
+END Unclosed.
+";
+
+/// What a program did: its two streams, and the status as a shell sees it.
+struct End {
+    stdout: String,
+    stderr: String,
+    status: i32,
+}
+
+/// Compiles the program and runs a line of the shell, in which it is `./program`.
+fn end(source: &str, options: &str, line: &str) -> End {
+    let script = format!("({line})\necho \"status $?\" >&2\n");
+    let folder = Folder::new(&[("program.mod", source), ("run.sh", &script)]);
+    folder.compile(&format!("program.mod {options}"));
+    let outcome = folder.run("sh", "run.sh");
+    let (stderr, status) = outcome.stderr.trim_end().rsplit_once("status ").expect("the script ends");
+    End {
+        stdout: String::from_utf8(outcome.stdout).expect("text"),
+        stderr: stderr.to_owned(),
+        status: status.parse().expect("a number"),
+    }
+}
+
+impl End {
+    /// The message stands on a line of its own; the shell may add another that names the signal.
+    fn says(&self, message: &str) {
+        assert!(self.stderr.lines().any(|line| line == message), "expected `{message}` in\n{}", self.stderr);
+    }
+}
+
+#[test]
+fn an_access_to_no_memory_is_told_with_its_address() {
+    for options in ["-O0", "-O0 --checks=none"] {
+        let end = end(POKE, options, "echo 123456789 | ./program");
+        assert_eq!((end.stdout.as_str(), end.status), ("before\n", 139), "{}", end.stderr);
+        end.says("run-time error: invalid memory access at address 0x75bcd15 in procedure Store");
+    }
+}
+
+#[test]
+fn an_address_that_the_processor_does_not_tell_is_left_out() {
+    let end = end(POKE, "-O0", "echo 12345678987654321000 | ./program");
+    assert_eq!((end.stdout.as_str(), end.status), ("before\n", 139), "{}", end.stderr);
+    end.says("run-time error: invalid memory access in procedure Store");
+}
+
+#[test]
+fn an_optimized_program_does_not_lose_its_output() {
+    let end = end(POKE, "-O2", "echo 123456789 | ./program");
+    assert_eq!((end.stdout.as_str(), end.status), ("before\n", 139), "{}", end.stderr);
+    assert!(
+        end.stderr.starts_with("run-time error: invalid memory access at address 0x75bcd15"),
+        "{}",
+        end.stderr
+    );
+}
+
+#[test]
+fn a_division_without_its_check_is_told() {
+    let end = end(DIVIDE, "-O0 --checks=none", "echo 1 0 | ./program");
+    assert_eq!((end.stdout.as_str(), end.status), ("before\n", 132), "{}", end.stderr);
+    end.says("run-time error: invalid operation in procedure Quotient");
+}
+
+#[test]
+fn a_signal_from_outside_is_no_fault() {
+    for (signal, status) in [("SEGV", 139), ("FPE", 136), ("ABRT", 134), ("TERM", 143)] {
+        // The program waits for a number; the fifo is open for writing as long as the shell lives.
+        let start = "mkfifo input && { ./program <input & } && exec 9>input";
+        let line = format!("{start} && sleep 0.2 && kill -{signal} $! && wait $!");
+        let end = end(POKE, "-O0", &line);
+        assert_eq!((end.stdout.as_str(), end.status), ("", status), "{}", end.stderr);
+        assert!(!end.stderr.contains("run-time error"), "{}", end.stderr);
+    }
+}
+
+/// The deepest call is mostly one of the C library.
+#[test]
+fn an_overflow_in_the_middle_of_output_loses_nothing() {
+    for options in ["-O0", "-O2"] {
+        let end = end(TALK, options, "./program");
+        assert_eq!(end.status, 134, "{}", end.stderr);
+        assert!(end.stderr.starts_with("run-time error: stack overflow in procedure "), "{}", end.stderr);
+        let numbers = end.stdout.strip_suffix("finally\n").expect("FINALLY runs");
+        let lines: Vec<&str> = numbers.lines().collect();
+        let (last, whole) = lines.split_last().expect("a number");
+        for (line, number) in whole.iter().zip(1..) {
+            assert_eq!(line.parse(), Ok(number));
+        }
+        assert!(whole.len() > 1000, "{} calls", whole.len());
+        // The last one may be what is being written.
+        let next = (whole.len() + 1).to_string();
+        assert!(next.starts_with(last), "{last} is not the beginning of {next}");
+    }
+}
+
+#[test]
+fn a_stack_without_limit_gets_one() {
+    let end = end(DIVE, "-O0", "ulimit -s unlimited && exec ./program");
+    assert_eq!((end.stdout.as_str(), end.status), ("before\nfinally\n", 134), "{}", end.stderr);
+    end.says("run-time error: stack overflow in procedure Down");
+}
+
+#[test]
+fn a_stack_without_limit_in_little_memory_loses_no_output() {
+    let end = end(DIVE, "-O0", "ulimit -v 100000 && ulimit -s unlimited && exec ./program");
+    assert_eq!((end.stdout.as_str(), end.status), ("before\nfinally\n", 134), "{}", end.stderr);
+    assert!(end.stderr.starts_with("run-time error: stack overflow"), "{}", end.stderr);
+}
+
+#[test]
+fn a_very_small_stack_overflows_with_a_message() {
+    let dive = end(DIVE, "-O0", "ulimit -s 64 && exec ./program");
+    assert_eq!((dive.stdout.as_str(), dive.status), ("before\nfinally\n", 134), "{}", dive.stderr);
+    dive.says("run-time error: stack overflow in procedure Down");
+    let talk = end(TALK, "-O0", "ulimit -s 64 && exec ./program");
+    assert!(talk.stdout.ends_with("finally\n"), "{}", talk.stdout);
+    assert_eq!(talk.status, 134);
+}
+
+#[test]
+fn a_file_that_is_not_closed_and_cannot_be_written_is_a_failure() {
+    let end = end(UNCLOSED, "-O0", "./program");
+    assert_eq!(end.status, 1);
+    end.says("error: cannot write a file: No space left on device");
+}
+
+/// Tools that look for lost storage find none that the run-time library took for itself.
+#[test]
+fn nothing_is_lost_at_the_end() {
+    if tools::is_missing("valgrind", "what a program loses") {
+        return;
+    }
+    let folder = Folder::new(&[("Divide.mod", DIVIDE)]);
+    folder.compile("Divide.mod -o divide");
+    folder.write("numbers", b"6 3\n");
+    let outcome = folder.run("sh", "-c valgrind$IFS-v$IFS--leak-check=full$IFS./divide<numbers");
+    let summary = "All heap blocks were freed -- no leaks are possible";
+    assert!(outcome.stderr.contains(summary), "{}", outcome.stderr);
+}

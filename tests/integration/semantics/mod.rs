@@ -1,0 +1,6 @@
+//! Warnings, certain failures, operators and construction of SSA form over many programs.
+
+mod certain_failures;
+mod construction;
+mod lints;
+mod operands;
