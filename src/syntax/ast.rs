@@ -32,7 +32,7 @@ impl Ident {
 pub struct Module {
     /// The kind of the unit.
     pub kind: ModuleKind,
-    /// Whether it is part of the library, so that its imports are also.
+    /// Whether it is part of the library, and its imports with it.
     pub library: bool,
     pub name: Ident,
     /// The dialect in which a compilation unit is written; a local module has the dialect of its unit.

@@ -59,7 +59,7 @@ impl<'a> Lexer<'a> {
         self.dialect
     }
 
-    /// Skips blanks, the commonest trivia.
+    /// Skips blanks, the most frequent trivia.
     #[inline]
     pub fn skip_blanks(&mut self) {
         self.at = self.end_of(self.at, |class| class == Class::Blank);

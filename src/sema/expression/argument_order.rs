@@ -9,7 +9,7 @@ use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 use crate::sema::typing::compatibility::{value_parameter_compatible, variable_parameter_compatible};
 
-/// The maximum number of arguments of which the orders are tried.
+/// The maximum number of arguments whose orders are tried.
 const MOST: usize = 5;
 
 /// An argument that does not suit the parameter at its position.

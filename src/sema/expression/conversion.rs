@@ -130,7 +130,7 @@ impl Typing<'_, '_> {
         convert(Conversion::Whole, value, target, checked)
     }
 
-    /// Builds the constant of an ordinal type with a number. A number outside of its range is reported.
+    /// Builds the constant of an ordinal type with a number. A number outside its range is reported.
     pub fn ordinal_constant(&mut self, number: i128, target: TypeId, span: Span) -> Expr {
         let fits =
             self.tables.ordinal_range(target).is_some_and(|(low, high)| low <= number && number <= high);
@@ -169,7 +169,7 @@ impl Typing<'_, '_> {
         error_expr(value.span)
     }
 
-    /// Reports a number outside of the range of an ordinal type.
+    /// Reports a number outside the range of an ordinal type.
     pub fn report_out_of_range(&mut self, number: i128, target: TypeId, span: Span) -> Expr {
         let shown = self.tables.shown(target);
         let written =

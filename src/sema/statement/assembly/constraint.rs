@@ -115,7 +115,8 @@ impl Clobber {
     }
 }
 
-/// The registers from `r8` to `r15`, whose parts end with `d`, `w` and `b`.
+/// Returns the register from `r8` to `r15` that a name denotes; the names of its parts end with `d`, `w` or
+/// `b`.
 fn numbered(name: &str) -> Option<String> {
     let whole = name.trim_end_matches(['d', 'w', 'b']);
     let is_one = name.len() <= whole.len() + 1 && is_one_of(whole, "r", 16) && !is_one_of(whole, "r", 8);

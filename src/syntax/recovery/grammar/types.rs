@@ -48,7 +48,7 @@ pub fn alignment(p: &mut Parser<'_>) -> Option<Expr> {
     value
 }
 
-/// Parses a type of which `core` parses the part after `prefixes`.
+/// Parses the rest of a type with `core`, after `prefixes`.
 fn prefixed_type(
     p: &mut Parser<'_>,
     prefixes: Vec<(u32, Prefix)>,
