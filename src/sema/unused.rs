@@ -2,7 +2,7 @@
 //!
 //! A name counts as used from the first place that resolves it, anywhere in the program. So the answer is
 //! known once everything has been checked, at the cost of one mark per use. Unused procedures are found
-//! elsewhere, from the call graph.
+//! in `lints`, from all calls.
 
 use std::ops::Range;
 
