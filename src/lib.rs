@@ -16,5 +16,5 @@ pub mod passes;
 pub mod sema;
 pub mod syntax;
 
-// The parsers that pest derives without `std` name it.
+// The parsers that pest derives without `std` refer to this crate.
 extern crate alloc;

@@ -2,7 +2,8 @@
 
 mod malloc;
 
-/// Trees and modules are made of many small allocations; this allocator serves them faster than the system's.
+/// Trees and modules consist of many small allocations; this allocator serves them faster than the allocator
+/// of the system.
 #[global_allocator]
 static ALLOCATOR: tlc::backend::Allocator = tlc::backend::Allocator;
 

@@ -1,11 +1,12 @@
-//! Dialects: the editions of the report, the standard, and GNU Modula-2, where they contradict each other.
+//! Dialects: the editions of the report, the standard, and GNU Modula-2, as far as they contradict each
+//! other.
 
-/// The dialect in which a compilation unit is written. Most of what the dialects have differs by what is there, and
-/// is accepted in all of them; a dialect decides only where one text means different things, or where what one of them
-/// allows may hide a mistake.
+/// The dialect in which a compilation unit is written. Most differences between the dialects are additions,
+/// and are accepted in all of them. A dialect only decides the meaning of a text that would otherwise be
+/// ambiguous, and whether to accept a construct that one dialect allows but that may hide a mistake.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Dialect {
-    /// What all of them have, as the fourth edition and GNU Modula-2 understand it.
+    /// The common language of all dialects, as the fourth edition and GNU Modula-2 interpret it.
     #[default]
     All,
     /// The second edition of *Programming in Modula-2*.
@@ -47,18 +48,18 @@ impl Dialect {
         matches!(self, Dialect::Pim2 | Dialect::Pim3)
     }
 
-    /// Whether the words that ISO 10514-1 has added are names like others.
+    /// Whether the words that ISO 10514-1 added are ordinary names.
     pub fn is_pim(self) -> bool {
         matches!(self, Dialect::Pim2 | Dialect::Pim3 | Dialect::Pim4)
     }
 
-    /// Whether a definition module exports only what its export list names, as in the second edition.
+    /// Whether a definition module exports only the names in its export list, as in the second edition.
     pub fn exports_by_list(self) -> bool {
         self == Dialect::Pim2
     }
 
-    /// How many bits INTEGER has in programs of the dialect, unless an option says so. Those for GNU Modula-2 pass their
-    /// numbers to C as `int`, and some compute with its limits.
+    /// Returns the number of bits of INTEGER in programs of the dialect, unless an option overrides it.
+    /// Programs for GNU Modula-2 pass their numbers to C as `int`, and some compute with its limits.
     pub fn word_bits(self) -> u32 {
         match self {
             Dialect::Gm2 => 32,
@@ -66,7 +67,7 @@ impl Dialect {
         }
     }
 
-    /// Whether conversions are implied that only GNU Modula-2 implies.
+    /// Whether the dialect implies conversions that only GNU Modula-2 implies.
     pub fn is_lenient(self) -> bool {
         self == Dialect::Gm2
     }

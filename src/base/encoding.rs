@@ -1,4 +1,4 @@
-//! How the characters of a source file are written as bytes.
+//! Encodings: the representation of the characters of a source file as bytes.
 
 use std::borrow::Cow;
 
@@ -9,11 +9,11 @@ use super::BYTE_ORDER_MARK;
 pub enum Encoding {
     #[default]
     Utf8,
-    /// ISO 8859-1, in which each byte is the character of its number.
+    /// ISO 8859-1, in which each byte is the character with its number.
     Latin1,
 }
 
-/// The text of a file, and how it is written there.
+/// The text of a file, with its encoding.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Decoded {
     pub text: String,
@@ -21,7 +21,8 @@ pub struct Decoded {
 }
 
 impl Decoded {
-    /// Decodes the bytes of a file: as UTF-8, or as ISO 8859-1 if they are no UTF-8. All bytes are a text in that.
+    /// Decodes the bytes of a file: as UTF-8, or as ISO 8859-1 if they are not UTF-8. In the latter any bytes
+    /// are a text.
     pub fn new(bytes: Vec<u8>) -> Decoded {
         match String::from_utf8(bytes) {
             Ok(text) => Decoded { text, encoding: Encoding::Utf8 },
@@ -34,7 +35,7 @@ impl Decoded {
 }
 
 impl Decoded {
-    /// Returns the length in bytes of the byte order mark that the text begins with, or 0.
+    /// Returns the length in bytes of the byte order mark at the start of the text, or 0.
     pub fn mark(&self) -> usize {
         if self.text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 }
     }
@@ -47,7 +48,7 @@ impl From<String> for Decoded {
 }
 
 impl Encoding {
-    /// Returns the bytes that stand for a piece of a text in its file.
+    /// Returns the bytes of a piece of a text in its file.
     pub fn bytes(self, text: &str) -> Cow<'_, [u8]> {
         match self {
             Encoding::Utf8 => Cow::Borrowed(text.as_bytes()),
@@ -55,7 +56,7 @@ impl Encoding {
         }
     }
 
-    /// Returns how many bytes a piece of a text takes in its file.
+    /// Returns the number of bytes that a piece of a text occupies in its file.
     pub fn length(self, text: &str) -> usize {
         match self {
             Encoding::Utf8 => text.len(),

@@ -6,12 +6,13 @@ use rustc_hash::FxHashMap;
 
 use super::{PrimaryMap, entity_impl};
 
-/// An interned string. Its number depends on what other threads intern meanwhile, so that symbols have no order.
+/// An interned string. Its number depends on the strings that other threads intern meanwhile, so symbols have
+/// no order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Symbol(u32);
 entity_impl!(Symbol, "symbol");
 
-/// What gives strings their symbols. Equal strings have equal symbols.
+/// A table that assigns symbols to strings. Equal strings have equal symbols.
 pub trait Intern {
     /// Returns the symbol of `text`, which is added if it is new.
     fn intern(&mut self, text: &str) -> Symbol;
@@ -58,7 +59,8 @@ impl Intern for Interner {
     }
 }
 
-/// What one of several threads knows of a table that all of them add to. It asks for each name once.
+/// The part of a shared table that one of several threads has seen. It queries the shared table once for each
+/// name.
 #[derive(Debug)]
 pub struct SharedInterner<'a, 'i> {
     own: FxHashMap<Arc<str>, Symbol>,
@@ -66,7 +68,7 @@ pub struct SharedInterner<'a, 'i> {
 }
 
 impl<'a, 'i> SharedInterner<'a, 'i> {
-    /// Creates what a thread knows at its beginning: nothing.
+    /// Creates the view of a thread that has seen no names yet.
     pub fn new(all: &'a Mutex<&'i mut Interner>) -> SharedInterner<'a, 'i> {
         SharedInterner { own: FxHashMap::default(), all }
     }

@@ -1,4 +1,4 @@
-//! What every room needs: positions in source text and interned names.
+//! Foundations of every room: positions in source text and interned names.
 //!
 //! Numbered things elsewhere in the compiler are `u32` newtypes made with [`entity_impl!`] and kept in a
 //! [`PrimaryMap`] (one owner per kind of id) or a [`SecondaryMap`] (side tables).

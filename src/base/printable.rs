@@ -1,9 +1,9 @@
-//! Text from outside in a form that does no harm to a terminal: the names of files and the words of command lines.
+//! Text from outside in a form that is harmless to a terminal: file names and the words of command lines.
 
 use std::borrow::Cow;
 
-/// Returns the text with each character that could change the state of a terminal, begin a new line or turn the order of
-/// what is shown in the form of an escape such as `\u{1b}`.
+/// Returns the text in which each character that could change the state of a terminal, begin a new line or
+/// change the display order is replaced by an escape such as `\u{1b}`.
 pub fn printable(text: &str) -> Cow<'_, str> {
     if !text.contains(is_harmful) {
         return Cow::Borrowed(text);
@@ -18,7 +18,8 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// Whether it is a control character or one of Unicode's directional formatting characters (UAX #9, section 2).
+/// Whether a character is a control character or one of Unicode's directional formatting characters (UAX #9,
+/// section 2).
 fn is_harmful(character: char) -> bool {
     let turns = matches!(
         character,

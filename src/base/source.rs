@@ -1,4 +1,4 @@
-//! The texts of all files of one compilation, and the way from a position back to file, line and column.
+//! The texts of all files of one compilation, and the mapping from a position to file, line and column.
 
 use std::fmt;
 use std::ops::Range;
@@ -10,22 +10,22 @@ use super::{Decoded, Encoding, PrimaryMap, Span, entity_impl, printable};
 pub struct FileId(u32);
 entity_impl!(FileId, "file");
 
-/// One source file: the name users know it by and its text.
+/// A source file: its text, and the name by which users know it.
 #[derive(Debug)]
 pub struct SourceFile {
     /// The path as it was given or found; it appears in messages.
     pub name: String,
-    /// The path by which programs know the file, without control characters; it appears in run-time errors.
+    /// The path that programs record for the file, without control characters; it appears in run-time errors.
     pub recorded: String,
     /// The whole text, without a byte order mark.
     pub text: String,
-    /// How the text is written on the disk.
+    /// The encoding of the text on the disk.
     pub encoding: Encoding,
-    /// The length in bytes of the byte order mark that stands before the text on the disk, or 0.
+    /// The length in bytes of the byte order mark that precedes the text on the disk, or 0.
     mark: usize,
     /// The global position of the first byte.
     pub start: u32,
-    /// Offsets of the first byte of each line.
+    /// The offset of the first byte of each line.
     line_starts: Vec<u32>,
 }
 
@@ -49,24 +49,24 @@ impl SourceFile {
         (position - self.start) as usize
     }
 
-    /// Returns the offset of a global position in the file as it lies on the disk, where a byte order mark counts.
+    /// Returns the offset of a global position in the file on the disk, which includes a byte order mark.
     pub fn offset_on_disk(&self, position: u32) -> usize {
         let before = self.text.get(..self.offset(position)).unwrap_or(&self.text);
         self.encoding.length(before) + self.mark
     }
 
-    /// Whether a byte order mark stands before the text on the disk.
+    /// Whether a byte order mark precedes the text on the disk.
     pub fn has_mark(&self) -> bool {
         self.mark > 0
     }
 
-    /// Returns the number of the line, from 1, that holds an offset of the text.
+    /// Returns the number of the line, from 1, that contains an offset of the text.
     pub fn line_at(&self, offset: usize) -> u32 {
         self.line_starts.partition_point(|start| *start as usize <= offset) as u32
     }
 
-    /// Returns the offsets of a line without its line end. A line that the text does not have yields an empty
-    /// range at its end.
+    /// Returns the offsets of a line without its line end. For a line that does not exist, the range is empty
+    /// and at the end of the text.
     pub fn line_range(&self, line: u32) -> Range<usize> {
         let start_of = |line: u32| self.line_starts.get(line.checked_sub(1)? as usize).map(|s| *s as usize);
         let start = start_of(line).unwrap_or(self.text.len());
@@ -76,7 +76,7 @@ impl SourceFile {
     }
 }
 
-/// A position as people count it: lines and columns start at 1, and columns count characters.
+/// A position for people: lines and columns start at 1, and columns count characters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Location<'a> {
     pub file: &'a SourceFile,
@@ -112,14 +112,14 @@ impl fmt::Display for SourceTooLarge {
 
 impl std::error::Error for SourceTooLarge {}
 
-/// The invisible character by which some editors mark a text as UTF-8.
+/// The invisible character with which some editors mark a text as UTF-8.
 pub const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// All source files of one compilation.
 #[derive(Debug, Default)]
 pub struct SourceMap {
     files: PrimaryMap<FileId, SourceFile>,
-    /// Prefixes of paths with their replacements in programs.
+    /// Prefixes of paths with their replacements in the paths that programs record.
     prefixes: Vec<(String, String)>,
 }
 
@@ -129,12 +129,12 @@ impl SourceMap {
         SourceMap::default()
     }
 
-    /// Sets the prefixes of paths that are replaced in programs. Of several that match, the last one counts.
+    /// Sets the prefixes of paths that are replaced in programs. If several match, the last one applies.
     pub fn remap_prefixes(&mut self, prefixes: &[(String, String)]) {
         self.prefixes = prefixes.to_vec();
     }
 
-    /// Returns a path as programs know it.
+    /// Returns a path in the form that programs record.
     pub fn recorded(&self, name: &str) -> String {
         let found =
             self.prefixes.iter().rev().find_map(|(old, new)| Some((name.strip_prefix(old.as_str())?, new)));
@@ -142,30 +142,32 @@ impl SourceMap {
         printable(&known).into_owned()
     }
 
-    /// Adds a file with a text in UTF-8 behind those that are present.
+    /// Adds a file with a text in UTF-8 after the existing files.
     pub fn add(&mut self, name: String, text: String) -> Result<FileId, SourceTooLarge> {
         self.add_decoded(name, text.into())
     }
 
-    /// Adds a file behind those that are present.
+    /// Adds a file after the existing files.
     pub fn add_decoded(&mut self, name: String, decoded: Decoded) -> Result<FileId, SourceTooLarge> {
         let file = self.make_file(name, decoded, self.end())?;
         Ok(self.files.push(file))
     }
 
-    /// Adds a file that was made for the position at which the next file starts; one that was made for another is given back.
+    /// Adds a file that was made for the position at which the next file starts; a file that was made for
+    /// another position is returned.
     pub fn add_file(&mut self, file: SourceFile) -> Result<FileId, SourceFile> {
         if u64::from(file.start) == self.end() { Ok(self.files.push(file)) } else { Err(file) }
     }
 
-    /// Returns the position at which the next file starts. Position 0 belongs to no file, so that `Span::NONE` never points at
-    /// text; one position lies between two files, so that the end of one is not the start of the next.
+    /// Returns the position at which the next file starts. Position 0 belongs to no file, so that
+    /// `Span::NONE` never refers to text; one position lies between two files, so that the end of one is not
+    /// the start of the next.
     pub fn end(&self) -> u64 {
         self.files.last().map_or(1, |(_, last)| last.span().hi as u64 + 1)
     }
 
-    /// Makes a file that starts at a position, without adding it. A byte order mark, with which some editors begin a text, has
-    /// no meaning in UTF-8 and is no part of the first line.
+    /// Makes a file that starts at a position, without adding it. A byte order mark, with which some editors
+    /// begin a text, has no meaning in UTF-8 and is not part of the first line.
     pub fn make_file(
         &self,
         name: String,
@@ -190,12 +192,12 @@ impl SourceMap {
         &self.files[id]
     }
 
-    /// Returns all files in the order they were added.
+    /// Returns all files in the order in which they were added.
     pub fn files(&self) -> impl Iterator<Item = (FileId, &SourceFile)> {
         self.files.iter()
     }
 
-    /// Returns the file that holds a position; `None` for [`Span::NONE`].
+    /// Returns the file that contains a position; `None` for [`Span::NONE`].
     pub fn file_at(&self, position: u32) -> Option<&SourceFile> {
         let after = self.files.values().as_slice().partition_point(|file| file.start <= position);
         let file = self.files.values().as_slice().get(after.checked_sub(1)?)?;

@@ -2,17 +2,18 @@
 
 /// A half-open range of bytes `lo..hi` in the [`SourceMap`](super::SourceMap)'s position space.
 ///
-/// Positions are global: every file occupies its own interval, so a span names its file too, in 8 bytes.
+/// Positions are global: every file occupies its own interval, so a span also identifies its file, in 8
+/// bytes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Span {
     /// The position of the first byte.
     pub lo: u32,
-    /// The position behind the last byte.
+    /// The position after the last byte.
     pub hi: u32,
 }
 
 impl Span {
-    /// The span of no text at all, for things that stand in no file (predeclared names).
+    /// The span of no text at all, for things that are in no file (predeclared names).
     pub const NONE: Span = Span { lo: 0, hi: 0 };
 
     /// Creates the range `lo..hi`.
@@ -37,7 +38,7 @@ impl Span {
         Span { lo: self.lo, hi: self.lo }
     }
 
-    /// Returns the empty span just behind `self`.
+    /// Returns the empty span at the end of `self`.
     pub fn end(self) -> Span {
         Span { lo: self.hi, hi: self.hi }
     }

@@ -194,7 +194,7 @@ impl Code {
         if self.name().starts_with('W') { Severity::Warning } else { Severity::Error }
     }
 
-    /// Whether the code belongs to errors of syntax.
+    /// Whether the code is that of a syntax error.
     pub fn is_of_syntax(self) -> bool {
         self.name().starts_with("E01")
     }

@@ -7,7 +7,7 @@ use super::Code;
 /// The severity of a message.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Severity {
-    /// The program can be compiled, but hardly means what it says.
+    /// The program can be compiled, but probably has an unintended meaning.
     Warning,
     /// The program cannot be compiled.
     Error,
@@ -20,7 +20,7 @@ pub struct Label {
     pub span: Span,
     /// The remark; may be empty.
     pub message: String,
-    /// Whether this is the place the message is about; others only help to understand it.
+    /// Whether the message is about this place; other places only help to understand it.
     pub primary: bool,
 }
 
@@ -34,17 +34,17 @@ pub struct Edit {
 }
 
 impl Edit {
-    /// Creates the replacement of what stands at `span`; by nothing, it is left out.
+    /// Creates the replacement of the text at `span`; an empty `text` removes it.
     pub fn replace(span: Span, text: impl Into<String>) -> Edit {
         Edit { span, replacement: text.into() }
     }
 
-    /// Creates the insertion of a text in front of what begins at the start of `span`.
+    /// Creates the insertion of a text at the start of `span`.
     pub fn before(span: Span, text: impl Into<String>) -> Edit {
         Edit::replace(span.start(), text)
     }
 
-    /// Creates the insertion of a text behind `span`.
+    /// Creates the insertion of a text at the end of `span`.
     pub fn behind(span: Span, text: impl Into<String>) -> Edit {
         Edit::replace(span.end(), text)
     }
@@ -53,16 +53,16 @@ impl Edit {
 /// A change of the source that would correct the error.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Suggestion {
-    /// What changes, all in one file, in the order of the text and apart from each other.
+    /// The edits, all in one file, in the order of the text and without overlaps.
     pub edits: Vec<Edit>,
     /// The purpose of the change, for example ``did you mean `count`?``.
     pub message: String,
-    /// Whether a program may make the change: the error goes, no other comes, and it is what was meant as far as can be
-    /// told. Otherwise the change is only an example.
+    /// Whether a program may apply the change: it removes the error, causes no other one, and is the intended
+    /// correction as far as can be determined. Otherwise the change is only an example.
     pub applicable: bool,
 }
 
-/// The kinds of what a name may stand for.
+/// The kinds of things that a name may denote.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NameKind {
     Type,
@@ -71,11 +71,12 @@ pub enum NameKind {
     Procedure,
 }
 
-/// A name that nothing visible declares. Another module may: who knows all modules can tell.
+/// A name without a visible declaration. Another module may declare it, which only the caller who has all
+/// modules can find out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownName {
     pub name: String,
-    /// The kind that is needed, if only one is.
+    /// The required kind, if there is only one.
     pub kind: Option<NameKind>,
 }
 
@@ -84,11 +85,11 @@ pub struct UnknownName {
 pub struct Diagnostic {
     /// Whether it is an error or a warning.
     pub severity: Severity,
-    /// The entry of the catalogue.
+    /// The code in the catalogue.
     pub code: Code,
-    /// One sentence without a full stop, starting in lower case; names stand in backquotes.
+    /// One sentence without a full stop, starting in lower case, with names in backquotes.
     pub message: String,
-    /// Labels in the order they were given; the first primary one is the position of the message.
+    /// Labels in the order in which they were added; the first primary one is the position of the message.
     pub labels: Vec<Label>,
     /// The facts that explain the message.
     pub notes: Vec<String>,
@@ -115,7 +116,7 @@ impl Diagnostic {
         }
     }
 
-    /// Adds the place the message is about.
+    /// Adds the place that the message is about.
     pub fn at(mut self, span: Span, message: impl Into<String>) -> Diagnostic {
         self.labels.push(Label { span, message: message.into(), primary: true });
         self
@@ -133,7 +134,7 @@ impl Diagnostic {
         self
     }
 
-    /// Adds advice that has no place in the text.
+    /// Adds advice that does not refer to a place in the text.
     pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
         self.help.push(help.into());
         self
@@ -149,7 +150,8 @@ impl Diagnostic {
         self.suggest_edits(vec![Edit::replace(span, replacement)], message)
     }
 
-    /// Proposes changes that only together correct the error. Requires that they stand in the order of the text.
+    /// Proposes changes that correct the error only together. Requires that they are in the order of the
+    /// text.
     pub fn suggest_edits(mut self, edits: Vec<Edit>, message: impl Into<String>) -> Diagnostic {
         self.suggestion = Some(Suggestion { edits, message: message.into(), applicable: true });
         self
@@ -163,7 +165,7 @@ impl Diagnostic {
         self
     }
 
-    /// Notes the name that the message is about.
+    /// Records the name that the message is about.
     pub fn about_unknown(mut self, unknown: UnknownName) -> Diagnostic {
         self.unknown = Some(unknown);
         self

@@ -1,21 +1,23 @@
 //! Excerpts: the lines of source text that a message shows.
 //!
-//! The renderer gets only these lines, and long ones are cut around the marks on them. Neither a file of a
-//! million lines nor a line of a million characters makes a message long or slow.
+//! The renderer gets only these lines, and long ones are cut around their marks. Neither a file of a million
+//! lines nor a line of a million characters makes a message long or slow.
 
 use std::ops::Range;
 
 use crate::base::{SourceFile, Span};
 
-/// The number of lines between two marks of one excerpt. Marks further apart are shown as two excerpts.
+/// The maximum number of lines between two marks of one excerpt. Marks further apart are shown as two
+/// excerpts.
 const MAX_GAP: u32 = 20;
-/// The number of lines of a mark that is shown whole. A longer one is shown on its first line only.
+/// The maximum number of lines of a mark that is shown completely. For a longer mark only the first line is
+/// shown.
 const MAX_MARKED_LINES: u32 = 8;
 /// The length in characters at which lines are cut.
 const MAX_COLUMNS: usize = 120;
-/// The number of characters of a cut line that stay in front of its first mark.
+/// The number of characters of a cut line that remain before its first mark.
 const COLUMNS_BEFORE: usize = 40;
-/// The text that replaces what was cut.
+/// The text that replaces the part that was cut.
 const ELLIPSIS: &str = "...";
 
 /// A sequence of lines of a file with marks on them.
@@ -25,13 +27,13 @@ pub struct Excerpt {
     pub text: String,
     /// The number of the first line.
     pub first_line: u32,
-    /// The marked ranges of `text`, each with the number of the span it stands for.
+    /// The marked ranges of `text`, each with the number of its span.
     pub marks: Vec<(usize, Range<usize>)>,
 }
 
 impl Excerpt {
-    /// Returns the column, from 1, of an offset of `text`. It is not the column in the file if the line was
-    /// cut.
+    /// Returns the column, from 1, of an offset of `text`. It differs from the column in the file if the line
+    /// was cut.
     pub fn shown_column(&self, offset: usize) -> usize {
         let before = self.text.get(..offset).unwrap_or_default();
         before.rsplit('\n').next().unwrap_or_default().chars().count() + 1
@@ -102,7 +104,7 @@ fn excerpt(file: &SourceFile, marks: &[Mark]) -> Excerpt {
     excerpt
 }
 
-/// The part of a line that is shown.
+/// The visible part of a line.
 struct Line<'f> {
     text: &'f str,
     /// The offset of `text` in the file.
@@ -132,7 +134,7 @@ impl<'f> Line<'f> {
         }
     }
 
-    /// Returns the place of a file's offset in the text that [`Line::append_to`] appends.
+    /// Returns the position of a file's offset in the text that [`Line::append_to`] appends.
     fn place(&self, offset: usize) -> usize {
         let ellipsis = if self.cut_before { ELLIPSIS.len() } else { 0 };
         ellipsis + offset.saturating_sub(self.start).min(self.text.len())
@@ -150,8 +152,8 @@ impl<'f> Line<'f> {
     }
 }
 
-/// Replaces a control character of the range that the renderer leaves as it is, U+0080 to U+009F, which terminals obey,
-/// too. The replacement has two bytes as well, so that marks stay where they are.
+/// Replaces a control character in the range from U+0080 to U+009F, which the renderer leaves unchanged but
+/// terminals also obey. The replacement also has two bytes, so that marks keep their positions.
 pub(super) fn harmless(character: char) -> char {
     if matches!(character, '\u{80}'..='\u{9f}') { '·' } else { character }
 }

@@ -14,7 +14,7 @@ use super::{Diagnostic, Lint};
 struct Message<'d> {
     severity: &'static str,
     code: &'static str,
-    /// The name by which a warning is silenced; null for an error of the program.
+    /// The name that silences a warning; null for an error of the program.
     lint: Option<&'static str>,
     message: &'d str,
     labels: Vec<Label<'d>>,
@@ -47,9 +47,9 @@ struct Edit<'d> {
     replacement: &'d str,
 }
 
-/// A range of a file: lines and columns count from 1 and columns in characters, offsets from 0 in bytes of the file
-/// as it lies on the disk; the end is the position behind the last character. A byte order mark counts in offsets, so
-/// that a program can cut the file by them, and in no column.
+/// A range of a file. Lines and columns count from 1, columns in characters; offsets count from 0 in bytes of
+/// the file on the disk; the end is the position after the last character. Offsets include a byte order mark,
+/// so that a program can use them to cut the file, but columns do not.
 #[derive(Serialize)]
 pub(super) struct Place<'d> {
     pub file: &'d str,
@@ -61,7 +61,7 @@ pub(super) struct Place<'d> {
     pub end: usize,
 }
 
-/// Returns the JSON object of a message, in one line.
+/// Returns the JSON object of a message on one line.
 pub fn object(diagnostic: &Diagnostic, sources: &SourceMap, rendered: String) -> String {
     let message = Message {
         severity: name(diagnostic.severity),
@@ -78,7 +78,8 @@ pub fn object(diagnostic: &Diagnostic, sources: &SourceMap, rendered: String) ->
     escaped(&text)
 }
 
-/// Escapes what JSON allows in strings and terminals obey. Such characters stand nowhere else in an object.
+/// Escapes characters that JSON allows in strings and terminals obey. Such characters occur nowhere else in
+/// an object.
 pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {

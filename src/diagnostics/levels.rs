@@ -1,19 +1,20 @@
-//! The levels of lints: what the command line asks for, and in which passages of the source something else holds.
+//! The levels of lints: those requested on the command line, and the passages of the source that override
+//! them.
 
 use crate::base::Span;
 
 use super::{Code, Diagnostic, Level, Lint, Selection};
 
-/// What becomes of warnings.
+/// The levels of warnings, from all sources.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Levels {
     /// The settings of the command line; later ones win.
     settings: Vec<(Level, Selection)>,
-    /// The names on the command line that no lint has.
+    /// The names on the command line that are not lints.
     unknown: Vec<String>,
     /// The passages of pragmas.
     passages: Vec<Passage>,
-    /// The passages in which something else holds by default.
+    /// The passages with other default levels.
     defaults: Vec<Passage>,
 }
 
@@ -26,7 +27,7 @@ struct Passage {
 }
 
 impl Levels {
-    /// Creates the levels that the command line asks for by names, which may be unknown.
+    /// Creates the levels that the command line requests by names, which may be unknown.
     pub fn from_names<'n>(names: impl Iterator<Item = (Level, &'n str)>) -> Levels {
         let mut levels = Levels::default();
         for (level, name) in names {
@@ -38,7 +39,7 @@ impl Levels {
         levels
     }
 
-    /// Returns warnings about the names on the command line that no lint has.
+    /// Returns warnings about the names on the command line that are not lints.
     pub fn unknown(&self) -> impl Iterator<Item = Diagnostic> {
         self.unknown.iter().map(|name| {
             let diagnostic = Diagnostic::new(Code::W0103, format!("no warning has the name `{name}`"));
@@ -49,30 +50,30 @@ impl Levels {
         })
     }
 
-    /// Sets the level of lints for what is reported in a passage. The settings of passages within it win.
+    /// Sets the level of lints for reports in a passage. The settings of nested passages take precedence.
     pub fn set_within(&mut self, span: Span, level: Level, selection: Selection) {
         self.passages.push(Passage { span, level, selection });
     }
 
-    /// Sets what becomes of lints in a passage if neither an option nor a pragma is about them.
+    /// Sets the level of lints in a passage unless an option or a pragma concerns them.
     pub fn set_default_within(&mut self, span: Span, level: Level, selection: Selection) {
         self.defaults.push(Passage { span, level, selection });
     }
 
-    /// Adds the passages of others.
+    /// Adds the passages of other levels.
     pub fn take_over(&mut self, other: &Levels) {
         self.passages.extend_from_slice(&other.passages);
         self.defaults.extend_from_slice(&other.defaults);
     }
 
-    /// Whether a warning with the code can be shown anywhere, so that it is worth looking for.
+    /// Whether a warning with the code can be shown anywhere, so that it is worth searching for.
     pub fn may_show(&self, code: Code) -> bool {
         let Some(lint) = Lint::of(code) else { return true };
         let raises = |passage: &Passage| passage.level != Level::Allow && passage.selection.has(lint);
         self.on_command_line(lint).level != Level::Allow || self.passages.iter().any(raises)
     }
 
-    /// Returns what becomes of a warning.
+    /// Returns the level of a warning at a position, and its source.
     pub fn verdict(&self, lint: &Lint, position: Option<Span>) -> Verdict {
         let is_meant = |selection: Selection| selection.has(lint);
         let by_dialect = || {
@@ -86,7 +87,7 @@ impl Levels {
         if verdict.level != Level::Warn {
             return verdict;
         }
-        // What would be shown is what `warnings` stands for.
+        // The group `warnings` contains the lints that would be shown as warnings.
         let is_meant = |selection| selection == Selection::Warnings;
         innermost(&self.passages, position, is_meant)
             .or_else(|| self.last_setting(is_meant))
@@ -104,8 +105,9 @@ impl Levels {
     }
 }
 
-/// Returns what the innermost passage around a position says that is about certain lints. Passages are nested or apart, so that
-/// it is the shortest one. Of two pragmas in front of one declaration the last one counts.
+/// Returns the level that the innermost passage around a position sets for certain lints. Passages are nested
+/// or disjoint, so the innermost one is the shortest. Of two pragmas before one declaration the last one
+/// applies.
 fn innermost(
     passages: &[Passage],
     position: Option<Span>,
@@ -120,14 +122,14 @@ fn innermost(
     Some(Verdict { level: innermost.level, source: Source::Pragma(innermost.selection) })
 }
 
-/// What becomes of a warning, and why.
+/// The level of a warning, and its source.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Verdict {
     pub level: Level,
     pub source: Source,
 }
 
-/// What sets the level of a lint.
+/// The source of the level of a lint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Source {
     Default,
@@ -140,7 +142,7 @@ pub enum Source {
 }
 
 impl Verdict {
-    /// Returns the note that tells the reader of a message how its level is changed, or why it is an error.
+    /// Returns the note in a message that explains how to change its level, or why it is an error.
     pub fn note(self, lint: &Lint) -> String {
         match self.source {
             Source::Dialect if self.level == Level::Deny => format!(
@@ -162,7 +164,7 @@ impl Verdict {
     }
 }
 
-/// Names a lint that was meant by the name of a group.
+/// Names a lint that was selected by the name of a group.
 fn named(selection: Selection, lint: &Lint) -> String {
     if selection.name() == lint.name { String::new() } else { format!(", `{}`", lint.name) }
 }

@@ -1,17 +1,17 @@
-//! Lints: the warnings by the names under which they are silenced, asked for or made errors.
+//! Lints: warnings with the names by which they are silenced, enabled or turned into errors.
 
 use strsim::osa_distance;
 
 use super::Code;
 
-/// What becomes of a warning.
+/// The treatment of a warning.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
-    /// It is not shown.
+    /// The warning is not shown.
     Allow,
-    /// It is shown.
+    /// The warning is shown.
     Warn,
-    /// It is an error.
+    /// The warning is an error.
     Deny,
 }
 
@@ -35,7 +35,7 @@ impl Level {
         }
     }
 
-    /// Returns the letter of the option that sets it.
+    /// Returns the letter of the option that sets this level.
     pub fn option(self) -> char {
         match self {
             Level::Allow => 'A',
@@ -52,16 +52,16 @@ pub struct Lint {
     pub name: &'static str,
     /// The code of its messages.
     pub code: Code,
-    /// What becomes of it unless anything else is asked for.
+    /// The level that applies unless another one is set.
     pub level: Level,
-    /// What it finds, in a few words.
+    /// The finding of the lint, in a few words.
     pub summary: &'static str,
 }
 
 /// Declares the lints in the order of their codes.
 macro_rules! lints {
     ($($code:ident $name:literal $level:ident $summary:literal;)*) => {
-        /// All lints. Every code of a warning belongs to one.
+        /// All lints. Every warning code belongs to one of them.
         pub static LINTS: &[Lint] = &[$(
             Lint { name: $name, code: Code::$code, level: Level::$level, summary: $summary },
         )*];
@@ -109,7 +109,7 @@ lints! {
     W0308 "foreign-elements" Warn "an element that is certain not to belong to the type of its set";
 }
 
-/// The lints about what could be left out.
+/// The codes of lints about superfluous parts of programs.
 const UNUSED: &[Code] = &[
     Code::W0002,
     Code::W0003,
@@ -125,17 +125,17 @@ const UNUSED: &[Code] = &[
     Code::W0215,
 ];
 
-/// The lints about checks that are certain to fail.
+/// The codes of lints about checks that always fail.
 const CERTAIN_FAILURES: &[Code] =
     &[Code::W0301, Code::W0302, Code::W0303, Code::W0304, Code::W0305, Code::W0306, Code::W0307, Code::W0308];
 
 impl Lint {
-    /// Returns the lint that a code belongs to; errors belong to none.
+    /// Returns the lint to which a code belongs; errors belong to none.
     pub fn of(code: Code) -> Option<&'static Lint> {
         LINTS.iter().find(|lint| lint.code == code)
     }
 
-    /// Returns the lint with a name. Underscores stand for hyphens, too.
+    /// Returns the lint with a name. An underscore also matches a hyphen.
     pub fn named(name: &str) -> Option<&'static Lint> {
         LINTS.iter().find(|lint| is_written(lint.name, name))
     }
@@ -146,22 +146,23 @@ fn is_written(name: &str, written: &str) -> bool {
     name.bytes().eq(written.bytes().map(hyphen))
 }
 
-/// What a name in an option or a pragma stands for.
+/// The lints that a name in an option or a pragma selects.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Selection {
     One(&'static Lint),
-    /// `unused`: the lints about what could be left out.
+    /// `unused`: the lints about superfluous parts of programs.
     Unused,
-    /// `certain-failures`: the lints about run-time checks that are certain to fail.
+    /// `certain-failures`: the lints about run-time checks that always fail.
     CertainFailures,
-    /// `all`: every lint, also those that are off by default.
+    /// `all`: every lint, including those that are off by default.
     All,
-    /// `warnings`: what would be shown otherwise. It is decided behind all others.
+    /// `warnings`: the lints that would otherwise be shown as warnings. Its setting is applied after all
+    /// others.
     Warnings,
 }
 
 impl Selection {
-    /// The groups with what is in them.
+    /// The groups with descriptions of their contents.
     pub const GROUPS: [(Selection, &str); 4] = [
         (Selection::Unused, "what could be left out of the program"),
         (Selection::CertainFailures, "run-time checks that are certain to fail"),
@@ -169,7 +170,7 @@ impl Selection {
         (Selection::Warnings, "those that would be shown as warnings"),
     ];
 
-    /// Returns what a name stands for.
+    /// Returns the lints that a name selects.
     pub fn from_name(name: &str) -> Option<Selection> {
         let group = Selection::GROUPS.iter().find(|(group, _)| group.name() == name);
         group.map(|(group, _)| *group).or_else(|| Lint::named(name).map(Selection::One))
@@ -199,7 +200,7 @@ impl Selection {
             .map(|(_, known)| known)
     }
 
-    /// Whether a lint is one of these. What `warnings` contains depends on levels.
+    /// Whether a lint is selected. The contents of `warnings` depend on levels, so it selects nothing here.
     pub fn has(self, lint: &Lint) -> bool {
         match self {
             Selection::One(one) => one == lint,

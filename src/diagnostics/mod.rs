@@ -1,7 +1,7 @@
 //! Diagnostics: codes, messages with labelled source text, and their rendering.
 //!
-//! A phase reports into [`Diagnostics`] and goes on. The driver decides when to stop and how to render. What becomes of a
-//! warning is decided when all have been found, by the [`Lint`] it belongs to and its place.
+//! A phase reports into [`Diagnostics`] and continues. The driver decides when to stop and how to render. The
+//! level of a warning is decided when all have been found, by its [`Lint`] and its place.
 
 mod catalogue;
 mod diagnostic;

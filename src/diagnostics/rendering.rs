@@ -9,20 +9,20 @@ use crate::base::{SourceFile, SourceMap, Span, printable};
 use super::excerpt::{Excerpt, excerpts, harmless};
 use super::{Diagnostic, Diagnostics, Edit, Label, Severity, Suggestion, json, sarif};
 
-/// The number of messages that are shown; further ones are counted only.
+/// The maximum number of messages that are shown; further ones are only counted.
 const MAX_MESSAGES: usize = 1000;
-/// The greatest length of a message. A longer one, which may contain names of any length, is cut in the
+/// The maximum length of a message. A longer one, which may contain names of any length, is cut in the
 /// middle.
 const MAX_MESSAGE: usize = 2000;
-/// The greatest length of a replacement that is shown in place.
+/// The maximum length of a replacement that is shown in place.
 const MAX_REPLACEMENT: usize = 500;
 
-/// The form of messages.
+/// The output format of messages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Style {
-    /// Excerpts of the source, as rustc shows them.
+    /// Excerpts of the source, in the style of rustc.
     Human {
-        /// Whether to colour them for a terminal.
+        /// Whether to colour the excerpts for a terminal.
         color: bool,
     },
     /// One line of the form `file:line:column: error[E0201]: message`.
@@ -45,8 +45,8 @@ impl<'s> Renderer<'s> {
         Renderer { style, sources }
     }
 
-    /// Renders all messages in the order of the source, with a closing line for people that counts them.
-    /// `subject` names what was compiled.
+    /// Renders all messages in the order of the source, and for people adds a closing line that counts them
+    /// for `subject`.
     pub fn render_all(&self, diagnostics: Diagnostics, subject: &str) -> String {
         let (errors, warnings) = (diagnostics.error_count(), diagnostics.warning_count());
         let sorted = diagnostics.into_sorted();
@@ -65,7 +65,7 @@ impl<'s> Renderer<'s> {
         text
     }
 
-    /// Renders one message. Every line of it ends with a line end.
+    /// Renders one message. Each of its lines ends with a line end.
     pub fn render(&self, diagnostic: &Diagnostic) -> String {
         match self.style {
             Style::Human { color } => self.human(diagnostic, color) + "\n\n",
@@ -109,8 +109,8 @@ impl<'s> Renderer<'s> {
             .fold(rendered, |text, excerpt| self.with_true_column(text, excerpt, &diagnostic.labels))
     }
 
-    /// Returns the excerpts with the labels, file by file. The file with the position of the message comes
-    /// first.
+    /// Returns the excerpts with the labels, file by file. The file that contains the position of the message
+    /// comes first.
     fn excerpts(&self, labels: &[Label]) -> Vec<FileExcerpt<'s>> {
         let mut files: Vec<(&'s SourceFile, Vec<(usize, Span)>)> = Vec::new();
         for (number, label) in labels.iter().enumerate() {
@@ -129,7 +129,7 @@ impl<'s> Renderer<'s> {
         found
     }
 
-    /// Corrects the column in a line that was cut, where the renderer counts from the cut.
+    /// Corrects the column in a line that was cut, because the renderer counts from the cut.
     fn with_true_column(&self, text: String, shown: &FileExcerpt<'_>, labels: &[Label]) -> String {
         let marks = || shown.excerpt.marks.iter().filter_map(|(n, range)| Some((labels.get(*n)?, range)));
         let head = marks().find(|(label, _)| label.primary).or_else(|| marks().next());
@@ -143,7 +143,7 @@ impl<'s> Renderer<'s> {
         text.replacen(&format!("{name}:{}:{column}", location.line), &location.to_string(), 1)
     }
 
-    /// Shows a change as a difference. One that is too long for a message is described only.
+    /// Shows a change as a difference. A change that is too long for a message is only described.
     fn suggestion(&self, suggestion: &'s Suggestion) -> Group<'s> {
         let group = Group::with_title(Level::HELP.secondary_title(shortened(&suggestion.message)));
         let first = suggestion.edits.first();
@@ -232,7 +232,7 @@ pub(super) fn name(severity: Severity) -> &'static str {
     }
 }
 
-/// Shortens a text and removes control characters, which might change the state of the terminal.
+/// Shortens a text and removes control characters, which could change the state of the terminal.
 fn shortened(text: &str) -> String {
     let clean = |text: &str| {
         annotate_snippets::normalize_untrusted_str(&text.chars().map(harmless).collect::<String>())

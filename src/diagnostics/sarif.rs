@@ -1,5 +1,6 @@
-//! The rendering of messages as SARIF 2.1.0, which code hosts show beside the code: one document for all messages of a
-//! compilation. Sections are those of the standard (OASIS, *Static Analysis Results Interchange Format*).
+//! The rendering of messages as SARIF 2.1.0, which code hosts display next to the code: one document for all
+//! messages of a compilation. Sections are those of the standard (OASIS, *Static Analysis Results Interchange
+//! Format*).
 
 use serde_json::{Map, Value, json};
 
@@ -9,10 +10,10 @@ use super::json::{escaped, place};
 use super::rendering::name;
 use super::{Code, Diagnostic, Edit, Label, Suggestion};
 
-/// The document that the standard's schema describes it by.
+/// The address of the standard's schema, to which the document refers.
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
-/// Returns the document about the messages, in one line. Without any it tells that nothing was found.
+/// Returns the document for the messages on one line. An empty list of messages means that nothing was found.
 pub fn document(diagnostics: &[Diagnostic], sources: &SourceMap, succeeded: bool) -> String {
     let mut codes: Vec<Code> = diagnostics.iter().map(|diagnostic| diagnostic.code).collect();
     codes.sort_unstable();
@@ -53,7 +54,8 @@ fn first_paragraph(text: &str) -> String {
     lines.collect::<Vec<_>>().join(" ")
 }
 
-/// Describes a message (section 3.27). Its first place is where a host shows it; what else is marked is related.
+/// Describes a message (section 3.27). A host shows it at its first place; the other marked places are
+/// related locations.
 fn result(diagnostic: &Diagnostic, codes: &[Code], sources: &SourceMap) -> Value {
     let mut result = Map::new();
     let mut set = |name: &str, value: Value| result.insert(name.to_owned(), value);
@@ -78,14 +80,14 @@ fn result(diagnostic: &Diagnostic, codes: &[Code], sources: &SourceMap) -> Value
     Value::Object(result)
 }
 
-/// The message with its notes and advice, as far as the document has no place of its own for them.
+/// Returns the message with those of its notes and advice for which the document has no separate place.
 fn text(diagnostic: &Diagnostic) -> String {
     let notes = diagnostic.notes.iter().map(|note| format!("\nnote: {note}"));
     let help = diagnostic.help.iter().map(|help| format!("\nhelp: {help}"));
     std::iter::once(diagnostic.message.clone()).chain(notes).chain(help).collect()
 }
 
-/// Gives locations the numbers that distinguish them within a result (section 3.28.2).
+/// Numbers locations to distinguish them within a result (section 3.28.2).
 fn numbered(locations: Vec<Value>) -> Value {
     let with_number = |(number, mut location): (usize, Value)| {
         location["id"] = number.into();
@@ -110,7 +112,7 @@ fn artifact(span: Span, sources: &SourceMap) -> Option<Value> {
     Some(json!({ "uri": uri(place(span, sources)?.file) }))
 }
 
-/// Describes a range (section 3.30). Its end is behind the last character, as that of ours.
+/// Describes a range (section 3.30). Like our own ranges, it ends after the last character.
 fn region(span: Span, sources: &SourceMap) -> Option<Value> {
     let place = place(span, sources)?;
     Some(json!({
@@ -139,7 +141,7 @@ fn fix(suggestion: &Suggestion, sources: &SourceMap) -> Option<Value> {
     Some(json!({ "description": { "text": suggestion.message }, "artifactChanges": [change] }))
 }
 
-/// Returns the path of a file as a reference to it (RFC 3986): one that was given relative to the current folder stays so.
+/// Returns a reference to a file (RFC 3986): a path relative to the current folder stays relative.
 fn uri(path: &str) -> String {
     let mut uri = String::from(if path.starts_with('/') { "file://" } else { "" });
     for byte in path.bytes() {

@@ -4,7 +4,7 @@ use crate::base::Span;
 
 use super::{Code, Diagnostic, LINTS, Level, Levels, Lint, Selection, Severity, UnknownName};
 
-/// All messages of one compilation, in the order they were reported.
+/// All messages of one compilation, in the order in which they were reported.
 #[derive(Debug, Default)]
 pub struct Diagnostics {
     list: Vec<Diagnostic>,
@@ -18,12 +18,12 @@ impl Diagnostics {
         Diagnostics::default()
     }
 
-    /// Creates an empty sink with what is to become of warnings.
+    /// Creates an empty sink with the given levels of warnings.
     pub fn with_levels(levels: Levels) -> Diagnostics {
         Diagnostics { list: levels.unknown().collect(), errors: 0, levels }
     }
 
-    /// Creates an empty sink in which the same becomes of warnings, for work that is done beside other work.
+    /// Creates an empty sink with the same levels of warnings, for concurrent work.
     pub fn beside(&self) -> Diagnostics {
         Diagnostics { list: Vec::new(), errors: 0, levels: self.levels.clone() }
     }
@@ -39,22 +39,22 @@ impl Diagnostics {
         self.append(other);
     }
 
-    /// Sets the level of lints for what is reported in a passage of the source.
+    /// Sets the level of lints for reports in a passage of the source.
     pub fn set_level(&mut self, within: Span, level: Level, selection: Selection) {
         self.levels.set_within(within, level, selection);
     }
 
-    /// Sets what becomes of lints in a passage if neither an option nor a pragma is about them.
+    /// Sets the level of lints in a passage unless an option or a pragma concerns them.
     pub fn set_default_level(&mut self, within: Span, level: Level, selection: Selection) {
         self.levels.set_default_within(within, level, selection);
     }
 
-    /// Whether a warning with the code can be shown anywhere, so that it is worth looking for.
+    /// Whether a warning with the code can be shown anywhere, so that it is worth searching for.
     pub fn may_show(&self, code: Code) -> bool {
         self.levels.may_show(code)
     }
 
-    /// Whether a warning about a check that is certain to fail can be shown anywhere.
+    /// Whether a warning about a check that always fails can be shown anywhere.
     pub fn may_show_certain_failures(&self) -> bool {
         LINTS.iter().any(|lint| Selection::CertainFailures.has(lint) && self.may_show(lint.code))
     }
@@ -72,18 +72,18 @@ impl Diagnostics {
         self.list.len()
     }
 
-    /// Takes back the last `count` messages, which another one replaces.
+    /// Removes the last `count` messages, which another one replaces.
     pub fn take_back(&mut self, count: usize) {
         let taken = self.list.split_off(self.list.len().saturating_sub(count));
         self.errors -= taken.iter().filter(|diagnostic| diagnostic.severity == Severity::Error).count();
     }
 
-    /// Whether the last message has the same code and place.
+    /// Whether the last message has this code and place.
     pub fn has_just(&self, code: Code, span: Span) -> bool {
         self.list.last().is_some_and(|last| last.code == code && last.primary_span() == Some(span))
     }
 
-    /// Returns the number of errors. The compilation goes on to the next phase only if it is zero.
+    /// Returns the number of errors. The compilation continues with the next phase only if it is zero.
     pub fn error_count(&self) -> usize {
         self.errors
     }
@@ -93,15 +93,15 @@ impl Diagnostics {
         self.errors > 0
     }
 
-    /// Whether errors were reported, and none of them keeps errors of meaning from being found: they are about the syntax,
-    /// or a module is missing.
+    /// Whether there are errors, but only ones that leave the analysis of meaning possible: syntax errors and
+    /// missing modules.
     pub fn may_be_checked(&self) -> bool {
         let mut errors = self.list.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
         let is_harmless = |code: Code| code.is_of_syntax() || code == Code::E0008;
         self.has_errors() && errors.all(|error| is_harmless(error.code))
     }
 
-    /// Adds to the messages about names that nothing visible declares.
+    /// Amends the messages about names without a visible declaration.
     pub fn amend_unknown(&mut self, mut amend: impl FnMut(&UnknownName, &mut Diagnostic)) {
         for diagnostic in &mut self.list {
             if let Some(unknown) = diagnostic.unknown.take() {
@@ -115,7 +115,7 @@ impl Diagnostics {
         self.list.len() - self.errors
     }
 
-    /// Whether any warning is to be an error. That is known when the pragmas of all sources were read.
+    /// Whether any warning is to be an error. This is known once the pragmas of all sources have been read.
     pub fn has_denied(&self) -> bool {
         self.list.iter().any(|diagnostic| {
             let verdict = |lint| self.levels.verdict(lint, diagnostic.primary_span());
@@ -123,8 +123,9 @@ impl Diagnostics {
         })
     }
 
-    /// Returns the messages in the order of the source, each warning with the level that it has at its place: without those
-    /// that are allowed, and with errors for those that are denied. The first one of each lint says how that is changed, or why it is an error.
+    /// Returns the messages in the order of the source, each warning with the level at its place: allowed
+    /// ones are omitted, and denied ones become errors. The first message of each lint says how to change its
+    /// level, or why it is an error.
     pub fn settled(mut self) -> Diagnostics {
         let mut explained: Vec<(&Lint, Level)> = Vec::new();
         let mut settled = Diagnostics::default();
@@ -148,7 +149,7 @@ impl Diagnostics {
     }
 
     /// Returns the messages in the order of the source. Messages without a position come first, and those at
-    /// equal positions keep the order of reporting.
+    /// equal positions keep the order in which they were reported.
     pub fn into_sorted(mut self) -> Vec<Diagnostic> {
         self.list.sort_by_key(|d| d.primary_span().map(|span| span.lo));
         self.list

@@ -1,4 +1,4 @@
-//! The place of the check: the current compilation unit, and in it the current procedure or module body.
+//! The position of the check: the current compilation unit, and the current procedure or module body in it.
 
 use crate::base::{EntityRef, PrimaryMap, Span};
 use crate::hir::{LabelId, LocalModuleId, LoopId, ModuleId, Place, ProcId, Root, Stmt, TypeId};
@@ -15,7 +15,7 @@ pub struct Unit {
     pub module: ModuleId,
     /// Whether it is a definition, an implementation or a program module.
     pub kind: ModuleKind,
-    /// The calls of the FINALLY parts of local modules, in the order of the modules.
+    /// The calls of the FINALLY parts of local modules, in module order.
     pub local_finally: Vec<Stmt>,
 }
 
@@ -32,34 +32,34 @@ pub struct Body {
     pub procedure: Option<ProcId>,
     /// The result type of a function procedure.
     pub result: Option<TypeId>,
-    /// The LOOP statements around the current one, each with whether an EXIT leaves it.
+    /// The enclosing LOOP statements, each with whether an EXIT leaves it.
     pub loops: Vec<(LoopId, bool)>,
     /// The number of LOOP statements seen so far in this body.
     pub loop_count: u32,
-    /// The control variables of the FOR statements around the current one.
+    /// The control variables of the enclosing FOR statements.
     pub controls: Vec<(Root, Ident)>,
     /// Whether the body contains a RETURN.
     pub returns: bool,
-    /// The variable in which a RETURN among protected statements leaves its value.
+    /// The variable in which a RETURN among protected statements stores its value.
     pub return_slot: Option<ReturnSlot>,
     /// The exception handler that is being checked.
     pub handler: Option<Handler>,
-    /// The innermost local module around the current declaration or statement.
+    /// The innermost local module that encloses the current declaration or statement.
     pub within: Option<LocalModuleId>,
-    /// The scope of the body, which its labels belong to.
+    /// The scope of the body, to which its labels belong.
     pub scope: ScopeId,
     /// The labels that the body declares.
     pub labels: PrimaryMap<LabelId, Label>,
-    /// The statements around the current one that no jump may enter, each with the keyword it begins with.
+    /// The enclosing statements that no jump may enter, each with its first keyword.
     pub closed: Vec<(Span, &'static str)>,
-    /// The records of the WITH statements around the current one.
+    /// The records of the enclosing WITH statements.
     pub withs: Vec<Place>,
     /// Whether a constant expression is being checked.
     pub in_constant: bool,
 }
 
 impl Body {
-    /// Creates the body of a procedure that takes over statements of this one.
+    /// Creates the body of a procedure into which statements of this one are moved.
     pub fn outlined(&self, procedure: ProcId) -> Body {
         Body {
             procedure: Some(procedure),

@@ -1,8 +1,8 @@
-//! What nested procedures use of the procedures around them.
+//! Captures: the variables of enclosing procedures that nested procedures use.
 //!
-//! Nested procedures are lambda-lifted: a variable of an enclosing procedure comes in as a further
-//! parameter. While bodies are checked, direct uses and calls are noted; at the end the uses are closed over
-//! the calls, since who calls a procedure has to pass what that one needs.
+//! Nested procedures are lambda-lifted: a variable of an enclosing procedure becomes an additional parameter.
+//! Direct uses and calls are recorded while bodies are checked. At the end the uses are closed over the
+//! calls, since a caller has to pass the variables that its callee needs.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -14,18 +14,18 @@ use crate::hir::{
 
 use super::checker::Checker;
 
-/// How the variables of all procedures are used.
+/// The uses of the variables of all procedures.
 #[derive(Debug, Default)]
 pub struct Usage {
     procedures: SecondaryMap<ProcId, ProcedureUsage>,
 }
 
-/// What is known about a procedure.
+/// The captures and calls of a procedure, and the uses of its variables.
 #[derive(Clone, Debug, Default)]
 struct ProcedureUsage {
-    /// What stands for the variables it captures.
+    /// The locals that represent its captured variables.
     captured: FxHashMap<VariableRef, LocalId>,
-    /// The captured variables in the order they were found.
+    /// The captured variables in the order in which they were found.
     order: Vec<(VariableRef, LocalId)>,
     /// The callers of a nested procedure, each once.
     callers: Vec<ProcId>,
@@ -40,7 +40,7 @@ struct ProcedureUsage {
 pub struct VariableUsage {
     /// Whether it is passed to a variable parameter as a whole.
     pub passed_by_reference: bool,
-    /// Whether a nested procedure may change it, directly or through a variable parameter that stands for it.
+    /// Whether a nested procedure may change it, directly or through a variable parameter that refers to it.
     pub changed_inside: bool,
     /// Whether its address is taken, so that it may be read and changed at any time.
     pub addressed: bool,
@@ -49,7 +49,7 @@ pub struct VariableUsage {
 }
 
 impl VariableUsage {
-    /// Returns the part on which the choice of storage depends.
+    /// Returns the uses that decide the choice of storage.
     fn in_tree(self) -> hir::Usage {
         hir::Usage {
             passed_by_reference: self.passed_by_reference,
@@ -71,7 +71,8 @@ impl Usage {
 }
 
 impl Checker<'_> {
-    /// Returns the local that stands for a variable in the current procedure: the variable itself, or a capture.
+    /// Returns the local that represents a variable in the current procedure: the variable itself, or a
+    /// capture.
     pub fn local(&mut self, variable: VariableRef) -> LocalId {
         match self.body.procedure {
             Some(procedure) if procedure != variable.procedure => {
@@ -81,7 +82,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Notes that the current procedure calls another one.
+    /// Records that the current procedure calls another one.
     pub fn note_call(&mut self, callee: ProcId) {
         let Some(caller) = self.body.procedure else { return };
         let is_nested = self.tables.program.procedures[callee].parent.is_some();
@@ -90,17 +91,17 @@ impl Checker<'_> {
         }
     }
 
-    /// Notes that a place is assigned.
+    /// Records that a place is assigned.
     pub fn note_change(&mut self, place: &Place) {
         if let Some((variable, true)) = self.whole_variable(place) {
             self.tables.usage.change(variable).changed_inside = true;
         }
     }
 
-    /// Notes that a place is passed to a variable parameter of `callee`, or of a procedure that is not known.
+    /// Records that a place is passed to a variable parameter of `callee`, or of an unknown procedure.
     ///
-    /// A nested procedure that gets a variable by reference may change it under the name of the parameter while
-    /// others that it calls read it under its own name. Such a variable is not captured as a value.
+    /// A nested procedure that receives a variable by reference may change it under the name of the parameter
+    /// while its callees read the variable under its own name. Such a variable is not captured by value.
     pub fn note_passed_by_reference(&mut self, place: &Place, callee: Option<ProcId>) {
         let is_nested = callee.is_some_and(|callee| self.tables.program.procedures[callee].parent.is_some());
         if let Some((variable, is_captured)) = self.whole_variable(place) {
@@ -110,7 +111,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Notes that the address of a place, or of the variable it is a part of, is taken.
+    /// Records that the address of a place, or of the variable that contains it, is taken.
     pub fn note_addressed(&mut self, place: &Place) {
         let through_pointer = place.projections.iter().any(|step| matches!(step, Projection::Deref { .. }));
         let whole = Place { projections: Vec::new(), ..place.clone() };
@@ -121,7 +122,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The variable of a procedure that a place is, and whether it is captured here.
+    /// Returns the variable of a procedure that a place denotes as a whole, and whether it is captured here.
     fn whole_variable(&self, place: &Place) -> Option<(VariableRef, bool)> {
         let (Root::Local(local), Some(procedure)) = (place.root, self.body.procedure) else { return None };
         if !place.projections.is_empty() {
@@ -131,13 +132,14 @@ impl Checker<'_> {
             return Some((VariableRef { procedure, local }, false));
         }
         let captures = &self.tables.usage.procedures[procedure].order;
-        // Captures are added one after the other, so that they are ordered by their locals, too.
+        // Captures are added one by one, so they are also ordered by their locals.
         let index = captures.binary_search_by_key(&local, |(_, local)| *local).ok()?;
         Some((captures[index].0, true))
     }
 }
 
-/// What stands for `variable` in `procedure`, which is nested in the variable's, and whether it is new there.
+/// Returns the local that represents `variable` in `procedure`, which is nested in the procedure of the
+/// variable, and whether that local is new.
 fn capture(
     program: &mut Program,
     usage: &mut Usage,
@@ -157,10 +159,10 @@ fn capture(
     (local, true)
 }
 
-/// Closes the captures over the calls of nested procedures, decides how each is passed, and leaves in the tree
-/// what else is known of the use of variables.
+/// Closes the captures over the calls of nested procedures, decides how each one is passed, and records the
+/// other uses of variables in the tree.
 ///
-/// Every pair of a procedure and a variable enters the work list once, so that it becomes empty.
+/// Every pair of a procedure and a variable enters the work list once, so the list becomes empty.
 pub fn close(program: &mut Program, usage: &mut Usage) {
     let ids: Vec<ProcId> = program.procedures.keys().collect();
     let mut work: Vec<(ProcId, VariableRef)> = Vec::new();
@@ -205,9 +207,9 @@ fn choose_modes(program: &mut Program, usage: &mut Usage, procedure: ProcId) {
     program.procedures[procedure].captures = captures;
 }
 
-/// A scalar that no nested procedure changes is passed as a value: while a nested procedure runs, the one
-/// that declares the variable waits, so that the value stays the same. What a variable parameter stands for
-/// may change under another name.
+/// Returns how a variable is captured. A scalar that no nested procedure changes is passed by value: while a
+/// nested procedure runs, the procedure that declares the variable waits, so the value stays the same. The
+/// argument of a variable parameter may change under another name.
 fn mode(program: &Program, usage: &Usage, variable: VariableRef) -> CaptureMode {
     let local = &program.procedures[variable.procedure].locals[variable.local];
     let is_reference = local.kind == LocalKind::Parameter(ParameterMode::Reference);

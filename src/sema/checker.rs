@@ -1,10 +1,10 @@
-//! The checker walks the syntax trees of a program, and every file of this room adds the methods for its
+//! The checker walks the syntax trees of a program; every file of this room adds the methods for its
 //! constructs.
 //!
-//! The state has four parts. The session holds what outlives the program: names, sources, options and messages.
-//! The tables hold what is known about the program. The unit and the body say what is being checked at the
-//! moment. A method that needs one part only is a method of that part; [`Typing`] and [`Naming`] need the
-//! session and the tables, but neither unit nor body.
+//! The state has four parts. The session holds everything that outlives the program: names, sources, options
+//! and messages. The tables hold the facts about the program. The unit and the body are the current position
+//! of the check. A method that needs only one part is a method of that part; [`Typing`] and [`Naming`] need
+//! the session and the tables, but neither unit nor body.
 
 use crate::base::Span;
 use crate::hir::{self, Const, Expr, ExprKind, ModuleId, Program, TypeId, TypeTable};
@@ -18,12 +18,12 @@ use super::session::Session;
 use super::tables::Tables;
 use super::typing::Typing;
 
-/// Walks the syntax trees of a program and builds the typed tree. Its methods stand in the files named after what
-/// they check.
+/// Walks the syntax trees of a program and builds the typed tree. Its methods are in the files named after
+/// the constructs that they check.
 pub struct Checker<'a> {
     /// The names, sources, options and messages.
     pub session: Session<'a>,
-    /// The knowledge about the program.
+    /// The facts about the program.
     pub tables: Tables<'a>,
     /// The compilation unit that is being checked.
     pub unit: Unit,
@@ -32,7 +32,7 @@ pub struct Checker<'a> {
 }
 
 impl<'a> Checker<'a> {
-    /// Creates a checker; nothing of the program is declared yet.
+    /// Creates a checker with nothing of the program declared yet.
     pub fn new(session: Session<'a>, tables: Tables<'a>) -> Checker<'a> {
         Checker { session, tables, unit: Unit::default(), body: Body::default() }
     }
@@ -42,12 +42,13 @@ impl<'a> Checker<'a> {
         Naming { session: &mut self.session, tables: &mut self.tables }
     }
 
-    /// Lends session and tables to the rules of types.
+    /// Lends session and tables to the typing rules.
     pub fn typing(&mut self) -> Typing<'_, 'a> {
         Typing { session: &mut self.session, tables: &mut self.tables }
     }
 
-    /// Checks what all modules declare for others, each behind those it imports, then the implementations.
+    /// Checks the exported declarations of all modules, each after the modules it imports, then the
+    /// implementations.
     pub fn check_modules(&mut self, units: &'a [ast::Module]) {
         self.tables.program.modules =
             self.tables.imports.units.values().map(|module| program_module(module, units)).collect();
@@ -58,7 +59,7 @@ impl<'a> Checker<'a> {
         let order = self.tables.imports.initialisation_order();
         for id in &order {
             let interface = self.tables.imports.units[*id].interface;
-            // An implementation without a definition, of which the name is missing, is its own interface.
+            // An implementation whose definition is missing is its own interface.
             if let Some(implementation) =
                 self.tables.imports.units[*id].implementation.filter(|unit| *unit != interface)
             {
@@ -104,7 +105,7 @@ pub fn constant(value: Const, ty: TypeId, span: Span) -> Expr {
     Expr { kind: ExprKind::Const(value), ty, span }
 }
 
-/// Builds the expression that replaces one with a reported error; its type is compatible with all types.
+/// Builds the expression that replaces a wrong one after the report; its type is compatible with all types.
 pub fn error_expr(span: Span) -> Expr {
     constant(Const::Nil, TypeTable::ERROR, span)
 }

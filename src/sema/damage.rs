@@ -1,7 +1,8 @@
-//! What syntax errors leave unsaid: messages that could be consequences of them are not given.
+//! Damage from syntax errors: messages that could be consequences of it are suppressed.
 //!
-//! The tree of a text with syntax errors has holes, and its blocks may end at other places than they were meant
-//! to. A message is given only if it would also be given about the mended text, as far as that can be told.
+//! The tree of a text with syntax errors has holes, and its blocks may end at other places than intended. A
+//! message is reported only if, as far as can be determined, it would also be reported for the corrected
+//! text.
 
 use rustc_hash::FxHashSet;
 
@@ -13,31 +14,31 @@ use crate::syntax::ast::{self, Ident};
 #[derive(Debug, Default)]
 pub struct Damage {
     units: Vec<Unit>,
-    /// The names that are not found and may be declared all the same: in a passage that was not read, or in a block
-    /// that is meant to end elsewhere.
+    /// The names that are not found and may nevertheless be declared: in a passage that was skipped, or in a
+    /// block that is meant to end elsewhere.
     uncertain: FxHashSet<Symbol>,
-    /// Whether a declaration lacks its name, which may be any.
+    /// Whether some declaration lacks its name, so that it may declare any name.
     nameless: bool,
     /// The passages with mistakes, in order.
     passages: Vec<Span>,
 }
 
-/// A unit of which something is missing.
+/// A unit with missing parts.
 #[derive(Debug)]
 struct Unit {
     /// Its number among all units.
     index: usize,
     span: Span,
-    /// The names that may have been declared in passages that were not read.
+    /// The names that may have been declared in skipped passages.
     lost: FxHashSet<Symbol>,
-    /// Whether a heading could not be read.
+    /// Whether a heading could not be parsed.
     headings: bool,
-    /// From where on statements and blocks may begin and end elsewhere.
+    /// The offset from which on statements and blocks may begin and end elsewhere.
     blocks: Option<u32>,
 }
 
 impl Damage {
-    /// The damage of `modules`.
+    /// Returns the damage of `modules`.
     pub fn of(modules: &[ast::Module]) -> Damage {
         let mut all = Damage::default();
         for (index, module) in modules.iter().enumerate() {
@@ -53,23 +54,25 @@ impl Damage {
         all
     }
 
-    /// Whether nobody knows what a name stands for where it is used or declared.
+    /// Whether the meaning of a name is unknown at its use or declaration because of a syntax error.
     pub fn is_lost(&self, ident: Ident) -> bool {
         self.units.iter().any(|unit| unit.holds(ident.span) && unit.lost.contains(&ident.name))
     }
 
-    /// Whether nobody knows what a name that the unit of a number declares stands for.
+    /// Whether the meaning of a name that the unit with this index declares is unknown because of a syntax
+    /// error.
     pub fn is_lost_in(&self, index: usize, name: Symbol) -> bool {
         self.units.iter().any(|unit| unit.index == index && unit.lost.contains(&name))
     }
 
-    /// Whether a name that is not found may be declared all the same.
+    /// Whether a name that is not found may nevertheless be declared.
     pub fn may_declare(&self, name: Symbol) -> bool {
         self.nameless || self.uncertain.contains(&name)
     }
 
-    /// Whether a message may be the consequence of a syntax error: it is about a passage with one, about where control
-    /// goes in a unit of which a part is missing, or about what belongs to which block where that is not certain.
+    /// Whether a message may be the consequence of a syntax error: it concerns a passage with one, the
+    /// control flow of a unit with missing parts, or the block structure at a place at which that is
+    /// uncertain.
     pub fn hides(&self, diagnostic: &Diagnostic) -> bool {
         let Some(span) = diagnostic.primary_span().filter(|_| !self.units.is_empty()) else { return false };
         let before = self.passages.partition_point(|passage| passage.lo <= span.lo);
@@ -93,13 +96,14 @@ impl Unit {
     }
 }
 
-/// The messages about names and ends of blocks, and those that come when declarations are taken for statements.
+/// The messages about names and the ends of blocks, and those that appear when declarations are parsed as
+/// statements.
 const OF_BLOCKS: [Code; 14] = {
     use Code::*;
     [E0202, E0203, E0206, E0207, E0208, E0330, E0403, E0413, E0414, E0604, E0605, E0606, E0607, E0608]
 };
 
-/// The messages about what belongs to which statement.
+/// The messages about the nesting of statements.
 const OF_STATEMENTS: [Code; 13] = {
     use Code::*;
     [E0402, E0404, E0406, E0407, E0408, E0409, E0410, E0411, E0412, E0421, E0501, E0505, E0507]

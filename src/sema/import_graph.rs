@@ -9,13 +9,13 @@ use crate::syntax::ast::{self, Ident, ModuleKind};
 
 /// The modules of a program with their imports.
 pub struct ImportGraph {
-    /// The modules by their names, those of the library apart.
+    /// The modules by name, those of the library separately.
     by_name: FxHashMap<(Symbol, bool), ModuleId>,
     /// The compilation units of each module.
     pub units: PrimaryMap<ModuleId, Units>,
 }
 
-/// The compilation units of a module, by their index among all units, and what they import.
+/// The compilation units of a module, by their index among all units, and their imports.
 pub struct Units {
     pub name: Symbol,
     /// The definition module, or the program module that defines itself.
@@ -43,8 +43,8 @@ enum State {
 }
 
 impl ImportGraph {
-    /// Builds the graph of all compilation units. The main module is that of the first unit and gets the first
-    /// id.
+    /// Builds the graph of all compilation units. The main module is the module of the first unit and gets
+    /// the first id.
     pub fn new(units: &[ast::Module]) -> ImportGraph {
         let mut graph = ImportGraph { by_name: FxHashMap::default(), units: PrimaryMap::new() };
         for (index, unit) in units.iter().enumerate() {
@@ -87,15 +87,15 @@ impl ImportGraph {
         }
     }
 
-    /// Returns the module that an import names, or `None` if it was not loaded. What the program is made of goes before
-    /// the library, and the library knows only itself.
+    /// Returns the module that an import names, or `None` if it was not loaded. Modules of the program take
+    /// precedence over the library, and library modules see only the library.
     pub fn imported(&self, name: Symbol, by_library: bool) -> Option<ModuleId> {
         let own = self.by_name.get(&(name, false)).filter(|_| !by_library);
         own.or_else(|| self.by_name.get(&(name, true))).copied()
     }
 
-    /// Returns all modules, each behind those that its interface imports. A cycle is
-    /// reported, and its last import is ignored.
+    /// Returns all modules, each after those that its interface imports. A cycle is reported, and its last
+    /// import is ignored.
     pub fn interface_order(&self, names: &Interner, diagnostics: &mut Diagnostics) -> Vec<ModuleId> {
         let mut order = Vec::new();
         let mut states = SecondaryMap::new();
@@ -108,9 +108,10 @@ impl ImportGraph {
         order
     }
 
-    /// Returns all modules, each behind those it imports, in the order of a depth-first walk along the imports as they
-    /// are written, those of the definition first. If implementations import each other, the module that the walk meets
-    /// first comes last. It begins at the main module; what only objects need, which initialise it themselves, follows.
+    /// Returns all modules, each after those it imports, in the order of a depth-first walk along the imports
+    /// in source order, those of the definition first. If implementations import each other, the module that
+    /// the walk visits first comes last. The walk begins at the main module; modules that only objects need,
+    /// which initialise them themselves, follow.
     pub fn initialisation_order(&self) -> Vec<ModuleId> {
         let mut order = Vec::new();
         let mut states = SecondaryMap::new();
@@ -121,7 +122,7 @@ impl ImportGraph {
         order
     }
 
-    /// Builds the message about the cycle that the last import of `path` closes.
+    /// Builds the message for the cycle that the last import of `path` closes.
     fn cycle(&self, path: &[Visit], closing: ModuleId, names: &Interner) -> Diagnostic {
         let start = path.iter().position(|visit| visit.module == closing).unwrap_or(0);
         let imports: Vec<Ident> = path[start..]
@@ -154,7 +155,7 @@ impl ImportGraph {
 }
 
 impl Units {
-    /// Returns the import with an index, counting those of the interface first, then those of the
+    /// Returns the import with an index; the imports of the interface are counted first, then those of the
     /// implementation.
     fn import(&self, index: usize) -> Option<(Ident, ModuleId)> {
         self.interface_imports.iter().chain(&self.implementation_imports).nth(index).copied()
@@ -173,8 +174,8 @@ impl Units {
     }
 }
 
-/// Walks depth first along `imports` from `start` and adds each new module behind those it imports. An import
-/// of a module that is still on the path closes a cycle: it is handed to `cycle` and not followed.
+/// Walks depth first along `imports` from `start` and adds each new module after those it imports. An import
+/// of a module that is still on the path closes a cycle: it is passed to `cycle` and not followed.
 fn walk(
     start: ModuleId,
     states: &mut SecondaryMap<ModuleId, State>,

@@ -1,16 +1,16 @@
-//! Semantic analysis translates syntax trees to the typed tree.
+//! Semantic analysis: translates syntax trees to the typed tree.
 //!
 //! The declarations that modules export are checked first, in the order of the imports, then the
 //! implementations. A name may be used before its declaration within a scope. Each scope is therefore checked
-//! in steps: declare all names; define constants, types and variables in the order of their dependencies; check
-//! headings, then the blocks of procedures, then statements. After all bodies, captures are closed over calls.
-//! The room `passes` chooses the storage of variables afterwards.
+//! in steps: declare all names; define constants, types and variables in the order of their dependencies;
+//! check headings, then the blocks of procedures, then statements. After all bodies, captures are closed over
+//! calls. The room `passes` chooses the storage of variables afterwards.
 //!
 //! An expression or declaration with a reported error has [`Type::Error`](crate::hir::Type::Error), which is
 //! compatible with all types, so that one mistake gives one message.
 //!
-//! The folders follow the parts of the language. `checker` walks the syntax tree, `tables` holds what is
-//! known about the program, `typing` the rules of types, and `naming` the rules of names.
+//! The folders follow the parts of the language. `checker` walks the syntax tree, `tables` holds the facts
+//! about the program, `typing` the rules of types, and `naming` the rules of names.
 
 mod body;
 mod checker;
@@ -47,12 +47,13 @@ pub struct CheckOptions {
     pub word: u32,
 }
 
-/// Checks a program and translates it to the typed tree, in which the storage of variables is still to be
-/// chosen and statements have no numbers. The module of the first compilation unit is the main one.
+/// Checks a program and translates it to the typed tree, in which the storage of variables is not yet chosen
+/// and statements have no numbers. The module of the first compilation unit is the main module.
 ///
-/// The trees may have error nodes, about which nothing is reported here. Requires no two units of one name except a
-/// definition and its implementation, and those of the library beside others. A module that is imported but missing from
-/// `modules` must have been reported by the caller; names taken from it are not reported again.
+/// The trees may contain error nodes, which are not reported again here. Requires that no two units have the
+/// same name, except for a definition and its implementation, and except that a library unit may share the
+/// name of another one. A module that is imported but missing from `modules` must have been reported by the
+/// caller; names imported from it are not reported again.
 ///
 /// Returns `None` after errors, which are in `diagnostics`.
 pub fn check_program(

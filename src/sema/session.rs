@@ -1,4 +1,4 @@
-//! The session holds what outlives the check of a program: names, sources, options and messages.
+//! The session holds everything that outlives the check of a program: names, sources, options and messages.
 
 use std::cell::Cell;
 
@@ -11,7 +11,7 @@ use super::damage::Damage;
 use super::naming::suggestion;
 use super::tables::beginning;
 
-/// The surroundings of a check. Its methods report errors whose messages need names, but nothing else about
+/// The environment of a check. Its methods report errors whose messages need names, but nothing else about
 /// the program.
 pub struct Session<'a> {
     /// The texts of all names.
@@ -24,16 +24,16 @@ pub struct Session<'a> {
     pub dialect: Dialect,
     /// The sink of all messages.
     pub diagnostics: &'a mut Diagnostics,
-    /// What syntax errors took from the program.
+    /// The damage that syntax errors did to the program.
     pub damage: Damage,
     /// The relation whose operands are being checked.
     pub relation: Option<&'a ast::Expr>,
-    /// The number of names that may still be compared with unknown ones.
+    /// The number of names that may still be compared with unknown names.
     pub comparisons: Cell<usize>,
 }
 
 impl<'a> Session<'a> {
-    /// Creates a session; no names have been compared in it.
+    /// Creates a session in which no names have been compared yet.
     pub fn new(
         names: &'a Interner,
         sources: &'a SourceMap,
@@ -53,12 +53,12 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Returns the text of a name for a message, or the beginning of a very long one.
+    /// Returns the text of a name for a message, or the beginning of a very long name.
     pub fn text(&self, name: Symbol) -> &'a str {
         beginning(self.names.resolve(name))
     }
 
-    /// Checks that the name behind END repeats the one at the beginning of the module or procedure.
+    /// Checks that the name after END repeats the name at the beginning of the module or procedure.
     pub fn end_name(&mut self, what: &str, name: Ident, end_name: Option<Ident>) {
         let Some(end) = end_name.filter(|end| end.name != name.name) else { return };
         if name.is_missing() || self.damage.is_lost(name) {

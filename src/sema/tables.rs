@@ -1,4 +1,4 @@
-//! The tables hold what is known about the program.
+//! The tables hold the facts about the program.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -26,8 +26,8 @@ use super::unused::CheckedUnit;
 /// The number of characters of a name or type that messages show.
 const LONGEST_SHOWN: usize = 100;
 
-/// The program as far as it is checked, with indices for quick look-ups. The methods look up and enter facts;
-/// none of them reports an error.
+/// The program as far as it has been checked, with indices for fast look-ups. The methods look up and enter
+/// facts; none of them reports an error.
 pub struct Tables<'a> {
     /// The texts of all names.
     pub names: &'a Interner,
@@ -45,7 +45,7 @@ pub struct Tables<'a> {
     pub layouts: Layouts,
     /// The fields of record types by name.
     pub fields: FxHashMap<(TypeId, Symbol), FieldId>,
-    /// The alignments of declarations by the name of a type, with the type it stands for.
+    /// The alignments of declarations by the name of a type, with the type that the name denotes.
     pub alignments: FxHashMap<(Symbol, TypeId), Alignment>,
     /// The pointer and procedure types whose parts are still to be resolved.
     pub deferred: Vec<Deferred<'a>>,
@@ -53,33 +53,34 @@ pub struct Tables<'a> {
     pub enumerations: FxHashMap<Span, TypeId>,
     /// The uses of variables by nested procedures.
     pub usage: Usage,
-    /// The procedures that have a heading, but no block yet.
+    /// The procedures that have a heading but no block yet.
     pub pending_bodies: FxHashMap<ProcId, PendingBody>,
-    /// The names in the headings of blocks whose procedures were announced before.
+    /// The names in the headings of blocks whose procedures were declared before.
     pub announced_blocks: FxHashMap<ProcId, Span>,
     /// The opaque types of all definition modules.
     pub opaque: Vec<OpaqueType>,
-    /// The opaque types that are no pointers, and the modules that know what they are.
+    /// The opaque types that are not pointers, and the modules that see their structure.
     pub hidden: FxHashMap<TypeId, ModuleId>,
     /// The local modules of all modules and procedures.
     pub local_modules: PrimaryMap<LocalModuleId, LocalModule<'a>>,
     /// The objects that local modules import or export, with the scope that receives the name.
     pub bound: FxHashSet<(ScopeId, ObjectId)>,
-    /// Of procedures with arguments that may be left out, those that stand for them, the last parameter's last.
+    /// The default arguments of procedures whose last arguments may be omitted, in the order of the
+    /// parameters.
     pub defaults: FxHashMap<ProcId, Vec<Option<Expr>>>,
     /// The names that the module SYSTEM exports.
     pub system: System,
     /// The procedure types of procedures that are used as values.
     pub procedure_types: FxHashMap<ProcId, TypeId>,
-    /// The procedures in constants that are still to be compared with the types they go to.
+    /// The procedures in constants that are still to be compared with the types to which they are assigned.
     pub procedures_in_constants: Vec<ProcedureInConstant>,
-    /// Whether the constants of a block are being defined, which stand in front of procedure types and headings.
+    /// Whether the constants of a block are being defined, which precede procedure types and headings.
     pub defines_constants: bool,
     strings: FxHashMap<Box<[u8]>, StringId>,
     string_types: FxHashMap<u32, TypeId>,
     /// The units whose declarations and imports may be unused.
     pub units: Vec<CheckedUnit<'a>>,
-    /// Whether an imported module is missing. The caller of the check has reported it.
+    /// Whether an imported module is missing, which the caller of the check has reported.
     pub incomplete: bool,
 }
 
@@ -95,7 +96,7 @@ pub struct Exports {
 }
 
 impl<'a> Tables<'a> {
-    /// Creates the tables of a program; nothing is declared yet. `word` is the size of INTEGER in bits.
+    /// Creates the tables of a program with nothing declared yet. `word` is the size of INTEGER in bits.
     pub fn new(
         modules: &[ast::Module],
         names: &'a Interner,
@@ -146,7 +147,7 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// Returns the text of a name for a message, or the beginning of a very long one.
+    /// Returns the text of a name for a message, or the beginning of a very long name.
     pub fn text(&self, name: Symbol) -> &'a str {
         beginning(self.names.resolve(name))
     }

@@ -1,4 +1,4 @@
-//! Tests of whole modules: source text in, the typed tree or the codes of the messages out.
+//! Tests of whole modules: they compare the typed tree or the codes of the messages.
 
 use crate::base::{Dialect, Interner, SourceMap};
 use crate::diagnostics::{Code, Diagnostics};
@@ -39,7 +39,7 @@ fn typed(texts: &[&str]) -> String {
     hir::print_program(&program.unwrap_or_else(|| unreachable!("errors {codes:?}")), &names)
 }
 
-/// Returns the codes of the messages for a program with the declarations and statements.
+/// Returns the codes of the messages for a program with the given declarations and statements.
 fn codes(decls: &str, stmts: &str) -> Vec<Code> {
     check(&[&format!("MODULE M; {decls} BEGIN {stmts} END M.")]).codes
 }
@@ -125,7 +125,7 @@ fn modules_are_initialised_behind_what_they_import() {
     assert_eq!(no_transit.codes, [Code::E0602]);
 }
 
-/// Returns the captures of a program with one procedure `P` that holds the given text.
+/// Returns the captures of a program with one procedure `P` that contains the given text.
 fn captures(inside: &str) -> Vec<String> {
     let tree =
         typed(&[&format!("MODULE M; PROCEDURE P(v: INTEGER; VAR r: INTEGER); {inside} END P; END M.")]);
@@ -162,8 +162,8 @@ fn what_a_nested_procedure_changes_is_captured_by_reference() {
     }
 }
 
-/// `Set` changes `x` under the name `y` while `Get`, which it calls, reads `x`: a value taken at the call of
-/// `Set` would be too old.
+/// `Set` changes `x` under the name `y` while its callee `Get` reads `x`: a value taken at the call of `Set`
+/// would be stale.
 #[test]
 fn what_is_passed_by_reference_to_a_nested_procedure_is_captured_by_reference() {
     let found = captures(
@@ -177,7 +177,7 @@ fn what_is_passed_by_reference_to_a_nested_procedure_is_captured_by_reference() 
 
 #[test]
 fn captures_are_closed_over_calls() {
-    // A calls B, B calls C and A, C uses x: all three need it. D is nested in C and brings it r.
+    // A calls B, B calls C and A, C uses x: all three need it. D is nested in C and contributes r.
     let found = captures(
         "VAR x: INTEGER;
          PROCEDURE A; BEGIN B END A;

@@ -1,7 +1,8 @@
-//! Names that a program declares or imports and never uses.
+//! Warnings about names that are declared or imported but never used.
 //!
-//! A name counts as used from the first place on that resolves it, wherever that is. So this is known when everything has
-//! been checked, and costs a mark for each use. Procedures are left to those who know which ones are called.
+//! A name counts as used from the first place that resolves it, anywhere in the program. So the answer is
+//! known once everything has been checked, at the cost of one mark per use. Unused procedures are found
+//! in `lints`, from all calls.
 
 use std::ops::Range;
 
@@ -33,7 +34,7 @@ struct Kind {
     code: Code,
     /// The word for it in messages.
     word: &'static str,
-    /// What the place of the declaration is told.
+    /// The label at the place of the declaration.
     label: &'static str,
 }
 
@@ -43,7 +44,8 @@ const TYPE: Kind = Kind { code: Code::W0209, word: "type", label: "nothing uses 
 const PARAMETER: Kind = Kind { code: Code::W0211, word: "parameter", label: "the procedure does not use it" };
 
 impl<'a> Tables<'a> {
-    /// Notes that a unit was checked whose objects are those from `first` on. What is of the library is not looked at.
+    /// Records that a unit was checked whose objects are those from `first` on. Units of the library are
+    /// ignored.
     pub fn finish_unit(&mut self, module: ModuleId, tree: &'a ast::Module, first: ObjectId) {
         if !tree.library && tree.kind != ModuleKind::ForeignDefinition {
             let objects = first.index()..self.objects.len();
@@ -51,7 +53,7 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// The enumeration types of which a value is used.
+    /// Returns the enumeration types of which at least one value is used.
     fn types_of_used_values(&self) -> FxHashSet<TypeId> {
         let used = self.objects.values().filter(|object| object.used);
         used.filter_map(|object| match object.entity {
@@ -61,23 +63,23 @@ impl<'a> Tables<'a> {
         .collect()
     }
 
-    /// Whether the names at the top level of a unit are known in it only.
+    /// Whether the names at the top level of a unit are visible only in the unit.
     fn is_closed(&self, unit: &CheckedUnit<'_>) -> bool {
         match unit.tree.kind {
             ModuleKind::Implementation => true,
-            // One without statements is there for others, which need not be in the program.
+            // A module without statements exists for other modules, which need not be in the program.
             ModuleKind::Program => self.is_closed_program(unit.module),
             _ => false,
         }
     }
 
-    /// Whether a module without a definition is for nobody but itself.
+    /// Whether a module without a definition cannot be imported by any module.
     fn is_closed_program(&self, id: ModuleId) -> bool {
         let module = &self.program.modules[id];
         module.is_program && id == self.program.main && module.body.is_some()
     }
 
-    /// Returns what kind of name an object is, unless it may be unused for a good reason.
+    /// Returns the kind of name that an object is, or `None` if the name may rightly be unused.
     fn reported_kind(&self, unit: &CheckedUnit<'_>, object: &Object) -> Option<Kind> {
         let is_outermost = object.scope == unit.scope || unit.tree.kind == ModuleKind::Definition;
         if is_outermost && !self.is_closed(unit) {
@@ -100,7 +102,8 @@ impl<'a> Tables<'a> {
         usize::try_from(*number).ok().and_then(|number| names.get(number)) == Some(&name)
     }
 
-    /// The headings of procedures that others call, or that are used as values, are not free.
+    /// Returns the kind of a local. The parameters of procedures that others call, or that are used as
+    /// values, cannot be removed.
     fn kind_of_local(&self, variable: VariableRef) -> Option<Kind> {
         let procedure = &self.program.procedures[variable.procedure];
         match procedure.locals[variable.local].kind {
@@ -115,7 +118,7 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// Whether a name says that nothing uses it, or is one that NEW and DISPOSE of other compilers need.
+    /// Whether a name says that it is unused, or is one that NEW and DISPOSE need in other compilers.
     fn is_meant_to_be_unused(&self, object: &Object) -> bool {
         let name = self.names.resolve(object.name);
         name.starts_with('_') || object.imported && matches!(name, "ALLOCATE" | "DEALLOCATE")
@@ -123,7 +126,7 @@ impl<'a> Tables<'a> {
 }
 
 impl<'a> Checker<'a> {
-    /// Reports the names that are declared or imported and not used. Requires that everything is checked.
+    /// Reports the names that are declared or imported but not used. Requires that everything is checked.
     pub fn report_unused(&mut self) {
         let units = std::mem::take(&mut self.tables.units);
         let used_types = self.tables.types_of_used_values();
@@ -135,7 +138,7 @@ impl<'a> Checker<'a> {
                     || matches!(object.entity, Entity::Type(ty) if used_types.contains(&ty))
                     || self.tables.is_meant_to_be_unused(object);
                 match (is_used, object.imported) {
-                    // What a definition imports is known in the implementation, too, by another object.
+                    // The imports of a definition are also visible in its implementation, as other objects.
                     (true, true) => drop(used_imports.insert(object.span)),
                     (false, false) => self.report_unused_name(unit, ObjectId::new(index)),
                     _ => {}
@@ -193,7 +196,7 @@ impl<'a> Checker<'a> {
 }
 
 impl Tables<'_> {
-    /// Whether a module of the program does something by being there.
+    /// Whether importing a module of the program has an effect by itself.
     fn acts_when_imported(&self, name: &Ident) -> bool {
         let module = self.imports.imported(name.name, false).map(|id| &self.program.modules[id]);
         module.is_some_and(|module| {

@@ -1,19 +1,19 @@
 //! The abstract syntax tree.
 //!
-//! It says what stands in the source and nothing else: no name is resolved, no type is known. In
-//! `a.b(c)` it cannot say whether `a` is a module or a record; `sema` does.
+//! The tree reflects the source and nothing else: no name is resolved, no type is known. It does not decide
+//! whether `a` in `a.b(c)` is a module or a record; `sema` does.
 
 use crate::base::{Dialect, Span, Symbol};
 
 pub use super::operator::{BinaryOp, UnaryOp};
 
-/// How deep a tree may be: the parser refuses deeper ones, so that passes may recurse.
+/// The maximum height of a tree: the parser refuses higher ones, so that passes may recurse.
 ///
-/// Height counts every node on the way from a module to a leaf, so long chains of operators count as
-/// well as parentheses and nested statements.
+/// Height counts every node on the path from a module to a leaf, so long chains of operators count in the
+/// same way as parentheses and nested statements.
 pub const MAX_HEIGHT: u32 = 10_000;
 
-/// A name where it is written. Where a name is missing after a syntax error, its text and its span are empty.
+/// An occurrence of a name. If the name is missing after a syntax error, its text and its span are empty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ident {
     pub name: Symbol,
@@ -21,7 +21,7 @@ pub struct Ident {
 }
 
 impl Ident {
-    /// Whether a name should stand here and does not; predeclared names have no place at all.
+    /// Whether a required name is missing here; predeclared names have no place at all.
     pub fn is_missing(self) -> bool {
         self.span.lo == self.span.hi && self.span != Span::NONE
     }
@@ -30,57 +30,58 @@ impl Ident {
 /// A compilation unit.
 #[derive(Debug)]
 pub struct Module {
-    /// What kind of unit.
+    /// The kind of the unit.
     pub kind: ModuleKind,
-    /// Whether it is part of the library, so that its imports are, too.
+    /// Whether it is part of the library, and its imports with it.
     pub library: bool,
     pub name: Ident,
-    /// The dialect in which a compilation unit is written; a local module has that of its unit.
+    /// The dialect in which a compilation unit is written; a local module has the dialect of its unit.
     pub dialect: Dialect,
-    /// The priority in brackets behind the name, a constant expression. It means nothing on this machine.
+    /// The priority in brackets after the name, a constant expression. It has no effect on this machine.
     pub priority: Option<Expr>,
     /// The imports in source order.
     pub imports: Vec<Import>,
-    /// What a local module exports; definition modules of the second edition have a list, too, but export
-    /// everything they declare.
+    /// The export list of a local module; a definition module of the second edition also has one, but exports
+    /// all its declarations.
     pub export: Option<Export>,
     /// The declarations in source order.
     pub decls: Vec<Decl>,
-    /// The types that a definition declares as opaque although their declarations are here (`--extended-opaque`).
+    /// The types that a definition declares as opaque although their declarations are here
+    /// (`--extended-opaque`).
     pub hidden: Vec<Symbol>,
-    /// What stands between BEGIN and END; `None` without BEGIN.
+    /// The body from BEGIN to END; `None` without BEGIN.
     pub body: Option<Body>,
-    /// What stands behind FINALLY and runs when the program ends.
+    /// The body after FINALLY, which runs when the program ends.
     pub finally: Option<Body>,
-    /// The name behind END; `None` after a syntax error there.
+    /// The name after END; `None` after a syntax error there.
     pub end_name: Option<Ident>,
-    /// The whole unit.
+    /// The text of the whole unit.
     pub span: Span,
-    /// What syntax errors took from the unit; `None` for a local module and without such errors.
+    /// The damage from syntax errors; `None` for a local module, and if there are no such errors.
     pub damage: Option<Box<Damage>>,
 }
 
-/// What stands in a text with syntax errors and not in its tree. Names of which it speaks may have a meaning that
-/// nobody knows, so that nothing should be said about them.
+/// The parts of a text with syntax errors that are missing from its tree. The names in it may have an unknown
+/// meaning, so no messages about them should be reported.
 #[derive(Debug, Default)]
 pub struct Damage {
-    /// The names in passages that could not be read, each of which may have been declared there, and those of
-    /// procedures of which the heading could not be read.
+    /// The names in skipped passages, each of which may have been declared there, and the names of procedures
+    /// whose heading could not be parsed.
     pub lost: Vec<Symbol>,
-    /// Whether the name is missing in a declaration.
+    /// Whether a declaration lacks its name.
     pub nameless: bool,
-    /// The declarations, headings and statements without statements within them in which there are mistakes.
+    /// The declarations, headings and simple statements that contain mistakes.
     pub passages: Vec<Span>,
-    /// Whether the heading of a procedure could not be read.
+    /// Whether the heading of a procedure could not be parsed.
     pub headings: bool,
-    /// From where on a statement or block may begin or end at another place than in the tree.
+    /// The position from which on a statement or block may begin or end elsewhere than in the tree.
     pub blocks: Option<u32>,
-    /// If so, all names that are declared anywhere in the unit.
+    /// All names that are declared anywhere in the unit, if `blocks` is given.
     pub declared: Vec<Symbol>,
 }
 
 impl Module {
-    /// A module with nothing in it.
+    /// Creates an empty module.
     pub fn new(kind: ModuleKind, name: Ident, span: Span) -> Module {
         Module {
             kind,
@@ -100,8 +101,9 @@ impl Module {
         }
     }
 
-    /// The names of the modules it takes from, in order. Local modules may take from modules, too, that are not
-    /// imported around them; what they take from each other is not among the names.
+    /// Returns the names of the modules from which it imports, in order. Local modules may also import from
+    /// modules that are not imported in the enclosing scope; names of local modules themselves are not
+    /// included.
     pub fn imported_modules(&self) -> Vec<Ident> {
         let mut names: Vec<Ident> = self.imports.iter().flat_map(Import::modules).copied().collect();
         let mut local = LocalImports::default();
@@ -115,7 +117,7 @@ impl Module {
 /// The imports of local modules.
 #[derive(Default)]
 struct LocalImports {
-    /// The modules behind FROM.
+    /// The modules after FROM.
     taken_from: Vec<Ident>,
     /// The names of all local modules.
     declared: Vec<Symbol>,
@@ -155,24 +157,24 @@ pub enum ModuleKind {
     Definition,
     /// `IMPLEMENTATION MODULE M; ... END M.`
     Implementation,
-    /// `MODULE M; ... END M;` within a block.
+    /// `MODULE M; ... END M;` inside a block.
     Local,
-    /// `DEFINITION MODULE FOR "C" M; ... END M.`: procedures that are written in C, under their own names.
+    /// `DEFINITION MODULE FOR "C" M; ... END M.`: procedures written in C, under their own names.
     ForeignDefinition,
 }
 
-/// Statements with what handles the exceptions that are raised in them.
+/// Statements with the handler of the exceptions raised in them.
 #[derive(Debug)]
 pub struct Body {
     pub stmts: Vec<Stmt>,
-    /// The statements behind EXCEPT.
+    /// The statements after EXCEPT.
     pub except: Option<Vec<Stmt>>,
-    /// From BEGIN (or FINALLY) to the last statement.
+    /// The text from BEGIN (or FINALLY) to the last statement.
     pub span: Span,
 }
 
 impl Body {
-    /// Statements behind `keyword`, and their handler.
+    /// Creates a body from the statements after `keyword` and their handler.
     pub fn new(keyword: Span, stmts: Vec<Stmt>, except: Option<Vec<Stmt>>) -> Body {
         let last = except.as_ref().and_then(|handler| handler.last()).or(stmts.last());
         let hi = last.map_or(keyword.hi, |stmt| stmt.span.hi);
@@ -183,7 +185,7 @@ impl Body {
 /// `EXPORT names;` or `EXPORT QUALIFIED names;`
 #[derive(Debug)]
 pub struct Export {
-    /// Whether the names are known outside only behind the module's name.
+    /// Whether the names are visible outside only when qualified by the name of the module.
     pub qualified: bool,
     pub names: Vec<Ident>,
     pub span: Span,
@@ -197,13 +199,13 @@ pub enum Import {
     /// `FROM A IMPORT x, y;`
     Names {
         module: Ident,
-        /// The names taken from it.
+        /// The names that are imported from it.
         names: Vec<Ident>,
     },
 }
 
 impl Import {
-    /// The names of the modules it takes from.
+    /// Returns the names of the modules from which it imports.
     pub fn modules(&self) -> &[Ident] {
         match self {
             Import::Modules(modules) => modules,
@@ -223,7 +225,7 @@ pub enum Decl {
     /// `TYPE name = type;`
     Type {
         name: Ident,
-        /// What it stands for; `None` for an opaque type of a definition module, `TYPE name;`.
+        /// The type that the name denotes; `None` for an opaque type of a definition module, `TYPE name;`.
         ty: Option<TypeExpr>,
     },
     /// `VAR names : type;`
@@ -234,15 +236,15 @@ pub enum Decl {
     Procedure(Box<Procedure>),
     /// `MODULE name; ... END name;`: a local module.
     Module(Box<Module>),
-    /// A passage among the declarations that could not be read; an error was reported.
+    /// A skipped passage among the declarations; an error was reported.
     Error(Span),
 }
 
-/// The name of a variable where it is declared.
+/// The name of a variable in its declaration.
 #[derive(Debug)]
 pub struct VarName {
     pub ident: Ident,
-    /// The address in brackets behind the name, a constant expression.
+    /// The address in brackets after the name, a constant expression.
     pub address: Option<Expr>,
 }
 
@@ -250,7 +252,8 @@ pub struct VarName {
 #[derive(Debug)]
 pub struct Procedure {
     pub name: Ident,
-    /// The function that GNU Modula-2's compiler has for the procedure: `__BUILTIN__` means one of its name.
+    /// The function of GNU Modula-2's compiler that implements the procedure: `__BUILTIN__` means one of the
+    /// same name.
     pub builtin: Option<Ident>,
     /// The formal parameters, section by section.
     pub params: Vec<ParamSection>,
@@ -258,18 +261,18 @@ pub struct Procedure {
     pub variadic: bool,
     /// The result type of a function procedure.
     pub result: Option<TypeExpr>,
-    /// Whether the result stands in brackets, `: [T]`: it may be called as a statement, too.
+    /// Whether the result is in brackets, `: [T]`: then the procedure may also be called as a statement.
     pub result_optional: bool,
     /// Declarations and statements; `None` in a definition module and for a forward declaration.
     pub block: Option<ProcedureBlock>,
-    /// Whether the word FORWARD stands for the block.
+    /// Whether the word FORWARD replaces the block.
     pub forward: bool,
-    /// From PROCEDURE to the semicolon behind the heading.
+    /// The text from PROCEDURE to the semicolon after the heading.
     pub heading: Span,
 }
 
 impl Procedure {
-    /// A procedure with a name and nothing else.
+    /// Creates a procedure with a name and nothing else.
     pub fn new(name: Ident, heading: Span) -> Procedure {
         Procedure {
             name,
@@ -285,16 +288,16 @@ impl Procedure {
     }
 }
 
-/// What follows a procedure's heading.
+/// The block of a procedure, which follows the heading.
 #[derive(Debug)]
 pub struct ProcedureBlock {
     /// The declarations in source order.
     pub decls: Vec<Decl>,
     /// The statements; empty without BEGIN.
     pub body: Body,
-    /// The name behind END; `None` after a syntax error there.
+    /// The name after END; `None` after a syntax error there.
     pub end_name: Option<Ident>,
-    /// The keyword END, where a missing RETURN is noticed.
+    /// The keyword END, at which a missing RETURN is noticed.
     pub end: Span,
 }
 
@@ -306,13 +309,13 @@ pub struct ParamSection {
     pub names: Vec<Ident>,
     /// The type, which may be an open array.
     pub ty: TypeExpr,
-    /// Whether arguments for them may be left out.
+    /// Whether arguments for the parameters may be omitted.
     pub optional: bool,
-    /// What an argument is that is left out; the heading of a block need not say it again.
+    /// The default for an omitted argument; the heading of a block need not repeat it.
     pub default: Option<Expr>,
 }
 
-/// A type as it is written.
+/// A type in source text.
 #[derive(Debug)]
 pub struct TypeExpr {
     pub kind: TypeExprKind,
@@ -326,7 +329,7 @@ pub enum TypeExprKind {
     Named(Vec<Ident>),
     /// `ARRAY range {, range} OF element`
     Array {
-        /// The index types, outermost first; at least one.
+        /// The index types, outermost first; there is at least one.
         ranges: Vec<IndexRange>,
         /// The element type.
         element: Box<TypeExpr>,
@@ -341,7 +344,7 @@ pub enum TypeExprKind {
     Enumeration(Vec<Ident>),
     /// `[low .. high]` or `T[low .. high]`
     Subrange {
-        /// The type in front of the bracket.
+        /// The type before the bracket.
         base: Option<Vec<Ident>>,
         /// The least value, a constant expression.
         low: Expr,
@@ -368,10 +371,10 @@ pub enum TypeExprKind {
     Aligned {
         /// The alignment in bytes, a constant expression.
         alignment: Box<Expr>,
-        /// The type in front of the pragma.
+        /// The type before the pragma.
         inner: Box<TypeExpr>,
     },
-    /// What stood here was not a type; an error was reported.
+    /// The text here is not a type; an error was reported.
     Error,
 }
 
@@ -389,14 +392,15 @@ pub struct FormalParam {
 pub enum IndexRange {
     /// `[length]`, tinylang's form: indices from 0 to length - 1.
     Length(Expr),
-    /// Any other: `[low .. high]`, `T[low .. high]`, `(a, b, c)` or the name of an ordinal type.
+    /// Any other index type: `[low .. high]`, `T[low .. high]`, `(a, b, c)` or the name of an ordinal type.
     Type(TypeExpr),
 }
 
 /// A part of a record type.
 #[derive(Debug)]
 pub enum FieldSection {
-    /// `<* bytealignment(n) *>` in front of the first field: the alignment of those that have none of their own.
+    /// `<* bytealignment(n) *>` before the first field: the alignment of the fields that have none of their
+    /// own.
     Alignment(Expr),
     /// `x, y: T`
     Fields { names: Vec<Ident>, ty: TypeExpr },
@@ -404,7 +408,7 @@ pub enum FieldSection {
     Variants(VariantPart),
 }
 
-/// The variants of a record: the fields of all of them share their memory.
+/// The variants of a record; the fields of all variants share memory.
 #[derive(Debug)]
 pub struct VariantPart {
     /// The tag field; `None` if only its type is given.
@@ -413,9 +417,9 @@ pub struct VariantPart {
     pub tag_type: TypeExpr,
     /// The variants in source order.
     pub variants: Vec<Variant>,
-    /// The fields behind ELSE.
+    /// The fields after ELSE.
     pub otherwise: Option<Vec<FieldSection>>,
-    /// All of it.
+    /// The text of the whole part.
     pub span: Span,
 }
 
@@ -432,16 +436,16 @@ pub struct Variant {
 pub struct CaseLabel {
     /// The value, or the least one; a constant expression.
     pub low: Expr,
-    /// The greatest value.
+    /// The greatest value of a range.
     pub high: Option<Expr>,
-    /// All of it.
+    /// The text of the whole label.
     pub span: Span,
 }
 
-/// What is done in one case: `a, b .. c: statements`.
+/// An arm of a CASE statement: `a, b .. c: statements`.
 #[derive(Debug)]
 pub struct CaseArm {
-    /// The values that select it.
+    /// The values that select the arm.
     pub labels: Vec<CaseLabel>,
     pub body: Vec<Stmt>,
 }
@@ -471,9 +475,9 @@ pub enum StmtKind {
     },
     /// `IF ... THEN ... ELSIF ... ELSE ... END`
     If {
-        /// The conditions with what they guard, IF first, then each ELSIF.
+        /// The conditions with the statements that they guard, IF first, then each ELSIF.
         arms: Vec<(Expr, Vec<Stmt>)>,
-        /// The statements behind ELSE.
+        /// The statements after ELSE.
         otherwise: Option<Vec<Stmt>>,
     },
     /// `CASE subject OF arms ELSE ... END`
@@ -482,7 +486,7 @@ pub enum StmtKind {
         subject: Expr,
         /// The arms in source order.
         arms: Vec<CaseArm>,
-        /// The statements behind ELSE.
+        /// The statements after ELSE.
         otherwise: Option<Vec<Stmt>>,
     },
     /// `WITH record DO body END`
@@ -496,7 +500,7 @@ pub enum StmtKind {
     /// `REPEAT body UNTIL condition`
     Repeat {
         body: Vec<Stmt>,
-        /// The condition that ends it.
+        /// The condition that ends the loop.
         condition: Expr,
     },
     /// `LOOP body END`
@@ -520,15 +524,16 @@ pub enum StmtKind {
     Retry,
     /// `GOTO label`
     Goto(Ident),
-    /// `label:` in front of a statement or of nothing
+    /// `label:` before a statement or by itself.
     Label(Ident),
-    /// `ASM VOLATILE (template : outputs : inputs : clobbers)` of GNU Modula-2; a statement with a template only is a call.
+    /// `ASM VOLATILE (template : outputs : inputs : clobbers)` of GNU Modula-2; a statement with only a
+    /// template is a call.
     Assembly(Box<Assembly>),
-    /// What stood here could not be read; an error was reported.
+    /// The text here could not be parsed as a statement; an error was reported.
     Error,
 }
 
-/// Instructions of the processor, with what goes in and out.
+/// Instructions of the processor, with their inputs and outputs.
 #[derive(Debug)]
 pub struct Assembly {
     pub is_volatile: bool,
@@ -544,13 +549,13 @@ pub struct Assembly {
 #[derive(Debug)]
 pub struct AssemblyOperand {
     pub name: Option<Ident>,
-    /// Where the operand may be, a constant expression.
+    /// The locations that the operand may have, a constant expression.
     pub constraint: Expr,
     pub value: Expr,
 }
 
 impl StmtKind {
-    /// The sequences of statements inside, in source order.
+    /// Returns the sequences of statements inside, in source order.
     pub fn bodies(&self) -> Vec<&[Stmt]> {
         let mut bodies: Vec<&[Stmt]> = Vec::new();
         match self {
@@ -574,7 +579,7 @@ impl StmtKind {
 #[derive(Debug)]
 pub struct Expr {
     pub kind: ExprKind,
-    /// Where; parentheses around the expression do not belong to it.
+    /// The text of the expression, without enclosing parentheses.
     pub span: Span,
 }
 
@@ -587,7 +592,7 @@ pub enum ExprKind {
     Real(f64),
     /// A character by its octal code, `12C`.
     Char(u8),
-    /// A string without its quotes; one of length 1 may also mean a character.
+    /// A string without its quotes; a string of length 1 may also denote a character.
     String(Box<str>),
     /// A variable, constant, or call without parentheses.
     Designator(Designator),
@@ -603,7 +608,7 @@ pub enum ExprKind {
     /// `left op right`
     Binary {
         op: BinaryOp,
-        /// Where the operator stands.
+        /// The text of the operator.
         op_span: Span,
         /// The left operand.
         left: Box<Expr>,
@@ -612,12 +617,13 @@ pub enum ExprKind {
     },
     /// `{elements}` or `T{elements}`: a set, an array or a record.
     Constructor {
-        /// The type in front of the brace; without it a BITSET, or what the constructor around it asks for.
+        /// The type before the brace; without it the constructor is a BITSET, or has the type that an
+        /// enclosing constructor requires.
         ty: Option<Vec<Ident>>,
         /// The elements in source order.
         elements: Vec<Element>,
     },
-    /// What stood here was not an expression; an error was reported.
+    /// The text here is not an expression; an error was reported.
     Error,
 }
 
@@ -628,7 +634,7 @@ pub struct Element {
     pub value: Expr,
     /// `value .. high`: the greatest element of a range of a set.
     pub high: Option<Expr>,
-    /// `value BY count`: how many elements of an array have the value, a constant expression.
+    /// `value BY count`: the number of array elements that have the value, a constant expression.
     pub count: Option<Expr>,
 }
 
@@ -637,18 +643,18 @@ pub struct Element {
 pub struct Designator {
     /// The first name.
     pub head: Ident,
-    /// What follows it.
+    /// The selectors that follow it.
     pub selectors: Vec<Selector>,
-    /// All of it.
+    /// The text of the whole designator.
     pub span: Span,
 }
 
 /// A step from a variable to a part of it.
 #[derive(Debug)]
 pub enum Selector {
-    /// `.name`: a field, or what a module exports.
+    /// `.name`: a field, or an export of a module.
     Field(Ident),
-    /// `[indices]`, with the span of the brackets and all between.
+    /// `[indices]`, with the span of the brackets and everything between them.
     Index(Vec<Expr>, Span),
     /// `^`
     Deref(Span),

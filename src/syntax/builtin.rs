@@ -1,12 +1,13 @@
-//! The marks of GNU Modula-2 between PROCEDURE and the name: `__BUILTIN__`, `__ATTRIBUTE__ __BUILTIN__ ((name))`, `__INLINE__`.
+//! The marks of GNU Modula-2 between PROCEDURE and the name: `__BUILTIN__`, `__ATTRIBUTE__ __BUILTIN__
+//! ((name))`, `__INLINE__`.
 
 use super::ast::Ident;
 
-/// The function of the compiler that a mark speaks of.
+/// The function of the compiler that a mark denotes.
 pub enum Builtin {
-    /// None, as in `__INLINE__`.
+    /// No function, as for `__INLINE__`.
     None,
-    /// The one with the name of the procedure.
+    /// The function with the name of the procedure.
     Own,
     Named(Ident),
 }

@@ -1,7 +1,8 @@
-//! Opaque types that are no pointers, option `--extended-opaque`.
+//! Opaque types that are not pointers, for option `--extended-opaque`.
 //!
-//! Who declares variables of such a type must know its size, so that its declaration, and what that uses, moves from the
-//! implementation into the definition before anything is checked. What the type is made of stays hidden.
+//! The size of such a type is needed wherever a variable of it is declared. Therefore its declaration, and
+//! the declarations that it uses, move from the implementation into the definition before anything is
+//! checked. The structure of the type stays hidden.
 
 use std::collections::BTreeSet;
 
@@ -12,8 +13,8 @@ use crate::base::Symbol;
 use super::ast::{Decl, Ident, Import, Module, ModuleKind, TypeExpr, TypeExprKind};
 use super::used_names::UsedNames;
 
-/// Moves the declarations of the opaque types of all definition modules that are no pointers, and of what they use, there
-/// from the implementations among `units`.
+/// Moves the declarations of opaque types that are not pointers, and those that they use, from the
+/// implementations among `units` into the definition modules.
 pub fn reveal_opaque_types(units: &mut [Module]) {
     for definition in 0..units.len() {
         if let Some(implementation) = implementation_of(units, definition)
@@ -33,10 +34,10 @@ fn implementation_of(units: &[Module], definition: usize) -> Option<usize> {
     })
 }
 
-/// What moves from an implementation into its definition.
+/// The parts of an implementation that move into its definition.
 #[derive(Default)]
 struct Revealed {
-    /// The opaque types that are no pointers.
+    /// The opaque types that are not pointers.
     types: Vec<Symbol>,
     /// The positions of declarations in the implementation.
     declarations: BTreeSet<usize>,
@@ -92,7 +93,7 @@ impl Revealed {
     }
 }
 
-/// Returns the import of a name, and of nothing else, that a module has.
+/// Returns an import of `name` alone, if a module imports the name.
 fn import_of(module: &Module, name: Symbol) -> Option<Import> {
     module.imports.iter().find_map(|import| {
         let found = |names: &[Ident]| names.iter().copied().find(|own| own.name == name);
@@ -109,7 +110,7 @@ fn declares(module: &Module, name: Symbol) -> bool {
     module.decls.iter().any(|decl| declared_by(decl, name)) || import_of(module, name).is_some()
 }
 
-/// Whether a declaration of a type or constant, or an enumeration in it, gives a name its meaning.
+/// Whether the declaration of a type or constant, or an enumeration in it, declares a name.
 fn declared_by(decl: &Decl, name: Symbol) -> bool {
     match decl {
         Decl::Const { name: own, .. } => own.name == name,
@@ -133,7 +134,8 @@ fn type_named(module: &Module, wanted: Symbol) -> Option<&TypeExpr> {
 
 /// Whether a type is a pointer, or another name for one of the module.
 fn is_pointer<'m>(mut ty: &'m TypeExpr, module: &'m Module) -> bool {
-    // A name leads to an earlier or later declaration, and no chain without a circle is longer than all of them.
+    // A name leads to an earlier or later declaration, and a chain without a cycle is no longer than the list
+    // of declarations.
     for _ in 0..=module.decls.len() {
         match &ty.kind {
             TypeExprKind::Pointer(_) => return true,

@@ -1,4 +1,5 @@
-//! The reserved words, and what may begin and end with each: the one table that both parsers go by.
+//! The reserved words, and the constructs that may begin and end with each: the one table that both parsers
+//! use.
 
 /// Declares an enumeration of tokens with their texts.
 macro_rules! tokens {
@@ -9,10 +10,10 @@ macro_rules! tokens {
         pub enum $name { $($variant),* }
 
         impl $name {
-            /// All of them.
+            /// All values, in order of declaration.
             pub const ALL: &[$name] = &[$($name::$variant),*];
 
-            /// As it is written.
+            /// Returns the source text of the token.
             pub const fn text(self) -> &'static str {
                 match self { $($name::$variant => $text),* }
             }
@@ -48,7 +49,7 @@ const BY_HASH: [Option<Keyword>; 256] = {
     table
 };
 
-/// A number below 256, different for each keyword.
+/// Returns a number below 256, different for each keyword.
 const fn hash(word: &[u8]) -> usize {
     if word.is_empty() {
         return 0;
@@ -64,34 +65,36 @@ impl Keyword {
         BY_HASH[hash(word.as_bytes())].filter(|keyword| keyword.text() == word)
     }
 
-    /// The keyword that is written as `word` in another case.
+    /// Returns the keyword that is written as `word` in another case.
     pub fn miscased(word: &str) -> Option<Keyword> {
         let same = |keyword: &Keyword| keyword.text() != word && keyword.text().eq_ignore_ascii_case(word);
         Keyword::ALL.iter().copied().find(same)
     }
 
-    /// Whether a declaration, an import or an export starts with it.
+    /// Whether a declaration, an import or an export starts with the keyword.
     pub fn starts_declaration(self) -> bool {
         STARTS_DECLARATION.contains(&self.text())
     }
 
-    /// Whether a statement starts with it.
+    /// Whether a statement starts with the keyword.
     pub fn starts_statement(self) -> bool {
         STARTS_STATEMENT.contains(&self.text())
     }
 
-    /// Whether a sequence of statements ends before it. BEGIN and PROCEDURE cannot follow one, but show that its END is missing.
+    /// Whether a sequence of statements ends before the keyword. BEGIN and PROCEDURE cannot follow one, but
+    /// show that its END is missing.
     pub fn ends_statements(self) -> bool {
         FOLLOWS_STATEMENTS.contains(&self.text()) || matches!(self, Keyword::Begin | Keyword::Procedure)
     }
 
-    /// Whether the declarations of a block end before it. EXCEPT cannot follow them, but shows that BEGIN is missing.
+    /// Whether the declarations of a block end before the keyword. EXCEPT cannot follow them, but shows that
+    /// BEGIN is missing.
     pub fn ends_declarations(self) -> bool {
         let follows = FOLLOWS_DECLARATION.contains(&self.text()) || self == Keyword::Except;
         follows && !self.starts_declaration()
     }
 
-    /// Whether it cannot occur within brackets.
+    /// Whether the keyword cannot occur within brackets.
     pub fn ends_expression(self) -> bool {
         FOLLOWS_EXPRESSION.contains(&self.text())
             || self.ends_statements()

@@ -1,7 +1,7 @@
-//! The lexer: text to tokens and trivia, without loss.
+//! The lexer: splits a text into tokens and trivia, without loss.
 //!
-//! Every byte belongs to one token or one piece of trivia, so that the pieces joined give the text back. A text with
-//! mistakes has pieces, too: what no token allows is [`TokenKind::Stray`].
+//! Every byte belongs to one token or one piece of trivia, so that the concatenated pieces yield the text. A
+//! text with mistakes also has pieces: text that no token allows is [`TokenKind::Stray`].
 
 use std::ops::Range;
 
@@ -38,7 +38,7 @@ const CLASSES: [Class; 256] = {
     classes
 };
 
-/// A position in a text, and what the tokens before it decide.
+/// A position in a text, and the state that the tokens before it determine.
 pub struct Lexer<'a> {
     text: &'a str,
     at: usize,
@@ -48,8 +48,8 @@ pub struct Lexer<'a> {
 }
 
 impl<'a> Lexer<'a> {
-    /// Creates a lexer at the start of a text, which is written in `dialect` unless a pragma before its first token names
-    /// another.
+    /// Creates a lexer at the start of a text, which is written in `dialect` unless a pragma before its first
+    /// token names another.
     pub fn new(text: &'a str, dialect: Dialect) -> Lexer<'a> {
         Lexer { text, at: 0, dialect, last: TokenKind::End }
     }
@@ -59,7 +59,7 @@ impl<'a> Lexer<'a> {
         self.dialect
     }
 
-    /// Skips blanks, the commonest trivia.
+    /// Skips blanks, the most frequent trivia.
     #[inline]
     pub fn skip_blanks(&mut self) {
         self.at = self.end_of(self.at, |class| class == Class::Blank);
@@ -89,7 +89,7 @@ impl<'a> Lexer<'a> {
         (self.last, start..self.at)
     }
 
-    /// Moves to another place of the text, before which a token of the kind `last` ends.
+    /// Moves to another position in the text, before which a token of the kind `last` ends.
     pub fn resume(&mut self, at: usize, last: TokenKind) {
         (self.at, self.last) = (at, last);
     }
@@ -98,7 +98,7 @@ impl<'a> Lexer<'a> {
         self.text.as_bytes().get(at).copied().unwrap_or_default()
     }
 
-    /// Returns the first place from `at` on with a byte outside the classes.
+    /// Returns the first position from `at` on with a byte outside the classes.
     #[inline]
     fn end_of(&self, mut at: usize, contains: impl Fn(Class) -> bool) -> usize {
         let bytes = self.text.as_bytes();
@@ -163,7 +163,7 @@ impl<'a> Lexer<'a> {
         if self.is_letter(end) { self.stray(start) } else { (TokenKind::Name, end) }
     }
 
-    /// Whether a letter outside ASCII is there.
+    /// Whether a letter outside ASCII is at a position.
     #[inline]
     fn is_letter(&self, at: usize) -> bool {
         self.byte(at) >= 128 && self.is_letter_of_text(at)
@@ -174,7 +174,7 @@ impl<'a> Lexer<'a> {
         self.text.get(at..).and_then(|rest| rest.chars().next()).is_some_and(char::is_alphanumeric)
     }
 
-    /// A name or keyword.
+    /// Reads a name or keyword.
     #[inline]
     fn word(&self, start: usize) -> (TokenKind, usize) {
         let (kind, end) = self.name(start);
@@ -189,8 +189,8 @@ impl<'a> Lexer<'a> {
         (kind, end)
     }
 
-    /// Whether a keyword of some dialect is one in this dialect and at this place. REM is an operator after an operand,
-    /// where no name can follow.
+    /// Whether a keyword of some dialect is reserved in this dialect at this position. REM is an operator
+    /// after an operand, where no name can follow.
     fn is_reserved(&self, keyword: Keyword) -> bool {
         match keyword {
             Keyword::Rem => self.last.ends_operand(),
@@ -202,8 +202,8 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Returns the end of a number with all letters and digits after it, so that a mistake is within one token. `1.x` is a
-    /// number, a period and a name; `1.E5` is a number.
+    /// Returns the end of a number with all letters and digits after it, so that a mistake lies within one
+    /// token. `1.x` is a number, a period and a name; `1.E5` is a number.
     fn end_of_number(&self, start: usize) -> usize {
         let end = self.end_of_word(start + 1);
         let next = self.byte(end + 1);
@@ -229,7 +229,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Text that is not a token: one character, or a word with letters outside ASCII.
+    /// Reads text that is not a token: one character, or a word with letters outside ASCII.
     #[cold]
     fn stray(&self, start: usize) -> (TokenKind, usize) {
         let rest = self.text.get(start..).unwrap_or_default();
@@ -259,7 +259,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Skips a pragma, unless it belongs to the syntax. One before the first token may name the dialect.
+    /// Skips a pragma, unless it belongs to the syntax. A pragma before the first token may name the dialect.
     fn pragma(&mut self) -> Option<Trivia> {
         let rest = self.text.get(self.at..).unwrap_or_default();
         let Some(length) = rest.get(2..).and_then(|rest| rest.find("*>")) else {
@@ -281,7 +281,7 @@ impl<'a> Lexer<'a> {
 pub mod tests {
     use super::*;
 
-    /// The tokens of a text, as they are written, and its dialect.
+    /// Returns the tokens of a text, with their source text, and its dialect.
     fn tokens(text: &str, dialect: Dialect) -> (Vec<(TokenKind, &str)>, Dialect) {
         let (mut lexer, mut tokens) = (Lexer::new(text, dialect), Vec::new());
         loop {
@@ -294,8 +294,8 @@ pub mod tests {
         }
     }
 
-    /// Checks that each byte of a text belongs to one token or one piece of trivia, in the order of the text, and that trivia
-    /// are what they are called.
+    /// Checks that each byte of a text belongs to one token or one piece of trivia, in the order of the text,
+    /// and that trivia have the reported kinds.
     pub fn check_pieces(text: &str) {
         let mut lexer = Lexer::new(text, Dialect::default());
         let mut joined = String::new();

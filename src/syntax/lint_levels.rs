@@ -1,8 +1,8 @@
-//! Pragmas that set the level of warnings: to which passage of the text each one applies.
+//! Pragmas that set the level of warnings: the passage of the text to which each one applies.
 //!
-//! It is what begins at the next word: the whole unit in front of it, an import list, a section of declarations, a declaration
-//! with what is in it, a statement. What the tree does not show, such as a parameter, ends at the next semicolon or
-//! closing parenthesis.
+//! The passage is the construct that begins at the next word: the whole unit if the pragma precedes it, an
+//! import list, a section of declarations, a declaration with everything in it, a statement. A construct that
+//! the tree does not contain, such as a parameter, ends at the next semicolon or closing parenthesis.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use super::ast::{Body, Decl, Ident, Module, Stmt};
 use super::build::Tokens;
 use super::pragma::{self, Pragma};
 
-/// Hands the levels that the pragmas of a unit set to the sink, and reports names that no warning has.
+/// Passes the levels that the pragmas of a unit set to the sink, and reports names that are not warnings.
 pub fn set(file: &SourceFile, tokens: &Tokens, module: &Module, diagnostics: &mut Diagnostics) {
     let text = Text { tokens, span: file.span() };
     for pragma in &tokens.pragmas {
@@ -39,7 +39,8 @@ pub fn set(file: &SourceFile, tokens: &Tokens, module: &Module, diagnostics: &mu
     }
 }
 
-/// Hands the levels to the sink that the dialect of a unit sets. The standard has RETURN end each way through a function.
+/// Passes the levels that the dialect of a unit sets to the sink. The standard requires that RETURN ends each
+/// path through a function.
 pub fn set_for_dialect(file: &SourceFile, dialect: Dialect, diagnostics: &mut Diagnostics) {
     if dialect == Dialect::Iso
         && let Some(lint) = Lint::of(Code::W0201)
@@ -48,7 +49,7 @@ pub fn set_for_dialect(file: &SourceFile, dialect: Dialect, diagnostics: &mut Di
     }
 }
 
-/// Reports a name that is a part of the text of the file.
+/// Reports an unknown name, which is a part of the text of the file.
 fn unknown(file: &SourceFile, name: &str) -> Diagnostic {
     let lo = name.trim_start().as_ptr() as usize - file.text.as_ptr() as usize;
     let name = name.trim();
@@ -88,7 +89,8 @@ impl<'t> Text<'t> {
         self.tokens.text.get(from..to).unwrap_or_default()
     }
 
-    /// Returns the passage that begins at the first token from an offset on; none at an END or the end of the text.
+    /// Returns the passage that begins at the first token from an offset on; `None` at an END or the end of
+    /// the text.
     fn passage(&self, from: usize, module: &Module) -> Option<Span> {
         let place = self.tokens.place(self.global(from));
         let rest = self.signs(place, self.tokens.text.len());
@@ -106,20 +108,22 @@ impl<'t> Text<'t> {
         Some(Span::new(search.lo, end.max(search.lo)))
     }
 
-    /// Returns the parameters or variables before an attribute that applies to them, from the separator before them on.
+    /// Returns the parameters or variables to which the attribute after them applies, from the preceding
+    /// separator on.
     fn section_before(&self, end: usize) -> Span {
         let before = self.signs(0, self.tokens.place(self.global(end)));
         let lo = before.rfind([';', '(']).map_or(self.span.lo, |separator| self.tokens.end(separator + 1));
         Span::new(lo, self.global(end))
     }
 
-    /// Whether two declarations have at most semicolons between them, so that they belong to one section.
+    /// Whether only semicolons, if anything, separate two declarations, so that they belong to one section.
     fn is_joined(&self, before: u32, next: u32) -> bool {
         self.signs(self.tokens.place(before), self.tokens.place(next)).bytes().all(|sign| sign == b';')
     }
 }
 
-/// A search for the end of what begins at a place. Each method returns it if it is in the part of the tree.
+/// A search for the end of the construct that begins at a place. Each method returns the end if the construct
+/// is in its part of the tree.
 struct Search<'t> {
     text: &'t Text<'t>,
     lo: u32,
@@ -134,7 +138,7 @@ impl Search<'_> {
     }
 
     fn decls(&self, decls: &[Decl]) -> Option<u32> {
-        // Declarations stand in source order, and only one can contain the place.
+        // Declarations are in source order, and only one can contain the place.
         let next = decls.partition_point(|decl| extent(decl).0 < self.lo);
         if let Some(before) = next.checked_sub(1).and_then(|before| decls.get(before))
             && let Some(end) = self.within(before)
@@ -151,7 +155,7 @@ impl Search<'_> {
         }
     }
 
-    /// Looks in what a declaration contains.
+    /// Searches the contents of a declaration.
     fn within(&self, decl: &Decl) -> Option<u32> {
         match decl {
             Decl::Procedure(procedure) => {
@@ -180,7 +184,7 @@ impl Search<'_> {
     }
 }
 
-/// Returns the end of a section, the first declarations of which are given.
+/// Returns the end of the section that begins with the first of the given declarations.
 fn section_end(text: &Text<'_>, decls: &[Decl]) -> u32 {
     let mut end = decls.first().map_or(0, |decl| extent(decl).1);
     for decl in decls.iter().skip(1) {
@@ -193,7 +197,7 @@ fn section_end(text: &Text<'_>, decls: &[Decl]) -> u32 {
     end
 }
 
-/// Where a declaration begins and ends; a constant, type or variable begins at its name.
+/// Returns the start and end of a declaration; a constant, type or variable begins at its name.
 fn extent(decl: &Decl) -> (u32, u32) {
     let from = |ident: Ident, hi: u32| (ident.span.lo, hi.max(ident.span.hi));
     match decl {

@@ -1,14 +1,14 @@
-//! Relations without the parentheses that they need as operands of `AND`, `OR` and `NOT`, which bind more tightly: the commonest
-//! mistake about precedence.
+//! Relations without the parentheses that they need as operands of `AND`, `OR` and `NOT`, which bind more
+//! tightly: the most frequent precedence mistake.
 
 use crate::base::Span;
 use crate::diagnostics::Edit;
 
 use super::ast::{BinaryOp, Expr, ExprKind, UnaryOp};
 
-/// Returns the parentheses around the relations between `operands`, from left to right, that would make each of them an
-/// operand of the `AND`, `OR` or `NOT` beside it. `None` where no such operator stands beside a relation, or none between
-/// two of them, or where parentheses stand already.
+/// Returns the parentheses around the relations between `operands`, from left to right, that would make each
+/// of them an operand of the adjacent `AND`, `OR` or `NOT`. Returns `None` if no such operator is adjacent to
+/// a relation, or none is between two of them, or if there are already parentheses.
 pub fn around_relations(operands: &[&Expr]) -> Option<Vec<Edit>> {
     let operands: Vec<Vec<Piece>> = operands.iter().map(|operand| pieces(operand)).collect();
     let (first, last) = (operands.first()?, operands.last()?);
@@ -30,7 +30,8 @@ pub fn around_relations(operands: &[&Expr]) -> Option<Vec<Edit>> {
     Some(edits)
 }
 
-/// Whether an operator without parentheses around it, whose expression takes up `operation`, stands in the relation.
+/// Whether the relation contains an operator without parentheses around it, whose expression occupies
+/// `operation`.
 pub fn is_beside(relation: &Expr, operation: Span) -> bool {
     let mut open = vec![relation];
     while let Some(expr) = open.pop() {
@@ -50,21 +51,21 @@ pub fn is_beside(relation: &Expr, operation: Span) -> bool {
     false
 }
 
-/// What stands between two operators `AND` or `OR`.
+/// The text between two operators `AND` or `OR`.
 #[derive(Clone, Copy)]
 struct Piece {
-    /// Where, without a `NOT` in front.
+    /// The text without a preceding `NOT`.
     span: Span,
     negated: bool,
-    /// Whether operands in it have parentheses, so that nobody knows where it begins or ends.
+    /// Whether operands in it have parentheses, so that its start or end is unknown.
     has_parentheses: bool,
 }
 
-/// Divides an operand of a relation at each `AND` and `OR` outside of parentheses.
+/// Divides an operand of a relation at each `AND` and `OR` outside parentheses.
 fn pieces(operand: &Expr) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
     let mut begins = true;
-    // Operators in the order of the text. The tree is finite, and each step takes a part of it.
+    // Steps in the order of the text. The tree is finite, and each step removes a part of it.
     let mut open = vec![Step::Operand { expr: operand, is_bare: true }];
     while let Some(step) = open.pop() {
         let (expr, is_bare) = match step {
@@ -90,7 +91,7 @@ fn pieces(operand: &Expr) -> Vec<Piece> {
     pieces
 }
 
-/// Divides an operation in which `AND` or `OR` stands outside of parentheses.
+/// Divides an operation that contains `AND` or `OR` outside parentheses.
 fn divided(expr: &Expr) -> Option<(BinaryOp, [&Expr; 2])> {
     let ExprKind::Binary { op, left, right, .. } = &expr.kind else { return None };
     let mut open = vec![expr];
@@ -131,7 +132,8 @@ impl Piece {
     }
 }
 
-/// Whether an operand has no parentheses around it: they belong to the expression around, and to no operand.
+/// Whether an operand has no parentheses around it: the text between belongs to the enclosing expression, and
+/// to no operand.
 fn is_bare(around: &Expr, operand: &Expr) -> bool {
     around.span.lo == operand.span.lo || around.span.hi == operand.span.hi
 }

@@ -1,4 +1,4 @@
-//! The operators of expressions: how they are written and how tightly they bind.
+//! The operators of expressions: their spelling and precedence.
 
 /// The unary operators.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,7 +49,7 @@ pub enum BinaryOp {
 }
 
 impl UnaryOp {
-    /// The operator as it is written.
+    /// Returns the source text of the operator.
     pub fn text(self) -> &'static str {
         match self {
             UnaryOp::Plus => "+",
@@ -60,7 +60,7 @@ impl UnaryOp {
 }
 
 impl BinaryOp {
-    /// All of them, in the order of their signs in the token text.
+    /// All operators, in the order of their signs in the token text.
     pub const ALL: [BinaryOp; 16] = {
         use BinaryOp::*;
         [
@@ -83,7 +83,7 @@ impl BinaryOp {
         ]
     };
 
-    /// The operator that is written as `text`.
+    /// Returns the operator that is written as `text`.
     pub fn of(text: &str) -> Option<BinaryOp> {
         match text {
             "&" => Some(BinaryOp::And),
@@ -92,7 +92,7 @@ impl BinaryOp {
         }
     }
 
-    /// The operator as it is written.
+    /// Returns the source text of the operator.
     pub fn text(self) -> &'static str {
         match self {
             BinaryOp::Add => "+",
@@ -114,14 +114,14 @@ impl BinaryOp {
         }
     }
 
-    /// The precedence of relations, of which no expression has two in a row.
+    /// The precedence of relations, which cannot be chained in an expression.
     pub const RELATION: u8 = 1;
-    /// The precedence of addition, also that of a sign before the first term.
+    /// The precedence of addition, and also of a sign before the first term.
     pub const ADDITION: u8 = 2;
     /// The precedence of multiplication.
     pub const MULTIPLICATION: u8 = 3;
 
-    /// How tightly the operator binds.
+    /// Returns the precedence of the operator.
     pub fn precedence(self) -> u8 {
         use BinaryOp::*;
         match self {

@@ -1,4 +1,4 @@
-//! The entry to the room: a source file becomes a tree.
+//! The entry point of the room: translates a source file to a tree.
 
 use std::ops::Range;
 
@@ -11,8 +11,9 @@ use super::lint_levels;
 use super::pragma::{self, Pragma};
 use super::recovery::{Source, distinct, recover, too_deep};
 
-/// Parses one compilation unit, which is written in `dialect` unless a pragma in front of it names another. After syntax
-/// errors, which are reported, the tree has what could be read, with error nodes where something could not.
+/// Parses one compilation unit, which is written in `dialect` unless a pragma before it names another. After
+/// syntax errors, which are reported, the tree contains everything that could be parsed, with error nodes in
+/// place of the rest.
 pub fn parse_module(
     file: &SourceFile,
     dialect: Dialect,
@@ -28,8 +29,8 @@ pub fn parse_module(
     concluded(file, &tokens, module, diagnostics)
 }
 
-/// Parses one compilation unit as [`parse_module`] does if its syntax is right, and by several threads at once. Returns `None` and
-/// reports nothing otherwise.
+/// Parses one compilation unit like [`parse_module`] if its syntax is correct, possibly in several threads at
+/// once. Otherwise returns `None` and reports nothing.
 pub fn parse_right_module(
     file: &SourceFile,
     dialect: Dialect,
@@ -48,7 +49,7 @@ fn report_pragmas(file: &SourceFile, tokens: &Tokens, diagnostics: &mut Diagnost
     }
 }
 
-/// Adds what pragmas and the dialect decide to a module.
+/// Adds the settings from pragmas and the dialect to a module.
 fn concluded(
     file: &SourceFile,
     tokens: &Tokens,
@@ -79,7 +80,8 @@ fn parse_wrong(
     match cut {
         Some((defect, _)) => {
             if defect.code == Code::E0110 {
-                // A text that is nested so deeply was rarely written by people, who would read messages about its parts.
+                // A text nested so deeply was rarely written by people, who would read messages about its
+                // parts.
                 found.clear();
             }
             diagnostics.report(defect);
@@ -96,11 +98,13 @@ fn parse_wrong(
     module
 }
 
-/// Returns the first disagreement of the two parsers about a text: recovery must read a text that the grammar accepts without a
-/// message and with the same tree, positions included. For tests and the search for wrong code.
+/// Returns the first disagreement of the two parsers about a text: recovery must parse a text that the
+/// grammar accepts without a message and with the same tree, positions included. Used by tests and by the
+/// search for wrong code.
 ///
-/// A name that resembles a keyword, or is one in another language, may occur where the keyword could: by the grammar `end` and
-/// `ENDLOOP` are calls, but recovery reads the keywords that people mean. Such a text is not compared.
+/// A name that resembles a keyword, or is one in another language, may occur in the place of the keyword: by
+/// the grammar `end` and `ENDLOOP` are calls, but recovery treats them as the intended keywords. Such a text
+/// is not compared.
 pub fn disagreement(file: &SourceFile, interner: &mut Interner) -> Option<String> {
     let mut diagnostics = Diagnostics::new();
     let module = parse_module(file, Dialect::default(), interner, &mut diagnostics);
@@ -120,17 +124,17 @@ pub fn disagreement(file: &SourceFile, interner: &mut Interner) -> Option<String
     (format!("{read:?}") != format!("{module:?}")).then(|| "the trees of both parsers differ".to_owned())
 }
 
-/// Whether a message is about a name that is read as a keyword.
+/// Whether a message is about a name that is treated as a keyword.
 fn takes_name_for_keyword(found: &Diagnostic, file: &SourceFile) -> bool {
     let span = found.labels.first().map(|label| file.offset(label.span.lo)..file.offset(label.span.hi));
     let word = span.and_then(|span| file.text.get(span)).unwrap_or_default();
     matches!(found.code, Code::E0107 | Code::E0121) && word.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
-/// The message about a text that the grammar refuses and in which recovery finds no mistake.
+/// The message about a text that the grammar refuses but in which recovery finds no mistake.
 const UNEXPLAINED: &str = "the syntax of the program is not correct";
 
-/// Marks `text` as not read: every word in it may be a name that is declared there.
+/// Marks `text` as skipped: every word in it may be a name that is declared there.
 fn lose_words(module: &mut Module, text: &str, interner: &mut Interner) {
     let damage = module.damage.get_or_insert_default();
     damage.blocks = Some(module.span.lo);
@@ -167,7 +171,7 @@ fn report_pragma(file: &SourceFile, pragma: Range<usize>, first: u32, diagnostic
     diagnostics.report(diagnostic);
 }
 
-/// The global span of a part of a file's text.
+/// Returns the global span of a part of a file's text.
 fn span(file: &SourceFile, lo: usize, hi: usize) -> Span {
     Span::new(file.start + lo as u32, file.start + hi as u32)
 }

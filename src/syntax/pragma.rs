@@ -1,24 +1,25 @@
-//! Pragmas: what stands between `<*` and `*>`.
+//! Pragmas: the text from `<*` to `*>`.
 
 use crate::base::Dialect;
 use crate::diagnostics::Level;
 
-/// What a pragma says.
+/// The meaning of a pragma.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pragma<'a> {
-    /// `dialect = name` or `dialect name`: the unit is written in the dialect; `Err` has a name that no dialect has.
+    /// `dialect = name` or `dialect name`: the unit is written in the dialect; `Err` contains a name that is
+    /// not a dialect.
     Dialect(Result<Dialect, &'a str>),
     /// `bytealignment(n)`: part of the syntax of types, variables and fields.
     Alignment,
-    /// `allow(names)`, `warn(names)` or `deny(names)`: the level of warnings in what follows, by their names.
+    /// `allow(names)`, `warn(names)` or `deny(names)`: the level of the named warnings in the following text.
     Lints(Level, &'a str),
-    /// `unused`, as GNU Modula-2 has it behind a parameter or variable: nothing needs to use it.
+    /// `unused`, after a parameter or variable as in GNU Modula-2: it may be unused.
     Unused,
-    /// Anything else, which has no effect.
+    /// Any other pragma, which has no effect.
     Unknown,
 }
 
-/// Reads a pragma, the brackets included.
+/// Parses a pragma, including the brackets.
 pub fn read(text: &str) -> Pragma<'_> {
     let inner = text.trim_start_matches("<*").trim_end_matches("*>").trim();
     if inner.strip_prefix("bytealignment").is_some_and(|rest| rest.trim_start().starts_with('(')) {

@@ -1,7 +1,7 @@
-//! The tree as text, for `--emit=ast`: S-expressions, one line for each declaration and statement.
+//! Prints the tree for `--emit=ast`: S-expressions, one line for each declaration and statement.
 //!
-//! Operators stand in front of their operands, so that the text shows how expressions were grouped.
-//! Actual parameters stand in brackets; a call without brackets was written without parentheses.
+//! Operators precede their operands, so that the text shows the grouping of expressions. Actual parameters
+//! are in brackets; a call without brackets was written without parentheses.
 
 use std::fmt::Write as _;
 
@@ -13,7 +13,7 @@ use super::ast::{
     Selector, Stmt, StmtKind, TypeExpr, TypeExprKind, VariantPart,
 };
 
-/// The tree of `module`, ending in a newline.
+/// Returns the tree of `module` as text, ending in a newline.
 pub fn print_module(module: &Module, interner: &Interner) -> String {
     let mut printer = Printer { interner, out: String::new(), depth: 0 };
     printer.module(module);
@@ -316,7 +316,7 @@ impl Printer<'_> {
         self.text(")");
     }
 
-    /// `(when a, b .. c`
+    /// Prints labels: `(when a, b .. c`
     fn labels(&mut self, labels: &[CaseLabel]) {
         self.text("(when ");
         for (i, label) in labels.iter().enumerate() {
@@ -333,7 +333,7 @@ impl Printer<'_> {
 
     // ---- Statements ----
 
-    /// A body, and what handles its exceptions.
+    /// Prints a body and the handler of its exceptions.
     fn body(&mut self, title: &str, body: Option<&Body>) {
         let Some(body) = body else { return };
         self.block(title, &body.stmts);
@@ -566,7 +566,7 @@ impl Printer<'_> {
 
     // ---- Names and layout ----
 
-    /// ` a b : T`
+    /// Prints names and their type: ` a b : T`
     fn typed(&mut self, names: &[Ident], ty: &TypeExpr) {
         self.spaced(names);
         self.text(" : ");

@@ -1,9 +1,9 @@
-//! The symbols of the language, and those of other languages that programs contain by mistake.
+//! The symbols of the language, and symbols of other languages that programs contain by mistake.
 
 use super::keyword::tokens;
 
 tokens! {
-    /// The symbols of the language; of two that begin alike the longer one comes first.
+    /// The symbols of the language; of two with the same beginning the longer one comes first.
     Symbol {
         LeftPragma "<*" RightPragma "*>" Assign ":=" Ellipsis "..." DotDot ".." LessEqual "<=" GreaterEqual ">=" Unequal "<>"
         Plus "+" Minus "-" Star "*" Slash "/" Ampersand "&" Tilde "~" Dot "." Comma "," Semicolon ";" Colon ":"
@@ -13,7 +13,7 @@ tokens! {
 }
 
 tokens! {
-    /// Symbols of other languages; of two that begin alike the longer one comes first.
+    /// Symbols of other languages; of two with the same beginning the longer one comes first.
     Foreign {
         EqualEqualEqual "===" BangEqualEqual "!==" EqualEqual "==" BangEqual "!=" EqualLess "=<" EqualGreater "=>" AndAnd "&&" OrOr "||"
         PlusPlus "++" MinusMinus "--" PlusEqual "+=" MinusEqual "-=" StarEqual "*=" SlashEqual "/="
@@ -22,7 +22,7 @@ tokens! {
 }
 
 impl Foreign {
-    /// Returns advice where no operator of the language has the meaning.
+    /// Returns advice if no operator of the language has the meaning.
     pub fn help(self) -> Option<&'static str> {
         match self {
             Foreign::StarStar => Some("powers are computed by functions"),
@@ -43,7 +43,7 @@ impl Foreign {
             Foreign::Bang => "NOT",
             Foreign::Percent => "MOD",
             Foreign::SlashSlash => "DIV",
-            // `/=` assigns in C and compares in Ada, and only the latter stands in an expression.
+            // `/=` assigns in C and compares in Ada, and only the latter occurs in an expression.
             Foreign::SlashEqual => "#",
             Foreign::Arrow => "^.",
             _ => "",

@@ -1,5 +1,5 @@
-//! Tests of the room as a whole: the grammar and recovery accept the same programs and
-//! give the same trees, no text is too bad for them, and the limits hold on small stacks.
+//! Tests of the room as a whole: the grammar and recovery accept the same programs and yield the same trees,
+//! every text is handled, however wrong, and the limits hold on small stacks.
 
 use std::time::{Duration, Instant};
 
@@ -49,7 +49,7 @@ BEGIN
 END Sample.
 ";
 
-/// The rest of the language.
+/// The constructs that are missing from the first sample.
 const WHOLE: &str = "
 IMPLEMENTATION MODULE Whole [4];
 FROM SYSTEM IMPORT ADR;
@@ -104,7 +104,7 @@ PROCEDURE close;
 END Def.
 ";
 
-/// All of them.
+/// All sample programs together.
 const SAMPLES: [&str; 4] = [SAMPLE, WHOLE, DEFINITION, FOREIGN];
 
 /// A definition module for C with every construct.
@@ -206,7 +206,7 @@ fn a_program_with_a_token_replaced_is_explained_or_correct() {
     ];
     for text in SAMPLES {
         for (index, token) in tokens(text).into_iter().enumerate() {
-            // Each token gives way to some of the others, each of them to all in turns.
+            // Each token is replaced by some of the others, each of which gets its turn.
             for other in others.iter().cycle().skip(index * 5).take(5) {
                 let mut changed = text.to_owned();
                 changed.replace_range(token.clone(), &format!(" {other} "));
@@ -216,7 +216,7 @@ fn a_program_with_a_token_replaced_is_explained_or_correct() {
     }
 }
 
-/// Tokens in random order, and programs in which a few tokens changed places.
+/// Checks tokens in random order, and programs in which a few tokens are swapped.
 #[test]
 fn random_tokens_are_explained() {
     let mut state = 0x2545_F491_4F6C_DD1D_u64;
@@ -354,7 +354,7 @@ fn ranges_do_not_look_like_real_numbers() {
 
 // ---- Limits ----
 
-/// Runs `test` on a stack as small as threads have by default.
+/// Runs `test` on a stack of the default size of threads.
 fn on_small_stack(test: impl FnOnce() + Send + 'static) {
     on_stack(2 << 20, test);
 }
@@ -368,7 +368,7 @@ fn in_module(body: &str) -> String {
     format!("MODULE M; VAR x: INTEGER; BEGIN {body} END M.")
 }
 
-/// Nested constructs with a hole for the number of levels.
+/// Returns constructs nested to a number of levels.
 fn nested(levels: usize) -> Vec<String> {
     let nest = |open: &str, inner: &str, close: &str| {
         in_module(&format!("{}{inner}{}", open.repeat(levels), close.repeat(levels)))
@@ -399,8 +399,8 @@ fn nested(levels: usize) -> Vec<String> {
     ]
 }
 
-/// On the stack of a main thread, even without any optimization of the compiler; with a little of it, the
-/// stack of other threads is enough.
+/// The stack is that of a main thread, which suffices even without any optimization by the Rust compiler;
+/// with a little optimization, the stack of other threads is enough.
 #[test]
 fn nesting_up_to_the_limit_is_accepted() {
     on_stack(8 << 20, || {
@@ -425,7 +425,8 @@ fn nesting_beyond_the_limit_is_a_mistake() {
     });
 }
 
-/// The first pass counts closing words that close nothing; the recovering parser counts what it opens itself.
+/// The first pass counts closing words that close nothing; the recovering parser counts the constructs that
+/// it opens.
 #[test]
 fn nesting_that_the_first_pass_does_not_see_is_found() {
     on_small_stack(|| {

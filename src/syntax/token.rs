@@ -5,7 +5,7 @@ use crate::base::Span;
 use super::keyword::Keyword;
 use super::symbol::{Foreign, Symbol};
 
-/// A token and its place among all sources.
+/// A token and its position among all sources.
 #[derive(Clone, Copy, Debug)]
 pub struct Token {
     pub kind: TokenKind,
@@ -17,14 +17,15 @@ pub struct Token {
 pub enum TokenKind {
     Name,
     Keyword(Keyword),
-    /// A digit and all letters and digits after it, whether they form a number or not.
+    /// A digit and all letters and digits after it, whether or not they form a number.
     Number,
     /// A string with both quotes. Recovery also reads other texts as strings.
     String,
     Symbol(Symbol),
     /// A symbol of another language, which only recovery reads.
     Foreign(Foreign),
-    /// Text that is not a token: an unterminated string, a word with letters outside ASCII, a character without meaning.
+    /// Text that is not a token: an unterminated string, a word with letters outside ASCII, a character
+    /// without meaning.
     Stray,
     /// The end of the text.
     End,
@@ -41,7 +42,7 @@ impl TokenKind {
         }
     }
 
-    /// By how many levels of brackets the text after the token is deeper than the text before it.
+    /// Returns the change in the depth of brackets from the text before the token to the text after it.
     pub fn nesting(self) -> i32 {
         use Symbol::{LeftBrace, LeftBracket, LeftParen, RightBrace, RightBracket, RightParen};
         match self {
@@ -55,12 +56,12 @@ impl TokenKind {
 /// The kind of text between tokens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Trivia {
-    /// Blanks, tabulators and line ends.
+    /// Blanks, tabs and line ends.
     Blanks,
     /// A comment with all comments nested in it.
     Comment,
     /// A pragma. Alignments are tokens, because they belong to the syntax.
     Pragma,
-    /// A comment or pragma without its end, up to the end of the text.
+    /// A comment or pragma without an end, up to the end of the text.
     Unterminated,
 }

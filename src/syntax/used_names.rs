@@ -4,7 +4,8 @@ use super::ast::{
     Designator, Expr, ExprKind, FieldSection, Ident, IndexRange, Selector, TypeExpr, TypeExprKind,
 };
 
-/// Calls `found` with each name that the text of a declaration uses, and with the name behind the first period.
+/// Calls `found` with each name that the text of a declaration uses, and with the name after the first
+/// period.
 pub struct UsedNames<F> {
     found: F,
     /// Whether the targets of pointers, and the parameters and results of procedure types, count.
@@ -12,8 +13,8 @@ pub struct UsedNames<F> {
 }
 
 impl<F: FnMut(Ident, Option<Ident>)> UsedNames<F> {
-    /// Finds the names without which a declaration cannot be defined: not those of the targets of pointers, and not those in
-    /// procedure types.
+    /// Finds the names that are needed to define a declaration: not those of the targets of pointers, and not
+    /// those in procedure types.
     pub fn needed(found: F) -> UsedNames<F> {
         UsedNames { found, targets: false }
     }
@@ -23,7 +24,7 @@ impl<F: FnMut(Ident, Option<Ident>)> UsedNames<F> {
         UsedNames { found, targets: true }
     }
 
-    /// Looks into a type.
+    /// Finds the names in a type.
     pub fn type_expr(&mut self, ty: &TypeExpr) {
         match &ty.kind {
             TypeExprKind::Named(path) => self.name(path),
@@ -60,7 +61,7 @@ impl<F: FnMut(Ident, Option<Ident>)> UsedNames<F> {
         }
     }
 
-    /// Looks into an expression.
+    /// Finds the names in an expression.
     pub fn expr(&mut self, expr: &Expr) {
         match &expr.kind {
             ExprKind::Designator(designator) => self.designator(designator),

@@ -1,8 +1,9 @@
 //! Procedures that are functions of C or of the compiler.
 //!
-//! Those that are marked as functions of the compiler (`__BUILTIN__`) are called in the C library, if that has them with
-//! parameters of the same sizes, which LLVM knows; of others the block is compiled as that of any procedure. Functions that are
-//! about the frame of their caller are known by their names, there and in modules for C.
+//! A procedure that is marked as a function of the compiler (`__BUILTIN__`) is called in the C library if
+//! that has it with parameters of the same sizes, because LLVM knows those functions; otherwise its block is
+//! compiled like that of any procedure. Functions about the frame of their caller are recognized by name,
+//! there and in modules for C.
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
@@ -16,8 +17,8 @@ use crate::sema::checker::Checker;
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 
-/// Functions of C by their names, with the kinds of their parameters and of the result: `r` is a real number of 64 bits,
-/// `f` of 32, `a` an address, `w` a whole number of 64 bits, `s` a smaller one.
+/// Functions of C by name, with the kinds of their parameters and of the result: `r` is a real number of 64
+/// bits, `f` of 32, `a` an address, `w` a whole number of 64 bits, `s` a smaller one.
 const FUNCTIONS: [(&str, &str); 16] = [
     ("memcpy", "aaw:a"),
     ("memmove", "aaw:a"),
@@ -37,16 +38,17 @@ const FUNCTIONS: [(&str, &str); 16] = [
     ("rindex", "aw:a"),
 ];
 
-/// Functions of real numbers with one parameter, which end with `f` for numbers of 32 bits.
+/// Functions of real numbers with one parameter; the names of those for 32 bits end with `f`.
 const OF_ONE_NUMBER: [&str; 14] = [
     "acos", "asin", "atan", "ceil", "cos", "exp", "exp10", "fabs", "floor", "log", "log10", "sin", "sqrt",
     "tan",
 ];
 
-/// Such functions with two parameters.
+/// Functions of real numbers with two parameters, with the same suffix.
 const OF_TWO_NUMBERS: [&str; 3] = ["atan2", "nextafter", "pow"];
 
-/// Functions of the compiler about the frame of their caller, with their kinds; whole numbers may be of any size.
+/// Functions of the compiler about the frame of their caller, with their kinds; whole numbers may have any
+/// size.
 const OF_FRAMES: [(&str, &str, FrameFunction); 5] = [
     ("alloca", "w:a", FrameFunction::Allocate),
     ("frame_address", "w:a", FrameFunction::FrameAddress),
@@ -55,7 +57,7 @@ const OF_FRAMES: [(&str, &str, FrameFunction); 5] = [
     ("longjmp", "aw:?", FrameFunction::LongJump),
 ];
 
-/// The greatest number of callers between a procedure and the one whose frame it asks for.
+/// The maximum number of callers between a procedure and the one whose frame it requests.
 const MOST_LEVELS: i128 = 1000;
 
 /// Functions of the C library that return twice.
@@ -65,7 +67,8 @@ const RETURN_TWICE: [&str; 4] = ["setjmp", "_setjmp", "__sigsetjmp", "vfork"];
 const CONFINED: [&str; 2] = ["TlcChars", "TlcIO"];
 
 impl<'a> Checker<'a> {
-    /// Has a procedure called in the C library if it is marked for that and has the function's heading.
+    /// Makes calls of a procedure go to the C library if it is marked as built in and has the heading of the
+    /// function.
     pub fn mark_builtin(&mut self, id: ProcId, tree: &'a ast::Procedure) {
         let Some(builtin) = tree.builtin else { return };
         let name = self.session.names.resolve(builtin.name);
@@ -95,7 +98,7 @@ impl<'a> Checker<'a> {
         module.library && CONFINED.contains(&self.session.names.resolve(module.name))
     }
 
-    /// Whether a call gives a function that is about frames what it can work with; reports what is wrong.
+    /// Whether a call passes a valid level to a function about frames; reports an invalid one.
     pub fn suits_frame_function(&mut self, id: ProcId, call: &Call) -> bool {
         let procedure = &self.tables.program.procedures[id];
         let special = procedure.foreign.as_ref().and_then(|foreign| foreign.special);
@@ -114,7 +117,7 @@ impl<'a> Checker<'a> {
 }
 
 impl Typing<'_, '_> {
-    /// Whether a procedure can be a value; reports one that is instructions of its caller.
+    /// Whether a procedure can be a value; reports a function that works in the frame of its caller.
     pub fn can_be_value(&mut self, id: ProcId, span: Span) -> bool {
         let procedure = &self.tables.program.procedures[id];
         if procedure.foreign.as_ref().is_none_or(|foreign| foreign.special.is_none()) {
@@ -130,7 +133,7 @@ impl Typing<'_, '_> {
     }
 }
 
-/// Returns the kinds of a function of C, as in the table.
+/// Returns the kinds of a function of C, in the format of the table.
 fn kinds_of(function: &str) -> Option<&'static str> {
     if let Some((_, kinds)) = FUNCTIONS.iter().find(|(name, _)| *name == function) {
         return Some(kinds);
@@ -150,13 +153,13 @@ fn kinds_of(function: &str) -> Option<&'static str> {
 }
 
 impl Tables<'_> {
-    /// Returns the function about frames that a procedure is by its name and its heading.
+    /// Returns the function about frames that a procedure is, judged by name and heading.
     fn frame_function(&self, id: ProcId, name: &str) -> Option<FrameFunction> {
         let (_, kinds, special) = OF_FRAMES.iter().find(|(known, ..)| *known == name)?;
         (self.kinds(id).replace('s', "w") == *kinds).then_some(*special)
     }
 
-    /// Returns the kinds of the parameters and the result of a procedure, as in the table.
+    /// Returns the kinds of the parameters and the result of a procedure, in the format of the table.
     fn kinds(&self, id: ProcId) -> String {
         let procedure = &self.program.procedures[id];
         let parameters = procedure.parameters.iter().map(|parameter| &procedure.locals[*parameter]);

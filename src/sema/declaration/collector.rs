@@ -1,4 +1,4 @@
-//! The first step of a scope: its names are declared, those of its local modules included.
+//! The first step of a scope: declares its names, including those of its local modules.
 
 use crate::base::EntityRef;
 use crate::hir::{self, Global, Local, LocalKind, ProcId, Procedure, Storage, TypeTable, VariableRef};
@@ -74,8 +74,8 @@ impl<'a> Collector<'_, 'a> {
         self.declarations.nodes.push(Node { kind, name: first.ident, object, within });
     }
 
-    /// Adds a variable to the current procedure or module, to the latter also if it is at a fixed address. Its type and
-    /// its address are set later.
+    /// Adds a variable to the current procedure or module; a variable at a fixed address is always added to
+    /// the module. Its type and its address are set later.
     fn add_variable(&mut self, name: &VarName) -> Entity {
         let is_fixed = name.address.is_some();
         let Ident { name, span } = name.ident;
@@ -115,7 +115,7 @@ impl<'a> Collector<'_, 'a> {
                 let id = self.new_procedure(tree);
                 let object = self.checker.naming().declare(tree.name, Entity::Procedure(id), false);
                 self.declarations.node_of.push(None);
-                // A second declaration of a name was reported, and its block is not waited for.
+                // A second declaration of a name was reported, and no block is expected for it.
                 let is_new = self.checker.tables.scopes.lookup(tree.name.name) == Some(object);
                 if is_new && (tree.forward || self.checker.unit.kind == ModuleKind::Definition) {
                     self.checker.tables.expect_body(id, tree);
@@ -126,8 +126,8 @@ impl<'a> Collector<'_, 'a> {
         self.declarations.procedures.push(DeclaredProcedure { id, tree, is_repeated, within });
     }
 
-    /// Returns the procedure of the definition module that a local module implements, because it exports the name to the
-    /// level of the implementation module. The name stands for it in the local modules, too.
+    /// Returns the procedure of the definition module that a local module implements by exporting the name to
+    /// the level of the implementation module. The name also denotes it in the local modules.
     fn announced(&mut self, name: Ident) -> Option<ProcId> {
         let Body { procedure: None, within: Some(within), .. } = self.checker.body else { return None };
         if self.checker.unit.kind != ModuleKind::Implementation
@@ -159,7 +159,7 @@ impl<'a> Collector<'_, 'a> {
         procedure.is_none() && within.is_none() && self.checker.unit.kind != ModuleKind::Implementation
     }
 
-    /// Declares a local module with all the names in it.
+    /// Declares a local module with all names in it.
     fn declare_local_module(&mut self, module: &'a ast::Module) {
         let outer = self.checker.body.within;
         let local_module = hir::LocalModule { name: module.name.name, outer, body: None, finally: None };

@@ -1,8 +1,8 @@
-//! Dependencies between the declarations of a scope: each is defined behind those it needs.
+//! Dependencies between the declarations of a scope: each one is defined after those it needs.
 //!
-//! A constant needs the constants, types and variables its expression names (`SIZE(T)`, `HIGH(v)`). A type
-//! needs those in its bounds, elements and fields, but not the targets of its pointers. The walk over these
-//! edges keeps a stack of its own, since a chain of declarations may be as long as the source.
+//! A constant needs the constants, types and variables that its expression names (`SIZE(T)`, `HIGH(v)`). A
+//! type needs those in its bounds, elements and fields, but not the targets of its pointers. The walk over
+//! these edges keeps its own stack, since a chain of declarations may be as long as the source.
 
 use crate::base::{EntityRef, PrimaryMap};
 use crate::diagnostics::{Code, Diagnostic};
@@ -21,7 +21,7 @@ use crate::sema::tables::Tables;
 /// The number of uses that the message about a cycle shows.
 const LABELS: usize = 8;
 
-/// The edges from each declaration to those it needs.
+/// The edges from each declaration to the declarations that it needs.
 struct Dependencies<'s, 'a> {
     scopes: &'s Scopes,
     objects: &'s PrimaryMap<ObjectId, Object>,
@@ -40,7 +40,7 @@ enum State {
     New,
     Open,
     Done,
-    /// The node is part of a cycle that was reported.
+    /// The node is part of a reported cycle.
     Broken,
 }
 
@@ -53,7 +53,7 @@ struct Visit {
 
 impl<'a> Checker<'a> {
     /// Returns the nodes in an order in which they can be defined. Nodes that need themselves are reported
-    /// and left out, so that their names keep standing for an error.
+    /// and omitted, so that their names keep denoting an error.
     pub fn dependency_order(&mut self, declarations: &Declarations<'a>) -> Vec<u32> {
         let dependencies = Dependencies::new(&self.tables, declarations);
         let mut states = vec![State::New; declarations.nodes.len()];

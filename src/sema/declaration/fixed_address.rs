@@ -8,13 +8,13 @@ use crate::sema::naming::object::{Entity, ObjectId};
 use crate::sema::session::Session;
 use crate::syntax::ast::{self, Ident};
 
-/// Below this address the system gives no storage to programs, and above the other it gives none either.
+/// The system gives programs no storage below this address, nor above [`HIGHEST`].
 const LOWEST: u64 = 0x1_0000;
 const HIGHEST: u64 = 0x7FFF_FFFF_FFFF;
 
 impl<'a> Checker<'a> {
-    /// Sets the address of a variable. What is no address is reported, and what cannot be one of this machine is warned
-    /// about.
+    /// Sets the address of a variable. Reports an expression that is not an address, and warns about an
+    /// address that cannot exist on this machine.
     pub fn set_fixed_address(&mut self, object: ObjectId, name: Ident, address: &'a ast::Expr) {
         let Some((value, _)) = self.constant_expression(address) else { return };
         let value = match value {

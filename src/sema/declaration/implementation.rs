@@ -1,5 +1,5 @@
-//! Definition and implementation modules. A definition module gives headings and opaque types, and the
-//! implementation module has to give their blocks and pointer types. A forward declaration of a procedure is
+//! Definition and implementation modules. A definition module declares headings and opaque types, and the
+//! implementation module must supply their blocks and pointer types. A forward declaration of a procedure is
 //! treated like a heading in a definition module.
 
 use crate::base::Span;
@@ -16,7 +16,7 @@ use crate::sema::session::Session;
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 
-/// A procedure whose block is still to come: its heading stands in a definition module or is marked FORWARD.
+/// A procedure whose block is still missing: its heading is in a definition module or is marked FORWARD.
 #[derive(Clone, Copy, Debug)]
 pub struct PendingBody {
     /// The name in the heading.
@@ -34,18 +34,18 @@ pub struct OpaqueType {
     pub name: Ident,
     /// The module whose definition declares the type.
     pub module: ModuleId,
-    /// The pointer type that the implementation gives. The type table shows it only while the implementation
-    /// is being checked, and after the check: other modules must not make use of it.
+    /// The pointer type that the implementation declares. The type table contains it only while the
+    /// implementation is being checked, and after the check: other modules must not use it.
     pub full: Option<TypeId>,
     /// Whether the implementation has declared the type, correctly or not.
     pub declared: bool,
 }
 
-/// A difference between two headings of one procedure.
+/// A difference between two headings of the same procedure.
 struct Difference {
-    /// The words for the earlier heading.
+    /// The text for the earlier heading.
     before: String,
-    /// The words for the heading of the block.
+    /// The text for the heading of the block.
     here: String,
     /// The span of the difference in the heading of the block.
     place: Span,
@@ -68,8 +68,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Returns the opaque type of this name from the definition of the current module, if the implementation
-    /// declares the name for the first time.
+    /// Returns the opaque type of this name from the definition of the current module, if this is the first
+    /// declaration of the name in the implementation.
     pub fn pending_opaque(&mut self, name: Ident) -> Option<TypeId> {
         let object = self.tables.scopes.lookup(name.name)?;
         if self.unit.kind != ModuleKind::Implementation
@@ -84,7 +84,7 @@ impl<'a> Checker<'a> {
         (!std::mem::replace(&mut opaque.declared, true)).then_some(ty)
     }
 
-    /// Compares the heading of a block with the earlier one. The block uses the names of its own heading.
+    /// Compares the heading of a block with the earlier heading. The block uses the names of its own heading.
     pub fn repeat_heading(&mut self, id: ProcId, procedure: &'a ast::Procedure) {
         let heading = self.heading(procedure);
         let difference = self.tables.difference(id, &heading, procedure);
@@ -114,7 +114,7 @@ impl<'a> Checker<'a> {
 }
 
 impl Naming<'_, '_> {
-    /// Makes the declarations of a definition visible in its implementation, as if they stood there.
+    /// Makes the declarations of a definition visible in its implementation, as if they were declared there.
     pub fn enter_definition(&mut self, module: ModuleId) {
         let scope = self.tables.scopes.current();
         for object in self.tables.exports[module].in_order.clone() {
@@ -139,7 +139,8 @@ impl Naming<'_, '_> {
         }
     }
 
-    /// Reports the procedures and opaque types that an implementation lacks, and hides its pointer types.
+    /// Reports the procedures and opaque types that the implementation does not declare, and hides its
+    /// pointer types.
     pub fn leave_definition(&mut self, module: ModuleId, implementation: Ident) {
         for object in self.tables.exports[module].in_order.clone() {
             if let Entity::Procedure(procedure) = self.tables.objects[object].entity
@@ -159,7 +160,7 @@ impl Naming<'_, '_> {
         }
     }
 
-    /// Reports a forward declaration that no block followed.
+    /// Reports a forward declaration without a block.
     pub fn finish_forward(&mut self, id: ProcId) {
         let Some(PendingBody { name, .. }) = self.tables.pending_bodies.remove(&id) else { return };
         if self.session.damage.may_declare(name.name) {
@@ -219,14 +220,14 @@ impl Tables<'_> {
         (pending.scope == self.scopes.current()).then_some(procedure)
     }
 
-    /// Reveals the pointer types behind all opaque types.
+    /// Reveals the pointer types of all opaque types.
     pub fn reveal_opaque(&mut self) {
         for opaque in &self.opaque {
             self.program.types.define(opaque.ty, Type::Opaque { full: opaque.full });
         }
     }
 
-    /// Returns the first difference between the heading of a block and the earlier one.
+    /// Returns the first difference between the heading of a block and the earlier heading.
     fn difference(&self, id: ProcId, heading: &Heading, procedure: &ast::Procedure) -> Option<Difference> {
         let declared = &self.program.procedures[id];
         let before: Vec<&Local> = declared.parameters.iter().map(|local| &declared.locals[*local]).collect();
@@ -276,7 +277,7 @@ impl Tables<'_> {
     }
 
     /// Whether the types of two formal parameters are the same. Open arrays are compared by their elements,
-    /// because each occurrence in the source is a type of its own.
+    /// because each occurrence in the source is a separate type.
     fn is_same_formal(&self, left: TypeId, right: TypeId) -> bool {
         match (self.ty(left), self.ty(right)) {
             (Type::Error, _) | (_, Type::Error) => true,

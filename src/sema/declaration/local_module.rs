@@ -1,8 +1,8 @@
-//! Local modules: scopes that see only their imports from the block around them, and show it only their
-//! exports.
+//! Local modules: scopes that see only their imports from the enclosing block, and make only their exports
+//! visible to it.
 //!
 //! The declarations of a block and of all its local modules are one set: they may depend on each other in any
-//! direction. The view in which names are resolved differs.
+//! direction. Only the view in which names are resolved differs.
 
 use rustc_hash::FxHashMap;
 
@@ -23,7 +23,7 @@ use crate::sema::statement::label::Label;
 use crate::sema::tables::Tables;
 use crate::sema::types::ordinal::enumeration_value;
 
-/// A local module while its block is checked.
+/// A local module during the check of its block.
 pub struct LocalModule<'a> {
     /// The source of the module.
     tree: &'a ast::Module,
@@ -60,18 +60,19 @@ impl<'a> LocalModule<'a> {
 /// Resolves the imports of one local module.
 struct Importer<'c, 'd, 'a> {
     checker: &'c mut Checker<'a>,
-    /// The declarations of the block around the module.
+    /// The declarations of the enclosing block.
     declarations: &'d Declarations<'a>,
     /// The module that imports.
     id: LocalModuleId,
-    /// The local module around it in the same block.
+    /// The enclosing local module in the same block.
     around: Option<LocalModuleId>,
 }
 
 impl<'a> Checker<'a> {
-    /// Resolves the imports of the local modules of a block. Requires that all names of the block are declared.
+    /// Resolves the imports of the local modules of a block. Requires that all names of the block are
+    /// declared.
     pub fn local_imports(&mut self, declarations: &Declarations<'a>) {
-        // Each module is declared behind the one around it, which thus has its own imports.
+        // Each module is declared after the module that encloses it, whose imports are thus resolved first.
         for id in &declarations.modules {
             let tree = self.tables.local_modules[*id].tree;
             let around = self.tables.program.local_modules[*id].outer;
@@ -81,7 +82,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Exports the values of enumerations with the types that a local module only renames: `TYPE Colour = Colours.Colour`.
+    /// Exports the values of enumerations with the types that a local module only renames: `TYPE Colour =
+    /// Colours.Colour`.
     fn export_renamed_enumerations(&mut self, id: LocalModuleId, declarations: &Declarations<'a>) {
         let tree = self.tables.local_modules[id].tree;
         let Some(export) = &tree.export else { return };
@@ -108,8 +110,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Returns the type that a path in a local module names before the types of the block are defined: an enumeration of
-    /// the block, any type of another module, or what a type of the block renames.
+    /// Returns the type that a path in a local module names before the types of the block are defined: an
+    /// enumeration of the block, any type of another module, or the type that a type of the block renames.
     fn type_by_path(
         &mut self,
         mut within: Option<LocalModuleId>,
@@ -159,8 +161,8 @@ impl<'a> Checker<'a> {
         result
     }
 
-    /// Returns the calls of the bodies of a block's local modules, in order. Each body calls those of its own
-    /// local modules first.
+    /// Returns the calls of the bodies of a block's local modules, in order. Each body calls the bodies of
+    /// its own local modules first.
     pub fn local_bodies(&mut self, declarations: &Declarations<'a>) -> Vec<Stmt> {
         // Nothing is captured at the level of the module, whose body is the caller.
         let caller = self.body.procedure;
@@ -250,7 +252,7 @@ impl<'a> Importer<'_, '_, 'a> {
         }
     }
 
-    /// Returns the object that a name stands for around the local module; an unknown name is reported.
+    /// Returns the object that a name denotes outside the local module; an unknown name is reported.
     fn seen(&mut self, name: Ident) -> Option<ObjectId> {
         self.checker.in_local_module(self.around, |checker| {
             let object = checker.tables.scopes.lookup(name.name);
@@ -280,7 +282,7 @@ impl<'a> Importer<'_, '_, 'a> {
         });
     }
 
-    /// Returns the type that a declaration of the block only gives another name.
+    /// Returns the type that a declaration of the block merely renames.
     fn renamed(&mut self, object: ObjectId) -> Option<TypeId> {
         let node = self.declarations.node(object)?;
         let NodeKind::Type(ast::TypeExpr { kind: ast::TypeExprKind::Named(path), .. }) = node.kind else {
@@ -289,8 +291,8 @@ impl<'a> Importer<'_, '_, 'a> {
         self.checker.type_by_path(node.within, path, self.declarations)
     }
 
-    /// Checks `FROM module IMPORT names`. The module is one that is visible around the local module, or any
-    /// other one.
+    /// Checks `FROM module IMPORT names`. The module is one that is visible outside the local module, or any
+    /// other module.
     fn import_names(&mut self, module: Ident, names: &'a [Ident]) {
         let entity = self.checker.in_local_module(self.around, |checker| {
             let object = checker.tables.scopes.lookup(module.name);
@@ -373,7 +375,8 @@ impl<'a> Naming<'_, 'a> {
         }
     }
 
-    /// Makes objects of the values of an enumeration. They belong to the current scope, in which they have no names.
+    /// Makes objects of the values of an enumeration. They belong to the current scope, in which they have no
+    /// names.
     fn add_values(&mut self, name: Ident, ty: TypeId) -> Vec<(Ident, ObjectId)> {
         let Type::Enumeration { names } = self.tables.ty(ty) else { return Vec::new() };
         let (names, scope) = (names.clone(), self.tables.scopes.current());
@@ -385,7 +388,7 @@ impl<'a> Naming<'_, 'a> {
         names.into_iter().enumerate().map(add).collect()
     }
 
-    /// Binds a value of an enumeration in the current scope, unless the name has a meaning there.
+    /// Binds a value of an enumeration in the current scope, unless the name already has a meaning there.
     fn bind_value(&mut self, value: Ident, object: ObjectId) {
         let scope = self.tables.scopes.current();
         let before = self.tables.scopes.lookup(value.name);
@@ -425,13 +428,14 @@ impl<'a> Tables<'a> {
         Some(object)
     }
 
-    /// Whether an object is declared in a scope, or came into it by the import or export of a local module.
+    /// Whether an object is declared in a scope, or was bound there by the import or export of a local
+    /// module.
     pub fn is_declared_in(&self, scope: ScopeId, object: ObjectId) -> bool {
         self.objects[object].scope == scope || self.bound.contains(&(scope, object))
     }
 
-    /// Whether a local module and all those around it export a name without qualification, so that it is known in the
-    /// block around them.
+    /// Whether a local module and all local modules that enclose it export a name without qualification, so
+    /// that it is known in the enclosing block.
     pub fn reaches_block(&self, module: LocalModuleId, name: Symbol) -> bool {
         let mut modules = std::iter::successors(Some(module), |id| self.program.local_modules[*id].outer);
         modules.all(|id| {
@@ -440,7 +444,7 @@ impl<'a> Tables<'a> {
         })
     }
 
-    /// Whether a local module of the block has statements to run first.
+    /// Whether a local module of the block has statements, which must run first.
     pub fn has_local_bodies(&self, declarations: &Declarations<'a>) -> bool {
         let bodies = declarations.modules.iter().filter_map(|id| self.local_modules[*id].tree.body.as_ref());
         bodies.into_iter().any(|body| !body.stmts.is_empty())

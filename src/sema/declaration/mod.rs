@@ -1,4 +1,4 @@
-//! Declarations: all names of a scope first, then their definitions.
+//! Declarations: all names of a scope are declared first, then defined.
 
 mod builtin;
 mod collector;
@@ -30,7 +30,7 @@ pub struct Declarations<'a> {
     pub nodes: Vec<Node<'a>>,
     /// The procedures in source order.
     pub procedures: Vec<DeclaredProcedure<'a>>,
-    /// The local modules, each behind the one around it.
+    /// The local modules, each after the one that encloses it.
     pub modules: Vec<LocalModuleId>,
     /// The first object of the scope; the objects of all declarations are numbered from here.
     pub first: ObjectId,
@@ -54,7 +54,7 @@ impl<'a> Declarations<'a> {
     }
 }
 
-/// A procedure with its heading.
+/// A procedure together with its heading.
 #[derive(Clone, Copy)]
 pub struct DeclaredProcedure<'a> {
     pub id: ProcId,
@@ -62,11 +62,11 @@ pub struct DeclaredProcedure<'a> {
     pub tree: &'a ast::Procedure,
     /// Whether an earlier declaration without a block has given the heading.
     pub is_repeated: bool,
-    /// The local module it is declared in.
+    /// The local module in which it is declared.
     pub within: Option<LocalModuleId>,
 }
 
-/// A declaration that has to be defined before others can use it.
+/// A declaration that must be defined before others can use it.
 #[derive(Clone, Copy)]
 pub struct Node<'a> {
     /// The kind of the declaration with its source.
@@ -107,13 +107,13 @@ impl<'a> Checker<'a> {
         declarations
     }
 
-    /// Builds the place of a variable of the current procedure or of one around it.
+    /// Builds the place of a variable of the current procedure or of an enclosing one.
     pub fn variable_place(&mut self, variable: VariableRef, span: Span) -> Place {
         let ty = self.tables.program.procedures[variable.procedure].locals[variable.local].ty;
         Place { root: Root::Local(self.local(variable)), projections: Vec::new(), ty, span }
     }
 
-    /// Defines constants, types and variables, each behind those it needs, then the targets of pointers.
+    /// Defines constants, types and variables, each after those it needs, then the targets of pointers.
     pub fn define_all(&mut self, declarations: &Declarations<'a>) {
         for node in self.dependency_order(declarations) {
             let node = &declarations.nodes[node as usize];
@@ -206,7 +206,7 @@ impl Tables<'_> {
 }
 
 impl Session<'_> {
-    /// Reports an expression that has a value only at run time.
+    /// Reports an expression whose value is known only at run time.
     pub fn report_not_constant(&mut self, span: Span) {
         let diagnostic = Diagnostic::new(Code::E0305, "a constant expression is needed here")
             .at(span, "its value is known only when the program runs")

@@ -15,8 +15,8 @@ use crate::sema::tables::{Exports, Tables};
 use crate::sema::types::ordinal::enumeration_value;
 
 impl<'a> Checker<'a> {
-    /// Checks the interface of a module: its definition module, or the whole of a module that has none.
-    /// Requires that the interfaces of the modules it imports are checked.
+    /// Checks the interface of a module: its definition module, or the whole of a module without a
+    /// definition. Requires that the interfaces of the modules it imports are checked.
     pub fn interface(&mut self, id: ModuleId, module: &'a ast::Module) {
         let first = ObjectId::new(self.tables.objects.len());
         self.enter_module(id, module);
@@ -35,7 +35,7 @@ impl<'a> Checker<'a> {
 
     /// Checks an implementation module. Requires that the interfaces of all modules are checked.
     ///
-    /// The imports of the definition are visible in the implementation, too, as in GNU Modula-2, but any
+    /// The imports of the definition are also visible in the implementation, as in GNU Modula-2, but any
     /// other declaration of a name hides them.
     pub fn implementation(&mut self, id: ModuleId, definition: &'a ast::Module, module: &'a ast::Module) {
         let first = ObjectId::new(self.tables.objects.len());
@@ -67,7 +67,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Checks the name behind END, the body and the FINALLY part.
+    /// Checks the name after END, the body and the FINALLY part.
     fn module_blocks(&mut self, module: &'a ast::Module, declarations: &Declarations<'a>) {
         self.session.end_name("module", module.name, module.end_name);
         let end = module.end_name.map_or(module.span.end(), |name| name.span.start());
@@ -92,7 +92,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Checks the statements behind FINALLY.
+    /// Checks the statements after FINALLY.
     pub fn finally_part(&mut self, finally: &'a ast::Body) -> Vec<Stmt> {
         self.in_scope_of_labels(|checker| checker.protected_body(finally).0)
     }
@@ -139,7 +139,7 @@ impl<'a> Naming<'_, 'a> {
         self.import_enumeration_values(name, &entity);
     }
 
-    /// Returns the entity that `module.name` stands for, or `None` if `entity` is not a module.
+    /// Returns the entity that `module.name` denotes, or `None` if `entity` is not a module.
     pub fn qualified(&mut self, entity: &Entity, module: Ident, name: Ident) -> Option<Entity> {
         match entity {
             Entity::Module(id) => {
@@ -195,7 +195,7 @@ impl<'a> Naming<'_, 'a> {
         self.session.report(diagnostic);
     }
 
-    /// Reports a name that a definition module of the second edition declares, but does not list.
+    /// Reports a name that a definition module of the second edition declares but does not list.
     fn report_unlisted(&mut self, module: Ident, name: Ident, declared: Span) {
         let (module_text, text) = (self.session.text(module.name), self.session.text(name.name));
         let diagnostic =
@@ -207,7 +207,7 @@ impl<'a> Naming<'_, 'a> {
     }
 
     /// Checks the export list of a definition module. Except in the second edition of the report it has no
-    /// effect, because a definition module exports all its declarations. A program module has none.
+    /// effect, because a definition module exports all its declarations. A program module has no export list.
     fn check_export(&mut self, id: ModuleId, module: &ast::Module) {
         let Some(Export { names, span, .. }) = &module.export else { return };
         if module.kind == ModuleKind::Program {
@@ -223,7 +223,7 @@ impl<'a> Naming<'_, 'a> {
 }
 
 impl<'a> Tables<'a> {
-    /// Returns the entity of another module's name in an import list of `importer`.
+    /// Returns the entity of a module name in an import list of `importer`.
     pub fn module_entity(&mut self, ident: Ident, importer: ModuleId) -> Entity {
         if ident.name == self.system.name {
             return Entity::System;
@@ -239,14 +239,14 @@ impl<'a> Tables<'a> {
         module.filter(|module| self.exports[*module].declared)
     }
 
-    /// Returns the names that the current module declares at its top level, and the values of enumerations of other
-    /// modules to which it gives a name. Requires that its types and constants are defined.
+    /// Returns the names that the current module declares at its top level, and the values of the
+    /// enumerations of other modules that it renames. Requires that its types and constants are defined.
     fn exports_of(&mut self, declarations: &Declarations<'a>) -> Exports {
         let first = declarations.first.index();
         let mut exports = Exports { declared: true, ..Exports::default() };
         for id in (first..self.objects.len()).map(ObjectId::new) {
             let object = &self.objects[id];
-            // The objects behind the declarations include names that were looked for in vain.
+            // The objects after the declarations include names that were not found.
             let is_declared = declarations.is_declared(id) || !matches!(object.entity, Entity::Error);
             // This includes the exports of local modules, and only the first of two declarations of a name.
             let is_seen = self.scopes.lookup(object.name) == Some(id);
@@ -257,17 +257,17 @@ impl<'a> Tables<'a> {
         }
         for id in exports.in_order.clone() {
             for value in self.values_of(id) {
-                // What the module declares itself under the name of a value goes before.
+                // A declaration of the module takes precedence over an enumeration value of the same name.
                 exports.by_name.entry(value.name).or_insert_with(|| self.objects.push(value));
             }
         }
         exports
     }
 
-    /// Notes the types that are opaque for other modules.
+    /// Records the types that are opaque for other modules.
     fn hide_types(&mut self, id: ModuleId, module: &ast::Module) {
         for decl in &module.decls {
-            // A further name of a type hides nothing of it.
+            // Another name for a type hides nothing of it.
             if let ast::Decl::Type { name, ty: Some(ty) } = decl
                 && module.hidden.contains(&name.name)
                 && !matches!(ty.kind, ast::TypeExprKind::Named(_))
@@ -279,7 +279,7 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// Binds the values of enumerations to which the definition of a module only gives a name, as its imports.
+    /// Binds the values of the enumerations that the definition of a module only renames, as its imports.
     fn bind_renamed_values(&mut self, id: ModuleId) {
         let Exports { by_name, in_order, .. } = &self.exports[id];
         for (name, object) in by_name {
@@ -289,7 +289,7 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// Adds the modules that a definition module without an export list imports by their names: where `A` imports `B`,
+    /// Adds the modules that a definition module without an export list imports by name: if `A` imports `B`,
     /// `A.B.x` is `B.x`, as in GNU Modula-2.
     fn export_imported_modules(&mut self, id: ModuleId, module: &ast::Module) {
         if module.kind != ModuleKind::Definition || module.export.is_some() {
@@ -306,8 +306,8 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// Takes the names out of the exports of a definition module that the export list of the second edition does not name.
-    /// The values of an enumeration are exported with the type.
+    /// Removes from the exports of a definition module the names that the export list of the second edition
+    /// does not contain. The values of an enumeration are exported with the type.
     fn hide_unlisted(&mut self, id: ModuleId, module: &ast::Module) {
         let Some(Export { names, .. }) = &module.export else { return };
         if !module.dialect.exports_by_list() || module.kind != ModuleKind::Definition {
@@ -322,7 +322,7 @@ impl<'a> Tables<'a> {
         self.exports[id].by_name.retain(|name, _| listed.contains(name));
     }
 
-    /// Returns the values of an enumeration type as objects beside the one that names the type.
+    /// Returns the values of an enumeration type as objects that accompany the object of the type.
     fn values_of(&self, object: ObjectId) -> Vec<Object> {
         let Entity::Type(ty) = self.objects[object].entity else { return Vec::new() };
         let Type::Enumeration { names } = self.ty(ty) else { return Vec::new() };

@@ -21,12 +21,12 @@ use crate::sema::typing::mismatch::Role;
 pub struct Heading {
     /// The formal parameters.
     pub parameters: Vec<Local>,
-    /// For the last parameters, as many as may be left out, the arguments that stand for them; `None` if the heading does
-    /// not say it.
+    /// The default arguments of the last parameters, as many as may be omitted; `None` if the heading
+    /// specifies none.
     pub defaults: Vec<Option<Expr>>,
     /// The result type of a function procedure.
     pub result: Option<TypeId>,
-    /// Whether the result type stands in brackets, so that a call may be a statement.
+    /// Whether the result type is in brackets, so that a call may be a statement.
     pub result_optional: bool,
 }
 
@@ -86,14 +86,14 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Checks what is passed for parameters whose arguments are left out.
+    /// Checks the default argument of a parameter section.
     fn defaults(&mut self, defaults: &mut Vec<Option<Expr>>, section: &'a ParamSection) {
         let ty = self.formal_type(&section.ty);
         let value = section.default.as_ref().map(|default| {
             let value = self.constant_expression(default);
             let value =
                 value.map_or(error_expr(default.span), |(value, ty)| constant(value, ty, default.span));
-            // Each call converts it again, and nothing more is wrong there.
+            // Each call converts it again, so nothing else can be wrong there.
             match self.typing().passable(value.clone(), ty, &Role::Default).ty {
                 TypeTable::ERROR => error_expr(default.span),
                 _ => value,
@@ -128,7 +128,7 @@ impl<'a> Checker<'a> {
         self.body = outer;
         let procedure = &mut self.tables.program.procedures[id];
         if procedure.foreign.is_some() {
-            // The function of C is called, and the block was only checked.
+            // The function of C is called; the block was only checked.
             return;
         }
         procedure.body = body;

@@ -13,8 +13,9 @@ use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 
 impl Typing<'_, '_> {
-    /// Applies `left op right`, where one operand is an ADDRESS. Addresses are compared with each other, with pointers and
-    /// with whole numbers, and have the operators of cardinals (PIM2, chapter 12). Moving them wraps around.
+    /// Applies `left op right`, where at least one operand is an ADDRESS. Addresses are compared with each
+    /// other, with pointers and with whole numbers, and have the operators of cardinals (PIM2, chapter 12).
+    /// Address arithmetic wraps around.
     pub fn address_operation(
         &mut self,
         op: ast::BinaryOp,
@@ -59,7 +60,7 @@ impl Typing<'_, '_> {
         Expr { kind, ty: TypeTable::BOOLEAN, span }
     }
 
-    /// Combines two addresses, or an address and a whole number, as the numbers that they are.
+    /// Combines two addresses, or an address and a whole number, as numbers.
     fn address_arithmetic(
         &mut self,
         op: ast::BinaryOp,
@@ -83,7 +84,7 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// Converts an address or a whole number to LONGCARD, which has the size of addresses.
+    /// Converts an address or a whole number to LONGCARD, which has the size of an address.
     fn as_cardinal(&mut self, operand: Expr) -> Expr {
         match self.tables.is_whole(operand.ty) {
             true if matches!(operand.kind, ExprKind::Const(_)) => self.retyped(operand, TypeTable::LONGCARD),
@@ -123,7 +124,7 @@ impl Tables<'_> {
         self.ty(expr.ty) == &Type::Address
     }
 
-    /// Whether an operator moves a pointer by a number of bytes, or takes one from another.
+    /// Whether an operator moves a pointer by a number of bytes, or subtracts one pointer from another.
     pub fn is_moved_pointer(&self, op: ast::BinaryOp, left: &Expr, right: &Expr) -> bool {
         let is_pointer = |operand: &Expr| matches!(self.ty(operand.ty), Type::Pointer { .. });
         match op {
@@ -135,7 +136,7 @@ impl Tables<'_> {
         }
     }
 
-    /// Whether an operand of type ADDRESS takes another one for its arithmetic.
+    /// Whether an operand of type ADDRESS accepts another operand for its arithmetic.
     fn counts_as_address(&self, expr: &Expr) -> bool {
         self.is_address(expr) || self.is_whole(expr.ty)
     }

@@ -37,11 +37,11 @@ impl Called {
     }
 }
 
-/// What an expression is that does not denote a variable.
+/// An expression that does not denote a variable.
 pub struct NoVariable {
     /// Its kind in words, such as `a constant`.
     pub words: String,
-    /// The type of its value, an error for what has no value.
+    /// The type of its value; the error type if it has no value.
     pub ty: TypeId,
 }
 
@@ -79,7 +79,8 @@ impl<'a> Checker<'a> {
         Some(Call { callee: Callee::Value { value, checked }, arguments, span })
     }
 
-    /// Returns the variable that an expression denotes, `Ok(None)` after a report, or what any other expression is.
+    /// Returns the variable that an expression denotes, `Ok(None)` after a report, or a description of any
+    /// other expression.
     pub fn variable(&mut self, expr: &'a ast::Expr) -> Result<Option<Place>, NoVariable> {
         let ast::ExprKind::Designator(designator) = &expr.kind else {
             let Expr { ty, .. } = self.expression(expr);
@@ -149,7 +150,8 @@ impl<'c, 'a> Arguments<'c, 'a> {
         complete.then_some(arguments)
     }
 
-    /// Returns what stands for the arguments behind the first `given` ones; `None` if some of them may not be left out.
+    /// Returns the default arguments after the first `given` arguments; `None` if some of them may not be
+    /// omitted.
     fn left_out(&self, expected: usize, given: usize) -> Option<Vec<Expr>> {
         let Called::Procedure(id) = self.called else { return None };
         let defaults = self.checker.tables.defaults.get(&id)?;
@@ -190,7 +192,7 @@ impl<'c, 'a> Arguments<'c, 'a> {
         matches!(self.checker.tables.ty(ty), Type::OpenArray { .. })
     }
 
-    /// Checks an argument behind the parameters of a variadic procedure. Numbers take the types that C gives
+    /// Checks an argument past the parameters of a variadic procedure. Numbers take the types that C gives
     /// them, and a string is passed as its address.
     fn further_argument(&mut self, arg: &'a ast::Expr) -> Option<Argument> {
         let value = self.value(arg);
@@ -295,7 +297,7 @@ impl<'a> Typing<'_, 'a> {
 }
 
 impl Tables<'_> {
-    /// Returns for how many parameters, the last ones, arguments may be left out.
+    /// Returns the number of parameters, at the end of the list, whose arguments may be omitted.
     fn may_be_left_out(&self, called: Called) -> usize {
         let Called::Procedure(id) = called else { return 0 };
         let defaults = self.defaults.get(&id).map_or(&[][..], Vec::as_slice);
@@ -326,7 +328,7 @@ impl Tables<'_> {
         }
     }
 
-    /// Returns the rule which variables a variable parameter of a type takes.
+    /// Returns the rule for the variables that a variable parameter of a type accepts.
     fn rule_of_variable_parameters(&self, ty: TypeId) -> String {
         let shown = self.shown(ty);
         match self.ty(ty) {
@@ -343,7 +345,7 @@ impl Tables<'_> {
     }
 }
 
-/// Returns the message and the label about a wrong number of arguments.
+/// Returns the message and the label for a wrong number of arguments.
 pub fn argument_count_message(name: &str, (least, most): (usize, usize), found: usize) -> (String, String) {
     let plural = if most == 1 { "" } else { "s" };
     let expected = if least == most { most.to_string() } else { format!("{least} to {most}") };

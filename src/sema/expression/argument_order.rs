@@ -1,4 +1,4 @@
-//! Arguments that stand in another order than the parameters.
+//! Arguments in a different order than the parameters.
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic, Edit};
@@ -9,10 +9,10 @@ use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 use crate::sema::typing::compatibility::{value_parameter_compatible, variable_parameter_compatible};
 
-/// The most arguments of which the orders are tried.
+/// The maximum number of arguments whose orders are tried.
 const MOST: usize = 5;
 
-/// An argument that does not suit the parameter at its place.
+/// An argument that does not suit the parameter at its position.
 pub struct Misfit {
     pub index: usize,
     pub ty: TypeId,
@@ -21,8 +21,8 @@ pub struct Misfit {
 }
 
 impl Typing<'_, '_> {
-    /// Reports, in the place of a message about each of them, that the arguments suit the parameters in another order, if they do
-    /// in just one.
+    /// Reports that the arguments suit the parameters in another order, if they do so in exactly one, instead
+    /// of a message about each argument.
     pub fn report_order(
         &mut self,
         called: Called,
@@ -42,7 +42,7 @@ impl Typing<'_, '_> {
         let message = format!("the arguments for {callee} are in the wrong order");
         let mut diagnostic = Diagnostic::new(Code::E0503, message);
         for (place, from) in order.iter().enumerate() {
-            // What is written at one place belongs to another.
+            // The argument at one position belongs to the parameter of another.
             let label = format!("this is for {}", self.tables.parameter(called, misfits[place].index));
             let span = misfits[*from].span;
             diagnostic = if *from == 0 { diagnostic.at(span, label) } else { diagnostic.and(span, label) };
@@ -60,8 +60,8 @@ impl Typing<'_, '_> {
 }
 
 impl Tables<'_> {
-    /// Returns, for each misfit, the index of the one that belongs to its place; `None` if there is no such order, or more
-    /// than one.
+    /// Returns, for each misfit, the index of the one that belongs to its position; `None` if there is no
+    /// such order, or more than one.
     fn only_order(&self, parameters: &[FormalParameter], misfits: &[Misfit]) -> Option<Vec<usize>> {
         if !(2..=MOST).contains(&misfits.len()) {
             return None;
@@ -89,7 +89,7 @@ impl Tables<'_> {
         }
     }
 
-    /// Whether one of them also suits the parameter of an argument that is right where it is.
+    /// Whether some misfit also suits the parameter of an argument that is already at its correct position.
     fn suits_elsewhere(&self, parameters: &[FormalParameter], misfits: &[Misfit]) -> bool {
         let is_taken = |index: &usize| misfits.iter().all(|misfit| misfit.index != *index);
         (0..parameters.len())

@@ -1,4 +1,5 @@
-//! Sets and addresses as the whole numbers with the same bits: `VAL`, `CONVERT` and `ORD`, and `CASE` of sets.
+//! Sets and addresses as the whole numbers with the same bits: `VAL`, `CONVERT` and `ORD`, and `CASE` of
+//! sets.
 
 use crate::hir::{Const, Conversion, Expr, ExprKind, Type, TypeId, TypeTable};
 
@@ -9,7 +10,8 @@ use crate::sema::typing::Typing;
 use crate::sema::typing::mismatch::Role;
 
 impl Typing<'_, '_> {
-    /// Converts by `VAL` what is no number: sets and addresses are whole numbers with the same bits.
+    /// Converts by `VAL` a value that is not a number: sets and addresses are whole numbers with the same
+    /// bits.
     pub fn bits_converted(&mut self, value: Expr, target: TypeId, function: &'static str) -> Expr {
         let whole = |this: &Self, ty| this.tables.is_whole(ty);
         if let Some(number) = self.tables.number_type_of_set(target).filter(|_| whole(self, value.ty)) {
@@ -56,7 +58,7 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// Converts a whole number to the one of type `number` whose bits are the elements of a set, which has no others.
+    /// Converts a whole number to type `number`, checking that its bits are elements of the set type.
     fn element_bits(&mut self, value: Expr, set: TypeId, number: TypeId) -> Expr {
         let Type::Set { low, high, .. } = *self.tables.ty(set) else { return value };
         let most = (1_i128 << (high - low + 1)) - 1;
@@ -91,7 +93,8 @@ pub fn bits_of_set(set: Expr, number: TypeId) -> Expr {
 }
 
 impl Tables<'_> {
-    /// Returns the whole type whose bits are the elements of a set type; `None` for larger sets and for other types.
+    /// Returns the whole type whose bits are the elements of a set type; `None` for larger sets and for other
+    /// types.
     pub fn number_type_of_set(&self, ty: TypeId) -> Option<TypeId> {
         match self.ty(ty) {
             Type::Set { .. } if self.program.types.is_scalar(ty) => {

@@ -1,7 +1,7 @@
-//! Escape sequences of C, which constant strings contain that are passed to procedures written in C.
+//! Escape sequences of C in constant strings that are passed to procedures written in C.
 //!
-//! A backslash means nothing in Modula-2. GNU Modula-2 translates the sequences in such arguments and nowhere else, and
-//! programs that call `printf` rely on it.
+//! A backslash has no special meaning in Modula-2. GNU Modula-2 translates the sequences in such arguments
+//! only, and programs that call `printf` rely on it.
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
@@ -9,7 +9,7 @@ use crate::hir::{Const, Expr, ExprKind};
 use crate::sema::session::Session;
 use crate::sema::typing::Typing;
 
-/// The sequences of one letter, as the C standard names them (6.4.4.4), and the escape character of GNU C.
+/// The sequences of one letter, as listed in the C standard (6.4.4.4), and the escape character of GNU C.
 const LETTERS: [(u8, u8); 12] = [
     (b'a', 0x07),
     (b'b', 0x08),
@@ -25,12 +25,12 @@ const LETTERS: [(u8, u8); 12] = [
     (b'?', b'?'),
 ];
 
-/// How many digits an octal sequence has at most.
+/// The maximum number of digits of an octal sequence.
 const OCTAL_DIGITS: usize = 3;
 
 impl Typing<'_, '_> {
-    /// Returns the argument for a parameter of a procedure written in C: in a constant string, the escape sequences
-    /// are translated. What C does not know stays as it is, with a warning.
+    /// Returns the argument for a parameter of a procedure written in C: in a constant string, the escape
+    /// sequences are translated. A sequence that C does not define stays unchanged, with a warning.
     pub fn argument_of_c(&mut self, argument: Expr) -> Expr {
         let ExprKind::Const(Const::String(id)) = argument.kind else { return argument };
         let text = &self.tables.program.strings[id];
@@ -56,7 +56,7 @@ impl Session<'_> {
     }
 }
 
-/// Translates a string. Returns the letters behind backslashes that begin no sequence, too.
+/// Translates a string. Also returns the letters after backslashes that begin no sequence.
 fn translated(text: &[u8]) -> (Vec<u8>, Vec<u8>) {
     let (mut translated, mut unknown) = (Vec::with_capacity(text.len()), Vec::new());
     let mut rest = text;
@@ -80,7 +80,7 @@ fn translated(text: &[u8]) -> (Vec<u8>, Vec<u8>) {
     (translated, unknown)
 }
 
-/// The byte of the sequence behind a backslash, and the length of the sequence.
+/// Returns the byte for the sequence after a backslash, and the length of the sequence.
 fn sequence(rest: &[u8]) -> Option<(u8, usize)> {
     let digits = |text: &[u8], most: usize, radix: u32| {
         text.iter().take(most).take_while(|byte| char::from(**byte).is_digit(radix)).count()
@@ -95,7 +95,7 @@ fn sequence(rest: &[u8]) -> Option<(u8, usize)> {
         return Some((number(&rest[..octal], 8), octal));
     }
     if let Some(text) = rest.strip_prefix(b"x") {
-        // C takes as many digits as there are.
+        // C takes all digits that follow.
         let length = digits(text, text.len(), 16);
         return (length > 0).then(|| (number(&text[..length], 16), length + 1));
     }

@@ -34,7 +34,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Resolves what is called. A constant that is a procedure is that procedure.
+    /// Resolves the callee. A constant that is a procedure is that procedure.
     fn resolve_callee(&mut self, callee: &'a Designator) -> Resolved {
         match self.resolve_designator(callee, Wanted::Procedure) {
             Resolved::Constant(Const::Procedure(procedure), ty) if self.tables.called_type(ty).is_some() => {
@@ -71,7 +71,7 @@ impl<'a> Checker<'a> {
         self.session.result_of(call, result, callee, Some(declared), span)
     }
 
-    /// Whether a procedure without result lacks one argument, and has a variable parameter in its place.
+    /// Whether a procedure without a result lacks one argument, whose parameter is a variable parameter.
     fn gives_value_by_parameter(&self, procedure: ProcId, given: usize) -> bool {
         let definition = &self.tables.program.procedures[procedure];
         let is_reference = |local: &LocalId| {
@@ -95,8 +95,8 @@ impl<'a> Checker<'a> {
         error_expr(span)
     }
 
-    /// Whether a procedure is the square root of a module of the library, the one function of its that constants may use:
-    /// IEEE 754 says what it gives.
+    /// Whether a procedure is the square root of a library module, the only library function that constants
+    /// may use: IEEE 754 defines its result.
     fn is_square_root(&self, procedure: ProcId) -> bool {
         let procedure = &self.tables.program.procedures[procedure];
         self.session.names.resolve(procedure.name) == "sqrt"
@@ -171,10 +171,10 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Reports the errors in the arguments of a call that is wrong itself.
+    /// Reports the errors in the arguments of a call that is itself wrong.
     pub fn check_arguments(&mut self, args: &'a [ast::Expr]) {
         for arg in args {
-            // The procedure may be one that takes types.
+            // The procedure may be one that accepts types.
             match &arg.kind {
                 ast::ExprKind::Designator(designator) if self.tables.names_type(designator) => {}
                 _ => drop(self.expression(arg)),
@@ -216,7 +216,7 @@ impl Typing<'_, '_> {
 }
 
 impl Tables<'_> {
-    /// Whether a type is an array that takes so many indices.
+    /// Whether a type is an array with at least this number of dimensions.
     fn has_dimensions(&self, ty: TypeId, indices: usize) -> bool {
         match self.ty(ty) {
             _ if indices == 0 => true,
@@ -235,7 +235,7 @@ impl Tables<'_> {
         }
     }
 
-    /// Whether a designator is the name of a type, alone or behind that of a module.
+    /// Whether a designator is the name of a type, possibly qualified by that of a module.
     fn names_type(&self, designator: &Designator) -> bool {
         let head = self.scopes.lookup(designator.head.name).map(|object| &self.objects[object].entity);
         match (head, designator.selectors.as_slice()) {
@@ -249,7 +249,7 @@ impl Tables<'_> {
         }
     }
 
-    /// Whether a procedure has no result, or one that the heading marks as optional.
+    /// Whether a procedure has no result, or one that its heading marks as optional.
     fn may_be_statement(&self, procedure: ProcId) -> bool {
         let procedure = &self.program.procedures[procedure];
         procedure.result.is_none_or(|ty| procedure.result_optional && self.program.types.is_scalar(ty))
@@ -279,7 +279,7 @@ impl Session<'_> {
                 error_expr(span)
             }
             (Some(call), Some(ty)) if ty != TypeTable::ERROR => Expr { kind: ExprKind::Call(call), ty, span },
-            // A wrong argument does not make the type of the result unknown, but nothing uses this value.
+            // A wrong argument leaves the type of the result known, but nothing uses this value.
             _ => error_expr(span),
         }
     }

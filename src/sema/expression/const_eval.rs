@@ -1,9 +1,9 @@
-//! Arithmetic on constants. Whole numbers are computed with 128 bits; the caller checks whether the result
-//! fits its type.
+//! Arithmetic on constants. Whole numbers are computed with 128 bits; the caller checks that the result fits
+//! its type.
 
 use crate::hir::{BinaryOp, CompareOp, Const};
 
-/// The reason why a constant operation has no value.
+/// The reason for which a constant operation has no value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Undefined {
     /// The result is larger than any number that can be represented.
@@ -128,7 +128,7 @@ pub fn complement(words: &[u64], length: u64) -> Box<[u64]> {
 
 /// Truncates a real number toward zero; `None` if 128 bits do not hold the result.
 pub fn truncate(value: f64) -> Option<i128> {
-    // 2^127 is a real number, and the first that does not fit.
+    // 2^127 is a real number, and the least that does not fit.
     (value.abs() < 2f64.powi(127)).then_some(value as i128)
 }
 

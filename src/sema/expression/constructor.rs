@@ -23,14 +23,14 @@ struct Constructor<'c, 'a> {
     span: Span,
 }
 
-/// What the elements of a record constructor go to, one after the other.
+/// The targets of the elements of a record constructor, in order.
 struct Slots {
     slots: Vec<Slot>,
-    /// Whether these are all. If not, an element is missing that would choose a variant.
+    /// Whether the slots are complete. If not, an element that would select a variant is missing.
     is_complete: bool,
 }
 
-/// What an element of a record constructor goes to.
+/// The target of an element of a record constructor.
 struct Slot {
     /// The field, unless it is the tag of a variant part that has no tag field.
     field: Option<FieldId>,
@@ -46,8 +46,8 @@ impl Slots {
 }
 
 impl<'a> Checker<'a> {
-    /// Checks `T{...}`. Without a type in front the constructor has the `expected` type, or is a BITSET if
-    /// none is expected.
+    /// Checks `T{...}`. Without a type before the brace the constructor has the `expected` type, or is a
+    /// BITSET if none is expected.
     pub fn constructor(
         &mut self,
         path: Option<&'a [Ident]>,
@@ -57,7 +57,7 @@ impl<'a> Checker<'a> {
     ) -> Expr {
         let ty = match path {
             Some(path) => self.named_type(path),
-            // What is part of something unknown may be of any type.
+            // A part of an unknown value may have any type.
             None if expected == Some(TypeTable::ERROR) => TypeTable::ERROR,
             None => expected.filter(|ty| self.tables.has_constructor(*ty)).unwrap_or(TypeTable::BITSET),
         };
@@ -100,7 +100,7 @@ impl<'a> Checker<'a> {
         bounds: (i128, i128),
     ) -> Expr {
         let value = self.expression(expr);
-        // Whether it is a value of the host at all, the check of the element finds out.
+        // The check of the element decides whether it is a value of the host at all.
         let value = match self.tables.program.types.host(value.ty) == host {
             true => self.typing().host_value(value),
             false => self.typing().assignable(value, host, &Role::Element(ty)),
@@ -110,12 +110,13 @@ impl<'a> Checker<'a> {
 }
 
 impl<'a> Constructor<'_, 'a> {
-    /// Reports the errors in the elements of a constructor that is wrong itself.
+    /// Reports the errors in the elements of a constructor that is itself wrong.
     fn check_elements(&mut self) {
         self.check_values(&[]);
     }
 
-    /// Reports the errors in the elements of a record constructor that is wrong itself, but for tags that were checked.
+    /// Reports the errors in the elements of a record constructor that is itself wrong, except for tags,
+    /// which were checked.
     fn check_values(&mut self, slots: &[Slot]) {
         for (index, element) in self.elements.iter().enumerate() {
             if slots.get(index).is_none_or(|slot| slot.value.is_none()) {
@@ -201,8 +202,8 @@ impl<'a> Constructor<'_, 'a> {
         self.checker.tables.structured(ExprKind::Array(checked), ty, span)
     }
 
-    /// Returns the characters of a string among the elements of an array of CHAR, of which GNU Modula-2 lets several follow
-    /// each other; `None` for other elements and in other dialects.
+    /// Returns the characters of a string among the elements of an array of CHAR, of which GNU Modula-2
+    /// allows several in a row; `None` for other elements and in other dialects.
     fn characters(&mut self, given: &'a Element, element: TypeId) -> Option<Vec<ArrayElement>> {
         let is_text = matches!(given, Element { value, high: None, count: None } if matches!(value.kind, ast::ExprKind::String(_)));
         if element != TypeTable::CHAR || !is_text || !self.checker.session.dialect.is_lenient() {
@@ -213,8 +214,8 @@ impl<'a> Constructor<'_, 'a> {
         padded(&bytes, bytes.len() as i128, given.value.span)
     }
 
-    /// Returns the zeros that GNU Modula-2 puts behind a list with too few elements; `None` in other dialects, and if the
-    /// elements have no zero that could be written.
+    /// Returns the zeros with which GNU Modula-2 fills up a list with too few elements; `None` in other
+    /// dialects, and if the elements have no zero that could be written.
     fn rest(&mut self, element: TypeId, count: u64) -> Option<ArrayElement> {
         if !self.checker.session.dialect.is_lenient() {
             return None;
@@ -243,7 +244,7 @@ impl<'a> Constructor<'_, 'a> {
         self.checker.tables.structured(ExprKind::Array(elements), ty, span)
     }
 
-    /// Checks the number behind BY; `None` after a report.
+    /// Checks the number after BY; `None` after a report.
     fn repetition(&mut self, expr: &'a ast::Expr) -> Option<u64> {
         let (value, _) = self.checker.constant_expression(expr)?;
         let number = match value {
@@ -286,12 +287,12 @@ impl<'a> Constructor<'_, 'a> {
         if checked.iter().any(|(_, value)| value.ty == TypeTable::ERROR) {
             return error_expr(span);
         }
-        // A tag that is no field has done its work by the choice of the variant.
+        // A tag without a field is no longer needed once it has selected the variant.
         let fields = checked.into_iter().filter_map(|(field, value)| Some((field?, value))).collect();
         self.checker.tables.structured(ExprKind::Record(fields), ty, span)
     }
 
-    /// Finds out what the elements of a record constructor go to; `None` after a report.
+    /// Finds the targets of the elements of a record constructor; `None` after a report.
     fn slots(&mut self) -> Option<Slots> {
         let mut slots = Slots { slots: Vec::with_capacity(self.elements.len()), is_complete: true };
         match self.checker.tables.program.types.sections(self.ty).cloned() {
@@ -318,8 +319,8 @@ impl<'a> Constructor<'_, 'a> {
         Some(())
     }
 
-    /// Adds the slots of the tag of a variant part and of the variant that it chooses; `None` after a report. Without an
-    /// element for the tag the slots end there.
+    /// Adds the slots of the tag of a variant part and of the variant that it selects; `None` after a report.
+    /// Without an element for the tag the slots end there.
     fn add_choice(&mut self, choice: &Choice, slots: &mut Slots) -> Option<()> {
         let Some(given) = self.elements.get(slots.slots.len()) else {
             slots.slots.push(Slot { field: choice.tag, ty: choice.tag_type, value: None });
@@ -338,7 +339,7 @@ impl<'a> Constructor<'_, 'a> {
         }
     }
 
-    /// Returns the sections of the variant that a tag chooses; `None` after a report.
+    /// Returns the sections of the variant that a tag selects; `None` after a report.
     fn chosen(&mut self, choice: &Choice, tag: &Expr) -> Option<Arc<[Section]>> {
         if tag.ty == TypeTable::ERROR {
             return None;
@@ -373,7 +374,8 @@ impl<'a> Constructor<'_, 'a> {
     }
 }
 
-/// Returns the characters of a text as the elements of an array of CHAR, and zeros behind them; `None` if there are too many.
+/// Returns the characters of a text as the elements of an array of CHAR, followed by zeros; `None` if the
+/// text is too long.
 fn padded(text: &[u8], length: i128, span: Span) -> Option<Vec<ArrayElement>> {
     let room = u64::try_from(length - text.len() as i128).ok()?;
     let of = |byte: u8, count: u64| ArrayElement {
@@ -428,15 +430,14 @@ impl<'a> Tables<'a> {
                     &element_at(elements, is_repeated, number)?.value
                 }
                 (Projection::Field { field, .. }, ExprKind::Record(fields)) => {
-                    // A constructor gives the fields in their order, but those of other variants.
+                    // A constructor gives the fields in their order, omitting those of other variants.
                     let index = fields.binary_search_by_key(field, |(given, _)| *given).ok()?;
                     &fields.get(index)?.1
                 }
                 _ => return None,
             };
             match (&part.kind, steps.peek()) {
-                // A string may be shorter than the array it fills, so that it cannot replace the array
-                // everywhere.
+                // A string may be shorter than the array it fills, so it cannot replace the array everywhere.
                 (ExprKind::Const(Const::String(_)), _) => return None,
                 (_, None) => return Some(part.clone()),
                 (ExprKind::Const(Const::Structured(inner)), Some(_)) => id = *inner,
@@ -465,8 +466,8 @@ impl Session<'_> {
     }
 }
 
-/// Returns the elements of an array constructor among which the one with a number stands, counted from 0.
-/// `is_repeated`: whether one of them is given for several.
+/// Returns the element of an array constructor at an index, counted from 0. `is_repeated`: whether an element
+/// is given for several indices.
 fn element_at(elements: &[ArrayElement], is_repeated: bool, number: i128) -> Option<&ArrayElement> {
     if !is_repeated {
         return elements.get(usize::try_from(number).ok()?);

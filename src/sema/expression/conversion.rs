@@ -1,5 +1,5 @@
-//! Conversions of values to the type that their context asks for. Constants are checked and retyped. Other
-//! values are converted, with a run-time check where a value may be out of range.
+//! Conversions of values to the type that their context requires. Constants are checked and retyped. Other
+//! values are converted, with a run-time check if a value may be out of range.
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
@@ -65,7 +65,7 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// Gives a declared type to a constant that has none, because it is going to occupy storage.
+    /// Gives a declared type to a constant without one, because it will occupy storage.
     fn stored(&mut self, value: Expr) -> Expr {
         match compatibility::declared(&self.tables.program.types, value.ty) {
             ty if ty == value.ty => value,
@@ -105,8 +105,8 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// Converts a value of a subrange to its host, the type in which operators work. Other values stay. Nothing is
-    /// checked: what is read from memory counts as a value of the host.
+    /// Converts a value of a subrange to its host, the type in which operators work. Other values are
+    /// unchanged. Nothing is checked: a value read from memory counts as a value of the host.
     pub fn host_value(&mut self, value: Expr) -> Expr {
         match self.tables.program.types.host(value.ty) {
             host if host == value.ty => value,
@@ -114,8 +114,8 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// Converts an ordinal value to the equal number of another ordinal type. Constants are folded. A value that
-    /// may come from memory is converted to its own type, too, for the sake of the check.
+    /// Converts an ordinal value to the equal number of another ordinal type. Constants are folded. A value
+    /// that may come from memory is also converted to its own type, for the sake of the check.
     pub fn convert_whole(&mut self, value: Expr, target: TypeId) -> Expr {
         let span = value.span;
         let value = self.tables.widened_operand(value);
@@ -130,7 +130,7 @@ impl Typing<'_, '_> {
         convert(Conversion::Whole, value, target, checked)
     }
 
-    /// Builds the constant of an ordinal type with a number. A number outside of its range is reported.
+    /// Builds the constant of an ordinal type with a number. A number outside its range is reported.
     pub fn ordinal_constant(&mut self, number: i128, target: TypeId, span: Span) -> Expr {
         let fits =
             self.tables.ordinal_range(target).is_some_and(|(low, high)| low <= number && number <= high);
@@ -169,7 +169,7 @@ impl Typing<'_, '_> {
         error_expr(value.span)
     }
 
-    /// Reports a number outside of the range of an ordinal type.
+    /// Reports a number outside the range of an ordinal type.
     pub fn report_out_of_range(&mut self, number: i128, target: TypeId, span: Span) -> Expr {
         let shown = self.tables.shown(target);
         let written =
@@ -199,7 +199,7 @@ impl Typing<'_, '_> {
 }
 
 impl Tables<'_> {
-    /// Changes a character constant that goes to an array of CHAR to a string of length 1.
+    /// Changes a character constant that is assigned to an array of CHAR to a string of length 1.
     fn character_as_string(&mut self, value: Expr, target: TypeId) -> Expr {
         match (&value.kind, self.ty(target)) {
             (
@@ -215,20 +215,20 @@ impl Tables<'_> {
         self.program.types.ordinal_range(ty)
     }
 
-    /// Whether a value belongs to an ordinal type wherever it comes from. Storage is not chosen yet, so every
-    /// variable counts as memory.
+    /// Whether a value belongs to an ordinal type regardless of its origin. Storage is not chosen yet, so
+    /// every variable counts as memory.
     pub fn surely_fits(&self, value: &Expr, target: TypeId) -> bool {
         self.ordinal_range(target).is_some_and(|range| self.surely_lies_within(value, range))
     }
 
-    /// Whether a value lies in a range wherever it comes from.
+    /// Whether a value lies in a range regardless of its origin.
     pub fn surely_lies_within(&self, value: &Expr, range: NumberRange) -> bool {
         let origins = AnyOrigin { ranges_checked: self.program.checks.has(Check::Range) };
         self.program.types.value_range(value, &origins).is_some_and(|values| hir::is_within(values, range))
     }
 
-    /// Returns the least and the greatest number that a value is meant to have. A value that comes from a
-    /// subrange is meant to stay within it.
+    /// Returns the least and the greatest number that a value is intended to have. A value that comes from a
+    /// subrange is intended to stay within it.
     pub fn declared_range(&self, value: &Expr) -> Option<NumberRange> {
         match &value.kind {
             ExprKind::Const(constant) => constant.ordinal().map(|number| (number, number)),
@@ -251,15 +251,15 @@ impl Tables<'_> {
         }
     }
 
-    /// Whether a type has all values of the type of an ordinal operand.
+    /// Whether a type contains all values of the type of an ordinal operand.
     fn widens(&self, operand: &Expr, to: TypeId) -> bool {
         let ranges = self.ordinal_range(operand.ty).zip(self.ordinal_range(to));
         ranges.is_some_and(|(values, range)| hir::is_within(values, range))
     }
 
     /// Returns the operand of a conversion that changes no value, such as that of a subrange to its host, at
-    /// the place of the conversion. Other values are returned as they are, and so are those that are written in
-    /// another way than the operand: the message of a check shows the number that `ORD(colour)` is, and not the
+    /// the place of the conversion. Other values are returned unchanged. So are operands whose values are
+    /// displayed differently: the message of a check shows the number that `ORD(colour)` is, and not the
     /// colour.
     fn widened_operand(&self, value: Expr) -> Expr {
         match value.kind {
@@ -272,16 +272,16 @@ impl Tables<'_> {
         }
     }
 
-    /// Whether messages show the values of two ordinal types in one way: all numbers as numbers, characters and
-    /// the values of each enumeration as themselves.
+    /// Whether messages display the values of two ordinal types in the same way: all numbers as numbers,
+    /// characters and the values of each enumeration as themselves.
     fn is_written_alike(&self, left: TypeId, right: TypeId) -> bool {
         let [left, right] = [left, right].map(|ty| self.program.types.host(ty));
         left == right || self.is_whole(left) && self.is_whole(right)
     }
 }
 
-/// What is known of values before storage is chosen: nothing, but that variables which do not get into memory hold no
-/// more than it would if assignments are checked.
+/// The origins of values before storage is chosen: all are unknown, except that if assignments are checked, a
+/// variable that does not live in memory holds no more than memory would.
 struct AnyOrigin {
     ranges_checked: bool,
 }
@@ -301,8 +301,8 @@ fn is_address(ty: &Type) -> bool {
     matches!(ty, Type::Pointer { .. } | Type::Address | Type::Opaque { .. } | Type::Procedure(_))
 }
 
-/// Rounds a real constant to the precision of its type; `None` if it is too large. What GNU Modula-2 makes of a division
-/// by zero fits every type.
+/// Rounds a real constant to the precision of its type; `None` if it is too large. The result of a division
+/// by zero in GNU Modula-2 fits every type.
 fn rounded(value: f64, real: Real) -> Option<f64> {
     let rounded = if real.bits() == 32 { f64::from(value as f32) } else { value };
     (rounded.is_finite() || !value.is_finite()).then_some(rounded)
@@ -318,8 +318,8 @@ pub fn address_as(value: Expr, target: TypeId) -> Expr {
 }
 
 /// Gives a value the place of the construct whose value it is, such as a conversion that changes nothing. An
-/// operation with a check of its own keeps its place, which is where its message points; a conversion to its own
-/// type stands around it.
+/// operation with a check of its own keeps its place, because the message of the check points there; it is
+/// wrapped in a conversion to its own type.
 pub fn at_place(value: Expr, span: Span) -> Expr {
     let has_check = match value.kind {
         ExprKind::Unary { checked, .. } => checked,
@@ -334,7 +334,7 @@ pub fn at_place(value: Expr, span: Span) -> Expr {
     }
 }
 
-/// Leaves the check of a conversion out.
+/// Removes the check of a conversion.
 pub fn without_check(mut value: Expr) -> Expr {
     if let ExprKind::Convert { checked, .. } = &mut value.kind {
         *checked = false;

@@ -46,8 +46,8 @@ impl Resolved {
 }
 
 impl<'a> Checker<'a> {
-    /// Returns the entity that a name stands for. An unknown name is reported, and stands for an error from
-    /// then on.
+    /// Returns the entity that a name denotes. An unknown name is reported, and denotes an error from then
+    /// on.
     pub fn resolve(&mut self, ident: Ident, wanted: Wanted) -> Entity {
         match self.tables.scopes.lookup(ident.name) {
             Some(object)
@@ -62,7 +62,7 @@ impl<'a> Checker<'a> {
             }
             None => {
                 self.report_unknown(ident, wanted);
-                // All further uses of the name in this scope are covered by the one message.
+                // The one message covers all further uses of the name in this scope.
                 self.naming().declare(ident, Entity::Error, false);
                 Entity::Error
             }
@@ -124,7 +124,8 @@ impl<'a> Checker<'a> {
         if place.ty == TypeTable::ERROR { Resolved::Error } else { Resolved::Place(place) }
     }
 
-    /// Whether a type is opaque here, which is reported: `typed` has the type, and `part` looks into it.
+    /// Whether a type is opaque here, which is reported: `typed` has the type, and `part` accesses a part of
+    /// it.
     pub fn is_hidden(&mut self, ty: TypeId, typed: Span, part: Span) -> bool {
         let is_hidden = self.tables.hidden.get(&ty).is_some_and(|owner| *owner != self.unit.module);
         if is_hidden {
@@ -219,7 +220,7 @@ impl Typing<'_, '_> {
         Resolved::Error
     }
 
-    /// Reports a period behind a name that is neither a module nor a record.
+    /// Reports a period after a name that is neither a module nor a record.
     pub fn report_not_a_module(&mut self, name: Ident, entity: &Entity) {
         if matches!(entity, Entity::Error) {
             return;
@@ -284,8 +285,8 @@ impl Typing<'_, '_> {
         self.session.report(diagnostic);
     }
 
-    /// Converts an index. Arrays with whole bounds take an index of any whole type; others need the type of
-    /// their bounds.
+    /// Converts an index. Arrays with whole bounds accept an index of any whole type; others require the type
+    /// of their bounds.
     fn index_value(&mut self, value: Expr, index_type: TypeId) -> Expr {
         let index_type = self.tables.program.types.host(index_type);
         let value = self.implied_index(value, index_type);
@@ -296,8 +297,8 @@ impl Typing<'_, '_> {
             ExprKind::Const(Const::Whole(number))
                 if whole_bounds && value.ty == TypeTable::WHOLE_CONSTANT =>
             {
-                // A number that no index type holds is outside of all bounds. Its type only serves the
-                // message about the index.
+                // A number that no index type holds is outside all bounds. Its type only serves the message
+                // about the index.
                 let fits = |(low, high)| low <= *number && *number <= high;
                 let ty = [TypeTable::INTEGER, TypeTable::LONGINT, TypeTable::LONGCARD]
                     .into_iter()
@@ -385,7 +386,7 @@ impl Tables<'_> {
             .is_some()
     }
 
-    /// Whether an index is known to lie within the bounds, so that it needs no check.
+    /// Whether an index is known to lie within the bounds and needs no check.
     fn index_fits(&self, index: &Expr, bounds: Option<(i128, i128)>) -> bool {
         bounds.is_some_and(|bounds| {
             index.constant_ordinal().is_some() || self.surely_lies_within(index, bounds)

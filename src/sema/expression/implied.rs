@@ -1,5 +1,5 @@
-//! Conversions that only some dialects imply, most of them GNU Modula-2: they are made there alone, because they may hide a
-//! mistake.
+//! Conversions that only some dialects imply, most of them GNU Modula-2. They are applied only there, because
+//! they may hide a mistake.
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
@@ -14,8 +14,8 @@ use crate::sema::typing::mismatch::Role;
 use crate::syntax::ast;
 
 impl Typing<'_, '_> {
-    /// Converts a value that is not assignment compatible with `target` as the dialect does; `Err` has the value back if it
-    /// implies no conversion either.
+    /// Converts a value that is not assignment compatible with `target` as the dialect does; returns the
+    /// value in `Err` if the dialect implies no conversion either.
     pub fn implied(&mut self, value: Expr, target: TypeId, role: &Role) -> Result<Expr, Expr> {
         if self.fills_word(&value, target) {
             let value = match self.tables.character(&value) {
@@ -77,8 +77,8 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// Whether a value counts as one that takes a whole WORD where it stands alone, as on the machines of the reports and, but
-    /// for characters, for GNU Modula-2.
+    /// Whether a value alone counts as a whole WORD, as on the machines of the reports and, except for
+    /// characters, in GNU Modula-2.
     fn fills_word(&self, value: &Expr, target: TypeId) -> bool {
         let dialect = self.session.dialect;
         let is_value = match self.tables.ty(self.tables.program.types.host(value.ty)) {
@@ -90,8 +90,8 @@ impl Typing<'_, '_> {
             && matches!(self.tables.ty(target), Type::Storage { bits } if *bits == self.tables.word_bits())
     }
 
-    /// Transfers between storage and ordinal types of other sizes, if the dialect does: what does not fit fails the range check.
-    /// `Err` has the value back.
+    /// Transfers between storage and ordinal types of other sizes, if the dialect does: a value that does not
+    /// fit fails the range check. Otherwise returns the value in `Err`.
     pub fn resized(&mut self, value: Expr, target: TypeId) -> Result<Expr, Expr> {
         let dialect = self.session.dialect;
         if !dialect.is_pim() && !dialect.is_lenient() {
@@ -117,7 +117,7 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// Puts a whole number into storage, or makes an address of it.
+    /// Stores a whole number as storage, or converts it to an address.
     fn numbered(&mut self, value: Expr, target: TypeId) -> Expr {
         let bits = match self.tables.ty(target) {
             Type::Storage { bits } => *bits,
@@ -129,7 +129,7 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// Makes a number of an index that is a word or a value of an enumeration, if the bounds are numbers.
+    /// Converts an index that is a word or a value of an enumeration to a number, if the bounds are numbers.
     pub fn implied_index(&mut self, index: Expr, index_type: TypeId) -> Expr {
         let is_lenient = self.session.dialect.is_lenient();
         match (self.tables.ty(index.ty), self.tables.ty(index_type)) {
@@ -139,8 +139,8 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// Adapts the operands of an operator to each other as GNU Modula-2 does; `relation` is what it compares. Requires its
-    /// dialect.
+    /// Adapts the operands of an operator to each other as GNU Modula-2 does; `relation` is the comparison
+    /// that the operator performs, if any. Requires that dialect.
     pub fn implied_operands(
         &mut self,
         op: ast::BinaryOp,
@@ -163,7 +163,8 @@ impl Typing<'_, '_> {
         (op, left, right)
     }
 
-    /// Adds or subtracts the numbers of characters, which gives a character; `None` for other operands and in other dialects.
+    /// Adds or subtracts the numbers of characters, which gives a character; `None` for other operands and in
+    /// other dialects.
     pub fn character_sum(
         &mut self,
         op: ast::BinaryOp,
@@ -192,7 +193,7 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// Makes the number of a value of an enumeration that is part of a sum.
+    /// Converts a value of an enumeration in a sum to its number.
     fn number_of_value(&mut self, op: ast::BinaryOp, operand: Expr) -> Expr {
         match (self.tables.ty(operand.ty), operand.constant_ordinal()) {
             (Type::Enumeration { .. }, Some(number)) if is_sum(op) => {
@@ -205,8 +206,8 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// Adds a negative constant to a value without negative numbers by taking its absolute value away, and the other way
-    /// round.
+    /// Replaces the addition of a negative constant to a value without negative numbers by the subtraction of
+    /// its absolute value, and vice versa.
     fn implied_term(&self, op: ast::BinaryOp, left: Expr, right: Expr) -> (ast::BinaryOp, Expr, Expr) {
         let opposite = match op {
             ast::BinaryOp::Add => ast::BinaryOp::Sub,
@@ -223,7 +224,7 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// Adapts an operand to the type of the other one.
+    /// Adapts an operand to the type of the other operand.
     fn operand_beside(&mut self, value: Expr, other: TypeId) -> Expr {
         match (self.tables.ty(value.ty), self.tables.ty(other)) {
             (Type::String { length: 0 }, Type::Char) => self.ordinal_constant(0, TypeTable::CHAR, value.span),
@@ -241,8 +242,8 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// Returns the number that stands in storage: one of type `wanted` if that is a whole type of its size, and
-    /// otherwise one that is not negative. Other values stay.
+    /// Returns the number in storage: of type `wanted` if that is a whole type of the same size, and an
+    /// unsigned one otherwise. Other values are unchanged.
     pub fn number_of(&mut self, value: Expr, wanted: TypeId) -> Expr {
         let Type::Storage { bits } = *self.tables.ty(value.ty) else { return value };
         match self.tables.ty(wanted) {
@@ -255,8 +256,8 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// Returns the number with the bits of a negative constant that goes to a type without negative numbers, after a
-    /// warning; `None` in other dialects and for other numbers.
+    /// Returns the number with the bits of a negative constant that is assigned to a type without negative
+    /// numbers, after a warning; `None` in other dialects and for other numbers.
     pub fn wrapped(&mut self, number: i128, target: TypeId, span: Span) -> Option<i128> {
         let Type::Whole(whole) = *self.tables.ty(target) else { return None };
         let least = Whole::signed_of(whole.bits()).min();
@@ -273,7 +274,7 @@ impl Typing<'_, '_> {
         Some(value)
     }
 
-    /// Converts a value without negative numbers to the type of its size that has them, so that it can be negated.
+    /// Converts a value without negative numbers to the signed type of its size, so that it can be negated.
     pub fn with_sign(&mut self, value: Expr) -> Expr {
         match self.tables.ty(value.ty) {
             Type::Whole(whole) if self.session.dialect.is_lenient() && !whole.signed() => {
@@ -302,9 +303,9 @@ impl Tables<'_> {
         }
     }
 
-    /// Whether a variable of type `actual` can be passed to a variable parameter of type `formal` in GNU Modula-2,
-    /// although the types are declared apart: procedure types of one structure, and words where whole numbers of their
-    /// size are wanted.
+    /// Whether a variable of type `actual` can be passed to a variable parameter of type `formal` in GNU
+    /// Modula-2 although their declarations differ: procedure types of the same structure, and words for
+    /// whole numbers of their size.
     pub fn passes_as_variable(&self, formal: TypeId, actual: TypeId) -> bool {
         match (self.ty(formal), self.ty(actual)) {
             (Type::Procedure(formal), Type::Procedure(actual)) => {
@@ -324,7 +325,7 @@ fn is_constant(value: &Expr) -> bool {
     matches!(value.kind, ExprKind::Const(_))
 }
 
-/// Returns the whole type with negative numbers that belongs to one without them.
+/// Returns the signed counterpart of an unsigned whole type.
 fn signed_counterpart(ty: TypeId) -> TypeId {
     match ty {
         TypeTable::CARDINAL => TypeTable::INTEGER,

@@ -25,7 +25,7 @@ use crate::sema::checker::{Checker, constant, error_expr};
 
 impl<'a> Checker<'a> {
     /// Checks an expression and returns its typed form. Constants are folded. Numbers without a declared type
-    /// keep the type of constants until their context gives them one. The value of a subrange is converted to
+    /// keep the type of constants until their context determines one. The value of a subrange is converted to
     /// its host.
     pub fn expression(&mut self, expr: &'a ast::Expr) -> Expr {
         let value = self.typed(expr);
@@ -59,15 +59,14 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// A string literal: the bytes that stand in the file.
+    /// Checks a string literal, whose bytes are those in the file.
     fn string(&mut self, text: &str, span: Span) -> Expr {
         let file = if text.is_ascii() { None } else { self.session.sources.file_at(span.lo) };
         let encoding = file.map_or_else(Encoding::default, |file| file.encoding);
         self.tables.string(&encoding.bytes(text), span)
     }
 
-    /// Checks a part of a constructor. Braces without a type in front of them have the type of the part,
-    /// `target`.
+    /// Checks a part of a constructor. Braces without a type before them have the type of the part, `target`.
     pub fn expression_for(&mut self, expr: &'a ast::Expr, target: TypeId) -> Expr {
         match &expr.kind {
             ast::ExprKind::Constructor { ty: None, elements } => {

@@ -216,8 +216,8 @@ impl Typing<'_, '_> {
     fn common_type(&mut self, op: ast::BinaryOp, op_span: Span, left: &Expr, right: &Expr) -> Option<TypeId> {
         let types = &self.tables.program.types;
         let common = expression_compatible(types, left.ty, right.ty).or_else(|| {
-            // A constant of one whole type fits another whole type as a constant without a declared type
-            // does.
+            // A constant of one whole type fits another whole type in the same way as a constant without a
+            // declared type.
             expression_compatible(types, self.tables.constant_type(left), self.tables.constant_type(right))
                 .or_else(|| self.tables.type_of_mixed(left, right))
         });
@@ -374,7 +374,7 @@ impl Typing<'_, '_> {
             if let (BinaryOp::DivideReal, Const::Real(left), Const::Real(right), true) =
                 (hir_op, left, right, self.session.dialect.is_lenient())
             {
-                // An infinity or no number, as the division gives at run time.
+                // The result is an infinity or NaN, like that of the division at run time.
                 return constant(Const::Real(left / right), ty, span);
             }
             return self.folded(const_eval::binary(hir_op, left, right), ty, span);
@@ -482,7 +482,7 @@ impl Tables<'_> {
         is_constant || matches!(self.ty(ty), Type::Real(_)) || self.ordinal_range(ty).is_some()
     }
 
-    /// Whether values of a type have parts. A string of length 1 counts as a character.
+    /// Whether values of a type are composed of parts. A string of length 1 counts as a character.
     fn is_structured(&self, ty: TypeId) -> bool {
         match self.ty(ty) {
             Type::Array { .. } | Type::OpenArray { .. } | Type::Record { .. } => true,
@@ -499,8 +499,8 @@ impl Tables<'_> {
         }
     }
 
-    /// Whether the result of an operation on whole numbers may not fit its type. Only the least value
-    /// divided by -1 makes a division overflow; a remainder always fits.
+    /// Whether the result of an operation on whole numbers may not fit its type. A division overflows only if
+    /// the least value is divided by -1; a remainder always fits.
     fn can_overflow(&self, op: BinaryOp, left: &Expr, right: &Expr) -> bool {
         match op {
             BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul => true,

@@ -14,18 +14,19 @@ use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 use crate::sema::typing::mismatch::Role;
 
-/// What is done with procedures in the declaration of a constant, where their types are not yet known.
+/// An operation on procedures in the declaration of a constant, where their types are not yet known.
 #[derive(Debug)]
 pub enum ProcedureInConstant {
-    /// A procedure goes to a procedure type.
+    /// A procedure is assigned to a procedure type.
     Assigned { value: Expr, target: TypeId, role: Role },
     /// Two procedures are compared.
     Compared { op: ast::BinaryOp, op_span: Span, left: Expr, right: Expr, span: Span },
 }
 
 impl Checker<'_> {
-    /// Compares the procedures in the constants of a block with the types they go to, and with each other. Requires
-    /// that all headings and procedure types of the block are defined, which they are after its constants.
+    /// Compares the procedures in the constants of a block with the types to which they are assigned, and
+    /// with each other. Requires that all headings and procedure types of the block are defined, which
+    /// happens after its constants.
     pub fn check_procedures_in_constants(&mut self) {
         for procedure in std::mem::take(&mut self.tables.procedures_in_constants) {
             match procedure {
@@ -41,16 +42,16 @@ impl Checker<'_> {
 }
 
 impl Typing<'_, '_> {
-    /// Gives a procedure the procedure type it goes to in the declaration of a constant, where what both are is
-    /// not yet known.
+    /// Gives a procedure the procedure type to which it is assigned in the declaration of a constant, where
+    /// both are not yet known.
     pub fn assign_procedure_later(&mut self, value: Expr, target: TypeId, role: Role) -> Expr {
         let expr = address_as(value.clone(), target);
         self.tables.procedures_in_constants.push(ProcedureInConstant::Assigned { value, target, role });
         expr
     }
 
-    /// Compares two procedures in the declaration of a constant; whether their types fit is found out later, by the rule
-    /// for all comparisons. Anything else that is combined has no such value.
+    /// Compares two procedures in the declaration of a constant; whether their types fit is checked later, by
+    /// the rule for all comparisons. Returns `None` for any other operands.
     pub fn compare_procedures_later(
         &mut self,
         op: ast::BinaryOp,
@@ -96,7 +97,7 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// Reports a procedure that stands where its result or another value is needed.
+    /// Reports a procedure at a place at which its result or another value is needed.
     pub fn report_uncalled(&mut self, id: ProcId, span: Span) -> Expr {
         let procedure = &self.tables.program.procedures[id];
         let name = self.session.text(procedure.name);
@@ -114,8 +115,8 @@ impl Typing<'_, '_> {
 }
 
 impl Tables<'_> {
-    /// Returns the type of a procedure as a value, or the error type if its heading has errors. A constant may
-    /// name a procedure whose heading is still to be checked, and which completes the type.
+    /// Returns the type of a procedure as a value, or the error type if its heading has errors. A constant
+    /// may name a procedure whose heading is still to be checked and will complete the type.
     pub fn procedure_type(&mut self, id: ProcId) -> TypeId {
         if let Some(ty) = self.procedure_types.get(&id) {
             return *ty;
@@ -128,7 +129,7 @@ impl Tables<'_> {
         ty
     }
 
-    /// Completes the type that a procedure has got as a value before its heading was checked.
+    /// Completes the type that a procedure received as a value before its heading was checked.
     pub fn complete_procedure_type(&mut self, id: ProcId) {
         if let Some(ty) = self.procedure_types.get(&id).copied().filter(|ty| *ty != TypeTable::ERROR) {
             let signature = self.signature_of(id);

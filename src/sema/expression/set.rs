@@ -13,7 +13,7 @@ use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 use crate::sema::typing::mismatch::Role;
 
-/// The operation of an operator on two sets.
+/// The operation that an operator performs on two sets.
 enum SetOperation {
     Combine(BinaryOp),
     Compare(CompareOp),
@@ -76,7 +76,7 @@ impl Typing<'_, '_> {
         Expr { kind, ty: TypeTable::BOOLEAN, span }
     }
 
-    /// Returns a value that is to be an element of a set. A constant outside of its bounds is reported.
+    /// Returns a value that is to be an element of a set. A constant outside the bounds is reported.
     pub fn element_within(&mut self, value: Expr, set: TypeId, host: TypeId, bounds: (i128, i128)) -> Expr {
         let (low, high) = bounds;
         match value.constant_ordinal() {

@@ -128,8 +128,9 @@ impl Typing<'_, '_> {
 }
 
 impl Tables<'_> {
-    /// Returns what the bits of a constant mean in another type, or `None` if it is left to a conversion or does not fit. A
-    /// number of no declared type has the size of the target; other constants may be smaller.
+    /// Returns the value of the bits of a constant in another type, or `None` if it is left to a conversion
+    /// or does not fit. A number without a declared type has the size of the target; other constants may be
+    /// smaller.
     fn transferred_constant(&self, value: &Expr, target: TypeId) -> Option<Const> {
         let ExprKind::Const(constant) = &value.kind else { return None };
         let size = |ty| self.layouts.size(&self.program.types, ty);

@@ -1,6 +1,6 @@
-//! Names that are predeclared in other languages, with advice on what Modula-2 uses instead.
+//! Names that are predeclared in other languages, with advice about their replacement in Modula-2.
 
-/// Types of other languages: their names, the name here, and what they are.
+/// Types of other languages: their names, the name here, and a description.
 const TYPES: &[(&[&str], &str, &str)] = &[
     (
         &["int", "Int", "INT", "short", "Short", "int64", "i64"],
@@ -74,14 +74,15 @@ pub fn advice(name: &str) -> Option<&'static str> {
     NAMES.iter().find(|(names, _)| names.contains(&name)).map(|(_, advice)| *advice)
 }
 
-/// Returns the advice for a procedure of other languages that is written like one of the library, and called differently.
+/// Returns the advice for a procedure of other languages that has the name of a library procedure but is
+/// called differently.
 pub fn advice_on_call(name: &str) -> Option<&'static str> {
     ["writeln", "Writeln", "WRITELN"].contains(&name).then_some(
         "`WriteString` of InOut writes a text, `WriteInt` a number, and `WriteLn` without arguments ends the line",
     )
 }
 
-/// Returns the type that one of another language means, and why.
+/// Returns the equivalent of a type of another language, and the reason.
 pub fn type_of(name: &str) -> Option<(&'static str, &'static str)> {
     TYPES.iter().find(|(names, ..)| names.contains(&name)).map(|(_, ty, advice)| (*ty, *advice))
 }

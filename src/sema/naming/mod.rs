@@ -13,8 +13,8 @@ use crate::sema::session::Session;
 use crate::sema::tables::Tables;
 use object::{Entity, Object, ObjectId};
 
-/// Gives names their meanings in the current scope and finds the meanings of qualified names. Its methods stand in
-/// the files named after what they declare.
+/// Gives names their meanings in the current scope and finds the meanings of qualified names. Its methods are
+/// in the files named after the things that they declare.
 pub struct Naming<'c, 'a> {
     /// The sink of the messages and the texts of names.
     pub session: &'c mut Session<'a>,
@@ -23,8 +23,8 @@ pub struct Naming<'c, 'a> {
 }
 
 impl Naming<'_, '_> {
-    /// Declares a name in the current scope. A second declaration is reported, and the first one stays in
-    /// force.
+    /// Declares a name in the current scope. A second declaration is reported, and the first one remains
+    /// valid.
     pub fn declare(&mut self, ident: Ident, entity: Entity, imported: bool) -> ObjectId {
         let scope = self.tables.scopes.current();
         let name = ident.name;
@@ -34,7 +34,7 @@ impl Naming<'_, '_> {
             self.warn_of_shadowing(ident, *variable, outer);
         }
         let again = imported && before.is_some_and(|before| self.tables.is_same_value(before, &entity));
-        // Of a second declaration something is said already.
+        // A second declaration already has a message.
         let used = before.is_some();
         let object =
             self.tables.objects.push(Object { name, span: ident.span, scope, imported, used, entity });
@@ -50,7 +50,7 @@ impl Naming<'_, '_> {
         object
     }
 
-    /// Warns about a variable that hides one of a procedure around its own.
+    /// Warns about a variable that hides one of an enclosing procedure.
     fn warn_of_shadowing(&mut self, ident: Ident, variable: VariableRef, outer: ObjectId) {
         let outer = &self.tables.objects[outer];
         let procedure = &self.tables.program.procedures[variable.procedure];
@@ -60,7 +60,8 @@ impl Naming<'_, '_> {
             return;
         }
         let name = self.session.text(ident.name);
-        // Variables such as `i` count in every procedure, and nobody expects another one's.
+        // Variables such as `i` are counters in every procedure, and are not mistaken for those of another
+        // one.
         if name.len() == 1 {
             return;
         }
@@ -71,7 +72,7 @@ impl Naming<'_, '_> {
         self.session.report(diagnostic);
     }
 
-    /// Whether two objects are procedures of one name in a dialect that lets the first one stand.
+    /// Whether two objects are procedures of the same name in a dialect that keeps the first one.
     fn is_second_block(&self, before: ObjectId, again: ObjectId) -> bool {
         let is_procedure =
             |object: ObjectId| matches!(self.tables.objects[object].entity, Entity::Procedure(_));

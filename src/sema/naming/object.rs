@@ -11,7 +11,7 @@ use crate::sema::predeclared::Predeclared;
 pub struct ObjectId(u32);
 entity_impl!(ObjectId, "object");
 
-/// A WITH statement around the current statement, numbered from the outermost one.
+/// An enclosing WITH statement, numbered from the outermost one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WithId(pub u32);
 
@@ -19,13 +19,14 @@ pub struct WithId(pub u32);
 #[derive(Clone, Debug)]
 pub struct Object {
     pub name: Symbol,
-    /// The declaration or import that brings the name into the scope; [`Span::NONE`] for a predeclared name.
+    /// The declaration or import that introduces the name in the scope; [`Span::NONE`] for a predeclared
+    /// name.
     pub span: Span,
     /// The scope that contains the name.
     pub scope: ScopeId,
-    /// Whether an import list brings the name into the scope.
+    /// Whether an import list introduces the name in the scope.
     pub imported: bool,
-    /// Whether the program uses the name, as far as it is checked.
+    /// Whether the program uses the name, as far as it has been checked.
     pub used: bool,
     pub entity: Entity,
 }
@@ -40,7 +41,7 @@ pub enum Entity {
     LocalModule(LocalModuleId),
     /// The module SYSTEM, which has no source.
     System,
-    /// A field of the record behind a WITH statement, named without the record.
+    /// A field of the record of a WITH statement, named without the record.
     Field(WithId, FieldId),
     Constant {
         value: Const,
@@ -60,7 +61,7 @@ pub enum Entity {
 }
 
 impl Entity {
-    /// Whether two names stand for the same thing. Names with a reported error do not.
+    /// Whether two names denote the same thing. Names with a reported error do not.
     pub fn is_same(&self, other: &Entity) -> bool {
         match (self, other) {
             (Entity::Module(one), Entity::Module(other)) => one == other,

@@ -1,11 +1,11 @@
-//! Scopes: the object that each name stands for at the current place.
+//! Scopes: the object that each name denotes at the current place.
 //!
 //! One dense table holds the innermost meaning of every name. Entering a scope hides meanings, and leaving it
 //! restores them. A lookup is one access, however deeply scopes are nested.
 //!
-//! A local module sees nothing of the block around it except what it imports and the predeclared names. It has
-//! a table of its own, which can be put aside and taken up again, because a block and its local modules are
-//! checked step by step together.
+//! A local module sees nothing of the enclosing block except its imports and the predeclared names. It has
+//! its own table, which can be set aside and resumed, because a block and its local modules are checked step
+//! by step together.
 
 use rustc_hash::FxHashMap;
 
@@ -22,14 +22,14 @@ pub struct ScopeId(u32);
 pub struct Scopes {
     /// The names that are visible at the current place.
     view: View,
-    /// The views around the local modules that are open, from the outermost one.
+    /// The views outside the open local modules, from the outermost one.
     outside: Vec<View>,
     /// The predeclared names, which are visible in every view.
     predeclared: SecondaryMap<Symbol, PackedOption<ObjectId>>,
     entered: u32,
 }
 
-/// The names that are visible from a place: a stack of scopes inside each other.
+/// The names that are visible from a place: a stack of nested scopes.
 #[derive(Debug)]
 pub struct View {
     bindings: Bindings,
@@ -44,7 +44,7 @@ pub struct View {
 enum Bindings {
     /// A dense table over all names, for fast look-ups at the level of modules and procedures.
     Dense(SecondaryMap<Symbol, PackedOption<ObjectId>>),
-    /// A hash table over the names of a local module; a program may have many local modules.
+    /// A hash table over the names of a local module, since a program may have many local modules.
     Sparse(FxHashMap<Symbol, PackedOption<ObjectId>>),
 }
 
@@ -70,7 +70,7 @@ impl Scopes {
         self.view.open.push((ScopeId(self.entered), self.view.hidden.len()));
     }
 
-    /// Closes the innermost scope: its names get back the meanings they had before.
+    /// Closes the innermost scope: its names regain their previous meanings.
     pub fn leave(&mut self) {
         let View { bindings, hidden, open } = &mut self.view;
         let (_, start) = open.pop().expect("a scope is left as often as one was entered");
@@ -97,17 +97,17 @@ impl Scopes {
         std::mem::replace(&mut self.view, outside)
     }
 
-    /// Returns the object that a name stands for.
+    /// Returns the object that a name denotes.
     pub fn lookup(&self, name: Symbol) -> Option<ObjectId> {
         self.lookup_in(&self.view, name)
     }
 
-    /// Whether a name has a meaning in the block around the innermost local module.
+    /// Whether a name has a meaning in the block that encloses the innermost local module.
     pub fn is_seen_outside(&self, name: Symbol) -> bool {
         self.outside.last().is_some_and(|outside| self.lookup_in(outside, name).is_some())
     }
 
-    /// Returns the object that a name stands for in a view.
+    /// Returns the object that a name denotes in a view.
     pub fn lookup_in(&self, view: &View, name: Symbol) -> Option<ObjectId> {
         match (view.bindings.get(name), &view.bindings) {
             (None, Bindings::Sparse(_)) => self.predeclared.get(name).and_then(|object| object.expand()),

@@ -1,4 +1,4 @@
-//! Messages about unknown names, with suggestions of what the program may have meant.
+//! Messages about unknown names, with suggestions of the intended name.
 
 use crate::base::{Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic, NameKind, UnknownName};
@@ -12,7 +12,7 @@ use crate::sema::checker::Checker;
 use crate::sema::session::Session;
 use crate::sema::tables::Tables;
 
-/// The kind of entity that a name should stand for.
+/// The kind of entity that a name should denote.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wanted {
     Any,
@@ -24,7 +24,7 @@ pub enum Wanted {
 }
 
 impl Wanted {
-    /// The kind that another module must export, if only one will do.
+    /// Returns the kind that another module must export, if only one is acceptable.
     fn kind(self) -> Option<NameKind> {
         match self {
             Wanted::Type => Some(NameKind::Type),
@@ -33,7 +33,7 @@ impl Wanted {
         }
     }
 
-    /// Whether an entity is of this kind or leads to one, as a module does, whose name is followed by
+    /// Whether an entity is of this kind or leads to one, as does a module, whose name is followed by
     /// another.
     fn takes(self, entity: &Entity) -> bool {
         match (self, entity) {
@@ -50,15 +50,15 @@ impl Wanted {
     }
 }
 
-/// A guess at what an unknown name means.
+/// A guess at the intended meaning of an unknown name.
 enum Meant {
     /// A visible name.
     Visible(String),
-    /// A name of another module, as advice how to use it.
+    /// A name of another module, as advice on how to use it.
     Exported(String),
 }
 
-/// The required likeness of two names.
+/// The required similarity of two names.
 #[derive(Clone, Copy, PartialEq)]
 enum Likeness {
     /// The names differ in upper and lower case only.
@@ -67,11 +67,11 @@ enum Likeness {
     Similar,
 }
 
-/// The number of names that are compared in a compilation, chosen so that comparing does not delay the
-/// messages noticeably.
+/// The maximum number of names that are compared in a compilation, chosen so that comparing does not delay
+/// the messages noticeably.
 pub const COMPARISONS: usize = 1_000_000;
 
-/// The length of the longest names that are compared. The time of a comparison grows with the square of the
+/// The maximum length of names that are compared. The time of a comparison grows with the square of the
 /// length.
 const LONGEST: usize = 64;
 
@@ -126,8 +126,8 @@ impl Checker<'_> {
         self.session.report(diagnostic);
     }
 
-    /// Returns the likeliest guess at an unknown name, in this order: a visible name with other letters in
-    /// upper case, a name of another module, a similar visible name, a similar name of another module.
+    /// Returns the most likely guess at an unknown name, in this order: a visible name that differs in case,
+    /// a name of another module, a similar visible name, a similar name of another module.
     fn meant(&self, name: Symbol, wanted: Wanted) -> Option<Meant> {
         if !self.session.may_compare(self.tables.objects.len()) {
             return None;
@@ -148,7 +148,7 @@ impl Checker<'_> {
                 self.session.closest_by(name, &visible, likeness).map(|name| Meant::Visible(name.to_owned()));
             in_scope.or_else(|| {
                 exports.iter().find_map(|(module, names)| {
-                    // The name itself is looked for in all modules by those who know them all.
+                    // The exact name is searched for in all modules by the caller, who knows them all.
                     let found = self.session.closest_by(name, names, likeness)?;
                     let is_other = found != self.session.text(name);
                     is_other.then(|| Meant::Exported(self.tables.import_advice(*module, found)))
@@ -206,7 +206,8 @@ impl Tables<'_> {
 }
 
 impl Session<'_> {
-    /// Whether names may still be compared. `count` is how many the caller is about to compare.
+    /// Whether names may still be compared. `count` is the number of names that the caller is about to
+    /// compare.
     fn may_compare(&self, count: usize) -> bool {
         let left = self.comparisons.get();
         self.comparisons.set(left.saturating_sub(count));
@@ -233,20 +234,21 @@ impl Session<'_> {
     }
 }
 
-/// Whether a name would be a number to the base 16 with a zero in front of it, such as `FFH`.
+/// Whether a name would be a hexadecimal number if it were preceded by a zero, such as `FFH`.
 fn is_hexadecimal(name: &str) -> bool {
     let digits = name.strip_suffix('H').unwrap_or_default();
     digits.len() > 1 && digits.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'A'..=b'F'))
 }
 
-/// The least similarity of two names by Jaro and Winkler that a mistake in writing leaves.
+/// The minimum similarity, by Jaro and Winkler, of two names that differ by a spelling mistake.
 const SIMILAR: f64 = 0.92;
 
-/// The least letters of a name that is cut short on purpose, as `WriteStr`.
+/// The minimum length of a name that is abbreviated on purpose, such as `WriteStr`.
 const SHORTEST: usize = 5;
 
-/// Returns the number of mistakes between two names, or `None` if they are not alike. Numbers in names are no mistakes, and a
-/// few letters in the middle leave names alike, but not another word at the end.
+/// Returns the number of mistakes between two names, or `None` if they are not similar. A different number in
+/// the name is not a mistake. A few different letters in the middle leave names similar, but a different last
+/// word does not.
 fn distance(name: &str, candidate: &str, likeness: Likeness) -> Option<usize> {
     if candidate.eq_ignore_ascii_case(name) {
         return Some(0);

@@ -53,7 +53,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
         }
     }
 
-    /// Checks a call of the predeclared `LENGTH(s)`.
+    /// Checks a call of the predeclared function `LENGTH(s)`.
     pub fn length(&mut self, arg: &'a ast::Expr, span: Span) -> Expr {
         let operand = self.checker.expression(arg);
         if operand.ty == TypeTable::ERROR {
@@ -123,7 +123,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
                 return self.checker.typing().ordinal_constant(number, ty, arg.span);
             }
             (None, Type::Set { element, low, high }) => {
-                // GNU Modula-2 gives the least and the greatest element that a set of the type may have.
+                // GNU Modula-2 returns the least and the greatest element that a set of the type may have.
                 let (element, number) = (*element, i128::from(if is_max { *high } else { *low }));
                 return self.checker.typing().ordinal_constant(number, element, arg.span);
             }
@@ -180,7 +180,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
         constant(Const::Whole(size), TypeTable::CARDINAL, span)
     }
 
-    /// Checks a call of the predeclared `HIGH(a)`.
+    /// Checks a call of the predeclared function `HIGH(a)`.
     pub fn high(&mut self, arg: &'a ast::Expr) -> Expr {
         let place = match self.checker.variable(arg) {
             Ok(Some(place)) => place,
@@ -233,7 +233,7 @@ impl Typing<'_, '_> {
             Predeclared::Ord => self.report_argument(function, &operand, "a value of an ordinal type"),
             Predeclared::Float => self.number_to(function, operand, TypeTable::REAL),
             Predeclared::LFloat => self.number_to(function, operand, TypeTable::LONGREAL),
-            // TRUNC delivers an INTEGER in PIM4, and a CARDINAL in the editions before.
+            // TRUNC returns an INTEGER in PIM4, and a CARDINAL in earlier editions.
             Predeclared::Int => self.number_to(function, operand, TypeTable::INTEGER),
             Predeclared::Re => self.complex_part(function, operand, UnaryOp::RealPart, span),
             Predeclared::Im => self.complex_part(function, operand, UnaryOp::ImaginaryPart, span),
@@ -396,7 +396,7 @@ impl Tables<'_> {
         matches!(self.ty(ty), Type::Real(_) | Type::RealConstant)
     }
 
-    /// Returns in how many bits any value of a type can be stored.
+    /// Returns the number of bits in which any value of a type can be stored.
     fn bits_needed(&self, ty: TypeId) -> i128 {
         let bits_of = |number: i128| 128 - number.leading_zeros();
         match self.ordinal_range(ty) {
@@ -408,7 +408,7 @@ impl Tables<'_> {
     }
 
     /// Builds the size of an open array, or of an element of it that is an open array: the size of the
-    /// innermost elements, times all the lengths from `dimension` on.
+    /// innermost elements times all lengths from `dimension` on.
     fn open_size(&mut self, array: LocalId, dimension: u32, open: TypeId, span: Span) -> Expr {
         let ty = TypeTable::CARDINAL;
         let binary = |op, left, right| unchecked(op, left, right, ty, span);

@@ -91,7 +91,7 @@ const TYPES: [(&str, TypeId); 16] = [
     ("BITSET", TypeTable::BITSET),
 ];
 
-/// The predeclared procedures with the least and the greatest number of arguments, in the order of
+/// The predeclared procedures with the minimum and maximum number of arguments, in the order of
 /// [`Predeclared`]. The procedures of SYSTEM come last.
 const PROCEDURES: [(&str, Predeclared, usize, usize); 48] = [
     ("ABS", Predeclared::Abs, 1, 1),
@@ -169,7 +169,7 @@ pub fn system_procedures() -> impl Iterator<Item = (&'static str, Predeclared)> 
 }
 
 impl Predeclared {
-    /// Returns the name, and the least and the greatest number of arguments.
+    /// Returns the name, and the minimum and maximum number of arguments.
     pub fn heading(self) -> (&'static str, usize, usize) {
         let (name, _, least, greatest) = PROCEDURES[self as usize];
         (name, least, greatest)
@@ -208,7 +208,7 @@ impl Predeclared {
         self as usize >= PERVASIVE
     }
 
-    /// Whether the name stands for a value that depends on the place, such as `__LINE__`.
+    /// Whether the name denotes a value that depends on its position, such as `__LINE__`.
     pub fn is_position(self) -> bool {
         matches!(self, Predeclared::Column | Predeclared::File | Predeclared::Function | Predeclared::Line)
     }
@@ -226,8 +226,8 @@ impl<'a> Checker<'a> {
         PredeclaredCall { checker: self, procedure }
     }
 
-    /// Builds the value of `__LINE__` or `__COLUMN__`, a whole constant, or of `__FILE__` or `__FUNCTION__`, which are
-    /// strings.
+    /// Builds the value of `__LINE__` or `__COLUMN__`, a whole constant, or of `__FILE__` or `__FUNCTION__`,
+    /// which are strings.
     pub fn position_value(&mut self, position: Predeclared, span: Span) -> Expr {
         let text = match position {
             Predeclared::Line | Predeclared::Column => {

@@ -47,8 +47,8 @@ impl<'a> PredeclaredCall<'_, 'a> {
             (Predeclared::Incl, [set, element]) => self.element_statement(set, element, true),
             (Predeclared::Excl, [set, element]) => self.element_statement(set, element, false),
             (Predeclared::New | Predeclared::Dispose, [pointer, tags @ ..]) => {
-                // The tags of variants tell some compilers how much storage to allocate. Here a record always
-                // gets all of its storage, so that tags have to be constants, but have no effect.
+                // The tags of variants specify to some compilers how much storage to allocate. Here a record
+                // always gets its full storage, so tags must be constants but have no effect.
                 let tags_known = tags.iter().all(|tag| self.checker.constant_expression(tag).is_some());
                 self.storage_statement(pointer).filter(|_| tags_known)
             }
@@ -111,7 +111,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
         Some(StmtKind::Step { target: place, op, amount, checked: self.checker.session.checks.has(check) })
     }
 
-    /// Checks `INC` and `DEC` of an address, which count bytes. GNU Modula-2 steps pointers in this way, too.
+    /// Checks `INC` and `DEC` of an address, which count bytes. GNU Modula-2 also steps pointers in this way.
     fn step_address(
         &mut self,
         op: BinaryOp,
@@ -187,7 +187,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
     fn storage_statement(&mut self, arg: &'a ast::Expr) -> Option<StmtKind> {
         let name = self.procedure.name();
         let pointer = self.changed_argument(arg)?;
-        // An ADDRESS does not tell how much is to be allocated.
+        // An ADDRESS does not specify how much to allocate.
         let target = self.checker.tables.program.types.pointee(pointer.ty);
         let Some(target) = target.filter(|_| pointer.ty != TypeTable::ADDRESS) else {
             let found = self.checker.tables.shown(pointer.ty);

@@ -30,7 +30,7 @@ const TYPES: [(&str, TypeId); 12] = [
     ("CARDINAL64", TypeTable::CARDINAL64),
 ];
 
-/// Further names of types that have another name.
+/// Further names of types that also have another name.
 const ALIASES: [(&str, TypeId); 11] = [
     ("PROCESS", TypeTable::ADDRESS),
     ("REAL32", TypeTable::SHORTREAL),
@@ -63,13 +63,13 @@ pub struct System {
 pub enum Meaning {
     /// A type or procedure that exists already.
     Entity(Entity),
-    /// A storage type of so many bits.
+    /// A storage type of this many bits.
     Storage(u32),
-    /// A set type of so many elements.
+    /// A set type of this many elements.
     Set(u32),
 }
 
-/// Interns the name of the module and the names of its exports. A word has so many bits.
+/// Interns the name of the module and the names of its exports. `word` is the size of a word in bits.
 pub fn names(interner: &mut Interner, word: u32) -> (Symbol, Vec<(Symbol, Meaning)>) {
     let types = TYPES.iter().chain(&ALIASES).map(|(name, ty)| (*name, Meaning::Entity(Entity::Type(*ty))));
     let storage = STORAGE.iter().map(|(name, bits)| (*name, Meaning::Storage(*bits)));
@@ -88,7 +88,7 @@ pub fn names(interner: &mut Interner, word: u32) -> (Symbol, Vec<(Symbol, Meanin
     (interner.intern(NAME), all)
 }
 
-/// Returns the names that the module exports, with what they stand for.
+/// Returns the names that the module exports, with their kinds.
 pub fn exports(interner: &mut Interner) -> Vec<(Symbol, NameKind)> {
     let (_, names) = names(interner, 64);
     let exports = names.into_iter().map(|(name, meaning)| {

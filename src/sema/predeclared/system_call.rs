@@ -154,8 +154,8 @@ impl<'a> PredeclaredCall<'_, 'a> {
         unchecked(op, value, count, ty, span)
     }
 
-    /// Checks the call of what the run-time library does: `NEWPROCESS`, `TRANSFER`, `IOTRANSFER`, `LISTEN`, `ListenLoop`,
-    /// `TurnInterrupts` and `THROW`; `None` after a report.
+    /// Checks the call of a procedure of the run-time library: `NEWPROCESS`, `TRANSFER`, `IOTRANSFER`,
+    /// `LISTEN`, `ListenLoop`, `TurnInterrupts` or `THROW`; `None` after a report.
     pub fn runtime_call(&mut self, args: &'a [ast::Expr], span: Span) -> Option<Call> {
         let name = self.procedure.name();
         let mut arguments = Vec::with_capacity(args.len());

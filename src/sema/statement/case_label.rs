@@ -84,8 +84,8 @@ impl<'a> Checker<'a> {
 }
 
 impl Typing<'_, '_> {
-    /// Reports labels that select a value twice, and returns whether there are any. They are in the order of the values
-    /// afterwards.
+    /// Reports labels that select a value twice, and returns whether there are any. Afterwards the labels are
+    /// in the order of the values.
     pub fn report_overlaps(&mut self, labels: &mut LabelSet, host: TypeId) -> bool {
         labels.sort_by_key(|(low, _, span)| (*low, span.lo));
         let mut reported = false;

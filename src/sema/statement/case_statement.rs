@@ -23,7 +23,7 @@ impl<'a> Checker<'a> {
         let mut labels = LabelSet::default();
         let mut usable = values.is_some();
         let mut checked = Vec::with_capacity(arms.len());
-        // Without ELSE another value is a run-time error, and control does not go on behind the statement.
+        // Without ELSE any other value is a run-time error, and control never reaches the next statement.
         let mut flow = Flow::Ends;
         for arm in arms {
             let ranges = self.arm_labels(arm, values.map(|values| (values, set)), &mut labels);
@@ -47,7 +47,7 @@ impl<'a> Checker<'a> {
         let is_checked = !has_else && self.session.checks.has(Check::Case);
         let mut otherwise = otherwise.map(|(body, _)| body);
         if covers_all && !has_else && !is_checked && usable {
-            // The labels cover all values, so that the last arm needs no labels.
+            // The labels cover all values, so the last arm needs no labels.
             otherwise = checked.pop().map(|arm: hir::CaseArm| arm.body);
         }
         let kind = StmtKind::Case { subject, arms: checked, otherwise, checked: is_checked };
@@ -55,8 +55,8 @@ impl<'a> Checker<'a> {
         (usable.then_some(kind), if is_complete { flow } else { Flow::Continues })
     }
 
-    /// Checks the value that selects the arm. A constant gets a declared type. A set counts as the number with its bits,
-    /// and its type is returned, too.
+    /// Checks the value that selects the arm. A constant gets a declared type. A set counts as the number
+    /// with its bits, and its type is also returned.
     fn case_subject(&mut self, subject: &'a ast::Expr) -> (Expr, Option<TypeId>) {
         let subject = self.expression(subject);
         if let Some(number) = self.tables.number_type_of_set(subject.ty) {

@@ -1,4 +1,4 @@
-//! Control flow through sequences of statements, which finds missing RETURNs and unreachable statements.
+//! Control flow through sequences of statements: finds missing RETURNs and unreachable statements.
 //!
 //! Every label counts as reachable, whether or not a GOTO leads to it.
 
@@ -10,7 +10,7 @@ use crate::syntax::ast::{self, StmtKind};
 use crate::sema::checker::Checker;
 use crate::sema::session::Session;
 
-/// The flow of control behind a statement.
+/// The flow of control after a statement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flow {
     /// The next statement may run.
@@ -19,19 +19,19 @@ pub enum Flow {
     Ends,
 }
 
-/// A sequence of statements that is being checked.
+/// A sequence of statements during its check.
 #[derive(Default)]
 pub struct Sequence {
     /// The typed form of the statements so far.
     pub checked: Vec<Stmt>,
-    /// The statement behind which control does not arrive.
+    /// The statement after which control does not continue.
     ended: Option<Span>,
     /// Whether an unreachable statement was reported.
     is_warned: bool,
 }
 
 impl Flow {
-    /// Joins the flow behind two alternatives, one of which runs.
+    /// Joins the flow after two alternatives, one of which runs.
     pub fn or(self, other: Flow) -> Flow {
         if self == Flow::Ends { other } else { self }
     }
@@ -51,7 +51,7 @@ impl<'a> Checker<'a> {
         (sequence.checked, if sequence.ended.is_some() { Flow::Ends } else { Flow::Continues })
     }
 
-    /// Checks statements that stand behind those of the sequence.
+    /// Checks statements that follow those of the sequence.
     pub fn sequence(&mut self, stmts: &'a [ast::Stmt], sequence: &mut Sequence) {
         for stmt in stmts {
             if sequence.ended.is_some() && has_label(stmt) {

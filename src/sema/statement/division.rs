@@ -1,8 +1,9 @@
 //! Division of very long sequences of statements into procedures.
 //!
-//! Optimization and code generation take time and memory that grow faster than a function: a module body of 100,000
-//! assignments would take minutes. Parts of such a sequence become nested procedures, which capture variables like
-//! any other and are called one after the other, so that no function is longer than what they are fast at.
+//! The time and memory of optimization and code generation grow faster than the size of a function: a module
+//! body of 100,000 assignments would take minutes. Parts of such a sequence become nested procedures, which
+//! capture variables like any other and are called one after the other, so that no function exceeds the
+//! length at which compilation is fast.
 
 use crate::hir::{Call, ProcId, Procedure, Stmt, StmtKind};
 use crate::syntax::ast;
@@ -10,15 +11,17 @@ use crate::syntax::ast;
 use super::control_flow::Sequence;
 use crate::sema::checker::Checker;
 
-/// The length of the longest sequence that is not divided. People do not write sequences that long, programs do.
+/// The maximum length of a sequence that is not divided. Longer sequences are written by programs, not by
+/// people.
 const LONGEST: usize = 5_000;
 
-/// How many statements become a procedure. Half of it is not much faster, and twice as many are much slower.
+/// The number of statements that become a procedure. Half of it is not much faster, and twice as many are
+/// much slower.
 const PART: usize = 250;
 
 impl<'a> Checker<'a> {
-    /// Whether a sequence is to be divided. Where GOTO or RETRY may lead, a FOR statement controls a variable or WITH
-    /// has bound a record, statements stay together.
+    /// Whether a sequence is to be divided. Statements stay together if GOTO or RETRY may lead to them, if a
+    /// FOR statement controls a variable or if WITH has bound a record.
     pub fn is_to_be_divided(&self, stmts: &[ast::Stmt]) -> bool {
         let body = &self.body;
         stmts.len() > LONGEST
@@ -29,7 +32,7 @@ impl<'a> Checker<'a> {
             && body.withs.is_empty()
     }
 
-    /// Checks a sequence in parts. A part that is left in its middle stays where it is.
+    /// Checks a sequence in parts. A part that control may leave in the middle stays in place.
     pub fn divided(&mut self, around: ProcId, stmts: &'a [ast::Stmt], sequence: &mut Sequence) {
         for part in stmts.chunks(PART) {
             if part.iter().any(|stmt| is_left(stmt, false)) {
@@ -40,7 +43,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Checks a part as a procedure, and calls it.
+    /// Checks a part as a procedure, and calls that.
     fn outlined(&mut self, around: ProcId, part: &'a [ast::Stmt], sequence: &mut Sequence) {
         let Some((first, last)) = part.first().zip(part.last()) else { return };
         let Procedure { name, span, .. } = self.tables.program.procedures[around];
@@ -61,8 +64,8 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// Whether control may leave a statement for another place than the next one. An EXIT in a LOOP that is a part of the
-/// statement does not.
+/// Whether control may leave a statement for a place other than the next statement. An EXIT in a LOOP inside
+/// the statement does not.
 fn is_left(stmt: &ast::Stmt, in_loop: bool) -> bool {
     match &stmt.kind {
         ast::StmtKind::Return(_)

@@ -1,10 +1,10 @@
-//! Exceptions: the statements in front of EXCEPT become a call under a handler.
+//! Exceptions: the statements before EXCEPT become a call under a handler.
 //!
 //! The protected statements are outlined to a nested procedure, which captures variables like any other. If
-//! they contain a RETURN, the procedure tells by its result that it was executed, and leaves the returned
-//! value in a variable of the procedure around it. Of a function that ends without RETURN the outlined procedure
-//! is the one that fails, so that the handler gets that, too. RETRY is a jump to a label in front of the call. At
-//! the end of a handler the exception is raised again: only RETURN and RETRY end it.
+//! they contain a RETURN, the result of the procedure says whether it was executed, and the returned value is
+//! stored in a variable of the enclosing procedure. If a function ends without RETURN, it is the outlined
+//! procedure that fails, so that the handler also gets this exception. RETRY is a jump to a label before the
+//! call. At the end of a handler the exception is raised again: only RETURN and RETRY end it.
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
@@ -18,8 +18,8 @@ use super::control_flow::Flow;
 use crate::sema::body::Body;
 use crate::sema::checker::{Checker, constant};
 
-/// The variable in which a RETURN among protected statements leaves its value. It belongs to the procedure
-/// around them, and is `None` for a proper procedure.
+/// The variable in which a RETURN among protected statements stores its value. It belongs to the enclosing
+/// procedure, and is `None` for a proper procedure.
 #[derive(Clone, Copy, Debug)]
 pub struct ReturnSlot(Option<VariableRef>);
 
@@ -30,15 +30,15 @@ pub struct Handler {
     retry: Option<LabelId>,
 }
 
-/// The statements in front of EXCEPT as a procedure.
+/// The statements before EXCEPT as a procedure.
 struct Protected {
     procedure: ProcId,
     /// Whether they contain a RETURN.
     returns: bool,
-    /// Whether the procedure has a result, which tells that a RETURN was executed: where there is a RETURN, or where
-    /// the END of a function must not be reached.
+    /// Whether the procedure has a result, which says whether a RETURN was executed: if there is a RETURN, or
+    /// if the END of a function must not be reached.
     has_result: bool,
-    /// The flow of control behind the statements.
+    /// The flow of control after the statements.
     flow: Flow,
 }
 
@@ -120,7 +120,8 @@ impl<'a> Checker<'a> {
         Protected { procedure: id, returns, has_result, flow }
     }
 
-    /// Checks a handler. It has a scope of labels of its own. At the end of the body the exception goes on.
+    /// Checks a handler, which has its own scope of labels. At the end of the body the exception is raised
+    /// again.
     fn handler(&mut self, handler: &'a [ast::Stmt], end: Span) -> (Vec<Stmt>, Option<LabelId>) {
         self.body.handler = Some(Handler { retry: None });
         let (mut stmts, flow) = self.in_scope_of_labels(|checker| checker.statements(handler));
@@ -160,7 +161,7 @@ fn load(place: Place) -> Expr {
     Expr { ty: place.ty, span: place.span, kind: ExprKind::Load(place) }
 }
 
-/// Builds the end of the outlined procedure, whose result tells whether a RETURN was executed.
+/// Builds the end of the outlined procedure, whose result says whether a RETURN was executed.
 fn returned(by_return: bool, span: Span) -> Stmt {
     let value = constant(Const::Boolean(by_return), TypeTable::BOOLEAN, span);
     Stmt::new(StmtKind::Return(Some(value)), span)

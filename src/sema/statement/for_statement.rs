@@ -62,7 +62,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Builds the loop. A bound outside of the control variable's subrange is an error only if the body runs.
+    /// Builds the loop. A bound outside the control variable's subrange is an error only if the body runs.
     /// Both bounds are therefore evaluated first, then compared, then checked.
     fn for_stmts(&mut self, parts: For) -> Vec<Stmt> {
         let For { control, from, to, by, body, span } = parts;
@@ -131,7 +131,7 @@ impl<'a> Checker<'a> {
         Some(Place { root, projections: Vec::new(), ty, span: ident.span })
     }
 
-    /// Checks the step width behind BY; `None` after a report.
+    /// Checks the step after BY; `None` after a report.
     fn step_width(&mut self, by: &'a ast::Expr) -> Option<i64> {
         let (value, ty) = self.constant_expression(by)?;
         let host = self.tables.ty(self.tables.program.types.host(ty));
@@ -171,8 +171,8 @@ impl Naming<'_, '_> {
 }
 
 impl Typing<'_, '_> {
-    /// Converts the bound. Only a constant bound is checked here against a subrange, because another one need
-    /// not fit if the body does not run.
+    /// Converts the bound. Only a constant bound is checked here against a subrange, because any other bound
+    /// need not fit if the body does not run.
     fn for_bound(&mut self, to: Expr, control: TypeId, role: &Role) -> Expr {
         let host = self.tables.program.types.host(control);
         match to.kind {

@@ -1,6 +1,6 @@
 //! Labels and GOTO.
 //!
-//! A jump may lead forward, so that jumps are checked at the end of the body.
+//! A jump may lead forward, so jumps are checked at the end of the body.
 
 use crate::base::{PrimaryMap, Span};
 use crate::diagnostics::{Code, Diagnostic};
@@ -20,15 +20,15 @@ pub struct Label {
     declared: Ident,
     /// The statement that the label marks.
     set: Option<LabelPlace>,
-    /// The spans of the label behind GOTO.
+    /// The spans of the label after GOTO.
     gotos: Vec<Span>,
 }
 
-/// The place of a label in front of a statement.
+/// The place of a label before a statement.
 #[derive(Clone, Copy, Debug)]
 struct LabelPlace {
     span: Span,
-    /// The innermost statement around the label that no jump may enter, with the keyword it begins with.
+    /// The innermost enclosing statement that no jump may enter, with its first keyword.
     within: Option<(Span, &'static str)>,
 }
 
@@ -47,7 +47,7 @@ impl Checker<'_> {
         Some(StmtKind::Goto(label))
     }
 
-    /// Checks `label:` in front of a statement; `None` after a report.
+    /// Checks `label:` before a statement; `None` after a report.
     pub fn set_label(&mut self, ident: Ident) -> Option<StmtKind> {
         let label = self.label(ident, true)?;
         let within = self.body.closed.last().copied();
@@ -58,15 +58,15 @@ impl Checker<'_> {
         Some(StmtKind::Label(label))
     }
 
-    /// Adds the label in front of protected statements to which RETRY leads.
+    /// Adds the label before protected statements to which RETRY leads.
     pub fn retry_label(&mut self, retry: Span) -> LabelId {
         let declared = Ident { name: self.tables.program.modules[self.unit.module].name, span: retry };
         let set = Some(LabelPlace { span: retry, within: None });
         self.body.labels.push(Label { declared, set, gotos: vec![retry] })
     }
 
-    /// Checks statements in a scope of labels of their own: a handler, or a FINALLY part, whose module declares the labels
-    /// of its body.
+    /// Checks statements in their own scope of labels: a handler, or a FINALLY part, whose module declares
+    /// the labels of its body.
     pub fn in_scope_of_labels<R>(&mut self, check: impl FnOnce(&mut Self) -> R) -> R {
         self.tables.scopes.enter();
         let outer = std::mem::replace(&mut self.body.scope, self.tables.scopes.current());
@@ -76,8 +76,8 @@ impl Checker<'_> {
         result
     }
 
-    /// Returns the label of the current body with a name, or `None` after a report. `set` tells a label in
-    /// front of a statement from one behind GOTO.
+    /// Returns the label of the current body with a name, or `None` after a report. `set` distinguishes a
+    /// label before a statement from one after GOTO.
     fn label(&mut self, ident: Ident, set: bool) -> Option<LabelId> {
         match self.resolve(ident, Wanted::Label) {
             Entity::Error => None,
@@ -178,7 +178,7 @@ impl Session<'_> {
         self.report(diagnostic);
     }
 
-    /// Warns about a label without a use, unless an error in the program may be the reason for it.
+    /// Warns about an unused label, unless an error in the program may be the reason for it.
     fn warn_unused(&mut self, label: &Label, why: &str) {
         if self.diagnostics.has_errors() {
             return;

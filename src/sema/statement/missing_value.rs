@@ -6,12 +6,13 @@ use crate::hir::{self, Conversion, Expr, ExprKind, Type, TypeId};
 use super::case_label::LabelSet;
 use crate::sema::checker::Checker;
 
-/// How many values are named. Others are counted.
+/// The maximum number of values that are named. Others are counted.
 const MOST_NAMED: usize = 4;
 
 impl Checker<'_> {
-    /// Warns about values of the subject that have no arm where there is no ELSE. The labels are in the order of the values and
-    /// do not overlap. After errors, which may stand where an arm should be, nothing is said.
+    /// Warns about values of the subject without an arm in a statement without ELSE. The labels are in the
+    /// order of the values and do not overlap. After errors, which may be in place of an arm, nothing is
+    /// reported.
     pub fn warn_of_missing_values(&mut self, subject: &Expr, labels: &LabelSet) {
         let ty = declared_type(subject);
         let is_small =
@@ -43,7 +44,7 @@ impl Checker<'_> {
     }
 }
 
-/// Returns the type of a subject before it became a value of the host type.
+/// Returns the type of a subject before its conversion to the host type.
 fn declared_type(subject: &Expr) -> TypeId {
     match &subject.kind {
         ExprKind::Convert { conversion: Conversion::Whole, operand, .. } => operand.ty,
@@ -67,7 +68,7 @@ fn missing((low, high): (i128, i128), selected: impl Iterator<Item = (i128, i128
     missing
 }
 
-/// Lists names, with the number of those that are not named.
+/// Lists names, with the number of the values that are not named.
 fn listed(named: &[String], count: i128) -> String {
     match (count - named.len() as i128, named) {
         (1, _) => format!("{} and 1 more value", named.join(", ")),

@@ -1,5 +1,5 @@
-//! Statements: from syntax trees to the typed tree. The short ones are checked here, the others in files of
-//! their own.
+//! Statements: from syntax trees to the typed tree. The short ones are checked here, the others in separate
+//! files.
 
 mod assembly;
 pub mod case_label;
@@ -24,7 +24,7 @@ use crate::sema::naming::suggestion::Wanted;
 use crate::sema::typing::mismatch::Role;
 use control_flow::Flow;
 
-/// A checked statement, or `None` after a report, with the flow of control behind it.
+/// A checked statement, or `None` after a report, with the flow of control after it.
 pub type Checked = (Option<StmtKind>, Flow);
 
 impl<'a> Checker<'a> {
@@ -92,7 +92,8 @@ impl<'a> Checker<'a> {
         (value.ty != TypeTable::ERROR).then_some(StmtKind::Assign { target, value })
     }
 
-    /// Whether a name is that of the function procedure that is being checked, which Pascal assigns the result to.
+    /// Whether a name is that of the function procedure that is being checked; Pascal assigns the result to
+    /// it.
     fn is_own_name(&self, target: &Designator) -> bool {
         let Some(procedure) = self.body.procedure.filter(|_| target.selectors.is_empty()) else {
             return false;

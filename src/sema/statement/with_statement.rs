@@ -39,7 +39,7 @@ impl<'a> Checker<'a> {
         checked
     }
 
-    /// Checks a WITH statement over a record whose address has to be computed once, in front of the body.
+    /// Checks a WITH statement over a record whose address has to be computed once, before the body.
     fn bound_with(&mut self, name: Symbol, record: Place, body: &'a [ast::Stmt]) -> Checked {
         let Some(procedure) = self.body.procedure else { return (None, Flow::Continues) };
         let binding = Local::new(name, record.ty, LocalKind::Binding, Storage::Indirect, record.span);
@@ -61,7 +61,7 @@ impl<'a> Checker<'a> {
         checked
     }
 
-    /// Checks the record behind WITH; `None` after a report.
+    /// Checks the record after WITH; `None` after a report.
     fn with_record(&mut self, record: &'a Designator) -> Option<Place> {
         let (label, shown) = match self.resolve_designator(record, Wanted::Variable) {
             Resolved::Error => return None,

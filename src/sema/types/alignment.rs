@@ -1,5 +1,5 @@
-//! Alignments that programs ask for: `<* bytealignment(n) *>` behind the types of declarations, and in front of the fields
-//! of records.
+//! Alignments that programs request: `<* bytealignment(n) *>` after the types of declarations, and before the
+//! fields of records.
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
@@ -10,20 +10,20 @@ use crate::sema::checker::Checker;
 use crate::sema::session::Session;
 use crate::sema::tables::Tables;
 
-/// The largest alignment in bytes. Not every loader of systems places segments by larger ones.
+/// The largest alignment in bytes. Some program loaders do not place segments by larger ones.
 const LARGEST: u64 = 1 << 16;
 
-/// What a pragma asks for.
+/// The alignment that a pragma requests.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Alignment {
-    /// `bytealignment(0)`: a field follows the one before without padding.
+    /// `bytealignment(0)`: a field follows the previous one without padding.
     Packed,
-    /// A power of two in bytes, which matters where it exceeds the alignment of the type.
+    /// A power of two in bytes, which has an effect if it exceeds the alignment of the type.
     AtLeast(u64),
 }
 
 impl Alignment {
-    /// Returns what a field of this layout needs.
+    /// Returns the layout that a field of the layout `natural` gets.
     pub fn of(self, natural: Layout) -> Layout {
         let align = match self {
             Alignment::Packed => 1,
@@ -32,7 +32,7 @@ impl Alignment {
         Layout { align, ..natural }
     }
 
-    /// Returns the alignment of a variable, or 0 where that of its type is enough.
+    /// Returns the alignment of a variable, or 0 if that of its type is enough.
     pub fn of_variable(self) -> u32 {
         match self {
             Alignment::Packed => 0,
@@ -42,8 +42,8 @@ impl Alignment {
 }
 
 impl<'a> Checker<'a> {
-    /// Checks a type that may have a pragma behind it, and returns it with the alignment of what is declared by it. The
-    /// name of a type stands for its alignment, too.
+    /// Checks a type that may be followed by a pragma, and returns it with the alignment of the declared
+    /// objects. The name of a type also implies its alignment.
     pub fn aligned_type(&mut self, ty: &'a TypeExpr) -> (TypeId, Option<Alignment>) {
         match &ty.kind {
             TypeExprKind::Aligned { alignment, inner } => {
@@ -85,14 +85,15 @@ impl<'a> Checker<'a> {
 }
 
 impl Tables<'_> {
-    /// Notes the alignment of what is declared by the name of a type.
+    /// Records the alignment of objects that are declared with the name of a type.
     pub fn set_named_alignment(&mut self, name: Ident, ty: TypeId, alignment: Option<Alignment>) {
         if let Some(alignment) = alignment.filter(|_| ty != TypeTable::ERROR) {
             self.alignments.insert((name.name, ty), alignment);
         }
     }
 
-    /// Returns the alignment that was declared with the name of a type. Aliases of a type may differ in it.
+    /// Returns the alignment that was declared with the name of a type. Aliases of a type may have different
+    /// ones.
     fn named_alignment(&self, path: &[Ident], ty: TypeId) -> Option<Alignment> {
         if self.alignments.is_empty() {
             return None;

@@ -4,10 +4,10 @@
 use crate::base::SecondaryMap;
 use crate::hir::{Layout, Type, TypeId, TypeTable};
 
-/// The largest size of a type in bytes, which is what a program on x86-64 can address.
+/// The largest size of a type in bytes: the address space of a program on x86-64.
 pub const LARGEST: u64 = 1 << 47;
 
-/// The layouts of array and record types. The layouts of all other types follow from the type.
+/// The layouts of array and record types. All other layouts follow from the type.
 #[derive(Debug, Default)]
 pub struct Layouts {
     composed: SecondaryMap<TypeId, Layout>,

@@ -1,5 +1,5 @@
-//! Types in source text. This file serves names, pointers, procedure types and formal types; the other files
-//! serve the remaining kinds.
+//! Types in source text. This file handles names, pointers, procedure types and formal types; the other files
+//! handle the remaining kinds.
 
 pub mod alignment;
 mod array;
@@ -20,7 +20,7 @@ use crate::sema::session::Session;
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 
-/// A pointer or procedure type whose parts are resolved after all types of the block are defined, so that
+/// A pointer or procedure type whose parts are resolved once all types of the block are defined, so that
 /// types can refer to each other through it.
 #[derive(Clone, Copy)]
 pub struct Deferred<'a> {
@@ -95,7 +95,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Returns the type that a name or qualified name stands for, or `TypeTable::ERROR` after a report.
+    /// Returns the type that a name or qualified name denotes, or `TypeTable::ERROR` after a report.
     pub fn named_type(&mut self, path: &[Ident]) -> TypeId {
         let Some(head) = path.first() else { return TypeTable::ERROR };
         let entity = self.resolve(*head, Wanted::Type);

@@ -50,8 +50,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Checks the bounds of a range and returns its values, or `None` after a report. `what` names the
-    /// construct in messages.
+    /// Checks the bounds of a range and returns its values, or `None` after a report. The parameter `what`
+    /// names the construct in messages.
     pub fn subrange(
         &mut self,
         base: Option<&[Ident]>,
@@ -78,7 +78,7 @@ impl<'a> Checker<'a> {
         Some(OrdinalRange { host, low: low.number, high: high.number })
     }
 
-    /// Checks the type in front of the bracket; `None` after a report.
+    /// Checks the type before the bracket; `None` after a report.
     fn subrange_base(&mut self, path: &[Ident]) -> Option<TypeId> {
         let base = self.named_type(path);
         if base == TypeTable::ERROR {
@@ -159,9 +159,8 @@ impl<'a> Checker<'a> {
 }
 
 impl<'a> Naming<'_, 'a> {
-    /// Declares the values of the enumerations inside a type in source text, and enters into `node_of` that
-    /// no node defines them. Enumerations depend on no other declaration, so that their types exist from here
-    /// on.
+    /// Declares the values of the enumerations inside a type in source text, and records in `node_of` that no
+    /// node defines them. Enumerations depend on no other declaration, so their types exist from here on.
     pub fn declare_enumerations(&mut self, ty: &'a TypeExpr, node_of: &mut Vec<Option<u32>>) {
         match &ty.kind {
             TypeExprKind::Enumeration(names) => {
@@ -233,7 +232,7 @@ impl<'a> Naming<'_, 'a> {
 }
 
 impl Typing<'_, '_> {
-    /// Returns the host of a base type, or `None` after a report if a bound is no value of the type.
+    /// Returns the host of a base type, or `None` after a report if a bound is not a value of the type.
     fn checked_bounds(&mut self, base: TypeId, low: &Bound, high: &Bound) -> Option<TypeId> {
         let (least, greatest) = self.tables.ordinal_range(base)?;
         let host = self.tables.program.types.host(base);
@@ -290,7 +289,7 @@ impl Typing<'_, '_> {
         host
     }
 
-    /// Returns the values of an ordinal type. Another type is reported with the words that it cannot be
+    /// Returns the values of an ordinal type. Any other type is reported with the words that it cannot be
     /// `role`.
     pub fn ordinal(&mut self, ty: TypeId, span: Span, role: &str) -> Option<OrdinalRange> {
         if ty == TypeTable::ERROR {
@@ -313,8 +312,8 @@ impl Typing<'_, '_> {
 }
 
 impl Tables<'_> {
-    /// Whether an object stands for the same value of an enumeration as `entity`. A value may be imported
-    /// twice: with its type and by itself.
+    /// Whether an object denotes the same value of an enumeration as `entity`. A value may be imported twice:
+    /// with its type and by itself.
     pub fn is_same_value(&self, before: ObjectId, entity: &Entity) -> bool {
         match (&self.objects[before].entity, entity) {
             (Entity::Constant { value, ty }, Entity::Constant { value: again, ty: type_again }) => {
@@ -324,7 +323,7 @@ impl Tables<'_> {
         }
     }
 
-    /// Returns the character that a constant of type CHAR, or a string constant of length 1, stands for.
+    /// Returns the character that a constant of type CHAR, or a string constant of length 1, denotes.
     pub fn character(&self, expr: &Expr) -> Option<u8> {
         match &expr.kind {
             ExprKind::Const(Const::Char(character)) => Some(*character),
@@ -338,7 +337,8 @@ impl Tables<'_> {
 }
 
 impl Session<'_> {
-    /// Returns the bounds of `what` as types keep them; `None` after a report. They are signed numbers of 64 bits.
+    /// Returns bounds in the form in which types keep them, signed numbers of 64 bits; `None` after a report.
+    /// The parameter `what` names the construct in messages.
     pub fn kept_bounds(&mut self, low: i128, high: i128, span: Span, what: &str) -> Option<(i64, i64)> {
         let bounds = i64::try_from(low).ok().zip(i64::try_from(high).ok());
         if bounds.is_none() {

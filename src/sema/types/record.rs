@@ -1,7 +1,7 @@
 //! Record types in source text.
 //!
-//! The fields of all variants are fields of the record. The variants of a part begin at one offset, as the
-//! members of a C union do.
+//! The fields of all variants are fields of the record. The variants of a part begin at the same offset, like
+//! the members of a C union.
 
 use std::collections::hash_map::Entry;
 use std::ops::Range;
@@ -26,9 +26,9 @@ struct Draft {
     spans: Vec<Span>,
     /// Whether the record has variants, whose fields overlay each other.
     overlaid: bool,
-    /// Whether a field has another place than its type and the fields before would give it.
+    /// Whether a field is at a different offset than its type and the preceding fields would give it.
     placed: bool,
-    /// Whether a field is at a place that its type alone would not allow.
+    /// Whether a field is at an offset that its type alone would not allow.
     packed: bool,
     /// Whether an error in a part of the record was reported.
     broken: bool,
@@ -45,7 +45,7 @@ struct RecordBuilder<'c, 'a> {
 }
 
 impl<'a> Checker<'a> {
-    /// Checks `RECORD sections END`, which may have an alignment behind it.
+    /// Checks `RECORD sections END`, which may be followed by an alignment.
     pub fn record_type(
         &mut self,
         sections: &'a [FieldSection],
@@ -61,8 +61,8 @@ impl<'a> Checker<'a> {
         let sections = builder.sections(sections, &mut layout);
         let RecordBuilder { draft, .. } = builder;
         if draft.broken {
-            // A field of unknown type must not cause messages about the record, so that the record becomes
-            // the error type.
+            // A field of unknown type must not cause messages about the record, so the record becomes the
+            // error type.
             return TypeTable::ERROR;
         }
         if let Some(Alignment::AtLeast(align)) = alignment {
@@ -74,7 +74,7 @@ impl<'a> Checker<'a> {
         }
         let names: Vec<Symbol> = draft.fields.values().map(|field| field.name).collect();
         let (has_variants, is_packed) = (draft.overlaid, draft.packed);
-        // What LLVM would place elsewhere is memory in which the fields have offsets.
+        // A record that LLVM would lay out differently is memory in which the fields have offsets.
         let overlaid = has_variants || draft.placed || align > Layout::LARGEST_NATURAL;
         let record = Type::Record { fields: draft.fields, overlaid, size, align };
         let record = self.typing().add_sized(record, span);

@@ -1,7 +1,7 @@
 //! Compatibility of types, in the terms of the report (*Programming in Modula-2*): expression compatible,
 //! assignment compatible, and compatible with value and variable parameters.
 //!
-//! The rules look at types alone. Whether a constant lies in the range of its new type is checked where the
+//! The rules depend on types alone. Whether a constant lies in the range of its new type is checked when the
 //! constant is adapted. The error type is compatible with all types.
 
 use crate::hir::{ParameterMode, Signature, Type, TypeId, TypeTable};
@@ -51,12 +51,12 @@ pub fn expression_compatible(types: &TypeTable, left: TypeId, right: TypeId) -> 
     }
 }
 
-/// Returns how a value of type `source` is assigned to a variable of type `target`, or `None` if the types are
-/// not assignment compatible.
+/// Returns how a value of type `source` is assigned to a variable of type `target`, or `None` if the types
+/// are not assignment compatible.
 ///
-/// Expression compatible types are assignment compatible. So are all whole types among each other, a string
-/// constant with arrays of CHAR, and a value with storage of its size. Nothing is assigned to an open array as
-/// a whole.
+/// Expression compatible types are assignment compatible. So are all whole types with each other, a string
+/// constant with arrays of CHAR, and a value with storage of its size. Nothing is assigned to an open array
+/// as a whole.
 pub fn assignment_compatible(types: &TypeTable, target: TypeId, source: TypeId) -> Option<Adaptation> {
     let (host, source_host) = (types.host(target), types.host(source));
     match (types.get(host), types.get(source_host)) {
@@ -75,12 +75,12 @@ pub fn assignment_compatible(types: &TypeTable, target: TypeId, source: TypeId) 
     }
 }
 
-/// Returns how an actual parameter of type `actual` is passed to a value parameter of type `formal`, or `None`
-/// if it cannot be.
+/// Returns how an actual parameter of type `actual` is passed to a value parameter of type `formal`, or
+/// `None` if it cannot be.
 ///
-/// The rule is assignment compatibility with three additions: an open array takes any array of the same element
-/// type, `ARRAY OF CHAR` also takes string constants, and an open array of storage takes any value that
-/// consists of such units.
+/// The rule is assignment compatibility with three additions: an open array accepts any array of the same
+/// element type, `ARRAY OF CHAR` also accepts string constants, and an open array of storage accepts any
+/// value that consists of such units.
 pub fn value_parameter_compatible(types: &TypeTable, formal: TypeId, actual: TypeId) -> Option<Adaptation> {
     let Type::OpenArray { element } = types.get(formal) else {
         return assignment_compatible(types, formal, actual);
@@ -105,7 +105,7 @@ pub fn variable_parameter_compatible(types: &TypeTable, formal: TypeId, actual: 
                 || matches!(types.get(*element), Type::Storage { bits } if consists_of(types, actual, *bits))
         }
         (Type::Storage { bits }, _) => {
-            // A SHORTCOMPLEX is as large as a WORD, and stands at places where a WORD must not stand.
+            // A SHORTCOMPLEX is as large as a WORD, but is less strictly aligned.
             let is_aligned = || types.layout(formal).align == types.layout(actual).align;
             formal == actual || occupies(types, actual, *bits) && is_aligned()
         }
@@ -131,8 +131,8 @@ pub fn same_signature(types: &TypeTable, left: &Signature, right: &Signature) ->
         }
 }
 
-/// Whether two signatures are the same but for value parameters that are addresses: a pointer stands for another one, and
-/// for ADDRESS.
+/// Whether two signatures are the same except for value parameters that are addresses: a pointer matches any
+/// other pointer, and ADDRESS.
 pub fn same_signature_of_addresses(types: &TypeTable, left: &Signature, right: &Signature) -> bool {
     let points = |ty| matches!(types.get(ty), Type::Address | Type::Pointer { .. } | Type::Opaque { .. });
     let mut right = right.clone();
@@ -156,7 +156,8 @@ pub fn holds_any_bits(types: &TypeTable, id: TypeId, bits: u32) -> bool {
     has_all && occupies(types, id, bits)
 }
 
-/// Whether two types of formal parameters are the same: open arrays by their elements, other types by identity.
+/// Whether two types of formal parameters are the same: open arrays by their elements, other types by
+/// identity.
 fn same_formal_type(types: &TypeTable, left: TypeId, right: TypeId) -> bool {
     match (types.get(left), types.get(right)) {
         (Type::Error, _) | (_, Type::Error) => true,
@@ -180,7 +181,7 @@ fn constant_fits(types: &TypeTable, constant: TypeId, target: TypeId) -> bool {
 }
 
 /// Whether values of both types are the same addresses: one is ADDRESS and the other a pointer, or both are
-/// procedure types of one structure, or an opaque type and what it stands for.
+/// procedure types of the same structure, or an opaque type and its revealed type.
 fn is_same_address(types: &TypeTable, left: TypeId, right: TypeId) -> bool {
     match (types.get(left), types.get(right)) {
         (Type::Address, Type::Pointer { .. } | Type::Opaque { .. })
@@ -193,7 +194,7 @@ fn is_same_address(types: &TypeTable, left: TypeId, right: TypeId) -> bool {
     }
 }
 
-/// Returns the pointer type behind an opaque type whose implementation is visible, and any other type as it is.
+/// Returns the pointer type of an opaque type whose implementation is visible, and any other type unchanged.
 fn transparent(types: &TypeTable, id: TypeId) -> TypeId {
     match types.get(id) {
         Type::Opaque { full: Some(full) } => *full,
@@ -227,7 +228,8 @@ fn consists_of(types: &TypeTable, id: TypeId, bits: u32) -> bool {
     layout::size(types, inner).is_some_and(|size| size.is_multiple_of(u64::from(bits / 8)))
 }
 
-/// Returns the type that a constant without a declared type takes where it occupies storage; other types stay.
+/// Returns the type that a constant without a declared type takes when it occupies storage; other types are
+/// returned unchanged.
 pub fn declared(types: &TypeTable, id: TypeId) -> TypeId {
     match types.get(id) {
         Type::WholeConstant => TypeTable::INTEGER,

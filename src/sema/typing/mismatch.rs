@@ -1,4 +1,4 @@
-//! Messages about values whose type does not suit the place they go to.
+//! Messages about values whose type does not suit their target.
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic, Edit};
@@ -9,7 +9,7 @@ use crate::sema::checker::error_expr;
 use crate::sema::session::Session;
 use crate::sema::tables::Tables;
 
-/// The place a value goes to, which decides the wording of messages.
+/// The target of a value, which decides the wording of messages.
 #[derive(Clone, Copy, Debug)]
 pub enum Role {
     /// The variable on the left of `:=`, with its span.
@@ -24,7 +24,7 @@ pub enum Role {
     ValueArgument(TypeId, usize),
     /// An element of a constructor of a type.
     Element(TypeId),
-    /// A parameter whose argument may be left out, as what stands for it.
+    /// A parameter whose argument may be omitted; the value is its default.
     Default,
     /// A parameter of the predeclared procedure with this name.
     Predeclared(&'static str),
@@ -89,7 +89,7 @@ impl Typing<'_, '_> {
 }
 
 impl Typing<'_, '_> {
-    /// Adds to a message what should be written instead of a literal; `None` if nothing is known.
+    /// Adds to a message the text that should replace a literal; `None` if nothing is known.
     fn literal_advice(&self, diagnostic: &Diagnostic, value: &Expr, target: TypeId) -> Option<Diagnostic> {
         let host = self.tables.program.types.host(target);
         match (self.tables.ty(host), self.tables.ty(value.ty)) {
@@ -124,7 +124,7 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// Adds where the variables are declared whose types look alike.
+    /// Adds the declarations of the variables whose types look alike.
     fn with_declarations(&self, mut diagnostic: Diagnostic, variables: &[Span]) -> Diagnostic {
         for variable in variables {
             let text = self.session.source(*variable).unwrap_or_default();
@@ -165,7 +165,7 @@ impl Session<'_> {
         self.source(span).is_some_and(|text| text.starts_with(character))
     }
 
-    /// Adds to a message that a whole constant must be a real one, as a change if it is written as a number to the base 10.
+    /// Adds to a message that a whole constant must be a real one, as an edit if it is written in decimal.
     pub fn with_real_number(&self, diagnostic: Diagnostic, number: Span) -> Diagnostic {
         let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
         match self.source(number).is_some_and(is_digits) {

@@ -1,4 +1,4 @@
-//! A position in the token text and among the nodes that pest found there.
+//! A position in the token text and among the nodes that pest has found there.
 
 use pest::iterators::Tokens as Events;
 use pest::{Parser, Token};
@@ -9,25 +9,26 @@ use super::{Grammar, Read, Refused, Rule};
 /// A position between two tokens. Each node of the parse is a `Start`, its children and an `End`.
 pub struct Cursor<'a> {
     tokens: &'a Tokens,
-    /// The nodes of the piece that was matched last.
+    /// The nodes of the most recently matched piece.
     events: Option<Events<'a, Rule>>,
     next: Option<Token<'a, Rule>>,
     /// The token text up to the end of the piece.
     text: &'a [u8],
-    /// Where the piece begins in the token text.
+    /// The start of the piece in the token text.
     base: usize,
     /// The position in the token text.
     at: usize,
 }
 
 impl<'a> Cursor<'a> {
-    /// Before the first piece.
+    /// Creates a cursor before the first piece.
     pub fn new(tokens: &'a Tokens) -> Cursor<'a> {
         Cursor { tokens, events: None, next: None, text: &[], base: 0, at: 0 }
     }
 
-    /// Matches the text after the last piece by `rule`. A module is matched in pieces, so that what pest records of one is still
-    /// in the processor's cache when the tree is built, and does not grow with the file.
+    /// Matches the text after the last piece by `rule`. A module is matched in pieces, so that the records of
+    /// pest for a piece are still in the processor's cache when the tree is built, and do not grow with the
+    /// file.
     pub fn match_piece(&mut self, rule: Rule) -> Read<()> {
         self.base = self.text.len();
         self.at = self.base;
@@ -47,7 +48,7 @@ impl<'a> Cursor<'a> {
         words.iter().any(|word| rest.starts_with(word))
     }
 
-    /// The rule of the next node; `None` if the node around ends first.
+    /// Returns the rule of the next node; `None` if the enclosing node ends first.
     pub fn rule(&self) -> Option<Rule> {
         match self.next {
             Some(Token::Start { rule, .. }) => Some(rule),
@@ -71,7 +72,7 @@ impl<'a> Cursor<'a> {
         self.step();
     }
 
-    /// Leaves the node around, past all of its tokens. It has no more children.
+    /// Leaves the enclosing node, past all of its tokens. It has no more children.
     pub fn close(&mut self) {
         if let Some(Token::End { pos, .. }) = &self.next {
             self.at = self.base + pos.pos();
@@ -83,22 +84,22 @@ impl<'a> Cursor<'a> {
         self.next = self.events.as_mut().and_then(Iterator::next);
     }
 
-    /// Where the token ahead begins in the source.
+    /// Returns the start of the token ahead in the source.
     pub fn start(&self) -> u32 {
         self.tokens.start(self.at)
     }
 
-    /// Where the token before ends in the source.
+    /// Returns the end of the preceding token in the source.
     pub fn end(&self) -> u32 {
         self.tokens.end(self.at)
     }
 
-    /// The first byte of the token ahead.
+    /// Returns the first byte of the token ahead.
     pub fn byte(&self) -> u8 {
         self.byte_at(self.at)
     }
 
-    /// The byte after it.
+    /// Returns the byte after the first byte of the token ahead.
     pub fn next_byte(&self) -> u8 {
         self.byte_at(self.at + 1)
     }
@@ -112,7 +113,7 @@ impl<'a> Cursor<'a> {
         self.at += 1;
     }
 
-    /// Skips tokens that are ahead.
+    /// Skips tokens that must be ahead.
     pub fn pass(&mut self, text: &str) {
         debug_assert!(self.is_ahead(text), "{text} is not ahead");
         self.at += text.len();
@@ -122,7 +123,7 @@ impl<'a> Cursor<'a> {
         self.text.get(self.at..).is_some_and(|rest| rest.starts_with(text.as_bytes()))
     }
 
-    /// Skips a token if it is ahead.
+    /// Skips a token if it is ahead, and returns whether it was.
     pub fn take(&mut self, text: &str) -> bool {
         let is_ahead = self.is_ahead(text);
         if is_ahead {
@@ -131,13 +132,13 @@ impl<'a> Cursor<'a> {
         is_ahead
     }
 
-    /// Skips a token of one sign, which is ahead.
+    /// Skips a token of one sign, which must be ahead.
     pub fn pass_sign(&mut self, sign: u8) {
         debug_assert_eq!(self.byte(), sign);
         self.at += 1;
     }
 
-    /// Skips a token of one sign if it is ahead.
+    /// Skips a token of one sign if it is ahead, and returns whether it was.
     pub fn take_sign(&mut self, sign: u8) -> bool {
         let is_ahead = self.byte() == sign;
         self.at += usize::from(is_ahead);

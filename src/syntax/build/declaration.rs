@@ -8,7 +8,7 @@ use super::sign;
 use super::{Builder, Read, Rule};
 
 impl Builder<'_> {
-    /// The declarations ahead, up to a node of another kind.
+    /// Parses the declarations ahead, up to a node of another kind.
     pub fn declarations(&mut self, decls: &mut Vec<Decl>) -> Read<()> {
         while let Some(rule) = self.rule() {
             match rule {
@@ -87,7 +87,7 @@ impl Builder<'_> {
         Ok(VarName { ident, address })
     }
 
-    /// A heading and its block, or FORWARD.
+    /// Parses a heading and its block, or FORWARD.
     fn procedure(&mut self) -> Read<Decl> {
         self.open();
         let mut procedure = self.heading()?;
@@ -112,7 +112,7 @@ impl Builder<'_> {
         Ok(ProcedureBlock { decls, body, end_name, end })
     }
 
-    /// A heading from PROCEDURE to its semicolon.
+    /// Parses a heading from PROCEDURE to its semicolon.
     fn heading(&mut self) -> Read<Procedure> {
         let lo = self.start();
         self.pass("PROCEDURE");
@@ -132,7 +132,7 @@ impl Builder<'_> {
         Ok(procedure)
     }
 
-    /// The mark between PROCEDURE and the name.
+    /// Parses the mark between PROCEDURE and the name.
     fn mark(&mut self) -> Builtin {
         if self.take_sign(sign::BUILTIN) {
             Builtin::Own
@@ -148,7 +148,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The formal parameters of a procedure, after the parenthesis.
+    /// Parses the formal parameters of a procedure, after the parenthesis.
     fn params(&mut self, procedure: &mut Procedure) -> Read<()> {
         while !self.take(")") {
             if self.take("...") {
@@ -161,7 +161,7 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// `[VAR] names: type` or `[names: type = value]`
+    /// Parses `[VAR] names: type` or `[names: type = value]`.
     fn section(&mut self) -> Read<ParamSection> {
         let optional = self.take("[");
         let var = self.take("VAR");

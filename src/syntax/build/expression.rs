@@ -1,4 +1,4 @@
-//! Expressions: operands and operators become a tree by the report's precedences.
+//! Expressions: operands and operators become a tree according to the report's precedences.
 
 use crate::base::Span;
 use crate::syntax::ast::{BinaryOp, Designator, Element, Expr, ExprKind, Ident, Selector, UnaryOp};
@@ -12,7 +12,7 @@ impl Builder<'_> {
         Ok(self.part()?.expr)
     }
 
-    /// An expression, and the position after it, parentheses included.
+    /// Parses an expression, and returns it with the position after it, parentheses included.
     pub fn last_expression(&mut self) -> Read<(Expr, u32)> {
         let part = self.part()?;
         Ok((part.expr, part.span.hi))
@@ -30,7 +30,7 @@ impl Builder<'_> {
         self.operation(BinaryOp::RELATION)
     }
 
-    /// Operands and operators that bind at least as tightly as `least`.
+    /// Parses operands and operators that bind at least as tightly as `least`.
     fn operation(&mut self, least: u8) -> Read<Part> {
         let mut left = match sign::unary(self.byte()) {
             None => self.factor()?,
@@ -39,7 +39,7 @@ impl Builder<'_> {
                 let term = self.operation(BinaryOp::ADDITION + 1)?;
                 limited(Part::unary(op, span, term))?
             }
-            // A sign precedes the first term only.
+            // A sign precedes only the first term.
             Some(_) => return Err(Refused),
         };
         while let Some(op) = sign::operator(self.byte())
@@ -56,7 +56,7 @@ impl Builder<'_> {
         Ok(left)
     }
 
-    /// `{NOT} operand`
+    /// Parses `{NOT} operand`.
     fn factor(&mut self) -> Read<Part> {
         if self.byte() != sign::NOT {
             return self.operand();
@@ -100,7 +100,7 @@ impl Builder<'_> {
         }
     }
 
-    /// A variable, a call or a constructor with its type.
+    /// Parses a variable, a call or a constructor with its type.
     fn value(&mut self) -> Read<Part> {
         let (designator, height) = self.designator()?;
         let span = designator.span;
@@ -118,7 +118,7 @@ impl Builder<'_> {
         }
     }
 
-    /// `{elements}` after the name of a type or by itself; the whole starts at `lo`.
+    /// Parses `{elements}` after the name of a type or by itself; the whole starts at `lo`.
     fn constructor(&mut self, ty: Option<Vec<Ident>>, lo: u32) -> Read<Part> {
         self.pass("{");
         let mut elements = Vec::new();
@@ -132,7 +132,7 @@ impl Builder<'_> {
         limited(Part::new(ExprKind::Constructor { ty, elements }, self.span_from(lo), height))
     }
 
-    /// `value`, `value .. high` or `value BY count`
+    /// Parses `value`, `value .. high` or `value BY count`.
     fn element(&mut self) -> Read<(Element, u32)> {
         let Part { expr: value, mut height, .. } = self.part()?;
         let mut element = Element { value, high: None, count: None };
@@ -146,7 +146,7 @@ impl Builder<'_> {
         Ok((element, height))
     }
 
-    /// A name and its selectors, and their height.
+    /// Parses a name and its selectors, and returns them with their height.
     pub fn designator(&mut self) -> Read<(Designator, u32)> {
         let head = self.name();
         let first = self.lists.selectors.len();
@@ -180,7 +180,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Actual parameters in their parentheses, and their height.
+    /// Parses actual parameters in parentheses, and returns them with their height.
     pub fn args(&mut self) -> Read<(Vec<Expr>, u32)> {
         self.pass("(");
         let args = if self.at_expression() { self.expressions()? } else { (Vec::new(), 0) };
@@ -188,7 +188,7 @@ impl Builder<'_> {
         Ok(args)
     }
 
-    /// `expression {, expression}`, and the height of the highest.
+    /// Parses `expression {, expression}`, and returns them with the height of the highest.
     pub fn expressions(&mut self) -> Read<(Vec<Expr>, u32)> {
         let Part { expr, mut height, .. } = self.part()?;
         let first = self.lists.exprs.len();

@@ -1,7 +1,8 @@
-//! The parser of correct texts: pest matches the token text with `grammar.pest`, and the builder makes the tree of the nodes
-//! that pest records.
+//! The parser of correct texts: pest matches the token text with `grammar.pest`, and the builder creates the
+//! tree from the nodes that pest records.
 //!
-//! It refuses a text at the first mistake without a message; the parser in `recovery` then reads the text again.
+//! It refuses a text at the first mistake without a message; the parser in `recovery` then parses the text
+//! again.
 
 mod cursor;
 mod declaration;
@@ -29,18 +30,18 @@ pub use tokens::{Defect, Tokens};
 #[grammar = "../grammar.pest"]
 struct Grammar;
 
-/// The text does not follow the rules.
+/// The refusal of a text that does not follow the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Refused;
 
 /// A part of the tree, unless the text is refused.
 type Read<T> = Result<T, Refused>;
 
-/// Parses a file, the tokens of which are given.
+/// Parses a file whose tokens are given.
 ///
 /// # Errors
 ///
-/// If the text does not follow the rules, or has a defect.
+/// Refuses a text that does not follow the rules, or has a defect.
 pub fn parse(file: &SourceFile, tokens: &Tokens, interner: &mut dyn Intern) -> Result<Module, Refused> {
     if tokens.defect.is_some() {
         return Err(Refused);
@@ -65,8 +66,8 @@ struct Builder<'a> {
     cursor: Cursor<'a>,
 }
 
-/// The lists that are being read, each after those around it. A complete list moves to memory of exactly its length, because
-/// trees are most of what a compilation keeps.
+/// The lists that are being parsed, each after the lists that enclose it. A complete list moves to memory of
+/// exactly its length, because trees occupy most of the memory that a compilation keeps.
 #[derive(Default)]
 struct Lists {
     stmts: Vec<Stmt>,
@@ -75,12 +76,12 @@ struct Lists {
 }
 
 impl<'a> Builder<'a> {
-    /// From a position to the end of the token before.
+    /// Returns the span from a position to the end of the preceding token.
     fn span_from(&self, lo: u32) -> Span {
         Span { lo, hi: self.end() }
     }
 
-    /// Skips a token of one sign.
+    /// Skips a token of one sign and returns its span.
     fn token(&mut self) -> Span {
         let lo = self.start();
         self.skip();
@@ -97,7 +98,7 @@ impl<'a> Builder<'a> {
         Ident { name: self.names.intern(self.text, lo, hi), span }
     }
 
-    /// `name {, name}`
+    /// Parses `name {, name}`.
     fn names(&mut self) -> Vec<Ident> {
         let mut names = vec![self.name()];
         while self.take(",") {

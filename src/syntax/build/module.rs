@@ -7,7 +7,7 @@ use super::sign;
 use super::{Builder, Read, Refused, Rule};
 
 impl Builder<'_> {
-    /// A compilation unit, which is the text at `span`.
+    /// Parses a compilation unit, which is the text at `span`.
     pub fn unit(&mut self, span: Span) -> Read<Module> {
         self.match_piece(Rule::head)?;
         self.open();
@@ -46,7 +46,7 @@ impl Builder<'_> {
         Ok(Decl::Module(Box::new(module)))
     }
 
-    /// A module from the word MODULE to its export list.
+    /// Parses a module from the word MODULE to its export list.
     fn module_head(&mut self, mut kind: ModuleKind, span: Span) -> Read<Module> {
         self.pass("MODULE");
         if self.take("FOR") {
@@ -74,7 +74,8 @@ impl Builder<'_> {
         }
         module.export = self.export();
         match kind {
-            // Definition modules have no priority, and implementation modules export what their definitions declare.
+            // Definition modules have no priority, and implementation modules export the declarations of
+            // their definitions.
             ModuleKind::Definition | ModuleKind::ForeignDefinition if module.priority.is_some() => {
                 Err(Refused)
             }
@@ -89,7 +90,7 @@ impl Builder<'_> {
             return None;
         }
         let qualified = self.take("QUALIFIED");
-        // UNQUALIFIED is a name unless another one follows.
+        // UNQUALIFIED is a name unless another name follows.
         if !qualified && self.byte() == sign::UNQUALIFIED && sign::is_name(self.next_byte()) {
             self.skip();
         }
@@ -106,7 +107,7 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// The statements after `word`, if it is ahead, with the handler of their exceptions.
+    /// Parses the statements after `word`, if it is ahead, with the handler of their exceptions.
     pub fn body(&mut self, word: &str) -> Read<Option<Body>> {
         let lo = self.start();
         if !self.take(word) {

@@ -1,12 +1,12 @@
-//! Names to symbols.
+//! Conversion of names to symbols.
 
 use crate::base::{Intern, Symbol};
 
-/// A cache before the interner. Most names of a program are short and occur again soon; one number holds such a name, so
-/// that it is found without hashing and comparing strings.
+/// A cache for the interner: most names of a program are short and recur soon. A number represents such a
+/// name, so that it is found without hashing and comparing strings.
 pub struct Names<'a> {
     interner: &'a mut dyn Intern,
-    /// Names of at most eight bytes, each at the place that its number gives.
+    /// Names of at most eight bytes, each in the slot that its number determines.
     recent: [(u64, Option<Symbol>); SLOTS],
 }
 

@@ -3,18 +3,21 @@
 use crate::syntax::keyword::Keyword;
 use crate::syntax::symbol::Symbol;
 
-/// How deep brackets and structured statements, types and procedures may be nested together.
+/// The maximum depth to which brackets and structured statements, types and procedures may be nested
+/// together.
 pub const MAX_NESTING: u32 = 500;
 
 /// The levels that are open between two tokens.
 #[derive(Default)]
 pub struct Nesting {
     depth: u32,
-    /// The place after the last PROCEDURE, which a name there makes a declaration: it opens a level that END closes.
+    /// The place after the last PROCEDURE. A name there makes it a declaration, which opens a level that END
+    /// closes.
     procedure: usize,
-    /// The place after the last FORWARD that follows a heading. A semicolon there closes the level of the procedure.
+    /// The place after the last FORWARD that follows a heading. A semicolon there closes the level of the
+    /// procedure.
     forward: usize,
-    /// Whether the heading of a procedure was read, but none of its statements.
+    /// Whether the heading of a procedure was read but none of its statements.
     headed: bool,
     /// Whether the module is a definition module, whose procedures have no END.
     definition: bool,

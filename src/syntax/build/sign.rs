@@ -1,15 +1,16 @@
-//! The signs of the token text: the bytes that stand for tokens there.
+//! The signs of the token text: the bytes that represent tokens there.
 //!
-//! Keywords and most symbols are spelled out; each other token is one byte, and so is each operator, because the grammar
-//! matches all operators by one range. The section "Signs" of `grammar.pest` gives the same bytes the names of the grammar. No sign
-//! is the beginning of another one, but for colons and periods, so that the token text has one reading.
+//! Keywords and most symbols are spelled out; each other token is one byte, and so is each operator, because
+//! the grammar matches all operators by one range. The section "Signs" of `grammar.pest` gives the same bytes
+//! the names of the grammar. No sign is a prefix of another one, except for colons and periods, so the token
+//! text is unambiguous.
 
 use crate::syntax::ast::{BinaryOp, UnaryOp};
 use crate::syntax::keyword::Keyword;
 use crate::syntax::symbol::Symbol;
 
 pub const NAME: u8 = b'a';
-// Names with a meaning in some places.
+// Names with a meaning in some contexts.
 pub const ASM: u8 = b'b';
 pub const VOLATILE: u8 = b'c';
 pub const FORWARD: u8 = b'd';
@@ -29,7 +30,8 @@ pub const NOT: u8 = b'~';
 /// Text that is not a token: no rule matches it.
 pub const STRAY: u8 = b'?';
 
-/// Returns the binary operator with a sign: they follow each other from [`EQUAL`] on, in the order of [`BinaryOp::ALL`].
+/// Returns the binary operator with a sign: their signs are consecutive from [`EQUAL`] on, in the order of
+/// [`BinaryOp::ALL`].
 pub fn operator(sign: u8) -> Option<BinaryOp> {
     BinaryOp::ALL.get(usize::from(sign.wrapping_sub(EQUAL))).copied()
 }
@@ -136,7 +138,7 @@ mod tests {
             let longer = signs.iter().filter(|other| other.starts_with(sign) && other.len() > sign.len());
             let longer: Vec<_> = longer.map(|other| String::from_utf8_lossy(other).into_owned()).collect();
             let expected: &[&str] = match sign.as_slice() {
-                // Nothing that follows a colon in a text of tokens is the equals sign, and periods are kept apart.
+                // In a token text, a colon is never followed by an equals sign, and periods are kept apart.
                 b":" => &[":="],
                 b"." => &["..", "..."],
                 b".." => &["..."],

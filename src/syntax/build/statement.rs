@@ -1,4 +1,4 @@
-//! Statements, with the statements in them.
+//! Statements, including the statements nested in them.
 
 use crate::base::Span;
 use crate::syntax::ast::{Assembly, AssemblyOperand, CaseArm, CaseLabel, Stmt, StmtKind};
@@ -7,7 +7,7 @@ use super::sign;
 use super::{Builder, Read, Refused, Rule};
 
 impl Builder<'_> {
-    /// A sequence of statements.
+    /// Parses a sequence of statements.
     pub fn statements(&mut self) -> Read<Vec<Stmt>> {
         let first = self.lists.stmts.len();
         loop {
@@ -25,7 +25,7 @@ impl Builder<'_> {
         }
     }
 
-    /// A colon makes the name before it, which was read as a call, a label.
+    /// Turns the name before a colon, which was parsed as a call, into a label.
     fn label(&mut self) -> Read<()> {
         self.pass(":");
         let hi = self.end();
@@ -87,13 +87,13 @@ impl Builder<'_> {
         Ok(Stmt { kind, span: self.span_from(lo) })
     }
 
-    /// The statements after DO.
+    /// Parses the statements after DO.
     fn repeated(&mut self) -> Read<Vec<Stmt>> {
         self.pass("DO");
         self.statements()
     }
 
-    /// An assignment or a call.
+    /// Parses an assignment or a call.
     fn action(&mut self) -> Read<StmtKind> {
         let (designator, _) = self.designator()?;
         Ok(match self.byte() {
@@ -122,7 +122,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The statements after ELSE.
+    /// Parses the statements after ELSE.
     fn otherwise(&mut self) -> Read<Option<Vec<Stmt>>> {
         if self.take("ELSE") { Ok(Some(self.statements()?)) } else { Ok(None) }
     }
@@ -143,7 +143,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The labels of a variant or of an arm of CASE, and the colon.
+    /// Parses the labels of a variant or of an arm of CASE, and the colon.
     pub fn case_labels(&mut self) -> Read<Vec<CaseLabel>> {
         let mut labels = vec![self.case_label()?];
         while self.take(",") {
@@ -196,7 +196,7 @@ impl Builder<'_> {
         Ok(StmtKind::Assembly(Box::new(assembly)))
     }
 
-    /// The operands between two colons.
+    /// Parses the operands between two colons.
     fn assembly_operands(&mut self) -> Read<Vec<AssemblyOperand>> {
         let mut operands = Vec::new();
         while self.byte() == b'[' || self.at_expression() {

@@ -1,4 +1,4 @@
-//! The token text: what the grammar matches.
+//! The token text, which the grammar matches.
 //!
 //! It has no blanks and no comments: `IF t[i] = 1 THEN x := y + 2 END` becomes `IFa[a]j0THENa:=aq0END`.
 
@@ -11,32 +11,33 @@ use crate::syntax::token::{TokenKind, Trivia};
 use super::nesting::Nesting;
 use super::sign;
 
-/// The tokens of a file as the grammar reads them, and their places in the source.
+/// The tokens of a file in the form that the grammar matches, and their places in the source.
 pub struct Tokens {
     /// The signs of all tokens.
     pub text: String,
-    /// For each byte of the text and its end: where the token there begins in the source, and where the token before it ends.
+    /// For each byte of the text and its end: the start of the token there, and the end of the preceding
+    /// token, in the source.
     places: Vec<(u32, u32)>,
     /// The offsets of pragmas.
     pub pragmas: Vec<Range<usize>>,
     /// The dialect of the text.
     pub dialect: Dialect,
-    /// Why the text must not be parsed.
+    /// The reason for which the text must not be parsed.
     pub defect: Option<Defect>,
 }
 
 /// A reason not to parse a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Defect {
-    /// The comment or pragma that starts here does not end.
+    /// The start of a comment or pragma that does not end.
     Unterminated(usize),
-    /// The bracket or keyword here is nested too deeply.
+    /// The bracket or keyword that is nested too deeply.
     TooDeep(usize, usize),
 }
 
 impl Tokens {
-    /// Reads the tokens of a text up to a defect or its end. The text starts at the global position `start`, and is written in
-    /// `dialect` unless it names another.
+    /// Reads the tokens of a text up to a defect or its end. The text starts at the global position `start`,
+    /// and is written in `dialect` unless it names another.
     pub fn read(text: &str, start: u32, dialect: Dialect) -> Tokens {
         let mut lexer = Lexer::new(text, dialect);
         let mut nesting = Nesting::default();
@@ -121,12 +122,12 @@ impl Tokens {
         self.places.partition_point(|place| place.0 < position)
     }
 
-    /// Returns where the token at a place begins in the source.
+    /// Returns the start in the source of the token at a place.
     pub fn start(&self, place: usize) -> u32 {
         self.places.get(place).map_or(0, |place| place.0)
     }
 
-    /// Returns where the token before a place ends in the source.
+    /// Returns the end in the source of the token before a place.
     pub fn end(&self, place: usize) -> u32 {
         self.places.get(place).map_or(0, |place| place.1)
     }

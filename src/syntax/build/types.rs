@@ -10,7 +10,7 @@ use super::sign;
 use super::{Builder, Read, Refused};
 
 impl Builder<'_> {
-    /// Any type but an open array.
+    /// Parses any type except an open array.
     fn type_expr(&mut self) -> Read<TypeExpr> {
         let mut prefixes = Vec::new();
         loop {
@@ -41,13 +41,13 @@ impl Builder<'_> {
         self.prefixed(prefixes, inner)
     }
 
-    /// A type, with an alignment after it or without one.
+    /// Parses a type, with or without an alignment after it.
     pub fn aligned_type(&mut self) -> Read<TypeExpr> {
         let inner = self.type_expr()?;
         if self.byte() == b'<' { Ok(aligned(self.alignment()?, inner)) } else { Ok(inner) }
     }
 
-    /// The value of `<* bytealignment(value) *>`.
+    /// Parses `<* bytealignment(value) *>` and returns the value.
     pub fn alignment(&mut self) -> Read<Expr> {
         self.pass("<*");
         self.pass_sign(sign::ALIGNMENT);
@@ -57,7 +57,7 @@ impl Builder<'_> {
         Ok(value)
     }
 
-    /// The type of a formal parameter.
+    /// Parses the type of a formal parameter.
     pub fn formal_type(&mut self) -> Read<TypeExpr> {
         let mut prefixes = Vec::new();
         loop {
@@ -71,7 +71,7 @@ impl Builder<'_> {
         self.prefixed(prefixes, inner)
     }
 
-    /// `T` or `M.T`
+    /// Parses `T` or `M.T`.
     pub fn qualified(&mut self) -> TypeExpr {
         let mut names = vec![self.name()];
         while self.take(".") {
@@ -84,7 +84,7 @@ impl Builder<'_> {
         if prefixes.len() as u32 > MAX_NESTING { Err(Refused) } else { Ok(prefixed(prefixes, inner)) }
     }
 
-    /// The index type of an array.
+    /// Parses the index type of an array.
     fn index(&mut self) -> Read<IndexRange> {
         if self.byte() != b'[' {
             return Ok(IndexRange::Type(self.simple_type()?));
@@ -102,7 +102,7 @@ impl Builder<'_> {
         Ok(IndexRange::Type(TypeExpr { kind, span: self.span_from(lo) }))
     }
 
-    /// `T`, `(a, b)`, `[low..high]` or `T[low..high]`
+    /// Parses `T`, `(a, b)`, `[low..high]` or `T[low..high]`.
     fn simple_type(&mut self) -> Read<TypeExpr> {
         let lo = self.start();
         if self.take("(") {
@@ -149,7 +149,7 @@ impl Builder<'_> {
         Ok(TypeExpr { kind, span: self.span_from(lo) })
     }
 
-    /// A record type.
+    /// Parses a record type.
     pub fn record(&mut self) -> Read<TypeExpr> {
         let lo = self.start();
         self.pass("RECORD");
@@ -162,7 +162,7 @@ impl Builder<'_> {
         Ok(TypeExpr { kind: TypeExprKind::Record(sections), span: self.span_from(lo) })
     }
 
-    /// `[fields] {; [fields]}`
+    /// Parses `[fields] {; [fields]}`.
     fn fields(&mut self, sections: &mut Vec<FieldSection>) -> Read<()> {
         loop {
             if sign::is_name(self.byte()) {
@@ -203,7 +203,7 @@ impl Builder<'_> {
         Ok(VariantPart { tag, tag_type, variants, otherwise, span: self.span_from(lo) })
     }
 
-    /// `tag: T`, `: T` or `T`
+    /// Parses `tag: T`, `: T` or `T`.
     fn tag(&mut self) -> (Option<Ident>, TypeExpr) {
         let tag = (self.next_byte() == b':').then(|| self.name());
         self.take(":");

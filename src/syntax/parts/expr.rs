@@ -1,39 +1,39 @@
-//! Expressions as they are put together.
+//! Construction of expressions.
 
 use crate::base::Span;
 use crate::syntax::ast::{BinaryOp, Designator, Expr, ExprKind, Ident, MAX_HEIGHT, Selector, UnaryOp};
 use crate::syntax::build::MAX_NESTING;
 
-/// How high a single expression may be, so that the whole tree keeps to [`MAX_HEIGHT`].
+/// The maximum height of a single expression, so that the whole tree keeps to [`MAX_HEIGHT`].
 pub const MAX_EXPR_HEIGHT: u32 = MAX_HEIGHT - MAX_NESTING;
 
-/// An expression as it is put together.
+/// An expression under construction.
 pub struct Part {
     pub expr: Expr,
-    /// The text it takes up, parentheses included.
+    /// The text of the expression, parentheses included.
     pub span: Span,
     /// The height of its tree.
     pub height: u32,
 }
 
 impl Part {
-    /// An expression of a given height without parentheses around it.
+    /// Creates an expression of a given height without parentheses around it.
     pub fn new(kind: ExprKind, span: Span, height: u32) -> Part {
         Part { expr: Expr { kind, span }, span, height }
     }
 
-    /// An expression without parts.
+    /// Creates an expression without parts.
     pub fn leaf(kind: ExprKind, span: Span) -> Part {
         Part::new(kind, span, 1)
     }
 
-    /// `op operand`
+    /// Builds the expression `op operand`.
     pub fn unary(op: UnaryOp, op_span: Span, operand: Part) -> Part {
         let kind = ExprKind::Unary { op, operand: Box::new(operand.expr) };
         Part::new(kind, op_span.to(operand.span), operand.height + 1)
     }
 
-    /// `left op right`
+    /// Builds the expression `left op right`.
     pub fn binary(op: BinaryOp, op_span: Span, left: Part, right: Part) -> Part {
         let (span, height) = (left.span.to(right.span), left.height.max(right.height) + 1);
         let kind = ExprKind::Binary { op, op_span, left: Box::new(left.expr), right: Box::new(right.expr) };
@@ -41,7 +41,7 @@ impl Part {
     }
 }
 
-/// The designator in front of a constructor as the name of a type, and whether it is one.
+/// Converts the designator before a constructor to the name of a type, and returns whether it is one.
 pub fn type_name(designator: Designator) -> (Vec<Ident>, bool) {
     let (mut names, mut is_type) = (vec![designator.head], true);
     for selector in designator.selectors {

@@ -1,17 +1,17 @@
-//! What numbers mean.
+//! The values of numeric literals.
 
 use crate::syntax::ast::ExprKind;
 
-/// Why digits are no number.
+/// The reason for which digits are not a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NumberError {
-    /// Digits that the form of the number does not have.
+    /// The form of the number does not allow these digits.
     Malformed,
-    /// Over 64 bits, or over 377C.
+    /// The number exceeds 64 bits, or 377C.
     TooLarge,
 }
 
-/// The literal written as `text`: `12`, `0FFH`, `17B`, `101A`, `12C`, `1.5E3`.
+/// Returns the value of the literal `text`: `12`, `0FFH`, `17B`, `101A`, `12C`, `1.5E3`.
 pub fn parse_number(text: &str) -> Result<ExprKind, NumberError> {
     if text.contains('.') {
         return real(text);
@@ -32,13 +32,13 @@ fn decimal(text: &str) -> Result<u64, NumberError> {
     digits(text, 10)
 }
 
-/// Digits with a letter behind them that names the base.
+/// Returns the value of digits that are followed by a letter for the base.
 fn whole(text: &str, base: u32) -> Result<u64, NumberError> {
     digits(text.get(..text.len() - 1).unwrap_or_default(), base)
 }
 
 fn digits(text: &str, base: u32) -> Result<u64, NumberError> {
-    // Rust reads small letters as digits, too.
+    // Rust also accepts small letters as digits.
     let is_digit = |byte: u8| char::from(byte).is_digit(base) && !byte.is_ascii_lowercase();
     if text.is_empty() || !text.bytes().all(is_digit) {
         return Err(NumberError::Malformed);
@@ -47,7 +47,7 @@ fn digits(text: &str, base: u32) -> Result<u64, NumberError> {
 }
 
 fn real(text: &str) -> Result<ExprKind, NumberError> {
-    // Rust reads `1.5e3` as well.
+    // Rust also accepts `1.5e3`.
     if text.contains('e') {
         return Err(NumberError::Malformed);
     }

@@ -1,4 +1,4 @@
-//! The parts of the tree that both parsers put together in the same way.
+//! The parts of the tree that both parsers construct in the same way.
 
 mod expr;
 mod literal;

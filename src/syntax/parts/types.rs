@@ -1,9 +1,9 @@
-//! Types as they are put together.
+//! Construction of types with prefixes, names, subranges and alignments.
 
 use crate::base::Span;
 use crate::syntax::ast::{Expr, Ident, IndexRange, TypeExpr, TypeExprKind};
 
-/// What stands in front of a type and makes it another one.
+/// A prefix that turns a type into another one.
 pub enum Prefix {
     /// `ARRAY ranges OF`
     Array(Vec<IndexRange>),
@@ -19,7 +19,7 @@ pub enum Prefix {
 }
 
 impl Prefix {
-    /// The type that begins at `lo` with this prefix, which `inner` follows.
+    /// Builds the type that begins at `lo` with this prefix, which `inner` follows.
     fn of(self, lo: u32, inner: TypeExpr) -> TypeExpr {
         let span = Span { lo, hi: inner.span.hi };
         let inner = Box::new(inner);
@@ -33,18 +33,18 @@ impl Prefix {
     }
 }
 
-/// The type `inner` with prefixes in front of it, each with its start.
+/// Builds the type `inner` with preceding prefixes, each with its start.
 pub fn prefixed(prefixes: Vec<(u32, Prefix)>, inner: TypeExpr) -> TypeExpr {
     prefixes.into_iter().rev().fold(inner, |inner, (lo, prefix)| prefix.of(lo, inner))
 }
 
-/// The type that `names` name.
+/// Builds the type that `names` denote.
 pub fn named_type(names: Vec<Ident>) -> TypeExpr {
     let span = names.iter().fold(Span::NONE, |span, name| span.to(name.span));
     TypeExpr { kind: TypeExprKind::Named(names), span }
 }
 
-/// `[low..high]` at `brackets`, behind the name of the type `base`, if it is given.
+/// Builds the subrange `[low..high]` at `brackets`, after the name of the type `base`, if that is given.
 pub fn subrange(base: Option<TypeExpr>, low: Expr, high: Expr, brackets: Span) -> TypeExpr {
     let span = base.as_ref().map_or(brackets, |base| base.span.to(brackets));
     let base = base.and_then(|base| match base.kind {
@@ -54,7 +54,7 @@ pub fn subrange(base: Option<TypeExpr>, low: Expr, high: Expr, brackets: Span) -
     TypeExpr { kind: TypeExprKind::Subrange { base, low, high }, span }
 }
 
-/// The type `inner` with an alignment behind it.
+/// Builds the type `inner` with an alignment after it.
 pub fn aligned(alignment: Expr, inner: TypeExpr) -> TypeExpr {
     let span = inner.span;
     let kind = TypeExprKind::Aligned { alignment: Box::new(alignment), inner: Box::new(inner) };

@@ -108,7 +108,7 @@ impl<'a> Cursor<'a> {
     /// |---|---|
     /// | `name` `number` `string` | a token of that kind |
     /// | `keyword` | any keyword |
-    /// | `begins` `ends` `declares` | a keyword that starts a statement, ends statements, starts a declaration |
+    /// | `begins` `ends` `declares` | keywords that start a statement, end statements, start a declaration |
     /// | `_` | any token before the end of the text |
     /// | `eof` | the end of the text |
     /// | `END` | that keyword |
@@ -254,7 +254,8 @@ impl<'a> Cursor<'a> {
         tokens.find(|ahead| self.keyword_at(*ahead) == Some(keyword))
     }
 
-    /// Returns the end of the brackets that begin at `ahead`, or the index of a token before that matches `ends`.
+    /// Returns the end of the brackets that begin at `ahead`, or the index of a token before that matches
+    /// `ends`.
     pub fn end_of_group(&self, mut ahead: usize, ends: &str) -> Result<usize, usize> {
         let mut depth = 0;
         loop {
@@ -321,7 +322,7 @@ impl<'a> Cursor<'a> {
 /// Whether `word` is `keyword` in any case and, if it is longer, with one letter wrong.
 pub fn resembles(word: &str, keyword: Keyword) -> bool {
     let slips = if keyword.text().len() >= 4 { 1 } else { 0 };
-    // Some people take the digit for the letter.
+    // Some people type the digit instead of the letter.
     let digits = word.len() <= 20 && word.contains('0') && word.replace('0', "O") == keyword.text();
     digits || word.len() <= 20 && strsim::osa_distance(&word.to_ascii_uppercase(), keyword.text()) <= slips
 }

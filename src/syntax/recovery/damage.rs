@@ -11,7 +11,7 @@ use super::open::Open;
 use super::reporter::MAX_REPORTS;
 use crate::syntax::token::TokenKind;
 
-/// The maximum number of passages with mistakes: more than there can be reports.
+/// The maximum number of passages with mistakes, which exceeds the maximum number of reports.
 const MAX_DOUBTS: usize = 4 * MAX_REPORTS;
 
 /// The parts of a text that are missing from its tree.
@@ -63,8 +63,8 @@ impl Parser<'_> {
         (0..self.group_length()).for_each(|_| self.skip());
     }
 
-    /// Notes that the tokens from the index `from` up to the one ahead are not in the tree. Names in them may have
-    /// been declared; among statements, only those after a keyword that starts declarations.
+    /// Records that the tokens from the index `from` up to the token ahead are not in the tree. Names in them
+    /// may have been declared; among statements, only those after a keyword that starts declarations.
     pub fn lose(&mut self, from: usize) {
         let cursor = &self.cursor;
         let Some(tokens) = cursor.tokens.get(from..cursor.at).filter(|tokens| !tokens.is_empty()) else {
@@ -85,17 +85,18 @@ impl Parser<'_> {
 
     // ---- Lost names ----
 
-    /// Notes that the meaning of a name is unknown.
+    /// Records that the meaning of a name is unknown.
     pub fn lose_name(&mut self, name: &str) {
         self.losses.damage.lost.push(self.interner.intern(name));
     }
 
-    /// Notes that the meaning of `names` is unknown.
+    /// Records that the meaning of `names` is unknown.
     pub fn lose_names<'i>(&mut self, names: impl IntoIterator<Item = &'i Ident>) {
         self.losses.damage.lost.extend(names.into_iter().map(|name| name.name));
     }
 
-    /// Notes the names that begin with a digit, and the rest of them without it.
+    /// Records that the meaning of names that begin with a digit is unknown, and also of the names without
+    /// the digit.
     pub fn lose_names_behind_digits(&mut self) {
         for at in 0..self.tokens.len() {
             let name = self.text_of(self.token(at).span);
@@ -120,8 +121,8 @@ impl Parser<'_> {
         self.doubt(self.line_at(self.span().lo));
     }
 
-    /// Notes that statements and blocks may end elsewhere, from the outermost open statement of the block on, or in
-    /// all of its statements if none is open.
+    /// Records that statements and blocks may end elsewhere, from the outermost open statement of the block
+    /// on, or in all of its statements if none is open.
     pub fn doubt_blocks(&mut self) {
         let is_block = |open: &&Open| matches!(open.keyword, Keyword::Module | Keyword::Procedure);
         let open = self.open.stack.iter().rev();
@@ -142,7 +143,7 @@ impl Parser<'_> {
         result
     }
 
-    /// Takes the damage of the whole module, if there is any.
+    /// Removes and returns the damage of the whole module, if there is any.
     pub fn take_damage(&mut self) -> Option<Box<Damage>> {
         let mut damage = std::mem::take(&mut self.losses.damage);
         for names in [&mut damage.lost, &mut damage.declared] {
@@ -160,7 +161,7 @@ impl Parser<'_> {
     }
 }
 
-/// Returns each name once, in the order of their first occurrences.
+/// Returns each name once, in the order of first occurrence.
 pub fn distinct(mut names: Vec<base::Symbol>) -> Vec<base::Symbol> {
     let mut seen = FxHashSet::default();
     names.retain(|name| seen.insert(*name));

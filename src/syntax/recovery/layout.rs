@@ -1,9 +1,9 @@
 //! Missing and superfluous ENDs, as the layout of the text shows them.
 //!
-//! If END is missing, the END of an outer statement is taken for that of an inner one, and the mistake is found only
-//! at the end of the procedure. The columns of the words that begin and end statements show the statement without
-//! END. They count only if they explain exactly as many ENDs as are missing or superfluous; any other text is read
-//! as if it had no lines.
+//! If an END is missing, the END of an outer statement is matched with an inner one, and the mistake is found
+//! only at the end of the procedure. The columns of the words that begin and end statements show the
+//! statement without END. They are used only if they explain exactly as many ENDs as are missing or
+//! superfluous; otherwise the text is parsed without regard to its lines.
 
 use std::ops::Range;
 
@@ -18,23 +18,23 @@ use crate::syntax::token::TokenKind;
 pub struct Layout {
     /// The starts of statements without END, each with the index of the token that END should precede.
     unclosed: Vec<(u32, usize)>,
-    /// The indices of ENDs that end nothing.
+    /// The indices of superfluous ENDs.
     superfluous: Vec<usize>,
 }
 
 impl Layout {
-    /// Reads each sequence of statements from its BEGIN to the END with a name.
+    /// Examines each sequence of statements from its BEGIN to the END with a name.
     pub fn of(cursor: &Cursor<'_>) -> Layout {
         let mut lines = Cursor { tokens: cursor.tokens.clone(), ..*cursor };
         for (at, token) in lines.tokens.iter_mut().enumerate() {
             token.kind = meant(cursor, at).map_or(token.kind, TokenKind::Keyword);
         }
         let mut layout = Layout::default();
-        // The start of the statements of the block.
+        // The index of the first statement of the block.
         let mut from = None;
         for at in 0..lines.tokens.len() {
             match lines.kind_at(at) {
-                // The ENDs of statements that contain BEGIN are ambiguous, so these are not read.
+                // The ENDs of statements that contain BEGIN are ambiguous, so these are ignored.
                 TokenKind::Keyword(Keyword::Begin) => from = Some(from.map_or(at + 1, |_| usize::MAX)),
                 // The END of a block is missing.
                 TokenKind::Keyword(Keyword::Procedure) => from = None,
@@ -62,13 +62,13 @@ impl Layout {
         self.unclosed.get(found).map(|(_, place)| *place)
     }
 
-    /// Whether the END at an index ends nothing.
+    /// Whether the END at an index is superfluous.
     pub fn is_superfluous(&self, at: usize) -> bool {
         self.superfluous.binary_search(&at).is_ok()
     }
 }
 
-/// Returns the keyword that a name at the start of a line is meant for.
+/// Returns the keyword that a name at the start of a line is intended to be.
 fn meant(cursor: &Cursor<'_>, at: usize) -> Option<Keyword> {
     use Keyword::{Case, Elsif, End, Loop, Repeat, While, With};
     if cursor.is_on_line_of_last(at) || !cursor.ahead_at(at, "name") {
@@ -123,7 +123,7 @@ impl Part {
             _ => return,
         };
         if begins {
-            // A statement that begins no further to the right than another one is not within it.
+            // A statement that begins no further to the right than another one is not nested in it.
             self.leave_while(at, |open| columns(open).is_some_and(|(column, left)| column <= left));
         }
         if let Some(keyword) = opener(lines, at) {

@@ -3,7 +3,7 @@
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 
-/// A message about a rule of the language; the text found replaces `{}`.
+/// A message about a rule of the language; `{}` is replaced by the text found.
 pub struct Message {
     code: Code,
     text: &'static str,
@@ -24,7 +24,7 @@ impl Message {
         self.about(span, "")
     }
 
-    /// The message about the text at `span`, with the text `found`.
+    /// Returns the message about the text at `span`, with the text `found`.
     pub fn about(&self, span: Span, found: &str) -> Diagnostic {
         let diagnostic = Diagnostic::new(self.code, self.text.replace("{}", found))
             .at(span, self.label.replace("{}", found));
@@ -214,10 +214,10 @@ messages! {
         Note "numbers look like 12, 0FFH, 17B, 12C, 1.5 or 1.5E3";
 }
 
-/// The most characters of a name or number that a message quotes.
+/// The maximum number of characters of a name or number that a message quotes.
 const MAX_QUOTED: usize = 40;
 
-/// Returns `text` in backquotes; a long one is cut.
+/// Returns `text` in backquotes, truncated if it is long.
 pub fn quote(text: &str) -> String {
     let mut cut: String = text.chars().take(MAX_QUOTED).collect();
     if cut.len() < text.len() {

@@ -1,13 +1,14 @@
-//! A parser for texts that the grammar refuses: it reports the mistakes and builds a tree of all the rest.
+//! A parser for texts that the grammar refuses: it reports the mistakes and builds a tree of everything else.
 //!
-//! It accepts exactly the texts that the grammar accepts, with the same trees; tests compare the two parsers. It never runs on correct programs.
+//! It accepts exactly the texts that the grammar accepts, with the same trees; tests compare the two parsers.
+//! It never runs on correct programs.
 //!
-//! One mistake should give one message: after a report nothing more is reported about the same token, and the parser
-//! resumes at the next semicolon, END, or keyword that starts something new. The tree has an error node for skipped
-//! tokens, and [`ast::Damage`] lists the names that may have been declared there.
+//! One mistake should give one message: after a report nothing more is reported about the same token, and the
+//! parser resumes at the next semicolon, END, or keyword that starts something new. The tree has an error
+//! node for skipped tokens, and [`ast::Damage`] lists the names that may have been declared there.
 //!
-//! [`Parser`] holds the state and the primitives; `grammar` has a function for each construct of the language, and
-//! `idioms` for the constructs of other languages.
+//! [`Parser`] holds the state and the primitives; `grammar` has a function for each construct of the
+//! language, and `idioms` for the constructs of other languages.
 //!
 //! [`ast::Damage`]: super::ast::Damage
 
@@ -43,12 +44,12 @@ use reporter::Reporter;
 pub use damage::distinct;
 pub use open::too_deep;
 
-/// A text to be read, from the global position `start` on.
+/// A text to be parsed, which begins at the global position `start`.
 pub struct Source<'a> {
     pub text: &'a str,
     pub start: u32,
     pub dialect: Dialect,
-    /// Whether the text lacks its end, which alone is not a mistake.
+    /// Whether the end of the text is cut off, which alone is not a mistake.
     pub cut: bool,
 }
 
@@ -62,7 +63,7 @@ pub fn recover(source: &Source<'_>, interner: &mut Interner) -> (Module, Vec<Dia
         layout: Layout::of(&cursor),
         cursor,
         reporter: Reporter { cut, mended, mistaken_tokens, ..Reporter::default() },
-        // The parser owns the names while it reads.
+        // The parser owns the names while it runs.
         interner: std::mem::take(interner),
         ..Parser::default()
     };
@@ -86,29 +87,29 @@ struct Parser<'a> {
     context: Context,
     marks: Marks,
     misplaced: Misplaced,
-    /// The height of the highest expression within the one that is being read.
+    /// The height of the highest expression within the one that is being parsed.
     height: u32,
     interner: Interner,
 }
 
-/// The surroundings of the token ahead.
+/// The context of the token ahead.
 #[derive(Default)]
 struct Context {
     unit: ModuleKind,
-    /// In the values of a case, which a colon follows.
+    /// Whether it is among the labels of a case, which a colon follows.
     in_labels: bool,
-    /// In the head of a statement, after which some people write a brace.
+    /// Whether it is in the head of a statement, after which some people write a brace.
     in_head: bool,
-    /// In declarations among statements.
+    /// Whether it is in declarations among statements.
     among_statements: bool,
     in_statements: bool,
-    /// No BEGIN precedes the statements, so they may be declarations.
+    /// Whether no BEGIN precedes the statements, so that they may be declarations.
     unbegun: bool,
     /// The number of open variant parts of records.
     variants: u32,
 }
 
-/// Places, as indices of tokens, that decide about the text after them.
+/// Positions, as indices of tokens, that affect how the text after them is parsed.
 #[derive(Default)]
 struct Marks {
     /// The token after the last brace that ended a statement.
@@ -117,15 +118,15 @@ struct Marks {
     resumed: usize,
     /// The token after the last REPEAT statement.
     repeat_end: usize,
-    /// A brace before ELSE was read, so a brace after it is expected.
+    /// Whether a brace preceded an ELSE, so that a brace after it is expected.
     braces: bool,
-    /// The braces after ELSE IF for which a message about the first IF suggests words.
+    /// The braces after ELSE IF that the message about the first IF already replaces by words.
     corrected_braces: Vec<usize>,
-    /// The last structured statement was closed by `BEGIN ... END`.
+    /// Whether the last structured statement was closed by `BEGIN ... END`.
     ended_by_compound: bool,
 }
 
-/// Declarations and imports in the wrong place, which are moved to the block or module around them.
+/// Misplaced declarations and imports, which are moved to the enclosing block or module.
 #[derive(Default)]
 struct Misplaced {
     /// Declarations among statements.
@@ -149,7 +150,7 @@ impl DerefMut for Parser<'_> {
 }
 
 impl Parser<'_> {
-    /// Skips the token ahead if it is `there`.
+    /// Skips the token ahead if it is `there`, and returns whether it was.
     fn eat_if(&mut self, there: bool) -> bool {
         self.advance_by(usize::from(there));
         there
@@ -191,7 +192,7 @@ impl Parser<'_> {
         there
     }
 
-    /// Skips `keyword`, or the name ahead if that is `meant` for it.
+    /// Skips `keyword`, or the name ahead if that is `meant` as the keyword.
     fn eat_meant(&mut self, keyword: Keyword, meant: bool) -> bool {
         if meant {
             self.take_misspelt(keyword);
@@ -208,7 +209,7 @@ impl Parser<'_> {
         there
     }
 
-    /// Reports the name ahead, which is meant for `keyword`, and skips it.
+    /// Reports the name ahead, which is meant as `keyword`, and skips it.
     fn take_misspelt(&mut self, keyword: Keyword) -> Span {
         let (text, span) = (keyword.text(), self.span());
         if self.word().eq_ignore_ascii_case(text) {
@@ -223,21 +224,21 @@ impl Parser<'_> {
         self.advance()
     }
 
-    /// Reports a misspelt keyword and stays before it; it now counts as the keyword.
+    /// Reports a misspelt keyword without skipping it; from now on it counts as the keyword.
     fn correct(&mut self, keyword: Keyword) {
         self.take_misspelt(keyword);
         self.at -= 1;
     }
 
-    /// Returns the first of `keywords` that the name ahead resembles, if the tokens after it match `follows`, and
-    /// reports the mistake.
+    /// Returns the first of `keywords` that the name ahead resembles, if the tokens after it match `follows`,
+    /// and reports the mistake.
     fn meant(&mut self, keywords: &[Keyword], follows: &str) -> Option<Keyword> {
         let meant = keywords.iter().copied().find(|keyword| self.resembles(*keyword));
         let meant = meant.filter(|_| self.ahead_at(1, follows));
         meant.inspect(|keyword| self.correct(*keyword))
     }
 
-    /// Replaces a word that matches the pattern `words`, which other languages have for `keyword`.
+    /// Replaces a word of another language that matches the pattern `words` by `keyword`.
     fn foreign_word(&mut self, words: &str, keyword: &str, message: &str) -> bool {
         let there = self.ahead(words);
         if there {
@@ -247,7 +248,8 @@ impl Parser<'_> {
         there
     }
 
-    /// Skips a semicolon that ends a part of a declaration. Without it, the text up to the next one is skipped.
+    /// Skips a semicolon that ends a part of a declaration. Without it, the text up to the next one is
+    /// skipped.
     fn semicolon_behind(&mut self, what: &str) {
         if self.eat(Symbol::Semicolon) {
             return;

@@ -1,4 +1,4 @@
-//! Names, and keywords in the place of names.
+//! Names, and keywords in place of names.
 
 use crate::diagnostics::{Code, Diagnostic, Edit};
 use crate::syntax::ast::Ident;
@@ -9,7 +9,8 @@ use super::reporter::MAX_CORRECTED;
 use crate::syntax::token::TokenKind;
 
 impl Parser<'_> {
-    /// Parses a name or a keyword that was meant for one, as the token after it shows, or reports it missing.
+    /// Parses a name, or a keyword that is meant as one according to the next token; otherwise reports that
+    /// the name is missing.
     pub fn expect_name(&mut self, what: &str) -> Ident {
         if self.at_name() {
             return self.ident();
@@ -23,7 +24,7 @@ impl Parser<'_> {
     }
 
     pub fn declared_name(&mut self, what: &str) -> Ident {
-        // A name that is declared as a keyword is used in another form.
+        // A name that is declared as a keyword is used in another spelling.
         self.losses.damage.nameless |= !self.at_name();
         let name = self.expect_name(what);
         self.losses.damage.declared.push(name.name);
@@ -48,7 +49,8 @@ impl Parser<'_> {
         Ident { name: self.interner.intern(""), span: self.behind() }
     }
 
-    /// Parses a keyword in the place of a name, and takes it for a name wherever it clearly is one: it is one mistake.
+    /// Parses a keyword in place of a name, and treats it as a name wherever it clearly is one, since that is
+    /// a single mistake.
     pub fn reserved(&mut self, what: &str) -> Ident {
         let message = format!("expected {what}, found the keyword {}", self.found());
         let diagnostic = Diagnostic::new(Code::E0108, message).at(self.span(), "reserved word");
@@ -66,7 +68,7 @@ impl Parser<'_> {
         self.ident()
     }
 
-    /// Returns the indices of the keyword ahead and of its further occurrences that can only be names.
+    /// Returns the indices of the keyword ahead and of its later occurrences that can only be names.
     fn uses_as_name(&self) -> Vec<usize> {
         let (is_end, is_not) = (self.at_keyword(Keyword::End), self.at_keyword(Keyword::Not));
         let is_name = |ahead: &usize| {

@@ -7,13 +7,13 @@ use crate::syntax::keyword::Keyword;
 
 use super::Parser;
 
-/// The constructs that are open, the innermost last.
+/// The open constructs, the innermost last.
 #[derive(Default)]
 pub struct Nesting {
     pub stack: Vec<Open>,
-    /// The levels of nesting, those in `stack` among them.
+    /// The levels of nesting, including those in `stack`.
     depth: u32,
-    /// The name of a block, and the END with the name of an outer one that was taken for its end.
+    /// The name of a block, and the END with the name of an outer block that was treated as its end.
     pub misnamed: Option<(Span, Span)>,
 }
 
@@ -22,27 +22,27 @@ pub struct Nesting {
 pub struct Open {
     /// MODULE, PROCEDURE, IF, CASE, WHILE, FOR, LOOP, WITH or REPEAT.
     pub keyword: Keyword,
-    /// Its name, or the keyword it begins with.
+    /// The name of the construct, or the keyword that begins it.
     pub span: Span,
     /// The name after its END, for modules and procedures.
     pub name: Option<Span>,
     pub state: OpenState,
 }
 
-/// What is known of an open construct from the text read within it.
+/// The facts about an open construct that the text within it has shown.
 #[derive(Clone, Copy, Default)]
 pub struct OpenState {
-    /// `ELSE IF`, perhaps meant as ELSIF.
+    /// The span of `ELSE IF`, possibly meant as ELSIF.
     pub else_if: Option<Span>,
-    /// It was opened by a brace, and a brace closes it.
+    /// Whether it was opened by a brace, and a brace closes it.
     pub braced: bool,
-    /// Its end was read with that of a statement within it.
+    /// Whether its end was read together with that of a statement within it.
     pub finished: bool,
-    /// Its last part was `BEGIN ... END`, as in Pascal, which needs no other END.
+    /// Whether its last part was `BEGIN ... END`, as in Pascal, which needs no other END.
     pub compound: bool,
-    /// A procedure whose heading is followed by another one, as if it had no block.
+    /// Whether it is a procedure whose heading is followed by another one, as if it had no block.
     pub bare: bool,
-    /// The start of the statements of a procedure or module, once they are read.
+    /// The start of the statements of a procedure or module, once they have been reached.
     pub statements: Option<u32>,
 }
 
@@ -73,7 +73,7 @@ impl Nesting {
 }
 
 impl Parser<'_> {
-    /// Runs `inner` with a statement, procedure or module open; if that is too deep, reading stops.
+    /// Runs `inner` with a statement, procedure or module open; stops parsing if that is nested too deeply.
     pub fn within<T>(
         &mut self,
         keyword: Keyword,
@@ -89,7 +89,7 @@ impl Parser<'_> {
         })
     }
 
-    /// Runs `inner` one level down; if that is too deep, reading stops.
+    /// Runs `inner` one level deeper; stops parsing if that is nested too deeply.
     pub fn nested<T>(&mut self, inner: impl FnOnce(&mut Self) -> T) -> Option<T> {
         self.nested_at(self.span(), inner)
     }
@@ -124,7 +124,7 @@ impl Parser<'_> {
         self.open.stack.last()?.name.map(|name| self.text_of(name))
     }
 
-    /// Whether the END ahead has the name of a block around the innermost one and ends that.
+    /// Whether the END ahead has the name of a block that encloses the innermost one, and ends that block.
     pub fn at_end_of_outer_block(&self) -> bool {
         let is_outer = self.open.stack.len() > 1 && self.own_name() != Some(self.word_at(1));
         is_outer && self.ahead("_ _ .") && self.at_end_of_open_block()

@@ -1,4 +1,4 @@
-//! Reports of mistakes: when to be silent, and the mistakes of the whole file that share one message.
+//! Reports of mistakes: when to suppress them, and mistakes of the whole file that share one message.
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic, Edit};
@@ -16,23 +16,23 @@ pub const MAX_REPORTS: usize = 50;
 /// The maximum number of edits in one message.
 pub const MAX_CORRECTED: usize = 24;
 
-/// The reports about a text, and the reasons not to report more.
+/// The reports about a text, and the reasons for suppressing further ones.
 #[derive(Default)]
 pub struct Reporter {
     pub reports: Vec<Diagnostic>,
-    /// The token that the last report is about.
+    /// The token of the last report.
     pub reported: Option<usize>,
     /// The positions of characters that belong to no token.
     pub strays: Vec<u32>,
     /// Strings that were reported as malformed.
     pub mended: Vec<Span>,
-    /// Mistakes within tokens were reported.
+    /// Whether mistakes within tokens were reported.
     pub mistaken_tokens: bool,
-    /// The position after which the text was not read.
+    /// The position at which parsing was stopped.
     pub stopped: Option<u32>,
-    /// The text lacks its end, which alone is not a mistake.
+    /// Whether the end of the text is cut off, which alone is not a mistake.
     pub cut: bool,
-    /// Line numbers were reported.
+    /// Whether line numbers were reported.
     pub numbered: bool,
     /// The marks that export in Oberon.
     pub export_marks: Vec<Span>,
@@ -42,21 +42,21 @@ pub struct Reporter {
     pub compounds: Compounds,
 }
 
-/// The `BEGIN ... END` within statements that were read.
+/// The `BEGIN ... END` within statements that were parsed.
 #[derive(Default)]
 pub struct Compounds {
-    /// One of them was found.
+    /// Whether there was one.
     pub found: bool,
-    /// The words without which the statements are correct.
+    /// The words that must be removed to make the statements correct.
     pub needless: Vec<Span>,
-    /// The END of the last one, as long as it may also end the statement around it.
+    /// The END of the last one, as long as it may also end the enclosing statement.
     pub last_end: Option<Span>,
-    /// One of them has no END, or one that ends two statements.
+    /// Whether one has no END, or shares its END with another statement.
     pub unclear: bool,
 }
 
 impl Reporter {
-    /// Returns all reports in the order of the text, those about tokens among them.
+    /// Returns all reports in the order of the text, including those about tokens.
     pub fn finish(mut self, cursor: &Cursor<'_>, mut reports: Vec<Diagnostic>) -> Vec<Diagnostic> {
         self.report_compounds();
         self.report_miscased(cursor);
@@ -111,7 +111,7 @@ impl Reporter {
         self.reports.push(advised(messages::BEGIN_WITHIN.at(*first), edits, why, help));
     }
 
-    /// Notes that the END of the last compound statement does not end the statement around it.
+    /// Records that the END of the last compound statement does not end the enclosing statement.
     pub fn end_of_compound_is_needless(&mut self) {
         self.compounds.needless.extend(self.compounds.last_end.take());
     }
@@ -138,8 +138,8 @@ pub fn advised(
 }
 
 impl Parser<'_> {
-    /// Whether a mistake at the token ahead is not worth a report: reading was stopped, the text ends only because
-    /// a comment is not closed, or the text before this token could not be read.
+    /// Whether a mistake at the token ahead is not worth reporting: parsing was stopped, the text ends only
+    /// because a comment is not closed, or the preceding text could not be parsed.
     pub fn silent(&self) -> bool {
         let Reporter { strays, stopped, cut, .. } = &self.reporter;
         let first = strays.partition_point(|stray| *stray < self.behind().lo);
@@ -158,7 +158,7 @@ impl Parser<'_> {
         has_both_quotes || self.reporter.mended.binary_search(&span).is_ok()
     }
 
-    /// Whether the last report is about the token ahead.
+    /// Whether the last report concerns the token ahead.
     pub fn is_reported(&self) -> bool {
         self.reporter.reported == Some(self.at)
     }
@@ -168,7 +168,7 @@ impl Parser<'_> {
         self.reporter.reported = Some(self.at);
     }
 
-    /// Whether a mistake at the token ahead is reported; further ones are not.
+    /// Returns whether a mistake at the token ahead is to be reported; later ones there are not.
     pub fn is_news(&mut self) -> bool {
         let is_news = !self.silent() && !self.is_reported();
         if is_news {
@@ -177,7 +177,7 @@ impl Parser<'_> {
         is_news
     }
 
-    /// Reports a mistake at the token ahead, unless one was reported about it before.
+    /// Reports a mistake at the token ahead, unless that token already has a report.
     pub fn report(&mut self, diagnostic: Diagnostic) {
         if self.is_news() {
             self.report_elsewhere(diagnostic);
@@ -203,33 +203,34 @@ impl Parser<'_> {
         self.report(self.message(message).suggest(span, text, why));
     }
 
-    /// Reports a replacement of the text from `start` up to the token ahead, or `help` without a `text`.
+    /// Reports a replacement of the text from `start` up to the token ahead, or `help` if there is no `text`.
     pub fn rewrite(&mut self, report: Diagnostic, start: Span, text: Option<String>, why: &str, help: &str) {
         let edits = text.map(|text| vec![Edit::replace(start.to(self.behind()), text)]);
         self.report_elsewhere(advised(report, edits, why, help));
     }
 
-    /// Leaves out the next `count` tokens, which are words of another language.
+    /// Reports that the next `count` tokens, which are words of another language, should be omitted, and
+    /// skips them.
     pub fn leave_out(&mut self, message: &Message, count: usize) {
         let span = Span { hi: self.token(count).span.lo, ..self.span() };
         self.suggest(message, span, "", "leave it out");
         self.advance_by(count);
     }
 
-    /// Returns `message` about the token ahead, to be reported after more text is read, and suppresses other reports
-    /// about the token.
+    /// Returns `message` about the token ahead, to be reported after more text is parsed, and suppresses
+    /// other reports about the token.
     pub fn postpone(&mut self, message: &Message) -> Diagnostic {
         self.mark_reported();
         self.message(message)
     }
 
-    /// Reports `message` and skips the token that it is about.
+    /// Reports `message` and skips the token that it concerns.
     pub fn say_over(&mut self, message: &Message) {
         self.say(message);
         self.advance();
     }
 
-    /// Reports that `expected` is missing, and doubts the line.
+    /// Reports that `expected` is missing, and marks the line as doubtful.
     pub fn unexpected(&mut self, expected: &str) {
         self.report(self.expected(expected));
         self.doubt_line();
@@ -251,7 +252,7 @@ impl Parser<'_> {
         self.advance();
     }
 
-    /// Stops reading: the rest cannot be understood.
+    /// Stops parsing: the rest cannot be understood.
     pub fn stop(&mut self) {
         if self.reporter.stopped.is_none() {
             self.reporter.stopped = Some(self.span().hi);

@@ -1,5 +1,5 @@
-//! Tests of recovery: the grammar and recovery agree about correct programs and mutants of them, and
-//! the trees of unfinished texts have what can be read.
+//! Tests of recovery: the grammar and recovery agree about correct programs and mutants of them, and the
+//! trees of unfinished texts contain everything that can be parsed.
 
 use std::path::Path;
 
@@ -11,11 +11,11 @@ use crate::syntax::{disagreement, parse_module, print_module};
 
 use super::lex;
 
-/// How many mutants are made of the programs.
+/// The number of mutants that are made of the programs.
 const MUTANTS: usize = 20_000;
 
 /// Checks that both parsers agree about `text`: if the grammar accepts it, so does recovery, with the same
-/// tree; if not, there is a message, and its place lies within the text. Returns whether it is correct.
+/// tree; if not, there is a message, whose place lies within the text. Returns whether the text is correct.
 pub fn agree(text: &str) -> bool {
     let (_, mut interner, messages) = parse(text);
     let mut sources = SourceMap::new();
@@ -31,7 +31,7 @@ fn names_like_keywords_are_not_compared() {
     assert!(!agree("MODULE M; PROCEDURE end; BEGIN end END end; BEGIN end; end M."));
 }
 
-/// The tree of a text, its names and the messages about it.
+/// Returns the tree of a text, its names and the messages about it.
 fn parse(text: &str) -> (Module, Interner, Vec<String>) {
     let mut sources = SourceMap::new();
     let file = sources.add("test.mod".into(), text.to_owned()).expect("small");
@@ -43,7 +43,7 @@ fn parse(text: &str) -> (Module, Interner, Vec<String>) {
     (module, interner, diagnostics.into_iter().map(|found| found.message).collect())
 }
 
-/// Where the tokens of `text` stand in it.
+/// Returns the places of the tokens in `text`.
 pub fn tokens(text: &str) -> Vec<std::ops::Range<usize>> {
     let mut tokens = lex(text, 1, Dialect::default()).tokens;
     // The last token is the end of the file.
@@ -64,14 +64,14 @@ fn programs() -> Vec<String> {
     programs
 }
 
-/// The sources of this folder.
+/// Returns the source texts in this folder.
 pub fn sources() -> Vec<String> {
     let mut paths = Vec::new();
     collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/syntax/recovery"), &mut paths);
     paths.iter().filter_map(|path| std::fs::read_to_string(path).ok()).collect()
 }
 
-/// Adds the files of a folder and of the folders in it.
+/// Adds the files of a folder and of its subfolders.
 fn collect(folder: &Path, paths: &mut Vec<std::path::PathBuf>) {
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();
@@ -87,7 +87,7 @@ fn both_parsers_agree_about_all_programs() {
     }
 }
 
-/// Tokens are left out, doubled, exchanged and replaced by tokens of another program.
+/// Mutants omit, double, exchange and replace tokens, the latter by tokens of another program.
 #[test]
 fn both_parsers_agree_about_mutants() {
     let mut state = 0x9E37_79B9_7F4A_7C15_u64;
@@ -97,7 +97,7 @@ fn both_parsers_agree_about_mutants() {
         state ^= state << 17;
         ((state >> 11) % below as u64) as usize
     };
-    // Long programs have nothing that short ones have not.
+    // Long programs contain nothing that short ones do not.
     let programs: Vec<String> = programs().into_iter().filter(|text| text.len() < 3_000).collect();
     let tokens: Vec<_> = programs.iter().map(|text| tokens(text)).collect();
     let mut correct = 0;
@@ -126,7 +126,7 @@ fn both_parsers_agree_about_mutants() {
 
 // ---- Unfinished texts ----
 
-/// What the tree of `text` holds behind its first line.
+/// Returns the tree of `text` without its first line.
 fn tree(text: &str) -> String {
     let (module, interner, messages) = parse(text);
     assert!(!messages.is_empty(), "{text}");

@@ -1,4 +1,4 @@
-//! Messages about operands that are of the wrong type because `AND`, `OR` or `NOT` binds more tightly than a relation.
+//! Messages about operands of the wrong type because `AND`, `OR` or `NOT` binds more tightly than a relation.
 
 use crate::base::Span;
 use crate::diagnostics::Diagnostic;
@@ -6,8 +6,8 @@ use crate::sema::session::Session;
 use crate::syntax::{ast, missing_parentheses};
 
 impl Session<'_> {
-    /// Explains that the operator of the expression at `operation` binds more tightly than the relation beside it, if there
-    /// is one, and adds parentheses to the message.
+    /// Explains that the operator of the expression at `operation` binds more tightly than the adjacent
+    /// relation, if there is one, and adds parentheses to the message.
     pub fn with_precedence(&self, diagnostic: Diagnostic, op: &str, operation: Span) -> Diagnostic {
         let relation = self.relation.filter(|relation| missing_parentheses::is_beside(relation, operation));
         let Some(ast::ExprKind::Binary { op: relation, left, right, .. }) =

@@ -1,4 +1,4 @@
-//! Warnings about DIV and MOD of negative constants, which the editions of the report round in different ways.
+//! Warnings about DIV and MOD of negative constants, which the editions of the report round differently.
 
 use crate::base::{Dialect, Span};
 use crate::diagnostics::{Code, Diagnostic};
@@ -8,8 +8,8 @@ use crate::sema::session::Session;
 use crate::syntax::ast::{self, ExprKind};
 
 impl Session<'_> {
-    /// Warns about the division of two constants that the second and third edition of the report truncate and the
-    /// fourth one does not, unless the module says which one it follows.
+    /// Warns about the division of two constants that the second and third edition of the report truncate and
+    /// the fourth does not, unless the module specifies its dialect.
     pub fn note_rounding(&mut self, op: BinaryOp, left: &Const, right: &Const, span: Span) {
         let truncating = match op {
             BinaryOp::Div => BinaryOp::Quotient,
@@ -33,8 +33,8 @@ impl Session<'_> {
         self.report(diagnostic);
     }
 
-    /// Warns about the sign in front of a division of constants, which changes the sign of the result, where one would
-    /// expect it to belong to the first operand.
+    /// Warns about the sign before a division of constants: it changes the sign of the result, although it
+    /// seems to belong to the first operand.
     pub fn note_sign(&mut self, operand: &ast::Expr, span: Span) {
         let ExprKind::Binary { op, left, right, .. } = &operand.kind else { return };
         let op = match op {
@@ -45,7 +45,7 @@ impl Session<'_> {
         let (ExprKind::Whole(left_value), ExprKind::Whole(right_value)) = (&left.kind, &right.kind) else {
             return;
         };
-        // Brackets around the operation say what is meant.
+        // Parentheses around the operation make the intention clear.
         if self.dialect != Dialect::All || operand.span.hi != span.hi {
             return;
         }

@@ -1,7 +1,7 @@
-//! Constraints of the operands of ASM statements, as gcc has them, and the registers of x86-64. Only what LLVM can do is
-//! let through, for it takes other constraints for errors of its own.
+//! Constraints of the operands of ASM statements, as defined by gcc, and the registers of x86-64. Only
+//! constraints that LLVM supports are accepted, because LLVM reports any other as an error of its own.
 
-/// What a constraint permits.
+/// The locations that a constraint permits.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Constraint {
     /// It begins with `=` or `+`.
@@ -10,9 +10,9 @@ pub struct Constraint {
     pub is_updated: bool,
     /// `&`: inputs are still read when the output is written.
     pub is_early: bool,
-    /// The number of an output: the place of that one.
+    /// The number of an output whose location the operand shares.
     pub output: Option<usize>,
-    /// A register by its name without size: `ax`.
+    /// A register by its name without a size: `ax`.
     pub named: Option<&'static str>,
     /// Any register for whole numbers.
     pub register: bool,
@@ -23,7 +23,7 @@ pub struct Constraint {
 }
 
 impl Constraint {
-    /// Reads a constraint; otherwise says what is wrong.
+    /// Parses a constraint; otherwise returns a description of the error.
     pub fn read(text: &str) -> Result<Constraint, String> {
         let mut constraint = Constraint::default();
         let mut number = String::new();
@@ -76,20 +76,20 @@ const GENERAL: [[&str; 5]; 6] = [
     ["rdi", "edi", "di", "dil", "di"],
 ];
 
-/// The stack and the frame of the procedure are found by these.
+/// The registers by which the stack and the frame of the procedure are found.
 const OF_THE_FRAME: [&str; 8] = ["rsp", "esp", "sp", "spl", "rbp", "ebp", "bp", "bpl"];
 
 /// A register, or another thing that instructions change.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Clobber {
-    /// As LLVM has it.
+    /// The name in the syntax of LLVM.
     pub name: String,
     /// Whether it is a register for whole numbers.
     pub is_general: bool,
 }
 
 impl Clobber {
-    /// Reads the name of what is changed; otherwise says what is wrong.
+    /// Parses the name of a clobbered thing; otherwise returns a description of the error.
     pub fn read(text: &str) -> Result<Clobber, String> {
         let name = text.trim_start_matches('%').to_ascii_lowercase();
         if OF_THE_FRAME.contains(&name.as_str()) {
@@ -115,7 +115,8 @@ impl Clobber {
     }
 }
 
-/// The registers from `r8` to `r15`, whose parts end with `d`, `w` and `b`.
+/// Returns the register from `r8` to `r15` that a name denotes; the names of its parts end with `d`, `w` or
+/// `b`.
 fn numbered(name: &str) -> Option<String> {
     let whole = name.trim_end_matches(['d', 'w', 'b']);
     let is_one = name.len() <= whole.len() + 1 && is_one_of(whole, "r", 16) && !is_one_of(whole, "r", 8);

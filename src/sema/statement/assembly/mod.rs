@@ -1,7 +1,7 @@
-//! ASM statements: their operands, and where the instructions find them.
+//! ASM statements: their operands and the locations of these.
 //!
-//! Where a constraint permits several locations, a variable is in memory and everything else in a register, so that
-//! instructions for fewer bits than the variable has find the lower ones.
+//! If a constraint permits several locations, a variable is in memory and everything else in a register, so
+//! that instructions for fewer bits than the variable has find the lower bits.
 
 mod constraint;
 mod template;
@@ -23,15 +23,16 @@ use constraint::{Clobber, Constraint};
 /// The name that begins the statement.
 pub const NAME: &str = "ASM";
 
-/// How many registers for whole numbers a statement may use: those that no procedure needs for itself.
+/// The maximum number of registers for whole numbers in a statement: those that no procedure needs for
+/// itself.
 const MOST_REGISTERS: usize = 12;
 
-/// How a register takes a value.
+/// The kind of register for a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Whole,
     Real,
-    /// It does not fit.
+    /// The value does not fit a register.
     Large,
 }
 
@@ -154,7 +155,7 @@ impl<'a> Checker<'a> {
         Some(AssemblyInput { operand: AssemblyOperand::Value(value), location })
     }
 
-    /// Where a value goes that is no variable in memory.
+    /// Returns the location of a value that is not a variable in memory.
     fn location_of(
         &self,
         constraint: &Constraint,
@@ -162,7 +163,7 @@ impl<'a> Checker<'a> {
         outputs: &[Option<AssemblyOutput>],
     ) -> Option<AssemblyLocation> {
         if let Some(number) = constraint.output {
-            // An output that is wrong itself has been reported.
+            // An output that is itself wrong has been reported.
             let fits = outputs.get(number)?.as_ref().is_none_or(|output| self.fits_output(value, output));
             return fits.then_some(AssemblyLocation::Output(number));
         }
@@ -199,7 +200,7 @@ impl<'a> Checker<'a> {
 }
 
 impl Constraint {
-    /// A register for a value of a kind, if it permits one.
+    /// Returns a register for a value of a kind, if the constraint permits one.
     fn register_for(&self, kind: Kind) -> Option<AssemblyLocation> {
         match (kind, self.named) {
             (Kind::Whole, Some(name)) => Some(AssemblyLocation::Named(name)),
@@ -226,7 +227,7 @@ impl Tables<'_> {
         }
     }
 
-    /// Whether a variable can hold whatever instructions leave in it.
+    /// Whether a variable can hold any bits that instructions leave in it.
     fn takes_all_bits(&self, ty: TypeId) -> bool {
         matches!(
             self.ty(ty),
@@ -245,7 +246,8 @@ impl Session<'_> {
         self.report(Diagnostic::new(Code::E0415, "this cannot stand in an ASM statement").at(span, message));
     }
 
-    /// Whether there are registers for all operands, and none is asked for twice; `None` after a report.
+    /// Checks that there are registers for all operands, and that none is requested twice; `None` after a
+    /// report.
     fn registers_suffice(
         &mut self,
         outputs: &[AssemblyOutput],

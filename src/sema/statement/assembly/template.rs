@@ -2,10 +2,12 @@
 
 use crate::hir::TemplatePart;
 
-/// The part of a register that is named: its low byte, the byte above, 16, 32 or all 64 bits; a constant without its mark.
+/// The named part of a register: its low byte, the byte above, 16, 32 or all 64 bits; a constant without its
+/// prefix.
 const MODIFIERS: [char; 6] = ['b', 'h', 'w', 'k', 'q', 'c'];
 
-/// Reads a text with operands: `%0`, `%k1`, `%[name]`, `%%` and `%=`. Otherwise says what is wrong.
+/// Parses a text with operands: `%0`, `%k1`, `%[name]`, `%%` and `%=`. Otherwise returns a description of the
+/// error.
 pub fn with_operands(text: &str, names: &[Option<&str>]) -> Result<Vec<TemplatePart>, String> {
     let mut parts = Vec::new();
     let mut rest = text;
@@ -34,14 +36,14 @@ pub fn with_operands(text: &str, names: &[Option<&str>]) -> Result<Vec<TemplateP
     Ok(parts)
 }
 
-/// Reads a text of a statement without operands, in which `%` need not be doubled.
+/// Parses the text of a statement without operands, in which `%` need not be doubled.
 pub fn without_operands(text: &str) -> Vec<TemplatePart> {
     let mut parts = Vec::new();
     add_text(&mut parts, &text.replace("%%", "%"));
     parts
 }
 
-/// The number of an operand by its number or name, and what is behind it.
+/// Parses the number or name of an operand, and returns its index and the rest of the text.
 fn operand<'t>(text: &'t str, names: &[Option<&str>]) -> Result<(usize, &'t str), String> {
     let digits = text.len() - text.trim_start_matches(|letter: char| letter.is_ascii_digit()).len();
     let (found, name, behind) =
@@ -56,7 +58,8 @@ fn operand<'t>(text: &'t str, names: &[Option<&str>]) -> Result<(usize, &'t str)
     found.map(|number| (number, behind)).ok_or_else(|| format!("`%{name}` is no operand of this statement"))
 }
 
-/// Adds text to the last part. Strings of the language have no escapes, but those of other assemblers' texts do.
+/// Adds text to the last part. Strings of the language have no escapes, but those in the texts of other
+/// assemblers do.
 fn add_text(parts: &mut Vec<TemplatePart>, text: &str) {
     let text = text.replace("\\n", "\n").replace("\\t", "\t");
     match parts.last_mut() {

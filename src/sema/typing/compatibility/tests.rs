@@ -94,7 +94,7 @@ fn world() -> World {
 }
 
 impl World {
-    /// Draws a table with a line and a column for each type, in the order of the types.
+    /// Draws a table with a row and a column for each type, in the order of the types.
     fn table(&self, cell: impl Fn(&TypeTable, TypeId, TypeId) -> char) -> String {
         let mut text = String::new();
         for (name, row) in &self.all {
@@ -120,7 +120,7 @@ fn letter(adaptation: Option<Adaptation>) -> char {
     }
 }
 
-/// Compares a table and shows the whole of it if it differs.
+/// Compares a table and shows all of it if it differs.
 fn expect(found: &str, expected: &str) {
     let expected: String = expected.lines().skip(1).map(|line| format!("{}\n", line.trim_start())).collect();
     assert!(found == expected.trim_end_matches(' '), "found:\n{found}\nexpected:\n{expected}");

@@ -26,7 +26,7 @@ pub fn action(p: &mut Parser<'_>) -> Action {
     }
 }
 
-/// Skips `:=`, or `=`, `=:`, `:` and `: =` in its place.
+/// Skips `:=`, or `=`, `=:`, `:` and `: =` in place of it.
 fn assign_symbol(p: &mut Parser<'_>) {
     let pair = p.span().to(p.token(1).span);
     if p.ahead(":") {
@@ -43,7 +43,7 @@ fn assign_symbol(p: &mut Parser<'_>) {
     }
 }
 
-/// Parses `:=`, or a symbol in its place, and the value.
+/// Parses `:=`, or a symbol in place of it, and the value.
 fn assignment(p: &mut Parser<'_>, target: Designator) -> Action {
     assign_symbol(p);
     if !new_variable(p, target.span) {
@@ -72,7 +72,7 @@ fn call(p: &mut Parser<'_>, mut callee: Designator) -> Action {
     (StmtKind::Error, p.behind().hi)
 }
 
-/// Skips `.y` in `f(x).y`, as a call ends a designator.
+/// Skips `.y` in `f(x).y`, because a call ends a designator.
 pub fn selectors_of_call(p: &mut Parser<'_>) -> bool {
     let continues = p.ahead("./[/^/(");
     if continues {

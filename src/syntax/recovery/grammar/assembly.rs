@@ -1,4 +1,4 @@
-//! ASM statements and the word ASM, which is a name elsewhere.
+//! ASM statements and the word ASM, which is an ordinary name elsewhere.
 
 use crate::syntax::ast::{Assembly, AssemblyOperand, Stmt, StmtKind};
 
@@ -11,7 +11,7 @@ pub fn at_assembly(p: &Parser<'_>) -> bool {
     p.word() == "ASM" && (is_volatile || p.ahead("_ (") && has_colon())
 }
 
-/// An ASM statement.
+/// Parses an ASM statement.
 pub fn assembly(p: &mut Parser<'_>, list: &mut Vec<Stmt>) {
     let start = p.advance();
     let is_volatile = p.eat_if(p.at_name());
@@ -27,7 +27,7 @@ pub fn assembly(p: &mut Parser<'_>, list: &mut Vec<Stmt>) {
     list.extend(assembly.map(|(assembly, _)| Stmt { kind: StmtKind::Assembly(assembly), span }));
 }
 
-/// The list after a colon, if there is one.
+/// Parses the list after a colon, if there is one.
 fn assembly_list<T>(p: &mut Parser<'_>, mut item: impl FnMut(&mut Parser<'_>) -> T) -> Vec<T> {
     if p.eat(Symbol::Colon) && !p.ahead(":/)") { p.separated(|p| Some(item(p))) } else { Vec::new() }
 }

@@ -7,7 +7,7 @@ pub struct Block {
     pub decls: Vec<Decl>,
     pub body: Option<Body>,
     pub finally: Option<Body>,
-    /// The word END, or the place where it is missing.
+    /// The word END, or the place at which it is missing.
     pub end: Span,
     pub end_name: Option<Ident>,
 }
@@ -44,7 +44,7 @@ pub fn block(p: &mut Parser<'_>) -> Block {
     block
 }
 
-/// Skips the word before statements, BEGIN, EXCEPT or FINALLY, after `parts`.
+/// Skips the word that introduces statements, BEGIN, EXCEPT or FINALLY, after `parts`, and returns it.
 fn part_of_block(p: &mut Parser<'_>, parts: &[(Keyword, Span)]) -> Option<(Keyword, Span)> {
     use Keyword::{Begin, Except, Finally};
     let span = p.span();
@@ -80,7 +80,8 @@ fn check_part(p: &mut Parser<'_>, part: Keyword, parts: &[(Keyword, Span)]) {
     p.report(diagnostic);
 }
 
-/// Reports text that is not a declaration; whether it is parsed as statements after a missing BEGIN.
+/// Reports text that is not a declaration; returns whether it is to be parsed as statements after a missing
+/// BEGIN.
 fn statement_without_begin(p: &mut Parser<'_>) -> bool {
     if p.ahead("block/eof") {
         return false;
@@ -104,7 +105,7 @@ fn statement_without_begin(p: &mut Parser<'_>) -> bool {
     true
 }
 
-/// Whether only a statement can begin like this.
+/// Whether the tokens ahead can only begin a statement.
 pub fn at_clear_statement(p: &Parser<'_>) -> bool {
     p.ahead("begins") || p.ahead("name :=/^/./[/(")
 }
@@ -130,7 +131,7 @@ pub fn body(p: &mut Parser<'_>) -> Vec<Stmt> {
     sequence_with(p, "`;` or `END`", end_too_many)
 }
 
-/// Skips a word among statements that ends nothing there, such as ELSE without IF.
+/// Skips a word among statements that ends nothing here, such as ELSE without IF.
 pub fn stray_word(p: &mut Parser<'_>, list: &mut Vec<Stmt>) -> bool {
     let Some(keyword) = p.keyword() else { return false };
     let opener = match keyword {
@@ -157,14 +158,15 @@ pub fn stray_word(p: &mut Parser<'_>, list: &mut Vec<Stmt>) -> bool {
     true
 }
 
-/// Parses BEGIN among statements, as in Pascal; false if the END of a procedure seems to be missing before it.
+/// Parses BEGIN among statements, as in Pascal; returns false if the END of a procedure seems to be missing
+/// before it.
 fn second_begin(p: &mut Parser<'_>, list: &mut Vec<Stmt>) -> bool {
     let is_block = |open: &&Open| matches!(open.keyword, Keyword::Procedure | Keyword::Module);
     let inner = p.open.stack.iter().skip(1).rev().find(is_block);
     if inner.is_some_and(|open| p.indentation(p.span()) <= p.indentation(open.span)) {
         return false;
     }
-    // Statements preceded the BEGIN of the block.
+    // Statements preceded the BEGIN of this block.
     if p.context.unbegun && p.open.stack.last().as_ref().is_some_and(is_block) {
         p.context.unbegun = false;
         p.advance();

@@ -1,4 +1,4 @@
-//! CASE statements, and the labels, which variants of records also have.
+//! CASE statements, and labels, which variants of records also have.
 
 use super::*;
 
@@ -43,7 +43,7 @@ fn case_after_else(p: &mut Parser<'_>) -> bool {
     true
 }
 
-/// `a, b..c:`
+/// Parses `a, b..c:`, the labels of a case.
 pub fn case_labels(p: &mut Parser<'_>, of: &str) -> Vec<CaseLabel> {
     p.piece(|p| {
         let start = p.at;
@@ -64,7 +64,7 @@ pub fn case_labels(p: &mut Parser<'_>, of: &str) -> Vec<CaseLabel> {
     })
 }
 
-/// Whether the number or string ahead is a label, as the colon, comma or dots after it show.
+/// Whether the number or string ahead is a label, judged by the colon, comma or dots after it.
 pub fn at_case_label(p: &Parser<'_>) -> bool {
     p.ahead("number/string :/,/..") || p.ahead("- number :/,/..")
 }

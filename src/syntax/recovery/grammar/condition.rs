@@ -29,7 +29,7 @@ pub fn if_statement(p: &mut Parser<'_>) -> StmtKind {
     StmtKind::If { arms, otherwise }
 }
 
-/// Parses `BEGIN ... END` as the whole branch of a statement, as in Pascal.
+/// Parses `BEGIN ... END` as the complete branch of a statement, as in Pascal.
 pub fn compound_branch(p: &mut Parser<'_>, list: &mut Vec<Stmt>) -> bool {
     let is_compound = p.at_keyword(Keyword::Begin) || p.resembles(Keyword::Begin) && p.ahead("_ name");
     if is_compound {
@@ -69,7 +69,7 @@ fn else_part(p: &mut Parser<'_>) -> Vec<Stmt> {
     }
 }
 
-/// Skips another ELSE or ELSIF, which belongs to no statement around the IF.
+/// Skips another ELSE or ELSIF, which belongs to no enclosing statement.
 fn part_after_else(p: &mut Parser<'_>, start: Span) -> bool {
     let is_elsif = p.at_keyword(Keyword::Elsif);
     let is_else = p.at_keyword(Keyword::Else) && !p.open.encloses(Keyword::Case);
@@ -93,7 +93,7 @@ fn brace_before_else(p: &mut Parser<'_>) {
     }
 }
 
-/// Parses the statement after `ELSE IF`; whether its end also ends the outer one, as in Pascal.
+/// Parses the statement after `ELSE IF`; returns whether its end also ends the outer statement, as in Pascal.
 fn else_if(p: &mut Parser<'_>, start: Span, list: &mut Vec<Stmt>) -> bool {
     if !p.at_keyword(Keyword::If) && misspelt_statement(p) != Some(Keyword::If) {
         return false;
@@ -106,7 +106,7 @@ fn else_if(p: &mut Parser<'_>, start: Span, list: &mut Vec<Stmt>) -> bool {
     if is_braced {
         p.open.mark(|open| open.finished = true);
     } else if p.marks.ended_by_compound {
-        // One END is missing.
+        // An END is missing.
         p.reporter.compounds.unclear = true;
         p.open.mark(|open| open.compound = true);
     } else if !at_end_of_statements(p) && !p.eat(Symbol::Semicolon) {
@@ -136,7 +136,8 @@ pub fn condition_of(p: &mut Parser<'_>, keyword: Keyword, of: &str) -> Expr {
     condition
 }
 
-/// Skips THEN, DO or OF, or the text that replaces it; false if it is missing, and statements seem to begin elsewhere.
+/// Skips THEN, DO or OF, or the text that replaces it; returns false if it is missing, and statements seem to
+/// begin elsewhere.
 pub fn expect_behind_head(p: &mut Parser<'_>, keyword: Keyword, place: &str) -> bool {
     let there = p.eat_meant(keyword, p.resembles(keyword)) || foreign_head(p, keyword, place);
     if !there {
@@ -146,14 +147,15 @@ pub fn expect_behind_head(p: &mut Parser<'_>, keyword: Keyword, place: &str) -> 
     there
 }
 
-/// Skips a brace in the place of THEN or DO; the one that closes it replaces END.
+/// Skips a brace in place of THEN or DO; the one that closes it replaces END.
 pub fn eat_brace(p: &mut Parser<'_>) {
     if p.eat(Symbol::LeftBrace) {
         p.open.mark(|open| open.braced = true);
     }
 }
 
-/// Skips the rest of the head of a statement: past `keyword` on the same line, or to the start of a statement.
+/// Skips the rest of the head of a statement: past `keyword` on the same line, or to the start of a
+/// statement.
 pub fn resume_statements(p: &mut Parser<'_>, keyword: Keyword) {
     if let Some(distance) = p.distance_on_line(keyword) {
         (0..distance).for_each(|_| p.skip());

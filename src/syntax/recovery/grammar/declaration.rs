@@ -27,7 +27,7 @@ pub fn add_skipped_declaration(p: &mut Parser<'_>, decls: &mut Vec<Decl>) {
     decls.extend(p.losses.skipped.take().map(Decl::Error));
 }
 
-/// Returns the keyword ahead if a declaration starts with it; misspelt ones are corrected.
+/// Returns the keyword ahead if a declaration starts with it; misspelt keywords are corrected.
 pub fn declaration_keyword(p: &mut Parser<'_>) -> Option<Keyword> {
     use Keyword::{Const, From, Import, Label, Procedure, Type, Var};
     while comment_in_braces(p) {}
@@ -38,7 +38,8 @@ pub fn declaration_keyword(p: &mut Parser<'_>) -> Option<Keyword> {
     meant_keyword(p, (Procedure, PROCEDURE_WORDS, why), &[Const, Type, Var, Procedure, Label, Import, From])
 }
 
-/// Reports a word that matches the pattern `words` for `keyword`, or one of `keywords` misspelt, before a name; returns the keyword.
+/// Reports a word before a name that matches the pattern `words` in place of `keyword`, or that is a
+/// misspelling of one of `keywords`; returns the keyword.
 pub fn meant_keyword(
     p: &mut Parser<'_>,
     (keyword, words, why): (Keyword, &str, &str),
@@ -111,7 +112,7 @@ fn no_declaration(p: &mut Parser<'_>) -> bool {
         while skips {
             p.skip();
             p.skip_declaration();
-            // The rest of an import is skipped as well.
+            // The rest of an import is also skipped.
             skips = p.ahead("sameline IMPORT") || p.ahead("sameline FROM") && !p.ahead("_ name IMPORT");
         }
         p.eat(Symbol::Semicolon);
@@ -120,7 +121,7 @@ fn no_declaration(p: &mut Parser<'_>) -> bool {
     stands
 }
 
-/// The declarations after CONST, TYPE or VAR.
+/// Parses the declarations after CONST, TYPE or VAR.
 pub fn section_behind(p: &mut Parser<'_>, keyword: Keyword, decls: &mut Vec<Decl>) {
     for round in 0.. {
         if keyword == Keyword::Var && declaration_of_c(p, "", decls) {
@@ -140,7 +141,7 @@ pub fn section_behind(p: &mut Parser<'_>, keyword: Keyword, decls: &mut Vec<Decl
     }
 }
 
-/// Whether another name is declared here, rather than something new begun.
+/// Whether the tokens ahead declare another name, rather than begin something new.
 fn at_declared_name(p: &Parser<'_>, section: Keyword) -> bool {
     if p.ahead("name/keyword :/,/=") {
         let is_variable = section == Keyword::Const && p.ahead("_ : _ ;");
@@ -150,11 +151,11 @@ fn at_declared_name(p: &Parser<'_>, section: Keyword) -> bool {
     if p.ahead("name :=/(/./[/;") {
         return match section {
             Keyword::Type if p.ahead("_ ;") => defines(p),
-            // `x;` before another constant or type lacks its value.
+            // A constant `x;` before another one lacks its value.
             Keyword::Const if p.ahead("_ ;") => p.ahead("_ ; name =/;"),
             // An address follows the name of a variable.
             Keyword::Var => p.ahead("_ [") && p.ahead("_ groups :/,"),
-            // Some people write `:=` for `=`.
+            // Some people write `:=` instead of `=`.
             _ => p.ahead("_ :=") && !p.context.among_statements,
         };
     }
@@ -190,7 +191,7 @@ fn type_decl(p: &mut Parser<'_>) -> Decl {
         return Decl::Type { name, ty };
     }
     let holes = p.losses.holes;
-    // With a colon it may be a variable.
+    // A name with a colon may be a variable.
     p.losses.holes += usize::from(p.at_symbol(Symbol::Colon));
     equals(p, "the name of the type");
     let mistakes = p.losses.holes - holes;
@@ -233,15 +234,15 @@ fn var_decl(p: &mut Parser<'_>) -> Decl {
     Decl::Var { names, ty }
 }
 
-/// A name and the mark that exports it in Oberon.
+/// Parses a name and the mark that exports it in Oberon.
 pub fn marked_name(p: &mut Parser<'_>, what: &str) -> Option<Ident> {
     let name = p.listed_name(what)?;
     export_mark(p);
     Some(name)
 }
 
-/// The semicolon after the declaration of `names`. If it is missing, or a mistake followed the first `holes`, the
-/// meaning of the names is unknown.
+/// Skips the semicolon after the declaration of `names`. If it is missing, or there are more holes than
+/// `holes`, the meaning of the names is unknown.
 fn end_of_declaration(p: &mut Parser<'_>, what: &str, names: &[Ident], holes: usize) {
     p.semicolon_behind(what);
     if p.losses.holes > holes {
@@ -249,7 +250,7 @@ fn end_of_declaration(p: &mut Parser<'_>, what: &str, names: &[Ident], holes: us
     }
 }
 
-/// The `=` of a constant or type; `:=` and `:` are corrected.
+/// Skips the `=` of a constant or type; `:=` and `:` are corrected.
 fn equals(p: &mut Parser<'_>, place: &str) {
     let expected = format!("`=` after {place}");
     if p.ahead(":=/:/==") {

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Skips an END that more statements of the block follow.
+/// Skips a superfluous END that is followed by more statements of the block.
 pub fn end_too_many(p: &mut Parser<'_>) -> bool {
     let is_own = |ahead| p.own_name() == Some(p.word_at(ahead));
     let is_superfluous = p.ahead("END ; name/begins")
@@ -18,8 +18,8 @@ pub fn superfluous_end(p: &mut Parser<'_>) -> bool {
     is_superfluous && end_of_nothing(p, p.behind().to(p.token(last).span))
 }
 
-/// Reports and skips the END ahead, which ends nothing; without the text at `span` the statements are correct. Returns
-/// true.
+/// Reports and skips the END ahead, which is superfluous; the message suggests to remove the text at `span`.
+/// Returns true.
 fn end_of_nothing(p: &mut Parser<'_>, span: Span) -> bool {
     let mut diagnostic = p.message(&messages::END_OF_NOTHING).suggest(span, "", "leave it out");
     if p.marks.repeat_end == p.at {
@@ -96,7 +96,7 @@ pub fn statement_end(p: &mut Parser<'_>) {
     }
     if compound {
         p.marks.ended_by_compound = true;
-        // If the statement has an END besides that of BEGIN, no BEGIN surrounds it.
+        // If the statement has its own END besides that of BEGIN, no BEGIN encloses it.
         let may_be_doubled = !p.at_end_of_open_block() && !p.open.encloses(Keyword::Begin);
         if may_be_doubled && p.eat_keyword(Keyword::End) {
             p.reporter.end_of_compound_is_needless();
@@ -112,7 +112,7 @@ pub fn statement_end(p: &mut Parser<'_>) {
     }
 }
 
-/// Returns the ENDs that are missing here: each statement without one has it on a line of its own.
+/// Returns the ENDs that are missing here: each unclosed statement gets one on a separate line.
 fn missing_ends(p: &Parser<'_>) -> String {
     let open = p.open.stack.iter().rev().take_while(|open| p.layout.end_of(open.span.lo) == Some(p.at));
     let end = |open: &Open| match p.is_on_new_line() {
@@ -123,8 +123,8 @@ fn missing_ends(p: &Parser<'_>) -> String {
     if starts_statement(p) { ends + ";" } else { ends }
 }
 
-/// Returns the message that `open`, which `opener` describes, lacks its `closer`, before an END that is shown with its
-/// name if it `is_named`.
+/// Returns the message that `open`, which `opener` describes, lacks its `closer` before an END, which is
+/// shown with its name if it `is_named`.
 fn expected_closer(p: &Parser<'_>, closer: &str, opener: &str, open: Open, is_named: bool) -> Diagnostic {
     let span = if is_named { p.span().to(p.token(1).span) } else { p.span() };
     let found = if is_named { quote(p.text_of(span)) } else { p.found() };
@@ -133,7 +133,8 @@ fn expected_closer(p: &Parser<'_>, closer: &str, opener: &str, open: Open, is_na
         .and(open.span, format!("{opener} is not closed"))
 }
 
-/// Reports that the statement `open` has no END. The first message about a place proposes all ENDs that it lacks.
+/// Reports that the statement `open` has no END. The first message at a place proposes all ENDs that are
+/// missing there.
 fn unclosed_by_layout(p: &mut Parser<'_>, open: Open) {
     let word = open.keyword.text();
     let mut diagnostic = expected_closer(p, "END", &format!("this `{word}`"), open, false);

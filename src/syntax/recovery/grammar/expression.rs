@@ -1,5 +1,5 @@
-//! Expressions and designators. Text that cannot be understood becomes an error node; the operands before it are
-//! part of the tree.
+//! Expressions and designators. Text that cannot be understood becomes an error node; the operands before it
+//! are part of the tree.
 
 use crate::syntax::ast::{BinaryOp, Designator, Element, ExprKind, MAX_HEIGHT, Selector, UnaryOp};
 use crate::syntax::missing_parentheses;
@@ -14,22 +14,22 @@ struct Operator {
     span: Span,
 }
 
-/// The advice about comparisons in a row.
+/// The advice about chained comparisons.
 const CHAIN_RULE: &str = "join two comparisons with `AND`: `(a < b) AND (b < c)`";
 
-/// An expression that is part of another construct.
+/// Parses an expression that is part of another construct.
 pub fn expression(p: &mut Parser<'_>) -> Expr {
     let part = comparison(p);
     p.height = p.height.max(part.height);
     part.expr
 }
 
-/// An expression with its height and text.
+/// Parses an expression, and returns it with its height and text.
 pub fn comparison(p: &mut Parser<'_>) -> Part {
     operation(p, BinaryOp::RELATION)
 }
 
-/// Operands and operators that bind at least as tightly as `least`.
+/// Parses operands and operators that bind at least as tightly as `least`.
 fn operation(p: &mut Parser<'_>, least: u8) -> Part {
     let (start, sign) = (p.span(), sign(p.kind()).filter(|_| least <= BinaryOp::ADDITION));
     let mut left = match sign {
@@ -55,7 +55,8 @@ fn operation(p: &mut Parser<'_>, least: u8) -> Part {
     left
 }
 
-/// The rest of an expression of two operands with a relation between and after them; only one is allowed.
+/// Parses the rest of an expression with a relation between its two operands and another one after them; only
+/// one is allowed.
 fn chained(p: &mut Parser<'_>, mut operands: Vec<Part>, first: Span, second: Span) -> Part {
     loop {
         operands.push(operation(p, BinaryOp::ADDITION));
@@ -74,7 +75,8 @@ fn chained(p: &mut Parser<'_>, mut operands: Vec<Part>, first: Span, second: Spa
     error_part(p, operands.iter().fold(first, |span, operand| span.to(operand.span)))
 }
 
-/// The message about `a < b < c`; if the meaning is clear, it repeats the operand in the middle.
+/// Returns the message about `a < b < c`; if the meaning is clear, its suggestion repeats the operand in the
+/// middle.
 #[inline(never)]
 fn between(p: &Parser<'_>, operands: &[Part], first: Span, second: Span) -> Diagnostic {
     let diagnostic = messages::CHAINED.at(second);
@@ -93,7 +95,7 @@ fn between(p: &Parser<'_>, operands: &[Part], first: Span, second: Span) -> Diag
     diagnostic.suggest_edits(edits, "join two comparisons with `AND`")
 }
 
-/// `{NOT} operand`
+/// Parses `{NOT} operand`.
 fn factor(p: &mut Parser<'_>) -> Part {
     let mut prefixes = Vec::new();
     while let Some(prefix) = prefix(p) {
@@ -171,7 +173,7 @@ fn operator_ahead(p: &Parser<'_>) -> Option<(u8, Option<BinaryOp>)> {
     let text = match p.kind() {
         TokenKind::Symbol(symbol) => symbol.text(),
         TokenKind::Keyword(keyword) => keyword.text(),
-        // `IS T`, which tests types in Oberon
+        // The Oberon operator `IS T` tests types.
         TokenKind::Name if p.ahead("'is' name") => return Some((BinaryOp::RELATION, None)),
         TokenKind::Name => p.miscased()?.text(),
         TokenKind::Foreign(Foreign::EqualGreater) if p.context.in_labels => return None,
@@ -226,25 +228,26 @@ fn operand(p: &mut Parser<'_>) -> Part {
 fn string(p: &mut Parser<'_>) -> Part {
     let first = p.advance();
     if !p.is_ended_string(first) || p.reporter.mended.binary_search(&first).is_ok() {
-        // The mistakes within strings are reported with the tokens; the value is unknown.
+        // The mistakes within strings were reported with the tokens; the value is unknown.
         return error_part(p, first);
     }
     let text = p.text_of(Span { lo: first.lo + 1, hi: first.hi - 1 });
     Part::leaf(ExprKind::String(text.into()), first)
 }
 
-/// The expression that `inner` builds of others; its tree is a level higher than the highest of them.
+/// Returns the expression that `inner` builds from other expressions; its tree is one level higher than the
+/// highest of them.
 #[inline(always)]
 fn composed(p: &mut Parser<'_>, inner: impl FnOnce(&mut Parser<'_>) -> Part) -> Part {
     let outer = std::mem::take(&mut p.height);
     let part = inner(p);
     let height = std::mem::replace(&mut p.height, outer) + 1;
     let part = Part { height, ..part };
-    // A designator is limited together with the expression around it.
+    // A designator is limited together with the enclosing expression.
     if let ExprKind::Designator(_) = part.expr.kind { part } else { limited(p, part) }
 }
 
-/// A variable, a call or a constructor with its type.
+/// Parses a variable, a call or a constructor with its type.
 fn value(p: &mut Parser<'_>) -> Part {
     let start = p.span();
     let head = p.ident();
@@ -287,7 +290,7 @@ fn brace_opens_block(p: &Parser<'_>) -> bool {
     p.context.in_head && p.end_of_group(0, ";/:=/begins").map_or(true, encloses_call)
 }
 
-/// `head` and the selectors after it.
+/// Parses the selectors after `head`.
 pub fn designator(p: &mut Parser<'_>, head: Ident) -> Designator {
     let mut designator = Designator { head, selectors: Vec::new(), span: head.span };
     let mut is_complete = true;
@@ -312,7 +315,7 @@ pub fn designator(p: &mut Parser<'_>, head: Ident) -> Designator {
     designator
 }
 
-/// `[indices]`
+/// Parses `[indices]` after an array.
 fn index(p: &mut Parser<'_>) -> Selector {
     let start = p.span();
     let expected = "`,` or `]` after the index";
@@ -323,7 +326,7 @@ fn index(p: &mut Parser<'_>) -> Selector {
     Selector::Index(if closed { indices } else { vec![error_expr(p)] }, span)
 }
 
-/// Actual parameters. An error node follows them if some could not be read.
+/// Parses actual parameters. An error node follows them if some could not be parsed.
 pub fn args(p: &mut Parser<'_>) -> Vec<Expr> {
     let expected = "`,` or `)` after the parameter";
     let args = enclosed(p, Symbol::RightParen, expected, |p| {
@@ -340,13 +343,14 @@ pub fn args(p: &mut Parser<'_>) -> Vec<Expr> {
     args
 }
 
-/// Whether a comma was meant by the semicolon ahead: the bracket is closed on the same line.
+/// Whether the semicolon ahead was meant as a comma: the bracket is closed on the same line.
 fn separates_arguments(p: &Parser<'_>) -> bool {
     let decisive = || p.line().find(|ahead| p.ahead_at(*ahead, "(/)/:=/keyword"));
     p.at_symbol(Symbol::Semicolon) && decisive().is_some_and(|ahead| p.ahead_at(ahead, ")"))
 }
 
-/// Parses items between commas. Unlike `separated`, its frames fit the stack in the deepest tree that is allowed.
+/// Parses items between commas. Unlike those of `separated`, its frames fit on the stack in the deepest tree
+/// that is allowed.
 #[inline(always)]
 fn list<T>(p: &mut Parser<'_>, item: impl Fn(&mut Parser<'_>) -> T) -> Vec<T> {
     let mut list = vec![item(p)];
@@ -356,7 +360,7 @@ fn list<T>(p: &mut Parser<'_>, item: impl Fn(&mut Parser<'_>) -> T) -> Vec<T> {
     list
 }
 
-/// Parses `inner` in brackets, of which one is ahead; whether `close` follows, which is reported otherwise.
+/// Parses `inner` in the brackets ahead; returns whether `close` follows, and reports it if it is missing.
 #[inline(always)]
 pub fn enclosed<T>(
     p: &mut Parser<'_>,
@@ -370,7 +374,7 @@ pub fn enclosed<T>(
     })
 }
 
-/// Skips the symbol that closes `bracket`, or reports it missing; whether it was ahead.
+/// Skips the symbol that closes `bracket`, or reports that it is missing; returns whether it was ahead.
 pub fn close_bracket(p: &mut Parser<'_>, close: Symbol, expected: &str, bracket: Span) -> bool {
     let closed = p.eat(close);
     if !closed && !p.behind_open_string() {
@@ -381,7 +385,8 @@ pub fn close_bracket(p: &mut Parser<'_>, close: Symbol, expected: &str, bracket:
     closed
 }
 
-/// `{elements}`, or values in square brackets as in Pascal. The whole text with the type begins at `start`.
+/// Parses `{elements}`, or values in square brackets as in Pascal. The whole text with the type begins at
+/// `start`.
 fn constructor(p: &mut Parser<'_>, ty: Option<Vec<Ident>>, start: Span) -> Part {
     let (close, expected) = match p.kind() {
         TokenKind::Symbol(Symbol::LeftBrace) => (Symbol::RightBrace, "`,` or `}` after the element"),
@@ -396,7 +401,7 @@ fn constructor(p: &mut Parser<'_>, ty: Option<Vec<Ident>>, start: Span) -> Part 
     Part::leaf(kind, start.to(p.behind()))
 }
 
-/// `a`, `a..b` or `v BY n`
+/// Parses `a`, `a..b` or `v BY n`.
 fn element(p: &mut Parser<'_>) -> Element {
     let value = expression(p);
     let high = p.eat(Symbol::DotDot).then(|| expression(p));

@@ -7,17 +7,17 @@ use super::*;
 /// Words that import in other languages.
 const IMPORT_WORDS: &str = "'uses'/'use'/'include'/'using'/'require'/'with'";
 
-/// The advice about another word in the place of IMPORT.
+/// The advice about another word in place of IMPORT.
 const IMPORT_RULE: &str = "modules are imported with `IMPORT` or `FROM ... IMPORT`";
 
-/// The imports at the head of a module, and its export list.
+/// Parses the imports at the head of a module, and its export list.
 pub fn imports(p: &mut Parser<'_>, module: &mut Module) {
     loop {
         if second_heading(p) || import_of_path(p) || names_behind_import(p, module.imports.last_mut()) {
             continue;
         }
         let Some(keyword) = import_keyword(p) else { return };
-        // The word EXPORT of the list before.
+        // The word EXPORT of the preceding list.
         let list = module.export.as_ref().map(|export| Span { hi: export.span.lo + 6, ..export.span });
         if keyword != Keyword::Export {
             if let Some(list) = list {
@@ -39,7 +39,7 @@ pub fn imports(p: &mut Parser<'_>, module: &mut Module) {
     }
 }
 
-/// `program x;` after the heading of the module.
+/// Skips `program x;` after the heading of the module.
 fn second_heading(p: &mut Parser<'_>) -> bool {
     let stands = p.ahead("'program'/'unit'/'library'/'package' name ;");
     if stands {
@@ -50,7 +50,7 @@ fn second_heading(p: &mut Parser<'_>) -> bool {
     stands
 }
 
-/// `use std::io;` and `import "fmt"`
+/// Skips `use std::io;` and `import "fmt"`.
 fn import_of_path(p: &mut Parser<'_>) -> bool {
     let is_path = p.ahead("_ name : :") || p.ahead("_ string");
     let stands = is_path && p.ahead(IMPORT_WORDS) || p.ahead("'import' string");
@@ -62,7 +62,7 @@ fn import_of_path(p: &mut Parser<'_>) -> bool {
     stands
 }
 
-/// `FROM M IMPORT a; b;`, with a semicolon for a comma.
+/// Parses the rest of `FROM M IMPORT a; b;`, with a semicolon in place of a comma.
 fn names_behind_import(p: &mut Parser<'_>, last: Option<&mut Import>) -> bool {
     let semicolon =
         p.before().filter(|_| p.is_behind(Symbol::Semicolon) && p.ahead("names ; declares/BEGIN"));
@@ -73,7 +73,7 @@ fn names_behind_import(p: &mut Parser<'_>, last: Option<&mut Import>) -> bool {
     true
 }
 
-/// Returns the keyword ahead if an import or export starts with it; misspelt ones are corrected.
+/// Returns the keyword ahead if an import or export starts with it; misspelt keywords are corrected.
 fn import_keyword(p: &mut Parser<'_>) -> Option<Keyword> {
     use Keyword::{Export, From, Import};
     if p.ahead("WITH name") {
@@ -90,7 +90,7 @@ fn at_from(p: &Parser<'_>) -> bool {
     p.at_keyword(Keyword::From) || p.resembles(Keyword::From)
 }
 
-/// `IMPORT A, B;` or `FROM A IMPORT x, y;`
+/// Parses `IMPORT A, B;` or `FROM A IMPORT x, y;`.
 pub fn import(p: &mut Parser<'_>) -> Import {
     let from = at_from(p);
     let (keyword, holes) = (p.advance(), p.losses.holes);
@@ -121,7 +121,7 @@ pub fn import(p: &mut Parser<'_>) -> Import {
     }
 }
 
-/// The names after IMPORT in all notations.
+/// Parses the names after IMPORT in all notations.
 fn imported_names(p: &mut Parser<'_>, keyword: Span, module: &mut Option<Ident>) -> Vec<Ident> {
     match p.kind() {
         TokenKind::Symbol(Symbol::Star) => {
@@ -176,7 +176,7 @@ fn imported_names(p: &mut Parser<'_>, keyword: Span, module: &mut Option<Ident>)
     names
 }
 
-/// `FROM M IMPORT (a, b);`
+/// Parses the names in `FROM M IMPORT (a, b);`.
 fn names_in_brackets(p: &mut Parser<'_>) -> Vec<Ident> {
     let (diagnostic, opener) = (p.message(&messages::IMPORT_IN_BRACKETS), p.advance());
     let names = p.name_list("a name");
@@ -186,7 +186,7 @@ fn names_in_brackets(p: &mut Parser<'_>) -> Vec<Ident> {
     names
 }
 
-/// `IMPORT "M";`
+/// Parses the name in `IMPORT "M";`.
 fn module_in_quotes(p: &mut Parser<'_>) -> Option<Ident> {
     let span = p.span();
     let name = p.text_of(span).trim_matches(['"', '\'']);
@@ -202,11 +202,11 @@ fn module_in_quotes(p: &mut Parser<'_>) -> Option<Ident> {
     Some(Ident { name: p.interner.intern(name), span: Span { lo: span.lo + 1, hi: span.hi - 1 } })
 }
 
-/// `EXPORT names;` or `EXPORT QUALIFIED names;`
+/// Parses `EXPORT names;` or `EXPORT QUALIFIED names;`.
 pub fn export(p: &mut Parser<'_>) -> Export {
     let start = p.advance();
     let mut qualified = p.eat_keyword(Keyword::Qualified);
-    // UNQUALIFIED is not a keyword: elsewhere it is a name like any other.
+    // UNQUALIFIED is not a keyword: elsewhere it is an ordinary name.
     if !qualified && p.ahead("name name") && !p.eat_if(p.word() == "UNQUALIFIED") {
         qualified = p.eat_meant(Keyword::Qualified, p.resembles(Keyword::Qualified));
     }

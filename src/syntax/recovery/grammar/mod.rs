@@ -1,4 +1,4 @@
-//! The constructs of the language, a file for each kind.
+//! The constructs of the language, with a file for each kind.
 
 mod action;
 mod assembly;
@@ -34,7 +34,7 @@ pub use sequence::*;
 pub use statement::*;
 pub use types::*;
 
-// The names that most of these files and those of `idioms` share.
+// The names that most of these files share with those of `idioms`.
 use super::idioms::*;
 pub(super) use super::messages::quote;
 use super::open::{Open, OpenState};

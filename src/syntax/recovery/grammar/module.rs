@@ -21,7 +21,7 @@ pub fn module(p: &mut Parser<'_>) -> Module {
     module
 }
 
-/// `MODULE name; ... END name;` among declarations.
+/// Parses `MODULE name; ... END name;` among declarations.
 pub fn local_module(p: &mut Parser<'_>) -> Decl {
     let keyword = p.advance();
     let outer = std::mem::take(&mut p.misplaced.imports);
@@ -33,7 +33,8 @@ pub fn local_module(p: &mut Parser<'_>) -> Decl {
     Decl::Module(module)
 }
 
-/// The name, the priority, imports and the block of a module, which is local if its keyword is given.
+/// Parses the name, the priority, the imports and the block of a module, which is local if its keyword is
+/// given.
 fn rest_of_module(p: &mut Parser<'_>, module: &mut Module, keyword: Option<Span>) {
     module.name = p.declared_name("the name of the module");
     // `[4]`
@@ -53,7 +54,7 @@ fn rest_of_module(p: &mut Parser<'_>, module: &mut Module, keyword: Option<Span>
     (module.decls, module.body, module.finally, module.end_name) = (decls, body, finally, end_name);
 }
 
-/// Whether the file is a definition module, and the outermost module is innermost.
+/// Whether the file is a definition module, and its outermost module is the innermost construct.
 pub fn defines(p: &Parser<'_>) -> bool {
     is_definition(p) && p.open.stack.len() == 1
 }
@@ -62,7 +63,7 @@ pub fn is_definition(p: &Parser<'_>) -> bool {
     matches!(p.context.unit, ModuleKind::Definition | ModuleKind::ForeignDefinition)
 }
 
-/// The kind of the module; `None` if no module follows.
+/// Parses the words before the name of a module, and returns its kind; `None` if no module follows.
 fn module_kind(p: &mut Parser<'_>) -> Option<ModuleKind> {
     use Keyword::{Definition, For, Implementation, Module};
     let keyword = p.meant(&[Module, Definition, Implementation], "").or(p.keyword());
@@ -96,7 +97,7 @@ fn module_kind(p: &mut Parser<'_>) -> Option<ModuleKind> {
     })
 }
 
-/// An expression in brackets: a priority or an address.
+/// Parses an expression in brackets: a priority or an address.
 pub fn bracketed(p: &mut Parser<'_>) -> Option<Expr> {
     p.nested(|p| {
         let bracket = p.advance();
@@ -109,7 +110,7 @@ pub fn bracketed(p: &mut Parser<'_>) -> Option<Expr> {
     })
 }
 
-/// The block of a definition module: declarations and headings of procedures; statements are reported.
+/// Parses the block of a definition module: declarations and headings of procedures; statements are reported.
 fn definition_block(p: &mut Parser<'_>) -> Block {
     let mut block = Block::default();
     loop {
@@ -127,7 +128,8 @@ fn definition_block(p: &mut Parser<'_>) -> Block {
     block
 }
 
-/// Statements of a definition module, which has none; false if the module ends after them.
+/// Skips statements of a definition module, which must not have any; returns false if the module ends after
+/// them.
 fn statements_of_definition(p: &mut Parser<'_>) -> bool {
     p.say(match p.context.unit {
         ModuleKind::ForeignDefinition => &messages::STATEMENTS_OF_DEFINITION_FOR_C,
@@ -139,7 +141,7 @@ fn statements_of_definition(p: &mut Parser<'_>) -> bool {
     if p.at_end_of_open_block() || !p.at_keyword(Keyword::End) {
         return p.ahead("BEGIN/FINALLY/EXCEPT");
     }
-    // The end of a procedure.
+    // The END of a procedure is skipped with its name.
     p.advance();
     p.skip_declaration();
     p.eat(Symbol::Semicolon);

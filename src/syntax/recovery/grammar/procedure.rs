@@ -5,7 +5,7 @@ use crate::syntax::builtin::Builtin;
 
 use super::*;
 
-/// A procedure with its block, or a forward declaration.
+/// Parses a procedure with its block, or a forward declaration.
 pub fn procedure(p: &mut Parser<'_>) -> Decl {
     let keyword = p.span();
     let mut procedure = p.piece(heading);
@@ -17,7 +17,7 @@ pub fn procedure(p: &mut Parser<'_>) -> Decl {
     if procedure.forward {
         return Decl::Procedure(Box::new(procedure));
     }
-    // Another procedure, indented no further, follows the heading.
+    // The heading is followed by another procedure that is indented no further.
     let bare = p.ahead("newline PROCEDURE") && p.indentation(p.span()) <= p.indentation(keyword);
     let block = p.within(Keyword::Procedure, name.unwrap_or(keyword), name, |p| {
         p.open.mark(|open| open.bare = bare);
@@ -34,7 +34,7 @@ pub fn at_forward(p: &Parser<'_>) -> bool {
     p.word() == "FORWARD" || p.ahead("'forward' ;")
 }
 
-/// `FORWARD;` in the place of the block of the procedure `name`.
+/// Parses `FORWARD;` in place of the block of the procedure `name`.
 fn forward(p: &mut Parser<'_>, name: Option<Span>) {
     p.say_if(p.word() != "FORWARD", &messages::FORWARD_MISCASED);
     let word = p.advance();
@@ -45,7 +45,7 @@ fn forward(p: &mut Parser<'_>, name: Option<Span>) {
     }
 }
 
-/// A heading from PROCEDURE to its semicolon.
+/// Parses a heading from PROCEDURE to its semicolon.
 pub fn heading(p: &mut Parser<'_>) -> Procedure {
     let (start, holes) = (p.advance(), p.losses.holes);
     // `PROCEDURE ^P;`, as in Oberon
@@ -74,7 +74,7 @@ pub fn heading(p: &mut Parser<'_>) -> Procedure {
         p.semicolon_behind("the heading of the procedure");
     }
     if p.losses.holes > holes {
-        // The parameters for a call are unknown.
+        // The parameters that a call needs are unknown.
         p.lose_names([&name]);
         p.losses.damage.headings = true;
     }
@@ -87,7 +87,7 @@ pub fn heading(p: &mut Parser<'_>) -> Procedure {
     Procedure { builtin, params, variadic, result, result_optional, forward, ..Procedure::new(name, heading) }
 }
 
-/// The mark of a function of the compiler.
+/// Parses the mark of a function of the compiler.
 fn builtin(p: &mut Parser<'_>) -> Builtin {
     let mark = p.word();
     match mark {
@@ -95,7 +95,7 @@ fn builtin(p: &mut Parser<'_>) -> Builtin {
             p.advance();
             if mark == "__INLINE__" { Builtin::None } else { Builtin::Own }
         }
-        // Alone it is a name like others.
+        // Alone it is an ordinary name.
         "__ATTRIBUTE__" if p.word_at(1) == "__BUILTIN__" => {
             p.advance_by(2);
             let expected = "the name of a function in two pairs of parentheses";
@@ -110,7 +110,7 @@ fn builtin(p: &mut Parser<'_>) -> Builtin {
     }
 }
 
-/// The type of the result, in brackets if it may be dropped.
+/// Parses the type of the result, in brackets if the result may be ignored.
 fn result_type(p: &mut Parser<'_>) -> TypeExpr {
     let bracket = p.at_symbol(Symbol::LeftBracket).then(|| p.advance());
     let ty = name_of_type(p, &messages::RESULT_IN_PLACE);
@@ -120,8 +120,9 @@ fn result_type(p: &mut Parser<'_>) -> TypeExpr {
     ty
 }
 
-/// Parses the parameters in the parentheses ahead, if there are any, with `separator` between them; `item` returns
-/// whether a name and a colon may follow the wrong separator. Returns whether `...` is among the parameters.
+/// Parses the parameters in the parentheses ahead, if there are any, with `separator` between them; `item`
+/// returns whether a name and a colon may follow the wrong separator. Returns whether `...` is among the
+/// parameters.
 pub fn parameters(
     p: &mut Parser<'_>,
     separator: Symbol,
@@ -159,7 +160,7 @@ pub fn parameters(
     variadic.is_some_and(|(variadic, _)| variadic)
 }
 
-/// `...`, the last of the parameters.
+/// Parses `...`, the last of the parameters.
 fn ellipsis(p: &mut Parser<'_>) {
     let span = p.advance();
     if p.ahead(";/,") {
@@ -167,7 +168,7 @@ fn ellipsis(p: &mut Parser<'_>) {
     }
 }
 
-/// Parameters of one type: `VAR a, b: T`, or `[b: T = 2]` if arguments for them may be left out.
+/// Parses parameters of one type: `VAR a, b: T`, or `[b: T = 2]` if arguments for them may be omitted.
 fn param_section(p: &mut Parser<'_>, last: Option<&ParamSection>) -> ParamSection {
     if p.at_symbol(Symbol::LeftBracket) {
         return optional_params(p);
@@ -196,7 +197,7 @@ fn optional_params(p: &mut Parser<'_>) -> ParamSection {
     ParamSection { optional: true, default, ..section }
 }
 
-/// Names and their type.
+/// Parses names and their type.
 fn value_params(p: &mut Parser<'_>, mut var: bool) -> ParamSection {
     let foreign = parameters_of_c(p);
     let is_foreign = foreign.is_some();
@@ -219,7 +220,8 @@ fn value_params(p: &mut Parser<'_>, mut var: bool) -> ParamSection {
     ParamSection { var, names, ty, optional: false, default: None }
 }
 
-/// `x: in out T` or `x: &mut T`, with the mode of the parameters from `first` on after the colon; whether it is VAR.
+/// Parses the mode after the colon in `x: in out T` or `x: &mut T`, for the parameters from `first` on;
+/// returns whether it is VAR.
 fn mode_of_parameter(p: &mut Parser<'_>, first: Span) -> bool {
     let (diagnostic, start) = (p.message(&messages::MODE_OF_PARAMETER), p.span());
     let reference = p.eat(Symbol::Ampersand);
@@ -242,7 +244,7 @@ fn mode_of_parameter(p: &mut Parser<'_>, first: Span) -> bool {
     var
 }
 
-/// `RETURN T`, `-> T` or `T` for `: T`.
+/// Corrects `RETURN T`, `-> T` or `T` in place of `: T`.
 fn foreign_result(p: &mut Parser<'_>) -> bool {
     let expected = "`:` and the type of the result";
     let why = "the type of the result stands behind a colon";

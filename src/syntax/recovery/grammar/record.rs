@@ -1,10 +1,11 @@
-//! Records: fields and variants. A section without names, of unknown type, replaces parts that could not be read.
+//! Records: fields and variants. A section without names, of unknown type, replaces parts that could not be
+//! parsed.
 
 use crate::syntax::ast::{FieldSection, Variant, VariantPart};
 
 use super::*;
 
-/// `RECORD fields END`
+/// Parses `RECORD fields END`.
 pub fn record(p: &mut Parser<'_>) -> TypeExpr {
     let (start, holes) = (p.advance(), p.losses.holes);
     // `RECORD (Base)`, as in Oberon
@@ -24,7 +25,8 @@ pub fn record(p: &mut Parser<'_>) -> TypeExpr {
     TypeExpr { kind: TypeExprKind::Record(sections), span: start.to(p.behind()) }
 }
 
-/// Fields and variant parts up to the end of their list; false after a mistake that ends the record as well.
+/// Parses fields and variant parts up to the end of their list; returns false after a mistake that also ends
+/// the record.
 fn field_sections(p: &mut Parser<'_>, start: Span, of: Keyword, sections: &mut Vec<FieldSection>) -> bool {
     loop {
         fields(p, sections);
@@ -78,12 +80,12 @@ fn fields(p: &mut Parser<'_>, sections: &mut Vec<FieldSection>) {
     sections.push(FieldSection::Fields { names, ty });
 }
 
-/// Whether END is ahead, also in small letters if that is not the name of a field.
+/// Whether END is ahead, also in small letters unless that is the name of a field.
 fn at_end_word(p: &Parser<'_>) -> bool {
     p.ahead("END") || p.ahead("~END") && !p.ahead("_ :/,")
 }
 
-/// `CASE tag: T OF variants END`
+/// Parses `CASE tag: T OF variants END`.
 fn variant_part(p: &mut Parser<'_>) -> VariantPart {
     let span = p.advance();
     let (tag, tag_type) = tag(p);
@@ -111,7 +113,7 @@ fn tag(p: &mut Parser<'_>) -> (Option<Ident>, TypeExpr) {
     (None, qualified_behind(p, name))
 }
 
-/// The variants up to END; false after a mistake that ends the record as well.
+/// Parses the variants up to END; returns false after a mistake that also ends the record.
 fn variants(p: &mut Parser<'_>, part: &mut VariantPart) -> bool {
     let start = part.span;
     loop {

@@ -1,4 +1,4 @@
-//! Statements with one sequence of statements in them: FOR, REPEAT and WITH.
+//! Statements that contain one sequence of statements: FOR, REPEAT and WITH.
 
 use super::*;
 

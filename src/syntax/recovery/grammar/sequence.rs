@@ -7,7 +7,8 @@ pub fn sequence(p: &mut Parser<'_>, follow: &str) -> Vec<Stmt> {
     sequence_with(p, follow, |_| false)
 }
 
-/// Parses statements up to a word that ends an open construct. `skips` and words that end nothing do not end them.
+/// Parses statements up to a word that ends an open construct. Text that `skips` accepts and superfluous
+/// words do not end them.
 pub fn sequence_with(p: &mut Parser<'_>, follow: &str, skips: fn(&mut Parser<'_>) -> bool) -> Vec<Stmt> {
     let mut list = Vec::new();
     loop {
@@ -47,7 +48,7 @@ fn at_last_of_statements(p: &Parser<'_>) -> bool {
 
 /// Skips the semicolon after `statements`, or reports that it is missing.
 fn separator(p: &mut Parser<'_>, statements: &mut [Stmt], follow: &str) {
-    // Declarations, blocks in braces and labels have ends of their own.
+    // Declarations, blocks in braces and labels have other terminators.
     let is_separated =
         p.is_behind(Symbol::Semicolon) || p.is_behind(Symbol::Colon) || p.marks.braced_end == p.at;
     if p.eat(Symbol::Semicolon) || is_separated {
@@ -59,7 +60,7 @@ fn separator(p: &mut Parser<'_>, statements: &mut [Stmt], follow: &str) {
         if is_simple && !p.ahead("newline name/begins") {
             p.doubt(*span);
         }
-        // A name before other text need not have been meant as a call.
+        // A name before other text need not be meant as a call.
         if let Call { callee, args } = kind {
             p.losses.damage.lost.extend(p.context.unbegun.then_some(callee.head.name));
             if args.is_none() {
@@ -79,7 +80,7 @@ pub fn missing_separator(p: &mut Parser<'_>, follow: &str) {
     }
     let mut diagnostic = p.expected(&format!("{follow} after the statement"));
     if starts_statement(p) {
-        // Otherwise it may be meant as a part of the statement before.
+        // Otherwise it may be meant as a part of the preceding statement.
         if p.ahead("keyword") || p.ahead("newline") || p.ahead("_ :=/(/./[/^") {
             diagnostic = diagnostic.suggest(p.behind(), ";", "statements are separated by semicolons");
         }
@@ -126,7 +127,7 @@ pub fn at_end_of_statements(p: &Parser<'_>) -> bool {
     }
 }
 
-/// Returns the keyword that ends statements for which the name ahead is meant.
+/// Returns the keyword that ends statements and is meant by the name ahead.
 pub fn ending_word(p: &Parser<'_>) -> Option<Keyword> {
     use Keyword::{Else, Elsif, End, Except, Finally, If, Until};
     let keyword = match p.miscased() {

@@ -1,4 +1,4 @@
-//! Statements by their first word, and those without statements in them.
+//! Statements by their first word, and simple statements.
 
 use super::*;
 
@@ -33,7 +33,7 @@ fn add_action(p: &mut Parser<'_>, list: &mut Vec<Stmt>) {
         let name = p.word();
         p.lose_name(name);
     }
-    // A name after a statement that lacks its end need not have been meant as a call.
+    // A name after a statement that lacks its end need not be meant as a call.
     let is_doubtful = p.is_reported();
     let (mut kind, hi) = p.piece(action);
     if is_doubtful && matches!(kind, StmtKind::Call { args: None, .. }) {
@@ -67,7 +67,7 @@ fn keyword_statement(p: &mut Parser<'_>, keyword: Keyword, list: &mut Vec<Stmt>)
     list.extend(kind.map(|kind| Stmt { kind, span: start.to(p.behind()) }));
 }
 
-/// Parses a statement that begins with a keyword and has no statements in it, or skips the keyword.
+/// Parses a simple statement that begins with a keyword, or skips the keyword.
 fn simple_statement(p: &mut Parser<'_>, keyword: Keyword, list: &mut Vec<Stmt>) {
     let start = p.span();
     let (kind, hi) = match keyword {
@@ -99,19 +99,19 @@ fn simple_statement(p: &mut Parser<'_>, keyword: Keyword, list: &mut Vec<Stmt>) 
     list.push(Stmt { kind, span: Span { lo: start.lo, hi } });
 }
 
-/// Parses declarations among statements, which belong to the block around them.
+/// Parses declarations among statements, which belong to the enclosing block.
 fn declarations_within(p: &mut Parser<'_>, keyword: Keyword) {
     p.say(&messages::DECLARATION_WITHIN);
     let mut decls = Vec::new();
     (p.context.among_statements, p.context.in_statements) = (true, false);
     declaration(p, keyword, &mut decls);
     (p.context.among_statements, p.context.in_statements) = (false, true);
-    // More of them may follow.
+    // Further declarations may follow.
     p.context.unbegun = true;
     p.misplaced.decls.append(&mut decls);
 }
 
-/// Returns the keyword of a statement for which the name ahead is meant.
+/// Returns the keyword of a statement that is meant by the name ahead.
 pub fn misspelt_statement(p: &Parser<'_>) -> Option<Keyword> {
     use Keyword::{Case, Exit, For, Goto, If, Loop, Repeat, Return, While, With};
     let Some(keyword) = p.miscased() else {
@@ -121,7 +121,7 @@ pub fn misspelt_statement(p: &Parser<'_>) -> Option<Keyword> {
     };
     let is_plausible = match keyword {
         If | While | For | Return | Case | With => !p.ahead("_ :=/:/./[/^/;") && !at_whole_call(p),
-        // Alone before an end it is a call.
+        // A single word before an end is a call.
         Repeat | Loop => p.ahead("_ name/{/keyword") && !p.ahead("_ ends"),
         Goto => p.ahead("_ name"),
         Exit => p.ahead("_ IF/'when'"),
@@ -130,7 +130,7 @@ pub fn misspelt_statement(p: &Parser<'_>) -> Option<Keyword> {
     is_plausible.then_some(keyword)
 }
 
-/// Whether a call and the end of a statement are ahead, whatever keyword the name resembles.
+/// Whether a call and the end of a statement are ahead, regardless of the keyword that the name resembles.
 fn at_whole_call(p: &Parser<'_>) -> bool {
     p.ahead("_ (") && p.end_of_group(1, ";").is_ok_and(|end| p.ahead_at(end - 1, ") ;/|/ends"))
 }
@@ -143,7 +143,7 @@ fn return_value(p: &mut Parser<'_>) -> (Option<Expr>, u32) {
     }
     // `end` on the same line is the name of a variable.
     if !p.ahead("sameline name") && is_behind_statement(p) {
-        // A value that has changed places with END is reported after that.
+        // A value that was exchanged with END is reported after END.
         let is_exchanged = p.ahead("sameline END number/string") || p.ahead("sameline END name name");
         return (is_exchanged.then(|| error_expr(p)), keyword.hi);
     }

@@ -13,7 +13,7 @@ pub fn error_type(p: &mut Parser<'_>) -> TypeExpr {
     TypeExpr { kind: TypeExprKind::Error, span: p.behind() }
 }
 
-/// Any type but an open array.
+/// Parses any type except an open array.
 pub fn type_expr(p: &mut Parser<'_>) -> TypeExpr {
     let mut prefixes = Vec::new();
     while let (lo, Some(prefix)) = (p.span().lo, type_prefix(p)) {
@@ -22,7 +22,7 @@ pub fn type_expr(p: &mut Parser<'_>) -> TypeExpr {
     prefixed_type(p, prefixes, type_core)
 }
 
-/// A type, perhaps followed by an alignment.
+/// Parses a type, possibly followed by an alignment.
 pub fn aligned_type(p: &mut Parser<'_>) -> TypeExpr {
     let inner = type_expr(p);
     match alignment(p) {
@@ -31,7 +31,8 @@ pub fn aligned_type(p: &mut Parser<'_>) -> TypeExpr {
     }
 }
 
-/// The value of `<* bytealignment(value) *>`, if it is ahead. The first pass has checked the word.
+/// Parses `<* bytealignment(value) *>`, if it is ahead, and returns the value. The first pass has checked the
+/// word.
 #[inline(never)]
 pub fn alignment(p: &mut Parser<'_>) -> Option<Expr> {
     if !p.eat_ahead("<* _") {
@@ -47,7 +48,7 @@ pub fn alignment(p: &mut Parser<'_>) -> Option<Expr> {
     value
 }
 
-/// The type that `core` parses, after `prefixes`.
+/// Parses the rest of a type with `core`, after `prefixes`.
 fn prefixed_type(
     p: &mut Parser<'_>,
     prefixes: Vec<(u32, Prefix)>,
@@ -62,7 +63,7 @@ fn prefixed_type(
     error_type(p)
 }
 
-/// `ARRAY ranges OF`, `POINTER TO` or `SET OF`, if it is ahead.
+/// Parses `ARRAY ranges OF`, `POINTER TO` or `SET OF`, if it is ahead.
 fn type_prefix(p: &mut Parser<'_>) -> Option<Prefix> {
     use Keyword::{Array, Of, PackedSet, Pointer, Set, To};
     if p.at_symbol(Symbol::Caret) {
@@ -87,7 +88,7 @@ fn type_prefix(p: &mut Parser<'_>) -> Option<Prefix> {
 }
 
 fn type_core(p: &mut Parser<'_>) -> TypeExpr {
-    // Before END the word may be the name of the type of the last field.
+    // Before END the word may be the type name of the last field.
     let meant_record = p.meant(&[Keyword::Record], "name/CASE").is_some();
     let ty = match p.kind() {
         _ if meant_record || p.at_keyword(Keyword::Record) => p.nested(record),
@@ -108,7 +109,7 @@ fn no_type(p: &mut Parser<'_>, expected: &str) -> Option<TypeExpr> {
     None
 }
 
-/// `T`, `M.T`, `T[low..high]`, and the mistakes that begin with a name.
+/// Parses `T`, `M.T`, `T[low..high]`, and mistakes that begin with a name.
 #[inline(never)]
 fn named_or_subrange(p: &mut Parser<'_>) -> TypeExpr {
     let named = qualified(p);
@@ -126,7 +127,7 @@ fn named_or_subrange(p: &mut Parser<'_>) -> TypeExpr {
     }
 }
 
-/// `int[]`, `INTEGER[10]` or `map[K]V` from the bracket on.
+/// Parses `int[]`, `INTEGER[10]` or `map[K]V` from the bracket on.
 fn foreign_array(p: &mut Parser<'_>, named: Span) -> TypeExpr {
     let (element, is_map) = (p.text_of(named), p.ahead("[ name"));
     p.report(if is_map {
@@ -150,7 +151,7 @@ fn foreign_array(p: &mut Parser<'_>, named: Span) -> TypeExpr {
     error_type(p)
 }
 
-/// `(a, b, c)`
+/// Parses `(a, b, c)`, an enumeration.
 fn enumeration(p: &mut Parser<'_>) -> TypeExpr {
     let (bracket, holes) = (p.advance(), p.losses.holes);
     let names = p.name_list("the name of a value");
@@ -163,7 +164,7 @@ fn enumeration(p: &mut Parser<'_>) -> TypeExpr {
     TypeExpr { kind: TypeExprKind::Enumeration(names), span: bracket.to(p.behind()) }
 }
 
-/// `[low..high]`, perhaps after the name of a type.
+/// Parses `[low..high]`, possibly after the name of a type.
 fn subrange_type(p: &mut Parser<'_>, base: Option<TypeExpr>) -> Option<TypeExpr> {
     let start = p.span();
     let (bounds, closed) = enclosed(p, Symbol::RightBracket, "`]` after the subrange", |p| {
@@ -182,7 +183,7 @@ fn subrange_type(p: &mut Parser<'_>, base: Option<TypeExpr>) -> Option<TypeExpr>
     Some(subrange(base, low, high, start.to(p.behind())))
 }
 
-/// `1..10` without brackets; a part of it, from `start` on, may precede the token ahead.
+/// Parses `1..10` without brackets; a part of it, from `start` on, may precede the token ahead.
 fn bare_subrange(p: &mut Parser<'_>, start: Span) -> TypeExpr {
     let (mut diagnostic, from) = (p.expected("a type"), p.at);
     if !p.at_symbol(Symbol::DotDot) {
@@ -199,7 +200,7 @@ fn bare_subrange(p: &mut Parser<'_>, start: Span) -> TypeExpr {
     error_type(p)
 }
 
-/// `PROCEDURE (VAR T, ARRAY OF CHAR): T`
+/// Parses `PROCEDURE (VAR T, ARRAY OF CHAR): T`.
 #[inline(never)]
 fn procedure_type(p: &mut Parser<'_>) -> TypeExpr {
     let (start, holes) = (p.advance(), p.losses.holes);
@@ -221,7 +222,7 @@ fn procedure_type(p: &mut Parser<'_>) -> TypeExpr {
     TypeExpr { kind, span: start.to(p.behind()) }
 }
 
-/// A parameter of a procedure type; whether it has a name, which is reported.
+/// Parses a parameter of a procedure type; returns whether it has a name, which is reported.
 fn formal_param(p: &mut Parser<'_>, params: &mut Vec<FormalParam>) -> bool {
     let var = p.eat_keyword(Keyword::Var);
     let start = p.span();
@@ -232,20 +233,20 @@ fn formal_param(p: &mut Parser<'_>, params: &mut Vec<FormalParam>) -> bool {
         let why = "a procedure type gives only the types of its parameters";
         p.report_elsewhere(diagnostic.suggest(start.to(p.span()), "", why));
         p.advance();
-        // Of several names of one type only the first one gets it.
+        // Only the first of several names of one type gets the type.
         p.losses.holes += usize::from(names.len() > 1);
     }
     params.push(FormalParam { var, ty: formal_type(p) });
     named
 }
 
-/// `T` or `M.T`
+/// Parses `T` or `M.T`.
 pub fn qualified(p: &mut Parser<'_>) -> TypeExpr {
     let first = p.expect_name("a type");
     qualified_behind(p, first)
 }
 
-/// `{.name}` after the first name of a type.
+/// Parses `{.name}` after the first name of a type.
 pub fn qualified_behind(p: &mut Parser<'_>, first: Ident) -> TypeExpr {
     let mut names = vec![first];
     while p.eat(Symbol::Dot) {
@@ -254,7 +255,7 @@ pub fn qualified_behind(p: &mut Parser<'_>, first: Ident) -> TypeExpr {
     if names.iter().any(|name| name.is_missing()) { error_type(p) } else { named_type(names) }
 }
 
-/// The index ranges after `ARRAY` at `array`.
+/// Parses the index ranges after `ARRAY` at `array`.
 fn index_types(p: &mut Parser<'_>, array: Span) -> Vec<IndexRange> {
     if p.at_keyword(Keyword::Of) {
         p.report(messages::OPEN_ARRAY.at(array.to(p.span())));
@@ -305,7 +306,7 @@ fn range(p: &mut Parser<'_>) -> IndexRange {
     IndexRange::Type(error_type(p))
 }
 
-/// `length` or `low..high`, with the text from `start` on.
+/// Parses `length` or `low..high`, with the text from `start` on.
 fn bounds(p: &mut Parser<'_>, start: Span) -> IndexRange {
     let low = expression(p);
     if !p.eat(Symbol::DotDot) {
@@ -315,7 +316,7 @@ fn bounds(p: &mut Parser<'_>, start: Span) -> IndexRange {
     IndexRange::Type(subrange(None, low, high, start.to(p.behind())))
 }
 
-/// `ARRAY 1..10 OF`, `ARRAY 10 OF` or `ARRAY (1..10) OF`
+/// Parses `ARRAY 1..10 OF`, `ARRAY 10 OF` or `ARRAY (1..10) OF` after the word.
 fn range_without_brackets(p: &mut Parser<'_>) -> IndexRange {
     let (diagnostic, start) = (p.expected("`[` after `ARRAY`"), p.span());
     let in_parentheses = p.eat(Symbol::LeftParen);
@@ -338,7 +339,7 @@ fn range_without_brackets(p: &mut Parser<'_>) -> IndexRange {
     range
 }
 
-/// `{ARRAY OF} name`
+/// Parses `{ARRAY OF} name`.
 pub fn formal_type(p: &mut Parser<'_>) -> TypeExpr {
     let mut prefixes = Vec::new();
     while let (lo, true) = (p.span().lo, p.eat_ahead("ARRAY OF")) {
@@ -347,7 +348,7 @@ pub fn formal_type(p: &mut Parser<'_>) -> TypeExpr {
     prefixed_type(p, prefixes, |p| name_of_type(p, &messages::PARAMETER_IN_PLACE))
 }
 
-/// The name of a type; `rule` is the message about another type.
+/// Parses the name of a type; `rule` is the message about any other type.
 pub fn name_of_type(p: &mut Parser<'_>, rule: &Message) -> TypeExpr {
     if p.at_name() {
         return if p.miscased().is_none() { qualified(p) } else { type_expr(p) };

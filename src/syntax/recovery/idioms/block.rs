@@ -1,4 +1,4 @@
-//! Procedures, records and classes of other languages: with modifiers, braces, or layout alone.
+//! Procedures, records and classes of other languages: with modifiers, with braces, or by layout alone.
 
 use super::*;
 
@@ -6,7 +6,7 @@ use super::*;
 const MODIFIER: &str = "'public'/'private'/'protected'/'internal'/'static'/'final'/'export'/'extern'/'pub'\
     /'override'/'virtual'/'abstract'/'inline'/'async'";
 
-/// Words that begin the declaration of a type, and the type that is written instead.
+/// Words that begin the declaration of a type, and the type that replaces them.
 const TYPE_WORDS: [(&str, &str); 3] = [
     ("'struct'/'class'/'interface'/'trait'", "RECORD x: T; y: U END"),
     ("'union'", "RECORD CASE kind: K OF a: x: T | b: y: U END END"),
@@ -49,7 +49,7 @@ pub fn skip_block(p: &mut Parser<'_>, length: usize) -> bool {
     true
 }
 
-/// `struct Point { ... }`
+/// Skips `struct Point { ... }` and similar declarations.
 pub fn type_with_body(p: &mut Parser<'_>, first: usize, _: &mut Vec<Decl>) -> bool {
     let ty = TYPE_WORDS.iter().find(|(words, _)| p.ahead_at(first, words));
     let Some(((_, text), brace)) = ty.zip(brace_among(p, first + 2, first + 8)) else { return false };
@@ -58,7 +58,7 @@ pub fn type_with_body(p: &mut Parser<'_>, first: usize, _: &mut Vec<Decl>) -> bo
     skip_block(p, brace)
 }
 
-/// `fn f(x: i32) -> i32 { ... }`, `public static void f(int x) { ... }`, and `def f(x):`
+/// Skips `fn f(x: i32) -> i32 { ... }`, `public static void f(int x) { ... }`, and `def f(x):`.
 pub fn procedure_with_body(p: &mut Parser<'_>, first: usize, _: &mut Vec<Decl>) -> bool {
     let is_void = p.ahead_at(first, "'void'");
     let is_head = p.ahead_at(first, PROCEDURE_WORDS) || is_void || first > 0 && is_type_word(p, first);
@@ -80,13 +80,13 @@ pub fn procedure_with_body(p: &mut Parser<'_>, first: usize, _: &mut Vec<Decl>) 
     skip_block(p, brace.unwrap_or_default())
 }
 
-/// Returns the number of tokens before the `::` between attributes and the names that have them.
+/// Returns the number of tokens before the `::` between attributes and the names to which they apply.
 pub fn colons_of_fortran(p: &Parser<'_>) -> Option<usize> {
     let mut line = p.line().take(20).skip(1).take_while(|_| is_type_word(p, 0));
     line.find(|ahead| p.ahead_at(*ahead, ": :")).filter(|colons| p.ahead_at(colons + 2, "name"))
 }
 
-/// `INTEGER :: i, j`, `REAL, DIMENSION(10) :: x`
+/// Parses `INTEGER :: i, j` or `REAL, DIMENSION(10) :: x`.
 pub fn attributes_of_fortran(p: &mut Parser<'_>, decls: &mut Vec<Decl>) -> bool {
     let Some(colons) = colons_of_fortran(p) else { return false };
     let ty = meant_type(p.word()).unwrap_or("T");

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// The types of the language, with their names there and in other languages.
+/// The types of the language, with their names in other languages.
 const TYPES: [(&str, &str); 11] = [
     ("INTEGER", "int integer i32"),
     ("LONGINT", "long longint i64"),
@@ -20,19 +20,19 @@ const TYPES: [(&str, &str); 11] = [
 /// The keywords that begin the type of a variable.
 const STRUCTURE: &str = "ARRAY/RECORD/POINTER/SET/PACKEDSET";
 
-/// Why a declaration of C is changed.
+/// The reason for changing a declaration of C.
 pub const TYPE_LAST: &str = "write the type behind the name";
 
-/// Why the type of a constant is left out.
+/// The reason for omitting the type of a constant.
 const TYPE_OF_CONSTANT: &str = "a constant has the type of its value";
 
-/// Returns the type of the language that is meant by a word.
+/// Returns the type of the language that a word means.
 pub fn meant_type(word: &str) -> Option<&'static str> {
     let is_meant = |words: &str| words.split(' ').any(|name| name.eq_ignore_ascii_case(word));
     TYPES.iter().find(|(_, words)| is_meant(words)).map(|(ty, _)| *ty)
 }
 
-/// Whether the token there is the name of a type in this language or another one.
+/// Whether the token `ahead` tokens after the next one is the name of a type in this language or another one.
 pub fn is_type_word(p: &Parser<'_>, ahead: usize) -> bool {
     p.ahead_at(ahead, "name") && meant_type(p.word_at(ahead)).is_some()
 }
@@ -42,12 +42,13 @@ pub fn short(name: &str) -> &str {
     if name.len() <= 40 { name } else { "x" }
 }
 
-/// Returns the last index of an array of as many elements as the number there indicates.
+/// Returns the last index of an array with the number of elements at `number`.
 pub fn last_index(p: &Parser<'_>, number: Span) -> Option<u64> {
     p.text_of(number).parse::<u64>().ok()?.checked_sub(1)
 }
 
-/// Returns the declaration of variables of unknown type. Messages may propose a type, which need not be meant.
+/// Returns the declaration of variables of unknown type. Messages may propose a type, which need not be the
+/// intended one.
 pub fn variables(p: &mut Parser<'_>, names: Vec<Ident>) -> Decl {
     let names = names.into_iter().map(|ident| VarName { ident, address: None }).collect();
     Decl::Var { names, ty: error_type(p) }
@@ -60,14 +61,14 @@ pub fn listed_variables<'a>(p: &mut Parser<'a>) -> (Vec<Ident>, &'a str) {
     (names, p.text_of(start.to(p.behind())))
 }
 
-/// Parses variables among statements, which belong to the block around them.
+/// Parses variables among statements, which belong to the enclosing block.
 pub fn misplaced_variables(p: &mut Parser<'_>, names: Vec<Ident>) -> bool {
     let declaration = variables(p, names);
     p.misplaced.decls.push(declaration);
     true
 }
 
-/// `i: INTEGER;` without VAR, and the like.
+/// Parses `i: INTEGER;` without VAR, and similar declarations.
 pub fn unannounced(p: &mut Parser<'_>, decls: &mut Vec<Decl>) -> bool {
     let Some(section) = unannounced_section(p) else { return false };
     let word = section.text();
@@ -95,14 +96,14 @@ fn unannounced_section(p: &Parser<'_>) -> Option<Keyword> {
     (p.ahead("_ =") && (is_structure || is_followed)).then_some(section)
 }
 
-/// Whether `int x` is there: a type before a name.
+/// Whether a type precedes a name there, as in `int x`.
 pub fn at_declaration_of_c(p: &Parser<'_>, ahead: usize) -> bool {
     is_type_word(p, ahead)
         && p.ahead_at(ahead + 1, "name")
         && (p.ahead_at(ahead + 2, ",/=/[/(/)/;/:=") || is_type_word(p, ahead + 1))
 }
 
-/// `int i, j;`, before which `section` is due.
+/// Parses `int i, j;`, before which `section` is required.
 pub fn declaration_of_c(p: &mut Parser<'_>, section: &str, decls: &mut Vec<Decl>) -> bool {
     if !at_declaration_of_c(p, 0) {
         return false;
@@ -129,7 +130,7 @@ pub fn declaration_of_c(p: &mut Parser<'_>, section: &str, decls: &mut Vec<Decl>
     true
 }
 
-/// `int i = 3;` among statements.
+/// Parses `int i = 3;` among statements.
 pub fn declaration_of_c_within(p: &mut Parser<'_>) -> bool {
     let diagnostic = p.message(&messages::DECLARATION_WITHIN);
     let ty = type_of_c(p);
@@ -144,7 +145,7 @@ pub fn declaration_of_c_within(p: &mut Parser<'_>) -> bool {
     misplaced_variables(p, names)
 }
 
-/// Skips the words of a type of C, and returns the type that is meant.
+/// Skips the words of a type of C, and returns the type that they mean.
 fn type_of_c(p: &mut Parser<'_>) -> &'static str {
     let mut ty = "INTEGER";
     while is_type_word(p, 0) && p.ahead("_ name") {
@@ -155,7 +156,7 @@ fn type_of_c(p: &mut Parser<'_>) -> &'static str {
     ty
 }
 
-/// `int f(int x) { ... }`, of which the name is ahead.
+/// Skips `int f(int x) { ... }`, at whose name the parser is.
 fn function_of_c(p: &mut Parser<'_>, diagnostic: Diagnostic) -> bool {
     let name = short(p.word());
     p.report_elsewhere(diagnostic.help(format!("write `PROCEDURE {name}(x: T): T; BEGIN ... END {name};`")));
@@ -167,7 +168,7 @@ fn function_of_c(p: &mut Parser<'_>, diagnostic: Diagnostic) -> bool {
     skip_block(p, 0)
 }
 
-/// Parses a type after names that no colon follows.
+/// Parses a type after names without a colon.
 pub fn type_without_colon(p: &mut Parser<'_>) -> Option<TypeExpr> {
     let is_type = |ahead: usize| is_type_word(p, ahead) || p.ahead_at(ahead, STRUCTURE);
     let has_equal = p.ahead("=") && is_type(1);
@@ -181,7 +182,7 @@ pub fn type_without_colon(p: &mut Parser<'_>) -> Option<TypeExpr> {
     (has_equal || is_missing).then(|| aligned_type(p))
 }
 
-/// `x: constant Integer := 3;`, as in Ada, of which the word `constant` is ahead.
+/// Parses `x: constant Integer := 3;`, as in Ada, from the word `constant` on.
 pub fn constant_of_ada(p: &mut Parser<'_>, names: &[Ident]) {
     let name = names.first().map_or("name", |name| p.text_of(name.span));
     let help = format!("write `CONST {} = value;`", short(name));
@@ -189,18 +190,18 @@ pub fn constant_of_ada(p: &mut Parser<'_>, names: &[Ident]) {
     p.skip_declaration();
 }
 
-/// `x: constant Integer := 3;` without VAR.
+/// Parses `x: constant Integer := 3;` without VAR.
 pub fn bare_constant_of_ada(p: &mut Parser<'_>, decls: &mut Vec<Decl>) -> bool {
     constant(p, messages::FOREIGN_WORD.about(p.token(2).span, &quote(p.word_at(2))), 0, decls)
 }
 
-/// `final int MAX = 10;`, of which the type is `first` tokens ahead.
+/// Parses `final int MAX = 10;`, whose type is `first` tokens ahead.
 pub fn constant_with_type(p: &mut Parser<'_>, first: usize, decls: &mut Vec<Decl>) -> bool {
     let diagnostic = p.message(&messages::MODIFIER);
     first > 0 && is_type_word(p, first) && constant(p, diagnostic, first + 1, decls)
 }
 
-/// Parses a constant of which the name is so many tokens ahead, and a symbol precedes the value.
+/// Parses a constant whose name is `name` tokens ahead, and whose value follows a symbol.
 fn constant(p: &mut Parser<'_>, diagnostic: Diagnostic, name: usize, decls: &mut Vec<Decl>) -> bool {
     let Some(equal) = (name + 1..name + 5).find(|ahead| p.ahead_at(*ahead, ":=/=")) else { return false };
     let (span, text) = (p.span().to(p.token(equal).span), format!("CONST {} =", p.word_at(name)));
@@ -214,7 +215,7 @@ fn constant(p: &mut Parser<'_>, diagnostic: Diagnostic, name: usize, decls: &mut
     true
 }
 
-/// The type between the name of a constant and its value, of which the colon was read.
+/// Parses the type between the name of a constant and its value, after the colon.
 pub fn type_of_constant(p: &mut Parser<'_>) {
     let colon = p.before().map_or(Span::NONE, |colon| colon.span);
     let ty = type_expr(p);
@@ -243,7 +244,7 @@ pub fn parameters_of_c(p: &mut Parser<'_>) -> Option<Vec<Ident>> {
     Some(names)
 }
 
-/// Skips `*` or `-` after a name, which export in Oberon.
+/// Skips `*` or `-` after a name, which exports it in Oberon.
 pub fn export_mark(p: &mut Parser<'_>) {
     if p.ahead("*/-") {
         let mark = p.is_news().then(|| p.span());
@@ -260,7 +261,7 @@ pub fn receiver(p: &mut Parser<'_>) {
     }
 }
 
-/// Parses the continuation of a type after its name, `named`, in other languages.
+/// Parses the continuation of a type of other languages after its name, `named`.
 pub fn type_idioms(p: &mut Parser<'_>, named: TypeExpr) -> TypeExpr {
     if p.at_keyword(Keyword::Record) {
         let name = quote(p.text_of(named.span));

@@ -7,7 +7,7 @@ pub fn at_conversion(p: &Parser<'_>) -> bool {
     p.ahead("sameline 'as' name")
 }
 
-/// `x as T`, of which the value was read.
+/// Parses `x as T` after the value.
 #[inline(never)]
 pub fn conversion(p: &mut Parser<'_>, value: Part) -> Part {
     let diagnostic = p.postpone(&messages::FOREIGN_WORD);
@@ -19,7 +19,7 @@ pub fn conversion(p: &mut Parser<'_>, value: Part) -> Part {
     error_part(p, span)
 }
 
-/// Reports the operator ahead of another language.
+/// Reports the operator of another language that is ahead.
 pub fn foreign_operator(p: &mut Parser<'_>, foreign: Foreign) {
     let (meaning, diagnostic) = (foreign.meaning(), p.message(&messages::FOREIGN_OPERATOR));
     if let Some(help) = foreign.help() {
@@ -30,7 +30,7 @@ pub fn foreign_operator(p: &mut Parser<'_>, foreign: Foreign) {
     p.report(diagnostic.suggest(p.span(), replacement, format!("write `{meaning}`")));
 }
 
-/// `x := IF a THEN b ELSE c END`. A statement on the next line is not taken for an expression.
+/// Parses `x := IF a THEN b ELSE c END`. A statement on the next line does not count as an expression.
 pub fn conditional_expression(p: &mut Parser<'_>) {
     let (is_apart, line_end) = (p.is_on_new_line(), p.end_of_line());
     p.unexpected_with("an expression", "statements have no value: assign one in each branch");
@@ -40,7 +40,7 @@ pub fn conditional_expression(p: &mut Parser<'_>) {
     }
 }
 
-/// `{ comment }` on one line, as in Pascal.
+/// Skips `{ comment }` on one line, as in Pascal.
 pub fn comment_in_braces(p: &mut Parser<'_>) -> bool {
     let from = p.span().lo;
     let is_brace = p.at_symbol(Symbol::LeftBrace);
@@ -57,10 +57,10 @@ pub fn comment_in_braces(p: &mut Parser<'_>) -> bool {
     true
 }
 
-/// The number of tokens of a line that are examined.
+/// The maximum number of tokens of a line that are examined.
 const MAX_EXAMINED: usize = 60;
 
-/// `x := a if c else b`
+/// Parses `x := a if c else b` after the first value.
 pub fn conditional_of_python(p: &mut Parser<'_>, target: Span, value: &Part) -> bool {
     let has_else_only = || {
         let line = p.line().take(MAX_EXAMINED).take_while(|ahead| !p.ahead_at(*ahead, ";"));
@@ -73,12 +73,13 @@ pub fn conditional_of_python(p: &mut Parser<'_>, target: Span, value: &Part) -> 
     conditional(p, target, value.span, "~ELSE", [1, 0, 2])
 }
 
-/// `x := c ? a : b`
+/// Parses `x := c ? a : b` after the condition.
 pub fn conditional_of_c(p: &mut Parser<'_>, target: Span, value: &Part) -> bool {
     conditional(p, target, value.span, ":", [0, 1, 2])
 }
 
-/// Parses two parts after the one at `start`; `order` has the places of the condition, its value and the other value.
+/// Parses two parts after the one at `start`; `order` gives the positions of the condition, its value and the
+/// other value.
 fn conditional(p: &mut Parser<'_>, target: Span, start: Span, separator: &str, order: [usize; 3]) -> bool {
     let diagnostic = p.postpone(&messages::CONDITIONAL);
     p.advance();
@@ -97,7 +98,7 @@ fn conditional(p: &mut Parser<'_>, target: Span, start: Span, separator: &str, o
     true
 }
 
-/// `a := b := c`
+/// Parses `a := b := c` after the second variable.
 pub fn second_assignment(p: &mut Parser<'_>, target: Span, value: &Part) -> bool {
     let diagnostic = p.message(&messages::SECOND_ASSIGNMENT);
     p.advance();
@@ -111,7 +112,7 @@ pub fn second_assignment(p: &mut Parser<'_>, target: Span, value: &Part) -> bool
     true
 }
 
-/// `p := new T()`, unless the value is something else.
+/// Parses `p := new T()`, unless the value is something else.
 #[inline(never)]
 pub fn new_variable(p: &mut Parser<'_>, target: Span) -> bool {
     let is_new = p.ahead("sameline 'new' name");

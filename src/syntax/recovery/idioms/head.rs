@@ -1,17 +1,18 @@
-//! Heads of statements in other languages: the words and braces for THEN and DO, and loops that count.
+//! Heads of statements in other languages: words and braces in place of THEN and DO, and loops that count.
 
 use super::*;
 
 /// The first value and the bound of a loop.
 type Bounds = (Expr, Expr);
 
-/// Why the head of a loop is replaced.
+/// The reason for replacing the head of a loop.
 const COUNT: &str = "count from the first value to the last";
 
-/// Advice about the head of a loop of which the bounds are not clear.
+/// Advice about the head of a loop whose bounds are not clear.
 pub const HEAD_OF_FOR: &str = "write `FOR i := first TO last BY step DO ... END`";
 
-/// Skips a word or symbol of other languages for THEN, DO or OF, which is due `place`; false if there is none.
+/// Skips a word or symbol of other languages in place of THEN, DO or OF, which is required `place`; returns
+/// false if there is none.
 pub fn foreign_head(p: &mut Parser<'_>, keyword: Keyword, place: &str) -> bool {
     let text = keyword.text();
     let expected = format!("`{text}` {place}");
@@ -46,7 +47,7 @@ pub fn missing_head(p: &mut Parser<'_>, keyword: Keyword, place: &str) {
     p.doubt_line();
 }
 
-/// `loop {`, of which the word was read.
+/// Skips the brace of `loop {`, after the word.
 #[inline(never)]
 pub fn brace_of_loop(p: &mut Parser<'_>) {
     if p.at_symbol(Symbol::LeftBrace) {
@@ -62,8 +63,8 @@ fn opening_brace(p: &mut Parser<'_>, keyword: Keyword, diagnostic: Diagnostic) {
     eat_brace(p);
 }
 
-/// Returns the edits that replace the braces of a statement by words: the brace ahead, the one that closes it, and those
-/// of ELSE and ELSE IF.
+/// Returns the edits that replace the braces of a statement by words: the brace ahead, the one that closes
+/// it, and those of ELSE and ELSE IF.
 fn edits_of_braces(p: &mut Parser<'_>, keyword: Keyword) -> Option<Vec<Edit>> {
     let edit = |p: &Parser<'_>, from: usize, to: usize, word: &str| {
         let span = p.token(from).span.to(p.token(to).span);
@@ -95,7 +96,7 @@ fn edits_of_braces(p: &mut Parser<'_>, keyword: Keyword) -> Option<Vec<Edit>> {
     Some(edits)
 }
 
-/// `FOR x IN a..b DO` and `for x in range(n):`, of which IN is ahead.
+/// Parses `FOR x IN a..b DO` and `for x in range(n):` from IN on.
 pub fn for_in(p: &mut Parser<'_>) -> Option<Bounds> {
     let (diagnostic, word) = (p.message(&messages::FOR_IN), p.advance());
     if p.ahead("'range' (") {
@@ -124,7 +125,7 @@ pub fn for_in(p: &mut Parser<'_>) -> Option<Bounds> {
     Some((from, to))
 }
 
-/// `range(n)`, of which the last value is n - 1.
+/// Parses `range(n)`, whose last value is n - 1.
 fn range_of_python(p: &mut Parser<'_>, diagnostic: Diagnostic, word: Span) {
     p.advance();
     let args = args(p);
@@ -137,7 +138,7 @@ fn range_of_python(p: &mut Parser<'_>, diagnostic: Diagnostic, word: Span) {
     p.rewrite(diagnostic, word, text, COUNT, "write `FOR i := first TO last BY step DO`");
 }
 
-/// Returns the text of the number before the one at a span.
+/// Returns the text of the predecessor of the number at a span.
 fn one_less(p: &Parser<'_>, number: Span) -> String {
     last_index(p, number).map_or_else(|| format!("{} - 1", p.text_of(number)), |last| last.to_string())
 }
@@ -157,7 +158,7 @@ pub fn bound(p: &mut Parser<'_>) -> Expr {
     head_expression(p)
 }
 
-/// `DOWNTO 1`
+/// Parses `DOWNTO 1` as a bound.
 fn bound_below(p: &mut Parser<'_>) -> Expr {
     let (diagnostic, word) = (p.message(&messages::FOREIGN_WORD), p.advance());
     let bound = head_expression(p);
@@ -167,7 +168,8 @@ fn bound_below(p: &mut Parser<'_>) -> Expr {
     bound
 }
 
-/// `(i = 0; i < n; i++)` as in C, and `i := 0; i < n; i++ {` as in Go; false if the head of FOR is not written so.
+/// Parses `(i = 0; i < n; i++)` as in C, and `i := 0; i < n; i++ {` as in Go; returns false if the head of
+/// FOR is written differently.
 #[inline(never)]
 pub fn foreign_for(p: &mut Parser<'_>) -> bool {
     let is_of_c = p.at_symbol(Symbol::LeftParen);

@@ -1,8 +1,10 @@
-//! Constructs of other languages. They are recognised only where the language allows nothing of the kind.
+//! Constructs of other languages. They are recognised only if the language allows nothing similar at that
+//! place.
 //!
-//! The tables of this file list them by place: the pattern of the first token, that of the tokens after it, both as in
-//! [`Cursor::ahead`], and the reader, which returns false if the text is something else after all. Parts of statements
-//! and declarations are recognised by the functions that `grammar` calls in their places.
+//! The tables of this file list them by place: the pattern of the first token, the pattern of the tokens
+//! after it, both as in [`Cursor::ahead`], and the reader, which returns false if the text turns out to be
+//! something else. Parts of statements and declarations are recognised by the functions that `grammar` calls
+//! for them.
 //!
 //! [`Cursor::ahead`]: super::cursor::Cursor::ahead
 
@@ -37,7 +39,7 @@ type BlockReader = fn(&mut Parser<'_>, usize, &mut Vec<Decl>) -> bool;
 
 /// Statements, which leave an error node.
 const STATEMENTS: Table<fn(&mut Parser<'_>) -> bool, 11> = [
-    // These two only skip the word: the next rows apply to the token after it.
+    // The readers of these two rows only skip the word: the next rows apply to the token after it.
     ("'set'/'call'", "name", |p| {
         p.leave_out(&messages::FOREIGN_WORD, 1);
         false
@@ -66,7 +68,7 @@ const LOOPS: Table<Loop, 4> = [
 const AFTER_VALUES: Table<fn(&mut Parser<'_>, Span, &Part) -> bool, 3> =
     [("~IF", "_", conditional_of_python), ("?", "", conditional_of_c), (":=", "", second_assignment)];
 
-/// Declarations that begin with modifiers, of which the number is known, or with words of their own.
+/// Declarations that begin with modifiers, whose number is known, or with words of their own.
 const BLOCKS: Table<BlockReader, 4> = [
     ("~CONST/~TYPE/~VAR/~LABEL/~PROCEDURE/~MODULE/~EXPORT/~IMPORT/~FROM", "", modifiers),
     ("name", "name", type_with_body),
@@ -84,7 +86,7 @@ const DECLARATIONS: Table<fn(&mut Parser<'_>, &mut Vec<Decl>) -> bool, 6> = [
     ("name", "name", |p, decls| declaration_of_c(p, "VAR ", decls)),
 ];
 
-/// Reads the first row that matches the tokens `ahead` and is accepted by its reader, if there is one.
+/// Runs the first row that matches the tokens `ahead` and is accepted by its reader, if there is one.
 fn read_row<R: Copy>(
     p: &mut Parser<'_>,
     ahead: usize,
@@ -121,7 +123,7 @@ pub fn after_value(p: &mut Parser<'_>, target: Span, value: &Part) -> bool {
     read_row(p, 0, &AFTER_VALUES, |p, read| read(p, target, value))
 }
 
-/// Parses a declaration with modifiers or the brackets of another language, unless none is ahead.
+/// Parses a declaration with modifiers or the braces of another language, unless none is ahead.
 pub fn foreign_block(p: &mut Parser<'_>, decls: &mut Vec<Decl>) -> bool {
     let first = modifiers_ahead(p);
     p.at_name() && read_row(p, first, &BLOCKS, |p, read| read(p, first, decls))

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// `DO WHILE (condition)`
+/// Parses `DO WHILE (condition)` as in Fortran.
 pub fn while_of_fortran(p: &mut Parser<'_>) -> StmtKind {
     let diagnostic = p.message(&messages::DO_IN_FRONT);
     let mut edits = vec![Edit::replace(p.advance().to(p.advance()), "WHILE")];
@@ -14,7 +14,7 @@ pub fn while_of_fortran(p: &mut Parser<'_>) -> StmtKind {
     StmtKind::While { condition, body: loop_body(p) }
 }
 
-/// `DO i = 1, 10, 2`
+/// Parses `DO i = 1, 10, 2` as in Fortran.
 pub fn count_of_fortran(p: &mut Parser<'_>) -> StmtKind {
     let diagnostic = p.message(&messages::DO_IN_FRONT);
     let mut edits = vec![Edit::replace(p.advance(), "FOR")];
@@ -31,13 +31,13 @@ pub fn count_of_fortran(p: &mut Parser<'_>) -> StmtKind {
     edits.push(Edit::behind(p.behind(), " DO"));
     let edits = to.is_some().then_some(edits);
     p.report_elsewhere(advised(diagnostic, edits, "a loop that counts begins with `FOR`", HEAD_OF_FOR));
-    // Without a comma it may be a loop of another kind, where the name is not a control variable.
+    // Without a comma it may be another kind of loop, in which the name is not a control variable.
     let control = if to.is_some() { control } else { p.missing_name() };
     let to = to.unwrap_or_else(|| error_expr(p)).into();
     StmtKind::For { control, from, to, by, body: loop_body(p) }
 }
 
-/// `do { ... } while (condition);`, `DO ... LOOP UNTIL condition`, and `DO ... END DO`
+/// Parses `do { ... } while (condition);`, `DO ... LOOP UNTIL condition`, and `DO ... END DO`.
 pub fn condition_last(p: &mut Parser<'_>) -> StmtKind {
     let diagnostic = p.postpone(&messages::DO_IN_FRONT);
     let (word, is_braced) = (p.advance(), p.at_symbol(Symbol::LeftBrace));
@@ -78,7 +78,7 @@ pub fn condition_last(p: &mut Parser<'_>) -> StmtKind {
 /// Words that end statements in other languages.
 pub const END_WORDS: &str = "'endif'/'endwhile'/'endfor'/'endcase'/'endloop'/'endwith'/'enddo'/'wend'";
 
-/// `END IF`, of which END was read.
+/// Skips the second word of `END IF`, after END.
 pub fn repeated_opener(p: &mut Parser<'_>) {
     if p.ahead("~CASE/~DO/~FOR/~IF/~LOOP/~REPEAT/~WHILE/~WITH ;/|/eof/ends") {
         let span = p.behind().to(p.span());

@@ -8,7 +8,7 @@ pub const PROCEDURE_WORDS: &str = "'function'/'func'/'fun'/'def'/'fn'/'subroutin
 /// The maximum length of a statement that a message repeats.
 const MAX_REPEATED: usize = 120;
 
-/// `def f(x): ...`
+/// Skips the procedure `def f(x): ...` among statements.
 pub fn procedure_within(p: &mut Parser<'_>) -> bool {
     p.say(&messages::PROCEDURE_WITHIN);
     let (name, line_end) = (p.word_at(1), p.end_of_line());
@@ -17,7 +17,7 @@ pub fn procedure_within(p: &mut Parser<'_>) -> bool {
     true
 }
 
-/// `i, j := 1, 2`
+/// Parses `i, j := 1, 2`.
 pub fn several_variables(p: &mut Parser<'_>) -> bool {
     let (diagnostic, start) = (p.message(&messages::SEVERAL_VARIABLES), p.span());
     let names = p.separated(|p| Some(p.ident().span));
@@ -39,7 +39,7 @@ pub fn end_of_names(p: &Parser<'_>) -> usize {
     (1..).step_by(2).find(|ahead| !p.ahead_at(*ahead, ", name")).unwrap_or(1)
 }
 
-/// `10 i := 1`, as in BASIC. One message covers all lines with numbers.
+/// Skips the number in `10 i := 1`, as in BASIC. One message covers all lines with numbers.
 pub fn line_number(p: &mut Parser<'_>) -> bool {
     if !p.reporter.numbered && !p.silent() {
         p.reporter.numbered = true;
@@ -54,7 +54,7 @@ pub fn line_number(p: &mut Parser<'_>) -> bool {
     true
 }
 
-/// `3 := i`
+/// Parses the exchanged assignment `3 := i`.
 pub fn value_assigned(p: &mut Parser<'_>) -> bool {
     let (diagnostic, value) = (p.message(&messages::VALUE_ASSIGNED), p.advance());
     p.advance();
@@ -66,7 +66,7 @@ pub fn value_assigned(p: &mut Parser<'_>) -> bool {
     true
 }
 
-/// `*p := 3`
+/// Parses `*p := 3`, an assignment of C.
 pub fn dereferenced(p: &mut Parser<'_>) -> bool {
     let span = p.span().to(p.token(1).span);
     let edits = p.ahead("_ _ :=/=").then(|| vec![Edit::replace(span, format!("{}^", p.word_at(1)))]);
@@ -77,7 +77,7 @@ pub fn dereferenced(p: &mut Parser<'_>) -> bool {
     true
 }
 
-/// `x += 1`, `x++`
+/// Parses `x += 1` or `x++` after the variable.
 pub fn foreign_assignment(p: &mut Parser<'_>, target: Designator, span: Span) -> Action {
     let (steps, sign) = (p.ahead("++/--"), p.word().get(..1).unwrap_or_default());
     if !steps && !p.ahead("+=/-=/*=") && !p.ahead("/=") {
@@ -103,7 +103,7 @@ pub fn foreign_assignment(p: &mut Parser<'_>, target: Designator, span: Span) ->
     (StmtKind::Assign { target, value }, p.behind().hi)
 }
 
-/// `++x` and `--x`
+/// Parses `++x` and `--x`.
 pub fn foreign_step(p: &mut Parser<'_>) {
     let name = if p.ahead("++") { "INC" } else { "DEC" };
     let (diagnostic, start) = (p.message(&messages::FOREIGN_STEP), p.span());
@@ -117,7 +117,7 @@ pub fn foreign_step(p: &mut Parser<'_>) {
     p.report_elsewhere(diagnostic.suggest(start.to(variable), text, format!("write `{name}`")));
 }
 
-/// `a(i) := x`, of which the brackets were read. Adds the index that is meant to the name.
+/// Corrects `a(i) := x` after the brackets: adds the intended index to the name.
 pub fn element_in_parentheses(p: &mut Parser<'_>, array: &mut Designator, args: Vec<Expr>, brackets: Span) {
     let Span { lo, hi } = brackets;
     let [open, close] = [Span { lo, hi: lo + 1 }, Span { lo: hi - 1, hi }];
@@ -130,7 +130,7 @@ pub fn element_in_parentheses(p: &mut Parser<'_>, array: &mut Designator, args: 
     array.selectors.push(Selector::Index(indices, brackets));
 }
 
-/// `EXIT WHEN condition`, `EXIT IF condition` and `EXIT LOOP`, of which EXIT was read.
+/// Corrects `EXIT WHEN condition`, `EXIT IF condition` and `EXIT LOOP` after the word EXIT.
 pub fn after_exit(p: &mut Parser<'_>, exit: Span) {
     if p.ahead("sameline ~LOOP ;/ends") {
         p.suggest(&messages::LOOP_BEHIND_EXIT, exit.end().to(p.span()), "", "`EXIT` stands alone");

@@ -8,7 +8,7 @@ pub const VARIABLE_WORD: &str = "'let'/'dim'/'auto'/'static'/'var'/'const'/'val'
 /// The maximum length of the parts of a declaration that a message repeats.
 const MAX_REPEATED: usize = 40;
 
-/// `var k = 3` among statements.
+/// Parses `var k = 3` among statements.
 pub fn variable_within(p: &mut Parser<'_>) -> bool {
     let (diagnostic, silent) = (p.message(&messages::VARIABLE_WITHIN), p.silent() || p.is_reported());
     let (names, declaration, _) = introduction(p, " in front of `BEGIN`");
@@ -18,7 +18,7 @@ pub fn variable_within(p: &mut Parser<'_>) -> bool {
     misplaced_variables(p, names)
 }
 
-/// `LET i = 5`, which assigns to a known variable: the word is skipped.
+/// Skips the word LET in `LET i = 5`, which assigns to a known variable.
 pub fn let_of_basic(p: &mut Parser<'_>) -> bool {
     let mut before = p.tokens.get(..p.at).into_iter().flatten();
     if !before.any(|token| token.kind == TokenKind::Name && p.text_of(token.span) == p.word_at(1)) {
@@ -36,7 +36,7 @@ pub fn let_of_basic(p: &mut Parser<'_>) -> bool {
     false
 }
 
-/// `let x: i32 = 3;`, `DIM k AS INTEGER`
+/// Parses `let x: i32 = 3;` and `DIM k AS INTEGER`.
 pub fn introduced_variable(p: &mut Parser<'_>, decls: &mut Vec<Decl>) -> bool {
     let (diagnostic, start) = (p.message(&messages::FOREIGN_VARIABLE), p.span());
     let (names, declaration, is_whole) = introduction(p, "");
@@ -48,8 +48,8 @@ pub fn introduced_variable(p: &mut Parser<'_>, decls: &mut Vec<Decl>) -> bool {
     end_of_variables(p, names, decls)
 }
 
-/// Parses the word, the names, the type and the value. Returns the names, the declaration in this language with its
-/// `place`, and whether that is all that is written.
+/// Parses the word, the names, the type and the value. Returns the names, the declaration in this language
+/// with its `place`, and whether that is the complete text.
 fn introduction(p: &mut Parser<'_>, place: &str) -> (Vec<Ident>, String, bool) {
     let is_constant = p.ahead("'const'/'final'");
     p.advance();
@@ -75,7 +75,7 @@ fn introduction(p: &mut Parser<'_>, place: &str) -> (Vec<Ident>, String, bool) {
     (names, declaration, ty.is_some() && value.is_none())
 }
 
-/// `: T` or `AS T`
+/// Parses `: T` or `AS T`.
 fn introduced_type<'a>(p: &mut Parser<'a>) -> Option<&'a str> {
     if !p.eat_if(p.ahead(":/'as'")) {
         return None;
@@ -86,7 +86,7 @@ fn introduced_type<'a>(p: &mut Parser<'a>) -> Option<&'a str> {
     Some(meant_type(text).unwrap_or(text))
 }
 
-/// `= value`
+/// Parses the initial value, `= value`.
 fn introduced_value(p: &mut Parser<'_>) -> Option<Part> {
     if !p.eat_if(p.ahead("=/:=")) {
         return None;

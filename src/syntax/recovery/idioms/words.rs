@@ -23,7 +23,8 @@ const WORDS: [(&str, &str); 14] = [
     ("'open'/'close'", "files are read and written by modules of the library, such as FIO"),
 ];
 
-/// `PRINT i`, `println!("text")` and the like; the text after the word shows that it is not a name of the program.
+/// Reports `PRINT i`, `println!("text")` and similar statements; the text after the word shows that it is not
+/// a name of the program.
 pub fn statement_of_word(p: &mut Parser<'_>) -> bool {
     let is_call = || p.ahead("_ (") && !p.ahead("_ group {");
     let known = WORDS.iter().find(|(words, _)| p.ahead(words) && !is_call()).map(|(_, advice)| *advice);
@@ -43,7 +44,7 @@ pub fn statement_of_word(p: &mut Parser<'_>) -> bool {
     true
 }
 
-/// Skips the rest of the line, the blocks in braces that begin on it, and those that belong to them.
+/// Skips the rest of the line, the blocks in braces that begin on it, and the blocks that belong to these.
 fn skip_line_and_blocks(p: &mut Parser<'_>) {
     let (mut line_end, mut has_block) = (p.end_of_line(), false);
     while p.span().lo < line_end && p.ahead("_") && !p.ahead(";/END") {

@@ -1,27 +1,27 @@
-//! Comments of other languages, and lines for the C preprocessor.
+//! Comments of other languages, and lines of the C preprocessor.
 
 use super::*;
 
-/// Whether a comment begins at the position of the lexer, of which the text after the opener is given.
+/// Whether a comment begins at the position of the lexer, given the text after the opener.
 type Condition = fn(&Lexer<'_>, &str) -> bool;
 
 /// The openers of comments, their ends, and the conditions that distinguish them from operators and quotes.
 const COMMENTS: [(&str, &str, Condition); 9] = [
     ("/*", "*/", |_, _| true),
     ("//", "\n", |lexer, behind| !lexer.is_division(behind)),
-    // In Ada; C decreases the variable before the sign.
+    // A comment in Ada; in C the operator decreases the variable before it.
     ("--", "\n", |lexer, behind| {
         let has_words = behind.starts_with([' ', '-']) && behind.contains(char::is_alphanumeric);
         has_words && (!lexer.is_behind_operand() || lexer.before().ends_with([' ', '\t']))
     }),
-    // In Fortran; C negates the operand after the sign.
+    // A comment in Fortran; in C the operator negates the operand after it.
     ("!", "\n", |lexer, behind| {
         let is_apart = behind.starts_with(' ') || lexer.begins_line();
         is_apart && begins_words(behind, '!') && (lexer.is_behind_statement() || lexer.is_behind_operand())
     }),
     ("'''", "'''", |lexer, _| lexer.is_behind_statement()),
     ("\"\"\"", "\"\"\"", |lexer, _| lexer.is_behind_statement()),
-    // In BASIC, where a statement should begin and no other quote is on the line.
+    // A comment in BASIC, at a place at which a statement should begin, if no other quote is on the line.
     ("'", "\n", |lexer, behind| {
         use Keyword::{Begin, Do, Else, Loop, Repeat, Then};
         let begins = match lexer.last() {
@@ -43,7 +43,7 @@ const DIRECTIVES: [&str; 12] = [
 ];
 
 impl Lexer<'_> {
-    /// Skips a comment or a line for the preprocessor; false if none begins here.
+    /// Skips a comment or a line of the preprocessor; returns false if none begins here.
     pub fn foreign_comment(&mut self) -> bool {
         if self.directive() {
             return true;
@@ -56,7 +56,7 @@ impl Lexer<'_> {
         comment.inspect(|(opener, end, _)| self.comment(opener.len(), end)).is_some()
     }
 
-    /// Skips a comment with an opener of so many letters that ends with the line, or with another `end`.
+    /// Skips a comment with an opener of the given length, which ends with the line or with another `end`.
     fn comment(&mut self, opener: usize, end: &str) {
         let (from, rest) = (self.at, self.rest().get(opener..).unwrap_or_default());
         self.at += opener + rest.find(end).map_or(rest.len(), |length| length + end.trim().len());
@@ -79,7 +79,7 @@ impl Lexer<'_> {
         self.is_behind_operand() && !operand.is_empty() && operand.trim_end().chars().all(is_part)
     }
 
-    /// Whether a statement or declaration may begin here, or at least no operand.
+    /// Whether a statement or declaration, or at least no operand, may begin here.
     fn is_behind_statement(&self) -> bool {
         use Keyword::{And, By, Div, If, In, Mod, Not, Or, Rem, Return, To, Until, While};
         match self.last() {
@@ -91,7 +91,8 @@ impl Lexer<'_> {
         }
     }
 
-    /// `#include` and its like, with the whole line. Uses of a name that it defines are no mistakes.
+    /// Skips `#include` and other directives, with the whole line. Uses of a name that the line defines are
+    /// not mistakes.
     fn directive(&mut self) -> bool {
         let line = self.rest_of_line();
         let word = line.strip_prefix('#').map_or("", |line| first_word(line.trim_start()));
@@ -124,7 +125,7 @@ fn begins_words(text: &str, sign: char) -> bool {
     text.trim_start().starts_with(|c: char| c.is_alphabetic() || c == sign)
 }
 
-/// `N 10`, which defines a name as a number or another name.
+/// Parses `N 10`, which defines a name as a number or another name.
 fn constant(arguments: &str) -> Option<(&str, &str)> {
     let (name, value) = arguments.split_once([' ', '\t'])?;
     let value = value.trim();

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// The words between full stops, and what is written for them.
+/// The words between full stops, and their replacements.
 const WORDS: [(&str, &str); 11] = [
     ("AND", "AND"),
     ("OR", "OR"),
@@ -18,7 +18,7 @@ const WORDS: [(&str, &str); 11] = [
 ];
 
 impl Lexer<'_> {
-    /// Reads `.AND.` and the like; false if none begins here.
+    /// Reads `.AND.` and similar operators; returns false if none begins here.
     pub fn dotted_word(&mut self) -> bool {
         let behind = self.line_behind(1);
         let word = first_word(behind);
@@ -27,7 +27,7 @@ impl Lexer<'_> {
         };
         let rest = behind.get(word.len()..).and_then(|rest| rest.strip_prefix('.'));
         let keyword = Keyword::of(meaning);
-        // `a.eq.b` without blanks may also select the fields of records.
+        // The text `a.eq.b` without blanks may also select the fields of records.
         let is_behind_name = self.last() == Some(TokenKind::Name) && self.adjoins();
         let may_be_field = |rest: &str| {
             keyword.is_none() && is_behind_name && rest.starts_with(|c: char| c.is_ascii_alphabetic())

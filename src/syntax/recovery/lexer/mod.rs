@@ -1,4 +1,4 @@
-//! From text to tokens, and the mistakes within tokens.
+//! The lexer of recovery: splits a text into tokens, and finds the mistakes within tokens.
 
 mod comments;
 mod dotted;
@@ -21,18 +21,18 @@ use crate::syntax::token::{Token, TokenKind};
 
 #[derive(Default)]
 pub struct Lexed {
-    /// The tokens, with an end token behind them.
+    /// The tokens, followed by an end token.
     pub tokens: Vec<Token>,
     pub reports: Vec<Diagnostic>,
     pub strays: Vec<u32>,
-    /// Strings that stand where they begin and end, but are not written as strings are.
+    /// Tokens that count as complete strings although they are not written as strings.
     pub mended: Vec<Span>,
-    /// Names that lines for the preprocessor define.
+    /// The names that lines of the preprocessor define.
     pub defined: Vec<String>,
 }
 
-/// Returns the tokens of `text`, which starts at the global position `start` and is written in `dialect` unless it names
-/// another.
+/// Returns the tokens of `text`, which starts at the global position `start` and is written in `dialect`
+/// unless it names another one.
 pub fn lex(text: &str, start: u32, dialect: Dialect) -> Lexed {
     let base = lexer::Lexer::new(text, dialect);
     let (digits_first, dotted, lexed) = Default::default();
@@ -47,7 +47,7 @@ pub fn lex(text: &str, start: u32, dialect: Dialect) -> Lexed {
 /// The maximum number of characters of a line that are examined.
 const MAX_LINE: usize = 300;
 
-/// What to write in the place of characters that no token has.
+/// Replacements for characters that belong to no token.
 const STRAY_ADVICE: [(&[char], &str); 3] = [
     (
         &['\u{201c}', '\u{201d}', '\u{2018}', '\u{2019}', '\u{ab}', '\u{bb}', '`'],
@@ -57,21 +57,21 @@ const STRAY_ADVICE: [(&[char], &str); 3] = [
     (&['@'], "the address of a variable is `ADR(x)`, from `FROM SYSTEM IMPORT ADR;`"),
 ];
 
-/// The lexer of correct texts, and the place where it continues after text of other languages.
+/// The lexer of correct texts, and the position at which it continues after text of other languages.
 struct Lexer<'a> {
     base: lexer::Lexer<'a>,
     text: &'a str,
     start: u32,
     at: usize,
-    /// The names that begin with a digit, which were reported.
+    /// The names that begin with a digit and have been reported.
     digits_first: Vec<&'a str>,
-    /// Operators between full stops, with those that are meant.
+    /// Operators between full stops, with the intended operators.
     dotted: Vec<(Span, &'static str)>,
     lexed: Lexed,
 }
 
 impl<'a> Lexer<'a> {
-    /// Reads trivia, a token or a mistake; false at the end.
+    /// Reads trivia, a token or a mistake; returns false at the end.
     fn next_token(&mut self) -> bool {
         let from = self.at;
         self.base.resume(from, self.last().unwrap_or(TokenKind::End));
@@ -94,7 +94,7 @@ impl<'a> Lexer<'a> {
         true
     }
 
-    /// Reads a token of the language, or one with a mistake in it.
+    /// Reads a token of the language, or a wrong one.
     fn token(&mut self, first: char) {
         let (kind, Range { start: from, end }) = self.base.token();
         self.at = end;
@@ -138,7 +138,7 @@ impl<'a> Lexer<'a> {
         self.lexed.tokens.push(Token { kind, span });
     }
 
-    /// Pushes a string that is not written as strings are, but begins and ends where its token does.
+    /// Pushes a token that counts as a complete string although it is not written as one.
     fn push_mended(&mut self, from: usize) {
         self.push(TokenKind::String, from);
         self.lexed.mended.push(self.span_from(from));
@@ -190,7 +190,7 @@ impl<'a> Lexer<'a> {
         self.lexed.tokens.last().is_some_and(|token| token.span.hi == self.start + self.at as u32)
     }
 
-    /// Whether only blanks precede on the line.
+    /// Whether only blanks precede the position on the line.
     fn begins_line(&self) -> bool {
         let before = self.before();
         before.trim_end_matches([' ', '\t']).ends_with('\n') || before.trim().is_empty()
@@ -211,7 +211,7 @@ impl<'a> Lexer<'a> {
         Cursor { text: self.text, start: self.start, ..Cursor::default() }.spaced_in(span, word)
     }
 
-    /// Reports characters that no token has in one message, and skips them.
+    /// Reports the characters that belong to no token in one message, and skips them.
     fn stray_characters(&mut self) {
         if self.string_in_foreign_quotes() || self.division_of_basic() {
             return;
@@ -238,7 +238,8 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// Returns the first line of a text, cut at [`MAX_LINE`], so that a line of any length is read in linear time.
+/// Returns the first line of a text, cut at [`MAX_LINE`], so that a line of any length is read in linear
+/// time.
 fn line_of(text: &str) -> &str {
     let line = text.char_indices().take(MAX_LINE).take_while(|(_, c)| *c != '\n');
     let end = line.last().map_or(0, |(at, c)| at + c.len_utf8());

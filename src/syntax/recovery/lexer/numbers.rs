@@ -1,16 +1,16 @@
-//! Numbers, also as they are written in other languages.
+//! Numbers, including the notations of other languages.
 
 use super::*;
 use crate::syntax::ast::ExprKind;
 use crate::syntax::parts::{NumberError, parse_number};
 
-/// The mistake in a number, the number that was perhaps meant, and the rule.
+/// The mistake in a number, the number that was possibly meant, and the rule.
 type Correction = (&'static str, String, &'static str);
 
 const NOT_A_NUMBER: &str = "not a number";
 
 impl Lexer<'_> {
-    /// Reports the mistake in a number that was read from `from` on.
+    /// Reports the mistake in a number that begins at `from`.
     pub fn number(&mut self, from: usize) {
         if self.based_number(from) {
             return;
@@ -36,7 +36,7 @@ impl Lexer<'_> {
         self.push(TokenKind::Number, from);
     }
 
-    /// `2x`, which would be a name without its first letter. It is reported once.
+    /// Reads `2x`, which would be a name without its first character. It is reported once.
     fn name_behind_digits(&mut self, from: usize) {
         let (text, span) = (self.text_from(from), self.span_from(from));
         self.push(TokenKind::Name, from);
@@ -49,7 +49,7 @@ impl Lexer<'_> {
         self.report(messages::DIGIT_FIRST.about(span, &quote(text)).help(example));
     }
 
-    /// `16#FF#`, as in Ada, of which the base was read.
+    /// Reads `16#FF#`, as in Ada, after the base.
     fn based_number(&mut self, from: usize) -> bool {
         let base =
             [("2", 2), ("8", 8), ("16", 16)].into_iter().find(|(text, _)| self.text_from(from) == *text);
@@ -65,7 +65,7 @@ impl Lexer<'_> {
         value.is_some()
     }
 
-    /// `$FF` and `.5`, of which the first character is ahead.
+    /// Reads `$FF` or `.5`, whose first character is ahead.
     pub fn foreign_number(&mut self, first: char) -> bool {
         let (from, digits) = (self.at, self.rest().get(1..).unwrap_or_default());
         let digits = digits.split(|c: char| !c.is_ascii_hexdigit()).next().unwrap_or_default();
@@ -82,7 +82,7 @@ impl Lexer<'_> {
         };
         let Some(corrected) = corrected.filter(|_| !self.is_behind_operand()) else { return false };
         self.at += 1 + digits.len();
-        // The period may have been meant for something else.
+        // The period may be meant as something else.
         self.lexed.strays.extend((first == '.').then(|| self.span_from(from).lo));
         self.misspelt_number(from, (NOT_A_NUMBER, corrected, why));
         true
@@ -107,7 +107,7 @@ fn is_name_behind_digits(text: &str) -> bool {
     text.contains(|c| !is_of_number(c)) && prefixed(text).is_none() && correction(text, false).is_none()
 }
 
-/// Returns the number that was perhaps meant by a text that is not a number.
+/// Returns the number that was possibly meant by a text that is not a number.
 fn correction(text: &str, is_octal: bool) -> Option<Correction> {
     if let Some(correction) = prefixed(text) {
         return correction;
@@ -127,14 +127,15 @@ fn correction(text: &str, is_octal: bool) -> Option<Correction> {
     corrections.find(|(_, corrected, _)| is_number(corrected))
 }
 
-/// Returns the meaning of `0x1F`, `0o17` and `0b11`, if the digits fit the base; `None` without such a prefix.
+/// Returns the meaning of `0x1F`, `0o17` and `0b11`, if the digits fit the base; `None` without such a
+/// prefix.
 fn prefixed(text: &str) -> Option<Option<Correction>> {
     let (prefix, digits) = text.split_at_checked(2)?;
     let digits = digits.replace('_', "").to_ascii_uppercase();
     let (corrected, why) = match prefix {
         "0x" | "0X" => (Some(format!("0{digits}H")), "hexadecimal numbers end in `H`"),
         "0o" | "0O" => (Some(format!("{digits}B")), "octal numbers end in `B`"),
-        // `0B` is a number, and `0B1H` another.
+        // The text `0B` is a number, and `0B1H` another.
         "0b" | "0B" if prefix == "0b" || digits_of(&digits) == digits.len() => {
             let value = u64::from_str_radix(&digits, 2).ok();
             (value.map(hexadecimal), "numbers are octal, decimal or hexadecimal")
@@ -154,7 +155,7 @@ fn hexadecimal(value: u64) -> String {
     }
 }
 
-/// `10UL` and `1.5f` without the letters that C has after a number.
+/// Returns `10UL` and `1.5f` without the letters that C allows after a number.
 fn without_suffix(text: &str) -> &str {
     let letters: &[char] =
         if text.contains('.') { &['u', 'U', 'l', 'L', 'f', 'F'] } else { &['u', 'U', 'l', 'L'] };

@@ -1,15 +1,15 @@
-//! Strings: those that do not end, and those with a quote or an escape within.
+//! Strings without an end, and strings that contain a quote or an escape.
 
 use super::*;
 
-/// Quotes of other languages and of word processors, with those that close them.
+/// Quotes of other languages and of word processors, with the matching closing quotes.
 const QUOTES: [(char, char); 4] =
     [('\u{201c}', '\u{201d}'), ('\u{2018}', '\u{2019}'), ('\u{ab}', '\u{bb}'), ('`', '`')];
 
-/// The letters that stand in front of strings in other languages.
+/// The letters that precede strings in other languages.
 const PREFIXES: [&str; 7] = ["f", "r", "b", "u", "l", "fr", "rb"];
 
-/// The attributes of Ada, and what there is in their place.
+/// The attributes of Ada, and their replacements.
 const ATTRIBUTES: [(&str, &str); 9] = [
     ("First", "the first index of an open array is 0, the least value of a type is `MIN(T)`"),
     ("Last", "the last index of an open array is `HIGH(a)`, the greatest value of a type is `MAX(T)`"),
@@ -23,7 +23,8 @@ const ATTRIBUTES: [(&str, &str); 9] = [
 ];
 
 impl<'a> Lexer<'a> {
-    /// Reads a string that was read from `from` on up to its second quote, and all text that was meant as a part of it.
+    /// Completes a string that was read from `from` up to its second quote, with all text that was meant as a
+    /// part of it.
     pub fn string(&mut self, from: usize, quote: char) {
         let (text, length) = (line_of(self.text.get(from..).unwrap_or_default()), self.at - from);
         let [content, behind] = [text.get(1..length - 1), text.get(length..)].map(Option::unwrap_or_default);
@@ -57,7 +58,8 @@ impl<'a> Lexer<'a> {
         self.push_mended(from);
     }
 
-    /// Ends a string without a second quote, which was read to the end of its line, where it was perhaps to end.
+    /// Completes a string without a second quote, which was read to the end of its line and was possibly
+    /// meant to end there.
     pub fn unended(&mut self, from: usize, quote: char) {
         let text = self.text_from(from).trim_end();
         let line = self.text.get(..from).and_then(|before| before.rsplit('\n').next()).unwrap_or_default();
@@ -75,7 +77,7 @@ impl<'a> Lexer<'a> {
         self.push(TokenKind::String, from);
     }
 
-    /// `“text”`, with quotes that are not those of the language.
+    /// Reads `“text”`, with quotes that do not belong to the language.
     pub fn string_in_foreign_quotes(&mut self) -> bool {
         let (from, line) = (self.at, self.rest_of_line());
         let string = QUOTES.iter().find_map(|(opener, closer)| {
@@ -95,7 +97,7 @@ impl<'a> Lexer<'a> {
         true
     }
 
-    /// `f"text"`, of which the letters were read from `from` on.
+    /// Reads `f"text"`, whose letters were read from `from` on.
     pub fn prefix_of_string(&mut self, from: usize) -> bool {
         let (prefix, span, line) = (self.text_from(from), self.span_from(from), self.rest_of_line());
         let content = ['"', '\''].iter().find_map(|mark| line.strip_prefix(*mark)?.split_once(*mark));
@@ -111,7 +113,7 @@ impl<'a> Lexer<'a> {
         true
     }
 
-    /// `a \ b`, the division of whole numbers in BASIC.
+    /// Reads the operator in `a \ b`, the division of whole numbers in BASIC.
     pub fn division_of_basic(&mut self) -> bool {
         let operand = self.line_behind(1).trim_start_matches([' ', '\t']);
         let is_operand = operand.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '(');
@@ -128,7 +130,7 @@ impl<'a> Lexer<'a> {
         divides
     }
 
-    /// `a'First`, an attribute of Ada.
+    /// Skips `'First` in `a'First`, an attribute of Ada.
     pub fn attribute(&mut self) -> bool {
         let behind = self.line_behind(1);
         let word = first_word(behind);
@@ -151,8 +153,8 @@ fn ends_string(line: &str, quote: char) -> bool {
     line.matches(quote).count() % 2 == 1 && (behind.is_empty() || behind.starts_with([')', ';', ',']))
 }
 
-/// Where a string ends that lacks its quote: in front of the bracket that closes a call, or of a semicolon at the end of
-/// the line. None if that cannot be told.
+/// Returns the end of a string that lacks its quote: before the bracket that closes a call, or before a
+/// semicolon at the end of the line. Returns `None` if the end is unclear.
 fn missing_quote(text: &str, in_call: bool) -> Option<usize> {
     let is_keyword = |word: &str| Keyword::of(word).is_some();
     let content = text.get(1..).unwrap_or_default();
@@ -171,7 +173,7 @@ fn missing_quote(text: &str, in_call: bool) -> Option<usize> {
     Some(end).filter(|end| !text.get(..*end).unwrap_or_default().contains(','))
 }
 
-/// Whether a word that is not an operator follows without a blank.
+/// Whether a word that is not an operator follows directly, without a blank.
 fn is_glued(behind: &str) -> bool {
     let word = first_word(behind);
     !word.is_empty() && Keyword::of(word).is_none()
