@@ -63,7 +63,7 @@ pub(super) fn const_array<'ctx>(
 pub(super) fn add_weak_alias<'ctx>(module: &Module<'ctx>, target: GlobalValue<'ctx>, name: &str) {
     let name = CString::new(name).expect("names of Modula-2 have no zero bytes");
     let ty = target.get_value_type().as_type_ref();
-    // SAFETY: the module and the target in it are alive, the type is that of the target, and the name ends with a zero.
+    // SAFETY: the module and its target are alive, the type is the target's, and the name ends with a zero.
     unsafe {
         let alias = LLVMAddAlias2(module.as_mut_ptr(), ty, 0, target.as_value_ref(), name.as_ptr());
         LLVMSetLinkage(alias, LLVMLinkage::LLVMWeakAnyLinkage);

@@ -134,7 +134,7 @@ pub struct ProcedureStatistics {
     pub name: String,
     /// The statistics of the construction of SSA form.
     pub construction: Statistics,
-    /// The numbers of run-time checks.
+    /// The counts of run-time checks.
     pub checks: CheckCounts,
 }
 
@@ -162,7 +162,7 @@ pub fn is_private(program: &hir::Program, mode: Mode, global: hir::GlobalId) -> 
     module::linkage::global(program, mode, global) == inkwell::module::Linkage::Internal
 }
 
-/// Lowers a unit of a checked program, according to its `plan`, to an LLVM module. Reports reads of variables
+/// Lowers a unit of a checked program, whose plan is given, to an LLVM module. Reports reads of variables
 /// that were never assigned as warnings.
 ///
 /// # Errors

@@ -225,7 +225,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         parameter.expect("the function was declared with its parameters").into()
     }
 
-    /// Stores the HIGH of each dimension of an open array, which are passed after its address.
+    /// Records the HIGHs of the dimensions of an open array, which are passed after its address.
     fn highs_from(&mut self, id: LocalId, local: &Local, argument: Option<u32>) {
         let dimensions = open_dimensions(&self.module.program.types, local.ty);
         if let (1.., Some(argument)) = (dimensions, argument) {

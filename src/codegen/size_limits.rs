@@ -14,8 +14,8 @@ use super::module::ModuleLowering;
 use super::module::attributes;
 use super::procedure::ProcLowering;
 
-/// The largest frame in bytes: 1 GiB. Stacks of programs have 8 MiB by default, and code generation counts the bytes
-/// of a frame in numbers of 32 bits.
+/// The largest frame in bytes: 1 GiB. Stacks of programs have 8 MiB by default, and code generation counts
+/// the bytes of a frame in numbers of 32 bits.
 const LARGEST_FRAME: u64 = 1 << 30;
 
 /// The largest frame in bytes of a procedure that may be inlined: 1 MiB. Otherwise a frame would include that

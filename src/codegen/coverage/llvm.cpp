@@ -14,8 +14,8 @@ using namespace llvm::coverage;
 
 namespace {
 
-// A passage: the positions of its first character and after its last one, and its counter; none counts code
-// that was omitted from the program.
+// A passage: the positions of its first character and past its last one, and its counter. Code that was
+// omitted from the program has no counter.
 struct Region {
     uint32_t first_line;
     uint32_t first_column;

@@ -100,7 +100,7 @@ pub(super) struct DebugBuilder<'ctx> {
     pub(super) raw: LLVMDIBuilderRef,
     pub(super) context: LLVMContextRef,
     module: LLVMModuleRef,
-    /// Keeps the lifetime of the module, which lives as long as the context.
+    /// The lifetime of the module, which lives as long as the context.
     life: PhantomData<&'ctx Context>,
 }
 

@@ -60,8 +60,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// Declares that a variable is in memory, at the end of the existing code, in which its address is
-    /// available.
+    /// Declares, at the end of the code so far, that a variable is in memory. Its address must be available
+    /// there.
     fn declare(&mut self, described: Described, address: PointerValue<'ctx>) {
         let block = self.function.builder().ins().get_insert_block();
         if let (Some(debug), Some(block)) = (&self.module.debug, block) {

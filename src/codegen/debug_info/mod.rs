@@ -52,8 +52,8 @@ pub enum DebugLevel {
     Dwarf4,
     /// As much as `-g`, and the script for gdb, `-ggdb`.
     Gdb,
-    /// As much as `-g`, in forms that lldb 19 can read, `-glldb`: it lacks types, variables and procedures of
-    /// Modula-2.
+    /// As much as `-g`, `-glldb`, in forms that lldb 19 can read: it does not support types, variables and
+    /// procedures of Modula-2.
     Lldb,
 }
 

@@ -1,5 +1,5 @@
 //! Records about variables: each gives the value of a variable from an instruction on. inkwell builds the
-//! calls that preceded records.
+//! calls that records have replaced.
 
 use inkwell::basic_block::BasicBlock;
 use inkwell::values::{AsValueRef, PointerValue};

@@ -104,8 +104,8 @@ impl<'ctx> DebugInfo<'_, 'ctx> {
         self.enter(function, subprogram, builder)
     }
 
-    /// Begins a function that is not in the source, and returns the location of its instructions. It is
-    /// placed at the beginning of the main module, so that no debugger takes it for the end of the preceding
+    /// Begins a function that is not in the source, and returns the location of its instructions. Debuggers
+    /// show it at the beginning of the main module, so that none takes it for the end of the preceding
     /// function.
     pub fn enter_generated(&mut self, function: FunctionValue<'_>) -> Location {
         let name = function.get_name().to_string_lossy().into_owned();

@@ -48,12 +48,12 @@ pub(super) struct Member<'n> {
     pub ty: Node,
 }
 
-/// A node that replaces another one until [`DebugBuilder::complete`].
+/// A placeholder for another node until [`DebugBuilder::complete`].
 #[derive(Clone, Copy)]
 pub(super) struct PendingNode(LLVMMetadataRef);
 
 impl PendingNode {
-    /// Returns the node while it is pending.
+    /// Returns the pending node.
     pub fn node(self) -> Node {
         Node(self.0)
     }
@@ -144,7 +144,7 @@ impl DebugBuilder<'_> {
         Node(unsafe { LLVMDIBuilderCreateReferenceType(self.raw, REFERENCE, target.0) })
     }
 
-    /// Returns the type of a procedure: the result, `None` without one, and then the parameters.
+    /// Returns the type of a procedure, given its result, or `None` without one, and then its parameters.
     pub fn subroutine_type(&self, types: &[Option<Node>]) -> Node {
         let mut types: Vec<_> = types.iter().map(|ty| raw(*ty)).collect();
         let (file, count) = (null_mut(), types.len() as u32);

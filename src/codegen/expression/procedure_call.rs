@@ -79,8 +79,8 @@ impl Formal<'_> {
 }
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
-    /// Lowers a call and returns its scalar result. An array or record result goes to `result`, or to a
-    /// temporary if it is not used.
+    /// Lowers a call and returns its scalar result. An array or record result goes to `result` if that is
+    /// given, or else to a temporary.
     pub fn call(&mut self, call: &Call, result: Option<PointerValue<'ctx>>) -> Option<Scalar<'ctx>> {
         let around = self.enter_place(call.span.lo);
         let result = self.called(call, result);

@@ -165,7 +165,7 @@ impl<'ctx> Facts<'ctx> {
         self.dominators.first() == Some(&block)
     }
 
-    /// Enters a block. `dominator` is a block that is known to dominate it, or `None` for the entry.
+    /// Enters a block. `dominator` is known to dominate it; `None` if only the entry is.
     pub fn enter(&mut self, block: Block, dominator: Option<Block>) {
         self.parents[block] = dominator.into();
         let mut nearest = dominator;
@@ -246,7 +246,7 @@ impl<'ctx> Facts<'ctx> {
         }
     }
 
-    /// Records bounds that a value has from here on; they include those known before.
+    /// Records bounds that a value has from here on, at least as narrow as those known before.
     pub fn record_bounds(&mut self, value: u64, bounds: Bounds) {
         let Some(block) = self.dominators.last().copied().filter(|_| !self.is_suspended) else { return };
         let bounded = self.bounds.entry(value).or_default();

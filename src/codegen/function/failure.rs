@@ -26,7 +26,7 @@ pub(in crate::codegen) struct PendingCheck<'ctx> {
     condition: IntValue<'ctx>,
 }
 
-/// Numbers of the checks of one or more procedures, by their fate.
+/// Counts of the checks of one or more procedures, by outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Add, Sum, Serialize)]
 pub struct CheckCounts {
     /// Checks that the program executes.
@@ -38,7 +38,7 @@ pub struct CheckCounts {
 }
 
 impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
-    /// Returns the numbers of the function's checks.
+    /// Returns the counts of the function's checks.
     pub fn check_counts(&self) -> CheckCounts {
         self.checks
     }

@@ -42,10 +42,10 @@ impl Interval {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::codegen) struct Bounds {
     width: u8,
-    /// The lower bound, read with a sign.
+    /// The bounds of the bits read with a sign.
     low: i64,
     high: i64,
-    /// The lower bound, read without a sign.
+    /// The bounds of the bits read without a sign.
     least: u64,
     most: u64,
 }

@@ -1,7 +1,7 @@
 //! The limits of memory and search of the on-the-fly optimization, all in one place.
 
-/// The most operands of phis that are visited to find the bounds of a phi: few phis join more values, and the
-/// search is repeated for every phi that an instruction uses.
+/// The maximum number of operands of phis visited to find the bounds of a phi: few phis join more values, and
+/// the search is repeated for every phi that an instruction uses.
 pub(super) const OPERANDS: u32 = 12;
 
 /// The number of nearest dominating blocks whose branch conditions are searched. Every check searches them,

@@ -4,7 +4,7 @@
 //! A *region* is memory that is written together. Every write begins a new *epoch* of its region, and epochs
 //! only advance while code is built: each fact was recorded in an epoch, and holds while its region is in
 //! that epoch. Control gets to a place only from code that was built before it, except at the header of a
-//! loop and at a label, where a new epoch of all regions begins.
+//! loop and at a label, which begin a new epoch of all regions.
 
 use std::cell::Cell;
 

@@ -103,7 +103,7 @@ pub(super) struct FunctionContext<'ctx, N> {
     location: Option<Location>,
     /// The blocks to be sealed later, if sealing is random.
     chaos: Option<Chaos>,
-    /// The variable whose type and name the phis that join truth values get.
+    /// The variable that provides the type and name of phis that join truth values.
     joined: Option<Variable>,
     /// The action of a failed claim; `None` if claims are not asserted.
     claims: Option<ClaimFailure<'ctx>>,
@@ -175,7 +175,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         self.builder.switch_to_block(entry);
     }
 
-    /// Ends the function, all jumps having been made.
+    /// Ends the function, after all jumps have been made.
     pub fn finish(&mut self) {
         self.seal_all();
         self.builder.finalize();

@@ -15,8 +15,8 @@ pub enum OnTheFly {
     Loads,
     /// Omission of the dead arms of branches on constants.
     Branch,
-    /// Omission of the join of an IF or WHILE at the end of an arm or round: control proceeds directly to the
-    /// statement after the arm or to the next round.
+    /// Omission of the join of an IF or WHILE at the end of an arm or loop body: control proceeds directly to
+    /// the statement after the arm or to the next iteration.
     Jumps,
 }
 

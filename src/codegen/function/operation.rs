@@ -71,11 +71,11 @@ pub(in crate::codegen) enum Op {
     Intrinsic,
     /// A part of a pair.
     Extract(u32),
-    /// The address of a field: of the record's address, the field and the type of the record.
+    /// The address of a field; the operands are the record's address, the field and the record's type.
     Field,
-    /// The address of an element: of the array's address, the index and the type of the element.
+    /// The address of an element; the operands are the array's address, the index and the element's type.
     Element,
-    /// The content of memory: of an address, a type and an epoch.
+    /// The content of memory; the operands are the address, the type and the epoch.
     Content,
     /// The value of which another is the negation.
     NegationOf,

@@ -266,8 +266,8 @@ fn merge_operations(block: &mut DraftBlock, uses: &[usize]) {
     }
 }
 
-/// Replaces a read that is used once by the variable itself, unless the variable is written before; and drops
-/// unused reads.
+/// Replaces a read that is used once by the variable itself, unless the variable is written in between; and
+/// drops unused reads.
 fn merge_reads(block: &mut DraftBlock, uses: &[usize]) {
     let mut position = 0;
     while position < block.stmts.len() {

@@ -1,5 +1,5 @@
-//! Procedures as control flow graphs in the text form of `tlc ssa`, for `--emit=cfg`: before their SSA form, with their
-//! variables.
+//! Procedures as control flow graphs in the text form of `tlc ssa`, for `--emit=cfg`: before their SSA form,
+//! with their variables.
 //!
 //! The events of the construction record the variables that are read and written, and the blocks of these
 //! accesses. The finished function contains the operations on the values. This module combines both: a read

@@ -19,8 +19,8 @@ pub(in crate::codegen) struct Layout<'ctx> {
     pub size: u64,
     /// The alignment in bytes with which variables are placed.
     pub placement: u32,
-    /// The alignment in bytes that addresses of values are known to have: for storage allocated at run time
-    /// at most that of the machine, and for any address none if fields are packed.
+    /// The alignment in bytes that addresses of values are known to have. Storage allocated at run time has
+    /// at most the machine's, and with packed fields no alignment is known.
     pub align: u32,
 }
 

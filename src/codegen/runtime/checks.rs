@@ -137,7 +137,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// Fails if the condition holds, because a real value does not fit a whole type.
+    /// Fails if `outside` holds: a real value does not fit a whole type.
     pub fn fail_real_range_if(
         &mut self,
         outside: IntValue<'ctx>,
@@ -176,8 +176,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         });
     }
 
-    /// Fails if the condition holds, because the result of a binary operation does not fit type `ty`; the
-    /// operands are of type `operands`.
+    /// Fails if `overflows` holds: the result of a binary operation does not fit type `ty`; the operands are
+    /// of type `operands`.
     pub fn fail_overflow_if(
         &mut self,
         overflows: IntValue<'ctx>,
@@ -195,7 +195,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         });
     }
 
-    /// Fails if the condition holds, because the result of a unary operation does not fit its type.
+    /// Fails if `overflows` holds: the result of a unary operation does not fit its type.
     pub fn fail_unary_overflow_if(
         &mut self,
         overflows: IntValue<'ctx>,
@@ -232,7 +232,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.fail(RuntimeFn::FailCase, subject.span.lo, &texts, &[wide.into(), names.into()]);
     }
 
-    /// Fails if the condition holds, because a value cannot be an element of a set type.
+    /// Fails if `outside` holds: a value cannot be an element of a set type.
     pub fn fail_element_if(
         &mut self,
         outside: IntValue<'ctx>,
@@ -248,7 +248,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         });
     }
 
-    /// Fails if the condition holds, because INC or DEC of a value that is not a number leaves the type `ty`.
+    /// Fails if `overflows` holds: INC or DEC of a value that is not a number leaves the type `ty`.
     pub fn fail_step_if(
         &mut self,
         overflows: IntValue<'ctx>,

@@ -203,7 +203,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 }
 
-/// Returns the constraint of a register; `None` for a location in memory.
+/// Returns the constraint of a register; `None` for other locations.
 fn register(location: AssemblyLocation) -> Option<String> {
     match location {
         AssemblyLocation::Register => Some("r".to_owned()),

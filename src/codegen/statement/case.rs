@@ -21,9 +21,9 @@ use super::case_table::Choice;
 /// The greatest size of a range that becomes cases.
 const MOST_CASES: i128 = 256;
 
-/// The most values of a CASE for which LLVM may make jump tables, and the most ranges that become cases.
-/// Freeing a function takes LLVM time in proportion to the blocks times the entries of its tables; without
-/// tables it makes a binary search, and selects the instructions of each comparison separately.
+/// The maximum number of values of a CASE for which LLVM may make jump tables, and of ranges that become
+/// cases. Freeing a function takes LLVM time in proportion to the blocks times the entries of its tables;
+/// without tables it makes a binary search, and selects the instructions of each comparison separately.
 const MOST_IN_TABLES: usize = 8_192;
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {

@@ -69,7 +69,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.function.enter(normal);
         self.reload(&spilled);
         if let Some(place) = result {
-            // SAFETY: the call is a value: the procedure has a scalar result, as it has a place.
+            // SAFETY: there is a place for the result, so the result is a scalar and the call is a value.
             let value = unsafe { Scalar::new(site.as_value_ref()) };
             self.write_place(place, value.into());
         }

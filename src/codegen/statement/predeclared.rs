@@ -101,7 +101,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         stepped
     }
 
-    /// Steps a CHAR, BOOLEAN, enumeration or subrange of them by a CARDINAL: the amount is at most the
+    /// Steps a CHAR, BOOLEAN, enumeration or subrange of them by a CARDINAL: the amount must be at most the
     /// distance to the greatest value if added, or to the least if subtracted.
     fn stepped_small(
         &mut self,
