@@ -4,7 +4,7 @@
 //!
 //! Reading order: `module` lowers a program and contains the items of the whole module, from `signature`, the
 //! calling convention of procedures, to `constants`. `function` builds the instructions of one function
-//! independently of the language; `procedure` owns it and lowers one procedure (`value_range` has the origins
+//! independently of the language; `procedure` holds it and lowers one procedure (`value_range` has the origins
 //! of its values), using the sets of assigned variables from `passes::assigned`; `uninitialised` reports the
 //! resulting warnings, `size_limits` errors about frames that are too large, and `units` divides large
 //! programs. `statement`, `expression` and `set` have a file for each family; `runtime` has the run-time
