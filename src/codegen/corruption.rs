@@ -1,5 +1,5 @@
-//! `-Z break-ssa`: ways to make the finished LLVM function or the log of its construction wrong, so that the proof of
-//! its SSA form must fail. The builder itself stays as it is.
+//! `-Z break-ssa`: ways to corrupt the finished LLVM function or the log of its construction, so that the
+//! proof of its SSA form must fail. The builder itself is unchanged.
 
 use inkwell::context::Context;
 use llvm_sys::core::{
@@ -15,10 +15,10 @@ use direct_ssa::Value;
 use direct_ssa::llvm::{LlvmIr, Scalar};
 use direct_ssa::trace::{Event, Log};
 
-/// A way to make the SSA form of each procedure wrong.
+/// A way to corrupt the SSA form of each procedure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Corruption {
-    /// Two different operands of each phi change places.
+    /// Two different operands of each phi are exchanged.
     SwappedOperands,
     /// The first operand of each phi becomes poison.
     WrongOperand,
@@ -26,16 +26,16 @@ pub enum Corruption {
     LostOperand,
     /// All operands of each phi become the first one.
     TrivialPhi,
-    /// A second phi like it takes all uses of each phi over.
+    /// A copy of each phi takes over all of its uses.
     UnusedPhi,
     /// The log lacks the last assignment.
     LostWrite,
-    /// The last read of a variable that found an instruction found zero, says the log.
+    /// The log records that the last read that found an instruction found zero.
     WrongRead,
 }
 
 impl Corruption {
-    /// All ways, in the order they are listed.
+    /// All ways of corruption, in the order in which they are listed.
     pub const ALL: [Corruption; 7] = [
         Corruption::SwappedOperands,
         Corruption::WrongOperand,
@@ -59,12 +59,12 @@ impl Corruption {
         }
     }
 
-    /// Returns the way of a name.
+    /// Returns the way with the given name.
     pub fn from_name(name: &str) -> Option<Corruption> {
         Corruption::ALL.into_iter().find(|corruption| corruption.name() == name)
     }
 
-    /// Makes the finished function, or the log of how it was made, wrong.
+    /// Corrupts the finished function, or the log of its construction.
     pub(super) fn apply<'ctx>(
         self,
         context: &'ctx Context,
@@ -83,6 +83,8 @@ impl Corruption {
         }
     }
 
+    /// Changes a phi.
+    ///
     /// # Safety
     /// The phi is alive and has its operands.
     unsafe fn change_phi<'ctx>(
@@ -91,7 +93,7 @@ impl Corruption {
         phi: Scalar<'ctx>,
         events: &mut Log<Scalar<'ctx>>,
     ) {
-        // SAFETY: the indices are below the count that LLVM gives, and there is an operand for each edge.
+        // SAFETY: the indices are below the count that LLVM returns, and there is an operand for each edge.
         unsafe {
             let count = LLVMCountIncoming(phi.raw());
             let first = LLVMGetOperand(phi.raw(), 0);
@@ -109,7 +111,7 @@ impl Corruption {
                     LLVMInstructionEraseFromParent(phi.raw());
                     rename(events, phi, short);
                 }
-                // A phi that nothing uses would not gain another user.
+                // A phi without uses would not gain another user.
                 Corruption::UnusedPhi if !LLVMGetFirstUse(phi.raw()).is_null() => {
                     let copy = copy_of(context, phi, count);
                     LLVMReplaceAllUsesWith(phi.raw(), copy.raw());
@@ -120,7 +122,7 @@ impl Corruption {
     }
 }
 
-/// The phis in the finished function.
+/// Returns the phis in the finished function.
 fn phis<'ctx>(events: &Log<Scalar<'ctx>>) -> Vec<Scalar<'ctx>> {
     let erased = erased(events);
     let emitted = events.iter().filter_map(|event| match event {
@@ -130,7 +132,7 @@ fn phis<'ctx>(events: &Log<Scalar<'ctx>>) -> Vec<Scalar<'ctx>> {
     emitted.filter(|phi| !erased.contains(&phi.raw())).collect()
 }
 
-/// The phis that were emitted in the function and erased again.
+/// Returns the phis that were emitted in the function and erased again.
 fn erased(events: &Log<Scalar<'_>>) -> FxHashSet<LLVMValueRef> {
     let erased = events.iter().filter_map(|event| match event {
         Event::Replaced { phi, .. } | Event::Erased { phi } => Some(phi.raw()),
@@ -139,10 +141,12 @@ fn erased(events: &Log<Scalar<'_>>) -> FxHashSet<LLVMValueRef> {
     erased.collect()
 }
 
+/// Exchanges the first operand with one that differs from it.
+///
 /// # Safety
 /// The phi is alive.
 unsafe fn exchange_operands(phi: LLVMValueRef) {
-    // SAFETY: the indices are below the count that LLVM gives, and there is an operand for each edge.
+    // SAFETY: the indices are below the count that LLVM returns, and there is an operand for each edge.
     unsafe {
         let first = LLVMGetOperand(phi, 0);
         let count = LLVMCountIncoming(phi);
@@ -153,13 +157,14 @@ unsafe fn exchange_operands(phi: LLVMValueRef) {
     }
 }
 
-/// A phi before another one, with its first `count` operands.
+/// Inserts a copy before a phi, with its first `count` operands.
 ///
 /// # Safety
-/// The phi is alive and has so many operands.
+/// The phi is alive and has at least `count` operands.
 unsafe fn copy_of<'ctx>(context: &'ctx Context, phi: Scalar<'ctx>, count: u32) -> Scalar<'ctx> {
     let builder = context.create_builder();
-    // SAFETY: builder and phi are alive and of one context; the indices are below the count that LLVM gives.
+    // SAFETY: builder and phi are alive and of one context; the indices are below the count that LLVM
+    // returns.
     unsafe {
         debug_assert!(!LLVMGetInstructionParent(phi.raw()).is_null(), "the phi stands in a block");
         LLVMPositionBuilderBefore(builder.as_mut_ptr(), phi.raw());
@@ -173,7 +178,7 @@ unsafe fn copy_of<'ctx>(context: &'ctx Context, phi: Scalar<'ctx>, count: u32) -
     }
 }
 
-/// Has the log tell of another value wherever it tells of one.
+/// Replaces a value by another one wherever the log refers to it.
 fn rename<'ctx>(events: &mut Log<Scalar<'ctx>>, from: Scalar<'ctx>, to: Scalar<'ctx>) {
     let rename = |value: &mut Scalar<'ctx>| {
         if *value == from {
@@ -202,14 +207,14 @@ fn rename<'ctx>(events: &mut Log<Scalar<'ctx>>, from: Scalar<'ctx>, to: Scalar<'
     }
 }
 
-/// Loses the last assignment.
+/// Removes the last assignment from the log.
 fn lose_write(events: &mut Log<Scalar<'_>>) {
     if let Some(last) = events.iter().rposition(|event| matches!(event, Event::Write { .. })) {
         events.remove(last);
     }
 }
 
-/// Has the last read that found an instruction have found zero.
+/// Makes the last read that found an instruction find zero.
 fn change_read<'ctx>(ir: &LlvmIr<'ctx>, events: &mut Log<Scalar<'ctx>>) {
     for event in events.iter_mut().rev() {
         if let Event::Read { variable, value, .. } = event

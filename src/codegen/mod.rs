@@ -2,14 +2,14 @@
 //!
 //! SSA form is built directly while lowering (`direct_ssa`): scalar variables never become allocas.
 //!
-//! Reading order: `module` lowers a program and has what belongs to the whole module, from `signature`, how procedures
-//! are declared and called, to `constants`. `function` builds the instructions of one function and knows nothing of
-//! the language; `procedure` holds it and lowers one procedure (`value_range` knows where its values come from), of
-//! which `passes::assigned` says beforehand what its statements change; `uninitialised` has the warnings that come of
-//! it, `size_limits` the errors about frames that are too large, and `units` divides large programs. `statement`, `expression` and `set` have a file for
-//! each family;
-//! `runtime` has the run-time library and all run-time checks; `debug_info` says which code is what of the source, and `coverage` counts
-//! what is executed.
+//! Reading order: `module` lowers a program and contains the items of the whole module, from `signature`, the
+//! calling convention of procedures, to `constants`. `function` builds the instructions of one function
+//! independently of the language; `procedure` holds it and lowers one procedure (`value_range` has the origins
+//! of its values), using the sets of assigned variables from `passes::assigned`; `uninitialised` reports the
+//! resulting warnings, `size_limits` errors about frames that are too large, and `units` divides large
+//! programs. `statement`, `expression` and `set` have a file for each family; `runtime` has the run-time
+//! library and all run-time checks; `debug_info` relates the code to the source, and `coverage` counts
+//! executions.
 
 mod llvm;
 
@@ -57,18 +57,19 @@ use crate::diagnostics::Diagnostics;
 use crate::hir;
 use direct_ssa::{Statistics, Strategy};
 
-/// What the module is to become.
+/// The purpose of the LLVM module.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
     /// A whole program: `tlc_program` runs the module bodies, everything else is internal.
     Executable,
     /// A program that is linked with objects that were compiled separately.
     Linked,
-    /// An object to be linked with others: what the main module declares and its initialisation are external.
+    /// An object to be linked with others: the declarations of the main module and its initialisation are
+    /// external.
     Object,
 }
 
-/// How the variables that need no memory become SSA values.
+/// The way in which variables that need no memory become SSA values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Construction {
     /// Directly, while lowering: they are never in memory.
@@ -77,81 +78,82 @@ pub enum Construction {
     Alloca,
 }
 
-/// What is there for those who walk over the frames of the stack: debuggers, profilers, exceptions.
+/// Support for stack walkers: debuggers, profilers, exceptions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Frames {
-    /// Whether each function has unwind tables. Where exceptions may pass, functions have them in any case.
+    /// Whether each function has unwind tables. Functions through which exceptions may pass always have them.
     pub unwind_tables: bool,
-    /// Whether each function keeps the address of its frame in a register.
+    /// Whether each function keeps its frame pointer in a register.
     pub pointers: bool,
 }
 
-/// What lowering has to know besides the program.
+/// Options of lowering.
 #[derive(Clone, Copy, Debug)]
 pub struct LoweringOptions<'a> {
-    /// What the module is to become.
+    /// The purpose of the LLVM module.
     pub mode: Mode,
-    /// Where the target triple and the data layout come from.
+    /// The source of the target triple and the data layout.
     pub machine: &'a TargetMachine,
     /// Whether blocks, parameters and phis are named, for a reader of the IR.
     pub keep_names: bool,
-    /// How variables become SSA values.
+    /// The way in which variables become SSA values.
     pub construction: Construction,
-    /// How the frames of procedures are found.
+    /// Support for finding the frames of procedures.
     pub frames: Frames,
-    /// What debuggers are told.
+    /// The options of debug information.
     pub debug: DebugOptions<'a>,
     /// Whether executions are counted.
     pub coverage: bool,
-    /// Whether recursion that is too deep is reported.
+    /// Whether stack overflow is reported.
     pub watch_stack: bool,
-    /// What is optimized while instructions are built.
+    /// The optimizations made while instructions are built.
     pub on_the_fly: OnTheFlySet,
-    /// Whether the SSA form of each procedure is proved to be right, as [`direct_ssa::verify`] does it.
+    /// Whether the SSA form of each procedure is proved correct, by [`direct_ssa::verify`].
     pub verify_ssa: bool,
-    /// Whether the program asserts what was proved, to leave checks and branches out.
+    /// Whether the program asserts the proofs by which checks and branches were omitted.
     pub verify_checks: bool,
-    /// How the SSA form is made wrong, so that the proof must fail.
+    /// The corruption of the SSA form, under which the proof must fail.
     pub break_ssa: Option<Corruption>,
-    /// The seed of the moments at which blocks are sealed, if that is not to be as soon as may be.
+    /// The seed for random sealing of blocks; `None` seals each block as early as possible.
     pub chaos_seal: Option<u64>,
-    /// Whether the events of each construction are wanted.
+    /// Whether the events of each construction are requested.
     pub trace: bool,
-    /// Whether it is wanted what the construction of each procedure did.
+    /// Whether statistics of the construction of each procedure are requested.
     pub statistics: bool,
-    /// Whether procedures are wanted as control flow graphs: those of the main module, or the one of `graph_of`.
+    /// Whether control flow graphs of procedures are requested: of those in the main module, or of
+    /// `graph_of`.
     pub graphs: bool,
-    /// The only procedure that is wanted as a graph: `Name` in the main module, or `Module.Name`.
+    /// The only procedure whose graph is requested: `Name` in the main module, or `Module.Name`.
     pub graph_of: Option<&'a str>,
 }
 
-/// What was counted while a procedure was lowered.
+/// The statistics of lowering a procedure.
 #[derive(Clone, Debug)]
 pub struct ProcedureStatistics {
     /// The symbol of the procedure.
     pub name: String,
-    /// What the construction of SSA form did.
+    /// The statistics of the construction of SSA form.
     pub construction: Statistics,
-    /// What became of the run-time checks.
+    /// The counts of run-time checks.
     pub checks: CheckCounts,
 }
 
 impl ProcedureStatistics {
-    /// Returns what was counted of a procedure that makes no checks.
+    /// Returns the statistics of a procedure without checks.
     pub fn of_construction(name: String, construction: Statistics) -> ProcedureStatistics {
         ProcedureStatistics { name, construction, checks: CheckCounts::default() }
     }
 }
 
-/// What lowering gives.
+/// The result of lowering.
 pub struct Lowered<'ctx> {
     /// The module, which is well-formed.
     pub module: Module<'ctx>,
-    /// The events of the construction of each procedure, a line for each; empty unless they are wanted.
+    /// The events of the construction of each procedure, one per line; empty unless they are requested.
     pub trace: String,
-    /// What was counted of each procedure; empty unless it is wanted.
+    /// The statistics of each procedure; empty unless they are requested.
     pub statistics: Vec<ProcedureStatistics>,
-    /// Procedures as control flow graphs; empty unless they are wanted.
+    /// Procedures as control flow graphs; empty unless they are requested.
     pub graphs: Vec<ProcedureGraph>,
 }
 
@@ -160,8 +162,8 @@ pub fn is_private(program: &hir::Program, mode: Mode, global: hir::GlobalId) -> 
     module::linkage::global(program, mode, global) == inkwell::module::Linkage::Internal
 }
 
-/// Lowers a unit of a checked program, which `plan` is about, to an LLVM module. Reads of variables that were never assigned are
-/// reported as warnings on the way.
+/// Lowers a unit of a checked program, whose plan is given, to an LLVM module. Reports reads of variables
+/// that were never assigned as warnings.
 ///
 /// # Errors
 ///

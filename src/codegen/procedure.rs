@@ -1,8 +1,8 @@
 //! Lowering of one procedure: its variables, its frame, its end.
 //!
-//! Storage decides. An SSA variable is known to the SSA builder alone; a spilled one has a slot in the entry
-//! block besides, which holds its value only for the time of a call that can reach it. Everything else is
-//! memory at an address. No alloca stands outside of the entry block.
+//! Storage decides. An SSA variable exists only in the SSA builder; a spilled one also has a slot in the
+//! entry block, which contains its value only during a call that can access it. All other variables are
+//! memory at an address. All allocas are in the entry block.
 
 use inkwell::values::{IntValue, PointerValue};
 
@@ -23,16 +23,16 @@ use super::module::types::open_dimensions;
 use super::uninitialised::Note;
 use super::value_range::ProcedureOrigins;
 
-/// The function that a procedure becomes. Edges are noted for warnings.
+/// The function of a procedure. Its edges have notes for warnings.
 pub(super) type FunctionContext<'ctx> = function::FunctionContext<'ctx, Note>;
 
-/// A place to jump to in a procedure.
+/// A destination of jumps in a procedure.
 pub(super) type JumpTarget = function::JumpTarget<Note>;
 
 /// The SSA variable of each local that is one.
 type VariableOf = SecondaryMap<LocalId, PackedOption<Variable>>;
 
-/// The sets of assigned variables where the SSA builder finds them. Locals that are no SSA variables are left out.
+/// The sets of assigned variables for the SSA builder. Locals that are not SSA variables are omitted.
 struct AssignedVariables<'v> {
     variables: &'v VariableOf,
     sets: &'v mut VariableSets,
@@ -56,24 +56,24 @@ impl LocalSets for AssignedVariables<'_> {
     }
 }
 
-/// Where a local lives.
+/// The place in which a local is kept.
 #[derive(Clone, Copy)]
 pub(super) enum Home<'ctx> {
-    /// It is an SSA variable.
+    /// The local is an SSA variable.
     Variable {
         /// Its number in the SSA builder.
         variable: Variable,
-        /// Where its value stands during calls that can reach it.
+        /// The memory of its value during calls that can access it.
         slot: Option<PointerValue<'ctx>>,
     },
-    /// It is in memory.
+    /// The local is in memory.
     Memory { address: PointerValue<'ctx> },
 }
 
 /// The state of lowering one procedure.
 pub(super) struct ProcLowering<'m, 'a, 'ctx> {
     pub module: &'m mut ModuleLowering<'a, 'ctx>,
-    /// The function that it becomes.
+    /// The function under construction.
     pub function: &'m mut FunctionContext<'ctx>,
     pub procedure: &'a Procedure,
     pub id: ProcId,
@@ -83,24 +83,24 @@ pub(super) struct ProcLowering<'m, 'a, 'ctx> {
     pub assigned: Assigned<SetId>,
     /// The variables that loops change in steps.
     pub steps: LoopSteps<'a>,
-    /// Where an array or record result goes.
+    /// The address for an array or record result.
     pub result_address: Option<PointerValue<'ctx>>,
-    /// Where EXIT of each LOOP around leads to.
+    /// The target of EXIT of each enclosing LOOP.
     pub exits: SecondaryMap<LoopId, Option<JumpTarget>>,
-    /// The blocks of the labels that control has come to or that GOTO leads to.
+    /// The blocks of the labels that control has reached or to which GOTO leads.
     pub labels: SecondaryMap<LabelId, PackedOption<Block>>,
     /// Whether a handler is being lowered.
     pub in_handler: bool,
-    /// How often the procedure allocates storage in its frame by `alloca`, in what was lowered so far.
+    /// The number of allocations by `alloca` in the code lowered so far.
     pub allocations: u32,
-    /// How executions are counted, if they are.
+    /// The state of counting executions, if they are counted.
     pub counting: Option<Counting<'ctx>>,
-    /// Where the values come from that it uses.
+    /// The origins of the values that the procedure uses.
     pub origins: ProcedureOrigins<'a>,
 }
 
 impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
-    /// Sets the procedure up to the point where its statements begin.
+    /// Prepares the procedure up to its first statement.
     pub fn new(
         module: &'m mut ModuleLowering<'a, 'ctx>,
         function: &'m mut FunctionContext<'ctx>,
@@ -113,7 +113,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         let variables = declare_variables(module, function, procedure);
         let mut sets = AssignedVariables { variables: &variables, sets: function.sets() };
         let assigned = match module.options.construction {
-            // The other strategies do without sets.
+            // The other strategies need no sets.
             Construction::Direct(Strategy::Plain | Strategy::Marker | Strategy::Scc)
             | Construction::Alloca
                 if procedure.labels.is_empty() =>
@@ -186,8 +186,8 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         self.record_parameters(&arguments);
     }
 
-    /// Takes note of what all calls of the program pass. Where a variable may be read before it is assigned nothing is noted: whether that
-    /// is warned of shall not depend on the callers.
+    /// Records the ranges of the arguments of all calls in the program. Nothing is recorded if a variable may
+    /// be read before it is assigned: the warning about that must not depend on the callers.
     fn record_parameters(&mut self, arguments: &SecondaryMap<LocalId, Option<u32>>) {
         for (number, local) in self.procedure.parameters.iter().copied().enumerate() {
             let Some(range) = self.module.plan.intervals.parameter(self.id, number) else { continue };
@@ -205,7 +205,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         }
     }
 
-    /// The number of the LLVM parameter in which each parameter and capture arrives.
+    /// Returns the number of the LLVM parameter for each parameter and capture.
     fn arguments(&self) -> SecondaryMap<LocalId, Option<u32>> {
         let mut arguments = SecondaryMap::with_capacity(self.procedure.locals.len());
         let mut next = u32::from(self.result_address.is_some());
@@ -225,7 +225,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         parameter.expect("the function was declared with its parameters").into()
     }
 
-    /// Takes note of the HIGH of each dimension of an open array, which are passed behind its address.
+    /// Records the HIGHs of the dimensions of an open array, which are passed after its address.
     fn highs_from(&mut self, id: LocalId, local: &Local, argument: Option<u32>) {
         let dimensions = open_dimensions(&self.module.program.types, local.ty);
         if let (1.., Some(argument)) = (dimensions, argument) {
@@ -240,12 +240,12 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
             (Storage::Ssa | Storage::SsaSpilled, Some(variable), argument) => {
                 self.variable_home(local, variable, argument)
             }
-            // Where variables are not constructed, each has a slot and is used by address.
+            // If SSA form is not constructed, each variable has a slot and is used by address.
             (Storage::Ssa | Storage::SsaSpilled, None, argument) => self.slot_home(local, argument),
             (Storage::Indirect, _, Some(argument)) => {
                 Home::Memory { address: self.argument(argument).pointer() }
             }
-            // WITH binds it to an address.
+            // WITH assigns it an address.
             (Storage::Indirect, _, None) => {
                 Home::Memory { address: self.module.types.pointer().const_null() }
             }
@@ -266,8 +266,8 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         Home::Variable { variable, slot }
     }
 
-    /// A scalar in memory. It begins as its argument or zero, stored as one value: LLVM's mem2reg knows loads
-    /// and stores only.
+    /// Creates a scalar in memory, initialised to its argument or zero by one store: LLVM's mem2reg handles
+    /// only loads and stores.
     fn slot_home(&mut self, local: &Local, argument: Option<u32>) -> Home<'ctx> {
         let address = self.local_alloca(local);
         let value = match argument {
@@ -278,7 +278,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         Home::Memory { address }
     }
 
-    /// A value parameter of an array or record type is a copy that belongs to the callee.
+    /// Copies a value parameter of an array or record type to memory that belongs to the callee.
     fn copied_parameter(&mut self, id: LocalId, argument: u32) -> Home<'ctx> {
         let local = &self.procedure.locals[id];
         debug_assert!(
@@ -307,7 +307,8 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         self.function.frame().alloca(layout.memory, layout.size, layout.placement.max(local.align), name)
     }
 
-    /// Behind the last statement: a proper procedure returns, a function should have returned before.
+    /// Ends the procedure after the last statement: a proper procedure returns, a function should have
+    /// returned before.
     fn leave_procedure(&mut self) {
         if !self.function.is_reachable() {
             return;
@@ -334,7 +335,8 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
     }
 }
 
-/// Declares the SSA variables of a procedure, in the order of its locals; none if they are not constructed.
+/// Declares the SSA variables of a procedure, in the order of its locals; none if SSA form is not
+/// constructed.
 fn declare_variables<'ctx>(
     module: &ModuleLowering<'_, 'ctx>,
     function: &mut FunctionContext<'ctx>,

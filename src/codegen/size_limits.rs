@@ -1,7 +1,8 @@
-//! Limits of what variables take: no stack is larger than the largest frame, and no program is larger than the addresses
-//! of the machine.
+//! Limits of the size of variables: a frame that fits no stack is an error, and so is a program that exceeds
+//! the address space of the machine.
 //!
-//! Frames are measured when their procedures are lowered, because only then all temporary values are known.
+//! Frames are measured after their procedures have been lowered, because only then all temporary values are
+//! known.
 
 use inkwell::attributes::AttributeLoc;
 
@@ -13,19 +14,19 @@ use super::module::ModuleLowering;
 use super::module::attributes;
 use super::procedure::ProcLowering;
 
-/// The largest frame in bytes: 1 GiB. Stacks of programs have 8 MiB by default, and code generation counts the bytes
-/// of a frame in numbers of 32 bits.
+/// The largest frame in bytes: 1 GiB. Stacks of programs have 8 MiB by default, and code generation counts
+/// the bytes of a frame in numbers of 32 bits.
 const LARGEST_FRAME: u64 = 1 << 30;
 
-/// A procedure with a larger frame than 1 MiB is not inlined. Otherwise a frame would have that of each inlined
-/// procedure, too, and might become larger than [`LARGEST_FRAME`].
+/// The largest frame in bytes of a procedure that may be inlined: 1 MiB. Otherwise a frame would include that
+/// of each inlined procedure, and could exceed [`LARGEST_FRAME`].
 const LARGEST_INLINED: u64 = 1 << 20;
 
-/// The bytes that a program can address on x86-64.
+/// The number of bytes that a program can address on x86-64.
 const ADDRESSABLE: u64 = 1 << 47;
 
 impl ProcLowering<'_, '_, '_> {
-    /// Reports a frame that is too large at the largest variable in it.
+    /// Reports a frame that is too large at its largest variable.
     pub(super) fn limit_frame(&mut self, diagnostics: &mut Diagnostics) {
         let size = self.function.frame().size();
         if size > LARGEST_INLINED {
@@ -57,7 +58,7 @@ impl ProcLowering<'_, '_, '_> {
         );
     }
 
-    /// Returns the local that takes most of the frame with its size, if one takes a large part of it.
+    /// Returns the local that takes most of the frame, with its size, if that is a large part of it.
     fn largest_local(&mut self) -> Option<(LocalId, u64)> {
         let in_frame = |storage| matches!(storage, Storage::Memory);
         let locals = self.procedure.locals.iter().filter(|(_, local)| in_frame(local.storage));
@@ -71,7 +72,7 @@ impl ProcLowering<'_, '_, '_> {
 }
 
 impl ModuleLowering<'_, '_> {
-    /// Reports module variables that are too large together, at the largest one.
+    /// Reports module variables whose total size is too large, at the largest one.
     pub(super) fn limit_globals(&mut self, diagnostics: &mut Diagnostics) {
         let program = self.program;
         let size = size_of_globals(program);
@@ -91,7 +92,7 @@ impl ModuleLowering<'_, '_> {
     }
 }
 
-/// Returns the size of all module variables of a program in bytes.
+/// Returns the total size of all module variables of a program in bytes.
 pub fn size_of_globals(program: &Program) -> u64 {
     let sizes = program.globals.values().map(|global| program.types.layout(global.ty).size);
     sizes.fold(0, u64::saturating_add)

@@ -1,7 +1,9 @@
-//! Warnings about reads of variables that were never assigned: of those in SSA form with the path that leads there.
+//! Warnings about reads of variables that were never assigned, with the path to the read for variables in SSA
+//! form.
 //!
-//! The SSA builder finds the reads, at no cost: a read that arrives at the entry of the procedure has found no
-//! definition. Here its edges are translated back into conditions and loops of the source.
+//! The SSA builder finds the reads, at no cost: a search for a definition that arrives at the entry of the
+//! procedure has found none. This module translates the edges on the path back into conditions and loops of
+//! the source.
 
 use rustc_hash::FxHashSet;
 
@@ -16,10 +18,10 @@ use super::function::{NOT_REPORTED, Paths};
 use super::procedure::{Home, ProcLowering};
 use super::{Mode, is_private};
 
-/// The most labels of one warning that explain its path.
+/// The maximal number of labels that explain the path of one warning.
 const MOST_NOTES: usize = 4;
 
-/// What it means that control goes along an edge.
+/// The reason for which control takes an edge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Note {
     /// The condition has this value.
@@ -28,11 +30,11 @@ pub(super) enum Note {
     Entry(LoopKind, Span),
     /// The body of the loop does not run at all.
     Skip(LoopKind, Span),
-    /// It is a jump.
+    /// The edge is a jump.
     Goto(Span),
-    /// The subject of a CASE is this value of its type.
+    /// The subject of a CASE has this value of its type.
     Selected(Span, i128, TypeId),
-    /// It is none that has an arm.
+    /// The subject of a CASE has a value without an arm.
     NotSelected(Span),
 }
 
@@ -58,7 +60,7 @@ impl LoopKind {
 }
 
 impl Note {
-    /// What to say to a reader at `position`, and where. Nothing if the edge explains nothing there.
+    /// Returns a message for a read at `position`, with its span; `None` if the edge explains nothing there.
     fn label(self, position: u32, print: &dyn Fn(TypeId, i128) -> String) -> Option<(Span, String)> {
         let nothing = "no value is assigned";
         match self {
@@ -99,7 +101,7 @@ fn keyword_span(kind: LoopKind, statement: Span) -> Span {
     Span::new(statement.lo, end.min(statement.hi))
 }
 
-/// The labels that explain how control gets to a read.
+/// Returns the labels that explain the path of control to a read.
 fn labels(
     paths: &Paths<Note>,
     read: &UndefinedRead,
@@ -120,7 +122,8 @@ fn labels(
     labels
 }
 
-/// Reports module variables and fields that are read and nowhere assigned, though zero is no value of their type.
+/// Reports module variables and fields that are read but never assigned, although zero is not a value of
+/// their type.
 pub(super) fn report_never_assigned(
     program: &Program,
     names: &Interner,
@@ -162,14 +165,14 @@ impl ProcLowering<'_, '_, '_> {
         let locals = self.locals_of_variables();
         for read in reads {
             let local = locals[read.variable].map(|local| &self.procedure.locals[local]);
-            // Variables of modules are zero before they are assigned, whoever uses them.
+            // Module variables are zero before they are assigned, in every procedure.
             if let Some(local) = local.filter(|local| !local.of_module) {
                 diagnostics.report(self.warning(local, &read));
             }
         }
     }
 
-    /// The local that each SSA variable is.
+    /// Returns the local of each SSA variable.
     pub fn locals_of_variables(&self) -> SecondaryMap<Variable, Option<LocalId>> {
         let mut locals = SecondaryMap::new();
         for (id, home) in &self.homes {

@@ -1,8 +1,8 @@
-//! What the values of ordinal expressions can be where a procedure uses them.
+//! Ranges of the values of ordinal expressions in a procedure, from their origins.
 //!
-//! A variable in SSA form holds what the procedure was seen assigning to it, and every assignment is checked. All others
-//! are memory, and so are fields of records that were split, since copying a record checks nothing. A variable that may
-//! be read before it is assigned is zero then.
+//! A variable in SSA form contains only values that the procedure has assigned to it, and every assignment is
+//! checked. All other variables are memory, and so are fields of split records, because copying a record
+//! checks nothing. A variable that is read before it is assigned is zero.
 
 use std::cell::OnceCell;
 
@@ -16,17 +16,17 @@ use crate::passes::PossiblyUnassigned;
 
 use super::procedure::ProcLowering;
 
-/// Knows where the values come from that a procedure uses.
+/// The origins of the values that a procedure uses.
 pub(super) struct ProcedureOrigins<'a> {
     program: &'a Program,
     procedure: &'a Procedure,
-    /// Whether the procedure is used as a value, which C may get and call.
+    /// Whether the procedure is used as a value, which C code may call.
     is_value: bool,
     unassigned: OnceCell<PossiblyUnassigned>,
 }
 
 impl<'a> ProcedureOrigins<'a> {
-    /// Knows the values in a procedure of the program.
+    /// Creates the origins of the values in a procedure of the program.
     pub fn new(program: &'a Program, procedure: &'a Procedure, is_value: bool) -> ProcedureOrigins<'a> {
         ProcedureOrigins { program, procedure, is_value, unassigned: OnceCell::new() }
     }
@@ -60,8 +60,8 @@ impl<'a> ProcedureOrigins<'a> {
         }
     }
 
-    /// The origin of a variable of a procedure around this one. Whether it was assigned before the call, is not looked
-    /// for.
+    /// Returns the origin of a variable of an enclosing procedure, without checking whether it was assigned
+    /// before the call.
     fn of_capture(&self, id: LocalId) -> Origin {
         let Some(capture) = self.procedure.captures.iter().find(|capture| capture.local == id) else {
             return Origin::Memory;
@@ -76,7 +76,7 @@ impl<'a> ProcedureOrigins<'a> {
         self.program.types.ordinal_range(ty).is_some_and(|range| hir::is_within((0, 0), range))
     }
 
-    /// Whether a procedure of the language gives only results that it has checked.
+    /// Whether a procedure of the language returns only results that it has checked.
     fn checks_result(&self, procedure: &Procedure) -> bool {
         let checks = self.program.checks;
         let ends_by_return =
@@ -102,7 +102,7 @@ impl Origins for ProcedureOrigins<'_> {
 }
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
-    /// Returns what the value of an ordinal expression can be by where it comes from.
+    /// Returns the range of the value of an ordinal expression, given its origin.
     pub fn value_range(&self, expr: &Expr) -> NumberRange {
         let range = self.module.program.types.value_range(expr, &self.origins);
         range.unwrap_or_else(|| {
@@ -111,7 +111,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         })
     }
 
-    /// Asserts that the value of an ordinal expression is what it can be by where it comes from.
+    /// Asserts that the value of an ordinal expression lies in the range given by its origin.
     pub fn claim_range(&mut self, expr: &Expr, value: IntValue<'ctx>) {
         if self.function.asserts_claims() {
             let (range, signed) = (self.value_range(expr), self.module.types.range(expr.ty).signed);
@@ -119,7 +119,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// Returns what an ordinal value can be here: by where it comes from, and by what was found out on the way.
+    /// Returns the range of an ordinal value here, from its origin and from recorded facts.
     pub fn range_here(&self, expr: &Expr, value: IntValue<'ctx>) -> NumberRange {
         let (low, high) = self.value_range(expr);
         match self.function.range_of(value, self.module.types.range(expr.ty).signed) {

@@ -1,6 +1,5 @@
-//! `--verify-ssa`, `-Z trace-ssa` and `--emit=cfg`: the finished LLVM function is given to the checker, and the events of its
-//! construction are
-//! told as a text.
+//! `--verify-ssa`, `-Z trace-ssa` and `--emit=cfg`: passes the finished LLVM function to the checker, and
+//! prints the events of its construction.
 
 use inkwell::values::AsValueRef;
 use llvm_sys::core::{LLVMGetValueName2, LLVMIsAGlobalValue};
@@ -16,10 +15,10 @@ use super::graphs::{self, Finished};
 use super::procedure::ProcLowering;
 use direct_ssa::llvm::{FinishedFunction, Scalar};
 
-/// The name by which the text of the IR refers to a value.
+/// Returns the name of a value in the text of the IR.
 fn name(value: LLVMValueRef) -> Option<String> {
     let mut length = 0;
-    // SAFETY: the value is alive, and its name has the length that LLVM gives.
+    // SAFETY: the value is alive, and its name has the length that LLVM returns.
     let (name, is_global) = unsafe {
         let start = LLVMGetValueName2(value, &mut length);
         (std::slice::from_raw_parts(start.cast::<u8>(), length), !LLVMIsAGlobalValue(value).is_null())
@@ -28,11 +27,11 @@ fn name(value: LLVMValueRef) -> Option<String> {
     (length > 0).then(|| format!("{sigil}{}", String::from_utf8_lossy(name)))
 }
 
-/// What things are called in a trace.
+/// The names of items in a trace.
 struct TraceNames<'a, 'm, 'b, 'ctx> {
     lowering: &'a ProcLowering<'m, 'b, 'ctx>,
     variables: SecondaryMap<Variable, String>,
-    /// The numbers of the instructions in the function, for those without a name.
+    /// The numbers of the instructions in the function that have no name.
     numbers: FxHashMap<LLVMValueRef, usize>,
 }
 
@@ -57,7 +56,7 @@ impl<'ctx> Names<Scalar<'ctx>> for TraceNames<'_, '_, '_, 'ctx> {
         match (name(value.raw()), self.numbers.get(&value.raw())) {
             (Some(name), _) => name,
             (None, Some(number)) => format!("v{number}"),
-            // A constant, behind its type.
+            // A constant is printed after its type.
             (None, None) => {
                 let text = format!("{value:?}");
                 let text = text.trim_matches('"');
@@ -72,7 +71,7 @@ impl<'ctx> Names<Scalar<'ctx>> for TraceNames<'_, '_, '_, 'ctx> {
 }
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
-    /// Prints or proves the construction of the finished procedure, if that is asked for.
+    /// Prints or proves the construction of the finished procedure, if that is requested.
     pub fn examine(&mut self) {
         let Some(mut events) = self.function.builder_mut().ssa_mut().observer().take() else { return };
         if self.module.options.trace {
@@ -99,11 +98,11 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 self.module.violation.get_or_insert(failure);
             }
         }
-        // The memory is used again for the next procedure.
+        // The memory is reused for the next procedure.
         *self.function.builder_mut().ssa_mut().observer() = Some(events);
     }
 
-    /// Whether the procedure is one of those that are wanted as graphs.
+    /// Whether a graph of the procedure is requested.
     fn is_wanted_as_graph(&self) -> bool {
         let is_main = self.procedure.module == self.module.program.main;
         let resolve = |name| self.module.names.resolve(name);

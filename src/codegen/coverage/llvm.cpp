@@ -1,5 +1,5 @@
-// What LLVM's tools for coverage read: names of counted functions, and which text each counter is about. The forms are those of
-// LLVM's "Code Coverage Mapping Format", version 7.
+// Data for LLVM's coverage tools: names of counted functions, and the text that belongs to each counter. The
+// formats are those of LLVM's "Code Coverage Mapping Format", version 7.
 
 #include <llvm-c/Core.h>
 #include <llvm/IR/Constants.h>
@@ -14,7 +14,8 @@ using namespace llvm::coverage;
 
 namespace {
 
-// A passage: its first character, what is behind its last one, and its counter; none counts what was left out of the program.
+// A passage: the positions of its first character and past its last one, and its counter. Code that was
+// omitted from the program has no counter.
 struct Region {
     uint32_t first_line;
     uint32_t first_column;
@@ -22,7 +23,7 @@ struct Region {
     uint32_t last_column;
     uint32_t counter;
     bool is_counted;
-    // Whether it is text that leads to a passage, and no passage itself.
+    // Whether it is not a passage, but text that leads to one.
     bool is_gap;
 };
 
@@ -33,12 +34,12 @@ struct Text {
 
 StringRef string_of(Text text) { return {text.start, text.length}; }
 
-// Makes a constant of a section that LLVM's tools read.
+// Creates a constant in a section that LLVM's tools read.
 GlobalVariable *in_section(Module &module, Constant *value, GlobalValue::LinkageTypes linkage, const Twine &name,
                            InstrProfSectKind kind) {
     auto *variable = new GlobalVariable(module, value->getType(), true, linkage, value, name);
     variable->setSection(getInstrProfSectionName(kind, Triple(module.getTargetTriple()).getObjectFormat()));
-    // The records of all objects follow each other as in an array.
+    // The records of all objects are consecutive, as in an array.
     variable->setAlignment(Align(8));
     appendToUsed(module, {variable});
     return variable;
@@ -48,13 +49,13 @@ GlobalVariable *in_section(Module &module, Constant *value, GlobalValue::Linkage
 
 extern "C" {
 
-// Makes the variable by which counters know the function that they belong to.
+// Creates the variable that identifies the function of its counters.
 LLVMValueRef tlc_coverage_name(LLVMModuleRef module, Text name) {
     return wrap(createPGOFuncNameVar(*unwrap(module), GlobalValue::InternalLinkage, string_of(name)));
 }
 
-// Says which files there are; the first one is the folder to which the others are relative. Returns the hash by which the records
-// of functions refer to them.
+// Records the file names; the first one is the folder to which the others are relative. Returns the hash by
+// which the records of functions refer to them.
 uint64_t tlc_coverage_files(LLVMModuleRef module, const Text *files, size_t count) {
     LLVMContext &context = unwrap(module)->getContext();
     std::vector<std::string> names;
@@ -74,7 +75,8 @@ uint64_t tlc_coverage_files(LLVMModuleRef module, const Text *files, size_t coun
     return IndexedInstrProf::ComputeHash(encoded);
 }
 
-// Says which text the counters of a function are about. The hash is that of its counters, 0 if it was left out of the program.
+// Records the text that belongs to the counters of a function. The hash is that of its counters, 0 if it was
+// omitted from the program.
 void tlc_coverage_function(LLVMModuleRef module, Text name, uint64_t hash, uint64_t files, uint32_t file, const Region *regions,
                            size_t count) {
     LLVMContext &context = unwrap(module)->getContext();
@@ -99,14 +101,14 @@ void tlc_coverage_function(LLVMModuleRef module, Text name, uint64_t hash, uint6
                "__covrec_" + Twine::utohexstr(name_hash), IPSK_covfun);
 }
 
-// Keeps the names of functions that were left out of the program, which no counter keeps.
+// Keeps the names of functions that were omitted from the program and so have no counters to keep them.
 void tlc_coverage_left_out(LLVMModuleRef module, const LLVMValueRef *names, size_t count) {
     std::vector<Constant *> values;
     for (size_t number = 0; number < count; ++number) {
         values.push_back(unwrap<GlobalVariable>(names[number]));
     }
     auto *type = ArrayType::get(PointerType::getUnqual(unwrap(module)->getContext()), values.size());
-    // LLVM's pass that makes the counters looks for this variable, and removes it.
+    // LLVM's pass that creates the counters searches for this variable, and removes it.
     new GlobalVariable(*unwrap(module), type, true, GlobalValue::InternalLinkage, ConstantArray::get(type, values),
                        getCoverageUnusedNamesVarName());
 }

@@ -1,8 +1,8 @@
-//! Coverage: counters of what is executed, and what LLVM's tools, `llvm-profdata` and `llvm-cov`, have to know of them.
+//! Coverage: execution counters, and their description for LLVM's tools `llvm-profdata` and `llvm-cov`.
 //!
-//! `passes::passages` says what has a counter. A counter is a call of `llvm.instrprof.increment` where its passage begins; one of
-//! LLVM's passes makes memory of it, and the library of profiles writes that to a file at the end of the program. What the
-//! library of modules does is not counted.
+//! `passes::passages` determines the counters. A counter is a call of `llvm.instrprof.increment` at the
+//! beginning of its passage; one of LLVM's passes allocates memory for it, which the profile library writes
+//! to a file at the end of the program. Executions in library modules are not counted.
 
 use std::ffi::c_char;
 use std::rc::Rc;
@@ -20,7 +20,7 @@ use super::module::ModuleLowering;
 use super::module::mangle::source_path;
 use super::procedure::ProcLowering;
 
-/// A text as the calls of LLVM take it.
+/// A text in the form that the C++ functions take.
 #[repr(C)]
 struct Text {
     start: *const c_char,
@@ -33,7 +33,8 @@ impl Text {
     }
 }
 
-/// A passage as the calls of LLVM take it: lines and columns from 1, columns in bytes; the last one is behind the passage.
+/// A passage in the form that the C++ functions take: lines and columns from 1, columns in bytes; the last
+/// position is past the end.
 #[repr(C)]
 struct Region {
     first_line: u32,
@@ -42,7 +43,7 @@ struct Region {
     last_column: u32,
     counter: u32,
     is_counted: bool,
-    /// Whether it is text that leads to a passage, and no passage itself.
+    /// Whether it is not a passage, but text that leads to one.
     is_gap: bool,
 }
 
@@ -64,9 +65,9 @@ unsafe extern "C" {
 /// The coverage of a program.
 pub(super) struct Coverage<'ctx> {
     departures: Departures,
-    /// The parts of local modules that procedures stand for.
+    /// The part of a local module that each procedure represents.
     local_parts: SecondaryMap<ProcId, Option<LocalPart>>,
-    /// The counters of each procedure that was lowered.
+    /// The counters of each procedure that has been lowered.
     counters: SecondaryMap<ProcId, Option<Rc<Counters<'ctx>>>>,
 }
 
@@ -80,12 +81,12 @@ enum LocalPart {
 /// The counters of a procedure.
 struct Counters<'ctx> {
     passages: Passages,
-    /// What the counters are known by.
+    /// The variable that identifies the counters.
     name: PointerValue<'ctx>,
     hash: u64,
 }
 
-/// How the executions of the procedure that is being lowered are counted.
+/// The state of counting the executions of the procedure that is being lowered.
 pub(super) struct Counting<'ctx> {
     /// The counters of the procedure, or of that from which it was outlined.
     counters: Rc<Counters<'ctx>>,
@@ -94,7 +95,7 @@ pub(super) struct Counting<'ctx> {
 }
 
 impl Coverage<'_> {
-    /// Looks at what coverage has to know of the whole program.
+    /// Analyses a whole program for coverage.
     pub fn new(program: &Program, names: &Interner) -> Self {
         let mut local_parts = SecondaryMap::new();
         for module in program.local_modules.values() {
@@ -109,13 +110,14 @@ impl Coverage<'_> {
     }
 }
 
-/// Changes when the counters of a procedure do, so that a profile of another version is not taken for one of this.
+/// Returns a hash that changes with the counters of a procedure, so that a profile of another version is
+/// rejected.
 fn hash(passages: &Passages) -> u64 {
     let begin = passages.all.first().map_or(0, |whole| whole.span.lo);
     let numbers = passages.all.iter().flat_map(|passage| {
         [passage.span.lo.wrapping_sub(begin), passage.span.hi.wrapping_sub(begin), passage.counter.as_u32()]
     });
-    // FNV-1a. It is not 0, by which what was left out is known.
+    // FNV-1a. The hash is not 0, which marks omitted procedures.
     let hash = numbers.fold(0xcbf2_9ce4_8422_2325_u64, |hash, number| {
         (hash ^ u64::from(number)).wrapping_mul(0x0100_0000_01b3)
     });
@@ -123,7 +125,8 @@ fn hash(passages: &Passages) -> u64 {
 }
 
 impl<'ctx> ModuleLowering<'_, 'ctx> {
-    /// Whether the executions of a procedure are counted for itself. A local module without statements has none.
+    /// Whether the executions of a procedure are counted separately. A local module without statements has no
+    /// counters.
     fn is_covered(&self, coverage: &Coverage<'ctx>, id: ProcId) -> bool {
         let procedure = &self.program.procedures[id];
         let module = &self.program.modules[procedure.module];
@@ -132,7 +135,7 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
         is_own && !is_empty && procedure.outlined_from(self.program).is_none()
     }
 
-    /// What the procedure is called in reports.
+    /// Returns the name of the procedure in reports.
     fn covered_name(&self, coverage: &Coverage<'ctx>, id: ProcId) -> String {
         let procedure = &self.program.procedures[id];
         let module = self.names.resolve(self.program.modules[procedure.module].name);
@@ -174,7 +177,7 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
         std::iter::successors(Some(id), around).last().unwrap_or(id)
     }
 
-    /// Describes all counters, when all procedures were lowered. Those that nothing reaches are told of, too.
+    /// Describes all counters after all procedures have been lowered, including those that nothing reaches.
     pub fn describe_coverage(&mut self, sources: &SourceMap, folder: &str) {
         let Some(coverage) = self.coverage.take() else { return };
         let program = self.program;
@@ -215,16 +218,16 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
     }
 }
 
-/// What is told of a procedure.
+/// The description of a procedure.
 struct Record {
     name: String,
-    /// That of its counters, 0 if it has none.
+    /// The hash of its counters, 0 without counters.
     hash: u64,
     file: u32,
     regions: Vec<Region>,
 }
 
-/// Writes the names of the files and what each function has.
+/// Writes the names of the files and the regions of each function.
 fn describe(module: &Module<'_>, folder: &str, files: &[&SourceFile], records: &[Record]) {
     let names: Vec<Text> =
         std::iter::once(folder).chain(files.iter().map(|file| &*file.recorded)).map(Text::new).collect();
@@ -237,7 +240,8 @@ fn describe(module: &Module<'_>, folder: &str, files: &[&SourceFile], records: &
     }
 }
 
-/// A passage, and the text that leads to it: without that, a line would have the count of the passage around, where that is higher.
+/// Returns a passage and the text that leads to it: otherwise a line would get the count of the enclosing
+/// passage if that is higher.
 fn regions(file: &SourceFile, passage: &Passage, is_counted: bool) -> impl Iterator<Item = Region> {
     let region = |span: Span, is_gap| {
         let [(first_line, first_column), (last_line, last_column)] = [span.lo, span.hi].map(|position| {
@@ -254,17 +258,17 @@ fn regions(file: &SourceFile, passage: &Passage, is_counted: bool) -> impl Itera
 }
 
 impl ProcLowering<'_, '_, '_> {
-    /// Counts that the procedure was called. What was outlined from another one is not called for itself.
+    /// Counts a call of the procedure. Outlined statements are not called separately.
     pub fn count_call(&mut self) {
         self.count(|counting| (!counting.is_outlined).then(|| CounterId::new(0)));
     }
 
-    /// Counts that control came to a statement, if a passage begins with it.
+    /// Counts a statement, if a passage begins with it.
     pub fn count_stmt(&mut self, stmt: &Stmt) {
         self.count(|counting| counting.counters.passages.before_stmt(counting.procedure, stmt));
     }
 
-    /// Counts that a condition is evaluated, if that is counted apart from its statement.
+    /// Counts an evaluation of a condition, if that is counted separately from its statement.
     pub fn count_condition(&mut self, condition: &Condition) {
         self.count(|counting| counting.counters.passages.before_condition(counting.procedure, condition));
     }

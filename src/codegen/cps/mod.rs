@@ -1,10 +1,9 @@
 //! Procedures as continuations (section 5.2 of the paper), for `--emit=cps`.
 //!
 //! SSA form is a restricted form of continuation-passing style: a block is a local function, its phis are the
-//! parameters, and a jump is a call in tail position whose arguments are the operands of the phis. A function
-//! is declared inside of that of the block that immediately dominates it, so that every value is in scope
-//! where it is used. A procedure gets a continuation for its caller, `ret`, and the rest of a block behind a
-//! call is the continuation that the call gets.
+//! parameters, and a jump is a tail call whose arguments are the operands of the phis. A function is declared
+//! inside that of its immediate dominator, so that every value is in scope at its uses. A procedure gets a
+//! continuation for its caller, `ret`, and a call gets the rest of its block as its continuation.
 //!
 //! ```text
 //! Fig8.F(x: i64, ret: i64 → ⊥) → ⊥ {
@@ -18,8 +17,8 @@
 //! }
 //! ```
 //!
-//! What touches memory, and calls of C, are primitive operations. Nothing here recurses: functions may be nested as
-//! deeply as a procedure is long, which is also why the indentation has a limit.
+//! Accesses of memory and calls of C are primitive operations. Nothing here is recursive: functions may be
+//! nested as deeply as a procedure is long, so the indentation has a limit.
 
 mod nesting;
 mod operation;
@@ -43,18 +42,19 @@ use super::module::mangle;
 use nesting::dominated_blocks;
 use operation::{Names, basic_result, callee, is_inlined, watched_call};
 
-/// No line starts further right.
+/// The greatest indentation of a line.
 const WIDEST: usize = 80;
 
-/// The names by which the text calls what LLVM knows by its symbol.
+/// The names in the text for LLVM's symbols.
 pub(super) struct Symbols {
     /// Procedures of the program that are not written in C.
     procedures: FxHashMap<String, String>,
-    /// Module variables, and string constants, whose names are their texts.
+    /// Module variables, and string constants, whose names are their contents in quotes.
     globals: FxHashMap<String, String>,
 }
 
-/// The procedures of the main module as continuations. The module is as lowering has left it, with names.
+/// Returns the procedures of the main module as continuations. The module must be in the state after
+/// lowering, with names.
 pub fn print_continuations(module: &Module<'_>, program: &Program, names: &Interner, mode: Mode) -> String {
     let symbols = Symbols::new(module, program, names, mode);
     let mut text = String::new();
@@ -101,16 +101,17 @@ impl Symbols {
     }
 }
 
-/// A string constant in quotes, without the zero byte at its end.
+/// Returns a string constant in quotes, without the zero byte at its end.
 fn string_text(array: ArrayValue<'_>) -> Option<String> {
-    // SAFETY: the array is alive. LLVM looks at the text of any array it is asked for as if it had one.
+    // SAFETY: the array is alive. LLVM treats any array that it is asked about as if it contained text.
     let has_bytes = unsafe { !LLVMIsAConstantDataArray(array.as_value_ref()).is_null() };
     let bytes = if has_bytes && array.is_const_string() { array.as_const_string()? } else { return None };
     let text = bytes.strip_suffix(b"\0").unwrap_or(bytes);
     Some(format!("\"{}\"", text.escape_ascii()))
 }
 
-/// Module, enclosing procedures and name, separated by periods; the body of a module has the module's name.
+/// Returns the module, enclosing procedures and name, separated by periods; the body of a module has the
+/// module's name.
 fn qualified(program: &Program, names: &Interner, id: ProcId) -> String {
     let mut path = Vec::new();
     let mut next = Some(id);
@@ -125,11 +126,11 @@ fn qualified(program: &Program, names: &Interner, id: ProcId) -> String {
     path.join(".")
 }
 
-/// What is still to be printed, at which indentation.
+/// An item that remains to be printed, with its indentation.
 enum Work<'ctx> {
-    /// The rest of a block: the instructions from this one on.
+    /// The rest of a block, from this instruction on.
     Rest(InstructionValue<'ctx>, usize),
-    /// The function of a block; the first of a `let` or a further one.
+    /// The function of a block, and whether it is the first of a `let`.
     Function(BasicBlock<'ctx>, bool, usize),
     Line(String, usize),
 }
@@ -137,14 +138,14 @@ enum Work<'ctx> {
 struct Printer<'a, 'ctx> {
     function: FunctionValue<'ctx>,
     names: Names<'a, 'ctx>,
-    /// For each block those whose functions are declared inside of its own.
+    /// The blocks whose functions are declared inside that of each block.
     nested: FxHashMap<BasicBlock<'ctx>, Vec<BasicBlock<'ctx>>>,
-    /// The watched call and the block behind it, which gets its result.
+    /// The protected call and the block after it, which receives its result.
     watched: Option<(BasicBlock<'ctx>, InstructionValue<'ctx>)>,
     text: &'a mut String,
-    /// What follows, the next at the end.
+    /// The remaining work, the next item at the end.
     work: Vec<Work<'ctx>>,
-    /// How many calls there were.
+    /// The number of calls so far.
     calls: usize,
 }
 
@@ -180,7 +181,7 @@ impl<'a, 'ctx> Printer<'a, 'ctx> {
         let _ = writeln!(self.text, "{:width$}{line}", "", width = column.min(WIDEST));
     }
 
-    /// The instructions of a block come next.
+    /// Schedules the instructions of a block.
     fn enter(&mut self, block: Option<BasicBlock<'ctx>>, column: usize) {
         let first = block.and_then(|block| block.get_first_instruction());
         self.work.extend(first.map(|first| Work::Rest(first, column)));
@@ -197,7 +198,7 @@ impl<'a, 'ctx> Printer<'a, 'ctx> {
         self.enter(Some(block), column + 6);
     }
 
-    /// Bindings up to a call of a procedure or to the end of the block.
+    /// Prints bindings up to a call of a procedure or to the end of the block.
     fn rest(&mut self, first: InstructionValue<'ctx>, column: usize) {
         let mut next = Some(first);
         while let Some(instruction) = next {
@@ -217,7 +218,8 @@ impl<'a, 'ctx> Printer<'a, 'ctx> {
         }
     }
 
-    /// The name of the procedure of the program that the instruction calls, or of the value that stands for one.
+    /// Returns the name of the procedure of the program that the instruction calls, or of the value that
+    /// denotes one.
     fn called(&self, instruction: InstructionValue<'ctx>) -> Option<String> {
         if let Some(value) = self.names.procedure_value(instruction) {
             return Some(value);
@@ -226,7 +228,7 @@ impl<'a, 'ctx> Printer<'a, 'ctx> {
         self.names.symbols().procedures.get(&symbol).cloned()
     }
 
-    /// A call gets what is behind it as its continuation.
+    /// Prints a call with the rest of its block as its continuation.
     fn call(
         &mut self,
         procedure: &str,
@@ -244,7 +246,7 @@ impl<'a, 'ctx> Printer<'a, 'ctx> {
         self.work.push(Work::Rest(behind, column + 2));
     }
 
-    /// The functions of the blocks that this one immediately dominates, and the call in tail position.
+    /// Prints the functions of the blocks that this one immediately dominates, and the tail call.
     fn end(&mut self, terminator: InstructionValue<'ctx>, column: usize) {
         let tail = self.names.tail(terminator);
         let block = terminator.get_parent().expect("an instruction stands in a block");
@@ -259,7 +261,7 @@ impl<'a, 'ctx> Printer<'a, 'ctx> {
     }
 }
 
-/// The phis of a block.
+/// Returns the phis of a block.
 fn phis<'ctx>(block: BasicBlock<'ctx>) -> impl Iterator<Item = InstructionValue<'ctx>> {
     block.get_instructions().take_while(|instruction| instruction.get_opcode() == InstructionOpcode::Phi)
 }

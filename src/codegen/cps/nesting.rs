@@ -1,4 +1,4 @@
-//! The nesting of the functions that blocks become: the dominator tree of an LLVM function.
+//! The nesting of the functions of blocks: the dominator tree of an LLVM function.
 
 use direct_ssa::Block;
 use direct_ssa::cfg::Cfg;
@@ -9,8 +9,8 @@ use rustc_hash::FxHashMap;
 
 use crate::base::EntityRef;
 
-/// For each block of a function the blocks that it immediately dominates, in an order in which control may reach
-/// them. Blocks that control cannot reach are left out.
+/// Returns the blocks that each block of a function immediately dominates, in an order in which control may
+/// reach them. Unreachable blocks are omitted.
 pub(super) fn dominated_blocks<'ctx>(
     function: FunctionValue<'ctx>,
 ) -> FxHashMap<BasicBlock<'ctx>, Vec<BasicBlock<'ctx>>> {
@@ -25,7 +25,7 @@ pub(super) fn dominated_blocks<'ctx>(
     children
 }
 
-/// The blocks of an LLVM function by numbers, the entry first.
+/// The numbered blocks of an LLVM function, the entry first.
 struct FlowGraph<'ctx> {
     blocks: Vec<BasicBlock<'ctx>>,
     successors: Vec<Vec<Block>>,
@@ -54,8 +54,8 @@ impl Cfg for FlowGraph<'_> {
     }
 }
 
-/// The blocks to which the terminator leads, that for TRUE in front of that for FALSE. LLVM holds them the other
-/// way round.
+/// Returns the successors of a block, that for TRUE before that for FALSE. LLVM stores them in the opposite
+/// order.
 fn successors<'ctx>(block: BasicBlock<'ctx>) -> Vec<BasicBlock<'ctx>> {
     let operands = block.get_terminator().into_iter().flat_map(|terminator| terminator.get_operands());
     let mut blocks: Vec<BasicBlock<'ctx>> = operands.flatten().filter_map(Operand::block).collect();

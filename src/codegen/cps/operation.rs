@@ -1,7 +1,7 @@
 //! The text of one instruction.
 //!
-//! Arithmetic and comparisons stand between their operands, those of unsigned numbers with a `u` behind them;
-//! everything else is written as a function that has the name of the instruction.
+//! Operators of arithmetic and comparisons are written between their operands, followed by a `u` for unsigned
+//! numbers; every other operation is written as a function with the name of the instruction.
 
 use inkwell::basic_block::BasicBlock;
 use inkwell::values::{
@@ -13,7 +13,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Symbols, phis};
 
-/// Names that the text gives a meaning of its own.
+/// The names with a special meaning in the text.
 const RESERVED: [&str; 10] =
     ["let", "in", "ret", "branch", "switch", "select", "unreachable", "nil", "true", "false"];
 
@@ -26,7 +26,7 @@ pub(super) struct Names<'a, 'ctx> {
 }
 
 impl<'a, 'ctx> Names<'a, 'ctx> {
-    /// Gives a name to everything in the function that lacks one.
+    /// Names every item in the function that lacks a name.
     pub fn new(function: FunctionValue<'ctx>, symbols: &'a Symbols) -> Names<'a, 'ctx> {
         let mut names = Names {
             symbols,
@@ -54,7 +54,7 @@ impl<'a, 'ctx> Names<'a, 'ctx> {
         self.values.insert(value.as_value_ref().addr(), name);
     }
 
-    /// A name like this one that nothing else has.
+    /// Returns a unique name similar to the given one.
     pub fn fresh(&mut self, wanted: &str) -> String {
         let mut name = if wanted.is_empty() { format!("v{}", self.taken.len()) } else { wanted.to_owned() };
         while RESERVED.contains(&name.as_str()) || self.taken.contains(&name) {
@@ -64,28 +64,28 @@ impl<'a, 'ctx> Names<'a, 'ctx> {
         name
     }
 
-    /// What lies outside of the function.
+    /// Returns the symbols outside of the function.
     pub fn symbols(&self) -> &'a Symbols {
         self.symbols
     }
 
-    /// A parameter with its type.
+    /// Returns a parameter with its type.
     pub fn declared(&self, value: BasicValueEnum<'ctx>) -> String {
         format!("{}: {}", self.value(value), value.get_type().print_to_string().to_string())
     }
 
-    /// The result of an instruction with its type; none without a result.
+    /// Returns the result of an instruction with its type; `None` without a result.
     pub fn result(&self, instruction: InstructionValue<'ctx>) -> Option<String> {
         let value = BasicValueEnum::try_from(instruction.as_any_value_enum()).ok()?;
         Some(self.declared(value))
     }
 
-    /// The function of a block.
+    /// Returns the function of a block.
     pub fn block(&self, block: BasicBlock<'ctx>) -> &str {
         &self.blocks[&block]
     }
 
-    /// A value as an operand.
+    /// Returns a value as an operand.
     fn value(&self, value: BasicValueEnum<'ctx>) -> String {
         if let Some(name) = self.values.get(&value.as_value_ref().addr()) {
             return name.clone();
@@ -129,20 +129,20 @@ impl<'a, 'ctx> Names<'a, 'ctx> {
         (0..instruction.get_num_operands()).map(|index| self.operand(instruction, index)).collect()
     }
 
-    /// The arguments of a call; the last operand is what is called.
+    /// Returns the arguments of a call; the last operand is the callee.
     pub fn arguments(&self, call: InstructionValue<'ctx>) -> Vec<String> {
         let mut operands = self.operands(call);
         operands.pop();
         operands
     }
 
-    /// The value through which an instruction calls a procedure.
+    /// Returns the value through which an instruction calls a procedure.
     pub fn procedure_value(&self, instruction: InstructionValue<'ctx>) -> Option<String> {
         let called = called_value(instruction)?;
         self.values.get(&called.as_value_ref().addr()).cloned()
     }
 
-    /// What an instruction does that does not end its block.
+    /// Returns the operation of an instruction that does not end its block.
     pub fn operation(&self, instruction: InstructionValue<'ctx>) -> String {
         if let Some(operator) = infix(instruction) {
             let (left, right) = (self.operand(instruction, 0), self.operand(instruction, 1));
@@ -158,7 +158,7 @@ impl<'a, 'ctx> Names<'a, 'ctx> {
             }
             InstructionOpcode::Alloca => {
                 let ty = instruction.get_allocated_type();
-                // The number of elements, which is one but for a copied open array.
+                // The number of elements is one, except for a copied open array.
                 operands.retain(|count| count != "1");
                 operands.insert(0, ty.map(|ty| ty.print_to_string().to_string()).unwrap_or_default());
             }
@@ -178,7 +178,7 @@ impl<'a, 'ctx> Names<'a, 'ctx> {
         format!("{name}({})", operands.join(", "))
     }
 
-    /// The call in tail position that ends a block.
+    /// Returns the tail call that ends a block.
     pub fn tail(&self, terminator: InstructionValue<'ctx>) -> String {
         let jump = |index| self.jump(terminator, index);
         match (terminator.get_opcode(), terminator.get_num_operands()) {
@@ -186,7 +186,7 @@ impl<'a, 'ctx> Names<'a, 'ctx> {
                 let target = jump(0);
                 if target.ends_with(')') { target } else { target + "()" }
             }
-            // LLVM holds the block for FALSE in front of that for TRUE.
+            // LLVM stores the block for FALSE before that for TRUE.
             (InstructionOpcode::Br, _) => {
                 format!("branch({}, {}, {})", self.operand(terminator, 0), jump(2), jump(1))
             }
@@ -202,8 +202,8 @@ impl<'a, 'ctx> Names<'a, 'ctx> {
                 format!("select({}, {})", self.operand(terminator, 0), targets.join(", "))
             }
             (InstructionOpcode::Return, _) => format!("ret({})", self.operands(terminator).join(", ")),
-            // A watched call has two continuations: behind it, and for exceptions. LLVM holds them and what is
-            // called behind the arguments.
+            // A protected call has two continuations: the normal one, and that for exceptions. LLVM stores
+            // them and the callee after the arguments.
             (InstructionOpcode::Invoke, count) => {
                 let symbol = self.symbol(terminator, count - 1);
                 let procedure = self.symbols().procedures.get(&symbol).unwrap_or(&symbol);
@@ -225,7 +225,7 @@ impl<'a, 'ctx> Names<'a, 'ctx> {
         }
     }
 
-    /// The function of a successor with what it gets: the operands of its phis.
+    /// Returns the function of a successor with its arguments: the operands of its phis.
     fn jump(&self, terminator: InstructionValue<'ctx>, index: u32) -> String {
         let Some(Operand::Block(target)) = terminator.get_operand(index) else { return String::new() };
         let from = terminator.get_parent();
@@ -242,13 +242,13 @@ impl<'a, 'ctx> Names<'a, 'ctx> {
     }
 }
 
-/// The value of an instruction that has one.
+/// Returns the value of an instruction, which must have one.
 pub(super) fn basic_result<'ctx>(instruction: InstructionValue<'ctx>) -> BasicValueEnum<'ctx> {
     let value = BasicValueEnum::try_from(instruction.as_any_value_enum());
     value.expect("a phi has a value")
 }
 
-/// The watched call of a function, which has at most one, and the block that gets its result.
+/// Returns the protected call of a function, which has at most one, and the block that receives its result.
 pub(super) fn watched_call<'ctx>(
     function: FunctionValue<'ctx>,
 ) -> Option<(BasicBlock<'ctx>, InstructionValue<'ctx>)> {
@@ -260,7 +260,7 @@ pub(super) fn watched_call<'ctx>(
     }
 }
 
-/// What a call calls.
+/// Returns the callee of a call.
 fn called_value<'ctx>(instruction: InstructionValue<'ctx>) -> Option<PointerValue<'ctx>> {
     if instruction.get_opcode() != InstructionOpcode::Call {
         return None;
@@ -271,12 +271,12 @@ fn called_value<'ctx>(instruction: InstructionValue<'ctx>) -> Option<PointerValu
     }
 }
 
-/// The symbol of what a call calls.
+/// Returns the symbol of the callee of a call.
 pub(super) fn callee(instruction: InstructionValue<'_>) -> Option<String> {
     Some(called_value(instruction)?.get_name().to_string_lossy().into_owned())
 }
 
-/// Whether the instruction is written where it is used: a comparison for the branch behind it alone.
+/// Whether the instruction is written at its use: a comparison that only the following branch uses.
 pub(super) fn is_inlined(instruction: InstructionValue<'_>) -> bool {
     let opcode = instruction.get_opcode();
     let uses = instruction.get_first_use();
@@ -291,13 +291,13 @@ pub(super) fn is_inlined(instruction: InstructionValue<'_>) -> bool {
             .is_some_and(|value| value.as_value_ref() == instruction.as_value_ref())
 }
 
-/// The comparison that is written in place of its result.
+/// Returns the comparison that is written instead of its result.
 fn inlined<'ctx>(value: BasicValueEnum<'ctx>) -> Option<InstructionValue<'ctx>> {
     use inkwell::values::BasicValue;
     value.as_instruction_value().filter(|instruction| is_inlined(*instruction))
 }
 
-/// The operator of an instruction that is written between its operands.
+/// Returns the operator of an instruction that is written between its operands.
 fn infix(instruction: InstructionValue<'_>) -> Option<&'static str> {
     Some(match instruction.get_opcode() {
         InstructionOpcode::Add | InstructionOpcode::FAdd => "+",

@@ -1,5 +1,5 @@
-//! LLVM's builder of debug information, each of its calls wrapped once. inkwell's builder lacks checksums, variant parts
-//! and records about variables.
+//! LLVM's builder of debug information, each of its calls wrapped once. inkwell's builder lacks checksums,
+//! variant parts and records about variables.
 
 use std::ffi::{c_char, c_uint};
 use std::marker::PhantomData;
@@ -19,30 +19,30 @@ use llvm_sys::prelude::{LLVMContextRef, LLVMDIBuilderRef, LLVMMetadataRef, LLVMM
 use super::{DebugLevel, DebugOptions};
 use crate::codegen::function::Location;
 
-/// The language of units: `DW_LANG_Modula2`.
+/// The language code of units: `DW_LANG_Modula2`.
 const MODULA_2: c_uint = 0x0a;
 
-/// The language of units for lldb: `DW_LANG_C99`.
+/// The language code of units for lldb: `DW_LANG_C99`.
 const C: c_uint = 0x0c;
 
-/// The version of DWARF that is written, if no older one is asked for.
+/// The default version of DWARF.
 const DWARF_VERSION: u64 = 5;
 
 /// A node of the debug information of a module.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Node(pub(super) LLVMMetadataRef);
 
-/// A node for LLVM, which takes null for none.
+/// Returns a node as LLVM takes it, with null for `None`.
 pub(super) fn raw(node: Option<Node>) -> LLVMMetadataRef {
     node.map_or(null_mut(), |node| node.0)
 }
 
-/// A text as the address and the length that LLVM asks for.
+/// Returns a text as the address and the length that LLVM requires.
 pub(super) fn text(text: &str) -> (*const c_char, usize) {
     (text.as_ptr().cast(), text.len())
 }
 
-/// LLVM's number of the kind of metadata that debug information is.
+/// LLVM's number of the metadata kind of debug information.
 const DEBUG_KIND: u32 = 0;
 
 unsafe extern "C" {
@@ -85,12 +85,12 @@ unsafe extern "C" {
     );
 }
 
-/// Says in a module which versions of debug information it has.
+/// Sets the versions of debug information in a module.
 pub(super) fn set_versions<'ctx>(context: &'ctx Context, module: &Module<'ctx>, level: DebugLevel) {
     let dwarf = if level == DebugLevel::Dwarf4 { 4 } else { DWARF_VERSION };
     let number = |number| context.i32_type().const_int(number, false);
     module.add_basic_value_flag("Dwarf Version", FlagBehavior::Warning, number(dwarf));
-    // SAFETY: the call only tells a number.
+    // SAFETY: the call only returns a number.
     let version = u64::from(unsafe { LLVMDebugMetadataVersion() });
     module.add_basic_value_flag("Debug Info Version", FlagBehavior::Warning, number(version));
 }
@@ -100,15 +100,15 @@ pub(super) struct DebugBuilder<'ctx> {
     pub(super) raw: LLVMDIBuilderRef,
     pub(super) context: LLVMContextRef,
     module: LLVMModuleRef,
-    /// The builder refers to the module, which lives as long as the context.
+    /// The lifetime of the module, which lives as long as the context.
     life: PhantomData<&'ctx Context>,
 }
 
-/// A procedure for a debugger.
+/// The description of a procedure for debuggers.
 pub(super) struct Subprogram<'n> {
-    /// What it is declared in.
+    /// The scope in which the procedure is declared.
     pub scope: Node,
-    /// The name as it is written.
+    /// The name in the spelling of the source.
     pub name: &'n str,
     pub file: Node,
     pub line: u32,
@@ -117,14 +117,14 @@ pub(super) struct Subprogram<'n> {
     /// Whether only this module calls it.
     pub is_local: bool,
     pub is_optimized: bool,
-    /// Whether the source does not contain it.
+    /// Whether the procedure is not in the source.
     pub is_artificial: bool,
-    /// Whether it is where the program begins, as its author sees it.
+    /// Whether the program begins there from the point of view of its author.
     pub is_main: bool,
 }
 
 impl<'ctx> DebugBuilder<'ctx> {
-    /// Begins the debug information of a unit, of which a module of LLVM may have several.
+    /// Begins the debug information of a unit; an LLVM module may have several.
     pub fn new(context: &'ctx Context, module: &Module<'ctx>) -> DebugBuilder<'ctx> {
         // SAFETY: the module and the context are alive.
         unsafe { DebugBuilder::of_raw(context.raw(), module.as_mut_ptr()) }
@@ -136,6 +136,8 @@ impl<'ctx> DebugBuilder<'ctx> {
         unsafe { DebugBuilder::of_raw(self.context, self.module) }
     }
 
+    /// Creates a builder for a module.
+    ///
     /// # Safety
     ///
     /// The module and its context are alive.
@@ -145,21 +147,22 @@ impl<'ctx> DebugBuilder<'ctx> {
         DebugBuilder { raw, context, module, life: PhantomData }
     }
 
-    /// Completes all nodes. Nothing is built afterwards.
+    /// Completes all nodes; nothing may be built afterwards.
     pub fn finalize(&self) {
         // SAFETY: the builder and its module are alive.
         unsafe { LLVMDIBuilderFinalize(self.raw) };
     }
 
-    /// A source file with the checksum of its bytes, if they are known.
+    /// Returns a source file with the checksum of its bytes, if they are known.
     pub fn file(&self, name: &str, folder: &str, bytes: Option<&[u8]>) -> Node {
         let ((name, name_length), (folder, folder_length)) = (text(name), text(folder));
         let (bytes, length) = bytes.map_or((null(), 0), |bytes| (bytes.as_ptr(), bytes.len()));
-        // SAFETY: the builder is alive, and each address is that of as many bytes as the length behind it says.
+        // SAFETY: the builder is alive, and each address is followed by its number of bytes.
         Node(unsafe { tlc_debug_file(self.raw, name, name_length, folder, folder_length, bytes, length) })
     }
 
-    /// A module of the language as a unit. Debuggers look for a name first in the unit in which the program has stopped.
+    /// Returns a module of the language as a unit. Debuggers search for a name first in the unit in which the
+    /// program has stopped.
     pub fn unit(&self, file: Node, producer: &str, options: &DebugOptions<'_>) -> Node {
         let (producer, length) = text(producer);
         let language = if options.level == DebugLevel::Lldb { C } else { MODULA_2 };
@@ -167,7 +170,7 @@ impl<'ctx> DebugBuilder<'ctx> {
         Node(unsafe { tlc_debug_unit(self.raw, language, file.0, producer, length, options.is_optimized) })
     }
 
-    /// A module as the scope of what it declares. lldb knows such scopes as namespaces.
+    /// Returns a module as the scope of its declarations. lldb represents such scopes as namespaces.
     pub fn module(&self, scope: Node, name: &str, level: DebugLevel) -> Node {
         let (name, length) = text(name);
         // SAFETY: the builder and the scope are alive; texts without bytes may have no address.
@@ -179,14 +182,14 @@ impl<'ctx> DebugBuilder<'ctx> {
         })
     }
 
-    /// Says that a module of the unit imports another one.
+    /// Records that a module of the unit imports another one.
     pub fn import(&self, unit: Node, module: Node, imported: &str) {
         let (name, length) = text(imported);
-        // SAFETY: the builder, the unit and the module are alive, and the name is as long as it says.
+        // SAFETY: the builder, the unit and the module are alive, and the length is that of the name.
         unsafe { tlc_debug_import(self.raw, unit.0, module.0, name, length) };
     }
 
-    /// The definition of a procedure.
+    /// Returns the definition of a procedure.
     pub fn subprogram(&self, subprogram: &Subprogram<'_>) -> Node {
         let Subprogram { scope, name, file, line, ty, is_local, is_optimized, is_artificial, is_main } =
             *subprogram;
@@ -209,7 +212,7 @@ impl<'ctx> DebugBuilder<'ctx> {
         })
     }
 
-    /// A module variable with its name, file, line and type.
+    /// Returns a module variable with its name, file, line and type.
     pub fn global_variable(
         &self,
         scope: Node,
@@ -219,7 +222,7 @@ impl<'ctx> DebugBuilder<'ctx> {
         is_local: bool,
     ) -> Node {
         let ((name, length), none) = (text(name), null_mut());
-        // SAFETY: the builder and the nodes are alive, and the name is as long as it says.
+        // SAFETY: the builder and the nodes are alive, and the length is that of the name.
         Node(unsafe {
             let at_address = LLVMDIBuilderCreateExpression(self.raw, null_mut(), 0);
             LLVMDIBuilderCreateGlobalVariableExpression(
@@ -240,7 +243,7 @@ impl<'ctx> DebugBuilder<'ctx> {
         })
     }
 
-    /// A place in the source within a procedure. Line 0 says that the source has no text for the code.
+    /// Returns a source location within a procedure. Line 0 means that the code has no source text.
     pub fn location(&self, scope: Node, line: u32, column: u32) -> Location {
         // SAFETY: the context and the scope are alive, and so is the location with them.
         unsafe {
@@ -256,13 +259,13 @@ impl Drop for DebugBuilder<'_> {
     }
 }
 
-/// Says which procedure a function is.
+/// Attaches the description of a procedure to its function.
 pub(super) fn set_subprogram(function: FunctionValue<'_>, subprogram: Node) {
     // SAFETY: the function and the node are alive and belong to one module.
     unsafe { LLVMSetSubprogram(function.as_value_ref(), subprogram.0) };
 }
 
-/// Says which module variable a global is.
+/// Attaches the description of a module variable to its global.
 pub(super) fn set_variable(global: GlobalValue<'_>, variable: Node) {
     // SAFETY: the global and the node are alive and belong to one module.
     unsafe { LLVMGlobalSetMetadata(global.as_value_ref(), DEBUG_KIND, variable.0) };

@@ -13,7 +13,7 @@
 
 using namespace llvm;
 
-// A file with the checksum of its bytes, or without one where `bytes` is null.
+// Returns a file with the checksum of its bytes, or without one if `bytes` is null.
 extern "C" LLVMMetadataRef tlc_debug_file(LLVMDIBuilderRef builder, const char *name, size_t name_length,
                                           const char *folder, size_t folder_length, const uint8_t *bytes,
                                           size_t length) {
@@ -27,8 +27,9 @@ extern "C" LLVMMetadataRef tlc_debug_file(LLVMDIBuilderRef builder, const char *
     return wrap(unwrap(builder)->createFile(name_text, folder_text, checksum));
 }
 
-// A unit in a language, one of DW_LANG, without an index of names: gdb finds the main procedure only in one of its own, and takes
-// one without a table of addresses for complete, so that it would not find the procedure of an address.
+// Returns a unit in a language, one of DW_LANG, without an index of names: gdb finds the main procedure only
+// in an index of its own, and takes one without a table of addresses to be complete, so that it would not
+// find the procedure of an address.
 extern "C" LLVMMetadataRef tlc_debug_unit(LLVMDIBuilderRef builder, unsigned language, LLVMMetadataRef file,
                                           const char *producer, size_t producer_length, bool is_optimized) {
     return wrap(unwrap(builder)->createCompileUnit(language, unwrap<DIFile>(file), StringRef(producer, producer_length),
@@ -36,20 +37,21 @@ extern "C" LLVMMetadataRef tlc_debug_unit(LLVMDIBuilderRef builder, unsigned lan
                                                    DICompileUnit::DebugNameTableKind::None));
 }
 
-// The definition of a procedure. `is_main`: it is where the program begins, as its author sees it.
+// Returns the definition of a procedure. `is_main`: the program begins there from the point of view of its
+// author.
 extern "C" LLVMMetadataRef tlc_debug_subprogram(LLVMDIBuilderRef builder, LLVMMetadataRef scope, const char *name,
                                                 size_t name_length, LLVMMetadataRef file, unsigned line,
                                                 LLVMMetadataRef type, bool is_local, bool is_optimized,
                                                 bool is_artificial, bool is_main) {
     auto kind = DISubprogram::toSPFlags(is_local, true, is_optimized, DISubprogram::SPFlagNonvirtual, is_main);
-    // Where all calls are described, debuggers find in a caller what a parameter was when it arrived.
+    // If all calls are described, debuggers find the initial value of a parameter in the caller.
     auto flags = DINode::FlagAllCallsDescribed | (is_artificial ? DINode::FlagArtificial : DINode::FlagZero);
     return wrap(unwrap(builder)->createFunction(unwrap<DIScope>(scope), StringRef(name, name_length), "",
                                                 unwrap<DIFile>(file), line, unwrap<DISubroutineType>(type), line,
                                                 flags, kind));
 }
 
-// Says that a module imports another one, which is described elsewhere if at all.
+// Records that a module imports another one, which is described elsewhere, if at all.
 extern "C" void tlc_debug_import(LLVMDIBuilderRef builder, LLVMMetadataRef unit, LLVMMetadataRef module,
                                  const char *name, size_t name_length) {
     DIBuilder *build = unwrap(builder);
@@ -58,7 +60,7 @@ extern "C" void tlc_debug_import(LLVMDIBuilderRef builder, LLVMMetadataRef unit,
     build->createImportedModule(unwrap<DIScope>(module), imported, nullptr, 0);
 }
 
-// An array whose greatest indices are in these variables of a procedure; the least ones are 0.
+// Returns an array whose greatest indices are in the given variables of a procedure; the least ones are 0.
 extern "C" LLVMMetadataRef tlc_debug_open_array(LLVMDIBuilderRef builder, LLVMMetadataRef element, uint32_t align,
                                                 LLVMMetadataRef *highs, size_t count) {
     DIBuilder *build = unwrap(builder);
@@ -71,7 +73,8 @@ extern "C" LLVMMetadataRef tlc_debug_open_array(LLVMDIBuilderRef builder, LLVMMe
     return wrap(build->createArrayType(0, align, unwrap<DIType>(element), build->getOrCreateArray(ranges)));
 }
 
-// A field, or all fields, of the variant that a value of the tag chooses; that of ELSE where `tag` is null.
+// Returns the field, or all fields, of the variant that a value of the tag selects; of the ELSE variant if
+// `tag` is null.
 extern "C" LLVMMetadataRef tlc_debug_variant(LLVMDIBuilderRef builder, const char *name, size_t name_length,
                                              uint64_t size, uint32_t align, uint64_t offset, LLVMMetadataRef type,
                                              LLVMValueRef tag) {
@@ -81,7 +84,7 @@ extern "C" LLVMMetadataRef tlc_debug_variant(LLVMDIBuilderRef builder, const cha
                                                          unwrap<DIType>(type)));
 }
 
-// The variant part of a record: its tag field and its variants.
+// Returns the variant part of a record: its tag field and its variants.
 extern "C" LLVMMetadataRef tlc_debug_variant_part(LLVMDIBuilderRef builder, LLVMMetadataRef tag,
                                                   LLVMMetadataRef *variants, size_t count) {
     SmallVector<Metadata *> nodes;
@@ -93,7 +96,7 @@ extern "C" LLVMMetadataRef tlc_debug_variant_part(LLVMDIBuilderRef builder, LLVM
                                          unwrap<DIDerivedType>(tag), build->getOrCreateArray(nodes)));
 }
 
-// Has each of `count` nodes that stood for others be these from now on. They may stand for each other.
+// Replaces each of `count` pending nodes by the node with the same index, which may be pending itself.
 extern "C" void tlc_debug_complete(LLVMMetadataRef *pending, LLVMMetadataRef *nodes, size_t count) {
     SmallVector<TrackingMDNodeRef> tracked;
     for (size_t index = 0; index < count; ++index) {
@@ -106,7 +109,7 @@ extern "C" void tlc_debug_complete(LLVMMetadataRef *pending, LLVMMetadataRef *no
     }
 }
 
-// A function's names in the source, from the innermost one: "Inner", "Outer", "Module".
+// Returns the names of a function in the source, from the innermost one: "Inner", "Outer", "Module".
 static SmallVector<StringRef> names_of(const DISubprogram *subprogram) {
     SmallVector<StringRef> names{subprogram->getName()};
     for (const DIScope *scope = subprogram->getScope(); scope; scope = scope->getScope()) {
@@ -117,8 +120,8 @@ static SmallVector<StringRef> names_of(const DISubprogram *subprogram) {
     return names;
 }
 
-// Gives each procedure second symbols, "Module.Outer.Inner" and "Outer.Inner". Bodies of modules have the names of these, and
-// the parts behind FINALLY are qualified already.
+// Adds further symbols to each procedure, "Module.Outer.Inner" and "Outer.Inner". Bodies of modules have the
+// names of their modules, and their FINALLY parts are qualified already.
 extern "C" void tlc_debug_name_procedures(LLVMModuleRef module) {
     for (Function &function : unwrap(module)->functions()) {
         const DISubprogram *subprogram = function.getSubprogram();

@@ -1,8 +1,8 @@
 //! Parameters and variables of procedures.
 //!
-//! A variable in SSA form has no home: records say what it holds wherever that changes. It is zero before it is assigned, in its
-//! slot while a call may reach it, and nowhere where code has no use for its value any more. Variables in memory are declared
-//! once.
+//! A variable in SSA form has no fixed location: records describe its value wherever that changes. It is zero
+//! before it is assigned, in its slot during a call that may access it, and unavailable after the last use of
+//! its value. Variables in memory are declared once.
 
 use inkwell::values::PointerValue;
 
@@ -16,7 +16,7 @@ use super::open_arrays::Numbers;
 use super::records::Described;
 use crate::codegen::procedure::{Home, ProcLowering};
 
-/// The variables of the procedure that is built.
+/// The described variables of the procedure under construction.
 pub(super) type Variables = SecondaryMap<Variable, Option<Described>>;
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
@@ -24,14 +24,14 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.module.debug.as_ref().is_some_and(|debug| debug.options.level >= DebugLevel::Full)
     }
 
-    /// Has account be kept of what variables hold, if debuggers are told.
+    /// Makes the builder keep records of the values of variables, if they are described.
     pub fn watch_variables(&mut self) {
         if self.describes_variables() {
             self.function.builder_mut().keep_debug_values();
         }
     }
 
-    /// Says of parameters and variables what they are in the source. All of them have their homes.
+    /// Describes parameters and variables. All of them must have their homes.
     pub fn describe_locals(&mut self) {
         if !self.describes_variables() {
             return;
@@ -60,7 +60,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// Says that a variable is in memory. The end of the code that there is has its address.
+    /// Declares, at the end of the code so far, that a variable is in memory. Its address must be available
+    /// there.
     fn declare(&mut self, described: Described, address: PointerValue<'ctx>) {
         let block = self.function.builder().ins().get_insert_block();
         if let (Some(debug), Some(block)) = (&self.module.debug, block) {
@@ -68,7 +69,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// A parameter or variable as it stands in the source.
+    /// Describes a parameter or variable of the source.
     fn described_local(&mut self, id: LocalId, local: &Local, numbers: &Numbers) -> Option<Described> {
         let ty = if self.highs[id].is_empty() {
             let debug = self.module.debug.as_mut()?;
@@ -79,7 +80,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.described(id, (local.name, local.span), ty, numbers)
     }
 
-    /// A variable of the source with its name in a declaration.
+    /// Describes a variable of the source with the name of a declaration.
     pub(super) fn described(
         &mut self,
         id: LocalId,
@@ -96,7 +97,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         Some(Described { variable, scope, line: place.1, part: None })
     }
 
-    /// Tells what the variables of the finished function hold.
+    /// Emits the records of the values of variables in the finished function.
     pub fn describe_values(&mut self) {
         let Some(debug) = &self.module.debug else { return };
         for record in self.function.builder().debug_records() {

@@ -1,11 +1,11 @@
-//! The places of instructions in the source.
+//! Source locations of instructions.
 
 use crate::hir::Stmt;
 
 use crate::codegen::function::Location;
 use crate::codegen::procedure::ProcLowering;
 
-/// The place of the instructions that were built before, to which code comes back.
+/// The location of the preceding instructions, to which the builder returns.
 #[must_use = "what is built behind the part belongs to what is around it"]
 #[derive(Clone, Copy)]
 pub(in crate::codegen) struct PlaceAround(Option<Location>);
@@ -14,20 +14,20 @@ pub(in crate::codegen) struct PlaceAround(Option<Location>);
 const END: u32 = 3;
 
 impl ProcLowering<'_, '_, '_> {
-    /// Has the instructions that are built from here on belong to a position.
+    /// Sets the location of the instructions built from here on to a position.
     pub fn locate(&mut self, position: u32) {
         let _ = self.enter_place(position);
     }
 
-    /// Has the instructions that are built from here on belong to the end of a structured statement. They join its ways,
-    /// and none of them is to look as if control were in another one.
+    /// Sets the location of the instructions built from here on to the end of a structured statement. They
+    /// join its paths, and must not appear to belong to one of them.
     pub fn locate_end(&mut self, stmt: &Stmt) {
         if stmt.kind.is_structured() {
             self.locate(stmt.span.hi.saturating_sub(END).max(stmt.span.lo));
         }
     }
 
-    /// Has the instructions of a part of a statement belong to its position, until [`Self::leave_place`].
+    /// Sets the location of the instructions of a part of a statement, until [`Self::leave_place`].
     pub fn enter_place(&mut self, position: u32) -> PlaceAround {
         let Some(debug) = &mut self.module.debug else { return PlaceAround(None) };
         let Some(scope) = debug.current else { return PlaceAround(None) };
@@ -36,7 +36,7 @@ impl ProcLowering<'_, '_, '_> {
         PlaceAround(self.function.locate(Some(location)))
     }
 
-    /// Has the instructions that are built from here on belong to what is around a part.
+    /// Restores the location around a part of a statement.
     pub fn leave_place(&mut self, around: PlaceAround) {
         self.function.locate(around.0);
     }

@@ -1,8 +1,9 @@
-//! Debug information: what debuggers, profilers and backtraces learn of a program, as DWARF 5.
+//! Debug information for debuggers, profilers and backtraces, as DWARF 5.
 //!
-//! Reading order: `builder` has LLVM's calls, `units` and `scopes` the modules, files and procedures, `types`,
-//! `variants` (from `type_nodes`) and `variables` what programs have, `locals` and `open_arrays` what procedures have (`records` builds what is said of it), `locations` the places of instructions, `script` what gdb executes, and
-//! `symbols` the names by which procedures are found.
+//! Reading order: `builder` wraps LLVM's calls, `units` and `scopes` describe modules, files and procedures;
+//! `types`, `variants` (with `type_nodes`) and `variables` describe items of modules, `locals` and
+//! `open_arrays` variables of procedures (with `records`); `locations` has the locations of instructions,
+//! `script` the script for gdb, and `symbols` the names by which procedures are found.
 
 mod builder;
 mod locals;
@@ -36,7 +37,7 @@ use self::types::DebugTypes;
 use self::units::Unit;
 use super::module::Positions;
 
-/// How much is told.
+/// The amount of debug information.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum DebugLevel {
     /// No debug information, `-g0`.
@@ -46,22 +47,24 @@ pub enum DebugLevel {
     Lines,
     /// Types and variables as well, `-g`.
     Full,
-    /// As much in DWARF 4, `-gdwarf-4`, for tools that do not read version 5 as LLVM writes it, such as valgrind 3.19.
+    /// As much as `-g` in DWARF 4, `-gdwarf-4`, for tools that do not read LLVM's version 5, such as valgrind
+    /// 3.19.
     Dwarf4,
     /// As much as `-g`, and the script for gdb, `-ggdb`.
     Gdb,
-    /// As much as `-g`, in forms that lldb 19 can read, `-glldb`: it knows no types, variables and procedures of Modula-2.
+    /// As much as `-g`, `-glldb`, in forms that lldb 19 can read: it does not support types, variables and
+    /// procedures of Modula-2.
     Lldb,
 }
 
-/// What the debug information says of the compilation.
+/// The properties of the compilation that the debug information contains.
 #[derive(Clone, Copy, Debug)]
 pub struct DebugOptions<'a> {
-    /// How much is told.
+    /// The amount of debug information.
     pub level: DebugLevel,
     /// The folder to which paths are relative.
     pub folder: &'a str,
-    /// Whether the texts of modules are those of their files, so that checksums can be given.
+    /// Whether the texts of modules are those of their files, so that they can have checksums.
     pub has_checksums: bool,
     /// Whether code is optimized.
     pub is_optimized: bool,
@@ -69,37 +72,37 @@ pub struct DebugOptions<'a> {
 
 /// The debug information of a program.
 pub(super) struct DebugInfo<'a, 'ctx> {
-    /// The builder of the unit of the main module, which has the types of all.
+    /// The builder of the unit of the main module, which owns all types.
     builder: Rc<DebugBuilder<'ctx>>,
     program: &'a Program,
     names: &'a Interner,
     options: DebugOptions<'a>,
     sources: &'a SourceMap,
     positions: Positions<'a>,
-    /// The node of each source file that was needed so far, by the position at which the file begins.
+    /// The node of each source file used so far, by the position at which the file begins.
     files: Vec<(u32, Node)>,
     types: DebugTypes<'a>,
     /// The file of the main module.
     main: Node,
-    /// The modules that were needed so far.
+    /// The modules used so far.
     units: SecondaryMap<ModuleId, Option<Unit<'ctx>>>,
     local_modules: SecondaryMap<LocalModuleId, Option<Node>>,
     /// A position in each module that has procedures.
     module_positions: SecondaryMap<ModuleId, Option<u32>>,
     procedures: SecondaryMap<ProcId, Option<Node>>,
-    /// The module variables that were described.
+    /// The module variables that have been described.
     described_globals: SecondaryMap<GlobalId, bool>,
-    /// The names that several variables of one module have.
+    /// The names shared by several variables of one module.
     repeated_names: FxHashSet<(ModuleId, Symbol)>,
     /// The variables in SSA form of the current procedure.
     variables: locals::Variables,
-    /// The procedure whose instructions are built, and the builder of its unit.
+    /// The procedure under construction, and the builder of its unit.
     current: Option<Node>,
     current_builder: Rc<DebugBuilder<'ctx>>,
 }
 
 impl<'a, 'ctx> DebugInfo<'a, 'ctx> {
-    /// Begins the debug information of a program, if it is wanted.
+    /// Begins the debug information of a program, if it is requested.
     pub fn new(
         context: &'ctx Context,
         module: &Module<'ctx>,
@@ -145,12 +148,12 @@ impl<'a, 'ctx> DebugInfo<'a, 'ctx> {
         })
     }
 
-    /// Whether modules are told as DWARF has them.
+    /// Whether modules are described as modules of DWARF.
     fn describes_imports(&self) -> bool {
         self.options.level >= DebugLevel::Full && self.options.level != DebugLevel::Lldb
     }
 
-    /// Ends the debug information: all code was built.
+    /// Completes the debug information after all code has been built.
     pub fn finish(&mut self) {
         if self.options.level >= DebugLevel::Full {
             self.describe_other_globals();

@@ -1,9 +1,10 @@
-//! Open arrays, whose greatest indices only the call knows.
+//! Open arrays, whose greatest indices are known only at the call.
 //!
-//! An array in DWARF has its bounds in variables, here in such without names. (In a procedure that was inlined somewhere LLVM
-//! describes types apart from the variables of the call, so that gdb does not know the bounds. As the record that GNU Modula-2
-//! makes of an open array it could know them, but gdb 13 ends with an internal error when it prints one.) lldb does not read
-//! bounds that are in parameters; for it an open array is a record of its address and its greatest indices.
+//! An array in DWARF has its bounds in variables, here in variables without names. (In an inlined procedure,
+//! LLVM describes types separately from the variables of the call, so gdb does not know the bounds. It could
+//! know them if open arrays were described as records, as by GNU Modula-2, but gdb 13 crashes with an
+//! internal error when it prints one.) lldb does not read bounds that are in parameters; for lldb an open
+//! array is a record of its address and its greatest indices.
 
 use inkwell::values::{AsValueRef, IntValue, PointerValue};
 
@@ -18,13 +19,14 @@ use super::types::{ADDRESS, DebugTypes};
 use crate::codegen::module::types::{innermost, open_dimensions};
 use crate::codegen::procedure::ProcLowering;
 
-/// The numbers of what comes with the call, as debuggers count it: for each parameter and captured open array, that of its first
-/// value.
+/// The argument numbers as debuggers count them: for each parameter and captured open array, that of its
+/// first value.
 pub(super) type Numbers = SecondaryMap<LocalId, u32>;
 
 impl ProcLowering<'_, '_, '_> {
-    /// Numbers what comes with the call, from 1. What holds the greatest indices of an open array stands before it, because LLVM
-    /// describes parameters by their numbers, and a type needs what it refers to.
+    /// Numbers the arguments from 1. The greatest indices of an open array precede the array, because LLVM
+    /// describes parameters in the order of their numbers, and a type must follow the nodes to which it
+    /// refers.
     pub(super) fn numbers(&self) -> Numbers {
         let (mut numbers, mut next) = (Numbers::new(), 1);
         let captures = self.procedure.captures.iter().map(|capture| &capture.local);
@@ -35,7 +37,7 @@ impl ProcLowering<'_, '_, '_> {
         numbers
     }
 
-    /// The number of a parameter; none of other variables.
+    /// Returns the number of a parameter; `None` for other variables.
     pub(super) fn parameter_number(&self, id: LocalId, numbers: &Numbers) -> Option<u32> {
         let is_parameter = matches!(self.procedure.locals[id].kind, LocalKind::Parameter(_));
         is_parameter.then(|| numbers[id] + self.dimensions(id))
@@ -50,7 +52,7 @@ impl ProcLowering<'_, '_, '_> {
         self.module.debug.as_ref().is_some_and(|debug| debug.options.level == DebugLevel::Lldb)
     }
 
-    /// The type of an open array in this call.
+    /// Returns the type of an open array in this call.
     pub(super) fn open_array_type(&mut self, id: LocalId, numbers: &Numbers) -> Option<Node> {
         let ty = self.procedure.locals[id].ty;
         if self.has_records() {
@@ -65,7 +67,7 @@ impl ProcLowering<'_, '_, '_> {
         Some(debug.builder.open_array(element, align, &highs))
     }
 
-    /// Describes what holds the greatest index of each dimension of an open array, from here on.
+    /// Describes the variables of the greatest index of each dimension of an open array, from here on.
     fn describe_highs(&mut self, id: LocalId, first: u32) -> Option<Vec<Node>> {
         let block = self.function.builder().ins().get_insert_block()?;
         let debug = self.module.debug.as_mut()?;
@@ -81,7 +83,7 @@ impl ProcLowering<'_, '_, '_> {
         Some(self.highs[id].iter().zip(0..).map(describe).collect())
     }
 
-    /// Says where an open array is: at an address, or what its record consists of.
+    /// Declares the location of an open array: its address, or the parts of its record.
     pub(super) fn declare_open_array(
         &mut self,
         described: Described,
@@ -104,7 +106,7 @@ impl ProcLowering<'_, '_, '_> {
 }
 
 impl DebugTypes<'_> {
-    /// A record of the address of an open array and of its greatest indices.
+    /// Returns the record of the address of an open array and its greatest indices.
     fn open_array_record(&mut self, builder: &DebugBuilder<'_>, ty: TypeId) -> Node {
         let element = self.get(builder, innermost(self.table, ty));
         let high = self.get(builder, TypeTable::LONGCARD);

@@ -1,5 +1,5 @@
-//! Records about variables: each says what a variable holds from an instruction on. inkwell builds the calls that records
-//! have replaced.
+//! Records about variables: each gives the value of a variable from an instruction on. inkwell builds the
+//! calls that records have replaced.
 
 use inkwell::basic_block::BasicBlock;
 use inkwell::values::{AsValueRef, PointerValue};
@@ -14,30 +14,31 @@ use direct_ssa::llvm::{DebugRecord, Fragment};
 
 use super::builder::{DebugBuilder, Node, text};
 
-/// LLVM's operation that says which part of a variable a value is: `DW_OP_LLVM_fragment`.
+/// LLVM's operation that selects the part of a variable to which a value belongs: `DW_OP_LLVM_fragment`.
 const FRAGMENT: u64 = 0x1000;
 
-/// The bits of an address, or of a whole number that is passed with one.
+/// The size of an address, or of a whole number that is passed with one, in bits.
 pub(super) const WORD_BITS: u64 = 64;
 
-/// A word of a variable, by its number.
+/// Returns a word of a variable, by its number.
 pub(super) fn word(number: u64) -> Fragment {
     Fragment { offset: number * WORD_BITS, size: WORD_BITS }
 }
 
-/// A variable of a procedure, or a part of it, and where it is described.
+/// A variable of a procedure, or a part of it, with its scope and line.
 #[derive(Clone, Copy)]
 pub(super) struct Described {
     pub variable: Node,
     /// The procedure that declares the variable.
     pub scope: Node,
     pub line: u32,
-    /// The part of the variable that is meant; none if it is all of it.
+    /// The described part of the variable; `None` for all of it.
     pub part: Option<Fragment>,
 }
 
 impl DebugBuilder<'_> {
-    /// A parameter with its number from 1, or a variable without one. What has no name is not in the source.
+    /// Returns a parameter with its number from 1, or a variable without one. Variables without a name are
+    /// not in the source.
     pub fn variable(
         &self,
         scope: Node,
@@ -48,7 +49,8 @@ impl DebugBuilder<'_> {
     ) -> Node {
         let flags = if name.is_empty() { LLVMDIFlagArtificial } else { LLVMDIFlagZero };
         let (name, length) = text(name);
-        // SAFETY: the builder and the nodes are alive, and the name is as long as it says. Variables without a value are kept.
+        // SAFETY: the builder and the nodes are alive, and the length is that of the name. Variables without
+        // a value are kept.
         Node(unsafe {
             match number {
                 Some(number) => LLVMDIBuilderCreateParameterVariable(
@@ -61,7 +63,7 @@ impl DebugBuilder<'_> {
         })
     }
 
-    /// Says that a variable is at an address, in the whole procedure.
+    /// Declares that a variable is at an address, in the whole procedure.
     pub fn declare(&self, described: Described, address: PointerValue<'_>, block: BasicBlock<'_>) {
         let (expression, location) = (self.expression(described), self.place(described));
         let address = address.as_value_ref();
@@ -78,14 +80,14 @@ impl DebugBuilder<'_> {
         }
     }
 
-    /// Makes the record that the builder of SSA form asks for.
+    /// Inserts a record of the SSA builder.
     pub fn insert_record(&self, described: Described, record: &DebugRecord<'_>) {
         let location = self.place(described);
         // SAFETY: the builder and the nodes are alive, and the function was finalized.
         unsafe { record.insert_raw(self.raw, described.variable.0, location, described.part) };
     }
 
-    /// Says that a variable has a value from the end of a block on, as it is now.
+    /// Records that a variable has a value from the present end of a block on.
     pub fn value_at_end(&self, described: Described, value: LLVMValueRef, block: BasicBlock<'_>) {
         let (expression, location) = (self.expression(described), self.place(described));
         // SAFETY: the builder, the nodes, the value and the block are alive and of one function.
@@ -101,13 +103,13 @@ impl DebugBuilder<'_> {
         }
     }
 
-    /// Says which part of a variable a value is.
+    /// Returns the expression for the described part of a variable.
     fn expression(&self, described: Described) -> LLVMMetadataRef {
         let mut operations: Vec<u64> = match described.part {
             Some(Fragment { offset, size }) => vec![FRAGMENT, offset, size],
             None => Vec::new(),
         };
-        // SAFETY: the builder is alive, and there are as many operations as it says.
+        // SAFETY: the builder is alive, and the length is that of the operations.
         unsafe { LLVMDIBuilderCreateExpression(self.raw, operations.as_mut_ptr(), operations.len()) }
     }
 

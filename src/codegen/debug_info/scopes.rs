@@ -1,4 +1,4 @@
-//! Files and procedures.
+//! Source files and procedures in debug information.
 
 use std::rc::Rc;
 
@@ -14,7 +14,7 @@ use super::{DebugInfo, DebugLevel, DebugOptions};
 use crate::codegen::function::{FunctionContext, Location};
 use crate::codegen::module::ModuleLowering;
 
-/// The node of a source file; without one, of a file without a name.
+/// Returns the node of a source file; if there is none, that of a file without a name.
 pub(super) fn file(
     builder: &DebugBuilder<'_>,
     file: Option<&SourceFile>,
@@ -35,7 +35,7 @@ fn bytes_on_disk(file: &SourceFile) -> Vec<u8> {
 }
 
 impl<'ctx> DebugInfo<'_, 'ctx> {
-    /// The node of the file that holds a position.
+    /// Returns the node of the file that contains a position.
     pub(super) fn file_at(&mut self, position: u32) -> Node {
         let Some(source) = self.sources.file_at(position) else { return self.main };
         if let Some((_, known)) = self.files.iter().find(|(start, _)| *start == source.start) {
@@ -46,13 +46,13 @@ impl<'ctx> DebugInfo<'_, 'ctx> {
         node
     }
 
-    /// The file and the line of a position.
+    /// Returns the file and the line of a position.
     pub(super) fn place(&mut self, position: u32) -> (Node, u32) {
         let line = self.positions.line_and_column(position).map_or(0, |(line, _)| line);
         (self.file_at(position), line)
     }
 
-    /// A procedure as a scope. A nested one is declared in the procedure around it.
+    /// Returns a procedure as a scope. A nested procedure is declared in the enclosing one.
     pub(super) fn procedure(&mut self, id: ProcId, is_local: bool) -> Node {
         if let Some(known) = self.procedures[id] {
             return known;
@@ -83,7 +83,7 @@ impl<'ctx> DebugInfo<'_, 'ctx> {
         *self.procedures[id].insert(node)
     }
 
-    /// The type of a procedure, with its result where types are told.
+    /// Returns the type of a procedure, with its result if types are described.
     fn procedure_type(&mut self, procedure: &Procedure) -> Node {
         let is_told = self.options.level >= DebugLevel::Full;
         self.types.procedure(&self.builder, procedure.result.filter(|_| is_told))
@@ -95,7 +95,7 @@ impl<'ctx> DebugInfo<'_, 'ctx> {
         main.is_program && main.body == Some(id)
     }
 
-    /// Begins a procedure, and returns the place of what is built until its first statement: no line.
+    /// Begins a procedure, and returns the location of the code before its first statement: no line.
     fn enter_procedure(&mut self, id: ProcId, function: FunctionValue<'_>) -> Location {
         let is_local = function.get_linkage() == Linkage::Internal;
         let subprogram = self.procedure(id, is_local);
@@ -104,8 +104,9 @@ impl<'ctx> DebugInfo<'_, 'ctx> {
         self.enter(function, subprogram, builder)
     }
 
-    /// Begins a function that the source does not contain, and returns the place of its instructions. It is shown at the
-    /// beginning of the main module, so that no debugger takes it for the end of what is laid out before it.
+    /// Begins a function that is not in the source, and returns the location of its instructions. Debuggers
+    /// show it at the beginning of the main module, so that none takes it for the end of the preceding
+    /// function.
     pub fn enter_generated(&mut self, function: FunctionValue<'_>) -> Location {
         let name = function.get_name().to_string_lossy().into_owned();
         let unit = self.unit(self.program.main, 0).node;
@@ -138,7 +139,7 @@ impl<'ctx> DebugInfo<'_, 'ctx> {
 }
 
 impl ModuleLowering<'_, '_> {
-    /// Says of the function of a procedure, which is begun, what it is in the source.
+    /// Describes the function of a procedure, which has been begun.
     pub fn describe_procedure<N: Copy>(&mut self, function: &mut FunctionContext<'_, N>, id: ProcId) {
         if let Some(debug) = &mut self.debug {
             let location = debug.enter_procedure(id, function.value());

@@ -1,15 +1,16 @@
-//! The script for gdb as a part of programs, `-ggdb`.
+//! The script for gdb in the program, `-ggdb`.
 
-/// What gdb executes when it reads a program, if its user allows that.
+/// The script that gdb executes when it reads a program, if its user allows that.
 const SCRIPT: &str = include_str!("../../../debugger/tlc_gdb.py");
 
-/// The name that gdb tells of the script.
+/// The name of the script that gdb displays.
 const NAME: &str = "tlc_gdb.py";
 
-/// The kind of an entry of the section that has the text of a script in Python.
+/// The kind of a section entry that contains the text of a script in Python.
 const PYTHON_TEXT: u8 = 4;
 
-/// The section in which gdb looks for scripts, for the assembler. No program loads it, and linkers keep one of equal texts.
+/// Returns the section in which gdb searches for scripts, for the assembler. Programs do not load it, and
+/// linkers merge equal texts.
 pub(super) fn script_section() -> String {
     let mut section = String::from(".pushsection .debug_gdb_scripts,\"MS\",@progbits,1\n");
     section.push_str(&format!(".byte {PYTHON_TEXT}\n"));

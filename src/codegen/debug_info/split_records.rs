@@ -1,5 +1,5 @@
-//! Records that were split into variables of their fields. Debuggers see the record of the source: each field says which part of
-//! it it is.
+//! Records that were split into variables of their fields. Debuggers see the record of the source: each field
+//! is described as a part of it.
 
 use direct_ssa::llvm::Fragment;
 
@@ -9,7 +9,7 @@ use crate::base::SecondaryMap;
 use crate::codegen::procedure::ProcLowering;
 use crate::hir::{Local, LocalId, Part, Type, TypeId, TypeTable};
 
-/// The records of a procedure that were split, by the locals that they were, and how they are described so far.
+/// The split records of a procedure, by their original locals, with their descriptions so far.
 pub(super) type SplitRecords = SecondaryMap<LocalId, Option<SplitRecord>>;
 
 #[derive(Clone, Copy, Default)]
@@ -24,7 +24,7 @@ impl ProcLowering<'_, '_, '_> {
         records
     }
 
-    /// A field, as a part of its record.
+    /// Describes a field as a part of its record.
     pub(super) fn described_part(
         &mut self,
         (local, part): (&Local, &Part),
@@ -42,7 +42,7 @@ impl ProcLowering<'_, '_, '_> {
     }
 }
 
-/// The part of its record that a field is; none if it is all of it.
+/// Returns the part of its record that a field occupies; `None` if it is all of it.
 fn fragment(types: &TypeTable, part: &Part, ty: TypeId) -> Option<Fragment> {
     let offsets = part.path.iter().map(|(field, record)| match types.get(*record) {
         Type::Record { fields, .. } => fields[*field].offset,

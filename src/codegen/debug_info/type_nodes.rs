@@ -15,14 +15,14 @@ use llvm_sys::prelude::{LLVMDIBuilderRef, LLVMMetadataRef, LLVMValueRef};
 
 use super::builder::{DebugBuilder, Node, raw, text};
 
-/// The size and the alignment of a type, in bits as LLVM has them.
+/// The size and the alignment of a type, in bits as LLVM expects them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct SizeBits {
     pub size: u64,
     pub align: u32,
 }
 
-/// How the bits of a basic type are read: the codes `DW_ATE` of DWARF.
+/// The encoding of a basic type: the codes `DW_ATE` of DWARF.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Encoding {
     Boolean = 2,
@@ -48,12 +48,12 @@ pub(super) struct Member<'n> {
     pub ty: Node,
 }
 
-/// A node that stands for another one until [`DebugBuilder::complete`].
+/// A placeholder for another node until [`DebugBuilder::complete`].
 #[derive(Clone, Copy)]
 pub(super) struct PendingNode(LLVMMetadataRef);
 
 impl PendingNode {
-    /// The node as long as it is pending.
+    /// Returns the pending node.
     pub fn node(self) -> Node {
         Node(self.0)
     }
@@ -87,16 +87,16 @@ unsafe extern "C" {
 }
 
 impl DebugBuilder<'_> {
-    /// A type of which debuggers know only how to read it.
+    /// Returns a basic type with its encoding.
     pub fn basic_type(&self, name: &str, size: SizeBits, encoding: Encoding) -> Node {
         let (name, length) = text(name);
-        // SAFETY: the builder is alive, and the name is as long as it says.
+        // SAFETY: the builder is alive, and the length is that of the name.
         Node(unsafe {
             LLVMDIBuilderCreateBasicType(self.raw, name, length, size.size, encoding as u32, LLVMDIFlagZero)
         })
     }
 
-    /// An enumeration of these values.
+    /// Returns an enumeration of the given values.
     pub fn enumeration<'n>(
         &self,
         name: &str,
@@ -106,14 +106,14 @@ impl DebugBuilder<'_> {
         let (type_name, type_name_length) = text(name);
         let enumerator = |(name, value): (&str, i64)| {
             let (name, length) = text(name);
-            // SAFETY: the builder is alive, and the name is as long as it says.
+            // SAFETY: the builder is alive, and the length is that of the name.
             unsafe { LLVMDIBuilderCreateEnumerator(self.raw, name, length, value, 0) }
         };
         let mut values: Vec<_> = values.map(enumerator).collect();
         let none = null_mut();
         let (count, values) = (values.len() as u32, values.as_mut_ptr());
         let SizeBits { size, align } = size;
-        // SAFETY: the builder and the values are alive, of which there are as many as it says.
+        // SAFETY: the builder and the values are alive, and the count is that of the values.
         Node(unsafe {
             LLVMDIBuilderCreateEnumerationType(
                 self.raw,
@@ -131,62 +131,63 @@ impl DebugBuilder<'_> {
         })
     }
 
-    /// A pointer to a type, or to anything.
+    /// Returns a pointer to a type, or to anything.
     pub fn pointer(&self, size: SizeBits, target: Option<Node>) -> Node {
         let SizeBits { size, align } = size;
         // SAFETY: the builder and the type are alive; texts without bytes may have no address.
         Node(unsafe { LLVMDIBuilderCreatePointerType(self.raw, raw(target), size, align, 0, null(), 0) })
     }
 
-    /// The type of parameters that are variables of the caller.
+    /// Returns the type of parameters that are variables of the caller.
     pub fn reference(&self, target: Node) -> Node {
         // SAFETY: the builder and the type are alive.
         Node(unsafe { LLVMDIBuilderCreateReferenceType(self.raw, REFERENCE, target.0) })
     }
 
-    /// The type of a procedure: the result, nothing where there is none, and the parameters.
+    /// Returns the type of a procedure, given its result, or `None` without one, and then its parameters.
     pub fn subroutine_type(&self, types: &[Option<Node>]) -> Node {
         let mut types: Vec<_> = types.iter().map(|ty| raw(*ty)).collect();
         let (file, count) = (null_mut(), types.len() as u32);
-        // SAFETY: the builder and the types are alive, of which there are as many as it says.
+        // SAFETY: the builder and the types are alive, and the count is that of the types.
         Node(unsafe {
             LLVMDIBuilderCreateSubroutineType(self.raw, file, types.as_mut_ptr(), count, LLVMDIFlagZero)
         })
     }
 
-    /// An array of which the program knows the greatest index of each dimension, in a variable.
+    /// Returns an array in which a variable has the greatest index of each dimension.
     pub fn open_array(&self, element: Node, align: u32, highs: &[Node]) -> Node {
         let mut highs: Vec<_> = highs.iter().map(|high| high.0).collect();
-        // SAFETY: the builder, the type and the variables are alive, of which there are as many as it says.
+        // SAFETY: the builder, the type and the variables are alive, and the count is that of the variables.
         Node(unsafe { tlc_debug_open_array(self.raw, element.0, align, highs.as_mut_ptr(), highs.len()) })
     }
 
-    /// An array with the least index and the length of each dimension; the length is missing where only the program knows it.
+    /// Returns an array with the least index and the length of each dimension; a length known only at run
+    /// time is `None`.
     pub fn array(&self, size: SizeBits, element: Node, ranges: &[(i64, Option<i64>)]) -> Node {
         let range = |&(low, length): &(i64, Option<i64>)| {
-            // SAFETY: the builder is alive. The length -1 is none.
+            // SAFETY: the builder is alive. LLVM takes -1 for an unknown length.
             unsafe { LLVMDIBuilderGetOrCreateSubrange(self.raw, low, length.unwrap_or(-1)) }
         };
         let mut ranges: Vec<_> = ranges.iter().map(range).collect();
         let (count, ranges) = (ranges.len() as u32, ranges.as_mut_ptr());
-        // SAFETY: the builder, the type and the ranges are alive, of which there are as many as it says.
+        // SAFETY: the builder, the type and the ranges are alive, and the count is that of the ranges.
         Node(unsafe {
             LLVMDIBuilderCreateArrayType(self.raw, size.size, size.align, element.0, ranges, count)
         })
     }
 
-    /// Another name for a type.
+    /// Returns a type with another name.
     pub fn named(&self, name: &str, ty: Node) -> Node {
         let ((name, length), none) = (text(name), null_mut());
-        // SAFETY: the builder and the type are alive, and the name is as long as it says.
+        // SAFETY: the builder and the type are alive, and the length is that of the name.
         Node(unsafe { LLVMDIBuilderCreateTypedef(self.raw, ty.0, name, length, none, 0, none, 0) })
     }
 
-    /// A field of a record.
+    /// Returns a field of a record.
     pub fn member(&self, member: &Member<'_>) -> Node {
         let ((name, length), none) = (text(member.name), null_mut());
         let SizeBits { size, align } = member.size;
-        // SAFETY: the builder and the type are alive, and the name is as long as it says.
+        // SAFETY: the builder and the type are alive, and the length is that of the name.
         Node(unsafe {
             LLVMDIBuilderCreateMemberType(
                 self.raw,
@@ -204,13 +205,14 @@ impl DebugBuilder<'_> {
         })
     }
 
-    /// A record with its fields. Records of different keys are different types, whatever they have.
+    /// Returns a record with its fields. Records with different keys are different types, even if their
+    /// fields are equal.
     pub fn record(&self, name: &str, size: SizeBits, members: &[Node], key: &str) -> Node {
         let ((name, length), (key, key_length), none) = (text(name), text(key), null_mut());
         let SizeBits { size, align } = size;
         let mut members: Vec<_> = members.iter().map(|member| member.0).collect();
         let (count, members) = (members.len() as u32, members.as_mut_ptr());
-        // SAFETY: the builder and the members are alive, and the texts are as long as they say.
+        // SAFETY: the builder and the members are alive, and the lengths are those of the texts.
         Node(unsafe {
             LLVMDIBuilderCreateStructType(
                 self.raw,
@@ -233,18 +235,18 @@ impl DebugBuilder<'_> {
         })
     }
 
-    /// A record without a name, whose fields belong to the record that it is a field of.
+    /// Returns a record without a name, whose fields belong to the record that contains it.
     pub fn unnamed_record(&self, size: SizeBits, members: &[Node]) -> Node {
         self.record("", size, members, "")
     }
 
-    /// A union without a name, whose fields belong to the record that it is a field of.
+    /// Returns a union without a name, whose fields belong to the record that contains it.
     pub fn unnamed_union(&self, size: SizeBits, members: &[Node]) -> Node {
         let SizeBits { size, align } = size;
         let mut members: Vec<_> = members.iter().map(|member| member.0).collect();
         let (count, members, none) = (members.len() as u32, members.as_mut_ptr(), null_mut());
         let flags = LLVMDIFlagZero;
-        // SAFETY: the builder and the members are alive, of which there are as many as it says.
+        // SAFETY: the builder and the members are alive, and the count is that of the members.
         Node(unsafe {
             LLVMDIBuilderCreateUnionType(
                 self.raw,
@@ -265,11 +267,12 @@ impl DebugBuilder<'_> {
         })
     }
 
-    /// A member of a record that is there for one value of a tag, or for all values that no other variant has.
+    /// Returns a member that a record has for one value of a tag, or for all values without a variant of
+    /// their own.
     pub fn variant(&self, member: &Member<'_>, tag: Option<i64>) -> Node {
         let (name, length) = text(member.name);
         let SizeBits { size, align } = member.size;
-        // SAFETY: the builder, its context and the type are alive, and the name is as long as it says.
+        // SAFETY: the builder, its context and the type are alive, and the length is that of the name.
         Node(unsafe {
             let word = LLVMInt64TypeInContext(self.context);
             let tag = tag.map_or(null_mut(), |tag| LLVMConstInt(word, tag as u64, 1));
@@ -277,14 +280,14 @@ impl DebugBuilder<'_> {
         })
     }
 
-    /// The variant part of a record: the tag field, and a node for each variant.
+    /// Returns the variant part of a record: the tag field, and a node for each variant.
     pub fn variant_part(&self, tag: Node, variants: &[Node]) -> Node {
         let mut variants: Vec<_> = variants.iter().map(|variant| variant.0).collect();
-        // SAFETY: the builder and the nodes are alive, of which there are as many as it says.
+        // SAFETY: the builder and the nodes are alive, and the count is that of the nodes.
         Node(unsafe { tlc_debug_variant_part(self.raw, tag.0, variants.as_mut_ptr(), variants.len()) })
     }
 
-    /// A type that is not known yet.
+    /// Returns a node for a type that is not known yet.
     pub fn pending_type(&self) -> PendingNode {
         let none = null_mut();
         // SAFETY: the builder is alive; texts without bytes may have no address.
@@ -307,7 +310,7 @@ impl DebugBuilder<'_> {
         })
     }
 
-    /// Has each pending node be the one beside it from now on.
+    /// Replaces each pending node by the node paired with it.
     pub fn complete(&self, made: &[(PendingNode, Node)]) {
         let mut pending: Vec<_> = made.iter().map(|(pending, _)| pending.0).collect();
         let mut nodes: Vec<_> = made.iter().map(|(_, node)| node.0).collect();

@@ -1,8 +1,9 @@
-//! The types of the language as debuggers know them.
+//! The types of the language in debug information.
 //!
-//! LLVM 19 has no subranges by themselves: one is a whole or character type of its size, with its bounds as the name, or an
-//! enumeration of fewer values. gdb ends when it prints the type of a set whose elements are an enumeration, and other sets LLVM cannot
-//! describe: here a set is an enumeration of bits, of which debuggers print those that are set.
+//! LLVM 19 has no standalone subranges: a subrange is a whole or character type of its size, with its bounds
+//! as the name, or an enumeration of fewer values. gdb crashes when it prints the type of a set whose
+//! elements are an enumeration, and LLVM cannot describe other sets: here a set is an enumeration of bits, of
+//! which debuggers print those that are set.
 
 use std::collections::VecDeque;
 use std::ops::RangeInclusive;
@@ -16,39 +17,39 @@ use super::DebugLevel;
 use super::builder::{DebugBuilder, Node};
 use super::type_nodes::{Encoding, Member, PendingNode, SizeBits};
 
-/// The bits of a word of a set.
+/// The number of bits in a word of a set.
 const WORD: i64 = 64;
 
 /// The size of addresses.
 pub(super) const ADDRESS: SizeBits = SizeBits { size: 64, align: 64 };
 
-/// The types that are known so far.
+/// The types that have been described.
 pub(super) struct DebugTypes<'a> {
     pub(super) table: &'a TypeTable,
     pub(super) names: &'a Interner,
     level: DebugLevel,
     known: SecondaryMap<TypeId, Option<Node>>,
-    /// What pointers refer to that was not known then: all of these stand for types when all else is done, so that no chain
-    /// of pointers is followed by recursion.
+    /// The targets of pointers that were unknown at their use. They are completed after all other types, so
+    /// that chains of pointers cause no recursion.
     pending: SecondaryMap<TypeId, Option<PendingNode>>,
     queue: VecDeque<TypeId>,
 }
 
 impl<'a> DebugTypes<'a> {
-    /// No types yet.
+    /// Creates a table without types.
     pub fn new(table: &'a TypeTable, names: &'a Interner, level: DebugLevel) -> DebugTypes<'a> {
         let (known, pending) = (SecondaryMap::new(), SecondaryMap::new());
         DebugTypes { table, names, level, known, pending, queue: VecDeque::new() }
     }
 
-    /// A type as debuggers know it.
+    /// Returns the node of a type.
     pub fn get(&mut self, builder: &DebugBuilder<'_>, id: TypeId) -> Node {
         if let Some(known) = self.known[id] {
             return known;
         }
         let node = self.make(builder, id);
-        // Debuggers print no names of enumerations, pointers and arrays unless they are names of other types, and gdb knows
-        // records only by such names.
+        // Debuggers print names of enumerations, pointers and arrays only if these name other types, and gdb
+        // finds records only by such names.
         let node = match self.name(id) {
             "" => node,
             name if self.has_name_apart(id) => builder.named(name, node),
@@ -57,12 +58,13 @@ impl<'a> DebugTypes<'a> {
         *self.known[id].insert(node)
     }
 
-    /// A type of ordinals, without its name. gdb 13 reads a tag whose type is a name for another type as if it had no bytes.
+    /// Returns an ordinal type without its name. gdb 13 treats a tag whose type is a typedef as if it had no
+    /// bytes.
     pub(super) fn tag_type(&mut self, builder: &DebugBuilder<'_>, id: TypeId) -> Node {
         self.make(builder, id)
     }
 
-    /// Makes all types to which pointers refer.
+    /// Creates all types to which pointers refer.
     pub fn finish(&mut self, builder: &DebugBuilder<'_>) {
         let mut made = Vec::new();
         while let Some(id) = self.queue.pop_front() {
@@ -72,7 +74,7 @@ impl<'a> DebugTypes<'a> {
         builder.complete(&made);
     }
 
-    /// What a pointer refers to.
+    /// Returns the target of a pointer.
     fn target(&mut self, builder: &DebugBuilder<'_>, id: TypeId) -> Node {
         if let Some(pending) = &self.pending[id] {
             return pending.node();
@@ -88,7 +90,7 @@ impl<'a> DebugTypes<'a> {
         self.table.name(id).map_or("", |name| self.names.resolve(name))
     }
 
-    /// The name, or the text of a type without one.
+    /// Returns the name of a type, or the text of a type without one.
     pub(super) fn description(&self, id: TypeId) -> String {
         match self.name(id) {
             "" => print_type(self.table, id, self.names),
@@ -172,14 +174,14 @@ impl<'a> DebugTypes<'a> {
         }
     }
 
-    /// An enumeration of the values of a type from `low` to `high`.
+    /// Returns an enumeration of the values of a type from `low` to `high`.
     fn ordinals(&self, builder: &DebugBuilder<'_>, id: TypeId, (low, high): (i128, i128)) -> Node {
         let texts: Vec<String> = (low..=high).map(|value| self.value_text(id, value)).collect();
         let values = texts.iter().map(String::as_str).zip(low as i64..);
         builder.enumeration("", self.size(id), values)
     }
 
-    /// A basic type with the bounds of a subrange as its name. lldb knows names only of what is a name for another type.
+    /// Returns a basic type with the bounds of a subrange as its name. lldb reads only names of typedefs.
     fn subrange(&self, builder: &DebugBuilder<'_>, id: TypeId, (low, high): (i128, i128)) -> Node {
         let bounds = format!("[{}..{}]", self.value_text(id, low), self.value_text(id, high));
         let node = builder.basic_type(&bounds, self.size(id), self.encoding(id));
@@ -190,13 +192,14 @@ impl<'a> DebugTypes<'a> {
         print_ordinal(self.table, self.table.host(id), value, self.names)
     }
 
-    /// The name by which scripts for debuggers know sets. It has the last element, whose bit has no name in a full word.
+    /// Returns the name by which debugger scripts recognize sets. It contains the last element, whose bit has
+    /// no name in a full word.
     fn set_name(&self, element: TypeId, low: i64, high: i64) -> String {
         let [first, last] = [low, high].map(|value| self.value_text(element, i128::from(value)));
         format!("SET OF [{first}..{last}]")
     }
 
-    /// A word of a set: an enumeration in which each element is a bit.
+    /// Returns a word of a set: an enumeration in which each element is a bit.
     fn flags(
         &self,
         builder: &DebugBuilder<'_>,
@@ -205,7 +208,7 @@ impl<'a> DebugTypes<'a> {
         size: SizeBits,
         elements: RangeInclusive<i64>,
     ) -> Node {
-        // gdb takes an enumeration with a negative value for one of numbers, so that bit 63 goes without a name.
+        // gdb treats an enumeration with a negative value as one of numbers, so bit 63 has no name.
         let named: Vec<String> = elements
             .take(WORD as usize - 1)
             .map(|value| self.value_text(element, i128::from(value)))
@@ -214,7 +217,7 @@ impl<'a> DebugTypes<'a> {
         builder.enumeration(name, size, values)
     }
 
-    /// A set of several words as a record of them.
+    /// Returns a set of several words as a record of them.
     fn large_set(
         &self,
         builder: &DebugBuilder<'_>,
@@ -239,7 +242,7 @@ impl<'a> DebugTypes<'a> {
         builder.record(&name, self.size(id), &words, &id.to_string())
     }
 
-    /// The type of what a value of a procedure type refers to.
+    /// Returns the type of the procedures to which values of a procedure type refer.
     fn signature(&mut self, builder: &DebugBuilder<'_>, signature: &Signature) -> Node {
         let result = signature.result.map(|ty| self.target(builder, ty));
         let parameters = signature.parameters.iter().map(|FormalParameter { mode, ty }| {
@@ -253,8 +256,8 @@ impl<'a> DebugTypes<'a> {
         builder.subroutine_type(&types)
     }
 
-    /// The type of a procedure as such, with its result if debuggers find that where C has it: no array, no record, and no
-    /// complex number, which is a vector here.
+    /// Returns the type of a procedure itself, with its result if debuggers find it as in C: not for arrays
+    /// and records, nor for complex numbers, which are vectors here.
     pub fn procedure(&mut self, builder: &DebugBuilder<'_>, result: Option<TypeId>) -> Node {
         let is_complex = |ty: &TypeId| matches!(self.table.get(*ty), Type::Complex(_));
         let is_found = |ty: &TypeId| self.table.is_scalar(*ty) && !is_complex(ty);
@@ -262,7 +265,7 @@ impl<'a> DebugTypes<'a> {
         builder.subroutine_type(&[result])
     }
 
-    /// An array with all its dimensions.
+    /// Returns an array with all its dimensions.
     fn array(&mut self, builder: &DebugBuilder<'_>, id: TypeId) -> Node {
         let (mut ranges, mut inner) = (Vec::new(), id);
         while let Type::Array { low, high, element, .. } = self.table.get(inner)
@@ -275,12 +278,12 @@ impl<'a> DebugTypes<'a> {
         builder.array(self.size(id), element, &ranges)
     }
 
-    /// Whether lldb is to read the types, which knows basic types by the names that C has for them.
+    /// Whether the types are for lldb, which recognizes basic types by their names in C.
     pub(super) fn is_for_lldb(&self) -> bool {
         self.level == DebugLevel::Lldb
     }
 
-    /// Whether the name of a type is another node.
+    /// Whether the name of a type is a separate node.
     fn has_name_apart(&self, id: TypeId) -> bool {
         self.is_for_lldb()
             || matches!(

@@ -1,6 +1,6 @@
-//! Modules as units. A debugger looks for a name first in the unit in which the program has stopped: if all modules were one
-//! unit, it would show the variable of another module that has the same name. Without variables one unit is enough, and valgrind
-//! 3.19 can read no more.
+//! Modules as units. A debugger searches for a name first in the unit in which the program has stopped: if
+//! all modules were one unit, it would show a variable of another module with the same name. Without
+//! variables one unit is enough, and valgrind 3.19 reads only one.
 
 use std::rc::Rc;
 
@@ -10,22 +10,22 @@ use crate::hir::{LocalModule, LocalModuleId, ModuleId, Program};
 use super::builder::{DebugBuilder, Node};
 use super::{DebugInfo, DebugLevel, DebugOptions};
 
-/// Who has made the program. gdb takes the word of a line table for where the prologue of a procedure ends only from
-/// compilers that begin like this.
+/// The producer of the program. gdb trusts the line table for the end of a procedure's prologue only if the
+/// compiler's name begins like this.
 const PRODUCER: &str = concat!("clang LLVM (tlc ", env!("CARGO_PKG_VERSION"), ")");
 
 /// A module with its unit.
 #[derive(Clone)]
 pub(super) struct Unit<'ctx> {
     pub builder: Rc<DebugBuilder<'ctx>>,
-    /// What LLVM knows as a compile unit.
+    /// The compile unit of LLVM.
     pub node: Node,
-    /// The module as the scope of what it declares.
+    /// The module as the scope of its declarations.
     pub module: Node,
 }
 
 impl<'ctx> Unit<'ctx> {
-    /// Begins a unit that is named after a file.
+    /// Begins a unit with the name of a file.
     pub fn new(
         builder: Rc<DebugBuilder<'ctx>>,
         file: Node,
@@ -37,14 +37,14 @@ impl<'ctx> Unit<'ctx> {
         Unit { builder, node, module }
     }
 
-    /// Another module in this unit.
+    /// Returns another module in this unit.
     fn with_module(&self, name: &str, level: DebugLevel) -> Unit<'ctx> {
         let module = self.builder.module(self.node, name, level);
         Unit { builder: Rc::clone(&self.builder), node: self.node, module }
     }
 }
 
-/// A position in each module that has procedures: that of the first one.
+/// Returns a position in each module that has procedures: that of the first one.
 pub(super) fn positions(program: &Program) -> SecondaryMap<ModuleId, Option<u32>> {
     let mut positions = SecondaryMap::<ModuleId, Option<u32>>::new();
     for procedure in program.procedures.values().filter(|procedure| procedure.foreign.is_none()) {
@@ -54,7 +54,7 @@ pub(super) fn positions(program: &Program) -> SecondaryMap<ModuleId, Option<u32>
 }
 
 impl<'ctx> DebugInfo<'_, 'ctx> {
-    /// The unit of a module, in which something is at a position.
+    /// Returns the unit of a module that contains an item at a position.
     pub(super) fn unit(&mut self, module: ModuleId, position: u32) -> Unit<'ctx> {
         if let Some(known) = &self.units[module] {
             return known.clone();
@@ -70,7 +70,7 @@ impl<'ctx> DebugInfo<'_, 'ctx> {
         self.units[module].insert(Unit::new(builder, file, name, &self.options)).clone()
     }
 
-    /// A local module of a module, as the scope of what it declares.
+    /// Returns a local module of a module, as the scope of its declarations.
     pub(super) fn local_module(&mut self, module: Node, id: LocalModuleId) -> Node {
         if let Some(known) = self.local_modules[id] {
             return known;
@@ -81,7 +81,7 @@ impl<'ctx> DebugInfo<'_, 'ctx> {
         *self.local_modules[id].insert(node)
     }
 
-    /// Says which modules each module imports.
+    /// Records the modules that each module imports.
     pub(super) fn describe_imports(&self) {
         for (id, unit) in self.units.iter() {
             let Some(unit) = unit else { continue };

@@ -1,4 +1,4 @@
-//! The variables of modules for debuggers.
+//! Module variables in debug information.
 
 use inkwell::values::GlobalValue;
 use rustc_hash::FxHashSet;
@@ -11,7 +11,7 @@ use super::units::Unit;
 use super::{DebugInfo, DebugLevel};
 use crate::codegen::module::ModuleLowering;
 
-/// The names that several variables of one module have, in the module itself and in its local modules.
+/// Returns the names shared by several variables of one module, including its local modules.
 pub(super) fn repeated_names(program: &Program) -> FxHashSet<(ModuleId, Symbol)> {
     if program.local_modules.is_empty() {
         return FxHashSet::default();
@@ -22,8 +22,8 @@ pub(super) fn repeated_names(program: &Program) -> FxHashSet<(ModuleId, Symbol)>
 }
 
 impl DebugInfo<'_, '_> {
-    /// The name of a module variable. gdb does not look into scopes of this language, so that a name that is repeated within a
-    /// module would be taken for any of its variables; then all of them have qualified names.
+    /// Returns the name of a module variable. gdb does not search scopes of this language, so it could take a
+    /// name that is repeated within a module for any of its variables; then all of them have qualified names.
     fn variable_name(&self, variable: &Global) -> String {
         let name = self.names.resolve(variable.name);
         let is_repeated = self.repeated_names.contains(&(variable.module, variable.name));
@@ -58,14 +58,14 @@ impl DebugInfo<'_, '_> {
         builder.global_variable(scope, &name, place, ty, is_local)
     }
 
-    /// Describes the variables without memory of the modules of the program, because nothing uses them, or because the program
-    /// says where they are. Without that, a debugger would show what else has their names.
+    /// Describes module variables of the program that have no memory, because nothing uses them or because
+    /// the program fixes their addresses. Otherwise a debugger would show other items with their names.
     pub(super) fn describe_other_globals(&mut self) {
         for (id, global) in &self.program.globals {
             let module = &self.program.modules[global.module];
             let is_known = self.described_globals[id] || global.foreign || module.external;
             if !is_known && !module.library {
-                // gdb looks for a symbol of the name if other units may know the variable.
+                // gdb searches for a symbol of the name if the variable is not local to its unit.
                 self.variable(id, true);
             }
         }
@@ -73,7 +73,7 @@ impl DebugInfo<'_, '_> {
 }
 
 impl<'ctx> ModuleLowering<'_, 'ctx> {
-    /// Says of a global what it is in the source.
+    /// Describes a global as a variable of the source.
     pub fn describe_global(&mut self, id: GlobalId, global: GlobalValue<'ctx>) {
         if let Some(debug) = &mut self.debug {
             debug.describe_global(id, global);

@@ -1,9 +1,10 @@
 //! Records with variants. gdb reads the tag and shows the fields that the record has.
 //!
-//! LLVM 19 gives a variant one value of the tag and one member. Several fields are those of a record without a name, whose
-//! fields belong to the record around it for debuggers; a label of several values is as many variants. Where there are too many
-//! of them, or no field is the tag, the fields of all variants are there at once. lldb knows variants only as the types of Rust;
-//! for it they are those of a union without a name, because it does not allow that fields of a record overlap.
+//! LLVM 19 allows a variant one value of the tag and one member. Several fields become a record without a
+//! name, whose fields debuggers attribute to the enclosing record; a label with several values becomes one
+//! variant for each value. If there are too many values, or no field is the tag, the fields of all variants
+//! are present at once. lldb reads variants only of Rust types; for lldb the fields are in a union without a
+//! name, because it does not allow overlapping fields in a record.
 
 use std::ops::Range;
 
@@ -14,10 +15,10 @@ use super::builder::{DebugBuilder, Node};
 use super::type_nodes::{Member, SizeBits};
 use super::types::DebugTypes;
 
-/// The most values of a tag that are told one by one.
+/// The maximal number of values of a tag that are described one by one.
 const MOST_VALUES: i128 = 64;
 
-/// A record of which a part is described.
+/// The part of a record that is being described.
 #[derive(Clone, Copy)]
 struct Part<'a> {
     fields: &'a PrimaryMap<FieldId, Field>,
@@ -26,7 +27,7 @@ struct Part<'a> {
 }
 
 impl<'a> DebugTypes<'a> {
-    /// The members of a record.
+    /// Returns the members of a record.
     pub(super) fn members(&mut self, builder: &DebugBuilder<'_>, record: TypeId) -> Vec<Node> {
         let table = self.table;
         let Type::Record { fields, .. } = table.get(record) else { unreachable!("{record} is no record") };
@@ -37,13 +38,13 @@ impl<'a> DebugTypes<'a> {
         }
     }
 
-    /// Some fields of a record, by their numbers.
+    /// Returns some fields of a record, by their numbers.
     fn fields(&mut self, builder: &DebugBuilder<'_>, part: Part<'a>, numbers: Range<usize>) -> Vec<Node> {
         let fields = part.fields.values().skip(numbers.start).take(numbers.len());
         fields.map(|field| builder.member(&self.member(builder, part, field))).collect()
     }
 
-    /// What a field is as a member.
+    /// Returns a field as a member.
     fn member(&mut self, builder: &DebugBuilder<'_>, part: Part<'a>, field: &Field) -> Member<'a> {
         Member {
             name: self.names.resolve(field.name),
@@ -53,7 +54,7 @@ impl<'a> DebugTypes<'a> {
         }
     }
 
-    /// The members of a record in some of its sections.
+    /// Returns the members of some sections of a record.
     fn sections(&mut self, builder: &DebugBuilder<'_>, part: Part<'a>, sections: &[Section]) -> Vec<Node> {
         let mut members = Vec::new();
         for section in sections {
@@ -65,7 +66,7 @@ impl<'a> DebugTypes<'a> {
         members
     }
 
-    /// The members of a record in a variant part.
+    /// Returns the members of a variant part of a record.
     fn choice(&mut self, builder: &DebugBuilder<'_>, part: Part<'a>, choice: &Choice) -> Vec<Node> {
         let tag = choice.tag.map(|tag| self.tag(builder, part, tag));
         match (tag, count(choice) <= MOST_VALUES) {
@@ -90,7 +91,7 @@ impl<'a> DebugTypes<'a> {
         builder.member(&Member { ty, ..self.member(builder, part, field) })
     }
 
-    /// What a record has for each value of a tag, and for all others.
+    /// Returns the variants for each value of a tag and for all other values.
     fn variants(&mut self, builder: &DebugBuilder<'_>, part: Part<'a>, choice: &Choice) -> Vec<Node> {
         let mut variants = Vec::new();
         for variant in &choice.variants {
@@ -104,7 +105,7 @@ impl<'a> DebugTypes<'a> {
         variants
     }
 
-    /// What a record has in one variant as one member: its only field, or a record without a name.
+    /// Returns the single member for one variant: its only field, or a record without a name.
     fn alternative(
         &mut self,
         builder: &DebugBuilder<'_>,
@@ -128,7 +129,7 @@ impl<'a> DebugTypes<'a> {
         }
     }
 
-    /// The union of the variants of a part, if they have fields.
+    /// Returns the union of the variants of a part, if they have fields.
     fn union(&mut self, builder: &DebugBuilder<'_>, part: Part<'a>, choice: &Choice) -> Option<Node> {
         let filled = || alternatives(choice).filter(|sections| !sections.is_empty());
         let extent = filled().map(|sections| self.extent(part, sections)).reduce(joined)?;
@@ -140,7 +141,7 @@ impl<'a> DebugTypes<'a> {
         Some(builder.member(&Member { name: "", size, offset: extent.start - part.begin, ty }))
     }
 
-    /// From where to where sections of a record have fields, in bits from the beginning of the record.
+    /// Returns the extent of the fields in sections of a record, in bits from the beginning of the record.
     fn extent(&self, part: Part<'_>, sections: &[Section]) -> Range<u64> {
         let of_field = |field: &Field| field.offset * 8..field.offset * 8 + self.size(field.ty).size;
         let of_section = |section: &Section| match section {
@@ -162,13 +163,13 @@ fn joined(one: Range<u64>, other: Range<u64>) -> Range<u64> {
     one.start.min(other.start)..one.end.max(other.end)
 }
 
-/// The sections of each variant.
+/// Returns the sections of each variant.
 fn alternatives(choice: &Choice) -> impl Iterator<Item = &[Section]> {
     let variants = choice.variants.iter().map(|variant| &*variant.sections);
     variants.chain(choice.otherwise.as_deref())
 }
 
-/// How many values the labels of a variant part have.
+/// Returns the number of values in the labels of a variant part.
 fn count(choice: &Choice) -> i128 {
     let labels = choice.variants.iter().flat_map(|variant| &variant.labels);
     labels.fold(0, |sum, (low, high)| sum.saturating_add(high - low + 1))

@@ -1,7 +1,7 @@
 //! Arrays, records and large sets, which are handled by address.
 //!
-//! Two variables of one type are either the same or do not overlap at all, for no type contains itself. So
-//! memcpy, which allows equal addresses, copies them.
+//! Two variables of one type are either identical or do not overlap at all, because no type contains itself.
+//! So memcpy, which allows equal addresses, copies them.
 
 use inkwell::values::{IntValue, PointerValue};
 
@@ -16,7 +16,7 @@ use crate::codegen::procedure::ProcLowering;
 use crate::codegen::runtime::RuntimeFn;
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
-    /// Assigns to a variable that the value may depend on.
+    /// Assigns a value that may depend on the variable.
     pub fn assign_aggregate(&mut self, ty: TypeId, target: PointerValue<'ctx>, value: &Expr) {
         let in_place = match &value.kind {
             ExprKind::Binary { op: BinaryOp::Shift | BinaryOp::Rotate, .. } => false,
@@ -32,8 +32,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// Fills memory that the value does not depend on: a result can go there at once. (The operands of set
-    /// operations may be there, for these work word by word.)
+    /// Fills memory on which the value does not depend, so that a result can be written there directly. (The
+    /// operands of set operations may be there, because these work word by word.)
     pub fn fill_aggregate(&mut self, ty: TypeId, target: PointerValue<'ctx>, value: &Expr) {
         match &value.kind {
             ExprKind::Call(call) => {
@@ -63,7 +63,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// The address where the array or record of type `ty` that an expression stands for can be read.
+    /// Returns the address at which the value of an expression of array or record type `ty` can be read.
     pub fn aggregate(&mut self, ty: TypeId, expr: &Expr) -> PointerValue<'ctx> {
         match &expr.kind {
             ExprKind::Load(place) => self.address(place),
@@ -77,7 +77,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// Memory for a value of type `ty` until the end of the statement.
+    /// Returns memory for a value of type `ty` until the end of the statement.
     pub fn temporary(&mut self, ty: TypeId) -> PointerValue<'ctx> {
         let layout = self.module.types.layout(ty);
         self.function.frame().temporary(ty.as_u32(), layout.memory, layout.size, layout.placement)
@@ -127,8 +127,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// Whether a value consists of constants and SSA variables only, so that it cannot depend on what is filled
-    /// with it.
+    /// Whether a value consists of constants and SSA variables only, so that it cannot depend on the memory
+    /// that it fills.
     fn reads_no_memory(&self, value: &Expr) -> bool {
         match &value.kind {
             ExprKind::Const(_) | ExprKind::High { .. } => true,
@@ -148,7 +148,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// A string constant in an array of CHAR, padded with zero bytes.
+    /// Fills an array of CHAR with a string constant, padded with zero bytes.
     fn fill_with_string(&mut self, ty: TypeId, target: PointerValue<'ctx>, string: StringId) {
         let size = self.module.types.layout(ty).size;
         let length = size.min(self.module.program.strings[string].len() as u64);
@@ -180,16 +180,16 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         built(self.function.ins().build_memset(target, layout.align, zero, self.u64(layout.size)));
     }
 
-    /// The copy that a procedure makes of an open array it takes by value. It stands in the entry block,
-    /// although its size is known only when the program runs.
+    /// Returns the copy that a procedure makes of an open array parameter passed by value. It is made in the
+    /// entry block, although its size is known only at run time.
     pub fn copied_open_array(&mut self, id: LocalId, original: PointerValue<'ctx>) -> PointerValue<'ctx> {
         let element = innermost(&self.module.program.types, self.procedure.locals[id].ty);
         let highs = self.highs[id].clone();
         self.copied_elements(element, &highs, original)
     }
 
-    /// A copy of the elements of an open array, on the stack. Behind characters stands a zero, as it does behind a string
-    /// constant: a program may give C the address.
+    /// Returns a copy of the elements of an open array on the stack. Characters are followed by a zero, like
+    /// a string constant: a program may pass the address to C.
     pub fn copied_elements(
         &mut self,
         element: TypeId,
@@ -221,7 +221,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         copy
     }
 
-    /// How many elements the dimensions of an open array have together.
+    /// Returns the number of elements in all dimensions of an open array.
     pub fn element_count_of(&mut self, highs: &[IntValue<'ctx>]) -> IntValue<'ctx> {
         let mut all: Option<IntValue<'ctx>> = None;
         for high in highs {
@@ -234,7 +234,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         all.unwrap_or_else(|| self.u64(1))
     }
 
-    /// A constant of 64 bits.
+    /// Returns a constant of 64 bits.
     pub fn u64(&self, value: u64) -> IntValue<'ctx> {
         self.module.context.i64_type().const_int(value, false)
     }

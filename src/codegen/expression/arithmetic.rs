@@ -12,7 +12,7 @@ use crate::codegen::procedure::ProcLowering;
 use direct_ssa::llvm::Scalar;
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
-    /// A unary operation; `expr` is the whole.
+    /// Lowers a unary operation; `expr` is the whole.
     pub fn unary(&mut self, expr: &Expr, op: UnaryOp, operand: &Expr, checked: bool) -> Scalar<'ctx> {
         match self.module.types.get(operand.ty) {
             Type::Real(_) => {
@@ -50,7 +50,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// The absolute value of a real.
+    /// Returns the absolute value of a real.
     pub fn magnitude_of(&mut self, value: FloatValue<'ctx>) -> FloatValue<'ctx> {
         let fabs = self.module.intrinsic("llvm.fabs", &[value.get_type().into()]);
         self.function.pure_call(fabs, &[value.into()]).real()
@@ -93,7 +93,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.function.pure_call(abs, &[value.into(), least_is_poison.into()]).int()
     }
 
-    /// Letters become capital letters, other characters stay.
+    /// Converts letters to capital letters; other characters are unchanged.
     fn cap(&mut self, value: IntValue<'ctx>) -> IntValue<'ctx> {
         let byte = value.get_type();
         let character = |character: u8| byte.const_int(u64::from(character), false);
@@ -103,7 +103,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.function.select(is_small, capital, value, "cap")
     }
 
-    /// A binary operation; `expr` is the whole.
+    /// Lowers a binary operation; `expr` is the whole.
     pub fn binary(
         &mut self,
         expr: &Expr,
@@ -171,7 +171,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         result
     }
 
-    /// The result of an addition, subtraction or multiplication that needs no check.
+    /// Returns the result of an addition, subtraction or multiplication, if it needs no check.
     pub fn never_overflowing(
         &mut self,
         op: BinaryOp,
@@ -208,8 +208,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.function.claim(overflows, false);
     }
 
-    /// The wrapped result of an addition, subtraction or multiplication, and whether it did not fit. A check that it
-    /// did follows at once.
+    /// Returns the wrapped result of an addition, subtraction or multiplication, and whether it overflowed.
+    /// The caller must check for overflow immediately.
     pub fn overflowing(
         &mut self,
         op: BinaryOp,
@@ -230,7 +230,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 }
 
-/// The intrinsic that tells whether an operation overflows.
+/// Returns the intrinsic that detects whether an operation overflows.
 fn overflowing_operation(op: IntOp, signed: bool) -> &'static str {
     match (op, signed) {
         (IntOp::Add, true) => "llvm.sadd.with.overflow",
@@ -243,8 +243,8 @@ fn overflowing_operation(op: IntOp, signed: bool) -> &'static str {
     }
 }
 
-/// The result of an operation on constants if it fits the type: LLVM's builder does not fold the calls that
-/// find overflow.
+/// Returns the result of an operation on constants if it fits the type: LLVM's builder does not fold the
+/// calls that detect overflow.
 fn folded<'ctx>(
     range: Range,
     op: BinaryOp,

@@ -10,11 +10,11 @@ use crate::codegen::llvm::built;
 use crate::codegen::procedure::ProcLowering;
 use direct_ssa::llvm::Scalar;
 
-/// Real and imaginary part.
+/// The real and the imaginary part.
 type Parts<'ctx> = [FloatValue<'ctx>; 2];
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
-    /// `CMPLX(re, im)`
+    /// Lowers `CMPLX(re, im)`.
     pub fn complex_of(&mut self, re: &Expr, im: &Expr) -> VectorValue<'ctx> {
         let parts = [self.real(re), self.real(im)];
         self.joined(parts)
@@ -32,14 +32,14 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         [UnaryOp::RealPart, UnaryOp::ImaginaryPart].map(|part| self.part_of_complex(part, value))
     }
 
-    /// RE and IM.
+    /// Lowers RE and IM.
     pub fn part_of_complex(&mut self, part: UnaryOp, value: VectorValue<'ctx>) -> FloatValue<'ctx> {
         let (number, name) = if part == UnaryOp::RealPart { (0, "re") } else { (1, "im") };
         let number = self.module.context.i32_type().const_int(number, false);
         built(self.function.ins().build_extract_element(value, number, name)).into_float_value()
     }
 
-    /// A unary operation on a complex number.
+    /// Lowers a unary operation on a complex number.
     pub fn unary_complex(&mut self, op: UnaryOp, value: VectorValue<'ctx>) -> Scalar<'ctx> {
         match op {
             UnaryOp::Negate => built(self.function.ins().build_float_neg(value, "negated")).into(),
@@ -48,7 +48,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// A binary operation on complex numbers.
+    /// Lowers a binary operation on complex numbers.
     pub fn binary_complex(
         &mut self,
         op: BinaryOp,
@@ -77,9 +77,10 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         [self.function.real_op(RealOp::Sub, ac, bd, "re"), self.function.real_op(RealOp::Add, ad, bc, "im")]
     }
 
-    /// Smith's method: both parts of the divisor are scaled by the larger one, so that nothing overflows on the
-    /// way to a quotient that does not. With `x`, `y` the parts of the dividend and `u`, `v` the larger and the
-    /// smaller part of the divisor, the quotient has the denominator `u + v * (v / u)`.
+    /// Divides by Smith's method: both parts of the divisor are scaled by the larger one, so that no
+    /// intermediate result overflows if the quotient does not. With `x`, `y` the parts of the dividend and
+    /// `u`, `v` the larger and the smaller part of the divisor, the quotient has the denominator `u + v * (v
+    /// / u)`.
     fn complex_quotient(&mut self, [a, b]: Parts<'ctx>, [c, d]: Parts<'ctx>) -> Parts<'ctx> {
         let [size_c, size_d] = [c, d].map(|part| self.magnitude_of(part));
         let real_is_larger =
@@ -96,7 +97,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         [re, im].map(|part| self.function.real_op(RealOp::Div, part, denominator, "quotient"))
     }
 
-    /// `x + y * ratio` for one of two pairs.
+    /// Returns `x + y * ratio` for one of two pairs.
     fn numerator(
         &mut self,
         condition: IntValue<'ctx>,
@@ -124,7 +125,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             .into_float_value()
     }
 
-    /// `=` and `#` of complex numbers.
+    /// Compares complex numbers by `=` or `#`.
     pub fn compare_complex(
         &mut self,
         op: CompareOp,
@@ -142,7 +143,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.function.int_op(joined, re, im, "compare")
     }
 
-    /// A complex number in another precision.
+    /// Converts a complex number to another precision.
     pub fn complex_to_complex(&mut self, ty: TypeId, operand: &Expr) -> VectorValue<'ctx> {
         let value = self.scalar(operand).vector();
         let to = self.module.types.value(ty).into_vector_type();

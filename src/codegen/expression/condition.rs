@@ -1,4 +1,4 @@
-//! Boolean expressions: as conditions they become branches, without a value ever being made.
+//! Boolean expressions: conditions become branches, without creating a value.
 
 use std::ffi::CStr;
 
@@ -10,8 +10,8 @@ use crate::codegen::procedure::{JumpTarget, ProcLowering};
 use crate::codegen::uninitialised::Note;
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
-    /// Jumps to one of two targets if control is here at all. AND, OR and NOT only choose targets for their operands. `noted`: the
-    /// edges explain to the reader of a warning which way control goes.
+    /// Jumps to one of two targets if control arrives here. AND, OR and NOT only select targets for their
+    /// operands. If `noted`, the edges get notes that explain in a warning which path control takes.
     pub fn condition(
         &mut self,
         condition: &Expr,
@@ -48,7 +48,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// AND or OR as a value: the right operand is evaluated only when the left one does not decide.
+    /// Lowers AND or OR as a value: the right operand is evaluated only if the left one does not decide.
     pub fn short_circuit(
         &mut self,
         is_and: bool,

@@ -13,7 +13,7 @@ use crate::codegen::procedure::ProcLowering;
 use direct_ssa::llvm::Scalar;
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
-    /// A conversion of `operand` to the type of `expr`.
+    /// Lowers a conversion of `operand` to the type of `expr`.
     pub fn convert(
         &mut self,
         expr: &Expr,
@@ -40,7 +40,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 let types = &self.module.types;
                 let to = types.range(expr.ty);
                 let fits = || hir::is_within(self.value_range(operand), (to.low, to.high));
-                // Where claims are asserted, the value is needed.
+                // If claims are asserted, the value is needed.
                 (!checked || fits() && !self.function.asserts_claims())
                     && types.int(operand.ty) == types.int(expr.ty)
             }
@@ -70,8 +70,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// Truncates toward zero. Without the check a value that does not fit becomes the nearest that does
-    /// and a NaN zero, for LLVM's plain conversion would be undefined.
+    /// Truncates toward zero. Without the check, a value that does not fit becomes the nearest one that does,
+    /// and a NaN becomes zero, because LLVM's plain conversion would be undefined.
     fn real_to_whole(&mut self, ty: TypeId, operand: &Expr, checked: bool) -> IntValue<'ctx> {
         let value = self.real(operand);
         let to = self.module.types.int(ty);
@@ -96,8 +96,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.function.pure_call(function, &[value.into()]).int()
     }
 
-    /// The truncated value fits if it lies strictly between the neighbours of the range. They are exact in
-    /// 64-bit reals, but for the one below -2^63: there is no real number between the two.
+    /// Checks that the truncated value fits: it must lie strictly between the neighbours of the range. These
+    /// are exact in 64-bit reals except the one below -2^63: there is no real number between the two.
     fn check_real_range(&mut self, value: FloatValue<'ctx>, operand: &Expr, ty: TypeId) {
         let Range { low, high, .. } = self.module.types.range(ty);
         let double = self.module.context.f64_type();
@@ -119,8 +119,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.function.cast_real(value, to, "real")
     }
 
-    /// A scalar of another type with the bits of the operand. Values of other forms than they have in memory, and arrays and
-    /// records, are taken from there.
+    /// Returns a scalar of another type with the bits of the operand. Values whose form differs from that in
+    /// memory, and arrays and records, are converted through memory.
     fn same_bits(&mut self, ty: TypeId, operand: &Expr) -> Scalar<'ctx> {
         let (from, to) = (operand.ty, ty);
         if !self.module.types.is_scalar(from) {
@@ -152,7 +152,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// An integer in the form that another integer type of the same size has: through that in memory.
+    /// Converts an integer to the form of another integer type of the same size, by way of that in memory.
     fn same_number(
         &mut self,
         value: IntValue<'ctx>,

@@ -1,8 +1,8 @@
-//! Divisions of whole numbers: DIV and MOD, which belong together and never leave a negative remainder,
-//! and `/` and REM, which truncate toward zero.
+//! Divisions of whole numbers: DIV and MOD, which belong together and never leave a negative remainder, and
+//! `/` and REM, which truncate toward zero.
 //!
-//! LLVM's division is undefined for zero divisors and for MIN / -1. Neither is ever made: a zero divisor is a
-//! failed check or, where the check is off, a trap; -1 is replaced where it could overflow.
+//! LLVM's division is undefined for zero divisors and for MIN / -1. Neither is ever executed: a zero divisor
+//! is a failed check or, if the check is disabled, a trap; -1 is replaced if it could overflow.
 
 use inkwell::IntPredicate;
 use inkwell::values::IntValue;
@@ -14,7 +14,7 @@ use crate::codegen::llvm::built;
 use crate::codegen::procedure::ProcLowering;
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
-    /// DIV, MOD, `/` or REM; `expr` is the whole operation.
+    /// Lowers DIV, MOD, `/` or REM; `expr` is the whole operation.
     pub fn division(
         &mut self,
         expr: &Expr,
@@ -40,7 +40,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         if self.function.bound(left).is_some() && self.function.bound(right).is_some() {
             self.function.claimed_bound(left);
             self.function.claimed_bound(right);
-            // Neither is negative.
+            // Neither operand is negative.
             return self.unsigned_division(is_quotient, left, right);
         }
         match (op, positive_constant(right)) {
@@ -72,8 +72,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.function.bound(left).zip(divisor).is_some_and(|(bound, divisor)| bound < divisor)
     }
 
-    /// Without the check a zero divisor stops the program by a trap of the processor: leaving it to
-    /// LLVM's division would make everything undefined, also what happened before.
+    /// Stops the program by a trap if the divisor is zero and unchecked: leaving it to LLVM's division would
+    /// make the whole execution undefined, including its past.
     fn trap_if_zero(&mut self, divisor: IntValue<'ctx>) {
         if positive_constant(divisor).is_some() {
             return;
@@ -86,7 +86,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         });
     }
 
-    /// The least value divided by -1 does not fit.
+    /// Checks for the least value divided by -1, which does not fit.
     fn check_quotient(&mut self, expr: &Expr, op: BinaryOp, left: IntValue<'ctx>, right: IntValue<'ctx>) {
         if right.is_constant_int() && !is_minus_one(right) {
             return;
@@ -100,20 +100,20 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.fail_overflow_if(overflows, expr.span.lo, [left, right], expr.ty, sign, expr.ty);
     }
 
-    /// DIV by a power of two.
+    /// Builds DIV by a power of two.
     fn shifted(&mut self, left: IntValue<'ctx>, divisor: u64) -> IntValue<'ctx> {
         let places = left.get_type().const_int(u64::from(divisor.trailing_zeros()), false);
         self.function.int_op(IntOp::ShiftRight, left, places, "quotient")
     }
 
-    /// MOD by a power of two.
+    /// Builds MOD by a power of two.
     fn masked(&mut self, left: IntValue<'ctx>, divisor: u64) -> IntValue<'ctx> {
         let mask = left.get_type().const_int(divisor - 1, false);
         self.function.int_op(IntOp::And, left, mask, "remainder")
     }
 
-    /// The divisor is not zero. Dividing by 1 instead of -1 leaves the same remainder, namely none, and the
-    /// quotient with the other sign.
+    /// Divides by a divisor that is not zero. Dividing by 1 instead of -1 leaves the same remainder, zero,
+    /// and the quotient with the opposite sign.
     fn signed_division(
         &mut self,
         op: BinaryOp,
@@ -135,7 +135,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.function.select(by_minus_one, negated, result, "selected")
     }
 
-    /// A division whose divisor is neither 0 nor -1.
+    /// Builds a division whose divisor is neither 0 nor -1.
     fn defined_division(
         &mut self,
         op: BinaryOp,
@@ -168,7 +168,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// The absolute value; of the least value itself, which is right as an unsigned number.
+    /// Returns the absolute value; for the least value the value itself, which is right as an unsigned
+    /// number.
     fn magnitude(&mut self, value: IntValue<'ctx>) -> IntValue<'ctx> {
         if positive_constant(value).is_some() {
             return value;
@@ -179,7 +180,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.function.select(is_negative, negated, value, "selected")
     }
 
-    /// 1 or -1 for a value that is not zero.
+    /// Returns 1 or -1 for a value that is not zero.
     fn sign(&mut self, value: IntValue<'ctx>) -> IntValue<'ctx> {
         let ty = value.get_type();
         if positive_constant(value).is_some() {

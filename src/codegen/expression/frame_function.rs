@@ -1,8 +1,9 @@
 //! Functions about the frame of their caller: `alloca`, `setjmp` and others, whose calls are instructions.
 //!
-//! A procedure into which control may come back behind a call of `setjmp` has all its variables in memory
-//! (`passes::storage`). LLVM, too, must leave them there: it knows of the second return, but takes what is assigned after the
-//! first one for undefined, as C does. So their addresses go where LLVM cannot look, and any call may read and write there.
+//! A procedure in which control may return a second time after a call of `setjmp` has all its variables in
+//! memory (`passes::storage`). LLVM must leave them there as well: it knows of the second return, but treats
+//! assignments after the first one as undefined, as C does. So the addresses are passed to code that LLVM
+//! cannot analyse, and any call may read and write through them.
 
 use inkwell::attributes::AttributeLoc;
 use inkwell::values::{AsValueRef, BasicMetadataValueEnum, FunctionValue, IntValue, PointerValue};
@@ -23,7 +24,7 @@ const STORAGE_ALIGN: u32 = 16;
 const POINTER_SIZE: u64 = 8;
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
-    /// Lowers the call of a function about frames, and gives its result.
+    /// Lowers the call of a function about frames, and returns its result.
     pub fn call_frame_function(
         &mut self,
         function: FrameFunction,
@@ -61,7 +62,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// Storage that goes when the procedure returns.
+    /// Allocates storage that is released when the procedure returns.
     fn allocate_in_frame(&mut self, size: IntValue<'ctx>) -> PointerValue<'ctx> {
         self.allocations += 1;
         let byte = self.module.context.i8_type();
@@ -72,13 +73,13 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         storage
     }
 
-    /// What a function of LLVM tells of the frame of this procedure, or of one around it in the order of calls. In another
-    /// procedure's place it would be that one's.
+    /// Calls an LLVM function about the frame of this procedure, or of one of its callers. Inlining is
+    /// forbidden, because it would replace the frame by another one.
     fn call_at_level(&mut self, intrinsic: FunctionValue<'ctx>, level: IntValue<'ctx>) -> Scalar<'ctx> {
         self.forbid_inlining();
         let level = self.resized(level, self.module.context.i32_type(), Sign::None, "level");
         let site = built(self.function.ins().build_call(intrinsic, &[level.into()], "address"));
-        // SAFETY: both functions give an address.
+        // SAFETY: both functions return an address.
         unsafe { Scalar::new(site.as_value_ref()) }
     }
 
@@ -86,8 +87,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.function.value().add_attribute(AttributeLoc::Function, self.module.attributes.noinline);
     }
 
-    /// Keeps the place behind the call in the first words at an address: LLVM asks that the frame is the first one and the
-    /// stack the third, and adds where to go on. The result is 1 if control came back to it.
+    /// Saves the place after the call in the first words at an address: LLVM requires the frame in the first
+    /// and the stack in the third one, and adds the resume address. The result is 1 if control returned to
+    /// it.
     fn set_jump(&mut self, words: PointerValue<'ctx>) -> IntValue<'ctx> {
         self.forbid_inlining();
         let pointer = self.module.types.pointer().into();
@@ -105,7 +107,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         site.try_as_basic_value().unwrap_basic().into_int_value()
     }
 
-    /// Has control go to a place that was kept. The value that should come back there is always 1, but it is computed.
+    /// Jumps to a saved place. The value returned there is always 1, but the argument is still evaluated.
     fn long_jump(&mut self, words: PointerValue<'ctx>, arguments: &[Argument]) {
         if let Some(Argument::Value(value)) = arguments.get(1) {
             self.scalar(value);
@@ -116,7 +118,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.function.end_block();
     }
 
-    /// Hides from LLVM what may become of the variables that this procedure uses.
+    /// Hides from LLVM the accesses to the variables that this procedure uses.
     pub fn keep_variables_in_memory(&mut self) {
         let mut search = GlobalSearch { found: Vec::new(), known: FxHashSet::default() };
         search.visit_body(&self.procedure.body);

@@ -24,7 +24,7 @@ use super::runtime::RuntimeFn;
 use direct_ssa::llvm::Scalar;
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
-    /// The value as the SSA builder hands it around: what is only copied makes no phi.
+    /// Returns the value of an expression without resolving it: a value that is only copied emits no phi.
     pub fn lazy(&mut self, expr: &Expr) -> Lazy<'ctx> {
         match &expr.kind {
             ExprKind::Load(place) => self.load_place(place, place.span.lo),
@@ -76,12 +76,12 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// The value of an ordinal expression.
+    /// Returns the value of an ordinal expression.
     pub fn int(&mut self, expr: &Expr) -> IntValue<'ctx> {
         self.scalar(expr).int()
     }
 
-    /// The value of an expression of a real type.
+    /// Returns the value of an expression of a real type.
     pub fn real(&mut self, expr: &Expr) -> FloatValue<'ctx> {
         self.scalar(expr).real()
     }
@@ -109,13 +109,13 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// A number of 64 bits that fits a CARDINAL as one.
+    /// Converts a number of 64 bits that fits a CARDINAL to one.
     fn as_cardinal(&mut self, number: IntValue<'ctx>) -> IntValue<'ctx> {
         let to = self.module.types.int(TypeTable::CARDINAL);
         self.resized(number, to, Sign::None, "cardinal")
     }
 
-    /// LENGTH: the characters in front of the first 0C.
+    /// Lowers LENGTH: the number of characters before the first 0C.
     fn string_length(&mut self, string: &Expr) -> IntValue<'ctx> {
         let (address, highs) = self.open_array(string, 1, TypeTable::CHAR, None);
         let function = self.module.runtime(RuntimeFn::StringLength);
@@ -128,7 +128,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 }
 
 impl<'ctx> ModuleLowering<'_, 'ctx> {
-    /// A constant of a scalar type as a value.
+    /// Returns a constant of a scalar type as a value.
     pub fn scalar_constant(&mut self, ty: TypeId, constant: &Const) -> Scalar<'ctx> {
         let types = &self.types;
         match constant {
@@ -169,7 +169,8 @@ fn int_predicate(op: CompareOp, signed: bool) -> IntPredicate {
     }
 }
 
-/// Comparisons with a NaN are FALSE, except that it differs from everything.
+/// Returns the predicate of a comparison of reals. Comparisons with a NaN are FALSE, except that it differs
+/// from everything.
 fn real_predicate(op: CompareOp) -> FloatPredicate {
     match op {
         CompareOp::Equal => FloatPredicate::OEQ,

@@ -16,7 +16,7 @@ use crate::codegen::procedure::{Home, ProcLowering};
 use direct_ssa::llvm::Scalar;
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
-    /// The SSA variable that the place is, if it is one and not something reached through one.
+    /// Returns the SSA variable of the place, unless the place is only reached through one.
     pub fn variable_at(&self, place: &Place) -> Option<Variable> {
         if !place.projections.is_empty() {
             return None;
@@ -30,7 +30,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// The value of a scalar place; `position` is where the source reads it.
+    /// Returns the value of a scalar place; `position` is that of the read in the source.
     pub fn load_place(&mut self, place: &Place, position: u32) -> Lazy<'ctx> {
         if let Some(variable) = self.variable_at(place) {
             return self.function.read_variable(variable, position);
@@ -39,7 +39,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.load_from(region, place.ty, address).into()
     }
 
-    /// Gives a scalar place without projections a value.
+    /// Assigns a value to a scalar place without projections.
     pub fn write_place(&mut self, place: &Place, value: Lazy<'ctx>) {
         match self.variable_at(place) {
             Some(variable) => self.function.write_variable(variable, value),
@@ -51,12 +51,12 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// The address of a place that is in memory.
+    /// Returns the address of a place that is in memory.
     pub fn address(&mut self, place: &Place) -> PointerValue<'ctx> {
         self.located(place).0
     }
 
-    /// The address of a place that is in memory, and the region that is written with it.
+    /// Returns the address of a place that is in memory, and the region that is written with it.
     pub fn located(&mut self, place: &Place) -> (PointerValue<'ctx>, Region) {
         let (mut address, rest) = self.start_of(place);
         let mut region = self.region_of(place, address, rest);
@@ -80,7 +80,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         (address, region)
     }
 
-    /// The region of a place whose first projections are `rest`, from an address on.
+    /// Returns the region of a place at an address from which the projections `rest` remain.
     fn region_of(&self, place: &Place, address: PointerValue<'ctx>, rest: &[Projection]) -> Region {
         let is_own = rest.len() == place.projections.len()
             && match place.root {
@@ -101,8 +101,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         Region::Variable(word(address), field.map(FieldId::as_u32))
     }
 
-    /// The address that the root leads to, and the projections that are still to be made from there. A
-    /// pointer that is an SSA variable has no address of its own: its first projection is made here.
+    /// Returns the address of the root and the projections that remain to be built from there. A pointer that
+    /// is an SSA variable has no address of its own: its first projection is built here.
     fn start_of<'p>(&mut self, place: &'p Place) -> (PointerValue<'ctx>, &'p [Projection]) {
         let home = match place.root {
             Root::Global(global) => return (self.module.global(global), &place.projections),
@@ -123,7 +123,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// The address of a field.
+    /// Returns the address of a field.
     pub fn field(
         &mut self,
         address: PointerValue<'ctx>,
@@ -140,7 +140,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.function.field_address(ty, address, field.as_u32())
     }
 
-    /// The address some bytes behind another one.
+    /// Returns the address at an offset in bytes from another one.
     pub fn byte_address(&mut self, address: PointerValue<'ctx>, offset: u64) -> PointerValue<'ctx> {
         if offset == 0 {
             return address;
@@ -174,8 +174,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.indexed(element, address, offset)
     }
 
-    /// An element of an open array, or a part of one with several dimensions. `highs` are those of this dimension
-    /// and the following ones.
+    /// Returns an element of an open array, or a part of one with several dimensions. `highs` are those of
+    /// this dimension and the following ones.
     fn open_element(
         &mut self,
         address: PointerValue<'ctx>,
@@ -211,7 +211,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.function.element_address(ty, address, offset)
     }
 
-    /// The greatest index of each dimension of the open array that is the root of the place.
+    /// Returns the greatest index of each dimension of the open array that is the root of the place.
     fn highs_of(&self, place: &Place) -> &[IntValue<'ctx>] {
         match place.root {
             Root::Local(local) => &self.highs[local],
@@ -219,12 +219,12 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// The greatest index of each open dimension of a place that is an open array or a part of one.
+    /// Returns the greatest index of each open dimension of a place that is an open array or a part of one.
     pub fn open_highs(&self, place: &Place) -> Vec<IntValue<'ctx>> {
         self.highs_of(place)[place.projections.len()..].to_vec()
     }
 
-    /// The address that a pointer holds. Without the check NIL must still not be undefined behaviour:
+    /// Returns the address that a pointer holds. Even without the check, NIL must not be undefined behaviour:
     /// the processor faults.
     fn followed(
         &mut self,
@@ -241,12 +241,12 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         pointer
     }
 
-    /// The value of a scalar in memory.
+    /// Loads a scalar from memory.
     pub fn load(&mut self, ty: TypeId, address: PointerValue<'ctx>) -> Scalar<'ctx> {
         self.load_from(None, ty, address)
     }
 
-    /// The value of a scalar in memory, which is not loaded if it is known what the region holds there.
+    /// Returns the value of a scalar in memory, without a load if the region's content there is known.
     pub fn load_from(
         &mut self,
         region: impl Into<Option<Region>>,
@@ -281,7 +281,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// The value that an integer in memory stands for. Every BOOLEAN but zero is TRUE, whoever has written it.
+    /// Converts an integer in memory to the value that it represents. Any non-zero BOOLEAN in memory is TRUE,
+    /// even if foreign code has written it.
     pub fn stored_number(&mut self, stored: IntValue<'ctx>, to: IntType<'ctx>, sign: Sign) -> IntValue<'ctx> {
         if to.get_bit_width() == 1 {
             let zero = stored.get_type().const_zero();
@@ -295,7 +296,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.store_in(Region::Anywhere, ty, address, value);
     }
 
-    /// Stores a scalar in memory, where nothing outside of the region is written.
+    /// Stores a scalar in memory without writing anything outside of the region.
     pub fn store_in(&mut self, region: Region, ty: TypeId, address: PointerValue<'ctx>, value: Scalar<'ctx>) {
         let layout = self.module.types.layout(ty);
         let stored = match self.module.types.conversion_in_memory(ty) {
@@ -311,7 +312,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// An integer of another width.
+    /// Converts an integer to another width.
     pub fn resized(
         &mut self,
         value: IntValue<'ctx>,
@@ -328,19 +329,19 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// An ordinal number in 64 bits.
+    /// Extends an ordinal number to 64 bits.
     pub fn widened(&mut self, value: IntValue<'ctx>, ty: TypeId) -> IntValue<'ctx> {
         let sign = if self.module.types.range(ty).signed { Sign::Copied } else { Sign::None };
         self.resized(value, self.module.context.i64_type(), sign, "wide")
     }
 
-    /// A constant of 64 bits.
+    /// Returns a constant of 64 bits.
     pub fn i64(&self, value: i64) -> IntValue<'ctx> {
         self.module.context.i64_type().const_int(value as u64, true)
     }
 }
 
-/// Vectors would be taken to be aligned to their size.
+/// Sets the alignment of an access: LLVM would assume that vectors are aligned to their size.
 fn align_access(access: Option<InstructionValue<'_>>, align: u32) {
     if let Some(access) = access {
         access.set_alignment(align).expect("a load or store has an alignment");

@@ -19,14 +19,14 @@ use crate::codegen::procedure::{Home, ProcLowering};
 use crate::codegen::runtime::RuntimeFn;
 use direct_ssa::llvm::Scalar;
 
-/// What a call passes.
+/// The arguments of a call.
 struct Passed<'ctx> {
     values: Vec<BasicMetadataValueEnum<'ctx>>,
     /// The SSA variables whose slots are among the addresses.
     spilled: Vec<LocalId>,
-    /// The stack below copies of open arrays, which go when the call returns.
+    /// The saved stack pointer from before copies of open arrays, which are released when the call returns.
     stack: Option<PointerValue<'ctx>>,
-    /// How often storage had been allocated in the frame when that was noted: what was allocated since stays.
+    /// The number of allocations in the frame when the stack pointer was saved: later allocations must stay.
     allocations: u32,
 }
 
@@ -36,7 +36,7 @@ impl<'ctx> Passed<'ctx> {
     }
 }
 
-/// What a call calls, as far as the caller has to know.
+/// The formal parameters of a callee.
 #[derive(Clone, Copy)]
 enum Formal<'p> {
     Procedure(&'p Procedure),
@@ -79,8 +79,8 @@ impl Formal<'_> {
 }
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
-    /// Lowers a call and gives its scalar result. An array or record result goes to `result`, or to a
-    /// temporary if nobody wants it.
+    /// Lowers a call and returns its scalar result. An array or record result goes to `result` if that is
+    /// given, or else to a temporary.
     pub fn call(&mut self, call: &Call, result: Option<PointerValue<'ctx>>) -> Option<Scalar<'ctx>> {
         let around = self.enter_place(call.span.lo);
         let result = self.called(call, result);
@@ -130,7 +130,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// Takes note of what a procedure can give in the whole program.
+    /// Records the range of a procedure's results in the whole program.
     fn record_result(&mut self, id: ProcId, ty: TypeId, result: Scalar<'ctx>) {
         if let Some(range) = self.module.plan.intervals.result(id)
             && !self.origins.may_read_unassigned()
@@ -141,7 +141,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// A call of `Assertion.Assert`. What is asserted is known behind it, as behind any check.
+    /// Lowers a call of `Assertion.Assert`. The condition is known to hold after it, as after any check.
     fn assertion(&mut self, call: &Call) {
         let [Argument::Value(condition)] = call.arguments.as_slice() else {
             unreachable!("an assertion has one condition");
@@ -150,14 +150,14 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.check_assertion(holds, call.span.lo);
     }
 
-    /// Tells the run-time library where the exception is raised that the next call raises.
+    /// Passes the source location of the next call, which raises an exception, to the run-time library.
     fn tell_place_of_raise(&mut self, position: u32) {
         let place = self.module.location(position);
         let function = self.module.runtime(RuntimeFn::RaiseAt);
         function.call(&self.function.ins(), &[place.into()], "");
     }
 
-    /// A call through a value of a procedure type.
+    /// Lowers a call through a value of a procedure type.
     fn call_value(
         &mut self,
         call: &Call,
@@ -216,7 +216,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         Some(self.resized(result, ty, Sign::None, "result").into())
     }
 
-    /// What a call of a procedure passes, and the SSA variables that it can reach, in order.
+    /// Returns the arguments of a call of a procedure, and the SSA variables that it can access, in order.
     pub fn passed_to(
         &mut self,
         call: &Call,
@@ -232,7 +232,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         (passed.values, passed.spilled)
     }
 
-    /// Makes a call when everything is evaluated; variables that the callee can reach are in memory meanwhile.
+    /// Builds a call after everything is evaluated; variables that the callee can access are in memory
+    /// meanwhile.
     fn make_call(
         &mut self,
         mut passed: Passed<'ctx>,
@@ -256,7 +257,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         returns_scalar.then(|| unsafe { Scalar::new(site.as_value_ref()) })
     }
 
-    /// The result of a C procedure: a BOOLEAN comes as a byte.
+    /// Converts the result of a C procedure: a BOOLEAN is returned as a byte.
     fn foreign_result(&mut self, ty: Option<TypeId>, result: Scalar<'ctx>) -> Scalar<'ctx> {
         match ty.map(|ty| self.module.types.value(ty)) {
             Some(BasicTypeEnum::IntType(int)) if int.get_bit_width() == 1 => {
@@ -266,7 +267,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// Evaluates what is passed, from left to right.
+    /// Evaluates the arguments from left to right.
     fn pass(&mut self, call: &Call, formal: Formal<'_>, result: Option<PointerValue<'ctx>>) -> Passed<'ctx> {
         let mut passed = Passed::new(Vec::with_capacity(formal.count() + 2));
         if let Some(ty) = formal.result()
@@ -303,8 +304,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         passed
     }
 
-    /// An argument behind the parameters of a variadic procedure, as C passes it: small numbers as `int`, reals
-    /// as `double`, arrays and records by address.
+    /// Passes an argument after the parameters of a variadic procedure as C does: small numbers as `int`,
+    /// reals as `double`, arrays and records by address.
     fn pass_further(&mut self, passed: &mut Passed<'ctx>, value: &Expr) {
         if let ExprKind::Const(Const::String(string)) = value.kind {
             passed.values.push(self.module.string(string).into());
@@ -341,7 +342,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         passed.values.push(address.into());
     }
 
-    /// Whether evaluating the later arguments of a call may change the variable that is passed by its address.
+    /// Whether evaluating later arguments of a call may change the variable that is passed by its address.
     fn is_changed_by(&self, later: &[Argument], value: &Expr) -> bool {
         match &value.kind {
             ExprKind::Load(place) => {
@@ -351,8 +352,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// A copy of a variable for the time of the call, so that it arrives as it is now. The size of an open array is
-    /// known only here.
+    /// Copies a variable for the time of the call, so that the callee receives its present value. The size of
+    /// an open array is known only here.
     fn copied_argument(
         &mut self,
         passed: &mut Passed<'ctx>,
@@ -382,8 +383,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         passed.values.push(self.address(place).into());
     }
 
-    /// The address of what is passed as an open array of so many dimensions, and their HIGHs. `spilled` gets the
-    /// SSA variable that is passed by reference, where variables are.
+    /// Returns the address and the HIGHs of an argument for an open array with the given number of
+    /// dimensions. An SSA variable that is passed by reference is added to `spilled`, if that is given.
     pub fn open_array(
         &mut self,
         array: &Expr,
@@ -398,7 +399,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
         if let ExprKind::Const(Const::String(string)) = array.kind {
             let length = self.module.program.strings[string].len() as u64;
-            // The empty string is passed as its terminator: there are no arrays without elements.
+            // The empty string is passed as its terminator, because every array has an element.
             return (self.module.string(string), vec![self.u64(length.max(1) - 1)]);
         }
         let address = self.aggregate(array.ty, array);
@@ -420,7 +421,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         (address, highs)
     }
 
-    /// The HIGHs of the open dimensions that a value has.
+    /// Returns the HIGHs of the open dimensions of a value.
     fn highs_of_value(&self, array: &Expr) -> Vec<IntValue<'ctx>> {
         match (&array.kind, self.module.types.get(array.ty)) {
             (ExprKind::Load(place), Type::OpenArray { .. }) => self.open_highs(place),
@@ -428,7 +429,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// What is passed as an array of storage units of so many bytes: its address and HIGH.
+    /// Returns the address and HIGH of an argument that is passed as an array of storage units of `unit`
+    /// bytes.
     fn as_storage(
         &mut self,
         value: &Expr,
@@ -471,7 +473,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.in_temporary(value)
     }
 
-    /// A scalar in memory that belongs to nobody.
+    /// Stores a scalar in a new temporary.
     fn in_temporary(&mut self, value: &Expr) -> PointerValue<'ctx> {
         let scalar = self.scalar(value);
         let address = self.temporary(value.ty);
@@ -479,7 +481,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         address
     }
 
-    /// A variable of an enclosing procedure, which is either this one or also captured by this one.
+    /// Passes a captured variable, which either belongs to this procedure or is captured by it as well.
     fn pass_capture(&mut self, passed: &mut Passed<'ctx>, callee: &Procedure, capture: &Capture) {
         let local = self.local_of(capture.variable);
         match (capture.mode, self.homes[local]) {
@@ -514,7 +516,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         capture.expect("a caller captures what its callees capture of others").local
     }
 
-    /// Stores variables in their slots just before a call that can reach them.
+    /// Stores variables in their slots just before a call that can access them.
     pub fn spill(&mut self, locals: &[LocalId]) {
         for local in locals {
             let (variable, slot) = self.spilled_home(*local);
@@ -524,7 +526,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// Reads them back just after it.
+    /// Reloads variables from their slots just after the call.
     pub fn reload(&mut self, locals: &[LocalId]) {
         for local in locals {
             let (variable, slot) = self.spilled_home(*local);

@@ -1,9 +1,8 @@
-//! What integers can be: of how they are computed, of the checks they have passed, and of the conditions that hold
-//! where code goes. What is known to fit needs no check, and what is known not to be negative is divided and
-//! compared more simply.
+//! Integer ranges from definitions, checks and dominating conditions. A value that is known to fit needs no
+//! check, and one that is known not to be negative is divided and compared more simply.
 //!
-//! Some of it belongs to a value wherever it is, because it was computed where its operands had their bounds. The
-//! rest holds from a check or branch on, as everything does that `facts` keeps.
+//! Some bounds hold wherever the value is available, because it was computed from operands with known bounds.
+//! The others hold only after a check or branch, like all entries of `facts`.
 
 use inkwell::IntPredicate;
 use inkwell::values::IntValue;
@@ -21,12 +20,12 @@ use super::simplify::{contrary, holds_of_equals, swapped};
 use super::{CastOp, FunctionContext, IntOp, Lazy, OnTheFly, word};
 
 impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
-    /// The greatest value that an integer can have, if it is known not to be negative.
+    /// Returns the greatest value that an integer can have, if it is known not to be negative.
     pub fn bound(&self, value: IntValue<'ctx>) -> Option<u64> {
         self.bounds(value).and_then(Bounds::natural)
     }
 
-    /// What an integer can be here, if anything is known.
+    /// Returns the bounds of an integer here, if anything is known.
     fn bounds(&self, value: IntValue<'ctx>) -> Option<Bounds> {
         if !self.optimizes(OnTheFly::Simplify) {
             return None;
@@ -37,7 +36,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         }
     }
 
-    /// The least and the greatest value an integer can have here, read with or without a sign.
+    /// Returns the least and the greatest value of an integer here, read with or without a sign.
     pub fn range_of(&self, value: IntValue<'ctx>, signed: bool) -> Option<(i128, i128)> {
         self.bounds(value).map(|bounds| {
             let Interval { low, high } = bounds.read(signed);
@@ -45,7 +44,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         })
     }
 
-    /// What an integer can be wherever it is, if anything is known.
+    /// Returns the bounds that an integer has everywhere, if anything is known.
     fn own_bounds(&self, value: IntValue<'ctx>) -> Option<Bounds> {
         if !self.optimizes(OnTheFly::Simplify) {
             return None;
@@ -56,19 +55,18 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         }
     }
 
-    /// What an integer of the type of this one can be of which nothing is known. There is no such thing for those
-    /// that are wider than 64 bits.
+    /// Returns the bounds of an unknown integer of the same type; `None` for types wider than 64 bits.
     fn any(&self, value: IntValue<'ctx>) -> Option<Bounds> {
         let width = value.get_type().get_bit_width();
         (self.optimizes(OnTheFly::Simplify) && width <= 64).then(|| Bounds::any(width))
     }
 
-    /// Takes note that from here on a value, read without a sign, is at most `bound`.
+    /// Records that from here on a value, read without a sign, is at most `bound`.
     pub fn record_bound(&mut self, value: IntValue<'ctx>, bound: u64) {
         self.record_within(value, false, (0, bound.into()));
     }
 
-    /// Takes note that from here on a value, read with or without a sign, lies in a range.
+    /// Records that from here on a value, read with or without a sign, lies in a range.
     pub fn record_within(&mut self, value: IntValue<'ctx>, signed: bool, (low, high): (i128, i128)) {
         let Some(before) = self.bounds(value).or_else(|| self.any(value)) else { return };
         let bounds = before.narrowed(signed, Interval { low, high });
@@ -77,7 +75,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         }
     }
 
-    /// Takes note that a value lies in a range wherever it is: it has only been defined where that holds.
+    /// Records that a value lies in a range everywhere: it has been defined only if that holds.
     pub fn record_own_range(&mut self, value: IntValue<'ctx>, signed: bool, (low, high): (i128, i128)) {
         let Some(before) = self.own_bounds(value).or_else(|| self.any(value)) else { return };
         let bounds = before.narrowed(signed, Interval { low, high });
@@ -86,7 +84,8 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         }
     }
 
-    /// The bounds of what has just been computed, or been found where it was computed before.
+    /// Records the bounds of a result that has just been computed, or that was found because it was computed
+    /// before.
     fn record_result_bounds(&mut self, result: Numbered<Scalar<'ctx>>, bounds: Bounds) {
         let Numbered { value, is_new } = result;
         let result = value.int();
@@ -103,7 +102,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         }
     }
 
-    /// Takes note that the procedure returns a value.
+    /// Records a value that the procedure returns.
     pub fn record_returned(&mut self, value: Scalar<'ctx>) {
         if self.optimizes(OnTheFly::Simplify) && value.is_int() {
             let bounds = self.bounds(value.int());
@@ -114,17 +113,17 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         }
     }
 
-    /// What the procedure returns, as far as it is lowered.
+    /// Returns the bounds of the values that the procedure returns, as far as it is lowered.
     pub fn returned_bounds(&self) -> Option<Bounds> {
         self.facts.returned?.filter(|bounds| !bounds.is_any())
     }
 
-    /// Takes note of what the result of a call is known to be.
+    /// Records the bounds of the result of a call.
     pub fn record_call(&mut self, result: Scalar<'ctx>, bounds: Bounds) {
         self.facts.record_own_bounds(result.into_word(), bounds);
     }
 
-    /// The bounds of the result of an operation.
+    /// Records the bounds of the result of an operation.
     pub(super) fn record_result(
         &mut self,
         op: IntOp,
@@ -149,7 +148,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         self.record_result_bounds(result, Bounds::of(op, a, b));
     }
 
-    /// The bounds of a result that is only used where it does not overflow.
+    /// Records the bounds of a result that is used only if it does not overflow.
     pub(super) fn record_checked(
         &mut self,
         op: IntOp,
@@ -167,7 +166,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         }
     }
 
-    /// Takes note of the bounds of an addition or subtraction that was just built and cannot overflow.
+    /// Records the bounds of an addition or subtraction that was just built and cannot overflow.
     pub fn record_stepped(
         &mut self,
         op: IntOp,
@@ -178,14 +177,14 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         self.record_checked(op, signed, operands, Numbered { value: result.into(), is_new: true });
     }
 
-    /// The bounds of one of two values.
+    /// Records the bounds of a choice of two values.
     pub(super) fn record_choice(&mut self, choice: Numbered<Scalar<'ctx>>, operands: [IntValue<'ctx>; 2]) {
         if let [Some(a), Some(b)] = operands.map(|operand| self.bounds(operand)) {
             self.record_result_bounds(choice, a.or(b));
         }
     }
 
-    /// The bounds of a remainder of a division that leaves no negative ones.
+    /// Records the bounds of a remainder of a division whose remainders are never negative.
     pub fn record_modulus(&mut self, result: Numbered<Scalar<'ctx>>, divisor: u64) {
         if let Some(any) = self.any(result.value.int()) {
             let high = i128::from(divisor) - 1;
@@ -193,7 +192,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         }
     }
 
-    /// The bounds of a converted value.
+    /// Records the bounds of a converted value.
     pub(super) fn record_cast(&mut self, op: CastOp, value: IntValue<'ctx>, result: Numbered<Scalar<'ctx>>) {
         let signed = match op {
             CastOp::ZeroExtend => false,
@@ -211,8 +210,8 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         }
     }
 
-    /// The bounds of a phi that an instruction is about to use. Those of a loop header are not known as long as the
-    /// loop is lowered.
+    /// Records the bounds of a phi that an instruction is about to use. Those of a phi in a loop header are
+    /// unknown while the loop is being lowered.
     pub(super) fn record_phi(&mut self, value: Lazy<'ctx>, phi: Scalar<'ctx>) {
         if !self.optimizes(OnTheFly::Simplify)
             || self.builder.ssa().joined(value).is_none_or(|joined| joined.len() > OPERANDS as usize)
@@ -232,7 +231,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     fn bounds_of_lazy(&mut self, value: Lazy<'ctx>, any: Bounds, operands: &mut u32) -> Option<Bounds> {
         let phi = match value.kind() {
             ValueKind::Ir(value) => return self.own_bounds(value.int()),
-            // It reads as zero.
+            // An undefined value reads as zero.
             ValueKind::Undefined(_) => return Some(any.zero()),
             ValueKind::Unreachable(_) => return None,
             ValueKind::Phi(phi) => phi,
@@ -259,7 +258,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         Bounds::fits(op, signed, a, b)
     }
 
-    /// What a comparison gives if that is clear from what its operands can be here.
+    /// Returns the result of a comparison if the bounds that its operands have here decide it.
     pub(super) fn decided_by_bounds(
         &self,
         predicate: IntPredicate,
@@ -269,7 +268,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         self.compared(predicate, left, right, [self.bounds(left), self.bounds(right)])
     }
 
-    /// What a comparison gives if that is clear from what its operands can be wherever they are.
+    /// Returns the result of a comparison if the bounds that its operands have everywhere decide it.
     pub(super) fn decided_by_own_bounds(
         &self,
         predicate: IntPredicate,
@@ -300,7 +299,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         a.compare(predicate, b)
     }
 
-    /// Takes note that a comparison of values that are no constants both holds from here on.
+    /// Records that a comparison holds from here on, of two values that are not both constants.
     pub fn record_comparison(&mut self, predicate: IntPredicate, left: Scalar<'ctx>, right: Scalar<'ctx>) {
         if self.optimizes(OnTheFly::Cse) {
             let (words, predicate) = ordered(predicate, left.into_word(), right.into_word());
@@ -309,7 +308,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         self.record_compared(predicate, left, right);
     }
 
-    /// The bounds that follow from a comparison.
+    /// Records the bounds that follow from a comparison.
     fn record_compared(&mut self, predicate: IntPredicate, left: Scalar<'ctx>, right: Scalar<'ctx>) {
         if !self.optimizes(OnTheFly::Simplify) || !left.is_int() {
             return;
@@ -330,7 +329,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         }
     }
 
-    /// Takes note that a comparison holds, or its contrary, in a block that control gets into only by that way.
+    /// Records that a comparison or its negation holds in a block that control enters only by this branch.
     pub(super) fn record_branch(
         &mut self,
         block: Block,
@@ -344,7 +343,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         self.record_compared(predicate, left, right);
     }
 
-    /// Takes note of what a check that was passed says about a comparison.
+    /// Records the comparison that follows from a passed check.
     pub(super) fn record_outcome(
         &mut self,
         predicate: IntPredicate,
@@ -354,7 +353,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         self.record_comparison(if holds { predicate } else { contrary(predicate) }, left, right);
     }
 
-    /// Whether a comparison holds, as branches and checks before have told.
+    /// Returns whether a comparison holds, if preceding branches and checks decide it.
     pub(super) fn decided_before(&self, predicate: IntPredicate, left: u64, right: u64) -> Option<bool> {
         if !self.optimizes(OnTheFly::Cse) {
             return None;
@@ -364,7 +363,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     }
 }
 
-/// The words of two values in an order of their own, and how they compare then.
+/// Returns the words of two values in a canonical order, and the comparison in that order.
 fn ordered(predicate: IntPredicate, left: u64, right: u64) -> ((u64, u64), IntPredicate) {
     if left <= right { ((left, right), predicate) } else { ((right, left), swapped(predicate)) }
 }

@@ -1,8 +1,8 @@
-//! What was proved, asserted when the program runs: for tests of the proofs.
+//! Run-time assertions of proofs, for tests of the proofs.
 //!
-//! A check that is left out, a branch that is decided and a value that is not loaded again rest on what is known of values.
-//! Each such claim becomes a comparison that nothing knows the result of, with a failure of its own. A claim that fails is a
-//! mistake of the compiler. Without a [`ClaimFailure`] nothing of this is built.
+//! Omitted checks, decided branches and omitted loads rely on facts about values. Each such claim becomes a
+//! comparison that is built without using any facts, with a failure of its own. A claim that fails is a bug
+//! of the compiler. Without a [`ClaimFailure`], none of this is built.
 
 use inkwell::IntPredicate;
 use inkwell::values::{FunctionValue, IntValue, PointerValue};
@@ -11,7 +11,7 @@ use super::{BuildsCalls, FunctionContext};
 use crate::codegen::llvm::built;
 use direct_ssa::llvm::Scalar;
 
-/// What a claim that fails does: it calls a function with a place in the source, and control does not come back.
+/// The action of a failed claim: a call of a function with a source location, which does not return.
 #[derive(Clone, Copy)]
 pub(in crate::codegen) struct ClaimFailure<'ctx> {
     pub function: FunctionValue<'ctx>,
@@ -19,17 +19,18 @@ pub(in crate::codegen) struct ClaimFailure<'ctx> {
 }
 
 impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
-    /// Has claims be asserted from here on, and fail in this way.
+    /// Enables the assertion of claims from here on, with the given failure.
     pub fn assert_claims(&mut self, failure: ClaimFailure<'ctx>) {
         self.claims = Some(failure);
     }
 
-    /// Whether claims are asserted here. In a block in which the function fails none is: it has no way on.
+    /// Whether claims are asserted here. They are not asserted in a block in which the function fails, which
+    /// has no successor.
     pub fn asserts_claims(&self) -> bool {
         self.claims.is_some() && !self.facts.is_suspended()
     }
 
-    /// Asserts that a condition, which was computed without knowledge, has a value.
+    /// Asserts that a condition, which was computed without using facts, has the given value.
     pub fn claim(&mut self, condition: IntValue<'ctx>, value: bool) {
         let is_constant = condition.get_zero_extended_constant() == Some(value.into());
         if is_constant || !self.asserts_claims() {
@@ -43,7 +44,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         self.builder.continue_in(passed);
     }
 
-    /// Asserts what a comparison of whole numbers gives.
+    /// Asserts the result of a comparison of whole numbers.
     pub fn claim_comparison(
         &mut self,
         predicate: IntPredicate,
@@ -68,7 +69,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         self.claim_comparison(at_most, value, limit(high), true);
     }
 
-    /// Asserts that a value read without a sign is at most `bound`, and gives that.
+    /// Asserts that a value read without a sign is at most its known bound, and returns the bound.
     pub fn claimed_bound(&mut self, value: IntValue<'ctx>) -> Option<u64> {
         let bound = self.bound(value)?;
         let limit = value.get_type().const_int(bound, false);
@@ -76,7 +77,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         Some(bound)
     }
 
-    /// Asserts that a value which is known to be in memory is there.
+    /// Asserts that memory contains the value that it is known to contain.
     pub fn claim_content(&mut self, address: PointerValue<'ctx>, value: Scalar<'ctx>) {
         if !self.asserts_claims() || !value.is_int() {
             return;
@@ -86,8 +87,8 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         self.claim_comparison(IntPredicate::EQ, loaded.into_int_value(), value, true);
     }
 
-    /// Calls what reports a claim that fails, at the end of every failure: it asserts that a call in front of it does
-    /// not come back.
+    /// Calls the function that reports a failed claim, at the end of every failure: it asserts that the
+    /// preceding call does not return.
     pub(super) fn fail_claim(&mut self) {
         if let Some(ClaimFailure { function, place }) = self.claims {
             let callee = function.as_global_value().as_pointer_value();

@@ -1,10 +1,10 @@
-//! What is known at the place where code is lowered: values computed before, conditions decided before, and
+//! Facts that hold at the place that is being lowered: values computed before, conditions decided before, and
 //! bounds of values.
 //!
-//! Every entry belongs to the logical block in which it was made. It holds where that block dominates: the
-//! blocks that dominate the current one form a stack, which follows the nesting of the statements. An entry
-//! whose block has left the stack is as good as none, so nothing is ever undone. Only the bounds that a value
-//! has because of how it is computed hold wherever there is the value.
+//! Every entry belongs to the logical block in which it was made, and holds in all blocks that this block
+//! dominates. The blocks that dominate the current one form a stack, which follows the nesting of the
+//! statements. An entry whose block has left the stack is ignored, so nothing is ever undone. Only the bounds
+//! that follow from the computation of a value hold wherever the value is available.
 
 use std::hash::Hash;
 
@@ -19,7 +19,7 @@ use super::interval::Bounds;
 use super::limits::{BOUNDS_PER_STATEMENT, CONDITIONS, ENTRIES_PER_STATEMENT, LAYERS, SPARE};
 use super::relation::Relation;
 
-/// An operation and its operands, or what is asked about a value.
+/// An operation and its operands, or a property of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Key {
     pub op: Op,
@@ -28,14 +28,15 @@ pub(super) struct Key {
 
 #[derive(Clone, Copy)]
 struct Entry {
-    /// A value or a truth value, as the operation says.
+    /// A value or a truth value, depending on the operation.
     word: u64,
     block: Block,
 }
 
-/// What is recorded about things more than once: in a block, and then more in one that it dominates.
+/// Facts recorded more than once for a key: first in a block, then more precisely in a block that it
+/// dominates.
 struct Layers<K, T> {
-    /// The place of the last layer in the list, counted from 1.
+    /// The index of the last layer of each key in the list, counted from 1.
     tops: FxHashMap<K, u32>,
     list: Vec<Layer<T>>,
 }
@@ -48,12 +49,12 @@ struct Layer<T> {
     below: u32,
 }
 
-/// What an integer can be.
+/// The bounds recorded for an integer.
 #[derive(Clone, Copy, Default)]
 struct Bounded {
-    /// Wherever it is.
+    /// The bounds that hold everywhere.
     own: Option<Bounds>,
-    /// The place of the last layer of what it can be here and there, counted from 1.
+    /// The index of the last layer of its local bounds, counted from 1.
     top: u32,
 }
 
@@ -67,7 +68,7 @@ impl<K: Eq + Hash, T: Copy> Layers<K, T> {
         self.list.clear();
     }
 
-    /// The place and the content of the layer that holds.
+    /// Returns the index and the content of the layer that holds.
     fn get(&self, key: &K, dominates: &SecondaryMap<Block, bool>) -> Option<(u32, T)> {
         holding(&self.list, *self.tops.get(key)?, dominates)
     }
@@ -78,7 +79,7 @@ impl<K: Eq + Hash, T: Copy> Layers<K, T> {
     }
 }
 
-/// The place and the content of the layer that holds, from the one at a place downwards.
+/// Returns the index and the content of the first layer that holds, from the given one downwards.
 fn holding<T: Copy>(
     list: &[Layer<T>],
     mut at: u32,
@@ -94,28 +95,29 @@ fn holding<T: Copy>(
     None
 }
 
-/// The words of two values, the smaller one first, and how they compare.
+/// The words of two values, the smaller one first, and their relation.
 type Compared = ((u64, u64), Relation);
 
 /// Values, conditions and bounds known so far in a procedure.
 pub(super) struct Facts<'ctx> {
     entries: FxHashMap<Key, Entry>,
     bounds: FxHashMap<u64, Bounded>,
-    /// What is known of bounds here and there.
+    /// Bounds that hold only in the blocks that a block dominates.
     narrowed: Vec<Layer<Bounds>>,
     relations: Layers<(u64, u64), Relation>,
     /// The blocks known to dominate the current one, the entry first, the current one last.
     dominators: Vec<Block>,
     dominates: SecondaryMap<Block, bool>,
-    /// The nearest known dominator of each block; none is the entry.
+    /// The nearest known dominator of each block; `None` means the entry.
     parents: SecondaryMap<Block, PackedOption<Block>>,
-    /// How two values compare where control is in a block.
+    /// The relation of two values that holds in a block because of the branch to it.
     on_the_way: SecondaryMap<Block, Option<Compared>>,
-    /// What decides that control comes over the last edge into a block.
+    /// The condition under which control takes the last edge into a block.
     conditions: SecondaryMap<Block, Option<(IntValue<'ctx>, bool)>>,
-    /// What all values that the procedure returned so far can be; none within if that is anything.
+    /// The bounds of all values that the procedure has returned so far; the inner `None` if nothing is known
+    /// of them.
     pub returned: Option<Option<Bounds>>,
-    /// Code goes to a block beside the others, where nothing is recorded.
+    /// Whether code is being built in a block outside the construction, so that nothing is recorded.
     is_suspended: bool,
 }
 
@@ -152,7 +154,7 @@ impl<'ctx> Facts<'ctx> {
         self.is_suspended = false;
     }
 
-    /// Makes room for what is usually recorded in a procedure of so many structured statements.
+    /// Reserves the usual space for a procedure with the given number of structured statements.
     pub fn reserve(&mut self, statements: usize) {
         self.entries.reserve(ENTRIES_PER_STATEMENT * statements);
         self.bounds.reserve(BOUNDS_PER_STATEMENT * statements);
@@ -163,8 +165,7 @@ impl<'ctx> Facts<'ctx> {
         self.dominators.first() == Some(&block)
     }
 
-    /// Code goes to a block from here on. `dominator` is one that is known to dominate it, if there is any
-    /// but the entry.
+    /// Enters a block. `dominator` is known to dominate it; `None` if only the entry is.
     pub fn enter(&mut self, block: Block, dominator: Option<Block>) {
         self.parents[block] = dominator.into();
         let mut nearest = dominator;
@@ -182,7 +183,7 @@ impl<'ctx> Facts<'ctx> {
         self.dominates[block] = true;
     }
 
-    /// Code goes on in a block that was entered before.
+    /// Continues in a block that was entered before.
     pub fn enter_again(&mut self, block: Block) {
         if self.dominators.last() != Some(&block) {
             if self.dominates[block] {
@@ -195,57 +196,57 @@ impl<'ctx> Facts<'ctx> {
         }
     }
 
-    /// Records nothing until [`Self::resume`]: code goes to a block that does not lead back.
+    /// Stops recording until [`Self::resume`]: code goes to a block that does not lead back.
     pub fn suspend(&mut self) {
         debug_assert!(!self.is_suspended, "one block beside the others is built at a time");
         self.is_suspended = true;
     }
 
-    /// Whether nothing is recorded.
+    /// Whether recording is suspended.
     pub fn is_suspended(&self) -> bool {
         self.is_suspended
     }
 
-    /// Records again what is told.
+    /// Resumes recording.
     pub fn resume(&mut self) {
         self.is_suspended = false;
     }
 
-    /// Takes note of what decides that control comes over an edge into a block.
+    /// Records the condition under which control takes an edge into a block.
     pub fn set_branch_condition(&mut self, block: Block, condition: IntValue<'ctx>, value: bool) {
         self.conditions[block] = Some((condition, value));
     }
 
-    /// What was noted for the only edge into a block.
+    /// Returns the condition that was recorded for the only edge into a block.
     pub fn branch_condition(&self, block: Block) -> Option<(IntValue<'ctx>, bool)> {
         self.conditions[block]
     }
 
-    /// What is known here.
+    /// Returns the fact recorded for a key, if it holds here.
     pub fn get(&self, key: &Key) -> Option<u64> {
         let entry = self.entries.get(key)?;
         self.dominates[entry.block].then_some(entry.word)
     }
 
-    /// The bounds of a value wherever it is, if any are facts.
+    /// Returns the bounds that a value has everywhere, if any are recorded.
     pub fn own_bounds(&self, value: u64) -> Option<Bounds> {
         self.bounds.get(&value)?.own
     }
 
-    /// The bounds of a value here, if any are facts.
+    /// Returns the bounds of a value here, if any are recorded.
     pub fn bounds(&self, value: u64) -> Option<Bounds> {
         let Bounded { own, top } = *self.bounds.get(&value)?;
         holding(&self.narrowed, top, &self.dominates).map(|(_, bounds)| bounds).or(own)
     }
 
-    /// Records bounds that a value has wherever it is.
+    /// Records bounds that a value has everywhere.
     pub fn record_own_bounds(&mut self, value: u64, bounds: Bounds) {
         if !self.is_suspended {
             self.bounds.entry(value).or_default().own = Some(bounds);
         }
     }
 
-    /// Records bounds that a value has from here on: what is known of it, and more.
+    /// Records bounds that a value has from here on, at least as narrow as those known before.
     pub fn record_bounds(&mut self, value: u64, bounds: Bounds) {
         let Some(block) = self.dominators.last().copied().filter(|_| !self.is_suspended) else { return };
         let bounded = self.bounds.entry(value).or_default();
@@ -254,7 +255,7 @@ impl<'ctx> Facts<'ctx> {
         bounded.top = self.narrowed.len() as u32;
     }
 
-    /// How two values compare here, the smaller word first.
+    /// Returns the relation of two values here, the smaller word first.
     pub fn relation(&self, words: (u64, u64)) -> Relation {
         let told = self.relations.get(&words, &self.dominates).map(|(_, relation)| relation);
         let nearest = self.dominators.iter().rev().take(CONDITIONS);
@@ -262,12 +263,12 @@ impl<'ctx> Facts<'ctx> {
         conditions.fold(told.unwrap_or(Relation::ANY), |all, (_, relation)| all.and(relation))
     }
 
-    /// Takes note of how two values compare, the smaller word first, where control is in a block.
+    /// Records the relation that two values have in a block, the smaller word first.
     pub fn set_branch_relation(&mut self, block: Block, words: (u64, u64), relation: Relation) {
         self.on_the_way[block] = Some((words, relation));
     }
 
-    /// Records how two values compare from here on, the smaller word first.
+    /// Records the relation that two values have from here on, the smaller word first.
     pub fn record_relation(&mut self, words: (u64, u64), relation: Relation) {
         let Some(block) = self.dominators.last().copied().filter(|_| !self.is_suspended) else { return };
         let (place, before) = self.relations.get(&words, &self.dominates).unwrap_or((0, Relation::ANY));
@@ -277,7 +278,7 @@ impl<'ctx> Facts<'ctx> {
         }
     }
 
-    /// Records something that holds from here on.
+    /// Records a fact that holds from here on.
     pub fn record(&mut self, key: Key, word: u64) {
         if self.is_suspended {
             return;
@@ -288,8 +289,8 @@ impl<'ctx> Facts<'ctx> {
     }
 }
 
-/// Empties a table. That takes time in proportion to the room that is there, so one large procedure must not
-/// make it slow for all that follow.
+/// Empties a table. This takes time in proportion to its capacity, so one large procedure must not make it
+/// slow for all that follow.
 fn reset<K, T>(table: &mut FxHashMap<K, T>) {
     if table.capacity() > SPARE * (table.len() + SPARE) {
         *table = FxHashMap::default();

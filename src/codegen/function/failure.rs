@@ -1,4 +1,4 @@
-//! Blocks in which the function fails: they do not come back, and stand behind all others.
+//! Blocks in which the function fails: cold blocks that do not return, placed last.
 
 use inkwell::basic_block::BasicBlock;
 use inkwell::values::IntValue;
@@ -10,8 +10,8 @@ use super::FunctionContext;
 use super::memory::MemoryEpoch;
 use crate::codegen::llvm::built;
 
-/// A block in which the function fails, while code goes there instead of to the current block. Nothing is recorded
-/// meanwhile: what holds there does not hold elsewhere.
+/// A block in which the function fails, while it is being built instead of the current one. Nothing is
+/// recorded meanwhile: facts of that block do not hold elsewhere.
 #[must_use = "code goes to the block until the function leaves it"]
 pub(in crate::codegen) struct Failure<'ctx> {
     block: BasicBlock<'ctx>,
@@ -26,30 +26,30 @@ pub(in crate::codegen) struct PendingCheck<'ctx> {
     condition: IntValue<'ctx>,
 }
 
-/// What became of the checks of a procedure, or of several.
+/// Counts of the checks of one or more procedures, by outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Add, Sum, Serialize)]
 pub struct CheckCounts {
-    /// Checks that the program makes.
+    /// Checks that the program executes.
     pub emitted: u64,
-    /// Checks that are left out because what values can be there says that they do not fail.
+    /// Checks that are omitted because the possible values prove that they do not fail.
     pub proved: u64,
-    /// Checks that are left out because one with the same condition was made on every way there.
+    /// Checks that are omitted because every path to them contains one with the same condition.
     pub merged: u64,
 }
 
 impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
-    /// Returns what became of the checks of the function.
+    /// Returns the counts of the function's checks.
     pub fn check_counts(&self) -> CheckCounts {
         self.checks
     }
 
-    /// Counts a check that was proved without a condition.
+    /// Counts a check that was proved without building a condition.
     pub fn count_proved_check(&mut self) {
         self.checks.proved += 1;
     }
 
-    /// Builds a branch to a failure that is taken if the condition holds, unless it is known not to. The caller builds
-    /// what the failure does and calls [`Self::end_check`].
+    /// Builds a branch that is taken to a failure if the condition holds, unless it is known not to hold. The
+    /// caller builds the failure and calls [`Self::end_check`].
     pub fn begin_check(&mut self, condition: IntValue<'ctx>) -> Option<PendingCheck<'ctx>> {
         let known = condition.get_zero_extended_constant().map(|value| value != 0);
         if known.or_else(|| self.is_decided(condition)) == Some(false) {
@@ -66,21 +66,21 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         Some(PendingCheck { failure: self.enter_failure(failed), passed, condition })
     }
 
-    /// Has code go on where the check was passed, which is recorded.
+    /// Continues after the check, and records that it was passed.
     pub fn end_check(&mut self, check: PendingCheck<'ctx>) {
         self.leave_failure(check.failure);
         self.builder.continue_in(check.passed);
         self.record_decided(check.condition, false);
     }
 
-    /// Has code go to a block in which the function fails and to which the caller branches.
+    /// Starts building a block in which the function fails and to which the caller branches.
     pub fn enter_failure(&mut self, block: BasicBlock<'ctx>) -> Failure<'ctx> {
         self.builder.ins().position_at_end(block);
         self.facts.suspend();
         Failure { block, epoch: self.epochs.now() }
     }
 
-    /// Ends a failure. The caller says where code goes on.
+    /// Ends a failure; the caller chooses the block in which to continue.
     pub fn leave_failure(&mut self, failure: Failure<'ctx>) {
         self.fail_claim();
         self.epochs.return_to(failure.epoch);
@@ -89,7 +89,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         self.failures.push(failure.block);
     }
 
-    /// Lays the failures out behind all other blocks.
+    /// Places the failures after all other blocks.
     pub(super) fn append_failures(&mut self) {
         let function = self.builder.function();
         for block in self.failures.drain(..) {

@@ -9,35 +9,35 @@ use inkwell::values::{InstructionValue, PointerValue};
 use super::location::set_location;
 use crate::codegen::llvm::built;
 
-/// The alignment that the LLVM types of memory have at most, in bytes.
+/// The greatest alignment of the LLVM types of memory, in bytes.
 const LARGEST_OF_TYPES: u32 = 8;
 
 /// The allocas of a function.
 pub(in crate::codegen) struct Frame<'ctx> {
-    /// A builder of its own, so that allocas can be added while code goes elsewhere.
+    /// A separate builder, so that allocas can be added while code goes elsewhere.
     builder: Builder<'ctx>,
     entry: Option<BasicBlock<'ctx>>,
     last: Option<InstructionValue<'ctx>>,
-    /// The bytes of all allocas together.
+    /// The total size of all allocas in bytes.
     size: u64,
     temporaries: Vec<Temporary<'ctx>>,
 }
 
 /// Memory for a value that has no variable: an array or record result until it is used.
 struct Temporary<'ctx> {
-    /// A number of the type as the front end counts types: temporaries of one type share memory.
+    /// The number by which the front end identifies the type: temporaries of one type share memory.
     ty: u32,
     address: PointerValue<'ctx>,
     in_use: bool,
 }
 
 impl<'ctx> Frame<'ctx> {
-    /// Returns a frame of no function.
+    /// Returns a frame without a function.
     pub(super) fn new(context: &'ctx Context) -> Frame<'ctx> {
         Frame { builder: context.create_builder(), entry: None, last: None, size: 0, temporaries: Vec::new() }
     }
 
-    /// Begins a function, whose entry block it is.
+    /// Begins a function with the given entry block.
     pub(super) fn begin(&mut self, entry: BasicBlock<'ctx>) {
         self.entry = Some(entry);
         self.last = None;
@@ -45,13 +45,13 @@ impl<'ctx> Frame<'ctx> {
         self.temporaries.clear();
     }
 
-    /// Returns the size of the frame in bytes, without padding and what code generation adds.
+    /// Returns the size of the frame in bytes, without padding and the memory that code generation adds.
     pub fn size(&self) -> u64 {
         self.size
     }
 
-    /// Allocates memory of `size` bytes for a variable, behind the allocas there are. LLVM knows the alignment of the
-    /// type; `align` may be a larger one.
+    /// Allocates memory of `size` bytes for a variable, after the existing allocas. LLVM knows the alignment
+    /// of the type; `align` may be larger.
     pub fn alloca(
         &mut self,
         memory: BasicTypeEnum<'ctx>,
@@ -68,7 +68,7 @@ impl<'ctx> Frame<'ctx> {
             Some(next) => self.builder.position_before(&next),
             None => self.builder.position_at_end(entry),
         }
-        // The position brought the place of an instruction along, maybe of another function.
+        // Positioning copies the debug location of an instruction, maybe of another function.
         set_location(&self.builder, None);
         let address = built(self.builder.build_alloca(memory, name));
         self.last = address.as_instruction();
@@ -79,7 +79,8 @@ impl<'ctx> Frame<'ctx> {
         address
     }
 
-    /// Allocates memory of `size` bytes for a temporary value until the end of the statement. `ty` numbers its type.
+    /// Allocates memory of `size` bytes for a temporary value until the end of the statement. `ty` identifies
+    /// its type.
     pub fn temporary(
         &mut self,
         ty: u32,
@@ -96,7 +97,7 @@ impl<'ctx> Frame<'ctx> {
         address
     }
 
-    /// Declares that no temporary value is needed any more: a new statement begins.
+    /// Releases all temporary values because a new statement begins.
     pub fn release_temporaries(&mut self) {
         for temporary in &mut self.temporaries {
             temporary.in_use = false;

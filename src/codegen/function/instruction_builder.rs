@@ -1,5 +1,5 @@
-//! A view of inkwell's builder that notices when memory is written, whoever writes it: calls and stores that do not
-//! say what they write may have written everything.
+//! A view of inkwell's builder that notices every write to memory: calls, and stores without a known region,
+//! may have written everything.
 
 use std::ops::Deref;
 
@@ -87,7 +87,7 @@ impl<'b, 'ctx> InstructionBuilder<'b, 'ctx> {
     }
 }
 
-/// All else writes nothing.
+/// Gives access to the methods that do not write memory.
 impl<'ctx> Deref for InstructionBuilder<'_, 'ctx> {
     type Target = Builder<'ctx>;
 
@@ -96,7 +96,7 @@ impl<'ctx> Deref for InstructionBuilder<'_, 'ctx> {
     }
 }
 
-/// A builder that makes calls: that of a function of the program, or one for code beside it.
+/// A builder that makes calls: that of a function of the program, or one for code outside of it.
 pub(in crate::codegen) trait BuildsCalls<'ctx> {
     /// Builds a call through an address.
     fn call(

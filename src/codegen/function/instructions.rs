@@ -1,13 +1,13 @@
-//! The instructions that compute values, all made here, and optimized on the fly (3.1 of the paper) before they
-//! are: simplified, folded, or found among those that dominate the place.
+//! The instructions that compute values, all built here, and optimized on the fly (3.1 of the paper) before
+//! they are built: simplified, folded, or found among the instructions of dominating blocks.
 //!
-//! All of it is on by default. With the run-time checks, common subexpressions and the checks made before take
-//! away 17 to 21 % of the instructions of examples that use arrays and pointers (matrix, wordcount), at no more
-//! time; without checks it is 4 to 8 %, for a few percent more time. On random programs they find next to
-//! nothing, where simplification and dead arms take away a third. All examples together shrink to 0.86.
+//! All of this is on by default. With run-time checks, common subexpressions and merged checks remove 17 to
+//! 21 % of the instructions of examples that use arrays and pointers (matrix, wordcount), at no more time;
+//! without checks they remove 4 to 8 %, for a few percent more time. In random programs they find next to
+//! nothing, while simplification and dead arms remove a third. All examples together shrink to 0.86.
 //!
-//! Only what has no effect besides its value is made here; loads, stores, calls of procedures and jumps are not. But
-//! what memory is known to hold is not loaded again.
+//! Only instructions without side effects are built here, not loads, stores, calls of procedures and jumps.
+//! But memory whose content is known is not loaded again.
 
 use inkwell::builder::Builder;
 use inkwell::types::{AsTypeRef, BasicTypeEnum, FloatType, IntType};
@@ -23,33 +23,34 @@ use super::facts::Key;
 use super::{CastOp, FunctionContext, IntOp, OnTheFly, OnTheFlySet, Op, RealOp, simplify, word};
 use crate::codegen::llvm::{built, comparison_of};
 
-/// The value of an operation.
+/// The result of an operation.
 #[derive(Clone, Copy)]
 pub(in crate::codegen) struct Numbered<T> {
-    /// The value that the operation gives.
+    /// The value that the operation computes.
     pub value: T,
-    /// Whether an instruction was built for it, so that what holds here holds wherever the value is. Otherwise it
-    /// was found where it was computed before.
+    /// Whether an instruction was built for it, so that facts that hold here hold wherever the value is
+    /// available. Otherwise it was computed before.
     pub(super) is_new: bool,
 }
 
 impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
-    /// A constant of type `i1`.
+    /// Returns a constant of type `i1`.
     pub fn boolean(&self, value: bool) -> IntValue<'ctx> {
         if value { self.truth } else { self.falsity }
     }
 
-    /// Whether an optimization is switched on.
+    /// Whether an optimization is enabled.
     pub fn optimizes(&self, kind: OnTheFly) -> bool {
         self.settings.on_the_fly.has(kind)
     }
 
-    /// The name of a value, where names are kept: handing one to LLVM costs, even if it is thrown away.
+    /// Returns the name of a value if names are kept: passing one to LLVM has a cost, even if it is
+    /// discarded.
     fn label<'n>(&self, name: &'n str) -> &'n str {
         if self.settings.keep_names { name } else { "" }
     }
 
-    /// An operation on integers. A division has a divisor other than 0, and other than -1 if it is signed.
+    /// Builds an operation on integers. The divisor of a division is not 0, and not -1 if it is signed.
     pub fn int_op(
         &mut self,
         op: IntOp,
@@ -91,12 +92,12 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         value.value.int()
     }
 
-    /// What an operation gives by an arithmetic identity, which is not even made then.
+    /// Returns the result that an arithmetic identity gives without an instruction.
     pub fn identity(&self, op: IntOp, left: IntValue<'ctx>, right: IntValue<'ctx>) -> Option<IntValue<'ctx>> {
         if self.optimizes(OnTheFly::Simplify) { simplify::int_op(op, left, right) } else { None }
     }
 
-    /// An operation on reals.
+    /// Builds an operation on reals.
     pub fn real_op(
         &mut self,
         op: RealOp,
@@ -123,7 +124,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         value.value.real()
     }
 
-    /// A comparison of whole numbers of one type.
+    /// Builds a comparison of whole numbers of one type.
     pub fn compare_ints(
         &mut self,
         predicate: IntPredicate,
@@ -136,9 +137,9 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         }
     }
 
-    /// A comparison that the source makes or a loop runs by. It does not ask for what checks and conditions before
-    /// have told: whether the arms of an IF are lowered, and so what is said about variables read there, would
-    /// depend on it.
+    /// Builds a comparison that is in the source or controls a loop. It ignores facts from preceding checks
+    /// and conditions: otherwise they would decide whether the arms of an IF are lowered, and so which
+    /// warnings about variables read there are reported.
     pub fn compare_by_source(
         &mut self,
         predicate: IntPredicate,
@@ -151,7 +152,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         }
     }
 
-    /// The result of a comparison that is known; where claims are asserted, the program compares all the same.
+    /// Returns the known result of a comparison; if claims are asserted, the program compares all the same.
     fn decided_comparison(
         &mut self,
         predicate: IntPredicate,
@@ -180,8 +181,8 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         })
     }
 
-    /// A comparison of whole numbers that decides whether a check fails. It may be known from earlier checks
-    /// and conditions.
+    /// Builds a comparison of whole numbers that decides whether a check fails. Preceding checks and
+    /// conditions may decide it.
     pub fn compare_for_check(
         &mut self,
         predicate: IntPredicate,
@@ -189,7 +190,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         right: IntValue<'ctx>,
     ) -> IntValue<'ctx> {
         let decided = |predicate| self.decided_before(predicate, word(left), word(right));
-        // Of numbers that are not negative the sign does not matter.
+        // The sign does not matter for numbers that are not negative.
         let natural = || self.bound(left).and(self.bound(right));
         match decided(predicate)
             .or_else(|| decided(simplify::resigned(predicate)).filter(|_| natural().is_some()))
@@ -199,7 +200,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         }
     }
 
-    /// A comparison of addresses.
+    /// Builds a comparison of addresses.
     pub fn compare_pointers(
         &mut self,
         predicate: IntPredicate,
@@ -215,7 +216,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         })
     }
 
-    /// Whether a pointer is NIL, for a check.
+    /// Builds the test of a check whether a pointer is NIL.
     pub fn is_nil_for_check(&mut self, pointer: PointerValue<'ctx>) -> IntValue<'ctx> {
         let nil = self.nil;
         match self.decided_before(IntPredicate::EQ, word(pointer), word(nil)) {
@@ -240,7 +241,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         self.numbered(op, operands, |builder| build(builder).into()).value.int()
     }
 
-    /// A comparison of reals.
+    /// Builds a comparison of reals.
     pub fn compare_reals(
         &mut self,
         predicate: FloatPredicate,
@@ -255,7 +256,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         value.value.int()
     }
 
-    /// The conversion of an integer to an integer type of another width.
+    /// Builds the conversion of an integer to an integer type of another width.
     pub fn cast_int(
         &mut self,
         op: CastOp,
@@ -277,7 +278,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         self.record_cast(op, value, result);
         let result = result.value.int();
         if op != CastOp::Truncate && self.optimizes(OnTheFly::Cse) {
-            // What was only filled up is cut off again to what it was.
+            // Truncating an extended value gives the original.
             let back = [word(result), value.get_type().as_type_ref() as u64, 0];
             self.facts.record(Key { op: Op::Cast(CastOp::Truncate), operands: back }, word(value));
             if value.get_type() == self.truth.get_type() {
@@ -288,7 +289,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         result
     }
 
-    /// The conversion of an integer to a real.
+    /// Builds the conversion of an integer to a real.
     pub fn int_to_real(
         &mut self,
         op: CastOp,
@@ -306,7 +307,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         result.value.real()
     }
 
-    /// The conversion of a real whose truncated value fits to an integer.
+    /// Builds the conversion of a real to an integer that its truncated value fits.
     pub fn real_to_int(&mut self, op: CastOp, value: FloatValue<'ctx>, to: IntType<'ctx>) -> IntValue<'ctx> {
         let operands = [word(value), to.as_type_ref() as u64, 0];
         let result = self.numbered(Op::Cast(op), operands, |builder| {
@@ -319,7 +320,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         result.value.int()
     }
 
-    /// The conversion of a real to a real type.
+    /// Builds the conversion of a real to a real type.
     pub fn cast_real(
         &mut self,
         value: FloatValue<'ctx>,
@@ -337,7 +338,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         result.value.real()
     }
 
-    /// One of two integers.
+    /// Builds a choice between two integers.
     pub fn select(
         &mut self,
         condition: IntValue<'ctx>,
@@ -348,7 +349,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         self.numbered_select(condition, when_true, when_false, name).value.int()
     }
 
-    /// As [`Self::select`], for a caller who knows more about the result.
+    /// Builds a choice like [`Self::select`], for a caller that knows more about the result.
     pub fn numbered_select(
         &mut self,
         condition: IntValue<'ctx>,
@@ -372,7 +373,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         selected
     }
 
-    /// `NOT value`
+    /// Builds `NOT value`.
     pub fn not(&mut self, value: IntValue<'ctx>) -> IntValue<'ctx> {
         if let Some(positive) = self.negation_of(word(value)) {
             return positive.int();
@@ -384,7 +385,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         result.int()
     }
 
-    /// A real with the other sign.
+    /// Builds the negation of a real.
     pub fn negate_real(&mut self, value: FloatValue<'ctx>) -> FloatValue<'ctx> {
         if let Some(positive) = self.negation_of(word(value)) {
             return positive.real();
@@ -396,7 +397,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         result.value.real()
     }
 
-    /// What a value was made of by negation, as [`Self::record_negation`] was told.
+    /// Returns the value of which `negated` is the negation, if [`Self::record_negation`] recorded it.
     pub fn negation_of(&self, negated: u64) -> Option<Scalar<'ctx>> {
         if !self.optimizes(OnTheFly::Simplify) {
             return None;
@@ -404,14 +405,14 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         self.facts.get(&Key { op: Op::NegationOf, operands: [negated, 0, 0] }).map(Scalar::from_word)
     }
 
-    /// Takes note that `negated` is `value` negated, and did not overflow.
+    /// Records that `negated` is the negation of `value` and did not overflow.
     pub fn record_negation(&mut self, value: u64, negated: u64) {
         if self.optimizes(OnTheFly::Simplify) {
             self.facts.record(Key { op: Op::NegationOf, operands: [negated, 0, 0] }, value);
         }
     }
 
-    /// The result of an intrinsic function without side effects and with one or two arguments.
+    /// Builds a call of an intrinsic function without side effects and with one or two arguments.
     pub fn pure_call(&mut self, function: FunctionValue<'ctx>, arguments: &[Scalar<'ctx>]) -> Scalar<'ctx> {
         let argument = |index: usize| arguments.get(index).map_or(0, |argument| argument.into_word());
         let operands = [word(function), argument(0), argument(1)];
@@ -420,13 +421,13 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
                 [0, 1].map(|index| arguments.get(index).map(|argument| argument.basic().into()));
             let arguments: Vec<_> = arguments.into_iter().flatten().collect();
             let call = built(builder.build_call(function, &arguments, "call"));
-            // SAFETY: the call is a live value. If it is no scalar it is only taken apart.
+            // SAFETY: the call is a live value. If it is not a scalar, it is only taken apart.
             unsafe { Scalar::new(call.as_value_ref()) }
         });
         call.value
     }
 
-    /// A part of a pair that [`Self::pure_call`] gave.
+    /// Extracts a part of a pair that [`Self::pure_call`] returned.
     pub fn part(&mut self, pair: Scalar<'ctx>, index: u32, name: &str) -> IntValue<'ctx> {
         self.numbered_part(pair, index, name).value.int()
     }
@@ -437,7 +438,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         })
     }
 
-    /// The result of arithmetic that is checked for overflow.
+    /// Extracts the result of arithmetic that is checked for overflow.
     pub fn overflowing_part(
         &mut self,
         op: IntOp,
@@ -450,7 +451,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         result.value.int()
     }
 
-    /// The address of a field of a record.
+    /// Builds the address of a field of a record.
     pub fn field_address(
         &mut self,
         record: BasicTypeEnum<'ctx>,
@@ -464,7 +465,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         field.value.pointer()
     }
 
-    /// The address of an element of an array.
+    /// Builds the address of an element of an array.
     pub fn element_address(
         &mut self,
         element: BasicTypeEnum<'ctx>,
@@ -473,15 +474,15 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     ) -> PointerValue<'ctx> {
         let operands = [word(address), word(offset), element.as_type_ref() as u64];
         let address = self.numbered(Op::Element, operands, |builder| {
-            // SAFETY: the type is sized. An access beyond the array would be undefined anyhow; it is only
-            // possible where the user has switched the check off.
+            // SAFETY: the type is sized. An access beyond the array would be undefined anyhow; it is possible
+            // only if the user has disabled the check.
             built(unsafe { builder.build_in_bounds_gep(element, address, &[offset], "element") }).into()
         });
         address.value.pointer()
     }
 
-    /// Returns the value of an operation: one that was computed in a place that dominates this one, or else a new
-    /// instruction.
+    /// Returns the value of an operation: the result of a dominating instruction if there is one, or else
+    /// that of a new instruction.
     fn numbered(
         &mut self,
         op: Op,
@@ -500,8 +501,8 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         Numbered { value, is_new: true }
     }
 
-    /// Takes note that a condition holds, or does not, from here on. Of a constant nothing is recorded: code
-    /// where it has the other value is dead.
+    /// Records that a condition holds, or does not, from here on. Nothing is recorded for a constant: code
+    /// under the opposite value is dead.
     pub fn record_decided(&mut self, condition: IntValue<'ctx>, value: bool) {
         if self.settings.on_the_fly == OnTheFlySet::NONE || condition.is_constant_int() {
             return;
@@ -514,27 +515,27 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         }
     }
 
-    /// Whether it is known from a branch before that a condition holds or does not that is no comparison.
+    /// Returns whether a condition that is not a comparison holds, if a preceding branch decided it.
     pub fn is_decided(&self, condition: IntValue<'ctx>) -> Option<bool> {
         let key = Key { op: Op::Decided, operands: [word(condition), 0, 0] };
         self.facts.get(&key).map(|value| value != 0)
     }
 
-    /// Code goes to `block` from here on, which is new and which `dominator` dominates.
+    /// Enters `block`, which is new and which `dominator` dominates.
     pub(super) fn enter_facts(&mut self, block: Block, dominator: Option<Block>) {
         if self.settings.on_the_fly != OnTheFlySet::NONE {
             self.facts.enter(block, dominator);
         }
     }
 
-    /// Code goes on in a block of which facts are known already.
+    /// Continues in a block whose facts are known already.
     pub(super) fn continue_facts(&mut self, block: Block) {
         if self.settings.on_the_fly != OnTheFlySet::NONE {
             self.facts.enter_again(block);
         }
     }
 
-    /// Code goes to a new block with a single predecessor: the condition of the branch to it is decided there.
+    /// Enters a new block with a single predecessor, in which the condition of the branch is decided.
     pub(super) fn enter_facts_of_successor(&mut self, block: Block, predecessor: Block) {
         self.enter_facts(block, Some(predecessor));
         match self.facts.branch_condition(block) {
@@ -551,7 +552,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     }
 }
 
-/// A comparison with its operands in an order of their own: `b > a` is `a < b`.
+/// Returns the key of a comparison with its operands in canonical order: `b > a` is `a < b`.
 fn comparison_key(predicate: IntPredicate, left: u64, right: u64) -> Key {
     if left <= right {
         Key { op: Op::Compare(predicate), operands: [left, right, 0] }

@@ -1,14 +1,14 @@
-//! Arithmetic on what integers can be.
+//! Arithmetic on ranges of integers.
 //!
-//! Two intervals are kept of each value, one for its bits read as a number with a sign and one for them read
-//! without: most values are only ever read in one way, and a result that wraps around in one reading may be
-//! exact in the other.
+//! Two intervals are kept of each value, one for its bits read with a sign and one for its bits read without:
+//! most values are only ever read in one way, and a result that wraps around in one reading may be exact in
+//! the other.
 
 use inkwell::IntPredicate;
 
 use super::IntOp;
 
-/// Numbers from `low` to `high`.
+/// An interval of the numbers from `low` to `high`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::codegen) struct Interval {
     pub low: i128,
@@ -16,7 +16,7 @@ pub(in crate::codegen) struct Interval {
 }
 
 impl Interval {
-    /// Whether all numbers here are less than all there, or none is.
+    /// Returns true if all numbers of this interval are less than all of the other, and false if none is.
     pub fn less(self, other: Interval) -> Option<bool> {
         if self.high < other.low { Some(true) } else { (self.low >= other.high).then_some(false) }
     }
@@ -25,24 +25,24 @@ impl Interval {
         self.low <= other.low && other.high <= self.high
     }
 
-    /// What is in both.
+    /// Returns the intersection of two intervals.
     fn common(self, other: Interval) -> Option<Interval> {
         let both = Interval { low: self.low.max(other.low), high: self.high.min(other.high) };
         (both.low <= both.high).then_some(both)
     }
 
-    /// The smallest interval with all of these numbers.
+    /// Returns the smallest interval that contains all four numbers.
     fn around(numbers: [i128; 4]) -> Interval {
         let [a, b, c, d] = numbers;
         Interval { low: a.min(b).min(c.min(d)), high: a.max(b).max(c.max(d)) }
     }
 }
 
-/// What an integer of a width of at most 64 bits can be.
+/// The range of an integer of at most 64 bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::codegen) struct Bounds {
     width: u8,
-    /// Read with a sign.
+    /// The bounds of the bits read with a sign.
     low: i64,
     high: i64,
     /// The bounds of the bits read without a sign.
@@ -51,21 +51,21 @@ pub(in crate::codegen) struct Bounds {
 }
 
 impl Bounds {
-    /// Anything that has `width` bits.
+    /// Returns the bounds of an unknown integer of `width` bits.
     pub fn any(width: u32) -> Bounds {
         let most = u64::MAX >> (64 - width);
         let high = (most >> 1) as i64;
         Bounds { width: width as u8, low: -high - 1, high, least: 0, most }
     }
 
-    /// The constant whose lowest bits these are.
+    /// Returns the bounds of a constant with the given lowest bits.
     pub fn constant(width: u32, bits: u64) -> Bounds {
         let spare = 64 - width;
         let (number, natural) = (((bits << spare) as i64) >> spare, (bits << spare) >> spare);
         Bounds { width: width as u8, low: number, high: number, least: natural, most: natural }
     }
 
-    /// A number read as `signed` says that lies in the interval.
+    /// Returns the bounds of a number that lies in the interval when read as `signed` states.
     pub fn within(width: u32, signed: bool, interval: Interval) -> Bounds {
         Bounds::any(width).narrowed(signed, interval)
     }
@@ -75,7 +75,7 @@ impl Bounds {
         self == Bounds::any(self.width())
     }
 
-    /// In one reading.
+    /// Returns the interval of one reading.
     pub fn read(self, signed: bool) -> Interval {
         if signed {
             Interval { low: self.low.into(), high: self.high.into() }
@@ -84,7 +84,7 @@ impl Bounds {
         }
     }
 
-    /// The greatest value, if it is not negative in either reading.
+    /// Returns the greatest value, if it is not negative in either reading.
     pub fn natural(self) -> Option<u64> {
         u64::try_from(self.low).ok().map(|_| self.high as u64)
     }
@@ -93,8 +93,8 @@ impl Bounds {
         self.width.into()
     }
 
-    /// What is left if it also lies in an interval. If nothing is left, control does not get here, and it stays
-    /// as it is.
+    /// Returns the bounds restricted to an interval. If nothing is left, control does not get here, and the
+    /// bounds stay unchanged.
     pub fn narrowed(self, signed: bool, interval: Interval) -> Bounds {
         let Some(Interval { low, high }) = self.read(signed).common(interval) else { return self };
         let narrow = if signed {
@@ -106,12 +106,12 @@ impl Bounds {
         if narrow.low <= narrow.high && narrow.least <= narrow.most { narrow } else { self }
     }
 
-    /// What both say.
+    /// Returns the bounds that satisfy both.
     pub fn and(self, other: Bounds) -> Bounds {
         self.narrowed(true, other.read(true)).narrowed(false, other.read(false))
     }
 
-    /// What one of the two is.
+    /// Returns the bounds that contain both.
     pub fn or(self, other: Bounds) -> Bounds {
         Bounds {
             width: self.width,
@@ -122,7 +122,7 @@ impl Bounds {
         }
     }
 
-    /// Lets each reading say what follows from the other where both give numbers on one side of zero.
+    /// Narrows each reading by the other if the numbers are on one side of zero.
     fn agreed(mut self) -> Bounds {
         let sign = 1 << (self.width - 1);
         let wrapped = |number: i64| number as u64 & (u64::MAX >> (64 - self.width));
@@ -139,7 +139,7 @@ impl Bounds {
         self
     }
 
-    /// What is known of it where it compares so with `other`.
+    /// Returns the bounds of a number for which the comparison with `other` holds.
     pub fn where_compared(self, predicate: IntPredicate, other: Bounds) -> Bounds {
         let signed = is_signed(predicate);
         let Interval { low, high } = other.read(signed);
@@ -155,7 +155,7 @@ impl Bounds {
         self.narrowed(signed, part)
     }
 
-    /// Takes a constant off an end.
+    /// Removes a constant from either end.
     fn without(self, other: Bounds) -> Bounds {
         if other.low != other.high {
             return self;
@@ -168,7 +168,7 @@ impl Bounds {
         })
     }
 
-    /// What a comparison gives, if that is clear.
+    /// Returns the result of a comparison, if the bounds decide it.
     pub fn compare(self, predicate: IntPredicate, other: Bounds) -> Option<bool> {
         let signed = is_signed(predicate);
         let (a, b) = (self.read(signed), other.read(signed));
@@ -186,7 +186,8 @@ impl Bounds {
         }
     }
 
-    /// What an addition, subtraction or multiplication gives in one reading, if it does not wrap around.
+    /// Returns the exact result of an addition, subtraction or multiplication in one reading, ignoring
+    /// overflow.
     pub fn exact(op: IntOp, signed: bool, left: Bounds, right: Bounds) -> Interval {
         let (a, b) = (left.read(signed), right.read(signed));
         match op {
@@ -210,7 +211,7 @@ impl Bounds {
         Bounds::any(left.width()).read(signed).contains(Bounds::exact(op, signed, left, right))
     }
 
-    /// What an operation gives.
+    /// Returns the bounds of the result of an operation.
     pub fn of(op: IntOp, left: Bounds, right: Bounds) -> Bounds {
         let any = Bounds::any(left.width());
         match op {
@@ -264,13 +265,13 @@ impl Bounds {
         }
     }
 
-    /// Zero, in the same width.
+    /// Returns the bounds of zero in the same width.
     pub fn zero(self) -> Bounds {
         Bounds { low: 0, high: 0, least: 0, most: 0, ..self }
     }
 
-    /// The bounds in the width of `any`. A number that is filled up with zeros is read without a sign, one that is
-    /// filled up with its sign with one, and one that is cut off in both ways.
+    /// Returns the bounds in the width of `any`. A number is read without a sign if it is zero-extended, with
+    /// one if it is sign-extended, and in both ways if it is truncated.
     pub fn resized(self, any: Bounds, signed: bool) -> Bounds {
         if any.width >= self.width {
             return any.narrowed(signed, self.read(signed));
@@ -305,7 +306,7 @@ mod tests {
         })
     }
 
-    /// Bounds of both kinds, with the values of four bits that are in them.
+    /// Returns bounds of both kinds, each with the values of four bits that lie in them.
     fn samples() -> Vec<(Bounds, Vec<u64>)> {
         let mut samples = Vec::new();
         for (reading, start) in [(true, -8), (false, 0)] {
@@ -430,14 +431,14 @@ mod tests {
     fn a_contradiction_teaches_nothing() {
         let one = Bounds::constant(8, 1);
         assert_eq!(one.narrowed(true, Interval { low: 2, high: 3 }), one);
-        // Each reading has something left, but not of one number.
+        // Each reading leaves some numbers, but no number is in both.
         let small = byte(true, (-1, 5));
         assert_eq!(small.narrowed(false, Interval { low: 6, high: 127 }), small);
         let large = byte(false, (100, 200));
         assert_eq!(large.narrowed(true, Interval { low: -50, high: -1 }), large);
     }
 
-    /// Numbers of eight bits.
+    /// Returns bounds of eight bits.
     fn byte(reading: bool, (low, high): (i128, i128)) -> Bounds {
         Bounds::within(8, reading, Interval { low, high })
     }

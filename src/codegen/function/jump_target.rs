@@ -1,8 +1,8 @@
 //! Places that control jumps to, and the jumps.
 //!
-//! A target gets a block only when it needs one. Where nothing jumps to, nothing is ever built; where a single
-//! unconditional jump leads to, control just goes on in the block that jumped. Targets other than loop headers
-//! are sealed when they are entered, for all jumps to them have been made by then.
+//! A target gets a block only when it needs one. Nothing is built for a target without jumps; after a single
+//! unconditional jump, control continues in the block that jumped. Targets other than loop headers are sealed
+//! when they are entered, because all jumps to them have been made by then.
 
 use std::ffi::CStr;
 
@@ -14,42 +14,41 @@ use direct_ssa::{Block, SetId};
 use super::{FunctionContext, Location, OnTheFly};
 use crate::codegen::llvm::built;
 
-/// A place to jump to.
+/// A destination of jumps.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::codegen) struct JumpTarget<N> {
-    /// The structured statement or expression it belongs to began at the end of the block and assigns at most
-    /// the variables in the set before control gets here. Nothing is known if GOTO leads into the statement.
+    /// The block at whose end the structured statement or expression of the target begins, and the set of the
+    /// variables that it may assign before control gets here. `None` if GOTO leads into the statement.
     statement: Option<(Block, SetId)>,
     name: &'static CStr,
     reached: Reached<N>,
 }
 
-/// How control gets to a target.
+/// The ways in which control reaches a target.
 #[derive(Clone, Copy, Debug)]
 enum Reached<N> {
     /// No jump to the target has been made.
     Never,
-    /// By one jump at the end of a block, which is not made as long as it is the only one. It belongs to a place in the
-    /// source.
+    /// One jump at the end of a block, with its source location. It is not built while it is the only one.
     OnceFrom(Block, Option<N>, Option<Location>),
-    /// By the edges into a block of its own.
+    /// The edges into a block of the target's own.
     At(Block),
 }
 
 impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
-    /// Returns a target of a statement or expression that begins here, and what it assigns; `None` if GOTO leads
-    /// into it, so that it does not always begin here.
+    /// Returns the target of a statement or expression that begins here, with its assigned set; `None` if
+    /// GOTO leads into it, so that it does not always begin here.
     pub fn target(&self, assigned: impl Into<Option<SetId>>, name: &'static CStr) -> JumpTarget<N> {
         let statement = self.current_block().zip(assigned.into());
         JumpTarget { statement, name, reached: Reached::Never }
     }
 
-    /// Jumps if control is here at all; it is elsewhere afterwards.
+    /// Jumps if control arrives here; afterwards it does not.
     pub fn jump(&mut self, target: &mut JumpTarget<N>) {
         self.jump_noted(target, None);
     }
 
-    /// Jumps, with a note for the reader of a warning about what it means that control goes this way.
+    /// Jumps, with a note that explains in a warning why control takes this edge.
     pub fn jump_noted(&mut self, target: &mut JumpTarget<N>, note: Option<N>) {
         let Some(from) = self.builder.leave() else { return };
         if let Reached::Never = target.reached {
@@ -60,7 +59,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         }
     }
 
-    /// Jumps to a block if control is here at all.
+    /// Jumps to a block if control arrives here.
     pub fn jump_to_block(&mut self, to: Block, note: Option<N>) {
         if let Some(from) = self.builder.leave() {
             self.jump_from(from, to, note);
@@ -72,8 +71,8 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         self.paths.add_edge(from, to, note);
     }
 
-    /// Goes to the first target if the condition holds and to the second if not, each with its note. If
-    /// that is known now, there is only one way.
+    /// Jumps to the first target if the condition holds and to the second otherwise, each with its note. A
+    /// known condition leaves only one jump.
     pub fn branch(
         &mut self,
         condition: IntValue<'ctx>,
@@ -96,24 +95,24 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         }
     }
 
-    /// Has instructions go to the end of a block again, after they went to a failure.
+    /// Positions the builder at the end of a block again, after a failure was built.
     pub fn position_at_end(&self, block: Block) {
         self.builder.ins().position_at_end(self.builder.llvm_blocks(block).exit);
     }
 
-    /// Jumps to an LLVM block that is no block of the construction, for it does not come back.
+    /// Jumps to an LLVM block that does not return and so is not a block of the construction.
     pub fn jump_to_failure(&mut self, failure: BasicBlock<'ctx>) {
         built(self.builder.ins().build_unconditional_branch(failure));
         self.end_block();
     }
 
-    /// Adds an edge and gives the LLVM block to branch to.
+    /// Adds an edge and returns the LLVM block to branch to.
     pub fn edge(&mut self, from: Block, to: Block, note: Option<N>) -> BasicBlock<'ctx> {
         self.paths.add_edge(from, to, note);
         self.builder.add_edge(from, to)
     }
 
-    /// Returns the block of a target that more than one way leads to.
+    /// Returns the block of a target that is reached by several edges.
     pub fn block_of(&mut self, target: &mut JumpTarget<N>) -> Block {
         if let Reached::At(block) = target.reached {
             return block;
@@ -128,7 +127,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         block
     }
 
-    /// Creates a block. `statement`: as in [`JumpTarget`].
+    /// Creates a block; for `statement` see [`JumpTarget`].
     pub fn create_block(&mut self, statement: Option<(Block, SetId)>, name: &CStr) -> Block {
         self.paths.add_block(statement.map(|(dominating, _)| dominating));
         match statement {
@@ -137,7 +136,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         }
     }
 
-    /// Goes on at a target to which all jumps have been made. Control does not arrive if there are none.
+    /// Enters a target after all jumps to it have been made. Control does not arrive if there are none.
     pub fn enter(&mut self, mut target: JumpTarget<N>) {
         debug_assert!(self.current_block().is_none(), "control falls into {:?} without an edge", target.name);
         if self.lies_behind_labels(&target) {
@@ -160,8 +159,8 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         }
     }
 
-    /// Whether control would go on in the first block although code at labels was built since. That code may run behind
-    /// what is built now, but what becomes known in the first block counts as known everywhere.
+    /// Whether control would continue in the first block although code at labels has been built since. That
+    /// code may run after the code built now, but facts of the first block are taken to hold everywhere.
     fn lies_behind_labels(&self, target: &JumpTarget<N>) -> bool {
         let Reached::OnceFrom(from, ..) = target.reached else { return false };
         let last = self.builder.function().get_last_basic_block();
@@ -173,8 +172,8 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         predecessors.next().filter(|_| predecessors.next().is_none())
     }
 
-    /// Goes on at the header of a loop, to which more jumps will be made; [`Self::close_loop`] follows. If
-    /// GOTO leads into the loop, the header may be reached only by them.
+    /// Enters the header of a loop, to which more jumps will be made; [`Self::close_loop`] follows. If GOTO
+    /// leads into the loop, these jumps may be the only ones.
     pub fn enter_loop(&mut self, header: &mut JumpTarget<N>) {
         debug_assert!(self.current_block().is_none(), "control falls into {:?} without an edge", header.name);
         if !matches!(header.reached, Reached::Never) || header.statement.is_none() {
@@ -190,7 +189,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         }
     }
 
-    /// Goes on in an empty block, to which jumps may still be made.
+    /// Enters an empty block, to which jumps may still be made.
     pub fn start(&mut self, block: Block) {
         self.epochs.advance();
         self.enter_facts(block, self.paths.dominating(block));

@@ -1,4 +1,4 @@
-//! The places in the source that instructions belong to, for debuggers.
+//! Source locations of instructions, for debuggers.
 
 use std::ptr::null_mut;
 
@@ -8,12 +8,12 @@ use llvm_sys::prelude::LLVMMetadataRef;
 
 use super::FunctionContext;
 
-/// A place in the source, a node of the debug information of the module.
+/// A source location, a node of the module's debug information.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::codegen) struct Location(LLVMMetadataRef);
 
 impl Location {
-    /// Takes a `DILocation` of the module that the functions are in.
+    /// Wraps a `DILocation` of the module that contains the functions.
     ///
     /// # Safety
     ///
@@ -22,26 +22,26 @@ impl Location {
         Location(node)
     }
 
-    /// The `DILocation` as LLVM takes it.
+    /// Returns the `DILocation` in the form that LLVM takes.
     pub fn node(self) -> LLVMMetadataRef {
         self.0
     }
 }
 
-/// The node of a place, or null for none.
+/// Returns the node of a location, or null for `None`.
 fn node(location: Option<Location>) -> LLVMMetadataRef {
     location.map_or(null_mut(), Location::node)
 }
 
-/// Has the instructions that a builder makes from here on belong to a place, or to none.
+/// Sets the location of the instructions that a builder makes from here on.
 pub(in crate::codegen) fn set_location(builder: &Builder<'_>, location: Option<Location>) {
     // SAFETY: the builder is alive, and so is the node, which may be missing.
     unsafe { LLVMSetCurrentDebugLocation2(builder.as_mut_ptr(), node(location)) };
 }
 
 impl<N: Copy> FunctionContext<'_, N> {
-    /// Has the instructions that are built from here on belong to a place, and returns that of those before. A jump belongs
-    /// to the place at which it is asked for, also where it is built later.
+    /// Sets the location of the instructions built from here on, and returns the previous one. A jump gets
+    /// the location at which it was requested, even if it is built later.
     pub fn locate(&mut self, location: Option<Location>) -> Option<Location> {
         if self.location != location {
             // SAFETY: the node is alive, see `Location::new`, or missing.

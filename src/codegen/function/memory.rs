@@ -1,10 +1,10 @@
-//! What memory is known to hold, so that it need not be loaded: what was loaded from there before or stored there,
+//! Known contents of memory, which need not be loaded: values loaded from there or stored there before,
 //! unless something may have been written in between.
 //!
-//! A *region* is memory that is written together. Every write begins a new *epoch* of its region, and epochs only go
-//! forward while code is built: what is known was recorded in an epoch, and holds as long as its region is in that
-//! epoch. Control gets to a place only from code that was built before it, except at the header of a loop and at a
-//! label; there a new epoch of everything begins.
+//! A *region* is memory that is written together. Every write begins a new *epoch* of its region, and epochs
+//! only advance while code is built: each fact was recorded in an epoch, and holds while its region is in
+//! that epoch. Control gets to a place only from code that was built before it, except at the header of a
+//! loop and at a label, which begin a new epoch of all regions.
 
 use std::cell::Cell;
 
@@ -22,19 +22,19 @@ use crate::codegen::llvm::built;
 /// Memory that is written together.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(in crate::codegen) enum Region {
-    /// A variable at an address, or a field of one by its number: a record that has its place to itself is written
-    /// field by field. Nothing else writes there but what may write everything.
+    /// A variable at an address, or a field of one by its number: a record that shares its memory with
+    /// nothing is written field by field. Only operations that may write everything also write there.
     Variable(u64, Option<u32>),
-    /// Wherever a pointer or a variable parameter leads.
+    /// Any memory that a pointer or a variable parameter refers to.
     Anywhere,
 }
 
-/// A time between two writes.
+/// The time between two writes.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct MemoryEpoch {
-    /// How many writes were made that may have been anywhere.
+    /// The number of writes to unknown places.
     anywhere: u32,
-    /// How many writes were made.
+    /// The number of all writes.
     all: u32,
 }
 
@@ -42,33 +42,33 @@ pub(super) struct MemoryEpoch {
 #[derive(Default)]
 pub(super) struct MemoryEpochs {
     now: Cell<MemoryEpoch>,
-    /// How many writes were made to regions that are variables.
+    /// The number of writes to each region that is a variable.
     variables: FxHashMap<Region, u32>,
 }
 
 impl MemoryEpochs {
-    /// Forgets the writes to variables of the function before. Time goes on.
+    /// Forgets the writes to variables of the previous function without resetting the epoch.
     pub fn clear(&mut self) {
         self.variables.clear();
     }
 
-    /// Anything may have been written.
+    /// Begins a new epoch after a write to any place.
     pub fn advance(&self) {
         let MemoryEpoch { anywhere, all } = self.now.get();
         self.now.set(MemoryEpoch { anywhere: anywhere + 1, all: all + 1 });
     }
 
-    /// Returns the epoch that code is built in.
+    /// Returns the current epoch.
     pub fn now(&self) -> MemoryEpoch {
         self.now.get()
     }
 
-    /// Code goes on where it was in an epoch, and what was built since is not on the way.
+    /// Returns to an epoch at which code continues; the code built since is not on this path.
     pub fn return_to(&self, epoch: MemoryEpoch) {
         self.now.set(epoch);
     }
 
-    /// A variable was written, and nothing else.
+    /// Begins a new epoch after a write to one variable.
     fn advance_variable(&mut self, region: Region) {
         let MemoryEpoch { anywhere, all } = self.now.get();
         self.now.set(MemoryEpoch { anywhere, all: all + 1 });
@@ -89,7 +89,7 @@ impl MemoryEpochs {
 }
 
 impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
-    /// Returns what memory of a region holds at an address, if that is known.
+    /// Returns the content of memory of a region at an address, if it is known.
     pub fn remembered(
         &self,
         region: Region,
@@ -102,7 +102,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         self.facts.get(&self.content(region, address, ty)).map(Scalar::from_word)
     }
 
-    /// Takes note of what memory of a region holds at an address from here on.
+    /// Records the content that memory of a region has at an address from here on.
     pub fn remember(
         &mut self,
         region: Region,
@@ -116,7 +116,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         }
     }
 
-    /// Stores a value. Nothing outside of the region is written.
+    /// Stores a value without writing anything outside of the region.
     pub fn store_in_region(
         &mut self,
         region: Region,

@@ -1,14 +1,14 @@
 //! One function under construction: its blocks, jumps, instructions and frame, optimized on the fly.
 //!
-//! A [`FunctionContext`] knows LLVM and the variables and blocks of `direct_ssa`, and nothing of the language: what a
-//! front end has to say about an edge is a note of a type of its own. It stands on the function builder of
-//! `direct_ssa`, which keeps variables, blocks and edges, and adds what is known where code goes.
+//! A [`FunctionContext`] knows LLVM and the variables and blocks of `direct_ssa`, but not the language: the
+//! front end attaches notes of its own type to edges. It uses the function builder of `direct_ssa`, which
+//! keeps variables, blocks and edges, and adds the facts that hold in the current block.
 //!
-//! Reading order: `jump_target` is how code goes from block to block, `instructions` builds what computes values;
-//! `facts` is what holds in a block because of what was built in those that dominate it, `bounds` what integers can be
-//! (`interval` has the arithmetic, `relation` the comparisons), `memory` what need not be loaded; `failure` are the
-//! checks, `claims` asserts what was proved, `frame` is memory, `paths` the notes, `location` and `notes` are for
-//! debuggers.
+//! Reading order: `jump_target` has the jumps between blocks, `instructions` builds the instructions that
+//! compute values; `facts` keeps the facts that hold in a block because a dominating block established them,
+//! `bounds` the integer ranges (`interval` has the arithmetic, `relation` the comparisons), `memory` the
+//! known contents of memory; `failure` has the checks, `claims` asserts proofs at run time, `frame` allocates
+//! memory, `paths` keeps the notes, `location` is for debuggers.
 
 mod bounds;
 mod claims;
@@ -63,49 +63,49 @@ use frame::Frame;
 use memory::MemoryEpochs;
 use sealing::Chaos;
 
-/// A value as the SSA builder hands it around: a phi in it may not have been emitted yet.
+/// A value of the SSA builder, possibly a phi that has not been emitted yet.
 pub(super) type Lazy<'ctx> = Value<Scalar<'ctx>>;
 
-/// The function builder. Its events are kept where its work is to be proved or shown.
+/// The function builder. It logs its events if its work is to be proved or shown.
 pub(super) type Builder<'ctx> = FunctionBuilder<'ctx, Option<Log<Scalar<'ctx>>>>;
 
-/// The site of reads that the source does not contain; no file has text there.
+/// The site of reads that are not in the source; no file has text there.
 pub(super) const NOT_REPORTED: u32 = 0;
 
-/// How functions are built.
+/// Settings of the construction of functions.
 #[derive(Clone, Copy)]
 pub(super) struct Settings {
-    /// How phis are placed.
+    /// The strategy by which phis are placed.
     pub strategy: Strategy,
     /// Whether the events of the construction are kept.
     pub keeps_events: bool,
-    /// What is optimized while instructions are built.
+    /// The optimizations made while instructions are built.
     pub on_the_fly: OnTheFlySet,
     /// Whether blocks, parameters and phis are named, for a reader of the IR.
     pub keep_names: bool,
-    /// The seed of the moments at which blocks are sealed, if that is not to be as soon as may be.
+    /// The seed for random sealing of blocks; `None` seals each block as early as possible.
     pub chaos_seal: Option<u64>,
 }
 
-/// A function under construction, in memory that is used again for the next one. `N` is what the front end notes on
-/// edges.
+/// A function under construction, in memory that is reused for the next one. `N` is the type of the front
+/// end's notes on edges.
 pub(super) struct FunctionContext<'ctx, N> {
     settings: Settings,
     builder: Builder<'ctx>,
     facts: Facts<'ctx>,
     epochs: MemoryEpochs,
     frame: Frame<'ctx>,
-    /// What failed checks do, to be laid out behind everything else.
+    /// The blocks of failed checks, to be placed after all others.
     failures: Vec<BasicBlock<'ctx>>,
     checks: CheckCounts,
     paths: Paths<N>,
-    /// The place in the source that instructions belong to.
+    /// The source location of the instructions.
     location: Option<Location>,
-    /// The blocks that are sealed later, if chance decides that.
+    /// The blocks to be sealed later, if sealing is random.
     chaos: Option<Chaos>,
-    /// Has the type and name of the phis that join truth values.
+    /// The variable that provides the type and name of phis that join truth values.
     joined: Option<Variable>,
-    /// What a claim that fails does; nothing if claims are not asserted.
+    /// The action of a failed claim; `None` if claims are not asserted.
     claims: Option<ClaimFailure<'ctx>>,
     nil: PointerValue<'ctx>,
     falsity: IntValue<'ctx>,
@@ -136,7 +136,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         }
     }
 
-    /// Begins a function and forgets the one before. Variables and the sets of them follow, then
+    /// Begins a function and forgets the previous one. Variables and the sets of them follow, then
     /// [`Self::enter_function`].
     pub fn begin(&mut self, function: FunctionValue<'ctx>) {
         if let Some(events) = self.builder.ssa_mut().observer() {
@@ -155,7 +155,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         }
     }
 
-    /// Declares a variable. Its phis get the name if names are kept.
+    /// Declares a variable, after which its phis are named if names are kept.
     pub fn declare_variable(&mut self, ty: BasicTypeEnum<'ctx>, name: &str) -> Variable {
         self.builder.declare_var(ty, name)
     }
@@ -165,7 +165,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         self.builder.sets()
     }
 
-    /// Has code go to the entry block.
+    /// Enters the entry block.
     pub fn enter_function(&mut self) {
         self.facts.reserve(self.builder.sets().count());
         let entry = self.create_block(None, c"entry");
@@ -175,7 +175,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         self.builder.switch_to_block(entry);
     }
 
-    /// Ends the function. All jumps have been made.
+    /// Ends the function, after all jumps have been made.
     pub fn finish(&mut self) {
         self.seal_all();
         self.builder.finalize();
@@ -187,12 +187,12 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         self.builder.function()
     }
 
-    /// Returns the function builder, to look at what was built.
+    /// Returns the function builder for inspection.
     pub fn builder(&self) -> &Builder<'ctx> {
         &self.builder
     }
 
-    /// Returns the function builder, for what has nothing to do with instructions.
+    /// Returns the function builder for uses other than building instructions.
     pub fn builder_mut(&mut self) -> &mut Builder<'ctx> {
         &mut self.builder
     }
@@ -202,7 +202,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         InstructionBuilder::new(self.builder.ins(), &self.epochs)
     }
 
-    /// Returns the memory of the function's activation.
+    /// Returns the frame of the function.
     pub fn frame(&mut self) -> &mut Frame<'ctx> {
         &mut self.frame
     }
@@ -212,23 +212,24 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         &mut self.paths
     }
 
-    /// Anything in memory may have been written.
+    /// Declares that any memory may have been written.
     pub fn forget_memory(&self) {
         self.epochs.advance();
     }
 
-    /// Control leaves the function here, or ends in what the caller has built. Does nothing where it is not.
+    /// Ends the block: control leaves the function here, or ends in code that the caller has built. Does
+    /// nothing if control does not arrive.
     pub fn end_block(&mut self) {
         self.builder.end_block();
     }
 
-    /// Returns the block that code goes to. Statements are lowered only where control can arrive, and expressions
-    /// always return control.
+    /// Returns the current block. Statements are lowered only if control can arrive, and expressions always
+    /// return control.
     pub fn block(&self) -> Block {
         self.builder.block()
     }
 
-    /// Returns the block that code goes to; none where control cannot arrive.
+    /// Returns the current block; `None` if control cannot arrive.
     pub fn current_block(&self) -> Option<Block> {
         self.builder.current_block()
     }
@@ -256,12 +257,12 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         resolved
     }
 
-    /// Returns what a variable holds; `site` is where the source reads it, or [`NOT_REPORTED`].
+    /// Returns the value of a variable; `site` is the place of the read in the source, or [`NOT_REPORTED`].
     pub fn read_variable(&mut self, variable: Variable, site: u32) -> Lazy<'ctx> {
         self.builder.read_var_at(variable, site)
     }
 
-    /// Returns what a variable holds, read by the compiler and not by the source.
+    /// Returns the value of a variable for a read that the compiler makes, not the source.
     pub fn peek_variable(&mut self, variable: Variable) -> Scalar<'ctx> {
         let value = self.read_variable(variable, NOT_REPORTED);
         self.resolve(value)
@@ -272,7 +273,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         self.joined
     }
 
-    /// Returns the BOOLEAN that comes with the edge over which control has got to the current block.
+    /// Returns the BOOLEAN that belongs to the edge by which control has reached the current block.
     pub fn join_booleans(&mut self, operands: &[(Block, IntValue<'ctx>)]) -> IntValue<'ctx> {
         let variable = match self.joined {
             Some(variable) => variable,
@@ -284,13 +285,13 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         self.resolve(joined).int()
     }
 
-    /// Gives a variable a new value.
+    /// Assigns a new value to a variable.
     pub fn write_variable(&mut self, variable: Variable, value: Lazy<'ctx>) {
         self.builder.def_var(variable, value);
     }
 }
 
-/// A value as a word.
+/// Returns the address of a value as a word.
 pub(super) fn word(value: impl AsValueRef) -> u64 {
     value.as_value_ref() as u64
 }

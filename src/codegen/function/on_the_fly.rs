@@ -1,22 +1,22 @@
-//! The optimizations that are made while instructions are built, and the set of those that are switched on.
+//! The optimizations that are made while instructions are built, and the set of those that are enabled.
 
 /// A kind of optimization on the fly.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum OnTheFly {
-    /// Arithmetic identities: `x - x`, `x * 1`, `NOT NOT x`, comparisons of a value with itself, and what is
-    /// decided because a value is known to be small.
+    /// Arithmetic identities: `x - x`, `x * 1`, `NOT NOT x`, comparisons of a value with itself, and
+    /// comparisons that are decided because a value is known to be small.
     Simplify,
-    /// Constant folding of what LLVM's own builder leaves: arithmetic that is checked for overflow. (LLVM's
-    /// builder folds what it can in any case; it has no switch.)
+    /// Constant folding beyond that of LLVM's own builder: arithmetic that is checked for overflow. (LLVM's
+    /// builder always folds constants and cannot be stopped.)
     Fold,
-    /// Common subexpressions of a block and of those that dominate it, and checks that have been made there.
+    /// Common subexpressions of a block and its dominators, and checks that have been made there.
     Cse,
-    /// What memory is known to hold, from a load or store before, is not loaded again.
+    /// Loads of memory whose content is known from a preceding load or store.
     Loads,
-    /// The dead arms of branches on constants are not lowered.
+    /// Omission of the dead arms of branches on constants.
     Branch,
-    /// An IF or WHILE at the end of an arm or round has no end of its own: control goes on behind the arm or with the
-    /// next round at once.
+    /// Omission of the join of an IF or WHILE at the end of an arm or loop body: control proceeds directly to
+    /// the statement after the arm or to the next iteration.
     Jumps,
 }
 
@@ -31,7 +31,7 @@ impl OnTheFly {
         OnTheFly::Jumps,
     ];
 
-    /// The name in `--otf=...`.
+    /// Returns the name in `--otf=...`.
     pub fn name(self) -> &'static str {
         match self {
             OnTheFly::Simplify => "simplify",
@@ -43,7 +43,7 @@ impl OnTheFly {
         }
     }
 
-    /// The kind of a name.
+    /// Returns the kind with the given name.
     pub fn from_name(name: &str) -> Option<OnTheFly> {
         OnTheFly::ALL.into_iter().find(|kind| kind.name() == name)
     }
@@ -59,12 +59,12 @@ impl OnTheFlySet {
     /// The set of all optimizations.
     pub const ALL: OnTheFlySet = OnTheFlySet((1 << OnTheFly::ALL.len()) - 1);
 
-    /// The set with `kind` added.
+    /// Returns the set with `kind` added.
     pub fn with(self, kind: OnTheFly) -> OnTheFlySet {
         OnTheFlySet(self.0 | 1 << kind as u8)
     }
 
-    /// What is in one of the two.
+    /// Returns the union of two sets.
     pub fn union(self, other: OnTheFlySet) -> OnTheFlySet {
         OnTheFlySet(self.0 | other.0)
     }

@@ -15,11 +15,11 @@ pub(in crate::codegen) enum IntOp {
     And,
     Or,
     Xor,
-    /// By less than the width, as all shifts; zeros come in.
+    /// A shift by less than the width, like all shifts; zeros come in.
     ShiftLeft,
-    /// Zeros come in.
+    /// A shift to the right in which zeros come in.
     UnsignedShiftRight,
-    /// With copies of the sign.
+    /// A shift to the right in which copies of the sign come in.
     ShiftRight,
 }
 
@@ -55,30 +55,30 @@ pub(in crate::codegen) enum CastOp {
     Real,
 }
 
-/// What distinguishes one entry of what is known from another, besides its operands.
+/// The key of a fact besides its operands.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(in crate::codegen) enum Op {
     Int(IntOp),
     Real(RealOp),
     Compare(IntPredicate),
     CompareReal(FloatPredicate),
-    /// The second operand is the type.
+    /// A conversion; the second operand is the type.
     Cast(CastOp),
     Select,
     Not,
     NegateReal,
-    /// The first operand is the function.
+    /// A call of an intrinsic; the first operand is the function.
     Intrinsic,
     /// A part of a pair.
     Extract(u32),
-    /// The address of a field: of what, which, and the type of the record.
+    /// The address of a field; the operands are the record's address, the field and the record's type.
     Field,
-    /// The address of an element: of what, which, and the type of the element.
+    /// The address of an element; the operands are the array's address, the index and the element's type.
     Element,
-    /// What memory holds: at which address, of which type, at what time.
+    /// The content of memory; the operands are the address, the type and the epoch.
     Content,
-    /// What a value is the negation of.
+    /// The value of which another is the negation.
     NegationOf,
-    /// Whether a condition that is no comparison holds.
+    /// The outcome of a condition that is not a comparison.
     Decided,
 }

@@ -1,4 +1,4 @@
-//! The edges between blocks with what the front end notes on them, and why control goes along them.
+//! The edges between blocks with the front end's notes, and the reasons for which control takes them.
 
 use crate::base::{PackedOption, PrimaryMap};
 use direct_ssa::Block;
@@ -10,9 +10,9 @@ struct Edge<N> {
     note: Option<N>,
 }
 
-/// The blocks and edges of a function. What a note says is the front end's affair.
+/// The blocks and edges of a function. The content of a note is up to the front end.
 pub(in crate::codegen) struct Paths<N> {
-    /// For each block the one at whose end its statement begins.
+    /// The block at whose end the statement of each block begins.
     dominating: PrimaryMap<Block, PackedOption<Block>>,
     edges: Vec<Edge<N>>,
 }
@@ -29,22 +29,22 @@ impl<N: Copy> Paths<N> {
         self.edges.clear();
     }
 
-    /// Takes note of a new block.
+    /// Adds a new block.
     pub(super) fn add_block(&mut self, dominating: Option<Block>) {
         self.dominating.push(dominating.into());
     }
 
-    /// Returns the block at whose end the statement began that a block belongs to.
+    /// Returns the block at whose end the statement of a block begins.
     pub(super) fn dominating(&self, block: Block) -> Option<Block> {
         self.dominating[block].expand()
     }
 
-    /// Takes note of a new edge.
+    /// Adds a new edge.
     pub(super) fn add_edge(&mut self, from: Block, to: Block, note: Option<N>) {
         self.edges.push(Edge { from, to, note });
     }
 
-    /// Puts the edges in the order in which [`Self::reason`] looks for them; no more follow.
+    /// Sorts the edges for [`Self::reason`]; no more may follow.
     pub fn sort(&mut self) {
         self.edges.sort_by_key(|edge| (edge.to, edge.from));
     }
@@ -55,8 +55,8 @@ impl<N: Copy> Paths<N> {
         &self.edges[start..end]
     }
 
-    /// Returns why control goes along an edge into a join: the edge's own note, or else the last condition of
-    /// the joined statement on which control depends there. Each step goes to an earlier block.
+    /// Returns the reason for which control takes an edge into a join: the edge's own note, or else the last
+    /// condition of the joined statement on which control depends there. Each step visits an earlier block.
     pub fn reason(&self, from: Block, to: Block) -> Option<N> {
         let own = self.edges_into(to).iter().find(|edge| edge.from == from)?.note;
         let start = self.dominating[to].expand();

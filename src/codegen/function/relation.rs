@@ -1,8 +1,8 @@
-//! How two values compare, as far as branches and checks have told.
+//! The relation of two values that branches and checks imply.
 
 use inkwell::IntPredicate;
 
-/// What is still possible of: equal; less and greater, read with a sign; less and greater, read without.
+/// The outcomes still possible: equal; less and greater, read with a sign; less and greater, read without.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Relation(u8);
 
@@ -13,10 +13,10 @@ const BELOW: u8 = 8;
 const ABOVE: u8 = 16;
 
 impl Relation {
-    /// Everything is possible.
+    /// The relation in which everything is possible.
     pub const ANY: Relation = Relation(EQUAL | LESS | GREATER | BELOW | ABOVE);
 
-    /// What a comparison leaves if it holds.
+    /// Returns the relation that a comparison implies if it holds.
     pub fn where_holds(predicate: IntPredicate) -> Relation {
         Relation(match predicate {
             IntPredicate::EQ => EQUAL,
@@ -32,15 +32,15 @@ impl Relation {
         })
     }
 
-    /// What both leave.
+    /// Returns the outcomes that both relations allow.
     pub fn and(self, other: Relation) -> Relation {
         let both = self.0 & other.0;
-        // What is neither less nor greater in one reading is equal in the other, too.
+        // Values that are neither less nor greater in one reading are equal in the other as well.
         let differs = both & (LESS | GREATER) != 0 && both & (BELOW | ABOVE) != 0;
         Relation(if differs { both } else { both & EQUAL })
     }
 
-    /// Whether a comparison holds, if that is clear.
+    /// Returns whether a comparison holds, if the relation decides it.
     pub fn decides(self, predicate: IntPredicate) -> Option<bool> {
         let reading = match predicate {
             IntPredicate::EQ | IntPredicate::NE => EQUAL | LESS | GREATER | BELOW | ABOVE,
@@ -100,7 +100,7 @@ mod tests {
                 let answers: Vec<bool> = known.map(|(a, b)| holds(asked, a, b)).collect();
                 let expected = match (answers.contains(&true), answers.contains(&false)) {
                     (true, true) => None,
-                    // Two comparisons that never hold together leave nothing that could hold.
+                    // Two comparisons that never hold together leave no possible outcome.
                     (may_hold, _) => Some(may_hold),
                 };
                 assert_eq!(relation.decides(asked), expected, "{first:?} and {second:?}: {asked:?}");

@@ -1,14 +1,14 @@
-//! When blocks are sealed: as soon as may be, or, to test the construction, at moments drawn at random.
+//! The time at which blocks are sealed: as early as possible or, to test the construction, at random.
 //!
-//! A block may be sealed at any time after all jumps to it have been made. The sooner the better: what is read in an
-//! unsealed block makes an incomplete phi. Sealing in chaos (`-Z chaos-seal`) makes such phis everywhere, most of which turn
-//! out to be trivial in the end, and the program must do the same.
+//! A block may be sealed at any time after all jumps to it have been made. Earlier is better: a read in an
+//! unsealed block creates an incomplete phi. Random sealing (`-Z chaos-seal`) creates such phis everywhere,
+//! most of which turn out to be trivial in the end, and the program must behave in the same way.
 
 use direct_ssa::Block;
 
 use super::FunctionContext;
 
-/// The blocks that could be sealed and are not, and who draws lots.
+/// The blocks that could be sealed but are not, and the random generator that selects them.
 pub(super) struct Chaos {
     seed: u64,
     /// The state of Marsaglia's xorshift generator; never 0.
@@ -17,12 +17,13 @@ pub(super) struct Chaos {
 }
 
 impl Chaos {
-    /// Returns the lots of a seed.
+    /// Returns a generator with the given seed.
     pub fn new(seed: u64) -> Chaos {
         Chaos { seed, state: 1, waiting: Vec::new() }
     }
 
-    /// Begins a function. What is drawn depends on the seed and the function's name, not on those lowered before.
+    /// Begins a function. The random choices depend on the seed and the function's name, not on preceding
+    /// functions.
     pub fn begin(&mut self, name: &[u8]) {
         self.waiting.clear();
         let hashed = name.iter().fold(self.seed ^ 0xCBF2_9CE4_8422_2325, |hash, &byte| {
@@ -38,7 +39,7 @@ impl Chaos {
         (self.state >> 32) as usize % limit
     }
 
-    /// Draws a block that is sealed now, or none.
+    /// Draws a block to be sealed now, or none.
     fn draw(&mut self) -> Option<Block> {
         if self.waiting.is_empty() || self.below(3) > 0 {
             return None;
@@ -61,14 +62,14 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         }
     }
 
-    /// Seals the blocks that still wait for it.
+    /// Seals all blocks that are still unsealed.
     pub fn seal_all(&mut self) {
         while let Some(block) = self.chaos.as_mut().and_then(|chaos| chaos.waiting.pop()) {
             self.builder.seal_block(block);
         }
     }
 
-    /// Seals a block in which values are joined: the builder wants to know all ways to it.
+    /// Seals a block in which values are joined, because the builder requires all its predecessors.
     pub(super) fn seal_now(&mut self, block: Block) {
         let Some(chaos) = &mut self.chaos else { return };
         if let Some(position) = chaos.waiting.iter().position(|&waiting| waiting == block) {

@@ -1,12 +1,12 @@
-//! Arithmetic identities. None changes what a check finds: `x * 0` cannot overflow, and where a division is
-//! made its divisor has been checked.
+//! Arithmetic identities. None changes the outcome of a check: `x * 0` cannot overflow, and the divisor of a
+//! division has been checked before.
 
 use inkwell::IntPredicate;
 use inkwell::values::{FloatValue, IntValue};
 
 use super::{IntOp, RealOp};
 
-/// The value of an operation that need not be made.
+/// Returns the value of an operation that needs no instruction.
 pub(super) fn int_op<'ctx>(op: IntOp, left: IntValue<'ctx>, right: IntValue<'ctx>) -> Option<IntValue<'ctx>> {
     let zero = || Some(left.get_type().const_zero());
     if left == right {
@@ -38,7 +38,8 @@ pub(super) fn int_op<'ctx>(op: IntOp, left: IntValue<'ctx>, right: IntValue<'ctx
     }
 }
 
-/// The value of an operation on reals that need not be made. Few identities hold: `x + 0` is not `x` for -0, and `x - x` may be a NaN.
+/// Returns the value of an operation on reals that needs no instruction. Few identities hold: `x + 0` is not
+/// `x` for -0, and `x - x` may be a NaN.
 pub(super) fn real_op<'ctx>(
     op: RealOp,
     left: FloatValue<'ctx>,
@@ -58,7 +59,7 @@ pub(super) fn real_op<'ctx>(
     }
 }
 
-/// A comparison of a truth value with TRUE or FALSE that gives the value itself.
+/// Returns the truth value whose comparison with TRUE or FALSE equals itself.
 pub(super) fn comparison<'ctx>(
     predicate: IntPredicate,
     left: IntValue<'ctx>,
@@ -75,7 +76,7 @@ pub(super) fn comparison<'ctx>(
     if keeps(right) { Some(left) } else { keeps(left).then_some(right) }
 }
 
-/// Whether a value compares so with itself.
+/// Whether the comparison of a value with itself holds.
 pub(super) fn holds_of_equals(predicate: IntPredicate) -> bool {
     match predicate {
         IntPredicate::EQ | IntPredicate::ULE | IntPredicate::UGE | IntPredicate::SLE | IntPredicate::SGE => {
@@ -87,7 +88,7 @@ pub(super) fn holds_of_equals(predicate: IntPredicate) -> bool {
     }
 }
 
-/// The comparison that holds exactly when this one does not.
+/// Returns the comparison that holds exactly when the given one does not.
 pub(super) fn contrary(predicate: IntPredicate) -> IntPredicate {
     match predicate {
         IntPredicate::EQ => IntPredicate::NE,
@@ -103,7 +104,8 @@ pub(super) fn contrary(predicate: IntPredicate) -> IntPredicate {
     }
 }
 
-/// The comparison that reads its operands the other way: with a sign instead of without, or without instead of with.
+/// Returns the comparison with the opposite reading of its operands: with a sign instead of without, or vice
+/// versa.
 pub(super) fn resigned(predicate: IntPredicate) -> IntPredicate {
     match predicate {
         IntPredicate::EQ | IntPredicate::NE => predicate,
@@ -118,7 +120,7 @@ pub(super) fn resigned(predicate: IntPredicate) -> IntPredicate {
     }
 }
 
-/// The comparison that says the same when its operands change places.
+/// Returns the equivalent comparison for exchanged operands.
 pub(super) fn swapped(predicate: IntPredicate) -> IntPredicate {
     match predicate {
         IntPredicate::EQ | IntPredicate::NE => predicate,

@@ -1,4 +1,4 @@
-//! A control flow graph that is being written: statements with values that have no names yet, which are made shorter where
+//! A control flow graph under construction: statements whose values have no names yet, which are shortened if
 //! the text form allows it.
 
 use std::collections::BTreeMap;
@@ -6,13 +6,13 @@ use std::collections::BTreeMap;
 /// A value that a statement defines, by its position in [`Draft::bases`].
 pub type ValueId = usize;
 
-/// What an operation works on. Variables are positions in [`Draft::variables`].
+/// The operand of an operation. Variables are positions in [`Draft::variables`].
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Operand {
     Number(i64),
     Value(ValueId),
     Undefined(usize),
-    /// What a variable holds where the statement stands.
+    /// The content of a variable at the statement.
     Variable(usize),
 }
 
@@ -31,7 +31,7 @@ pub enum Target {
 pub struct Stmt {
     pub target: Target,
     pub expr: Expr,
-    /// Where the statement of the program stands.
+    /// The position of the statement in the program.
     pub position: Option<u32>,
 }
 
@@ -44,7 +44,7 @@ pub enum End {
 
 pub struct DraftBlock {
     pub name: String,
-    /// Where a statement began that ends here, and what it assigns.
+    /// The beginning of the statement that ends here, and the variables that it assigns.
     pub join: Option<(usize, Vec<usize>)>,
     pub stmts: Vec<Stmt>,
     pub end: End,
@@ -55,7 +55,7 @@ pub struct Draft {
     pub name: String,
     pub parameters: Vec<ValueId>,
     pub variables: Vec<String>,
-    /// What the names of the values begin with.
+    /// The prefixes of the names of the values.
     pub bases: Vec<String>,
     pub blocks: Vec<DraftBlock>,
 }
@@ -89,8 +89,8 @@ impl End {
 }
 
 impl Draft {
-    /// Makes the text shorter: a value that is used once, by what follows at once, is not named, and neither is what a variable
-    /// held where it is read once.
+    /// Shortens the text: a value that is used once, by the next statement, gets no name, and neither does a
+    /// variable's value that is read once.
     pub fn compact(&mut self) {
         let uses = self.uses();
         for block in &mut self.blocks {
@@ -102,7 +102,7 @@ impl Draft {
         self.merge_parameters(&uses);
     }
 
-    /// How often each value is used.
+    /// Returns the number of uses of each value.
     fn uses(&mut self) -> Vec<usize> {
         let mut uses = vec![0; self.bases.len()];
         for block in &mut self.blocks {
@@ -116,7 +116,8 @@ impl Draft {
         uses
     }
 
-    /// A parameter that is only the first value of a variable stands in the heading as that variable.
+    /// Replaces a parameter in the heading by a variable, if the parameter is only the first value of that
+    /// variable.
     fn merge_parameters(&mut self, uses: &[usize]) {
         let Some(entry) = self.blocks.first_mut() else { return };
         for parameter in &mut self.parameters {
@@ -134,7 +135,7 @@ impl Draft {
         }
     }
 
-    /// The text of the graph, and for each of its lines where its statement stands in the program.
+    /// Returns the text of the graph, and for each of its lines the position of its statement in the program.
     pub fn text(&self) -> (String, Vec<Option<u32>>) {
         let names = self.names();
         let parameters: Vec<&str> = self.parameters.iter().map(|value| names[*value].as_str()).collect();
@@ -166,7 +167,8 @@ impl Draft {
         }
     }
 
-    /// The names of the values, which are numbered in the order of the text. A base with a colon is the name of a variable.
+    /// Returns the names of the values, which are numbered in the order of the text. A base with a colon is
+    /// the name of a variable.
     fn names(&self) -> Vec<String> {
         let mut names = vec![String::new(); self.bases.len()];
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
@@ -226,8 +228,8 @@ impl Draft {
     }
 }
 
-/// Whether a statement at the beginning of the entry gives a variable its first value or is a constant, so that its order
-/// means nothing.
+/// Whether a statement at the beginning of the entry assigns a variable its first value or is a constant, so
+/// that its order is irrelevant.
 fn is_first_value(stmt: &Stmt) -> bool {
     match (&stmt.target, &stmt.expr) {
         (Target::Variable(_), Expr::Plain(Operand::Value(_))) => true,
@@ -236,7 +238,8 @@ fn is_first_value(stmt: &Stmt) -> bool {
     }
 }
 
-/// Writes an operation where its only use is, if that follows at once: the write of a variable, or the condition at the end.
+/// Moves an operation to its only use, if that follows directly: the write of a variable, or the condition at
+/// the end.
 fn merge_operations(block: &mut DraftBlock, uses: &[usize]) {
     let mut position = 0;
     while position < block.stmts.len() {
@@ -263,7 +266,8 @@ fn merge_operations(block: &mut DraftBlock, uses: &[usize]) {
     }
 }
 
-/// Has what uses a read once read the variable itself, if nothing in between writes that; and drops reads that nothing uses.
+/// Replaces a read that is used once by the variable itself, unless the variable is written in between; and
+/// drops unused reads.
 fn merge_reads(block: &mut DraftBlock, uses: &[usize]) {
     let mut position = 0;
     while position < block.stmts.len() {
@@ -285,7 +289,7 @@ fn merge_reads(block: &mut DraftBlock, uses: &[usize]) {
     }
 }
 
-/// Replaces the use of a value by the variable that holds it, up to the next write of that.
+/// Replaces the use of a value by the variable that contains it, up to the variable's next write.
 fn replace_use(block: &mut DraftBlock, first: usize, value: ValueId, variable: usize) -> bool {
     for stmt in &mut block.stmts[first..] {
         if stmt.expr.operands().contains(&Operand::Value(value)) {

@@ -1,4 +1,4 @@
-//! What the construction of a procedure was told: blocks, edges, joins, and the accesses of variables in each block.
+//! A digest of the log of a construction: blocks, edges, joins, and the accesses of variables in each block.
 
 use rustc_hash::FxHashMap;
 
@@ -11,7 +11,7 @@ use llvm_sys::prelude::LLVMValueRef;
 
 use crate::base::{EntityRef, SecondaryMap};
 
-/// What a handle stands for in the end.
+/// The final value of a handle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Known {
     /// A value of LLVM.
@@ -33,11 +33,11 @@ pub enum Access {
 #[derive(Clone, Default)]
 struct BlockEvents {
     successors: Vec<Block>,
-    /// Each with the position of its statement, if there was one.
+    /// The accesses, each with the position of its statement, if there was one.
     accesses: Vec<(Option<u32>, Access)>,
     /// The position of the last statement.
     end: Option<u32>,
-    /// Where a statement began, and how many variables there were when it ended in the block.
+    /// The block in which a statement that ends here began, and the number of variables at its end.
     join: Option<(Block, usize)>,
     assigned: Vec<Variable>,
 }
@@ -84,7 +84,7 @@ impl Flow {
         self.variable_count
     }
 
-    /// What a block reads and writes, each with the position of its statement.
+    /// Returns the reads and writes of a block, each with the position of its statement.
     pub fn accesses(&self, block: Block) -> &[(Option<u32>, Access)] {
         &self.blocks[block].accesses
     }
@@ -94,12 +94,13 @@ impl Flow {
         self.blocks[block].end
     }
 
-    /// The blocks behind a block, one for each edge.
+    /// Returns the successors of a block, one for each edge.
     pub fn edges(&self, block: Block) -> &[Block] {
         &self.blocks[block].successors
     }
 
-    /// Where a statement began that ends in the block, and what it may assign: also each variable that was declared later.
+    /// Returns the block in which a statement that ends here began, and the variables that it may assign,
+    /// including all that were declared later.
     pub fn join(&self, block: Block) -> Option<(Block, Vec<usize>)> {
         let BlockEvents { join, assigned, .. } = &self.blocks[block];
         let (since, known) = (*join)?;
@@ -118,14 +119,14 @@ impl Cfg for Flow {
     }
 }
 
-/// What became of phis.
+/// The final values of phis.
 #[derive(Default)]
 struct Ends {
     removed: FxHashMap<Phi, Known>,
     emitted: FxHashMap<Phi, LLVMValueRef>,
     /// The phis by their values in LLVM.
     phis: FxHashMap<LLVMValueRef, Phi>,
-    /// Phis of LLVM that gave way to another value.
+    /// LLVM's phis that were replaced by another value.
     replaced: FxHashMap<LLVMValueRef, LLVMValueRef>,
 }
 
@@ -146,10 +147,10 @@ impl Ends {
         ends
     }
 
-    /// What a handle stands for. It ends, because what stands for a phi is no phi that stands for something later.
+    /// Returns the final value of a handle. Replacements form no cycle, so the search ends.
     fn of(&self, value: Value<Scalar<'_>>) -> Known {
         let mut known = as_known(value);
-        // Each step follows a phi that was removed or erased, of which there are so many.
+        // Each step follows a removed or erased phi, so their number is the limit.
         for _ in 0..=self.removed.len() + self.emitted.len() + self.replaced.len() {
             let phi = match known {
                 Known::Phi(phi) => Some(phi),

@@ -1,4 +1,4 @@
-//! The instructions of a finished function, as far as the text form says something of them.
+//! The instructions of a finished function that are relevant for the text form.
 
 use inkwell::basic_block::BasicBlock;
 use inkwell::values::{AsValueRef, InstructionOpcode, InstructionValue};
@@ -22,20 +22,21 @@ pub fn of(block: BasicBlock<'_>) -> impl Iterator<Item = Instruction<'_>> {
     block.get_instructions().map(Instruction)
 }
 
-/// The blocks to which control goes from a block: of two, the one where the condition holds comes first.
+/// Returns the successors of a block; of two, the one for a true condition comes first.
 pub fn successors(block: BasicBlock<'_>) -> Vec<BasicBlock<'_>> {
     let Some(end) = block.get_terminator() else { return Vec::new() };
     let end = end.as_value_ref();
-    // SAFETY: the terminator is alive, and the indices are below the count that LLVM gives; successors are blocks.
+    // SAFETY: the terminator is alive, and the indices are below the count that LLVM returns; successors are
+    // blocks.
     unsafe {
         let block = |index| -> LLVMBasicBlockRef { LLVMGetSuccessor(end, index) };
         (0..LLVMGetNumSuccessors(end)).filter_map(|index| BasicBlock::new(block(index))).collect()
     }
 }
 
-/// The number that a constant is, if it is a whole one.
+/// Returns the number that a constant represents, if it is whole.
 pub fn whole_number(value: LLVMValueRef) -> Option<i64> {
-    // SAFETY: the value is alive; its type is looked at before its bits.
+    // SAFETY: the value is alive; its type is checked before its bits are read.
     unsafe {
         if LLVMIsAConstantInt(value).is_null() {
             return None;
@@ -48,13 +49,13 @@ pub fn whole_number(value: LLVMValueRef) -> Option<i64> {
     }
 }
 
-/// Whether a value is a constant, which stands in no block.
+/// Whether a value is a constant, which is in no block.
 pub fn is_constant(value: LLVMValueRef) -> bool {
     // SAFETY: the value is alive.
     unsafe { !LLVMIsAConstant(value).is_null() }
 }
 
-/// What a constant is called that is no whole number.
+/// Returns the name of a constant that is not a whole number.
 pub fn constant_name(value: LLVMValueRef) -> String {
     let name = value_name(value);
     if name.is_empty() { "constant".to_owned() } else { format!("address_of_{name}") }
@@ -62,7 +63,7 @@ pub fn constant_name(value: LLVMValueRef) -> String {
 
 fn value_name(value: LLVMValueRef) -> String {
     let mut length = 0;
-    // SAFETY: the value is alive, and its name has the length that LLVM gives.
+    // SAFETY: the value is alive, and its name has the length that LLVM returns.
     let name = unsafe {
         let start = LLVMGetValueName2(value, &mut length);
         std::slice::from_raw_parts(start.cast::<u8>(), length)
@@ -70,7 +71,7 @@ fn value_name(value: LLVMValueRef) -> String {
     String::from_utf8_lossy(name).into_owned()
 }
 
-/// The name of an intrinsic function of LLVM without the types that it is for: `llvm.sadd.with.overflow.i64`.
+/// Returns the name of an intrinsic function of LLVM without its types: `llvm.sadd.with.overflow.i64`.
 fn intrinsic(name: &str) -> Option<&str> {
     let name = name.strip_prefix("llvm.")?;
     let is_type = |part: &str| {
@@ -89,11 +90,12 @@ impl<'ctx> Instruction<'ctx> {
         self.0.as_value_ref()
     }
 
-    /// Whether the text has a statement for it; `ends_block` tells whether a terminator is the end of the block.
+    /// Whether the text has a statement for the instruction; `ends_block`: a terminator is the end of the
+    /// block.
     pub fn is_written(&self, ends_block: bool) -> bool {
         match self.0.get_opcode() {
             InstructionOpcode::Phi | InstructionOpcode::Unreachable | InstructionOpcode::Return => false,
-            // A check: what is tested is used.
+            // The condition of a check is used.
             InstructionOpcode::Br | InstructionOpcode::Switch => !ends_block && !self.operands().is_empty(),
             InstructionOpcode::IndirectBr => false,
             _ => true,
@@ -104,15 +106,15 @@ impl<'ctx> Instruction<'ctx> {
         self.0.get_opcode() == InstructionOpcode::Br
     }
 
-    /// Whether the instruction gives a value.
+    /// Whether the instruction returns a value.
     pub fn has_result(&self) -> bool {
         // SAFETY: the instruction is alive.
         unsafe { LLVMGetTypeKind(LLVMTypeOf(self.raw())) != LLVMTypeKind::LLVMVoidTypeKind }
     }
 
-    /// The values that it works on, without what a call calls.
+    /// Returns the operands, without the callee of a call.
     pub fn operands(&self) -> Vec<LLVMValueRef> {
-        // SAFETY: the instruction is alive, and the indices are below the count that LLVM gives.
+        // SAFETY: the instruction is alive, and the indices are below the count that LLVM returns.
         let mut operands: Vec<LLVMValueRef> = unsafe {
             (0..LLVMGetNumOperands(self.raw()) as u32)
                 .map(|index| LLVMGetOperand(self.raw(), index))
@@ -125,17 +127,17 @@ impl<'ctx> Instruction<'ctx> {
             {
                 operands.pop();
             }
-            // The numbers of the cases.
+            // The other operands are the numbers of the cases.
             InstructionOpcode::Switch => operands.truncate(1),
             _ => {}
         }
         operands
     }
 
-    /// The operator of the text form, and whether its operands are exchanged.
+    /// Returns the operator of the text form, and whether its operands are exchanged.
     pub fn infix(&self) -> Option<(&'static str, bool)> {
         let is_wide = self.operands().iter().all(|&operand| {
-            // SAFETY: the operand is alive; its type is looked at before its width.
+            // SAFETY: the operand is alive; its type is checked before its width is read.
             unsafe {
                 let ty = LLVMTypeOf(operand);
                 LLVMGetTypeKind(ty) == LLVMTypeKind::LLVMIntegerTypeKind && LLVMGetIntTypeWidth(ty) == WIDTH
@@ -160,11 +162,11 @@ impl<'ctx> Instruction<'ctx> {
         self.0.get_icmp_predicate().map(Into::into)
     }
 
-    /// The name of what it does: of the procedure that is called, of the comparison, or of the instruction.
+    /// Returns the name of the operation: of the called procedure, of the comparison, or of the instruction.
     pub fn name(&self) -> String {
         let opcode = self.0.get_opcode();
         if matches!(opcode, InstructionOpcode::Call | InstructionOpcode::Invoke) {
-            // SAFETY: the instruction is alive, and what is called is its last operand.
+            // SAFETY: the instruction is alive, and the callee is its last operand.
             let callee = unsafe { LLVMGetOperand(self.raw(), LLVMGetNumOperands(self.raw()) as u32 - 1) };
             let name = value_name(callee);
             return match intrinsic(&name) {

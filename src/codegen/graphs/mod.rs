@@ -1,11 +1,12 @@
-//! Procedures as control flow graphs in the text form of `tlc ssa`, for `--emit=cfg`: before their SSA form, with their
-//! variables.
+//! Procedures as control flow graphs in the text form of `tlc ssa`, for `--emit=cfg`: before their SSA form,
+//! with their variables.
 //!
-//! Which variables are written and read, and in which blocks, is what the construction was told, which its events have.
-//! What is done with the values stands in the finished function. Both go together here: a read gives a value of the text,
-//! an instruction of LLVM works on such values, and a write stores what an instruction gave. So `tlc ssa` makes the phis of
-//! the text that the compiler made of the procedure. What is more than arithmetic on whole numbers is a call of something
-//! unknown with the name of the instruction.
+//! The events of the construction record the variables that are read and written, and the blocks of these
+//! accesses. The finished function contains the operations on the values. This module combines both: a read
+//! returns a value of the text, an instruction of LLVM operates on such values, and a write stores the result
+//! of an instruction. So `tlc ssa` constructs from the text the phis that the compiler constructed from the
+//! procedure. Anything but arithmetic on whole numbers is a call of an unknown function with the name of the
+//! instruction.
 
 mod draft;
 mod events;
@@ -28,7 +29,7 @@ use draft::{Draft, DraftBlock, End, Expr, Operand, Stmt, Target, ValueId};
 use events::{Access, Flow, Known};
 use instructions::Instruction;
 
-/// Words that mean something in the text form.
+/// The keywords of the text form.
 const KEYWORDS: [&str; 10] =
     ["procedure", "phi", "print", "goto", "branch", "switch", "return", "undefined", "call", "from"];
 
@@ -43,21 +44,21 @@ pub struct Finished<'a, 'ctx> {
 
 /// A procedure as a graph.
 pub struct ProcedureGraph {
-    /// Its name in the program, which a handler of its exceptions shares.
+    /// The name in the program, which a handler of its exceptions shares.
     pub name: String,
     /// The text form.
     pub text: String,
     pub block_count: usize,
-    /// For each line of the text where its statement stands in the program, as far as that is known.
+    /// The position in the program of the statement of each line of the text, if it is known.
     pub positions: Vec<Option<u32>>,
 }
 
-/// Writes a procedure as a graph.
+/// Converts a procedure to a graph.
 pub fn graph<'ctx>(procedure: &Finished<'_, 'ctx>) -> ProcedureGraph {
     let flow = Flow::new(procedure.events);
     let mut writer = Writer::new(procedure, &flow);
     let dominators = Dominators::new(&flow);
-    // Blocks that cannot be reached come last, and are written all the same: they may bring operands of phis.
+    // Unreachable blocks come last, and are written because they may contribute operands of phis.
     for block in visiting_order(&flow).blocks {
         writer.block(block, &dominators);
     }
@@ -76,11 +77,11 @@ struct Writer<'a, 'ctx> {
     draft: Draft,
     /// The blocks that were written, in the order in which they were visited.
     written: FxHashMap<Block, DraftBlock>,
-    /// For each block the values that are known under a name from there on.
+    /// The values that have a name in each block and its dominated blocks.
     scopes: SecondaryMap<Block, FxHashMap<Known, ValueId>>,
-    /// LLVM's constants that are no whole numbers, which the entry defines.
+    /// LLVM's constants that are not whole numbers, which the entry defines.
     constants: Vec<(LLVMValueRef, ValueId)>,
-    /// LLVM blocks that were written.
+    /// LLVM blocks that have been written.
     seen: Vec<BasicBlock<'ctx>>,
 }
 
@@ -118,7 +119,7 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
         }
     }
 
-    /// Writes a block; those that dominate it are written.
+    /// Writes a block after all of its dominators.
     fn block(&mut self, block: Block, dominators: &Dominators) {
         let mut rest = self.instructions_of(block);
         rest.reverse();
@@ -160,7 +161,7 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
         self.written.insert(block, DraftBlock { name, join: None, stmts, end, end_position });
     }
 
-    /// The instructions of a block but for its phis and its end, in the order in which control meets them.
+    /// Returns the instructions of a block except its phis and its end, in the order of execution.
     fn instructions_of(&mut self, block: Block) -> Vec<Instruction<'ctx>> {
         let blocks = self.ir.llvm_blocks(block);
         let mut instructions = Vec::new();
@@ -194,7 +195,7 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
         let operands: Vec<Operand> = instruction
             .operands()
             .into_iter()
-            // Addresses of global things and the like say nothing.
+            // Addresses of globals and other constants carry no information.
             .filter(|&operand| {
                 instructions::whole_number(operand).is_some() || !instructions::is_constant(operand)
             })
@@ -220,7 +221,8 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
         self.draft.bases.len() - 1
     }
 
-    /// What is known of a value in a block: a number, or what was read or computed in a block that dominates it.
+    /// Returns the operand for a value in a block: a number, or a value read or computed in a dominating
+    /// block.
     fn operand(&mut self, known: Known, block: Block, dominators: &Dominators) -> Option<Operand> {
         if let Known::Ir(value) = known {
             if let Some(number) = instructions::whole_number(value) {
@@ -276,7 +278,7 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
         }
     }
 
-    /// Puts the blocks into their order and says of joins what was said of them.
+    /// Sorts the blocks and describes their joins.
     fn finish(mut self, dominators: &Dominators) -> Draft {
         let order: Vec<Block> =
             self.flow.all_blocks().filter(|block| self.written.contains_key(block)).collect();
@@ -317,7 +319,7 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
     }
 }
 
-/// Names that the text form takes, each once.
+/// The names used in the text form, each once.
 #[derive(Default)]
 struct Unique {
     taken: Vec<String>,

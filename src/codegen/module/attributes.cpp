@@ -1,4 +1,5 @@
-// Attributes of LLVM, several at a time: its C interface makes a list of all attributes of a function anew for each.
+// Adds several LLVM attributes at once: the C interface rebuilds the attribute list of a function for each
+// attribute.
 
 #include <llvm-c/Core.h>
 #include <llvm/IR/Attributes.h>
@@ -6,7 +7,7 @@
 
 using namespace llvm;
 
-// Gives a function, a parameter or the result the attributes. The index is that of llvm-c/Core.h.
+// Adds the attributes to a function, a parameter or the result. The index is that of llvm-c/Core.h.
 extern "C" void tlc_add_attributes(LLVMValueRef function, unsigned index, const LLVMAttributeRef *attributes, size_t count) {
     auto *target = unwrap<Function>(function);
     LLVMContext &context = target->getContext();

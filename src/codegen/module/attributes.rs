@@ -12,10 +12,11 @@ use llvm_sys::{LLVMAttributeFunctionIndex, LLVMAttributeReturnIndex};
 
 use crate::codegen::Frames;
 
-/// Says of the attribute `uwtable` that the tables hold at each instruction, and not only at calls: profilers stop anywhere.
+/// The value of `uwtable` for tables that hold at each instruction, not only at calls: profilers interrupt
+/// anywhere.
 const AT_EACH_INSTRUCTION: u64 = 2;
 
-/// How many attributes are added at once.
+/// The greatest number of attributes added at once.
 const AT_ONCE: usize = 8;
 
 unsafe extern "C" {
@@ -30,35 +31,35 @@ unsafe extern "C" {
 /// The attributes of one context.
 pub(in crate::codegen) struct Attributes<'ctx> {
     context: &'ctx Context,
-    /// Never unwinds: true of everything in a program without handlers.
+    /// The function never unwinds; set on all functions of a program without handlers.
     nounwind: Option<Attribute>,
-    /// How debuggers and profilers find the caller of each function.
+    /// The attributes by which debuggers and profilers find the caller of each function.
     frames: Vec<Attribute>,
-    /// What all procedures have: these, and large frames that are touched page by page, so that none reaches beyond the page below
-    /// the stack.
+    /// The attributes of all procedures: those of `frames`, and the one that touches large frames page by
+    /// page, so that none reaches past the guard page below the stack.
     pub procedures: Vec<Attribute>,
     pub noreturn: Attribute,
-    /// Calls are not replaced by the body.
+    /// Calls are not inlined.
     pub noinline: Attribute,
-    /// The callee may come back a second time.
+    /// The callee may return a second time.
     pub returns_twice: Attribute,
     /// The function is compiled as at `-O0`.
     pub optnone: Attribute,
-    /// Hardly ever called; the blocks that call it are laid out of line.
+    /// The function is hardly ever called; the blocks that call it are placed out of line.
     pub cold: Attribute,
-    /// Values of CASE are searched for, and stand in no table.
+    /// CASE becomes comparisons, not a jump table.
     pub no_jump_tables: Attribute,
     /// The address is not NIL.
     pub nonnull: Attribute,
-    /// The callee keeps no copy of the address.
+    /// The callee does not keep the address.
     pub nocapture: Attribute,
-    /// What is accessed through the address is accessed in no other way while the callee runs.
+    /// Memory accessed through the address is accessed in no other way while the callee runs.
     pub noalias: Attribute,
     /// The callee only reads through the address.
     pub readonly: Attribute,
-    /// The value fills its register with zeros, as the C ABI asks of small unsigned types.
+    /// The value is zero-extended to its register, as the C ABI requires for small unsigned types.
     pub zeroext: Attribute,
-    /// Small signed types are passed with copies of the sign.
+    /// The value is sign-extended to its register, as the C ABI requires for small signed types.
     pub signext: Attribute,
     /// Accesses at address 0 are not undefined: they are left to the processor.
     null_pointer_is_valid: Attribute,
@@ -68,7 +69,7 @@ pub(in crate::codegen) struct Attributes<'ctx> {
 }
 
 impl<'ctx> Attributes<'ctx> {
-    /// Looks the attributes up.
+    /// Looks up the attributes.
     pub fn new(context: &'ctx Context, may_raise: bool, frames: Frames) -> Attributes<'ctx> {
         let attribute = |name| context.create_enum_attribute(Attribute::get_named_enum_kind_id(name), 0);
         let probe_stack = context.create_string_attribute("probe-stack", "inline-asm");
@@ -97,37 +98,37 @@ impl<'ctx> Attributes<'ctx> {
         }
     }
 
-    /// Says of a function that exceptions do not leave it, if that is so in the whole program.
+    /// Marks a function that exceptions never leave, if that holds for the whole program.
     pub fn add_unwinding(&self, function: FunctionValue<'_>) {
         if let Some(nounwind) = self.nounwind {
             function.add_attribute(AttributeLoc::Function, nounwind);
         }
     }
 
-    /// Says of all functions of a module that accesses at address 0 reach the processor: LLVM inlines no function into one that
-    /// differs in this.
+    /// Marks all functions of a module so that accesses at address 0 reach the processor: LLVM does not
+    /// inline functions into one that differs in this attribute.
     pub fn add_null_pointer_is_valid(&self, module: &Module<'_>) {
         for function in module.get_functions().filter(|function| function.count_basic_blocks() > 0) {
             function.add_attribute(AttributeLoc::Function, self.null_pointer_is_valid);
         }
     }
 
-    /// Has the frames of a function that is defined here be found by those who walk over the stack.
+    /// Makes the frames of a function that is defined here visible to stack walkers.
     pub fn add_frames(&self, function: FunctionValue<'_>) {
         add(function, AttributeLoc::Function, &self.frames);
     }
 
-    /// At least `size` bytes can be accessed through the address.
+    /// Returns the attribute for an address through which at least `size` bytes can be accessed.
     pub fn dereferenceable(&self, size: u64) -> Attribute {
         self.context.create_enum_attribute(self.dereferenceable, size)
     }
 
-    /// The address is a multiple of `bytes`.
+    /// Returns the attribute for an address that is a multiple of `bytes`.
     pub fn align(&self, bytes: u32) -> Attribute {
         self.context.create_enum_attribute(self.align, u64::from(bytes))
     }
 
-    /// The address is where the result of type `ty` goes.
+    /// Returns the attribute for the address that receives a result of type `ty`.
     pub fn sret(&self, ty: BasicTypeEnum<'ctx>) -> Attribute {
         self.context.create_type_attribute(self.sret, ty.as_any_type_enum())
     }
@@ -140,7 +141,7 @@ fn frame_attributes(context: &Context, frames: Frames) -> Vec<Attribute> {
     tables.into_iter().chain(pointers).collect()
 }
 
-/// Gives the function the attributes.
+/// Adds the attributes to the function.
 pub(in crate::codegen) fn add(function: FunctionValue<'_>, place: AttributeLoc, attributes: &[Attribute]) {
     let index = match place {
         AttributeLoc::Return => LLVMAttributeReturnIndex,
@@ -154,7 +155,8 @@ pub(in crate::codegen) fn add(function: FunctionValue<'_>, place: AttributeLoc, 
             for group in attributes.chunks(AT_ONCE) {
                 let mut raw = [null_mut(); AT_ONCE];
                 raw.iter_mut().zip(group).for_each(|(raw, attribute)| *raw = attribute.as_mut_ptr());
-                // SAFETY: the function and the attributes are alive and of one context, and there are as many as it says.
+                // SAFETY: the function and the attributes are alive and of one context, and the count is
+                // right.
                 unsafe { tlc_add_attributes(function.as_value_ref(), index, raw.as_ptr(), group.len()) }
             }
         }

@@ -1,7 +1,7 @@
 //! The procedures of the main module as declarations for C, `--emit=c-header`.
 //!
-//! What is passed follows `signature`: an array or record result goes to an address that comes first, arrays,
-//! records and variable parameters are addresses, and an open array is followed by the HIGH of each dimension.
+//! Parameters follow `signature`: the address for an array or record result comes first; arrays, records and
+//! variable parameters are addresses; an open array is followed by the HIGH of each dimension.
 
 use std::fmt::Write;
 
@@ -16,7 +16,7 @@ use super::mangle;
 use super::types::open_dimensions;
 use crate::codegen::Mode;
 
-/// Words that are no names in C or C++, though they are in Modula-2.
+/// Identifiers of Modula-2 that are reserved words in C or C++.
 const RESERVED: [&str; 52] = [
     "and",
     "auto",
@@ -72,7 +72,7 @@ const RESERVED: [&str; 52] = [
     "while",
 ];
 
-/// The text of the header.
+/// Returns the text of the header.
 pub fn print_c_header(program: &Program, names: &Interner) -> String {
     let mut header = Header {
         program,
@@ -94,17 +94,17 @@ pub fn print_c_header(program: &Program, names: &Interner) -> String {
 struct Header<'a> {
     program: &'a Program,
     names: &'a Interner,
-    /// The declarations of types, each behind those it needs.
+    /// The declarations of types, each after those that it requires.
     types: String,
     procedures: String,
-    /// The names of the record types that were met.
+    /// The names of the record types that have occurred.
     records: FxHashMap<TypeId, String>,
-    /// The records whose fields were written.
+    /// The records whose fields have been written.
     defined: FxHashSet<TypeId>,
     enumerations: FxHashSet<TypeId>,
 }
 
-/// Whether a type is looked at as the value of a parameter or result, or as what stands in memory.
+/// The form of a type: as the value of a parameter or result, or as in memory.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     Value,
@@ -187,7 +187,7 @@ impl Header<'_> {
         }
     }
 
-    /// A pointer to what is in memory; to an array as one to its first element.
+    /// Returns a pointer to memory; a pointer to an array becomes one to its first element.
     fn pointer_to(&mut self, ty: TypeId, name: &str) -> String {
         match *self.types_of_program().get(ty) {
             Type::Array { element, .. } => self.pointer_to(element, name),
@@ -196,7 +196,7 @@ impl Header<'_> {
         }
     }
 
-    /// The declaration of something with that declarator.
+    /// Returns the declaration with the given declarator.
     fn declared(&mut self, ty: TypeId, declarator: &str, form: Form) -> String {
         let base = match self.types_of_program().get(ty).clone() {
             Type::Array { low, high, element, .. } => {
@@ -229,7 +229,7 @@ impl Header<'_> {
         format!("{base}{separator}{declarator}")
     }
 
-    /// The C type of a scalar, in memory.
+    /// Returns the C type of a scalar in memory.
     fn integer(&self, ty: TypeId) -> String {
         let types = self.types_of_program();
         match *types.get(ty) {
@@ -251,8 +251,8 @@ impl Header<'_> {
         }
     }
 
-    /// A pointer to the procedures of a type. Among their own parameters procedures are plain addresses, for a type
-    /// may be one of itself.
+    /// Returns a pointer to the procedures of a type. Procedures among their own parameters are plain
+    /// addresses, because a type may be a parameter of itself.
     fn procedure_type(&mut self, signature: &Signature, declarator: &str) -> String {
         let types = self.types_of_program();
         let is_procedure = |ty| matches!(types.get(ty), Type::Procedure(_));
@@ -302,8 +302,8 @@ impl Header<'_> {
         name
     }
 
-    /// Writes the fields of a record, and before them those of the records in it. A record with variants is given as
-    /// its bytes.
+    /// Writes the fields of a record, preceded by those of the records in it. A record with variants is
+    /// written as an array of bytes.
     fn define_record(&mut self, ty: TypeId) {
         let name = self.record_name(ty);
         let program = self.program;
@@ -337,7 +337,7 @@ impl Header<'_> {
     }
 }
 
-/// A name of the program as one of C.
+/// Converts a name of the program to one of C.
 fn c_name(name: &str) -> String {
     if RESERVED.binary_search(&name).is_ok() { format!("{name}_") } else { name.to_owned() }
 }
@@ -346,7 +346,7 @@ fn whole_type(whole: Whole) -> String {
     format!("{}int{}_t", if whole.signed() { "" } else { "u" }, whole.bits())
 }
 
-/// The smallest integer that holds a range, as types have them in memory.
+/// Returns the smallest integer type that holds a range, as in memory.
 fn smallest(low: i128, high: i128) -> Whole {
     let candidates = [8, 16, 32, 64].map(|bits| match low < 0 {
         true => Whole::signed_of(bits),

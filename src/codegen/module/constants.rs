@@ -11,20 +11,20 @@ use crate::hir::{ConstantId, Program, StringId};
 
 use super::positions::Positions;
 
-/// The constants made so far; each is made when it is first asked for and then shared.
+/// The constants created so far; each is created at its first use and then shared.
 pub(in crate::codegen) struct Constants<'a, 'ctx> {
     strings: SecondaryMap<StringId, Option<PointerValue<'ctx>>>,
     texts: FxHashMap<Box<str>, PointerValue<'ctx>>,
     locations: FxHashMap<u32, PointerValue<'ctx>>,
-    /// Arrays and records.
+    /// Constants that are arrays and records.
     pub structured: SecondaryMap<ConstantId, Option<PointerValue<'ctx>>>,
     /// Large sets and tables by their words.
     pub words: FxHashMap<Box<[u64]>, PointerValue<'ctx>>,
-    /// The tables of the addresses of blocks that are to be filled, and the blocks.
+    /// The tables of block addresses that remain to be filled, with their blocks.
     pub address_tables: Vec<(GlobalValue<'ctx>, Vec<BasicBlock<'ctx>>)>,
-    /// Whether constants have names, which LLVM makes unique one by one.
+    /// Whether constants have names, which LLVM must make unique one by one.
     keep_names: bool,
-    /// Where the texts of locations and excerpts come from.
+    /// The source of the texts of locations and excerpts.
     pub positions: Positions<'a>,
 }
 
@@ -43,12 +43,12 @@ impl<'a, 'ctx> Constants<'a, 'ctx> {
         }
     }
 
-    /// The name of a constant, where names are kept.
+    /// Returns the name of a constant if names are kept.
     pub fn name(&self, name: &'static str) -> &'static str {
         if self.keep_names { name } else { "" }
     }
 
-    /// A string constant of the program. A zero byte follows it, so that C finds its end, too.
+    /// Returns a string constant of the program. A zero byte follows it, so that C also finds its end.
     pub fn string(
         &mut self,
         context: &'ctx Context,
@@ -64,7 +64,7 @@ impl<'a, 'ctx> Constants<'a, 'ctx> {
         string
     }
 
-    /// A text as a C string.
+    /// Returns a text as a C string.
     pub fn text(&mut self, context: &'ctx Context, module: &Module<'ctx>, text: &str) -> PointerValue<'ctx> {
         if let Some(known) = self.texts.get(text) {
             return *known;
@@ -74,7 +74,7 @@ impl<'a, 'ctx> Constants<'a, 'ctx> {
         pointer
     }
 
-    /// `file:line:column` of a position as a C string.
+    /// Returns `file:line:column` of a position as a C string.
     pub fn location(
         &mut self,
         context: &'ctx Context,
@@ -90,7 +90,7 @@ impl<'a, 'ctx> Constants<'a, 'ctx> {
         pointer
     }
 
-    /// `file:line:column` of a position and other texts as C strings behind each other.
+    /// Returns `file:line:column` of a position followed by other texts, all C strings.
     pub fn failure(
         &mut self,
         context: &'ctx Context,
@@ -120,7 +120,7 @@ fn add_bytes<'ctx>(
     add_constant(module, data.into(), 1, name)
 }
 
-/// A constant in memory that has no identity.
+/// Adds a constant in memory that has no identity.
 pub(in crate::codegen) fn add_constant<'ctx>(
     module: &Module<'ctx>,
     data: BasicValueEnum<'ctx>,

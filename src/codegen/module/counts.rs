@@ -1,4 +1,4 @@
-//! How large the IR of a module is, procedure by procedure.
+//! The size of the IR of a module, procedure by procedure.
 
 use derive_more::{Add, Sum};
 use inkwell::basic_block::BasicBlock;
@@ -6,10 +6,10 @@ use inkwell::module::Module;
 use inkwell::values::{FunctionValue, InstructionOpcode};
 use serde::Serialize;
 
-/// What there is in a procedure, or in several.
+/// The numbers of instructions in one or more procedures.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Add, Sum, Serialize)]
 pub struct Counts {
-    /// All instructions, those below among them.
+    /// All instructions, including those below.
     pub instructions: u64,
     /// The stack slots, `alloca` in LLVM.
     pub allocas: u64,
@@ -22,7 +22,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Allocas, loads and stores.
+    /// Returns the sum of allocas, loads and stores.
     pub fn memory(&self) -> u64 {
         self.allocas + self.loads + self.stores
     }
@@ -47,7 +47,7 @@ impl Counts {
     }
 }
 
-/// What there is in a procedure of a given name.
+/// The counts of a procedure with the given name.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ProcedureCounts {
     /// The symbol of the procedure.

@@ -1,8 +1,8 @@
-//! Who shares what, where several objects are linked.
+//! Sharing of procedures, variables and modules between linked objects.
 //!
-//! An object has all of its main module, and a program all of the modules that only objects need. Both have copies of the
-//! modules that come without a definition or from the library: linkers keep one copy of each. What other modules with a
-//! definition declare is in their own objects.
+//! An object contains all of its main module, and a program all of the modules that only objects use. Both
+//! contain copies of the modules without a definition and of those of the library: linkers keep one copy of
+//! each. The declarations of other modules with a definition are in their own objects.
 
 use inkwell::module::Linkage;
 
@@ -11,7 +11,7 @@ use crate::hir::{GlobalId, ModuleId, ProcId, Program};
 
 use crate::codegen::Mode;
 
-/// The linkage of a procedure that is not foreign.
+/// Returns the linkage of a procedure that is not foreign.
 pub(in crate::codegen) fn procedure(program: &Program, mode: Mode, id: ProcId) -> Linkage {
     let procedure = &program.procedures[id];
     match (part(program, mode, procedure.module), procedure.exported) {
@@ -26,7 +26,7 @@ pub(in crate::codegen) fn is_called_from_outside(program: &Program, mode: Mode, 
     procedure(program, mode, id) != Linkage::Internal
 }
 
-/// The linkage of a module variable: of a copied module, the copies are one.
+/// Returns the linkage of a module variable: the copies of a copied module are merged.
 pub(in crate::codegen) fn global(program: &Program, mode: Mode, id: GlobalId) -> Linkage {
     let global = &program.globals[id];
     match part(program, mode, global.module) {
@@ -37,7 +37,7 @@ pub(in crate::codegen) fn global(program: &Program, mode: Mode, id: GlobalId) ->
     }
 }
 
-/// The linkage of a module's initialisation.
+/// Returns the linkage of a module's initialisation.
 pub(in crate::codegen) fn initialisation(program: &Program, mode: Mode, id: ModuleId) -> Linkage {
     match part(program, mode, id) {
         Part::Elsewhere | Part::Whole => Linkage::External,
@@ -46,16 +46,16 @@ pub(in crate::codegen) fn initialisation(program: &Program, mode: Mode, id: Modu
     }
 }
 
-/// What a module is to the LLVM module that is made.
+/// The part of a module that is in the LLVM module under construction.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
-    /// All of it is here and nothing of it is used elsewhere.
+    /// All of the module, none of it used elsewhere.
     Private,
-    /// All of it is here, for others to use.
+    /// All of the module, for use by others as well.
     Whole,
-    /// What is used of it is here, as it is in others.
+    /// The parts of the module that are used here; others contain theirs.
     Copied,
-    /// It is compiled separately.
+    /// None of the module: it is compiled separately.
     Elsewhere,
 }
 
@@ -71,7 +71,7 @@ fn part(program: &Program, mode: Mode, id: ModuleId) -> Part {
     }
 }
 
-/// Whether others use variables of the module that nothing here may use.
+/// Whether all of the module is here, so that others may use variables that nothing here uses.
 pub(in crate::codegen) fn is_whole(program: &Program, mode: Mode, id: ModuleId) -> bool {
     part(program, mode, id) == Part::Whole
 }
@@ -81,7 +81,7 @@ pub(in crate::codegen) fn is_copied(program: &Program, mode: Mode, id: ModuleId)
     part(program, mode, id) == Part::Copied
 }
 
-/// The modules that have something to initialise, or import such modules.
+/// Returns the modules that have something to initialise, or import such modules.
 pub(in crate::codegen) fn initialised(program: &Program) -> SecondaryMap<ModuleId, bool> {
     let mut initialised = SecondaryMap::with_default(false);
     let mut importers: SecondaryMap<ModuleId, Vec<ModuleId>> = SecondaryMap::new();

@@ -1,16 +1,17 @@
 //! The symbols of procedures and module variables.
 //!
-//! A name is `_t`, in the library `_tl`, then of the module, of each enclosing procedure and local module, and of the
-//! thing itself the length and the name: `_t3Gcd3GCD`. The body of a module has the module's name alone: `_t3Gcd`. Where
-//! objects are linked that is the name of the whole initialisation, and the body is `_t3Gcd.body`. Statements that became a
-//! procedure of their own have the name of the one around them with `.part` behind it.
+//! A symbol is `_t`, or `_tl` in the library, and then the length and the name of the module, of each
+//! enclosing procedure and local module, and of the item itself: `_t3Gcd3GCD`. The body of a module has the
+//! module's name alone: `_t3Gcd`. In linked objects that is the name of the whole initialisation, and the
+//! body is `_t3Gcd.body`. Statements that were outlined to a procedure of their own have the name of the
+//! enclosing one followed by `.part`.
 
 use crate::base::{Interner, Symbol};
 use crate::hir::{GlobalId, LocalModuleId, ModuleId, ProcId, Program, Role};
 
 use crate::codegen::Mode;
 
-/// The symbol of a procedure that is not foreign.
+/// Returns the symbol of a procedure that is not foreign.
 pub(in crate::codegen) fn procedure(program: &Program, names: &Interner, mode: Mode, id: ProcId) -> String {
     let procedure = &program.procedures[id];
     match procedure.role {
@@ -25,7 +26,8 @@ pub(in crate::codegen) fn procedure(program: &Program, names: &Interner, mode: M
     in_module(program, names, procedure.module, source_path(program, id).into_iter())
 }
 
-/// The names that lead to a procedure in its module: those of what it is declared in, from the outermost one, and its own.
+/// Returns the path to a procedure in its module: the names of its enclosing scopes from the outermost one,
+/// and its own.
 pub(in crate::codegen) fn source_path(program: &Program, id: ProcId) -> Vec<Symbol> {
     let mut path = Vec::new();
     let mut next = Some(id);
@@ -39,13 +41,13 @@ pub(in crate::codegen) fn source_path(program: &Program, id: ProcId) -> Vec<Symb
     path
 }
 
-/// The names of local modules, from the innermost one.
+/// Returns the names of nested local modules, from the innermost one.
 fn local_modules(program: &Program, innermost: Option<LocalModuleId>) -> impl Iterator<Item = Symbol> {
     let modules = &program.local_modules;
     std::iter::successors(innermost, |id| modules[*id].outer).map(|id| modules[id].name)
 }
 
-/// The symbol of a module variable.
+/// Returns the symbol of a module variable.
 pub(in crate::codegen) fn global(program: &Program, names: &Interner, id: GlobalId) -> String {
     let global = &program.globals[id];
     let mut path = vec![global.name];
@@ -53,8 +55,8 @@ pub(in crate::codegen) fn global(program: &Program, names: &Interner, id: Global
     in_module(program, names, global.module, path.into_iter().rev())
 }
 
-/// The symbol of a module's initialisation as objects call it: it names the version of the definition, so that
-/// objects which do not fit together are not linked.
+/// Returns the symbol by which objects call a module's initialisation: it contains the version of the
+/// definition, so that incompatible objects do not link.
 pub(in crate::codegen) fn initialisation(program: &Program, names: &Interner, id: ModuleId) -> String {
     let symbol = module(program, names, id);
     match program.modules[id].version {
@@ -63,13 +65,13 @@ pub(in crate::codegen) fn initialisation(program: &Program, names: &Interner, id
     }
 }
 
-/// The symbol of a module.
+/// Returns the symbol of a module.
 pub(in crate::codegen) fn module(program: &Program, names: &Interner, id: ModuleId) -> String {
     in_module(program, names, id, std::iter::empty())
 }
 
-/// The symbol of what a path leads to within a module. The library has names of its own, because a program may have a
-/// module that is called like one of the library.
+/// Returns the symbol of a path within a module. The library has a prefix of its own, because a program may
+/// have a module with the name of a library module.
 fn in_module(
     program: &Program,
     names: &Interner,

@@ -1,4 +1,4 @@
-//! Lowering of a unit of a program, which is mostly the whole program, to an LLVM module.
+//! Lowering of a unit of a program, usually the whole program, to an LLVM module.
 
 pub(super) mod attributes;
 mod c_header;
@@ -48,7 +48,7 @@ use super::uninitialised::report_never_assigned;
 use super::units::Plan;
 use super::{Construction, Lowered, LoweringOptions, Mode, ProcedureStatistics};
 
-/// Lowers every procedure of a unit, then, in the first one, what starts the program.
+/// Lowers every procedure of a unit and, in the first unit, the code that starts the program.
 pub(super) fn lower_unit<'a, 'ctx>(
     context: &'ctx Context,
     program: &'a Program,
@@ -82,7 +82,7 @@ pub(super) fn lower_unit<'a, 'ctx>(
     }
     let statistics = std::mem::take(&mut lowering.statistics);
     for id in plan.unit(unit).imported.iter().copied() {
-        // The unit that has the procedure reports what is wrong with it.
+        // The unit that owns the procedure reports its diagnostics.
         ProcLowering::new(&mut lowering, &mut function, id).lower(&mut Diagnostics::new());
     }
     lowering.describe_coverage(sources, options.debug.folder);
@@ -109,7 +109,7 @@ pub(super) fn lower_unit<'a, 'ctx>(
     violation.map_or_else(|| Ok(Lowered { module, trace, statistics, graphs }), Err)
 }
 
-/// What lowering a unit knows and has made.
+/// The context and the results of lowering a unit.
 pub(super) struct ModuleLowering<'a, 'ctx> {
     pub context: &'ctx Context,
     pub program: &'a Program,
@@ -118,25 +118,25 @@ pub(super) struct ModuleLowering<'a, 'ctx> {
     pub types: Types<'a, 'ctx>,
     pub attributes: Attributes<'ctx>,
     pub constants: Constants<'a, 'ctx>,
-    /// The debug information, if it is wanted.
+    /// The debug information, if it is requested.
     pub debug: Option<DebugInfo<'a, 'ctx>>,
-    /// What is counted, if executions are.
+    /// The coverage counters, if executions are counted.
     pub coverage: Option<Coverage<'ctx>>,
-    /// What is known of the whole program.
+    /// The analyses of the whole program.
     pub plan: &'a Plan,
     /// The number of the unit.
     unit: usize,
     pub options: LoweringOptions<'a>,
-    /// The events of the constructions so far, as far as they are wanted.
+    /// The logged events of the constructions so far, if they are requested.
     pub trace: String,
-    /// Procedures as control flow graphs, if they are wanted.
+    /// The control flow graphs of procedures, if they are requested.
     pub graphs: Vec<ProcedureGraph>,
     /// The first wrong SSA form that was found.
     pub violation: Option<anyhow::Error>,
     statistics: Vec<ProcedureStatistics>,
-    /// Whether a pointer is followed without a check.
+    /// Whether pointers are followed without a check.
     pub leaves_nil_to_processor: bool,
-    /// What procedures return that are lowered already, if that is known.
+    /// The known bounds of the results of procedures that are lowered already.
     pub result_bounds: SecondaryMap<ProcId, Option<Bounds>>,
     procedures: SecondaryMap<ProcId, Option<Callee<'ctx>>>,
     globals: SecondaryMap<GlobalId, Option<PointerValue<'ctx>>>,
@@ -183,7 +183,8 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         }
     }
 
-    /// Declares what is defined here. In a divided program what is defined elsewhere is declared when it is used.
+    /// Declares the items that are defined here. In a divided program, items defined elsewhere are declared
+    /// at their use.
     fn declare_all(&mut self) {
         for (id, global) in &self.program.globals {
             let is_whole =
@@ -218,7 +219,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         callee
     }
 
-    /// Keeps what the construction of a procedure did, and what became of its checks, if that is wanted.
+    /// Keeps the statistics of the construction of a procedure and of its checks, if they are requested.
     pub fn keep_statistics(
         &mut self,
         function: FunctionValue<'ctx>,
@@ -231,7 +232,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         }
     }
 
-    /// A procedure that some call reaches.
+    /// Returns a procedure that some call reaches.
     pub fn procedure(&mut self, id: ProcId) -> Callee<'ctx> {
         let known = self.procedures[id];
         known.unwrap_or_else(|| {
@@ -241,12 +242,12 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         })
     }
 
-    /// A procedure that is defined here.
+    /// Returns a procedure if it is defined here.
     pub fn own_procedure(&self, id: ProcId) -> Option<Callee<'ctx>> {
         self.procedures[id].filter(|_| !self.plan.is_divided() || self.plan.owns(self.unit, id))
     }
 
-    /// The address of a module variable.
+    /// Returns the address of a module variable.
     pub fn global(&mut self, id: GlobalId) -> PointerValue<'ctx> {
         let known = self.globals[id];
         known.unwrap_or_else(|| {
@@ -283,14 +284,14 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         global.as_pointer_value()
     }
 
-    /// A function of the run-time library.
+    /// Returns a function of the run-time library.
     pub fn runtime(&mut self, function: RuntimeFn) -> Callee<'ctx> {
         let index = function as usize;
         let known = self.runtime[index];
         known.unwrap_or_else(|| *self.runtime[index].insert(function.declare(self)))
     }
 
-    /// An intrinsic function of LLVM. `types`, at most two, choose among the functions of an overloaded name.
+    /// Returns an intrinsic function of LLVM. `types`, at most two, select an overload.
     pub fn intrinsic(&mut self, name: &'static str, types: &[BasicTypeEnum<'ctx>]) -> FunctionValue<'ctx> {
         let key = (name, [types.first(), types.get(1)].map(|ty| ty.map(|ty| ty.as_type_ref())));
         let module = &self.module;
@@ -300,22 +301,23 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         })
     }
 
-    /// The address of a string constant.
+    /// Returns the address of a string constant.
     pub fn string(&mut self, id: StringId) -> PointerValue<'ctx> {
         self.constants.string(self.context, &self.module, self.program, id)
     }
 
-    /// A text for the run-time library.
+    /// Returns a text for the run-time library.
     pub fn text(&mut self, text: &str) -> PointerValue<'ctx> {
         self.constants.text(self.context, &self.module, text)
     }
 
-    /// A position and texts behind it, each ended by 0C, for a function of the run-time library that reports a failure.
+    /// Returns a position followed by texts, each ended by 0C, for a function of the run-time library that
+    /// reports a failure.
     pub fn failure(&mut self, position: u32, texts: &[&str]) -> PointerValue<'ctx> {
         self.constants.failure(self.context, &self.module, position, texts)
     }
 
-    /// A position for the run-time library.
+    /// Returns a position for the run-time library.
     pub fn location(&mut self, position: u32) -> PointerValue<'ctx> {
         self.constants.location(self.context, &self.module, position)
     }

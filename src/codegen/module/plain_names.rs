@@ -1,5 +1,5 @@
-//! The names under which GNU Modula-2 has what modules export: `Module_Name`, and `_M2_Module_init` for the initialisation.
-//! C that was written for it links with our objects, too.
+//! The names that GNU Modula-2 gives to exports of modules: `Module_Name`, and `_M2_Module_init` for the
+//! initialisation. C code written for them also links with our objects.
 
 use inkwell::values::GlobalValue;
 
@@ -11,8 +11,8 @@ use super::linkage;
 use super::mangle;
 
 impl<'ctx> ModuleLowering<'_, 'ctx> {
-    /// Gives what modules with a definition have for other objects its plain names. Requires that everything else is
-    /// declared, because a name that is taken is left alone.
+    /// Defines the plain names of the exports of modules with a definition. Requires that everything else is
+    /// declared, because a name that is already in use is left alone.
     pub fn define_plain_names(&self) {
         let program = self.program;
         for id in program.modules.keys().filter(|id| self.has_plain_names(*id)) {
@@ -31,7 +31,7 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
             && self.program.modules[module].version.is_some()
     }
 
-    /// The procedures and variables that a module exports, with their names.
+    /// Returns the procedures and variables that a module exports, with their names.
     fn exported_by(&self, module: ModuleId) -> Vec<(GlobalValue<'ctx>, &str)> {
         let program = self.program;
         let is_exported = |id: &ProcId| {

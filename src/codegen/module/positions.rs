@@ -1,12 +1,12 @@
-//! Positions in the source as the text that failed checks print: `file:line:column`.
+//! Source positions as texts for failed checks: `file:line:column`.
 
 use crate::base::SourceMap;
 
-/// Distances over which counting on from the last position is worth while.
+/// The greatest distance at which counting from the last position is worthwhile.
 const NEAR: usize = 4096;
 
-/// Finds lines and columns. Checks are lowered nearly in source order, so each position is counted from
-/// the last one where that is near: looking every one up would take quadratic time on very long lines.
+/// Finds lines and columns. Checks are lowered nearly in source order, so each position is counted from the
+/// last one if that is near: looking up each one would take quadratic time on very long lines.
 pub(in crate::codegen) struct Positions<'a> {
     sources: &'a SourceMap,
     last: Option<Last<'a>>,
@@ -23,12 +23,12 @@ struct Last<'a> {
 }
 
 impl<'a> Positions<'a> {
-    /// Positions in these files.
+    /// Creates the positions of the given files.
     pub fn new(sources: &'a SourceMap) -> Positions<'a> {
         Positions { sources, last: None }
     }
 
-    /// Line and column of a position, both from 1; `None` for what stands in no file.
+    /// Returns the line and column of a position, both from 1; `None` if it is in no file.
     pub fn line_and_column(&mut self, position: u32) -> Option<(u32, u32)> {
         self.find(position);
         self.last.as_ref().map(|last| (last.line, last.column))
@@ -38,7 +38,7 @@ impl<'a> Positions<'a> {
         self.last = self.counted_from_last(position).or_else(|| self.looked_up(position));
     }
 
-    /// `file:line:column` of a position; `?` for what stands in no file.
+    /// Returns `file:line:column` of a position; `?` if it is in no file.
     pub fn text(&mut self, position: u32) -> String {
         self.find(position);
         match &self.last {
@@ -47,7 +47,7 @@ impl<'a> Positions<'a> {
         }
     }
 
-    /// `file:line:column` of a position, looked up without regard to the last one.
+    /// Returns `file:line:column` of a position without using the last one.
     pub fn looked_up_text(&self, position: u32) -> String {
         self.sources.location(position).map_or("?".to_owned(), |location| {
             format!("{}:{}:{}", location.file.recorded, location.line, location.column)
@@ -67,7 +67,7 @@ impl<'a> Positions<'a> {
         })
     }
 
-    /// The position if it is on the same line as the last one and near.
+    /// Returns the position if it is on the same line as the last one and near.
     fn counted_from_last(&self, position: u32) -> Option<Last<'a>> {
         let last = self.last?;
         let offset = position.checked_sub(last.start)? as usize;
@@ -83,7 +83,7 @@ impl<'a> Positions<'a> {
         Some(Last { offset, column, ..last })
     }
 
-    /// The source text of `lo..hi` on one line; only its end if it is long.
+    /// Returns the source text of `lo..hi` on one line; only its end if it is long.
     pub fn excerpt(&self, lo: u32, hi: u32) -> String {
         let whole = self.source(lo, hi).unwrap_or("?");
         let shown = whole.char_indices().rev().nth(EXCERPT - 1).map_or(0, |(start, _)| start);
@@ -98,7 +98,7 @@ impl<'a> Positions<'a> {
     }
 }
 
-/// The most characters of an excerpt.
+/// The maximal length of an excerpt in characters.
 const EXCERPT: usize = 60;
 
 #[cfg(test)]

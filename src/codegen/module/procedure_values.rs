@@ -1,7 +1,7 @@
 //! Procedures as values: their addresses.
 //!
-//! All calls are made in the same way, directly or through a value, with one exception: C procedures know nothing
-//! of the HIGH of open arrays. A value of such a procedure is a procedure of our own that leaves them out.
+//! All calls are made in the same way, directly or through a value, with one exception: C procedures do not
+//! take the HIGH of open arrays. A value of such a procedure is an adapter of our own that omits them.
 
 use inkwell::IntPredicate;
 use inkwell::module::Linkage;
@@ -15,7 +15,7 @@ use super::types::open_dimensions;
 use crate::codegen::llvm::built;
 
 impl<'ctx> ModuleLowering<'_, 'ctx> {
-    /// The value of a procedure type that stands for a procedure.
+    /// Returns the value of a procedure type that denotes a procedure.
     pub fn procedure_value(&mut self, id: ProcId) -> PointerValue<'ctx> {
         let procedure = &self.program.procedures[id];
         let callee = self.procedure(id);

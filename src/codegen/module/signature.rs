@@ -1,8 +1,8 @@
-//! How procedures are declared and called: the C ABI, in one place.
+//! The calling convention of procedures: the C ABI, in one place.
 //!
-//! The order of arguments: the address for an array or record result; the parameters; the captured
-//! variables in the order of `Procedure::captures`. A scalar value parameter is one value; everything else
-//! is one address, and open arrays of our own procedures are an address followed by the HIGH of each dimension.
+//! The order of arguments: the address for an array or record result; the parameters; the captured variables
+//! in the order of `Procedure::captures`. A scalar value parameter is one value; everything else is one
+//! address, and open arrays of our own procedures are an address followed by the HIGH of each dimension.
 //! Calls through values of procedure types are made in the same way.
 
 use inkwell::attributes::{Attribute, AttributeLoc};
@@ -21,11 +21,11 @@ use super::mangle;
 use super::types::open_dimensions;
 use crate::codegen::function::BuildsCalls;
 
-/// The number of parameters and captures that get attributes. LLVM builds the list of a function anew for each of them,
-/// and no calling convention needs any between procedures of our own.
+/// The number of parameters and captures that get attributes. LLVM rebuilds the list of a function for each
+/// of them, and no calling convention requires any between procedures of our own.
 const MOST_DESCRIBED: usize = 64;
 
-/// Looks for statements that are executed again and again.
+/// Searches for statements that are executed repeatedly.
 struct LoopFinder {
     found: bool,
 }
@@ -45,30 +45,30 @@ impl<'t> Visitor<'t> for LoopFinder {
     }
 }
 
-/// How one parameter or capture is passed.
+/// The way in which a parameter or capture is passed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::codegen) enum Passing {
-    /// As a value.
+    /// Passed as a value.
     Value,
-    /// As an address.
+    /// Passed as an address.
     Address,
-    /// As an address and the HIGH of each open dimension.
+    /// Passed as an address and the HIGH of each open dimension.
     OpenArray {
-        /// How many there are.
+        /// The number of open dimensions.
         dimensions: u32,
     },
 }
 
-/// A declared function. The type stands beside it because foreign modules may declare one symbol several
-/// times and with different types: they share the function.
+/// A declared function. The type is kept separately because foreign modules may declare one symbol several
+/// times with different types: they share the function.
 #[derive(Clone, Copy)]
 pub(in crate::codegen) struct Callee<'ctx> {
     pub function: FunctionValue<'ctx>,
-    /// The type it is called with.
+    /// The type with which it is called.
     pub ty: FunctionType<'ctx>,
 }
 
-/// How a parameter or capture of the procedure is passed.
+/// Returns the way in which a parameter or capture of the procedure is passed.
 pub(in crate::codegen) fn passing(types: &TypeTable, procedure: &Procedure, local: &Local) -> Passing {
     let by_value = matches!(
         local.kind,
@@ -77,7 +77,7 @@ pub(in crate::codegen) fn passing(types: &TypeTable, procedure: &Procedure, loca
     passing_of(types, local.ty, by_value, procedure.foreign.is_some())
 }
 
-/// How a parameter of type `ty` is passed.
+/// Returns the way in which a parameter of type `ty` is passed.
 pub(in crate::codegen) fn passing_of(
     types: &TypeTable,
     ty: TypeId,
@@ -94,7 +94,7 @@ pub(in crate::codegen) fn passing_of(
     }
 }
 
-/// Whether the result comes back through an address that the caller passes.
+/// Whether the result is returned through an address that the caller passes.
 pub(in crate::codegen) fn has_result_address(types: &TypeTable, procedure: &Procedure) -> bool {
     procedure.result.is_some_and(|ty| !types.is_scalar(ty))
 }
@@ -113,15 +113,15 @@ impl<'ctx> Callee<'ctx> {
 }
 
 impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
-    /// Declares a procedure with its attributes and, where names are kept, the names of its parameters.
+    /// Declares a procedure with its attributes and, if names are kept, the names of its parameters.
     pub fn declare_procedure(&mut self, id: ProcId, linkage: Linkage) -> Callee<'ctx> {
         let procedure = &self.program.procedures[id];
         let ty = self.function_type(procedure);
         let function = match &procedure.foreign {
             Some(foreign) => {
                 let symbol = match self.names.resolve(foreign.symbol) {
-                    // So C's header has it: the function `setjmp` keeps the signals that are blocked, too, and needs more
-                    // room than many programs give.
+                    // As in C's header: the function `setjmp` also saves the signal mask and needs more space
+                    // than many programs reserve.
                     "setjmp" if foreign.returns_twice() => "_setjmp",
                     symbol => symbol,
                 };
@@ -143,7 +143,8 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         }
         if procedure.is_part {
             function.add_attribute(AttributeLoc::Function, self.attributes.noinline);
-            // Statements that are executed once gain little from LLVM's passes, and there are thousands.
+            // Statements that are executed once gain little from LLVM's passes, and there are thousands of
+            // them.
             if !LoopFinder::finds_in(&procedure.body) {
                 function.add_attribute(AttributeLoc::Function, self.attributes.optnone);
             }
@@ -159,7 +160,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         let variadic = procedure.foreign.as_ref().is_some_and(|foreign| foreign.variadic);
         let ty = self.type_of(passed, procedure.result, variadic);
         match procedure.result {
-            // C may return any byte.
+            // C may return any byte for a BOOLEAN.
             Some(result)
                 if procedure.foreign.is_some() && types.get(types.host(result)) == &Type::Boolean =>
             {
@@ -169,7 +170,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         }
     }
 
-    /// The type of a foreign procedure as if it were one of our own.
+    /// Returns the type of a foreign procedure as if it were one of our own.
     pub fn adapted_type(&mut self, procedure: &Procedure) -> FunctionType<'ctx> {
         let types = &self.program.types;
         let passed = passed(procedure).map(|local| {
@@ -179,7 +180,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         self.type_of(passed, procedure.result, false)
     }
 
-    /// The type of the procedures that a value of a procedure type can stand for.
+    /// Returns the type of the procedures that a value of a procedure type can denote.
     pub fn signature_type(&mut self, signature: &Signature) -> FunctionType<'ctx> {
         let types = &self.program.types;
         let passed = signature.parameters.iter().map(|parameter| {
@@ -218,12 +219,12 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         }
     }
 
-    /// The attributes of a call through a value, which has no declaration that tells them: without them the
-    /// callee would not find small values filled up.
+    /// Adds the attributes of a call through a value, which has no declaration with attributes: without them
+    /// the callee would receive small values that are not extended.
     pub fn add_call_attributes(&mut self, signature: &Signature, site: CallSiteValue<'ctx>) {
         let mut index = 0;
         match signature.result {
-            // The callee may be written in C and leave anything in the rest of the register.
+            // The callee may be written in C and leave any value in the rest of the register.
             Some(ty) if self.types.is_scalar(ty) => {}
             Some(ty) => {
                 let memory = self.types.layout(ty).memory;
@@ -288,7 +289,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         }
     }
 
-    /// Small types fill the whole register, as C compilers expect it of each other.
+    /// Returns the extension of small types to the whole register, which C compilers expect of each other.
     fn extension(&self, ty: TypeId) -> Vec<Attribute> {
         match self.types.value(ty) {
             BasicTypeEnum::IntType(int) if int.get_bit_width() >= 32 => Vec::new(),
@@ -311,8 +312,8 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         ]
     }
 
-    /// The address of a variable that belongs to a caller. It cannot be NIL, and without ADR the callee has no
-    /// way to keep it beyond the call. Of a callee in another object that is not known.
+    /// Returns the attributes of the address of a variable that belongs to a caller. It cannot be NIL, and
+    /// without ADR the callee cannot keep it beyond the call. A callee in another object may use ADR.
     fn address_attributes(&mut self, id: ProcId, number: usize, local: &Local) -> Vec<Attribute> {
         let mut attributes = vec![self.attributes.nonnull];
         let procedure = &self.program.procedures[id];
@@ -326,7 +327,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
             attributes.push(self.attributes.align(layout.align));
         }
         if local.kind == LocalKind::Parameter(ParameterMode::Value) {
-            // The callee copies what is there and works on the copy.
+            // The callee copies the value and works on the copy.
             attributes.push(self.attributes.readonly);
         }
         if self.plan.calls.aliasing.is_exclusive(id, number) {
@@ -336,7 +337,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
     }
 }
 
-/// What is passed to the procedure, in order.
+/// Returns the parameters and captures that are passed to the procedure, in order.
 pub(in crate::codegen) fn passed(procedure: &Procedure) -> impl Iterator<Item = &Local> {
     let captures = procedure.captures.iter().map(|capture| &capture.local);
     procedure.parameters.iter().chain(captures).map(|local| &procedure.locals[*local])

@@ -1,4 +1,4 @@
-//! What starts the compiled code: `tlc_program`, and the initialisation of modules in objects.
+//! The code that starts a program: `tlc_program`, and the initialisation of modules in objects.
 
 use inkwell::IntPredicate;
 use inkwell::builder::Builder;
@@ -39,9 +39,10 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
         built(builder.build_return(None));
     }
 
-    /// Defines the initialisation of each module that is not compiled elsewhere, under the module's own name: it
-    /// initialises the imported modules first, and does nothing when it is called again. Where a module has a
-    /// definition, that is the version's name, and the module's own name only leads there.
+    /// Defines the initialisation of each module that is not compiled elsewhere, under the module's own name:
+    /// it initialises the imported modules first, and does nothing when it is called again. If a module has a
+    /// definition, the initialisation is defined under the version's name, and the module's own name only
+    /// calls it.
     pub fn define_initialisation(&mut self) -> SecondaryMap<ModuleId, Option<FunctionValue<'ctx>>> {
         let program = self.program;
         let initialised = linkage::initialised(program);
@@ -109,7 +110,7 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
         function
     }
 
-    /// A builder at the beginning of a function.
+    /// Returns a builder at the beginning of a function.
     fn begin(&mut self, function: FunctionValue<'ctx>) -> Builder<'ctx> {
         let builder = self.context.create_builder();
         builder.position_at_end(self.context.append_basic_block(function, "entry"));
@@ -119,7 +120,7 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
         builder
     }
 
-    /// Has recursion that is too deep reported, which takes procedures. Programs without any do not bring along what that takes.
+    /// Installs the stack overflow handler. Programs without procedures cannot recurse and do not link it.
     fn watch_stack(&mut self, builder: &Builder<'ctx>) {
         let is_own = |procedure: &Procedure| {
             procedure.role == Role::Procedure
@@ -140,7 +141,7 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
         flag.as_pointer_value()
     }
 
-    /// Runs the body of a module. Its FINALLY part is registered first, so that it also runs when the body does
+    /// Runs the body of a module. Its FINALLY part is registered first, so that it runs even if the body does
     /// not reach its end.
     fn call_parts(&mut self, builder: &Builder<'ctx>, id: ModuleId) {
         let module = &self.program.modules[id];

@@ -1,8 +1,8 @@
 //! Constants that are kept in memory: arrays, records and large sets.
 //!
-//! Their data is built in the form that values have in memory. A record whose fields share memory has no LLVM
-//! type that tells its fields; its constants, and what contains them, are packed structures of the parts that
-//! were given with zeros between them.
+//! Their data has the form that values have in memory. A record whose fields share memory has no LLVM type
+//! with fields; its constants, and constants that contain them, are packed structures of the given parts with
+//! zeros between them.
 
 use inkwell::basic_block::BasicBlock;
 use inkwell::types::BasicTypeEnum;
@@ -15,12 +15,12 @@ use super::ModuleLowering;
 use super::constants::add_constant;
 use crate::codegen::llvm::{array_type, const_array};
 
-/// How many addresses of blocks stand in one array. When LLVM frees a block, it makes the array anew that has its
-/// address.
+/// The number of block addresses in one array. When LLVM frees a block, it rebuilds the array that contains
+/// its address.
 const ADDRESSES: usize = 256;
 
 impl<'ctx> ModuleLowering<'_, 'ctx> {
-    /// The address of a structured constant.
+    /// Returns the address of a structured constant.
     pub fn structured_constant(&mut self, id: ConstantId) -> PointerValue<'ctx> {
         if let Some(address) = self.constants.structured[id] {
             return address;
@@ -35,7 +35,8 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
         address
     }
 
-    /// The address of constant words: of a large set, or of a table. The first name that they are given stays.
+    /// Returns the address of constant words: of a large set, or of a table. The first name that they get is
+    /// kept.
     pub fn constant_words(&mut self, words: &[u64], name: &'static str) -> PointerValue<'ctx> {
         if let Some(address) = self.constants.words.get(words) {
             return *address;
@@ -46,8 +47,8 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
         address
     }
 
-    /// The address of a table of the addresses of blocks, one behind the other. It is filled when the blocks stand in
-    /// their function.
+    /// Returns the address of a table of consecutive block addresses. It is filled once the blocks are part
+    /// of their function.
     pub fn address_table(&mut self, code: Vec<BasicBlock<'ctx>>) -> PointerValue<'ctx> {
         let pointer = BasicTypeEnum::from(self.types.pointer());
         let row = |code: &[BasicBlock<'ctx>]| array_type(pointer, code.len() as u64).into();
@@ -58,11 +59,12 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
         table.as_pointer_value()
     }
 
-    /// Fills the tables of addresses of a function that is finished.
+    /// Fills the tables of block addresses of a finished function.
     pub fn fill_address_tables(&mut self) {
         let pointer = BasicTypeEnum::from(self.types.pointer());
         let address = |block: &BasicBlock<'ctx>| {
-            // SAFETY: the block lives as long as its function, and that as long as the module that has the table.
+            // SAFETY: the block lives as long as its function, which lives as long as the module that
+            // contains the table.
             let address = unsafe { block.get_address() };
             BasicValueEnum::from(address.expect("the block is in a function and not its entry"))
         };
@@ -81,7 +83,7 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
         word.const_array(&words).into()
     }
 
-    /// The data of a constant that goes to memory of type `ty`.
+    /// Returns the data of a constant for memory of type `ty`.
     fn constant_data(&mut self, ty: TypeId, constant: &Expr) -> BasicValueEnum<'ctx> {
         match &constant.kind {
             ExprKind::Const(constant) => self.simple_data(ty, constant),
@@ -111,12 +113,12 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
             (Const::Char(value), BasicTypeEnum::IntType(int)) => {
                 int.const_int(u64::from(*value), false).into()
             }
-            // Everything else has the same form in memory.
+            // All other constants have the same form in memory.
             _ => self.scalar_constant(ty, constant).basic(),
         }
     }
 
-    /// A string constant in an array of CHAR, padded with zero bytes.
+    /// Returns a string constant as an array of CHAR, padded with zero bytes.
     fn string_data(&mut self, ty: TypeId, string: StringId) -> BasicValueEnum<'ctx> {
         let size = self.types.layout(ty).size as usize;
         let mut bytes = self.program.strings[string].to_vec();
@@ -179,7 +181,7 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
         self.context.const_struct(&values, true).into()
     }
 
-    /// Gives the fields that have no value zeros.
+    /// Fills the fields without a value with zeros.
     fn add_missing(
         &mut self,
         fields: &crate::base::PrimaryMap<FieldId, crate::hir::Field>,

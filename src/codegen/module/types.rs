@@ -1,4 +1,4 @@
-//! The types of the language as LLVM types, with their sizes.
+//! LLVM types of the types of the language, with their sizes.
 
 use inkwell::AddressSpace;
 use inkwell::context::Context;
@@ -10,21 +10,21 @@ use crate::hir::{self, FieldId, Real, Type, TypeId, TypeTable, Whole};
 
 use crate::codegen::llvm::array_type;
 
-/// How one type looks in LLVM.
+/// The form of a type in LLVM.
 #[derive(Clone, Copy)]
 pub(in crate::codegen) struct Layout<'ctx> {
-    /// Its type in memory, which may be another than that of its values: BOOLEAN is a byte there.
+    /// The type in memory, which may differ from the type of its values: a BOOLEAN is a byte in memory.
     pub memory: BasicTypeEnum<'ctx>,
     /// Size in bytes, a multiple of the alignment.
     pub size: u64,
-    /// The alignment in bytes by which variables are placed.
+    /// The alignment in bytes with which variables are placed.
     pub placement: u32,
-    /// The alignment in bytes that addresses of values are known to have. Storage that the program asks for at run time has
-    /// no more than that of the machine, and where fields are packed an address has none.
+    /// The alignment in bytes that addresses of values are known to have. Storage allocated at run time has
+    /// at most the machine's, and with packed fields no alignment is known.
     pub align: u32,
 }
 
-/// The LLVM types of a program, made when they are first asked for.
+/// The LLVM types of a program, each created at its first use.
 pub(in crate::codegen) struct Types<'a, 'ctx> {
     context: &'ctx Context,
     table: &'a TypeTable,
@@ -33,12 +33,12 @@ pub(in crate::codegen) struct Types<'a, 'ctx> {
 }
 
 impl<'a, 'ctx> Types<'a, 'ctx> {
-    /// No types yet.
+    /// Creates a table without types.
     pub fn new(context: &'ctx Context, table: &'a TypeTable, machine: &TargetMachine) -> Types<'a, 'ctx> {
         Types { context, table, target: machine.get_target_data(), layouts: SecondaryMap::new() }
     }
 
-    /// The type of an id.
+    /// Returns the type with an id.
     pub fn get(&self, ty: TypeId) -> &'a Type {
         self.table.get(ty)
     }
@@ -48,12 +48,12 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
         self.table.is_scalar(ty)
     }
 
-    /// The type, size and alignment of a variable of type `ty`.
+    /// Returns the type, size and alignment of a variable of type `ty`.
     pub fn layout(&mut self, ty: TypeId) -> Layout<'ctx> {
         if let Some(layout) = self.layouts[ty] {
             return layout;
         }
-        // An array of arrays is laid out from its elements outwards, and not by recursion.
+        // An array of arrays is laid out from its elements outwards, without recursion.
         let (mut unknown, mut inner) = (Vec::new(), ty);
         while self.layouts[inner].is_none()
             && let Type::Array { element, .. } = self.get(inner)
@@ -68,7 +68,7 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
         layout
     }
 
-    /// The layout of a type that is no array, or of an array whose layout is known.
+    /// Returns the layout of a type that is not an array, or of an array whose layout is known.
     fn layout_of_element(&mut self, ty: TypeId) -> Layout<'ctx> {
         if let Some(layout) = self.layouts[ty] {
             return layout;
@@ -87,8 +87,9 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
         }
     }
 
-    /// The layout of an array, from that of its elements: LLVM would look through all dimensions each time. An array of
-    /// one array is that array, so that no LLVM type has more dimensions than there are bits in a size.
+    /// Returns the layout of an array from that of its elements: LLVM would visit all dimensions each time.
+    /// An array of length 1 is laid out as its only element if that is an array, so that no LLVM type has
+    /// more dimensions than there are bits in a size.
     fn layout_of_array(&mut self, ty: TypeId, element: Layout<'ctx>) -> Layout<'ctx> {
         let length = self.array_length(ty);
         let memory = match element.memory {
@@ -116,8 +117,8 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
         layout
     }
 
-    /// What a variable of the type takes in a frame. LLVM makes SSA values only of memory that has the type of the
-    /// values.
+    /// Returns the layout of a variable of the type in a frame. LLVM promotes memory to SSA values only if it
+    /// has the type of the values.
     pub fn slot(&mut self, ty: TypeId) -> Layout<'ctx> {
         let layout = self.layout(ty);
         match *self.get(ty) {
@@ -146,15 +147,15 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
         }
     }
 
-    /// Memory in which fields lie over each other.
+    /// Returns the type of memory in which fields overlap.
     fn raw(&self, size: u64, align: u64) -> BasicTypeEnum<'ctx> {
         let unit = align.min(hir::Layout::LARGEST_NATURAL);
         let whole = self.whole(Whole::unsigned_of(unit as u32 * 8));
         array_type(whole.into(), size / unit).into()
     }
 
-    /// The type of a scalar as a value: BOOLEAN is a bit, a subrange is of its host type, a complex number is a
-    /// vector of two reals.
+    /// Returns the type of a scalar as a value: BOOLEAN is a bit, a subrange has its host type, a complex
+    /// number is a vector of two reals.
     pub fn value(&self, ty: TypeId) -> BasicTypeEnum<'ctx> {
         match self.get(ty) {
             Type::Real(real) => self.real(*real).into(),
@@ -166,7 +167,7 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
         }
     }
 
-    /// The type of an ordinal value, a small set or storage as a value.
+    /// Returns the type of an ordinal value, a small set or storage as a value.
     pub fn int(&self, ty: TypeId) -> IntType<'ctx> {
         match self.get(ty) {
             Type::Boolean => self.context.bool_type(),
@@ -187,23 +188,23 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
         }
     }
 
-    /// The type of a complex number as a value.
+    /// Returns the type of a complex number as a value.
     pub fn complex(&self, parts: Real) -> VectorType<'ctx> {
         self.real(parts).vec_type(2)
     }
 
-    /// The type of a real number.
+    /// Returns the type of a real number.
     pub fn real(&self, real: Real) -> FloatType<'ctx> {
         if real.bits() == 32 { self.context.f32_type() } else { self.context.f64_type() }
     }
 
-    /// The type of all addresses.
+    /// Returns the type of all addresses.
     pub fn pointer(&self) -> PointerType<'ctx> {
         self.context.ptr_type(AddressSpace::default())
     }
 
-    /// The ordinal type's values: least, greatest, and whether the values of its host may be negative. Storage
-    /// counts as a number without a sign.
+    /// Returns the values of an ordinal type: least, greatest, and whether those of its host may be negative.
+    /// Storage counts as an unsigned number.
     pub fn range(&self, ty: TypeId) -> Range {
         let signed = self.is_signed(ty);
         let limits = self.table.ordinal_range(ty);
@@ -215,12 +216,12 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
         Range { low, high, signed }
     }
 
-    /// Whether values of the type, or its host, are numbers that may be negative.
+    /// Whether values of the type or of its host may be negative.
     pub fn is_signed(&self, ty: TypeId) -> bool {
         matches!(self.get(self.table.host(ty)), Type::Whole(whole) if whole.signed())
     }
 
-    /// Whether a scalar has another type in memory than as a value, and values in memory have a sign.
+    /// Returns the extension of a scalar from memory to its value, if the two have different types.
     pub fn conversion_in_memory(&self, ty: TypeId) -> Option<Sign> {
         let ty = self.get(ty);
         match ty {
@@ -230,7 +231,7 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
         }
     }
 
-    /// Where a field begins in a record whose fields share their memory, in bytes.
+    /// Returns the offset of a field in bytes, in a record whose fields share memory.
     pub fn offset_in_raw(&self, record: TypeId, field: FieldId) -> Option<u64> {
         match self.get(record) {
             Type::Record { fields, overlaid: true, .. } => Some(fields[field].offset),
@@ -238,7 +239,7 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
         }
     }
 
-    /// The elements of a set type: least, greatest.
+    /// Returns the least and the greatest element of a set type.
     pub fn set_limits(&self, ty: TypeId) -> (i64, i64) {
         match self.get(ty) {
             Type::Set { low, high, .. } => (*low, *high),
@@ -247,7 +248,7 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
     }
 }
 
-/// How many open dimensions an array type begins with.
+/// Returns the number of open dimensions with which an array type begins.
 pub(in crate::codegen) fn open_dimensions(types: &TypeTable, mut ty: TypeId) -> u32 {
     let mut count = 0;
     while let Type::OpenArray { element } = types.get(ty) {
@@ -256,7 +257,7 @@ pub(in crate::codegen) fn open_dimensions(types: &TypeTable, mut ty: TypeId) -> 
     count
 }
 
-/// The type of what an open array consists of in all its dimensions.
+/// Returns the type of the elements of an open array after all its dimensions.
 pub(in crate::codegen) fn innermost(types: &TypeTable, mut ty: TypeId) -> TypeId {
     while let Type::OpenArray { element } = types.get(ty) {
         ty = *element;
@@ -264,12 +265,12 @@ pub(in crate::codegen) fn innermost(types: &TypeTable, mut ty: TypeId) -> TypeId
     ty
 }
 
-/// How many words a large set takes.
+/// Returns the number of words of a large set.
 pub(in crate::codegen) fn words(low: i64, high: i64) -> u64 {
     (high - low) as u64 / 64 + 1
 }
 
-/// What fills the upper bits of a value that is loaded from less memory than it takes as a value.
+/// The extension of a value that is loaded from memory smaller than itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::codegen) enum Sign {
     /// The upper bits are zero.

@@ -1,7 +1,7 @@
 //! Run-time checks.
 //!
-//! A check compares, and branches to a block of its own that reports the failure and does not return. These
-//! blocks stand behind all others of the procedure and compute there what only the message needs.
+//! A check is a comparison and a branch to a block of its own, which reports the failure and does not return.
+//! These blocks are placed last in the procedure and also compute the values that only the message needs.
 
 use inkwell::IntPredicate;
 use inkwell::basic_block::BasicBlock;
@@ -17,22 +17,23 @@ use crate::codegen::module::types::Range;
 use crate::codegen::procedure::ProcLowering;
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
-    /// Has `fail` end the program if the condition holds.
+    /// Builds a check that fails if the condition holds; `fail` builds the failure.
     pub fn fail_if(&mut self, condition: IntValue<'ctx>, fail: impl FnOnce(&mut Self)) {
         let Some(check) = self.function.begin_check(condition) else { return };
         fail(self);
         self.function.end_check(check);
     }
 
-    /// Has `fail` end the program in code that the caller jumps to. Where code goes on, the caller says.
+    /// Builds a failure by `fail` in a block to which the caller jumps. The caller chooses the block in which
+    /// to continue.
     pub fn fill_failure(&mut self, failed: BasicBlock<'ctx>, fail: impl FnOnce(&mut Self)) {
         let failure = self.function.enter_failure(failed);
         fail(self);
         self.function.leave_failure(failure);
     }
 
-    /// Calls a function that reports a failure at a position. The texts that its message is made of stand behind the
-    /// position, so that all of them are one argument.
+    /// Calls a function that reports a failure at a position. The texts of its message follow the position,
+    /// so that all of them are one argument.
     fn fail(
         &mut self,
         function: RuntimeFn,
@@ -48,7 +49,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.leave_place(around);
     }
 
-    /// The index of an array lies in `low..=high`; `offset` is the index less `low`.
+    /// Checks that the index of an array lies in `low..=high`; `offset` is the index less `low`.
     pub fn check_index(
         &mut self,
         index: &Expr,
@@ -76,14 +77,14 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.function.record_within(wide, true, (low.into(), high.into()));
     }
 
-    /// The index of an open array is at most `high`.
+    /// Checks that the index of an open array is at most `high`.
     pub fn check_open_index(&mut self, index: &Expr, wide: IntValue<'ctx>, high: IntValue<'ctx>) {
         let outside = self.above(wide, high);
         self.fail_if(outside, |this| {
             let texts = [this.form(index.ty)];
             this.fail(RuntimeFn::FailOpenIndex, index.span.lo, &texts, &[wide.into(), high.into()]);
         });
-        // No array has more elements than that.
+        // No array has more elements than this.
         self.function.record_bound(wide, i64::MAX as u64);
     }
 
@@ -91,7 +92,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.function.compare_for_check(IntPredicate::UGT, value, limit)
     }
 
-    /// The value of an ordinal expression lies in `low..=high`.
+    /// Checks that the value of an ordinal expression lies in `low..=high`.
     pub fn check_range(&mut self, expr: &Expr, value: IntValue<'ctx>, (low, high): (i128, i128), ty: TypeId) {
         let signed = self.module.types.range(expr.ty).signed;
         let (least, greatest) = self.value_range(expr);
@@ -107,7 +108,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.function.record_within(value, own.signed, (low, high));
     }
 
-    /// Whether a value of a type with the range `own` lies outside of `low..=high`.
+    /// Returns whether a value of a type with the range `own` lies outside of `low..=high`.
     pub fn outside(
         &mut self,
         value: IntValue<'ctx>,
@@ -136,7 +137,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// The condition says that a real value does not fit a whole type.
+    /// Fails if `outside` holds: a real value does not fit a whole type.
     pub fn fail_real_range_if(
         &mut self,
         outside: IntValue<'ctx>,
@@ -150,7 +151,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         });
     }
 
-    /// The pointer is not NIL; `text` is where the source names it.
+    /// Checks that a pointer is not NIL; `text` is the span of its designator.
     pub fn check_nil(&mut self, pointer: PointerValue<'ctx>, text: Span, position: u32) {
         let is_nil = self.function.is_nil_for_check(pointer);
         self.fail_if(is_nil, |this| {
@@ -164,7 +165,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.module.leaves_nil_to_processor = true;
     }
 
-    /// The divisor is not zero.
+    /// Checks that a divisor is not zero.
     pub fn check_zero(&mut self, expr: &Expr, dividend: IntValue<'ctx>, divisor: IntValue<'ctx>, op: &str) {
         let is_zero =
             self.function.compare_for_check(IntPredicate::EQ, divisor, divisor.get_type().const_zero());
@@ -175,7 +176,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         });
     }
 
-    /// The condition says that the result of a binary operation does not fit type `ty`; the operands are
+    /// Fails if `overflows` holds: the result of a binary operation does not fit type `ty`; the operands are
     /// of type `operands`.
     pub fn fail_overflow_if(
         &mut self,
@@ -194,7 +195,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         });
     }
 
-    /// The condition says that the result of a unary operation does not fit its type.
+    /// Fails if `overflows` holds: the result of a unary operation does not fit its type.
     pub fn fail_unary_overflow_if(
         &mut self,
         overflows: IntValue<'ctx>,
@@ -209,21 +210,21 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         });
     }
 
-    /// Control has come to the END of a function.
+    /// Fails because control has reached the END of a function.
     pub fn fail_return(&mut self) {
         let name = self.module.names.resolve(self.procedure.name);
         self.fail(RuntimeFn::FailReturn, self.procedure.end.lo, &[name], &[]);
         built(self.function.ins().build_unreachable());
     }
 
-    /// What a program asserts holds, also as a fact about what it compares.
+    /// Checks an assertion of the program, and records its condition as a fact.
     pub fn check_assertion(&mut self, holds: IntValue<'ctx>, position: u32) {
         let fails = self.function.not(holds);
         self.fail_if(fails, |this| this.fail(RuntimeFn::FailAssertion, position, &[], &[]));
         self.function.record_decided(holds, true);
     }
 
-    /// No label of a CASE statement is the value of its subject.
+    /// Fails because no label of a CASE statement has the value of its subject.
     pub fn fail_case(&mut self, subject: &Expr, value: IntValue<'ctx>) {
         let wide = self.widened(value, subject.ty);
         let names = self.value_names(subject.ty);
@@ -231,7 +232,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.fail(RuntimeFn::FailCase, subject.span.lo, &texts, &[wide.into(), names.into()]);
     }
 
-    /// The condition says that a value is no element of a set type.
+    /// Fails if `outside` holds: a value cannot be an element of a set type.
     pub fn fail_element_if(
         &mut self,
         outside: IntValue<'ctx>,
@@ -247,7 +248,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         });
     }
 
-    /// The condition says that INC or DEC of a value that is no number leaves the type `ty`.
+    /// Fails if `overflows` holds: INC or DEC of a value that is not a number leaves the type `ty`.
     pub fn fail_step_if(
         &mut self,
         overflows: IntValue<'ctx>,
@@ -263,8 +264,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         });
     }
 
-    /// How the values of an ordinal type are written, for the run-time library: `-` and `+` for numbers with and
-    /// without a sign, `'` for characters, and nothing for those that have names.
+    /// Returns the notation of the values of an ordinal type for the run-time library: `-` and `+` for signed
+    /// and unsigned numbers, `'` for characters, and the empty string for values that have names.
     fn form(&self, ty: TypeId) -> &'static str {
         let types = &self.module.program.types;
         match types.get(types.host(ty)) {
@@ -274,13 +275,13 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// The form of numbers.
+    /// Returns the notation of numbers.
     fn form_of_numbers(&self, ty: TypeId) -> &'static str {
         if self.module.types.range(ty).signed { "-" } else { "+" }
     }
 
-    /// The names of the values of a type in order, for the run-time library; NULL where they have none. They are shared:
-    /// an enumeration may have hundreds.
+    /// Returns the names of the values of a type in order, for the run-time library; NULL if they have none.
+    /// The lists are shared: an enumeration may have hundreds of values.
     fn value_names(&mut self, ty: TypeId) -> PointerValue<'ctx> {
         let types = &self.module.program.types;
         match types.get(types.host(ty)) {
@@ -293,7 +294,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// An ordinal type with its limits.
+    /// Returns the text of an ordinal type with its limits.
     fn range_text(&self, ty: TypeId) -> String {
         let (types, names) = (&self.module.program.types, self.module.names);
         let Range { low, high, .. } = self.module.types.range(ty);
@@ -304,7 +305,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// The name of a type for messages.
+    /// Returns the name of a type for messages.
     fn type_name(&self, ty: TypeId) -> String {
         if let Some(name) = self.module.program.types.name(ty) {
             return self.module.names.resolve(name).to_owned();

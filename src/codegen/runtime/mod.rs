@@ -1,4 +1,4 @@
-//! What compiled programs call of the run-time library, in one table.
+//! The table of the functions of the run-time library that compiled programs call.
 
 mod checks;
 
@@ -14,44 +14,45 @@ use super::module::signature::Callee;
 /// A function of the run-time library.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum RuntimeFn {
-    /// An index is out of the range of its type: what, index, the names of the values.
+    /// Index out of range: texts, index, value names.
     ///
-    /// Of a failed check, "what" is the address of several texts behind each other: where it is, and then how its message
-    /// goes on. For an index these are the form of its values and both limits. Names of values are NULL for those that
-    /// have none.
+    /// For each function, the parameters follow the colon. The "texts" of a failed check are one address of
+    /// consecutive strings: the position, and then the parts of the message, here the notation of the values
+    /// and both limits; other checks list them in parentheses. "Value names" are NULL for values without
+    /// names.
     FailIndex,
-    /// An index is out of the range of an open array (form): what, index, HIGH.
+    /// Index out of the range of an open array (notation): texts, index, HIGH.
     FailOpenIndex,
-    /// A value is out of range (form, range): what, value, the names of the values.
+    /// Value out of range (notation, range): texts, value, value names.
     FailRange,
-    /// A real number does not fit a whole type (range): what, value.
+    /// Real number that does not fit a whole type (range): texts, value.
     FailRangeReal,
-    /// NIL was followed (the text of the pointer): what.
+    /// Dereference of NIL (text of the pointer): texts.
     FailNil,
-    /// A divisor is zero (form, operation): what, dividend.
+    /// Division by zero (notation, operation): texts, dividend.
     FailZero,
-    /// A result does not fit (form, operation, type): what, left, right.
+    /// Result that does not fit (notation, operation, type): texts, left, right.
     FailOverflow,
-    /// A result does not fit (operation, type): what, operand.
+    /// Result of a unary operation that does not fit (operation, type): texts, operand.
     FailOverflowUnary,
-    /// A function ended without RETURN (its name): what.
+    /// Function that ended without RETURN (its name): texts.
     FailReturn,
-    /// CASE without match (form): what, value, the names of the values.
+    /// CASE without match (notation): texts, value, value names.
     FailCase,
-    /// A value is no element of a set (form, type): what, value, the names of the values.
+    /// Value that cannot be an element of a set (notation, type): texts, value, value names.
     FailSet,
-    /// INC or DEC leaves a type that is no whole type (form, operation, type): what, value, by how much, the names of
-    /// the values.
+    /// INC or DEC that leaves a type other than a whole type (notation, operation, type): texts, value,
+    /// amount, value names.
     FailStep,
-    /// What a program asserts does not hold: where.
+    /// Failed assertion of the program: position.
     FailAssertion,
-    /// What the compiler has proved does not hold: where.
+    /// Failed claim, that is a wrong proof of the compiler: position.
     FailClaim,
-    /// Makes storage that the caller fills: size, where.
+    /// Allocates storage that the caller fills: size, position.
     New,
-    /// Makes zero-filled storage: size, where.
+    /// Allocates zero-filled storage: size, position.
     NewZeroed,
-    /// Gives storage back: its address, where, the text of the pointer.
+    /// Frees storage: its address, position, text of the pointer.
     Dispose,
     /// Union of large sets: target, left, right, words.
     SetUnion,
@@ -63,49 +64,51 @@ pub(super) enum RuntimeFn {
     SetComplement,
     /// Whether two large sets are equal: left, right, words.
     SetsAreEqual,
-    /// Whether all elements of one are in the other: part, whole, words.
+    /// Whether all elements of one set are in the other: part, whole, words.
     SetIsWithin,
-    /// Puts elements into a large set: set, least, greatest, elements of the type.
+    /// Adds elements to a large set: set, least, greatest, elements of the type.
     SetInclude,
-    /// SHIFT of a large set: target, set, elements, by how much.
+    /// SHIFT of a large set: target, set, elements, distance.
     SetShift,
     /// ROTATE of a large set, with the same parameters.
     SetRotate,
-    /// LENGTH, a function of C: the address of the characters, how many they are.
+    /// LENGTH, a function of C: address of the characters, their number.
     StringLength,
-    /// Finds a number in ranges: the number, the ranges in order, how many they are, which is the result if none has it.
+    /// Search for a number in ranges: number, sorted ranges, their count, which is also the result if none
+    /// matches.
     FindRange,
-    /// Repeats the first element of an array: its address, the size of the element, how often it is there then.
+    /// Repeats the first element of an array: its address, the size of the element, the final number of
+    /// elements.
     Repeat,
-    /// NEWPROCESS: where, the procedure, the workspace, its size, the variable.
+    /// NEWPROCESS: position, procedure, workspace, its size, variable.
     NewProcess,
-    /// TRANSFER: where, the two variables.
+    /// TRANSFER: position, the two variables.
     Transfer,
-    /// IOTRANSFER: where, the two variables, the number of the interrupt.
+    /// IOTRANSFER: position, the two variables, number of the interrupt.
     IoTransfer,
-    /// LISTEN, which serves one interrupt at most: where.
+    /// LISTEN, which serves one interrupt at most: position.
     Listen,
-    /// `ListenLoop`: where. Control comes back to coroutines that wait for interrupts only.
+    /// `ListenLoop`: position. Control returns only to coroutines that wait for interrupts.
     ListenLoop,
-    /// `TurnInterrupts`: where, the level.
+    /// `TurnInterrupts`: position, level.
     TurnInterrupts,
-    /// THROW: where, the number.
+    /// THROW: position, number.
     Throw,
-    /// The next exception that is raised is raised there: where.
+    /// Sets the position of the next exception: position.
     RaiseAt,
-    /// Has recursion that is too deep reported.
+    /// Installs the stack overflow handler.
     WatchStack,
-    /// `HALT` without a status: where. The process aborts, unless the program has chosen a status.
+    /// `HALT` without a status: position. The process aborts, unless the program has chosen a status.
     Halt,
-    /// `HALT(status)`.
+    /// `HALT(status)`, with its status.
     Exit,
-    /// An exception has come to a handler: the exception.
+    /// An exception reaches a handler: exception.
     Handle,
-    /// A handler ends.
+    /// The end of a handler.
     LeaveHandler,
-    /// A handler ends and passes the exception on.
+    /// The end of a handler that propagates the exception.
     Reraise,
-    /// Registers the FINALLY part of a module, a node with its address.
+    /// Registers the FINALLY part of a module: a node with its address.
     Finally,
 }
 
@@ -121,10 +124,10 @@ enum Slot {
 use Slot::{F64, I32, I64, Pointer};
 
 impl RuntimeFn {
-    /// How many there are.
+    /// The number of functions.
     pub const COUNT: usize = RuntimeFn::Finally as usize + 1;
 
-    /// Symbol and parameters.
+    /// Returns the symbol and the parameters.
     fn signature(self) -> (&'static str, &'static [Slot]) {
         match self {
             RuntimeFn::FailIndex => ("tlc_fail_index", &[Pointer, I64, Pointer]),
@@ -177,7 +180,7 @@ impl RuntimeFn {
         }
     }
 
-    /// The type of its result.
+    /// Returns the type of the result.
     fn result(self) -> Option<Slot> {
         match self {
             RuntimeFn::New | RuntimeFn::NewZeroed => Some(Pointer),
@@ -187,14 +190,14 @@ impl RuntimeFn {
         }
     }
 
-    /// Whether control comes back.
+    /// Whether control returns from the function.
     fn returns(self) -> bool {
         let (symbol, _) = self.signature();
         !symbol.starts_with("tlc_fail")
             && !matches!(self, RuntimeFn::Halt | RuntimeFn::Exit | RuntimeFn::Reraise)
     }
 
-    /// Whether it gives storage that nothing else points to.
+    /// Whether the function returns storage to which no other pointer refers.
     fn is_new(self) -> bool {
         matches!(self, RuntimeFn::New | RuntimeFn::NewZeroed)
     }

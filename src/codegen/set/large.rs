@@ -1,8 +1,8 @@
 //! Sets of more than 64 elements: arrays of words in memory.
 //!
-//! An operation on up to [`MOST_WORDS`] words is one instruction on an integer of that width, which LLVM takes
-//! apart; others are loops in the run-time library. Both work word by word, so that the target may be one of
-//! the operands; SHIFT and ROTATE do not.
+//! An operation on up to [`MOST_WORDS`] words is one instruction on an integer of that width, which LLVM
+//! divides; longer ones are loops in the run-time library. Both work word by word, so that the target may be
+//! one of the operands; SHIFT and ROTATE do not.
 
 use inkwell::IntPredicate;
 use inkwell::types::IntType;
@@ -18,7 +18,7 @@ use crate::codegen::module::types::words;
 use crate::codegen::procedure::ProcLowering;
 use crate::codegen::runtime::RuntimeFn;
 
-/// The greatest number of words that are worked on in line.
+/// The greatest number of words for operations by inline code.
 const MOST_WORDS: u64 = 8;
 
 /// The alignment of a word in bytes.
@@ -35,7 +35,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         (high - low) as u64 + 1
     }
 
-    /// The integer as wide as a set, if it is not too wide to work on.
+    /// Returns the integer type that is as wide as a set, if inline code handles that width.
     fn wide_word(&self, ty: TypeId) -> Option<IntType<'ctx>> {
         let count = self.word_count(ty);
         let wide = || {
@@ -63,7 +63,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         function.call(&self.function.ins(), values, "");
     }
 
-    /// The word of a set in which an element is looked for, and the number of its bit there.
+    /// Returns the word of a set that may contain an element, and the number of the element's bit in it.
     pub fn word_of_set(&mut self, element: Element<'ctx>, set: &Expr) -> (IntValue<'ctx>, IntValue<'ctx>) {
         let set = self.aggregate(set.ty, set);
         let address = self.word_address(set, element);
@@ -71,7 +71,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         (word.into_int_value(), element.offset)
     }
 
-    /// The address of the word that an element is in, or of the first if it is in none.
+    /// Returns the address of the word that contains an element, or of the first word if none does.
     fn word_address(&mut self, set: PointerValue<'ctx>, element: Element<'ctx>) -> PointerValue<'ctx> {
         let word = self.module.context.i64_type();
         let number = self.function.int_op(IntOp::UnsignedShiftRight, element.offset, self.u64(6), "number");
@@ -82,7 +82,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.function.element_address(word.into(), set, number)
     }
 
-    /// Puts an element into a set in memory or takes it out.
+    /// Adds an element to a set in memory or removes it.
     pub fn change_in_memory(&mut self, set: PointerValue<'ctx>, element: Element<'ctx>, include: bool) {
         let word = self.module.context.i64_type();
         let address = self.word_address(set, element);
@@ -92,7 +92,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         built(self.function.ins().build_store(address, new));
     }
 
-    /// Makes a set of elements.
+    /// Builds a set from its elements.
     pub fn fill_set(
         &mut self,
         ty: TypeId,
@@ -115,14 +115,14 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// The addresses of two sets of one type, evaluated from left to right.
+    /// Returns the addresses of two sets of one type, evaluated from left to right.
     fn set_operands(&mut self, left: &Expr, right: &Expr) -> [PointerValue<'ctx>; 2] {
         let first = self.operand_before(left, right);
         [first, self.aggregate(right.ty, right)]
     }
 
-    /// The address of a set that is still to be read when `next` has been evaluated, which may change the variable
-    /// it is in.
+    /// Returns the address of a set that will be read after `next` was evaluated, which may change the
+    /// variable that contains the set.
     fn operand_before(&mut self, set: &Expr, next: &Expr) -> PointerValue<'ctx> {
         let address = self.aggregate(set.ty, set);
         match &set.kind {
@@ -135,7 +135,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// An operation on two sets, or SHIFT or ROTATE.
+    /// Builds an operation on two sets, or SHIFT or ROTATE.
     pub fn fill_with_operation(
         &mut self,
         ty: TypeId,
@@ -183,7 +183,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.call_runtime(function, &[target.into(), source.into(), count.into(), by.into()]);
     }
 
-    /// The elements that are not in a set.
+    /// Fills memory with the elements that are not in a set.
     pub fn fill_with_complement(&mut self, ty: TypeId, target: PointerValue<'ctx>, set: &Expr) {
         let set = self.aggregate(ty, set);
         let count = self.element_count(ty);
@@ -201,7 +201,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.call_runtime(RuntimeFn::SetComplement, &[target.into(), set.into(), count.into()]);
     }
 
-    /// A comparison of two sets in memory.
+    /// Compares two sets in memory.
     pub fn compare_large_sets(&mut self, op: CompareOp, left: &Expr, right: &Expr) -> IntValue<'ctx> {
         let ty = left.ty;
         let [left, right] = self.set_operands(left, right);

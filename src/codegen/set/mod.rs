@@ -1,8 +1,8 @@
-//! Sets of up to 64 elements, which are one value, and what all sets have in common: their elements, and SHIFT
-//! and ROTATE of them and of words.
+//! Sets of up to 64 elements, which are one value, and the parts common to all sets: their elements, and
+//! SHIFT and ROTATE of sets and of words.
 //!
-//! Bits that no element belongs to are always zero. An element is never looked for, nor put, outside of the
-//! value: shifts by the width of a value or more are undefined for LLVM, and none is ever made.
+//! Bits without an element are always zero. No access is ever outside of the value: shifts by at least the
+//! width of a value are undefined in LLVM, and none is ever built.
 
 mod large;
 
@@ -18,17 +18,17 @@ use super::function::{CastOp, IntOp};
 use super::procedure::ProcLowering;
 use direct_ssa::llvm::Scalar;
 
-/// Where an element stands in a set.
+/// The position of an element in a set.
 #[derive(Clone, Copy)]
 pub(super) struct Element<'ctx> {
-    /// Its number, in 64 bits; anything if it is not inside.
+    /// The number of the bit, in 64 bits; arbitrary if the element is not inside.
     pub offset: IntValue<'ctx>,
-    /// Whether it belongs to the type at all; nothing where that is certain.
+    /// Whether the element belongs to the type; `None` if that is certain.
     pub inside: Option<IntValue<'ctx>>,
 }
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
-    /// The place of an element in sets of type `set`. `checked`: ends the program if it has none.
+    /// Returns the position of an element in sets of type `set`. `checked`: the program fails if it has none.
     pub fn element_of_set(&mut self, element: &Expr, set: TypeId, checked: bool) -> Element<'ctx> {
         let (low, high) = self.module.types.set_limits(set);
         let value = self.int(element);
@@ -50,7 +50,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         Element { offset, inside: None }
     }
 
-    /// The number of a bit in a value of type `word`, less than its width in any case.
+    /// Returns the number of a bit in a value of type `word`, always less than its width.
     pub fn bit_number(&mut self, offset: IntValue<'ctx>, word: IntType<'ctx>) -> IntValue<'ctx> {
         let last = u64::from(word.get_bit_width()) - 1;
         let fits = self.function.bound(offset).is_some_and(|bound| bound <= last);
@@ -67,7 +67,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// A value of type `word` in which only the bit of an element is set; none if it is not inside.
+    /// Returns a value of type `word` in which only the bit of an element is set; zero if it is not inside.
     pub fn bit_of(&mut self, element: Element<'ctx>, word: IntType<'ctx>) -> IntValue<'ctx> {
         let number = self.bit_number(element.offset, word);
         let bit = self.function.int_op(IntOp::ShiftLeft, word.const_int(1, false), number, "element");
@@ -77,7 +77,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// The bits of all elements from `low` to `high`, none if there are no such elements.
+    /// Returns the bits of all elements from `low` to `high`, zero if there are no such elements.
     fn bits_of_range(
         &mut self,
         low: Element<'ctx>,
@@ -96,7 +96,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         bits
     }
 
-    /// A set constructor.
+    /// Builds a set constructor.
     pub fn small_set(&mut self, ty: TypeId, elements: &[SetElement], checked: bool) -> IntValue<'ctx> {
         let word = self.module.types.int(ty);
         let mut set = word.const_zero();
@@ -114,7 +114,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         set
     }
 
-    /// `element IN set`
+    /// Lowers `element IN set`.
     pub fn in_set(&mut self, element: &Expr, set: &Expr) -> IntValue<'ctx> {
         let element = self.element_of_set(element, set.ty, false);
         let (word, offset) = if self.module.types.is_scalar(set.ty) {
@@ -131,7 +131,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// INCL and EXCL.
+    /// Lowers INCL and EXCL.
     pub fn change_element(&mut self, set: &Place, element: &Expr, include: bool, checked: bool) {
         if !self.module.types.is_scalar(set.ty) {
             let address = self.address(set);
@@ -147,7 +147,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.write_cell(cell, set.ty, new.into());
     }
 
-    /// A word with a bit set or cleared.
+    /// Returns a word with a bit set or cleared.
     pub fn with_bit(&mut self, word: IntValue<'ctx>, bit: IntValue<'ctx>, include: bool) -> IntValue<'ctx> {
         if include {
             self.function.int_op(IntOp::Or, word, bit, "included")
@@ -157,12 +157,12 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// All bits inverted.
+    /// Inverts all bits.
     fn complement(&mut self, value: IntValue<'ctx>) -> IntValue<'ctx> {
         self.function.int_op(IntOp::Xor, value, value.get_type().const_all_ones(), "complement")
     }
 
-    /// The elements that are not in a set.
+    /// Returns the elements that are not in a set.
     pub fn set_complement(&mut self, ty: TypeId, set: IntValue<'ctx>) -> IntValue<'ctx> {
         let all = set.get_type().const_int(self.all_elements(ty), false);
         self.function.int_op(IntOp::Xor, set, all, "complement")
@@ -173,7 +173,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         u64::MAX >> (63 - (high - low))
     }
 
-    /// An operation on two sets.
+    /// Builds an operation on two sets.
     pub fn set_operation(
         &mut self,
         op: BinaryOp,
@@ -192,7 +192,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// A comparison of two sets: `<=` and `>=` are inclusion.
+    /// Compares two sets; `<=` and `>=` are inclusion.
     pub fn compare_sets(
         &mut self,
         op: CompareOp,
@@ -219,7 +219,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.function.compare_ints(IntPredicate::EQ, outside, part.get_type().const_zero())
     }
 
-    /// SHIFT or ROTATE of a small set or a word by an INTEGER.
+    /// Lowers SHIFT or ROTATE of a small set or a word by an INTEGER.
     pub fn moved_bits(
         &mut self,
         op: BinaryOp,
@@ -255,7 +255,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.function.select(is_less, shifted, word.const_zero(), "shifted")
     }
 
-    /// The bits of a value of which only the first `bits` are in use, moved around.
+    /// Rotates the bits of a value that uses only the first `bits`.
     fn rotated_bits(&mut self, value: IntValue<'ctx>, by: IntValue<'ctx>, bits: u64) -> IntValue<'ctx> {
         let word = value.get_type();
         if bits == 1 {
@@ -268,8 +268,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let distance = self.function.select(is_left, rest, raised, "distance");
         let number = self.bit_number(distance, word);
         let left = self.function.int_op(IntOp::ShiftLeft, value, number, "left");
-        // A rotation by nothing goes all the way to the right, too: in two steps, for one of the whole width
-        // is undefined.
+        // A rotation by zero shifts right by the whole width: in two steps, because one shift by the width is
+        // undefined.
         let one = word.const_int(1, false);
         let last = word.const_int(bits - 1, false);
         let others = self.function.int_op(IntOp::Sub, last, number, "others");
@@ -278,7 +278,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.function.int_op(IntOp::Or, left, right, "rotated")
     }
 
-    /// The value of an expression whose type is a small set, if it is an operation that only sets have.
+    /// Returns the value of an expression whose type is a small set, if its operation exists only for sets.
     pub fn set_value(&mut self, expr: &Expr) -> Option<Scalar<'ctx>> {
         if !matches!(self.module.types.get(expr.ty), Type::Set { .. }) {
             return None;

@@ -1,7 +1,8 @@
-//! ASM statements: gcc's operands as LLVM has them.
+//! ASM statements: gcc's operands translated to those of LLVM.
 //!
-//! LLVM numbers operands as gcc does, outputs first. An output in a register is a result of the call, one in memory an
-//! address that is passed; the old value of an output is one more input behind the others, so that no number changes.
+//! LLVM numbers operands as gcc does, outputs first. An output in a register is a result of the call, one in
+//! memory an address that is passed; the old value of an output is an additional input at the end, so that no
+//! number changes.
 
 use std::num::NonZeroU32;
 
@@ -20,20 +21,20 @@ use direct_ssa::llvm::Scalar;
 
 use super::predeclared::Cell;
 
-/// What every ASM statement may change.
+/// The state that every ASM statement may change.
 const ALWAYS_CHANGED: [&str; 3] = ["dirflag", "fpsr", "flags"];
 
-/// What goes in front of the position of a statement in the comment behind its instructions, by which the assembler's
-/// messages tell the statement.
+/// The text before the position of a statement in the comment at the end of its instructions, by which
+/// messages of the assembler are mapped to the statement.
 pub const POSITION_MARK: &str = "# ASM at ";
 
-/// The call that a statement becomes.
+/// The inline assembler call for a statement.
 #[derive(Default)]
 struct AssemblyCall<'ctx> {
     constraints: Vec<String>,
     arguments: Vec<BasicMetadataValueEnum<'ctx>>,
     parameters: Vec<BasicMetadataTypeEnum<'ctx>>,
-    /// The types of what is found at arguments that are addresses, by their numbers.
+    /// The types of the memory at arguments that are addresses, with the numbers of the arguments.
     targets: Vec<(u32, BasicTypeEnum<'ctx>)>,
     results: Vec<BasicTypeEnum<'ctx>>,
 }
@@ -72,7 +73,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.take_results(assembly, &cells, site);
     }
 
-    /// Finds an output; one that is in memory is passed.
+    /// Evaluates an output; one that is in memory is passed by address.
     fn assembly_output(
         &mut self,
         call: &mut AssemblyCall<'ctx>,
@@ -132,7 +133,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         call.pass_address(constraint, address.into(), target);
     }
 
-    /// The type of a value in a register: what it is in memory, where subranges and truth values are whole bytes.
+    /// Returns the type of a value in a register: that in memory, in which subranges and truth values are
+    /// whole bytes.
     fn register_type(&mut self, ty: TypeId) -> BasicTypeEnum<'ctx> {
         match self.module.types.value(ty) {
             BasicTypeEnum::IntType(int) => {
@@ -175,7 +177,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         site
     }
 
-    /// Gives the outputs in registers their values.
+    /// Assigns the results to the outputs in registers.
     fn take_results(&mut self, assembly: &Assembly, cells: &[Option<Cell<'ctx>>], site: CallSiteValue<'ctx>) {
         let in_registers =
             assembly.outputs.iter().zip(cells).filter_map(|(output, cell)| Some((output, (*cell)?)));
@@ -190,7 +192,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 result => result,
             };
             match cell {
-                // No check has seen the value, so that the variable is in memory, and is read as such.
+                // The value is unchecked, so the variable is in memory and is read as such.
                 Cell::Memory(address, _) if result.get_type() != self.module.types.value(output.place.ty) => {
                     built(self.function.ins().build_store(address, result));
                 }
@@ -201,7 +203,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 }
 
-/// The constraint of a register; none for what is in none.
+/// Returns the constraint of a register; `None` for other locations.
 fn register(location: AssemblyLocation) -> Option<String> {
     match location {
         AssemblyLocation::Register => Some("r".to_owned()),
@@ -211,7 +213,8 @@ fn register(location: AssemblyLocation) -> Option<String> {
     }
 }
 
-/// The text of the instructions for LLVM, in which `$` marks operands. Each line ends with the position of the statement.
+/// Returns the text of the instructions for LLVM, in which `$` marks operands. Each line ends with the
+/// position of the statement.
 fn template_text(parts: &[TemplatePart], position: u32) -> String {
     let mut text = String::new();
     for part in parts {

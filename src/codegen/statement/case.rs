@@ -1,5 +1,5 @@
-//! CASE: ranges of few values become cases of a switch, wider ones are compared with before. Very many ranges stand in
-//! a table.
+//! CASE: ranges of few values become cases of a switch, and wider ones are compared before it. Very many
+//! ranges become a table.
 //!
 //! An edge leads from the switch into the block of an arm for each of its values; a phi there would get an
 //! operand for each.
@@ -18,12 +18,12 @@ use crate::codegen::uninitialised::Note;
 
 use super::case_table::Choice;
 
-/// The most values of a range for which cases are made.
+/// The greatest size of a range that becomes cases.
 const MOST_CASES: i128 = 256;
 
-/// The most values of a CASE for which LLVM may make jump tables, and the most ranges that it gets to see. Freeing a
-/// function takes it time in proportion to the blocks times the entries of its tables; without tables it makes a binary
-/// search, of which it selects the instructions of each comparison by themselves.
+/// The maximum number of values of a CASE for which LLVM may make jump tables, and of ranges that become
+/// cases. Freeing a function takes LLVM time in proportion to the blocks times the entries of its tables;
+/// without tables it makes a binary search, and selects the instructions of each comparison separately.
 const MOST_IN_TABLES: usize = 8_192;
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
@@ -68,7 +68,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.function.enter(end);
     }
 
-    /// Whether every value that the subject can have here has an arm.
+    /// Whether every possible value of the subject has an arm here.
     fn covers_all(&self, subject: &Expr, value: IntValue<'ctx>, arms: &[CaseArm]) -> bool {
         let (least, greatest) = self.range_here(subject, value);
         let common = |(low, high): (i128, i128)| (high.min(greatest) - low.max(least) + 1).max(0);
@@ -76,8 +76,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         selected == greatest - least + 1
     }
 
-    /// Goes to the arm that has the value, or else to `other`; without that it ends the program, or goes to
-    /// the last arm if there is one for every value of the type.
+    /// Jumps to the arm of the value, or else to `other`; without `other`, fails, or jumps to the last arm if
+    /// the arms cover all values of the type.
     fn select_arm(
         &mut self,
         subject: &Expr,
@@ -107,7 +107,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.switch(subject, value, arms, bodies, other);
     }
 
-    /// The number that the subject is known to be.
+    /// Returns the number that the subject is known to have.
     fn constant_subject(&self, subject: &Expr, value: IntValue<'ctx>) -> Option<i128> {
         if !self.function.optimizes(OnTheFly::Branch) {
             return None;
@@ -119,7 +119,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// Goes to an arm if the value lies in a range; otherwise control stays here.
+    /// Jumps to an arm if the value lies in a range; otherwise control continues here.
     fn compare_with_range(
         &mut self,
         subject: &Expr,
@@ -144,7 +144,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         bodies: &mut [JumpTarget],
         other: Option<&mut JumpTarget>,
     ) {
-        // A comparison may have decided already.
+        // A comparison may already have decided.
         let Some(from) = self.function.current_block() else { return };
         let covers_all = other.is_none() && self.covers_all(subject, value, arms);
         if covers_all && self.function.asserts_claims() {
@@ -198,7 +198,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         built(self.function.ins().build_switch(value, default, &cases));
     }
 
-    /// The code that reports that no label is the value.
+    /// Returns the block that reports that no label has the value.
     fn no_match(&mut self, subject: &Expr, value: IntValue<'ctx>) -> BasicBlock<'ctx> {
         let here = self.function.block();
         let failed = self.function.create_llvm_block(c"check.failed");

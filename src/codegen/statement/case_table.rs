@@ -1,4 +1,4 @@
-//! CASE with very many ranges: a search in a table of them, and a jump by a table of addresses.
+//! CASE with very many ranges: a search in a table of them, and a jump through a table of addresses.
 //!
 //! The search is data and not code, so that its cost for the compiler is that of a constant.
 
@@ -11,7 +11,7 @@ use crate::codegen::procedure::ProcLowering;
 use crate::codegen::runtime::RuntimeFn;
 use crate::hir::Expr;
 
-/// Values of the subject of a CASE, and the code that they select.
+/// A range of values of the subject of a CASE, and the code that it selects.
 pub(super) struct Choice<'ctx> {
     /// The least and the greatest of the values.
     pub range: (i128, i128),
@@ -20,7 +20,7 @@ pub(super) struct Choice<'ctx> {
 }
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
-    /// Ends the block with a jump to the code of the range that has the value.
+    /// Ends the block with a jump to the code of the range that contains the value.
     pub(super) fn search(
         &mut self,
         subject: &Expr,
@@ -30,8 +30,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     ) {
         choices.sort_unstable_by_key(|choice| choice.range.0);
         let count = choices.len() as u64;
-        // Distances from the least value are in order as numbers without a sign, whether or not the type has one: what
-        // is less than that value wraps around to more than all of them.
+        // Distances from the least value are ordered as unsigned numbers, for signed and unsigned types:
+        // values less than the least one wrap around to distances greater than all others.
         let least = choices.first().map_or(0, |choice| choice.range.0);
         let distance = |limit: i128| (limit - least) as u64;
         let limits: Vec<u64> = choices

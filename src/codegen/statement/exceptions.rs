@@ -1,5 +1,5 @@
-//! Exceptions cost nothing until one is raised: a watched call is an `invoke`, whose landing pad is found in
-//! tables. The run-time library, see `runtime/exceptions.c`, keeps the exceptions that are being handled.
+//! Exceptions cost nothing until one is raised: a protected call is an `invoke`, whose landing pad is found
+//! in tables. The run-time library, see `runtime/exceptions.c`, keeps the exceptions that are being handled.
 
 use inkwell::module::Linkage;
 use inkwell::values::{AsValueRef, BasicValueEnum, FunctionValue};
@@ -13,11 +13,11 @@ use crate::codegen::procedure::ProcLowering;
 use crate::codegen::runtime::RuntimeFn;
 use direct_ssa::llvm::Scalar;
 
-/// What finds the landing pads.
+/// The function that finds the landing pads.
 const PERSONALITY: &str = "tlc_personality";
 
-/// Whether exceptions may leave functions. Without a handler nothing is raised: the program ends at once. The
-/// handlers of other objects are not known.
+/// Whether exceptions may leave functions. In a program without handlers nothing is raised: it terminates
+/// immediately. Handlers of other objects are unknown.
 pub(in crate::codegen) fn may_raise(program: &Program, mode: Mode) -> bool {
     let is_watched = |stmt: &Stmt| matches!(stmt.kind, StmtKind::Try { .. });
     mode != Mode::Executable || program.procedures.values().any(|p| p.body.iter().any(is_watched))
@@ -33,7 +33,7 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
 }
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
-    /// A watched call with its handler.
+    /// Lowers a protected call with its handler.
     pub fn try_stmt(&mut self, stmt: &Stmt, call: &Call, result: Option<&Place>, handler: &[Stmt]) {
         let Callee::Procedure(id) = call.callee else { unreachable!("protected statements are a procedure") };
         let assigned = self.assigned.by_stmt(stmt);
@@ -64,12 +64,12 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         ));
         self.function.end_block();
 
-        // What comes then stands in no source: to debuggers it is the end of the procedure.
+        // The following code has no source text: debuggers see it at the end of the procedure.
         self.locate(self.procedure.end.lo);
         self.function.enter(normal);
         self.reload(&spilled);
         if let Some(place) = result {
-            // SAFETY: the call is a value, for the procedure has a scalar result, and so a place for it is given.
+            // SAFETY: there is a place for the result, so the result is a scalar and the call is a value.
             let value = unsafe { Scalar::new(site.as_value_ref()) };
             self.write_place(place, value.into());
         }
@@ -86,7 +86,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.function.enter(end);
     }
 
-    /// Takes the exception over.
+    /// Catches the exception.
     fn handle(&mut self) {
         let personality = self.module.personality();
         self.function.value().set_personality_function(personality);
@@ -101,7 +101,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         function.call(&self.function.ins(), &[exception.into()], "");
     }
 
-    /// Declares the exception handled, if a handler is at hand.
+    /// Declares the exception handled, if code is in a handler.
     pub fn leave_handler(&mut self) {
         if self.in_handler && self.function.is_reachable() {
             let function = self.module.runtime(RuntimeFn::LeaveHandler);
@@ -109,7 +109,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// The end of a handler that did not handle.
+    /// Ends a handler that has not handled the exception.
     pub fn reraise(&mut self) {
         let function = self.module.runtime(RuntimeFn::Reraise);
         function.call(&self.function.ins(), &[], "");

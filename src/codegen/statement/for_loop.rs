@@ -1,4 +1,4 @@
-//! FOR.
+//! Lowering of FOR statements.
 //!
 //! ```text
 //! control := from;
@@ -11,9 +11,9 @@
 //! END
 //! ```
 //!
-//! `last` is the greatest value the control variable reaches, known before the loop: `to` for steps of one.
-//! The control variable is compared before it is stepped, so that no step goes beyond the range of its type
-//! and a bound of MAX(T) ends the loop. For negative steps the relations are mirrored.
+//! `last` is the greatest value of the control variable, computed before the loop: `to` for steps of one. The
+//! control variable is compared before it is stepped, so that no step leaves the range of its type and a
+//! bound of MAX(T) ends the loop. For negative steps the relations are mirrored.
 
 use inkwell::IntPredicate;
 use inkwell::values::IntValue;
@@ -29,14 +29,14 @@ use crate::codegen::procedure::{JumpTarget, ProcLowering};
 use crate::codegen::uninitialised::{LoopKind, Note};
 use direct_ssa::llvm::Scalar;
 
-/// What is known of the loop before its first round.
+/// The facts about the loop before its first iteration.
 struct Trip<'p, 'ctx> {
     control: &'p Place,
-    /// What the bounds can be, and so all values of the control variable.
+    /// The range of the bounds, and so of all values of the control variable.
     range: Range,
     by: i64,
-    /// The last value of the control variable. Kept lazily, for a phi in it may turn out to be trivial
-    /// while the body is lowered.
+    /// The last value of the control variable. It is not resolved early, because a phi in it may turn out to
+    /// be trivial while the body is lowered.
     last: Lazy<'ctx>,
 }
 
@@ -60,7 +60,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let stepped = self.loop_bounds(stmt);
         self.function.branch(runs, (&mut header, Some(entry)), (&mut end, Some(skip)));
         self.function.enter_loop(&mut header);
-        // GOTO does not lead into FOR: what is not reached at its beginning is not reached at a label in it.
+        // GOTO cannot enter FOR: code that is not reached at its beginning is not reached at a label in it
+        // either.
         if self.function.is_reachable() {
             if assigned.is_some() {
                 self.record_control(&trip, [first, limit]);
@@ -76,7 +77,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.function.enter(end);
     }
 
-    /// The last value that a loop which runs at all reaches from `first`.
+    /// Returns the last value that a loop with at least one iteration reaches from `first`.
     fn last_value(
         &mut self,
         range: Range,
@@ -93,7 +94,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
         let (low, high) = if by > 0 { (first, limit) } else { (limit, first) };
         let step = first.get_type().const_int(by.unsigned_abs(), false);
-        // The distance of the bounds fits the unsigned type of the same width.
+        // The distance between the bounds fits the unsigned type of the same width.
         let whole = self.function.int_op(IntOp::Sub, high, low, "distance");
         let rest = self.function.int_op(IntOp::UnsignedRem, whole, step, "rest");
         let last = if by > 0 {
@@ -104,7 +105,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         Scalar::from(last).into()
     }
 
-    /// In a loop that is only entered at its beginning, the control variable lies between the bounds.
+    /// Records that the control variable lies between the bounds, in a loop that is entered only at its
+    /// beginning.
     fn record_control(&mut self, trip: &Trip<'_, 'ctx>, [first, limit]: [IntValue<'ctx>; 2]) {
         let is_variable = self.variable_at(trip.control).is_some();
         if !self.function.is_reachable() || !is_variable || !self.is_private(trip.control) {
@@ -121,7 +123,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// What the control variable can be.
+    /// Returns the range of the control variable.
     fn between(&self, trip: &Trip<'_, 'ctx>, bounds: [IntValue<'ctx>; 2]) -> (i128, i128) {
         let all = (trip.range.low, trip.range.high);
         let [first, limit] =
@@ -129,7 +131,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         if trip.by > 0 { (first.0, limit.1) } else { (limit.0, first.1) }
     }
 
-    /// Behind a round: ends the loop at the last value, or steps on and runs another one.
+    /// Ends an iteration: leaves the loop at the last value, or steps and starts another iteration.
     fn next_round(&mut self, trip: &Trip<'_, 'ctx>, header: &mut JumpTarget, end: &mut JumpTarget) {
         let value = self.load_place(trip.control, NOT_REPORTED);
         let value = self.function.resolve(value).int();
@@ -145,8 +147,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// The control value of the next round. It lies between two values of its type, unless the body can
-    /// change the control variable behind the compiler's back: then nothing is promised to LLVM.
+    /// Returns the control value of the next iteration. It lies between two values of its type, unless the
+    /// body may change the control variable in a way unknown to the compiler: then LLVM gets no guarantee.
     fn stepped(&mut self, trip: &Trip<'_, 'ctx>, value: IntValue<'ctx>) -> IntValue<'ctx> {
         let step = value.get_type().const_int(trip.by.unsigned_abs(), false);
         let fits = self.is_private(trip.control);
@@ -177,7 +179,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 }
 
-/// "Not beyond", in the direction of the step.
+/// Returns the comparison "not beyond", in the direction of the step.
 fn at_most(signed: bool, by: i64) -> IntPredicate {
     match (signed, by > 0) {
         (true, true) => IntPredicate::SLE,
@@ -187,7 +189,7 @@ fn at_most(signed: bool, by: i64) -> IntPredicate {
     }
 }
 
-/// "Not yet at", in the direction of the step.
+/// Returns the comparison "not yet at", in the direction of the step.
 fn before(signed: bool, by: i64) -> IntPredicate {
     match (signed, by > 0) {
         (true, true) => IntPredicate::SLT,

@@ -1,7 +1,7 @@
 //! Labels and GOTO.
 //!
-//! The block of a label is sealed at the end of the procedure, for any statement may jump there. The path of
-//! a warning goes through jumps as through conditions.
+//! The block of a label is sealed at the end of the procedure, because any statement may jump there. The path
+//! of a warning follows jumps as it follows conditions.
 
 use std::ffi::CString;
 
@@ -13,14 +13,14 @@ use crate::codegen::procedure::ProcLowering;
 use crate::codegen::uninitialised::Note;
 
 impl ProcLowering<'_, '_, '_> {
-    /// `GOTO label`
+    /// Lowers `GOTO label`.
     pub fn goto_stmt(&mut self, label: LabelId, span: Span) {
         let block = self.label_block(label);
         self.leave_handler();
         self.function.jump_to_block(block, Some(Note::Goto(span)));
     }
 
-    /// `label:`, which control also falls into. Nothing begins at a label that no jump leads to.
+    /// Lowers `label:`, into which control may also fall. Without jumps to it, a label needs no block.
     pub fn label_stmt(&mut self, label: LabelId) {
         if !self.assigned.is_jumped_to(label) {
             return;
@@ -30,8 +30,8 @@ impl ProcLowering<'_, '_, '_> {
         self.function.start(block);
     }
 
-    /// Declares that all jumps have been made. Where they enter a loop at several places, phis may be left
-    /// that stand for one value together; these are removed now.
+    /// Declares that all jumps have been made. If jumps enter a loop at several places, redundant sets of
+    /// phis may remain; these are removed now.
     pub fn finish_labels(&mut self) {
         if self.procedure.labels.is_empty() {
             return;
@@ -54,7 +54,7 @@ impl ProcLowering<'_, '_, '_> {
             true => self.module.names.resolve(self.procedure.labels[label].name),
             false => "",
         };
-        // An identifier holds no zero byte.
+        // An identifier contains no zero byte.
         let name = CString::new(name).unwrap_or_default();
         let block = self.function.create_block(None, &name);
         self.labels[label] = block.into();

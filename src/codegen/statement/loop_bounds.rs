@@ -1,5 +1,5 @@
-//! What is known of the variables of a loop that it changes by steps in one direction: it never leaves them below the value
-//! with which it began, or above.
+//! Bounds of variables that a loop steps in one direction: each stays on one side of the value with which the
+//! loop began.
 
 use crate::hir::{LocalId, NumberRange, Stmt};
 use crate::passes::{Step, Stepped};
@@ -7,11 +7,11 @@ use crate::passes::{Step, Stepped};
 use crate::codegen::function::OnTheFly;
 use crate::codegen::procedure::{Home, ProcLowering};
 
-/// A variable, and what it can be in every round.
+/// A variable, and its range in every iteration.
 pub(in crate::codegen) type LoopBound = (LocalId, NumberRange);
 
 impl ProcLowering<'_, '_, '_> {
-    /// Finds the bounds of variables that a loop steps. Code goes to where the loop begins.
+    /// Returns the bounds of variables that a loop steps. Must be called at the beginning of the loop.
     pub fn loop_bounds(&mut self, stmt: &Stmt) -> Vec<LoopBound> {
         let steps = std::mem::take(&mut self.steps);
         let is_open = self.function.is_reachable()
@@ -23,7 +23,7 @@ impl ProcLowering<'_, '_, '_> {
         bounds
     }
 
-    /// Takes note of the bounds where each round begins.
+    /// Records the bounds at the beginning of each iteration.
     pub fn record_loop_bounds(&mut self, bounds: &[LoopBound]) {
         if !self.function.is_reachable() {
             return;
@@ -51,12 +51,12 @@ impl ProcLowering<'_, '_, '_> {
         (range.0 <= range.1 && range != (low, high)).then_some((stepped.variable, range))
     }
 
-    /// Whether the amount of a step is a variable that is not negative here, where the loop begins.
+    /// Whether the amount of a step is a variable that is not negative here, at the beginning of the loop.
     fn is_natural(&mut self, step: &Step<'_>) -> bool {
         step.invariant.and_then(|local| self.range_of_local(local)).is_some_and(|(low, _)| low >= 0)
     }
 
-    /// What an ordinal variable can be here, as far as that was found out.
+    /// Returns the range of an ordinal variable here, if it is known.
     fn range_of_local(&mut self, local: LocalId) -> Option<NumberRange> {
         let Home::Variable { variable, .. } = self.homes[local] else { return None };
         let signed = self.module.types.range(self.procedure.locals[local].ty).signed;

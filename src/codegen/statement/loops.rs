@@ -6,14 +6,14 @@ use crate::codegen::procedure::{JumpTarget, ProcLowering};
 use crate::codegen::uninitialised::{LoopKind, Note};
 
 impl ProcLowering<'_, '_, '_> {
-    /// The condition is evaluated in the header, before each round.
+    /// Lowers WHILE, with its condition in the header, before each iteration.
     pub fn while_stmt(&mut self, stmt: &Stmt, condition: &Condition, body: &[Stmt]) {
         let mut end = self.function.target(self.assigned.by_stmt(stmt), c"while.end");
         self.while_rounds(stmt, condition, body, &mut end);
         self.function.enter(end);
     }
 
-    /// Lowers WHILE up to where control goes to its end.
+    /// Lowers WHILE up to the jumps to its end.
     pub fn while_rounds(&mut self, stmt: &Stmt, condition: &Condition, body: &[Stmt], end: &mut JumpTarget) {
         let assigned = self.assigned.by_stmt(stmt);
         let mut header = self.function.target(assigned, c"while.header");
@@ -26,7 +26,7 @@ impl ProcLowering<'_, '_, '_> {
         self.function.close_loop(header);
     }
 
-    /// Has code go to the header of a loop.
+    /// Enters the header of a loop.
     fn enter_loop(&mut self, stmt: &Stmt, header: &mut JumpTarget, kind: LoopKind) {
         let bounds = self.loop_bounds(stmt);
         self.function.jump_noted(header, Some(Note::Entry(kind, stmt.span)));
@@ -34,7 +34,7 @@ impl ProcLowering<'_, '_, '_> {
         self.record_loop_bounds(&bounds);
     }
 
-    /// The condition that ends the loop is evaluated behind each round.
+    /// Lowers REPEAT, whose condition is evaluated after each iteration.
     pub fn repeat_stmt(&mut self, stmt: &Stmt, body: &[Stmt], condition: &Condition) {
         let assigned = self.assigned.by_stmt(stmt);
         let mut end = self.function.target(assigned, c"repeat.end");
@@ -48,7 +48,7 @@ impl ProcLowering<'_, '_, '_> {
         self.function.enter(end);
     }
 
-    /// Only EXIT leads behind the loop.
+    /// Lowers LOOP, which only EXIT leaves.
     pub fn loop_stmt(&mut self, stmt: &Stmt, id: LoopId, body: &[Stmt]) {
         let assigned = self.assigned.by_stmt(stmt);
         self.exits[id] = Some(self.function.target(assigned, c"loop.end"));
@@ -60,7 +60,7 @@ impl ProcLowering<'_, '_, '_> {
         self.function.enter(end);
     }
 
-    /// Lowers EXIT to a jump behind its LOOP.
+    /// Lowers EXIT to a jump to the end of its LOOP.
     pub fn exit_stmt(&mut self, id: LoopId) {
         let mut end = self.take_exit(id);
         self.function.jump(&mut end);

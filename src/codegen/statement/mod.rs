@@ -21,8 +21,8 @@ use super::procedure::{Home, JumpTarget, ProcLowering};
 use super::runtime::RuntimeFn;
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
-    /// Lowers statements. Where control does not arrive, the next one is that to which or into which GOTO
-    /// leads; without labels there is none.
+    /// Lowers statements. If control does not arrive, statements are skipped up to the next one to or into
+    /// which GOTO leads; without labels all are.
     pub fn stmts(&mut self, stmts: &[Stmt]) {
         for stmt in stmts {
             if !self.function.is_reachable() {
@@ -38,8 +38,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// Lowers statements and goes on at `next`. An IF or WHILE at their end needs no end of its own: from all of
-    /// its ways control goes on at `next` at once.
+    /// Lowers statements and continues at `next`. An IF or WHILE at their end needs no end of its own: all of
+    /// its paths jump directly to `next`.
     pub fn stmts_before(&mut self, stmts: &[Stmt], next: &mut JumpTarget) {
         match stmts.split_last() {
             Some((last, before))
@@ -70,7 +70,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// Has what is built next belong to a statement.
+    /// Sets the position and counter of a statement for the code that follows.
     fn begin_stmt(&mut self, stmt: &Stmt) {
         self.function.builder_mut().ssa_mut().note_position(stmt.span.lo);
         self.locate(stmt.span.lo);
@@ -118,7 +118,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.locate_end(stmt);
     }
 
-    /// Has what is proved from here on be asserted by the program, which names this position if it does not hold.
+    /// Makes the program assert proofs from here on, reporting this position if one fails.
     pub fn assert_claims(&mut self, position: u32) {
         let function = self.module.runtime(RuntimeFn::FailClaim).function;
         let place = self.module.location(position);
@@ -174,7 +174,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.stmts_before(otherwise, end);
     }
 
-    /// The record is found here; in the body its address stands for it.
+    /// Lowers WITH: the record is located here, and the body uses its address.
     fn with_stmt(&mut self, binding: LocalId, record: &Place, body: &[Stmt]) {
         let address = self.address(record);
         self.homes[binding] = Home::Memory { address };

@@ -14,7 +14,7 @@ use crate::codegen::procedure::ProcLowering;
 use crate::codegen::runtime::RuntimeFn;
 use direct_ssa::llvm::Scalar;
 
-/// The greatest size in bytes of an object that NEW fills with zeros by instructions of its own.
+/// The greatest size in bytes of an object that NEW zeroes with inline instructions.
 const GREATEST_ZEROED_IN_LINE: u64 = 128;
 
 /// A variable that is read and written without evaluating its designator twice.
@@ -25,7 +25,7 @@ pub(in crate::codegen) enum Cell<'ctx> {
 }
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
-    /// The variable at a place, whose designator is evaluated here.
+    /// Returns the variable at a place, whose designator is evaluated here.
     pub fn cell(&mut self, place: &Place) -> Cell<'ctx> {
         match self.variable_at(place) {
             Some(variable) => Cell::Variable(variable),
@@ -36,7 +36,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// What it holds.
+    /// Returns the content of a variable.
     pub fn read_cell(&mut self, cell: Cell<'ctx>, place: &Place) -> Scalar<'ctx> {
         match cell {
             Cell::Variable(variable) => {
@@ -47,7 +47,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// Gives it another value.
+    /// Assigns another value to a variable.
     pub fn write_cell(&mut self, cell: Cell<'ctx>, ty: TypeId, value: Scalar<'ctx>) {
         match cell {
             Cell::Variable(variable) => self.function.write_variable(variable, value.into()),
@@ -55,7 +55,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// INC and DEC. The old value is read after the amount was evaluated, as in `x := x + amount`.
+    /// Lowers INC and DEC. The old value is read after the amount was evaluated, as in `x := x + amount`.
     pub fn step(&mut self, target: &Place, op: BinaryOp, amount: &Expr, checked: bool, span: Span) {
         let cell = self.cell(target);
         let by = self.int(amount);
@@ -101,8 +101,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         stepped
     }
 
-    /// CHAR, BOOLEAN, enumerations and their subranges, by a CARDINAL: adding at most what is left up to the
-    /// greatest value, subtracting at most what is left down to the least.
+    /// Steps a CHAR, BOOLEAN, enumeration or subrange of them by a CARDINAL: the amount must be at most the
+    /// distance to the greatest value if added, or to the least if subtracted.
     fn stepped_small(
         &mut self,
         ty: TypeId,
@@ -124,8 +124,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.function.cast_int(CastOp::Truncate, stepped, value.get_type(), "narrow")
     }
 
-    /// Whether a step leads out of a range of at most 32 bits. The value comes from memory and may lie outside of it: what
-    /// counts is the result.
+    /// Whether a step leaves a range of at most 32 bits. The value comes from memory and may lie outside of
+    /// it: only the result counts.
     fn leaves_small(
         &mut self,
         by: IntValue<'ctx>,
@@ -135,12 +135,12 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let least = self.u64(low);
         let offset = self.function.int_op(IntOp::Sub, stepped, least, "offset");
         let is_outside = self.function.compare_for_check(IntPredicate::UGT, offset, self.u64(high - low));
-        // The sum and the difference of 32 bits do not wrap around into the range.
+        // A sum or difference of 32-bit numbers cannot wrap around into the range.
         let is_far = self.function.compare_for_check(IntPredicate::UGT, by, self.u64(u32::MAX.into()));
         self.function.int_op(IntOp::Or, is_far, is_outside, "fails")
     }
 
-    /// `NEW(pointer)`. Small objects are zeroed here, where LLVM sees what is overwritten anyway.
+    /// Lowers `NEW(pointer)`. Small objects are zeroed here, so that LLVM can remove superfluous stores.
     pub fn new_storage(&mut self, pointer: &Place, target: TypeId, span: Span) {
         let cell = self.cell(pointer);
         let layout = self.module.types.layout(target);
@@ -157,7 +157,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.write_cell(cell, pointer.ty, storage.into());
     }
 
-    /// `DISPOSE(pointer)`
+    /// Lowers `DISPOSE(pointer)`.
     pub fn dispose(&mut self, pointer: &Place, checked: bool) {
         let cell = self.cell(pointer);
         let storage = self.read_cell(cell, pointer).pointer();
@@ -173,7 +173,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.write_cell(cell, pointer.ty, nil.into());
     }
 
-    /// HALT, with or without a status. Control does not come back.
+    /// Lowers HALT, with or without a status. Control does not return.
     pub fn halt(&mut self, status: Option<&Expr>, position: u32) {
         match status {
             None => {

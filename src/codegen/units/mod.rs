@@ -1,12 +1,12 @@
-//! The units of a program: parts that become LLVM modules of their own, so that they can be compiled side by side.
+//! The units of a program: parts that become separate LLVM modules, so that they can be compiled in parallel.
 //!
-//! A small program is one unit. Where a larger one is divided depends on its text alone, never on how many threads there are: the
-//! objects are the same bytes whatever compiles them. What several units use is defined in one of them, and hidden from
-//! everything outside of the program.
+//! A small program is one unit. The division of a larger one depends only on its text, never on the number of
+//! threads: the objects are identical whichever threads compile them. Items that several units use are
+//! defined in one of them, and hidden from everything outside of the program.
 //!
-//! The optimizer sees a unit at a time. So that it can inline over the borders, units also have copies of small procedures
-//! of others, which make no code of their own (`available_externally`). ThinLTO does the same, Johnson, Amini and Li,
-//! "ThinLTO: Scalable and Incremental LTO", CGO 2017.
+//! The optimizer sees one unit at a time. To allow inlining across units, units also have copies of small
+//! procedures of others, for which no code is emitted (`available_externally`). ThinLTO does the same,
+//! Johnson, Amini and Li, "ThinLTO: Scalable and Incremental LTO", CGO 2017.
 
 mod references;
 
@@ -23,29 +23,31 @@ use super::statement::exceptions;
 
 use references::References;
 
-/// How a program is divided.
+/// The parameters of the division of a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Division {
-    /// The bytes of text that a unit has at least. Programs that are not half as large again stay whole.
+    /// The minimal size of a unit in bytes of text. Programs of up to 1.5 times this size are not divided.
     pub size: u32,
-    /// Whether units have copies of small procedures of others, to inline them.
+    /// Whether units have copies of small procedures of others for inlining.
     pub imports: bool,
 }
 
 impl Division {
-    /// The size that is worth a unit: some thousand lines, which take a thread a tenth of a second even if nothing is optimized.
+    /// The default size of a unit: some thousand lines, which take a thread a tenth of a second even without
+    /// optimization.
     pub const SIZE: u32 = 128 << 10;
 }
 
-/// The bytes of text up to which a procedure may be worth inlining: LLVM inlines little of more than fifty instructions.
+/// The size in bytes of text up to which a procedure is imported: LLVM rarely inlines more than fifty
+/// instructions.
 const MOST_IMPORTED: u32 = 600;
 
-/// What is known of a program before it is lowered, and its units.
+/// The results of analysing a program before it is lowered, and its units.
 pub struct Plan {
     pub(super) calls: CallGraph,
-    /// What parameters and results can be.
+    /// The ranges of parameters and results.
     pub(super) intervals: Intervals,
-    /// The procedures that are told where they are called.
+    /// The procedures that receive the position of their calls.
     pub(super) placed_calls: PlacedCalls,
     /// Whether exceptions may leave procedures.
     pub(super) may_raise: bool,
@@ -56,13 +58,14 @@ pub struct Plan {
 /// A part of a program.
 #[derive(Default)]
 pub(super) struct Unit {
-    /// The procedures that are defined here, and in a program of one unit also those that it calls elsewhere.
+    /// The procedures that are defined here, and in a program of one unit also the external ones that it
+    /// calls.
     pub procedures: Vec<ProcId>,
-    /// The procedures of other units of which there are copies.
+    /// The procedures of other units that are copied.
     pub imported: Vec<ProcId>,
 }
 
-/// The units that define things, by number, and what others than these use.
+/// The units that define procedures and variables, by number, and the items that other units use as well.
 #[derive(Default)]
 struct Owners {
     procedures: SecondaryMap<ProcId, u32>,
@@ -73,7 +76,7 @@ struct Owners {
 }
 
 impl Plan {
-    /// Looks at a whole program, and divides it if that is wanted and it is large enough.
+    /// Analyses a whole program, and divides it if that is requested and it is large enough.
     pub fn new(
         program: &Program,
         names: &Interner,
@@ -83,7 +86,7 @@ impl Plan {
     ) -> Plan {
         let is_called_from_outside = |id| linkage::is_called_from_outside(program, mode, id);
         let calls = CallGraph::new(program, is_called_from_outside);
-        // Unoptimized, a statement that no call leads to stays a place where debuggers can stop.
+        // Without optimization, a statement that no call reaches remains a place at which debuggers can stop.
         let intervals = match optimizes {
             true => Intervals::find(program, &calls, is_called_from_outside),
             false => Intervals::default(),
@@ -121,14 +124,15 @@ impl Plan {
         self.owners.procedures[id] as usize == unit
     }
 
-    /// The variables that a unit defines for others.
+    /// Returns the variables that a unit defines for others.
     pub(super) fn variables_for_others(&self, unit: usize) -> impl Iterator<Item = GlobalId> {
         let shared = self.owners.shared_globals.iter().filter(|(_, is_shared)| **is_shared);
         shared.map(|(id, _)| id).filter(move |id| self.owners.globals[*id] == Some(unit as u32))
     }
 
-    /// What a procedure is to a unit, if it is `linkage` to the whole program. `is_imported` says that the unit has a copy of it.
-    /// `is_copied` says that other objects of the final program may have the procedure, too.
+    /// Returns the symbol of a procedure in a unit, given its `linkage` in the whole program. `is_imported`:
+    /// the unit has a copy of it. `is_copied`: other objects of the final program may also contain the
+    /// procedure.
     pub(super) fn procedure(
         &self,
         unit: usize,
@@ -142,7 +146,7 @@ impl Plan {
                 let linkage = if is_copied { Linkage::WeakODR } else { Linkage::External };
                 Symbol { linkage, is_hidden: true }
             }
-            // The other copies may be dropped, but this one is there for units that have none.
+            // The other copies may be dropped, but this one must stay for units without a copy.
             (true, Linkage::LinkOnceODR) if is_shared => Symbol::visible(Linkage::WeakODR),
             (true, linkage) => Symbol::visible(linkage),
             (false, own) => Symbol {
@@ -152,7 +156,8 @@ impl Plan {
         }
     }
 
-    /// What a module variable is to a unit, if it is `linkage` to the whole program, and whether it is defined there.
+    /// Returns the symbol of a module variable in a unit, given its `linkage` in the whole program, and
+    /// whether the unit defines it.
     pub(super) fn global(&self, unit: usize, id: GlobalId, linkage: Linkage) -> (Symbol, bool) {
         if !self.is_divided() || linkage == Linkage::LinkOnceODR {
             return (Symbol::visible(linkage), true);
@@ -164,7 +169,7 @@ impl Plan {
     }
 }
 
-/// How a unit has a name.
+/// The linkage and visibility of a symbol in a unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Symbol {
     pub linkage: Linkage,
@@ -176,13 +181,14 @@ impl Symbol {
         Symbol { linkage, is_hidden: false }
     }
 
-    /// Who can see the name. All code of a program is linked into one file, in which addresses of hidden things are known.
+    /// Returns the visibility of the symbol. All code of a program is linked into one file, in which
+    /// addresses of hidden symbols are known.
     pub fn visibility(self) -> GlobalVisibility {
         if self.is_hidden { GlobalVisibility::Hidden } else { GlobalVisibility::Default }
     }
 }
 
-/// The bytes of text of a procedure, with the procedures in it.
+/// Returns the size of a procedure in bytes of text, with the procedures in it.
 fn text_size(procedure: &Procedure) -> u32 {
     procedure.end.lo.saturating_sub(procedure.span.lo)
 }
@@ -192,10 +198,12 @@ fn is_defined(program: &Program, id: ProcId) -> bool {
     procedure.foreign.is_none() && !program.modules[procedure.module].external
 }
 
-/// What stays together: what is declared in a procedure, and statements of it that became a procedure, stay with it, and all that
-/// initialises or ends one module. Nothing else calls these, and their symbols need not be unique.
+/// Groups of procedures that stay in one unit: a procedure with its nested procedures and outlined
+/// statements, and all procedures that initialise or finalise one module. Nothing else calls these, and their
+/// symbols need not be unique.
 struct Groups {
-    /// The body of the module for the bodies and FINALLY parts of local modules and the one of the module.
+    /// The body of the module, for the bodies and FINALLY parts of its local modules and its own FINALLY
+    /// part.
     heads: SecondaryMap<ProcId, PackedOption<ProcId>>,
 }
 
@@ -211,7 +219,7 @@ impl Groups {
         Groups { heads }
     }
 
-    /// The procedure that decides where one is.
+    /// Returns the procedure whose unit a procedure shares.
     fn head(&self, program: &Program, id: ProcId) -> ProcId {
         let around = |id: &ProcId| {
             let procedure = &program.procedures[*id];
@@ -227,7 +235,7 @@ fn is_large(program: &Program, reached: &[ProcId], division: Division) -> bool {
     own.map(|procedure| u64::from(text_size(procedure))).sum::<u64>() > u64::from(division.size) * 3 / 2
 }
 
-/// Divides the procedures in their order. Borders are between modules if one is near.
+/// Divides the procedures in their order. Units end at the end of a module if one is near.
 fn divide(program: &Program, mode: Mode, reached: Vec<ProcId>, division: Division) -> (Vec<Unit>, Owners) {
     let mut owners = Owners::default();
     let (mut count, mut size, mut module) = (0, 0, None);
@@ -258,7 +266,8 @@ fn divide(program: &Program, mode: Mode, reached: Vec<ProcId>, division: Divisio
     (units, owners)
 }
 
-/// The small procedures of other units that a unit may inline, with those that these call, up to a size.
+/// Returns the small procedures of other units that a unit may inline, with those that they call, up to a
+/// size.
 fn imported(
     program: &Program,
     references: &References,
@@ -289,7 +298,7 @@ fn imported(
     imported
 }
 
-/// Whether there can be a copy of a procedure: it is small and uses nothing that only its own unit has.
+/// Whether a procedure can be copied: it is small and uses nothing that is private to its own unit.
 fn is_importable(program: &Program, references: &References, id: ProcId) -> bool {
     let procedure = &program.procedures[id];
     let is_within = |id: &ProcId| program.procedures[*id].parent.is_some() || program.procedures[*id].is_part;
@@ -302,7 +311,7 @@ fn is_importable(program: &Program, references: &References, id: ProcId) -> bool
 }
 
 impl Owners {
-    /// Finds out what units use that others define.
+    /// Finds the items that units use and others define.
     fn find_shared(&mut self, program: &Program, mode: Mode, references: &References, units: &[Unit]) {
         for (id, global) in &program.globals {
             if global.exported && linkage::is_whole(program, mode, global.module) {
@@ -326,7 +335,7 @@ impl Owners {
                 }
             }
         }
-        // The first unit has what starts the program, and that calls the bodies of modules.
+        // The first unit has the code that starts the program, and that calls the bodies of modules.
         for (id, procedure) in &program.procedures {
             if procedure.role != Role::Procedure && self.procedures[id] != 0 {
                 self.shared_procedures[id] = true;

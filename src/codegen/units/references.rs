@@ -1,4 +1,4 @@
-//! What each procedure uses of what has a symbol.
+//! The procedures and variables that each procedure uses.
 
 use crate::base::SecondaryMap;
 use crate::hir::visit::{self, Access, Visitor};
@@ -12,7 +12,7 @@ pub(super) struct References {
 }
 
 impl References {
-    /// Looks at all statements of the procedures.
+    /// Visits all statements of the procedures.
     pub fn new(program: &Program, procedures: &[ProcId]) -> References {
         let mut references = References::default();
         let mut search = Search { program, constants: SecondaryMap::new(), found: Found::default() };
@@ -25,12 +25,12 @@ impl References {
         references
     }
 
-    /// The procedures that a procedure calls or has as values.
+    /// Returns the procedures that a procedure calls or uses as values.
     pub fn procedures(&self, id: ProcId) -> &[ProcId] {
         &self.procedures[id]
     }
 
-    /// The module variables that a procedure uses.
+    /// Returns the module variables that a procedure uses.
     pub fn globals(&self, id: ProcId) -> &[GlobalId] {
         &self.globals[id]
     }
@@ -50,7 +50,7 @@ struct Found {
 
 struct Search<'p> {
     program: &'p Program,
-    /// The procedures in each structured constant, of those that were looked at.
+    /// The procedures in each structured constant that has been visited.
     constants: SecondaryMap<ConstantId, Option<Vec<ProcId>>>,
     found: Found,
 }

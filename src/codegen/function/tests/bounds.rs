@@ -1,4 +1,4 @@
-//! What integers can be, and the checks that this spares.
+//! Integer ranges, and the checks that they make superfluous.
 
 use inkwell::IntPredicate;
 use inkwell::values::IntValue;
@@ -10,7 +10,7 @@ use super::super::limits::OPERANDS;
 use super::super::{CastOp, IntOp, OnTheFly, OnTheFlySet};
 use super::{Fixture, count, lines, lines_with};
 
-/// How many checks it takes to see that a value is at most `limit`.
+/// Returns the number of checks needed to ensure that a value is at most `limit`.
 fn checks_above<'ctx>(f: &mut Fixture<'ctx>, value: IntValue<'ctx>, limit: u64) -> u32 {
     let before = f.checks;
     let limit = f.number(limit);
@@ -257,7 +257,8 @@ fn what_does_not_overflow_is_no_more_than_it_can_be() {
         let next = f.function.int_op(IntOp::Add, f.b, one, "next");
         f.function.record_stepped(IntOp::Sub, true, [f.a, one], next);
         assert_eq!(f.function.range_of(next, true), Some((4, 9)));
-        // Of the other operand nothing is known, but without a sign a sum is at least as large as each operand.
+        // Nothing is known of the other operand, but without a sign a sum is at least as large as each
+        // operand.
         let two = f.number(2);
         let sum = f.function.int_op(IntOp::Add, f.b, two, "sum");
         f.function.record_stepped(IntOp::Add, false, [f.a, f.b], sum);

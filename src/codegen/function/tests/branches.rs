@@ -1,4 +1,4 @@
-//! Blocks, jumps, and what holds where.
+//! Blocks, jumps, and the facts that hold after them.
 
 use inkwell::IntPredicate;
 

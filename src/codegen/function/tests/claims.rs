@@ -1,4 +1,4 @@
-//! Claims are built where something was proved, and only if they are asserted.
+//! Claims are built for each proof, and only if they are asserted.
 
 use inkwell::IntPredicate;
 
@@ -7,7 +7,7 @@ use direct_ssa::llvm::Scalar;
 use super::super::{IntOp, Region, word};
 use super::{Fixture, count, lines};
 
-/// Builds a check that is known to be passed, a load that is known to give what was stored, and a bound.
+/// Builds a check that is known to be passed, a load that is known to return the stored value, and a bound.
 fn proved(f: &mut Fixture<'_>) {
     let (ten, address) = (f.number(10), f.p);
     f.function.record_within(f.a, true, (0, 10));
@@ -41,7 +41,8 @@ fn a_false_fact_leads_to_a_failure() {
         f.function.assert_claims(f.failure);
         let (three, four) = (f.number(3), f.number(4));
         let sum = f.function.int_op(IntOp::Add, f.a, three, "sum");
-        // Nothing says so: the proof that follows is wrong, and the claim compares what nobody knows.
+        // The recorded fact is wrong, and so is the proof that follows; the claim compares without using
+        // facts.
         f.function.record_within(sum, true, (0, 4));
         let fails = f.function.compare_for_check(IntPredicate::UGT, sum, four);
         f.check(fails);

@@ -1,4 +1,4 @@
-//! The operations that need not be made, and what they give.
+//! The operations that need no instruction, and their values.
 
 use inkwell::IntPredicate;
 use inkwell::values::FloatValue;
@@ -9,7 +9,7 @@ use super::lines;
 
 #[test]
 fn whole_numbers_have_these_identities_and_no_others() {
-    // What is given for `a op a`, `a op 0`, `a op 1`, `a op -1`, `0 op a`, `1 op a` and `-1 op a`.
+    // The values of `a op a`, `a op 0`, `a op 1`, `a op -1`, `0 op a`, `1 op a` and `-1 op a`.
     let table = [
         (IntOp::Add, "? a ? ? a ? ?"),
         (IntOp::Sub, "0 a ? ? ? ? ?"),

@@ -1,4 +1,4 @@
-//! Loads that memory epochs spare.
+//! Loads that memory epochs make superfluous.
 
 use inkwell::IntPredicate;
 
@@ -12,7 +12,7 @@ fn own(f: &Fixture<'_>, field: Option<u32>) -> Region {
     Region::Variable(word(f.p), field)
 }
 
-/// Whether it is known what `p` holds.
+/// Whether the content of `p` is known.
 fn is_known(f: &Fixture<'_>, region: Region) -> bool {
     f.function.remembered(region, f.p, f.long()).is_some()
 }

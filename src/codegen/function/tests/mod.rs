@@ -1,4 +1,4 @@
-//! Functions built without a front end, and the IR that comes of them.
+//! Functions built without a front end, and the resulting IR.
 
 mod bounds;
 mod branches;
@@ -14,16 +14,16 @@ use inkwell::values::{AnyValue, BasicValue, IntValue, PointerValue};
 use super::{ClaimFailure, FunctionContext, JumpTarget, OnTheFlySet, Settings};
 use direct_ssa::Strategy;
 
-/// A function `i64 f(i64 a, i64 b, ptr p, ptr q)` under construction. Its edges are noted by words.
+/// A function `i64 f(i64 a, i64 b, ptr p, ptr q)` under construction. The notes on its edges are words.
 struct Fixture<'ctx> {
     function: FunctionContext<'ctx, &'static str>,
     a: IntValue<'ctx>,
     b: IntValue<'ctx>,
     p: PointerValue<'ctx>,
     q: PointerValue<'ctx>,
-    /// How many checks were built, which is not how many were asked for.
+    /// The number of checks that were built, which may be less than the number requested.
     checks: u32,
-    /// What a claim that fails does.
+    /// The action of a failed claim.
     failure: ClaimFailure<'ctx>,
 }
 
@@ -36,7 +36,7 @@ impl<'ctx> Fixture<'ctx> {
         self.a.get_type().into()
     }
 
-    /// Fails if the condition holds.
+    /// Builds a check that fails if the condition holds.
     fn check(&mut self, condition: IntValue<'ctx>) {
         if let Some(check) = self.function.begin_check(condition) {
             self.function.end_check(check);
@@ -58,20 +58,20 @@ impl<'ctx> Fixture<'ctx> {
         self.function.branch(condition, (then, Some("true")), (otherwise, Some("false")));
     }
 
-    /// Returns a value, which is used by that.
+    /// Builds a return of a value, which makes it used.
     fn ret(&mut self, value: IntValue<'ctx>) {
         self.function.ins().build_return(Some(&value)).expect("the builder is positioned");
         self.function.end_block();
     }
 
-    /// Makes sure that a value is used, by a store to `q`.
+    /// Makes a value used, by a store to `q`.
     fn keep(&self, value: impl BasicValue<'ctx>) {
         let instruction = self.function.ins().build_store(self.q, value).expect("the builder is positioned");
         instruction.set_volatile(true).expect("a store can be volatile");
     }
 }
 
-/// Builds the function, with all optimizations, and returns its instructions, a line for each, with the labels.
+/// Builds the function with all optimizations, and returns its lines: instructions and labels.
 fn lines(build: impl FnOnce(&mut Fixture<'_>)) -> Vec<String> {
     lines_with(OnTheFlySet::ALL, build)
 }
@@ -110,7 +110,7 @@ fn lines_with(on_the_fly: OnTheFlySet, build: impl FnOnce(&mut Fixture<'_>)) -> 
     body.map(without_comment).filter(|line| line != "}").collect()
 }
 
-/// How many of the lines have an instruction.
+/// Returns the number of lines with the given instruction.
 fn count(lines: &[String], instruction: &str) -> usize {
     lines.iter().filter(|line| line.contains(&format!("{instruction} "))).count()
 }

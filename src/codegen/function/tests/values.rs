@@ -1,4 +1,4 @@
-//! Value numbering, identities, and what is emitted at all.
+//! Value numbering, identities, and the instructions that are emitted.
 
 use inkwell::IntPredicate;
 
@@ -113,7 +113,7 @@ fn a_truth_value_that_was_filled_up_is_found_in_its_comparison_with_zero() {
         let byte = long.get_context().i8_type();
         let wide = f.function.cast_int(CastOp::ZeroExtend, less, byte, "wide");
         assert_eq!(f.function.compare_by_source(IntPredicate::NE, wide, byte.const_zero()), less);
-        // A number is not the answer to the question whether it is zero.
+        // Comparing a number with zero does not give the number itself.
         let short = f.function.cast_int(CastOp::Truncate, f.a, byte, "short");
         let number = f.function.cast_int(CastOp::ZeroExtend, short, long, "number");
         let is_some = f.function.compare_by_source(IntPredicate::NE, number, long.const_zero());
