@@ -113,7 +113,7 @@ pub enum ExprKind {
         /// Whether elements outside of the type are a run-time error.
         checked: bool,
     },
-    /// An array constructor. Like a record constructor, it occurs only as a value that is assigned, passed or
+    /// An array constructor. Like a record constructor, it occurs only if a value is assigned, passed or
     /// returned.
     Array(Vec<ArrayElement>),
     /// A record constructor: unspecified fields (those of other variants) are zero.
@@ -161,8 +161,7 @@ pub enum Const {
     Nil,
     /// A constant of a complex type: real and imaginary part.
     Complex(f64, f64),
-    /// A constant of a set type, as words with bit `e - low` for element `e`; as many words as the type
-    /// requires.
+    /// A constant of a set type: words with bit `e - low` for element `e`, as many as the type requires.
     Set(Box<[u64]>),
     /// The address of a procedure, of a procedure type or of any other type of addresses.
     Procedure(ProcId),
@@ -236,8 +235,7 @@ pub enum BinaryOp {
     Intersection,
     /// `/` of sets.
     SymmetricDifference,
-    /// `SHIFT(set, n)`: towards greater elements, or smaller ones if `n`, an INTEGER, is negative. Also for
-    /// words.
+    /// `SHIFT(set, n)`: towards greater elements, or smaller ones for an INTEGER `n` below 0. Also for words.
     Shift,
     /// `ROTATE(set, n)`: a shift in which the elements that leave at one end enter at the other.
     Rotate,
@@ -405,8 +403,7 @@ impl Call {
 pub enum Callee {
     /// A procedure. Its captures are passed by codegen, which finds them in the caller.
     Procedure(ProcId),
-    /// The procedure that is the value of an expression of a procedure type. It is evaluated before the
-    /// arguments.
+    /// The procedure that a value of a procedure type refers to. It is evaluated before the arguments.
     Value {
         /// The value of the procedure type.
         value: Box<Expr>,

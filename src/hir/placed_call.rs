@@ -1,5 +1,4 @@
-//! The procedures of the library whose messages report the position of their call, like those of failed
-//! checks.
+//! Procedures of the library whose messages report the position of their call, as failed checks do.
 
 use crate::base::{Interner, Symbol};
 
@@ -27,8 +26,7 @@ const PLACED: [(&str, &str, PlacedCall); 4] = [
 pub struct PlacedCalls(Vec<(ProcId, PlacedCall)>);
 
 impl PlacedCalls {
-    /// Finds the procedures. For programs that import none of the modules, this only compares the names of
-    /// their modules.
+    /// Finds the procedures. If a program imports none of the modules, only module names are compared.
     pub fn new(program: &Program, names: &Interner) -> PlacedCalls {
         let is_named = |name: Symbol| PLACED.iter().any(|(module, ..)| *module == names.resolve(name));
         if !program.modules.values().any(|module| module.library && is_named(module.name)) {

@@ -101,8 +101,7 @@ impl Module {
 }
 
 impl Program {
-    /// Whether all of a module is compiled, even if it is unused here: the main module, and those that
-    /// objects demand.
+    /// Whether all of a module is compiled, even if unused: the main module, and those that objects demand.
     pub fn is_kept(&self, module: ModuleId) -> bool {
         module == self.main || self.modules[module].demanded
     }
@@ -174,8 +173,7 @@ pub struct Procedure {
     pub result_optional: bool,
     /// All parameters, captures and variables.
     pub locals: PrimaryMap<LocalId, Local>,
-    /// The variables of enclosing procedures that it uses, directly or through procedures it calls, ordered
-    /// by [`VariableRef`].
+    /// The variables of enclosing procedures that it or procedures it calls use, ordered by [`VariableRef`].
     pub captures: Vec<Capture>,
     /// The labels that the procedure declares.
     pub labels: PrimaryMap<LabelId, Label>,
@@ -185,8 +183,7 @@ pub struct Procedure {
     pub foreign: Option<Foreign>,
     /// Whether it is a part of a long sequence of statements, which must not be merged with the others again.
     pub is_part: bool,
-    /// Whether control may reach the END of a function procedure without RETURN, judging by its statements
-    /// alone.
+    /// Whether control may reach the END of a function procedure, judging by its statements alone.
     pub reaches_end: bool,
     /// Whether reaching END of a function procedure without RETURN is checked.
     pub check_return: bool,
@@ -205,8 +202,7 @@ impl Procedure {
         self.role != Role::Procedure
     }
 
-    /// Returns the procedure from which this one was outlined: it has a part of a long sequence, or protected
-    /// statements.
+    /// Returns the procedure whose long sequence or protected statements were outlined to this one.
     pub fn outlined_from(&self, program: &Program) -> Option<ProcId> {
         // Only procedures in the source have a heading of their own.
         self.parent.filter(|parent| program.procedures[*parent].span == self.span)
@@ -271,7 +267,7 @@ pub struct Foreign {
     pub variadic: bool,
     /// Its access to the frame of its caller, if it has more than an ordinary call.
     pub special: Option<FrameFunction>,
-    /// Whether it writes only variables that it gets by reference, keeps no address, and respects the HIGH of
+    /// Whether it writes only variables passed by reference, keeps no address, and respects the HIGH of
     /// arrays.
     pub is_confined: bool,
 }
@@ -289,13 +285,11 @@ impl Foreign {
 pub enum FrameFunction {
     /// `alloca(size)`: storage in the frame of the caller, until it returns.
     Allocate,
-    /// `frame_address(level)`: the address of the frame of the caller, or of a procedure further up the call
-    /// stack.
+    /// `frame_address(level)`: the address of the frame of the caller, or of one further up the call stack.
     FrameAddress,
     /// `return_address(level)`: the address to which the caller returns.
     ReturnAddress,
-    /// `setjmp(env)` of `Builtins`: saves the place in five words; returns 0, or 1 when control comes back to
-    /// it.
+    /// `setjmp(env)` of `Builtins`: saves the place in five words; returns 0, or 1 when control comes back.
     SetJump,
     /// `longjmp(env, value)` of `Builtins`: transfers control to the saved place.
     LongJump,
@@ -325,8 +319,7 @@ pub struct Local {
     pub usage: Usage,
     /// The record and field that it represents, if a record was split.
     pub part: Option<Box<Part>>,
-    /// Whether the source declares it as a module variable: one used only by the body of its module becomes a
-    /// local.
+    /// Whether the source declares it as a module variable that only the body of the module uses.
     pub of_module: bool,
     /// The name in the declaration.
     pub span: Span,
@@ -371,8 +364,7 @@ pub struct Usage {
     pub addressed: bool,
 }
 
-/// A field of a record that was split. When a record in memory is copied to it, it gets the contents without
-/// a check.
+/// A field of a record that was split. A copy from a record in memory gives it the contents without a check.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Part {
     /// The record: a parameter of which only parts are read, or a variable that its first part has replaced.

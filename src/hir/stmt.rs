@@ -15,8 +15,7 @@ pub struct StmtId(u32);
 entity_impl!(StmtId, "stmt");
 
 impl StmtId {
-    /// The number of a statement until its procedure is no longer rewritten. (The greatest `u32` means
-    /// "none".)
+    /// The number of a statement until its procedure is no longer rewritten. (`u32::MAX` means "none".)
     pub const UNNUMBERED: StmtId = StmtId(u32::MAX - 1);
 }
 
@@ -100,8 +99,7 @@ pub enum StmtKind {
         /// Whether leaving the range of the type is checked.
         checked: bool,
     },
-    /// `NEW(p)`: allocates zero-filled storage for the target of the pointer; a run-time error if there is
-    /// none.
+    /// `NEW(p)`: allocates zero-filled storage for the target of the pointer, or fails with a run-time error.
     New {
         /// The pointer variable.
         pointer: Place,

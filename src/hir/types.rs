@@ -307,8 +307,8 @@ impl Default for TypeTable {
 }
 
 impl TypeTable {
-    /// Creates a table of the predeclared types. INTEGER, CARDINAL, BITSET and WORD have `word` bits, 32 or
-    /// 64.
+    /// Creates a table of the predeclared types. INTEGER, CARDINAL, BITSET and WORD have `word` (32 or 64)
+    /// bits.
     pub fn new(word: u32) -> TypeTable {
         let types = predeclared(word).into_iter().map(|ty| TypeEntry { ty, name: None }).collect();
         TypeTable { types, sections: FxHashMap::default(), packed_fields: false }

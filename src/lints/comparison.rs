@@ -5,8 +5,7 @@ use crate::hir::{CompareOp, Conversion, Expr, ExprKind, Type, TypeId, TypeTable,
 
 use super::Linter;
 
-/// Reports a comparison with a constant that lies outside the range of a type, and an equality of real
-/// numbers.
+/// Reports a comparison that the range of a type decides, and an equality of real numbers.
 pub(super) fn check(linter: &mut Linter<'_, '_>, expr: &Expr, op: CompareOp, (left, right): (&Expr, &Expr)) {
     match (left.constant_ordinal(), right.constant_ordinal()) {
         (None, Some(constant)) => report_decided(linter, expr, op, left, constant),

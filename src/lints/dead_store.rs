@@ -176,13 +176,11 @@ fn report_store(linter: &mut Linter<'_, '_>, local: &Local, span: Span) {
 struct Uses<'n> {
     /// The number of each checked variable, from 1.
     numbers: &'n SecondaryMap<LocalId, u32>,
-    /// Whether INC, INCL and the like read the variable that they change. A variable that only counts is
-    /// never read.
+    /// Whether INC, INCL and the like read the variable that they change. One that only counts is never read.
     updates_read: bool,
     read: Set,
     written: Set,
-    /// The variables that are assigned anything but the result of a call. A result must be assigned to
-    /// something.
+    /// The variables that are assigned anything except results of calls, which must be assigned to something.
     stored: Set,
 }
 

@@ -45,8 +45,7 @@ pub struct Assigned<S> {
 /// The sets of statements and conditions, indexed by their numbers.
 #[derive(Debug)]
 struct Tables<S> {
-    /// The set of each structured statement; `None` for other statements, and if GOTO leads into the
-    /// statement.
+    /// The set of each structured statement; `None` for others, and if GOTO leads into the statement.
     stmts: Vec<Option<S>>,
     /// The set of each condition; `None` if there was no search because expressions assign nothing.
     conditions: Vec<Option<S>>,

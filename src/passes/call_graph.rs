@@ -1,5 +1,4 @@
-//! Finds the procedures that a program can reach, and the facts about parameters that all of their calls
-//! prove.
+//! Finds the procedures that a program can reach, and the facts about parameters that all calls prove.
 
 use crate::base::SecondaryMap;
 use crate::hir::visit::{self, Access, Visitor};
@@ -16,7 +15,7 @@ pub struct CallGraph {
 
 impl CallGraph {
     /// Walks from the bodies of the modules, all procedures of the main module, and all procedures of modules
-    /// that objects demand. The procedures for which `is_called_from_outside` holds have calls that are not
+    /// that objects demand. If `is_called_from_outside` holds for a procedure, not all of its calls are
     /// visible.
     pub fn new(program: &Program, is_called_from_outside: impl Fn(ProcId) -> bool) -> CallGraph {
         let mut search = Search {

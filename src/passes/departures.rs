@@ -1,5 +1,5 @@
-//! Calls that may not return, because the program ends, an exception leaves the procedure, or another
-//! coroutine resumes.
+//! Calls that may not return: the program ends, an exception leaves the procedure, or another coroutine
+//! resumes.
 //!
 //! A procedure may not return if one of its own statements may not, or if it calls a procedure that may not.
 //! Invisible procedures may not return, except those of the library, which are judged by their names. Failing

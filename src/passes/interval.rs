@@ -94,8 +94,7 @@ impl Interval {
         }
     }
 
-    /// Returns the results of an operation on two whole numbers; `None` if they are unknown, or if there are
-    /// none.
+    /// Returns the results of an operation on two whole numbers; `None` if they are unknown or do not exist.
     pub fn binary(op: BinaryOp, left: Interval, right: Interval) -> Option<Interval> {
         match op {
             BinaryOp::Add => Some(Interval::new(left.low + right.low, left.high + right.high)),
@@ -108,8 +107,8 @@ impl Interval {
     }
 }
 
-/// Returns the products. The numbers have 64 bits, so only products of the greatest ones exceed 127 bits, and
-/// all types.
+/// Returns the products. The numbers have 64 bits, so only products of the greatest exceed 127 bits and all
+/// types.
 fn product(left: Interval, right: Interval) -> Interval {
     around(left, right, |a, b| Some(a.saturating_mul(b))).unwrap_or(left)
 }

@@ -70,8 +70,7 @@ pub fn complete(
     // Must precede storage, which depends on the use of each variable.
     mark_kept_addresses(program);
     choose_storage(program);
-    // Must follow storage, because the variables for fields get their storage here, from the use of the
-    // fields.
+    // Must follow storage, because variables for fields get their storage here, from the use of the fields.
     split_records(program, names);
     // Must follow records, because parameters that are split need no copy anyway.
     leave_with_callers(program);

@@ -1,5 +1,4 @@
-//! Finds module variables and fields that the program reads but never assigns, if zero is not a value of
-//! their type.
+//! Finds module variables and fields that are read but never assigned, if zero is not a value of their type.
 //!
 //! Variables are distinguished one by one, fields by their record type, wherever such records are. Parts that
 //! could be written in a way not visible in the tree count as assigned: by ADR, through an ADDRESS, a storage
@@ -165,8 +164,7 @@ impl Search<'_> {
         }
     }
 
-    /// Visits a call of a visible procedure: a variable parameter of a storage type accepts variables of
-    /// other types.
+    /// Visits a call of a visible procedure. Variable parameters of storage types accept other types.
     fn seen_call(&mut self, call: &Call, callee: ProcId) {
         let procedure = &self.program.procedures[callee];
         for (argument, parameter) in call.arguments.iter().zip(&procedure.parameters) {

@@ -79,8 +79,7 @@ impl Passages {
         self.conditions.get(&(procedure, condition.id)).copied()
     }
 
-    /// Adds a passage. Statements generated from the same text, or from text outside the procedure, only get
-    /// a counter.
+    /// Adds a passage. Statements from the same text, or from text outside the procedure, only get a counter.
     fn add(&mut self, span: Span, from: u32) -> CounterId {
         let counter = CounterId::new(self.counters);
         self.counters += 1;

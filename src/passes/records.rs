@@ -1,5 +1,4 @@
-//! Splits records whose fields are used individually into one variable per field, so that they can live in
-//! SSA form.
+//! Splits records whose fields are used individually into one variable per field, which can live in SSA form.
 //!
 //! A local record is split unless it is needed as a whole in memory: it must have no variants, and must not
 //! be captured, passed to a variable parameter, or have its address taken. A copy, argument or result that is

@@ -52,8 +52,7 @@ impl<'t> Visitor<'t> for CallSearch<'_> {
     }
 }
 
-/// Implements the rule: parameters and captures by reference are indirect, scalars live in SSA form, the rest
-/// in memory.
+/// Implements the rule: memory of others is indirect, scalars live in SSA form, everything else in memory.
 fn storage(kind: LocalKind, is_scalar: bool, usage: Usage) -> Storage {
     match kind {
         LocalKind::Parameter(ParameterMode::Reference)

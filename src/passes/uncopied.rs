@@ -1,5 +1,4 @@
-//! Finds value parameters of array and record types that need no copy, and leaves them in the caller's
-//! memory.
+//! Finds value parameters of array and record types that need no copy, and leaves them with the callers.
 //!
 //! A value parameter is a copy that belongs to the callee. The copy is not observable if the procedure only
 //! reads the parameter, and if no variable that may be the argument is written before the last of these
@@ -87,8 +86,7 @@ struct Walk<'w, 'p> {
     effects: &'w mut Effects<'p>,
     /// The parameters that need no copy so far.
     candidates: SecondaryMap<LocalId, bool>,
-    /// Whether a foreign variable may have been written on a path to this place; false after the end of all
-    /// paths.
+    /// Whether a foreign variable may have been written on a path to this place; false if no path leads here.
     written: bool,
     /// The number of writes so far.
     writes: u32,
@@ -146,8 +144,7 @@ impl<'w, 'p> Walk<'w, 'p> {
         self.written |= end;
     }
 
-    /// Reads the arguments of a call. They are read when the call is made, after the evaluation of all
-    /// arguments.
+    /// Reads the arguments of a call, which happens at the call, after all arguments are evaluated.
     fn pass(&mut self, call: &Call) {
         for (number, argument) in call.arguments.iter().enumerate() {
             if let Some(local) = passed_variable(self.effects.program, argument)

@@ -137,8 +137,7 @@ impl<'a> Verifier<'a> {
         Ok(())
     }
 
-    /// Checks the rules of a node, unless one of another node is broken. Returns whether all rules hold so
-    /// far.
+    /// Checks the rules of a node, unless a rule is broken already. Returns whether all rules hold so far.
     fn holds(&mut self, rules: impl FnOnce(&mut Self) -> Verified) -> bool {
         if self.broken.is_none()
             && let Err(rule) = rules(self)

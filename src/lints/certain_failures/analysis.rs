@@ -26,7 +26,7 @@ pub enum Location {
     Cells(Cell),
     /// Some of the given number of cells from this one on.
     Among(Cell, u32),
-    /// No cells.
+    /// It has no cells.
     Nowhere,
 }
 
@@ -96,10 +96,10 @@ pub struct Ration {
     pub sure_before: bool,
 }
 
-/// An anchor may use this fraction of the remaining budget: one part in so many.
+/// An anchor may use the remaining budget divided by this number.
 const SHARE: i64 = 2;
 
-/// A loop or call within an anchor leaves this fraction of the budget: one part in so many.
+/// A loop or call within an anchor leaves the budget divided by this number.
 const REST: i64 = 8;
 
 /// The smallest budget that is worth a start.

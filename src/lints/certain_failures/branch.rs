@@ -8,8 +8,7 @@ use super::failure::Words;
 use super::state::{Changes, Mark};
 use super::value::{Cause, Interval, Known, Value};
 
-/// The maximum number of conditions of one IF that narrow the state after them, which bounds the cost of long
-/// chains.
+/// The maximum number of conditions of one IF that narrow the state after them, to limit the cost of chains.
 const MOST_CONDITIONS: usize = 32;
 
 /// The paths through a branch.

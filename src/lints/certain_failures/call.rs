@@ -111,7 +111,7 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// Visits a procedure with the values known at the call. `None` if that is too expensive, or not worth
+    /// Visits a procedure with the values known at the call. `None` if that costs too much or is not worth
     /// it.
     fn follow(&mut self, id: ProcId, call: &'p Call, actuals: &[Actual]) -> Option<Value> {
         let procedure = &self.program.procedures[id];
@@ -237,8 +237,7 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// Returns the location of a variable parameter: that of the variable. A variable of another type has
-    /// other parts.
+    /// Returns the location of a variable parameter: that of the variable. Another type has other parts.
     fn reference(&mut self, local: &Local, actual: &Actual, has_highs: bool) -> Location {
         let is_whole = has_highs || self.cells.count(local.ty) == actual.width;
         match actual.location {
@@ -269,8 +268,7 @@ impl<'p> Analysis<'p> {
         Location::Cells(first)
     }
 
-    /// Returns the greatest indices of a parameter that is an open array, if the argument has the same
-    /// element type.
+    /// Returns the greatest indices of an open-array parameter, if the argument has the same element type.
     fn highs(&self, formal: TypeId, actual: TypeId) -> Option<Vec<Value>> {
         let types = &self.program.types;
         let (mut formal, mut actual, mut highs) = (formal, actual, Vec::new());
@@ -307,8 +305,7 @@ impl<'p> Analysis<'p> {
         };
     }
 
-    /// Returns the local of the current procedure that holds a variable of its own or of an enclosing
-    /// procedure.
+    /// Returns the local of the current procedure for a variable of its own or of an enclosing procedure.
     fn captured(&self, variable: VariableRef) -> Option<LocalId> {
         let frame = self.frames.last()?;
         if frame.id == variable.procedure {
@@ -333,8 +330,7 @@ impl<'p> Analysis<'p> {
         self.state.share(0, 0);
     }
 
-    /// Adds the cells of parameters and captures: of those by reference if `are_shared`, otherwise of the
-    /// others.
+    /// Adds the cells of parameters and captures: if `are_shared` those by reference, otherwise the others.
     fn add_parameters(&mut self, frame: &mut Frame<'p>, procedure: &'p Procedure, are_shared: bool) {
         for (id, local) in &procedure.locals {
             let is_shared = match local.kind {

@@ -1,5 +1,4 @@
-//! The cells of types: a scalar is one cell, records and small arrays are the cells of their parts in
-//! sequence.
+//! The cells of types: a scalar is one cell, a record or small array the sequence of the cells of its parts.
 
 use crate::base::SecondaryMap;
 use crate::hir::{FieldId, Type, TypeId, TypeTable};
@@ -23,8 +22,7 @@ impl<'p> Cells<'p> {
         Cells { types, counts: SecondaryMap::new() }
     }
 
-    /// Returns the number of cells of a type. It is 0 if parts share memory, and for types without values of
-    /// their own.
+    /// Returns the number of cells of a type; 0 if parts share memory, or if it has no values of its own.
     pub fn count(&mut self, ty: TypeId) -> u32 {
         self.count_within(ty, 0)
     }

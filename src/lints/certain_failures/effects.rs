@@ -31,8 +31,7 @@ pub enum Write {
     Unknown,
 }
 
-/// The maximum number of module variables that are tracked separately; a procedure that may change more may
-/// change all.
+/// The maximum number of module variables tracked separately; a procedure that changes more may change all.
 const MOST_GLOBALS: usize = 64;
 
 /// The effects of a call of a procedure, including those of the procedures that it calls.
@@ -154,8 +153,7 @@ impl Facts {
     }
 
     /// Adds the effects of called procedures to their callers. Effects only grow and have a limit, so this
-    /// terminates. Most procedures are declared before their callers, so most are complete when their turn
-    /// comes.
+    /// terminates. Most procedures are declared before their callers, so most are complete in time.
     fn propagate(&mut self, program: &Program, taken: &[ProcId]) {
         let mut work = Work::of(program.procedures.keys());
         while let Some(id) = work.next() {

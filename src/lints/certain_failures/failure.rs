@@ -15,8 +15,7 @@ const MOST_LABELS: usize = 4;
 /// A check that is certain to fail.
 #[derive(Debug)]
 pub struct Finding {
-    /// The loop or call from whose beginning control is sure to reach the check; `None` if the check fails on
-    /// every path.
+    /// The loop or call from whose beginning control is sure to reach the check; `None` if every path fails.
     pub anchor: Option<Span>,
     /// The operation that fails.
     pub span: Span,

@@ -11,8 +11,7 @@ use super::analysis::{Analysis, Flow, Location, LoopContext};
 use super::state::{Changes, Mark};
 use super::value::{Cause, Interval, Known, Value};
 
-/// The maximum number of states at EXIT statements kept for one loop, and the maximum number of changes in
-/// one state.
+/// The maximum number of states at EXIT statements kept for one loop, and of changes in one state.
 const MOST_EXITS: usize = 16;
 const MOST_CHANGES: usize = 4_096;
 
@@ -125,8 +124,7 @@ impl<'p> Analysis<'p> {
         self.store(location, Known { value, cause: Cause::Loop, span: trip.span });
     }
 
-    /// Runs a loop iteration by iteration, and once for all iterations if that does not end or leaves
-    /// something undecided.
+    /// Runs a loop iteration by iteration, and once for all iterations if that leaves something undecided.
     fn run(&mut self, stmt: &'p Stmt, shape: Shape<'p>, body: &'p [Stmt]) {
         let is_anchor = self.anchor.is_none();
         let before = self.flow;
@@ -287,7 +285,7 @@ impl<'p> Analysis<'p> {
         Next::Unknown
     }
 
-    /// Evaluates the condition of a loop and records its truth; `Err` holds the continuation if the truth is
+    /// Evaluates the condition of a loop and records its truth; `Err` holds the continuation if it is
     /// unknown.
     fn decided(&mut self, condition: &'p Condition) -> Result<bool, Next> {
         let truth = self.eval(&condition.value).truth();
@@ -387,8 +385,8 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// Visits a FOR statement once for all iterations, and its first and last iteration separately if they
-    /// are certain.
+    /// Visits a FOR statement once for all iterations, and its first and last one separately if they are
+    /// certain.
     fn all_rounds_of_for(&mut self, stmt: &'p Stmt, trip: &Trip<'p>, body: &'p [Stmt]) {
         let before = self.flow;
         self.flow.undecided += 1;

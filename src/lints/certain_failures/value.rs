@@ -9,7 +9,7 @@ pub use crate::passes::Interval;
 pub enum Value {
     /// It may be any value of its type.
     Unknown,
-    /// A whole number, a value of another ordinal type as its number, or an address, of which only NIL is
+    /// A whole number, the number of another ordinal value, or an address, of which only NIL is
     /// distinguished.
     Whole(Interval),
     /// A real constant.
@@ -79,8 +79,7 @@ pub enum Cause {
     Several,
     /// Nothing was assigned yet.
     Initial,
-    /// As [`Cause::Initial`], for a variable whose reads another warning reports: there its value counts as
-    /// unknown.
+    /// As [`Cause::Initial`], but the value counts as unknown because another warning reports the read.
     Unassigned,
     /// A statement assigned it.
     Assigned,

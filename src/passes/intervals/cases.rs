@@ -18,8 +18,7 @@ pub(super) const EXACT_WALKS: u32 = 2;
 /// limits of the type, so that walks end.
 pub(super) const WIDENED_WALKS: u32 = 12;
 
-/// The arguments of the calls in a case, by the number of the parameter: `None` if it is not an ordinal
-/// value.
+/// The arguments of the calls in a case, by parameter number: `None` if one is not an ordinal value.
 pub(super) type Arguments = Vec<Option<Interval>>;
 
 #[derive(Clone, Default)]
@@ -49,8 +48,7 @@ impl Cases {
         Cases { all: vec![Case { is_due: true, ..Case::default() }], ..Cases::default() }
     }
 
-    /// Creates the cases of a procedure without calls so far. Those of a recursive one are divided while that
-    /// helps.
+    /// Creates the cases of a procedure without calls so far. Those of a recursive one are divided at first.
     pub fn none(types: Arguments, is_recursive: bool) -> Cases {
         Cases { all: Vec::new(), divides: vec![is_recursive; types.len()], types }
     }

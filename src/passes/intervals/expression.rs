@@ -99,8 +99,7 @@ impl<'p> Walk<'p, '_> {
         self.program.types.represented_range(ty).map(|(low, high)| Interval::new(low, high))
     }
 
-    /// Returns the result of arithmetic: the exact one if it fits or is checked to fit; otherwise it may wrap
-    /// around.
+    /// Returns the result of arithmetic: exact if it fits or is checked to fit; otherwise it may wrap around.
     fn fitting(&self, ty: TypeId, exact: Option<Interval>, is_checked: bool) -> Option<Interval> {
         let all = self.any(ty)?;
         match exact {

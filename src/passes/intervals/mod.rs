@@ -35,8 +35,8 @@ pub struct Intervals {
 }
 
 impl Intervals {
-    /// Analyses the procedures that a program reaches. Those for which `is_called_from_outside` holds have
-    /// invisible calls.
+    /// Analyses the reached procedures. Not all calls of those for which `is_called_from_outside` holds are
+    /// visible.
     pub fn find(
         program: &Program,
         calls: &CallGraph,

@@ -112,8 +112,8 @@ impl Shape {
         }
     }
 
-    /// Returns the changes of tracked variables in a loop, without those of the control variable by FOR
-    /// itself.
+    /// Returns the changes of tracked variables in a loop, except those that FOR makes to its control
+    /// variable.
     pub fn changes(&self, stmt: &Stmt) -> Changes {
         self.loops.get(&stmt.id).copied().unwrap_or_default()
     }

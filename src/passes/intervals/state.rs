@@ -33,8 +33,8 @@ impl State {
         }
     }
 
-    /// Records that a variable has a relation to some number of an interval. If that is impossible, the place
-    /// is unreachable.
+    /// Records that a variable has a relation to some number of an interval, or that the place is
+    /// unreachable.
     pub fn narrow(&mut self, slot: Slot, op: CompareOp, other: Interval) {
         let Some(value) = self.get(slot) else { return };
         match value.where_holds(op, other) {

@@ -48,8 +48,7 @@ struct Exits {
 }
 
 impl<'p, 'w> Walk<'p, 'w> {
-    /// Visits a procedure whose parameters have these intervals, by number; the others have those of their
-    /// types.
+    /// Visits a procedure whose parameters have these intervals, by number; others have those of their types.
     pub fn over(
         (program, procedure, shape): (&'p Program, &'p Procedure, &'w Shape),
         results: &'w SecondaryMap<ProcId, Option<Interval>>,
@@ -220,8 +219,8 @@ impl<'p, 'w> Walk<'p, 'w> {
         self.end_here(end);
     }
 
-    /// Visits protected statements. The call changes no tracked variable, so the handler finds their values
-    /// from before.
+    /// Visits protected statements. The call changes no tracked variable, so the handler finds the old
+    /// values.
     fn try_stmt(&mut self, call: &'p Call, result: Option<&'p Place>, handler: &'p [Stmt]) {
         self.call(call);
         let before = self.state.clone();
@@ -266,8 +265,7 @@ impl<'p, 'w> Walk<'p, 'w> {
         };
     }
 
-    /// Visits one iteration, and leaves the state that leads to the next. Returns the state in which the loop
-    /// ends.
+    /// Visits one iteration, and leaves the state that leads to the next. Returns the state after the loop.
     fn round(&mut self, stmt: &'p Stmt, bounds: (Option<Interval>, Option<Interval>)) -> State {
         match &stmt.kind {
             StmtKind::While { condition, body } => {
@@ -319,8 +317,8 @@ impl<'p, 'w> Walk<'p, 'w> {
         }
     }
 
-    /// Returns the state after FOR, which may have had no iteration. The state at the loop head also holds at
-    /// the end.
+    /// Returns the state after FOR, which may not run at all. The state at the loop head also holds at the
+    /// end.
     fn behind_for(
         &self,
         first: State,
