@@ -52,7 +52,7 @@ pub enum Type {
         /// The names of the values, in order.
         names: Vec<Symbol>,
     },
-    /// `[low .. high]`: in memory the smallest integer that holds the values; as a value one of the host type.
+    /// `[low .. high]`: in memory the smallest integer that holds the values; as a value, one of the host.
     Subrange {
         /// The host type: a whole type, CHAR, BOOLEAN or an enumeration, never a subrange itself.
         host: TypeId,
