@@ -1,4 +1,4 @@
-//! ASM statements: instructions of the processor, with what goes in and out.
+//! ASM statements: instructions of the processor, with their inputs and outputs.
 
 use super::{Expr, Place};
 
@@ -7,37 +7,37 @@ use super::{Expr, Place};
 pub struct Assembly {
     /// The text of the instructions.
     pub template: Vec<TemplatePart>,
-    /// The variables that get values.
+    /// The variables that are assigned.
     pub outputs: Vec<AssemblyOutput>,
-    /// What the instructions read.
+    /// The values that the instructions read.
     pub inputs: Vec<AssemblyInput>,
-    /// The names of the registers that are changed, `memory` and `cc` among them.
+    /// The names of the changed registers, which may include `memory` and `cc`.
     pub clobbers: Vec<String>,
-    /// Whether it does more than giving values to its outputs, so that it stays even if nothing needs these.
+    /// Whether it does more than assign its outputs, so that it is kept even if they are unused.
     pub is_volatile: bool,
 }
 
-/// A part of the text of instructions.
+/// A part of the text of the instructions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TemplatePart {
-    /// As it goes to the assembler.
+    /// Text that is passed to the assembler unchanged.
     Text(String),
-    /// Where an operand is.
+    /// The position of an operand.
     Operand {
         number: usize,
-        /// How much of a register is named: `b`, `h`, `w`, `k` or `q`; `c` is a constant without its mark.
+        /// The named part of a register: `b`, `h`, `w`, `k` or `q`; `c` is a constant without its mark.
         modifier: Option<char>,
     },
-    /// A number that no other ASM statement has.
+    /// A number that is unique to each ASM statement.
     UniqueNumber,
 }
 
-/// Where the instructions find an operand.
+/// The location of an operand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AssemblyLocation {
     /// In any register for whole numbers and addresses.
     Register,
-    /// In one with this name.
+    /// In the register with this name.
     Named(&'static str),
     /// In any register for real numbers.
     Vector,
@@ -45,24 +45,24 @@ pub enum AssemblyLocation {
     Memory,
     /// In the instruction: a constant.
     Immediate,
-    /// Where the output of this number goes.
+    /// In the location of the output with this number.
     Output(usize),
 }
 
-/// A variable that gets a value.
+/// A variable that is assigned.
 #[derive(Clone, Debug)]
 pub struct AssemblyOutput {
     /// The variable, a scalar unless it is in memory.
     pub place: Place,
-    /// Where its value is found afterwards.
+    /// The location of its value after the instructions.
     pub location: AssemblyLocation,
-    /// Whether its old value is there before.
+    /// Whether the location holds the old value before the instructions.
     pub is_updated: bool,
-    /// Whether it may be written while inputs are still to be read.
+    /// Whether it may be written before all inputs are read.
     pub is_early: bool,
 }
 
-/// What is read.
+/// An operand that is read.
 #[derive(Clone, Debug)]
 pub struct AssemblyInput {
     pub operand: AssemblyOperand,
@@ -72,8 +72,8 @@ pub struct AssemblyInput {
 /// A value, or a variable that is in memory.
 #[derive(Clone, Debug)]
 pub enum AssemblyOperand {
-    /// For all locations but [`AssemblyLocation::Memory`].
+    /// A value, for all locations except [`AssemblyLocation::Memory`].
     Value(Expr),
-    /// Its address goes to the instructions: for [`AssemblyLocation::Memory`] alone.
+    /// A variable whose address is passed to the instructions: only for [`AssemblyLocation::Memory`].
     Variable(Place),
 }

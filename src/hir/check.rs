@@ -7,21 +7,21 @@ use std::str::FromStr;
 pub enum Check {
     /// An index lies within the bounds of its array.
     Index,
-    /// A value fits the type it is assigned or converted to.
+    /// A value fits the type that it is assigned or converted to.
     Range,
-    /// A pointer that is dereferenced is not NIL.
+    /// A dereferenced pointer is not NIL.
     Nil,
     /// A divisor is not zero.
     Zero,
     /// The result of whole-number arithmetic fits its type.
     Overflow,
-    /// A function procedure ends by RETURN.
+    /// A function procedure ends with RETURN.
     Return,
     /// A CASE statement without ELSE has an arm for the value.
     Case,
-    /// The elements that are put into a set belong to its type.
+    /// The elements of a set belong to its type.
     Set,
-    /// There is room on the stack for a call.
+    /// The stack has room for a call.
     Stack,
 }
 
@@ -80,16 +80,16 @@ impl Checks {
     }
 }
 
-/// An item of a list of checks, as `--checks` and the settings of a project have it.
+/// An item of a list of checks, as written in `--checks` and the settings of a project.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CheckChoice {
     /// All checks, `all`.
     All,
     /// No check, `none`.
     None,
-    /// One more check, given by its name.
+    /// One additional check, given by its name.
     With(Check),
-    /// One check less, given by `no-` and its name.
+    /// One check fewer, given by `no-` and its name.
     Without(Check),
 }
 
@@ -108,7 +108,7 @@ impl FromStr for CheckChoice {
     }
 }
 
-/// A list is read from left to right. One that is empty or begins with a removal starts from all checks.
+/// Reads a list from left to right. One that is empty or begins with a removal starts from all checks.
 impl FromIterator<CheckChoice> for Checks {
     fn from_iter<I: IntoIterator<Item = CheckChoice>>(list: I) -> Checks {
         let mut list = list.into_iter().peekable();

@@ -19,7 +19,7 @@ entity_impl!(ConstantId, "constant");
 pub struct Expr {
     pub kind: ExprKind,
     /// The type. It is never a type of constants, except [`Type::String`](super::Type::String) for strings
-    /// and [`Type::Nil`](super::Type::Nil): every number has the type that its context asks for.
+    /// and [`Type::Nil`](super::Type::Nil): every number has the type that its context requires.
     pub ty: TypeId,
     /// The source text that the expression comes from.
     pub span: Span,
@@ -67,7 +67,7 @@ pub enum ExprKind {
     },
     /// `left AND right`: the right operand is evaluated only when the left is TRUE.
     And {
-        /// The key of what passes find out about its evaluation.
+        /// The key for facts about its evaluation.
         id: ConditionId,
         /// The left operand.
         left: Box<Expr>,
@@ -76,7 +76,7 @@ pub enum ExprKind {
     },
     /// `left OR right`: the right operand is evaluated only when the left is FALSE.
     Or {
-        /// The key of what passes find out about its evaluation.
+        /// The key for facts about its evaluation.
         id: ConditionId,
         /// The left operand.
         left: Box<Expr>,
@@ -113,10 +113,10 @@ pub enum ExprKind {
         /// Whether elements outside of the type are a run-time error.
         checked: bool,
     },
-    /// An array constructor. Like a record constructor, it occurs only where a value is assigned, passed or
+    /// An array constructor. Like a record constructor, it occurs only if a value is assigned, passed or
     /// returned.
     Array(Vec<ArrayElement>),
-    /// A record constructor: fields that are not given (those of other variants) are zero.
+    /// A record constructor: unspecified fields (those of other variants) are zero.
     Record(Vec<(FieldId, Expr)>),
     /// A complex number, `CMPLX(re, im)`.
     Complex(Box<Expr>, Box<Expr>),
@@ -135,7 +135,7 @@ pub struct SetElement {
     pub high: Option<Expr>,
 }
 
-/// Equal elements of an array constructor that follow each other.
+/// Consecutive equal elements of an array constructor.
 #[derive(Clone, Debug)]
 pub struct ArrayElement {
     /// The value of the elements.
@@ -144,7 +144,7 @@ pub struct ArrayElement {
     pub count: u64,
 }
 
-/// A constant; the type stands in the expression.
+/// A constant; its type is in the expression.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Const {
     /// A constant of a whole type, of an enumeration, or of a subrange of these.
@@ -161,8 +161,7 @@ pub enum Const {
     Nil,
     /// A constant of a complex type: real and imaginary part.
     Complex(f64, f64),
-    /// A constant of a set type, as words with bit `e - low` for element `e`; as many words as the type
-    /// needs.
+    /// A constant of a set type: words with bit `e - low` for element `e`, as many as the type requires.
     Set(Box<[u64]>),
     /// The address of a procedure, of a procedure type or of any other type of addresses.
     Procedure(ProcId),
@@ -236,9 +235,9 @@ pub enum BinaryOp {
     Intersection,
     /// `/` of sets.
     SymmetricDifference,
-    /// `SHIFT(set, n)`: towards greater elements, or smaller ones if `n`, an INTEGER, is negative. Also of words.
+    /// `SHIFT(set, n)`: towards greater elements, or smaller ones for an INTEGER `n` below 0. Also for words.
     Shift,
-    /// `ROTATE(set, n)`: a shift where the elements that leave at one end come in at the other.
+    /// `ROTATE(set, n)`: a shift in which the elements that leave at one end enter at the other.
     Rotate,
 }
 
@@ -271,7 +270,7 @@ pub enum CompareOp {
 }
 
 impl CompareOp {
-    /// Whether the relation holds. With a NaN nothing does but that it differs.
+    /// Whether the relation holds. With a NaN only inequality does.
     pub fn holds<T: PartialOrd>(self, left: T, right: T) -> bool {
         match self {
             CompareOp::Equal => left == right,
@@ -283,7 +282,7 @@ impl CompareOp {
         }
     }
 
-    /// Returns the relation that holds where this one does not. Real numbers have none, because of NaN.
+    /// Returns the relation that holds exactly if this one does not. Real numbers have none, because of NaN.
     pub fn contrary(self) -> CompareOp {
         match self {
             CompareOp::Equal => CompareOp::NotEqual,
@@ -311,7 +310,7 @@ impl CompareOp {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Conversion {
     /// The equal number of another ordinal type. This converts a subrange to its host, and a value to a
-    /// subrange, where its range is checked.
+    /// subrange, with a range check.
     Whole,
     /// A whole number to a real.
     WholeToReal,
@@ -382,7 +381,7 @@ pub enum Projection {
     },
 }
 
-/// A call with its actual parameters.
+/// A call with its arguments.
 #[derive(Clone, Debug)]
 pub struct Call {
     pub callee: Callee,
@@ -404,7 +403,7 @@ impl Call {
 pub enum Callee {
     /// A procedure. Its captures are passed by codegen, which finds them in the caller.
     Procedure(ProcId),
-    /// The procedure that a value of a procedure type stands for. It is evaluated before the arguments.
+    /// The procedure that a value of a procedure type refers to. It is evaluated before the arguments.
     Value {
         /// The value of the procedure type.
         value: Box<Expr>,
@@ -416,7 +415,7 @@ pub enum Callee {
 }
 
 impl Callee {
-    /// Returns the procedure, unless it is known at run time only.
+    /// Returns the procedure, unless it is known only at run time.
     pub fn procedure(&self) -> Option<ProcId> {
         match self {
             Callee::Procedure(id) => Some(*id),
@@ -451,16 +450,16 @@ impl RuntimeProcedure {
     }
 }
 
-/// An actual parameter.
+/// An argument of a call.
 #[derive(Clone, Debug)]
 pub enum Argument {
     /// For a value parameter: a value of the parameter's type, or a string constant for an array of CHAR.
     Value(Expr),
     /// For a variable parameter: a place of the parameter's type.
     Reference(Place),
-    /// For an open-array parameter of either mode: the array or open array whose elements are passed, or
-    /// a string constant, which only goes to a value parameter. (A CHAR constant that is passed to an
-    /// `ARRAY OF CHAR` has been made a string of length 1.) An array of BYTE, LOC or WORD takes any variable or
-    /// value, as the storage it occupies.
+    /// For an open-array parameter of either mode: the array or open array whose elements are passed, or a
+    /// string constant, which is only passed to a value parameter. (A CHAR constant passed to an `ARRAY OF
+    /// CHAR` has been converted to a string of length 1.) An array of BYTE, LOC or WORD accepts any variable
+    /// or value, as the storage it occupies.
     OpenArray(Expr),
 }

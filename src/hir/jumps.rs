@@ -1,7 +1,7 @@
 //! Labels and jumps, a part of the verifier.
 //!
-//! Statements are counted on the way through a procedure, so that a FOR statement is an interval of numbers.
-//! One comparison then tells whether a GOTO stands within it.
+//! Statements are counted during the walk over a procedure, so that a FOR statement is an interval of
+//! numbers. One comparison then shows whether a GOTO is within it.
 
 use std::ops::Range;
 
@@ -43,7 +43,7 @@ impl Jumps {
         self.fors[innermost].end = self.count;
     }
 
-    /// Records a label in front of a statement; an error if the label is set already.
+    /// Records a label before a statement; returns an error if the label is set already.
     pub fn label(&mut self, label: LabelId) -> Result<(), String> {
         let place = Place { innermost_for: self.open.last().copied() };
         match self.labels[label].replace(place) {

@@ -18,7 +18,7 @@ impl Default for Layout {
 }
 
 impl Layout {
-    /// The alignment of the types that need most, in bytes.
+    /// The largest alignment that any type requires, in bytes.
     pub const LARGEST_NATURAL: u64 = 8;
 
     /// Returns the layout of a value that is aligned to its size.
@@ -26,7 +26,7 @@ impl Layout {
         Layout { size, align: size }
     }
 
-    /// Appends a part and returns its offset, or `None` if the part ends beyond `limit`.
+    /// Appends a part and returns its offset, or `None` if the part would extend past `limit`.
     pub fn append(&mut self, part: Layout, limit: u64) -> Option<u64> {
         let offset = self.size.checked_next_multiple_of(part.align)?;
         let size = offset.checked_add(part.size)?;

@@ -1,8 +1,8 @@
 //! The typed tree: every name is resolved, every conversion and check is explicit, constants are folded,
 //! and the storage of every variable is chosen.
 //!
-//! `sema` builds it, `passes` complete it, `codegen` lowers it. Nothing in it can be a user's mistake any more. What
-//! looks at it or rewrites it walks by [`visit`].
+//! `sema` builds it, `passes` complete it, `codegen` lowers it. It contains no more user errors. Code that
+//! reads or rewrites it walks it with [`visit`].
 
 mod assembly;
 mod check;

@@ -1,19 +1,19 @@
-//! The procedures of the library whose messages tell where they are called, as those of failed checks tell where they stand.
+//! Procedures of the library whose messages report the position of their call, as failed checks do.
 
 use crate::base::{Interner, Symbol};
 
 use super::{ProcId, Program};
 
-/// What a procedure does with the place of its call.
+/// The effect of a procedure that uses the position of its call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PlacedCall {
-    /// It has a condition, and ends the program where that does not hold: a call is lowered as a run-time check.
+    /// Ends the program if its condition does not hold: a call is lowered as a run-time check.
     Assertion,
-    /// It raises an exception, whose message tells the place if there is no handler.
+    /// Raises an exception, whose message reports the position if there is no handler.
     Raising,
 }
 
-/// The modules and names of these procedures.
+/// The modules and names of these procedures, with their effects.
 const PLACED: [(&str, &str, PlacedCall); 4] = [
     ("Assertion", "Assert", PlacedCall::Assertion),
     ("EXCEPTIONS", "RAISE", PlacedCall::Raising),
@@ -21,12 +21,12 @@ const PLACED: [(&str, &str, PlacedCall); 4] = [
     ("IOLink", "RAISEdevException", PlacedCall::Raising),
 ];
 
-/// The procedures of a program whose calls have places.
+/// The procedures of a program whose calls have positions.
 #[derive(Clone, Debug, Default)]
 pub struct PlacedCalls(Vec<(ProcId, PlacedCall)>);
 
 impl PlacedCalls {
-    /// Finds the procedures. Programs that import none of the modules pay for a look at the names of their modules.
+    /// Finds the procedures. If a program imports none of the modules, only module names are compared.
     pub fn new(program: &Program, names: &Interner) -> PlacedCalls {
         let is_named = |name: Symbol| PLACED.iter().any(|(module, ..)| *module == names.resolve(name));
         if !program.modules.values().any(|module| module.library && is_named(module.name)) {
@@ -43,8 +43,8 @@ impl PlacedCalls {
         PlacedCalls(found.collect())
     }
 
-    /// Returns what the callee of a direct call does with the place. Where a module of the library raises an exception, the place
-    /// would mean nothing to users.
+    /// Returns the effect of the callee of a direct call. `None` if the caller is in the library, because
+    /// such a position would mean nothing to users.
     pub fn of(&self, program: &Program, caller: ProcId, callee: ProcId) -> Option<PlacedCall> {
         let placed = self.0.iter().find(|(id, _)| *id == callee)?.1;
         (!program.modules[program.procedures[caller].module].library).then_some(placed)

@@ -45,12 +45,12 @@ pub struct Program {
     /// The structured constants: [`ExprKind::Array`](super::ExprKind::Array) and
     /// [`ExprKind::Record`](super::ExprKind::Record) of constants.
     pub constants: PrimaryMap<ConstantId, Expr>,
-    /// All modules that have something to initialise, in the order in which their bodies run: each
-    /// behind those it imports, the main module last.
+    /// All modules that have something to initialise, in the order in which their bodies run: each after
+    /// those it imports, the main module last.
     pub initialisation: Vec<ModuleId>,
     /// The module given on the command line.
     pub main: ModuleId,
-    /// The run-time checks that the tree asks for.
+    /// The run-time checks that the tree contains.
     pub checks: Checks,
 }
 
@@ -58,27 +58,27 @@ pub struct Program {
 #[derive(Debug)]
 pub struct Module {
     pub name: Symbol,
-    /// The body as a procedure without parameters; `None` without statements and for foreign modules.
+    /// The body as a procedure without parameters; `None` if it has no statements, and for foreign modules.
     pub body: Option<ProcId>,
-    /// The statements behind FINALLY as a procedure without parameters. They run when the program ends, those
-    /// of all modules in the reverse order of the bodies.
+    /// The statements after FINALLY as a procedure without parameters. They run when the program ends, in the
+    /// reverse order of the bodies of the modules.
     pub finally: Option<ProcId>,
     /// The imported modules, in the order in which they are initialised.
     pub imports: Vec<ModuleId>,
-    /// Whether it is part of the library. A program may have a module of its own with the same name.
+    /// Whether it belongs to the library. A program may have a module of its own with the same name.
     pub library: bool,
-    /// Whether it has no definition and is no implementation of one.
+    /// Whether it has no definition module and does not implement one.
     pub is_program: bool,
-    /// Whether objects that the program is linked with use it and do not contain it.
+    /// Whether objects linked with the program use it but do not contain it.
     pub demanded: bool,
     /// Whether only the definition module was read. The procedures, variables and initialisation are in an
     /// object that is compiled separately.
     pub external: bool,
-    /// The hash of the definition module, by which the linker tells its versions apart; `None` without a
-    /// definition.
+    /// The hash of the definition module, by which the linker distinguishes its versions; `None` without a
+    /// definition module.
     pub version: Option<u64>,
-    /// Whether its DIV and MOD are [`BinaryOp::Quotient`] and [`BinaryOp::Remainder`], which other modules write as `/`
-    /// and `REM`.
+    /// Whether its DIV and MOD are [`BinaryOp::Quotient`] and [`BinaryOp::Remainder`], which other modules
+    /// write as `/` and `REM`.
     pub truncates: bool,
 }
 
@@ -101,7 +101,7 @@ impl Module {
 }
 
 impl Program {
-    /// Whether all of a module is compiled, used here or not: the main module, and those that objects demand.
+    /// Whether all of a module is compiled, even if unused: the main module, and those that objects demand.
     pub fn is_kept(&self, module: ModuleId) -> bool {
         module == self.main || self.modules[module].demanded
     }
@@ -116,16 +116,16 @@ impl Program {
     }
 }
 
-/// A local module. It is a scope only: its variables belong to the block around it, and its body is a
+/// A local module. It is only a scope: its variables belong to the enclosing block, and its body is a
 /// procedure that this block calls first.
 #[derive(Debug)]
 pub struct LocalModule {
     pub name: Symbol,
     /// The local module around it in the same block.
     pub outer: Option<LocalModuleId>,
-    /// The procedure that its body is.
+    /// The procedure that contains its body.
     pub body: Option<ProcId>,
-    /// The procedure that its FINALLY part is.
+    /// The procedure that contains its FINALLY part.
     pub finally: Option<ProcId>,
 }
 
@@ -134,17 +134,17 @@ pub struct LocalModule {
 pub struct Global {
     /// The module that declares the variable.
     pub module: ModuleId,
-    /// The local module in it that declares the variable, if it is one.
+    /// The local module that declares the variable, if one does.
     pub within: Option<LocalModuleId>,
     /// Whether other modules can use it, because the definition module declares it or there is none.
     pub exported: bool,
-    /// Whether it is a variable of C, with the name as its symbol.
+    /// Whether it is a variable of C, whose symbol is its name.
     pub foreign: bool,
     pub name: Symbol,
     pub ty: TypeId,
-    /// The alignment in bytes that the program asks for beyond that of the type; 0 if it asks for none.
+    /// The alignment in bytes that the program requests beyond that of the type; 0 if it requests none.
     pub align: u32,
-    /// Where the variable is, if the program says so.
+    /// The address of the variable, if the program specifies one.
     pub address: Option<u64>,
     /// The name in the declaration.
     pub span: Span,
@@ -157,11 +157,11 @@ pub struct Procedure {
     pub module: ModuleId,
     /// The name. A module body has the name of the module.
     pub name: Symbol,
-    /// The part of the module that it is.
+    /// The part of the module that the procedure implements.
     pub role: Role,
     /// Whether other modules can use it, because the definition module declares it or there is none.
     pub exported: bool,
-    /// The procedure around a nested one.
+    /// The enclosing procedure of a nested one.
     pub parent: Option<ProcId>,
     /// The innermost local module around the declaration.
     pub within: Option<LocalModuleId>,
@@ -169,12 +169,11 @@ pub struct Procedure {
     pub parameters: Vec<LocalId>,
     /// The result type of a function procedure.
     pub result: Option<TypeId>,
-    /// Whether a call may be a statement, without use of the scalar result.
+    /// Whether a call may be a statement that ignores the scalar result.
     pub result_optional: bool,
     /// All parameters, captures and variables.
     pub locals: PrimaryMap<LocalId, Local>,
-    /// The variables of procedures around it that it uses, directly or through procedures it calls, ordered
-    /// by [`VariableRef`].
+    /// The variables of enclosing procedures that it or procedures it calls use, ordered by [`VariableRef`].
     pub captures: Vec<Capture>,
     /// The labels that the procedure declares.
     pub labels: PrimaryMap<LabelId, Label>,
@@ -182,39 +181,40 @@ pub struct Procedure {
     pub body: Vec<Stmt>,
     /// The external symbol of a procedure written in C; `None` for all others.
     pub foreign: Option<Foreign>,
-    /// Whether it is a part of a long sequence of statements, which must not become one with the others again.
+    /// Whether it is a part of a long sequence of statements, which must not be merged with the others again.
     pub is_part: bool,
-    /// Whether control may come to END of a function procedure behind a RETURN, as far as its statements alone tell.
+    /// Whether control may reach the END of a function procedure, judging by its statements alone.
     pub reaches_end: bool,
     /// Whether reaching END of a function procedure without RETURN is checked.
     pub check_return: bool,
-    /// Whether control may come back into it behind a call that has returned before, so that its variables are in memory.
-    /// `passes::storage` finds out.
+    /// Whether control may return a second time from a call in it, so that its variables must be in memory.
+    /// Set by `passes::storage`.
     pub is_reentered: bool,
     /// The name in the heading, for messages.
     pub span: Span,
-    /// The keyword END, where a missing RETURN is noticed.
+    /// The keyword END, at which a missing RETURN is reported.
     pub end: Span,
 }
 
 impl Procedure {
-    /// Whether it is the body or the FINALLY part of a module, which nothing calls by name.
+    /// Whether it is the body or the FINALLY part of a module, which is never called by name.
     pub fn is_module_body(&self) -> bool {
         self.role != Role::Procedure
     }
 
-    /// Returns the procedure whose statements this one has a part of: a part of a long sequence, or what a handler protects.
+    /// Returns the procedure whose long sequence or protected statements were outlined to this one.
     pub fn outlined_from(&self, program: &Program) -> Option<ProcId> {
-        // Only what the source contains has a heading of its own.
+        // Only procedures in the source have a heading of their own.
         self.parent.filter(|parent| program.procedures[*parent].span == self.span)
     }
 
-    /// Whether the source contains a local of the procedure; [hidden](Local::hidden) ones and the records that WITH binds it does not.
+    /// Whether the source contains a local of the procedure, unlike [hidden](Local::hidden) ones and the
+    /// records bound by WITH.
     pub fn declares(&self, local: &Local) -> bool {
         local.kind != LocalKind::Binding && local.span != self.span
     }
 
-    /// Returns the capture that stands for a variable of a procedure around this one.
+    /// Returns the capture for a variable of an enclosing procedure.
     pub fn capture_of(&self, variable: VariableRef) -> Option<&Capture> {
         let index = self.captures.binary_search_by_key(&variable, |capture| capture.variable).ok()?;
         self.captures.get(index)
@@ -247,53 +247,53 @@ impl Procedure {
     }
 }
 
-/// The part of a module that a procedure is.
+/// The part of a module that a procedure implements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {
     /// A procedure, or the body of a local module.
     Procedure,
     /// The body of the module.
     Body,
-    /// The statements behind FINALLY of the module.
+    /// The statements after FINALLY of the module.
     Finally,
 }
 
-/// A procedure that is written in C.
+/// A procedure written in C.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Foreign {
     /// The symbol in the object file.
     pub symbol: Symbol,
     /// Whether further arguments may follow the parameters.
     pub variadic: bool,
-    /// What it does with the frame of its caller, if that is more than calls do.
+    /// Its access to the frame of its caller, if it has more than an ordinary call.
     pub special: Option<FrameFunction>,
-    /// Whether it writes nothing of the program but what it gets by reference, keeps no address, and knows arrays by their
-    /// HIGH.
+    /// Whether it writes only variables passed by reference, keeps no address, and respects the HIGH of
+    /// arrays.
     pub is_confined: bool,
 }
 
 impl Foreign {
-    /// Whether a call may come back a second time, with what is in memory then.
+    /// Whether a call may return a second time, with the contents of memory at that time.
     pub fn returns_twice(&self) -> bool {
         matches!(self.special, Some(FrameFunction::SetJump | FrameFunction::ReturnsTwice))
     }
 }
 
-/// A function of C, or of GNU Modula-2's module `Builtins`, that is about the frame of its caller. No procedure could do
-/// that, so that calls of all but the last one are instructions.
+/// A function of C, or of GNU Modula-2's module `Builtins`, that accesses the frame of its caller. No
+/// procedure could do that, so calls of all but the last are instructions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FrameFunction {
-    /// `alloca(size)`: storage in the frame of the caller, until that returns.
+    /// `alloca(size)`: storage in the frame of the caller, until it returns.
     Allocate,
-    /// `frame_address(level)`: where the frame of the caller is, or of a procedure around it in the order of calls.
+    /// `frame_address(level)`: the address of the frame of the caller, or of one further up the call stack.
     FrameAddress,
-    /// `return_address(level)`: where the caller goes on when it returns.
+    /// `return_address(level)`: the address to which the caller returns.
     ReturnAddress,
-    /// `setjmp(env)` of `Builtins`: keeps the place in five words; 0, or 1 when control comes back to it.
+    /// `setjmp(env)` of `Builtins`: saves the place in five words; returns 0, or 1 when control comes back.
     SetJump,
-    /// `longjmp(env, value)` of `Builtins`: control goes to the place that was kept.
+    /// `longjmp(env, value)` of `Builtins`: transfers control to the saved place.
     LongJump,
-    /// A function of C that comes back a second time by what other functions of C do: `setjmp`, `vfork`.
+    /// A function of C that returns a second time because of other functions of C: `setjmp`, `vfork`.
     ReturnsTwice,
 }
 
@@ -309,24 +309,24 @@ impl FrameFunction {
 pub struct Local {
     pub name: Symbol,
     pub ty: TypeId,
-    /// The alignment in bytes that the program asks for beyond that of the type; 0 if it asks for none.
+    /// The alignment in bytes that the program requests beyond that of the type; 0 if it requests none.
     pub align: u32,
     /// The kind of the local.
     pub kind: LocalKind,
     /// The place where the local lives at run time.
     pub storage: Storage,
-    /// The uses of its address, from which its storage follows.
+    /// The uses of its address, which determine its storage.
     pub usage: Usage,
-    /// What it is a part of, if a record was split.
+    /// The record and field that it represents, if a record was split.
     pub part: Option<Box<Part>>,
-    /// Whether the source declares it as a variable of the module: what only the body of the module uses is local to it.
+    /// Whether the source declares it as a module variable that only the body of the module uses.
     pub of_module: bool,
     /// The name in the declaration.
     pub span: Span,
 }
 
 impl Local {
-    /// Creates a local of which no use is known.
+    /// Creates a local without known uses.
     pub fn new(name: Symbol, ty: TypeId, kind: LocalKind, storage: Storage, span: Span) -> Local {
         Local {
             name,
@@ -346,7 +346,7 @@ impl Local {
         self.part.is_some()
     }
 
-    /// Creates a local of a procedure that the source does not contain: it has the name and the place of the procedure.
+    /// Creates a local that the source does not contain: it has the name and position of the procedure.
     pub fn hidden(procedure: &Procedure, ty: TypeId, kind: LocalKind, storage: Storage) -> Local {
         Local::new(procedure.name, ty, kind, storage, procedure.span)
     }
@@ -364,15 +364,14 @@ pub struct Usage {
     pub addressed: bool,
 }
 
-/// A field of a record that was split. It gets what the memory of other records holds, without a check, when the record is
-/// copied.
+/// A field of a record that was split. A copy from a record in memory gives it the contents without a check.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Part {
-    /// The record: a parameter that only its parts are read from, or a variable whose place its first part has taken.
+    /// The record: a parameter of which only parts are read, or a variable that its first part has replaced.
     pub record: LocalId,
     pub name: Symbol,
     pub ty: TypeId,
-    /// The fields that lead to the part, each with the record that has it.
+    /// The fields that lead to the part, each with its record type.
     pub path: Vec<(FieldId, TypeId)>,
 }
 
@@ -389,7 +388,7 @@ pub struct Label {
 pub enum LocalKind {
     /// A formal parameter.
     Parameter(ParameterMode),
-    /// A variable; zero until it is assigned.
+    /// A variable; zero until its first assignment.
     Variable,
     /// A variable of an enclosing procedure.
     Capture(CaptureMode),
@@ -421,7 +420,7 @@ pub enum CaptureMode {
 pub struct Capture {
     /// The captured variable.
     pub variable: VariableRef,
-    /// The local that stands for the variable in the nested procedure.
+    /// The local that represents the variable in the nested procedure.
     pub local: LocalId,
     /// The way in which the variable is passed.
     pub mode: CaptureMode,
@@ -440,15 +439,16 @@ pub struct VariableRef {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Storage {
     /// An SSA variable that never touches memory: a scalar variable, value parameter or capture by value
-    /// whose address nothing needs.
+    /// whose address is not needed.
     Ssa,
     /// An SSA variable with one slot in the entry block, because it is passed by VAR or captured by
-    /// reference: stored before and reloaded after just those calls that can reach it.
+    /// reference: stored before and reloaded after exactly those calls that can reach it.
     SsaSpilled,
     /// A variable in the frame: arrays, records, value parameters of such types (the copy).
     Memory,
-    /// Memory that belongs to a caller or is found by WITH: a variable parameter, a capture by reference, a
-    /// binding; a value parameter whose parts are read before anything can change them. The local is the address.
+    /// Memory that belongs to a caller or was located by WITH: a variable parameter, a capture by reference,
+    /// a binding; a value parameter whose parts are read before anything can change them. The local is the
+    /// address.
     Indirect,
 }
 

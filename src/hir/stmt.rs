@@ -1,4 +1,4 @@
-//! Statements, and how one walks over them: a new kind of statement is defined and walked in this file.
+//! Statements, and the walk over them: a new kind of statement is defined and walked in this file.
 
 use crate::base::{Span, entity_impl};
 
@@ -8,14 +8,14 @@ use super::{
     LocalId, Place, TypeId,
 };
 
-/// A statement of a procedure. Statements are numbered from 0 in source order, so that those inside of a
-/// structured statement have the numbers behind its own.
+/// A statement of a procedure. Statements are numbered from 0 in source order, so the numbers of statements
+/// inside a structured statement follow its own.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct StmtId(u32);
 entity_impl!(StmtId, "stmt");
 
 impl StmtId {
-    /// What a statement has until nothing rewrites the procedure any more. (The greatest `u32` means "none".)
+    /// The number of a statement until its procedure is no longer rewritten. (`u32::MAX` means "none".)
     pub const UNNUMBERED: StmtId = StmtId(u32::MAX - 1);
 }
 
@@ -26,7 +26,7 @@ pub struct ConditionId(u32);
 entity_impl!(ConditionId, "condition");
 
 impl ConditionId {
-    /// What a condition, AND or OR has until nothing rewrites the procedure any more.
+    /// The number of a condition, AND or OR until its procedure is no longer rewritten.
     pub const UNNUMBERED: ConditionId = ConditionId(u32::MAX - 1);
 }
 
@@ -40,19 +40,19 @@ entity_impl!(LoopId, "loop");
 pub struct LabelId(u32);
 entity_impl!(LabelId, "label");
 
-/// A statement with its place in the source.
+/// A statement with its position in the source.
 #[derive(Clone, Debug)]
 pub struct Stmt {
-    /// Its form, with its parts.
+    /// The form of the statement, with its parts.
     pub kind: StmtKind,
     /// The source text that the statement comes from.
     pub span: Span,
-    /// The key of what passes find out about it.
+    /// The key for facts about the statement.
     pub id: StmtId,
 }
 
 impl Stmt {
-    /// A statement without a number.
+    /// Creates a statement without a number.
     pub fn new(kind: StmtKind, span: Span) -> Stmt {
         Stmt { kind, span, id: StmtId::UNNUMBERED }
     }
@@ -63,12 +63,12 @@ impl Stmt {
 pub struct Condition {
     /// The BOOLEAN value.
     pub value: Expr,
-    /// The key of what passes find out about its evaluation.
+    /// The key for facts about its evaluation.
     pub id: ConditionId,
 }
 
 impl Condition {
-    /// A condition without a number.
+    /// Creates a condition without a number.
     pub fn new(value: Expr) -> Condition {
         Condition { value, id: ConditionId::UNNUMBERED }
     }
@@ -77,12 +77,12 @@ impl Condition {
 /// The forms of statements.
 #[derive(Clone, Debug)]
 pub enum StmtKind {
-    /// `target := value`: the designator is evaluated before the value. Arrays and records are copied
+    /// `target := value`: the designator is evaluated before the value. Arrays and records are copied as a
     /// whole. A string constant fills an array of CHAR and is padded with zero bytes.
     Assign {
         /// The place that is written.
         target: Place,
-        /// The value, of the same type or a string constant that is not too long.
+        /// The value, of the same type, or a string constant that fits.
         value: Expr,
     },
     /// A call of a proper procedure.
@@ -99,14 +99,14 @@ pub enum StmtKind {
         /// Whether leaving the range of the type is checked.
         checked: bool,
     },
-    /// `NEW(p)`: storage for what the pointer points to, zero-filled, a run-time error where there is none.
+    /// `NEW(p)`: allocates zero-filled storage for the target of the pointer, or fails with a run-time error.
     New {
         /// The pointer variable.
         pointer: Place,
         /// The type of the new variable, which decides its size.
         target: TypeId,
     },
-    /// `DISPOSE(p)`: gives the storage back and sets the pointer to NIL.
+    /// `DISPOSE(p)`: frees the storage and sets the pointer to NIL.
     Dispose {
         /// The pointer variable.
         pointer: Place,
@@ -117,9 +117,9 @@ pub enum StmtKind {
     Halt(Option<Expr>),
     /// An IF statement.
     If {
-        /// Conditions with what they guard; at least one.
+        /// The conditions with the statements that they guard; at least one.
         arms: Vec<(Condition, Vec<Stmt>)>,
-        /// What runs when no condition holds.
+        /// The statements that run if no condition holds.
         otherwise: Vec<Stmt>,
     },
     /// `INCL` and `EXCL`: the target is evaluated once.
@@ -139,31 +139,31 @@ pub enum StmtKind {
         subject: Expr,
         /// The arms; no two ranges overlap.
         arms: Vec<CaseArm>,
-        /// The statements behind ELSE. Without ELSE a value that selects no arm is a run-time error.
+        /// The statements after ELSE. Without ELSE, a value that selects no arm is a run-time error.
         otherwise: Option<Vec<Stmt>>,
         /// Whether a value that selects no arm is checked for.
         checked: bool,
     },
-    /// A WITH statement whose record must be found once only: the address is taken before the body runs. A
-    /// record that is found without pointers and indices is referred to directly, without this statement.
+    /// A WITH statement whose record must be located only once: the address is taken before the body runs. A
+    /// record that is located without pointers and indices is referred to directly, without this statement.
     With {
-        /// The local that stands for the record in the body, a
+        /// The local that represents the record in the body, a
         /// [`LocalKind::Binding`](super::LocalKind::Binding).
         binding: LocalId,
         /// The record whose address is taken.
         record: Place,
         body: Vec<Stmt>,
     },
-    /// Runs a call; when an exception leaves it, the handler runs.
+    /// Runs a call; if an exception leaves it, the handler runs.
     Try {
         /// The call of the procedure that holds the protected statements.
         call: Call,
         /// The variable that gets the result of the call, if it has one.
         result: Option<Place>,
-        /// The statements behind EXCEPT. RETRY is a jump to a label in front of this statement.
+        /// The statements after EXCEPT. RETRY is a jump to a label that precedes this statement.
         handler: Vec<Stmt>,
     },
-    /// Raises the current exception again; occurs in a handler only.
+    /// Raises the current exception again; occurs only in a handler.
     Reraise,
     /// A WHILE statement.
     While { condition: Condition, body: Vec<Stmt> },
@@ -196,12 +196,12 @@ pub enum StmtKind {
     },
     /// A RETURN statement, with a value in function procedures.
     Return(Option<Expr>),
-    /// A GOTO statement. It goes on at the [`StmtKind::Label`], which may stand anywhere in the procedure
+    /// A GOTO statement. It continues at the [`StmtKind::Label`], which may be anywhere in the procedure
     /// except in a FOR statement that does not contain the jump.
     Goto(LabelId),
-    /// A label in front of a statement. Each label is set once.
+    /// A label that precedes a statement. Each label is set once.
     Label(LabelId),
-    /// An ASM statement. The places of the outputs are found before the inputs are evaluated.
+    /// An ASM statement. The places of the outputs are located before the inputs are evaluated.
     Assembly(Assembly),
 }
 
@@ -223,7 +223,7 @@ impl StmtKind {
         )
     }
 
-    /// Returns the body and the condition of a loop that is left behind a round.
+    /// Returns the body and the condition of a loop that tests for its end after each iteration.
     pub fn until(&self) -> Option<(&[Stmt], &Condition)> {
         match self {
             StmtKind::Repeat { body, condition } => Some((body, condition)),
@@ -231,7 +231,7 @@ impl StmtKind {
         }
     }
 
-    /// Whether it has statements inside.
+    /// Whether it contains statements.
     pub fn is_structured(&self) -> bool {
         match self {
             StmtKind::If { .. }
@@ -259,8 +259,8 @@ impl StmtKind {
     }
 }
 
-/// Defines the walk over the parts of a statement in the order in which they are evaluated, for visitors that
-/// look and for those that change. A part that is evaluated again and again is visited once.
+/// Defines the walk over the parts of a statement in evaluation order, for visitors that read and for those
+/// that change. A part that is evaluated repeatedly is visited once.
 macro_rules! define_walk_stmt {
     ($walk_stmt:ident, $Visitor:ident $(<$tree:lifetime>)?, $Stmt:ty) => {
         /// Visits the parts of a statement.

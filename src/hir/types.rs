@@ -1,4 +1,4 @@
-//! Types. A [`TypeId`] is the identity of a type: two types are the same exactly when their ids are equal.
+//! Types. A [`TypeId`] is the identity of a type: two types are the same if and only if their ids are equal.
 
 use std::sync::Arc;
 
@@ -36,7 +36,7 @@ pub enum Type {
     WholeConstant,
     /// The type of real constants without a declared type; fits every real type.
     RealConstant,
-    /// The type of a string literal of that many characters (one of length 1 is also a CHAR).
+    /// The type of a string literal with this number of characters (one of length 1 is also a CHAR).
     String {
         /// The number of characters, without a terminator.
         length: u32,
@@ -52,11 +52,11 @@ pub enum Type {
         /// The names of the values, in order.
         names: Vec<Symbol>,
     },
-    /// `[low .. high]`: in memory the smallest integer that holds the values; as a value one of the host type.
+    /// `[low .. high]`: in memory the smallest integer that holds the values; as a value, one of the host.
     Subrange {
         /// The host type: a whole type, CHAR, BOOLEAN or an enumeration, never a subrange itself.
         host: TypeId,
-        /// Returns the least value.
+        /// The least value.
         low: i128,
         /// The greatest value; at least `low`.
         high: i128,
@@ -73,22 +73,22 @@ pub enum Type {
     },
     /// A procedure type: the address of a procedure, or NIL.
     Procedure(Signature),
-    /// SYSTEM.LOC, BYTE and WORD: storage without a meaning, an unsigned integer of so many bits.
+    /// SYSTEM.LOC, BYTE and WORD: storage without a meaning, an unsigned integer of `bits` bits.
     Storage {
         /// 8, 32 or 64.
         bits: u32,
     },
     /// SYSTEM.ADDRESS: compatible with all pointers.
     Address,
-    /// A type whose structure only its implementation module knows; in memory a pointer.
+    /// A type whose structure is known only in its implementation module; in memory a pointer.
     Opaque {
-        /// The type that the implementation gives it: a pointer, ADDRESS, or another opaque type, never this
-        /// one again. None if only the definition was read.
+        /// The type that the implementation gives it: a pointer, ADDRESS, or another opaque type, but never
+        /// this one. `None` if only the definition was read.
         full: Option<TypeId>,
     },
     /// A pointer type, `POINTER TO target`.
     Pointer {
-        /// The type of the variables that values point to.
+        /// The type of the variables that its values point to.
         target: TypeId,
     },
     /// `ARRAY [low .. high] OF element`; several dimensions are arrays of arrays.
@@ -100,14 +100,14 @@ pub enum Type {
         high: i64,
         element: TypeId,
     },
-    /// `ARRAY OF element`, the type of a formal parameter whose length comes with the call.
+    /// `ARRAY OF element`, the type of a formal parameter whose length is passed with each call.
     OpenArray { element: TypeId },
     /// A record type, `RECORD ... END`.
     Record {
-        /// The fields in source order, those of all variants and their tags included.
+        /// The fields in source order, including those of all variants and their tags.
         fields: PrimaryMap<FieldId, Field>,
-        /// Whether fields have places that do not follow from their types: they share their memory, because the record has
-        /// variants, or the program aligns them.
+        /// Whether fields have positions that do not follow from their types: because they share memory, if
+        /// the record has variants, or because the program aligns them.
         overlaid: bool,
         /// Size in bytes, a multiple of the alignment.
         size: u64,
@@ -116,7 +116,7 @@ pub enum Type {
     },
 }
 
-/// The parameters and the result that a procedure type gives its procedures.
+/// The parameters and the result of a procedure type.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Signature {
     /// The formal parameters in order.
@@ -144,7 +144,7 @@ pub struct Field {
     pub offset: u64,
 }
 
-/// The values of a whole type. Types with equal values are told apart by their [`TypeId`].
+/// The values of a whole type. Types with equal values are distinguished by their [`TypeId`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Whole {
     /// The size in bits: 8, 16, 32 or 64.
@@ -208,7 +208,7 @@ impl Real {
     }
 }
 
-/// All types of a program with the names they were declared under.
+/// All types of a program with their declared names.
 #[derive(Debug)]
 pub struct TypeTable {
     types: PrimaryMap<TypeId, TypeEntry>,
@@ -307,20 +307,20 @@ impl Default for TypeTable {
 }
 
 impl TypeTable {
-    /// Creates a table of the predeclared types. INTEGER, CARDINAL, BITSET and WORD have `word` bits, 32 or
-    /// 64.
+    /// Creates a table of the predeclared types. INTEGER, CARDINAL, BITSET and WORD have `word` (32 or 64)
+    /// bits.
     pub fn new(word: u32) -> TypeTable {
         let types = predeclared(word).into_iter().map(|ty| TypeEntry { ty, name: None }).collect();
         TypeTable { types, sections: FxHashMap::default(), packed_fields: false }
     }
 
-    /// Notes that a record has a field without the padding that its type asks for, so that no address is known to be
-    /// aligned.
+    /// Records that a record has a field without the padding that its type requires, so no address is known
+    /// to be aligned.
     pub fn note_packed_fields(&mut self) {
         self.packed_fields = true;
     }
 
-    /// Whether a record has a field without the padding that its type asks for.
+    /// Whether a record has a field without the padding that its type requires.
     pub fn has_packed_fields(&self) -> bool {
         self.packed_fields
     }
@@ -335,7 +335,7 @@ impl TypeTable {
         }
     }
 
-    /// Adds a new type, different from every other.
+    /// Adds a new type, distinct from every other.
     pub fn add(&mut self, ty: Type) -> TypeId {
         self.types.push(TypeEntry { ty, name: None })
     }
@@ -350,7 +350,7 @@ impl TypeTable {
         self.types[id].name.get_or_insert(name);
     }
 
-    /// Notes the sections of a record that has variants.
+    /// Records the sections of a record that has variants.
     pub fn set_sections(&mut self, record: TypeId, sections: Arc<[Section]>) {
         self.sections.insert(record, sections);
     }
@@ -365,7 +365,7 @@ impl TypeTable {
         &self.types[id].ty
     }
 
-    /// Returns the name a type was declared under. `sema` names the predeclared types when it declares them.
+    /// Returns the declared name of a type. `sema` names the predeclared types when it declares them.
     pub fn name(&self, id: TypeId) -> Option<Symbol> {
         self.types[id].name
     }
@@ -401,7 +401,7 @@ impl TypeTable {
         }
     }
 
-    /// Returns the type behind an opaque type whose implementation is visible, and any other type as it is.
+    /// Returns the implementation of an opaque type if it is visible, and any other type as it is.
     pub fn revealed(&self, id: TypeId) -> TypeId {
         let mut id = id;
         while let Type::Opaque { full: Some(full) } = self.get(id) {
@@ -410,7 +410,7 @@ impl TypeTable {
         id
     }
 
-    /// Returns the target of a pointer type, or of an opaque type that is known to stand for one.
+    /// Returns the target of a pointer type, or of an opaque type that is known to be one.
     pub fn pointee(&self, id: TypeId) -> Option<TypeId> {
         match self.get(self.revealed(id)) {
             Type::Pointer { target } => Some(*target),

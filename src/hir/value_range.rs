@@ -1,29 +1,29 @@
-//! What the values of ordinal expressions can be.
+//! The possible values of ordinal expressions.
 //!
-//! A type says what its values are meant to be. A value is known to be one of them only where it was checked on its
-//! way there. Memory holds what was put there, and zero before that: a variable of type `[5..9]` that was never
-//! assigned is 0, and a variant, an address or a C procedure may have left anything. So what is read from memory can be
-//! any number that the storage holds, and is checked where its type is relied upon.
+//! A type states the intended values. A value is known to be one of them only if it was checked on its way.
+//! Memory holds whatever was stored there, and zero before that: a variable of type `[5..9]` that was never
+//! assigned is 0, and a variant, an address or a C procedure may have left anything. So a value read from
+//! memory can be any number that the storage holds, and is checked when its type is relied upon.
 
 use super::{Call, Const, Conversion, Expr, ExprKind, Place, Projection, Root, Type, TypeId, TypeTable};
 
 /// The least and the greatest number of a range.
 pub type NumberRange = (i128, i128);
 
-/// How much is known about where a value comes from.
+/// The knowledge about the source of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Origin {
-    /// It was assigned or passed with a check, so that it lies in its type.
+    /// Assigned or passed with a check, so that it belongs to its type.
     Checked,
-    /// It stands in memory, or a copy was taken from there.
+    /// Stored in memory, or copied from there.
     Memory,
-    /// It is any value of the representation that the type has outside of memory.
+    /// Any value of the representation that the type has outside of memory.
     Unknown,
 }
 
-/// Knows where values come from.
+/// The origins of values.
 pub trait Origins {
-    /// Returns the origin of what is read at a place.
+    /// Returns the origin of the value read at a place.
     fn of_place(&self, place: &Place) -> Origin;
 
     /// Returns the origin of the result of a call.
@@ -31,7 +31,7 @@ pub trait Origins {
 }
 
 impl TypeTable {
-    /// Returns what a value of an ordinal type can be outside of memory if nothing was checked: all that the
+    /// Returns the range of unchecked values of an ordinal type outside of memory: everything that the
     /// representation of its host holds.
     pub fn represented_range(&self, id: TypeId) -> Option<NumberRange> {
         match self.get(id) {
@@ -41,8 +41,8 @@ impl TypeTable {
         }
     }
 
-    /// Returns what memory of an ordinal type can hold: all that the integer stored there can be. Every BOOLEAN
-    /// in memory counts as FALSE or TRUE.
+    /// Returns the range of values of an ordinal type in memory: everything that the integer stored there can
+    /// be. Every BOOLEAN in memory counts as FALSE or TRUE.
     pub fn stored_range(&self, id: TypeId) -> Option<NumberRange> {
         let all = self.represented_range(id)?;
         match self.get(id) {
@@ -55,7 +55,7 @@ impl TypeTable {
         }
     }
 
-    /// Whether memory of an ordinal type can hold numbers that are no values of it.
+    /// Whether memory of an ordinal type can hold numbers that do not belong to it.
     pub fn is_narrower_than_storage(&self, id: TypeId) -> bool {
         match (self.ordinal_range(id), self.represented_range(id)) {
             (Some(own), Some(all)) => own != all && self.stored_range(id).is_none_or(|stored| own != stored),
@@ -63,7 +63,7 @@ impl TypeTable {
         }
     }
 
-    /// Returns what the value of an ordinal expression can be. Expressions of other types have no range.
+    /// Returns the range of an ordinal expression. Expressions of other types have none.
     pub fn value_range(&self, expr: &Expr, origins: &impl Origins) -> Option<NumberRange> {
         let ty = expr.ty;
         match &expr.kind {
@@ -84,7 +84,8 @@ impl TypeTable {
         }
     }
 
-    /// Only subranges and enumerations are narrower than what represents them, so that of others the origin tells nothing.
+    /// Returns the range of a value of an ordinal type. Only subranges and enumerations are narrower than
+    /// their representation; for others the origin is irrelevant.
     fn range_of(&self, ty: TypeId, origin: impl FnOnce() -> Origin) -> Option<NumberRange> {
         if !matches!(self.get(ty), Type::Subrange { .. } | Type::Enumeration { .. }) {
             return self.ordinal_range(ty);
@@ -102,13 +103,13 @@ pub fn is_within((low, high): NumberRange, (least, greatest): NumberRange) -> bo
     least <= low && high <= greatest
 }
 
-/// Returns the numbers that two ranges have in common.
+/// Returns the numbers that are in both ranges.
 fn common((a, b): NumberRange, (c, d): NumberRange) -> Option<NumberRange> {
     let (low, high) = (a.max(c), b.min(d));
     (low <= high).then_some((low, high))
 }
 
-/// Constants were checked by the compiler, and nothing writes to them.
+/// Whether a place is a part of a constant, which the compiler has checked and which is never written.
 fn is_part_of_constant(place: &Place) -> bool {
     matches!(place.root, Root::Constant(_))
         && !place.projections.iter().any(|step| matches!(step, Projection::Deref { .. }))

@@ -1,20 +1,20 @@
-//! The sections of records with variants: which fields a record has depends on its tags.
+//! The sections of records with variants: the fields that a record has depend on its tags.
 
 use std::ops::Range;
 use std::sync::Arc;
 
 use super::{FieldId, TypeId};
 
-/// A section of a record with variants, in source order. A constructor gives its values in this order.
+/// A section of a record with variants, in source order. A constructor lists its values in this order.
 #[derive(Debug)]
 pub enum Section {
-    /// Fields with numbers that follow each other.
+    /// Fields with consecutive numbers.
     Fields(Range<usize>),
     /// A variant part.
     Choice(Choice),
 }
 
-/// A variant part: what chooses among the variants, and their sections.
+/// A variant part: its tag, and the sections of its variants.
 #[derive(Debug)]
 pub struct Choice {
     /// The tag field, unless the part has none.
@@ -23,7 +23,7 @@ pub struct Choice {
     pub tag_type: TypeId,
     /// The variants in source order.
     pub variants: Vec<Variant>,
-    /// What stands behind ELSE.
+    /// The sections after ELSE.
     pub otherwise: Option<Arc<[Section]>>,
 }
 
@@ -36,7 +36,7 @@ pub struct Variant {
 }
 
 impl Choice {
-    /// Returns the sections of the variant that a value of the tag chooses, if there is one.
+    /// Returns the sections of the variant that a value of the tag selects, if there is one.
     pub fn chosen(&self, tag: i128) -> Option<&Arc<[Section]>> {
         let is_chosen =
             |variant: &&Variant| variant.labels.iter().any(|(low, high)| (*low..=*high).contains(&tag));

@@ -1,12 +1,12 @@
-//! One traversal of the typed tree for everything that looks at it or rewrites it.
+//! One traversal of the typed tree for all code that reads or rewrites it.
 //!
-//! A [`Visitor`] looks at nodes and may keep references to them; a [`VisitorMut`] changes them. Each method is
-//! called for the nodes of one kind, and by default walks on to their parts. An implementation overrides the
-//! methods for the nodes it is about, and calls the `walk_*` function of a node to have its parts visited, too.
+//! A [`Visitor`] reads nodes and may keep references to them; a [`VisitorMut`] changes them. Each method is
+//! called for the nodes of one kind, and by default visits their parts. An implementation overrides the
+//! methods for the nodes that it handles, and calls the `walk_*` function of a node to also visit its parts.
 //!
-//! Parts are visited in the order in which a program that runs comes to them: the designator of an assignment
-//! before the value, the body of REPEAT before the condition, the procedure value that is called before the
-//! arguments. Statements are walked where they are defined, see [`walk_stmt`].
+//! Parts are visited in the order in which a running program reaches them: the designator of an assignment
+//! before the value, the body of REPEAT before the condition, the called procedure value before the
+//! arguments. Statements are walked in the file that defines them, see [`walk_stmt`].
 
 use super::{
     Argument, ArrayElement, Call, Callee, Condition, Expr, ExprKind, Place, Projection, SetElement, Stmt,
@@ -14,32 +14,32 @@ use super::{
 
 pub use super::stmt::{walk_stmt, walk_stmt_mut};
 
-/// What is done with the place that a [`Visitor`] comes to.
+/// The use of a place that a [`Visitor`] visits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Access {
     /// Its value is read.
     Read,
-    /// It gets a value: by an assignment, as a control variable, by NEW.
+    /// It is assigned: by an assignment, as a control variable, by NEW.
     Write,
-    /// It is read and gets a value: INC, INCL, DISPOSE.
+    /// It is read and assigned: INC, INCL, DISPOSE.
     Update,
     /// It is passed to a variable parameter.
     Reference,
     /// ADR takes its address.
     Address,
-    /// WITH takes its address, for the time of its body.
+    /// WITH takes its address, for the duration of its body.
     Binding,
 }
 
 impl Access {
-    /// Whether the place may have another value afterwards, as far as this statement or call is concerned.
+    /// Whether the place may have another value after this statement or call.
     pub fn may_change(self) -> bool {
         matches!(self, Access::Write | Access::Update | Access::Reference)
     }
 }
 
-/// Defines a trait for visitors, and the functions that walk over everything but statements. For looking all
-/// references are shared and live as long as the tree; for changing they are exclusive.
+/// Defines a trait for visitors, and the functions that walk everything except statements. For reading, all
+/// references are shared and live as long as the tree; for changing, they are exclusive.
 macro_rules! define_visitor {
     (
         $(#[$doc:meta])*
@@ -64,7 +64,7 @@ macro_rules! define_visitor {
                 $walk_condition(self, condition);
             }
 
-            /// Visits an expression whose value goes somewhere as a whole: it is assigned, passed to a value
+            /// Visits an expression that is used as a whole value: it is assigned, passed to a value
             /// parameter, returned, or a part of an array or record constructor.
             fn visit_value(&mut self, value: $($reference)+ Expr) {
                 self.visit_expr(value);
@@ -91,7 +91,7 @@ macro_rules! define_visitor {
             }
         }
 
-        /// Visits the statements one after the other.
+        /// Visits statements in sequence.
         pub fn $walk_body<$($tree,)? V: $Visitor$(<$tree>)? + ?Sized>(
             visitor: &mut V,
             body: $($reference)+ $Body,
@@ -165,7 +165,7 @@ macro_rules! define_visitor {
             }
         }
 
-        /// Visits the procedure value that is called, if it is one, and the arguments.
+        /// Visits the called procedure value, if there is one, and the arguments.
         pub fn $walk_call<$($tree,)? V: $Visitor$(<$tree>)? + ?Sized>(
             visitor: &mut V,
             Call { callee, arguments, .. }: $($reference)+ Call,
@@ -179,7 +179,7 @@ macro_rules! define_visitor {
             }
         }
 
-        /// Visits what is passed.
+        /// Visits the expression or place of an argument.
         pub fn $walk_argument<$($tree,)? V: $Visitor$(<$tree>)? + ?Sized>(
             visitor: &mut V,
             argument: $($reference)+ Argument,
@@ -194,13 +194,13 @@ macro_rules! define_visitor {
 }
 
 define_visitor! {
-    /// Looks at a typed tree that lives for `'t`.
+    /// A visitor that reads a typed tree that lives for `'t`.
     Visitor<'t>, [&'t], [Stmt],
     walk_body walk_stmt walk_condition walk_expr walk_place walk_call walk_argument
 }
 
 define_visitor! {
-    /// Changes a typed tree. The statements of a body may become others, more or fewer.
+    /// A visitor that changes a typed tree. The statements of a body may be replaced, added to, or removed.
     VisitorMut, [&mut], Vec<Stmt>,
     walk_body_mut walk_stmt_mut walk_condition_mut walk_expr_mut walk_place_mut walk_call_mut walk_argument_mut
 }

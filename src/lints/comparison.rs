@@ -1,11 +1,11 @@
-//! Comparisons that the types of their operands decide, and equality of real numbers.
+//! Comparisons decided by the types of their operands, and equality of real numbers.
 
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{CompareOp, Conversion, Expr, ExprKind, Type, TypeId, TypeTable, print_ordinal, print_type};
 
 use super::Linter;
 
-/// Reports a comparison with a constant that is on one side of all values of a type, or of reals by equality.
+/// Reports a comparison that the range of a type decides, and an equality of real numbers.
 pub(super) fn check(linter: &mut Linter<'_, '_>, expr: &Expr, op: CompareOp, (left, right): (&Expr, &Expr)) {
     match (left.constant_ordinal(), right.constant_ordinal()) {
         (None, Some(constant)) => report_decided(linter, expr, op, left, constant),
@@ -49,7 +49,7 @@ fn report_decided(linter: &mut Linter<'_, '_>, expr: &Expr, op: CompareOp, value
     });
 }
 
-/// Returns what the comparison gives for all numbers of a range, if it is the same.
+/// Returns the result of a comparison with all numbers of a range, if it is the same for all.
 fn decided(op: CompareOp, (low, high): (i128, i128), constant: i128) -> Option<bool> {
     let by_limits = |always: bool, never: bool| match (always, never) {
         (true, _) => Some(true),
@@ -67,7 +67,7 @@ fn decided(op: CompareOp, (low, high): (i128, i128), constant: i128) -> Option<b
     }
 }
 
-/// Returns the value of a subrange that was made one of its host to be compared.
+/// Returns the subrange value that was widened to its host for a comparison.
 fn before_widening<'e>(types: &TypeTable, expr: &'e Expr) -> &'e Expr {
     match &expr.kind {
         ExprKind::Convert { conversion: Conversion::Whole, operand, .. }

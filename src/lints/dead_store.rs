@@ -1,11 +1,12 @@
 //! Values that are assigned to local variables and never read.
 //!
-//! A backward walk over the statements of a procedure keeps the set of variables whose values may still be read. What may be
-//! read in a loop counts as read behind each of its rounds, so that every statement is walked over once for each loop around it
-//! and no fixed point is needed. The sets are of 64 variables; a procedure with more is walked over several times.
+//! A backward walk over the statements of a procedure keeps the set of variables whose values may still be
+//! read. All reads in a loop count as reads after each of its iterations, so each statement is visited once
+//! for each loop around it and no fixed point is needed. Each set has 64 variables; a procedure with more is
+//! walked several times.
 //!
-//! Variables are those that live nowhere but in SSA form: nobody reads them by an address. Values that only nested procedures
-//! read, procedures with labels and very large ones are left out.
+//! Only variables that live in SSA form alone are checked: they are never read by address. Variables whose
+//! value a nested procedure reads, procedures with labels, and very large ones are skipped.
 
 use rustc_hash::FxHashSet;
 
@@ -22,12 +23,12 @@ use super::Linter;
 /// A set of up to 64 variables.
 type Set = u64;
 
-/// The most sets of a procedure. What has more variables was written by a program.
+/// The maximum number of sets for a procedure. One with more variables was generated.
 const MOST_SETS: usize = 16;
 
-/// Looks for dead stores, procedure by procedure.
+/// Finds dead stores, procedure by procedure.
 pub(super) struct DeadStores {
-    /// The variables of which nested procedures get the value.
+    /// The variables that nested procedures capture by value.
     captured: FxHashSet<VariableRef>,
 }
 
@@ -37,7 +38,7 @@ impl DeadStores {
         DeadStores { captured: captures.map(|capture| capture.variable).collect() }
     }
 
-    /// Reports the values that a procedure assigns in vain.
+    /// Reports the superfluous assignments of a procedure.
     pub fn report(&mut self, linter: &mut Linter<'_, '_>, id: ProcId, procedure: &Procedure) {
         if !procedure.labels.is_empty() || procedure.is_reentered {
             return;
@@ -58,10 +59,10 @@ impl DeadStores {
     }
 }
 
-/// Whether all reads of a variable can be seen, and something should be said about it.
+/// Whether all reads of a variable are visible, and it deserves a warning.
 fn is_looked_at(linter: &Linter<'_, '_>, procedure: &Procedure, local: &Local) -> bool {
     let is_variable = matches!(local.kind, LocalKind::Variable | LocalKind::Parameter(ParameterMode::Value));
-    // A variable without a name in the source has that of the procedure.
+    // A variable without a name in the source has the name of the procedure.
     is_variable
         && !local.of_module
         && local.storage == Storage::Ssa
@@ -70,7 +71,7 @@ fn is_looked_at(linter: &Linter<'_, '_>, procedure: &Procedure, local: &Local) -
         && !linter.is_meant_to_be_unused(local.name)
 }
 
-/// Looks for dead stores to some variables.
+/// Finds dead stores to up to 64 variables.
 fn search(linter: &mut Linter<'_, '_>, procedure: &Procedure, variables: &[LocalId]) {
     let mut numbers = SecondaryMap::with_capacity(procedure.locals.len());
     for (number, local) in variables.iter().enumerate() {
@@ -95,7 +96,8 @@ fn search(linter: &mut Linter<'_, '_>, procedure: &Procedure, variables: &[Local
     }
 }
 
-/// Of a parameter that is never read the assignments are reported, not the declaration; of a field, too.
+/// Returns the variables for which the declaration is reported if they are never read. For parameters and
+/// fields, the assignments are reported instead.
 fn declared_as_variables(procedure: &Procedure, variables: &[LocalId]) -> Set {
     let is_declared = |local: &LocalId| {
         let local = &procedure.locals[*local];
@@ -105,12 +107,12 @@ fn declared_as_variables(procedure: &Procedure, variables: &[LocalId]) -> Set {
     numbers.fold(0, |set, (number, _)| set | 1 << number)
 }
 
-/// How many assignments a procedure begins with, which give variables their first values.
+/// Returns the number of assignments at the beginning of a procedure, which may initialize variables.
 fn beginning(body: &[Stmt]) -> usize {
     body.iter().take_while(|stmt| matches!(stmt.kind, StmtKind::Assign { .. })).count()
 }
 
-/// Whether control does not go on behind a statement.
+/// Whether control never reaches the statement after this one.
 fn is_last(stmt: &Stmt) -> bool {
     let ends = |body: &[Stmt]| body.last().is_some_and(is_last);
     match &stmt.kind {
@@ -120,7 +122,7 @@ fn is_last(stmt: &Stmt) -> bool {
         | StmtKind::Reraise
         | StmtKind::Goto(_) => true,
         StmtKind::If { arms, otherwise } => ends(otherwise) && arms.iter().all(|(_, body)| ends(body)),
-        // Without ELSE a value that has no arm is a run-time error.
+        // Without ELSE, a value that selects no arm is a run-time error.
         StmtKind::Case { arms, otherwise, .. } => {
             otherwise.as_ref().is_none_or(|body| ends(body)) && arms.iter().all(|arm| ends(&arm.body))
         }
@@ -137,7 +139,7 @@ fn is_result(value: &Expr) -> bool {
     }
 }
 
-/// Whether a value stands for none.
+/// Whether a value is a neutral initial value, such as 0 or NIL.
 fn is_neutral(value: &Expr) -> bool {
     match &value.kind {
         ExprKind::Const(constant) => match constant {
@@ -170,15 +172,15 @@ fn report_store(linter: &mut Linter<'_, '_>, local: &Local, span: Span) {
     linter.diagnostics.report(diagnostic);
 }
 
-/// The variables that are read and assigned anywhere in statements.
+/// The variables that statements read and assign.
 struct Uses<'n> {
-    /// The number of each variable that is looked at, from 1 on.
+    /// The number of each checked variable, from 1.
     numbers: &'n SecondaryMap<LocalId, u32>,
-    /// Whether INC, INCL and their like read what they change. A variable that only counts is read by nobody.
+    /// Whether INC, INCL and the like read the variable that they change. One that only counts is never read.
     updates_read: bool,
     read: Set,
     written: Set,
-    /// The variables that get anything but the result of a call. A result has to go somewhere.
+    /// The variables that are assigned anything except results of calls, which must be assigned to something.
     stored: Set,
 }
 
@@ -203,7 +205,7 @@ impl<'t> Visitor<'t> for Uses<'_> {
                 self.stored |= self.set_of(target);
                 visit::walk_stmt(self, stmt);
             }
-            // A FOR statement that only counts its rounds reads its variable.
+            // A FOR statement that only counts its iterations reads its variable.
             StmtKind::For { control, .. } => {
                 self.read |= self.set_of(control);
                 visit::walk_stmt(self, stmt);
@@ -225,7 +227,7 @@ impl<'t> Visitor<'t> for Uses<'_> {
     }
 }
 
-/// The set of the variable that a place belongs to; empty if it is not looked at.
+/// Returns the set of the variable that a place belongs to; empty if the variable is not checked.
 fn bit(numbers: &SecondaryMap<LocalId, u32>, place: &Place) -> Set {
     match place.root {
         Root::Local(local) => numbers[local].checked_sub(1).map_or(0, |number| 1 << number),
@@ -233,8 +235,8 @@ fn bit(numbers: &SecondaryMap<LocalId, u32>, place: &Place) -> Set {
     }
 }
 
-/// The body of a loop with a condition or a control variable. All that may be read in the loop or behind it counts as read
-/// behind each round.
+/// The body of a loop with a condition or a control variable. All variables that may be read in or after the
+/// loop count as read after each iteration.
 struct Rounds<'w, 'n> {
     walk: &'w mut Walk<'n>,
     around: Set,
@@ -246,22 +248,22 @@ impl<'t> Visitor<'t> for Rounds<'_, '_> {
     }
 }
 
-/// The backward walk. Sets are those of variables whose value may be read later.
+/// The backward walk. Its sets contain the variables whose values may be read later.
 struct Walk<'n> {
     numbers: &'n SecondaryMap<LocalId, u32>,
-    /// The LOOP statements around, with what may be read behind each.
+    /// The LOOP statements around the current one, with the variables that may be read after each.
     exits: Vec<(LoopId, Set)>,
-    /// The assignments in vain, from the last one on.
+    /// The superfluous assignments, the last one first.
     found: Vec<(LocalId, Span)>,
-    /// The variables about which nothing is said.
+    /// The variables without warnings for single assignments.
     silent: Set,
 }
 
 impl Walk<'_> {
-    /// Walks over statements behind which `live` may be read, and returns what may be read in front of them. The first ones
-    /// may give neutral values that are never read.
+    /// Walks over statements after which `live` may be read, and returns the variables that may be read
+    /// before them. The first statements may assign neutral values that are never read.
     fn body(&mut self, body: &[Stmt], live: Set, first: usize) -> Set {
-        // What stands behind RETURN and the like never runs, and has a warning of its own.
+        // Statements after RETURN and the like never run, and have a warning of their own.
         let end = body.iter().position(is_last).map_or(body.len(), |last| last + 1);
         let numbered = body.iter().take(end).enumerate().rev();
         numbered.fold(live, |live, (number, stmt)| self.stmt(stmt, live, number < first))
@@ -295,7 +297,7 @@ impl Walk<'_> {
             }
             StmtKind::Loop { id, body } => {
                 self.exits.push((*id, live));
-                // A round may be followed by the last one, which ends before it assigns anything.
+                // The next iteration may be the last one, and exit before it assigns anything.
                 let before = self.body(body, live | self.read_in(body), 0);
                 self.exits.pop();
                 before
@@ -307,7 +309,7 @@ impl Walk<'_> {
             StmtKind::Return(_) | StmtKind::Halt(_) | StmtKind::Reraise => {
                 self.reads_in(|uses| visit::walk_stmt(uses, stmt))
             }
-            // Nothing is known of where a jump leads. Procedures with labels are not walked over.
+            // The target of a jump is unknown. Procedures with labels are not visited.
             StmtKind::Goto(_) => !0,
             kind if kind.is_loop() => {
                 let around = live | self.reads_in(|uses| uses.visit_stmt(stmt));
@@ -329,8 +331,8 @@ impl Walk<'_> {
             return live | self.reads_in(|uses| visit::walk_stmt(uses, stmt));
         }
         let set = bit(self.numbers, target);
-        // A result that nobody wants has to be assigned to something.
-        // What a FOR statement assigns when it does not run has the place of the variable alone.
+        // An unwanted result must be assigned to something. The value that a FOR statement assigns if it does
+        // not run has only the position of the variable.
         let is_meant = is_result(value) || is_first_value && is_neutral(value) || stmt.span == target.span;
         if let (Root::Local(local), true) = (target.root, set & !live & !self.silent != 0 && !is_meant) {
             self.found.push((local, stmt.span));

@@ -5,7 +5,7 @@ use crate::hir::{Expr, print_ordinal};
 
 use super::Linter;
 
-/// Reports `FOR i := 10 TO 1`.
+/// Reports a loop like `FOR i := 10 TO 1`.
 pub(super) fn check(linter: &mut Linter<'_, '_>, from: &Expr, to: &Expr, by: i64) {
     let (Some(first), Some(last)) = (from.constant_ordinal(), to.constant_ordinal()) else { return };
     let runs = if by > 0 { first <= last } else { first >= last };

@@ -1,7 +1,7 @@
-//! Procedures that call themselves on every way through them.
+//! Procedures that call themselves on every path through them.
 //!
-//! The shared walk notes which procedures call themselves. Only those are looked at again, statement by statement in the
-//! order of execution, until there is a call of the procedure itself or a way out.
+//! The shared walk records which procedures call themselves. Only those are examined further, statement by
+//! statement in execution order, until there is a call of the procedure itself or a way out.
 
 use rustc_hash::FxHashSet;
 
@@ -15,18 +15,18 @@ use crate::passes::leaves;
 
 use super::Linter;
 
-/// What happens first where control goes.
+/// The first event on a path.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
-    /// It comes behind what was looked at.
+    /// Control reaches the end of the examined part.
     On,
     /// The procedure calls itself.
     Recurs(Span),
-    /// It may leave the procedure, the program, or the order of the statements.
+    /// Control may leave the procedure, the program, or the order of the statements.
     Out,
 }
 
-/// A walk over a procedure in the order in which it is executed.
+/// A walk over a procedure in execution order.
 struct Flow<'p> {
     program: &'p Program,
     names: &'p Interner,
@@ -34,7 +34,7 @@ struct Flow<'p> {
     way: Way,
 }
 
-/// Reports a procedure, one that calls itself, if there is no way through it without that.
+/// Reports a procedure that calls itself, if every path through it does.
 pub(super) fn report(linter: &mut Linter<'_, '_>, id: ProcId, procedure: &Procedure) {
     let mut flow = Flow { program: linter.program, names: linter.names, id, way: Way::On };
     flow.visit_body(&procedure.body);
@@ -50,7 +50,7 @@ pub(super) fn report(linter: &mut Linter<'_, '_>, id: ProcId, procedure: &Proced
 }
 
 impl Flow<'_> {
-    /// What happens first in one of several bodies, of which only one is executed.
+    /// Finds the first event in several bodies, only one of which is executed.
     fn one_of<'t>(&mut self, bodies: impl Iterator<Item = &'t [Stmt]>) {
         let ways: Vec<Way> = bodies.map(|body| self.apart(|flow| flow.visit_body(body))).collect();
         self.way = if ways.contains(&Way::Out) {
@@ -62,14 +62,14 @@ impl Flow<'_> {
         };
     }
 
-    /// What happens in a part for itself.
+    /// Returns the first event in one part on its own.
     fn apart(&mut self, walk: impl FnOnce(&mut Self)) -> Way {
         let before = std::mem::replace(&mut self.way, Way::On);
         walk(self);
         std::mem::replace(&mut self.way, before)
     }
 
-    /// A part that need not be executed.
+    /// Visits a part that may not be executed.
     fn perhaps(&mut self, walk: impl FnOnce(&mut Self)) {
         if self.way == Way::On && self.apart(walk) == Way::Out {
             self.way = Way::Out;
@@ -179,11 +179,11 @@ impl<'t> Visitor<'t> for Flow<'_> {
     }
 }
 
-/// Looks for what ends the program or leaves by an exception.
+/// Finds statements that end the program or leave it by an exception.
 struct Ends<'p> {
     program: &'p Program,
     names: &'p Interner,
-    /// The procedures that are still to be looked at.
+    /// The procedures that remain to be examined.
     calls: Vec<ProcId>,
     ends: bool,
 }

@@ -1,7 +1,7 @@
 //! Function procedures whose end can be reached without RETURN.
 //!
-//! `sema` knows which statements control goes on behind. Here that is refined by what takes the whole program: procedures that
-//! never return, and conditions that are constants.
+//! `sema` knows after which statements control continues. This pass refines that with knowledge of the whole
+//! program: procedures that never return, and constant conditions.
 
 use rustc_hash::FxHashSet;
 
@@ -18,20 +18,21 @@ use super::Linter;
 /// Functions of C and of the run-time library that never return.
 const NEVER_RETURN: [&str; 7] = ["TlcRaise", "TlcHalt", "abort", "exit", "_exit", "longjmp", "quick_exit"];
 
-/// How deep calls are followed. Behind that a procedure is assumed to return.
+/// The maximum depth of calls that are followed. Below that a procedure is assumed to return.
 const DEEPEST: u32 = 16;
 
-/// What is known about a procedure.
+/// The known outcome of a procedure.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 enum Return {
     #[default]
     Unknown,
-    /// It may return, or it is being looked at.
+    /// It may return, or it is being examined.
     Possible,
     Never,
 }
 
-/// Knows which procedures never return. A procedure is looked at when a function procedure that may lack a RETURN calls it.
+/// Finds procedures that never return. One is examined when it is called by a function procedure that may
+/// lack a RETURN.
 pub(super) struct Ends<'p> {
     program: &'p Program,
     known: SecondaryMap<ProcId, Return>,
@@ -42,7 +43,7 @@ pub(super) struct Ends<'p> {
 struct Flow<'e, 'p> {
     ends: &'e mut Ends<'p>,
     names: &'e Interner,
-    /// The LOOP statements that an EXIT leaves.
+    /// The LOOP statements that an EXIT statement leaves.
     left: FxHashSet<LoopId>,
     returns: bool,
 }
@@ -74,7 +75,7 @@ impl<'p> Ends<'p> {
 
     fn returns(&mut self, id: ProcId, names: &Interner) -> bool {
         if self.known[id] == Return::Unknown {
-            // A procedure that calls itself returns, if it does, by another way.
+            // If a recursive procedure returns, it does so on another path.
             self.known[id] = Return::Possible;
             if !self.may_return(id, names) {
                 self.known[id] = Return::Never;
@@ -100,11 +101,11 @@ impl<'p> Ends<'p> {
 }
 
 impl Flow<'_, '_> {
-    /// Whether control may come behind the statements.
+    /// Whether control may reach the end of the statements.
     fn continues(&mut self, body: &[Stmt]) -> bool {
         let mut continues = true;
         for stmt in body {
-            // A jump may lead to any label.
+            // Control may jump to any label.
             continues |= matches!(stmt.kind, StmtKind::Label(_));
             continues = continues && self.passes(stmt);
         }
@@ -178,7 +179,7 @@ impl Flow<'_, '_> {
     }
 }
 
-/// A statement whose body runs to its end before a condition is evaluated, if there is one.
+/// A visitor of a statement whose bodies run to their end before its condition, if any, is evaluated.
 struct Once<'f, 'e, 'p> {
     flow: &'f mut Flow<'e, 'p>,
     passes: bool,
@@ -196,7 +197,7 @@ impl<'t> Visitor<'t> for Once<'_, '_, '_> {
     fn visit_expr(&mut self, _: &'t Expr) {}
 }
 
-/// The value of a condition that is a constant.
+/// Returns the value of a constant condition.
 fn truth(condition: &Condition) -> Option<bool> {
     match condition.value.kind {
         ExprKind::Const(Const::Boolean(truth)) => Some(truth),
@@ -204,7 +205,7 @@ fn truth(condition: &Condition) -> Option<bool> {
     }
 }
 
-/// Says which way through the last statement of a procedure is meant, where that is plain.
+/// Returns a hint for the last statement of a procedure, if the missing path through it is obvious.
 fn way(last: &Stmt) -> Option<&'static str> {
     match &last.kind {
         StmtKind::If { otherwise, .. } if otherwise.is_empty() => {

@@ -1,8 +1,8 @@
-//! Lints: what a typed tree tells about mistakes that are no errors.
+//! Lints: likely mistakes in a valid program, found in its typed tree.
 //!
-//! Each file is about one idea. What looks at single statements and expressions shares one walk over the procedures of
-//! the program; those of the library are left out. Names that nothing uses are found by `sema`, which resolves them, and reads
-//! of variables that were never assigned by `codegen`, which makes SSA form.
+//! Each file has one idea. The lints for single statements and expressions share one walk over the procedures
+//! of the program; procedures of the library are skipped. Unused names are found by `sema`, which resolves
+//! them, and reads of variables that were never assigned by `codegen`, which builds SSA form.
 
 pub mod certain_failures;
 mod comparison;
@@ -23,20 +23,20 @@ use missing_return::Ends;
 use unused_procedure::Calls;
 use walk::Walk;
 
-/// The program and the sink, for everything that looks for mistakes.
+/// The program and the sink, shared by all lints.
 struct Linter<'p, 'd> {
     program: &'p Program,
     names: &'p Interner,
     diagnostics: &'d mut Diagnostics,
-    /// Whether reals that are compared are wanted.
+    /// Whether comparisons of reals by equality are reported.
     real_equality: bool,
-    /// Whether fields that are assigned in vain are wanted.
+    /// Whether superfluous assignments to fields are reported.
     dead_fields: bool,
 }
 
-/// Reports what is found in the modules of a program that are not of the library. Requires a completed tree, see
-/// [`passes::complete`](crate::passes::complete). With `is_linked`, code of other compilers may call what a module without a
-/// definition declares.
+/// Reports the mistakes in the modules of a program, except those of the library. Requires a completed tree,
+/// see [`passes::complete`](crate::passes::complete). With `is_linked`, code from other compilers may call
+/// the declarations of a module without a definition module.
 pub fn report(program: &Program, names: &Interner, is_linked: bool, diagnostics: &mut Diagnostics) {
     let real_equality = diagnostics.may_show(Code::W0214);
     let dead_fields = diagnostics.may_show(Code::W0215);
@@ -59,26 +59,26 @@ pub fn report(program: &Program, names: &Interner, is_linked: bool, diagnostics:
 }
 
 impl Linter<'_, '_> {
-    /// Whether a procedure is of the program and its statements are known.
+    /// Whether a procedure belongs to the program and its statements are known.
     fn is_looked_at(&self, procedure: &Procedure) -> bool {
         let module = &self.program.modules[procedure.module];
         !module.library && !module.external && procedure.foreign.is_none()
     }
 
-    /// Whether a name says that nothing uses it.
+    /// Whether a name indicates that it is intentionally unused.
     fn is_meant_to_be_unused(&self, name: Symbol) -> bool {
         self.names.resolve(name).starts_with('_')
     }
 }
 
-/// Whether only the program itself can use what a module without a definition declares: the main module, if it does
-/// something. One without statements is there for others.
+/// Whether only the program itself can use the declarations of a module without a definition: the main
+/// module, if it has statements. One without statements exists for others.
 fn is_closed(program: &Program, module: ModuleId, is_linked: bool) -> bool {
     let of = &program.modules[module];
     of.is_program && module == program.main && of.body.is_some() && !is_linked && !of.demanded
 }
 
-/// Whether others than the module may call a procedure.
+/// Whether code outside the module may call a procedure.
 fn is_known_outside(program: &Program, id: ProcId, is_linked: bool) -> bool {
     let procedure = &program.procedures[id];
     procedure.exported && !is_closed(program, procedure.module, is_linked)

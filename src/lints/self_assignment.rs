@@ -21,7 +21,7 @@ pub(super) fn check(linter: &mut Linter<'_, '_>, stmt: &Stmt, target: &Place, va
     linter.diagnostics.report(diagnostic);
 }
 
-/// Whether two places are the same one for certain, and found without anything that could act.
+/// Whether two places are certainly the same, and locating them has no effects.
 fn is_same(one: &Place, other: &Place) -> bool {
     one.root == other.root
         && one.projections.len() == other.projections.len()

@@ -1,4 +1,4 @@
-//! Procedures that nothing calls.
+//! Procedures that are never called.
 
 use rustc_hash::FxHashSet;
 
@@ -8,20 +8,20 @@ use crate::hir::{ModuleId, ProcId, Procedure, Program};
 
 use super::{Linter, is_known_outside};
 
-/// A list of which procedures use which others, by calls or as values.
+/// The procedures that each procedure uses, by calls or as values.
 pub(super) struct Calls {
-    /// The procedures that are used, in the order of the procedures that use them.
+    /// The used procedures, grouped by their users.
     used: Vec<ProcId>,
-    /// Where the entries of each procedure end in `used`.
+    /// The end of each procedure's entries in `used`.
     ends: SecondaryMap<ProcId, u32>,
-    /// Where they begin.
+    /// The beginning of each procedure's entries in `used`.
     starts: SecondaryMap<ProcId, u32>,
     current: ProcId,
     is_linked: bool,
 }
 
 impl Calls {
-    /// Creates the list without entries.
+    /// Creates an empty list.
     pub fn new(program: &Program, is_linked: bool) -> Calls {
         Calls {
             used: Vec::new(),
@@ -39,14 +39,14 @@ impl Calls {
         self.ends[caller] = self.used.len() as u32;
     }
 
-    /// Notes that the current procedure uses one.
+    /// Records that the current procedure uses another.
     pub fn note(&mut self, callee: ProcId) {
         self.used.push(callee);
         self.ends[self.current] = self.used.len() as u32;
     }
 
-    /// Reports the procedures that nothing which runs leads to. What is nested in one is not reported beside it, nor a second
-    /// block of a procedure, which has a warning of its own.
+    /// Reports the procedures that no running code can reach. Procedures nested in a reported one are not
+    /// reported, nor is a second block of a procedure, which has a warning of its own.
     pub fn report(&self, linter: &mut Linter<'_, '_>) {
         let program = linter.program;
         let reached = self.reached(program);
@@ -88,7 +88,7 @@ impl Calls {
                 work.push(id);
             }
         }
-        // Each procedure enters the list once, when it is reached, so that the list becomes empty.
+        // Each procedure enters the list once, when it is reached, so the list becomes empty.
         while let Some(id) = work.pop() {
             for callee in self.used_by(id) {
                 if !std::mem::replace(&mut reached[*callee], true) {
@@ -107,7 +107,7 @@ impl Calls {
     }
 }
 
-/// A local module has a procedure for its body, which nothing calls if there are no statements.
+/// Whether a procedure is the body of a local module without statements, which is never called.
 fn is_body_of_local_module(program: &Program, procedure: &Procedure) -> bool {
     let mut modules = program.local_modules.values();
     procedure.body.is_empty()

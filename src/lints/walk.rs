@@ -1,4 +1,4 @@
-//! The walk over the statements and expressions of a procedure that the lints about single ones share.
+//! The walk over statements and expressions of a procedure, shared by the lints for single ones.
 
 use crate::hir::visit::{self, Access, Visitor};
 use crate::hir::{Call, Const, Expr, ExprKind, Place, ProcId, Procedure, Root, Stmt, StmtKind};
@@ -19,7 +19,7 @@ impl<'w, 'p, 'd> Walk<'w, 'p, 'd> {
         Walk { linter, id, calls, calls_itself: false }
     }
 
-    /// Walks over the statements, and returns whether the procedure calls itself.
+    /// Visits the statements, and returns whether the procedure calls itself.
     pub fn procedure(mut self, procedure: &'p Procedure) -> bool {
         self.calls.enter(self.id);
         self.visit_body(&procedure.body);

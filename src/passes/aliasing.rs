@@ -1,13 +1,13 @@
-//! Finds the variable parameters that are certain to have no alias, so that LLVM may be told `noalias`.
+//! Finds variable parameters without aliases, so that LLVM may mark them `noalias`.
 //!
-//! A parameter qualifies when the procedure cannot be called from outside and every call of the whole
-//! program passes it (a part of) a variable in the frame of the caller that the callee cannot reach in any
-//! other way: no other argument of the same call passes the same variable by reference, and the callee does not
-//! capture it by reference. Addresses of such variables cannot be anywhere else, for they are only ever passed to
-//! callees for the time of a call, and what the callee passes on is derived from the parameter. ADR and WITH break
-//! this: a variable whose address they take has other ways to it. Nothing at all is certain when ADR is applied to
-//! a parameter or captured variable, whose owners are not looked for, nor of a procedure that is also called
-//! through values.
+//! A parameter qualifies if the procedure cannot be called from outside and every call in the whole program
+//! passes it (a part of) a variable in the frame of the caller that the callee cannot reach in any other way:
+//! no other argument of the same call passes the same variable by reference, and the callee does not capture
+//! it by reference. The address of such a variable cannot be anywhere else, because it is only passed to
+//! callees for the duration of a call, and the callee only passes on addresses derived from the parameter.
+//! ADR and WITH break this: if they take the address of a variable, it can be reached in other ways. No
+//! parameter qualifies if ADR is applied to a parameter or captured variable, whose owner is unknown, and
+//! none of a procedure that is also called through values.
 
 use crate::base::SecondaryMap;
 use crate::hir::{
@@ -15,45 +15,45 @@ use crate::hir::{
     Program, Projection, Root, Storage, VariableRef,
 };
 
-/// What is known of each procedure's parameters.
+/// The aliasing facts for the parameters of each procedure.
 pub struct Aliasing {
-    /// One entry per parameter; empty for a procedure none of whose calls was recorded.
+    /// One entry per parameter; empty for a procedure without recorded calls.
     exclusive: SecondaryMap<ProcId, Vec<bool>>,
     /// Whether a procedure is also called through values.
     values: SecondaryMap<ProcId, bool>,
-    /// Whether the address of what is passed by reference is taken anywhere.
+    /// Whether ADR is applied anywhere to a variable that was passed by reference.
     addresses_kept: bool,
 }
 
 impl Aliasing {
-    /// Nothing is seen yet.
+    /// Creates an empty table.
     pub(super) fn new() -> Aliasing {
         Aliasing { exclusive: SecondaryMap::new(), values: SecondaryMap::new(), addresses_kept: false }
     }
 
-    /// Whether the parameter of that number has no alias in any call seen.
+    /// Whether the parameter with this number has no alias in any recorded call.
     pub fn is_exclusive(&self, procedure: ProcId, parameter: usize) -> bool {
         !self.addresses_kept
             && !self.values[procedure]
             && self.exclusive[procedure].get(parameter).copied().unwrap_or(false)
     }
 
-    /// Whether a procedure is also called through values, so that its callers are not known.
+    /// Whether a procedure is also called through values, so that its callers are unknown.
     pub fn is_value(&self, procedure: ProcId) -> bool {
         self.values[procedure]
     }
 
-    /// Whether a callee may keep the address of what is passed to it by reference.
+    /// Whether a callee may keep the address of an argument that is passed by reference.
     pub fn are_addresses_kept(&self) -> bool {
         self.addresses_kept
     }
 
-    /// The procedure is used as a value.
+    /// Records that a procedure is used as a value.
     pub(super) fn take_value(&mut self, procedure: ProcId) {
         self.values[procedure] = true;
     }
 
-    /// ADR is applied to a place.
+    /// Records that ADR is applied to a place.
     pub(super) fn expose(
         &mut self,
         program: &Program,
@@ -68,8 +68,8 @@ impl Aliasing {
         }
     }
 
-    /// Takes into account a call of a procedure all of whose calls are seen. `exposed`: the variables of the caller
-    /// whose address ADR and WITH take.
+    /// Records a call of a procedure all of whose calls are visible. `exposed`: the variables of the caller
+    /// whose address ADR or WITH takes.
     pub(super) fn record(
         &mut self,
         program: &Program,
@@ -100,18 +100,18 @@ impl Aliasing {
     }
 }
 
-/// Whose memory an argument gives access to.
+/// The owner of the memory that an argument gives access to.
 #[derive(Clone, Copy)]
 enum Owner {
-    /// To none: the argument is a scalar value.
+    /// No memory: the argument is a scalar value.
     Nobody,
-    /// To that of a variable in the frame of the caller.
+    /// A variable in the frame of the caller.
     Caller(LocalId),
-    /// To any other.
+    /// Any other owner.
     Unknown,
 }
 
-/// The variables of the caller to which more than one argument gives access, in order.
+/// Returns the variables of the caller to which more than one argument gives access, in order.
 fn shared_variables(owners: &[Owner]) -> Vec<LocalId> {
     let mut variables: Vec<LocalId> = owners
         .iter()
@@ -143,7 +143,7 @@ fn owner(
     }
 }
 
-/// The local that a place is a part of, and not of what a pointer points to.
+/// Returns the local that contains a place, unless the place is reached through a pointer.
 pub(super) fn frame_variable(place: &Place) -> Option<LocalId> {
     let through_pointer = place.projections.iter().any(|step| matches!(step, Projection::Deref { .. }));
     match place.root {

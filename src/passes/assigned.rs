@@ -1,13 +1,14 @@
 //! Finds the variables that each structured statement assigns.
 //!
-//! One bottom-up walk over a procedure before it is lowered. It lets the SSA builder pass by the joins and loop
-//! headers of a statement when a variable is read that the statement does not assign. "Assigned" is also
-//! what a call may change: spilled variables that it takes by VAR or that the callee captures by reference.
+//! One bottom-up walk over a procedure before it is lowered. It lets the SSA builder skip the joins and loop
+//! headers of a statement when it reads a variable that the statement does not assign. A variable that a call
+//! may change also counts as assigned: a spilled variable that is passed to a VAR parameter or captured by
+//! reference.
 //!
-//! All this is of no use for a statement into which GOTO leads, because it does not always begin at its
-//! beginning. These are found on the way.
+//! None of this helps for a statement that contains the target of a GOTO from outside, because it does not
+//! always start at its beginning. Such statements are found during the walk.
 //!
-//! Requires that statements are numbered. The sets belong to whoever asks, see [`LocalSets`].
+//! Requires that statements are numbered. The caller owns the sets, see [`LocalSets`].
 
 use crate::base::EntityRef;
 use crate::hir::visit::{self, Access, Visitor};
@@ -18,12 +19,12 @@ use crate::hir::{
 
 use super::jump_sources::{JumpRange, JumpSources};
 
-/// Where the sets are kept. Locals that are of no interest may be left out of them.
+/// The storage of the sets. It may omit locals that are irrelevant.
 pub trait LocalSets {
     /// A set of locals.
     type Set: Copy;
 
-    /// Makes an empty set.
+    /// Creates an empty set.
     fn new_set(&mut self) -> Self::Set;
 
     /// Adds a local to a set.
@@ -35,23 +36,23 @@ pub trait LocalSets {
 
 /// The sets of one procedure.
 pub struct Assigned<S> {
-    /// `None` where nobody makes use of sets.
+    /// `None` if no sets are needed.
     sets: Option<Tables<S>>,
     empty: S,
     jumps: JumpSources,
 }
 
-/// What is known of statements and conditions, by their numbers.
+/// The sets of statements and conditions, indexed by their numbers.
 #[derive(Debug)]
 struct Tables<S> {
-    /// The set of each structured statement; none for other statements, and where GOTO leads into the statement.
+    /// The set of each structured statement; `None` for others, and if GOTO leads into the statement.
     stmts: Vec<Option<S>>,
-    /// The set of each condition; none where nothing was looked for, because expressions assign nothing.
+    /// The set of each condition; `None` if there was no search because expressions assign nothing.
     conditions: Vec<Option<S>>,
 }
 
 impl<S: Copy> Assigned<S> {
-    /// Walks the body of a procedure.
+    /// Collects the sets for the body of a procedure.
     pub fn collect(program: &Program, id: ProcId, sets: &mut impl LocalSets<Set = S>) -> Assigned<S> {
         let procedure = &program.procedures[id];
         let empty = sets.new_set();
@@ -70,12 +71,12 @@ impl<S: Copy> Assigned<S> {
         Assigned { sets: Some(collector.found), empty, jumps: collector.jumps }
     }
 
-    /// Empty sets for those who make no use of them, in a procedure without labels: nothing is walked over.
+    /// Returns empty sets without a walk, for a procedure without labels whose sets are not needed.
     pub fn none(sets: &mut impl LocalSets<Set = S>) -> Assigned<S> {
         Assigned { sets: None, empty: sets.new_set(), jumps: JumpSources::none() }
     }
 
-    /// What a structured statement assigns; `None` if GOTO leads into it.
+    /// Returns the set of a structured statement; `None` if GOTO leads into it.
     pub fn by_stmt(&self, stmt: &Stmt) -> Option<S> {
         debug_assert!(stmt.kind.is_structured(), "{:?} has no set", stmt.kind);
         match &self.sets {
@@ -84,7 +85,7 @@ impl<S: Copy> Assigned<S> {
         }
     }
 
-    /// What the calls in a condition, or in the operands of AND or OR, assign.
+    /// Returns the variables assigned by calls in a condition, or in the operands of AND or OR.
     pub fn by_condition(&self, id: ConditionId) -> S {
         let set = self.sets.as_ref().and_then(|Tables { conditions, .. }| conditions.get(id.index()));
         set.copied().flatten().unwrap_or(self.empty)
@@ -103,7 +104,7 @@ impl<S: Copy> Assigned<S> {
         self.jumps.lead_to(label)
     }
 
-    /// The set of no variables.
+    /// Returns the empty set.
     pub fn nothing(&self) -> S {
         self.empty
     }
@@ -113,18 +114,18 @@ struct Collector<'a, L: LocalSets> {
     program: &'a Program,
     id: ProcId,
     sets: &'a mut L,
-    /// The set of the innermost statement or expression at hand that has one.
+    /// The set of the innermost current statement or expression that has one.
     into: L::Set,
-    /// Without spilled variables expressions assign nothing and are not looked at.
+    /// Whether there are spilled variables; without them expressions assign nothing and are skipped.
     has_spills: bool,
-    /// Where the jumps to the labels of the statement at hand come from.
+    /// The sources of the jumps to labels in the current statement.
     entries: JumpRange,
     jumps: JumpSources,
     found: Tables<L::Set>,
 }
 
 impl<L: LocalSets> Collector<'_, L> {
-    /// Collects what `walk` comes to in a set of its own, which is a part of the one around it.
+    /// Collects the assignments found by `walk` in a set of its own, and adds that to the enclosing set.
     fn collect_apart(&mut self, walk: impl FnOnce(&mut Self)) -> L::Set {
         let own = self.sets.new_set();
         let around = std::mem::replace(&mut self.into, own);
@@ -147,7 +148,7 @@ impl<L: LocalSets> Collector<'_, L> {
     }
 }
 
-/// Makes an entry of a table that is as long as it has to be.
+/// Sets an entry of a table, which grows as needed.
 fn record<S: Copy>(table: &mut Vec<Option<S>>, index: usize, set: Option<S>) {
     if table.len() <= index {
         table.resize(index + 1, None);
@@ -211,7 +212,7 @@ impl<L: LocalSets> Visitor<'_> for Collector<'_, L> {
 
     fn visit_argument(&mut self, argument: &Argument) {
         match argument {
-            // An array of BYTE takes any variable.
+            // An array of BYTE accepts any variable.
             Argument::OpenArray(Expr { kind: ExprKind::Load(place), .. }) => {
                 self.visit_place(place, Access::Reference);
             }

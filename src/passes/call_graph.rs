@@ -1,4 +1,4 @@
-//! Finds the procedures that a program can reach, and what all their calls together prove about parameters.
+//! Finds the procedures that a program can reach, and the facts about parameters that all calls prove.
 
 use crate::base::SecondaryMap;
 use crate::hir::visit::{self, Access, Visitor};
@@ -6,16 +6,17 @@ use crate::hir::{Call, Const, ConstantId, Expr, ExprKind, LocalId, Place, ProcId
 
 use super::aliasing::{Aliasing, frame_variable};
 
-/// What one walk over all calls of the program finds out.
+/// The result of one walk over all calls of the program.
 pub struct CallGraph {
     reached: SecondaryMap<ProcId, bool>,
-    /// The variable parameters that have no alias.
+    /// The variable parameters without aliases.
     pub aliasing: Aliasing,
 }
 
 impl CallGraph {
-    /// Walks from the bodies of the modules, all procedures of the main module and all of modules that objects demand. Of
-    /// the procedures that `is_called_from_outside` names not all calls are seen.
+    /// Walks from the bodies of the modules, all procedures of the main module, and all procedures of modules
+    /// that objects demand. If `is_called_from_outside` holds for a procedure, not all of its calls are
+    /// visible.
     pub fn new(program: &Program, is_called_from_outside: impl Fn(ProcId) -> bool) -> CallGraph {
         let mut search = Search {
             program,
@@ -30,7 +31,7 @@ impl CallGraph {
                 search.reach(id);
             }
         }
-        // Each procedure enters the list once, when it is reached, so that the list becomes empty.
+        // Each procedure enters the list once, when it is reached, so the list becomes empty.
         while let Some(caller) = search.work.pop() {
             search.procedure(caller, &is_called_from_outside);
         }
@@ -42,7 +43,7 @@ impl CallGraph {
         self.reached[id]
     }
 
-    /// The procedures to lower, in the order of the program.
+    /// Returns the procedures to lower, in the order of the program.
     pub fn reached(&self, program: &Program) -> Vec<ProcId> {
         program.procedures.keys().filter(|id| self.reaches(*id)).collect()
     }
@@ -51,27 +52,27 @@ impl CallGraph {
 struct Search<'p> {
     program: &'p Program,
     reached: SecondaryMap<ProcId, bool>,
-    /// The structured constants that have been looked at.
+    /// The structured constants that have been visited.
     constants: SecondaryMap<ConstantId, bool>,
     aliasing: Aliasing,
-    /// The procedures that are reached and still to be walked over.
+    /// The reached procedures that remain to be visited.
     work: Vec<ProcId>,
     caller: Caller<'p>,
 }
 
-/// What was seen in the procedure at hand.
+/// The findings in the current procedure.
 #[derive(Default)]
 struct Caller<'p> {
     calls: Vec<&'p Call>,
-    /// The variables whose address ADR and WITH take.
+    /// The variables whose address ADR or WITH takes.
     exposed: SecondaryMap<LocalId, bool>,
     /// The places to which ADR is applied.
     addressed: Vec<&'p Place>,
 }
 
 impl Search<'_> {
-    /// Calls are looked at when all of the procedure has been seen: a variable whose address is taken anywhere in
-    /// it is shared everywhere in it.
+    /// Visits a procedure. Calls are examined after the rest of the procedure, because a variable whose
+    /// address is taken anywhere in it is shared everywhere in it.
     fn procedure(&mut self, id: ProcId, is_called_from_outside: &impl Fn(ProcId) -> bool) {
         let program = self.program;
         self.visit_body(&program.procedures[id].body);
@@ -88,13 +89,13 @@ impl Search<'_> {
         }
     }
 
-    /// A procedure as a value: who calls it is not known any more.
+    /// Records that a procedure is used as a value: its callers are no longer known.
     fn take_value(&mut self, id: ProcId) {
         self.aliasing.take_value(id);
         self.reach(id);
     }
 
-    /// The procedures that a structured constant contains.
+    /// Visits the procedures that a structured constant contains.
     fn constant(&mut self, id: ConstantId) {
         if !std::mem::replace(&mut self.constants[id], true) {
             self.visit_expr(&self.program.constants[id]);

@@ -1,4 +1,4 @@
-//! Whether evaluating something may change what was evaluated before it, because it calls a procedure.
+//! Calls in expressions that may change the value of an expression evaluated before them.
 
 use crate::hir::visit::{self, Visitor};
 use crate::hir::{
@@ -7,12 +7,12 @@ use crate::hir::{
 
 use super::aliasing::frame_variable;
 
-/// Whether evaluating an argument of a call in `procedure` may change what a place holds.
+/// Whether evaluating an argument of a call in `procedure` may change the value of a place.
 pub fn argument_may_change(procedure: &Procedure, argument: &Argument, place: &Place) -> bool {
     ChangeSearch::run(procedure, place, |search| search.visit_argument(argument))
 }
 
-/// Whether evaluating an expression in `procedure` may change what a place holds.
+/// Whether evaluating an expression in `procedure` may change the value of a place.
 pub fn may_change(procedure: &Procedure, expr: &Expr, place: &Place) -> bool {
     ChangeSearch::run(procedure, place, |search| search.visit_expr(expr))
 }
@@ -20,7 +20,7 @@ pub fn may_change(procedure: &Procedure, expr: &Expr, place: &Place) -> bool {
 /// A search for a call that can reach a place.
 struct ChangeSearch<'p> {
     procedure: &'p Procedure,
-    /// The variable that the place is a part of, if only calls that get it by reference reach it.
+    /// The variable that contains the place, if calls reach it only when it is passed to them by reference.
     variable: Option<LocalId>,
     found: bool,
 }
@@ -36,7 +36,7 @@ impl<'p> ChangeSearch<'p> {
         walk.found
     }
 
-    /// Whether an argument gives access to the variable. A name that WITH binds may stand for any record.
+    /// Whether an argument gives access to the variable. A name bound by WITH may refer to any record.
     fn reaches(&self, variable: LocalId, argument: &Argument) -> bool {
         let place = match argument {
             Argument::Reference(place) | Argument::OpenArray(Expr { kind: ExprKind::Load(place), .. }) => {
@@ -63,7 +63,7 @@ impl<'t> Visitor<'t> for ChangeSearch<'_> {
     }
 }
 
-/// Whether a variable lies in the frame of the procedure, and nobody keeps its address.
+/// Whether a variable is in the frame of the procedure, and its address is never kept.
 fn is_private(procedure: &Procedure, local: LocalId) -> bool {
     let local = &procedure.locals[local];
     let is_own = matches!(local.kind, LocalKind::Variable | LocalKind::Parameter(ParameterMode::Value));
@@ -73,7 +73,7 @@ fn is_private(procedure: &Procedure, local: LocalId) -> bool {
         && !local.usage.captured_by_reference
 }
 
-/// Whether a procedure of the library has a name by which it ends the program or raises an exception.
+/// Whether a procedure of the library, judging by its name, ends the program or raises an exception.
 pub fn leaves(name: &str) -> bool {
     let name = name.trim_start_matches('_').to_ascii_lowercase();
     [

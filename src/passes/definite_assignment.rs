@@ -1,8 +1,9 @@
 //! Finds the variables that may be read before they are assigned.
 //!
-//! A forward walk over the statements keeps the set of variables that are assigned on every way to the place at hand.
-//! Nothing takes a variable out of the set, so that a loop needs one round: what is assigned at its entry is assigned
-//! in each round. Ways that end in RETURN, HALT or EXIT do not count where statements go on behind them.
+//! A forward walk over the statements keeps the set of variables that are assigned on every path to the
+//! current place. Variables are never removed from the set, so one iteration of a loop suffices: variables
+//! that are assigned at its entry are assigned in each iteration. Paths that end with RETURN, HALT or EXIT do
+//! not count after the statement.
 
 use rustc_hash::FxHashMap;
 
@@ -10,19 +11,19 @@ use crate::base::SecondaryMap;
 use crate::hir::visit::{self, Access, Visitor};
 use crate::hir::{CaseArm, Condition, LocalId, LoopId, Place, Procedure, Root, Stmt, StmtKind};
 
-/// The variables that are assigned on all ways to a place; nothing where no way leads.
+/// The variables that are assigned on all paths to a place; `None` if the place is unreachable.
 type Assigned = Option<SecondaryMap<LocalId, bool>>;
 
 /// Variables that may be read before they are assigned.
 pub struct PossiblyUnassigned {
     read: SecondaryMap<LocalId, bool>,
-    /// Jumps lead anywhere, so that of a procedure with labels nothing is known.
+    /// Whether the procedure has labels. Jumps may lead anywhere, so nothing is known then.
     has_labels: bool,
 }
 
 impl PossiblyUnassigned {
-    /// Looks at the variables of a procedure that are neither captured by reference nor passed by it: those are not
-    /// seen being assigned.
+    /// Examines the variables of a procedure that are neither captured nor passed by reference: assignments
+    /// to others are not visible.
     pub fn collect(procedure: &Procedure) -> PossiblyUnassigned {
         let has_labels = !procedure.labels.is_empty();
         let mut walk = Walk {
@@ -37,7 +38,7 @@ impl PossiblyUnassigned {
         PossiblyUnassigned { read: walk.read, has_labels }
     }
 
-    /// Whether a read of the variable may come before all assignments.
+    /// Whether a read of the variable may precede all assignments.
     pub fn has(&self, local: LocalId) -> bool {
         self.has_labels || self.read[local]
     }
@@ -45,7 +46,7 @@ impl PossiblyUnassigned {
 
 struct Walk {
     assigned: Assigned,
-    /// What is assigned at the EXIT statements of each LOOP.
+    /// The variables that are assigned at the EXIT statements of each LOOP.
     exits: FxHashMap<LoopId, Assigned>,
     read: SecondaryMap<LocalId, bool>,
     locals: usize,
@@ -60,7 +61,7 @@ impl Walk {
         }
     }
 
-    /// What is assigned on both of two ways.
+    /// Returns the variables that are assigned on both of two paths.
     fn joined(&self, one: Assigned, other: Assigned) -> Assigned {
         let (mut one, other) = match (one, other) {
             (Some(one), Some(other)) => (one, other),
@@ -78,7 +79,7 @@ impl Walk {
         self.assigned = self.joined(here, other);
     }
 
-    /// Walks over a part that may be left out. Returns what is assigned behind it.
+    /// Visits a part that may not be executed. Returns the variables that are assigned after it.
     fn branch(&mut self, body: &[Stmt]) -> Assigned {
         let before = self.assigned.clone();
         self.visit_body(body);

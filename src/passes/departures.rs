@@ -1,7 +1,9 @@
-//! Calls that need not come back: because the program ends, an exception leaves the procedure, or another coroutine goes on.
+//! Calls that may not return: the program ends, an exception leaves the procedure, or another coroutine
+//! resumes.
 //!
-//! A procedure needs not come back if it says so itself, or calls one that needs not. What is not seen need not, but procedures
-//! of the library, whose names tell. That a check may fail is not asked, because then hardly a call would be sure to come back.
+//! A procedure may not return if one of its own statements may not, or if it calls a procedure that may not.
+//! Invisible procedures may not return, except those of the library, which are judged by their names. Failing
+//! checks are ignored, because otherwise hardly any call would be sure to return.
 
 use crate::base::{Interner, SecondaryMap};
 use crate::hir::visit::{self, Visitor};
@@ -12,15 +14,15 @@ use crate::hir::{
 
 use super::calls::leaves;
 
-/// The calls of a program that need not come back.
+/// The calls of a program that may not return.
 pub struct Departures {
     procedures: SecondaryMap<ProcId, bool>,
-    /// Whether the call of a procedure need not of which only a value is known.
+    /// Whether the call of a procedure that is known only as a value may not return.
     values: bool,
 }
 
 impl Departures {
-    /// Walks over the procedures of the program that are seen and not of the library.
+    /// Visits the visible procedures of the program that do not belong to the library.
     pub fn find(program: &Program, names: &Interner) -> Departures {
         let mut search = Search {
             program,
@@ -52,7 +54,7 @@ impl Departures {
         search.departures
     }
 
-    /// Whether a call need not come back.
+    /// Whether a call may not return.
     pub fn may_depart(&self, call: &Call) -> bool {
         match call.callee {
             Callee::Procedure(id) => self.procedures[id],
@@ -62,7 +64,7 @@ impl Departures {
     }
 }
 
-/// Whether a procedure of SYSTEM goes elsewhere.
+/// Whether a procedure of SYSTEM transfers control elsewhere.
 fn departs(procedure: RuntimeProcedure) -> bool {
     match procedure {
         RuntimeProcedure::Transfer
@@ -80,11 +82,11 @@ struct Search<'p> {
     callers: SecondaryMap<ProcId, Vec<ProcId>>,
     callers_of_values: Vec<ProcId>,
     is_value: SecondaryMap<ProcId, bool>,
-    /// The structured constants that have been looked at.
+    /// The structured constants that have been visited.
     constants: SecondaryMap<ConstantId, bool>,
-    /// The procedures whose callers are still to be marked.
+    /// The procedures whose callers remain to be marked.
     work: Vec<ProcId>,
-    /// The procedure that is walked over.
+    /// The procedure that is being visited.
     caller: ProcId,
 }
 
@@ -102,7 +104,7 @@ impl Search<'_> {
         }
     }
 
-    /// Marks callers. Each procedure enters the list once, so that it becomes empty.
+    /// Marks callers. Each procedure enters the list once, so the list becomes empty.
     fn propagate(&mut self) {
         while let Some(id) = self.work.pop() {
             for caller in std::mem::take(&mut self.callers[id]) {

@@ -1,10 +1,10 @@
-//! Intervals of whole numbers, and arithmetic on them. Numbers are computed without limits; whoever asks compares the result
-//! with those of the type.
+//! Intervals of whole numbers, and arithmetic on them. Numbers are computed without limits; the caller
+//! compares the result with the limits of the type.
 
 use crate::hir::{BinaryOp, CompareOp, UnaryOp};
 
-/// Whole numbers from the least to the greatest one. It is aligned like other words, because the storage of what needs more
-/// costs more.
+/// The whole numbers from the least to the greatest. The alignment is that of other words, because a larger
+/// one makes containing types larger.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C, packed(8))]
 pub struct Interval {
@@ -15,12 +15,12 @@ pub struct Interval {
 impl Interval {
     /// The address NIL; every other address is a greater number.
     pub const NIL: Interval = Interval { low: 0, high: 0 };
-    /// All addresses but NIL.
+    /// All addresses except NIL.
     pub const NOT_NIL: Interval = Interval { low: 1, high: u64::MAX as i128 };
     /// The numbers of FALSE and TRUE.
     pub const TRUTH: Interval = Interval { low: 0, high: 1 };
 
-    /// Creates the interval of a range that is not empty.
+    /// Creates the interval of a non-empty range.
     pub const fn new(low: i128, high: i128) -> Interval {
         Interval { low, high }
     }
@@ -30,28 +30,28 @@ impl Interval {
         Interval { low: number, high: number }
     }
 
-    /// Returns the number that it consists of, if it is one.
+    /// Returns the only number of the interval, if there is just one.
     pub fn number(self) -> Option<i128> {
         (self.low == self.high).then_some(self.low)
     }
 
-    /// Returns the numbers that both have, `None` if there are none.
+    /// Returns the numbers that are in both intervals; `None` if there are none.
     pub fn common(self, other: Interval) -> Option<Interval> {
         let (low, high) = (self.low.max(other.low), self.high.min(other.high));
         (low <= high).then_some(Interval { low, high })
     }
 
-    /// Returns the smallest interval with the numbers of both.
+    /// Returns the smallest interval that contains both.
     pub fn hull(self, other: Interval) -> Interval {
         Interval { low: self.low.min(other.low), high: self.high.max(other.high) }
     }
 
-    /// Whether it has no number that `other` has not.
+    /// Whether all of its numbers are in `other`.
     pub fn is_within(self, other: Interval) -> bool {
         other.low <= self.low && self.high <= other.high
     }
 
-    /// Returns the truth of a relation if it is one for all numbers of both.
+    /// Returns the truth of a relation, if it is the same for all numbers of both intervals.
     pub fn compare(self, op: CompareOp, other: Interval) -> Option<bool> {
         match op {
             CompareOp::Less if self.high < other.low => Some(true),
@@ -94,7 +94,7 @@ impl Interval {
         }
     }
 
-    /// Returns the results of an operation on two whole numbers; `None` if nothing is known of them, or there are none.
+    /// Returns the results of an operation on two whole numbers; `None` if they are unknown or do not exist.
     pub fn binary(op: BinaryOp, left: Interval, right: Interval) -> Option<Interval> {
         match op {
             BinaryOp::Add => Some(Interval::new(left.low + right.low, left.high + right.high)),
@@ -107,12 +107,13 @@ impl Interval {
     }
 }
 
-/// The numbers have 64 bits, so that only products of the greatest ones are beyond 127 bits, and beyond all types.
+/// Returns the products. The numbers have 64 bits, so only products of the greatest exceed 127 bits and all
+/// types.
 fn product(left: Interval, right: Interval) -> Interval {
     around(left, right, |a, b| Some(a.saturating_mul(b))).unwrap_or(left)
 }
 
-/// The smallest interval around what an operation gives for the ends of both intervals.
+/// Returns the smallest interval that contains the results of an operation on the ends of both intervals.
 fn around(
     left: Interval,
     right: Interval,
@@ -125,7 +126,7 @@ fn around(
     Some(all)
 }
 
-/// A quotient grows with the dividend and moves towards zero with a positive divisor.
+/// Returns the quotients. A quotient grows with the dividend and moves towards zero with a positive divisor.
 fn quotient(op: BinaryOp, left: Interval, right: Interval) -> Option<Interval> {
     let divide = |dividend: i128, divisor: i128| match op {
         BinaryOp::Div => dividend.checked_div_euclid(divisor),
@@ -180,7 +181,7 @@ mod tests {
         assert_eq!(Interval::NIL.where_holds(CompareOp::NotEqual, Interval::NIL), None);
     }
 
-    /// Every operation on small intervals has the results of all operations on their numbers.
+    /// Every operation on small intervals contains the results for all of their numbers.
     #[test]
     fn intervals_have_all_results() {
         let ops =

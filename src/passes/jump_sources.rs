@@ -1,10 +1,10 @@
-//! From where in the source GOTO leads to each label.
+//! The source positions from which GOTO leads to each label.
 
 use crate::base::{SecondaryMap, Span};
 use crate::hir::visit::{self, Access, Visitor};
 use crate::hir::{Call, Expr, LabelId, Place, Procedure, Stmt, StmtKind};
 
-/// From where to where in the source jumps come, as positions; nowhere by default.
+/// The range of source positions from which jumps come; empty by default.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct JumpRange {
     first: u32,
@@ -18,7 +18,7 @@ impl Default for JumpRange {
 }
 
 impl JumpRange {
-    /// The range of a single jump.
+    /// Returns the range of a single jump.
     fn at(position: u32) -> JumpRange {
         JumpRange { first: position, last: position }
     }
@@ -28,7 +28,7 @@ impl JumpRange {
         self.first > self.last
     }
 
-    /// The smallest range that holds both.
+    /// Returns the smallest range that contains both.
     pub fn with(self, other: JumpRange) -> JumpRange {
         JumpRange { first: self.first.min(other.first), last: self.last.max(other.last) }
     }
@@ -39,7 +39,7 @@ impl JumpRange {
     }
 }
 
-/// Where the jumps to each label of a procedure come from.
+/// The source positions of the jumps to each label of a procedure.
 pub struct JumpSources(SecondaryMap<LabelId, JumpRange>);
 
 impl JumpSources {
@@ -48,7 +48,7 @@ impl JumpSources {
         JumpSources(SecondaryMap::new())
     }
 
-    /// Looks for jumps if there are labels at all.
+    /// Finds the jumps of a procedure, if it has labels at all.
     pub fn collect(procedure: &Procedure) -> JumpSources {
         let mut sources = JumpSources::none();
         if !procedure.labels.is_empty() {
@@ -57,7 +57,7 @@ impl JumpSources {
         sources
     }
 
-    /// From where to where jumps to the label come.
+    /// Returns the range of the jumps to a label.
     pub fn sources(&self, label: LabelId) -> JumpRange {
         self.0[label]
     }
@@ -76,7 +76,7 @@ impl Visitor<'_> for JumpSources {
         visit::walk_stmt(self, stmt);
     }
 
-    // No statement stands in an expression.
+    // An expression contains no statement.
     fn visit_expr(&mut self, _: &Expr) {}
     fn visit_place(&mut self, _: &Place, _: Access) {}
     fn visit_call(&mut self, _: &Call) {}

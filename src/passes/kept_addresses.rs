@@ -1,9 +1,9 @@
-//! Finds the variables whose addresses outlast a call, because the procedure that gets them by reference applies `ADR` to
-//! its parameter, and marks them as addressed.
+//! Finds the variables whose addresses outlast a call, because the procedure that gets them by reference
+//! applies `ADR` to its parameter, and marks them as addressed.
 //!
-//! What the procedure does with the address is not looked at, and one whose body stands in another object may keep it.
-//! Procedures of C do not keep the addresses of variable parameters. A procedure that is called as a value keeps them if
-//! any procedure does.
+//! The use of such an address by the procedure is not examined, and a procedure whose body is in another
+//! object is assumed to keep it. Procedures of C do not keep the addresses of variable parameters. A
+//! procedure that is called as a value keeps them if any procedure does.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ pub fn mark_kept_addresses(program: &mut Program) {
     }
     let mut passed = Passed::of(program);
     let mut kept = std::mem::take(&mut passed.to_unknown);
-    // Each variable enters the list once, when it is marked, so that the list becomes empty.
+    // Each variable enters the list once, when it is marked, so the list becomes empty.
     while let Some(parameter) = work.pop() {
         kept.extend(passed.to_parameters.remove(&parameter).unwrap_or_default());
         while let Some(variable) = kept.pop() {
@@ -31,7 +31,7 @@ pub fn mark_kept_addresses(program: &mut Program) {
     }
 }
 
-/// The reference parameters to which `ADR` is applied, as far as is known.
+/// Returns the reference parameters to which `ADR` is known to be applied.
 fn addressed_parameters(program: &Program) -> Vec<VariableRef> {
     let mut parameters = Vec::new();
     for (procedure, declared) in &program.procedures {
@@ -49,7 +49,7 @@ fn is_reference(procedure: &Procedure, local: LocalId) -> bool {
     procedure.locals[local].kind == LocalKind::Parameter(ParameterMode::Reference)
 }
 
-/// Marks a variable, and notes it if it is a parameter. Of a captured one it is the variable of the enclosing procedure.
+/// Marks a variable, and queues it if it is a parameter. For a captured variable, marks the one it refers to.
 fn mark(program: &mut Program, variable: VariableRef, work: &mut Vec<VariableRef>) {
     let owner = owner_of(program, variable);
     let procedure = &mut program.procedures[owner.procedure];
@@ -59,11 +59,11 @@ fn mark(program: &mut Program, variable: VariableRef, work: &mut Vec<VariableRef
     }
 }
 
-/// The variable that a local stands for.
+/// Returns the variable that a local refers to.
 fn owner_of(program: &Program, variable: VariableRef) -> VariableRef {
     let captures = &program.procedures[variable.procedure].captures;
     let capture = captures.iter().find(|capture| capture.local == variable.local);
-    // The variable belongs to an enclosing procedure, so that a capture never leads to another one.
+    // The variable belongs to an enclosing procedure, so a capture never leads to another one.
     capture.map_or(variable, |capture| capture.variable)
 }
 

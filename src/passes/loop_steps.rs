@@ -1,11 +1,11 @@
-//! Finds the variables that loops change in steps only: by `INC` and `DEC`, or by `x := x + step` and `x := x - step`.
+//! Finds the variables that loops only step: by `INC` and `DEC`, or by `x := x + step` and `x := x - step`.
 //!
-//! If every step goes one way, the value with which the loop begins is a bound of all others: the phi of the loop header
-//! would be widened to the same interval, but its operands are not known while the loop is lowered. A step must be checked
-//! for overflow, or it might wrap around.
+//! If every step has the same direction, the value before the loop is a bound of all others: the phi of the
+//! loop header would be widened to the same interval, but its operands are unknown while the loop is lowered.
+//! A step must be checked for overflow, or it might wrap around.
 //!
-//! One bottom-up walk over a procedure, which looks at no expression but steps. Requires that statements are numbered
-//! and that storage is chosen.
+//! One bottom-up walk over a procedure, which visits no expressions except steps. Requires that statements
+//! are numbered and that storage is chosen.
 
 use rustc_hash::FxHashMap;
 
@@ -14,7 +14,7 @@ use crate::hir::{
     BinaryOp, Call, Expr, ExprKind, LocalId, Place, Procedure, Root, Stmt, StmtId, StmtKind, Storage,
 };
 
-/// A variable that a loop steps more often is not looked at: each step is looked at again by every loop around it.
+/// The maximum number of steps of one variable in a loop: every enclosing loop examines each step again.
 const MOST_STEPS: usize = 8;
 
 /// The steps of one procedure.
@@ -33,16 +33,16 @@ pub struct Stepped<'t> {
 /// A step of a variable, checked for overflow.
 #[derive(Clone, Copy)]
 pub struct Step<'t> {
-    /// Whether it is added; otherwise it is subtracted.
+    /// Whether the amount is added; otherwise it is subtracted.
     pub is_added: bool,
-    /// How far it goes, in the type of the variable or an unsigned one.
+    /// The size of the step, in the type of the variable or an unsigned one.
     pub amount: &'t Expr,
-    /// If it is a variable in SSA form that the loop does not change: that one.
+    /// The variable that is the amount, if it is in SSA form and the loop does not change it.
     pub invariant: Option<LocalId>,
 }
 
 impl<'t> LoopSteps<'t> {
-    /// Walks the body of a procedure.
+    /// Collects the steps in the body of a procedure.
     pub fn collect(procedure: &'t Procedure) -> LoopSteps<'t> {
         let mut search = Search { procedure, loops: Vec::new(), found: LoopSteps::default() };
         search.visit_body(&procedure.body);
@@ -55,18 +55,18 @@ impl<'t> LoopSteps<'t> {
     }
 }
 
-/// What a loop does with the variables it changes: the steps, or none if it changes them in other ways, too.
+/// The variables that a loop changes, with their steps; `None` if it also changes them in other ways.
 type Changes<'t> = FxHashMap<LocalId, Option<Vec<Step<'t>>>>;
 
 struct Search<'t> {
     procedure: &'t Procedure,
-    /// The loops around the statement at hand, the innermost last.
+    /// The loops around the current statement, the innermost last.
     loops: Vec<Changes<'t>>,
     found: LoopSteps<'t>,
 }
 
 impl<'t> Search<'t> {
-    /// The variable in SSA form that a place is.
+    /// Returns the variable in SSA form that a place denotes, if it does.
     fn variable(&self, place: &Place) -> Option<LocalId> {
         match place.root {
             Root::Local(local) if place.projections.is_empty() => {
@@ -83,7 +83,7 @@ impl<'t> Search<'t> {
         }
     }
 
-    /// The step that a statement is.
+    /// Returns the step that a statement makes, if it is one.
     fn step(&self, stmt: &'t Stmt) -> Option<(LocalId, Step<'t>)> {
         let (variable, op, amount) = match &stmt.kind {
             StmtKind::Step { target, op, amount, checked: true } => (self.variable(target)?, *op, amount),
@@ -162,7 +162,7 @@ impl<'t> Visitor<'t> for Search<'t> {
         }
     }
 
-    /// Expressions change no variable in SSA form.
+    /// Expressions do not change variables in SSA form.
     fn visit_expr(&mut self, _: &'t Expr) {}
 
     fn visit_call(&mut self, _: &'t Call) {}

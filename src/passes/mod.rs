@@ -1,17 +1,20 @@
-//! Passes over the typed tree: from the tree to facts about it, or to another tree. They know neither syntax nor
-//! LLVM, and walk by [`hir::visit`](crate::hir::visit).
+//! Passes over the typed tree: from the tree to facts about it, or to another tree. They depend on neither
+//! syntax nor LLVM, and walk with [`hir::visit`](crate::hir::visit).
 //!
-//! [`complete`] makes of what `sema` hands over the tree that is verified, printed and lowered: `module_variables` makes
-//! locals of variables that only the body of a module uses, `kept_addresses` says which variables others may reach after a call, `storage` where variables live, `records` makes variables of the fields
-//! of records, `uncopied` leaves value parameters where the callers have them, `numbering` gives statements the keys of facts.
+//! [`complete`] turns the result of `sema` into the tree that is verified, printed and lowered:
+//! `module_variables` makes locals of variables that only the body of a module uses, `kept_addresses` finds
+//! variables that remain reachable after a call, `storage` decides where variables live, `records` makes
+//! variables of record fields, `uncopied` leaves value parameters with their callers, and `numbering` gives
+//! statements the keys of facts.
 //!
-//! The other passes change nothing. They answer questions of the lowering: `call_graph`, which procedures the
-//! program reaches, and on the way `aliasing`, which variable parameters have no alias; `assigned`, which
-//! variables a statement assigns; `definite_assignment`, which variables may be read before; `never_assigned`, which
-//! are read and nowhere assigned; `jump_sources`, where GOTO comes from; `loop_steps`, which
-//! variables a loop changes in steps only; `intervals`, what parameters and results can be in the whole program (`interval` computes);
-//! `calls`, whether evaluating an expression may
-//! change a place; `departures`, which calls need not come back; `passages`, which statements are executed equally often.
+//! The other passes change nothing. They answer questions of the lowering: `call_graph` finds the procedures
+//! that the program reaches, and `aliasing` in the same walk the variable parameters without aliases;
+//! `assigned` finds the variables that a statement assigns, `definite_assignment` those that may be read
+//! before, and `never_assigned` those that are read but assigned nowhere; `jump_sources` finds the positions
+//! of GOTO, `loop_steps` the variables that a loop only steps; `intervals` bounds parameters and results in
+//! the whole program (`interval` computes); `calls` decides whether evaluating an expression may change a
+//! place; `departures` finds calls that may not return, and `passages` statements that are executed equally
+//! often.
 
 mod kept_addresses;
 mod module_variables;
@@ -55,22 +58,22 @@ pub use uncopied::leave_with_callers;
 use crate::base::Interner;
 use crate::hir::{GlobalId, Program};
 
-/// Completes the tree of a program that was checked. Afterwards nothing rewrites it any more. `is_private` says of which
-/// module variables all uses are in the tree.
+/// Completes the tree of a program that was checked. Afterwards the tree is never rewritten. `is_private`
+/// decides whether all uses of a module variable are in the tree.
 pub fn complete(
     program: &mut Program,
     names: &mut Interner,
     is_private: impl Fn(&Program, GlobalId) -> bool,
 ) {
-    // Must be first, because everything else is told of these variables, too.
+    // Must come first, because all other passes also handle these variables.
     make_local(program, is_private);
-    // Must be before storage, which goes by the use of each variable.
+    // Must precede storage, which depends on the use of each variable.
     mark_kept_addresses(program);
     choose_storage(program);
-    // Must be after storage, because the variables of fields get theirs here, from how the fields are used.
+    // Must follow storage, because variables for fields get their storage here, from the use of the fields.
     split_records(program, names);
-    // Must be after records, because parameters that are split need no copy anyway.
+    // Must follow records, because parameters that are split need no copy anyway.
     leave_with_callers(program);
-    // Must be after all that rewrites statements, because it makes numbers dense and in source order.
+    // Must follow all rewriting of statements, because it makes numbers dense and in source order.
     number_statements(program);
 }

@@ -1,10 +1,10 @@
 //! Makes locals of module variables that only the body of their module uses.
 //!
-//! A body runs once, so that such a variable lives no longer than the body does, and in SSA form it needs no memory. It has to
-//! be private to the program, a scalar, assigned somewhere, and nobody may keep its address: not by `ADR`, and not a
-//! function of C or a procedure value that it is passed to.
+//! A body runs once, so such a variable need not outlive it, and in SSA form it needs no memory. It must be
+//! private to the program, a scalar, and assigned somewhere, and its address must not be kept: neither by
+//! `ADR`, nor by a function of C or a procedure value that it is passed to.
 //!
-//! Requires that nothing has gone by the uses of locals yet.
+//! Must run before any pass that depends on the uses of locals.
 
 use crate::base::SecondaryMap;
 use crate::hir::visit::{self, Access, Visitor, VisitorMut};
@@ -13,8 +13,8 @@ use crate::hir::{
     Role, Root, Storage,
 };
 
-/// Makes locals of the module variables for which `is_private` holds, so that all their uses are in the program, and that
-/// only one body uses.
+/// Makes locals of the module variables that only one body uses and for which `is_private` holds, so that all
+/// of their uses are in the program.
 pub fn make_local(program: &mut Program, is_private: impl Fn(&Program, GlobalId) -> bool) {
     let mut uses: SecondaryMap<GlobalId, Uses> = SecondaryMap::new();
     let mut count = 0;
@@ -42,13 +42,13 @@ pub fn make_local(program: &mut Program, is_private: impl Fn(&Program, GlobalId)
     }
 }
 
-/// What is known of a module variable.
+/// The uses of a module variable.
 #[derive(Clone, Copy, Default)]
 struct Uses {
     is_rejected: bool,
     is_assigned: bool,
     is_passed_by_reference: bool,
-    /// The only body that uses it.
+    /// The only body that uses the variable.
     body: Option<ProcId>,
 }
 
@@ -60,8 +60,8 @@ struct Search<'p, 'u> {
 }
 
 impl Search<'_, '_> {
-    /// Whether a procedure cannot keep the address of what it is passed, as far as passing it goes. What procedures of the
-    /// language do with their parameters is looked at for locals, too.
+    /// Whether passing an argument to a callee cannot make it keep the address. The use of parameters by
+    /// Modula-2 procedures is also examined for locals.
     fn is_known(&self, callee: &Callee) -> bool {
         callee.procedure().is_some_and(|callee| self.program.procedures[callee].foreign.is_none())
     }
@@ -85,7 +85,7 @@ impl<'p> Visitor<'p> for Search<'p, '_> {
     }
 
     fn visit_argument(&mut self, argument: &'p Argument) {
-        // An array of BYTE takes any variable, and as a variable parameter its address.
+        // An array of BYTE accepts any variable, and as a variable parameter its address.
         if let Argument::OpenArray(Expr { kind: ExprKind::Load(place), .. }) = argument
             && let Root::Global(global) = place.root
         {

@@ -1,10 +1,11 @@
-//! Finds module variables and fields that the program reads and nowhere assigns, though zero is no value of their type.
+//! Finds module variables and fields that are read but never assigned, if zero is not a value of their type.
 //!
-//! Variables are told apart one by one, fields by their record type, wherever such records are. What could be written in
-//! a way that the tree does not show counts as assigned: by ADR, through an ADDRESS, a storage type or a variant, and by C.
-//! Copying a record assigns none of its fields, since their values come from records of that type.
+//! Variables are distinguished one by one, fields by their record type, wherever such records are. Parts that
+//! could be written in a way not visible in the tree count as assigned: by ADR, through an ADDRESS, a storage
+//! type or a variant, and by C. Copying a record assigns none of its fields, since their values come from
+//! records of that type.
 //!
-//! Programs without such variables and fields are not walked over.
+//! Programs without such variables and fields are not walked.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -18,16 +19,16 @@ use crate::hir::{
 /// A module variable or field that is read and never assigned.
 pub struct NeverAssigned {
     pub name: Symbol,
-    /// The type without zero that it has, or that its elements have.
+    /// The type without zero: that of the variable or field, or of its elements.
     pub ty: TypeId,
     /// The first place in the tree that reads it.
     pub read: Span,
-    /// The declaration of a variable.
+    /// The declaration, if it is a variable.
     pub declared: Option<Span>,
 }
 
-/// Finds the variables for which `is_private` holds, so that all their uses are in the program, and fields if the
-/// program is complete.
+/// Finds the variables for which `is_private` holds, so that all of their uses are in the program, and fields
+/// if the program is complete.
 pub fn never_assigned(
     program: &Program,
     is_private: impl Fn(GlobalId) -> bool,
@@ -38,7 +39,7 @@ pub fn never_assigned(
     let globals = program.globals.iter().filter(|(id, global)| {
         without_zero(&program.types, global.ty).is_some()
             && !program.modules[global.module].external
-            // C, or whoever else has what is at a fixed address, assigns these.
+            // C, or the owner of a fixed address, assigns these.
             && !global.foreign
             && global.address.is_none()
             && is_private(*id)
@@ -57,7 +58,7 @@ pub fn never_assigned(
     search.found()
 }
 
-/// What is told apart.
+/// A variable or field that is tracked.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Part {
     Global(GlobalId),
@@ -70,7 +71,7 @@ struct Uses {
     assigned: bool,
 }
 
-/// The ordinal type without zero that a type is or has as elements.
+/// Returns the ordinal type without zero that a type is or has as elements.
 fn without_zero(types: &TypeTable, mut ty: TypeId) -> Option<TypeId> {
     while let Type::Array { element, .. } = types.get(ty) {
         ty = *element;
@@ -81,9 +82,9 @@ fn without_zero(types: &TypeTable, mut ty: TypeId) -> Option<TypeId> {
 struct Search<'p> {
     program: &'p Program,
     uses: FxHashMap<Part, Uses>,
-    /// The locals of the procedure at hand.
+    /// The locals of the current procedure.
     locals: Option<&'p PrimaryMap<LocalId, Local>>,
-    /// The types of which all parts count as assigned, and whether pointers in them were followed.
+    /// The types all of whose parts count as assigned, and whether pointers in them were followed.
     written: FxHashSet<(TypeId, bool)>,
 }
 
@@ -105,10 +106,10 @@ impl Search<'_> {
         }
     }
 
-    /// Counts all parts of a type as assigned, and with `follow` what pointers in it lead to.
+    /// Marks all parts of a type as assigned, and with `follow` also the targets of pointers in it.
     fn write_all(&mut self, ty: TypeId, follow: bool) {
         let types = &self.program.types;
-        // Each type is entered once for either way, so that the work ends.
+        // Each type is entered once for each value of `follow`, so this terminates.
         let mut work = vec![ty];
         while let Some(ty) = work.pop() {
             if !self.written.insert((ty, follow)) {
@@ -134,7 +135,7 @@ impl Search<'_> {
         }
     }
 
-    /// The variable and the fields that a place is a part of.
+    /// Returns the variable and the fields that contain a place.
     fn parts_of(place: &Place) -> impl Iterator<Item = Part> {
         let global = match place.root {
             Root::Global(global) => Some(Part::Global(global)),
@@ -153,7 +154,7 @@ impl Search<'_> {
         place.projections.is_empty() && self.locals.is_some_and(|locals| locals[local].is_part())
     }
 
-    /// What a callee that is not seen may do with its arguments and its result.
+    /// Marks everything that an invisible callee may assign through its arguments and its result.
     fn unseen_call(&mut self, call: &Call) {
         for argument in &call.arguments {
             match argument {
@@ -163,7 +164,7 @@ impl Search<'_> {
         }
     }
 
-    /// A variable parameter of a storage type takes variables of other types.
+    /// Visits a call of a visible procedure. Variable parameters of storage types accept other types.
     fn seen_call(&mut self, call: &Call, callee: ProcId) {
         let procedure = &self.program.procedures[callee];
         for (argument, parameter) in call.arguments.iter().zip(&procedure.parameters) {

@@ -1,7 +1,7 @@
-//! The numbers of statements and conditions, by which other passes keep what they know of them.
+//! The numbers of statements and conditions, which other passes use as keys for facts about them.
 //!
-//! Numbers are dense in each procedure, so that a table of facts is a vector. They are given once, when nothing
-//! rewrites the tree any more: a pass that moves, copies or makes statements has no numbers to think of.
+//! Numbers are dense in each procedure, so a table of facts is a vector. They are assigned once, when the
+//! tree is no longer rewritten: a pass that moves, copies or creates statements need not maintain numbers.
 
 use crate::base::EntityRef;
 use crate::hir::visit::{self, VisitorMut};
@@ -19,7 +19,7 @@ fn number(procedure: &mut Procedure) {
     numbering.visit_body(&mut procedure.body);
 }
 
-/// How many statements and conditions there were.
+/// The number of statements and conditions so far.
 struct Numbering {
     stmts: usize,
     conditions: usize,

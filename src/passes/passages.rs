@@ -1,12 +1,14 @@
-//! How often what is executed: passages of statements that are executed equally often, for `--coverage`.
+//! Passages: statements that are executed equally often, for `--coverage`.
 //!
-//! A passage begins where control branches or comes together: with a procedure, with each list of statements in a structured
-//! one, behind a label, and behind a statement from within which control may go elsewhere, as a call may that needs not come
-//! back (`departures`). A condition that is evaluated more or less often than its statement begins is a passage of its own. So
-//! each passage has a counter, and no count is computed from others.
+//! A passage begins where control branches or joins: at the start of a procedure and of each list in a
+//! structured statement, after a label, and after a statement from within which control may go elsewhere,
+//! such as a call that may not return (`departures`). A condition that is evaluated more or less often than
+//! its statement is executed is a passage of its own. So each passage has a counter, and no count is computed
+//! from others.
 //!
-//! What was outlined from a procedure, because a handler protects it or the procedure is long, is executed in place of the call
-//! of it, and its passages are those of the procedure. Statements that the source does not have are no passages.
+//! Code outlined from a procedure, because a handler protects it or the procedure is long, is executed in
+//! place of the call to it, and its passages belong to the procedure. Statements that are not in the source
+//! do not form passages.
 
 use rustc_hash::FxHashMap;
 
@@ -24,33 +26,33 @@ entity_impl!(CounterId, "counter");
 /// A passage with its counter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Passage {
-    /// The text that is executed as often as the counter says, but for passages in it.
+    /// The text that is executed as often as the counter states, except for passages within it.
     pub span: Span,
-    /// Where the text begins that leads to the passage: behind what is executed before.
+    /// The beginning of the text that leads to the passage: the end of the text executed before.
     pub from: u32,
-    /// What counts it.
+    /// The counter of executions.
     pub counter: CounterId,
 }
 
-/// The passages of a procedure. Those in another one come behind it.
+/// The passages of a procedure. Nested passages follow the passage that contains them.
 #[derive(Debug, Default)]
 pub struct Passages {
     /// All passages; the first one is the whole procedure, whose counter is 0.
     pub all: Vec<Passage>,
-    /// How many counters there are.
+    /// The number of counters.
     pub counters: usize,
     stmts: FxHashMap<(ProcId, StmtId), CounterId>,
     conditions: FxHashMap<(ProcId, ConditionId), CounterId>,
 }
 
 impl Passages {
-    /// Divides a procedure whose statements have their numbers, and which was not outlined from another one.
+    /// Divides a procedure whose statements are numbered, and that was not outlined from another one.
     pub fn find(program: &Program, departures: &Departures, id: ProcId) -> Passages {
         let procedure = &program.procedures[id];
         let passages = Passages::default();
         let end = procedure.end;
         let mut finder = Finder { program, departures, procedure: id, passages, end, may_leave: false };
-        // Where the fields of a parameter become variables is no text of the body.
+        // The assignments that split a record parameter do not belong to the text of the body.
         let is_field = |stmt: &Stmt| {
             let is_label = matches!(stmt.kind, StmtKind::Label(_));
             !is_label && procedure.locals.values().any(|local| local.span == stmt.span)
@@ -66,8 +68,8 @@ impl Passages {
         finder.passages
     }
 
-    /// Returns the counter of executions that begin with a statement of a procedure or of what was outlined from it, if a
-    /// passage begins there.
+    /// Returns the counter of executions that begin with a statement of a procedure or of code outlined from
+    /// it, if a passage begins there.
     pub fn before_stmt(&self, procedure: ProcId, stmt: &Stmt) -> Option<CounterId> {
         self.stmts.get(&(procedure, stmt.id)).copied()
     }
@@ -77,7 +79,7 @@ impl Passages {
         self.conditions.get(&(procedure, condition.id)).copied()
     }
 
-    /// Adds a passage. What the compiler has made of another text is a part of that.
+    /// Adds a passage. Statements from the same text, or from text outside the procedure, only get a counter.
     fn add(&mut self, span: Span, from: u32) -> CounterId {
         let counter = CounterId::new(self.counters);
         self.counters += 1;
@@ -91,38 +93,38 @@ impl Passages {
     }
 }
 
-/// Finds passages on the way through a procedure.
+/// Finds passages during a walk over a procedure.
 struct Finder<'p> {
     program: &'p Program,
     departures: &'p Departures,
-    /// The procedure, or what was outlined from it and is looked at.
+    /// The procedure, or the code outlined from it that is being visited.
     procedure: ProcId,
     passages: Passages,
-    /// The END of the procedure, where statements stand that the source does not have.
+    /// The END of the procedure, which is the position of statements that are not in the source.
     end: Span,
-    /// Whether control may have gone elsewhere from within the statement that is looked at, or come from elsewhere.
+    /// Whether control may have left or entered within the statement that is being visited.
     may_leave: bool,
 }
 
 impl<'p> Finder<'p> {
-    /// Whether the source has a statement.
+    /// Whether a statement is in the source.
     fn is_written(&self, stmt: &Stmt) -> bool {
         stmt.span != self.end && stmt.span.lo < stmt.span.hi && !self.is_hidden_call(stmt)
     }
 
-    /// Whether a statement calls a part of a local module, from where that is declared.
+    /// Whether a statement calls a part of a local module, at the position of its declaration.
     fn is_hidden_call(&self, stmt: &Stmt) -> bool {
         let StmtKind::Call(Call { callee: Callee::Procedure(called), .. }) = &stmt.kind else { return false };
         let heading = self.program.procedures[*called].span;
         stmt.span.lo <= heading.lo && heading.hi <= stmt.span.hi
     }
 
-    /// Whether a statement is a call that need not come back.
+    /// Whether a statement is a call that may not return.
     fn departs(&self, stmt: &Stmt) -> bool {
         matches!(&stmt.kind, StmtKind::Call(call) if self.departures.may_depart(call))
     }
 
-    /// Returns what was outlined from the procedure that is looked at, if a call is the one of that.
+    /// Returns the code outlined from the current procedure that a call runs, if it is such a call.
     fn outlined(&self, call: &Call) -> Option<(ProcId, &'p [Stmt])> {
         let id = call.callee.procedure()?;
         let procedure = &self.program.procedures[id];
@@ -130,8 +132,8 @@ impl<'p> Finder<'p> {
         is_part.then_some((id, &*procedure.body))
     }
 
-    /// Returns where the text of each statement of a list begins or of one behind it, whatever is first: what FOR evaluates
-    /// before it begins is a statement in front of it.
+    /// Returns for each statement of a list where the text of it or of a later one begins, whichever is
+    /// first: the expressions that FOR evaluates before it begins form a statement that precedes it.
     fn starts(&self, list: &[Stmt]) -> Vec<u32> {
         let backwards = list.iter().rev().scan(u32::MAX, |least, stmt| {
             *least = (*least).min(self.start(stmt));
@@ -145,7 +147,7 @@ impl<'p> Finder<'p> {
     fn start(&self, stmt: &Stmt) -> u32 {
         match &stmt.kind {
             _ if !self.is_written(stmt) => u32::MAX,
-            // RETRY leads to one that has the place of the heading.
+            // RETRY leads to a label at the position of the heading.
             StmtKind::Label(_) => u32::MAX,
             StmtKind::Try { call, .. } => {
                 let protected = self.outlined(call).map_or(&[][..], |(_, body)| body);
@@ -156,8 +158,8 @@ impl<'p> Finder<'p> {
         }
     }
 
-    /// Divides a list of statements in a statement or procedure, to which the text from a position on leads. Whether what it
-    /// begins with is counted by the passage around is known.
+    /// Divides a list of statements in a statement or procedure, given the position where the text leading to
+    /// it begins, and whether the enclosing passage counts its beginning.
     fn list(&mut self, list: &'p [Stmt], around: Span, mut from: u32, mut is_counted: bool) {
         let last = list.iter().rfind(|stmt| self.is_written(stmt));
         let Some(end) = last.map(|last| last.span.hi) else { return };
@@ -175,7 +177,7 @@ impl<'p> Finder<'p> {
                 self.may_leave = true;
                 continue;
             }
-            // One statement of the source may have become several, one behind the other or one in the other.
+            // One statement of the source may have become several, in sequence or nested.
             let is_again = begun.replace(start) == Some(start) || stmt.span == around;
             if !is_counted && !is_again {
                 let counter = self.passages.add(Span { lo: start, hi: end.max(stmt.span.hi) }, from);
@@ -205,7 +207,7 @@ impl<'p> Finder<'p> {
             StmtKind::If { arms, .. } => arms.first().map(|(condition, _)| condition.id),
             _ => None,
         };
-        // Behind the first letter of its keyword: a passage may begin with the statement.
+        // Starts after the first letter of the keyword, because a passage may begin with the statement.
         let end = stmt.span.lo + 1;
         let mut parts = Parts { finder: self, around: stmt.span, first, is_hidden: false, end };
         visit::walk_stmt(&mut parts, stmt);
@@ -215,11 +217,11 @@ impl<'p> Finder<'p> {
 /// The lists, conditions and calls of a statement.
 struct Parts<'f, 'p> {
     finder: &'f mut Finder<'p>,
-    /// The statement that they belong to.
+    /// The statement that contains them.
     around: Span,
     /// The condition that is evaluated once whenever the statement is executed.
     first: Option<ConditionId>,
-    /// Whether it is an IF that the source does not have.
+    /// Whether the statement is an IF that is not in the source.
     is_hidden: bool,
     /// The end of the part that was visited last.
     end: u32,

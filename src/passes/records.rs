@@ -1,8 +1,9 @@
-//! Records whose fields are used one by one become one variable per field, so that they can live in SSA form.
+//! Splits records whose fields are used individually into one variable per field, which can live in SSA form.
 //!
-//! A local record is split if nothing needs it as a whole in memory: it has no variants, is not captured, not
-//! passed to a variable parameter, and its address is not taken. Where it is copied, passed or returned as a
-//! whole, its fields are. A record in a record is split with it; an array in it becomes an array of its own.
+//! A local record is split unless it is needed as a whole in memory: it must have no variants, and must not
+//! be captured, passed to a variable parameter, or have its address taken. A copy, argument or result that is
+//! the whole record uses all of its fields. A record in a record is split with it; an array in it becomes an
+//! array of its own.
 //!
 //! Requires that captures are closed and storage is chosen.
 
@@ -18,7 +19,7 @@ use crate::hir::{
     VariableRef,
 };
 
-/// A record with more fields stays in memory: copying it field by field would be longer than it is worth.
+/// The maximum number of fields of a split record: copying more field by field would cost more than it gains.
 const MOST_FIELDS: usize = 16;
 
 /// Splits the local records of all procedures.
@@ -55,7 +56,7 @@ struct Candidates {
     records: FxHashMap<LocalId, Layout>,
 }
 
-/// The fields of a record that are no records themselves.
+/// The fields of a record that are not records themselves.
 struct Layout {
     leaves: Vec<Leaf>,
     /// Whether the record is read as a whole somewhere.
@@ -70,7 +71,7 @@ struct Leaf {
     passed_by_reference: bool,
 }
 
-/// The fields of a local that may be split.
+/// Returns the layout of a local, if it may be split.
 fn layout_of(types: &TypeTable, local: &Local) -> Option<Layout> {
     let is_own = matches!(local.kind, LocalKind::Variable | LocalKind::Parameter(ParameterMode::Value));
     if !is_own || local.usage.addressed {
@@ -82,7 +83,7 @@ fn layout_of(types: &TypeTable, local: &Local) -> Option<Layout> {
     (complete && !leaves.is_empty()).then_some(Layout { leaves, copied: false })
 }
 
-/// Adds the leaves of a record; false if it cannot be split.
+/// Adds the leaves of a record; returns false if the record cannot be split.
 fn add_leaves(
     types: &TypeTable,
     ty: TypeId,
@@ -105,12 +106,12 @@ fn add_leaves(
     }
 }
 
-/// How many of the first steps are to fields.
+/// Returns the number of leading steps that select fields.
 fn leading_fields(place: &Place) -> usize {
     place.projections.iter().take_while(|step| matches!(step, Projection::Field { .. })).count()
 }
 
-/// Whether a leaf lies in the part of the record that a place names by its first `depth` fields.
+/// Whether a leaf lies in the part of the record that a place selects with its first `depth` fields.
 fn lies_within(leaf: &Leaf, place: &Place, depth: usize) -> bool {
     leaf.path.len() >= depth
         && leaf
@@ -120,7 +121,7 @@ fn lies_within(leaf: &Leaf, place: &Place, depth: usize) -> bool {
             .all(|((own, _), step)| matches!(step, Projection::Field { field, .. } if field == own))
 }
 
-/// The leaf that a place names or leads through; none if it names a record.
+/// Returns the leaf that a place denotes or lies in; `None` if it denotes a record.
 fn leaf_of<'l>(layout: &'l Layout, place: &Place) -> Option<(usize, &'l Leaf)> {
     let depth = leading_fields(place);
     layout
@@ -130,7 +131,7 @@ fn leaf_of<'l>(layout: &'l Layout, place: &Place) -> Option<(usize, &'l Leaf)> {
         .find(|(_, leaf)| leaf.path.len() <= depth && lies_within(leaf, place, leaf.path.len()))
 }
 
-/// Makes a variable of each field of the candidates.
+/// Replaces each candidate with one variable per field.
 fn split_in(program: &mut Program, id: ProcId, candidates: &Candidates, names: &mut Interner) {
     let mut locals: Vec<LocalId> = candidates.records.keys().copied().collect();
     locals.sort();
@@ -148,7 +149,7 @@ fn split_in(program: &mut Program, id: ProcId, candidates: &Candidates, names: &
     program.procedures[id].body = entry;
 }
 
-/// The variables for the fields of a record. A variable that is split becomes the one of its first field.
+/// Adds the variables for the fields of a record. A variable that is split becomes that of its first field.
 fn add_variables(
     program: &mut Program,
     id: ProcId,
@@ -158,7 +159,7 @@ fn add_variables(
 ) -> Vec<LocalId> {
     let Local { name, span, kind, ty: record_type, .. } = program.procedures[id].locals[record];
     if matches!(kind, LocalKind::Parameter(_)) {
-        // Its fields are read first of all: no copy is needed.
+        // Its fields are read first of all, so it needs no copy.
         program.procedures[id].locals[record].storage = Storage::Indirect;
     }
     let mut leaves = Vec::with_capacity(layout.leaves.len());
@@ -192,8 +193,8 @@ fn add_variables(
     leaves
 }
 
-/// What gives the variables their first values: a parameter's fields; zero where a record is copied as a whole,
-/// since that is no mistake even if not all of its fields have been assigned.
+/// Returns the assignments that initialize the variables: with a parameter's fields, or with zero if the
+/// record is copied as a whole, since that is valid even if not all of its fields have been assigned.
 fn first_values(
     program: &Program,
     id: ProcId,
@@ -220,13 +221,13 @@ fn first_values(
     stmts
 }
 
-/// A field of a record that is reached by `steps`.
+/// Returns the place of a field in a record that is reached by `steps`.
 fn part(root: Root, steps: &[Projection], path: &[(FieldId, TypeId)], ty: TypeId, span: Span) -> Place {
     let fields = path.iter().map(|(field, record)| Projection::Field { field: *field, record: *record });
     Place { root, projections: steps.iter().cloned().chain(fields).collect(), ty, span }
 }
 
-/// Zero as a value of a scalar type; none for others.
+/// Returns zero as a value of a scalar type; `None` for other types.
 fn zero(types: &TypeTable, ty: TypeId, span: Span) -> Option<Expr> {
     let value = match types.get(ty) {
         Type::Boolean => Const::Boolean(false),

@@ -1,7 +1,7 @@
-//! Where each variable lives.
+//! The storage of each variable.
 //!
-//! Requires that captures are closed and that the usage of every variable is known. Nothing but the rule below
-//! decides, so that the text of a program tells which variables are in SSA form.
+//! Requires that captures are closed and that the usage of every variable is known. Only the rule below
+//! decides, so the text of a program shows which variables are in SSA form.
 
 use crate::base::SecondaryMap;
 use crate::hir::visit::{self, Visitor};
@@ -18,8 +18,8 @@ pub fn choose_storage(program: &mut Program) {
     }
 }
 
-/// Finds the procedures that call functions like `setjmp`. When control comes back into them, it is not known from where,
-/// so that no definition of a variable reaches that place: what the variable holds must be in memory.
+/// Finds the procedures that call functions like `setjmp`. If control returns to them a second time, its
+/// origin is unknown, and no definition of a variable reaches that place: the value must be in memory.
 fn find_reentered(program: &mut Program) {
     let mut callees = SecondaryMap::new();
     let mut is_any = false;
@@ -39,7 +39,7 @@ fn find_reentered(program: &mut Program) {
     }
 }
 
-/// Looks for calls of some procedures.
+/// Finds calls of certain procedures.
 struct CallSearch<'c> {
     callees: &'c SecondaryMap<ProcId, bool>,
     found: bool,
@@ -52,7 +52,7 @@ impl<'t> Visitor<'t> for CallSearch<'_> {
     }
 }
 
-/// The rule: addresses of others are indirect, scalars live in SSA form, everything else in memory.
+/// Implements the rule: memory of others is indirect, scalars live in SSA form, everything else in memory.
 fn storage(kind: LocalKind, is_scalar: bool, usage: Usage) -> Storage {
     match kind {
         LocalKind::Parameter(ParameterMode::Reference)

@@ -1,11 +1,13 @@
-//! Finds value parameters of array and record types that need no copy, and leaves them where the caller has them.
+//! Finds value parameters of array and record types that need no copy, and leaves them with the callers.
 //!
-//! A value parameter is a copy that belongs to the callee. No program can tell whether it was made if the procedure only
-//! reads the parameter, and if nothing that may be the argument is written before the last of these reads. Who writes is
-//! not asked: a write to anything but the frame of the procedure counts, whatever its type, for variants may lie in one
-//! place. So does the call of a procedure that writes, or calls one that does.
+//! A value parameter is a copy that belongs to the callee. The copy is not observable if the procedure only
+//! reads the parameter, and if no variable that may be the argument is written before the last of these
+//! reads. The destination of a write is not analysed: a write to anything outside the frame of the procedure
+//! counts, whatever its type, because variants may overlap. So does the call of a procedure that writes, or
+//! that calls one.
 //!
-//! Requires that storage is chosen. Procedures with labels are left alone, because their statements have no order.
+//! Requires that storage is chosen. Procedures with labels are skipped, because their statements have no
+//! order.
 
 use crate::base::SecondaryMap;
 use crate::hir::visit::{self, Access, Visitor};
@@ -16,10 +18,10 @@ use crate::hir::{
 
 use super::aliasing::frame_variable;
 
-/// A call of a procedure that leads to more procedures counts as a write, so that asking has a limit.
+/// The maximum number of procedures that a call may reach; one that reaches more counts as a write.
 const MOST_REACHED: usize = 64;
 
-/// Leaves value parameters with the callers where no copy is needed.
+/// Leaves value parameters with the callers if no copy is needed.
 pub fn leave_with_callers(program: &mut Program) {
     let mut effects = Effects { program, scans: SecondaryMap::new(), known: SecondaryMap::new() };
     let mut uncopied = Vec::new();
@@ -38,7 +40,7 @@ pub fn leave_with_callers(program: &mut Program) {
     }
 }
 
-/// The value parameters that would be copied.
+/// Returns the value parameters that would be copied.
 fn candidates(program: &Program, procedure: &Procedure) -> Vec<LocalId> {
     if procedure.foreign.is_some() || procedure.is_reentered || !procedure.labels.is_empty() {
         return Vec::new();
@@ -54,12 +56,12 @@ fn candidates(program: &Program, procedure: &Procedure) -> Vec<LocalId> {
     procedure.parameters.iter().copied().filter(is_candidate).collect()
 }
 
-/// Whether a place may be a part of what belongs to a caller: anything but the frame of the procedure.
+/// Whether a place may be a part of a caller's variable: anything outside the frame of the procedure.
 fn is_foreign(procedure: &Procedure, place: &Place) -> bool {
     frame_variable(place).is_none_or(|local| procedure.locals[local].storage == Storage::Indirect)
 }
 
-/// The variable in the frame that a call gets by its address, or a part of which.
+/// Returns the variable in the frame that is passed by address, as a whole or in part.
 fn passed_variable(program: &Program, argument: &Argument) -> Option<LocalId> {
     match argument {
         Argument::Reference(place) => frame_variable(place),
@@ -78,15 +80,15 @@ fn loaded_variable(mut value: &Expr) -> Option<LocalId> {
     }
 }
 
-/// A walk over a procedure in the order in which it is executed.
+/// A walk over a procedure in execution order.
 struct Walk<'w, 'p> {
     procedure: &'p Procedure,
     effects: &'w mut Effects<'p>,
-    /// The parameters that need no copy as far as was seen.
+    /// The parameters that need no copy so far.
     candidates: SecondaryMap<LocalId, bool>,
-    /// Whether something foreign may have been written on a way to this place; no way leads here where it is reset.
+    /// Whether a foreign variable may have been written on a path to this place; false if no path leads here.
     written: bool,
-    /// How many writes were seen.
+    /// The number of writes so far.
     writes: u32,
 }
 
@@ -108,13 +110,13 @@ impl<'w, 'p> Walk<'w, 'p> {
         }
     }
 
-    /// Whether a value is copied as a whole to where it goes. It may lie over that place in part.
+    /// Whether a value is copied as a whole to its destination, which it may partly overlap.
     fn is_copied(&self, value: &Expr) -> bool {
         !self.effects.program.types.is_scalar(value.ty)
     }
 
-    /// A loop: where it writes, a round begins behind the writes of the one before. Loops within are walked over once
-    /// more then, because the second walk finds everything written.
+    /// Visits a loop: if it writes, an iteration begins after the writes of the previous one. Loops within
+    /// are then visited only once more, because the second visit starts with `written` set.
     fn rounds(&mut self, round: impl Fn(&mut Self)) {
         let (before, writes) = (self.written, self.writes);
         round(self);
@@ -126,7 +128,7 @@ impl<'w, 'p> Walk<'w, 'p> {
         self.written = before || changes;
     }
 
-    /// Branches of which one is executed, each with the condition that leads to it.
+    /// Visits branches of which one is executed, each with the condition that leads to it.
     fn branches<'s>(&mut self, arms: impl Iterator<Item = (Option<&'p Condition>, &'s [Stmt])>)
     where
         's: 'p,
@@ -142,7 +144,7 @@ impl<'w, 'p> Walk<'w, 'p> {
         self.written |= end;
     }
 
-    /// What is passed is read when the call is made, behind the evaluation of all arguments.
+    /// Reads the arguments of a call, which happens at the call, after all arguments are evaluated.
     fn pass(&mut self, call: &Call) {
         for (number, argument) in call.arguments.iter().enumerate() {
             if let Some(local) = passed_variable(self.effects.program, argument)
@@ -203,14 +205,14 @@ impl<'p> Visitor<'p> for Walk<'_, 'p> {
                 visit::walk_stmt(self, stmt);
             }
             kind if kind.is_loop() => self.rounds(|walk| visit::walk_stmt(walk, stmt)),
-            // The others write nothing themselves.
+            // The other statements write nothing themselves.
             _ => visit::walk_stmt(self, stmt),
         }
     }
 
     fn visit_place(&mut self, place: &'p Place, access: Access) {
         if let Root::Local(local) = place.root {
-            // Through a pointer in the parameter something else is written.
+            // A write through a pointer in the parameter changes another variable.
             let is_read = access == Access::Read || frame_variable(place).is_none();
             if self.written || !is_read {
                 self.candidates[local] = false;
@@ -228,16 +230,16 @@ impl<'p> Visitor<'p> for Walk<'_, 'p> {
     }
 }
 
-/// Tells which procedures write what is foreign to them.
+/// Determines which procedures write variables that are foreign to them.
 struct Effects<'p> {
     program: &'p Program,
-    /// What was seen in each procedure that was asked about.
+    /// The scans of the procedures examined so far.
     scans: SecondaryMap<ProcId, Option<Scan>>,
-    /// What was found out with all that a procedure calls.
+    /// The results that include everything that a procedure calls.
     known: SecondaryMap<ProcId, Option<bool>>,
 }
 
-/// What the statements of a procedure tell.
+/// The facts in the statements of a procedure.
 #[derive(Clone, Default)]
 struct Scan {
     writes: bool,
@@ -245,7 +247,7 @@ struct Scan {
 }
 
 impl<'p> Effects<'p> {
-    /// Whether what a call passes as this argument is only read, and by its HIGH.
+    /// Whether the argument with this number is only read, and not past its HIGH.
     fn only_reads(&self, call: &Call, number: usize) -> bool {
         let Some(id) = call.callee.procedure() else { return false };
         let callee = &self.program.procedures[id];
@@ -254,7 +256,7 @@ impl<'p> Effects<'p> {
             && callee.foreign.as_ref().is_none_or(|foreign| foreign.is_confined)
     }
 
-    /// Whether a call writes what is foreign to its caller.
+    /// Whether a call writes a variable that is foreign to its caller.
     fn writes(&mut self, caller: &Procedure, call: &Call) -> bool {
         match call.callee.procedure() {
             Some(id) if self.program.procedures[id].foreign.is_none() => self.of(id),
@@ -270,7 +272,7 @@ impl<'p> Effects<'p> {
         }
         let (mut reached, mut next) = (vec![id], 0);
         let mut writes = false;
-        // Each procedure enters the list once, and only so many do.
+        // Each procedure enters the list once, and their number is limited.
         while let (false, Some(procedure)) = (writes, reached.get(next).copied()) {
             let scan = self.scan(procedure);
             writes = scan.writes || reached.len() > MOST_REACHED;
@@ -298,7 +300,7 @@ impl<'p> Effects<'p> {
     }
 }
 
-/// Whether a call of a procedure of C writes what is foreign to its caller.
+/// Whether a call of a procedure of C writes a variable that is foreign to its caller.
 fn foreign_call_writes(program: &Program, caller: &Procedure, id: ProcId, call: &Call) -> bool {
     let callee = &program.procedures[id];
     if !callee.foreign.as_ref().is_some_and(|foreign| foreign.is_confined) {
@@ -311,7 +313,7 @@ fn foreign_call_writes(program: &Program, caller: &Procedure, id: ProcId, call: 
     })
 }
 
-/// A search for what a procedure writes and calls.
+/// Collects the writes and calls of a procedure.
 struct Search<'p> {
     program: &'p Program,
     procedure: &'p Procedure,

@@ -25,7 +25,7 @@ impl Verifier<'_> {
         }
     }
 
-    /// Checks what a call passes.
+    /// Checks the arguments of a call.
     pub(super) fn call(&self, call: &Call) -> Verified {
         match &call.callee {
             Callee::Procedure(id) => {
@@ -49,7 +49,7 @@ impl Verifier<'_> {
         }
     }
 
-    /// Checks that values are in registers, and variables in memory where they have addresses.
+    /// Checks that values are in registers, and variables that must have an address in memory.
     pub(super) fn assembly(&self, assembly: &Assembly) -> Verified {
         for AssemblyOutput { place, location, .. } in &assembly.outputs {
             let in_memory = *location == AssemblyLocation::Memory;
@@ -126,8 +126,8 @@ impl Verifier<'_> {
         }
     }
 
-    /// Whether a variable parameter of type `formal` can stand for a variable of another type `actual`: both
-    /// are addresses or both procedures, or one is storage of the other's size.
+    /// Whether a variable parameter of type `formal` can refer to a variable of another type `actual`: both
+    /// are addresses or both procedures, or one is storage of the size of the other.
     fn stands_for(&self, formal: TypeId, actual: TypeId) -> bool {
         let is_address = |ty| matches!(ty, &Type::Address | &Type::Pointer { .. } | &Type::Opaque { .. });
         let types = self.types();
@@ -163,7 +163,7 @@ impl Verifier<'_> {
         Ok(())
     }
 
-    /// Whether the elements of an actual array fit those of a formal one, which may be open arrays, too.
+    /// Whether the elements of an actual array fit those of a formal one; these may also be open arrays.
     fn fits_dimension(&self, own: TypeId, formal: TypeId) -> bool {
         let (own_type, formal_type) = (self.types().get(own), self.types().get(formal));
         match (own_type, formal_type) {

@@ -8,7 +8,7 @@ use crate::hir::{
 use super::{Verified, Verifier, finished_type};
 
 impl Verifier<'_> {
-    /// The rules of an expression about its operands.
+    /// Checks the rules of an expression about its operands.
     pub(super) fn expr(&self, expr: &Expr) -> Verified {
         finished_type(self.types(), expr.ty)?;
         match &expr.kind {

@@ -1,19 +1,19 @@
-//! The verifier of the typed tree. It finds mistakes of `sema`, never of users.
+//! The verifier of the typed tree. It finds errors of `sema`, never of users.
 //!
-//! What it proves, procedure by procedure:
+//! It proves, procedure by procedure:
 //! 1. Parameters are the first locals, in order; captures are ordered and each has its local.
 //! 2. No type of an error or of an untyped constant is left.
 //! 3. Every place steps through the types its projections name and ends at the type it claims.
-//! 4. Operands, results, arguments and assigned values have the types their operation asks for.
-//! 5. Storage fits: only scalars are SSA variables; what is passed by reference is not `Storage::Ssa`;
-//!    what belongs to a caller, and only that, is `Storage::Indirect`.
+//! 4. Operands, results, arguments and assigned values have the types that their operation requires.
+//! 5. Storage fits: only scalars are SSA variables; locals that are passed by reference are not
+//!    `Storage::Ssa`; only memory that belongs to a caller is `Storage::Indirect`, and all of it is.
 //! 6. A caller of a nested procedure has every variable that the callee captures.
-//! 7. EXIT stands inside its LOOP; RETURN has a value exactly in function procedures.
-//! 8. A label is set once; GOTO leads to one that is set, and into no FOR statement.
+//! 7. EXIT is inside its LOOP; RETURN has a value only in function procedures, and always there.
+//! 8. A label is set once; GOTO leads to one that is set, and not into a FOR statement.
 //! 9. Statements and conditions are numbered from 0 in source order.
 //!
-//! One walk over a procedure states the rules of each node about its own parts, whose types it takes as they
-//! claim to be; the parts are visited next. The walk ends at the first broken rule.
+//! One walk over a procedure checks the rules of each node about its own parts, whose claimed types it
+//! accepts; the parts are visited next. The walk ends at the first broken rule.
 
 /// Fails with a message unless the condition holds.
 macro_rules! ensure {
@@ -80,17 +80,17 @@ struct Verifier<'a> {
     program: &'a Program,
     id: ProcId,
     procedure: &'a Procedure,
-    /// The LOOP statements around the statement at hand.
+    /// The LOOP statements around the current statement.
     loops: Vec<LoopId>,
-    /// How many statements with a handler there are around it.
+    /// The number of statements with a handler around it.
     handlers: u32,
     jumps: Jumps,
-    /// How many statements and conditions there were.
+    /// The number of statements and conditions so far.
     stmts: usize,
     conditions: usize,
-    /// Whether each of them had the number that comes next.
+    /// Whether each of them had the next number.
     in_order: bool,
-    /// The first rule that is broken.
+    /// The first broken rule.
     broken: Option<String>,
 }
 
@@ -137,7 +137,7 @@ impl<'a> Verifier<'a> {
         Ok(())
     }
 
-    /// States the rules of a node, unless one of another node is broken. Tells whether all of them hold.
+    /// Checks the rules of a node, unless a rule is broken already. Returns whether all rules hold so far.
     fn holds(&mut self, rules: impl FnOnce(&mut Self) -> Verified) -> bool {
         if self.broken.is_none()
             && let Err(rule) = rules(self)
@@ -210,7 +210,7 @@ impl<'a> Verifier<'a> {
         Ok(())
     }
 
-    /// The rules of a statement about its parts and about where it stands.
+    /// Checks the rules of a statement about its parts and its position.
     fn stmt(&mut self, stmt: &StmtKind) -> Verified {
         match stmt {
             StmtKind::Assign { target, value } => self.assigned(target.ty, value),
@@ -278,7 +278,7 @@ impl<'a> Verifier<'a> {
                 ensure!(self.procedure.labels.is_valid(*label), "{label} is not declared");
                 self.jumps.label(*label)
             }
-            // Others have no rules of their own. Their conditions are BOOLEAN like all conditions.
+            // Others have no rules of their own. Their conditions are BOOLEAN, like all conditions.
             _ => Ok(()),
         }
     }
@@ -341,7 +341,7 @@ impl<'a> Verifier<'a> {
         }
     }
 
-    /// Checks a step from a place of type `from` and returns the type it leads to.
+    /// Checks a step from a place of type `from` and returns the type that it leads to.
     fn projection(&self, projection: &Projection, from: TypeId, may_be_open: bool) -> Result<TypeId, String> {
         let (claimed, to) = match projection {
             Projection::Field { field, record } => match self.types().get(*record) {
@@ -362,7 +362,7 @@ impl<'a> Verifier<'a> {
         to.ok_or_else(|| format!("a step from {from} leads nowhere"))
     }
 
-    /// Returns the number of open dimensions that a type begins with.
+    /// Returns the number of leading open dimensions of a type.
     fn open_dimensions(&self, mut ty: TypeId) -> usize {
         let mut count = 0;
         while let Type::OpenArray { element } = self.types().get(ty) {

@@ -1,4 +1,4 @@
-//! The verifier finds errors that are planted in a tree.
+//! Tests that the verifier finds errors planted in a tree.
 
 use super::*;
 use crate::base::{Interner, PrimaryMap, Span};

@@ -1,9 +1,10 @@
-//! The walk: what it knows at the place where it is, the procedures it is in, and how much it may still cost.
+//! The interpreter: its knowledge at the current place, its call stack, and its budget.
 //!
-//! Each procedure is walked over once for all of its calls: its parameters may be anything, and so may be what a loop
-//! changes. A check that fails there fails whenever control gets to it. Besides, loops are run round by round and calls
-//! are followed with what is known at their beginning. There a check is certain to fail only if control gets to it for
-//! sure from that beginning, the *anchor*.
+//! Each procedure is visited once for all of its calls: its parameters may have any value, and so may
+//! everything that a loop changes. A check that fails in this visit fails whenever control reaches it. In
+//! addition, loops are run iteration by iteration and calls are followed with the values known at their
+//! beginning. There a check is certain to fail only if control is sure to reach it from that beginning, the
+//! *anchor*.
 
 use std::rc::Rc;
 
@@ -18,66 +19,66 @@ use super::failure::Finding;
 use super::state::{Cell, Changes, Mark, State};
 use super::value::Value;
 
-/// Where the cells of a variable are.
+/// The cells that a variable has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Location {
-    /// They begin here.
+    /// All of its cells, from this one on.
     Cells(Cell),
-    /// They are among so many cells from here on.
+    /// Some of the given number of cells from this one on.
     Among(Cell, u32),
-    /// It has none.
+    /// It has no cells.
     Nowhere,
 }
 
-/// A procedure that the walk is in.
+/// The activation of a procedure that is being interpreted.
 pub struct Frame<'p> {
-    /// The number of the call, which no other has.
+    /// The number of the call, unique among all calls.
     pub number: u32,
     pub id: ProcId,
     pub procedure: &'p Procedure,
-    /// Where its locals are.
+    /// The locations of its locals.
     pub locals: Vec<Location>,
     /// The greatest indices of open arrays.
     pub highs: Vec<(LocalId, Vec<Value>)>,
-    /// The LOOP statements around the place, the innermost last.
+    /// The LOOP statements that contain the current place, the innermost last.
     pub loops: Vec<LoopContext>,
-    /// The state at its beginning, to which returns are relative, if it was called.
+    /// The state at its beginning, if it was called; the states at returns are relative to it.
     pub mark: Option<Mark>,
     /// The states at its RETURN statements, with the results.
     pub returns: Vec<(Changes, Value)>,
-    /// The call that led to it.
+    /// The call that created it.
     pub call: Option<Span>,
 }
 
-/// A LOOP statement that the walk is in.
+/// A LOOP statement that is being interpreted.
 pub struct LoopContext {
     pub id: LoopId,
     pub mark: Mark,
     /// The states at its EXIT statements.
     pub exits: Vec<Changes>,
-    /// Whether there are states that were not kept.
+    /// Whether there are further states that were not kept.
     pub has_others: bool,
 }
 
-/// How control gets to the place.
+/// How control reaches the current place.
 #[derive(Clone, Copy, Debug)]
 pub struct Flow {
-    /// Whether it gets there at all.
+    /// Whether control reaches it at all.
     pub reachable: bool,
-    /// Whether it gets there for sure from the anchor.
+    /// Whether control is sure to reach it from the anchor.
     pub sure: bool,
-    /// How many ways have left the program, or the procedure by a failure.
+    /// The number of paths that have left the program, or the procedure by a failure.
     pub left: u32,
-    /// How many ways have ended by RETURN, or by EXIT of an outer loop.
+    /// The number of paths that have ended with RETURN, or with EXIT of an outer loop.
     pub ended: u32,
-    /// How many ways have ended by EXIT of the innermost loop.
+    /// The number of paths that have ended with EXIT of the innermost loop.
     pub exits: u32,
-    /// How many branches were met whose condition was not known.
+    /// The number of branches so far whose condition was unknown.
     pub undecided: u32,
 }
 
 impl Flow {
-    /// Whether no way has ended since another moment.
+    /// Whether no path has ended since an earlier moment.
     pub fn all_go_on(&self, since: &Flow) -> bool {
         (self.left, self.ended, self.exits) == (since.left, since.ended, since.exits)
     }
@@ -85,32 +86,32 @@ impl Flow {
     const BEGINNING: Flow = Flow { reachable: true, sure: true, left: 0, ended: 0, exits: 0, undecided: 0 };
 }
 
-/// What a loop or a call may cost, and what is left for others.
+/// The budget of a loop or call, and the reserve for others.
 pub struct Ration {
     span: Span,
     share: i64,
     reserve: i64,
-    /// Whether it is the anchor.
+    /// Whether the loop or call is the anchor.
     is_anchor: bool,
     pub sure_before: bool,
 }
 
-/// An anchor may use one of so many parts of what is left.
+/// An anchor may use the remaining budget divided by this number.
 const SHARE: i64 = 2;
 
-/// What is run within an anchor leaves one of so many parts.
+/// A loop or call within an anchor leaves the budget divided by this number.
 const REST: i64 = 8;
 
-/// The least that is worth a beginning.
+/// The smallest budget that is worth a start.
 const LEAST: i64 = 32;
 
-/// The most calls within each other that are followed.
+/// The maximum depth of nested calls that are followed.
 const MOST_CALLS: usize = 40;
 
-/// The height of the tree, with that of the trees of calls around it, from which on no call is followed.
+/// The height of the tree, including the trees of the calls around it, at which calls are no longer followed.
 const HIGHEST: u32 = 2_000;
 
-/// The walk over the program.
+/// The abstract interpreter of a program.
 pub struct Analysis<'p> {
     pub program: &'p Program,
     pub names: &'p Interner,
@@ -120,26 +121,26 @@ pub struct Analysis<'p> {
     pub globals: SecondaryMap<GlobalId, Option<Cell>>,
     pub frames: Vec<Frame<'p>>,
     pub flow: Flow,
-    /// The loop or call that is run from what is known at its beginning.
+    /// The loop or call that is being run with the values known at its beginning.
     pub anchor: Option<Span>,
-    /// The rounds of loops that are run one by one: the loop and the number from 1.
+    /// The loops that are being run iteration by iteration, each with its iteration, counted from 1.
     pub rounds: Vec<(Span, u64)>,
-    /// The calls in the statement at hand that have returned.
+    /// The calls in the current statement that have returned.
     pub results: Vec<(Span, Value)>,
     pub findings: Vec<Finding>,
     pub seen: FxHashSet<Span>,
-    /// How deep the walk is in trees.
+    /// The current depth in the trees.
     pub height: u32,
     pub calls: u32,
     fuel: i64,
     fund: i64,
     exhausted: bool,
-    /// What was not enough for loops, and for procedures by their names.
+    /// The budgets that did not suffice, by the spans of loops and procedures.
     too_much: FxHashMap<Span, i64>,
 }
 
 impl<'p> Analysis<'p> {
-    /// Creates a walk that has been nowhere yet. It may take `fund` steps for rounds and calls.
+    /// Creates an interpreter that may take `fund` steps for iterations and calls.
     pub fn new(program: &'p Program, names: &'p Interner, facts: Facts, fund: i64) -> Analysis<'p> {
         Analysis {
             program,
@@ -164,25 +165,25 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// Begins at the beginning of a procedure, perhaps with another number of steps.
+    /// Resets the interpreter to the beginning of a procedure, perhaps with another number of steps.
     pub fn restart(&mut self, fund: Option<i64>) {
         self.flow = Flow::BEGINNING;
         self.fund = fund.unwrap_or(self.fund);
     }
 
-    /// Control does not go on here.
+    /// Ends the current path: control does not get past this place.
     pub fn end_way(&mut self) {
         self.flow.reachable = false;
         self.flow.sure = false;
     }
 
-    /// Control leaves the program, or the procedure by an exception.
+    /// Ends the current path because control leaves the program, or the procedure by an exception.
     pub fn leave(&mut self) {
         self.flow.left += 1;
         self.end_way();
     }
 
-    /// Pays for a step, and returns whether the walk goes on.
+    /// Pays for a step, and returns whether the budget allows another.
     pub fn step(&mut self) -> bool {
         self.fuel -= 1;
         if self.fuel < 0 && self.anchor.is_some() {
@@ -196,18 +197,18 @@ impl<'p> Analysis<'p> {
         self.fuel -= steps as i64;
     }
 
-    /// Whether the anchor or a loop or call in it has used up what it may.
+    /// Whether the anchor or a loop or call in it has used up its budget.
     pub fn is_exhausted(&self) -> bool {
         self.exhausted
     }
 
-    /// Returns what is left for the loop or call at hand.
+    /// Returns the remaining budget of the current loop or call.
     pub fn fuel(&self) -> i64 {
         if self.anchor.is_some() { self.fuel } else { self.fund / SHARE }
     }
 
-    /// Begins to run a loop or call from what is known; the first of them is the anchor. `None` if it may cost nothing
-    /// any more, or too little for what it is known to cost by its span.
+    /// Begins to run a loop or call with the known values; the first of them is the anchor. `None` if no
+    /// budget is left, or too little for the cost that is known for its span.
     pub fn begin(&mut self, anchor: Span, span: Span) -> Option<Ration> {
         let share = if self.anchor.is_some() { self.fuel - self.fuel / REST } else { self.fund / SHARE };
         if share < LEAST || self.exhausted || self.too_much.get(&span).is_some_and(|cost| share <= 2 * cost) {
@@ -224,7 +225,7 @@ impl<'p> Analysis<'p> {
         Some(Ration { span, share, reserve, is_anchor, sure_before })
     }
 
-    /// Ends what was begun, and returns whether it was not too much.
+    /// Ends the run of a loop or call, and returns whether its budget sufficed.
     pub fn end(&mut self, ration: &Ration) -> bool {
         let left = self.fuel.max(0) + ration.reserve;
         if ration.is_anchor {
@@ -245,28 +246,28 @@ impl<'p> Analysis<'p> {
         self.frames.len() < MOST_CALLS && self.height < HIGHEST && !self.exhausted
     }
 
-    /// Returns the procedure that the walk is in.
+    /// Returns the frame of the current procedure.
     pub fn frame(&mut self) -> &mut Frame<'p> {
         self.frames.last_mut().expect("a walk over statements is within a procedure")
     }
 
-    /// Returns where a local of the current procedure is.
+    /// Returns the location of a local of the current procedure.
     pub fn local(&self, local: LocalId) -> Location {
         let frame = self.frames.last();
         frame.and_then(|frame| frame.locals.get(local.index())).copied().unwrap_or(Location::Nowhere)
     }
 
-    /// Returns the number of the call that the walk is in.
+    /// Returns the number of the current call.
     pub fn frame_number(&self) -> u32 {
         self.frames.last().map_or(0, |frame| frame.number)
     }
 
-    /// Forgets what is known of so many cells.
+    /// Forgets the values of `count` cells.
     pub fn forget_cells(&mut self, first: Cell, count: u32) {
         (first..first + count).for_each(|cell| self.state.forget(cell));
     }
 
-    /// Notes that cells are about to be written: other names may stand for them, too.
+    /// Prepares a write to cells: forgets cells that may be the same variable by another name.
     pub fn before_write(&mut self, location: Location) {
         match location {
             Location::Cells(cell) | Location::Among(cell, _) if self.state.is_shared(cell) => {
@@ -274,12 +275,12 @@ impl<'p> Analysis<'p> {
                 self.state.forget_shared();
             }
             Location::Cells(cell) | Location::Among(cell, _) if !self.state.is_global(cell) => {}
-            // Something else may be what a variable parameter stands for.
+            // A variable parameter may refer to the same variable.
             Location::Cells(_) | Location::Among(..) | Location::Nowhere => self.state.forget_shared(),
         }
     }
 
-    /// Forgets what is at a location; a value has so many cells.
+    /// Forgets the value at a location, which has `count` cells.
     pub fn forget_at(&mut self, location: Location, count: u32) {
         self.before_write(location);
         match location {

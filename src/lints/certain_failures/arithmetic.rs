@@ -4,7 +4,7 @@ use crate::hir::{BinaryOp, CompareOp};
 
 use super::value::Value;
 
-/// An operation on two real numbers.
+/// Computes an operation on two real numbers.
 pub fn real(op: BinaryOp, left: f64, right: f64) -> Option<f64> {
     match op {
         BinaryOp::Add => Some(left + right),
@@ -15,7 +15,7 @@ pub fn real(op: BinaryOp, left: f64, right: f64) -> Option<f64> {
     }
 }
 
-/// An operation on two small sets.
+/// Computes an operation on two small sets.
 pub fn set(op: BinaryOp, left: u64, right: u64) -> Value {
     match op {
         BinaryOp::Union => Value::Set(left | right),
@@ -26,7 +26,7 @@ pub fn set(op: BinaryOp, left: u64, right: u64) -> Value {
     }
 }
 
-/// A relation of two small sets: `<=` is inclusion.
+/// Evaluates a relation of two small sets: `<=` is inclusion.
 pub fn compare_sets(op: CompareOp, left: u64, right: u64) -> Option<bool> {
     match op {
         CompareOp::Equal => Some(left == right),

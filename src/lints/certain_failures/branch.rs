@@ -1,4 +1,4 @@
-//! IF and CASE: the ways that control may take, and the state behind them.
+//! IF and CASE: the paths that control may take, and the state after them.
 
 use crate::diagnostics::Code;
 use crate::hir::{CaseArm, Condition, Expr, ExprKind, Stmt};
@@ -8,16 +8,16 @@ use super::failure::Words;
 use super::state::{Changes, Mark};
 use super::value::{Cause, Interval, Known, Value};
 
-/// How many conditions of one IF narrow what is known behind them, so that long chains cost no more than others.
+/// The maximum number of conditions of one IF that narrow the state after them, to limit the cost of chains.
 const MOST_CONDITIONS: usize = 32;
 
-/// The ways through a branch.
+/// The paths through a branch.
 struct Ways {
     mark: Mark,
     before: Flow,
     ends: Vec<Changes>,
     count: usize,
-    /// Whether control gets to the end of each way.
+    /// Whether control reaches the end of each path.
     all_end: bool,
 }
 
@@ -26,7 +26,7 @@ impl<'p> Analysis<'p> {
         Ways { mark: self.state.mark(), before: self.flow, ends: Vec::new(), count: 0, all_end: true }
     }
 
-    /// Walks over a way, and notes the state at its end. Which of several ways control takes is not known.
+    /// Visits a path and records the state at its end. It is unknown which of several paths control takes.
     fn way(&mut self, ways: &mut Ways, body: &'p [Stmt]) {
         self.flow.sure &= ways.count == 0;
         self.statements(body);
@@ -39,7 +39,7 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// A way that control may take or not: behind it control is where it was before.
+    /// Visits a path that control may or may not take, and then restores the state before it.
     fn perhaps_way(&mut self, ways: &mut Ways, body: &'p [Stmt], assume: impl FnOnce(&mut Analysis<'p>)) {
         let sure = std::mem::replace(&mut self.flow.sure, false);
         let arm = self.state.mark();
@@ -52,7 +52,7 @@ impl<'p> Analysis<'p> {
         self.flow.sure = sure;
     }
 
-    /// Goes on behind all ways.
+    /// Joins the states at the ends of all paths.
     fn meet(&mut self, ways: Ways) {
         self.state.undo(ways.mark);
         self.flow.reachable = !ways.ends.is_empty();
@@ -61,7 +61,7 @@ impl<'p> Analysis<'p> {
         self.state.join(&ways.ends);
     }
 
-    /// An IF statement.
+    /// Visits an IF statement.
     pub fn if_stmt(&mut self, arms: &'p [(Condition, Vec<Stmt>)], otherwise: &'p [Stmt]) {
         let mut ways = self.part_ways();
         for (number, (condition, body)) in arms.iter().enumerate() {
@@ -88,7 +88,7 @@ impl<'p> Analysis<'p> {
         self.meet(ways);
     }
 
-    /// A CASE statement.
+    /// Visits a CASE statement.
     pub fn case_stmt(
         &mut self,
         subject: &'p Expr,
@@ -101,7 +101,7 @@ impl<'p> Analysis<'p> {
             return;
         }
         let numbers = match value {
-            // The labels of sets are the numbers that their bits are.
+            // The labels of a CASE over sets are numbers with the same bits.
             Value::Set(bits) => Some(Interval::exact(bits.into())),
             value => self.numbers(value, subject.ty),
         };
@@ -135,7 +135,7 @@ impl<'p> Analysis<'p> {
         self.meet(ways);
     }
 
-    /// Notes what the subject is in an arm.
+    /// Records the value of the subject in an arm.
     fn select(&mut self, subject: &'p Expr, numbers: Interval) {
         let ExprKind::Load(place) = &subject.kind else { return };
         if let Some(Location::Cells(cell)) = self.seen_location(place)
@@ -160,7 +160,7 @@ impl<'p> Analysis<'p> {
     }
 }
 
-/// Returns the numbers of an interval that select an arm, and all between them.
+/// Returns the smallest interval that contains all numbers of `numbers` that select an arm.
 fn selected(arm: &CaseArm, numbers: Interval) -> Option<Interval> {
     let common = arm.labels.iter().filter_map(|(low, high)| Interval::new(*low, *high).common(numbers));
     common.reduce(Interval::hull)

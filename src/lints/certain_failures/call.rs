@@ -1,4 +1,4 @@
-//! Calls: what is passed, the walk through the procedure that is called, and what is forgotten if it is not walked over.
+//! Calls: their arguments, the visit of the called procedure, and the effects of a call that is not followed.
 
 use std::rc::Rc;
 
@@ -14,15 +14,15 @@ use super::effects::{Effects, Write, is_seen};
 use super::failure::Words;
 use super::value::{Cause, Interval, Known, Value};
 
-/// The most cells of the variables of one procedure.
+/// The maximum number of cells for the variables of one procedure.
 const MOST_CELLS: u32 = 4_096;
 
-/// What is passed to a parameter.
+/// The argument of a parameter.
 struct Actual {
     span: Span,
     value: Value,
     parts: Vec<Known>,
-    /// Where a variable is that is passed by reference or as an open array.
+    /// The location of a variable that is passed by reference or as an open array.
     location: Location,
     width: u32,
     ty: TypeId,
@@ -37,7 +37,7 @@ impl Actual {
 }
 
 impl<'p> Analysis<'p> {
-    /// Makes a call and returns its result.
+    /// Evaluates a call and returns its result.
     pub fn call(&mut self, call: &'p Call) -> Value {
         let callee = match &call.callee {
             Callee::Procedure(id) => Some(*id),
@@ -63,7 +63,7 @@ impl<'p> Analysis<'p> {
         Value::Unknown
     }
 
-    /// A procedure that is only known as a value.
+    /// Evaluates a procedure value, and returns the procedure if it is known.
     fn procedure_value(&mut self, value: &'p Expr, checked: bool) -> Option<ProcId> {
         match self.eval(value) {
             Value::Procedure(id) => Some(id),
@@ -111,7 +111,8 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// Walks through a procedure with what is known at the call. `None` if that is too much, or not worth it.
+    /// Visits a procedure with the values known at the call. `None` if that costs too much or is not worth
+    /// it.
     fn follow(&mut self, id: ProcId, call: &'p Call, actuals: &[Actual]) -> Option<Value> {
         let procedure = &self.program.procedures[id];
         let is_worth =
@@ -147,7 +148,7 @@ impl<'p> Analysis<'p> {
         Some(values.into_iter().reduce(Value::or).unwrap_or(Value::Unknown))
     }
 
-    /// Control gets to the END of a procedure.
+    /// Ends the visit of a procedure at its END.
     fn end_of_procedure(&mut self, procedure: &'p Procedure) {
         if !self.flow.reachable || self.is_exhausted() {
             return;
@@ -165,7 +166,7 @@ impl<'p> Analysis<'p> {
         self.note_return(Value::Unknown);
     }
 
-    /// Creates the frame of a call. What is passed is looked up in that of the caller.
+    /// Creates the frame of a call. The arguments are looked up in the frame of the caller.
     fn frame_of_call(&mut self, id: ProcId, call: Span, actuals: &[Actual]) -> Frame<'p> {
         let procedure = &self.program.procedures[id];
         let mut frame = self.empty_frame(id, Some(call));
@@ -190,7 +191,7 @@ impl<'p> Analysis<'p> {
         frame
     }
 
-    /// Creates a frame whose locals are nowhere yet.
+    /// Creates a frame whose locals have no location yet.
     fn empty_frame(&mut self, id: ProcId, call: Option<Span>) -> Frame<'p> {
         self.calls += 1;
         let procedure = &self.program.procedures[id];
@@ -218,7 +219,7 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// A variable is zero at the beginning. Of those in SSA form another warning tells that they are not assigned.
+    /// Sets a variable to zero, its initial value. Another warning reports unassigned variables in SSA form.
     fn initialise_local(&mut self, local: &Local, location: Location) {
         let is_told = self.program.types.is_scalar(local.ty) && !local.usage.captured_by_reference;
         let cause = if is_told { Cause::Unassigned } else { Cause::Initial };
@@ -227,7 +228,7 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// Adds cells for a local of its own.
+    /// Adds cells that belong to one local alone.
     fn own_cells(&mut self, local: &Local) -> Location {
         match self.cells.count(local.ty) {
             _ if local.usage.addressed => Location::Nowhere,
@@ -236,7 +237,7 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// Where a variable parameter is: where the variable is. One of another type has other parts.
+    /// Returns the location of a variable parameter: that of the variable. Another type has other parts.
     fn reference(&mut self, local: &Local, actual: &Actual, has_highs: bool) -> Location {
         let is_whole = has_highs || self.cells.count(local.ty) == actual.width;
         match actual.location {
@@ -245,7 +246,7 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// Where a value parameter is: in cells of its own.
+    /// Returns the location of a value parameter: cells of its own.
     fn value_parameter(&mut self, local: &Local, actual: &Actual, has_highs: bool) -> Location {
         let parts = match actual.location {
             Location::Cells(first) if has_highs => {
@@ -267,7 +268,7 @@ impl<'p> Analysis<'p> {
         Location::Cells(first)
     }
 
-    /// Returns the greatest indices of a parameter that is an open array, if the argument has the same elements.
+    /// Returns the greatest indices of an open-array parameter, if the argument has the same element type.
     fn highs(&self, formal: TypeId, actual: TypeId) -> Option<Vec<Value>> {
         let types = &self.program.types;
         let (mut formal, mut actual, mut highs) = (formal, actual, Vec::new());
@@ -279,7 +280,7 @@ impl<'p> Analysis<'p> {
         (formal == actual && !highs.is_empty()).then_some(highs)
     }
 
-    /// What a nested procedure uses of the procedures around it.
+    /// Adds to a frame a variable of an enclosing procedure that a nested one uses.
     fn capture(&mut self, frame: &mut Frame<'p>, procedure: &'p Procedure, capture: &Capture) {
         let Some(local) = self.captured(capture.variable) else { return };
         let location = self.local(local);
@@ -304,7 +305,7 @@ impl<'p> Analysis<'p> {
         };
     }
 
-    /// Returns the local of the current procedure that is a variable of a procedure around it, or its own.
+    /// Returns the local of the current procedure for a variable of its own or of an enclosing procedure.
     fn captured(&self, variable: VariableRef) -> Option<LocalId> {
         let frame = self.frames.last()?;
         if frame.id == variable.procedure {
@@ -313,7 +314,7 @@ impl<'p> Analysis<'p> {
         frame.procedure.capture_of(variable).map(|capture| capture.local)
     }
 
-    /// Walks through a procedure of whose calls nothing is known. Returns whether control may get to its end.
+    /// Visits a procedure without knowledge about its calls.
     pub fn walk(&mut self, id: ProcId) {
         let procedure = &self.program.procedures[id];
         let mut frame = self.empty_frame(id, None);
@@ -329,7 +330,7 @@ impl<'p> Analysis<'p> {
         self.state.share(0, 0);
     }
 
-    /// Adds the cells of parameters and captures, of those that are the variables of others or of the others.
+    /// Adds the cells of parameters and captures: if `are_shared` those by reference, otherwise the others.
     fn add_parameters(&mut self, frame: &mut Frame<'p>, procedure: &'p Procedure, are_shared: bool) {
         for (id, local) in &procedure.locals {
             let is_shared = match local.kind {
@@ -351,7 +352,7 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// Forgets what a procedure may change that is not walked over.
+    /// Forgets everything that a procedure may change that is not followed.
     pub fn forget_effects_of(&mut self, id: ProcId) {
         let facts = Rc::clone(&self.facts);
         self.forget_effects(facts.effects(id));
@@ -363,7 +364,7 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// A procedure may end the program, or leave by an exception.
+    /// Records that a procedure may not return, if it may end the program or leave by an exception.
     fn note_doubtful_return(&mut self, id: ProcId) {
         if self.facts.effects(id).may_not_return {
             self.flow.sure = false;
@@ -382,7 +383,7 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// Forgets what code may change of which nothing is known. It need not come back.
+    /// Forgets everything that unknown code may change. Such code need not return.
     fn forget_unknown(&mut self, is_runtime: bool) {
         if is_runtime {
             self.state.forget_globals();
@@ -437,7 +438,7 @@ impl<'p> Analysis<'p> {
     }
 }
 
-/// Whether a procedure is one that is walked through: jumps to labels are not, nor what comes back a second time.
+/// Whether a procedure can be followed: one with labels, or one that returns twice, cannot.
 pub fn can_be_followed(analysis: &Analysis<'_>, procedure: &Procedure) -> bool {
     is_seen(analysis.program, procedure) && procedure.labels.is_empty() && !procedure.is_reentered
 }

@@ -1,38 +1,38 @@
-//! How types consist of cells: a scalar is one, records and small arrays are those of their parts one after the other.
+//! The cells of types: a scalar is one cell, a record or small array the sequence of the cells of its parts.
 
 use crate::base::SecondaryMap;
 use crate::hir::{FieldId, Type, TypeId, TypeTable};
 
-/// The most cells of one variable; of larger ones nothing is known. So nobody pays for tables.
+/// The maximum number of cells of one variable; larger ones are not tracked, so that tables cost nothing.
 const MOST: u32 = 64;
 
-/// The deepest structure within a structure of which anything is known.
+/// The maximum nesting depth of structures that are tracked.
 const DEEPEST: u32 = 100;
 
 /// The number of cells of each type.
 pub struct Cells<'p> {
     types: &'p TypeTable,
-    /// One more than the number of cells; 0 for types that were not asked for.
+    /// One more than the number of cells; 0 for types without a query yet.
     counts: SecondaryMap<TypeId, u32>,
 }
 
 impl<'p> Cells<'p> {
-    /// Nothing was asked for yet.
+    /// Creates an empty table.
     pub fn new(types: &'p TypeTable) -> Cells<'p> {
         Cells { types, counts: SecondaryMap::new() }
     }
 
-    /// Returns the number of cells of a type. It is 0 where parts share memory, and for what is no value on its own.
+    /// Returns the number of cells of a type; 0 if parts share memory, or if it has no values of its own.
     pub fn count(&mut self, ty: TypeId) -> u32 {
         self.count_within(ty, 0)
     }
 
-    /// Returns the number of cells of a type that was asked for before, otherwise 0.
+    /// Returns the number of cells of a type that was counted before, otherwise 0.
     pub fn known(&self, ty: TypeId) -> u32 {
         self.counts[ty].saturating_sub(1)
     }
 
-    /// Returns the number of cells in front of a field, if the record was asked for before and has cells.
+    /// Returns the number of cells that precede a field, if the record was counted before and has cells.
     pub fn known_offset(&self, record: TypeId, field: FieldId) -> Option<u32> {
         match self.types.get(record) {
             Type::Record { fields, .. } if self.known(record) > 0 => {
@@ -54,7 +54,7 @@ impl<'p> Cells<'p> {
         }
     }
 
-    /// Declarations may form chains of any length, so that the depth has a limit.
+    /// Counts the cells of a type. Declarations may form chains of any length, so the depth has a limit.
     fn counted(&mut self, ty: TypeId, depth: u32) -> u32 {
         let types = self.types;
         match types.get(ty) {
@@ -77,7 +77,7 @@ impl<'p> Cells<'p> {
         }
     }
 
-    /// Returns the number of cells in front of a field, if the record has cells.
+    /// Returns the number of cells that precede a field, if the record has cells.
     pub fn offset(&mut self, record: TypeId, field: FieldId) -> Option<u32> {
         let types = self.types;
         match types.get(record) {

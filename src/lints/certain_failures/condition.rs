@@ -1,4 +1,4 @@
-//! Conditions: whether they hold, and what is known where they do.
+//! Conditions: their truth, and the knowledge that follows from it.
 
 use crate::hir::{CompareOp, Conversion, Expr, ExprKind, UnaryOp, is_within};
 
@@ -6,8 +6,8 @@ use super::analysis::{Analysis, Location};
 use super::value::{Cause, Interval, Known, Value};
 
 impl<'p> Analysis<'p> {
-    /// `left AND right` if `continues_when`, otherwise `left OR right`: the right operand is evaluated if the left one has
-    /// this truth.
+    /// Evaluates `left AND right` if `continues_when`, otherwise `left OR right`: the right operand is
+    /// evaluated if the left one has this truth.
     pub fn both(&mut self, left: &'p Expr, right: &'p Expr, continues_when: bool) -> Value {
         let truth = self.eval(left).truth();
         match truth {
@@ -18,7 +18,7 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// The right operand is one of two ways, so that control is not sure to get there.
+    /// Evaluates the right operand if the truth of the left one is unknown: control is not sure to reach it.
     fn perhaps(&mut self, left: &'p Expr, right: &'p Expr, continues_when: bool) -> Value {
         self.flow.undecided += 1;
         let before = self.flow;
@@ -35,7 +35,7 @@ impl<'p> Analysis<'p> {
             self.assume(left, !continues_when);
             return Value::boolean(Some(!continues_when));
         }
-        // The assumption is undone by this join, because it does not hold on the other way.
+        // The assumption does not hold on the other path, so this join undoes it.
         self.state.join(&[changes, Vec::new()]);
         match value.truth() {
             Some(truth) if truth != continues_when => Value::boolean(Some(truth)),
@@ -43,8 +43,8 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// Notes what is known where an expression has this truth, which was evaluated. Control does not go on where it
-    /// cannot have it.
+    /// Records the consequences of an evaluated expression's truth. The path ends if the expression cannot
+    /// have this truth.
     pub fn assume(&mut self, expr: &'p Expr, truth: bool) {
         match &expr.kind {
             ExprKind::Unary { op: UnaryOp::Not, operand, .. } => self.assume(operand, !truth),
@@ -88,7 +88,7 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// Narrows what is known of a variable.
+    /// Narrows the known numbers of a variable.
     fn narrow(&mut self, whole: &'p Expr, variable: &'p Expr, op: CompareOp, numbers: Interval) {
         let variable = self.without_conversion(variable);
         let ExprKind::Load(place) = &variable.kind else { return };
@@ -114,7 +114,7 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// A conversion to another type of whole numbers leaves a number as it is that fits.
+    /// Strips the conversions between whole number types that leave the number unchanged.
     fn without_conversion<'e>(&self, mut expr: &'e Expr) -> &'e Expr {
         let types = &self.program.types;
         while let ExprKind::Convert { conversion: Conversion::Whole, operand, checked } = &expr.kind {

@@ -1,8 +1,8 @@
-//! What procedures and loops may change, and which procedures need not come back: one walk over each procedure.
+//! The variables that procedures and loops may change, and the procedures that may not return.
 //!
-//! The writes of a procedure stand in one list in source order, so that those of a loop are a part of it. The procedures
-//! of the library are not walked over: they reach no module variables of a program but through procedures that are
-//! values somewhere.
+//! Each procedure is visited once. Its writes form one list in source order, so those of a loop are a slice
+//! of it. The procedures of the library are not visited: they reach module variables of a program only
+//! through procedure values.
 
 use std::collections::VecDeque;
 
@@ -16,25 +16,25 @@ use crate::hir::{
 };
 use crate::passes::leaves;
 
-/// Something that is written.
+/// A written location.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Write {
     /// A local of the procedure, or a part of it.
     Local(LocalId),
     /// A module variable, or a part of it.
     Global(GlobalId),
-    /// What a pointer leads to.
+    /// The variable that a pointer refers to.
     Heap,
-    /// What a procedure changes that is called.
+    /// All changes by a called procedure.
     Call(ProcId),
-    /// What code changes that is not known.
+    /// All changes by unknown code.
     Unknown,
 }
 
-/// The most module variables that are told apart; a procedure that may change more may change all.
+/// The maximum number of module variables tracked separately; a procedure that changes more may change all.
 const MOST_GLOBALS: usize = 64;
 
-/// What a call of a procedure may do, with what the procedures do that it calls.
+/// The effects of a call of a procedure, including those of the procedures that it calls.
 #[derive(Clone, Default, Debug)]
 pub struct Effects {
     /// The module variables that it may change, unless it may change all.
@@ -45,10 +45,10 @@ pub struct Effects {
 }
 
 impl Effects {
-    /// What code may do of which nothing is known.
+    /// The effects of unknown code.
     const ALL: Effects = Effects { globals: Vec::new(), all_globals: true, may_not_return: true };
 
-    /// Adds the effects of a procedure that is called, and returns whether there are more now.
+    /// Adds the effects of a called procedure, and returns whether that adds any.
     fn add(&mut self, other: &Effects) -> bool {
         let before = (self.globals.len(), self.all_globals, self.may_not_return);
         self.may_not_return |= other.may_not_return;
@@ -68,30 +68,30 @@ impl Effects {
     }
 }
 
-/// What one procedure does itself.
+/// The effects of one procedure itself.
 #[derive(Clone, Default)]
 struct Body {
     writes: Vec<Write>,
-    /// Where in `writes` those of each loop begin and end, in the order of the loops.
+    /// The range in `writes` of each loop, in the order of the loops.
     loops: Vec<(StmtId, u32, u32)>,
     /// The procedures that call it.
     callers: Vec<ProcId>,
     effects: Effects,
     calls_values: bool,
-    /// Whether a handler may catch what fails in it.
+    /// Whether a handler may catch failures in it.
     guarded: bool,
 }
 
-/// The procedures whose effects are not yet known to their callers, each once.
+/// The procedures whose effects have not reached their callers yet, each once.
 struct Work {
     queue: VecDeque<ProcId>,
     waits: SecondaryMap<ProcId, bool>,
 }
 
-/// What the walk over the program finds out.
+/// The effects of all procedures of a program.
 pub struct Facts {
     bodies: SecondaryMap<ProcId, Body>,
-    /// What a procedure may do of which only a value is known.
+    /// The effects of a procedure that is known only as a value.
     of_values: Effects,
     /// The module variables whose address is taken.
     addressed: SecondaryMap<GlobalId, bool>,
@@ -118,7 +118,7 @@ impl Work {
 }
 
 impl Facts {
-    /// Walks over the procedures of the program that are not of the library.
+    /// Visits the procedures of the program that do not belong to the library.
     pub fn collect(program: &Program, names: &Interner) -> Facts {
         let mut collector = Collector {
             body: Body::default(),
@@ -152,8 +152,8 @@ impl Facts {
         facts
     }
 
-    /// Gives procedures the effects of those that they call. Effects only grow and have a limit, so that this ends. What is
-    /// called is mostly declared before its callers, so that most have all their effects when it is their turn.
+    /// Adds the effects of called procedures to their callers. Effects only grow and have a limit, so this
+    /// terminates. Most procedures are declared before their callers, so most are complete in time.
     fn propagate(&mut self, program: &Program, taken: &[ProcId]) {
         let mut work = Work::of(program.procedures.keys());
         while let Some(id) = work.next() {
@@ -177,7 +177,7 @@ impl Facts {
         }
     }
 
-    /// Marks what is called from protected statements.
+    /// Marks the procedures called from protected statements.
     fn guard(
         &mut self,
         program: &Program,
@@ -190,7 +190,7 @@ impl Facts {
             if std::mem::replace(&mut self.bodies[id].guarded, true) {
                 continue;
             }
-            // The calls of a procedure follow each other.
+            // The calls of a procedure are consecutive.
             let first = calls.partition_point(|(caller, _)| *caller < id);
             work.extend(
                 calls[first..].iter().take_while(|(caller, _)| *caller == id).map(|(_, callee)| *callee),
@@ -201,22 +201,22 @@ impl Facts {
         }
     }
 
-    /// Returns what a call of a procedure may do.
+    /// Returns the effects of a call of a procedure.
     pub fn effects(&self, procedure: ProcId) -> &Effects {
         &self.bodies[procedure].effects
     }
 
-    /// Returns what a call of a procedure may do that is only known as a value.
+    /// Returns the effects of a call of a procedure that is known only as a value.
     pub fn effects_of_values(&self) -> &Effects {
         &self.of_values
     }
 
-    /// Whether a handler may catch what fails in a procedure, so that it may be meant to fail.
+    /// Whether a handler may catch failures in a procedure, so that they may be intended.
     pub fn is_guarded(&self, procedure: ProcId) -> bool {
         self.bodies[procedure].guarded
     }
 
-    /// Whether a pointer may lead to a module variable.
+    /// Whether a pointer may refer to a module variable.
     pub fn is_addressed(&self, global: GlobalId) -> bool {
         self.addressed[global]
     }
@@ -232,13 +232,13 @@ impl Facts {
     }
 }
 
-/// Whether a procedure is one that is walked over.
+/// Whether a procedure is visited.
 pub fn is_seen(program: &Program, procedure: &Procedure) -> bool {
     let module = &program.modules[procedure.module];
     !module.library && !module.external && procedure.foreign.is_none()
 }
 
-/// What a procedure may do that is not walked over.
+/// Returns the effects of a procedure that is not visited.
 fn of_unseen(program: &Program, names: &Interner, procedure: &Procedure) -> Effects {
     if !program.modules[procedure.module].library {
         return Effects::ALL;
@@ -260,7 +260,7 @@ impl<'p> Collector<'p> {
     fn procedure(&mut self, procedure: &'p Procedure) -> Body {
         self.visit_body(&procedure.body);
         let mut body = std::mem::take(&mut self.body);
-        // One entry for each procedure that is called is enough.
+        // One entry for each called procedure is enough.
         self.calls.sort_unstable();
         self.calls.dedup();
         for write in &body.writes {

@@ -1,4 +1,4 @@
-//! Expressions: their values as far as they are known, and the checks in them.
+//! Expressions: their values, as far as they are known, and the checks in them.
 
 use crate::diagnostics::Code;
 use crate::hir::{
@@ -12,7 +12,7 @@ use super::failure::{Words, real_text};
 use super::value::{Interval, Value};
 
 impl<'p> Analysis<'p> {
-    /// Evaluates an expression. Behind it control goes on only if the checks in it may pass.
+    /// Evaluates an expression. Afterwards control is reachable only if the checks in it may pass.
     pub fn eval(&mut self, expr: &'p Expr) -> Value {
         if !self.flow.reachable {
             return Value::Unknown;
@@ -90,7 +90,7 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// Returns what an expression is without evaluating it: nothing is checked or called.
+    /// Returns the value of an expression without evaluating it: nothing is checked or called.
     pub fn peek(&self, expr: &Expr) -> Value {
         match &expr.kind {
             ExprKind::Const(constant) => self.constant(constant, expr.ty),
@@ -140,7 +140,7 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// A result as a value, if all of it fits its type.
+    /// Returns a result as a value, if all of it fits its type.
     fn fitting(&self, ty: TypeId, result: Option<Interval>) -> Value {
         let range = self.limits(ty);
         match (result, range) {
@@ -155,7 +155,7 @@ impl<'p> Analysis<'p> {
         types.ordinal_range(types.host(ty)).map(|(low, high)| Interval::new(low, high))
     }
 
-    /// HIGH of an open array.
+    /// Returns the value of HIGH of an open array.
     pub fn high(&self, array: LocalId, dimension: u32) -> Value {
         let Some(frame) = self.frames.last() else { return Value::Unknown };
         let known = frame.highs.iter().find(|(local, _)| *local == array);
@@ -209,7 +209,7 @@ impl<'p> Analysis<'p> {
             [Value::Set(left), Value::Set(right)] => arithmetic::set(op, left, right),
             [high @ Value::High { .. }, Value::Whole(by)] => beyond_high(high, op, by),
             [Value::Whole(by), high @ Value::High { .. }] if op == BinaryOp::Add => beyond_high(high, op, by),
-            // Nothing is certain about a sum or a product of what may be any number.
+            // Nothing is certain about a sum or product with an operand that may be any number.
             [Value::Unknown, _] | [_, Value::Unknown]
                 if matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul) =>
             {
@@ -234,7 +234,7 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// An operator as the module writes it.
+    /// Returns an operator as the module writes it.
     fn sign(&self, op: BinaryOp) -> &'static str {
         match self.frames.last() {
             Some(frame) => self.program.operator_text(frame.procedure.module, op),
@@ -254,7 +254,7 @@ impl<'p> Analysis<'p> {
         });
     }
 
-    /// The result of an operation that may leave its type.
+    /// Checks and returns the result of an operation that may overflow its type.
     fn overflowing(
         &mut self,
         expr: &'p Expr,
@@ -278,23 +278,23 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// The host of a type by its name.
+    /// Returns the name of the host of a type.
     fn host_text(&self, ty: TypeId) -> String {
         self.type_text(self.program.types.host(ty))
     }
 
-    /// The way out where a result is negative in a type that has no negative numbers.
+    /// Returns the help for a negative result in a type without negative numbers.
     fn help_for_sign(&self, ty: TypeId, exact: Interval) -> Option<String> {
         let is_unsigned = self.limits(ty).is_some_and(|limits| limits.low == 0);
         (is_unsigned && exact.high < 0).then(|| "INTEGER has negative numbers, too".to_owned())
     }
 
-    /// The host of a type with its limits.
+    /// Returns the limits of the host of a type, with its name if it has one.
     pub fn limits_text(&self, ty: TypeId) -> String {
         self.range_text(self.program.types.host(ty))
     }
 
-    /// A real result in the precision of its type. Nothing is known of what is no number.
+    /// Rounds a real result to the precision of its type. A result that is not a number is unknown.
     fn real(&self, ty: TypeId, number: Option<f64>) -> Value {
         let number = match self.program.types.get(ty) {
             Type::Real(Real::ShortReal) => number.map(|number| f64::from(number as f32)),
@@ -383,7 +383,7 @@ impl<'p> Analysis<'p> {
         });
     }
 
-    /// A type by its name, or as what it is.
+    /// Returns the name of a type, or a description of it.
     pub fn name_of(&self, ty: TypeId) -> String {
         match self.program.types.name(ty) {
             Some(name) => format!("`{}`", self.names.resolve(name)),
@@ -391,10 +391,10 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// Truncates toward zero.
+    /// Converts a real number to a whole one by truncation toward zero.
     fn real_to_whole(&mut self, expr: &'p Expr, operand: &'p Expr, number: f64, checked: bool) -> Value {
         let Some((low, high)) = self.program.types.ordinal_range(expr.ty) else { return Value::Unknown };
-        // The conversion to 128 bits is exact but for numbers far outside, which stay outside.
+        // The conversion to 128 bits is exact except for numbers far out of range, which stay out of range.
         let truncated = number.trunc() as i128;
         if low <= truncated && truncated <= high {
             return Value::whole(truncated);
@@ -459,7 +459,7 @@ impl<'p> Analysis<'p> {
     }
 }
 
-/// `HIGH(a) + by`, if that is not too far away.
+/// Returns `HIGH(a) + by`, if the offset is not too large.
 fn beyond_high(high: Value, op: BinaryOp, by: Interval) -> Value {
     let (Value::High { frame, array, dimension, offset }, Some(by)) = (high, by.number()) else {
         return Value::Unknown;

@@ -1,4 +1,4 @@
-//! What is told about a check that is certain to fail.
+//! Diagnostics for checks that always fail.
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
@@ -9,31 +9,31 @@ use super::analysis::{Analysis, Location};
 use super::loops::LAST_ROUND;
 use super::value::{Cause, Interval, Known, Value};
 
-/// The most labels that tell where values come from.
+/// The maximum number of labels that explain the origin of values.
 const MOST_LABELS: usize = 4;
 
 /// A check that is certain to fail.
 #[derive(Debug)]
 pub struct Finding {
-    /// The loop or call from whose beginning control is sure to get to the check, if it is not any way there.
+    /// The loop or call from whose beginning control is sure to reach the check; `None` if every path fails.
     pub anchor: Option<Span>,
     /// The operation that fails.
     pub span: Span,
     pub diagnostic: Diagnostic,
 }
 
-/// The words for a failure.
+/// The texts of a diagnostic.
 pub struct Words {
     /// The operation and what is wrong with it.
     pub message: String,
-    /// What stands below the operation.
+    /// The label of the operation.
     pub label: String,
-    /// The way out, if there is one to name.
+    /// The suggested fix, if there is one.
     pub help: Option<String>,
 }
 
 impl<'p> Analysis<'p> {
-    /// A check fails: it is told if control is sure to get here, and control does not go on.
+    /// Ends the current path at a failing check, and reports the check if control is sure to reach it.
     pub fn fail(
         &mut self,
         code: Code,
@@ -67,7 +67,7 @@ impl<'p> Analysis<'p> {
         Finding { anchor: self.anchor, span, diagnostic }
     }
 
-    /// The loops that have come so far.
+    /// Adds labels for the loops around the check, with the current iteration.
     fn add_rounds(&self, labels: &mut Vec<(Span, String)>) {
         for (span, round) in self.rounds.iter().rev() {
             if !labels.iter().any(|(place, _)| place == span) {
@@ -80,7 +80,7 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// The calls that lead there.
+    /// Adds labels for the calls that lead to the check.
     fn add_calls(&self, labels: &mut Vec<(Span, String)>) {
         for frame in self.frames.iter().rev() {
             let Some(call) = frame.call else { continue };
@@ -92,7 +92,7 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// Returns a type as messages name it.
+    /// Returns the text of a type in messages.
     pub fn type_text(&self, ty: TypeId) -> String {
         print_type(&self.program.types, ty, self.names)
     }
@@ -115,7 +115,7 @@ impl<'p> Analysis<'p> {
         format!("{}..{}", print(low), print(high))
     }
 
-    /// Returns what is known of a number: `12`, `at least 10`, `between 10 and 20`.
+    /// Returns the text for a partly known number: `12`, `at least 10`, `between 10 and 20`.
     pub fn amount(&self, ty: TypeId, interval: Interval) -> String {
         let types = &self.program.types;
         let print = |number| print_ordinal(types, ty, number, self.names);
@@ -130,7 +130,7 @@ impl<'p> Analysis<'p> {
     }
 }
 
-/// Finds the variables in an expression whose values are known, and where these come from.
+/// Finds the variables in an expression whose values are known, and the origins of these values.
 struct Origins<'a, 'p> {
     analysis: &'a Analysis<'p>,
     labels: Vec<(Span, String)>,
@@ -180,7 +180,7 @@ impl<'t> Visitor<'t> for Origins<'_, '_> {
 }
 
 impl Analysis<'_> {
-    /// What is known of a variable, if it is a scalar.
+    /// Returns the known value of a variable, if it is a scalar.
     fn known_at(&self, place: &Place) -> Option<Known> {
         match self.seen_location(place)? {
             Location::Cells(cell) if self.program.types.is_scalar(place.ty) => Some(self.state.get(cell)),
@@ -188,7 +188,7 @@ impl Analysis<'_> {
         }
     }
 
-    /// A value as messages show it; `None` if little is known.
+    /// Returns the text of a value in messages; `None` if little is known.
     fn known_text(&self, ty: TypeId, value: Value) -> Option<String> {
         match value {
             Value::Whole(Interval::NIL) if self.is_address(ty) => Some("NIL".to_owned()),
@@ -222,7 +222,7 @@ impl Analysis<'_> {
         }
     }
 
-    /// A designator as messages show it: its variable and fields.
+    /// Returns the text of a designator in messages: its variable and fields.
     pub fn place_text(&self, place: &Place) -> String {
         let procedure = self.frames.last().map(|frame| frame.procedure);
         let mut text = match (place.root, procedure) {
@@ -254,7 +254,7 @@ impl Analysis<'_> {
     }
 }
 
-/// A real constant as the language writes it.
+/// Returns a real constant in Modula-2 syntax.
 pub fn real_text(number: f64) -> String {
     if number.abs() < 1e15 { format!("{number:?}") } else { format!("{number:E}") }
 }

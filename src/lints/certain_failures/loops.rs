@@ -1,8 +1,8 @@
-//! Loops: first round by round with what is known at the beginning, then once for all rounds.
+//! Loops: first iteration by iteration with the values known at the beginning, then once for all iterations.
 //!
-//! Where the rounds come to an end, the state behind the loop is that of the last one. Otherwise it is what is known
-//! when everything that the loop writes is forgotten. Either walk ends: rounds cost what the anchor may use, and the
-//! walk for all rounds is one.
+//! If the iterations end, the state after the loop is that of the last one. Otherwise it is the state after
+//! forgetting everything that the loop writes. Both terminate: the iterations are limited by the budget of
+//! the anchor, and the visit for all iterations happens once.
 
 use crate::base::Span;
 use crate::hir::{CompareOp, Condition, Expr, LoopId, Place, Stmt, StmtKind};
@@ -11,14 +11,14 @@ use super::analysis::{Analysis, Flow, Location, LoopContext};
 use super::state::{Changes, Mark};
 use super::value::{Cause, Interval, Known, Value};
 
-/// The most states at EXIT statements that are kept for one loop, and the most changes in one of them.
+/// The maximum number of states at EXIT statements kept for one loop, and of changes in one state.
 const MOST_EXITS: usize = 16;
 const MOST_CHANGES: usize = 4_096;
 
-/// The number of a last round that is not counted.
+/// The number of a last iteration that is not counted.
 pub const LAST_ROUND: u64 = u64::MAX;
 
-/// What a loop does in each round.
+/// The kind of a loop, with its condition or bounds.
 #[derive(Clone, Copy)]
 enum Shape<'p> {
     While(&'p Condition),
@@ -35,18 +35,18 @@ struct Trip<'p> {
     limit: Value,
     by: i128,
     span: Span,
-    /// Whether there is a round at all.
+    /// Whether there is any iteration.
     runs: Option<bool>,
 }
 
 impl Trip<'_> {
-    /// Returns the number of rounds.
+    /// Returns the number of iterations.
     fn count(&self) -> Option<u64> {
         let (first, limit) = self.first.number().zip(self.limit.number())?;
         u64::try_from((limit - first) / self.by + 1).ok()
     }
 
-    /// Returns the value in the last round.
+    /// Returns the value in the last iteration.
     fn last(&self) -> Value {
         match (self.first.number(), self.limit.number()) {
             (Some(first), Some(limit)) => Value::whole(first + (limit - first) / self.by * self.by),
@@ -55,7 +55,7 @@ impl Trip<'_> {
         }
     }
 
-    /// Returns all values.
+    /// Returns all values in one.
     fn all(&self) -> Value {
         match (self.first, self.limit) {
             (Value::Whole(first), Value::Whole(limit)) => Value::Whole(first.hull(limit)),
@@ -67,17 +67,17 @@ impl Trip<'_> {
     }
 }
 
-/// What comes behind a round.
+/// The continuation after an iteration.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Next {
     Round,
     End,
-    /// One or the other.
+    /// Either of the two.
     Unknown,
 }
 
 impl<'p> Analysis<'p> {
-    /// A loop of any kind.
+    /// Visits a loop of any kind.
     pub fn loop_stmt(&mut self, stmt: &'p Stmt) {
         match &stmt.kind {
             StmtKind::While { condition, body } => self.run(stmt, Shape::While(condition), body),
@@ -108,7 +108,7 @@ impl<'p> Analysis<'p> {
         Trip { control, first, limit, by, span: bounds[0].span.to(bounds[1].span), runs }
     }
 
-    /// The numbers that a bound may be; HIGH is never negative.
+    /// Returns the range of a bound; HIGH is never negative.
     fn least_and_greatest(&self, value: Value, bound: &Expr) -> Option<Interval> {
         match value {
             Value::High { offset, .. } => {
@@ -124,7 +124,7 @@ impl<'p> Analysis<'p> {
         self.store(location, Known { value, cause: Cause::Loop, span: trip.span });
     }
 
-    /// Runs a loop round by round, and once for all rounds where that does not come to an end or leaves something open.
+    /// Runs a loop iteration by iteration, and once for all iterations if that leaves something undecided.
     fn run(&mut self, stmt: &'p Stmt, shape: Shape<'p>, body: &'p [Stmt]) {
         let is_anchor = self.anchor.is_none();
         let before = self.flow;
@@ -141,7 +141,7 @@ impl<'p> Analysis<'p> {
                 self.go_on_behind(mark, &ends, behind);
             }
             Some(Next::End) => self.leave_loop(stmt, shape, mark, before),
-            // What is known where the rounds end in the middle holds, too.
+            // The state at which the iterations were abandoned also holds.
             Some(_) if !is_anchor => {
                 self.all_rounds(stmt, shape, body);
                 self.leave_loop(stmt, shape, mark, before);
@@ -156,7 +156,7 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// Walks for all rounds and forgets the state behind them.
+    /// Visits the loop for all iterations and discards the state after it.
     fn all_rounds_of(
         &mut self,
         stmt: &'p Stmt,
@@ -169,7 +169,7 @@ impl<'p> Analysis<'p> {
         self.ends(stmt, shape, mark, before);
     }
 
-    /// Goes back to the beginning of the loop.
+    /// Returns to the beginning of the loop.
     fn again(&mut self, mark: Mark, before: Flow) {
         self.state.rewind(mark);
         self.flow = Flow { undecided: self.flow.undecided, ..before };
@@ -192,7 +192,7 @@ impl<'p> Analysis<'p> {
         self.state.join(ends);
     }
 
-    /// Returns the states behind a loop, and how control gets there.
+    /// Returns the states after a loop, and how control reaches them.
     fn ends(&mut self, stmt: &'p Stmt, shape: Shape<'p>, mark: Mark, before: Flow) -> (Vec<Changes>, Flow) {
         let mut behind = self.flow;
         let ends = match shape {
@@ -207,7 +207,7 @@ impl<'p> Analysis<'p> {
         behind.reachable = !ends.is_empty();
         behind.sure = before.sure && behind.reachable && behind.all_go_on(&before);
         if !behind.reachable && behind.all_go_on(&before) {
-            // It runs for ever.
+            // The loop never terminates.
             behind.left += 1;
         }
         (ends, behind)
@@ -223,7 +223,7 @@ impl<'p> Analysis<'p> {
         vec![self.state.changes(mark)]
     }
 
-    /// An EXIT statement.
+    /// Visits an EXIT statement.
     pub fn exit(&mut self, id: LoopId) {
         let loops = &self.frame().loops;
         let Some(number) = loops.iter().rposition(|context| context.id == id) else { return self.leave() };
@@ -241,7 +241,7 @@ impl<'p> Analysis<'p> {
         self.end_way();
     }
 
-    /// Runs round after round. `None` if that is too much, or not known to be a certain number.
+    /// Runs iteration after iteration. `None` if that is too expensive, or if their number is unknown.
     fn rounds(&mut self, stmt: &'p Stmt, shape: Shape<'p>, body: &'p [Stmt]) -> Option<Next> {
         let count = match shape {
             Shape::For(trip) => Some(trip.count().filter(|count| *count as i64 <= self.fuel())?),
@@ -277,7 +277,7 @@ impl<'p> Analysis<'p> {
                 let rest = i64::try_from(count - round).unwrap_or(i64::MAX);
                 rest.saturating_mul(before - self.fuel()) > self.fuel()
             });
-            // Nothing is certain any more but the end of a FOR statement.
+            // Only the end of a FOR statement is still certain.
             if is_too_much || is_anchor && count.is_none() && !self.flow.sure {
                 return Next::Unknown;
             }
@@ -285,7 +285,8 @@ impl<'p> Analysis<'p> {
         Next::Unknown
     }
 
-    /// Evaluates the condition of a loop, which holds or not from here on; `Err` says how the loop goes on if nobody knows.
+    /// Evaluates the condition of a loop and records its truth; `Err` holds the continuation if it is
+    /// unknown.
     fn decided(&mut self, condition: &'p Condition) -> Result<bool, Next> {
         let truth = self.eval(&condition.value).truth();
         if !self.flow.reachable {
@@ -330,7 +331,7 @@ impl<'p> Analysis<'p> {
         if self.flow.reachable { Next::Round } else { Next::End }
     }
 
-    /// What is known of a control variable.
+    /// Returns the known value of a control variable.
     fn control(&self, trip: &Trip<'p>) -> Option<Value> {
         match self.seen_location(trip.control)? {
             Location::Cells(cell) => Some(self.state.get(cell).seen()),
@@ -338,7 +339,7 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// Walks once for all rounds from here on.
+    /// Visits the loop once for all iterations from the current one on.
     fn all_rounds(&mut self, stmt: &'p Stmt, shape: Shape<'p>, body: &'p [Stmt]) {
         if let Shape::For(trip) = shape {
             return self.all_rounds_of_for(stmt, &trip, body);
@@ -384,7 +385,8 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// The first and the last round are walked over on their own, where they are certain to come.
+    /// Visits a FOR statement once for all iterations, and its first and last one separately if they are
+    /// certain.
     fn all_rounds_of_for(&mut self, stmt: &'p Stmt, trip: &Trip<'p>, body: &'p [Stmt]) {
         let before = self.flow;
         self.flow.undecided += 1;
@@ -408,7 +410,7 @@ impl<'p> Analysis<'p> {
         self.set_control(trip, if last.is_known() { last } else { trip.all() });
     }
 
-    /// Walks over a round that is certain to come, for what is certain to fail in it.
+    /// Visits an iteration that is certain to happen, for the checks that are certain to fail in it.
     fn one_round(&mut self, stmt: &'p Stmt, trip: &Trip<'p>, (value, round): (Value, u64), body: &'p [Stmt]) {
         if !value.is_known() || self.anchor.is_some() && !self.flow.sure {
             return;
@@ -426,7 +428,7 @@ impl<'p> Analysis<'p> {
     }
 }
 
-/// Returns what labels of rounds mark: the bounds of FOR, the keyword of others.
+/// Returns the span for labels of iterations: the bounds of FOR, or the keyword of another loop.
 fn mark_of(shape: Shape<'_>, span: Span) -> Span {
     let keyword = match shape {
         Shape::For(trip) => return trip.span,

@@ -1,12 +1,14 @@
 //! Run-time checks that are certain to fail: an abstract interpreter over the typed tree.
 //!
-//! `value` says what can be known of a scalar, `cells` which variables are told apart, `state` how that is kept where
-//! control parts and meets. `analysis` is the walk; `statement`, `branch`, `loops` and `call` walk over statements,
-//! `expression`, `place` and `condition` over expressions, `arithmetic` computes. `effects` tells what a call may change
-//! that is not walked through, and `failure` puts into words what was found.
+//! `value` defines what can be known of a scalar, `cells` which variables are tracked separately, and `state`
+//! how that knowledge is kept at branches and joins. `analysis` is the interpreter itself: `statement`,
+//! `branch`, `loops` and `call` visit statements, `expression`, `place` and `condition` visit expressions,
+//! `arithmetic` computes. `effects` summarizes the changes by calls that are not followed, and `failure`
+//! words the findings.
 //!
-//! Nothing is told that may pass. A check fails for certain only where all values that a variable may have fail, and
-//! control gets to it either in any way there is, or for sure from the beginning of a loop or call.
+//! A check that may pass is never reported. A check is certain to fail only if it fails for all values that
+//! its variables may have, and if it fails either on every path to it or on the path from the beginning of a
+//! loop or call from which control is sure to reach it.
 
 mod analysis;
 mod arithmetic;
@@ -33,12 +35,12 @@ use effects::Facts;
 use state::Cell;
 use value::{Cause, Known, Value};
 
-/// The steps for rounds and calls in the procedures of a program, and in the bodies of its modules. They do not depend on
-/// its size, so that large programs pay little.
+/// The steps for iterations and calls in the procedures of a program, and in the bodies of its modules. They
+/// do not depend on its size, so large programs pay little.
 const FUND: i64 = 4_000;
 const FUND_OF_BODIES: i64 = 8_000;
 
-/// The most cells of all module variables.
+/// The maximum number of cells for all module variables.
 const MOST_GLOBALS: u32 = 1_000;
 
 /// Finds the checks of a program that are certain to fail, those of its procedures first.
@@ -62,12 +64,12 @@ pub fn find(program: &Program, names: &Interner) -> Vec<Finding> {
 }
 
 impl Analysis<'_> {
-    /// Whether a procedure is walked over for itself. What fails under a handler may be meant to.
+    /// Whether a procedure is visited on its own. A failure under a handler may be intended.
     fn is_walked(&self, id: ProcId) -> bool {
         call::can_be_followed(self, &self.program.procedures[id]) && !self.facts.is_guarded(id)
     }
 
-    /// Adds cells for the module variables that only the program itself reaches, and only by their names.
+    /// Adds cells for the module variables that only the program itself reaches, and only by name.
     fn add_globals(&mut self) {
         for (id, global) in &self.program.globals {
             let module = &self.program.modules[global.module];
@@ -80,7 +82,7 @@ impl Analysis<'_> {
         self.state.end_globals();
     }
 
-    /// Walks over the bodies of the modules in the order in which they run.
+    /// Visits the bodies of the modules in the order in which they run.
     fn bodies(&mut self) {
         let program = self.program;
         let main = &program.modules[program.main];
@@ -108,7 +110,7 @@ impl Analysis<'_> {
         }
     }
 
-    /// A module variable is zero at the beginning.
+    /// Sets a module variable to zero, its value at the beginning.
     fn initialise(&mut self, id: GlobalId) {
         let global = &self.program.globals[id];
         if let Location::Cells(first) = self.global(id) {
@@ -116,19 +118,19 @@ impl Analysis<'_> {
         }
     }
 
-    /// Notes that all cells of a variable are zero.
+    /// Records that all cells of a variable are zero.
     fn set_zero(&mut self, ty: TypeId, first: Cell, (cause, span): (Cause, Span)) {
         let mut zeros = Vec::new();
         self.zeros(ty, &mut zeros);
         for ((value, is_in_type), cell) in zeros.into_iter().zip(first..) {
-            // Of module variables that are never given a value of their type, another warning tells.
+            // Another warning reports the module variables that are never assigned a value of their type.
             let cause = if is_in_type || !self.state.is_global(cell) { cause } else { Cause::Unassigned };
             self.state.set(cell, Known { value, cause, span });
         }
     }
 
-    /// Appends the value zero of each cell of a type, and whether the type has it. Types that have cells are of limited
-    /// depth.
+    /// Appends the value zero of each cell of a type, and whether it belongs to the type. Types that have
+    /// cells are of limited depth.
     fn zeros(&mut self, ty: TypeId, zeros: &mut Vec<(Value, bool)>) {
         let types = &self.program.types;
         match types.get(ty) {

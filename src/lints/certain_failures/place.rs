@@ -1,4 +1,4 @@
-//! Places: where their cells are, the checks on the way to them, and what is read and written there.
+//! Places: their cells, the checks on the way to them, and reads and writes of their values.
 
 use crate::diagnostics::Code;
 use crate::hir::{
@@ -12,7 +12,7 @@ use super::loops::LAST_ROUND;
 use super::value::{Interval, Known, Value};
 
 impl<'p> Analysis<'p> {
-    /// Finds a place. Indices are evaluated, and what is checked on the way is checked.
+    /// Finds the location of a place. Indices are evaluated, and the checks on the way are made.
     pub fn locate(&mut self, place: &'p Place) -> Location {
         let mut location = self.root(place.root);
         let mut dimension = 0;
@@ -46,7 +46,7 @@ impl<'p> Analysis<'p> {
         location
     }
 
-    /// Returns where the cells of a variable begin.
+    /// Returns the location of a variable.
     fn root(&mut self, root: Root) -> Location {
         match root {
             Root::Local(local) => self.local(local),
@@ -55,12 +55,12 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// Returns where a module variable is.
+    /// Returns the location of a module variable.
     pub fn global(&self, global: GlobalId) -> Location {
         self.globals[global].map_or(Location::Nowhere, Location::Cells)
     }
 
-    /// What is known of the scalar at a location.
+    /// Returns the known value of the scalar at a location.
     pub fn at(&self, location: Location) -> Value {
         match location {
             Location::Cells(cell) => self.state.get(cell).seen(),
@@ -68,7 +68,7 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// Returns where an element of an array is. The dimension counts the indices from the variable on.
+    /// Returns the location of an array element. The dimension counts the indices after the variable.
     fn element(
         &mut self,
         place: &Place,
@@ -143,7 +143,7 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// The way out where an index is the control variable of a loop that goes too far.
+    /// Returns the help for an index that is the control variable of a loop with excessive bounds.
     fn help_for_round(&self, index: &Expr, number: Interval, bounds: Interval) -> Option<String> {
         let ExprKind::Load(place) = &index.kind else { return None };
         let Location::Cells(cell) = self.seen_location(place)? else { return None };
@@ -158,7 +158,7 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// The array that is indexed, as messages name it.
+    /// Returns the text of the indexed array in messages.
     fn array_text(&self, place: &Place, dimension: u32) -> String {
         let indices =
             place.projections.iter().filter(|step| matches!(step, Projection::Index { .. })).count();
@@ -176,7 +176,7 @@ impl<'p> Analysis<'p> {
         self.place_text(&whole)
     }
 
-    /// Checks that an address is not NIL, which is that of the pointer in front of a caret.
+    /// Checks that the address from the pointer that precedes a caret is not NIL.
     fn check_address(&mut self, place: &'p Place, number: usize, address: Value) {
         if !self.flow.reachable || address != Value::Whole(Interval::NIL) {
             return;
@@ -192,7 +192,7 @@ impl<'p> Analysis<'p> {
         });
     }
 
-    /// Returns a place without evaluating anything; `None` where a pointer leads there.
+    /// Returns the location of a place without evaluating anything; `None` if a pointer leads to it.
     pub fn seen_location(&self, place: &Place) -> Option<Location> {
         let mut location = match place.root {
             Root::Local(local) => self.local(local),
@@ -222,7 +222,7 @@ impl<'p> Analysis<'p> {
         Some(location)
     }
 
-    /// What is read at a place.
+    /// Returns the value read at a place.
     pub fn load(&mut self, place: &'p Place) -> Value {
         if let Root::Constant(id) = place.root {
             self.locate(place);
@@ -234,7 +234,7 @@ impl<'p> Analysis<'p> {
         if value.is_known() { value } else { self.by_type(place) }
     }
 
-    /// What is known of a variable by its type. Memory may hold more than its type says.
+    /// Returns the range of a variable's type. Memory may hold values that do not belong to the type.
     fn by_type(&self, place: &Place) -> Value {
         let (Root::Local(local), true) = (place.root, place.projections.is_empty()) else {
             return Value::Unknown;
@@ -247,13 +247,13 @@ impl<'p> Analysis<'p> {
         {
             return Value::Unknown;
         }
-        // It is zero before it is assigned.
+        // The variable is zero before its first assignment.
         types
             .ordinal_range(place.ty)
             .map_or(Value::Unknown, |(low, high)| Value::Whole(Interval::new(low.min(0), high.max(0))))
     }
 
-    /// A part of a structured constant, if its indices are known.
+    /// Returns a part of a structured constant, if its indices are known.
     fn constant_part(&self, id: ConstantId, place: &Place) -> Value {
         let mut part = &self.program.constants[id];
         for step in &place.projections {
@@ -306,7 +306,7 @@ impl<'p> Analysis<'p> {
     }
 }
 
-/// Returns where a part with this offset is.
+/// Returns the location of a part with this offset.
 fn part(location: Location, offset: Option<u32>) -> Location {
     match (location, offset) {
         (Location::Cells(first), Some(offset)) => Location::Cells(first + offset),
@@ -315,7 +315,7 @@ fn part(location: Location, offset: Option<u32>) -> Location {
     }
 }
 
-/// Returns the pointer that the step of this number follows.
+/// Returns the pointer that the step with this number follows.
 fn pointer_in(place: &Place, number: usize) -> Place {
     let ty = match place.projections.get(number) {
         Some(Projection::Deref { pointer, .. }) => *pointer,

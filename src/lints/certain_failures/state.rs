@@ -1,38 +1,38 @@
-//! What is known of all variables at one place of the program, and how states part and join.
+//! The known values of all variables at one place of the program, and how states split and join.
 //!
-//! There is one state, which follows the walk. Where control parts, a mark is set; the changes of one way are taken out
-//! again before the next way is walked, and all are joined behind them. So the cost of a branch depends on what it
-//! changes and not on the number of variables.
+//! There is one state, which follows the interpreter. At a branch a mark is set; the changes on one path are
+//! undone before the next path is visited, and all are joined after the last one. So the cost of a branch
+//! depends on the number of changes and not on the number of variables.
 
 use super::value::Known;
 
-/// The number of the thing about which something is known: a scalar variable, or a scalar part of one.
+/// The number of a tracked scalar: a variable, or a part of one.
 pub type Cell = u32;
 
-/// A moment to which the state can go back.
+/// A moment to which the state can return.
 #[derive(Clone, Copy, Debug)]
 pub struct Mark {
     journal: usize,
     cells: usize,
 }
 
-/// What is known of the cells that changed since a mark, each once.
+/// The known values of the cells that changed since a mark, each once.
 pub type Changes = Vec<(Cell, Known)>;
 
-/// What is known at a place.
+/// The known values at a place.
 #[derive(Default)]
 pub struct State {
     cells: Vec<Known>,
-    /// What was known before each change since the first mark that is still set.
+    /// The previous values of the changes since the first mark that is still set.
     journal: Vec<(Cell, Known)>,
     marks: usize,
-    /// A place in a list for each cell, only in use within one function.
+    /// An index into a list for each cell, used only within one function.
     slots: Vec<u32>,
     /// The cells of module variables come first.
     globals: Cell,
-    /// The cells of variables that have names outside of the procedure, too, and may be the same ones.
+    /// The cells of variables that also have names outside the procedure, and may coincide.
     shared: (Cell, Cell),
-    /// The module variables and shared cells of which something may be known.
+    /// The module variables and shared cells whose value may be known.
     known_globals: Vec<Cell>,
     known_shared: Vec<Cell>,
 }
@@ -40,7 +40,7 @@ pub struct State {
 const NO_SLOT: u32 = u32::MAX;
 
 impl State {
-    /// Adds cells of which nothing is known, and returns the first.
+    /// Adds cells with unknown values, and returns the first.
     pub fn add(&mut self, count: u32) -> Cell {
         let first = self.len();
         self.cells.resize(self.cells.len() + count as usize, Known::NOTHING);
@@ -55,7 +55,7 @@ impl State {
         self.cells.len() as Cell
     }
 
-    /// Takes the cells from a number on away again.
+    /// Removes the cells from a number on.
     pub fn truncate(&mut self, len: Cell) {
         self.cells.truncate(len as usize);
     }
@@ -81,17 +81,17 @@ impl State {
         cell < self.globals
     }
 
-    /// Whether something is known of a module variable.
+    /// Whether the value of any module variable is known.
     pub fn knows_globals(&self) -> bool {
         !self.known_globals.is_empty()
     }
 
-    /// Returns what is known of a cell.
+    /// Returns the known value of a cell.
     pub fn get(&self, cell: Cell) -> Known {
         self.cells[cell as usize]
     }
 
-    /// Notes what is known of a cell from now on.
+    /// Records the value of a cell from now on.
     pub fn set(&mut self, cell: Cell, known: Known) {
         let place = &mut self.cells[cell as usize];
         if !known.value.is_known() && !place.value.is_known() {
@@ -115,7 +115,7 @@ impl State {
         }
     }
 
-    /// Forgets what is known of a cell.
+    /// Forgets the value of a cell.
     pub fn forget(&mut self, cell: Cell) {
         if self.get(cell).value.is_known() {
             self.set(cell, Known::NOTHING);
@@ -124,7 +124,7 @@ impl State {
 
     /// Forgets all module variables.
     pub fn forget_globals(&mut self) {
-        // What goes back to a mark enters the list again, so that it always has all cells that are known.
+        // A return to a mark lists the cell again, so the list always contains all known cells.
         for cell in std::mem::take(&mut self.known_globals) {
             self.forget(cell);
         }
@@ -143,7 +143,7 @@ impl State {
         Mark { journal: self.journal.len(), cells: self.cells.len() }
     }
 
-    /// Takes a mark away and keeps the changes.
+    /// Removes a mark and keeps the changes.
     pub fn keep(&mut self, _mark: Mark) {
         self.marks -= 1;
         if self.marks == 0 {
@@ -151,17 +151,17 @@ impl State {
         }
     }
 
-    /// Goes back to a mark and takes it away.
+    /// Returns to a mark and removes it.
     pub fn undo(&mut self, mark: Mark) {
         self.rewind(mark);
         self.keep(mark);
     }
 
-    /// Goes back to a mark, which stays.
+    /// Returns to a mark, which stays.
     pub fn rewind(&mut self, mark: Mark) {
         while self.journal.len() > mark.journal {
             let Some((cell, known)) = self.journal.pop() else { break };
-            // A cell behind the end belonged to a call that has returned.
+            // A cell past the end belonged to a call that has returned.
             if let Some(place) = self.cells.get_mut(cell as usize) {
                 *place = known;
                 self.list(cell, known);
@@ -169,12 +169,12 @@ impl State {
         }
     }
 
-    /// Returns how many changes were made since a mark, those of one cell counted each.
+    /// Returns the number of changes since a mark, counting each change to the same cell.
     pub fn count_since(&self, mark: Mark) -> usize {
         self.journal.len() - mark.journal
     }
 
-    /// Returns what is known of the cells that changed since a mark and existed then.
+    /// Returns the known values of the cells that changed since a mark and existed then.
     pub fn changes(&mut self, mark: Mark) -> Changes {
         let mut changes = Changes::new();
         for (cell, _) in &self.journal[mark.journal..] {
@@ -190,14 +190,14 @@ impl State {
         changes
     }
 
-    /// Makes the changes of one way.
+    /// Applies the changes of one path.
     pub fn apply(&mut self, changes: &Changes) {
         for (cell, known) in changes {
             self.set(*cell, *known);
         }
     }
 
-    /// Joins ways that begin with the state as it is now.
+    /// Joins paths that begin with the current state.
     pub fn join(&mut self, ways: &[Changes]) {
         if let [way] = ways {
             return self.apply(way);

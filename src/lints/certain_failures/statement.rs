@@ -1,4 +1,4 @@
-//! Statements: what they write, and the checks in them.
+//! Statements: their writes, and the checks in them.
 
 use crate::base::{EntityRef, Span};
 use crate::diagnostics::Code;
@@ -12,7 +12,7 @@ use super::failure::Words;
 use super::value::{Cause, Interval, Known, Value};
 
 impl<'p> Analysis<'p> {
-    /// Walks over statements one after the other.
+    /// Visits statements in sequence.
     pub fn statements(&mut self, stmts: &'p [Stmt]) {
         self.height += 1;
         for stmt in stmts {
@@ -56,7 +56,7 @@ impl<'p> Analysis<'p> {
             StmtKind::Exit(id) => self.exit(*id),
             StmtKind::Return(value) => self.return_stmt(value.as_ref()),
             StmtKind::Assembly(assembly) => self.assembly(assembly),
-            // Procedures with labels are not walked over.
+            // Procedures with labels are not visited.
             _ => self.leave(),
         }
     }
@@ -88,7 +88,7 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// Appends the characters of a string that fills an array of so many.
+    /// Appends the characters of a string, padded or cut to `width`.
     fn characters(&self, id: StringId, width: u32, span: Span, parts: &mut Vec<Known>) {
         let string = self.program.strings[id].iter().copied().chain(std::iter::repeat(0));
         parts.extend(string.take(width as usize).map(|character| Known {
@@ -98,7 +98,7 @@ impl<'p> Analysis<'p> {
         }));
     }
 
-    /// Evaluates a value and appends what is known of each of its cells; nothing if that is not known.
+    /// Evaluates a value and appends the known value of each of its cells; nothing if that is unknown.
     pub fn parts(&mut self, value: &'p Expr, span: Span, parts: &mut Vec<Known>) {
         let count = self.cells.count(value.ty) as usize;
         let end = parts.len() + count;
@@ -147,7 +147,7 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// Of fields that are not given nothing is known.
+    /// Appends the cells of a record; fields without a value are unknown.
     fn parts_of_record(
         &mut self,
         ty: TypeId,
@@ -167,7 +167,7 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// INC and DEC.
+    /// Visits INC or DEC.
     fn change(
         &mut self,
         stmt: &'p Stmt,
@@ -187,7 +187,7 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// The value behind INC or DEC.
+    /// Returns the value after INC or DEC.
     fn changed(
         &mut self,
         stmt: &'p Stmt,
@@ -248,7 +248,7 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// INCL and EXCL.
+    /// Visits INCL or EXCL.
     fn change_element(
         &mut self,
         (set, element): (&'p Place, &'p Expr),
@@ -284,7 +284,7 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// Protected statements are a procedure that is not followed: what fails there may be meant to.
+    /// Visits protected statements: a procedure that is not followed, because failures in it may be intended.
     fn try_stmt(&mut self, call: &'p Call, result: Option<&'p Place>, handler: &'p [Stmt]) {
         if let Some(id) = call.callee.procedure() {
             self.forget_effects_of(id);
@@ -307,7 +307,7 @@ impl<'p> Analysis<'p> {
         self.state.join(&ways);
     }
 
-    /// Instructions may do anything.
+    /// Visits instructions, which may do anything.
     fn assembly(&mut self, Assembly { outputs, inputs, .. }: &'p Assembly) {
         for output in outputs {
             let (location, width) = (self.locate(&output.place), self.cells.count(output.place.ty));
@@ -344,7 +344,7 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// Notes the state at a RETURN, or at the end.
+    /// Records the state at a RETURN, or at the end.
     pub fn note_return(&mut self, result: Value) {
         if let Some(mark) = self.frame().mark {
             let changes = self.state.changes(mark);

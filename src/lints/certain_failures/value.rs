@@ -1,15 +1,16 @@
-//! What is known of the value of a scalar: an interval of whole numbers, or a constant of another kind.
+//! The known value of a scalar: an interval of whole numbers, or a constant of another kind.
 
 use crate::base::Span;
 use crate::hir::{LocalId, ProcId};
 pub use crate::passes::Interval;
 
-/// What is known of a value.
+/// The known part of a value.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Value {
     /// It may be any value of its type.
     Unknown,
-    /// A whole number, a value of another ordinal type as its number, or an address, of which only NIL is told apart.
+    /// A whole number, the number of another ordinal value, or an address, of which only NIL is
+    /// distinguished.
     Whole(Interval),
     /// A real constant.
     Real(f64),
@@ -17,7 +18,7 @@ pub enum Value {
     Set(u64),
     /// The address of a procedure.
     Procedure(ProcId),
-    /// `HIGH(a) + offset` of an open array whose length is not known.
+    /// `HIGH(a) + offset` of an open array of unknown length.
     High {
         /// The number of the call that has the array as its parameter.
         frame: u32,
@@ -34,7 +35,7 @@ impl Value {
         Value::Whole(Interval::exact(number))
     }
 
-    /// Creates a BOOLEAN that is known or not.
+    /// Creates a BOOLEAN that may be unknown.
     pub fn boolean(truth: Option<bool>) -> Value {
         truth.map_or(Value::Unknown, |truth| Value::whole(truth.into()))
     }
@@ -57,7 +58,7 @@ impl Value {
         self != Value::Unknown
     }
 
-    /// Returns what is known if the value is one of two.
+    /// Returns the common knowledge about a value that is one of two.
     pub fn or(self, other: Value) -> Value {
         match (self, other) {
             (a, b) if a == b => a,
@@ -71,14 +72,14 @@ impl Value {
     }
 }
 
-/// How a variable came to its value.
+/// How a variable got its value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cause {
-    /// In several ways, or in a way that is not worth telling.
+    /// In several ways, or in one that is not worth a label.
     Several,
     /// Nothing was assigned yet.
     Initial,
-    /// As [`Cause::Initial`], of a variable whose reads another warning tells of: there its value counts as unknown.
+    /// As [`Cause::Initial`], but the value counts as unknown because another warning reports the read.
     Unassigned,
     /// A statement assigned it.
     Assigned,
@@ -96,7 +97,7 @@ pub enum Cause {
     Disposed,
 }
 
-/// A value with the place where it came from.
+/// A value with the place that it came from.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Known {
     pub value: Value,
@@ -105,15 +106,15 @@ pub struct Known {
 }
 
 impl Known {
-    /// Nothing is known.
+    /// An unknown value.
     pub const NOTHING: Known = Known { value: Value::Unknown, cause: Cause::Several, span: Span::NONE };
 
-    /// Returns the value for who reads the variable.
+    /// Returns the value that a read of the variable sees.
     pub fn seen(self) -> Value {
         if self.cause == Cause::Unassigned { Value::Unknown } else { self.value }
     }
 
-    /// Returns what is known if the value is one of two.
+    /// Returns the common knowledge about a value that is one of two.
     pub fn or(self, other: Known) -> Known {
         if self == other {
             return self;

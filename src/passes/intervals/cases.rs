@@ -1,57 +1,59 @@
 //! The calls of a procedure, divided into cases by arguments that are one of few numbers.
 //!
-//! What a recursive procedure computes from several parameters has an interval that is too large where each parameter has one of its own: of two
-//! different pins of `[0..2]`, `3 - from - to` is the third one, but of any two it is one of `[-1..3]`, and passed on it grows for ever. Each pair
-//! of pins that is passed is a case, and in each case the third pin is one number (trace partitioning by values of variables,
-//! Rival and Mauborgne, "The trace partitioning abstract domain", TOPLAS 2007).
+//! The result of a recursive procedure with several parameters gets too large an interval if each parameter
+//! has just one: for two different pins of `[0..2]`, `3 - from - to` is the third one, but for any two it is
+//! in `[-1..3]`, and grows forever when passed on. Each pair of pins that is passed is a case, and in each
+//! case the third pin is one number (trace partitioning by values of variables, Rival and Mauborgne, "The
+//! trace partitioning abstract domain", TOPLAS 2007).
 
 use super::super::Interval;
 
-/// How many numbers a parameter may be for calls to be divided by it.
+/// The maximum number of different values of a parameter that divides calls.
 const MOST_NUMBERS: usize = 4;
 
-/// How many walks over a procedure let its parameters grow as it comes. Growth behind that is widened.
+/// The number of walks over a procedure after which growth of its parameters is widened.
 pub(super) const EXACT_WALKS: u32 = 2;
 
-/// How many more let them grow to the next constant. Behind that they grow to the ends of the type, so that walks come to an end.
+/// The number of further walks in which parameters grow to the next constant. After that they grow to the
+/// limits of the type, so that walks end.
 pub(super) const WIDENED_WALKS: u32 = 12;
 
-/// What the calls of a case pass, by the number of the parameter: `None` for what is no ordinal value.
+/// The arguments of the calls in a case, by parameter number: `None` if one is not an ordinal value.
 pub(super) type Arguments = Vec<Option<Interval>>;
 
 #[derive(Clone, Default)]
 pub(super) struct Case {
     pub arguments: Arguments,
-    /// What the procedure gives in the case.
+    /// The result of the procedure in the case.
     pub returned: Option<Interval>,
-    /// How often it was walked over with these.
+    /// The number of walks over the procedure with these arguments.
     walks: u32,
-    /// Whether it has to be walked over, again or for the first time.
+    /// Whether a walk is due, again or for the first time.
     is_due: bool,
 }
 
-/// What all calls of a procedure pass that were seen so far.
+/// The arguments of all calls of a procedure so far.
 #[derive(Clone, Default)]
 pub(super) struct Cases {
     all: Vec<Case>,
-    /// Whether calls are divided by a parameter.
+    /// Whether calls are divided by the values of a parameter.
     divides: Vec<bool>,
-    /// What a parameter can be by its type.
+    /// The intervals of the parameters' types.
     types: Arguments,
 }
 
 impl Cases {
-    /// Creates the only case of a procedure of whose parameters nothing is known.
+    /// Creates the only case of a procedure whose parameters are unknown.
     pub fn only() -> Cases {
         Cases { all: vec![Case { is_due: true, ..Case::default() }], ..Cases::default() }
     }
 
-    /// Creates the cases of a procedure that no call was seen of. Those of a recursive one are divided while that helps.
+    /// Creates the cases of a procedure without calls so far. Those of a recursive one are divided at first.
     pub fn none(types: Arguments, is_recursive: bool) -> Cases {
         Cases { all: Vec::new(), divides: vec![is_recursive; types.len()], types }
     }
 
-    /// Takes a case that has to be walked over, and its number.
+    /// Takes a case that is due for a walk, with its number.
     pub fn take_due(&mut self) -> Option<(usize, Arguments)> {
         let number = self.all.iter().position(|case| case.is_due)?;
         let case = &mut self.all[number];
@@ -60,22 +62,22 @@ impl Cases {
         Some((number, case.arguments.clone()))
     }
 
-    /// Notes what the procedure gives in a case.
+    /// Records the result of the procedure in a case.
     pub fn note_result(&mut self, number: usize, returned: Option<Interval>) {
         self.all[number].returned = returned;
     }
 
-    /// Returns what the procedure gives.
+    /// Returns the result of the procedure in all cases.
     pub fn returned(&self) -> Option<Interval> {
         self.all.iter().filter_map(|case| case.returned).reduce(Interval::hull)
     }
 
-    /// Returns what all calls pass; nothing where none was seen.
+    /// Returns the arguments of all calls; empty if there are none.
     pub fn arguments(&self) -> Arguments {
         self.all.iter().map(|case| case.arguments.clone()).reduce(hull).unwrap_or_default()
     }
 
-    /// Takes a call into account. Growth stops at the constants `stops`.
+    /// Records a call. Growth stops at the constants `stops`.
     pub fn pass(&mut self, mut arguments: Arguments, stops: &[i128]) {
         arguments.resize(self.types.len(), None);
         for (argument, of_type) in arguments.iter_mut().zip(&self.types) {
@@ -93,7 +95,7 @@ impl Cases {
         }
     }
 
-    /// Whether a parameter is more than few numbers, or no number at all.
+    /// Whether a parameter has more than few values, or one that is not a single number.
     fn has_too_many(&self, parameter: usize, argument: Option<Interval>) -> bool {
         let Some(number) = argument.and_then(Interval::number) else { return true };
         let known = self.all.iter().filter_map(|case| case.arguments[parameter].and_then(Interval::number));
@@ -103,7 +105,7 @@ impl Cases {
         numbers.len() > MOST_NUMBERS
     }
 
-    /// Whether calls are of one case.
+    /// Whether two calls belong to the same case.
     fn is_same(&self, some: &Arguments, others: &Arguments) -> bool {
         self.divides
             .iter()
@@ -111,7 +113,7 @@ impl Cases {
             .all(|(divides, (one, other))| !divides || one == other)
     }
 
-    /// Makes one of cases that are not divided any more.
+    /// Merges cases that are no longer divided.
     fn join(&mut self) {
         for case in std::mem::take(&mut self.all) {
             match self.all.iter().position(|known| self.is_same(&known.arguments, &case.arguments)) {
@@ -139,12 +141,12 @@ impl Case {
     }
 }
 
-/// What some calls or others pass.
+/// Returns the union of two argument lists.
 fn hull(some: Arguments, others: Arguments) -> Arguments {
     some.into_iter().zip(others).map(|(one, other)| Some(one?.hull(other?))).collect()
 }
 
-/// Lets an interval that has grown from `before` to `after` grow further, so that it comes to an end.
+/// Widens an interval that has grown from `before` to `after`, so that its growth ends.
 fn widened(before: Interval, after: Interval, all: Interval, (stops, walks): (&[i128], u32)) -> Interval {
     if walks <= EXACT_WALKS {
         return after;

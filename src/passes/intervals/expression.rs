@@ -1,4 +1,4 @@
-//! What expressions give, and what is known where a condition holds.
+//! The values of expressions, and the knowledge that follows from conditions.
 
 use crate::hir::{
     Argument, ArrayElement, Call, Callee, CompareOp, Const, Conversion, Expr, ExprKind, Place, Projection,
@@ -61,7 +61,7 @@ impl<'p> Walk<'p, '_> {
         }
     }
 
-    /// Evaluates the parts of an expression of whose value nothing is known.
+    /// Evaluates the parts of an expression whose value is unknown.
     fn parts(&mut self, expr: &'p Expr) {
         match &expr.kind {
             ExprKind::Set { elements, .. } => {
@@ -94,12 +94,12 @@ impl<'p> Walk<'p, '_> {
         }
     }
 
-    /// All that a value of a type can be outside of memory.
+    /// Returns all values that a type can have outside of memory.
     pub fn any(&self, ty: TypeId) -> Option<Interval> {
         self.program.types.represented_range(ty).map(|(low, high)| Interval::new(low, high))
     }
 
-    /// What arithmetic gives: the exact result where that fits or is checked to do so, otherwise it may wrap around.
+    /// Returns the result of arithmetic: exact if it fits or is checked to fit; otherwise it may wrap around.
     fn fitting(&self, ty: TypeId, exact: Option<Interval>, is_checked: bool) -> Option<Interval> {
         let all = self.any(ty)?;
         match exact {
@@ -151,7 +151,7 @@ impl<'p> Walk<'p, '_> {
         }
     }
 
-    /// A call changes no variable that is followed.
+    /// Evaluates a call, which does not change tracked variables.
     pub fn call(&mut self, call: &'p Call) {
         if let Callee::Value { value, .. } = &call.callee {
             self.eval(value);
@@ -173,7 +173,7 @@ impl<'p> Walk<'p, '_> {
         self.pass(call, arguments);
     }
 
-    /// Evaluates a condition, and returns what is known where it holds and where it does not. Code goes on in one of both.
+    /// Evaluates a condition, and returns the states in which it holds and in which it does not.
     pub fn branch(&mut self, condition: &'p Expr) -> [State; 2] {
         match &condition.kind {
             ExprKind::Unary { op: UnaryOp::Not, operand, .. } => {
@@ -222,7 +222,7 @@ impl<'p> Walk<'p, '_> {
         if self.state.is_reached { self.branch(condition) } else { [State::unreached(), State::unreached()] }
     }
 
-    /// Notes that an expression, if it is a variable, has a relation to some number of an interval.
+    /// Records that an expression, if it is a variable, has a relation to some number of an interval.
     pub fn narrow(&self, state: &mut State, expr: &Expr, op: CompareOp, other: Interval) {
         match &expr.kind {
             ExprKind::Load(place) => {
@@ -230,7 +230,7 @@ impl<'p> Walk<'p, '_> {
                     state.narrow(slot, op, other);
                 }
             }
-            // Where the number stays what it is, as with a subrange that becomes a value of its host.
+            // The number stays the same, as for a subrange that becomes a value of its host.
             ExprKind::Convert { conversion: Conversion::Whole, operand, .. } => {
                 if let ExprKind::Load(place) = &operand.kind
                     && let Some(value) = self.shape.slot(place).and_then(|slot| state.get(slot))
@@ -245,7 +245,7 @@ impl<'p> Walk<'p, '_> {
     }
 }
 
-/// A divisor that was checked.
+/// Removes zero from a divisor that was checked.
 fn without_zero(divisor: Interval) -> Interval {
     if divisor.low == 0 && divisor.high > 0 { Interval::new(1, divisor.high) } else { divisor }
 }

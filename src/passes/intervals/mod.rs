@@ -1,14 +1,15 @@
 //! The intervals of value parameters and results in the whole program.
 //!
-//! Where all calls of a procedure are seen, a parameter can be what some call passes, and nothing else; a result is what some
-//! RETURN gives. In `PROCEDURE P(n: INTEGER)` that is called with 10 and under `n # 1` with `n - 1`, `n` is one of `[1..10]`.
-//! Each procedure is walked over by abstract interpretation with intervals (Cousot and Cousot, "Abstract interpretation", POPL
-//! 1977): first from callees to callers for the results, where nothing is known of parameters; then from callers to callees for the
-//! parameters, and again where what is passed has grown. Recursion that would go on growing is widened to constants that the
-//! procedure compares with, and then to the ends of the type.
+//! If all calls of a procedure are visible, a parameter can only have a value that some call passes; a result
+//! is the value of some RETURN. For a `PROCEDURE P(n: INTEGER)` that is called with 10 and, under `n # 1`,
+//! with `n - 1`, `n` is in `[1..10]`. Each procedure is visited by abstract interpretation with intervals
+//! (Cousot and Cousot, "Abstract interpretation", POPL 1977): first from callees to callers for the results,
+//! with unknown parameters; then from callers to callees for the parameters, and again if the arguments have
+//! grown. Recursion that would keep growing is widened to constants that the procedure compares with, and
+//! then to the limits of the type.
 //!
-//! A check is trusted only where it is made, and arithmetic that is not checked wraps around. So the intervals hold whatever
-//! checks are on. Requires that storage is chosen and that statements are numbered.
+//! A check is trusted only if it is made, and arithmetic that is not checked wraps around. So the intervals
+//! hold for any set of enabled checks. Requires that storage is chosen and that statements are numbered.
 
 mod cases;
 mod expression;
@@ -26,7 +27,7 @@ use cases::Cases;
 use shape::Shape;
 use walk::{Passed, Walk};
 
-/// What parameters and results can be.
+/// The intervals of parameters and results.
 #[derive(Default)]
 pub struct Intervals {
     parameters: SecondaryMap<ProcId, Vec<Option<Interval>>>,
@@ -34,7 +35,8 @@ pub struct Intervals {
 }
 
 impl Intervals {
-    /// Looks at the procedures that a program reaches. Of those that `is_called_from_outside` names not all calls are seen.
+    /// Analyses the reached procedures. Not all calls of those for which `is_called_from_outside` holds are
+    /// visible.
     pub fn find(
         program: &Program,
         calls: &CallGraph,
@@ -59,12 +61,12 @@ impl Intervals {
         search.found()
     }
 
-    /// What the parameter of that number can be in every call, if that is less than its type has.
+    /// Returns the interval of a parameter in all calls, if it is smaller than that of its type.
     pub fn parameter(&self, id: ProcId, number: usize) -> Option<NumberRange> {
         self.parameters[id].get(number).copied().flatten().map(|Interval { low, high }| (low, high))
     }
 
-    /// What a procedure can give, if that is less than its type has.
+    /// Returns the interval of a procedure's result, if it is smaller than that of its type.
     pub fn result(&self, id: ProcId) -> Option<NumberRange> {
         self.results[id].map(|Interval { low, high }| (low, high))
     }
@@ -79,12 +81,12 @@ fn range(program: &Program, ty: TypeId) -> Option<Interval> {
     program.types.represented_range(ty).map(|(low, high)| Interval::new(low, high))
 }
 
-/// What is known of a procedure.
+/// The knowledge about a procedure.
 #[derive(Clone, Default)]
 struct Subject {
-    /// Whether all its calls are seen, and it has parameters that are ordinal values.
+    /// Whether all of its calls are visible, and it has parameters that are ordinal values.
     has_parameters: bool,
-    /// Whether it is sure to be the one that is called, and its result is an ordinal value.
+    /// Whether it is certainly the procedure that is called, and its result is an ordinal value.
     has_result: bool,
     cases: Cases,
 }
@@ -121,7 +123,7 @@ struct Search<'p> {
 }
 
 impl Search<'_> {
-    /// Looks for calls, and orders the procedures so that callees come in front of callers, as far as they are not recursive.
+    /// Finds calls, and orders the procedures so that callees precede callers, except in recursion.
     fn callees_first(&mut self, reached: &[ProcId]) -> Vec<ProcId> {
         let mut callees: SecondaryMap<ProcId, Vec<ProcId>> = SecondaryMap::new();
         for id in reached {
@@ -135,7 +137,7 @@ impl Search<'_> {
         let mut is_entered: SecondaryMap<ProcId, bool> = SecondaryMap::new();
         for root in reached {
             let mut stack = vec![(*root, 0)];
-            // Each procedure is entered once, and each step goes on in one of its callees or leaves it.
+            // Each procedure is entered once, and each step enters one of its callees or leaves it.
             while let Some((id, next)) = stack.pop() {
                 if next == 0 && std::mem::replace(&mut is_entered[id], true) {
                     continue;
@@ -152,7 +154,7 @@ impl Search<'_> {
             let procedure = &self.program.procedures[*id];
             let of_type = |local: &LocalId| range(self.program, procedure.locals[*local].ty);
             let subject = &mut self.subjects[*id];
-            // One with parameters is walked over when a call of it was seen.
+            // A procedure with parameters is visited once a call of it was found.
             subject.cases = match subject.has_parameters {
                 true => {
                     let types = procedure.parameters.iter().map(of_type).collect();
@@ -180,7 +182,7 @@ impl Search<'_> {
         Shape::new(self.program, &self.program.procedures[id], self.calls.aliasing.is_value(id))
     }
 
-    /// Finds what procedures give, whatever is passed to them.
+    /// Computes the results of procedures for any arguments.
     fn find_results(&mut self, order: &[ProcId]) {
         for id in order {
             if self.subjects[*id].has_result {
@@ -190,11 +192,11 @@ impl Search<'_> {
         }
     }
 
-    /// Finds what is passed to procedures, and what they give then.
+    /// Computes the arguments of procedures, and their results for these.
     fn find_parameters(&mut self, order: &[ProcId]) {
         let mut shapes: SecondaryMap<ProcId, Option<Shape>> = SecondaryMap::new();
         let mut given = self.results.clone();
-        // Each round walks over a procedure whose parameters have grown, and that they can only so often.
+        // Each iteration visits a procedure whose parameters have grown, and their growth is limited.
         loop {
             let mut is_done = true;
             for id in order.iter().rev().copied() {
@@ -220,7 +222,7 @@ impl Search<'_> {
         self.results = given;
     }
 
-    /// Takes a call into account.
+    /// Records a call.
     fn pass(&mut self, Passed { callee, arguments }: Passed, stops: &[i128]) {
         let subject = &mut self.subjects[callee];
         if subject.has_parameters {
@@ -228,7 +230,7 @@ impl Search<'_> {
         }
     }
 
-    /// Leaves what is less than types have.
+    /// Returns the intervals that are smaller than those of the types.
     fn found(self) -> Intervals {
         let program = self.program;
         let mut intervals = Intervals { results: self.results, ..Intervals::default() };

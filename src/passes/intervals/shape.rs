@@ -1,7 +1,7 @@
-//! What the statements of a procedure are, apart from values: the variables worth following, how its loops change them, and the
-//! constants at which an interval that grows may stop.
+//! The shape of a procedure, independent of values: the variables worth tracking, how its loops change them,
+//! and the constants at which a growing interval may stop.
 //!
-//! One walk over a procedure, which requires that statements are numbered and that storage is chosen.
+//! One walk over a procedure. Requires that statements are numbered and that storage is chosen.
 
 use rustc_hash::FxHashMap;
 
@@ -13,22 +13,22 @@ use crate::hir::{
 };
 use crate::passes::Interval;
 
-/// How many variables of a procedure are followed: sets of them are words, and states are small.
+/// The maximum number of tracked variables of a procedure: sets of them fit a word, and states are small.
 const MOST_FOLLOWED: usize = 32;
 
-/// How many constants of a procedure are kept.
+/// The maximum number of constants that are kept for a procedure.
 const MOST_STOPS: usize = 32;
 
-/// The place of a variable in a [`State`](super::state::State).
+/// The index of a variable in a [`State`](super::state::State).
 pub(super) type Slot = usize;
 
 /// The variables that a loop assigns, a bit for each slot.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Changes {
     pub assigned: u32,
-    /// What it may make greater.
+    /// The variables that it may increase.
     pub raised: u32,
-    /// What it may make less.
+    /// The variables that it may decrease.
     pub lowered: u32,
 }
 
@@ -39,29 +39,29 @@ impl Changes {
         self.lowered |= other.lowered;
     }
 
-    /// Whether it does more with some variable than to step it in one direction.
+    /// Whether it does more with some variable than step it in one direction.
     pub fn has_others(self) -> bool {
         self.raised & self.lowered != 0
     }
 }
 
-/// What is known of a procedure before its values are.
+/// The knowledge about a procedure that does not depend on values.
 #[derive(Clone)]
 pub(super) struct Shape {
     slots: SecondaryMap<LocalId, Option<u8>>,
-    /// The followed variables, by slot.
+    /// The tracked variables, by slot.
     pub followed: Vec<LocalId>,
-    /// All that each followed variable can be, by slot.
+    /// The interval of each tracked variable's type, by slot.
     pub all: Vec<Interval>,
     loops: FxHashMap<StmtId, Changes>,
     /// Constants of the procedure and their neighbours, in order.
     pub stops: Vec<i128>,
-    /// Whether control may come to a place from anywhere, so that nothing is known of variables.
+    /// Whether control may come to a place from anywhere, so that variables are unknown.
     pub is_tangled: bool,
 }
 
 impl Shape {
-    /// Looks at a procedure. `is_value` says that it is also called through values.
+    /// Analyses a procedure. `is_value`: it is also called through values.
     pub fn new(program: &Program, procedure: &Procedure, is_value: bool) -> Shape {
         let mut shape = Shape {
             slots: SecondaryMap::new(),
@@ -95,7 +95,7 @@ impl Shape {
                 false => program.types.represented_range(local.ty),
             };
             let Some((low, high)) = range.filter(|_| self.followed.len() < MOST_FOLLOWED) else { continue };
-            // A variable is zero until it is assigned.
+            // A variable is zero until its first assignment.
             let is_variable = local.kind == LocalKind::Variable;
             let zero = if is_variable { Interval::exact(0) } else { Interval::exact(low) };
             self.slots[id] = Some(self.followed.len() as u8);
@@ -104,7 +104,7 @@ impl Shape {
         }
     }
 
-    /// The slot of a variable that is followed.
+    /// Returns the slot of a variable that is tracked.
     pub fn slot(&self, place: &Place) -> Option<Slot> {
         match place.root {
             Root::Local(local) if place.projections.is_empty() => self.slots[local].map(usize::from),
@@ -112,7 +112,8 @@ impl Shape {
         }
     }
 
-    /// What a loop does with the followed variables. The control variable of FOR is none that it assigns.
+    /// Returns the changes of tracked variables in a loop, except those that FOR makes to its control
+    /// variable.
     pub fn changes(&self, stmt: &Stmt) -> Changes {
         self.loops.get(&stmt.id).copied().unwrap_or_default()
     }
@@ -121,7 +122,7 @@ impl Shape {
 struct Search<'p, 's> {
     program: &'p Program,
     shape: &'s mut Shape,
-    /// What is known of the loops around, the innermost last.
+    /// The changes in the enclosing loops so far, the innermost last.
     loops: Vec<Changes>,
 }
 
@@ -161,8 +162,8 @@ impl<'p> Search<'p, '_> {
         }
     }
 
-    /// The variable that a statement steps by an amount that is not negative, and whether it adds that. A step must be checked,
-    /// or it might wrap around.
+    /// Returns the variable that a statement steps by a non-negative amount, and whether it adds it. A step
+    /// must be checked, or it might wrap around.
     fn step(&self, stmt: &'p Stmt) -> Option<(Slot, bool)> {
         let (slot, op, amount) = match &stmt.kind {
             StmtKind::Step { target, op, amount, checked: true } => (self.shape.slot(target)?, *op, amount),

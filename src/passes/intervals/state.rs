@@ -1,11 +1,11 @@
-//! What is known of the variables of a procedure at one place of it.
+//! The known intervals of a procedure's variables at one place.
 
 use crate::hir::CompareOp;
 
 use super::shape::{Changes, Slot};
 use crate::passes::Interval;
 
-/// The intervals of the variables that are followed, and whether control gets there at all.
+/// The intervals of the tracked variables, and whether control reaches the place.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct State {
     pub is_reached: bool,
@@ -13,12 +13,12 @@ pub(super) struct State {
 }
 
 impl State {
-    /// Where the procedure begins.
+    /// Creates the state at the beginning of a procedure.
     pub fn new(values: Vec<Interval>) -> State {
         State { is_reached: true, values }
     }
 
-    /// A place where control never gets.
+    /// Creates the state of an unreachable place.
     pub fn unreached() -> State {
         State { is_reached: false, values: Vec::new() }
     }
@@ -33,7 +33,8 @@ impl State {
         }
     }
 
-    /// Notes that a variable has a relation to some number of an interval. If it has to none, control does not get here.
+    /// Records that a variable has a relation to some number of an interval, or that the place is
+    /// unreachable.
     pub fn narrow(&mut self, slot: Slot, op: CompareOp, other: Interval) {
         let Some(value) = self.get(slot) else { return };
         match value.where_holds(op, other) {
@@ -42,7 +43,7 @@ impl State {
         }
     }
 
-    /// What is known where control comes from here or from there.
+    /// Returns the state of a place that control reaches from both states.
     pub fn join(self, other: State) -> State {
         match (self.is_reached, other.is_reached) {
             (_, false) => self,
@@ -54,8 +55,8 @@ impl State {
         }
     }
 
-    /// Lets go of what may not hold in every round of a loop that changes variables. A variable that is only stepped up never
-    /// gets below the value that it has now.
+    /// Forgets everything that may not hold in every iteration of a loop that changes variables. A variable
+    /// that is only stepped up never gets below its current value.
     pub fn forget(&mut self, changes: Changes, all: &[Interval]) {
         for (slot, (value, all)) in self.values.iter_mut().zip(all).enumerate() {
             let bit = 1 << slot;

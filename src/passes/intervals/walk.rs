@@ -1,9 +1,10 @@
-//! The walk over the statements of one procedure, in the order in which control gets to them.
+//! The walk over the statements of one procedure, in execution order.
 //!
-//! A variable that a loop changes is not followed from round to round. In each round it may be anything, or if the loop only steps
-//! it in one direction, it stays on one side of its first value. Then the body is walked over once for what its rounds leave,
-//! which together with the first values holds at the head as well; the second walk counts. Bodies within are walked over
-//! without that in the first, so that the cost of a loop is in proportion to its depth.
+//! A variable that a loop changes is not followed from iteration to iteration. In each iteration it may have
+//! any value, or if the loop only steps it in one direction, a value on one side of its first. Then the body
+//! is visited once for the state after its iterations, which together with the first values also holds at the
+//! loop head; the second visit counts. The first visit skips this step for loops within, so that the cost of
+//! a loop is proportional to its depth.
 
 use crate::base::SecondaryMap;
 use crate::hir::{
@@ -16,27 +17,27 @@ use super::cases::Arguments;
 use super::shape::Shape;
 use super::state::State;
 
-/// What a call passes.
+/// The arguments of a call.
 pub(super) struct Passed {
     pub callee: ProcId,
     pub arguments: Arguments,
 }
 
-/// What the walk over one procedure uses and finds.
+/// The inputs and results of the walk over one procedure.
 pub(super) struct Walk<'p, 'w> {
     pub program: &'p Program,
     pub procedure: &'p Procedure,
     pub shape: &'w Shape,
-    /// What the procedures give of which that is known.
+    /// The results of the procedures for which they are known.
     pub results: &'w SecondaryMap<ProcId, Option<Interval>>,
     pub state: State,
-    /// The LOOP statements around.
+    /// The enclosing LOOP statements.
     exits: Vec<Exits>,
-    /// How many loops around are walked over for what their rounds leave: what is found meanwhile does not count.
+    /// The number of enclosing loops in their first visit, whose findings do not count.
     trials: u32,
-    /// All calls that are reached.
+    /// All reached calls.
     pub passed: Vec<Passed>,
-    /// The values of all RETURN statements that are reached.
+    /// The union of the values of all reached RETURN statements.
     pub returned: Option<Interval>,
 }
 
@@ -47,7 +48,7 @@ struct Exits {
 }
 
 impl<'p, 'w> Walk<'p, 'w> {
-    /// Walks over a procedure whose parameters have these intervals, by their number; the others are what their type says.
+    /// Visits a procedure whose parameters have these intervals, by number; others have those of their types.
     pub fn over(
         (program, procedure, shape): (&'p Program, &'p Procedure, &'w Shape),
         results: &'w SecondaryMap<ProcId, Option<Interval>>,
@@ -137,7 +138,7 @@ impl<'p, 'w> Walk<'p, 'w> {
         }
     }
 
-    /// Control does not go on, unless it may come to any label.
+    /// Ends the current path, unless control may come to any label.
     fn leave(&mut self) {
         if !self.shape.is_tangled {
             self.state = State::unreached();
@@ -181,7 +182,7 @@ impl<'p, 'w> Walk<'p, 'w> {
         self.end_here(end);
     }
 
-    /// Control also comes from where another way ends.
+    /// Joins the current state with that at the end of another path.
     fn end_here(&mut self, other: State) {
         let own = std::mem::replace(&mut self.state, State::unreached());
         self.state = own.join(other);
@@ -218,7 +219,8 @@ impl<'p, 'w> Walk<'p, 'w> {
         self.end_here(end);
     }
 
-    /// The call changes no variable that is followed, so that the handler finds them as they are in front of it.
+    /// Visits protected statements. The call changes no tracked variable, so the handler finds the old
+    /// values.
     fn try_stmt(&mut self, call: &'p Call, result: Option<&'p Place>, handler: &'p [Stmt]) {
         self.call(call);
         let before = self.state.clone();
@@ -263,7 +265,7 @@ impl<'p, 'w> Walk<'p, 'w> {
         };
     }
 
-    /// Walks over one round, so that the state is the one in which it leads to the next. Returns the one in which the loop ends.
+    /// Visits one iteration, and leaves the state that leads to the next. Returns the state after the loop.
     fn round(&mut self, stmt: &'p Stmt, bounds: (Option<Interval>, Option<Interval>)) -> State {
         match &stmt.kind {
             StmtKind::While { condition, body } => {
@@ -295,7 +297,7 @@ impl<'p, 'w> Walk<'p, 'w> {
         }
     }
 
-    /// The control variable lies between both bounds, unless the body assigns it.
+    /// Sets the control variable to the interval between both bounds, unless the body assigns it.
     fn enter_for(
         &mut self,
         stmt: &Stmt,
@@ -315,7 +317,8 @@ impl<'p, 'w> Walk<'p, 'w> {
         }
     }
 
-    /// Behind FOR there may have been no round, and what holds at the head of each round holds at its end as well.
+    /// Returns the state after FOR, which may not run at all. The state at the loop head also holds at the
+    /// end.
     fn behind_for(
         &self,
         first: State,
@@ -361,7 +364,7 @@ impl<'p, 'w> Walk<'p, 'w> {
         }
     }
 
-    /// Notes what a call passes.
+    /// Records the arguments of a call.
     pub fn pass(&mut self, call: &Call, arguments: Arguments) {
         if let (Some(callee), 0) = (call.callee.procedure(), self.trials) {
             self.passed.push(Passed { callee, arguments });

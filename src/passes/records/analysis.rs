@@ -5,23 +5,23 @@ use crate::hir::{Argument, Expr, ExprKind, Place, Projection, Root, Stmt, TypeTa
 
 use super::{Candidates, leaf_of};
 
-/// How a place is used.
+/// The use of a place.
 #[derive(Clone, Copy, PartialEq)]
 enum Use {
-    /// Read or changed; a record as a whole only where that can be done field by field.
+    /// Read or changed; a record as a whole only if that can be done field by field.
     Part,
-    /// Copied: read where a value is assigned, passed or returned.
+    /// Copied: read to assign, pass or return a value.
     Copied,
     Assigned,
     /// Passed to a variable parameter.
     PassedByReference,
-    /// Found by WITH, or passed to an open array.
+    /// Located by WITH, or passed to an open array.
     Found,
     /// Its address is taken.
     Addressed,
 }
 
-/// Takes out of the candidates those that the statements need as a whole.
+/// Removes the candidates that the statements need as a whole.
 pub fn reject(types: &TypeTable, stmts: &[Stmt], candidates: &mut Candidates) {
     Analysis { types, candidates }.visit_body(stmts);
 }
@@ -67,12 +67,12 @@ impl Analysis<'_> {
             Some(index) => {
                 let leaf = &mut layout.leaves[index];
                 let beyond = &place.projections[leaf.path.len()..];
-                // What a pointer leads to is no part of the record.
+                // The target of a pointer is not a part of the record.
                 let is_part = !beyond.iter().any(|step| matches!(step, Projection::Deref { .. }));
                 leaf.passed_by_reference |= usage == Use::PassedByReference && beyond.is_empty();
                 match usage {
                     Use::Part | Use::Copied | Use::Assigned | Use::PassedByReference => true,
-                    // A scalar that lives in SSA form cannot be found in memory; other leaves can.
+                    // A scalar that lives in SSA form has no location in memory; other leaves do.
                     Use::Found => !is_part || !self.types.is_scalar(leaf.ty),
                     Use::Addressed => !is_part,
                 }

@@ -1,4 +1,4 @@
-//! The statements of a procedure, where records are replaced by the variables of their fields.
+//! Rewrites the statements of a procedure to use the variables of fields instead of records.
 
 use rustc_hash::FxHashMap;
 
@@ -11,7 +11,7 @@ use crate::hir::{
 
 use super::{Candidates, Leaf, leading_fields, leaf_of, lies_within, part};
 
-/// A leaf of a record that is assigned: the variable, and where in the value it comes from.
+/// A leaf of a record that is assigned: its variable, and its position in the value.
 type Target<'c> = (LocalId, &'c Leaf);
 
 pub struct Rewriting<'p, 'c> {
@@ -32,7 +32,7 @@ impl<'p, 'c> Rewriting<'p, 'c> {
         Rewriting { program, id, candidates, parts }
     }
 
-    /// Adds what becomes of statements: an assignment of a record becomes some of its fields.
+    /// Adds the rewritten statements: an assignment of a record becomes assignments of its fields.
     pub fn add_rewritten(&mut self, body: Vec<Stmt>, into: &mut Vec<Stmt>) {
         into.reserve(body.len());
         for mut stmt in body {
@@ -46,7 +46,7 @@ impl<'p, 'c> Rewriting<'p, 'c> {
         }
     }
 
-    /// The variables of the leaves in a record that is split; none for other places.
+    /// Returns the variables of the leaves of a record that is split; `None` for other places.
     fn targets(&self, place: &Place) -> Option<Vec<Target<'c>>> {
         let Root::Local(local) = place.root else { return None };
         let candidates = self.candidates;
@@ -93,7 +93,7 @@ impl<'p, 'c> Rewriting<'p, 'c> {
                 self.load(&targets, depth, source, span, into);
             }
             _ => {
-                // The value may use the fields that are assigned, so that it is complete before they are.
+                // The value may use the fields that are assigned, so it is completed before them.
                 self.visit_expr(&mut value);
                 let whole = self.add_local(value.ty, LocalKind::Variable, Storage::Memory);
                 let source = Place { root: Root::Local(whole), projections: Vec::new(), ty: value.ty, span };
@@ -104,7 +104,7 @@ impl<'p, 'c> Rewriting<'p, 'c> {
         }
     }
 
-    /// Assigns the parts of a record in memory, which is found once, to variables.
+    /// Assigns the parts of a record in memory to variables. The record is located once.
     fn load(&mut self, targets: &[Target], depth: usize, source: Place, span: Span, into: &mut Vec<Stmt>) {
         self.found_once(source, span, into, |place| {
             let copies = targets.iter().map(|(target, leaf)| {
@@ -115,7 +115,7 @@ impl<'p, 'c> Rewriting<'p, 'c> {
         });
     }
 
-    /// Assigns variables to the parts of a record in memory, which is found once.
+    /// Assigns variables to the parts of a record in memory. The record is located once.
     fn store(&mut self, target: Place, sources: &[Target], depth: usize, span: Span, into: &mut Vec<Stmt>) {
         self.found_once(target, span, into, |place| {
             let copies = sources.iter().map(|(source, leaf)| {
@@ -126,7 +126,7 @@ impl<'p, 'c> Rewriting<'p, 'c> {
         });
     }
 
-    /// Does something with the parts of a record: where it lies is computed once.
+    /// Applies an action to the parts of a record whose location is computed once.
     fn found_once(
         &mut self,
         record: Place,
@@ -151,7 +151,7 @@ impl<'p, 'c> Rewriting<'p, 'c> {
         procedure.locals.push(local)
     }
 
-    /// A record made of the variables of its leaves, which come in the order of its fields.
+    /// Builds a record from the variables of its leaves, which are in the order of its fields.
     fn constructor(&self, ty: TypeId, parts: &mut dyn Iterator<Item = LocalId>, span: Span) -> Expr {
         let Type::Record { fields, .. } = self.program.types.get(ty) else {
             let place = parts.next().map(|part| whole(part, ty, span));
@@ -194,7 +194,7 @@ impl VisitorMut for Rewriting<'_, '_> {
     }
 }
 
-/// A variable as a place.
+/// Returns a whole variable as a place.
 fn whole(local: LocalId, ty: TypeId, span: Span) -> Place {
     Place { root: Root::Local(local), projections: Vec::new(), ty, span }
 }
