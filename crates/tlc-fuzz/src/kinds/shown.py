@@ -35,7 +35,7 @@ WHOLE = (
 
 
 def show_value(name, find):
-    """Shows a scalar, or the scalars of a record; the interpreter has those of split records."""
+    """Shows a scalar, or the scalars of a record; the interpreter knows the scalars of split records."""
     try:
         value = find()
         kind = value.type.strip_typedefs()
