@@ -148,8 +148,8 @@ mod runtime {
     use std::path::{Path, PathBuf};
     use std::process::Command;
 
-    /// Compiles `runtime/*.c` into archives and writes `runtime.rs`, which embeds these and the library modules of
-    /// `runtime/lib`.
+    /// Compiles `runtime/*.c` into archives and writes `runtime.rs`, which embeds these and the library
+    /// modules of `runtime/lib`.
     pub fn embed() {
         println!("cargo:rerun-if-changed=runtime");
         let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
@@ -227,7 +227,7 @@ mod runtime {
             .compile("tlc_llvm");
     }
 
-    /// The archives of the run-time library: the constant and the file of each, and the variants of its parts.
+    /// The archives of the run-time library: the constant, the file and the parts of each, by their variants.
     const ARCHIVES: [(&str, &str, [&str; 3]); 3] = [
         ("ARCHIVE", "tlc_runtime", ["common", "storage", "stacks"]),
         ("SYSTEM_ARCHIVE", "tlc_runtime_system", ["common", "system", "stacks"]),
