@@ -1,20 +1,21 @@
-# tlc: everything a user or contributor does, as one command each. `make help` lists them.
+# tlc: each task of a user or contributor as a single command. `make help` lists them.
 
 PREFIX ?= /usr/local
 CARGO ?= cargo
-# Debian 12's packages that the build needs: LLVM 19 and what it is linked with.
+# The Debian 12 packages that the build needs: LLVM 19 and the libraries it is linked with.
 PACKAGES = llvm-19-dev libpolly-19-dev zlib1g-dev libzstd-dev g++
-# And the one that an example is linked with.
+# The package that an example is linked with.
 TEST_PACKAGES = libsqlite3-dev
 TLC = target/release/tlc
 DEMO = build/demo
-# What is installed, in the tree that it is installed in.
+# The files to install, in the directory tree of the installation.
 DIST = build/dist
 CARGO_HOME ?= $(HOME)/.cargo
 
-# The compiler names no folder of the machine that it is built on, so that it has the same bytes wherever that is done.
-# Flags are separated by a character that stands in no path. The time that the sources of the allocator write into it is that of
-# SOURCE_DATE_EPOCH. The allocator is told not to look for settings of its own in the environment, which it does forty times at each start.
+# The compiler contains no folder name of the build machine, so it has the same bytes wherever it is built.
+# Flags are separated by a character that occurs in no path. SOURCE_DATE_EPOCH sets the build time that the
+# allocator contains. MI_NO_GETENV keeps the allocator from searching the environment for settings, which it
+# does forty times at each start.
 empty =
 SEPARATOR := $(shell printf '\037')
 OTHER_FLAGS = $(subst $(empty) $(empty),$(SEPARATOR),$(strip $(RUSTFLAGS)))
@@ -50,7 +51,7 @@ setup: ## Install missing Debian packages
 		echo "help: install it from https://rustup.rs, version 1.88 or later."; \
 		exit 1; }
 
-build: setup ## Build the compiler, optimized: target/release/tlc, and what is installed: build/dist
+build: setup ## Build the optimized compiler, target/release/tlc, and the files to install, build/dist
 	$(RELEASE) $(CARGO) build --release --locked
 	@scripts/dist $(TLC) $(DIST)
 	@scripts/inspect-binary $(DIST)/bin/tlc 42
@@ -67,33 +68,33 @@ test: setup ## Run all tests
 
 test-browser: EXTRA_PACKAGES = chromium
 test-browser: setup ## Test the pages of `tlc ssa --html` in Chromium
-	@# The compiler that the other tests use, so that it is not built once more with the features of other crates.
+	@# Build the compiler of the other tests, so that it is not rebuilt with the features of other crates.
 	$(CARGO) test --workspace --locked --test integration --no-run
-	@# They wait for the browser most of the time.
+	@# The tests wait for the browser most of the time.
 	$(CARGO) test --locked --manifest-path tests/browser/Cargo.toml -- --test-threads=6
 
 test-long: EXTRA_PACKAGES = $(TEST_PACKAGES)
-test-long: setup ## Run what is too long for `make test`: the search for ten minutes, sanitizers and valgrind, programs of all sizes
+test-long: setup ## Run the tests that take too long for `make test`: ten minutes of search, sanitizers and valgrind, programs of all sizes
 	TLC_LONG=1 $(CARGO) test --workspace --locked --test filetests memory/
 	TLC_LONG=1 $(CARGO) test --workspace --locked --test integration units
 	$(CARGO) test --workspace --locked --test integration scale -- --ignored
 	$(CARGO) run --profile fuzz --locked -p tlc-fuzz -- run --minutes 10
 
 MINUTES = 10
-fuzz: setup ## Search for wrong code, crashes and hangs with all processors; MINUTES=60: so long; goes on where it ended
+fuzz: setup ## Search for wrong code, crashes and hangs on all processors, resuming the last search; MINUTES=60: for an hour
 	$(CARGO) run --profile fuzz --locked -p tlc-fuzz -- run --minutes $(MINUTES)
 
 TARGET = parser
-fuzz-coverage: setup ## Search for crashes, guided by coverage: TARGET=parser, sema, lowering, json, ssa or checker, MINUTES=60: so long
+fuzz-coverage: setup ## Search for crashes, guided by coverage; TARGET=parser, sema, lowering, json, ssa or checker; MINUTES=60: for an hour
 	@scripts/fuzz-coverage $(TARGET) $(MINUTES) $(OPTIONS)
 
-mutants: ## Mutate what decides about checks, and the core of direct-ssa; FILES=src/hir/value_range.rs: only this file
+mutants: ## Mutate the code that decides about checks, and the core of direct-ssa; FILES=src/hir/value_range.rs: only this file
 	@scripts/mutants $(FILES)
 
-house: ## Show what grows, and the rates of phrases that read like a translation; PATHS="src/sema docs": the uses in these
+house: ## Report growth, and the rates of phrases that read like a translation; PATHS="src/sema docs": list their uses there
 	@$(CARGO) run --quiet --locked -p house -- $(PATHS)
 
-deny: ## Check the licences, the sources and the known weaknesses of all dependencies
+deny: ## Check the licences, sources and known vulnerabilities of all dependencies
 	@$(CARGO) deny --version >/dev/null 2>&1 || $(CARGO) install cargo-deny --locked
 	$(CARGO) deny --locked check bans licenses sources
 	@if $(CARGO) deny --locked fetch db >/dev/null 2>&1; then \
@@ -105,12 +106,12 @@ deny: ## Check the licences, the sources and the known weaknesses of all depende
 		echo "skipped: known weaknesses, because their data base cannot be fetched from github.com"; \
 	fi
 
-sbom: ## List everything that is built into the compiler: build/tlc.cdx.json, in the form of CycloneDX
+sbom: ## List everything built into the compiler, in the format of CycloneDX: build/tlc.cdx.json
 	@$(CARGO) cyclonedx --version >/dev/null 2>&1 || $(CARGO) install cargo-cyclonedx --locked
 	@mkdir -p build
 	SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) $(CARGO) cyclonedx --format json --spec-version 1.5 \
 		--target x86_64-unknown-linux-gnu --override-filename tlc.cdx
-	@# The list is that of a commit, in whatever folder it is made.
+	@# The list must depend on the commit only, not on the folder.
 	sed 's|file://$(CURDIR)|file://.|g' tlc.cdx.json >build/tlc.cdx.json
 	rm -f tlc.cdx.json crates/*/tlc.cdx.json
 
@@ -127,7 +128,7 @@ bench-compile: build ## Measure the speed of the compiler
 bench-ssa: build ## Measure the construction of SSA form; BENCH=--full: all variants, --write-docs: into docs/ssa.md
 	$(RELEASE) $(CARGO) bench --locked --bench ssa -- $(BENCH)
 
-bench-debug: build ## Measure of how much of the code debuggers know variables; BENCH=--write-docs: into docs/debugging.md
+bench-debug: build ## Measure the share of code in which debuggers know variables; BENCH=--write-docs: into docs/debugging.md
 	$(RELEASE) $(CARGO) bench --locked --bench debug -- $(BENCH)
 
 bench-peers: EXTRA_PACKAGES = clang-19 valgrind time
@@ -138,38 +139,38 @@ bench-real-c: EXTRA_PACKAGES = clang-19 valgrind dpkg-dev autoconf automake libt
 bench-real-c: build ## Measure promotion against mem2reg on C programs of Debian; BENCH=--write-docs: into docs/ssa.md
 	$(RELEASE) $(CARGO) bench --locked --bench real-c -- $(BENCH)
 
-bench-scale: build ## Measure programs of sizes up to 1,000,000; BENCH=--write-docs: into docs/promises.md
+bench-scale: build ## Measure compilation of programs of sizes up to 1,000,000; BENCH=--write-docs: into docs/promises.md
 	$(RELEASE) $(CARGO) bench --locked --bench scale -- $(BENCH)
 
-bench-gate: ## Hold executed instructions within 3 % of benches/gate.baseline; ACCEPT=1 takes them anew
+bench-gate: ## Hold executed instructions within 3 % of benches/gate.baseline; ACCEPT=1: update the baseline
 	$(RELEASE) $(CARGO) bench --locked --bench gate -- $(if $(ACCEPT),--accept)
 
-# The files of DIST, as they are known where it is not there any more.
+# The files of DIST, listed for `uninstall`, which must work without it.
 INSTALLED = bin/tlc \
 	$(addprefix share/man/man1/tlc, .1 $(addsuffix .1, -run -check -ssa -promote -compare -explain -help)) \
 	$(addprefix share/tlc/, tlc_gdb.py tlc_lldb.py) \
 	share/bash-completion/completions/tlc share/zsh/site-functions/_tlc share/fish/vendor_completions.d/tlc.fish \
 	$(addprefix share/doc/tlc/, README.md CHANGELOG.md LICENSE-MIT LICENSE-APACHE)
 
-# Installing builds nothing and asks no network, because it is done as root.
+# Installing builds nothing and does not access the network, because it runs as root.
 built:
 	@test -x $(DIST)/bin/tlc || { \
 		echo "error: nothing is built yet."; \
 		echo "help: run \`make build\` first, and not as root."; \
 		exit 1; }
 
-install: built ## Install what `make build` has made, to PREFIX, by default /usr/local
+install: built ## Install the results of `make build` to PREFIX, by default /usr/local
 	@for file in $(INSTALLED); do \
 		mode=644; [ "$$file" != bin/tlc ] || mode=755; \
 		install -D -m $$mode "$(DIST)/$$file" "$(DESTDIR)$(PREFIX)/$$file" || exit 1; \
 	done
 	@echo "installed $(DESTDIR)$(PREFIX)/bin/tlc, its manual and completions"
 
-uninstall: ## Remove what `make install` has installed
+uninstall: ## Remove the files that `make install` has installed
 	@cd / && for file in $(INSTALLED); do rm -f "$(DESTDIR)$(PREFIX)/$$file"; done
 	@rmdir "$(DESTDIR)$(PREFIX)/share/doc/tlc" "$(DESTDIR)$(PREFIX)/share/tlc" 2>/dev/null || true
 
-deb: built ## Make a package for Debian of what `make build` has made: build/tlc_*.deb
+deb: built ## Make a Debian package of the results of `make build`: build/tlc_*.deb
 	@$(CARGO) deb --version >/dev/null 2>&1 || $(CARGO) install cargo-deb --locked
 	SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) $(CARGO) deb --no-build --no-strip --output build/
 

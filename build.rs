@@ -1,7 +1,8 @@
-//! Derives sets of keywords from the grammar, embeds the run-time library, and records the sources of a build. LLVM is linked
-//! by `direct-ssa`.
+//! Derives sets of keywords from the grammar, embeds the run-time library, and records the sources of a
+//! build. LLVM is linked by `direct-ssa`.
 
-/// Sets of keywords of `grammar.pest`: those that begin a part of the language (FIRST), and those that may follow it (FOLLOW).
+/// Sets of keywords of `grammar.pest`: those that can begin a construct of the language (FIRST), and those
+/// that may follow it (FOLLOW).
 mod grammar {
     use std::collections::{BTreeMap, BTreeSet};
     use std::path::PathBuf;
@@ -10,7 +11,8 @@ mod grammar {
     use pest_meta::ast::Expr;
     use pest_meta::parser;
 
-    /// The sets that `src/syntax/keyword.rs` includes: the rules whose sets are united, and whether the sets are FOLLOW.
+    /// The sets that `src/syntax/keyword.rs` includes: the rules whose sets are united, and whether the sets
+    /// are FOLLOW.
     const SETS: [(&str, &[&str], bool); 5] = [
         ("STARTS_DECLARATION", &["declaration", "import", "export"], false),
         ("STARTS_STATEMENT", &["statement"], false),
@@ -49,7 +51,7 @@ mod grammar {
 
     struct Grammar<'a> {
         rules: &'a BTreeMap<String, Expr>,
-        /// The rules that match no text at all.
+        /// The rules that match the empty text.
         nullable: BTreeSet<&'a str>,
         first: BTreeMap<&'a str, Words>,
         follow: BTreeMap<&'a str, Words>,
@@ -65,7 +67,8 @@ mod grammar {
             grammar
         }
 
-        /// Adds to the sets what the rules say by what the sets have; false if that is nothing.
+        /// Adds to the sets all keywords that the rules imply, given the present sets; returns false if
+        /// nothing was added.
         fn grow(&mut self) -> bool {
             let size = |grammar: &Grammar<'_>| {
                 let words = |sets: &BTreeMap<&str, Words>| sets.values().map(Words::len).sum::<usize>();
@@ -145,8 +148,8 @@ mod runtime {
     use std::path::{Path, PathBuf};
     use std::process::Command;
 
-    /// Compiles `runtime/*.c` into archives and writes `runtime.rs`, which embeds these and the library modules of
-    /// `runtime/lib`.
+    /// Compiles `runtime/*.c` into archives and writes `runtime.rs`, which embeds these and the library
+    /// modules of `runtime/lib`.
     pub fn embed() {
         println!("cargo:rerun-if-changed=runtime");
         let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
@@ -170,7 +173,7 @@ mod runtime {
         fs::write(out.join("runtime.rs"), table).expect("OUT_DIR is writable");
     }
 
-    /// Compiles the calls of LLVM that its C interface lacks.
+    /// Compiles the LLVM calls that its C interface lacks.
     pub fn compile_calls_of_llvm() {
         let sources = [
             "src/codegen/coverage/llvm.cpp",
@@ -214,24 +217,24 @@ mod runtime {
             .flag("-isystem")
             .flag(llvm)
             .std("c++17")
-            // As LLVM itself is compiled.
+            // The flags with which LLVM itself is compiled.
             .flag("-fno-exceptions")
             .flag("-fno-rtti")
             .warnings(true)
             .extra_warnings(true)
-            // The library of C++ is linked where LLVM is.
+            // The C++ library is linked together with LLVM.
             .cpp_link_stdlib(None)
             .compile("tlc_llvm");
     }
 
-    /// The archives of the run-time library: the constant and the file of each, and the variants of its parts.
+    /// The archives of the run-time library: the constant, the file and the parts of each, by their variants.
     const ARCHIVES: [(&str, &str, [&str; 3]); 3] = [
         ("ARCHIVE", "tlc_runtime", ["common", "storage", "stacks"]),
         ("SYSTEM_ARCHIVE", "tlc_runtime_system", ["common", "system", "stacks"]),
         ("WATCHED_ARCHIVE", "tlc_runtime_watched", ["common", "system", "watched"]),
     ];
 
-    /// What changes stacks, which AddressSanitizer wants to be told of.
+    /// The sources that switch stacks, which AddressSanitizer must be informed of.
     const STACKS: [&str; 2] = ["coroutine.c", "faults.c"];
 
     fn compile(out: &Path) {
@@ -280,16 +283,17 @@ mod runtime {
         path.file_name().is_some_and(|file| names.iter().any(|name| file == *name))
     }
 
-    /// What finds out where a program has failed. It is executed once, and is to make programs no larger than it must.
+    /// The code that finds out where a program has failed. It is executed once, and should enlarge programs
+    /// as little as possible.
     const BACKTRACE: &str = "runtime/backtrace";
 
-    /// How the run-time library is compiled.
+    /// Returns the compiler settings of the run-time library.
     fn runtime(out: &Path) -> cc::Build {
         let mut build = cc::Build::new();
         build
             .include("runtime")
-            // The library belongs to compiled programs, not to the compiler: nothing is linked here, and
-            // how the compiler itself is built does not matter.
+            // The library belongs to compiled programs, not to the compiler: nothing is linked here, and the
+            // settings with which the compiler itself is built do not matter.
             .cargo_metadata(false)
             .debug(false)
             .pic(true)
@@ -298,7 +302,7 @@ mod runtime {
             .flag("-fdata-sections")
             // As in the procedures of programs, no frame reaches beyond the page below the stack.
             .flag("-fstack-clash-protection")
-            // The checks of the C library on the sizes of buffers cost next to nothing.
+            // The C library's checks of buffer sizes cost next to nothing.
             .flag("-U_FORTIFY_SOURCE")
             .define("_FORTIFY_SOURCE", "2")
             .warnings(true)
@@ -307,7 +311,7 @@ mod runtime {
         build
     }
 
-    /// What stands in a folder, sorted by name.
+    /// The entries of a folder, sorted by name.
     fn files(folder: &Path) -> Vec<PathBuf> {
         let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
         let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
@@ -327,15 +331,15 @@ mod runtime {
     }
 }
 
-/// What `tlc --version --verbose` tells about a build.
+/// Details of a build that `tlc --version --verbose` prints.
 #[cfg(feature = "llvm")]
 mod details {
     use std::env;
     use std::path::Path;
     use std::process::Command;
 
-    /// Hands the machine that the compiler runs on to its sources and, for a build that people get, the commit. Other
-    /// builds do without, because they would be made again after each commit.
+    /// Passes the compiler's host to its sources and, for a release build, the commit. Other builds omit the
+    /// commit, because they would be rebuilt after each one.
     pub fn tell() {
         println!("cargo:rustc-env=TLC_HOST={}", env::var("TARGET").expect("cargo sets TARGET"));
         let is_release = env::var("PROFILE").is_ok_and(|profile| profile == "release");
@@ -344,7 +348,7 @@ mod details {
         }
     }
 
-    /// Returns the commit of the sources, if they are a clone and not a part of someone else's.
+    /// Returns the commit of the sources if they are a clone of their own and not part of another repository.
     fn commit() -> Option<String> {
         let here = env::current_dir().ok()?;
         if Path::new(&git(&["rev-parse", "--show-toplevel"])?) != here.canonicalize().ok()? {
@@ -355,21 +359,21 @@ mod details {
         git(&["rev-parse", "HEAD"])
     }
 
-    /// Has the build made again when a file changes. A file that is absent would do so each time.
+    /// Makes a change of a file cause a rebuild. A file that does not exist would cause one every time.
     fn watch(path: &str) {
         if Path::new(path).exists() {
             println!("cargo:rerun-if-changed={path}");
         }
     }
 
-    /// Whether a build that people get is linked by LLVM's linker, as rustc does on this machine from version 1.90 on.
+    /// Whether a release build is linked by LLVM's linker, as rustc does on this target since version 1.90.
     pub fn links_with_lld() -> bool {
         let is_release = env::var("PROFILE").is_ok_and(|profile| profile == "release");
         let is_usual = env::var("TARGET").is_ok_and(|target| target == "x86_64-unknown-linux-gnu");
         is_release && is_usual && rustc_version().is_some_and(|version| version >= 90)
     }
 
-    /// Returns the second number of the version of rustc.
+    /// Returns the minor version of rustc.
     fn rustc_version() -> Option<u32> {
         let output = Command::new(env::var_os("RUSTC")?).arg("--version").output().ok()?;
         let text = String::from_utf8(output.stdout).ok()?;
@@ -391,9 +395,10 @@ fn main() {
         // Code at a fixed address needs no relocations when the compiler starts.
         println!("cargo:rustc-link-arg-bins=-no-pie");
         if details::links_with_lld() {
-            // Functions of LLVM with equal code become one, which saves a sixteenth of the compiler.
+            // Functions of LLVM with equal code are merged, which saves a sixteenth of the compiler.
             println!("cargo:rustc-link-arg-bins=-Wl,--icf=all");
-            // The function of `emission/known_bits.cpp` finds out the same in less time, so that builds may differ in this.
+            // The function of `emission/known_bits.cpp` computes the same result in less time, so builds may
+            // differ in this.
             println!("cargo:rustc-link-arg-bins=-Wl,--wrap=_ZN4llvm9KnownBits5mulhsERKS0_S2_");
         }
         details::tell();

@@ -1,9 +1,10 @@
-//! Speed of what the compiler makes: `make bench-code`.
+//! Speed of the generated code: `make bench-code`.
 //!
-//! Each program of `benches/code` is there in Modula-2 and, line for line, in C, and both print the same. They run in turns,
-//! five times each; the best time counts. What is told are ratios to clang `-O2` within this run, for docs/performance.md. With `--checks` they are
-//! ratios of each kind of run-time checks to none, for docs/checks.md. `--json` prints the times, `--write-docs` writes the table into its page, and
-//! names of programs leave the others out.
+//! Each program of `benches/code` exists in Modula-2 and, line for line, in C; both print the same output.
+//! They run in turns, five times each, and the best time counts. The results are ratios to clang `-O2` within
+//! this run, for docs/performance.md. With `--checks` they are ratios of each kind of run-time checks to
+//! none, for docs/checks.md. `--json` prints the times, `--write-docs` writes the table into its page, and
+//! names of programs select these programs only.
 
 mod support;
 
@@ -20,7 +21,7 @@ use support::{TLC, gm2, machine, tools};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/code");
 
-/// How often each program runs.
+/// The number of runs of each program.
 const ROUNDS: usize = 5;
 
 /// A way to make a program: the compiler, its options, and the column of the table.
@@ -34,7 +35,7 @@ const fn way(compiler: &'static str, options: &'static str, title: &'static str)
     Way { compiler, options, title }
 }
 
-/// The way that all others are compared with comes first.
+/// The ways to compile a program; the first one is the baseline.
 const WAYS: [Way; 10] = [
     way("clang-19", "-O2 -w", "clang `-O2`"),
     way("tlc", "-O2 --checks=none", "`-O2 --checks=none`"),
@@ -48,7 +49,7 @@ const WAYS: [Way; 10] = [
     way("gm2", "-O2 -fsoft-check-all", "gm2 `-O2` with checks"),
 ];
 
-/// The kinds of checks, each of which is switched on alone, and all of them.
+/// Each kind of checks, switched on alone, and all kinds together.
 const CHECKS: [(&str, &str); 11] = [
     ("none", "-O2 --checks=none"),
     ("index", "-O2 --checks=index"),
@@ -63,7 +64,7 @@ const CHECKS: [(&str, &str); 11] = [
     ("all", "-O2 --checks=all"),
 ];
 
-/// A program, and its best time by each way in seconds, where it can be made so.
+/// A program with its best time in seconds for each way that can compile it.
 struct Measured {
     name: String,
     seconds: Vec<Option<f64>>,
@@ -74,7 +75,7 @@ impl Measured {
         Measured { seconds: best_times(folder, &name, ways), name }
     }
 
-    /// The time by a way, compared with that by the first one.
+    /// Returns the time of a way relative to the first one.
     fn ratio(&self, way: usize) -> Option<f64> {
         Some(self.seconds[way]? / self.seconds[0]?)
     }
@@ -84,7 +85,7 @@ fn main() {
     if tools::is_missing("clang-19", "comparing code") || tools::is_missing("gcc", "comparing code") {
         return;
     }
-    // Its columns are empty then.
+    // The columns of a missing compiler remain empty.
     let _ = tools::is_missing("gm2", "comparing code with that of GNU Modula-2");
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let has = |option: &str| arguments.iter().any(|argument| argument == option);
@@ -120,12 +121,12 @@ fn programs() -> Vec<String> {
     names
 }
 
-/// Makes a program in some ways, and runs what was made in turns. Returns the best times in seconds. GNU Modula-2 may refuse a
-/// program, or understand it in another way: nothing is told of it then.
+/// Compiles a program in some ways, and runs the results in turns. Returns the best times in seconds. GNU
+/// Modula-2 may reject a program or give it another meaning, and has no time then.
 ///
 /// # Panics
 ///
-/// Panics where the programs that other compilers have made do not print the same.
+/// Panics if the programs of the other compilers do not print the same output.
 fn best_times(folder: &Path, name: &str, ways: &[Way]) -> Vec<Option<f64>> {
     let mut made: Vec<Option<PathBuf>> =
         ways.iter().enumerate().map(|(number, way)| make(folder, name, number, way)).collect();
@@ -168,7 +169,7 @@ fn make(folder: &Path, name: &str, number: usize, way: &Way) -> Option<PathBuf> 
 
 fn run(program: &Path) -> (Output, Duration) {
     let mut command = Command::new(program);
-    // Some write files.
+    // Some programs write files into the current folder.
     command.current_dir(program.parent().unwrap_or(Path::new(".")));
     let begin = Instant::now();
     let output = command.output().expect("the program runs");
@@ -182,7 +183,7 @@ fn run(program: &Path) -> (Output, Duration) {
     (output, time)
 }
 
-/// The ratios to the first way, and their geometric means.
+/// Returns the ratios to the first way, and their geometric means.
 fn ratios(measured: &[Measured]) -> Table {
     let titles = WAYS[1..].iter().map(|way| way.title);
     let heading: Vec<&str> = ["program", "clang `-O2`, ms"].into_iter().chain(titles).collect();
@@ -198,7 +199,8 @@ fn ratios(measured: &[Measured]) -> Table {
     table
 }
 
-/// The geometric mean of the ratios of all programs that can be made in a way, and how many these are if some cannot.
+/// Returns the geometric mean of the ratios of all programs that a way can compile, with their number if it
+/// cannot compile all.
 fn told_mean(measured: &[Measured], way: usize) -> String {
     let ratios: Vec<f64> = measured.iter().filter_map(|program| program.ratio(way)).collect();
     match ratios.len() {
@@ -213,7 +215,7 @@ fn mean(ratios: &[f64]) -> f64 {
     (logarithms / ratios.len() as f64).exp()
 }
 
-/// What each kind of checks costs alone, and the programs that it costs most.
+/// Returns the cost of each kind of checks alone, with the programs that suffer most.
 fn costs_of_checks(measured: &[Measured]) -> Table {
     let mut table = Table::new("checks", &["checks", "geometric mean", "worst", "next"]);
     for (way, (title, _)) in CHECKS.iter().enumerate().skip(1) {

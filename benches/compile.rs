@@ -1,8 +1,8 @@
 //! Speed of the compiler: `make bench-compile`.
 //!
-//! Three tables: throughput from source to syntax tree and to LLVM IR at several sizes; executed
-//! instructions per line at the same sizes (callgrind; what must be constant); and a hello world compiled and
-//! linked by tlc and by GNU Modula-2, in turns. A part whose tool is missing says so and is left out.
+//! Prints three tables: throughput from source to syntax tree and to LLVM IR at several sizes; executed
+//! instructions per line at the same sizes (callgrind; they must be constant); and a hello world compiled and
+//! linked by tlc and by GNU Modula-2, in turns. A part whose tool is missing prints a note instead.
 
 mod support;
 
@@ -18,7 +18,7 @@ use tlc::diagnostics::Diagnostics;
 use tlc::driver::{self, Options};
 use tlc::syntax::parse_module;
 
-/// As in the command itself.
+/// The allocator of the command itself.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -102,7 +102,7 @@ fn print_instructions(folder: &Path, programs: &[Program]) {
         millions(instructions(&["--version"], None))
     );
     print_check(folder, "an empty module", "MODULE Empty;\nEND Empty.\n");
-    // What every program pays for the module InOut is no cost of its lines.
+    // The constant cost of importing InOut is not a cost of the lines.
     let base = print_check(folder, "hello world, with InOut", HELLO);
     let mut first = None;
     for program in programs {
@@ -114,7 +114,7 @@ fn print_instructions(folder: &Path, programs: &[Program]) {
     }
 }
 
-/// The instructions of checking a small program.
+/// Prints and returns the instructions that checking a small program takes.
 fn print_check(folder: &Path, what: &str, text: &str) -> u64 {
     let path = folder.join("Small.mod");
     fs::write(&path, text).expect("the program can be written");

@@ -1,8 +1,8 @@
-//! Of how much of the code debuggers know the values of variables: `make bench-debug`.
+//! Share of the code in which debuggers know the values of variables: `make bench-debug`.
 //!
-//! Each program of `benches/twins` is there in Modula-2 and, line for line, in C. Where both compilers make a program of it,
-//! `llvm-dwarfdump --statistics` counts the bytes of code at which a variable has a place or a value, of all in which it could be
-//! asked for. `--write-docs` writes the table into docs/debugging.md.
+//! Each program of `benches/twins` exists in Modula-2 and, line for line, in C. If both compilers accept it,
+//! `llvm-dwarfdump --statistics` counts the bytes of code at which a variable has a location or a value, out
+//! of all bytes in its scope. `--write-docs` writes the table into docs/debugging.md.
 
 mod support;
 
@@ -14,13 +14,13 @@ use serde_json::Value;
 use support::tables::{self, Table};
 use support::{TLC, tools};
 
-/// The page that has the table.
+/// The page that contains the table.
 const PAGE: &str = "docs/debugging.md";
 
-/// The programs, in either language.
+/// The names of the programs, the same in both languages.
 const TWINS: [&str; 5] = ["Numbers", "Reals", "Sorting", "Texts", "Trees"];
 
-/// How a program is compiled to an object: the compiler, its options, and the column of the table.
+/// The ways to compile a program to an object: the compiler, its options, and the column of the table.
 const WAYS: [(&str, &str, &str); 8] = [
     ("clang-19", "-O0 -g -c", "clang `-O0`"),
     ("tlc", "-O0 -g -c", "tlc `-O0`"),
@@ -56,7 +56,7 @@ fn main() {
     }
 }
 
-/// The bytes of code at which the values of variables are known, and those at which they could be asked for.
+/// Returns the bytes of code at which the values of variables are known, and all bytes in their scopes.
 fn bytes(folder: &Path, program: &str, (compiler, options, _): (&str, &str, &str)) -> [f64; 2] {
     let (compiler, extension) = if compiler == "tlc" { (TLC, "mod") } else { (compiler, "c") };
     let source = format!("{}/benches/twins/{program}.{extension}", env!("CARGO_MANIFEST_DIR"));

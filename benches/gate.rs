@@ -1,8 +1,9 @@
 //! The gate of executed instructions: `make bench-gate` compares fifteen cases with `benches/gate.baseline`.
 //!
-//! Callgrind counts; so the figures hardly depend on the machine and not at all on what else it does. What they do
-//! depend on is recorded with them: the compilers, the C library, valgrind. Of the string functions in the C
-//! library those are taken that every processor has, because callgrind counts each round of a string instruction.
+//! Callgrind does the counting, so the figures hardly depend on the machine and not at all on its load. Their
+//! remaining dependencies are recorded with them: the compilers, the C library, valgrind. The C library runs
+//! with the string functions for the baseline processor, because callgrind counts each iteration of a string
+//! instruction.
 
 mod support;
 
@@ -18,33 +19,34 @@ use support::{TLC, WHOLE, instructions_on_plain_processor, tools};
 /// The committed figures.
 const BASELINE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/gate.baseline");
 
-/// An example that has arrays, records and files, so that there is something to check.
+/// An example with arrays, records and files, which give rise to many checks.
 const EXAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/compress.mod");
 
-/// The construction of SSA form, as callgrind calls it: of a program and of a graph.
+/// The functions of SSA construction, as callgrind names them: for a program and for a graph.
 const LOWER: &str = "tlc::driver::pipeline::lower*";
 const CONSTRUCT: &str = "tlc::driver::graph_file::construct*";
 
-/// Many ordinary procedures, and a huge one.
+/// Shapes of generated programs: many ordinary procedures, and a huge one.
 const MANY: Shape = Shape { procedures: 20, ..Shape::MANY };
 const HUGE: Shape = Shape { statements: 3_000, ..Shape::HUGE };
 
-/// The lines of typical code, and the units of the graph.
+/// The number of lines of typical code, and of units of the graph.
 const LINES: u32 = 10_000;
 const UNITS: usize = 1_500;
 
-/// The programs of benches/code whose own instructions are counted, with all checks: those of them that run shortest, of six kinds.
+/// The programs of benches/code whose own instructions are counted, with all checks: the ones that run
+/// shortest, of six kinds.
 const PROGRAMS: [&str; 6] = ["Spectral", "Fib", "Trees", "Queens", "Words", "Failures"];
 
-/// The lines of the program that is compiled to an object.
+/// The number of lines of the program that is compiled to an object.
 const COMPILED: u32 = 2_000;
 
-/// What is counted.
+/// A run of a program whose instructions are counted.
 struct Case {
     name: String,
     program: String,
     arguments: Vec<String>,
-    /// The function that is counted with what it calls, or the whole run.
+    /// The function that is counted with its callees; `None` counts the whole run.
     within: Option<&'static str>,
 }
 
@@ -101,7 +103,7 @@ fn cases(folder: &Path) -> Vec<Case> {
     cases
 }
 
-/// Compiles a program of benches/code, whose run is the case.
+/// Compiles a program of benches/code, and returns the case that runs it.
 fn run(folder: &Path, name: &str) -> Case {
     let source = format!("{}/benches/code/{name}.mod", env!("CARGO_MANIFEST_DIR"));
     let program = folder.join(name).display().to_string();
@@ -123,7 +125,7 @@ fn count(case: &Case) -> (String, u64) {
     (case.name.clone(), count)
 }
 
-/// What the figures depend on.
+/// Returns the versions of the tools on which the figures depend.
 fn toolchain() -> Vec<(String, String)> {
     let first_line = |program: &str, arguments: &[&str]| {
         let output = Command::new(program).args(arguments).output().ok();

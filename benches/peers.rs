@@ -1,7 +1,8 @@
-//! The compiler beside clang, on generated programs in two languages: `make bench-peers`.
+//! Comparison with clang on programs generated in two languages: `make bench-peers`.
 //!
-//! Three tables: executed instructions from text to object, seconds with one and two threads, and seconds and memory
-//! for a million lines. `--write-docs` writes them into docs/performance.md. What is told are ratios within this run.
+//! Three tables: executed instructions from text to object, seconds with one and two threads, and seconds and
+//! memory for a million lines. `--write-docs` writes them into docs/performance.md. All results are ratios
+//! within this run.
 
 mod support;
 
@@ -16,23 +17,23 @@ const PAGE: &str = "docs/performance.md";
 
 const CLANG: &str = "clang-19";
 
-/// The lines of the programs: for instructions, for threads, for memory.
+/// The number of lines of the programs: for instructions, for threads, for memory.
 const SMALL: u32 = 4_000;
 const LARGE: u32 = 100_000;
 const HUGE: u32 = 1_000_000;
 
-/// How many modules the large program is divided into.
+/// The number of modules of the large program.
 const MODULES: u32 = 10;
 
-/// What clang is told for checks like ours.
+/// The options that make clang check as much as tlc.
 const CHECKS_OF_CLANG: &str = "-fsanitize=signed-integer-overflow,bounds,null -fno-sanitize-recover=all";
 
-/// What one compilation took.
+/// Time and memory of one compilation.
 #[derive(Clone, Copy)]
 struct Taken {
-    /// Seconds of the clock.
+    /// Elapsed wall-clock time in seconds.
     seconds: f64,
-    /// The most memory in use, in bytes.
+    /// The peak memory use in bytes.
     memory: f64,
 }
 
@@ -60,7 +61,7 @@ fn main() {
     show(machine::table("peers-machine", &[CLANG]));
 }
 
-/// Writes a program in both languages into the folder. Returns the lines of the one in Modula-2.
+/// Writes a program in both languages into the folder. Returns the number of lines in Modula-2.
 fn write_program(folder: &Path, lines: u32) -> usize {
     let pair = pairs::generate(lines);
     fs::write(folder.join("Pair.mod"), &pair.modula).expect("the program can be written");
@@ -68,7 +69,8 @@ fn write_program(folder: &Path, lines: u32) -> usize {
     pair.modula.lines().count()
 }
 
-/// Writes a program of as many lines into the folder that consists of modules, which one module without code imports.
+/// Writes a program of this many lines into the folder, divided into modules that a main module without code
+/// imports.
 fn write_modules(folder: &Path, lines: u32) {
     let part = pairs::generate(lines / MODULES).modula;
     let names: Vec<String> = (0..MODULES).map(|number| format!("Part{number}")).collect();
@@ -83,18 +85,18 @@ fn write_modules(folder: &Path, lines: u32) {
     fs::write(folder.join("Pair.mod"), main).expect("the program can be written");
 }
 
-/// What a compiler is told for a program in the folder.
+/// Returns the arguments of a compiler for a program in the folder.
 fn arguments(folder: &Path, compiler: &str, options: &str, product: &str) -> Vec<String> {
     let source = folder.join(if compiler == TLC { "Pair.mod" } else { "Pair.c" });
     let files = [source.display().to_string(), "-o".to_owned(), folder.join(product).display().to_string()];
     options.split(' ').map(str::to_owned).chain(files).collect()
 }
 
-/// Holds what the program of each compiler prints against the other's.
+/// Compares the outputs of the programs of both compilers.
 ///
 /// # Panics
 ///
-/// Panics where they print different things, or fail.
+/// Panics if a program fails or the outputs differ.
 fn compare_programs(folder: &Path) {
     let [ours, theirs] = [(TLC, "-O0"), (CLANG, "-O0 -w")].map(|(compiler, options)| {
         let arguments = arguments(folder, compiler, options, "program");
@@ -106,7 +108,7 @@ fn compare_programs(folder: &Path) {
     assert_eq!(ours, theirs, "both programs print the same");
 }
 
-/// Executed instructions from text to object.
+/// Measures executed instructions from text to object.
 fn instructions(folder: &Path, lines: usize) -> Table {
     let title = format!("{} lines, millions", grouped(lines as f64, 0));
     let mut table = Table::new(
@@ -133,7 +135,7 @@ fn instructions(folder: &Path, lines: usize) -> Table {
     table
 }
 
-/// Seconds with one and two threads, for a program of one module and of several.
+/// Measures seconds with one and two threads, for a program of one module and of several.
 fn threads(folder: &Path, lines: usize) -> Table {
     let title = format!("{} lines, seconds", grouped(lines as f64, 0));
     let mut table = Table::new("threads", &[&title, "`-j1`", "`-j2`", "ratio", "clang"]);
@@ -146,7 +148,7 @@ fn threads(folder: &Path, lines: usize) -> Table {
         [("-O0", "-O0 -w", 5), ("-O0 --checks=none", "-O0 -w", 5), ("-O2", "-O2 -w", 1)]
     {
         let clang = best(folder, CLANG, &format!("-c {peer}"), rounds);
-        // Of a program of several modules an object would be that of the first one alone.
+        // With `-c` a program of several modules would yield an object of the first one only.
         let programs = [
             (folder, "-c ", "one module".to_owned()),
             (modules.path(), "", format!("{MODULES} modules, linked")),
@@ -161,7 +163,7 @@ fn threads(folder: &Path, lines: usize) -> Table {
     table
 }
 
-/// Seconds and memory for a program of a million lines.
+/// Measures seconds and memory for a program of a million lines.
 fn memory(folder: &Path, lines: usize) -> Table {
     let title = format!("{} lines, `-O0`", grouped(lines as f64, 0));
     let mut table = Table::new("memory", &[&title, "seconds", "ratio", "MB", "bytes a line"]);

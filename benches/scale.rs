@@ -1,7 +1,7 @@
-//! Time and memory for each unit of programs of sizes from 1 to 1,000,000: `make bench-scale`.
+//! Time and memory per unit for programs of sizes from 1 to 1,000,000: `make bench-scale`.
 //!
-//! Each shape of program has one thing more and more often. `--write-docs` writes the table into docs/promises.md; a
-//! number as argument is the largest size that is tried.
+//! Each shape of program repeats one construct. `--write-docs` writes the table into docs/promises.md; a
+//! number as argument is the largest size to try.
 
 mod support;
 
@@ -13,22 +13,22 @@ use std::process::Command;
 use support::tables::{self, Table};
 use support::{TLC, tools};
 
-/// The page that has the table.
+/// The page that contains the table.
 const PAGE: &str = "docs/promises.md";
 
-/// How often a program has its thing.
+/// The numbers of repetitions.
 const SIZES: [usize; 4] = [1, 1_000, 100_000, 1_000_000];
 
-/// The least size for which the time of one thing is more than a share in starting the compiler.
+/// The least size at which the time per repetition is not mainly a share of starting the compiler.
 const MANY: usize = 1_000;
 
-/// The seconds of the processor that a compilation may take.
+/// The limit of processor time for a compilation, in seconds.
 const LIMIT: &str = "60";
 
-/// A kind of program, by what it has many of.
+/// A kind of program, named after the construct it repeats.
 struct Shape {
     name: &'static str,
-    /// The text of a program of the size.
+    /// Returns the text of the program of a size.
     make: fn(usize) -> String,
 }
 
@@ -81,7 +81,8 @@ fn row(folder: &Path, shape: &Shape, size: usize) -> Vec<String> {
     cells
 }
 
-/// The processor's time in seconds and the most memory in KiB that a compilation takes; nothing beyond the limit.
+/// Returns the processor time in seconds and the peak memory in KiB of a compilation; `None` beyond the
+/// limit.
 fn measured(folder: &Path, level: &str) -> Option<(f64, usize)> {
     let output = Command::new("/usr/bin/time")
         .args(["-f", "%U %S %M", "prlimit", &format!("--cpu={LIMIT}"), TLC])
@@ -90,7 +91,7 @@ fn measured(folder: &Path, level: &str) -> Option<(f64, usize)> {
         .output()
         .expect("GNU time runs");
     let report = String::from_utf8_lossy(&output.stderr);
-    // The kernel ends a process at its limit with a signal.
+    // The kernel kills a process at its limit with a signal.
     if report.contains("terminated by signal") {
         return None;
     }
@@ -100,7 +101,7 @@ fn measured(folder: &Path, level: &str) -> Option<(f64, usize)> {
     Some((user + system, memory as usize))
 }
 
-/// A number with a comma between thousands.
+/// Formats a number with a comma between thousands.
 fn grouped(number: usize) -> String {
     let digits = number.to_string();
     let groups: Vec<&str> =
@@ -108,14 +109,14 @@ fn grouped(number: usize) -> String {
     groups.join(",")
 }
 
-/// A program with these declarations, statements, and lines made for each number.
+/// Returns a program with these declarations and statements, and a line for each number.
 fn program(declarations: &str, statements: &str, size: usize, line: impl Fn(usize) -> String) -> String {
     let mut text = format!("MODULE Sized;\n{declarations}BEGIN\n{statements}");
     (0..size).for_each(|number| text += &line(number));
     text + "END Sized.\n"
 }
 
-/// A program that declares something for each number.
+/// Returns a program with a declaration for each number.
 fn declaring(before: &str, size: usize, after: &str, line: impl Fn(usize) -> String) -> String {
     let mut text = format!("MODULE Sized;\n{before}");
     (0..size).for_each(|number| text += &line(number));

@@ -1,12 +1,13 @@
-//! The cost of making SSA form: `make bench-ssa`. With `-- --full`, also by all variants and with checks; with
-//! `-- --fast`, counted by the processor where the machine lets a process do that; with `-- --write-docs`, the
-//! tables are written into docs/ssa.md, each between its marks, as well as printed.
+//! The cost of SSA construction: `make bench-ssa`. With `-- --full`, also for all variants and with checks;
+//! with `-- --fast`, counted by the processor if the machine allows it; with `-- --write-docs`, the tables
+//! are printed and also written into docs/ssa.md, each between its marks.
 //!
-//! Counted are the instructions (callgrind) of the whole construction: from the typed tree to LLVM IR in SSA
-//! form. The measure of all is the usual route: the same lowering with every variable in an `alloca`, then
-//! LLVM's own `mem2reg`. Inputs are two generated programs, many ordinary procedures and a huge one, and all
-//! programs of `examples`. Then the size of the IR (the paper's tables 1 and 3), the most memory that each route
-//! had in use for the generated programs, and what a unit of a pathological procedure costs at three sizes.
+//! It counts the instructions (callgrind) of the whole construction: from the typed tree to LLVM IR in SSA
+//! form. The baseline is the usual route: the same lowering with every variable in an `alloca`, followed by
+//! LLVM's own `mem2reg`. Inputs are two generated programs, one of many ordinary procedures and one of a huge
+//! procedure, and all programs of `examples`. Further tables show the size of the IR (the paper's tables 1
+//! and 3), the peak memory of each route for the generated programs, and the cost per unit of a pathological
+//! procedure at three sizes.
 
 mod support;
 
@@ -22,17 +23,17 @@ use support::{
     TIME, TLC, WHOLE, counted_by_processor, grouped, instructions, memory_of, millions, statistics, tools,
 };
 
-/// The construction of a program: the stages in the statistics, and the function that callgrind looks for.
+/// The construction of a program: its stages in the statistics, and the function that callgrind counts.
 const CONSTRUCTION: Part = Part { stages: &["lower", "mem2reg"], function: "tlc::driver::pipeline::lower*" };
 
 /// The construction of a graph by `tlc ssa`.
 const GRAPH_CONSTRUCTION: Part =
     Part { stages: &["construct"], function: "tlc::driver::graph_file::construct*" };
 
-/// The usual route, by which the others are divided.
+/// The usual route, the baseline of all ratios.
 const USUAL: &str = "mem2reg";
 
-/// The ways to build SSA form directly; what is compared if not all are asked for comes first.
+/// The strategies of direct construction; the first one is compared by default.
 const DIRECT: [&str; 4] = ["default", "plain", "marker", "scc"];
 
 /// The sizes of pathological procedures.
@@ -44,13 +45,13 @@ const GENERATED: [&str; 2] = ["many", "huge"];
 /// A small program.
 const HELLO: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/gcd.mod");
 
-/// A part of what tlc does.
+/// A part of the work of tlc.
 struct Part {
     stages: &'static [&'static str],
     function: &'static str,
 }
 
-/// How instructions are counted.
+/// A way to count instructions.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Meter {
     Callgrind,
@@ -58,7 +59,7 @@ enum Meter {
 }
 
 impl Meter {
-    /// What the heading of a table says about it.
+    /// Returns the description of the meter in the heading of a table.
     fn heading(self) -> &'static str {
         match self {
             Meter::Callgrind => "counted by callgrind",
@@ -66,7 +67,7 @@ impl Meter {
         }
     }
 
-    /// The instructions of a part of what tlc does with these arguments.
+    /// Counts the instructions of a part of tlc's work with these arguments.
     fn count(self, arguments: &[&str], part: &Part) -> u64 {
         match self {
             Meter::Callgrind => instructions(arguments, Some(part.function)),
@@ -75,26 +76,26 @@ impl Meter {
     }
 }
 
-/// What is compiled.
+/// A program that is compiled for the measurements.
 struct Program {
     name: String,
     path: PathBuf,
 }
 
 impl Program {
-    /// The name in a table, where the generated programs stand out.
+    /// Returns the name in a table, with generated programs in italics.
     fn title(&self) -> String {
         if GENERATED.contains(&self.name.as_str()) { format!("*{}*", self.name) } else { self.name.clone() }
     }
 }
 
-/// What is done with a table when it is complete.
+/// The destination of complete tables.
 struct Output {
     writes_page: bool,
 }
 
 impl Output {
-    /// Prints a table with a title, and writes it into the page if that was asked for.
+    /// Prints a table with a title, and writes it into the page if requested.
     fn show(&self, title: &str, table: &Table) {
         println!("{title}\n{}", table.columns());
         if self.writes_page {
@@ -158,12 +159,12 @@ impl Cost {
     }
 }
 
-/// What each program costs.
+/// Returns the cost of each program.
 fn costs(meter: Meter, programs: &[Program], checks: &str, variants: &[&str]) -> Vec<Cost> {
     programs.iter().map(|program| cost(meter, &program.path, checks, variants)).collect()
 }
 
-/// What a program costs by the usual route and by others, which are counted at the same time.
+/// Measures the cost of a program by the usual route and by the others, all at the same time.
 fn cost(meter: Meter, path: &Path, checks: &str, variants: &[&str]) -> Cost {
     let count = |variant: &str| {
         let path = path.display().to_string();
@@ -187,7 +188,7 @@ fn show_construction(output: &Output, meter: Meter, programs: &[Program], costs:
     output.show("millions of instructions for construction, --checks=none, and their ratio", &table);
 }
 
-/// All variants, without and with checks: two tables.
+/// Shows all variants, without and with checks, in two tables.
 fn show_variants(output: &Output, meter: Meter, programs: &[Program]) {
     let mut table = Table::new("variants", &[&[meter.heading()][..], &DIRECT[..]].concat());
     let mut examples = Vec::new();
@@ -209,7 +210,7 @@ fn show_variants(output: &Output, meter: Meter, programs: &[Program]) {
     output.show("the ratio of construction to the usual route, by all variants", &table);
 }
 
-/// The smallest and the largest ratio of a variant.
+/// Returns the smallest and the largest ratio of a variant.
 fn range(costs: &[Cost], variant: usize) -> String {
     let ratios = || costs.iter().map(|cost| cost.ratio(variant));
     let (least, most) = (ratios().fold(f64::INFINITY, f64::min), ratios().fold(0.0, f64::max));
@@ -236,11 +237,11 @@ fn show_pathological(output: &Output, meter: Meter, folder: &Path) {
     output.show("instructions for a unit of a graph by `tlc ssa`, and the largest to the smallest", &table);
 }
 
-/// The size of the IR of a program before any other pass, in instructions: before SSA construction, after
-/// mem2reg, by direct construction, and with optimization on the fly.
+/// The size of a program's IR before any other pass, in instructions: before SSA construction, after mem2reg,
+/// by direct construction, and with on-the-fly optimization.
 type Sizes = [u64; 4];
 
-/// The sizes of all programs and of all together, without and with checks: three tables.
+/// Shows the sizes of each program and of all together, without and with checks, in three tables.
 fn show_sizes(output: &Output, programs: &[Program]) {
     let mut titles: Vec<String> = programs.iter().map(Program::title).collect();
     titles.push("**total**".to_owned());
@@ -309,7 +310,7 @@ fn memory(path: &Path, variant: &str) -> f64 {
     memory_of(&["check", WHOLE, "--checks=none", &format!("--ssa={variant}"), &path])
 }
 
-/// A whole number with its thousands apart: `1,234`.
+/// Formats an integer with separated thousands: `1,234`.
 fn count(number: u64) -> String {
     grouped(number as f64, 0)
 }

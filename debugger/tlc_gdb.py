@@ -1,8 +1,8 @@
 """Values of Modula-2 in gdb 13 or later, for programs that tlc has compiled with -g.
 
-`source tlc_gdb.py` loads it, or -ggdb has made it a part of the program. Sets are shown as {red, blue}, arrays of
-characters up to the zero, procedure values by the names of the procedures, arrays of records with the variants that each
-has. `mprint Module.name` prints a variable of a module.
+`source tlc_gdb.py` loads it; programs compiled with -ggdb contain it. Sets are shown as {red, blue}, arrays of
+characters up to the zero, procedure values by the names of the procedures, arrays of records with the variant of
+each element. `mprint Module.name` prints a variable of a module.
 """
 
 import re
@@ -14,7 +14,7 @@ SET = "SET OF ["
 
 
 def element_after(name):
-    """The text of the element behind one, as far as texts tell: numbers and characters that are written as numbers."""
+    """Returns the text of the next element; None unless it is a number or a character in numeric notation."""
     if name.lstrip("-").isdigit():
         return str(int(name) + 1)
     if name.endswith("C") and name[:-1].isdigit():
@@ -23,9 +23,9 @@ def element_after(name):
 
 
 def bounds(name):
-    """The texts of the first and the last element in the name of a set type or of a word of one."""
+    """Returns the texts of the first and the last element in the name of a set type or of a word of one."""
     inner = name[len(SET):-1] if name.startswith(SET) else name
-    # An element may be a dot or a quotation mark in quotation marks.
+    # An element may be a quoted dot or a quoted quotation mark.
     for place in range(1, len(inner) - 2):
         quoted = inner[:place].count('"') % 2 == 1
         if inner[place:place + 2] == ".." and not quoted:
@@ -34,7 +34,7 @@ def bounds(name):
 
 
 def word_elements(value, fields, last):
-    """The texts of the elements in a word of a set."""
+    """Returns the texts of the elements in a word of a set."""
     bits = int(value) & (2**64 - 1)
     names = {field.enumval: field.name for field in fields}
     # The last bit of a full word has no enumerator.
@@ -83,7 +83,7 @@ class TextPrinter:
 
 
 class RecordsPrinter:
-    """An array of records with variants, of which gdb shows those that each record has only one by one."""
+    """An array of records with variants, which gdb shows correctly only one record at a time."""
 
     def __init__(self, value):
         self.value = value
@@ -117,7 +117,7 @@ class ProcedurePrinter:
 
 
 def is_modula():
-    """Whether the program has stopped in a module, or nowhere."""
+    """Whether the selected frame is in a module, or there is none."""
     try:
         return gdb.selected_frame().language() == "modula-2"
     except gdb.error:
@@ -125,7 +125,7 @@ def is_modula():
 
 
 def array_printer(value, struct):
-    """The printer of an array."""
+    """Returns the printer of an array."""
     element = struct.target().strip_typedefs()
     if element.code == gdb.TYPE_CODE_CHAR and element.sizeof == 1:
         return TextPrinter(value)
@@ -135,7 +135,7 @@ def array_printer(value, struct):
 
 
 def printer(value):
-    """The printer of a value, if it is not shown well without one."""
+    """Returns the printer of a value, or None if gdb shows it well without one."""
     struct = value.type.strip_typedefs()
     is_named = struct.name is not None and struct.name.startswith(SET)
     if struct.code in (gdb.TYPE_CODE_ENUM, gdb.TYPE_CODE_STRUCT) and is_named:
@@ -154,9 +154,9 @@ printer.enabled = True
 
 
 class ModulePrint(gdb.Command):
-    """Print a variable of a module: mprint Module.name, with fields and indices behind it.
+    """Print a variable of a module: mprint Module.name, optionally followed by fields and indices.
 
-The parser of gdb takes Module.name for a field of a procedure."""
+The parser of gdb interprets Module.name as a field of a procedure."""
 
     def __init__(self):
         super().__init__("mprint", gdb.COMMAND_DATA)
@@ -172,9 +172,9 @@ The parser of gdb takes Module.name for a field of a procedure."""
 
 
 def variable_of_module(module, names):
-    """The value of a variable of a module, and the names behind its own, which are those of fields.
+    """Returns the value of a variable of a module, and the names of fields that follow its own name.
 
-    Where names are repeated in local modules, variables have qualified names."""
+    If names are repeated in local modules, variables have qualified names."""
     parts = names.split(".")
     symbols = variables_of_module(module)
     for count in range(len(parts), 0, -1):
@@ -186,13 +186,13 @@ def variable_of_module(module, names):
 
 
 def variables_of_module(module):
-    """The variables of a module by their names."""
+    """Returns the variables of a module by their names."""
     blocks = blocks_of_file(module + ".mod") or blocks_of_file(module + ".def")
     return {symbol.name: symbol for block in blocks for symbol in block if symbol.is_variable}
 
 
 def blocks_of_file(file):
-    """The blocks of the variables of a module, by the name of its file."""
+    """Returns the blocks that contain the variables of a module, given the name of its file."""
     try:
         places = gdb.decode_line(file + ":1")[1] or ()
     except gdb.error:

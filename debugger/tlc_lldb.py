@@ -1,7 +1,7 @@
 """Values of Modula-2 in lldb 19, for programs that tlc has compiled with -glldb.
 
-`command script import tlc_lldb.py` loads it. Sets are shown as {red, blue}, open arrays with their elements, and subranges
-of few values as numbers.
+`command script import tlc_lldb.py` loads it. Sets are shown as {red, blue}, open arrays with their elements, and
+subranges with few values as numbers.
 """
 
 import lldb
@@ -12,9 +12,9 @@ NOWHERE = "<not available>"
 
 
 def bounds(name):
-    """The texts of the first and the last element in the name of a set type or of a word of one."""
+    """Returns the texts of the first and the last element in the name of a set type or of a word of one."""
     inner = name[len(SET):-1] if name.startswith(SET) else name
-    # An element may be a dot or a quotation mark in quotation marks.
+    # An element may be a quoted dot or a quoted quotation mark.
     for place in range(1, len(inner) - 2):
         quoted = inner[:place].count('"') % 2 == 1
         if inner[place:place + 2] == ".." and not quoted:
@@ -23,7 +23,7 @@ def bounds(name):
 
 
 def word_elements(bits, enumeration, last):
-    """The texts of the elements in a word of a set."""
+    """Returns the texts of the elements in a word of a set."""
     members = enumeration.GetEnumMembers()
     names = {}
     for index in range(members.GetSize()):
@@ -35,7 +35,7 @@ def word_elements(bits, enumeration, last):
 
 
 def set_summary(value, _internal):
-    """A set of one word, or of several."""
+    """Returns the text of a set of one word, or of several."""
     value = value.GetNonSyntheticValue()
     struct = value.GetType().GetCanonicalType()
     words = [(value, bounds(struct.GetName())[1])]
@@ -81,17 +81,17 @@ class OpenArray:
 
 
 def open_array_summary(value, _internal):
-    """Nothing beside the elements, unless nobody knows where they are."""
+    """Returns no text besides the elements, unless their address is unknown."""
     return "" if address_of(value) != 0 else NOWHERE
 
 
 def address_of(value):
-    """Where an open array is; 0 if nobody knows."""
+    """Returns the address of an open array; 0 if it is unknown."""
     return value.GetNonSyntheticValue().GetChildMemberWithName("contents").GetValueAsUnsigned()
 
 
 def text_summary(value, _internal):
-    """An open array of characters, up to the zero."""
+    """Returns the text of an open array of characters, up to the zero."""
     address = address_of(value)
     if address == 0:
         return NOWHERE

@@ -1,4 +1,4 @@
-/* Check sums of a table of bits. */
+/* Checksums of a table of bits. */
 #include <stdio.h>
 
 enum { Size = 100000 };

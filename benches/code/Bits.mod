@@ -1,4 +1,4 @@
-(* Check sums of a table of bits: sets, shifts as multiplication and division. *)
+(* Checksums of a table of bits: sets, shifts as multiplication and division. *)
 MODULE Bits;
 FROM InOut IMPORT WriteInt, WriteLn;
 

@@ -1,4 +1,4 @@
-(* A file of lines: SeqFile and TextIO of the standard's library against fputs and fgets. *)
+(* A file of lines: SeqFile and TextIO of the standard library against fputs and fgets. *)
 MODULE Channels;
 FROM InOut IMPORT WriteInt, WriteLn;
 FROM IOChan IMPORT ChanId;

@@ -1,4 +1,4 @@
-/* A file that is written and read character by character: the buffers of FIO against those of C. */
+/* A file written and read character by character: the buffers of FIO against those of C. */
 #include <stdio.h>
 
 enum { Count = 10000000 };

@@ -1,4 +1,4 @@
-(* A file that is written and read character by character: the buffers of FIO against those of C. *)
+(* A file written and read character by character: the buffers of FIO against those of C. *)
 MODULE Characters;
 FROM InOut IMPORT WriteInt, WriteLn;
 FROM FIO IMPORT File, OpenToRead, OpenToWrite, ReadChar, WriteChar, EOF, Close;

@@ -1,4 +1,4 @@
-/* The longest way of a number to 1: a loop that cannot be foreseen. */
+/* The longest Collatz sequence of a number: a loop of unpredictable length. */
 #include <stdio.h>
 
 int main(void)

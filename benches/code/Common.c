@@ -1,4 +1,4 @@
-/* The longest common subsequence of two rows: dynamic programming in a table of two dimensions. */
+/* The longest common subsequence of two sequences: dynamic programming in a table of two dimensions. */
 #include <stdio.h>
 
 enum { Size = 2000 };

@@ -1,4 +1,4 @@
-(* The longest common subsequence of two rows: dynamic programming in a table of two dimensions. *)
+(* The longest common subsequence of two sequences: dynamic programming in a table of two dimensions. *)
 MODULE Common;
 FROM InOut IMPORT WriteInt, WriteLn;
 

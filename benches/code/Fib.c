@@ -1,4 +1,4 @@
-/* Fibonacci's numbers by recursion: nothing but calls. */
+/* Recursive Fibonacci numbers: nothing but calls. */
 #include <stdio.h>
 
 static long Of(long n)

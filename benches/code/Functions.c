@@ -1,4 +1,4 @@
-/* Integrals of functions that are passed: calls through pointers. */
+/* Integrals of functions passed as arguments: calls through pointers. */
 #include <stdio.h>
 
 typedef double (*Function)(double);

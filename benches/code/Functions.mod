@@ -1,4 +1,4 @@
-(* Integrals of functions that are passed: calls through procedure values. *)
+(* Integrals of functions passed as arguments: calls through procedure values. *)
 MODULE Functions;
 FROM InOut IMPORT WriteInt, WriteLn;
 

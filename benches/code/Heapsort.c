@@ -1,4 +1,4 @@
-/* Sorting by a heap in an array that is passed with its length. */
+/* Heapsort of an array that is passed with its length. */
 #include <stdio.h>
 
 enum { Size = 1000000 };

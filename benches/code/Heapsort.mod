@@ -1,4 +1,4 @@
-(* Sorting by a heap in an open array. *)
+(* Heapsort of an open array. *)
 MODULE Heapsort;
 FROM InOut IMPORT WriteInt, WriteLn;
 

@@ -1,4 +1,4 @@
-/* A machine with a stack that runs a small program: a switch in a loop. */
+/* A stack machine that runs a small program: a switch in a loop. */
 #include <stdio.h>
 
 enum { Rounds = 20000000 };

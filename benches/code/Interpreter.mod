@@ -1,4 +1,4 @@
-(* A machine with a stack that runs a small program: CASE in a loop. *)
+(* A stack machine that runs a small program: CASE in a loop. *)
 MODULE Interpreter;
 FROM InOut IMPORT WriteInt, WriteLn;
 

@@ -1,4 +1,4 @@
-/* Points of a plane that stay near: a loop of reals with two ends. */
+/* The Mandelbrot set: a loop over reals with two exits. */
 #include <stdbool.h>
 #include <stdio.h>
 

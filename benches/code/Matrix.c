@@ -1,4 +1,4 @@
-/* Products of matrices that are passed with their sizes. */
+/* Products of matrices passed with their sizes. */
 #include <stdio.h>
 
 enum { Size = 400 };

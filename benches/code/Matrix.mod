@@ -1,4 +1,4 @@
-(* Products of matrices that are passed as open arrays of two dimensions. *)
+(* Products of matrices passed as open arrays of two dimensions. *)
 MODULE Matrix;
 FROM InOut IMPORT WriteInt, WriteLn;
 

@@ -1,4 +1,4 @@
-(* All permutations of an array by exchanges: recursion, parameters by reference. *)
+(* All permutations of an array by exchanges: recursion, parameters passed by reference. *)
 MODULE Permute;
 FROM InOut IMPORT WriteInt, WriteLn;
 

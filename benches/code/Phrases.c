@@ -1,4 +1,4 @@
-/* Strings that are put together, searched and compared: the library's Strings against string.h. */
+/* Concatenating, searching and comparing strings: the library's Strings against string.h. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-(* Strings that are put together, searched and compared: the library's Strings against string.h. *)
+(* Concatenating, searching and comparing strings: the library's Strings against string.h. *)
 MODULE Phrases;
 FROM InOut IMPORT WriteInt, WriteLn;
 FROM Strings IMPORT Assign, Append, Insert, FindNext, Compare, CompareResults;

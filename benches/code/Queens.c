@@ -1,4 +1,4 @@
-/* All ways to set queens on a board: arrays of BOOLEAN, recursion. */
+/* All ways to place queens on a board: arrays of BOOLEAN, recursion. */
 #include <stdbool.h>
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-/* Sorting a large array by division: loops that end by the data. */
+/* Quicksort of a large array: loops with data-dependent exits. */
 #include <stdio.h>
 
 enum { Size = 1000000 };

@@ -1,4 +1,4 @@
-(* Sorting a large array by division: loops that end by the data. *)
+(* Quicksort of a large array: loops with data-dependent exits. *)
 MODULE Quicksort;
 FROM InOut IMPORT WriteInt, WriteLn;
 

@@ -1,4 +1,4 @@
-/* Primes by crossing out: long loops over an array of BOOLEAN. */
+/* The sieve of Eratosthenes: long loops over an array of BOOLEAN. */
 #include <stdbool.h>
 #include <stdio.h>
 

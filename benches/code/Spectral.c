@@ -1,4 +1,4 @@
-/* The spectral norm of a matrix that is a function: a small procedure in the innermost loop. */
+/* The spectral norm of a matrix given by a function: a small procedure in the innermost loop. */
 #include <stdio.h>
 
 enum { Size = 1000 };

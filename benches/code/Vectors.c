@@ -1,4 +1,4 @@
-/* Sums of vectors that are passed with their lengths: loops that can be done several elements at a time. */
+/* Sums of vectors that are passed with their lengths: loops that can be vectorized. */
 #include <stdio.h>
 
 enum { Size = 4000 };

@@ -1,4 +1,4 @@
-(* Sums of vectors that are open arrays: loops that can be done several elements at a time. *)
+(* Sums of vectors in open arrays: loops that can be vectorized. *)
 MODULE Vectors;
 FROM InOut IMPORT WriteInt, WriteLn;
 

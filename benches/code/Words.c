@@ -1,4 +1,4 @@
-/* Text in memory: words are found, compared and counted; characters become capitals. */
+/* Text in memory: finding, comparing and counting words; capitalizing characters. */
 #include <stdbool.h>
 #include <stdio.h>
 

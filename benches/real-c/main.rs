@@ -1,10 +1,10 @@
-//! Direct construction in the place of `mem2reg`, on real programs in C: `make bench-real-c`. With `-- --write-docs` the tables are
-//! written into docs/ssa.md as well as printed.
+//! Direct construction instead of `mem2reg` on real C programs: `make bench-real-c`. With `-- --write-docs`
+//! the tables are printed and also written into docs/ssa.md.
 //!
-//! clang-19 compiles source packages of Debian to LLVM IR with all variables in memory, and `tlc compare` promotes these by both
-//! routes. The tables are those of section 6 of the paper: what is left of the IR, executed instructions (callgrind) by the size
-//! of functions, and what simplification on the fly does. Then what a huge function costs at three sizes, and the most memory
-//! that both routes had in use for it.
+//! clang-19 compiles source packages of Debian to LLVM IR with all variables in memory, and `tlc compare`
+//! promotes these by both routes. The tables are those of section 6 of the paper: the remaining IR, executed
+//! instructions (callgrind) by the size of functions, and the effect of simplification on the fly. Two more
+//! tables show the cost of a huge function at three sizes, and the peak memory of both routes for it.
 
 #[path = "../support/mod.rs"]
 mod support;
@@ -26,10 +26,10 @@ use support::{TLC, grouped, memory_of, tools};
 /// The routes, as `tlc compare` names them.
 const ROUTES: [&str; 3] = ["mem2reg", "direct", "simplified"];
 
-/// The routes, as tlc tells them callgrind.
+/// The routes, as tlc names them to callgrind.
 const LABELS: [&str; 3] = ["Mem2Reg", "Direct", "Simplified"];
 
-/// The statements of huge functions: the last one has 60,000 blocks.
+/// The numbers of statements of huge functions: the last one has 60,000 blocks.
 const HUGE: [u32; 3] = [12_000, 24_000, 48_000];
 
 fn main() {
@@ -52,11 +52,11 @@ fn main() {
     show_huge(&folder, show);
 }
 
-/// What was found out about a package.
+/// The results for a package.
 struct Measured {
     name: &'static str,
     comparison: Value,
-    /// Executed instructions by the limit of the class and the route.
+    /// Executed instructions of each route, by the limit of the size class.
     costs: BTreeMap<u64, [u64; 3]>,
 }
 
@@ -80,7 +80,8 @@ fn measure(name: &'static str, files: &[PathBuf]) -> Measured {
     Measured { name, comparison, costs: counted(files) }
 }
 
-/// Has callgrind count the constructions: tlc has it write down what was executed behind each one, under the route and the class.
+/// Counts the constructions with callgrind: after each one tlc makes it dump its counters under the route and
+/// the class.
 fn counted(files: &[PathBuf]) -> BTreeMap<u64, [u64; 3]> {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let counts = folder.path().join("counts");
@@ -121,7 +122,7 @@ fn ratio(of: u64, to: u64) -> String {
     format!("{:.3}", of as f64 / to.max(1) as f64)
 }
 
-/// The rows of all packages, and that of their sum.
+/// Returns the rows of all packages, and the row of their sum.
 fn with_total<const N: usize>(
     measured: &[Measured],
     row: impl Fn(&Measured) -> [u64; N],
@@ -132,7 +133,7 @@ fn with_total<const N: usize>(
     rows
 }
 
-/// Table 1 of the paper.
+/// Returns table 1 of the paper.
 fn sizes(measured: &[Measured]) -> Table {
     let heading = [
         "",
@@ -169,7 +170,7 @@ fn sizes(measured: &[Measured]) -> Table {
     table
 }
 
-/// Table 2 of the paper, by the size of functions instead of by program.
+/// Returns table 2 of the paper, by the size of functions instead of by program.
 fn costs(measured: &[Measured]) -> Table {
     let mut table =
         Table::new("real-c-costs", &["instructions", "functions", "`mem2reg`", "direct", "ratio"]);
@@ -202,7 +203,7 @@ fn costs(measured: &[Measured]) -> Table {
     table
 }
 
-/// Table 3 of the paper.
+/// Returns table 3 of the paper.
 fn on_the_fly(measured: &[Measured]) -> Table {
     let heading = ["", "M insn", "IR", "simplified, M insn", "IR", "ratio of M insn", "ratio of IR"];
     let mut table = Table::new("real-c-on-the-fly", &heading);
@@ -222,7 +223,8 @@ fn on_the_fly(measured: &[Measured]) -> Table {
     table
 }
 
-/// One function that grows: instructions for each of its blocks, and the most memory in use beyond that for reading and writing it.
+/// Shows one function that grows: instructions per block, and the peak memory beyond that of reading and
+/// writing the IR.
 fn show_huge(folder: &Path, show: impl Fn(&str, &Table)) {
     fs::create_dir_all(folder).expect("a folder can be made");
     let heading = ["blocks", "`mem2reg`", "direct", "ratio", "MiB, `mem2reg`", "MiB, direct"];

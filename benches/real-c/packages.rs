@@ -1,4 +1,4 @@
-//! Programs in C from Debian's source packages, and how they become LLVM IR as clang makes it: with all variables in memory.
+//! C programs from Debian's source packages, compiled by clang to LLVM IR with all variables in memory.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,11 +7,13 @@ use std::process::{Command, Stdio};
 /// A source package.
 pub struct Package {
     pub name: &'static str,
-    /// What a shell runs in the folder of the sources. `$CC` is a compiler that leaves IR beside what it makes.
+    /// A shell command, run in the folder of the sources. `$CC` is a compiler that also writes IR next to
+    /// each object.
     recipe: &'static str,
 }
 
-/// The packages, and what to run of their own builds. What is no part of a package and is not built here is given by the recipe.
+/// The packages, and the part of their own builds to run. The recipe supplies files that are not in a package
+/// and not built here.
 pub const PACKAGES: [Package; 8] = [
     Package { name: "bzip2", recipe: "make CC=\"$CC\" bzip2" },
     Package {
@@ -33,13 +35,13 @@ pub const PACKAGES: [Package; 8] = [
     Package { name: "zlib", recipe: "./configure --static && make libz.a" },
 ];
 
-/// What all builds need besides clang.
+/// The tools that all builds need besides clang.
 pub const TOOLS: [&str; 2] = ["make", "dpkg-source"];
 
-/// The archive that the sources come from: one release, so that figures can be compared.
+/// The archive of the sources: one release, so that figures can be compared.
 const ARCHIVE: &str = "deb-src [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian bookworm main\n";
 
-/// Compiles as it is told, and once more to IR if that makes an object.
+/// A compiler script that obeys its arguments, and compiles once more to IR if they produce an object.
 const COMPILER: &str = r#"#!/bin/sh
 clang-19 -w "$@" || exit
 case " $* " in *" -c "*) ;; *) exit 0 ;; esac
@@ -52,13 +54,13 @@ done
 exit 0
 "#;
 
-/// The packages as LLVM IR, in a folder that is kept from run to run.
+/// The packages as LLVM IR, in a folder that is kept between runs.
 pub struct Archive {
     folder: PathBuf,
 }
 
 impl Archive {
-    /// Reads the list of packages; nothing where the network is absent.
+    /// Reads the list of packages; returns `None` without network access.
     pub fn open(folder: &Path) -> Option<Archive> {
         let archive = Archive { folder: folder.to_owned() };
         for name in ["lists/partial", "cache/archives/partial"] {
@@ -75,7 +77,7 @@ impl Archive {
         (has_all || update()).then_some(archive)
     }
 
-    /// The files of IR of a package, in the order of their names; or what went wrong.
+    /// Returns the IR files of a package, sorted by name, or an error message.
     pub fn bitcode(&self, package: &Package) -> Result<Vec<PathBuf>, String> {
         if !self.is_built(package) {
             self.build(package)?;
@@ -97,7 +99,7 @@ impl Archive {
 
     fn build(&self, package: &Package) -> Result<(), String> {
         let sources = self.folder.join(package.name);
-        // What an interrupted build has left.
+        // An interrupted build may have left its files.
         let _ = fs::remove_dir_all(&sources);
         let output = self.output(package);
         fs::create_dir_all(&output).map_err(|error| error.to_string())?;
@@ -113,7 +115,8 @@ impl Archive {
         fs::write(output.join("complete"), "").map_err(|error| error.to_string())
     }
 
-    /// apt with lists and a cache of its own, so that nobody need be root and no setting of the machine counts.
+    /// Returns a command of apt with separate lists and cache, which needs no root privileges and ignores the
+    /// machine's settings.
     fn apt(&self, program: &str) -> Command {
         let mut apt = Command::new(program);
         let at = |name: &str| self.folder.join(name).display().to_string();
@@ -130,7 +133,7 @@ impl Archive {
     }
 }
 
-/// Runs a command without a word; what it said, and no more than its end, if it fails.
+/// Runs a command silently; if it fails, returns the end of its output.
 fn run(command: &mut Command) -> Result<(), String> {
     let output = command.stdin(Stdio::null()).output().map_err(|error| error.to_string())?;
     if output.status.success() {

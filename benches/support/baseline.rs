@@ -1,14 +1,14 @@
-//! A committed list of figures, and what has moved since: for the gate of executed instructions.
+//! A committed list of figures, and their changes since: for the gate of executed instructions.
 //!
-//! Each line of the file is `name: value`. Lines that name a part of the toolchain say with what the figures
-//! were taken; all others are figures. Figures of another toolchain are shown, but decide nothing.
+//! Each line of the file is `name: value`. Lines that name a part of the toolchain record the versions used;
+//! all other lines are figures. Figures of a different toolchain are shown, but decide nothing.
 
 use std::fmt::Write;
 
-/// By how much a figure may grow, and may shrink without a word.
+/// The relative change of a figure that is tolerated.
 pub const TOLERANCE: f64 = 0.03;
 
-/// What the figures were taken with, and the figures.
+/// Measured figures, with the toolchain used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Figures {
     /// The parts of the toolchain, each with its version.
@@ -17,16 +17,16 @@ pub struct Figures {
     pub cases: Vec<(String, u64)>,
 }
 
-/// What a comparison came to.
+/// The result of a comparison.
 pub struct Comparison {
-    /// A line for each case, and what to do.
+    /// A line for each case, followed by advice.
     pub report: String,
-    /// Whether a case costs too much, or is not in both lists.
+    /// Whether a case costs too much, or is missing from one of the lists.
     pub fails: bool,
 }
 
 impl Figures {
-    /// Reads what [`Figures::text`] wrote.
+    /// Reads the output of [`Figures::text`].
     pub fn read(text: &str) -> Result<Figures, String> {
         let mut figures = Figures { toolchain: Vec::new(), cases: Vec::new() };
         for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
@@ -56,7 +56,7 @@ impl Figures {
         text
     }
 
-    /// Compares these figures, which were taken now, with those of the baseline.
+    /// Compares these new figures with those of the baseline.
     pub fn compare(&self, baseline: &Figures) -> Comparison {
         let width = self.cases.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
         let mut report = format!("{:<width$}{:>16}{:>16}{:>8}\n", "", "baseline", "now", "ratio");
@@ -92,7 +92,7 @@ impl Figures {
         self.cases.iter().find(|(other, _)| other == name).map(|(_, count)| *count)
     }
 
-    /// A line for each part of the toolchain that is another one than that of the baseline.
+    /// Returns a line for each part of the toolchain that differs from the baseline.
     fn other_toolchain(&self, baseline: &Figures) -> String {
         let mut lines = String::new();
         for (part, version) in &self.toolchain {
@@ -107,7 +107,7 @@ impl Figures {
     }
 }
 
-/// What to do about what was found.
+/// Returns advice on the result of a comparison.
 fn advice(fails: bool, worse: usize, better: usize, is_comparable: bool) -> String {
     const ACCEPT: &str = "`make bench-gate ACCEPT=1` writes the figures into benches/gate.baseline";
     let percent = TOLERANCE * 100.0;

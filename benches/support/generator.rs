@@ -1,20 +1,20 @@
 //! A deterministic generator of programs for the benchmarks.
 //!
-//! The programs are valid, end, trap nowhere, and print a checksum, so that they can also be run. The same
-//! shape gives the same text on every machine.
+//! The programs are valid, terminate without a trap, and print a checksum, so they can also be run. The same
+//! shape yields the same text on every machine.
 
 use std::fmt::{self, Write};
 
-/// What a generated program looks like.
+/// The shape of a generated program.
 #[derive(Clone, Copy)]
 pub struct Shape {
     /// The number of procedures.
     pub procedures: u32,
-    /// About how many statements each has.
+    /// The approximate number of statements of each procedure.
     pub statements: u32,
-    /// The local variables of each, all of type INTEGER.
+    /// The number of local variables of each procedure, all of type INTEGER.
     pub variables: u32,
-    /// How deep statements nest.
+    /// The maximum nesting depth of statements.
     pub nesting: u32,
 }
 
@@ -25,24 +25,24 @@ impl Shape {
     /// One procedure of about 20,000 basic blocks (without run-time checks) and 200 variables.
     pub const HUGE: Shape = Shape { procedures: 1, statements: 17_000, variables: 200, nesting: 5 };
 
-    /// Typical code of about the given number of lines: procedures of some 65 lines.
+    /// Typical code of approximately the given number of lines: procedures of some 65 lines.
     pub fn typical(lines: u32) -> Shape {
         Shape { procedures: (lines / 67).max(1), statements: 24, variables: 9, nesting: 3 }
     }
 }
 
-/// The text of a program; its module is named `Generated`.
+/// Returns the text of a program; its module is named `Generated`.
 pub fn generate(shape: Shape) -> String {
     let mut generator = Generator { shape, random: Random(0x9E37_79B9_7F4A_7C15), text: Text::default() };
     generator.module();
     generator.text.0
 }
 
-/// Marsaglia's xorshift generator.
+/// The xorshift generator of Marsaglia.
 pub struct Random(pub u64);
 
 impl Random {
-    /// A number below `bound`.
+    /// Returns a number below `bound`.
     pub fn below(&mut self, bound: u32) -> u32 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -73,7 +73,8 @@ macro_rules! line {
 
 impl Generator {
     fn module(&mut self) {
-        // Statements drawn by lot do in vain what nobody would write: the lints are to look for it, but not to fill the screen.
+        // Random statements contain useless code that no programmer would write: the lints should analyze it,
+        // but not fill the screen.
         line!(self, 0, "<* allow(dead-stores, self-assignments, unused-parameters, unused-variables) *>");
         line!(self, 0, "MODULE Generated;");
         line!(self, 0, "FROM InOut IMPORT WriteInt, WriteLn;");
@@ -220,7 +221,7 @@ impl Generator {
         }
     }
 
-    /// An expression whose value lies in 0 to 1008, so that nothing overflows.
+    /// Returns an expression whose value lies in 0 to 1008, so that nothing overflows.
     fn value(&mut self) -> String {
         let (a, b, c) = (self.operand(), self.operand(), self.operand());
         let factor = 2 + self.random.below(97);

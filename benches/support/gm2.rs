@@ -1,7 +1,8 @@
-//! Programs for GNU Modula-2, whose INTEGER and CARDINAL have 32 bits: its LONGINT and LONGCARD are ours.
+//! Programs for GNU Modula-2, whose INTEGER and CARDINAL have 32 bits: its LONGINT and LONGCARD correspond to
+//! ours.
 //!
-//! Words are replaced in the text, and `InOut` is one of our own that writes the wider numbers. A program that the compiler does not
-//! accept so, or that prints something else, is not compared.
+//! Words are replaced in the text, and a substitute for `InOut` writes the wider numbers. A program that the
+//! compiler rejects in this form, or that prints a different output, is not compared.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -27,7 +28,8 @@ const IN_OUT: [(&str, &str); 2] = [
     ),
 ];
 
-/// Compiles a program of ours into `program`, in a folder for what that needs. Returns `None` if GNU Modula-2 is missing or refuses it.
+/// Compiles one of our programs into `program`, with temporary files in `folder`. Returns `None` if GNU
+/// Modula-2 is missing or rejects it.
 pub fn make(folder: &Path, source: &Path, options: &str, program: &Path) -> Option<PathBuf> {
     let folder = folder.join("gm2");
     fs::create_dir_all(&folder).expect("a folder can be made");
@@ -50,7 +52,7 @@ pub fn make(folder: &Path, source: &Path, options: &str, program: &Path) -> Opti
     made.then(|| program.to_owned())
 }
 
-/// The text with types of 64 bits.
+/// Returns the text with 64-bit types.
 fn widened(text: &str) -> String {
     let is_of_word = |character: char| character.is_ascii_alphanumeric() || character == '_';
     let mut wide = String::with_capacity(text.len() + text.len() / 16);

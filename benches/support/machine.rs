@@ -1,4 +1,4 @@
-//! What the figures of a run were measured on.
+//! The machine and the compilers of a measurement.
 
 use std::fs;
 use std::process::Command;
@@ -6,7 +6,7 @@ use std::process::Command;
 use super::TLC;
 use super::tables::Table;
 
-/// A table of the machine and of the versions of compilers, of which some may be missing.
+/// Returns a table of the machine and of the versions of compilers, some of which may be missing.
 pub fn table(name: &'static str, compilers: &[&str]) -> Table {
     let mut table = Table::new(name, &["measured on", ""]);
     let mut add = |what: &str, value: Option<String>| {
@@ -35,14 +35,14 @@ fn gibibytes(text: &str) -> Option<String> {
     Some(format!("{:.0} GiB", kibibytes / f64::from(1 << 20)))
 }
 
-/// The value of the first line of a file that begins with a name.
+/// Returns the value of the first line of a file that begins with a name.
 fn value_in(file: &str, name: &str, separator: char) -> Option<String> {
     let text = fs::read_to_string(file).ok()?;
     let line = text.lines().find(|line| line.starts_with(name))?;
     Some(line.split_once(separator)?.1.trim().to_owned())
 }
 
-/// The first line that a compiler says about itself.
+/// Returns the first line of a compiler's version message.
 fn version(compiler: &str) -> Option<String> {
     let output = Command::new(compiler).arg("--version").output().ok()?;
     Some(String::from_utf8_lossy(&output.stdout).lines().next()?.to_owned())

@@ -1,4 +1,4 @@
-//! What the benchmarks share: the generator of their inputs and the counting of instructions.
+//! Shared parts of the benchmarks: the generator of their inputs and the counting of instructions.
 #![allow(dead_code, reason = "each benchmark uses a part of it")]
 
 pub mod baseline;
@@ -18,17 +18,18 @@ use serde_json::Value;
 /// The compiler that is measured.
 pub const TLC: &str = env!("CARGO_BIN_EXE_tlc");
 
-/// The option by which programs of all sizes are lowered as a whole, so that the lowering is one stage and one function.
+/// The option that lowers programs of all sizes as a whole, so that lowering is one stage and one function.
 pub const WHOLE: &str = "-Zunit-size=4000000000";
 
-/// The instructions that tlc executes with these arguments (callgrind), in the function `within` and what it calls, or
-/// in all.
+/// Counts the instructions that tlc executes with these arguments (callgrind), in the function `within` and
+/// its callees, or in total.
 pub fn instructions(arguments: &[&str], within: Option<&str>) -> u64 {
     counted_by_callgrind(Command::new("valgrind"), TLC, arguments, within)
 }
 
-/// As [`instructions`] of any program, with the string functions that the C library has for any processor of the architecture:
-/// faster ones, which it chooses by what the processor can, take another number of instructions.
+/// Works as [`instructions`], for any program, with the C library's string functions for the baseline
+/// processor of the architecture: the faster ones, chosen by processor features, execute a different number
+/// of instructions.
 pub fn instructions_on_plain_processor(program: &str, arguments: &[&str], within: Option<&str>) -> u64 {
     let mut command = Command::new("valgrind");
     command
@@ -49,13 +50,13 @@ fn counted_by_callgrind(
     let output = command.arg(program).args(arguments).output().expect("valgrind runs");
     let report = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{program} {arguments:?} failed: {report}");
-    // Callgrind counts instructions first, whatever else it counts.
+    // The first count of callgrind is that of instructions.
     let count = report.lines().find_map(|line| line.split_once("Collected :"));
     count.and_then(|(_, count)| count.trim().parse().ok()).expect("callgrind prints what it collected")
 }
 
-/// The instructions that tlc executes with these arguments in some stages, as the processor counts them; nothing
-/// where the machine cannot.
+/// Counts the instructions that tlc executes with these arguments in some stages, using the processor's
+/// counters; `None` if the machine has none.
 pub fn counted_by_processor(arguments: &[&str], stages: &[&str]) -> Option<u64> {
     let output = Command::new(TLC).arg("--stats=json").args(arguments).output().expect("tlc runs");
     let report = String::from_utf8_lossy(&output.stderr);
@@ -66,16 +67,16 @@ pub fn counted_by_processor(arguments: &[&str], stages: &[&str]) -> Option<u64> 
     wanted.map(|row| row["instructions"].as_u64()).sum()
 }
 
-/// What `--stats=json` printed, behind the messages.
+/// Parses the output of `--stats=json`, which follows the messages.
 pub fn statistics(report: &str) -> Value {
     let last = report.lines().last().expect("something was printed");
     serde_json::from_str(last).expect("statistics are JSON")
 }
 
-/// GNU time, which tells how much memory a program used.
+/// GNU time, which measures the memory use of a program.
 pub const TIME: &str = "/usr/bin/time";
 
-/// The most memory that tlc has in use with these arguments, in MiB.
+/// Returns the peak memory use of tlc with these arguments, in MiB.
 pub fn memory_of(arguments: &[&str]) -> f64 {
     let output =
         Command::new(TIME).args(["--format=%M", TLC]).args(arguments).output().expect("GNU time runs");
@@ -84,12 +85,12 @@ pub fn memory_of(arguments: &[&str]) -> f64 {
     kilobytes / 1024.0
 }
 
-/// A count in millions.
+/// Returns a count in millions.
 pub fn millions(count: u64) -> f64 {
     count as f64 / 1e6
 }
 
-/// A number with so many digits behind the point and its thousands apart: `1,234.50`.
+/// Formats a number with this many decimals and separated thousands: `1,234.50`.
 pub fn grouped(number: f64, digits: usize) -> String {
     let text = format!("{number:.digits$}");
     let (whole, fraction) = text.split_at(text.find('.').unwrap_or(text.len()));

@@ -1,7 +1,8 @@
-//! A deterministic generator of programs in two languages: Modula-2, and the same in C, line for line.
+//! A deterministic generator of programs in two languages: Modula-2, and line for line the same program in C.
 //!
-//! The programs have what ordinary code has: records behind pointers and parameters, arrays, numbers of both kinds,
-//! characters, branches by IF and CASE, loops, calls. They end, trap nowhere, and print the same checksum.
+//! The programs have the features of ordinary code: records accessed by pointers and parameters, arrays,
+//! integers and reals, characters, branches by IF and CASE, loops, calls. They terminate without a trap, and
+//! print the same checksum.
 
 use super::generator::Random;
 
@@ -12,27 +13,28 @@ pub struct Pair {
     pub c: String,
 }
 
-/// The lines of a procedure in Modula-2, on average.
+/// The average number of lines of a procedure in Modula-2.
 const LINES: u32 = 70;
 
-/// The statements of a procedure, those within others too.
+/// The number of statements of a procedure, nested ones included.
 const STATEMENTS: u32 = 30;
 
-/// How deep statements nest.
+/// The maximum nesting depth of statements.
 const NESTING: usize = 3;
 
-/// A procedure calls the one before it, but so many times in a row only: each level of calls takes as long as all below it.
+/// The length of a chain of procedures that call the preceding one: each level of calls takes as long as all
+/// levels below it.
 const CHAIN: u32 = 8;
 
-/// The procedures that one other calls for the body of the module.
+/// The number of procedures that one procedure calls for the body of the module.
 const GROUP: u32 = 50;
 
 const VARIABLES: [&str; 6] = ["first", "second", "a", "b", "c", "d"];
 
-/// What a condition compares by.
+/// The relations in conditions.
 const RELATIONS: [&str; 6] = ["<", "<=", ">", ">=", "=", "#"];
 
-/// The words of C for those of Modula-2 in statements and expressions, in the order of their replacement.
+/// The C equivalents of Modula-2 words in statements and expressions, in the order of their replacement.
 const WORDS: [(&str, &str); 11] = [
     (" = ", " == "),
     (" # ", " != "),
@@ -91,7 +93,8 @@ const BODY_IN_C: &str = "\
 }
 ";
 
-/// Makes a program of about this many lines. The same number gives the same program on every machine.
+/// Generates a program of approximately this many lines. The same number yields the same program on every
+/// machine.
 pub fn generate(lines: u32) -> Pair {
     let mut generator = Generator { pair: Pair::default(), random: Random(0x9E37_79B9_7F4A_7C15) };
     generator.verbatim(DECLARATIONS, DECLARATIONS_IN_C);
@@ -111,7 +114,7 @@ pub fn generate(lines: u32) -> Pair {
     generator.pair
 }
 
-/// A statement or an expression in C.
+/// Translates a statement or an expression to C.
 fn in_c(text: &str) -> String {
     WORDS.iter().fold(text.to_owned(), |text, (modula, c)| text.replace(modula, c))
 }
@@ -127,13 +130,13 @@ impl Generator {
         self.pair.c.push_str(c);
     }
 
-    /// A line of each language.
+    /// Writes a line in each language.
     fn both(&mut self, depth: usize, modula: &str, c: &str) {
         let margin = "  ".repeat(depth);
         self.verbatim(&format!("{margin}{modula}\n"), &format!("{margin}{c}\n"));
     }
 
-    /// A statement that the languages only word differently.
+    /// Writes a statement that differs only in notation between the languages.
     fn statement_line(&mut self, depth: usize, statement: &str) {
         self.both(depth, &format!("{statement};"), &format!("{};", in_c(statement)));
     }
@@ -175,7 +178,8 @@ impl Generator {
         self.both(0, &format!("END P{number};"), "}");
     }
 
-    /// A procedure that calls a group of the others, each from two places, so that none is expanded at its only call.
+    /// Writes a procedure that calls a group of others, each from two places, so that no call is inlined for
+    /// being the only one.
     fn group(&mut self, group: u32, procedures: u32) {
         self.both(0, "", "");
         self.both(0, &format!("PROCEDURE G{group}(): INTEGER;"), &format!("static long G{group}(void) {{"));
@@ -284,17 +288,17 @@ impl Generator {
         }
     }
 
-    /// A variable with a value of 0 to 1008.
+    /// Returns a variable with a value of 0 to 1008.
     fn variable(&mut self) -> &'static str {
         VARIABLES[self.random.below(VARIABLES.len() as u32) as usize]
     }
 
-    /// One that statements assign to.
+    /// Returns a variable that statements may assign.
     fn assigned(&mut self) -> &'static str {
         VARIABLES[2 + self.random.below(VARIABLES.len() as u32 - 2) as usize]
     }
 
-    /// An expression with a value of 0 to 1008.
+    /// Returns an expression with a value of 0 to 1008.
     fn value(&mut self) -> String {
         let (one, other, factor) = (self.variable(), self.variable(), 2 + self.random.below(97));
         match self.random.below(4) {

@@ -1,5 +1,5 @@
-//! Control flow graphs of any size, as `tlc ssa` reads them: shapes for which a careless construction or proof
-//! takes more than linear time, memory or stack.
+//! Control flow graphs of any size, in the input format of `tlc ssa`: shapes for which a careless
+//! construction or proof takes more than linear time, memory or stack.
 
 use std::fmt::Write;
 
@@ -8,11 +8,11 @@ use std::fmt::Write;
 pub struct GraphShape {
     /// The name of its file.
     pub name: &'static str,
-    /// What a table says about it.
+    /// The description in a table.
     pub description: &'static str,
-    /// The options of `tlc ssa` with which it makes sense.
+    /// The options of `tlc ssa` that suit the shape.
     pub options: &'static [&'static str],
-    /// The graph of a size.
+    /// Returns the graph of a size.
     pub graph: fn(usize) -> String,
 }
 
@@ -58,10 +58,10 @@ pub const SHAPES: [GraphShape; 8] = [
     },
 ];
 
-/// How many variables are live in [`live`].
+/// The number of live variables in [`live`].
 const LIVE: usize = 50;
 
-/// Blocks one behind the other, and a variable that is written before the first and read behind the last.
+/// A chain of blocks, with a variable that is written before the first and read after the last.
 fn chain(size: usize) -> String {
     let mut text = "procedure(x)\nentry:\n    goto b0\n".to_owned();
     for k in 0..size {
@@ -71,7 +71,7 @@ fn chain(size: usize) -> String {
     text
 }
 
-/// `IF x < k THEN x := k END`, one behind the other.
+/// A sequence of `IF x < k THEN x := k END`.
 fn conditions(size: usize) -> String {
     let mut text = "procedure(x)\nentry:\n    goto if0\n".to_owned();
     for k in 0..size {
@@ -82,7 +82,7 @@ fn conditions(size: usize) -> String {
     text
 }
 
-/// Loops in a loop in a loop; the innermost assigns what all of them read.
+/// Nested loops, as deep as the size; the innermost assigns the variable that all of them read.
 fn loops(size: usize) -> String {
     let mut text = "procedure(x)\nentry:\n    goto header0\n".to_owned();
     for k in 0..size {
@@ -93,7 +93,7 @@ fn loops(size: usize) -> String {
     text + "exit:\n    return x\n"
 }
 
-/// Joins that variables pass which are live throughout and assigned nowhere.
+/// Joins crossed by variables that are live throughout and never assigned.
 fn live(size: usize) -> String {
     let variables: Vec<String> = (0..LIVE).map(|k| format!("v{k}")).collect();
     let mut text = format!("procedure(x, {})\nentry:\n    goto if0\n", variables.join(", "));
@@ -107,7 +107,7 @@ fn live(size: usize) -> String {
     text + "    return x\n"
 }
 
-/// Variables each of which is used in a place of its own.
+/// Variables that are each used in a single place.
 fn locals(size: usize) -> String {
     let mut text = "procedure(x)\nentry:\n    goto b0\n".to_owned();
     for k in 0..size {
@@ -118,7 +118,7 @@ fn locals(size: usize) -> String {
     text
 }
 
-/// A switch with many arms that lead to one block; each assigns another value.
+/// A switch with many arms that lead to one block; each assigns a different value.
 fn arms(size: usize) -> String {
     let targets: String = (0..size).map(|k| format!("arm{k}, ")).collect();
     let mut text = format!("procedure(x)\nentry:\n    switch x, {targets}join\n");
@@ -128,7 +128,7 @@ fn arms(size: usize) -> String {
     text + "join:\n    return x\n"
 }
 
-/// Cycles that are entered at two places, one behind the other. One variable is assigned in each, another in none.
+/// A sequence of cycles with two entries each. One variable is assigned in each cycle, another in none.
 fn ladder(size: usize) -> String {
     let mut text = "procedure(x, y)\nentry:\n    goto a0\n".to_owned();
     for k in 0..size {
@@ -140,7 +140,7 @@ fn ladder(size: usize) -> String {
     text
 }
 
-/// A cycle that is not reached, in which a variable is read.
+/// An unreachable cycle in which a variable is read.
 fn unreachable(size: usize) -> String {
     let mut text = "procedure(x)\nentry:\n    return x\n".to_owned();
     for k in 0..size {

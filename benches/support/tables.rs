@@ -4,11 +4,11 @@ use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-/// The page that has the tables.
+/// The page that contains the tables.
 pub const PAGE: &str = "docs/ssa.md";
 
-/// The names of the tables in the order of the page. Each stands there between `<!-- bench: NAME -->` and
-/// `<!-- /bench -->`, lines of their own.
+/// The names of the tables in the order of the page. Each table is enclosed there by `<!-- bench: NAME -->`
+/// and `<!-- /bench -->`, on lines of their own.
 pub const NAMES: [&str; 11] = [
     "ir-left",
     "construction",
@@ -39,7 +39,7 @@ impl Table {
         Table { name, heading: heading.iter().map(|cell| (*cell).to_owned()).collect(), rows: Vec::new() }
     }
 
-    /// The table as it stands in the page.
+    /// Returns the table as Markdown for the page.
     pub fn markdown(&self) -> String {
         let mut text = markdown_row(&self.heading);
         text.push_str(&format!("|{}\n", "---|".repeat(self.heading.len())));
@@ -47,7 +47,7 @@ impl Table {
         text
     }
 
-    /// The table in columns, without the marks of Markdown.
+    /// Returns the table in columns, without the marks of Markdown.
     pub fn columns(&self) -> String {
         let rows = || std::iter::once(&self.heading).chain(&self.rows);
         let widths: Vec<usize> = (0..self.heading.len())
@@ -81,7 +81,7 @@ fn plain(cell: &str) -> String {
     cell.replace(['*', '`'], "")
 }
 
-/// The names between the marks of a page, in order. Marks that do not fit each other are an error.
+/// Returns the names in the marks of a page, in order. Marks that do not match each other are an error.
 pub fn names_in(page: &str) -> Result<Vec<String>, String> {
     let mut names: Vec<String> = Vec::new();
     let mut is_open = false;
@@ -102,7 +102,7 @@ pub fn names_in(page: &str) -> Result<Vec<String>, String> {
     if is_open { Err("the last table does not end".to_owned()) } else { Ok(names) }
 }
 
-/// The page with another text between the marks of a table.
+/// Returns the page with the text between the marks of a table replaced.
 pub fn replaced(page: &str, name: &str, table: &str) -> Result<String, String> {
     let open = format!("{OPEN}{name} -->\n");
     let missing = || format!("the page has no table `{name}`");

@@ -1,9 +1,12 @@
-//! Comments stand by themselves: search and rustdoc show each without its neighbours.
+//! Rules for single comments: each must be understood alone and contain more than a word or two.
+//!
+//! Search and rustdoc show a comment without its neighbours, so it may not open by pointing to another one.
+//! Nor may it open with a clause instead of the noun or verb that names the item.
 
 use crate::source::Source;
 
-/// Words with which no comment opens. The first three point to another comment; after the others, a clause takes the
-/// place of the noun or verb that names the item.
+/// Words with which no comment may open. The first three point to another comment; the others begin a clause
+/// that replaces the noun or verb naming the item.
 const OPENINGS: [&str; 13] = [
     "The same",
     "Those",
@@ -20,11 +23,11 @@ const OPENINGS: [&str; 13] = [
     "Takes note",
 ];
 
-/// A comment of this many words only fills a place.
+/// The number of words up to which a comment is too short to say anything.
 const TOO_SHORT: usize = 2;
 
-/// The comments of a file that do not stand by themselves, one on a line each. Looked at are the comments that
-/// have lines of their own.
+/// Returns the comments of a file that break these rules, one per line. Only comments on lines of their own
+/// are checked.
 pub fn violations(source: &Source) -> Vec<String> {
     let mut found = Vec::new();
     for (line, text) in comments(&source.text) {
@@ -33,7 +36,7 @@ pub fn violations(source: &Source) -> Vec<String> {
             found.push(format!("{at}: a comment begins with `{word}`"));
         }
         let words = text.split_whitespace().filter(|word| word.chars().any(char::is_alphanumeric)).count();
-        // A line that is drawn around a title heads a part of a file, and code shows what is meant.
+        // A heading drawn with dashes divides a file, and code needs no further words.
         let is_other = text.starts_with("--") || text.starts_with('`');
         if words <= TOO_SHORT && !is_other {
             found.push(format!("{at}: a comment says only `{text}`"));
@@ -42,13 +45,13 @@ pub fn violations(source: &Source) -> Vec<String> {
     found
 }
 
-/// The words of [`OPENINGS`] with which a comment begins.
+/// Returns the word of [`OPENINGS`] with which a comment begins.
 pub fn bad_opening(text: &str) -> Option<&'static str> {
     OPENINGS.into_iter().find(|word| begins_with(text, word))
 }
 
-/// The comments of a text: the lines from which they begin, and their words. Lines with one and the same mark,
-/// one below the other, are one comment.
+/// Returns the comments of a text, each with its first line and its words. Consecutive lines with the same
+/// mark are one comment.
 pub fn comments(text: &str) -> Vec<(usize, String)> {
     let mut found: Vec<(usize, String)> = Vec::new();
     let mut before = None;
@@ -67,7 +70,7 @@ pub fn comments(text: &str) -> Vec<(usize, String)> {
     found.into_iter().map(|(line, text)| (line, text.trim().to_owned())).collect()
 }
 
-/// The mark of a comment and what stands behind it.
+/// Splits a line into the mark of its comment and the text after it.
 fn marked(line: &str) -> Option<(&'static str, &str)> {
     let marks = ["///", "//!", "//"];
     marks.into_iter().find_map(|mark| Some((mark, line.strip_prefix(mark)?.trim())))

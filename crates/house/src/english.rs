@@ -1,7 +1,8 @@
 //! Rates of phrases that make comments, messages and pages read like a translation.
 //!
-//! Each phrase is counted per 1,000 words, without code in backquotes and in fenced blocks. The natural rate is the
-//! highest of the comments of three well-written compilers: Cranelift, Inko and rust-analyzer.
+//! Each phrase is counted per 1,000 words; code in backquotes and in fenced blocks does not count. The
+//! natural rate of a phrase is the highest of its rates in the comments of three well-written compilers:
+//! Cranelift, Inko and rust-analyzer.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -13,13 +14,13 @@ use crate::source::{self, Source};
 
 /// A phrase whose rate is limited.
 struct Phrase {
-    /// The words that count, in lower case; each of them is one or several words.
+    /// The variants that are counted, in lower case; each consists of one or more words.
     words: &'static [&'static str],
-    /// The highest rate per 1,000 words in the comments of the compilers that serve as models.
+    /// The highest rate per 1,000 words in the comments of the model compilers.
     natural: f64,
 }
 
-/// The phrases that are measured.
+/// The phrases whose rates are measured.
 const PHRASES: [Phrase; 8] = [
     Phrase { words: &["behind"], natural: 0.06 },
     Phrase { words: &["stand", "stands"], natural: 0.04 },
@@ -31,18 +32,18 @@ const PHRASES: [Phrase; 8] = [
     Phrase { words: &["nobody", "whoever"], natural: 0.09 },
 ];
 
-/// The phrases of [`PHRASES`] may be that many times as frequent as in the models.
+/// A phrase of [`PHRASES`] may be this many times as frequent as in the models.
 const TOLERANCE: f64 = 2.0;
 
-/// A body of texts, measured as one: many small texts have no rates of their own.
+/// A set of texts, measured together because a small text has no meaningful rate of its own.
 pub struct Corpus {
     /// The name of the corpus in reports.
     pub name: &'static str,
-    /// The texts with the place of each, `path:line`.
+    /// The texts, each with its place: a path, or `path:line`.
     pub texts: Vec<(String, String)>,
 }
 
-/// The comments, the messages and the pages below the root of the repository.
+/// Collects the comments, messages and pages below the root of the repository.
 pub fn corpora(root: &Path, sources: &[Source]) -> Result<Vec<Corpus>, String> {
     let mut comments = Vec::new();
     let mut messages = Vec::new();
@@ -67,7 +68,7 @@ pub fn corpora(root: &Path, sources: &[Source]) -> Result<Vec<Corpus>, String> {
             if !extensions.contains(&extension) {
                 continue;
             }
-            // Some tests are texts in other encodings on purpose.
+            // Some test files are deliberately in another encoding.
             let Ok(text) = std::fs::read_to_string(&path) else { continue };
             let name = path.strip_prefix(root).unwrap_or(&path).display().to_string();
             match extension {
@@ -93,13 +94,13 @@ pub fn corpora(root: &Path, sources: &[Source]) -> Result<Vec<Corpus>, String> {
     ])
 }
 
-/// The parts of a text between two marks.
+/// Returns all parts of a text that are enclosed by two marks.
 fn between(text: &str, open: &str, close: &str) -> String {
     let parts = text.split(open).skip(1);
     parts.filter_map(|part| part.split(close).next()).collect::<Vec<_>>().join("\n")
 }
 
-/// The string literals of a file that are sentences, outside of tests and attributes.
+/// Returns the string literals of a file that contain a space, except those in tests and attributes.
 fn strings(source: &Source) -> Vec<(usize, String)> {
     struct Finder<'s>(&'s Source, Vec<(usize, String)>);
     impl Finder<'_> {
@@ -120,7 +121,7 @@ fn strings(source: &Source) -> Vec<(usize, String)> {
         }
     }
     impl Finder<'_> {
-        /// Macros are not parsed: their literals are found among their tokens.
+        /// Macro calls are not parsed, so their literals are found among their tokens.
         fn visit_tokens(&mut self, tokens: proc_macro2::TokenStream) {
             for token in tokens {
                 match token {
@@ -141,7 +142,7 @@ fn strings(source: &Source) -> Vec<(usize, String)> {
     finder.1
 }
 
-/// The words of a text in lower case, without code.
+/// Returns the words of a text in lower case, without code.
 fn words(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     for (index, part) in text.split("```").enumerate() {
@@ -150,7 +151,7 @@ fn words(text: &str) -> Vec<String> {
         }
         for (index, part) in part.split('`').enumerate() {
             if index % 2 == 1 {
-                // Code separates the words around it.
+                // A placeholder for code keeps the words on its two sides apart.
                 words.push("`".to_owned());
                 continue;
             }
@@ -162,7 +163,7 @@ fn words(text: &str) -> Vec<String> {
     words
 }
 
-/// The number of words of a corpus, and that of each phrase.
+/// The number of words of a corpus, and the number of uses of each phrase.
 struct Counts {
     words: usize,
     phrases: [usize; PHRASES.len()],
@@ -188,7 +189,7 @@ fn counts(corpus: &Corpus) -> Counts {
     counts
 }
 
-/// The rates of all corpora as a table, one phrase on a line.
+/// Returns a table of the rates of all corpora, one phrase per line.
 pub fn report(corpora: &[Corpus]) -> String {
     let counted: Vec<Counts> = corpora.iter().map(counts).collect();
     let mut text = String::from("phrases per 1,000 words\n");
@@ -217,7 +218,7 @@ fn rate(number: usize, words: usize) -> f64 {
     number as f64 * 1000.0 / words.max(1) as f64
 }
 
-/// The phrases of a corpus that are more frequent than allowed, one on a line with the places of the first ten.
+/// Returns the phrases of a corpus that are too frequent, one per line with the first ten places.
 pub fn violations(corpus: &Corpus) -> Vec<String> {
     let counts = counts(corpus);
     let mut found = Vec::new();
@@ -234,13 +235,14 @@ pub fn violations(corpus: &Corpus) -> Vec<String> {
     found
 }
 
-/// The places of the texts in which a phrase is used.
+/// Returns the places of the texts that use a phrase.
 fn places(corpus: &Corpus, phrase: &Phrase) -> Vec<String> {
     let texts = corpus.texts.iter().filter(|(_, text)| count(&words(text), phrase) > 0);
     texts.map(|(place, _)| place.clone()).collect()
 }
 
-/// All uses of the phrases, and comments that open badly, in the texts whose places begin with one of some paths: `place: phrase`.
+/// Lists all uses of the phrases and all bad openings of comments in texts whose places begin with one of the
+/// paths, as `place: phrase`.
 pub fn uses(corpora: &[Corpus], paths: &[String]) -> Vec<String> {
     let mut found = Vec::new();
     for corpus in corpora {

@@ -1,12 +1,12 @@
-//! Files are short and finished, and open with a sentence that says what they are.
+//! Rules for files: they are short and finished, and open with a sentence that describes them.
 
-/// The most lines that a file has.
+/// The maximum number of lines of a file.
 const MAX_LINES: usize = 700;
 
-/// The most lines of `src/main.rs`, which only calls the library.
+/// The maximum number of lines of `src/main.rs`, which only calls the library.
 const MAX_LINES_OF_MAIN: usize = 30;
 
-/// What stands in unfinished files. The words are put together here, so that this file holds none.
+/// Words that mark unfinished work. They are assembled here so that this file does not contain them.
 const MARKS: [&str; 5] = [
     concat!("TO", "DO"),
     concat!("FIX", "ME"),
@@ -15,7 +15,7 @@ const MARKS: [&str; 5] = [
     concat!("unimplemented", "!"),
 ];
 
-/// What is wrong with a source file, one on a line each.
+/// Returns the defects of a source file, one per line.
 pub fn violations(path: &str, text: &str) -> Vec<String> {
     let mut found = Vec::new();
     let limit = if path == "src/main.rs" { MAX_LINES_OF_MAIN } else { MAX_LINES };
@@ -23,7 +23,7 @@ pub fn violations(path: &str, text: &str) -> Vec<String> {
     if lines > limit {
         found.push(format!("{path}: {lines} lines, more than {limit}"));
     }
-    // A test that asserts a known wrong answer says so with a mark.
+    // A test that asserts a known wrong answer carries a mark.
     let may_mark = |mark: &str| mark == MARKS[1] && path.contains("/tests");
     for mark in MARKS.into_iter().filter(|mark| text.contains(mark) && !may_mark(mark)) {
         found.push(format!("{path}: contains `{mark}`"));

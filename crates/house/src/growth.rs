@@ -1,4 +1,4 @@
-//! What grows: large folders, long files, types with many methods, long functions.
+//! Report of things that grow: large folders, long files, types with many methods, long functions.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -8,19 +8,19 @@ use syn::visit::{self, Visit};
 
 use crate::source::Source;
 
-/// A folder of more entries than that is reported.
+/// A folder with more entries is reported.
 const ENTRIES: usize = 20;
 
-/// A file of more lines of code than that is reported; blank lines, comments and tests do not count.
+/// A file with more lines of code is reported; blank lines, comments and tests do not count.
 const LINES: usize = 500;
 
-/// A type of more methods than that is reported, over all its `impl` blocks in a crate.
+/// A type with more methods is reported, counting all its `impl` blocks in a crate.
 const METHODS: usize = 60;
 
-/// How many of the longest functions are reported.
+/// The number of longest functions that are reported.
 const FUNCTIONS: usize = 15;
 
-/// The report: a paragraph for each kind of thing that grows.
+/// Returns the report: a paragraph for each kind of thing that grows.
 pub fn report(sources: &[Source]) -> String {
     let mut text = String::new();
     section(&mut text, &format!("folders of more than {ENTRIES} entries"), large_folders(sources));
@@ -41,7 +41,7 @@ fn section(text: &mut String, heading: &str, rows: Vec<String>) {
     });
 }
 
-/// A number and what it belongs to as rows, the largest number first.
+/// Formats counts and their names as rows, the largest count first.
 fn rows(mut counted: Vec<(usize, String)>) -> Vec<String> {
     counted.sort_by(|(one, name), (other, other_name)| other.cmp(one).then(name.cmp(other_name)));
     counted.into_iter().map(|(count, name)| format!("{count:>6}  {name}")).collect()
@@ -68,7 +68,7 @@ fn long_files(sources: &[Source]) -> Vec<String> {
     rows(long.collect())
 }
 
-/// The lines of code of a file, without and within tests.
+/// Counts the lines of code of a file, outside and inside tests.
 pub fn lines_of_code(source: &Source) -> (usize, usize) {
     let mut counts = (0, 0);
     for (index, line) in source.text.lines().enumerate() {
@@ -89,9 +89,9 @@ pub fn lines_of_code(source: &Source) -> (usize, usize) {
 struct Function {
     name: String,
     line: usize,
-    /// From the signature to the closing brace, in lines.
+    /// The number of lines from the signature to the closing brace.
     length: usize,
-    /// The type whose method it is.
+    /// The type that the function is a method of.
     receiver: Option<String>,
 }
 

@@ -1,11 +1,11 @@
-//! The rules of this repository that the compiler does not check, and what grows in it.
+//! The rules of this repository that the compiler does not check, and a report of its growth.
 //!
-//! `tests/tidy.rs` enforces the rules: imports follow the tables of ARCHITECTURE.md ([`rooms`]), files are short
-//! and finished ([`files`]), comments stand by themselves ([`comments`]). `make house` prints the report of
-//! [`growth`], which limits nothing.
+//! `tests/tidy.rs` enforces the rules: imports follow the tables of ARCHITECTURE.md ([`rooms`]), files are
+//! short and finished ([`files`]), each comment can be understood alone ([`comments`]). `make house` prints
+//! the report of [`growth`], which limits nothing.
 //!
-//! Every rule takes sources that are in memory, so that its unit tests can plant violations; [`source`] alone
-//! reads the disk.
+//! Every rule takes sources in memory, so its unit tests can plant violations; only [`source`] reads the
+//! disk.
 
 pub mod comments;
 pub mod english;

@@ -1,6 +1,7 @@
-//! `make house`: prints what grows in the repository, and how its English compares with that of others.
+//! `make house`: prints a report of the repository's growth, and compares its English with that of other
+//! compilers.
 //!
-//! With paths it lists the phrases to avoid below these paths instead: `make house PATHS="src/sema docs"`.
+//! Given paths, it instead lists the phrases to avoid below them: `make house PATHS="src/sema docs"`.
 
 use std::env;
 use std::path::Path;
@@ -8,7 +9,7 @@ use std::process::ExitCode;
 
 use house::{english, growth, source};
 
-/// The folders that are measured.
+/// The folders whose Rust files are measured.
 const FOLDERS: [&str; 4] = ["src", "crates", "tests", "benches"];
 
 fn main() -> ExitCode {

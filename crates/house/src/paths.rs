@@ -1,22 +1,22 @@
-//! The paths that a file names: in `use` declarations with any nesting, in code, and inside of macro calls.
+//! The paths that a file names: in `use` declarations with any nesting, in code, and inside macro calls.
 //!
-//! The tokens are read rather than the syntax tree, because what stands in a macro call has no tree.
+//! Tokens are read instead of the syntax tree, because the arguments of a macro call have no tree.
 
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 
 use crate::source::Source;
 
-/// A path and where it stands.
+/// A path with its position.
 #[derive(Debug, PartialEq, Eq)]
 pub struct NamedPath {
-    /// The parts, such as `["std", "fs", "read"]`. A path to a module of the same crate begins with `crate`,
-    /// however it is written; `*` is a part of its own.
+    /// The parts, such as `["std", "fs", "read"]`. A path to a module of the same crate begins with `crate`
+    /// however it is written; `*` is a separate part.
     pub parts: Vec<String>,
     /// The line, counted from 1.
     pub line: usize,
 }
 
-/// The methods of `std::path::Path` that ask the disk.
+/// The methods of `std::path::Path` that access the disk.
 const DISK_METHODS: [&str; 9] = [
     "canonicalize",
     "exists",
@@ -29,7 +29,7 @@ const DISK_METHODS: [&str; 9] = [
     "try_exists",
 ];
 
-/// All paths of a file in the order of the text. Calls of methods that ask the disk count as `std::fs`.
+/// Returns all paths of a file in textual order. Calls of methods that access the disk count as `std::fs`.
 pub fn named_paths(source: &Source) -> Vec<NamedPath> {
     let Ok(tokens) = source.text.parse::<TokenStream>() else { return Vec::new() };
     let mut reader = Reader { found: Vec::new(), depth: source.module_depth() };
@@ -39,7 +39,7 @@ pub fn named_paths(source: &Source) -> Vec<NamedPath> {
 
 struct Reader {
     found: Vec<NamedPath>,
-    /// How many modules are around the place that is read.
+    /// The number of modules around the current position.
     depth: usize,
 }
 
@@ -52,7 +52,7 @@ impl Reader {
         }
     }
 
-    /// Reads what begins at a token, and returns where the next thing begins.
+    /// Reads the construct that begins at a token, and returns the index of the next one.
     fn tree(&mut self, trees: &[TokenTree], at: usize) -> usize {
         match &trees[at] {
             TokenTree::Group(group) => self.tokens(group.stream()),
@@ -80,7 +80,7 @@ impl Reader {
         at + 1
     }
 
-    /// Reads a path in code, or a single word, which is none.
+    /// Reads a path in code; a single word is not a path.
     fn path(&mut self, trees: &[TokenTree], start: usize, first: &Ident) -> usize {
         let mut parts = vec![first.to_string()];
         let mut at = start + 1;
@@ -100,7 +100,8 @@ impl Reader {
         at
     }
 
-    /// Reads a tree of a `use` declaration behind what stands before its braces, up to a comma or semicolon.
+    /// Reads a tree of a `use` declaration up to a comma or semicolon; `before` holds the parts that precede
+    /// its braces.
     fn use_tree(&mut self, trees: &[TokenTree], start: usize, before: &[String]) -> usize {
         let mut parts = before.to_vec();
         let mut at = start;
@@ -124,7 +125,8 @@ impl Reader {
                     is_named = true;
                 }
                 tree if is_punctuation(tree, ':') => {}
-                // A comma or semicolon ends the tree; anything else (`use<'a>` in a type) is no declaration.
+                // A comma or semicolon ends the tree; anything else (`use<'a>` in a type) is not a
+                // declaration.
                 _ => break,
             }
             at += 1;
@@ -139,7 +141,7 @@ impl Reader {
         let trees: Vec<TokenTree> = group.stream().into_iter().collect();
         let mut at = 0;
         while at < trees.len() {
-            // Behind each tree stands a comma, or the end.
+            // Each tree is followed by a comma or the end.
             at = self.use_tree(&trees, at, before) + 1;
         }
     }
@@ -151,7 +153,8 @@ impl Reader {
     }
 }
 
-/// A path from the root of its crate, or from another crate. A path into the module around it is no import.
+/// Returns a path from the root of its crate, or from another crate. A path within the enclosing module is
+/// not an import.
 fn absolute(parts: Vec<String>, depth: usize) -> Option<Vec<String>> {
     let supers = parts.iter().skip_while(|part| *part == "self").take_while(|part| *part == "super").count();
     let selfs = parts.iter().take_while(|part| *part == "self").count();
@@ -194,7 +197,7 @@ fn is_punctuation(tree: &TokenTree, expected: char) -> bool {
 mod tests {
     use super::*;
 
-    /// The paths of a file in the room `sema`, joined again.
+    /// Returns the paths of a file in the room `sema`, joined to text again.
     fn paths(text: &str) -> Vec<String> {
         let source = Source::new("src/sema/scope.rs", text).expect("the text is Rust");
         named_paths(&source).into_iter().map(|path| path.parts.join("::")).collect()

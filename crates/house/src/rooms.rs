@@ -1,10 +1,10 @@
-//! Who may import whom: the tables of ARCHITECTURE.md, and the paths that break them.
+//! The rules of imports: the tables of ARCHITECTURE.md, and the paths that violate them.
 //!
-//! Two tables are read. The first has a row for each room, with the columns `room`, `belongs here` and
-//! `may import`; rooms are the folders of `src`, the crates of `crates`, and parts of these crates that have rules
+//! Two tables are read. The first has a row for each room, with the columns `room`, `belongs here` and `may
+//! import`; rooms are the folders of `src`, the crates of `crates`, and parts of these crates that have rules
 //! of their own (`direct-ssa/graph`). The second, with the columns `from outside` and `who may use it`, names
-//! crates and modules of `std` that only some rooms may use; `tests` in it stands for the tests of every room. A
-//! crate or module that is not in the second table may be used by all.
+//! crates and modules of `std` that only some rooms may use; its word `tests` means the tests of every room.
+//! A crate or module that is not in the second table may be used by all.
 //!
 //! Tests of a room may import any room: they build their inputs from text.
 
@@ -14,24 +14,25 @@ use crate::paths::{NamedPath, named_paths};
 use crate::source::Source;
 use crate::table;
 
-/// The word in the table that stands for the tests of every room.
+/// The word of the table that means the tests of every room.
 const TESTS: &str = "tests";
 
-/// The package whose rooms are the folders of `src`, as crates name it.
+/// The name, in paths, of the package whose rooms are the folders of `src`.
 const PACKAGE: &str = "tlc";
 
-/// What the tables say.
+/// The contents of the two tables.
 pub struct Rooms {
     /// The crates of the workspace.
     crates: Vec<String>,
-    /// What each room may import besides itself.
+    /// The rooms that each room may import besides itself.
     imports: BTreeMap<String, Vec<String>>,
-    /// Who may use what comes from outside, by its path: `["std", "fs"]`.
+    /// The rooms that may use a path from outside, such as `["std", "fs"]`.
     outside: Vec<(Vec<String>, Vec<String>)>,
 }
 
 impl Rooms {
-    /// Reads the tables; rooms of these names are crates of the workspace. A name that is no room is an error.
+    /// Reads the tables; rooms of these names are crates of the workspace. A name that is not a room is an
+    /// error.
     pub fn read(page: &str, crates: &[String]) -> Result<Rooms, String> {
         let rows = table::rows(page, &["room", "belongs here", "may import"])?;
         let names: Vec<String> = rows.iter().map(|row| row[0].clone()).collect();
@@ -58,9 +59,9 @@ impl Rooms {
         self.imports.keys().map(String::as_str)
     }
 
-    /// The room that a file stands in: the folder of `src`, or the crate or the part of it that the table has. The
-    /// roots of the package, `src/lib.rs` and `src/main.rs`, stand in none, and neither does what a crate is built,
-    /// tested or shown with.
+    /// Returns the room of a file: the folder of `src`, or the crate or the part of it that the table lists.
+    /// The roots of the package, `src/lib.rs` and `src/main.rs`, are in no room, nor are build scripts, tests
+    /// and examples of a crate.
     pub fn room_of<'a>(&'a self, source: &'a Source) -> Option<&'a str> {
         if !source.is_in_src() {
             return None;
@@ -76,7 +77,7 @@ impl Rooms {
         }
     }
 
-    /// The places of a file that break the tables, one on a line each.
+    /// Returns the places of a file that violate the tables, one per line.
     pub fn violations(&self, source: &Source) -> Vec<String> {
         let Some(room) = self.room_of(source) else { return Vec::new() };
         if !self.imports.contains_key(room) {
@@ -94,7 +95,7 @@ impl Rooms {
         found
     }
 
-    /// The permissions of the second table that no file makes use of; they would hide a later mistake.
+    /// Returns the permissions of the second table that no file uses; they would hide a later mistake.
     pub fn unused(&self, sources: &[Source]) -> Vec<String> {
         let mut uses: BTreeSet<(String, &str)> = BTreeSet::new();
         for source in sources {
@@ -116,7 +117,7 @@ impl Rooms {
         found
     }
 
-    /// What is wrong with an import of another room. The root of a crate shows what its parts have.
+    /// Describes the error in an import of another room. The root of a crate re-exports items of its parts.
     fn broken_import(&self, source: &Source, room: &str, path: &NamedPath, is_test: bool) -> Option<String> {
         if source.module_depth() == 0 {
             return None;
@@ -126,7 +127,7 @@ impl Rooms {
         (!is_allowed && !is_test).then(|| format!("`{room}` may not import `{target}`"))
     }
 
-    /// The room that a path leads into, if it leads into one.
+    /// Returns the room that a path leads into, if any.
     fn imported(&self, source: &Source, path: &NamedPath) -> Option<String> {
         let first = path.parts.first()?;
         if first == PACKAGE {
@@ -137,7 +138,7 @@ impl Rooms {
             let name = first.replace('_', "-");
             return (self.crates.contains(&name) && source.workspace_crate() != Some(&name)).then_some(name);
         }
-        // All of the crate under another name, or `*`, would hide what is imported.
+        // Importing the whole crate under another name, or `*`, would hide the imported items.
         let second = path.parts.get(1).map_or("*", String::as_str);
         match source.workspace_crate() {
             None => Some(second.to_owned()),
@@ -148,7 +149,7 @@ impl Rooms {
         }
     }
 
-    /// What is wrong with the use of something from outside.
+    /// Describes the error in the use of something from outside.
     fn broken_use(&self, room: &str, path: &NamedPath, is_test: bool) -> Option<String> {
         let (name, users) = self.outside.iter().find(|(name, _)| reaches(&path.parts, name))?;
         let krate = room.split('/').next().unwrap_or(room);
@@ -158,14 +159,15 @@ impl Rooms {
     }
 }
 
-/// Whether a path leads into what `name` names, or may: `std::*` and another name for `std` lead everywhere in it.
+/// Whether a path leads, or may lead, into the module `name`: `std::*` and another name for `std` lead
+/// everywhere in it.
 fn reaches(path: &[String], name: &[String]) -> bool {
     let common = path.iter().zip(name).take_while(|(one, other)| one == other).count();
     common == name.len() || common > 0 && (common == path.len() || path[common] == "*")
 }
 
-/// The rooms of a cell `may import`: a list, `nothing`, `all`, or `all but` a list. A room of a crate is meant
-/// only where it is named.
+/// Returns the rooms of a cell `may import`: a list, `nothing`, `all`, or `all but` a list. A room inside a
+/// crate is included only if the cell names it.
 fn imported_rooms(room: &str, cell: &str, names: &[String]) -> Result<Vec<String>, String> {
     let Some(rest) = cell.strip_prefix("all") else {
         return known(room, table::list(cell), names);

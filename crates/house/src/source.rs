@@ -1,4 +1,4 @@
-//! Rust files, parsed, and which of their lines are tests.
+//! Parsed Rust files, and the lines of them that are tests.
 
 use std::fs;
 use std::ops::RangeInclusive;
@@ -11,16 +11,16 @@ use syn::visit::{self, Visit};
 pub struct Source {
     /// The path from the root of the repository, with `/` between its parts.
     pub path: String,
-    /// The text as it was read.
+    /// The unmodified text of the file.
     pub text: String,
     /// The syntax tree.
     pub file: syn::File,
-    /// The lines of items behind `#[cfg(test)]`, by numbers that begin with 1.
+    /// The lines of items under `#[cfg(test)]`, counted from 1.
     tests: Vec<RangeInclusive<usize>>,
 }
 
 impl Source {
-    /// Parses a file. The error names the path and the place in it.
+    /// Parses a file. The error names the path and the position in it.
     pub fn new(path: &str, text: &str) -> Result<Source, String> {
         let file = syn::parse_file(text).map_err(|error| {
             let start = error.span().start();
@@ -36,13 +36,13 @@ impl Source {
         self.is_test_file() || self.tests.iter().any(|lines| lines.contains(&line))
     }
 
-    /// Whether the whole file is tests: `tests.rs`, and whatever stands in a folder `tests`.
+    /// Whether the whole file is a test: `tests.rs`, and any file in a folder `tests`.
     pub fn is_test_file(&self) -> bool {
         let mut parts = self.path.split('/');
         parts.any(|part| part == "tests" || part == "tests.rs")
     }
 
-    /// Whether the file is part of a library or program, not an example, a test or a script of its build.
+    /// Whether the file is part of a library or program, rather than an example, a test or a build script.
     pub fn is_in_src(&self) -> bool {
         let mut parts = self.path.split('/');
         if parts.next() == Some("crates") {
@@ -52,18 +52,19 @@ impl Source {
         }
     }
 
-    /// The parts of the file's path below the `src` it stands in: `["sema", "scope.rs"]`.
+    /// Returns the parts of the file's path below its `src`: `["sema", "scope.rs"]`.
     pub fn parts_in_src(&self) -> Vec<&str> {
         let below = self.path.split_once("src/").map_or(self.path.as_str(), |(_, below)| below);
         below.split('/').collect()
     }
 
-    /// The crate of `crates/` that the file belongs to.
+    /// Returns the crate of `crates/` that contains the file.
     pub fn workspace_crate(&self) -> Option<&str> {
         self.path.strip_prefix("crates/")?.split('/').next()
     }
 
-    /// How many modules are around the items at the top of the file: 0 in `lib.rs`, 2 in `sema/scope.rs`.
+    /// Returns the number of modules around the top-level items of the file: 0 in `lib.rs`, 2 in
+    /// `sema/scope.rs`.
     pub fn module_depth(&self) -> usize {
         let parts = self.parts_in_src();
         match parts.last() {
@@ -73,7 +74,7 @@ impl Source {
     }
 }
 
-/// Finds the items behind `#[cfg(test)]`.
+/// A visitor that finds the items under `#[cfg(test)]`.
 struct TestFinder {
     found: Vec<RangeInclusive<usize>>,
 }
@@ -102,15 +103,15 @@ fn attributes(item: &syn::Item) -> &[syn::Attribute] {
     }
 }
 
-/// Whether an attribute is `#[cfg(test)]`. A condition that only mentions `test` is none: its item may be built
-/// without tests, too.
+/// Whether an attribute is `#[cfg(test)]`. A condition that merely mentions `test` does not count: its item
+/// may also be built without tests.
 fn is_test_condition(attribute: &syn::Attribute) -> bool {
     attribute.path().is_ident("cfg")
         && attribute.parse_args::<syn::Path>().is_ok_and(|path| path.is_ident("test"))
 }
 
-/// The Rust files under some folders of the repository, sorted by their paths. A folder that is missing or holds
-/// none is an error: a rule about nothing would always hold.
+/// Reads the Rust files below some folders of the repository, sorted by path. A folder that is missing or
+/// contains none is an error: a rule about nothing would always hold.
 pub fn rust_sources(root: &Path, folders: &[&str]) -> Result<Vec<Source>, String> {
     let mut sources = Vec::new();
     for folder in folders {
@@ -132,7 +133,7 @@ pub fn rust_sources(root: &Path, folders: &[&str]) -> Result<Vec<Source>, String
     Ok(sources)
 }
 
-/// All files under a folder at any depth, sorted, without those that a build leaves in `target`.
+/// Returns all files below a folder at any depth, sorted, except those that a build leaves in `target`.
 pub fn files_under(folder: &Path) -> Result<Vec<std::path::PathBuf>, String> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_owned()];

@@ -1,14 +1,14 @@
 //! Tables of Markdown pages.
 
-/// The rows of the table whose heading begins with these cells; the cells have neither backquotes nor space
-/// around them. A page without the table is an error, and so is a table without rows.
+/// Returns the rows of the table whose heading begins with these cells, without backquotes and surrounding
+/// space. A page without the table is an error, and so is a table without rows.
 pub fn rows(page: &str, heading: &[&str]) -> Result<Vec<Vec<String>>, String> {
     let mut lines = page.lines();
     let found = lines.any(|line| cells(line).is_some_and(|cells| cells.starts_with(&owned(heading))));
     if !found {
         return Err(format!("there is no table that begins with the columns {heading:?}"));
     }
-    // The line below the heading only draws a rule.
+    // The line below the heading is only a rule.
     let rows: Vec<Vec<String>> = lines.skip(1).map_while(cells).collect();
     match rows.iter().find(|row| row.len() < heading.len()) {
         None if rows.is_empty() => Err(format!("the table with the columns {heading:?} has no rows")),
@@ -17,7 +17,8 @@ pub fn rows(page: &str, heading: &[&str]) -> Result<Vec<Vec<String>>, String> {
     }
 }
 
-/// The words of a cell that holds a list: `base, hir`; none where it says `nothing`, `nobody` or `none`.
+/// Returns the words of a cell that holds a list, such as `base, hir`; none if it says `nothing`, `nobody` or
+/// `none`.
 pub fn list(cell: &str) -> Vec<String> {
     let words = cell.split(',').map(|word| word.trim().trim_matches('`').to_owned());
     words.filter(|word| !["", "nothing", "nobody", "none"].contains(&word.as_str())).collect()

@@ -27,20 +27,20 @@ enum Command {
         /// The kinds of cases, separated by commas; all without this option
         #[arg(long, value_delimiter = ',')]
         kinds: Vec<String>,
-        /// How long, in minutes
+        /// The time limit in minutes
         #[arg(long, default_value_t = 10.0)]
         minutes: f64,
-        /// Judge so many cases of each kind instead, however long it takes
+        /// Judge this many cases of each kind instead, however long it takes
         #[arg(long)]
         count: Option<u64>,
-        /// How many processes work at once; as many as there are processors without this option
+        /// The number of concurrent processes [default: the number of processors]
         #[arg(long)]
         jobs: Option<usize>,
         /// The folder of the state and the failures
         #[arg(long, default_value = "build/fuzz")]
         state: PathBuf,
     },
-    /// Judge the cases FROM up to, but without, TO; what a campaign starts
+    /// Judge the cases from FROM up to but excluding TO; campaigns start this
     Worker { kind: String, from: u64, to: u64 },
     /// Write the input of a case into a folder
     Show {
@@ -51,24 +51,24 @@ enum Command {
     },
     /// Judge a text from a file or the standard input; abort if anything is wrong with it
     Stdin { kind: String, file: Option<PathBuf> },
-    /// Make files smaller that have a property, and write them into a folder
+    /// Reduce files that have a property, and write them into a folder
     Reduce {
-        /// A folder of a failure that a campaign wrote, or the files, the main one first
+        /// The folder of a failure that a campaign wrote, or the files, the main one first
         #[arg(required = true)]
         files: Vec<PathBuf>,
-        /// The property: a command that has the status 0 in a folder with the files [default: they fail as before]
+        /// The property: a command that exits with 0 in a folder of the files [default: they fail as before]
         #[arg(long, conflicts_with_all = ["kind", "seed"])]
         command: Option<String>,
-        /// The kind of the case, for files that are in no folder of a failure
+        /// The kind of the case, for files that are not in the folder of a failure
         #[arg(long)]
         kind: Option<String>,
-        /// The number that choices about the case are drawn from
+        /// The seed of choices about the case
         #[arg(long)]
         seed: Option<u64>,
         #[arg(long, default_value = "reduced")]
         output: PathBuf,
     },
-    /// Judge files as a case and write what is wrong; exit with 1 if anything is
+    /// Judge files as a case and print the failure; exit with 1 if there is one
     Judge {
         kind: String,
         seed: u64,
@@ -171,7 +171,7 @@ impl Case {
         Ok(Case { kind: kind.to_owned(), seed: seed.parse()?, files: read_files(&paths)? })
     }
 
-    /// Judges files in a process of their own, which may die. Returns the cause of the failure, if they fail.
+    /// Judges files in a separate process, which may die. Returns the cause of the failure, if they fail.
     fn cause(&self, files: &Files) -> Result<Option<String>> {
         let folder = tempfile::tempdir()?;
         write_files(folder.path(), files)?;
@@ -193,7 +193,7 @@ fn reduce(files: Files, property: &mut reducer::Property<'_>, output: &Path) -> 
     }
     let size = |files: &Files| files.iter().map(|(_, text)| text.len()).sum::<usize>();
     let (before, mut least) = (size(&files), usize::MAX);
-    // What was reached so far is kept, so that a reduction may be ended at any time.
+    // Intermediate results are kept, so that a reduction may be interrupted at any time.
     let mut kept = |files: &Files| {
         let holds = property(files);
         if holds && size(files) < least {
@@ -225,7 +225,7 @@ fn write_files(folder: &Path, files: &Files) -> Result<()> {
     Ok(())
 }
 
-/// Judges files with the options of the case of a number.
+/// Judges files with the options of the case with this number.
 fn judge_files(kind: &str, seed: u64, files: Files) -> Result<ExitCode> {
     let make = named(kind)?;
     let verdict = campaign::on_big_stack(move || {
@@ -238,7 +238,7 @@ fn judge_files(kind: &str, seed: u64, files: Files) -> Result<ExitCode> {
     Ok(ExitCode::FAILURE)
 }
 
-/// Judges one text. The process aborts on a failure, which is what programs that guide such a search watch for.
+/// Judges one text. The process aborts on a failure, since fuzzers that guide such a search watch for that.
 fn judge_text(kind: &str, file: Option<PathBuf>) -> Result<ExitCode> {
     let mut bytes = Vec::new();
     match &file {

@@ -1,5 +1,6 @@
-//! The search for wrong code, crashes and hangs of the compiler: programs are drawn at random or made by breaking
-//! others, and what the compiler makes of them is compared with what an interpreter of the typed tree says.
+//! The search for wrong code, crashes and hangs of the compiler: programs are generated at random or made by
+//! mutating others, and the behaviour of compiled code is compared with that of an interpreter of the typed
+//! tree.
 
 pub mod generator;
 pub mod interpreter;

@@ -1,6 +1,6 @@
-//! Random numbers that are the same in every run: the generator SplitMix64 (Steele, Lea and Flood 2014).
+//! Reproducible random numbers: the generator SplitMix64 (Steele, Lea and Flood 2014).
 
-/// A sequence of numbers that its seed determines.
+/// A sequence of numbers determined by its seed.
 #[derive(Clone, Debug)]
 pub struct Random {
     state: u64,
@@ -10,7 +10,7 @@ impl Random {
     /// Creates the sequence of a seed.
     pub fn new(seed: u64) -> Random {
         let mut random = Random { state: seed };
-        // Neighbouring seeds begin far from each other.
+        // Neighbouring seeds start far from each other.
         random.state = random.number() ^ seed.rotate_left(32);
         random
     }
@@ -36,7 +36,7 @@ impl Random {
         low + (drawn % span) as i128
     }
 
-    /// Returns true in so many of a hundred cases.
+    /// Returns true with this probability in percent.
     pub fn chance(&mut self, percent: u32) -> bool {
         self.number() % 100 < u64::from(percent)
     }
@@ -46,7 +46,7 @@ impl Random {
         list.get(self.below(list.len()))
     }
 
-    /// Returns an index, each as probable as its weight says.
+    /// Returns an index with a probability proportional to its weight.
     pub fn weighted(&mut self, weights: &[u32]) -> usize {
         let total: u32 = weights.iter().sum();
         let mut rest = self.below(total as usize) as u32;

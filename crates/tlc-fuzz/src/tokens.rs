@@ -1,4 +1,4 @@
-//! Programs as tokens, and the parts of them that brackets and words enclose.
+//! Programs as tokens, and the parts of them that are enclosed by brackets and words.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ const OPENERS: [&str; 11] =
     ["IF", "CASE", "WHILE", "FOR", "LOOP", "WITH", "REPEAT", "RECORD", "BEGIN", "(", "["];
 const CLOSERS: [&str; 5] = ["END", "UNTIL", ")", "]", "}"];
 
-/// A text divided into tokens, each with the blanks behind it.
+/// A text divided into tokens, each with the blanks after it.
 pub struct Tokens<'t> {
     /// The whole text.
     pub text: &'t str,
@@ -18,7 +18,7 @@ pub struct Tokens<'t> {
 }
 
 impl<'t> Tokens<'t> {
-    /// Divides a text: words and numbers, strings, symbols and single characters.
+    /// Divides a text into words and numbers, strings, symbols and single characters.
     pub fn new(text: &'t str) -> Tokens<'t> {
         let mut ranges = Vec::new();
         let mut at = 0;
@@ -32,24 +32,25 @@ impl<'t> Tokens<'t> {
         Tokens { text, ranges }
     }
 
-    /// The number of tokens.
+    /// Returns the number of tokens.
     pub fn count(&self) -> usize {
         self.ranges.len()
     }
 
-    /// A token with the blanks behind it.
+    /// Returns a token with the blanks after it.
     pub fn get(&self, index: usize) -> &'t str {
         self.ranges.get(index).map_or("", |range| &self.text[range.clone()])
     }
 
-    /// The text of some tokens.
+    /// Returns the text of a range of tokens.
     pub fn slice(&self, range: Range<usize>) -> &'t str {
         let start = self.ranges.get(range.start).map_or(self.text.len(), |first| first.start);
         let end = self.ranges.get(range.end).map_or(self.text.len(), |next| next.start);
         &self.text[start..end.max(start)]
     }
 
-    /// A part of the program that brackets or words enclose, around or behind a token; a few tokens if there is none.
+    /// Returns a part of the program enclosed by brackets or words, around or after a token; if there is
+    /// none, a few tokens.
     pub fn tree(&self, from: usize) -> Range<usize> {
         let is = |index: usize, words: &[&str]| words.contains(&self.get(index).trim_end());
         let Some(start) = (from..self.count()).find(|index| is(*index, &OPENERS)) else {
@@ -69,7 +70,7 @@ impl<'t> Tokens<'t> {
         start..(start + 1)
     }
 
-    /// The tokens of the line of a token.
+    /// Returns the tokens of the line that contains a token.
     pub fn line(&self, at: usize) -> Range<usize> {
         let ends = |index: &usize| self.get(*index).contains('\n');
         let start = (0..at).rev().find(ends).map_or(0, |index| index + 1);
@@ -78,7 +79,7 @@ impl<'t> Tokens<'t> {
     }
 }
 
-/// The length of the token that a text begins with, in bytes.
+/// Returns the length in bytes of the token that a text begins with.
 fn length(rest: &str, first: char) -> usize {
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
     if is_word(first) {

@@ -1,5 +1,5 @@
-//! What the compiler calls certain to fail never passes: programs run in the interpreter, and nothing around such a check,
-//! nor the loop or call from which it is certain, may have come to its end.
+//! Checks that the compiler calls certain to fail never pass: programs run in the interpreter, and neither
+//! code around such a check, nor the anchor of the finding, may have completed.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,15 +15,15 @@ use tlc_fuzz::interpreter::{Limits, interpret_and_note};
 
 const LIMITS: Limits = Limits { steps: 3_000_000, depth: 2_000, memory: 1 << 26 };
 
-/// How many programs are drawn, and how many variants of each have other numbers.
+/// The number of generated programs, and of variants of each with other numbers.
 const DRAWN: u64 = 60;
 const VARIANTS: u64 = 4;
 
-/// Finds the smallest part of the tree around a passage that cannot come to its end without it.
+/// A visitor that finds the smallest part of the tree around a passage that cannot complete without it.
 struct Around {
     passage: Span,
     smallest: Option<Span>,
-    /// Whether the smallest part may pass by the passage.
+    /// Whether the smallest part may skip the passage.
     may_pass_by: bool,
 }
 
@@ -58,7 +58,7 @@ impl<'t> Visitor<'t> for Around {
     }
 }
 
-/// Returns what must not have come to its end if a finding is right; `None` where nothing tells.
+/// Returns the code that cannot have completed if a finding is right; `None` if no code can show that.
 fn witness(program: &Program, finding: &Finding) -> Option<Span> {
     if finding.anchor.is_some() {
         return finding.anchor;
@@ -68,17 +68,17 @@ fn witness(program: &Program, finding: &Finding) -> Option<Span> {
     around.smallest.filter(|_| !around.may_pass_by)
 }
 
-/// What becomes of the findings of a program.
+/// The fates of the findings of a program.
 #[derive(Default)]
 struct Tally {
-    /// How many there are.
+    /// The number of findings.
     findings: usize,
-    /// How many of them the interpreter came to: the program failed there.
+    /// The number of findings that the interpreter reached: the program failed there.
     confirmed: usize,
     wrong: Vec<String>,
 }
 
-/// Checks a program and runs it. A program that does not compile counts nothing.
+/// Checks a program and runs it. A program that does not compile is ignored.
 fn judge(main: &Path, word: u32, tally: &mut Tally) {
     let path = main.to_owned();
     let judged = driver::on_big_stack(move || {
@@ -178,7 +178,7 @@ fn drawn_programs_do_not_pass_what_is_certain_to_fail() {
     assert!(count < DRAWN || tally.findings > 0, "nothing was found");
 }
 
-/// The interpreter notes what ends, so that a finding that is wrong would be noticed.
+/// Verifies that the interpreter records completed code, so that a wrong finding would be noticed.
 #[test]
 fn what_passes_is_noticed() {
     let folder = tempfile::tempdir().expect("there is a folder for temporary files");

@@ -1,5 +1,4 @@
-//! The corpus of the search that coverage guides: every file of it is
-//! judged by its target.
+//! The corpus of the coverage-guided search: every file of it is judged by its target.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -7,7 +6,7 @@ use std::{fs, io};
 use tlc_fuzz::campaign::on_big_stack;
 use tlc_fuzz::targets::{Judgement, Target};
 
-/// How large the corpus may be, in bytes: it is read by people and cloned by everybody.
+/// The maximum size of the corpus in bytes, because people read it and every clone contains it.
 const MOST: usize = 600_000;
 
 /// The least number of files of each target.
@@ -30,7 +29,7 @@ fn every_file_of_the_corpus_is_judged_well() {
     assert!(size <= MOST, "the corpus has {size} bytes");
 }
 
-/// A corpus of no target would never be looked at.
+/// A corpus without a target would never be used.
 #[test]
 fn every_folder_of_the_corpus_has_a_target() {
     for path in files(&corpus()) {
@@ -43,7 +42,7 @@ fn corpus() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus")
 }
 
-/// What is in a folder, sorted.
+/// Returns the entries of a folder, sorted.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("the folder can be read");
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();

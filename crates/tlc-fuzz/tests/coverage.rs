@@ -1,9 +1,10 @@
-//! What `llvm-cov` says of programs that count their executions (`--coverage`): as often as the oracle begins a statement or
-//! evaluates a condition.
+//! Coverage of programs compiled with `--coverage`: `llvm-cov` reports as many executions as the oracle
+//! counts for each statement and condition.
 //!
-//! A passage begins with a statement or a condition, whose count is that of the passage. Within a passage a statement is begun less
-//! often only where a check has failed; programs that do so, or may handle it, are left out there. A line has the count of what it
-//! begins with, unless it has more that is executed another number of times.
+//! A passage begins with a statement or a condition, whose count is that of the passage. Within a passage a
+//! statement begins less often only if a check has failed; programs in which that happens, or may be handled,
+//! are not compared there. A line has the count of the passage it begins with, unless it contains others with
+//! a different count.
 
 #[path = "../../../tests/support/tools.rs"]
 mod tools;
@@ -23,22 +24,22 @@ use tlc_fuzz::generator;
 use tlc_fuzz::interpreter::{End, Limits, interpret_and_count};
 use tlc_fuzz::kinds::compile;
 
-/// What the programs need at most. Counting is slow.
+/// The limits of the programs. Counting is slow.
 const LIMITS: Limits = Limits { steps: 20_000_000, depth: 5_000, memory: 256 << 20 };
 
-/// One of so many programs of `tests/run` is looked at.
+/// One in this many programs of `tests/run` is compared.
 const ONE_OF: usize = 5;
 
-/// How many generated programs are looked at.
+/// The number of generated programs.
 const GENERATED: u64 = 60;
 
-/// How many statements and conditions have counts at least, so that something is compared.
+/// The minimum number of counts that must be compared, so that the test does not become vacuous.
 const COMPARED: usize = 8_000;
 
 /// A place in a file: its name, the line and the column in bytes.
 type Place = (String, u64, u64);
 
-/// A passage: its first place, its last one, and how often it was executed.
+/// A passage: its first place, its last one, and its number of executions.
 struct Region {
     file: String,
     begin: (u64, u64),
@@ -46,13 +47,13 @@ struct Region {
     count: u64,
 }
 
-/// What is compared of a program.
+/// The options and the input of a program to compare.
 struct Subject {
     options: Options,
     input: Vec<u8>,
 }
 
-/// Where text begins, as the tools of LLVM count.
+/// Returns the beginning of a text, counted as LLVM's tools do.
 fn place(sources: &SourceMap, span: Span) -> Option<Place> {
     let file = sources.file_at(span.lo)?;
     let offset = file.offset(span.lo);
@@ -60,7 +61,7 @@ fn place(sources: &SourceMap, span: Span) -> Option<Place> {
     Some((file.recorded.clone(), line.into(), (offset - file.line_range(line).start) as u64 + 1))
 }
 
-/// Where the statements and conditions of a program stand.
+/// The positions of the statements and conditions of a program.
 #[derive(Default)]
 struct Written {
     spans: BTreeSet<Span>,
@@ -78,7 +79,7 @@ impl<'p> Visitor<'p> for Written {
     fn visit_stmt(&mut self, stmt: &'p Stmt) {
         match &stmt.kind {
             StmtKind::Label(_) => {}
-            // Where bounds are checked, FOR is an IF with another statement for the case that they do not fit.
+            // If bounds are checked, FOR becomes an IF with another statement for bounds that do not fit.
             StmtKind::If { arms, .. } if arms.iter().any(|(runs, _)| runs.value.span == stmt.span) => {
                 arms.iter().for_each(|(_, body)| self.visit_body(body));
             }
@@ -94,13 +95,13 @@ impl<'p> Visitor<'p> for Written {
     }
 }
 
-/// What the oracle says of a program.
+/// The counts of the oracle for a program.
 struct Verdict {
-    /// How often what stands at each place is begun.
+    /// The numbers of executions of the statements and conditions that begin at each place.
     counts: BTreeMap<Place, Vec<u64>>,
-    /// The places with which lines begin.
+    /// The places at which lines begin.
     begin_lines: BTreeSet<Place>,
-    /// Whether no check fails.
+    /// Whether all checks pass.
     all_return: bool,
 }
 
@@ -118,7 +119,7 @@ fn ask_oracle(subject: &Subject) -> Option<Verdict> {
         for span in Written::collect(&program) {
             let Some(file) = session.sources.file_at(span.lo) else { continue };
             let (before, text) = file.text.split_at(file.offset(span.lo));
-            // What stands at the BEGIN and the END of a procedure is not of the source.
+            // Statements at the BEGIN and the END of a procedure are not from the source.
             let is_written = !text.starts_with("END") && !text.starts_with("BEGIN");
             if let Some(place) = place(&session.sources, span).filter(|_| is_written) {
                 if before.rsplit('\n').next().is_some_and(|line| line.trim().is_empty()) {
@@ -134,21 +135,21 @@ fn ask_oracle(subject: &Subject) -> Option<Verdict> {
     done.ok().flatten()
 }
 
-/// Runs a command that must succeed, and returns what it writes.
+/// Runs a command that must succeed, and returns its output.
 fn output(command: &mut Command) -> Result<Vec<u8>, Box<dyn Error>> {
     let output = command.output()?;
     let said = String::from_utf8_lossy(&output.stderr);
     if output.status.success() { Ok(output.stdout) } else { Err(format!("{command:?}: {said}").into()) }
 }
 
-/// What `llvm-cov` says of a program.
+/// The report of `llvm-cov` on a program.
 struct Report {
     regions: Vec<Region>,
-    /// How often lines are executed, by the names of their files and their numbers.
+    /// The numbers of executions of lines, by the names of their files and their numbers.
     lines: BTreeMap<(String, u64), u64>,
 }
 
-/// Runs a program and returns what `llvm-cov` says of it.
+/// Runs a program and returns the report of `llvm-cov`.
 fn report(subject: &Subject, folder: &Path) -> Result<Report, Box<dyn Error>> {
     let [program, input, profile, merged] =
         ["program", "input", "program.profraw", "program.profdata"].map(|name| folder.join(name));
@@ -174,7 +175,7 @@ fn report(subject: &Subject, folder: &Path) -> Result<Report, Box<dyn Error>> {
         for region in function["regions"].as_array().ok_or("a function has no regions")? {
             let numbers: Vec<u64> =
                 region.as_array().into_iter().flatten().filter_map(Value::as_u64).collect();
-            // The last number is the kind; other kinds than 0 are gaps between passages.
+            // The last number is the kind; kinds other than 0 are gaps between passages.
             let [first_line, first_column, last_line, last_column, count, _, _, 0] = numbers[..] else {
                 continue;
             };
@@ -185,7 +186,7 @@ fn report(subject: &Subject, folder: &Path) -> Result<Report, Box<dyn Error>> {
     Ok(Report { regions, lines: lines(&String::from_utf8(export("lcov")?)?) })
 }
 
-/// Reads how often lines are executed.
+/// Reads the numbers of executions of lines.
 fn lines(report: &str) -> BTreeMap<(String, u64), u64> {
     let mut lines = BTreeMap::new();
     let mut file = "";
@@ -204,7 +205,8 @@ fn lines(report: &str) -> BTreeMap<(String, u64), u64> {
     lines
 }
 
-/// Compares a program, and returns how many counts were compared, or which one is wrong. (The compiler has panics be silent.)
+/// Compares a program, and returns the number of counts compared, or a description of the wrong one. (The
+/// compiler silences panics.)
 fn compare(name: &str, subject: &Subject) -> Result<usize, String> {
     let Some(Verdict { counts, begin_lines, all_return }) = ask_oracle(subject) else { return Ok(0) };
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
@@ -214,7 +216,8 @@ fn compare(name: &str, subject: &Subject) -> Result<usize, String> {
         Err(format!("{name}: {what} at {at:?} was executed {count} times and not {expected:?}"))
     };
     let mut compared = 0;
-    // A procedure may begin with what RETRY leads to. The innermost of the passages that begin at a place is about it.
+    // A procedure may begin with the target of RETRY. The innermost of the passages that begin at a place
+    // determines its count.
     let mut beginning: BTreeMap<Place, &Region> = BTreeMap::new();
     for region in &report.regions {
         let place = (region.file.clone(), region.begin.0, region.begin.1);
@@ -259,7 +262,8 @@ fn levels(number: usize) -> OptLevel {
     [OptLevel::O0, OptLevel::O2, OptLevel::O1, OptLevel::O3, OptLevel::Os][number % 5]
 }
 
-/// One after the other: a program that is being written must not be open in a process that another thread has just made.
+/// The programs run one after another: a program that is being written must not be open in a process that
+/// another thread has just created.
 #[test]
 fn programs_are_counted_as_the_oracle_does() -> Result<(), String> {
     let tools = ["llvm-profdata-19", "llvm-cov-19"];

@@ -1,7 +1,7 @@
-//! The oracle tells of every program of the tests what is expected of it: the same output, message and status, or the
-//! program stands in `oracle.exceptions` with the reason why not.
+//! The oracle predicts the expected behaviour of every test program: the same output, message and status, or
+//! the program is listed in `oracle.exceptions` with a reason.
 //!
-//! A program that stands there and would agree is a failure, so the list stays true.
+//! A listed program that would agree is a failure, so the list stays true.
 
 #[path = "../../../tests/support/exceptions.rs"]
 mod exceptions;
@@ -20,17 +20,17 @@ use tlc_fuzz::interpreter::{self, End, Limits, interpret};
 
 const EXCEPTIONS: &str = "crates/tlc-fuzz/tests/oracle.exceptions";
 
-/// Where the programs are: folders of files, and a folder of folders.
+/// The folders of programs, and a folder of folders.
 const FOLDERS: [&str; 4] = ["tests/run", "tests/trap", "tests/library", "examples"];
 const MODULES: &str = "tests/modules";
 
-/// The programs that there are at least: without them nothing would be compared.
+/// The minimum number of programs, which ensures that something is compared.
 const PROGRAMS: usize = 420;
 
-/// Of so many programs one may be listed.
+/// At most one in this many programs may be listed.
 const ONE_LISTED_OF: usize = 20;
 
-/// What the programs of the tests need at most.
+/// The limits of the test programs.
 const LIMITS: Limits = Limits { steps: 1_000_000_000, depth: 20_000, memory: 1 << 30 };
 
 fn main() -> ExitCode {
@@ -69,7 +69,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the crate is in a workspace")
 }
 
-/// The programs of a folder in alphabetical order, by their paths from the root of the repository.
+/// Returns the programs of a folder in alphabetical order, by their paths from the root of the repository.
 fn programs(folder: &str) -> Vec<PathBuf> {
     let is_program = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "mod");
     let mut names: Vec<PathBuf> = entries(folder).into_iter().filter(is_program).collect();
@@ -77,7 +77,7 @@ fn programs(folder: &str) -> Vec<PathBuf> {
     names
 }
 
-/// The programs of several modules that are right.
+/// Returns the valid programs that consist of several modules.
 fn modules() -> Vec<PathBuf> {
     let mut names: Vec<PathBuf> =
         entries(MODULES).into_iter().filter(|path| root().join(path).join("expected.out").exists()).collect();
@@ -90,13 +90,13 @@ fn entries(folder: &str) -> Vec<PathBuf> {
     entries.map(|entry| Path::new(folder).join(entry.file_name())).collect()
 }
 
-/// What stands in a file beside a program; nothing without such a file.
+/// Returns the contents of a file next to a program; `None` if there is no such file.
 fn beside(source: &Path, extension: &str) -> Option<String> {
     let bytes = fs::read(source.with_extension(extension)).ok()?;
     Some(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// The oracle says of a program what is expected.
+/// Tests that the oracle predicts the expected behaviour of a program.
 fn agrees(source: &Path) -> Outcome {
     let path = root().join(source);
     let interpreter::Outcome { stdout, stderr, end } = run(&path)?;
@@ -114,7 +114,7 @@ fn agrees(source: &Path) -> Outcome {
     expect_equal("the standard error", &beside(&path, "err").unwrap_or_default(), &stderr)
 }
 
-/// Has the oracle run a program, with its input if there is any.
+/// Runs a program in the oracle, with its input if there is any.
 fn run(path: &Path) -> Result<interpreter::Outcome, Failed> {
     let options = options(path)?;
     let input = fs::read(path.with_extension("in")).unwrap_or_default();
@@ -129,7 +129,7 @@ fn run(path: &Path) -> Result<interpreter::Outcome, Failed> {
     })
 }
 
-/// The options in the first line of the program. The compiler runs in the folder of the program.
+/// Returns the options in the first line of the program. The compiler runs in the folder of the program.
 fn options(path: &Path) -> Result<Options, Failed> {
     let text = fs::read(path)?;
     let text = String::from_utf8_lossy(&text);

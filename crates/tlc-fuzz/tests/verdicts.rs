@@ -1,5 +1,5 @@
-//! What the oracle says of programs that end in another way than those of the tests: at a limit, or outside of what the
-//! language promises.
+//! Verdicts of the oracle on programs that end unlike the other tests: at a limit, or outside of the
+//! guarantees of the language.
 
 use std::fs;
 
@@ -8,7 +8,7 @@ use tlc_fuzz::interpreter::{End, GaveUp, Limits, Outcome, interpret};
 
 const LIMITS: Limits = Limits { steps: 1_000_000, depth: 1000, memory: 1 << 20 };
 
-/// What the oracle says of a program with the given declarations and statements.
+/// Returns the verdict on a program with the given declarations and statements.
 fn outcome(checks: Checks, declarations: &str, statements: &str) -> Outcome {
     let folder = tempfile::tempdir().expect("there is a folder for temporary files");
     let path = folder.path().join("t.mod");

@@ -1,4 +1,4 @@
-//! The program that libFuzzer guides. `TLC_FUZZ_TARGET` names the target.
+//! The program that libFuzzer drives. `TLC_FUZZ_TARGET` names the target.
 
 #![no_main]
 
@@ -29,8 +29,8 @@ fuzz_target!(|bytes: &[u8]| -> Corpus {
     }
 });
 
-// Half of the mutants are broken at tokens and brackets, so that the search gets past the parser; libFuzzer breaks the
-// others at bytes, as its table of compared values says.
+// Half of the mutants are mutated at tokens and brackets, so that the search gets past the parser; libFuzzer
+// mutates the others at bytes, guided by its table of compared values.
 fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
     let text = str::from_utf8(&data[..size]).unwrap_or_default();
     if seed % 2 == 0 || text.is_empty() {

@@ -1,18 +1,17 @@
-//! Failing inputs on the disk, with what is wrong and the commands that show it.
+//! Failing inputs on disk, with the failure and the commands that reproduce it.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use super::{Failure, Input};
 
-/// The name of the file with what is wrong; its first line has the kind and the number of the case.
+/// The name of the file that describes the failure; its first line has the kind and the number of the case.
 pub const NOTE: &str = "FAILURE";
 
-/// How many failures of one kind and cause are kept.
+/// The number of failures of the same kind and cause that are kept.
 const KEPT: usize = 20;
 
-/// Writes a failing input into a folder of its own below `folder`. Nothing is written for a cause of which there are
-/// enough.
+/// Writes a failing input into a folder of its own below `folder`, unless its cause already has enough.
 pub fn write(folder: &Path, kind: &str, input: &Input, failure: &Failure) -> io::Result<Option<PathBuf>> {
     let place = folder.join(format!("{kind}-{}", cause(&failure.reason)));
     let count = fs::read_dir(&place).map_or(0, |entries| entries.count());
@@ -29,7 +28,8 @@ pub fn write(folder: &Path, kind: &str, input: &Input, failure: &Failure) -> io:
     Ok(Some(place))
 }
 
-/// A name for the cause of a failure: the first line of the reason without numbers, which differ from case to case.
+/// Returns a name for the cause of a failure: the first line of the reason without numbers, which differ
+/// between cases.
 pub fn cause(reason: &str) -> String {
     let first = reason.lines().next().unwrap_or_default();
     let mut name = String::new();

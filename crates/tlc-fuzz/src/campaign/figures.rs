@@ -1,4 +1,4 @@
-//! The figures of campaigns, as a table for people and as one for the documentation.
+//! The figures of campaigns, as a table for the terminal and as one for the documentation.
 
 use std::fmt::Write;
 use std::fs;
@@ -8,10 +8,10 @@ use anyhow::{Context, Result, bail};
 
 use super::{Figures, State};
 
-/// What stands in front of the table in a page, and behind it.
+/// The marks before and after the table in a page.
 const MARKS: (&str, &str) = ("<!-- fuzz: figures -->\n", "<!-- /fuzz -->");
 
-/// Returns the table for people.
+/// Returns the table for the terminal.
 pub fn table(state: &State) -> String {
     let mut text = format!(
         "{:12} {:>12} {:>14} {:>12} {:>9} {:>11} {:>12}\n",
@@ -55,7 +55,7 @@ pub fn write_report(folder: &Path, page: &Path) -> Result<()> {
     fs::write(page, new).context(name)
 }
 
-/// Replaces what stands between the marks.
+/// Replaces the text between the marks.
 fn replaced(text: &str, table: &str) -> Option<String> {
     let (before, rest) = text.split_once(MARKS.0)?;
     let (_, behind) = rest.split_once(MARKS.1)?;
@@ -66,7 +66,7 @@ fn per_second(figures: &Figures) -> f64 {
     if figures.seconds > 0.0 { figures.runs as f64 / figures.seconds } else { 0.0 }
 }
 
-/// Writes seconds as hours, minutes and seconds.
+/// Formats seconds as hours, minutes and seconds.
 fn clock(seconds: f64) -> String {
     let seconds = seconds as u64;
     format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)

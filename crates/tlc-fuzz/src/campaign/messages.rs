@@ -1,17 +1,18 @@
-//! What a working process tells its supervisor: one line each, so that the last word of one that dies is known.
+//! Messages from a worker process to its supervisor: one line each, so that the last one before a crash is
+//! known.
 
 use serde::{Deserialize, Serialize};
 
-/// A line from a working process.
+/// A line from a worker process.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Message {
-    /// The case of a number begins.
+    /// The case with this number begins.
     Begin(u64),
     /// A case failed.
     Failed { seed: u64, reason: String, commands: Vec<String> },
-    /// So many cases are over since the last such message, with so many pairs, and so many of
-    /// these that the interpreter decided.
+    /// The numbers of cases and pairs completed since the last such message, and of pairs that the
+    /// interpreter decided.
     Done { runs: u64, pairs: u64, certain: u64 },
 }
 
@@ -21,7 +22,7 @@ impl Message {
         serde_json::to_string(self).expect("the fields are strings and numbers")
     }
 
-    /// Reads a line; `None` if it is none of ours.
+    /// Reads a line; returns `None` if it is not one of these messages.
     pub fn read(line: &str) -> Option<Message> {
         serde_json::from_str(line).ok()
     }

@@ -1,4 +1,4 @@
-//! Campaigns: cases are made from numbers, judged in processes of their own, and counted.
+//! Campaigns: cases are made from numbers, judged in separate processes, and counted.
 
 mod failures;
 mod figures;
@@ -20,11 +20,11 @@ pub use worker::{command, judge_caught, on_big_stack, work};
 pub struct Input {
     /// The files with their names; the first one is given to the compiler.
     pub files: Vec<(String, String)>,
-    /// The folders in which further modules are looked for.
+    /// The folders in which further modules are searched for.
     pub include: Vec<PathBuf>,
-    /// What is drawn for the case besides the files, as options that a command line shows.
+    /// Random choices for the case besides the files, as options that a command line shows.
     pub options: Vec<String>,
-    /// The number that further choices about the case are drawn from.
+    /// The seed of further random choices about the case.
     pub seed: u64,
 }
 
@@ -40,35 +40,35 @@ impl Input {
     }
 }
 
-/// What came out of a case.
+/// The result of a case.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Verdict {
-    /// How many times something was compiled and run, or compiled where nothing can run.
+    /// The number of programs compiled and run, or only compiled if nothing can run.
     pub pairs: u64,
-    /// How many of these were compared with what the interpreter says.
+    /// The number of these that were compared with the result of the interpreter.
     pub certain: u64,
-    /// What is wrong, if anything is.
+    /// The failure, if any.
     pub failure: Option<Failure>,
 }
 
 impl Verdict {
-    /// Nothing is wrong.
+    /// Returns the verdict that nothing is wrong.
     pub fn fine(pairs: u64) -> Verdict {
         Verdict { pairs, certain: 0, failure: None }
     }
 
-    /// Something is wrong, as the commands show.
+    /// Returns the verdict that something is wrong, as the commands show.
     pub fn wrong(pairs: u64, reason: impl Into<String>, commands: Vec<String>) -> Verdict {
         Verdict { pairs, certain: 0, failure: Some(Failure { reason: reason.into(), commands }) }
     }
 }
 
-/// What is wrong with a case.
+/// A failure of a case.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Failure {
-    /// What is wrong, beginning with a line that tells failures of different causes apart.
+    /// A description of the failure; its first line distinguishes different causes.
     pub reason: String,
-    /// The command lines that show it, in the folder of the files.
+    /// The command lines that reproduce it in the folder of the files.
     pub commands: Vec<String>,
 }
 
@@ -77,12 +77,12 @@ pub trait Kind {
     /// The name on the command line and in the table.
     fn name(&self) -> &'static str;
 
-    /// Makes the input of the case of a number.
+    /// Makes the input of the case with this number.
     fn input(&self, seed: u64) -> Input;
 
-    /// Judges an input. It may panic, abort or hang, which are failures, too.
+    /// Judges an input. It may panic, abort or hang; these are failures as well.
     fn judge(&mut self, input: &Input) -> Verdict;
 
-    /// How many cases a process takes at once.
+    /// Returns the number of cases that a process is given at once.
     fn batch(&self) -> u64;
 }

@@ -1,4 +1,4 @@
-//! The state of a campaign on the disk, so that it goes on where it was ended.
+//! The state of a campaign on disk, which lets it resume after an interruption.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -9,32 +9,32 @@ use serde::{Deserialize, Serialize};
 /// The name of the file in the folder of a campaign.
 const FILE: &str = "state.json";
 
-/// What was counted of one kind.
+/// The counters of one kind.
 #[derive(Clone, Copy, PartialEq, Default, Debug, Serialize, Deserialize)]
 pub struct Figures {
     /// The cases that were judged.
     pub runs: u64,
-    /// Pairs of compiling and running, or compilations where nothing can run.
+    /// Programs compiled and run, or only compiled if nothing can run.
     pub pairs: u64,
-    /// How many of these were compared with what the interpreter says.
+    /// The number of these that were compared with the result of the interpreter.
     pub certain: u64,
     pub failures: u64,
-    /// What all processes together took, in seconds.
+    /// The time of all processes together, in seconds.
     pub seconds: f64,
 }
 
-/// Where a kind is, and what was counted.
+/// The progress of a kind, and its counters.
 #[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
 pub struct Progress {
-    /// The number of the first case that no process was given.
+    /// The number of the first case that was not yet given to a process.
     next: u64,
-    /// The batches that were given out and are not over: the first case and the one behind the last.
+    /// The batches that were started but not finished: the first case, and the one after the last.
     open: Vec<(u64, u64)>,
     pub figures: Figures,
 }
 
 impl Progress {
-    /// Gives out the next batch, first of all one that an earlier campaign did not finish.
+    /// Hands out the next batch, preferring one that an earlier campaign did not finish.
     pub fn take(&mut self, size: u64, running: &[(u64, u64)]) -> (u64, u64) {
         if let Some(left) = self.open.iter().find(|batch| !running.contains(batch)) {
             return *left;
@@ -45,20 +45,20 @@ impl Progress {
         batch
     }
 
-    /// Notes that the batch is over.
+    /// Records that the batch is finished.
     pub fn finish(&mut self, batch: (u64, u64)) {
         self.open.retain(|open| *open != batch);
     }
 }
 
-/// Where all kinds are.
+/// The progress of all kinds.
 #[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
 pub struct State {
     pub kinds: BTreeMap<String, Progress>,
 }
 
 impl State {
-    /// Reads the state in a folder; a new campaign has none.
+    /// Reads the state from a folder; a new campaign has none.
     pub fn read(folder: &Path) -> io::Result<State> {
         match fs::read_to_string(folder.join(FILE)) {
             Ok(text) => serde_json::from_str(&text).map_err(io::Error::other),
@@ -67,7 +67,7 @@ impl State {
         }
     }
 
-    /// Writes the state, whole or not at all.
+    /// Writes the state atomically.
     pub fn write(&self, folder: &Path) -> io::Result<()> {
         let text = serde_json::to_string_pretty(self).map_err(io::Error::other)?;
         let draft = folder.join("state.json.new");
@@ -75,7 +75,7 @@ impl State {
         fs::rename(draft, folder.join(FILE))
     }
 
-    /// The progress of a kind.
+    /// Returns the progress of a kind.
     pub fn of(&mut self, kind: &str) -> &mut Progress {
         self.kinds.entry(kind.to_owned()).or_default()
     }

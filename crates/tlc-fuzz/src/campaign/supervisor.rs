@@ -1,4 +1,4 @@
-//! The supervisor: it gives batches of cases to working processes, notices when one dies or hangs, and counts.
+//! The supervisor: it gives batches of cases to worker processes, notices if one dies or hangs, and counts.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader};
@@ -16,31 +16,31 @@ use super::messages::Message;
 use super::worker::command;
 use super::{Failure, State, failures, figures};
 
-/// How long a process may be silent. A case that takes longer is a hang.
+/// The time for which a process may be silent. A case that takes longer is a hang.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// How often the table is printed.
+/// The interval at which the table is printed.
 const PRINT_EVERY: Duration = Duration::from_secs(30);
 
-/// How much of what a dying process said is kept.
+/// The number of last bytes that are kept of a dying process's messages.
 const LAST_WORDS: usize = 2000;
 
-/// What a campaign does.
+/// The settings of a campaign.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The names of the kinds of cases.
     pub kinds: Vec<String>,
     /// The folder of the state and of the failures.
     pub folder: PathBuf,
-    /// How many processes work at once.
+    /// The number of concurrent processes.
     pub jobs: usize,
-    /// When the last batches are given out.
+    /// The time after which no batches are started.
     pub time: Duration,
-    /// How many cases of each kind are judged at most in this run; without a limit the time decides.
+    /// The maximum number of cases of each kind in this run; without a limit the time decides.
     pub count: Option<u64>,
 }
 
-/// What the threads of the supervisor share.
+/// The state shared by the threads of the supervisor.
 struct Campaign {
     settings: Settings,
     started: Instant,
@@ -49,21 +49,21 @@ struct Campaign {
 
 struct Shared {
     state: State,
-    /// The batches at which a process is, with the name of the kind.
+    /// The batches that processes are working on, with the name of the kind.
     running: Vec<(String, (u64, u64))>,
-    /// The cases given out by this run, by kind.
+    /// The number of cases started by this run, by kind.
     given: Vec<u64>,
     failures: u64,
     printed: Instant,
 }
 
-/// A batch of a kind: the first case and the one behind the last.
+/// A batch of a kind: the first case and the one after the last.
 struct Batch {
     kind: String,
     range: (u64, u64),
 }
 
-/// Runs a campaign. Returns the number of failures that it met.
+/// Runs a campaign. Returns the number of failures found.
 pub fn run(settings: Settings) -> io::Result<u64> {
     fs::create_dir_all(&settings.folder)?;
     let state = State::read(&settings.folder)?;
@@ -84,7 +84,7 @@ pub fn run(settings: Settings) -> io::Result<u64> {
 }
 
 impl Campaign {
-    /// Works through batches until the time is over or nothing is left to do.
+    /// Works through batches until the time is over or no cases are left.
     fn job(&self) -> io::Result<()> {
         while let Some(batch) = self.take()? {
             let started = Instant::now();
@@ -95,11 +95,11 @@ impl Campaign {
     }
 
     fn shared(&self) -> MutexGuard<'_, Shared> {
-        // Counters are right between two statements, so that a panic elsewhere does no harm to them.
+        // The counters are consistent between any two statements, so a panic elsewhere does not harm them.
         self.shared.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Gives out a batch of the kind that has had the least time.
+    /// Hands out a batch of the kind that has had the least time.
     fn take(&self) -> io::Result<Option<Batch>> {
         if self.settings.count.is_none() && self.started.elapsed() >= self.settings.time {
             return Ok(None);
@@ -142,7 +142,7 @@ impl Campaign {
         Ok(())
     }
 
-    /// Works through a batch; behind a case that ends its process another one goes on.
+    /// Works through a batch; after a case that kills its process another process continues.
     fn work(&self, batch: &Batch) -> io::Result<()> {
         let mut next = batch.range.0;
         while next < batch.range.1 {
@@ -159,7 +159,7 @@ impl Campaign {
         Ok(())
     }
 
-    /// Follows a process to its end. Returns the case that ended it and how, if one did.
+    /// Follows a process until it ends. Returns the case that killed it, and how, if there was one.
     fn listen(&self, batch: &Batch, process: &mut Process) -> io::Result<Option<(u64, String)>> {
         let mut at = batch.range.0;
         loop {
@@ -190,7 +190,7 @@ impl Campaign {
         figures.certain += certain;
     }
 
-    /// Notes a failure and writes its input, which its number brings back.
+    /// Records a failure and writes its input, which is generated again from its number.
     fn fail(&self, batch: &Batch, seed: u64, reason: String, commands: Vec<String>) -> io::Result<()> {
         let input = kinds::named(&batch.kind).map(|make| make().input(seed));
         let mut shared = self.shared();
@@ -208,11 +208,11 @@ impl Campaign {
     }
 }
 
-/// A working process.
+/// A worker process.
 struct Process {
     child: Child,
     lines: Receiver<Message>,
-    /// What it writes to its standard error.
+    /// The file that receives its standard error.
     said: PathBuf,
 }
 
@@ -229,7 +229,7 @@ impl Process {
         let stdout = child.stdout.take().ok_or_else(|| io::Error::other("no output to read"))?;
         thread::spawn(move || {
             for line in BufReader::new(stdout).lines().map_while(Result::ok) {
-                // The supervisor has lost patience if nobody listens.
+                // If nothing receives the message, the supervisor has timed out.
                 if Message::read(&line).is_some_and(|message| sender.send(message).is_err()) {
                     return;
                 }
@@ -238,7 +238,7 @@ impl Process {
         Ok(Process { child, lines, said })
     }
 
-    /// How the process died, with what it said last.
+    /// Describes how the process died, with its last messages.
     fn obituary(&self, status: ExitStatus) -> String {
         let said = fs::read(&self.said).unwrap_or_default();
         let last = String::from_utf8_lossy(&said[said.len().saturating_sub(LAST_WORDS)..]).into_owned();
@@ -253,7 +253,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // What a process said is kept with its failure, if there was one.
+        // If the process failed, its messages are already kept with the failure.
         let _ = fs::remove_file(&self.said);
     }
 }

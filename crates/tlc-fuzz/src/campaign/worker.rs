@@ -1,4 +1,4 @@
-//! The working process: it judges one case after the other and survives what can be survived.
+//! The worker process: it judges one case after another, and survives panics.
 
 use std::any::Any;
 use std::io::{self, Write};
@@ -11,16 +11,16 @@ use crate::kinds::Make;
 use super::messages::Message;
 use super::{Failure, Input, Kind, Verdict};
 
-/// The stack of the thread that judges, as large as that of the compiler.
+/// The stack size of the judging thread, the same as the compiler's.
 const STACK: usize = 1 << 30;
 
-/// After how many cases the supervisor hears of progress.
+/// The number of cases between two reports to the supervisor.
 const REPORT_EVERY: u64 = 64;
 
 /// The message and the place of the last panic.
 static PANIC: Mutex<String> = Mutex::new(String::new());
 
-/// Judges the cases of some numbers and reports to the standard output.
+/// Judges the cases with these numbers and reports to the standard output.
 pub fn work(make: Make, seeds: std::ops::Range<u64>) -> io::Result<()> {
     on_big_stack(move || {
         let mut kind = make();
@@ -42,7 +42,7 @@ pub fn work(make: Make, seeds: std::ops::Range<u64>) -> io::Result<()> {
     })
 }
 
-/// Runs `work` on a thread with the stack that the compiler has.
+/// Runs `work` on a thread with a stack as large as the compiler's.
 pub fn on_big_stack<T: Send + 'static>(
     work: impl FnOnce() -> io::Result<T> + Send + 'static,
 ) -> io::Result<T> {
@@ -50,7 +50,7 @@ pub fn on_big_stack<T: Send + 'static>(
     thread.join().unwrap_or_else(|_| Err(io::Error::other("the working thread panicked")))
 }
 
-/// Judges an input; a panic is a failure like others.
+/// Judges an input; a panic is a failure like any other.
 pub fn judge_caught(kind: &mut dyn Kind, input: &Input) -> Verdict {
     panic::set_hook(Box::new(|info| {
         let place = info.location().map_or(String::new(), |place| format!(" at {place}"));
@@ -65,14 +65,14 @@ pub fn judge_caught(kind: &mut dyn Kind, input: &Input) -> Verdict {
     })
 }
 
-/// The command that compiles an input.
+/// Returns the command that compiles an input.
 pub fn command(input: &Input) -> String {
     let include = input.include.iter().map(|folder| format!(" -I {}", folder.display()));
     let options = input.options.iter().map(|option| format!(" {option}"));
     format!("tlc{}{} {}", options.collect::<String>(), include.collect::<String>(), input.main())
 }
 
-/// The text of a panic.
+/// Returns the text of a panic.
 fn message(payload: &dyn Any) -> &str {
     let text = payload.downcast_ref::<&str>().copied();
     text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("without a message")

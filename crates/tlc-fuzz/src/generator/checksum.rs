@@ -1,4 +1,4 @@
-//! The checksum of all that a program knows: a procedure for each type mixes a value into it.
+//! The checksum of all values of a program: a procedure for each type mixes a value into it.
 
 use super::draft::Draft;
 use super::types::{Field, INTEGER, Shape, TypeId};
@@ -7,7 +7,7 @@ use super::types::{Field, INTEGER, Shape, TypeId};
 const MODULUS: i128 = 65_521;
 
 impl Draft {
-    /// Writes the procedures `Mix`, `Show` and one for each type.
+    /// Writes the procedures `Mix` and `Show`, and one for each type.
     pub fn write_mixers(&mut self) {
         for line in [
             "PROCEDURE Mix(x: INTEGER);",
@@ -30,7 +30,7 @@ impl Draft {
         }
     }
 
-    /// The headings of these procedures, for a definition module.
+    /// Returns the headings of these procedures for a definition module.
     pub fn mixer_headings(&self) -> Vec<String> {
         let first = ["PROCEDURE Mix(x: INTEGER)", "PROCEDURE Show(place: INTEGER; x: INTEGER)"];
         let others = self.types.iter().map(|(ty, _)| self.mixer_heading(ty));
@@ -45,13 +45,13 @@ impl Draft {
         format!("PROCEDURE {}(x: {})", self.mixer(ty), self.types.name(ty))
     }
 
-    /// Writes the statement that mixes a value in.
+    /// Writes the statement that mixes in a value.
     pub fn mix(&mut self, text: &str, ty: TypeId) {
         let name = self.mixer(ty);
         self.line(format!("{name}({text});"));
     }
 
-    /// Writes the statements that mix the fields of a record in.
+    /// Writes the statements that mix in the fields of a record.
     pub fn mix_fields(&mut self, place: &str, record: TypeId) {
         let Shape::Record { fields, variant } = self.types.shape(record).clone() else { return };
         let tag = variant.iter().map(|variant| &variant.tag);
@@ -90,7 +90,7 @@ impl Draft {
             Shape::Real { long } => {
                 let (bits, mixed) =
                     if long { ("CARDINAL64", "LONGREAL") } else { ("CARDINAL32", "SHORTREAL") };
-                // The bits of what is not a number are not defined.
+                // The bits of a NaN are not defined.
                 self.line(format!("IF x # x THEN Mix(1) (* {mixed} *)"));
                 let divided = |part: &str| format!("Mix(VAL(INTEGER, CAST({bits}, x){part} MOD 65521))");
                 self.line(format!("ELSE {}; {} END", divided(""), divided(" DIV 65521")));
@@ -124,7 +124,7 @@ impl Draft {
         self.line("END");
     }
 
-    /// A whole number is mixed in by parts, since not all of them are INTEGERs.
+    /// Writes a procedure body that mixes in a whole number in parts, since not all values are INTEGERs.
     fn mix_whole(&mut self, ty: TypeId) {
         let (low, high) = self.types.range(ty).unwrap_or((0, 0));
         if ty == INTEGER {

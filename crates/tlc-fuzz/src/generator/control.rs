@@ -1,9 +1,9 @@
-//! Statements with statements in them. Each ends: loops count `fuel` or a variable of their own down.
+//! Structured statements. Each terminates: loops count down `fuel` or a variable of their own.
 
 use super::draft::{Draft, Variable};
 use super::types::{CARDINAL, CHAR, INTEGER, Shape, TypeId};
 
-/// How many loops may stand in each other.
+/// The maximum nesting depth of loops.
 const LOOPS: usize = 3;
 
 impl Draft {
@@ -31,7 +31,7 @@ impl Draft {
         });
     }
 
-    /// Writes a CASE over a few values; without ELSE only where an arm is there for each.
+    /// Writes a CASE over a few values; ELSE is omitted only if each value has an arm.
     pub fn case_statement(&mut self, size: usize) {
         let depth = self.profile.depth;
         let ty = self
@@ -60,7 +60,7 @@ impl Draft {
         self.line("END;");
     }
 
-    /// A whole number between two; a constant says of which type it is.
+    /// Returns a whole number between two bounds; a constant names its type.
     fn subject(&mut self, ty: TypeId, low: i128, high: i128) -> String {
         let drawn = self.whole_in(ty, low, high, self.profile.depth);
         if drawn.constant { format!("VAL({}, {})", self.types.name(ty), drawn.text) } else { drawn.text }
@@ -97,7 +97,7 @@ impl Draft {
         self.loops -= 1;
     }
 
-    /// Writes a FOR that runs a few times, from anywhere in its type.
+    /// Writes a FOR that runs a few times, starting anywhere in its type.
     fn for_statement(&mut self, size: usize) {
         let is_short = |draft: &Draft, ty: TypeId| draft.types.is_ordinal(ty);
         let ty = self.drawn_type(is_short).unwrap_or(INTEGER);
@@ -118,7 +118,8 @@ impl Draft {
         self.line(format!("FOR {control} := {from} TO {to}{by} DO"));
         self.inner(size);
         self.line("END;");
-        // Never run, a loop leaves its first value behind, which lies in the type; but a jump may pass it by.
+        // A loop that does not run still assigns its first value, which is in the type; but a jump may skip
+        // the loop.
         if !self.types.has_zero(ty) || self.profile.foreign {
             self.frame().variables.retain(|variable| variable.name != control);
         }
@@ -148,7 +149,7 @@ impl Draft {
         if self.random.chance(50) { (one, other) } else { (other, one) }
     }
 
-    /// Writes a loop that counts with a variable of its own, which nothing else assigns.
+    /// Writes a loop that counts with a variable of its own, which no other statement assigns.
     fn counted_while(&mut self, size: usize) {
         let whole = if self.random.chance(50) { INTEGER } else { CARDINAL };
         let counter = self.variable(whole, false);
@@ -189,7 +190,7 @@ impl Draft {
         self.line("END;");
     }
 
-    /// Writes a WITH over a record that can be named, or that a pointer leads to.
+    /// Writes a WITH over a record that is a variable or is reached by a pointer.
     pub fn with_statement(&mut self, size: usize) {
         let is_record = |draft: &Draft, ty: TypeId| match draft.types.shape(ty) {
             Shape::Record { .. } => true,

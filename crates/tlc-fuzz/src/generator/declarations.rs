@@ -3,7 +3,8 @@
 use super::draft::Draft;
 use super::types::{BOOLEAN, CARDINAL, CHAR, Field, INTEGER, Shape, TypeId, Variant, signed, unsigned};
 
-/// The whole types of other sizes: their names, whether SYSTEM has them, bits, and whether they have a sign.
+/// The whole types of other sizes: their names, whether SYSTEM exports them, their bits, and whether they are
+/// signed.
 const SIZES: [(&str, bool, u32, bool); 12] = [
     ("LONGINT", false, 64, true),
     ("LONGCARD", false, 64, false),
@@ -43,7 +44,7 @@ impl Draft {
         }
     }
 
-    /// The names that a program needs of SYSTEM.
+    /// Returns the names that the program imports from SYSTEM.
     pub fn system_names(&self) -> Vec<&'static str> {
         let is_used = |name: &str| self.types.iter().any(|(_, ty)| ty.name == name);
         let sizes =
@@ -97,8 +98,8 @@ impl Draft {
         self.types.declare(Shape::Subrange { host, low: low.max(least), high: high.max(low + 1) })
     }
 
-    /// Draws an ordinal type with at most so many values, or declares one. Indices and elements of sets are numbers of
-    /// 64 bits with a sign.
+    /// Draws an ordinal type with at most `most` values, or declares one. Indices and elements of sets are
+    /// signed 64-bit numbers.
     fn small_ordinal(&mut self, most: i128) -> TypeId {
         let is_small = |draft: &Draft, ty: TypeId| {
             let (_, high) = draft.types.range(ty).unwrap_or((0, i128::MAX));
@@ -152,7 +153,7 @@ impl Draft {
         self.types.declare(Shape::Record { fields, variant })
     }
 
-    /// A variant part; its fields are whole numbers, since all their bits are values.
+    /// Draws a variant part; its fields are whole numbers, since all their bit patterns are values.
     fn variant(&mut self) -> Option<Variant> {
         let fits = |draft: &Draft, ty: TypeId| {
             draft.types.is_ordinal(ty) && draft.types.host(ty) == ty && draft.types.count(ty) <= 300
@@ -179,7 +180,7 @@ impl Draft {
         self.types.declare(Shape::Set { base })
     }
 
-    /// A base with at most so many values; for gm2 one from 0 on.
+    /// Draws a base with at most `most` values; for gm2 one that begins with 0.
     fn small_set_base(&mut self, most: i128) -> TypeId {
         if self.profile.foreign || self.random.chance(30) {
             let high = self.random.between(1, most.min(100));
@@ -188,7 +189,7 @@ impl Draft {
         self.small_ordinal(most)
     }
 
-    /// A pointer to a record that has a pointer of this type itself, so that there are lists.
+    /// Declares a pointer to a record that contains a pointer of this type, so that programs have lists.
     fn pointer(&mut self) {
         let to = TypeId(self.types.iter().count() + 1);
         let next = self.name("f");

@@ -1,21 +1,21 @@
-//! A program while it is written: its types, what is visible, and the text so far.
+//! A program during its generation: its types, the visible names, and the text so far.
 
 use crate::random::Random;
 
 use super::profile::Profile;
 use super::types::{Shape, TypeId, Types};
 
-/// A variable that is visible.
+/// A visible variable.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Variable {
-    /// How it is written: a name, or what `WITH` makes of a field.
+    /// The text that denotes it: a name, or a field as `WITH` makes it visible.
     pub name: String,
     pub ty: TypeId,
     /// Whether it may be assigned and passed by reference.
     pub writable: bool,
 }
 
-/// An open array that is visible.
+/// A visible open array.
 #[derive(Clone, PartialEq, Debug)]
 pub struct OpenArray {
     pub name: String,
@@ -23,7 +23,7 @@ pub struct OpenArray {
     pub writable: bool,
 }
 
-/// How an argument is passed.
+/// A mode of passing an argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
     Value,
@@ -43,53 +43,54 @@ pub struct Parameter {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Procedure {
     pub name: String,
-    /// Whether the first argument is the number of calls within each other that are allowed.
+    /// Whether the first argument is the number of nested recursive calls that are allowed.
     pub recursive: bool,
     pub parameters: Vec<Parameter>,
     pub result: Option<TypeId>,
 }
 
-/// What a body declares and sees, besides what is around it.
+/// The declarations of a body and the names it adds to those around it.
 #[derive(Clone, Default, Debug)]
 pub struct Frame {
     pub variables: Vec<Variable>,
     pub open_arrays: Vec<OpenArray>,
-    /// The variables that are to be declared here.
+    /// The variables to be declared here.
     pub declared: Vec<(String, TypeId)>,
-    /// The labels that are to be declared here.
+    /// The labels to be declared here.
     pub labels: Vec<String>,
-    /// Where the calls of the procedure itself stop: its name, its parameters and the variable that counts them down.
+    /// The procedure itself, if it is recursive: calls of it count down a variable whose name follows from
+    /// its own.
     pub own: Option<Procedure>,
-    /// The type that RETURN needs.
+    /// The type that RETURN requires.
     pub result: Option<TypeId>,
     /// Whether RETURN and GOTO are allowed: not in the body of a module, not in a coroutine.
     pub may_return: bool,
 }
 
-/// A program while it is written.
+/// A program during its generation.
 pub struct Draft {
     pub random: Random,
     pub profile: Profile,
     pub types: Types,
-    /// What is visible, from the module to the innermost procedure.
+    /// The visible names, from the module to the innermost procedure.
     pub frames: Vec<Frame>,
-    /// The procedures that are visible and finished.
+    /// The visible procedures that are complete.
     pub procedures: Vec<Procedure>,
-    /// The lines of what is written at the moment.
+    /// The lines of the part that is being written.
     pub lines: Vec<String>,
     pub indentation: usize,
-    /// How many names were made.
+    /// The number of names made so far.
     names: usize,
-    /// How many indices within indices are written at the moment.
+    /// The current nesting depth of indices within indices.
     pub nesting: u32,
-    /// How many loops stand around the place, by kind: any, and those that EXIT leaves.
+    /// The number of loops around the current position: of all kinds, and of those that EXIT leaves.
     pub loops: usize,
     pub exits: usize,
-    /// Whether a precaution may be left out here.
+    /// Whether precautions may be omitted here.
     pub guarded: bool,
-    /// The number of the next value that is printed.
+    /// The number of the last value that was printed.
     pub printed: usize,
-    /// How many lines were written.
+    /// The number of lines written so far.
     written: usize,
 }
 
@@ -115,7 +116,7 @@ impl Draft {
         }
     }
 
-    /// Makes a name that the program does not have.
+    /// Makes a name that is new to the program.
     pub fn name(&mut self, first: &str) -> String {
         self.names += 1;
         format!("{first}{}", self.names)
@@ -127,12 +128,12 @@ impl Draft {
         self.lines.push(format!("{}{}", "  ".repeat(self.indentation), text.as_ref()));
     }
 
-    /// Whether the program may become longer by more than what it cannot do without.
+    /// Whether the program may still grow by more than it needs to be complete.
     pub fn has_room(&self) -> bool {
         self.written < self.profile.lines
     }
 
-    /// Writes what `write` writes one step to the right.
+    /// Indents the lines that `write` writes.
     pub fn indented(&mut self, write: impl FnOnce(&mut Draft)) {
         self.indentation += 1;
         write(self);
@@ -146,7 +147,7 @@ impl Draft {
         std::mem::replace(&mut self.lines, before)
     }
 
-    /// The frame of the body that is written.
+    /// Returns the frame of the body that is being written.
     pub fn frame(&mut self) -> &mut Frame {
         if self.frames.is_empty() {
             self.frames.push(Frame::default());
@@ -155,7 +156,7 @@ impl Draft {
         &mut self.frames[last]
     }
 
-    /// Declares a variable in the body that is written.
+    /// Declares a variable in the body that is being written.
     pub fn variable(&mut self, ty: TypeId, writable: bool) -> String {
         let name = self.name("v");
         let frame = self.frame();
@@ -164,19 +165,19 @@ impl Draft {
         name
     }
 
-    /// Whether a precaution is left out here.
+    /// Decides whether to omit a precaution here.
     pub fn may_fail(&mut self) -> bool {
         self.guarded && self.profile.failing > 0 && self.random.chance(self.profile.failing)
     }
 
-    /// Draws a type with a property; `None` if there is none.
+    /// Draws a type with a property; returns `None` if there is none.
     pub fn drawn_type(&mut self, is_wanted: impl Fn(&Draft, TypeId) -> bool) -> Option<TypeId> {
         let wanted: Vec<TypeId> =
             self.types.iter().map(|(ty, _)| ty).filter(|ty| is_wanted(self, *ty)).collect();
         self.random.choose(&wanted).copied()
     }
 
-    /// Draws a place that can be read and whose type has a property, with its type.
+    /// Draws a readable place whose type has a property, and returns it with its type.
     pub fn readable(&mut self, is_wanted: impl Fn(&Draft, TypeId) -> bool) -> Option<(String, TypeId)> {
         self.place(&is_wanted, false)
     }
@@ -186,7 +187,7 @@ impl Draft {
         self.place(&|_, other| other == ty, true).map(|(text, _)| text)
     }
 
-    /// Draws a place that can be assigned and whose type has a property.
+    /// Draws an assignable place whose type has a property.
     pub fn any_writable(&mut self, is_wanted: impl Fn(&Draft, TypeId) -> bool) -> Option<(String, TypeId)> {
         self.place(&is_wanted, true)
     }
@@ -205,7 +206,7 @@ impl Draft {
         None
     }
 
-    /// Draws a visible variable or an element of an open array; inner ones more often than outer ones.
+    /// Draws a visible variable or an element of an open array, preferring inner scopes.
     fn root(&mut self, writable: bool) -> Option<(String, TypeId)> {
         let frames = self.frames.len();
         let frame = if self.random.chance(60) { frames - 1 } else { self.random.below(frames) };
@@ -213,7 +214,7 @@ impl Draft {
         if opens > 0 && self.random.chance(20) {
             let open = self.frames[frame].open_arrays[self.random.below(opens)].clone();
             if open.writable || !writable {
-                // HIGH is never less than 0 and small enough for every whole type.
+                // HIGH is never negative, and small enough for every whole type.
                 let index =
                     if self.random.chance(50) { "0".to_owned() } else { format!("HIGH({})", open.name) };
                 return Some((format!("{}[{index}]", open.name), open.element));
@@ -241,7 +242,7 @@ impl Draft {
         self.random.choose(&all).cloned()
     }
 
-    /// Goes into a variable until its type has the property.
+    /// Selects parts of a variable until the type has the property.
     fn descend(
         &mut self,
         text: String,
@@ -278,7 +279,7 @@ impl Draft {
         }
     }
 
-    /// Draws an index of a type.
+    /// Draws an index of type `index`.
     pub fn index(&mut self, index: TypeId) -> String {
         self.nesting += 1;
         let depth = if self.nesting > 1 { 0 } else { 1 };
@@ -287,7 +288,7 @@ impl Draft {
         text
     }
 
-    /// Draws an index of an array with so many elements, the first of which has the index 0.
+    /// Draws an index of an array with `length` elements, the first of which has index 0.
     fn number_in(&mut self, length: i128) -> String {
         self.nesting += 1;
         let host = if self.random.chance(50) { super::types::INTEGER } else { super::types::CARDINAL };

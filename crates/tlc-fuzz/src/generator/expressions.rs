@@ -50,7 +50,7 @@ impl Draft {
         }
     }
 
-    /// A value of a host that lies in a subrange of it.
+    /// Draws a value of a host type that lies in a subrange of it.
     fn part_of_ordinal(&mut self, ty: TypeId, host: TypeId, depth: u32) -> String {
         let (low, high) = self.types.range(ty).unwrap_or((0, 0));
         if self.random.chance(40)
@@ -71,7 +71,7 @@ impl Draft {
         self.types.literal(host, number)
     }
 
-    /// The value of an ordinal type that has a number.
+    /// Draws a value of an ordinal type by its number.
     fn numbered(&mut self, ty: TypeId, low: i128, high: i128, depth: u32) -> String {
         let whole = if self.random.chance(50) { INTEGER } else { CARDINAL };
         let inner = self.whole_in(whole, low, high, depth).text;
@@ -150,7 +150,7 @@ impl Draft {
         match self.random.below(5) {
             0 | 1 => {
                 let (left, right) = (self.real(ty, depth - 1), self.real(ty, depth - 1));
-                // The compiler refuses to divide by a constant zero.
+                // The compiler rejects division by a constant zero.
                 let signs: &[&str] = if super::whole::may_be_constant(&right) {
                     &["+", "-", "*"]
                 } else {
@@ -176,7 +176,7 @@ impl Draft {
         {
             return text;
         }
-        // Products of constants must fit the shorter type, too.
+        // Products of constants must also fit the shorter type.
         let numbers = ["0.0", "1.0", "0.5", "0.1", "3.25", "1.0E10", "1.0E-7", "123456.789", "1.0E30"];
         let is_long = matches!(self.types.shape(ty), Shape::Real { long: true });
         let numbers = if is_long { &numbers[..] } else { &numbers[..5] };
@@ -218,7 +218,7 @@ impl Draft {
         format!("{}{{{}}}", self.types.name(ty), elements.join(", "))
     }
 
-    /// An element of a set, or a range of them that may be empty.
+    /// Draws an element of a set, or a possibly empty range of elements.
     fn elements(&mut self, base: TypeId, depth: u32) -> String {
         if self.profile.foreign || self.random.chance(30) {
             let (low, high) = self.types.range(base).unwrap_or((0, 0));
@@ -237,7 +237,7 @@ impl Draft {
                 && procedure.result == Some(result)
                 && procedure.parameters.iter().all(|parameter| parameter.mode == Mode::Value)
                 && procedure.parameters.iter().map(|parameter| &parameter.ty).eq(parameters)
-                // Nested procedures are no values.
+                // Nested procedures cannot be values.
                 && procedure.name.starts_with('g')
         };
         let names: Vec<String> =
@@ -250,7 +250,7 @@ impl Draft {
         self.random.choose(&names).cloned().unwrap_or_else(|| "NIL".to_owned())
     }
 
-    /// An array, a record or a text: a variable, a result, or a constructor.
+    /// Draws an array, a record or a text: a variable, a result, or a constructor.
     fn structure(&mut self, ty: TypeId, depth: u32) -> String {
         if self.random.chance(50)
             && let Some((text, _)) = self.readable(|_, other| other == ty)
@@ -265,7 +265,7 @@ impl Draft {
         self.constructor(ty, depth.min(1))
     }
 
-    /// A value written with its parts.
+    /// Draws a constructor of a value.
     pub fn constructor(&mut self, ty: TypeId, depth: u32) -> String {
         let name = self.types.name(ty).to_owned();
         match self.types.shape(ty).clone() {
@@ -285,7 +285,7 @@ impl Draft {
             Shape::Record { fields, variant } => {
                 let mut parts: Vec<String> = fields.iter().map(|field| self.part(field.ty, depth)).collect();
                 if let Some(Variant { tag, arms }) = variant {
-                    // The tag is a constant; any value that is no other one's chooses the last arm.
+                    // The tag is a constant; a value that no other arm has selects the last arm.
                     let arm = self.random.below(arms.len());
                     parts.push(self.types.literal(tag.ty, arms[arm].0));
                     parts.extend(arms[arm].1.iter().map(|field| self.part(field.ty, depth)));
@@ -303,7 +303,7 @@ impl Draft {
         }
     }
 
-    /// A string constant that an array of so many characters takes.
+    /// Draws a string constant that fits an array of `length` characters.
     fn string(&mut self, length: i128) -> String {
         let letters = ["a", "B", "7", " ", "_", "*", "z"];
         let count = 2 + self.random.below(length as usize - 1);
@@ -312,7 +312,7 @@ impl Draft {
         format!("\"{text}\"")
     }
 
-    /// Draws the call of a function whose result has a property, with the type of the result.
+    /// Draws the call of a function whose result has a property, and returns it with the type of the result.
     pub fn function_call(
         &mut self,
         depth: u32,
@@ -337,13 +337,13 @@ impl Draft {
         Some((self.call(&procedure, depth)?, procedure.result?))
     }
 
-    /// Writes the call of a procedure; `None` if an argument cannot be had.
+    /// Writes the call of a procedure; returns `None` if an argument cannot be generated.
     pub fn call(&mut self, procedure: &Procedure, depth: u32) -> Option<String> {
         let level = self.random.below(4).to_string();
         self.call_at_level(procedure, depth, level)
     }
 
-    /// Writes the call of a procedure that may call itself so many times within each other.
+    /// Writes the call of a procedure that may nest recursive calls `level` deep.
     pub fn call_at_level(&mut self, procedure: &Procedure, depth: u32, level: String) -> Option<String> {
         let mut arguments = if procedure.recursive { vec![level] } else { Vec::new() };
         for parameter in &procedure.parameters {

@@ -1,7 +1,8 @@
-//! The generator of programs: every one compiles, ends, and prints a checksum of all its variables.
+//! The generator of programs: each one compiles, terminates, and prints a checksum of all its variables.
 //!
-//! A program is drawn from a number. The generator keeps a model of it, the types, what is visible and the intervals
-//! of whole expressions, and writes its text. Loops and procedures count a variable down, so that it ends.
+//! A program is generated from a number. The generator writes its text, and keeps a model of it: the types,
+//! the visible names and the intervals of whole expressions. Loops and procedures count a variable down, so
+//! the program terminates.
 
 mod checksum;
 mod control;
@@ -19,20 +20,20 @@ use crate::random::Random;
 
 use draft::Draft;
 
-/// A drawn program.
+/// A generated program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Program {
     /// The files with their names, the main one first.
     pub files: Vec<(String, String)>,
-    /// The bits of words that it is written for.
+    /// The bits of a word that it is written for.
     pub word: u32,
-    /// Whether GNU Modula-2 understands it as well.
+    /// Whether GNU Modula-2 also compiles it.
     pub foreign: bool,
-    /// Whether checks may fail in it.
+    /// Whether checks in it may fail.
     pub may_fail: bool,
 }
 
-/// Draws the program of a number.
+/// Generates the program with this number.
 pub fn generate(seed: u64) -> Program {
     let draft = Draft::new(Random::new(seed));
     let profile = draft.profile.clone();

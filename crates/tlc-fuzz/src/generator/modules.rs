@@ -1,12 +1,12 @@
-//! Whole programs: modules, what they import of each other, their bodies, coroutines and the last words.
+//! Whole programs: modules, their imports of each other, their bodies, coroutines and the final output.
 
 use super::draft::{Draft, Frame};
 use super::types::{INTEGER, TypeId};
 
-/// What every program declares for itself, in front of its procedures.
+/// The declarations that every program has before its procedures.
 const COMMON: [&str; 2] = ["VAR fuel, checksum, shown: INTEGER;", "VAR source: ExceptionSource;"];
 
-/// How much a program may do before its loops end.
+/// The amount of work after which the loops of a program end.
 const FUEL: i128 = 2_000;
 
 impl Draft {
@@ -72,7 +72,7 @@ impl Draft {
         implementation.extend(body);
         implementation.push(format!("END {name}."));
         let names = self.exported_names(is_first, &declared, &headings);
-        // What was declared stays visible for the modules that import it.
+        // Its declarations remain visible for the modules that import it.
         *self.frame() = Frame { declared: Vec::new(), labels: Vec::new(), ..declared };
         (definition.join("\n") + "\n", implementation.join("\n") + "\n", names)
     }
@@ -136,7 +136,7 @@ impl Draft {
         lines.join("\n") + "\n"
     }
 
-    /// The procedures of the checksum, and the one that notes what was raised.
+    /// Writes the procedures of the checksum, and the one that records a raised exception.
     fn common(&mut self) -> Vec<String> {
         self.captured(|draft| {
             draft.write_mixers();
@@ -152,7 +152,7 @@ impl Draft {
         })
     }
 
-    /// The lines of IMPORT: the library, and all that earlier modules export.
+    /// Returns the IMPORT lines: the library, and all exports of earlier modules.
     fn import_lines(&self, imports: &[(String, Vec<String>)]) -> Vec<String> {
         let mut lines = vec!["FROM InOut IMPORT WriteInt, Write, WriteLn, WriteString;".to_owned()];
         let mut system = self.system_names();
@@ -195,7 +195,7 @@ impl Draft {
         let mut texts: Vec<Vec<String>> = Vec::new();
         for _ in 0..count {
             let lines = self.captured(|draft| headings.push(draft.top_level_procedure()));
-            // A procedure may be called in front of its declaration.
+            // A procedure may be called before its declaration.
             let place = if self.random.chance(30) { self.random.below(texts.len() + 1) } else { texts.len() };
             texts.insert(place, lines);
         }
@@ -220,7 +220,7 @@ impl Draft {
         }
     }
 
-    /// Writes coroutines, each of which goes on for ever. Returns their text and their names.
+    /// Writes coroutines, each of which runs forever. Returns their text and their names.
     fn coroutines(&mut self) -> (Vec<String>, Vec<String>) {
         let count = if self.profile.coroutines { 1 + self.random.below(2) } else { 0 };
         let mut names = Vec::new();
@@ -264,7 +264,7 @@ impl Draft {
         self.line(format!("END {name};"));
     }
 
-    /// Lets each coroutine go on a few times.
+    /// Transfers to each coroutine a few times.
     fn transfers(&mut self, coroutines: &[String]) {
         for name in coroutines {
             self.line(format!("NEWPROCESS({name}, ADR(stack{name}), SIZE(stack{name}), place{name});"));

@@ -3,11 +3,11 @@
 use super::draft::{Draft, Frame, Mode, OpenArray, Parameter, Procedure, Variable};
 use super::types::{CHAR, INTEGER, Shape, TypeId};
 
-/// How deep procedures are nested at most.
+/// The maximum nesting depth of procedures.
 const NESTING: usize = 3;
 
 impl Draft {
-    /// Writes a procedure of the top level and makes it known. Returns its heading.
+    /// Writes a top-level procedure and makes it visible. Returns its heading.
     pub fn top_level_procedure(&mut self) -> String {
         let procedure = self.signature("g");
         self.procedure(procedure)
@@ -71,7 +71,7 @@ impl Draft {
         Parameter { mode, ty: ty.unwrap_or(INTEGER) }
     }
 
-    /// Writes a procedure and makes it known. Returns its heading.
+    /// Writes a procedure and makes it visible. Returns its heading.
     fn procedure(&mut self, procedure: Procedure) -> String {
         let outside = (std::mem::take(&mut self.loops), std::mem::take(&mut self.exits));
         let heading = self.open(&procedure);
@@ -127,7 +127,7 @@ impl Draft {
                 Mode::Value | Mode::Reference => {
                     self.frame().variables.push(Variable { name, ty, writable: true });
                 }
-                // The copy of an open array may be changed as well.
+                // The callee may also modify the copy of an open array.
                 _ => self.frame().open_arrays.push(OpenArray { name, element: ty, writable: true }),
             }
         }
@@ -142,7 +142,8 @@ impl Draft {
         (self.variable(ty, true), ty)
     }
 
-    /// Writes the body: first values for the variables, then a test that ends procedures when the fuel is used up.
+    /// Writes the body: first values for the variables, then a test that ends procedures when the fuel is
+    /// used up.
     fn body(&mut self, procedure: &Procedure, locals: &[(String, TypeId)], handles: bool) {
         self.first_values(locals);
         self.nesting += 1;
@@ -162,8 +163,8 @@ impl Draft {
         }
     }
 
-    /// Writes first values for variables of the body. Each is visible only from then on, so that none is read before;
-    /// a few keep the zero that they begin with, if that is one of their values.
+    /// Writes first values for variables of the body. Each becomes visible only with its value, so that none
+    /// is read before; a few keep their initial zero, if that is in their type.
     pub fn first_values(&mut self, variables: &[(String, TypeId)]) {
         let is_new = |variable: &Variable| variables.iter().any(|(name, _)| *name == variable.name);
         let all = std::mem::take(&mut self.frame().variables);
@@ -177,7 +178,7 @@ impl Draft {
         }
     }
 
-    /// Writes what gives variables values, all of which are in their types.
+    /// Writes statements with `write` while keeping all precautions, so that all values are in their types.
     pub fn without_failing(&mut self, write: impl FnOnce(&mut Draft)) {
         let before = std::mem::replace(&mut self.guarded, false);
         write(self);
@@ -195,7 +196,7 @@ impl Draft {
         }
     }
 
-    /// Writes a handler: it notes what was raised, and returns, tries again, or passes the exception on.
+    /// Writes a handler: it records the exception, and returns, retries, or propagates the exception.
     pub fn handler(&mut self, procedure: &Procedure) {
         self.indentation -= 1;
         self.line("EXCEPT");

@@ -1,4 +1,5 @@
-//! What a generated program has, and how much of it: drawn for each program, so that all combinations come up.
+//! The features of a generated program and their amount: drawn for each program, so that all combinations
+//! occur.
 
 use crate::random::Random;
 
@@ -7,25 +8,25 @@ use crate::random::Random;
 pub struct Profile {
     /// The bits of INTEGER and CARDINAL.
     pub word: u32,
-    /// Whether the program stays within what GNU Modula-2 understands as tlc does.
+    /// Whether the program is limited to features that GNU Modula-2 and tlc treat alike.
     pub foreign: bool,
-    /// How many modules there are besides the main one.
+    /// The number of modules besides the main one.
     pub modules: usize,
-    /// How many types are drawn.
+    /// The number of types.
     pub types: usize,
-    /// How many variables each module has.
+    /// The number of variables of each module.
     pub variables: usize,
-    /// How many procedures each module has.
+    /// The number of procedures of each module.
     pub procedures: usize,
-    /// How many statements a body has, about.
+    /// The approximate number of statements of a body.
     pub statements: usize,
-    /// After how many lines statements are written that stand alone.
+    /// The number of lines after which only minimal bodies of simple statements are written.
     pub lines: usize,
-    /// How high expressions are.
+    /// The maximum height of expressions.
     pub depth: u32,
-    /// In how many of a hundred places a precaution against failing is left out.
+    /// The percentage of places at which a precaution against failing is omitted.
     pub failing: u32,
-    /// How many of a hundred local variables are not assigned at first.
+    /// The percentage of local variables without a first assignment.
     pub unassigned: u32,
     pub reals: bool,
     pub complex: bool,

@@ -1,10 +1,11 @@
-//! Simple statements: assignments, calls, what is written, and the parts of a body that loops and conditions are not.
+//! Simple statements: assignments, calls, output, and those statements of a body that are not loops or
+//! conditions.
 
 use super::draft::{Draft, Procedure};
 use super::types::{BOOLEAN, INTEGER, Shape, TypeId};
 
 impl Draft {
-    /// Writes about so many statements.
+    /// Writes approximately `count` statements.
     pub fn statements(&mut self, count: usize) {
         for _ in 0..count.max(1) {
             self.statement(count);
@@ -14,7 +15,7 @@ impl Draft {
         }
     }
 
-    /// Writes a statement; `size` says how much may stand in it.
+    /// Writes a statement; `size` limits its contents.
     fn statement(&mut self, size: usize) {
         let depth = self.profile.depth;
         let nested = if size > 1 && self.indentation < 8 && self.has_room() { 1 } else { 0 };
@@ -50,7 +51,7 @@ impl Draft {
         self.line(format!("{place} := {value};"));
     }
 
-    /// An expression for an assignment; now and then one of another whole type, whose value is checked.
+    /// Draws an expression for an assignment; sometimes one of another whole type, whose value is checked.
     fn assigned(&mut self, ty: TypeId, depth: u32) -> String {
         if !self.types.is_whole(ty) || self.profile.foreign || self.random.chance(75) {
             return self.expression(ty, depth);
@@ -93,7 +94,7 @@ impl Draft {
         let Some((place, ty)) = self.any_writable(|draft, ty| draft.types.is_whole(ty)) else { return };
         let host = self.types.host(ty);
         let (low, high) = self.types.range(ty).unwrap_or((0, 0));
-        // In a wide type there is room for a step on either side of the middle.
+        // A wide type has room for a step on either side of the middle.
         let (middle, room) = (low + (high - low) / 2, (high - low) / 4);
         let up = self.random.chance(50);
         if room > 0 && !self.may_fail() {
@@ -114,7 +115,7 @@ impl Draft {
         }
     }
 
-    /// A call of the procedure by itself, or by one that is nested in it.
+    /// Writes a call of the procedure by itself, or by one nested in it.
     fn recursive_call(&mut self, depth: u32) {
         let own: Vec<Procedure> = self.frames.iter().filter_map(|frame| frame.own.clone()).collect();
         let Some(own) = self.random.choose(&own).cloned() else { return };
@@ -140,7 +141,8 @@ impl Draft {
         self.line(format!("{name}({place}, {element});"));
     }
 
-    /// What is done with pointers: a new object, a change of one, a walk along a list, an object that is given back.
+    /// Writes an operation on pointers: a new object, a change of one, a walk along a list, or disposal of an
+    /// object.
     fn pointer_statement(&mut self, depth: u32) {
         let is_pointer = |draft: &Draft, ty: TypeId| matches!(draft.types.shape(ty), Shape::Pointer { .. });
         let Some((place, ty)) = self.any_writable(is_pointer) else { return self.assignment(depth) };
@@ -164,7 +166,7 @@ impl Draft {
                 self.line("END;");
             }
             _ => {
-                // No other pointer leads to the object, so that nothing is left behind when it is given back.
+                // No other pointer refers to the object, so disposal leaves no dangling pointer.
                 let own = self.name("v");
                 self.frame().declared.push((own.clone(), ty));
                 self.line(format!("NEW({own});"));
@@ -181,7 +183,7 @@ impl Draft {
         Some((field.name, self.expression(field.ty, depth.min(2))))
     }
 
-    /// Leaves a loop or the procedure on a condition.
+    /// Writes an exit from a loop or the procedure on a condition.
     fn leave(&mut self, depth: u32) {
         let condition = self.boolean(depth);
         if self.exits > 0 && self.random.chance(60) {
@@ -199,7 +201,7 @@ impl Draft {
         }
     }
 
-    /// Raises an exception on a condition that is rarely true.
+    /// Writes an exception raised on a condition that is rarely true.
     fn raise(&mut self, depth: u32) {
         if !self.profile.exceptions || self.random.chance(50) {
             return;
@@ -209,7 +211,7 @@ impl Draft {
         self.line(format!("IF {one} AND {other} THEN RAISE(source, {number}, \"raised\") END;"));
     }
 
-    /// Assigns all parts of a variable values of their types, without calls.
+    /// Assigns values to all parts of a variable, without calls.
     pub fn initialise(&mut self, place: &str, ty: TypeId) {
         self.nesting += 1;
         match self.types.shape(ty).clone() {
@@ -244,7 +246,7 @@ impl Draft {
         self.nesting -= 1;
     }
 
-    /// Draws a condition that needs no calls, for places that are reached often.
+    /// Draws a condition without calls, for places that are reached often.
     pub fn cheap_condition(&mut self) -> String {
         self.nesting += 1;
         let text = if self.random.chance(50) { self.ordinal(BOOLEAN, 0) } else { self.boolean(1) };

@@ -1,13 +1,13 @@
-//! The types of a generated program: what values they have, and how these are written.
+//! The types of a generated program, with their values and the notation of these.
 
 /// A type of the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TypeId(pub usize);
 
-/// What a type is made of.
+/// The structure of a type.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Shape {
-    /// A whole type of so many bits.
+    /// A whole type with its bounds.
     Whole {
         low: i128,
         high: i128,
@@ -17,13 +17,13 @@ pub enum Shape {
     Enumeration {
         values: Vec<String>,
     },
-    /// Some values of an ordinal type that is no subrange.
+    /// Some values of an ordinal type that is not a subrange.
     Subrange {
         host: TypeId,
         low: i128,
         high: i128,
     },
-    /// A real type; `long` has 64 bits.
+    /// A real type; 64 bits wide if `long` is set.
     Real {
         long: bool,
     },
@@ -37,7 +37,7 @@ pub enum Shape {
         index: TypeId,
         element: TypeId,
     },
-    /// An array of so many characters, with indices from 0.
+    /// An array of `length` characters, with indices from 0.
     Text {
         length: i128,
     },
@@ -64,7 +64,7 @@ pub struct Field {
     pub ty: TypeId,
 }
 
-/// The variant part of a record. Its fields have any bits, so that reading another variant is defined.
+/// The variant part of a record. Its fields accept any bits, so that reading another variant is defined.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Variant {
     pub tag: Field,
@@ -94,7 +94,7 @@ pub const BOOLEAN: TypeId = TypeId(2);
 pub const CHAR: TypeId = TypeId(3);
 
 impl Types {
-    /// Creates the table with the types that every program has, for words of so many bits.
+    /// Creates the table with the types that every program has, for words of `word` bits.
     pub fn new(word: u32) -> Types {
         let mut types = Types::default();
         types.predeclared("INTEGER", signed(word));
@@ -104,7 +104,7 @@ impl Types {
         types
     }
 
-    /// Adds a type that the language or a module of the library has.
+    /// Adds a type that is predeclared or exported by a library module.
     pub fn predeclared(&mut self, name: &str, shape: Shape) -> TypeId {
         self.list.push(Type { name: name.to_owned(), shape, declared: false });
         TypeId(self.list.len() - 1)
@@ -117,7 +117,7 @@ impl Types {
         TypeId(self.list.len() - 1)
     }
 
-    /// Replaces the shape of a type that others refer to already.
+    /// Replaces the shape of a type that others already refer to.
     pub fn complete(&mut self, ty: TypeId, shape: Shape) {
         self.list[ty.0].shape = shape;
     }
@@ -137,7 +137,7 @@ impl Types {
         &self.list[ty.0].name
     }
 
-    /// Returns the type of values that expressions have: the host of a subrange, or the type itself.
+    /// Returns the type of expressions with this type: the host of a subrange, or the type itself.
     pub fn host(&self, ty: TypeId) -> TypeId {
         match self.shape(ty) {
             Shape::Subrange { host, .. } => *host,
@@ -145,7 +145,7 @@ impl Types {
         }
     }
 
-    /// Returns the least and the greatest value of an ordinal type by their numbers; `None` for other types.
+    /// Returns the numbers of the least and the greatest value of an ordinal type; `None` for other types.
     pub fn range(&self, ty: TypeId) -> Option<(i128, i128)> {
         match self.shape(ty) {
             Shape::Whole { low, high } | Shape::Subrange { low, high, .. } => Some((*low, *high)),
@@ -156,7 +156,7 @@ impl Types {
         }
     }
 
-    /// The number of values of an ordinal type; 0 for others.
+    /// Returns the number of values of an ordinal type; 0 for others.
     pub fn count(&self, ty: TypeId) -> i128 {
         self.range(ty).map_or(0, |(low, high)| high - low + 1)
     }
@@ -171,7 +171,8 @@ impl Types {
         self.range(ty).is_some()
     }
 
-    /// Whether values of a type can be results, operands of expressions and value parameters of procedure types.
+    /// Whether values of a type can be results, operands of expressions and value parameters of procedure
+    /// types.
     pub fn is_scalar(&self, ty: TypeId) -> bool {
         use Shape::{Boolean, Char, Complex, Enumeration, Real, Set, Subrange, Whole};
         matches!(
@@ -187,7 +188,8 @@ impl Types {
         )
     }
 
-    /// Whether a variable of the type that was never assigned, all of whose bits are zero, has one of its values.
+    /// Whether a variable of the type that was never assigned, and whose bits are thus all zero, has a value
+    /// of the type.
     pub fn has_zero(&self, ty: TypeId) -> bool {
         match self.shape(ty) {
             Shape::Subrange { low, high, .. } => (*low..=*high).contains(&0),
@@ -200,7 +202,7 @@ impl Types {
         }
     }
 
-    /// Writes a value of an ordinal type by its number, as an expression of its host.
+    /// Returns a value of an ordinal type, given by its number, as an expression of its host.
     pub fn literal(&self, ty: TypeId, number: i128) -> String {
         let host = self.host(ty);
         match self.shape(host) {
@@ -214,13 +216,13 @@ impl Types {
         }
     }
 
-    /// Writes a bound of a subrange: a sign needs no brackets there.
+    /// Returns a bound of a subrange, in which a sign needs no parentheses.
     fn bound(&self, host: TypeId, number: i128) -> String {
         let text = self.literal(host, number);
         text.strip_prefix('(').and_then(|text| text.strip_suffix(')')).map_or(text.clone(), str::to_owned)
     }
 
-    /// Writes what stands behind `=` in the declaration of a type.
+    /// Returns the text after `=` in the declaration of a type.
     pub fn declaration(&self, ty: TypeId) -> String {
         match self.shape(ty) {
             Shape::Enumeration { values } => format!("({})", values.join(", ")),
@@ -267,12 +269,12 @@ impl Types {
     }
 }
 
-/// A signed whole type.
+/// Returns a signed whole type.
 pub fn signed(bits: u32) -> Shape {
     Shape::Whole { low: -(1 << (bits - 1)), high: (1 << (bits - 1)) - 1 }
 }
 
-/// An unsigned whole type.
+/// Returns an unsigned whole type.
 pub fn unsigned(bits: u32) -> Shape {
     Shape::Whole { low: 0, high: (1 << bits) - 1 }
 }

@@ -1,7 +1,7 @@
-//! Expressions of whole types, each with an interval that holds all its values.
+//! Expressions of whole types, each with an interval that contains all its values.
 //!
-//! An operation whose result might not fit gets operands that are made small by `MOD`, so that a program runs to its
-//! end. In programs that are to fail some of these precautions are left out: then the interval is that of the
+//! The operands of an operation whose result might not fit are reduced by `MOD`, so that a program runs to
+//! its end. In programs that may fail some of these precautions are omitted: the interval is then that of the
 //! values that pass the check.
 
 use super::draft::Draft;
@@ -13,24 +13,24 @@ pub struct Whole {
     pub text: String,
     pub low: i128,
     pub high: i128,
-    /// Whether the compiler knows the value, and refuses one that does not fit.
+    /// Whether the compiler knows the value, and rejects one that does not fit.
     pub constant: bool,
 }
 
 impl Whole {
-    /// Whether all values lie between two.
+    /// Whether all values lie between two bounds.
     fn lies_in(&self, low: i128, high: i128) -> bool {
         low <= self.low && self.high <= high
     }
 
-    /// The greatest absolute value.
+    /// Returns the greatest absolute value.
     fn magnitude(&self) -> i128 {
         self.low.abs().max(self.high.abs())
     }
 }
 
 impl Draft {
-    /// Draws an expression of a whole type that is no subrange.
+    /// Draws an expression of a whole type that is not a subrange.
     pub fn whole(&mut self, host: TypeId, depth: u32) -> Whole {
         if depth == 0 || self.random.chance(25) {
             return self.simple_whole(host);
@@ -47,22 +47,22 @@ impl Draft {
         }
     }
 
-    /// Draws an expression of a whole type with values between two.
+    /// Draws an expression of a whole type with values between two bounds.
     pub fn whole_in(&mut self, host: TypeId, low: i128, high: i128, depth: u32) -> Whole {
         let drawn = self.whole(host, depth);
         self.fitted(drawn, host, low, high)
     }
 
-    /// Makes an expression fit between two values, unless the program may fail here.
+    /// Makes an expression fit between two bounds, unless the program may fail here.
     pub fn fitted(&mut self, whole: Whole, host: TypeId, low: i128, high: i128) -> Whole {
         if !whole.lies_in(low, high) && !whole.constant && self.may_fail() {
-            // Behind the check the value lies between both.
+            // After the check the value lies between both.
             return Whole { low: whole.low.clamp(low, high), high: whole.high.clamp(low, high), ..whole };
         }
         self.surely_fitted(whole, host, low, high)
     }
 
-    /// Makes an expression fit between two values.
+    /// Makes an expression fit between two bounds, whether or not the program may fail.
     pub fn surely_fitted(&mut self, whole: Whole, host: TypeId, low: i128, high: i128) -> Whole {
         if whole.lies_in(low, high) {
             return whole;
@@ -83,13 +83,13 @@ impl Draft {
         Whole { text, low, high, constant: whole.constant }
     }
 
-    /// A number as a constant.
+    /// Returns a number as a constant.
     pub fn number(&self, host: TypeId, number: i128) -> Whole {
         let text = self.types.literal(host, number);
         Whole { text, low: number, high: number, constant: true }
     }
 
-    /// A variable or a number.
+    /// Draws a variable or a number.
     fn simple_whole(&mut self, host: TypeId) -> Whole {
         if self.random.chance(75)
             && let Some((text, ty)) =
@@ -102,7 +102,7 @@ impl Draft {
         self.number(host, number)
     }
 
-    /// Draws a value of an ordinal type: at an edge, near zero, at a power of two, or any.
+    /// Draws a value of an ordinal type: at an edge, near zero, at a power of two, or arbitrary.
     pub fn interesting(&mut self, ty: TypeId) -> i128 {
         let (low, high) = self.types.range(ty).unwrap_or((0, 1));
         let power = 1_i128 << self.random.below(64);
@@ -142,12 +142,12 @@ impl Draft {
             }
         };
         let (low, high) = interval(sign, &left, &right);
-        // What was made small may have become a number.
+        // A reduced operand may have become a number.
         let constant = left.constant && right.constant;
         Whole { text: format!("({} {sign} {})", left.text, right.text), low, high, constant }
     }
 
-    /// Makes the absolute value at most `bound`, which is less than half of what the type has.
+    /// Reduces the absolute value to at most `bound`, which is less than half of the range of the type.
     fn bounded(&mut self, whole: Whole, host: TypeId, bound: i128) -> Whole {
         let (least, greatest) = self.types.range(host).unwrap_or((0, 0));
         let low = if least < 0 { -(bound / 2).min(greatest / 4) } else { 0 };
@@ -186,7 +186,7 @@ impl Draft {
         Whole { text, low: low.max(least), high: high.min(greatest), constant }
     }
 
-    /// A value of another ordinal type as one of this type.
+    /// Draws a value of another ordinal type, converted to this type.
     fn converted(&mut self, host: TypeId, depth: u32) -> Whole {
         let (least, greatest) = self.types.range(host).unwrap_or((0, 0));
         let Some(from) =
@@ -200,7 +200,7 @@ impl Draft {
         Whole { text, ..inner }
     }
 
-    /// The number of characters of a text, or the last index of an open array.
+    /// Draws the number of characters of a text, or the last index of an open array.
     fn length(&mut self) -> Whole {
         let opens = self.frames.iter().flat_map(|frame| &frame.open_arrays);
         let opens: Vec<String> = opens.map(|open| open.name.clone()).collect();
@@ -247,7 +247,7 @@ impl Draft {
         }
     }
 
-    /// The number of a value of an ordinal type that is not whole, or the size of something.
+    /// Draws the number of a value of an ordinal type that is not whole, or the size of something.
     fn element_number(&mut self, host: TypeId, depth: u32) -> Whole {
         let ordinal = |draft: &Draft, ty: TypeId| {
             draft.types.is_ordinal(ty) && !draft.types.is_whole(ty) && draft.types.host(ty) == ty
@@ -265,8 +265,8 @@ impl Draft {
     }
 }
 
-/// Whether the compiler may know the value of an expression: no name of a variable is in it. The answer yes costs
-/// nothing but a precaution.
+/// Whether the compiler may know the value of an expression: it contains no name of a variable. A false
+/// positive costs only a precaution.
 pub fn may_be_constant(text: &str) -> bool {
     !text.contains('v')
 }
@@ -275,7 +275,7 @@ fn clamped(number: i128, low: i128, high: i128) -> i128 {
     if low <= high { number.clamp(low, high) } else { high }
 }
 
-/// The values of a sum, a difference or a product.
+/// Returns the bounds of a sum, a difference or a product.
 fn interval(sign: &str, left: &Whole, right: &Whole) -> (i128, i128) {
     match sign {
         "+" => (left.low + right.low, left.high + right.high),

@@ -1,5 +1,5 @@
-//! Arithmetic on whole, real and complex numbers. Whole numbers are computed in 128 bits and then compared with
-//! the limits of their type.
+//! Arithmetic on whole, real and complex numbers. Whole numbers are computed in 128 bits and then compared
+//! with the bounds of their type.
 
 use tlc::hir::{BinaryOp, Expr, Type, TypeId, TypeTable, UnaryOp};
 
@@ -9,7 +9,7 @@ use super::set;
 use super::stop::{Eval, unsupported};
 use super::value::Value;
 
-/// The least and the greatest value of a whole type, a storage type, or the host of a subrange.
+/// Returns the least and the greatest value of a whole type, a storage type, or the host of a subrange.
 pub fn limits(types: &TypeTable, ty: TypeId) -> (i128, i128) {
     match types.get(types.host(ty)) {
         Type::Storage { bits } => (0, (1 << bits) - 1),
@@ -17,13 +17,13 @@ pub fn limits(types: &TypeTable, ty: TypeId) -> (i128, i128) {
     }
 }
 
-/// The number that the bits of a whole type hold of a number that may not fit.
+/// Reduces a number that may not fit to the value that the bits of a whole type keep of it.
 pub fn wrapped(types: &TypeTable, ty: TypeId, number: i128) -> i128 {
     let (low, high) = limits(types, ty);
     if (low..=high).contains(&number) { number } else { (number - low).rem_euclid(high - low + 1) + low }
 }
 
-/// An operation on a real or complex number.
+/// Applies a unary operator to a real or complex number.
 pub fn unary_real(op: UnaryOp, value: &Value) -> Eval<Value> {
     Ok(match (op, value) {
         (UnaryOp::Negate, Value::Real(number)) => Value::Real(-number),
@@ -37,7 +37,7 @@ pub fn unary_real(op: UnaryOp, value: &Value) -> Eval<Value> {
 }
 
 impl Machine<'_, '_> {
-    /// An operation on an ordinal value; `expr` is the whole.
+    /// Applies a unary operator to an ordinal value; `expr` is the whole operation.
     pub fn unary_whole(
         &mut self,
         expr: &Expr,
@@ -63,7 +63,8 @@ impl Machine<'_, '_> {
         Ok(Value::Whole(wrapped(&self.program.types, operand, exact)))
     }
 
-    /// An operation on two values; `expr` is the whole. The operator comes with its text.
+    /// Applies a binary operator to two values; `expr` is the whole operation. The operator comes with its
+    /// text.
     pub fn binary(
         &mut self,
         expr: &Expr,
@@ -91,7 +92,7 @@ impl Machine<'_, '_> {
         }
     }
 
-    /// SHIFT and ROTATE of a number, as of the set of its bits.
+    /// SHIFT and ROTATE of a number, applied to the set of its bits.
     fn moved_word(&self, ty: TypeId, op: BinaryOp, word: i128, by: i128) -> Eval<Value> {
         let size = self.program.types.layout(ty).size as usize;
         let bits: Vec<bool> = (0..8 * size).map(|number| word >> number & 1 == 1).collect();
@@ -122,7 +123,7 @@ impl Machine<'_, '_> {
         Ok(Value::Whole(wrapped(&self.program.types, expr.ty, exact)))
     }
 
-    /// The result of an operation does not fit its type.
+    /// Fails because the result of an operation does not fit its type.
     pub fn fail_overflow(
         &mut self,
         position: u32,
@@ -136,13 +137,13 @@ impl Machine<'_, '_> {
     }
 }
 
-/// The exact result of an operation on whole numbers; none for a zero divisor.
+/// Returns the exact result of an operation on whole numbers; `None` for a zero divisor.
 fn whole(op: BinaryOp, left: i128, right: i128) -> Eval<Option<i128>> {
     Ok(match op {
         BinaryOp::Add => Some(left + right),
         BinaryOp::Sub => Some(left - right),
-        // The operands have 64 bits at most. Only the greatest products of two such numbers without a sign are
-        // beyond 127 bits, and they overflow in any case: what is left of them is right.
+        // The operands have at most 64 bits. Only the greatest products of two such unsigned numbers exceed
+        // 127 bits, and they overflow in any case: their lowest bits are right.
         BinaryOp::Mul => Some(left.checked_mul(right).unwrap_or_else(|| product_beyond(left, right))),
         BinaryOp::Div => left.checked_div_euclid(right),
         BinaryOp::Mod => left.checked_rem_euclid(right),
@@ -152,12 +153,12 @@ fn whole(op: BinaryOp, left: i128, right: i128) -> Eval<Option<i128>> {
     })
 }
 
-/// A number beyond 64 bits that has the last 64 bits of a product.
+/// Returns a number beyond 64 bits that has the last 64 bits of a product.
 fn product_beyond(left: i128, right: i128) -> i128 {
     (left as u64).wrapping_mul(right as u64) as i128 + (1 << 64)
 }
 
-/// What arithmetic of both sizes of reals has in common.
+/// The operations that arithmetic requires of both sizes of reals.
 trait RealNumber:
     Copy
     + PartialOrd
@@ -212,7 +213,7 @@ fn complex<T: RealNumber>(op: BinaryOp, [a, b]: [T; 2], [c, d]: [T; 2]) -> Eval<
     })
 }
 
-/// CAP: letters become capital letters, other characters stay.
+/// CAP: returns the capital of a letter, and other characters unchanged.
 fn capital(character: i128) -> i128 {
     u8::try_from(character).map_or(character, |byte| i128::from(byte.to_ascii_uppercase()))
 }
@@ -223,7 +224,7 @@ mod tests {
 
     #[test]
     fn divisions_are_those_of_the_report() {
-        // The table of docs/language.md.
+        // The table is that of docs/language.md.
         let table = [
             (31, 10, 3, 1, 3, 1),
             (-31, 10, -4, 9, -3, -1),

@@ -1,4 +1,4 @@
-//! Calls: what is passed, captured variables, and the run of a procedure from its parameters to its result.
+//! Calls: arguments, captured variables, and the execution of a procedure from its parameters to its result.
 
 use tlc::hir::{
     Argument, Call, Callee, Capture, CaptureMode, Const, Expr, ExprKind, FormalParameter, LocalId, LocalKind,
@@ -15,7 +15,7 @@ use super::statement::Flow;
 use super::stop::{Eval, Stop, unsupported};
 use super::value::{self, Value};
 
-/// What is passed to a parameter.
+/// An argument as it is passed to a parameter.
 #[derive(Debug)]
 pub enum Passed {
     /// A value, which is copied when the argument is evaluated.
@@ -29,7 +29,7 @@ pub enum Passed {
 }
 
 impl<'p> Machine<'_, 'p> {
-    /// Makes a call. The procedure value is evaluated before the arguments.
+    /// Executes a call. The procedure value is evaluated before the arguments.
     pub fn call(&mut self, frame: &mut Frame, call: &'p Call) -> Eval<Option<Value>> {
         let id = match &call.callee {
             Callee::Runtime(procedure) => {
@@ -62,7 +62,7 @@ impl<'p> Machine<'_, 'p> {
         Ok(result)
     }
 
-    /// A call of `Assertion.Assert`.
+    /// Executes a call of `Assertion.Assert`.
     fn assertion(&mut self, frame: &mut Frame, call: &'p Call) -> Eval<Option<Value>> {
         let [Argument::Value(condition)] = call.arguments.as_slice() else {
             return Err(unsupported("an assertion without a condition"));
@@ -81,7 +81,7 @@ impl<'p> Machine<'_, 'p> {
         self.procedure_at(address)
     }
 
-    /// The procedure that an address stands for.
+    /// Returns the procedure that an address denotes.
     pub fn procedure_at(&self, address: Address) -> Eval<ProcId> {
         let number = address.as_thing(Thing::Procedure);
         let id = number.map(ProcId::from_u32).filter(|id| self.program.procedures.is_valid(*id));
@@ -105,8 +105,8 @@ impl<'p> Machine<'_, 'p> {
         Ok(passed)
     }
 
-    /// The value of an argument as one of the parameter's type: strings are padded. Strings behind the last
-    /// parameter are passed as they stand, with a zero byte.
+    /// Evaluates an argument as a value of the parameter's type: strings are padded. Strings beyond the last
+    /// parameter are passed unchanged, with a zero byte.
     fn argument_value(
         &mut self,
         frame: &mut Frame,
@@ -142,13 +142,13 @@ impl<'p> Machine<'_, 'p> {
         self.charge_for_bytes(size)?;
         let mut bytes = self.memory.read(address, size)?.to_vec();
         if element == TypeTable::CHAR {
-            // Behind the characters of a copy stands a zero.
+            // The characters of a copy are followed by a zero byte.
             bytes.push(0);
         }
         Ok(Passed::Copy { bytes, highs })
     }
 
-    /// C gets the address of the array itself: string constants end with a zero byte there.
+    /// Passes the address of the array itself to C: string constants end with a zero byte there.
     fn foreign_array(
         &mut self,
         frame: &mut Frame,
@@ -161,8 +161,8 @@ impl<'p> Machine<'_, 'p> {
         Ok(self.open_array(frame, array, element)?.0)
     }
 
-    /// The address of what is passed as an open array with elements of type `element`, and the greatest index of
-    /// each of its dimensions.
+    /// Returns the address of an argument for an open array with elements of type `element`, and the greatest
+    /// index of each of its dimensions.
     pub fn open_array(
         &mut self,
         frame: &mut Frame,
@@ -173,7 +173,7 @@ impl<'p> Machine<'_, 'p> {
             return self.as_storage(frame, array, u64::from(bits / 8));
         }
         if let ExprKind::Const(Const::String(id)) = array.kind {
-            // The empty string is passed as its zero byte: there are no arrays without elements.
+            // The empty string is passed as its zero byte: every array has at least one element.
             let length = self.program.strings[id].len() as u64;
             return Ok((self.string(id)?, vec![length.max(1) - 1]));
         }
@@ -191,7 +191,7 @@ impl<'p> Machine<'_, 'p> {
         Ok((address, highs))
     }
 
-    /// The greatest indices of the open dimensions that an array has.
+    /// Returns the greatest indices of the open dimensions of an array.
     fn open_highs(&self, frame: &Frame, array: &Expr) -> Eval<Vec<u64>> {
         match (&array.kind, self.program.types.get(array.ty)) {
             (ExprKind::Load(place), Type::OpenArray { .. }) => {
@@ -204,7 +204,8 @@ impl<'p> Machine<'_, 'p> {
         }
     }
 
-    /// What is passed as an array of storage units of so many bytes.
+    /// Returns the address of an argument for an array of storage units of `unit` bytes, with its greatest
+    /// indices.
     fn as_storage(&mut self, frame: &mut Frame, value: &'p Expr, unit: u64) -> Eval<(Address, Vec<u64>)> {
         let highs = self.open_highs(frame, value)?;
         let types = &self.program.types;
@@ -223,7 +224,7 @@ impl<'p> Machine<'_, 'p> {
         Ok((address, vec![size.div_ceil(unit).max(1) - 1]))
     }
 
-    /// The address of a variable, or of memory with a value until the end of the statement.
+    /// Returns the address of a variable, or of memory that holds the value until the end of the statement.
     fn address_of_value(&mut self, frame: &mut Frame, value: &'p Expr) -> Eval<Address> {
         if let ExprKind::Load(place) = &value.kind {
             return self.address(frame, place);
@@ -233,7 +234,7 @@ impl<'p> Machine<'_, 'p> {
         self.temporary(frame, bytes)
     }
 
-    /// The variables of procedures around it that a procedure uses.
+    /// Returns the slots of the variables of enclosing procedures that a procedure captures.
     fn captured(&mut self, frame: &mut Frame, callee: &Procedure) -> Eval<Vec<(LocalId, Slot)>> {
         let mut captured = Vec::with_capacity(callee.captures.len());
         for Capture { variable, local, mode } in &callee.captures {
@@ -251,7 +252,7 @@ impl<'p> Machine<'_, 'p> {
         Ok(captured)
     }
 
-    /// The local of the procedure that runs which is, or stands for, a variable.
+    /// Returns the local of the running procedure that is the variable or its capture.
     fn local_of(&self, frame: &Frame, variable: VariableRef) -> Eval<LocalId> {
         if variable.procedure == frame.procedure {
             return Ok(variable.local);
@@ -261,7 +262,7 @@ impl<'p> Machine<'_, 'p> {
         capture.map(|capture| capture.local).ok_or_else(|| unsupported("a capture that the caller lacks"))
     }
 
-    /// Runs a procedure that is not foreign to its end.
+    /// Executes a procedure that is not foreign.
     pub fn run_procedure(
         &mut self,
         id: ProcId,
@@ -278,7 +279,7 @@ impl<'p> Machine<'_, 'p> {
         let mut frame = self.frame(id, passed, captured)?;
         let result = self.run_frame(&mut frame);
         if let Err(Stop::Ended(_)) = result {
-            // Nothing is left to be released, and the machine may be in other hands.
+            // No objects remain to be released, and another thread may own the machine.
             return result;
         }
         self.release(frame);
@@ -286,7 +287,7 @@ impl<'p> Machine<'_, 'p> {
         result
     }
 
-    /// Makes the parameters, captures and variables of a procedure.
+    /// Creates the parameters, captures and variables of a procedure.
     fn frame(&mut self, id: ProcId, passed: Vec<Passed>, captured: Vec<(LocalId, Slot)>) -> Eval<Frame> {
         let locals = &self.program.procedures[id].locals;
         let mut frame = Frame::new(id, locals.len());
@@ -323,7 +324,7 @@ impl<'p> Machine<'_, 'p> {
         })
     }
 
-    /// Control has come to the END of a procedure.
+    /// Handles the END of a procedure that control has reached.
     fn end_of_procedure(&mut self, procedure: &Procedure) -> Eval<Option<Value>> {
         match procedure.result {
             None => Ok(None),
@@ -340,7 +341,7 @@ impl<'p> Machine<'_, 'p> {
     }
 }
 
-/// The mode and type of a parameter.
+/// Returns the mode and type of a parameter.
 fn formal(procedure: &Procedure, local: LocalId) -> FormalParameter {
     let local = &procedure.locals[local];
     let is_reference = local.kind == LocalKind::Parameter(ParameterMode::Reference);

@@ -10,7 +10,7 @@ use super::stop::{Eval, unsupported};
 use super::value::{self, Value};
 
 impl Machine<'_, '_> {
-    /// A value converted to the type of `expr`.
+    /// Converts a value to the type of `expr`.
     pub fn convert(
         &mut self,
         expr: &Expr,
@@ -36,8 +36,8 @@ impl Machine<'_, '_> {
         }
     }
 
-    /// Without the check a whole number wraps around. Other types keep a value that their storage can hold: it is what
-    /// variables hold that were never assigned. What becomes of others is left open.
+    /// Without the check a whole number wraps around. Other types keep a value that fits their storage, since
+    /// variables that were never assigned hold such values. The result for other values is undefined.
     fn whole_to_whole(&mut self, ty: TypeId, operand: &Expr, number: i128, checked: bool) -> Eval<Value> {
         let types = &self.program.types;
         let (low, high) = types.ordinal_range(ty).unwrap_or_else(|| limits(types, ty));
@@ -62,21 +62,21 @@ impl Machine<'_, '_> {
         }
     }
 
-    /// The nearest real number, the even one of two.
+    /// Returns the nearest real number; ties go to the even one.
     fn whole_to_real(&self, ty: TypeId, number: i128) -> Eval<Value> {
         match self.program.types.get(ty) {
-            // Rounding twice could give another number.
+            // Rounding twice could give a different number.
             Type::Real(real) if real.bits() == 32 => Ok(Value::ShortReal(number as f32)),
             Type::Real(_) => Ok(Value::Real(number as f64)),
             other => Err(unsupported(format!("a whole number as {other:?}"))),
         }
     }
 
-    /// Truncates toward zero. Without the check a number that does not fit becomes the nearest that does, and NaN
-    /// becomes zero.
+    /// Truncates toward zero. Without the check a number that does not fit becomes the nearest one that does,
+    /// and NaN becomes zero.
     fn real_to_whole(&mut self, ty: TypeId, operand: &Expr, number: f64, checked: bool) -> Eval<Value> {
         let (low, high) = limits(&self.program.types, ty);
-        // The conversion to 128 bits is exact but for numbers far outside, which stay outside.
+        // The conversion to 128 bits is exact except for numbers far outside, which remain outside.
         let truncated = number.trunc() as i128;
         if !number.is_nan() && (low..=high).contains(&truncated) {
             return Ok(Value::Whole(truncated));
@@ -88,7 +88,7 @@ impl Machine<'_, '_> {
         Ok(Value::Whole(if number.is_nan() { 0 } else { truncated.clamp(low, high) }))
     }
 
-    /// The bytes of a value as one of another type.
+    /// Reinterprets the bytes of a value as another type.
     fn same_bits(&mut self, ty: TypeId, from: TypeId, value: &Value) -> Eval<Value> {
         let mut bytes = self.bytes_of(from, value)?;
         let types = &self.program.types;

@@ -1,5 +1,5 @@
-//! Coroutines. Each runs on a thread of its own, but only one of them has the machine: TRANSFER hands it over and
-//! waits until it comes back.
+//! Coroutines. Each runs on a thread of its own, but only one of them owns the machine: TRANSFER hands it
+//! over and waits until it comes back.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
@@ -16,23 +16,23 @@ use super::stop::{Eval, Stop, unsupported};
 use super::value::Value;
 use super::{End, GaveUp};
 
-/// What a thread gets from another one.
+/// A message from one thread to another.
 enum Baton<'s, 'p> {
-    /// It is the turn of the coroutine.
+    /// The coroutine continues with the machine.
     Turn(Box<Machine<'s, 'p>>),
     /// The program has ended in another coroutine.
     Ended(Box<Machine<'s, 'p>>, End),
 }
 
-/// The least size of a stack in bytes, and to what sizes are rounded up.
+/// The least size of a stack in bytes, and the unit to which sizes are rounded up.
 const SMALLEST_STACK: u64 = 1 << 18;
 const PAGE: u64 = 1 << 12;
 
-/// A coroutine other than the one that runs, or the place for it while it runs.
+/// A coroutine that does not run, or the empty place of the one that runs.
 struct Coroutine<'s, 'p> {
-    /// What it begins with; none for the main program, and none when it has begun.
+    /// The procedure it begins with; `None` for the main program and after the beginning.
     body: Option<ProcId>,
-    /// Where it was made.
+    /// The place in the source at which it was created.
     place: String,
     workspace: Address,
     size: u64,
@@ -71,12 +71,12 @@ impl<'s, 'p> Coroutine<'s, 'p> {
 }
 
 impl Coroutines<'_, '_> {
-    /// The coroutine that runs, as programs see it.
+    /// Returns the running coroutine as programs see it.
     pub fn running(&self) -> Address {
         Address::of(Thing::Coroutine, self.running as u32)
     }
 
-    /// The newest coroutine of a workspace that does not run and has a stack of that size.
+    /// Returns the newest coroutine of a workspace that does not run and has a stack of that size.
     fn of_workspace(&self, workspace: Address, size: u64) -> Option<usize> {
         let matches = |number: &usize| {
             let known = &self.list[*number];
@@ -87,7 +87,7 @@ impl Coroutines<'_, '_> {
 }
 
 impl<'s, 'p> Machine<'s, 'p> {
-    /// A call of NEWPROCESS or TRANSFER.
+    /// Executes a call of NEWPROCESS or TRANSFER.
     pub fn call_runtime_procedure(
         &mut self,
         frame: &mut Frame,
@@ -112,7 +112,7 @@ impl<'s, 'p> Machine<'s, 'p> {
                 self.store(variable, coroutine.ty, &Value::Address(made))
             }
             (RuntimeProcedure::IoTransfer, [from, to, Argument::Value(number)]) => {
-                // There are no vectors here, because they are made by functions in C.
+                // There are no vectors here, because they are made by C functions.
                 self.whole(frame, number)?;
                 self.hand_over(frame, call, from, to)
             }
@@ -152,7 +152,7 @@ impl<'s, 'p> Machine<'s, 'p> {
         }
     }
 
-    /// A coroutine that is made anew in the workspace of another one takes its place.
+    /// Creates a coroutine. It replaces another coroutine in the same workspace.
     fn new_process(&mut self, call: &Call, body: Address, workspace: Address, size: u64) -> Eval<Address> {
         let position = call.span.lo;
         if body == Address::NIL {
@@ -179,7 +179,7 @@ impl<'s, 'p> Machine<'s, 'p> {
         Ok(Address::of(Thing::Coroutine, number as u32))
     }
 
-    /// Both may be the same variable.
+    /// Executes TRANSFER, whose two arguments may be the same variable.
     fn transfer(
         &mut self,
         call: &Call,
@@ -236,13 +236,13 @@ impl<'s, 'p> Machine<'s, 'p> {
                 *self = *machine;
                 Err(Stop::Ended(end))
             }
-            // The program has ended, or the coroutine was made anew: this thread has nothing more to do.
+            // The program has ended, or the coroutine was replaced: this thread has no more work.
             Err(_) => Err(Stop::Ended(End::Trap)),
         }
     }
 }
 
-/// Begins a coroutine on a thread of its own.
+/// Starts a coroutine on a thread of its own.
 fn start<'s, 'p>(machine: Box<Machine<'s, 'p>>, body: ProcId) -> Eval<()> {
     let scope = machine.scope;
     let thread = thread::Builder::new().stack_size(Stack::size(&machine.limits));
@@ -250,7 +250,7 @@ fn start<'s, 'p>(machine: Box<Machine<'s, 'p>>, body: ProcId) -> Eval<()> {
     started.map(drop).map_err(|_| GaveUp::Memory.into())
 }
 
-/// Runs a coroutine. If the program ends in it, the main program is told.
+/// Runs a coroutine. If the program ends in it, the main program is notified.
 fn run(mut machine: Box<Machine<'_, '_>>, body: ProcId) {
     machine.stack = Stack::of_thread(&machine.limits);
     let number = machine.coroutines.running;
@@ -265,7 +265,7 @@ fn run(mut machine: Box<Machine<'_, '_>>, body: ProcId) {
         Stop::Ended(end) => end,
         Stop::Raised(_) => End::GaveUp(GaveUp::Unsupported("an exception without a handler".to_owned())),
     };
-    // A machine without the main program's sender is none that ran: its thread was only told to end.
+    // A machine without the main program's sender never ran: its thread only received the order to end.
     let main = machine.coroutines.list.first().and_then(|main| main.sender.clone());
     if let Some(main) = main.filter(|_| machine.coroutines.running == number && number > 0) {
         // The main program waits, unless it has ended itself.

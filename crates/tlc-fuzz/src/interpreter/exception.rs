@@ -9,24 +9,24 @@ use super::memory::{Address, Thing};
 use super::statement::Flow;
 use super::stop::{Eval, Stop};
 
-/// The greatest length of the text of an exception in bytes.
+/// The maximum length of the text of an exception in bytes.
 const TEXT: usize = 511;
 
-/// The number of the source of the language's exceptions among such sources.
+/// The source of the language's exceptions.
 pub const LANGUAGE: Source = Source::Language;
 
-/// What raises exceptions.
+/// A source of exceptions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Source {
     Language,
-    /// THROW, of which programs see no source.
+    /// THROW, whose source programs cannot see.
     Throw,
-    /// What the program allocated.
+    /// A source that the program allocated.
     Own(Address),
 }
 
 impl Source {
-    /// The source as programs see it.
+    /// Returns the source as programs see it.
     pub fn address(self) -> Address {
         match self {
             Source::Throw => Address::NIL,
@@ -36,7 +36,7 @@ impl Source {
     }
 }
 
-/// An exception that was raised.
+/// A raised exception.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Exception {
     pub source: Source,
@@ -44,7 +44,7 @@ pub struct Exception {
     pub text: String,
     /// Whether it comes from a failed check, so that the text begins with the place.
     is_failure: bool,
-    /// Where it was raised, unless a module of the library has done that.
+    /// The place at which it was raised; `None` if a library module raised it.
     place: Option<u32>,
 }
 
@@ -53,20 +53,20 @@ impl Exception {
         Exception { source, number, text: cut(text, TEXT), is_failure, place: None }
     }
 
-    /// The exception with the place at which it is raised.
+    /// Returns the exception with the place at which it is raised.
     pub fn raised_at(self, place: Option<u32>) -> Exception {
         Exception { place, ..self }
     }
 }
 
-/// What a coroutine knows of its handlers.
+/// The handlers and exceptions of a coroutine.
 #[derive(Clone, Default, Debug)]
 pub struct Handling {
-    /// How many statements are running whose exceptions are handled.
+    /// The number of running statements whose exceptions are handled.
     watched: u32,
     /// The exceptions that are being handled, the innermost one last.
     current: Vec<Exception>,
-    /// Where the exception is raised that comes next.
+    /// The place of the next RAISE.
     pub place_of_raise: Option<u32>,
 }
 
@@ -75,15 +75,15 @@ impl Handling {
         self.watched > 0
     }
 
-    /// The exception that is being handled.
+    /// Returns the exception that is being handled.
     pub fn current(&self) -> Option<&Exception> {
         self.current.last()
     }
 }
 
 impl<'p> Machine<'_, 'p> {
-    /// Runs a call; the handler runs when an exception leaves it. Exceptions whose handlers were left by raising
-    /// another one are done with.
+    /// Executes a call, and the handler if an exception leaves the call. Exceptions whose handlers were left
+    /// by another exception are finished.
     pub fn try_statement(
         &mut self,
         frame: &mut Frame,
@@ -115,7 +115,7 @@ impl<'p> Machine<'_, 'p> {
         }
     }
 
-    /// RETURN and RETRY, which is a jump, end the exception.
+    /// Executes a handler. RETURN and RETRY, which is a jump, end the exception.
     fn handler(&mut self, frame: &mut Frame, handler: &'p [Stmt]) -> Eval<Flow> {
         let flow = self.statements(frame, handler, None)?;
         if matches!(flow, Flow::Return(_) | Flow::Goto(_)) {
@@ -124,7 +124,7 @@ impl<'p> Machine<'_, 'p> {
         Ok(flow)
     }
 
-    /// Raises the exception that is being handled once more.
+    /// Raises the exception that is being handled again.
     pub fn reraise(&mut self) -> Stop {
         match self.handling.current.pop() {
             Some(exception) => self.raise(exception),

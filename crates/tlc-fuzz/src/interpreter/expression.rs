@@ -1,4 +1,4 @@
-//! Expressions. Operands are evaluated from left to right, each check follows what it checks at once.
+//! Expressions. Operands are evaluated from left to right; each check follows its operand immediately.
 
 use tlc::base::EntityRef;
 use tlc::hir::{
@@ -13,7 +13,7 @@ use super::stop::{Eval, unsupported};
 use super::value::Value;
 
 impl<'p> Machine<'_, 'p> {
-    /// The value of an expression.
+    /// Evaluates an expression.
     pub fn evaluate(&mut self, frame: &mut Frame, expr: &'p Expr) -> Eval<Value> {
         let value = self.evaluate_kind(frame, expr)?;
         self.complete(expr.span);
@@ -75,7 +75,7 @@ impl<'p> Machine<'_, 'p> {
         }
     }
 
-    /// Whether a BOOLEAN expression is true.
+    /// Evaluates a BOOLEAN expression.
     pub fn condition(&mut self, frame: &mut Frame, expr: &'p Expr) -> Eval<bool> {
         if expr.span != frame.around {
             self.begin(expr.span);
@@ -83,7 +83,7 @@ impl<'p> Machine<'_, 'p> {
         self.evaluate(frame, expr)?.truth()
     }
 
-    /// The number of an ordinal expression.
+    /// Evaluates an ordinal expression to its number.
     pub fn whole(&mut self, frame: &mut Frame, expr: &'p Expr) -> Eval<i128> {
         self.evaluate(frame, expr)?.whole()
     }
@@ -97,7 +97,7 @@ impl<'p> Machine<'_, 'p> {
         Ok(value)
     }
 
-    /// A number as a CARDINAL.
+    /// Returns a number as a CARDINAL.
     fn cardinal(&self, number: u64) -> Value {
         Value::Whole(arithmetic::wrapped(&self.program.types, TypeTable::CARDINAL, i128::from(number)))
     }
@@ -126,9 +126,9 @@ impl<'p> Machine<'_, 'p> {
         })
     }
 
-    /// The value of a structured constant, which consists of constants.
+    /// Returns the value of a structured constant, which consists of constants.
     pub fn constant_value(&mut self, expr: &'p Expr) -> Eval<Value> {
-        // No variable is looked up in the frame.
+        // A constant reads no variable from the frame.
         self.evaluate(&mut Frame::new(ProcId::new(0), 0), expr)
     }
 
@@ -162,7 +162,7 @@ impl<'p> Machine<'_, 'p> {
         Ok(Value::Bytes(bytes))
     }
 
-    /// LENGTH: the number of characters in front of the first 0C.
+    /// LENGTH: returns the number of characters before the first 0C.
     fn string_length(&mut self, frame: &mut Frame, string: &'p Expr) -> Eval<Value> {
         let (address, highs) = self.open_array(frame, string, TypeTable::CHAR)?;
         let size = highs.first().map_or(1, |high| high + 1);
@@ -190,7 +190,7 @@ impl<'p> Machine<'_, 'p> {
     }
 }
 
-/// RE and IM.
+/// RE and IM of a complex number.
 fn part_of_complex(op: UnaryOp, value: &Value) -> Eval<Value> {
     let part = usize::from(op == UnaryOp::ImaginaryPart);
     match value {
@@ -215,7 +215,7 @@ fn compare(op: CompareOp, left: &Value, right: &Value) -> Eval<bool> {
     })
 }
 
-/// With a NaN nothing holds but that it differs.
+/// Whether a relation holds. If an operand is NaN, only `#` holds.
 fn holds<T: PartialOrd>(op: CompareOp, left: &T, right: &T) -> bool {
     match op {
         CompareOp::Equal => left == right,
@@ -235,7 +235,7 @@ fn holds_of_complex(op: CompareOp, left: [f64; 2], right: [f64; 2]) -> Eval<bool
     }
 }
 
-/// `<=` and `>=` are inclusion, `<` and `>` that of unequal sets.
+/// Whether a relation of sets holds: `<=` and `>=` are inclusion, `<` and `>` proper inclusion.
 fn holds_of_sets(op: CompareOp, left: &[bool], right: &[bool]) -> bool {
     let within = |part: &[bool], whole: &[bool]| part.iter().zip(whole).all(|(a, b)| !a || *b);
     match op {

@@ -1,4 +1,4 @@
-//! Run-time checks that fail: what they say, and what follows.
+//! Failing run-time checks: their messages and consequences.
 
 use tlc::base::Span;
 use tlc::hir::{Type, TypeId, print_ordinal, print_type};
@@ -20,13 +20,13 @@ pub enum Failure {
     Coroutine = 13,
 }
 
-/// The greatest lengths in bytes: of a value in a message, of a message, of an excerpt in characters.
+/// The maximum lengths: of a value in a message and of a message in bytes, of an excerpt in characters.
 const VALUE: usize = 127;
 const MESSAGE: usize = 1023;
 const EXCERPT: usize = 60;
 
 impl Machine<'_, '_> {
-    /// A check has failed: an exception is raised if there is a handler for it, otherwise the program ends.
+    /// Fails a check: raises an exception if there is a handler for it, otherwise ends the program.
     pub fn fail(&mut self, failure: Failure, position: u32, text: &str) -> Stop {
         let message = self.message(&self.position(position), text);
         if !self.handling.has_handler() {
@@ -35,7 +35,7 @@ impl Machine<'_, '_> {
         Stop::Raised(Box::new(Exception::new(LANGUAGE, failure as u64, message, true)))
     }
 
-    /// A library module has failed that has a source of exceptions.
+    /// Fails in a library module that has a source of exceptions.
     pub fn fail_of(&mut self, source: Source, number: u64, place: &str, text: &str) -> Stop {
         if !self.handling.has_handler() {
             return self.fail_at(place, text);
@@ -43,7 +43,7 @@ impl Machine<'_, '_> {
         Stop::Raised(Box::new(Exception::new(source, number, self.message(place, text), true)))
     }
 
-    /// The program ends with a message that no handler gets.
+    /// Ends the program with a message that no handler receives.
     pub fn fail_at(&mut self, place: &str, text: &str) -> Stop {
         let message = self.message(place, text);
         self.end_with(&message)
@@ -53,14 +53,14 @@ impl Machine<'_, '_> {
         cut(format!("{place}: run-time error: {text}"), MESSAGE)
     }
 
-    /// A position in the source as messages show it.
+    /// Returns a position in the source as messages show it.
     pub fn position(&self, position: u32) -> String {
         self.sources.location(position).map_or("?".to_owned(), |location| {
             format!("{}:{}:{}", location.file.recorded, location.line, location.column)
         })
     }
 
-    /// A piece of the source on one line; only its end if it is long.
+    /// Returns a piece of the source on one line, shortened to its end if it is long.
     pub fn excerpt(&self, span: Span) -> String {
         let source = self.sources.file_at(span.lo).and_then(|file| {
             let end = span.hi.checked_sub(file.start)? as usize;
@@ -73,12 +73,12 @@ impl Machine<'_, '_> {
         if count > EXCERPT { format!("...{text}") } else { text }
     }
 
-    /// A value of an ordinal type as the source would write it.
+    /// Returns a value of an ordinal type in source notation.
     pub fn written(&self, ty: TypeId, number: i128) -> String {
         cut(print_ordinal(&self.program.types, ty, number, self.names), VALUE)
     }
 
-    /// An ordinal type with its limits.
+    /// Returns the text of an ordinal type with its bounds.
     pub fn range_text(&self, ty: TypeId) -> String {
         let types = &self.program.types;
         let (low, high) = types.ordinal_range(ty).unwrap_or_default();
@@ -89,7 +89,7 @@ impl Machine<'_, '_> {
         }
     }
 
-    /// The name of a type.
+    /// Returns the name of a type.
     pub fn type_name(&self, ty: TypeId) -> String {
         let types = &self.program.types;
         match types.name(ty) {
@@ -99,7 +99,7 @@ impl Machine<'_, '_> {
     }
 }
 
-/// The beginning of a text, at most so many bytes long.
+/// Returns the beginning of a text, at most `most` bytes long.
 pub fn cut(mut text: String, most: usize) -> String {
     while text.len() > most {
         text.pop();

@@ -1,4 +1,4 @@
-//! The variables of a procedure that runs.
+//! The variables of a running procedure.
 
 use tlc::base::{EntityRef, Span};
 use tlc::hir::{LocalId, ProcId, TypeId};
@@ -9,32 +9,32 @@ use super::memory::{Address, Kind};
 use super::stop::{Eval, unsupported};
 use super::value::{self, Value};
 
-/// Where a parameter, variable or capture is found.
+/// The place of a parameter, variable or capture.
 #[derive(Clone, Debug)]
 pub enum Slot {
-    /// A scalar whose address nobody has asked for.
+    /// A scalar whose address was never taken.
     Value(Value),
-    /// A variable in memory: of this procedure, or one that it was given the address of.
+    /// A variable in memory: one of this procedure, or one passed by its address.
     At(Address),
     /// An open array with the greatest index of each open dimension.
     Open { address: Address, highs: Vec<u64> },
 }
 
-/// The state of a procedure that runs.
+/// The state of a running procedure.
 #[derive(Debug)]
 pub struct Frame {
     pub procedure: ProcId,
     /// The statement that is being executed.
     pub around: Span,
     slots: Vec<Slot>,
-    /// The objects that end with the procedure.
+    /// The objects that live until the procedure returns.
     own: Vec<Address>,
-    /// The objects that end with the current statement.
+    /// The objects that live until the current statement ends.
     temporaries: Vec<Address>,
 }
 
 impl Frame {
-    /// A frame whose slots are still to come.
+    /// Creates a frame whose slots are added later.
     pub fn new(procedure: ProcId, count: usize) -> Frame {
         let slots = Vec::with_capacity(count);
         Frame { procedure, around: Span::NONE, slots, own: Vec::new(), temporaries: Vec::new() }
@@ -53,7 +53,7 @@ impl Frame {
         self.slots[local.index()] = slot;
     }
 
-    /// The greatest index of each open dimension of an open array.
+    /// Returns the greatest index of each open dimension of an open array.
     pub fn highs(&self, local: LocalId) -> Eval<&[u64]> {
         match self.slot(local) {
             Slot::Open { highs, .. } => Ok(highs),
@@ -63,14 +63,14 @@ impl Frame {
 }
 
 impl<'p> Machine<'_, 'p> {
-    /// Makes an object that lives as long as the procedure.
+    /// Creates an object that lives as long as the procedure.
     pub fn own(&mut self, frame: &mut Frame, bytes: Vec<u8>) -> Eval<Address> {
         let address = self.memory.add(bytes, Kind::Variable)?;
         frame.own.push(address);
         Ok(address)
     }
 
-    /// Makes an object that lives as long as the current statement.
+    /// Creates an object that lives as long as the current statement.
     pub fn temporary(&mut self, frame: &mut Frame, bytes: Vec<u8>) -> Eval<Address> {
         let address = self.memory.add(bytes, Kind::Variable)?;
         frame.temporaries.push(address);
@@ -92,7 +92,7 @@ impl<'p> Machine<'_, 'p> {
         }
     }
 
-    /// The address of a local. A scalar moves into memory when its address is asked for.
+    /// Returns the address of a local. Taking the address of a scalar moves it into memory.
     pub fn address_of_local(&mut self, frame: &mut Frame, local: LocalId) -> Eval<Address> {
         let value = match frame.slot(local) {
             Slot::At(address) | Slot::Open { address, .. } => return Ok(*address),
@@ -105,7 +105,7 @@ impl<'p> Machine<'_, 'p> {
         Ok(address)
     }
 
-    /// The slot of a variable that begins as zero.
+    /// Creates the slot of a variable that is initially zero.
     pub fn zero_slot(&mut self, frame: &mut Frame, ty: TypeId) -> Eval<Slot> {
         let types = &self.program.types;
         if types.is_scalar(ty) {
@@ -115,7 +115,7 @@ impl<'p> Machine<'_, 'p> {
         Ok(Slot::At(self.own(frame, bytes)?))
     }
 
-    /// The slot of a value parameter.
+    /// Creates the slot of a value parameter.
     pub fn value_slot(&mut self, frame: &mut Frame, ty: TypeId, value: Value) -> Eval<Slot> {
         if self.program.types.is_scalar(ty) {
             return Ok(Slot::Value(value));
@@ -124,14 +124,14 @@ impl<'p> Machine<'_, 'p> {
         Ok(Slot::At(self.own(frame, bytes)?))
     }
 
-    /// A value as a variable of its type holds it.
+    /// Returns the bytes of a value in a variable of its type.
     pub fn bytes_of(&mut self, ty: TypeId, value: &Value) -> Eval<Vec<u8>> {
         let mut bytes = self.room_for(ty)?;
         value.encode(&mut bytes);
         Ok(bytes)
     }
 
-    /// Bytes for a value of type `ty`, all zero. They count as steps, too: programs may copy much at once.
+    /// Returns zero bytes for a value of type `ty`. They also count as steps: programs may copy much at once.
     pub fn room_for(&mut self, ty: TypeId) -> Eval<Vec<u8>> {
         let size = self.program.types.layout(ty).size;
         if size > self.limits.memory {

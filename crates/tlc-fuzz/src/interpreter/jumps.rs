@@ -1,4 +1,4 @@
-//! Where GOTO leads to: the statements around each label.
+//! The targets of GOTO: the statements around each label.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use tlc::hir::{LabelId, ProcId, Stmt, StmtId, StmtKind};
 use super::frame::Frame;
 use super::machine::Machine;
 
-/// For each label of a procedure its statement with all statements around it.
+/// The statement of each label of a procedure, with all statements around it.
 type Paths = FxHashMap<LabelId, Vec<StmtId>>;
 
 /// The paths of the procedures that have jumped.
@@ -21,7 +21,7 @@ pub struct LabelPaths {
 }
 
 impl<'p> Machine<'_, 'p> {
-    /// The statement of a body that is a label or has it inside.
+    /// Returns the index of the statement of a body that is the label or contains it.
     pub fn position_of(&mut self, frame: &Frame, body: &'p [Stmt], label: LabelId) -> Option<usize> {
         let paths = self.label_paths(frame.procedure);
         let path = paths.get(&label)?;

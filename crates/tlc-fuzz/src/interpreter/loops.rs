@@ -1,4 +1,4 @@
-//! WHILE, REPEAT, LOOP and FOR, each from the beginning or from a label in the body.
+//! WHILE, REPEAT, LOOP and FOR, each executed from its beginning or from a label in the body.
 
 use tlc::hir::{Condition, Expr, LabelId, LoopId, Place, Stmt};
 
@@ -9,7 +9,8 @@ use super::stop::Eval;
 use super::value::Value;
 
 impl<'p> Machine<'_, 'p> {
-    /// WHILE. With an `entry` the first round begins at a label in the body, without the condition.
+    /// Executes WHILE. With an `entry` the first iteration begins at a label in the body, without the
+    /// condition.
     pub fn while_loop(
         &mut self,
         frame: &mut Frame,
@@ -28,7 +29,7 @@ impl<'p> Machine<'_, 'p> {
         Ok(Flow::Next)
     }
 
-    /// REPEAT, whose condition is evaluated behind each round.
+    /// Executes REPEAT, whose condition is evaluated after each iteration.
     pub fn repeat_loop(
         &mut self,
         frame: &mut Frame,
@@ -47,7 +48,7 @@ impl<'p> Machine<'_, 'p> {
         }
     }
 
-    /// LOOP, which only EXIT, RETURN and GOTO leave.
+    /// Executes LOOP, which only EXIT, RETURN and GOTO leave.
     pub fn endless_loop(
         &mut self,
         frame: &mut Frame,
@@ -66,8 +67,8 @@ impl<'p> Machine<'_, 'p> {
         }
     }
 
-    /// FOR. Both bounds are evaluated first. The control variable is compared before it is stepped, so that it
-    /// keeps the last value for which the body ran.
+    /// Executes FOR. Both bounds are evaluated first. The control variable is compared before it is stepped,
+    /// so it keeps the last value for which the body ran.
     pub fn for_loop(
         &mut self,
         frame: &mut Frame,

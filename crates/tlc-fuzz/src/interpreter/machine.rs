@@ -18,46 +18,46 @@ use super::value::Value;
 use super::watch::Watch;
 use super::{GaveUp, Limits};
 
-/// How many bytes are copied in the time of a step.
+/// The number of bytes copied in the time of a step.
 const BYTES_PER_STEP: u64 = 64;
 
-/// A running program. It is handed from thread to thread when coroutines change.
+/// A running program. It moves from thread to thread at coroutine transfers.
 pub struct Machine<'s, 'p> {
     pub program: &'p Program,
     pub names: &'p Interner,
     pub sources: &'p SourceMap,
-    /// Where the threads of coroutines are started.
+    /// The scope in which the threads of coroutines are started.
     pub scope: &'s Scope<'s, 'p>,
     pub limits: Limits,
-    /// How many steps are left.
+    /// The number of steps left.
     steps: u64,
-    /// The stack of the thread that has the machine.
+    /// The stack of the thread that owns the machine.
     pub stack: Stack,
-    /// How many procedures run in the current coroutine.
+    /// The number of running procedures in the current coroutine.
     pub depth: u32,
     pub memory: Memory,
     globals: SecondaryMap<GlobalId, Address>,
     strings: SecondaryMap<StringId, Address>,
     constants: SecondaryMap<ConstantId, Address>,
-    /// The functions that stand for foreign procedures that were called.
+    /// The functions that implement the foreign procedures called so far.
     pub natives: SecondaryMap<ProcId, Option<Native>>,
     pub labels: LabelPaths,
-    /// The procedures that are told where they are called.
+    /// The procedures that receive the place of their call.
     pub placed_calls: PlacedCalls,
     pub coroutines: Coroutines<'s, 'p>,
     pub handling: Handling,
     pub ending: Ending,
     pub streams: Streams,
     pub arguments: Arguments,
-    /// The statements, expressions and calls that came to their end at least once, if that is asked for.
+    /// The statements, expressions and calls that completed at least once, if requested.
     pub completed: Option<FxHashSet<Span>>,
-    /// How often statements were begun and conditions evaluated, if that is asked for.
+    /// The numbers of executions of statements and evaluations of conditions, if requested.
     pub begun: Option<FxHashMap<Span, u64>>,
-    /// What is seen of variables, if that is asked for.
+    /// The observed variables, if requested.
     pub watch: Option<Watch>,
 }
 
-/// What a machine is made for.
+/// The program that a machine runs, with its surroundings.
 #[derive(Clone, Copy)]
 pub struct Subject<'s, 'p> {
     pub program: &'p Program,
@@ -68,7 +68,7 @@ pub struct Subject<'s, 'p> {
 }
 
 impl<'s, 'p> Machine<'s, 'p> {
-    /// A machine without variables.
+    /// Creates a machine without variables.
     pub fn new(subject: Subject<'s, 'p>) -> Machine<'s, 'p> {
         let Subject { program, names, sources, scope, limits } = subject;
         Machine {
@@ -98,27 +98,27 @@ impl<'s, 'p> Machine<'s, 'p> {
         }
     }
 
-    /// Notes that something came to its end.
+    /// Records that a statement, expression or call has completed.
     pub fn complete(&mut self, span: Span) {
         if let Some(completed) = &mut self.completed {
             completed.insert(span);
         }
     }
 
-    /// Counts that a statement is begun or a condition evaluated.
+    /// Counts an execution of a statement or an evaluation of a condition.
     pub fn begin(&mut self, span: Span) {
         if let Some(begun) = &mut self.begun {
             *begun.entry(span).or_default() += 1;
         }
     }
 
-    /// What the machine was made for.
+    /// Returns the subject of the machine.
     pub fn subject(&self) -> Subject<'s, 'p> {
         let Machine { program, names, sources, scope, limits, .. } = *self;
         Subject { program, names, sources, scope, limits }
     }
 
-    /// Counts a statement or an expression, which needs some room on the stack.
+    /// Counts a statement or an expression, which needs some stack space.
     pub fn step(&mut self) -> Eval<()> {
         self.steps = self.steps.checked_sub(1).ok_or(GaveUp::Steps)?;
         if self.stack.is_exhausted() { Err(GaveUp::Depth.into()) } else { Ok(()) }
@@ -130,12 +130,12 @@ impl<'s, 'p> Machine<'s, 'p> {
         Ok(())
     }
 
-    /// Counts the steps of copying so many bytes.
+    /// Counts the steps of copying `size` bytes.
     pub fn charge_for_bytes(&mut self, size: u64) -> Eval<()> {
         self.charge(size / BYTES_PER_STEP)
     }
 
-    /// Makes the module variables, all zero.
+    /// Creates the module variables, all zero.
     pub fn make_globals(&mut self) -> Eval<()> {
         for (id, global) in &self.program.globals {
             if global.foreign {
@@ -154,7 +154,7 @@ impl<'s, 'p> Machine<'s, 'p> {
         self.globals[id]
     }
 
-    /// The address of a string constant, which ends with a zero byte.
+    /// Returns the address of a string constant, which ends with a zero byte.
     pub fn string(&mut self, id: StringId) -> Eval<Address> {
         if self.strings[id] == Address::NIL {
             let mut bytes = self.program.strings[id].to_vec();
@@ -164,7 +164,7 @@ impl<'s, 'p> Machine<'s, 'p> {
         Ok(self.strings[id])
     }
 
-    /// The address of a structured constant.
+    /// Returns the address of a structured constant.
     pub fn constant(&mut self, id: ConstantId) -> Eval<Address> {
         if self.constants[id] == Address::NIL {
             let expr = &self.program.constants[id];
@@ -175,8 +175,8 @@ impl<'s, 'p> Machine<'s, 'p> {
         Ok(self.constants[id])
     }
 
-    /// Runs the bodies of all modules in order. Each module's FINALLY part is registered first, so that it runs
-    /// also when the body does not come to its end.
+    /// Runs the bodies of all modules in order. Each module's FINALLY part is registered first, so that it
+    /// runs even if the body does not complete.
     pub fn run_modules(&mut self) -> Eval<()> {
         for id in &self.program.initialisation {
             let module = &self.program.modules[*id];

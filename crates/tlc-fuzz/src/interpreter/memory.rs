@@ -1,20 +1,20 @@
-//! Memory as separate objects: a variable, a constant, what NEW made. An address is the number of an object and
-//! an offset in it, packed into 64 bits, so that programs can compute with addresses; what leaves its object is
-//! noticed. Numbers of objects are never used again, so an address that outlived its object is noticed, too.
+//! Memory as separate objects: variables, constants, results of NEW. An address is the number of an object
+//! and an offset in it, packed into 64 bits, so that programs can compute with addresses; an access outside
+//! of the object is detected. Numbers of objects are never reused, so a dangling address is detected as well.
 
 use rustc_hash::FxHashMap;
 
 use super::GaveUp;
 use super::stop::{Eval, unsupported};
 
-/// The place of a byte, or something else that an address stands for: a procedure, a coroutine, a stream.
+/// The address of a byte, or of another thing: a procedure, a coroutine, a stream.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Address(u64);
 
 /// The bits of an address that are the offset.
 const OFFSET_BITS: u32 = 32;
 
-/// The kinds of things that have an address and are no memory. Their numbers begin where those of objects end.
+/// The kinds of things that have an address but are not memory. Their numbers begin after those of objects.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Thing {
     Procedure,
@@ -27,7 +27,7 @@ pub enum Thing {
 impl Thing {
     const ALL: [Thing; 4] = [Thing::Procedure, Thing::Coroutine, Thing::Stream, Thing::LanguageSource];
 
-    /// The number of the first one among the numbers of objects.
+    /// Returns the number of the first one among the numbers of objects.
     fn base(self) -> u32 {
         0x8000_0000 + ((self as u32) << 28)
     }
@@ -40,27 +40,27 @@ impl Address {
         Address(u64::from(object) << OFFSET_BITS | offset)
     }
 
-    /// The address as programs see it that convert it to a number.
+    /// Returns the number that programs see if they convert the address.
     pub fn number(self) -> u64 {
         self.0
     }
 
-    /// The address that a number stands for.
+    /// Returns the address with this number.
     pub fn from_number(number: u64) -> Address {
         Address(number)
     }
 
-    /// The address some bytes further on. It may leave its object, which is noticed at the next access.
+    /// Returns the address `bytes` further on. It may leave its object, which the next access detects.
     pub fn plus(self, bytes: u64) -> Address {
         Address(self.0.wrapping_add(bytes))
     }
 
-    /// The address of a thing that is no memory.
+    /// Returns the address of a thing that is not memory.
     pub fn of(thing: Thing, number: u32) -> Address {
         Address::new(thing.base() + number, 0)
     }
 
-    /// The number of the thing at the address, if it is such a thing.
+    /// Returns the number of the thing of this kind at the address; `None` if there is none.
     pub fn as_thing(self, thing: Thing) -> Option<u32> {
         let number = self.object();
         let kind = Thing::ALL.into_iter().rev().find(|kind| number >= kind.base());
@@ -76,14 +76,14 @@ impl Address {
     }
 }
 
-/// What may be done with an object.
+/// The operations that an object allows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// A variable, which lives until its procedure ends.
     Variable,
-    /// A string or structured constant, which is only read.
+    /// A string or structured constant, which is read-only.
     Constant,
-    /// Storage that the program gives back.
+    /// Storage that the program deallocates.
     Heap,
 }
 
@@ -91,38 +91,38 @@ pub enum Kind {
 struct Object {
     bytes: Vec<u8>,
     kind: Kind,
-    /// For storage that is not made zero: whether each byte was written.
+    /// Whether each byte was written, for storage that is not zero at first.
     written: Option<Vec<bool>>,
 }
 
-/// All objects that live.
+/// All live objects.
 #[derive(Debug, Default)]
 pub struct Memory {
     objects: FxHashMap<u32, Object>,
-    /// How many objects there have been.
+    /// The number of objects created so far.
     count: u32,
     used: u64,
     limit: u64,
-    /// For storage that was given back: how many objects of the heap had been made by then.
+    /// For each disposed object, the number of heap objects created before its disposal.
     disposed: FxHashMap<u32, u64>,
     made: u64,
 }
 
-/// What came of giving storage back.
+/// The result of a disposal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Disposal {
     Done,
-    /// There was none in use.
+    /// The address is not that of storage in use.
     Refused,
 }
 
 impl Memory {
-    /// Memory for so many bytes at once.
+    /// Creates a memory that holds at most `limit` bytes at once.
     pub fn new(limit: u64) -> Memory {
         Memory { limit, ..Memory::default() }
     }
 
-    /// Makes an object with the given contents.
+    /// Creates an object with the given contents.
     pub fn add(&mut self, bytes: Vec<u8>, kind: Kind) -> Eval<Address> {
         let size = bytes.len() as u64;
         if size > self.limit - self.used || self.count >= Thing::Procedure.base() - 1 {
@@ -135,7 +135,7 @@ impl Memory {
         Ok(Address::new(self.count, 0))
     }
 
-    /// Makes an object of zero bytes.
+    /// Creates an object of zero bytes.
     pub fn add_zeroed(&mut self, size: u64, kind: Kind) -> Eval<Address> {
         if size > self.limit - self.used {
             return Err(GaveUp::Memory.into());
@@ -143,7 +143,7 @@ impl Memory {
         self.add(vec![0; size as usize], kind)
     }
 
-    /// Makes storage whose contents nothing is known of.
+    /// Creates storage with undefined contents.
     pub fn add_unwritten(&mut self, size: u64) -> Eval<Address> {
         let address = self.add_zeroed(size, Kind::Heap)?;
         if let Some(object) = self.objects.get_mut(&address.object()) {
@@ -159,7 +159,8 @@ impl Memory {
         }
     }
 
-    /// Gives storage back. Whether a second disposal is noticed depends on who got the storage meanwhile.
+    /// Disposes of storage. Whether a second disposal is noticed depends on whether the storage was allocated
+    /// again meanwhile.
     pub fn dispose(&mut self, address: Address) -> Eval<Disposal> {
         let number = address.object();
         match self.objects.get(&number) {
@@ -176,13 +177,13 @@ impl Memory {
         }
     }
 
-    /// The size of storage in use that begins there.
+    /// Returns the size of the storage in use that begins at an address.
     pub fn heap_size(&self, address: Address) -> Option<u64> {
         let object = self.objects.get(&address.object())?;
         (object.kind == Kind::Heap && address.offset() == 0).then_some(object.bytes.len() as u64)
     }
 
-    /// The bytes from an address on to the end of the object.
+    /// Returns the bytes from an address to the end of its object.
     pub fn rest(&self, address: Address) -> Eval<&[u8]> {
         let rest = self.objects.get(&address.object()).and_then(|object| {
             let start = address.offset() as usize;
@@ -191,7 +192,7 @@ impl Memory {
         rest.ok_or_else(outside)
     }
 
-    /// The bytes at an address.
+    /// Returns the bytes at an address.
     pub fn read(&self, address: Address, size: u64) -> Eval<&[u8]> {
         if size == 0 {
             return Ok(&[]);
@@ -206,7 +207,7 @@ impl Memory {
         object.bytes.get(range).ok_or_else(outside)
     }
 
-    /// Room for so many bytes at an address, which the caller fills.
+    /// Returns `size` bytes at an address, which the caller must fill.
     pub fn write(&mut self, address: Address, size: u64) -> Eval<&mut [u8]> {
         if size == 0 {
             return Ok(&mut []);
@@ -225,7 +226,7 @@ impl Memory {
 }
 
 impl Memory {
-    /// Copies bytes within an object or between two, with what is known of whether they were written.
+    /// Copies bytes within an object or between two, together with the record of which were written.
     pub fn copy(&mut self, to: Address, from: Address, size: u64) -> Eval<()> {
         if size == 0 {
             return Ok(());
@@ -249,7 +250,8 @@ impl Memory {
     }
 }
 
-/// Whether nothing was ever written there. Records have gaps that nobody writes, so one written byte is enough.
+/// Whether none of the bytes was ever written. Records have gaps that are never written, so one written byte
+/// is enough.
 fn is_unwritten(written: &[bool]) -> bool {
     !written.contains(&true)
 }

@@ -1,11 +1,11 @@
-//! The oracle: what a program does, found by walking its typed tree.
+//! The oracle: the behaviour of a program, found by walking its typed tree.
 //!
-//! It shares no way of computing with `codegen`: whole numbers are wide integers with tests of their range, sets are
-//! lists of truths, memory is bytes. It is written to be read, not to be fast.
+//! It shares no computation with `codegen`: whole numbers are wide integers with range tests, sets are lists
+//! of booleans, memory is bytes. It is written for clarity, not for speed.
 //!
-//! `machine` is the state of a program that runs. Each of the other files adds to it what its name says; `foreign` has
-//! what the library needs of C. Nothing of the world is touched: input is given, output is collected, files are in
-//! memory.
+//! `machine` is the state of a running program. Each of the other files adds to it the part that its name
+//! says; `foreign` provides the C functions that the library needs. It does not touch the outside world:
+//! input is given, output is collected, files are in memory.
 
 mod arithmetic;
 mod call;
@@ -43,33 +43,33 @@ use watch::Watch;
 
 pub use watch::{MOMENT, Moments, Shown, Watched};
 
-/// How far a program may go before the interpreter gives up.
+/// The limits at which the interpreter gives up on a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// Statements and expressions that are evaluated.
+    /// The number of statements and expressions evaluated.
     pub steps: u64,
-    /// Calls within calls.
+    /// The nesting depth of calls.
     pub depth: u32,
-    /// Bytes of all variables that live at once.
+    /// The number of bytes of all live variables.
     pub memory: u64,
 }
 
-/// What a program did.
+/// The behaviour of a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome {
-    /// What it wrote to the standard output.
+    /// The bytes written to the standard output.
     pub stdout: Vec<u8>,
-    /// What it wrote to the standard error, with the message of the check that ended it.
+    /// The bytes written to the standard error, with the message of the check that ended it.
     pub stderr: Vec<u8>,
     pub end: End,
 }
 
-/// How a program ended.
+/// The way a program ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum End {
-    /// With an exit status.
+    /// It returned an exit status.
     Exit(i32),
-    /// By a check that failed, an exception without a handler or `HALT`: as an aborted process.
+    /// It failed a check, raised an exception without a handler or executed `HALT`, like an aborted process.
     Trap,
     /// The interpreter has no verdict.
     GaveUp(GaveUp),
@@ -80,17 +80,17 @@ pub enum End {
 pub enum GaveUp {
     /// The limit of steps is reached.
     Steps,
-    /// The limit of calls within calls is reached.
+    /// The limit of the depth of calls is reached.
     Depth,
     /// The limit of memory is reached.
     Memory,
-    /// The program needs what the language does not promise, or what the interpreter lacks.
+    /// The program requires more than the language guarantees, or an unsupported feature.
     Unsupported(String),
 }
 
-/// Runs a program on the given input and arguments. The typed tree is that of `passes::complete`; the names of its
-/// symbols and the places of its checks come from `interner` and `sources`. The name of the program is not among the
-/// arguments.
+/// Runs a program on the given input and arguments. The typed tree is that of `passes::complete`; the names
+/// of its symbols and the places of its checks come from `interner` and `sources`. The arguments do not
+/// include the name of the program.
 pub fn interpret(
     program: &Program,
     interner: &Interner,
@@ -102,8 +102,8 @@ pub fn interpret(
     interpret_with(program, interner, sources, (stdin, arguments), limits, Notes::default()).0
 }
 
-/// Runs a program without input and arguments, as [`interpret`] does. Besides, it returns where statements, expressions
-/// and calls stand that came to their end at least once.
+/// Runs a program without input and arguments, as [`interpret`] does. It also returns the positions of the
+/// statements, expressions and calls that completed at least once.
 pub fn interpret_and_note(
     program: &Program,
     interner: &Interner,
@@ -115,8 +115,9 @@ pub fn interpret_and_note(
     (outcome, notes.completed.unwrap_or_default())
 }
 
-/// Runs a program without input and arguments until the last of some moments, at which it is seen what variables hold: of all
-/// procedures that run, the innermost one first. Each call of [`MOMENT`] is a moment.
+/// Runs a program without input and arguments until the last of some moments, and returns the values of
+/// variables at each: of all running procedures, the innermost one first. Each call of [`MOMENT`] is a
+/// moment.
 pub fn interpret_and_watch(
     program: &Program,
     interner: &Interner,
@@ -129,8 +130,8 @@ pub fn interpret_and_watch(
     (outcome, notes.watch.map_or_else(Vec::new, |watch| watch.seen))
 }
 
-/// Runs a program without arguments, as [`interpret`] does. Besides, it returns how often statements were begun and conditions
-/// were evaluated, by where they stand.
+/// Runs a program without arguments, as [`interpret`] does. It also returns the numbers of executions of
+/// statements and evaluations of conditions, by their positions.
 pub fn interpret_and_count(
     program: &Program,
     interner: &Interner,
@@ -143,7 +144,7 @@ pub fn interpret_and_count(
     (outcome, notes.begun.unwrap_or_default())
 }
 
-/// What is noted of a program that runs.
+/// The records of a running program.
 #[derive(Default)]
 struct Notes {
     completed: Option<FxHashSet<Span>>,
@@ -151,7 +152,7 @@ struct Notes {
     watch: Option<Watch>,
 }
 
-/// What a program did, and what was noted.
+/// The behaviour of a program, and the records.
 type Noted = (Outcome, Notes);
 
 fn interpret_with(

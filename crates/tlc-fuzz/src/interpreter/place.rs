@@ -10,7 +10,7 @@ use super::memory::Address;
 use super::stop::{Eval, unsupported};
 use super::value::{self, Value};
 
-/// A place that was found.
+/// The result of locating a place.
 #[derive(Clone, Copy, Debug)]
 pub enum Location {
     /// A scalar variable of the procedure that is not in memory.
@@ -19,7 +19,7 @@ pub enum Location {
 }
 
 impl<'p> Machine<'_, 'p> {
-    /// Finds a place, with the checks of its indices and pointers, from left to right.
+    /// Locates a place, checking its indices and pointers from left to right.
     pub fn locate(&mut self, frame: &mut Frame, place: &'p Place) -> Eval<Location> {
         let mut at = match place.root {
             Root::Global(id) => Location::Memory(self.global(id)),
@@ -63,8 +63,8 @@ impl<'p> Machine<'_, 'p> {
         }
     }
 
-    /// The least and greatest index of an array that a place steps into as its projection `number`, and the size
-    /// of what they select.
+    /// Returns the least and greatest index of the array in projection `number` of a place, and the size of
+    /// the selected elements.
     fn dimension(
         &self,
         frame: &Frame,
@@ -104,7 +104,7 @@ impl<'p> Machine<'_, 'p> {
         Err(self.fail(Failure::Index, index.span.lo, &text))
     }
 
-    /// Checks that a pointer is not NIL; `text` is where the source names it.
+    /// Checks that a pointer is not NIL; `text` is the pointer in the source.
     pub fn check_pointer(&mut self, pointer: Address, text: Span, position: u32, checked: bool) -> Eval<()> {
         if pointer != Address::NIL {
             return Ok(());
@@ -116,7 +116,7 @@ impl<'p> Machine<'_, 'p> {
         Err(self.fail(Failure::Location, position, &text))
     }
 
-    /// The address of a place.
+    /// Returns the address of a place.
     pub fn address(&mut self, frame: &mut Frame, place: &'p Place) -> Eval<Address> {
         match self.locate(frame, place)? {
             Location::Local(local) => self.address_of_local(frame, local),
@@ -124,19 +124,19 @@ impl<'p> Machine<'_, 'p> {
         }
     }
 
-    /// The value of a place that was found.
+    /// Reads the value at a location.
     pub fn read(&self, frame: &Frame, at: Location, ty: TypeId) -> Eval<Value> {
         match at {
             Location::Memory(address) => self.load(address, ty),
             Location::Local(local) => match frame.slot(local) {
                 Slot::Value(value) => Ok(value.clone()),
-                // It moved into memory since it was found.
+                // It has moved into memory since it was located.
                 Slot::At(address) | Slot::Open { address, .. } => self.load(*address, ty),
             },
         }
     }
 
-    /// Gives a place that was found a value.
+    /// Writes a value to a location.
     pub fn write(&mut self, frame: &mut Frame, at: Location, ty: TypeId, value: Value) -> Eval<()> {
         let address = match at {
             Location::Memory(address) => address,
@@ -151,7 +151,7 @@ impl<'p> Machine<'_, 'p> {
         self.store(address, ty, &value)
     }
 
-    /// The value of type `ty` that stands in memory.
+    /// Reads a value of type `ty` from memory.
     pub fn load(&self, address: Address, ty: TypeId) -> Eval<Value> {
         let types = &self.program.types;
         let bytes = self.memory.read(address, types.layout(ty).size)?;
@@ -166,7 +166,7 @@ impl<'p> Machine<'_, 'p> {
     }
 }
 
-/// Parts are parts of variables in memory: scalars have none.
+/// Returns the address of a location that must be in memory, since scalars have no parts.
 fn in_memory(at: Location) -> Eval<Address> {
     match at {
         Location::Memory(address) => Ok(address),
@@ -174,7 +174,7 @@ fn in_memory(at: Location) -> Eval<Address> {
     }
 }
 
-/// The type of what an open array consists of in all its dimensions.
+/// Returns the type of the elements of an open array after all its dimensions.
 pub fn innermost(types: &TypeTable, mut ty: TypeId) -> TypeId {
     while let Type::OpenArray { element } = types.get(ty) {
         ty = *element;

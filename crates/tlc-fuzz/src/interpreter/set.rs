@@ -1,4 +1,4 @@
-//! Sets, as lists of truths: whether each element of the type is in the set.
+//! Sets as lists of booleans: one for each element of the type, true if it is in the set.
 
 use tlc::hir::{BinaryOp, Expr, SetElement, Type, TypeId};
 
@@ -9,7 +9,7 @@ use super::stop::{Eval, unsupported};
 use super::value::Value;
 
 impl<'p> Machine<'_, 'p> {
-    /// A set constructor. A range of which an end is no element of the type puts nothing into the set.
+    /// Evaluates a set constructor. A range with a bound that is not an element of the type adds nothing.
     pub fn set_of(
         &mut self,
         frame: &mut Frame,
@@ -39,7 +39,8 @@ impl<'p> Machine<'_, 'p> {
         Ok(Value::boolean(number.is_some_and(|number| elements[number])))
     }
 
-    /// The number of an element in sets of a type, from the least element on; none for what is no element.
+    /// Returns the number of an element in sets of a type, counted from the least element; `None` for a value
+    /// that is not an element.
     pub fn element_number(
         &mut self,
         frame: &mut Frame,
@@ -67,7 +68,7 @@ impl<'p> Machine<'_, 'p> {
     }
 }
 
-/// An operation on two sets of one type.
+/// Applies an operation to two sets of the same type.
 pub fn operation(op: BinaryOp, left: &[bool], right: &[bool]) -> Eval<Vec<bool>> {
     let decide: fn(bool, bool) -> bool = match op {
         BinaryOp::Union => |a, b| a || b,
@@ -79,7 +80,8 @@ pub fn operation(op: BinaryOp, left: &[bool], right: &[bool]) -> Eval<Vec<bool>>
     Ok(left.iter().zip(right).map(|(a, b)| decide(*a, *b)).collect())
 }
 
-/// SHIFT and ROTATE: element `e` goes to `e + by`. What leaves the range is lost, or comes in at the other end.
+/// SHIFT and ROTATE: move element `e` to `e + by`. Elements that leave the range are dropped, or enter at the
+/// other end.
 pub fn moved(op: BinaryOp, set: &[bool], by: i128) -> Eval<Vec<bool>> {
     let count = set.len() as i128;
     let mut target = vec![false; set.len()];

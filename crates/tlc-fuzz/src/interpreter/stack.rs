@@ -1,36 +1,36 @@
-//! The stacks of the threads that interpret. Expressions and statements within each other take room there, and
-//! procedures that call each other take more: a thread gives up before its stack overflows.
+//! The stacks of the interpreting threads. Nested expressions and statements take stack space, and nested
+//! calls take more: a thread gives up before its stack overflows.
 
 use super::Limits;
 
-/// The room for each call within calls, in bytes, and for what is not a call.
+/// The stack space for each nested call, in bytes, and for everything else.
 const PER_CALL: usize = 1 << 14;
 const BESIDES: usize = 1 << 26;
 
-/// What is left for the code that runs until the next look, and for the library of Rust.
+/// The reserve for the code that runs until the next check, and for Rust's library.
 const RESERVE: usize = 1 << 18;
 
 /// The stack of a thread.
 #[derive(Clone, Copy, Debug)]
 pub struct Stack {
-    /// The address that no step goes below.
+    /// The address below which no step may begin.
     limit: usize,
 }
 
 impl Default for Stack {
-    /// The stack of nobody.
+    /// Returns a stack that no thread owns.
     fn default() -> Stack {
         Stack { limit: usize::MAX }
     }
 }
 
 impl Stack {
-    /// How large the stack of a thread has to be, in bytes. Only the part that is used takes memory.
+    /// Returns the required stack size of a thread in bytes. Only the used part takes memory.
     pub fn size(limits: &Limits) -> usize {
         BESIDES + PER_CALL * limits.depth as usize
     }
 
-    /// The stack of this thread, which has just begun.
+    /// Returns the stack of the current thread, which has just begun.
     pub fn of_thread(limits: &Limits) -> Stack {
         Stack { limit: position().saturating_sub(Stack::size(limits) - RESERVE) }
     }
@@ -41,7 +41,7 @@ impl Stack {
     }
 }
 
-/// An address in the frame of the function that runs. Stacks grow downwards.
+/// Returns an address in the frame of the current function. Stacks grow downwards.
 #[inline(never)]
 fn position() -> usize {
     let here = 0u8;

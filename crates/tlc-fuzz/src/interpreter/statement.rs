@@ -11,21 +11,21 @@ use super::memory::{Disposal, Kind};
 use super::stop::{Eval, unsupported};
 use super::value::Value;
 
-/// Where control goes on behind a statement.
+/// The point at which control continues after a statement.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Flow {
-    /// At the next statement.
+    /// Control continues at the next statement.
     Next,
-    /// Behind a LOOP statement.
+    /// Control continues after a LOOP statement.
     Exit(LoopId),
-    /// At a label that is not in the statement.
+    /// Control continues at a label outside of the statement.
     Goto(LabelId),
-    /// In the caller, with the result of a function.
+    /// Control returns to the caller, with the result of a function.
     Return(Option<Value>),
 }
 
 impl<'p> Machine<'_, 'p> {
-    /// Runs the statements of a body, from the beginning or from a label in it.
+    /// Executes the statements of a body, from the beginning or from a label in it.
     pub fn statements(&mut self, frame: &mut Frame, body: &'p [Stmt], entry: Option<LabelId>) -> Eval<Flow> {
         let mut entry = entry;
         let mut next = match entry {
@@ -33,7 +33,7 @@ impl<'p> Machine<'_, 'p> {
             None => 0,
         };
         while let Some(stmt) = body.get(next) {
-            // One statement of the source may have become several, one behind the other or one in the other.
+            // A statement of the source may have become several, one after another or nested.
             let is_label = matches!(stmt.kind, StmtKind::Label(_));
             let is_again = next.checked_sub(1).is_some_and(|before| body[before].span == stmt.span);
             if entry.is_none() && !is_label && !is_again && stmt.span != frame.around {
@@ -56,8 +56,8 @@ impl<'p> Machine<'_, 'p> {
         Ok(Flow::Next)
     }
 
-    /// Runs a statement, from a label in it if there is an `entry`: what stands in front of the label, such as
-    /// the condition of an IF, is passed by.
+    /// Executes a statement, from a label in it if there is an `entry`: parts before the label, such as the
+    /// condition of an IF, are skipped.
     fn statement(&mut self, frame: &mut Frame, stmt: &'p Stmt, entry: Option<LabelId>) -> Eval<Flow> {
         self.step()?;
         match &stmt.kind {
@@ -174,7 +174,7 @@ impl<'p> Machine<'_, 'p> {
         }
     }
 
-    /// INC and DEC. The old value is read behind the amount.
+    /// Executes INC and DEC. The old value is read after the amount.
     fn step_variable(
         &mut self,
         frame: &mut Frame,
@@ -192,7 +192,7 @@ impl<'p> Machine<'_, 'p> {
         self.write(frame, at, target.ty, Value::Whole(stepped))
     }
 
-    /// What INC and DEC of `value` by `by` give, if that is `exact` in whole numbers.
+    /// Returns the result of INC or DEC of `value` by `by`; `exact` is its mathematical value.
     fn stepped(
         &mut self,
         ty: TypeId,
@@ -221,7 +221,7 @@ impl<'p> Machine<'_, 'p> {
         Err(self.fail(Failure::Range, span.lo, &text))
     }
 
-    /// INCL and EXCL. The set is read behind the element.
+    /// Executes INCL and EXCL. The set is read after the element.
     fn change_element(
         &mut self,
         frame: &mut Frame,

@@ -1,14 +1,14 @@
-//! What ends the evaluation of an expression or statement before it is done.
+//! The reasons for which the evaluation of an expression or statement ends early.
 
 use super::exception::Exception;
 use super::{End, GaveUp};
 
-/// The reason why an evaluation ends early. It passes through all callers that do not handle it.
+/// A reason why an evaluation ends early. It propagates through all callers that do not handle it.
 #[derive(Debug)]
 pub enum Stop {
-    /// An exception is on its way to its handler, which exists.
+    /// An exception is propagating to its handler, which exists.
     Raised(Box<Exception>),
-    /// The program has ended: nothing else runs.
+    /// The program has ended: no more code runs.
     Ended(End),
 }
 
@@ -21,7 +21,7 @@ impl From<GaveUp> for Stop {
     }
 }
 
-/// The program does what the language leaves open, or what the interpreter lacks.
+/// Stops because the program does something undefined in the language or unsupported by the interpreter.
 pub fn unsupported(what: impl Into<String>) -> Stop {
     GaveUp::Unsupported(what.into()).into()
 }

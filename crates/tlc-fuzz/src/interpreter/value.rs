@@ -1,4 +1,4 @@
-//! Values of expressions, and the bytes that stand for them in memory.
+//! Values of expressions, and the bytes that represent them in memory.
 
 use tlc::hir::{Real, Type, TypeId, TypeTable};
 
@@ -8,28 +8,28 @@ use super::stop::{Eval, unsupported};
 /// The value of an expression.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Value {
-    /// An ordinal value by its number, or storage without a meaning as a number without a sign.
+    /// The number of an ordinal value, or storage without a type as an unsigned number.
     Whole(i128),
     Real(f64),
     ShortReal(f32),
-    /// Real and imaginary part.
+    /// The real and imaginary part.
     Complex([f64; 2]),
     ShortComplex([f32; 2]),
     /// Whether each element of the set's type is in the set, from the least element on.
     Set(Vec<bool>),
     /// The value of a pointer, ADDRESS, opaque or procedure type.
     Address(Address),
-    /// An array or a record, as it stands in memory.
+    /// An array or a record as its bytes in memory.
     Bytes(Vec<u8>),
 }
 
 impl Value {
-    /// A truth value.
+    /// Returns a BOOLEAN value.
     pub fn boolean(value: bool) -> Value {
         Value::Whole(i128::from(value))
     }
 
-    /// The number of an ordinal value.
+    /// Returns the number of an ordinal value.
     pub fn whole(&self) -> Eval<i128> {
         match self {
             Value::Whole(number) => Ok(*number),
@@ -37,12 +37,12 @@ impl Value {
         }
     }
 
-    /// The truth of a BOOLEAN.
+    /// Returns the value of a BOOLEAN.
     pub fn truth(&self) -> Eval<bool> {
         Ok(self.whole()? != 0)
     }
 
-    /// The address that a pointer holds.
+    /// Returns the address that a pointer holds.
     pub fn address(&self) -> Eval<Address> {
         match self {
             Value::Address(address) => Ok(*address),
@@ -50,7 +50,7 @@ impl Value {
         }
     }
 
-    /// The elements of a set.
+    /// Returns the elements of a set.
     pub fn set(self) -> Eval<Vec<bool>> {
         match self {
             Value::Set(elements) => Ok(elements),
@@ -58,7 +58,7 @@ impl Value {
         }
     }
 
-    /// A real number of either size in the larger one.
+    /// Returns a real number of either size, widened to the larger one.
     pub fn real(&self) -> Eval<f64> {
         match self {
             Value::Real(number) => Ok(*number),
@@ -67,7 +67,7 @@ impl Value {
         }
     }
 
-    /// Both parts of a complex number of either size in the larger one.
+    /// Returns both parts of a complex number of either size, widened to the larger one.
     pub fn complex(&self) -> Eval<[f64; 2]> {
         match self {
             Value::Complex(parts) => Ok(*parts),
@@ -76,12 +76,12 @@ impl Value {
         }
     }
 
-    /// A real number in the precision of a type.
+    /// Returns a real number in the precision of a type.
     pub fn of_real(real: Real, number: f64) -> Value {
         if real.bits() == 32 { Value::ShortReal(number as f32) } else { Value::Real(number) }
     }
 
-    /// A complex number in the precision of a type.
+    /// Returns a complex number in the precision of a type.
     pub fn of_complex(real: Real, parts: [f64; 2]) -> Value {
         if real.bits() == 32 {
             Value::ShortComplex(parts.map(|part| part as f32))
@@ -90,7 +90,7 @@ impl Value {
         }
     }
 
-    /// Writes the value as it stands in memory. `to` has the size of the value's type.
+    /// Writes the value as it is represented in memory. `to` has the size of the value's type.
     pub fn encode(&self, to: &mut [u8]) {
         match self {
             Value::Whole(number) => fill(to, &number.to_le_bytes()),
@@ -105,14 +105,14 @@ impl Value {
     }
 }
 
-/// Copies as many bytes as there is room for, and makes the others zero.
+/// Copies as many bytes as fit, and zeroes the rest.
 fn fill(to: &mut [u8], bytes: &[u8]) {
     let count = to.len().min(bytes.len());
     to[..count].copy_from_slice(&bytes[..count]);
     to[count..].fill(0);
 }
 
-/// Element number `n` is bit `n % 8` of byte `n / 8`: the words of a set are little-endian.
+/// Writes a set: element `n` is bit `n % 8` of byte `n / 8`, since the words of a set are little-endian.
 fn encode_set(elements: &[bool], to: &mut [u8]) {
     to.fill(0);
     for (number, _) in elements.iter().enumerate().filter(|(_, is_in)| **is_in) {
@@ -122,7 +122,7 @@ fn encode_set(elements: &[bool], to: &mut [u8]) {
     }
 }
 
-/// The value of type `ty` that bytes in memory stand for.
+/// Returns the value of type `ty` that bytes in memory represent.
 pub fn decode(types: &TypeTable, ty: TypeId, bytes: &[u8]) -> Eval<Value> {
     let definition = types.get(ty);
     Ok(match definition {
@@ -136,7 +136,7 @@ pub fn decode(types: &TypeTable, ty: TypeId, bytes: &[u8]) -> Eval<Value> {
         Type::Array { .. } | Type::Record { .. } | Type::String { .. } | Type::OpenArray { .. } => {
             Value::Bytes(bytes.to_vec())
         }
-        // Whoever has written it: every number but zero is TRUE.
+        // Any non-zero byte is TRUE, whatever code wrote it.
         Type::Boolean => Value::boolean(bytes.iter().any(|byte| *byte != 0)),
         _ => match types.stored_whole(definition) {
             Some(stored) => Value::Whole(decode_whole(bytes, stored.signed())),
@@ -145,7 +145,7 @@ pub fn decode(types: &TypeTable, ty: TypeId, bytes: &[u8]) -> Eval<Value> {
     })
 }
 
-/// The first bytes, as many as an array holds; zero bytes where there are fewer.
+/// Returns the first bytes, as many as an array holds; missing ones are zero.
 fn taken<const N: usize>(bytes: &[u8]) -> [u8; N] {
     let mut taken = [0; N];
     fill(&mut taken, &bytes[..bytes.len().min(N)]);
@@ -166,7 +166,7 @@ fn decode_set(count: usize, bytes: &[u8]) -> Eval<Value> {
     Ok(Value::Set((0..count).map(bit).collect()))
 }
 
-/// The value that scalar variables of a type begin with.
+/// Returns the initial value of scalar variables of a type.
 pub fn zero(types: &TypeTable, ty: TypeId) -> Eval<Value> {
     let size = types.layout(ty).size as usize;
     match types.get(ty) {
@@ -180,7 +180,7 @@ mod tests {
     use super::*;
     use tlc::hir::Whole;
 
-    /// A value of the type survives the way to memory and back.
+    /// Asserts that a value of the type survives the way to memory and back.
     fn round_trip(types: &TypeTable, ty: TypeId, value: &Value) {
         let mut bytes = vec![0xA5; types.layout(ty).size as usize];
         value.encode(&mut bytes);

@@ -1,7 +1,7 @@
-//! What the variables of all procedures that run hold at certain moments, for comparison with what a debugger shows.
+//! The values of the variables of all running procedures at certain moments, for comparison with a debugger.
 //!
-//! A moment is a call of `getchar`, which no compiler moves, copies or leaves out, so that the moments of a program are the same
-//! however it is compiled.
+//! A moment is a call of `getchar`, which no compiler moves, copies or removes, so the moments of a program
+//! are the same however it is compiled.
 
 use tlc::base::Symbol;
 
@@ -11,24 +11,24 @@ use super::machine::Machine;
 use super::stop::{Eval, Stop};
 use super::value::Value;
 
-/// The foreign function of which each call is a moment.
+/// The foreign function whose calls are the moments.
 pub const MOMENT: &str = "getchar";
 
-/// The moments that are looked at: `count` of them, from number `first` on.
+/// The moments to observe: `count` of them, from number `first` on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Moments {
     pub first: u64,
     pub count: u64,
 }
 
-/// A procedure that runs, by its name in the source, and what its parameters and variables hold, by theirs.
+/// A running procedure and the values of its parameters and variables, all with their names in the source.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Watched {
     pub procedure: String,
     pub variables: Vec<(String, Shown)>,
 }
 
-/// What a scalar variable holds, as a debugger can show it.
+/// The value of a scalar variable, as a debugger can show it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shown {
     /// An ordinal value by its number, and a set by its bits.
@@ -39,14 +39,14 @@ pub enum Shown {
     Pointer { is_nil: bool },
 }
 
-/// The procedures that run, and what was seen of them.
+/// The running procedures, and the values observed.
 #[derive(Debug)]
 pub struct Watch {
     moments: Moments,
     passed: u64,
-    /// The callers, the outermost one first.
+    /// The calling procedures, the outermost one first.
     callers: Vec<Watched>,
-    /// At each moment, the procedures that run, the innermost one first.
+    /// The running procedures at each moment, the innermost one first.
     pub seen: Vec<Vec<Watched>>,
 }
 
@@ -57,7 +57,8 @@ impl Watch {
 }
 
 impl Machine<'_, '_> {
-    /// Takes note of the procedure that calls another one. Returns what [`Machine::unwatch_callers`] asks for.
+    /// Records the procedure that calls another one. Returns the argument of the matching
+    /// [`Machine::unwatch_callers`].
     pub fn watch_caller(&mut self, frame: &Frame) -> usize {
         let Some(callers) = self.watch.as_ref().map(|watch| watch.callers.len()) else { return 0 };
         let watched = self.watched(frame);
@@ -67,14 +68,15 @@ impl Machine<'_, '_> {
         callers
     }
 
-    /// Forgets the callers but for the `count` outermost ones.
+    /// Forgets all callers except the `count` outermost ones.
     pub fn unwatch_callers(&mut self, count: usize) {
         if let Some(watch) = &mut self.watch {
             watch.callers.truncate(count);
         }
     }
 
-    /// Notes what variables hold if the call of a foreign function is a moment. Ends the program behind the last one.
+    /// Records the values of variables if the call of a foreign function is a moment. Ends the program after
+    /// the last one.
     pub fn watch_foreign_call(&mut self, frame: &Frame, function: Symbol) -> Eval<()> {
         let Some(watch) = &self.watch else { return Ok(()) };
         if self.names.resolve(function) != MOMENT {

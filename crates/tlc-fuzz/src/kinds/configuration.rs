@@ -1,4 +1,4 @@
-//! How a program is compiled: the options that must not change what it does.
+//! Configurations: the compiler options that must not change the behaviour of a program.
 
 use tlc::driver::{Checks, OnTheFly, OnTheFlySet, OptLevel, Options, SsaVariant};
 
@@ -7,27 +7,27 @@ use crate::random::Random;
 /// The option that seals and fills blocks in an order drawn from a number.
 const CHAOS: &str = "chaos-seal=";
 
-/// The option that has the program assert what was proved.
+/// The option that makes the program assert the claims of the compiler.
 const CLAIMS: &str = "verify-checks";
 
-/// The levels of optimization with their names.
+/// The names of the optimization levels.
 const LEVELS: [&str; 5] = ["0", "1", "2", "3", "s"];
 
-/// One way to compile a program.
+/// A way to compile a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Configuration {
-    /// The name of the level.
+    /// The name of the optimization level.
     pub level: String,
     pub ssa: SsaVariant,
-    /// The optimizations on the fly; `None` for the default.
+    /// The on-the-fly optimizations; `None` for the default.
     pub otf: Option<Vec<OnTheFly>>,
-    /// Whether run-time checks are made.
+    /// Whether run-time checks are generated.
     pub checks: bool,
     /// The bits of a word.
     pub word: u32,
-    /// The number from which the order of sealing is drawn.
+    /// The seed of the sealing order.
     pub chaos: Option<u64>,
-    /// Whether the program asserts what the compiler has proved.
+    /// Whether the program asserts the compiler's claims.
     pub claims: bool,
 }
 
@@ -40,7 +40,7 @@ impl Default for Configuration {
 }
 
 impl Configuration {
-    /// Draws a way to compile a program that depends neither on checks nor on the size of words.
+    /// Draws a way to compile a program that depends on neither checks nor the word size.
     pub fn draw(random: &mut Random) -> Configuration {
         let level = LEVELS[random.weighted(&[25, 15, 35, 15, 10])].to_owned();
         let ssa = SsaVariant::ALL[random.weighted(&[40, 12, 12, 16, 10, 10])];
@@ -61,7 +61,8 @@ impl Configuration {
         Configuration { level: "0".to_owned(), checks, word, ..Configuration::draw(random) }
     }
 
-    /// Reads the flags of a command line; those of other kinds are passed over. `None` if one has no such value.
+    /// Reads the flags of a command line, ignoring those of other kinds. Returns `None` if a value is
+    /// invalid.
     pub fn read(flags: &[String]) -> Option<Configuration> {
         let mut read = Configuration::default();
         for flag in flags {
@@ -107,7 +108,7 @@ impl Configuration {
         flags
     }
 
-    /// Puts the configuration into options.
+    /// Applies the configuration to options.
     pub fn options(&self, options: Options) -> Options {
         let mut unstable = options.unstable;
         if let Some(seed) = self.chaos {

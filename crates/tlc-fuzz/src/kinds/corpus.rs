@@ -1,9 +1,9 @@
-//! The programs of the repository, of which mutants are made.
+//! The programs of the repository, the raw material of mutants.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-/// The folders of programs.
+/// The folders that contain programs.
 const FOLDERS: [&str; 12] = [
     "examples",
     "runtime/lib",
@@ -23,16 +23,16 @@ const FOLDERS: [&str; 12] = [
 pub struct Program {
     /// The name of its file.
     pub name: String,
-    /// The folder it stands in, where its imports are.
+    /// The folder of the program and of the modules it imports.
     pub folder: PathBuf,
     pub text: String,
 }
 
-/// Reads all programs whose names end as given, in the order of their paths.
+/// Reads all programs whose names have one of these endings, sorted by path.
 pub fn programs(ends: &[&str]) -> Vec<Program> {
     let mut paths = Vec::new();
     for folder in FOLDERS {
-        // A folder that is missing has no programs; that there are enough is tested.
+        // A missing folder has no programs; a test ensures that there are enough.
         let _ = collect(&root().join(folder), ends, &mut paths);
     }
     paths.sort();
@@ -42,7 +42,7 @@ pub fn programs(ends: &[&str]) -> Vec<Program> {
 /// Reads all control flow graphs.
 pub fn graphs() -> Vec<String> {
     let mut paths = Vec::new();
-    // That there are enough is tested.
+    // A test ensures that there are enough.
     let _ = collect(&root().join("tests/ssa"), &["cfg"], &mut paths);
     paths.sort();
     paths.iter().filter_map(|path| fs::read_to_string(path).ok()).collect()

@@ -1,6 +1,7 @@
-//! Generated programs in the debugger: no variable is shown with a value that it does not have.
+//! Generated programs in the debugger: no variable is shown with a wrong value.
 //!
-//! Without optimization a wrong value is a failure. LLVM's passes make mistakes of their own, which are counted.
+//! Without optimization a wrong value is a failure. LLVM's passes have bugs of their own, which are only
+//! counted.
 
 use std::io;
 use std::path::Path;
@@ -17,36 +18,36 @@ use super::configuration::Configuration;
 use super::execution::{compile, is_there};
 use super::scratch::Scratch;
 
-/// What gdb is told.
+/// The script for gdb.
 const SCRIPT: &str = include_str!("shown.py");
 
-/// How far the interpreter goes.
+/// The limits of the interpreter.
 const LIMITS: Limits = Limits { steps: 10_000_000, depth: 2_000, memory: 64 << 20 };
 
-/// At how many moments a program is looked at.
+/// The number of moments at which a program is inspected.
 const COUNT: u64 = 150;
 
-/// How many moments are passed by at most before.
+/// The bound of the number of moments that are skipped first.
 const MOST_PASSED: usize = 8;
 
-/// In how many ways each program is compiled.
+/// The number of ways in which each program is compiled.
 const WAYS: usize = 2;
 
-/// The procedure that all generated programs call, and how its body begins.
+/// The beginning of the body of the procedure that all generated programs call.
 const BODY: &str = "BEGIN checksum := (checksum * 33";
 
 /// The import of a generated module.
 const IMPORT: &str = "FROM InOut IMPORT WriteInt, Write, WriteLn, WriteString;";
 
-/// Programs that are looked at with gdb.
+/// Programs that are inspected with gdb.
 pub struct Debugging {
     scratch: Scratch,
     has_gdb: bool,
-    /// What was found without optimization, and with it.
+    /// The results without optimization, and with it.
     found: [Found; 2],
 }
 
-/// How often gdb was asked for the value of a variable, how often it had one, and how often that was wrong.
+/// The number of times that gdb was asked for a variable, had a value, and had a wrong one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Found {
     asked: u64,
@@ -64,7 +65,7 @@ impl Debugging {
         Options { debug: DebugLevel::Full, ..way.options(Options::new(main.to_owned())) }
     }
 
-    /// What the interpreter sees; `None` if it has no verdict.
+    /// Returns the values that the interpreter sees; `None` if it has no verdict.
     fn seen(&self, main: &Path, way: &Configuration, moments: Moments) -> Option<Vec<Vec<Watched>>> {
         let mut session = Session::new(self.options(main, way));
         let program = driver::check(&mut session).ok()?;
@@ -73,7 +74,7 @@ impl Debugging {
         (!matches!(outcome.end, End::GaveUp(_))).then_some(seen)
     }
 
-    /// What gdb shows at the moments.
+    /// Returns the output of gdb at the moments.
     fn shown(&self, program: &Path, moments: Moments) -> io::Result<String> {
         let script = self.scratch.path("shown.py");
         std::fs::write(&script, format!("FIRST = {}\nCOUNT = {}\n{SCRIPT}", moments.first, moments.count))?;
@@ -120,7 +121,8 @@ impl Debugging {
 }
 
 impl Found {
-    /// Compares what was seen with what was shown, and returns the first value that is wrong; an error if they cannot be compared.
+    /// Compares the interpreter's values with gdb's, and returns the first wrong value; an error if they
+    /// cannot be compared.
     fn compare(&mut self, seen: &[Vec<Watched>], shown: &[Vec<Frame<'_>>]) -> Result<Option<String>, String> {
         let mut first = None;
         if seen.len() != shown.len() {
@@ -133,8 +135,8 @@ impl Found {
             for (depth, (seen, frame)) in seen.iter().zip(shown).enumerate() {
                 let is_again = shown[..depth].iter().any(|inner| inner.procedure == frame.procedure);
                 if seen.procedure != frame.procedure || is_again {
-                    // A call that is the last thing a procedure does leaves no frame, so that it is not certain any more
-                    // which call is which.
+                    // A call in tail position leaves no frame, so the calls of both sides can no longer be
+                    // matched.
                     break;
                 }
                 let wrong = self.compare_procedure(seen, frame);
@@ -165,17 +167,17 @@ impl Found {
     }
 }
 
-/// What gdb shows of a procedure that runs.
+/// A running procedure as gdb shows it.
 #[derive(Debug, Default)]
 struct Frame<'a> {
     procedure: &'a str,
     variables: Vec<(&'a str, &'a str)>,
 }
 
-/// What stands for a value that gdb has not.
+/// The text for a value that gdb does not have.
 const UNKNOWN: &str = "?";
 
-/// The procedures that are shown at each moment.
+/// Parses the procedures that are shown at each moment.
 fn moments_in(text: &str) -> Vec<Vec<Frame<'_>>> {
     let mut moments: Vec<Vec<Frame<'_>>> = Vec::new();
     for line in text.lines() {
@@ -232,7 +234,7 @@ impl Kind for Debugging {
     }
 
     fn judge(&mut self, input: &Input) -> Verdict {
-        // The stacks of coroutines are not told apart.
+        // The stacks of coroutines cannot be distinguished.
         if !self.has_gdb || input.files.iter().any(|(_, text)| text.contains("NEWPROCESS")) {
             return Verdict::fine(0);
         }

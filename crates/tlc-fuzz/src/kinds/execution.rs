@@ -1,4 +1,4 @@
-//! Compiling and running programs with limits, and comparing what they did.
+//! Compiles and runs programs with limits, and compares their behaviour.
 
 use std::io;
 use std::os::unix::process::ExitStatusExt;
@@ -11,26 +11,26 @@ use tlc::driver::{Destination, Emit, Failure, Options, Output, compile_silently}
 
 use crate::interpreter::{End, Outcome};
 
-/// How long a program may compute, in seconds. Generated ones need some milliseconds.
+/// The limit of a program's processor time in seconds. Generated ones need some milliseconds.
 const SECONDS: u64 = 20;
 
-/// How much memory a program may map, in bytes: the storage of NEW reserves much more than it uses.
+/// The limit of mapped memory in bytes: the storage of NEW reserves much more than it uses.
 const MEMORY: u64 = 64 << 30;
 
 /// The signal that ends a program after a failed check.
 const SIGABRT: i32 = 6;
 
-/// What a program did.
+/// The observable behaviour of a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Behaviour {
     pub stdout: Vec<u8>,
     pub stderr: Vec<u8>,
-    /// The exit status, or 128 and the signal that ended the program, as in a shell.
+    /// The exit status, or 128 plus the signal that killed the program, as in a shell.
     pub status: i32,
 }
 
 impl Behaviour {
-    /// What the interpreter says of a program; `None` if it has no verdict.
+    /// Returns the behaviour according to the interpreter; `None` if it has no verdict.
     pub fn of(outcome: Outcome) -> Option<Behaviour> {
         let status = match outcome.end {
             End::Exit(status) => status,
@@ -40,7 +40,7 @@ impl Behaviour {
         Some(Behaviour { stdout: outcome.stdout, stderr: outcome.stderr, status })
     }
 
-    /// Says how this behaviour differs from what is expected; `None` if it does not.
+    /// Describes how this behaviour differs from the expected one; `None` if it does not.
     pub fn difference(&self, expected: &Behaviour) -> Option<String> {
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
         if self.stdout != expected.stdout {
@@ -60,13 +60,13 @@ impl Behaviour {
             .then(|| format!("the status differs\nfound:    {}\nexpected: {}", self.status, expected.status))
     }
 
-    /// Whether the program ended as programs do: by itself or by a failed check.
+    /// Whether the program ended in a regular way: by itself or by a failed check.
     pub fn is_regular(&self) -> bool {
         self.status < 128 || self.status == 128 + SIGABRT
     }
 }
 
-/// Compiles a program to an executable; the error is what is wrong.
+/// Compiles a program to an executable; the error describes the failure.
 pub fn compile(options: Options, program: &Path) -> Result<(), String> {
     let outputs = vec![Output { emit: Emit::Executable, destination: Destination::File(program.to_owned()) }];
     match compile_silently(Options { outputs, ..options }) {
@@ -76,22 +76,22 @@ pub fn compile(options: Options, program: &Path) -> Result<(), String> {
     }
 }
 
-/// Whether a program of this name can be run, which tells its version.
+/// Whether a program of this name can be run to print its version.
 pub fn is_there(tool: &str) -> bool {
     let mut command = Command::new(tool);
     let command = command.arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     command.status().is_ok_and(|status| status.success())
 }
 
-/// Runs a program without input, in limits of time and memory.
+/// Runs a program without input, limited in time and memory.
 pub fn run(program: &Path) -> io::Result<Behaviour> {
     let mut command = Command::new(program);
-    // How a program was compiled decides about what its backtraces tell.
+    // The contents of backtraces depend on how a program was compiled.
     command.env("TLC_BACKTRACE", "0");
     let child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
     let limits = [(Resource::Cpu, SECONDS), (Resource::As, MEMORY), (Resource::Core, 0)];
     for (resource, most) in limits {
-        // A program that has ended meanwhile needs no limit.
+        // A program that has already ended needs no limit.
         let _ = prlimit(
             Some(Pid::from_child(&child)),
             resource,

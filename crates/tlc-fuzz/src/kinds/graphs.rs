@@ -1,5 +1,5 @@
-//! Control flow graphs as text, drawn at random and damaged: each is put into SSA form that is proved right and does
-//! what the graph does, or gets a message.
+//! Control flow graphs as text, random and damaged: each is either put into SSA form that is verified and
+//! behaves as the graph does, or rejected with a message.
 
 use std::fmt::Write;
 
@@ -17,10 +17,10 @@ use super::mutation::mutate;
 /// The strategies of construction.
 const STRATEGIES: [Strategy; 4] = [Strategy::Default, Strategy::Plain, Strategy::Marker, Strategy::Scc];
 
-/// How many steps a graph is run for; one that goes on is compared up to there.
+/// The number of steps for which a graph is run; the outputs of longer runs are compared up to there.
 const FUEL: usize = 500;
 
-/// Graphs of the tests and drawn ones.
+/// Graphs from the tests, and random ones.
 pub struct Graphs {
     texts: Vec<String>,
 }
@@ -56,11 +56,11 @@ impl Kind for Graphs {
     }
 }
 
-/// Judges the text of a graph. The arguments it is run with are drawn from `seed`.
+/// Judges the text of a graph. The arguments of its run are drawn from `seed`.
 pub fn judge_graph(text: &str, seed: u64) -> Verdict {
     let graph = match Graph::parse(text) {
         Ok(mut graph) => {
-            // As `tlc ssa` does; the other strategies do not look at the sets.
+            // `tlc ssa` also derives the joins; the other strategies ignore the sets.
             graph.derive_joins();
             graph
         }
@@ -78,7 +78,7 @@ pub fn judge_graph(text: &str, seed: u64) -> Verdict {
     Verdict::fine(2 * STRATEGIES.len() as u64)
 }
 
-/// Judges the messages about a text that is no graph.
+/// Judges the messages about a text that is not a graph.
 fn refused(text: &str, places: impl Iterator<Item = std::ops::Range<usize>>) -> Verdict {
     let commands = || vec!["tlc ssa graph.cfg".to_owned()];
     let mut count = 0;
@@ -91,7 +91,7 @@ fn refused(text: &str, places: impl Iterator<Item = std::ops::Range<usize>>) -> 
     if count == 0 { Verdict::wrong(1, "a failure without a message", commands()) } else { Verdict::fine(1) }
 }
 
-/// Looks for a mistake in the SSA form of a graph.
+/// Searches for an error in the SSA form of a graph.
 fn wrong_form(graph: &Graph, strategy: Strategy, minimal: bool, seed: u64) -> Option<String> {
     let mut builder = SsaBuilder::with_observer(strategy, Some(Log::default()));
     let made = graph.construct(&mut builder, minimal);
@@ -101,7 +101,7 @@ fn wrong_form(graph: &Graph, strategy: Strategy, minimal: bool, seed: u64) -> Op
     let mut random = Random::new(seed);
     let arguments: Vec<i64> = (0..graph.parameter_count()).map(|_| random.between(-3, 12) as i64).collect();
     let (before, after) = (graph.run(&arguments, FUEL), made.run(&arguments, FUEL));
-    // The steps of both differ, so that outputs are compared as far as both went.
+    // The numbers of steps differ, so outputs are compared up to the shorter one.
     let both = before.printed.iter().zip(&after.printed).all(|(one, other)| one == other);
     let ended = before.returned.is_some() && after.returned.is_some();
     if !both || ended && before != after {
@@ -112,7 +112,8 @@ fn wrong_form(graph: &Graph, strategy: Strategy, minimal: bool, seed: u64) -> Op
     (read_again.ok().as_ref() != Some(&printed)).then(|| "the printed form is not read as it was".to_owned())
 }
 
-/// Draws a graph: blocks with assignments and calls of `print`, ended by jumps to any block but the first.
+/// Generates a graph: blocks with assignments and calls of `print`, ended by jumps to any block but the
+/// first.
 fn drawn(random: &mut Random) -> String {
     let parameters = random.below(3);
     let names: Vec<String> = (0..parameters).map(|index| format!("p{index}")).collect();

@@ -1,10 +1,10 @@
-//! What messages as JSON must be: valid, with places inside of the files that they name.
+//! Requirements on JSON messages: they are valid, and their places lie inside the files that they name.
 
 use std::path::Path;
 
 use serde_json::Value;
 
-/// Looks for a mistake in messages as JSON about a program.
+/// Searches for an error in the JSON messages about a program.
 pub fn mistake(messages: &str) -> Option<String> {
     messages.lines().find_map(|line| {
         let message: Value = match serde_json::from_str(line) {
@@ -27,7 +27,8 @@ fn mistake_in(message: &Value) -> Option<String> {
     labels.iter().chain(edits).find_map(misplaced)
 }
 
-/// Whether a place is none: outside of its file, not at the border of a character, or with a wrong line or column.
+/// Returns the error of a place: outside of its file, not at a character boundary, or with a wrong line or
+/// column.
 fn misplaced(place: &Value) -> Option<String> {
     let number = |field: &str| place[field].as_u64().unwrap_or(0);
     let (start, end) = (number("start") as usize, number("end") as usize);
@@ -37,7 +38,7 @@ fn misplaced(place: &Value) -> Option<String> {
     if backwards || unnumbered {
         return Some("a place that is no range".to_owned());
     }
-    // The library stands in no folder; its texts are right by its own tests.
+    // The library is not in a folder; its texts are covered by tests of their own.
     let text = std::fs::read_to_string(Path::new(file)).ok()?;
     if text.get(start..end).is_none() {
         return Some("a place outside of its file".to_owned());
@@ -48,7 +49,8 @@ fn misplaced(place: &Value) -> Option<String> {
     wrong.then(|| "a line or column that is not that of the offset".to_owned())
 }
 
-/// The line and the column of an offset, counted from the start of the text. A byte order mark is part of no column.
+/// Counts the line and the column of an offset from the start of the text. A byte order mark does not count
+/// as a column.
 fn counted(text: &str, offset: usize) -> (u64, u64) {
     let before = &text[..offset];
     let before = before.strip_prefix('\u{feff}').unwrap_or(before);

@@ -21,7 +21,7 @@ pub(crate) use scratch::Scratch;
 
 use crate::campaign::Kind;
 
-/// Makes a kind.
+/// A function that makes a kind.
 pub type Make = fn() -> Box<dyn Kind>;
 
 /// All kinds with their names.
@@ -33,7 +33,7 @@ const KINDS: [(&str, Make); 5] = [
     ("mutants", || Box::new(mutants::Mutants::new())),
 ];
 
-/// Returns what makes the kind of a name.
+/// Returns the function that makes the kind with this name.
 pub fn named(name: &str) -> Option<Make> {
     KINDS.iter().find(|(kind, _)| *kind == name).map(|(_, make)| *make)
 }

@@ -1,4 +1,4 @@
-//! Mutants of the programs of the repository: the compiler takes each or explains what is wrong with it.
+//! Mutants of the programs of the repository: the compiler accepts each or explains its errors.
 
 use tlc::base::{Interner, SourceMap};
 use tlc::driver::{ErrorFormat, Failure, Options, compile_silently};
@@ -13,21 +13,21 @@ use super::json;
 use super::mutation::mutate;
 use super::scratch::Scratch;
 
-/// Programs larger than this are left out of most mutants: they have nothing that short ones have not.
+/// The size above which programs are excluded from most mutants: they contain nothing that short ones lack.
 const SHORT: usize = 6_000;
 
-/// Mutants, checked and lowered in the process itself.
+/// Mutants that are checked and lowered inside the process.
 pub struct Mutants {
     programs: Vec<Program>,
-    /// How many of the programs are short; these come first.
+    /// The number of short programs, which come first.
     short: usize,
     scratch: Scratch,
-    /// Whether the messages as JSON are looked at.
+    /// Whether only JSON messages are examined.
     messages: bool,
 }
 
 impl Mutants {
-    /// All that can be wrong is looked for, in messages of all formats.
+    /// Searches for all kinds of errors, with messages of all formats.
     pub fn new() -> Mutants {
         let (mut programs, long): (Vec<Program>, Vec<Program>) =
             corpus::programs(&["mod", "def"]).into_iter().partition(|program| program.text.len() < SHORT);
@@ -37,7 +37,7 @@ impl Mutants {
         Mutants { programs, short, scratch, messages: false }
     }
 
-    /// All messages are JSON, which is read.
+    /// Requests all messages as JSON, and reads them.
     pub fn of_messages() -> Mutants {
         Mutants { messages: true, ..Mutants::new() }
     }
@@ -86,7 +86,7 @@ impl Kind for Mutants {
     }
 }
 
-/// What is wrong with the result of a compilation, whatever the program is.
+/// Returns the error in the result of a compilation, whatever the program is.
 pub fn mistake(result: &Result<(), Failure>, messages: &str) -> Option<String> {
     match result {
         Err(Failure::Internal(error)) => Some(format!("internal error: {error:#}")),
@@ -95,14 +95,14 @@ pub fn mistake(result: &Result<(), Failure>, messages: &str) -> Option<String> {
     }
 }
 
-/// What both parsers do not agree about in the text of a file.
+/// Returns the first disagreement of the two parsers about the text of a file.
 pub fn parsers_disagree(name: &str, text: &str) -> Option<String> {
     let mut sources = SourceMap::new();
     let file = sources.add(name.to_owned(), text.to_owned()).ok()?;
     syntax::disagreement(sources.file(file), &mut Interner::new())
 }
 
-/// The options of an input, with a format of messages that its number decides.
+/// Returns the options of an input, with a message format derived from its number.
 fn options(path: std::path::PathBuf, input: &Input) -> Options {
     let formats = [ErrorFormat::Human, ErrorFormat::Short, ErrorFormat::Json];
     let configuration = Configuration::read(&input.options).unwrap_or_default();

@@ -1,11 +1,12 @@
-//! Breaking texts: tokens, lines and bracketed parts are lost, doubled, exchanged, moved or taken from another text.
+//! Mutation of texts: tokens, lines and bracketed parts are deleted, doubled, swapped, moved or taken from
+//! another text.
 
 use std::ops::Range;
 
 use crate::random::Random;
 use crate::tokens::Tokens;
 
-/// Values at the edges of types, which are put in the place of others.
+/// Values at the edges of types, which replace others.
 const NUMBERS: [&str; 16] = [
     "0",
     "1",
@@ -25,7 +26,7 @@ const NUMBERS: [&str; 16] = [
     "MAX(INTEGER)",
 ];
 
-/// Breaks a text at one to four places, with parts of another one.
+/// Mutates a text at one to four places, with parts of another one.
 pub fn mutate(random: &mut Random, text: &str, other: &str) -> String {
     let mut text = text.to_owned();
     let others = Tokens::new(other);
@@ -35,7 +36,7 @@ pub fn mutate(random: &mut Random, text: &str, other: &str) -> String {
     text
 }
 
-/// Breaks a text at one place.
+/// Mutates a text at one place.
 fn broken(random: &mut Random, text: &str, others: &Tokens<'_>) -> String {
     let tokens = Tokens::new(text);
     if tokens.count() == 0 || others.count() == 0 {
@@ -76,7 +77,7 @@ fn broken(random: &mut Random, text: &str, others: &Tokens<'_>) -> String {
     }
 }
 
-/// Puts another value, or another name of the same text, in the place of the next number or name.
+/// Replaces the next number or name by another value, or by another name of the same text.
 fn changed_value(random: &mut Random, tokens: &Tokens<'_>, from: usize) -> String {
     let is_word = |index: &usize| tokens.get(*index).starts_with(|c: char| c.is_alphanumeric());
     let Some(at) = (from..tokens.count()).find(is_word) else {

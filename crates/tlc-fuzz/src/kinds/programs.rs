@@ -1,4 +1,4 @@
-//! Generated programs: what the compiler makes of each does what the interpreter says, however it is compiled.
+//! Generated programs: however each is compiled, it behaves as the interpreter predicts.
 
 use std::fs;
 use std::path::Path;
@@ -15,25 +15,25 @@ use super::configuration::Configuration;
 use super::execution::{Behaviour, compile, is_there, run};
 use super::scratch::Scratch;
 
-/// What marks a program that GNU Modula-2 understands, among the options of an input.
+/// The option of an input that marks a program for GNU Modula-2.
 const FOREIGN: &str = "gm2";
 
-/// What marks a program in which checks may fail. Without it, the program does the same without checks.
+/// The option that marks a program in which checks may fail. Other programs behave the same without checks.
 const MAY_FAIL: &str = "may-fail";
 
-/// In how many ways each program is compiled, besides the plain one.
+/// The number of ways in which each program is compiled, besides the plain one.
 const WAYS: usize = 3;
 
-/// Of how many programs one is compiled twice to the same bytes.
+/// One in this many programs is compiled twice, to the same bytes.
 const TWICE: u64 = 8;
 
-/// Of how many programs that GNU Modula-2 understands it compiles one.
+/// One in this many programs for GNU Modula-2 is compiled with it.
 const COMPARED: u64 = 4;
 
-/// How far the interpreter goes.
+/// The limits of the interpreter.
 const LIMITS: Limits = Limits { steps: 30_000_000, depth: 2_000, memory: 64 << 20 };
 
-/// Programs, each compiled in some ways and run.
+/// Programs, each compiled in several ways and run.
 pub struct Programs {
     scratch: Scratch,
     has_gm2: bool,
@@ -45,18 +45,19 @@ impl Programs {
         Programs { scratch, has_gm2: is_there("gm2") }
     }
 
-    /// Compiles the main module to an executable; the error is what is wrong.
+    /// Compiles the main module to an executable; the error describes the failure.
     fn compile(&self, main: &Path, output: &Path, way: &Configuration) -> Result<(), String> {
         compile(self.options(main, way), output)
     }
 
-    /// The options of a compilation, with which programs do not know the folder that they are made in.
+    /// Returns the options of a compilation, under which programs do not contain the name of the temporary
+    /// folder.
     fn options(&self, main: &Path, way: &Configuration) -> Options {
         let folder = format!("{}/", self.scratch.folder().display());
         Options { remap: vec![(folder, String::new())], ..way.options(Options::new(main.to_owned())) }
     }
 
-    /// What the interpreter says of a program; `None` if it has no verdict.
+    /// Returns the behaviour according to the interpreter; `None` if it has no verdict.
     fn oracle(&self, main: &Path, way: &Configuration) -> Option<Behaviour> {
         let mut session = Session::new(self.options(main, way));
         let program = driver::check(&mut session).ok()?;
@@ -64,7 +65,7 @@ impl Programs {
         Behaviour::of(outcome)
     }
 
-    /// Compiles and runs in one way; the error is what is wrong.
+    /// Compiles and runs a program in one way; the error describes the failure.
     fn behaviour(&self, main: &Path, way: &Configuration) -> Result<Behaviour, String> {
         let program = self.scratch.path("program");
         self.compile(main, &program, way)?;
@@ -75,7 +76,7 @@ impl Programs {
         }
     }
 
-    /// Compiles once more and compares the bytes.
+    /// Compiles a program again and compares the bytes.
     fn compile_twice(&self, main: &Path, way: &Configuration) -> Result<(), String> {
         let names = ["program", "again"].map(|name| self.scratch.path(name));
         for name in &names {
@@ -85,7 +86,7 @@ impl Programs {
         if one? == other? { Ok(()) } else { Err("two compilations differ".to_owned()) }
     }
 
-    /// What a program does that GNU Modula-2 compiled; `None` if it refuses the program.
+    /// Returns the behaviour of a program compiled by GNU Modula-2; `None` if it rejects the program.
     fn foreign_behaviour(&self, main: &Path) -> Option<Behaviour> {
         let program = self.scratch.path("foreign");
         let mut command = Command::new("gm2");
@@ -181,7 +182,7 @@ impl Programs {
     }
 }
 
-/// The ways in which a program is compiled: the plain one, and some that its number decides.
+/// Returns the ways in which a program is compiled: the plain one, and some derived from its number.
 fn ways(plain: &Configuration, seed: u64) -> Vec<Configuration> {
     let mut random = Random::new(seed ^ 0x7761_7973);
     let drawn = (0..WAYS).map(|_| Configuration { word: plain.word, ..Configuration::draw(&mut random) });

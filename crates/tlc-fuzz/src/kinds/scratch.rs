@@ -1,20 +1,20 @@
-//! A folder of a process, in memory where the system has one, for files that live as long as a case.
+//! A folder of a process for files that live as long as a case, in memory if the system supports that.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use tempfile::TempDir;
 
-/// Where files cost no access to a disk.
+/// A folder whose files are in memory.
 const MEMORY: &str = "/dev/shm";
 
-/// A folder that is removed with this value.
+/// A folder that is removed when this value is dropped.
 pub struct Scratch {
     folder: TempDir,
 }
 
 impl Scratch {
-    /// Makes a folder.
+    /// Creates a folder.
     pub fn new() -> io::Result<Scratch> {
         let mut builder = tempfile::Builder::new();
         builder.prefix("tlc-fuzz-");
@@ -22,21 +22,21 @@ impl Scratch {
         Ok(Scratch { folder })
     }
 
-    /// The path of a file in the folder.
+    /// Returns the path of a file in the folder.
     pub fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
-    /// The folder in which all files of a case stand.
+    /// Returns the folder that contains all files of a case.
     pub fn folder(&self) -> &Path {
         self.folder.path()
     }
 
     /// Writes the files of a case.
-    ///
+    ///     ///
     /// # Panics
-    ///
-    /// If that is not possible, which ends the case.
+    ///     ///
+    /// Panics if a file cannot be written, which ends the case.
     pub fn write(&self, files: &[(String, String)]) -> CaseFiles {
         let paths = files.iter().map(|(name, text)| {
             let path = self.path(name);
@@ -47,11 +47,12 @@ impl Scratch {
     }
 }
 
-/// The files of a case, which are removed with this value, so that the next case does not find them.
+/// The files of a case. They are removed when this value is dropped, so that the next case does not find
+/// them.
 pub struct CaseFiles(Vec<PathBuf>);
 
 impl CaseFiles {
-    /// The path of the first one.
+    /// Returns the path of the first file.
     pub fn main(&self) -> &Path {
         &self.0[0]
     }
@@ -60,7 +61,7 @@ impl CaseFiles {
 impl Drop for CaseFiles {
     fn drop(&mut self) {
         for path in &self.0 {
-            // A file that is left is overwritten or goes with the folder.
+            // A remaining file is overwritten, or removed with the folder.
             let _ = fs::remove_file(path);
         }
     }

@@ -1,18 +1,18 @@
-# What gdb shows of the variables of all procedures that run, at each call of getchar. FIRST and COUNT say at which.
+# Shows the variables of all running procedures in gdb, at each call of getchar. FIRST and COUNT select the calls.
 import struct
 
 import gdb
 
 
 def followed(value):
-    """What a reference refers to."""
+    """Returns the referent of a reference."""
     while value.type.strip_typedefs().code == gdb.TYPE_CODE_REF:
         value = value.referenced_value()
     return value
 
 
 def text(value):
-    """A scalar as the interpreter writes it; None where this script has no word for it."""
+    """Returns a scalar in the notation of the interpreter; None for other kinds."""
     kind = value.type.strip_typedefs()
     if value.is_optimized_out:
         return "?"
@@ -35,7 +35,7 @@ WHOLE = (
 
 
 def show_value(name, find):
-    """A scalar, or the scalars of a record; the interpreter knows those of records that were split."""
+    """Shows a scalar, or the scalars of a record; the interpreter knows the scalars of split records."""
     try:
         value = find()
         kind = value.type.strip_typedefs()
@@ -65,7 +65,7 @@ def show(frame):
 
 
 class Moment(gdb.Breakpoint):
-    """A call of the function, at which the program goes on until all is seen."""
+    """A call of the function; the program continues until all moments were shown."""
 
     passed = 0
 

@@ -1,6 +1,6 @@
-//! Delta debugging: a list becomes one of which no element can be left out.
+//! Delta debugging: reduces a list until no single element can be removed.
 
-/// Leaves out elements, many at once first, so long as the property holds of the rest.
+/// Removes elements, at first many at once, while the property holds for the rest.
 pub fn minimal<T: Clone>(list: Vec<T>, holds: &mut dyn FnMut(&[T]) -> bool) -> Vec<T> {
     let mut list = list;
     let mut step = list.len().div_ceil(2);
@@ -41,7 +41,7 @@ mod tests {
 
     #[test]
     fn elements_that_need_each_other_go_in_a_later_round() {
-        // 5 may go only behind 6.
+        // 5 can be removed only after 6.
         let left = minimal((0..10).collect(), &mut |list: &[i32]| {
             list.contains(&3) && (list.contains(&5) || !list.contains(&6))
         });

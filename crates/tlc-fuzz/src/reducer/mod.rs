@@ -1,8 +1,8 @@
-//! The reducer: from a program with a property to a small one that has it still.
+//! The reducer: turns a program with a property into a small one that still has it.
 //!
-//! Whole files, bracketed parts, lines and tokens are left out, and a part gives way to one of its own parts, so long
-//! as the property holds (delta debugging, Zeller and Hildebrandt 2002, along the structure of the program). At the
-//! end nothing of these can be left out alone.
+//! Whole files, bracketed parts, lines and tokens are removed, and a part is replaced by one of its own
+//! parts, while the property holds (delta debugging, Zeller and Hildebrandt 2002, along the structure of the
+//! program). At the end none of these can be removed alone.
 
 mod delta;
 mod predicate;
@@ -15,7 +15,7 @@ use crate::tokens::Tokens;
 /// Files with their names.
 pub type Files = Vec<(String, String)>;
 
-/// Reduces files that have a property. The files must have it at first.
+/// Reduces files that have a property. They must have it initially.
 pub fn reduce(files: Files, property: &mut Property<'_>) -> Files {
     let mut files = files;
     loop {
@@ -33,7 +33,7 @@ pub fn reduce(files: Files, property: &mut Property<'_>) -> Files {
             let text = by_tokens(text, &mut holds);
             files[index].1 = text;
         }
-        // Each round makes the files smaller, so that there is a last one.
+        // Each round makes the files smaller, so the loop terminates.
         if self::size(&files) >= size {
             return files;
         }
@@ -44,7 +44,7 @@ fn size(files: &Files) -> usize {
     files.iter().map(|(_, text)| text.len() + 1).sum()
 }
 
-/// Leaves files out, except for the first one.
+/// Removes files, except for the first one.
 fn without_files(files: &mut Files, property: &mut Property<'_>) {
     let mut index = 1;
     while index < files.len() {
@@ -73,7 +73,7 @@ fn by_tokens(text: String, holds: &mut dyn FnMut(&str) -> bool) -> String {
 mod tests {
     use super::*;
 
-    /// The property of having certain words, with the brackets balanced.
+    /// Reduces a text with the property that it contains certain words and its brackets are balanced.
     fn reduced(text: &str, words: &[&str]) -> String {
         let files = vec![("Main.mod".to_owned(), text.to_owned()), ("Other.mod".to_owned(), "x".to_owned())];
         let mut property = |files: &Files| {

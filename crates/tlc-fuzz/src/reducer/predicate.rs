@@ -1,4 +1,4 @@
-//! The property of a program that a reduction keeps, as a command says it.
+//! The property of a program that a reduction preserves, defined by a command.
 
 use std::io;
 use std::process::{Command, Stdio};
@@ -8,7 +8,7 @@ use super::Files;
 /// Whether files have the property.
 pub type Property<'p> = dyn FnMut(&Files) -> bool + 'p;
 
-/// The property that a command has the status 0 in a folder with the files, and nothing else.
+/// Returns the property that a command exits with status 0 in a folder that contains only the files.
 pub fn of_command(command: &str) -> impl FnMut(&Files) -> bool {
     move |files| holds(command, files).unwrap_or(false)
 }

@@ -1,21 +1,21 @@
-//! Reduction along the structure: procedures, statements and bracketed expressions go, or one of their parts takes
-//! their place.
+//! Reduction along the structure: procedures, statements and bracketed expressions are removed, or replaced
+//! by one of their parts.
 
 use std::ops::Range;
 
 use crate::tokens::Tokens;
 
-/// The words and signs between the parts of a statement or an expression.
+/// The words and symbols between the parts of a statement or an expression.
 const SEPARATORS: [&str; 28] = [
     "THEN", "ELSE", "ELSIF", "DO", "LOOP", "REPEAT", "UNTIL", "OF", "BEGIN", "IF", "WHILE", "FOR", "CASE",
     "WITH", "|", ":", "+", "-", "*", "/", "DIV", "MOD", "AND", "OR", "=", "#", "<", ">",
 ];
 
-/// Reduces a text so long as the property holds.
+/// Reduces a text while the property holds.
 pub fn reduced(text: String, holds: &mut dyn FnMut(&str) -> bool) -> String {
     let mut text = text;
     let mut at = 0;
-    // Where a part goes or gives way, the text becomes shorter; where none does, the place moves on.
+    // Each removal or replacement makes the text shorter; otherwise the position advances.
     while at < Tokens::new(&text).count() {
         match shorter(&text, at, holds) {
             Some(shorter) => text = shorter,
@@ -25,7 +25,7 @@ pub fn reduced(text: String, holds: &mut dyn FnMut(&str) -> bool) -> String {
     text
 }
 
-/// A shorter text without the part that begins at a token, or with less of it.
+/// Returns a shorter text, in which the part that begins at a token is removed or reduced.
 fn shorter(text: &str, at: usize, holds: &mut dyn FnMut(&str) -> bool) -> Option<String> {
     let tokens = Tokens::new(text);
     let part = part_at(&tokens, at)?;
@@ -39,7 +39,7 @@ fn shorter(text: &str, at: usize, holds: &mut dyn FnMut(&str) -> bool) -> Option
         .find(|text| holds(text))
 }
 
-/// The part that begins exactly at a token.
+/// Returns the part that begins exactly at a token.
 fn part_at(tokens: &Tokens<'_>, at: usize) -> Option<Range<usize>> {
     let word = |index: usize| tokens.get(index).trim_end();
     if word(at) == "PROCEDURE" {
@@ -51,7 +51,7 @@ fn part_at(tokens: &Tokens<'_>, at: usize) -> Option<Range<usize>> {
     (part.start == at && part.len() > 1).then_some(part)
 }
 
-/// The parts of a part: what stands between the words and signs of its own level.
+/// Returns the parts of a part: the tokens between the words and symbols of its own level.
 fn inner_parts(tokens: &Tokens<'_>, part: Range<usize>) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     let mut start = part.start + 1;

@@ -1,8 +1,8 @@
-//! The checker of SSA form reads a log of events that was damaged: it proves or refuses, whatever the log says.
+//! The SSA checker on a damaged log of events: it verifies or rejects, whatever the log contains.
 //!
 //! The text is a graph. Its first lines may be comments that damage the log of its construction: `# drop 3`,
-//! `# copy 3 7` and `# swap 3 7` with the numbers of events, and `# name 3 7`, by which event 3 names variable, block
-//! or phi 7 instead of its own.
+//! `# copy 3 7` and `# swap 3 7` with the numbers of events, and `# name 3 7`, which makes event 3 name
+//! variable, block or phi 7 instead of its own.
 
 use direct_ssa::graph::{Graph, Instruction};
 use direct_ssa::inspect::{Phi, ValueKind};
@@ -12,10 +12,10 @@ use direct_ssa::{Block, SsaBuilder, Strategy, Value, Variable};
 
 use super::{Judgement, text};
 
-/// How many events a log may have with all the damage.
+/// The maximum number of events of a log, including the damage.
 const MOST: usize = 100_000;
 
-/// Judges a graph with damage. Without any, the proof must hold.
+/// Judges a graph with damage. Without any, the proof must succeed.
 pub fn judge(bytes: &[u8]) -> Judgement {
     let Some(text) = text(bytes) else { return Judgement::Unfit };
     let Ok(graph) = Graph::parse(text) else { return Judgement::Unfit };
@@ -24,7 +24,7 @@ pub fn judge(bytes: &[u8]) -> Judgement {
         return Judgement::Wrong(format!("the proof fails: {violation}"));
     }
     text.lines().map_while(|line| line.strip_prefix('#')).for_each(|line| damage(&mut log, line));
-    // Other damage may be harmless, as that of an event that stands twice.
+    // Other damage may be harmless, such as a duplicated event.
     let is_proved = verdict(&log, &made).is_none();
     let undeclared = log.iter().find(|event| !is_declared(event, &log));
     Judgement::of(undeclared.filter(|_| is_proved).map(|event| format!("{event:?} passes the proof")))
@@ -34,7 +34,8 @@ fn constructed(graph: &Graph) -> (Log<Instruction>, Graph) {
     let mut builder = SsaBuilder::with_observer(Strategy::Default, Log::default());
     let made = graph.construct(&mut builder, false);
     let mut log = std::mem::take(builder.observer());
-    // The checker passes over what tells of the search and of places, so that damage to it would show nothing.
+    // The checker ignores events about the search and about positions, so damage to them would have no
+    // effect.
     log.retain(|event| !matches!(event, Event::At(_) | Event::Search(_)));
     (log, made)
 }
@@ -43,7 +44,7 @@ fn verdict(log: &Log<Instruction>, made: &Graph) -> Option<String> {
     verify(log, made).err().map(|violation| violation.to_string())
 }
 
-/// Damages a log as a line says. What is no damage is passed over.
+/// Damages a log according to a line. A line that does not describe damage is ignored.
 fn damage(log: &mut Log<Instruction>, line: &str) {
     let mut words = line.split_whitespace();
     let kind = words.next();
@@ -64,9 +65,9 @@ fn damage(log: &mut Log<Instruction>, line: &str) {
     }
 }
 
-/// Has an event name something else of the kind that it names last.
+/// Changes the last variable, block or phi that an event names to another of the same kind.
 fn rename(event: &mut Event<Instruction>, number: u32) {
-    // The greatest number stands for no thing at all.
+    // The greatest number is reserved and denotes nothing.
     let number = number.min(u32::MAX - 1);
     match event {
         Event::Variable(variable) | Event::Write { variable, .. } | Event::Phi { variable, .. } => {
@@ -91,7 +92,7 @@ fn rename(event: &mut Event<Instruction>, number: u32) {
     }
 }
 
-/// Whether everything that an event names is declared anywhere in the log.
+/// Whether everything that an event names is declared somewhere in the log.
 fn is_declared(event: &Event<Instruction>, log: &Log<Instruction>) -> bool {
     let variable = |name: Variable| log.contains(&Event::Variable(name));
     let block =
@@ -133,7 +134,7 @@ mod tests {
     const GRAPH: &str = "procedure g(p)\na:\n    branch p, b, c\nb:\n    x = 1\n    goto d\nc:\n    x = 2\n    goto d\n\
                          d:\n    return x\n";
 
-    /// The log of the graph, with the verdict on what each line of damage makes of it.
+    /// Returns the log of the graph, with the verdict on it after each line of damage.
     fn verdicts(lines: impl Fn(usize) -> String) -> (Log<Instruction>, Vec<Option<String>>) {
         let (log, made) = constructed(&Graph::parse(GRAPH).expect("a graph"));
         let damaged = (0..log.len()).map(|at| {

@@ -1,4 +1,5 @@
-//! A module is compiled or refused with a message: checked, lowered with a proof of its SSA form, explained as JSON.
+//! A module is compiled or rejected with a message: checked, lowered with a proof of its SSA form, explained
+//! as JSON.
 
 use std::io;
 
@@ -13,20 +14,20 @@ use super::Judgement;
 /// The name of the file that is compiled.
 const MAIN: &str = "Main.mod";
 
-/// Judges what is said of a module up to the typed tree.
+/// Judges the compilation of a module up to the typed tree.
 pub fn judge_meaning(bytes: &[u8]) -> Judgement {
     let (result, messages) = compiled(bytes, without_lowering);
     Judgement::of(mistake(&result, &messages))
 }
 
-/// Judges the lowering of a module, by a variant that is drawn from its length, with a proof of its SSA form.
+/// Judges the lowering of a module, with a proof of its SSA form; the length of the text selects the variant.
 pub fn judge_lowering(bytes: &[u8]) -> Judgement {
     let configuration = Configuration::of_mutant(&mut Random::new(bytes.len() as u64));
     let (result, messages) = compiled(bytes, |options| configuration.options(options));
     Judgement::of(mistake(&result, &messages))
 }
 
-/// Judges the messages about a module as JSON.
+/// Judges the JSON messages about a module.
 pub fn judge_messages(bytes: &[u8]) -> Judgement {
     let mut broken = None;
     let with_json = |options| Options { error_format: ErrorFormat::Json, ..without_lowering(options) };
@@ -34,7 +35,7 @@ pub fn judge_messages(bytes: &[u8]) -> Judgement {
     Judgement::of(broken.or_else(|| mistake(&result, &messages)))
 }
 
-/// Asks for the typed tree alone, in memory.
+/// Requests only the typed tree, in memory.
 fn without_lowering(options: Options) -> Options {
     Options { outputs: vec![Output { emit: Emit::Hir, destination: Destination::Memory }], ..options }
 }
@@ -43,7 +44,7 @@ fn compiled(bytes: &[u8], with: impl FnOnce(Options) -> Options) -> (Result<(), 
     compiled_and(bytes, with, |_| ())
 }
 
-/// Compiles a module, and looks at the messages while its file is there.
+/// Compiles a module, and examines the messages while its file exists.
 fn compiled_and(
     bytes: &[u8],
     with: impl FnOnce(Options) -> Options,

@@ -1,4 +1,4 @@
-//! The targets of the search that coverage guides: what judges one text, whatever its bytes are.
+//! The targets of the coverage-guided search: each judges one text, whatever its bytes are.
 
 mod checker;
 mod compilation;
@@ -8,27 +8,27 @@ mod ssa;
 use crate::kinds::mutate;
 use crate::random::Random;
 
-/// What the search looks at, and how a text is judged for it.
+/// A part of the compiler under search, with the function that judges a text for it.
 #[derive(Clone, Copy)]
 pub struct Target {
-    /// The name on the command line and of the folder of the corpus.
+    /// The name on the command line and of the corpus folder.
     pub name: &'static str,
     judge: fn(&[u8]) -> Judgement,
 }
 
-/// What a target says of a text.
+/// The verdict of a target on a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Judgement {
-    /// The text is no input of the target, which has not looked at it.
+    /// The text is not an input of the target, and was not examined.
     Unfit,
-    /// All is as it must be.
+    /// No error was found.
     Fine,
-    /// Something is wrong.
+    /// An error was found, for this reason.
     Wrong(String),
 }
 
 impl Judgement {
-    /// Something is wrong if there is a reason.
+    /// Returns `Wrong` if there is a reason, otherwise `Fine`.
     fn of(reason: Option<String>) -> Judgement {
         reason.map_or(Judgement::Fine, Judgement::Wrong)
     }
@@ -45,23 +45,24 @@ impl Target {
         Target { name: "checker", judge: checker::judge },
     ];
 
-    /// Returns the target of a name.
+    /// Returns the target with this name.
     pub fn named(name: &str) -> Option<Target> {
         Target::ALL.into_iter().find(|target| target.name == name)
     }
 
-    /// Judges a text. A panic is a failure that the caller notices; it needs a stack as large as that of the compiler.
+    /// Judges a text. A panic is a failure that the caller notices; a call needs a stack as large as the
+    /// compiler's.
     pub fn judge(self, bytes: &[u8]) -> Judgement {
         (self.judge)(bytes)
     }
 }
 
-/// Breaks a text as mutants are broken, at tokens and brackets, with parts of itself. Chance is drawn from `seed`.
+/// Mutates a text at tokens and brackets, with parts of itself. The random choices are drawn from `seed`.
 pub fn broken(text: &str, seed: u32) -> String {
     mutate(&mut Random::new(u64::from(seed)), text, text)
 }
 
-/// A text that the target takes as a whole.
+/// Returns the bytes as text, if they are valid UTF-8.
 fn text(bytes: &[u8]) -> Option<&str> {
     std::str::from_utf8(bytes).ok()
 }

@@ -1,4 +1,4 @@
-//! Both parsers accept the same texts, with the same trees, and explain what they refuse.
+//! Both parsers accept the same texts, build the same trees, and explain their rejections.
 
 use crate::kinds::parsers_disagree;
 

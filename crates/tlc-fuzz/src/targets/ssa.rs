@@ -1,4 +1,4 @@
-//! A control flow graph is put into SSA form by all strategies, with proof, or refused with messages.
+//! A control flow graph is put into SSA form by all strategies, with proof, or rejected with messages.
 
 use crate::kinds::judge_graph;
 

@@ -8,7 +8,7 @@ use crate::interpreter::machine::Machine;
 use crate::interpreter::stop::{Eval, Stop, unsupported};
 use crate::interpreter::value::Value;
 
-/// The function of that name.
+/// Returns the function with this name.
 pub fn find(symbol: &str) -> Option<Native> {
     let native: Native = match symbol {
         "strlen" => |machine, inputs| whole(machine.text(inputs.address(0)?)?.len() as u64),
@@ -61,7 +61,8 @@ pub fn find(symbol: &str) -> Option<Native> {
     Some(native)
 }
 
-/// The rest of the room is filled with zero bytes; there is none at the end of a text that fills it.
+/// Copies a text and fills the rest of the room with zero bytes; a text that fills the room has none at its
+/// end.
 fn strncpy(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>> {
     let count = inputs.size(2)?;
     let room = count.checked_sub(1).map(|high| machine.characters(inputs.address(1)?, high));
@@ -72,7 +73,7 @@ fn strncpy(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Val
     address(inputs.address(0)?)
 }
 
-/// Nothing is compared behind the first characters that differ or a zero byte in both texts.
+/// Compares up to the first difference, or to a zero byte in both texts.
 fn strncmp(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>> {
     let (left, right, most) = (inputs.address(0)?, inputs.address(1)?, inputs.size(2)?);
     if most == 0 {
@@ -86,7 +87,7 @@ fn strncmp(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Val
     whole(order)
 }
 
-/// The number that a text begins with.
+/// Returns the number that a text begins with.
 fn atoi(text: &[u8]) -> Eval<i32> {
     let text = String::from_utf8_lossy(text).into_owned();
     let text = text.trim_start();
@@ -99,7 +100,7 @@ fn atoi(text: &[u8]) -> Eval<i32> {
     text[..sign + count].parse().map_err(|_| unsupported("atoi of a number that is too great"))
 }
 
-/// Writes to a descriptor, past the buffer of the standard output.
+/// Writes to a descriptor, bypassing the buffer of the standard output.
 fn write(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>> {
     let descriptor = inputs.whole(0)?;
     let bytes = machine.memory.read(inputs.address(1)?, inputs.size(2)?)?.to_vec();

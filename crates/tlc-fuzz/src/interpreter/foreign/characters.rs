@@ -6,7 +6,7 @@ use crate::interpreter::machine::Machine;
 use crate::interpreter::stop::Eval;
 use crate::interpreter::value::Value;
 
-/// The function of that name.
+/// Returns the function with this name.
 pub fn find(symbol: &str) -> Option<Native> {
     let native: Native = match symbol {
         "TlcGet" => get,
@@ -37,13 +37,13 @@ pub fn find(symbol: &str) -> Option<Native> {
     Some(native)
 }
 
-/// The next character, or -1 at the end.
+/// Reads the next character, or returns -1 at the end.
 fn get(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>> {
     let stream = machine.streams.at(inputs.address(0)?)?;
     whole(machine.streams.get(stream).map_or(-1, i64::from))
 }
 
-/// The next character, which stays, or -1 at the end.
+/// Returns the next character without reading it, or -1 at the end.
 fn peek(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>> {
     let stream = machine.streams.at(inputs.address(0)?)?;
     whole(machine.streams.peek(stream).map_or(-1, i64::from))
@@ -55,13 +55,13 @@ fn unget(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value
     Ok(None)
 }
 
-/// Whether the stream has taken the character.
+/// Writes a character; returns whether the stream has accepted it.
 fn put(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<bool> {
     let stream = machine.streams.at(inputs.address(0)?)?;
     Ok(machine.streams.put(stream, &[inputs.whole(1)? as u8]) == 1)
 }
 
-/// Whether the stream has taken all characters. Every stream takes none.
+/// Writes characters; returns whether the stream has accepted all. Writing none always succeeds.
 fn put_characters(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<bool> {
     let stream = machine.streams.at(inputs.address(0)?)?;
     let text = machine.characters(inputs.address(1)?, inputs.size(2)?)?;
@@ -69,7 +69,7 @@ fn put_characters(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<boo
     Ok(text.is_empty() || machine.streams.put(stream, &text) == text.len())
 }
 
-/// Writes a text at the right end of so many columns.
+/// Writes a text, right-justified in a number of columns.
 fn put_text(
     machine: &mut Machine<'_, '_>,
     inputs: Inputs<'_>,
@@ -85,7 +85,7 @@ fn put_text(
     Ok(None)
 }
 
-/// A number in a base from 2 to 16.
+/// Formats a number in a base from 2 to 16.
 fn digits(number: u64, base: u64) -> String {
     let mut digits = Vec::new();
     let mut rest = number;

@@ -1,4 +1,4 @@
-//! What surrounds a program: its arguments, its end, exceptions of the library, coroutines.
+//! The environment of a program: its arguments, its end, exceptions of the library, coroutines.
 
 use super::{Inputs, Native, address, boolean, whole};
 use crate::interpreter::exception::{Exception, LANGUAGE, Source};
@@ -7,7 +7,7 @@ use crate::interpreter::memory::Address;
 use crate::interpreter::stop::{Eval, unsupported};
 use crate::interpreter::value::Value;
 
-/// The longest text of an exception in bytes.
+/// The maximum length of the text of an exception in bytes.
 const LONGEST_TEXT: u64 = 511;
 
 /// The arguments of the program without its name.
@@ -20,7 +20,7 @@ impl Arguments {
     }
 }
 
-/// The function of that name.
+/// Returns the function with this name.
 pub fn find(symbol: &str) -> Option<Native> {
     of_exceptions(symbol).or_else(|| of_end(symbol))
 }
@@ -69,13 +69,13 @@ fn of_end(symbol: &str) -> Option<Native> {
         "TlcHasHalted" => |machine, _| boolean(machine.ending.has_halted),
         "TlcArgumentCount" => |machine, _| whole(machine.arguments.0.len() as u64 + 1),
         "TlcArgument" => argument,
-        // No vectors can be made here.
+        // The interpreter cannot create vectors.
         "TlcIsVector" => |_, _| boolean(false),
         "TlcArmVector" => |machine, inputs| {
             let message = format!("there is no interrupt vector {}", inputs.size(0)?);
             Err(machine.fail_at("RTint", &message))
         },
-        // So nothing can be heard; whoever waits for that waits for ever.
+        // So no interrupt can arrive, and waiting for one never ends.
         "TlcListen" => |_, inputs| match inputs.get(0)?.truth()? {
             true => Err(unsupported("waiting for interrupts".to_owned())),
             false => Ok(None),
@@ -92,7 +92,7 @@ fn of_end(symbol: &str) -> Option<Native> {
     Some(native)
 }
 
-/// Texts that end with a zero byte.
+/// Reads two texts that end with a zero byte.
 fn texts(machine: &mut Machine<'_, '_>, at: [Address; 2]) -> Eval<[String; 2]> {
     let [first, second] = at.map(|at| machine.text(at));
     Ok([first?, second?].map(|text| String::from_utf8_lossy(&text).into_owned()))
@@ -111,7 +111,7 @@ fn raise(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value
     Err(machine.raise(exception.raised_at(place)))
 }
 
-/// An argument from a character on, as far as there is room; gives how many characters there were.
+/// Copies the characters of an argument from an index on, as far as there is room; returns their number.
 fn argument(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>> {
     let number = inputs.size(0)? as usize;
     if number == 0 {
@@ -124,8 +124,8 @@ fn argument(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Va
     whole(rest.len() as u64)
 }
 
-/// Writes a text to an open array of characters, given as an address and HIGH: as much as fits, with a zero byte
-/// behind it if there is room.
+/// Writes a text to an open array of characters, given as an address and HIGH: as much as fits, followed by a
+/// zero byte if there is room.
 fn fill(
     machine: &mut Machine<'_, '_>,
     inputs: Inputs<'_>,

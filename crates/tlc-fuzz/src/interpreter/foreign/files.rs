@@ -10,10 +10,10 @@ use crate::interpreter::memory::Address;
 use crate::interpreter::stop::{Eval, unsupported};
 use crate::interpreter::value::Value;
 
-/// The number of the system for what is no terminal.
+/// The system's error number for a file that is not a terminal.
 const NO_TERMINAL: i64 = 25;
 
-/// The function of that name.
+/// Returns the function with this name.
 pub fn find(symbol: &str) -> Option<Native> {
     of_streams(symbol).or_else(|| of_positions(symbol)).or_else(|| of_names(symbol))
 }
@@ -156,7 +156,7 @@ fn open(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>
     address(opened.map_or(Address::NIL, Streams::address))
 }
 
-/// Reads bytes, and tells how many.
+/// Reads bytes, and returns their number.
 fn read(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>> {
     let stream = machine.streams.at(inputs.address(0)?)?;
     let count = inputs.size(2)?;
@@ -171,7 +171,7 @@ fn read(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>
     whole(bytes.len() as u64)
 }
 
-/// Reads bytes up to the next end of a line, and tells how many.
+/// Reads bytes up to the next end of a line, and returns their number.
 fn read_line(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>> {
     let stream = machine.streams.at(inputs.address(0)?)?;
     let line = machine.streams.line(stream, inputs.size(2)?);
@@ -184,7 +184,7 @@ fn report(machine: &mut Machine<'_, '_>, done: Result<(), i64>) -> Eval<Option<V
     whole(done.err().map_or(Ok(0), problem)?)
 }
 
-/// What the library calls an error of the system.
+/// Returns the library's number for a system error.
 fn problem(error: i64) -> Eval<i64> {
     match error {
         NO_ENTRY => Ok(1),

@@ -1,11 +1,11 @@
-//! What programs read of the lines of a stream, as the library's module TlcIO declares it.
+//! Reading from the lines of a stream, as the library's module TlcIO declares it.
 
 use super::{Inputs, Native, boolean, whole};
 use crate::interpreter::machine::Machine;
 use crate::interpreter::stop::Eval;
 use crate::interpreter::value::Value;
 
-/// What came of a read, by the numbers of the library.
+/// The result of a read, numbered as in the library.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Reading {
     AllRight = 1,
@@ -15,7 +15,7 @@ enum Reading {
 }
 
 impl Reading {
-    /// What comes of a read that meets this byte first.
+    /// Returns the result of a read that meets this byte first.
     fn of(next: Option<u8>) -> Reading {
         match next {
             None => Reading::EndOfInput,
@@ -25,7 +25,7 @@ impl Reading {
     }
 }
 
-/// The function of that name.
+/// Returns the function with this name.
 pub fn find(symbol: &str) -> Option<Native> {
     let native: Native = match symbol {
         "TlcReadChar" => |machine, inputs| number(read_character(machine, inputs)?),
@@ -48,20 +48,20 @@ fn stream(machine: &Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<usize> {
     machine.streams.at(inputs.address(0)?)
 }
 
-/// Puts characters into the array that is passed, and a zero byte behind them if there is room. Those that do not fit are
-/// lost.
+/// Copies characters into the array that is passed, followed by a zero byte if there is room. Those that do
+/// not fit are lost.
 fn fill(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>, mut characters: Vec<u8>) -> Eval<()> {
     characters.push(0);
     characters.truncate(usize::try_from(room(inputs)?).unwrap_or(usize::MAX));
     machine.write_bytes(inputs.address(1)?, &characters)
 }
 
-/// How many characters the array has that is passed.
+/// Returns the number of characters in the array that is passed.
 fn room(inputs: Inputs<'_>) -> Eval<u64> {
     Ok(inputs.size(2)?.saturating_add(1))
 }
 
-/// The next character, unless it ends the line.
+/// Reads the next character, unless it ends the line.
 fn read_character(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Reading> {
     let stream = stream(machine, inputs)?;
     let next = machine.streams.peek(stream);
@@ -73,7 +73,7 @@ fn read_character(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Rea
     Ok(reading)
 }
 
-/// As much of the line as there is room for.
+/// Reads as much of the line as there is room for.
 fn read_string(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Reading> {
     let stream = stream(machine, inputs)?;
     let reading = Reading::of(machine.streams.peek(stream));
@@ -83,7 +83,7 @@ fn read_string(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Readin
     Ok(reading)
 }
 
-/// All of the line; what there is no room for is lost.
+/// Reads the whole rest of the line; characters that do not fit are lost.
 fn read_rest(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Reading> {
     let stream = stream(machine, inputs)?;
     let reading = read_string(machine, inputs)?;
@@ -94,14 +94,14 @@ fn read_rest(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Reading>
     Ok(Reading::OutOfRange)
 }
 
-/// Takes what is left of the line, and tells what stands behind it.
+/// Skips the rest of the line, and returns the result for the byte that follows.
 fn skip_to_end(machine: &mut Machine<'_, '_>, stream: usize) -> Eval<Reading> {
     let skipped = machine.streams.line(stream, u64::MAX);
     machine.charge_for_bytes(skipped.len() as u64)?;
     Ok(Reading::of(machine.streams.peek(stream)))
 }
 
-/// Takes what is left of the line, and its end.
+/// Skips the rest of the line, and its end.
 fn skip_line(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Reading> {
     let stream = stream(machine, inputs)?;
     let behind = skip_to_end(machine, stream)?;
@@ -112,7 +112,7 @@ fn skip_line(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Reading>
     Ok(Reading::AllRight)
 }
 
-/// What stands behind blanks, up to the next blank or the end of the line, which stays.
+/// Skips blanks and reads up to the next blank or the end of the line, which is left unread.
 fn read_token(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Reading> {
     let stream = stream(machine, inputs)?;
     let mut token = Vec::new();
@@ -136,7 +136,7 @@ fn read_token(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Reading
     })
 }
 
-/// The next character, a zero byte at the end, and whether it ended a line.
+/// Returns the next character, or a zero byte at the end, and stores whether it ended a line.
 fn take_character(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>> {
     let stream = stream(machine, inputs)?;
     let next = machine.streams.get(stream);
@@ -144,7 +144,7 @@ fn take_character(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Opt
     whole(next.unwrap_or_default())
 }
 
-/// The characters of the line and then its end, or as many as fit; whether the end was taken.
+/// Reads the characters of the line and then its end, or as many as fit; returns whether the end was read.
 fn take_line(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>> {
     let stream = stream(machine, inputs)?;
     let line = machine.streams.line(stream, room(inputs)?);

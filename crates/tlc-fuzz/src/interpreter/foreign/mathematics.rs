@@ -1,10 +1,10 @@
-//! The mathematical functions of C, by the very library that compiled programs are linked with.
+//! The mathematical functions of C, implemented by the same library that compiled programs are linked with.
 
 use super::{Inputs, Native};
 use crate::interpreter::stop::{Eval, unsupported};
 use crate::interpreter::value::Value;
 
-// SAFETY: the functions of the C library compute with what they are given and touch nothing else.
+// SAFETY: the functions of the C library compute with their arguments and have no other effect.
 unsafe extern "C" {
     safe fn exp10(x: f64) -> f64;
     safe fn exp10f(x: f32) -> f32;
@@ -14,7 +14,7 @@ unsafe extern "C" {
     safe fn logb(x: f64) -> f64;
 }
 
-/// The function of that name.
+/// Returns the function with this name.
 pub fn find(symbol: &str) -> Option<Native> {
     of_one(symbol)
         .or_else(|| of_two(symbol))

@@ -1,4 +1,5 @@
-//! What programs need of C: the thin layer below the library, and parts of the C library, each function by its name.
+//! The C functions that programs need: the thin layer below the library, and parts of the C library, found by
+//! name.
 
 mod c_library;
 mod characters;
@@ -25,10 +26,10 @@ pub use environment::Arguments;
 pub use reals::real_text;
 pub use streams::Streams;
 
-/// A function that stands for one of C. Arrays, records and variables arrive as addresses.
+/// A function that replaces one of C. Arrays, records and variables arrive as addresses.
 pub type Native = fn(&mut Machine<'_, '_>, Inputs<'_>) -> Eval<Option<Value>>;
 
-/// Where functions are looked for by their names.
+/// The searches for a function by its name, one per topic.
 const TOPICS: [fn(&str) -> Option<Native>; 10] = [
     characters::find,
     lines::find,
@@ -55,7 +56,7 @@ impl<'a> Inputs<'a> {
         self.get(number)?.whole()
     }
 
-    /// A number without a sign of 64 bits.
+    /// Returns an argument as an unsigned 64-bit number.
     fn size(self, number: usize) -> Eval<u64> {
         Ok(self.whole(number)? as u64)
     }
@@ -98,7 +99,7 @@ impl Machine<'_, '_> {
         match (self.program.procedures[id].result, result) {
             (None, _) => Ok(None),
             (Some(ty), Some(value)) if self.is_of_kind(ty, &value) => {
-                // C gives as many bits as the declared type has, whatever they mean there.
+                // C returns as many bits as the declared type has, whatever value they represent.
                 let bytes = self.bytes_of(ty, &value)?;
                 Ok(Some(decode(&self.program.types, ty, &bytes)?))
             }
@@ -128,7 +129,7 @@ impl Machine<'_, '_> {
         })
     }
 
-    /// Whether a value is one of a type, but for its range.
+    /// Whether a value is of the kind of a type, regardless of its range.
     fn is_of_kind(&self, ty: TypeId, value: &Value) -> bool {
         let ty = self.program.types.get(ty);
         match value {
@@ -142,7 +143,7 @@ impl Machine<'_, '_> {
         }
     }
 
-    /// The characters of an open array up to its first 0C, or all of them up to its HIGH.
+    /// Returns the characters of an open array up to its first 0C, or all of them up to its HIGH.
     fn characters(&self, at: Address, high: u64) -> Eval<Vec<u8>> {
         let rest = self.memory.rest(at)?;
         let room = usize::try_from(high).unwrap_or(usize::MAX).saturating_add(1);
@@ -153,7 +154,7 @@ impl Machine<'_, '_> {
         }
     }
 
-    /// A text of C, which ends with a zero byte.
+    /// Reads a C string, which ends with a zero byte.
     fn text(&self, at: Address) -> Eval<Vec<u8>> {
         let rest = self.memory.rest(at)?;
         let end = rest.iter().position(|byte| *byte == 0);
@@ -166,7 +167,7 @@ impl Machine<'_, '_> {
         Ok(())
     }
 
-    /// Writes a number of 64 bits to memory.
+    /// Writes a 64-bit number to memory.
     fn write_number(&mut self, at: Address, number: i64) -> Eval<()> {
         self.write_bytes(at, &number.to_le_bytes())
     }

@@ -1,4 +1,4 @@
-//! `printf`, as far as whole numbers, characters, texts and reals go.
+//! `printf` for whole numbers, characters, texts and reals.
 
 use super::streams::OUTPUT;
 use super::{Inputs, Native, whole};
@@ -6,10 +6,10 @@ use crate::interpreter::machine::Machine;
 use crate::interpreter::stop::{Eval, unsupported};
 use crate::interpreter::value::Value;
 
-/// Widths and precisions have fewer digits.
+/// An exclusive bound for the digits of widths and precisions.
 const MOST_DIGITS: usize = 4;
 
-/// The function of that name.
+/// Returns the function with this name.
 pub fn find(symbol: &str) -> Option<Native> {
     match symbol {
         "printf" => Some(printf),
@@ -46,7 +46,7 @@ fn printf(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Valu
     whole(text.len() as u64)
 }
 
-/// A value as a directive has it: `%5d`, `%-8s`, `%.3f`.
+/// Formats a value according to a directive: `%5d`, `%-8s`, `%.3f`.
 fn converted(machine: &Machine<'_, '_>, value: &Value, kind: u8, directive: &str) -> Eval<Vec<u8>> {
     let (width, precision) = directive.split_once('.').unwrap_or((directive, ""));
     let is_left = width.starts_with('-');

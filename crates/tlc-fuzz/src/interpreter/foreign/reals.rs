@@ -5,19 +5,19 @@ use crate::interpreter::machine::Machine;
 use crate::interpreter::stop::{Eval, unsupported};
 use crate::interpreter::value::Value;
 
-/// Digits that always suffice to tell a number from all others.
+/// The number of digits that always distinguishes a number from all others.
 const MOST_DIGITS: usize = 17;
 
 /// The exponents of numbers that are written without one.
 const PLAIN: std::ops::RangeInclusive<i64> = -5..=14;
 
-/// No number has more digits than that.
+/// The maximum number of digits of any number.
 const MOST_PLACES: usize = 1100;
 
-/// No number has meaning so far behind the point.
+/// The maximum number of significant decimals.
 const MOST_DECIMALS: u64 = 60;
 
-/// The function of that name.
+/// Returns the function with this name.
 pub fn find(symbol: &str) -> Option<Native> {
     let native: Native = match symbol {
         "TlcRealDigits" => real_digits,
@@ -31,7 +31,7 @@ pub fn find(symbol: &str) -> Option<Native> {
     Some(native)
 }
 
-/// A positive number as digits d.ddd times ten to the power of the exponent, without zeros at the end.
+/// A positive number as digits d.ddd times ten to the power of the exponent, without trailing zeros.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Decimal {
     digits: String,
@@ -39,12 +39,12 @@ struct Decimal {
 }
 
 impl Decimal {
-    /// The number rounded to so many digits.
+    /// Returns the number rounded to `count` digits.
     fn rounded(number: f64, count: usize) -> Decimal {
         Decimal::read(&format!("{:.*e}", count - 1, number))
     }
 
-    /// What a notation with an exponent says.
+    /// Parses a notation with an exponent.
     fn read(text: &str) -> Decimal {
         let (digits, exponent) = text.split_once('e').unwrap_or((text, "0"));
         let digits: String = digits.chars().filter(char::is_ascii_digit).collect();
@@ -52,12 +52,12 @@ impl Decimal {
         Decimal { digits: digits[..kept].to_owned(), exponent: exponent.parse().unwrap_or_default() }
     }
 
-    /// As few digits as read back as the number, and of those the nearest to it.
+    /// Returns the fewest digits that read back as the number, and the nearest to it among those.
     fn shortest(number: f64) -> Decimal {
         Decimal::read(&format!("{number:e}"))
     }
 
-    /// The digit worth ten to the power of `place`.
+    /// Returns the digit worth ten to the power of `place`.
     fn at_place(&self, place: i64) -> char {
         let position = usize::try_from(self.exponent - place).ok();
         position.and_then(|position| self.digits.chars().nth(position)).unwrap_or('0')
@@ -67,7 +67,7 @@ impl Decimal {
         self.digits.len()
     }
 
-    /// With a point and at least one digit on both of its sides.
+    /// Formats the number with a point and at least one digit on each side of it.
     fn positional(&self, sign: &str) -> String {
         let last = (self.exponent - self.count() as i64 + 1).min(-1);
         let before: String = (0..=self.exponent.max(0)).rev().map(|place| self.at_place(place)).collect();
@@ -85,8 +85,8 @@ impl Decimal {
 /// A notation of a number.
 type Notation = fn(&Decimal, &str) -> String;
 
-/// A real number as text: the shortest that reads back as it, or rounded to what fits in so many columns. Where they
-/// are too few for that they are disregarded.
+/// Formats a real number: the shortest text that reads back as it, or rounded to fit the columns. If the
+/// columns are too few for that, they are ignored.
 pub fn real_text(number: f64, columns: u64) -> String {
     let sign = if number.is_sign_negative() { "-" } else { "" };
     if number.is_nan() {
@@ -113,7 +113,7 @@ pub fn real_text(number: f64, columns: u64) -> String {
     if is_plain { exact.positional(sign) } else { exact.scientific(sign) }
 }
 
-/// The text with the most digits that fits, and at least `least` digits if the number has that many.
+/// Returns the text with the most digits that fits, and at least `least` digits if the number has that many.
 fn fitting(
     write: Notation,
     exact: &Decimal,
@@ -131,7 +131,7 @@ fn fitting(
     (text.len() as u64 <= columns).then_some(text)
 }
 
-/// A number with so many digits behind the point. What is rounded to zero has no sign.
+/// Formats a number with `decimals` digits after the point. A number that is rounded to zero has no sign.
 pub fn fixed_text(number: f64, decimals: u64) -> Eval<String> {
     if number.is_nan() {
         return Err(unsupported("the sign of a NaN"));
@@ -141,8 +141,8 @@ pub fn fixed_text(number: f64, decimals: u64) -> Eval<String> {
     Ok(if has_value { text } else { text.trim_start_matches('-').to_owned() })
 }
 
-/// The digits of a number: the shortest (mode 0), so many (mode 1), or those up to so many places behind the point
-/// (mode 2).
+/// Returns the digits of a number: the shortest (mode 0), a given count (mode 1), or up to a given number of
+/// decimals (mode 2).
 fn real_digits(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>> {
     let (number, mode) = (inputs.real(0)?, inputs.whole(1)?);
     let count = inputs.whole(2)? as i64;
@@ -162,16 +162,16 @@ fn real_digits(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option
     whole(digits.len() as i64)
 }
 
-/// As many digits as a number can have.
+/// Limits a count to the maximum number of digits of a number.
 fn places(count: i64) -> usize {
     usize::try_from(count).unwrap_or(MOST_PLACES).clamp(1, MOST_PLACES + 1)
 }
 
-/// A number rounded to so many places behind the point; none if that is zero.
+/// Returns a number rounded to `count` decimals; `None` if the result is zero.
 fn rounded_at(number: f64, count: i64) -> Option<Decimal> {
     let exponent = Decimal::rounded(number, MOST_DIGITS + 1).exponent;
     match exponent.saturating_add(count).saturating_add(1) {
-        // The digit in front of the first one is 0. An even digit stays when exactly one half is rounded.
+        // The digit before the first one is 0. Exactly one half is rounded to the even digit.
         0 => {
             let exact = Decimal::rounded(number, MOST_PLACES + 1);
             let rises = exact.digits.as_str() > "5";
@@ -182,8 +182,8 @@ fn rounded_at(number: f64, count: i64) -> Option<Decimal> {
     }
 }
 
-/// The number that a text begins with as a real constant, behind any blanks; zero if it begins with none. C also reads
-/// numbers in other bases, infinity and NaN.
+/// Returns the number that a text begins with as a real constant, after any blanks; zero if there is none. C
+/// also reads numbers in other bases, infinity and NaN.
 fn parsed(text: &[u8]) -> Eval<f64> {
     let text = text.trim_ascii_start();
     let is_of_constant = |byte: &u8| byte.is_ascii_digit() || b"+-.eE".contains(byte);

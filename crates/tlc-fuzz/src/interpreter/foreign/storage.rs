@@ -6,11 +6,11 @@ use crate::interpreter::memory::{Address, Disposal};
 use crate::interpreter::stop::{Eval, unsupported};
 use crate::interpreter::value::Value;
 
-/// Sizes of small objects are multiples of that.
+/// The unit to which sizes of small objects are rounded up.
 const GRAIN: u64 = 16;
 const GREATEST_SMALL: u64 = 1024;
 
-/// The function of that name.
+/// Returns the function with this name.
 pub fn find(symbol: &str) -> Option<Native> {
     let native: Native = match symbol {
         "TlcAllocate" => |machine, inputs| {
@@ -54,12 +54,12 @@ pub fn find(symbol: &str) -> Option<Native> {
     Some(native)
 }
 
-/// How many bytes can be used of storage of that size.
+/// Returns the number of usable bytes in storage of that size.
 fn usable(size: u64) -> u64 {
     if size > GREATEST_SMALL { size } else { size.max(1).next_multiple_of(GRAIN) }
 }
 
-/// NIL where there can be no such storage.
+/// Allocates storage; returns NIL if the size is impossible.
 fn allocate(machine: &mut Machine<'_, '_>, size: u64) -> Eval<Address> {
     if size > i64::MAX as u64 {
         return Ok(Address::NIL);
@@ -67,7 +67,7 @@ fn allocate(machine: &mut Machine<'_, '_>, size: u64) -> Eval<Address> {
     machine.memory.add_unwritten(usable(size))
 }
 
-/// Whether storage was in use there. The address becomes NIL.
+/// Disposes of storage and sets the variable to NIL; returns whether the storage was in use.
 fn deallocate(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>> {
     let variable = inputs.address(0)?;
     let bytes: [u8; 8] = machine.memory.read(variable, 8)?.try_into().unwrap_or_default();
@@ -83,8 +83,8 @@ fn copy(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>
     address(to)
 }
 
-/// Less than, equal to or greater than 0, by the first bytes that differ. C leaves open by how much: programs that
-/// look at more than the sign do not agree with anything.
+/// Returns a number less than, equal to or greater than 0, according to the first difference. C does not
+/// specify its amount: programs that look at more than the sign behave unpredictably.
 pub fn difference(left: &[u8], right: &[u8]) -> i128 {
     match left.cmp(right) {
         std::cmp::Ordering::Less => -1,

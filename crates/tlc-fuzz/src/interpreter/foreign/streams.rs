@@ -1,4 +1,4 @@
-//! Streams of bytes: the standard ones, and files that are in memory.
+//! Streams of bytes: the standard ones, and in-memory files.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ pub const INPUT: usize = 0;
 pub const OUTPUT: usize = 1;
 pub const ERRORS: usize = 2;
 
-/// The numbers of the system for what goes wrong.
+/// The error numbers of the system.
 pub const NO_ENTRY: i64 = 2;
 pub const BAD_DESCRIPTOR: i64 = 9;
 pub const EXISTS: i64 = 17;
@@ -18,28 +18,28 @@ pub const IS_DIRECTORY: i64 = 21;
 pub const INVALID: i64 = 22;
 pub const NAME_TOO_LONG: i64 = 36;
 
-/// The greatest length of a file in memory, in bytes.
+/// The maximum length of a file in memory, in bytes.
 const GREATEST_FILE: usize = 1 << 28;
 
-/// The greatest length of a name in bytes.
+/// The maximum length of a name in bytes.
 const LONGEST_NAME: usize = 255;
 
-/// What a stream leads to.
+/// The source or destination of a stream.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Target {
     Input,
     Output,
     Errors,
-    /// A file by its number.
+    /// A file, by its number.
     File(usize),
 }
 
-/// What may be done with a stream.
+/// The operations that a stream allows.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Access {
     pub reads: bool,
     pub writes: bool,
-    /// Whether everything is written behind the end.
+    /// Whether all output is appended at the end.
     pub appends: bool,
 }
 
@@ -48,12 +48,12 @@ struct Stream {
     target: Target,
     access: Access,
     position: usize,
-    /// Bytes that were given back, the next one last.
+    /// Bytes that were pushed back, the next one last.
     returned: Vec<u8>,
     has_ended: bool,
     has_failed: bool,
     is_open: bool,
-    /// Its number for the system.
+    /// The descriptor of the system.
     descriptor: i64,
 }
 
@@ -71,16 +71,16 @@ pub struct Streams {
     input: Vec<u8>,
     output: Vec<u8>,
     errors: Vec<u8>,
-    /// How much of the output has reached the system.
+    /// The number of output bytes that have reached the system.
     flushed: usize,
     streams: Vec<Stream>,
     files: Vec<Vec<u8>>,
     names: BTreeMap<Vec<u8>, usize>,
-    /// The number of the system for what last went wrong.
+    /// The system's number for the last error.
     pub error: i64,
 }
 
-/// Where a position counts from.
+/// The origin of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Origin {
     Start,
@@ -89,7 +89,7 @@ pub enum Origin {
 }
 
 impl Streams {
-    /// The standard streams, and no files.
+    /// Creates the standard streams, without files.
     pub fn new(input: &[u8]) -> Streams {
         let reads = Access { reads: true, ..Access::default() };
         let writes = Access { writes: true, ..Access::default() };
@@ -101,12 +101,12 @@ impl Streams {
         Streams { input: input.to_vec(), streams, ..Streams::default() }
     }
 
-    /// What was written to the standard output and to the standard error.
+    /// Returns the bytes written to the standard output and to the standard error.
     pub fn written(self) -> (Vec<u8>, Vec<u8>) {
         (self.output, self.errors)
     }
 
-    /// Output reaches the system.
+    /// Passes all output to the system.
     pub fn flush(&mut self) {
         self.flushed = self.output.len();
     }
@@ -120,14 +120,14 @@ impl Streams {
         self.errors.extend_from_slice(text);
     }
 
-    /// The number of an open stream.
+    /// Returns the number of the open stream at an address.
     pub fn at(&self, address: Address) -> Eval<usize> {
         let number = address.as_thing(Thing::Stream).map(|number| number as usize);
         let is_open = |number: &usize| self.streams.get(*number).is_some_and(|stream| stream.is_open);
         number.filter(is_open).ok_or_else(|| unsupported("what is no open file"))
     }
 
-    /// A stream as programs see it.
+    /// Returns a stream as programs see it.
     pub fn address(number: usize) -> Address {
         Address::of(Thing::Stream, number as u32)
     }
@@ -141,7 +141,7 @@ impl Streams {
         }
     }
 
-    /// The next byte; none at the end.
+    /// Reads the next byte; returns `None` at the end.
     pub fn get(&mut self, number: usize) -> Option<u8> {
         let Stream { target, access, position, .. } = self.streams[number];
         if !access.reads {
@@ -160,13 +160,13 @@ impl Streams {
         byte
     }
 
-    /// Gives a byte back, which is the next one then.
+    /// Pushes a byte back, so that it is the next one.
     pub fn unget(&mut self, number: usize, byte: u8) {
         self.streams[number].returned.push(byte);
         self.streams[number].has_ended = false;
     }
 
-    /// The next byte, which stays; none at the end.
+    /// Returns the next byte without reading it; `None` at the end.
     pub fn peek(&mut self, number: usize) -> Option<u8> {
         let next = self.get(number);
         if let Some(byte) = next {
@@ -175,7 +175,7 @@ impl Streams {
         next
     }
 
-    /// The bytes up to the next end of a line, which stays, at most so many.
+    /// Reads at most `most` bytes up to the next end of a line, which is left unread.
     pub fn line(&mut self, number: usize, most: u64) -> Vec<u8> {
         let mut line = Vec::new();
         while (line.len() as u64) < most {
@@ -191,7 +191,7 @@ impl Streams {
         line
     }
 
-    /// Writes bytes, and tells how many could be written.
+    /// Writes bytes, and returns the number that could be written.
     pub fn put(&mut self, number: usize, bytes: &[u8]) -> usize {
         let Stream { target, access, position, .. } = self.streams[number];
         if !access.writes {
@@ -222,7 +222,7 @@ impl Streams {
         self.streams[number].has_failed
     }
 
-    /// Forgets that the stream has ended or failed.
+    /// Clears the end and error states of the stream.
     pub fn forget_state(&mut self, number: usize) {
         self.streams[number].has_ended = false;
         self.streams[number].has_failed = false;
@@ -236,7 +236,7 @@ impl Streams {
         Ok(())
     }
 
-    /// The position in a file.
+    /// Returns the position in a file.
     pub fn position(&self, number: usize) -> Eval<i64> {
         let stream = &self.streams[number];
         match stream.target {
@@ -245,7 +245,7 @@ impl Streams {
         }
     }
 
-    /// Goes to a position of a file, and tells whether there is one.
+    /// Moves to a position in a file; returns whether it exists.
     pub fn set_position(&mut self, number: usize, offset: i64, origin: Origin) -> Eval<bool> {
         let base = match origin {
             Origin::Start => 0,
@@ -268,7 +268,7 @@ impl Streams {
         Ok(true)
     }
 
-    /// Makes a file so many bytes long, and tells whether it can be written.
+    /// Sets the length of a file; returns whether it is writable.
     pub fn truncate(&mut self, number: usize, length: u64) -> Eval<bool> {
         let Stream { target, access, .. } = self.streams[number];
         match target {
@@ -285,7 +285,7 @@ impl Streams {
         }
     }
 
-    /// Opens a file, or gives the number of the system for what is wrong.
+    /// Opens a file, or returns the system's error number.
     pub fn open(&mut self, name: &[u8], access: Access, mode: Mode) -> Eval<Result<usize, i64>> {
         if let Some(error) = name_error(name)? {
             return Ok(Err(error));
@@ -312,7 +312,7 @@ impl Streams {
         Ok(Ok(self.streams.len() - 1))
     }
 
-    /// The least number that no open stream has.
+    /// Returns the least descriptor that no open stream has.
     fn free_descriptor(&self) -> i64 {
         let is_used =
             |number: &i64| self.streams.iter().any(|stream| stream.is_open && stream.descriptor == *number);
@@ -328,7 +328,7 @@ impl Streams {
         Ok(is_folder || name_error(name)?.is_none() && self.names.contains_key(name))
     }
 
-    /// Removes a file, or gives the number of the system for what is wrong.
+    /// Removes a file, or returns the system's error number.
     pub fn remove(&mut self, name: &[u8]) -> Eval<Result<(), i64>> {
         if let Some(error) = name_error(name)? {
             return Ok(Err(error));
@@ -336,7 +336,7 @@ impl Streams {
         Ok(self.names.remove(name).map(drop).ok_or(NO_ENTRY))
     }
 
-    /// Renames a file, or gives the number of the system for what is wrong.
+    /// Renames a file, or returns the system's error number.
     pub fn rename(&mut self, name: &[u8], new: &[u8]) -> Eval<Result<(), i64>> {
         if let Some(error) = name_error(name)?.or(name_error(new)?) {
             return Ok(Err(error));
@@ -347,20 +347,21 @@ impl Streams {
     }
 }
 
-/// What becomes of a file that is opened.
+/// The treatment of existing and missing files by `open`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
-    /// It must be there.
+    /// The file must exist.
     Old,
-    /// It must not be there.
+    /// The file must not exist.
     New,
-    /// It is made where there is none.
+    /// The file is created if it does not exist.
     Any,
-    /// It is made, or loses its contents.
+    /// The file is created, or truncated.
     Emptied,
 }
 
-/// What is wrong with a name. There is one folder, without folders in it; nothing is known of others.
+/// Returns the system's error number for a name. There is a single folder without subfolders; nothing is
+/// known about others.
 fn name_error(name: &[u8]) -> Eval<Option<i64>> {
     let first = name.split(|byte| *byte == b'/').next().unwrap_or_default();
     match (name, first) {

@@ -1,15 +1,15 @@
-//! Strings in arrays of characters, as the library's module TlcChars declares them. What overlaps is taken as it was before
-//! the call.
+//! Strings in arrays of characters, as the library's module TlcChars declares them. Overlapping arguments are
+//! read before the result is written.
 
 use super::{Inputs, Native, whole};
 use crate::interpreter::machine::Machine;
 use crate::interpreter::stop::Eval;
 use crate::interpreter::value::Value;
 
-/// What a search gives that finds nothing.
+/// The result of an unsuccessful search.
 const NOWHERE: u64 = u64::MAX;
 
-/// The function of that name.
+/// Returns the function with this name.
 pub fn find(symbol: &str) -> Option<Native> {
     let native: Native = match symbol {
         "TlcInsertChars" => insert,
@@ -26,7 +26,7 @@ pub fn find(symbol: &str) -> Option<Native> {
     Some(native)
 }
 
-/// So many characters of an argument that is an array.
+/// Returns `count` characters of an array argument.
 fn characters(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>, number: usize, count: u64) -> Eval<Vec<u8>> {
     machine.charge_for_bytes(count)?;
     Ok(machine.memory.read(inputs.address(number)?, count)?.to_vec())
@@ -36,7 +36,8 @@ fn position(position: Option<usize>) -> Eval<Option<Value>> {
     whole(position.map_or(NOWHERE, |position| position as u64))
 }
 
-/// As much as there is room for of a string in which another one begins at a position, which is not behind the end.
+/// Inserts a string into another one at a position that is not past the end, and writes as much as there is
+/// room for.
 fn insert(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>> {
     let (destination, high) = (inputs.address(0)?, inputs.size(1)?);
     let (count, start) = (inputs.size(3)?, inputs.size(4)?);
@@ -53,7 +54,7 @@ fn insert(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Valu
     Ok(None)
 }
 
-/// As much as there is room for of one string and of another one behind it.
+/// Concatenates two strings, and writes as much as there is room for.
 fn concat(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>> {
     let room = inputs.size(1)?.saturating_add(1);
     let length = inputs.size(3)?.min(room);
@@ -63,9 +64,9 @@ fn concat(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Valu
     Ok(None)
 }
 
-/// What is written of a string to an array of that size.
+/// Returns the bytes that are written for a string in an array of that size.
 fn terminated(mut text: Vec<u8>, size: u64) -> Vec<u8> {
-    // Where the array has no room for the zero byte, it is cut off, too.
+    // If the array has no room for the zero byte, it is cut off as well.
     text.push(0);
     text.truncate(usize::try_from(size).unwrap_or(usize::MAX));
     text
@@ -85,19 +86,20 @@ fn search(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>, search: Search) -> 
     position(search(&pattern, &text, usize::try_from(inputs.size(4)?).unwrap_or(usize::MAX)))
 }
 
-/// The first place of a pattern that does not begin before a position.
+/// Returns the first place of a pattern that does not begin before a position.
 fn first_place(pattern: &[u8], text: &[u8], start: usize) -> Option<usize> {
     let places = text.get(start..)?.windows(pattern.len()).position(|part| part == pattern);
     places.map(|place| start + place)
 }
 
-/// The last place of a pattern that does not begin behind a position.
+/// Returns the last place of a pattern that does not begin after a position.
 fn last_place(pattern: &[u8], text: &[u8], start: usize) -> Option<usize> {
     let end = start.saturating_add(pattern.len()).min(text.len());
     text[..end].windows(pattern.len()).rposition(|part| part == pattern)
 }
 
-/// The first position at which two strings differ; a string also differs from one that goes on behind its end.
+/// Returns the first position at which two strings differ; a string also differs from a longer one at its own
+/// end.
 fn first_difference(left: &[u8], right: &[u8]) -> Option<usize> {
     let common = left.iter().zip(right).take_while(|(left, right)| left == right).count();
     (common < left.len().max(right.len())).then_some(common)
