@@ -182,8 +182,8 @@ pub fn reaching_def(cfg: &AbstractCfg, mut block: Block, variable: Variable) -> 
     Definition::Unreachable
 }
 
-/// `uses'` and `phis'`: the SSA form of a variable, with a phi at every join that [`phi_def_nodes`] finds. It is
-/// pruned, but in general not minimal.
+/// `uses'` and `phis'`: the SSA form of a variable, with a phi at every join that [`phi_def_nodes`] finds. It
+/// is pruned, but in general not minimal.
 pub fn ssa_form(cfg: &AbstractCfg, variable: Variable) -> SsaForm {
     let uses = cfg.users(variable).map(|block| (block, reaching_def(cfg, block, variable))).collect();
     let operands =

@@ -54,7 +54,8 @@ struct Removal<'a, V> {
     visits: Vec<Visit>,
     /// The visited phis that belong to no finished component.
     stack: Vec<Phi>,
-    /// Components of the subset that is being divided, used ones before their users: their phis and their sizes.
+    /// Components of the subset that is being divided, used ones before their users: their phis and their
+    /// sizes.
     found: Vec<(Phi, usize)>,
     /// The sizes of the components to be processed, the next one last.
     components: Vec<usize>,

@@ -32,7 +32,7 @@
 //! assert!(function.print_to_string().to_string().contains("phi i32 [ %b, %entry ], [ %a, %then ]"));
 //! ```
 //!
-//! # Promotable variables, and what is preserved
+//! # Promotable variables and preserved facts
 //!
 //! LLVM itself decides which variables can be promoted: those of the entry block that have only loads and
 //! stores of their own type that are not volatile, and lifetime markers, which vanish. A read of a variable
