@@ -1,14 +1,15 @@
-//! Links LLVM 19 statically, with the feature `llvm`: only the components that a compiler for the machine it runs on
-//! needs.
+//! Links LLVM 19 statically, with the feature `llvm`: only the components that a compiler for the host
+//! machine needs.
 //!
-//! llvm-sys would link every target, which doubles the size and the start-up time of a compiler. So the feature
-//! switches its linking off and `llvm-config` is asked here.
+//! llvm-sys would link every target, which doubles the size and the start-up time of a compiler. So the
+//! feature disables its linking, and `llvm-config` is queried here.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-/// The components of LLVM that inkwell refers to, and what describes coverage, of which linkers take nothing unless it is called.
+/// The components of LLVM that inkwell refers to, and the coverage mapping, from which linkers take nothing
+/// unless it is called.
 const COMPONENTS: [&str; 9] = [
     "x86",
     "passes",
@@ -21,7 +22,7 @@ const COMPONENTS: [&str; 9] = [
     "coverage",
 ];
 
-/// What to install where LLVM is missing, by the names of Debian's packages.
+/// The packages to install if LLVM is missing, by their Debian names.
 const PACKAGES: &str = "llvm-19-dev libpolly-19-dev zlib1g-dev libzstd-dev g++";
 
 fn main() {
@@ -33,7 +34,7 @@ fn main() {
     compile_promotion();
 }
 
-/// Compiles the calls of LLVM that its C interface lacks.
+/// Compiles the functions of LLVM that its C interface lacks.
 #[cfg(feature = "promote")]
 fn compile_promotion() {
     let sources = ["src/llvm/promote/calls.cpp", "src/llvm/promote/mem2reg.cpp"];
@@ -44,12 +45,12 @@ fn compile_promotion() {
         .flag("-isystem")
         .flag(ask(&["--includedir"]))
         .std("c++17")
-        // As LLVM itself is compiled.
+        // LLVM itself is compiled with these flags.
         .flag("-fno-exceptions")
         .flag("-fno-rtti")
         .warnings(true)
         .extra_warnings(true)
-        // The library of C++ is linked where LLVM is.
+        // The C++ library is linked together with LLVM.
         .cpp_link_stdlib(None)
         .compile("direct_ssa_promote");
 }
@@ -79,9 +80,9 @@ fn link() {
     }
 }
 
-/// Copies the archives without the tables by which exceptions find their way through functions: LLVM is compiled without
-/// exceptions, and no panic of Rust passes it, because what LLVM calls is `extern "C"`. That is a fifteenth of a compiler.
-/// Returns the folder of the copies, or `None` where they cannot be made.
+/// Copies the archives without unwind tables: LLVM is compiled without exceptions, and no Rust panic unwinds
+/// through it, because its callbacks are `extern "C"`. This saves a fifteenth of a compiler. Returns the
+/// folder of the copies, or `None` if they cannot be made.
 fn without_unwind_tables(folder: &Path, libraries: &str) -> Option<PathBuf> {
     let out = PathBuf::from(env::var_os("OUT_DIR")?).join("llvm");
     fs::create_dir_all(&out).ok()?;
@@ -124,7 +125,8 @@ fn fail(reason: &str) -> ! {
     std::process::exit(1);
 }
 
-/// Where the C++ compiler finds `lib<name>.a`; rustc does not search the compiler's own folders.
+/// Returns the folder in which the C++ compiler finds `lib<name>.a`; rustc does not search the compiler's own
+/// folders.
 fn folder_of_archive(name: &str) -> Option<String> {
     let file = format!("-print-file-name=lib{name}.a");
     let output = Command::new("c++").arg(file).output().ok()?;

@@ -1,4 +1,4 @@
-//! Compiles the part of the plugin that LLVM's C interface has no calls for.
+//! Compiles the part of the plugin for which LLVM's C interface has no functions.
 
 use std::process::Command;
 
@@ -21,7 +21,7 @@ fn main() {
         .flag("-isystem")
         .flag(String::from_utf8_lossy(&headers.stdout).trim())
         .std("c++17")
-        // As LLVM itself is compiled.
+        // LLVM itself is compiled with these flags.
         .flag("-fno-exceptions")
         .flag("-fno-rtti")
         .warnings(true)

@@ -1,12 +1,12 @@
-//! Construction over a complete control flow graph, as of bytecode, of another IR, or of code whose variables
-//! are in memory.
+//! Construction over a complete control flow graph, such as that of bytecode, of another IR, or of code whose
+//! variables are in memory.
 //!
-//! The paper builds SSA form while a front end makes the blocks. Where all blocks and edges are known from
-//! the beginning, what remains is to visit each block once and to decide when to seal it. The rule is that of
-//! React Compiler's `EnterSSA`: count the predecessors of each block that have not been visited, and seal it
-//! when the count reaches zero. Visited in reverse postorder, only blocks with an edge back to them are read in
-//! before that, so that incomplete phis (2.3) arise nowhere else: where a cycle is entered, and where
-//! unreachable code leads to, which is visited last.
+//! The paper builds SSA form while a front end creates the blocks. If all blocks and edges are known from the
+//! beginning, it remains to visit each block once and to decide when to seal it. The rule is that of React
+//! Compiler's `EnterSSA`: count the predecessors of each block that have not been visited, and seal it when
+//! the count reaches zero. In reverse postorder, only a block with an edge back to it is read in before that,
+//! so incomplete phis (2.3) arise only there: at the entries of cycles, and at blocks with an edge from
+//! unreachable code, which is visited last.
 //!
 //! `Graph::in_ssa_form` in the module `graph` is a complete example.
 
@@ -18,21 +18,21 @@ use super::{Backend, Block, SsaBuilder};
 
 /// The work on the blocks of a complete graph.
 pub trait Blocks<B: Backend, O: Observer<B::Value> = ()> {
-    /// Does what the block does: reads and writes its variables in their order, and makes instructions. The
-    /// builder has the block under the same number.
+    /// Performs the work of a block: reads and writes its variables in their order, and makes instructions.
+    /// The builder has the block under the same number.
     fn visit(&mut self, ssa: &mut SsaBuilder<B, O>, ir: &mut B, block: Block);
 
-    /// Says what is known of joins, by [`SsaBuilder::make_join`]. All blocks are declared, and nothing else.
+    /// Declares joins, by [`SsaBuilder::make_join`]. All blocks are declared, and nothing else.
     fn make_joins(&mut self, _ssa: &mut SsaBuilder<B, O>) {}
 
-    /// Does what a block does that cannot be reached from the entry. In some IRs a value may be used in front of its definition
-    /// there.
+    /// Performs the work of a block that cannot be reached from the entry. In some IRs a value may be used
+    /// there before its definition.
     fn visit_unreachable(&mut self, ssa: &mut SsaBuilder<B, O>, ir: &mut B, block: Block) {
         self.visit(ssa, ir, block);
     }
 }
 
-/// Any function will do.
+/// Any function can visit the blocks.
 impl<B: Backend, O: Observer<B::Value>, F: FnMut(&mut SsaBuilder<B, O>, &mut B, Block)> Blocks<B, O> for F {
     fn visit(&mut self, ssa: &mut SsaBuilder<B, O>, ir: &mut B, block: Block) {
         self(ssa, ir, block);
@@ -40,10 +40,9 @@ impl<B: Backend, O: Observer<B::Value>, F: FnMut(&mut SsaBuilder<B, O>, &mut B, 
 }
 
 /// Builds the SSA form of a procedure with this graph. The builder has its variables, but no block yet. Every
-/// block is visited once, also the unreachable ones, which come last; a reachable block is visited behind all
-/// blocks that dominate it. Phis have an operand for each edge, in the order of
-/// [`Predecessors`]. All blocks are filled and sealed then;
-/// [`SsaBuilder::finish`] is left to the caller, who may want to call [`SsaBuilder::minimize`] before it.
+/// block is visited once: a reachable block after all blocks that dominate it, and the unreachable ones last.
+/// Phis have an operand for each edge, in the order of [`Predecessors`]. Afterwards all blocks are filled and
+/// sealed; [`SsaBuilder::finish`] is left to the caller, who may call [`SsaBuilder::minimize`] before it.
 ///
 /// # Panics
 ///

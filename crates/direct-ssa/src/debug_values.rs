@@ -1,48 +1,48 @@
-//! What variables hold from where on, for debuggers: notes that a lowering takes while it constructs SSA form, and what they
-//! say of the finished procedure.
+//! The values of variables from each position on, for debuggers: notes that a lowering takes while it
+//! constructs SSA form, and the values they describe in the finished procedure.
 //!
-//! A variable in SSA form has no home, but each write of it is a moment at which what it holds changes, and so is each phi
-//! at the head of its block. A lowering notes a write with its place in the code. The value may be a phi of the builder's table
-//! that no instruction needs; debuggers must not make it needed, because code would depend on them. So notes get their values when
-//! the procedure is finished. (The paper has nothing about debuggers.)
+//! A variable in SSA form has no home, but its value changes at each write, and at each phi at the head of
+//! its block. A lowering notes a write with its place in the code. The value may be a phi of the builder's
+//! table that no instruction needs; debuggers must not make it needed, because code would depend on them. So
+//! notes get their values when the procedure is finished. (The paper does not mention debuggers.)
 //!
-//! Front ends for LLVM find this done by `FunctionBuilder::keep_debug_values`.
+//! For LLVM, `FunctionBuilder::keep_debug_values` does this for the front end.
 
 use rustc_hash::FxHashMap;
 
 use super::inspect::{Inspect, Phi, ValueKind};
 use super::{Block, Value, Variable, Word};
 
-/// What a variable holds: `V` is a value of the IR, and `A` an address.
+/// The value of a variable: `V` is a value of the IR, and `A` an address.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Held<V, A> {
     /// A value of the IR.
     Value(V),
-    /// What the variable reads as that was never assigned.
+    /// The value of a variable that was never assigned.
     Undefined,
-    /// A value that no instruction needs, so that it is nowhere.
+    /// A value that no instruction needs, so it does not exist anywhere.
     Nothing,
-    /// What is in memory at an address.
+    /// The contents of memory at an address.
     At(A),
 }
 
-/// Where a variable begins to hold something: `P` is a place in the code of the caller.
+/// The point at which a variable gets a value: `P` is a place in the code of the caller.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Start<P> {
-    /// The head of a block, behind its phis.
+    /// The head of a block, after its phis.
     Head(Block),
     /// The place of a note.
     Place(P),
 }
 
-/// What a variable holds from some place on.
+/// The value of a variable from some place on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DebugValue<V, A, P> {
     /// The variable of the source that holds it.
     pub variable: Variable,
-    /// What it holds.
+    /// The value that it holds.
     pub held: Held<V, A>,
-    /// Where that begins.
+    /// The point at which that begins.
     pub start: Start<P>,
 }
 
@@ -54,7 +54,7 @@ pub struct DebugValue<V, A, P> {
 /// use direct_ssa::debug_values::{DebugNotes, Held, Start};
 /// use direct_ssa::graph::Graph;
 ///
-/// // x := 1; LOOP y := x; x := 2 END, where nothing uses y
+/// // x := 1; LOOP y := x; x := 2 END; nothing uses y
 /// let (mut ir, mut ssa) = (Graph::new(), SsaBuilder::<Graph>::new());
 /// let mut notes = DebugNotes::<_, (), _>::new();
 /// let [x, y] = [0; 2].map(|_| ssa.declare_variable());
@@ -106,23 +106,25 @@ enum Noted<V, A> {
 }
 
 impl<V: Word, A: Copy, P: Copy> DebugNotes<V, A, P> {
-    /// Returns notes of a procedure that has no code yet.
+    /// Returns the notes of a procedure that has no code yet.
     pub fn new() -> DebugNotes<V, A, P> {
         DebugNotes { notes: Vec::new() }
     }
 
-    /// Notes that a variable holds a value from a place on: what [`write_variable`](super::SsaBuilder::write_variable) is given.
+    /// Notes the value of a variable from a place on: the argument of
+    /// [`write_variable`](super::SsaBuilder::write_variable).
     pub fn value(&mut self, variable: Variable, value: Value<V>, place: P) {
         self.notes.push(Note { variable, noted: Noted::Value(value), place });
     }
 
-    /// Notes that a variable holds what is in memory at an address, from a place on.
+    /// Notes that the value of a variable is in memory at an address, from a place on.
     pub fn in_memory(&mut self, variable: Variable, address: A, place: P) {
         self.notes.push(Note { variable, noted: Noted::At(address), place });
     }
 
-    /// Returns what variables hold in the procedure that `ssa` has [finished](super::SsaBuilder::finish): at the heads of
-    /// blocks first, then in the order of the notes. Where several begin at one place, the last one counts.
+    /// Returns the values of variables in the procedure that `ssa` has [finished](super::SsaBuilder::finish):
+    /// at the heads of blocks first, then in the order of the notes. If several begin at one place, the last
+    /// one counts.
     pub fn finish(&self, ssa: &impl Inspect<Value = V>) -> Vec<DebugValue<V, A, P>> {
         let kept = ssa.kept_phis();
         let emitted: FxHashMap<Phi, V> = kept.iter().map(|kept| (kept.phi, kept.ir)).collect();
@@ -149,7 +151,7 @@ impl<V: Word, A: Copy, P: Copy> Default for DebugNotes<V, A, P> {
     }
 }
 
-/// What a handle stands for in the finished procedure.
+/// Returns the value that a handle represents in the finished procedure.
 pub(crate) fn final_value<V: Word, A>(
     ssa: &impl Inspect<Value = V>,
     value: Value<V>,

@@ -1,9 +1,8 @@
-//! What an optimizer that works while code is generated asks beyond the construction: which phis exist in the IR,
-//! what they join, and by which values the builder knows them; and what a compiler needs for messages: sites of reads
-//! and positions of events.
+//! The queries of an optimizer that works during code generation: the phis in the IR, the values that they
+//! join, and the values by which the builder knows them; and the data that a compiler needs for messages:
+//! sites of reads and positions of events.
 //!
-//! The operations are those of the trait [`Inspect`], so that a first user of
-//! [`SsaBuilder`] does not meet them.
+//! The operations belong to the trait [`Inspect`], so that new users of [`SsaBuilder`] do not meet them.
 
 use super::trace::{Event, Observer};
 use super::{Backend, Block, SsaBuilder, UndefinedRead, Variable, Word};
@@ -15,7 +14,7 @@ pub use super::value::{Phi, Value, ValueKind};
 pub struct KeptPhi<V> {
     /// Its name in the builder's table.
     pub phi: Phi,
-    /// The block at whose head it stands.
+    /// The block that it begins.
     pub block: Block,
     /// The variable whose values it joins.
     pub variable: Variable,
@@ -23,7 +22,7 @@ pub struct KeptPhi<V> {
     pub ir: V,
 }
 
-/// Questions about a construction while it goes on.
+/// Queries about a construction in progress.
 ///
 /// ```
 /// # #[cfg(feature = "graph")] {
@@ -64,34 +63,36 @@ pub trait Inspect {
     /// A value of the IR.
     type Value: Word;
 
-    /// Returns what the variable holds at this point of the block. `site` is anything by which the caller knows
-    /// the read again in [`UndefinedRead::site`]; a plain `read_variable` has the site 0.
+    /// Returns the value of the variable at this point of the block. `site` is any number by which the caller
+    /// recognizes the read in [`UndefinedRead::site`]; a plain `read_variable` has the site 0.
     fn read_variable_at(&mut self, variable: Variable, block: Block, site: u32) -> Value<Self::Value>;
 
-    /// Tells the observer that what follows belongs to a position of the source program.
+    /// Reports to the observer that the following events belong to a position of the source program.
     fn note_position(&mut self, position: u32);
 
-    /// Returns the handle by which the builder itself knows an IR value that a caller has: if it is a phi that the builder
-    /// emitted, the phi. An IR that simplifies what it builds may give back an operand, and written as a definition
-    /// it must not look different from what was read: the phis that join both would not be trivial.
+    /// Returns the handle by which the builder itself knows an IR value: if it is a phi that the builder
+    /// emitted, the phi. An IR that simplifies may return an operand in place of an instruction. Written as a
+    /// definition, it must not differ from the value that was read, or the phis that join both would not be
+    /// trivial.
     fn handle(&self, value: Self::Value) -> Value<Self::Value>;
 
     /// Whether a value can be resolved without another phi in the IR.
     fn is_emitted(&self, value: Value<Self::Value>) -> bool;
 
-    /// Returns the values that a phi joins, one for each edge into its block, or `None` if the value is no phi or its
-    /// block is not sealed. Some of them may be phis that were replaced.
+    /// Returns the values that a phi joins, one for each edge into its block, or `None` if the value is not a
+    /// phi or its block is not sealed. Some of them may be phis that were replaced.
     fn joined(&self, value: Value<Self::Value>) -> Option<&[Value<Self::Value>]>;
 
-    /// Returns what a handle stands for as far as is known now: where phis turned out to be trivial, what these join.
+    /// Returns the value that a handle represents as far as is known now: trivial phis are replaced by the
+    /// values they join.
     fn settled(&self, value: Value<Self::Value>) -> Value<Self::Value>;
 
-    /// Returns the phis that a finished procedure has in the IR. Each is what its variable holds at the beginning of its
-    /// block; [`debug_values`](super::debug_values) tells debuggers so.
+    /// Returns the phis that a finished procedure has in the IR. Each is the value of its variable at the
+    /// beginning of its block; [`debug_values`](super::debug_values) records this for debuggers.
     fn kept_phis(&self) -> Vec<KeptPhi<Self::Value>>;
 
-    /// Returns those of [`SsaBuilder::undefined_reads`] whose variable and site the caller wants to know about: it is
-    /// asked in the order of the reads, and only for a wanted read is the way to it looked for.
+    /// Returns the [`SsaBuilder::undefined_reads`] whose variable and site the caller wants: `wanted` is
+    /// called in the order of the reads, and a path is searched only for the wanted ones.
     fn undefined_reads_where(&self, wanted: impl FnMut(Variable, u32) -> bool) -> Vec<UndefinedRead>;
 }
 

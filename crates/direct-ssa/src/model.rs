@@ -1,22 +1,22 @@
-//! The construction as pure functions on an abstract control flow graph: the specification that tests hold
-//! the builder to.
+//! The construction as pure functions on an abstract control flow graph: the specification with which tests
+//! compare the builder.
 //!
 //! It follows Ullrich, *Verified Construction of Static Single Assignment Form* (2013), sections 3 and 4,
-//! where these functions are proved right in Isabelle. The graph is abstract: of a block only its sets of
-//! definitions and uses count. Finding where phis stand ([`phi_def_nodes`]) and looking up what reaches a
-//! place ([`lookup_def`]) are separate, so that neither changes anything.
+//! which prove these functions correct in Isabelle. The graph is abstract: only the sets of definitions and
+//! uses of a block count. Placing phis ([`phi_def_nodes`]) and looking up the definition that reaches a point
+//! ([`lookup_def`]) are separate, so neither changes anything.
 //!
-//! Where we go beyond the thesis:
+//! Extensions of the thesis:
 //!
 //! * Visited blocks are remembered from one use to the next, so that all phis of a variable are found in
-//!   linear time (the thesis' section 7 measures what happens otherwise), and nothing recurses.
-//! * A use is a use at the *start* of the block, before its definitions. Then a block may have both of the
-//!   same variable; the thesis divides such blocks.
-//! * Not every block need be reachable, nor every variable be defined on every way: see
-//!   [`Definition::Undefined`] and [`Definition::Unreachable`].
+//!   linear time (the thesis' section 7 measures the alternative), and nothing recurses.
+//! * A use is a use at the *start* of the block, before its definitions. So a block may have both of the same
+//!   variable; the thesis divides such blocks.
+//! * Blocks may be unreachable, and variables may be undefined on some paths: see [`Definition::Undefined`]
+//!   and [`Definition::Unreachable`].
 //! * [`without_trivial_phis`] is the rule of Aycock and Horspool that Algorithm 3 of the paper applies,
-//!   [`without_redundant_phis`] is the definition behind Algorithm 5 (3.2), and [`converging`] and
-//!   [`necessary`] are two statements of what minimal SSA form is (section 4): by paths that meet, and by
+//!   [`without_redundant_phis`] is the definition that underlies Algorithm 5 (3.2), and [`converging`] and
+//!   [`necessary`] are two characterizations of minimal SSA form (section 4): by paths that meet, and by
 //!   dominance frontiers.
 //!
 //! ```
@@ -48,42 +48,42 @@ use super::cfg::Cfg;
 use super::cfg::dominators::Dominators;
 use super::{Block, Variable};
 
-/// A control flow graph, reduced to what the construction asks of it. Block 0 is the entry, into which no edge
-/// leads.
+/// A control flow graph, reduced to the data that the construction needs. Block 0 is the entry, into which no
+/// edge leads.
 #[derive(Clone, Debug)]
 pub struct AbstractCfg {
     successors: Vec<Vec<Block>>,
-    /// One for each edge.
+    /// The predecessors of each block, one for each edge.
     predecessors: Vec<Vec<Block>>,
     definitions: Vec<BTreeSet<Variable>>,
     uses: Vec<BTreeSet<Variable>>,
 }
 
-/// What a variable holds at some point. As a variable has at most one definition and one phi in a block, its
-/// values are named by blocks.
+/// The value of a variable at some point. A variable has at most one definition and one phi in a block, so
+/// blocks name its values.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Definition {
-    /// What the block defines.
+    /// The definition in the block.
     Simple(Block),
     /// The phi at the head of the block.
     Phi(Block),
-    /// Nothing is defined on the way from the entry.
+    /// Nothing is defined on the path from the entry.
     Undefined,
-    /// No way leads here from the entry, and none from a definition or a join.
+    /// No path leads here from the entry, a definition or a join.
     Unreachable,
 }
 
 /// The SSA form of one variable.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SsaForm {
-    /// What each block uses that uses the variable.
+    /// The value used by each block that uses the variable.
     pub uses: BTreeMap<Block, Definition>,
     /// The operands of the phi of each block that has one: one for each edge into it.
     pub phis: BTreeMap<Block, Vec<Definition>>,
 }
 
 impl AbstractCfg {
-    /// A graph with these successors of each block, one for each edge, and no definitions and uses.
+    /// Returns a graph with these successors of each block, one for each edge, and no definitions and uses.
     pub fn new(successors: &[Vec<usize>]) -> AbstractCfg {
         let mut predecessors = vec![Vec::new(); successors.len()];
         for (block, targets) in successors.iter().enumerate() {
@@ -100,12 +100,12 @@ impl AbstractCfg {
         }
     }
 
-    /// The block defines the variable, after all uses in it.
+    /// Adds a definition of the variable to the block, after all uses in it.
     pub fn define(&mut self, block: Block, variable: Variable) {
         self.definitions[block.index()].insert(variable);
     }
 
-    /// The block uses what the variable holds at its start.
+    /// Adds a use of the variable at the start of the block.
     pub fn use_at_start(&mut self, block: Block, variable: Variable) {
         self.uses[block.index()].insert(variable);
     }
@@ -115,12 +115,12 @@ impl AbstractCfg {
         self.definitions[block.index()].contains(&variable)
     }
 
-    /// The blocks that use the variable at their start.
+    /// Returns the blocks that use the variable at their start.
     pub fn users(&self, variable: Variable) -> impl Iterator<Item = Block> {
         self.all_blocks().filter(move |block| self.uses[block.index()].contains(&variable))
     }
 
-    /// The blocks before a block, one for each edge.
+    /// Returns the predecessors of a block, one for each edge.
     pub fn predecessors(&self, block: Block) -> &[Block] {
         &self.predecessors[block.index()]
     }
@@ -136,16 +136,16 @@ impl Cfg for AbstractCfg {
     }
 }
 
-/// `phiDefNodes`: the blocks where a phi of the variable stands, in their order. They are the joins on the
-/// way back from a use to a definition: a depth-first search against the edges that ends at definitions.
+/// `phiDefNodes`: the blocks that have a phi of the variable, in their order. They are the joins on the paths
+/// back from a use to a definition: a depth-first search against the edges that ends at definitions.
 ///
-/// The thesis puts a phi without operands where a block has no predecessors; here such a block has none.
+/// The thesis puts a phi without operands into a block without predecessors; here such a block has none.
 pub fn phi_def_nodes(cfg: &AbstractCfg, variable: Variable) -> Vec<Block> {
     let live = live_in(cfg, variable);
     live.into_iter().filter(|&block| cfg.predecessors(block).len() > 1).collect()
 }
 
-/// The blocks at whose start the variable is live, in their order.
+/// Returns the blocks at whose start the variable is live, in their order.
 pub fn live_in(cfg: &AbstractCfg, variable: Variable) -> Vec<Block> {
     let mut live = vec![false; cfg.block_count()];
     let mut rest: Vec<Block> = cfg.users(variable).collect();
@@ -158,7 +158,8 @@ pub fn live_in(cfg: &AbstractCfg, variable: Variable) -> Vec<Block> {
     cfg.all_blocks().filter(|block| live[block.index()]).collect()
 }
 
-/// `lookupDef`: what the variable holds at the end of a block. The search does not branch: a join has a phi.
+/// `lookupDef`: the value of the variable at the end of a block. The search does not branch: a join has a
+/// phi.
 pub fn lookup_def(cfg: &AbstractCfg, block: Block, variable: Variable) -> Definition {
     if cfg.defines(block, variable) {
         return Definition::Simple(block);
@@ -166,7 +167,7 @@ pub fn lookup_def(cfg: &AbstractCfg, block: Block, variable: Variable) -> Defini
     reaching_def(cfg, block, variable)
 }
 
-/// What the variable holds at the start of a block.
+/// Returns the value of the variable at the start of a block.
 pub fn reaching_def(cfg: &AbstractCfg, mut block: Block, variable: Variable) -> Definition {
     for _ in 0..cfg.block_count() {
         block = match *cfg.predecessors(block) {
@@ -177,12 +178,12 @@ pub fn reaching_def(cfg: &AbstractCfg, mut block: Block, variable: Variable) -> 
             _ => return Definition::Phi(block),
         };
     }
-    // A cycle that nothing enters.
+    // This is a cycle that nothing enters.
     Definition::Unreachable
 }
 
-/// `uses'` and `phis'`: the SSA form of a variable, with a phi at every join that [`phi_def_nodes`] finds. It is
-/// pruned, but in general not minimal.
+/// `uses'` and `phis'`: the SSA form of a variable, with a phi at every join that [`phi_def_nodes`] finds. It
+/// is pruned, but in general not minimal.
 pub fn ssa_form(cfg: &AbstractCfg, variable: Variable) -> SsaForm {
     let uses = cfg.users(variable).map(|block| (block, reaching_def(cfg, block, variable))).collect();
     let operands =
@@ -191,9 +192,9 @@ pub fn ssa_form(cfg: &AbstractCfg, variable: Variable) -> SsaForm {
     SsaForm { uses, phis }
 }
 
-/// The form without trivial phis, which join a single value with themselves (rules 1 and 2 of Aycock and
-/// Horspool, Algorithm 3): each is replaced by the value, until none is left. What comes over an edge from
-/// unreachable code does not count.
+/// Removes the trivial phis, which join a single value with themselves (rules 1 and 2 of Aycock and Horspool,
+/// Algorithm 3): each is replaced by the value, until none is left. Operands from unreachable code do not
+/// count.
 pub fn without_trivial_phis(form: &SsaForm) -> SsaForm {
     let mut form = form.clone();
     while let Some((block, by)) = form.phis.iter().find_map(|(&block, operands)| {
@@ -208,8 +209,8 @@ pub fn without_trivial_phis(form: &SsaForm) -> SsaForm {
     form.pruned()
 }
 
-/// The form without redundant phis: sets of phis that use nothing but each other and one further value (3.2).
-/// For each value the largest such set is found, by leaving out of all phis those that use anything else.
+/// Removes the redundant phis: sets of phis that use only each other and one further value (3.2). For each
+/// value the largest such set is found by removing the phis that use anything else from the set of all phis.
 pub fn without_redundant_phis(form: &SsaForm) -> SsaForm {
     let mut form = form.clone();
     while let Some((set, value)) = form.redundant() {
@@ -219,11 +220,11 @@ pub fn without_redundant_phis(form: &SsaForm) -> SsaForm {
 }
 
 impl SsaForm {
-    /// A redundant set of phis and the value they all have, if there is any.
+    /// Returns a redundant set of phis and the value they all have, if there is any.
     fn redundant(&self) -> Option<(BTreeSet<Block>, Definition)> {
         let operands = self.phis.values().flatten().copied();
         let candidates: BTreeSet<Definition> = operands.chain([Definition::Unreachable]).collect();
-        // Phis that have no value at all come first: then all others have one.
+        // Phis that have no value at all come first: after that, all others have one.
         candidates.into_iter().rev().find_map(|value| {
             let mut set: BTreeSet<Block> = self.phis.keys().copied().collect();
             set.retain(|&block| Definition::Phi(block) != value);
@@ -240,7 +241,7 @@ impl SsaForm {
         })
     }
 
-    /// The form with another value in place of some phis.
+    /// Returns the form with some phis replaced by another value.
     fn replaced(&self, blocks: &BTreeSet<Block>, by: Definition) -> SsaForm {
         let new = |definition: Definition| match definition {
             Definition::Phi(block) if blocks.contains(&block) => by,
@@ -255,8 +256,8 @@ impl SsaForm {
         }
     }
 
-    /// The form with only those phis that are live: used by a block, or by a phi that is (`liveVal` of the
-    /// thesis).
+    /// Returns the form with only those phis that are live: used by a block, or by a live phi (`liveVal` of
+    /// the thesis).
     fn pruned(&self) -> SsaForm {
         let mut live = BTreeSet::new();
         let mut rest: Vec<Definition> = self.uses.values().copied().collect();
@@ -275,9 +276,9 @@ impl SsaForm {
     }
 }
 
-/// The reachable blocks where a phi of the variable is necessary according to Definitions 1 and 2 of the paper:
-/// two paths from different definitions meet there and nowhere before. The entry counts as a definition. Whether
-/// the variable is live does not matter.
+/// Returns the reachable blocks in which a phi of the variable is necessary according to Definitions 1 and 2
+/// of the paper: two paths from different definitions meet there and nowhere before. The entry counts as a
+/// definition. Liveness of the variable does not matter.
 pub fn converging(cfg: &AbstractCfg, variable: Variable) -> Vec<Block> {
     let dominators = Dominators::new(cfg);
     let is_definition = |block: &Block| block.index() == 0 || cfg.defines(*block, variable);
@@ -293,10 +294,11 @@ pub fn converging(cfg: &AbstractCfg, variable: Variable) -> Vec<Block> {
     cfg.all_blocks().filter(meets).collect()
 }
 
-/// Whether there are paths of one edge at least from `x` and from `y` to `join` that share no block but `join`.
+/// Whether there are paths of at least one edge from `x` and from `y` to `join` that share only the block
+/// `join`.
 ///
-/// By Menger's theorem that is so if no single block lies on all paths: whichever is taken away, `x` or `y`
-/// among them, a path is left. (If `x` is `join`, taking it away means that no path begins there.)
+/// By Menger's theorem they exist if no single block lies on all paths: whichever is removed, including `x`
+/// and `y`, a path is left. (If `x` is `join`, removing it means that no path begins there.)
 fn paths_converge(cfg: &AbstractCfg, x: Block, y: Block, join: Block) -> bool {
     cfg.all_blocks().all(|gone| {
         let starts = [x, y].into_iter().filter(|&start| start != gone);
@@ -304,7 +306,7 @@ fn paths_converge(cfg: &AbstractCfg, x: Block, y: Block, join: Block) -> bool {
     })
 }
 
-/// Whether a path of one edge at least leads from one of the blocks to `join` and not through `gone`.
+/// Whether a path of at least one edge leads from one of the blocks to `join` and not through `gone`.
 fn is_reached(cfg: &AbstractCfg, mut rest: Vec<Block>, join: Block, gone: Block) -> bool {
     let mut visited = vec![false; cfg.block_count()];
     while let Some(block) = rest.pop() {
@@ -320,15 +322,15 @@ fn is_reached(cfg: &AbstractCfg, mut rest: Vec<Block>, join: Block, gone: Block)
     false
 }
 
-/// The blocks where minimal and pruned SSA form has a phi of the variable: the iterated dominance frontier of
-/// its definitions, as far as the variable is live there (Cytron et al., Choi et al.). The entry counts as a
-/// definition.
+/// Returns the blocks in which minimal and pruned SSA form has a phi of the variable: the iterated dominance
+/// frontier of its definitions, if the variable is live there (Cytron et al., Choi et al.). The entry counts
+/// as a definition.
 pub fn necessary(cfg: &AbstractCfg, variable: Variable) -> Vec<Block> {
     let frontier = iterated_frontier(cfg, variable);
     live_in(cfg, variable).into_iter().filter(|block| frontier.contains(block)).collect()
 }
 
-/// The iterated dominance frontier of the definitions of a variable and the entry.
+/// Returns the iterated dominance frontier of the definitions of a variable and the entry.
 pub fn iterated_frontier(cfg: &AbstractCfg, variable: Variable) -> BTreeSet<Block> {
     let dominators = Dominators::new(cfg);
     let mut rest: Vec<Block> = dominators.order().to_vec();

@@ -1,11 +1,11 @@
-//! SSA reconstruction (5.1): transformations such as jump threading, live range splitting or rematerialization
-//! give a value further definitions. Then it is no longer one value, and its uses have to be told which of the
-//! definitions reaches them, with new phis where several do.
+//! SSA reconstruction (5.1): transformations such as jump threading, live range splitting or
+//! rematerialization give a value further definitions. Then it is no longer one value, and each of its uses
+//! needs the definition that reaches it, or a new phi if several do.
 //!
 //! The definitions are treated as those of one variable, and the construction runs again for this variable
-//! alone. The control flow graph is complete, so that this is [`complete::construct`](super::complete::construct)
-//! with nothing in the blocks but these definitions and uses. No dominators are needed, which a
-//! transformation that changes control flow would have to compute anew after each step.
+//! alone. The control flow graph is complete, so this is [`complete::construct`](super::complete::construct)
+//! with nothing in the blocks but these definitions and uses. It needs no dominators, which a transformation
+//! that changes control flow would have to compute again after each step.
 //!
 //! `Graph::thread_jump` in the module `graph` is an example.
 
@@ -15,10 +15,10 @@ use super::cfg::Cfg;
 use super::complete::construct;
 use super::{Backend, Block, SsaBuilder, Value, Variable, Word};
 
-/// Values that have got further definitions, and the uses that have to be told.
+/// Values that have further definitions, and the uses to be updated.
 #[derive(Debug)]
 pub struct Reconstruction<V: Word> {
-    /// For each value the variable by whose name the back end is asked for phis.
+    /// For each value the variable under whose name phis are requested from the back end.
     variables: Vec<Variable>,
     blocks: SecondaryMap<Block, Events<V>>,
     use_count: usize,
@@ -28,11 +28,11 @@ pub struct Reconstruction<V: Word> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Split(usize);
 
-/// A use that was asked for.
+/// A use whose value was requested.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UseId(usize);
 
-/// What happens in a block, in this order.
+/// The events in a block, in this order.
 #[derive(Clone, Debug)]
 struct Events<V> {
     uses_at_start: Vec<(Split, UseId)>,
@@ -53,30 +53,30 @@ impl<V: Word> Default for Reconstruction<V> {
 }
 
 impl<V: Word> Reconstruction<V> {
-    /// Nothing to reconstruct.
+    /// Returns an empty reconstruction.
     pub fn new() -> Reconstruction<V> {
         Reconstruction { variables: Vec::new(), blocks: SecondaryMap::new(), use_count: 0 }
     }
 
-    /// A value with several definitions. Phis for it are made under the name of this variable.
+    /// Adds a value with several definitions. Phis for it are made under the name of this variable.
     pub fn split(&mut self, variable: Variable) -> Split {
         self.variables.push(variable);
         Split(self.variables.len() - 1)
     }
 
-    /// A definition, the original one or a further one: it holds from the end of the block on.
+    /// Adds a definition, the original one or a further one: it holds from the end of the block on.
     pub fn define(&mut self, split: Split, block: Block, value: V) {
         self.blocks[block].definitions.push((split, value));
     }
 
-    /// Asks what reaches the start of a block, before a definition in it.
+    /// Requests the value that reaches the start of a block, before a definition in it.
     pub fn use_at_start(&mut self, split: Split, block: Block) -> UseId {
         let id = self.next_use();
         self.blocks[block].uses_at_start.push((split, id));
         id
     }
 
-    /// Asks what leaves a block: that is where the operands of the phis behind it are used.
+    /// Requests the value that leaves a block: the operands of the phis in its successors are used there.
     pub fn use_at_end(&mut self, split: Split, block: Block) -> UseId {
         let id = self.next_use();
         self.blocks[block].uses_at_end.push((split, id));
@@ -88,7 +88,7 @@ impl<V: Word> Reconstruction<V> {
         UseId(self.use_count - 1)
     }
 
-    /// Makes the phis that are needed, redundant ones not among them, and gives the value of each use.
+    /// Makes the phis that are needed, without redundant ones, and returns the value of each use.
     pub fn run<B: Backend<Value = V>>(&self, cfg: &impl Cfg, ir: &mut B) -> Uses<V> {
         let mut ssa = SsaBuilder::new();
         for _ in &self.variables {
@@ -125,7 +125,7 @@ pub struct Uses<V> {
 }
 
 impl<V: Copy> Uses<V> {
-    /// What is used there.
+    /// Returns the value of a use.
     pub fn value(&self, id: UseId) -> V {
         self.values[id.0]
     }

@@ -1,12 +1,12 @@
 //! The removal of redundant phis (Algorithm 5, section 3.2), without recursion.
 //!
-//! A set of phis is redundant if they only use each other and one other value: then all of them are that
-//! value. A single redundant phi is a trivial one and already gone. By Lemma 1 it is enough to look at strongly
+//! A set of phis is redundant if they use only each other and one other value: then all of them are that
+//! value. A single redundant phi is trivial and already removed. By Lemma 1 it is enough to examine strongly
 //! connected components of phis that use each other. A component that two values enter keeps the phis which
 //! they enter, and the rest of it is divided again.
 //!
-//! So the phis of a loop may be looked at once for each loop around it, as section 4.1 says: 4,000 loops, one in
-//! the other, with a phi each took 0.5 s. All else is linear.
+//! So the phis of a loop may be examined once for each loop around it, as section 4.1 says: 4,000 nested
+//! loops with a phi each took 0.5 s. Everything else is linear.
 
 use crate::entity::SecondaryMap;
 
@@ -15,7 +15,7 @@ use super::trace::{Event, Step};
 use super::value::Phi;
 use super::{Value, Word};
 
-/// Replaces all sets of redundant phis by the value that they have. No phi in the table is incomplete.
+/// Replaces all sets of redundant phis by the value that they have. No phi in the table may be incomplete.
 pub(super) fn remove_redundant<V: Word>(phis: &mut PhiTable<V>) {
     let mut members: Vec<Phi> = phis.keys().filter(|&phi| !phis.is_replaced(phi)).collect();
     let mut removal = Removal {
@@ -40,21 +40,22 @@ pub(super) fn remove_redundant<V: Word>(phis: &mut PhiTable<V>) {
     }
 }
 
-/// The group of a phi that is in none.
+/// The group of a phi that is in no group.
 const NO_GROUP: u32 = 0;
 
 struct Removal<'a, V> {
     phis: &'a mut PhiTable<V>,
-    /// The subset of phis that is being looked at: those with the last number.
+    /// The subset of phis that is being examined: those with the last number.
     groups: SecondaryMap<Phi, u32>,
     last_group: u32,
-    /// Where in `stack` a phi is, counted from 1; 0 if it is not there.
+    /// The position of a phi in `stack`, counted from 1; 0 if it is not there.
     numbers: SecondaryMap<Phi, u32>,
-    /// The way from a phi over its operands to the one that is being visited.
+    /// The path from a phi over its operands to the one that is being visited.
     visits: Vec<Visit>,
-    /// The phis visited that belong to no finished component.
+    /// The visited phis that belong to no finished component.
     stack: Vec<Phi>,
-    /// Components of the subset that is being divided, used ones before their users: their phis and their sizes.
+    /// Components of the subset that is being divided, used ones before their users: their phis and their
+    /// sizes.
     found: Vec<(Phi, usize)>,
     /// The sizes of the components to be processed, the next one last.
     components: Vec<usize>,
@@ -68,7 +69,7 @@ struct Visit {
     phi: Phi,
     /// The position of the next operand in the table.
     operand: usize,
-    /// The smallest number of a phi on the stack that can be reached, as far as is known.
+    /// The smallest number of a reachable phi on the stack, as far as is known.
     low: u32,
 }
 
@@ -81,8 +82,8 @@ enum Outer<V> {
 
 impl<V: Word> Removal<'_, V> {
     /// `computePhiSCCs` and `topologicalSort`: divides the subgraph of these phis into its strongly connected
-    /// components (by Tarjan's algorithm, which finds a component after all that it uses) and lets them
-    /// wait in this order. Single phis are left out: those that were trivial are gone.
+    /// components (by Tarjan's algorithm, which finds a component after all that it uses) and queues them in
+    /// this order. Single phis are left out: the trivial ones are already removed.
     fn divide(&mut self, members: &[Phi]) {
         self.group(members);
         for &phi in members {
@@ -98,7 +99,7 @@ impl<V: Word> Removal<'_, V> {
         }
     }
 
-    /// Makes the phis that are not replaced the subset that is being looked at.
+    /// Makes the phis that are not replaced the subset that is being examined.
     fn group(&mut self, members: &[Phi]) {
         self.last_group += 1;
         for &phi in members {
@@ -134,7 +135,7 @@ impl<V: Word> Removal<'_, V> {
         }
     }
 
-    /// Ends the visit of a phi, and its component if no phi before it on the stack belongs to that.
+    /// Ends the visit of a phi, and its component if no phi before it on the stack belongs to it.
     fn leave(&mut self) {
         let Some(Visit { phi, low, .. }) = self.visits.pop() else { return };
         let number = self.numbers[phi];
@@ -155,8 +156,8 @@ impl<V: Word> Removal<'_, V> {
         }
     }
 
-    /// `processSCC`: replaces a component by the only value it uses from outside. If there are several, those
-    /// phis stay in `members` that may still be redundant.
+    /// `processSCC`: replaces a component by the only value it uses from outside. If there are several, the
+    /// phis that may still be redundant stay in `members`.
     fn process(&mut self, members: &mut Vec<Phi>) {
         let size = members.len();
         members.retain(|&phi| !self.phis.is_replaced(phi));
@@ -170,7 +171,8 @@ impl<V: Word> Removal<'_, V> {
             // The component is in unreachable code.
             Outer::Nothing => self.replace(members, None),
             Outer::Only(value) => self.replace(members, Some(value)),
-            // Others were replaced since the component was found, so that it may be one no more. Divide it again.
+            // Others were replaced since the component was found, so it may no longer be one. Divide it
+            // again.
             Outer::Several if members.len() < size => {}
             Outer::Several => members.retain(|&phi| self.is_inner(phi)),
         }
@@ -194,14 +196,14 @@ impl<V: Word> Removal<'_, V> {
         self.phis.operand_range(phi).all(|position| self.outer_operand(position).is_none())
     }
 
-    /// The operand at a position, unless it is in the component or never taken.
+    /// Returns the operand at a position, unless it is in the component or never taken.
     fn outer_operand(&mut self, position: usize) -> Option<Value<V>> {
         let value = self.phis.find(self.phis.operand(position));
         let inner = value.phi().is_some_and(|phi| self.groups[phi] == self.last_group);
         (!inner && !value.is_unreachable()).then_some(value)
     }
 
-    /// `replaceSCCByValue`: lets the phis stand for the value; if there is none, they are unreachable.
+    /// `replaceSCCByValue`: replaces the phis by the value; if there is none, they are unreachable.
     fn replace(&mut self, members: &mut Vec<Phi>, by: Option<Value<V>>) {
         for phi in members.drain(..) {
             let by = by.unwrap_or(Value::unreachable(self.phis.variable(phi)));

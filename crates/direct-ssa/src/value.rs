@@ -13,17 +13,17 @@ use super::Variable;
 pub struct Phi(u32);
 entity_impl!(Phi, "phi");
 
-/// What an IR value must be: a word that is not zero and whose two low bits are clear, as the address of
-/// an aligned object is. The builder keeps its tag in these bits.
+/// A value of the IR: a word that is not zero and whose two low bits are clear, like the address of an
+/// aligned object. The builder keeps its tag in these bits.
 pub trait Word: Copy + Eq + fmt::Debug {
-    /// The value as a word.
+    /// Returns the value as a word.
     fn into_word(self) -> u64;
 
-    /// The value that [`Word::into_word`] made this word of.
+    /// Returns the value that [`Word::into_word`] converted to this word.
     fn from_word(word: u64) -> Self;
 }
 
-/// Pointers to objects that are aligned to four bytes at least, such as `LLVMValueRef`.
+/// Pointers to objects that are aligned to at least four bytes, such as `LLVMValueRef`.
 impl<T> Word for *mut T {
     fn into_word(self) -> u64 {
         self.expose_provenance() as u64
@@ -34,8 +34,8 @@ impl<T> Word for *mut T {
     }
 }
 
-/// Makes a type of indices the [`Word`] of an IR, in one line: any type with
-/// [`EntityRef`](cranelift_entity::EntityRef), as `entity_impl!` gives it, or any newtype of `u32`.
+/// Implements [`Word`] for a type of indices, in one line: any type with
+/// [`EntityRef`](cranelift_entity::EntityRef), as made by `entity_impl!`, or any newtype of `u32`.
 ///
 /// ```
 /// use direct_ssa::{Word, impl_word};
@@ -96,11 +96,11 @@ impl Word for u32 {
     }
 }
 
-/// What a variable holds at some point: an IR value, a [`Phi`] of the builder, or nothing yet.
+/// The value of a variable at some point: an IR value, a [`Phi`] of the builder, or nothing yet.
 ///
-/// A handle stays valid until the builder is cleared, also when its phi is replaced: `resolve` follows.
-/// Assignments of a variable to another should hand on the handle, not what it resolves to, so that phis
-/// nobody needs are never made.
+/// A handle stays valid until the builder is cleared, even if its phi is replaced: `resolve` follows the
+/// replacement. Assignments of a variable to another should pass on the handle, not the value it resolves to,
+/// so that superfluous phis are never emitted.
 pub struct Value<V> {
     /// The IR value's word, or an index shifted past the tag, which is in the low bits.
     word: NonZeroU64,
@@ -123,12 +123,12 @@ pub enum ValueKind<V> {
     Phi(Phi),
     /// The variable has no definition here.
     Undefined(Variable),
-    /// No path from the entry leads here, so that the variable has no value at all.
+    /// No path from the entry leads here, so the variable has no value at all.
     Unreachable(Variable),
 }
 
 impl<V: Word> Value<V> {
-    /// The IR value, if it is one: what is neither a phi nor undefined.
+    /// Returns the IR value, if it is neither a phi nor undefined.
     #[inline]
     pub fn ir(self) -> Option<V> {
         (self.tag() == IR).then(|| V::from_word(self.word.get()))
@@ -146,28 +146,28 @@ impl<V: Word> Value<V> {
 }
 
 impl<V> Value<V> {
-    /// The handle of a phi.
+    /// Returns the handle of a phi.
     pub(super) fn from_phi(phi: Phi) -> Value<V> {
         Value::tagged(PHI, phi.index())
     }
 
-    /// What `variable` holds where no definition reaches.
+    /// Returns the value of `variable` at a point that no definition reaches.
     pub(super) fn undefined(variable: Variable) -> Value<V> {
         Value::tagged(UNDEFINED, variable.index())
     }
 
-    /// What `variable` holds where control never arrives.
+    /// Returns the value of `variable` at a point that control never reaches.
     pub(super) fn unreachable(variable: Variable) -> Value<V> {
         Value::tagged(UNREACHABLE, variable.index())
     }
 
-    /// The phi, if it is one.
+    /// Returns the phi, if it is one.
     #[inline]
     pub(super) fn phi(self) -> Option<Phi> {
         (self.tag() == PHI.get()).then(|| Phi::new(self.index()))
     }
 
-    /// Whether control never arrives where this would be the value.
+    /// Whether control never reaches the point at which this would be the value.
     #[inline]
     pub(super) fn is_unreachable(self) -> bool {
         self.tag() == UNREACHABLE.get()
@@ -186,7 +186,7 @@ impl<V> Value<V> {
     }
 }
 
-/// An IR value as it is.
+/// An IR value is its own handle.
 impl<V: Word> From<V> for Value<V> {
     #[inline]
     fn from(ir: V) -> Value<V> {

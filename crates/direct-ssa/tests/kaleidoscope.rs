@@ -1,4 +1,4 @@
-//! The example `examples/kaleidoscope`: its programs run, and nothing in their IR is memory.
+//! The example `examples/kaleidoscope`: its programs run, and nothing in their IR is in memory.
 
 #[allow(dead_code, reason = "the example's own main is not called")]
 #[path = "../examples/kaleidoscope/main.rs"]
@@ -46,7 +46,7 @@ fn link(module: &Module<'_>, folder: &Path) -> kaleidoscope::Result<PathBuf> {
     Ok(program)
 }
 
-/// Returns what a program prints.
+/// Returns the output of a program.
 fn output(command: &mut Command) -> kaleidoscope::Result<String> {
     Ok(String::from_utf8(command.output()?.stdout)?)
 }
@@ -69,7 +69,7 @@ fn no_variable_is_in_memory() {
     for instruction in ["alloca", "load", "store"] {
         assert!(!ir.contains(&format!("{instruction} ")), "{ir}");
     }
-    // Two variables change in the loop of `gcd`, and none is made for the values of its `if`.
+    // Two variables change in the loop of `gcd`, and no phi is made for the values of its `if`.
     let gcd = ir.split("define ").find(|text| text.contains("@gcd(")).expect("gcd is defined");
     assert_eq!(gcd.matches(" = phi ").count(), 4, "{gcd}");
 }
@@ -110,7 +110,7 @@ const LINES: &str = "def total(n) =
 total(4)
 ";
 
-/// Variables are in no memory, and gdb knows all the same what they hold.
+/// Variables are not in memory, but gdb shows their values nevertheless.
 #[test]
 fn gdb_shows_what_variables_hold() {
     if Command::new("gdb").arg("--version").output().is_err() {

@@ -1,5 +1,5 @@
-//! The function builder on LLVM: each kind of terminator, blocks that are split or left, joins with sets of assigned
-//! variables, and what it says to callers that break a rule.
+//! The function builder on LLVM: each kind of terminator, blocks that are split or left, joins with sets of
+//! assigned variables, and its messages to callers that break a rule.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -176,7 +176,7 @@ fn an_operand_that_comes_back_is_the_phi_that_was_read() {
         let [header, exit] = [c"header", c"exit"].map(|name| builder.create_block(name));
         builder.br(header);
         builder.switch_to_block(header);
-        // A front end that simplifies `x := x + 0` assigns the instruction that it was given.
+        // A front end that simplifies `x := x + 0` assigns the value that it has read.
         let value = builder.use_var(x).int();
         builder.def_var(x, value);
         let less = builder.ins().build_int_compare(IntPredicate::SLT, value, b, "less").expect("a position");

@@ -1,4 +1,4 @@
-//! What debuggers are told of a program: the line of each instruction, and what variables hold from where on.
+//! The debug information of a program: the line of each instruction, and the values of variables.
 
 use std::collections::BTreeMap;
 
@@ -13,13 +13,13 @@ use inkwell::module::{FlagBehavior, Module};
 
 use super::{RESULT, Result};
 
-/// The flags of what is like everything else.
+/// The flags of entities without special properties.
 const PLAIN: DIFlags = DIFlags::ZERO;
 
-/// DWARF's code for signed whole numbers, `DW_ATE_signed`.
+/// DWARF's code for signed integers, `DW_ATE_signed`.
 const SIGNED: u32 = 5;
 
-/// The builder of debug information, and the function that is told of.
+/// The builder of debug information, and the function that it describes.
 pub struct Debug<'ctx> {
     context: &'ctx Context,
     builder: DebugInfoBuilder<'ctx>,
@@ -31,11 +31,11 @@ pub struct Debug<'ctx> {
 }
 
 impl<'ctx> Debug<'ctx> {
-    /// Tells of a module whose source is a file.
+    /// Describes a module whose source is a file.
     pub fn new(context: &'ctx Context, module: &Module<'ctx>, file: &str) -> Result<Debug<'ctx>> {
         let version = context.i32_type().const_int(debug_info::debug_metadata_version().into(), false);
         module.add_basic_value_flag("Debug Info Version", FlagBehavior::Warning, version);
-        // Debuggers know no Kaleidoscope, and C is the next to it.
+        // Debuggers do not know Kaleidoscope, and C is the closest language.
         let (language, kind) = (DWARFSourceLanguage::C99, DWARFEmissionKind::Full);
         let (builder, unit) = module.create_debug_info_builder(
             true, language, file, ".", "", false, "", 0, "", kind, 0, false, false, "", "",
@@ -56,9 +56,9 @@ impl<'ctx> Debug<'ctx> {
         (self.function, self.line) = (function.as_debug_info_scope(), line);
     }
 
-    /// What is built from here on belongs to a line.
+    /// Assigns a line to the code that is built from here on.
     pub fn locate(&self, b: &mut FunctionBuilder<'ctx>, line: u32) {
-        // SAFETY: the place is one of the function.
+        // SAFETY: the place belongs to the function.
         unsafe { b.set_debug_location(self.place(line).as_mut_ptr()) };
     }
 

@@ -5,12 +5,13 @@
 //! print(gcd(1071, 462))
 //! ```
 //!
-//! A program consists of functions and of what it does, an expression. All values are whole numbers, and zero is
-//! FALSE. `while` has the value zero, `a; b` that of `b`. A variable that was never assigned is zero.
+//! A program consists of functions and of an expression, which is evaluated. All values are integers, and
+//! zero is FALSE. `while` has the value zero, `a; b` that of `b`. A variable that was never assigned is zero.
 //!
-//! `cargo run -p direct-ssa --example kaleidoscope --features llvm FILE` shows the LLVM IR, which `clang -x ir -` makes a
-//! program of. Code is built while the text is read: [`FunctionBuilder`] is told which variables are read and written,
-//! and makes the phis. With `-g` in front of FILE debuggers are told of lines, and of what variables hold.
+//! `cargo run -p direct-ssa --example kaleidoscope --features llvm FILE` prints the LLVM IR, which `clang -x
+//! ir -` compiles to a program. Code is built while the text is read: the compiler reports reads and writes
+//! of variables to [`FunctionBuilder`], which makes the phis. With `-g` before FILE, debuggers see lines and
+//! the values of variables.
 
 mod debug;
 
@@ -26,30 +27,30 @@ use inkwell::values::{BasicMetadataValueEnum, IntValue};
 
 use debug::Debug;
 
-/// Mistakes of the program, and whatever else may go wrong.
+/// A result, or a mistake of the program or any other failure.
 pub type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
-/// What an expression gives. If it is only handed on, it may be a phi that is never emitted.
+/// The value of an expression. If it is only passed on, it may be a phi that is never emitted.
 type Lazy<'ctx> = Value<Scalar<'ctx>>;
 
-/// The variable that `if` assigns. No name in a program has a point in it.
+/// The variable that `if` assigns. No name in a program contains a point.
 const RESULT: &str = "if.value";
 
-/// A program on its way to LLVM IR, one function after the other.
+/// The compilation of a program to LLVM IR, one function after the other.
 struct Compiler<'t, 'm, 'ctx> {
     /// The words of the program with their lines, the last one first.
     tokens: Vec<(u32, &'t str)>,
     module: &'m Module<'ctx>,
     number: IntType<'ctx>,
     b: FunctionBuilder<'ctx>,
-    /// The variables of the function at hand, the parameters first.
+    /// The variables of the current function, the parameters first.
     variables: Vec<(&'t str, Variable)>,
-    /// What debuggers are told, if they are.
+    /// The debug information, if it was requested.
     debug: Option<Debug<'ctx>>,
 }
 
 impl<'t, 'ctx> Compiler<'t, '_, 'ctx> {
-    /// `def name(parameters) = value`
+    /// Compiles `def name(parameters) = value`, from the name on.
     fn definition(&mut self) -> Result<()> {
         let name = self.next()?;
         self.expect("(")?;
@@ -81,7 +82,7 @@ impl<'t, 'ctx> Compiler<'t, '_, 'ctx> {
         Ok(())
     }
 
-    /// A variable is declared where its name is met first.
+    /// Returns the variable with a name, which is declared at its first occurrence.
     fn variable(&mut self, name: &'t str) -> Variable {
         if let Some((_, variable)) = self.variables.iter().find(|(known, _)| *known == name) {
             return *variable;
@@ -101,19 +102,19 @@ impl<'t, 'ctx> Compiler<'t, '_, 'ctx> {
         self.b.read_var(variable)
     }
 
-    /// Goes on in a block to which all branches have been made.
+    /// Continues in a block to which all branches have been made.
     fn enter(&mut self, block: Block) {
         self.b.seal_block(block);
         self.b.switch_to_block(block);
     }
 
-    /// An expression as the operand of an instruction.
+    /// Compiles an expression to the operand of an instruction.
     fn value(&mut self, level: usize) -> Result<IntValue<'ctx>> {
         let value = self.expr(level)?;
         Ok(self.b.resolve(value).int())
     }
 
-    /// Operators that bind at least as tightly as `level`.
+    /// Compiles operators that bind at least as tightly as `level`.
     fn expr(&mut self, level: usize) -> Result<Lazy<'ctx>> {
         const LEVELS: [&[&str]; 4] = [&[";"], &["<"], &["+", "-"], &["*"]];
         let Some(operators) = LEVELS.get(level) else { return self.operand() };
@@ -174,7 +175,8 @@ impl<'t, 'ctx> Compiler<'t, '_, 'ctx> {
         Ok(call.try_as_basic_value().unwrap_basic().into())
     }
 
-    /// A condition and the word behind it. Goes to the first block if it is not zero, or else to the second.
+    /// Compiles a condition and the word after it. Branches to the first block if it is not zero, or else to
+    /// the second.
     fn branch(&mut self, word: &str, then: Block, otherwise: Block) -> Result<()> {
         let condition = self.value(0)?;
         let zero = self.number.const_zero();
@@ -183,7 +185,7 @@ impl<'t, 'ctx> Compiler<'t, '_, 'ctx> {
         self.expect(word)
     }
 
-    /// Both arms assign a variable, and the end reads it.
+    /// Compiles `if`: both arms assign a variable, and the end reads it.
     fn choice(&mut self) -> Result<Lazy<'ctx>> {
         let [then, otherwise, end] = [c"then", c"else", c"end"].map(|name| self.b.create_block(name));
         self.branch("then", then, otherwise)?;
@@ -197,7 +199,7 @@ impl<'t, 'ctx> Compiler<'t, '_, 'ctx> {
         Ok(self.read(RESULT))
     }
 
-    /// The header is not sealed before the branch back to it has been made.
+    /// Compiles `while`. The header is not sealed before the branch back to it has been made.
     fn repetition(&mut self) -> Result<Lazy<'ctx>> {
         let [header, round, end] = [c"while", c"do", c"end"].map(|name| self.b.create_block(name));
         self.b.br(header);
@@ -211,14 +213,14 @@ impl<'t, 'ctx> Compiler<'t, '_, 'ctx> {
         Ok(self.number.const_zero().into())
     }
 
-    /// An expression and the word behind it.
+    /// Compiles an expression and the word after it.
     fn part(&mut self, word: &str) -> Result<Lazy<'ctx>> {
         let value = self.expr(0)?;
         self.expect(word)?;
         Ok(value)
     }
 
-    /// Items separated by commas, up to the closing bracket.
+    /// Compiles items separated by commas, up to the closing bracket.
     fn list<T>(&mut self, item: impl Fn(&mut Self) -> Result<T>) -> Result<Vec<T>> {
         let mut items = Vec::new();
         while !self.eat(")") {
@@ -246,7 +248,7 @@ impl<'t, 'ctx> Compiler<'t, '_, 'ctx> {
         Ok(word)
     }
 
-    /// What is built from here on belongs to a line.
+    /// Assigns a line to the code that is built from here on.
     fn locate(&mut self, line: u32) {
         if let Some(debug) = &self.debug {
             debug.locate(&mut self.b, line);
@@ -254,7 +256,7 @@ impl<'t, 'ctx> Compiler<'t, '_, 'ctx> {
     }
 }
 
-/// Compiles a program; for debuggers, if it is told in which file it stands.
+/// Compiles a program; with debug information if the name of its file is given.
 pub fn compile<'ctx>(context: &'ctx Context, text: &str, file: Option<&str>) -> Result<Module<'ctx>> {
     let spaced = |text: String, symbol: char| text.replace(symbol, &format!(" {symbol} "));
     let text = "(),;<+-*=".chars().fold(text.to_owned(), spaced).replace(": =", ":=");

@@ -6,9 +6,10 @@
 //! clang-19 -O1 -fpass-plugin=libdirect_ssa_plugin.so file.c
 //! ```
 //!
-//! The pass does what `mem2reg` does, by `direct_ssa::llvm::promote`. Parameters are the name of a strategy (`default`, `plain`,
-//! `marker`, `scc`), `minimal`, and `simplify`. In clang it is the first pass of a pipeline. Like other passes it leaves
-//! functions alone that are not to be optimized (`optnone`), which are all of clang's at `-O0`.
+//! The pass replaces `mem2reg`, by `direct_ssa::llvm::promote`. Its parameters are the name of a strategy
+//! (`default`, `plain`, `marker`, `scc`), `minimal`, and `simplify`. In clang it is the first pass of a
+//! pipeline. Like other passes it skips functions that must not be optimized (`optnone`), which are all
+//! functions of clang's `-O0`.
 
 use std::ffi::{CStr, c_char, c_void};
 
@@ -17,7 +18,7 @@ use direct_ssa::llvm::promote::{Options, Promoter};
 use inkwell::values::FunctionValue;
 use llvm_sys::prelude::LLVMValueRef;
 
-/// What LLVM asks of a plugin, `PassPluginLibraryInfo` in C++.
+/// The description that LLVM requires of a plugin, `PassPluginLibraryInfo` in C++.
 #[repr(C)]
 pub struct PassPluginLibraryInfo {
     api_version: u32,
@@ -39,7 +40,7 @@ unsafe extern "C" {
     fn direct_ssa_plugin_register(builder: *mut c_void);
 }
 
-/// Tells LLVM what the plugin is. LLVM looks it up by its name.
+/// Returns the description of the plugin. LLVM looks up this function by its name.
 #[unsafe(no_mangle)]
 pub extern "C" fn llvmGetPassPluginInfo() -> PassPluginLibraryInfo {
     PassPluginLibraryInfo {
@@ -50,7 +51,7 @@ pub extern "C" fn llvmGetPassPluginInfo() -> PassPluginLibraryInfo {
     }
 }
 
-/// Makes a promoter by the parameters of the pass; null if one is unknown.
+/// Creates a promoter from the parameters of the pass; returns null if one is unknown.
 ///
 /// # Safety
 ///
@@ -59,7 +60,7 @@ pub extern "C" fn llvmGetPassPluginInfo() -> PassPluginLibraryInfo {
 pub unsafe extern "C" fn direct_ssa_plugin_begin(parameters: *const u8, length: usize) -> *mut c_void {
     let text = match length {
         0 => &[],
-        // SAFETY: as the caller warrants.
+        // SAFETY: guaranteed by the caller.
         _ => unsafe { std::slice::from_raw_parts(parameters, length) },
     };
     match std::str::from_utf8(text).ok().and_then(options) {
@@ -84,10 +85,10 @@ fn options(parameters: &str) -> Option<Options> {
 ///
 /// # Safety
 ///
-/// It is one of `direct_ssa_plugin_begin` that was not ended.
+/// It was returned by `direct_ssa_plugin_begin` and was not ended.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn direct_ssa_plugin_end(promoter: *mut c_void) {
-    // SAFETY: as the caller warrants.
+    // SAFETY: guaranteed by the caller.
     drop(unsafe { Box::from_raw(promoter.cast::<Promoter<'static>>()) });
 }
 
@@ -95,10 +96,10 @@ pub unsafe extern "C" fn direct_ssa_plugin_end(promoter: *mut c_void) {
 ///
 /// # Safety
 ///
-/// The promoter was not ended, and is used for functions of one context only; the function is alive.
+/// The promoter was not ended, and is used only for functions of one context; the function is alive.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn direct_ssa_plugin_promote(promoter: *mut c_void, function: LLVMValueRef) -> bool {
-    // SAFETY: as the caller warrants.
+    // SAFETY: guaranteed by the caller.
     unsafe {
         let promoter = &mut *promoter.cast::<Promoter<'static>>();
         FunctionValue::new(function).is_some_and(|function| promoter.promote(function).variables > 0)

@@ -1,4 +1,4 @@
-// The pass `direct-ssa`, as LLVM's pass manager knows it.
+// The pass `direct-ssa` for LLVM's pass manager.
 
 #include <llvm-c/Core.h>
 #include <llvm/ADT/StringExtras.h>
@@ -32,7 +32,7 @@ struct DirectSsa : PassInfoMixin<DirectSsa> {
     }
 };
 
-// Adds the pass if a name asks for it: `direct-ssa`, or `direct-ssa<marker;minimal>` with parameters.
+// Adds the pass if it is requested by name: `direct-ssa`, or `direct-ssa<marker;minimal>` with parameters.
 bool add_named(StringRef name, FunctionPassManager &passes) {
     if (!name.consume_front("direct-ssa")) {
         return false;
@@ -55,7 +55,7 @@ extern "C" void direct_ssa_plugin_register(PassBuilder &builder) {
         [](StringRef name, FunctionPassManager &passes, ArrayRef<PassBuilder::PipelineElement>) {
             return add_named(name, passes);
         });
-    // Where a whole pipeline runs, as in clang, the pass is the first one.
+    // In a whole pipeline, as in clang, the pass is the first one.
     builder.registerPipelineStartEPCallback([](ModulePassManager &passes, OptimizationLevel) {
         passes.addPass(createModuleToFunctionPassAdaptor(DirectSsa(direct_ssa_plugin_begin("", 0))));
     });

@@ -1,4 +1,4 @@
-//! What variables hold from where on, as LLVM's debug records tell it.
+//! The values of variables from each position on, as LLVM's debug records.
 
 use inkwell::builder::Builder;
 use inkwell::debug_info::{DILocalVariable, DILocation, DebugInfoBuilder};
@@ -24,13 +24,13 @@ pub(super) type Notes<'ctx> = DebugNotes<Scalar<'ctx>, PointerValue<'ctx>, Posit
 /// A part of a variable, in bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fragment {
-    /// Where it begins in the variable.
+    /// Its offset in the variable.
     pub offset: u64,
-    /// How long it is.
+    /// The length of the part.
     pub size: u64,
 }
 
-/// A record to be made: what a variable holds from before an instruction on.
+/// A record to be inserted: the value of a variable from an instruction on.
 #[derive(Clone, Copy, Debug)]
 pub struct DebugRecord<'ctx> {
     /// The variable that the record is about.
@@ -42,21 +42,21 @@ pub struct DebugRecord<'ctx> {
 /// DWARF's operation `DW_OP_deref`, which reads memory.
 const DEREFERENCE: u64 = 0x06;
 
-/// DWARF's operation `DW_OP_constu`, which takes a constant.
+/// DWARF's operation `DW_OP_constu`, which pushes a constant.
 const CONSTANT: u64 = 0x10;
 
 /// DWARF's operation `DW_OP_and`.
 const AND: u64 = 0x1a;
 
-/// DWARF's operation `DW_OP_stack_value`, which says that the result is the value.
+/// DWARF's operation `DW_OP_stack_value`, which makes the result the value.
 const VALUE: u64 = 0x9f;
 
-/// LLVM's operation `DW_OP_LLVM_fragment`, which says which part of a variable a value is.
+/// LLVM's operation `DW_OP_LLVM_fragment`, which selects the part of a variable that a value describes.
 const FRAGMENT: u64 = 0x1000;
 
 impl<'ctx> DebugRecord<'ctx> {
-    /// Makes the record. The variable of the source is in the scope of the location, and the module is the one of
-    /// the function. (inkwell's own calls return a record as if it were an instruction.)
+    /// Inserts the record. The variable of the source is in the scope of the location, and the module is that
+    /// of the function. (inkwell's own calls return a record as if it were an instruction.)
     pub fn insert(
         &self,
         builder: &DebugInfoBuilder<'ctx>,
@@ -69,12 +69,12 @@ impl<'ctx> DebugRecord<'ctx> {
         }
     }
 
-    /// Makes the record for a variable of the source, or for a part of it.
+    /// Inserts the record for a variable of the source, or for a part of it.
     ///
     /// # Safety
     ///
-    /// The builder, the `DILocalVariable` and the `DILocation` are alive and of the function's module, and the function has not
-    /// changed since it was finalized.
+    /// The builder, the `DILocalVariable` and the `DILocation` are alive and belong to the function's module,
+    /// and the function has not changed since it was finalized.
     pub unsafe fn insert_raw(
         &self,
         builder: LLVMDIBuilderRef,
@@ -85,7 +85,8 @@ impl<'ctx> DebugRecord<'ctx> {
         let (value, operations) = self.value();
         let part = part.map(|part| [FRAGMENT, part.offset, part.size]);
         let mut operations: Vec<u64> = operations.iter().chain(part.iter().flatten()).copied().collect();
-        // SAFETY: the caller answers for the handles, and the value is one of the function. There are as many operations as it says.
+        // SAFETY: the caller guarantees the handles, and the value belongs to the function. The count is that
+        // of the operations.
         unsafe {
             let expression =
                 LLVMDIBuilderCreateExpression(builder, operations.as_mut_ptr(), operations.len());
@@ -100,7 +101,7 @@ impl<'ctx> DebugRecord<'ctx> {
         }
     }
 
-    /// The value of LLVM and what is to be done with it.
+    /// Returns the LLVM value and the operations to apply to it.
     fn value(&self) -> (LLVMValueRef, &'static [u64]) {
         // SAFETY: the instruction and the value are alive.
         unsafe {
@@ -113,13 +114,13 @@ impl<'ctx> DebugRecord<'ctx> {
             };
             let is_truth_value = LLVMTypeOf(value) == LLVMInt1TypeInContext(context);
             if LLVMIsConstant(value) == 0 {
-                // One bit of a register counts.
+                // Only one bit of a register counts.
                 (value, if is_truth_value { &[CONSTANT, 1, AND, VALUE] } else { &[] })
             } else if is_truth_value && !LLVMIsAConstantInt(value).is_null() {
-                // The one bit of a constant would be its sign.
+                // The only bit of a constant would be its sign.
                 (LLVMConstInt(number, LLVMConstIntGetZExtValue(value), 0), &[])
             } else if !LLVMIsAConstantPointerNull(value).is_null() {
-                // LLVM's fast selection of instructions forgets records about pointers that are constant.
+                // LLVM's fast instruction selection drops records about constant pointers.
                 (LLVMConstNull(number), &[])
             } else {
                 (value, &[])
@@ -128,7 +129,7 @@ impl<'ctx> DebugRecord<'ctx> {
     }
 }
 
-/// The records that say what the notes of a finished function do.
+/// Returns the records for the notes of a finished function.
 pub(super) fn records<'ctx>(
     notes: &Notes<'ctx>,
     ssa: &impl Inspect<Value = Scalar<'ctx>>,
@@ -146,16 +147,17 @@ pub(super) fn records<'ctx>(
     records.collect()
 }
 
-/// The end of the code that there was at some moment.
+/// The end of the code at some moment.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Position {
     block: LLVMBasicBlockRef,
-    /// The last instruction of the block then, or null. It is no phi, because these may be erased.
+    /// The last instruction of the block at that moment, or null. It is not a phi, because phis may be
+    /// erased.
     behind: LLVMValueRef,
 }
 
 impl Position {
-    /// The place of a builder that is positioned at the end of a block.
+    /// Returns the position of a builder at the end of a block.
     pub fn of(builder: &Builder<'_>) -> Position {
         // SAFETY: the builder is alive and positioned in a block, which may have no instruction yet.
         let (block, last) = unsafe {
@@ -165,19 +167,19 @@ impl Position {
         Position { block, behind: if is_phi(last) { std::ptr::null_mut() } else { last } }
     }
 
-    /// The instruction that follows. The block has ended since, so that there is one.
+    /// Returns the instruction that follows. There is one, because the block has ended since.
     fn next(self) -> LLVMValueRef {
         if self.behind.is_null() {
             return first_behind_phis(self.block);
         }
-        // SAFETY: only phis are erased while a function is built, and this is none.
+        // SAFETY: only phis are erased while a function is built, and this is not a phi.
         unsafe { LLVMGetNextInstruction(self.behind) }
     }
 }
 
-/// The first instruction of a block that is no phi.
+/// Returns the first instruction of a block that is not a phi.
 fn first_behind_phis(block: LLVMBasicBlockRef) -> LLVMValueRef {
-    // SAFETY: the block is alive, and so are its instructions. It ends with one that is no phi.
+    // SAFETY: the block is alive, and so are its instructions. Its last one is not a phi.
     unsafe {
         let mut instruction = LLVMGetFirstInstruction(block);
         while is_phi(instruction) {

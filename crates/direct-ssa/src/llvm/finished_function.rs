@@ -1,4 +1,4 @@
-//! LLVM functions as the checker reads them.
+//! LLVM functions in the form that the checker reads.
 
 use inkwell::values::{AsValueRef, FunctionValue};
 use llvm_sys::LLVMOpcode;
@@ -16,10 +16,10 @@ use crate::entity::EntityRef;
 use crate::verify::{FinishedIr, IrBlock, Listing};
 use crate::{Block, Variable};
 
-/// A finished LLVM function as the [checker](crate::verify) reads it.
+/// A finished LLVM function in the form that the [checker](crate::verify) reads.
 ///
-/// The checker gets nothing but what stands in the function; of its construction it is told only which LLVM blocks a block begins
-/// and ends with.
+/// The checker sees only the contents of the function; of its construction it gets only the first and last
+/// LLVM block of each block.
 pub struct FinishedFunction<'a, 'ctx> {
     ir: &'a LlvmIr<'ctx>,
     blocks: Vec<LLVMBasicBlockRef>,
@@ -27,10 +27,10 @@ pub struct FinishedFunction<'a, 'ctx> {
 }
 
 impl<'a, 'ctx> FinishedFunction<'a, 'ctx> {
-    /// The function that was built with this IR.
+    /// Returns the function that was built with this IR.
     pub fn new(function: FunctionValue<'ctx>, ir: &'a LlvmIr<'ctx>) -> FinishedFunction<'a, 'ctx> {
         let mut blocks = Vec::new();
-        // SAFETY: the function is alive, and so are the blocks in it; behind the last one comes null.
+        // SAFETY: the function is alive, and so are the blocks in it; null follows the last one.
         unsafe {
             let mut block = LLVMGetFirstBasicBlock(function.as_value_ref());
             while !block.is_null() {
@@ -61,8 +61,8 @@ impl<'ctx> FinishedIr for FinishedFunction<'_, 'ctx> {
 
     fn list(&self, code: IrBlock, listing: &mut Listing<'_, Scalar<'ctx>>) {
         let block = self.blocks[code.index()];
-        // SAFETY: the block is alive, and so are its instructions; behind the last one comes null. Indices
-        // are below the counts that LLVM gives.
+        // SAFETY: the block is alive, and so are its instructions; null follows the last one. Indices are
+        // below the counts that LLVM returns.
         unsafe {
             let mut instruction = LLVMGetFirstInstruction(block);
             while !instruction.is_null() {
@@ -93,12 +93,12 @@ impl<'ctx> FinishedIr for FinishedFunction<'_, 'ctx> {
     }
 }
 
-/// The values that an instruction uses, without the blocks that it names.
+/// Returns the values that an instruction uses, without the blocks that it names.
 ///
 /// # Safety
 /// The instruction is alive.
 unsafe fn operands<'ctx>(instruction: LLVMValueRef) -> impl Iterator<Item = Scalar<'ctx>> {
-    // SAFETY: the indices are below the count that LLVM gives.
+    // SAFETY: the indices are below the count that LLVM returns.
     unsafe {
         (0..LLVMGetNumOperands(instruction) as u32)
             .map(move |index| LLVMGetOperand(instruction, index))

@@ -18,14 +18,15 @@ use crate::{Block, SetId, SsaBuilder, Strategy, Value, Variable, VariableSets};
 
 /// Builds one LLVM function after the other, in SSA form from the first instruction on.
 ///
-/// It keeps three books that agree: the variables and their definitions, the blocks of the construction with their
-/// LLVM blocks, and the edges with the branches that make them. So each operation is one call.
+/// It keeps three kinds of data consistent: the variables and their definitions, the blocks of the
+/// construction with their LLVM blocks, and the edges with the branches that make them. So each operation is
+/// one call.
 ///
-/// Code goes to the *current* block. A block becomes current by [`switch_to_block`](Self::switch_to_block) and stops
-/// being so by a terminator, which also *fills* it: nothing is written in it any more. A block is *sealed* when all
-/// branches to it have been made; until then a phi in it may lack operands. Seal each block as early as possible.
+/// Code goes to the *current* block. [`switch_to_block`](Self::switch_to_block) makes a block current, until
+/// a terminator ends it and *fills* it: nothing more is written in it. A block is *sealed* when all branches
+/// to it have been made; until then a phi in it may lack operands. Seal each block as early as possible.
 ///
-/// The memory of one function serves the next: begin with [`begin`](Self::begin), end with
+/// The memory of one function is reused for the next: begin with [`begin`](Self::begin), end with
 /// [`finalize`](Self::finalize).
 pub struct FunctionBuilder<'ctx, O: Observer<Scalar<'ctx>> = ()> {
     context: &'ctx Context,
@@ -34,7 +35,7 @@ pub struct FunctionBuilder<'ctx, O: Observer<Scalar<'ctx>> = ()> {
     ssa: SsaBuilder<LlvmIr<'ctx>, O>,
     ir: LlvmIr<'ctx>,
     current: Option<Block>,
-    /// What variables hold from where on, if that is kept.
+    /// The values of variables from each position on, if they are recorded.
     notes: Option<Notes<'ctx>>,
 }
 
@@ -46,7 +47,7 @@ impl<'ctx> FunctionBuilder<'ctx> {
 }
 
 impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
-    /// Returns a builder that constructs by one of the variants of the algorithm and tells an observer what it does.
+    /// Returns a builder that uses one of the variants of the algorithm and reports its steps to an observer.
     pub fn with_observer(
         context: &'ctx Context,
         strategy: Strategy,
@@ -63,8 +64,8 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
         }
     }
 
-    /// Begins a function, which has no block yet, and forgets the one before. The first block that is created is its
-    /// entry.
+    /// Begins a function, which has no block yet, and discards the preceding one. The first block that is
+    /// created is its entry.
     pub fn begin(&mut self, function: FunctionValue<'ctx>) {
         self.function = Some(function);
         self.current = None;
@@ -73,8 +74,8 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
         self.ir.clear();
     }
 
-    /// Ends the function: all phis get their operands, and those that turned out to be trivial or unused are erased.
-    /// Every block is sealed and filled.
+    /// Ends the function: all phis get their operands, and those that turned out to be trivial or unused are
+    /// erased. Every block must be sealed and filled.
     ///
     /// # Panics
     ///
@@ -91,26 +92,26 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
     ///
     /// # Panics
     ///
-    /// If there is none.
+    /// If no function was begun.
     #[track_caller]
     pub fn function(&self) -> FunctionValue<'ctx> {
         self.function.expect("a function is begun before it is built")
     }
 
-    /// Returns inkwell's builder, positioned at the end of the current block, for instructions that are no
+    /// Returns inkwell's builder, positioned at the end of the current block, for instructions that are not
     /// terminators.
     #[inline]
     pub fn ins(&self) -> &Builder<'ctx> {
         &self.instructions
     }
 
-    /// Has the instructions and phis that are built from here on belong to a place in the source.
+    /// Assigns a source location to the instructions and phis that are built from here on.
     ///
     /// # Safety
     ///
     /// The location is null or a live `DILocation` of the context, whose scope belongs to the function.
     pub unsafe fn set_debug_location(&mut self, location: LLVMMetadataRef) {
-        // SAFETY: the builder is alive, and the caller answers for the location.
+        // SAFETY: the builder is alive, and the caller guarantees the location.
         unsafe {
             LLVMSetCurrentDebugLocation2(self.instructions.as_mut_ptr(), location);
             self.ir.set_debug_location(location);
@@ -127,7 +128,7 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
         variable
     }
 
-    /// Assigns to a variable. The value may be what [`read_var`](Self::read_var) gave, or an instruction.
+    /// Assigns to a variable. The value may be a result of [`read_var`](Self::read_var), or an instruction.
     #[inline]
     #[track_caller]
     pub fn def_var(&mut self, variable: Variable, value: impl Into<Value<Scalar<'ctx>>>) {
@@ -137,8 +138,9 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
         self.ssa.write_variable(variable, block, value);
     }
 
-    /// Returns the handle of a value as the builder of SSA form knows it. A caller that simplifies what it builds may hand
-    /// on an operand: as a definition, or joined with others, it must not look different from the phi that was read.
+    /// Returns the handle of a value as the SSA builder knows it. A caller that simplifies its instructions
+    /// may pass on an operand: as a definition, or joined with others, it must not differ from the phi that
+    /// was read.
     #[inline]
     fn as_read(&self, value: Value<Scalar<'ctx>>) -> Value<Scalar<'ctx>> {
         match value.ir() {
@@ -147,14 +149,15 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
         }
     }
 
-    /// Returns what a variable holds, as the operand of an instruction. A variable that was not assigned is zero.
+    /// Returns the value of a variable as the operand of an instruction. A variable that was not assigned is
+    /// zero.
     #[track_caller]
     pub fn use_var(&mut self, variable: Variable) -> Scalar<'ctx> {
         let value = self.read_var(variable);
         self.resolve(value)
     }
 
-    /// Returns what a variable holds, without a phi being emitted for it: what is only copied needs none.
+    /// Returns the value of a variable without emitting a phi for it: a value that is only copied needs none.
     #[inline]
     #[track_caller]
     pub fn read_var(&mut self, variable: Variable) -> Value<Scalar<'ctx>> {
@@ -162,8 +165,8 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
         self.ssa.read_variable(variable, block)
     }
 
-    /// Returns what a variable holds, like [`read_var`](Self::read_var). `site` is anything by which the caller knows
-    /// the read again in [`undefined_reads`](SsaBuilder::undefined_reads).
+    /// Returns the value of a variable, like [`read_var`](Self::read_var). `site` is any number by which the
+    /// caller recognizes the read in [`undefined_reads`](SsaBuilder::undefined_reads).
     ///
     /// ```
     /// # use direct_ssa::llvm::FunctionBuilder;
@@ -192,17 +195,17 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
         self.ssa.read_variable_at(variable, block, site)
     }
 
-    /// Returns a value as the operand of an instruction; if it is a phi, that is emitted now.
+    /// Returns a value as the operand of an instruction; if it is a phi, it is emitted now.
     #[inline]
     pub fn resolve(&mut self, value: Value<Scalar<'ctx>>) -> Scalar<'ctx> {
         self.ssa.resolve(&mut self.ir, value)
     }
 
-    /// Joins values that arrive over the edges into the current block, which is sealed: the result is the value that
-    /// comes with the edge which control has taken. Each predecessor stands once in `operands`.
+    /// Joins values that arrive over the edges into the current block, which is sealed: the result is the
+    /// value of the edge that control has taken. Each predecessor occurs once in `operands`.
     ///
-    /// A phi that is needed gets the type and name of `variable`, which is declared for joins and serves nothing else;
-    /// joins in other blocks may use it again.
+    /// A phi that is needed gets the type and name of `variable`, which is declared only for joins; joins in
+    /// other blocks may use it again.
     ///
     /// ```
     /// use direct_ssa::llvm::FunctionBuilder;
@@ -257,20 +260,21 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
 
     // ---- Debuggers ----
 
-    /// Keeps account of what variables hold from here on, for [`debug_records`](Self::debug_records) of this function. No code
-    /// depends on it.
+    /// Starts to record the values of variables, for [`debug_records`](Self::debug_records) of this function.
+    /// No code depends on it.
     pub fn keep_debug_values(&mut self) {
         self.notes = Some(Notes::new());
     }
 
-    /// Tells debuggers that a variable is there from here on, and reads as zero because it was not assigned.
+    /// Records for debuggers that a variable exists from here on, and reads as zero because it was not
+    /// assigned.
     pub fn begin_unassigned(&mut self, variable: Variable) {
         let zero = self.ir.unassigned(variable);
         self.note(|notes, position| notes.value(variable, zero.into(), position));
     }
 
-    /// Tells debuggers that what a variable holds is in memory from here on, until it is assigned: the caller has stored it there
-    /// because a call may read it.
+    /// Records for debuggers that the value of a variable is in memory from here on, until it is assigned:
+    /// the caller has stored it there because a call may read it.
     pub fn begin_in_memory(&mut self, variable: Variable, address: PointerValue<'ctx>) {
         self.note(|notes, position| notes.in_memory(variable, address, position));
     }
@@ -282,9 +286,10 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
         }
     }
 
-    /// Returns the records that tell debuggers what variables hold in the finished function, in the order in which they are to be
-    /// inserted: one for each assignment since [`keep_debug_values`](Self::keep_debug_values) and for each phi. Of a variable that
-    /// the source does not contain the caller inserts none.
+    /// Returns the records that show debuggers the values of variables in the finished function, in the order
+    /// in which they must be inserted: one for each assignment since
+    /// [`keep_debug_values`](Self::keep_debug_values) and for each phi. The caller inserts none for a
+    /// variable that the source does not contain.
     ///
     /// ```
     /// # use direct_ssa::llvm::FunctionBuilder;
@@ -336,7 +341,7 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
 
     // ---- Blocks ----
 
-    /// Creates a block. It gets its place in the function when code first goes there.
+    /// Creates a block. It is placed in the function when it first becomes current.
     pub fn create_block(&mut self, name: &CStr) -> Block {
         let block = self.ssa.declare_block();
         let entry = self.create_llvm_block(name);
@@ -344,9 +349,9 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
         block
     }
 
-    /// Creates the header, join or exit of a structured statement that begins at the end of `dominating` and assigns
-    /// no variables but those in `assigned`. All others are looked up in `dominating` at once, so that no phi is made
-    /// for them, not even for a time.
+    /// Creates the header, join or exit of a structured statement that begins at the end of `dominating` and
+    /// assigns only variables in `assigned`. All others are looked up directly in `dominating`, so no phi is
+    /// made for them, not even temporarily.
     ///
     /// ```
     /// # use direct_ssa::llvm::FunctionBuilder;
@@ -397,10 +402,12 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
         block
     }
 
-    /// Creates an LLVM block that belongs to no function yet; [`continue_in`](Self::continue_in) puts it in one. Before
-    /// that no load, store or alloca is built in it: LLVM asks the module for their alignment.
+    /// Creates an LLVM block that belongs to no function yet; [`continue_in`](Self::continue_in) adds it to
+    /// one. Before that, no load, store or alloca may be built in it, because LLVM asks the module for their
+    /// alignment.
     pub fn create_llvm_block(&self, name: &CStr) -> BasicBlock<'ctx> {
-        // SAFETY: the context is alive and the name ends in a zero byte. inkwell makes blocks only in functions.
+        // SAFETY: the context is alive and the name ends in a zero byte. inkwell creates blocks only in
+        // functions.
         let block =
             unsafe { BasicBlock::new(LLVMCreateBasicBlockInContext(self.context.raw(), name.as_ptr())) };
         block.expect("LLVM creates a block")
@@ -412,7 +419,7 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
         self.ssa.seal_block(block);
     }
 
-    /// Has code go to an empty block from here on, which is laid out behind those there are.
+    /// Makes an empty block current, and places it after the existing blocks.
     ///
     /// # Panics
     ///
@@ -428,31 +435,32 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
         self.current = Some(block);
     }
 
-    /// Returns the block that code goes to.
+    /// Returns the current block.
     ///
     /// # Panics
     ///
-    /// If there is none: behind a terminator, code goes nowhere.
+    /// If there is none, as after a terminator.
     #[inline]
     #[track_caller]
     pub fn block(&self) -> Block {
         self.current.expect("code is built in a block, and not behind a terminator")
     }
 
-    /// Returns the block that code goes to; none behind a terminator.
+    /// Returns the current block, or `None` after a terminator.
     #[inline]
     pub fn current_block(&self) -> Option<Block> {
         self.current
     }
 
-    /// Leaves the current block without a terminator, for [`resume`](Self::resume) or [`br_from`](Self::br_from).
+    /// Leaves the current block without a terminator, for [`resume`](Self::resume) or
+    /// [`br_from`](Self::br_from).
     pub fn leave(&mut self) -> Option<Block> {
         self.current.take()
     }
 
-    /// Has code go on at the end of a block that was left without a terminator. The end is laid out behind what was
-    /// built in between: LLVM lays blocks out in this order as long as it does not optimize. Only the first block stays
-    /// where it is, for there the function begins.
+    /// Makes a block current again that was left without a terminator. Its end is placed after the code built
+    /// in between, because unoptimized code keeps this order of LLVM blocks. Only the first block is not
+    /// moved: the function begins there.
     #[track_caller]
     pub fn resume(&mut self, block: Block) {
         let exit = self.ir.llvm_blocks(block).exit;
@@ -466,8 +474,8 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
         self.current = Some(block);
     }
 
-    /// Splits the current block: its code goes on in another LLVM block, to which the caller has made a branch. For
-    /// the construction it stays one block.
+    /// Splits the current block: its code continues in another LLVM block, to which the caller has built a
+    /// branch. For the construction it remains one block.
     ///
     /// ```
     /// # use direct_ssa::llvm::FunctionBuilder;
@@ -482,7 +490,7 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
     /// # let entry = b.create_block(c"entry");
     /// # b.seal_block(entry);
     /// # b.switch_to_block(entry);
-    /// // A check: code goes on where it was passed. No variable changes on the way.
+    /// // A check: code continues if it passes. No variable changes on the way.
     /// let [failed, passed] = [c"failed", c"passed"].map(|name| b.create_llvm_block(name));
     /// let is_zero = b.ins().build_int_compare(IntPredicate::EQ, n, number.const_zero(), "is_zero").unwrap();
     /// b.ins().build_conditional_branch(is_zero, failed, passed).unwrap();
@@ -537,8 +545,8 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
         self.end_block();
     }
 
-    /// Branches to the block that stands beside the value, or else to the default. The cases are different constants
-    /// of the value's type; each is an edge of its own, also where several lead to one block.
+    /// Branches to the block paired with the value, or else to the default. The cases are different constants
+    /// of the value's type; each is an edge of its own, even if several lead to one block.
     ///
     /// ```
     /// # use direct_ssa::llvm::FunctionBuilder;
@@ -591,7 +599,7 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
         self.current = None;
     }
 
-    /// Declares that control does not get here.
+    /// Declares that control never gets here.
     #[track_caller]
     pub fn unreachable(&mut self) {
         let block = self.block();
@@ -600,8 +608,8 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
         self.current = None;
     }
 
-    /// Declares that the current block ends here, with a terminator that the caller has built by
-    /// [`ins`](Self::ins) and whose targets [`add_edge`](Self::add_edge) gave. Does nothing behind a terminator.
+    /// Ends the current block with a terminator that the caller has built by [`ins`](Self::ins) and whose
+    /// targets [`add_edge`](Self::add_edge) returned. Does nothing after a terminator.
     #[track_caller]
     pub fn end_block(&mut self) {
         if let Some(block) = self.current.take() {
@@ -618,24 +626,24 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
 
     // ---- The parts ----
 
-    /// Returns the SSA builder, to ask it for statistics or for reads of variables that were not assigned.
+    /// Returns the SSA builder, for its statistics and the reads of variables that were not assigned.
     pub fn ssa(&self) -> &SsaBuilder<LlvmIr<'ctx>, O> {
         &self.ssa
     }
 
-    /// Returns the SSA builder, to tell it what has nothing to do with LLVM.
+    /// Returns the SSA builder, for operations that have nothing to do with LLVM.
     pub fn ssa_mut(&mut self) -> &mut SsaBuilder<LlvmIr<'ctx>, O> {
         &mut self.ssa
     }
 
-    /// Returns what the SSA builder knows of the LLVM function.
+    /// Returns the LLVM function as the SSA builder sees it.
     pub fn ir(&self) -> &LlvmIr<'ctx> {
         &self.ir
     }
 }
 
-/// The result of inkwell's builder. It fails where it has no position or is given what does not fit its types:
-/// mistakes of the caller that LLVM's verifier would find as well.
+/// Unwraps a result of inkwell's builder. It fails if it has no position or its operands do not have the
+/// right types: mistakes of the caller that LLVM's verifier would find as well.
 #[track_caller]
 fn built<T>(result: Result<T, BuilderError>) -> T {
     result.expect("the builder is positioned and its operands fit")

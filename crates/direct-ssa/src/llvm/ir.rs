@@ -1,4 +1,4 @@
-//! LLVM as the IR of the SSA builder: phis and where they stand.
+//! LLVM as the IR of the SSA builder: phis and their places.
 
 use std::ffi::{CStr, CString};
 
@@ -17,23 +17,23 @@ use super::Scalar;
 use crate::entity::PrimaryMap;
 use crate::{Backend, Block, Variable};
 
-/// The LLVM blocks that a block of the construction consists of: a front end may split its code, for instance by a
-/// run-time check, without changing any variable.
+/// The LLVM blocks that a block of the construction consists of: a front end may split its code, for instance
+/// for a run-time check, without changing any variable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LlvmBlocks<'ctx> {
-    /// The first one, where control enters and phis stand.
+    /// The first one, at which control enters and which contains the phis.
     pub entry: BasicBlock<'ctx>,
     /// The last one, from which control leaves.
     pub exit: BasicBlock<'ctx>,
 }
 
-/// What a variable reads as that was never assigned.
+/// The value of variables that were never assigned.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Unassigned {
     /// The zero of its type.
     #[default]
     Zero,
-    /// LLVM's `undef`; in code that is never reached, and from there, `poison`.
+    /// LLVM's `undef`; in unreachable code, and for values that arrive from there, `poison`.
     Undefined,
 }
 
@@ -44,10 +44,10 @@ struct VariableType<'ctx> {
 
 /// The function under construction as the SSA builder sees it.
 ///
-/// [`FunctionBuilder`](super::FunctionBuilder) keeps one. It is public for those who drive an
-/// [`SsaBuilder`](crate::SsaBuilder) themselves and for checkers that read the finished function.
+/// [`FunctionBuilder`](super::FunctionBuilder) keeps one. It is public for callers that use an
+/// [`SsaBuilder`](crate::SsaBuilder) directly and for checkers that read the finished function.
 pub struct LlvmIr<'ctx> {
-    /// A builder of its own for phis, so that the position of the caller's builder stays.
+    /// A separate builder for phis, which leaves the position of the caller's builder unchanged.
     phi_builder: Builder<'ctx>,
     blocks: PrimaryMap<Block, LlvmBlocks<'ctx>>,
     variables: PrimaryMap<Variable, VariableType<'ctx>>,
@@ -63,7 +63,7 @@ impl<'ctx> LlvmIr<'ctx> {
         LlvmIr::with_builder(context.create_builder())
     }
 
-    /// Returns the IR of a function without variables and blocks, whose phis this builder makes.
+    /// Returns the IR of a function without variables and blocks, with a given builder for its phis.
     pub fn with_builder(phi_builder: Builder<'ctx>) -> LlvmIr<'ctx> {
         LlvmIr {
             phi_builder,
@@ -76,24 +76,25 @@ impl<'ctx> LlvmIr<'ctx> {
         }
     }
 
-    /// Forgets the function and keeps the memory for the next one.
+    /// Discards the function and keeps the memory for the next one.
     pub fn clear(&mut self) {
         self.blocks.clear();
         self.variables.clear();
         self.met_unassigned = false;
     }
 
-    /// Says what variables read as that were never assigned.
+    /// Sets the value of variables that were never assigned.
     pub fn set_unassigned(&mut self, unassigned: Unassigned) {
         self.unassigned = unassigned;
     }
 
-    /// Whether the function contains what an unassigned variable reads as.
+    /// Whether the function contains the value of an unassigned variable.
     pub fn met_unassigned(&self) -> bool {
         self.met_unassigned
     }
 
-    /// Describes the variable that the SSA builder has just declared. Its phis get the name, which may be empty.
+    /// Describes the variable that the SSA builder has just declared. Its phis get the name, which may be
+    /// empty.
     pub fn add_variable(&mut self, variable: Variable, ty: BasicTypeEnum<'ctx>, name: &str) {
         // LLVM's names end at a zero byte.
         let name = CString::new(name).unwrap_or_default();
@@ -101,7 +102,7 @@ impl<'ctx> LlvmIr<'ctx> {
         debug_assert_eq!(added, variable, "variables are added in the order in which they are declared");
     }
 
-    /// Gives the block that the SSA builder has just declared its LLVM block.
+    /// Adds the LLVM block of the block that the SSA builder has just declared.
     pub fn add_block(&mut self, block: Block, entry: BasicBlock<'ctx>) {
         let added = self.blocks.push(LlvmBlocks { entry, exit: entry });
         debug_assert_eq!(added, block, "blocks are added in the order in which they are declared");
@@ -112,7 +113,7 @@ impl<'ctx> LlvmIr<'ctx> {
         self.blocks[block]
     }
 
-    /// Returns what a variable reads as that was never assigned.
+    /// Returns the value of a variable that was never assigned.
     pub fn unassigned(&self, variable: Variable) -> Scalar<'ctx> {
         let ty = self.variables[variable].ty;
         match self.unassigned {
@@ -122,29 +123,29 @@ impl<'ctx> LlvmIr<'ctx> {
         }
     }
 
-    /// Declares that the code of `block` goes on in another LLVM block.
+    /// Declares that the code of `block` continues in another LLVM block.
     pub fn set_exit(&mut self, block: Block, exit: BasicBlock<'ctx>) {
         self.blocks[block].exit = exit;
     }
 
-    /// Has phis in empty blocks belong to a place in the source; others belong to that of the first instruction.
+    /// Assigns a source location to phis in empty blocks; other phis get that of the first instruction.
     ///
     /// # Safety
     ///
     /// The location is null or a live `DILocation` of the context.
     pub unsafe fn set_debug_location(&mut self, location: LLVMMetadataRef) {
-        // SAFETY: the builder is alive, and the caller answers for the location.
+        // SAFETY: the builder is alive, and the caller guarantees the location.
         unsafe { LLVMSetCurrentDebugLocation2(self.phi_builder.as_mut_ptr(), location) };
     }
 
-    /// Builds a phi without operands at the head of an LLVM block. inkwell's own way to make one costs a fifth more,
-    /// and phis are half of what a large procedure makes.
+    /// Builds a phi without operands at the head of an LLVM block. inkwell's own way costs a fifth more, and
+    /// phis are half of what is built for a large procedure.
     pub fn build_phi(&self, entry: BasicBlock<'ctx>, ty: BasicTypeEnum<'ctx>, name: &CStr) -> Scalar<'ctx> {
         let builder = self.phi_builder.as_mut_ptr();
-        // SAFETY: builder, block and type are alive and of one context; the name ends in a zero byte. A
-        // null instruction is the end of the block, which is its head as long as it is empty.
+        // SAFETY: builder, block and type are alive and of one context; the name ends in a zero byte. A null
+        // instruction is the end of the block, which is also its head while it is empty.
         unsafe {
-            // Records for debuggers that stand at the head belong behind phis.
+            // Debug records at the head belong after the phis.
             let first = LLVMGetFirstInstruction(entry.as_mut_ptr());
             LLVMPositionBuilderBeforeDbgRecords(builder, entry.as_mut_ptr(), first);
             Scalar::new(LLVMBuildPhi(builder, ty.as_type_ref(), name.as_ptr()))
@@ -168,7 +169,7 @@ impl<'ctx> Backend for LlvmIr<'ctx> {
             self.predecessors.push(self.blocks[*block].exit.as_mut_ptr());
         }
         // SAFETY: `phi` was made by `create_phi` and not erased; both arrays have `operands.len()` live
-        // entries. One call for all operands: inkwell's wrapper collects them anew.
+        // entries. One call adds all operands, because inkwell's wrapper collects them again.
         unsafe {
             LLVMAddIncoming(
                 phi.raw(),
@@ -185,8 +186,8 @@ impl<'ctx> Backend for LlvmIr<'ctx> {
     }
 
     fn replace_phi(&mut self, phi: Scalar<'ctx>, by: Scalar<'ctx>) {
-        // SAFETY: `phi` was made by `create_phi` and is erased only here, once. inkwell replaces a phi
-        // by nothing but a phi.
+        // SAFETY: `phi` was made by `create_phi` and is erased only here, once. inkwell replaces a phi only
+        // by a phi.
         unsafe {
             LLVMReplaceAllUsesWith(phi.raw(), by.raw());
             LLVMInstructionEraseFromParent(phi.raw());

@@ -1,10 +1,10 @@
 //! LLVM as the IR, on inkwell (feature `llvm`).
 //!
-//! A [`FunctionBuilder`] builds an LLVM function whose variables become SSA values while it is built: there is no
-//! `alloca`, and no `mem2reg` has to run. A front end calls it as it calls inkwell's own builder, and says besides
-//! which variables are read and written.
+//! A [`FunctionBuilder`] builds an LLVM function whose variables become SSA values while it is built: there
+//! is no `alloca`, and `mem2reg` is not needed. A front end calls it like inkwell's own builder, and also
+//! reports reads and writes of variables.
 //!
-//! The function `f(n)` that adds up the numbers from 1 to `n`:
+//! The function `f(n)`, which adds up the numbers from 1 to `n`:
 //!
 //! ```
 //! use direct_ssa::llvm::FunctionBuilder;
@@ -78,10 +78,10 @@
 //!
 //! # Linking
 //!
-//! With the feature `llvm` the build script of this crate asks `llvm-config-19`, or the one in the folder
-//! `LLVM_SYS_191_PREFIX`, and links statically the parts of LLVM that a compiler for the machine it runs on needs.
-//! Who wants LLVM linked in another way takes the feature `llvm-unlinked` instead: then `llvm-sys` links, as the
-//! features of one's own dependency on inkwell say.
+//! With the feature `llvm`, the build script of this crate queries `llvm-config-19`, or the one in the folder
+//! `LLVM_SYS_191_PREFIX`, and statically links the parts of LLVM that a compiler for the host machine needs.
+//! To link LLVM in another way, use the feature `llvm-unlinked`: then `llvm-sys` links it, according to the
+//! features of your own dependency on inkwell.
 
 mod debug_records;
 mod finished_function;

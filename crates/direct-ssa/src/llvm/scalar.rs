@@ -13,11 +13,12 @@ use llvm_sys::prelude::LLVMValueRef;
 
 use crate::{Value, Word};
 
-/// An LLVM value of a type that a variable can have: an integer, a floating-point number, a pointer, a vector.
+/// An LLVM value of a type that a variable can have: an integer, a floating-point number, a pointer, a
+/// vector.
 ///
-/// A front end knows the type of each expression. So this is the bare handle, and [`int`](Scalar::int) and its
-/// siblings take the caller's word for the type: asking LLVM, as inkwell's enums do, costs calls wherever a value is
-/// handed on. [`basic`](Scalar::basic) asks.
+/// A front end knows the type of each expression. So this is the bare handle, and [`int`](Scalar::int) and
+/// its siblings trust the caller about the type: asking LLVM, as inkwell's enums do, costs calls whenever a
+/// value is passed on. [`basic`](Scalar::basic) asks LLVM.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Scalar<'ctx>(LLVMValueRef, PhantomData<&'ctx Context>);
 
@@ -74,7 +75,7 @@ impl<'ctx> Scalar<'ctx> {
         unsafe { StructValue::new(self.0) }
     }
 
-    /// Returns the value with its type, which LLVM is asked for.
+    /// Returns the value with its type, which is determined by LLVM.
     pub fn basic(self) -> BasicValueEnum<'ctx> {
         // SAFETY: the handle is a live value of a first-class type.
         unsafe { BasicValueEnum::new(self.0) }
@@ -82,7 +83,7 @@ impl<'ctx> Scalar<'ctx> {
 
     /// Whether the value is a phi instruction.
     pub fn is_phi(self) -> bool {
-        // SAFETY: the handle is a live value. inkwell asks for the opcode in several steps.
+        // SAFETY: the handle is a live value. inkwell determines the opcode in several steps.
         unsafe { !LLVMIsAPHINode(self.0).is_null() }
     }
 
@@ -114,7 +115,7 @@ impl fmt::Debug for Scalar<'_> {
     }
 }
 
-/// Lets an inkwell value be used wherever a [`Scalar`] or a [`Value`] is wanted.
+/// Allows an inkwell value as a [`Scalar`] or a [`Value`].
 macro_rules! scalar_from {
     ($($value:ident),*) => {$(
         impl<'ctx> From<$value<'ctx>> for Scalar<'ctx> {

@@ -1,8 +1,8 @@
 //! The marker algorithm (section 3.3), without recursion.
 //!
-//! A join is marked as long as its predecessors are being asked. When the search comes back to a marked join,
-//! a cycle is closed, and only then the join gets a phi in advance. Otherwise it gets one if different definitions
-//! arrive in the end. So acyclic control flow makes no phi that has to be removed again.
+//! A join is marked while its predecessors are queried. If the search returns to a marked join, it has found
+//! a cycle, and only then does the join get a phi in advance. Otherwise it gets one if different definitions
+//! eventually arrive. So acyclic control flow makes no phi that has to be removed again.
 
 use crate::entity::{PackedOption, SecondaryMap};
 
@@ -15,37 +15,37 @@ use crate::{Backend, Block, SsaBuilder, Value, Variable};
 /// The state of a search; between searches it is empty.
 #[derive(Debug)]
 pub(super) struct Marks<V> {
-    /// The marked joins, each met on the way back from a predecessor of the one before.
+    /// The marked joins, each reached from a predecessor of the preceding one.
     open: Vec<OpenJoin>,
-    /// Where in `open` a block is, counted from 1; 0 if it is not marked.
+    /// The position of a block in `open`, counted from 1; 0 if it is not marked.
     marks: SecondaryMap<Block, u32>,
-    /// What the predecessors of the open joins have answered so far, those of one join side by side.
+    /// The answers of the predecessors of the open joins so far, those of one join side by side.
     operands: Vec<Value<V>>,
 }
 
-/// A join whose predecessors are being asked.
+/// A join whose predecessors are being queried.
 #[derive(Clone, Copy, Debug)]
 struct OpenJoin {
     block: Block,
-    /// The edge whose predecessor is asked next.
+    /// The edge whose predecessor is queried next.
     edge: Option<Edge>,
-    /// The phi, if the search came back to the block or began because of a phi there.
+    /// The phi, if the search returned to the block or began because of a phi there.
     phi: PackedOption<Phi>,
-    /// Where in `Marks::operands` the answers begin.
+    /// The position in `Marks::operands` of the first answer.
     operands: usize,
-    /// Where in the builder's landmarks those begin that wait for the definition of this block.
+    /// The position of the first of the builder's landmarks that wait for the definition of this block.
     landmarks: usize,
 }
 
 impl<V> Marks<V> {
-    /// Nothing is marked.
+    /// Returns a state in which no join is marked.
     pub fn new() -> Marks<V> {
         Marks { open: Vec::new(), marks: SecondaryMap::new(), operands: Vec::new() }
     }
 }
 
 impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
-    /// The value of the variable at the end of a block that does not know it.
+    /// Returns the value of the variable at the end of a block without a definition of it.
     #[track_caller]
     pub(crate) fn look_up_marking(&mut self, variable: Variable, block: Block) -> Value<B::Value> {
         match self.ask_marking(variable, block) {
@@ -62,7 +62,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         self.close_all_joins(self.phis.variable(phi));
     }
 
-    /// The definition in the outermost open join.
+    /// Closes all open joins, and returns the definition in the outermost one.
     #[track_caller]
     fn close_all_joins(&mut self, variable: Variable) -> Value<B::Value> {
         loop {
@@ -83,7 +83,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         }
     }
 
-    /// Goes back from a block until the value is known; or else opens the join where the way ends.
+    /// Walks back from a block until the value is found; otherwise opens the join at which the path ends.
     #[track_caller]
     fn ask_marking(&mut self, variable: Variable, block: Block) -> Option<Value<B::Value>> {
         let landmarks = self.lookup.landmarks.len();
@@ -125,7 +125,8 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         value
     }
 
-    /// Lets the predecessors of the join opened last answer, up to one that does not know the variable.
+    /// Collects the answers of the predecessors of the join opened last; returns the first one without a
+    /// definition.
     #[track_caller]
     fn next_unknown(&mut self, variable: Variable) -> Option<Block> {
         let join = *self.lookup.marks.open.last()?;
@@ -148,7 +149,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         unknown
     }
 
-    /// The definition in the join opened last, all of whose predecessors have answered.
+    /// Closes the join opened last, all of whose predecessors have answered, and returns its definition.
     #[track_caller]
     fn close_join(&mut self, variable: Variable) -> Value<B::Value> {
         let join = self.lookup.marks.open.pop().expect("a join is closed after it was opened");
@@ -172,7 +173,8 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         value
     }
 
-    /// The value that all answers from `first` on agree on. Control does not come from where it is unreachable.
+    /// Returns the value on which all answers from `first` on agree. Unreachable answers are ignored, because
+    /// control does not come from there.
     fn only_answer(&mut self, variable: Variable, first: usize) -> Option<Value<B::Value>> {
         let mut only = Value::unreachable(variable);
         for position in first..self.lookup.marks.operands.len() {
@@ -186,7 +188,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         Some(only)
     }
 
-    /// Gives a phi the answers from `first` on as operands. The result is what it stands for then.
+    /// Gives a phi the answers from `first` on as operands, and returns the value that it represents then.
     fn join_answers(&mut self, phi: Phi, first: usize) -> Value<B::Value> {
         let operands = self.phis.begin_operands();
         for &operand in &self.lookup.marks.operands[first..] {

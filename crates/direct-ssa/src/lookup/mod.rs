@@ -1,5 +1,5 @@
-//! How a definition is found that a block does not know: a file for each of the paper's strategies, chosen by
-//! [`Strategy`].
+//! The search for a definition that a block does not have: a file for each of the paper's strategies, chosen
+//! by [`Strategy`].
 
 mod marker;
 mod plain;
@@ -17,7 +17,7 @@ use scc::Components;
 /// The state of a search for a definition; between searches it is empty.
 #[derive(Debug)]
 pub(super) struct Lookup<V> {
-    /// Blocks on a long way to a definition that will know it from now on.
+    /// Blocks on a long path to a definition, in which it is recorded when it is found.
     landmarks: Vec<Block>,
     marks: Marks<V>,
     components: Components,
@@ -31,8 +31,8 @@ impl<V> Lookup<V> {
 }
 
 impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
-    /// The value of the variable at the end of what is known of the block, and how many blocks away it was
-    /// found. Phis made for it may be left pending.
+    /// Returns the value of the variable at the end of the block as known so far, and its distance in blocks.
+    /// Phis made for it may be left pending.
     #[track_caller]
     pub(super) fn look_up(&mut self, variable: Variable, block: Block) -> (Value<B::Value>, u32) {
         self.note_step(|| Step::LookUp { variable, block });

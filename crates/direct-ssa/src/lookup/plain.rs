@@ -1,25 +1,26 @@
-//! The way from block to block over single predecessors (lines 6 to 8 of Algorithm 2), which all strategies go, and
-//! what the plain algorithm and our default do at its end.
+//! The path from block to block over single predecessors (lines 6 to 8 of Algorithm 2), which all strategies
+//! follow, and its end in the plain algorithm and in our default.
 //!
-//! The default differs from the plain algorithm in what [`ControlFlow::origin`](crate::tables::control_flow::ControlFlow::origin)
-//! answers: past a join that does not assign the variable, the way goes straight on in the block that dominates it.
+//! The default differs from the plain algorithm in the result of
+//! [`ControlFlow::origin`](crate::tables::control_flow::ControlFlow::origin): past a join that does not
+//! assign the variable, the path continues directly in the block that dominates it.
 
 use crate::tables::control_flow::Origin;
 use crate::trace::{Beginning, Observer, Step};
 use crate::tuning::LANDMARK_DISTANCE;
 use crate::{Backend, Block, SsaBuilder, Value, Variable};
 
-/// Where a way back from block to block ends.
+/// The end of a path back from block to block.
 pub(super) enum WayBack<V> {
-    /// At a block that knows the variable.
+    /// At a block that has a definition of the variable.
     Known(Value<V>),
-    /// At a block that does not know it and cannot ask a single other block.
+    /// At a block without a definition, from which the path does not lead to a single other block.
     Begins(Block, Origin),
 }
 
 impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
-    /// Finds the definition that reaches the end of a block, and how many blocks away. Where the way ends at a join, the
-    /// join gets a phi at once, as in the paper; if it is trivial, that turns out later.
+    /// Finds the definition that reaches the end of a block, and its distance in blocks. If the path ends at
+    /// a join, the join gets a phi at once, as in the paper; a trivial one is detected later.
     #[track_caller]
     pub(super) fn look_up_plainly(&mut self, variable: Variable, block: Block) -> (Value<B::Value>, u32) {
         let (end, distance) = self.go_back(variable, block);
@@ -31,11 +32,11 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         (value, distance)
     }
 
-    /// Goes back from block to block until one knows the variable or has several predecessors or none, and
+    /// Walks back from block to block until one has a definition or has several predecessors or none, and
     /// counts the steps.
     ///
-    /// A long way leaves landmarks, so that the next reader who comes along goes a short one, whatever the
-    /// length of the chain. Each block on it is filled, or what it knows would not be what it ends with.
+    /// A long path leaves landmarks, so that the next search takes a short one, whatever the length of the
+    /// chain. Each block on it is filled; otherwise its definitions would not be those at its end.
     #[track_caller]
     pub(super) fn go_back(&mut self, variable: Variable, block: Block) -> (WayBack<B::Value>, u32) {
         let (mut at, mut anchor, mut distance) = (block, block, 0u32);
@@ -58,8 +59,9 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
                 self.note_step(|| Step::Found { variable, block: at, value });
                 return (WayBack::Known(value), distance + 1);
             }
-            // A way that leads back to itself begins nowhere: it is unreachable. It is noticed as in Brent's algorithm,
-            // for `anchor` is moved up whenever the distance has doubled; so the loop ends within three rounds of it.
+            // A path that returns to itself has no beginning: it is unreachable. This is detected as in
+            // Brent's algorithm: `anchor` moves up whenever the distance has doubled, so the loop ends within
+            // three rounds of the cycle.
             if at == anchor {
                 self.note_step(|| Step::Begins { variable, block: at, how: Beginning::Unreachable });
                 return (WayBack::Known(Value::unreachable(variable)), distance);
@@ -74,7 +76,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         }
     }
 
-    /// Lets the landmarks from the position `first` on know the variable.
+    /// Records the value of the variable in the landmarks from the position `first` on.
     #[inline]
     #[track_caller]
     pub(super) fn define_landmarks(&mut self, variable: Variable, value: Value<B::Value>, first: usize) {

@@ -1,14 +1,14 @@
 //! The SCC algorithm (section 3.3), without recursion.
 //!
-//! The blocks that the search passes are divided into strongly connected components with Tarjan's algorithm; a
+//! Tarjan's algorithm divides the blocks that the search visits into strongly connected components; a
 //! component is finished after all from which definitions enter it. If a single definition enters, it holds
-//! in all of its blocks. Otherwise the blocks that definitions enter get phis, and whoever needs the definition in
-//! another block of the component looks for it again, now up to these phis.
+//! in all of its blocks. Otherwise the blocks that definitions enter get phis, and a read that needs the
+//! definition in another block of the component searches again, now up to these phis.
 //!
-//! A component may have to be searched again without its entries, and again: up to once for each loop around the
-//! innermost one. All else is linear. (A read behind 1,000 loops, one in the other, the innermost of which assigns,
-//! took 0.1 s, one behind 4,000 loops 1.3 s. With any other strategy it is 0.1 s behind 100,000 loops. If each loop
-//! reads the variable before it is sealed, there is nothing to search again.)
+//! A component may have to be searched again without its entries, and again: up to once for each loop around
+//! the innermost one. Everything else is linear. (A read after 1,000 nested loops, the innermost of which
+//! assigns, took 0.1 s, one after 4,000 loops 1.3 s. With any other strategy it takes 0.1 s after 100,000
+//! loops. If each loop reads the variable before it is sealed, nothing has to be searched again.)
 
 use crate::entity::{PackedOption, SecondaryMap};
 
@@ -20,41 +20,41 @@ use crate::{Backend, Block, SsaBuilder, Value, Variable};
 /// The state of a search; between searches it is empty.
 #[derive(Debug, Default)]
 pub(super) struct Components {
-    /// The way from where the search began to the block that is being visited.
+    /// The path from the start of the search to the block that is being visited.
     visits: Vec<Visit>,
-    /// The blocks visited that belong to no finished component, in the order of the visits.
+    /// The visited blocks that belong to no finished component, in the order of the visits.
     stack: Vec<Block>,
-    /// Where in `stack` a block is, counted from 1; 0 if it is not there.
+    /// The position of a block in `stack`, counted from 1; 0 if it is not there.
     numbers: SecondaryMap<Block, u32>,
 }
 
-/// A block whose predecessors are being asked: a join, or a block on a long way between joins.
+/// A block whose predecessors are being queried: a join, or a block on a long path between joins.
 #[derive(Clone, Copy, Debug)]
 struct Visit {
     block: Block,
-    /// The edge whose predecessor is asked next.
+    /// The edge whose predecessor is queried next.
     edge: Option<Edge>,
-    /// The smallest number of a block on the stack that can be reached, as far as is known.
+    /// The smallest number of a reachable block on the stack, as far as is known.
     low: u32,
 }
 
-/// What comes out when a block is asked for the definition at its end.
+/// The result of a query for the definition at the end of a block.
 enum Answer<V> {
     Known(Value<V>),
-    /// It is that of a sealed block that has to be visited or is being visited.
+    /// It is the definition of a sealed block that has to be visited or is being visited.
     At(Block),
 }
 
 /// The definitions that enter a component.
 enum Entering<V> {
-    /// None: control does not get there.
+    /// None: control never gets there.
     Nothing,
     Only(Value<V>),
     Several,
 }
 
 impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
-    /// The value of the variable at the end of a block that does not know it.
+    /// Returns the value of the variable at the end of a block without a definition of it.
     #[track_caller]
     pub(super) fn look_up_by_components(&mut self, variable: Variable, block: Block) -> Value<B::Value> {
         loop {
@@ -65,11 +65,12 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         }
     }
 
-    /// Goes back from a block to what knows the variable or has to be visited. A block on a long way is visited, too, so
-    /// that blocks behind it need not all go that way: after a limited number of steps the next block with a predecessor.
+    /// Walks back from a block to one that has a definition or has to be visited. A block on a long path is
+    /// also visited, so that searches from later blocks need not take the whole path: after a limited number
+    /// of steps, the next block with a predecessor.
     ///
-    /// Only sealed blocks are visited, because a visit takes the edges into a block for all there will be. So where the
-    /// way stops is up to the origin of the definition, and the number of steps decides no more than whether one
+    /// Only sealed blocks are visited, because a visit assumes that all edges into the block are known. So
+    /// the origin of the definition determines the end of the path, and the number of steps only whether one
     /// more is taken.
     #[track_caller]
     fn ask(&mut self, variable: Variable, block: Block) -> Answer<B::Value> {
@@ -100,7 +101,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         }
     }
 
-    /// Visits a block and what it needs to know, and finishes all components on the way.
+    /// Visits a block and the blocks that it depends on, and finishes all components on the way.
     #[track_caller]
     fn visit_all(&mut self, variable: Variable, block: Block) {
         self.visit(block);
@@ -120,8 +121,8 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         self.lookup.components.visits.push(Visit { block, edge: self.flow.first_edge(block), low: number });
     }
 
-    /// Asks a predecessor of the block visited last. If that has to be visited first, it is asked again
-    /// when this is done.
+    /// Queries a predecessor of the block visited last. If it has to be visited first, it is queried again
+    /// after that.
     #[track_caller]
     fn follow(&mut self, variable: Variable, visit: Visit, predecessor: Block, next: Option<Edge>) {
         self.flow.check_filled(predecessor, visit.block);
@@ -137,7 +138,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         }
     }
 
-    /// Ends the visit of a block all of whose predecessors were asked, and its component if it is the root.
+    /// Ends the visit of a block all of whose predecessors were queried, and its component if it is the root.
     #[track_caller]
     fn leave(&mut self, variable: Variable, visit: Visit) {
         self.lookup.components.visits.pop();
@@ -149,7 +150,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         }
     }
 
-    /// Defines the variable in the component that is at the end of the stack.
+    /// Defines the variable in the component at the end of the stack.
     #[track_caller]
     fn finish_component(&mut self, variable: Variable, first: usize) {
         if self.observer.is_listening() {
@@ -162,7 +163,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         }
     }
 
-    /// Tells the observer which blocks are in the component that is at the end of the stack.
+    /// Reports the blocks of the component at the end of the stack to the observer.
     #[cold]
     fn tell_component(&mut self, first: usize) {
         let root = self.lookup.components.stack[first];
@@ -188,7 +189,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         only.map_or(Entering::Nothing, Entering::Only)
     }
 
-    /// The definition that comes from a predecessor, unless that is in the component or unreachable.
+    /// Returns the definition that comes from a predecessor, unless it is in the component or unreachable.
     #[track_caller]
     fn entering_from(&mut self, variable: Variable, predecessor: Block) -> Option<Value<B::Value>> {
         match self.ask(variable, predecessor) {
@@ -228,7 +229,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         {
             self.lookup.components.numbers[block] = 0;
         }
-        // Only now, because the entries were those edges whose predecessors knew the variable.
+        // This comes last, because the entries were the edges whose predecessors had a definition.
         for position in pending..self.pending.len() {
             let phi = self.pending[position];
             self.define_found(variable, self.phis.block(phi), Value::from_phi(phi));

@@ -1,28 +1,29 @@
-//! The variants of the construction: how a definition is looked for that a block does not know.
+//! The variants of the construction: the searches for a definition that a block does not have.
 
 use std::fmt;
 use std::str::FromStr;
 
 /// How an [`SsaBuilder`](crate::SsaBuilder) finds the definitions that arrive at a join.
 ///
-/// All strategies build the same phis for reducible control flow. They differ in how many phis they make on
-/// the way there that turn out to be trivial. For irreducible control flow, and where several definitions are
-/// the same value, [`SsaBuilder::minimize`](crate::SsaBuilder::minimize) makes their results equal.
+/// All strategies build the same phis for reducible control flow. They differ in the number of temporary phis
+/// that turn out to be trivial. For irreducible control flow, and if several definitions are the same value,
+/// [`SsaBuilder::minimize`](crate::SsaBuilder::minimize) makes their results equal.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Strategy {
-    /// As [`Strategy::Plain`], but a join declared with
-    /// [`declare_join`](crate::SsaBuilder::declare_join) gets phis for the variables in its set only.
+    /// As [`Strategy::Plain`], but a join declared with [`declare_join`](crate::SsaBuilder::declare_join)
+    /// gets phis only for the variables in its set.
     #[default]
     Default,
-    /// Algorithms 1 to 4 to the letter: every join on the way gets a phi before its predecessors are asked.
+    /// Algorithms 1 to 4 to the letter: every join on the path gets a phi before its predecessors are
+    /// queried.
     Plain,
-    /// The marker algorithm (3.3): a join is marked while its predecessors are asked, and gets a phi when the
-    /// search comes back to it or when different definitions arrive.
+    /// The marker algorithm (3.3): a join is marked while its predecessors are queried, and gets a phi if the
+    /// search returns to it or if different definitions arrive.
     Marker,
-    /// The SCC algorithm (3.3): the joins on the way are divided into strongly connected components, and only
-    /// those get phis that several definitions enter. It makes no temporary phi where all blocks on
-    /// the way are sealed, but may go through loops in loops once for each level of nesting.
+    /// The SCC algorithm (3.3): the joins on the path are divided into strongly connected components, and
+    /// only joins that several definitions enter get phis. It makes no temporary phi if all blocks on the
+    /// path are sealed, but may search nested loops once for each level of nesting.
     Scc,
 }
 
@@ -30,7 +31,7 @@ impl Strategy {
     /// All strategies, the default one first.
     pub const ALL: [Strategy; 4] = [Strategy::Default, Strategy::Plain, Strategy::Marker, Strategy::Scc];
 
-    /// The name, as users write it.
+    /// Returns the name, as users write it.
     pub fn name(self) -> &'static str {
         match self {
             Strategy::Default => "default",
@@ -40,7 +41,7 @@ impl Strategy {
         }
     }
 
-    /// Whether joins make use of their sets of assigned variables.
+    /// Whether joins use their sets of assigned variables.
     pub(crate) fn uses_sets(self) -> bool {
         self == Strategy::Default
     }
@@ -60,7 +61,7 @@ impl FromStr for Strategy {
     }
 }
 
-/// A name that is no [`Strategy`]'s.
+/// A name that is not the name of a [`Strategy`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownStrategy;
 

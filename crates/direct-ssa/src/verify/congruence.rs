@@ -1,4 +1,5 @@
-//! Values that are always equal, although they have several names: redundant phis and the value that they join.
+//! Values that are always equal although they have several names: redundant phis and the value that they
+//! join.
 
 use crate::cfg::dominators::Dominators;
 use crate::entity::{EntityRef, PrimaryMap, SecondaryMap};
@@ -8,12 +9,13 @@ use super::listing::{Id, Text};
 use super::values::Values;
 use super::well_formed::Flow;
 
-/// For each value of the IR the one that stands for all that are equal to it.
+/// The representative of each value of the IR, shared by all values that are equal to it.
 ///
-/// In the graph of values an edge leads from each operand to its phi, and from a root to what is no phi of the
-/// construction. All phis that something dominates join it and each other, and nothing else, so that they hold it
-/// whenever they are used: it was proved before that definitions dominate uses. The outermost of these values stands for
-/// all of them. The operands are those of the IR, so that no word of the builder counts.
+/// In the graph of values an edge leads from each operand to its phi, and from a root to each value that is
+/// not a phi of the construction. All phis that a value dominates join it and each other, and nothing else.
+/// They hold it whenever they are used, because it was proved before that definitions dominate uses. The
+/// outermost of these values represents all of them. The operands are those of the IR, so the builder's
+/// assertions have no influence.
 pub(super) struct Congruence<'a> {
     history: &'a History,
     representatives: PrimaryMap<Id, Id>,
@@ -24,7 +26,7 @@ impl<'a> Congruence<'a> {
     pub fn new(history: &'a History, text: &Text, flow: &Flow) -> Congruence<'a> {
         let dominators = Dominators::new(&values(history, text, flow));
         let mut representatives: PrimaryMap<Id, Id> = text.definitions.keys().collect();
-        // In this order a dominator comes before what it dominates.
+        // In this order a dominator precedes the values that it dominates.
         for node in dominators.order() {
             let Some(value) = node.index().checked_sub(1).map(Id::new) else { continue };
             if let Some(outer) = dominators.immediate(*node).and_then(|outer| outer.index().checked_sub(1)) {
@@ -34,7 +36,7 @@ impl<'a> Congruence<'a> {
         Congruence { history, representatives }
     }
 
-    /// Returns what stands for a value. A missing definition is what the IR has for it.
+    /// Returns the representative of a value; a missing definition is first replaced by its value in the IR.
     pub fn representative(&self, value: Final) -> Final {
         match value {
             Final::Ir(id) => Final::Ir(self.representatives[id]),
@@ -54,7 +56,7 @@ fn values(history: &History, text: &Text, flow: &Flow) -> Values {
         is_phi[phi.value] = true;
         let Some(place) = text.definitions[phi.value] else { continue };
         for operand in text.operands(place.line) {
-            // Nothing arrives from where control does not.
+            // Nothing arrives from unreachable code.
             if operand.from.is_some_and(|from| flow.is_reached(from)) {
                 values.successors[operand.value.index() + 1].push(phi.value.index() + 1);
             }

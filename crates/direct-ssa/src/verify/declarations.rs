@@ -1,7 +1,8 @@
-//! The beginning of rule 1, on which all others build: everything that the log and the IR name was declared.
+//! The first part of rule 1, on which all other rules build: everything that the log and the IR name was
+//! declared.
 //!
-//! It is proved first, of all events and of the whole IR, so that the rest of the checker may use whatever they name
-//! as positions in its tables.
+//! It is proved first, of all events and of the whole IR, so the rest of the checker may use the names as
+//! positions in its tables.
 
 use std::fmt;
 
@@ -13,7 +14,8 @@ use super::super::{Block, Value, Variable, Word};
 use super::listing::{FinishedIr, IrBlock, Text};
 use super::{Rule, Violation, broken};
 
-/// Proves that each event names only what events before it declared, and the IR only its own basic blocks.
+/// Proves that each event names only entities that preceding events declared, and the IR only its own basic
+/// blocks.
 pub(super) fn check<I: FinishedIr>(
     events: &[Event<I::Value>],
     ir: &I,
@@ -40,7 +42,8 @@ pub(super) fn check<I: FinishedIr>(
     text.named_codes().try_for_each(must_be_there)
 }
 
-/// What the events so far declared. Things of a kind are numbered from 0 in the order of their declarations.
+/// The numbers of declarations so far. The entities of a kind are numbered from 0 in the order of
+/// declaration.
 #[derive(Default)]
 struct Declared {
     variables: usize,
@@ -50,7 +53,7 @@ struct Declared {
 }
 
 impl Declared {
-    /// Takes the next event.
+    /// Checks the names in the next event, and counts its declarations.
     fn accept<V: Word>(&mut self, event: &Event<V>) -> Result<(), Box<Violation>> {
         match *event {
             Event::At(position) => self.position = Some(position),
@@ -99,7 +102,7 @@ impl Declared {
     }
 }
 
-/// Counts a declaration, which must have the number that comes next.
+/// Counts a declaration, whose number must be the next one.
 fn next(count: &mut usize, name: impl fmt::Display, number: usize) -> Result<(), Box<Violation>> {
     if number != *count {
         return broken(Rule::Declared, format!("{name} is declared where number {count} is due"));

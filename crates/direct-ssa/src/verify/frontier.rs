@@ -8,13 +8,13 @@ use super::super::Block;
 use super::history::History;
 use crate::cfg::dominators::Dominators;
 
-/// The dominator tree with its levels, and what one search after the other marks in it.
+/// The dominator tree with its levels, and the marks of the searches in it.
 pub(super) struct Frontiers<'a> {
     history: &'a History,
     dominators: &'a Dominators,
     children: SecondaryMap<Block, Vec<Block>>,
     levels: SecondaryMap<Block, usize>,
-    /// The number of the last search that visited a block, put it into the frontier, or began in it.
+    /// The number of the last search that visited a block, put it into the frontier, or started in it.
     visited: SecondaryMap<Block, u32>,
     frontier: SecondaryMap<Block, u32>,
     started: SecondaryMap<Block, u32>,
@@ -22,7 +22,7 @@ pub(super) struct Frontiers<'a> {
 }
 
 impl<'a> Frontiers<'a> {
-    /// Measures the tree.
+    /// Computes the children and the levels of the tree.
     pub fn new(history: &'a History, dominators: &'a Dominators) -> Frontiers<'a> {
         let (mut children, mut levels) = (SecondaryMap::<_, Vec<Block>>::new(), SecondaryMap::new());
         for &block in dominators.order() {
@@ -37,8 +37,8 @@ impl<'a> Frontiers<'a> {
 
     /// Finds the iterated dominance frontier of some blocks.
     ///
-    /// Subtrees are searched from the deepest on: an edge that leaves one to a block no deeper than its root
-    /// leads into the frontier, and a block that was visited from a deeper root need not be visited again.
+    /// Subtrees are searched deepest first: an edge from a subtree to a block no deeper than its root leads
+    /// into the frontier, and a block that was visited from a deeper root need not be visited again.
     pub fn find(&mut self, blocks: impl IntoIterator<Item = Block>) {
         self.search += 1;
         let mut roots = BinaryHeap::new();
@@ -74,7 +74,7 @@ impl<'a> Frontiers<'a> {
         }
     }
 
-    /// Whether a block is in the frontier that was found last.
+    /// Whether a block is in the frontier found last.
     pub fn contains(&self, block: Block) -> bool {
         self.frontier[block] == self.search
     }

@@ -1,5 +1,5 @@
-//! What the events tell: the program's blocks, edges, writes and reads, and what the builder asserts about the
-//! values it handed out.
+//! The contents of the events: the program's blocks, edges, writes and reads, and the builder's assertions
+//! about the values it handed out.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ use super::super::{Block, Value, Variable, Word};
 use super::listing::{FinishedIr, Id, IrBlock, Text};
 use super::{Rule, Violation, broken};
 
-/// A value in the end, when everything that was replaced is gone.
+/// A value at the end of the construction, after all replacements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Final {
     /// A value of the IR.
@@ -25,7 +25,7 @@ pub(super) enum Final {
     Undefined(Variable),
     /// A phi that is not in the IR because nothing needs it.
     Pending(Phi),
-    /// A phi that was erased from the IR because nothing needed it in the end: its word.
+    /// A phi that was erased from the IR because eventually nothing needed it: its word.
     Erased(u64),
     /// Control never arrives.
     Unreachable,
@@ -78,7 +78,7 @@ pub(super) struct History {
     /// The phis of each variable, as positions in `phis`.
     pub phis_of: SecondaryMap<Variable, Vec<usize>>,
     pub phis: Vec<PhiInIr>,
-    /// What a variable without definition is in the IR.
+    /// The value that the IR has for a variable without definition.
     pub undefined: SecondaryMap<Variable, Option<Id>>,
     /// Values that were erased.
     pub erased: FxHashSet<Id>,
@@ -86,15 +86,16 @@ pub(super) struct History {
     pub is_minimized: bool,
 }
 
-/// What the builder asserts about a phi of its table.
+/// The assertions of the builder about a phi of its table.
 #[derive(Clone, Copy)]
 struct Assertion<V> {
     block: Block,
     variable: Variable,
-    /// What it stands for.
+    /// The value that replaced it.
     by: Option<Value<V>>,
     ir: Option<V>,
-    /// The last read that got it, or got another phi that it stood for when an instruction took it.
+    /// The last read that returned it, or that returned a phi which it had replaced when an instruction used
+    /// the handle.
     read: Option<(Block, Variable)>,
 }
 
@@ -103,9 +104,10 @@ struct Assertions<V> {
     phis: PrimaryMap<Phi, Assertion<V>>,
     /// The phis that were emitted into the IR, by their words.
     emitted: FxHashMap<u64, Phi>,
-    /// Phis of the IR that were erased, and what is used instead, by their words.
+    /// Phis of the IR that were erased, with the values used instead, by their words.
     replaced: FxHashMap<u64, u64>,
-    /// Phis of the IR that were erased because nothing uses them, by their words. They may have been removed as trivial, too.
+    /// Phis of the IR that were erased because nothing uses them, by their words. They may also have been
+    /// removed as trivial.
     unused: FxHashMap<u64, Option<Phi>>,
 }
 
@@ -184,7 +186,7 @@ impl History {
         Ok(())
     }
 
-    /// Checks that an instruction uses what its handle stands for.
+    /// Checks that an instruction uses the value that its handle represents.
     fn check_resolved<V: Word>(
         &self,
         value: Final,
@@ -194,11 +196,13 @@ impl History {
     ) -> Result<(), Box<Violation>> {
         let used = assertions.find(used.into(), text);
         let is_same = match (value, used) {
-            // Also two ways to the missing definition of one variable: by the handle, and by a phi that an instruction
-            // took for it and that was erased when nothing needed the instruction.
+            // This includes a missing definition of a variable that is reached in two ways: from the handle,
+            // and from a phi that an instruction used for it and that was erased when nothing needed the
+            // instruction.
             (value, used) if value == used => true,
             (Final::Unreachable, _) => true,
-            // An instruction was about to use it and was not made in the end. That none does is another rule.
+            // The phi was requested for an instruction that was never created. Another rule proves that no
+            // instruction uses it.
             (_, Final::Erased(_)) => true,
             (Final::Undefined(variable), used) => self.is_undefined(variable, used),
             _ => false,
@@ -209,8 +213,8 @@ impl History {
         broken(Rule::HandleInLockstep, format!("an instruction uses {used} where {value} was read"))
     }
 
-    /// Whether a value is what the variable reads as where it has no definition. It may not occur in the
-    /// IR; what does occur is compared.
+    /// Whether a value is the one that reads of the variable return if it has no definition. That value may
+    /// not occur in the IR; only one that occurs is compared.
     pub fn is_undefined(&self, variable: Variable, value: Final) -> bool {
         match value {
             Final::Ir(id) => self.undefined[variable] == Some(id),
@@ -273,7 +277,7 @@ impl<V: Word> Assertions<V> {
         assertions
     }
 
-    /// The words of all phis that were erased from the IR.
+    /// Returns the words of all phis that were erased from the IR.
     fn erased(&self) -> impl Iterator<Item = u64> {
         self.replaced.keys().chain(self.unused.keys()).copied()
     }
@@ -284,15 +288,15 @@ impl<V: Word> Assertions<V> {
         }
     }
 
-    /// Notes that an instruction took the IR value of a handle. If that is a phi that the handle stood for by then, whoever
-    /// has it from the instruction may hand it on as well.
+    /// Records that an instruction used the IR value of a handle. If that is a phi that had replaced the
+    /// handle, code that got it from the instruction may pass it on as well.
     fn note_taken(&mut self, value: Value<V>, ir: V) {
         if let Some(&phi) = self.emitted.get(&ir.into_word()) {
             self.phis[phi].read = self.phis[phi].read.or(self.read(value));
         }
     }
 
-    /// The last read that got a phi.
+    /// Returns the last read that returned a phi.
     fn read(&self, value: Value<V>) -> Option<(Block, Variable)> {
         self.phis[value.phi()?].read
     }
@@ -302,7 +306,7 @@ impl<V: Word> Assertions<V> {
         value.phi().is_none_or(|phi| self.phis[phi].read.is_some())
     }
 
-    /// What a handle stands for in the end.
+    /// Returns the value that a handle represents at the end of the construction.
     fn find(&mut self, mut value: Value<V>, text: &Text) -> Final {
         let mut rest = self.unused.len();
         loop {
@@ -318,7 +322,7 @@ impl<V: Word> Assertions<V> {
             let word = self.after_replacement(ir.into_word());
             match self.unused.get(&word) {
                 None => return text.id(word).map_or(Final::Unused(word), Final::Ir),
-                // What was trivial stands for its value, even though it was erased for want of uses.
+                // A trivial phi represents its value even after it was erased for lack of uses.
                 Some(Some(phi)) if self.phis[*phi].by.is_some() && rest > 0 => {
                     value = Value::from_phi(*phi);
                     rest -= 1;
@@ -328,8 +332,8 @@ impl<V: Word> Assertions<V> {
         }
     }
 
-    /// Follows removed phis, and shortens the way for the next one who comes along. A circle, which only
-    /// a mistaken builder makes, ends anywhere.
+    /// Follows removed phis, with path compression. A cycle, which only a faulty builder creates, is left at
+    /// an arbitrary phi.
     fn root(&mut self, value: Value<V>) -> Value<V> {
         let (mut at, mut rest) = (value, self.phis.len());
         while let Some(phi) = at.phi()
@@ -345,7 +349,7 @@ impl<V: Word> Assertions<V> {
         at
     }
 
-    /// What is used in the IR instead of a value.
+    /// Returns the word that the IR uses in place of a value.
     fn after_replacement(&self, mut word: u64) -> u64 {
         let mut rest = self.replaced.len();
         while let Some(&by) = self.replaced.get(&word)
@@ -368,7 +372,7 @@ impl Cfg for History {
     }
 }
 
-/// The first block, where control enters.
+/// Returns the first block, at which control enters.
 pub(super) fn entry() -> Block {
     Block::new(0)
 }

@@ -1,12 +1,12 @@
-//! Rule 2: each read and each operand of a phi is what must arrive there.
+//! Rule 2: each read and each operand of a phi gets the value that must arrive there.
 //!
-//! For one variable after the other the value is computed that arrives at each block where it is live: forward
-//! from the writes, the entry and the phis of the variable. Where two different values arrive and there is
-//! no phi, the value is *mixed*, which is an error as soon as it is needed. A block's value changes at most
-//! twice, from nothing to a value to mixed, so that the order in which blocks are visited is of no importance.
+//! For one variable at a time, the value that arrives at each block in which it is live is computed forward
+//! from the writes, the entry and the phis of the variable. If two different values arrive and there is no
+//! phi, the value is *mixed*, which is an error as soon as it is needed. A block's value changes at most
+//! twice, from nothing to a value to mixed, so blocks can be visited in any order.
 //!
-//! In irreducible control flow one value may arrive under two names, by a redundant phi and past it. Where a proof by
-//! names fails there, values are compared as what the redundant phis stand for.
+//! In irreducible control flow one value may arrive under two names, through a redundant phi and past it. If
+//! a proof by names fails there, redundant phis are compared as the values that they represent.
 
 use crate::entity::SecondaryMap;
 
@@ -17,7 +17,7 @@ use super::listing::{Id, IrBlock, Text};
 use super::well_formed::Flow;
 use super::{Rule, Violation, broken};
 
-/// What is known about the variable at the start of a block.
+/// The value of the variable at the start of a block, as far as it is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Arriving {
     /// Nothing has been found to arrive.
@@ -27,20 +27,21 @@ enum Arriving {
     Mixed(Block),
 }
 
-/// What arrives at the phis, and where their variables are live.
+/// The operands that arrive at the phis, and the liveness of their variables.
 #[derive(Default)]
 pub(super) struct Joined {
-    /// For each phi, in the order of the history: the values that arrive over the edges from reachable blocks.
+    /// For each phi, in the order of the history: the values that arrive over the edges from reachable
+    /// blocks.
     pub operands: Vec<Vec<Final>>,
     /// For each phi: whether its variable is live at the start of its block.
     pub is_live: Vec<bool>,
 }
 
-/// The state of a block for the variable that is being looked at.
+/// The state of a block for the current variable.
 #[derive(Clone, Copy)]
 struct State {
     arriving: Arriving,
-    /// What was written last.
+    /// The last value written.
     written: Option<Final>,
     /// Whether the variable is needed at the start: by a read, or only by an operand of a phi.
     is_live: bool,
@@ -63,7 +64,7 @@ struct Walk<'a> {
     history: &'a History,
     text: &'a Text,
     flow: &'a Flow,
-    /// What stands for equal values, unless values are compared by their names.
+    /// The representatives of equal values, unless values are compared by name.
     congruence: Option<Congruence<'a>>,
     states: SecondaryMap<Block, State>,
     /// The blocks whose state is not the initial one.
@@ -75,7 +76,7 @@ struct Walk<'a> {
     reads: usize,
 }
 
-/// Proves that reads and phis are in lock step with the program. The result is what arrives at the phis and the
+/// Proves that reads and phis are in lock step with the program. Returns the operands of the phis and the
 /// number of reads.
 pub(super) fn check(history: &History, text: &Text, flow: &Flow) -> Result<(Joined, usize), Box<Violation>> {
     match Walk::new(history, text, flow, None).all_variables() {
@@ -140,7 +141,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// What is compared of a value.
+    /// Returns the value as it is compared: itself, or its representative.
     fn compared(&self, value: Final) -> Final {
         self.congruence.as_ref().map_or(value, |congruence| congruence.representative(value))
     }
@@ -193,7 +194,7 @@ impl Walk<'_> {
             self.joined.is_live[phi] = self.states[block].is_live;
             self.rest.push(block);
         }
-        // What only phis need that should not be there is found, too.
+        // Blocks needed only by operands are marked as well: a phi is checked even if it should not exist.
         while let Some(block) = self.rest.pop() {
             for position in 0..self.history.blocks[block].predecessors.len() {
                 let before = self.history.blocks[block].predecessors[position];
@@ -208,7 +209,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Computes what arrives at the blocks where the variable is needed.
+    /// Computes the values that arrive at the blocks in which the variable is needed.
     fn propagate(&mut self, variable: Variable) {
         for position in 0..self.touched.len() {
             let block = self.touched[position];
@@ -246,16 +247,16 @@ impl Walk<'_> {
         }
     }
 
-    /// What leaves a block: what was written last, or else what arrives.
+    /// Returns the value that leaves a block: the last one written, or else the one that arrives.
     fn leaving(&self, block: Block) -> Arriving {
         let state = &self.states[block];
         state.written.map_or(state.arriving, Arriving::Value)
     }
 
-    /// Goes through the blocks once more, from access to access.
+    /// Checks the reads of a variable by visiting its accesses in order.
     fn check_accesses(&mut self, variable: Variable, accesses: &[Access]) -> Result<(), Box<Violation>> {
         for access in accesses {
-            // What was written last is of no interest any more: it becomes what was written so far.
+            // From here on, `written` is the last value written so far, not the last in the block.
             self.states[access.block].written = None;
         }
         for access in accesses {
@@ -265,7 +266,7 @@ impl Walk<'_> {
                 self.states[access.block].written = Some(value);
             } else if self.flow.blocks.is_reachable(access.block) {
                 let due = state.written.map_or(state.arriving, Arriving::Value);
-                // What nobody asked the IR for has no value there.
+                // A phi that no instruction needed has no value in the IR.
                 if matches!(access.value, Final::Pending(_) | Final::Erased(_))
                     || due == Arriving::Value(value)
                 {
@@ -299,7 +300,7 @@ impl Walk<'_> {
             let due = self.leaving(before);
             match due {
                 Arriving::Value(value) if self.is_operand(value, operand.value) => {
-                    // Whether a phi is redundant is asked of what it joins by name.
+                    // Rule 4 compares the operands of phis by name.
                     let joined = if self.congruence.is_some() { Final::Ir(operand.value) } else { value };
                     self.joined.operands[phi].push(joined);
                 }

@@ -1,4 +1,4 @@
-//! Rule 4: no phi could be done without.
+//! Rule 4: no phi is superfluous.
 
 use rustc_hash::FxHashMap;
 
@@ -13,7 +13,7 @@ use super::well_formed::Flow;
 use super::{Rule, Violation, broken};
 use crate::cfg::dominators::Dominators;
 
-/// Proves that the form is minimal, as far as it has to be.
+/// Proves that the form is minimal, as far as the control flow requires it.
 pub(super) fn check(history: &History, flow: &Flow, joined: &Joined) -> Result<(), Box<Violation>> {
     for (phi, operands) in history.phis.iter().zip(&joined.operands) {
         check_trivial(history, phi, operands)?;
@@ -32,7 +32,7 @@ fn fail(history: &History, phi: &PhiInIr, rule: Rule, detail: String) -> Result<
     broken(rule, detail).map_err(|violation| violation.at(phi.block, Some(phi.variable), position))
 }
 
-/// Two different values arrive besides the phi. What arrives from unreachable code counts for any value.
+/// Checks that two different values besides the phi arrive. A value from unreachable code may be any value.
 fn check_trivial(history: &History, phi: &PhiInIr, operands: &[Final]) -> Result<(), Box<Violation>> {
     if operands.len() < history.blocks[phi.block].predecessors.len() {
         return Ok(());
@@ -47,8 +47,8 @@ fn check_trivial(history: &History, phi: &PhiInIr, operands: &[Final]) -> Result
     fail(history, phi, Rule::NotTrivial, detail)
 }
 
-/// A phi stands where paths from two definitions converge, one of which may be the missing one in the entry,
-/// and its variable is live there.
+/// Checks that each phi is at a point where paths from two definitions converge (one may be the missing
+/// definition in the entry) and its variable is live.
 fn check_necessary(history: &History, flow: &Flow, joined: &Joined) -> Result<(), Box<Violation>> {
     let mut frontiers = Frontiers::new(history, &flow.blocks);
     for variable in history.accesses.keys() {
@@ -73,14 +73,14 @@ fn check_necessary(history: &History, flow: &Flow, joined: &Joined) -> Result<()
     Ok(())
 }
 
-/// The reachable blocks with a definition of the variable.
+/// Returns the reachable blocks with a definition of the variable.
 fn definitions(history: &History, flow: &Flow, variable: Variable) -> impl Iterator<Item = Block> {
     let writes = history.accesses[variable].iter().filter(|access| access.is_write);
     let blocks = writes.map(|access| access.block).filter(|&block| flow.blocks.is_reachable(block));
     blocks.chain([entry()])
 }
 
-/// No value but the root dominates a phi: else all phis that it dominates would join nothing but it.
+/// Checks that only the root dominates a phi: another dominator would be the one value that its phis join.
 fn check_redundant(history: &History, joined: &Joined) -> Result<(), Box<Violation>> {
     let mut nodes: FxHashMap<Key, usize> = FxHashMap::default();
     let mut values = Values { successors: vec![Vec::new(); history.phis.len() + 1] };
@@ -89,7 +89,7 @@ fn check_redundant(history: &History, joined: &Joined) -> Result<(), Box<Violati
     }
     for (position, (phi, operands)) in history.phis.iter().zip(&joined.operands).enumerate() {
         if operands.len() < history.blocks[phi.block].predecessors.len() {
-            // What arrives from unreachable code counts for a value of its own.
+            // A value from unreachable code is a value of its own.
             values.successors[0].push(position + 1);
         }
         for &operand in operands {

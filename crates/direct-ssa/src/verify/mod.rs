@@ -1,55 +1,56 @@
-//! The independent checker: proves of a finished procedure that its SSA form is right.
+//! The independent checker: proves that the SSA form of a finished procedure is correct.
 //!
-//! It is given the [`Event`]s of the construction, from which it takes what the program does (blocks, edges,
-//! writes and reads, in their order), and the finished IR, which it reads through [`FinishedIr`]. It looks
-//! into no table of the builder. Where the events tell what the builder did (which phi was made for which
-//! variable, what a removed phi stands for), that is an assertion to be checked and not a fact: what is proved
-//! holds whether the builder told the truth or not.
+//! Its input is the [`Event`]s of the construction, which define the program (blocks, edges, writes and
+//! reads, in their order), and the finished IR, which it reads through [`FinishedIr`]. It never looks into a
+//! table of the builder. If an event reports a decision of the builder (the variable that a phi was made for,
+//! the value that replaces a removed phi), that is an assertion to be checked and not a fact: the proof holds
+//! even if the builder lied.
 //!
 //! # The rules
 //!
-//! The names are those of the verified construction (Ullrich, *Verified Construction of Static Single Assignment
-//! Form*, 2013) where it has one. Control flow that cannot be reached proves nothing and is asked for nothing.
+//! The names are those of the verified construction (Ullrich, *Verified Construction of Static Single
+//! Assignment Form*, 2013) if it has one. Unreachable control flow proves nothing and has to fulfil nothing.
 //!
 //! 1. Well-formed.
-//!    * [`Rule::Declared`]: an event names only variables, blocks and phis that events before it declared, each
-//!      kind in the order of its numbers, and the IR names only basic blocks that it has. It is proved first, so that no
-//!      log and no IR, however damaged, is more than refused.
+//!    * [`Rule::Declared`]: an event names only variables, blocks and phis that preceding events declared,
+//!      each kind in the order of its numbers, and the IR names only basic blocks that it has. It is proved
+//!      first, so that a damaged log or IR is refused and has no other effect.
 //!    * [`Rule::Edges`]: the edges of the IR between blocks are those that the lowering reported.
-//!    * [`Rule::PhisFirst`]: phis come first in their block, and stand where they were made.
+//!    * [`Rule::PhisFirst`]: phis come first in their block, and are in the block they were made for.
 //!    * [`Rule::OperandPerEdge`]: a phi has one operand for each edge.
-//!    * [`Rule::UsesWellDefined`] (`uses'-welldefined`): every use is dominated by its definition; so is every
-//!      write of a value.
-//! 2. In lock step (`in-lockstep`): at each point of the program the variable has the value that it has in the
-//!    SSA form. For each block and variable the value that must reach it is computed forward from the
-//!    writes, where a phi of the variable stands from that.
-//!    * [`Rule::ReadInLockstep`]: what a read got is what reaches it.
-//!    * [`Rule::OperandInLockstep`]: an operand of a phi is what leaves the predecessor: what was written there
-//!      last, or else what reached it.
-//!    * [`Rule::HandleInLockstep`]: what an instruction uses for a handle is what the handle stands for in the
-//!      end, whatever was replaced in between; only what was read is handed on.
+//!    * [`Rule::UsesWellDefined`] (`uses'-welldefined`): every use is dominated by its definition; so is
+//!      every write of a value.
+//! 2. In lock step (`in-lockstep`): at each point of the program the variable has the value that it has in
+//!    the SSA form. For each block and variable the value that must reach it is computed forward from the
+//!    writes; a phi of the variable replaces it.
+//!    * [`Rule::ReadInLockstep`]: a read gets the value that reaches it.
+//!    * [`Rule::OperandInLockstep`]: an operand of a phi is the value that leaves the predecessor: the last
+//!      one written there, or else the one that reached it.
+//!    * [`Rule::HandleInLockstep`]: an instruction uses the value that its handle finally represents, despite
+//!      all replacements in between; only handles that were read are passed on.
 //! 3. [`Rule::Pruned`] (`phis'-pruned`): every phi is used by something that is not a phi, perhaps through
 //!    other phis.
 //! 4. Minimal.
-//!    * [`Rule::NotTrivial`]: two different values besides the phi itself arrive at a phi, and there is one phi
-//!      for a variable in a block.
-//!    * [`Rule::Necessary`]: in a reducible graph, a phi stands where paths from two definitions converge (in
-//!      the iterated dominance frontier of the blocks with definitions) and the variable is live.
-//!    * [`Rule::NotRedundant`]: after Algorithm 5 no set of phis joins a single value, whatever the graph. Such
-//!      a set exists if and only if a phi is dominated by something in the graph of values, in which an
-//!      edge leads from each operand to its phi and from a root to all other values; this is how it
-//!      is found, with nothing in common with the algorithm that is checked.
+//!    * [`Rule::NotTrivial`]: two different values besides the phi itself arrive at a phi, and a block has
+//!      one phi per variable.
+//!    * [`Rule::Necessary`]: in a reducible graph, each phi is at a point where paths from two definitions
+//!      converge (in the iterated dominance frontier of the blocks with definitions) and the variable is
+//!      live.
+//!    * [`Rule::NotRedundant`]: after Algorithm 5 no set of phis joins a single value, whatever the graph.
+//!      Such a set exists if and only if a phi is dominated by something in the graph of values, in which an
+//!      edge leads from each operand to its phi and from a root to all other values. This criterion shares
+//!      nothing with the algorithm that is checked.
 //!
-//! Where control flow is irreducible and blocks were declared as joins with sets, a set lets reads pass redundant phis
-//! that other ways to the join do not pass, and what arrives there is one value under two names. So where the proof of
-//! rule 2 fails by the names and control flow is irreducible, it is tried once more with each redundant phi as the
-//! value that it stands for, which is found as for [`Rule::NotRedundant`].
+//! In irreducible control flow, a join that was declared with an assigned set lets reads skip redundant phis
+//! that lie on other paths to the join, so one value arrives there under two names. If the proof of rule 2 by
+//! names fails in irreducible control flow, it is therefore repeated with each redundant phi replaced by the
+//! value that it represents, which is found as for [`Rule::NotRedundant`].
 //!
 //! # Cost
 //!
-//! Time is linear in the IR and, for each variable, in the blocks where it is live and the edges between them
-//! (for [`Rule::Necessary`]: in all blocks, for variables that have phis). Memory is linear in the IR and the
-//! events: variables are taken one after the other. Nothing is recursive.
+//! Time is linear in the IR and, for each variable, in the blocks in which it is live and the edges between
+//! them (for [`Rule::Necessary`]: in all blocks, for variables that have phis). Memory is linear in the IR
+//! and the events, because variables are checked one after the other. Nothing is recursive.
 
 mod congruence;
 mod declarations;
@@ -73,7 +74,7 @@ use history::History;
 use listing::Text;
 use well_formed::Flow;
 
-/// What must hold; the documentation of the [module](self) says more.
+/// A property that must hold; the documentation of the [module](self) explains each.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[allow(missing_docs, reason = "the module explains each of them")]
 pub enum Rule {
@@ -92,7 +93,7 @@ pub enum Rule {
 }
 
 impl Rule {
-    /// The name in messages.
+    /// Returns the name in messages.
     pub fn name(self) -> &'static str {
         match self {
             Rule::Declared => "what is named was declared",
@@ -111,18 +112,18 @@ impl Rule {
     }
 }
 
-/// How a rule is broken.
+/// A broken rule, with the place and the details.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Violation {
     /// The rule that is broken.
     pub rule: Rule,
-    /// The block where it shows.
+    /// The block in which it shows.
     pub block: Option<Block>,
     /// The variable it is about.
     pub variable: Option<Variable>,
-    /// Where in the source, as the lowering told by [`Event::At`] or by the site of the read.
+    /// The position in the source, from [`Event::At`] or the site of the read.
     pub position: Option<u32>,
-    /// What is there and what should be.
+    /// A description of the actual and the required state.
     pub detail: String,
 }
 
@@ -141,10 +142,10 @@ impl fmt::Display for Violation {
 
 impl std::error::Error for Violation {}
 
-/// What was proved, to be counted.
+/// The extent of a successful proof, for statistics.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Proof {
-    /// The reads that got what reached them.
+    /// The reads that got the value that reached them.
     pub reads: usize,
     /// The phis of the construction in the IR.
     pub phis: usize,
@@ -152,7 +153,7 @@ pub struct Proof {
     pub is_reducible: bool,
 }
 
-/// Proves all rules for a finished procedure, or finds one that is broken. Not inlined, because a test counts the
+/// Proves all rules for a finished procedure, or returns a broken one. Not inlined, because a test counts the
 /// instructions of this function.
 #[inline(never)]
 pub fn verify<I: FinishedIr>(events: &[Event<I::Value>], ir: &I) -> Result<Proof, Box<Violation>> {
@@ -167,7 +168,7 @@ pub fn verify<I: FinishedIr>(events: &[Event<I::Value>], ir: &I) -> Result<Proof
     Ok(Proof { reads, phis: history.phis.len(), is_reducible: flow.is_reducible })
 }
 
-/// A failure to prove a rule.
+/// Returns a failure to prove a rule.
 fn broken<T>(rule: Rule, detail: String) -> Result<T, Box<Violation>> {
     Err(Box::new(Violation { rule, block: None, variable: None, position: None, detail }))
 }

@@ -1,12 +1,12 @@
-//! The graph of values: a root, from which all values come that are no phis of the construction, and behind it the
-//! others, each phi behind its operands.
+//! The graph of values: edges lead from a root to the values that are not phis of the construction, and from
+//! each operand to its phi.
 
 use crate::cfg::Cfg;
 use crate::entity::EntityRef;
 
 use super::super::Block;
 
-/// The successors of each value by their numbers. The root is node 0.
+/// The successors of each value, by number. The root is node 0.
 pub(super) struct Values {
     pub successors: Vec<Vec<usize>>,
 }

@@ -10,11 +10,11 @@ use crate::cfg::dominators::Dominators;
 
 /// The control flow of the program and of the IR.
 pub(super) struct Flow {
-    /// Of the blocks of the construction.
+    /// The dominators of the blocks of the construction.
     pub blocks: Dominators,
-    /// Of the basic blocks of the IR, under the same numbers.
+    /// The dominators of the basic blocks of the IR, under the same numbers.
     codes: Dominators,
-    /// For each basic block the ones before it, one for each edge.
+    /// The predecessors of each basic block, one for each edge.
     before: PrimaryMap<IrBlock, Vec<IrBlock>>,
     pub is_reducible: bool,
     /// Whether no edge leads from unreachable to reachable code.
@@ -38,12 +38,12 @@ impl Flow {
         Flow { blocks, codes, before, is_reducible, is_connected }
     }
 
-    /// Whether control arrives at a basic block.
+    /// Whether control reaches a basic block.
     pub fn is_reached(&self, code: IrBlock) -> bool {
         self.codes.is_reachable(Block::new(code.index()))
     }
 
-    /// Whether a value is there at the end of a basic block.
+    /// Whether a value is available at the end of a basic block.
     pub fn is_available(&self, text: &Text, value: Id, code: IrBlock) -> bool {
         match text.definitions[value] {
             Some(place) => self.dominates(place.code, code),
@@ -67,8 +67,7 @@ pub(super) fn check(history: &History, text: &Text, flow: &Flow) -> Result<(), B
     check_writes(history, text, flow)
 }
 
-/// To which block each basic block belongs, as far as it can be told without looking inside: those where a block
-/// begins or ends.
+/// The block to which each basic block belongs, known only if the block begins or ends there.
 struct Places<'a> {
     history: &'a History,
     blocks: SecondaryMap<IrBlock, Option<Block>>,
@@ -87,7 +86,7 @@ impl Places<'_> {
         Places { history, blocks }
     }
 
-    /// Says where an instruction is, and whose phi it is if it is one of the construction.
+    /// Adds the block of an instruction to a violation, and its variable if it is a phi of the construction.
     fn located(&self, mut violation: Box<Violation>, code: IrBlock, result: Option<Id>) -> Box<Violation> {
         let phi = self.history.phis.iter().find(|phi| Some(phi.value) == result);
         if let Some(block) = self.blocks[code] {
@@ -98,7 +97,7 @@ impl Places<'_> {
     }
 }
 
-/// The edges that the lowering reported into a block are those that the IR has there.
+/// Checks that the edges that the lowering reported into a block are those of the IR.
 fn check_edges(history: &History, text: &Text, flow: &Flow) -> Result<(), Box<Violation>> {
     let mut counts: SecondaryMap<IrBlock, i64> = SecondaryMap::new();
     counts.resize(text.codes().count());
@@ -119,7 +118,8 @@ fn check_edges(history: &History, text: &Text, flow: &Flow) -> Result<(), Box<Vi
     Ok(())
 }
 
-/// Phis come first and have an operand for each edge; those of the construction stand in their block.
+/// Checks that phis come first and have an operand for each edge; those of the construction must be in their
+/// block.
 fn check_phis(
     history: &History,
     text: &Text,
@@ -172,7 +172,8 @@ fn check_operands(
     broken(Rule::OperandPerEdge, format!("{operands} operands do not fit the {edges} edges"))
 }
 
-/// What the instructions of a basic block use is defined before, and nothing they use is erased.
+/// Checks that the operands of the instructions of a basic block are defined before their use, and not
+/// erased.
 fn check_uses(
     history: &History,
     text: &Text,
@@ -203,7 +204,7 @@ fn check_uses(
     Ok(())
 }
 
-/// What is written in a block is there at its end.
+/// Checks that each value written in a block is available at its end.
 fn check_writes(history: &History, text: &Text, flow: &Flow) -> Result<(), Box<Violation>> {
     for (variable, accesses) in &history.accesses {
         for access in accesses {

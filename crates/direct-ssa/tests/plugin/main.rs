@@ -65,11 +65,11 @@ fn opt_and_clang_run_the_pass() {
     let load = format!("-load-pass-plugin={}", plugin.display());
     for pass in ["direct-ssa", "direct-ssa<marker;minimal>", "direct-ssa<scc>", "direct-ssa<simplify>"] {
         let mut opt = Command::new("opt-19");
-        // LLVM verifies what the pass has made.
+        // LLVM verifies the result of the pass.
         opt.args([&load, &format!("-passes=function({pass}),verify"), "-S", "-o"]);
         run(opt.arg(path("after.ll")).arg(path("before.ll")));
         let text = fs::read_to_string(path("after.ll")).expect("text");
-        // Of the variables only `most` has an address that something needs.
+        // Only the variable `most` has an address that something needs.
         assert_eq!(text.matches("alloca").count(), 1, "{pass}: {text}");
         assert!(text.contains("phi i32"), "{pass}: {text}");
         run(Command::new("clang-19").arg("-o").arg(path("program")).arg(path("after.ll")));

@@ -1,9 +1,10 @@
-//! What debuggers are told of promoted variables: the records `#dbg_value` of two modules that were made of one.
+//! The debug records of promoted variables: the `#dbg_value` records of two modules that were made from one.
 
 use std::collections::HashMap;
 
-/// Says where the records of two modules as text differ; `None` if they do not. Values of the function have other numbers in the other
-/// module, so that they count as equal; constants, variables, expressions and places must be the same, block by block.
+/// Returns a difference between the records of two modules as text, or `None`. Values of the function have
+/// other numbers in the other module, so they count as equal; constants, variables, expressions and places
+/// must be the same, block by block.
 pub fn difference(expected: &str, found: &str) -> Option<String> {
     let (expected, found) = (records(expected), records(found));
     let both = expected.iter().zip(&found);
@@ -13,12 +14,13 @@ pub fn difference(expected: &str, found: &str) -> Option<String> {
         .or_else(|| (expected.len() != found.len()).then(|| "the numbers of blocks differ".to_owned()))
 }
 
-/// How many records a module as text has.
+/// Returns the number of records in a module as text.
 pub fn count(module: &str) -> usize {
     records(module).iter().map(Vec::len).sum()
 }
 
-/// The records of each block in order of the text. Those of one block are sorted, because phis may be in another order.
+/// Returns the records of each block in textual order. Those of one block are sorted, because phis may be in
+/// another order.
 fn records(module: &str) -> Vec<Vec<String>> {
     let metadata: HashMap<&str, &str> = module
         .lines()
@@ -41,7 +43,7 @@ fn records(module: &str) -> Vec<Vec<String>> {
     blocks
 }
 
-/// A record with the names of what its numbers stand for.
+/// Returns a record with its numbers replaced by the names they refer to.
 fn described(record: &str, metadata: &HashMap<&str, &str>) -> String {
     let (value, rest) = record.split_once(", !").unwrap_or((record, ""));
     let value = if value.contains('%') { "a value" } else { value };

@@ -1,4 +1,4 @@
-//! Whether two functions are the same but for the names and the order of their phis.
+//! Whether two functions are equal except for the names and the order of their phis.
 
 use std::collections::{HashMap, HashSet};
 
@@ -16,18 +16,18 @@ use llvm_sys::core::{
 };
 use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
 
-/// What corresponds to what in the other function.
+/// The blocks and values of the other function that correspond to those of the first.
 #[derive(Default)]
 struct Correspondence {
     values: HashMap<LLVMValueRef, LLVMValueRef>,
     blocks: HashMap<LLVMBasicBlockRef, LLVMBasicBlockRef>,
     /// The blocks of the first function that can be executed.
     reachable: HashSet<LLVMBasicBlockRef>,
-    /// Phis whose operands are still to be compared.
+    /// Phis whose operands have yet to be compared.
     phis: Vec<(LLVMValueRef, LLVMValueRef)>,
 }
 
-/// Says where two modules differ; `None` if they do not.
+/// Returns a difference of two modules, or `None` if there is none.
 pub fn difference(one: &Module<'_>, other: &Module<'_>) -> Option<String> {
     one.get_functions().filter(|function| function.count_basic_blocks() > 0).find_map(|function| {
         let name = function.get_name().to_string_lossy().into_owned();
@@ -37,7 +37,7 @@ pub fn difference(one: &Module<'_>, other: &Module<'_>) -> Option<String> {
 }
 
 fn functions(one: FunctionValue<'_>, other: FunctionValue<'_>) -> Option<String> {
-    // SAFETY: the functions are alive, and so is all in them; behind the last of each kind comes null.
+    // SAFETY: the functions are alive, and so are their contents; null follows the last item of each kind.
     unsafe {
         let mut known = Correspondence::default();
         let parameters = |function: FunctionValue<'_>| {
@@ -75,13 +75,14 @@ fn functions(one: FunctionValue<'_>, other: FunctionValue<'_>) -> Option<String>
     }
 }
 
-/// The blocks of a function that can be executed. In others values may be used in front of their definitions.
+/// Returns the blocks of a function that can be executed. In others values may be used before their
+/// definitions.
 ///
 /// # Safety
 /// The function is alive.
 unsafe fn reachable(function: FunctionValue<'_>) -> HashSet<LLVMBasicBlockRef> {
     let mut found = HashSet::new();
-    // SAFETY: as the caller warrants; the numbers of successors are below their count.
+    // SAFETY: guaranteed by the caller; the numbers of successors are below their count.
     unsafe {
         let mut waiting = vec![LLVMGetFirstBasicBlock(function.as_value_ref())];
         while let Some(block) = waiting.pop() {
@@ -94,7 +95,7 @@ unsafe fn reachable(function: FunctionValue<'_>) -> HashSet<LLVMBasicBlockRef> {
     found
 }
 
-/// All of a linked list.
+/// Returns all items of a linked list.
 fn list<T>(first: *mut T, next: impl Fn(*mut T) -> *mut T) -> Vec<*mut T> {
     std::iter::successors((!first.is_null()).then_some(first), |&item| {
         Some(next(item)).filter(|next| !next.is_null())
@@ -105,14 +106,14 @@ fn list<T>(first: *mut T, next: impl Fn(*mut T) -> *mut T) -> Vec<*mut T> {
 /// # Safety
 /// The function is alive.
 unsafe fn blocks(function: FunctionValue<'_>) -> Vec<LLVMBasicBlockRef> {
-    // SAFETY: as the caller warrants.
+    // SAFETY: guaranteed by the caller.
     unsafe { list(LLVMGetFirstBasicBlock(function.as_value_ref()), |block| LLVMGetNextBasicBlock(block)) }
 }
 
 /// # Safety
 /// The block is alive.
 unsafe fn instructions(block: LLVMBasicBlockRef) -> (Vec<LLVMValueRef>, Vec<LLVMValueRef>) {
-    // SAFETY: as the caller warrants.
+    // SAFETY: guaranteed by the caller.
     unsafe {
         let all = list(LLVMGetFirstInstruction(block), |instruction| LLVMGetNextInstruction(instruction));
         all.into_iter().partition(|&instruction| is_phi(instruction))
@@ -122,7 +123,7 @@ unsafe fn instructions(block: LLVMBasicBlockRef) -> (Vec<LLVMValueRef>, Vec<LLVM
 /// # Safety
 /// The value is alive.
 unsafe fn is_phi(value: LLVMValueRef) -> bool {
-    // SAFETY: as the caller warrants.
+    // SAFETY: guaranteed by the caller.
     unsafe { !LLVMIsAInstruction(value).is_null() && LLVMGetInstructionOpcode(value) == LLVMOpcode::LLVMPHI }
 }
 
@@ -130,7 +131,7 @@ unsafe fn is_phi(value: LLVMValueRef) -> bool {
 /// The value is alive.
 unsafe fn name(value: LLVMValueRef) -> String {
     let mut length = 0;
-    // SAFETY: as the caller warrants; the name has the length that is given.
+    // SAFETY: guaranteed by the caller; the name has the given length.
     unsafe {
         let start = LLVMGetValueName2(value, &mut length);
         String::from_utf8_lossy(std::slice::from_raw_parts(start.cast(), length)).into_owned()
@@ -141,7 +142,7 @@ impl Correspondence {
     /// # Safety
     /// Both instructions are alive.
     unsafe fn compare(&mut self, one: LLVMValueRef, other: LLVMValueRef) -> Option<String> {
-        // SAFETY: as the caller warrants; the numbers of operands are below their counts.
+        // SAFETY: guaranteed by the caller; the numbers of operands are below their counts.
         unsafe {
             if LLVMGetInstructionOpcode(one) != LLVMGetInstructionOpcode(other)
                 || LLVMTypeOf(one) != LLVMTypeOf(other)
@@ -160,14 +161,14 @@ impl Correspondence {
     /// # Safety
     /// The instruction is alive.
     unsafe fn block_name(&self, instruction: LLVMValueRef) -> String {
-        // SAFETY: as the caller warrants.
+        // SAFETY: guaranteed by the caller.
         unsafe { name(llvm_sys::core::LLVMBasicBlockAsValue(LLVMGetInstructionParent(instruction))) }
     }
 
     /// # Safety
     /// Both phis are alive.
     unsafe fn compare_phis(&mut self, one: LLVMValueRef, other: LLVMValueRef) -> Option<String> {
-        // SAFETY: as the caller warrants; the numbers of operands are below their counts.
+        // SAFETY: guaranteed by the caller; the numbers of operands are below their counts.
         unsafe {
             let same_block =
                 self.blocks.get(&LLVMGetInstructionParent(one)) == Some(&LLVMGetInstructionParent(other));
@@ -197,7 +198,7 @@ impl Correspondence {
     /// # Safety
     /// Both values are alive.
     unsafe fn is_same(&mut self, one: LLVMValueRef, other: LLVMValueRef) -> bool {
-        // SAFETY: as the caller warrants.
+        // SAFETY: guaranteed by the caller.
         unsafe {
             if LLVMValueIsBasicBlock(one) != 0 {
                 return LLVMValueIsBasicBlock(other) != 0
@@ -215,7 +216,7 @@ impl Correspondence {
                 return !LLVMIsAGlobalValue(other).is_null() && name(one) == name(other);
             }
             let is_metadata = LLVMGetTypeKind(LLVMTypeOf(one)) == LLVMTypeKind::LLVMMetadataTypeKind;
-            // Both stand for no value in particular, and constants may refer to globals of their own module.
+            // Undefined values are interchangeable, and constants may refer to globals of their own module.
             let are_undefined = LLVMIsUndef(one) != 0 && LLVMIsUndef(other) != 0;
             one == other || is_metadata || are_undefined || format(one) == format(other)
         }
@@ -225,6 +226,6 @@ impl Correspondence {
 /// # Safety
 /// The value is alive.
 unsafe fn format(value: LLVMValueRef) -> String {
-    // SAFETY: as the caller warrants.
+    // SAFETY: guaranteed by the caller.
     unsafe { inkwell::values::AnyValueEnum::new(value).to_string() }
 }

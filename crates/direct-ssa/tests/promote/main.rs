@@ -1,4 +1,5 @@
-//! Promotion of variables, against LLVM's own pass: the same variables go, and the same phis come.
+//! Promotion of variables, compared with LLVM's own pass: the same variables are promoted, and the same phis
+//! are made.
 
 mod cases;
 mod debug_records;
@@ -41,7 +42,7 @@ fn by_llvm(module: &Module<'_>) {
     module.run_passes("mem2reg", &machine(), PassBuilderOptions::create()).expect("a pass of LLVM");
 }
 
-/// A module as text, unless nobody could read it.
+/// Returns a module as text, unless it is too long to be read.
 fn shown(title: &str, module: &Module<'_>) -> String {
     let text = text_of(module);
     if text.len() < 5_000 { format!("{title}:\n{text}\n") } else { String::new() }
@@ -51,7 +52,7 @@ fn text_of(module: &Module<'_>) -> String {
     module.print_to_string().to_string()
 }
 
-/// Promotes a module and returns its text. Types are named anew in a context of its own.
+/// Promotes a module and returns its text. In a context of its own, the names of its types are not changed.
 fn in_short(text: &[u8], options: &Options) -> String {
     let context = Context::create();
     let module = parse(&context, text);
@@ -59,7 +60,7 @@ fn in_short(text: &[u8], options: &Options) -> String {
     text_of(&module)
 }
 
-/// Promotes a module with a proof of each function, and returns its text.
+/// Promotes a module, proves each function, and returns the text.
 fn proved(text: &[u8], options: &Options) -> Result<String, String> {
     let context = Context::create();
     let module = parse(&context, text);
@@ -72,7 +73,7 @@ fn proved(text: &[u8], options: &Options) -> Result<String, String> {
     Ok(text_of(&module))
 }
 
-/// Promotes a module in all ways, and compares with what LLVM makes of it.
+/// Promotes a module in all ways, and compares it with LLVM's result.
 fn compare(text: &[u8]) -> Result<(), String> {
     let context = Context::create();
     let expected = parse(&context, text);
@@ -92,7 +93,7 @@ fn compare(text: &[u8]) -> Result<(), String> {
     promoted(&context, text, &Options { simplify: true, ..Options::default() }).map(drop)
 }
 
-/// Promotes a module and has LLVM verify it.
+/// Promotes a module, and verifies it with LLVM.
 fn promoted<'ctx>(context: &'ctx Context, text: &[u8], options: &Options) -> Result<Module<'ctx>, String> {
     let module = parse(context, text);
     Promoter::new(options).promote_module(&module);
@@ -109,7 +110,8 @@ fn the_phis_are_those_of_mem2reg() {
     }
 }
 
-/// Irreducible control flow, unreachable blocks, several edges between two blocks, promises of loads, variables that stay in memory.
+/// Tests irreducible control flow, unreachable blocks, several edges between two blocks, promises of loads,
+/// and variables that stay in memory.
 #[test]
 fn random_functions_get_the_phis_of_mem2reg() {
     for seed in 0..2_000 {
@@ -117,7 +119,7 @@ fn random_functions_get_the_phis_of_mem2reg() {
     }
 }
 
-/// The programs in C that `make bench-debug` compiles, as clang leaves them.
+/// Tests the C programs that `make bench-debug` compiles, with the unoptimized output of clang.
 #[test]
 fn programs_in_c_get_the_phis_of_mem2reg() {
     if tools::is_missing("clang-19", "the promotion of programs in C") {
@@ -149,7 +151,7 @@ fn programs_in_c_get_the_phis_of_mem2reg() {
     assert!(records > 100, "{records} records");
 }
 
-/// What the instructions of a module do, without their operands.
+/// Returns the operations of the instructions of a module, without their operands.
 fn opcodes(text: &str) -> Vec<String> {
     let lines =
         text.lines().filter_map(|line| line.strip_prefix("  ")).filter(|line| !line.starts_with("  "));
@@ -160,7 +162,7 @@ fn opcodes(text: &str) -> Vec<String> {
     lines.map(operation).collect()
 }
 
-/// What debuggers are told is what mem2reg tells them. Returns how many records that were.
+/// Checks that the debug records are those of mem2reg, and returns their number.
 fn compare_records(text: &[u8], name: &str) -> usize {
     let context = Context::create();
     let expected = parse(&context, text);

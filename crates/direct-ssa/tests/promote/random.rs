@@ -1,11 +1,13 @@
-//! Random functions in LLVM IR: control flow of any kind, variables of several types, and accesses that promote a variable or forbid it.
+//! Random functions in LLVM IR: control flow of any kind, variables of several types, and accesses that allow
+//! or forbid the promotion of a variable.
 
 use std::fmt::Write;
 
 /// The types of variables.
 const TYPES: [&str; 6] = ["i32", "i64", "ptr", "double", "<2 x i32>", "i1"];
 
-/// What loads may promise. That an address is not null is left out: mem2reg asks whether a phi may be null before it has all operands.
+/// The promises that loads may make. That an address is not null is left out: mem2reg asks whether a phi may
+/// be null before it has all operands.
 const PROMISES: [(&str, &str); 2] = [("i32", ", !range !0"), ("i64", ", !noundef !1")];
 
 /// Marsaglia's xorshift generator.
@@ -24,7 +26,7 @@ impl Random {
     }
 }
 
-/// The text of the module with a number.
+/// Returns the text of the module with a number.
 pub fn module(seed: u64) -> String {
     let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
     let variables: Vec<usize> = (0..1 + random.below(5)).map(|_| random.below(TYPES.len())).collect();
@@ -95,7 +97,8 @@ fn access(text: &mut String, random: &mut Random, variables: &[usize], values: &
             writeln!(text, "  call void @llvm.lifetime.{end}.p0(i64 -1, ptr %x{variable})")
         }
         _ => {
-            // Each store has a value of its own: phis that join only one value are redundant, and mem2reg leaves some of them.
+            // Each store has a value of its own: phis that join only one value are redundant, and mem2reg
+            // leaves some of them.
             let value = format!("%v{values}");
             *values += 1;
             let _ = writeln!(text, "  {value} = call {name} @make{ty}()");

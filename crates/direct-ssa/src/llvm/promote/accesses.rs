@@ -1,7 +1,8 @@
 //! The accesses to the variables of a function, which become reads and writes of the construction.
 //!
-//! Only what may arrive over several edges is looked up by the construction. Of other variables, and within a block, the access
-//! before tells what is loaded, as in local value numbering (section 2.1 of the paper).
+//! The construction looks up only values that may arrive over several edges. For other variables, and within
+//! a block, the preceding access determines the loaded value, as in local value numbering (section 2.1 of the
+//! paper).
 
 use inkwell::types::AsTypeRef;
 use llvm_sys::core::{
@@ -24,38 +25,39 @@ use super::super::{LlvmIr, Scalar};
 use super::Statistics;
 use super::calls::{Access, Collected};
 
-/// From how many blocks times variables on it pays to find out which joins assign what. For the small functions that most are, finding
-/// dominators costs more than the phis that sets avoid (measured on sqlite3 and lua: `make bench-real-c`).
+/// The number of blocks times variables from which finding the assigned sets of joins pays. For small
+/// functions, which are the majority, finding dominators costs more than the phis that sets avoid (measured
+/// on sqlite3 and lua: `make bench-real-c`).
 const SETS_FROM: usize = 4_096;
 
-/// What is known of the variables of a function, and of its accesses that are not replaced so far.
+/// The state of the variables of a function, and its accesses that are not replaced yet.
 #[derive(Default)]
 pub(super) struct Accesses<'ctx> {
-    /// Whether instructions are simplified on the way.
+    /// Whether instructions are simplified during construction.
     simplifies: bool,
     variables: Vec<Known<'ctx>>,
-    /// The numbers of the variables that the construction has.
+    /// The numbers of the variables that the construction looks up.
     searched: Vec<u32>,
-    /// Loads that read a phi of the builder. They are replaced when all phis are known, so that none is made that turns out to be
-    /// trivial.
+    /// Loads that read a phi of the builder. They are replaced when all phis are known, so that no phi is
+    /// emitted that turns out to be trivial.
     waiting: Vec<(LLVMValueRef, Value<Scalar<'ctx>>)>,
-    /// Waiting loads that only debuggers are told of. No phi is kept for these.
+    /// Waiting loads that only debug records use. No phi is kept for these.
     told: Vec<(LLVMValueRef, Value<Scalar<'ctx>>)>,
-    /// What the waiting loads have read.
+    /// The values that the waiting loads have read.
     read: FxHashMap<LLVMValueRef, Value<Scalar<'ctx>>>,
     loads: u64,
     stores: u64,
     met_undefined: bool,
 }
 
-/// What is known of a variable.
+/// The state of a variable.
 struct Known<'ctx> {
     ty: LLVMTypeRef,
-    /// The variable of the construction, if it searches for this one.
+    /// The variable of the construction, if it looks this one up.
     searched: PackedOption<Variable>,
-    /// The block of the last access. What a variable holds that is not searched for is the same in all blocks.
+    /// The block of the last access. The value of a variable that is not looked up is the same in all blocks.
     block: PackedOption<Block>,
-    /// What the variable holds behind that access.
+    /// The value of the variable after that access.
     value: Option<Value<Scalar<'ctx>>>,
 }
 
@@ -64,7 +66,7 @@ impl<'ctx> Accesses<'ctx> {
         Accesses { simplifies, ..Accesses::default() }
     }
 
-    /// Begins with a function, and declares the variables that are searched for.
+    /// Begins a function, and declares the variables that the construction looks up.
     pub fn begin<O: Observer<Scalar<'ctx>>>(
         &mut self,
         collected: &Collected<'_, 'ctx>,
@@ -96,27 +98,27 @@ impl<'ctx> Accesses<'ctx> {
         }
     }
 
-    /// Whether the construction has to search for any variable.
+    /// Whether the construction has to look up any variable.
     pub fn need_search(&self) -> bool {
         !self.searched.is_empty()
     }
 
-    /// The number of a variable of the construction.
+    /// Returns the number of a variable of the construction.
     pub fn number_of(&self, variable: Variable) -> u32 {
         self.searched[variable.index()]
     }
 
-    /// Whether the function contains an undefined value that a variable got.
+    /// Whether a variable of the function got an undefined value.
     pub fn met_undefined(&self) -> bool {
         self.met_undefined
     }
 
-    /// How many accesses are gone.
+    /// Returns the numbers of removed accesses.
     pub fn statistics(&self) -> Statistics {
         Statistics { loads: self.loads, stores: self.stores, ..Statistics::default() }
     }
 
-    /// Replaces the accesses of a function, no variable of which is searched for.
+    /// Replaces the accesses of a function for which no variable is looked up.
     pub fn replace_all(&mut self, collected: &Collected<'_, 'ctx>) {
         let order = visiting_order(collected);
         for (position, &block) in order.blocks.iter().enumerate() {
@@ -128,7 +130,7 @@ impl<'ctx> Accesses<'ctx> {
         }
     }
 
-    /// Replaces the accesses in a block. There is a construction if variables are searched for.
+    /// Replaces the accesses in a block. There is a construction if it looks up variables.
     fn replace_in<O: Observer<Scalar<'ctx>>>(
         &mut self,
         collected: &Collected<'_, 'ctx>,
@@ -141,7 +143,7 @@ impl<'ctx> Accesses<'ctx> {
         for access in collected.accesses(block) {
             self.count(access);
             if self.simplifies {
-                // SAFETY: the accesses come in their order, and nothing else is erased.
+                // SAFETY: the accesses come in order, and nothing else is erased.
                 unsafe { collected.simplify_until(block, Some(access)) };
             }
             let known = &self.variables[access.variable as usize];
@@ -155,7 +157,7 @@ impl<'ctx> Accesses<'ctx> {
             } else {
                 let value = match searched {
                     Some((variable, ssa)) if known.block != block.into() => {
-                        // SAFETY: the load was not erased so far.
+                        // SAFETY: the load has not been erased yet.
                         if unsafe { !collected.is_told(access.instruction) && erase_idle(access.instruction) }
                         {
                             continue;
@@ -177,11 +179,12 @@ impl<'ctx> Accesses<'ctx> {
         }
     }
 
-    /// Removes the accesses in a block that is never executed. It may define values by themselves, so that these are not looked at.
+    /// Removes the accesses in an unreachable block. Values there may be defined by themselves, so they are
+    /// ignored.
     fn remove_unreachable(&mut self, collected: &Collected<'_, 'ctx>, block: Block) {
         for access in collected.accesses(block) {
             self.count(access);
-            // SAFETY: the access was not erased so far.
+            // SAFETY: the access has not been erased yet.
             unsafe {
                 if access.is_store {
                     collected.erase_store(access);
@@ -197,19 +200,19 @@ impl<'ctx> Accesses<'ctx> {
         self.loads += u64::from(!access.is_store);
     }
 
-    /// What a variable holds that was never stored.
+    /// Returns the value of a variable that was never stored.
     fn undefined(&mut self, variable: u32) -> Value<Scalar<'ctx>> {
         self.met_undefined = true;
         // SAFETY: the type is alive, and so is its value.
         unsafe { Scalar::new(LLVMGetUndef(self.variables[variable as usize].ty)) }.into()
     }
 
-    /// Erases a store, and returns what the variable holds from then on.
+    /// Erases a store, and returns the value of the variable from then on.
     fn store(&self, collected: &Collected<'_, 'ctx>, access: &Access) -> Value<Scalar<'ctx>> {
-        // SAFETY: the store was not erased so far, and the value that it stores is alive: loads that are erased were replaced
-        // in it.
+        // SAFETY: the store has not been erased yet, and the value that it stores is alive: a load that was
+        // erased was replaced in it.
         let stored = unsafe { LLVMGetOperand(access.instruction, 0) };
-        // Simplification may have put a load in the place of what was stored.
+        // Simplification may have replaced the stored value by a load.
         let may_be_copied = access.is_copy || self.simplifies;
         let copied = if may_be_copied { self.read.get(&stored).copied() } else { None };
         // SAFETY: LLVM stores values of first-class types.
@@ -219,10 +222,10 @@ impl<'ctx> Accesses<'ctx> {
         value
     }
 
-    /// Replaces a load by what the variable holds, or has it wait for that.
+    /// Replaces a load by the value of the variable, or defers this until all phis are known.
     fn load(&mut self, collected: &Collected<'_, 'ctx>, access: &Access, value: Value<Scalar<'ctx>>) {
         match value.ir() {
-            // SAFETY: the load was not erased so far. What it reads was defined in front of it.
+            // SAFETY: the load has not been erased yet. Its value was defined before it.
             Some(value) => unsafe { collected.replace_load(access.instruction, value.raw()) },
             None => {
                 self.waiting.push((access.instruction, value));
@@ -231,7 +234,7 @@ impl<'ctx> Accesses<'ctx> {
         }
     }
 
-    /// Replaces the loads that read phis. What only a store used that is gone needs none.
+    /// Replaces the loads that read phis. A load that only erased stores used needs no phi.
     pub fn replace_waiting<O: Observer<Scalar<'ctx>>>(
         &mut self,
         collected: &Collected<'_, 'ctx>,
@@ -239,7 +242,7 @@ impl<'ctx> Accesses<'ctx> {
         ir: &mut LlvmIr<'ctx>,
     ) {
         for (load, value) in self.waiting.drain(..) {
-            // SAFETY: the load was not erased so far; a value that reaches it was defined in front of it.
+            // SAFETY: the load has not been erased yet; a value that reaches it was defined before it.
             unsafe {
                 if LLVMGetFirstUse(load).is_null() && collected.is_told(load) {
                     self.told.push((load, value));
@@ -250,7 +253,8 @@ impl<'ctx> Accesses<'ctx> {
         }
     }
 
-    /// Replaces the loads that only debuggers are told of, by what is there anyway: code must not depend on what debuggers are told.
+    /// Replaces the loads that only debug records use, by values that exist anyway: code must not depend on
+    /// debug records.
     pub fn replace_told<O: Observer<Scalar<'ctx>>>(
         &mut self,
         ssa: &SsaBuilder<LlvmIr<'ctx>, O>,
@@ -262,8 +266,8 @@ impl<'ctx> Accesses<'ctx> {
         let kept = phis.iter().map(|kept| (kept.phi, kept.ir)).collect();
         for (load, value) in self.told.drain(..) {
             let found = final_value::<_, ()>(ssa, value, &kept);
-            // SAFETY: the load was not erased so far; a phi that it reads stands in front of it, and both have one type. What was
-            // promised of the load is not kept, because nothing is done with it.
+            // SAFETY: the load has not been erased yet; a phi that it reads precedes it, and both have one
+            // type. The promises about the load are dropped, because no code uses it.
             unsafe {
                 match found {
                     Held::Value(value) => LLVMReplaceAllUsesWith(load, value.raw()),
@@ -276,13 +280,13 @@ impl<'ctx> Accesses<'ctx> {
     }
 }
 
-/// Erases a load if nothing uses it, and returns whether that is so.
+/// Erases a load if nothing uses it, and returns whether it did.
 ///
 /// # Safety
 ///
 /// The load is alive.
 unsafe fn erase_idle(load: LLVMValueRef) -> bool {
-    // SAFETY: as the caller warrants.
+    // SAFETY: guaranteed by the caller.
     unsafe {
         let is_idle = LLVMGetFirstUse(load).is_null();
         if is_idle {
@@ -292,7 +296,7 @@ unsafe fn erase_idle(load: LLVMValueRef) -> bool {
     }
 }
 
-/// The accesses as the work on the blocks of a function.
+/// The replacement of accesses, block by block, during a construction.
 pub(super) struct Replacement<'a, 'c, 'ctx> {
     pub accesses: &'a mut Accesses<'ctx>,
     pub collected: &'a Collected<'c, 'ctx>,

@@ -1,5 +1,5 @@
-// What promotion needs of LLVM that its C interface lacks, and the one walk over a function that finds the accesses to its variables.
-// The rules are those of LLVM's own pass, mem2reg.
+// Functions that promotion needs and LLVM's C interface lacks, and the one walk over a function that finds
+// the accesses to its variables. The rules are those of LLVM's own pass, mem2reg.
 
 #include <llvm-c/Core.h>
 #include <llvm/ADT/DenseMap.h>
@@ -29,42 +29,42 @@ struct Access {
     LLVMValueRef instruction;
     uint32_t variable;
     bool is_store;
-    // Whether what is stored was loaded from a variable.
+    // Whether the stored value was loaded from a variable.
     bool is_copy;
 };
 
-// What is told of a variable.
+// The facts about a variable.
 struct VariableFacts {
     LLVMTypeRef type;
     const char *name;
     size_t name_length;
-    // Whether a value may arrive in a block over several edges. Otherwise the accesses in the order of the construction tell what
-    // is loaded.
+    // Whether a value may arrive in a block over several edges. Otherwise the accesses in the order of the
+    // construction determine the loaded value.
     bool needs_search;
-    // What the variable holds from the beginning, or null if that is undefined.
+    // The value of the variable from the beginning, or null if that is undefined.
     LLVMValueRef initial;
 };
 
-// What is told of a function. The arrays belong to the collector and hold until it is used again.
+// The facts about a function. The arrays belong to the collector and are valid until it is used again.
 struct Collection {
     const LLVMBasicBlockRef *blocks;
-    // Where the successors of a block end in `successors`; they begin where those of the block before it end.
+    // The end of each block's successors in `successors`; they begin at the end of the preceding block's.
     const uint32_t *successor_ends;
     const uint32_t *successors;
-    // Where the accesses of a block end in `accesses`, likewise.
+    // The end of each block's accesses in `accesses`, likewise.
     const uint32_t *access_ends;
     const Access *accesses;
     const VariableFacts *variables;
     uint32_t block_count;
     uint32_t variable_count;
-    // Whether promotion may let other variables be promoted, whose addresses were in these.
+    // Whether promotion may make other variables promotable, whose addresses were stored in these.
     bool may_free_others;
-    // Whether something undefined is stored.
+    // Whether an undefined value is stored.
     bool stores_undefined;
 };
 
-// The records by which debuggers are told where a variable is: those that hold from where they stand, and those of assignment
-// tracking, which are linked to stores.
+// The debug records that give the location of a variable: those valid from their position on, and those of
+// assignment tracking, which are linked to stores.
 struct Description {
     SmallVector<DbgVariableRecord *, 1> declares;
     SmallVector<DbgVariableRecord *, 1> assigns;
@@ -73,7 +73,7 @@ struct Description {
 // A local variable that is promoted.
 struct Variable {
     AllocaInst *slot;
-    // The last store in the order of the text, and whether there is another one.
+    // The last store in textual order, and whether there is another one.
     StoreInst *store = nullptr;
     bool has_several_stores = false;
     // The block of the first access, and whether another block has one.
@@ -85,15 +85,16 @@ struct Variable {
     bool is_stored_behind_entry = false;
     bool is_described = false;
 
-    // The only value that the variable ever gets, if it is no instruction: what is loaded in front of the store is undefined, which
-    // may be this value as well, unless the value may be poison, which is less than undefined.
+    // The only value that the variable ever gets, if it is not an instruction: a load before the store yields
+    // an undefined value, which may be this value as well, unless the value may be poison, which is less than
+    // undefined.
     Value *only_value() const {
         Value *value = store && !has_several_stores ? store->getValueOperand() : nullptr;
         return value && !isa<Instruction>(value) && isGuaranteedNotToBePoison(value) ? value : nullptr;
     }
 
-    // What a load gets may depend on the way if the variable is stored behind the entry, but for a variable of one block that is
-    // stored first.
+    // The value of a load may depend on the path if the variable is stored after the entry block, except for
+    // a variable of one block that is stored first.
     bool needs_search() const {
         return is_loaded && is_stored_behind_entry && (is_in_several_blocks || begins_with_load);
     }
@@ -106,24 +107,26 @@ struct Collector {
     std::vector<Access> accesses;
     std::vector<Variable> variables;
     std::vector<VariableFacts> facts;
-    // What debuggers are told of variables, by their numbers.
+    // The debug records of variables, by the numbers of the variables.
     DenseMap<uint32_t, Description> descriptions;
     DenseMap<const BasicBlock *, uint32_t> block_numbers;
     DenseMap<const Value *, uint32_t> variable_numbers;
-    // Records of assignments whose stores are gone.
+    // Assignment records whose stores were erased.
     SmallSetVector<DbgVariableRecord *, 4> idle_assigns;
     bool may_free_others = false;
     bool stores_undefined = false;
     bool ignores_signs_of_zero = false;
-    // Whether the function had calls of intrinsics in the place of records.
+    // Whether the function had calls of intrinsics instead of records.
     bool had_intrinsics = false;
-    // Loads whose promises are still to be kept, and what stands for them: phis, which get their operands at the end.
+    // Loads whose promises must still be kept, and the phis that replace them, which get their operands at
+    // the end.
     SmallVector<std::pair<LoadInst *, WeakTrackingVH>, 4> promises;
-    // Where the simplification of a block goes on.
+    // The position at which the simplification of a block continues.
     BasicBlock::iterator position;
 };
 
-// Erases the uses of a variable that are no accesses: lifetime markers, and what only assumptions use.
+// Erases the uses of a variable that are not accesses: lifetime markers, and values that only assumptions
+// use.
 void erase_markers(AllocaInst &slot) {
     for (Use &use : make_early_inc_range(slot.uses())) {
         auto *user = cast<Instruction>(use.getUser());
@@ -135,7 +138,7 @@ void erase_markers(AllocaInst &slot) {
             continue;
         }
         if (!user->getType()->isVoidTy()) {
-            // Another name for the address, which nothing else uses.
+            // The user is another name for the address, without other uses.
             for (Use &other : make_early_inc_range(user->uses())) {
                 auto *marker = cast<Instruction>(other.getUser());
                 if (marker->isDroppable()) {
@@ -200,7 +203,7 @@ void find_edges(Collector &collector) {
     }
 }
 
-// The number of the variable that has an address, or -1.
+// Returns the number of the variable that has an address, or -1.
 int64_t variable_at(const Collector &collector, const Value *address) {
     if (!isa<AllocaInst>(address)) {
         return -1;
@@ -256,7 +259,7 @@ void find_accesses(Collector &collector) {
     }
 }
 
-// Tells debuggers of what a store assigns, which is about to be erased.
+// Records the assignment of a store for debuggers; the store is about to be erased.
 void describe_store(Collector &collector, uint32_t variable, StoreInst &store) {
     if (!collector.variables[variable].is_described) {
         return;
@@ -302,20 +305,20 @@ void describe_phi(Collector &collector, uint32_t variable, PHINode &phi) {
     }
 }
 
-// Keeps what is promised of a loaded value, where whoever breaks the promise must not go on.
+// Keeps the promises about a loaded value if breaking them is immediate undefined behaviour.
 void keep_promises(LoadInst &load, Value &value) {
     if (!load.hasMetadata(LLVMContext::MD_noundef)) {
         return;
     }
     if (isa<UndefValue>(value)) {
-        // What does not end a block and cannot be executed.
+        // This store does not end a block and cannot be executed.
         LLVMContext &context = load.getContext();
         new StoreInst(ConstantInt::getTrue(context), PoisonValue::get(PointerType::getUnqual(context)), false, Align(1),
                       load.getIterator());
     } else if (load.hasMetadata(LLVMContext::MD_nonnull) &&
                !isKnownNonZero(&value, SimplifyQuery(load.getDataLayout(), &load))) {
         IRBuilder<> builder(&load);
-        // As mem2reg leaves it: also what is known of constants is not folded.
+        // As in mem2reg, even a comparison of constants is not folded.
         auto *zero = Constant::getNullValue(value.getType());
         builder.CreateAssumption(builder.Insert(new ICmpInst(ICmpInst::ICMP_NE, &value, zero)));
     }
@@ -369,7 +372,7 @@ void direct_ssa_promote_collect(Collector *collector, LLVMValueRef function, Col
                    collector->stores_undefined};
 }
 
-// Puts a value in the place of a load, and erases that.
+// Replaces a load by a value, and erases it.
 void direct_ssa_promote_replace_load(Collector *collector, LLVMValueRef load, LLVMValueRef value) {
     auto *instruction = unwrap<LoadInst>(load);
     Value *other = unwrap(value);
@@ -384,7 +387,7 @@ void direct_ssa_promote_replace_load(Collector *collector, LLVMValueRef load, LL
     instruction->eraseFromParent();
 }
 
-// Whether debuggers are told of a value.
+// Whether debug records use a value.
 bool direct_ssa_promote_is_told(LLVMValueRef value) {
     return unwrap(value)->isUsedByMetadata();
 }
@@ -395,12 +398,12 @@ void direct_ssa_promote_erase_store(Collector *collector, LLVMValueRef store, ui
     instruction->eraseFromParent();
 }
 
-// Begins to simplify a block.
+// Starts the simplification of a block.
 void direct_ssa_promote_begin_block(Collector *collector, LLVMBasicBlockRef block) {
     collector->position = unwrap(block)->begin();
 }
 
-// Simplifies and folds the instructions up to an access, which is passed, or to the end of the block.
+// Simplifies and folds the instructions up to an access, which is skipped, or to the end of the block.
 void direct_ssa_promote_simplify_until(Collector *collector, LLVMBasicBlockRef block, LLVMValueRef access) {
     SimplifyQuery query(collector->function->getDataLayout());
     Value *stop = access ? unwrap(access) : nullptr;
@@ -420,7 +423,7 @@ void direct_ssa_promote_simplify_until(Collector *collector, LLVMBasicBlockRef b
     }
 }
 
-// Gives a phi that stays what the function wants of phis, and tells debuggers of it.
+// Gives a phi that is kept the flags that the function requires of phis, and records it for debuggers.
 void direct_ssa_promote_complete_phi(Collector *collector, LLVMValueRef value, uint32_t variable) {
     auto *phi = unwrap<PHINode>(value);
     if (collector->ignores_signs_of_zero && isa<FPMathOperator>(phi)) {
@@ -429,7 +432,7 @@ void direct_ssa_promote_complete_phi(Collector *collector, LLVMValueRef value, u
     describe_phi(*collector, variable, *phi);
 }
 
-// Replaces phis of undefined values and one other, where that is known on all ways to the phi.
+// Replaces phis of undefined values and one other value by that value if it is known on all paths to the phi.
 void direct_ssa_promote_simplify(Collector *collector, const LLVMValueRef *phis, size_t count) {
     DominatorTree dominators(*collector->function);
     SimplifyQuery query(collector->function->getDataLayout(), nullptr, &dominators);
@@ -451,7 +454,7 @@ void direct_ssa_promote_simplify(Collector *collector, const LLVMValueRef *phis,
     }
 }
 
-// Erases the variables, to which no access is left, and what was told of them.
+// Erases the variables, which have no accesses left, and their debug records.
 void direct_ssa_promote_finish(Collector *collector) {
     for (auto &[load, value] : collector->promises) {
         keep_promises(*load, *value);

@@ -1,4 +1,4 @@
-//! The calls of `calls.cpp`, each with what makes it safe.
+//! Bindings to `calls.cpp`, each with the requirements that make it safe.
 
 use std::marker::PhantomData;
 use std::ptr;
@@ -20,11 +20,11 @@ pub(super) struct Access {
     /// The number of the variable.
     pub variable: u32,
     pub is_store: bool,
-    /// Whether what is stored was loaded from a variable.
+    /// Whether the stored value was loaded from a variable.
     pub is_copy: bool,
 }
 
-/// What is told of a variable.
+/// The facts about a variable, as `calls.cpp` lays them out.
 #[repr(C)]
 struct RawFacts {
     ty: LLVMTypeRef,
@@ -39,14 +39,14 @@ pub(super) struct Facts<'c, 'ctx> {
     pub ty: BasicTypeEnum<'ctx>,
     /// The name of the variable, which may be empty.
     pub name: &'c str,
-    /// Whether a value may arrive in a block over several edges. Otherwise the accesses in the order of the construction tell
-    /// what is loaded.
+    /// Whether a value may arrive in a block over several edges. Otherwise the accesses in the order of the
+    /// construction determine the loaded value.
     pub needs_search: bool,
-    /// What the variable holds from the beginning, or null if that is undefined.
+    /// The value of the variable from the beginning, or null if that is undefined.
     pub initial: LLVMValueRef,
 }
 
-/// What is told of a function, as `calls.cpp` has it.
+/// The facts about a function, as `calls.cpp` lays them out.
 #[repr(C)]
 struct Collection {
     blocks: *const LLVMBasicBlockRef,
@@ -88,7 +88,7 @@ unsafe extern "C" {
     fn direct_ssa_promote_finish(collector: *mut RawCollector);
 }
 
-/// Memory for what is found in functions.
+/// Memory for the facts about functions.
 pub(super) struct Collector(*mut RawCollector);
 
 impl Collector {
@@ -97,11 +97,12 @@ impl Collector {
         Collector(unsafe { direct_ssa_promote_begin() })
     }
 
-    /// Finds the variables of a function that can be promoted, its blocks and edges, and the accesses to these variables. Uses of
-    /// the variables that are no accesses are erased.
+    /// Finds the variables of a function that can be promoted, its blocks and edges, and the accesses to
+    /// these variables. Uses of the variables that are not accesses are erased.
     pub fn collect<'c, 'ctx>(&'c mut self, function: FunctionValue<'ctx>) -> Collected<'c, 'ctx> {
         let mut collection = std::mem::MaybeUninit::uninit();
-        // SAFETY: collector and function are alive, and the function has blocks; the call fills the collection.
+        // SAFETY: collector and function are alive, and the function has blocks; the call fills the
+        // collection.
         let collection = unsafe {
             direct_ssa_promote_collect(self.0, function.as_value_ref(), collection.as_mut_ptr());
             collection.assume_init()
@@ -112,25 +113,27 @@ impl Collector {
 
 impl Drop for Collector {
     fn drop(&mut self) {
-        // SAFETY: it was made by `new` and is used no more.
+        // SAFETY: it was made by `new` and is not used again.
         unsafe { direct_ssa_promote_end(self.0) };
     }
 }
 
-/// What was found in a function.
+/// The facts about a function.
 pub(super) struct Collected<'c, 'ctx> {
     collection: Collection,
     collector: &'c mut Collector,
     context: PhantomData<&'ctx Context>,
 }
 
-/// The part of an array that belongs to a block, by where the parts of all blocks end.
+/// Returns the part of an array that belongs to a block, from the ends of the parts of all blocks.
 ///
 /// # Safety
 ///
-/// The array of ends has `block + 1` entries, in rising order, none beyond the end of the array of items.
+/// The array of ends has at least `block + 1` entries, in ascending order, none past the end of the array of
+/// items.
 unsafe fn part<'c, T>(ends: *const u32, items: *const T, block: Block) -> &'c [T] {
-    // SAFETY: as the caller warrants. An empty array may be at null, of which no slice can be made.
+    // SAFETY: guaranteed by the caller. The pointer to an empty array may be null, which a slice does not
+    // allow.
     unsafe {
         let end = *ends.add(block.index());
         let begin = if block.index() == 0 { 0 } else { *ends.add(block.index() - 1) };
@@ -142,20 +145,20 @@ unsafe fn part<'c, T>(ends: *const u32, items: *const T, block: Block) -> &'c [T
 }
 
 impl<'c, 'ctx> Collected<'c, 'ctx> {
-    /// How many variables can be promoted. If there are none, nothing else was looked for.
+    /// Returns the number of variables that can be promoted. If there are none, nothing else was collected.
     pub fn variable_count(&self) -> u32 {
         self.collection.variable_count
     }
 
-    /// The accesses in a block, in their order. They are alive until they are replaced or erased.
+    /// Returns the accesses in a block, in order. They are alive until they are replaced or erased.
     pub fn accesses(&self, block: Block) -> &'c [Access] {
         let Collection { access_ends, accesses, block_count, .. } = self.collection;
         assert!(block.index() < block_count as usize, "the block is one of the function");
-        // SAFETY: the arrays are those of one function, and live until the next one is looked at.
+        // SAFETY: the arrays belong to one function, and live until the next one is collected.
         unsafe { part(access_ends, accesses, block) }
     }
 
-    /// The basic block that has a number.
+    /// Returns the basic block that has a number.
     pub fn basic_block(&self, block: Block) -> inkwell::basic_block::BasicBlock<'ctx> {
         assert!(block.index() < self.block_count(), "the block is one of the function");
         // SAFETY: the array has an entry for each block of the function, all of which are alive.
@@ -164,16 +167,17 @@ impl<'c, 'ctx> Collected<'c, 'ctx> {
         found.expect("a block is not null")
     }
 
-    /// All variables, in the order of their numbers.
+    /// Returns all variables, in the order of their numbers.
     pub fn variables(&self) -> impl Iterator<Item = Facts<'_, 'ctx>> {
         let raw: &[RawFacts] = match self.variable_count() {
             0 => &[],
-            // SAFETY: the array has an entry for each variable, and lives until the next function is looked at.
+            // SAFETY: the array has an entry for each variable, and lives until the next function is
+            // collected.
             count => unsafe { std::slice::from_raw_parts(self.collection.variables, count as usize) },
         };
         raw.iter().map(|facts| {
-            // SAFETY: LLVM loads and stores values of the type. A name has the length that is given and lives as long as its
-            // variable.
+            // SAFETY: LLVM loads and stores values of the type. A name has the given length and lives as long
+            // as its variable.
             let (ty, name) = unsafe {
                 let name = if facts.name_length == 0 {
                     &[]
@@ -187,93 +191,94 @@ impl<'c, 'ctx> Collected<'c, 'ctx> {
         })
     }
 
-    /// Whether promotion may let other variables be promoted, whose addresses were in these.
+    /// Whether promotion may make other variables promotable, whose addresses were stored in these.
     pub fn may_free_others(&self) -> bool {
         self.collection.may_free_others
     }
 
-    /// Whether something undefined is stored.
+    /// Whether an undefined value is stored.
     pub fn stores_undefined(&self) -> bool {
         self.collection.stores_undefined
     }
 
-    /// Puts a value in the place of a load, and erases that.
+    /// Replaces a load by a value, and erases it.
     ///
     /// # Safety
     ///
-    /// The load is alive and an access that was collected; the value is alive, of the same type, and not the load.
+    /// The load is alive and an access that was collected; the value is alive, of the same type, and not the
+    /// load.
     pub unsafe fn replace_load(&self, load: LLVMValueRef, value: LLVMValueRef) {
-        // SAFETY: as the caller warrants.
+        // SAFETY: guaranteed by the caller.
         unsafe { direct_ssa_promote_replace_load(self.collector.0, load, value) };
     }
 
-    /// Whether debuggers are told of a value.
+    /// Whether debug records use a value.
     ///
     /// # Safety
     ///
     /// The value is alive.
     pub unsafe fn is_told(&self, value: LLVMValueRef) -> bool {
-        // SAFETY: as the caller warrants.
+        // SAFETY: guaranteed by the caller.
         unsafe { direct_ssa_promote_is_told(value) }
     }
 
-    /// Erases a store, and tells debuggers what it has assigned.
+    /// Erases a store, and records its assignment for debuggers.
     ///
     /// # Safety
     ///
     /// The access is a store of this function that was not erased.
     pub unsafe fn erase_store(&self, store: &Access) {
-        // SAFETY: as the caller warrants.
+        // SAFETY: guaranteed by the caller.
         unsafe { direct_ssa_promote_erase_store(self.collector.0, store.instruction, store.variable) };
     }
 
-    /// Begins to simplify a block.
+    /// Starts the simplification of a block.
     pub fn begin_block(&self, block: Block) {
         let block = self.basic_block(block).as_mut_ptr();
         // SAFETY: collector and block are alive.
         unsafe { direct_ssa_promote_begin_block(self.collector.0, block) };
     }
 
-    /// Simplifies and folds the instructions of a block up to an access, which is passed, or to its end.
+    /// Simplifies and folds the instructions of a block up to an access, which is skipped, or to its end.
     ///
     /// # Safety
     ///
-    /// The block is the last one that was begun, and what was passed last was not erased in between by other means than by
-    /// replacing or erasing accesses. The access is the next one in the block.
+    /// The block is the last one started, and the instruction after the last one visited was not erased
+    /// since, except by replacing or erasing accesses. The access is the next one in the block.
     pub unsafe fn simplify_until(&self, block: Block, access: Option<&Access>) {
         let access = access.map_or(ptr::null_mut(), |access| access.instruction);
         let block = self.basic_block(block).as_mut_ptr();
-        // SAFETY: as the caller warrants.
+        // SAFETY: guaranteed by the caller.
         unsafe { direct_ssa_promote_simplify_until(self.collector.0, block, access) };
     }
 
-    /// Gives a phi that stays what the function wants of phis, and tells debuggers of it.
+    /// Gives a phi that is kept the flags that the function requires of phis, and records it for debuggers.
     ///
     /// # Safety
     ///
     /// The phi is alive and was made for the variable.
     pub unsafe fn complete_phi(&self, phi: LLVMValueRef, variable: u32) {
-        // SAFETY: as the caller warrants.
+        // SAFETY: guaranteed by the caller.
         unsafe { direct_ssa_promote_complete_phi(self.collector.0, phi, variable) };
     }
 
-    /// Replaces phis of undefined values and one other value by that, where it is available in front of the phi.
+    /// Replaces phis of undefined values and one other value by that value if it is available before the phi.
     ///
     /// # Safety
     ///
     /// The phis are alive.
     pub unsafe fn simplify(&self, phis: &[LLVMValueRef]) {
-        // SAFETY: as the caller warrants.
+        // SAFETY: guaranteed by the caller.
         unsafe { direct_ssa_promote_simplify(self.collector.0, phis.as_ptr(), phis.len()) };
     }
 
-    /// Erases the variables. Nothing else may be done with what was collected.
+    /// Erases the variables. The collected facts must not be used afterwards.
     ///
     /// # Safety
     ///
     /// All accesses are erased.
     pub unsafe fn finish(&self) {
-        // SAFETY: as the caller warrants.
+        // SAFETY: guaranteed by the caller.
         unsafe { direct_ssa_promote_finish(self.collector.0) };
     }
 }
@@ -285,7 +290,7 @@ impl Cfg for Collected<'_, '_> {
 
     fn successors(&self, block: Block) -> impl DoubleEndedIterator<Item = Block> {
         assert!(block.index() < self.block_count(), "the block is one of the function");
-        // SAFETY: the arrays are those of one function, and live as long as what was collected.
+        // SAFETY: the arrays belong to one function, and live as long as the collected facts.
         let successors: &[u32] =
             unsafe { part(self.collection.successor_ends, self.collection.successors, block) };
         successors.iter().map(|&next| Block::new(next as usize))

@@ -1,4 +1,4 @@
-// LLVM's own way to promote variables, for comparisons.
+// LLVM's own promotion of variables, for comparison.
 
 #include <llvm-c/Core.h>
 #include <llvm/Analysis/AssumptionCache.h>
@@ -34,7 +34,7 @@ void direct_ssa_mem2reg_end(Mem2Reg *pass) { delete pass; }
 void direct_ssa_mem2reg_run(Mem2Reg *pass, LLVMValueRef value) {
     auto *function = unwrap<Function>(value);
     PromotePass().run(*function, pass->analyses);
-    // What was found out about a function is of no use for the next one.
+    // The analyses of a function are useless for the next one.
     pass->analyses.clear(*function, function->getName());
 }
 }

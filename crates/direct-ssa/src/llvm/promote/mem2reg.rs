@@ -1,4 +1,4 @@
-//! LLVM's own pass, to compare with.
+//! LLVM's own pass, for comparison.
 
 use std::marker::PhantomData;
 
@@ -17,14 +17,14 @@ unsafe extern "C" {
     fn direct_ssa_mem2reg_run(pass: *mut RawMem2Reg, function: LLVMValueRef);
 }
 
-/// LLVM's pass `mem2reg`, with the analyses that it asks for: a tree of dominators and a list of assumptions.
+/// LLVM's pass `mem2reg`, with the analyses that it requires: a dominator tree and a list of assumptions.
 pub struct Mem2Reg<'ctx> {
     pass: *mut RawMem2Reg,
     context: PhantomData<&'ctx Context>,
 }
 
 impl<'ctx> Mem2Reg<'ctx> {
-    /// The pass for functions of one context.
+    /// Returns the pass for functions of one context.
     pub fn new() -> Mem2Reg<'ctx> {
         // SAFETY: the call has no requirements.
         Mem2Reg { pass: unsafe { direct_ssa_mem2reg_begin() }, context: PhantomData }
@@ -47,7 +47,7 @@ impl Default for Mem2Reg<'_> {
 
 impl Drop for Mem2Reg<'_> {
     fn drop(&mut self) {
-        // SAFETY: it was made by `new` and is used no more.
+        // SAFETY: it was made by `new` and is not used again.
         unsafe { direct_ssa_mem2reg_end(self.pass) };
     }
 }

@@ -1,9 +1,9 @@
-//! Promotion: variables in memory become values, by direct construction instead of LLVM's pass `mem2reg` (feature
-//! `promote`).
+//! Promotion: variables in memory become values, by direct construction instead of LLVM's pass `mem2reg`
+//! (feature `promote`).
 //!
-//! [`promote`] takes a function of any front end that keeps its variables in `alloca`s, and promotes the variables that
-//! `mem2reg` would promote. Loads are reads and stores are writes of the construction over the complete graph
-//! ([`complete`]).
+//! [`promote`] takes a function of any front end that keeps its variables in `alloca`s, and promotes the
+//! variables that `mem2reg` would promote. Loads are reads and stores are writes of the construction over the
+//! complete graph ([`complete`]).
 //!
 //! ```
 //! use direct_ssa::llvm::promote::{Options, promote};
@@ -32,12 +32,13 @@
 //! assert!(function.print_to_string().to_string().contains("phi i32 [ %b, %entry ], [ %a, %then ]"));
 //! ```
 //!
-//! # What stays and what goes
+//! # Promotable variables and preserved facts
 //!
-//! LLVM itself is asked which variables can be promoted: those of the entry block with loads and stores of their own type that
-//! are not volatile, and with lifetime markers, which vanish. What is read that was never stored is `undef`, in unreachable
-//! code `poison`. A phi of `undef` and one other value is that value where it is available. What `!nonnull` and
-//! `!noundef` promise of a load is kept as an assumption. Records of `#dbg_declare` become `#dbg_value`.
+//! LLVM itself decides which variables can be promoted: those of the entry block that have only loads and
+//! stores of their own type that are not volatile, and lifetime markers, which vanish. A read of a variable
+//! that was never stored yields `undef`, in unreachable code `poison`. A phi of `undef` and one other value
+//! becomes that value if it is available. The promises of `!nonnull` and `!noundef` about a load are kept as
+//! an assumption. Records of `#dbg_declare` become `#dbg_value`.
 
 mod accesses;
 mod calls;
@@ -63,29 +64,29 @@ pub use mem2reg::Mem2Reg;
 use accesses::{Accesses, Replacement};
 use calls::Collector;
 
-/// How functions are promoted.
+/// The options of a promotion.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Options {
-    /// How definitions are looked up.
+    /// The variant of the construction that looks up definitions.
     pub strategy: Strategy,
-    /// Whether sets of redundant phis are removed where control flow is irreducible (Algorithm 5).
+    /// Whether sets of redundant phis are removed from irreducible control flow (Algorithm 5).
     pub minimize: bool,
     /// Whether instructions are simplified and folded as soon as their operands are known (section 3.1).
     pub simplify: bool,
 }
 
-/// What a promotion did, in numbers.
+/// The statistics of a promotion.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Statistics {
     /// The variables that were promoted.
     pub variables: u64,
-    /// The loads that are gone.
+    /// The loads that were removed.
     pub loads: u64,
-    /// The stores that are gone.
+    /// The stores that were removed.
     pub stores: u64,
-    /// What the construction did.
+    /// The statistics of the construction.
     pub construction: crate::Statistics,
 }
 
@@ -104,12 +105,12 @@ pub fn promote(function: FunctionValue<'_>, options: &Options) -> Statistics {
     Promoter::new(options).promote(function)
 }
 
-/// Promotes the variables of a function, and proves that the result is right. All variables are searched for by the
-/// construction here, also those for which [`promote`] knows a shorter way.
+/// Promotes the variables of a function, and proves that the result is correct. The construction looks up all
+/// variables here, even those for which [`promote`] needs no lookup.
 ///
 /// # Errors
 ///
-/// How the result is wrong, which is a mistake of this crate.
+/// The rule that the result breaks, because of a bug in this crate.
 pub fn promote_and_verify(
     function: FunctionValue<'_>,
     options: &Options,
@@ -126,11 +127,11 @@ pub fn promote_and_verify(
     proved.map(|()| statistics)
 }
 
-/// Promotes one function after the other, and keeps the memory that it needs.
+/// Promotes one function after the other, and reuses its memory.
 pub struct Promoter<'ctx>(Promotion<'ctx, ()>);
 
 impl<'ctx> Promoter<'ctx> {
-    /// A promoter for functions of one context.
+    /// Returns a promoter for functions of one context.
     pub fn new(options: &Options) -> Promoter<'ctx> {
         Promoter(Promotion::new(options, SsaBuilder::with_strategy(options.strategy)))
     }
@@ -148,12 +149,12 @@ impl<'ctx> Promoter<'ctx> {
     }
 }
 
-/// What is kept from function to function.
+/// The state that is kept from function to function.
 struct Promotion<'ctx, O: Observer<Scalar<'ctx>>> {
     collector: Collector,
     accesses: Accesses<'ctx>,
     minimizes: bool,
-    /// Whether the construction searches for all variables.
+    /// Whether the construction looks up all variables.
     searches_all: bool,
     ssa: SsaBuilder<LlvmIr<'ctx>, O>,
     ir: Option<LlvmIr<'ctx>>,
@@ -171,15 +172,15 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> Promotion<'ctx, O> {
         }
     }
 
-    /// Promotes the variables of a function, and those that can be promoted when these are gone, because their addresses were in
-    /// them. `examine` is called whenever a construction is finished.
+    /// Promotes the variables of a function, and then those that became promotable because their addresses
+    /// were stored in the promoted ones. `examine` is called after each construction.
     fn promote(
         &mut self,
         function: FunctionValue<'ctx>,
         mut examine: impl FnMut(&mut SsaBuilder<LlvmIr<'ctx>, O>, &LlvmIr<'ctx>),
     ) -> Statistics {
         let mut statistics = Statistics::default();
-        // A declaration has no entry to look for variables in.
+        // A declaration has no entry block in which to search for variables.
         let mut goes_on = function.get_first_basic_block().is_some();
         while goes_on {
             let Promotion { collector, accesses, minimizes, searches_all, ssa, ir } = self;
@@ -207,7 +208,7 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> Promotion<'ctx, O> {
                 let phis = ssa.kept_phis();
                 accesses.replace_told(ssa, &phis);
                 for phi in &phis {
-                    // SAFETY: the phi stays, and is one of its variable.
+                    // SAFETY: the phi is kept, and was made for this variable.
                     unsafe { collected.complete_phi(phi.ir.raw(), accesses.number_of(phi.variable)) };
                 }
                 if accesses.met_undefined() || ir.met_unassigned() {
@@ -218,7 +219,7 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> Promotion<'ctx, O> {
             } else {
                 accesses.replace_all(&collected);
             }
-            // SAFETY: each access was replaced or erased where its block was visited, or behind that.
+            // SAFETY: each access was replaced or erased when its block was visited, or later.
             unsafe { collected.finish() };
             statistics += Statistics {
                 variables: collected.variable_count().into(),
