@@ -172,7 +172,7 @@ impl<V: Word> PhiTable<V> {
         self.removed_redundant
     }
 
-    /// The block at whose head the phi is.
+    /// The block that contains the phi.
     pub fn block(&self, phi: Phi) -> Block {
         self.phis[phi].block
     }

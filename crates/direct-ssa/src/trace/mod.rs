@@ -60,7 +60,7 @@ pub enum Event<V> {
     Phi {
         /// The name of the new phi.
         phi: Phi,
-        /// The block at whose head the phi is.
+        /// The block that contains the phi.
         block: Block,
         /// The variable whose values it joins.
         variable: Variable,
