@@ -1,8 +1,9 @@
-//! What the builder asks of an IR.
+//! The interface that the builder requires of an IR.
 
 use super::{Block, Variable, Word};
 
-/// An IR in which an [`SsaBuilder`](super::SsaBuilder) makes phis: six short methods, two of which have a default.
+/// An IR in which an [`SsaBuilder`](super::SsaBuilder) creates phis: six short methods, two of which have a
+/// default.
 ///
 /// ```
 /// use direct_ssa::{Backend, Block, SsaBuilder, Variable, impl_word};
@@ -69,28 +70,29 @@ pub trait Backend {
     /// A value of the IR. Equal handles are the same value.
     type Value: Word;
 
-    /// Makes a phi without operands at the head of the block.
+    /// Creates a phi without operands at the head of the block.
     fn create_phi(&mut self, block: Block, variable: Variable) -> Self::Value;
 
-    /// Gives a phi its operands: one for each edge into its block, with the predecessor the edge comes
-    /// from, in the order in which the edges were added. Called once for each phi that stays.
+    /// Gives a phi its operands: one for each edge into its block, with the predecessor of the edge, in the
+    /// order in which the edges were added. Called once for each phi that stays.
     fn set_operands(&mut self, phi: Self::Value, operands: &[(Block, Self::Value)]);
 
-    /// Whether an instruction uses the phi. Asked at the end, before any phi has operands. An IR that
-    /// optimizes while it is built may have dropped the instruction for which the phi was made; if none needs
-    /// it, the phi goes, too. Other back ends need not answer.
+    /// Whether an instruction uses the phi. Called at the end, before any phi has operands. An IR that
+    /// optimizes while it is built may have dropped the instruction for which the phi was created; if no
+    /// other needs the phi, it is erased. Other back ends need not implement this method.
     fn is_used(&self, _phi: Self::Value) -> bool {
         true
     }
 
-    /// Replaces all uses of a phi that turned out to be trivial or of no use by another value and erases it. All
-    /// calls come at the end, so that a value the caller holds stays valid during the construction.
+    /// Replaces all uses of a phi that turned out to be trivial or unused by another value and erases it. All
+    /// calls happen at the end, so that a value held by the caller remains valid during the construction.
     fn replace_phi(&mut self, phi: Self::Value, by: Self::Value);
 
-    /// What a variable reads as where it has no definition. The value is usable in every block.
+    /// Returns the value of a variable without a definition. It is usable in every block.
     fn undefined(&mut self, variable: Variable) -> Self::Value;
 
-    /// What a variable reads as in code that is never reached, and what arrives from there. The value is usable in every block.
+    /// Returns the value of a variable in code that is never reached, which also arrives over edges from such
+    /// code. It is usable in every block.
     fn unreachable(&mut self, variable: Variable) -> Self::Value {
         self.undefined(variable)
     }

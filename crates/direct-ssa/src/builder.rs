@@ -1,12 +1,13 @@
 //! The algorithm of the paper: Algorithms 1 to 4 of Braun et al. in the order in which the paper gives them.
 //!
-//! Each function names the one of the paper that it carries out, and its body refers to the lines of that by their numbers. What
-//! differs is said where it differs. The crate's README has a table of names.
+//! Each function names the function of the paper that it implements, and its body refers to the paper's lines
+//! by number. Differences are explained in place. The crate's README has a table of names.
 //!
-//! Three differences run through all of it. A phi lives in a table of the builder (`phi`) and gets into the IR only
-//! when an instruction needs it. The recursion of the paper, over predecessors and over users of phis, is a loop
-//! with a list of what is left to do, because programs that machines write have 100,000 blocks in a row. And a block
-//! does not begin without definitions but with those of its *parent*, a block that dominates it (`definition`).
+//! Three differences apply throughout. A phi lives in a table of the builder (`phi`) and is emitted into the
+//! IR only when an instruction needs it. The recursion of the paper, over predecessors and over users of
+//! phis, is a loop with a list of remaining work, because machine-written programs have 100,000 blocks in a
+//! row. A block does not begin without definitions but with those of its *parent*, a block that dominates it
+//! (`definition`).
 
 mod declaration;
 mod definition;
@@ -33,12 +34,12 @@ use super::tables::undefined::Read;
 use super::trace::{Beginning, Event, Observer, Step};
 use super::{Backend, Block, Phi, SetId, Strategy, Value, Variable, VariableSets, Word};
 
-/// Builds the SSA form of one procedure after the other. The [crate](crate) explains how it is used.
+/// Builds the SSA form of procedures, one after the other. The [crate](crate) documentation explains its use.
 ///
 /// # Panics
 ///
-/// The methods panic if the caller breaks a rule of the construction; the message says which one and which block it is
-/// about, and its location is the call.
+/// The methods panic if the caller breaks a rule of the construction. The message names the rule and the
+/// block concerned, and its location is the call.
 #[derive(Debug)]
 pub struct SsaBuilder<B: Backend, O: Observer<B::Value> = ()> {
     pub(crate) observer: O,
@@ -53,24 +54,25 @@ pub struct SsaBuilder<B: Backend, O: Observer<B::Value> = ()> {
     /// Phis of sealed blocks whose operands are still to be looked up.
     pub(crate) pending: Vec<Phi>,
     pub(crate) lookup: Lookup<B::Value>,
-    /// Blocks that wait for the definitions of their parents: child, parent, and what the child forgets.
+    /// Blocks that wait for the definitions of their parents: child, parent, and the set that the child must
+    /// forget.
     children: Vec<(Block, Block, Option<SetId>)>,
     /// The reads that found a phi or no definition.
     pub(crate) reads: Vec<Read<B::Value>>,
-    /// Whether some variable is looked up where it has no definition.
+    /// Whether a variable was looked up that has no definition.
     pub(crate) finds_undefined: bool,
-    /// The phis emitted into the IR, in their order.
+    /// The phis emitted into the IR, in order.
     pub(crate) emitted: Vec<(Phi, B::Value)>,
     /// The emitted phis by their words.
     pub(crate) phi_of: FxHashMap<u64, Phi>,
-    /// At the end: the emitted phis that something in the IR uses.
+    /// At the end: the emitted phis that the IR uses.
     pub(crate) used: Vec<(Phi, B::Value)>,
-    /// At the end: the emitted phis of which no use is known, by their words.
+    /// At the end: the emitted phis without a known use, by their words.
     unused: FxHashMap<u64, Phi>,
     /// The operands of the phi that is being finished.
     operands: Vec<(Block, B::Value)>,
     pub(crate) counters: Counters,
-    /// Where the procedure was finished.
+    /// The place at which the procedure was finished.
     finished: Option<&'static Location<'static>>,
     #[cfg(debug_assertions)]
     writes: Writes,
@@ -109,7 +111,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         self.define(variable, block, value); // Alg. 1, line 2
     }
 
-    /// Returns what the variable holds at this point of the block.
+    /// Returns the value of the variable at this point of the block.
     ///
     /// In the paper: `readVariable`, Alg. 1, lines 3 to 8.
     ///
@@ -137,13 +139,14 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         self.read_at(variable, block, 0)
     }
 
-    /// Reads a variable for the caller; `site` is what the caller knows the read by.
+    /// Reads a variable for the caller, who identifies the read by `site`.
     #[inline]
     #[track_caller]
     pub(crate) fn read_at(&mut self, variable: Variable, block: Block, site: u32) -> Value<B::Value> {
         self.check_variable(variable);
         self.counters.reads += 1;
-        // Alg. 1, line 4. An IR value is the answer as it stands; a phi may have been replaced since it was written.
+        // Alg. 1, line 4. An IR value is the answer as it is; a phi may have been replaced since it was
+        // written.
         let value = match self.definitions.get(block, variable) {
             Some(value) if value.ir().is_some() => value,
             known => self.read_other(known, variable, block, site),
@@ -152,7 +155,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         value
     }
 
-    /// Answers a read that finds no IR value in its block: follows a replaced phi or looks further.
+    /// Answers a read that finds no IR value in its block: follows a replaced phi or searches further.
     #[inline(never)]
     #[track_caller]
     fn read_other(
@@ -175,30 +178,32 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
 
 /// Algorithm 2: global value numbering.
 impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
-    /// Looks for the definition in the predecessors. It has the paper's name, but does not recur.
+    /// Searches for the definition in the predecessors. The name is the paper's, but the function is not
+    /// recursive.
     ///
     /// In the paper: `readVariableRecursive`, Alg. 2, lines 1 to 15.
     #[track_caller]
     fn read_variable_recursive(&mut self, variable: Variable, block: Block) -> Value<B::Value> {
         let joins_passed = self.counters.joins_passed;
-        // Alg. 2, lines 2 to 12: a loop over single predecessors that ends at a definition or in `begin_definition`.
+        // Alg. 2, lines 2 to 12: a loop over single predecessors that ends at a definition or in
+        // `begin_definition`.
         let (found, distance) = self.look_up(variable, block);
         self.counters.reads_global += 1;
         self.counters.reads_by_set += u64::from(self.counters.joins_passed != joins_passed);
-        // Alg. 2, line 13, for the phi that was made and for those that its operands need. That it can wait until here is
-        // why nothing recurs: the paper needs the operands to know whether the phi is trivial, but a phi of the table
-        // is a value before that, and forwards to another one after it.
+        // Alg. 2, line 13, for the new phi and for those that its operands need. Postponing it until here
+        // makes recursion unnecessary: the paper needs the operands to know whether the phi is trivial, but a
+        // phi of the table is a value before that, and forwards to another one afterwards.
         self.add_pending_operands();
         let value = self.phis.find(found);
-        // Alg. 2, line 14. Where the search began at the definition, the block knows it already.
+        // Alg. 2, line 14. If the search began at the definition, the block already has it.
         if distance > 0 {
             self.define_found(variable, block, value);
         }
         value
     }
 
-    /// Makes the definition of a variable that begins in this block because it comes from no single other one:
-    /// lines 2 to 5 and 9 to 12 of Algorithm 2, and what reads see where there is no predecessor at all.
+    /// Creates the definition of a variable that begins in this block because it comes from no other single
+    /// block: lines 2 to 5 and 9 to 12 of Algorithm 2, and the value for reads without any predecessor.
     #[track_caller]
     pub(crate) fn begin_definition(
         &mut self,
@@ -208,38 +213,40 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     ) -> Value<B::Value> {
         self.note_step(|| Step::Begins { variable, block, how: beginning(origin) });
         let value = match origin {
-            // Alg. 2, lines 4 and 5. The incomplete phis of a block are a linked list that the block heads.
+            // Alg. 2, lines 4 and 5. The incomplete phis of a block form a linked list whose head is in the
+            // block.
             Origin::Incomplete => {
                 self.counters.phis_incomplete += 1;
                 let phi = self.phis.create(block, variable, self.flow.incomplete(block));
                 self.flow.set_incomplete(block, phi);
                 Value::from_phi(phi)
             }
-            // Alg. 2, line 11. Line 13 is put off.
+            // Alg. 2, line 11. Line 13 is postponed.
             Origin::Edges => {
                 let phi = self.phis.create(block, variable, PackedOption::default());
                 self.pending.push(phi);
                 Value::from_phi(phi)
             }
-            // The paper makes a phi without operands here, and then replaces it by an undefined value (Alg. 3,
-            // line 10). We tell the entry, where a definition is missing, from code that is never reached.
+            // The paper creates a phi without operands here, and then replaces it by an undefined value (Alg.
+            // 3, line 10). We distinguish the entry, in which a definition is missing, from code that is
+            // never reached.
             Origin::Entry => {
                 self.finds_undefined = true;
                 Value::undefined(variable)
             }
             Origin::Block(_) | Origin::Dominating(_) | Origin::Unreachable => Value::unreachable(variable),
         };
-        // Alg. 2, line 12. The phi is the definition before it has operands: a search that comes back to this
+        // Alg. 2, line 12. The phi is the definition before it has operands: a search that returns to this
         // block over a cycle of the graph finds it and ends.
         self.define_found(variable, block, value);
         value
     }
 
-    /// Gives the pending phis their operands, those that become pending on the way among them, and removes the phis
-    /// that become trivial.
+    /// Gives the pending phis their operands, including the phis that become pending meanwhile, and removes
+    /// the phis that become trivial.
     ///
-    /// It ends because a phi is made at most once for a variable and block. Each edge into a block with a phi is
-    /// looked at once for the phi; how far the search behind it goes is up to `lookup`.
+    /// This ends because at most one phi is created for each variable and block. Each edge into a block with
+    /// a phi is visited once for the phi; `lookup` determines how far the search continues beyond the edge.
     #[track_caller]
     fn add_pending_operands(&mut self) {
         while let Some(phi) = self.pending.pop() {
@@ -264,7 +271,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         // Alg. 2, line 18: edges, not blocks. A predecessor with two edges gives two operands.
         while let Some((predecessor, next)) = edge.map(|edge| self.flow.edge(edge)) {
             self.flow.check_filled(predecessor, block);
-            // Alg. 2, line 19. A phi made by this look-up is left pending, so that nothing recurs.
+            // Alg. 2, line 19. A phi created by this look-up is left pending, which avoids recursion.
             let operand = match self.definitions.get(predecessor, variable) {
                 Some(value) => {
                     self.note_step(|| Step::Found { variable, block: predecessor, value });
@@ -279,7 +286,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     }
 }
 
-/// Why a definition begins where it has this origin.
+/// Returns the reason why a definition with this origin begins in a block.
 fn beginning(origin: Origin) -> Beginning {
     match origin {
         Origin::Incomplete => Beginning::Unsealed,
@@ -291,16 +298,18 @@ fn beginning(origin: Origin) -> Beginning {
 
 /// Algorithm 3: the removal of trivial phis. It touches neither blocks nor the IR, only the table of phis.
 ///
-/// The paper checks all users of a phi that is replaced, and scans their operands from the first on. Then a phi of
-/// n operands may be scanned n times. With the two *witnesses* of section 3.1 each operand is scanned once, and with
-/// lists of *watchers* instead of users only those phis are checked again that may have become trivial.
+/// The paper checks all users of a replaced phi, and scans their operands from the first on. A phi of n
+/// operands may then be scanned n times. With the two *witnesses* of section 3.1 each operand is scanned
+/// once, and with lists of *watchers* instead of users only the phis that may have become trivial are checked
+/// again.
 impl<V: Word> PhiTable<V> {
-    /// Replaces the phi by its only operand besides itself, if there are no two.
+    /// Replaces the phi by its only operand besides itself, unless it has two.
     ///
     /// In the paper: `tryRemoveTrivialPhi`, Alg. 3, lines 1 to 17.
     ///
-    /// `witnesses` are two distinct operands other than the phi, as far as they are known from an earlier check:
-    /// all operands before `scanned` are one of them or the phi. So the scan goes on where it stopped.
+    /// `witnesses` are two distinct operands other than the phi, as far as they are known from an earlier
+    /// check: all operands before `scanned` are one of them or the phi. The scan therefore resumes at
+    /// `scanned`.
     pub(crate) fn try_remove_trivial_phi(
         &mut self,
         phi: Phi,
@@ -338,12 +347,12 @@ impl<V: Word> PhiTable<V> {
         self.note_kept(phi);
     }
 
-    /// `replaceBy`, lines 11 and 12: lets the phi stand for another value from now on. No use is visited: whoever has
-    /// the phi follows the forwarding ([`PhiTable::find`]).
+    /// Replaces the phi by another value from now on (`replaceBy`, lines 11 and 12). No use is visited:
+    /// holders of the phi follow the forwarding ([`PhiTable::find`]).
     ///
-    /// The phis that may have become trivial are those that watch both the phi and its replacement, for their
-    /// witnesses are the same value now, and perhaps the replacement itself. It is enough to check the shorter
-    /// one of the two lists of watchers before they are joined, which takes one step. So every entry of a
+    /// The phis that may have become trivial are those that watch both the phi and its replacement, because
+    /// their witnesses are now the same value, and perhaps the replacement itself. It is enough to check the
+    /// shorter of the two lists of watchers before they are joined, which takes one step. So every entry of a
     /// list is checked at most a logarithmic number of times.
     pub(crate) fn replace_by(&mut self, phi: Phi, by: Value<V>) {
         self.phis[phi].forward = by;
@@ -359,8 +368,8 @@ impl<V: Word> PhiTable<V> {
         self.add_watchers(replacement, watchers);
     }
 
-    /// Lines 14 to 16, as a list of phis that may be trivial: replaces trivial phis until none is left among those that
-    /// are complete. It ends because a check finds two witnesses or removes a phi.
+    /// Replaces trivial phis until no complete phi is trivial: lines 14 to 16, with a list of phis that may
+    /// be trivial. This ends because a check finds two witnesses or removes a phi.
     pub(crate) fn try_remove_unchecked(&mut self) {
         while let Some(phi) = self.unchecked.pop() {
             // An incomplete phi is checked when it gets its operands.
@@ -376,7 +385,7 @@ impl<V: Word> PhiTable<V> {
 
 /// Algorithm 4: incomplete control flow graphs.
 impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
-    /// Declares that the block gets no further predecessors. If it has been read in, they are filled.
+    /// Declares that the block gets no further predecessors. If the block was read in, they must be filled.
     ///
     /// In the paper: `sealBlock`, Alg. 4, lines 1 to 4.
     ///
@@ -401,8 +410,8 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     /// ```
     #[track_caller]
     pub fn seal_block(&mut self, block: Block) {
-        // Alg. 4, line 4 comes first here: the operands of a phi may be looked for in the block itself, over the edge
-        // that closes a loop, and whatever else is read there must not make another incomplete phi.
+        // Alg. 4, line 4 comes first here: the operands of a phi may be searched for in the block itself,
+        // over the edge that closes a loop, and other reads there must not create another incomplete phi.
         let mut incomplete = self.flow.seal(block);
         self.note(|| Event::Sealed(block));
         // Alg. 4, lines 2 and 3.

@@ -1,10 +1,10 @@
-//! SSA construction: directly, while a procedure is lowered, and without any analysis before it.
+//! Direct SSA construction: while a procedure is lowered, and without any prior analysis.
 //!
 //! This is the algorithm of Braun, Buchwald, Hack, Leißa, Mallon and Zwinkau, *Simple and Efficient
 //! Construction of Static Single Assignment Form* (Compiler Construction, 2013), called "the paper"
-//! throughout the crate. It is for front ends: whoever lowers a tree, bytecode or another IR with variables to an IR with
-//! values, and does not want to put the variables into memory first and have them taken out again. It is generic
-//! over the IR: whoever implements [`Backend`] can use it.
+//! throughout the crate. It is for front ends that lower a tree, bytecode or another IR with variables to an
+//! IR with values, without first putting the variables into memory and then promoting them. It is generic
+//! over the IR: any IR that implements [`Backend`] can use it.
 //!
 //! ```
 //! # #[cfg(feature = "graph")] {
@@ -32,50 +32,53 @@
 //!
 //! # How it works
 //!
-//! A lowering reports to an [`SsaBuilder`] what it does in the order in which it does it: blocks and edges,
-//! assignments ([`write_variable`](SsaBuilder::write_variable)) and uses of variables
+//! A lowering reports its actions to an [`SsaBuilder`] in the order in which it performs them: blocks and
+//! edges, assignments ([`write_variable`](SsaBuilder::write_variable)) and uses of variables
 //! ([`read_variable`](SsaBuilder::read_variable)). The section numbers are those of the paper.
 //!
-//! * *Local value numbering* (2.1): each block knows the current definition of every variable it has written
-//!   or read. A read behind a write is answered on the spot.
-//! * *Global value numbering* (2.2): otherwise the definition is looked for in the predecessors. Where
-//!   several meet, a phi joins what arrives over each edge.
-//! * *Incomplete graphs* (2.3): while not all predecessors of a block are known, a read makes a phi without
-//!   operands. [`seal_block`](SsaBuilder::seal_block) declares that all are known, and the phi gets its operands.
+//! * *Local value numbering* (2.1): each block has the current definition of every variable it has written or
+//!   read. A read after a write is answered immediately.
+//! * *Global value numbering* (2.2): otherwise the definition is searched for in the predecessors. If there
+//!   are several, a phi joins the values that arrive over the edges.
+//! * *Incomplete graphs* (2.3): until all predecessors of a block are known, a read creates a phi without
+//!   operands. [`seal_block`](SsaBuilder::seal_block) declares that all are known, and the phi gets its
+//!   operands.
 //! * *Trivial phis* (2.2), which join a single value with themselves, are replaced by that value; this may
 //!   make others trivial, and so on.
 //!
-//! The result is pruned, because a phi is only made for a read, and minimal for reducible graphs (4).
-//! Where control flow is not reducible, [`minimize`](SsaBuilder::minimize) makes it minimal too (3.2): it removes
-//! sets of phis that use each other and a single other value. A lowering with jumps to labels asks
-//! [`is_reducible`](SsaBuilder::is_reducible) whether that is needed.
+//! The result is pruned, because a phi is only created for a read, and minimal for reducible graphs (4). If
+//! control flow is irreducible, [`minimize`](SsaBuilder::minimize) also makes it minimal (3.2): it removes
+//! sets of phis that use each other and a single other value. A lowering with jumps to labels calls
+//! [`is_reducible`](SsaBuilder::is_reducible) to determine whether that is needed.
 //!
-//! # Where we differ
+//! # Differences from the paper
 //!
-//! * **Sets of assigned variables.** The paper makes a phi at every loop header and join it comes to, nearly
-//!   all of them trivial (3.3). A lowering of a structured language knows better: a block declared with
-//!   [`declare_join`](SsaBuilder::declare_join) names the block in which the statement began and the variables
-//!   assigned since. All others are looked up there at once; no phi is made and no predecessor is asked.
-//! * **Phis exist in the IR when an instruction needs them.** Until then a phi lives in a table of the
-//!   builder, a [`Value`] refers to it, and [`resolve`](SsaBuilder::resolve) emits it.
-//!   [`finish`](SsaBuilder::finish) gives all phis in the IR their operands, and only now replaces those that
-//!   became trivial after they had been emitted, and erases those that nothing uses in the end.
-//! * **No recursion.** Neither over blocks nor over phis: a phi is a value before it has operands, so the look-up
-//!   of operands can wait on a list. A procedure may have any number of blocks in a row, or loops in a loop.
-//! * **Definitions are shared** between blocks by a persistent tree, so that memory is linear in what is written and not
-//!   blocks times variables.
-//! * **Missing definitions** are a value of their own, distinct from any other, so that
-//!   [`undefined_reads`](SsaBuilder::undefined_reads) can tell which reads they reach, and on which way.
+//! * **Sets of assigned variables.** The paper creates a phi at every loop header and join it visits, nearly
+//!   all of them trivial (3.3). A lowering of a structured language has more information: a block declared
+//!   with [`declare_join`](SsaBuilder::declare_join) names the block in which the statement began and the
+//!   variables assigned since. All others are looked up there directly; no phi is created and no predecessor
+//!   is asked.
+//! * **Phis are emitted into the IR when an instruction needs them.** Until then a phi lives in a table of
+//!   the builder, a [`Value`] refers to it, and [`resolve`](SsaBuilder::resolve) emits it.
+//!   [`finish`](SsaBuilder::finish) gives all phis in the IR their operands, and only then replaces those
+//!   that became trivial after they had been emitted, and erases those that remain unused.
+//! * **No recursion**, neither over blocks nor over phis: a phi is a value before it has operands, so the
+//!   look-up of operands can wait on a list. A procedure may have any number of consecutive blocks or nested
+//!   loops.
+//! * **Definitions are shared** between blocks by a persistent tree, so that memory is linear in the writes
+//!   and not in blocks times variables.
+//! * **Missing definitions** are values of their own, distinct from any other, so that
+//!   [`undefined_reads`](SsaBuilder::undefined_reads) can report the reads that they reach, with the paths.
 //!
-//! The crate's README has a table of the paper's names and ours. A [`Strategy`] says how phis are placed: as in the
-//! paper, with the markers or the strongly connected components of section 3.3, or with the sets, which is the
-//! default. All end with the same phis. How many they make on the way is in the [`Statistics`].
+//! The crate's README has a table of the paper's names and ours. A [`Strategy`] selects how phis are placed:
+//! as in the paper, with the markers or the strongly connected components of section 3.3, or with the sets,
+//! which is the default. All end with the same phis; the [`Statistics`] count the phis created on the way.
 //!
-//! # What it costs
+//! # Costs of the construction
 //!
-//! Millions of executed instructions from a typed tree to LLVM IR in SSA form, in the compiler tlc, against the same
-//! lowering with `alloca` followed by LLVM's `mem2reg` (`make bench-ssa BENCH="--fast --full"` there). The default strategy
-//! is given with the ratio in brackets, the others by their ratios:
+//! Millions of executed instructions from a typed tree to LLVM IR in SSA form, in the compiler tlc, compared
+//! with the same lowering with `alloca` followed by LLVM's `mem2reg` (`make bench-ssa BENCH="--fast --full"`
+//! there). The default strategy is given with its ratio in brackets, the others as ratios:
 //!
 //! | | `mem2reg` | default | plain | marker | scc |
 //! |---|---|---|---|---|---|
@@ -85,42 +88,44 @@
 //!
 //! # When not to use it
 //!
-//! Variables whose address is taken and arrays belong in memory. A program that runs `mem2reg` anyway, and at `-O2`,
-//! gains nothing that its users notice: construction is less than one percent of such a compile. And a lowering
-//! that can neither fill a block before it reads in its successors nor leave these unsealed has to be turned around
-//! first, or to be done over the complete graph ([`complete`]).
+//! Variables whose address is taken and arrays belong in memory. A program that runs `mem2reg` anyway, and at
+//! `-O2`, gains nothing that its users notice: construction is less than one percent of such a compile. A
+//! lowering that can neither fill a block before it reads in its successors nor leave these unsealed must be
+//! restructured first, or must work on the complete graph ([`complete`]).
 //!
 //! # Rules
 //!
-//! 1. The first block is the entry, and no edge leads into it. Variables are declared at any time.
-//! 2. A block is *filled* when nothing is written in it any more. Before its successors are read in, it is filled.
-//! 3. A block is *sealed* when all its predecessors are known. Seal a block as soon as that is so.
-//!    When the procedure is finished all blocks are sealed. It is finished once.
-//! 4. The set given to [`declare_join`](SsaBuilder::declare_join) contains every variable that is written between the end
-//!    of the block where the statement began and the join. It may contain more. Variables declared after the set are
-//!    in it, whatever is put into it.
-//! 5. Hand on handles. A copy `x := y` writes the [`Value`] that the read of `y` gave, not what it resolves
-//!    to: that may be a phi which turns out to be trivial, and that could not be seen any more.
+//! 1. The first block is the entry, and no edge leads into it. Variables may be declared at any time.
+//! 2. A block is *filled* when nothing more is written in it. It must be filled before its successors are
+//!    read in.
+//! 3. A block is *sealed* when all its predecessors are known. Seal a block as early as possible. All blocks
+//!    must be sealed when the procedure is finished. It is finished once.
+//! 4. The set given to [`declare_join`](SsaBuilder::declare_join) contains every variable that is written
+//!    between the end of the block in which the statement began and the join. It may contain more. Variables
+//!    declared after the set are always in it.
+//! 5. Pass handles on. A copy `x := y` writes the [`Value`] that the read of `y` returned, not the IR value
+//!    that it resolves to: that may be a phi which turns out to be trivial, and this could not be detected
+//!    any more.
 //!
-//! Breaking rules 1 to 4 is an error of the lowering, not of the program that is compiled: the builder panics
-//! at the place of the call and tells which block and edge it is about and where the block was sealed or filled. Rule
-//! 4 is checked in builds with `debug_assertions` only.
+//! Breaking rules 1 to 4 is an error of the lowering, not of the compiled program: the builder panics at the
+//! call and reports the block and edge concerned, and the place at which the block was sealed or filled. Rule
+//! 4 is checked only in builds with `debug_assertions`.
 //!
 //! # Modules
 //!
-//! | to | look at |
+//! | task | item |
 //! |---|---|
 //! | build SSA form while lowering | [`SsaBuilder`], [`Backend`] |
 //! | build LLVM functions with inkwell (feature `llvm`) | `llvm` |
 //! | optimize while lowering, or report reads of undefined variables | [`inspect`] |
 //! | turn variables of a complete graph into values | [`complete`] |
-//! | tell debuggers what variables hold | [`debug_values`] |
+//! | describe the values of variables to debuggers | [`debug_values`] |
 //! | repair SSA form after a transformation | [`reconstruct`] |
-//! | prove that the result is right | [`verify`] |
+//! | prove the result correct | [`verify`] |
 //! | watch a construction | [`trace`] |
 //! | compare with the verified construction | [`model`] |
 //! | generate LLVM IR (feature `llvm`) | `llvm` |
-//! | try something on a small IR (feature `graph`) | `graph` |
+//! | experiment with a small IR (feature `graph`) | `graph` |
 //!
 //! # A loop
 //!
@@ -245,7 +250,7 @@ pub use value::{Value, Word};
 
 use value::Phi;
 
-/// For [`impl_word!`] only.
+/// Items for the expansion of [`impl_word!`] only.
 #[doc(hidden)]
 pub mod __private {
     pub use cranelift_entity::EntityRef;

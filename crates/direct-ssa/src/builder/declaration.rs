@@ -1,4 +1,4 @@
-//! What a lowering tells the builder before and between reads and writes: variables, blocks, edges.
+//! The calls of a lowering before and between reads and writes: declarations of variables, blocks and edges.
 
 use rustc_hash::FxHashMap;
 
@@ -22,12 +22,12 @@ impl<B: Backend> Default for SsaBuilder<B> {
 }
 
 impl<B: Backend> SsaBuilder<B> {
-    /// A builder for a procedure without variables and blocks.
+    /// Creates a builder for a procedure without variables and blocks.
     pub fn new() -> Self {
         SsaBuilder::with_strategy(Strategy::Default)
     }
 
-    /// A builder that looks definitions up by one of the variants of the construction.
+    /// Creates a builder that looks up definitions by one of the variants of the construction.
     ///
     /// ```
     /// # #[cfg(feature = "graph")] {
@@ -43,7 +43,7 @@ impl<B: Backend> SsaBuilder<B> {
 }
 
 impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
-    /// A builder that tells an observer what it is told and what it does.
+    /// Creates a builder that reports all calls and its own actions to an observer.
     ///
     /// ```
     /// # #[cfg(feature = "graph")] {
@@ -84,7 +84,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         }
     }
 
-    /// Forgets the procedure and keeps the memory for the next one.
+    /// Removes the procedure and keeps the memory for the next one.
     ///
     /// ```
     /// # #[cfg(feature = "graph")] {
@@ -113,8 +113,8 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         self.writes.clear();
     }
 
-    /// A new variable. It may be declared at any time, also between reads and writes of others; the sets that are there
-    /// contain it.
+    /// Declares a variable. This is allowed at any time, also between reads and writes of others; existing
+    /// sets contain the variable.
     ///
     /// ```
     /// # #[cfg(feature = "graph")] {
@@ -140,7 +140,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         &mut self.sets
     }
 
-    /// A new block. The first one is the entry of the procedure.
+    /// Declares a block. The first one is the entry of the procedure.
     ///
     /// ```
     /// # #[cfg(feature = "graph")] {
@@ -161,8 +161,8 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         block
     }
 
-    /// Makes room for a procedure of so many structured statements, so that no table of a huge one is copied as it
-    /// grows.
+    /// Reserves space for a procedure with this number of structured statements, so that no table of a huge
+    /// one is copied as it grows.
     fn reserve(&mut self, statements: usize) {
         self.definitions.reserve(statements);
         self.flow.reserve(statements);
@@ -171,17 +171,19 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         self.phi_of.reserve(tuning::PHIS_EMITTED * statements);
     }
 
-    /// A new block, the loop header, join or exit of a structured statement that begins at the end of
-    /// `dominating` and assigns no other variables than those in `assigned`. A read that arrives here of
-    /// another variable goes straight on in `dominating`. (All strategies but the default one ignore that.)
+    /// Declares a block that is the loop header, join or exit of a structured statement that begins at the
+    /// end of `dominating` and assigns no variables other than those in `assigned`. A read of another
+    /// variable that arrives here continues directly in `dominating`. (All strategies except the default one
+    /// ignore this.)
     ///
-    /// The set contains every variable that is written anywhere between the end of `dominating` and this block, or, for
-    /// a loop header, in the loop. It may contain more: what is declared after the set was made is in it by itself.
-    /// If it lacks a variable, reads find what the variable held before the statement and the program is wrong;
-    /// builds with `debug_assertions` find that out in [`SsaBuilder::finish`] and panic.
+    /// The set contains every variable that is written anywhere between the end of `dominating` and this
+    /// block, or, for a loop header, in the loop. It may contain more: variables declared after the set are
+    /// always in it. If it lacks a variable, reads find the variable's value before the statement and the
+    /// program is wrong; builds with `debug_assertions` detect that in [`SsaBuilder::finish`] and panic.
     ///
-    /// What begins at the end of `dominating` is a statement: the new block is the header of each loop in which it lies and
-    /// `dominating` does not. Otherwise the program is right, but may have redundant phis.
+    /// The code that begins at the end of `dominating` must be a statement: the new block is the header of
+    /// each loop that contains it and not `dominating`. Otherwise the program is correct, but may have
+    /// redundant phis.
     ///
     /// ```
     /// # #[cfg(feature = "graph")] {
@@ -215,8 +217,9 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         block
     }
 
-    /// Says of a block that is declared already what [`SsaBuilder::declare_join`] says of a new one. Nothing was read or
-    /// written in it so far. For graphs whose blocks are numbered before anything is known about them.
+    /// Makes an existing block a join, with the arguments of [`SsaBuilder::declare_join`]. Nothing may have
+    /// been read or written in the block yet. This serves graphs whose blocks are numbered before anything is
+    /// known about them.
     ///
     /// ```
     /// # #[cfg(feature = "graph")] {
@@ -252,7 +255,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         }
     }
 
-    /// Tells the observer what is in the set of a join.
+    /// Reports the elements of a join's set to the observer.
     #[cold]
     fn tell_set(&mut self, block: Block, assigned: SetId) {
         for variable in (0..self.variable_count).map(Variable::new) {
@@ -279,14 +282,14 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         self.note(|| Event::Edge { from: predecessor, to: block });
     }
 
-    /// The predecessors added so far, one for each edge, in the order in which the edges were added.
+    /// Returns the predecessors added so far, one for each edge, in the order in which the edges were added.
     #[track_caller]
     pub fn predecessors(&self, block: Block) -> impl Iterator<Item = Block> {
         self.flow.check_block(block);
         self.flow.predecessors(block)
     }
 
-    /// Declares that nothing is written in the block any more.
+    /// Declares that nothing more is written in the block.
     ///
     /// ```
     /// # #[cfg(feature = "graph")] {
@@ -308,8 +311,8 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         self.note(|| Event::Filled(block));
     }
 
-    /// Whether the control flow as far as it is known is reducible: each cycle has a block that is entered first
-    /// whatever the way. Takes time in proportion to blocks and edges.
+    /// Whether the control flow known so far is reducible: each cycle has a block that every path enters
+    /// first. Takes time proportional to the number of blocks and edges.
     ///
     /// ```
     /// # #[cfg(feature = "graph")] {
@@ -328,9 +331,9 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         is_reducible(&self.flow)
     }
 
-    /// Removes redundant phis (Algorithm 5): sets of phis that use each other and one other value only. There
-    /// may be some where control flow is not reducible, or where several definitions of a variable
-    /// are the same value. All blocks are sealed, and [`SsaBuilder::finish`] follows.
+    /// Removes redundant phis (Algorithm 5): sets of phis that use each other and only one other value. There
+    /// may be some if control flow is irreducible, or if several definitions of a variable are the same
+    /// value. All blocks must be sealed, and [`SsaBuilder::finish`] must follow.
     ///
     /// ```
     /// # #[cfg(feature = "graph")] {
@@ -369,7 +372,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         &mut self.observer
     }
 
-    /// Tells the observer what happened, after what happened to phis before.
+    /// Reports an event to the observer, after the pending events of phis.
     #[inline]
     pub(crate) fn note(&mut self, event: impl FnOnce() -> Event<B::Value>) {
         if self.observer.is_listening() {
@@ -378,7 +381,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         }
     }
 
-    /// Tells the observer a step of a search.
+    /// Reports a step of a search to the observer.
     #[inline]
     pub(crate) fn note_step(&mut self, step: impl FnOnce() -> Step<B::Value>) {
         if self.observer.is_listening() {
@@ -386,7 +389,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         }
     }
 
-    /// It stands by itself, so that the search is no larger for those who do not listen.
+    /// Reports a step in a separate function, so that the search is no larger if no observer is listening.
     #[cold]
     #[inline(never)]
     fn tell_step(&mut self, step: Step<B::Value>) {
@@ -394,8 +397,8 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         self.observer.observe(Event::Search(step));
     }
 
-    /// Tells the observer what has happened to phis, at the end of an operation that no other event follows: otherwise the
-    /// last operation of a procedure would leave the log without what it did.
+    /// Reports the pending events of phis to the observer, at the end of an operation that no other event
+    /// follows. Otherwise the log would lack the effects of the last operation of a procedure.
     #[inline]
     pub(crate) fn tell_phis(&mut self) {
         if self.observer.is_listening() {
@@ -410,7 +413,8 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         }
     }
 
-    /// Checks that the variable is one of this procedure. Otherwise a read would find what another variable holds.
+    /// Checks that the variable belongs to this procedure. Otherwise a read would find the value of another
+    /// variable.
     #[inline]
     #[track_caller]
     pub(super) fn check_variable(&self, variable: Variable) {

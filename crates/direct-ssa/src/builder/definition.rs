@@ -1,15 +1,16 @@
-//! The current definitions of a block (`currentDef` of the paper), and where they come from when it begins.
+//! The current definitions of a block (`currentDef` of the paper), and their origin when the block begins.
 //!
-//! A block takes over the definitions of its parent the first time it is asked or written: of its only predecessor, or of
-//! the block where the statement began that it ends, without the variables which that statement assigns. That costs
-//! nothing for the variables (see `definitions`), and most reads find their answer in the block itself.
+//! A block takes over the definitions of its parent when it is first read or written: from its only
+//! predecessor, or from the block in which the statement began that it ends, without the variables that the
+//! statement assigns. The cost does not depend on the number of variables (see `definitions`), and most reads
+//! find their answer in the block itself.
 
 use super::SsaBuilder;
 use crate::trace::{Observer, Step};
 use crate::{Backend, Block, Value, Variable};
 
 impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
-    /// Makes `value` the definition of the variable in the block, be it known there from before or not.
+    /// Makes `value` the definition of the variable in the block, whether or not the block already has one.
     #[inline]
     #[track_caller]
     pub(crate) fn define(&mut self, variable: Variable, block: Block, value: Value<B::Value>) {
@@ -19,7 +20,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         }
     }
 
-    /// Makes what a search found the definition of the variable in the block.
+    /// Makes the result of a search the definition of the variable in the block.
     #[inline]
     #[track_caller]
     pub(crate) fn define_found(&mut self, variable: Variable, block: Block, value: Value<B::Value>) {
@@ -27,7 +28,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         self.define(variable, block, value);
     }
 
-    /// Defines a variable in a block that has no definitions so far or shares the place of this one with others.
+    /// Defines a variable in a block that has no definitions yet or shares the place of this one with others.
     #[inline(never)]
     #[track_caller]
     fn define_first(&mut self, variable: Variable, block: Block, value: Value<B::Value>) {
@@ -37,7 +38,8 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         self.definitions.set(block, variable, value);
     }
 
-    /// What a predecessor of `block` knows about the variable at its end, with what it takes over from its parent.
+    /// Returns the definition of the variable at the end of a predecessor of `block`, including those that
+    /// the predecessor takes over from its parent.
     #[track_caller]
     pub(crate) fn known_at_end(
         &mut self,
@@ -54,11 +56,12 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         self.definitions.get(predecessor, variable)
     }
 
-    /// Gives the block the definitions of its parent, after all blocks on the way there have got theirs. A block is
-    /// marked before its parent is looked at, so that a cycle of parents, which only unreachable code has, ends.
+    /// Gives the block the definitions of its parent, after all blocks on the path there have received
+    /// theirs. A block is marked before its parent is visited, so that the path ends at a cycle of parents,
+    /// which only unreachable code has.
     ///
-    /// A parent that is not filled gives nothing: it has no definitions at its end yet. Whoever reads what is missing then
-    /// goes there and is told that the parent is asked too early.
+    /// A parent that is not filled provides nothing: it has no definitions at its end yet. A read of a
+    /// missing one then reaches the parent and reports that it is asked too early.
     #[inline(never)]
     #[track_caller]
     pub(crate) fn copy_from_parent(&mut self, block: Block) {
@@ -78,7 +81,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         }
     }
 
-    /// The memory that definitions take, in bytes.
+    /// The memory that definitions occupy, in bytes.
     #[cfg(all(test, feature = "graph"))]
     pub(crate) fn definition_memory(&self) -> usize {
         self.definitions.memory()

@@ -1,4 +1,5 @@
-//! Phis in the IR: emitted when an instruction needs one, and given their operands when the procedure is finished.
+//! Phis in the IR: emitted when an instruction needs one, and given their operands when the procedure is
+//! finished.
 
 use std::panic::Location;
 
@@ -11,8 +12,8 @@ use crate::value::{Phi, ValueKind};
 use crate::{Backend, Value, Variable, Word};
 
 impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
-    /// Returns the IR value of a handle, for an instruction that needs it. If the handle is a phi that no instruction needed so
-    /// far, the phi is emitted into the IR.
+    /// Returns the IR value of a handle, for an instruction that needs it. If the handle is a phi that no
+    /// instruction has needed so far, the phi is emitted into the IR.
     ///
     /// ```
     /// # #[cfg(feature = "graph")] {
@@ -42,8 +43,9 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         }
     }
 
-    /// Gives the phis in the IR their operands, emits those they need, and replaces the trivial ones and those
-    /// that nothing uses. All blocks are sealed. It is called once for a procedure; [`SsaBuilder::clear`] follows.
+    /// Gives the phis in the IR their operands, emits the phis that those need, and replaces trivial and
+    /// unused phis. All blocks must be sealed. It is called once for a procedure; [`SsaBuilder::clear`]
+    /// follows.
     ///
     /// ```
     /// # #[cfg(feature = "graph")] {
@@ -85,7 +87,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
                 self.unused.insert(emitted.into_word(), phi);
             }
         }
-        // The list grows while operands emit phis. It ends because a phi is emitted at most once.
+        // The list grows while operands emit phis. The loop ends because a phi is emitted at most once.
         let (mut trivial, mut finished) = (Vec::new(), 0);
         while let Some(&(phi, emitted)) = self.used.get(finished) {
             finished += 1;
@@ -99,7 +101,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         self.erase_unused(ir);
     }
 
-    /// The IR value of a handle, for the caller or for the operand of a phi.
+    /// Returns the IR value of a handle, for the caller or for the operand of a phi.
     #[inline(never)]
     fn ir_value(&mut self, ir: &mut B, value: Value<B::Value>) -> B::Value {
         match self.phis.find(value).kind() {
@@ -110,7 +112,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         }
     }
 
-    /// Makes a phi in the IR.
+    /// Creates a phi in the IR.
     fn emit_phi(&mut self, ir: &mut B, phi: Phi) -> B::Value {
         let emitted = ir.create_phi(self.phis.block(phi), self.phis.variable(phi));
         self.phis.set_ir(phi, emitted);
@@ -120,8 +122,8 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         emitted
     }
 
-    /// The IR value of a handle for something in the IR that stays. If it is a phi, it stays, too; also
-    /// where the handle is a phi's IR value that a caller has written as a definition.
+    /// Returns the IR value of a handle for a use in the IR that stays. If the value is a phi, the phi also
+    /// stays, even if the handle is a phi's IR value that a caller has written as a definition.
     fn used_value(&mut self, ir: &mut B, value: Value<B::Value>) -> B::Value {
         let count = self.emitted.len();
         let value = self.ir_value(ir, value);
@@ -133,7 +135,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         value
     }
 
-    /// Gives a phi that stays its operands in the IR, where it is `emitted`.
+    /// Sets the operands of a phi that stays; `emitted` is its value in the IR.
     fn set_operands(&mut self, ir: &mut B, phi: Phi, emitted: B::Value) {
         let mut operands = std::mem::take(&mut self.operands);
         operands.clear();
@@ -148,10 +150,10 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         self.operands = operands;
     }
 
-    /// Replaces trivial phis in the IR. Given are the phi, what it stands for, and its variable.
+    /// Replaces trivial phis in the IR. The list has each phi, its replacement, and its variable.
     ///
-    /// A caller may have written the IR value of such a phi as a definition, so that another trivial phi
-    /// stands for a value that is erased already; then what replaced that one is meant.
+    /// A caller may have written the IR value of such a phi as a definition, so that the replacement of
+    /// another trivial phi may already be erased; then the replacement of the erased value is used.
     fn replace_trivial(&mut self, ir: &mut B, trivial: &[(B::Value, B::Value, Variable)]) {
         let mut erased = FxHashMap::default();
         for &(phi, mut by, variable) in trivial {
@@ -167,7 +169,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         }
     }
 
-    /// Erases the phis for which there is no use.
+    /// Erases the phis that have no use.
     fn erase_unused(&mut self, ir: &mut B) {
         for position in 0..self.emitted.len() {
             let (phi, emitted) = self.emitted[position];

@@ -1,4 +1,4 @@
-//! Joins of values that belong to no variable of the program, such as the two ways to the result of a
+//! Joins of values that belong to no variable of the program, such as the two paths to the result of a
 //! short-circuit AND.
 
 use crate::entity::PackedOption;
@@ -9,14 +9,14 @@ use crate::trace::{Event, Observer};
 use crate::{Backend, Block, Value, Variable};
 
 impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
-    /// Joins values that arrive over the edges into a block: the result is the value that comes with the edge which
-    /// control has taken. `operands` has each predecessor of the block, once, and what arrives from there. If that is
-    /// the same value everywhere, it is the result and no phi is needed; otherwise the phi exists in the IR as soon as
-    /// an instruction needs it, like any other.
+    /// Joins values that arrive over the edges into a block: the result is the value of the edge that control
+    /// has taken. `operands` has each predecessor of the block, once, and the value that arrives from it. If
+    /// all values are the same, that value is the result and no phi is needed; otherwise the phi is emitted
+    /// into the IR when an instruction needs it, like any other.
     ///
-    /// The back end makes the phi under the name, and with the type, of `variable`. It is declared for this
-    /// purpose, at any time, and neither read nor written otherwise. Joins in other blocks may use it
-    /// again; no set of assigned variables need contain it.
+    /// The back end creates the phi under the name, and with the type, of `variable`. The variable is
+    /// declared for this purpose, at any time, and not otherwise read or written. Joins in other blocks may
+    /// use it again; no set of assigned variables need contain it.
     ///
     /// ```
     /// # #[cfg(feature = "graph")] {
@@ -51,8 +51,8 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     ///
     /// # Panics
     ///
-    /// If the block is not sealed or one of its predecessors is not filled, if a predecessor has no operand or an operand
-    /// is of no predecessor, or if the block is a predecessor of itself.
+    /// If the block is not sealed or one of its predecessors is not filled, if a predecessor has no operand
+    /// or an operand has no predecessor, or if the block is its own predecessor.
     #[track_caller]
     pub fn join(
         &mut self,
@@ -84,8 +84,8 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     }
 }
 
-/// What arrives from a predecessor. Usually the operands come in the order of the edges, so that the first look is at
-/// the position of the edge; a join of thousands of edges would be slow otherwise.
+/// Returns the value that arrives from a predecessor. Usually the operands are in the order of the edges, so
+/// the position of the edge is tried first; otherwise a join of thousands of edges would be slow.
 fn operand_of<V: Copy>(predecessor: Block, position: usize, operands: &[(Block, V)]) -> Option<V> {
     let at_position = operands.get(position).filter(|(from, _)| *from == predecessor);
     let found = at_position.or_else(|| operands.iter().find(|(from, _)| *from == predecessor));

@@ -1,14 +1,15 @@
 //! The check that sets of assigned variables are complete, in builds with `debug_assertions` only.
 //!
-//! The set given to `declare_join` must contain every variable that is written between the end of the block where the
-//! statement began and the join. Nothing else in the builder notices if it does not: reads behind the join just find
-//! what the variable held before the statement. So when a procedure is finished, the blocks of each statement are
-//! visited, against the edges from the join to the block where the statement began.
+//! The set given to `declare_join` must contain every variable that is written between the end of the block
+//! in which the statement began and the join. Nothing else in the builder notices if it does not: reads after
+//! the join just find the variable's value before the statement. When a procedure is finished, the blocks of
+//! each statement are therefore visited against the edges, from the join to the block in which the statement
+//! began.
 //!
-//! A statement inside another one is passed in one step if its set is a subset of the outer one, because it is
-//! checked by itself. So each block is visited for the innermost statement around it, and the check is linear but
-//! for jumps out of several statements at once. Where such a statement began before the one that is checked,
-//! everything on the way is checked with it, and the visit does not go beyond.
+//! An inner statement is skipped in one step if its set is a subset of the outer one, because it is checked
+//! by itself. So each block is visited for the innermost statement around it, and the check is linear except
+//! for jumps out of several statements at once. If such a statement began before the one being checked, its
+//! own check covers everything on the way, and the visit ends there.
 
 use std::panic::Location;
 
@@ -23,7 +24,7 @@ use crate::{Block, Variable, VariableSets};
 #[derive(Debug, Default)]
 pub(crate) struct Writes {
     entries: Vec<Write>,
-    /// The write in each block that was noted last, as a position in `entries` counted from 1.
+    /// The last recorded write in each block, as a position in `entries` counted from 1.
     last: SecondaryMap<Block, usize>,
 }
 
@@ -31,12 +32,12 @@ pub(crate) struct Writes {
 struct Write {
     variable: Variable,
     place: &'static Location<'static>,
-    /// The write in the same block that was noted before, counted from 1.
+    /// The preceding write in the same block, counted from 1.
     before: usize,
 }
 
 impl Writes {
-    /// Notes that the caller writes a variable.
+    /// Records that the caller writes a variable.
     #[track_caller]
     pub fn note(&mut self, variable: Variable, block: Block) {
         let before = self.last[block];
@@ -44,7 +45,7 @@ impl Writes {
         self.last[block] = self.entries.len();
     }
 
-    /// Forgets all writes.
+    /// Removes all recorded writes.
     pub fn clear(&mut self) {
         self.entries.clear();
         self.last.clear();

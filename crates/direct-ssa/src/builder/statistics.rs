@@ -1,4 +1,4 @@
-//! What a construction did, in numbers.
+//! Statistics of a construction.
 
 use std::iter::Sum;
 use std::ops::Add;
@@ -6,7 +6,7 @@ use std::ops::Add;
 use crate::trace::Observer;
 use crate::{Backend, SsaBuilder};
 
-/// What the construction of one procedure did, or of several: see [`SsaBuilder::statistics`].
+/// Statistics of the construction of one procedure, or of several: see [`SsaBuilder::statistics`].
 ///
 /// [`SsaBuilder::statistics`]: crate::SsaBuilder::statistics
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -21,30 +21,30 @@ pub struct Statistics {
     pub edges: u64,
     /// Assignments to variables.
     pub writes: u64,
-    /// Reads of variables that the block knew: written or read in it before, or taken over from the block before
-    /// it as a whole (Algorithm 1).
+    /// Reads that the block itself answers: the variable was written or read in it before, or the block took
+    /// over all definitions of its parent (Algorithm 1).
     pub reads_local: u64,
-    /// Reads that had to look further (Algorithm 2).
+    /// Reads that had to search further (Algorithm 2).
     pub reads_global: u64,
-    /// Global reads that passed a join without a phi, because its set of assigned variables says
-    /// that the variable is not among them.
+    /// Global reads that passed a join without a phi, because the variable is not in its set of assigned
+    /// variables.
     pub reads_by_set: u64,
-    /// Phis made in the table of the builder.
+    /// Phis created in the table of the builder.
     pub phis_made: u64,
-    /// Phis made when not all predecessors were known (2.3).
+    /// Phis created before all predecessors were known (2.3).
     pub phis_incomplete: u64,
     /// Phis removed because they were trivial (Algorithm 3).
     pub phis_removed_trivial: u64,
     /// Phis removed because they were redundant (Algorithm 5).
     pub phis_removed_redundant: u64,
-    /// Phis made in the IR, because an instruction needed them or a phi that one needed.
+    /// Phis emitted into the IR, because an instruction needed them or a phi that one needed.
     pub phis_made_in_ir: u64,
-    /// Phis that are still in the IR in the end.
+    /// Phis that remain in the IR at the end.
     pub phis_in_ir: u64,
 }
 
 impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
-    /// What was done for the procedure so far.
+    /// Returns the statistics of the procedure so far.
     ///
     /// ```
     /// # #[cfg(feature = "graph")] {
@@ -79,7 +79,7 @@ impl Add for Statistics {
     type Output = Statistics;
 
     fn add(self, other: Statistics) -> Statistics {
-        // A pattern that names every field, so that none can be forgotten here.
+        // The pattern names every field, so that none can be forgotten here.
         let Statistics {
             variables,
             blocks,
@@ -119,7 +119,7 @@ impl Sum for Statistics {
     }
 }
 
-/// What the builder counts while it works; the rest of the statistics is in its tables.
+/// The counters that the builder updates while it works; its tables have the rest of the statistics.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Counters {
     /// The reads, local and global.

@@ -1,11 +1,11 @@
-//! The variables that are assigned between a join and the block that immediately dominates it, for all joins of a reducible
-//! graph at once: the sets that a front end knows of its statements.
+//! The variables that are assigned between a join and its immediate dominator, for all joins of a reducible
+//! graph at once: the sets that a front end knows for its statements.
 //!
-//! A way from a block to a join that it immediately dominates goes through blocks each of which is dominated by a block on
-//! the chain of dominators of some predecessor of the join, or lies between such a block and what immediately
-//! dominates that. So the set of a join is the union over these chains, of what the blocks assign and of the sets of
-//! the joins among them. Blocks are linked to their dominators from the innermost on, and ways over links
-//! are shortened, so that no chain is gone twice.
+//! A path from a block to a join that it immediately dominates visits blocks each of which is dominated by a
+//! block on the chain of dominators of some predecessor of the join, or lies between such a block and its
+//! immediate dominator. So the set of a join is the union, over these chains, of the variables that the
+//! blocks assign and of the sets of the joins among them. Blocks are linked to their dominators from the
+//! innermost on, and paths over links are shortened, so that no chain is traversed twice.
 
 use crate::entity::{EntityRef, SecondaryMap};
 
@@ -13,12 +13,12 @@ use super::dominators::Dominators;
 use super::{Cfg, Predecessors};
 use crate::{Block, Variable};
 
-/// The most memory that is spent on sets, in words. What a larger graph would gain is not worth it.
+/// The maximum memory for sets, in words. The benefit for a larger graph would not be worth it.
 const MOST_WORDS: usize = 1 << 18;
 
-/// Calls `found` with the joins that can be reached, each with its immediate dominator and the variables assigned between them.
-/// There are none where the graph is irreducible, because a join in a cycle with two entries has no such set; none either if
-/// all sets together would be very large.
+/// Calls `found` with each reachable join, its immediate dominator, and the variables assigned between them.
+/// There are none if the graph is irreducible, because a join in a cycle with two entries has no such set, or
+/// if all sets together would be very large.
 pub(crate) fn assigned_before_joins(
     cfg: &impl Cfg,
     variables: usize,
@@ -84,13 +84,14 @@ fn elements(set: &[u64]) -> Vec<Variable> {
     (0..set.len() * BITS).filter(is_in).map(Variable::new).collect()
 }
 
-/// What is assigned on the chains of dominators, as a forest whose ways are shortened.
+/// The variables assigned on the chains of dominators, as a forest with shortened paths.
 struct Chains {
-    /// The words of a set.
+    /// The number of words in a set.
     width: usize,
-    /// A block that dominates the block, once that was processed.
+    /// A dominator of the block, once that dominator has been processed.
     links: SecondaryMap<Block, Option<Block>>,
-    /// For each block what it and the blocks on its way to the linked one assign, without that.
+    /// For each block, the variables assigned by it and the blocks on its path to the linked one, excluding
+    /// the latter.
     words: Vec<u64>,
 }
 
@@ -100,7 +101,7 @@ impl Chains {
         &mut self.words[first..first + self.width]
     }
 
-    /// Adds what is assigned from a block up to the end of its chain.
+    /// Adds the variables that are assigned from a block up to the end of its chain.
     fn add(&mut self, block: Block, assigned: &mut [u64]) {
         let mut way = Vec::new();
         let mut root = block;
@@ -108,7 +109,7 @@ impl Chains {
             way.push(root);
             root = next;
         }
-        // The link of the last block on the way leads to the root already.
+        // The link of the last block on the path already leads to the root.
         let mut below = way.pop();
         while let (Some(last), Some(block)) = (below, way.pop()) {
             let more = self.words_mut(last).to_vec();

@@ -1,18 +1,18 @@
 //! Dominators of a complete control flow graph, by Cooper, Harvey and Kennedy, *A Simple, Fast Dominance
-//! Algorithm* (2001). The construction itself never asks for them; checks and transformations do.
+//! Algorithm* (2001). The construction itself never needs them; checks and transformations do.
 
 use crate::entity::SecondaryMap;
 
 use crate::Block;
 use crate::cfg::{Cfg, Predecessors, reverse_postorder};
 
-/// The dominator tree of the blocks that can be reached from the entry.
+/// The dominator tree of the blocks that are reachable from the entry.
 #[derive(Clone, Debug)]
 pub struct Dominators {
     /// The reachable blocks in reverse postorder.
     order: Vec<Block>,
-    /// For a reachable block: its position in `order` and the innermost block that strictly dominates it
-    /// (of the entry: itself).
+    /// For a reachable block: its position in `order` and the innermost block that strictly dominates it (for
+    /// the entry: itself).
     nodes: SecondaryMap<Block, Option<Node>>,
 }
 
@@ -20,12 +20,12 @@ pub struct Dominators {
 struct Node {
     position: usize,
     parent: Block,
-    /// What it dominates, itself first, as a range of a preorder of the tree.
+    /// The blocks that it dominates, itself first, as a range of a preorder of the tree.
     walk: (usize, usize),
 }
 
 impl Dominators {
-    /// Finds the dominators of all reachable blocks.
+    /// Computes the dominators of all reachable blocks.
     pub fn new(cfg: &impl Cfg) -> Dominators {
         let order = reverse_postorder(cfg);
         let mut positions: SecondaryMap<Block, Option<usize>> = SecondaryMap::new();
@@ -52,7 +52,7 @@ impl Dominators {
         &self.order
     }
 
-    /// Whether the entry reaches the block.
+    /// Whether the block is reachable from the entry.
     pub fn is_reachable(&self, block: Block) -> bool {
         self.nodes[block].is_some()
     }
@@ -62,7 +62,7 @@ impl Dominators {
         self.nodes[block].filter(|node| node.position > 0).map(|node| node.parent)
     }
 
-    /// Whether every way from the entry to `other` leads through `block`. Both are reachable; otherwise not.
+    /// Whether every path from the entry to `other` leads through `block`. False if either is unreachable.
     pub fn dominates(&self, block: Block, other: Block) -> bool {
         match (self.nodes[block], self.nodes[other]) {
             (Some(outer), Some(inner)) => outer.walk.0 <= inner.walk.0 && inner.walk.1 <= outer.walk.1,
@@ -71,7 +71,7 @@ impl Dominators {
     }
 
     /// Whether each cycle is entered in a single block, which dominates it (Definition 3 of the paper): then
-    /// every edge that goes back in reverse postorder goes to a block that dominates its origin.
+    /// every edge that leads backwards in reverse postorder leads to a block that dominates its origin.
     pub fn is_reducible(&self, cfg: &impl Cfg) -> bool {
         self.order.iter().enumerate().all(|(position, &block)| {
             cfg.successors(block).all(|next| {
@@ -114,9 +114,9 @@ fn common(parents: &[Option<usize>], mut a: usize, mut b: usize) -> usize {
     a
 }
 
-/// For each node the numbers of the nodes it dominates, as a range: a preorder of the tree.
+/// For each node, the numbers of the nodes that it dominates, as a range of a preorder of the tree.
 fn walks(parents: &[usize]) -> Vec<(usize, usize)> {
-    // Children stand behind their parents: sizes are summed from the back, places given from the front.
+    // Children follow their parents: sizes are summed from the end, positions assigned from the beginning.
     let mut sizes = vec![1; parents.len()];
     for node in (1..parents.len()).rev() {
         sizes[parents[node]] += sizes[node];

@@ -1,5 +1,5 @@
-//! Complete control flow graphs: what is asked of one, and the orders in which its blocks are visited. [`dominators`] has
-//! the dominator tree of one.
+//! Complete control flow graphs: their interface, and the orders in which their blocks are visited.
+//! [`dominators`] computes the dominator tree.
 
 #[cfg(any(feature = "graph", feature = "promote"))]
 pub(crate) mod assigned;
@@ -12,14 +12,14 @@ use crate::entity::{EntityRef, SecondaryMap};
 
 use super::Block;
 
-/// A control flow graph all of whose blocks and edges are known. Blocks are numbered from 0; block 0 is the
-/// entry. Any graph will do: with unreachable blocks, cycles of any kind and several edges between the same
-/// blocks.
+/// A control flow graph whose blocks and edges are all known. Blocks are numbered from 0; block 0 is the
+/// entry. Any graph is allowed: with unreachable blocks, cycles of any kind and several edges between the
+/// same blocks.
 pub trait Cfg {
-    /// How many blocks there are.
+    /// Returns the number of blocks.
     fn block_count(&self) -> usize;
 
-    /// The blocks behind a block, one for each edge.
+    /// Returns the successors of a block, one for each edge.
     fn successors(&self, block: Block) -> impl DoubleEndedIterator<Item = Block>;
 
     /// All blocks in the order of their numbers.
@@ -28,23 +28,24 @@ pub trait Cfg {
     }
 }
 
-/// For each block the blocks before it, one for each edge: in the order of their numbers, and several edges
-/// from one block in the order in which it names them.
+/// The predecessors of each block, one for each edge: in the order of their numbers, and several edges from
+/// one block in the order in which it names them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Predecessors {
-    /// Where those of a block end; they begin where those of the block before it end.
+    /// The end of each block's range in `blocks`; the range begins at the end of the preceding one.
     ends: Vec<u32>,
     blocks: Vec<Block>,
 }
 
 impl Predecessors {
-    /// Finds the predecessors of all blocks of a graph.
+    /// Computes the predecessors of all blocks of a graph.
     pub fn new(cfg: &impl Cfg) -> Predecessors {
         let mut ends = vec![0; cfg.block_count()];
         for next in cfg.all_blocks().flat_map(|block| cfg.successors(block)) {
             ends[next.index()] += 1;
         }
-        // First where those of a block begin, which moves to their end while they are noted.
+        // At first the beginning of each range, which advances to its end while the predecessors are
+        // recorded.
         let mut count = 0;
         for end in &mut ends {
             count += std::mem::replace(end, count);
@@ -70,8 +71,8 @@ impl Index<Block> for Predecessors {
     }
 }
 
-/// The blocks that can be reached from the entry in reverse postorder: each one behind all its predecessors,
-/// but for edges that close a cycle.
+/// Returns the blocks that are reachable from the entry in reverse postorder: each block follows all its
+/// predecessors, except over edges that close a cycle.
 pub fn reverse_postorder(cfg: &impl Cfg) -> Vec<Block> {
     let mut search = Search::new(cfg);
     if cfg.block_count() > 0 {
@@ -84,10 +85,10 @@ pub fn reverse_postorder(cfg: &impl Cfg) -> Vec<Block> {
 /// All blocks in the order in which a construction visits them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct VisitingOrder {
-    /// First those of [`reverse_postorder`], then the unreachable ones, again each behind its predecessors where cycles do not
-    /// forbid it.
+    /// First the blocks of [`reverse_postorder`], then the unreachable ones, each again after its
+    /// predecessors unless a cycle prevents it.
     pub blocks: Vec<Block>,
-    /// How many of them can be reached from the entry.
+    /// The number of blocks that are reachable from the entry.
     pub reachable: usize,
 }
 
@@ -100,7 +101,7 @@ pub fn visiting_order(cfg: &impl Cfg) -> VisitingOrder {
         blocks.extend(search.postorder.drain(..).rev());
     }
     let reachable = blocks.len();
-    // From the last one to the first, so that what comes earlier in the text is visited earlier.
+    // From the last block to the first, so that a block that is earlier in the text is visited earlier.
     cfg.all_blocks().rev().for_each(|block| search.run(cfg, block));
     blocks.extend(search.postorder.drain(..).rev());
     VisitingOrder { blocks, reachable }
@@ -119,12 +120,13 @@ impl Search {
         Search { visited, postorder: Vec::new() }
     }
 
-    /// Visits what can be reached from `start` and was not visited before.
+    /// Visits the blocks that are reachable from `start` and were not visited before.
     fn run(&mut self, cfg: &impl Cfg, start: Block) {
         if !self.enter(start) {
             return;
         }
-        // Of the successors the last one first, so that what comes earlier in the text is earlier in reverse postorder.
+        // The last successor is visited first, so that a block that is earlier in the text is earlier in
+        // reverse postorder.
         let mut path = vec![(start, cfg.successors(start).rev())];
         while let Some((block, rest)) = path.last_mut() {
             match rest.next() {
@@ -141,7 +143,7 @@ impl Search {
         }
     }
 
-    /// Returns whether the block is met for the first time.
+    /// Marks the block as visited, and returns true if it was not visited before.
     fn enter(&mut self, block: Block) -> bool {
         !std::mem::replace(&mut self.visited[block], true)
     }

@@ -1,4 +1,4 @@
-//! Whether a control flow graph is reducible: every cycle has a block that dominates all others in it
+//! A test whether a control flow graph is reducible: every cycle has a block that dominates all others in it
 //! (Definition 3 of the paper).
 
 use crate::entity::{EntityRef, SecondaryMap};
@@ -6,18 +6,18 @@ use crate::entity::{EntityRef, SecondaryMap};
 use crate::Block;
 use crate::tables::control_flow::ControlFlow;
 
-/// Tests the part of the graph that can be reached, by collapsing loops from the innermost on (Tarjan, *Testing
-/// Flow Graph Reducibility*, 1974). Linear but for the inverse of Ackermann's function.
+/// Tests the reachable part of the graph, by collapsing loops from the innermost on (Tarjan, *Testing Flow
+/// Graph Reducibility*, 1974). Linear except for the inverse of Ackermann's function.
 pub(crate) fn is_reducible(flow: &ControlFlow) -> bool {
     let tree = SearchTree::new(flow);
     let mut loops = Loops { headers: SecondaryMap::new(), body: Vec::new() };
     tree.preorder.iter().rev().all(|&header| loops.collapse(header, flow, &tree))
 }
 
-/// A depth-first search.
+/// The tree of a depth-first search.
 struct SearchTree {
     preorder: Vec<Block>,
-    /// The position in `preorder` counted from 1, and the position of the last block below.
+    /// The position in `preorder` counted from 1, and the position of the last block below it.
     ranges: SecondaryMap<Block, (u32, u32)>,
 }
 
@@ -57,7 +57,7 @@ impl SearchTree {
         self.ranges[block].0 != 0
     }
 
-    /// Whether a reachable block is `above` or below it.
+    /// Whether a reachable block is `above` itself or below it.
     fn is_below(&self, block: Block, above: Block) -> bool {
         let (first, last) = self.ranges[above];
         (first..=last).contains(&self.ranges[block].0)
@@ -66,7 +66,7 @@ impl SearchTree {
 
 /// The edges out of each block.
 struct Successors {
-    /// Where those of each block end; they begin where those of the block before end.
+    /// The end of each block's range in `targets`; the range begins at the end of the preceding one.
     ends: SecondaryMap<Block, usize>,
     targets: Vec<Block>,
 }
@@ -78,7 +78,7 @@ impl Successors {
         edges().for_each(|(from, _)| ends[from] += 1);
         let mut count = 0;
         for block in flow.blocks() {
-            // First where they begin; each edge then moves it on.
+            // At first the beginning of the range; each edge then advances it.
             count += std::mem::replace(&mut ends[block], count);
         }
         let mut targets = vec![Block::new(0); count];
@@ -97,14 +97,14 @@ impl Successors {
 
 /// Loops found so far, each collapsed into its header.
 struct Loops {
-    /// For a block in a loop: the header, or a block in the loop nearer to it.
+    /// For a block in a loop: the header, or a block in the loop that is nearer to it.
     headers: SecondaryMap<Block, Option<Block>>,
     /// The loop that is being collapsed.
     body: Vec<Block>,
 }
 
 impl Loops {
-    /// Collapses the loop of this header, if it is one. The result is false if the loop has another entry.
+    /// Collapses the loop of this header, if there is one. Returns false if the loop has another entry.
     fn collapse(&mut self, header: Block, flow: &ControlFlow, tree: &SearchTree) -> bool {
         self.body.clear();
         let back = |from: &Block| tree.reaches(*from) && tree.is_below(*from, header);
@@ -124,7 +124,7 @@ impl Loops {
         true
     }
 
-    /// Adds what a block was collapsed into to the loop of the header.
+    /// Adds the block that this one was collapsed into to the loop of the header.
     fn add(&mut self, block: Block, header: Block) {
         let outermost = self.outermost(block);
         if outermost != header {
@@ -133,7 +133,7 @@ impl Loops {
         }
     }
 
-    /// What the block was collapsed into. Shortens the way for later callers.
+    /// Returns the block that this one was collapsed into, and shortens the path for later callers.
     fn outermost(&mut self, mut block: Block) -> Block {
         while let Some(header) = self.headers[block] {
             if let Some(outer) = self.headers[header] {

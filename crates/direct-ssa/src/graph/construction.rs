@@ -11,8 +11,8 @@ use crate::trace::Observer;
 use crate::{Backend, Block, SsaBuilder, Strategy, Value, Variable, complete};
 
 impl Graph {
-    /// Returns the procedure without reads and writes of variables, and the builder that made it. Values and phis
-    /// the graph has already stay as they are.
+    /// Returns the procedure without reads and writes of variables, and the builder that constructed it.
+    /// Values and phis that the graph already has remain as they are.
     pub fn in_ssa_form(&self, strategy: Strategy) -> (Graph, SsaBuilder<Graph>) {
         let mut ssa = SsaBuilder::with_strategy(strategy);
         (self.construct(&mut ssa, false), ssa)
@@ -24,7 +24,7 @@ impl Graph {
         (self.construct(&mut ssa, true), ssa)
     }
 
-    /// Constructs the SSA form by a builder that may be watched and that has no variables and blocks yet.
+    /// Constructs the SSA form with a builder that may have an observer and has no variables or blocks yet.
     pub fn construct<O: Observer<Instruction>>(
         &self,
         ssa: &mut SsaBuilder<Graph, O>,
@@ -54,14 +54,14 @@ impl Graph {
     }
 }
 
-/// The way from a graph to its SSA form.
+/// The translation of a graph to its SSA form.
 struct Translation<'a> {
     source: &'a Graph,
-    /// What became of each instruction.
+    /// The translation of each instruction.
     values: SecondaryMap<Instruction, Option<Value<Instruction>>>,
     /// The number of the next read.
     site: u32,
-    /// The place of the statement that is translated, if anybody is told.
+    /// The place of the statement that is being translated, if an observer is listening.
     place: Option<PlaceNumber>,
 }
 
@@ -116,7 +116,7 @@ impl Translation<'_> {
         ir.terminate(block, terminator);
     }
 
-    /// Tells the observer where the statement stands that is translated now.
+    /// Reports the place of the statement that is being translated to the observer.
     fn tell_place<O: Observer<Instruction>>(&mut self, ssa: &mut SsaBuilder<Graph, O>, place: PlaceNumber) {
         if let Some(told) = &mut self.place
             && std::mem::replace(told, place) != place
@@ -144,7 +144,7 @@ impl Translation<'_> {
                 return;
             }
             Operation::Store(variable, value) => {
-                // The handle, so that a copy does not hide a phi.
+                // Writes the handle, so that a copy does not hide a phi.
                 let value = self.value(ir, value);
                 ssa.write_variable(variable, block, value);
                 return;
@@ -164,7 +164,7 @@ impl Translation<'_> {
         self.values[instruction] = Some(made.into());
     }
 
-    /// Gives the phis that the source had their operands.
+    /// Gives the phis of the source graph their operands.
     fn give_operands<O: Observer<Instruction>>(
         &mut self,
         ssa: &mut SsaBuilder<Graph, O>,
@@ -190,7 +190,8 @@ impl Translation<'_> {
         ssa.resolve(ir, value)
     }
 
-    /// What became of a value. In unreachable code it may not have been met yet; then any will do.
+    /// Returns the translation of a value. In unreachable code the value may not be translated yet; then any
+    /// value will do.
     fn value(&mut self, ir: &mut Graph, value: Instruction) -> Value<Instruction> {
         let value = self.source.find(value);
         match self.values[value] {
@@ -199,7 +200,7 @@ impl Translation<'_> {
         }
     }
 
-    /// The value of an instruction that stands in no block.
+    /// Returns the value of an instruction that belongs to no block.
     fn value_outside(&mut self, ir: &mut Graph, value: Instruction) -> Instruction {
         match *self.source.operation(value) {
             Operation::Constant(number) => ir.constant(number),

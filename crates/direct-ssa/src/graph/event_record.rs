@@ -8,62 +8,63 @@ use crate::{Block, Phi, Value, Variable};
 use super::text::TraceNames;
 use super::{Graph, Instruction, Place};
 
-/// An event of a construction. Which fields there are depends on what happened.
+/// An event of a construction. The kind of event determines which fields are present.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct EventRecord {
-    /// What happened, in a word.
+    /// The kind of event, in a word.
     pub event: &'static str,
-    /// The line of the statement at which it happened, from 1; none before the first statement and behind the last one.
+    /// The line of the statement at which it happened, from 1; `None` before the first statement and after
+    /// the last one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
     /// The column in characters where a statement begins, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub column: Option<usize>,
-    /// The first byte of a statement.
+    /// The offset of the first byte of a statement.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub start: Option<usize>,
-    /// The byte behind a statement.
+    /// The offset after the last byte of a statement.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub end: Option<usize>,
-    /// The variable that is declared, looked for, written, read or joined.
+    /// The variable that is declared, searched for, written, read or joined.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub variable: Option<String>,
-    /// The block where it happened.
+    /// The block in which it happened.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub block: Option<String>,
-    /// The block where an edge comes from, a structured statement began, or a search comes from.
+    /// The block from which an edge or a search comes, or in which a structured statement began.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<String>,
-    /// The block where an edge leads to, or a search goes on.
+    /// The block to which an edge leads, or in which a search continues.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
     /// The phi of the builder's table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub phi: Option<String>,
-    /// The value that was found, written, read, joined or put in place of a phi.
+    /// The value that was found, written, read, joined or substituted for a phi.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<String>,
-    /// Two values that a phi joins, which differ.
+    /// Two different values that a phi joins.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub values: Option<[String; 2]>,
     /// The value in the IR.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ir: Option<String>,
-    /// Why a definition begins in a block.
+    /// The reason why a definition begins in a block.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<&'static str>,
     /// Whether a block takes over no definitions of variables in its set.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub but_assigned: Option<bool>,
-    /// What a component is named after: the block or phi in it that was met first.
+    /// The name of a component: the block or phi in it that was visited first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub root: Option<String>,
 }
 
 impl Graph {
-    /// Returns the events of the construction that made this graph of `source`, with the names of its text and the lines of the
-    /// text of `source`.
+    /// Returns the events of the construction that made this graph from `source`, with the names of this
+    /// graph's text and the lines of the text of `source`.
     pub fn record_events(&self, events: &[Event<Instruction>], source: &Graph) -> Vec<EventRecord> {
         let names = TraceNames::new(self, source);
         let recorder = Recorder { names: &names, values: Naming::new(events, &names) };
@@ -79,7 +80,7 @@ impl Graph {
     }
 }
 
-/// The beginning of a statement, or the end of all.
+/// Creates the event for the beginning of a statement, or for the end of the last one.
 fn at(place: Option<&Place>) -> EventRecord {
     EventRecord {
         event: "at",
@@ -278,7 +279,7 @@ exit: return i";
         assert_eq!(statements, expected);
     }
 
-    /// A phi that does not last has no name in the IR at any time.
+    /// A phi that is erased later never has a name in the IR.
     #[test]
     fn a_phi_that_is_erased_is_called_by_its_number() {
         let events = recorded(Strategy::Default);

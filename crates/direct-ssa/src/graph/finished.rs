@@ -1,4 +1,4 @@
-//! A graph as the [checker](crate::verify) reads it: every block is a basic block.
+//! A graph in the form that the [checker](crate::verify) reads: every block is a basic block.
 
 use crate::entity::EntityRef;
 use crate::verify::{FinishedIr, IrBlock, Listing};

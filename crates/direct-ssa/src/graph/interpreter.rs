@@ -1,16 +1,16 @@
-//! Runs a graph.
+//! The interpreter of graphs.
 
 use crate::entity::{EntityRef, SecondaryMap};
 
 use super::{BinaryOperator, Block, Graph, Instruction, Operation, Terminator};
 use crate::Variable;
 
-/// What came of running a procedure.
+/// The result of running a procedure.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome {
     /// The numbers printed.
     pub printed: Vec<i64>,
-    /// The result; `None` if the procedure was not done after the number of blocks it was allowed.
+    /// The returned number; `None` if the procedure did not return within the allowed number of blocks.
     pub returned: Option<i64>,
 }
 
@@ -57,8 +57,8 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Gives the phis of a block their values, all at the same time. The block is entered over an edge from
-    /// `from`, of several such edges over the one with this number.
+    /// Gives all phis of a block their values simultaneously. The block is entered over an edge from `from`;
+    /// of several such edges, over the one with this number.
     fn enter(&mut self, block: Block, from: Block, edge: usize) {
         let mut values = Vec::new();
         for &phi in &self.graph.blocks[block].phis {
@@ -80,7 +80,7 @@ impl Run<'_> {
             }
             Operation::Copy(value) => self.values[instruction] = Some(self.value(value)),
             Operation::Call(ref name, ref operands) => {
-                // What a call gives depends on all that it gets, so that a wrong operand shows.
+                // The result of a call depends on all of its operands, so a wrong operand changes the output.
                 let number = name.bytes().fold(0, |number, byte| mixed(number, byte.into()));
                 let number =
                     operands.iter().fold(number, |number, operand| mixed(number, self.value(*operand)));
@@ -104,8 +104,8 @@ impl Run<'_> {
         }
     }
 
-    /// The block behind a terminator that does not leave the procedure, and over how many edges that stand
-    /// before the one taken the terminator leads there.
+    /// Returns the target of a terminator that does not leave the procedure, and the number of edges to the
+    /// same target that precede the one taken.
     fn target(&self, terminator: &Terminator) -> (Block, usize) {
         match *terminator {
             Terminator::Jump(target) => (target, 0),
@@ -127,12 +127,12 @@ impl Run<'_> {
     }
 }
 
-/// A number that depends on both.
+/// Mixes two numbers: the result depends on both.
 fn mixed(number: i64, more: i64) -> i64 {
     (number ^ more).wrapping_mul(0x100_0000_01b3)
 }
 
-/// What an operation gives.
+/// Computes the result of an operation.
 pub(super) fn calculate(operator: BinaryOperator, left: i64, right: i64) -> i64 {
     match operator {
         BinaryOperator::Add => left.wrapping_add(right),

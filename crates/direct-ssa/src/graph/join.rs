@@ -1,4 +1,4 @@
-//! Joins of structured statements: where a statement began, and what it assigns.
+//! Joins of structured statements: the block in which a statement began, and the variables that it assigns.
 
 use rustc_hash::FxHashSet;
 
@@ -10,7 +10,8 @@ use crate::{Block, Variable};
 
 use super::{Graph, Operation};
 
-/// What a graph says about a join, as [`declare_join`](crate::SsaBuilder::declare_join) is told it.
+/// A join of a structured statement, with the data that [`declare_join`](crate::SsaBuilder::declare_join)
+/// requires.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Join {
     /// The block at the end of which the statement begins.
@@ -19,23 +20,23 @@ pub struct Join {
     pub assigned: Vec<Variable>,
 }
 
-/// A mistake in what a graph says about a join.
+/// An error in the declaration of a join.
 pub(super) enum WrongJoin {
-    /// There is a way to the join that does not lead through the block where its statement should begin.
+    /// A path to the join avoids the block in which its statement should begin.
     NotDominated,
-    /// A variable is assigned in a block on the way and is not in the set.
+    /// A variable that is not in the set is assigned in a block on the way.
     Missing(Variable, Block),
 }
 
 impl Graph {
-    /// What is said about a join.
+    /// Returns the declared join at the head of a block.
     pub fn join(&self, block: Block) -> Option<&Join> {
         self.blocks[block].join.as_ref()
     }
 
-    /// Finds out where the statements of a graph that says nothing about its joins begin, and what they assign: each begins
-    /// in the immediate dominator of its join. So the default strategy has the sets that a compiler of a structured
-    /// language knows. An irreducible graph gets no sets.
+    /// Derives the joins of a graph that declares none: each statement begins in the immediate dominator of
+    /// its join. The default strategy thus gets the sets that a compiler of a structured language knows. An
+    /// irreducible graph gets no sets.
     pub fn derive_joins(&mut self) {
         if self.all_blocks().any(|block| self.blocks[block].join.is_some()) {
             return;
@@ -60,10 +61,11 @@ impl Graph {
         })
     }
 
-    /// Looks for mistakes in what the graph says about its joins.
+    /// Finds errors in the declared joins of the graph.
     ///
-    /// The blocks of each statement are visited, against the edges from the join to where it began. A statement inside
-    /// whose set is a subset is passed in one step, because it is looked at by itself.
+    /// The blocks of each statement are visited against the edges, from the join to the block in which it
+    /// began. An inner statement whose set is a subset is skipped in one step, because it is checked by
+    /// itself.
     pub(super) fn wrong_joins(&self) -> Vec<(Block, WrongJoin)> {
         let mut wrong = Vec::new();
         if self.all_blocks().all(|block| self.join(block).is_none()) {
@@ -113,7 +115,7 @@ impl Graph {
 }
 
 impl Graph {
-    /// The label of a block in the text form, with what is said about its join.
+    /// Returns the label of a block in the text form, with the declaration of its join.
     pub fn label(&self, block: Block) -> String {
         let name = self.block_name(block);
         let Some(join) = self.join(block) else { return format!("{name}:") };

@@ -5,19 +5,19 @@ use std::ops::Range;
 
 use super::error::{ParseError, ParseErrorKind};
 
-/// A token and where it stands.
+/// A token and its place in the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Token<'t> {
     pub kind: TokenKind<'t>,
     /// The offset of its first byte.
     pub start: usize,
-    /// The offset behind its last byte.
+    /// The offset after its last byte.
     pub end: usize,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TokenKind<'t> {
-    /// A name or keyword; values have a dot in it.
+    /// A name or keyword; a value contains a dot.
     Word(&'t str),
     /// A whole number without its sign.
     Digits(&'t str),

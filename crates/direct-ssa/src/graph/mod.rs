@@ -1,9 +1,9 @@
-//! A small IR of our own with a readable text form and an interpreter: for tests, examples and teaching, and
-//! the proof that the construction needs no particular IR.
+//! A small IR with a readable text form and an interpreter, for tests, examples and teaching. It also proves
+//! that the construction needs no particular IR.
 //!
-//! A [`Graph`] is one procedure on whole numbers. It may work on *variables*, which are written as often as
-//! one likes, and on *values*, which are defined once; a procedure that uses values only is in SSA form.
-//! [`Graph::in_ssa_form`] makes the one of the other, and [`Graph::run`] runs both.
+//! A [`Graph`] is one procedure on whole numbers. It may use *variables*, which can be written any number of
+//! times, and *values*, which are defined once; a procedure that uses only values is in SSA form.
+//! [`Graph::in_ssa_form`] converts a graph to SSA form, and [`Graph::run`] runs either form.
 //!
 //! # Text form
 //!
@@ -22,18 +22,18 @@
 //!     return s
 //! ```
 //!
-//! | what | how it is written |
+//! | construct | syntax |
 //! |---|---|
 //! | variable | a name: `x`, `total`, `x'` |
-//! | value | a name, a dot, a number: `x.1` holds something that was written to `x` |
-//! | operand | a variable, a value, a number, or `undefined x`: what `x` reads as before it is written (zero) |
+//! | value | a name, a dot, a number: `x.1` holds a value that was written to `x` |
+//! | operand | a variable, a value, a number, or `undefined x`: the value of `x` before any write (zero) |
 //! | expression | an operand, or `+`, `-`, `*`, `==`, `<` between two |
 //! | statement | `x = expression`, `print expression`, `x = call name(operand, ...)`, `call name(operand, ...)` |
 //! | phi | `x.1 = phi(a: 0, b: x.2)`: at the head of a block, with an operand for each edge into it |
-//! | join | `header (from entry, assigns i, s):` instead of `header:`: what begins at the end of `entry` and ends here assigns no other variables; `join (from entry):` if it assigns none |
+//! | join | `header (from entry, assigns i, s):` instead of `header:`: the statement that begins at the end of `entry` and ends here assigns no other variables; `join (from entry):` if it assigns none |
 //! | end of a block | `goto a`; `branch expression, a, b` (to `b` if zero); `switch expression, a, b, c` (by number from 0, all others to the last); `return expression` |
 //!
-//! Comments begin with `#`. Printed SSA form can be read again:
+//! Comments begin with `#`. Printed SSA form can be parsed again:
 //!
 //! ```
 //! use direct_ssa::Strategy;
@@ -120,22 +120,22 @@ pub struct Graph {
     blocks: SecondaryMap<Block, BlockData>,
     constants: FxHashMap<i64, Instruction>,
     undefined: SecondaryMap<Variable, Option<Instruction>>,
-    /// Names of values by the number of the instruction.
+    /// The instructions of the parameters, in order.
     parameters: Vec<Instruction>,
     names: Names,
-    /// Where the statements stand that the graph was read from.
+    /// The places of the statements in the text that the graph was read from.
     places: Vec<Place>,
-    /// The statements that instructions belong to.
+    /// The place of the statement to which each instruction belongs.
     place_of: SecondaryMap<Instruction, PlaceNumber>,
 }
 
-/// Names for the text form; what has none is printed by its number.
+/// Names for the text form; an item without a name is printed by its number.
 #[derive(Clone, Debug, Default)]
 struct Names {
     procedure: String,
     blocks: SecondaryMap<Block, String>,
     variables: SecondaryMap<Variable, String>,
-    /// The variable an instruction's result was written to.
+    /// The variable to which the result of an instruction was written.
     values: SecondaryMap<Instruction, PackedOption<Variable>>,
 }
 
@@ -144,40 +144,41 @@ struct BlockData {
     phis: Vec<Instruction>,
     body: Vec<Instruction>,
     terminator: Option<Terminator>,
-    /// Where the terminator stands.
+    /// The place of the terminator.
     end: PlaceNumber,
     /// The statement that ends at the head of the block.
     join: Option<Join>,
 }
 
-/// What an instruction does.
+/// The operation that an instruction performs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Operation {
-    /// A number; stands in no block.
+    /// A number; belongs to no block.
     Constant(i64),
-    /// An argument of the procedure, counted from 0; stands in no block.
+    /// An argument of the procedure, counted from 0; belongs to no block.
     Parameter(u32),
-    /// What a variable reads as that has no definition: zero; stands in no block.
+    /// The value of a variable without a definition: zero; belongs to no block.
     Undefined(Variable),
     /// Another instruction's value under a name of its own.
     Copy(Instruction),
     /// An operation on two numbers.
     Binary(BinaryOperator, Instruction, Instruction),
-    /// Shows a number to the world.
+    /// Prints a number.
     Print(Instruction),
-    /// An operation that the graph knows nothing about but its name: it shows something to the world, and gives a number.
+    /// An operation of which the graph knows only the name: it prints a number and returns it.
     Call(String, Vec<Instruction>),
     /// Reads a variable in memory, which is zero before it is written.
     Load(Variable),
     /// Writes a variable in memory.
     Store(Variable, Instruction),
-    /// Joins the values of a variable: for each edge into the block, where it comes from and what it brings.
+    /// Joins the values of a variable: for each edge into the block, the predecessor and the value that
+    /// arrives from it.
     Phi(Variable, Vec<(Block, Instruction)>),
     /// A trivial phi that was erased; the instruction that replaced it.
     Erased(Instruction),
 }
 
-/// An operation on two numbers. Arithmetic wraps around; comparisons give 0 or 1.
+/// An operation on two numbers. Arithmetic wraps around; comparisons return 0 or 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BinaryOperator {
     /// Adds two numbers, wrapping around.
@@ -186,27 +187,27 @@ pub enum BinaryOperator {
     Sub,
     /// Multiplies two numbers, wrapping around.
     Mul,
-    /// Whether the numbers are the same.
+    /// Whether the numbers are equal.
     Equal,
     /// Whether the first number is smaller.
     Less,
 }
 
-/// How a block ends.
+/// The end of a block, which selects the next one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Terminator {
-    /// Goes on in a block.
+    /// Jumps to a block.
     Jump(Block),
-    /// Goes on in the first block if the number is not zero, or else in the second.
+    /// Jumps to the first block if the number is not zero, and otherwise to the second.
     Branch(Instruction, Block, Block),
-    /// Goes on in the block with this number, or in the last one if there are not so many.
+    /// Jumps to the block with this number, or to the last one if the number is out of range.
     Switch(Instruction, Vec<Block>),
     /// Leaves the procedure.
     Return(Instruction),
 }
 
 impl Terminator {
-    /// The blocks behind, one for each edge.
+    /// Returns the successors, one for each edge.
     pub fn successors(&self) -> Vec<Block> {
         match self {
             Terminator::Jump(target) => vec![*target],
@@ -218,18 +219,18 @@ impl Terminator {
 }
 
 impl Graph {
-    /// A procedure without blocks.
+    /// Creates a procedure without blocks.
     pub fn new() -> Graph {
         Graph::default()
     }
 
-    /// The number as an instruction; equal numbers are the same one.
+    /// Returns the instruction of a number; equal numbers share an instruction.
     pub fn constant(&mut self, number: i64) -> Instruction {
         let instructions = &mut self.instructions;
         *self.constants.entry(number).or_insert_with(|| instructions.push(Operation::Constant(number)))
     }
 
-    /// An argument of the procedure, counted from 0; equal numbers are the same instruction.
+    /// Returns the instruction of an argument, counted from 0; equal indices share an instruction.
     pub fn parameter(&mut self, index: u32) -> Instruction {
         while self.parameters.len() <= index as usize {
             let next = self.parameters.len() as u32;
@@ -238,7 +239,7 @@ impl Graph {
         self.parameters[index as usize]
     }
 
-    /// How many parameters there are.
+    /// Returns the number of parameters.
     pub fn parameter_count(&self) -> usize {
         self.parameters.len()
     }
@@ -253,8 +254,8 @@ impl Graph {
         self.names.variables[variable] = name.to_owned();
     }
 
-    /// Says that the result of an instruction is written to a variable, whose name it gets in the text form.
-    /// The first call counts.
+    /// Records that the result of an instruction is written to a variable, whose name it gets in the text
+    /// form. Only the first call counts.
     pub fn name_value(&mut self, instruction: Instruction, variable: Variable) {
         let name = &mut self.names.values[instruction];
         if name.is_none() {
@@ -283,7 +284,7 @@ impl Graph {
         }
     }
 
-    /// How many variables there may be: one more than the highest number in use.
+    /// Returns an upper bound on the number of variables: one more than the highest number in use.
     pub fn variable_count(&self) -> usize {
         let of = |operation: &Operation| match operation {
             Operation::Load(variable) | Operation::Store(variable, _) | Operation::Phi(variable, _) => {
@@ -317,17 +318,17 @@ impl Graph {
         self.blocks[block].terminator = Some(terminator);
     }
 
-    /// All blocks up to the last one that has anything in it.
+    /// All blocks up to the last one that is not empty.
     pub fn blocks(&self) -> impl Iterator<Item = Block> + use<> {
         self.blocks.keys()
     }
 
-    /// What an instruction does.
+    /// Returns the operation that an instruction performs.
     pub fn operation(&self, instruction: Instruction) -> &Operation {
         &self.instructions[instruction]
     }
 
-    /// The instruction itself, or what replaced it if it is an erased phi.
+    /// Returns the instruction itself, or the replacement if it is an erased phi.
     pub fn find(&self, mut instruction: Instruction) -> Instruction {
         while let Operation::Erased(by) = self.instructions[instruction] {
             instruction = by;
@@ -346,12 +347,12 @@ impl Graph {
         phis.into_iter().map(|(.., instruction)| instruction).collect()
     }
 
-    /// The instructions of a block behind its phis.
+    /// The instructions of a block after its phis.
     pub fn body(&self, block: Block) -> &[Instruction] {
         &self.blocks[block].body
     }
 
-    /// How the block ends; `None` if it is empty or under construction.
+    /// The terminator of the block; `None` if it is empty or under construction.
     pub fn terminator(&self, block: Block) -> Option<&Terminator> {
         self.blocks[block].terminator.as_ref()
     }

@@ -1,4 +1,4 @@
-//! The parser of the text form: from the text to a tree of its blocks and statements, names unresolved.
+//! The parser of the text form: builds a tree of blocks and statements, with unresolved names.
 
 use std::ops::Range;
 
@@ -6,11 +6,11 @@ use super::BinaryOperator;
 use super::error::{ParseError, ParseErrorKind};
 use super::lexer::{Token, TokenKind, tokens};
 
-/// A whole text.
+/// The tree of a whole text.
 pub struct ProcedureTree<'t> {
     pub name: Option<&'t str>,
     pub parameters: Vec<Name<'t>>,
-    /// Where the heading stands.
+    /// The bytes of the heading.
     pub heading: Range<usize>,
     pub blocks: Vec<BlockTree<'t>>,
 }
@@ -20,11 +20,11 @@ pub struct BlockTree<'t> {
     pub join: Option<JoinTree<'t>>,
     pub stmts: Vec<StmtTree<'t>>,
     pub end: EndTree<'t>,
-    /// Where the statements stand, and last the end of the block.
+    /// The bytes of each statement; the last range is the end of the block.
     pub ranges: Vec<Range<usize>>,
 }
 
-/// Where a statement began that ends at the head of a block, and the variables that it assigns.
+/// The block in which a statement began that ends at the head of this one, and the variables that it assigns.
 pub struct JoinTree<'t> {
     pub since: Name<'t>,
     pub assigned: Vec<Name<'t>>,
@@ -35,7 +35,7 @@ pub enum StmtTree<'t> {
     /// A phi with a block and an operand for each edge.
     Phi(Name<'t>, Vec<(Name<'t>, OperandTree<'t>)>),
     Print(ExprTree<'t>),
-    /// A call whose result nobody wants.
+    /// A call whose result is not used.
     Call(ExprTree<'t>),
 }
 
@@ -58,7 +58,7 @@ pub enum OperandTree<'t> {
     Undefined(Name<'t>),
 }
 
-/// A name where it stands.
+/// A name and its place in the text.
 #[derive(Clone, Copy)]
 pub struct Name<'t> {
     pub text: &'t str,
@@ -82,7 +82,7 @@ impl<'t> Name<'t> {
 
 const KEYWORDS: [&str; 8] = ["procedure", "phi", "print", "goto", "branch", "switch", "return", "undefined"];
 
-/// The tree of a text, or its first syntax error.
+/// Parses a text into a tree, or returns its first syntax error.
 pub fn parse(text: &str) -> Result<ProcedureTree<'_>, ParseError> {
     let mut parser = Parser { tokens: tokens(text)?, next: 0 };
     parser.procedure()
@@ -159,7 +159,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// `from entry, assigns i, s)`, of which the second part may be missing.
+    /// Parses `from entry, assigns i, s)`; the second part is optional.
     fn join(&mut self) -> Result<JoinTree<'t>, ParseError> {
         if !self.accept_word("from") {
             return Err(self.error(format!("expected `from`, found {}", self.peek().kind)));
@@ -205,7 +205,7 @@ impl<'t> Parser<'t> {
         Ok(StmtTree::Phi(target, operands))
     }
 
-    /// The end of a block, if one begins here.
+    /// Parses the end of a block, if one begins here.
     fn end(&mut self) -> Result<Option<EndTree<'t>>, ParseError> {
         if self.accept_word("goto") {
             return Ok(Some(EndTree::Goto(self.plain_name("a block")?)));
@@ -235,7 +235,7 @@ impl<'t> Parser<'t> {
         self.plain_name("a block")
     }
 
-    /// A call, if one begins here. The word is no keyword: it may be a variable as well.
+    /// Parses a call, if one begins here. The word `call` is not a keyword: it may also be a variable.
     fn call(&mut self) -> Result<Option<ExprTree<'t>>, ParseError> {
         let ahead = |count: usize| self.tokens.get(self.next + count).map(|token| token.kind);
         let is_call = self.peek().kind == TokenKind::Word("call")
@@ -296,7 +296,7 @@ impl<'t> Parser<'t> {
         Ok(OperandTree::Name(self.name("a variable, a value or a number")?))
     }
 
-    /// The name of a variable or value.
+    /// Parses the name of a variable or value.
     fn name(&mut self, what: &str) -> Result<Name<'t>, ParseError> {
         let token = self.peek();
         match token.kind {
@@ -308,7 +308,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// A name that is not one of a value.
+    /// Parses a name that is not the name of a value.
     fn plain_name(&mut self, what: &str) -> Result<Name<'t>, ParseError> {
         let token = self.peek();
         match self.name(what)? {
@@ -320,7 +320,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Statements stand on lines of their own or are separated by semicolons.
+    /// Parses the end of a statement: statements are on separate lines or are separated by semicolons.
     fn statement_end(&mut self) -> Result<(), ParseError> {
         match self.peek().kind {
             TokenKind::Break | TokenKind::End => {
@@ -340,7 +340,7 @@ impl<'t> Parser<'t> {
     /// Whether a block begins here.
     fn at_label(&self) -> bool {
         let ahead = |count: usize| self.tokens.get(self.next + count).map(|token| token.kind);
-        // In a heading, a comma or the end of the list follows the first word.
+        // In a heading, the first word is followed by a comma or the end of the list.
         let is_join = ahead(1) == Some(TokenKind::Sign("("))
             && ahead(2) == Some(TokenKind::Word("from"))
             && matches!(ahead(3), Some(TokenKind::Word(_)));
@@ -374,13 +374,13 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// The next token; at the end of the text always `End`.
+    /// Returns the next token; past the end of the text always `End`.
     fn peek(&self) -> Token<'t> {
         let last = self.tokens.len() - 1;
         self.tokens[self.next.min(last)]
     }
 
-    /// The bytes from an offset to the end of the token that was accepted last.
+    /// The bytes from an offset to the end of the token accepted last.
     fn range_from(&self, start: usize) -> Range<usize> {
         let end =
             self.next.checked_sub(1).and_then(|last| self.tokens.get(last)).map_or(start, |last| last.end);

@@ -1,4 +1,4 @@
-//! Where the statements of a text stand, for whoever shows a construction beside the text.
+//! The places of the statements in a text, for showing a construction beside the text.
 
 use std::ops::Range;
 
@@ -10,30 +10,31 @@ use crate::Block;
 pub struct Place {
     /// The bytes of the text.
     pub range: Range<usize>,
-    /// Their line, from 1.
+    /// The line of the first byte, from 1.
     pub line: usize,
-    /// Their column in characters, from 1.
+    /// The column of the first byte in characters, from 1.
     pub column: usize,
 }
 
-/// The number of a place in a graph: its position in [`Graph::places`], counted from 1. Zero stands for what is in no text.
+/// The number of a place in a graph: its position in [`Graph::places`], counted from 1. Zero marks an item
+/// that is in no text.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct PlaceNumber(pub u32);
 
 impl Graph {
-    /// Where the statements of the text stand that the graph was read from, in their order. The events of a construction
-    /// tell the position `n` where the statement begins that stands at the `n`th of these places, counted from 1,
-    /// and 0 where the last statement is done.
+    /// The places of the statements in the text that the graph was read from, in order. The events of a
+    /// construction report the position `n` when the statement at the `n`th of these places, counted from 1,
+    /// begins, and 0 when the last statement is done.
     pub fn places(&self) -> &[Place] {
         &self.places
     }
 
-    /// The place of a position that an event tells.
+    /// Returns the place of a position that an event reports.
     pub fn place(&self, position: u32) -> Option<&Place> {
         self.places.get((position as usize).checked_sub(1)?)
     }
 
-    /// Where the statements of a block stand, and last its end.
+    /// The places of the statements of a block; the last one is its end.
     pub fn statements(&self, block: Block) -> Vec<&Place> {
         let body = self.body(block).iter().map(|&instruction| self.place_of[instruction]);
         let phis = self.blocks[block].phis.iter().map(|&phi| self.place_of[phi]);
@@ -44,7 +45,7 @@ impl Graph {
         numbers.into_iter().filter(|number| *number > 1).filter_map(|number| self.place(number)).collect()
     }
 
-    /// A new place, whose line and column [`Walk`] finds later.
+    /// Adds a place, whose line and column [`Walk`] finds later.
     pub(super) fn add_place(&mut self, range: Range<usize>) -> PlaceNumber {
         self.places.push(Place { range, line: 1, column: 1 });
         PlaceNumber(self.places.len() as u32)
@@ -65,7 +66,7 @@ impl<'t> Walk<'t> {
         Walk { text, offset: 0, line: 1, column: 1 }
     }
 
-    /// Goes on to an offset that is not before the last one, and tells its line and column.
+    /// Advances to an offset that is not before the last one, and returns its line and column.
     pub fn to(&mut self, offset: usize) -> (usize, usize) {
         for character in self.text[self.offset..offset].chars() {
             (self.line, self.column) =

@@ -1,4 +1,4 @@
-//! From the tree of a text to a graph: names are resolved, and the graph is checked to be one that can run.
+//! Converts the tree of a text to a graph: resolves names, and checks that the graph can run.
 
 use std::ops::Range;
 use std::str::FromStr;
@@ -17,7 +17,7 @@ use crate::cfg::dominators::Dominators;
 use crate::cfg::{Cfg, Predecessors};
 
 impl Graph {
-    /// The graph that a text describes, or everything that is wrong with it (of syntax errors the first).
+    /// Returns the graph that a text describes, or all errors in it (of syntax errors only the first).
     pub fn parse(text: &str) -> Result<Graph, Vec<ParseError>> {
         read(text).map_err(|mut errors| {
             locate(&mut errors, text);
@@ -26,7 +26,7 @@ impl Graph {
     }
 }
 
-/// The graph, or mistakes whose lines and columns are not known yet.
+/// Returns the graph, or errors whose lines and columns are not known yet.
 fn read(text: &str) -> Result<Graph, Vec<ParseError>> {
     let tree = parser::parse(text).map_err(|error| vec![error])?;
     let mut reader = Reader::new(text);
@@ -60,7 +60,7 @@ struct Reader<'t> {
     blocks: FxHashMap<&'t str, Block>,
     variables: FxHashMap<&'t str, Variable>,
     values: FxHashMap<&'t str, Instruction>,
-    /// Where values are used.
+    /// The uses of values, for the check of dominance.
     uses: Vec<Use>,
     errors: Vec<ParseError>,
 }
@@ -90,7 +90,7 @@ impl<'t> Reader<'t> {
         self.errors.push(ParseError::new(kind, message, range));
     }
 
-    /// Makes blocks, parameters and values known before they are used.
+    /// Declares blocks, parameters and values before they are used.
     fn declare(&mut self, tree: &ProcedureTree<'t>) {
         self.graph.names.procedure = tree.name.unwrap_or_default().to_owned();
         let mut parameters = FxHashSet::default();
@@ -146,7 +146,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// A parameter that is a variable holds the argument from the beginning.
+    /// Stores each parameter that is a variable at the beginning of the entry.
     fn store_parameters(&mut self, parameters: &[Name<'t>]) {
         for (index, name) in parameters.iter().enumerate().filter(|(_, name)| !name.is_value()) {
             let (variable, value) = (self.variable(name.text), self.graph.parameter(index as u32));
@@ -193,7 +193,7 @@ impl<'t> Reader<'t> {
         self.graph.blocks[block].end = self.place(block, first, ranges.next());
     }
 
-    /// Notes that the instructions of a block from `first` on stand at a place of the text.
+    /// Records that the instructions of a block from `first` on belong to a place in the text.
     fn place(&mut self, block: Block, first: usize, range: Option<&Range<usize>>) -> PlaceNumber {
         let place = range.map(|range| self.graph.add_place(range.clone())).unwrap_or_default();
         self.note_place(block, first, place);
@@ -202,13 +202,13 @@ impl<'t> Reader<'t> {
 
     fn note_place(&mut self, block: Block, first: usize, place: PlaceNumber) {
         let Graph { blocks, place_of, .. } = &mut self.graph;
-        // A phi without a place is that of the statement.
+        // A phi that has no place yet belongs to this statement.
         let phi = blocks[block].phis.last().filter(|phi| place_of[**phi] == PlaceNumber::default());
         phi.iter().for_each(|phi| place_of[**phi] = place);
         blocks[block].body[first..].iter().for_each(|&instruction| place_of[instruction] = place);
     }
 
-    /// The graph, with the lines and columns of its places.
+    /// Returns the graph, with the lines and columns of its places.
     fn located(self) -> Graph {
         let Reader { text, mut graph, .. } = self;
         let mut walk = Walk::new(text);
@@ -262,7 +262,7 @@ impl<'t> Reader<'t> {
             self.expr(block, expr, reserved);
         } else {
             let value = self.expr(block, expr, None);
-            // Constants and the like have no name, and a value that was read has that of its variable.
+            // Constants and the like have no name, and a value that was read has the name of its variable.
             if let Operation::Binary(..) | Operation::Call(..) = self.graph.operation(value) {
                 self.graph.name_value(value, variable);
             }
@@ -270,7 +270,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The value of an expression: the instruction `into` if it is given.
+    /// Returns the value of an expression, which is the instruction `into` if it is given.
     fn expr(&mut self, block: Block, expr: &ExprTree<'t>, into: Option<Instruction>) -> Instruction {
         let operation = match expr {
             ExprTree::Operand(operand) => match (operand, into) {
@@ -299,7 +299,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The value of an operand, which is read here if it is a variable.
+    /// Returns the value of an operand, which is read here if it is a variable.
     fn operand(&mut self, block: Block, operand: &OperandTree<'t>) -> Instruction {
         let position = self.graph.blocks[block].body.len();
         self.operand_at(block, position, operand)
@@ -347,7 +347,7 @@ impl<'t> Reader<'t> {
         variable
     }
 
-    /// A statement begins in a block that dominates its join, and its set lacks nothing.
+    /// Checks that each statement begins in a block that dominates its join, and that its set is complete.
     fn check_joins(&mut self, tree: &ProcedureTree<'t>) {
         for (block, wrong) in self.graph.wrong_joins() {
             let Some(BlockTree { name, join: Some(join), .. }) = tree.blocks.get(block.index()) else {
@@ -374,7 +374,8 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// No edge leads into the entry, and every phi has an operand for each edge into its block.
+    /// Checks that no edge leads into the entry, and that every phi has an operand for each edge into its
+    /// block.
     fn check_edges(&mut self, tree: &ProcedureTree<'t>) {
         for block in &tree.blocks {
             let targets = match &block.end {
@@ -406,8 +407,8 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Checks the operands of a phi, in time that does not depend on the number of edges. `counts`: how many edges come from
-    /// each block.
+    /// Checks the operands of a phi, in time that does not depend on the number of edges. `counts` has the
+    /// number of edges from each block.
     fn check_operands(
         &mut self,
         target: Name<'t>,
@@ -428,7 +429,7 @@ impl<'t> Reader<'t> {
             let message = format!("there is no {more}edge from `{}`", from.text);
             self.error(ParseErrorKind::Phi, message, from.range());
         }
-        // Each edge that is passed has an operand of its own, so that the search ends behind the last operand.
+        // Each edge that is skipped has an operand of its own, so the search ends after the last operand.
         let is_missing = |edge: &&Block| match given.get_mut(*edge) {
             Some(left) if *left > 0 => {
                 *left -= 1;
@@ -443,7 +444,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// A value is defined on every way to its use.
+    /// Checks that each value is defined on every path to its uses.
     fn check_dominance(&mut self) {
         let dominators = Dominators::new(&self.graph);
         let homes = self.homes();
@@ -458,7 +459,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// For each value its block and from which position on it can be used there.
+    /// For each value, its block and the first position at which it can be used there.
     fn homes(&self) -> SecondaryMap<Instruction, Option<(Block, usize)>> {
         let mut homes = SecondaryMap::new();
         for block in self.graph.all_blocks() {

@@ -10,9 +10,9 @@ use super::{Graph, Instruction, Operation};
 /// A procedure as [`Graph`] holds it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct GraphRecord {
-    /// Its name; empty without a heading.
+    /// The name of the procedure; empty without a heading.
     pub procedure: String,
-    /// The names of its parameters.
+    /// The names of the parameters, in order.
     pub parameters: Vec<String>,
     /// The blocks in the order of the text; the first one is the entry.
     pub blocks: Vec<BlockRecord>,
@@ -21,15 +21,15 @@ pub struct GraphRecord {
 /// A basic block with its edges.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct BlockRecord {
-    /// The name that edges lead to.
+    /// The name by which edges refer to the block.
     pub name: String,
-    /// The phis at its head.
+    /// The phis at the head of the block.
     pub phis: Vec<PhiRecord>,
-    /// What stands behind them, as text.
+    /// The statements after the phis, as text.
     pub statements: Vec<String>,
-    /// How it ends, as text.
+    /// The end of the block, as text.
     pub end: String,
-    /// The blocks behind, one for each edge.
+    /// The successors, one for each edge.
     pub successors: Vec<String>,
 }
 
@@ -40,14 +40,14 @@ pub struct PhiRecord {
     pub value: String,
     /// The variable whose values it joins.
     pub variable: String,
-    /// What arrives over each edge into the block.
+    /// The operands, one for each edge into the block.
     pub operands: Vec<OperandRecord>,
 }
 
-/// What a phi gets over an edge.
+/// An operand of a phi, with its edge.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct OperandRecord {
-    /// The block where the edge comes from.
+    /// The predecessor from which the edge comes.
     pub from: String,
     /// The value that arrives.
     pub value: String,

@@ -1,7 +1,7 @@
 //! The printer of the text form.
 //!
-//! Values are numbered in the order of the text, so that graphs which differ only in the order of their
-//! making have the same text.
+//! Values are numbered in the order of the text, so that graphs that differ only in the order of their
+//! construction have the same text.
 
 use std::fmt;
 
@@ -35,21 +35,21 @@ impl fmt::Display for Graph {
 }
 
 impl Graph {
-    /// The story of the construction that made this graph of `source`, with the names of its text. Statements are told by
-    /// their lines and columns in the text of `source`.
+    /// Narrates the construction that made this graph from `source`, with the names of its text. Statements
+    /// are identified by their lines and columns in the text of `source`.
     pub fn story(&self, events: &[Event<Instruction>], source: &Graph) -> String {
         narrate(events, &TraceNames::new(self, source))
     }
 }
 
 impl Graph {
-    /// Each event of [`Graph::story`] in a line of its own.
+    /// Returns the line of each event of [`Graph::story`].
     pub fn story_of_each(&self, events: &[Event<Instruction>], source: &Graph) -> Vec<String> {
         narrate_each(events, &TraceNames::new(self, source))
     }
 }
 
-/// How the things in a trace are called.
+/// The names of variables, blocks and values in a trace.
 pub(super) struct TraceNames<'a> {
     values: ValueNames<'a>,
     /// The graph from which the one with the values was made.
@@ -166,7 +166,7 @@ impl<'a> ValueNames<'a> {
 }
 
 impl Graph {
-    /// The part before the dot of a value's name: the variable it was written to, or `v`.
+    /// Returns the part before the dot of a value's name: the variable it was written to, or `v`.
     fn base_name(&self, instruction: Instruction) -> String {
         let written = self.names.values[instruction].expand();
         let variable = match self.operation(instruction) {
@@ -182,7 +182,7 @@ impl Graph {
 }
 
 impl BinaryOperator {
-    /// The operator as it is written.
+    /// The operator in the text form.
     pub fn sign(self) -> &'static str {
         match self {
             BinaryOperator::Add => "+",

@@ -1,8 +1,8 @@
 //! Jump threading on graphs in SSA form: the example of SSA reconstruction in section 5.1 of the paper.
 //!
-//! If control that enters a block over some edge always leaves it over a known one, the edge can go there
-//! directly, and takes a copy of the block's instructions along. With that the values of the block have two
-//! definitions.
+//! If control that enters a block over some edge always leaves it over a known one, the first edge can lead
+//! directly to the target of the second, with a copy of the block's instructions. The values of the block
+//! then have two definitions.
 
 use rustc_hash::FxHashMap;
 
@@ -28,8 +28,8 @@ impl Cfg for Shape {
 }
 
 impl Graph {
-    /// Over which edge control leaves a block that it entered over the edge with this number out of `from`,
-    /// if the block's phis and instructions tell.
+    /// Returns the edge over which control leaves a block that it entered over the edge with this number out
+    /// of `from`, if the block's phis and instructions determine it.
     pub fn known_exit(&self, from: Block, edge: usize) -> Option<usize> {
         let (through, nth) = self.edge(from, edge)?;
         let mut known: FxHashMap<Instruction, i64> = FxHashMap::default();
@@ -69,16 +69,16 @@ impl Graph {
         }
     }
 
-    /// Lets the edge with the number `edge` out of `from` go directly to where the block behind it goes over its
-    /// edge `exit`. The graph is in SSA form and stays so; it does the same as before if control takes these
-    /// edges one after the other anyway, as [`Graph::known_exit`] finds out.
+    /// Redirects the edge with the number `edge` out of `from`: instead of its block, it leads directly to
+    /// the target of that block's edge `exit`. The graph is in SSA form and remains so; it behaves as before
+    /// if control takes these edges one after the other anyway, as [`Graph::known_exit`] determines.
     ///
-    /// The block's instructions are copied to the end of `from`, or into a new block if `from` does not
-    /// just jump. Nothing happens if there are no such edges.
+    /// The block's instructions are copied to the end of `from`, or into a new block if `from` does not just
+    /// jump. Nothing happens if there are no such edges.
     pub fn thread_jump(&mut self, from: Block, edge: usize, exit: usize) {
         let Some((through, nth)) = self.edge(from, edge) else { return };
         let Some((to, exit_nth)) = self.edge(through, exit) else { return };
-        // What was said about joins was said of other edges.
+        // The declared joins describe the old edges.
         self.blocks.values_mut().for_each(|block| block.join = None);
         let copy = match self.terminator(from) {
             Some(Terminator::Jump(_)) if from != through => from,
@@ -104,14 +104,14 @@ impl Graph {
         self.reconstruct(through, copy, &copies);
     }
 
-    /// The block behind an edge, and how many edges before it lead from `from` to the same block.
+    /// The target of an edge, and the number of preceding edges from `from` to the same block.
     fn edge(&self, from: Block, edge: usize) -> Option<(Block, usize)> {
         let successors = self.terminator(from)?.successors();
         let target = *successors.get(edge)?;
         Some((target, successors[..edge].iter().filter(|&&other| other == target).count()))
     }
 
-    /// For each phi of a block its operand for the edge with this number out of `from`.
+    /// Returns each phi of a block with its operand for the edge with this number out of `from`.
     fn arriving(&self, from: Block, nth: usize, block: Block) -> Vec<(Instruction, Instruction)> {
         let operand = |phi| match self.operation(phi) {
             Operation::Phi(_, operands) => {
@@ -123,8 +123,8 @@ impl Graph {
         self.phis(block).into_iter().filter_map(operand).collect()
     }
 
-    /// Copies what a block does when it is entered over an edge, and takes the edge from its phis. Gives each
-    /// value of the block with its copy.
+    /// Copies the instructions of a block that is entered over an edge, and removes the edge from its phis.
+    /// Returns each value of the block with its copy.
     fn copy_body(
         &mut self,
         block: Block,
@@ -138,7 +138,8 @@ impl Graph {
             let edges = operands.iter().enumerate().filter(|(_, (before, _))| *before == from);
             let Some(position) = edges.map(|(position, _)| position).nth(nth) else { continue };
             let (_, operand) = operands.remove(position);
-            // An instruction of its own: the operand may be a value of the block, from the last time around.
+            // The copy is a separate instruction: the operand may be a value of the block, from the previous
+            // iteration.
             let made = self.append(copy, Operation::Copy(operand));
             self.name_value(made, variable);
             copies.push((phi, made));
@@ -171,8 +172,8 @@ impl Graph {
         }
     }
 
-    /// Tells the uses of the block's values outside of it which definition reaches them: the one in the block or
-    /// that in the copy.
+    /// Rewrites the uses of the block's values outside of it to the definition that reaches them: the one in
+    /// the block or the one in the copy.
     fn reconstruct(&mut self, block: Block, copy: Block, copies: &[(Instruction, Instruction)]) {
         let mut reconstruction = Reconstruction::new();
         let mut splits: SecondaryMap<Instruction, Option<Split>> = SecondaryMap::new();
@@ -190,7 +191,7 @@ impl Graph {
             reconstruction.define(split, block, old);
             reconstruction.define(split, copy, new);
         }
-        // Ask for every use first, in a fixed order; then put the answers in the same places.
+        // First ask for every use, in a fixed order; then put the answers in the same places.
         let mut asked: Vec<Option<UseId>> = Vec::new();
         self.each_use(|graph, at, value| {
             let split = splits[graph.find(value)];
@@ -202,7 +203,7 @@ impl Graph {
             value
         });
         let shape = Shape(self.all_blocks().map(|block| self.successors(block).collect()).collect());
-        // New phis are made behind the old ones, whose uses are to be mended.
+        // New phis are appended to the old ones, whose uses are to be updated.
         let old_phis: Vec<usize> = self.all_blocks().map(|block| self.blocks[block].phis.len()).collect();
         let uses = reconstruction.run(&shape, self);
         let new_phis: Vec<Vec<Instruction>> = old_phis
@@ -217,7 +218,7 @@ impl Graph {
         }
     }
 
-    /// Goes through all uses of values in a fixed order and replaces each by what the function says.
+    /// Visits all uses of values in a fixed order and replaces each by the result of the function.
     fn each_use(&mut self, mut replace: impl FnMut(&Graph, Place, Instruction) -> Instruction) {
         for block in self.all_blocks() {
             for phi in self.blocks[block].phis.clone() {
@@ -246,7 +247,7 @@ impl Graph {
     }
 }
 
-/// Where a value is used.
+/// The position at which a value is used.
 #[derive(Clone, Copy)]
 enum Place {
     /// By an instruction of the block.

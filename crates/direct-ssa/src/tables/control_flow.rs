@@ -1,5 +1,5 @@
-//! The control flow graph as far as it is known, and the rules of its construction: what is sealed gets
-//! no edge, what is filled gets no definition.
+//! The control flow graph as far as it is known, and the rules of its construction: a sealed block gets no
+//! further edge, and a filled block no further definition.
 
 use std::fmt;
 use std::panic::Location;
@@ -16,24 +16,25 @@ pub(crate) struct ControlFlow {
     edges: PrimaryMap<Edge, EdgeData>,
 }
 
-/// Where a definition that is not known in a block comes from.
+/// The origin of a definition that is not known in a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Origin {
-    /// From the end of another block, and from nowhere else.
+    /// The end of another block, and no other place.
     Block(Block),
-    /// From the end of the block where a statement began that does not assign the variable, past its join.
+    /// The end of the block in which a statement began that does not assign the variable; this block is its
+    /// join.
     Dominating(Block),
-    /// From several edges: a phi joins them.
+    /// Several edges: a phi joins their values.
     Edges,
-    /// From edges some of which are not known yet: an incomplete phi will join them.
+    /// Edges of which some are not known yet: an incomplete phi will join their values.
     Incomplete,
-    /// From nowhere: the procedure begins here.
+    /// None: the procedure begins here.
     Entry,
-    /// From nowhere: no path leads here.
+    /// None: no path leads here.
     Unreachable,
 }
 
-/// An edge; the edges into one block are a linked list in the order in which they were added.
+/// An edge; the edges into one block form a linked list in the order in which they were added.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Edge(u32);
 entity_impl!(Edge, "edge");
@@ -46,45 +47,46 @@ struct EdgeData {
 
 #[derive(Debug)]
 struct BlockData {
-    /// Where the edges say that definitions come from; incomplete until the block is sealed.
+    /// The origin of definitions according to the edges; incomplete until the block is sealed.
     origin: Origin,
-    /// For a join of a structured statement: the block the statement began in.
+    /// For a join of a structured statement: the block in which the statement began.
     dominating: PackedOption<Block>,
-    /// For a join: the variables that may have been assigned since.
+    /// For a join: the variables that may have been assigned since the statement began.
     assigned: PackedOption<SetId>,
     first_edge: PackedOption<Edge>,
     last_edge: PackedOption<Edge>,
-    /// The incomplete phi made last, the head of their list.
+    /// The incomplete phi created last, the head of their list.
     incomplete: PackedOption<Phi>,
     /// Whether the block has taken over the definitions of its parent.
     has_parents_definitions: bool,
-    /// Where the block was declared, for messages about what is missing.
+    /// The place of the block's declaration, for messages about missing calls.
     #[cfg(debug_assertions)]
     declared: &'static Location<'static>,
-    /// Where the block was sealed and filled, for the messages about broken rules.
+    /// The places at which the block was sealed and filled, for messages about broken rules.
     sealed: Option<&'static Location<'static>>,
     filled: Option<&'static Location<'static>>,
 }
 
 impl ControlFlow {
-    /// Forgets all blocks.
+    /// Removes all blocks and edges.
     pub fn clear(&mut self) {
         self.blocks.clear();
         self.edges.clear();
     }
 
-    /// Makes room for the usual number of blocks in a procedure of so many structured statements.
+    /// Reserves space for the usual number of blocks in a procedure with this number of structured
+    /// statements.
     pub fn reserve(&mut self, statements: usize) {
         self.blocks.reserve(tuning::BLOCKS * statements);
         self.edges.reserve(tuning::EDGES * statements);
     }
 
-    /// Whether no block is declared.
+    /// Returns true if no block is declared.
     pub fn is_empty(&self) -> bool {
         self.blocks.is_empty()
     }
 
-    /// How many blocks and edges there are.
+    /// Returns the numbers of blocks and edges.
     pub fn size(&self) -> (usize, usize) {
         (self.blocks.len(), self.edges.len())
     }
@@ -94,12 +96,13 @@ impl ControlFlow {
         self.blocks.keys()
     }
 
-    /// A new block; `join` names the block where a structured statement began and what the statement assigns.
+    /// Declares a block; `join` is the block in which a structured statement began and the set that it
+    /// assigns.
     #[track_caller]
     pub fn declare_block(&mut self, join: Option<(Block, SetId)>) -> Block {
         let is_entry = self.blocks.is_empty();
         self.blocks.push(BlockData {
-            // No edge leads into the entry, so that nothing is to be waited for.
+            // No edge leads into the entry, so it has nothing to wait for.
             origin: if is_entry { Origin::Entry } else { Origin::Incomplete },
             dominating: join.map(|(block, _)| block).into(),
             assigned: join.map(|(_, set)| set).into(),
@@ -114,7 +117,7 @@ impl ControlFlow {
         })
     }
 
-    /// Makes a block a join of a structured statement, or of none.
+    /// Makes a block the join of a structured statement, or an ordinary block.
     #[track_caller]
     pub fn make_join(&mut self, block: Block, join: Option<(Block, SetId)>) {
         self.check_block(block);
@@ -126,7 +129,7 @@ impl ControlFlow {
         data.assigned = join.map(|(_, set)| set).into();
     }
 
-    /// Adds an edge behind those that lead into the block already.
+    /// Adds an edge after those that already lead into the block.
     #[track_caller]
     pub fn add_edge(&mut self, predecessor: Block, block: Block) {
         self.check_block(predecessor);
@@ -150,7 +153,7 @@ impl ControlFlow {
         data.last_edge = edge.into();
     }
 
-    /// Seals a block. The result is the head of the list of its incomplete phis.
+    /// Seals a block and returns the head of the list of its incomplete phis.
     #[track_caller]
     pub fn seal(&mut self, block: Block) -> PackedOption<Phi> {
         self.check_block(block);
@@ -168,7 +171,7 @@ impl ControlFlow {
         data.incomplete.take().into()
     }
 
-    /// Fills a block.
+    /// Marks a block as filled.
     #[track_caller]
     pub fn fill(&mut self, block: Block) {
         self.check_block(block);
@@ -179,7 +182,7 @@ impl ControlFlow {
         data.filled = Some(Location::caller());
     }
 
-    /// Checks the rule that nothing is written in a filled block.
+    /// Checks the rule that no variable is written in a filled block.
     #[inline]
     #[track_caller]
     pub fn check_unfilled(&self, block: Block, variable: Variable) {
@@ -196,7 +199,7 @@ impl ControlFlow {
         }
     }
 
-    /// Checks that the block is one of this procedure.
+    /// Checks that the block belongs to this procedure.
     #[inline]
     #[track_caller]
     pub fn check_block(&self, block: Block) {
@@ -212,20 +215,21 @@ impl ControlFlow {
         }
     }
 
-    /// For a join of a structured statement: the block where that began, and what it assigns.
+    /// For a join of a structured statement: the block in which the statement began, and the set that it
+    /// assigns.
     #[cfg(debug_assertions)]
     pub fn statement(&self, block: Block) -> Option<(Block, SetId)> {
         let data = &self.blocks[block];
         Some((data.dominating.expand()?, data.assigned.expand()?))
     }
 
-    /// Where the block was declared.
+    /// The place of the block's declaration.
     #[cfg(debug_assertions)]
     pub fn declared(&self, block: Block) -> &'static Location<'static> {
         self.blocks[block].declared
     }
 
-    /// Where the definition of the variable comes from that reaches the start of the block.
+    /// Returns the origin of the variable's definition that reaches the start of the block.
     #[inline]
     pub fn origin(&self, block: Block, variable: Variable, sets: &VariableSets) -> Origin {
         let data = &self.blocks[block];
@@ -239,8 +243,8 @@ impl ControlFlow {
         }
     }
 
-    /// The parent of the block: the block whose definitions it begins with, and which of them it has to forget. It has none
-    /// as long as that block is not filled.
+    /// Returns the parent of the block, whose definitions the block begins with, and the set of those that it
+    /// must forget. A block has no parent until that block is filled.
     pub fn parent(&self, block: Block) -> Option<(Block, Option<SetId>)> {
         let data = &self.blocks[block];
         let (parent, forgotten) = match data.origin {
@@ -251,7 +255,7 @@ impl ControlFlow {
         self.blocks[parent].filled.map(|_| (parent, forgotten))
     }
 
-    /// Checks the rule that what a block asks for definitions must not change any more.
+    /// Checks the rule that a block that is asked for definitions must not change any more.
     #[inline]
     #[track_caller]
     pub fn check_filled(&self, asked: Block, block: Block) {
@@ -260,7 +264,8 @@ impl ControlFlow {
         }
     }
 
-    /// Checks the rules of a join of values in a sealed block: each comes from a filled predecessor other than the block.
+    /// Checks the rules of a join of values in a sealed block: each comes from a filled predecessor other
+    /// than the block.
     #[track_caller]
     pub fn check_join(&self, block: Block, operands: impl Iterator<Item = Block>) {
         if self.data(block).sealed.is_none() {
@@ -285,12 +290,12 @@ impl ControlFlow {
         self.blocks[block].has_parents_definitions
     }
 
-    /// Notes that the block has taken over the definitions of its parent.
+    /// Records that the block has taken over the definitions of its parent.
     pub fn set_parents_definitions(&mut self, block: Block) {
         self.blocks[block].has_parents_definitions = true;
     }
 
-    /// The incomplete phi of the block that was made last.
+    /// The incomplete phi of the block that was created last.
     pub fn incomplete(&self, block: Block) -> PackedOption<Phi> {
         self.blocks[block].incomplete
     }
@@ -306,7 +311,7 @@ impl ControlFlow {
         self.blocks[block].first_edge.expand()
     }
 
-    /// Where an edge comes from, and the next edge into the same block.
+    /// Returns the predecessor of an edge, and the next edge into the same block.
     #[inline]
     pub fn edge(&self, edge: Edge) -> (Block, Option<Edge>) {
         let EdgeData { predecessor, next } = self.edges[edge];
@@ -342,14 +347,14 @@ fn unsealed(block: Block, data: &BlockData) -> ! {
     }
 }
 
-/// Ends the compilation because a block is not one of this procedure.
+/// Ends the compilation because a block does not belong to this procedure.
 #[cold]
 #[track_caller]
 pub(crate) fn unknown_block(block: Block) -> ! {
     broken_rule(format_args!("{block} was not declared; it may be one of another builder"))
 }
 
-/// Ends the compilation because a variable is not one of this procedure.
+/// Ends the compilation because a variable does not belong to this procedure.
 #[cold]
 #[track_caller]
 pub(crate) fn unknown_variable(variable: Variable) -> ! {
@@ -375,7 +380,7 @@ fn written_too_late(block: Block, variable: Variable, place: &Location<'_>) -> !
 ///
 /// # Panics
 ///
-/// Always: this is an internal error of the compiler, which no program can cause if the compiler is right.
+/// Always: this is an internal error of the compiler, which no program can cause if the compiler is correct.
 #[cold]
 #[track_caller]
 #[expect(

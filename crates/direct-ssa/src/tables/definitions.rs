@@ -1,9 +1,10 @@
 //! The current definitions of all variables in all blocks (`currentDef` of Algorithm 1).
 //!
-//! Each block has a persistent radix tree from variables to values. A block starts with the tree of the
-//! block that dominates it, which costs nothing whatever the number of variables, and copies the few nodes
-//! on the way to a variable when it writes it. A tree that two blocks share is never changed in place.
-//! So memory is linear in the definitions written, and a read is one step per level: one for up to 16
+//! Each block has a persistent radix tree from variables to values. A block starts with the tree of the block
+//! that dominates it, at no cost whatever the number of variables, and copies the few nodes on the path to a
+//! variable when it writes it. A tree that two blocks share is never changed in place. Memory is therefore
+//! linear in the definitions written, and a read takes one step per level: one for up to 16 variables, two
+//! for up to 256, three for up to 4,096.
 //! variables, two for up to 256, three for up to 4,096.
 
 use crate::entity::{EntityRef, PrimaryMap};
@@ -15,36 +16,37 @@ use crate::{Block, Value, Variable, tuning};
 #[derive(Debug)]
 pub(crate) struct Definitions<V> {
     trees: PrimaryMap<Block, Tree>,
-    /// The inner nodes of all trees: indices of nodes of the next level, on the last level of leaves.
+    /// The inner nodes of all trees: indices of nodes of the next level, or of leaves on the last level.
     nodes: Vec<[u32; WIDTH]>,
     /// The leaves of all trees.
     leaves: Vec<[Option<Value<V>>; WIDTH]>,
-    /// How far to shift a variable's index for its position in the root; 0 if the root is a leaf.
+    /// The number of bits to shift a variable's index for its position in the root; 0 if the root is a leaf.
     root_shift: u32,
 }
 
 /// The tree of one block.
 #[derive(Clone, Copy, Debug)]
 struct Tree {
-    /// A node, or a leaf where the leaves are the first level.
+    /// A node, or a leaf if the tree has a single level.
     root: u32,
-    /// Nodes from here on belong to this tree alone.
+    /// The first node that belongs to this tree alone, as do all after it.
     own_nodes: u32,
-    /// Leaves from here on belong to this tree alone. An own leaf hangs on own nodes only.
+    /// The first leaf that belongs to this tree alone, as do all after it. All nodes above an own leaf are
+    /// own nodes.
     own_leaves: u32,
 }
 
-/// Index bits that one level decides.
+/// The index bits that one level decides.
 const BITS: u32 = 4;
 const WIDTH: usize = 1 << BITS;
 const MASK: usize = WIDTH - 1;
 
-/// The node without children and the leaf without values; children of the empty node are itself or the
-/// empty leaf. It belongs to no tree.
+/// The node without children and the leaf without values; each child of the empty node is itself or the empty
+/// leaf. It belongs to no tree.
 const EMPTY: u32 = 0;
 
 impl<V> Definitions<V> {
-    /// Definitions of no blocks.
+    /// Creates definitions of no blocks.
     pub fn new() -> Definitions<V> {
         Definitions {
             trees: PrimaryMap::new(),
@@ -54,7 +56,7 @@ impl<V> Definitions<V> {
         }
     }
 
-    /// Forgets all blocks.
+    /// Removes all blocks and their definitions.
     pub fn clear(&mut self) {
         self.trees.clear();
         self.nodes.truncate(1);
@@ -62,7 +64,8 @@ impl<V> Definitions<V> {
         self.root_shift = 0;
     }
 
-    /// Makes room for the usual number of definitions in a procedure of so many structured statements.
+    /// Reserves space for the usual number of definitions in a procedure with this number of structured
+    /// statements.
     pub fn reserve(&mut self, statements: usize) {
         self.trees.reserve(tuning::BLOCKS * statements);
         self.leaves.reserve(tuning::DEFINITION_LEAVES * statements);
@@ -73,8 +76,8 @@ impl<V> Definitions<V> {
 
     /// Makes the trees high enough for variables up to this one.
     ///
-    /// A tree that exists already grows by a root above its own. That costs a step for each block, but it
-    /// happens only for the 17th, the 257th, the 4,097th variable and so on, and never before the first block.
+    /// An existing tree grows by a root above its own. That costs a step for each block, but it happens only
+    /// for the 17th, the 257th, the 4,097th variable and so on, and never before the first block.
     pub fn declare_variable(&mut self, variable: Variable) {
         while variable.index() >> self.root_shift >= WIDTH {
             self.root_shift += BITS;
@@ -84,8 +87,8 @@ impl<V> Definitions<V> {
         }
     }
 
-    /// Puts a node above the root of each tree. What the tree shared before, it shares now; the new node is its own,
-    /// for its index is higher than those of all nodes so far.
+    /// Puts a node above the root of each tree. The parts that the tree shared before remain shared; the new
+    /// node is its own, because its index is higher than those of all previous nodes.
     #[cold]
     fn add_roots(&mut self) {
         for tree in self.trees.values_mut().filter(|tree| tree.root != EMPTY) {
@@ -96,13 +99,13 @@ impl<V> Definitions<V> {
         }
     }
 
-    /// A new block without definitions.
+    /// Declares a block without definitions.
     pub fn declare_block(&mut self) -> Block {
         let tree = Tree { root: EMPTY, own_nodes: self.node_count(), own_leaves: self.leaf_count() };
         self.trees.push(tree)
     }
 
-    /// The definition of the variable that is known in the block.
+    /// Returns the definition of the variable that is known in the block.
     #[inline]
     #[track_caller]
     pub fn get(&self, block: Block, variable: Variable) -> Option<Value<V>> {
@@ -110,7 +113,7 @@ impl<V> Definitions<V> {
         self.leaves[self.leaf(tree.root, variable.index())][variable.index() & MASK]
     }
 
-    /// The place of the variable's definition in the block, unless it shares that with others.
+    /// Returns the place of the variable's definition in the block, unless the block shares it with others.
     #[inline]
     pub fn own(&mut self, block: Block, variable: Variable) -> Option<&mut Option<Value<V>>> {
         let tree = self.trees[block];
@@ -124,7 +127,7 @@ impl<V> Definitions<V> {
         self.leaves[leaf][variable.index() & MASK] = Some(value);
     }
 
-    /// Gives a block that has no definitions those of its parent. From now on both share the tree, so that
+    /// Gives a block without definitions those of its parent. From now on both share the tree, so that
     /// neither may change a node of it in place.
     pub fn copy_from_parent(&mut self, child: Block, parent: Block) {
         let (own_nodes, own_leaves) = (self.node_count(), self.leaf_count());
@@ -134,8 +137,8 @@ impl<V> Definitions<V> {
         self.trees[child] = shared;
     }
 
-    /// Takes the definitions of a set of variables away from the block. The set is given as bits, the
-    /// lowest bit of the first word for the first variable. Bits may be set for variables that are not declared.
+    /// Removes the definitions of a set of variables from the block. The set is given as bits, the lowest bit
+    /// of the first word for the first variable. Bits may be set for variables that are not declared.
     pub fn forget(&mut self, block: Block, variables: &[u64]) {
         let capacity = WIDTH << self.root_shift;
         for (position, &word) in variables.iter().enumerate() {
@@ -153,7 +156,7 @@ impl<V> Definitions<V> {
         }
     }
 
-    /// Takes away the definitions of some of the variables that share a leaf: `lanes` has a bit for each, the
+    /// Removes the definitions of some of the variables that share a leaf: `lanes` has a bit for each, the
     /// lowest one for the variable with the index `first`.
     fn forget_lanes(&mut self, block: Block, first: usize, lanes: u64) {
         let values = &self.leaves[self.leaf(self.trees[block].root, first)];
@@ -166,7 +169,7 @@ impl<V> Definitions<V> {
         }
     }
 
-    /// The memory that the trees take, in bytes.
+    /// The memory that the trees occupy, in bytes.
     #[cfg(all(test, feature = "graph"))]
     pub fn memory(&self) -> usize {
         size_of_val(self.leaves.as_slice()) + size_of_val(self.nodes.as_slice())
@@ -184,7 +187,7 @@ impl<V> Definitions<V> {
         node
     }
 
-    /// The leaf of the variable with this index, which afterwards belongs to the block alone.
+    /// Returns the leaf of the variable with this index, after which it belongs to the block alone.
     fn own_leaf(&mut self, block: Block, index: usize) -> usize {
         let tree = self.trees[block];
         let leaf = self.leaf(tree.root, index);
@@ -214,7 +217,7 @@ impl<V> Definitions<V> {
         copy
     }
 
-    /// The node itself if it is one of the own ones, or else a copy.
+    /// Returns the node itself if it is one of the own ones, and otherwise a copy.
     fn own_node(&mut self, node: u32, own_nodes: u32) -> u32 {
         if node >= own_nodes {
             return node;
@@ -251,13 +254,13 @@ mod tests {
     use super::*;
     use crate::entity::entity_impl;
 
-    /// A value of an IR that consists of nothing else.
+    /// A value of an IR that has nothing else.
     #[derive(Clone, Copy, PartialEq, Eq)]
     struct Instruction(u32);
     entity_impl!(Instruction, "v");
     crate::impl_word!(Instruction);
 
-    /// A tree of so many variables for each of three blocks.
+    /// Creates a tree of this number of variables for each of three blocks.
     fn definitions(variables: usize) -> (Definitions<Instruction>, [Block; 3]) {
         let mut definitions = Definitions::new();
         (0..variables).for_each(|index| definitions.declare_variable(Variable::new(index)));

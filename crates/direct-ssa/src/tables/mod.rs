@@ -1,5 +1,5 @@
-//! What the builder keeps of a procedure: blocks and edges, sets of variables, definitions, phis, and the reads that
-//! find no definition.
+//! The data that the builder keeps about a procedure: blocks and edges, sets of variables, definitions, phis,
+//! and the reads that find no definition.
 
 pub(crate) mod control_flow;
 pub(crate) mod definitions;

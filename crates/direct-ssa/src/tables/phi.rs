@@ -1,11 +1,11 @@
-//! The table of phis: operands, who watches whom, and forwarding. The algorithm that works on it, the removal of trivial
-//! phis (Algorithm 3), is in `builder` beside the others of the paper.
+//! The table of phis: operands, watchers, and forwarding. The algorithm that works on it, the removal of
+//! trivial phis (Algorithm 3), is in `builder` with the others of the paper.
 //!
 //! Nothing here touches the IR. A removed phi forwards to the value that replaced it; [`PhiTable::find`]
-//! follows, shortening the way, as in a union-find structure.
+//! follows the forwarding and shortens the path, as in a union-find structure.
 //!
-//! A phi is shown not to be trivial by two *witnesses* (section 3.1): operands that differ from each other
-//! and from the phi. Only when a witness is replaced can the phi become trivial, so a phi is on the list of
+//! Two *witnesses* prove that a phi is not trivial (section 3.1): operands that differ from each other and
+//! from the phi. Only when a witness is replaced can the phi become trivial, so a phi is on the list of
 //! *watchers* of its two witnesses and of no other operand.
 
 use std::ops::Range;
@@ -20,15 +20,15 @@ use crate::{Block, Value, Variable, Word, tuning};
 #[derive(Debug)]
 pub(crate) struct PhiTable<V> {
     pub phis: PrimaryMap<Phi, PhiData<V>>,
-    /// The operands of all phis that have them, those of one phi side by side.
+    /// The operands of all phis that have them; those of one phi are adjacent.
     pub operands: Vec<Value<V>>,
     /// The entries of all lists of watchers.
     watches: Vec<Watch>,
     /// Phis that may be trivial.
     pub unchecked: Vec<Phi>,
-    /// What happened to phis, if that is to be told.
+    /// The events that happened to phis, if they are recorded.
     events: Option<Vec<Event<V>>>,
-    /// How many phis were replaced because they were trivial, and because they were redundant.
+    /// The number of phis that were replaced because they were trivial, and because they were redundant.
     pub removed_trivial: usize,
     removed_redundant: usize,
 }
@@ -39,7 +39,7 @@ pub(crate) struct PhiData<V> {
     block: Block,
     pub variable: Variable,
     pub operands: Operands,
-    /// What replaced the phi; the phi itself as long as nothing did.
+    /// The replacement of the phi; the phi itself until it is replaced.
     pub forward: Value<V>,
     /// The phi in the IR, once an instruction needed it.
     ir: Option<Value<V>>,
@@ -70,7 +70,7 @@ pub(crate) struct WatchList {
 #[derive(Clone, Copy, Debug)]
 struct Watch {
     phi: Phi,
-    /// The next entry; of no meaning in the last one.
+    /// The next entry; meaningless in the last one.
     next: u32,
 }
 
@@ -79,7 +79,7 @@ impl WatchList {
 }
 
 impl<V: Word> PhiTable<V> {
-    /// A table without phis.
+    /// Creates a table without phis.
     pub fn new() -> PhiTable<V> {
         PhiTable {
             phis: PrimaryMap::new(),
@@ -92,7 +92,7 @@ impl<V: Word> PhiTable<V> {
         }
     }
 
-    /// Forgets all phis.
+    /// Removes all phis and events.
     pub fn clear(&mut self) {
         self.phis.clear();
         self.operands.clear();
@@ -102,18 +102,18 @@ impl<V: Word> PhiTable<V> {
         self.removed_redundant = 0;
     }
 
-    /// Makes room for the usual number of phis in a procedure of so many structured statements.
+    /// Reserves space for the usual number of phis in a procedure with this number of structured statements.
     pub fn reserve(&mut self, statements: usize) {
         self.phis.reserve(tuning::PHIS * statements);
         self.operands.reserve(tuning::PHI_OPERANDS * statements);
     }
 
-    /// Keeps what happens to phis for [`PhiTable::take_events`], or not.
+    /// Turns the recording of events for [`PhiTable::take_events`] on or off.
     pub fn keep_events(&mut self, keep: bool) {
         self.events = keep.then(Vec::new);
     }
 
-    /// Keeps an event, if that is wanted.
+    /// Records an event, if events are recorded.
     #[inline]
     pub fn note(&mut self, event: impl FnOnce() -> Event<V>) {
         if let Some(events) = &mut self.events {
@@ -121,7 +121,7 @@ impl<V: Word> PhiTable<V> {
         }
     }
 
-    /// Keeps that a phi was checked and stays, if that is wanted.
+    /// Records that a phi was checked and stays, if events are recorded.
     #[inline]
     pub fn note_kept(&mut self, phi: Phi) {
         if let Some(events) = &mut self.events
@@ -131,12 +131,12 @@ impl<V: Word> PhiTable<V> {
         }
     }
 
-    /// What has happened to phis since the last call.
+    /// Returns the events that happened to phis since the last call.
     pub fn take_events(&mut self) -> Vec<Event<V>> {
         self.events.as_mut().map(std::mem::take).unwrap_or_default()
     }
 
-    /// A new phi without operands. `next` is the incomplete phi of the block that was made before it.
+    /// Creates a phi without operands. `next` is the incomplete phi of the block that was created before it.
     pub fn create(&mut self, block: Block, variable: Variable, next: PackedOption<Phi>) -> Phi {
         let phi = self.phis.next_key();
         self.note(|| Event::Phi { phi, block, variable });
@@ -152,27 +152,27 @@ impl<V: Word> PhiTable<V> {
         })
     }
 
-    /// The phis in the order they were made, replaced ones among them.
+    /// The phis in the order of their creation, including replaced ones.
     pub fn keys(&self) -> impl Iterator<Item = Phi> + use<V> {
         self.phis.keys()
     }
 
-    /// How many phis were made.
+    /// The number of phis that were created.
     pub fn count(&self) -> usize {
         self.phis.len()
     }
 
-    /// How many phis were replaced because they were trivial.
+    /// The number of phis that were replaced because they were trivial.
     pub fn removed_trivial(&self) -> usize {
         self.removed_trivial
     }
 
-    /// How many phis were replaced because they were redundant.
+    /// The number of phis that were replaced because they were redundant.
     pub fn removed_redundant(&self) -> usize {
         self.removed_redundant
     }
 
-    /// The block the phi stands in.
+    /// The block that contains the phi.
     pub fn block(&self, phi: Phi) -> Block {
         self.phis[phi].block
     }
@@ -182,12 +182,12 @@ impl<V: Word> PhiTable<V> {
         self.phis[phi].variable
     }
 
-    /// Whether the phi was trivial and stands for another value.
+    /// Whether the phi was removed and another value replaces it.
     pub fn is_replaced(&self, phi: Phi) -> bool {
         self.phis[phi].forward != Value::from_phi(phi)
     }
 
-    /// The incomplete phi of the same block that was made before this one.
+    /// The incomplete phi of the same block that was created before this one.
     pub fn next_incomplete(&self, phi: Phi) -> PackedOption<Phi> {
         match self.phis[phi].operands {
             Operands::Awaited { next } => next,
@@ -200,12 +200,12 @@ impl<V: Word> PhiTable<V> {
         self.phis[phi].ir.and_then(Value::ir)
     }
 
-    /// Notes that the phi now exists in the IR.
+    /// Records that the phi now exists in the IR.
     pub fn set_ir(&mut self, phi: Phi, ir: V) {
         self.phis[phi].ir = Some(Value::from(ir));
     }
 
-    /// The operands of a phi, one for each edge into its block; none of an incomplete phi. Some may be
+    /// The operands of a phi, one for each edge into its block; an incomplete phi has none. Some may be
     /// replaced phis.
     pub fn operands(&self, phi: Phi) -> &[Value<V>] {
         &self.operands[self.operand_range(phi)]
@@ -224,7 +224,7 @@ impl<V: Word> PhiTable<V> {
         self.operands[position]
     }
 
-    /// What the value stands for now: not a replaced phi.
+    /// Returns the value that replaces this one now, which is never a replaced phi.
     #[inline]
     pub fn find(&mut self, value: Value<V>) -> Value<V> {
         let Some(mut phi) = value.phi() else { return value };
@@ -234,7 +234,7 @@ impl<V: Word> PhiTable<V> {
             if next_phi == phi {
                 return next;
             }
-            // Halve the way for later callers.
+            // Halve the path for later callers.
             let after = self.phis[next_phi].forward;
             self.phis[phi].forward = after;
             phi = match after.phi() {
@@ -244,7 +244,8 @@ impl<V: Word> PhiTable<V> {
         }
     }
 
-    /// What the value stands for now, found without shortening the way: in one step after [`PhiTable::flatten`].
+    /// Returns the value that replaces this one now, without shortening the path: in one step after
+    /// [`PhiTable::flatten`].
     pub fn found(&self, mut value: Value<V>) -> Value<V> {
         while let Some(phi) = value.phi() {
             let next = self.phis[phi].forward;
@@ -256,25 +257,25 @@ impl<V: Word> PhiTable<V> {
         value
     }
 
-    /// Makes all ways to what replaced phis stand for one step long.
+    /// Makes all paths from replaced phis to their replacements one step long.
     pub fn flatten(&mut self) {
         for phi in self.phis.keys() {
             self.phis[phi].forward = self.find(Value::from_phi(phi));
         }
     }
 
-    /// The operands for [`PhiTable::give_operands`] follow, by [`PhiTable::push_operand`].
+    /// Begins the operands for [`PhiTable::give_operands`], which [`PhiTable::push_operand`] adds.
     pub fn begin_operands(&self) -> u32 {
         self.operands.len() as u32
     }
 
-    /// One more operand of the phi whose operands are being collected.
+    /// Adds an operand of the phi whose operands are being collected.
     pub fn push_operand(&mut self, operand: Value<V>) {
         self.operands.push(operand);
     }
 
-    /// Completes the phi with the operands from `first` on and replaces it if it is trivial. Others that
-    /// become trivial by that are left to [`PhiTable::try_remove_unchecked`].
+    /// Completes the phi with the operands from `first` on and replaces it if it is trivial. Phis that become
+    /// trivial as a consequence are left to [`PhiTable::try_remove_unchecked`].
     pub fn give_operands(&mut self, phi: Phi, first: u32) {
         let end = self.operands.len() as u32;
         if let Some(events) = &mut self.events {
@@ -285,14 +286,14 @@ impl<V: Word> PhiTable<V> {
         self.try_remove_trivial_phi(phi, first, end, [None; 2]);
     }
 
-    /// Lets a phi of a redundant set (section 3.2) stand for the value of all of them.
-    /// [`PhiTable::try_remove_unchecked`] follows.
+    /// Replaces a phi of a redundant set (section 3.2) by the value of the whole set.
+    /// [`PhiTable::try_remove_unchecked`] must follow.
     pub fn replace_redundant(&mut self, phi: Phi, by: Value<V>) {
         self.removed_redundant += 1;
         self.replace_by(phi, by);
     }
 
-    /// What the witnesses stand for now, as far as they are witnesses still.
+    /// Returns the current replacements of the witnesses, as far as they still are witnesses.
     pub fn current_witnesses(&mut self, phi: Phi) -> [Option<Value<V>>; 2] {
         let this = Value::from_phi(phi);
         let witnesses = self.phis[phi].witnesses.map(|witness| {
@@ -305,7 +306,7 @@ impl<V: Word> PhiTable<V> {
         }
     }
 
-    /// Puts the phi on the list of watchers of its witness, if that can be replaced at all.
+    /// Puts the phi on the list of watchers of its witness, if the witness can be replaced at all.
     pub fn watch(&mut self, phi: Phi, witness: Value<V>) {
         if let Some(watched) = witness.phi() {
             let entry = self.watches.len() as u32;
@@ -319,7 +320,7 @@ impl<V: Word> PhiTable<V> {
         self.phis[phi].watchers
     }
 
-    /// Takes the list of watchers away from a phi that is replaced.
+    /// Removes and returns the list of watchers of a phi that is replaced.
     pub fn take_watchers(&mut self, phi: Phi) -> WatchList {
         std::mem::replace(&mut self.phis[phi].watchers, WatchList::EMPTY)
     }
@@ -336,7 +337,7 @@ impl<V: Word> PhiTable<V> {
         }
     }
 
-    /// Puts all phis of a list of watchers on the list of phis that may be trivial.
+    /// Puts all phis on a list of watchers on the list of phis that may be trivial.
     pub fn check_later(&mut self, watchers: WatchList) {
         let mut entry = watchers.first;
         for _ in 0..watchers.length {

@@ -1,4 +1,4 @@
-//! The reads that may see a variable that has no definition, and on which way.
+//! The reads that may see a variable without a definition, and the paths on which they do.
 
 use std::collections::VecDeque;
 
@@ -15,13 +15,13 @@ use crate::{Backend, Block, SsaBuilder, Value, Variable, Word};
 pub struct UndefinedRead {
     /// The variable that is read.
     pub variable: Variable,
-    /// The block it is read in.
+    /// The block that contains the read.
     pub block: Block,
-    /// What the reader passed to [`read_variable_at`](crate::inspect::Inspect::read_variable_at); 0 for a read by
+    /// The site passed to [`read_variable_at`](crate::inspect::Inspect::read_variable_at); 0 for a read by
     /// [`read_variable`](SsaBuilder::read_variable).
     pub site: u32,
-    /// The edges over which the variable arrives without a definition: for each join on a shortest way to
-    /// the read, first to last, the edge into it. Empty if no definition arrives on any way.
+    /// The edges over which the variable arrives without a definition: for each join on a shortest path to
+    /// the read, first to last, the edge into it. Empty if no definition arrives on any path.
     pub path: Vec<(Block, Block)>,
 }
 
@@ -35,7 +35,7 @@ pub(crate) struct Read<V> {
 }
 
 impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
-    /// Returns the reads that may see a variable without a definition, in the order of the reads. Asked for after
+    /// Returns the reads that may see a variable without a definition, in the order of the reads. Requires
     /// [`SsaBuilder::finish`].
     ///
     /// ```
@@ -72,14 +72,14 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
 struct Step {
     /// The predecessor of the phi's block.
     predecessor: Block,
-    /// The phi that arrives from there; `None` if nothing is defined there.
+    /// The phi that arrives from the predecessor; `None` if nothing is defined there.
     phi: Option<Phi>,
 }
 
-/// The wanted ones of the reads whose variable may be undefined, in their order. The construction is finished.
+/// Returns the wanted reads whose variable may be undefined, in order. The construction is finished.
 ///
-/// A variable is undefined if *its own* missing definition arrives: where it was copied from another
-/// variable that is undefined, the read of that one is the mistake.
+/// A variable is undefined if *its own* missing definition arrives: if it was copied from another variable
+/// that is undefined, the error is the read of the latter.
 fn undefined_reads<V: Word>(
     reads: &[Read<V>],
     phis: &PhiTable<V>,
@@ -102,8 +102,8 @@ fn undefined_reads<V: Word>(
     found
 }
 
-/// For each phi that a missing definition of its variable reaches, the first step of a shortest way there:
-/// a breadth-first search from the phis with such an operand to the phis that use them.
+/// For each phi that a missing definition of its variable reaches, the first step of a shortest path to it: a
+/// breadth-first search from the phis with such an operand to the phis that use them.
 fn steps_to_missing<V: Word>(phis: &PhiTable<V>, flow: &ControlFlow) -> SecondaryMap<Phi, Option<Step>> {
     let mut steps = SecondaryMap::new();
     let mut queue = VecDeque::new();
@@ -133,7 +133,7 @@ fn steps_to_missing<V: Word>(phis: &PhiTable<V>, flow: &ControlFlow) -> Secondar
     steps
 }
 
-/// For each phi a linked list of the phis of its variable that have it as an operand.
+/// For each phi, a linked list of the phis of its variable that have it as an operand.
 struct Users {
     first: SecondaryMap<Phi, Option<usize>>,
     entries: Vec<User>,
@@ -142,7 +142,7 @@ struct Users {
 #[derive(Clone, Copy)]
 struct User {
     phi: Phi,
-    /// Over the edge from this block.
+    /// The predecessor over whose edge the operand arrives.
     predecessor: Block,
     next: Option<usize>,
 }
@@ -162,7 +162,7 @@ fn users<V: Word>(phis: &PhiTable<V>, flow: &ControlFlow, live: impl Iterator<It
     users
 }
 
-/// The edges on the way from the missing definition to the phi.
+/// Returns the edges on the path from the missing definition to the phi.
 fn path<V: Word>(
     phi: Phi,
     steps: &SecondaryMap<Phi, Option<Step>>,

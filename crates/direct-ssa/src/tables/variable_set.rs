@@ -10,12 +10,12 @@ use crate::tables::control_flow::unknown_variable;
 pub struct SetId(u32);
 entity_impl!(SetId, "set");
 
-/// The sets of variables of one procedure: which variables the statements inside a structured statement
+/// The sets of variables of one procedure: the variables that the statements inside a structured statement
 /// assign.
 ///
-/// A set contains every variable that is declared later than the set itself. A front end that comes upon a
-/// variable while it lowers a statement need not put it into the sets of the statements around it: a set that
-/// contains too much costs a phi that turns out to be trivial, but never gives a wrong program.
+/// A set contains every variable that is declared later than the set itself. A front end that encounters a
+/// variable while it lowers a statement need not put it into the sets of the enclosing statements: a set with
+/// superfluous elements costs a phi that turns out to be trivial, but the program is always correct.
 ///
 /// ```
 /// # use direct_ssa::{Backend, SsaBuilder};
@@ -33,24 +33,24 @@ entity_impl!(SetId, "set");
 /// ```
 #[derive(Debug, Default)]
 pub struct VariableSets {
-    /// The sets one after the other, each of `width` words.
+    /// The sets in sequence, each of `width` words.
     words: Vec<u64>,
-    /// How many sets there are.
+    /// The number of sets.
     count: u32,
-    /// How many of them, the first ones, contain all variables declared after them.
+    /// The number of sets, from the first on, that contain all variables declared after them.
     extended: u32,
-    /// The words of one set.
+    /// The number of words in a set.
     width: usize,
-    /// How many variables there are.
+    /// The number of variables.
     variables: u32,
 }
 
 impl VariableSets {
-    /// A new set without elements.
+    /// Creates a set without elements.
     pub fn new_set(&mut self) -> SetId {
         let set = SetId::from_u32(self.count);
         self.count += 1;
-        // No variable may be declared so far.
+        // There may be no variable yet.
         self.width = self.width.max(1);
         self.words.resize(self.words.len() + self.width, 0);
         set
@@ -90,12 +90,12 @@ impl VariableSets {
         self.variables = 0;
     }
 
-    /// How many sets there are.
+    /// The number of sets.
     pub fn count(&self) -> usize {
         self.count as usize
     }
 
-    /// Makes sets wide enough for variables up to this one, the next in their order. The sets there are contain it.
+    /// Makes sets wide enough for variables up to this one, the next in order. Existing sets contain it.
     pub(crate) fn declare_variable(&mut self, variable: Variable) {
         let width = position(variable).0 + 1;
         self.variables = variable.as_u32() + 1;
@@ -106,9 +106,9 @@ impl VariableSets {
         }
     }
 
-    /// Extends the sets there are by all variables from this one on, those that are not declared yet among them. A set
-    /// is extended once, and when the width has to grow it doubles, so that a late variable costs a constant
-    /// number of steps on the average, whatever the number of sets.
+    /// Extends the existing sets by all variables from this one on, including those that are not declared
+    /// yet. A set is extended once, and the width at least doubles when it grows, so that a late variable
+    /// costs a constant number of steps on average, whatever the number of sets.
     #[cold]
     fn declare_late(&mut self, variable: Variable, width: usize) {
         if width > self.width {
@@ -123,7 +123,7 @@ impl VariableSets {
         self.extended = self.count;
     }
 
-    /// Gives each set more words. New words of a set that contains all later variables are full.
+    /// Gives each set more words. The new words of a set that contains all later variables are full.
     fn widen(&mut self, width: usize) {
         let mut words = vec![0; self.count as usize * width];
         for (set, (to, from)) in words.chunks_mut(width).zip(self.words.chunks(self.width)).enumerate() {

@@ -1,5 +1,5 @@
-//! A construction as the checker reads it, as plain data that a test can change, and variables that are added to it with
-//! the phis that the model finds.
+//! A construction in the form that the checker reads, as plain data that a test can change, and variables
+//! that are added to it with the phis that the model computes.
 
 use super::random::Random;
 use crate::cfg::Cfg;
@@ -17,18 +17,18 @@ use crate::{Block, Value, Variable};
 pub struct Line {
     pub is_phi: bool,
     pub result: Option<Instruction>,
-    /// What it uses; an operand of a phi arrives from somewhere.
+    /// The operands; an operand of a phi has the block from which it arrives.
     pub operands: Vec<(Option<Block>, Instruction)>,
 }
 
-/// A construction as the checker reads it: the log, and the finished procedure as plain data.
+/// A construction in the form that the checker reads: the log, and the finished procedure as plain data.
 #[derive(Clone)]
 pub struct Case {
     pub events: Log<Instruction>,
     pub blocks: Vec<Vec<Line>>,
     pub edges: Vec<Vec<Block>>,
     pub undefined: Vec<Option<Instruction>>,
-    /// Whether control arrives at each block.
+    /// Whether control reaches each block.
     pub is_reached: Vec<bool>,
 }
 
@@ -58,7 +58,7 @@ impl Case {
         self.is_reached[block.index()]
     }
 
-    /// The block and position of the definition of each value that an instruction gives.
+    /// Returns the block and position of the instruction that defines a value.
     pub fn definition(&self, value: Instruction) -> Option<(usize, usize)> {
         self.blocks.iter().enumerate().find_map(|(block, lines)| {
             lines.iter().position(|line| line.result == Some(value)).map(|line| (block, line))
@@ -79,7 +79,7 @@ impl Case {
         places.filter(|&(block, _)| self.is_reached[block]).collect()
     }
 
-    /// A phi of the construction that chance chooses.
+    /// Returns a random phi of the construction.
     pub fn phi(&mut self, random: &mut Random) -> Option<&mut Line> {
         let (block, line) = chosen(random, self.phis())?;
         Some(&mut self.blocks[block][line])
@@ -157,20 +157,20 @@ pub fn chosen<T>(random: &mut Random, from: Vec<T>) -> Option<T> {
     if count == 0 { None } else { from.into_iter().nth(random.below(count)) }
 }
 
-/// Positions in the log of events that a test accepts.
+/// Returns the positions in the log of events that a test accepts.
 pub fn places(case: &Case, test: impl Fn(&Event<Instruction>) -> bool) -> Vec<usize> {
     (0..case.events.len()).filter(|&place| test(&case.events[place])).collect()
 }
 
-/// A variable that is added to a case, with phis that the model finds.
+/// A variable that is added to a case, with phis that the model computes.
 pub struct Added {
     pub form: SsaForm,
     pub cfg: AbstractCfg,
     /// The blocks that define the variable.
     pub definitions: Vec<Block>,
-    /// Whether all of them define it by the same value.
+    /// Whether all definitions have the same value.
     pub is_equal: bool,
-    /// The block that uses it.
+    /// The block that uses the variable.
     pub place: Block,
 }
 
@@ -178,7 +178,8 @@ pub struct Added {
 pub const MODELLED: u32 = 0;
 
 impl Added {
-    /// A variable that the entry and some other blocks define, all of which control reaches, and some block uses.
+    /// Creates a variable that the entry and some other blocks define and some block uses; control reaches
+    /// all blocks.
     pub fn everywhere(
         case: &Case,
         random: &mut Random,
@@ -202,13 +203,13 @@ impl Added {
         Some(Added { form, cfg, definitions, is_equal: false, place })
     }
 
-    /// A variable with different definitions, which needs phis.
+    /// Creates a variable with different definitions, which needs phis.
     pub fn converging(case: &Case, random: &mut Random) -> Option<Added> {
         let added = Added::everywhere(case, random, 3, |form| model::without_trivial_phis(&form))?;
         (!added.form.phis.is_empty()).then_some(added)
     }
 
-    /// Makes all definitions of the variable one value, but keeps all of its phis.
+    /// Makes all definitions of the variable the same value, but keeps all of its phis.
     pub fn with_equal(mut self) -> Added {
         let one = |definition: &mut Definition| {
             if let Definition::Simple(block) = definition {
@@ -243,7 +244,7 @@ impl Case {
         Dominators::new(&cfg).is_reducible(&cfg)
     }
 
-    /// Adds a variable, perhaps with the instruction that uses it and with the read for that.
+    /// Adds a variable, optionally with the instruction that uses it and with the read for that.
     pub fn add(&mut self, added: &Added, is_used: bool, is_read: bool) {
         let variable = Variable::new(self.undefined.len());
         self.undefined.push(None);

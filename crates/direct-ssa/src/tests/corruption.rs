@@ -1,9 +1,9 @@
-//! The checker finds what is wrong: the log of a right construction or its finished IR is corrupted in one place, and the
-//! checker must name the rule that this breaks.
+//! The checker finds errors: the log of a correct construction or its finished IR is corrupted in one place,
+//! and the checker must name the rule that this breaks.
 //!
-//! A [`Corruption`] changes what the checker reads and nothing else; the builder knows nothing of it. There are at least
-//! two for each rule, and each is tried on programs of all kinds. One that finds no place in a program is passed
-//! over, but it must find one in many of them.
+//! A [`Corruption`] changes only the data that the checker reads; the builder is not affected. There are at
+//! least two for each rule, and each is tried on programs of all kinds. A corruption that finds no place in a
+//! program is skipped, but it must find one in many of them.
 
 use super::case::{ADDED, Added, Case, Line, chosen, places, strange};
 use super::random::Random;
@@ -18,10 +18,10 @@ use crate::trace::{Event, Log};
 use crate::verify::{Rule, verify};
 use crate::{Block, SsaBuilder, Strategy, Value, Variable};
 
-/// A change of what the checker reads: `None` if there is no place for it.
+/// A change of the data that the checker reads; `None` if there is no place for it.
 type Corruption = fn(&mut Case, &mut Random) -> Option<()>;
 
-/// Each corruption, its name, and the rule it breaks.
+/// Each corruption, its name, and the rule that it breaks.
 const CORRUPTIONS: [(&str, Rule, Corruption); 35] = [
     ("a variable was never declared", Rule::Declared, |case, random| {
         let is_access = |event: &Event<_>| matches!(event, Event::Read { .. } | Event::Write { .. });
@@ -220,7 +220,8 @@ const CORRUPTIONS: [(&str, Rule, Corruption); 35] = [
         Some(())
     }),
     ("a removed phi stands for something else", Rule::HandleInLockstep, |case, random| {
-        // An instruction took the phi before it was removed, and uses another value now that is there to the end.
+        // An instruction took the phi before it was removed, and now uses another value, which exists at the
+        // end.
         let replacement = |emitted: Instruction| {
             case.events.iter().find_map(|event| match event {
                 Event::Replaced { phi, by } if *phi == emitted => Some(*by),
@@ -270,7 +271,7 @@ const CORRUPTIONS: [(&str, Rule, Corruption); 35] = [
         let (block, line) = chosen(random, case.phis())?;
         let phi = case.blocks[block][line].result?;
         let mut rest: Vec<&mut Line> = case.blocks.iter_mut().flatten().collect();
-        // Also those of the phis that it is an operand of, which would keep it.
+        // Also the instructions that use the phis of which it is an operand, because they would keep it.
         let mut unused = vec![phi];
         let mut next = 0;
         while let Some(&value) = unused.get(next) {
@@ -339,7 +340,8 @@ const CORRUPTIONS: [(&str, Rule, Corruption); 35] = [
         });
         let gone = chosen(random, variables.collect())?;
         case.events.retain(|event| !matches!(event, Event::Read { variable, .. } if *variable == gone));
-        // What no read got any more may be resolved no more either, and a copy of it would be another mistake.
+        // A value that no read returns any more must not be resolved either, and a copy of it would be
+        // another error.
         let mut read: Vec<Value<_>> = Vec::new();
         let mut is_copied = false;
         case.events.retain(|event| match event {
@@ -400,7 +402,7 @@ fn undominated(case: &Case, random: &mut Random) -> Option<(Block, Instruction)>
     chosen(random, found)
 }
 
-/// The positions in the log of writes of values that instructions give, if their block reads them behind it.
+/// The positions in the log of writes of instructions' values, if their block reads them afterwards.
 fn writes_that_are_read(case: &Case) -> Vec<usize> {
     let is_read = |&place: &usize| {
         let Event::Write { variable, block, value } = case.events[place] else { return false };
@@ -419,7 +421,7 @@ fn writes_that_are_read(case: &Case) -> Vec<usize> {
     (0..case.events.len()).filter(is_read).collect()
 }
 
-/// Programs that are not left to chance.
+/// Programs that are fixed, unlike the random ones.
 const PROGRAMS: [&str; 3] = [
     "procedure(n)
      entry: i = 0; s = 0; goto header
@@ -440,7 +442,7 @@ const PROGRAMS: [&str; 3] = [
      exit: return x",
 ];
 
-/// The cases: three fixed programs by each strategy, and many that chance decides.
+/// The cases: three fixed programs by each strategy, and many random ones.
 fn cases() -> impl Iterator<Item = Case> {
     let fixed = PROGRAMS.into_iter().flat_map(|text| Strategy::ALL.map(|strategy| (text, strategy)));
     let fixed = fixed.map(|(text, strategy)| {

@@ -1,5 +1,5 @@
-//! Random graphs as texts, right ones and damaged ones: each is refused with a place, or put into SSA form by every
-//! strategy, proved, and run.
+//! Random graphs as texts, correct and damaged: each is rejected with a place, or is converted to SSA form by
+//! every strategy, proved, and run.
 
 use super::chaos::procedure::Procedure;
 use super::random::Random;
@@ -13,7 +13,7 @@ const TEXTS: u64 = 400;
 const DAMAGED: usize = 12;
 const FUEL: usize = 60;
 
-/// Puts a graph into SSA form by a strategy, proves it and compares what it does; the result as a text.
+/// Converts a graph to SSA form by a strategy, proves it, compares its behaviour, and returns it as text.
 fn check(graph: &Graph, strategy: Strategy, minimal: bool, case: &str) -> String {
     let mut ssa = SsaBuilder::with_observer(strategy, Log::new());
     let made = graph.construct(&mut ssa, minimal);
@@ -27,7 +27,8 @@ fn check(graph: &Graph, strategy: Strategy, minimal: bool, case: &str) -> String
     made.to_string()
 }
 
-/// Checks a text by all strategies, if it is a graph. What is printed is read as the same.
+/// Checks a text by all strategies, and returns false if it is not a graph. Parsing a printed graph must
+/// preserve it.
 fn check_text(text: &str) -> bool {
     let graph = match Graph::parse(text) {
         Ok(graph) => graph,
@@ -45,7 +46,7 @@ fn check_text(text: &str) -> bool {
             let made = check(&graph, strategy, minimal, text);
             let again = Graph::parse(&made).unwrap_or_else(|errors| panic!("{errors:?}\n{made}"));
             assert_eq!(again.to_string(), made);
-            // Where control never arrives, any operand will do.
+            // In code that control never reaches, any operand is correct.
             if strategy == Strategy::Plain && reverse_postorder(&graph).len() == graph.block_count() {
                 assert_eq!(check(&again, strategy, minimal, &made), made, "SSA form stays as it is");
             }
@@ -54,7 +55,7 @@ fn check_text(text: &str) -> bool {
     true
 }
 
-/// Words that damage puts into a text.
+/// Words that damage inserts into a text.
 const WORDS: [&str; 33] = [
     "(from",
     "block3,",
@@ -91,7 +92,7 @@ const WORDS: [&str; 33] = [
     "é",
 ];
 
-/// The text with some of its words lost, doubled, exchanged or replaced.
+/// Returns the text with some of its words removed, duplicated, exchanged or replaced.
 fn damaged(random: &mut Random, text: &str) -> String {
     let mut words: Vec<&str> = text.split_inclusive([' ', '\n', ',']).collect();
     for _ in 0..1 + random.below(3) {
@@ -119,7 +120,7 @@ fn right_and_damaged_graphs_are_proved_or_refused() {
         }
         let source = graph.to_string();
         assert!(check_text(&source), "{source}");
-        // Graphs that have phis are harder to damage without being noticed.
+        // Damage to graphs with phis is more likely to be noticed.
         let minimal = random.below(2) == 0;
         let source =
             if random.below(2) == 0 { source } else { check(&graph, Strategy::Default, minimal, &source) };
@@ -130,7 +131,7 @@ fn right_and_damaged_graphs_are_proved_or_refused() {
     assert!(right > 500 && refused > 500, "{right} right, {refused} refused");
 }
 
-/// Every mistake of a text is placed by going through the text once.
+/// All errors in a text are located in a single pass over the text.
 #[test]
 fn very_many_mistakes_in_a_large_text() {
     let count = 50_000;
@@ -146,7 +147,7 @@ fn very_many_mistakes_in_a_large_text() {
     }
 }
 
-/// What is in one block, list or phi is gone through once, too.
+/// The contents of one block, list or phi are also visited in a single pass.
 #[test]
 fn large_texts_of_all_shapes() {
     let count = 20_000;

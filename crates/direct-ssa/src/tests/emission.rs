@@ -1,9 +1,9 @@
-//! The phis that are in the IR at the end, where instructions that needed one were dropped.
+//! The phis that are in the IR at the end, after instructions that needed a phi were dropped.
 
 use crate::graph::{Graph, Instruction};
 use crate::{Backend, Block, SsaBuilder, Variable};
 
-/// A graph of which the instructions use these phis only.
+/// A graph whose instructions use only these phis.
 struct Dropping {
     graph: Graph,
     used: Vec<Instruction>,
@@ -33,7 +33,7 @@ impl Backend for Dropping {
     }
 }
 
-/// Two joins, one behind the other, of two variables that have a definition on each way.
+/// Two joins in sequence, of two variables that have a definition on each path.
 #[test]
 fn a_phi_stays_if_an_instruction_uses_it_or_a_phi_that_stays() {
     let mut ir = Dropping { graph: Graph::new(), used: Vec::new() };

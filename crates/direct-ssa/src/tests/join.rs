@@ -6,7 +6,7 @@ use crate::trace::Log;
 use crate::verify::verify;
 use crate::{Block, SsaBuilder, Strategy, Value, Variable};
 
-/// A procedure whose entry switches to so many arms, which all lead to one end.
+/// A procedure whose entry switches to this number of arms, which all lead to one end.
 struct Arms {
     ir: Graph,
     ssa: SsaBuilder<Graph, Log<Instruction>>,
@@ -92,7 +92,7 @@ fn a_join_is_emitted_when_an_instruction_needs_it() {
     assert_eq!(arms.ir.phis(arms.end), []);
 }
 
-/// The join of a phi that is incomplete with what that turns out to be.
+/// The join of an incomplete phi with the value that the phi turns out to be.
 #[test]
 fn a_join_falls_with_the_phi_it_joins() {
     let (mut ir, mut ssa) = (Graph::new(), SsaBuilder::<Graph>::new());
@@ -123,7 +123,7 @@ fn a_join_falls_with_the_phi_it_joins() {
     assert_eq!(ir.find(emitted), one);
 }
 
-/// Looking for the operand of each edge among all operands would take a second here.
+/// Searching for the operand of each edge among all operands would take a second here.
 #[test]
 fn a_join_of_many_edges() {
     let mut arms = Arms::new(20_000, Strategy::Default);

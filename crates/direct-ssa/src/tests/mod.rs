@@ -1,5 +1,5 @@
-//! Tests of the construction as a whole: against the model on an IR of their own, and with the feature `graph` on
-//! its graphs.
+//! Tests of the construction as a whole: against the model on an IR of their own, and with the feature
+//! `graph` on its graphs.
 
 #[cfg(feature = "graph")]
 mod case;

@@ -1,4 +1,5 @@
-//! The builder against the model: on all small graphs and on random ones, filled and sealed in random order.
+//! The builder compared with the model: on all small graphs and on random ones, filled and sealed in random
+//! order.
 
 use std::collections::BTreeMap;
 
@@ -8,14 +9,14 @@ use crate::entity::EntityRef;
 use crate::model::{self, AbstractCfg, Definition, SsaForm};
 use crate::{Backend, Block, SsaBuilder, Strategy, Value, Variable, Word};
 
-/// An IR whose values say what they are.
+/// An IR whose values describe themselves.
 #[derive(Default)]
 struct Record {
     phis: BTreeMap<Handle, Vec<(Block, Handle)>>,
     replaced: BTreeMap<Handle, Handle>,
 }
 
-/// What kind of value, of which block and variable.
+/// A value, given by its kind, its block and its variable.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Handle(u64);
 
@@ -84,7 +85,7 @@ impl Record {
         value.definition()
     }
 
-    /// The SSA form of a variable whose uses the builder answered like this.
+    /// Returns the SSA form of a variable from the builder's answers to its uses.
     fn form(&self, uses: &[(Block, Handle)], variable: Variable) -> SsaForm {
         let of_variable = self.phis.iter().filter(|(phi, _)| phi.variable() == variable);
         let phis = of_variable.map(|(phi, operands)| match phi.definition() {
@@ -101,7 +102,8 @@ impl Record {
     }
 }
 
-/// The builder does not tell what it finds where control never arrives from what is undefined.
+/// Maps unreachable values of the model to undefined ones, because the builder does not distinguish them
+/// here.
 fn normalized(mut form: SsaForm) -> SsaForm {
     let values = form.uses.values_mut().chain(form.phis.values_mut().flatten());
     for value in values.filter(|value| **value == Definition::Unreachable) {
@@ -121,16 +123,16 @@ impl Random {
     }
 }
 
-/// Builds a graph in an order that chance decides and the rules allow: blocks are filled in any order and some
-/// at the same time; a block is sealed at any time after its predecessors are filled; a use comes at any time
-/// before the block's definition.
+/// Builds a graph in a random order that the rules allow: blocks are filled in any order and some at the same
+/// time; a block is sealed at any time after its predecessors are filled; a use comes at any time before the
+/// block's definition.
 struct Chaos<'a> {
     cfg: &'a AbstractCfg,
     ssa: &'a mut SsaBuilder<Record>,
     ir: Record,
-    /// For each block how many of its steps are done; a variable has two, its use and its definition.
+    /// For each block, the number of its completed steps; a variable has two, its use and its definition.
     steps: Vec<usize>,
-    /// How many edges into each block are missing.
+    /// The number of missing edges into each block.
     missing: Vec<usize>,
     uses: Vec<(Block, Value<Handle>, Variable)>,
 }
@@ -142,7 +144,7 @@ impl<'a> Chaos<'a> {
         Chaos { cfg, ssa, ir: Record::default(), steps: vec![0; blocks], missing, uses: Vec::new() }
     }
 
-    /// Gives the uses with their values.
+    /// Builds the graph and returns the uses with their values.
     fn build(&mut self, variables: usize, random: &mut Random) -> Vec<(Block, Handle)> {
         self.ssa.clear();
         for _ in 0..variables {
@@ -151,7 +153,7 @@ impl<'a> Chaos<'a> {
         for _ in self.cfg.all_blocks() {
             self.ssa.declare_block();
         }
-        // What is left to do: to fill a block, or to seal one.
+        // The remaining work: blocks to fill and blocks to seal.
         let mut unfilled: Vec<Block> = self.cfg.all_blocks().collect();
         let mut unsealed = unfilled.clone();
         while !unfilled.is_empty() || !unsealed.is_empty() {
@@ -175,7 +177,8 @@ impl<'a> Chaos<'a> {
         uses
     }
 
-    /// Does the next use or definition in the block; true if it was filled because there is none.
+    /// Performs the next use or definition in the block; returns true if there was none and the block was
+    /// filled.
     fn step(&mut self, block: Block, variables: usize) -> bool {
         while self.steps[block.index()] < 2 * variables {
             let step = self.steps[block.index()];
@@ -204,14 +207,15 @@ impl<'a> Chaos<'a> {
     }
 }
 
-/// The form with the operands of each phi in order, because edges are added in the order of filling.
+/// Returns the form with the operands of each phi sorted, because edges are added in the order of filling.
 fn sorted(mut form: SsaForm) -> SsaForm {
     form.phis.values_mut().for_each(|operands| operands.sort_unstable());
     form
 }
 
-/// Compares builder and model for all variables of a graph. All strategies find the same for reducible graphs;
-/// for others, marker and SCC make fewer phis, but what is left without the redundant ones is the same.
+/// Compares builder and model for all variables of a graph. All strategies have the same result for reducible
+/// graphs; for others, marker and SCC create fewer phis, but the result without the redundant ones is the
+/// same.
 fn compare(
     cfg: &AbstractCfg,
     shape: Shape,
@@ -240,12 +244,12 @@ fn compare(
     }
 }
 
-/// What is known of a graph.
+/// The known properties of a graph.
 #[derive(Clone, Copy)]
 struct Shape {
-    /// Every block is reachable.
+    /// Whether every block is reachable.
     is_connected: bool,
-    /// Every reachable cycle is entered in one block.
+    /// Whether every reachable cycle is entered in one block.
     is_reducible: bool,
 }
 
@@ -259,7 +263,7 @@ impl Shape {
     }
 }
 
-/// A builder of each strategy, used again and again.
+/// A builder of one strategy, which is used repeatedly.
 struct Builder {
     strategy: Strategy,
     ssa: SsaBuilder<Record>,
@@ -269,7 +273,7 @@ fn builders() -> [Builder; 4] {
     Strategy::ALL.map(|strategy| Builder { strategy, ssa: SsaBuilder::with_strategy(strategy) })
 }
 
-/// Checks the model's own statements against each other.
+/// Checks the results of the model against each other.
 fn check_model(cfg: &AbstractCfg, shape: Shape, variable: Variable) {
     let form = model::without_trivial_phis(&model::ssa_form(cfg, variable));
     let minimal = model::without_redundant_phis(&form);
@@ -285,7 +289,7 @@ fn check_model(cfg: &AbstractCfg, shape: Shape, variable: Variable) {
     assert_eq!(model::converging(cfg, variable), frontier, "{cfg:?}");
 }
 
-/// The lists of at most two successors among the blocks but for the entry.
+/// The lists of at most two successors among the blocks other than the entry.
 fn successor_lists(blocks: usize) -> Vec<Vec<usize>> {
     let mut lists = vec![Vec::new()];
     for first in 1..blocks {
@@ -295,12 +299,12 @@ fn successor_lists(blocks: usize) -> Vec<Vec<usize>> {
     lists
 }
 
-/// All graphs with so many blocks of at most two successors, one of each set that differs only in the numbers
-/// of the blocks other than the entry.
+/// All graphs with this number of blocks of at most two successors, one of each set that differs only in the
+/// numbers of the blocks other than the entry.
 fn graphs(blocks: usize) -> Vec<Vec<Vec<usize>>> {
     let lists = successor_lists(blocks);
     let place = |list: &[usize]| lists.iter().position(|other| other == list).expect("every list is there");
-    // For each renumbering and each list of successors, the place of the renumbered list.
+    // For each renumbering and each list of successors, the position of the renumbered list.
     let renumberings: Vec<(Vec<usize>, Vec<usize>)> = permutations(blocks)
         .into_iter()
         .map(|numbers| {
@@ -310,7 +314,7 @@ fn graphs(blocks: usize) -> Vec<Vec<Vec<usize>>> {
                 place(&list)
             });
             let renumbered = renumbered.collect();
-            // From the new number to the old one.
+            // Maps the new number to the old one.
             let mut old = vec![0; blocks];
             numbers.iter().enumerate().for_each(|(from, &to)| old[to] = from);
             (old, renumbered)
@@ -334,7 +338,7 @@ fn graphs(blocks: usize) -> Vec<Vec<Vec<usize>>> {
     }
 }
 
-/// All orders of the numbers below `count` that leave 0 in its place.
+/// All permutations of the numbers below `count` that leave 0 in its place.
 fn permutations(count: usize) -> Vec<Vec<usize>> {
     let mut orders = vec![vec![0]];
     for next in 1..count {
@@ -352,8 +356,8 @@ fn permutations(count: usize) -> Vec<Vec<usize>> {
     orders
 }
 
-/// Every graph of up to four blocks with every pattern of definitions and uses, and every graph of five blocks
-/// with every pattern of definitions, used everywhere, and some of them used in one block.
+/// Every graph of up to four blocks with every pattern of definitions and uses, and every graph of five
+/// blocks with every pattern of definitions, used in all blocks, and some of them used in one block.
 #[test]
 fn all_small_graphs() {
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
@@ -394,11 +398,11 @@ fn all_small_graphs() {
 fn patterns(blocks: usize, random: &mut Random) -> Vec<Vec<(usize, usize)>> {
     let all = 1 << blocks;
     if blocks < 5 {
-        // All pairs of sets, some at a time.
+        // All pairs of sets, several at a time.
         let pairs: Vec<_> = (0..all).flat_map(|defined| (1..all).map(move |used| (defined, used))).collect();
         return pairs.chunks(8).map(<[_]>::to_vec).collect();
     }
-    // The entry need not define anything: what is undefined there is a definition of its own.
+    // The entry need not define anything: an undefined value there is a definition of its own.
     let defined: Vec<usize> = (0..all).step_by(2).collect();
     let one_use = defined.iter().step_by(4).map(|&defined| (defined, 1 << random.below(blocks)));
     let pairs: Vec<_> = defined.iter().map(|&defined| (defined, all - 1)).chain(one_use).collect();

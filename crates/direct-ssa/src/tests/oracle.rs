@@ -1,5 +1,5 @@
-//! What finished SSA form must be, found out in the simplest way: from dominators, liveness and iterated
-//! dominance frontiers.
+//! The required properties of finished SSA form, computed in the simplest way: from dominators, liveness and
+//! iterated dominance frontiers.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,14 +7,14 @@ use crate::entity::EntityRef;
 use crate::graph::{Graph, Instruction, Operation, Terminator};
 use crate::{Block, Variable};
 
-/// A phi, named by its place.
+/// A phi, identified by its block and variable.
 pub type PhiSite = (Block, Variable);
 
 /// The control flow graph of a finished procedure.
 pub struct Flow {
     /// For each block, one entry for each edge into it.
     predecessors: BTreeMap<Block, Vec<Block>>,
-    /// The blocks that dominate each reachable block, itself among them.
+    /// The blocks that dominate each reachable block, including the block itself.
     dominators: BTreeMap<Block, BTreeSet<Block>>,
 }
 
@@ -45,7 +45,7 @@ impl Flow {
         block != other && self.dominates(block, other)
     }
 
-    /// Whether every block is reachable that has an edge to another.
+    /// Whether every block that has an edge to another one is reachable.
     pub fn is_connected(&self) -> bool {
         self.predecessors.values().flatten().all(|&block| self.is_reachable(block))
     }
@@ -54,8 +54,8 @@ impl Flow {
         self.dominators.keys().copied()
     }
 
-    /// Whether every cycle is entered in one block only: without the edges to dominating blocks there is no
-    /// cycle left.
+    /// Whether every cycle is entered in only one block: without the edges to dominating blocks, no cycle
+    /// remains.
     pub fn is_reducible(&self) -> bool {
         let mut done = BTreeSet::new();
         loop {
@@ -72,7 +72,7 @@ impl Flow {
         }
     }
 
-    /// The reachable joins where paths from the blocks meet, and from those joins again.
+    /// The reachable joins at which paths from the blocks meet, and those from the joins in turn.
     fn iterated_frontier(&self, blocks: &BTreeSet<Block>) -> BTreeSet<Block> {
         let mut frontier = BTreeSet::new();
         let mut rest: Vec<Block> = blocks.iter().copied().collect();
@@ -89,7 +89,7 @@ impl Flow {
     }
 }
 
-/// The dominators of every block that can be reached, as the greatest solution of the equations.
+/// Computes the dominators of every reachable block, as the greatest solution of the equations.
 fn dominators(ir: &Graph) -> BTreeMap<Block, BTreeSet<Block>> {
     let entry = Block::new(0);
     let mut dominators = BTreeMap::from([(entry, BTreeSet::from([entry]))]);
@@ -154,8 +154,8 @@ pub fn necessary_phis(memory: &Graph) -> BTreeSet<PhiSite> {
     necessary
 }
 
-/// The loads, numbered in the order in which they were made, that a way from the entry reaches on which the
-/// variable is not stored; for a graph whose variables are in memory.
+/// The loads, numbered in the order of their creation, that are reached by a path from the entry without a
+/// store to the variable; for a graph whose variables are in memory.
 pub fn undefined_loads(memory: &Graph) -> BTreeSet<u32> {
     let numbers = load_numbers(memory);
     let variables: BTreeSet<Variable> = numbers.values().map(|(variable, _)| *variable).collect();
@@ -204,7 +204,7 @@ fn live_blocks(flow: &Flow, loads: Vec<Block>, stores: &BTreeSet<Block>) -> BTre
     live
 }
 
-/// The phis that belong to a redundant set (3.2): without some other value, no definition reaches them.
+/// The phis of redundant sets (3.2): without some other value, no definition reaches them.
 pub fn redundant_phis(ir: &Graph) -> BTreeSet<Instruction> {
     let phis: BTreeMap<Instruction, Vec<Instruction>> =
         ir.blocks().flat_map(|block| ir.phis(block)).map(|phi| (phi, uses(ir, ir.operation(phi)))).collect();
@@ -218,7 +218,7 @@ pub fn redundant_phis(ir: &Graph) -> BTreeSet<Instruction> {
     redundant
 }
 
-/// The phis that some value which is not a phi reaches on a way that avoids the given value.
+/// The phis that some value other than a phi reaches on a path that avoids the given value.
 fn phis_reached(
     phis: &BTreeMap<Instruction, Vec<Instruction>>,
     avoided: Option<Instruction>,
@@ -238,7 +238,7 @@ fn phis_reached(
     }
 }
 
-/// Checks that a graph is well-formed and pruned and that no phi in it is trivial.
+/// Checks that a graph is well-formed and pruned, and that no phi in it is trivial.
 pub fn verify(ir: &Graph) {
     let flow = Flow::new(ir);
     let homes = homes(ir);
@@ -258,7 +258,7 @@ pub fn verify(ir: &Graph) {
     verify_pruned(ir);
 }
 
-/// Block and position of each result; the phis come first.
+/// The block and position of each result; the phis come first.
 type Homes = BTreeMap<Instruction, (Block, Option<usize>)>;
 
 fn homes(ir: &Graph) -> Homes {
@@ -282,12 +282,12 @@ fn verify_phi(ir: &Graph, flow: &Flow, homes: &Homes, block: Block, phi: Instruc
             distinct.insert(ir.find(operand));
         }
     }
-    // Where control never arrives, any operand will do.
+    // In code that control never reaches, any operand is correct.
     let reachable = edges.iter().all(|&from| flow.is_reachable(from));
     assert!(distinct.len() > 1 || !reachable, "{phi} in {block} is trivial\n{ir}");
 }
 
-/// Checks that a value used at a position of a block is computed before.
+/// Checks that a value used at a position of a block is computed before it.
 fn verify_use(flow: &Flow, homes: &Homes, used: Instruction, block: Block, position: usize) {
     if let Some(&(home, at)) = homes.get(&used)
         && flow.is_reachable(block)
@@ -297,7 +297,7 @@ fn verify_use(flow: &Flow, homes: &Homes, used: Instruction, block: Block, posit
     }
 }
 
-/// Checks that each phi is used by an instruction that is not a phi, perhaps through other phis.
+/// Checks that each phi is used by an instruction other than a phi, perhaps through other phis.
 fn verify_pruned(ir: &Graph) {
     let mut used = BTreeSet::new();
     let mut rest = Vec::new();

@@ -3,7 +3,7 @@
 use crate::graph::{BinaryOperator, Graph, Operation, Outcome, Terminator};
 use crate::{Backend, Block, SsaBuilder, Strategy, Value, Variable};
 
-/// A builder for the entry block, with so many variables.
+/// Creates a builder with the entry block and this number of variables.
 fn start<const N: usize>() -> (Graph, SsaBuilder<Graph>, [Variable; N], Block) {
     start_with(Strategy::Default)
 }
@@ -67,7 +67,7 @@ block0:
     );
 }
 
-/// Figure 2: a read behind a finished loop that assigns in one arm.
+/// Figure 2: a read after a finished loop that assigns in one arm.
 #[test]
 fn a_read_behind_a_loop_goes_back_through_it() {
     let (mut ir, mut ssa, [x], entry) = start();
@@ -110,8 +110,8 @@ block5:
     );
 }
 
-/// Figure 3: a read in a loop whose back edge is not known yet. The phi for x stays incomplete until the
-/// header is sealed and is trivial then; that for y stays.
+/// Figure 3: a read in a loop whose back edge is not known yet. The phi for x remains incomplete until the
+/// header is sealed and is then trivial; the phi for y stays.
 #[test]
 fn a_read_in_an_unsealed_block_makes_an_incomplete_phi() {
     let (mut ir, mut ssa, [x, y], entry) = start();
@@ -153,8 +153,8 @@ block3:
     );
 }
 
-/// Figure 5: irreducible control flow. One definition reaches everywhere, but the phis at the two entries
-/// of the cycle use each other and neither is trivial.
+/// Figure 5: irreducible control flow. One definition reaches all blocks, but the phis at the two entries of
+/// the cycle use each other and neither is trivial.
 fn irreducible_cycle(strategy: Strategy, minimal: bool) -> Graph {
     let (mut ir, mut ssa, [x], entry) = start_with(strategy);
     let condition = ir.parameter(0);
@@ -199,7 +199,7 @@ block3:
     }
 }
 
-/// The SCC algorithm sees at once that a single definition enters the cycle.
+/// The SCC algorithm detects immediately that a single definition enters the cycle.
 #[test]
 fn an_irreducible_cycle_has_no_redundant_phis_in_minimal_form() {
     let built = Strategy::ALL.map(|strategy| irreducible_cycle(strategy, true));
@@ -221,8 +221,8 @@ block3:
     }
 }
 
-/// Figure 2 where both definitions are copies of `y` (3.2): the two phis are redundant after copy propagation,
-/// though control flow is reducible.
+/// Figure 2 with copies of `y` as both definitions (3.2): the two phis are redundant after copy propagation,
+/// although control flow is reducible.
 #[test]
 fn copies_make_phis_redundant() {
     for (strategy, minimal) in
@@ -255,7 +255,7 @@ fn copies_make_phis_redundant() {
     }
 }
 
-/// Figure 6: of a component that two values enter, the inner part is redundant with respect to one of its phis.
+/// Figure 6: two values enter a component, whose inner part is redundant with respect to one of its phis.
 #[test]
 fn an_inner_component_of_phis_is_redundant() {
     for strategy in Strategy::ALL {
@@ -264,7 +264,7 @@ fn an_inner_component_of_phis_is_redundant() {
         let [header, left, right, latch, change, exit] = std::array::from_fn(|_| ssa.declare_block());
         ssa.write_variable(x, entry, first.into());
         end(&mut ir, &mut ssa, entry, Terminator::Jump(header));
-        // From the header into both blocks of a cycle, and from there back or on.
+        // The header branches to both blocks of a cycle; each of them leads to the other or leaves the cycle.
         end(&mut ir, &mut ssa, header, Terminator::Branch(condition, left, right));
         end(&mut ir, &mut ssa, left, Terminator::Branch(condition, right, latch));
         end(&mut ir, &mut ssa, right, Terminator::Branch(condition, left, exit));
@@ -372,7 +372,7 @@ block4:
     );
 }
 
-/// It is not seen through that such a value is a phi, so that it stays, but it does no harm.
+/// Such a value is not recognized as a phi, so the phi stays, but it does no harm.
 #[test]
 fn the_ir_value_of_a_phi_is_a_definition_like_any_other() {
     let ir = nested_loops(false);

@@ -17,33 +17,33 @@ pub enum Stmt {
     /// `to := from`
     Copy(usize, usize),
     Print(usize),
-    /// `to := (IF left < parameter THEN 100 ELSE right END) + parameter`, the condition being a value that is
-    /// joined, not a variable.
+    /// `to := (IF left < parameter THEN 100 ELSE right END) + parameter`; the condition is a joined value,
+    /// not a variable.
     Choose(usize, usize, usize),
     /// Tests whether the variable is smaller than the parameter with the same number.
     If(usize, Vec<Stmt>, Vec<Stmt>),
     While(usize, Vec<Stmt>),
     Repeat(Vec<Stmt>, usize),
     Loop(Vec<Stmt>),
-    /// Leaves the loop so many levels up; without such a loop it does nothing.
+    /// Leaves the loop this number of levels up; does nothing without such a loop.
     Exit(usize),
     /// Every arm can be reached over two edges, the last one over all others.
     Switch(usize, Vec<Vec<Stmt>>),
     Return(usize),
 }
 
-/// How variables are lowered.
+/// The lowering of variables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
-    /// To SSA form, joins declared with the sets of assigned variables.
+    /// To SSA form, with joins declared with the sets of assigned variables.
     Sets,
-    /// To SSA form, all blocks declared as plain ones.
+    /// To SSA form, with all blocks declared as plain ones.
     Plain,
-    /// To SSA form, joins declared with the sets, which the strategy may ignore.
+    /// To SSA form, with joins declared with the sets, which the strategy may ignore.
     With(Strategy),
-    /// By a strategy, where each variable is declared only when the first statement reads or writes it.
+    /// By a strategy, with each variable declared only when the first statement reads or writes it.
     Late(Strategy),
-    /// A store to memory.
+    /// To loads and stores in memory.
     Memory,
 }
 
@@ -54,19 +54,19 @@ pub struct Lowered {
 }
 
 impl Lowered {
-    /// What the checker says about the procedure.
+    /// Returns the checker's verdict on the procedure.
     pub fn verify(&mut self) -> Result<Proof, Box<Violation>> {
         verify::verify(self.ssa.observer(), &self.ir)
     }
 }
 
-/// Lowers a program of so many variables. Code behind a jump is lowered only if `dead_code`, as blocks
-/// without predecessors.
+/// Lowers a program with this number of variables. Code after a jump is lowered only if `dead_code`, as
+/// blocks without predecessors.
 pub fn lower(variables: usize, body: &[Stmt], mode: Mode, dead_code: bool) -> Lowered {
     Lowering::new(variables, mode, dead_code).procedure(body, false)
 }
 
-/// Lowers a program, with a strategy, and removes redundant phis.
+/// Lowers a program by a strategy, and removes redundant phis.
 pub fn lower_minimal(variables: usize, body: &[Stmt], strategy: Strategy) -> Lowered {
     Lowering::new(variables, Mode::With(strategy), false).procedure(body, true)
 }
@@ -77,12 +77,12 @@ struct Lowering {
     ir: Graph,
     ssa: SsaBuilder<Graph, Log<Instruction>>,
     variables: Vec<Option<Variable>>,
-    /// The variable by which values are joined, if it is used again.
+    /// The variable for joining values, if it is used again.
     temporary: Option<Variable>,
     parameters: Vec<Instruction>,
-    /// Where statements go; `None` where control never arrives.
+    /// The block of the next statement; `None` in code that control never reaches.
     block: Option<Block>,
-    /// The blocks behind the loops around, the innermost last.
+    /// The blocks after the enclosing loops, the innermost last.
     exits: Vec<Block>,
     /// The number of the next read.
     site: u32,
@@ -178,7 +178,7 @@ impl Lowering {
         }
     }
 
-    /// The short way to the end is an edge without a block of its own.
+    /// Lowers [`Stmt::Choose`]; the short path to the end is an edge without a block of its own.
     fn choose(&mut self, to: usize, left: usize, right: usize, block: Block) {
         let condition = self.condition(left, block);
         let assigned = self.assigned(&[]);
@@ -204,7 +204,7 @@ impl Lowering {
         self.write(to, end, sum.into());
     }
 
-    /// A variable to join values by: a new one, or that of another join.
+    /// Returns a variable for joining values: a new one, or that of another join.
     fn temporary(&mut self) -> Variable {
         if let Some(variable) = self.temporary.filter(|_| self.site.is_multiple_of(2)) {
             return variable;
@@ -215,7 +215,7 @@ impl Lowering {
         variable
     }
 
-    /// Writes what a join takes from memory.
+    /// Stores a value that a join loads, if variables are in memory.
     fn write_joined(&mut self, temporary: Variable, block: Block, value: Value<Instruction>) {
         if self.mode == Mode::Memory {
             let value = self.ssa.resolve(&mut self.ir, value);
@@ -223,7 +223,7 @@ impl Lowering {
         }
     }
 
-    /// The variable with this number, declared now if it was not before.
+    /// Returns the variable with this number, and declares it if necessary.
     fn variable(&mut self, index: usize) -> Variable {
         *self.variables[index].get_or_insert_with(|| {
             let variable = self.ssa.declare_variable();
@@ -284,7 +284,7 @@ impl Lowering {
         self.enter(join);
     }
 
-    /// Header and exit of a loop; goes on in the header.
+    /// Creates the header and exit of a loop, and continues in the header.
     fn open_loop(&mut self, stmt: &Stmt, block: Block) -> (Block, Block) {
         let assigned = self.assigned(&[std::slice::from_ref(stmt)]);
         let (header, exit) = (self.declare_join(block, assigned), self.declare_join(block, assigned));
@@ -300,7 +300,7 @@ impl Lowering {
         self.enter(exit);
     }
 
-    /// Statements in a block of their own that go on in `next`.
+    /// Lowers statements in a block of their own, which continue in `next`.
     fn arm(&mut self, block: Block, body: &[Stmt], next: Block) {
         self.ssa.seal_block(block);
         self.block = Some(block);
@@ -310,14 +310,14 @@ impl Lowering {
         }
     }
 
-    /// Goes on in a block all of whose predecessors are known.
+    /// Continues in a block whose predecessors are all known.
     fn enter(&mut self, block: Block) {
         self.ssa.seal_block(block);
         let reachable = self.ssa.predecessors(block).next().is_some();
         self.block = (reachable || self.dead_code).then_some(block);
     }
 
-    /// Goes on behind a jump.
+    /// Continues after a jump.
     fn continue_dead(&mut self) {
         self.block = None;
         if self.dead_code {
@@ -377,7 +377,7 @@ impl Lowering {
         while let Some(stmt) = rest.pop() {
             match stmt {
                 Stmt::Add(to, ..) | Stmt::Constant(to, _) | Stmt::Copy(to, _) | Stmt::Choose(to, ..) => {
-                    // What is declared later is in the set by itself.
+                    // A variable declared later is always in the set.
                     if let Some(variable) = self.variables[*to] {
                         self.ssa.sets().insert(set, variable);
                     }

@@ -1,4 +1,4 @@
-//! Random programs: all ways to lower one do the same, and SSA form is what it should be.
+//! Random programs: all lowerings of one program behave alike, and SSA form has the required properties.
 
 use super::oracle::{Flow, necessary_phis, phi_sites, redundant_phis, undefined_loads, verify};
 use super::program::{Lowered, Mode, Stmt, lower, lower_minimal};
@@ -31,7 +31,7 @@ impl Random {
 struct Generator {
     random: Random,
     variables: usize,
-    /// Whether definitions may be the same value: copies and constants.
+    /// Whether definitions may be the same value, by copies and constants.
     aliases: bool,
 }
 
@@ -100,7 +100,7 @@ fn with_and_without_sets_the_same_minimal_form_is_built() {
     }
 }
 
-/// Sets that were made before a variable was declared contain it, so that nothing else changes.
+/// Sets created before a variable is declared contain it, so that nothing else changes.
 #[test]
 fn variables_declared_when_they_are_needed_give_the_same() {
     for seed in 0..1500 {
@@ -132,12 +132,12 @@ fn equal_definitions_need_fewer_phis() {
     assert!(fewer > 100, "equal definitions occur in {fewer} programs");
 }
 
-/// Equal definitions may make sets of phis redundant also where control flow is reducible. The SCC strategy finds
-/// some of them, the others none; without them all results are the same.
+/// Equal definitions may make sets of phis redundant even if control flow is reducible. The SCC strategy
+/// finds some of them, the others none; without them all results are the same.
 #[test]
 fn without_redundant_phis_all_strategies_build_the_same() {
     let mut removed = 0;
-    // One in five hundred programs has some, and these are among them.
+    // One in five hundred programs has some, and such programs are among these seeds.
     for seed in 2400..3900 {
         let (variables, body, mut random) = program(seed, true);
         let memory = lower(variables, &body, Mode::Memory, false).ir;
@@ -208,7 +208,7 @@ pub fn goto_program(random: &mut Random, variables: usize) -> Vec<GotoBlock> {
 }
 
 /// Fills the blocks in the given order and seals each as soon as its predecessors are filled, or at the end.
-/// Without a strategy, variables are in memory. In the end, redundant phis are removed if it is to be `minimal`.
+/// Without a strategy, variables are in memory. Finally removes redundant phis if `minimal`.
 pub fn lower_goto(
     program: &[GotoBlock],
     variables: usize,

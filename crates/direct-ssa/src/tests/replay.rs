@@ -1,4 +1,4 @@
-//! The events are complete: who replays them, and knows nothing else, has the state of the algorithm at each step.
+//! The events are complete: a replay of them alone reproduces the state of the algorithm at each step.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,11 +11,11 @@ use crate::{Block, Value, Variable};
 /// The state of the algorithm, as a stepper shows it.
 #[derive(Default)]
 struct State {
-    /// `currentDef` of the paper, with what blocks took over.
+    /// `currentDef` of the paper, with the definitions that blocks took over.
     definitions: BTreeMap<(Block, Variable), Value<Instruction>>,
     sets: BTreeMap<Block, BTreeSet<Variable>>,
     variables: Vec<Variable>,
-    /// How many variables there were when a join was declared.
+    /// The number of variables at the declaration of each join.
     known: BTreeMap<Block, usize>,
     sealed: BTreeSet<Block>,
     predecessors: BTreeMap<Block, Vec<Block>>,
@@ -25,14 +25,14 @@ struct State {
     operands: BTreeMap<Phi, Vec<Value<Instruction>>>,
     removed: BTreeMap<Phi, Value<Instruction>>,
     marked: BTreeSet<Block>,
-    /// Why the next phi is made.
+    /// The reason for the next phi.
     begins: Option<(Block, Variable, Beginning)>,
-    /// How many steps were compared with the state.
+    /// The number of steps that were compared with the state.
     compared: usize,
 }
 
 impl State {
-    /// What a value stands for.
+    /// Returns the value that replaces this one now.
     fn find(&self, mut value: Value<Instruction>) -> Value<Instruction> {
         while let Some(by) = value.phi().and_then(|phi| self.removed.get(&phi)) {
             value = *by;
@@ -139,7 +139,7 @@ impl State {
     }
 }
 
-/// Replays a log. The result tells how many steps were compared.
+/// Replays a log and returns the number of compared steps.
 fn replay(log: &Log<Instruction>) -> usize {
     let mut state = State::default();
     let mut asked = None;
@@ -147,7 +147,7 @@ fn replay(log: &Log<Instruction>) -> usize {
         state.step(event, log.get(position + 1));
         match *event {
             Event::Search(Step::LookUp { variable, block }) => asked = asked.or(Some((variable, block))),
-            // What a read gets is the definition of its block then, whether it was looked for or not.
+            // A read returns the current definition of its block, whether or not it was searched for.
             Event::Read { variable, block, value, .. }
                 if state.definitions.contains_key(&(block, variable)) =>
             {
@@ -171,7 +171,7 @@ fn who_replays_the_events_has_the_state() {
     assert!(compared > 100_000, "{compared}");
 }
 
-/// A log that lacks a step gives another state: the test above would notice.
+/// A log that lacks a step leads to another state, which the test above would notice.
 #[test]
 fn who_replays_only_some_events_notices() {
     let is_needed = |event: &Event<Instruction>| {

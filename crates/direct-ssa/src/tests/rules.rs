@@ -1,5 +1,5 @@
-//! Callers who break the rules of the construction are told which one and where: the panic points at their call, and
-//! the message names the block and the places that matter.
+//! Broken rules of the construction: the panic points at the caller, and the message names the rule, the
+//! block and the relevant places.
 
 use std::cell::RefCell;
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
@@ -11,11 +11,11 @@ use crate::inspect::Inspect;
 use crate::{Block, SsaBuilder, Strategy, Variable};
 
 thread_local! {
-    /// The file in which the last panic of this thread arose.
+    /// The file of the last panic of this thread.
     static PLACE: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// The message of the internal error that `act` causes, whose place is the call in this file.
+/// Returns the message of the internal error that `act` causes, whose place is the call in this file.
 fn message(act: impl FnOnce(&mut Graph, &mut SsaBuilder<Graph>)) -> String {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
@@ -110,7 +110,7 @@ fn a_read_through_a_block_that_may_still_change() {
     assert!(message.contains("block1 asks block0 for a definition, but block0 is not filled"), "{message}");
 }
 
-/// A block that was written before it was sealed has taken nothing over from its predecessor.
+/// A block that was written before it was sealed has taken over nothing from its predecessor.
 #[test]
 fn a_read_behind_a_write_asks_a_block_that_may_still_change() {
     let message = message(|ir, ssa| {
@@ -140,7 +140,7 @@ fn a_block_is_written_before_its_predecessor_is_filled() {
     }
 }
 
-/// What a join with these operands is told, in the second block, to which the entry leads.
+/// Returns the message for a join with these operands in the second block, to which the entry leads.
 fn join_message(is_sealed: bool, operands: &[usize]) -> String {
     message(|ir, ssa| {
         let variable = ssa.declare_variable();
@@ -209,7 +209,7 @@ fn a_builder_that_was_cleared_finishes_again() {
     }
 }
 
-/// Each operation is told a block or a variable that only another builder has.
+/// Each operation gets a block or a variable that only another builder has.
 #[test]
 fn blocks_and_variables_of_another_builder() {
     let (block, variable) = (Block::new(7), Variable::new(20));
@@ -265,7 +265,8 @@ fn a_set_of_another_builder() {
     assert!(message.contains("set0 is no set of this procedure"), "{message}");
 }
 
-/// An unfilled block that is met far behind the read, or only when a block is sealed. (The SCC strategy asks for less.)
+/// An unfilled block that is visited far from the read, or only when a block is sealed. (The SCC strategy
+/// asks for less.)
 #[test]
 fn an_unfilled_block_behind_others() {
     for strategy in [Strategy::Default, Strategy::Plain, Strategy::Marker] {
@@ -294,8 +295,8 @@ fn an_unfilled_block_behind_others() {
     }
 }
 
-/// A statement that begins in the entry and writes a variable its set lacks: in an arm, in a statement inside it, and in
-/// the header of a loop.
+/// A statement that begins in the entry and writes a variable that its set lacks: in an arm, in an inner
+/// statement, and in the header of a loop.
 #[cfg(debug_assertions)]
 #[test]
 fn an_incomplete_set() {
@@ -330,7 +331,7 @@ fn an_incomplete_set() {
             ssa.fill_block(join);
             ssa.finish(ir);
         });
-        // In the last case the inner set is wrong, too; the join declared first is reported.
+        // In the last case the inner set is also wrong; the join declared first is reported.
         let block = if place == 0 { 2 } else { 3 };
         let expected = format!("lacks variable0, which is written in block{block} at {}:", file!());
         assert!(message.contains(&expected), "{message}");

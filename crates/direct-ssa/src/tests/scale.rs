@@ -1,5 +1,5 @@
-//! Procedures of a size that nobody writes but machines do: nothing recurs over blocks or phis, and the
-//! memory taken is in proportion to what is written and read.
+//! Procedures of a size that only machines write: there is no recursion over blocks or phis, and the memory
+//! is proportional to the reads and writes.
 
 use crate::graph::{Graph, Instruction, Operation, Terminator};
 use crate::{Block, SetId, SsaBuilder, Strategy, Value, Variable};
@@ -15,7 +15,7 @@ struct Procedure {
 }
 
 impl Procedure {
-    /// The entry defines all variables, all with the same value.
+    /// Creates a procedure whose entry defines all variables, all with the same value.
     fn new(variables: usize, strategy: Strategy) -> Procedure {
         let (mut ir, mut ssa) = (Graph::new(), SsaBuilder::with_strategy(strategy));
         let variables: Vec<_> = (0..variables).map(|_| ssa.declare_variable()).collect();
@@ -53,7 +53,7 @@ impl Procedure {
         self.block = block;
     }
 
-    /// A new block behind the current one.
+    /// Adds a block after the current one.
     fn next(&mut self) {
         let next = self.ssa.declare_block();
         self.end(Terminator::Jump(next));
@@ -101,7 +101,7 @@ fn a_chain_of_blocks_is_walked_in_a_loop() {
     }
 }
 
-/// Every arm of a SWITCH behind a long chain reads the variable; each but the first goes a short way.
+/// Every arm of a SWITCH after a long chain reads the variable; each but the first takes a short path.
 #[test]
 fn many_reads_behind_a_long_chain_share_the_way() {
     for strategy in Strategy::ALL {
@@ -138,7 +138,7 @@ fn sequential_ifs_give_one_phi_each() {
     }
 }
 
-/// One value arrives everywhere, so that every phi of the chain is trivial.
+/// One value arrives everywhere, so every phi of the chain is trivial.
 #[test]
 fn sequential_ifs_that_change_nothing_give_no_phi() {
     for strategy in Strategy::ALL {
@@ -152,7 +152,7 @@ fn sequential_ifs_that_change_nothing_give_no_phi() {
     }
 }
 
-/// In 10,000 loops, one in the other, one variable is read and another one assigned.
+/// In 10,000 nested loops, one variable is read and another one assigned.
 #[test]
 fn nested_loops() {
     for strategy in Strategy::ALL {
@@ -179,7 +179,7 @@ fn nested_loops() {
     }
 }
 
-/// 3,200 IFs over which 600 variables are live; none of the 600 is assigned.
+/// 3,200 IFs across which 600 variables are live; none of the 600 is assigned.
 #[test]
 fn variables_that_are_only_live_take_no_memory() {
     for strategy in Strategy::ALL {
@@ -194,7 +194,7 @@ fn variables_that_are_only_live_take_no_memory() {
         procedure.finish();
         assert_eq!(procedure.phi_count(), 3_200);
         // Two definitions per IF, each with a path of its own through the three levels of the tree. Without
-        // sets, every join that a variable passes remembers it.
+        // sets, every join that a variable passes records it.
         let memory = procedure.ssa.definition_memory();
         let limit = if strategy == Strategy::Default { 3_300 * 2 * 256 } else { 30_000_000 };
         let least = 3_200 * 2 * size_of::<Value<Instruction>>();
@@ -258,7 +258,7 @@ fn a_long_cycle_of_trivial_phis() {
     }
 }
 
-/// Reads behind a cycle of 100,000 blocks that control never gets into.
+/// Reads after a cycle of 100,000 blocks that control never enters.
 #[test]
 fn an_unreachable_cycle_ends() {
     for strategy in Strategy::ALL {
@@ -280,7 +280,7 @@ fn an_unreachable_cycle_ends() {
     }
 }
 
-/// Cycles of two blocks, one after the other, each entered in both.
+/// Cycles of two blocks in sequence, each entered in both blocks.
 fn irreducible_ladder(strategy: Strategy, rungs: usize, assigns: bool) -> Procedure {
     let mut procedure = Procedure::new(1, strategy);
     for _ in 0..rungs {
@@ -319,8 +319,8 @@ fn irreducible_ladders_are_minimal_after_the_removal_of_redundant_phis() {
     }
 }
 
-/// Goes down `depth` loops, each header in the loop before, and up again. All is sealed when the variable is
-/// read, which only the innermost block assigns.
+/// Descends into `depth` loops, each header in the preceding loop, and ascends again. All blocks are sealed
+/// when the variable is read, which only the innermost block assigns.
 fn nest(strategy: Strategy, depth: usize) -> Procedure {
     let mut procedure = Procedure::new(1, strategy);
     let mut headers = Vec::new();
@@ -341,7 +341,7 @@ fn nest(strategy: Strategy, depth: usize) -> Procedure {
     procedure
 }
 
-/// Nothing but the definition in the innermost loop is needed.
+/// Only the definition in the innermost loop is needed.
 #[test]
 fn a_read_behind_nested_loops_finds_the_definition_at_once() {
     for strategy in Strategy::ALL {
@@ -351,7 +351,8 @@ fn a_read_behind_nested_loops_finds_the_definition_at_once() {
     }
 }
 
-/// `WHILE c DO WHILE c DO ... x := c ... END END`, all sealed when `x` is read at the end: each header needs a phi.
+/// `WHILE c DO WHILE c DO ... x := c ... END END`, all sealed when `x` is read at the end: each header needs
+/// a phi.
 fn nested_whiles(strategy: Strategy, depth: usize) -> Procedure {
     let mut procedure = Procedure::new(1, strategy);
     let mut loops = Vec::new();
@@ -373,7 +374,7 @@ fn nested_whiles(strategy: Strategy, depth: usize) -> Procedure {
     procedure
 }
 
-/// The SCC strategy and the removal of redundant phis look at the inner loops anew for each loop around them, as
+/// The SCC strategy and the removal of redundant phis visit the inner loops again for each enclosing loop, as
 /// the paper says (4.1), so they get a smaller nest.
 #[test]
 fn nested_loops_that_are_sealed_need_a_phi_each() {

@@ -1,10 +1,11 @@
-//! What a search for a definition leaves behind: a read of what is known is counted as local, any other as global.
+//! The definitions that a search leaves in blocks: a read that finds one is counted as local, any other as
+//! global.
 
 use crate::graph::Graph;
 use crate::tuning::LANDMARK_DISTANCE;
 use crate::{Block, SsaBuilder, Strategy, Variable};
 
-/// A procedure in which `x` has two definitions that meet in a join; whatever is read behind it is a phi.
+/// A procedure in which two definitions of `x` meet in a join; every read after it returns a phi.
 struct Procedure {
     ir: Graph,
     ssa: SsaBuilder<Graph>,
@@ -20,7 +21,8 @@ impl Procedure {
         let [entry, asks, assigns, join] = [0; 4].map(|_| ssa.declare_block());
         ssa.write_variable(x, entry, ir.constant(1).into());
         ssa.write_variable(x, assigns, ir.constant(2).into());
-        // Before it has a predecessor, so that this arm takes over nothing and the search has to go on behind it.
+        // Written before the arm has a predecessor, so that the arm takes over nothing and the search must
+        // continue beyond it.
         ssa.write_variable(y, asks, ir.constant(3).into());
         for (from, to) in [(entry, asks), (entry, assigns), (asks, join), (assigns, join)] {
             ssa.add_predecessor(to, from);
@@ -32,7 +34,7 @@ impl Procedure {
         Procedure { ir, ssa, x, y, join }
     }
 
-    /// A block that takes over what the one before knows so far; later it has to ask for more.
+    /// Adds a block that takes over the definitions its predecessor has so far; later it must ask for more.
     fn block_behind(&mut self, before: Block) -> Block {
         let block = self.ssa.declare_block();
         self.ssa.add_predecessor(block, before);
@@ -46,7 +48,7 @@ impl Procedure {
         block
     }
 
-    /// Reads `x` in the blocks and returns how many of these reads were local and global.
+    /// Reads `x` in the blocks and returns the numbers of local and global reads.
     fn read(&mut self, blocks: &[Block]) -> (u64, u64) {
         let before = self.ssa.statistics();
         for &block in blocks {

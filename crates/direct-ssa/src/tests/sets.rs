@@ -1,5 +1,5 @@
-//! What graphs say about their joins: sets that are derived are right and as small as can be, and those that are written
-//! are checked.
+//! The declared joins of graphs: derived sets are correct and as small as possible, and written sets are
+//! checked.
 
 use super::chaos::procedure::Procedure;
 use super::random::Random;
@@ -23,7 +23,7 @@ fn derived(text: &str) -> Graph {
     graph
 }
 
-/// The joins of a graph as they are printed.
+/// Returns the joins of a graph as they are printed.
 fn joins(graph: &Graph) -> Vec<String> {
     graph.to_string().lines().filter(|line| line.contains("(from")).map(str::to_owned).collect()
 }
@@ -46,7 +46,7 @@ fn sets_save_phis_and_change_nothing_else() {
     let (with, made) = graph.in_ssa_form(Strategy::Default);
     let (without, plain) = graph.in_ssa_form(Strategy::Plain);
     assert_eq!(with.to_string(), without.to_string());
-    // Without sets, each of the four variables gets one in the header and one in the join.
+    // Without sets, each of the four variables gets one phi in the header and one in the join.
     assert_eq!((made.statistics().phis_made, plain.statistics().phis_made), (3, 8));
     assert!(made.statistics().reads_by_set > 0);
 }
@@ -64,8 +64,9 @@ fn code_that_is_never_reached_assigns_too() {
     assert_eq!(joins(&derived(text)), ["e (from a, assigns y):"]);
 }
 
-/// The sets of random graphs are complete, which the builder proves where debug assertions are on; none is larger than what is
-/// assigned on the ways to the join; and all strategies build what they build without.
+/// The sets of random graphs are complete, which the builder proves if debug assertions are on; none is
+/// larger than the set of variables assigned on the paths to the join; and all strategies build the same
+/// result as without sets.
 #[test]
 fn derived_sets_are_complete_and_small() {
     let mut random = Random::new(11);
@@ -82,12 +83,12 @@ fn derived_sets_are_complete_and_small() {
         }
         assert_eq!(made.to_string(), minimal, "{graph}");
         fewer += usize::from(ssa.statistics().phis_made < before.statistics().phis_made);
-        // What is never reached is in all sets of joins to which it leads.
+        // The variables of unreachable code are in the sets of all joins to which it leads.
         let is_whole = reverse_postorder(&graph).len() == graph.block_count();
         for block in graph.all_blocks().filter(|_| is_whole) {
             let Some(join) = graph.join(block) else { continue };
             sets += 1;
-            // Each variable of the set is needed: without it the text is refused.
+            // Each variable of the set is needed: without it the text is rejected.
             for variable in &join.assigned {
                 let name = graph.variable_name(*variable);
                 let label =
@@ -140,7 +141,7 @@ fn what_is_wrong_about_a_join_is_refused() {
     assert_eq!(header("header (from entry, assigns):"), ["3:28: expected a variable, found `)`"]);
 }
 
-/// Very many loops, one in the other, and very many statements in a row take no longer for each.
+/// Very many nested loops and very many consecutive statements take no longer for each.
 #[test]
 fn sets_of_large_graphs_are_derived_at_once() {
     let count = 20_000;

@@ -1,4 +1,4 @@
-//! The numbers that a construction gives about itself.
+//! The statistics that a construction reports.
 
 use super::program::{Mode, Stmt, lower, lower_minimal};
 use crate::{Statistics, Strategy};
@@ -13,7 +13,7 @@ fn reads_and_writes_are_counted() {
     let body = [Stmt::Add(0, 0, 1), Stmt::Copy(1, 0)];
     let counted = statistics(&body, Strategy::Default);
     assert_eq!((counted.variables, counted.blocks, counted.edges, counted.writes), (2, 1, 0, 2));
-    // The values that x and y have at first are asked for; then x is known, read for y and for the RETURN.
+    // The initial values of x and y are searched for; then x is known, read for y and for the RETURN.
     assert_eq!((counted.reads_global, counted.reads_local, counted.reads_by_set), (2, 2, 0));
     assert_eq!(counted.phis_made, 0);
 }
@@ -24,7 +24,8 @@ fn loop_with_join() -> Vec<Stmt> {
     vec![Stmt::Constant(0, 1), Stmt::Constant(1, 2), Stmt::While(1, vec![branch]), Stmt::Print(1)]
 }
 
-/// Two phis are necessary, those of `x`. The paper's variants make more on the way; each phi is accounted for.
+/// Two phis are necessary, those of `x`. The paper's variants create more on the way; each phi is accounted
+/// for.
 #[test]
 fn strategies_differ_in_the_phis_that_they_make_and_remove() {
     let counted = Strategy::ALL.map(|strategy| statistics(&loop_with_join(), strategy));

@@ -1,4 +1,4 @@
-//! The text form: reading, printing, and what is said about wrong texts.
+//! The text form: parsing, printing, and the errors in wrong texts.
 
 use crate::Strategy;
 use crate::graph::{Graph, ParseErrorKind};
@@ -8,7 +8,7 @@ fn printed_in_ssa_form(source: &str) -> String {
     graph.in_ssa_form(Strategy::Default).0.to_string()
 }
 
-/// All errors of a text, one per line.
+/// Returns all errors of a text, one per line.
 fn errors(text: &str) -> String {
     let errors = Graph::parse(text).map(|graph| graph.to_string()).expect_err("the text is wrong");
     errors.iter().map(|error| format!("{error}\n")).collect()
@@ -199,7 +199,7 @@ fn no_edge_leads_back_to_the_entry() {
     assert_eq!(errors("a: goto b; b: branch 1, b, a"), "1:28: an edge leads back to the entry `a`\n");
 }
 
-/// Any bytes give a graph that runs or an error.
+/// Any bytes result in a graph that runs or in an error.
 #[test]
 fn no_text_makes_the_reader_panic() {
     let words = [

@@ -1,11 +1,11 @@
-//! Reconstruction, by jump threading.
+//! Reconstruction of SSA form, tested by jump threading.
 
 use super::random::Random;
 use crate::entity::EntityRef;
 use crate::graph::{Graph, Terminator};
 use crate::{Block, Strategy};
 
-/// Figure 7: A goes to C directly and takes the definition along; C joins both.
+/// Figure 7: A leads to C directly, with a copy of the definition; C joins both.
 #[test]
 fn the_papers_example() {
     let text = "
@@ -35,7 +35,7 @@ D:     return 0";
     }
 }
 
-/// A graph of blocks that work on three variables, full of constants, so that many branches are known.
+/// Returns a graph of blocks that use three variables, with so many constants that many branches are known.
 fn random_source(random: &mut Random) -> String {
     let blocks = 2 + random.below(7);
     let mut text = String::from("procedure(x, y)\n");
@@ -63,7 +63,8 @@ fn random_source(random: &mut Random) -> String {
     text
 }
 
-/// Threads many edges one after the other; the graph stays well-formed and does the same in fewer blocks.
+/// Threads many edges one after the other; the graph remains well-formed and behaves the same in fewer
+/// blocks.
 #[test]
 fn threaded_graphs_do_the_same() {
     const FUEL: usize = 60;

@@ -2,8 +2,8 @@
 
 use super::program::{Mode, Stmt, lower};
 
-/// The undefined reads of a program as text: the number of the read, counted in the order of the
-/// statements, the variable, and the way.
+/// Returns the undefined reads of a program as text: the number of the read, counted in the order of the
+/// statements, the variable, and the path.
 fn undefined_reads(variables: usize, body: &[Stmt]) -> Vec<String> {
     let texts = [Mode::Sets, Mode::Plain].map(|mode| {
         let reads = lower(variables, body, mode, false).ssa.undefined_reads();

@@ -1,4 +1,4 @@
-//! The checker proves what the builder makes, in every variant.
+//! The checker proves the results of the builder, in every variant.
 
 use super::program::{Lowered, Mode, lower};
 use super::random::{Random, goto_program, lower_goto, program, shuffled};
@@ -7,7 +7,7 @@ use crate::trace::{Event, Log};
 use crate::verify::{Rule, verify};
 use crate::{SsaBuilder, Strategy};
 
-/// The random procedure of a number, built in one of the many ways there are.
+/// Returns the random procedure with this number, built in one of many ways.
 pub fn lowered(seed: u64) -> Lowered {
     let strategy = Strategy::ALL[seed as usize % 4];
     match seed / 4 % 4 {
@@ -48,8 +48,9 @@ fn what_is_built_is_proved() {
     assert!(reads > 20_000 && phis > 5_000 && irreducible > 500, "{reads} {phis} {irreducible}");
 }
 
-/// A read behind a cycle with two entries finds the definition in front of it by a set, where a phi that is redundant in
-/// the cycle arrives. That is one value under two names; another value in its place is a mistake.
+/// A read after a cycle with two entries finds the definition before the cycle by a set, although a phi that
+/// is redundant in the cycle arrives. That is one value under two names; another value in its place is an
+/// error.
 #[test]
 fn a_read_may_pass_redundant_phis_of_an_irreducible_cycle() {
     let (mut ir, mut ssa) = (Graph::new(), SsaBuilder::with_observer(Strategy::Default, Log::new()));

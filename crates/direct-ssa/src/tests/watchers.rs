@@ -1,4 +1,4 @@
-//! The lists of phis that may become trivial (section 3.1): which of them are checked when a phi is replaced.
+//! The lists of phis that may become trivial (section 3.1): the ones that are checked when a phi is replaced.
 
 use crate::entity::{EntityRef, PackedOption};
 use crate::graph::Instruction;
@@ -6,7 +6,7 @@ use crate::tables::phi::PhiTable;
 use crate::value::Phi;
 use crate::{Block, Value, Variable};
 
-/// Adds a phi that so many others watch.
+/// Adds a phi that this number of others watch.
 fn watched(table: &mut PhiTable<Instruction>, watchers: usize) -> Phi {
     let mut create = || table.create(Block::new(0), Variable::new(0), PackedOption::default());
     let phi = create();
@@ -17,7 +17,7 @@ fn watched(table: &mut PhiTable<Instruction>, watchers: usize) -> Phi {
     phi
 }
 
-/// Otherwise a chain of replacements would check the same watchers again and again.
+/// Checking the longer list would make a chain of replacements check the same watchers repeatedly.
 #[test]
 fn of_two_lists_the_shorter_one_is_checked() {
     for [of_phi, of_replacement] in [[100, 3], [3, 100], [3, 3], [0, 100], [100, 0]] {

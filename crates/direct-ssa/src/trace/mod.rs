@@ -1,8 +1,8 @@
-//! The events of a construction, for whoever wants to watch one: to check it, or to learn from it.
+//! The events of a construction, for observers that check or explain it.
 //!
-//! An [`SsaBuilder`](super::SsaBuilder) tells its [`Observer`] everything it is told and everything it does. The
-//! observer `()` is the default: its builder does not even put the events together. [`Log`] keeps them all;
-//! an `Option` of an observer can be switched on and off. Lines for a reader come from [`narrate`].
+//! An [`SsaBuilder`](super::SsaBuilder) reports every call and every action to its [`Observer`]. The observer
+//! `()` is the default: its builder does not even create the events. [`Log`] keeps them all; an `Option` of
+//! an observer can be switched on and off. [`narrate`] converts events to lines for a reader.
 
 mod narrator;
 mod step;
@@ -15,27 +15,28 @@ pub use step::{Beginning, Step};
 use super::value::Phi;
 use super::{Block, Value, Variable};
 
-/// Something that happened during a construction, in the order in which it happened.
+/// Something that happened during a construction; events are reported in the order in which they happen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event<V> {
-    /// What follows belongs to this position of the source program, whatever the lowering means by it.
+    /// The following events belong to this position of the source program, whose meaning the lowering
+    /// defines.
     At(u32),
     /// A variable was declared.
     Variable(Variable),
-    /// A block was declared; a join of a structured statement names the block where that began.
+    /// A block was declared; a join of a structured statement names the block in which the statement began.
     Block(Block, Option<Block>),
     /// An edge was added.
     Edge {
-        /// Where it comes from.
+        /// The predecessor, from which the edge comes.
         from: Block,
-        /// Where it leads to.
+        /// The block to which the edge leads.
         to: Block,
     },
     /// All edges into the block are known.
     Sealed(Block),
-    /// Nothing will be written in the block any more.
+    /// No variable will be written in the block any more.
     Filled(Block),
-    /// The program assigns.
+    /// The program assigns to a variable.
     Write {
         /// The variable that is written.
         variable: Variable,
@@ -44,7 +45,7 @@ pub enum Event<V> {
         /// The value that is written.
         value: Value<V>,
     },
-    /// The program reads; what was done for that has been told before.
+    /// The program reads a variable; the events of the search precede this one.
     Read {
         /// The variable that is read.
         variable: Variable,
@@ -52,35 +53,36 @@ pub enum Event<V> {
         block: Block,
         /// The value that the read got.
         value: Value<V>,
-        /// The number by which the lowering knows the read.
+        /// The number by which the lowering identifies the read.
         site: u32,
     },
-    /// A phi was made in the builder's own table, to begin with without operands.
+    /// A phi was created in the builder's table, at first without operands.
     Phi {
         /// The name of the new phi.
         phi: Phi,
-        /// The block at whose head it stands.
+        /// The block that contains the phi.
         block: Block,
         /// The variable whose values it joins.
         variable: Variable,
     },
-    /// A phi got an operand; those of one phi come in the order of the edges into its block.
+    /// A phi got an operand; the operands of one phi are reported in the order of the edges into its block.
     Operand {
         /// The phi that gets the operand.
         phi: Phi,
         /// The value that arrives over the edge.
         value: Value<V>,
     },
-    /// A phi was trivial, or one of a set of phis that only join a single value, and stands for that.
+    /// A phi was trivial, or one of a set of phis that only join a single value, and was replaced by that
+    /// value.
     Removed {
         /// The phi that is gone.
         phi: Phi,
-        /// The value it stands for.
+        /// The value that replaces the phi.
         by: Value<V>,
     },
     /// The removal of sets of redundant phis (Algorithm 5) begins.
     Minimized,
-    /// An instruction needs the value of a handle that is no IR value.
+    /// An instruction needs the value of a handle that is not an IR value.
     Resolved {
         /// The handle that is needed.
         value: Value<V>,
@@ -94,35 +96,35 @@ pub enum Event<V> {
         /// The phi in the IR.
         ir: V,
     },
-    /// A phi that had been emitted was erased, and its uses go to another value.
+    /// A phi that had been emitted was erased, and another value replaces it in its uses.
     Replaced {
         /// The IR value of the phi.
         phi: V,
         /// The value that is used instead.
         by: V,
     },
-    /// A phi that had been emitted was erased, because nothing uses it.
+    /// A phi that had been emitted was erased, because it has no uses.
     Erased {
         /// The IR value of the phi.
         phi: V,
     },
-    /// How a definition was found, or what became of a phi that was looked at. Nothing of it can be wrong without another
-    /// event being wrong, so that the checker does without.
+    /// A step in which a definition was found, or the outcome of checking a phi. It cannot be wrong unless
+    /// another event is wrong, so the checker does not need it.
     Search(Step<V>),
 }
 
-/// A watcher of a construction.
+/// An observer of a construction.
 pub trait Observer<V> {
     /// Whether events are wanted at all.
     fn is_listening(&self) -> bool {
         true
     }
 
-    /// Takes an event.
+    /// Receives an event.
     fn observe(&mut self, event: Event<V>);
 }
 
-/// The observer that is not there: no event is even put together.
+/// The absent observer: events are not even created.
 impl<V> Observer<V> for () {
     #[inline]
     fn is_listening(&self) -> bool {

@@ -1,4 +1,4 @@
-//! The lines in which a trace is told to a reader.
+//! The narrator, which converts a trace to lines for a reader.
 
 use std::fmt::{self, Write};
 
@@ -8,7 +8,7 @@ use super::{Beginning, Event, Step};
 use crate::value::{Phi, ValueKind};
 use crate::{Block, Value, Variable, Word};
 
-/// How the things in a trace are called.
+/// The names of the variables, blocks and values in a trace.
 pub trait Names<V> {
     /// Returns the name of a variable.
     fn variable(&self, variable: Variable) -> String {
@@ -20,29 +20,30 @@ pub trait Names<V> {
         block.to_string()
     }
 
-    /// A block where it is declared.
+    /// Returns the name of a block at its declaration.
     fn declared_block(&self, block: Block) -> String {
         self.block(block)
     }
 
-    /// A value of the IR that is still there in the end. Phis that were erased are called by their numbers in the table.
+    /// Returns the name of an IR value that exists at the end. Phis that were erased have their numbers in
+    /// the table as names.
     fn value(&self, value: V) -> String;
 
-    /// The position of [`Event::At`]; empty if it is not worth a line.
+    /// Returns the position of [`Event::At`]; empty if it is not worth a line.
     fn position(&self, position: u32) -> String;
 }
 
-/// The names of handles and of values of the IR. A phi that is erased later has no name in the IR, so that it goes by
-/// its number in the table from the beginning.
+/// The names of handles and of values of the IR. A phi that is erased later has no name in the IR, so that
+/// its name is its number in the table from the beginning.
 #[derive(Debug)]
 pub(crate) struct Naming<'a, N> {
     names: &'a N,
-    /// The phis that were emitted and erased again, by their words.
+    /// The phis that were emitted and later erased, by their words.
     erased: FxHashMap<u64, Phi>,
 }
 
 impl<'a, N> Naming<'a, N> {
-    /// The names in a trace with these events.
+    /// Collects the names in a trace with these events.
     pub fn new<V: Word>(events: &[Event<V>], names: &'a N) -> Naming<'a, N> {
         let mut emitted: FxHashMap<u64, Phi> = FxHashMap::default();
         let mut erased = FxHashMap::default();
@@ -58,7 +59,7 @@ impl<'a, N> Naming<'a, N> {
         Naming { names, erased }
     }
 
-    /// The name of a value of the IR.
+    /// Returns the name of a value of the IR.
     pub fn ir<V: Word>(&self, value: V) -> String
     where
         N: Names<V>,
@@ -69,7 +70,7 @@ impl<'a, N> Naming<'a, N> {
         }
     }
 
-    /// The name of a handle: that of its value, or of what stands for one.
+    /// Returns the name of a handle: that of its value, or of the phi or missing definition in its place.
     pub fn handle<V: Word>(&self, value: Value<V>) -> String
     where
         N: Names<V>,
@@ -83,18 +84,18 @@ impl<'a, N> Naming<'a, N> {
     }
 }
 
-/// Turns events into lines of text.
+/// Converts events to lines of text.
 struct Narrator<'a, N> {
     names: &'a N,
     values: Naming<'a, N>,
-    /// The phi made last, as long as it has no operands.
+    /// The phi created last, until it has operands.
     incomplete: Option<Phi>,
-    /// The list that is being told in one line.
+    /// The list that is being written on one line.
     list: Option<List>,
     text: String,
 }
 
-/// Events that are told in one line.
+/// Events that share one line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum List {
     Operands(Phi),
@@ -103,7 +104,7 @@ enum List {
     Phis(Phi),
 }
 
-/// The story of a construction, a line for each event.
+/// Returns the story of a construction, with a line for each event.
 pub fn narrate<V: Word>(events: &[Event<V>], names: &impl Names<V>) -> String {
     let values = Naming::new(events, names);
     let mut narrator = Narrator { names, values, incomplete: None, list: None, text: String::new() };
@@ -115,7 +116,7 @@ pub fn narrate<V: Word>(events: &[Event<V>], names: &impl Names<V>) -> String {
     narrator.text
 }
 
-/// The line of each event, without its end; empty for a position that is not worth one.
+/// Returns the line of each event, without its line end; empty for a position that is not worth one.
 pub fn narrate_each<V: Word>(events: &[Event<V>], names: &impl Names<V>) -> Vec<String> {
     let values = Naming::new(events, names);
     let mut narrator = Narrator { names, values, incomplete: None, list: None, text: String::new() };
@@ -258,7 +259,7 @@ impl<N> Narrator<'_, N> {
         writeln!(self.text, "    {line}")
     }
 
-    /// The list that an event belongs to, and what it adds to that.
+    /// Returns the list to which an event belongs, and the item that it adds.
     fn item<V: Word>(&self, event: &Event<V>) -> Option<(List, String)>
     where
         N: Names<V>,

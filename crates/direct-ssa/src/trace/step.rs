@@ -1,7 +1,8 @@
-//! The steps of a search for a definition, and of the checks of phis: what a reader of the paper follows line by line.
+//! The steps of a search for a definition, and of the checks of phis, for readers who follow the paper line
+//! by line.
 //!
-//! The construction does not recur as the paper does, so that its steps come in another order. A step says which
-//! line of the paper it is; `docs/ssa.md` of tlc tells how the two orders correspond.
+//! Unlike the paper, the construction is not recursive, so its steps come in a different order. Each step
+//! names its line of the paper; `docs/ssa.md` of tlc explains how the two orders correspond.
 
 use crate::value::Phi;
 use crate::{Block, Value, Variable};
@@ -9,85 +10,89 @@ use crate::{Block, Value, Variable};
 /// A step of the construction that changes nothing in the IR.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step<V> {
-    /// A block that is declared already is a join of what began in another one; its set is told next.
+    /// A block that is already declared becomes the join of a statement that began in another one; its set
+    /// follows.
     Join {
-        /// The block where the statement ends.
+        /// The block in which the statement ends.
         block: Block,
-        /// The block where the statement began.
+        /// The block in which the statement began.
         since: Block,
     },
-    /// The set of a join, told behind its declaration: a variable that may have been assigned since the block
-    /// where its statement began. A variable that is declared later is in the set without being told.
+    /// An element of a join's set, reported after its declaration: a variable that may have been assigned
+    /// since the block in which its statement began. A variable declared later is in the set without being
+    /// reported.
     Assigned {
         /// The join that was declared just before.
         block: Block,
         /// The variable that is in its set.
         variable: Variable,
     },
-    /// A block knows nothing about the variable, and the search for its definition begins: `readVariableRecursive`.
+    /// A block has no definition of the variable, and the search for one begins: `readVariableRecursive`.
     LookUp {
-        /// The variable that is looked for.
+        /// The variable whose definition is searched for.
         variable: Variable,
-        /// The block at whose end its value is wanted.
+        /// The block at whose end the value is wanted.
         block: Block,
     },
-    /// A block has a single predecessor, and the search goes on there (Alg. 2, lines 6 to 8).
+    /// A block has a single predecessor, and the search continues there (Alg. 2, lines 6 to 8).
     GoOn {
-        /// The variable that is looked for.
+        /// The variable whose definition is searched for.
         variable: Variable,
-        /// The block that does not know it.
+        /// The block that has no definition of it.
         from: Block,
-        /// The only block before it.
+        /// The only predecessor of that block.
         to: Block,
     },
-    /// The set of a join says that the variable was not assigned since the block where the statement began: what it held at
-    /// the end of that block is what it holds. Not in the paper.
+    /// According to the set of a join, the variable was not assigned since the block in which the statement
+    /// began: it still has the value from the end of that block. Not in the paper.
     Unassigned {
-        /// The variable that is looked for.
+        /// The variable whose definition is searched for.
         variable: Variable,
         /// The join that does not assign it.
         block: Block,
-        /// The block where the statement began.
+        /// The block in which the statement began.
         since: Block,
     },
-    /// A block knows the variable (Alg. 1, lines 4 to 6), which answers the search or is an operand of a phi.
+    /// A block has a definition of the variable (Alg. 1, lines 4 to 6), which answers the search or is an
+    /// operand of a phi.
     Found {
-        /// The variable that is looked for.
+        /// The variable whose definition is searched for.
         variable: Variable,
-        /// The block that knows it.
+        /// The block that has the definition.
         block: Block,
         /// Its value at the end of the block.
         value: Value<V>,
     },
-    /// The definition begins in this block, as it comes from no single other one. If it is a phi, that is made next.
+    /// The definition begins in this block, because it comes from no other single block. If it is a phi, the
+    /// phi is created next.
     Begins {
-        /// The variable that is looked for.
+        /// The variable whose definition is searched for.
         variable: Variable,
         /// The block in which its definition begins.
         block: Block,
-        /// Why it begins there.
+        /// The reason why it begins there.
         how: Beginning,
     },
-    /// The search leaves what it found as the definition in a block (Alg. 2, lines 12 and 14).
+    /// The search records its result as the definition in a block (Alg. 2, lines 12 and 14).
     Defined {
-        /// The variable that was looked for.
+        /// The variable whose definition was searched for.
         variable: Variable,
-        /// The block that knows it from now on.
+        /// The block that has the definition from now on.
         block: Block,
-        /// Its value there.
+        /// The value of the variable there.
         value: Value<V>,
     },
-    /// A block takes over the definitions of another one, which dominates it: all that it does not have by now. Not in the
-    /// paper, where the search goes on there for each variable.
+    /// A block takes over the definitions of another one, which dominates it: all those that it does not have
+    /// yet. Not in the paper, whose search continues there for each variable.
     TookOver {
         /// The block that is accessed for the first time.
         block: Block,
-        /// The block from whose end the definitions are.
+        /// The block from whose end the definitions come.
         parent: Block,
-        /// Whether the variables in the set of the join are left out.
+        /// Whether the variables in the set of the join are excluded.
         but_assigned: bool,
     },
-    /// The operands of a phi are looked for: `addPhiOperands`. They are told at the end, all together.
+    /// The operands of a phi are searched for: `addPhiOperands`. They are reported at the end, all together.
     Operands {
         /// The phi, whose block is sealed.
         phi: Phi,
@@ -96,10 +101,10 @@ pub enum Step<V> {
     Kept {
         /// The phi that is not trivial.
         phi: Phi,
-        /// Two of its operands, which prove it until one of them is replaced.
+        /// Two of its operands, which prove that until one of them is replaced.
         witnesses: [Value<V>; 2],
     },
-    /// A join is marked as long as its predecessors are asked (the marker algorithm of section 3.3).
+    /// A join is marked while its predecessors are asked (the marker algorithm of section 3.3).
     Marked {
         /// The join whose predecessors are asked.
         block: Block,
@@ -114,15 +119,15 @@ pub enum Step<V> {
         /// The block that is put on the stack.
         block: Block,
     },
-    /// A block belongs to a component that is complete. Those of one component come one after the other.
+    /// A block belongs to a component that is complete. The blocks of one component are reported in sequence.
     Component {
         /// The block of the component that was visited first.
         root: Block,
         /// The block that belongs to it.
         block: Block,
     },
-    /// A phi belongs to a set of phis that use each other (Alg. 5, `processSCC`). Those of one set come one after the
-    /// other.
+    /// A phi belongs to a set of phis that use each other (Alg. 5, `processSCC`). The phis of one set are
+    /// reported in sequence.
     PhiComponent {
         /// The first phi of the set.
         root: Phi,
@@ -131,27 +136,27 @@ pub enum Step<V> {
     },
 }
 
-/// Why a definition begins in a block.
+/// The reason why a definition begins in a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Beginning {
     /// The block is not sealed: an incomplete phi (Alg. 2, lines 4 and 5).
     Unsealed,
-    /// Several edges lead there: a phi, before it is known whether it is needed (Alg. 2, line 11).
+    /// Several edges lead there: a phi, created before it is known to be needed (Alg. 2, line 11).
     Join,
-    /// The search came back to a marked join: a phi that closes the cycle.
+    /// The search returned to a marked join: a phi that closes the cycle.
     Cycle,
     /// The predecessors of a marked join gave different answers: a phi that joins them.
     Different,
-    /// Definitions enter the component of the block, several in all, one of them here: a phi.
+    /// Several definitions enter the component of the block, one of them here: a phi.
     Entered,
     /// The procedure begins there: the variable is undefined.
     Entry,
-    /// No way leads there.
+    /// No path leads there.
     Unreachable,
 }
 
 impl Beginning {
-    /// The reason in a word, for programs.
+    /// Returns the reason in a word, for programs.
     pub fn name(self) -> &'static str {
         match self {
             Beginning::Unsealed => "unsealed",

@@ -1,24 +1,25 @@
-//! Chains of 1 to 70 blocks at every place of small procedures: a search that goes from block to block must not end
-//! anywhere but where the definition begins, however long the way is.
+//! Chains of 1 to 70 blocks at every place of small procedures. A search that follows the blocks must end
+//! only at the beginning of the definition, however long the path is.
 
 use super::procedure::{Code, Step};
 use super::*;
 
-/// The lengths of chains: beyond four times the number of steps after which a search of any strategy does something else.
+/// The lengths of chains: beyond four times the number of steps after which a search of any strategy changes
+/// its method.
 const LENGTHS: std::ops::RangeInclusive<usize> = 1..=70;
 
-/// What the blocks of a chain are.
+/// The kind of the blocks in a chain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Link {
-    /// Each leads to the next.
+    /// Each block leads to the next.
     Jump,
-    /// Each may be skipped: an IF without a variable of interest, so that every other block is a join.
+    /// Each block may be skipped: an IF without a relevant variable, so that every other block is a join.
     If,
-    /// Each may be repeated: a loop in itself.
+    /// Each block may be repeated: it is a loop by itself.
     Loop,
 }
 
-/// The targets of the blocks of procedures, the first and last of which assign and print.
+/// The targets of the blocks of procedures, with the names of the shapes.
 const SHAPES: [(&str, &[&[usize]]); 7] = [
     ("straight", &[&[1], &[]]),
     ("loop", &[&[1], &[2, 3], &[1], &[]]),
@@ -29,7 +30,7 @@ const SHAPES: [(&str, &[&[usize]]); 7] = [
     ("join of two edges", &[&[1, 1], &[2, 1], &[]]),
 ];
 
-/// A shape with a chain in one of its edges.
+/// Returns a shape with a chain in one of its edges.
 fn with_chain(shape: &[&[usize]], (from, edge): (usize, usize), length: usize, link: Link) -> Vec<Code> {
     let code = |targets: &&[usize]| Code { steps: Vec::new(), targets: targets.to_vec() };
     let mut blocks: Vec<Code> = shape.iter().map(code).collect();
@@ -49,7 +50,8 @@ fn with_chain(shape: &[&[usize]], (from, edge): (usize, usize), length: usize, l
     blocks
 }
 
-/// The blocks that are read in or assign: a block of the shape, and the ends and the middle of the chain.
+/// The candidate blocks for reads and assignments: the blocks of the shape other than the entry, and the ends
+/// and the middle of the chain.
 fn places(shape: usize, length: usize) -> Vec<usize> {
     let mut places: Vec<usize> = (1..shape).collect();
     places.extend([shape, shape + length / 2, shape + length - 1]);
@@ -57,7 +59,7 @@ fn places(shape: usize, length: usize) -> Vec<usize> {
     places
 }
 
-/// Counts the constructions.
+/// Checks chains of the given lengths, and returns the number of constructions.
 fn check_chains(link: Link, lengths: impl Iterator<Item = usize>, random: &mut Random) -> usize {
     let mut count = 0;
     for length in lengths {
@@ -77,7 +79,7 @@ fn check_chains(link: Link, lengths: impl Iterator<Item = usize>, random: &mut R
     count
 }
 
-/// Builds a procedure in which one block prints and another assigns, whichever chance chooses, by every strategy.
+/// Builds a procedure in which one random block prints and another may assign, by every strategy.
 fn check_chain(mut blocks: Vec<Code>, places: Vec<usize>, random: &mut Random) -> usize {
     let [reader, writer] = [0; 2].map(|_| places[random.below(places.len())]);
     blocks[0].steps.push(Step::Assign(0));

@@ -1,4 +1,4 @@
-//! One construction of a procedure, in an order that is chosen step by step among all that the rules allow.
+//! One construction of a procedure, in an order chosen step by step among all that the rules allow.
 
 use super::super::program::Lowered;
 use super::super::random::Random;
@@ -10,9 +10,9 @@ use crate::model::AbstractCfg;
 use crate::trace::Log;
 use crate::{Block, SsaBuilder, Strategy, Variable};
 
-/// Who decides what comes next.
+/// A source of decisions about the next action.
 pub trait Choices {
-    /// A number below the limit, which is not 0.
+    /// Returns a number below the limit, which is not 0.
     fn below(&mut self, limit: usize) -> usize;
 }
 
@@ -22,21 +22,21 @@ impl Choices for Random {
     }
 }
 
-/// What may be put off.
+/// The actions that may be postponed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Granularity {
     /// Everything: each declaration, edge, step, filling and sealing is a choice of its own.
     Fine,
-    /// All blocks are declared and the entry is done at the beginning, and the edges behind a block are added when it is
-    /// filled.
+    /// All blocks are declared and the entry is finished at the beginning, and the edges out of a block are
+    /// added when it is filled.
     Coarse,
-    /// As `Coarse`, but blocks are filled behind those that dominate them and sealed as soon as it may be.
+    /// As `Coarse`, but blocks are filled after their dominators and sealed as early as possible.
     Early,
     /// As `Early`, but blocks are sealed at the end.
     Late,
 }
 
-/// What can be done next.
+/// A possible next action.
 #[derive(Clone, Copy, Debug)]
 enum Action {
     Declare(usize),
@@ -47,22 +47,22 @@ enum Action {
     Seal(usize),
 }
 
-/// A finished procedure with the blocks that the builder gave to its own.
+/// A finished procedure, with the builder's block for each of its own.
 pub struct Built {
     pub lowered: Lowered,
     pub blocks: Vec<Block>,
 }
 
-/// How far a block is.
+/// The progress of the construction in one block.
 #[derive(Clone, Default)]
 struct Progress {
     block: Option<Block>,
-    /// For each edge behind it whether it was added.
+    /// For each edge out of the block, whether it was added.
     edges: Vec<bool>,
     steps: usize,
     is_filled: bool,
     is_sealed: bool,
-    /// Whether something was read in it, or behind it, before it was sealed.
+    /// Whether a variable was read in the block, or in one after it, before the block was sealed.
     is_read_early: bool,
     condition: Option<Instruction>,
 }
@@ -70,7 +70,7 @@ struct Progress {
 pub struct Construction<'a> {
     procedure: &'a Procedure,
     cfg: AbstractCfg,
-    /// For each block those that control may come to behind it.
+    /// For each block, the blocks that control may reach from it.
     reached: Vec<Vec<bool>>,
     order: Granularity,
     uses_joins: bool,
@@ -130,7 +130,7 @@ impl<'a> Construction<'a> {
         Built { lowered: Lowered { ir: self.ir, ssa: self.ssa }, blocks }
     }
 
-    /// Declares every block, those first that dominate others.
+    /// Declares every block, dominating ones first.
     fn declare_all(&mut self) {
         let mut rest: Vec<usize> = (0..self.progress.len()).rev().collect();
         while let Some(number) = rest.pop() {
@@ -231,20 +231,20 @@ impl<'a> Construction<'a> {
         matches!(step, Step::Assign(_)) || self.is_readable(number)
     }
 
-    /// The block where the statement began of which this one is the join, if it is not declared.
+    /// For a join, the block in which its statement began, if that is not declared.
     fn missing_start(&self, number: usize) -> Option<usize> {
         let (start, _) = self.procedure.joins[number].as_ref()?;
         self.progress[*start].block.is_none().then_some(*start)
     }
 
-    /// Whether all blocks are filled that a read in the block may ask: the predecessors of sealed blocks on the way back,
-    /// and the blocks where statements began.
+    /// Whether all blocks that a read in the block may ask are filled: the predecessors of sealed blocks on
+    /// the way back, and the blocks in which statements began.
     fn is_readable(&self, number: usize) -> bool {
         let passed = self.passed(number);
         passed.iter().all(|&block| self.asked(block).iter().all(|&before| self.progress[before].is_filled))
     }
 
-    /// The blocks that a read in the block may come to on the way back, itself among them.
+    /// The blocks that a read in the block may visit on the way back, including the block itself.
     fn passed(&self, number: usize) -> Vec<usize> {
         let mut seen = vec![false; self.progress.len()];
         let mut rest = vec![number];
@@ -272,8 +272,8 @@ impl<'a> Construction<'a> {
         asked
     }
 
-    /// Whether all edges are there, and each predecessor may be asked. If nothing was read in the block so far, predecessors
-    /// that do not need the block may be asked later.
+    /// Whether all edges into the block are added and each predecessor may be asked. If nothing was read in
+    /// the block so far, predecessors that do not need the block may be asked later.
     fn may_seal(&self, number: usize) -> bool {
         let is_added = |from: usize| {
             let edges = self.procedure.blocks[from].targets.iter().zip(&self.progress[from].edges);
@@ -312,7 +312,7 @@ impl<'a> Construction<'a> {
         }
     }
 
-    /// Notes that a read in the block may have made incomplete phis.
+    /// Records that a read in the block may have created incomplete phis.
     fn note_read(&mut self, number: usize, is_read: bool) {
         if is_read {
             for block in self.passed(number) {
@@ -359,7 +359,7 @@ impl<'a> Construction<'a> {
     }
 }
 
-/// For each block, the blocks to which a path of one edge at least leads.
+/// For each block, the blocks to which a path of at least one edge leads.
 fn reached(cfg: &AbstractCfg) -> Vec<Vec<bool>> {
     let from = |block: Block| {
         let mut reached = vec![false; cfg.block_count()];
@@ -391,7 +391,7 @@ impl Access for Ssa<'_> {
         self.ssa.write_variable(Variable::new(variable), block, value.into());
     }
 
-    /// The handle, so that no phi is needed for it.
+    /// Writes the handle, so that no phi is needed for it.
     fn copy(&mut self, _: &mut Graph, to: usize, from: usize, block: Block) {
         self.is_read = true;
         let value = self.ssa.read_variable(Variable::new(from), block);

@@ -1,12 +1,12 @@
-//! All orders of small procedures.
+//! All orders of the construction of small procedures.
 
 use super::procedure::{Code, Step};
 use super::*;
 
-/// Goes through all sequences of choices, one after the other.
+/// Enumerates all sequences of choices, one after the other.
 #[derive(Default)]
 struct Every {
-    /// The choices of this time, each with the number of possibilities that there were.
+    /// The choices of the current sequence, each with its number of possibilities.
     path: Vec<(usize, usize)>,
     position: usize,
 }
@@ -24,7 +24,7 @@ impl Choices for Every {
 }
 
 impl Every {
-    /// Begins the next sequence; false if there is none.
+    /// Begins the next sequence; returns false if there is none.
     fn advance(&mut self) -> bool {
         self.position = 0;
         while let Some((choice, limit)) = self.path.pop() {
@@ -37,23 +37,23 @@ impl Every {
     }
 }
 
-/// Procedures of a few blocks: the steps and targets of each.
+/// Procedures of a few blocks: the steps and targets of each block.
 fn procedures() -> Vec<Procedure> {
     use Step::{Assign, Print};
     let shapes: [&[(&[Step], &[usize])]; 8] = [
-        // A loop that assigns, one that does not, and one that reads what it may have assigned.
+        // A loop that assigns, one that does not, and one that reads the value it may have assigned.
         &[(&[Assign(0)], &[1]), (&[Print(0), Assign(0)], &[1, 2]), (&[Print(0)], &[])],
         &[(&[Assign(0)], &[1]), (&[Print(0)], &[1, 2]), (&[Print(0)], &[])],
         &[(&[], &[1]), (&[], &[2, 3]), (&[Print(0), Assign(0)], &[1]), (&[Print(0)], &[])],
-        // Two arms that meet, one of which assigns.
+        // Two arms that meet; one of them assigns.
         &[(&[Assign(0)], &[1, 2]), (&[Assign(0)], &[3]), (&[], &[3]), (&[Print(0)], &[])],
         // A cycle that is entered in both of its blocks.
         &[(&[Assign(0)], &[1, 2]), (&[Print(0)], &[2]), (&[Assign(0)], &[1, 3]), (&[], &[])],
-        // A loop without a way out that asks for what was never assigned.
+        // A loop without an exit that reads a variable before it is assigned.
         &[(&[], &[1]), (&[Print(0)], &[2]), (&[Assign(0)], &[1])],
         // Two edges between two blocks, and a cycle that nothing enters.
         &[(&[Assign(0)], &[1, 1]), (&[Print(0)], &[]), (&[Print(0)], &[2, 1])],
-        // A loop in a loop.
+        // A loop inside a loop.
         &[(&[Assign(0)], &[1]), (&[], &[2]), (&[Print(0)], &[2, 3]), (&[Assign(0)], &[1])],
     ];
     let code =

@@ -1,5 +1,6 @@
-//! Chaos sealing: one procedure is told to the builder in many orders. Blocks are declared, edges added, blocks filled and
-//! sealed, and variables read and written at any moment that the rules allow, and what comes out is the same program.
+//! Chaos sealing: one procedure is reported to the builder in many orders. Blocks are declared, edges added,
+//! blocks filled and sealed, and variables read and written at any moment that the rules allow, and the
+//! result is the same program.
 
 mod chains;
 mod construction;
@@ -15,14 +16,14 @@ use crate::graph::{Graph, Outcome};
 use construction::{Built, Choices, Construction, Granularity};
 use procedure::Procedure;
 
-/// How many blocks a run may enter: enough for any chain to be gone through several times.
+/// The number of blocks that a run may enter: enough to traverse any chain several times.
 const FUEL: usize = 400;
 
-/// A procedure and what its SSA form has to be.
+/// A procedure and the required properties of its SSA form.
 struct Expected {
     procedure: Procedure,
     memory: Graph,
-    /// What the program does, by its arguments.
+    /// The outcomes of the program, with its arguments.
     outcomes: Vec<(Vec<i64>, Outcome)>,
     necessary: Vec<PhiSite>,
     is_reducible: bool,
@@ -43,8 +44,8 @@ impl Expected {
         Expected { procedure, memory, outcomes, necessary, is_reducible, is_connected }
     }
 
-    /// Builds the procedure once and proves the result in three ways: by the checker, by the simple rules of the oracle,
-    /// and by running it.
+    /// Builds the procedure once and proves the result in three ways: with the checker, with the simple rules
+    /// of the oracle, and by running it.
     fn check(&self, strategy: Strategy, minimal: bool, order: Granularity, choices: &mut impl Choices) {
         let construction = Construction::new(&self.procedure, strategy, order);
         let Built { mut lowered, blocks } = construction.run(choices, minimal);
@@ -52,7 +53,7 @@ impl Expected {
         if let Err(violation) = lowered.verify() {
             panic!("{violation}\n{}\n{}", lowered.ir, case());
         }
-        // The rules of the oracle take quadratic time, and the checker knows them all.
+        // The rules of the oracle take quadratic time, and the checker covers them all.
         if self.procedure.blocks.len() < 20 {
             verify(&lowered.ir);
         }

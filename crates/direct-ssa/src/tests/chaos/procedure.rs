@@ -1,4 +1,4 @@
-//! Procedures of any control flow, told block by block, and their lowering with variables in memory.
+//! Procedures of any control flow, given block by block, and their lowering with variables in memory.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -12,10 +12,10 @@ use crate::graph::{BinaryOperator, Graph, Instruction, Operation, Terminator};
 use crate::model::AbstractCfg;
 use crate::{Block, Variable};
 
-/// What a block does; variables are numbers from 0.
+/// An action of a block; variables are numbers from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
-    /// Prints what the variable holds.
+    /// Prints the value of the variable.
     Print(usize),
     /// Assigns a value that no other step assigns.
     Assign(usize),
@@ -23,22 +23,24 @@ pub enum Step {
     Copy(usize, usize),
 }
 
-/// A block and where control goes behind it: nowhere, on, or to one of two blocks.
+/// A block and its targets: none, the next block, or one of two blocks.
 #[derive(Clone, Default, Debug)]
 pub struct Code {
     pub steps: Vec<Step>,
     pub targets: Vec<usize>,
 }
 
-/// A procedure; the first block is the entry. Behind the numbered variables it has a counter, by which the blocks with two
-/// targets decide where control goes.
+/// A procedure; the first block is the entry. After the numbered variables it has a counter, which decides
+/// the branches of blocks with two targets.
 #[derive(Clone, Debug)]
 pub struct Procedure {
     pub variables: usize,
     pub blocks: Vec<Code>,
-    /// For blocks that may be declared as joins: the block where the statement began, and what may be assigned since.
+    /// For blocks that may be declared as joins: the block in which the statement began, and the variables
+    /// that may be assigned since.
     pub joins: Vec<Option<(usize, BTreeSet<usize>)>>,
-    /// Whether branches count. Otherwise a parameter alone decides, and no block but those with steps has definitions.
+    /// Whether branches count. Otherwise a parameter alone decides, and only the blocks with steps have
+    /// definitions.
     pub counts: bool,
 }
 
@@ -51,10 +53,10 @@ impl fmt::Display for Procedure {
     }
 }
 
-/// The parameters that branches compare with.
+/// The number of parameters that branches compare with.
 pub const PARAMETERS: usize = 3;
 
-/// What a lowering makes of the steps of a block.
+/// The lowering of the accesses in a block.
 pub trait Access {
     fn read(&mut self, ir: &mut Graph, variable: usize, block: Block) -> Instruction;
     fn write(&mut self, ir: &mut Graph, variable: usize, block: Block, value: Instruction);
@@ -67,7 +69,7 @@ impl Procedure {
         Procedure { variables, blocks, joins, counts }
     }
 
-    /// A procedure with arbitrary edges.
+    /// Creates a procedure with arbitrary edges.
     pub fn random(random: &mut Random, most_blocks: usize) -> Procedure {
         let variables = 1 + random.below(3);
         let count = 2 + random.below(most_blocks - 1);
@@ -90,7 +92,7 @@ impl Procedure {
         self.blocks.iter().flat_map(|code| &code.steps).any(|step| matches!(step, Step::Copy(..)))
     }
 
-    /// Arguments by which branches decide in several ways.
+    /// Arguments with which branches decide in several ways.
     pub fn arguments(&self) -> [Vec<i64>; 4] {
         [vec![0, 0, 0], vec![1, 2, 5], vec![7, 3, 0], vec![2, 9, 4]]
     }
@@ -100,7 +102,7 @@ impl Procedure {
         AbstractCfg::new(&targets)
     }
 
-    /// Does a step. What `Assign` assigns is an instruction, so that it has a place of its own.
+    /// Performs a step. The value that `Assign` assigns is an instruction, so that it has a place of its own.
     pub fn step(&self, step: (usize, usize), ir: &mut Graph, block: Block, access: &mut impl Access) {
         let (number, position) = step;
         match self.blocks[number].steps[position] {
@@ -118,7 +120,8 @@ impl Procedure {
         }
     }
 
-    /// Ends a block; `targets` has its successors. Of two, control goes to the first one as long as the counter is small.
+    /// Returns the condition of a block with two targets. Control takes the first one as long as the counter
+    /// is small, or as a parameter decides if branches do not count.
     pub fn end(
         &self,
         number: usize,
@@ -140,7 +143,7 @@ impl Procedure {
         Some(ir.binary(block, BinaryOperator::Less, count, bound))
     }
 
-    /// How control leaves a block.
+    /// Returns the terminator of a block with this condition and these targets.
     pub fn terminator(
         &self,
         condition: Option<Instruction>,
@@ -154,7 +157,7 @@ impl Procedure {
         }
     }
 
-    /// The procedure with loads and stores.
+    /// Returns the procedure with loads and stores.
     pub fn in_memory(&self) -> Graph {
         let mut ir = Graph::new();
         let blocks: Vec<Block> = (0..self.blocks.len()).map(Block::new).collect();
@@ -171,7 +174,7 @@ impl Procedure {
         ir
     }
 
-    /// The places of phis by the numbers of the blocks, not by those that the builder gave.
+    /// Returns the places of phis by the numbers of the procedure's blocks instead of the builder's blocks.
     pub fn sites(&self, found: &BTreeSet<PhiSite>, blocks: &[Block]) -> Vec<PhiSite> {
         let number = |block: Block| blocks.iter().position(|&other| other == block);
         let sites = found.iter().map(|&(block, variable)| {
@@ -180,8 +183,8 @@ impl Procedure {
         sites.collect::<BTreeSet<PhiSite>>().into_iter().collect()
     }
 
-    /// Declares some blocks as joins: chance chooses which, where their statements began, and what their sets contain besides
-    /// what they must contain.
+    /// Declares some blocks as joins. They, the blocks in which their statements began, and the superfluous
+    /// elements of their sets are chosen at random.
     pub fn declare_joins(&mut self, random: &mut Random) {
         let cfg = self.cfg();
         let dominators = Dominators::new(&cfg);
@@ -203,7 +206,7 @@ impl Procedure {
         }
     }
 
-    /// The variables assigned between the end of the one block, which dominates the other, and the start of that.
+    /// The variables assigned between the end of `start`, which dominates `join`, and the start of `join`.
     fn assigned_since(&self, cfg: &AbstractCfg, start: usize, join: usize) -> BTreeSet<usize> {
         let (mut seen, mut assigned) = (BTreeSet::from([start]), BTreeSet::new());
         let mut rest: Vec<usize> =
@@ -224,8 +227,8 @@ impl Procedure {
     }
 }
 
-/// Whether what lies between a block and one that it dominates is like a statement: the join is the header of each loop
-/// in which it lies and the other block does not.
+/// Whether the code between a block and one that it dominates is like a statement: the join is the header of
+/// each loop that contains it and not the other block.
 fn is_statement(cfg: &AbstractCfg, dominators: &Dominators, start: Block, join: Block) -> bool {
     let closure = |next: &dyn Fn(Block) -> Vec<Block>| {
         let (mut seen, mut rest) = (BTreeSet::from([start]), next(join));

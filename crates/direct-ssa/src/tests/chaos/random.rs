@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// How many procedures are built, each in several orders by each strategy.
+/// The number of procedures, each of which is built in several orders by each strategy.
 const PROCEDURES: u64 = 600;
 
 #[test]
