@@ -1,9 +1,9 @@
 (* A linked list with pointers: appointments, kept in the order of their time.
 
-   Input: one command to a line.
+   Input: one command per line.
      add hh mm text    a new appointment
-     del hh mm         cancels what is at that time
-     list              writes all of them *)
+     del hh mm         cancels the appointments at that time
+     list              writes all appointments *)
 MODULE Agenda;
 
 FROM InOut IMPORT Done, EOL, Read, ReadCard, ReadString, termCH, Write, WriteCard, WriteString, WriteLn;
@@ -23,7 +23,7 @@ VAR
   command: ARRAY [0..7] OF CHAR;
   rest: Text;
 
-(* Inserts behind everything that is earlier or at the same time. *)
+(* Inserts after everything that is earlier or at the same time. *)
 PROCEDURE Insert(VAR list: List; new: List);
 BEGIN
   IF (list = NIL) OR (list^.minute > new^.minute) THEN
@@ -34,7 +34,7 @@ BEGIN
   END
 END Insert;
 
-(* Removes all appointments at that time and gives their number. *)
+(* Removes all appointments at that time and returns their number. *)
 PROCEDURE Remove(VAR list: List; minute: CARDINAL): CARDINAL;
 VAR
   old: List;
@@ -58,7 +58,7 @@ BEGIN
   RETURN 60 * hour + minute
 END ReadTime;
 
-(* The rest of the line, as far as it fits. *)
+(* Reads the rest of the line, as far as it fits. *)
 PROCEDURE ReadLine(VAR text: ARRAY OF CHAR);
 VAR
   ch: CHAR;

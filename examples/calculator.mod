@@ -1,4 +1,4 @@
-(* A calculator: reads expressions, one to a line, and writes their values.
+(* A calculator: reads expressions, one per line, and writes their values.
 
      expression = [sign] term {("+" | "-") term}
      term       = factor {("*" | "/") factor}
@@ -6,15 +6,15 @@
      power      = number | name | "(" expression ")"
      line       = [":" name "="] expression
 
-   Each rule is a procedure that takes from the input what the rule describes and gives its value. A name is a
-   letter; it keeps the value it was given last. *)
+   Each rule is a procedure that parses the text described by the rule and returns its value. A name is a
+   letter; it keeps the value that was assigned last. *)
 MODULE Calculator;
 
 FROM InOut IMPORT Done, EOL, Read, Write, WriteReal, WriteString, WriteLn;
 
 VAR
   ch: CHAR;                              (* the next character, blanks left out *)
-  failed: BOOLEAN;                       (* this line has a mistake, which was reported *)
+  failed: BOOLEAN;                       (* an error in this line was reported *)
   value: ARRAY ["a".."z"] OF REAL;
   known: ARRAY ["a".."z"] OF BOOLEAN;
 
@@ -49,7 +49,7 @@ BEGIN
   RETURN (ch >= "a") AND (ch <= "z")
 END IsLetter;
 
-(* Digits, and a point and more digits; no blanks between them. *)
+(* Reads digits, and a point and more digits, without blanks between them. *)
 PROCEDURE Number(): REAL;
 VAR
   number, unit: REAL;
@@ -116,7 +116,7 @@ BEGIN
   RETURN base
 END Factor;
 
-(* By repeated squaring, so only whole powers. *)
+(* Uses repeated squaring, so only whole powers are allowed. *)
 PROCEDURE Raise(base, exponent: REAL): REAL;
 VAR
   n: CARDINAL;
@@ -179,7 +179,7 @@ BEGIN
   END
 END Expression;
 
-(* A line that begins with a colon gives a name a value. *)
+(* Reads a line; one that begins with a colon assigns a value to a name. *)
 PROCEDURE Line;
 VAR
   name: CHAR;

@@ -1,6 +1,6 @@
 (* tlc: -lz *)
-(* Compresses a file with zlib: `compress FILE` writes FILE.gz, which gunzip reads. Without a file the standard input
-   is compressed and expanded again, and what that gave is told. *)
+(* Compresses a file with zlib: `compress FILE` writes FILE.gz, which gunzip reads. Without a file, standard
+   input is compressed and expanded again, and the result is reported. *)
 MODULE compress;
 
 FROM SYSTEM IMPORT ADR, TSIZE, BYTE;
@@ -14,7 +14,7 @@ CONST
 
 TYPE
   Piece = ARRAY [0..PieceSize - 1] OF BYTE;
-  (* Takes the bytes that come out of a stream. *)
+  (* Receives the output of a stream. *)
   Sink = PROCEDURE (VAR Piece, CARDINAL);
 
 VAR
@@ -67,7 +67,7 @@ BEGIN
   IF FIO.WriteNBytes(output, length, ADR(piece)) # length THEN Fail("the output cannot be written") END
 END WritePiece;
 
-(* Expands what was compressed, to see that nothing is lost. *)
+(* Expands compressed data, to check that nothing is lost. *)
 PROCEDURE ExpandPiece(VAR piece: Piece; length: CARDINAL);
 VAR out: Piece;
 BEGIN

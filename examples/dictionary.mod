@@ -1,6 +1,6 @@
-(* A binary search tree: a small dictionary that is read, asked and listed.
+(* A binary search tree: a small dictionary that is read, queried and listed.
 
-   Input: lines of two words. "word meaning" adds to the dictionary, "? word" asks. *)
+   Input: lines of two words. "word meaning" adds to the dictionary, "? word" looks a word up. *)
 MODULE Dictionary;
 
 FROM InOut IMPORT Done, ReadString, Write, WriteInt, WriteString, WriteLn;
@@ -52,7 +52,7 @@ BEGIN
   END
 END Enter;
 
-(* The node of a word, or NIL. *)
+(* Returns the node of a word, or NIL. *)
 PROCEDURE Find(tree: Tree; VAR word: Word): Tree;
 VAR
   order: Order;
@@ -103,7 +103,7 @@ BEGIN
   RETURN 1 + Max(Height(tree^.left), Height(tree^.right))
 END Height;
 
-(* The words in order, each indented by its depth, so that the tree can be seen lying on its side. *)
+(* Lists the words in order, each indented by its depth, so that the tree appears lying on its side. *)
 PROCEDURE List(tree: Tree; depth: INTEGER);
 VAR
   i: INTEGER;

@@ -1,5 +1,5 @@
 (* tlc: -lsqlite3 *)
-(* A database of films, made and asked with SQLite. `films FILE` keeps it in a file. *)
+(* A database of films, created and queried with SQLite. `films FILE` keeps it in a file. *)
 MODULE films;
 
 FROM SYSTEM IMPORT ADDRESS, ADR, CAST;

@@ -21,7 +21,7 @@ BEGIN
   RETURN a
 END GCD;
 
-(* The product is taken last, so that it overflows only if the result does not fit. *)
+(* The multiplication comes last, so it overflows only if the result does not fit. *)
 PROCEDURE LCM(a, b: INTEGER): INTEGER;
 BEGIN
   RETURN a DIV GCD(a, b) * b

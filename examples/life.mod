@@ -53,7 +53,7 @@ BEGIN
   RETURN count
 END Neighbours;
 
-(* A cell lives on with two or three neighbours; with three a new one is born. *)
+(* A cell survives with two or three neighbours; with three, a new one is born. *)
 PROCEDURE Next(world: World): World;
 VAR
   next: World;

@@ -1,11 +1,11 @@
 (* A stack machine: reads a program in a small assembly language and runs it.
 
-   An instruction is a word, some have a number behind them. All work on a stack of whole numbers.
+   An instruction is a word, sometimes followed by a number. All operate on a stack of whole numbers.
      push n   load n   store n    a constant; a variable onto the stack; the top into a variable
-     add  sub  mul  div  mod      two numbers are replaced by one
-     less  equal                  by 1 if so, by 0 if not
+     add  sub  mul  div  mod      replace two numbers by one
+     less  equal                  by 1 if true, by 0 if not
      jump n   zero n              go to instruction n, always or if the top is zero
-     call n   ret                 go to instruction n and come back
+     call n   ret                 go to instruction n, and return
      print  halt                  write the top; end *)
 MODULE Machine;
 
@@ -79,7 +79,7 @@ BEGIN
   IF b THEN RETURN 1 ELSE RETURN 0 END
 END Truth;
 
-(* Runs the program; a stack that overflows or runs empty is noticed by the check of the index. *)
+(* Runs the program; the index check detects a stack that overflows or underflows. *)
 PROCEDURE Run;
 VAR
   values, returns: Stack;
@@ -87,7 +87,7 @@ VAR
   at, i: INTEGER;
   now: Instruction;
 
-  (* Replaces the two topmost values by what the instruction makes of them. *)
+  (* Replaces the two topmost values by the result of the instruction. *)
   PROCEDURE Combine(): BOOLEAN;
   VAR
     left, right: INTEGER;

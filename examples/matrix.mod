@@ -56,8 +56,8 @@ BEGIN
   RETURN result
 END Power;
 
-(* Gauss and Jordan: what makes m the identity makes the identity the inverse. The determinant is the product
-   of the pivots; it is zero, and the inverse without meaning, if m has none. *)
+(* Gauss and Jordan: the steps that turn m into the identity turn the identity into the inverse. The
+   determinant is the product of the pivots; it is zero, and the inverse undefined, if m is singular. *)
 PROCEDURE Invert(m: Square; VAR inverse: Square; VAR determinant: REAL);
 VAR
   i, k, pivot: INTEGER;

@@ -43,8 +43,8 @@ BEGIN
   RETURN a[i] < b[i]
 END IsBefore;
 
-(* Sorts the rivers from first to last. Everything left of the pivot comes before it, everything right of it
-   does not; then both sides are sorted in the same way. *)
+(* Sorts the rivers from first to last. Everything left of the pivot precedes it, everything right of it does
+   not; then both sides are sorted in the same way. *)
 PROCEDURE Sort(VAR rivers: Rivers; first, last: INTEGER; byName: BOOLEAN);
 
   PROCEDURE Comes(VAR a, b: River): BOOLEAN;

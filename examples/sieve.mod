@@ -1,4 +1,4 @@
-(* The sieve of Eratosthenes, and what can be read off the primes it finds. *)
+(* The sieve of Eratosthenes, and properties of the primes it finds. *)
 MODULE Sieve;
 
 FROM InOut IMPORT WriteCard, WriteString, WriteLn;
@@ -13,7 +13,7 @@ TYPE
 VAR
   prime: Numbers;
 
-(* Strikes out the multiples of each prime; what is left is prime. *)
+(* Strikes out the multiples of each prime; the remaining numbers are prime. *)
 PROCEDURE Strike(VAR prime: Numbers);
 VAR
   n, multiple: CARDINAL;
@@ -22,7 +22,7 @@ BEGIN
   n := 2;
   WHILE n * n <= Limit DO
     IF prime[n] THEN
-      (* Smaller multiples have a smaller factor and are gone already. *)
+      (* Smaller multiples have a smaller factor and are already struck out. *)
       multiple := n * n;
       WHILE multiple <= Limit DO
         prime[multiple] := FALSE;

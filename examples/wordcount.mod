@@ -33,7 +33,7 @@ BEGIN
   RETURN ch
 END Lower;
 
-(* Less than zero, zero or more than zero, as a stands before, at or behind b in a dictionary. *)
+(* Returns less than zero, zero or more, as a precedes, equals or follows b in a dictionary. *)
 PROCEDURE Compare(VAR a, b: Word): INTEGER;
 VAR
   i: CARDINAL;
@@ -75,7 +75,7 @@ BEGIN
   INC(entry^.count)
 END Count;
 
-(* The end of the input ends a word like a blank does; letters that do not fit are left out. *)
+(* The end of the input ends a word, as a blank does; excess letters are dropped. *)
 PROCEDURE ReadText;
 VAR
   ch: CHAR;
@@ -100,7 +100,7 @@ BEGIN
   UNTIL NOT Done
 END ReadText;
 
-(* The word with the greatest count, the first of them in the dictionary; NIL if all counts are zero. *)
+(* Returns the word with the greatest count, the first in the dictionary; NIL if all counts are zero. *)
 PROCEDURE MostFrequent(): Entry;
 VAR
   best, entry: Entry;

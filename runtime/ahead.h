@@ -1,8 +1,8 @@
-/* What a stream of stdio has read from its file and given to nobody yet, and the room that it has for what is written.
+/* Characters that a stdio stream has buffered but not delivered, and the free space of its output buffer.
 
-   The C library has no names for these. In that of GNU the fields of a stream are in its headers, because getc_unlocked and
-   putc_unlocked are expanded in programs; there this library looks at them as these two do. Whoever includes this file has
-   defined _GNU_SOURCE for fwrite_unlocked. */
+   The C library has no names for these. The headers of the GNU C library show the fields of a stream, because
+   getc_unlocked and putc_unlocked are expanded in programs; this library reads the same fields. A file that
+   includes this one must define _GNU_SOURCE for fwrite_unlocked. */
 
 #ifndef TLC_AHEAD_H
 #define TLC_AHEAD_H
@@ -13,20 +13,20 @@
 
 #ifdef __GLIBC__
 
-/* How many characters there are, and the first of them. */
+/* Returns the number of buffered characters, and the first of them. */
 static inline size_t tlc_ahead(FILE *file, const char **first)
 {
     *first = file->_IO_read_ptr;
     return (size_t)(file->_IO_read_end - file->_IO_read_ptr);
 }
 
-/* Takes so many of them. */
+/* Consumes that many of them. */
 static inline void tlc_take_ahead(FILE *file, size_t count)
 {
     file->_IO_read_ptr += count;
 }
 
-/* How many characters can be written without a look at the file. A stream that writes line by line says none, too. */
+/* The number of characters that can be written without a system call; always 0 for a line-buffered stream. */
 static inline size_t tlc_room(FILE *file)
 {
     return file->_IO_write_ptr < file->_IO_write_end ? (size_t)(file->_IO_write_end - file->_IO_write_ptr) : 0;
@@ -68,7 +68,7 @@ static inline void tlc_take_ahead(FILE *file, size_t count)
 
 #endif
 
-/* Writes characters; gives whether all were taken. */
+/* Writes characters; returns whether all were accepted. */
 static inline int tlc_write(FILE *file, const char *characters, size_t count)
 {
     if (count <= tlc_room(file)) {

@@ -1,4 +1,4 @@
-/* The arguments of the program, see lib/TlcArgs.def. They are noted before any other code runs, also in a
+/* The arguments of the program, see lib/TlcArgs.def. They are recorded before any other code runs, even in a
    program whose `main` is written in C. */
 
 #define _GNU_SOURCE /* environ */
@@ -15,19 +15,19 @@ struct arguments {
 
 TLC_WEAK __attribute__((visibility("hidden"))) struct arguments tlc_arguments;
 
-/* The C library of GNU passes its arguments to constructors, too. */
+/* The GNU C library also passes the arguments to constructors. */
 static __attribute__((constructor)) void note(int count, char **values)
 {
     tlc_arguments = (struct arguments){count, values};
 }
 
-/* The name of the program counts as one. */
+/* The number of arguments, including the name of the program. */
 TLC_WEAK uint64_t TlcArgumentCount(void)
 {
     return (uint64_t)tlc_arguments.count;
 }
 
-/* Argument `number` from character `start` on, as many characters as fit; gives how many there were. */
+/* Copies argument `number` from character `start`, as far as it fits; returns the full length from there. */
 TLC_WEAK uint64_t TlcArgument(uint64_t number, uint64_t start, char *to, uint64_t high)
 {
     if (number >= (uint64_t)tlc_arguments.count)
@@ -42,13 +42,13 @@ TLC_WEAK uint64_t TlcArgument(uint64_t number, uint64_t start, char *to, uint64_
     return rest;
 }
 
-/* The addresses of the arguments, NULL behind the last one. */
+/* The addresses of the arguments, followed by NULL. */
 TLC_WEAK char **TlcArgumentVector(void)
 {
     return tlc_arguments.values;
 }
 
-/* The addresses of the variables of the environment, NULL behind the last one. */
+/* The addresses of the environment variables, followed by NULL. */
 TLC_WEAK char **TlcEnvironmentVector(void)
 {
     return environ;

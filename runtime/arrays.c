@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Makes `count` elements of the first one. What is there already is copied, so that few copies do. */
+/* Fills `count` elements with the first one. Each copy doubles the filled part, so few copies suffice. */
 TLC_WEAK void tlc_repeat(void *first, uint64_t size, uint64_t count)
 {
     char *bytes = first;
@@ -15,8 +15,8 @@ TLC_WEAK void tlc_repeat(void *first, uint64_t size, uint64_t count)
     }
 }
 
-/* The position of the range that has the number, least and greatest being given for each, or `count` if none has. The
-   ranges are in order and apart. */
+/* The index of the range that contains the number, or `count` if none does. Each range is given by its least
+   and greatest number; the ranges are sorted and disjoint. */
 TLC_WEAK uint64_t tlc_find_range(uint64_t number, const uint64_t (*ranges)[2], uint64_t count)
 {
     uint64_t first = 0, end = count;

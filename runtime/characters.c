@@ -1,8 +1,8 @@
-/* Strings in arrays of characters for the module Strings, see lib/tlc/TlcChars.def. A string ends at its first 0C or at the
-   end of its array.
+/* Strings in arrays of characters for module Strings, see lib/tlc/TlcChars.def. A string ends at its first 0C
+   or at the end of its array.
 
-   The functions of the C library compare and search many characters at a time; here they are called with the sizes of
-   arrays, or of strings that were measured before. Arguments may overlap, and then count as they were before the call. */
+   The C library's functions compare and search many characters at a time; they are called with the sizes of
+   arrays, or of strings measured before. Arguments may overlap: their values before the call count. */
 
 #define _GNU_SOURCE /* memmem, memrchr */
 
@@ -20,7 +20,7 @@ static int overlap(const char *one, size_t size, const char *other, size_t other
     return (uintptr_t)one < (uintptr_t)other + other_size && (uintptr_t)other < (uintptr_t)one + size;
 }
 
-/* Moves what stands from `start` on so far that `count` characters have room, and puts these there. */
+/* Moves the characters from `start` to make room for `count` characters, and copies these there. */
 static void insert(char *destination, size_t size, const char *source, size_t count, size_t start, size_t length)
 {
     size_t new_length = lesser(length + count, size);
@@ -30,7 +30,7 @@ static void insert(char *destination, size_t size, const char *source, size_t co
         destination[new_length] = '\0';
 }
 
-/* Inserts what is a part of the destination itself. */
+/* Inserts a part of the destination itself. */
 __attribute__((noinline)) static void insert_copy(char *destination, size_t size, const char *source, size_t count,
                                                   size_t start, size_t length)
 {
@@ -59,7 +59,7 @@ static void concat(char *destination, size_t size, const char *first, size_t len
         destination[length1 + length2] = '\0';
 }
 
-/* The second string would be overwritten by the first one. */
+/* For a second string that the first one would overwrite. */
 __attribute__((noinline)) static void concat_copy(char *destination, size_t size, const char *first, size_t length1,
                                                   const char *second, size_t length2)
 {
@@ -80,8 +80,8 @@ TLC_WEAK void TlcConcatChars(char *destination, uint64_t high, const char *first
         concat(destination, size, first, length1, second, length2);
 }
 
-/* After so many places that only begin like the pattern the search has a beginning that costs more, and then takes time in
-   proportion to the length whatever the text is. */
+/* After that many false starts, the search continues with memmem, which takes more time to begin, but then
+   time linear in the length, whatever the text is. */
 enum { MOST_TRIES = 16 };
 
 TLC_WEAK uint64_t TlcFindChars(const char *pattern, uint64_t count, const char *text, uint64_t length, uint64_t start)
@@ -118,7 +118,7 @@ TLC_WEAK uint64_t TlcFindCharsBack(const char *pattern, uint64_t count, const ch
 TLC_WEAK uint64_t TlcFindDifference(const char *one, uint64_t length1, const char *other, uint64_t length2)
 {
     size_t common = lesser(length1, length2), position = 0;
-    /* Eight characters at a time, as long as these are equal. */
+    /* Skip eight characters at a time while they are equal. */
     while (position + 8 <= common && memcmp(one + position, other + position, 8) == 0)
         position += 8;
     while (position < common && one[position] == other[position])

@@ -1,4 +1,4 @@
-/* What happens when a run-time check fails. */
+/* Reports of run-time checks that fail. */
 
 #include "tlc.h"
 
@@ -8,12 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A value of an ordinal type as text; names that are longer are cut off. */
+/* A value of an ordinal type as text; longer names are truncated. */
 struct number {
     char text[128];
 };
 
-/* The value that stands at a position in a list of names, or the number where there is none. */
+/* The name at a position in a list of names, or the number if there is none. */
 static struct number named(int64_t value, const char *names)
 {
     struct number number;
@@ -31,8 +31,8 @@ static struct number named(int64_t value, const char *names)
     return number;
 }
 
-/* An ordinal value as the source would write it. The form is "-" for numbers, "+" for those without a sign,
-   "'" for characters, and empty for values that have names. */
+/* An ordinal value as in the source. The form is "-" for signed numbers, "+" for unsigned ones, "'" for
+   characters, and empty for values that have names. */
 static struct number written(int64_t value, const char *form, const char *names)
 {
     struct number number;
@@ -49,13 +49,13 @@ static struct number written(int64_t value, const char *form, const char *names)
     return number;
 }
 
-/* The text behind one of the texts that describe a check. */
+/* The text that follows one of the texts that describe a check. */
 static const char *behind(const char *text)
 {
     return text + strlen(text) + 1;
 }
 
-/* Longer messages are cut off. */
+/* The maximum size; longer messages are truncated. */
 enum { MESSAGE_SIZE = 1024 };
 
 static void write_message(char *message, const char *where, const char *format, va_list arguments)
@@ -65,7 +65,7 @@ static void write_message(char *message, const char *where, const char *format, 
         vsnprintf(message + length, MESSAGE_SIZE - (size_t)length, format, arguments);
 }
 
-/* All files are flushed first: what the program wrote before the failure belongs before the message. */
+/* All files are flushed first: earlier output of the program belongs before the message. */
 TLC_NORETURN static void end_with(const char *message)
 {
     fflush(NULL);
@@ -86,7 +86,7 @@ TLC_WEAK void tlc_fail(const char *where, const char *format, ...)
     end_with(message);
 }
 
-/* Only programs that have to do with exceptions bring their part of the library along. */
+/* Linked only into programs that use exceptions. */
 #pragma weak tlc_raise_failure
 
 TLC_WEAK void tlc_fail_as(enum tlc_failure failure, const char *where, const char *format, ...)
@@ -107,13 +107,13 @@ TLC_WEAK void TlcFail(const char *where, const char *message)
     tlc_fail(where, "%s", message);
 }
 
-/* A call of Assertion.Assert. As where that is called by its address, no handler gets to see it. */
+/* A failed call of Assertion.Assert. As for a call by its address, no handler gets control. */
 TLC_WEAK void tlc_fail_assertion(const char *where)
 {
     tlc_fail(where, "the condition of Assert does not hold");
 }
 
-/* Only programs that are compiled with -Z verify-checks call it. No handler gets to see a mistake of the compiler. */
+/* Called only by programs compiled with -Z verify-checks. No handler sees a bug of the compiler. */
 TLC_WEAK void tlc_fail_claim(const char *where)
 {
     tlc_fail(where, "internal error: a check that was proved has failed");
@@ -202,7 +202,7 @@ TLC_WEAK void tlc_fail_return(const char *what)
 
 #pragma weak tlc_raise_failure_of
 
-/* A failure of a library module that has a source of exceptions. */
+/* A failure in a library module that has a source of exceptions. */
 TLC_WEAK TLC_NORETURN void TlcFailOf(const void *source, uint64_t number, const char *where, const char *message)
 {
     char text[MESSAGE_SIZE];

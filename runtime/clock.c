@@ -8,8 +8,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Year, month, day, hour, minute, second, microsecond; minutes that local time is ahead of UTC; whether it is
-   summer time (1), not (0) or unknown (-1). */
+/* Year, month, day, hour, minute, second, microsecond; minutes by which local time is ahead of UTC; whether
+   summer time is in effect (1), not in effect (0) or unknown (-1). */
 enum { YEAR, MONTH, DAY, HOUR, MINUTE, SECOND, MICROSECOND, OFFSET, SUMMER };
 
 TLC_WEAK uint8_t TlcGetClock(int64_t *fields)
@@ -23,7 +23,7 @@ TLC_WEAK uint8_t TlcGetClock(int64_t *fields)
     fields[DAY] = local.tm_mday;
     fields[HOUR] = local.tm_hour;
     fields[MINUTE] = local.tm_min;
-    /* A leap second has no number of its own in SysClock. */
+    /* SysClock has no number for a leap second. */
     fields[SECOND] = local.tm_sec > 59 ? 59 : local.tm_sec;
     fields[MICROSECOND] = now.tv_usec;
     fields[OFFSET] = local.tm_gmtoff / 60;
@@ -31,13 +31,13 @@ TLC_WEAK uint8_t TlcGetClock(int64_t *fields)
     return 1;
 }
 
-/* Only the superuser may set the clock. */
+/* Whether the clock can be set: only by the superuser. */
 TLC_WEAK uint8_t TlcCanSetClock(void)
 {
     return geteuid() == 0;
 }
 
-/* Whether the clock was set to the local time. */
+/* Sets the clock to a local time; returns whether that succeeded. */
 TLC_WEAK uint8_t TlcSetClock(const int64_t *fields)
 {
     struct tm local = {

@@ -1,8 +1,8 @@
 /* NEWPROCESS and TRANSFER: coroutines, each with a stack of its own.
 
-   The stack does not stand in the workspace that the program gives: programs written for smaller machines give a
-   few hundred bytes, and a stack needs pages below it that may not be touched, so that an overflow is noticed.
-   The workspace stands for the stack: a coroutine that is made anew in the same workspace gets the same stack. */
+   The stack is not in the workspace that the program provides: programs for smaller machines provide a few
+   hundred bytes, and a stack needs inaccessible pages below it to detect overflows. The workspace identifies
+   the stack: a coroutine that is created again in the same workspace gets the same stack. */
 
 #define _GNU_SOURCE /* MAP_ANONYMOUS, MAP_NORESERVE, MAP_STACK */
 
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
-/* The least size of a stack in bytes, and what lies below it. C code may go further down at once than a page. */
+/* The minimum stack size in bytes, and the guard below it. C code may skip more than a page at once. */
 enum { SMALLEST = 1 << 18, PAGE = 1 << 12, GUARD = 1 << 16 };
 
 TLC_WEAK struct exception *tlc_current;
@@ -22,11 +22,11 @@ TLC_WEAK struct tlc_coroutine tlc_main_coroutine;
 TLC_WEAK struct tlc_coroutine *tlc_running = &tlc_main_coroutine;
 TLC_WEAK struct tlc_coroutine *tlc_coroutines;
 
-/* The one that was left last. */
+/* The coroutine that was left last. */
 TLC_WEAK struct tlc_coroutine *tlc_left;
 
-/* Saves what a callee must preserve and the control words of both floating-point units on the stack that is left,
-   and takes them from the other one. */
+/* Saves the callee-saved registers and the control words of both floating-point units on the stack that is
+   left, and restores them from the other one. */
 void tlc_switch(void **left, void *stack_pointer);
 
 __asm__(".pushsection .text.tlc_switch, \"ax\", @progbits\n"
@@ -64,7 +64,7 @@ static void arrive(void)
     TLC_AFTER_SWITCH(&tlc_left->stack, &tlc_left->size);
 }
 
-/* What a new coroutine begins with. Nothing is below it on its stack. */
+/* The first function of a new coroutine, at the bottom of its stack. */
 static void begin(void)
 {
     __asm__ volatile(".cfi_undefined rip");
@@ -73,7 +73,7 @@ static void begin(void)
     tlc_fail(tlc_running->where, "the coroutine that was made here ended without TRANSFER");
 }
 
-/* As `tlc_switch` finds it: control words, six registers, where to go on. */
+/* The layout that `tlc_switch` expects: control words, six registers, address to continue at. */
 struct start {
     uint32_t mxcsr;
     uint16_t x87, unused;
@@ -92,7 +92,7 @@ static void prepare(struct tlc_coroutine *coroutine)
     coroutine->stack_pointer = start;
 }
 
-/* The coroutine of a workspace, if there is one that does not run. */
+/* The coroutine of a workspace, if there is one that is not running. */
 static struct tlc_coroutine *of_workspace(void *workspace, uint64_t size)
 {
     struct tlc_coroutine *known = tlc_coroutines;
@@ -134,7 +134,7 @@ TLC_WEAK void tlc_new_process(const char *where, void (*body)(void), void *works
     *coroutine = made;
 }
 
-/* Both may be the same variable. */
+/* Both arguments may be the same variable. */
 TLC_WEAK void tlc_transfer(const char *where, struct tlc_coroutine **from, struct tlc_coroutine **to)
 {
     struct tlc_coroutine *left = tlc_running, *next = *to;
@@ -152,7 +152,7 @@ TLC_WEAK void tlc_transfer(const char *where, struct tlc_coroutine **from, struc
     arrive();
 }
 
-/* The coroutine that runs, for the library module COROUTINES. */
+/* The running coroutine, for the library module COROUTINES. */
 TLC_WEAK struct tlc_coroutine *TlcRunning(void)
 {
     return tlc_running;

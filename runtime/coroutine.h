@@ -1,4 +1,4 @@
-/* Coroutines, as the parts of the run-time library see them that switch between them. */
+/* Coroutines, for the parts of the run-time library that switch between them. */
 
 #ifndef TLC_COROUTINE_H
 #define TLC_COROUTINE_H
@@ -8,15 +8,15 @@
 struct exception;
 
 struct tlc_coroutine {
-    void *stack_pointer; /* While it does not run. */
+    void *stack_pointer; /* Valid while it is not running. */
     void (*body)(void);
-    const char *where; /* It was made there. */
-    char *stack;       /* The lowest address, of pages that may not be touched; none for the main program. */
+    const char *where; /* The place of its creation. */
+    char *stack;       /* The lowest address, of guard pages; none for the main program. */
     uint64_t size;
     void *workspace;
-    struct exception *handled;          /* What its handlers are handling while it does not run. */
-    uint64_t level;                     /* It hears interrupts of greater levels. */
-    struct tlc_coroutine **interrupted; /* While it waits in IOTRANSFER: the variable for what runs when it goes on. */
+    struct exception *handled;          /* The exceptions being handled, while it is not running. */
+    uint64_t level;                     /* It accepts interrupts of greater levels. */
+    struct tlc_coroutine **interrupted; /* In IOTRANSFER: the variable for the coroutine it interrupts. */
     struct tlc_coroutine *next;
 };
 

@@ -1,8 +1,8 @@
-/* Exceptions: raising, finding handlers, and what is known of the one that is being handled.
+/* Exceptions: raising them, finding handlers, and the state of the one that is being handled.
 
-   This file is part of a program only if it has handlers or raises exceptions. The unwinder is that of the C
-   compiler; what follows the stack is the table that LLVM writes for each function with watched calls, in the
-   format of the Itanium C++ ABI. */
+   This file is linked only into programs that have handlers or raise exceptions. The unwinder is that of the
+   C compiler; the personality routine reads the table that LLVM writes for each function with protected
+   calls, in the format of the Itanium C++ ABI. */
 
 #include "tlc.h"
 
@@ -11,17 +11,17 @@
 #include <string.h>
 #include <unwind.h>
 
-/* Longer messages are cut off. */
+/* The maximum size; longer messages are truncated. */
 enum { TEXT_SIZE = 512 };
 
 struct exception {
     struct _Unwind_Exception header;
-    const void *source; /* what raised it, see EXCEPTIONS */
+    const void *source; /* the source of the exception, see EXCEPTIONS */
     uint64_t number;
-    const char *where; /* it was raised, if that is known */
+    const char *where; /* the place where it was raised, if known */
     int is_failure; /* of a check: the text begins with the place */
     char text[TEXT_SIZE];
-    struct exception *outer; /* the one that was being handled when this one came to its handler */
+    struct exception *outer; /* the exception that was being handled when this one reached its handler */
     const char *frame;       /* near the frame of the procedure with the handler */
 };
 
@@ -31,7 +31,7 @@ static const uint64_t CLASS = 0x746C63204D6F6432;
 /* The source of the exceptions of the language. */
 TLC_WEAK const char tlc_language = 0;
 
-/* The exception whose handler runs in this coroutine; those around it are linked to it. */
+/* The exception whose handler is running in this coroutine, linked to those of enclosing handlers. */
 TLC_WEAK struct exception *tlc_current;
 
 static void discard(_Unwind_Reason_Code reason, struct _Unwind_Exception *header)
@@ -55,7 +55,7 @@ static struct exception *new_exception(const void *source, uint64_t number)
     return exception;
 }
 
-/* Goes to the nearest handler. Comes back if there is none. */
+/* Unwinds to the nearest handler. Returns if there is none. */
 static void raise(struct exception *exception)
 {
     _Unwind_RaiseException(&exception->header);
@@ -90,8 +90,8 @@ TLC_WEAK void tlc_raise_failure_of(const void *source, uint64_t number, const ch
     free(exception);
 }
 
-/* A handler begins: what it handles is the current exception. One whose handler was left by raising another
-   exception is done with; its frame is gone. */
+/* Begins a handler: its exception becomes the current one. An exception whose handler was left by raising
+   another one is removed; its frame is gone. */
 TLC_WEAK void tlc_handle(struct exception *exception)
 {
     exception->frame = __builtin_frame_address(0);
@@ -116,7 +116,7 @@ TLC_WEAK void tlc_reraise(void)
     end_unhandled(exception);
 }
 
-/* Where the exception is raised that comes next. */
+/* The place of the next RAISE. */
 static const char *place_of_raise;
 
 TLC_WEAK void tlc_raise_at(const char *where)
@@ -124,7 +124,7 @@ TLC_WEAK void tlc_raise_at(const char *where)
     place_of_raise = where;
 }
 
-/* What the library modules EXCEPTIONS and M2EXCEPTION need. */
+/* Functions for the library modules EXCEPTIONS and M2EXCEPTION. */
 
 TLC_WEAK void TlcRaise(const void *source, uint64_t number, const char *text, uint64_t high)
 {
@@ -169,7 +169,7 @@ TLC_WEAK int32_t TlcIsExceptional(void)
     return tlc_current != NULL;
 }
 
-/* Reading the table of a function. */
+/* Readers for the table of a function. */
 
 static uint64_t unsigned_number(const uint8_t **place)
 {
@@ -182,7 +182,7 @@ static uint64_t unsigned_number(const uint8_t **place)
     }
 }
 
-/* The encodings of numbers of the call-site table (DW_EH_PE_...). */
+/* The encodings of numbers in the call-site table (DW_EH_PE_...). */
 enum { ABSOLUTE = 0x00, ULEB128 = 0x01, UDATA2 = 0x02, UDATA4 = 0x03, UDATA8 = 0x04, OMITTED = 0xFF };
 
 static uint64_t encoded_number(const uint8_t **place, uint8_t encoding)
@@ -209,7 +209,7 @@ static uint64_t encoded_number(const uint8_t **place, uint8_t encoding)
     return value;
 }
 
-/* The landing pad of the call that control is in; 0 if the call is not watched. */
+/* The landing pad of the current call; 0 if the call is not protected. */
 static uintptr_t landing_pad(struct _Unwind_Context *context)
 {
     const uint8_t *place = _Unwind_GetLanguageSpecificData(context);
@@ -218,9 +218,9 @@ static uintptr_t landing_pad(struct _Unwind_Context *context)
     uintptr_t function = _Unwind_GetRegionStart(context);
     uintptr_t call = _Unwind_GetIP(context) - 1 - function;
     if (*place++ != OMITTED)
-        tlc_abort(); /* landing pads would be relative to something else than the function */
+        tlc_abort(); /* landing pads would not be relative to the function */
     if (*place++ != OMITTED)
-        unsigned_number(&place); /* the table of types, which all handlers take alike */
+        unsigned_number(&place); /* the table of types, which all handlers treat alike */
     uint8_t encoding = *place++;
     uint64_t size = unsigned_number(&place);
     const uint8_t *end = place + size;
@@ -230,14 +230,14 @@ static uintptr_t landing_pad(struct _Unwind_Context *context)
         uint64_t pad = encoded_number(&place, encoding);
         unsigned_number(&place);
         if (call < start)
-            return 0; /* the calls are in order */
+            return 0; /* the calls are sorted */
         if (call < start + length)
             return pad == 0 ? 0 : function + pad;
     }
     return 0;
 }
 
-/* What the unwinder asks for each frame: first where there is a handler, then to go there. */
+/* Called by the unwinder for each frame: first to find a handler, then to transfer control to it. */
 TLC_WEAK _Unwind_Reason_Code tlc_personality(int version, _Unwind_Action actions, uint64_t class,
                                              struct _Unwind_Exception *header, struct _Unwind_Context *context)
 {

@@ -1,11 +1,11 @@
-/* What the processor refuses: recursion that is too deep, which reaches the page below the stack, and accesses,
-   divisions and instructions that are not possible. The program ends with a message that names the procedure, and
-   what it wrote before is not lost.
+/* Faults of the processor: stack overflow, which reaches the page below the stack, and invalid accesses,
+   divisions and instructions. The program ends with a message that names the procedure, and its earlier
+   output is not lost.
 
-   An overflow of the stack is no exception of the language. A fault can happen at any instruction, while LLVM
-   takes calls alone for what may raise: it drops handlers around code without such calls and moves stores across
-   it. And the C library may be in the middle of its work. But nothing is wrong with the data of the program, so
-   the FINALLY parts run, on a stack of their own. After other faults they do not run. */
+   A stack overflow is not an exception of the language. A fault can happen at any instruction, while LLVM
+   assumes that only calls raise: it drops handlers around code without such calls and moves stores across it.
+   And the C library may be in an inconsistent state. But the data of the program is intact, so the FINALLY
+   parts run, on a stack of their own. After other faults they do not run. */
 
 #define _GNU_SOURCE /* REG_RSP, REG_RIP, MAP_ANONYMOUS */
 
@@ -22,23 +22,23 @@
 #include <ucontext.h>
 #include <unistd.h>
 
-/* A fault as near to the stack pointer as this is one of the stack: no procedure goes further at once. */
+/* A fault within this distance of the stack pointer is an overflow: no procedure skips more at once. */
 enum { NEAR = 1 << 16 };
 
-/* The stack on which the handler runs, and the one on which the FINALLY parts run after an overflow, with a page
-   below it that may not be touched. */
+/* The stack on which the handler runs, and the one on which the FINALLY parts run after an overflow, with a
+   guard page below it. */
 enum { HANDLER_STACK = 1 << 16, FINAL_STACK = 1 << 20, PAGE = 1 << 12 };
 
-/* Where the stack may grow without end, the memory of the machine would be its end, and no handler could run. */
+/* An unlimited stack would exhaust the memory of the machine, and no handler could run. */
 static const uint64_t GREATEST_STACK = UINT64_C(1) << 30;
 
 TLC_WEAK struct exception *tlc_current;
 
-/* Only programs with procedures bring backtraces along. The names are not looked for when the others start. */
+/* Only programs with procedures contain backtraces. The names are not resolved when other programs start. */
 extern __typeof__(tlc_note_backtrace) tlc_note_backtrace __attribute__((weak, visibility("hidden")));
 extern __typeof__(tlc_print_backtrace) tlc_print_backtrace __attribute__((weak, visibility("hidden")));
 
-/* How far the end of the program after a fault has come. A fault on the way does not lead there again. */
+/* The progress of ending the program after a fault. A fault meanwhile does not repeat a step. */
 enum progress { RUNNING, TRACING, FLUSHING, REPORTED };
 static volatile sig_atomic_t progress;
 
@@ -46,8 +46,8 @@ static char message[256];
 static int message_length;
 static int may_finalise;
 
-/* A backtrace is being noted: how far the end had come before, and the signal that ends the program if there is a fault on
-   the way. */
+/* Set while a backtrace is recorded: the previous progress, and the signal that ends the program if that
+   causes a fault. */
 static enum progress before_tracing;
 static int ending_signal;
 static int has_backtrace;
@@ -63,8 +63,8 @@ static void describe(const char *what, const siginfo_t *fault, struct tlc_name n
                               name.text == NULL ? "" : name.text);
 }
 
-/* What was written before belongs before the message. If that cannot be flushed, because the fault is in the
-   middle of it, the handler comes here again and only the message is written. */
+/* Earlier output belongs before the message. If flushing fails because the fault happened in the middle of
+   it, the handler is entered again and only the message is written. */
 static void report(void)
 {
     if (progress != FLUSHING) {
@@ -80,8 +80,8 @@ static void report(void)
     }
 }
 
-/* Notes the frames on the stack of the fault. Where C code was interrupted and there are other threads, it may hold what
-   the unwinder waits for. */
+/* Records the frames on the stack of the fault. If C code was interrupted and there are other threads, it may
+   hold a lock that the unwinder needs. */
 static void note_backtrace(int number, int is_in_c)
 {
     if (tlc_note_backtrace == NULL || (is_in_c && !__libc_single_threaded))
@@ -109,7 +109,7 @@ static void end_without_backtrace(void)
     raise(ending_signal);
 }
 
-/* The end after an overflow. */
+/* Ends the program after an overflow. */
 TLC_NORETURN static void end_overflowed(void)
 {
     tlc_current = NULL;
@@ -123,7 +123,7 @@ TLC_NORETURN static void end_overflowed(void)
     abort();
 }
 
-/* What the fresh stack begins with. Nothing is below it. */
+/* The first function on the fresh stack, with nothing below it. */
 TLC_NORETURN static void begin_end(void)
 {
     const void *left;
@@ -133,7 +133,7 @@ TLC_NORETURN static void begin_end(void)
     end_overflowed();
 }
 
-/* Goes on with `begin_end` on a fresh stack when the handler returns, so that the handler can run again. */
+/* Makes the handler return to `begin_end` on a fresh stack, so that the handler can run again. */
 static void leave_stack(ucontext_t *context)
 {
     int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK;
@@ -154,7 +154,7 @@ static const char *meaning(int number)
     switch (number) {
     case SIGFPE: /* The divisor is zero, or the result does not fit. */
         return "invalid division";
-    case SIGILL: /* Compiled code traps where nothing else makes sense. */
+    case SIGILL: /* Compiled code traps at points that are invalid to reach. */
         return "invalid operation";
     default:
         return "invalid memory access";
@@ -165,12 +165,12 @@ static const char *meaning(int number)
 static void end_by(int number, const siginfo_t *fault)
 {
     signal(number, SIG_DFL);
-    /* A fault happens again at its instruction, so that a core file shows where. */
+    /* The fault happens again at its instruction, so a core file shows where. */
     if (fault->si_code <= 0)
         raise(number);
 }
 
-/* What the program wants to be called at a fault, see lib/TlcSystem.def. */
+/* The procedure that the program installed for a fault, see lib/TlcSystem.def. */
 enum { BAD_ACCESS, BAD_DIVISION, BAD_INSTRUCTION, KINDS };
 static void (*procedures[KINDS])(const char *text);
 
@@ -202,7 +202,7 @@ static void handle(int number, siginfo_t *fault, void *data)
     }
     if (progress == TRACING)
         end_without_backtrace();
-    /* A signal that another process or the program sent is not a fault. */
+    /* A signal that was sent by another process or by the program itself is not a fault. */
     if (fault->si_code <= 0) {
         end_by(number, fault);
         return;
@@ -210,7 +210,7 @@ static void handle(int number, siginfo_t *fault, void *data)
     struct tlc_name name = tlc_procedure(instruction, stack, &is_in_c);
     if (number == SIGSEGV && is_overflow(fault, stack)) {
         describe("stack overflow", NULL, name);
-        /* Other threads may wait for what C code was doing here. */
+        /* Other threads may wait for the interrupted C code. */
         may_finalise = progress == RUNNING && !(is_in_c && !__libc_single_threaded);
         note_backtrace(SIGABRT, is_in_c);
         leave_stack(context);
@@ -218,7 +218,7 @@ static void handle(int number, siginfo_t *fault, void *data)
         return;
     }
     tell_program(number);
-    /* The processor does not tell every address. */
+    /* The processor does not report every address. */
     int has_address = (number == SIGSEGV || number == SIGBUS) && fault->si_code != SI_KERNEL;
     describe(meaning(number), has_address ? fault : NULL, name);
     report();
@@ -227,7 +227,7 @@ static void handle(int number, siginfo_t *fault, void *data)
     end_by(number, fault);
 }
 
-/* C code has called `abort`, or a check of the C library has failed: what was written is not lost. */
+/* C code has called `abort`, or a check of the C library has failed: pending output is written. */
 static void handle_abort(int number, siginfo_t *fault, void *context)
 {
     (void)context;
@@ -258,7 +258,7 @@ TLC_WEAK void tlc_watch_faults(void)
         return;
     is_watching = 1;
     limit_stack();
-    /* The stack is never given back, and is no block of `malloc`, so that tools which look for lost blocks are silent. */
+    /* The stack is never freed and does not come from `malloc`, so leak checkers do not report it. */
     void *stack = mmap(NULL, HANDLER_STACK, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK, -1, 0);
     stack_t alternate = {.ss_sp = stack, .ss_size = HANDLER_STACK};
     struct sigaction action = {.sa_sigaction = handle, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};

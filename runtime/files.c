@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Why a file could not be opened, in the order of TlcFile.Problem. */
+/* The reason why a file could not be opened, in the order of TlcFile.Problem. */
 enum problem {
     NO_PROBLEM,
     NO_SUCH_FILE,
@@ -58,7 +58,7 @@ static enum problem problem_of(int error)
     }
 }
 
-/* The name as C has it; the caller frees it. */
+/* The name as a C string; the caller frees it. */
 static char *name_of(const char *characters, uint64_t high)
 {
     char *name = strndup(characters, high + 1);
@@ -67,7 +67,7 @@ static char *name_of(const char *characters, uint64_t high)
     return name;
 }
 
-/* A directory can be opened for reading, but not read. */
+/* Directories can be opened for reading, but not read. */
 static FILE *refuse_directory(FILE *file)
 {
     struct stat status;
@@ -79,13 +79,13 @@ static FILE *refuse_directory(FILE *file)
     return file;
 }
 
-/* 0 input, 1 output, 2 error messages. */
+/* A standard stream: 0 input, 1 output, 2 error messages. */
 TLC_WEAK FILE *TlcStandardFile(uint64_t number)
 {
     return number == 0 ? stdin : number == 1 ? stdout : stderr;
 }
 
-/* What stands in the place of standard input and output, see redirect.c; NULL where nothing does. */
+/* Replacements for standard input and output, see redirect.c; NULL if there are none. */
 TLC_WEAK FILE *tlc_terminal[2];
 
 TLC_WEAK FILE *TlcTerminalFile(uint64_t number)
@@ -93,7 +93,7 @@ TLC_WEAK FILE *TlcTerminalFile(uint64_t number)
     return tlc_terminal[number] != NULL ? tlc_terminal[number] : TlcStandardFile(number);
 }
 
-/* The modes of TlcFile.Open. */
+/* Opens a file in one of the modes of TlcFile.Open. */
 TLC_WEAK FILE *TlcOpenFile(const char *characters, uint64_t high, uint64_t mode, uint64_t *problem)
 {
     static const char *const MODES[] = {"r", "w", "a", "r+", "w+", "a+", "wx", "w+x"};
@@ -111,7 +111,7 @@ TLC_WEAK FILE *TlcOpenFile(const char *characters, uint64_t high, uint64_t mode,
     return file;
 }
 
-/* Whether all output has reached the system. */
+/* Closes a file; returns whether all output has reached the system. */
 TLC_WEAK uint8_t TlcCloseFile(FILE *file)
 {
     int failed = ferror_unlocked(file);
@@ -123,13 +123,13 @@ TLC_WEAK uint8_t TlcFlushFile(FILE *file)
     return fflush(file) == 0;
 }
 
-/* How many bytes were read. */
+/* Returns the number of bytes read. */
 TLC_WEAK uint64_t TlcReadBytes(FILE *file, void *to, uint64_t count)
 {
     return fread_unlocked(to, 1, count, file);
 }
 
-/* How many bytes were written. */
+/* Returns the number of bytes written. */
 TLC_WEAK uint64_t TlcWriteBytes(FILE *file, const void *from, uint64_t count)
 {
     if (count <= tlc_room(file)) {
@@ -139,7 +139,7 @@ TLC_WEAK uint64_t TlcWriteBytes(FILE *file, const void *from, uint64_t count)
     return fwrite_unlocked(from, 1, count, file);
 }
 
-/* The characters up to the next line end, which stays, at most `count`; gives their number. */
+/* Reads at most `count` characters, up to the next line end, which is not consumed; returns their number. */
 TLC_WEAK uint64_t TlcReadLine(FILE *file, char *to, uint64_t count)
 {
     uint64_t length = 0;
@@ -175,7 +175,7 @@ TLC_WEAK uint8_t TlcFileFailed(FILE *file)
     return ferror_unlocked(file) != 0;
 }
 
-/* Whether a read has met the end of the file. */
+/* Whether a read has reached the end of the file. */
 TLC_WEAK uint8_t TlcFileEnded(FILE *file)
 {
     return feof_unlocked(file) != 0;
@@ -186,21 +186,21 @@ TLC_WEAK void TlcForgetState(FILE *file)
     clearerr(file);
 }
 
-/* From the start (0), from where it stands (1), from the end (2). Between reading and writing one file there
-   must be a change of position, if only by 0 from where it stands. */
+/* Moves the position relative to the start (0), the current position (1) or the end (2). Between reading and
+   writing a file, the position must be set, if only by 0 from the current one. */
 TLC_WEAK uint8_t TlcSetPosition(FILE *file, int64_t position, uint64_t from)
 {
     static const int ORIGINS[] = {SEEK_SET, SEEK_CUR, SEEK_END};
     return from < 3 && fseeko(file, position, ORIGINS[from]) == 0;
 }
 
-/* -1 where the file has no position. */
+/* The position, or -1 if the file has none. */
 TLC_WEAK int64_t TlcPosition(FILE *file)
 {
     return ftello(file);
 }
 
-/* Cuts the file off behind so many bytes. */
+/* Truncates the file to that many bytes. */
 TLC_WEAK uint8_t TlcTruncate(FILE *file, int64_t length)
 {
     return fflush(file) == 0 && ftruncate(fileno(file), length) == 0;
@@ -220,11 +220,11 @@ TLC_WEAK uint8_t TlcIsTerminal(FILE *file)
 TLC_WEAK uint8_t TlcIsReady(FILE *file)
 {
     struct pollfd source = {.fd = fileno(file), .events = POLLIN};
-    /* What stands in the buffer needs no system; only the C library of GNU tells about it. */
+    /* Buffered input needs no system call; only the GNU C library reveals it. */
     return file->_IO_read_ptr < file->_IO_read_end || poll(&source, 1, 0) > 0;
 }
 
-/* Whether there is a file of that name that can be read. */
+/* Whether there is a readable file of that name. */
 TLC_WEAK uint8_t TlcFileExists(const char *characters, uint64_t high)
 {
     char *name = name_of(characters, high);
@@ -255,7 +255,7 @@ TLC_WEAK uint64_t TlcRenameFile(const char *characters, uint64_t high, const cha
     return renamed ? NO_PROBLEM : problem_of(error);
 }
 
-/* The number of the system for what last went wrong. */
+/* The system's error number of the last failure. */
 TLC_WEAK int64_t TlcErrorNumber(void)
 {
     return errno;

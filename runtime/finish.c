@@ -1,4 +1,4 @@
-/* What happens at the end of a program, whatever ends it. */
+/* The end of a program, whatever causes it. */
 
 #include "tlc.h"
 
@@ -16,7 +16,7 @@ static int complain(const char *what, int status)
     return status == 0 ? 1 : status;
 }
 
-/* Output that cannot be written, to a full disk for example, must not go unnoticed. */
+/* Flushes output: a failure, for example on a full disk, must not go unnoticed. */
 TLC_WEAK int tlc_finish(int status)
 {
     errno = 0;
@@ -28,7 +28,7 @@ TLC_WEAK int tlc_finish(int status)
     return fflush(NULL) != 0 ? complain("a file", status) : status;
 }
 
-/* Writes the profile of a program that is compiled with --coverage, which otherwise an ordinary end does. */
+/* Writes the profile of a program compiled with --coverage, as an ordinary exit does automatically. */
 extern int __llvm_profile_write_file(void) __attribute__((weak));
 
 TLC_WEAK TLC_NORETURN void tlc_abort(void)
@@ -38,10 +38,10 @@ TLC_WEAK TLC_NORETURN void tlc_abort(void)
     abort();
 }
 
-/* The FINALLY parts that still have to run, the last one first. */
+/* The FINALLY parts still to run, the last one first. */
 TLC_WEAK struct tlc_finally *tlc_finals;
 
-/* Where C code has the entry point, the end of the program is noticed by `exit`. */
+/* If C code has the entry point, `exit` triggers the end of the program. */
 TLC_WEAK void tlc_finally(struct tlc_finally *module)
 {
     if (tlc_finals == NULL)
@@ -50,10 +50,10 @@ TLC_WEAK void tlc_finally(struct tlc_finally *module)
     tlc_finals = module;
 }
 
-/* Whether the end of the program has begun, and whether HALT was its beginning. */
+/* Whether the program is terminating, and whether HALT caused that. */
 TLC_WEAK uint8_t tlc_is_terminating, tlc_has_halted;
 
-/* A part that fails or halts does not run again: what is left goes on from there. */
+/* Runs the FINALLY parts. A part that fails or halts does not run again: the next call runs the rest. */
 TLC_WEAK void tlc_finalise(void)
 {
     tlc_is_terminating = 1;
@@ -75,7 +75,7 @@ TLC_WEAK uint8_t TlcHasHalted(void)
     return tlc_has_halted;
 }
 
-/* What initialises a module that is written in C and has nothing to initialise. */
+/* Initialises modules written in C that need no initialisation. */
 TLC_WEAK void tlc_nothing(void)
 {
 }

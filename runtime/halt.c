@@ -23,7 +23,7 @@ TLC_WEAK void tlc_halt(const char *where)
     tlc_abort();
 }
 
-/* Where a status is no failure for every program, a backtrace is printed on demand only. */
+/* Not every program uses a status to report a failure, so a backtrace is printed on demand only. */
 static void tell_status(int64_t status)
 {
     const char *setting = getenv("TLC_BACKTRACE");

@@ -1,7 +1,7 @@
-/* Characters and numbers on the streams of stdio, see lib/TlcIO.def. Standard input and output are shared with
-   everything else in the program that uses stdio.
+/* Characters and numbers on the streams of stdio, see lib/TlcIO.def. Standard input and output are shared
+   with all other code in the program that uses stdio.
 
-   A program has one thread, so the unlocked functions serve. */
+   A program has a single thread, so the unlocked functions suffice. */
 
 #define _GNU_SOURCE /* fwrite_unlocked */
 
@@ -24,10 +24,10 @@ static void text(FILE *file, const char *characters, size_t length, uint64_t col
     fwrite_unlocked(characters, 1, length, file);
 }
 
-/* Room for a number of 64 bits in base 2 with its sign. */
+/* Room for a signed 64-bit number in base 2. */
 enum { MAX_WHOLE = 65 };
 
-/* The digits of `value` before `end`; gives the first of them. */
+/* Writes the digits of `value` before `end`; returns the first of them. */
 static char *decimal(char *end, uint64_t value)
 {
     do {
@@ -46,13 +46,13 @@ static char *digits(char *end, uint64_t value, uint64_t base)
     return end;
 }
 
-/* The next character, or -1 at the end of the input. */
+/* Reads the next character; -1 at the end of the input. */
 TLC_WEAK int64_t TlcGet(FILE *file)
 {
     return getc_unlocked(file);
 }
 
-/* The next character without taking it, or -1. */
+/* The next character, which is not consumed, or -1. */
 TLC_WEAK int64_t TlcPeek(FILE *file)
 {
     const char *first;
@@ -74,13 +74,13 @@ TLC_WEAK void TlcPut(FILE *file, char character)
     putc_unlocked(character, file);
 }
 
-/* An open array of characters, as far as its first 0C. */
+/* Writes an open array of characters, up to its first 0C. */
 TLC_WEAK void TlcPutChars(FILE *file, const char *characters, uint64_t high)
 {
     tlc_write(file, characters, strnlen(characters, high + 1));
 }
 
-/* The same, and whether the device has taken it. */
+/* As TlcPutChars; returns whether the device has accepted the text. */
 TLC_WEAK uint8_t TlcWriteChars(FILE *file, const char *characters, uint64_t high)
 {
     return tlc_write(file, characters, strnlen(characters, high + 1));
@@ -116,11 +116,11 @@ TLC_WEAK void TlcPutReal(FILE *file, double value, uint64_t columns)
 
 TLC_WEAK void TlcPutFixed(FILE *file, double value, uint64_t columns, uint64_t decimals)
 {
-    /* The greatest number has 309 digits before the point; no number has meaning 60 digits behind it. */
+    /* The greatest number has 309 digits before the point; 60 digits after it exceed any precision. */
     char characters[TLC_REAL_SIZE];
     int places = decimals > 60 ? 60 : (int)decimals;
     int length = snprintf(characters, sizeof characters, "%.*f", places, value);
-    /* What is rounded to zero has no sign. */
+    /* A number that is rounded to zero has no sign. */
     int sign = characters[0] == '-' && strpbrk(characters, "123456789in") == NULL;
     text(file, characters + sign, (size_t)(length - sign), columns);
 }

@@ -1,8 +1,8 @@
-/* Interrupts of hosted programs: files that can be read or written, and times that are over.
+/* Interrupts of hosted programs: files that become readable or writable, and timers that expire.
 
-   Each source has a vector with a number. Nothing comes by itself: a program listens, by LISTEN and its relatives, and
-   the first vector found due is served. What serves it is the coroutine that IOTRANSFER has left waiting for it, or the
-   procedure that a library module has named. */
+   Each source has a vector with a number. Nothing happens asynchronously: a program listens, with LISTEN and
+   related procedures, and the first vector found due is served. It is served by the coroutine that waits for
+   it in IOTRANSFER, or by the procedure that a library module has registered. */
 
 #define _GNU_SOURCE /* clock_gettime */
 
@@ -20,7 +20,7 @@
 
 enum kind { INPUT, OUTPUT, TIMER };
 
-/* Below every level: all vectors are heard. */
+/* Below every level: accepts all vectors. */
 enum { EVERYTHING = -1 };
 
 enum { SECOND = 1000000, NANOSECONDS = 1000, MILLISECOND = 1000 };
@@ -30,18 +30,18 @@ struct vector {
     int file;
     int64_t level;
     int64_t deadline;                /* In microseconds of the monotonic clock. */
-    int64_t left;                    /* Microseconds before the deadline when somebody listened last. */
-    int is_armed;                    /* A time that is over is noticed once. */
+    int64_t left;                    /* Microseconds to the deadline at the last listening. */
+    int is_armed;                    /* An expired timer is noticed once. */
     int is_included;
-    void *attached;                  /* What the program has attached. */
-    struct tlc_coroutine *coroutine; /* What it resumes, if that waits in IOTRANSFER. */
+    void *attached;                  /* Attached by the program. */
+    struct tlc_coroutine *coroutine; /* The coroutine to resume, if it waits in IOTRANSFER. */
     void (*served_by)(uint64_t vector);
 };
 
 TLC_WEAK struct vector *tlc_vectors;
 TLC_WEAK uint64_t tlc_vector_count;
 
-/* Where the search for a due vector begins, so that each has its turn. */
+/* The vector at which the search for a due one begins, so that each gets its turn. */
 TLC_WEAK uint64_t tlc_first_vector;
 
 static int64_t now(void)
@@ -75,7 +75,7 @@ TLC_WEAK uint8_t TlcIsVector(uint64_t number)
     return number < tlc_vector_count;
 }
 
-/* A vector of a kind (0: input, 1: output, 2: time), which is not yet included. */
+/* Creates a vector of a kind (0: input, 1: output, 2: time), which is not yet included. */
 TLC_WEAK uint64_t TlcNewVector(uint64_t kind, int64_t file, uint64_t level)
 {
     struct vector *more = realloc(tlc_vectors, (tlc_vector_count + 1) * sizeof *more);
@@ -124,13 +124,13 @@ TLC_WEAK void TlcIncludeVector(uint64_t number, uint8_t is_included)
     known(number)->is_included = is_included;
 }
 
-/* The procedure serves the vector from now on; none for NULL. */
+/* Makes the procedure serve the vector from now on; none for NULL. */
 TLC_WEAK void TlcServeVector(uint64_t number, void (*served_by)(uint64_t vector))
 {
     known(number)->served_by = served_by;
 }
 
-/* The coroutine that the vector resumes; NULL for none. */
+/* Sets the coroutine that the vector resumes; NULL for none. */
 TLC_WEAK void TlcSetHandler(uint64_t number, struct tlc_coroutine *coroutine)
 {
     struct vector *of = known(number);
@@ -151,7 +151,7 @@ static int is_awaited(const struct vector *vector)
                && vector->coroutine->interrupted != NULL);
 }
 
-/* Whether a listener hears the vector. One that serves the vectors itself hears all that are included. */
+/* Whether a listener accepts the vector. One that serves vectors itself accepts all included ones. */
 static int is_heard(const struct vector *vector, int64_t level, int serves_itself)
 {
     int is_wanted = serves_itself ? vector->is_included && vector->served_by == NULL
@@ -159,13 +159,13 @@ static int is_heard(const struct vector *vector, int64_t level, int serves_itsel
     return is_wanted && vector->level > level && (vector->kind != TIMER || vector->is_armed);
 }
 
-/* Input that stdio has read before the program asked for it. */
+/* Whether stdio has buffered input that the program has not read yet. */
 static int is_read_already(const struct vector *vector)
 {
     return vector->kind == INPUT && vector->file == 0 && stdin->_IO_read_ptr < stdin->_IO_read_end;
 }
 
-/* What listeners hear at a time: files in the order of their vectors, and how long to wait at most. */
+/* The sources that listeners wait for: files in the order of their vectors, and the maximum wait. */
 struct ears {
     struct pollfd *files;
     nfds_t count;
@@ -216,7 +216,7 @@ static int64_t first_due(const struct ears *ears, int64_t level, int serves_itse
     return first;
 }
 
-/* Waits until a vector is due that is above the level, or only looks; gives its number, or -1. */
+/* Waits until a vector above the level is due, or only polls; returns its number, or -1. */
 static int64_t hear(const char *where, int waits, int64_t level, int serves_itself)
 {
     if (waits)
@@ -246,14 +246,14 @@ static int64_t hear(const char *where, int waits, int64_t level, int serves_itse
     }
 }
 
-/* The number of a vector that is due, which the caller serves, or -1. */
+/* The number of a due vector, which the caller serves, or -1. */
 TLC_WEAK int64_t TlcHear(uint8_t waits, int64_t level)
 {
     return hear("RTint", waits, level, 1);
 }
 
-/* Listens, and has served what is heard. A coroutine that was waiting goes on, and control comes back here when it is
-   transferred to the one that listened. */
+/* Listens, and serves a due vector. A waiting coroutine is resumed; control returns here when the listening
+   coroutine is resumed in turn. */
 static void listen(const char *where, int waits, int64_t level)
 {
     if (tlc_vector_count == 0 && !waits)
@@ -288,7 +288,7 @@ TLC_WEAK void tlc_listen_loop(const char *where)
         listen(where, 1, EVERYTHING);
 }
 
-/* Where the input is no console, nothing happens. */
+/* Nothing happens unless the input is a console. */
 TLC_WEAK void TlcSwitchLamps(uint64_t lamps)
 {
     (void)ioctl(STDIN_FILENO, KDSETLED, lamps);
@@ -309,7 +309,7 @@ TLC_WEAK uint64_t TlcLevel(void)
     return tlc_running->level;
 }
 
-/* Whatever waited for a lower level is heard at once. */
+/* Interrupts that a lower level now allows are accepted at once. */
 TLC_WEAK uint64_t tlc_turn_interrupts(const char *where, uint64_t level)
 {
     uint64_t before = tlc_running->level;
@@ -319,7 +319,7 @@ TLC_WEAK uint64_t tlc_turn_interrupts(const char *where, uint64_t level)
     return before;
 }
 
-/* Both variables may be the same one. A number that is no vector's stands for an interrupt that never comes. */
+/* Both variables may be the same. A number that is not a vector's denotes an interrupt that never comes. */
 TLC_WEAK void tlc_io_transfer(const char *where, struct tlc_coroutine **from, struct tlc_coroutine **to,
                               uint64_t number)
 {
@@ -334,7 +334,7 @@ TLC_WEAK void tlc_io_transfer(const char *where, struct tlc_coroutine **from, st
     tlc_running->interrupted = NULL;
 }
 
-/* The caller waits for all vectors that are attached to it; `from` becomes what runs when one of them comes. */
+/* Makes the caller wait for all vectors attached to it; `from` becomes the coroutine that one interrupts. */
 TLC_WEAK void TlcWaitInTransfer(struct tlc_coroutine **from, struct tlc_coroutine *to)
 {
     tlc_running->interrupted = from;

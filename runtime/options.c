@@ -21,10 +21,10 @@ struct tlc_options {
 
 enum { SHORT_ONLY, LONG, LONG_ONLY };
 
-/* What getopt_long gives for the long option with index 0. It is no character. */
+/* The result of getopt_long for the long option with index 0. It is not a character. */
 enum { FIRST_LONG = 256 };
 
-/* The options as C has them; each gives its index. */
+/* The options in C's form; the result for each encodes its index. */
 static struct option *options_of_c(const struct tlc_option *options)
 {
     size_t count = 0;
@@ -36,7 +36,7 @@ static struct option *options_of_c(const struct tlc_option *options)
     return result;
 }
 
-/* The character of the next option, or what stands for a long one, or -1. */
+/* The character of the next option, or the value of a long one, or -1. */
 TLC_WEAK int64_t TlcNextOption(int64_t count, char **arguments, const char *characters,
                                const struct tlc_option *options, uint64_t kind, struct tlc_options *state,
                                int64_t *index)

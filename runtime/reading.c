@@ -1,5 +1,5 @@
-/* What TextIO and FIO read of the lines of a stream, see lib/tlc/TlcIO.def. A line ends at its line feed or at the end of the
-   input; nothing but TlcSkipLine and what FIO calls takes the line feed. */
+/* Reading the lines of a stream for TextIO and FIO, see lib/tlc/TlcIO.def. A line ends at its line feed or at
+   the end of the input; only TlcSkipLine and the functions for FIO consume the line feed. */
 
 #define _GNU_SOURCE /* the unlocked functions */
 
@@ -15,7 +15,7 @@ enum result { ALL_RIGHT = 1, OUT_OF_RANGE = 2, END_OF_LINE = 4, END_OF_INPUT = 5
 int64_t TlcPeek(FILE *file);
 uint64_t TlcReadLine(FILE *file, char *to, uint64_t count);
 
-/* What stands next, which stays. */
+/* Classifies the next character, which is not consumed. */
 static enum result look(FILE *file)
 {
     int64_t next = TlcPeek(file);
@@ -36,7 +36,7 @@ TLC_WEAK uint64_t TlcReadChar(FILE *file, char *character)
     return result;
 }
 
-/* As much of the line as there is room for. */
+/* Reads as much of the line as fits. */
 TLC_WEAK uint64_t TlcReadString(FILE *file, char *text, uint64_t high)
 {
     enum result result = look(file);
@@ -44,7 +44,7 @@ TLC_WEAK uint64_t TlcReadString(FILE *file, char *text, uint64_t high)
     return result;
 }
 
-/* Takes what is left of the line. */
+/* Skips the rest of the line. */
 static enum result skip_to_end(FILE *file)
 {
     for (;;) {
@@ -59,7 +59,7 @@ static enum result skip_to_end(FILE *file)
     }
 }
 
-/* All of the line; what there is no room for is lost. */
+/* Reads the whole line; characters that do not fit are lost. */
 TLC_WEAK uint64_t TlcReadRest(FILE *file, char *text, uint64_t high)
 {
     const char *first;
@@ -88,7 +88,7 @@ TLC_WEAK uint64_t TlcSkipLine(FILE *file)
     return ALL_RIGHT;
 }
 
-/* Behind blanks, what stands before the next one. */
+/* Skips blanks, and reads the characters up to the next blank. */
 TLC_WEAK uint64_t TlcReadToken(FILE *file, char *text, uint64_t high)
 {
     uint64_t length = 0;

@@ -1,8 +1,8 @@
 /* Real numbers as text.
 
-   The text is a real constant of the language: digits, a point, digits, and an exponent where the number is
-   very large or very small. With 0 columns it is the shortest text that reads back as the same number. With
-   more it is rounded to the digits that fit; where the columns are too few for that, they are disregarded. */
+   The text is a real constant of the language: digits, a point, digits, and an exponent if the number is very
+   large or small. With 0 columns, it is the shortest text that reads back as the same number. With more, the
+   number is rounded to the digits that fit; if too few fit, the columns are ignored. */
 
 #define _GNU_SOURCE /* strndup */
 
@@ -17,7 +17,7 @@
 /* Numbers from 10^LEAST_EXPONENT to below 10^(GREATEST_EXPONENT + 1) are written without an exponent. */
 enum { MAX_DIGITS = 17, LEAST_EXPONENT = -5, GREATEST_EXPONENT = 14 };
 
-/* No number has more digits than that. */
+/* No number has more digits than this. */
 enum { MAX_PLACES = 1100 };
 
 /* A positive number as 0 < count decimal digits d.ddd times 10^exponent, without trailing zeros. */
@@ -59,8 +59,8 @@ static struct decimal shortest(double value)
     return decimal;
 }
 
-/* The number rounded to fewer digits than its shortest text has. The text is rounded: between it and the number there is no shorter
-   one, so both are on the same side of what lies in the middle, or the text is in the middle itself. */
+/* The number rounded to fewer digits than its shortest text. Rounding the text is equivalent: no shorter text
+   is between them, so both are on the same side of the midpoint, or the text is the midpoint. */
 static struct decimal shorter(double value, struct decimal exact, int count)
 {
     if (exact.count == count + 1 && exact.digits[count] == '5')
@@ -92,7 +92,7 @@ static size_t positional(char *text, int negative, struct decimal decimal)
     size_t length = 0;
     if (negative)
         text[length++] = '-';
-    /* Place p is the digit worth 10^p: digit 0 of the number stands at place `exponent`. */
+    /* Place p is the digit worth 10^p: digit 0 of the number is at place `exponent`. */
     int place = decimal.exponent > 0 ? decimal.exponent : 0;
     int last = decimal.exponent - decimal.count + 1;
     for (; place >= 0; place--)
@@ -120,7 +120,7 @@ static size_t scientific(char *text, int negative, struct decimal decimal)
 
 typedef size_t notation(char *text, int negative, struct decimal decimal);
 
-/* Writes the number with as many digits as fit; whether two of them, or one in 0.3, do. */
+/* Writes the number with as many digits as fit; returns whether two of them, or one in 0.3, do. */
 static int fits(notation *write, char *text, double value, int negative, struct decimal exact,
                 uint64_t columns)
 {
@@ -128,8 +128,8 @@ static int fits(notation *write, char *text, double value, int negative, struct 
     if ((uint64_t)(negative + exact.count) < columns && (length = write(text, negative, exact)) <= columns)
         return 1;
     int least = exact.exponent < 0 && write == positional ? 1 : 2;
-    /* The columns are fewer than the text is long. Each digit takes one, and so do the sign, the point and zeros in front; rounding up
-       may take away one of these. */
+    /* The text has more characters than there are columns. Each digit takes one, and so do the sign, the
+       point and leading zeros; rounding up may remove one of these. */
     int most = (int)columns - negative + (exact.exponent < 0 && write == positional ? exact.exponent : -1);
     for (int count = most < exact.count ? most : exact.count - 1; count >= least && length > columns; count--)
         length = write(text, negative, shorter(value, exact, count));
@@ -163,13 +163,13 @@ TLC_WEAK size_t tlc_format_real(char text[TLC_REAL_SIZE], double value, uint64_t
     return (plain ? positional : scientific)(text, negative, exact);
 }
 
-/* The first digit of the number lies behind the last place: what is left is 1 at that place, or nothing. */
+/* The first digit of the number follows the last place: the result is 1 at that place, or nothing. */
 static size_t rounded_away(char *to, double value, int64_t places, int64_t *exponent)
 {
     if (places < -1)
         return 0;
-    /* The digit before the first one is 0, so the number is rounded to one digit less than it has: up from
-       just above one half, and from exactly one half to the even digit 0. */
+    /* The digit before the first one is 0, so the number is rounded to one digit less than it has: up if it
+       is above one half, and to the even digit 0 if it is exactly one half. */
     char text[TLC_REAL_SIZE + MAX_PLACES];
     snprintf(text, sizeof text, "%.*e", MAX_PLACES, value);
     int is_half = text[0] == '5' && text[2 + strspn(text + 2, "0")] == 'e';
@@ -180,16 +180,16 @@ static size_t rounded_away(char *to, double value, int64_t places, int64_t *expo
     return 1;
 }
 
-/* The digits of a number that is neither zero, infinite nor NaN: the shortest that read back as it does
-   (mode 0), `count` of them (mode 1), or up to `count` places behind the point (mode 2; before it, if `count` is
-   negative). Without zeros at the end, but at least one; none where the number rounds to zero. */
+/* The digits of a number that is neither zero, infinite nor NaN: the shortest that read back as the number
+   (mode 0), `count` of them (mode 1), or up to `count` places after the point (mode 2; before it, if `count`
+   is negative). No trailing zeros, but at least one digit; none if the number rounds to zero. */
 static size_t significant(char *to, double value, uint64_t mode, int64_t count, int64_t *exponent)
 {
     char text[TLC_REAL_SIZE + MAX_PLACES];
     struct decimal decimal = shortest(value);
     int64_t places = count < 1 ? 0 : count - 1;
     if (mode == 2) {
-        /* The exponent before rounding says how many digits are left. What is written as a power of ten may be less than that. */
+        /* The exponent before rounding gives the number of digits. For a power of ten it may be less. */
         int before = decimal.exponent;
         if (decimal.count == 1 && decimal.digits[0] == '1') {
             snprintf(text, sizeof text, "%.*e", MAX_DIGITS, value);
@@ -218,15 +218,15 @@ static size_t significant(char *to, double value, uint64_t mode, int64_t count, 
     return length;
 }
 
-/* The digits of a number as a decimal fraction d.ddd times 10^exponent, see `significant`; gives how many. */
+/* The digits of a number as a fraction d.ddd times 10^exponent, see `significant`; returns how many. */
 TLC_WEAK uint64_t TlcRealDigits(double value, uint64_t mode, int64_t count, char *to, int64_t *exponent)
 {
     *exponent = 0;
     return value == 0.0 ? 0 : significant(to, fabs(value), mode, count, exponent);
 }
 
-/* Finds the number of a text of digits, perhaps with a sign, a point and an exponent, if these are few and that is small: then the number is a product or quotient
-   of two numbers that are exact, so that it is rounded once (William Clinger, "How to read floating point numbers accurately", 1990). */
+/* Converts a text with few digits and a small exponent: the number is a product or quotient of two exact
+   ones, rounded once (William Clinger, "How to read floating point numbers accurately", 1990). */
 static int exact_product(const char *text, uint64_t high, double *value)
 {
     static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
@@ -265,7 +265,7 @@ static int exact_product(const char *text, uint64_t high, double *value)
 }
 
 /* The number whose text, a real constant of the language, fills an array of characters up to 0C or its end.
-   The result of a number that is too great is infinite. */
+   The result is infinite if the number is too great. */
 TLC_WEAK double TlcParseReal(const char *characters, uint64_t high)
 {
     double value;

@@ -1,4 +1,4 @@
-/* Streams that procedures of the program stand for, see lib/TlcRedirect.def. */
+/* Streams implemented by procedures of the program, see lib/TlcRedirect.def. */
 
 #define _GNU_SOURCE /* fopencookie */
 
@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <sys/types.h>
 
-/* See files.c. */
+/* Defined in files.c. */
 extern FILE *tlc_terminal[2];
 
-/* A pointer to a function is none to data, so the stream gets the address of a variable. */
+/* A function pointer is not a data pointer, so the stream gets the address of a variable. */
 struct redirection {
     void (*read)(char *character);
     void (*write)(char character);
@@ -57,7 +57,7 @@ static FILE *redirect(const char *mode, struct redirection procedures)
         return NULL;
     *redirection = procedures;
     FILE *stream = fopencookie(redirection, mode, functions);
-    /* Without a buffer the procedures are called for each character that is asked for, and no earlier. */
+    /* Without a buffer, the procedures are called for each requested character, and no earlier. */
     if (stream == NULL)
         free(redirection);
     else

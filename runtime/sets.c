@@ -1,5 +1,5 @@
-/* Sets of more than 64 elements: element `e` is bit `e % 64` of word `e / 64`. The bits behind the last element
-   are always zero. Except for shift and rotate, the target may be one of the operands. */
+/* Sets of more than 64 elements: element `e` is bit `e % 64` of word `e / 64`. The bits after the last
+   element are always zero. Except for shift and rotate, the target may be one of the operands. */
 
 #include "tlc.h"
 
@@ -35,7 +35,7 @@ static uint64_t words_of(uint64_t elements)
     return (elements + 63) / 64;
 }
 
-/* Clears the bits behind the last element. */
+/* Clears the bits after the last element. */
 static void trim(uint64_t *set, uint64_t elements)
 {
     if (elements % 64 != 0)
@@ -62,7 +62,7 @@ TLC_WEAK int32_t tlc_set_is_within(const uint64_t *part, const uint64_t *whole, 
     return 1;
 }
 
-/* Puts all elements from `low` to `high` into the set; nothing if they do not belong to its type. */
+/* Adds all elements from `low` to `high` to the set; nothing if they do not belong to its type. */
 TLC_WEAK void tlc_set_include(uint64_t *set, uint64_t low, uint64_t high, uint64_t elements)
 {
     if (low > high || high >= elements)
@@ -78,7 +78,7 @@ TLC_WEAK void tlc_set_include(uint64_t *set, uint64_t low, uint64_t high, uint64
     set[high / 64] |= last;
 }
 
-/* Element `e` goes to `e + by`, those that leave the range are lost. */
+/* Moves element `e` to `e + by`; elements that leave the range are lost. */
 TLC_WEAK void tlc_set_shift(uint64_t *target, const uint64_t *set, uint64_t elements, int64_t by)
 {
     uint64_t words = words_of(elements);
@@ -100,7 +100,7 @@ TLC_WEAK void tlc_set_shift(uint64_t *target, const uint64_t *set, uint64_t elem
     trim(target, elements);
 }
 
-/* The same, where what leaves at one end comes in at the other. */
+/* As tlc_set_shift, but elements that leave at one end enter at the other. */
 TLC_WEAK void tlc_set_rotate(uint64_t *target, const uint64_t *set, uint64_t elements, int64_t by)
 {
     uint64_t size = elements;

@@ -1,7 +1,7 @@
 /* The shortest decimal fraction that reads back as a number, and numbers from decimal fractions.
 
-   Raffaello Giulietti, "The Schubfach way to render doubles" (2020): of all fractions between the number's neighbours the one with
-   fewest digits, and the nearest of these. Two powers of ten that are next to each other are enough to find it, with integers. */
+   Raffaello Giulietti, "The Schubfach way to render doubles" (2020): of all fractions between the number's
+   neighbours, the nearest of those with fewest digits. Two adjacent powers of ten suffice, with integers. */
 
 #include "tlc.h"
 
@@ -14,10 +14,10 @@ struct pair {
     uint64_t high, low;
 };
 
-/* Each power of ten is a power from this table, which has every 27th, times a power of five. */
+/* Each power of ten is a power from this table, which contains every 27th, times a power of five. */
 enum { STEP = 27, FIRST = -11, LEAST = -292 };
 
-/* 10^(27 i) from i = FIRST on: the 128 greatest bits, rounded up. */
+/* The 128 most significant bits of 10^(27 i) from i = FIRST on, rounded up. */
 static const struct pair powers[] = {
     {0xa76c582338ed2621, 0xaf2af2b80af6f24f}, /* 10^-297 */
     {0x873e4f75e2224e68, 0x5a7744a6e804a292}, /* 10^-270 */
@@ -45,7 +45,7 @@ static const struct pair powers[] = {
     {0x9e19db92b4e31ba9, 0x6c07a2c26a8346d2}, /* 10^324 */
 };
 
-/* What the products differ by from the 128 bits, rounded up, of the powers from 10^LEAST on: 0, 1, or 3 for -1, two bits each. */
+/* Corrections of the products to 128 rounded-up bits of 10^LEAST and on: 0, 1, or 3 for -1, 2 bits each. */
 static const uint64_t corrections[] = {
     0x5404414010000000, 0x5555441154055155, 0x5555555550115550, 0x031c400010001555,
     0x3100500155155540, 0x5540000c00401400, 0x0544410555140555, 0x1550515540555500,
@@ -54,13 +54,13 @@ static const uint64_t corrections[] = {
     0xc0cc154004514050, 0x51141000c3c40000, 0x0000c00001010411, 0x0000000000000500,
 };
 
-/* The exponent of the greatest power of two that 10^k has in it. */
+/* The exponent of the greatest power of two in 10^k. */
 static int log2_of_power(int k)
 {
     return (k * 1741647) >> 19;
 }
 
-/* 10^k without its power of two: 128 bits of which the greatest is set, rounded up. */
+/* 10^k without its power of two: 128 bits of which the most significant is set, rounded up. */
 static struct pair power(int k)
 {
     int group = (k - FIRST * STEP) / STEP;
@@ -77,7 +77,7 @@ static struct pair power(int k)
     return (struct pair){(uint64_t)(product >> 64), (uint64_t)product};
 }
 
-/* The greatest 64 bits of a product of 192, of which the last one tells whether the others were zero, too. */
+/* The upper 64 bits of a 192-bit product; the last one is also set if any lower bit is. */
 static uint64_t product_to_odd(struct pair g, uint64_t factor)
 {
     wide low = (wide)g.low * factor;
@@ -103,7 +103,7 @@ TLC_WEAK uint64_t tlc_shortest(double value, int *exponent)
     uint64_t below = product_to_odd(g, (4 * c - 2 + (uint64_t)is_closer_below) << shift);
     uint64_t at = product_to_odd(g, 4 * c << shift);
     uint64_t above = product_to_odd(g, (4 * c + 2) << shift);
-    /* A number that ends in 0 gets what lies just in the middle between it and its neighbours. */
+    /* An even number includes the midpoints between it and its neighbours. */
     uint64_t lower = below + !is_even, upper = above - !is_even;
     uint64_t s = at / 4;
     if (s >= 10) {

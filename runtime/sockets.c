@@ -27,7 +27,7 @@ static void tell(const struct sockaddr_in *address, uint64_t *ip, uint64_t *port
     *port = ntohs(address->sin_port);
 }
 
-/* A socket at a port of this machine at which others can connect, -1 if there is none; with 0 at one that is free. */
+/* Creates a listening socket at a port, or for 0 at any free one; -1 on failure. */
 TLC_WEAK int64_t TlcServe(uint64_t wanted, uint64_t *port)
 {
     int listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), yes = 1;
@@ -46,7 +46,7 @@ TLC_WEAK int64_t TlcServe(uint64_t wanted, uint64_t *port)
     return -1;
 }
 
-/* Waits for a connection and gives its descriptor, -1 if there is none; and whose it is. */
+/* Waits for a connection; returns its descriptor and the peer's address, -1 on failure. */
 TLC_WEAK int64_t TlcAccept(int64_t listener, uint64_t *ip, uint64_t *port)
 {
     struct sockaddr_in address = {0};
@@ -57,20 +57,20 @@ TLC_WEAK int64_t TlcAccept(int64_t listener, uint64_t *ip, uint64_t *port)
     return connection;
 }
 
-/* A socket that is not connected yet. */
+/* Creates a socket that is not connected yet. */
 TLC_WEAK int64_t TlcSocket(void)
 {
     return socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
 }
 
-/* Whether there is a connection now. */
+/* Connects a socket; returns whether that succeeded. */
 TLC_WEAK uint8_t TlcConnect(int64_t descriptor, uint64_t ip, uint64_t port)
 {
     struct sockaddr_in address = address_of(ip, port);
     return connect((int)descriptor, (struct sockaddr *)&address, sizeof address) == 0;
 }
 
-/* Whether there is a machine of that name. */
+/* Looks up the address of a machine by name; returns whether there is one. */
 TLC_WEAK uint8_t TlcHostAddress(const char *name, uint64_t *ip)
 {
     struct addrinfo hints = {.ai_family = AF_INET, .ai_socktype = SOCK_STREAM}, *found;
@@ -81,7 +81,7 @@ TLC_WEAK uint8_t TlcHostAddress(const char *name, uint64_t *ip)
     return 1;
 }
 
-/* An address of this machine in a network; that of the machine itself if it is in none. */
+/* An address of this machine in a network; the loopback address if it is in none. */
 TLC_WEAK uint64_t TlcLocalAddress(void)
 {
     struct ifaddrs *interfaces;

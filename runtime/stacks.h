@@ -1,7 +1,7 @@
-/* Stacks, told to the programs that watch what is done with them.
+/* Announces stacks to tools that watch programs.
 
-   Valgrind takes any change of the stack pointer for calls and returns unless it knows the stacks. AddressSanitizer
-   wants to know of each change, where the library is compiled for it or, by TLC_WATCHED, for programs that are. */
+   Valgrind mistakes a change of the stack pointer for calls and returns unless it knows the stacks.
+   AddressSanitizer must be informed of each switch if the library or, by TLC_WATCHED, the program uses it. */
 
 #ifndef TLC_STACKS_H
 #define TLC_STACKS_H
@@ -9,8 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* VALGRIND_STACK_REGISTER of valgrind.h, which need not be installed. The processor does nothing here: the register
-   is rotated by 128 bits in all. Valgrind knows this sequence for a request, whose address is in rax. */
+/* VALGRIND_STACK_REGISTER of valgrind.h, which need not be installed. The processor only rotates the register
+   by 128 bits in all. Valgrind takes the sequence as a request, whose address is in rax. */
 static inline void tlc_tell_stack(const void *low, const void *high)
 {
     enum { REGISTER = 0x1501 };
@@ -28,7 +28,7 @@ static inline void tlc_tell_stack(const void *low, const void *high)
 void __sanitizer_start_switch_fiber(void **fake_stack, const void *low, size_t size);
 void __sanitizer_finish_switch_fiber(void *fake_stack, const void **low, size_t *size);
 
-/* The stack that comes next, and on that stack, where the one that was left stands. */
+/* Announces the next stack, and then, running on it, receives the bounds of the one that was left. */
 #define TLC_BEFORE_SWITCH(stack, size) __sanitizer_start_switch_fiber(NULL, stack, size)
 #define TLC_AFTER_SWITCH(stack, size) __sanitizer_finish_switch_fiber(NULL, (const void **)(stack), size)
 

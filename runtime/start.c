@@ -1,5 +1,5 @@
-/* The entry point of compiled programs. It stands alone in its file: a program with a `main` of its own,
-   written in C, brings nothing of this in. */
+/* The entry point of compiled programs. It has a file of its own: a program with a `main` of its own, written
+   in C, links nothing of this. */
 
 #include "tlc.h"
 

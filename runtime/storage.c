@@ -1,15 +1,15 @@
 /* NEW and DISPOSE, and the C layer below the module Storage, see lib/TlcStorage.def.
 
-   Small objects stand in slabs of 64 KiB, each for objects of one size class: a multiple of 16 bytes. An
-   object has no header. The slabs lie in one range of addresses that is reserved at the first NEW. Disposed
-   objects of a class form a list; NEW takes from it, or else the next fresh object of the class's slab. Both are a
-   handful of instructions.
+   Small objects are in slabs of 64 KiB, each for objects of one size class: a multiple of 16 bytes. An object
+   has no header. The slabs are in one range of addresses that is reserved at the first NEW. Disposed objects
+   of a class form a list; NEW takes one from it, or else the next fresh object of the class's slab. Both take
+   a handful of instructions.
 
-   A map has a byte for each 16 bytes of the slabs: the class of the object that begins there, and whether it was
-   disposed of; 0 where none was given out. So DISPOSE of anything but an object in use is noticed, and NEW gives out
-   disposed objects of the class only, whatever the links say. The link in a disposed object is encoded with a secret
-   number: what a program writes there, through a pointer that it kept, decodes to an address outside of the slabs,
-   and NEW notices. Large objects come from malloc and are known by their addresses. */
+   A map has a byte for each 16 bytes of the slabs: the class of the object that begins there, and whether it
+   was disposed of; 0 if none was allocated. So DISPOSE of anything but an object in use is detected, and NEW
+   returns only disposed objects of the class, whatever the links contain. The link in a disposed object is
+   encoded with a secret: a value written there through a dangling pointer decodes to an address outside the
+   slabs, which NEW detects. Large objects come from malloc and are known by address. */
 
 #define _GNU_SOURCE /* MAP_ANONYMOUS, MAP_NORESERVE */
 
@@ -26,24 +26,24 @@ enum {
     GREATEST_SMALL = 1024,
     CLASSES = GREATEST_SMALL / GRAIN + 2,
     SLAB = 1 << 16,
-    /* What the map says besides the class. As a number with a sign, an entry above 0 is an object in use. */
+    /* The flag in the map besides the class. As a signed number, an entry above 0 is an object in use. */
     DISPOSED = -128,
 };
 
-/* Address space asked for; less is taken where the system grants no more. */
+/* The address space to reserve; less is accepted if the system grants no more. */
 static const uint64_t GREATEST_RANGE = UINT64_C(64) << 30, LEAST_RANGE = UINT64_C(64) << 20;
 
-/* How much of the slabs is made accessible at once. */
+/* The amount by which the accessible part of the slabs grows. */
 static const uint64_t STEP = UINT64_C(1) << 20;
 
-/* What stands in a disposed object: the address of the next one, XOR the secret. */
+/* The contents of a disposed object: the address of the next one, XOR the secret. */
 struct disposed {
     uint64_t next;
 };
 
-/* A size class: its disposed objects, the part of its newest slab that was never given out, and the size of
-   an object there. There is no class 0. Class 1 is for objects without fields, which have an address of their own,
-   too. */
+/* A size class: its disposed objects, the part of its newest slab that was never allocated, and the size of
+   an object there. There is no class 0. Class 1 is for objects without fields, which also have distinct
+   addresses. */
 struct class {
     struct disposed *disposed;
     char *fresh;
@@ -58,24 +58,24 @@ struct large {
 
 struct heap {
     struct class classes[CLASSES];
-    /* The map, where the slabs begin, and how many grains are in slabs. */
+    /* The map, the start of the slabs, and the number of grains in slabs. */
     int8_t *map;
     uint64_t slabs, grains;
     uint64_t secret;
-    /* How many bytes there can be in slabs, and how many are accessible. */
+    /* The maximum number of bytes in slabs, and the number of accessible ones. */
     uint64_t range, accessible;
     int is_ready;
-    /* The large objects, a hash table with linear probing, at most half full. */
+    /* The large objects: a hash table with linear probing, at most half full. */
     struct large *large;
     uint64_t large_count, large_capacity;
 };
 
-/* Several objects of a program may bring this file along; they share the heap. */
+/* Several objects of a program may contain this file; they share the heap. */
 TLC_WEAK __attribute__((visibility("hidden"))) struct heap tlc_heap;
 
 #define heap tlc_heap
 
-/* Random bytes, which the system gives to every process. */
+/* Random bytes that the system provides to every process. */
 static uint64_t secret(void)
 {
     uint64_t number = UINT64_C(0x9E3779B97F4A7C15);
@@ -107,7 +107,7 @@ static int open_pages(uint64_t start, uint64_t size)
     return mprotect((void *)start, size, PROT_READ | PROT_WRITE) == 0;
 }
 
-/* Whether the first `size` bytes of the slabs, and the map of them, can be accessed. */
+/* Makes the first `size` bytes of the slabs and their map accessible; returns whether that succeeded. */
 static int make_accessible(uint64_t size)
 {
     if (size <= heap.accessible)
@@ -134,7 +134,7 @@ static int add_slab(unsigned number)
     return 1;
 }
 
-/* The slot of a large object, or the empty one where it would stand. */
+/* The slot of a large object, or the empty one in which it would be inserted. */
 static uint64_t large_slot(const void *storage)
 {
     uint64_t mask = heap.large_capacity - 1;
@@ -172,7 +172,7 @@ static void *allocate_large(uint64_t size, int zeroed)
     return storage;
 }
 
-/* The large object that begins there, or NULL. */
+/* The large object that begins at the address, or NULL. */
 static struct large *find_large(const void *storage)
 {
     if (heap.large_count == 0)
@@ -181,7 +181,7 @@ static struct large *find_large(const void *storage)
     return found->storage == NULL ? NULL : found;
 }
 
-/* Takes the object out of the table; those behind it that it kept from their places move up. */
+/* Removes the object from the table; later entries that it displaced move up. */
 static void forget_large(struct large *object)
 {
     uint64_t mask = heap.large_capacity - 1;
@@ -201,15 +201,15 @@ static inline uint64_t class_of(uint64_t size)
     return (size + 2 * GRAIN - 1) / GRAIN;
 }
 
-/* The number of the grain at an address. It is none of the slabs where the address is outside of them, or no
-   multiple of a grain. */
+/* The number of the grain at an address. It is not below `heap.grains` if the address is outside the slabs or
+   not a multiple of a grain. */
 static inline uint64_t grain_at(const void *storage)
 {
     uint64_t offset = (uint64_t)storage - heap.slabs;
     return offset / GRAIN | offset << 60;
 }
 
-/* Which class an object in use is of; 0 where no small object in use begins. */
+/* The class of an object in use; 0 if no small object in use begins at the address. */
 static unsigned class_at(const void *storage)
 {
     uint64_t grain = grain_at(storage);
@@ -221,7 +221,7 @@ TLC_NORETURN static void fail_list(const char *where)
     tlc_fail(where, "storage was changed after it had been disposed of");
 }
 
-/* A small object that is at hand; or NULL. */
+/* A small object that is immediately available; or NULL. */
 static inline void *allocate_fast(uint64_t size, const char *where)
 {
     if (__builtin_expect(size > GREATEST_SMALL, 0))
@@ -230,7 +230,7 @@ static inline void *allocate_fast(uint64_t size, const char *where)
     struct class *class = &heap.classes[number];
     struct disposed *object = class->disposed;
     if (object != NULL) {
-        /* The link that led here may have been written over. */
+        /* The link to this object may have been overwritten. */
         uint64_t grain = grain_at(object);
         if (__builtin_expect(grain >= heap.grains, 0))
             fail_list(where);
@@ -249,7 +249,7 @@ static inline void *allocate_fast(uint64_t size, const char *where)
     return object;
 }
 
-/* Storage where none was at hand; or NULL. */
+/* Allocates from a new slab or as a large object; or NULL. */
 static void *allocate_slowly(uint64_t size, int zeroed, const char *where)
 {
     if (size > INT64_MAX)
@@ -259,7 +259,7 @@ static void *allocate_slowly(uint64_t size, int zeroed, const char *where)
     return allocate_fast(size, where);
 }
 
-/* Whether a small object in use was there to be disposed of. */
+/* Disposes of a small object; returns whether one was in use at the address. */
 static inline int dispose_small(void *storage)
 {
     uint64_t grain = grain_at(storage);
@@ -277,7 +277,7 @@ static inline int dispose_small(void *storage)
     return 1;
 }
 
-/* Whether storage that is not small was there to be disposed of. */
+/* Disposes of a large object; returns whether one was in use at the address. */
 static int dispose_large(void *storage)
 {
     struct large *large = find_large(storage);
@@ -301,7 +301,7 @@ static __attribute__((noinline)) void *new_slowly(uint64_t size, int zeroed, con
     return storage;
 }
 
-/* The caller fills the storage. */
+/* The caller initializes the storage. */
 TLC_WEAK void *tlc_new(uint64_t size, const char *where)
 {
     void *storage = allocate_fast(size, where);
@@ -313,7 +313,7 @@ TLC_WEAK void *tlc_new_zeroed(uint64_t size, const char *where)
     return size > GREATEST_SMALL ? new_slowly(size, 1, where) : memset(tlc_new(size, where), 0, size);
 }
 
-/* NIL gets here only where it is not checked, and is nothing then. */
+/* NIL is possible only if it is not checked, and is then ignored. */
 static __attribute__((noinline)) void dispose_slowly(void *storage, const char *where, const char *what)
 {
     if (storage != NULL && !dispose_large(storage))
@@ -326,7 +326,7 @@ TLC_WEAK void tlc_dispose(void *storage, const char *where, const char *what)
         dispose_slowly(storage, where, what);
 }
 
-/* NULL where there is no storage. */
+/* Sets the address to NULL if there is no storage. */
 TLC_WEAK void TlcAllocate(void **address, uint64_t size)
 {
     static const char where[] = "Storage.ALLOCATE";
@@ -334,7 +334,7 @@ TLC_WEAK void TlcAllocate(void **address, uint64_t size)
     *address = storage != NULL ? storage : allocate_slowly(size, 0, where);
 }
 
-/* Whether storage was in use there. */
+/* Returns whether storage was in use at the address. */
 TLC_WEAK uint8_t TlcDeallocate(void **address)
 {
     int was_in_use = dispose(*address);
@@ -342,7 +342,7 @@ TLC_WEAK uint8_t TlcDeallocate(void **address)
     return (uint8_t)was_in_use;
 }
 
-/* How many bytes can be used there: at least as many as were asked for. 0 if no storage is in use there. */
+/* The usable size in bytes: at least as many as requested. 0 if no storage is in use there. */
 TLC_WEAK uint64_t TlcStorageSize(void *storage)
 {
     unsigned class = class_at(storage);

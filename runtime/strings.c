@@ -1,4 +1,4 @@
-/* Strings of DynamicStrings for InOut, which does not bring that module with it; see lib/TlcIO.def. */
+/* Strings of DynamicStrings for InOut, which does not import that module; see lib/TlcIO.def. */
 
 #define _GNU_SOURCE /* fwrite_unlocked */
 
@@ -20,7 +20,7 @@ struct tlc_string {
 
 enum { LEAST_ROOM = 16 };
 
-/* Twice as much room, so that appending character by character takes time in proportion to the length. */
+/* Doubles the room, so that appending character by character takes linear time. */
 static void grow(struct tlc_string *string)
 {
     void *larger, *smaller = string->characters;

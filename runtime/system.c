@@ -1,4 +1,4 @@
-/* What library modules ask the system, see lib/TlcSystem.def. */
+/* System calls for library modules, see lib/TlcSystem.def. */
 
 #define _GNU_SOURCE /* sigaction, getpwnam */
 
@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Size, number and time of the last change of an open file: whether it is one. */
+/* Size, number and modification time of an open file; returns whether it is open. */
 TLC_WEAK uint8_t TlcFileStatus(int64_t descriptor, int64_t *size, int64_t *inode, int64_t *changed)
 {
     struct stat status;
@@ -24,14 +24,14 @@ TLC_WEAK uint8_t TlcFileStatus(int64_t descriptor, int64_t *size, int64_t *inode
     return 1;
 }
 
-/* The name of the user of the program; NULL if he has none. */
+/* The name of the user who runs the program; NULL if there is none. */
 TLC_WEAK const char *TlcUserName(void)
 {
     const struct passwd *user = getpwuid(getuid());
     return user != NULL ? user->pw_name : NULL;
 }
 
-/* The numbers of a user and of his group: whether there is such a user. */
+/* The numbers of a user and of the user's group; returns whether there is such a user. */
 TLC_WEAK uint8_t TlcUserNumbers(const char *name, int64_t *user, int64_t *group)
 {
     const struct passwd *found = getpwnam(name);
@@ -42,7 +42,7 @@ TLC_WEAK uint8_t TlcUserNumbers(const char *name, int64_t *user, int64_t *group)
     return 1;
 }
 
-/* The date and the time of day, as C's ctime writes them but without the end of the line. */
+/* The date and the time of day, as by C's ctime but without the line end. */
 TLC_WEAK const char *TlcTimeText(void)
 {
     static char text[26];
@@ -53,7 +53,7 @@ TLC_WEAK const char *TlcTimeText(void)
     return text;
 }
 
-/* What a terminal was like when the program began to change it. */
+/* The states of terminals before the program changed them. */
 static struct terminal {
     struct termios state;
     int descriptor, is_changed;
@@ -65,8 +65,8 @@ static void restore_terminal(void)
         tcsetattr(terminal.descriptor, TCSANOW, &terminal.state);
 }
 
-/* Changes the mode of a terminal: 1 each character at once, 0 whole lines; 3 with echo, 2 without. It is as before when
-   the program has ended. Whether the file is a terminal. */
+/* Changes the mode of a terminal: 1 single characters, 0 whole lines; 3 with echo, 2 without. It is restored
+   when the program ends. Returns whether the file is a terminal. */
 TLC_WEAK uint8_t TlcSetTerminal(int64_t descriptor, uint64_t mode)
 {
     struct termios state;
@@ -93,7 +93,7 @@ static void on_break(int number)
         tlc_break();
 }
 
-/* What Ctrl-C does from now on: with 0 nothing, with 1 it ends the program, with 2 it calls the procedure. */
+/* Sets the effect of Ctrl-C: 0 ignores it, 1 ends the program, 2 calls the procedure. */
 TLC_WEAK void TlcOnBreak(uint64_t what, void (*procedure)(void))
 {
     struct sigaction action = {.sa_flags = SA_RESTART};

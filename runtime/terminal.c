@@ -12,8 +12,8 @@
 
 enum { INPUT, OUTPUT, CONTROL, LOCAL };
 
-/* The flags in the order of termios.Flag: the bits that they are kept in, and what these are for the flag. No bits stand
-   for a flag that the system has not. */
+/* The flags in the order of termios.Flag: the mask of the bits that contain each, and their value if it is
+   set. A flag that the system does not have has no bits. */
 static const struct {
     uint8_t field;
     tcflag_t mask, value;
@@ -71,7 +71,7 @@ TLC_WEAK uint8_t TlcGetFlag(struct termios *modes, uint64_t flag, uint8_t *value
     return 1;
 }
 
-/* Whether the system has the flag and it can be set so: of several values none can be taken away. */
+/* Returns whether the system has the flag and can set it so: one of several values cannot be cleared. */
 TLC_WEAK uint8_t TlcSetFlag(struct termios *modes, uint64_t flag, uint8_t value)
 {
     tcflag_t *field = field_of(modes, FLAGS[flag].field), mask = FLAGS[flag].mask;

@@ -1,6 +1,6 @@
-/* What the parts of the run-time library share, and what compiled programs call.
+/* Declarations shared by the parts of the run-time library, and the functions that compiled programs call.
 
-   Every function is weak, because a relocatable link may bring the library into several objects; so is what
+   Every function is weak, because a relocatable link may include the library in several objects; so is the
    little state there is. All output is buffered by stdio, which any C code in the program shares. */
 
 #ifndef TLC_H
@@ -15,9 +15,9 @@
 /* The compiled program: runs the bodies of its modules in order. */
 void tlc_program(void);
 
-/* Failed checks. `what` is "file:line:column" and, behind its 0C, the texts of the message that are known when the check
-   is compiled, see checks.c; `names` has the names of values that have such. The message goes to stderr, the status is
-   134 (SIGABRT). */
+/* Failed checks. `what` is "file:line:column" and, after its 0C, the parts of the message that are known at
+   compile time, see checks.c; `names` contains the names of values that have any. The message goes to stderr,
+   the status is 134 (SIGABRT). */
 TLC_NORETURN void tlc_fail_index(const char *what, int64_t index, const char *names);
 TLC_NORETURN void tlc_fail_open_index(const char *what, int64_t index, int64_t high);
 TLC_NORETURN void tlc_fail_range(const char *what, int64_t value, const char *names);
@@ -37,51 +37,51 @@ void *tlc_new(uint64_t size, const char *where);
 void *tlc_new_zeroed(uint64_t size, const char *where);
 void tlc_dispose(void *storage, const char *where, const char *what);
 
-/* Has faults of the processor reported, recursion that is too deep among them, see faults.c. */
+/* Installs the handlers of processor faults, including stack overflow, see faults.c. */
 void tlc_watch_faults(void);
 void tlc_watch_stack(void);
 
-/* A name in the executable, not ended by 0; without a text where nothing is known. */
+/* A name in the executable, not terminated by 0; without a text if nothing is known. */
 struct tlc_name {
     const char *text;
     int length;
 };
 
-/* The procedure of an instruction. If that is none, the instruction is C's, and the procedure is one whose return
-   address stands on the stack, as near to its top as can be. See symbols.c. */
+/* The procedure of an instruction. If there is none, the instruction belongs to C code, and the result is the
+   procedure of the topmost return address on the stack that has one. See symbols.c. */
 struct tlc_name tlc_procedure(uint64_t instruction, uint64_t stack, int *is_in_c);
 
-/* The path in the symbol of a procedure of the language, NULL in other symbols; takes the next name off a path, without a
-   text at its end. */
+/* Returns the path in the symbol of a procedure of the language, NULL for other symbols; removes the next
+   name from a path, without a text at its end. */
 const char *tlc_path(const char *symbol);
 struct tlc_name tlc_next_part(const char **path);
 
 /* Ends the program by a signal, see finish.c. */
 TLC_NORETURN void tlc_abort(void);
 
-/* Backtraces, see backtrace.c. The first one notes the frames from the caller on, the second one prints what was noted
-   last, and the third one does both. */
+/* Backtraces, see backtrace.c. The first function records the frames from the caller on, the second one
+   prints the last recorded ones, and the third one does both. */
 void tlc_note_backtrace(void);
 void tlc_print_backtrace(void);
 void tlc_backtrace(void);
 
-/* Where an address of the executable is in the source. The texts are not ended by 0; the folder may have none. Line 0 says
-   that nothing is known. See lines.c. */
+/* The place of an address in the source. The texts are not terminated by 0; the folder may be missing. Line 0
+   means that nothing is known. See lines.c. */
 struct tlc_place {
     uint64_t address; /* in the file */
     struct tlc_name folder, file;
     uint64_t line, column;
 };
 
-/* Finds the places of addresses. It is part of programs with debug information. */
+/* Finds the places of addresses. It is linked into programs with debug information. */
 void tlc_find_places(struct tlc_place *places, size_t count);
 
-/* The file of a number in the line table at an offset. */
+/* Sets the file of a place, by its number in the line table at an offset. */
 void tlc_name_file(uint64_t table_offset, uint64_t number, struct tlc_place *place);
 
-/* A call that was replaced by the body of the procedure: the procedure's path, and the place of the call. A name in the
-   middle may have no text. A part is one of the functions into which long sequences and protected statements are put, which
-   have the path of the procedure around them. What stands in no source has no path. See inlining.c. */
+/* An inlined call: the path of the inlined procedure, and the place of the call. A name inside the path may
+   have no text. A part is one of the functions into which long sequences and protected statements are
+   outlined; it has the path of the enclosing procedure. Generated code has no path. See inlining.c. */
 enum { TLC_MOST_NAMES = 8 };
 struct tlc_inlined {
     struct tlc_name path[TLC_MOST_NAMES];
@@ -89,8 +89,8 @@ struct tlc_inlined {
     struct tlc_place call;
 };
 
-/* Finds the inlined calls that the instruction at an address belongs to, the outermost one first, and returns how many there
-   are; at most `most` are told. It is part of programs with debug information. */
+/* Finds the inlined calls that contain the instruction at an address, the outermost first, and returns their
+   number, at most `most`. It is linked into programs with debug information. */
 size_t tlc_find_inlined(uint64_t address, struct tlc_inlined *calls, size_t most);
 
 /* Coroutines, see coroutine.c. */
@@ -129,13 +129,13 @@ struct tlc_finally {
 };
 void tlc_finally(struct tlc_finally *module);
 void tlc_finalise(void);
-extern uint8_t tlc_is_terminating, tlc_has_halted; /* whether the end has begun, and whether HALT was its beginning */
+extern uint8_t tlc_is_terminating, tlc_has_halted; /* whether the program is ending; whether by HALT */
 TLC_NORETURN void tlc_halt(const char *where); /* without a place it ends silently */
 void tlc_nothing(void);
 TLC_NORETURN void tlc_exit(int64_t status);
-int tlc_finish(int status); /* Flushes all files; gives `status`, or 1 when output was lost. */
+int tlc_finish(int status); /* Flushes all files; returns `status`, or 1 if output was lost. */
 
-/* Exceptions, see exceptions.c. What failed checks raise is numbered as in the module M2EXCEPTION. */
+/* Exceptions, see exceptions.c. Failures of checks are numbered as in the module M2EXCEPTION. */
 enum tlc_failure {
     TLC_INDEX,
     TLC_RANGE,
@@ -154,8 +154,8 @@ enum tlc_failure {
     TLC_EXCEPTION
 };
 struct exception;
-extern struct exception *tlc_current; /* the one that is being handled; each coroutine has its own */
-void tlc_raise_failure(int number, const char *text); /* comes back if there is no handler */
+extern struct exception *tlc_current; /* the one being handled; each coroutine has its own */
+void tlc_raise_failure(int number, const char *text); /* returns if there is no handler */
 void tlc_raise_failure_of(const void *source, uint64_t number, const char *text);
 TLC_NORETURN void tlc_throw(const char *where, uint64_t number);
 void tlc_raise_at(const char *where); /* the next exception of EXCEPTIONS.RAISE */
@@ -163,7 +163,7 @@ void tlc_handle(struct exception *exception);
 void tlc_leave_handler(void);
 TLC_NORETURN void tlc_reraise(void);
 
-/* Raises the exception of a failed check. Without a handler it goes on as tlc_fail. */
+/* Raises the exception of a failed check. Without a handler, it continues as tlc_fail. */
 TLC_NORETURN void tlc_fail_as(enum tlc_failure failure, const char *where, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
@@ -174,8 +174,8 @@ TLC_NORETURN void tlc_fail(const char *where, const char *format, ...) __attribu
 enum { TLC_REAL_SIZE = 400 };
 size_t tlc_format_real(char text[TLC_REAL_SIZE], double value, uint64_t columns);
 
-/* A positive finite number as the shortest decimal fraction that reads back as it does: whole digits, which may end in zeros, times
-   10^exponent; see shortest.c. */
+/* A positive finite number as the shortest decimal fraction that reads back as the number: whole digits,
+   which may end in zeros, times 10^exponent; see shortest.c. */
 uint64_t tlc_shortest(double value, int *exponent);
 
 #endif

@@ -1,12 +1,12 @@
-/* Backtraces: which procedures were being executed when a program failed, behind the message on the standard error stream.
+/* Backtraces: the procedures that were active when a program failed, after the message on standard error.
 
-   The frames are found by libgcc's unwinder, which reads the unwind tables of the program and of the C library. It is loaded
-   when a program fails and not before: as a part of each program it would take more room than most programs, and
-   as a library that each program is linked with it would take time at each start. Names come from the executable's
-   symbols, lines from its debug information. A program without symbols, or on a system without the unwinder, prints no
-   backtrace.
+   The frames are found by libgcc's unwinder, which reads the unwind tables of the program and of the C
+   library. It is loaded only when a program fails: as a part of each program it would be larger than most
+   programs, and as a library that each program is linked with it would take time at each start. Names come
+   from the executable's symbols, lines from its debug information. A program without symbols, or on a system
+   without the unwinder, prints no backtrace.
 
-   The variable TLC_BACKTRACE decides: 0 for none, 1 for one also where HALT gives a status that is not 0. */
+   The variable TLC_BACKTRACE decides: 0 for none, 1 for one also if HALT gives a status other than 0. */
 
 #include "image.h"
 #include "tlc.h"
@@ -18,52 +18,52 @@
 #include <unistd.h>
 #include <unwind.h>
 
-/* Before glibc 2.34 they were in a library of their own, which programs are not linked with. */
+/* Before glibc 2.34 they were in a separate library, which programs are not linked with. */
 #pragma weak dlopen
 #pragma weak dlsym
 
-/* Only programs with debug information bring its readers along. */
+/* Only programs with debug information contain its readers. */
 extern __typeof__(tlc_find_inlined) tlc_find_inlined __attribute__((weak, visibility("hidden")));
 extern __typeof__(tlc_find_places) tlc_find_places __attribute__((weak, visibility("hidden")));
 
-/* So many entries are shown, the innermost ones and the outermost ones. */
+/* The numbers of entries shown, the innermost and the outermost ones. */
 enum { INNER = 12, OUTER = 8, SHOWN = INNER + OUTER };
 
-/* Of a recursion so many frames are shown before those that are left out; behind them one is. */
+/* The frames of a recursion shown before the omitted ones; one is shown after them. */
 enum { BEFORE_GAP = 3 };
 
-/* The walk goes no further. It is what a stack of 8 MiB can hold. */
+/* The maximum number of frames walked: as many as a stack of 8 MiB can hold. */
 enum { MOST_FRAMES = 1 << 20 };
 
-/* What a frame is of. What is generated stands in no source, but the bodies of modules may be inlined in it. */
+/* The kind of a frame. Generated code is in no source, but the bodies of modules may be inlined in it. */
 enum kind { NONE, PROCEDURE, BODY, FINALLY, FOREIGN, GENERATED };
 
-/* A function of the executable. Long sequences and protected statements are functions of their own, parts of others. */
+/* A function of the executable. Long sequences and protected statements are outlined into parts of others. */
 struct function {
     const Elf64_Sym *symbol;
     enum kind kind;
     int is_part;
 };
 
-/* A frame, or frames that are left out where `left_out` is above 0; without a symbol, of several functions. */
+/* A frame, or omitted frames if `left_out` is above 0; without a symbol, of several functions. */
 struct entry {
     struct function function;
-    uint64_t address; /* in the file, of an instruction that belongs to the call */
+    uint64_t address; /* in the file, of an instruction within the call */
     uint64_t left_out;
-    int calls_part; /* The innermost procedure that was inlined there is already shown by a part of it. */
+    int calls_part; /* The innermost inlined procedure is already shown by a part of it. */
 };
 
-/* Frames of one function, one directly after the other. */
+/* Consecutive frames of one function. */
 struct run {
     uint64_t count;
     struct entry last, before_last;
 };
 
-/* What was found in a walk. The outer entries are a ring. */
+/* The result of a walk. The outer entries are a ring. */
 struct backtrace {
     const struct tlc_image *image;
     uint64_t walked, frames, entries;
-    uint64_t dropped; /* frames whose entries others took the place of */
+    uint64_t dropped; /* frames whose entries were overwritten */
     struct entry inner[INNER], outer[OUTER];
     struct run run;
     int is_after_part;
@@ -85,7 +85,7 @@ static void add(struct backtrace *trace, struct entry entry)
     *place = entry;
 }
 
-/* The frames of a function have come to their end. What was left out of one frame is shown. */
+/* Ends the frames of a function. If only one frame was omitted, it is shown after all. */
 static void end_run(struct backtrace *trace)
 {
     struct run *run = &trace->run;
@@ -111,15 +111,15 @@ static void add_frame(struct backtrace *trace, struct entry entry)
         add(trace, entry);
 }
 
-/* Whether C code belongs to the run-time library or is what starts a program. Which static functions are the library's cannot be
-   told, so that those of C are not shown. */
+/* Whether C code belongs to the run-time library or to the startup code. The library's static functions look
+   like any others, so static C functions are not shown. */
 static int is_ours(const Elf64_Sym *function, const char *symbol)
 {
     return ELF64_ST_BIND(function->st_info) == STB_LOCAL || strncmp(symbol, "tlc_", 4) == 0 ||
            strncmp(symbol, "Tlc", 3) == 0 || symbol[0] == '_' || strcmp(symbol, "main") == 0;
 }
 
-/* What stands behind the path in the symbols of parts. */
+/* The suffix of the path in the symbols of parts. */
 #define PART ".part"
 
 static struct function function_at(const struct tlc_image *image, uint64_t address)
@@ -141,7 +141,7 @@ static struct function function_at(const struct tlc_image *image, uint64_t addre
     return function;
 }
 
-/* The calls that were seen last: in a recursion they come again and again. */
+/* The calls that were seen last: in a recursion they recur. */
 enum { KNOWN = 64 };
 struct known {
     uint64_t address;
@@ -157,7 +157,7 @@ static struct function known_function_at(const struct tlc_image *image, uint64_t
     return known->function;
 }
 
-/* Whether a function is the one that another one is a part of. */
+/* Whether a function is the one from which a part was outlined. */
 static int is_around(const struct tlc_image *image, const Elf64_Sym *around, const Elf64_Sym *part)
 {
     const char *outer = image->names + around->st_name, *inner = image->names + part->st_name;
@@ -169,11 +169,11 @@ static void visit_frame(struct backtrace *trace, uint64_t address)
 {
     struct function function = known_function_at(trace->image, address);
     struct entry entry = {.function = function, .address = address - trace->image->base};
-    /* Nothing else is known of what is generated. */
+    /* Generated code matters only for its inlined calls. */
     struct tlc_inlined call;
     if (function.kind == GENERATED && tlc_find_inlined(entry.address, &call, 1) == 0)
         return;
-    /* C code inside of the innermost procedure is the run-time library. */
+    /* C code called by the innermost procedure is the run-time library. */
     if (function.kind == NONE || (function.kind == FOREIGN && trace->frames == 0))
         return;
     const struct function *inner = trace->run.count > 0 ? &trace->run.last.function : NULL;
@@ -181,7 +181,7 @@ static void visit_frame(struct backtrace *trace, uint64_t address)
     trace->is_after_part = 0;
     if (entry.calls_part && is_around(trace->image, function.symbol, inner->symbol))
         return;
-    /* What calls the body of a module is an initialisation, which no source contains. */
+    /* The caller of a module body is an initialisation, which no source contains. */
     if (function.kind == BODY && inner != NULL && inner->kind == BODY)
         return;
     trace->is_after_part = function.is_part;
@@ -201,7 +201,7 @@ static _Unwind_Reason_Code visit(struct _Unwind_Context *context, void *trace_of
     struct backtrace *trace = trace_of_walk;
     int is_next = 0;
     uintptr_t instruction = unwinder.instruction(context, &is_next);
-    /* A call that does not come back may be the end of its function: what it returns to belongs to the next one. */
+    /* A call that does not return may end its function: its return address is in the next one. */
     if (!is_next)
         instruction--;
     visit_frame(trace, instruction);
@@ -215,7 +215,7 @@ static int load_unwinder(void)
     void *library = dlopen == NULL ? NULL : dlopen("libgcc_s.so.1", RTLD_NOW);
     if (library == NULL)
         return 0;
-    /* ISO C has no conversion between both kinds of pointers. */
+    /* ISO C has no conversion between these two kinds of pointers. */
     *(void **)&unwinder.instruction = dlsym(library, "_Unwind_GetIPInfo");
     *(void **)&unwinder.walk = dlsym(library, "_Unwind_Backtrace");
     return unwinder.walk != NULL && unwinder.instruction != NULL;
@@ -241,7 +241,7 @@ TLC_WEAK void tlc_note_backtrace(void)
     trace->is_noted = 1;
 }
 
-/* What is printed, until it is written: the C library may be in the middle of its work where a program fails. */
+/* The buffer of the output: a program may fail in the middle of the C library. */
 struct text {
     size_t length;
     char bytes[512];
@@ -272,7 +272,7 @@ static void print(struct text *text, const char *bytes)
     print_bytes(text, (struct tlc_name){bytes, (int)strlen(bytes)});
 }
 
-/* A number, with something between groups of three digits. */
+/* Prints a number, with a separator between groups of three digits. */
 static void print_number(struct text *text, uint64_t number, const char *separator)
 {
     char digits[32];
@@ -286,7 +286,7 @@ static void print_number(struct text *text, uint64_t number, const char *separat
     }
 }
 
-/* The path of a procedure with points between its names; of a body, the name of the module. */
+/* Prints the path of a procedure with points between its names; for a body, the name of the module. */
 static void print_function(struct text *text, const struct tlc_image *image, struct function function)
 {
     const char *symbol = image->names + function.symbol->st_name, *path = tlc_path(symbol);
@@ -335,11 +335,11 @@ static void end_line(struct text *text, const struct tlc_place *place)
     print(text, "\n");
 }
 
-/* The most inlined calls that are told of one frame. */
+/* The maximum number of inlined calls shown for a frame. */
 enum { MOST_CALLS = 16 };
 
-/* LLVM leaves the names of procedures out of which nothing but inlined code is left, where they are the scope of nested ones.
-   A nested procedure is called by the one around it, which is further out. */
+/* LLVM omits the names of procedures whose code was inlined entirely if they are the scope of nested ones. A
+   nested procedure is called by the enclosing one, which is further out. */
 static void complete(struct tlc_inlined *calls, size_t count, const char *symbol)
 {
     for (size_t i = 0; i < count; i++)
@@ -384,8 +384,8 @@ static void print_inlined(struct text *text, const struct tlc_inlined *call)
     }
 }
 
-/* A frame with the procedures that were inlined into its function, the innermost one first. What has called a part of itself
-   is left out. */
+/* Prints a frame with the procedures inlined into its function, the innermost first. A procedure that called
+   a part of itself is skipped. */
 static void print_frame(struct text *text, const struct tlc_image *image, const struct entry *entry,
                         const struct tlc_place *place)
 {
@@ -408,7 +408,7 @@ static void print_frame(struct text *text, const struct tlc_image *image, const 
     end_line(text, place);
 }
 
-/* The body of a module alone tells nothing that the message does not tell. */
+/* Whether the backtrace is only the body of a module, which adds nothing to the message. */
 static int is_needless(const struct backtrace *trace)
 {
     struct tlc_inlined calls[MOST_CALLS];
@@ -457,7 +457,7 @@ TLC_WEAK void tlc_backtrace(void)
     tlc_print_backtrace();
 }
 
-/* What programs with procedures call whose stack is checked. It stands here so that they have backtraces of overflows. */
+/* Called by programs with procedures whose stack is checked. Its place here links backtraces of overflows. */
 TLC_WEAK void tlc_watch_stack(void)
 {
     tlc_watch_faults();

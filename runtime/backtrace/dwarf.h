@@ -1,6 +1,6 @@
-/* Reading debug information in the format DWARF 5: numbers and texts, and the sections that hold them.
+/* Reading debug information in the format DWARF 5: numbers and texts, and the sections that contain them.
 
-   Nothing is trusted to be complete: what is read behind the end of a section is 0. */
+   Nothing is assumed to be complete: reads past the end of a section yield 0. */
 
 #ifndef TLC_DWARF_H
 #define TLC_DWARF_H
@@ -10,12 +10,12 @@
 
 #include <string.h>
 
-/* What is left to be read. */
+/* The part still to be read. */
 struct tlc_reader {
     const uint8_t *at, *end;
 };
 
-/* A section of the executable by its name; an empty one where there is none, or none that can be read as it is. */
+/* A section of the executable by its name; empty if it is missing or cannot be read as it is. */
 struct tlc_reader tlc_section(const struct tlc_image *image, const char *name);
 
 static inline uint64_t tlc_left(const struct tlc_reader *reader)
@@ -35,7 +35,7 @@ static inline struct tlc_reader tlc_from(struct tlc_reader section, uint64_t off
     return section;
 }
 
-/* The next bytes as a part of their own, which the reader leaves behind. */
+/* Splits off the next bytes; the reader continues after them. */
 static inline struct tlc_reader tlc_take(struct tlc_reader *reader, uint64_t bytes)
 {
     struct tlc_reader part = *reader;
@@ -44,7 +44,7 @@ static inline struct tlc_reader tlc_take(struct tlc_reader *reader, uint64_t byt
     return part;
 }
 
-/* A number of so many bytes, at most 8, the least significant one first. */
+/* A little-endian number of so many bytes, at most 8. */
 static inline uint64_t tlc_number(struct tlc_reader *reader, unsigned bytes)
 {
     struct tlc_reader part = tlc_take(reader, bytes);
@@ -54,7 +54,7 @@ static inline uint64_t tlc_number(struct tlc_reader *reader, unsigned bytes)
     return number;
 }
 
-/* A number in groups of 7 bits (LEB128); `sign` is the number of bits that were read. */
+/* A number in groups of 7 bits (LEB128); `bits` is the number of bits that were read. */
 static inline uint64_t tlc_groups(struct tlc_reader *reader, unsigned *bits, uint8_t *last)
 {
     uint64_t number = 0;
@@ -85,7 +85,7 @@ static inline int64_t tlc_signed(struct tlc_reader *reader)
     return (int64_t)number;
 }
 
-/* A text that is ended by 0. */
+/* A text that is terminated by 0. */
 static inline struct tlc_name tlc_text(struct tlc_reader *reader)
 {
     const uint8_t *end = memchr(reader->at, 0, tlc_left(reader));
@@ -95,7 +95,7 @@ static inline struct tlc_name tlc_text(struct tlc_reader *reader)
     return text;
 }
 
-/* The length of a unit, and how many bytes an offset has in it. */
+/* The length of a unit, and the size of its offsets in bytes. */
 static inline uint64_t tlc_unit_length(struct tlc_reader *reader, unsigned *offset_bytes)
 {
     uint64_t length = tlc_number(reader, 4);

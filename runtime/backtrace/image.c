@@ -8,10 +8,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Where the executable begins in memory, if the linker says so. */
+/* The start of the executable in memory, if the linker defines it. */
 extern const char __ehdr_start[] __attribute__((weak, visibility("hidden")));
 
-/* Several objects of a program may bring this file along; they share the image. */
+/* Several objects of a program may contain this file; they share the image. */
 TLC_WEAK __attribute__((visibility("hidden"))) struct tlc_image tlc_image;
 
 static int find_symbols(struct tlc_image *image)
@@ -59,7 +59,7 @@ TLC_WEAK const Elf64_Sym *tlc_symbol_at(const struct tlc_image *image, uint64_t 
         if (ELF64_ST_TYPE(symbol->st_info) != STT_FUNC || address < start || address >= start + symbol->st_size)
             continue;
         found = symbol;
-        /* C and GNU Modula-2 know what a module exports by names of their own. */
+        /* C and GNU Modula-2 have aliases of their own for exports of a module. */
         if (tlc_path(image->names + symbol->st_name) != NULL)
             break;
     }

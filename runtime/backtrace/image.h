@@ -1,7 +1,7 @@
-/* The executable as a file in memory: its symbols, and its sections for those who read debug information.
+/* The executable as a file in memory: its symbols, and its sections for readers of debug information.
 
-   All of this is called where a program has failed, in signal handlers among other places, and so calls nothing but the
-   system. */
+   All of this is called after a program has failed, in signal handlers among other places, and so calls only
+   the system. */
 
 #ifndef TLC_IMAGE_H
 #define TLC_IMAGE_H
@@ -11,18 +11,18 @@
 #include <stdint.h>
 
 struct tlc_image {
-    const char *bytes; /* without any until the file was opened */
+    const char *bytes; /* NULL until the file was opened */
     size_t size;
     const Elf64_Sym *symbols;
     size_t count;
-    const char *names; /* of the symbols */
-    uint64_t base;     /* where address 0 of the file is in memory */
+    const char *names; /* the names of symbols */
+    uint64_t base;     /* the address at which address 0 of the file is loaded */
 };
 
-/* The executable that runs, or NULL if it cannot be read or has no symbols. The file stays open. */
+/* The running executable, or NULL if it cannot be read or has no symbols. The file stays open. */
 const struct tlc_image *tlc_open_image(void);
 
-/* The symbol of the function in which an address lies, or NULL. Where a function has several, it is one of ours. */
+/* The symbol of the function that contains an address, or NULL; of several, one of ours is preferred. */
 const Elf64_Sym *tlc_symbol_at(const struct tlc_image *image, uint64_t address);
 
 #endif

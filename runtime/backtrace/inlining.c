@@ -1,6 +1,6 @@
-/* The calls that were inlined at an instruction, from the debug information of the executable (DWARF 5, sections 3.3.8 and 7.5).
+/* Calls inlined at an instruction, from the debug information (DWARF 5, sections 3.3.8 and 7.5).
 
-   This file is part of programs with debug information. It is called where a program has failed, and calls nothing. */
+   This file is linked into programs with debug information. It runs after a failure, and calls nothing. */
 
 #include "dwarf.h"
 
@@ -9,10 +9,10 @@ struct sections {
     struct tlc_reader entries, abbreviations, addresses, ranges, texts, line_texts, text_offsets;
 };
 
-/* A unit, with what its first entry says of where other sections have its part. */
+/* A unit, with the bases of its parts of other sections, from its first entry. */
 struct unit {
     const struct sections *sections;
-    struct tlc_reader start, entries, abbreviations; /* `start` is at the header, from which references count */
+    struct tlc_reader start, entries, abbreviations; /* `start` is at the header, the base of references */
     unsigned offset_bytes;
     uint64_t low, address_base, range_base, text_base, lines;
 };
@@ -79,26 +79,26 @@ enum {
     ADDRX4 = 0x2c
 };
 
-/* The value of an attribute: a number, or what its form makes of it. */
+/* The value of an attribute: a number, or the data that its form refers to. */
 struct value {
     uint64_t form, number;
     struct tlc_name text;
 };
 
-/* What is read of an entry. An attribute that it does not have has form 0. */
+/* The attributes that are read of an entry. A missing attribute has form 0. */
 struct entry {
     uint64_t tag;
     int has_children, is_artificial;
     struct value name, low, high, ranges, origin, file, line, column, lines, text_base, address_base, range_base;
 };
 
-/* How many bytes the number in STRX1 to STRX4, or in ADDRX1 to ADDRX4, has. */
+/* The number of bytes in the number of STRX1 to STRX4, or of ADDRX1 to ADDRX4. */
 static unsigned index_bytes(uint64_t form, uint64_t first)
 {
     return (unsigned)(form - first) + 1;
 }
 
-/* A part of another section whose number counts from the base of the unit. */
+/* A part of another section, numbered from the base of the unit. */
 static uint64_t indexed(struct tlc_reader section, uint64_t base, uint64_t number, unsigned bytes)
 {
     struct tlc_reader part = tlc_from(section, base);
@@ -123,14 +123,14 @@ static uint64_t indexed_address(const struct unit *unit, uint64_t number)
     return indexed(unit->sections->addresses, unit->address_base, number, 8);
 }
 
-/* Reads what has another length than its number: a block of bytes. */
+/* Skips a value whose number is its length: a block of bytes. */
 static void skip_block(struct tlc_reader *entries, uint64_t form)
 {
     unsigned bytes = form == BLOCK1 ? 1 : form == BLOCK2 ? 2 : form == BLOCK4 ? 4 : 0;
     tlc_skip(entries, bytes > 0 ? tlc_number(entries, bytes) : tlc_unsigned(entries));
 }
 
-/* Reads a value. A form that is not known ends the reading. */
+/* Reads a value. An unknown form ends the reading. */
 static struct value read_value(const struct unit *unit, struct tlc_reader *entries, uint64_t form, int64_t constant)
 {
     struct value value = {.form = form};
@@ -257,7 +257,7 @@ static void set(struct entry *entry, uint64_t attribute, struct value value)
     }
 }
 
-/* Goes to the attributes of an abbreviation; none is left where it is missing. */
+/* Finds the attributes of an abbreviation; empty if it is missing. */
 static struct tlc_reader abbreviation(struct tlc_reader list, uint64_t code)
 {
     while (tlc_left(&list) > 0) {
@@ -301,7 +301,7 @@ static int read_entry(const struct unit *unit, struct tlc_reader *entries, struc
     return 1;
 }
 
-/* Reads the header of a unit and its first entry, and moves the reader behind the unit. */
+/* Reads the header of a unit and its first entry, and moves the reader past the unit. */
 static int read_unit(const struct sections *sections, struct tlc_reader *all, struct unit *unit)
 {
     enum { COMPILATION = 1 };
@@ -323,7 +323,7 @@ static int read_unit(const struct sections *sections, struct tlc_reader *all, st
     unit->address_base = entry.address_base.number;
     unit->range_base = entry.range_base.number;
     unit->lines = entry.lines.number;
-    /* The addresses and names before the bases were not right. */
+    /* Addresses and names that were read before the bases are wrong. */
     entries = unit->entries;
     read_entry(unit, &entries, &entry);
     unit->low = entry.low.number;
@@ -333,7 +333,7 @@ static int read_unit(const struct sections *sections, struct tlc_reader *all, st
 /* The kinds of ranges (DW_RLE_...). */
 enum { LAST, BASE_INDEX, START_INDEX_END_INDEX, START_INDEX_LENGTH, OFFSETS, BASE, START_END, START_LENGTH };
 
-/* Whether a list of ranges holds an address. */
+/* Whether a list of ranges contains an address. */
 static int holds(const struct unit *unit, struct tlc_reader list, uint64_t address)
 {
     uint64_t base = unit->low, start = 0, end = 0;
@@ -374,7 +374,7 @@ static int holds(const struct unit *unit, struct tlc_reader list, uint64_t addre
     return 0;
 }
 
-/* Whether an entry is one of the code at an address. */
+/* Whether the code of an entry contains an address. */
 static int is_at(const struct unit *unit, const struct entry *entry, uint64_t address)
 {
     struct tlc_reader ranges = unit->sections->ranges;
@@ -392,7 +392,7 @@ static int is_at(const struct unit *unit, const struct entry *entry, uint64_t ad
     return address >= entry->low.number && address < end;
 }
 
-/* Finds the entry of which one is another form: the unit that it is in, and where, from the start of that. Returns 0 without one. */
+/* Finds the origin of an entry: its unit, and its offset in that. Returns 0 if there is none. */
 static int find_origin(const struct unit *unit, const struct entry *entry, struct unit *owner, uint64_t *offset)
 {
     *owner = *unit;
@@ -410,7 +410,7 @@ static int find_origin(const struct unit *unit, const struct entry *entry, struc
     return 0;
 }
 
-/* The name of an entry, or of the one of which it is another form. */
+/* The name of an entry, or of its origin. */
 static struct tlc_name name_of(const struct unit *unit, const struct entry *entry)
 {
     struct entry origin;
@@ -423,7 +423,7 @@ static struct tlc_name name_of(const struct unit *unit, const struct entry *entr
     return origin.name.text;
 }
 
-/* A part has the name of the procedure around it. What else is artificial stands in no source. */
+/* A part has the name of the enclosing procedure. Other artificial entries are in no source. */
 static void end_path(struct tlc_inlined *call, int is_artificial)
 {
     if (is_artificial && call->names < 3) {
@@ -435,12 +435,12 @@ static void end_path(struct tlc_inlined *call, int is_artificial)
     }
 }
 
-/* Finds the path to an entry of a unit: the names of the modules and procedures around it and its own. */
+/* Finds the path to an entry of a unit: the names of the enclosing modules and procedures and its own. */
 static void find_path(const struct unit *unit, uint64_t offset, struct tlc_inlined *call)
 {
     struct tlc_reader entries = unit->entries, wanted = tlc_from(unit->start, offset);
     struct entry entry;
-    /* For each entry around the one that is read, how many names there are up to it. */
+    /* For each enclosing entry, the number of names up to it. */
     int names[2 * TLC_MOST_NAMES] = {0}, depth = 0;
     while (tlc_left(&entries) > 0 && entries.at <= wanted.at) {
         int is_wanted = entries.at == wanted.at;
@@ -478,7 +478,7 @@ static void add(const struct unit *unit, const struct entry *entry, struct tlc_i
         tlc_name_file(unit->lines, entry->file.number, &call->call);
 }
 
-/* Finds the calls that were inlined in a unit. Inner ones stand within outer ones, and so behind them. */
+/* Finds the calls that were inlined in a unit. Inner ones are nested in outer ones, and so follow them. */
 static size_t find_in(const struct unit *unit, uint64_t address, struct tlc_inlined *calls, size_t most)
 {
     struct tlc_reader entries = unit->entries;

@@ -1,15 +1,15 @@
-/* The places of instructions in the source, from the line tables of the executable (DWARF 5, section 6.2).
+/* The source places of instructions, from the line tables of the executable (DWARF 5, section 6.2).
 
-   This file is part of programs with debug information. It is called where a program has failed, and calls nothing. */
+   This file is linked into programs with debug information. It runs after a failure, and calls nothing. */
 
 #include "dwarf.h"
 
-/* The sections that texts stand in. */
+/* The sections that contain texts. */
 struct sections {
     struct tlc_reader lines, line_texts, texts;
 };
 
-/* A row of the table: from the address on, instructions belong to a place. */
+/* A row of the table: from its address on, instructions belong to a place. */
 struct row {
     uint64_t address, file, line, column;
 };
@@ -38,7 +38,7 @@ enum {
     UDATA = 0x0f
 };
 
-/* What is known of a folder or a file (DW_LNCT_...). */
+/* The properties of a folder or a file (DW_LNCT_...). */
 enum { PATH = 1, FOLDER_INDEX = 2 };
 
 /* A folder or a file. */
@@ -47,7 +47,7 @@ struct named {
     uint64_t folder;
 };
 
-/* Reads a value: a number, or the text. A form that is not known ends the reading. */
+/* Reads a value: a number, or the text. An unknown form ends the reading. */
 static uint64_t value(const struct table *table, struct tlc_reader *reader, uint64_t form, struct tlc_name *text)
 {
     struct tlc_reader texts = table->sections->line_texts;
@@ -83,7 +83,7 @@ static uint64_t value(const struct table *table, struct tlc_reader *reader, uint
     }
 }
 
-/* Reads the list of folders or of files up to an entry, and returns that one. The reader is behind it then. */
+/* Reads the list of folders or of files up to an entry, and returns that one. The reader is then past it. */
 static struct named entry(const struct table *table, struct tlc_reader *reader, uint64_t wanted)
 {
     struct tlc_reader format = *reader;
@@ -112,7 +112,7 @@ static struct named entry(const struct table *table, struct tlc_reader *reader, 
     return found;
 }
 
-/* Reads the header of a unit, and moves the reader behind the unit. */
+/* Reads the header of a unit, and moves the reader past the unit. */
 static int read_table(const struct sections *sections, struct tlc_reader *lines, struct table *table)
 {
     table->sections = sections;
@@ -124,7 +124,7 @@ static int read_table(const struct sections *sections, struct tlc_reader *lines,
     uint64_t header = tlc_number(&unit, table->offset_bytes);
     table->program = tlc_from(unit, header);
     table->instruction_bytes = (uint8_t)tlc_number(&unit, 1);
-    tlc_skip(&unit, 2); /* how many operations an instruction has, and whether rows begin statements */
+    tlc_skip(&unit, 2); /* the operations per instruction, and whether rows begin statements */
     table->line_base = (int8_t)tlc_number(&unit, 1);
     table->line_range = (uint8_t)tlc_number(&unit, 1);
     table->first_special = (uint8_t)tlc_number(&unit, 1);
@@ -136,7 +136,7 @@ static int read_table(const struct sections *sections, struct tlc_reader *lines,
     return table->line_range > 0 && table->first_special > 0 && tlc_left(&unit) > 0;
 }
 
-/* Tells a file of the table. The first folder is that of the compilation, to which paths are relative. */
+/* Sets the file of a place. The first folder is that of the compilation, to which paths are relative. */
 static void name_file(const struct table *table, uint64_t number, struct tlc_place *place)
 {
     struct tlc_reader folders = table->folders, files = table->files;
@@ -145,7 +145,7 @@ static void name_file(const struct table *table, uint64_t number, struct tlc_pla
     place->folder = file.folder == 0 ? (struct tlc_name){NULL, 0} : entry(table, &folders, file.folder).name;
 }
 
-/* Notes the row for the addresses that lie between it and the next one. */
+/* Records the row for the addresses between it and the next one. */
 static void find(struct tlc_place *places, size_t count, const struct table *table, const struct row *row, uint64_t end)
 {
     for (size_t i = 0; i < count; i++) {
@@ -183,7 +183,7 @@ struct machine {
 
 static void emit(struct machine *machine)
 {
-    /* A sequence at 0 is of a function that the linker has left out. */
+    /* A sequence at 0 belongs to a function that the linker has removed. */
     if (machine->has_last && machine->last.address != 0)
         find(machine->places, machine->count, machine->table, &machine->last, machine->row.address);
     machine->last = machine->row;

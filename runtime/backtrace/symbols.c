@@ -1,7 +1,7 @@
 /* The names of procedures, from the symbol table of the executable, for the messages of faults.
 
-   Nothing is added to procedures for it: the table is read from the file when it is needed. All of this runs in
-   signal handlers, and so calls nothing but the system. */
+   Procedures need no extra data: the table is read from the file on demand. All of this runs in signal
+   handlers, and so calls only the system. */
 
 #define _GNU_SOURCE /* process_vm_readv */
 
@@ -12,13 +12,13 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-/* So many words of the stack are looked at for a return address into a procedure, from so many pages above the
-   stack pointer on at most. */
+/* The maximum number of words of the stack searched for a return address into a procedure, within so many
+   pages above the stack pointer. */
 enum { MOST_WORDS = 1 << 12, MOST_PAGES = 32, PAGE = 1 << 12 };
 
 static const struct tlc_name NO_NAME = {NULL, 0};
 
-/* A procedure's symbol is `_t`, in the library `_tl`, and then of each part of its path the length and the name. */
+/* A procedure's symbol is `_t`, or `_tl` in the library, then length and name of each part of its path. */
 TLC_WEAK const char *tlc_path(const char *symbol)
 {
     if (symbol[0] != '_' || symbol[1] != 't')
@@ -48,14 +48,14 @@ static struct tlc_name last_part(const char *symbol)
     return name;
 }
 
-/* The procedure in which an address lies. */
+/* The procedure that contains an address. */
 static struct tlc_name procedure_at(const struct tlc_image *image, uint64_t address)
 {
     const Elf64_Sym *symbol = tlc_symbol_at(image, address);
     return symbol == NULL ? NO_NAME : last_part(image->names + symbol->st_name);
 }
 
-/* Copies words of the stack from an address on, or from the first page above it that can be read. */
+/* Copies words of the stack from an address on, or from the first readable page above it. */
 static size_t copy_stack(uint64_t from, uint64_t *words)
 {
     for (int pages = 0; pages < MOST_PAGES; pages++) {
@@ -69,7 +69,7 @@ static size_t copy_stack(uint64_t from, uint64_t *words)
     return 0;
 }
 
-/* The procedure of the first return address on the stack that leads into one. */
+/* The procedure of the first return address on the stack that is inside one. */
 static struct tlc_name caller(const struct tlc_image *image, uint64_t stack)
 {
     static uint64_t words[MOST_WORDS];

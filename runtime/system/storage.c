@@ -1,7 +1,7 @@
-/* NEW and DISPOSE by the C library, in place of storage.c: what `--storage=system` links.
+/* NEW and DISPOSE with the C library, in place of storage.c: linked by `--storage=system`.
 
-   Tools that watch `malloc` and `free`, such as valgrind and AddressSanitizer, see each object then. That an object is disposed
-   of only once, and was made by NEW, is for them to notice. */
+   Tools that watch `malloc` and `free`, such as valgrind and AddressSanitizer, then see each object.
+   Detecting that an object is disposed of twice, or was not made by NEW, is left to them. */
 
 #include "tlc.h"
 
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* An object without fields has an address of its own, too. */
+/* An object without fields also has an address of its own. */
 static void *allocate(uint64_t size)
 {
     return size > INT64_MAX ? NULL : malloc(size > 0 ? size : 1);

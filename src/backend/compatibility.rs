@@ -1,19 +1,19 @@
-//! What lets the compiler run on systems with a C library that is older than the one it was built with.
+//! Replacements for recent functions of the C library, so that the compiler runs on older systems.
 //!
-//! A program asks for the version in which the newest of its functions appeared. The compiler would ask for glibc 2.36 because
-//! of a single function, which the library of C++ calls for numbers that LLVM makes names of temporary files from. Here
-//! it has one of its own, and asks for 2.34.
+//! A program requires the version in which the newest of its functions appeared. The compiler would require
+//! glibc 2.36 because of a single function, which the C++ library calls for the random names of LLVM's
+//! temporary files. With its own definition, it requires 2.34.
 
 use nix::libc;
 
-/// A random number, as the C library of Linux has it from glibc 2.36 on.
+/// Returns a random number, as in glibc 2.36 and later.
 #[unsafe(no_mangle)]
 pub extern "C" fn arc4random() -> u32 {
     let mut bytes = [0; 4];
-    // SAFETY: the call writes to as many bytes as the array has.
+    // SAFETY: the call writes at most as many bytes as the array has.
     let written = unsafe { libc::getrandom(bytes.as_mut_ptr().cast(), bytes.len(), 0) };
-    // So few bytes are given at once by every kernel that has the call; where there is none, nothing may be made from the
-    // number that must be secret.
+    // Every kernel that has the call returns so few bytes at once. Without the call, the process id must do;
+    // the number must not be used for anything secret.
     if written == bytes.len() as isize { u32::from_ne_bytes(bytes) } else { std::process::id() }
 }
 

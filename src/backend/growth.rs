@@ -1,8 +1,8 @@
-//! Limits on the size of functions, above which LLVM's passes take more time than anyone waits for.
+//! Limits on the size of functions, above which LLVM's passes take unreasonably long.
 //!
-//! Several passes take time in proportion to the square of a function: placement of blocks, merging of tails,
-//! whatever walks up the tree of dominators for each instruction. Inlining makes large functions of small ones, so it
-//! has a budget for each caller. A function that is large in spite of that is compiled as at `-O0`.
+//! Several passes take time proportional to the square of a function's size: block placement, tail merging,
+//! and any pass that walks up the dominator tree for each instruction. Inlining turns small functions into
+//! large ones, so each caller has a budget. A function that is large nevertheless is compiled as at `-O0`.
 
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::module::{Linkage, Module};
@@ -10,21 +10,22 @@ use inkwell::values::{AsValueRef, BasicValue, CallSiteValue, FunctionValue, Inst
 use llvm_sys::prelude::LLVMValueRef;
 use rustc_hash::FxHashMap;
 
-/// The most blocks of a function that is optimized. Doubling it makes the slowest passes take four times as long.
+/// The maximum number of blocks of an optimized function. Doubling it makes the slowest passes take four
+/// times as long.
 const MOST_BLOCKS: u32 = 8_192;
 
-/// How many instructions a caller may gain by inlining. Ordinary procedures gain some hundreds.
+/// The number of instructions that a caller may gain by inlining. Ordinary procedures gain a few hundred.
 const INLINING_BUDGET: usize = 10_000;
 
-/// The most instructions of a function that LLVM inlines at several calls.
+/// The maximum size of a function that LLVM inlines at several calls, in instructions.
 const SMALL: usize = 100;
 
-/// Takes functions out of optimization that are too large for it.
+/// Excludes functions that are too large from optimization.
 pub(super) fn spare_large_functions(module: &Module<'_>) {
     let [optnone, noinline, optsize] =
         ["optnone", "noinline", "optsize"].map(Attribute::get_named_enum_kind_id);
     for function in module.get_functions().filter(|function| function.count_basic_blocks() > MOST_BLOCKS) {
-        // The two exclude each other.
+        // The two attributes are mutually exclusive.
         function.remove_enum_attribute(AttributeLoc::Function, optsize);
         for kind in [optnone, noinline] {
             let attribute = module.get_context().create_enum_attribute(kind, 0);
@@ -33,7 +34,7 @@ pub(super) fn spare_large_functions(module: &Module<'_>) {
     }
 }
 
-/// Has calls stay calls where inlining all of them would make the caller too large.
+/// Marks calls `noinline` beyond the caller's budget.
 pub(super) fn limit_inlining(module: &Module<'_>) {
     let noinline = Attribute::get_named_enum_kind_id("noinline");
     let noinline = module.get_context().create_enum_attribute(noinline, 0);
@@ -51,8 +52,8 @@ pub(super) fn limit_inlining(module: &Module<'_>) {
     }
 }
 
-/// Returns how many instructions a call of the function becomes by inlining, if that is likely: the function is small,
-/// or is called once and by nobody outside.
+/// Returns the number of instructions that inlining a call of the function adds, if inlining is likely: the
+/// function is small, or it is internal and called once.
 fn gain(function: FunctionValue<'_>) -> usize {
     let size = function.get_basic_block_iter().map(|block| block.get_instructions().count()).sum();
     let address = function.as_global_value().as_pointer_value();
@@ -79,7 +80,7 @@ mod tests {
         attributes(Attribute::get_named_enum_kind_id(name)).is_some()
     }
 
-    /// Adds a function with instructions in a row, the last of which returns.
+    /// Adds a straight-line function of that many instructions, the last of which returns.
     fn function<'ctx>(
         context: &'ctx Context,
         module: &Module<'ctx>,
@@ -148,7 +149,8 @@ mod tests {
             .map(|call| has(|kind| call.get_enum_attribute(AttributeLoc::Function, kind), "noinline"))
             .collect();
         assert_eq!(INLINING_BUDGET, 10_000, "docs/promises.md has this limit");
-        // What is too large to be inlined costs nothing, but behind the budget no call is looked at for that.
+        // Calls that are too large to be inlined cost nothing, but once the budget is spent, every call is
+        // marked.
         assert_eq!(stay.iter().filter(|stays| **stays).count(), 2);
         assert_eq!(stay[INLINING_BUDGET / SMALL..], [false, true, true]);
     }

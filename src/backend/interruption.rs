@@ -1,10 +1,10 @@
-//! Interruption: what must be gone when a signal ends the compiler.
+//! Cleanup when a signal ends the compiler.
 //!
-//! The main thread waits while another one compiles. The handler of SIGHUP, SIGINT and SIGTERM, in which hardly anything
-//! may be done, only writes the number of the signal to a pipe, from which the main thread reads. It ends the running
-//! linker, removes what is temporary, and lets the signal end the process as if there were no handler. A signal that
-//! the caller of the compiler ignores (`nohup`) stays ignored. Programs that the compiler starts or becomes have no
-//! handlers.
+//! The main thread waits while another one compiles. The handler of SIGHUP, SIGINT and SIGTERM, in which
+//! hardly anything is allowed, only writes the number of the signal to a pipe, from which the main thread
+//! reads. The main thread ends the running linker, removes temporary files, and lets the signal end the
+//! process as if there were no handler. A signal that the compiler's caller ignores (`nohup`) stays ignored.
+//! Programs that the compiler starts or execs have no handlers.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -27,19 +27,19 @@ use super::terminal::{self, PATIENCE};
 /// The signals by which users and systems end a program.
 const SIGNALS: [Signal; 3] = [Signal::SIGHUP, Signal::SIGINT, Signal::SIGTERM];
 
-/// The byte in the pipe that stands for the end of the work; signals have other numbers.
+/// The byte that marks the end of the work in the pipe; signals have other numbers.
 const DONE: u8 = 0;
 
 /// The end of the pipe to which handlers write; negative while there is no pipe.
 static PIPE: AtomicI32 = AtomicI32::new(-1);
 
-/// The last signal that a handler was called for, or 0.
+/// The last signal that the handler received, or 0.
 static ARRIVED: AtomicI32 = AtomicI32::new(0);
 
-/// The number of attempts to remove a folder into which a process that is being ended may still write.
+/// The number of attempts to remove a folder into which a terminating process may still be writing.
 const ATTEMPTS: usize = 100;
 
-/// What goes with the compiler.
+/// The files, folders and processes that are removed or ended together with the compiler.
 static HELD: Mutex<Held> = Mutex::new(Held { folders: Vec::new(), files: Vec::new(), processes: Vec::new() });
 
 struct Held {
@@ -48,12 +48,12 @@ struct Held {
     processes: Vec<Pid>,
 }
 
-/// Returns the list of what goes with the compiler. While the caller has it, no signal ends the compiler.
+/// Returns the list of things to clean up. While the caller holds it, no signal ends the compiler.
 fn held() -> MutexGuard<'static, Held> {
     HELD.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A period in which no signal of the user ends the compiler; it is handled afterwards. It must be short.
+/// A period in which signals of the user are deferred. It must be short.
 pub struct Uninterrupted(MutexGuard<'static, Held>);
 
 impl Uninterrupted {
@@ -62,13 +62,14 @@ impl Uninterrupted {
         Uninterrupted(held())
     }
 
-    /// Has a file removed if a signal ends the compiler from now on.
+    /// Marks a file for removal if a signal ends the compiler from now on.
     pub fn hold_file(&mut self, path: &Path) {
         self.0.files.push(path.to_owned());
     }
 }
 
-/// A temporary folder that goes with this value, unless it is kept, and when a signal ends the compiler.
+/// A temporary folder, removed when this value is dropped, unless it is kept, and when a signal ends the
+/// compiler.
 pub struct TemporaryFolder {
     folder: Option<TempDir>,
     path: PathBuf,
@@ -76,7 +77,7 @@ pub struct TemporaryFolder {
 }
 
 impl TemporaryFolder {
-    /// Makes a folder inside `parent`. Its path is absolute, so that no program takes it for an option.
+    /// Creates a folder inside `parent`. Its path is absolute, so no program mistakes it for an option.
     pub fn new_in(parent: &Path) -> io::Result<TemporaryFolder> {
         let parent = fs::canonicalize(parent)?;
         let mut held = held();
@@ -86,7 +87,7 @@ impl TemporaryFolder {
         Ok(TemporaryFolder { folder: Some(folder), path, is_kept: false })
     }
 
-    /// Leaves the folder where it is after this value has gone, if `is_kept` says so.
+    /// Keeps the folder when this value is dropped, if `is_kept`.
     pub fn kept(mut self, is_kept: bool) -> TemporaryFolder {
         self.is_kept = is_kept;
         self
@@ -109,8 +110,8 @@ impl Drop for TemporaryFolder {
     }
 }
 
-/// Starts a process that ends when a signal ends the compiler, and returns what `wait` returns, which must wait for
-/// the end of the process.
+/// Starts a process that ends when a signal ends the compiler, and returns the result of `wait`, which must
+/// wait for the end of the process.
 pub fn with_process<T>(command: &mut Command, wait: impl FnOnce(Child) -> io::Result<T>) -> io::Result<T> {
     let mut held = held();
     let child = command.spawn()?;
@@ -122,12 +123,12 @@ pub fn with_process<T>(command: &mut Command, wait: impl FnOnce(Child) -> io::Re
     result
 }
 
-/// The wait for signals and for the end of the work.
+/// The reading end of the pipe, for waiting until a signal arrives or the work ends.
 pub struct Watch {
     pipe: File,
 }
 
-/// The work whose end is waited for, which is when this value is dropped.
+/// The work in progress, which ends when this value is dropped.
 pub struct Work {
     pipe: File,
 }
@@ -143,18 +144,19 @@ impl Watch {
         Ok((Watch { pipe: reading.into() }, Work { pipe: writing.into() }))
     }
 
-    /// Waits until the work is done, and draws the line that tells about it. If a signal comes first, this does not return.
+    /// Waits until the work is done, and draws the progress line meanwhile. If a signal comes first, this
+    /// does not return.
     pub fn wait(mut self) {
         let mut byte = [DONE];
         self.wait_for_byte();
-        // A pipe that cannot be read, which is impossible, is as good as the end of the work.
+        // Reading the pipe cannot fail; if it did, it would count as the end of the work.
         if self.pipe.read_exact(&mut byte).is_ok() && byte[0] != DONE {
             remove_all(Signal::try_from(i32::from(byte[0])).ok());
         }
         release_signals();
     }
 
-    /// Waits until there is something in the pipe. It ends at the latest with the work.
+    /// Waits until there is something in the pipe, at the latest the byte for the end of the work.
     fn wait_for_byte(&self) {
         let mut next = Some(PATIENCE);
         loop {
@@ -175,19 +177,19 @@ impl Drop for Work {
     }
 }
 
-/// Installs the handler of a signal, unless the process was started with the signal being ignored.
+/// Installs the handler of a signal, unless the process was started with the signal ignored.
 fn handle(signal: Signal) -> io::Result<()> {
     let noted = SigAction::new(SigHandler::Handler(note), SaFlags::SA_RESTART, SigSet::empty());
-    // SAFETY: the handler calls only what a handler may call.
+    // SAFETY: the handler calls only async-signal-safe functions.
     let before = unsafe { sigaction(signal, &noted)? };
     if matches!(before.handler(), SigHandler::SigIgn) {
-        // SAFETY: this is the action that was there.
+        // SAFETY: this restores the previous action.
         unsafe { sigaction(signal, &before)? };
     }
     Ok(())
 }
 
-/// The handler. It runs between any two instructions of the program.
+/// Handles a signal. It can run between any two instructions of the program.
 extern "C" fn note(signal: i32) {
     let error = Errno::last_raw();
     ARRIVED.store(signal, Ordering::SeqCst);
@@ -197,16 +199,16 @@ extern "C" fn note(signal: i32) {
 
 /// Writes one byte to a pipe whose reader lives as long as the process.
 fn write_byte(descriptor: i32, byte: u8) {
-    // SAFETY: the address is that of one byte. A descriptor that is closed already makes the call fail.
+    // SAFETY: the address is that of one byte. If the descriptor is already closed, the call fails.
     unsafe { libc::write(descriptor, (&raw const byte).cast(), 1) };
 }
 
-/// Lets the signals end the process again as if they had never been handled, also one that has arrived and was not
-/// seen yet. This must be called before the process becomes another program.
+/// Restores the default actions of the signals, as if they had never been handled, and raises a signal that
+/// has arrived but was not seen yet. This must be called before the process execs another program.
 pub fn release_signals() {
     for signal in SIGNALS {
         let default = SigAction::new(SigHandler::SigDfl, SaFlags::empty(), SigSet::empty());
-        // SAFETY: the default action and the one that was there involve no code of this process.
+        // SAFETY: neither the default action nor the previous one involves code of this process.
         unsafe {
             let before = sigaction(signal, &default);
             if let Ok(before) = before.as_ref()
@@ -221,13 +223,13 @@ pub fn release_signals() {
     }
 }
 
-/// Removes what goes with the compiler, and passes the signal on. The list stays locked, so that the compiling thread
-/// starts nothing new before the end of the process.
+/// Removes everything that must not outlive the compiler, and forwards the signal to its processes. The list
+/// stays locked, so the compiling thread cannot start anything new before the process ends.
 fn remove_all(signal: Option<Signal>) {
     terminal::clear();
     let held = held();
     for process in &held.processes {
-        // A process that has ended by itself needs no signal.
+        // A process that has already ended needs no signal.
         let _ = kill(*process, signal);
     }
     for file in &held.files {
@@ -256,7 +258,7 @@ mod tests {
         assert!(TemporaryFolder::new_in(&parent.path().join("absent")).is_err());
     }
 
-    /// Signals themselves are tested from outside, by the tests of the command.
+    /// The tests of the command send real signals, from outside.
     #[test]
     fn the_end_of_the_work_ends_the_wait() {
         let (watch, work) = Watch::begin().expect("descriptors");

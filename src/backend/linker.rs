@@ -1,4 +1,4 @@
-//! Linking: from an object to an executable, or to an object that contains the run-time library.
+//! Linking: from objects to an executable, or to an object that contains the run-time library.
 
 use std::ffi::OsString;
 use std::fs;
@@ -19,11 +19,11 @@ use super::terminal::say;
 /// The C compiler driver or linker that links executables.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Linker {
-    /// The program, found by PATH unless it is a path itself.
+    /// The program, searched for in PATH unless it is a path itself.
     pub program: String,
-    /// Whether each command is told before it is run, option `-v`.
+    /// Whether each command is printed before it is run, option `-v`.
     pub tells: bool,
-    /// Whether the temporary files of the commands are kept, option `--save-temps`.
+    /// Whether temporary files of the commands are kept, option `--save-temps`.
     pub keeps: bool,
 }
 
@@ -41,7 +41,7 @@ pub struct LinkInputs {
 }
 
 impl LinkInputs {
-    /// Whether there are no further inputs, so that the compiler sees all code.
+    /// Whether there are no further inputs, so the compiler sees all code.
     pub fn is_empty(&self) -> bool {
         self.files.is_empty() && self.sources.is_empty() && self.libraries.is_empty()
     }
@@ -56,35 +56,36 @@ impl LinkInputs {
     }
 }
 
-/// What a program is made of.
+/// The parts that are linked into a program.
 #[derive(Clone, Copy, Debug)]
 pub struct Parts<'a> {
     /// The objects of the compiled modules.
     pub objects: &'a [Vec<u8>],
     /// The objects of sources in C.
     pub compiled: &'a [Vec<u8>],
-    /// Names for symbols: the first of a pair is to mean the second.
+    /// Aliases of symbols: the first of a pair is defined as the second.
     pub aliases: &'a [(String, String)],
-    /// What else is linked.
+    /// The other inputs of the linker.
     pub others: &'a LinkInputs,
-    /// The library that writes profiles, for a program that counts executions.
+    /// The library that writes profiles, if the program counts executions.
     pub profiles: Option<&'a Path>,
     /// The run-time library.
     pub runtime: Runtime<'a>,
 }
 
-/// The run-time library as a program is linked with it.
+/// The run-time library, with the options for linking it.
 #[derive(Clone, Copy, Debug)]
 pub struct Runtime<'a> {
     /// The archive of its objects.
     pub archive: &'a [u8],
-    /// The symbols of functions that the program gets although nothing in it calls them.
+    /// The symbols of functions that are linked into the program even if nothing calls them.
     pub demanded: &'a [&'a str],
-    /// Whether AddressSanitizer watches the program, so that it is linked with that, and sources in C are watched, too.
+    /// Whether AddressSanitizer watches the program: its library is linked, and sources in C are also
+    /// instrumented.
     pub is_watched: bool,
 }
 
-/// What has a C compiler watch what it compiles or links.
+/// The option that makes a C compiler instrument code, and link AddressSanitizer.
 const SANITIZER: &str = "-fsanitize=address";
 
 impl Runtime<'_> {
@@ -93,8 +94,8 @@ impl Runtime<'_> {
     }
 }
 
-/// Returns a path as an argument that is a path to every linker: one that begins with `-` would be an option, and one
-/// that begins with `@` a file with further options.
+/// Returns a path as an argument that every linker takes as a path: a leading `-` would make it an option,
+/// and a leading `@` a file with further options.
 pub(super) fn plain(path: &Path) -> OsString {
     match path.as_os_str().as_bytes().first() {
         Some(b'-' | b'@') => Path::new(".").join(path).into(),
@@ -108,25 +109,25 @@ pub enum LinkError {
     /// The linker is not installed or cannot be run.
     #[error("cannot run the linker `{0}`: {1}")]
     CannotRun(String, io::Error),
-    /// The linker reported errors.
+    /// The linker ran and reported errors.
     #[error("the linker `{program}` {}", failure(end, said))]
     Failed {
         /// The name by which the user knows the linker.
         program: String,
-        /// Its end in words, for example `exit status 1`.
+        /// Its exit status in words, for example `exit status 1`.
         end: String,
         /// Its output, which may be empty.
         said: String,
     },
-    /// The linker reported success without having written the file.
+    /// The linker reported success without writing the file.
     #[error("the linker `{0}` reported success, but has not written an ELF file")]
     NoOutput(String),
-    /// The files of the linker could not be written to this folder, or read from it.
+    /// The linker's files could not be written to this folder, or read from it.
     #[error("cannot use the folder `{0}` for temporary files: {1}")]
     Temporary(PathBuf, io::Error),
 }
 
-/// Describes how a linker failed, from its end and its output.
+/// Describes how a linker failed, given its exit status and its output.
 fn failure(end: &str, said: &str) -> String {
     match said {
         "" => format!("failed with {end} and gave no reason"),
@@ -135,7 +136,7 @@ fn failure(end: &str, said: &str) -> String {
     }
 }
 
-/// Whether a compiler or a linker says that it has too little memory.
+/// Whether the output of a compiler or a linker reports that it is out of memory.
 pub fn is_about_memory(said: &str) -> bool {
     let said = said.to_ascii_lowercase();
     ["out of memory", "memory exhausted", "cannot allocate memory", "failed to map segment"]
@@ -149,12 +150,13 @@ impl Default for Linker {
     }
 }
 
-/// What the executables of all programs have: a position that differs each time they run, tables that cannot be written
-/// after the start, and a stack that cannot be executed.
+/// Options of every executable: position-independent code, tables that are read-only after startup, and a
+/// stack that is not executable.
 const HARDENING: [&str; 2] = ["-pie", "-Wl,-z,relro,-z,now,-z,noexecstack,-z,text"];
 
 impl Linker {
-    /// Links the parts of a program and returns the executable. Temporary files are made inside the folder `within`.
+    /// Links the parts of a program and returns the executable. Temporary files are created inside the folder
+    /// `within`.
     pub fn executable(&self, parts: Parts<'_>, within: &Path) -> Result<Vec<u8>, LinkError> {
         let files = Files::write(self, parts.objects, parts.runtime, within)?;
         let mut last: Vec<OsString> = parts.runtime.arguments().collect();
@@ -165,10 +167,10 @@ impl Linker {
         }
         last.extend(parts.others.arguments());
         last.extend(parts.aliases.iter().map(|(name, of)| format!("-Wl,--defsym={name}={of}").into()));
-        // The archive stands behind the other inputs once more, because these may need more of it.
+        // The archive is repeated after the other inputs, because they may need more of its members.
         last.push(files.path(ARCHIVE).into());
         if let Some(profiles) = parts.profiles {
-            // The part of it that begins with the program is referred to by nothing.
+            // No symbol refers to the member that starts with the program.
             last.extend(["-Wl,-u,__llvm_profile_runtime".into(), plain(profiles)]);
         }
         last.extend(["-lm", "-Wl,--gc-sections"].map(OsString::from));
@@ -176,7 +178,7 @@ impl Linker {
         files.run(&HARDENING, &last, &[ELF_FIXED, ELF_SHARED])
     }
 
-    /// Compiles a source in C and returns the object. The folders are those in which headers are looked for.
+    /// Compiles a source in C and returns the object. Headers are searched for in the given folders.
     pub fn object_of_c(
         &self,
         source: &Path,
@@ -194,8 +196,8 @@ impl Linker {
         files.made_by(&mut command, &[ELF_RELOCATABLE])
     }
 
-    /// Combines objects with the members of the archive that they need, so that the result links with C code
-    /// without the library. Temporary files are made inside the folder `within`.
+    /// Combines objects with the members of the archive that they need; the result links with C code without
+    /// the library. Temporary files are created inside the folder `within`.
     pub fn relocatable(
         &self,
         objects: &[Vec<u8>],
@@ -207,13 +209,13 @@ impl Linker {
         files.run(&["-r", "-nostdlib"], &last, &[ELF_RELOCATABLE])
     }
 
-    /// Makes a folder for the files of a command inside the folder `within`.
+    /// Creates a folder for the files of a command inside the folder `within`.
     pub(super) fn folder(&self, within: &Path) -> io::Result<TemporaryFolder> {
         Ok(TemporaryFolder::new_in(within)?.kept(self.keeps))
     }
 
-    /// Runs the C compiler or the linker to its end. What it puts into temporary files goes with the folder, and the
-    /// language of its messages is the one in which they are understood here.
+    /// Runs the C compiler or the linker to its end. Its temporary files are removed with the folder, and its
+    /// messages are in English, which this module can interpret.
     pub(super) fn run(&self, command: &mut Command, folder: &TemporaryFolder) -> io::Result<Output> {
         if self.tells {
             say(&format!("{}\n", line(command)));
@@ -243,8 +245,8 @@ struct Files<'l> {
     object_count: usize,
 }
 
-/// Returns the name of an object in the folder. It is fixed, because linkers write the names of objects into symbol
-/// tables, and output must not depend on the folder.
+/// Returns the name of an object in the folder. It is fixed, because linkers write the names of objects into
+/// symbol tables, and output must not depend on the folder.
 fn object_name(number: usize) -> String {
     if number == 0 { "program.o".to_owned() } else { format!("program{number}.o") }
 }
@@ -282,7 +284,7 @@ impl<'l> Files<'l> {
         self.folder.path().join(name)
     }
 
-    /// Runs the linker and returns what it wrote, which must be an ELF file of one of the kinds.
+    /// Runs the linker and returns its output, which must be an ELF file of one of the kinds.
     fn run(&self, first: &[&str], last: &[OsString], kinds: &[u8]) -> Result<Vec<u8>, LinkError> {
         let mut command = Command::new(&self.linker.program);
         command.args(first).arg("-o").arg(self.path(OUTPUT));
@@ -291,7 +293,7 @@ impl<'l> Files<'l> {
         self.made_by(&mut command, kinds)
     }
 
-    /// Runs a command that makes the output, and returns what it wrote.
+    /// Runs a command that writes the output file, and returns the contents of that file.
     fn made_by(&self, command: &mut Command, kinds: &[u8]) -> Result<Vec<u8>, LinkError> {
         let program = &self.linker.program;
         let result = self
@@ -299,7 +301,7 @@ impl<'l> Files<'l> {
             .run(command, &self.folder)
             .map_err(|error| LinkError::CannotRun(program.to_owned(), error))?;
         if !result.status.success() {
-            // The folder of the inputs is of no interest to the user, and different every time.
+            // The folder of the inputs is of no interest to the user, and differs every time.
             let folder = format!("{}/", self.folder.path().display());
             let said = String::from_utf8_lossy(&result.stderr).replace(&folder, "").trim().to_owned();
             return Err(LinkError::Failed { program: program.to_owned(), end: end(result.status), said });
@@ -311,7 +313,7 @@ impl<'l> Files<'l> {
     }
 }
 
-/// Returns in words how a process ended.
+/// Describes how a process ended.
 pub(super) fn end(status: ExitStatus) -> String {
     match (status.code(), status.signal()) {
         (Some(code), _) => format!("exit status {code}"),

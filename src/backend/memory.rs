@@ -1,8 +1,9 @@
-//! Running out of memory: a message and the exit status of an error, wherever the memory was asked for.
+//! Exhausted memory: a message and the exit status of an error, no matter which part of the compiler
+//! allocates.
 //!
-//! What the compiler is made of asks in three ways: Rust through the global allocator, LLVM through `operator new` and
-//! through `malloc`. None of them can go on without the memory, and there is none left to unwind with. The process ends
-//! at once, so that no output is written.
+//! Memory is requested in three ways: by Rust through the global allocator, by LLVM through `operator new`
+//! and through `malloc`. None of the callers can continue without the memory, and unwinding would need more
+//! of it. The process ends at once, so no output is written.
 
 use std::alloc::{GlobalAlloc, Layout};
 use std::ffi::{c_char, c_int, c_void};
@@ -18,11 +19,11 @@ use super::terminal::clear_at_once;
 /// The exit status after reported errors.
 const EXIT_REPORTED: i32 = 1;
 
-/// The allocator of the compiler, which ends the process where there is no memory.
+/// The allocator of the compiler, which ends the process when memory is exhausted.
 pub struct Allocator;
 
 unsafe extern "C" {
-    /// `std::set_new_handler`: the handler is called when `operator new` finds no memory.
+    /// `std::set_new_handler`, whose handler is called when `operator new` finds no memory.
     #[link_name = "_ZSt15set_new_handlerPFvvE"]
     fn set_new_handler(handler: Option<extern "C" fn()>) -> Option<extern "C" fn()>;
 
@@ -34,15 +35,15 @@ unsafe extern "C" {
     );
 }
 
-/// A value that is taken apart at its end, or left as it is because the process ends soon: the system takes all memory at
-/// once, and to give it back object by object costs up to a thirtieth of a compilation.
+/// A value that is either dropped as usual or leaked because the process ends soon: the system reclaims all
+/// memory at once, and freeing it object by object costs up to a thirtieth of a compilation.
 pub struct Lasting<T> {
     value: ManuallyDrop<T>,
     is_left: bool,
 }
 
 unsafe extern "C" {
-    // The allocator's own; the crate that wraps it has no names for them.
+    // Functions of mimalloc itself, for which the crate that wraps it has no names.
     fn mi_collect(force: bool);
     fn mi_register_error(handler: Option<extern "C" fn(c_int, *mut c_void)>, argument: *mut c_void);
     fn mi_malloc(size: usize) -> *mut u8;
@@ -50,10 +51,10 @@ unsafe extern "C" {
     fn mi_realloc(address: *mut u8, size: usize) -> *mut u8;
 }
 
-/// Has LLVM report that it runs out of memory in the way of this compiler. Requires that LLVM is not running.
+/// Makes LLVM report exhausted memory with our message. Requires that LLVM is not running.
 pub fn report_out_of_memory() {
-    // SAFETY: the functions only keep the handlers, which have the types they ask for and do not return where memory is short. LLVM
-    // takes one handler, and this process installs no other.
+    // SAFETY: the functions only store the handlers, which have the required types and do not return when
+    // memory is exhausted. LLVM accepts one handler, and this process installs no other.
     unsafe {
         mi_register_error(Some(no_memory_for_anybody), std::ptr::null_mut());
         set_new_handler(Some(no_memory_for_new));
@@ -62,7 +63,7 @@ pub fn report_out_of_memory() {
 }
 
 impl<T> Lasting<T> {
-    /// Keeps a value. Whether it is left as it is, the last argument says.
+    /// Wraps a value, which is leaked if `is_left`.
     pub fn new(value: T, is_left: bool) -> Lasting<T> {
         Lasting { value: ManuallyDrop::new(value), is_left }
     }
@@ -79,19 +80,19 @@ impl<T> Deref for Lasting<T> {
 impl<T> Drop for Lasting<T> {
     fn drop(&mut self) {
         if !self.is_left {
-            // SAFETY: the value ends here, and nothing looks at it again.
+            // SAFETY: this is the end of the value, and nothing reads it again.
             unsafe { ManuallyDrop::drop(&mut self.value) };
         }
     }
 }
 
-/// Gives memory back to the system that was freed.
+/// Returns freed memory to the system.
 pub fn release_memory() {
     // SAFETY: the call only touches memory that is free.
     unsafe { mi_collect(true) };
 }
 
-/// Says that memory is short, and ends the process. It takes no memory.
+/// Reports that memory is exhausted, and ends the process. It allocates no memory.
 pub fn out_of_memory() -> ! {
     let limited = address_space().is_some();
     let advice: &[u8] = match limited {
@@ -101,19 +102,21 @@ pub fn out_of_memory() -> ! {
     clear_at_once();
     // There is no other place to report that the message cannot be written.
     let _ = std::io::stderr().write_all(advice);
-    // SAFETY: the process ends here, without the destructors of a program that stands in the middle of its work.
+    // SAFETY: the process ends here, without running destructors while the program is in the middle of its
+    // work.
     unsafe { libc::_exit(EXIT_REPORTED) }
 }
 
-/// Returns the number of bytes that the process may use, stacks and code included, or `None` without a limit.
+/// Returns the number of bytes that the process may use, including stacks and code, or `None` if unlimited.
 pub fn address_space() -> Option<u64> {
     let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
-    // SAFETY: the call writes to the structure only.
+    // SAFETY: the call writes only to the structure.
     let known = unsafe { libc::getrlimit(libc::RLIMIT_AS, &mut limit) } == 0;
     (known && limit.rlim_cur != libc::RLIM_INFINITY).then_some(limit.rlim_cur)
 }
 
-/// LLVM does not always look at what `malloc` gives: it prints a module by `strdup`.
+/// Reports exhausted memory to callers that do not check the result of `malloc`: LLVM prints a module with
+/// `strdup`.
 extern "C" fn no_memory_for_anybody(error: c_int, _: *mut c_void) {
     if error == libc::ENOMEM {
         out_of_memory();
@@ -135,15 +138,17 @@ fn checked(address: *mut u8) -> *mut u8 {
     address
 }
 
-/// Whether memory of this size has the alignment without asking for it, as that of `malloc` has, which is found faster.
+/// Whether `malloc` guarantees this alignment for the size; it is faster than an allocation with an explicit
+/// alignment.
 fn is_aligned_by_size(size: usize, alignment: usize) -> bool {
     alignment <= align_of::<libc::max_align_t>() && alignment <= size
 }
 
-// SAFETY: each method hands its arguments on to the allocator that serves it, and returns what that returns or not at all.
+// SAFETY: each method passes its arguments to the allocator that serves it, and returns its result or does
+// not return.
 unsafe impl GlobalAlloc for Allocator {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        // SAFETY: the caller gives what this method asks for.
+        // SAFETY: the caller meets the requirements of this method.
         checked(match is_aligned_by_size(layout.size(), layout.align()) {
             true => unsafe { mi_malloc(layout.size()) },
             false => unsafe { MiMalloc.alloc(layout) },
@@ -151,7 +156,7 @@ unsafe impl GlobalAlloc for Allocator {
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        // SAFETY: the caller gives what this method asks for.
+        // SAFETY: the caller meets the requirements of this method.
         checked(match is_aligned_by_size(layout.size(), layout.align()) {
             true => unsafe { mi_zalloc(layout.size()) },
             false => unsafe { MiMalloc.alloc_zeroed(layout) },
@@ -159,12 +164,12 @@ unsafe impl GlobalAlloc for Allocator {
     }
 
     unsafe fn dealloc(&self, address: *mut u8, layout: Layout) {
-        // SAFETY: the address comes from the allocator that gets it back.
+        // SAFETY: the address was returned by the same allocator.
         unsafe { MiMalloc.dealloc(address, layout) }
     }
 
     unsafe fn realloc(&self, address: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        // SAFETY: the address comes from the allocator that gets it back.
+        // SAFETY: the address was returned by the same allocator.
         checked(match is_aligned_by_size(size, layout.align()) {
             true => unsafe { mi_realloc(address, size) },
             false => unsafe { MiMalloc.realloc(address, layout, size) },

@@ -96,7 +96,7 @@ mod tests {
         }
     }
 
-    /// A function of `blocks` blocks behind the entry, each of which divides by a power of two.
+    /// Returns a function of `blocks` blocks after the entry, each of which divides by a power of two.
     fn chain(blocks: u32) -> String {
         let mut text = String::from("define i64 @chain(i64 %v0) {\n  br label %b1\n");
         for number in 1..=blocks {
@@ -124,7 +124,7 @@ mod tests {
         }
     }
 
-    /// A caller of `callees` internal functions, each called once and of about 30 instructions.
+    /// Returns a caller of `callees` internal functions of about 30 instructions, each called once.
     fn callers(callees: usize) -> String {
         let mut text = String::from("define i64 @caller(i64 %v0) {\n");
         for number in 1..=callees {

@@ -1,4 +1,4 @@
-//! The C preprocessor, which is run over the modules of a program where the user asks for it.
+//! The C preprocessor, which is run on the modules of a program at the user's request.
 
 use std::ffi::OsString;
 use std::fs;
@@ -8,27 +8,27 @@ use std::process::Command;
 
 use super::linker::{Linker, end, plain};
 
-/// How modules are preprocessed.
+/// Options for preprocessing modules.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Preprocessor {
     /// The macros of the command line, `NAME` or `NAME=TEXT`.
     pub macros: Vec<String>,
 }
 
-/// The text of a module on its way through the preprocessor.
+/// The text of a module before it is preprocessed.
 #[derive(Clone, Copy, Debug)]
 pub struct Unprocessed<'a> {
     /// The bytes of the file.
     pub bytes: &'a [u8],
-    /// A name for the file without special characters, by which line markers and messages speak of it.
+    /// A name for the file without special characters, used by line markers and messages.
     pub name: &'a str,
-    /// The folder of the file, in which included files are looked for first.
+    /// The folder of the file, which is searched first for included files.
     pub folder: &'a Path,
-    /// The folders in which they are looked for then.
+    /// The folders that are searched next.
     pub include: &'a [PathBuf],
 }
 
-/// What the preprocessor has made.
+/// The output of the preprocessor.
 #[derive(Debug)]
 pub struct Preprocessed {
     /// The text with line markers: `# line "name" flags`.
@@ -42,19 +42,20 @@ pub struct Preprocessed {
 pub enum PreprocessError {
     /// The program is not installed or cannot be run.
     CannotRun(io::Error),
-    /// It reported errors: its end in words, and its messages.
+    /// It reported errors: its exit status in words, and its messages.
     Failed(String, String),
     /// Its input could not be written to this folder.
     Temporary(PathBuf, io::Error),
 }
 
-/// What is asked of the C compiler: only to preprocess, in the way of old, which leaves quotes and blanks as they are, without
-/// the macros that are names of the language; the compiler knows better by which path a program knows its file.
+/// Options of the C compiler: preprocess only, in traditional mode, which leaves quotes and blanks as they
+/// are, and without macros whose names belong to the language; the compiler itself knows the recorded path of
+/// a file.
 const WAY: [&str; 6] =
     ["-E", "-traditional-cpp", "-std=c99", "-U__FILE__", "-Wno-builtin-macro-redefined", "-xc"];
 
 impl Preprocessor {
-    /// Runs the C compiler over a text. Temporary files are made inside the folder `within`.
+    /// Preprocesses a text with the C compiler. Temporary files are created inside the folder `within`.
     pub fn run(
         &self,
         compiler: &Linker,

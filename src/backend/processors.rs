@@ -1,7 +1,7 @@
 //! The processors that `--target-cpu` accepts.
 //!
-//! LLVM's C interface has no call that says whether LLVM knows a processor; LLVM would print a warning of its
-//! own and go on. The list for 64-bit code is therefore kept here.
+//! LLVM's C interface cannot report whether LLVM knows a processor; LLVM would print a warning of its own and
+//! continue. The list for 64-bit code is therefore kept here.
 
 /// LLVM 19's names of the processors that run 64-bit code, sorted.
 pub const NAMES: &[&str] = &[
@@ -84,7 +84,7 @@ pub fn is_known(name: &str) -> bool {
     NAMES.binary_search(&name).is_ok()
 }
 
-/// Returns the known name that is most like `name`, if any is alike.
+/// Returns the known name that is most similar to `name`, if any is similar.
 pub fn nearest(name: &str) -> Option<&'static str> {
     NAMES
         .iter()

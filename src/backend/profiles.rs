@@ -1,8 +1,9 @@
-//! The library that writes profiles, which a program is linked with that counts executions. It is a part of LLVM's compiler-rt.
+//! The library that writes profiles, linked into programs that count executions. It is part of LLVM's
+//! compiler-rt.
 
 use std::path::{Path, PathBuf};
 
-/// The folders in which distributions have the libraries of clang 19.
+/// The folders into which distributions install the libraries of clang 19.
 const FOLDERS: [&str; 4] = [
     "/usr/lib/llvm-19/lib/clang/19/lib",
     "/usr/lib/clang/19/lib",
@@ -10,7 +11,7 @@ const FOLDERS: [&str; 4] = [
     "/usr/local/lib/clang/19/lib",
 ];
 
-/// Where the library is in them: in a folder for the system, or in one for the machine.
+/// The paths of the library inside these folders: in one for the system, or in one for the machine.
 const FILES: [&str; 4] = [
     "linux/libclang_rt.profile-x86_64.a",
     "x86_64-unknown-linux-gnu/libclang_rt.profile.a",
@@ -18,7 +19,7 @@ const FILES: [&str; 4] = [
     "x86_64-redhat-linux-gnu/libclang_rt.profile.a",
 ];
 
-/// Returns the path of the library that writes profiles in the form of LLVM 19, if it is installed.
+/// Returns the path of the library that writes profiles in the format of LLVM 19, if it is installed.
 pub fn profile_library() -> Option<PathBuf> {
     let paths = FOLDERS.iter().flat_map(|folder| FILES.iter().map(move |file| Path::new(folder).join(file)));
     paths.into_iter().find(|path| path.is_file())

@@ -11,17 +11,18 @@ use llvm_sys::target::{
 
 use super::{OptLevel, processors};
 
-/// The triple of x86-64 Linux. It is fixed, so that the compiler gives the same object on every host.
+/// The triple of x86-64 Linux. It is fixed, so the compiler produces the same object on every host.
 pub const TRIPLE: &str = "x86_64-pc-linux-gnu";
 
-/// The processor that code is generated for by default. Every x86-64 processor runs its code.
+/// The default processor. Every x86-64 processor runs its code.
 const DEFAULT_PROCESSOR: &str = "x86-64";
 
-/// The bytes of variables up to which code reaches all of them with distances of 32 bits. What the C library and other
-/// objects add must have room, too. Variables of larger programs stand apart and are reached with 64 bits.
+/// The maximum total size of variables, in bytes, that code reaches with 32-bit distances. The data of the C
+/// library and of other objects must also be in range. The variables of larger programs are placed apart and
+/// reached with 64 bits.
 const NEAR_DATA: u64 = 1 << 30;
 
-/// A processor with the instruction set extensions that code may use.
+/// A processor and the instruction set extensions that code may use.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Target {
     processor: String,
@@ -62,8 +63,8 @@ impl Target {
         processors::NAMES
     }
 
-    /// Creates LLVM's machine for the target and a program with variables of `data` bytes. Code is position independent, as
-    /// Debian's linkers expect.
+    /// Creates LLVM's machine for the target and a program with `data` bytes of variables. Code is position
+    /// independent, as Debian's linkers expect.
     pub fn machine(&self, level: OptLevel, data: u64) -> Result<TargetMachine> {
         initialize();
         let triple = TargetTriple::create(TRIPLE);
@@ -81,11 +82,11 @@ impl Target {
     }
 }
 
-/// Has LLVM know the parts of x86-64 that code generation needs, and the assembler for ASM statements. inkwell's function
-/// would refer to the disassembler as well, which is a sixteenth of the compiler.
+/// Registers the parts of x86-64 that code generation needs, and the assembler for ASM statements. inkwell's
+/// function would also refer to the disassembler, which is a sixteenth of the compiler.
 fn initialize() {
     static ONCE: Once = Once::new();
-    // SAFETY: the functions only add to LLVM's list of targets, which nobody else does at that time.
+    // SAFETY: the functions only add to LLVM's list of targets, which nothing else modifies at that time.
     ONCE.call_once(|| unsafe {
         LLVMInitializeX86TargetInfo();
         LLVMInitializeX86Target();

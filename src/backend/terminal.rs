@@ -1,7 +1,7 @@
-//! The standard error stream: what is said there, and the line that tells on a terminal what a long compilation does.
+//! Standard error and the progress line, which shows the stage of a long compilation on a terminal.
 //!
-//! The line stands there only as long as nothing else is said: whoever writes to the stream clears it first. The main thread
-//! draws it, which waits for the compiling thread anyway, so that a compilation that is over soon pays nothing.
+//! The line is visible only while nothing else is printed: writers to the stream clear it first. The main
+//! thread, which waits for the compiling thread anyway, draws it, so a short compilation pays nothing.
 
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,22 +10,22 @@ use std::time::{Duration, Instant};
 
 use crate::base::printable;
 
-/// The time for which a compilation says nothing.
+/// The time before the progress line appears.
 pub const PATIENCE: Duration = Duration::from_secs(2);
 
-/// The time after which the line is drawn anew.
+/// The time after which the line is drawn again.
 const INTERVAL: Duration = Duration::from_millis(250);
 
-/// The characters of the name of a program that are shown, so that the line is not wrapped.
+/// The number of characters shown of a program's name, so that the line does not wrap.
 const MAX_NAME: usize = 32;
 
-/// What takes the cursor to the beginning of its line, and erases the line.
+/// Moves the cursor to the beginning of its line, and erases the line.
 const CLEAR: &[u8] = b"\r\x1b[K";
 
-/// The compilation that the line tells about.
+/// The compilation that the progress line shows.
 static TOLD: Mutex<Option<Told>> = Mutex::new(None);
 
-/// Whether there is such a compilation, so that other compilations need not lock anything.
+/// Whether there is such a compilation; other compilations need not lock anything.
 static IS_TOLD: AtomicBool = AtomicBool::new(false);
 
 struct Told {
@@ -43,7 +43,7 @@ impl Told {
         }
     }
 
-    /// The text of the line, without its end.
+    /// Returns the text of the line, without a line end.
     fn line(&self) -> String {
         let Told { name, stage, since, .. } = self;
         format!("tlc: {name}: {stage}, {} s", since.elapsed().as_secs())
@@ -63,11 +63,11 @@ fn told() -> MutexGuard<'static, Option<Told>> {
     TOLD.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A compilation that the line tells about, until this value is dropped.
+/// A compilation that the progress line shows, until this value is dropped.
 pub struct Narration;
 
 impl Narration {
-    /// Begins to tell about the compilation of a program. The caller knows that the stream is a terminal.
+    /// Shows the compilation of a program from now on. The caller has checked that the stream is a terminal.
     pub fn begin(program: &str) -> Narration {
         let name = printable(program).chars().take(MAX_NAME).collect();
         *told() = Some(Told { name, stage: "start", since: Instant::now(), is_shown: false });
@@ -85,7 +85,7 @@ impl Drop for Narration {
     }
 }
 
-/// Notes the stage that the compilation has reached.
+/// Records the stage that the compilation has reached.
 pub fn enter(stage: &'static str) {
     if IS_TOLD.load(Ordering::Relaxed)
         && let Some(told) = told().as_mut()
@@ -94,7 +94,7 @@ pub fn enter(stage: &'static str) {
     }
 }
 
-/// Draws the line if there is something to tell. Returns the time after which it is to be drawn again.
+/// Draws the line if there is a compilation to show. Returns the time after which it is to be drawn again.
 pub fn draw() -> Option<Duration> {
     let mut told = told();
     let current = told.as_mut()?;
@@ -109,7 +109,7 @@ pub fn clear() {
     }
 }
 
-/// Removes the line where the process ends in the middle of its work. It takes no memory and waits for nobody.
+/// Removes the line if the process ends in the middle of its work. It allocates no memory and does not block.
 pub fn clear_at_once() {
     if let Ok(mut told) = TOLD.try_lock()
         && let Some(told) = told.as_mut()
@@ -127,7 +127,7 @@ pub fn say(text: &str) {
     if let Some(told) = told.as_mut() {
         told.clear();
     }
-    // There is no other place to report that the stream cannot be written to. The exit status still tells of errors.
+    // There is no other place to report a failed write to the stream. The exit status still reflects errors.
     let _ = io::stderr().write_all(text.as_bytes());
 }
 

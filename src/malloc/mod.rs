@@ -1,8 +1,9 @@
-//! C's functions for memory, as the command has them: the allocator of its Rust side serves them.
+//! C's allocation functions for the command, served by the allocator of its Rust side.
 //!
-//! LLVM asks through these functions. With one allocator, memory that one side has freed is the other's, and it is faster
-//! than that of the system. A program may define them, see "Replacing malloc" in the manual of the GNU C library; nothing
-//! that the compiler is made of calls those that the manual names and that are not here.
+//! LLVM allocates through these functions. With a single allocator, memory freed by one side can be reused by
+//! the other, and the allocator is faster than the system's. A program may define these functions, see
+//! "Replacing malloc" in the manual of the GNU C library; no part of the compiler calls those that the manual
+//! lists and that are missing here.
 
 use std::ffi::{c_int, c_void};
 
@@ -16,7 +17,7 @@ unsafe extern "C" {
     fn mi_usable_size(address: *const c_void) -> usize;
 }
 
-// SAFETY, for all of them: each hands its arguments on to the function that does the same.
+// SAFETY, for all of them: each passes its arguments to the function with the same contract.
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn malloc(size: usize) -> *mut c_void {

@@ -3,7 +3,7 @@ IMPLEMENTATION MODULE cbuiltin;
 FROM SYSTEM IMPORT ADDRESS;
 IMPORT ComplexMath, TlcMath, TlcText;
 
-(* Calls are instructions of the caller, which no block can do for it. *)
+(* Calls are expanded in the caller; no procedure body could replace that. *)
 PROCEDURE __BUILTIN__ alloca(i: CARDINAL): ADDRESS;
 BEGIN
   RETURN NIL

@@ -49,7 +49,7 @@ BEGIN
   FOR i := 1 TO size DO to^[i - 1] := BITSET8{0..Bits - 1} - to^[i - 1] END
 END BlockNot;
 
-(* Bit number n of the row; the bits of a byte count from its lowest one. *)
+(* Bit number n of the row; the bits of a byte are numbered from its lowest one. *)
 PROCEDURE Bit(block: Block; n: CARDINAL): BOOLEAN;
 BEGIN
   RETURN Bits - 1 - n MOD Bits IN block^[n DIV Bits]
@@ -64,7 +64,7 @@ BEGIN
   END
 END SetBit;
 
-(* Each bit of the row becomes the one so many places in front of it, around the end of the row if it rotates. *)
+(* Moves each bit of the row by places positions, around its end if it rotates. *)
 PROCEDURE Move(dest: ADDRESS; size, places: CARDINAL; rotates: BOOLEAN; isRight: BOOLEAN);
 VAR
   to, from: Block;
@@ -82,7 +82,7 @@ BEGIN
   DEALLOCATE(from, size)
 END Move;
 
-(* So many places as make a difference. *)
+(* Limits the count to the places that make a difference. *)
 PROCEDURE AtMost(count, size: CARDINAL): CARDINAL;
 BEGIN
   IF count > size * Bits THEN RETURN size * Bits END;

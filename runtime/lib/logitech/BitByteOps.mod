@@ -8,14 +8,14 @@ CONST
 
 TYPE Set = BITSET8;
 
-(* The lowest bits, so many. *)
+(* Returns the set of the count lowest bits. *)
 PROCEDURE Lowest(count: CARDINAL): Set;
 BEGIN
   IF count >= Bits THEN RETURN Set{0..Highest} END;
   RETURN Set{0..Highest} - Shifted(Set{0..Highest}, VAL(INTEGER, count))
 END Lowest;
 
-(* Everything is shifted out by too many places. *)
+(* Shifts a set; a great number of places removes all bits. *)
 PROCEDURE Shifted(set: Set; places: INTEGER): Set;
 BEGIN
   IF ABS(places) >= Bits THEN RETURN Set{} END;
@@ -59,7 +59,7 @@ BEGIN
   RETURN CAST(BYTE, Set{0..Highest} - CAST(Set, byte))
 END ByteNot;
 
-(* No count of bits is too great for an INTEGER any more. *)
+(* Limits the count so that it fits into an INTEGER. *)
 PROCEDURE Places(count: CARDINAL): INTEGER;
 BEGIN
   IF count > Bits THEN RETURN Bits END;

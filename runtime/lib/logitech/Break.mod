@@ -6,7 +6,7 @@ FROM TlcSystem IMPORT TlcOnBreak, calling, ending, ignored;
 CONST MaxDepth = 40;
 
 VAR
-  (* The procedures installed; the last one is called. *)
+  (* The stack of procedures; the last one is called. *)
   procedures: ARRAY [1..MaxDepth] OF PROC;
   depth: CARDINAL;
 

@@ -7,7 +7,7 @@ CONST MaxWord = 79;
 
 TYPE Word = ARRAY [0..MaxWord] OF CHAR;
 
-(* The next word as a number up to limit. *)
+(* Reads the next word as a number up to limit. *)
 PROCEDURE Read(base: CARDINAL; limit: LONGCARD; VAR x: LONGCARD);
 VAR
   word: Word;
@@ -17,7 +17,7 @@ BEGIN
   InOut.ReadString(word);
   next := 0;
   Done := InOut.Done & Scan(word, next, base, limit, x) & (next > 0) & ((next > MaxWord) OR (word[next] = 0C));
-  (* A longer word is no number, but it is read to its end. *)
+  (* A longer word is not a number, but it is read to its end. *)
   WHILE NOT InOut.Done & (word[MaxWord] # 0C) DO InOut.ReadString(word) END
 END Read;
 

@@ -8,7 +8,7 @@ CONST Second = 1000;
 PROCEDURE Delay(milliSec: INTEGER);
 BEGIN
   IF TlcFlushFile(TlcStandardFile(output)) THEN END;
-  (* Longer pauses than a second are not what usleep promises. *)
+  (* usleep does not guarantee pauses of a second or more. *)
   IF milliSec >= Second THEN sleep(VAL(SHORTCARD, milliSec DIV Second)) END;
   IF milliSec > 0 THEN usleep(VAL(SHORTCARD, milliSec MOD Second * Second)) END
 END Delay;

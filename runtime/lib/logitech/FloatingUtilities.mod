@@ -4,7 +4,7 @@ CONST Half = 0.5;
 
 PROCEDURE Frac(r: REAL): REAL;
 BEGIN
-  (* From 2^52 on all numbers are whole. *)
+  (* From 2^52 on, all numbers are whole. *)
   IF ABS(r) >= 4503599627370496.0 THEN RETURN 0.0 END;
   RETURN r - VAL(REAL, VAL(INTEGER, r))
 END Frac;
@@ -23,7 +23,7 @@ PROCEDURE Round(r: REAL): INTEGER;
 VAR whole: INTEGER;
 BEGIN
   whole := VAL(INTEGER, r);
-  (* The fraction is exact, so that a number just below one half is not rounded up. *)
+  (* The fraction is exact, so a number just below one half is not rounded up. *)
   IF Frac(r) >= Half THEN INC(whole) ELSIF Frac(r) <= -Half THEN DEC(whole) END;
   RETURN whole
 END Round;
@@ -35,7 +35,7 @@ END Float;
 
 PROCEDURE Fracl(r: LONGREAL): LONGREAL;
 BEGIN
-  (* From 2^52 on all numbers are whole. *)
+  (* From 2^52 on, all numbers are whole. *)
   IF ABS(r) >= 4503599627370496.0 THEN RETURN 0.0 END;
   RETURN r - VAL(LONGREAL, VAL(LONGINT, r))
 END Fracl;
@@ -54,7 +54,7 @@ PROCEDURE Roundl(r: LONGREAL): LONGINT;
 VAR whole: LONGINT;
 BEGIN
   whole := VAL(LONGINT, r);
-  (* The fraction is exact, so that a number just below one half is not rounded up. *)
+  (* The fraction is exact, so a number just below one half is not rounded up. *)
   IF Fracl(r) >= Half THEN INC(whole) ELSIF Fracl(r) <= -Half THEN DEC(whole) END;
   RETURN whole
 END Roundl;

@@ -2,7 +2,7 @@ IMPLEMENTATION MODULE NumberConversion;
 
 IMPORT TlcWhole;
 
-(* Passes over blanks. *)
+(* Skips blanks from next on. *)
 PROCEDURE Skip(VAR str: ARRAY OF CHAR; VAR next: CARDINAL);
 BEGIN
   WHILE (next <= HIGH(str)) & (str[next] = " ") DO INC(next) END
@@ -13,7 +13,7 @@ BEGIN
   RETURN (next > HIGH(str)) OR (str[next] = 0C)
 END IsEnd;
 
-(* A sign, which is passed over, or blank. *)
+(* Reads a sign; returns it, or a blank. *)
 PROCEDURE Sign(VAR str: ARRAY OF CHAR; VAR next: CARDINAL): CHAR;
 BEGIN
   IF NOT IsEnd(str, next) & ((str[next] = "+") OR (str[next] = "-")) THEN
@@ -23,7 +23,7 @@ BEGIN
   RETURN " "
 END Sign;
 
-(* Digits up to the limit with blanks around them; whether there is nothing else. *)
+(* Reads digits up to the limit with blanks around them; returns whether there is nothing else. *)
 PROCEDURE Scan(VAR str: ARRAY OF CHAR; next, base: CARDINAL; limit: LONGCARD; VAR num: LONGCARD): BOOLEAN;
 VAR
   start: CARDINAL;

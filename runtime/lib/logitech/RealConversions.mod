@@ -10,8 +10,8 @@ BEGIN
   exponentDigits := places
 END SetNoOfExponentDigits;
 
-(* The number with so many digits behind the point, of those that it takes to read back as r, and an exponent also where
-   that is 0. *)
+(* Converts with places digits after the point, out of those needed to read back as r, and with an exponent
+   even if that is 0. *)
 PROCEDURE Scientific(r: REAL; places: CARDINAL; VAR text: Text);
 VAR
   isThere: BOOLEAN;
@@ -29,14 +29,14 @@ BEGIN
     Strings.Insert(".", point, text);
     INC(mark)
   END;
-  (* Digits that are too many are dropped, zeros stand for those that are not there. *)
+  (* Superfluous digits are removed, missing ones become zeros. *)
   IF mark - point - 1 > places THEN Strings.Delete(text, point + 1 + places, mark - point - 1 - places) END;
   WHILE mark - point - 1 < places DO
     Strings.Insert("0", mark, text);
     INC(mark)
   END;
   mark := point + 1 + places;
-  (* Zeros of the exponent go behind its sign. *)
+  (* Zeros of the exponent follow its sign. *)
   WHILE Strings.Length(text) - mark - 2 < exponentDigits DO Strings.Insert("0", mark + 2, text) END
 END Scientific;
 

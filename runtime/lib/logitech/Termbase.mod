@@ -8,7 +8,7 @@ IMPORT Display, InOut, Keyboard, TlcTerminal;
 CONST MaxDepth = 40;
 
 VAR
-  (* The procedures assigned, and the streams that they take the place of; the last one is in charge. *)
+  (* The stack of procedures, and the streams that they replace; the last one is active. *)
   readers: ARRAY [1..MaxDepth] OF RECORD
     read: ReadProcedure;
     status: StatusProcedure;
@@ -20,7 +20,7 @@ VAR
   END;
   reading, writing: CARDINAL;
 
-(* A stream takes the place of that of the terminal, also for InOut unless that reads a file. *)
+(* Replaces the terminal's stream, also for InOut unless that reads a file. *)
 PROCEDURE TakeInput(stream: ADDRESS);
 BEGIN
   IF InOut.in.stream = TlcTerminal.in THEN InOut.in.stream := stream END;

@@ -5,13 +5,13 @@ IMPORT TlcWhole;
 
 CONST
   FirstYear = 1900;
-  Days = 32;           (* of a month, and of a year, as the number of a day has room for them *)
+  Days = 32;           (* the factors of month and year in the number of a day *)
   YearDays = 512;
   Minutes = 60;
   Thousand = 1000;
 
 TYPE
-  (* See TlcClock. *)
+  (* The fields in the order of TlcClock. *)
   Part = (year, month, day, hour, minute, second, microsecond, offset, summer);
   Parts = ARRAY [0..ORD(MAX(Part))] OF LONGINT;
 

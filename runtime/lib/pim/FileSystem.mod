@@ -15,7 +15,7 @@ CONST
   MaxTemporary = 100000;
 
 VAR
-  (* Numbers the files without names. *)
+  (* A counter that numbers the files without names. *)
   temporaries: CARDINAL;
 
 PROCEDURE ResponseTo(problem: LONGCARD): Response;
@@ -71,7 +71,7 @@ BEGIN
   RETURN (f.fio < TlcFiles.MaxFiles) & (TlcFiles.files[f.fio].stream # f.stream)
 END IsClosedByNumber;
 
-(* Whether the file is open; if not, that is the error. *)
+(* Whether the file is open; if not, sets the error. *)
 PROCEDURE IsOpen(VAR f: File): BOOLEAN;
 BEGIN
   IF (opened IN f.flags) & (f.stream # NIL) & NOT IsClosedByNumber(f) THEN f.res := done; RETURN TRUE END;
@@ -135,7 +135,7 @@ BEGIN
   RETURN f.res = done
 END Prepare;
 
-(* Between reading and writing the position is set. A file that FIO knows, too, may have been used by its number. *)
+(* Sets the position between reading and writing. A file that FIO knows may have been used by its number. *)
 PROCEDURE Turn(VAR f: File; toWrite: BOOLEAN);
 BEGIN
   IF f.fio < TlcFiles.MaxFiles THEN

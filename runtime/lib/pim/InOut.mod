@@ -23,7 +23,7 @@ BEGIN
   REPEAT Read(ch) UNTIL (ch = EOL) OR NOT Done
 END ReadLn;
 
-(* Leaves the first character of the next word in termCH. *)
+(* Skips blanks and stores the first character of the next word in termCH. *)
 PROCEDURE SkipBlanks;
 BEGIN
   REPEAT Read(termCH) UNTIL (termCH > " ") OR NOT Done
@@ -46,7 +46,7 @@ BEGIN
   Done := TRUE
 END ReadString;
 
-(* The name of a file, which is read from standard input. *)
+(* Reads the name of a file from standard input. *)
 PROCEDURE ReadName(VAR name: ARRAY OF CHAR; VAR defext: ARRAY OF CHAR);
 VAR
   current: ADDRESS;
@@ -68,7 +68,7 @@ BEGIN
   IF length <= HIGH(name) THEN name[length] := 0C END
 END ReadName;
 
-(* The file of that name takes the place of a stream. *)
+(* Replaces a stream by the file of that name. *)
 PROCEDURE Open(mode: CARDINAL; VAR defext: ARRAY OF CHAR; VAR file: File);
 VAR
   name: ARRAY [0..MaxName] OF CHAR;
@@ -115,7 +115,7 @@ BEGIN
   out.stream := TlcTerminalFile(output)
 END CloseOutput;
 
-(* The rest of the word that termCH begins, as a number up to limit: whether it is one. *)
+(* Reads the rest of the word that termCH begins; returns whether it is a number up to limit. *)
 PROCEDURE ReadDigits(VAR value: CARDINAL; limit: CARDINAL): BOOLEAN;
 VAR
   number: BOOLEAN;
@@ -231,7 +231,7 @@ BEGIN
   ReadString(word);
   number := Done & (word[MaxRealWord] = 0C) & IsReal(word);
   IF number THEN x := TlcParseReal(word, HIGH(word)) END;
-  (* A longer word is no number, but it is read to its end. *)
+  (* A longer word is not a number, but it is read to its end. *)
   WHILE NOT Done & (word[MaxRealWord] # 0C) DO ReadString(word) END;
   Done := number
 END ReadReal;

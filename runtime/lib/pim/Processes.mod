@@ -16,8 +16,8 @@ TYPE
     urgency: Urgency;
     param, info: Parameter;
     status: Status;
-    next: ProcessId;         (* in the queue of the ready ones, or in the list of the stopped ones *)
-    other: ProcessId         (* the process that was made before it *)
+    next: ProcessId;         (* in the queue of the ready processes, or in the list of the stopped ones *)
+    other: ProcessId         (* the process that was created before it *)
   END;
 
   (* A source of events, and the process that handles them. *)
@@ -27,27 +27,27 @@ TYPE
     next: Attachment
   END;
 
-  (* A process that waits for signals. The first one that waits for a signal is the signal. *)
+  (* A process that waits for signals. A SIGNAL is the first process that waits for it. *)
   SIGNAL = POINTER TO RECORD
     coroutine: COROUTINE;
     isWaiting: BOOLEAN;
-    ring: SIGNAL;            (* the process that was started next; the last one leads to the main program *)
-    queue: SIGNAL            (* the one that waits for the same signal, behind this one *)
+    ring: SIGNAL;            (* the process that was started next; the last one refers to the main program *)
+    queue: SIGNAL            (* the next process that waits for the same signal *)
   END;
 
 VAR
   source: ExceptionSource;
   current: ProcessId;
-  (* The ready processes but the current one: those of greater urgency first, and among equals the longest ready. *)
+  (* The ready processes except the current one: by urgency, among equals the longest ready first. *)
   queue: ProcessId;
-  (* These can be made anew. *)
+  (* Ended processes, for reuse. *)
   unused: ProcessId;
   (* All processes, the newest first. *)
   processes: ProcessId;
   attachments: Attachment;
-  (* How many processes wait for events. *)
+  (* The number of processes that wait for events. *)
   waiters: CARDINAL;
-  (* The running one of those that wait for signals. *)
+  (* The running process among those that wait for signals. *)
   running: SIGNAL;
 
 PROCEDURE Enqueue(process: ProcessId);
@@ -74,7 +74,7 @@ BEGIN
   before^.next := process^.next
 END Dequeue;
 
-(* Control goes to that process, which is not in the queue. *)
+(* Transfers control to a process that is not in the queue. *)
 PROCEDURE Run(process: ProcessId);
 VAR left: ProcessId;
 BEGIN
@@ -86,13 +86,13 @@ BEGIN
   TRANSFER(left^.coroutine, process^.coroutine)
 END Run;
 
-(* The current process can stop being ready: there is another one, or an event will make one ready. *)
+(* Checks that the current process can stop: another one is ready, or an event can make one ready. *)
 PROCEDURE RequireAnother;
 BEGIN
   IF (queue = NIL) & (waiters = 0) THEN RAISE(source, ORD(passiveProgram), "Processes.passiveProgram: no process is ready") END
 END RequireAnother;
 
-(* The first ready process runs, once there is one. *)
+(* Runs the first ready process, waiting for one if necessary. *)
 PROCEDURE RunNext;
 VAR process: ProcessId;
 BEGIN
@@ -102,7 +102,7 @@ BEGIN
   Run(process)
 END RunNext;
 
-(* A ready process of greater urgency runs instead of the current one. *)
+(* Runs a ready process of greater urgency instead of the current one. *)
 PROCEDURE GiveWay;
 BEGIN
   IF (queue # NIL) & (queue^.urgency > current^.urgency) THEN
@@ -111,7 +111,7 @@ BEGIN
   END
 END GiveWay;
 
-(* Events that have come make processes ready, and a turn that has been long enough ends. *)
+(* Makes processes ready after events, and ends a turn that has reached its limit. *)
 PROCEDURE LookAround;
 BEGIN
   IF waiters > 0 THEN
@@ -124,7 +124,7 @@ BEGIN
   END
 END LookAround;
 
-(* Another ready process of this urgency runs. *)
+(* Runs another ready process of this urgency. *)
 PROCEDURE TakeTurns;
 BEGIN
   IF (queue # NIL) & (queue^.urgency >= current^.urgency) THEN
@@ -133,7 +133,7 @@ BEGIN
   END
 END TakeTurns;
 
-(* What every coroutine of a process does. *)
+(* The body of every coroutine of a process. *)
 PROCEDURE Life;
 BEGIN
   current^.body;
@@ -206,7 +206,7 @@ BEGIN
   RETURN attachment # NIL
 END HasSource;
 
-(* The attachment of a source; NIL if there is none. *)
+(* Returns the attachment of a source; NIL if there is none. *)
 PROCEDURE AttachmentOf(vector: LONGCARD): Attachment;
 VAR attachment: Attachment;
 BEGIN
@@ -215,7 +215,7 @@ BEGIN
   RETURN attachment
 END AttachmentOf;
 
-(* The process waits no longer, if it did so. *)
+(* Ends the waiting of the process, if it waits. *)
 PROCEDURE StopWaiting(process: ProcessId);
 VAR attachment: Attachment;
 BEGIN
@@ -229,7 +229,7 @@ BEGIN
   END
 END StopWaiting;
 
-(* An event has come for which a process waits. *)
+(* Handles an event for which a process waits. *)
 PROCEDURE Arrive(vector: LONGCARD);
 VAR
   attachment: Attachment;
@@ -241,7 +241,7 @@ BEGIN
   Enqueue(process)
 END Arrive;
 
-(* The process can be activated: it is passive, or waits. *)
+(* Checks that the process can be activated: it is passive, or waits. *)
 PROCEDURE RequirePassive(procId: ProcessId);
 BEGIN
   IF procId # NIL THEN StopWaiting(procId) END;
@@ -285,7 +285,7 @@ BEGIN
   info := me^.info
 END Switch;
 
-(* The source exists. *)
+(* Checks that the source exists. *)
 PROCEDURE RequireSource(eventSource: Sources);
 BEGIN
   IF NOT TlcIsVector(VAL(LONGCARD, eventSource)) THEN
@@ -393,7 +393,7 @@ END displayProcesses;
 
 (* ---- Signals ---- *)
 
-(* Control goes to that process. *)
+(* Transfers control to that process. *)
 PROCEDURE GoOn(process: SIGNAL);
 VAR left: SIGNAL;
 BEGIN

@@ -14,7 +14,7 @@ BEGIN
   IF length <= HIGH(string) THEN string[length] := 0C END
 END Terminate;
 
-(* Copies source behind the first length characters of destination. *)
+(* Copies source after the first length characters of destination. *)
 PROCEDURE CopyBehind(source: ARRAY OF CHAR; VAR destination: ARRAY OF CHAR; length: CARDINAL);
 VAR count, room: CARDINAL;
 BEGIN
@@ -25,7 +25,7 @@ BEGIN
   IF count < room THEN destination[length + count] := 0C END
 END CopyBehind;
 
-(* The lesser of two numbers. *)
+(* Returns the lesser of two numbers. *)
 PROCEDURE Min(a, b: CARDINAL): CARDINAL;
 BEGIN
   IF a < b THEN RETURN a ELSE RETURN b END
@@ -127,7 +127,7 @@ BEGIN
   order := strncmp(stringVal1, stringVal2, common);
   IF order < 0 THEN RETURN less END;
   IF order > 0 THEN RETURN greater END;
-  (* Of strings in arrays of one size all was compared. *)
+  (* Strings in arrays of equal size were compared completely. *)
   IF HIGH(stringVal1) # HIGH(stringVal2) THEN
     IF LENGTH(stringVal1) < LENGTH(stringVal2) THEN RETURN less END;
     IF LENGTH(stringVal1) > LENGTH(stringVal2) THEN RETURN greater END

@@ -47,7 +47,7 @@ BEGIN
   RETURN a - (MAX(LONGCARD) - b) - 1
 END Sum;
 
-(* The number, exclusively or-ed with itself shifted to the right, times a mixer. *)
+(* Returns x XOR x shifted to the right, times a mixer. *)
 PROCEDURE Mixed(x, mixer: LONGCARD; places: CARDINAL): LONGCARD;
 BEGIN
   RETURN Product(Folded(x, places), mixer)
@@ -70,14 +70,14 @@ END Next;
 PROCEDURE Below(bound: LONGCARD): LONGCARD;
 VAR x, rest: LONGCARD;
 BEGIN
-  (* The last numbers, which are too few for all results, are not taken. *)
+  (* The last numbers, which are fewer than the possible results, are rejected. *)
   rest := (MAX(LONGCARD) MOD bound + 1) MOD bound;
   REPEAT x := Next() UNTIL x <= MAX(LONGCARD) - rest;
   RETURN x MOD bound
 END Below;
 
 PROCEDURE Fraction(): REAL;
-CONST Places = 9007199254740992;    (* 2^53, what a REAL has room for *)
+CONST Places = 9007199254740992;    (* 2^53, the precision of a REAL *)
 BEGIN
   RETURN VAL(REAL, Below(Places)) / VAL(REAL, Places)
 END Fraction;

@@ -3,14 +3,14 @@ IMPLEMENTATION MODULE TlcReals;
 FROM TlcReal IMPORT MaxDigits, TlcRealDigits, TlcIsNegative, TlcParseReal, shortest, significant, behindPoint;
 
 CONST
-  (* Where there is no width to go by, numbers outside of these limits are written with an exponent; the others take
-     at most so many columns. *)
+  (* Without a given width, numbers outside of these limits are written with an exponent; the others take at
+     most that many columns. *)
   LeastFixed = 1.0E-5;
   LeastFloat = 1.0E15;
   LongestExact = 30;
 
 TYPE
-  (* d.ddd times 10^exponent: digits 0 to count - 1, and zeros behind them. *)
+  (* d.ddd times 10^exponent: digits 0 to count - 1, followed by zeros. *)
   Decimal = RECORD
     digits: ARRAY [0..MaxDigits] OF CHAR;
     count: CARDINAL;
@@ -39,7 +39,7 @@ BEGIN
   IF length <= HIGH(s) THEN s[length] := 0C END
 END Terminate;
 
-(* Infinite numbers and NaN. *)
+(* Converts infinite numbers and NaN; returns whether the number is one. *)
 PROCEDURE IsWord(x: REAL; VAR s: ARRAY OF CHAR): BOOLEAN;
 VAR length: CARDINAL;
 BEGIN
@@ -61,7 +61,7 @@ BEGIN
   decimal.negative := (decimal.count > 0) & TlcIsNegative(x)
 END Get;
 
-(* The digit worth 10^place. *)
+(* Returns the digit worth 10^place. *)
 PROCEDURE DigitAt(VAR decimal: Decimal; place: INTEGER): CHAR;
 VAR position: INTEGER;
 BEGIN
@@ -70,7 +70,7 @@ BEGIN
   RETURN decimal.digits[position]
 END DigitAt;
 
-(* The digits worth 10^first to 10^last, with a point behind that worth 10^point if others follow. *)
+(* Appends the digits worth 10^first to 10^last, with a point after that worth 10^point if others follow. *)
 PROCEDURE PutDigits(VAR s: ARRAY OF CHAR; VAR length: CARDINAL; VAR decimal: Decimal; first, last, point: INTEGER);
 VAR place: INTEGER;
 BEGIN
@@ -91,7 +91,7 @@ BEGIN
   Put(s, length, CHR(ORD("0") + VAL(CARDINAL, exponent MOD 10)))
 END PutExponent;
 
-(* With an exponent that is a multiple of step. *)
+(* Converts with an exponent that is a multiple of step. *)
 PROCEDURE Scientific(x: REAL; sigFigs: CARDINAL; step: INTEGER; VAR s: ARRAY OF CHAR);
 VAR
   decimal: Decimal;
@@ -111,7 +111,7 @@ BEGIN
   IF decimal.negative THEN Put(s, length, "-") END;
   exponent := decimal.exponent DIV step * step;
   last := decimal.exponent - VAL(INTEGER, sigFigs) + 1;
-  (* The digits before the point are all there, if with zeros. *)
+  (* The digits before the point are complete, padded with zeros. *)
   IF last > exponent THEN last := exponent END;
   PutDigits(s, length, decimal, decimal.exponent, last, exponent);
   PutExponent(s, length, exponent);
@@ -164,7 +164,7 @@ BEGIN
   RETURN length
 END Length;
 
-(* How many columns the number takes with no digit behind the point. *)
+(* Returns the number of columns without digits after the point. *)
 PROCEDURE WholeColumns(x: REAL): CARDINAL;
 VAR text: Text;
 BEGIN
@@ -172,7 +172,7 @@ BEGIN
   RETURN Length(text)
 END WholeColumns;
 
-(* With as many significant digits as fit, but at least one. *)
+(* Converts with as many significant digits as fit, but at least one. *)
 PROCEDURE FloatWithin(x: REAL; columns, most: CARDINAL; VAR s: ARRAY OF CHAR);
 VAR
   text: Text;
@@ -259,7 +259,7 @@ BEGIN
   IF (CharAt(s, next) = "+") OR (CharAt(s, next) = "-") THEN INC(next) END
 END SkipSign;
 
-(* Whether there was a digit. *)
+(* Skips digits; returns whether there was one. *)
 PROCEDURE SkipDigits(VAR s: ARRAY OF CHAR; VAR next: CARDINAL): BOOLEAN;
 VAR first: CARDINAL;
 BEGIN

@@ -6,7 +6,7 @@ CONST Second = 1000000;
 
 VAR
   isLimited: BOOLEAN;
-  (* In microseconds. *)
+  (* Both are in microseconds. *)
   length, end: LONGCARD;
 
 PROCEDURE Limit(seconds, micros: LONGCARD);

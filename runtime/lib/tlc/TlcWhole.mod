@@ -5,7 +5,7 @@ CONST MaxDigits = 64;
 PROCEDURE Magnitude(x: LONGINT): LONGCARD;
 BEGIN
   IF x >= 0 THEN RETURN VAL(LONGCARD, x) END;
-  (* -x may be too great for a LONGINT by one. *)
+  (* -x may exceed a LONGINT by one. *)
   RETURN VAL(LONGCARD, -(x + 1)) + 1
 END Magnitude;
 
@@ -21,7 +21,7 @@ VAR
   text: ARRAY [0..MaxDigits] OF CHAR;
   length, digit, next, i: CARDINAL;
 BEGIN
-  (* The text comes into being from behind. *)
+  (* The text is built backwards. *)
   length := 0;
   REPEAT
     digit := VAL(CARDINAL, x MOD VAL(LONGCARD, base));

@@ -11,13 +11,13 @@ namespace allocation {
 
 namespace {
 
-// How control goes from a block to the one behind it.
+// The path from the end of a block to the block after it.
 struct Way {
-    // Whether it does, by conditional jumps that are not taken at most.
+    // Whether it exists, past conditional jumps that are not taken at most.
     bool exists;
-    // The last of these jumps, if there is one.
+    // The last of these jumps, if any.
     MachineInstr *last_condition;
-    // A jump to the block, which is superfluous.
+    // A jump to the next block, which is superfluous.
     MachineInstr *jump;
 };
 
@@ -25,7 +25,7 @@ bool names(const MachineInstr &jump, const MachineBasicBlock &block) {
     return any_of(jump.operands(), [&](const MachineOperand &operand) { return operand.isMBB() && operand.getMBB() == &block; });
 }
 
-// The way from the end of some instructions to the block that stands behind them.
+// Returns the path from the end of some instructions to the block that follows them.
 Way way(MachineBasicBlock &from, const MachineBasicBlock &to) {
     Way found = {true, nullptr, nullptr};
     for (MachineInstr &jump : from.terminators()) {
@@ -44,7 +44,7 @@ Way way(MachineBasicBlock &from, const MachineBasicBlock &to) {
     return found;
 }
 
-// Adds the registers of phis that are written in front of the jumps of a block.
+// Adds the registers of phis that are written before the jumps of a block.
 void add_written_phis(MachineBasicBlock &block, SmallVectorImpl<Register> &written) {
     const MachineRegisterInfo &registers = block.getParent()->getRegInfo();
     for (MachineBasicBlock::iterator at = block.getFirstTerminator(); at != block.begin();) {
@@ -59,7 +59,7 @@ void add_written_phis(MachineBasicBlock &block, SmallVectorImpl<Register> &writt
     }
 }
 
-// Whether a block can have its instructions moved behind those of its only predecessor.
+// Whether the instructions of a block can be moved after those of its only predecessor.
 bool can_follow(const MachineBasicBlock &block, const MachineBasicBlock &before) {
     return block.pred_size() == 1 && *block.pred_begin() == &before && block.livein_empty() && !block.isEHPad()
         && !block.hasAddressTaken() && none_of(before.successors(), [](const MachineBasicBlock *next) { return next->isEHPad(); });
@@ -67,8 +67,8 @@ bool can_follow(const MachineBasicBlock &block, const MachineBasicBlock &before)
 
 } // namespace
 
-// The allocator takes a value that is written twice in one block for used up in between: it knows nothing of jumps there. Only
-// registers of phis are, and no chain has a second writer of one.
+// The allocator assumes that a value written twice in one block is dead in between: it ignores jumps there.
+// Only registers of phis are written twice, and no chain contains a second write of one.
 void Chains::extend(Chain &chain) {
     MachineFunction &function = *chain.first->getParent();
     SmallVector<Register, 8> written;
@@ -123,7 +123,7 @@ std::vector<Part> Chains::parts(MachineFunction &function) const {
     std::vector<Part> parts;
     auto chain = chains.begin();
     for (MachineBasicBlock &home : function) {
-        // The others of a chain; blocks that only lead on may be empty, too.
+        // The other blocks of a chain; blocks that contain only a fallthrough may also be empty.
         if (home.empty() && home.pred_empty()) {
             continue;
         }
@@ -142,7 +142,7 @@ std::vector<Part> Chains::parts(MachineFunction &function) const {
     return parts;
 }
 
-// Values that are needed anywhere outside have to be in memory at the end of the first block, as at any jump.
+// As at any jump, values that are needed outside must be in memory at the end of the first block.
 void Chains::add_successors() {
     for (Chain &chain : chains) {
         for (const Link &link : chain.links) {

@@ -1,4 +1,4 @@
-// Blocks that are allocated as one.
+// Chains of blocks that are allocated as one.
 
 #pragma once
 
@@ -10,36 +10,37 @@
 
 namespace allocation {
 
-// The instructions of one block, which may stand in the first block of a chain.
+// The instructions of one block, which may have been moved to the first block of a chain.
 struct Part {
     llvm::MachineBasicBlock *block;
-    // The block in which they stand.
+    // The block that contains them now.
     llvm::MachineBasicBlock *home;
     llvm::MachineBasicBlock::instr_iterator begin;
     llvm::MachineBasicBlock::instr_iterator end;
 
-    // Whether the next part of the function is of the same chain.
+    // Whether the next part of the function belongs to the same chain.
     bool has_next(llvm::ArrayRef<Part> parts) const { return this != &parts.back() && this[1].home == home; }
 };
 
-// Chains of blocks of one function: in each, control comes to a block from the one in front of it only. While they are joined,
-// the first has the instructions of all, jumps out of the chain among them.
+// Chains of blocks of one function: each block of a chain is reached only from the preceding one. While they
+// are joined, the first block contains the instructions of all, including jumps out of the chain.
 class Chains {
 public:
-    // Moves the instructions of each chain into its first block. Its successors do not have those of the others yet.
+    // Moves the instructions of each chain into its first block, without adding the successors of the other
+    // blocks.
     void join(llvm::MachineFunction &function);
 
-    // The parts of a function in the order of their blocks, before `add_successors`.
+    // Returns the parts of a function in the order of their blocks, before `add_successors`.
     std::vector<Part> parts(llvm::MachineFunction &function) const;
 
     // Gives the first block of each chain the successors of all its blocks.
     void add_successors();
 
-    // Moves them back.
+    // Moves the instructions back to their blocks.
     void part();
 
 private:
-    // A block whose instructions stand behind a jump in the first block of its chain.
+    // A block whose instructions follow a jump in the first block of its chain.
     struct Link {
         llvm::MachineInstr *jump;
         llvm::MachineBasicBlock *block;
@@ -48,13 +49,13 @@ private:
     struct Chain {
         llvm::MachineBasicBlock *first;
         llvm::SmallVector<Link, 4> links;
-        // What control comes to from blocks of the chain but the first.
+        // The successors of blocks of the chain other than the first.
         llvm::SmallVector<llvm::MachineBasicBlock *, 4> others;
 
         llvm::MachineBasicBlock &last() const { return links.empty() ? *first : *links.back().block; }
     };
 
-    // Adds blocks to a chain that begins as one block.
+    // Adds blocks to a chain that starts as one block.
     static void extend(Chain &chain);
 
     std::vector<Chain> chains;

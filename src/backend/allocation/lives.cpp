@@ -14,19 +14,21 @@ namespace {
 // A register that has no bit in sets.
 constexpr uint8_t NONE = 0xff;
 
-// A loop makes its instructions eight times as frequent, down to a depth.
+// A loop makes its instructions eight times as frequent, down to a maximum depth.
 constexpr unsigned BITS_OF_LOOP = 3;
 constexpr int DEEPEST = 4;
 
-// Lives in loops are found by going over the parts again and again. Programs with so many jumps that it takes longer do without.
+// Liveness in loops is computed by iterating over the parts. Programs whose jumps need more rounds do
+// without.
 constexpr unsigned MOST_ROUNDS = 16;
 
-// Whether a register is copied to another one of the same size. Both may be one: each has what the other has.
+// Whether a register is copied to another one of the same size. Both may be one: they hold the same value.
 bool is_whole_copy(const MachineInstr &instruction) {
     return instruction.isCopy() && instruction.getOperand(0).getSubReg() == 0 && instruction.getOperand(1).getSubReg() == 0;
 }
 
-// The registers that several stretches use. A stretch is what the allocator keeps in registers: it ends with a chain and at a call.
+// The registers that several stretches use. A stretch is the range in which the allocator keeps values in
+// registers: it ends with a chain and at a call.
 class Candidates {
 public:
     explicit Candidates(const MachineRegisterInfo &registers) : registers(registers), uses(registers.getNumVirtRegs()) {}
@@ -46,8 +48,8 @@ public:
         }
     }
 
-    // What is copied to a value had better be in its register at once, or in another one if that is still needed: the allocator
-    // would take the register in any case.
+    // The source of a copy should be in the register of the copy from the start, or in another one if it is
+    // still needed later: the allocator would occupy the register in any case.
     void add_sources_of_copies() {
         for (unsigned index = 0, count = found.size(); index < count; ++index) {
             for (const MachineInstr &writer : registers.def_instructions(found[index])) {
@@ -84,7 +86,7 @@ private:
         }
         known.stretch = stretch;
         known.is_unfit |= operand.isDef() && operand.getSubReg() != 0;
-        // What is written goes to memory, and is read from there once in another stretch.
+        // A written value is stored to memory, and is loaded once in each other stretch.
         if (is_first || operand.isDef()) {
             known.weight += frequency;
         }
@@ -110,7 +112,7 @@ private:
 struct Lives::Effects {
     ValueSet read = 0;
     ValueSet written = 0;
-    // Written before all is read.
+    // Values written before all operands are read.
     ValueSet written_early = 0;
 };
 
@@ -129,7 +131,8 @@ Lives::Lives(MachineFunction &function, const Pool &pool, ArrayRef<Part> parts)
     find_conflicts();
 }
 
-// Finds how often parts seem to be executed. Blocks of a loop stand between its first and the last that jumps there.
+// Estimates how often parts are executed. The blocks of a loop lie between its header and the last block that
+// jumps to it.
 void Lives::find_frequencies() {
     numbers.assign(function.getNumBlockIDs(), 0);
     for (unsigned number = 0; number < parts.size(); ++number) {
@@ -241,7 +244,7 @@ void Lives::add_conflicts(unsigned written, ValueSet others) {
     for_each(others, [&](unsigned other) { beside[other] |= only(written); });
 }
 
-// Notes what debuggers are told of values that are not needed any more: their registers may have other ones.
+// Records debug values of values that are dead: their registers may hold other values.
 void Lives::note_if_stale(MachineInstr &told, ValueSet live) {
     for (const MachineOperand &operand : told.operands()) {
         if (operand.isReg() && operand.getReg().isVirtual()) {
@@ -253,12 +256,12 @@ void Lives::note_if_stale(MachineInstr &told, ValueSet live) {
     }
 }
 
-// Goes over the instructions from the last to the first, with what is live behind each.
+// Visits the instructions from the last to the first, tracking the values that are live after each.
 void Lives::find_conflicts() {
     SmallDenseMap<const uint32_t *, ValueSet> over_calls;
     for (const Part &part : parts) {
         ValueSet live = live_out(part);
-        // The registers of the pool that have what an instruction demands.
+        // The registers of the pool that an instruction requires.
         uint64_t demanded = 0;
         for (MachineBasicBlock::instr_iterator at = part.end; at != part.begin;) {
             MachineInstr &instruction = *--at;

@@ -1,4 +1,4 @@
-// Where values of several blocks are live, and what they cannot share a register with.
+// Liveness of values of several blocks, and the values with which they cannot share a register.
 
 #pragma once
 
@@ -15,13 +15,14 @@
 
 namespace allocation {
 
-// The values of a function that are looked at: the most used ones. Sets of them are words, which makes all of this cheap.
+// The maximum number of values considered in a function: the most used ones. Sets of them are words, so all
+// operations are cheap.
 constexpr unsigned MOST_VALUES = 64;
 using ValueSet = uint64_t;
 
 inline ValueSet only(unsigned value) { return ValueSet(1) << value; }
 
-// Calls something for each value of a set.
+// Calls an action for each value of a set.
 template <typename Action>
 void for_each(ValueSet set, Action action) {
     for (; set != 0; set &= set - 1) {
@@ -31,45 +32,45 @@ void for_each(ValueSet set, Action action) {
 
 class Lives {
 public:
-    // Finds the values that several chains use, and where they are live.
+    // Finds the values that several chains use, and computes where they are live.
     Lives(llvm::MachineFunction &function, const Pool &pool, llvm::ArrayRef<Part> parts);
 
     struct Value {
         llvm::Register reg;
-        // The reads and writes of memory that a register for it saves, by how often they seem to happen.
+        // The loads and stores that a register would save, weighted by estimated frequency.
         uint64_t weight;
     };
 
-    // A value's bit in sets is its place here; those that are used most come first.
+    // The values, most used first. The index of a value is its bit in sets.
     llvm::SmallVector<Value, MOST_VALUES> values;
 
-    // Values that are never known to be defined, or whose lives were too hard to find.
+    // Values without a known definition, or whose liveness was too expensive to compute.
     ValueSet unfit = 0;
 
-    // What is live at the beginning of the parts.
+    // The values that are live at the beginning of each part.
     std::vector<ValueSet> live_in;
 
-    // The values that are live where a value is written.
+    // For each value, the values that are live where it is written.
     std::array<ValueSet, MOST_VALUES> beside = {};
 
     // The values that are copied to or from a value.
     std::array<ValueSet, MOST_VALUES> copied = {};
 
-    // The values that are live where an instruction demands a register of the pool or changes it.
+    // The values that are live where an instruction requires or changes a register of the pool.
     std::array<ValueSet, MOST_REGISTERS> displaced = {};
 
-    // What debuggers are told of values behind their last uses.
+    // A debug value of a value after its last use.
     struct Stale {
         llvm::MachineInstr *told;
         unsigned value;
     };
     llvm::SmallVector<Stale, 0> stale;
 
-    // The place of a part among all.
+    // Returns the index of a part.
     unsigned number(const llvm::MachineBasicBlock &block) const { return numbers[block.getNumber()]; }
 
 private:
-    // What an instruction does to the values.
+    // The effects of an instruction on the values.
     struct Effects;
 
     void find_frequencies();
@@ -85,9 +86,9 @@ private:
     const llvm::MachineRegisterInfo &registers;
     const Pool &pool;
     llvm::ArrayRef<Part> parts;
-    // The place among the parts for the number of a block.
+    // The index of the part for each block number.
     std::vector<unsigned> numbers;
-    // How often a part seems to be executed.
+    // The estimated execution frequency of each part.
     std::vector<unsigned> frequencies;
     // The bits of registers, `NONE` for most.
     std::vector<uint8_t> bits;

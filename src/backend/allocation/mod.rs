@@ -1,26 +1,29 @@
-//! Registers of programs that are not optimized.
+//! Register allocation for programs that are not optimized.
 //!
-//! LLVM's fast allocator takes one block after the other: what another block needs goes to memory where it is computed, and is
-//! read again there. It does not know that a check hardly ends a block, nor that the versions of a variable could have one place.
-//! So three things are changed in front of it:
+//! LLVM's fast allocator handles one block after the other: a value that another block needs is stored to
+//! memory where it is computed, and loaded again there. The allocator does not know that a check hardly ends
+//! a block, nor that the versions of a variable could share one register. So three things change before it
+//! runs:
 //!
-//! - *Chains* (`chains.cpp`): blocks to which control only comes from the block in front of them, as behind a check, are joined
-//!   with it for as long as registers are allocated. Values stay in registers from one to the next. At the jumps in between,
-//!   memory has all that is needed elsewhere, because the allocator stores such values where they are computed.
-//! - *Phis* (`phis.cpp`): LLVM copies the operand of a phi to a new register, and this at the start of the block to that of the
-//!   phi. Where the value of the phi is not needed any more at the first copy, both are one register.
+//! - *Chains* (`chains.cpp`): a block that is reached only from the preceding block, as after a check, is
+//!   joined with it during register allocation. Values stay in registers from one to the next. At the jumps
+//!   in between, memory holds everything that is needed elsewhere, because the allocator stores such values
+//!   where they are computed.
+//! - *Phis* (`phis.cpp`): LLVM copies the operand of a phi to a new register, and copies that register to the
+//!   phi's at the start of the block. If the value of the phi is dead at the first copy, both copies use one
+//!   register.
+//! - *Residents* (`residents.cpp`): values that several chains use keep one register of the processor for
+//!   their whole life, so the allocator ignores them. Their interference is computed exactly (`lives.cpp`),
+//!   but only for the 64 most used values: sets of them are words. Values used in inner loops choose first
+//!   among the registers of the pool (`pool.cpp`) that no call changes and no instruction requires while the
+//!   value is live. The first registers of LLVM's order are reserved for the allocator, which thus finds one
+//!   for each operand of any instruction.
 //!
-//! - *Residents* (`residents.cpp`): values that several chains use keep a register of the processor for all of their life, so that
-//!   the allocator has nothing to do with them. Which values are live beside each other is found out exactly (`lives.cpp`), but for
-//!   the 64 only that are used most: sets of them are words. What is used in inner loops chooses first from the registers of the
-//!   pool (`pool.cpp`), among those that no call changes and no instruction demands while the value is live. The first registers of
-//!   LLVM's order belong to the allocator alone, which so finds one for each operand of any instruction.
+//! There are no residents in functions with statements in assembly language, which may require any number of
+//! registers, or with landing pads, which are reached from the middle of a block. Nor are there any if debug
+//! information describes variables (`-g`), because debuggers must see them even after their last use.
 //!
-//! There are no residents in functions with statements in assembly language, which may demand any number of registers, and with
-//! landing pads, to which control comes from the middle of a block; nor where debuggers are told of variables (`-g`), which shall
-//! know them behind their last use as well.
-//!
-//! Instructions that make truth values for nobody are removed on the way (`passes.cpp`).
+//! Instructions that compute unused truth values are removed in passing (`passes.cpp`).
 
 #[cfg(test)]
 mod tests {
@@ -39,7 +42,7 @@ mod tests {
         String::from_utf8(bytes).expect("assembly text")
     }
 
-    /// The instructions from one that begins so to the next that begins so.
+    /// Returns the instructions between a line that starts with `first` and the next that starts with `last`.
     fn between<'t>(text: &'t str, first: &str, last: &str) -> Vec<&'t str> {
         let lines = text.lines().map(str::trim).skip_while(|line| !line.starts_with(first)).skip(1);
         lines
@@ -48,7 +51,7 @@ mod tests {
             .collect()
     }
 
-    /// Keeps residents out of a function.
+    /// An instruction that keeps residents out of a function.
     const NO_RESIDENTS: &str = "call void asm sideeffect \"\", \"\"()";
 
     const CHECKED: &str = "
@@ -74,7 +77,7 @@ mod tests {
           unreachable
         }";
 
-    /// Nothing is read from memory behind a check, and no truth value is made.
+    /// After a check, nothing is loaded from memory, and no truth value is computed.
     #[test]
     fn values_stay_in_registers_over_checks() {
         let text = assembly(CHECKED);
@@ -84,7 +87,7 @@ mod tests {
         assert!(!text.contains("seto"), "{text}");
     }
 
-    /// What failures report is in memory where they need it.
+    /// Values that failures report are in memory where they are needed.
     #[test]
     fn blocks_outside_of_a_chain_find_values_in_memory() {
         let text = assembly(&CHECKED.replace("%first =", &format!("{NO_RESIDENTS}\n %first =")));
@@ -121,20 +124,21 @@ mod tests {
         )
     }
 
-    /// Reads and writes of the places of values, behind the label of a loop and up to the jump back.
+    /// Counts loads and stores of spilled values, from the label of a loop to the jump back.
     fn accesses(text: &str) -> usize {
         let body = between(text, ".LBB0_1:", "jmp");
         body.iter().filter(|line| line.contains("(%rsp)")).count()
     }
 
-    /// One read of the counter, one of the limit, one write of the counter.
+    /// The loop loads the counter and the limit once each, and stores the counter once.
     #[test]
     fn a_phi_and_its_operands_have_one_place() {
         let text = assembly(&loop_with("", "%i"));
         assert_eq!(accesses(&text), 3, "{text}");
     }
 
-    /// The old value of one phi is the new one of another: writing the register of the first would change it too early.
+    /// The old value of one phi is the new value of another: writing the register of the first would change
+    /// it too early.
     #[test]
     fn phis_that_read_each_other_keep_their_copies() {
         let text = assembly(&loop_with("%last = phi i64 [ 7, %entry ], [ %i, %latch ]", "%last"));
@@ -145,8 +149,8 @@ mod tests {
         assert_ne!(register(next), register(last), "{text}");
     }
 
-    /// In the shortest form of a conditional assignment the block that assigns stands alone: were it joined, the register of the
-    /// phi would be written twice in one block, and the first value lost.
+    /// In the shortest form of a conditional assignment, the block that assigns stays separate: if it were
+    /// joined, the register of the phi would be written twice in one block, and the first value lost.
     #[test]
     fn no_chain_writes_a_phi_twice() {
         let text = assembly(&format!(
@@ -170,7 +174,7 @@ mod tests {
         assert_eq!((read.0, writes), ("movq", 2), "{text}");
     }
 
-    /// A loop without calls touches no memory, and needs no registers of its caller.
+    /// A loop without calls accesses no memory, and needs no callee-saved registers.
     #[test]
     fn values_of_a_loop_keep_their_registers() {
         let text = assembly(&loop_with("", "%i").replace(NO_RESIDENTS, ""));
@@ -199,7 +203,7 @@ mod tests {
         )
     }
 
-    /// Integers that are live over a call are in registers that the function saves.
+    /// Integers that are live across a call are in callee-saved registers.
     #[test]
     fn calls_leave_residents_alone() {
         let text = assembly(&loop_with_call("i64", "add"));
@@ -220,7 +224,8 @@ mod tests {
         );
     }
 
-    /// What the block of a failure needs stays in its register up to the jump there, which stands in the middle of a chain.
+    /// A value that the block of a failure needs stays in its register up to the jump there, in the middle of
+    /// a chain.
     #[test]
     fn failures_report_what_registers_have() {
         let text = assembly(CHECKED);
@@ -229,7 +234,7 @@ mod tests {
         assert!(reported.len() == 4 && reported.iter().all(|line| line.starts_with('%')), "{text}");
     }
 
-    /// A phi that is the old value of another one has another register.
+    /// A phi that is the old value of another one gets a different register.
     #[test]
     fn phis_that_read_each_other_have_two_registers() {
         let text =
@@ -244,7 +249,7 @@ mod tests {
         assert!(!body.iter().any(|line| line.contains("(%rsp)")), "{text}");
     }
 
-    /// Debuggers are told of variables behind their last use, too.
+    /// Debuggers see variables even after their last use.
     #[test]
     fn there_are_no_residents_for_debuggers() {
         let debugged = loop_with("", "%i").replace(NO_RESIDENTS, "").replace("{\n", "!dbg !1 {\n")

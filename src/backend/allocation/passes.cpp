@@ -16,8 +16,8 @@ using namespace llvm;
 
 namespace {
 
-// Removes instructions in front of the jumps whose result nobody reads: instruction selection makes a truth value of the flags
-// even where only a jump asks for them.
+// Removes instructions before the jumps whose result is unused: instruction selection converts the flags to a
+// truth value even if only a jump needs them.
 void remove_unread(MachineBasicBlock &block, const MachineRegisterInfo &registers) {
     MachineBasicBlock::iterator end = block.getFirstTerminator();
     while (end != block.begin()) {
@@ -41,7 +41,7 @@ public:
     StringRef getPassName() const override { return "Join blocks for the fast register allocator"; }
 
     bool runOnMachineFunction(MachineFunction &function) override {
-        // What comes back twice may find values where later instructions left them.
+        // Code after a call that returns twice may find values where later instructions left them.
         if (function.exposesReturnsTwice()) {
             return false;
         }
@@ -84,7 +84,7 @@ char Behind::ID = 0;
 
 void allocation::add_passes(TargetPassConfig &configuration) {
     auto chains = std::make_shared<Chains>();
-    // LLVM tells of no other way to name its allocator.
+    // LLVM offers no other way to name its allocator.
     std::unique_ptr<FunctionPass> allocator(createFastRegisterAllocator());
     configuration.insertPass(&TwoAddressInstructionPassID, IdentifyingPassPtr(new Before(chains)));
     configuration.insertPass(allocator->getPassID(), IdentifyingPassPtr(new Behind(chains)));

@@ -1,4 +1,4 @@
-// Passes around LLVM's fast register allocator.
+// Passes before and after LLVM's fast register allocator.
 
 #pragma once
 

@@ -10,8 +10,8 @@ namespace allocation {
 
 namespace {
 
-// The reads and the blocks that are looked at to find out where a register is live. Copies stay where there are more: the time
-// is to be linear in the size of the function.
+// The maximum numbers of reads and blocks that are visited to determine where a register is live. Beyond
+// them, copies stay: the time must be linear in the size of the function.
 constexpr unsigned MOST_READS = 16;
 constexpr unsigned MOST_BLOCKS = 32;
 
@@ -23,8 +23,8 @@ bool copies_whole_registers(const MachineInstr &instruction) {
     return target.getReg().isVirtual() && source.getReg().isVirtual() && target.getSubReg() == 0 && source.getSubReg() == 0;
 }
 
-// Whether a register that is written at the start of a block only may be live at the start of another successor of one of the
-// block's predecessors.
+// Whether a register that is written only at the start of a block may be live at the start of another
+// successor of one of the block's predecessors.
 bool may_be_live_beside(const MachineBasicBlock &block, Register wanted, const MachineRegisterInfo &registers) {
     bool has_others = any_of(block.predecessors(), [](const MachineBasicBlock *before) { return before->succ_size() != 1; });
     if (!has_others) {
@@ -60,7 +60,7 @@ bool may_be_live_beside(const MachineBasicBlock &block, Register wanted, const M
     return false;
 }
 
-// Whether a register is read behind an instruction in its block.
+// Whether a register is read after an instruction in its block.
 bool is_read_behind(const MachineInstr &instruction, Register wanted) {
     for (MachineBasicBlock::const_iterator at = std::next(instruction.getIterator()); at != instruction.getParent()->end(); ++at) {
         if (!at->isDebugInstr() && at->readsVirtualRegister(wanted)) {
@@ -70,8 +70,8 @@ bool is_read_behind(const MachineInstr &instruction, Register wanted) {
     return false;
 }
 
-// Whether all that writes the other register of a phi stands in the predecessors of its block, and the phi's own value is not
-// needed any more where that happens.
+// Whether the other register of a phi is written only in the predecessors of its block, and the phi's own
+// value is dead at these writes.
 bool may_be_shared(const MachineBasicBlock &block, Register own, Register other, const MachineRegisterInfo &registers) {
     if (!registers.hasOneUse(other) || !registers.hasOneDef(own)
         || registers.getRegClass(own) != registers.getRegClass(other)) {
@@ -95,8 +95,8 @@ bool is_copy_of_phi(const MachineInstr &instruction, const MachineRegisterInfo &
     return target.isVirtual() && !registers.hasOneDef(target);
 }
 
-// For a phi LLVM makes a copy into a new register at the end of each predecessor, and one from there into the register of the
-// phi at the start of the block. Its fast allocator gives both a place in memory.
+// For a phi, LLVM emits a copy to a new register at the end of each predecessor, and a copy from there to the
+// phi's register at the start of the block. Its fast allocator gives both a slot in memory.
 void share_registers(MachineBasicBlock &block) {
     MachineRegisterInfo &registers = block.getParent()->getRegInfo();
     const TargetRegisterInfo &target = *registers.getTargetRegisterInfo();

@@ -1,4 +1,4 @@
-// Registers of phis in code that is not optimized.
+// Registers of phis in unoptimized code.
 
 #pragma once
 
@@ -7,11 +7,11 @@
 
 namespace allocation {
 
-// Whether an instruction writes the register of a phi at the end of a predecessor: LLVM puts such copies directly in front of
-// the jumps.
+// Whether an instruction writes the register of a phi at the end of a predecessor: LLVM places such copies
+// directly before the jumps.
 bool is_copy_of_phi(const llvm::MachineInstr &instruction, const llvm::MachineRegisterInfo &registers);
 
-// Has the copies in front of a block write the registers of its phis themselves, where nothing else needs those in between.
+// Makes the copies before a block write the registers of its phis directly, if these are unused in between.
 void share_registers(llvm::MachineBasicBlock &block);
 
 } // namespace allocation

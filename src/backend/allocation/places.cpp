@@ -13,7 +13,7 @@ namespace allocation {
 
 namespace {
 
-// The instructions of a block in which registers were written last, counted from 1.
+// The last write of each register in a block, as instruction numbers counted from 1.
 class Writes {
 public:
     explicit Writes(const TargetRegisterInfo &target) : target(target), last(target.getNumRegUnits(), 0) {}
@@ -30,7 +30,7 @@ public:
         }
     }
 
-    // Whether a register has what it had at an instruction.
+    // Whether a register is unchanged since an instruction.
     bool are_older(MCRegister reg, unsigned number) const {
         return last_call <= number && all_of(target.regunits(reg), [&](MCRegUnit unit) { return last[unit] <= number; });
     }
@@ -73,7 +73,7 @@ void prefer_memory(MachineBasicBlock &block, const TargetRegisterInfo &target) {
         if (known != stored.end()) {
             stored.erase(known);
         }
-        // The allocator tells of the memory behind the instruction that stores.
+        // The allocator records the memory location after the instruction that stores.
         if (is_single && place->isFI() && before != nullptr && before->mayStore() && before->getNumExplicitOperands() > 0) {
             const MachineOperand &value = before->getOperand(before->getNumExplicitOperands() - 1);
             if (value.isReg() && value.getReg().isPhysical()) {
@@ -85,8 +85,8 @@ void prefer_memory(MachineBasicBlock &block, const TargetRegisterInfo &target) {
 
 } // namespace
 
-// The register of a variable is soon used for something else, as at each call; its place in memory is not. The allocator tells
-// of that place where it stores the value, and of the register where the variable gets it.
+// The register of a variable is soon reused, as at each call; its memory slot is not. The allocator records
+// the slot when it stores the value, and the register when the variable is assigned.
 void prefer_memory(MachineFunction &function) {
     if (function.getFunction().getSubprogram() == nullptr) {
         return;

@@ -1,4 +1,4 @@
-// Places of variables for debuggers.
+// Locations of variables for debuggers.
 
 #pragma once
 
@@ -6,7 +6,7 @@
 
 namespace allocation {
 
-// Has debuggers look up variables in memory that are both there and in a register.
+// Makes debuggers read variables from memory if they are both there and in a register.
 void prefer_memory(llvm::MachineFunction &function);
 
 } // namespace allocation

@@ -11,8 +11,8 @@ namespace allocation {
 
 namespace {
 
-// The first registers of each kind, in LLVM's order, are left to the allocator: no instruction needs more. Parameters, divisions and shifts
-// demand some of them, too.
+// The first registers of each kind, in LLVM's order, are left to the allocator: no instruction needs more.
+// Parameters, divisions and shifts also require some of them.
 constexpr unsigned OTHER_INTEGERS = 5;
 constexpr unsigned OTHER_REALS = 6;
 

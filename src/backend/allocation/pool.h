@@ -1,4 +1,4 @@
-// The registers that values may keep over blocks.
+// The registers that values may keep across blocks.
 
 #pragma once
 
@@ -11,23 +11,24 @@ namespace allocation {
 
 constexpr unsigned MOST_REGISTERS = 64;
 
-// Registers of a function, each a number.
+// The numbered registers of the pool of a function.
 class Pool {
 public:
     explicit Pool(const llvm::MachineFunction &function);
 
     unsigned size() const { return registers.size(); }
 
-    // Whether the function has to save the register for its caller.
+    // Whether the register is callee-saved.
     bool is_saved(unsigned number) const { return registers[number].is_saved; }
 
-    // The register of a class that is the one with a number or its lower part; none if the class has neither.
+    // Returns the register of a class that is the numbered one or its lower part; none if the class has
+    // neither.
     llvm::MCRegister of_class(unsigned number, const llvm::TargetRegisterClass &wanted) const;
 
-    // The number of the register that one overlaps with; -1 for most.
+    // Returns the number of the pool register that overlaps with `reg`; -1 for most.
     int number(llvm::MCRegister reg) const { return int(numbers[reg.id()]) - 1; }
 
-    // The registers, by their numbers, that a call changes.
+    // Returns the pool registers that a call changes, by number.
     uint64_t clobbered(const uint32_t *mask) const;
 
 private:
@@ -40,7 +41,7 @@ private:
 
     const llvm::TargetRegisterInfo &target;
     llvm::SmallVector<Place, 32> registers;
-    // For each register of the processor its number and 1, or 0.
+    // For each register of the processor, its number plus 1, or 0.
     std::vector<uint8_t> numbers;
 };
 

@@ -16,7 +16,7 @@ namespace allocation {
 
 namespace {
 
-// What the caller's value of a register costs that has to be saved: it is written and read once.
+// The cost of a callee-saved register: the caller's value is stored and loaded once.
 constexpr uint64_t COST_OF_SAVING = 2;
 
 class Residents {
@@ -24,7 +24,7 @@ public:
     Residents(MachineFunction &function, const Pool &pool, const Lives &lives)
         : registers(function.getRegInfo()), pool(pool), lives(lives) {}
 
-    // Chooses the registers: what is used most comes first.
+    // Chooses the registers, for the most used values first.
     void choose() {
         for (unsigned value = 0; value < lives.values.size(); ++value) {
             if ((lives.unfit & only(value)) == 0) {
@@ -33,7 +33,7 @@ public:
         }
     }
 
-    // Has the instructions name the registers that were chosen.
+    // Rewrites the instructions to use the chosen registers.
     void move_in(ArrayRef<Part> parts) const {
         if (settled == 0) {
             return;
@@ -58,7 +58,7 @@ public:
     }
 
 private:
-    // Jumps within a chain need what is live where they lead to.
+    // Marks the values that are live at the targets of jumps within a chain as used by these jumps.
     void hold_at_jumps(const Part &part) const {
         for (MachineBasicBlock::instr_iterator at = part.end; at != part.begin;) {
             MachineInstr &jump = *--at;
@@ -109,7 +109,7 @@ private:
     MachineRegisterInfo &registers;
     const Pool &pool;
     const Lives &lives;
-    // The values that got a register, and which.
+    // The values that got a register, and the register of each.
     ValueSet settled = 0;
     std::array<uint8_t, MOST_VALUES> chosen = {};
     std::array<MCRegister, MOST_VALUES> places;
@@ -117,14 +117,16 @@ private:
     std::array<ValueSet, MOST_REGISTERS> owners = {};
 };
 
-// Whether debuggers are told of variables. They shall know them for longer than they are needed, as memory does.
+// Whether debug information describes variables. Debuggers must see them for longer than they are needed, as
+// in memory.
 bool is_debugged(const MachineFunction &function) {
     const DISubprogram *program = function.getFunction().getSubprogram();
     return program != nullptr && function.getMMI().hasDebugInfo()
         && program->getUnit()->getEmissionKind() == DICompileUnit::FullDebug;
 }
 
-// Whether registers have at any place what the instructions before it say, and statements in assembly language need none.
+// Whether registers hold at every point the values that the instructions before it left, and there is no
+// inline assembly.
 bool is_plain(const MachineFunction &function) {
     return !function.hasInlineAsm() && none_of(function, [](const MachineBasicBlock &block) { return block.isEHPad(); });
 }

@@ -1,4 +1,4 @@
-// Values that stay in one register over blocks.
+// Values that stay in one register across blocks.
 
 #pragma once
 
@@ -8,7 +8,7 @@
 
 namespace allocation {
 
-// Gives values that are used in several blocks registers of their own, for as long as they are needed.
+// Gives values that are used in several blocks registers of their own, for as long as they are live.
 void settle(llvm::MachineFunction &function, const Chains &chains);
 
 } // namespace allocation

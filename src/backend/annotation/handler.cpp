@@ -1,7 +1,7 @@
 // Writes comments about the source between the instructions of assembly text.
 //
-// Which records hold from where to where LLVM computes as for the lists of locations in DWARF, so that a comment and a debugger
-// say the same.
+// LLVM computes the range in which each record is valid, as for the location lists of DWARF, so comments and
+// debuggers agree.
 
 #include "handler.h"
 
@@ -17,21 +17,21 @@ namespace annotation {
 
 namespace {
 
-// A procedure as backtraces call it, within the procedures and modules around it.
+// The name of a procedure as in backtraces, qualified by the procedures and modules around it.
 std::string name_of_procedure(const DIScope &procedure) {
     const DIScope *outer = procedure.getScope();
     bool is_named = outer && (isa<DISubprogram>(outer) || isa<DIModule>(outer) || isa<DINamespace>(outer));
     return is_named ? name_of_procedure(*outer) + "." + procedure.getName().str() : procedure.getName().str();
 }
 
-// What is within a place of the program: a procedure, or the body of a module, which has the name of the module.
+// The name of a place of the program: a procedure, or the body of a module, which has the name of the module.
 std::string name_of_place(const DISubprogram &procedure) {
     const DIScope *outer = procedure.getScope();
     bool is_body = outer && !isa<DISubprogram>(outer) && outer->getName() == procedure.getName();
     return is_body ? "the body of " + name_of_procedure(*outer) : name_of_procedure(procedure);
 }
 
-// What the name of a variable begins with, if its procedure was inlined.
+// The prefix of a variable's name, if its procedure was inlined.
 std::string prefix(const DILocalVariable &variable, const DILocation *inlined) {
     return inlined ? variable.getScope()->getSubprogram()->getName().str() + "." : "";
 }
@@ -47,7 +47,8 @@ bool is_shown(const DILocalVariable &variable) {
 
 } // namespace
 
-// A comment that begins with a digit may be a line marker for an assembler, so that all begin with a sign or a blank and a letter.
+// An assembler may take a comment that begins with a digit for a line marker, so all begin with a sign, or
+// with a blank and a letter.
 void Handler::comment(const std::string &text) {
     printer.OutStreamer->emitRawComment(text, true);
 }
@@ -130,7 +131,7 @@ void Handler::find_ranges(const MachineFunction &begun) {
     }
 }
 
-// Tells of the variables that have a place in the frame as long as the procedure runs.
+// Prints the variables that have a slot in the frame while the procedure runs.
 void Handler::tell_slots(const MachineFunction &begun) {
     const TargetFrameLowering &frame = *begun.getSubtarget().getFrameLowering();
     for (const MachineFunction::VariableDbgInfo &slot : begun.getInStackSlotVariableDbgInfo()) {
@@ -143,8 +144,9 @@ void Handler::tell_slots(const MachineFunction &begun) {
     }
 }
 
-// Tells from which line an instruction is, if it is another one than that of those before. What has no place at the beginning of
-// a block, such as copies for phis, serves what follows there, and what has none elsewhere is of the line before it.
+// Prints the line of an instruction if it differs from that of the preceding ones. An instruction without a
+// location at the beginning of a block, such as a copy for a phi, belongs to what follows; elsewhere, to the
+// line before it.
 void Handler::tell_line(const MachineInstr &instruction) {
     const DILocation *location = instruction.getDebugLoc().get();
     if (!location && block != instruction.getParent() && !is_in_prologue) {
@@ -166,7 +168,7 @@ void Handler::tell_line(const MachineInstr &instruction) {
         return;
     }
     tell_source(location->getFilename(), location->getLine(), location->getColumn());
-    // Where modules begin, their bodies are inlined into functions that the source does not have.
+    // In the initialisation of modules, bodies are inlined into functions that the source does not contain.
     for (const DILocation *at = location; const DILocation *caller = at->getInlinedAt(); at = caller) {
         if (caller->getLine() == 0) {
             break;
@@ -190,7 +192,7 @@ void Handler::tell_source(StringRef file, unsigned line, unsigned column) {
     comment("# " + place_of(file, line, column) + ": " + std::string(text.start, text.length));
 }
 
-// Takes in what a record says that holds for some instruction.
+// Applies a record that is valid at some instruction.
 void Handler::note(const MachineInstr &record) {
     const DILocalVariable &variable = *record.getDebugVariable();
     if (!starts.contains(&record) || !is_shown(variable)) {
@@ -207,7 +209,7 @@ void Handler::note(const MachineInstr &record) {
     }
 }
 
-// What was known of these bits of a variable is not known any more.
+// Forgets earlier values of these bits of a variable.
 void Handler::forget(const Variable &variable, const Bits &bits) {
     auto found = known.find(variable);
     if (found == known.end()) {
@@ -219,7 +221,7 @@ void Handler::forget(const Variable &variable, const Bits &bits) {
     }
 }
 
-// Tells what has become of variables since the last instruction.
+// Prints the changes of variables since the last instruction.
 void Handler::tell_variables() {
     for (const Variable &variable : changed) {
         std::map<Bits, Said> &before = told_of[variable];

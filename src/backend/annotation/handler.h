@@ -13,20 +13,20 @@
 
 namespace annotation {
 
-// What a line of a source file is. The text holds until the next call.
+// A line of a source file. The text is valid until the next call.
 struct Text {
     const char *start;
     size_t length;
 };
 using LineOfSource = Text (*)(void *sources, const char *file, size_t length, unsigned line);
 
-// Is told of each instruction when it is printed. What LLVM itself does for debug information is left to its own handler.
+// Observes each instruction when it is printed. LLVM's own handler does its usual work for debug information.
 class Handler : public llvm::DebugHandlerBase {
 public:
     Handler(llvm::AsmPrinter &printer, llvm::MCInstPrinter &registers, LineOfSource line_of_source, void *sources)
         : DebugHandlerBase(&printer), printer(printer), values(registers), line_of_source(line_of_source),
           sources(sources) {
-        // Without it the base does nothing of what DWARF needs.
+        // Without a printer, the base skips the work that only DWARF needs.
         Asm = nullptr;
     }
 
@@ -36,17 +36,18 @@ public:
     void endInstruction() override;
 
 protected:
-    // The base takes every function for one without debug information. A function may have the address of the one before.
+    // The base considers every function to be without debug information. A function may have the address of
+    // the previous one.
     void skippedNonDebugFunction() override { function = nullptr; }
     void beginFunctionImpl(const llvm::MachineFunction *) override {}
     void endFunctionImpl(const llvm::MachineFunction *) override {}
 
 private:
-    // A variable in one of the places to which its procedure was inlined.
+    // A variable, in one of the places to which its procedure was inlined.
     using Variable = llvm::DbgValueHistoryMap::InlinedEntity;
-    // The bits of a part of a variable; none at all is the whole.
+    // The bits of a part of a variable; none at all means the whole.
     using Bits = std::pair<uint64_t, uint64_t>;
-    // What is said of a part of a variable.
+    // The value that comments print for a part of a variable.
     struct Said {
         std::string name;
         std::string value;
@@ -72,18 +73,20 @@ private:
     LineOfSource line_of_source;
     void *sources;
 
-    // The function and the block of the last instruction, that instruction, and what it was said to be of.
+    // The function and the block of the last instruction, that instruction, and the source position printed
+    // for it.
     const llvm::MachineFunction *function = nullptr;
     const llvm::MachineBasicBlock *block = nullptr;
     const llvm::MachineInstr *current = nullptr;
     const llvm::DILocation *told = nullptr;
     bool is_in_prologue = false;
 
-    // The records that hold for some instruction, and behind which instructions what they say does not hold any more.
+    // The records that are valid at some instruction, and the records that end after an instruction.
     llvm::DenseSet<const llvm::MachineInstr *> starts;
     llvm::DenseMap<const llvm::MachineInstr *, llvm::SmallVector<const llvm::MachineInstr *, 2>> ends;
 
-    // What was said of variables, what is true in front of the next instruction, and the variables where that may differ.
+    // The printed values of variables, their values before the next instruction, and the variables for which
+    // these may differ.
     llvm::DenseMap<Variable, std::map<Bits, Said>> told_of, known;
     llvm::SmallSetVector<Variable, 8> changed;
 };

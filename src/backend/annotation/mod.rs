@@ -1,4 +1,4 @@
-//! Assembly text with comments that say which line of the source instructions are from, and where variables are.
+//! Assembly text with comments that give the source lines of instructions and the locations of variables.
 
 use std::borrow::Cow;
 use std::ffi::c_void;
@@ -12,10 +12,10 @@ use llvm_sys::target_machine::LLVMTargetMachineRef;
 
 use crate::base::{SourceMap, printable};
 
-/// The number of characters of a line that are shown at most.
+/// The maximum number of characters of a line that are shown.
 const LONGEST: usize = 160;
 
-/// A text that belongs to someone else.
+/// A text owned by someone else.
 #[repr(C)]
 struct Text {
     start: *const u8,
@@ -35,15 +35,15 @@ unsafe extern "C" {
     ) -> LLVMMemoryBufferRef;
 }
 
-/// The lines of the sources, one of which is looked at.
+/// The lines of the sources, and the one shown last.
 struct Lines<'s> {
     sources: &'s SourceMap,
-    /// The line that was asked for last, as comments show it.
+    /// The line that was requested last, as comments show it.
     shown: String,
 }
 
 impl Lines<'_> {
-    /// Finds a line of a file that programs know by a name.
+    /// Finds a line of a file by the name recorded in programs.
     fn find(&mut self, name: &[u8], line: u32) {
         let file = self.sources.files().find(|(_, file)| file.recorded.as_bytes() == name);
         let text = file.map_or("", |(_, file)| &file.text[file.line_range(line)]);
@@ -51,7 +51,7 @@ impl Lines<'_> {
     }
 }
 
-/// A line as comments show it: on one line whatever is in it, and not too long.
+/// Returns a line as comments show it: without line breaks, and not too long.
 fn shown(line: &str) -> String {
     let line = line.trim().replace('\t', " ");
     let shown: Cow<'_, str> = printable(&line);
@@ -61,21 +61,21 @@ fn shown(line: &str) -> String {
     }
 }
 
-/// Returns a line of a file, which holds until the next call.
+/// Returns a line of a file, which is valid until the next call.
 ///
 /// # Safety
 ///
-/// The lines are those that code generation was given, and the name is as long as is said.
+/// `lines` is the value that was passed to code generation, and `name` has the given length.
 unsafe extern "C" fn line_of_source(lines: *mut c_void, name: *const u8, length: usize, line: u32) -> Text {
-    // SAFETY: as the caller warrants.
+    // SAFETY: the caller guarantees it.
     let (lines, name) =
         unsafe { (&mut *lines.cast::<Lines<'_>>(), std::slice::from_raw_parts(name, length)) };
     lines.find(name, line);
     Text { start: lines.shown.as_ptr(), length: lines.shown.len() }
 }
 
-/// Compiles a module with debug information to assembly text with comments. Unless it is kept, nothing else of the debug
-/// information is in the text. It takes the module, because code generation changes it.
+/// Compiles a module with debug information to assembly text with comments. Unless `keeps_debug_info` is set,
+/// the text contains no other debug information. It consumes the module, because code generation changes it.
 pub fn annotated_assembly(
     module: Module<'_>,
     machine: &TargetMachine,

@@ -1,4 +1,4 @@
-// What records say of variables, as text in the syntax of the assembler.
+// Values and locations of variables, as text in the syntax of the assembler.
 
 #include "values.h"
 
@@ -14,7 +14,7 @@ namespace annotation {
 
 namespace {
 
-// A value that is computed: a register or a text, and a number that is added to it. Without the former it is the number.
+// A computed value: a register or a text, plus a number. Without the former, it is the number.
 struct Term {
     std::string text;
     int64_t number = 0;
@@ -37,7 +37,7 @@ struct Term {
     }
 };
 
-// How an operation of two operands is written; null if it is none.
+// Returns the sign of a binary operation; null for other operations.
 const char *sign_of(uint64_t operation) {
     switch (operation) {
     case dwarf::DW_OP_mul: return "*";
@@ -74,7 +74,7 @@ Term difference(const Term &left, const Term &right) {
     return {"(" + left.as_operand() + " - " + right.as_operand() + ")", 0};
 }
 
-// What an expression says of a variable: its value, its address, or the text of the memory that it is in.
+// The result of a variable's expression: its value, its address, or the text of the memory that contains it.
 struct Computed {
     Term term;
     enum { Value, Address, Memory } kind;
@@ -84,7 +84,7 @@ struct Computed {
     }
 };
 
-// Follows the operations of an expression; nothing if there is one that is not known here.
+// Evaluates the operations of an expression; nothing if one of them is not known here.
 std::optional<Computed> compute(const DIExpression &expression, ArrayRef<Term> operands, bool is_indirect) {
     SmallVector<Term, 4> stack;
     if (!any_of(expression.expr_ops(), [](auto operation) { return operation.getOp() == dwarf::DW_OP_LLVM_arg; })) {
@@ -146,14 +146,15 @@ std::optional<Computed> compute(const DIExpression &expression, ArrayRef<Term> o
     if (stack.size() != 1) {
         return {};
     }
-    // What is loaded last without being called a value is in memory, and so is what is behind a computed address.
+    // A value that is loaded last and is not marked as a stack value is in memory, and so is one at a
+    // computed address.
     if (is_loaded && !is_value && !is_indirect) {
         return Computed{stack.back(), Computed::Memory};
     }
     return Computed{stack.back(), is_indirect || (is_computed && !is_value) ? Computed::Address : Computed::Value};
 }
 
-// The type that names of types stand for.
+// Returns the type that type aliases denote.
 const DIType *plain_type(const DIType *type) {
     const auto *derived = dyn_cast_or_null<DIDerivedType>(type);
     while (derived && (derived->getTag() == dwarf::DW_TAG_typedef || derived->getTag() == dwarf::DW_TAG_member)) {
@@ -163,7 +164,7 @@ const DIType *plain_type(const DIType *type) {
     return type;
 }
 
-// A number as a set, whose type has a value for each bit. Bit 63 has no name.
+// Formats a number as a set whose type has a value for each bit. Bit 63 has no name.
 std::string set(int64_t number, const DICompositeType &type) {
     std::string elements;
     for (const DINode *element : type.getElements()) {
@@ -175,7 +176,7 @@ std::string set(int64_t number, const DICompositeType &type) {
     return number < 0 ? std::to_string(number) : "{" + elements + "}";
 }
 
-// A number as a value of a type.
+// Formats a number as a value of a type.
 std::string constant(int64_t number, const DIType *type) {
     type = plain_type(type);
     if (const auto *basic = dyn_cast_or_null<DIBasicType>(type)) {
@@ -214,7 +215,8 @@ std::string constant(int64_t number, const DIType *type) {
     return std::to_string(number);
 }
 
-// The type of the part of a type that is so many bits at a place, with the way to it added to a name; null if there is none.
+// Returns the type of the part of a type with that offset and size in bits, and appends the path to it to the
+// name; null if there is none.
 const DIType *part(const DIType *type, uint64_t place, uint64_t bits, std::string &name) {
     type = plain_type(type);
     const auto *composite = dyn_cast_or_null<DICompositeType>(type);
@@ -252,7 +254,7 @@ struct Part {
     const DIType *type;
 };
 
-// The part of a variable that an expression describes.
+// Returns the part of a variable that an expression describes.
 Part described(const DILocalVariable &variable, const DIExpression &expression) {
     std::string name = variable.getName().str();
     std::optional<DIExpression::FragmentInfo> fragment = expression.getFragmentInfo();

@@ -1,4 +1,4 @@
-// What records say of variables, as text in the syntax of the assembler.
+// Values and locations of variables, as text in the syntax of the assembler.
 
 #pragma once
 
@@ -10,16 +10,16 @@
 
 namespace annotation {
 
-// Writes where variables are and what they hold.
+// Formats the locations and values of variables.
 class Values {
 public:
     explicit Values(llvm::MCInstPrinter &registers) : registers(registers) {}
 
-    // What a record says behind the name of its variable, such as ` = %eax` or ` at 8(%rsp)`; nothing if it says that the
-    // variable is nowhere.
+    // Returns the text of a record after the name of its variable, such as ` = %eax` or ` at 8(%rsp)`;
+    // nothing if the record says that the variable has no location.
     std::optional<std::string> of_record(const llvm::MachineInstr &record) const;
 
-    // What is said of a variable in a slot of the frame, which is so far behind what a register holds.
+    // Returns the text of a variable in a slot of the frame, at an offset from a register.
     std::string of_slot(llvm::MCRegister frame, int64_t offset, const llvm::DIExpression &expression) const;
 
 private:
@@ -28,7 +28,7 @@ private:
     llvm::MCInstPrinter &registers;
 };
 
-// The name of a variable, or of the part of it that an expression describes, such as `p.y` or `a[3]`.
+// Returns the name of a variable, or of the part of it that an expression describes, such as `p.y` or `a[3]`.
 std::string name_of_part(const llvm::DILocalVariable &variable, const llvm::DIExpression &expression);
 
 } // namespace annotation

@@ -1,35 +1,37 @@
-//! Computations in DWARF that debuggers make with another result than the program, or not at all.
+//! Computations in DWARF that debuggers evaluate differently from the program, or not at all.
 //!
-//! A debugger computes in 64 bits. What LLVM describes in fewer, with the bits above them zero, has the right lowest bits behind
-//! additions, but not behind what looks at the highest ones. And values with a type, which conversions have, do not go together
-//! with constants without one. (DWARF 5, section 2.5.1.)
+//! A debugger computes in 64 bits. If LLVM describes a narrower computation, with the bits above it zero, the
+//! low bits are right after additions, but not after operations that depend on the high bits. And typed
+//! values, which result from conversions, cannot be combined with untyped constants. (DWARF 5, section
+//! 2.5.1.)
 
 use gimli::{EndianSlice, Expression, LittleEndian, Operation};
 
-/// Operations as LLVM writes them for x86-64.
+/// The encoding of expressions as LLVM writes them for x86-64.
 const ENCODING: gimli::Encoding =
     gimli::Encoding { format: gimli::Format::Dwarf32, version: 5, address_size: 8 };
 
-/// What is known of the value on top of the stack.
+/// The known properties of the value on top of the stack.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Value {
     /// It has 64 bits.
     Whole,
     /// It has fewer, and the bits above them are zero.
     Narrow,
-    /// It had fewer, and the bits above them are what a computation in 64 bits has left there.
+    /// It had fewer, and a computation in 64 bits has changed the bits above them.
     Spilt,
     /// It has a type.
     Typed,
 }
 
-/// Returns the operations of an expression up to one that cannot be read.
+/// Returns the operations of an expression, up to one that cannot be read.
 pub fn operations(expression: &[u8]) -> impl Iterator<Item = Operation<EndianSlice<'_, LittleEndian>>> {
     let mut operations = Expression(EndianSlice::new(expression, LittleEndian)).operations(ENCODING);
     std::iter::from_fn(move || operations.next().ok().flatten())
 }
 
-/// Whether debuggers compute another value than the program had, or none. Expressions with unknown operations are taken for right.
+/// Whether debuggers compute another value than the program had, or none. Expressions with unknown operations
+/// count as right.
 pub fn is_wrong(expression: &[u8]) -> bool {
     let mut value = Value::Whole;
     let mut constant = None;
@@ -82,12 +84,12 @@ pub fn is_wrong(expression: &[u8]) -> bool {
     false
 }
 
-/// Whether a value is composed of others: an expression with pieces, which says of each where it is.
+/// Whether a value is composed of others: its expression has pieces, with a location each.
 pub fn is_composed(expression: &[u8]) -> bool {
     composed_size(expression) > 0
 }
 
-/// How many bytes of a variable the pieces of an expression are.
+/// Returns the number of bytes of a variable that the pieces of an expression cover.
 pub fn composed_size(expression: &[u8]) -> u64 {
     let pieces = operations(expression).map(|operation| match operation {
         Operation::Piece { size_in_bits, .. } => size_in_bits,
@@ -102,7 +104,7 @@ mod tests {
 
     use super::is_wrong;
 
-    /// A register of 16 bits.
+    /// The low 16 bits of a register.
     const NARROW: [u8; 6] = [DW_OP_breg6.0, 0, DW_OP_constu.0, 0xff, 0xff, 0x03];
 
     fn narrow(operations: &[u8]) -> Vec<u8> {

@@ -1,12 +1,13 @@
-//! Where the values of variables are, corrected in an object file.
+//! Corrections of the locations of variables in an object file.
 //!
-//! A register that a call may change holds a value up to the call, and LLVM ends the range of it behind the call. A debugger
-//! that looks at a caller asks for the byte in front of the place that the call returns to, which is within that range, and
-//! reads the register of the callee: a value that the variable never had. So such a range ends a byte earlier, as those of
-//! gcc do. And LLVM describes values by computations that debuggers make in 64 bits, or not at all, where it had fewer: these are
-//! taken back. Of a record whose last fields are nowhere LLVM says only where the first ones are, and gdb computes with zeros for the
-//! others: here they are said to be nowhere. (DWARF 5, sections 2.6.1.2 for pieces and 2.6.2 for location lists; the System V ABI
-//! for x86-64, section 3.2.1 for registers.)
+//! A register that a call may change holds a value up to the call, and LLVM ends the range after the call. A
+//! debugger that inspects a caller looks up the byte before the return address, which is within that range,
+//! and reads the register of the callee: a value that the variable never had. So such a range ends a byte
+//! earlier, as in the output of gcc. Moreover, LLVM describes narrower values by computations that debuggers
+//! make in 64 bits, or not at all: these are removed. For a record whose last fields have no location, LLVM
+//! describes only the first ones, and gdb assumes zeros for the others: here they get an empty location.
+//! (DWARF 5, sections 2.6.1.2 for pieces and 2.6.2 for location lists; the System V ABI for x86-64, section
+//! 3.2.1 for registers.)
 
 use std::ops::Range;
 
@@ -20,7 +21,8 @@ use super::units::{Place, Relocations, Units, addresses};
 /// The size of the header of a list table, without the offsets of lists.
 const HEADER: usize = 12;
 
-/// Corrects an object file of which debuggers are told where variables are. What is not as LLVM writes it stays as it is.
+/// Corrects an object file whose debug information describes variables. Anything in a form that LLVM does not
+/// write stays unchanged.
 pub fn correct(bytes: &mut Vec<u8>) {
     let corrections = corrections(bytes).unwrap_or_default();
     for (range, corrected) in corrections.in_place {
@@ -31,12 +33,12 @@ pub fn correct(bytes: &mut Vec<u8>) {
     }
 }
 
-/// What is wrong in a file, and what is right.
+/// The corrections of a file.
 #[derive(Default)]
 struct Corrections {
-    /// Bytes of the file, and those in their place.
+    /// Ranges of bytes in the file, with the bytes that replace them.
     in_place: Vec<(Range<usize>, Vec<u8>)>,
-    /// The number of the section of location lists, and its contents, if that has lists.
+    /// The number of the section of location lists and its new contents, if it contains lists.
     lists: Option<(usize, Vec<u8>)>,
 }
 
@@ -60,20 +62,20 @@ fn corrections(bytes: &[u8]) -> Option<Corrections> {
     Some(Corrections { in_place, lists })
 }
 
-/// An expression of a given length which says that a variable of a size in bytes is nowhere.
+/// Returns an expression of a given length that gives a variable of `size` bytes no location.
 fn nowhere(size: u64, length: usize) -> Vec<u8> {
     let mut expression = vec![gimli::DW_OP_piece.0];
     expression.extend(padded(size, length - 1));
     expression
 }
 
-/// Gives a section other contents: those of another length stand at the end of the file.
+/// Replaces the contents of a section; contents of another length are appended to the file.
 fn replace_section(bytes: &mut Vec<u8>, number: usize, contents: &[u8]) {
-    /// Where a file says where its section headers begin.
+    /// The offset in the file header at which the offset of the section headers is stored.
     const HEADERS: usize = 0x28;
     /// The size of a section header.
     const SIZE: usize = 64;
-    /// Where a section header says where the section begins, and, behind that, how long it is.
+    /// The offset in a section header at which the offset of the section is stored, followed by its size.
     const PLACE: usize = 24;
     let word = |at: usize| u64::from_le_bytes(std::array::from_fn(|index| bytes[at + index])) as usize;
     let header = word(HEADERS) + SIZE * number + PLACE;
@@ -87,19 +89,19 @@ fn replace_section(bytes: &mut Vec<u8>, number: usize, contents: &[u8]) {
     bytes.extend_from_slice(contents);
 }
 
-/// Location lists, which are read and written again.
+/// Location lists, which are read and rewritten.
 struct Lists<'f, 'd> {
     file: &'f ElfFile64<'d>,
     units: &'f Units<'f>,
     addresses: Vec<Option<Place>>,
     bytes: &'d [u8],
-    /// What is read next.
+    /// The offset that is read next.
     at: usize,
     written: Vec<u8>,
 }
 
 impl Lists<'_, '_> {
-    /// Corrects all lists; `None` if they are not as LLVM writes them: in one table.
+    /// Corrects all lists; `None` if they are not as LLVM writes them, in one table.
     fn correct(&mut self) -> Option<()> {
         let header = self.bytes.get(..HEADER)?;
         let count = u32::from_le_bytes(header[8..].try_into().ok()?) as usize;
@@ -114,17 +116,17 @@ impl Lists<'_, '_> {
                 base = self.entry(number, known)?;
             }
         }
-        // The table does not count the word that has its length.
+        // The length of the table excludes the word that contains it.
         self.put_number(0, self.written.len() - 4);
         Some(())
     }
 
-    /// Writes a number of 32 bits over what is there.
+    /// Overwrites a 32-bit number.
     fn put_number(&mut self, at: usize, number: usize) {
         self.written[at..at + 4].copy_from_slice(&(number as u32).to_le_bytes());
     }
 
-    /// Corrects an entry of a list, and returns the base of those behind it; none behind the last.
+    /// Corrects an entry of a list, and returns the base of the following ones; none after the last entry.
     fn entry(&mut self, list: usize, base: Option<Place>) -> Option<Option<Option<Place>>> {
         let start = self.at;
         let kind = gimli::DwLle(*self.bytes.get(start)?);
@@ -154,7 +156,7 @@ impl Lists<'_, '_> {
         Some(Some(base))
     }
 
-    /// Corrects the end of a range, counted from a place as its `start` is, and what is there.
+    /// Corrects the end of a range, which is relative to the same place as its `start`, and its location.
     fn range(&mut self, list: usize, from: Option<Place>, start: u64) -> Option<()> {
         let place_of_end = self.at;
         let end = self.number()?;
@@ -180,7 +182,8 @@ impl Lists<'_, '_> {
         Some(())
     }
 
-    /// How many bytes at the end of a variable have no place, if its value is composed of others.
+    /// Returns the number of bytes at the end of a variable that have no location, if its value is composed
+    /// of others.
     fn missing_bytes(&self, list: usize, location: &[u8]) -> u64 {
         if !is_composed(location) {
             return 0;
@@ -192,7 +195,7 @@ impl Lists<'_, '_> {
         self.addresses.get(usize::try_from(number).ok()?).copied().flatten()
     }
 
-    /// Writes what was read since.
+    /// Copies the bytes read since `start`.
     fn copy_from(&mut self, start: usize) {
         self.written.extend_from_slice(&self.bytes[start..self.at]);
     }
@@ -211,7 +214,7 @@ impl Lists<'_, '_> {
         }
     }
 
-    /// Whether a call may end at a place. It is no harm if the bytes only look like one.
+    /// Whether a call may end at a place. Bytes that only look like a call do no harm.
     fn is_behind_call(&self, place: Place) -> bool {
         let section: Option<ElfSection64<'_, '_>> = self.file.section_by_index(place.section).ok();
         let text = section.and_then(|section| section.data().ok()).unwrap_or_default();
@@ -235,7 +238,7 @@ fn changes_in_calls(location: &[u8]) -> bool {
     })
 }
 
-/// An unsigned LEB128 number in a given number of bytes, which are enough.
+/// Encodes an unsigned LEB128 number in the given number of bytes, which must suffice.
 fn padded(number: u64, length: usize) -> impl Iterator<Item = u8> {
     (0..length).map(move |index| {
         let digit = number.checked_shr(7 * index as u32).unwrap_or(0) as u8 & 0x7f;
@@ -243,7 +246,7 @@ fn padded(number: u64, length: usize) -> impl Iterator<Item = u8> {
     })
 }
 
-/// In how many bytes an unsigned LEB128 number can be written.
+/// Returns the number of bytes in the shortest unsigned LEB128 encoding of a number.
 fn digits(number: u64) -> usize {
     (64 - number.leading_zeros()).div_ceil(7).max(1) as usize
 }

@@ -1,5 +1,5 @@
-//! What LLVM makes of debug information, corrected: the records of variables before code is generated, and where their values are in
-//! the object file.
+//! Corrections of LLVM's debug information: the records of variables before code generation, and the
+//! locations of their values in the object file.
 
 mod expression;
 mod locations;

@@ -1,4 +1,5 @@
-//! The variables in the debug information of an object file: how large they are, and where the code of their units begins.
+//! The variables in the debug information of an object file: their sizes, and the start of the code of their
+//! units.
 
 use std::ops::Range;
 
@@ -16,7 +17,7 @@ use super::expression::is_composed;
 /// The bytes of a section.
 type Bytes<'d> = EndianSlice<'d, LittleEndian>;
 
-/// The bytes of a section, with what relocations make of them.
+/// The bytes of a section, with relocations applied.
 type Relocated<'d> = RelocateReader<Bytes<'d>, &'d Relocations>;
 
 type Entry<'d> = DebuggingInformationEntry<Relocated<'d>>;
@@ -49,7 +50,7 @@ pub struct Place {
     pub offset: u64,
 }
 
-/// The entries of the table of addresses, `.debug_addr`, by their numbers.
+/// Returns the entries of the table of addresses, `.debug_addr`, by their numbers.
 pub fn addresses(file: &ElfFile64<'_>) -> Vec<Option<Place>> {
     /// The size of the header of the table.
     const HEADER: u64 = 8;
@@ -72,19 +73,19 @@ fn place_of(file: &ElfFile64<'_>, symbol: SymbolIndex, addend: i64) -> Option<Pl
     Some(Place { section: symbol.section_index()?, offset: symbol.address().wrapping_add_signed(addend) })
 }
 
-/// The units of debug information, and the variables of which they say where their values are.
+/// The units of debug information, and their variables that have locations.
 pub struct Units<'d> {
     bytes: Relocated<'d>,
     units: Vec<(UnitHeader<Relocated<'d>>, Abbreviations)>,
-    /// What has each list of locations, by its number.
+    /// The variable of each list of locations, by the number of the list.
     lists: FxHashMap<usize, List>,
-    /// Where variables are that are in one place throughout, if that place is composed of others: the bytes of the
-    /// expression in the section, and the size of the variable.
+    /// The variables whose single location is composed of others: the bytes of the expression in the section,
+    /// and the size of the variable.
     pub composed: Vec<(Range<usize>, u64)>,
 }
 
 struct List {
-    /// The beginning of the unit. A unit whose code is not in one piece has none.
+    /// The start of the unit's code. A unit whose code is not contiguous has none.
     base: Option<Place>,
     unit: usize,
     entry: UnitOffset,
@@ -142,21 +143,22 @@ impl<'d> Units<'d> {
         Some(())
     }
 
-    /// What the offsets in a list of locations are counted from.
+    /// Returns the base of the offsets in a list of locations.
     pub fn base_of_list(&self, number: usize) -> Option<Place> {
         self.lists.get(&number)?.base
     }
 
-    /// The size in bytes of the variable that has a list of locations.
+    /// Returns the size in bytes of the variable that has a list of locations.
     pub fn size_of_list(&self, number: usize) -> Option<u64> {
         let List { unit, entry, .. } = *self.lists.get(&number)?;
         let (header, abbreviations) = &self.units[unit];
         self.size(unit, &header.entry(abbreviations, entry).ok()?)
     }
 
-    /// The size in bytes of a variable or a type: what says so is the type of a type, or the entry of which this one is an instance.
+    /// Returns the size in bytes of a variable or a type. It comes from the underlying type, or from the
+    /// entry of which this one is an instance.
     fn size(&self, mut unit: usize, entry: &Entry<'d>) -> Option<u64> {
-        /// Names for names of types, and instances of instances.
+        /// The maximum length of a chain of type aliases and instances.
         const MOST_STEPS: usize = 16;
         let mut entry = entry.clone();
         for _ in 0..MOST_STEPS {

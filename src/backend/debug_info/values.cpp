@@ -1,4 +1,4 @@
-// What is left to do about the records of variables when a module is optimized.
+// Cleanup of the records of variables after a module is optimized.
 
 #include <llvm-c/Core.h>
 #include <llvm/ADT/DenseSet.h>
@@ -18,7 +18,7 @@ using namespace llvm;
 
 namespace {
 
-// Describes the values of instructions that fast selection leaves out by what they are computed from.
+// Describes the values of instructions that fast selection omits in terms of their operands.
 void describe_unused(Function &function) {
     SmallPtrSet<const Value *, 16> unused;
     for (BasicBlock &block : function) {
@@ -33,8 +33,9 @@ void describe_unused(Function &function) {
     }
 }
 
-// Whether selection of instructions may forget a record of this value in a block, instead of saying that there is none: fast
-// selection does if nothing has put the value into a register, slow selection if that is done in another block.
+// Whether instruction selection may drop a record of this value in a block instead of recording that there is
+// none: fast selection does if no register holds the value, slow selection if it is computed in another
+// block.
 bool may_be_forgotten(const Value *value, const BasicBlock &block, bool is_optimized) {
     const auto *instruction = dyn_cast<Instruction>(value);
     if (!is_optimized) {
@@ -43,15 +44,15 @@ bool may_be_forgotten(const Value *value, const BasicBlock &block, bool is_optim
     return instruction && instruction->getParent() != &block;
 }
 
-// A record that says of the same variable that it has no value.
+// Returns a record that gives the same variable no value.
 DbgVariableRecord *nothing(const DbgVariableRecord &record) {
     DbgVariableRecord *nothing = record.clone();
     nothing->setKillLocation();
     return nothing;
 }
 
-// Says in front of each record that may be forgotten that the variable has no value: debuggers would go on showing the value
-// before.
+// Inserts, before each record that may be dropped, one without a value: otherwise debuggers would still show
+// the previous value.
 void forget_values(Function &function, bool is_optimized) {
     for (BasicBlock &block : function) {
         auto may_be_forgotten_here = [&](const Value *value) { return may_be_forgotten(value, block, is_optimized); };
@@ -66,13 +67,13 @@ void forget_values(Function &function, bool is_optimized) {
     }
 }
 
-// Whether fast selection may make a load a memory operand of the instruction behind it. It does not if a record refers to the
-// load, so that code would differ.
+// Whether fast selection may fold a load into the following instruction. It does not if a record refers to
+// the load, so the code would differ.
 bool may_be_operand(const Instruction &load) {
     if (!isa<LoadInst>(load) || !load.hasOneUse()) {
         return false;
     }
-    // What is selected together with its only user is passed over, as selection does.
+    // As in selection, instructions that are selected together with their only user are skipped.
     const Instruction *next = load.getNextNode();
     while (next && next->hasOneUse() && !next->mayHaveSideEffects() && !isa<LoadInst>(next) &&
            next->user_back()->getParent() == load.getParent() && next != load.user_back()) {
@@ -82,7 +83,7 @@ bool may_be_operand(const Instruction &load) {
     return next && user->getParent() == load.getParent() && (user == next || user->hasOneUse());
 }
 
-// Says of variables that hold such values that they have none.
+// Removes the values of variables that such loads define.
 void release_operands(Function &function) {
     for (Instruction &instruction : instructions(function)) {
         if (!may_be_operand(instruction)) {
@@ -114,11 +115,12 @@ bool is_left_to_slow_selection(const Instruction &instruction) {
            !all_of(call->args(), is_plain_argument);
 }
 
-// Moves records in front of calls that are left to slow selection behind them: they would come to stand at the beginning of the
-// block. Meanwhile their variables have no value.
+// Moves records that precede calls of the slow selection after these calls: otherwise they would end up at
+// the beginning of the block. Meanwhile, their variables have no value.
 void pass_slow_calls(Function &function) {
     for (BasicBlock &block : function) {
-        // The place of what is known in front of the call; none if only such calls stand there, because then the place is right.
+        // The position of the records before the call; none if only such calls precede it, because then the
+        // position is right.
         Instruction *known = nullptr;
         for (Instruction &instruction : make_early_inc_range(block)) {
             if (!is_left_to_slow_selection(instruction) || instruction.isTerminator()) {
@@ -141,8 +143,8 @@ void pass_slow_calls(Function &function) {
     }
 }
 
-// Says of parts of variables that are declared to be in memory that they are there from the declaration on, if other parts have
-// values: LLVM does not look at the values of a variable that is declared.
+// For a variable that is declared to be in memory while some parts have values, adds records for the other
+// parts from the declaration on: LLVM ignores the values of a declared variable.
 void place_parts(Function &function) {
     auto variable_of = [](const DbgVariableRecord &record) {
         return std::make_pair(record.getVariable(), record.getDebugLoc().getInlinedAt());
@@ -171,9 +173,9 @@ void place_parts(Function &function) {
 
 } // namespace
 
-// Settles what records say in a module that is not changed any more. Those that hold for no instruction, because others of their
-// variable stand behind them, are removed: in the first block, selection of instructions moves what is said of arguments to the
-// front, where the one behind would win.
+// Finalizes the records of a module that no pass changes any more. Records without effect, because others of
+// their variable follow directly, are removed: in the first block, instruction selection moves records of
+// arguments to the start, and the later one would win.
 extern "C" void tlc_debug_values_settle(LLVMModuleRef module, bool is_optimized) {
     for (Function &function : *unwrap(module)) {
         if (!is_optimized) {

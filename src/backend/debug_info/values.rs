@@ -1,4 +1,4 @@
-//! What is left to do about the records of variables when a module is optimized.
+//! Cleanup of the records of variables after a module is optimized.
 
 use inkwell::module::Module;
 use llvm_sys::prelude::LLVMModuleRef;
@@ -9,7 +9,8 @@ unsafe extern "C" {
     fn tlc_debug_values_settle(module: LLVMModuleRef, is_optimized: bool);
 }
 
-/// Settles what records say of variables in a module that was optimized at this level and is not changed any more. No instruction changes.
+/// Finalizes the records of variables in a module that was optimized at this level and does not change any
+/// more. Instructions stay as they are.
 pub fn settle(module: &Module<'_>, level: OptLevel) {
     // SAFETY: the module is alive.
     unsafe { tlc_debug_values_settle(module.as_mut_ptr(), level != OptLevel::O0) }

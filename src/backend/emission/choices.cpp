@@ -10,7 +10,7 @@ using namespace llvm;
 
 namespace {
 
-// A jump table is faster than more comparisons, and has fewer instructions.
+// The number of comparisons beyond which a jump table is faster and has fewer instructions.
 constexpr size_t MOST_RANGES = 8;
 
 // The values from `low` to `high`, which all lead to one block.
@@ -20,7 +20,8 @@ struct Range {
     BasicBlock *target;
 };
 
-// The cases of a switch in the order of their values, neighbours of one target together. Empty if there are too many.
+// Returns the cases of a switch in the order of their values, merging neighbours with one target. Empty if
+// there are more than the limit.
 SmallVector<Range, MOST_RANGES> ranges_of(SwitchInst &choice) {
     SmallVector<Range, 64> cases;
     for (auto &each : choice.cases()) {
@@ -41,7 +42,8 @@ SmallVector<Range, MOST_RANGES> ranges_of(SwitchInst &choice) {
     return ranges;
 }
 
-// Takes the edges from `block` out of the phis of `target`. Returns what the phis get over each of them.
+// Removes the edges from `block` from the phis of `target`. Returns the operand that each phi had for these
+// edges.
 SmallVector<Value *, 4> take_operands(BasicBlock *target, BasicBlock *block) {
     SmallVector<Value *, 4> operands;
     for (PHINode &phi : target->phis()) {

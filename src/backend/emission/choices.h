@@ -1,9 +1,10 @@
-// Choices among few values, for fast instruction selection.
+// Switches over few values, for fast instruction selection.
 
 #pragma once
 
 #include <llvm/Pass.h>
 
-// A pass that makes comparisons of each switch over few ranges of values. Fast selection of instructions knows no switch and hands the
-// block to the slow one, which takes as long for three cases as for a hundred instructions.
+// Creates a pass that lowers each switch over few ranges of values to comparisons. Fast instruction selection
+// does not support switches and leaves the block to the slow one, which takes as long for three cases as for
+// a hundred instructions.
 llvm::FunctionPass *create_few_choices();

@@ -1,7 +1,9 @@
-// What is known of the bits of a product's upper half. The linker puts the function here in the place of LLVM's (`--wrap` in build.rs).
+// Known bits of the upper half of a product. The linker replaces LLVM's function by this one (`--wrap` in
+// build.rs).
 //
-// Instruction selection divides by constants by multiplying, and asks again and again which bits of the upper half are known. LLVM finds
-// out by multiplying numbers of 128 bits, which takes thousands of instructions and tells nothing where nothing is known of an operand.
+// Instruction selection divides by constants by multiplying, and asks again and again which bits of the upper
+// half are known. LLVM computes them by multiplying 128-bit numbers, which takes thousands of instructions
+// and yields nothing if no bit of an operand is known.
 
 #include <llvm/Support/KnownBits.h>
 

@@ -25,13 +25,14 @@ pub fn bitcode(module: &Module<'_>) -> Vec<u8> {
     module.write_bitcode_to_memory().as_slice().to_vec()
 }
 
-/// Compiles a module to assembly text. The module can serve for nothing else then, because code generation changes it.
+/// Compiles a module to assembly text. The module cannot be used for anything else afterwards, because code
+/// generation changes it.
 pub fn assembly(module: &Module<'_>, machine: &TargetMachine) -> Result<Vec<u8>> {
     machine_code(module, machine, LLVMCodeGenFileType::LLVMAssemblyFile).context("emitting assembly text")
 }
 
-/// Compiles a module to a relocatable object file. The module can serve for nothing else then, because code generation
-/// changes it.
+/// Compiles a module to a relocatable object file. The module cannot be used for anything else afterwards,
+/// because code generation changes it.
 pub fn object(module: &Module<'_>, machine: &TargetMachine) -> Result<Vec<u8>> {
     machine_code(module, machine, LLVMCodeGenFileType::LLVMObjectFile).context("emitting object code")
 }

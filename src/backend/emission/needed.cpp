@@ -6,7 +6,8 @@
 
 using namespace llvm;
 
-// What the passes expand that front ends write who vectorize, collect garbage, or harden and instrument programs.
+// Passes that expand constructs of other front ends: vectorization, garbage collection, hardening and
+// instrumentation.
 static constexpr StringLiteral UNUSED[] = {
     "Expand large div/rem",
     "Expand large fp convert",
@@ -49,8 +50,8 @@ static constexpr StringLiteral UNUSED[] = {
     "Unpack machine instruction bundles",
 };
 
-// What changes no instruction of the programs of benches/code (`Live Range Shrink`: ten of them), and costs 15 to 20 million instructions for
-// 4,000 lines.
+// Passes that change no instruction of the programs of benches/code (`Live Range Shrink`: ten of them), and
+// cost 15 to 20 million instructions for 4,000 lines.
 static constexpr StringLiteral FRUITLESS[] = {
     "Machine InstCombiner",
     "Live Range Shrink",

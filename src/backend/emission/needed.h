@@ -1,4 +1,4 @@
-// The passes of code generation that programs of ours need.
+// The passes of code generation that our programs need.
 
 #pragma once
 
@@ -7,8 +7,9 @@
 #include <llvm/IR/LegacyPassManager.h>
 #include <llvm/Support/CodeGen.h>
 
-// Hands passes on to a pass manager, but for those that are not worth their time at a level. Without optimization these find nothing to do in a
-// program of ours: LLVM adds seventy passes to each function, and asking one of them whether there is work costs about 2,000 instructions.
+// Forwards passes to a pass manager, except those that are not worth their time at a level. Without
+// optimization, these find nothing to do in our programs: LLVM adds seventy passes to each function, and even
+// asking one of them whether there is work costs about 2,000 instructions.
 class NeededPasses : public llvm::legacy::PassManagerBase {
 public:
     NeededPasses(llvm::legacy::PassManagerBase &passes, llvm::CodeGenOptLevel level);

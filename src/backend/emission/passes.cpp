@@ -27,7 +27,7 @@ MachineModuleInfoWrapperPass *add_code_generation(legacy::PassManager &passes, L
     passes.add(information);
     if (is_fast) {
         passes.add(create_few_choices());
-        // Short jumps would be found by laying the code out again and again.
+        // Finding short jumps would require laying out the code repeatedly.
         machine.Options.MCOptions.MCRelaxAll = true;
     }
     if (configuration->addISelPasses()) {

@@ -1,4 +1,4 @@
-// The passes that make machine code of a module.
+// The passes that generate machine code for a module.
 
 #pragma once
 
@@ -6,6 +6,7 @@
 #include <llvm/IR/LegacyPassManager.h>
 #include <llvm/Target/TargetMachine.h>
 
-// Adds the passes up to machine instructions, as `LLVMTargetMachine::addPassesToEmitFile` does, and ours where the program is not
-// optimized. Returns what the printer needs; null if the target has no instruction selection.
+// Adds the passes up to machine instructions, as `LLVMTargetMachine::addPassesToEmitFile` does, and our own
+// ones if the program is not optimized. Returns the information that the printer needs; null if the target
+// has no instruction selection.
 llvm::MachineModuleInfoWrapperPass *add_code_generation(llvm::legacy::PassManager &passes, llvm::LLVMTargetMachine &machine);

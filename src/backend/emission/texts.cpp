@@ -13,13 +13,15 @@ using namespace llvm;
 
 namespace {
 
-// So many calls pay for the function that adds the address of the texts for them.
+// The number of calls that pays for the function that adds the address of the texts for them.
 constexpr size_t FEWEST_CALLS = 24;
 
-// The calls that hand a text to a function as its first argument and do not come back, with the offsets of their texts.
+// The calls that pass a text to a function as its first argument and do not return, with the offsets of their
+// texts.
 using Reports = MapVector<Function *, SmallVector<std::pair<CallBase *, size_t>, 0>>;
 
-// The bytes of a constant whose address only the module knows, and of which nobody asks that it be aligned or stand alone.
+// Returns the bytes of a private constant whose address is not significant and that needs neither alignment
+// nor a section of its own.
 StringRef text_of(const GlobalVariable &global) {
     if (!global.hasPrivateLinkage() || !global.isConstant() || !global.hasGlobalUnnamedAddr() || global.hasSection()
         || global.hasComdat() || global.hasMetadata() || global.getAlign().valueOrOne() != 1 || !global.hasInitializer()) {
@@ -29,7 +31,8 @@ StringRef text_of(const GlobalVariable &global) {
     return data != nullptr && data->isString() ? data->getAsString() : StringRef();
 }
 
-// The function that a call reports a failure to, if the use of a text is the first argument of such a call.
+// Returns the function that a call reports a failure to, if the use of a text is the first argument of such a
+// call.
 Function *reporter_of(const Use &use) {
     auto *call = dyn_cast<CallInst>(use.getUser());
     if (call == nullptr || !call->isArgOperand(&use) || call->getArgOperandNo(&use) != 0) {
@@ -41,7 +44,8 @@ Function *reporter_of(const Use &use) {
         : nullptr;
 }
 
-// A function that calls `reporter` with the text at an offset, which is its first argument. It leaves no frame.
+// Creates a function that calls `reporter` with the text at an offset, its first argument. It leaves no
+// frame.
 Function *by_offset(Function &reporter, GlobalVariable &texts) {
     auto *function = Function::Create(reporter.getFunctionType(), GlobalValue::InternalLinkage,
                                       reporter.getName() + ".text", reporter.getParent());

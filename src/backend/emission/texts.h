@@ -4,6 +4,6 @@
 
 #include <llvm/IR/Module.h>
 
-// Puts the private constant texts of a module behind each other into one: each has costs of its own when an object is
-// written, and every run-time check has one.
+// Concatenates the private constant texts of a module into one constant: each has a cost of its own when an
+// object is written, and every run-time check has one.
 void join_texts(llvm::Module &module);

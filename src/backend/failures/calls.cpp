@@ -1,5 +1,5 @@
-// Calls that report a failure, with their arguments as a bundle while LLVM optimizes. The C interface has no way to copy what is known of a
-// function, nor calls with bundles that are read again.
+// Calls that report a failure, with their arguments in a bundle while LLVM optimizes. The C interface cannot
+// copy the attributes of a function, nor read the bundles of calls.
 
 #include <llvm-c/Core.h>
 #include <llvm/ADT/SmallVector.h>
@@ -12,11 +12,11 @@ using namespace llvm;
 
 namespace {
 
-// The name of the bundle, and what the names of the functions end with that are called instead.
+// The name of the bundle, and the suffix of the functions that are called instead.
 constexpr StringLiteral BUNDLE = "failure";
 constexpr StringLiteral SUFFIX = ".failure";
 
-// Whether calls of a function end what is going on, and are hardly ever made.
+// Whether calls of a function do not return and are cold.
 bool reports_failure(const Function &function) {
     return function.isDeclaration() && !function.isIntrinsic() && function.arg_size() > 0 && !function.isVarArg() &&
            function.getReturnType()->isVoidTy() && function.hasFnAttribute(Attribute::Cold) &&
@@ -37,7 +37,7 @@ void shorten(Module &module, Function &function) {
             AttrBuilder attributes(context, function.getAttributes().getFnAttrs());
             other->setAttributes(AttributeList().addFnAttributes(context, attributes));
         }
-        // The function itself stands first, so that its declaration is not removed as one that nobody uses.
+        // The function itself comes first, so that its declaration is not removed as unused.
         SmallVector<Value *, 8> arguments{&function};
         arguments.append(call->arg_begin(), call->arg_end());
         IRBuilder<> builder(call);
@@ -56,7 +56,7 @@ void restore(Function &other) {
         IRBuilder<> builder(call);
         auto *function = cast<Function>(inputs[0].get());
         CallBase *whole;
-        // Where a call was inlined into what handles exceptions, it tells where control goes then.
+        // If a call was inlined into a protected region, it has become an invoke, with an unwind destination.
         if (auto *invoke = dyn_cast<InvokeInst>(call)) {
             whole = builder.CreateInvoke(function, invoke->getNormalDest(), invoke->getUnwindDest(), arguments);
         } else {
@@ -71,7 +71,7 @@ void restore(Function &other) {
 
 } // namespace
 
-// Has calls that report a failure pass their arguments as a bundle.
+// Moves the arguments of calls that report a failure into a bundle.
 extern "C" void tlc_shorten_failures(LLVMModuleRef module) {
     SmallVector<Function *, 16> functions;
     for (Function &function : *unwrap(module)) {
@@ -84,7 +84,7 @@ extern "C" void tlc_shorten_failures(LLVMModuleRef module) {
     }
 }
 
-// Has them pass arguments again.
+// Turns the bundles back into arguments.
 extern "C" void tlc_restore_failures(LLVMModuleRef module) {
     SmallVector<Function *, 16> functions;
     for (Function &function : *unwrap(module)) {

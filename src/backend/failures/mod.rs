@@ -1,9 +1,10 @@
-//! Checks that fail, as LLVM's inliner sees them.
+//! Failing checks, as LLVM's inliner sees them.
 //!
-//! A call that reports a failure has up to four arguments, for the message. It is never made in programs that are right, but LLVM
-//! counts each argument as an instruction when it decides whether to inline a procedure, so that small procedures with two or three
-//! checks were called where their loops could have been vectorized. While LLVM optimizes, such calls have no arguments:
-//! these stand in an operand bundle, which costs nothing, keeps the values known, and is no use that an optimization could change.
+//! A call that reports a failure has up to four arguments, for the message. It is never made in correct
+//! programs, but LLVM counts each argument as an instruction when it decides whether to inline a procedure,
+//! so small procedures with two or three checks stayed calls although their loops could have been vectorized.
+//! While LLVM optimizes, such calls have no arguments: these are in an operand bundle, which costs nothing,
+//! keeps the values alive, and is not a use that an optimization could change.
 
 use inkwell::module::Module;
 use llvm_sys::prelude::LLVMModuleRef;
@@ -18,7 +19,8 @@ pub fn with_short_calls<T>(module: &Module<'_>, passes: impl FnOnce() -> T) -> T
     // SAFETY: the module is alive, and nothing of it is held here.
     unsafe { tlc_shorten_failures(module.as_mut_ptr()) };
     let done = passes();
-    // SAFETY: as above. Passes copy such calls and remove some; they know of none of these functions that it does anything but fail.
+    // SAFETY: as above. Passes copy such calls and remove some; all they know of these functions is that they
+    // fail.
     unsafe { tlc_restore_failures(module.as_mut_ptr()) };
     done
 }
@@ -75,7 +77,7 @@ mod tests {
         assert_eq!(text(&module), before);
     }
 
-    /// The calls are copied with what they are inlined into, and the declaration has no other use meanwhile.
+    /// The calls are copied by inlining, and the declaration has no other use meanwhile.
     #[test]
     fn calls_in_inlined_code_get_their_arguments_back() {
         let context = Context::create();
@@ -90,7 +92,7 @@ mod tests {
         assert!(!after.contains(".failure") && !after.contains("\"failure\""), "{after}");
     }
 
-    /// Inlined into what handles exceptions, a call becomes one that tells where control goes then.
+    /// If it is inlined into a protected region, a call becomes an invoke with an unwind destination.
     #[test]
     fn calls_that_a_handler_surrounds_get_their_arguments_back() {
         let handled = CHECKED.replace(" nounwind", "").replace("\0", "")

@@ -20,11 +20,12 @@ using namespace llvm::PatternMatch;
 
 namespace {
 
-// How many instructions of each block of an arm are executed for nothing, and how many values are chosen instead.
+// The number of instructions in each block of an arm that are speculated, and the number of selects that
+// replace phis.
 constexpr size_t MOST_OF_ARM = 4;
 constexpr size_t MOST_CHOICES = 2;
 
-// How many blocks a failure goes through.
+// The number of blocks on the path of a failure.
 constexpr unsigned MOST_OF_FAILURE = 3;
 
 bool ends_in_failure(const BasicBlock &block, unsigned blocks = MOST_OF_FAILURE) {
@@ -35,7 +36,8 @@ bool ends_in_failure(const BasicBlock &block, unsigned blocks = MOST_OF_FAILURE)
            all_of(successors(&block), [&](const BasicBlock *next) { return ends_in_failure(*next, blocks - 1); });
 }
 
-// Returns the branch at the end of a block whose first way is that of a failure, and is reached from nowhere else.
+// Returns the branch at the end of a block whose first successor is a failure block without other
+// predecessors.
 BranchInst *check_of(BasicBlock &block) {
     auto *branch = dyn_cast<BranchInst>(block.getTerminator());
     if (!branch || !branch->isConditional()) {
@@ -71,7 +73,7 @@ struct Step {
     BasicBlock *failed() const { return check->getSuccessor(0); }
     BasicBlock *passed() const { return check->getSuccessor(1); }
 
-    // Has another value be what decides, so that the operation is done no more.
+    // Replaces the condition of the check, so that the operation becomes dead.
     void replace_condition(Value *fails) const {
         auto *overflows = cast<Instruction>(check->getCondition());
         check->setCondition(fails);
@@ -79,7 +81,7 @@ struct Step {
         call->eraseFromParent();
     }
 
-    // Has another value be the result.
+    // Replaces the uses of the result.
     void replace_result(Value *other) const {
         for (User *user : make_early_inc_range(call->users())) {
             if (match(user, m_ExtractValue<0>(m_Value()))) {
@@ -90,7 +92,8 @@ struct Step {
     }
 };
 
-// `x * c` or `x * c + d`: the product is checked, and is followed by a block with the sum and nothing else if there is one.
+// `x * c` or `x * c + d`: the product is checked; for a sum, the next block contains the addition and nothing
+// else.
 struct Polynomial {
     Step product;
     std::optional<Step> sum;
@@ -104,12 +107,14 @@ struct Polynomial {
         if (sum && is_sum(*sum, *product)) {
             return Polynomial{*product, sum};
         }
-        // Such products are addresses, which tell of no overflow, but are there sooner than a product that does.
+        // Such products are address computations, which do not report overflow but are ready sooner than a
+        // product that does.
         constexpr uint64_t ADDRESSES[] = {3, 5, 9};
         return is_contained(ADDRESSES, *product->constant) ? std::optional(Polynomial{*product, std::nullopt}) : std::nullopt;
     }
 
-    // Has one comparison decide whether something fails. What fails is found out behind it, by the operation as it was.
+    // Makes one comparison decide whether anything fails. The original operations after it determine which
+    // one.
     void join() const {
         Value *x = product.call->getLHS();
         auto [least, greatest] = interval();
@@ -162,7 +167,7 @@ private:
     }
 };
 
-// A branch, an arm that begins with a check, and the other arm if there is one. Both go on at the same block.
+// A branch, an arm that begins with a check, and the other arm, if any. Both continue at the same block.
 struct Arms {
     BranchInst *branch;
     unsigned side;
@@ -188,7 +193,7 @@ struct Arms {
         return is_choice ? std::optional(arms) : std::nullopt;
     }
 
-    // Makes the check before the branch, and choices of values instead of it.
+    // Moves the check before the branch, and replaces the branch by selects.
     void choose() const {
         BasicBlock *block = branch->getParent();
         BasicBlock *choice = block->splitBasicBlock(branch->getIterator(), "choice");
@@ -225,13 +230,13 @@ private:
     BasicBlock *arm() const { return branch->getSuccessor(side); }
     bool has_no_other() const { return other == join; }
 
-    // Where the check does not pass, the condition tells whether it had to.
+    // If the check fails, the condition decides whether that is a failure.
     void check_in(Instruction *jump, BasicBlock *passed) const {
         BasicBlock *failed = check->getSuccessor(0);
         BasicBlock *asked = BasicBlock::Create(jump->getContext(), "check.failed", jump->getFunction(), failed);
         IRBuilder<> builder(jump);
         builder.SetCurrentDebugLocation(check->getDebugLoc());
-        // What the condition excludes may have no value here.
+        // Values that the condition excludes may be poison here.
         Value *fails = check->getCondition();
         if (!isGuaranteedNotToBeUndefOrPoison(fails, nullptr, jump)) {
             fails = builder.CreateFreeze(fails);
@@ -246,7 +251,7 @@ private:
         check->eraseFromParent();
     }
 
-    // Whether all of it may be executed for nothing, and is little.
+    // Whether the whole arm may be speculated, and is small.
     bool is_cheap() const {
         size_t choices = range_size(join->phis());
         return choices <= MOST_CHOICES && is_cheap(*arm()) && is_cheap(*rest) && (has_no_other() || is_cheap(*other));

@@ -2,13 +2,14 @@
 
 #include <llvm/IR/PassManager.h>
 
-// Makes checks cheaper that are left when all is inlined and simplified, in two steps.
+// Makes the checks cheaper that remain after inlining and simplification, in two steps.
 //
-// `x * c + d` with constants may fail at the product and at the sum. Neither does where `x` is in an interval: one comparison of
-// `x` is left, and the sum does not wait for it.
+// `x * c + d` with constants may fail at the product and at the sum. Neither fails if `x` is in an interval:
+// a single comparison of `x` remains, and the sum does not wait for it.
 //
-// A branch cannot become a choice of two values while one of its arms has a check. Where the check needs nothing but what is known before
-// the branch, it is made there. What it finds is a failure only if that arm is taken, which is asked where it does not pass.
+// A branch cannot become a select while one of its arms contains a check. If the check depends only on values
+// known before the branch, it moves there. Its result is a failure only if that arm is taken, which is tested
+// after the check fails.
 class Checks : public llvm::PassInfoMixin<Checks> {
 public:
     llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);

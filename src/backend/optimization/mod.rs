@@ -20,14 +20,14 @@ unsafe extern "C" {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum OptLevel {
     /// `-O0`: the IR as it was lowered, and the fast register allocator. The greedy allocator would make
-    /// loops run two to three times as fast, but emission would take 2.6 times as long, and a user who asks
-    /// for no optimization wants to wait least (measured on programs of 20,000 lines).
+    /// loops run two to three times as fast, but emission would take 2.6 times as long, and a user who
+    /// requests no optimization wants short compile times (measured on programs of 20,000 lines).
     #[default]
     O0,
     /// `-O1`: LLVM's `default<O1>`.
     O1,
-    /// `-O2` and `-O`: passes of LLVM's `default<O2>`, without those that find nothing in what the lowering yields. The code
-    /// is as fast, and optimizing takes two thirds of the instructions.
+    /// `-O2` and `-O`: passes of LLVM's `default<O2>`, without those that find nothing in our IR. The code is
+    /// as fast, and optimizing executes two thirds of the instructions.
     O2,
     /// `-O3`: LLVM's `default<O3>`.
     O3,
@@ -36,7 +36,7 @@ pub enum OptLevel {
 }
 
 impl OptLevel {
-    /// Returns what stands behind `-O`.
+    /// Returns the part of the option after `-O`.
     pub fn name(self) -> &'static str {
         match self {
             OptLevel::O0 => "0",
@@ -69,8 +69,8 @@ impl OptLevel {
         }
     }
 
-    /// Returns LLVM's pipeline of the level. There is none of `-O0`, because the lowering yields SSA form already, and none of `-O2`,
-    /// which has a pipeline of ours.
+    /// Returns LLVM's pipeline of the level. `-O0` has none, because the lowering yields SSA form already,
+    /// nor has `-O2`, which has a pipeline of ours.
     fn pipeline(self) -> Option<&'static str> {
         match self {
             OptLevel::O0 | OptLevel::O2 => None,
@@ -81,7 +81,8 @@ impl OptLevel {
     }
 }
 
-/// Verifies LLVM IR after a step of the compiler, which the error names. Invalid IR is a bug of the compiler, never of the user.
+/// Verifies LLVM IR after a step of the compiler, which the error names. Invalid IR is a bug of the compiler,
+/// never of the user's program.
 pub fn verify(module: &Module<'_>, step: &str) -> Result<()> {
     let verified = module.verify().map_err(|message| anyhow!("{message}"));
     verified.with_context(|| format!("verifying the LLVM IR after {step}"))
@@ -108,12 +109,12 @@ pub fn optimize(module: &Module<'_>, machine: &TargetMachine, level: OptLevel) -
     failures::with_short_calls(module, || match level.pipeline() {
         Some(pipeline) => run_passes(module, machine, pipeline, options(level)),
         None => {
-            // SAFETY: module and machine are alive, and nothing of the module is held here.
+            // SAFETY: module and machine are alive, and no reference into the module is held here.
             unsafe { tlc_optimize(module.as_mut_ptr(), machine.as_mut_ptr()) };
             Ok(())
         }
     })?;
-    // Code generation has slow passes, too, and functions may have grown.
+    // Code generation also has slow passes, and functions may have grown.
     growth::spare_large_functions(module);
     Ok(())
 }
@@ -132,20 +133,20 @@ fn run_passes(
 /// Returns the options of LLVM's pipeline of a level.
 fn options(level: OptLevel) -> PassBuilderOptions {
     let options = PassBuilderOptions::create();
-    // At `-Os` a vector loop with its scalar rest would be larger than the loop it replaces.
+    // At `-Os`, a vector loop with its scalar remainder would be larger than the loop it replaces.
     options.set_loop_vectorization(level != OptLevel::Os);
-    // The C interface switches SLP vectorization off by default, clang switches it on.
+    // The C interface disables SLP vectorization by default; clang enables it.
     options.set_loop_slp_vectorization(level == OptLevel::O3);
     options
 }
 
-/// Makes memory of the counters of executions. It comes first, so that a function that is inlined goes on being counted.
+/// Lowers the counters of executions to memory. It comes first, so that inlined functions are still counted.
 pub fn make_counters(module: &Module<'_>, machine: &TargetMachine) -> Result<()> {
     run_passes(module, machine, "instrprof", PassBuilderOptions::create())
 }
 
-/// Has AddressSanitizer watch each access of the functions of a module. It comes last, so that what needs no access is not
-/// watched.
+/// Instruments the functions of a module with AddressSanitizer. It comes last, so that accesses that were
+/// optimized away are not instrumented.
 pub fn watch_addresses(module: &Module<'_>, machine: &TargetMachine) -> Result<()> {
     let watched = Attribute::get_named_enum_kind_id("sanitize_address");
     let attribute = module.get_context().create_enum_attribute(watched, 0);
@@ -155,8 +156,8 @@ pub fn watch_addresses(module: &Module<'_>, machine: &TargetMachine) -> Result<(
     run_passes(module, machine, "asan", PassBuilderOptions::create())
 }
 
-/// Adds the attribute of functions by which code generation learns of `-Os`. It excludes that of functions which are
-/// not optimized.
+/// Adds the function attribute that requests small code from code generation at `-Os`. It excludes the
+/// attribute of functions that are not optimized.
 fn prefer_small_code(module: &Module<'_>) {
     let [optsize, optnone] = ["optsize", "optnone"].map(Attribute::get_named_enum_kind_id);
     let attribute = module.get_context().create_enum_attribute(optsize, 0);
@@ -176,7 +177,7 @@ mod tests {
     use super::super::Target;
     use super::{OptLevel, optimize};
 
-    /// A function of `%x` and `%c` behind the passes of `-O2`, up to its first branch, and the rest of it.
+    /// Returns a function of `%x` and `%c` after the passes of `-O2`, split after its first branch.
     fn optimized(blocks: &str) -> (String, String) {
         let text = format!(
             "declare {{ i64, i1 }} @llvm.smul.with.overflow.i64(i64, i64)
@@ -197,7 +198,8 @@ mod tests {
         (begin.to_owned(), rest.to_owned())
     }
 
-    /// An operation with its check: `%{name}` is the result in the block `{name}.passed`, and where it fails, `shown` is reported.
+    /// An operation with its check: `%{name}` is the result in the block `{name}.passed`; on failure, `shown`
+    /// is reported.
     fn checked(name: &str, operation: &str, operands: &str, shown: &str) -> String {
         format!(
             "%{name}.both = call {{ i64, i1 }} @llvm.{operation}.with.overflow.i64({operands})

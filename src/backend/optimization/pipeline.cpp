@@ -1,8 +1,9 @@
-// The passes of `-O2`: those of LLVM's `default<O2>` that find something in programs of ours, most of them once. docs/performance.md tells what
-// is left out and why.
+// The passes of `-O2`: those of LLVM's `default<O2>` that find something in our programs, most of them once.
+// docs/performance.md lists the omitted ones, with reasons.
 //
-// Modules come in SSA form, with equal values computed once and constants folded, so that nothing is cleaned up before functions are inlined.
-// The C interface runs pipelines that are texts, which cannot say that a pass is run only where another one has changed something.
+// Modules arrive in SSA form, with equal values computed once and constants folded, so no cleanup is needed
+// before inlining. The C interface runs pipelines given as text, which cannot express that a pass runs only
+// if another one has changed something.
 
 #include "checks.h"
 
@@ -22,25 +23,26 @@ namespace {
 #define COMBINE "instcombine<max-iterations=1;no-verify-fixpoint>"
 #define SIMPLIFY "simplifycfg<switch-range-to-icmp>"
 
-// Before functions are inlined: what is known of the whole module.
+// Before inlining: facts about the whole module.
 constexpr StringLiteral BEFORE = "inferattrs,ipsccp,globalopt,always-inline,require<globals-aa>,function(invalidate<aa>),"
                                  "require<profile-summary>";
 
-// For the functions of a component of the call graph, whose callees are through with it.
+// For the functions of a component of the call graph, after their callees.
 constexpr StringLiteral INLINING = "inline,function-attrs<skip-non-recursive-function-attrs>";
 constexpr StringLiteral SCALARS = "sroa<modify-cfg>,early-cse<memssa>," SIMPLIFY "," COMBINE ",tailcallelim,reassociate,"
                                   "constraint-elimination";
 constexpr StringLiteral LOOPS = "loop-mssa(loop-instsimplify,loop-simplifycfg,licm<no-allowspeculation>,loop-rotate,licm,"
                                 "simple-loop-unswitch<no-nontrivial;trivial>)";
 constexpr StringLiteral AFTER_LOOPS = SIMPLIFY "," COMBINE;
-// Ranges of values come before `indvars`, which makes equations of the inequalities they are known by.
-// `jump-threading` comes before `gvn`, which finds values computed before only where they are on every way: of Fib's four calls it removes one.
+// Ranges of values come before `indvars`, which turns the inequalities that they are derived from into
+// equations. `jump-threading` comes before `gvn`, which finds earlier values only if they are available on
+// every path: of Fib's four calls, it removes one.
 constexpr StringLiteral VALUES = "correlated-propagation,loop(loop-idiom,indvars,loop-deletion,loop-unroll-full),sroa<modify-cfg>,"
                                  "jump-threading,gvn,dse,loop-mssa(licm),"
                                  "simplifycfg<switch-range-to-icmp;hoist-common-insts;sink-common-insts>," COMBINE;
 constexpr StringLiteral ATTRIBUTES = "function-attrs,function(require<should-not-run-function-passes>)";
 
-// When all is inlined.
+// After all inlining is done.
 constexpr StringLiteral BETWEEN = "deadargelim,globalopt,globaldce,rpo-function-attrs,recompute-globalsaa";
 constexpr StringLiteral ALIGNMENT = "infer-alignment";
 constexpr StringLiteral VECTORS = "loop-vectorize";
@@ -53,7 +55,7 @@ constexpr StringLiteral AFTER_UNROLLING = "sroa<preserve-cfg>,infer-alignment," 
 constexpr StringLiteral LAST = "div-rem-pairs,simplifycfg<switch-range-to-icmp;speculate-unpredictables>";
 constexpr StringLiteral BEHIND = "globaldce,constmerge";
 
-// Passes, and others that are run where those have changed the function.
+// A sequence of passes, and others that run only if the sequence has changed the function.
 class Followed : public PassInfoMixin<Followed> {
 public:
     Followed(FunctionPassManager first, FunctionPassManager then) : first(std::move(first)), then(std::move(then)) {}
@@ -129,7 +131,7 @@ extern "C" void tlc_optimize(LLVMModuleRef module, LLVMTargetMachineRef machine)
     FunctionAnalysisManager functions;
     CGSCCAnalysisManager components;
     ModuleAnalysisManager modules;
-    // Functions that are too large are left as they are.
+    // Functions that are too large are left unchanged.
     PassInstrumentationCallbacks callbacks;
     OptNoneInstrumentation spared(false);
     spared.registerCallbacks(callbacks);

@@ -1,4 +1,4 @@
-// Twins of recursive functions. The C interface of LLVM cannot copy a function.
+// Twins of recursive functions. LLVM's C interface cannot copy a function.
 
 #include <llvm-c/Core.h>
 #include <llvm/ADT/STLExtras.h>
@@ -15,11 +15,12 @@ namespace {
 
 constexpr StringLiteral SUFFIX = ".twin";
 
-// The attribute of a call by which LLVM's inliner lets the callee cost more, and what it counts for a call of a check that fails.
+// The attribute of a call that raises the inliner's threshold for the callee, and the bonus for a call that
+// reports a failed check.
 constexpr StringLiteral BONUS = "call-threshold-bonus";
 constexpr size_t COST_OF_FAILURE = 30;
 
-// The calls by which a function calls itself.
+// Returns the calls by which a function calls itself.
 SmallVector<CallBase *, 8> recursions(Function &function) {
     SmallVector<CallBase *, 8> calls;
     for (User *user : function.users()) {
@@ -31,7 +32,7 @@ SmallVector<CallBase *, 8> recursions(Function &function) {
     return calls;
 }
 
-// How many calls of a function are never made in programs that are right.
+// Returns the number of calls in a function that are never made in correct programs.
 size_t count_failures(const Function &function) {
     return count_if(instructions(function), [](const Instruction &instruction) {
         auto *call = dyn_cast<CallBase>(&instruction);
@@ -48,8 +49,9 @@ bool may_have_twin(const Function &function, size_t most_instructions) {
 
 } // namespace
 
-// Has small functions that call themselves call a twin, which calls them. A twin stays if it is not inlined: what passes find out about the
-// one may not hold for the other, because they have different callers. Checks make no difference to whether it is inlined.
+// Makes small functions that call themselves call a twin, which calls them. A twin remains if it is not
+// inlined: facts that passes derive about one may not hold for the other, because their callers differ.
+// Checks do not affect whether it is inlined.
 extern "C" void tlc_make_twins(LLVMModuleRef module, size_t most_instructions) {
     SmallVector<Function *, 16> functions;
     for (Function &function : *unwrap(module)) {

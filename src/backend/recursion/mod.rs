@@ -1,13 +1,14 @@
-//! Procedures that call themselves, as LLVM's inliner sees them.
+//! Recursive procedures, as LLVM's inliner sees them.
 //!
-//! LLVM never inlines a call of a function within itself. A small function that calls a twin of its own, which calls it in turn, can have the
-//! twin inlined: two levels of the recursion are one call then, and what both levels compute is computed once. (GCC inlines recursion
-//! by itself.)
+//! LLVM never inlines a call of a function within itself. If a small function calls a twin, which calls it in
+//! turn, the twin can be inlined: two levels of the recursion become one call, and values that both levels
+//! compute are computed once. (GCC inlines recursion by itself.)
 
 use inkwell::module::Module;
 use llvm_sys::prelude::LLVMModuleRef;
 
-/// The largest function that gets a twin: those that LLVM inlines are hardly larger, and a twin that is not inlined is there twice.
+/// The maximum size of a function that gets a twin: LLVM hardly inlines larger ones, and a twin that is not
+/// inlined is duplicate code.
 const MOST_INSTRUCTIONS: usize = 64;
 
 unsafe extern "C" {

@@ -3,7 +3,7 @@ IMPLEMENTATION MODULE wraptime;
 IMPORT libc, TlcTime;
 
 CONST
-  FirstYear = 1900;      (* what C counts years from *)
+  FirstYear = 1900;      (* the first year in C's count *)
   LastSecond = 59;
   Unknown = -1;
 
@@ -133,7 +133,7 @@ PROCEDURE GetSecond(m: tm): CARDINAL;
 VAR date: libc.ptrToTM;
 BEGIN
   date := m;
-  (* A leap second has no number of its own. *)
+  (* SysClock has no number for a leap second. *)
   IF date^.tm_sec > LastSecond THEN RETURN LastSecond END;
   RETURN VAL(CARDINAL, date^.tm_sec)
 END GetSecond;

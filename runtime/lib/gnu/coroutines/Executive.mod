@@ -18,8 +18,8 @@ TYPE
     status: Status;
     semaphore: SEMAPHORE;    (* for which it waits *)
     vector: CARDINAL;        (* for which it waits *)
-    next: DESCRIPTOR;        (* in the queue in which it is *)
-    other: DESCRIPTOR        (* the process that was made before it *)
+    next: DESCRIPTOR;        (* in the queue that contains it *)
+    other: DESCRIPTOR        (* the process that was created before it *)
   END;
   Queue = RECORD first, last: DESCRIPTOR END;
   Semaphore = RECORD
@@ -30,7 +30,7 @@ TYPE
 
 VAR
   current: DESCRIPTOR;
-  (* The ready processes but the current one, the longest ready first. *)
+  (* The ready processes except the current one, the longest ready first. *)
   run: Queue;
   (* All processes, the newest first. *)
   processes: DESCRIPTOR;
@@ -56,7 +56,7 @@ BEGIN
   Append(run, d)
 END MakeReady;
 
-(* The current process, which has stopped being ready, gives way to the next one. *)
+(* Replaces the current process, which is no longer ready, by the next one. *)
 PROCEDURE GiveWay;
 VAR left: DESCRIPTOR;
 BEGIN
@@ -66,14 +66,14 @@ BEGIN
   IF current # left THEN TRANSFER(left^.coroutine, current^.coroutine) END
 END GiveWay;
 
-(* What every coroutine of a process does. *)
+(* The body of every coroutine of a process. *)
 PROCEDURE Life;
 BEGIN
   current^.body;
   KillProcess
 END Life;
 
-(* A process that has ended, so that it can be made anew; or a new one. *)
+(* Returns a process that has ended, for reuse; or a new one. *)
 PROCEDURE Unused(): DESCRIPTOR;
 VAR d: DESCRIPTOR;
 BEGIN
@@ -149,7 +149,7 @@ BEGIN
   END
 END Wait;
 
-(* Who waits gets what is added. *)
+(* If a process waits, it gets the added unit. *)
 PROCEDURE Signal(s: SEMAPHORE);
 BEGIN
   IF s^.waiting.first = NIL THEN
@@ -159,7 +159,7 @@ BEGIN
   END
 END Signal;
 
-(* The vector has interrupted: all that wait for it are ready. *)
+(* Makes all processes ready that wait for the vector. *)
 PROCEDURE Arrive(vector: LONGCARD);
 VAR d: DESCRIPTOR;
 BEGIN

@@ -2,7 +2,7 @@ IMPLEMENTATION MODULE KeyBoardLEDs;
 
 FROM TlcCoroutine IMPORT TlcSwitchLamps;
 
-(* Bits of the lamps, as Linux has them. *)
+(* Bits of the lights, as in Linux. *)
 CONST
   scroll = 1;
   num = 2;

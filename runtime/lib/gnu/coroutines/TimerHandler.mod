@@ -60,7 +60,7 @@ BEGIN
   TlcArmVector(e^.vector, micros, VAL(LONGCARD, 0))
 END StartTimer;
 
-(* The process that waits is ready. *)
+(* Makes the waiting process ready. *)
 PROCEDURE Finish(e: EVENT);
 VAR process: DESCRIPTOR;
 BEGIN
@@ -86,7 +86,7 @@ BEGIN
   StartTimer(event);
   TlcServeVector(event^.vector, Expire);
   TlcIncludeVector(event^.vector, TRUE);
-  (* Somebody may resume the process by mistake. *)
+  (* Another process may resume this one by mistake. *)
   WHILE event^.process # NIL DO Suspend END;
   e := NIL;
   event^.next := unused;

@@ -61,7 +61,7 @@ BEGIN
   Leave(f)
 END Close;
 
-(* A name by its address as a string. *)
+(* Converts a name given by address to a string. *)
 PROCEDURE CopyName(fname: ADDRESS; flength: CARDINAL; VAR name: Name);
 VAR
   from: NamePtr;
@@ -172,7 +172,7 @@ BEGIN
   WriteChar(f, EOL)
 END WriteLine;
 
-(* The position of the file may have to be set first. *)
+(* Writes after setting the position, if that is necessary. *)
 PROCEDURE WriteFirst(f: File; a: ARRAY OF CHAR);
 BEGIN
   IF Prepare(f, writing) THEN TlcPutChars(files[f].stream, a, HIGH(a)) END

@@ -14,10 +14,10 @@ CONST
 
 VAR
   name: String;
-  (* What was given back, and how much; the last character is taken first. *)
+  (* The characters pushed back, and their number; the last one is read first. *)
   stack: POINTER TO ARRAY [0..LastIndex] OF CHAR;
   depth, room: CARDINAL;
-  (* The column is negative where more characters were given back than the line had. *)
+  (* The column is negative if more characters were pushed back than the line had. *)
   column: INTEGER;
   line, status: CARDINAL;
   isDebugging: BOOLEAN;
@@ -84,7 +84,7 @@ BEGIN
   Fin(s)
 END PutString;
 
-(* The file and the line. *)
+(* Writes the file and the line. *)
 PROCEDURE WritePlace(to: File);
 VAR number: String;
 BEGIN

@@ -12,8 +12,8 @@ VAR
   file: FIO.File;
   isOpen, isEnding: BOOLEAN;
   line: ARRAY [0..MaxLine] OF CHAR;
-  length, next: CARDINAL;              (* of the line, and the character that is looked at next *)
-  number, start: CARDINAL;             (* of the line, from 1; where the last word begins *)
+  length, next: CARDINAL;              (* of the line, and the next character *)
+  number, start: CARDINAL;             (* of the line, from 1; the position of the last word *)
   begin, end: ARRAY [0..MaxMark] OF CHAR;
   untilEOLN: BOOLEAN;
 
@@ -36,7 +36,7 @@ BEGIN
   isOpen := FALSE
 END CloseSource;
 
-(* The next line, cut off if it is too long; whether there is one. *)
+(* Reads the next line, truncated if it is too long; returns whether there is one. *)
 PROCEDURE ReadLine(): BOOLEAN;
 VAR ch: CHAR;
 BEGIN
@@ -62,7 +62,7 @@ BEGIN
   RETURN (ch = " ") OR (ch = Tab)
 END IsBlank;
 
-(* Whether the mark, which is not empty, stands at the next character. *)
+(* Whether the mark, which is not empty, is at the next character. *)
 PROCEDURE IsAt(VAR mark: ARRAY OF CHAR): BOOLEAN;
 VAR i: CARDINAL;
 BEGIN
@@ -71,7 +71,7 @@ BEGIN
   RETURN (i > 0) & (mark[i] = 0C)
 END IsAt;
 
-(* Behind the comment that begins here, whatever line it ends in. *)
+(* Skips the comment that begins here, whatever line it ends in. *)
 PROCEDURE SkipComment;
 BEGIN
   IF untilEOLN THEN
@@ -89,7 +89,7 @@ BEGIN
   INC(next, Strings.Length(end))
 END SkipComment;
 
-(* Whether there is another word, which begins at the next character then. *)
+(* Finds the next word, which then begins at the next character; returns whether there is one. *)
 PROCEDURE FindWord(): BOOLEAN;
 BEGIN
   LOOP

@@ -7,7 +7,7 @@ IMPORT cgetopt, DynamicStrings, Indexing;
 TYPE
   LongOptions = POINTER TO RECORD
     options: cgetopt.Options;
-    names: Indexing.Index        (* the strings, whose characters the options point to *)
+    names: Indexing.Index        (* the strings that the options refer to *)
   END;
 
 PROCEDURE GetOpt(argc: INTEGER; argv: ADDRESS; optstring: String; VAR optarg: String;
@@ -47,7 +47,7 @@ BEGIN
   RETURN NIL
 END KillLongOptions;
 
-(* A copy of the name, which stands where it is as long as the options do. *)
+(* Returns a copy of the name with a fixed address, which lives as long as the options. *)
 PROCEDURE Keep(lo: LongOptions; index: CARDINAL; name: String): ADDRESS;
 VAR copy: String;
 BEGIN

@@ -11,7 +11,7 @@ TYPE
   Texts = POINTER TO ARRAY [0..LastText] OF ADDRESS;
   Option = POINTER TO RECORD
     count: INTEGER;
-    texts: Texts        (* with NIL behind the last one *)
+    texts: Texts        (* followed by NIL *)
   END;
 
 PROCEDURE New(count: INTEGER): Option;
@@ -24,7 +24,7 @@ BEGIN
   RETURN o
 END New;
 
-(* Copies so many addresses. *)
+(* Copies count addresses. *)
 PROCEDURE Copy(from: Texts; first, count: INTEGER; to: Texts; at: INTEGER);
 VAR i: INTEGER;
 BEGIN
@@ -51,7 +51,7 @@ BEGIN
   RETURN InitOption(o^.count, o^.texts)
 END Dup;
 
-(* An index that may count from the end, as one from 0 to the number of texts. *)
+(* Converts an index that may count from the end to one from 0 to the number of texts. *)
 PROCEDURE Bound(o: Option; index: INTEGER): INTEGER;
 BEGIN
   IF index < 0 THEN INC(index, o^.count) END;

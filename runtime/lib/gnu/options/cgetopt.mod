@@ -8,7 +8,7 @@ CONST LastOption = 0FFFFFH;
 
 TYPE
   List = POINTER TO RECORD
-    count: CARDINAL;                                         (* with the one whose name is NIL *)
+    count: CARDINAL;                                         (* including the one whose name is NIL *)
     options: POINTER TO ARRAY [0..LastOption] OF Option
   END;
 

@@ -13,19 +13,19 @@ CONST
 
 TYPE
   Characters = POINTER TO ARRAY [0..LastIndex] OF CHAR;
-  (* A marked string that has met another one is in the list of that one, and is disposed of with it only. *)
+  (* A marked string combined with another one is in the list of that one, and is disposed of only with it. *)
   State = (free, marked, owned);
-  (* InOut.ReadS makes such strings in C, see runtime/strings.c. *)
+  (* InOut.ReadS creates such strings in C, see runtime/strings.c. *)
   String = POINTER TO RECORD
     characters: Characters;
-    length, room: CARDINAL;    (* there is always room for the 0C behind the last character *)
+    length, room: CARDINAL;    (* with room for the 0C after the last character *)
     state: State;
-    owns, next: String         (* the list of what is disposed of with this string *)
+    owns, next: String         (* the strings disposed of with this one *)
   END;
 
 (* ---- Storage ---- *)
 
-(* A string of so many characters, which are not set yet. *)
+(* Returns a string of length characters, which are not set yet. *)
 PROCEDURE New(length: CARDINAL): String;
 VAR s: String;
 BEGIN
@@ -46,7 +46,7 @@ BEGIN
   IF count > 0 THEN TlcCopyBytes(to, from, count) END
 END Move;
 
-(* The string of the characters at an address. *)
+(* Returns a string of the characters at an address. *)
 PROCEDURE Made(from: ADDRESS; length: CARDINAL): String;
 VAR s: String;
 BEGIN
@@ -55,8 +55,8 @@ BEGIN
   RETURN s
 END Made;
 
-(* Sets the length, which may be greater than before. The room doubles at least, so that appending character by
-   character takes time in proportion to the length. *)
+(* Sets the length, which may be greater than before. The room at least doubles, so that appending character
+   by character takes linear time. *)
 PROCEDURE SetLength(s: String; length: CARDINAL);
 VAR
   larger: Characters;
@@ -75,7 +75,7 @@ BEGIN
   s^.characters^[length] := 0C
 END SetLength;
 
-(* A marked string goes with the owner from now on, unless that one is marked itself. *)
+(* Transfers a marked string to the owner, unless the owner is marked itself. *)
 PROCEDURE Meet(owner, s: String);
 BEGIN
   IF (s # NIL) & (owner # NIL) & (s # owner) & (s^.state = marked) & (owner^.state = free) THEN
@@ -85,15 +85,15 @@ BEGIN
   END
 END Meet;
 
-(* The result, which owns s if that is marked. *)
+(* Returns the result, which owns s if s is marked. *)
 PROCEDURE MadeOf(result, s: String): String;
 BEGIN
   Meet(result, s);
   RETURN result
 END MadeOf;
 
-(* Strings may own each other in long chains. So what a string owns is put in front of it in the list of those that are
-   still to be disposed of. *)
+(* Strings may own each other in long chains. So the strings that a string owns are inserted before it in the
+   list of those still to be disposed of. *)
 PROCEDURE Delete(s: String);
 VAR other: String;
 BEGIN
@@ -129,7 +129,7 @@ BEGIN
   RETURN s
 END Mark;
 
-(* ---- Making ---- *)
+(* ---- Creating strings ---- *)
 
 PROCEDURE LengthAt(a: ADDRESS): CARDINAL;
 BEGIN
@@ -181,7 +181,7 @@ BEGIN
   RETURN MadeOf(product, s)
 END Mult;
 
-(* The characters low to high - 1, as far as there are any. *)
+(* Returns the characters low to high - 1, as far as they exist. *)
 PROCEDURE Part(s: String; low, high: CARDINAL): String;
 BEGIN
   IF high > Length(s) THEN high := Length(s) END;
@@ -189,7 +189,7 @@ BEGIN
   RETURN MadeOf(Made(ADR(s^.characters^[low]), high - low), s)
 END Part;
 
-(* A position that may count from the end; 0 if it lies in front of the string. *)
+(* Converts a position that may count from the end; 0 if it precedes the string. *)
 PROCEDURE Position(s: String; i: INTEGER): CARDINAL;
 BEGIN
   IF i < 0 THEN i := i + VAL(INTEGER, Length(s)) END;
@@ -203,7 +203,7 @@ BEGIN
   RETURN Part(s, Position(s, low), Position(s, high))
 END Slice;
 
-(* ---- Changing ---- *)
+(* ---- Changing strings ---- *)
 
 PROCEDURE ConCat(a, b: String): String;
 VAR before, added: CARDINAL;
@@ -264,7 +264,7 @@ BEGIN
   RETURN s
 END ReplaceChar;
 
-(* ---- Looking ---- *)
+(* ---- Inspecting strings ---- *)
 
 PROCEDURE Length(s: String): CARDINAL;
 BEGIN
@@ -350,14 +350,14 @@ BEGIN
   RETURN -1
 END ReverseIndex;
 
-(* ---- Blanks ---- *)
+(* ---- Removing blanks ---- *)
 
 PROCEDURE IsWhite(ch: CHAR): BOOLEAN;
 BEGIN
   RETURN (ch = " ") OR (ch = Tab)
 END IsWhite;
 
-(* Where the blanks in front of a position begin. *)
+(* Returns the start of the blanks before a position. *)
 PROCEDURE BeforeBlanks(s: String; position: CARDINAL): CARDINAL;
 BEGIN
   WHILE (position > 0) & IsWhite(s^.characters^[position - 1]) DO DEC(position) END;
@@ -385,7 +385,7 @@ BEGIN
   RETURN Part(s, 0, BeforeBlanks(s, Length(s)))
 END RemoveWhitePostfix;
 
-(* ---- With the place of the call ---- *)
+(* ---- Procedures with the position of the call ---- *)
 
 PROCEDURE InitStringDB(a: ARRAY OF CHAR; file: ARRAY OF CHAR; line: CARDINAL): String;
 BEGIN

@@ -7,13 +7,13 @@ FROM StringConvert IMPORT LongCardinalToString, LongIntegerToString;
 CONST NotADigit = 16;
 
 TYPE
-  (* A format on the way to its result. *)
+  (* A format while it is converted. *)
   Walk = RECORD
-    text: String;         (* the format without escape sequences *)
-    next: CARDINAL;       (* the first character that is still to be looked at *)
+    text: String;         (* the format with escape sequences translated *)
+    next: CARDINAL;       (* the next character to process *)
     result: String
   END;
-  (* What stands between % and the letter, and the letter; 0C if there is none. *)
+  (* The part between % and the letter, and the letter; 0C if there is none. *)
   Field = RECORD
     letter, padding: CHAR;
     isLeft: BOOLEAN;
@@ -32,7 +32,7 @@ BEGIN
   END
 END DigitValue;
 
-(* The character of up to so many digits, which are passed over. *)
+(* Reads at most digits digits, and returns their character. *)
 PROCEDURE Code(s: String; VAR next: CARDINAL; base, digits: CARDINAL): CHAR;
 VAR code: CARDINAL;
 BEGIN
@@ -45,7 +45,7 @@ BEGIN
   RETURN CHR(code MOD 256)
 END Code;
 
-(* The character that stands for what is behind the \, which is passed over; 0C at the end. *)
+(* Reads the characters after \, and returns the character they denote; 0C at the end. *)
 PROCEDURE Escaped(s: String; VAR next: CARDINAL): CHAR;
 VAR ch: CHAR;
 BEGIN
@@ -65,7 +65,7 @@ BEGIN
   END
 END Escaped;
 
-(* A new, empty string, with which s is disposed of if it is marked. *)
+(* Returns a new, empty string; s is disposed of with it if it is marked. *)
 PROCEDURE EmptyOf(s: String): String;
 BEGIN
   RETURN Assign(Dup(s), NIL)
@@ -91,7 +91,7 @@ END HandleEscape;
 
 (* ---- Fields ---- *)
 
-(* Reads the field behind a %. *)
+(* Reads the field after a %. *)
 PROCEDURE ReadField(VAR walk: Walk; VAR field: Field);
 VAR at: CARDINAL;
 BEGIN
@@ -111,7 +111,7 @@ BEGIN
   END
 END ReadField;
 
-(* Copies the text up to the next field, which is read; the letter is 0C if there is none. *)
+(* Copies the text up to the next field, and reads that; the letter is 0C if there is none. *)
 PROCEDURE GoToField(VAR walk: Walk; VAR field: Field);
 VAR ch: CHAR;
 BEGIN
@@ -187,7 +187,7 @@ BEGIN
   IF field.isLeft THEN PutBlanks(walk, field.width, Length(s)) END
 END PutString;
 
-(* Puts the value into the next field, if there is one. *)
+(* Inserts the value into the next field, if there is one. *)
 PROCEDURE Put(VAR walk: Walk; VAR w: ARRAY OF BYTE);
 VAR field: Field;
 BEGIN
@@ -217,7 +217,7 @@ BEGIN
   walk.next := 0
 END Start;
 
-(* Copies the rest of the text, with the fields that have no value. *)
+(* Copies the rest of the text, including fields without a value. *)
 PROCEDURE Finish(VAR walk: Walk): String;
 VAR
   field: Field;

@@ -10,7 +10,7 @@ CONST
 
 TYPE
   Index = POINTER TO RECORD
-    low, count, room: CARDINAL;    (* count elements are there, from index low on; there is room for more *)
+    low, count, room: CARDINAL;    (* the elements are those from index low on *)
     elements: POINTER TO ARRAY [0..LastElement] OF ADDRESS
   END;
 
@@ -64,7 +64,7 @@ BEGIN
   RETURN i^.low
 END LowIndice;
 
-(* Makes room for so many elements. It doubles at least, so that appending takes constant time on average. *)
+(* Makes room for count elements. It at least doubles, so appending takes amortized constant time. *)
 PROCEDURE Reserve(i: Index; count: CARDINAL);
 BEGIN
   IF count > i^.room THEN
@@ -92,7 +92,7 @@ BEGIN
   RETURN i^.elements^[n - i^.low]
 END GetIndice;
 
-(* How many elements stand in front of the first one that is the address; all if none is. *)
+(* Returns the number of elements before the first one equal to the address; all if there is none. *)
 PROCEDURE Before(i: Index; a: ADDRESS): CARDINAL;
 VAR n: CARDINAL;
 BEGIN
@@ -146,7 +146,7 @@ PROCEDURE ForeachIndiceInIndexDo(i: Index; p: IndexProcedure);
 VAR n: CARDINAL;
 BEGIN
   n := 0;
-  (* p may change the array. *)
+  (* The procedure p may change the array. *)
   WHILE n < i^.count DO
     p(i^.elements^[n]);
     INC(n)

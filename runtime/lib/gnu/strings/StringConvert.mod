@@ -42,7 +42,7 @@ BEGIN
   RETURN Padded(s, width, padding)
 END LongIntegerToString;
 
-(* The string with padding in front of it, which is a new one that s goes with. *)
+(* Returns a new string with padding before s, which is disposed of with it. *)
 PROCEDURE Padded(s: String; width: CARDINAL; padding: CHAR): String;
 BEGIN
   IF Length(s) >= width THEN RETURN s END;
@@ -83,7 +83,7 @@ BEGIN
   WHILE (next < Length(s)) & (char(s, next) <= " ") DO INC(next) END
 END SkipBlanks;
 
-(* Passes over a sign; whether it is -. *)
+(* Skips a sign; returns whether it is -. *)
 PROCEDURE SkipSign(s: String; VAR next: CARDINAL): BOOLEAN;
 BEGIN
   CASE char(s, next) OF
@@ -102,7 +102,7 @@ BEGIN
   END
 END DigitValue;
 
-(* The digits from next on; 0 if there are none, or their value is over the limit. *)
+(* Converts the digits from next on; 0 if there are none, or their value exceeds the limit. *)
 PROCEDURE Digits(s: String; next, base: CARDINAL; limit: LONGCARD; VAR found: BOOLEAN): LONGCARD;
 VAR number, digit: LONGCARD;
 BEGIN
@@ -117,7 +117,7 @@ BEGIN
   RETURN number
 END Digits;
 
-(* A number between -max - 1 and max. *)
+(* Converts a number between -max - 1 and max. *)
 PROCEDURE SignedNumber(s: String; base: CARDINAL; max: LONGINT; VAR found: BOOLEAN): LONGINT;
 VAR
   next: CARDINAL;
@@ -225,7 +225,7 @@ BEGIN
   RETURN text
 END TakeDigits;
 
-(* Appends an exponent, if one stands there. *)
+(* Appends an exponent, if there is one. *)
 PROCEDURE TakeExponent(s: String; VAR next: CARDINAL; text: String): String;
 VAR behind: CARDINAL;
 BEGIN
@@ -239,7 +239,7 @@ BEGIN
   RETURN TakeDigits(s, next, text)
 END TakeExponent;
 
-(* The number at the start of s as a constant of the language: with digits in front of the point. *)
+(* Returns the number at the start of s as a constant of the language: with digits before the point. *)
 PROCEDURE Constant(s: String; VAR next: CARDINAL): String;
 VAR text: String;
 BEGIN
@@ -304,8 +304,8 @@ END LongrealToString;
 (* ---- Rounding of decimal numbers ---- *)
 
 TYPE
-  (* sign, digits, and behind the digits whatever else there is, an exponent for example. The first digit is a
-     0 that rounding up may change. point is the number of digits in front of the point. *)
+  (* sign, digits, and the rest of the text, for example an exponent. The first digit is a 0 that rounding up
+     may change. point is the number of digits before the point. *)
   Decimal = RECORD
     sign, digits, rest: String;
     point: CARDINAL
@@ -329,14 +329,14 @@ BEGIN
   Fin(s)
 END Divide;
 
-(* The characters from low to high - 1; for Slice a high of 0 is the end. *)
+(* Returns the characters low to high - 1; for Slice, a high of 0 is the end. *)
 PROCEDURE Part(s: String; low, high: CARDINAL): String;
 BEGIN
   IF low >= high THEN RETURN InitString("") END;
   RETURN Slice(s, low, high)
 END Part;
 
-(* Replaces the digits by the first of them, so many, rounded, and zeros up to the point. *)
+(* Rounds the digits to the first count of them, followed by zeros up to the point. *)
 PROCEDURE Round(VAR decimal: Decimal; count: CARDINAL);
 VAR
   rounded: String;
@@ -364,7 +364,7 @@ BEGIN
   decimal.digits := rounded
 END Round;
 
-(* The number, without the 0 that was put in front of it unless rounding has changed that. *)
+(* Returns the number, without the leading 0 unless rounding has changed it. *)
 PROCEDURE Whole(VAR decimal: Decimal): String;
 VAR
   s: String;
@@ -389,7 +389,7 @@ BEGIN
   WHILE char(decimal.digits, first) = "0" DO INC(first) END;
   IF (n > 0) & (first < Length(decimal.digits)) THEN
     Round(decimal, first + n);
-    (* 9.96 has become 10.0, with a significant digit more. *)
+    (* 9.96 has become 10.0, with one more significant digit. *)
     IF (char(decimal.digits, first - 1) # "0") & (Length(decimal.digits) > decimal.point) THEN
       Round(decimal, Length(decimal.digits) - 1)
     END

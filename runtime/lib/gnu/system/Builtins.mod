@@ -221,7 +221,7 @@ BEGIN
   RETURN cbuiltin.nexttoward(x, VAL(REAL, y))
 END nexttoward;
 
-(* As a SHORTREAL y may be x, or lie on the other side of it. *)
+(* As a SHORTREAL, y may equal x, or be on the other side of it. *)
 PROCEDURE __BUILTIN__ nexttowardf(x: SHORTREAL; y: LONGREAL): SHORTREAL;
 BEGIN
   IF VAL(LONGREAL, x) < y THEN
@@ -664,7 +664,7 @@ BEGIN RETURN cbuiltin.isinf_signf(x) END isinf_signf;
 PROCEDURE isinf_signl(x: LONGREAL): INTEGER;
 BEGIN RETURN cbuiltin.isinf_signl(x) END isinf_signl;
 
-(* Calls of most of these are instructions of the caller, which no block can do for it. *)
+(* Most of these are expanded in the caller; no procedure body could replace that. *)
 
 PROCEDURE __BUILTIN__ alloca(i: CARDINAL): ADDRESS;
 BEGIN

@@ -35,7 +35,7 @@ BEGIN
   END
 END WriteEscaped;
 
-(* The bytes as a number, the lowest one first; 0 if they are too many for one. *)
+(* Converts the bytes to a number, the lowest one first; 0 if there are more than fit. *)
 PROCEDURE NumberOf(VAR bytes: ARRAY OF BYTE): CARDINAL;
 VAR
   number: CARDINAL;

@@ -32,7 +32,7 @@ BEGIN
   TlcHalt(exitcode)
 END HALT;
 
-(* How many bytes stand in front of the first that is zero. *)
+(* Returns the number of bytes before the first zero. *)
 PROCEDURE LengthOf(VAR bytes: ARRAY OF BYTE): CARDINAL;
 VAR length: CARDINAL;
 BEGIN
@@ -65,7 +65,7 @@ BEGIN
   Put(number, FALSE, 10, 0, " ", "A", digits)
 END DigitsOf;
 
-(* The place and the message, each text by its address and length; the end. *)
+(* Writes the place and the message, given by address and length, and ends the program. *)
 PROCEDURE Stop(file: ADDRESS; fileLength, line: CARDINAL; function: ADDRESS; functionLength: CARDINAL; text: ADDRESS;
                textLength: CARDINAL);
 VAR digits: Number;
@@ -85,7 +85,7 @@ BEGIN
   TlcHalt(1)
 END Stop;
 
-(* At most eight bytes as a number, the lowest one first. *)
+(* Converts at most eight bytes to a number, the lowest one first. *)
 PROCEDURE NumberOf(VAR bytes: ARRAY OF BYTE): CARDINAL;
 VAR
   number: CARDINAL;
@@ -96,8 +96,8 @@ BEGIN
   RETURN number
 END NumberOf;
 
-(* Whether the argument is a line, not a text. Of texts only those of one or two characters in a variable of four or eight
-   look like one. *)
+(* Whether the argument is a line, not a text. Only texts of one or two characters in a variable of four or
+   eight bytes look like a line. *)
 PROCEDURE IsLine(VAR bytes: ARRAY OF BYTE): BOOLEAN;
 BEGIN
   RETURN ((HIGH(bytes) = 3) OR (HIGH(bytes) = 7)) & (NumberOf(bytes) < MaxLine)
@@ -165,7 +165,7 @@ END InstallTerminationProcedure;
 
 PROCEDURE ExecuteTerminationProcedures;
 BEGIN
-  (* One that ends the program is not run again. *)
+  (* A procedure that ends the program is not run again. *)
   WHILE terminations.count > 0 DO
     DEC(terminations.count);
     terminations.procedures[terminations.count + 1]
@@ -184,7 +184,7 @@ BEGIN
   initials.count := 0
 END ExecuteInitialProcedures;
 
-(* Appends a text to another one, as far as there is room for it and the 0C behind it. *)
+(* Appends a text to another one, as far as there is room for it and a final 0C. *)
 PROCEDURE Append(from: TextPtr; length: CARDINAL; VAR text: Text; VAR used: CARDINAL);
 VAR i: CARDINAL;
 BEGIN

@@ -18,7 +18,7 @@ TYPE
   EHBlock = POINTER TO RECORD
     text: Text;
     number: CARDINAL;
-    handlers: Handler       (* those pushed last come first *)
+    handlers: Handler       (* the last pushed ones come first *)
   END;
 
 VAR

@@ -9,7 +9,7 @@ BEGIN
   WHILE (char(line, next) = " ") OR (char(line, next) = Tab) DO INC(next) END
 END SkipBlanks;
 
-(* The word that begins there, which is passed over; NIL if there is none. *)
+(* Reads the word at the next position; NIL if there is none. *)
 PROCEDURE Word(line: String; VAR next: CARDINAL): String;
 VAR
   word: String;

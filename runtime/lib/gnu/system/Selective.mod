@@ -7,7 +7,7 @@ FROM libc IMPORT read, write;
 CONST MaxFile = 1023;
 
 TYPE
-  (* Both as C has them. *)
+  (* Both types match those of C. *)
   Files = POINTER TO SET OF [0..MaxFile];
   Time = POINTER TO RECORD seconds, micros: LONGINT END;
 

@@ -21,7 +21,7 @@ BEGIN
   WriteString(text)
 END WriteReal;
 
-(* Text behind a number does no harm. *)
+(* Text after a number is ignored. *)
 PROCEDURE StrToReal(a: ARRAY OF CHAR; VAR x: REAL);
 VAR end: CARDINAL;
 BEGIN

@@ -9,11 +9,11 @@ CONST MaxLine = 255;
 TYPE
   Line = ARRAY [0..MaxLine] OF CHAR;
 
-(* x in base, right-justified. *)
+(* Writes x in base, right-justified. *)
 PROCEDURE Write(x: LONGCARD; negative: BOOLEAN; base, n: CARDINAL; pad: CHAR);
 VAR line: Line;
 BEGIN
-  (* More columns than a line has come in front. *)
+  (* Columns that exceed a line are written first. *)
   WHILE n > MaxLine DO
     StdIO.Write(pad);
     DEC(n)
@@ -33,7 +33,7 @@ BEGIN
   RETURN Scan(text, next, base, MAX(LONGCARD), x) & (next = 1)
 END IsDigit;
 
-(* Where the first number in base begins, and whether a minus stands between the beginning and it. *)
+(* Finds the first number in base, and whether a minus precedes it. *)
 PROCEDURE FindNumber(a: ARRAY OF CHAR; base: CARDINAL; VAR next: CARDINAL; VAR negative: BOOLEAN);
 BEGIN
   next := 0;

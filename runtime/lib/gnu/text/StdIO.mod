@@ -9,7 +9,7 @@ CONST MaxDepth = 40;
 
 VAR
   in, out: ADDRESS;
-  (* The procedures pushed; the last one is in charge. *)
+  (* The stack of procedures; the last one is active. *)
   writers: ARRAY [1..MaxDepth] OF ProcWrite;
   readers: ARRAY [1..MaxDepth] OF ProcRead;
   writing, reading: CARDINAL;

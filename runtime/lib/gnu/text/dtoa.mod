@@ -21,7 +21,7 @@ BEGIN
   RETURN x
 END strtod;
 
-(* How many digits were asked for. *)
+(* Returns the number of requested digits. *)
 PROCEDURE Wanted(mode: Mode; ndigits, decpt: INTEGER): INTEGER;
 BEGIN
   IF mode = decimaldigits THEN ndigits := ndigits + decpt END;
@@ -51,7 +51,7 @@ BEGIN
     text^[i] := digits[i];
     INC(i)
   END;
-  (* Zeros at the end are no digits for TlcRealDigits. *)
+  (* TlcRealDigits omits trailing zeros. *)
   WHILE VAL(INTEGER, i) < Wanted(mode, ndigits, decpt) DO
     text^[i] := "0";
     INC(i)

@@ -11,7 +11,7 @@ BEGIN
   RETURN NIL
 END InvalidChan;
 
-(* Raises notAvailable unless the channel offers these two things. *)
+(* Raises notAvailable unless the channel offers both flags. *)
 PROCEDURE Require(cid: ChanId; direction, form: ChanConsts.ChanFlags);
 BEGIN
   IF (cid = NIL) OR NOT (direction IN cid^.flags) OR NOT (form IN cid^.flags) THEN
@@ -19,7 +19,7 @@ BEGIN
   END
 END Require;
 
-(* Prepares a file for reading or writing: between the two its position must be set. *)
+(* Prepares a file for reading or writing: on a change, its position must be set. *)
 PROCEDURE Turn(cid: ChanId; use: TlcChannel.Use);
 VAR turns: BOOLEAN;
 BEGIN
@@ -30,7 +30,7 @@ BEGIN
   END
 END Turn;
 
-(* The next character without taking it, -1 at the end. *)
+(* Returns the next character without consuming it, -1 at the end. *)
 PROCEDURE Peek(cid: ChanId): LONGINT;
 VAR text: ARRAY [0..0] OF CHAR;
 BEGIN
@@ -45,7 +45,7 @@ BEGIN
   END
 END Peek;
 
-(* The character or line end that Peek saw is taken. *)
+(* Consumes the character or line end that Peek returned. *)
 PROCEDURE Take(cid: ChanId);
 BEGIN
   IF cid^.device = TlcChannel.arguments THEN
@@ -127,7 +127,7 @@ BEGIN
   END
 END TextRead;
 
-(* Writes bytes; form is what the channel must offer. *)
+(* Writes bytes; the channel must offer form. *)
 PROCEDURE Put(cid: ChanId; from: SYSTEM.ADDRESS; count: CARDINAL; form: ChanConsts.ChanFlags);
 BEGIN
   Require(cid, ChanConsts.writeFlag, form);

@@ -118,7 +118,7 @@ END NoName;
 PROCEDURE DoNothing(table: DeviceTablePtr);
 END DoNothing;
 
-(* ---- What IOChan calls ---- *)
+(* ---- Procedures that IOChan calls ---- *)
 
 PROCEDURE Refresh(channel: Channel);
 VAR table: DeviceTablePtr;

@@ -5,12 +5,12 @@ FROM NumberConversion IMPORT LongCardToString, LongIntToString, StringToLongCard
 FROM TlcScan IMPORT Read, WriteRight;
 IMPORT IOChan, WholeConv;
 
-(* Room for more zeros in front than anyone writes. *)
+(* Room for more leading zeros than any real input has. *)
 CONST MaxText = 255;
 
 TYPE Text = ARRAY [0..MaxText] OF CHAR;
 
-(* What a text with the characters of a number is: without a digit behind its sign it is none. *)
+(* Classifies a text with the characters of a number: without a digit after its sign, it is not one. *)
 PROCEDURE ResultOf(VAR text: Text; done: BOOLEAN): ReadResults;
 VAR length: CARDINAL;
 BEGIN

@@ -15,15 +15,15 @@ CONST
   LastIndex = 7FFFFFFEH;
 
 TYPE
-  (* What a channel knows. The addresses lead to variables of the program where it writes, and otherwise to those of this
-     record. *)
+  (* The state of a channel. If it writes, the addresses are those of variables of the program, otherwise of
+     fields of this record. *)
   State = POINTER TO RECORD
     buffer: POINTER TO Buffer;
     length, used: POINTER TO CARDINAL;
-    position: CARDINAL;                  (* the next byte that is read *)
+    position: CARDINAL;                  (* the next byte to read *)
     ownBuffer: Buffer;
     ownLength: CARDINAL;
-    isDisposed: BOOLEAN                  (* the storage goes with the channel *)
+    isDisposed: BOOLEAN                  (* Close disposes of the storage *)
   END;
   Buffer = POINTER TO ARRAY [0..LastIndex] OF CHAR;
 
@@ -115,7 +115,7 @@ BEGIN
   RETURN IsDevice(cid, device)
 END IsMem;
 
-(* ---- The device ---- *)
+(* ---- Procedures of the device ---- *)
 
 PROCEDURE Reset(table: DeviceTablePtr);
 VAR state: State;
@@ -132,7 +132,7 @@ BEGIN
   END
 END Require;
 
-(* How many bytes are still to be read. *)
+(* Returns the number of bytes still to be read. *)
 PROCEDURE Rest(table: DeviceTablePtr): CARDINAL;
 VAR state: State;
 BEGIN
@@ -210,7 +210,7 @@ BEGIN
   IF (count = 0) & (max > 0) THEN table^.result := endOfInput ELSE table^.result := allRight END
 END RawRead;
 
-(* Appends bytes. The storage doubles at least. *)
+(* Appends bytes. The storage at least doubles when it grows. *)
 PROCEDURE Append(table: DeviceTablePtr; from: ADDRESS; count: CARDINAL);
 VAR
   state: State;

@@ -24,7 +24,7 @@ BEGIN
   ShowFlags
 END NextArg;
 
-(* Without an argument nothing can be read. *)
+(* Without an argument, reading is not available. *)
 PROCEDURE ShowFlags;
 BEGIN
   IF IsArgPresent() THEN channel^.flags := read + text ELSE channel^.flags := FlagSet{} END

@@ -4,14 +4,14 @@ FROM SYSTEM IMPORT CAST;
 FROM TlcChannel IMPORT Channel, sequential, Raise, Require, softDeviceError;
 IMPORT ChanConsts, IOChan, TlcChannel, TlcFile;
 
-(* The flags with text unless there is raw. *)
+(* Adds text to the flags unless they contain raw. *)
 PROCEDURE Completed(flags: FlagSet): FlagSet;
 BEGIN
   IF NOT (ChanConsts.rawFlag IN flags) THEN flags := flags + text END;
   RETURN flags
 END Completed;
 
-(* Opens with one mode, or another if the file may be read and written, and the flags allow both. *)
+(* Opens with one mode, or with another one if the flags and the file allow reading and writing. *)
 PROCEDURE Open(VAR cid: ChanId; VAR name: ARRAY OF CHAR; mode, both: CARDINAL; flags: FlagSet; VAR res: OpenResults);
 VAR channel: Channel;
 BEGIN
@@ -43,7 +43,7 @@ BEGIN
   Select(cid, read)
 END OpenRead;
 
-(* From now on the channel is used in one direction, if it was opened for it. *)
+(* Restricts the channel to one direction, if it was opened for it. *)
 PROCEDURE Select(cid: ChanId; direction: FlagSet);
 VAR channel: Channel;
 BEGIN
@@ -58,7 +58,7 @@ BEGIN
   RETURN (channel # NIL) & (channel^.device = sequential)
 END IsSeqFile;
 
-(* Goes to the start. *)
+(* Moves to the start of the file. *)
 PROCEDURE Rewind(channel: Channel);
 BEGIN
   Require(channel, sequential);

@@ -4,7 +4,7 @@ FROM SYSTEM IMPORT CAST;
 FROM TlcChannel IMPORT Channel, stream;
 IMPORT ChanConsts, IOChan, TlcChannel, TlcFile;
 
-(* How a file is opened that is used so. *)
+(* Returns the mode of opening for these flags. *)
 PROCEDURE ModeOf(flags: FlagSet): CARDINAL;
 BEGIN
   IF NOT (ChanConsts.writeFlag IN flags) THEN RETURN TlcFile.readOld

@@ -22,7 +22,7 @@ BEGIN
   cid := CAST(ChanId, channel)
 END Open;
 
-(* A channel that is only written to leaves the terminal as it is. *)
+(* A write-only channel does not change the terminal. *)
 PROCEDURE SetMode(channel: Channel; flags: FlagSet);
 BEGIN
   IF NOT (ChanConsts.readFlag IN flags) THEN RETURN END;

@@ -6,7 +6,7 @@ FROM TlcChannel IMPORT Channel, IsInput, IsOutput, Refuse;
 FROM TlcIO IMPORT TlcPut, TlcReadChar, TlcReadRest, TlcReadString, TlcReadToken, TlcSkipLine, TlcWriteChar, TlcWriteChars;
 IMPORT IOChan;
 
-(* What is done with a file again and again is done at once. The first time, and for other devices, IOChan does it. *)
+(* Frequent operations on files are done directly. The first one, and those on other devices, call IOChan. *)
 
 PROCEDURE ReadChar(cid: IOChan.ChanId; VAR ch: CHAR);
 VAR
@@ -120,7 +120,7 @@ BEGIN
   IF IsOutput(channel) THEN TlcPut(channel^.file, 12C) ELSE IOChan.WriteLn(cid) END
 END WriteLn;
 
-(* The link of a channel may do anything with its variables meanwhile. *)
+(* The link of a channel may change any variable of the program meanwhile. *)
 PROCEDURE WriteCopy(cid: IOChan.ChanId; s: ARRAY OF CHAR);
 BEGIN
   IOChan.TextWrite(cid, ADR(s), LENGTH(s))

@@ -4,7 +4,7 @@ FROM ConvTypes IMPORT ConvResults, strAllRight;
 FROM TlcScan IMPORT Read, ResultOf, WriteRight;
 IMPORT IOChan, WholeConv, WholeStr;
 
-(* Room for more zeros in front than anyone writes. *)
+(* Room for more leading zeros than any real input has. *)
 CONST MaxText = 255;
 
 TYPE Text = ARRAY [0..MaxText] OF CHAR;

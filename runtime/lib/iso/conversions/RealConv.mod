@@ -26,7 +26,7 @@ BEGIN
   END
 END ScanReal;
 
-(* Takes a digit, behind which the state is next; here is this state. *)
+(* Accepts a digit and moves to state next; here is the current state. *)
 PROCEDURE TakeDigit(ch: CHAR; here, next: ScanState; VAR chClass: ScanClass; VAR nextState: ScanState);
 BEGIN
   IF IsDigit(ch) THEN
@@ -38,13 +38,13 @@ BEGIN
   END
 END TakeDigit;
 
-(* Behind a sign. *)
+(* The state after a sign. *)
 PROCEDURE ScanFirstDigit(inputCh: CHAR; VAR chClass: ScanClass; VAR nextState: ScanState);
 BEGIN
   TakeDigit(inputCh, ScanFirstDigit, ScanWhole, chClass, nextState)
 END ScanFirstDigit;
 
-(* In the digits before the point. *)
+(* The state in the digits before the point. *)
 PROCEDURE ScanWhole(inputCh: CHAR; VAR chClass: ScanClass; VAR nextState: ScanState);
 BEGIN
   IF inputCh = "." THEN
@@ -56,7 +56,7 @@ BEGIN
   END
 END ScanWhole;
 
-(* Behind the point. *)
+(* The state after the point. *)
 PROCEDURE ScanFraction(inputCh: CHAR; VAR chClass: ScanClass; VAR nextState: ScanState);
 BEGIN
   nextState := ScanFraction;
@@ -70,7 +70,7 @@ BEGIN
   END
 END ScanFraction;
 
-(* Behind E. *)
+(* The state after E. *)
 PROCEDURE ScanExponent(inputCh: CHAR; VAR chClass: ScanClass; VAR nextState: ScanState);
 BEGIN
   IF (inputCh = "+") OR (inputCh = "-") THEN
@@ -81,13 +81,13 @@ BEGIN
   END
 END ScanExponent;
 
-(* Behind the sign of the exponent. *)
+(* The state after the sign of the exponent. *)
 PROCEDURE ScanFirstOfExponent(inputCh: CHAR; VAR chClass: ScanClass; VAR nextState: ScanState);
 BEGIN
   TakeDigit(inputCh, ScanFirstOfExponent, ScanEnd, chClass, nextState)
 END ScanFirstOfExponent;
 
-(* In the digits of the exponent. *)
+(* The state in the digits of the exponent. *)
 PROCEDURE ScanEnd(inputCh: CHAR; VAR chClass: ScanClass; VAR nextState: ScanState);
 BEGIN
   IF IsDigit(inputCh) THEN chClass := valid ELSE chClass := terminator END;

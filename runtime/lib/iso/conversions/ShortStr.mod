@@ -3,9 +3,9 @@ IMPLEMENTATION MODULE ShortStr;
 FROM ConvTypes IMPORT strAllRight;
 IMPORT RealStr, TlcReals;
 
-CONST MaxDigits = 9;    (* so many significant digits tell all SHORTREALs apart *)
+CONST MaxDigits = 9;    (* significant digits that distinguish all SHORTREALs *)
 
-(* Of the numbers that are the same SHORTREAL the one with the fewest digits. *)
+(* Returns the number with the fewest digits that converts to this SHORTREAL. *)
 PROCEDURE Shortest(real: SHORTREAL): REAL;
 VAR
   text: TlcReals.Text;

@@ -23,7 +23,7 @@ BEGIN
   END
 END ScanInt;
 
-(* Behind a sign. *)
+(* The state after a sign. *)
 PROCEDURE ScanFirstDigit(inputCh: CHAR; VAR chClass: ScanClass; VAR nextState: ScanState);
 BEGIN
   IF IsDigit(inputCh) THEN
@@ -35,7 +35,7 @@ BEGIN
   END
 END ScanFirstDigit;
 
-(* Behind a digit. *)
+(* The state after a digit. *)
 PROCEDURE ScanDigits(inputCh: CHAR; VAR chClass: ScanClass; VAR nextState: ScanState);
 BEGIN
   IF IsDigit(inputCh) THEN chClass := valid ELSE chClass := terminator END;
@@ -53,7 +53,7 @@ BEGIN
   END
 END ScanCard;
 
-(* Where the number begins. *)
+(* Returns the start of the number. *)
 PROCEDURE SkipBlanks(VAR str: ARRAY OF CHAR): CARDINAL;
 VAR next: CARDINAL;
 BEGIN
@@ -67,7 +67,7 @@ BEGIN
   RETURN (next > HIGH(str)) OR (str[next] = 0C)
 END IsEnd;
 
-(* The digits from next on to the end of the text, as a number up to limit. *)
+(* Converts the digits from next to the end of the text, as a number up to limit. *)
 PROCEDURE Digits(VAR str: ARRAY OF CHAR; next: CARDINAL; limit: LONGCARD; VAR x: LONGCARD): ConvResults;
 VAR fits: BOOLEAN;
 BEGIN
@@ -148,7 +148,7 @@ BEGIN
   RETURN Length(card)
 END LengthCard;
 
-(* How many digits the number has. *)
+(* Returns the number of digits. *)
 PROCEDURE Length(x: LONGCARD): CARDINAL;
 VAR length: CARDINAL;
 BEGIN

@@ -26,7 +26,7 @@ BEGIN
   RETURN CMPLX(IM(z), -RE(z))
 END OverI;
 
-(* Without an overflow on the way. *)
+(* Computes the absolute value without intermediate overflow. *)
 PROCEDURE abs(z: COMPLEX): REAL;
 VAR x, y, ratio: REAL;
 BEGIN
@@ -59,7 +59,7 @@ BEGIN
   RETURN polarToComplex(libm.pow(abs(base), exponent), exponent * arg(base))
 END power;
 
-(* The real part is not negative, and no digits are lost by a difference. *)
+(* The real part is not negative, and no digits are lost by cancellation. *)
 PROCEDURE sqrt(z: COMPLEX): COMPLEX;
 VAR root: REAL;
 BEGIN

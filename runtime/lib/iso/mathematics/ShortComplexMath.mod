@@ -26,7 +26,7 @@ BEGIN
   RETURN CMPLX(IM(z), -RE(z))
 END OverI;
 
-(* Without an overflow on the way. *)
+(* Computes the absolute value without intermediate overflow. *)
 PROCEDURE abs(z: SHORTCOMPLEX): SHORTREAL;
 VAR x, y, ratio: SHORTREAL;
 BEGIN
@@ -59,7 +59,7 @@ BEGIN
   RETURN polarToComplex(libm.powf(abs(base), exponent), exponent * arg(base))
 END power;
 
-(* The real part is not negative, and no digits are lost by a difference. *)
+(* The real part is not negative, and no digits are lost by cancellation. *)
 PROCEDURE sqrt(z: SHORTCOMPLEX): SHORTCOMPLEX;
 VAR root: SHORTREAL;
 BEGIN

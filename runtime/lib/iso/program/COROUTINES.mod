@@ -19,7 +19,7 @@ END NEWCOROUTINE;
 PROCEDURE TRANSFER(VAR from: COROUTINE; to: COROUTINE);
 VAR here, there: ADDRESS;
 BEGIN
-  (* When control comes back, the caller's variable must already name this coroutine. *)
+  (* When control returns, the caller's variable must already contain this coroutine. *)
   from := CURRENT();
   there := CAST(ADDRESS, to);
   SYSTEM.TRANSFER(here, there)
@@ -31,7 +31,7 @@ BEGIN
   from := CURRENT();
   interrupted := NIL;
   TlcWaitInTransfer(interrupted, CAST(ADDRESS, to));
-  (* Without an interrupt control came by a TRANSFER. *)
+  (* Without an interrupt, control arrived by a TRANSFER. *)
   IF interrupted # NIL THEN from := CAST(COROUTINE, interrupted) END
 END IOTRANSFER;
 

@@ -35,7 +35,7 @@ BEGIN
   RETURN low + MAX(LONGINT) + VAL(LONGINT, distance - VAL(LONGCARD, MAX(LONGINT)))
 END RandomLongInt;
 
-(* high - low, which may be too great for a LONGINT. *)
+(* Returns high - low, which may exceed a LONGINT. *)
 PROCEDURE Distance(low, high: LONGINT): LONGCARD;
 BEGIN
   IF (low >= 0) OR (high < 0) THEN RETURN VAL(LONGCARD, high - low) END;
@@ -68,7 +68,7 @@ BEGIN
 END RandomReal;
 
 PROCEDURE RandomShortReal(): SHORTREAL;
-CONST Places = 16777216;    (* 2^24, what a SHORTREAL has room for *)
+CONST Places = 16777216;    (* 2^24, the precision of a SHORTREAL *)
 BEGIN
   RETURN VAL(SHORTREAL, TlcRandom.Below(Places)) / VAL(SHORTREAL, Places)
 END RandomShortReal;

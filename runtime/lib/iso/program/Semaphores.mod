@@ -10,7 +10,7 @@ TYPE
   END;
   SEMAPHORE = POINTER TO RECORD
     count: CARDINAL;
-    first, last: Waiting    (* those that wait; last is of no meaning if there are none *)
+    first, last: Waiting    (* the waiting ones; last is undefined if there are none *)
   END;
 
 PROCEDURE Create(VAR s: SEMAPHORE; initialCount: CARDINAL);

@@ -3,7 +3,7 @@ IMPLEMENTATION MODULE SysClock;
 FROM TlcClock IMPORT TlcCanSetClock, TlcGetClock, TlcSetClock;
 
 CONST
-  (* The fields as C has them. *)
+  (* The order of the fields in C. *)
   year = 0; month = 1; day = 2; hour = 3; minute = 4; second = 5; microsecond = 6; offset = 7; summer = 8;
 
 TYPE Fields = ARRAY [year..summer] OF LONGINT;
@@ -30,7 +30,7 @@ BEGIN
   END
 END DaysOf;
 
-(* A record may hold what no assignment would put into its fields. *)
+(* A record may contain values that no assignment would store. *)
 <* allow(constant-conditions) *>
 PROCEDURE IsValidDateTime(userData: DateTime): BOOLEAN;
 BEGIN
