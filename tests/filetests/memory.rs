@@ -349,7 +349,7 @@ fn backtraces(toolchain: &Toolchain) -> Outcome {
             let mut changed = bytes.clone();
             changed[place] ^= 1 << (part % 8);
             fs::write(&damaged, &changed)?;
-            // A file cannot be executed if another thread passed its open descriptor to a process.
+            // A file cannot be executed while a child of another thread holds it open for writing.
             let copied = Command::new("install").arg(&damaged).arg(folder.path().join("copy")).status()?;
             let output = run(&folder.path().join("copy"))?;
             let reports = reports(folder.path())?;

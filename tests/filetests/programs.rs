@@ -1,5 +1,6 @@
-//! Tests as data: every file under `tests/{parse,run,library,regressions,trap,ui,certain,ir,cps,trace,ssa}`, every folder under `tests/modules`
-//! and every program in `examples` is a test of the `tlc` binary; docs/testing.md describes them.
+//! Tests as data: every file under `tests/{parse,run,library,regressions,trap,ui,certain,ir,cps,trace,ssa}`,
+//! every folder under `tests/modules` and every program in `examples` is a test of the `tlc` binary;
+//! docs/testing.md describes them.
 //!
 //! `TLC_BLESS=1` rewrites the expectations from the compiler's current output. A missing expectation is a
 //! failure, and so are a file that belongs to no test and a folder that has lost its tests ([`FOLDERS`]).
