@@ -256,7 +256,7 @@ fn procedures_are_found_by_qualified_names() {
     }
 }
 
-/// Local modules that repeat names, and an unused variable that shares its name with another module's variable.
+/// Local modules that repeat names, and an unused variable that has the name of another module's variable.
 const LOCAL_MODULES: &str = "\
 MODULE Main;
 IMPORT A;
