@@ -6,7 +6,7 @@ FROM InOut IMPORT WriteString, WriteInt, WriteLn;
 LABEL again, middle, end;
 VAR n: INTEGER;
 
-(* 1: from the beginning, 2 and 3: into the branches. The text before the label is skipped. *)
+(* 1: from the beginning, 2 and 3: into the branches. The statements before the label are skipped. *)
 PROCEDURE IntoIf(way: INTEGER): INTEGER;
 LABEL left, right;
 VAR x, y: INTEGER;
