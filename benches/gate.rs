@@ -22,7 +22,7 @@ const BASELINE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/gate.baseli
 const EXAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/compress.mod");
 
 /// The construction of SSA form, as callgrind calls it: of a program and of a graph.
-const LOWER: &str = "tlc::driver::pipeline::lower*";
+const LOWER: &str = "tlc::driver::lowering::lower*";
 const CONSTRUCT: &str = "tlc::driver::graph_file::construct*";
 
 /// Many ordinary procedures, and a huge one.

@@ -8,7 +8,7 @@ use folder::Folder;
 
 /// The stages between the parser and LLVM's verifier.
 const STAGES: [&str; 3] =
-    ["tlc::sema::check_program", "tlc::hir::verify::verify", "tlc::driver::pipeline::lower"];
+    ["tlc::sema::check_program", "tlc::hir::verify::verify", "tlc::driver::lowering::lower"];
 
 /// By how much a unit may cost more in the larger program.
 const TOLERANCE: f64 = 1.25;

@@ -23,7 +23,8 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::hir;
 
 use super::execution::Image;
-use super::pipeline::{check, compile_quietly, lower, plan};
+use super::lowering::{lower, plan};
+use super::pipeline::{check, compile_quietly};
 use super::statistics::total;
 use super::{Destination, Emit, Failure, Options, Output, Session, SsaVariant};
 
@@ -107,17 +108,22 @@ fn measure(session: &mut Session) -> Result<Vec<Row>, Failure> {
 
 fn measure_row(
     session: &mut Session,
-    program: (&hir::Program, &codegen::Plan),
+    (program, plan): (&hir::Program, &codegen::Plan),
     machine: &TargetMachine,
     row: &mut Row,
 ) -> Result<(), Failure> {
     (session.options.ssa, session.options.otf) = (row.ssa, row.otf);
     let context = Context::create();
+    let Session { diagnostics, timing, .. } = session;
+    let (mut diagnostics, mut timing) = (std::mem::take(diagnostics), std::mem::take(timing));
     let start = Instant::now();
-    let module = lower(session, &context, program, machine)?;
+    let input = (program, plan, 0);
+    let lowered = lower(session, &context, input, machine, &mut diagnostics, &mut timing);
     row.took = row.took.min(start.elapsed());
+    (session.diagnostics, session.timing) = (diagnostics, timing);
+    let lowered = lowered?;
     if row.procedures.is_empty() {
-        row.procedures = codegen::count(&module);
+        row.procedures = codegen::count(&lowered.module);
     }
     Ok(())
 }

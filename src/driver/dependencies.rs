@@ -3,15 +3,31 @@
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
-use super::{Destination, Emit, Options, Session};
+use crate::diagnostics::{Code, Diagnostic};
+
+use super::outputs::Outputs;
+use super::{Destination, Emit, Failure, Options, Session};
 
 /// A file whose name make or ninja would read as something else: several files, a pattern, a variable or a command.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Inexpressible(pub PathBuf);
+struct Inexpressible(PathBuf);
+
+/// Emits the rules of `--emit=dep-info`.
+pub fn emit_dependencies(session: &mut Session, outputs: &mut Outputs) -> Result<(), Failure> {
+    if !session.options.emits(Emit::DepInfo) {
+        return Ok(());
+    }
+    let rules = rules(session).or_else(|Inexpressible(path)| {
+        let message = format!("make and ninja cannot read the file name `{}` in a rule", path.display());
+        session.fail(Diagnostic::new(Code::E0005, message).help("rename it, or leave `--emit=dep-info` out"))
+    })?;
+    outputs.add_each(&session.options, Emit::DepInfo, || rules.clone());
+    Ok(())
+}
 
 /// Returns one rule for each output, with the paths of all files that were read. Files of the library belong
 /// to the compiler and are left out.
-pub fn rules(session: &Session) -> Result<Vec<u8>, Inexpressible> {
+fn rules(session: &Session) -> Result<Vec<u8>, Inexpressible> {
     let options = &session.options;
     let files = session.read.iter().chain(&options.settings).chain(&options.link.files);
     let needed: Vec<Vec<u8>> = files.map(|file| escaped(file)).collect::<Result<_, _>>()?;

@@ -20,7 +20,7 @@ use crate::backend::release_signals;
 use crate::diagnostics::{Code, Diagnostic};
 
 use super::outputs::descriptor_path;
-use super::{Destination, Emit, Failure, Options, Output, Session, pipeline, temporary_folder};
+use super::{Destination, Emit, Failure, Options, Output, Session, pipeline, temporary_files};
 
 /// An executable that has no name and vanishes with its last user.
 pub struct Image(OwnedFd);
@@ -42,7 +42,7 @@ impl Image {
     }
 
     fn on_disk(bytes: &[u8]) -> io::Result<Image> {
-        let mut file = tempfile::tempfile_in(temporary_folder())?;
+        let mut file = tempfile::tempfile_in(temporary_files::folder())?;
         file.write_all(bytes)?;
         file.set_permissions(fs::Permissions::from_mode(0o700))?;
         // A file that is open for writing cannot be executed.

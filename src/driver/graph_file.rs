@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::Context;
 use serde_json::json;
@@ -15,57 +15,13 @@ use direct_ssa::trace::Log;
 use direct_ssa::verify::verify;
 use direct_ssa::{SsaBuilder, Statistics, Strategy};
 
+use super::graph_options::{GraphOptions, GraphOutput};
 use super::graphs::{self, MOST_BLOCKS, Picture, PictureFormat, Subject};
 use super::outputs::{Mode, Outputs};
 use super::{Destination, Failure, Options, Session, graph_pages, loading, outputs};
 
 /// The version of the schema of the graphs in JSON. It grows when a field or an event changes its meaning.
 const JSON_VERSION: u32 = 1;
-
-/// The options of `tlc ssa`.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct GraphOptions {
-    /// The lookup strategy, option `--variant`.
-    pub strategy: Strategy,
-    /// Whether redundant phis are removed, option `--minimal`.
-    pub minimal: bool,
-    /// Whether the result is proved to be right, option `--verify`.
-    pub verify: bool,
-    /// Whether the construction is told step by step, option `--trace`.
-    pub trace: bool,
-    /// What is printed.
-    pub output: GraphOutput,
-    /// The folder for pictures of all steps, option `--steps`.
-    pub steps: Option<PathBuf>,
-    /// The form of all pictures.
-    pub pictures: PictureFormat,
-    /// Whether the graph is an exercise, option `--exercise`.
-    pub is_exercise: bool,
-}
-
-/// What `tlc ssa` prints.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub enum GraphOutput {
-    /// The SSA form as text.
-    #[default]
-    Text,
-    /// The SSA form as an object, option `--json`.
-    Json,
-    /// A picture, options `--dot` and `--svg`.
-    Picture(Subject),
-    /// The graph as it was read.
-    Source,
-    /// A page that shows the construction step by step, option `--html`.
-    Page(Destination),
-}
-
-impl GraphOptions {
-    /// Whether blocks are laid out, which takes long for many of them.
-    fn draws(&self) -> bool {
-        let is_drawing = matches!(self.output, GraphOutput::Picture(_)) || self.steps.is_some();
-        matches!(self.output, GraphOutput::Page(_)) || (is_drawing && self.pictures == PictureFormat::Svg)
-    }
-}
 
 /// Reads the graph in the input file and prints its SSA form. All messages are written before it returns.
 pub fn print_ssa_form(options: Options, graph: GraphOptions) -> Result<(), Failure> {
@@ -117,8 +73,8 @@ fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failur
     }
     if session.options.stats.is_some() {
         let name = graph.procedure_name().to_owned();
-        session.statistics.push(ProcedureCounts { name: name.clone(), counts: counts(&made) });
-        session.construction.push(ProcedureStatistics::of_construction(name, did));
+        session.statistics.counts.push(ProcedureCounts { name: name.clone(), counts: counts(&made) });
+        session.statistics.construction.push(ProcedureStatistics::of_construction(name, did));
     }
     match options.output {
         GraphOutput::Text => text.push_str(&made.to_string()),

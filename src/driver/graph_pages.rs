@@ -6,10 +6,10 @@ use crate::codegen::ProcedureGraph;
 use crate::diagnostics::{Code, Diagnostic};
 use direct_ssa::Strategy;
 
+use super::graph_options::GraphOptions;
 use super::graphs::{self, MOST_BLOCKS, Opening, PageSubject, Program};
-use super::outputs::{self, Mode, OutputError, Outputs};
-use super::pipeline::output_diagnostic;
-use super::{Destination, Failure, GraphOptions, Options, Session, SsaVariant};
+use super::outputs::{Mode, Outputs, reported};
+use super::{Destination, Failure, Options, Session, SsaVariant};
 
 /// Writes the page about the graph of a text that was read without a mistake.
 pub(super) fn page_of_graph(name: &str, text: &str, options: &GraphOptions) -> String {
@@ -87,10 +87,7 @@ pub(super) fn too_large(name: &str, blocks: usize) -> Diagnostic {
 pub(super) fn write(session: &mut Session, destination: &Destination, page: String) -> Result<(), Failure> {
     let mut outputs = Outputs::default();
     outputs.add(destination, Mode::Data, page.into_bytes());
-    outputs.commit().or_else(|error: OutputError| {
-        outputs::end_if_unread(&error.error);
-        session.fail(output_diagnostic(&error))
-    })
+    reported(session, outputs.commit())
 }
 
 fn opening(options: &GraphOptions) -> Opening {

@@ -11,8 +11,7 @@ use crate::sema;
 use crate::syntax::ast::{Decl, Ident, Import, Module, ModuleKind, TypeExpr, TypeExprKind};
 use crate::syntax::parse_module;
 
-use super::loading::folder_of;
-use super::module_files::Place;
+use super::module_files::{Place, folder_of};
 use super::{Options, Session, library};
 
 /// The modules that come first among those that export a name.

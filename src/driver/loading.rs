@@ -1,30 +1,26 @@
 //! Loading: the modules of a program are found, read and parsed. No other stage reads the disk.
 
-use std::fs::{self, File, Metadata};
-use std::io::{self, Read};
-use std::os::unix::fs::{FileTypeExt, OpenOptionsExt};
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::Path;
 
-use nix::libc;
 use rustc_hash::FxHashSet;
 
-use crate::base::{BYTE_ORDER_MARK, Decoded, Dialect, Encoding, FileId, Span, Symbol};
+use crate::base::{Decoded, Dialect, Encoding, FileId, Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::sema;
 use crate::syntax::ast::ModuleKind;
 use crate::syntax::{self, ast};
 
-use super::linked_symbols;
-use super::lookahead::{Lookahead, Text};
-use super::module_files::{Place, heading_name, path_name};
+use super::lookahead::{Loaded, Lookahead, Text};
+use super::module_files::{
+    ANY, Place, folder_of, heading_name, implementation_places, needs_implementation, wants_implementation,
+};
 use super::preprocessing::preprocessed;
-use super::{Emit, Failure, Session, absent, interface, library};
-
-/// The kinds of files of an imported module. A program module is in a file like that of an implementation.
-pub(super) const ANY: [ModuleKind; 2] = [ModuleKind::Definition, ModuleKind::Implementation];
+use super::reading::{first_bad_byte, obstacle, path_name, read_bytes};
+use super::{Emit, Failure, Session, absent, interface, library, link_inputs};
 
 /// A tree with what there is to say about it.
-pub(super) type Tree = (ast::Module, Diagnostics);
+type Tree = (ast::Module, Diagnostics);
 
 /// Parses the main module and, unless only its syntax is asked for, all modules it needs; the main module
 /// comes first, the others follow in the order their imports are met, each implementation behind its definition.
@@ -32,7 +28,7 @@ pub(super) type Tree = (ast::Module, Diagnostics);
 pub fn load(session: &mut Session) -> Result<Vec<ast::Module>, Failure> {
     let place = Place::Folder(folder_of(&session.options.input));
     let with_imports = !session.options.only_syntax();
-    linked_symbols::read(session)?;
+    link_inputs::read(session)?;
     let mut loader = Loader::new(session);
     let file = loader.load_main()?;
     loader.parse(file, place.clone(), None);
@@ -56,9 +52,9 @@ pub(super) struct Loader<'s> {
     pub(super) session: &'s mut Session,
     pub(super) modules: Vec<ast::Module>,
     /// The place of each module.
-    pub(super) places: Vec<Place>,
+    places: Vec<Place>,
     /// The modules that are loaded or were reported as missing, those of the library apart.
-    pub(super) known: FxHashSet<(Symbol, bool)>,
+    known: FxHashSet<(Symbol, bool)>,
     /// What was read before it was asked for.
     pub(super) ahead: Lookahead,
     /// What the last searches have found under a name that they looked for, and could not use.
@@ -114,6 +110,16 @@ impl<'s> Loader<'s> {
         }
     }
 
+    /// Reads and parses the imports of the modules from the number `first` on ahead of time.
+    pub(super) fn look_ahead(&mut self, first: usize) {
+        let loaded = Loaded {
+            modules: self.modules.get(first..).unwrap_or_default(),
+            places: self.places.get(first..).unwrap_or_default(),
+            known: &self.known,
+        };
+        self.ahead.extend(self.session, loaded);
+    }
+
     /// Lets all modules know the sizes of opaque types, and leaves the implementations that are compiled apart out again, with
     /// what only they import.
     fn reveal_opaque_types(&mut self) {
@@ -125,7 +131,7 @@ impl<'s> Loader<'s> {
                 module.kind != ModuleKind::Implementation
                     || Some(module.name.name) == main
                     || self.session.demanded.contains(&module.name.name)
-                    || self.wants_implementation(module.name, place),
+                    || wants_implementation(self.session, module.name.name, place),
             );
         }
         let mut is_wanted = is_wanted.into_iter();
@@ -186,7 +192,7 @@ impl<'s> Loader<'s> {
     fn load_from(&mut self, places: &[Place], import: ast::Ident, importer: &Place) -> bool {
         let Some((place, kind)) = self.find(import, places, &ANY) else { return false };
         match kind {
-            Some(ModuleKind::Definition) if self.needs_implementation(import, &place) => {
+            Some(ModuleKind::Definition) if needs_implementation(self.session, import.name, &place) => {
                 self.load_implementation(import, place, places);
             }
             Some(ModuleKind::Implementation) => self.load_definition(import, importer),
@@ -220,20 +226,6 @@ impl<'s> Loader<'s> {
             module.library = *importer == Place::Library;
             *place = importer.clone();
         }
-    }
-
-    /// Whether the implementation of an imported module is loaded.
-    pub(super) fn needs_implementation(&self, import: ast::Ident, place: &Place) -> bool {
-        self.session.options.extended_opaque || self.wants_implementation(import, place)
-    }
-
-    /// Whether the implementation of an imported module is compiled with the program. Separately linked
-    /// objects contain it otherwise; the library is part of every object.
-    fn wants_implementation(&self, import: ast::Ident, place: &Place) -> bool {
-        let name = self.session.interner.resolve(import.name);
-        let is_elsewhere =
-            || self.session.options.compiles_separately() || interface::defines(&self.session.linked, name);
-        *place == Place::Library || !is_elsewhere()
     }
 
     /// Whether all implementations must be found, because the program is linked with no other objects.
@@ -294,17 +286,8 @@ impl<'s> Loader<'s> {
         None
     }
 
-    /// Returns where the modules that a module imports are looked for. The library comes last, and looks only in itself.
-    pub(super) fn search_path(&self, importer: &Place) -> Vec<Place> {
-        let included = self.session.options.include.iter().cloned().map(Place::Folder);
-        let included = included.filter(|_| *importer != Place::Library);
-        let mut places = Vec::new();
-        for place in [importer.clone()].into_iter().chain(included).chain([Place::Library]) {
-            if !places.contains(&place) {
-                places.push(place);
-            }
-        }
-        places
+    fn search_path(&self, importer: &Place) -> Vec<Place> {
+        importer.search_path(&self.session.options.include)
     }
 
     /// Returns the name and text of a file if it exists. The text is `None` after a report.
@@ -522,91 +505,4 @@ impl<'s> Loader<'s> {
             None => diagnostic,
         });
     }
-}
-
-/// Where the implementation of a definition module may stand: at its place first.
-pub(super) fn implementation_places(place: Place, others: &[Place]) -> Vec<Place> {
-    let others: Vec<Place> = others.iter().filter(|other| **other != place).cloned().collect();
-    [place].into_iter().chain(others).collect()
-}
-
-/// Returns the place of the first byte that is in no text.
-pub(super) fn first_bad_byte(bytes: &[u8]) -> Option<usize> {
-    let zero = memchr::memchr(0, bytes);
-    let is_marked = bytes.starts_with(BYTE_ORDER_MARK.encode_utf8(&mut [0; 4]).as_bytes());
-    let broken = if is_marked { std::str::from_utf8(bytes).err() } else { None };
-    zero.into_iter().chain(broken.map(|error| error.valid_up_to())).min()
-}
-
-/// Reads a file once and to its end. All but the main file must be regular: the file of another module is opened because
-/// of a name in a text, and must not be one that waits for a writer.
-pub fn read_bytes(path: &Path, must_be_regular: bool) -> Result<Vec<u8>, String> {
-    let mut options = File::options();
-    options.read(true);
-    if must_be_regular {
-        // A pipe is opened without waiting. What counts is what was opened, not what had the name before.
-        options.custom_flags(libc::O_NONBLOCK);
-    }
-    // A device may do something when it is opened.
-    refuse_unreadable(&fs::metadata(path).map_err(|error| reason(&error))?, must_be_regular)?;
-    let file = options.open(path).map_err(|error| reason(&error))?;
-    let metadata = file.metadata().map_err(|error| reason(&error))?;
-    refuse_unreadable(&metadata, must_be_regular)?;
-    let mut bytes = Vec::with_capacity(metadata.len() as usize);
-    let limit = u64::from(u32::MAX);
-    file.take(limit).read_to_end(&mut bytes).map_err(|error| reason(&error))?;
-    Ok(bytes)
-}
-
-/// Reads the standard input to its end.
-pub fn read_standard_input() -> Result<Vec<u8>, String> {
-    let mut bytes = Vec::new();
-    let limit = u64::from(u32::MAX);
-    io::stdin().lock().take(limit).read_to_end(&mut bytes).map_err(|error| reason(&error))?;
-    Ok(bytes)
-}
-
-/// Refuses directories, whose error message would be odd, devices, which may never end, and other files that are not
-/// regular where only regular ones make sense.
-fn refuse_unreadable(metadata: &Metadata, must_be_regular: bool) -> Result<(), String> {
-    let kind = metadata.file_type();
-    if kind.is_dir() {
-        return Err("it is a directory".to_owned());
-    }
-    if kind.is_char_device() || kind.is_block_device() {
-        return Err("it is a device".to_owned());
-    }
-    if must_be_regular && !kind.is_file() {
-        return Err("it is a pipe or a socket, not a regular file".to_owned());
-    }
-    if metadata.len() >= u64::from(u32::MAX) {
-        return Err("it is larger than 4 GiB".to_owned());
-    }
-    Ok(())
-}
-
-/// Returns `None` for a file that can be tried, and otherwise the reason, if it is more than that nothing is there.
-fn obstacle(found: io::Result<Metadata>) -> Option<Option<String>> {
-    match found {
-        Ok(metadata) if metadata.is_dir() => Some(Some("it is a directory".to_owned())),
-        Ok(_) => None,
-        Err(error) => Some(match error.kind() {
-            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory | io::ErrorKind::InvalidFilename => None,
-            _ => Some(reason(&error)),
-        }),
-    }
-}
-
-/// Returns the text of a system error without its number.
-fn reason(error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file".to_owned(),
-        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
-        _ => error.to_string(),
-    }
-}
-
-/// Returns the folder of a path as it was given, so that messages show paths that the user knows.
-pub(super) fn folder_of(path: &Path) -> PathBuf {
-    path.parent().map(Path::to_owned).unwrap_or_default()
 }

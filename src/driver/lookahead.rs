@@ -15,10 +15,11 @@ use crate::diagnostics::Diagnostics;
 use crate::syntax::ast::{Ident, ModuleKind};
 use crate::syntax::{self, ast};
 
-use super::loading::{ANY, Loader, first_bad_byte, implementation_places, read_bytes};
-use super::module_files::Place;
+use super::module_files::{ANY, Place, implementation_places, needs_implementation};
 use super::preprocessing::without_markers;
-use super::{Session, crash, library};
+use super::reading::{first_bad_byte, read_bytes};
+use super::threads::side_by_side;
+use super::{Session, library};
 
 /// Fewer imports than these are not worth a look ahead.
 const LEAST_IMPORTS: usize = 4;
@@ -53,6 +54,16 @@ impl Text {
 /// A file that will be asked for: its place, and its name there.
 type Foreseen = (Place, String);
 
+/// The modules whose imports are read ahead.
+#[derive(Clone, Copy)]
+pub struct Loaded<'a> {
+    pub modules: &'a [ast::Module],
+    /// The place of each module.
+    pub places: &'a [Place],
+    /// The modules that are loaded or were reported as missing; the flag marks those of the library.
+    pub known: &'a FxHashSet<(Symbol, bool)>,
+}
+
 /// The texts that were read ahead.
 #[derive(Default)]
 pub struct Lookahead {
@@ -67,22 +78,19 @@ impl Lookahead {
         }
         self.texts.remove(&(place.clone(), file.to_owned()))
     }
-}
 
-impl Loader<'_> {
-    /// Reads and parses what the modules from the number `first` on import, if that is much and there are several threads.
-    pub(super) fn look_ahead(&mut self, first: usize) {
-        let threads = self.session.options.jobs;
-        if threads < 2 || self.session.options.preprocessor.is_some() {
+    /// Reads and parses the imports of modules if they are many and several threads may run.
+    pub fn extend(&mut self, session: &mut Session, loaded: Loaded<'_>) {
+        let threads = session.options.jobs;
+        if threads < 2 || session.options.preprocessor.is_some() {
             return;
         }
-        let files = self.foreseen(first);
+        let files = Search { session, known: loaded.known }.foreseen(loaded);
         if files.len() < LEAST_IMPORTS {
             return;
         }
-        let Session { options, sources, interner, timing, .. } = &mut *self.session;
-        let texts =
-            timing.stage("load", || crash::side_by_side(threads, &files, || |file: &Foreseen| read(file)));
+        let Session { options, sources, interner, timing, .. } = session;
+        let texts = timing.stage("load", || side_by_side(threads, &files, || |file: &Foreseen| read(file)));
         let bytes: usize = texts.iter().flatten().map(|decoded| decoded.text.len()).sum();
         let texts: Vec<Option<Text>> = if bytes < LEAST_BYTES {
             texts.into_iter().map(|text| text.map(Text::Read)).collect()
@@ -91,12 +99,20 @@ impl Loader<'_> {
             timing.stage("parse", || parse_all(&unparsed, threads, options.dialect, sources, interner))
         };
         let read = files.into_iter().zip(texts).filter_map(|(file, text)| Some((file, text?)));
-        self.ahead.texts.extend(read);
+        self.texts.extend(read);
     }
+}
 
-    /// The files that the imports of the modules from the number `first` on will be found in, in their order.
-    fn foreseen(&self, first: usize) -> Vec<Foreseen> {
-        let modules = self.modules.iter().zip(&self.places).skip(first);
+/// The search for the files of imports.
+struct Search<'a> {
+    session: &'a Session,
+    known: &'a FxHashSet<(Symbol, bool)>,
+}
+
+impl Search<'_> {
+    /// Returns the files in which the imports of modules will be found, in their order.
+    fn foreseen(&self, loaded: Loaded<'_>) -> Vec<Foreseen> {
+        let modules = loaded.modules.iter().zip(loaded.places);
         let imports = modules.flat_map(|(module, place)| {
             module.imported_modules().into_iter().map(move |import| (import, place))
         });
@@ -114,7 +130,7 @@ impl Loader<'_> {
         files
     }
 
-    /// Adds the files of one import, which are looked for as by [`Loader::load_if_found`].
+    /// Adds the files of one import, which are searched for as by `Loader::load_if_found`.
     fn foresee(
         &self,
         import: Ident,
@@ -122,7 +138,7 @@ impl Loader<'_> {
         met: &mut FxHashSet<(Symbol, bool)>,
         files: &mut Vec<Foreseen>,
     ) {
-        let mut folders = self.search_path(importer);
+        let mut folders = importer.search_path(&self.session.options.include);
         let library = folders.pop();
         if self.foresee_in(&folders, import, files) {
             return;
@@ -137,7 +153,7 @@ impl Loader<'_> {
         let Some((found, kind)) = self.first_file(places, import, &ANY) else { return false };
         let place = found.0.clone();
         files.push(found);
-        if kind == ModuleKind::Definition && self.needs_implementation(import, &place) {
+        if kind == ModuleKind::Definition && needs_implementation(self.session, import.name, &place) {
             let places = implementation_places(place, places);
             let found = self.first_file(&places, import, &[ModuleKind::Implementation]);
             files.extend(found.map(|(found, _)| found));
@@ -207,7 +223,7 @@ fn parse_all(
     interner: &mut Interner,
 ) -> Vec<Option<Text>> {
     let all = Mutex::new(interner);
-    crash::side_by_side(threads, files, || {
+    side_by_side(threads, files, || {
         let mut names = SharedInterner::new(&all);
         move |file: &Unparsed<'_>| file.parse(dialect, sources, &mut names)
     })
@@ -239,7 +255,7 @@ mod tests {
     use std::path::Path;
 
     use super::super::Options;
-    use super::super::loading::load;
+    use super::super::loading::{Loader, load};
     use super::*;
 
     /// A program of eight modules, each large enough that all are parsed ahead.

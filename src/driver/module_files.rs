@@ -3,10 +3,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::base::Decoded;
+use crate::base::{Decoded, Symbol};
 use crate::syntax::ast::ModuleKind;
 
-use super::library;
+use super::reading::path_name;
+use super::suffixes::Suffixes;
+use super::{Session, interface, library};
 
 /// The place of a module, in which its imports are looked for first.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -15,49 +17,11 @@ pub enum Place {
     Library,
 }
 
+/// The kinds of files of an imported module. A program module is in a file like that of an implementation.
+pub const ANY: [ModuleKind; 2] = [ModuleKind::Definition, ModuleKind::Implementation];
+
 /// Systems that cut names of modules kept so many letters at least.
 const SHORTEST_CUT: usize = 6;
-
-/// The ends of the names of definition modules, and of implementation and program modules, the preferred one first.
-#[derive(Clone, Debug)]
-pub struct Suffixes {
-    definition: Vec<String>,
-    module: Vec<String>,
-}
-
-impl Suffixes {
-    /// What options ask for, or else the usual ones, in small letters and in capitals.
-    pub fn new(definition: Option<&str>, module: Option<&str>) -> Suffixes {
-        let usual = |suffix: &str| vec![suffix.to_owned(), suffix.to_uppercase()];
-        let suffixes = |chosen: Option<&str>, otherwise| {
-            chosen.map_or_else(|| usual(otherwise), |chosen| vec![chosen.to_owned()])
-        };
-        Suffixes { definition: suffixes(definition, ".def"), module: suffixes(module, ".mod") }
-    }
-
-    /// The suffixes of one kind of modules.
-    pub fn of(&self, kind: ModuleKind) -> &[String] {
-        if kind == ModuleKind::Definition { &self.definition } else { &self.module }
-    }
-
-    /// Returns the file names of a module: its name as it is, in small letters and in capitals. Of each name those for all
-    /// `kinds` come before the next name.
-    pub fn file_names(&self, name: &str, kinds: &[ModuleKind]) -> Vec<String> {
-        let mut names = vec![name.to_owned()];
-        for other in [name.to_ascii_lowercase(), name.to_ascii_uppercase()] {
-            if !names.contains(&other) {
-                names.push(other);
-            }
-        }
-        let suffixes = || kinds.iter().flat_map(|kind| self.of(*kind));
-        names.iter().flat_map(|name| suffixes().map(move |suffix| format!("{name}{suffix}"))).collect()
-    }
-
-    /// Returns the name of a file without its suffix, if it has one of these.
-    fn stem<'n>(&self, name: &'n str) -> Option<&'n str> {
-        self.definition.iter().chain(&self.module).find_map(|suffix| name.strip_suffix(suffix.as_str()))
-    }
-}
 
 impl Place {
     /// Returns the path of a file at this place, for messages and for opening it.
@@ -119,11 +83,25 @@ impl Place {
 }
 
 impl Place {
+    /// Returns the places that are searched for the modules that a module at this place imports: this place, the
+    /// folders of `-I` and, at the end, the library. A module of the library searches the library only.
+    pub fn search_path(&self, include: &[PathBuf]) -> Vec<Place> {
+        let included = include.iter().cloned().map(Place::Folder).filter(|_| *self != Place::Library);
+        let mut places = Vec::new();
+        for place in [self.clone()].into_iter().chain(included).chain([Place::Library]) {
+            if !places.contains(&place) {
+                places.push(place);
+            }
+        }
+        places
+    }
+
     /// Returns the names of the files of definition modules at this place, sorted.
     pub fn definitions(&self, suffixes: &Suffixes) -> Vec<String> {
         let Place::Folder(folder) = self else { return Vec::new() };
-        let is_definition =
-            |name: &String| suffixes.definition.iter().any(|suffix| name.ends_with(suffix.as_str()));
+        let is_definition = |name: &String| {
+            suffixes.of(ModuleKind::Definition).iter().any(|suffix| name.ends_with(suffix.as_str()))
+        };
         let mut names: Vec<String> = file_names_in(folder).into_iter().filter(is_definition).collect();
         names.sort_unstable();
         names
@@ -180,9 +158,28 @@ fn behind_comments(text: &str) -> &str {
     }
 }
 
-/// Returns a path as messages show it.
-pub fn path_name(path: &Path) -> String {
-    path.display().to_string()
+/// Where the implementation of a definition module may stand: at its place first.
+pub fn implementation_places(place: Place, others: &[Place]) -> Vec<Place> {
+    let others: Vec<Place> = others.iter().filter(|other| **other != place).cloned().collect();
+    [place].into_iter().chain(others).collect()
+}
+
+/// Returns the folder of a path as it was given, so that messages show paths that the user knows.
+pub fn folder_of(path: &Path) -> PathBuf {
+    path.parent().map(Path::to_owned).unwrap_or_default()
+}
+
+/// Whether the implementation of an imported module is loaded.
+pub fn needs_implementation(session: &Session, module: Symbol, place: &Place) -> bool {
+    session.options.extended_opaque || wants_implementation(session, module, place)
+}
+
+/// Whether the implementation of an imported module is compiled with the program. Otherwise an object that is linked
+/// contains it; the library is part of every object.
+pub fn wants_implementation(session: &Session, module: Symbol, place: &Place) -> bool {
+    let name = session.interner.resolve(module);
+    let is_elsewhere = || session.options.compiles_separately() || interface::defines(&session.linked, name);
+    *place == Place::Library || !is_elsewhere()
 }
 
 #[cfg(test)]

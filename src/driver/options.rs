@@ -10,8 +10,7 @@ use crate::diagnostics::Levels;
 use crate::hir::Checks;
 use direct_ssa::Strategy;
 
-use super::module_files::Suffixes;
-use super::statistics::StatsFormat;
+use super::suffixes::Suffixes;
 
 /// All options of one compilation.
 #[derive(Clone, Debug)]
@@ -263,6 +262,15 @@ pub enum ErrorFormat {
     Json,
     /// One SARIF document for all messages, for code hosts.
     Sarif,
+}
+
+/// The format of statistics.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StatsFormat {
+    /// Tables, for people.
+    Table,
+    /// One JSON object, for programs.
+    Json,
 }
 
 /// The condition under which messages are coloured.

@@ -18,8 +18,9 @@ use nix::unistd::linkat;
 use tempfile::{Builder, NamedTempFile, TempPath};
 
 use crate::backend::Uninterrupted;
+use crate::diagnostics::{Code, Diagnostic};
 
-use super::Destination;
+use super::{Destination, Emit, Failure, Options, Session};
 
 /// The prefix of the names of temporary files.
 const PREFIX: &str = ".tlc-";
@@ -68,6 +69,18 @@ impl Outputs {
         self.pending.push(Pending { destination: destination.clone(), mode, bytes });
     }
 
+    /// Adds the bytes that `make` returns to each output of a kind.
+    pub fn add_each(&mut self, options: &Options, emit: Emit, make: impl Fn() -> Vec<u8>) {
+        for output in options.outputs.iter().filter(|output| output.emit == emit) {
+            self.add(&output.destination, Mode::Data, make());
+        }
+    }
+
+    /// Adds all outputs of `other`.
+    pub fn append(&mut self, other: Outputs) {
+        self.pending.extend(other.pending);
+    }
+
     /// Returns the output that stays in memory, if there is one.
     pub fn into_memory(self) -> Option<Vec<u8>> {
         let kept = self.pending.into_iter().find(|output| output.destination == Destination::Memory);
@@ -106,6 +119,57 @@ impl OutputError {
             Destination::Stdout | Destination::Memory => OutputError { path: None, error },
         }
     }
+}
+
+/// Reports an output that would replace an input or another output.
+pub fn refuse_overwriting(session: &mut Session) -> Result<(), Failure> {
+    let mut seen: Vec<PathBuf> = Vec::new();
+    for output in session.options.outputs.clone() {
+        let Destination::File(path) = output.destination else { continue };
+        let name = path.display();
+        // The name of the standard input may be that of a file that is open in an editor.
+        let named = session.options.text.is_some().then_some(&session.options.input);
+        let sources = session.read.len() + usize::from(named.is_some());
+        let inputs = || session.read.iter().chain(named).chain(&session.options.link.files);
+        let replaced = inputs().position(|input| is_same_file(&path, input));
+        if let Some(number) = replaced {
+            let what = if number < sources { "source" } else { "linked file" };
+            let message = format!("the output `{name}` would replace the {what}");
+            return session
+                .fail(Diagnostic::new(Code::E0006, message).help("name another file with `-o FILE`"));
+        }
+        let target = place(&path);
+        if seen.contains(&target) && !is_special(&target) {
+            let message = format!("two outputs would both be written to `{name}`");
+            return session.fail(Diagnostic::new(Code::E0006, message));
+        }
+        seen.push(target);
+    }
+    Ok(())
+}
+
+fn is_same_file(a: &Path, b: &Path) -> bool {
+    match (fs::canonicalize(a), fs::canonicalize(b)) {
+        (Ok(a), Ok(b)) => a == b,
+        _ => false,
+    }
+}
+
+/// Whether a path leads to a device or a pipe, to which several outputs may go.
+fn is_special(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|present| !present.is_file() && !present.is_dir())
+}
+
+/// Reports the failure of an output to the session, if there is one.
+pub fn reported(session: &mut Session, committed: Result<(), OutputError>) -> Result<(), Failure> {
+    committed.or_else(|failure| {
+        end_if_unread(&failure.error);
+        let message = match &failure.path {
+            Some(path) => format!("cannot write `{}`: {}", path.display(), reason(path, &failure.error)),
+            None => format!("cannot write to the standard output: {}", failure.error),
+        };
+        session.fail(Diagnostic::new(Code::E0005, message))
+    })
 }
 
 /// The way in which a destination takes an output.
@@ -160,7 +224,7 @@ fn followed(path: &Path) -> io::Result<PathBuf> {
 }
 
 /// Returns the place to which an output goes. Paths to one place are equal.
-pub fn place(path: &Path) -> PathBuf {
+fn place(path: &Path) -> PathBuf {
     let end = followed(path).unwrap_or_else(|_| path.to_owned());
     match (fs::canonicalize(folder_of(&end)), end.file_name()) {
         (Ok(folder), Some(name)) => folder.join(name),
@@ -295,7 +359,7 @@ fn folder_of(path: &Path) -> &Path {
 }
 
 /// Returns in the user's words why a file could not be written.
-pub fn reason(path: &Path, error: &io::Error) -> String {
+fn reason(path: &Path, error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::IsADirectory => "it is a directory".to_owned(),
         io::ErrorKind::NotFound => format!("there is no folder `{}`", folder_of(path).display()),

@@ -7,9 +7,9 @@ use crate::backend::{PreprocessError, Unprocessed, is_about_memory};
 use crate::base::Decoded;
 use crate::diagnostics::{Code, Diagnostic};
 
-use super::module_files::path_name;
-use super::pipeline::{C_COMPILER, TEMPORARY_FILES};
-use super::{Session, temporary_folder};
+use super::linking::C_COMPILER;
+use super::reading::path_name;
+use super::{Session, temporary_files};
 
 /// Runs the preprocessor over the bytes of a file, if the options ask for it; otherwise they stay as they are, but for the
 /// line markers of a generator or a preprocessor that has run already. `None` after a report.
@@ -20,7 +20,7 @@ pub fn preprocessed(session: &mut Session, path: &Path, bytes: Vec<u8>) -> Optio
     let folder = path.parent().unwrap_or(Path::new(""));
     let name = marker_name(path);
     let text = Unprocessed { bytes: &bytes, name: &name, folder, include: &options.include };
-    let within = temporary_folder();
+    let within = temporary_files::folder();
     let made = session.timing.stage("preprocess", || preprocessor.run(compiler, text, &within));
     match made {
         Ok(made) => {
@@ -59,7 +59,7 @@ fn diagnostic(error: PreprocessError, program: &str, path: &Path) -> Diagnostic 
         }
         PreprocessError::Temporary(folder, error) => {
             report(format!("cannot use the folder `{}` for temporary files: {error}", folder.display()))
-                .help(TEMPORARY_FILES)
+                .help(temporary_files::ADVICE)
         }
     }
 }

@@ -5,11 +5,10 @@ use std::path::PathBuf;
 
 use crate::backend::{self, Narration};
 use crate::base::{Interner, SourceMap, Symbol};
-use crate::codegen::{ProcedureCounts, ProcedureGraph, ProcedureStatistics};
 use crate::diagnostics::{Diagnostic, Diagnostics, Renderer, Style};
 
 use super::linked_symbols::LinkedSymbols;
-use super::statistics;
+use super::statistics::Statistics;
 use super::timing::Timing;
 use super::{ColorChoice, ErrorFormat, Failure, Options};
 
@@ -34,12 +33,8 @@ pub struct Session {
     pub diagnostics: Diagnostics,
     /// The time and the instructions of each stage.
     pub timing: Timing,
-    /// The counts for `--stats`, by procedure.
-    pub statistics: Vec<ProcedureCounts>,
-    /// What was counted while procedures were lowered.
-    pub construction: Vec<ProcedureStatistics>,
-    /// Procedures as control flow graphs, if they are wanted.
-    pub graphs: Vec<ProcedureGraph>,
+    /// The counts for `--stats`.
+    pub statistics: Statistics,
 }
 
 impl Session {
@@ -60,9 +55,7 @@ impl Session {
             written_in_c: Vec::new(),
             diagnostics,
             timing: if counts { Timing::with_instructions() } else { Timing::default() },
-            statistics: Vec::new(),
-            construction: Vec::new(),
-            graphs: Vec::new(),
+            statistics: Statistics::default(),
         }
     }
 
@@ -98,7 +91,7 @@ impl Session {
             text.push_str(&self.timing.table());
         }
         if let Some(format) = self.options.stats {
-            text.push_str(&statistics::render(self, format));
+            text.push_str(&self.statistics.render(&self.timing, format));
         }
         text
     }

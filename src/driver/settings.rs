@@ -10,7 +10,7 @@ use crate::base::{Dialect, Span};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::CheckChoice;
 
-use super::module_files::path_name;
+use super::reading::path_name;
 use super::{Failure, Options, Session};
 
 /// The name of the file.

@@ -15,6 +15,8 @@ pub struct Timing {
     stages: Vec<Stage>,
     /// What was done within a stage by several threads, with the name of the stage.
     parts: Vec<(&'static str, Stage)>,
+    /// Whether other threads work at the same time.
+    is_beside: bool,
 }
 
 /// The measurement of one stage.
@@ -32,14 +34,16 @@ impl Timing {
         Timing { counter: InstructionCounter::start(), ..Timing::default() }
     }
 
-    /// Runs `work` as a part of the stage `name`. The measurements of all parts are added.
-    pub fn stage<T>(&mut self, name: &'static str, work: impl FnOnce() -> T) -> T {
-        enter(name);
-        self.part(name, work)
+    /// Creates measurements of a thread that works beside others, whose stages are not on the progress line.
+    pub fn of_thread() -> Timing {
+        Timing { is_beside: true, ..Timing::default() }
     }
 
-    /// Runs `work` as [`Timing::stage`] does, where other threads are in stages of their own, so that nobody is told.
-    pub fn part<T>(&mut self, name: &'static str, work: impl FnOnce() -> T) -> T {
+    /// Runs `work` as a part of the stage `name`. The measurements of all parts are added.
+    pub fn stage<T>(&mut self, name: &'static str, work: impl FnOnce() -> T) -> T {
+        if !self.is_beside {
+            enter(name);
+        }
         let before = self.count();
         let start = Instant::now();
         let result = work();

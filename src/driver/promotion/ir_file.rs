@@ -9,8 +9,7 @@ use inkwell::module::Module;
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 
-use super::super::loading::read_bytes;
-use super::super::module_files::path_name;
+use super::super::reading::{path_name, read_bytes};
 use super::super::{Failure, Session};
 
 /// Whether the name of a file says that LLVM IR is in it.

@@ -16,8 +16,7 @@ use direct_ssa::llvm::promote::{Mem2Reg, Options as Way, Promoter, promote_and_v
 use crate::backend;
 use crate::codegen::{self, ProcedureStatistics};
 
-use super::outputs::{Mode, Outputs};
-use super::pipeline::output_diagnostic;
+use super::outputs::{Mode, Outputs, reported};
 use super::{Destination, Failure, Options, Session, SsaVariant};
 
 pub use comparison::compare_ir;
@@ -55,9 +54,9 @@ fn run_stages(session: &mut Session, promotion: &Promotion) -> Result<(), Failur
     let module = ir_file::read(session, &context)?;
     let wanted: Vec<FunctionValue<'_>> =
         defined_functions(&module).filter(|function| promotion.concerns(*function)).collect();
-    let Session { timing, construction, .. } = session;
+    let Session { timing, statistics, .. } = session;
     timing.stage("promote", || match promotion.variant {
-        SsaVariant::Direct(strategy) => promotion.construct(strategy, &wanted, construction),
+        SsaVariant::Direct(strategy) => promotion.construct(strategy, &wanted, &mut statistics.construction),
         SsaVariant::Mem2Reg => {
             let mut pass = Mem2Reg::new();
             wanted.iter().for_each(|&function| pass.promote(function));
@@ -69,7 +68,7 @@ fn run_stages(session: &mut Session, promotion: &Promotion) -> Result<(), Failur
         timing.stage("verify", || backend::verify(&module, "promotion"))?;
     }
     if session.options.stats.is_some() {
-        session.statistics = codegen::count(&module);
+        session.statistics.counts = codegen::count(&module);
     }
     let bytes = session.timing.stage("emit", || match promotion.writes_bitcode {
         true => backend::bitcode(&module),
@@ -77,10 +76,7 @@ fn run_stages(session: &mut Session, promotion: &Promotion) -> Result<(), Failur
     });
     let mut outputs = Outputs::default();
     outputs.add(&promotion.destination, Mode::Data, bytes);
-    outputs.commit().or_else(|failure| {
-        super::end_if_unread(&failure.error);
-        session.fail(output_diagnostic(&failure))
-    })
+    reported(session, outputs.commit())
 }
 
 impl Promotion {
