@@ -15,7 +15,7 @@ use super::version::version;
 pub const EXIT_INTERNAL: i32 = 101;
 
 thread_local! {
-    /// The message and position of the panic that is unwinding this thread.
+    /// The message and position of the panic that unwinds this thread.
     static PANIC: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 

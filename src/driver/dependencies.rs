@@ -1,4 +1,4 @@
-//! Rules for make and ninja, which list the files that the outputs of a compilation depend on.
+//! Rules for make and ninja that list the files on which the outputs of a compilation depend.
 
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,8 @@ use crate::diagnostics::{Code, Diagnostic};
 use super::outputs::Outputs;
 use super::{Destination, Emit, Failure, Options, Session};
 
-/// A file whose name make or ninja would read as something else: several files, a pattern, a variable or a command.
+/// A file name that make or ninja would read as something else: several files, a pattern, a variable or a
+/// command.
 #[derive(Debug, PartialEq, Eq)]
 struct Inexpressible(PathBuf);
 
@@ -25,8 +26,8 @@ pub fn emit_dependencies(session: &mut Session, outputs: &mut Outputs) -> Result
     Ok(())
 }
 
-/// Returns one rule for each output, with the paths of all files that were read. Files of the library belong
-/// to the compiler and are left out.
+/// Returns one rule for each output, with the paths of all files that were read. Library files belong to the
+/// compiler and are omitted.
 fn rules(session: &Session) -> Result<Vec<u8>, Inexpressible> {
     let options = &session.options;
     let files = session.read.iter().chain(&options.settings).chain(&options.link.files);
@@ -39,7 +40,8 @@ fn rules(session: &Session) -> Result<Vec<u8>, Inexpressible> {
     Ok(rules)
 }
 
-/// Returns the outputs. If the rules are the only output, the object that could be made stands for it.
+/// Returns the targets of the rules: the outputs, or the default path of the object if the rules are the only
+/// output.
 fn targets(options: &Options) -> Vec<PathBuf> {
     let others = options.outputs.iter().filter(|output| output.emit != Emit::DepInfo);
     let mut targets: Vec<PathBuf> = others
@@ -54,8 +56,8 @@ fn targets(options: &Options) -> Vec<PathBuf> {
     targets
 }
 
-/// Escapes a path so that make and ninja read it as this path. What one of the two cannot be told, for example a
-/// semicolon, behind which make expects a command, is an error.
+/// Escapes a path so that make and ninja read it as this path. A character that one of the two cannot express
+/// is an error; for example, make expects a command after a semicolon.
 fn escaped(path: &Path) -> Result<Vec<u8>, Inexpressible> {
     let bytes = path.as_os_str().as_bytes();
     let mut escaped = Vec::with_capacity(bytes.len());

@@ -34,7 +34,8 @@ pub fn emit_typed_tree(session: &Session, program: &hir::Program, outputs: &mut 
     });
 }
 
-/// Emits the procedures of the main module as control flow graphs, or only that of `--procedure`, and pages about them.
+/// Emits the procedures of the main module as control flow graphs, or only that of `--procedure`, and pages
+/// about them.
 pub fn emit_graphs(
     session: &Session,
     graphs: &[ProcedureGraph],
@@ -83,8 +84,8 @@ pub fn emit_ir(session: &Session, module: &Module<'_>, outputs: &mut Outputs) {
     outputs.add_each(&session.options, Emit::Bitcode, || backend::bitcode(module));
 }
 
-/// Reports the errors that LLVM's assembler found in ASM statements. In each instruction the position of the statement
-/// follows a mark.
+/// Reports the errors that LLVM's assembler found in ASM statements. In each instruction the position of the
+/// statement follows a mark.
 pub fn refuse_assembly(session: &mut Session, errors: &[String]) -> Result<(), Failure> {
     for error in errors {
         let message = error.split_once("error: ").map_or(error.as_str(), |(_, message)| message);

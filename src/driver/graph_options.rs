@@ -14,11 +14,11 @@ pub struct GraphOptions {
     pub strategy: Strategy,
     /// Whether redundant phis are removed, option `--minimal`.
     pub minimal: bool,
-    /// Whether the result is proved to be right, option `--verify`.
+    /// Whether the result is verified, option `--verify`.
     pub verify: bool,
-    /// Whether the construction is told step by step, option `--trace`.
+    /// Whether the construction is printed step by step, option `--trace`.
     pub trace: bool,
-    /// What is printed.
+    /// The printed output.
     pub output: GraphOutput,
     /// The folder for pictures of all steps, option `--steps`.
     pub steps: Option<PathBuf>,
@@ -28,7 +28,7 @@ pub struct GraphOptions {
     pub is_exercise: bool,
 }
 
-/// What `tlc ssa` prints.
+/// The output of `tlc ssa`.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub enum GraphOutput {
     /// The SSA form as text.
@@ -45,7 +45,7 @@ pub enum GraphOutput {
 }
 
 impl GraphOptions {
-    /// Whether blocks are laid out, which takes long for many of them.
+    /// Whether blocks are laid out, which is slow for many of them.
     pub fn draws(&self) -> bool {
         let is_drawing = matches!(self.output, GraphOutput::Picture(_)) || self.steps.is_some();
         matches!(self.output, GraphOutput::Page(_)) || (is_drawing && self.pictures == PictureFormat::Svg)

@@ -1,4 +1,5 @@
-//! The files that a program is linked with: objects, archives, shared libraries, and sources in C, which are compiled.
+//! The files with which a program is linked: objects, archives, shared libraries, and sources in C, which are
+//! compiled.
 
 use std::path::Path;
 
@@ -9,8 +10,8 @@ use super::linking::link_diagnostic;
 use super::reading::{path_name, read_bytes};
 use super::{Failure, Session, StorageSource, temporary_files};
 
-/// Reads the symbols of the objects and libraries to link, and compiles the sources in C. A file that cannot be read is
-/// reported.
+/// Reads the symbols of the objects and libraries to link, and compiles the sources in C. A file that cannot
+/// be read is reported.
 pub fn read(session: &mut Session) -> Result<(), Failure> {
     for file in &session.options.link.files {
         match read_bytes(file, true) {

@@ -1,4 +1,4 @@
-//! The symbols of the objects, archives and shared libraries that a program is linked with.
+//! The symbols of the objects, archives and shared libraries with which a program is linked.
 
 use object::read::archive::ArchiveFile;
 use object::{File, FileKind, Object, ObjectSymbol};
@@ -8,12 +8,13 @@ use rustc_hash::FxHashSet;
 #[derive(Default)]
 pub struct LinkedSymbols {
     defined: FxHashSet<String>,
-    /// What is used, and may be defined as well.
+    /// The used symbols, which may be defined as well.
     used: FxHashSet<String>,
 }
 
 impl LinkedSymbols {
-    /// Adds the symbols of a file. What is no object is passed over, because the linker says best what it is.
+    /// Adds the symbols of a file. A file that is not an object is ignored, because the linker's message
+    /// about it is better.
     pub fn add(&mut self, bytes: &[u8]) {
         match FileKind::parse(bytes) {
             Ok(FileKind::Archive) => {
@@ -44,12 +45,12 @@ impl LinkedSymbols {
         self.defined.contains(name)
     }
 
-    /// Whether a symbol is defined that begins so.
+    /// Whether a symbol with this beginning is defined.
     pub fn defines_any(&self, beginning: &str) -> bool {
         self.defined.iter().any(|name| name.starts_with(beginning))
     }
 
-    /// The symbols that are used and not defined, sorted.
+    /// Returns the symbols that are used and not defined, sorted.
     pub fn missing(&self) -> Vec<&str> {
         let missing = self.used.iter().filter(|name| !self.defined.contains(*name));
         let mut missing: Vec<&str> = missing.map(String::as_str).collect();
@@ -57,7 +58,7 @@ impl LinkedSymbols {
         missing
     }
 
-    /// All symbols, in any order.
+    /// Returns all symbols, in any order.
     pub fn all(&self) -> impl Iterator<Item = &str> {
         self.defined.iter().chain(&self.used).map(String::as_str)
     }

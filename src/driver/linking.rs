@@ -1,4 +1,4 @@
-//! Linking: objects and executables of the objects of all units, and the messages about their failures.
+//! Linking: the objects of all units become objects and executables. Its failures have their messages here.
 
 use crate::backend::{self, LinkError, Parts, Runtime};
 use crate::codegen::DebugLevel;
@@ -143,8 +143,8 @@ pub fn link_diagnostic(error: LinkError) -> Diagnostic {
     }
 }
 
-/// Whether a linker reports that it does not find the AddressSanitizer library, in the words of the GNU and LLVM linkers
-/// and of `mold`.
+/// Whether a linker reports that it does not find the AddressSanitizer library, in the words of the GNU and
+/// LLVM linkers and of `mold`.
 fn is_about_sanitizer(said: &str) -> bool {
     let words = ["cannot find", "cannot open", "not found"];
     said.lines().any(|line| line.contains("asan") && words.iter().any(|word| line.contains(word)))

@@ -1,4 +1,4 @@
-//! Loading: the modules of a program are found, read and parsed. No other stage reads the disk.
+//! Loading: finds, reads and parses the modules of a program. No other stage reads the disk.
 
 use std::fs;
 use std::path::Path;
@@ -19,12 +19,12 @@ use super::preprocessing::preprocessed;
 use super::reading::{first_bad_byte, obstacle, path_name, read_bytes};
 use super::{Emit, Failure, Session, absent, interface, library, link_inputs};
 
-/// A tree with what there is to say about it.
+/// A tree with the messages about it.
 type Tree = (ast::Module, Diagnostics);
 
-/// Parses the main module and, unless only its syntax is asked for, all modules it needs; the main module
-/// comes first, the others follow in the order their imports are met, each implementation behind its definition.
-/// Errors are reported to the session.
+/// Parses the main module and, unless only its syntax is needed, all modules that it needs. The main module
+/// comes first. The others follow in the order in which their imports are found, each implementation after
+/// its definition. Errors are reported to the session.
 pub fn load(session: &mut Session) -> Result<Vec<ast::Module>, Failure> {
     let place = Place::Folder(folder_of(&session.options.input));
     let with_imports = !session.options.only_syntax();
@@ -53,11 +53,11 @@ pub(super) struct Loader<'s> {
     pub(super) modules: Vec<ast::Module>,
     /// The place of each module.
     places: Vec<Place>,
-    /// The modules that are loaded or were reported as missing, those of the library apart.
+    /// The modules that are loaded or were reported as missing. The flag marks those of the library.
     known: FxHashSet<(Symbol, bool)>,
-    /// What was read before it was asked for.
+    /// The texts that were read ahead.
     pub(super) ahead: Lookahead,
-    /// What the last searches have found under a name that they looked for, and could not use.
+    /// The files that the last searches found under a matching name and could not use.
     passed_over: Vec<String>,
 }
 
@@ -91,7 +91,7 @@ impl<'s> Loader<'s> {
         }
     }
 
-    /// Works through the import lists of the modules, which grow in number meanwhile.
+    /// Loads the imports of all modules, including those that are loaded meanwhile.
     pub(super) fn load_imports(&mut self) {
         let (mut next, mut foreseen) = (0, 0);
         while let Some((module, place)) = self.modules.get(next).zip(self.places.get(next)) {
@@ -120,8 +120,8 @@ impl<'s> Loader<'s> {
         self.ahead.extend(self.session, loaded);
     }
 
-    /// Lets all modules know the sizes of opaque types, and leaves the implementations that are compiled apart out again, with
-    /// what only they import.
+    /// Reveals the sizes of opaque types to all modules. Then it removes the implementations that are
+    /// compiled separately, and the modules that only these import.
     fn reveal_opaque_types(&mut self) {
         syntax::reveal_opaque_types(&mut self.modules);
         let main = self.modules.first().map(|main| main.name.name);
@@ -148,7 +148,8 @@ impl<'s> Loader<'s> {
         self.modules.retain(|module| reached.contains(&module.name.name));
     }
 
-    /// Loads the modules that linked objects use and do not contain. What has no source the linker misses.
+    /// Loads the modules that linked objects use and do not contain. If a module has no source, the linker
+    /// reports it.
     fn load_demanded(&mut self, place: &Place) {
         let Some(main) = self.modules.first().map(|main| main.name) else { return };
         let names = interface::demanded(&self.session.linked);
@@ -174,7 +175,7 @@ impl<'s> Loader<'s> {
         }
     }
 
-    /// Loads the module of an import, of which the caller has noted that it is known. Returns whether there is one.
+    /// Loads the module of an import, which the caller has marked as known. Returns whether it exists.
     fn load_if_found(&mut self, import: ast::Ident, importer: &Place) -> bool {
         self.passed_over.clear();
         let mut folders = self.search_path(importer);
@@ -182,13 +183,13 @@ impl<'s> Loader<'s> {
         if self.load_from(&folders, import, importer) {
             return true;
         }
-        // A module of the library is loaded once, whoever imports it.
+        // A library module is loaded once for all its importers.
         let is_known = *importer != Place::Library && !self.known.insert((import.name, true));
         is_known || self.load_from(library.as_slice(), import, importer)
     }
 
-    /// Loads the definition module of an import and its implementation, or a module without definition, from the first
-    /// place that has it. Returns whether there is one.
+    /// Loads the definition module of an import and its implementation, or a module without definition, from
+    /// the first place that has it. Returns whether it exists.
     fn load_from(&mut self, places: &[Place], import: ast::Ident, importer: &Place) -> bool {
         let Some((place, kind)) = self.find(import, places, &ANY) else { return false };
         match kind {
@@ -201,8 +202,8 @@ impl<'s> Loader<'s> {
         true
     }
 
-    /// Loads the implementation of a definition module that stands in `place`. It may stand in another folder,
-    /// but a definition module is not implemented by the library.
+    /// Loads the implementation of a definition module in `place`. It may be in another folder, but the
+    /// library does not implement definition modules of others.
     fn load_implementation(&mut self, import: ast::Ident, place: Place, others: &[Place]) {
         let places = implementation_places(place, others);
         self.passed_over.clear();
@@ -214,7 +215,8 @@ impl<'s> Loader<'s> {
         }
     }
 
-    /// Loads the definition of an implementation module. If the library has it, it becomes a definition of the program.
+    /// Loads the definition of an implementation module. A definition from the library becomes one of the
+    /// program.
     fn load_definition(&mut self, name: ast::Ident, importer: &Place) {
         let places = self.search_path(importer);
         self.passed_over.clear();
@@ -228,7 +230,7 @@ impl<'s> Loader<'s> {
         }
     }
 
-    /// Whether all implementations must be found, because the program is linked with no other objects.
+    /// Whether all implementations must be found, because no other objects are linked.
     fn needs_all_implementations(&self) -> bool {
         let options = &self.session.options;
         options.emits(Emit::Executable) && options.link.is_empty()
@@ -246,7 +248,7 @@ impl<'s> Loader<'s> {
         self.session.diagnostics.report(diagnostic);
     }
 
-    /// Reports a program module beside a definition module of its name.
+    /// Reports a program module that has the name of a definition module.
     fn refuse_program_module(&mut self, index: usize) {
         let Some(module) = self.modules.get(index).filter(|module| module.kind == ModuleKind::Program) else {
             return;
@@ -272,7 +274,7 @@ impl<'s> Loader<'s> {
         for place in places {
             for file in place.file_names(&wanted, kinds, &self.session.options.suffixes) {
                 let found = self.try_file(place, &file, import.span);
-                // A file with a name in other letters may contain another module.
+                // A file whose name differs in case may contain another module.
                 let is_right = |text: &Option<Text>| {
                     let heading = text.as_ref().and_then(|text| heading_name(text.characters()));
                     file.starts_with(&wanted) || heading == Some(wanted.as_str())
@@ -316,8 +318,8 @@ impl<'s> Loader<'s> {
         }
     }
 
-    /// Parses a file that should contain an imported module and returns its kind; `None` if it is not that module.
-    /// A module whose name a syntax error hides counts as missing.
+    /// Parses a file that should contain an imported module and returns its kind, or `None` if it is not that
+    /// module. A module whose name is hidden by a syntax error counts as missing.
     fn parse_import(
         &mut self,
         import: ast::Ident,
@@ -397,7 +399,7 @@ impl<'s> Loader<'s> {
         self.session.diagnostics.report(diagnostic);
     }
 
-    /// Tells what was found and could not be used.
+    /// Adds the files that were found and could not be used.
     fn with_passed_over(&self, diagnostic: Diagnostic) -> Diagnostic {
         self.passed_over.iter().fold(diagnostic, |diagnostic, found| diagnostic.note(found.as_str()))
     }
@@ -410,7 +412,8 @@ impl<'s> Loader<'s> {
         candidates.sort();
         let similarity =
             |candidate: &String| strsim::jaro_winkler(&name.to_lowercase(), &candidate.to_lowercase());
-        // A name more than four times as long is never that similar, and comparing takes the product of the lengths.
+        // A name more than four times as long is never that similar, and a comparison costs the product of
+        // the lengths.
         candidates
             .into_iter()
             .filter(|candidate| candidate.len() * 4 >= name.len())
@@ -418,7 +421,8 @@ impl<'s> Loader<'s> {
             .max_by(|a, b| similarity(a).total_cmp(&similarity(b)).then_with(|| b.cmp(a)))
     }
 
-    /// Adds a text to the sources, with its tree if that was made ahead for the place that the text gets.
+    /// Adds a text to the sources. Its tree, if it was parsed ahead, is kept only if the text gets the
+    /// foreseen place.
     fn add_source(&mut self, name: &str, text: Text, import: Option<Span>) -> Option<(FileId, Option<Tree>)> {
         let sources = &mut self.session.sources;
         let added = match text {
@@ -453,7 +457,7 @@ impl<'s> Loader<'s> {
         self.read_text(path, bytes, import)
     }
 
-    /// Makes a text of the bytes of a file; `None` after a report.
+    /// Converts the bytes of a file to text; `None` after a report.
     fn read_text(&mut self, path: &Path, bytes: Vec<u8>, import: Option<Span>) -> Option<Decoded> {
         let name = path_name(path);
         if bytes.iter().all(u8::is_ascii_whitespace) {
@@ -464,7 +468,8 @@ impl<'s> Loader<'s> {
         self.decode(&name, bytes)
     }
 
-    /// Decodes a file; `None` after a report. A zero byte is in no text, and a byte order mark promises UTF-8.
+    /// Decodes a file; `None` after a report. No text contains a zero byte, and a byte order mark guarantees
+    /// UTF-8.
     fn decode(&mut self, name: &str, bytes: Vec<u8>) -> Option<Decoded> {
         let Some(bad) = first_bad_byte(&bytes) else {
             return Some(Decoded::new(bytes));
@@ -474,7 +479,7 @@ impl<'s> Loader<'s> {
             byte => format!("the byte {byte:#04X} here begins no character of UTF-8"),
         };
         let diagnostic = Diagnostic::new(Code::E0002, format!("`{name}` is not a text file"));
-        // The text up to the bad byte is added as a source, so that its line can be shown.
+        // The text before the bad byte becomes a source, so that its line can be shown.
         let before = String::from_utf8_lossy(bytes.get(..bad).unwrap_or_default()).into_owned();
         if let Ok(file) = self.session.sources.add(name.to_owned(), before) {
             let end = self.session.sources.file(file).span().end();
@@ -483,7 +488,7 @@ impl<'s> Loader<'s> {
         None
     }
 
-    /// Warns of a file in another encoding than UTF-8.
+    /// Warns of a file in an encoding other than UTF-8.
     fn note_encoding(&mut self, file: FileId) {
         let file = self.session.sources.file(file);
         if file.encoding == Encoding::Utf8 {

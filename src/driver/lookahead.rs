@@ -1,9 +1,9 @@
-//! Reading and parsing of modules side by side, ahead of the loading that asks for them.
+//! Reading and parsing of modules by several threads, ahead of the loading that requests them.
 //!
-//! What the modules at hand import is found, read and parsed by several threads. Which files these are, and where each one will
-//! stand among all sources, is foreseen as for a program without mistakes. Loading goes on as if nothing had been done, reports
-//! what there is to report, and takes the text and the tree of a file from here where it has come to be as foreseen. So what comes
-//! out does not depend on the number of threads, nor on whether anything was foreseen at all.
+//! The imports of the loaded modules are found, read and parsed by several threads. Their files, and the
+//! position of each one among all sources, are predicted for a program without errors. Loading then proceeds
+//! as usual and reports all messages. It takes a text and its tree from here only if the prediction was
+//! right. So the result depends neither on the number of threads nor on the predictions.
 
 use std::fs;
 use std::sync::{Mutex, PoisonError};
@@ -21,10 +21,10 @@ use super::reading::{first_bad_byte, read_bytes};
 use super::threads::side_by_side;
 use super::{Session, library};
 
-/// Fewer imports than these are not worth a look ahead.
+/// The least number of imports for which threads are started.
 const LEAST_IMPORTS: usize = 4;
 
-/// Less text than this is parsed before other threads have begun.
+/// The least amount of text that is parsed ahead. Less is parsed before other threads have begun.
 const LEAST_BYTES: usize = 64 << 10;
 
 /// The text of a file.
@@ -33,16 +33,16 @@ pub enum Text {
     Parsed(Box<Parsed>),
 }
 
-/// A file with its tree, made for one place among all sources.
+/// A file with its tree, made for one position among all sources.
 pub struct Parsed {
     pub file: SourceFile,
     pub module: ast::Module,
-    /// What there is to say about it, and the levels that its pragmas set.
+    /// The messages about it, and the levels that its pragmas set.
     pub diagnostics: Diagnostics,
 }
 
 impl Text {
-    /// The characters, which a byte order mark may begin if they were only read.
+    /// Returns the characters. A byte order mark may precede them if the text was only read.
     pub fn characters(&self) -> &str {
         match self {
             Text::Read(decoded) => &decoded.text,
@@ -51,7 +51,7 @@ impl Text {
     }
 }
 
-/// A file that will be asked for: its place, and its name there.
+/// A file that will be requested: its place, and its name there.
 type Foreseen = (Place, String);
 
 /// The modules whose imports are read ahead.
@@ -71,7 +71,7 @@ pub struct Lookahead {
 }
 
 impl Lookahead {
-    /// Takes out the text of a file, if it was read ahead.
+    /// Removes and returns the text of a file, if it was read ahead.
     pub fn take(&mut self, place: &Place, file: &str) -> Option<Text> {
         if self.texts.is_empty() {
             return None;
@@ -161,7 +161,7 @@ impl Search<'_> {
         true
     }
 
-    /// The first file that may hold a module, and what its name says about its kind.
+    /// Returns the first file that may hold a module, and the kind of module by its name.
     fn first_file(
         &self,
         places: &[Place],
@@ -186,7 +186,7 @@ fn exists(place: &Place, file: &str) -> bool {
     }
 }
 
-/// The text of a file, unless something is to be said about it.
+/// Returns the text of a file, or `None` if loading has a message about it.
 fn read((place, file): &Foreseen) -> Option<Decoded> {
     let Place::Folder(folder) = place else { return library::file(file).map(|text| text.to_owned().into()) };
     let bytes = read_bytes(&folder.join(file), true).ok()?;
@@ -197,14 +197,14 @@ fn read((place, file): &Foreseen) -> Option<Decoded> {
     first_bad_byte(&bytes).is_none().then(|| Decoded::new(bytes))
 }
 
-/// A text that a thread takes, and where it will start.
+/// A text for a thread to take, and its start position.
 struct Unparsed<'a> {
     of: &'a Foreseen,
     text: Mutex<Option<Decoded>>,
     start: u64,
 }
 
-/// Lays texts out behind each other from a position on.
+/// Assigns consecutive positions to texts, from `end` on.
 fn placed(files: &[Foreseen], texts: Vec<Option<Decoded>>, end: u64) -> Vec<Unparsed<'_>> {
     let mut next = end;
     let places = files.iter().zip(texts).map(|(of, text)| {
@@ -230,7 +230,7 @@ fn parse_all(
 }
 
 impl Unparsed<'_> {
-    /// The tree, or the text alone if its syntax is not right.
+    /// Returns the tree, or the text alone if its syntax is wrong.
     fn parse(
         &self,
         dialect: Dialect,

@@ -19,8 +19,8 @@ pub fn plan(session: &mut Session, program: &hir::Program, division: Option<Divi
     timing.stage("plan", || Plan::new(program, interner, mode, division, optimizes))
 }
 
-/// Lowers a unit to LLVM IR in the form that `--ssa` asks for. The function is never inlined, because the benchmarks
-/// count its instructions.
+/// Lowers a unit to LLVM IR in the form that `--ssa` asks for. The function is never inlined, because the
+/// benchmarks count its instructions.
 #[inline(never)]
 pub fn lower<'ctx>(
     session: &Session,
@@ -58,8 +58,8 @@ pub fn mode_of_outputs(options: &Options) -> Mode {
     }
 }
 
-/// Returns the use that a program is lowered for. A whole program without outputs, which is only checked, is lowered
-/// as for an executable.
+/// Returns the use that a program is lowered for. A whole program without outputs, which is only checked, is
+/// lowered as for an executable.
 fn mode(options: &Options, program: &hir::Program) -> Mode {
     let only_checked = options.outputs.is_empty() && is_whole_program(program);
     if only_checked { Mode::Executable } else { mode_of_outputs(options) }
@@ -97,7 +97,7 @@ fn options_of<'a>(
         watch_stack: options.checks.has(hir::Check::Stack),
         on_the_fly: options.otf,
         verify_checks: options.unstable.verify_checks,
-        // A program must not be compiled from SSA form that is broken on purpose.
+        // Broken SSA form must never become a program.
         verify_ssa: options.verify_ssa || options.unstable.break_ssa.is_some(),
         break_ssa: options.unstable.break_ssa,
         chaos_seal: options.unstable.chaos_seal,

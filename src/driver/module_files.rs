@@ -1,4 +1,4 @@
-//! Where the files of modules stand, and what they are called.
+//! Places and names of module files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,17 +10,17 @@ use super::reading::path_name;
 use super::suffixes::Suffixes;
 use super::{Session, interface, library};
 
-/// The place of a module, in which its imports are looked for first.
+/// The place of a module, which is searched first for its imports.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub enum Place {
     Folder(PathBuf),
     Library,
 }
 
-/// The kinds of files of an imported module. A program module is in a file like that of an implementation.
+/// The kinds of files of an imported module. A program module has the kind of file of an implementation.
 pub const ANY: [ModuleKind; 2] = [ModuleKind::Definition, ModuleKind::Implementation];
 
-/// Systems that cut names of modules kept so many letters at least.
+/// The least number of letters that systems with short file names keep.
 const SHORTEST_CUT: usize = 6;
 
 impl Place {
@@ -36,13 +36,13 @@ impl Place {
     pub fn file_names(&self, module: &str, kinds: &[ModuleKind], suffixes: &Suffixes) -> Vec<String> {
         match self {
             Place::Folder(_) => suffixes.file_names(module, kinds),
-            // The library has its own names, whatever those of the program are.
+            // The library has its own suffixes, independent of those of the program.
             Place::Library => kinds.iter().map(|kind| format!("{module}{}", library_suffix(*kind))).collect(),
         }
     }
 
-    /// Looks for a file with a name that is cut, as the systems of old did it, and that holds the module. Returns its path
-    /// and the name that it should have.
+    /// Searches for a file that holds the module and has a truncated name, as old systems produced it.
+    /// Returns its path and its proper name.
     pub fn cut_file(
         &self,
         module: &str,
@@ -59,7 +59,7 @@ impl Place {
             let stem = name.strip_suffix(suffix.as_str()).map(str::to_lowercase);
             let is_cut = stem.is_some_and(|stem| stem.len() >= SHORTEST_CUT && lower.starts_with(&stem));
             let path = folder.join(name);
-            // The name is only that of a file that would be read, too.
+            // Only a file that loading would read has the suggested name.
             let text = if is_cut && path.is_file() { fs::read(&path).unwrap_or_default() } else { continue };
             if heading_name(&Decoded::new(text).text) == Some(module) {
                 return Some((path_name(&path), format!("{module}{suffix}")));
@@ -68,7 +68,7 @@ impl Place {
         None
     }
 
-    /// Returns the names of the modules at this place, as the files tell them.
+    /// Returns the names of the modules at this place, by the names of the files.
     pub fn modules(&self, suffixes: &Suffixes) -> Vec<String> {
         match self {
             Place::Library => {
@@ -83,8 +83,8 @@ impl Place {
 }
 
 impl Place {
-    /// Returns the places that are searched for the modules that a module at this place imports: this place, the
-    /// folders of `-I` and, at the end, the library. A module of the library searches the library only.
+    /// Returns the places that are searched for the modules that a module at this place imports: this place,
+    /// the folders of `-I` and, at the end, the library. A module of the library searches the library only.
     pub fn search_path(&self, include: &[PathBuf]) -> Vec<Place> {
         let included = include.iter().cloned().map(Place::Folder).filter(|_| *self != Place::Library);
         let mut places = Vec::new();
@@ -108,7 +108,7 @@ impl Place {
     }
 }
 
-/// The names of the files in a folder, in any order.
+/// Returns the names of the files in a folder, in any order.
 fn file_names_in(folder: &Path) -> Vec<String> {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
@@ -158,13 +158,13 @@ fn behind_comments(text: &str) -> &str {
     }
 }
 
-/// Where the implementation of a definition module may stand: at its place first.
+/// Returns the places that are searched for the implementation of a definition module: its own place first.
 pub fn implementation_places(place: Place, others: &[Place]) -> Vec<Place> {
     let others: Vec<Place> = others.iter().filter(|other| **other != place).cloned().collect();
     [place].into_iter().chain(others).collect()
 }
 
-/// Returns the folder of a path as it was given, so that messages show paths that the user knows.
+/// Returns the folder of a path as the user wrote it, for use in messages.
 pub fn folder_of(path: &Path) -> PathBuf {
     path.parent().map(Path::to_owned).unwrap_or_default()
 }
@@ -174,8 +174,8 @@ pub fn needs_implementation(session: &Session, module: Symbol, place: &Place) ->
     session.options.extended_opaque || wants_implementation(session, module, place)
 }
 
-/// Whether the implementation of an imported module is compiled with the program. Otherwise an object that is linked
-/// contains it; the library is part of every object.
+/// Whether the implementation of an imported module is compiled with the program. Otherwise an object that is
+/// linked contains it; the library is part of every object.
 pub fn wants_implementation(session: &Session, module: Symbol, place: &Place) -> bool {
     let name = session.interner.resolve(module);
     let is_elsewhere = || session.options.compiles_separately() || interface::defines(&session.linked, name);

@@ -1,9 +1,10 @@
-//! Writing outputs: completely or not at all.
+//! Outputs, which are written atomically.
 //!
-//! All outputs are bytes in memory until the compilation has succeeded. Then each is written to a file without a name in
-//! the folder of its target, and when all are written, they get their names. Until then an older file of that name is
-//! untouched, and whatever fails leaves nothing behind. A signal that cannot be handled may come between: an output is
-//! then the old file or the new one. Devices, pipes and the standard output cannot be replaced and are written in place.
+//! All outputs are bytes in memory until the compilation has succeeded. Then each is written to a file
+//! without a name in the folder of its target. When all are written, they get their names. Until then an
+//! older file of that name is untouched, and a failure leaves no files. If a signal that cannot be handled
+//! comes between, an output is either the old file or the new one. Devices, pipes and the standard output
+//! cannot be replaced and are written in place.
 
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, Write};
@@ -28,7 +29,7 @@ const PREFIX: &str = ".tlc-";
 /// The number of symbolic links that are followed, as in the kernel.
 const MAX_LINKS: usize = 40;
 
-/// The outputs of one compilation that wait for its success.
+/// The outputs of one compilation, pending until it succeeds.
 #[derive(Default)]
 pub struct Outputs {
     pending: Vec<Pending>,
@@ -87,7 +88,7 @@ impl Outputs {
         kept.map(|output| output.bytes)
     }
 
-    /// Puts every output in its place.
+    /// Puts each output in its place.
     pub fn commit(self) -> Result<(), OutputError> {
         let mut in_place = Vec::new();
         let mut replaced = Vec::new();
@@ -106,7 +107,7 @@ impl Outputs {
             })
             .collect::<Result<Vec<Written>, OutputError>>()?;
         in_place.iter().try_for_each(|(output, path)| write_in_place(output, path.as_deref()))?;
-        // From here on all outputs get their names or, if the system refuses one, those before it.
+        // From here on all outputs get their names or, if the system refuses one, those that precede it.
         let _uninterrupted = Uninterrupted::begin();
         written.into_iter().try_for_each(Written::place)
     }
@@ -172,7 +173,7 @@ pub fn reported(session: &mut Session, committed: Result<(), OutputError>) -> Re
     })
 }
 
-/// The way in which a destination takes an output.
+/// The way in which an output is written.
 enum Target {
     /// A path to which a new file is renamed.
     Replace(PathBuf),
@@ -208,22 +209,22 @@ impl Target {
     }
 }
 
-/// Follows the symbolic links at the end of a path, also those that lead to a file that is not there yet. A link stays a
-/// link: the file behind it is replaced. An open descriptor (`/dev/stdout`) is not followed further.
+/// Follows the symbolic links at the end of a path, including links to a file that does not exist yet. A link
+/// stays a link: its target is replaced. An open descriptor (`/dev/stdout`) is not followed further.
 fn followed(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..MAX_LINKS {
         if descriptor(&path).is_some() {
             return Ok(path);
         }
-        // What is no link, or is not there, is the end.
+        // The end is a path that is not a link or does not exist.
         let Ok(link) = fs::read_link(&path) else { return Ok(path) };
         path = folder_of(&path).join(link);
     }
     Err(io::Error::from(nix::errno::Errno::ELOOP))
 }
 
-/// Returns the place to which an output goes. Paths to one place are equal.
+/// Returns the place to which an output is written. Two paths to one place have equal results.
 fn place(path: &Path) -> PathBuf {
     let end = followed(path).unwrap_or_else(|_| path.to_owned());
     match (fs::canonicalize(folder_of(&end)), end.file_name()) {
@@ -240,7 +241,7 @@ fn descriptor(path: &Path) -> Option<i32> {
     (folder == ours).then_some(number)
 }
 
-/// The complete bytes of an output that have no place yet.
+/// A completely written output that is not in its place yet.
 struct Written {
     file: Unplaced,
     target: PathBuf,
@@ -250,7 +251,7 @@ struct Written {
 enum Unplaced {
     /// A file that has no name and vanishes with its descriptor.
     Unnamed(OwnedFd),
-    /// A file with a temporary name, on file systems that know no files without names.
+    /// A file with a temporary name, for file systems that do not support files without names.
     Named(TempPath),
 }
 
@@ -277,20 +278,20 @@ impl Written {
     }
 }
 
-/// Creates a file without a name in a folder, if the system can do that and give it a name later.
+/// Creates a file without a name in a folder, if the system supports that and can name it later.
 fn unnamed_file(folder: &Path, mode: Mode) -> Option<File> {
     let flags = OFlag::O_TMPFILE | OFlag::O_WRONLY | OFlag::O_CLOEXEC;
     let file = open(folder, flags, FileMode::from_bits_truncate(mode.bits())).ok()?;
     Path::new(&descriptor_path(&file)).exists().then(|| file.into())
 }
 
-/// Returns the path under which this process and its children reach an open file.
+/// Returns the path by which this process and its children reach an open file.
 pub fn descriptor_path(file: &impl AsRawFd) -> String {
     format!("/proc/self/fd/{}", file.as_raw_fd())
 }
 
-/// Names the file as its target. A file that is there cannot be replaced by a link in one step, so that the new file
-/// gets a temporary name first, and is renamed.
+/// Gives the file the name of its target. A link cannot replace an existing file in one step. In that case
+/// the new file gets a temporary name first and is then renamed.
 fn place_unnamed(file: &OwnedFd, target: &Path) -> io::Result<()> {
     let link = |path: &Path| {
         let here = descriptor_path(file);
@@ -315,7 +316,7 @@ fn named_file(folder: &Path, output: &Pending) -> io::Result<TempPath> {
     Ok(file.into_temp_path())
 }
 
-/// Takes the path of a temporary file out of an error: the user knows the target only.
+/// Removes the path of a temporary file from an error: the user only knows the target.
 fn plain(error: io::Error) -> io::Error {
     error.raw_os_error().map_or(error, io::Error::from_raw_os_error)
 }
@@ -324,7 +325,8 @@ fn write_in_place(output: &Pending, path: Option<&Path>) -> Result<(), OutputErr
     let written = match path {
         None => print(&output.bytes),
         Some(path) => {
-            // A regular file comes here as an open descriptor only. For other files it makes no difference.
+            // A regular file gets here only as an open descriptor, which must be truncated. Other files
+            // ignore that.
             let file = OpenOptions::new().write(true).truncate(true).open(path);
             file.and_then(|mut file| file.write_all(&output.bytes))
         }
@@ -332,14 +334,14 @@ fn write_in_place(output: &Pending, path: Option<&Path>) -> Result<(), OutputErr
     written.map_err(|error| OutputError::of(&output.destination, error))
 }
 
-/// Writes to stdout. After a failure, [`end_if_unread`] is called before anything else is said.
+/// Writes to stdout. After a failure, [`end_if_unread`] must be called before a message is written.
 pub fn print(bytes: &[u8]) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
     stdout.write_all(bytes).and_then(|()| stdout.flush())
 }
 
-/// Ends the process as other programs end when the reader of their output has seen enough (`tlc ... | head`): by the
-/// signal SIGPIPE, without a message. Other errors are left to the caller.
+/// Ends the process if the reader of its output has closed the pipe (`tlc ... | head`): as in other programs,
+/// by the signal SIGPIPE and without a message. Other errors are left to the caller.
 pub fn end_if_unread(error: &io::Error) {
     if error.kind() != io::ErrorKind::BrokenPipe {
         return;
@@ -350,7 +352,7 @@ pub fn end_if_unread(error: &io::Error) {
     }
 }
 
-/// Returns the folder of a file; a bare name stands in the current folder.
+/// Returns the folder of a file, which is the current folder for a bare name.
 fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
@@ -358,7 +360,7 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Returns in the user's words why a file could not be written.
+/// Returns the reason why a file could not be written, in the user's words.
 fn reason(path: &Path, error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::IsADirectory => "it is a directory".to_owned(),

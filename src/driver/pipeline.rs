@@ -41,8 +41,8 @@ pub(super) fn compile_to_memory(options: Options) -> Result<Vec<u8>, Failure> {
     in_memory(result?)
 }
 
-/// Compiles a program to the one output that stays in memory. Messages are written only if it fails, so warnings are
-/// not printed.
+/// Compiles a program to the one output that stays in memory. Messages are written only if it fails, so
+/// warnings are not printed.
 pub(super) fn compile_quietly(options: Options) -> Result<Vec<u8>, Failure> {
     let mut session = Session::new(options);
     let result = run_stages(&mut session);
@@ -70,8 +70,8 @@ fn run(session: &mut Session) -> Result<(), Failure> {
     reported(session, committed)
 }
 
-/// Runs the stages in order; each needs the result of the one before. No output is in its place until all stages have
-/// succeeded.
+/// Runs the stages in order; each needs the result of the one before. No output is in its place until all
+/// stages have succeeded.
 fn run_stages(session: &mut Session) -> Result<Outputs, Failure> {
     let _narration = session.narrate();
     let mut outputs = Outputs::default();
@@ -105,8 +105,8 @@ fn run_stages(session: &mut Session) -> Result<Outputs, Failure> {
     Ok(outputs)
 }
 
-/// Fails after errors of loading. If these are syntax errors and missing modules only, the modules are checked first, so
-/// that errors of meaning are reported together with them.
+/// Fails after errors of loading. If these are syntax errors and missing modules only, the modules are
+/// checked first, so that errors of meaning are reported together with them.
 fn check_in_spite_of_errors(session: &mut Session, modules: &[ast::Module]) -> Result<(), Failure> {
     let stopped = session.stop_on_errors();
     if session.diagnostics.may_be_checked() && !session.options.only_syntax() {
@@ -115,7 +115,7 @@ fn check_in_spite_of_errors(session: &mut Session, modules: &[ast::Module]) -> R
     stopped
 }
 
-/// Checks and completes a program, and warns of what its typed tree shows.
+/// Checks and completes a program, and reports the warnings that follow from its typed tree.
 fn analyze(session: &mut Session, modules: &[ast::Module]) -> Result<hir::Program, Failure> {
     let mut program = check_modules(session, modules)?;
     complete(session, &mut program)?;
@@ -146,8 +146,8 @@ fn check_modules(session: &mut Session, modules: &[ast::Module]) -> Result<hir::
 fn complete(session: &mut Session, program: &mut hir::Program) -> Result<(), Failure> {
     let mode = mode_of_outputs(&session.options);
     session.timing.stage("complete", || {
-        // A debugger finds a variable of a module that is not optimized in one place all the time. A tool that searches
-        // for lost objects follows module variables to the objects that are still in use.
+        // A debugger finds a variable of a module that is not optimized in one place all the time. A tool
+        // that searches for lost objects follows module variables to the objects that are still in use.
         let is_debugged =
             session.options.opt_level == OptLevel::O0 && session.options.debug > DebugLevel::None;
         let may_be_local = !is_debugged && session.options.storage == StorageSource::Library;
@@ -162,7 +162,8 @@ fn complete(session: &mut Session, program: &mut hir::Program) -> Result<(), Fai
     Ok(())
 }
 
-/// Warns of what the typed tree shows, except checks that are certain to fail, which take longer to find.
+/// Reports the warnings that follow from the typed tree, except certain failures of checks, which take longer
+/// to find.
 fn lint(session: &mut Session, program: &hir::Program) {
     let only_checked = session.options.outputs.is_empty();
     let is_linked = !only_checked && mode_of_outputs(&session.options) != codegen::Mode::Executable;

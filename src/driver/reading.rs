@@ -9,7 +9,7 @@ use nix::libc;
 
 use crate::base::BYTE_ORDER_MARK;
 
-/// Returns the place of the first byte that is in no text.
+/// Returns the offset of the first byte that no text contains.
 pub fn first_bad_byte(bytes: &[u8]) -> Option<usize> {
     let zero = memchr::memchr(0, bytes);
     let is_marked = bytes.starts_with(BYTE_ORDER_MARK.encode_utf8(&mut [0; 4]).as_bytes());
@@ -17,16 +17,16 @@ pub fn first_bad_byte(bytes: &[u8]) -> Option<usize> {
     zero.into_iter().chain(broken.map(|error| error.valid_up_to())).min()
 }
 
-/// Reads a file once and to its end. All but the main file must be regular: the file of another module is opened because
-/// of a name in a text, and must not be one that waits for a writer.
+/// Reads a file once and to its end. All files except the main file must be regular: an import in a text
+/// names the file, which must not be a pipe that waits for a writer.
 pub fn read_bytes(path: &Path, must_be_regular: bool) -> Result<Vec<u8>, String> {
     let mut options = File::options();
     options.read(true);
     if must_be_regular {
-        // A pipe is opened without waiting. What counts is what was opened, not what had the name before.
+        // A pipe is opened without waiting. The opened file counts, not the one that had the name before.
         options.custom_flags(libc::O_NONBLOCK);
     }
-    // A device may do something when it is opened.
+    // Opening a device may have side effects.
     refuse_unreadable(&fs::metadata(path).map_err(|error| reason(&error))?, must_be_regular)?;
     let file = options.open(path).map_err(|error| reason(&error))?;
     let metadata = file.metadata().map_err(|error| reason(&error))?;
@@ -45,8 +45,8 @@ pub fn read_standard_input() -> Result<Vec<u8>, String> {
     Ok(bytes)
 }
 
-/// Refuses directories, whose error message would be odd, devices, which may never end, and other files that are not
-/// regular where only regular ones make sense.
+/// Refuses directories, whose error message would be odd, and devices, which may never end. If only regular
+/// files are allowed, it refuses all others.
 fn refuse_unreadable(metadata: &Metadata, must_be_regular: bool) -> Result<(), String> {
     let kind = metadata.file_type();
     if kind.is_dir() {
@@ -64,7 +64,8 @@ fn refuse_unreadable(metadata: &Metadata, must_be_regular: bool) -> Result<(), S
     Ok(())
 }
 
-/// Returns `None` for a file that can be tried, and otherwise the reason, if it is more than that nothing is there.
+/// Returns `None` for a file that can be tried. Otherwise it returns the reason, unless the file just does
+/// not exist.
 pub fn obstacle(found: io::Result<Metadata>) -> Option<Option<String>> {
     match found {
         Ok(metadata) if metadata.is_dir() => Some(Some("it is a directory".to_owned())),

@@ -1,5 +1,5 @@
-//! Statistics for `--stats`: the size of the IR before any pass of LLVM's, the work of SSA construction, and
-//! the time and the executed instructions of each stage.
+//! Statistics for `--stats`: the size of the IR before any LLVM pass, the work of SSA construction, and the
+//! time and the executed instructions of each stage.
 
 use std::fmt::Write;
 
@@ -80,7 +80,7 @@ fn construction_table(statistics: &Statistics, width: usize) -> String {
     text
 }
 
-/// What became of the checks, by procedures that have some.
+/// Returns the table of emitted and proved checks, for procedures that have checks.
 fn checks_table(statistics: &Statistics, width: usize) -> String {
     let total = total_checks(statistics);
     if total == CheckCounts::default() {

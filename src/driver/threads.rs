@@ -13,8 +13,8 @@ use super::crash::{caught, handle_fatal_errors, panicked};
 /// [`MAX_HEIGHT`](crate::syntax::ast::MAX_HEIGHT) high. Only the used part of a stack takes memory.
 const STACK_SIZES: [usize; 3] = [1 << 30, 1 << 28, 1 << 26];
 
-/// Returns the number of compiling threads for `-j given`. Without the option it is one for each processor, or a
-/// single one if the memory of the process is limited, because each thread takes a part of it.
+/// Returns the number of compiling threads for `-j given`. Without the option it is one for each processor,
+/// or a single one if the memory of the process is limited, because each thread takes a part of it.
 pub fn jobs(given: Option<u16>) -> usize {
     match given {
         Some(number) => number.into(),
@@ -48,8 +48,8 @@ pub fn on_big_stack<T: Send + 'static>(
     backend::out_of_memory()
 }
 
-/// Applies a worker to each item on `count` threads, this one included, and returns the results in the order of
-/// the items; `None` for an item whose work panics. Each thread creates its own worker first.
+/// Applies a worker to each item on `count` threads, this one included, and returns the results in the order
+/// of the items; `None` for an item whose work panics. Each thread creates its own worker first.
 pub fn side_by_side<T: Sync, R: Send, W: FnMut(&T) -> Option<R>>(
     count: usize,
     items: &[T],
@@ -84,8 +84,8 @@ fn on_threads(count: usize, work: impl Fn() + Sync) {
     });
 }
 
-/// Returns the stack sizes to try. If `ulimit -v` limits memory, a stack takes at most a quarter of it, but never
-/// less than the highest trees need.
+/// Returns the stack sizes to try. If `ulimit -v` limits memory, a stack takes at most a quarter of it, but
+/// never less than the highest trees need.
 fn stack_sizes(limit: Option<u64>) -> impl Iterator<Item = usize> {
     let least = STACK_SIZES[STACK_SIZES.len() - 1];
     let fits = move |size: usize| limit.is_none_or(|limit| size as u64 <= limit / 4);

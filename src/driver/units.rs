@@ -1,8 +1,9 @@
-//! Compilation of the units of a program: each is lowered, optimized and turned into an object. Most programs are one
-//! unit. The units of a large program are compiled side by side, by as many threads as `-j` says.
+//! Compilation of the units of a program: each is lowered, optimized and turned into an object. Most programs
+//! are one unit. The units of a large program are compiled side by side, by as many threads as `-j` says.
 //!
-//! Each unit has an LLVM context of its own, and the work of one thread does not depend on another. The results are
-//! put together in the order of the units, so that they do not depend on the number of threads either.
+//! Each unit has an LLVM context of its own, and the work of one thread does not depend on another. The
+//! results are put together in the order of the units, so that they do not depend on the number of threads
+//! either.
 
 use std::sync::Arc;
 
@@ -25,7 +26,8 @@ use super::threads::side_by_side;
 use super::timing::Timing;
 use super::{Emit, Failure, Options, Session, StorageSource};
 
-/// Returns how a program is divided if it is large, or `None` if an output needs one LLVM module of the whole program.
+/// Returns how a program is divided if it is large, or `None` if an output needs one LLVM module of the whole
+/// program.
 pub fn division(options: &Options) -> Option<Division> {
     let Options { unstable, .. } = options;
     let makes_code = |emit| matches!(emit, Emit::DepInfo | Emit::Object | Emit::Executable);
@@ -40,13 +42,15 @@ pub fn division(options: &Options) -> Option<Division> {
     })
 }
 
-/// Whether memory is left as it is, because the process ends soon. Several units need the memory of trees meanwhile.
+/// Whether memory is left as it is, because the process ends soon. Several units need the memory of trees
+/// meanwhile.
 pub fn leaves_memory(options: &Options, plan: &Plan) -> bool {
     options.ends_process && plan.unit_count() == 1
 }
 
-/// Compiles the units of a program, and warns of run-time checks that are certain to fail. A program of one unit is
-/// compiled on this thread, whose stages are those of the session, and is freed before LLVM generates code.
+/// Compiles the units of a program, and warns of run-time checks that are certain to fail. A program of one
+/// unit is compiled on this thread, whose stages are those of the session, and is freed before LLVM generates
+/// code.
 pub fn compile(
     session: &mut Session,
     program: hir::Program,
@@ -111,8 +115,8 @@ fn compile_one(
 
 /// A piece of work for a thread.
 enum Task {
-    /// The search for certain failures, which needs the whole program. It comes first, because it may take as long as
-    /// several units.
+    /// The search for certain failures, which needs the whole program. It comes first, because it may take as
+    /// long as several units.
     CertainFailures,
     Unit(usize),
 }
@@ -174,8 +178,8 @@ fn report(session: &mut Session, findings: Vec<Finding>) {
     findings.into_iter().for_each(|finding| session.diagnostics.report(finding.diagnostic));
 }
 
-/// Compiles a unit. The options that need one LLVM module of the whole program ([`division`]) are off if it is one of
-/// several.
+/// Compiles a unit. The options that need one LLVM module of the whole program ([`division`]) are off if it
+/// is one of several.
 fn compile_unit(
     session: &Session,
     tree: Arc<Tree>,

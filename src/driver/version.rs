@@ -7,8 +7,8 @@ pub fn version() -> String {
     format!("{} (LLVM {})", env!("CARGO_PKG_VERSION"), backend::llvm_version())
 }
 
-/// Returns the facts that distinguish this build of the compiler from others, one on each line. Time and paths are
-/// not among them, because equal sources give equal bytes.
+/// Returns the facts that distinguish this build of the compiler from others, one on each line. Time and
+/// paths are not among them, because equal sources give equal bytes.
 pub fn build_details() -> String {
     let features = [("llvm", cfg!(feature = "llvm")), ("perf-event", cfg!(feature = "perf-event"))];
     let features: Vec<&str> = features.iter().filter(|(_, is_on)| *is_on).map(|(name, _)| *name).collect();

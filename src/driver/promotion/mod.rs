@@ -1,4 +1,5 @@
-//! `tlc promote`: the variables of any LLVM IR that are in memory become values, by direct construction.
+//! The subcommand `tlc promote`, which promotes the variables in memory of any LLVM IR by direct
+//! construction.
 
 mod comparison;
 mod ir_file;
@@ -25,17 +26,17 @@ pub use ir_file::is_ir_file;
 /// The options of `tlc promote`.
 #[derive(Clone, Debug)]
 pub struct Promotion {
-    /// Who promotes, and how, option `--variant`.
+    /// The way to promote, option `--variant`.
     pub variant: SsaVariant,
-    /// Whether redundant phis are removed where control flow is irreducible, option `--minimal`.
+    /// Whether redundant phis are removed in irreducible control flow, option `--minimal`.
     pub minimal: bool,
-    /// Whether instructions are simplified on the way, option `--simplify`.
+    /// Whether instructions are simplified during the construction, option `--simplify`.
     pub simplify: bool,
-    /// Whether the result is proved to be right, option `--verify`.
+    /// Whether the result is verified, option `--verify`.
     pub verify: bool,
-    /// The functions whose variables are promoted, option `--functions`; all of them if there is no pattern.
+    /// The functions whose variables are promoted, option `--functions`; without a pattern all functions.
     pub functions: Vec<glob::Pattern>,
-    /// Where the result is written to, option `-o`.
+    /// The destination of the result, option `-o`.
     pub destination: Destination,
     /// Whether the result is bitcode.
     pub writes_bitcode: bool,
@@ -80,7 +81,7 @@ fn run_stages(session: &mut Session, promotion: &Promotion) -> Result<(), Failur
 }
 
 impl Promotion {
-    /// A promotion of all functions in the default way to this file, or to the standard output.
+    /// Returns the default promotion of all functions to this file, or to the standard output.
     pub fn to(output: Option<&Path>) -> Promotion {
         let file = output.filter(|path| path.as_os_str() != "-");
         Promotion {
@@ -94,7 +95,7 @@ impl Promotion {
         }
     }
 
-    /// Promotes functions directly, and adds to `construction` what was done.
+    /// Promotes functions directly, and adds their statistics to `construction`.
     fn construct(
         &self,
         strategy: Strategy,
@@ -120,7 +121,7 @@ impl Promotion {
     }
 }
 
-/// The functions of a module that have a body.
+/// Returns the functions of a module that have a body.
 fn defined_functions<'ctx>(module: &Module<'ctx>) -> impl Iterator<Item = FunctionValue<'ctx>> {
     module.get_functions().filter(|function| function.get_first_basic_block().is_some())
 }
