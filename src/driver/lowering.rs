@@ -36,13 +36,13 @@ pub fn lower<'ctx>(
         _ => sources.recorded(&working_folder()),
     };
     let lowering = options_of(options, program, machine, &folder);
-    let lowered = timing.stage("lower", || {
+    let mut lowered = timing.stage("lower", || {
         codegen::lower_unit(context, program, (plan, number), (interner, sources), &lowering, diagnostics)
     })?;
     if options.ssa == SsaVariant::Mem2Reg {
         timing.stage("mem2reg", || backend::promote_memory(&lowered.module, machine))?;
     }
-    session.dump(&lowered.trace);
+    session.dump(&std::mem::take(&mut lowered.trace));
     if options.unstable.dump_ir {
         session.dump(&lowered.module.print_to_string().to_string());
     }
