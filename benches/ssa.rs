@@ -24,7 +24,7 @@ use support::{
 };
 
 /// The construction of a program: its stages in the statistics, and the function that callgrind counts.
-const CONSTRUCTION: Part = Part { stages: &["lower", "mem2reg"], function: "tlc::driver::pipeline::lower*" };
+const CONSTRUCTION: Part = Part { stages: &["lower", "mem2reg"], function: "tlc::driver::lowering::lower*" };
 
 /// The construction of a graph by `tlc ssa`.
 const GRAPH_CONSTRUCTION: Part =

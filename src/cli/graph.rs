@@ -1,4 +1,4 @@
-//! The arguments of `tlc ssa`: which graph is read, and what is made of it.
+//! The arguments of `tlc ssa`: the graph to read, and the outputs.
 
 use std::path::{Path, PathBuf};
 
@@ -13,7 +13,7 @@ use crate::driver::{
 use super::inputs::Inputs;
 use super::{choices, mistake};
 
-/// The names that stand for the list of all graphs of the gallery, and for all of them.
+/// The names of the list of the gallery, and of the page about all its graphs.
 pub const LIST: &str = "list";
 pub const ALL: &str = "all";
 
@@ -68,7 +68,7 @@ pub struct GraphArguments {
 }
 
 impl GraphArguments {
-    /// The file that is read, or the text that stands for one.
+    /// Returns the file to read, or the text that replaces it.
     pub fn inputs(&self, stdin_name: Option<&Path>) -> Result<Inputs, clap::Error> {
         let text = |name: String, text: &str| Inputs {
             main: PathBuf::from(format!("{name}.cfg")),
@@ -97,7 +97,7 @@ impl GraphArguments {
         }
     }
 
-    /// What is made of the graph; `counts` tells whether it is counted.
+    /// Returns the options of the graph; `counts` is whether statistics are printed.
     pub fn options(&self, counts: bool) -> GraphOptions {
         let asks = self.minimal || self.verify || self.trace || self.steps.is_some() || counts;
         GraphOptions {
@@ -118,7 +118,7 @@ impl GraphArguments {
         }
     }
 
-    /// Where the page about all graphs of the gallery is written, if that is what is asked for.
+    /// Returns the destination of the page about the whole gallery, if it was requested.
     pub fn gallery(&self) -> Result<Option<Destination>, clap::Error> {
         match (self.example.as_deref(), &self.html) {
             (Some(ALL), Some(_)) => Ok(Some(self.page())),

@@ -1,9 +1,9 @@
-//! Modules that other systems have and the library has not, and what serves in their place.
+//! Suggests replacements for modules of other systems that our library does not provide.
 
 /// The modules of one system.
 struct System {
     name: &'static str,
-    /// Names of modules, each with what to use instead.
+    /// Names of modules, each with its replacement.
     modules: &'static [(&'static str, &'static str)],
 }
 
@@ -102,7 +102,7 @@ const SYSTEMS: [System; 6] = [
     },
 ];
 
-/// Returns what to say of a module that is not found, if it is one of another system.
+/// Returns the advice for a missing module that belongs to another system.
 pub fn counterpart(module: &str) -> Option<String> {
     SYSTEMS.iter().find_map(|system| {
         let (_, instead) = system.modules.iter().find(|(name, _)| *name == module)?;

@@ -1,12 +1,13 @@
 //! Requests to callgrind, for benchmarks that count parts of a run. Outside of valgrind they do nothing.
 //!
-//! A program talks to valgrind by a sequence of instructions that changes nothing and that no compiler emits
-//! (`valgrind/valgrind.h`, which is meant to be copied); the bindings that there are need that header and a parser of C.
+//! A program sends a request to valgrind by a sequence of instructions that changes nothing and that no
+//! compiler emits (`valgrind/valgrind.h`, which is meant to be copied). The existing bindings need that
+//! header and a C parser.
 
 use std::arch::asm;
 use std::ffi::CStr;
 
-/// The requests that are made here, as `valgrind/callgrind.h` numbers them.
+/// The requests used here, with their numbers in `valgrind/callgrind.h`.
 #[derive(Clone, Copy)]
 #[repr(usize)]
 enum Request {
@@ -15,7 +16,7 @@ enum Request {
     Stop = 0x4354_0005,
 }
 
-/// Runs `work`, and has callgrind write down what it executed, under a label. Callgrind has to be called with
+/// Runs `work` and makes callgrind dump the counts of its instructions under a label. Callgrind must run with
 /// `--instr-atstart=no`.
 pub fn counted<T>(label: &CStr, work: impl FnOnce() -> T) -> T {
     request(Request::Start, std::ptr::null());
@@ -27,8 +28,8 @@ pub fn counted<T>(label: &CStr, work: impl FnOnce() -> T) -> T {
 
 fn request(request: Request, argument: *const u8) {
     let words = [request as usize, argument as usize, 0, 0, 0, 0];
-    // SAFETY: the rotations turn a register once around, and the exchange is of a register with itself. Valgrind reads the words,
-    // and the text that one of them may point to.
+    // SAFETY: the rotations add up to a whole turn, and the exchange is of a register with itself. Valgrind
+    // reads the words, and the text to which one of them may point.
     unsafe {
         asm!(
             "rol rdi, 3",

@@ -1,9 +1,9 @@
-//! The subcommand `tlc compare`, which lowers one program by every way to construct SSA form.
+//! The subcommand `tlc compare`, which lowers one program with each way to construct SSA form.
 //!
-//! Sizes are those of the IR before any other pass of LLVM's. The variants are compared without optimization
-//! on the fly, so that they differ in the construction only; the effect of that optimization is a table of
-//! its own. Times are the best of several rounds, in which the variants take turns, and only their ratios are
-//! meaningful.
+//! Sizes are those of the IR before any other LLVM pass. The variants are compared without optimization on
+//! the fly, so that they differ only in the construction; a separate table shows the effect of that
+//! optimization. Times are the best of several rounds, in which the variants take turns, and only their
+//! ratios are meaningful.
 
 use std::fmt::Write;
 use std::fs::File;
@@ -23,11 +23,12 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::hir;
 
 use super::execution::Image;
-use super::pipeline::{check, compile_quietly, lower, plan};
+use super::lowering::{lower, plan};
+use super::pipeline::{check, compile_quietly};
 use super::statistics::total;
 use super::{Destination, Emit, Failure, Options, Output, Session, SsaVariant};
 
-/// The number of rounds in which construction is timed.
+/// The number of rounds in which the construction is timed.
 const ROUNDS: usize = 5;
 
 /// The options of a comparison.
@@ -83,7 +84,7 @@ pub fn compare(options: Options, comparison: &Comparison) -> Result<String, Fail
     Ok(text)
 }
 
-/// All variants without optimization on the fly, then the default with what the options say of it.
+/// Measures all variants without optimization on the fly, then the default variant with the `--otf` option.
 fn measure(session: &mut Session) -> Result<Vec<Row>, Failure> {
     let _narration = session.narrate();
     let program = check(session)?;
@@ -100,29 +101,34 @@ fn measure(session: &mut Session) -> Result<Vec<Row>, Failure> {
             measure_row(session, (&program, &plan), &machine, row)?;
         }
     }
-    // Every variant reports the warnings of the first one.
+    // Each lowering repeats its warnings, so they are dropped. Only those of the checked program are kept.
     session.diagnostics = warnings;
     Ok(rows)
 }
 
 fn measure_row(
     session: &mut Session,
-    program: (&hir::Program, &codegen::Plan),
+    (program, plan): (&hir::Program, &codegen::Plan),
     machine: &TargetMachine,
     row: &mut Row,
 ) -> Result<(), Failure> {
     (session.options.ssa, session.options.otf) = (row.ssa, row.otf);
     let context = Context::create();
+    let Session { diagnostics, timing, .. } = session;
+    let (mut diagnostics, mut timing) = (std::mem::take(diagnostics), std::mem::take(timing));
     let start = Instant::now();
-    let module = lower(session, &context, program, machine)?;
+    let input = (program, plan, 0);
+    let lowered = lower(session, &context, input, machine, &mut diagnostics, &mut timing);
     row.took = row.took.min(start.elapsed());
+    (session.diagnostics, session.timing) = (diagnostics, timing);
+    let lowered = lowered?;
     if row.procedures.is_empty() {
-        row.procedures = codegen::count(&module);
+        row.procedures = codegen::count(&lowered.module);
     }
     Ok(())
 }
 
-/// Runs the program by every variant.
+/// Runs the program compiled with each variant.
 fn run_all(options: &Options, comparison: &Comparison) -> Result<Run, Failure> {
     let mut first = None;
     for ssa in SsaVariant::ALL {
@@ -165,7 +171,7 @@ fn fail<T>(session: &mut Session, message: String) -> Result<T, Failure> {
     result
 }
 
-/// The rows by their roles: the one with allocas, and the default with and without optimization on the fly.
+/// The rows by their roles: that of the allocas, and the default with and without optimization on the fly.
 struct Parts<'a> {
     variants: &'a [Row],
     alloca: &'a Row,

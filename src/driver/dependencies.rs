@@ -1,17 +1,34 @@
-//! Rules for make and ninja, which list the files that the outputs of a compilation depend on.
+//! Rules for make and ninja that list the files on which the outputs of a compilation depend.
 
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
-use super::{Destination, Emit, Options, Session};
+use crate::diagnostics::{Code, Diagnostic};
 
-/// A file whose name make or ninja would read as something else: several files, a pattern, a variable or a command.
+use super::outputs::Outputs;
+use super::{Destination, Emit, Failure, Options, Session};
+
+/// A file name that make or ninja would read as something else: several files, a pattern, a variable or a
+/// command.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Inexpressible(pub PathBuf);
+struct Inexpressible(PathBuf);
 
-/// Returns one rule for each output, with the paths of all files that were read. Files of the library belong
-/// to the compiler and are left out.
-pub fn rules(session: &Session) -> Result<Vec<u8>, Inexpressible> {
+/// Emits the rules of `--emit=dep-info`.
+pub fn emit_dependencies(session: &mut Session, outputs: &mut Outputs) -> Result<(), Failure> {
+    if !session.options.emits(Emit::DepInfo) {
+        return Ok(());
+    }
+    let rules = rules(session).or_else(|Inexpressible(path)| {
+        let message = format!("make and ninja cannot read the file name `{}` in a rule", path.display());
+        session.fail(Diagnostic::new(Code::E0005, message).help("rename it, or leave `--emit=dep-info` out"))
+    })?;
+    outputs.add_each(&session.options, Emit::DepInfo, || rules.clone());
+    Ok(())
+}
+
+/// Returns one rule for each output, with the paths of all files that were read. Library files belong to the
+/// compiler and are omitted.
+fn rules(session: &Session) -> Result<Vec<u8>, Inexpressible> {
     let options = &session.options;
     let files = session.read.iter().chain(&options.settings).chain(&options.link.files);
     let needed: Vec<Vec<u8>> = files.map(|file| escaped(file)).collect::<Result<_, _>>()?;
@@ -23,7 +40,8 @@ pub fn rules(session: &Session) -> Result<Vec<u8>, Inexpressible> {
     Ok(rules)
 }
 
-/// Returns the outputs. If the rules are the only output, the object that could be made stands for it.
+/// Returns the targets of the rules: the outputs, or the default path of the object if the rules are the only
+/// output.
 fn targets(options: &Options) -> Vec<PathBuf> {
     let others = options.outputs.iter().filter(|output| output.emit != Emit::DepInfo);
     let mut targets: Vec<PathBuf> = others
@@ -38,8 +56,8 @@ fn targets(options: &Options) -> Vec<PathBuf> {
     targets
 }
 
-/// Escapes a path so that make and ninja read it as this path. What one of the two cannot be told, for example a
-/// semicolon, behind which make expects a command, is an error.
+/// Escapes a path so that make and ninja read it as this path. A character that one of the two cannot express
+/// is an error; for example, make expects a command after a semicolon.
 fn escaped(path: &Path) -> Result<Vec<u8>, Inexpressible> {
     let bytes = path.as_os_str().as_bytes();
     let mut escaped = Vec::with_capacity(bytes.len());

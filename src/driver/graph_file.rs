@@ -1,8 +1,9 @@
-//! `tlc ssa`: a control flow graph in the text form of `ssa::graph`, put into SSA form.
+//! The subcommand `tlc ssa`, which reads a control flow graph in the text form of `direct_ssa::graph` and
+//! puts it into SSA form.
 
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::Context;
 use serde_json::json;
@@ -15,57 +16,14 @@ use direct_ssa::trace::Log;
 use direct_ssa::verify::verify;
 use direct_ssa::{SsaBuilder, Statistics, Strategy};
 
+use super::graph_options::{GraphOptions, GraphOutput};
 use super::graphs::{self, MOST_BLOCKS, Picture, PictureFormat, Subject};
 use super::outputs::{Mode, Outputs};
 use super::{Destination, Failure, Options, Session, graph_pages, loading, outputs};
 
-/// The version of the schema of the graphs in JSON. It grows when a field or an event changes its meaning.
+/// The schema version of the graphs in JSON. It is incremented when the meaning of a field or an event
+/// changes.
 const JSON_VERSION: u32 = 1;
-
-/// The options of `tlc ssa`.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct GraphOptions {
-    /// The lookup strategy, option `--variant`.
-    pub strategy: Strategy,
-    /// Whether redundant phis are removed, option `--minimal`.
-    pub minimal: bool,
-    /// Whether the result is proved to be right, option `--verify`.
-    pub verify: bool,
-    /// Whether the construction is told step by step, option `--trace`.
-    pub trace: bool,
-    /// What is printed.
-    pub output: GraphOutput,
-    /// The folder for pictures of all steps, option `--steps`.
-    pub steps: Option<PathBuf>,
-    /// The form of all pictures.
-    pub pictures: PictureFormat,
-    /// Whether the graph is an exercise, option `--exercise`.
-    pub is_exercise: bool,
-}
-
-/// What `tlc ssa` prints.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub enum GraphOutput {
-    /// The SSA form as text.
-    #[default]
-    Text,
-    /// The SSA form as an object, option `--json`.
-    Json,
-    /// A picture, options `--dot` and `--svg`.
-    Picture(Subject),
-    /// The graph as it was read.
-    Source,
-    /// A page that shows the construction step by step, option `--html`.
-    Page(Destination),
-}
-
-impl GraphOptions {
-    /// Whether blocks are laid out, which takes long for many of them.
-    fn draws(&self) -> bool {
-        let is_drawing = matches!(self.output, GraphOutput::Picture(_)) || self.steps.is_some();
-        matches!(self.output, GraphOutput::Page(_)) || (is_drawing && self.pictures == PictureFormat::Svg)
-    }
-}
 
 /// Reads the graph in the input file and prints its SSA form. All messages are written before it returns.
 pub fn print_ssa_form(options: Options, graph: GraphOptions) -> Result<(), Failure> {
@@ -111,14 +69,14 @@ fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failur
             })?;
         }
         if options.trace && options.output == GraphOutput::Text {
-            // The story is printed as comments, so that the output can be read again.
+            // The events are printed as comments, so that the output can be read again.
             text.extend(made.story(events, &graph).lines().map(|line| format!("# {line}\n")));
         }
     }
     if session.options.stats.is_some() {
         let name = graph.procedure_name().to_owned();
-        session.statistics.push(ProcedureCounts { name: name.clone(), counts: counts(&made) });
-        session.construction.push(ProcedureStatistics::of_construction(name, did));
+        session.statistics.counts.push(ProcedureCounts { name: name.clone(), counts: counts(&made) });
+        session.statistics.construction.push(ProcedureStatistics::of_construction(name, did));
     }
     match options.output {
         GraphOutput::Text => text.push_str(&made.to_string()),
@@ -146,21 +104,23 @@ fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failur
     })
 }
 
-/// Writes pictures into a folder, which is made if it is not there, under names that sort as they are numbered.
+/// Writes pictures into a folder, which is created if it does not exist, under names that sort by their
+/// numbers.
 fn write_steps(folder: &Path, format: PictureFormat, pictures: &[Picture]) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     let width = pictures.len().to_string().len();
     for (position, picture) in format.write(pictures).into_iter().enumerate() {
         let path = folder.join(format!("step-{:0width$}.{}", position + 1, format.suffix()));
         let mut file = Outputs::default();
-        // Each by itself: thousands of them would be more than a process may have open.
+        // Each file is committed alone, because thousands of open files would exceed the limit of the
+        // process.
         file.add(&Destination::File(path), Mode::Data, picture.into_bytes());
         file.commit().map_err(|failure| failure.error)?;
     }
     Ok(())
 }
 
-/// The graph as an object, with the events of its construction if there are any.
+/// Returns the graph as a JSON object, with the events of its construction if there are any.
 fn as_json(source: &Graph, made: &Graph, strategy: Strategy, events: Option<&Log<Instruction>>) -> String {
     let trace = events.map(|events| made.record_events(events, source));
     let record = json!({
@@ -169,7 +129,7 @@ fn as_json(source: &Graph, made: &Graph, strategy: Strategy, events: Option<&Log
     format!("{record:#}\n")
 }
 
-/// The size of a graph.
+/// Returns the size of a graph.
 fn counts(graph: &Graph) -> Counts {
     let mut counts = Counts::default();
     for block in graph.blocks().filter(|block| graph.terminator(*block).is_some()) {
@@ -181,15 +141,15 @@ fn counts(graph: &Graph) -> Counts {
     counts
 }
 
-/// What a construction has made, and what it did; the events if it was watched.
+/// The result of a construction: the graph, its statistics, and the events if they were observed.
 struct Construction {
     made: Graph,
     did: Statistics,
     events: Option<Log<Instruction>>,
 }
 
-/// Constructs the SSA form. Where nobody watches, the builder has no code for events. The function is never inlined, because the
-/// benchmarks count its instructions.
+/// Constructs the SSA form. Without an observer the builder contains no code for events. The function is
+/// never inlined, because the benchmarks count its instructions.
 #[inline(never)]
 fn construct(graph: &Graph, strategy: Strategy, minimal: bool, is_watched: bool) -> Construction {
     if !is_watched {
@@ -202,7 +162,7 @@ fn construct(graph: &Graph, strategy: Strategy, minimal: bool, is_watched: bool)
     Construction { made, did: ssa.statistics(), events: Some(std::mem::take(ssa.observer())) }
 }
 
-/// Builds the message about an error in a text that begins at a global position.
+/// Converts an error in a text that begins at the global position `start` to a diagnostic.
 fn diagnostic(error: ParseError, start: u32) -> Diagnostic {
     let code = match error.kind {
         ParseErrorKind::Syntax => Code::E0701,

@@ -1,4 +1,5 @@
-//! The pages of `tlc ssa --html` and `--emit=ssa-html`: about a graph, about all of the gallery, about the procedures of a program.
+//! The pages of `tlc ssa --html` and `--emit=ssa-html`: about one graph, the whole gallery, or the procedures
+//! of a program.
 
 use std::collections::BTreeMap;
 
@@ -6,12 +7,12 @@ use crate::codegen::ProcedureGraph;
 use crate::diagnostics::{Code, Diagnostic};
 use direct_ssa::Strategy;
 
+use super::graph_options::GraphOptions;
 use super::graphs::{self, MOST_BLOCKS, Opening, PageSubject, Program};
-use super::outputs::{self, Mode, OutputError, Outputs};
-use super::pipeline::output_diagnostic;
-use super::{Destination, Failure, GraphOptions, Options, Session, SsaVariant};
+use super::outputs::{Mode, Outputs, reported};
+use super::{Destination, Failure, Options, Session, SsaVariant};
 
-/// Writes the page about the graph of a text that was read without a mistake.
+/// Returns the page about the graph of a text that was parsed without errors.
 pub(super) fn page_of_graph(name: &str, text: &str, options: &GraphOptions) -> String {
     let title = match text.lines().next().and_then(|line| line.strip_prefix('#')) {
         Some(title) if !title.trim().is_empty() => title.trim().to_owned(),
@@ -41,7 +42,7 @@ pub fn write_gallery(
     result
 }
 
-/// The page about procedures of a program, with its text at their side.
+/// Returns the page about procedures of a program, with the program's text beside them.
 pub(super) fn page_of_program(session: &Session, procedures: &[ProcedureGraph]) -> String {
     let main = session.options.input.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let mut subjects: Vec<PageSubject> = Vec::new();
@@ -59,7 +60,7 @@ pub(super) fn page_of_program(session: &Session, procedures: &[ProcedureGraph]) 
             lines: file.text.lines().map(str::to_owned).collect(),
             line_of,
         });
-        // The handler of a procedure has its name, too.
+        // The handler of a procedure has the name of the procedure.
         let others = procedures.iter().take(subjects.len()).filter(|graph| graph.name == *name).count();
         let distinct = if others == 0 { name.clone() } else { format!("{name} ({})", others + 1) };
         let title = match &program {
@@ -76,21 +77,18 @@ pub(super) fn page_of_program(session: &Session, procedures: &[ProcedureGraph]) 
     graphs::page(&format!("Construction of SSA form: {main}"), subjects, opening)
 }
 
-/// The message about a graph that is too large to be drawn.
+/// Returns the message about a graph that is too large to be drawn.
 pub(super) fn too_large(name: &str, blocks: usize) -> Diagnostic {
     let message =
         format!("`{name}` has {blocks} blocks, and a graph of more than {MOST_BLOCKS} is not drawn");
     Diagnostic::new(Code::E0005, message)
 }
 
-/// Writes a page to its place.
+/// Writes a page to its destination.
 pub(super) fn write(session: &mut Session, destination: &Destination, page: String) -> Result<(), Failure> {
     let mut outputs = Outputs::default();
     outputs.add(destination, Mode::Data, page.into_bytes());
-    outputs.commit().or_else(|error: OutputError| {
-        outputs::end_if_unread(&error.error);
-        session.fail(output_diagnostic(&error))
-    })
+    reported(session, outputs.commit())
 }
 
 fn opening(options: &GraphOptions) -> Opening {

@@ -1,5 +1,5 @@
-//! Advice which import is missing: unknown names are looked for in all modules of the library and of the folders of the
-//! program, whether anything imports these or not. They are read only where an unknown name was reported.
+//! Suggestions of missing imports. An unknown name is searched for in all modules of the library and of the
+//! program's folders, imported or not. These modules are read only if an unknown name was reported.
 
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
@@ -11,11 +11,10 @@ use crate::sema;
 use crate::syntax::ast::{Decl, Ident, Import, Module, ModuleKind, TypeExpr, TypeExprKind};
 use crate::syntax::parse_module;
 
-use super::loading::folder_of;
-use super::module_files::Place;
+use super::module_files::{Place, folder_of};
 use super::{Options, Session, library};
 
-/// The modules that come first among those that export a name.
+/// The preferred modules among those that export a name.
 const PREFERRED: [&str; 10] = [
     "SYSTEM",
     "InOut",
@@ -29,19 +28,20 @@ const PREFERRED: [&str; 10] = [
     "EXCEPTIONS",
 ];
 
-/// The least letters of a name that is looked for in other modules: shorter ones are those of variables that were forgotten.
+/// The least length of a name that is searched for in other modules. Shorter names are usually variables
+/// without a declaration.
 const SHORTEST: usize = 3;
 
-/// The most files of a folder that are read.
+/// The maximum number of files read in a folder.
 const MOST_FILES: usize = 500;
 
-/// The longest file of a folder that is read, in bytes.
+/// The maximum size of a file that is read in a folder, in bytes.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// What modules export: under each name the modules that do, with the kind of what it stands for.
+/// Exported names, each with the modules that export it and the kind of the exported object.
 type Exports = BTreeMap<String, Vec<(String, NameKind)>>;
 
-/// Adds to the messages about unknown names which module exports them, and the change that imports them.
+/// Adds the exporting module, and the edit that imports the name, to messages about unknown names.
 pub fn suggest(session: &mut Session, modules: &[Module]) {
     let Session { options, sources, interner, diagnostics, .. } = session;
     let exports = OnceCell::new();
@@ -58,7 +58,7 @@ pub fn suggest(session: &mut Session, modules: &[Module]) {
     });
 }
 
-/// A compilation unit in which an import is missing.
+/// A compilation unit without an import that it needs.
 struct Importer<'s> {
     unit: &'s Module,
     sources: &'s SourceMap,
@@ -66,7 +66,8 @@ struct Importer<'s> {
 }
 
 impl Importer<'_> {
-    /// Returns the other modules that export a name as what is needed: first one that the unit imports, then preferred ones.
+    /// Returns the other modules that export a name as an object of the needed kind. A module that the unit
+    /// already imports comes first, then the preferred ones.
     fn exporters(&self, unknown: &UnknownName, exports: &Exports) -> Vec<String> {
         let own = self.names.resolve(self.unit.name.name);
         let all = exports.get(&unknown.name).filter(|_| unknown.name.len() >= SHORTEST);
@@ -91,7 +92,7 @@ impl Importer<'_> {
     }
 
     fn advise(&self, diagnostic: &mut Diagnostic, (name, at): (&str, Span), module: &str, others: &[String]) {
-        // A guess at a similar name is worth less than the name itself in another module.
+        // A similar name is a weaker suggestion than the same name in another module.
         diagnostic.help.clear();
         let message = format!("`{module}` exports it");
         let suggestion = match self.edit(name, at, module) {
@@ -109,8 +110,9 @@ impl Importer<'_> {
         };
     }
 
-    /// Returns the change that makes a name known: one more in a list of imports, the module in front of the name if it is
-    /// imported as a whole, or an import behind the others. `None` where the text is not as expected.
+    /// Returns the edit that makes a name visible: an addition to an import list, a qualification with the
+    /// module if that is imported as a whole, or a new import after the others. `None` if the text does not
+    /// have the expected form.
     fn edit(&self, name: &str, at: Span, module: &str) -> Option<Edit> {
         let is_module = |ident: &Ident| self.names.resolve(ident.name) == module;
         let imports = &self.unit.imports;
@@ -131,7 +133,7 @@ impl Importer<'_> {
         Some(Edit::behind(self.semicolon_behind(last)?, format!("\nFROM {module} IMPORT {name};")))
     }
 
-    /// Returns the semicolon that follows a name, with only a priority and blanks between them.
+    /// Returns the semicolon after a name, from which only a priority and blanks may separate it.
     fn semicolon_behind(&self, name: Span) -> Option<Span> {
         let file = self.sources.file_at(name.lo)?;
         let behind = file.text.get(file.offset(name.hi)..)?;
@@ -141,8 +143,8 @@ impl Importer<'_> {
     }
 }
 
-/// Returns the exports of SYSTEM, of the modules of the library that are meant for programs, and of those in the folders
-/// where the program looks for modules.
+/// Returns the exports of SYSTEM, of the library modules for programs, and of the modules in the folders that
+/// the program searches.
 fn all_exports(options: &Options) -> Exports {
     let mut interner = Interner::new();
     let mut exports = Exports::new();
@@ -170,7 +172,8 @@ fn all_exports(options: &Options) -> Exports {
     exports
 }
 
-/// Adds what a definition module declares, as far as it can be read. One that its file is not named after is never found.
+/// Adds the declarations of a definition module, as far as it can be parsed. A module whose file has another
+/// name is ignored, because imports never find it.
 fn add_exports(file: &str, text: String, interner: &mut Interner, exports: &mut Exports) {
     let mut sources = SourceMap::new();
     let Ok(source) = sources.add(String::new(), text) else { return };

@@ -1,6 +1,6 @@
-//! Counters of executed instructions, as `perf stat` uses them. Linux lets a thread read the counter of the
-//! processor, but not everywhere: many virtual machines have no such counter, and an administrator may forbid
-//! it (`/proc/sys/kernel/perf_event_paranoid` above 2).
+//! Counters of executed instructions, as `perf stat` uses them. Linux allows a thread to read the counter of
+//! the processor, but not everywhere: many virtual machines have no such counter, and an administrator may
+//! forbid its use (`/proc/sys/kernel/perf_event_paranoid` above 2).
 
 use perf_event::events::Hardware;
 use perf_event::{Builder, Counter};
@@ -14,8 +14,8 @@ impl InstructionCounter {
     /// Starts counting; `None` if counting is impossible.
     pub fn start() -> Option<InstructionCounter> {
         let mut builder = Builder::new().kind(Hardware::INSTRUCTIONS);
-        // A counter that is not on the processor all the time would only give an estimate. A pinned one fails
-        // to be read instead.
+        // A counter that shares the processor with others only gives an estimate. A pinned counter fails to
+        // be read instead.
         builder.pinned(true);
         let mut counter = builder.build().ok()?;
         counter.enable().ok()?;

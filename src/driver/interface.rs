@@ -1,8 +1,8 @@
-//! Versions of definition modules, by which the linker refuses objects that do not fit together.
+//! Versions of definition modules, which make the linker reject objects that do not fit together.
 //!
-//! An object calls the initialisation of a module that is compiled separately by a name with a hash of the
+//! An object calls the initialisation of a separately compiled module by a name that contains a hash of the
 //! module's definition. If the object of that module was compiled against another definition, the linker does
-//! not find the name. The messages here explain that to the user.
+//! not find the name. The messages here explain this to the user.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,8 @@ use crate::syntax::ast::{self, ModuleKind};
 
 use super::linked_symbols::LinkedSymbols;
 
-/// Sets the version of each module with a definition. Comments and layout make no difference, but the size of INTEGER does.
+/// Sets the version of each module with a definition. It depends on the size of INTEGER, but not on comments
+/// and layout.
 pub fn set_versions(program: &mut Program, units: &[ast::Module], word: u32, interner: &Interner) {
     let definitions = units.iter().filter(|unit| unit.kind == ModuleKind::Definition);
     let text = |unit: &ast::Module| format!("{}{word}", syntax::print_module(unit, interner));
@@ -27,7 +28,7 @@ pub fn set_versions(program: &mut Program, units: &[ast::Module], word: u32, int
     }
 }
 
-/// Marks the modules of the program that objects use and do not contain.
+/// Marks the modules of the program that linked objects use and do not contain.
 pub fn set_demanded(program: &mut Program, demanded: &[Symbol]) {
     for module in program.modules.values_mut() {
         module.demanded = !module.library && demanded.contains(&module.name);
@@ -54,8 +55,8 @@ struct Version {
     hash: String,
 }
 
-/// Whether one of the objects or archives contains a module. The initialisation has a name without version
-/// only there.
+/// Whether one of the objects or archives contains a module. Only these define the initialisation under its
+/// name without a version.
 pub fn defines(linked: &LinkedSymbols, module: &str) -> bool {
     linked.defines(&format!("_t{}{module}", module.len()))
 }
@@ -67,17 +68,20 @@ pub fn demanded(linked: &LinkedSymbols) -> Vec<String> {
     modules.into_iter().filter(|module| !defines(linked, module)).collect()
 }
 
-/// Whether one of the symbols, which C uses, is a plain name that GNU Modula-2 gives to what a module exports.
+/// Whether one of the symbols, which C code uses, is a plain name that GNU Modula-2 gives to an export of a
+/// module.
 pub fn is_named_by(symbols: &[&str], module: &str) -> bool {
     let names = [format!("{module}_"), format!("_M2_{module}_")];
     symbols.iter().any(|symbol| names.iter().any(|name| symbol.starts_with(name)))
 }
 
-/// Pairs each symbol of ours that is used and not defined with the plain name under which C defines it, or the
-/// initialisation of a module in C without one with a function that does nothing. The modules `in_c` have the names
-/// of C, but for GNU Modula-2 those that it does not export unqualified begin with the name of the module.
+/// Pairs each of our symbols that is used and not defined with the plain name under which C defines it. The
+/// initialisation of a module in C that has none is paired with a function that does nothing. The modules
+/// `in_c` have the names of C; for GNU Modula-2, names that such a module does not export unqualified begin
+/// with the name of the module.
 pub fn implemented_in_c(linked: &LinkedSymbols, in_c: &[&str]) -> Vec<(String, String)> {
-    // Both names become part of an argument of the linker, and only what a name of Modula-2 has cannot be an option there.
+    // Both names become part of a linker argument. Names of Modula-2 consist of characters that cannot form
+    // an option there.
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"_.".contains(&byte);
     let missing = linked.missing().into_iter().filter(|symbol| symbol.bytes().all(is_plain));
     let qualified = |symbol: &str| {
@@ -87,11 +91,11 @@ pub fn implemented_in_c(linked: &LinkedSymbols, in_c: &[&str]) -> Vec<(String, S
     missing.filter_map(|symbol| Some((symbol.to_owned(), plain(symbol)?))).collect()
 }
 
-/// Returns the name under which C defines what a symbol of ours stands for.
+/// Returns the name under which C defines the object of one of our symbols.
 fn plain_name(symbol: &str, linked: &LinkedSymbols) -> Option<String> {
     let rest = symbol.strip_prefix("_t")?;
     let (module, _) = first_name(rest)?;
-    // An object of ours has plain names, too, and is not to be taken for another version of itself.
+    // Our objects have plain names as well, and must not be mistaken for another version of themselves.
     if defines(linked, module) {
         return None;
     }
@@ -105,7 +109,7 @@ fn plain_name(symbol: &str, linked: &LinkedSymbols) -> Option<String> {
     }
 }
 
-/// Returns the names in a symbol of ours behind its beginning, `_t`.
+/// Returns the names in one of our symbols, after its prefix `_t`.
 fn path_of(mut rest: &str) -> Vec<&str> {
     let mut path = Vec::new();
     while let Some((name, behind)) = first_name(rest) {
@@ -115,15 +119,15 @@ fn path_of(mut rest: &str) -> Vec<&str> {
     path
 }
 
-/// Splits the first name, which stands behind its length, from the rest of a symbol.
+/// Splits the first name, which follows its length, from the rest of a symbol.
 fn first_name(symbol: &str) -> Option<(&str, &str)> {
     let digits = symbol.bytes().take_while(u8::is_ascii_digit).count();
     let length: usize = symbol.get(..digits)?.parse().ok()?;
     symbol.get(digits..)?.split_at_checked(length)
 }
 
-/// Returns a message for each module whose initialisation the linker did not find. Of those in `compiled` the program has
-/// the sources, and so another version.
+/// Returns a message for each module whose initialisation the linker did not find. The modules `compiled`
+/// have their sources in the program, so they are another version.
 pub fn explain(said: &str, linked: &LinkedSymbols, compiled: &[&str]) -> Vec<Diagnostic> {
     let missed: BTreeSet<Version> = undefined_lines(said).flat_map(versions_in).collect();
     let present: BTreeSet<Version> = linked.all().flat_map(versions_in).collect();
@@ -141,7 +145,8 @@ pub fn explain(said: &str, linked: &LinkedSymbols, compiled: &[&str]) -> Vec<Dia
     if is_too_far { vec![too_far()] } else { explained }
 }
 
-/// Each object alone is small enough for distances of 32 bits, and what the linker makes of them is not.
+/// Returns the message about objects that are each small enough for distances of 32 bits, but too large
+/// together.
 fn too_far() -> Diagnostic {
     Diagnostic::new(Code::E0007, "the variables of the linked objects are too large together")
         .note("code that was compiled apart reaches 2 GiB of variables")
@@ -168,7 +173,7 @@ fn missing(module: &str) -> Diagnostic {
         ))
 }
 
-/// Returns all versions in a text, in names such as `_t3Gcd.v` with sixteen digits.
+/// Returns all versions in a text, found in names such as `_t3Gcd.v` with sixteen digits.
 fn versions_in(text: &str) -> Vec<Version> {
     let starts = text.match_indices("_t").map(|(start, _)| start + 2);
     starts.filter_map(|start| version_at(text.get(start..)?)).collect()

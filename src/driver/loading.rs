@@ -1,38 +1,34 @@
-//! Loading: the modules of a program are found, read and parsed. No other stage reads the disk.
+//! Loading: finds, reads and parses the modules of a program. No other stage reads the disk.
 
-use std::fs::{self, File, Metadata};
-use std::io::{self, Read};
-use std::os::unix::fs::{FileTypeExt, OpenOptionsExt};
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::Path;
 
-use nix::libc;
 use rustc_hash::FxHashSet;
 
-use crate::base::{BYTE_ORDER_MARK, Decoded, Dialect, Encoding, FileId, Span, Symbol};
+use crate::base::{Decoded, Dialect, Encoding, FileId, Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::sema;
 use crate::syntax::ast::ModuleKind;
 use crate::syntax::{self, ast};
 
-use super::linked_symbols;
-use super::lookahead::{Lookahead, Text};
-use super::module_files::{Place, heading_name, path_name};
+use super::lookahead::{Loaded, Lookahead, Text};
+use super::module_files::{
+    ANY, Place, folder_of, heading_name, implementation_places, needs_implementation, wants_implementation,
+};
 use super::preprocessing::preprocessed;
-use super::{Emit, Failure, Session, absent, interface, library};
+use super::reading::{first_bad_byte, obstacle, path_name, read_bytes};
+use super::{Emit, Failure, Session, absent, interface, library, link_inputs};
 
-/// The kinds of files of an imported module. A program module is in a file like that of an implementation.
-pub(super) const ANY: [ModuleKind; 2] = [ModuleKind::Definition, ModuleKind::Implementation];
+/// A tree with the messages about it.
+type Tree = (ast::Module, Diagnostics);
 
-/// A tree with what there is to say about it.
-pub(super) type Tree = (ast::Module, Diagnostics);
-
-/// Parses the main module and, unless only its syntax is asked for, all modules it needs; the main module
-/// comes first, the others follow in the order their imports are met, each implementation behind its definition.
-/// Errors are reported to the session.
+/// Parses the main module and, unless only its syntax is needed, all modules that it needs. The main module
+/// comes first. The others follow in the order in which their imports are found, each implementation after
+/// its definition. Errors are reported to the session.
 pub fn load(session: &mut Session) -> Result<Vec<ast::Module>, Failure> {
     let place = Place::Folder(folder_of(&session.options.input));
     let with_imports = !session.options.only_syntax();
-    linked_symbols::read(session)?;
+    link_inputs::read(session)?;
     let mut loader = Loader::new(session);
     let file = loader.load_main()?;
     loader.parse(file, place.clone(), None);
@@ -56,12 +52,12 @@ pub(super) struct Loader<'s> {
     pub(super) session: &'s mut Session,
     pub(super) modules: Vec<ast::Module>,
     /// The place of each module.
-    pub(super) places: Vec<Place>,
-    /// The modules that are loaded or were reported as missing, those of the library apart.
-    pub(super) known: FxHashSet<(Symbol, bool)>,
-    /// What was read before it was asked for.
+    places: Vec<Place>,
+    /// The modules that are loaded or were reported as missing. The flag marks those of the library.
+    known: FxHashSet<(Symbol, bool)>,
+    /// The texts that were read ahead.
     pub(super) ahead: Lookahead,
-    /// What the last searches have found under a name that they looked for, and could not use.
+    /// The files that the last searches found under a matching name and could not use.
     passed_over: Vec<String>,
 }
 
@@ -95,7 +91,7 @@ impl<'s> Loader<'s> {
         }
     }
 
-    /// Works through the import lists of the modules, which grow in number meanwhile.
+    /// Loads the imports of all modules, including those that are loaded meanwhile.
     pub(super) fn load_imports(&mut self) {
         let (mut next, mut foreseen) = (0, 0);
         while let Some((module, place)) = self.modules.get(next).zip(self.places.get(next)) {
@@ -114,8 +110,18 @@ impl<'s> Loader<'s> {
         }
     }
 
-    /// Lets all modules know the sizes of opaque types, and leaves the implementations that are compiled apart out again, with
-    /// what only they import.
+    /// Reads and parses the imports of the modules from the number `first` on ahead of time.
+    pub(super) fn look_ahead(&mut self, first: usize) {
+        let loaded = Loaded {
+            modules: self.modules.get(first..).unwrap_or_default(),
+            places: self.places.get(first..).unwrap_or_default(),
+            known: &self.known,
+        };
+        self.ahead.extend(self.session, loaded);
+    }
+
+    /// Reveals the sizes of opaque types to all modules. Then it removes the implementations that are
+    /// compiled separately, and the modules that only these import.
     fn reveal_opaque_types(&mut self) {
         syntax::reveal_opaque_types(&mut self.modules);
         let main = self.modules.first().map(|main| main.name.name);
@@ -125,7 +131,7 @@ impl<'s> Loader<'s> {
                 module.kind != ModuleKind::Implementation
                     || Some(module.name.name) == main
                     || self.session.demanded.contains(&module.name.name)
-                    || self.wants_implementation(module.name, place),
+                    || wants_implementation(self.session, module.name.name, place),
             );
         }
         let mut is_wanted = is_wanted.into_iter();
@@ -142,7 +148,8 @@ impl<'s> Loader<'s> {
         self.modules.retain(|module| reached.contains(&module.name.name));
     }
 
-    /// Loads the modules that linked objects use and do not contain. What has no source the linker misses.
+    /// Loads the modules that linked objects use and do not contain. If a module has no source, the linker
+    /// reports it.
     fn load_demanded(&mut self, place: &Place) {
         let Some(main) = self.modules.first().map(|main| main.name) else { return };
         let names = interface::demanded(&self.session.linked);
@@ -168,7 +175,7 @@ impl<'s> Loader<'s> {
         }
     }
 
-    /// Loads the module of an import, of which the caller has noted that it is known. Returns whether there is one.
+    /// Loads the module of an import, which the caller has marked as known. Returns whether it exists.
     fn load_if_found(&mut self, import: ast::Ident, importer: &Place) -> bool {
         self.passed_over.clear();
         let mut folders = self.search_path(importer);
@@ -176,17 +183,17 @@ impl<'s> Loader<'s> {
         if self.load_from(&folders, import, importer) {
             return true;
         }
-        // A module of the library is loaded once, whoever imports it.
+        // A library module is loaded once for all its importers.
         let is_known = *importer != Place::Library && !self.known.insert((import.name, true));
         is_known || self.load_from(library.as_slice(), import, importer)
     }
 
-    /// Loads the definition module of an import and its implementation, or a module without definition, from the first
-    /// place that has it. Returns whether there is one.
+    /// Loads the definition module of an import and its implementation, or a module without definition, from
+    /// the first place that has it. Returns whether it exists.
     fn load_from(&mut self, places: &[Place], import: ast::Ident, importer: &Place) -> bool {
         let Some((place, kind)) = self.find(import, places, &ANY) else { return false };
         match kind {
-            Some(ModuleKind::Definition) if self.needs_implementation(import, &place) => {
+            Some(ModuleKind::Definition) if needs_implementation(self.session, import.name, &place) => {
                 self.load_implementation(import, place, places);
             }
             Some(ModuleKind::Implementation) => self.load_definition(import, importer),
@@ -195,8 +202,8 @@ impl<'s> Loader<'s> {
         true
     }
 
-    /// Loads the implementation of a definition module that stands in `place`. It may stand in another folder,
-    /// but a definition module is not implemented by the library.
+    /// Loads the implementation of a definition module in `place`. It may be in another folder, but the
+    /// library does not implement definition modules of others.
     fn load_implementation(&mut self, import: ast::Ident, place: Place, others: &[Place]) {
         let places = implementation_places(place, others);
         self.passed_over.clear();
@@ -208,7 +215,8 @@ impl<'s> Loader<'s> {
         }
     }
 
-    /// Loads the definition of an implementation module. If the library has it, it becomes a definition of the program.
+    /// Loads the definition of an implementation module. A definition from the library becomes one of the
+    /// program.
     fn load_definition(&mut self, name: ast::Ident, importer: &Place) {
         let places = self.search_path(importer);
         self.passed_over.clear();
@@ -222,21 +230,7 @@ impl<'s> Loader<'s> {
         }
     }
 
-    /// Whether the implementation of an imported module is loaded.
-    pub(super) fn needs_implementation(&self, import: ast::Ident, place: &Place) -> bool {
-        self.session.options.extended_opaque || self.wants_implementation(import, place)
-    }
-
-    /// Whether the implementation of an imported module is compiled with the program. Separately linked
-    /// objects contain it otherwise; the library is part of every object.
-    fn wants_implementation(&self, import: ast::Ident, place: &Place) -> bool {
-        let name = self.session.interner.resolve(import.name);
-        let is_elsewhere =
-            || self.session.options.compiles_separately() || interface::defines(&self.session.linked, name);
-        *place == Place::Library || !is_elsewhere()
-    }
-
-    /// Whether all implementations must be found, because the program is linked with no other objects.
+    /// Whether all implementations must be found, because no other objects are linked.
     fn needs_all_implementations(&self) -> bool {
         let options = &self.session.options;
         options.emits(Emit::Executable) && options.link.is_empty()
@@ -254,7 +248,7 @@ impl<'s> Loader<'s> {
         self.session.diagnostics.report(diagnostic);
     }
 
-    /// Reports a program module beside a definition module of its name.
+    /// Reports a program module that has the name of a definition module.
     fn refuse_program_module(&mut self, index: usize) {
         let Some(module) = self.modules.get(index).filter(|module| module.kind == ModuleKind::Program) else {
             return;
@@ -280,7 +274,7 @@ impl<'s> Loader<'s> {
         for place in places {
             for file in place.file_names(&wanted, kinds, &self.session.options.suffixes) {
                 let found = self.try_file(place, &file, import.span);
-                // A file with a name in other letters may contain another module.
+                // A file whose name differs in case may contain another module.
                 let is_right = |text: &Option<Text>| {
                     let heading = text.as_ref().and_then(|text| heading_name(text.characters()));
                     file.starts_with(&wanted) || heading == Some(wanted.as_str())
@@ -294,17 +288,8 @@ impl<'s> Loader<'s> {
         None
     }
 
-    /// Returns where the modules that a module imports are looked for. The library comes last, and looks only in itself.
-    pub(super) fn search_path(&self, importer: &Place) -> Vec<Place> {
-        let included = self.session.options.include.iter().cloned().map(Place::Folder);
-        let included = included.filter(|_| *importer != Place::Library);
-        let mut places = Vec::new();
-        for place in [importer.clone()].into_iter().chain(included).chain([Place::Library]) {
-            if !places.contains(&place) {
-                places.push(place);
-            }
-        }
-        places
+    fn search_path(&self, importer: &Place) -> Vec<Place> {
+        importer.search_path(&self.session.options.include)
     }
 
     /// Returns the name and text of a file if it exists. The text is `None` after a report.
@@ -333,8 +318,8 @@ impl<'s> Loader<'s> {
         }
     }
 
-    /// Parses a file that should contain an imported module and returns its kind; `None` if it is not that module.
-    /// A module whose name a syntax error hides counts as missing.
+    /// Parses a file that should contain an imported module and returns its kind, or `None` if it is not that
+    /// module. A module whose name is hidden by a syntax error counts as missing.
     fn parse_import(
         &mut self,
         import: ast::Ident,
@@ -414,7 +399,7 @@ impl<'s> Loader<'s> {
         self.session.diagnostics.report(diagnostic);
     }
 
-    /// Tells what was found and could not be used.
+    /// Adds the files that were found and could not be used.
     fn with_passed_over(&self, diagnostic: Diagnostic) -> Diagnostic {
         self.passed_over.iter().fold(diagnostic, |diagnostic, found| diagnostic.note(found.as_str()))
     }
@@ -427,7 +412,8 @@ impl<'s> Loader<'s> {
         candidates.sort();
         let similarity =
             |candidate: &String| strsim::jaro_winkler(&name.to_lowercase(), &candidate.to_lowercase());
-        // A name more than four times as long is never that similar, and comparing takes the product of the lengths.
+        // A name more than four times as long is never that similar, and a comparison costs the product of
+        // the lengths.
         candidates
             .into_iter()
             .filter(|candidate| candidate.len() * 4 >= name.len())
@@ -435,7 +421,8 @@ impl<'s> Loader<'s> {
             .max_by(|a, b| similarity(a).total_cmp(&similarity(b)).then_with(|| b.cmp(a)))
     }
 
-    /// Adds a text to the sources, with its tree if that was made ahead for the place that the text gets.
+    /// Adds a text to the sources. Its tree, if it was parsed ahead, is kept only if the text gets the
+    /// foreseen place.
     fn add_source(&mut self, name: &str, text: Text, import: Option<Span>) -> Option<(FileId, Option<Tree>)> {
         let sources = &mut self.session.sources;
         let added = match text {
@@ -470,7 +457,7 @@ impl<'s> Loader<'s> {
         self.read_text(path, bytes, import)
     }
 
-    /// Makes a text of the bytes of a file; `None` after a report.
+    /// Converts the bytes of a file to text; `None` after a report.
     fn read_text(&mut self, path: &Path, bytes: Vec<u8>, import: Option<Span>) -> Option<Decoded> {
         let name = path_name(path);
         if bytes.iter().all(u8::is_ascii_whitespace) {
@@ -481,7 +468,8 @@ impl<'s> Loader<'s> {
         self.decode(&name, bytes)
     }
 
-    /// Decodes a file; `None` after a report. A zero byte is in no text, and a byte order mark promises UTF-8.
+    /// Decodes a file; `None` after a report. No text contains a zero byte, and a byte order mark guarantees
+    /// UTF-8.
     fn decode(&mut self, name: &str, bytes: Vec<u8>) -> Option<Decoded> {
         let Some(bad) = first_bad_byte(&bytes) else {
             return Some(Decoded::new(bytes));
@@ -491,7 +479,7 @@ impl<'s> Loader<'s> {
             byte => format!("the byte {byte:#04X} here begins no character of UTF-8"),
         };
         let diagnostic = Diagnostic::new(Code::E0002, format!("`{name}` is not a text file"));
-        // The text up to the bad byte is added as a source, so that its line can be shown.
+        // The text before the bad byte becomes a source, so that its line can be shown.
         let before = String::from_utf8_lossy(bytes.get(..bad).unwrap_or_default()).into_owned();
         if let Ok(file) = self.session.sources.add(name.to_owned(), before) {
             let end = self.session.sources.file(file).span().end();
@@ -500,7 +488,7 @@ impl<'s> Loader<'s> {
         None
     }
 
-    /// Warns of a file in another encoding than UTF-8.
+    /// Warns of a file in an encoding other than UTF-8.
     fn note_encoding(&mut self, file: FileId) {
         let file = self.session.sources.file(file);
         if file.encoding == Encoding::Utf8 {
@@ -522,91 +510,4 @@ impl<'s> Loader<'s> {
             None => diagnostic,
         });
     }
-}
-
-/// Where the implementation of a definition module may stand: at its place first.
-pub(super) fn implementation_places(place: Place, others: &[Place]) -> Vec<Place> {
-    let others: Vec<Place> = others.iter().filter(|other| **other != place).cloned().collect();
-    [place].into_iter().chain(others).collect()
-}
-
-/// Returns the place of the first byte that is in no text.
-pub(super) fn first_bad_byte(bytes: &[u8]) -> Option<usize> {
-    let zero = memchr::memchr(0, bytes);
-    let is_marked = bytes.starts_with(BYTE_ORDER_MARK.encode_utf8(&mut [0; 4]).as_bytes());
-    let broken = if is_marked { std::str::from_utf8(bytes).err() } else { None };
-    zero.into_iter().chain(broken.map(|error| error.valid_up_to())).min()
-}
-
-/// Reads a file once and to its end. All but the main file must be regular: the file of another module is opened because
-/// of a name in a text, and must not be one that waits for a writer.
-pub fn read_bytes(path: &Path, must_be_regular: bool) -> Result<Vec<u8>, String> {
-    let mut options = File::options();
-    options.read(true);
-    if must_be_regular {
-        // A pipe is opened without waiting. What counts is what was opened, not what had the name before.
-        options.custom_flags(libc::O_NONBLOCK);
-    }
-    // A device may do something when it is opened.
-    refuse_unreadable(&fs::metadata(path).map_err(|error| reason(&error))?, must_be_regular)?;
-    let file = options.open(path).map_err(|error| reason(&error))?;
-    let metadata = file.metadata().map_err(|error| reason(&error))?;
-    refuse_unreadable(&metadata, must_be_regular)?;
-    let mut bytes = Vec::with_capacity(metadata.len() as usize);
-    let limit = u64::from(u32::MAX);
-    file.take(limit).read_to_end(&mut bytes).map_err(|error| reason(&error))?;
-    Ok(bytes)
-}
-
-/// Reads the standard input to its end.
-pub fn read_standard_input() -> Result<Vec<u8>, String> {
-    let mut bytes = Vec::new();
-    let limit = u64::from(u32::MAX);
-    io::stdin().lock().take(limit).read_to_end(&mut bytes).map_err(|error| reason(&error))?;
-    Ok(bytes)
-}
-
-/// Refuses directories, whose error message would be odd, devices, which may never end, and other files that are not
-/// regular where only regular ones make sense.
-fn refuse_unreadable(metadata: &Metadata, must_be_regular: bool) -> Result<(), String> {
-    let kind = metadata.file_type();
-    if kind.is_dir() {
-        return Err("it is a directory".to_owned());
-    }
-    if kind.is_char_device() || kind.is_block_device() {
-        return Err("it is a device".to_owned());
-    }
-    if must_be_regular && !kind.is_file() {
-        return Err("it is a pipe or a socket, not a regular file".to_owned());
-    }
-    if metadata.len() >= u64::from(u32::MAX) {
-        return Err("it is larger than 4 GiB".to_owned());
-    }
-    Ok(())
-}
-
-/// Returns `None` for a file that can be tried, and otherwise the reason, if it is more than that nothing is there.
-fn obstacle(found: io::Result<Metadata>) -> Option<Option<String>> {
-    match found {
-        Ok(metadata) if metadata.is_dir() => Some(Some("it is a directory".to_owned())),
-        Ok(_) => None,
-        Err(error) => Some(match error.kind() {
-            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory | io::ErrorKind::InvalidFilename => None,
-            _ => Some(reason(&error)),
-        }),
-    }
-}
-
-/// Returns the text of a system error without its number.
-fn reason(error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file".to_owned(),
-        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
-        _ => error.to_string(),
-    }
-}
-
-/// Returns the folder of a path as it was given, so that messages show paths that the user knows.
-pub(super) fn folder_of(path: &Path) -> PathBuf {
-    path.parent().map(Path::to_owned).unwrap_or_default()
 }

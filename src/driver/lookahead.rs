@@ -1,9 +1,9 @@
-//! Reading and parsing of modules side by side, ahead of the loading that asks for them.
+//! Reading and parsing of modules by several threads, ahead of the loading that requests them.
 //!
-//! What the modules at hand import is found, read and parsed by several threads. Which files these are, and where each one will
-//! stand among all sources, is foreseen as for a program without mistakes. Loading goes on as if nothing had been done, reports
-//! what there is to report, and takes the text and the tree of a file from here where it has come to be as foreseen. So what comes
-//! out does not depend on the number of threads, nor on whether anything was foreseen at all.
+//! The imports of the loaded modules are found, read and parsed by several threads. Their files, and the
+//! position of each one among all sources, are predicted for a program without errors. Loading then proceeds
+//! as usual and reports all messages. It takes a text and its tree from here only if the prediction was
+//! right. So the result depends neither on the number of threads nor on the predictions.
 
 use std::fs;
 use std::sync::{Mutex, PoisonError};
@@ -15,15 +15,16 @@ use crate::diagnostics::Diagnostics;
 use crate::syntax::ast::{Ident, ModuleKind};
 use crate::syntax::{self, ast};
 
-use super::loading::{ANY, Loader, first_bad_byte, implementation_places, read_bytes};
-use super::module_files::Place;
+use super::module_files::{ANY, Place, implementation_places, needs_implementation};
 use super::preprocessing::without_markers;
-use super::{Session, crash, library};
+use super::reading::{first_bad_byte, read_bytes};
+use super::threads::side_by_side;
+use super::{Session, library};
 
-/// Fewer imports than these are not worth a look ahead.
+/// The least number of imports for which threads are started.
 const LEAST_IMPORTS: usize = 4;
 
-/// Less text than this is parsed before other threads have begun.
+/// The least amount of text that is parsed ahead. Less is parsed before other threads have begun.
 const LEAST_BYTES: usize = 64 << 10;
 
 /// The text of a file.
@@ -32,16 +33,16 @@ pub enum Text {
     Parsed(Box<Parsed>),
 }
 
-/// A file with its tree, made for one place among all sources.
+/// A file with its tree, made for one position among all sources.
 pub struct Parsed {
     pub file: SourceFile,
     pub module: ast::Module,
-    /// What there is to say about it, and the levels that its pragmas set.
+    /// The messages about it, and the levels that its pragmas set.
     pub diagnostics: Diagnostics,
 }
 
 impl Text {
-    /// The characters, which a byte order mark may begin if they were only read.
+    /// Returns the characters. A byte order mark may precede them if the text was only read.
     pub fn characters(&self) -> &str {
         match self {
             Text::Read(decoded) => &decoded.text,
@@ -50,8 +51,18 @@ impl Text {
     }
 }
 
-/// A file that will be asked for: its place, and its name there.
+/// A file that will be requested: its place, and its name there.
 type Foreseen = (Place, String);
+
+/// The modules whose imports are read ahead.
+#[derive(Clone, Copy)]
+pub struct Loaded<'a> {
+    pub modules: &'a [ast::Module],
+    /// The place of each module.
+    pub places: &'a [Place],
+    /// The modules that are loaded or were reported as missing; the flag marks those of the library.
+    pub known: &'a FxHashSet<(Symbol, bool)>,
+}
 
 /// The texts that were read ahead.
 #[derive(Default)]
@@ -60,29 +71,26 @@ pub struct Lookahead {
 }
 
 impl Lookahead {
-    /// Takes out the text of a file, if it was read ahead.
+    /// Removes and returns the text of a file, if it was read ahead.
     pub fn take(&mut self, place: &Place, file: &str) -> Option<Text> {
         if self.texts.is_empty() {
             return None;
         }
         self.texts.remove(&(place.clone(), file.to_owned()))
     }
-}
 
-impl Loader<'_> {
-    /// Reads and parses what the modules from the number `first` on import, if that is much and there are several threads.
-    pub(super) fn look_ahead(&mut self, first: usize) {
-        let threads = self.session.options.jobs;
-        if threads < 2 || self.session.options.preprocessor.is_some() {
+    /// Reads and parses the imports of modules if they are many and several threads may run.
+    pub fn extend(&mut self, session: &mut Session, loaded: Loaded<'_>) {
+        let threads = session.options.jobs;
+        if threads < 2 || session.options.preprocessor.is_some() {
             return;
         }
-        let files = self.foreseen(first);
+        let files = Search { session, known: loaded.known }.foreseen(loaded);
         if files.len() < LEAST_IMPORTS {
             return;
         }
-        let Session { options, sources, interner, timing, .. } = &mut *self.session;
-        let texts =
-            timing.stage("load", || crash::side_by_side(threads, &files, || |file: &Foreseen| read(file)));
+        let Session { options, sources, interner, timing, .. } = session;
+        let texts = timing.stage("load", || side_by_side(threads, &files, || |file: &Foreseen| read(file)));
         let bytes: usize = texts.iter().flatten().map(|decoded| decoded.text.len()).sum();
         let texts: Vec<Option<Text>> = if bytes < LEAST_BYTES {
             texts.into_iter().map(|text| text.map(Text::Read)).collect()
@@ -91,12 +99,20 @@ impl Loader<'_> {
             timing.stage("parse", || parse_all(&unparsed, threads, options.dialect, sources, interner))
         };
         let read = files.into_iter().zip(texts).filter_map(|(file, text)| Some((file, text?)));
-        self.ahead.texts.extend(read);
+        self.texts.extend(read);
     }
+}
 
-    /// The files that the imports of the modules from the number `first` on will be found in, in their order.
-    fn foreseen(&self, first: usize) -> Vec<Foreseen> {
-        let modules = self.modules.iter().zip(&self.places).skip(first);
+/// The search for the files of imports.
+struct Search<'a> {
+    session: &'a Session,
+    known: &'a FxHashSet<(Symbol, bool)>,
+}
+
+impl Search<'_> {
+    /// Returns the files in which the imports of modules will be found, in their order.
+    fn foreseen(&self, loaded: Loaded<'_>) -> Vec<Foreseen> {
+        let modules = loaded.modules.iter().zip(loaded.places);
         let imports = modules.flat_map(|(module, place)| {
             module.imported_modules().into_iter().map(move |import| (import, place))
         });
@@ -114,7 +130,7 @@ impl Loader<'_> {
         files
     }
 
-    /// Adds the files of one import, which are looked for as by [`Loader::load_if_found`].
+    /// Adds the files of one import, which are searched for as by `Loader::load_if_found`.
     fn foresee(
         &self,
         import: Ident,
@@ -122,7 +138,7 @@ impl Loader<'_> {
         met: &mut FxHashSet<(Symbol, bool)>,
         files: &mut Vec<Foreseen>,
     ) {
-        let mut folders = self.search_path(importer);
+        let mut folders = importer.search_path(&self.session.options.include);
         let library = folders.pop();
         if self.foresee_in(&folders, import, files) {
             return;
@@ -137,7 +153,7 @@ impl Loader<'_> {
         let Some((found, kind)) = self.first_file(places, import, &ANY) else { return false };
         let place = found.0.clone();
         files.push(found);
-        if kind == ModuleKind::Definition && self.needs_implementation(import, &place) {
+        if kind == ModuleKind::Definition && needs_implementation(self.session, import.name, &place) {
             let places = implementation_places(place, places);
             let found = self.first_file(&places, import, &[ModuleKind::Implementation]);
             files.extend(found.map(|(found, _)| found));
@@ -145,7 +161,7 @@ impl Loader<'_> {
         true
     }
 
-    /// The first file that may hold a module, and what its name says about its kind.
+    /// Returns the first file that may hold a module, and the kind of module by its name.
     fn first_file(
         &self,
         places: &[Place],
@@ -170,7 +186,7 @@ fn exists(place: &Place, file: &str) -> bool {
     }
 }
 
-/// The text of a file, unless something is to be said about it.
+/// Returns the text of a file, or `None` if loading has a message about it.
 fn read((place, file): &Foreseen) -> Option<Decoded> {
     let Place::Folder(folder) = place else { return library::file(file).map(|text| text.to_owned().into()) };
     let bytes = read_bytes(&folder.join(file), true).ok()?;
@@ -181,14 +197,14 @@ fn read((place, file): &Foreseen) -> Option<Decoded> {
     first_bad_byte(&bytes).is_none().then(|| Decoded::new(bytes))
 }
 
-/// A text that a thread takes, and where it will start.
+/// A text for a thread to take, and its start position.
 struct Unparsed<'a> {
     of: &'a Foreseen,
     text: Mutex<Option<Decoded>>,
     start: u64,
 }
 
-/// Lays texts out behind each other from a position on.
+/// Assigns consecutive positions to texts, from `end` on.
 fn placed(files: &[Foreseen], texts: Vec<Option<Decoded>>, end: u64) -> Vec<Unparsed<'_>> {
     let mut next = end;
     let places = files.iter().zip(texts).map(|(of, text)| {
@@ -207,14 +223,14 @@ fn parse_all(
     interner: &mut Interner,
 ) -> Vec<Option<Text>> {
     let all = Mutex::new(interner);
-    crash::side_by_side(threads, files, || {
+    side_by_side(threads, files, || {
         let mut names = SharedInterner::new(&all);
         move |file: &Unparsed<'_>| file.parse(dialect, sources, &mut names)
     })
 }
 
 impl Unparsed<'_> {
-    /// The tree, or the text alone if its syntax is not right.
+    /// Returns the tree, or the text alone if its syntax is wrong.
     fn parse(
         &self,
         dialect: Dialect,
@@ -239,7 +255,7 @@ mod tests {
     use std::path::Path;
 
     use super::super::Options;
-    use super::super::loading::load;
+    use super::super::loading::{Loader, load};
     use super::*;
 
     /// A program of eight modules, each large enough that all are parsed ahead.

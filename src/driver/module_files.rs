@@ -1,63 +1,27 @@
-//! Where the files of modules stand, and what they are called.
+//! Places and names of module files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::base::Decoded;
+use crate::base::{Decoded, Symbol};
 use crate::syntax::ast::ModuleKind;
 
-use super::library;
+use super::reading::path_name;
+use super::suffixes::Suffixes;
+use super::{Session, interface, library};
 
-/// The place of a module, in which its imports are looked for first.
+/// The place of a module, which is searched first for its imports.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub enum Place {
     Folder(PathBuf),
     Library,
 }
 
-/// Systems that cut names of modules kept so many letters at least.
+/// The kinds of files of an imported module. A program module has the kind of file of an implementation.
+pub const ANY: [ModuleKind; 2] = [ModuleKind::Definition, ModuleKind::Implementation];
+
+/// The least number of letters that systems with short file names keep.
 const SHORTEST_CUT: usize = 6;
-
-/// The ends of the names of definition modules, and of implementation and program modules, the preferred one first.
-#[derive(Clone, Debug)]
-pub struct Suffixes {
-    definition: Vec<String>,
-    module: Vec<String>,
-}
-
-impl Suffixes {
-    /// What options ask for, or else the usual ones, in small letters and in capitals.
-    pub fn new(definition: Option<&str>, module: Option<&str>) -> Suffixes {
-        let usual = |suffix: &str| vec![suffix.to_owned(), suffix.to_uppercase()];
-        let suffixes = |chosen: Option<&str>, otherwise| {
-            chosen.map_or_else(|| usual(otherwise), |chosen| vec![chosen.to_owned()])
-        };
-        Suffixes { definition: suffixes(definition, ".def"), module: suffixes(module, ".mod") }
-    }
-
-    /// The suffixes of one kind of modules.
-    pub fn of(&self, kind: ModuleKind) -> &[String] {
-        if kind == ModuleKind::Definition { &self.definition } else { &self.module }
-    }
-
-    /// Returns the file names of a module: its name as it is, in small letters and in capitals. Of each name those for all
-    /// `kinds` come before the next name.
-    pub fn file_names(&self, name: &str, kinds: &[ModuleKind]) -> Vec<String> {
-        let mut names = vec![name.to_owned()];
-        for other in [name.to_ascii_lowercase(), name.to_ascii_uppercase()] {
-            if !names.contains(&other) {
-                names.push(other);
-            }
-        }
-        let suffixes = || kinds.iter().flat_map(|kind| self.of(*kind));
-        names.iter().flat_map(|name| suffixes().map(move |suffix| format!("{name}{suffix}"))).collect()
-    }
-
-    /// Returns the name of a file without its suffix, if it has one of these.
-    fn stem<'n>(&self, name: &'n str) -> Option<&'n str> {
-        self.definition.iter().chain(&self.module).find_map(|suffix| name.strip_suffix(suffix.as_str()))
-    }
-}
 
 impl Place {
     /// Returns the path of a file at this place, for messages and for opening it.
@@ -72,13 +36,13 @@ impl Place {
     pub fn file_names(&self, module: &str, kinds: &[ModuleKind], suffixes: &Suffixes) -> Vec<String> {
         match self {
             Place::Folder(_) => suffixes.file_names(module, kinds),
-            // The library has its own names, whatever those of the program are.
+            // The library has its own suffixes, independent of those of the program.
             Place::Library => kinds.iter().map(|kind| format!("{module}{}", library_suffix(*kind))).collect(),
         }
     }
 
-    /// Looks for a file with a name that is cut, as the systems of old did it, and that holds the module. Returns its path
-    /// and the name that it should have.
+    /// Searches for a file that holds the module and has a truncated name, as old systems produced it.
+    /// Returns its path and its proper name.
     pub fn cut_file(
         &self,
         module: &str,
@@ -95,7 +59,7 @@ impl Place {
             let stem = name.strip_suffix(suffix.as_str()).map(str::to_lowercase);
             let is_cut = stem.is_some_and(|stem| stem.len() >= SHORTEST_CUT && lower.starts_with(&stem));
             let path = folder.join(name);
-            // The name is only that of a file that would be read, too.
+            // Only a file that loading would read has the suggested name.
             let text = if is_cut && path.is_file() { fs::read(&path).unwrap_or_default() } else { continue };
             if heading_name(&Decoded::new(text).text) == Some(module) {
                 return Some((path_name(&path), format!("{module}{suffix}")));
@@ -104,7 +68,7 @@ impl Place {
         None
     }
 
-    /// Returns the names of the modules at this place, as the files tell them.
+    /// Returns the names of the modules at this place, by the names of the files.
     pub fn modules(&self, suffixes: &Suffixes) -> Vec<String> {
         match self {
             Place::Library => {
@@ -119,18 +83,32 @@ impl Place {
 }
 
 impl Place {
+    /// Returns the places that are searched for the modules that a module at this place imports: this place,
+    /// the folders of `-I` and, at the end, the library. A module of the library searches the library only.
+    pub fn search_path(&self, include: &[PathBuf]) -> Vec<Place> {
+        let included = include.iter().cloned().map(Place::Folder).filter(|_| *self != Place::Library);
+        let mut places = Vec::new();
+        for place in [self.clone()].into_iter().chain(included).chain([Place::Library]) {
+            if !places.contains(&place) {
+                places.push(place);
+            }
+        }
+        places
+    }
+
     /// Returns the names of the files of definition modules at this place, sorted.
     pub fn definitions(&self, suffixes: &Suffixes) -> Vec<String> {
         let Place::Folder(folder) = self else { return Vec::new() };
-        let is_definition =
-            |name: &String| suffixes.definition.iter().any(|suffix| name.ends_with(suffix.as_str()));
+        let is_definition = |name: &String| {
+            suffixes.of(ModuleKind::Definition).iter().any(|suffix| name.ends_with(suffix.as_str()))
+        };
         let mut names: Vec<String> = file_names_in(folder).into_iter().filter(is_definition).collect();
         names.sort_unstable();
         names
     }
 }
 
-/// The names of the files in a folder, in any order.
+/// Returns the names of the files in a folder, in any order.
 fn file_names_in(folder: &Path) -> Vec<String> {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
@@ -180,9 +158,28 @@ fn behind_comments(text: &str) -> &str {
     }
 }
 
-/// Returns a path as messages show it.
-pub fn path_name(path: &Path) -> String {
-    path.display().to_string()
+/// Returns the places that are searched for the implementation of a definition module: its own place first.
+pub fn implementation_places(place: Place, others: &[Place]) -> Vec<Place> {
+    let others: Vec<Place> = others.iter().filter(|other| **other != place).cloned().collect();
+    [place].into_iter().chain(others).collect()
+}
+
+/// Returns the folder of a path as the user wrote it, for use in messages.
+pub fn folder_of(path: &Path) -> PathBuf {
+    path.parent().map(Path::to_owned).unwrap_or_default()
+}
+
+/// Whether the implementation of an imported module is loaded.
+pub fn needs_implementation(session: &Session, module: Symbol, place: &Place) -> bool {
+    session.options.extended_opaque || wants_implementation(session, module, place)
+}
+
+/// Whether the implementation of an imported module is compiled with the program. Otherwise an object that is
+/// linked contains it; the library is part of every object.
+pub fn wants_implementation(session: &Session, module: Symbol, place: &Place) -> bool {
+    let name = session.interner.resolve(module);
+    let is_elsewhere = || session.options.compiles_separately() || interface::defines(&session.linked, name);
+    *place == Place::Library || !is_elsewhere()
 }
 
 #[cfg(test)]

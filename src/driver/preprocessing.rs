@@ -1,5 +1,5 @@
-//! The text of a module behind the C preprocessor. It keeps the lines of the file: what a file that is included has stands
-//! in the line of the directive, and directives leave empty lines.
+//! The preprocessed text of a module. It keeps the lines of the file: the text of an included file is put
+//! into the line of its directive, and other directives become empty lines.
 
 use std::path::Path;
 
@@ -7,12 +7,12 @@ use crate::backend::{PreprocessError, Unprocessed, is_about_memory};
 use crate::base::Decoded;
 use crate::diagnostics::{Code, Diagnostic};
 
-use super::module_files::path_name;
-use super::pipeline::{C_COMPILER, TEMPORARY_FILES};
-use super::{Session, temporary_folder};
+use super::linking::C_COMPILER;
+use super::reading::path_name;
+use super::{Session, temporary_files};
 
-/// Runs the preprocessor over the bytes of a file, if the options ask for it; otherwise they stay as they are, but for the
-/// line markers of a generator or a preprocessor that has run already. `None` after a report.
+/// Runs the preprocessor on the bytes of a file, if the options say so. Otherwise only the line markers of a
+/// generator or of an earlier preprocessor run are removed. `None` after a report.
 pub fn preprocessed(session: &mut Session, path: &Path, bytes: Vec<u8>) -> Option<Vec<u8>> {
     let Some(preprocessor) = &session.options.preprocessor else { return Some(without_markers(bytes)) };
     let options = &session.options;
@@ -20,7 +20,7 @@ pub fn preprocessed(session: &mut Session, path: &Path, bytes: Vec<u8>) -> Optio
     let folder = path.parent().unwrap_or(Path::new(""));
     let name = marker_name(path);
     let text = Unprocessed { bytes: &bytes, name: &name, folder, include: &options.include };
-    let within = temporary_folder();
+    let within = temporary_files::folder();
     let made = session.timing.stage("preprocess", || preprocessor.run(compiler, text, &within));
     match made {
         Ok(made) => {
@@ -59,31 +59,32 @@ fn diagnostic(error: PreprocessError, program: &str, path: &Path) -> Diagnostic 
         }
         PreprocessError::Temporary(folder, error) => {
             report(format!("cannot use the folder `{}` for temporary files: {error}", folder.display()))
-                .help(TEMPORARY_FILES)
+                .help(temporary_files::ADVICE)
         }
     }
 }
 
-/// The path of a file as a text that means itself between the quotes of a line marker.
+/// Returns the path of a file in a form that needs no escapes between the quotes of a line marker.
 fn marker_name(path: &Path) -> String {
     let plain = |c: char| if c.is_ascii_alphanumeric() || "/._-+ ".contains(c) { c } else { '_' };
     path.to_string_lossy().chars().map(plain).collect()
 }
 
-/// A text on its way to the lines of the file that it was made from.
+/// A text that is being brought back to the lines of its file.
 #[derive(Default)]
 struct Relined {
     text: String,
-    /// How many line ends the text has.
+    /// The number of line ends in the text.
     ends: usize,
-    /// What the file of the last directive contains, in one line.
+    /// The content of the file included last, in one line.
     pending: String,
-    /// The paths of the files that were included, but for those of the system.
+    /// The paths of the included files, except those of the system.
     included: Vec<String>,
 }
 
 impl Relined {
-    /// Appends a piece to a line, counted from 1. What comes too late for its line stands in the last one.
+    /// Appends a piece to a line, counted from 1. A piece whose line is already past is added to the last
+    /// one.
     fn put(&mut self, piece: &str, line: usize) {
         while self.ends + 1 < line {
             self.text.push('\n');
@@ -95,7 +96,7 @@ impl Relined {
         self.text.push_str(piece);
     }
 
-    /// Puts what was included into the line of the directive.
+    /// Puts the included text into the line of the directive.
     fn end_included(&mut self, directive: usize) {
         let pending = std::mem::take(&mut self.pending);
         if !pending.is_empty() {
@@ -112,8 +113,8 @@ impl Relined {
     }
 }
 
-/// Puts the lines of a text with line markers to where they stand in the file `name`. What comes before its first line is
-/// none of the user's.
+/// Moves the lines of a text with line markers to their numbers in the file `name`. Text before the first
+/// line of that file is not the user's and is dropped.
 fn relined(marked: &str, name: &str) -> Relined {
     let mut result = Relined::default();
     let pieces = marked.lines().skip_while(|piece| marker(piece).is_none_or(|marker| marker.file != name));
@@ -146,7 +147,7 @@ fn relined(marked: &str, name: &str) -> Relined {
     result
 }
 
-/// Replaces line markers by spaces, so that all positions stay.
+/// Replaces line markers with spaces, so that all positions stay the same.
 pub fn without_markers(mut bytes: Vec<u8>) -> Vec<u8> {
     if !bytes.starts_with(b"# ") && memchr::memmem::find(&bytes, b"\n# ").is_none() {
         return bytes;
@@ -160,7 +161,7 @@ pub fn without_markers(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
-/// A line of the preprocessor about the lines behind it.
+/// A preprocessor line that describes the lines after it.
 struct Marker<'a> {
     /// The number of the next line.
     line: usize,
@@ -169,7 +170,7 @@ struct Marker<'a> {
     is_system: bool,
 }
 
-/// Reads a line marker, `# line "file" flags`.
+/// Parses a line marker, `# line "file" flags`.
 fn marker(text: &str) -> Option<Marker<'_>> {
     let (line, rest) = text.strip_prefix("# ")?.split_once(' ')?;
     let (file, flags) = rest.strip_prefix('"')?.rsplit_once('"')?;

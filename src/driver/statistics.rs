@@ -1,29 +1,31 @@
-//! Statistics for `--stats`: the size of the IR before any pass of LLVM's, the work of SSA construction, and
-//! the time and the executed instructions of each stage.
+//! Statistics for `--stats`: the size of the IR before any LLVM pass, the work of SSA construction, and the
+//! time and the executed instructions of each stage.
 
 use std::fmt::Write;
 
 use serde_json::{Value, json};
 
 use crate::codegen::{CheckCounts, Counts, ProcedureCounts, ProcedureStatistics};
-use direct_ssa::Statistics;
 
-use super::Session;
+use super::options::StatsFormat;
+use super::timing::Timing;
 
-/// The format of statistics.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum StatsFormat {
-    /// Tables, for people.
-    Table,
-    /// One JSON object, for programs.
-    Json,
+/// The counts for `--stats`, by procedure.
+#[derive(Default)]
+pub struct Statistics {
+    /// The size of the IR.
+    pub counts: Vec<ProcedureCounts>,
+    /// The work of SSA construction and the emitted checks.
+    pub construction: Vec<ProcedureStatistics>,
 }
 
-/// Returns the text that `--stats` prints.
-pub fn render(session: &Session, format: StatsFormat) -> String {
-    match format {
-        StatsFormat::Table => table(session),
-        StatsFormat::Json => format!("{}\n", as_json(session)),
+impl Statistics {
+    /// Returns the text that `--stats` prints.
+    pub fn render(&self, timing: &Timing, format: StatsFormat) -> String {
+        match format {
+            StatsFormat::Table => table(self, timing),
+            StatsFormat::Json => format!("{}\n", as_json(self, timing)),
+        }
     }
 }
 
@@ -32,17 +34,17 @@ pub fn total(procedures: &[ProcedureCounts]) -> Counts {
     procedures.iter().map(|procedure| procedure.counts).sum()
 }
 
-fn total_construction(session: &Session) -> Statistics {
-    session.construction.iter().map(|procedure| procedure.construction).sum()
+fn total_construction(statistics: &Statistics) -> direct_ssa::Statistics {
+    statistics.construction.iter().map(|procedure| procedure.construction).sum()
 }
 
-fn total_checks(session: &Session) -> CheckCounts {
-    session.construction.iter().map(|procedure| procedure.checks).sum()
+fn total_checks(statistics: &Statistics) -> CheckCounts {
+    statistics.construction.iter().map(|procedure| procedure.checks).sum()
 }
 
-fn table(session: &Session) -> String {
-    let total = ProcedureCounts { name: "total".to_owned(), counts: total(&session.statistics) };
-    let rows = || session.statistics.iter().chain([&total]);
+fn table(statistics: &Statistics, timing: &Timing) -> String {
+    let total = ProcedureCounts { name: "total".to_owned(), counts: total(&statistics.counts) };
+    let rows = || statistics.counts.iter().chain([&total]);
     let width = rows().map(|row| row.name.chars().count()).max().unwrap_or_default();
     let mut text = format!("{:width$}  instructions  alloca    load   store    phis  blocks\n", "procedure");
     for ProcedureCounts { name, counts } in rows() {
@@ -52,20 +54,21 @@ fn table(session: &Session) -> String {
             "{name:width$}  {instructions:>12}  {allocas:>6}  {loads:>6}  {stores:>6}  {phis:>6}  {blocks:>6}"
         );
     }
-    text.push_str(&construction_table(session, width));
-    text.push_str(&checks_table(session, width));
-    text + &session.timing.table()
+    text.push_str(&construction_table(statistics, width));
+    text.push_str(&checks_table(statistics, width));
+    text + &timing.table()
 }
 
-fn construction_table(session: &Session, width: usize) -> String {
+fn construction_table(statistics: &Statistics, width: usize) -> String {
     let total = ProcedureStatistics {
         name: "total".to_owned(),
-        construction: total_construction(session),
-        checks: total_checks(session),
+        construction: total_construction(statistics),
+        checks: total_checks(statistics),
     };
     let mut text =
         format!("{:width$}  phis made  trivial  redundant  incomplete   local  global  by set\n", "");
-    for ProcedureStatistics { name, construction: did, .. } in session.construction.iter().chain([&total]) {
+    for ProcedureStatistics { name, construction: did, .. } in statistics.construction.iter().chain([&total])
+    {
         let (made, trivial) = (did.phis_made, did.phis_removed_trivial);
         let (redundant, incomplete) = (did.phis_removed_redundant, did.phis_incomplete);
         let (local, global, by_set) = (did.reads_local, did.reads_global, did.reads_by_set);
@@ -77,14 +80,14 @@ fn construction_table(session: &Session, width: usize) -> String {
     text
 }
 
-/// What became of the checks, by procedures that have some.
-fn checks_table(session: &Session, width: usize) -> String {
-    let total = total_checks(session);
+/// Returns the table of emitted and proved checks, for procedures that have checks.
+fn checks_table(statistics: &Statistics, width: usize) -> String {
+    let total = total_checks(statistics);
     if total == CheckCounts::default() {
         return String::new();
     }
     let mut text = format!("{:width$}  checks emitted  proved  merged\n", "");
-    let rows = session.construction.iter().map(|procedure| (procedure.name.as_str(), procedure.checks));
+    let rows = statistics.construction.iter().map(|procedure| (procedure.name.as_str(), procedure.checks));
     for (name, checks) in
         rows.filter(|(_, checks)| *checks != CheckCounts::default()).chain([("total", total)])
     {
@@ -94,8 +97,8 @@ fn checks_table(session: &Session, width: usize) -> String {
     text
 }
 
-fn as_json(session: &Session) -> Value {
-    let construction: Vec<Value> = session
+fn as_json(statistics: &Statistics, timing: &Timing) -> Value {
+    let construction: Vec<Value> = statistics
         .construction
         .iter()
         .map(|procedure| {
@@ -103,11 +106,11 @@ fn as_json(session: &Session) -> Value {
         })
         .collect();
     json!({
-        "procedures": session.statistics,
-        "total": total(&session.statistics),
+        "procedures": statistics.counts,
+        "total": total(&statistics.counts),
         "construction": construction,
-        "total_construction": total_construction(session),
-        "total_checks": total_checks(session),
-        "stages": session.timing.as_json(),
+        "total_construction": total_construction(statistics),
+        "total_checks": total_checks(statistics),
+        "stages": timing.as_json(),
     })
 }

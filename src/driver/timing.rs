@@ -13,8 +13,10 @@ use super::instructions::InstructionCounter;
 pub struct Timing {
     counter: Option<InstructionCounter>,
     stages: Vec<Stage>,
-    /// What was done within a stage by several threads, with the name of the stage.
+    /// The stages of threads within a stage, with the name of the latter.
     parts: Vec<(&'static str, Stage)>,
+    /// Whether other threads work at the same time.
+    is_beside: bool,
 }
 
 /// The measurement of one stage.
@@ -32,14 +34,16 @@ impl Timing {
         Timing { counter: InstructionCounter::start(), ..Timing::default() }
     }
 
-    /// Runs `work` as a part of the stage `name`. The measurements of all parts are added.
-    pub fn stage<T>(&mut self, name: &'static str, work: impl FnOnce() -> T) -> T {
-        enter(name);
-        self.part(name, work)
+    /// Creates measurements of a thread beside others. Its stages do not appear on the progress line.
+    pub fn of_thread() -> Timing {
+        Timing { is_beside: true, ..Timing::default() }
     }
 
-    /// Runs `work` as [`Timing::stage`] does, where other threads are in stages of their own, so that nobody is told.
-    pub fn part<T>(&mut self, name: &'static str, work: impl FnOnce() -> T) -> T {
+    /// Runs `work` as a part of the stage `name`. The measurements of all parts are summed.
+    pub fn stage<T>(&mut self, name: &'static str, work: impl FnOnce() -> T) -> T {
+        if !self.is_beside {
+            enter(name);
+        }
         let before = self.count();
         let start = Instant::now();
         let result = work();
@@ -53,7 +57,8 @@ impl Timing {
         self.counter.as_mut()?.count()
     }
 
-    /// Adds what a thread did within a stage. The times of several threads can be more together than that of the stage.
+    /// Adds the measurements of a thread within a stage. The sum over several threads may exceed the time of
+    /// that stage.
     pub fn add_within(&mut self, stage: &'static str, thread: &Timing) {
         for piece in &thread.stages {
             match self.parts.iter_mut().find(|(of, part)| (*of, part.name) == (stage, piece.name)) {
@@ -70,7 +75,7 @@ impl Timing {
         }
     }
 
-    /// All measurements in order: each stage, followed by its parts, of which the stage is told, too.
+    /// Returns all measurements in order: each stage, followed by its parts, each with the name of the stage.
     fn rows(&self) -> impl Iterator<Item = (Stage, Option<&'static str>)> {
         self.stages.iter().flat_map(|stage| {
             let parts = self.parts.iter().filter(|(of, _)| *of == stage.name);

@@ -1,4 +1,4 @@
-//! Pictures as texts for Graphviz, which draws them: `tlc ssa --dot sum.cfg | dot -Tsvg`.
+//! Pictures as text for Graphviz, which draws them: `tlc ssa --dot sum.cfg | dot -Tsvg`.
 
 use std::fmt::Write;
 
@@ -13,7 +13,7 @@ pub fn dot(picture: &Picture) -> String {
     text.push_str(", labelloc=t, fontname=\"monospace\"]\n    node [shape=box, fontname=\"monospace\"]\n");
     text.push_str("    edge [fontname=\"monospace\"]\n");
     for block in &picture.blocks {
-        // Lines end with `\l`, which sets them to the left.
+        // Lines end with `\l`, which aligns them to the left.
         let label: String = block.lines.iter().map(|line| escaped(line) + "\\l").collect();
         let attributes = attributes(block.progress);
         // Writing to a string cannot fail.

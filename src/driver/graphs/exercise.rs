@@ -1,5 +1,5 @@
-//! Exercises: control flow graphs of a chosen difficulty in the text form of `tlc ssa`, drawn at random. A number
-//! determines the graph.
+//! Exercises: control flow graphs of a chosen difficulty in the text form of `tlc ssa`, generated at random.
+//! A number determines the graph.
 
 use direct_ssa::Strategy;
 use direct_ssa::graph::Graph;
@@ -7,31 +7,31 @@ use direct_ssa::graph::Graph;
 /// The greatest difficulty.
 pub const MOST_DIFFICULT: u8 = 5;
 
-/// How many phis the SSA form has, by difficulty.
+/// The number of phis in the SSA form, by difficulty.
 const PHIS: [std::ops::RangeInclusive<u64>; MOST_DIFFICULT as usize] = [1..=2, 2..=4, 3..=7, 5..=12, 4..=14];
 
-/// What people call the parameters of a procedure.
+/// Typical names of parameters.
 const PARAMETERS: [&str; 5] = ["n", "limit", "a", "b", "flag"];
 
-/// What people call the variables in which results arise.
+/// Typical names of variables that hold results.
 const RESULTS: [&str; 7] = ["sum", "count", "last", "step", "product", "best", "x"];
 
-/// What people count with.
+/// Typical names of counters.
 const COUNTERS: [&str; 3] = ["i", "j", "k"];
 
-/// The statements of a graph; assignments are drawn between them.
+/// The statements of a graph; random assignments separate them.
 enum Stmt {
     If(Vec<Stmt>),
     IfElse(Vec<Stmt>, Vec<Stmt>),
     While(Vec<Stmt>),
     /// A loop that is also entered in its middle.
     WhileWithSecondEntry(Vec<Stmt>),
-    /// Leaves the innermost loop in some cases.
+    /// A conditional exit from the innermost loop.
     Break,
 }
 
-/// Returns the exercise with a number, of a difficulty from 1 to 5. At 1 there is one loop or choice, at 4 loops in loops
-/// that are left in their middle, at 5 irreducible control flow.
+/// Returns the exercise with a number, of a difficulty from 1 to 5. At 1 there is one loop or choice, at 4
+/// there are nested loops with exits in the middle, and at 5 control flow is irreducible.
 pub fn exercise(seed: u64, difficulty: u8) -> String {
     let difficulty = difficulty.clamp(1, MOST_DIFFICULT);
     let wanted = &PHIS[usize::from(difficulty) - 1];
@@ -40,7 +40,7 @@ pub fn exercise(seed: u64, difficulty: u8) -> String {
         "# Exercise {seed}, difficulty {difficulty}: which blocks need phis, and for which variables?\n"
     );
     let mut text = String::new();
-    // Half of the drafts fit, so that this ends; a draft that does not fit is an exercise as well.
+    // Half of the drafts fit, so the loop ends early. The last draft is an exercise even if it does not fit.
     for _ in 0..100 {
         text = heading.clone() + &Draft::new(&mut random, difficulty).text();
         let phis = |graph: Graph| graph.in_ssa_form(Strategy::Plain).1.statistics().phis_in_ir;
@@ -77,19 +77,19 @@ fn statements(random: &mut Random, difficulty: u8) -> Vec<Stmt> {
     }
 }
 
-/// A graph that is being drawn.
+/// A graph that is being generated.
 struct Draft<'r> {
     random: &'r mut Random,
     parameters: Vec<&'static str>,
     results: Vec<&'static str>,
-    /// The counters of the loops around the place.
+    /// The counters of the enclosing loops, outermost first.
     counters: Vec<&'static str>,
-    /// The blocks behind the loops around the place.
+    /// The blocks after the enclosing loops, outermost first.
     ends: Vec<String>,
     blocks: Vec<Block>,
 }
 
-/// A block whose last line is its end.
+/// A block; its last line is the terminator.
 struct Block {
     name: String,
     lines: Vec<String>,
@@ -173,7 +173,7 @@ impl Draft<'_> {
         self.line(format!("goto {end}"));
     }
 
-    /// A loop with a counter of its own, so that it ends.
+    /// Appends a loop with a counter of its own, so that it ends.
     fn repeat(&mut self, body: Vec<Stmt>, has_second_entry: bool) {
         let counter = COUNTERS[self.counters.len().min(COUNTERS.len() - 1)];
         let [header, first, end] = ["header", "body", "done"].map(|name| self.fresh(name));
@@ -232,7 +232,7 @@ impl Draft<'_> {
         self.random.one(&self.parameters).to_owned()
     }
 
-    /// A name that no block has: with a number if there is one already.
+    /// Returns a name that no block has, with a number if necessary.
     fn fresh(&mut self, name: &str) -> String {
         let mut fresh = name.to_owned();
         let mut number = 2;
@@ -243,7 +243,7 @@ impl Draft<'_> {
         fresh
     }
 
-    /// Whether a block that is not begun has the name.
+    /// Whether a block that is used but not yet begun has the name.
     fn is_named(&self, name: &str) -> bool {
         let ends = self.blocks.iter().filter_map(|block| block.lines.last());
         let mut words = ends.flat_map(|line| line.split([' ', ',']));
@@ -261,7 +261,7 @@ impl Draft<'_> {
     }
 }
 
-/// Random numbers that are the same in every run: the generator SplitMix64 (Steele, Lea and Flood 2014).
+/// A generator of random numbers that are the same in every run: SplitMix64 (Steele, Lea and Flood 2014).
 struct Random(u64);
 
 impl Random {
@@ -277,7 +277,7 @@ impl Random {
         of.get(self.below(of.len())).copied().unwrap_or_default()
     }
 
-    /// So many of them, in their order.
+    /// Returns a random choice of `count` items, in their order.
     fn some(&mut self, of: &[&'static str], count: usize) -> Vec<&'static str> {
         let mut some = of.to_vec();
         while some.len() > count {

@@ -47,7 +47,7 @@ pub fn example(name: &str) -> Option<&'static str> {
     GALLERY.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
 }
 
-/// Returns the list of all graphs, one on a line with its title, which is the first comment of its text.
+/// Returns the list of all graphs, one on each line with its title, which is the first comment of its text.
 pub fn examples() -> String {
     let title = |text: &'static str| text.lines().next().unwrap_or_default().trim_start_matches("# ");
     GALLERY.iter().map(|(name, text)| format!("{name:<14}{}\n", title(text))).collect()
@@ -74,7 +74,7 @@ mod tests {
         let mut files: Vec<String> = entries
             .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
             .collect();
-        // The page about all of them is made of them.
+        // The page about the gallery is generated from the other files.
         files.retain(|file| file != "index.html");
         files.sort();
         let names: Vec<String> = GALLERY.iter().map(|(name, _)| format!("{name}.cfg")).collect();
@@ -118,7 +118,7 @@ mod tests {
         assert_eq!(result("irreducible", &[1, 10]), Some(10));
     }
 
-    /// In Figures 5 and 6 Algorithm 5 removes two phis each.
+    /// Algorithm 5 removes two phis each in Figures 5 and 6.
     #[test]
     fn algorithm_5_has_something_to_do() {
         for name in ["figure-5", "figure-6", "copies"] {

@@ -1,5 +1,6 @@
-//! Where the blocks and edges of a graph are drawn: in layers from the entry downwards, as Sugiyama et al. do it (Methods for Visual
-//! Understanding of Hierarchical System Structures, 1981). Lengths are those of SVG, whose unit is a pixel at first.
+//! The layout of the blocks and edges of a graph: in layers from the entry downwards, by the method of
+//! Sugiyama et al. (Methods for Visual Understanding of Hierarchical System Structures, 1981). Lengths are
+//! those of SVG, whose unit is a pixel at first.
 
 use std::fmt::Write;
 
@@ -11,15 +12,16 @@ use super::picture::PictureEdge;
 /// The width of a letter and the height of a line.
 pub const LETTER: f64 = 7.25;
 pub const LINE: f64 = 17.0;
-/// The room between the border of a block and what is written into it.
+/// The padding between the border of a block and its text.
 pub const PADDING: f64 = 8.0;
-/// The room around everything.
+/// The margin of the drawing.
 const MARGIN: f64 = 16.0;
 
-/// The most blocks that are laid out. Crossings of edges are looked for again and again, which takes minutes where there are more.
+/// The maximum number of blocks in a layout. Repeated searches for crossings of edges would take minutes for
+/// more.
 pub const MOST_BLOCKS: usize = 1_500;
 
-/// A place for each block and a way for each edge.
+/// The places of all blocks and the routes of all edges.
 pub struct Layout {
     pub width: f64,
     pub height: f64,
@@ -36,23 +38,23 @@ pub struct Rectangle {
     pub height: f64,
 }
 
-/// The way of an edge.
+/// The route of an edge.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Route {
-    /// The data of a path of SVG.
+    /// The data of an SVG path.
     pub path: String,
     /// The middle of its label.
     pub label: (f64, f64),
-    /// Whether it leads to a block that is not below.
+    /// Whether the target block is not below the source block.
     pub goes_up: bool,
 }
 
-/// The width and height of a block with so many letters in a line and so many lines.
+/// Returns the width and height of a block with `letters` in a line and `lines` lines.
 pub fn size(letters: usize, lines: usize) -> (f64, f64) {
     (letters.max(6) as f64 * LETTER + 2.0 * PADDING, lines as f64 * LINE + 2.0 * PADDING)
 }
 
-/// Lays out blocks of these sizes with edges between them. The same graph is always laid out in the same way.
+/// Lays out blocks of these sizes with edges between them. Equal graphs have equal layouts.
 pub fn layout(sizes: &[(f64, f64)], edges: &[PictureEdge]) -> Layout {
     let options = GraphOptions { directed: true, multigraph: true, compound: false };
     let mut graph = LayerGraph::with_options(options);
@@ -72,7 +74,7 @@ pub fn layout(sizes: &[(f64, f64)], edges: &[PictureEdge]) -> Layout {
     let mut blocks: Vec<Rectangle> = (0..sizes.len()).map(|number| rectangle(&graph, number)).collect();
     let mut ways: Vec<Vec<(f64, f64)>> =
         edges.iter().enumerate().map(|(number, edge)| way(&graph, number, edge, &blocks)).collect();
-    // The drawing begins at the same place whatever is in it.
+    // The drawing begins at the same place whatever its content is.
     let corners = |blocks: &[Rectangle], ways: &[Vec<(f64, f64)>], far: bool| {
         let end = |block: &Rectangle| match far {
             true => (block.left + block.width, block.top + block.height),
@@ -109,7 +111,7 @@ fn rectangle(graph: &LayerGraph, number: usize) -> Rectangle {
     Rectangle { left: x - width / 2.0, top: y - height / 2.0, width, height }
 }
 
-/// The points of an edge from the border of its block to that of the other one.
+/// Returns the points of an edge from the border of its block to that of the other one.
 fn way(graph: &LayerGraph, number: usize, edge: &PictureEdge, blocks: &[Rectangle]) -> Vec<(f64, f64)> {
     let label = graph.edge(&edge.from.to_string(), &edge.to.to_string(), Some(&number.to_string()));
     let points: Vec<(f64, f64)> =
@@ -121,7 +123,7 @@ fn way(graph: &LayerGraph, number: usize, edge: &PictureEdge, blocks: &[Rectangl
     vec![middle(blocks[edge.from]), middle(blocks[edge.to])]
 }
 
-/// A smooth line near some points, from the first one to the last one.
+/// Returns the path of a smooth line near some points, from the first one to the last one.
 fn path(points: &[(f64, f64)]) -> String {
     let mut path = String::new();
     let [first, inner @ .., last] = points else { return path };
@@ -166,7 +168,7 @@ mod tests {
         assert!(layout.edges.iter().all(|edge| edge.path.starts_with('M')));
     }
 
-    /// Graphs with edges from everywhere to everywhere, loops at a block, and blocks that no edge leads to.
+    /// The graphs have edges between any two blocks, loops at a block, and blocks without incoming edges.
     #[test]
     fn blocks_stand_apart_whatever_the_edges() {
         let mut state = 7_u32;

@@ -1,4 +1,4 @@
-//! What `tlc ssa` has besides the construction: graphs of its own, and pictures.
+//! The gallery, the exercises and the pictures of `tlc ssa`.
 
 mod dot;
 mod exercise;
@@ -20,7 +20,7 @@ pub use picture::{Picture, PictureFormat, Subject, after, before};
 pub use steps::steps;
 
 impl PictureFormat {
-    /// Writes pictures of one graph.
+    /// Returns the texts of pictures of one graph.
     pub fn write(self, pictures: &[Picture]) -> Vec<String> {
         match self {
             PictureFormat::Dot => pictures.iter().map(dot).collect(),
@@ -28,7 +28,7 @@ impl PictureFormat {
         }
     }
 
-    /// How the names of files with such pictures end.
+    /// Returns the suffix of files with such pictures.
     pub fn suffix(self) -> &'static str {
         match self {
             PictureFormat::Dot => "dot",

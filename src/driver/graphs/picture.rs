@@ -1,4 +1,4 @@
-//! Pictures of control flow graphs: what is written into each block, whatever the form in which they are drawn.
+//! Pictures of control flow graphs: the text in each block, independent of the form in which they are drawn.
 
 use direct_ssa::Block;
 use direct_ssa::cfg::Cfg;
@@ -16,7 +16,7 @@ pub enum Subject {
 /// The form in which a picture is written.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum PictureFormat {
-    /// A text for Graphviz, which draws it.
+    /// Text for Graphviz, which draws it.
     #[default]
     Dot,
     /// A drawing for browsers and word processors.
@@ -37,15 +37,15 @@ pub struct PictureBlock {
     pub progress: Progress,
 }
 
-/// How far the construction of a block has come.
+/// The progress of the construction of a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Progress {
-    /// Not filled, or the picture tells nothing about it.
+    /// Not filled, or the picture does not show progress.
     Begun,
     Filled,
     /// Filled and sealed.
     Done,
-    /// The block at which something happens.
+    /// The block of the current event.
     Current,
 }
 
@@ -53,16 +53,16 @@ pub enum Progress {
 pub struct PictureEdge {
     pub from: usize,
     pub to: usize,
-    /// When control takes it.
+    /// The condition under which control takes the edge.
     pub label: String,
 }
 
-/// The blocks of a graph that are in its text, in their order.
+/// Returns the blocks of a graph that are in its text, in their order.
 pub fn blocks_in_text(graph: &Graph) -> impl Iterator<Item = Block> {
     graph.blocks().filter(|block| graph.terminator(*block).is_some())
 }
 
-/// Returns the picture of a graph with the statements of the text that it was read from.
+/// Returns the picture of a graph with the statements of the text from which it was parsed.
 pub fn before(graph: &Graph, text: &str) -> Picture {
     Picture::new(graph, graph.procedure_name(), |block| (source_lines(graph, text, block), Progress::Begun))
 }
@@ -74,7 +74,7 @@ pub fn after(made: &Graph) -> Picture {
 }
 
 impl Picture {
-    /// A picture of which `show` tells the lines of each block.
+    /// Creates a picture of a graph; `show` returns the lines of a block.
     pub fn new(
         graph: &Graph,
         title: &str,
@@ -92,7 +92,8 @@ impl Picture {
     }
 }
 
-/// The edges of a graph between the blocks of its text, with the conditions under which control takes them.
+/// Returns the edges of a graph between the blocks of its text, with the conditions under which control takes
+/// them.
 pub fn edges(graph: &Graph) -> Vec<PictureEdge> {
     let blocks: Vec<Block> = blocks_in_text(graph).collect();
     let position = |block: Block| blocks.binary_search(&block).ok();
@@ -107,7 +108,7 @@ pub fn edges(graph: &Graph) -> Vec<PictureEdge> {
     edges
 }
 
-/// When control takes an edge.
+/// Returns the condition under which control takes an edge.
 fn edge_label(terminator: &Terminator, position: usize) -> String {
     match terminator {
         Terminator::Branch(..) => if position == 0 { "yes" } else { "no" }.to_owned(),
@@ -117,7 +118,7 @@ fn edge_label(terminator: &Terminator, position: usize) -> String {
     }
 }
 
-/// The lines of each block in the text form.
+/// Returns the lines of each block in the text form.
 fn block_lines(made: &Graph) -> Vec<Vec<String>> {
     let text = made.to_string();
     let mut lines: Vec<Vec<String>> = Vec::new();
@@ -130,14 +131,14 @@ fn block_lines(made: &Graph) -> Vec<Vec<String>> {
     lines
 }
 
-/// The label and the statements of a block as they were written.
+/// Returns the label and the statements of a block as they were written.
 pub fn source_lines(graph: &Graph, text: &str, block: Block) -> Vec<String> {
     let statements = graph.statements(block).into_iter();
     let written = statements.filter_map(|place| text.get(place.range.clone())).map(in_one_line);
     std::iter::once(graph.label(block)).chain(written).collect()
 }
 
-/// A statement without the end of a line in its middle.
+/// Returns a statement without line ends.
 pub fn in_one_line(statement: &str) -> String {
     statement.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -8,7 +8,7 @@ use direct_ssa::trace::{Event, Step};
 
 use super::picture::{Picture, Progress, source_lines};
 
-/// What is known of the construction so far.
+/// The state of the construction so far.
 struct State<'a> {
     source: &'a Graph,
     text: &'a str,
@@ -32,7 +32,8 @@ struct Phi {
     operands: Vec<String>,
 }
 
-/// Returns the pictures of all steps in their order. What is declared before the first statement is in each of them.
+/// Returns the pictures of all steps in their order. Each of them shows the declarations before the first
+/// statement.
 pub fn steps(source: &Graph, text: &str, made: &Graph, events: &[Event<Instruction>]) -> Vec<Picture> {
     let records = made.record_events(events, source);
     let lines = made.story_of_each(events, source);
@@ -101,7 +102,7 @@ impl State<'_> {
         self.phis.get_mut(self.numbers.get(record.phi.as_ref()?)?)
     }
 
-    /// The block of the phi that an event is about.
+    /// Returns the block of the phi of an event.
     fn block_of(&mut self, record: &EventRecord) -> Option<String> {
         self.phi(record).map(|phi| phi.block.clone())
     }

@@ -1,4 +1,5 @@
-//! Pictures as drawings in SVG: `tlc ssa --svg sum.cfg`. They need no other program and no font of their own.
+//! Pictures as SVG drawings: `tlc ssa --svg sum.cfg`. They need neither another program nor a font of their
+//! own.
 
 use std::fmt::Write;
 
@@ -8,13 +9,13 @@ use super::picture::{Picture, Progress};
 /// The height of the title.
 const TITLE: f64 = 1.5 * LINE;
 
-/// What all drawings have: the colours, and the head of an arrow.
+/// The common parts of all drawings: the colours, and the head of an arrow.
 const HEAD: &str = "<style>text{font:12px monospace;white-space:pre}.block{fill:#fff;stroke:#333}.filled{fill:#e8e8e8}\
 .done{fill:#d0e4d0}.current{fill:#fff0b0;stroke-width:3}.edge{fill:none;stroke:#555}.up{stroke:#a03030}.label{text-anchor:middle}\
 .name{font-weight:bold}</style>\n<defs><marker id=\"arrow\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" markerWidth=\"8\" \
 markerHeight=\"8\" orient=\"auto\"><path d=\"M0 0L8 4L0 8z\" fill=\"#555\"/></marker></defs>\n";
 
-/// Returns the drawings of pictures of one graph. Each block stands at the same place in all of them.
+/// Returns the drawings of pictures of one graph. Each block has the same place in all of them.
 pub fn svg(pictures: &[Picture]) -> Vec<String> {
     let Some(first) = pictures.first() else { return Vec::new() };
     let mut sizes = vec![(0, 0); first.blocks.len()];

@@ -1,4 +1,5 @@
-//! `tlc compare` for files of LLVM IR: direct construction beside LLVM's pass `mem2reg`, as in the tables of section 6 of the paper.
+//! The subcommand `tlc compare` for files of LLVM IR: direct construction beside LLVM's pass `mem2reg`, as in
+//! the tables of section 6 of the paper.
 
 use std::ffi::{CStr, CString};
 use std::fmt::Write;
@@ -22,17 +23,17 @@ use super::super::statistics::total;
 use super::super::{Failure, Options, Session};
 use super::{defined_functions, ir_file};
 
-/// The classes of functions by their instructions in front of the construction: the most that a function of a class has.
+/// The classes of functions by their instructions before the construction: the maximum of each class.
 const CLASSES: [u64; 4] = [100, 1_000, 10_000, u64::MAX];
 
 /// A way to promote variables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Route {
-    /// LLVM's pass does it.
+    /// LLVM's pass.
     Mem2Reg,
-    /// It is done by direct construction.
+    /// Direct construction.
     Direct,
-    /// Instructions are simplified on the fly besides (section 3.1).
+    /// Direct construction that also simplifies instructions on the fly (section 3.1).
     Simplified,
 }
 
@@ -40,7 +41,7 @@ impl Route {
     const ALL: [Route; 3] = [Route::Mem2Reg, Route::Direct, Route::Simplified];
 }
 
-/// Something about each route.
+/// A value for each route.
 #[derive(Clone, Copy, Default, Debug, Serialize)]
 struct ByRoute<T> {
     mem2reg: T,
@@ -66,11 +67,11 @@ impl<T> ByRoute<T> {
     }
 }
 
-/// What a construction cost.
+/// The cost of a construction.
 #[derive(Clone, Copy, Default, Debug, Serialize)]
 struct Cost {
     milliseconds: f64,
-    /// The executed instructions, where the machine counts them.
+    /// The executed instructions, if the machine counts them.
     instructions: Option<u64>,
 }
 
@@ -93,13 +94,13 @@ impl Cost {
 /// The functions of a class in all files.
 #[derive(Clone, Debug, Serialize)]
 struct Class {
-    /// The most instructions that a function of the class has; `None` for the last class.
+    /// The maximum number of instructions in a function of the class; `None` for the last class.
     limit: Option<u64>,
     functions: u64,
     cost: ByRoute<Cost>,
 }
 
-/// What was found out about a file.
+/// The measurements of a file.
 #[derive(Clone, Debug, Serialize)]
 struct File {
     name: String,
@@ -182,12 +183,13 @@ fn measure(session: &mut Session, rounds: u32) -> Result<File, Failure> {
     Ok(file)
 }
 
-/// What callgrind calls the construction of a class by a route: `Direct 1000`, and `Direct 0` of the largest functions.
+/// Returns callgrind's label for the construction of a class by a route: `Direct 1000`, and `Direct 0` for
+/// the largest functions.
 fn label(route: Route, class: &Class) -> CString {
     CString::new(format!("{route:?} {}", class.limit.unwrap_or_default())).unwrap_or_default()
 }
 
-/// Constructs functions by a route and says what it cost.
+/// Constructs functions by a route and returns the cost.
 fn cost<'ctx>(
     route: Route,
     label: &CStr,
@@ -232,7 +234,7 @@ fn timed<'ctx>(functions: &[FunctionValue<'ctx>], mut promote: impl FnMut(Functi
     start.elapsed()
 }
 
-/// The sum of all files.
+/// Returns the sum of all files.
 fn sum(files: &[File]) -> Option<File> {
     let mut files = files.iter().cloned();
     let first = File { name: "total".to_owned(), ..files.next()? };
@@ -262,7 +264,7 @@ impl Class {
     }
 }
 
-/// The tables for people: sizes, costs, and what simplification on the fly does.
+/// Returns the tables for people: sizes, costs, and the effect of simplification on the fly.
 fn tables(files: &[File], total: &File) -> String {
     let name = |file: &File| file.name.chars().count();
     let width = files.iter().map(name).max().unwrap_or_default().max(8);
@@ -276,7 +278,7 @@ fn ratio(of: f64, to: f64) -> String {
     if to > 0.0 { format!("{:.3}", of / to) } else { "-".to_owned() }
 }
 
-/// The sum is worth a line if there are several files.
+/// A sum is only useful for several files.
 fn rows<'f>(files: &'f [File], total: &'f File) -> impl Iterator<Item = &'f File> {
     files.iter().chain((files.len() > 1).then_some(total))
 }
@@ -321,7 +323,7 @@ fn costs(total: &File) -> String {
                 let (usual, ours) = (usual as f64 / 1e6, ours as f64 / 1e6);
                 writeln!(text, "  {usual:>17.3} {ours:>10.3}   {:>5}", ratio(ours, usual))
             }
-            // The machine counts no instructions.
+            // The machine does not count instructions.
             _ => writeln!(text, "  {:>17} {:>10}   {:>5}", "-", "-", "-"),
         };
     }

@@ -9,16 +9,15 @@ use inkwell::module::Module;
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 
-use super::super::loading::read_bytes;
-use super::super::module_files::path_name;
+use super::super::reading::{path_name, read_bytes};
 use super::super::{Failure, Session};
 
-/// Whether the name of a file says that LLVM IR is in it.
+/// Whether a file contains LLVM IR, by its name.
 pub fn is_ir_file(path: &Path) -> bool {
     path.extension().is_some_and(|end| end == "ll" || end == "bc")
 }
 
-/// Reads the module in the input file, and has LLVM verify it. Errors are reported to the session.
+/// Reads the module in the input file, and makes LLVM verify it. Errors are reported to the session.
 pub fn read<'ctx>(session: &mut Session, context: &'ctx Context) -> Result<Module<'ctx>, Failure> {
     let path = session.options.input.clone();
     let name = path_name(&path);
@@ -54,13 +53,13 @@ pub fn read<'ctx>(session: &mut Session, context: &'ctx Context) -> Result<Modul
     }
 }
 
-/// The message about a file that LLVM cannot read. LLVM tells lines and columns of text.
+/// Returns the message about a file that LLVM cannot read. For text, LLVM reports line and column.
 fn refusal(session: &mut Session, name: &str, bytes: Vec<u8>, message: &str) -> Diagnostic {
     let first = message.lines().next().unwrap_or_default();
     let what = first.rsplit_once("error: ").map_or(first, |(_, what)| what).trim().to_owned();
     let title = format!("`{name}` is not LLVM IR");
     let place = place(first.strip_prefix(name).unwrap_or_default(), &bytes);
-    // Bytes that are no text have no line to show.
+    // Bytes that are not text have no line to show.
     if let Some(offset) = place
         && let Ok(text) = String::from_utf8(bytes)
         && let Ok(file) = session.sources.add(name.to_owned(), text)
@@ -71,7 +70,7 @@ fn refusal(session: &mut Session, name: &str, bytes: Vec<u8>, message: &str) -> 
     Diagnostic::new(Code::E0706, format!("{title}: {what}"))
 }
 
-/// The offset of the place in a text that LLVM tells as `:line:column:`.
+/// Returns the offset in a text of the position that LLVM reports as `:line:column:`.
 fn place(told: &str, bytes: &[u8]) -> Option<usize> {
     let mut numbers = told.split(':').skip(1).map_while(|part| part.parse::<usize>().ok());
     let (line, column) = (numbers.next()?.checked_sub(1)?, numbers.next()?.checked_sub(1)?);

@@ -1,4 +1,5 @@
-//! `tlc promote`: the variables of any LLVM IR that are in memory become values, by direct construction.
+//! The subcommand `tlc promote`, which promotes the variables in memory of any LLVM IR by direct
+//! construction.
 
 mod comparison;
 mod ir_file;
@@ -16,8 +17,7 @@ use direct_ssa::llvm::promote::{Mem2Reg, Options as Way, Promoter, promote_and_v
 use crate::backend;
 use crate::codegen::{self, ProcedureStatistics};
 
-use super::outputs::{Mode, Outputs};
-use super::pipeline::output_diagnostic;
+use super::outputs::{Mode, Outputs, reported};
 use super::{Destination, Failure, Options, Session, SsaVariant};
 
 pub use comparison::compare_ir;
@@ -26,17 +26,17 @@ pub use ir_file::is_ir_file;
 /// The options of `tlc promote`.
 #[derive(Clone, Debug)]
 pub struct Promotion {
-    /// Who promotes, and how, option `--variant`.
+    /// The way to promote, option `--variant`.
     pub variant: SsaVariant,
-    /// Whether redundant phis are removed where control flow is irreducible, option `--minimal`.
+    /// Whether redundant phis are removed in irreducible control flow, option `--minimal`.
     pub minimal: bool,
-    /// Whether instructions are simplified on the way, option `--simplify`.
+    /// Whether instructions are simplified during the construction, option `--simplify`.
     pub simplify: bool,
-    /// Whether the result is proved to be right, option `--verify`.
+    /// Whether the result is verified, option `--verify`.
     pub verify: bool,
-    /// The functions whose variables are promoted, option `--functions`; all of them if there is no pattern.
+    /// The functions whose variables are promoted, option `--functions`; without a pattern all functions.
     pub functions: Vec<glob::Pattern>,
-    /// Where the result is written to, option `-o`.
+    /// The destination of the result, option `-o`.
     pub destination: Destination,
     /// Whether the result is bitcode.
     pub writes_bitcode: bool,
@@ -55,9 +55,9 @@ fn run_stages(session: &mut Session, promotion: &Promotion) -> Result<(), Failur
     let module = ir_file::read(session, &context)?;
     let wanted: Vec<FunctionValue<'_>> =
         defined_functions(&module).filter(|function| promotion.concerns(*function)).collect();
-    let Session { timing, construction, .. } = session;
+    let Session { timing, statistics, .. } = session;
     timing.stage("promote", || match promotion.variant {
-        SsaVariant::Direct(strategy) => promotion.construct(strategy, &wanted, construction),
+        SsaVariant::Direct(strategy) => promotion.construct(strategy, &wanted, &mut statistics.construction),
         SsaVariant::Mem2Reg => {
             let mut pass = Mem2Reg::new();
             wanted.iter().for_each(|&function| pass.promote(function));
@@ -69,7 +69,7 @@ fn run_stages(session: &mut Session, promotion: &Promotion) -> Result<(), Failur
         timing.stage("verify", || backend::verify(&module, "promotion"))?;
     }
     if session.options.stats.is_some() {
-        session.statistics = codegen::count(&module);
+        session.statistics.counts = codegen::count(&module);
     }
     let bytes = session.timing.stage("emit", || match promotion.writes_bitcode {
         true => backend::bitcode(&module),
@@ -77,14 +77,11 @@ fn run_stages(session: &mut Session, promotion: &Promotion) -> Result<(), Failur
     });
     let mut outputs = Outputs::default();
     outputs.add(&promotion.destination, Mode::Data, bytes);
-    outputs.commit().or_else(|failure| {
-        super::end_if_unread(&failure.error);
-        session.fail(output_diagnostic(&failure))
-    })
+    reported(session, outputs.commit())
 }
 
 impl Promotion {
-    /// A promotion of all functions in the default way to this file, or to the standard output.
+    /// Returns the default promotion of all functions to this file, or to the standard output.
     pub fn to(output: Option<&Path>) -> Promotion {
         let file = output.filter(|path| path.as_os_str() != "-");
         Promotion {
@@ -98,7 +95,7 @@ impl Promotion {
         }
     }
 
-    /// Promotes functions directly, and adds to `construction` what was done.
+    /// Promotes functions directly, and adds their statistics to `construction`.
     fn construct(
         &self,
         strategy: Strategy,
@@ -124,7 +121,7 @@ impl Promotion {
     }
 }
 
-/// The functions of a module that have a body.
+/// Returns the functions of a module that have a body.
 fn defined_functions<'ctx>(module: &Module<'ctx>) -> impl Iterator<Item = FunctionValue<'ctx>> {
     module.get_functions().filter(|function| function.get_first_basic_block().is_some())
 }

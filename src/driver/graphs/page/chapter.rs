@@ -1,4 +1,4 @@
-//! The data of a page: for each graph its picture, and everything that its construction told in each variant.
+//! The data of a page: for each graph its picture, and all events of its construction in each variant.
 
 use std::collections::BTreeMap;
 
@@ -12,31 +12,31 @@ use crate::base::EntityRef;
 use crate::driver::graphs::layout::{self, Layout};
 use crate::driver::graphs::picture::{PictureEdge, blocks_in_text, edges, in_one_line};
 
-/// The longest line of a block that is shown whole.
+/// The maximum length of a line that is shown completely.
 const MOST_LETTERS: usize = 46;
 
-/// A graph, with the text that stands at its side.
+/// A graph, with the text beside it.
 pub struct Subject {
-    /// What the reader chooses it by.
+    /// The name by which the reader selects the graph.
     pub name: String,
     pub title: String,
     /// The text form.
     pub text: String,
-    /// The program that it was made of.
+    /// The program from which the graph was made.
     pub program: Option<Program>,
 }
 
-/// The text of a program beside a graph that was made of one of its procedures.
+/// The text of a program, shown beside the graph of one of its procedures.
 #[derive(Clone, Serialize)]
 pub struct Program {
     pub name: String,
     pub lines: Vec<String>,
-    /// For lines of the graph's text those of the program, both from 1.
+    /// Maps lines of the graph's text to lines of the program, both counted from 1.
     #[serde(rename = "lineOf")]
     pub line_of: BTreeMap<usize, usize>,
 }
 
-/// What a page knows about a graph.
+/// The data of a graph.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Chapter {
@@ -45,21 +45,21 @@ pub struct Chapter {
     lines: Vec<String>,
     program: Option<Program>,
     blocks: Vec<BlockData>,
-    /// With room for all phis that there are at a time.
+    /// A drawing with room for the maximum number of simultaneous phis.
     drawing: Drawing,
-    /// With room for one line in each block, which does not tell where phis are.
+    /// A drawing with room for one line in each block, which does not reveal the places of phis.
     exercise: Drawing,
     variables: Vec<VariableData>,
     runs: Vec<Run>,
     is_reducible: bool,
 }
 
-/// Where everything is drawn.
+/// The places of blocks and edges.
 #[derive(Serialize)]
 struct Drawing {
     width: f64,
     height: f64,
-    /// In the order of the blocks.
+    /// The places in the order of the blocks.
     places: Vec<PlaceData>,
     edges: Vec<EdgeData>,
 }
@@ -72,7 +72,7 @@ struct PlaceData {
     top: f64,
     width: f64,
     height: f64,
-    /// How many lines are free for phis.
+    /// The number of lines reserved for phis.
     phi_rows: usize,
 }
 
@@ -80,7 +80,7 @@ struct PlaceData {
 #[serde(rename_all = "camelCase")]
 struct BlockData {
     name: String,
-    /// How many letters have room in a line.
+    /// The number of letters that fit in a line.
     letters: usize,
     #[serde(skip)]
     phi_rows: usize,
@@ -89,14 +89,14 @@ struct BlockData {
     frontier: Vec<String>,
 }
 
-/// A statement and where it begins in the text.
+/// A statement and its position in the text.
 #[derive(Serialize)]
 struct Statement {
     text: String,
     start: usize,
     line: usize,
     column: usize,
-    /// Its letters in its first line.
+    /// The number of letters in its first line.
     length: usize,
 }
 
@@ -111,7 +111,7 @@ struct EdgeData {
     goes_up: bool,
 }
 
-/// Where a variable needs phis, and why.
+/// The places at which a variable needs phis, and the reasons.
 #[derive(Serialize)]
 struct VariableData {
     name: String,
@@ -130,7 +130,7 @@ struct Meeting {
     is_live: bool,
 }
 
-/// What one variant did.
+/// The construction by one variant.
 #[derive(Serialize)]
 struct Run {
     variant: &'static str,
@@ -139,7 +139,7 @@ struct Run {
     result: GraphRecord,
 }
 
-/// An event with the sentence that tells it.
+/// An event with the sentence that describes it.
 #[derive(Serialize)]
 struct Told {
     #[serde(flatten)]
@@ -148,7 +148,7 @@ struct Told {
 }
 
 impl Chapter {
-    /// Constructs the SSA form in each variant. Nothing comes of a text that cannot be read.
+    /// Constructs the SSA form in each variant. Returns `None` for a text with errors.
     pub fn new(subject: Subject, minimal: bool) -> Option<Chapter> {
         let graph = Graph::parse(&subject.text).ok()?;
         let mut with_sets = Graph::parse(&subject.text).ok()?;
@@ -186,7 +186,7 @@ impl Chapter {
 }
 
 impl Drawing {
-    /// Lays out blocks with so many lines for phis.
+    /// Lays out blocks with `phi_rows` lines for phis.
     fn new(blocks: &[BlockData], edges: &[PictureEdge], phi_rows: impl Fn(&BlockData) -> usize) -> Drawing {
         let size =
             |block: &BlockData| layout::size(block.letters, 1 + phi_rows(block) + block.statements.len());
@@ -216,7 +216,7 @@ impl Drawing {
     }
 }
 
-/// A length as it is written, which needs no more than a tenth of a pixel.
+/// Returns a length rounded to a tenth of a pixel, which is exact enough.
 fn rounded(length: f64) -> f64 {
     (length * 10.0).round() / 10.0
 }
@@ -235,7 +235,7 @@ impl Run {
         }
     }
 
-    /// The most phis that a block has at a time, and the letters of the longest one.
+    /// Returns the maximum number of simultaneous phis in a block, and the length of the longest one.
     fn room_for_phis(&self, block: &str) -> (usize, usize) {
         let mut letters: BTreeMap<&str, usize> = BTreeMap::new();
         let (mut now, mut most, mut longest) = (0_usize, 0, 0);
@@ -244,7 +244,7 @@ impl Run {
             match (event.event, letters.get_mut(phi)) {
                 ("phi", _) if event.block.as_deref() == Some(block) => {
                     let variable = event.variable.as_deref().unwrap_or_default();
-                    // The name, and `phi()` around the operands.
+                    // Letters of the name, and of `phi()` around the operands.
                     let known = phi.chars().count() + variable.chars().count() + 10;
                     letters.insert(phi, known);
                     longest = longest.max(known);
@@ -264,14 +264,14 @@ impl Run {
 }
 
 impl VariableData {
-    /// Whether the variable gets a phi in a block by dominance frontiers.
+    /// Whether dominance frontiers place a phi of the variable in a block.
     fn is_placed_in(&self, block: &str) -> bool {
         self.frontier.iter().any(|at| at.is_live && at.block == block)
     }
 }
 
 impl BlockData {
-    /// A block with room for the phis of all runs, and for as many as are placed by dominance frontiers.
+    /// Creates a block with room for the phis of all runs, and for those placed by dominance frontiers.
     fn new(graph: &Graph, text: &str, block: Block, runs: &[Run], variables: &[VariableData]) -> BlockData {
         let name = graph.block_name(block);
         let placed = variables.iter().filter(|variable| variable.is_placed_in(&name)).count();
@@ -290,13 +290,13 @@ impl BlockData {
         let (phi_rows, letters) =
             rooms.fold((placed, 0), |one, other| (one.0.max(other.0), one.1.max(other.1)));
         let longest = statements.iter().map(|statement| statement.text.chars().count()).max();
-        // Two signs stand behind the name.
+        // The name is followed by two more characters.
         let letters =
             letters.max(longest.unwrap_or_default()).max(name.chars().count() + 5).min(MOST_LETTERS);
         BlockData { name, letters, phi_rows, statements, immediate_dominator: None, frontier: Vec::new() }
     }
 
-    /// Adds its place in the tree of dominators.
+    /// Adds the position in the dominator tree.
     fn among(self, graph: &Graph, placer: &Placer<'_>, block: Block) -> BlockData {
         let name = |block: Block| graph.block_name(block);
         BlockData {
@@ -327,7 +327,7 @@ fn variables(graph: &Graph, placer: &Placer<'_>) -> Vec<VariableData> {
             name,
         }
     };
-    // The names of values are among the variables, which nothing accesses.
+    // The variables include names of values, which have no accesses.
     let is_accessed = |variable: &Variable| {
         let operations = graph.blocks().flat_map(|block| graph.body(block)).map(|&at| graph.operation(at));
         operations.into_iter().any(|operation| match operation {

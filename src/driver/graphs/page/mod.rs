@@ -1,8 +1,8 @@
-//! The page on which a reader watches a construction: one file of HTML that needs nothing else, for `--html` and
+//! The page on which a reader watches a construction: one self-contained HTML file, for `--html` and
 //! `--emit=ssa-html`.
 //!
-//! What happened stands in the file as data ([`chapter`]); scripts replay it. They are in files of their own, one for each part of the page, and are
-//! put together here.
+//! The file contains the events as data ([`chapter`]), and scripts that replay them. The scripts are separate
+//! files, one for each part of the page, and are joined here.
 
 mod chapter;
 mod placement;
@@ -13,7 +13,7 @@ use chapter::Chapter;
 pub use chapter::{Program, Subject};
 use direct_ssa::Strategy;
 
-/// The scripts in their order. Each may use those before it; what happens when the page is opened comes last.
+/// The scripts in their order. Each may use the preceding ones; the actions on opening the page come last.
 const SCRIPTS: [&str; 9] = [
     include_str!("scripts/state.js"),
     include_str!("scripts/algorithm.js"),
@@ -26,14 +26,14 @@ const SCRIPTS: [&str; 9] = [
     include_str!("scripts/page.js"),
 ];
 
-/// How a page opens.
+/// The initial state of a page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Opening {
     /// The variant that is shown first.
     pub strategy: Strategy,
-    /// Whether redundant phis are removed in all of them.
+    /// Whether redundant phis are removed in all variants.
     pub minimal: bool,
-    /// Whether the reader is asked for the phis before they are shown.
+    /// Whether the reader has to find the phis before they are shown.
     pub is_exercise: bool,
 }
 
@@ -54,7 +54,7 @@ pub fn page(title: &str, subjects: Vec<Subject>, opening: Opening) -> String {
         is_exercise: opening.is_exercise,
         chapters: subjects.into_iter().filter_map(|subject| Chapter::new(subject, opening.minimal)).collect(),
     };
-    // An end of the script's element cannot stand in a text of JSON then.
+    // Without `<`, JSON text cannot contain the end tag of its element.
     let data = serde_json::json!(data).to_string().replace('<', "\\u003c");
     let script = format!("(() => {{\n\"use strict\";\n{}}})();\n", SCRIPTS.concat());
     let parts = [

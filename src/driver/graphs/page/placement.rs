@@ -1,5 +1,6 @@
-//! Where phis stand by the other way to place them: iterated dominance frontiers of the definitions, where the variable is live (pruned
-//! SSA form; Cytron et al. 1991, Choi et al. 1991). LLVM's mem2reg places them so. The page compares and explains with it.
+//! Phi placement by iterated dominance frontiers of the definitions, limited to blocks in which the variable
+//! is live (pruned SSA form; Cytron et al. 1991, Choi et al. 1991). LLVM's mem2reg uses this method. The page
+//! compares the construction with it.
 
 use direct_ssa::cfg::dominators::Dominators;
 use direct_ssa::cfg::{Cfg, Predecessors};
@@ -13,7 +14,8 @@ use crate::base::EntityRef;
 pub struct Placement {
     /// The blocks that assign the variable.
     pub definitions: Vec<Block>,
-    /// Each block of the iterated frontier with a block in whose frontier it is, and whether the variable is live there.
+    /// Each block of the iterated frontier, with a block in whose frontier it is and the liveness of the
+    /// variable there.
     pub frontier: Vec<FrontierBlock>,
 }
 
@@ -23,11 +25,11 @@ pub struct FrontierBlock {
     pub block: Block,
     /// A block with a definition or a phi whose dominance ends before the block.
     pub because_of: Block,
-    /// Whether somebody may read the variable before it is assigned again.
+    /// Whether the variable may be read before it is assigned again.
     pub is_live: bool,
 }
 
-/// What is the same for all variables of a graph.
+/// Data common to all variables of a graph.
 pub struct Placer<'a> {
     graph: &'a Graph,
     dominators: Dominators,
@@ -44,7 +46,8 @@ impl<'a> Placer<'a> {
         for block in graph.blocks().filter(|block| dominators.is_reachable(*block)) {
             for &predecessor in &predecessors[block] {
                 let mut at = Some(predecessor).filter(|block| dominators.is_reachable(*block));
-                // All blocks from the predecessor up to the immediate dominator of the block.
+                // The blocks from the predecessor up to the immediate dominator of the block, which is
+                // excluded.
                 while let Some(above) = at.filter(|above| Some(*above) != dominators.immediate(block)) {
                     let frontier: &mut Vec<Block> = &mut frontiers[above.index()];
                     if !frontier.contains(&block) {
@@ -61,12 +64,12 @@ impl<'a> Placer<'a> {
         &self.dominators
     }
 
-    /// The blocks in which the dominance of a block ends.
+    /// Returns the blocks in which the dominance of a block ends.
     pub fn frontier(&self, block: Block) -> &[Block] {
         &self.frontiers[block.index()]
     }
 
-    /// Where the phis of a variable stand.
+    /// Returns the places of the phis of a variable.
     pub fn place(&self, variable: Variable) -> Placement {
         let reachable = |block: &Block| self.dominators.is_reachable(*block);
         let definitions: Vec<Block> = self
@@ -90,7 +93,7 @@ impl<'a> Placer<'a> {
         Placement { definitions, frontier }
     }
 
-    /// The blocks at whose beginning the variable is live.
+    /// Returns the blocks at whose beginning the variable is live.
     fn live(&self, variable: Variable) -> FxHashSet<Block> {
         let first = |block: Block| self.accesses(block, variable).next();
         let reads_first = |block: &Block| first(*block) == Some(false);
@@ -106,7 +109,7 @@ impl<'a> Placer<'a> {
         live
     }
 
-    /// The accesses of a variable in a block: whether each is a write.
+    /// Returns the accesses of a variable in a block, true for a write.
     fn accesses(&self, block: Block, variable: Variable) -> impl Iterator<Item = bool> {
         self.graph.body(block).iter().filter_map(move |&instruction| {
             match self.graph.operation(instruction) {
