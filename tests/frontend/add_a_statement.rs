@@ -1,16 +1,16 @@
-//! docs/add-a-statement.md tells the truth: it lists exactly the files that a statement is written in.
+//! docs/add-a-statement.md is accurate: it lists exactly the files that implement a statement.
 //!
-//! REPEAT stands for any statement. A file belongs to the list if it defines it, parses it, or chooses what to
-//! do by `StmtKind::Repeat`, of either tree.
+//! REPEAT represents any statement. A file belongs to the list if it defines REPEAT, parses it, or matches on
+//! `StmtKind::Repeat` of either tree.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What a new statement may cost at most.
+/// The largest number of files that a new statement may touch.
 const MOST_PLACES: usize = 9;
 
-/// What only files contain that have to be changed for a new statement.
+/// Texts that occur only in files that a new statement changes.
 const MARKS: [&str; 2] = ["StmtKind::Repeat", "\n    Repeat {\n"];
 
 #[test]
@@ -21,7 +21,7 @@ fn the_recipe_lists_the_places_of_a_statement() {
     assert!(found.len() <= MOST_PLACES, "a statement costs {} places", found.len());
 }
 
-/// The file that each numbered line of the recipe begins with.
+/// The file at the beginning of each numbered line of the recipe.
 fn listed_places() -> BTreeSet<String> {
     let recipe = text_of(&root().join("docs/add-a-statement.md"));
     let entries: Vec<&str> =

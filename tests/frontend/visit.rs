@@ -1,4 +1,4 @@
-//! The traversal of the typed tree: it comes to every node, once, in the order of evaluation.
+//! The traversal of the typed tree visits every node exactly once, in the order of evaluation.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
@@ -8,7 +8,7 @@ use tlc::hir::{Argument, Call, Condition, Const, Expr, ExprKind, Place, Stmt, St
 
 use crate::typed_tree::{Typed, programs};
 
-/// How often each kind of node was met, under the name that its `Debug` form begins with.
+/// The number of visited nodes of each kind, under the name with which its `Debug` form begins.
 type Counts = BTreeMap<String, usize>;
 
 #[derive(Default, PartialEq, Debug)]
@@ -49,7 +49,7 @@ impl Visitor<'_> for Counter {
     }
 }
 
-/// Counts in the `Debug` form of a tree, which is derived and so knows all nodes.
+/// Counts in the `Debug` form of a tree, which is derived and therefore contains all nodes.
 fn printed(tree: &str) -> Counts {
     let mut counts = Counts::new();
     for start in
@@ -63,7 +63,7 @@ fn printed(tree: &str) -> Counts {
     counts
 }
 
-/// What [`Counter`] counts, for a visitor that may change.
+/// A [`Counter`] as a mutating visitor.
 #[derive(Default)]
 struct ChangingCounter(Counter);
 
@@ -114,7 +114,8 @@ fn every_node_of_every_program_is_visited_once() {
     assert_eq!(of("Expr { kind: "), expressions(), "the programs of the tests have all kinds of expressions");
 }
 
-/// The names of the kinds of statements; a new one is missing here until it has a program in `tests/run` or `tests/machine`.
+/// The names of the kinds of statements; a new one is missing here until it has a program in `tests/run` or
+/// `tests/machine`.
 fn statements() -> Vec<&'static str> {
     vec![
         "Assembly", "Assign", "Call", "Case", "Dispose", "Element", "Exit", "For", "Goto", "Halt", "If",
@@ -195,7 +196,7 @@ fn parts_are_visited_in_the_order_of_evaluation() {
     assert_eq!(order.0, (1..=48).collect::<Vec<i128>>());
 }
 
-/// What is done with the variables of a procedure, by name.
+/// The accesses to the variables of a procedure, by name.
 struct Accesses<'a>(&'a Typed, Vec<String>);
 
 impl Visitor<'_> for Accesses<'_> {
@@ -232,7 +233,7 @@ fn places_are_visited_with_what_is_done_to_them() {
     assert_eq!(accesses.1.join(", "), expected);
 }
 
-/// The kinds of arguments and the values that go somewhere as a whole.
+/// The kinds of arguments, and the values that are passed on as a whole.
 #[derive(Default)]
 struct Values(Vec<&'static str>);
 
