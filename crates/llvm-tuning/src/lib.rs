@@ -1,3 +1,5 @@
+//! Changes to LLVM's optimization and code generation for code that arrives in SSA form.
+//!
 #![doc = include_str!("../README.md")]
 
 mod allocation;
