@@ -23,7 +23,6 @@ static constexpr StringLiteral UNUSED[] = {
     "Expand indirectbr instructions",
     "Prepare callbr",
     "Safe Stack instrumentation pass",
-    "Assignment Tracking Analysis",
     "Local Stack Slot Allocation",
     "X86 speculative load hardening",
     "Fast Tile Register Preconfigure",
@@ -71,12 +70,24 @@ static ArrayRef<StringLiteral> left_out(CodeGenOptLevel level) {
 }
 
 NeededPasses::NeededPasses(legacy::PassManagerBase &passes, CodeGenOptLevel level)
-    : passes(passes), left_out(::left_out(level)) {}
+    : passes(passes), left_out(::left_out(level)), met(left_out.size()) {}
 
 void NeededPasses::add(Pass *pass) {
-    if (is_contained(left_out, pass->getPassName())) {
-        delete pass;
-    } else {
+    const StringLiteral *name = find(left_out, pass->getPassName());
+    if (name == left_out.end()) {
         passes.add(pass);
+        return;
     }
+    met.set(name - left_out.begin());
+    delete pass;
+}
+
+SmallVector<StringRef, 0> NeededPasses::absent() const {
+    SmallVector<StringRef, 0> names;
+    for (auto [number, name] : enumerate(left_out)) {
+        if (!met.test(number)) {
+            names.push_back(name);
+        }
+    }
+    return names;
 }

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <llvm/ADT/ArrayRef.h>
+#include <llvm/ADT/SmallBitVector.h>
+#include <llvm/ADT/SmallVector.h>
 #include <llvm/ADT/StringRef.h>
 #include <llvm/IR/LegacyPassManager.h>
 #include <llvm/Support/CodeGen.h>
@@ -16,7 +18,11 @@ public:
 
     void add(llvm::Pass *pass) override;
 
+    // Returns the names in the tables of a level by which no pass was added so far.
+    llvm::SmallVector<llvm::StringRef, 0> absent() const;
+
 private:
     llvm::legacy::PassManagerBase &passes;
     llvm::ArrayRef<llvm::StringLiteral> left_out;
+    llvm::SmallBitVector met;
 };

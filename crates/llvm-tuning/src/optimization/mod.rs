@@ -13,7 +13,7 @@ use llvm_sys::target_machine::LLVMTargetMachineRef;
 use super::{failures, growth, recursion};
 
 unsafe extern "C" {
-    fn tlc_optimize(module: LLVMModuleRef, machine: LLVMTargetMachineRef);
+    fn llvm_tuning_optimize(module: LLVMModuleRef, machine: LLVMTargetMachineRef);
 }
 
 /// An optimization level of the command line.
@@ -60,7 +60,7 @@ impl OptLevel {
     }
 
     /// Returns LLVM's level of instruction selection and register allocation.
-    pub(super) fn code_generation(self) -> OptimizationLevel {
+    pub(crate) fn code_generation(self) -> OptimizationLevel {
         match self {
             OptLevel::O0 => OptimizationLevel::None,
             OptLevel::O1 => OptimizationLevel::Less,
@@ -110,7 +110,7 @@ pub fn optimize(module: &Module<'_>, machine: &TargetMachine, level: OptLevel) -
         Some(pipeline) => run_passes(module, machine, pipeline, options(level)),
         None => {
             // SAFETY: module and machine are alive, and no reference into the module is held here.
-            unsafe { tlc_optimize(module.as_mut_ptr(), machine.as_mut_ptr()) };
+            unsafe { llvm_tuning_optimize(module.as_mut_ptr(), machine.as_mut_ptr()) };
             Ok(())
         }
     })?;
@@ -174,8 +174,8 @@ mod tests {
     use inkwell::context::Context;
     use inkwell::memory_buffer::MemoryBuffer;
 
-    use super::super::Target;
     use super::{OptLevel, optimize};
+    use crate::Target;
 
     /// Returns a function of `%x` and `%c` after the passes of `-O2`, split after its first branch.
     fn optimized(blocks: &str) -> (String, String) {

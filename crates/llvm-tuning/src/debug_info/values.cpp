@@ -176,7 +176,7 @@ void place_parts(Function &function) {
 // Finalizes the records of a module that no pass changes any more. Records without effect, because others of
 // their variable follow directly, are removed: in the first block, instruction selection moves records of
 // arguments to the start, and the later one would win.
-extern "C" void tlc_debug_values_settle(LLVMModuleRef module, bool is_optimized) {
+extern "C" void llvm_tuning_debug_values_settle(LLVMModuleRef module, bool is_optimized) {
     for (Function &function : *unwrap(module)) {
         if (!is_optimized) {
             describe_unused(function);

@@ -10,18 +10,18 @@ use inkwell::module::Module;
 use llvm_sys::prelude::LLVMModuleRef;
 
 unsafe extern "C" {
-    fn tlc_shorten_failures(module: LLVMModuleRef);
-    fn tlc_restore_failures(module: LLVMModuleRef);
+    fn llvm_tuning_shorten_failures(module: LLVMModuleRef);
+    fn llvm_tuning_restore_failures(module: LLVMModuleRef);
 }
 
 /// Runs passes over a module in which calls that report a failure have no arguments.
 pub fn with_short_calls<T>(module: &Module<'_>, passes: impl FnOnce() -> T) -> T {
     // SAFETY: the module is alive, and nothing of it is held here.
-    unsafe { tlc_shorten_failures(module.as_mut_ptr()) };
+    unsafe { llvm_tuning_shorten_failures(module.as_mut_ptr()) };
     let done = passes();
     // SAFETY: as above. Passes copy such calls and remove some; all they know of these functions is that they
     // fail.
-    unsafe { tlc_restore_failures(module.as_mut_ptr()) };
+    unsafe { llvm_tuning_restore_failures(module.as_mut_ptr()) };
     done
 }
 
@@ -31,8 +31,8 @@ mod tests {
     use inkwell::memory_buffer::MemoryBuffer;
     use inkwell::module::Module;
 
-    use super::super::{OptLevel, Target, optimization};
     use super::with_short_calls;
+    use crate::{OptLevel, Target, optimization};
 
     const CHECKED: &str = "
         declare void @fail(i64, i64, ptr) cold noreturn nounwind

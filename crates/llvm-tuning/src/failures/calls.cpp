@@ -72,7 +72,7 @@ void restore(Function &other) {
 } // namespace
 
 // Moves the arguments of calls that report a failure into a bundle.
-extern "C" void tlc_shorten_failures(LLVMModuleRef module) {
+extern "C" void llvm_tuning_shorten_failures(LLVMModuleRef module) {
     SmallVector<Function *, 16> functions;
     for (Function &function : *unwrap(module)) {
         if (reports_failure(function)) {
@@ -85,7 +85,7 @@ extern "C" void tlc_shorten_failures(LLVMModuleRef module) {
 }
 
 // Turns the bundles back into arguments.
-extern "C" void tlc_restore_failures(LLVMModuleRef module) {
+extern "C" void llvm_tuning_restore_failures(LLVMModuleRef module) {
     SmallVector<Function *, 16> functions;
     for (Function &function : *unwrap(module)) {
         if (function.isDeclaration() && function.getName().ends_with(SUFFIX)) {

@@ -30,7 +30,7 @@ mod tests {
     use inkwell::context::Context;
     use inkwell::memory_buffer::MemoryBuffer;
 
-    use super::super::{OptLevel, Target, emission};
+    use crate::{OptLevel, Target, emission};
 
     fn assembly(text: &str) -> String {
         let context = Context::create();

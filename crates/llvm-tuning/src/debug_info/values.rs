@@ -3,15 +3,15 @@
 use inkwell::module::Module;
 use llvm_sys::prelude::LLVMModuleRef;
 
-use crate::backend::OptLevel;
+use crate::OptLevel;
 
 unsafe extern "C" {
-    fn tlc_debug_values_settle(module: LLVMModuleRef, is_optimized: bool);
+    fn llvm_tuning_debug_values_settle(module: LLVMModuleRef, is_optimized: bool);
 }
 
 /// Finalizes the records of variables in a module that was optimized at this level and does not change any
 /// more. Instructions stay as they are.
 pub fn settle(module: &Module<'_>, level: OptLevel) {
     // SAFETY: the module is alive.
-    unsafe { tlc_debug_values_settle(module.as_mut_ptr(), level != OptLevel::O0) }
+    unsafe { llvm_tuning_debug_values_settle(module.as_mut_ptr(), level != OptLevel::O0) }
 }

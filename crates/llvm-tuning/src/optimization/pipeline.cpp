@@ -126,7 +126,7 @@ private:
 
 } // namespace
 
-extern "C" void tlc_optimize(LLVMModuleRef module, LLVMTargetMachineRef machine) {
+extern "C" void llvm_tuning_optimize(LLVMModuleRef module, LLVMTargetMachineRef machine) {
     LoopAnalysisManager loops;
     FunctionAnalysisManager functions;
     CGSCCAnalysisManager components;

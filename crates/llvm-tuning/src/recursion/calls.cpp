@@ -52,7 +52,7 @@ bool may_have_twin(const Function &function, size_t most_instructions) {
 // Makes small functions that call themselves call a twin, which calls them. A twin remains if it is not
 // inlined: facts that passes derive about one may not hold for the other, because their callers differ.
 // Checks do not affect whether it is inlined.
-extern "C" void tlc_make_twins(LLVMModuleRef module, size_t most_instructions) {
+extern "C" void llvm_tuning_make_twins(LLVMModuleRef module, size_t most_instructions) {
     SmallVector<Function *, 16> functions;
     for (Function &function : *unwrap(module)) {
         if (may_have_twin(function, most_instructions) && !recursions(function).empty()) {

@@ -12,13 +12,13 @@ use llvm_sys::prelude::LLVMModuleRef;
 const MOST_INSTRUCTIONS: usize = 64;
 
 unsafe extern "C" {
-    fn tlc_make_twins(module: LLVMModuleRef, most_instructions: usize);
+    fn llvm_tuning_make_twins(module: LLVMModuleRef, most_instructions: usize);
 }
 
 /// Gives small functions that call themselves a twin, before LLVM's passes run.
 pub fn make_twins(module: &Module<'_>) {
     // SAFETY: the module is alive, and nothing of it is held here.
-    unsafe { tlc_make_twins(module.as_mut_ptr(), MOST_INSTRUCTIONS) };
+    unsafe { llvm_tuning_make_twins(module.as_mut_ptr(), MOST_INSTRUCTIONS) };
 }
 
 #[cfg(test)]
@@ -27,8 +27,8 @@ mod tests {
     use inkwell::memory_buffer::MemoryBuffer;
     use inkwell::module::Module;
 
-    use super::super::{OptLevel, Target, optimization};
     use super::make_twins;
+    use crate::{OptLevel, Target, optimization};
 
     const FIB: &str = "
         define internal i64 @fib(i64 %n) {

@@ -2,6 +2,7 @@
 
 #include <llvm-c/Core.h>
 #include <llvm-c/TargetMachine.h>
+#include <llvm/ADT/StringExtras.h>
 #include <llvm/CodeGen/Passes.h>
 #include <llvm/CodeGen/TargetPassConfig.h>
 #include <llvm/IR/Module.h>
@@ -14,7 +15,8 @@
 
 using namespace llvm;
 
-MachineModuleInfoWrapperPass *add_code_generation(legacy::PassManager &passes, LLVMTargetMachine &machine) {
+MachineModuleInfoWrapperPass *add_code_generation(legacy::PassManager &passes, LLVMTargetMachine &machine,
+                                                  SmallVectorImpl<StringRef> *absent) {
     auto *information = new MachineModuleInfoWrapperPass(&machine);
     bool is_fast = machine.getOptLevel() == CodeGenOptLevel::None;
     NeededPasses needed(passes, machine.getOptLevel());
@@ -35,11 +37,14 @@ MachineModuleInfoWrapperPass *add_code_generation(legacy::PassManager &passes, L
     }
     configuration->addMachinePasses();
     configuration->setInitialized();
+    if (absent != nullptr) {
+        append_range(*absent, needed.absent());
+    }
     return information;
 }
 
 // Compiles a module to an object or to assembly text. Returns null if the target has none.
-extern "C" LLVMMemoryBufferRef tlc_machine_code(LLVMModuleRef wrapped, LLVMTargetMachineRef wrapped_machine,
+extern "C" LLVMMemoryBufferRef llvm_tuning_machine_code(LLVMModuleRef wrapped, LLVMTargetMachineRef wrapped_machine,
                                                 LLVMCodeGenFileType form) {
     Module &module = *unwrap(wrapped);
     auto &machine = *reinterpret_cast<LLVMTargetMachine *>(wrapped_machine);
@@ -59,4 +64,13 @@ extern "C" LLVMMemoryBufferRef tlc_machine_code(LLVMModuleRef wrapped, LLVMTarge
     passes.add(createFreeMachineFunctionPass());
     passes.run(module);
     return wrap(new SmallVectorMemoryBuffer(std::move(bytes), "machine code", false));
+}
+
+// Returns the names, one a line, of passes to omit at the level of the machine that LLVM does not add.
+extern "C" LLVMMemoryBufferRef llvm_tuning_absent_passes(LLVMTargetMachineRef machine) {
+    SmallVector<StringRef, 0> absent;
+    legacy::PassManager passes;
+    add_code_generation(passes, *reinterpret_cast<LLVMTargetMachine *>(machine), &absent);
+    std::string names = join(absent, "\n");
+    return LLVMCreateMemoryBufferWithMemoryRangeCopy(names.data(), names.size(), "passes");
 }

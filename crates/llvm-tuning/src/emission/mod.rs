@@ -8,7 +8,7 @@ use llvm_sys::prelude::{LLVMMemoryBufferRef, LLVMModuleRef};
 use llvm_sys::target_machine::{LLVMCodeGenFileType, LLVMTargetMachineRef};
 
 unsafe extern "C" {
-    fn tlc_machine_code(
+    fn llvm_tuning_machine_code(
         module: LLVMModuleRef,
         machine: LLVMTargetMachineRef,
         form: LLVMCodeGenFileType,
@@ -48,9 +48,31 @@ pub fn calls_others(module: &Module<'_>) -> bool {
 fn machine_code(module: &Module<'_>, machine: &TargetMachine, form: LLVMCodeGenFileType) -> Result<Vec<u8>> {
     // SAFETY: module and machine are alive; the buffer is ours.
     let buffer = unsafe {
-        let buffer = tlc_machine_code(module.as_mut_ptr(), machine.as_mut_ptr(), form);
+        let buffer = llvm_tuning_machine_code(module.as_mut_ptr(), machine.as_mut_ptr(), form);
         ensure!(!buffer.is_null(), "LLVM cannot emit machine code");
         MemoryBuffer::new(buffer)
     };
     Ok(buffer.as_slice().to_vec())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{OptLevel, Target};
+
+    unsafe extern "C" {
+        fn llvm_tuning_absent_passes(machine: LLVMTargetMachineRef) -> LLVMMemoryBufferRef;
+    }
+
+    /// A pass that is renamed or removed in another version of LLVM would silently be run again.
+    #[test]
+    fn llvm_has_the_passes_that_are_omitted() {
+        for level in [OptLevel::O0, OptLevel::O2] {
+            let machine = Target::default().machine(level, 0).expect("a machine");
+            // SAFETY: the machine is alive; the buffer is ours.
+            let names = unsafe { MemoryBuffer::new(llvm_tuning_absent_passes(machine.as_mut_ptr())) };
+            let names = String::from_utf8_lossy(names.as_slice()).into_owned();
+            assert_eq!(names.trim_end_matches('\0'), "", "{level:?}: LLVM has no such passes");
+        }
+    }
 }
