@@ -24,7 +24,7 @@ const EXAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/compress.mo
 
 /// The functions of SSA construction, as callgrind names them: for a program and for a graph.
 const LOWER: &str = "tlc::driver::lowering::lower*";
-const CONSTRUCT: &str = "tlc::driver::graph_file::construct*";
+const CONSTRUCT: &str = "tlc::explore::graph_file::construct*";
 
 /// Shapes of generated programs: many ordinary procedures, and a huge one.
 const MANY: Shape = Shape { procedures: 20, ..Shape::MANY };

@@ -28,7 +28,7 @@ const CONSTRUCTION: Part = Part { stages: &["lower", "mem2reg"], function: "tlc:
 
 /// The construction of a graph by `tlc ssa`.
 const GRAPH_CONSTRUCTION: Part =
-    Part { stages: &["construct"], function: "tlc::driver::graph_file::construct*" };
+    Part { stages: &["construct"], function: "tlc::explore::graph_file::construct*" };
 
 /// The usual route, the baseline of all ratios.
 const USUAL: &str = "mem2reg";

@@ -8,8 +8,9 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use crate::diagnostics::{Level, Levels};
 use crate::driver::{
     ColorChoice, DebugLevel, Dialect, Emit, ErrorFormat, OnTheFly, OnTheFlySet, OptLevel, SsaVariant,
-    StatsFormat, StorageSource, Strategy, Subject, Target, UnknownProcessor, Unstable,
+    StatsFormat, StorageSource, Strategy, Target, UnknownProcessor, Unstable,
 };
+use crate::explore::Subject;
 
 /// Parses an optimization level: `0` to `3`, or `s`.
 pub fn opt_level() -> impl TypedValueParser<Value = OptLevel> {

@@ -5,10 +5,8 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap::error::ErrorKind;
 
-use crate::driver::{
-    self, Destination, GraphOptions, GraphOutput, LinkInputs, MOST_DIFFICULT, PictureFormat, Strategy,
-    Subject,
-};
+use crate::driver::{Destination, LinkInputs, Strategy};
+use crate::explore::{self, GraphOptions, GraphOutput, MOST_DIFFICULT, PictureFormat, Subject};
 
 use super::inputs::Inputs;
 use super::{choices, mistake};
@@ -82,7 +80,7 @@ impl GraphArguments {
         match (&self.input, &self.example) {
             (Some(input), _) => Inputs::new(std::slice::from_ref(input), stdin_name),
             (None, Some(name)) if name == ALL => Ok(text("gallery".to_owned(), "")),
-            (None, Some(name)) => match driver::example(name) {
+            (None, Some(name)) => match explore::example(name) {
                 Some(graph) => Ok(text(name.clone(), graph)),
                 None => {
                     let message =
@@ -91,7 +89,7 @@ impl GraphArguments {
                 }
             },
             (None, None) => {
-                let exercise = driver::exercise(self.seed.unwrap_or(1), self.difficulty.unwrap_or(1));
+                let exercise = explore::exercise(self.seed.unwrap_or(1), self.difficulty.unwrap_or(1));
                 Ok(text("exercise".to_owned(), &exercise))
             }
         }

@@ -19,9 +19,10 @@ use clap::error::ErrorKind;
 use crate::base::printable;
 use crate::diagnostics::{Code, LINTS, Level, Lint, Selection};
 use crate::driver::{
-    self, Comparison, Destination, EXIT_INTERNAL, Emit, Failure, Frames, LinkInputs, Linker, OnTheFlySet,
-    Options, Output, Preprocessor, Promotion, Settings, SsaVariant, StorageSource, Suffixes, Unstable,
+    self, Destination, EXIT_INTERNAL, Emit, Failure, Frames, LinkInputs, Linker, OnTheFlySet, Options,
+    Output, Preprocessor, Settings, SsaVariant, StorageSource, Suffixes, Unstable,
 };
+use crate::explore::{self, Comparison, Promotion};
 
 use arguments::{Arguments, Command, Common, Products};
 use inputs::{Inputs, UNNAMED};
@@ -145,7 +146,7 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
         }
         Some(Command::Run { files, arguments }) => Ok(driver::run(options(files, common)?, arguments)?),
         Some(Command::Ssa(graph)) if graph.example.as_deref() == Some(graph::LIST) => {
-            Ok(print(&driver::examples())?)
+            Ok(print(&explore::examples())?)
         }
         Some(Command::Ssa(graph)) => {
             // The settings of a project only apply to its modules.
@@ -153,8 +154,8 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
             let options = options_with(Settings::default(), inputs, common)?;
             let graph_options = graph.options(common.stats.is_some());
             match graph.gallery()? {
-                Some(destination) => driver::write_gallery(options, &graph_options, &destination)?,
-                None => driver::print_ssa_form(options, graph_options)?,
+                Some(destination) => explore::write_gallery(options, &graph_options, &destination)?,
+                None => explore::print_ssa_form(options, graph_options)?,
             }
             Ok(0)
         }
@@ -173,16 +174,16 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
                 ..Promotion::to(output.as_deref())
             };
             let inputs = Inputs::new(std::slice::from_ref(input), common.stdin_name.as_deref())?;
-            driver::promote_file(options_with(Settings::default(), inputs, common)?, &promotion)?;
+            explore::promote_file(options_with(Settings::default(), inputs, common)?, &promotion)?;
             Ok(0)
         }
         Some(Command::Compare { files, json, no_run, stdin, rounds })
-            if files.iter().any(|file| driver::is_ir_file(file)) =>
+            if files.iter().any(|file| explore::is_ir_file(file)) =>
         {
             refuse_mixed_inputs(files, *no_run, stdin.as_deref())?;
             let inputs = Inputs::new(&files[..1], common.stdin_name.as_deref())?;
             let options = options_with(Settings::default(), inputs, common)?;
-            Ok(print(&driver::compare_ir(&options, files, rounds.unwrap_or(ROUNDS), *json)?)?)
+            Ok(print(&explore::compare_ir(&options, files, rounds.unwrap_or(ROUNDS), *json)?)?)
         }
         Some(Command::Compare { rounds: Some(_), .. }) => {
             let message = "--rounds is about files of LLVM IR";
@@ -190,7 +191,7 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
         }
         Some(Command::Compare { files, json, no_run, stdin, rounds: None }) => {
             let comparison = Comparison { no_run: *no_run, input: stdin.clone(), json: *json };
-            Ok(print(&driver::compare(options(files, common)?, &comparison)?)?)
+            Ok(print(&explore::compare(options(files, common)?, &comparison)?)?)
         }
         Some(Command::Explain { code: None }) => Ok(print(&all_codes())?),
         Some(Command::Explain { code: Some(name) }) => match explanation(name) {
@@ -208,7 +209,7 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
 
 /// Reports arguments that have no effect on the comparison of LLVM IR files.
 fn refuse_mixed_inputs(files: &[PathBuf], no_run: bool, stdin: Option<&Path>) -> Result<(), clap::Error> {
-    if let Some(file) = files.iter().find(|file| !driver::is_ir_file(file)) {
+    if let Some(file) = files.iter().find(|file| !explore::is_ir_file(file)) {
         let message = format!("`{}` is no file of LLVM IR, as others here are", file.display());
         return Err(mistake(ErrorKind::ArgumentConflict, &message));
     }

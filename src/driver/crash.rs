@@ -8,8 +8,8 @@ use anyhow::{Error, anyhow};
 use crate::backend;
 use crate::base::printable;
 
-use super::Failure;
-use super::version::version;
+use crate::driver::Failure;
+use crate::driver::version::version;
 
 /// The exit status after an internal compiler error, equal to that of rustc.
 pub const EXIT_INTERNAL: i32 = 101;
@@ -20,14 +20,14 @@ thread_local! {
 }
 
 /// Installs the handlers of panics, of fatal errors in LLVM, and of exhausted memory.
-pub(super) fn handle_fatal_errors() {
+pub fn handle_fatal_errors() {
     panic::set_hook(Box::new(remember));
     backend::on_fatal_error(end_at_once);
     backend::report_out_of_memory();
 }
 
 /// Runs `work` and converts a panic to [`Failure::Internal`].
-pub(super) fn caught<T>(work: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
+pub fn caught<T>(work: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
     panic::catch_unwind(panic::AssertUnwindSafe(work)).unwrap_or_else(|_| Err(panicked()))
 }
 
@@ -55,7 +55,7 @@ fn remember(info: &PanicHookInfo<'_>) {
 }
 
 /// Returns the failure for the panic that has just unwound this thread.
-pub(super) fn panicked() -> Failure {
+pub fn panicked() -> Failure {
     Failure::Internal(Error::msg(PANIC.take().unwrap_or_else(|| "panic".to_owned())))
 }
 

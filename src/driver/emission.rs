@@ -9,10 +9,11 @@ use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::hir;
 use crate::syntax::{self, ast};
 
-use super::graphs::MOST_BLOCKS;
-use super::lowering::mode_of_outputs;
-use super::outputs::Outputs;
-use super::{Emit, Failure, Session, graph_pages};
+use crate::driver::lowering::mode_of_outputs;
+use crate::driver::outputs::Outputs;
+use crate::driver::program_page;
+use crate::driver::{Emit, Failure, Session};
+use ssa_explorer::MOST_BLOCKS;
 
 /// Emits the syntax tree of the main module.
 pub fn emit_syntax(session: &Session, modules: &[ast::Module], outputs: &mut Outputs) {
@@ -55,13 +56,13 @@ pub fn emit_graphs(
     if options.emits(Emit::SsaHtml)
         && let Some(graph) = graphs.iter().find(|graph| graph.block_count > MOST_BLOCKS)
     {
-        let diagnostic = graph_pages::too_large(&graph.name, graph.block_count);
+        let diagnostic = program_page::too_large(&graph.name, graph.block_count);
         diagnostics.report(diagnostic.help("name another procedure with `--procedure`"));
         return Err(Failure::Reported);
     }
     let texts: Vec<&str> = graphs.iter().map(|graph| graph.text.as_str()).collect();
     outputs.add_each(options, Emit::Cfg, || texts.join("\n").into_bytes());
-    outputs.add_each(options, Emit::SsaHtml, || graph_pages::page_of_program(session, graphs).into_bytes());
+    outputs.add_each(options, Emit::SsaHtml, || program_page::page_of_program(session, graphs).into_bytes());
     Ok(())
 }
 

@@ -19,8 +19,8 @@ use nix::sys::memfd::{MFdFlags, memfd_create};
 use crate::backend::release_signals;
 use crate::diagnostics::{Code, Diagnostic};
 
-use super::outputs::descriptor_path;
-use super::{Destination, Emit, Failure, Options, Output, Session, pipeline, temporary_files};
+use crate::driver::outputs::descriptor_path;
+use crate::driver::{Destination, Emit, Failure, Options, Output, Session, pipeline, temporary_files};
 
 /// An executable that has no name and vanishes with its last user.
 pub struct Image(OwnedFd);

@@ -8,8 +8,8 @@ use crate::codegen::{self, DebugLevel, Division, Lowered, Mode, Plan};
 use crate::diagnostics::Diagnostics;
 use crate::hir;
 
-use super::timing::Timing;
-use super::{Emit, Options, Session, SsaVariant};
+use crate::driver::measurement::timing::Timing;
+use crate::driver::{Emit, Options, Session, SsaVariant};
 
 /// Analyses the whole program before it is lowered, and divides it if `division` allows that and it is large.
 pub fn plan(session: &mut Session, program: &hir::Program, division: Option<Division>) -> Plan {

@@ -10,7 +10,7 @@ use crate::diagnostics::Levels;
 use crate::hir::Checks;
 use direct_ssa::Strategy;
 
-use super::suffixes::Suffixes;
+use crate::driver::loading::suffixes::Suffixes;
 
 /// All options of one compilation.
 #[derive(Clone, Debug)]

@@ -21,7 +21,7 @@ use tempfile::{Builder, NamedTempFile, TempPath};
 use crate::backend::Uninterrupted;
 use crate::diagnostics::{Code, Diagnostic};
 
-use super::{Destination, Emit, Failure, Options, Session};
+use crate::driver::{Destination, Emit, Failure, Options, Session};
 
 /// The prefix of the names of temporary files.
 const PREFIX: &str = ".tlc-";

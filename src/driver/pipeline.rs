@@ -10,13 +10,15 @@ use crate::passes;
 use crate::sema;
 use crate::syntax::ast;
 
-use super::dependencies::emit_dependencies;
-use super::emission::{emit_syntax, emit_typed_tree, refuse_assembly};
-use super::linking::{link_outputs, refuse_coverage_without_library, refuse_definition_module};
-use super::loading::load;
-use super::lowering::{mode_of_outputs, plan};
-use super::outputs::{Outputs, refuse_overwriting, reported};
-use super::{Failure, Options, Session, StorageSource, imports, interface, units};
+use crate::driver::emission::{emit_syntax, emit_typed_tree, refuse_assembly};
+use crate::driver::linking::interface;
+use crate::driver::linking::link::{link_outputs, refuse_coverage_without_library, refuse_definition_module};
+use crate::driver::loading::dependencies::emit_dependencies;
+use crate::driver::loading::imports;
+use crate::driver::loading::loader::load;
+use crate::driver::lowering::{mode_of_outputs, plan};
+use crate::driver::outputs::{Outputs, refuse_overwriting, reported};
+use crate::driver::{Failure, Options, Session, StorageSource, units};
 
 /// Compiles a program as the options say. All messages are written before it returns.
 pub fn compile(options: Options) -> Result<(), Failure> {
@@ -34,7 +36,7 @@ pub fn compile_silently(options: Options) -> (Result<(), Failure>, String) {
 }
 
 /// Compiles a program to the one output that stays in memory. All messages are written before it returns.
-pub(super) fn compile_to_memory(options: Options) -> Result<Vec<u8>, Failure> {
+pub fn compile_to_memory(options: Options) -> Result<Vec<u8>, Failure> {
     let mut session = Session::new(options);
     let result = run_stages(&mut session);
     session.print_messages();
@@ -43,7 +45,7 @@ pub(super) fn compile_to_memory(options: Options) -> Result<Vec<u8>, Failure> {
 
 /// Compiles a program to the one output that stays in memory. Messages are written only if it fails, so
 /// warnings are not printed.
-pub(super) fn compile_quietly(options: Options) -> Result<Vec<u8>, Failure> {
+pub fn compile_quietly(options: Options) -> Result<Vec<u8>, Failure> {
     let mut session = Session::new(options);
     let result = run_stages(&mut session);
     if result.is_err() {

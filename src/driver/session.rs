@@ -7,10 +7,10 @@ use crate::backend::{self, Narration};
 use crate::base::{Interner, SourceMap, Symbol};
 use crate::diagnostics::{Diagnostic, Diagnostics, Renderer, Style};
 
-use super::linked_symbols::LinkedSymbols;
-use super::statistics::Statistics;
-use super::timing::Timing;
-use super::{ColorChoice, ErrorFormat, Failure, Options};
+use crate::driver::linking::linked_symbols::LinkedSymbols;
+use crate::driver::measurement::statistics::Statistics;
+use crate::driver::measurement::timing::Timing;
+use crate::driver::{ColorChoice, ErrorFormat, Failure, Options};
 
 /// One compilation: its options, sources, names and messages.
 pub struct Session {

@@ -10,8 +10,8 @@ use crate::base::{Dialect, Span};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::CheckChoice;
 
-use super::reading::path_name;
-use super::{Failure, Options, Session};
+use crate::driver::loading::reading::path_name;
+use crate::driver::{Failure, Options, Session};
 
 /// The name of the settings file.
 pub const SETTINGS_FILE: &str = "tlc.toml";

@@ -6,8 +6,8 @@ use std::thread;
 
 use crate::backend::{self, Watch};
 
-use super::Failure;
-use super::crash::{caught, handle_fatal_errors, panicked};
+use crate::driver::Failure;
+use crate::driver::crash::{caught, handle_fatal_errors, panicked};
 
 /// The stack sizes of the compiling thread, tried in this order. Passes recurse over trees up to
 /// [`MAX_HEIGHT`](crate::syntax::ast::MAX_HEIGHT) high. Only the used part of a stack takes memory.

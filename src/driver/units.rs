@@ -17,14 +17,14 @@ use crate::diagnostics::Diagnostics;
 use crate::hir;
 use crate::lints::certain_failures::{self, Finding};
 
-use super::crash::caught;
-use super::emission::{emit_continuations, emit_graphs, emit_ir};
-use super::linking::Objects;
-use super::lowering::lower;
-use super::outputs::Outputs;
-use super::threads::side_by_side;
-use super::timing::Timing;
-use super::{Emit, Failure, Options, Session, StorageSource};
+use crate::driver::crash::caught;
+use crate::driver::emission::{emit_continuations, emit_graphs, emit_ir};
+use crate::driver::linking::link::Objects;
+use crate::driver::lowering::lower;
+use crate::driver::measurement::timing::Timing;
+use crate::driver::outputs::Outputs;
+use crate::driver::threads::side_by_side;
+use crate::driver::{Emit, Failure, Options, Session, StorageSource};
 
 /// Returns how a program is divided if it is large, or `None` if an output needs one LLVM module of the whole
 /// program.

@@ -22,11 +22,11 @@ use crate::codegen::{self, Counts, OnTheFlySet, ProcedureCounts};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir;
 
-use super::execution::Image;
-use super::lowering::{lower, plan};
-use super::pipeline::{check, compile_quietly};
-use super::statistics::total;
-use super::{Destination, Emit, Failure, Options, Output, Session, SsaVariant};
+use crate::driver::execution::Image;
+use crate::driver::lowering::{lower, plan};
+use crate::driver::measurement::statistics::total;
+use crate::driver::pipeline::{check, compile_quietly};
+use crate::driver::{Destination, Emit, Failure, Options, Output, Session, SsaVariant};
 
 /// The number of rounds in which the construction is timed.
 const ROUNDS: usize = 5;

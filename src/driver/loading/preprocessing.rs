@@ -7,9 +7,9 @@ use crate::backend::{PreprocessError, Unprocessed, is_about_memory};
 use crate::base::Decoded;
 use crate::diagnostics::{Code, Diagnostic};
 
-use super::linking::C_COMPILER;
-use super::reading::path_name;
-use super::{Session, temporary_files};
+use crate::driver::linking::link::C_COMPILER;
+use crate::driver::loading::reading::path_name;
+use crate::driver::{Session, temporary_files};
 
 /// Runs the preprocessor on the bytes of a file, if the options say so. Otherwise only the line markers of a
 /// generator or of an earlier preprocessor run are removed. `None` after a report.

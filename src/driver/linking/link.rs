@@ -5,8 +5,9 @@ use crate::codegen::DebugLevel;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{self, ModuleKind};
 
-use super::outputs::{Mode, Outputs};
-use super::{Emit, Failure, Options, Session, StorageSource, interface, library, temporary_files};
+use crate::driver::linking::interface;
+use crate::driver::outputs::{Mode, Outputs};
+use crate::driver::{Emit, Failure, Options, Session, StorageSource, library, temporary_files};
 
 /// How to install the AddressSanitizer library for `--sanitize=address`.
 const SANITIZER: &str = "install the AddressSanitizer of the C compiler that links (on Debian it comes with `gcc`; for clang 19: \

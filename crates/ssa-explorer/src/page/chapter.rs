@@ -8,9 +8,9 @@ use direct_ssa::{Block, SsaBuilder, Strategy, Variable};
 use serde::Serialize;
 
 use super::placement::{FrontierBlock, Placer};
-use crate::base::EntityRef;
-use crate::driver::graphs::layout::{self, Layout};
-use crate::driver::graphs::picture::{PictureEdge, blocks_in_text, edges, in_one_line};
+use crate::layout::{self, Layout};
+use crate::picture::{PictureEdge, blocks_in_text, edges, in_one_line};
+use cranelift_entity::EntityRef;
 
 /// The maximum length of a line that is shown completely.
 const MOST_LETTERS: usize = 46;

@@ -6,9 +6,9 @@ use std::path::Path;
 use crate::backend::{LinkError, is_about_memory};
 use crate::diagnostics::{Code, Diagnostic};
 
-use super::linking::link_diagnostic;
-use super::reading::{path_name, read_bytes};
-use super::{Failure, Session, StorageSource, temporary_files};
+use crate::driver::linking::link::link_diagnostic;
+use crate::driver::loading::reading::{path_name, read_bytes};
+use crate::driver::{Failure, Session, StorageSource, temporary_files};
 
 /// Reads the symbols of the objects and libraries to link, and compiles the sources in C. A file that cannot
 /// be read is reported.

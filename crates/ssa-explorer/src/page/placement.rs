@@ -8,7 +8,7 @@ use direct_ssa::graph::{Graph, Operation};
 use direct_ssa::{Block, Variable};
 use rustc_hash::FxHashSet;
 
-use crate::base::EntityRef;
+use cranelift_entity::EntityRef;
 
 /// The places of the phis of a variable.
 pub struct Placement {

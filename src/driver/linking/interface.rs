@@ -14,7 +14,7 @@ use crate::hir::Program;
 use crate::syntax;
 use crate::syntax::ast::{self, ModuleKind};
 
-use super::linked_symbols::LinkedSymbols;
+use crate::driver::linking::linked_symbols::LinkedSymbols;
 
 /// Sets the version of each module with a definition. It depends on the size of INTEGER, but not on comments
 /// and layout.

@@ -16,10 +16,12 @@ use direct_ssa::trace::Log;
 use direct_ssa::verify::verify;
 use direct_ssa::{SsaBuilder, Statistics, Strategy};
 
-use super::graph_options::{GraphOptions, GraphOutput};
-use super::graphs::{self, MOST_BLOCKS, Picture, PictureFormat, Subject};
-use super::outputs::{Mode, Outputs};
-use super::{Destination, Failure, Options, Session, graph_pages, loading, outputs};
+use crate::driver::loading::loader;
+use crate::driver::outputs::{Mode, Outputs};
+use crate::driver::{Destination, Failure, Options, Session, outputs, program_page};
+use crate::explore::graph_options::{GraphOptions, GraphOutput};
+use crate::explore::graph_pages;
+use ssa_explorer::{MOST_BLOCKS, Picture, PictureFormat, Subject};
 
 /// The schema version of the graphs in JSON. It is incremented when the meaning of a field or an event
 /// changes.
@@ -34,7 +36,7 @@ pub fn print_ssa_form(options: Options, graph: GraphOptions) -> Result<(), Failu
 }
 
 fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failure> {
-    let file = loading::load_text(session)?;
+    let file = loader::load_text(session)?;
     let Session { sources, diagnostics, timing, .. } = session;
     let source = sources.file(file);
     let mut graph = match timing.stage("parse", || Graph::parse(&source.text)) {
@@ -46,7 +48,7 @@ fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failur
     };
     let blocks = graph.blocks().filter(|block| graph.terminator(*block).is_some()).count();
     if options.draws() && blocks > MOST_BLOCKS {
-        diagnostics.report(graph_pages::too_large(&source.name, blocks));
+        diagnostics.report(program_page::too_large(&source.name, blocks));
         return Err(Failure::Reported);
     }
     if options.strategy == Strategy::Default {
@@ -61,7 +63,7 @@ fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failur
             timing.stage("verify", || verify(events, &made)).context("verifying the SSA form")?;
         }
         if let Some(folder) = &options.steps {
-            let steps = graphs::steps(&graph, &source.text, &made, events);
+            let steps = ssa_explorer::steps(&graph, &source.text, &made, events);
             write_steps(folder, options.pictures, &steps).map_err(|error| {
                 let message = format!("cannot write steps into `{}`: {error}", folder.display());
                 diagnostics.report(Diagnostic::new(Code::E0005, message));
@@ -86,8 +88,8 @@ fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failur
         }
         GraphOutput::Picture(subject) => {
             let picture = match subject {
-                Subject::Before => graphs::before(&graph, &source.text),
-                Subject::After => graphs::after(&made),
+                Subject::Before => ssa_explorer::before(&graph, &source.text),
+                Subject::After => ssa_explorer::after(&made),
             };
             text.extend(options.pictures.write(&[picture]));
         }

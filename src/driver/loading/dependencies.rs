@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use crate::diagnostics::{Code, Diagnostic};
 
-use super::outputs::Outputs;
-use super::{Destination, Emit, Failure, Options, Session};
+use crate::driver::outputs::Outputs;
+use crate::driver::{Destination, Emit, Failure, Options, Session};
 
 /// A file name that make or ninja would read as something else: several files, a pattern, a variable or a
 /// command.

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use crate::base::{Decoded, Symbol};
 use crate::syntax::ast::ModuleKind;
 
-use super::reading::path_name;
-use super::suffixes::Suffixes;
-use super::{Session, interface, library};
+use crate::driver::linking::interface;
+use crate::driver::loading::reading::path_name;
+use crate::driver::loading::suffixes::Suffixes;
+use crate::driver::{Session, library};
 
 /// The place of a module, which is searched first for its imports.
 #[derive(Clone, PartialEq, Eq, Hash)]

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use crate::codegen::{CheckCounts, Counts, ProcedureCounts, ProcedureStatistics};
 
-use super::options::StatsFormat;
-use super::timing::Timing;
+use crate::driver::measurement::timing::Timing;
+use crate::driver::options::StatsFormat;
 
 /// The counts for `--stats`, by procedure.
 #[derive(Default)]

@@ -11,13 +11,15 @@ use crate::sema;
 use crate::syntax::ast::ModuleKind;
 use crate::syntax::{self, ast};
 
-use super::lookahead::{Loaded, Lookahead, Text};
-use super::module_files::{
+use crate::driver::linking::interface;
+use crate::driver::loading::lookahead::{Loaded, Lookahead, Text};
+use crate::driver::loading::module_files::{
     ANY, Place, folder_of, heading_name, implementation_places, needs_implementation, wants_implementation,
 };
-use super::preprocessing::preprocessed;
-use super::reading::{first_bad_byte, obstacle, path_name, read_bytes};
-use super::{Emit, Failure, Session, absent, interface, library, link_inputs};
+use crate::driver::loading::preprocessing::preprocessed;
+use crate::driver::loading::reading::{first_bad_byte, obstacle, path_name, read_bytes};
+use crate::driver::loading::{absent, link_inputs};
+use crate::driver::{Emit, Failure, Session, library};
 
 /// A tree with the messages about it.
 type Tree = (ast::Module, Diagnostics);
@@ -48,21 +50,21 @@ pub fn load_text(session: &mut Session) -> Result<FileId, Failure> {
     Loader::new(session).load_main()
 }
 
-pub(super) struct Loader<'s> {
-    pub(super) session: &'s mut Session,
-    pub(super) modules: Vec<ast::Module>,
+pub struct Loader<'s> {
+    pub session: &'s mut Session,
+    pub modules: Vec<ast::Module>,
     /// The place of each module.
     places: Vec<Place>,
     /// The modules that are loaded or were reported as missing. The flag marks those of the library.
     known: FxHashSet<(Symbol, bool)>,
     /// The texts that were read ahead.
-    pub(super) ahead: Lookahead,
+    pub ahead: Lookahead,
     /// The files that the last searches found under a matching name and could not use.
     passed_over: Vec<String>,
 }
 
 impl<'s> Loader<'s> {
-    pub(super) fn new(session: &'s mut Session) -> Loader<'s> {
+    pub fn new(session: &'s mut Session) -> Loader<'s> {
         // SYSTEM is part of the language and has no file.
         let system = session.interner.intern(sema::SYSTEM);
         let known = FxHashSet::from_iter([(system, false), (system, true)]);
@@ -70,7 +72,7 @@ impl<'s> Loader<'s> {
         Loader { session, modules, places, known, ahead: Lookahead::default(), passed_over }
     }
 
-    pub(super) fn load_main(&mut self) -> Result<FileId, Failure> {
+    pub fn load_main(&mut self) -> Result<FileId, Failure> {
         let input = self.session.options.input.clone();
         let text = match self.session.options.text.clone() {
             Some(bytes) => self.read_text(&input, bytes.to_vec(), None),
@@ -92,7 +94,7 @@ impl<'s> Loader<'s> {
     }
 
     /// Loads the imports of all modules, including those that are loaded meanwhile.
-    pub(super) fn load_imports(&mut self) {
+    pub fn load_imports(&mut self) {
         let (mut next, mut foreseen) = (0, 0);
         while let Some((module, place)) = self.modules.get(next).zip(self.places.get(next)) {
             if next == foreseen {
@@ -111,7 +113,7 @@ impl<'s> Loader<'s> {
     }
 
     /// Reads and parses the imports of the modules from the number `first` on ahead of time.
-    pub(super) fn look_ahead(&mut self, first: usize) {
+    pub fn look_ahead(&mut self, first: usize) {
         let loaded = Loaded {
             modules: self.modules.get(first..).unwrap_or_default(),
             places: self.places.get(first..).unwrap_or_default(),
@@ -349,7 +351,7 @@ impl<'s> Loader<'s> {
     }
 
     /// Parses a file, unless that was done ahead, and returns the name in the heading of the module.
-    pub(super) fn parse(&mut self, file: FileId, place: Place, parsed: Option<Tree>) -> ast::Ident {
+    pub fn parse(&mut self, file: FileId, place: Place, parsed: Option<Tree>) -> ast::Ident {
         let Session { options, sources, interner, diagnostics, timing, .. } = &mut *self.session;
         let is_library = place == Place::Library;
         let dialect = if is_library { Dialect::default() } else { options.dialect };

@@ -15,11 +15,11 @@ use crate::diagnostics::Diagnostics;
 use crate::syntax::ast::{Ident, ModuleKind};
 use crate::syntax::{self, ast};
 
-use super::module_files::{ANY, Place, implementation_places, needs_implementation};
-use super::preprocessing::without_markers;
-use super::reading::{first_bad_byte, read_bytes};
-use super::threads::side_by_side;
-use super::{Session, library};
+use crate::driver::loading::module_files::{ANY, Place, implementation_places, needs_implementation};
+use crate::driver::loading::preprocessing::without_markers;
+use crate::driver::loading::reading::{first_bad_byte, read_bytes};
+use crate::driver::threads::side_by_side;
+use crate::driver::{Session, library};
 
 /// The least number of imports for which threads are started.
 const LEAST_IMPORTS: usize = 4;
@@ -254,9 +254,9 @@ mod tests {
     use std::fmt::Write as _;
     use std::path::Path;
 
-    use super::super::Options;
-    use super::super::loading::{Loader, load};
+    use super::super::loader::{Loader, load};
     use super::*;
+    use crate::driver::Options;
 
     /// A program of eight modules, each large enough that all are parsed ahead.
     fn write_program(folder: &Path) {

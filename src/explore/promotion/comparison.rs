@@ -17,11 +17,11 @@ use direct_ssa::llvm::promote::{Mem2Reg, Options as Way, Promoter};
 use crate::backend;
 use crate::codegen::{self, Counts};
 
-use super::super::callgrind;
-use super::super::instructions::InstructionCounter;
-use super::super::statistics::total;
-use super::super::{Failure, Options, Session};
 use super::{defined_functions, ir_file};
+use crate::driver::measurement::instructions::InstructionCounter;
+use crate::driver::measurement::statistics::total;
+use crate::driver::{Failure, Options, Session};
+use crate::explore::callgrind;
 
 /// The classes of functions by their instructions before the construction: the maximum of each class.
 const CLASSES: [u64; 4] = [100, 1_000, 10_000, u64::MAX];

@@ -1,4 +1,7 @@
-//! The gallery, the exercises and the pictures of `tlc ssa`.
+//! The laboratory of SSA construction: a gallery of graphs, exercises, pictures of each step, and pages that replay a
+//! construction.
+//!
+//! Everything works on the graphs and events of `direct_ssa` and yields texts; nothing reads or writes files.
 
 mod dot;
 mod exercise;

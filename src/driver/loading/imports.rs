@@ -11,8 +11,8 @@ use crate::sema;
 use crate::syntax::ast::{Decl, Ident, Import, Module, ModuleKind, TypeExpr, TypeExprKind};
 use crate::syntax::parse_module;
 
-use super::module_files::{Place, folder_of};
-use super::{Options, Session, library};
+use crate::driver::loading::module_files::{Place, folder_of};
+use crate::driver::{Options, Session, library};
 
 /// The preferred modules among those that export a name.
 const PREFERRED: [&str; 10] = [

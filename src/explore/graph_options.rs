@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use direct_ssa::Strategy;
 
-use super::Destination;
-use super::graphs::{PictureFormat, Subject};
+use crate::driver::Destination;
+use ssa_explorer::{PictureFormat, Subject};
 
 /// The options of `tlc ssa`.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]

@@ -17,8 +17,8 @@ use direct_ssa::llvm::promote::{Mem2Reg, Options as Way, Promoter, promote_and_v
 use crate::backend;
 use crate::codegen::{self, ProcedureStatistics};
 
-use super::outputs::{Mode, Outputs, reported};
-use super::{Destination, Failure, Options, Session, SsaVariant};
+use crate::driver::outputs::{Mode, Outputs, reported};
+use crate::driver::{Destination, Failure, Options, Session, SsaVariant};
 
 pub use comparison::compare_ir;
 pub use ir_file::is_ir_file;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::backend::enter;
 
-use super::instructions::InstructionCounter;
+use crate::driver::measurement::instructions::InstructionCounter;
 
 /// The measurements of all stages of the pipeline.
 #[derive(Debug, Default)]

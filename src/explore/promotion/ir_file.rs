@@ -9,8 +9,8 @@ use inkwell::module::Module;
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 
-use super::super::reading::{path_name, read_bytes};
-use super::super::{Failure, Session};
+use crate::driver::loading::reading::{path_name, read_bytes};
+use crate::driver::{Failure, Session};
 
 /// Whether a file contains LLVM IR, by its name.
 pub fn is_ir_file(path: &Path) -> bool {
