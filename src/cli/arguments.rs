@@ -27,8 +27,8 @@ impl Arguments {
         Command::augment_subcommands(Plain::command())
     }
 
-    /// The description of all arguments that these words may be. clap copies the options of all commands into each command, which
-    /// is most of what a description costs.
+    /// Returns the description of all arguments that these words may be. clap copies the options of all
+    /// commands into each command, which is most of the cost of a description.
     pub fn command_for(words: &[OsString]) -> clap::Command {
         let all = Command::augment_subcommands(clap::Command::new(""));
         let is_named = |command: &&clap::Command| words.iter().any(|word| word == command.get_name());
@@ -159,7 +159,8 @@ pub struct Products {
     /// With --emit=cfg or ssa-html, write only this procedure of the main module, or Module.NAME of another one
     #[arg(long, value_name = "NAME")]
     pub procedure: Option<String>,
-    /// What to make: ast, dep-info, hir, c-header, cfg, ssa-html, cps, llvm-ir, bc, asm, obj, exe; several are separated by commas
+    /// What to make: ast, dep-info, hir, c-header, cfg, ssa-html, cps, llvm-ir, bc, asm, obj, exe; several are
+    /// separated by commas
     #[arg(long, value_name = "KIND[=FILE]", value_delimiter = ',', value_parser = choices::emit)]
     pub emit: Vec<(Emit, Option<PathBuf>)>,
     /// Print the version; with -v also what tlc was built from
@@ -192,7 +193,8 @@ pub struct Common {
     /// Define a macro for the preprocessor
     #[arg(long, value_name = "NAME[=TEXT]", global = true)]
     pub define: Vec<String>,
-    /// Run-time checks: all, none, or a list of index, range, nil, zero, overflow, return, case, set, stack; `no-index` takes one out [default: all]
+    /// Run-time checks: all, none, or a list of index, range, nil, zero, overflow, return, case, set, stack;
+    /// `no-index` takes one out [default: all]
     #[arg(long, value_name = "LIST", value_delimiter = ',', global = true)]
     #[arg(value_parser = str::parse::<CheckChoice>)]
     pub checks: Vec<CheckChoice>,

@@ -1,5 +1,6 @@
-//! Files about the command line that are installed with tlc: completions for shells and pages of the manual. They are made of
-//! the arguments as the parser has them, so that they are always right, and hold neither a time nor a path.
+//! Files about the command line that are installed with tlc: completions for shells and pages of the manual.
+//! They are generated from the arguments of the parser, so they are always right, and contain neither a time
+//! nor a path.
 
 use clap::builder::PossibleValuesParser;
 use clap::error::ErrorKind;

@@ -1,4 +1,5 @@
-//! The files of a command: the main module, or the standard input that stands for it, and what is linked with the program.
+//! The files of a command: the main module, or the standard input in its place, and the files that are linked
+//! with the program.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

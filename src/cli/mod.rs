@@ -56,8 +56,8 @@ fn is_help(answer: &clap::Error) -> bool {
     matches!(answer.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand)
 }
 
-/// Completes `-O` and `-g` alone, because clap would take the next argument as their level. What stands behind `--` is not
-/// for tlc.
+/// Completes `-O` and `-g` alone, because clap would take the next argument as their level. Arguments after
+/// `--` belong to the program.
 fn completed(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut is_ours = true;
     let complete = |argument: OsString| {
@@ -422,7 +422,8 @@ fn explanation(name: &str) -> Option<String> {
     if let Some(code) = code {
         let named = Lint::of(code).map(|lint| {
             let level = lint.level.name();
-            format!("\nThe name of this warning in `-W`, `-A`, `-D` and pragmas is `{}`, its default `{level}`.\n", lint.name)
+            let name = lint.name;
+            format!("\nThe name of this warning in `-W`, `-A`, `-D` and pragmas is `{name}`, its default `{level}`.\n")
         });
         return Some(code.explanation().to_owned() + &named.unwrap_or_default());
     }
