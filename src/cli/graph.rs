@@ -54,7 +54,8 @@ pub struct GraphArguments {
     #[arg(default_missing_value = "after", value_parser = choices::subject(), hide_possible_values = true)]
     pub dot: Option<Subject>,
     /// Draw it as SVG; `--svg=before`: the input
-    #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true, conflicts_with_all = ["trace", "json", "dot"])]
+    #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true)]
+    #[arg(conflicts_with_all = ["trace", "json", "dot"])]
     #[arg(default_missing_value = "after", value_parser = choices::subject(), hide_possible_values = true)]
     pub svg: Option<Subject>,
     /// Write a page that shows it step by step

@@ -22,7 +22,9 @@ struct Way {
 };
 
 bool names(const MachineInstr &jump, const MachineBasicBlock &block) {
-    return any_of(jump.operands(), [&](const MachineOperand &operand) { return operand.isMBB() && operand.getMBB() == &block; });
+    return any_of(jump.operands(), [&](const MachineOperand &operand) {
+        return operand.isMBB() && operand.getMBB() == &block;
+    });
 }
 
 // Returns the path from the end of some instructions to the block that follows them.
@@ -62,7 +64,8 @@ void add_written_phis(MachineBasicBlock &block, SmallVectorImpl<Register> &writt
 // Whether the instructions of a block can be moved after those of its only predecessor.
 bool can_follow(const MachineBasicBlock &block, const MachineBasicBlock &before) {
     return block.pred_size() == 1 && *block.pred_begin() == &before && block.livein_empty() && !block.isEHPad()
-        && !block.hasAddressTaken() && none_of(before.successors(), [](const MachineBasicBlock *next) { return next->isEHPad(); });
+        && !block.hasAddressTaken()
+        && none_of(before.successors(), [](const MachineBasicBlock *next) { return next->isEHPad(); });
 }
 
 } // namespace

@@ -24,14 +24,16 @@ constexpr unsigned MOST_ROUNDS = 16;
 
 // Whether a register is copied to another one of the same size. Both may be one: they hold the same value.
 bool is_whole_copy(const MachineInstr &instruction) {
-    return instruction.isCopy() && instruction.getOperand(0).getSubReg() == 0 && instruction.getOperand(1).getSubReg() == 0;
+    return instruction.isCopy() && instruction.getOperand(0).getSubReg() == 0
+        && instruction.getOperand(1).getSubReg() == 0;
 }
 
 // The registers that several stretches use. A stretch is the range in which the allocator keeps values in
 // registers: it ends with a chain and at a call.
 class Candidates {
 public:
-    explicit Candidates(const MachineRegisterInfo &registers) : registers(registers), uses(registers.getNumVirtRegs()) {}
+    explicit Candidates(const MachineRegisterInfo &registers)
+        : registers(registers), uses(registers.getNumVirtRegs()) {}
 
     void add(const Part &part, unsigned frequency) {
         stretch += part.block == part.home ? 1 : 0;

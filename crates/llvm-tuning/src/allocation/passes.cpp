@@ -22,7 +22,8 @@ void remove_unread(MachineBasicBlock &block, const MachineRegisterInfo &register
     MachineBasicBlock::iterator end = block.getFirstTerminator();
     while (end != block.begin()) {
         MachineInstr &last = *std::prev(end);
-        bool is_plain = !last.isPHI() && !last.isCall() && !last.isPosition() && !last.isInlineAsm() && !last.isDebugInstr()
+        bool is_plain = !last.isPHI() && !last.isCall() && !last.isPosition() && !last.isInlineAsm()
+            && !last.isDebugInstr()
             && !last.mayLoadOrStore() && !last.hasUnmodeledSideEffects() && last.getNumDefs() == 1;
         if (!is_plain || last.getNumImplicitOperands() != 1 || !last.getOperand(0).getReg().isVirtual()
             || !registers.use_empty(last.getOperand(0).getReg())) {

@@ -20,13 +20,15 @@ bool copies_whole_registers(const MachineInstr &instruction) {
         return false;
     }
     const MachineOperand &target = instruction.getOperand(0), &source = instruction.getOperand(1);
-    return target.getReg().isVirtual() && source.getReg().isVirtual() && target.getSubReg() == 0 && source.getSubReg() == 0;
+    return target.getReg().isVirtual() && source.getReg().isVirtual() && target.getSubReg() == 0
+        && source.getSubReg() == 0;
 }
 
 // Whether a register that is written only at the start of a block may be live at the start of another
 // successor of one of the block's predecessors.
 bool may_be_live_beside(const MachineBasicBlock &block, Register wanted, const MachineRegisterInfo &registers) {
-    bool has_others = any_of(block.predecessors(), [](const MachineBasicBlock *before) { return before->succ_size() != 1; });
+    bool has_others =
+        any_of(block.predecessors(), [](const MachineBasicBlock *before) { return before->succ_size() != 1; });
     if (!has_others) {
         return false;
     }
@@ -62,7 +64,8 @@ bool may_be_live_beside(const MachineBasicBlock &block, Register wanted, const M
 
 // Whether a register is read after an instruction in its block.
 bool is_read_behind(const MachineInstr &instruction, Register wanted) {
-    for (MachineBasicBlock::const_iterator at = std::next(instruction.getIterator()); at != instruction.getParent()->end(); ++at) {
+    auto end = instruction.getParent()->end();
+    for (MachineBasicBlock::const_iterator at = std::next(instruction.getIterator()); at != end; ++at) {
         if (!at->isDebugInstr() && at->readsVirtualRegister(wanted)) {
             return true;
         }

@@ -32,7 +32,8 @@ public:
 
     // Whether a register is unchanged since an instruction.
     bool are_older(MCRegister reg, unsigned number) const {
-        return last_call <= number && all_of(target.regunits(reg), [&](MCRegUnit unit) { return last[unit] <= number; });
+        return last_call <= number
+            && all_of(target.regunits(reg), [&](MCRegUnit unit) { return last[unit] <= number; });
     }
 
 private:
@@ -61,7 +62,8 @@ void prefer_memory(MachineBasicBlock &block, const TargetRegisterInfo &target) {
         if (!instruction.isDebugValue()) {
             continue;
         }
-        DebugVariable variable(instruction.getDebugVariable(), instruction.getDebugExpression(), instruction.getDebugLoc()->getInlinedAt());
+        DebugVariable variable(instruction.getDebugVariable(), instruction.getDebugExpression(),
+                               instruction.getDebugLoc()->getInlinedAt());
         auto known = stored.find(variable);
         bool is_single = instruction.isNonListDebugValue();
         const MachineOperand *place = is_single ? &instruction.getDebugOperand(0) : nullptr;
@@ -74,7 +76,8 @@ void prefer_memory(MachineBasicBlock &block, const TargetRegisterInfo &target) {
             stored.erase(known);
         }
         // The allocator records the memory location after the instruction that stores.
-        if (is_single && place->isFI() && before != nullptr && before->mayStore() && before->getNumExplicitOperands() > 0) {
+        if (is_single && place->isFI() && before != nullptr && before->mayStore()
+            && before->getNumExplicitOperands() > 0) {
             const MachineOperand &value = before->getOperand(before->getNumExplicitOperands() - 1);
             if (value.isReg() && value.getReg().isPhysical()) {
                 stored[variable] = {value.getReg(), number};

@@ -128,7 +128,8 @@ bool is_debugged(const MachineFunction &function) {
 // Whether registers hold at every point the values that the instructions before it left, and there is no
 // inline assembly.
 bool is_plain(const MachineFunction &function) {
-    return !function.hasInlineAsm() && none_of(function, [](const MachineBasicBlock &block) { return block.isEHPad(); });
+    return !function.hasInlineAsm()
+        && none_of(function, [](const MachineBasicBlock &block) { return block.isEHPad(); });
 }
 
 } // namespace

@@ -18,9 +18,11 @@ using namespace llvm;
 // Compiles a module to assembly text with comments. If debug information must leave no other trace in the
 // text, its units are unlisted: code generation still uses lines and variables, but no DWARF is written.
 // Returns null if there is no text.
-extern "C" LLVMMemoryBufferRef llvm_tuning_annotated_assembly(LLVMModuleRef wrapped, LLVMTargetMachineRef wrapped_machine,
-                                                      bool keeps_debug_info, annotation::LineOfSource line_of_source,
-                                                      void *sources) {
+extern "C" LLVMMemoryBufferRef llvm_tuning_annotated_assembly(LLVMModuleRef wrapped,
+                                                              LLVMTargetMachineRef wrapped_machine,
+                                                              bool keeps_debug_info,
+                                                              annotation::LineOfSource line_of_source,
+                                                              void *sources) {
     Module &module = *unwrap(wrapped);
     auto &machine = *reinterpret_cast<LLVMTargetMachine *>(wrapped_machine);
     const Target &target = machine.getTarget();

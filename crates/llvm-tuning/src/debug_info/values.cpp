@@ -23,7 +23,8 @@ void describe_unused(Function &function) {
     SmallPtrSet<const Value *, 16> unused;
     for (BasicBlock &block : function) {
         for (Instruction &instruction : reverse(block)) {
-            bool is_needed = instruction.mayHaveSideEffects() || instruction.isTerminator() || isa<PHINode>(instruction) ||
+            bool is_needed = instruction.mayHaveSideEffects() || instruction.isTerminator() ||
+                             isa<PHINode>(instruction) ||
                              any_of(instruction.users(), [&](const User *user) { return !unused.contains(user); });
             if (!is_needed) {
                 unused.insert(&instruction);

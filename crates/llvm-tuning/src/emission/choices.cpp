@@ -74,7 +74,8 @@ void compare(SwitchInst &choice, ArrayRef<Range> ranges) {
     BasicBlock *from = block;
     for (const Range &range : ranges) {
         bool is_last = &range == &ranges.back();
-        BasicBlock *next = is_last ? choice.getDefaultDest() : BasicBlock::Create(function->getContext(), "", function, behind);
+        BasicBlock *next = is_last ? choice.getDefaultDest()
+                                   : BasicBlock::Create(function->getContext(), "", function, behind);
         Value *is_inside;
         if (range.low == range.high) {
             is_inside = builder.CreateICmpEQ(subject, builder.getInt(range.low));

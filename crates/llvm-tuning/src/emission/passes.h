@@ -9,5 +9,6 @@
 // Adds the passes up to machine instructions, as `LLVMTargetMachine::addPassesToEmitFile` does, and our own
 // ones if the program is not optimized. Returns the information that the printer needs; null if the target
 // has no instruction selection. With `absent`, also returns the names of passes to omit that LLVM does not have.
-llvm::MachineModuleInfoWrapperPass *add_code_generation(llvm::legacy::PassManager &passes, llvm::LLVMTargetMachine &machine,
+llvm::MachineModuleInfoWrapperPass *add_code_generation(llvm::legacy::PassManager &passes,
+                                                        llvm::LLVMTargetMachine &machine,
                                                         llvm::SmallVectorImpl<llvm::StringRef> *absent = nullptr);

@@ -24,7 +24,8 @@ using Reports = MapVector<Function *, SmallVector<std::pair<CallBase *, size_t>,
 // nor a section of its own.
 StringRef text_of(const GlobalVariable &global) {
     if (!global.hasPrivateLinkage() || !global.isConstant() || !global.hasGlobalUnnamedAddr() || global.hasSection()
-        || global.hasComdat() || global.hasMetadata() || global.getAlign().valueOrOne() != 1 || !global.hasInitializer()) {
+        || global.hasComdat() || global.hasMetadata() || global.getAlign().valueOrOne() != 1
+        || !global.hasInitializer()) {
         return {};
     }
     auto *data = dyn_cast<ConstantDataSequential>(global.getInitializer());
@@ -39,7 +40,8 @@ Function *reporter_of(const Use &use) {
         return nullptr;
     }
     Function *reporter = call->getCalledFunction();
-    return reporter != nullptr && reporter->doesNotReturn() && reporter->getReturnType()->isVoidTy() && !reporter->isVarArg()
+    return reporter != nullptr && reporter->doesNotReturn() && reporter->getReturnType()->isVoidTy()
+        && !reporter->isVarArg()
         ? reporter
         : nullptr;
 }
@@ -99,13 +101,15 @@ void join_texts(Module &module) {
         Function *through = by_offset(*reporter, *all);
         for (auto [call, offset] : calls) {
             call->setCalledFunction(through);
-            call->setArgOperand(0, ConstantExpr::getIntToPtr(ConstantInt::get(wide, offset), call->getArgOperand(0)->getType()));
+            Constant *number = ConstantInt::get(wide, offset);
+            call->setArgOperand(0, ConstantExpr::getIntToPtr(number, call->getArgOperand(0)->getType()));
         }
     }
     Type *byte = Type::getInt8Ty(context);
     for (auto [global, offset] : texts) {
         if (!global->use_empty()) {
-            global->replaceAllUsesWith(ConstantExpr::getInBoundsGetElementPtr(byte, all, ConstantInt::get(wide, offset)));
+            Constant *number = ConstantInt::get(wide, offset);
+            global->replaceAllUsesWith(ConstantExpr::getInBoundsGetElementPtr(byte, all, number));
         }
         global->eraseFromParent();
     }

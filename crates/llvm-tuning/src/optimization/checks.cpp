@@ -44,7 +44,8 @@ BranchInst *check_of(BasicBlock &block) {
         return nullptr;
     }
     const BasicBlock &failed = *branch->getSuccessor(0);
-    bool is_check = failed.getSinglePredecessor() == &block && ends_in_failure(failed) && !ends_in_failure(*branch->getSuccessor(1));
+    bool is_check = failed.getSinglePredecessor() == &block && ends_in_failure(failed) &&
+                    !ends_in_failure(*branch->getSuccessor(1));
     return is_check ? branch : nullptr;
 }
 
@@ -61,7 +62,8 @@ struct Step {
 
     static std::optional<Step> of(BasicBlock &block) {
         Step step{&block, check_of(block), nullptr, nullptr};
-        bool is_found = step.check && match(step.check->getCondition(), m_OneUse(m_ExtractValue<1>(m_WithOverflowInst(step.call)))) &&
+        bool is_found = step.check &&
+                        match(step.check->getCondition(), m_OneUse(m_ExtractValue<1>(m_WithOverflowInst(step.call)))) &&
                         step.call->getParent() == &block && match(step.call->getRHS(), m_APInt(step.constant)) &&
                         all_of(step.call->users(), [&](const User *user) {
                             return user == step.check->getCondition() || match(user, m_ExtractValue<0>(m_Value()));
@@ -110,7 +112,8 @@ struct Polynomial {
         // Such products are address computations, which do not report overflow but are ready sooner than a
         // product that does.
         constexpr uint64_t ADDRESSES[] = {3, 5, 9};
-        return is_contained(ADDRESSES, *product->constant) ? std::optional(Polynomial{*product, std::nullopt}) : std::nullopt;
+        bool is_address = is_contained(ADDRESSES, *product->constant);
+        return is_address ? std::optional(Polynomial{*product, std::nullopt}) : std::nullopt;
     }
 
     // Makes one comparison decide whether anything fails. The original operations after it determine which
@@ -129,7 +132,8 @@ struct Polynomial {
             return;
         }
         sum->replace_result(builder.CreateAdd(multiple, sum->call->getRHS()));
-        auto *failed = BasicBlock::Create(builder.getContext(), "check.failed", product.block->getParent(), product.failed());
+        auto *failed =
+            BasicBlock::Create(builder.getContext(), "check.failed", product.block->getParent(), product.failed());
         product.failed()->replacePhiUsesWith(product.block, failed);
         sum->failed()->replacePhiUsesWith(sum->block, failed);
         create_check(builder, fails, failed, sum->block);
@@ -149,8 +153,10 @@ private:
             return instruction.isTerminator() || &instruction == sum.call ||
                    match(&instruction, m_ExtractValue(m_CombineOr(m_Specific(product.call), m_Specific(sum.call))));
         };
-        return sum.is(Instruction::Add) && sum.call->isSigned() == product.call->isSigned() && sum.block->getSinglePredecessor() == product.block &&
-               match(sum.call->getLHS(), m_ExtractValue<0>(m_Specific(product.call))) && all_of(sum.block->instructionsWithoutDebug(), is_own);
+        return sum.is(Instruction::Add) && sum.call->isSigned() == product.call->isSigned() &&
+               sum.block->getSinglePredecessor() == product.block &&
+               match(sum.call->getLHS(), m_ExtractValue<0>(m_Specific(product.call))) &&
+               all_of(sum.block->instructionsWithoutDebug(), is_own);
     }
 
     // The least and the greatest `x` for which nothing overflows.
@@ -163,7 +169,8 @@ private:
         }
         APInt least = APInt::getSignedMinValue(width), greatest = APInt::getSignedMaxValue(width);
         (addend.isNegative() ? least : greatest) -= addend;
-        return {APIntOps::RoundingSDiv(least, factor, APInt::Rounding::UP), APIntOps::RoundingSDiv(greatest, factor, APInt::Rounding::DOWN)};
+        return {APIntOps::RoundingSDiv(least, factor, APInt::Rounding::UP),
+                APIntOps::RoundingSDiv(greatest, factor, APInt::Rounding::DOWN)};
     }
 };
 
@@ -187,8 +194,10 @@ struct Arms {
         }
         Arms arms{branch, side, check, check->getSuccessor(1), branch->getSuccessor(1 - side), nullptr};
         arms.join = arms.rest->getSingleSuccessor();
-        bool is_choice = arms.join && arms.join != &block && arms.arm()->getSinglePredecessor() && arms.rest->getSinglePredecessor() &&
-                         (arms.has_no_other() || (arms.other->getSingleSuccessor() == arms.join && arms.other->getSinglePredecessor())) &&
+        bool is_choice = arms.join && arms.join != &block && arms.arm()->getSinglePredecessor() &&
+                         arms.rest->getSinglePredecessor() &&
+                         (arms.has_no_other() || (arms.other->getSingleSuccessor() == arms.join &&
+                                                  arms.other->getSinglePredecessor())) &&
                          arms.is_cheap();
         return is_choice ? std::optional(arms) : std::nullopt;
     }
@@ -260,7 +269,8 @@ private:
     static bool is_cheap(const BasicBlock &block) {
         size_t count = 0;
         return all_of(block.instructionsWithoutDebug(), [&](const Instruction &instruction) {
-            return instruction.isTerminator() || (++count <= MOST_OF_ARM && !isa<PHINode>(instruction) && isSafeToSpeculativelyExecute(&instruction));
+            return instruction.isTerminator() || (++count <= MOST_OF_ARM && !isa<PHINode>(instruction) &&
+                                                  isSafeToSpeculativelyExecute(&instruction));
         });
     }
 };

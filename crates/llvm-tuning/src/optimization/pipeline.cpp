@@ -24,22 +24,26 @@ namespace {
 #define SIMPLIFY "simplifycfg<switch-range-to-icmp>"
 
 // Before inlining: facts about the whole module.
-constexpr StringLiteral BEFORE = "inferattrs,ipsccp,globalopt,always-inline,require<globals-aa>,function(invalidate<aa>),"
-                                 "require<profile-summary>";
+constexpr StringLiteral BEFORE =
+    "inferattrs,ipsccp,globalopt,always-inline,require<globals-aa>,function(invalidate<aa>),"
+    "require<profile-summary>";
 
 // For the functions of a component of the call graph, after their callees.
 constexpr StringLiteral INLINING = "inline,function-attrs<skip-non-recursive-function-attrs>";
-constexpr StringLiteral SCALARS = "sroa<modify-cfg>,early-cse<memssa>," SIMPLIFY "," COMBINE ",tailcallelim,reassociate,"
-                                  "constraint-elimination";
-constexpr StringLiteral LOOPS = "loop-mssa(loop-instsimplify,loop-simplifycfg,licm<no-allowspeculation>,loop-rotate,licm,"
-                                "simple-loop-unswitch<no-nontrivial;trivial>)";
+constexpr StringLiteral SCALARS =
+    "sroa<modify-cfg>,early-cse<memssa>," SIMPLIFY "," COMBINE ",tailcallelim,reassociate,"
+    "constraint-elimination";
+constexpr StringLiteral LOOPS =
+    "loop-mssa(loop-instsimplify,loop-simplifycfg,licm<no-allowspeculation>,loop-rotate,licm,"
+    "simple-loop-unswitch<no-nontrivial;trivial>)";
 constexpr StringLiteral AFTER_LOOPS = SIMPLIFY "," COMBINE;
 // Ranges of values come before `indvars`, which turns the inequalities that they are derived from into
 // equations. `jump-threading` comes before `gvn`, which finds earlier values only if they are available on
 // every path: of Fib's four calls, it removes one.
-constexpr StringLiteral VALUES = "correlated-propagation,loop(loop-idiom,indvars,loop-deletion,loop-unroll-full),sroa<modify-cfg>,"
-                                 "jump-threading,gvn,dse,loop-mssa(licm),"
-                                 "simplifycfg<switch-range-to-icmp;hoist-common-insts;sink-common-insts>," COMBINE;
+constexpr StringLiteral VALUES =
+    "correlated-propagation,loop(loop-idiom,indvars,loop-deletion,loop-unroll-full),sroa<modify-cfg>,"
+    "jump-threading,gvn,dse,loop-mssa(licm),"
+    "simplifycfg<switch-range-to-icmp;hoist-common-insts;sink-common-insts>," COMBINE;
 constexpr StringLiteral ATTRIBUTES = "function-attrs,function(require<should-not-run-function-passes>)";
 
 // After all inlining is done.
@@ -47,8 +51,9 @@ constexpr StringLiteral BETWEEN = "deadargelim,globalopt,globaldce,rpo-function-
 constexpr StringLiteral ALIGNMENT = "infer-alignment";
 constexpr StringLiteral VECTORS = "loop-vectorize";
 constexpr StringLiteral AFTER_VECTORS = "loop-load-elim," COMBINE;
-constexpr StringLiteral BRANCHES = "simplifycfg<forward-switch-cond;switch-range-to-icmp;switch-to-lookup;no-keep-loops;hoist-common-insts;"
-                                   "sink-common-insts>";
+constexpr StringLiteral BRANCHES =
+    "simplifycfg<forward-switch-cond;switch-range-to-icmp;switch-to-lookup;no-keep-loops;hoist-common-insts;"
+    "sink-common-insts>";
 constexpr StringLiteral STRAIGHT_VECTORS = "slp-vectorizer,vector-combine";
 constexpr StringLiteral UNROLLING = "loop-unroll<O2>";
 constexpr StringLiteral AFTER_UNROLLING = "sroa<preserve-cfg>,infer-alignment," COMBINE ",loop-mssa(licm)";
