@@ -6,6 +6,7 @@
 
 mod assembly;
 mod check;
+mod control;
 mod expr;
 mod jumps;
 mod layout;
@@ -23,6 +24,7 @@ pub use assembly::{
     Assembly, AssemblyInput, AssemblyLocation, AssemblyOperand, AssemblyOutput, TemplatePart,
 };
 pub use check::{Check, CheckChoice, Checks};
+pub use control::{Block, Branch, Control, End, Handler, Loop};
 pub use expr::{
     Argument, ArrayElement, BinaryOp, Call, Callee, CompareOp, Const, ConstantId, Conversion, Expr, ExprKind,
     Place, Projection, Root, RuntimeProcedure, SetElement, StringId, UnaryOp,
@@ -35,7 +37,7 @@ pub use program::{
     LocalModule, LocalModuleId, Module, ModuleId, ParameterMode, Part, ProcId, Procedure, Program, Role,
     Storage, Usage, VariableRef,
 };
-pub use stmt::{CaseArm, Condition, ConditionId, LabelId, LoopId, Stmt, StmtId, StmtKind};
+pub use stmt::{CaseArm, Condition, ConditionId, LabelId, LoopId, Stmt, StmtId, StmtKind, Unseen};
 pub use types::{Field, FieldId, FormalParameter, Real, Signature, Type, TypeId, TypeTable, Whole};
 pub use value_range::{NumberRange, Origin, Origins, is_within};
 pub use variants::{Choice, Section, Variant};

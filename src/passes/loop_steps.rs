@@ -10,9 +10,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::hir::visit::{self, Access, Visitor};
-use crate::hir::{
-    BinaryOp, Call, Expr, ExprKind, LocalId, Place, Procedure, Root, Stmt, StmtId, StmtKind, Storage,
-};
+use crate::hir::{BinaryOp, Call, Expr, ExprKind, LocalId, Place, Procedure, Root, Stmt, StmtId, Storage};
 
 /// The maximum number of steps of one variable in a loop: every enclosing loop examines each step again.
 const MOST_STEPS: usize = 8;
@@ -85,23 +83,8 @@ impl<'t> Search<'t> {
 
     /// Returns the step that a statement makes, if it is one.
     fn step(&self, stmt: &'t Stmt) -> Option<(LocalId, Step<'t>)> {
-        let (variable, op, amount) = match &stmt.kind {
-            StmtKind::Step { target, op, amount, checked: true } => (self.variable(target)?, *op, amount),
-            StmtKind::Assign { target, value } => {
-                let variable = self.variable(target)?;
-                let ExprKind::Binary { op, left, right, check_overflow: true, .. } = &value.kind else {
-                    return None;
-                };
-                match op {
-                    BinaryOp::Add | BinaryOp::Sub if self.loaded(left) == Some(variable) => {
-                        (variable, *op, right.as_ref())
-                    }
-                    BinaryOp::Add if self.loaded(right) == Some(variable) => (variable, *op, left.as_ref()),
-                    _ => return None,
-                }
-            }
-            _ => return None,
-        };
+        let (target, op, amount) = stmt.kind.checked_step()?;
+        let variable = self.variable(target)?;
         let step = Step { is_added: op == BinaryOp::Add, amount, invariant: self.loaded(amount) };
         (step.invariant != Some(variable)).then_some((variable, step))
     }
@@ -172,7 +155,7 @@ impl<'t> Visitor<'t> for Search<'t> {
 mod tests {
     use super::*;
     use crate::base::{Span, Symbol};
-    use crate::hir::{Const, Local, LocalKind, LoopId, ModuleId, TypeTable};
+    use crate::hir::{Const, Local, LocalKind, LoopId, ModuleId, StmtKind, TypeTable};
 
     #[test]
     fn only_variables_that_are_stepped_and_nothing_else_are_found() {

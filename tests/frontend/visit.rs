@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 
 use tlc::hir::visit::{self, Access, Visitor, VisitorMut};
-use tlc::hir::{Argument, Call, Condition, Const, Expr, ExprKind, Place, Stmt, StmtKind};
+use tlc::hir::{
+    Argument, Block, Call, Condition, Const, Control, Expr, ExprKind, Handler, Loop, Place, Stmt, StmtKind,
+};
 
 use crate::typed_tree::{Typed, programs};
 
@@ -112,6 +114,53 @@ fn every_node_of_every_program_is_visited_once() {
     let of = |node: &str| kinds.iter().filter_map(|kind| kind.strip_prefix(node)).collect::<Vec<_>>();
     assert_eq!(of("Stmt { kind: "), statements(), "the programs of the tests have all kinds of statements");
     assert_eq!(of("Expr { kind: "), expressions(), "the programs of the tests have all kinds of expressions");
+}
+
+/// The lists of statements of one statement, which are visited without what is in them.
+#[derive(Default)]
+struct Bodies<'t>(Vec<&'t [Stmt]>);
+
+impl<'t> Visitor<'t> for Bodies<'t> {
+    fn visit_body(&mut self, body: &'t [Stmt]) {
+        self.0.push(body);
+    }
+}
+
+/// Returns the lists of statements that a form of control consists of.
+fn bodies_of(control: Control<'_>) -> Vec<&[Stmt]> {
+    match control {
+        Control::Straight | Control::Label(_) | Control::End(_) => Vec::new(),
+        Control::Block(Block { body, .. })
+        | Control::Handler(Handler { body, .. })
+        | Control::Loop(
+            Loop::Before { body, .. }
+            | Loop::After { body, .. }
+            | Loop::Endless { body, .. }
+            | Loop::Counted { body, .. },
+        ) => vec![body],
+        Control::Branch(branch) => branch.arms().map(|(_, body)| body).chain(branch.otherwise()).collect(),
+    }
+}
+
+/// Compares the statements of a program.
+struct Comparison;
+
+impl<'t> Visitor<'t> for Comparison {
+    fn visit_stmt(&mut self, stmt: &'t Stmt) {
+        let mut walked = Bodies::default();
+        visit::walk_stmt(&mut walked, stmt);
+        let places = |bodies: Vec<&[Stmt]>| bodies.iter().map(|body| body.as_ptr_range()).collect::<Vec<_>>();
+        assert_eq!(places(walked.0), places(bodies_of(stmt.kind.control())), "{stmt:?}");
+        visit::walk_stmt(self, stmt);
+    }
+}
+
+#[test]
+fn the_form_of_control_has_the_statements_that_are_walked() {
+    for path in programs() {
+        let typed = Typed::of_file(&path);
+        typed.program.procedures.values().for_each(|procedure| Comparison.visit_body(&procedure.body));
+    }
 }
 
 /// The names of the kinds of statements; a new one is missing here until it has a program in `tests/run` or

@@ -8,8 +8,8 @@ use rustc_hash::FxHashMap;
 use crate::base::SecondaryMap;
 use crate::hir::visit::{self, Access, Visitor};
 use crate::hir::{
-    BinaryOp, Check, Expr, ExprKind, LocalId, LocalKind, ParameterMode, Place, Procedure, Program, Root,
-    Stmt, StmtId, StmtKind, Storage,
+    BinaryOp, Check, Expr, ExprKind, LocalId, LocalKind, Loop, ParameterMode, Place, Procedure, Program,
+    Root, Stmt, StmtId, Storage,
 };
 use crate::passes::Interval;
 
@@ -135,16 +135,16 @@ impl<'p> Search<'p, '_> {
         }
     }
 
-    fn loop_stmt(&mut self, stmt: &'p Stmt) {
-        let control = match &stmt.kind {
-            StmtKind::For { control, from, to, body, .. } => {
+    fn loop_stmt(&mut self, stmt: &'p Stmt, form: Loop<'p>) {
+        let control = match form {
+            Loop::Counted { control, from, to, body, .. } => {
                 self.visit_expr(from);
                 self.visit_expr(to);
                 self.loops.push(Changes::default());
                 self.visit_body(body);
                 self.shape.slot(control)
             }
-            _ => {
+            Loop::Before { .. } | Loop::After { .. } | Loop::Endless { .. } => {
                 self.loops.push(Changes::default());
                 visit::walk_stmt(self, stmt);
                 None
@@ -165,25 +165,8 @@ impl<'p> Search<'p, '_> {
     /// Returns the variable that a statement steps by a non-negative amount, and whether it adds it. A step
     /// must be checked, or it might wrap around.
     fn step(&self, stmt: &'p Stmt) -> Option<(Slot, bool)> {
-        let (slot, op, amount) = match &stmt.kind {
-            StmtKind::Step { target, op, amount, checked: true } => (self.shape.slot(target)?, *op, amount),
-            StmtKind::Assign { target, value } => {
-                let slot = self.shape.slot(target)?;
-                let ExprKind::Binary { op, left, right, check_overflow: true, .. } = &value.kind else {
-                    return None;
-                };
-                let is_target = |operand: &Expr| match &operand.kind {
-                    ExprKind::Load(place) => self.shape.slot(place) == Some(slot),
-                    _ => false,
-                };
-                match op {
-                    BinaryOp::Add | BinaryOp::Sub if is_target(left) => (slot, *op, right.as_ref()),
-                    BinaryOp::Add if is_target(right) => (slot, *op, left.as_ref()),
-                    _ => return None,
-                }
-            }
-            _ => return None,
-        };
+        let (target, op, amount) = stmt.kind.checked_step()?;
+        let slot = self.shape.slot(target)?;
         let least = match amount.constant_ordinal() {
             Some(number) => number,
             None => self.program.types.represented_range(amount.ty)?.0,
@@ -202,8 +185,8 @@ impl<'p> Search<'p, '_> {
 
 impl<'p> Visitor<'p> for Search<'p, '_> {
     fn visit_stmt(&mut self, stmt: &'p Stmt) {
-        if stmt.kind.is_loop() {
-            return self.loop_stmt(stmt);
+        if let Some(form) = stmt.kind.as_loop() {
+            return self.loop_stmt(stmt, form);
         }
         match self.step(stmt).filter(|_| !self.loops.is_empty()) {
             Some((slot, adds)) => self.change(slot, adds, !adds),
