@@ -46,7 +46,7 @@ fn an_exercise_is_a_graph_and_its_solution_another_call() {
         assert_eq!(solution, text(&folder, "ssa exercise.cfg"));
     }
     folder.tlc("ssa --exercise --difficulty 6").fails_with("6 is not in 1..=5");
-    folder.tlc("ssa --seed 3 exercise.cfg").fails_with("--seed and --difficulty are about --exercise");
+    folder.tlc("ssa --seed 3 exercise.cfg").fails_with("--seed and --difficulty require --exercise");
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn a_page_is_one_file_that_is_always_the_same() {
     assert!(String::from_utf8(folder.read("all.html")).expect("text").contains("\"name\":\"figure-8\""));
     folder
         .tlc("ssa --example all")
-        .fails_with("--example=all is a page about all graphs of the gallery; use --html=FILE");
+        .fails_with("--example=all writes a page about all graphs of the gallery; use --html=FILE");
     folder.tlc("ssa --example sum --html=one.html --json").fails_with("cannot be used with");
     folder.write("wrong.cfg", b"entry: goto nowhere\n");
     folder.tlc("ssa wrong.cfg --html=wrong.html").fails_with("nowhere");
