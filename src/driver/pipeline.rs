@@ -79,7 +79,7 @@ fn run_stages(session: &mut Session) -> Result<Outputs, Failure> {
 
     let modules = load(session)?;
     if session.options.unstable.ice {
-        unreachable!("an internal error was asked for");
+        unreachable!("an internal error was requested");
     }
     check_in_spite_of_errors(session, &modules)?;
     refuse_overwriting(session)?;
@@ -159,12 +159,12 @@ fn refuse_definition_module(session: &mut Session, modules: &[ast::Module]) -> R
     let (message, label, help) = match main.kind {
         ModuleKind::Definition | ModuleKind::ForeignDefinition if runs => (
             "a definition module is not a program",
-            "it only describes what another module or C code offers",
+            "it only declares the interface of another module or of C code",
             "compile a module that imports it",
         ),
         ModuleKind::Implementation if runs => (
             "an implementation module is not a program",
-            "it only serves the modules that import it",
+            "it only provides procedures to the modules that import it",
             "compile a module that imports it, or this one to an object with `-c`",
         ),
         _ => return Ok(()),
@@ -250,7 +250,7 @@ fn emit_dependencies(session: &mut Session, outputs: &mut Outputs) -> Result<(),
     }
     let rules = dependencies::rules(session).or_else(|dependencies::Inexpressible(path)| {
         let message = format!("make and ninja cannot read the file name `{}` in a rule", path.display());
-        session.fail(Diagnostic::new(Code::E0005, message).help("rename it, or leave `--emit=dep-info` out"))
+        session.fail(Diagnostic::new(Code::E0005, message).help("rename it, or omit `--emit=dep-info`"))
     })?;
     add_each(session, outputs, Emit::DepInfo, |_| rules.clone());
     Ok(())
@@ -473,7 +473,7 @@ pub(super) fn refuse_assembly(session: &mut Session, errors: &[String]) -> Resul
         let behind = error.split_once(codegen::POSITION_MARK).map(|(_, behind)| behind);
         let position =
             behind.and_then(|behind| behind.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok());
-        let diagnostic = Diagnostic::new(Code::E0415, "the assembler refuses an ASM statement");
+        let diagnostic = Diagnostic::new(Code::E0415, "the assembler rejects an ASM statement");
         session.diagnostics.report(match position {
             Some(lo) => diagnostic.at(Span { lo, hi: lo + "ASM".len() as u32 }, message),
             None => diagnostic.note(message),
@@ -599,7 +599,8 @@ fn refuse_coverage_without_library(session: &mut Session) -> Result<(), Failure>
     }
     let message = "the library that writes profiles for `--coverage` is not installed";
     let diagnostic = Diagnostic::new(Code::E0007, message);
-    session.fail(diagnostic.help("install that of LLVM 19 (on Debian: `apt-get install libclang-rt-19-dev`)"))
+    session
+        .fail(diagnostic.help("install the one of LLVM 19 (on Debian: `apt-get install libclang-rt-19-dev`)"))
 }
 
 fn is_same_file(a: &Path, b: &Path) -> bool {
@@ -624,7 +625,7 @@ pub(super) const C_COMPILER: &str =
 
 /// Who chooses the folder that cannot be used.
 pub(super) const TEMPORARY_FILES: &str =
-    "the variable TMPDIR of the environment names the folder for temporary files";
+    "the environment variable TMPDIR names the folder for temporary files";
 
 /// Whether a linker looks in vain for the library of AddressSanitizer, as the linkers of GNU and LLVM and `mold` say it.
 fn is_about_sanitizer(said: &str) -> bool {
