@@ -291,7 +291,7 @@ impl<'p, 'w> Walk<'p, 'w> {
                 self.stmts(body);
                 State::unreached()
             }
-            _ => unreachable!("only loops have rounds"),
+            _ => unreachable!("only loops have iterations"),
         }
     }
 
