@@ -177,7 +177,9 @@ END Loop.
     assert!(other["chapters"][0]["title"].as_str().is_some_and(|title| title.contains("Strings.mod")));
     let missing = folder.tlc("--emit=ssa-html --procedure=Strings.Nothing Loop.mod");
     missing.fails_with("the program has no procedure `Strings.Nothing` that can be called");
-    folder.tlc("--emit=ssa-html --ssa=mem2reg Loop.mod").fails_with("--emit=ssa-html writes what is told");
+    folder
+        .tlc("--emit=ssa-html --ssa=mem2reg Loop.mod")
+        .fails_with("--emit=ssa-html writes the input of the direct construction");
 }
 
 /// The events of the construction that a page opens with.
@@ -376,6 +378,6 @@ while_end (from entry, assigns i, print'):
     folder.tlc("--emit=cfg --procedure=Product Loop.mod").fails_with("has no procedure `Product`");
     folder
         .tlc("--emit=cfg --ssa=alloca Loop.mod")
-        .fails_with("--emit=cfg writes what is told to the construction");
+        .fails_with("--emit=cfg writes the input of the direct construction");
     folder.tlc("--procedure=Sum Loop.mod").fails_with("use --emit=cfg");
 }
