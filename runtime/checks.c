@@ -149,7 +149,7 @@ TLC_WEAK void tlc_fail_set(const char *what, int64_t value, const char *names)
 {
     const char *form = behind(what), *type = behind(form);
     struct number text = written(value, form, names);
-    tlc_fail_as(TLC_RANGE, what, "%s is no element of %s", text.text, type);
+    tlc_fail_as(TLC_RANGE, what, "%s is not an element of %s", text.text, type);
 }
 
 TLC_WEAK void tlc_fail_step(const char *what, int64_t value, uint64_t by, const char *names)
@@ -218,6 +218,6 @@ TLC_WEAK const char tlc_thrown = 0;
 TLC_WEAK void tlc_throw(const char *where, uint64_t number)
 {
     char message[MESSAGE_SIZE];
-    snprintf(message, sizeof message, "nothing handles THROW(%lld)", (long long)number);
+    snprintf(message, sizeof message, "THROW(%lld) is not handled", (long long)number);
     TlcFailOf(&tlc_thrown, number, where, message);
 }

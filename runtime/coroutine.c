@@ -70,7 +70,7 @@ static void begin(void)
     __asm__ volatile(".cfi_undefined rip");
     arrive();
     tlc_running->body();
-    tlc_fail(tlc_running->where, "the coroutine that was made here ended without TRANSFER");
+    tlc_fail(tlc_running->where, "the coroutine created here ended without TRANSFER");
 }
 
 /* The layout that `tlc_switch` expects: control words, six registers, address to continue at. */

@@ -45,7 +45,7 @@ static struct exception *new_exception(const void *source, uint64_t number)
     struct exception *exception = calloc(1, sizeof *exception);
     if (exception == NULL) {
         fflush(NULL);
-        fprintf(stderr, "run-time error: no storage is left for an exception\n");
+        fprintf(stderr, "run-time error: no storage for an exception\n");
         tlc_abort();
     }
     exception->header.exception_class = CLASS;

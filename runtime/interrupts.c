@@ -226,7 +226,7 @@ static int64_t hear(const char *where, int waits, int64_t level, int serves_itse
         if (ears.is_deaf) {
             free(ears.files);
             if (waits)
-                tlc_fail_as(TLC_COROUTINE, where, "all wait, and no interrupt can come");
+                tlc_fail_as(TLC_COROUTINE, where, "all processes wait, and no interrupt can occur");
             return -1;
         }
         int64_t wait = !waits ? 0 : ears.wait < 0 ? -1 : (ears.wait + MILLISECOND - 1) / MILLISECOND;

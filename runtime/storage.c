@@ -218,7 +218,7 @@ static unsigned class_at(const void *storage)
 
 TLC_NORETURN static void fail_list(const char *where)
 {
-    tlc_fail(where, "storage was changed after it had been disposed of");
+    tlc_fail(where, "storage was changed after DISPOSE");
 }
 
 /* A small object that is immediately available; or NULL. */
@@ -317,7 +317,7 @@ TLC_WEAK void *tlc_new_zeroed(uint64_t size, const char *where)
 static __attribute__((noinline)) void dispose_slowly(void *storage, const char *where, const char *what)
 {
     if (storage != NULL && !dispose_large(storage))
-        tlc_fail(where, "`%s` was disposed of before, or NEW did not make it", what);
+        tlc_fail(where, "`%s` was already disposed of, or was not allocated by NEW", what);
 }
 
 TLC_WEAK void tlc_dispose(void *storage, const char *where, const char *what)

@@ -120,7 +120,7 @@ pub enum LinkError {
         said: String,
     },
     /// The linker reported success without writing the file.
-    #[error("the linker `{0}` reported success, but has not written an ELF file")]
+    #[error("the linker `{0}` reported success, but did not write an ELF file")]
     NoOutput(String),
     /// The linker's files could not be written to this folder, or read from it.
     #[error("cannot use the folder `{0}` for temporary files: {1}")]
@@ -130,7 +130,7 @@ pub enum LinkError {
 /// Describes how a linker failed, given its exit status and its output.
 fn failure(end: &str, said: &str) -> String {
     match said {
-        "" => format!("failed with {end} and gave no reason"),
+        "" => format!("failed with {end} and no message"),
         _ if is_about_memory(said) => "ran out of memory".to_owned(),
         _ => "failed".to_owned(),
     }
@@ -369,7 +369,7 @@ mod tests {
         assert!(matches!(link("cc"), Err(LinkError::Failed { said, .. }) if !said.is_empty()));
         assert!(matches!(link("true"), Err(LinkError::NoOutput(_))));
         let silent = link("false").expect_err("it fails").to_string();
-        assert_eq!(silent, "the linker `false` failed with exit status 1 and gave no reason");
+        assert_eq!(silent, "the linker `false` failed with exit status 1 and no message");
         assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0);
     }
 

@@ -27,7 +27,7 @@ pub fn debug_level(text: &str) -> Result<DebugLevel, String> {
         "dwarf-4" => Ok(DebugLevel::Dwarf4),
         "gdb" => Ok(DebugLevel::Gdb),
         "lldb" => Ok(DebugLevel::Lldb),
-        _ => Err("there are the levels 0, 1, 2, dwarf-4, gdb and lldb".to_owned()),
+        _ => Err("the levels are 0, 1, 2, dwarf-4, gdb and lldb".to_owned()),
     }
 }
 
@@ -98,11 +98,11 @@ pub fn emit(text: &str) -> Result<(Emit, Option<PathBuf>), String> {
         None => (text, None),
     };
     if path.as_ref().is_some_and(|path| path.as_os_str().is_empty()) {
-        return Err(format!("a file name is missing behind `{text}`"));
+        return Err(format!("a file name is missing after `{text}`"));
     }
     let emit = Emit::from_name(name).ok_or_else(|| {
         let known = Emit::ALL.map(Emit::name).join(", ");
-        format!("there is no kind of output `{name}`; there are {known}")
+        format!("there is no kind of output `{name}`; the kinds are {known}")
     })?;
     Ok((emit, path))
 }
@@ -117,10 +117,10 @@ pub fn prefix(text: &str) -> Result<(String, String), String> {
 /// Parses the name of a processor.
 pub fn target(name: &str) -> Result<Target, String> {
     Target::from_name(name).map_err(|UnknownProcessor { similar }| match similar {
-        Some(similar) => format!("LLVM knows no such processor; did you mean `{similar}`?"),
+        Some(similar) => format!("LLVM has no such processor; did you mean `{similar}`?"),
         None => {
             let names = Target::processor_names().join(", ");
-            format!("LLVM knows no such processor; there are native, {names}")
+            format!("LLVM has no such processor; the processors are native, {names}")
         }
     })
 }
@@ -130,7 +130,7 @@ pub fn word(text: &str) -> Result<u32, String> {
     match text {
         "64" => Ok(64),
         "32" => Ok(32),
-        _ => Err("a word has 64 or 32 bits".to_owned()),
+        _ => Err("the word size must be 64 or 32 bits".to_owned()),
     }
 }
 
@@ -142,7 +142,7 @@ pub fn otf(text: &str) -> Result<OnTheFlySet, String> {
         (_, Some(otf)) => Ok(OnTheFlySet::NONE.with(otf)),
         _ => {
             let known = OnTheFly::ALL.map(OnTheFly::name).join(", ");
-            Err(format!("there is no such optimization; there are {known}"))
+            Err(format!("there is no such optimization; the optimizations are {known}"))
         }
     }
 }
@@ -161,7 +161,7 @@ impl LintSetting {
         /// The position of the next option. Options are parsed from left to right.
         static NEXT: AtomicUsize = AtomicUsize::new(0);
         if name.contains('=') {
-            return Err(format!("this is no name of a warning; `--define {name}` defines a macro"));
+            return Err(format!("this is not the name of a warning; `--define {name}` defines a macro"));
         }
         Ok(LintSetting { place: NEXT.fetch_add(1, Ordering::Relaxed), level, name: name.to_owned() })
     }

@@ -111,7 +111,7 @@ fn page_of(command: Command) -> std::io::Result<Vec<u8>> {
         roff.control("fi", []);
     }
     roff.control("SH", ["SEE ALSO"]);
-    roff.text([roman("The command "), bold("tlc help topics"), roman(" lists pages about more.")]);
+    roff.text([roman("The command "), bold("tlc help topics"), roman(" lists pages about further topics.")]);
     roff.to_writer(&mut text)?;
     Ok(text)
 }

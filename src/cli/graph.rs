@@ -24,44 +24,44 @@ pub struct GraphArguments {
     /// A graph of the gallery, `list` or, for --html, `all`
     #[arg(long, value_name = "NAME", conflicts_with_all = ["input", "exercise"])]
     pub example: Option<String>,
-    /// Draw a graph, and print it if nothing else is asked
+    /// Generate a random graph, printed by default
     #[arg(long, conflicts_with = "input")]
     pub exercise: bool,
-    /// The number of the exercise [default: 1]
+    /// Number of the exercise [default: 1]
     #[arg(long, value_name = "NUMBER")]
     pub seed: Option<u64>,
-    /// How difficult the exercise is [default: 1]
+    /// Difficulty of the exercise [default: 1]
     #[arg(long, value_name = "1..5", value_parser = clap::value_parser!(u8).range(1..=i64::from(MOST_DIFFICULT)))]
     pub difficulty: Option<u8>,
-    /// How to look up: default, plain, marker, scc
+    /// Lookup strategy: default, plain, marker, scc
     #[arg(long, value_name = "VARIANT", default_value = "default", hide_default_value = true)]
     #[arg(value_parser = choices::strategy(), hide_possible_values = true)]
     pub variant: Strategy,
     /// Remove redundant phis (irreducible control flow)
     #[arg(long)]
     pub minimal: bool,
-    /// Prove that the result is right
+    /// Prove that the result is correct
     #[arg(long)]
     pub verify: bool,
-    /// Tell how it was made, step by step
+    /// Print the construction, step by step
     #[arg(long)]
     pub trace: bool,
     /// Write the result as JSON
     #[arg(long, conflicts_with = "dot")]
     pub json: bool,
-    /// Write it for Graphviz; `--dot=before`: the input
+    /// Write for Graphviz; `--dot=before` writes the input
     #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true, conflicts_with = "trace")]
     #[arg(default_missing_value = "after", value_parser = choices::subject(), hide_possible_values = true)]
     pub dot: Option<Subject>,
-    /// Draw it as SVG; `--svg=before`: the input
+    /// Draw the graph as SVG; `--svg=before` draws the input
     #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true)]
     #[arg(conflicts_with_all = ["trace", "json", "dot"])]
     #[arg(default_missing_value = "after", value_parser = choices::subject(), hide_possible_values = true)]
     pub svg: Option<Subject>,
-    /// Write a page that shows it step by step
+    /// Write an HTML page that shows each step
     #[arg(long, value_name = "FILE", conflicts_with_all = ["trace", "json", "dot", "svg"])]
     pub html: Option<PathBuf>,
-    /// Draw each step, in numbered files
+    /// Draw each step in a numbered file
     #[arg(long, value_name = "FOLDER")]
     pub steps: Option<PathBuf>,
 }
@@ -75,7 +75,7 @@ impl GraphArguments {
             link: LinkInputs::default(),
         };
         if !self.exercise && (self.seed.is_some() || self.difficulty.is_some()) {
-            let message = "--seed and --difficulty are about --exercise";
+            let message = "--seed and --difficulty require --exercise";
             return Err(mistake(ErrorKind::MissingRequiredArgument, message));
         }
         match (&self.input, &self.example) {
@@ -122,7 +122,7 @@ impl GraphArguments {
         match (self.example.as_deref(), &self.html) {
             (Some(ALL), Some(_)) => Ok(Some(self.page())),
             (Some(ALL), None) => {
-                let message = "--example=all is a page about all graphs of the gallery; use --html=FILE";
+                let message = "--example=all writes a page about all graphs of the gallery; use --html=FILE";
                 Err(mistake(ErrorKind::MissingRequiredArgument, message))
             }
             _ => Ok(None),

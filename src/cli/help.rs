@@ -46,37 +46,37 @@ const GENERAL: [&str; 4] = ["verbose", "unstable", "version", "help"];
 
 /// The options of the short help, with one line each.
 const COMMON: [(&str, &str); 12] = [
-    ("output", "Where to write the output; `-` is the standard output"),
-    ("object", "Make an object"),
-    ("emit", "What to make: llvm-ir, asm ... (`tlc help products`)"),
+    ("output", "Output file; `-` is the standard output"),
+    ("object", "Compile to an object file"),
+    ("emit", "Outputs: llvm-ir, asm ... (`tlc help products`)"),
     ("opt_level", "Optimize: 0 to 3, or s for size"),
-    ("include", "Look for imported modules in this folder, too"),
+    ("include", "Also search this folder for imported modules"),
     ("libraries", "Link with this library"),
     ("checks", "Run-time checks: all, none ... (`tlc help checks`)"),
     ("dialect", "Dialect of the sources (`tlc help dialects`)"),
     ("deny", "Treat warnings as errors"),
-    ("verbose", "Tell the commands that are run"),
+    ("verbose", "Print the commands that are run"),
     ("version", "Print the version"),
     ("help", "Print this; `--help` prints all options"),
 ];
 
 /// The description of the files in the short help.
-const FILES: &str = "The main module, `-` is the standard input; what to link with";
+const FILES: &str = "Main module (`-`: standard input), files to link with it";
 
 const EXAMPLES: &str = "\
 Examples:
   tlc hello.mod                 compile to the executable `hello`
-  tlc -O2 queens.mod -o queens  optimize, and say where to
-  tlc run hello.mod -- a b      compile, run with the arguments a and b, remove
+  tlc -O2 queens.mod -o queens  optimize, and name the executable
+  tlc run hello.mod -- a b      compile and run with the arguments a and b
   tlc check hello.mod           only report errors and warnings
   tlc Main.mod part.c -lz       link with C
   tlc -c Gcd.mod && cc main.c Gcd.o
                                 use a module from C
-  tlc --emit=llvm-ir=- f.mod    look at the LLVM IR
-  tlc compare f.mod             see what each way to make SSA form gives
+  tlc --emit=llvm-ir=- f.mod    print the LLVM IR
+  tlc compare f.mod             compare the constructions of SSA form
   tlc explain E0201             explain an error
 
-`tlc help COMMAND` tells about a command, and `tlc help topics` lists pages about dialects, checks and more.";
+`tlc help COMMAND` describes a command, and `tlc help topics` lists pages about dialects, checks and more.";
 
 /// The extent of the help text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -172,7 +172,7 @@ mod tests {
         assert!(COMMON.iter().all(|(id, _)| named.contains(id)));
         for argument in described(Extent::Full).get_arguments().filter(|argument| !argument.is_positional()) {
             let id = argument.get_id().as_str();
-            assert!(named.contains(&id), "`{id}` stands below no heading");
+            assert!(named.contains(&id), "`{id}` is not below a heading");
         }
         let count = named.len();
         named.sort_unstable();

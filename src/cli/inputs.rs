@@ -67,12 +67,12 @@ impl Inputs {
 fn main_module<'f>(files: &[&'f PathBuf]) -> Result<&'f PathBuf, clap::Error> {
     match files {
         [input] => Ok(*input),
-        [] => Err(mistake(ErrorKind::MissingRequiredArgument, "no input file was given")),
+        [] => Err(mistake(ErrorKind::MissingRequiredArgument, "no input file is given")),
         [first, second, ..] => {
             let foreign = [first, second].into_iter().find(|file| has_end(file, &OF_CPP));
             let message = match foreign {
                 Some(file) => format!(
-                    "`{0}` is no source in C: compile it with `c++ -c`, and name the object and -lstdc++",
+                    "`{0}` is not a C source: compile it with `c++ -c`, then link the object and -lstdc++",
                     file.display()
                 ),
                 None => format!(
@@ -127,9 +127,9 @@ mod tests {
     #[test]
     fn one_file_is_the_main_module() {
         for (names, expected) in [
-            (["a.c", "b.o"], "no input file was given"),
+            (["a.c", "b.o"], "no input file is given"),
             (["A.mod", "B.mod"], "`B.mod` is found if it is imported"),
-            (["A.mod", "b.cpp"], "`b.cpp` is no source in C"),
+            (["A.mod", "b.cpp"], "`b.cpp` is not a C source"),
             (["A.mod", "libz.so.old"], "`libz.so.old` is found if it is imported"),
         ] {
             let message = sorted(&names).expect_err("a mistake");

@@ -186,7 +186,7 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
             Ok(print(&explore::compare_ir(&options, files, rounds.unwrap_or(ROUNDS), *json)?)?)
         }
         Some(Command::Compare { rounds: Some(_), .. }) => {
-            let message = "--rounds is about files of LLVM IR";
+            let message = "--rounds requires files of LLVM IR";
             Err(mistake(ErrorKind::ArgumentConflict, message).into())
         }
         Some(Command::Compare { files, json, no_run, stdin, rounds: None }) => {
@@ -210,13 +210,13 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
 /// Reports arguments that have no effect on the comparison of LLVM IR files.
 fn refuse_mixed_inputs(files: &[PathBuf], no_run: bool, stdin: Option<&Path>) -> Result<(), clap::Error> {
     if let Some(file) = files.iter().find(|file| !explore::is_ir_file(file)) {
-        let message = format!("`{}` is no file of LLVM IR, as others here are", file.display());
+        let message = format!("`{}` is not a file of LLVM IR, unlike other files here", file.display());
         return Err(mistake(ErrorKind::ArgumentConflict, &message));
     }
     let options = [(no_run, "--no-run"), (stdin.is_some(), "--input")];
     match options.iter().find(|(is_given, _)| *is_given) {
         Some((_, option)) => {
-            let message = format!("{option} is about programs, and files of LLVM IR are not run");
+            let message = format!("{option} requires programs; files of LLVM IR are not run");
             Err(mistake(ErrorKind::ArgumentConflict, &message))
         }
         None => Ok(()),
@@ -316,7 +316,7 @@ fn storage(common: &Common) -> Result<StorageSource, clap::Error> {
     match (common.sanitize.is_some(), common.storage) {
         (true, Some(StorageSource::Library)) => Err(mistake(
             ErrorKind::ArgumentConflict,
-            "--sanitize=address sees no object of --storage=library",
+            "--sanitize=address cannot check the objects of --storage=library",
         )),
         (true, _) => Ok(StorageSource::Watched),
         (false, storage) => Ok(storage.unwrap_or_default()),
@@ -331,7 +331,8 @@ fn unstable(names: &[String]) -> Result<Unstable, clap::Error> {
     let mut unstable = Unstable::default();
     for name in names {
         if !unstable.set(name) {
-            let message = format!("there is no option `-Z {name}`; there are\n{}", choices::unstable_help());
+            let message =
+                format!("there is no option `-Z {name}`; the options are\n{}", choices::unstable_help());
             return Err(mistake(ErrorKind::InvalidValue, message.trim_end()));
         }
     }
@@ -349,18 +350,19 @@ fn outputs(options: &Options, products: &Products) -> Result<Vec<Output>, clap::
     };
     let unnamed = kinds.iter().filter(|(_, path)| path.is_none()).count();
     if products.output.is_some() && unnamed != 1 {
-        let message = format!("-o names one file, but {unnamed} outputs have none; use --emit=KIND=FILE");
+        let message = format!("-o names one file, but {unnamed} outputs need a name; use --emit=KIND=FILE");
         return Err(mistake(ErrorKind::ArgumentConflict, &message));
     }
     if options.input.as_os_str() == UNNAMED && products.output.is_none() && unnamed > 0 {
-        let message = "the standard input has no name to derive that of the output from; \
-                       use -o FILE, or --stdin-name=FILE";
+        let message = "the standard input has no name from which to derive the name of the output; use \
+                       -o FILE or --stdin-name=FILE";
         return Err(mistake(ErrorKind::MissingRequiredArgument, message));
     }
     if !kinds.iter().any(|(emit, _)| matches!(emit, Emit::Executable | Emit::DepInfo))
         && let Some(file) = options.link.files.iter().chain(&options.link.sources).next()
     {
-        let message = format!("`{}` is linked with an executable, and none is made here", file.display());
+        let message =
+            format!("`{}` can only be linked with an executable, and no executable is made", file.display());
         return Err(mistake(ErrorKind::ArgumentConflict, &message));
     }
     refuse_graphs(options, products, &kinds)?;
@@ -384,12 +386,13 @@ fn refuse_graphs(
 ) -> Result<(), clap::Error> {
     let graph = kinds.iter().map(|(emit, _)| *emit).find(|emit| matches!(emit, Emit::Cfg | Emit::SsaHtml));
     if products.procedure.is_some() && graph.is_none() {
-        let message = "--procedure is about graphs, and none is made here; use --emit=cfg or --emit=ssa-html";
+        let message = "--procedure requires a graph; use --emit=cfg or --emit=ssa-html";
         return Err(mistake(ErrorKind::MissingRequiredArgument, message));
     }
     if let Some(emit) = graph.filter(|_| !matches!(options.ssa, SsaVariant::Direct(_))) {
         let message = format!(
-            "--emit={} writes what is told to the construction of SSA form, which this --ssa has none of",
+            "--emit={} writes the input of the direct construction of SSA form, which this --ssa does \
+             not use",
             emit.name()
         );
         return Err(mistake(ErrorKind::ArgumentConflict, &message));
@@ -400,13 +403,15 @@ fn refuse_graphs(
 /// Reports `--annotate` without assembly text, or beside products that are made of the same module.
 fn refuse_unannotated(kinds: &[(Emit, Option<PathBuf>)]) -> Result<(), clap::Error> {
     if !kinds.iter().any(|(emit, _)| *emit == Emit::Assembly) {
-        let message = "--annotate is about assembly text, and none is made here; use -S";
+        let message = "--annotate requires assembly text; use -S";
         return Err(mistake(ErrorKind::MissingRequiredArgument, message));
     }
     match kinds.iter().find(|(emit, _)| *emit >= Emit::Cfg && *emit != Emit::Assembly) {
         Some((emit, _)) => {
-            let message =
-                format!("--annotate cannot be used where `{}` is made beside assembly text", emit.name());
+            let message = format!(
+                "--annotate cannot be used if `{}` is made in addition to assembly text",
+                emit.name()
+            );
             Err(mistake(ErrorKind::ArgumentConflict, &message))
         }
         None => Ok(()),
@@ -450,7 +455,8 @@ fn all_codes() -> String {
     let groups = Selection::GROUPS
         .map(|(group, what)| format!("       {:<24} {:<6} {what}\n", group.name(), ""))
         .concat();
-    let about = "warnings, with their names and defaults; `-W NAME`, `-A NAME` and `-D NAME` show, allow and deny them:";
+    let about = "warnings, with their names and default levels; `-W NAME`, `-A NAME` and `-D NAME` show, \
+                 allow and deny them:";
     format!(
         "{}\n{about}\n\n{}\ngroups of them:\n\n{groups}",
         errors.collect::<String>(),

@@ -13,12 +13,12 @@ use super::mistake;
 const LIMITED: [(&str, &str, &[&str]); 5] = [
     (
         "ssa",
-        "which reads a control flow graph and compiles no program",
+        "which reads a control flow graph and does not compile a program",
         &["stats", "stdin_name", "error_format", "color", "unstable"],
     ),
     (
         "promote",
-        "which reads LLVM IR and compiles no program",
+        "which reads LLVM IR and does not compile a program",
         &["stdin_name", "error_format", "color", "stats", "unstable"],
     ),
     ("explain", "which only prints a page", &[]),
@@ -78,7 +78,10 @@ pub fn refuse_mixed_output(arguments: &Arguments) -> Result<(), clap::Error> {
         _ => common.unstable.iter().find(writes).map(|option| format!("-Z {option}")),
     };
     let Some(mixed) = mixed else { return Ok(()) };
-    let message = format!("{mixed} writes to the stream that --error-format=sarif makes one document of");
+    let message = format!(
+        "{mixed} cannot be combined with --error-format=sarif, which writes a single \
+         document to the same stream"
+    );
     Err(mistake(ErrorKind::ArgumentConflict, &message))
 }
 

@@ -166,7 +166,7 @@ unsafe fn copy_of<'ctx>(context: &'ctx Context, phi: Scalar<'ctx>, count: u32) -
     // SAFETY: builder and phi are alive and of one context; the indices are below the count that LLVM
     // returns.
     unsafe {
-        debug_assert!(!LLVMGetInstructionParent(phi.raw()).is_null(), "the phi stands in a block");
+        debug_assert!(!LLVMGetInstructionParent(phi.raw()).is_null(), "the phi is in a block");
         LLVMPositionBuilderBefore(builder.as_mut_ptr(), phi.raw());
         let copy = LLVMBuildPhi(builder.as_mut_ptr(), LLVMTypeOf(phi.raw()), c"copy".as_ptr());
         for index in 0..count {

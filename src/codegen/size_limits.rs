@@ -40,7 +40,7 @@ impl ProcLowering<'_, '_, '_> {
             return;
         }
         let name = self.module.names.resolve(self.procedure.name);
-        let message = format!("the variables of `{name}` are too large for a stack");
+        let message = format!("the variables of `{name}` are too large for the stack");
         let diagnostic = Diagnostic::new(Code::E0316, message);
         let diagnostic = match self.largest_local() {
             Some((local, bytes)) => {
@@ -52,9 +52,9 @@ impl ProcLowering<'_, '_, '_> {
         diagnostics.report(
             diagnostic
                 .note(format!(
-                    "a call of `{name}` takes {size} bytes, and at most {LARGEST_FRAME} are possible"
+                    "a call of `{name}` takes {size} bytes, but at most {LARGEST_FRAME} are possible"
                 ))
-                .help("declare a variable of the module, or allocate it with `NEW`"),
+                .help("declare a module variable, or allocate the variable with `NEW`"),
         );
     }
 
@@ -83,11 +83,11 @@ impl ModuleLowering<'_, '_> {
         let largest = program.globals.keys().max_by_key(|id| (bytes(id), std::cmp::Reverse(*id)));
         let span = largest.map_or(Span::NONE, |id| program.globals[id].span);
         let taken = largest.map_or(0, |id| bytes(&id));
-        let message = "the variables of the program are too large for the memory of a machine";
+        let message = "the variables of the program are too large for the address space";
         diagnostics.report(
             Diagnostic::new(Code::E0316, message)
                 .at(span, format!("this takes {taken} bytes"))
-                .note(format!("all take {size} bytes, and at most {ADDRESSABLE} are possible")),
+                .note(format!("in total, they take {size} bytes, but at most {ADDRESSABLE} are possible")),
         );
     }
 }

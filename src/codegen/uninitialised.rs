@@ -72,11 +72,11 @@ impl Note {
                 let (keyword, at) = (kind.keyword(), keyword_span(kind, span));
                 let inside = span.lo <= position && position < span.hi;
                 let how = match kind {
-                    _ if inside => format!("before the first round of this {keyword}"),
+                    _ if inside => format!("before the first iteration of this {keyword}"),
                     LoopKind::While | LoopKind::For => {
-                        format!("when the body of this {keyword} never runs")
+                        format!("when the body of this {keyword} is not executed")
                     }
-                    LoopKind::Loop => format!("when this {keyword} is left in its first round"),
+                    LoopKind::Loop => format!("when this {keyword} is left in its first iteration"),
                     LoopKind::Repeat => return None,
                 };
                 Some((at, format!("{nothing} {how}")))
@@ -85,11 +85,11 @@ impl Note {
                 Some((span, format!("{nothing} when this is {}", print(ty, value))))
             }
             Note::NotSelected(span) => {
-                Some((span, format!("{nothing} when this is no label of the CASE statement")))
+                Some((span, format!("{nothing} when this matches no label of the CASE statement")))
             }
             Note::Goto(span) => Some((span, format!("{nothing} when control comes from this GOTO"))),
             Note::Skip(kind, span) => {
-                let how = format!("{nothing} when the body of this {} never runs", kind.keyword());
+                let how = format!("{nothing} when the body of this {} is not executed", kind.keyword());
                 Some((keyword_span(kind, span), how))
             }
         }
@@ -141,7 +141,7 @@ pub(super) fn report_never_assigned(
         let [low, high] = [low, high].map(|limit| print_ordinal(types, ty, limit, names));
         let diagnostic = Diagnostic::new(Code::W0102, message)
             .at(read, "read here")
-            .note(format!("it is zero, which is outside of [{low}..{high}]"));
+            .note(format!("its value is zero, which is outside of [{low}..{high}]"));
         diagnostics.report(match declared {
             Some(span) => diagnostic.and(span, format!("`{name}` is declared here")),
             None => diagnostic,
@@ -196,6 +196,6 @@ impl ProcLowering<'_, '_, '_> {
         labels
             .fold(diagnostic, |diagnostic, (span, label)| diagnostic.and(span, label))
             .and(local.span, format!("`{name}` is declared here"))
-            .note("a variable that was never assigned reads as zero")
+            .note("an unassigned variable reads as zero")
     }
 }

@@ -146,18 +146,23 @@ impl Verdict {
     pub fn note(self, lint: &Lint) -> String {
         match self.source {
             Source::Dialect if self.level == Level::Deny => format!(
-                "the dialect makes an error of this warning; `-W {0}` or `<* warn({0}) *>` does not",
+                "the dialect turns this warning into an error; `-W {0}` or `<* warn({0}) *>` keeps it a \
+                 warning",
                 lint.name
             ),
             Source::Option(Selection::Warnings) if self.level == Level::Deny => {
-                format!("`--deny=warnings` makes an error of this warning, `{}`", lint.name)
+                format!("`--deny=warnings` turns this warning, `{}`, into an error", lint.name)
             }
             Source::Option(selection) if self.level == Level::Deny => {
-                format!("`-D {}` makes an error of this warning{}", selection.name(), named(selection, lint))
+                format!(
+                    "`-D {}` turns this warning into an error{}",
+                    selection.name(),
+                    named(selection, lint)
+                )
             }
             Source::Pragma(selection) if self.level == Level::Deny => {
                 let name = selection.name();
-                format!("`<* deny({name}) *>` makes an error of this warning{}", named(selection, lint))
+                format!("`<* deny({name}) *>` turns this warning into an error{}", named(selection, lint))
             }
             _ => format!("`-A {0}` or `<* allow({0}) *>` silences this warning", lint.name),
         }
@@ -193,7 +198,7 @@ mod tests {
         assert_eq!(level(&levels(&[(Allow, "unused"), (Deny, "unused-labels")]), 0), Deny);
         assert_eq!(level(&levels(&[(Deny, "unused-labels"), (Allow, "all")]), 0), Allow);
         assert_eq!(level(&levels(&[(Deny, "warnings"), (Allow, "unused")]), 0), Allow);
-        assert_eq!(level(&levels(&[(Allow, "unused"), (Deny, "warnings")]), 0), Allow, "it is no warning");
+        assert_eq!(level(&levels(&[(Allow, "unused"), (Deny, "warnings")]), 0), Allow, "it is not a warning");
         assert_eq!(level(&levels(&[(Deny, "warnings"), (Warn, "unused")]), 0), Deny);
     }
 

@@ -69,10 +69,10 @@ macro_rules! lints {
 }
 
 lints! {
-    W0001 "ineffective-pragmas" Warn "a pragma that means nothing here";
+    W0001 "ineffective-pragmas" Warn "a pragma without effect";
     W0002 "unreachable-statements" Warn "a statement that control never reaches";
     W0003 "unused-labels" Warn "a label that no GOTO leads to";
-    W0004 "escapes-of-c" Warn "an escape sequence in a string for C that C does not have";
+    W0004 "escapes-of-c" Warn "an escape sequence unknown to C in a string for C";
     W0005 "other-encodings" Warn "a source file that is not in UTF-8";
     W0006 "preprocessor" Warn "a warning of the C preprocessor";
     W0011 "negative-division" Warn "a division whose result depends on the dialect";
@@ -80,13 +80,13 @@ lints! {
     W0013 "negative-constants" Warn "a negative constant for a type without negative numbers";
     W0014 "repeated-procedures" Warn "a procedure that is declared twice";
     W0101 "unassigned-variables" Warn "a variable that is read before it is assigned";
-    W0102 "never-assigned" Warn "a module variable or field that is read and nowhere assigned";
-    W0103 "unknown-lints" Warn "a name that no warning has";
-    W0110 "strange-addresses" Warn "a variable at an address that programs do not have";
+    W0102 "never-assigned" Warn "a module variable or field that is read and never assigned";
+    W0103 "unknown-lints" Warn "an unknown name of a warning";
+    W0110 "strange-addresses" Warn "a variable at an address that programs cannot use";
     W0201 "missing-returns" Warn "a function procedure whose end can be reached without RETURN";
     W0202 "incomplete-cases" Warn "a CASE without ELSE that lacks values of its enumeration or subrange";
-    W0203 "constant-conditions" Warn "a comparison that the types of its operands decide";
-    W0204 "empty-loops" Warn "a FOR statement whose body never runs";
+    W0203 "constant-conditions" Warn "a comparison whose result the types of its operands determine";
+    W0204 "empty-loops" Warn "a FOR statement whose body is never executed";
     W0205 "dead-stores" Warn "a value that is assigned to a local variable and never read";
     W0206 "self-assignments" Warn "a variable that is assigned to itself";
     W0207 "unused-variables" Warn "a variable that is never used, or only assigned";
@@ -95,17 +95,17 @@ lints! {
     W0210 "unused-imports" Warn "a name that is imported and never used";
     W0211 "unused-parameters" Warn "a parameter that its procedure does not use";
     W0212 "unused-procedures" Warn "a procedure that is never called";
-    W0213 "shadowed-variables" Warn "a local variable that hides one of a procedure around it";
-    W0214 "real-equality" Allow "a comparison of real numbers by `=` or `#`";
+    W0213 "shadowed-variables" Warn "a local variable that hides one of an enclosing procedure";
+    W0214 "real-equality" Allow "a comparison of real numbers with `=` or `#`";
     W0215 "dead-field-stores" Allow "a value that is assigned to a field of a local record and never read";
-    W0216 "endless-recursion" Warn "a procedure that calls itself on every way through it";
+    W0216 "endless-recursion" Warn "a procedure that calls itself on every path";
     W0301 "indices-out-of-bounds" Warn "an index that is certain to lie outside of its array";
     W0302 "values-out-of-range" Warn "a value that is certain not to fit its type";
-    W0303 "nil-pointers" Warn "a pointer that is certain to be NIL where it is followed";
+    W0303 "nil-pointers" Warn "a pointer that is dereferenced and certain to be NIL";
     W0304 "zero-divisors" Warn "a divisor that is certain to be zero";
     W0305 "overflows" Warn "arithmetic whose result is certain not to fit";
     W0306 "calls-without-return" Warn "a call of a function that is certain to end without RETURN";
-    W0307 "cases-without-arm" Warn "a CASE statement that is certain to find no arm";
+    W0307 "cases-without-arm" Warn "a CASE statement that is certain to select no arm";
     W0308 "foreign-elements" Warn "an element that is certain not to belong to the type of its set";
 }
 
@@ -164,10 +164,10 @@ pub enum Selection {
 impl Selection {
     /// The groups with descriptions of their contents.
     pub const GROUPS: [(Selection, &str); 4] = [
-        (Selection::Unused, "what could be left out of the program"),
+        (Selection::Unused, "code that could be removed from the program"),
         (Selection::CertainFailures, "run-time checks that are certain to fail"),
-        (Selection::All, "all of them, also those that are off by default"),
-        (Selection::Warnings, "those that would be shown as warnings"),
+        (Selection::All, "all warnings, including those that are off by default"),
+        (Selection::Warnings, "those that are shown as warnings"),
     ];
 
     /// Returns the lints that a name selects.

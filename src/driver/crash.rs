@@ -37,7 +37,7 @@ pub fn report_internal(error: &Error) {
     let command: Vec<String> =
         std::env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
     let mut text = format!("error: internal compiler error: {}\n\n", chain.join("\n  caused by: "));
-    text.push_str("note: this is a mistake of the compiler, not of your program; please report it\n");
+    text.push_str("note: this is a bug in the compiler, not in your program; please report it\n");
     text.push_str(&format!("note: tlc {}\n", version()));
     text.push_str(&format!("note: the command was: {}\n", printable(&command.join(" "))));
     backend::say(&text);

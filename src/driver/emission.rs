@@ -94,7 +94,7 @@ pub fn refuse_assembly(session: &mut Session, errors: &[String]) -> Result<(), F
         let after = error.split_once(codegen::POSITION_MARK).map(|(_, after)| after);
         let position =
             after.and_then(|after| after.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok());
-        let diagnostic = Diagnostic::new(Code::E0415, "the assembler refuses an ASM statement");
+        let diagnostic = Diagnostic::new(Code::E0415, "the assembler rejects an ASM statement");
         session.diagnostics.report(match position {
             Some(lo) => diagnostic.at(Span { lo, hi: lo + "ASM".len() as u32 }, message),
             None => diagnostic.note(message),

@@ -311,17 +311,17 @@ pub struct Unstable {
 impl Unstable {
     /// The names of the options with their descriptions, in the order of the help text.
     pub const NAMES: [(&str, &str); 9] = [
-        ("time", "print what each stage of the compilation took"),
+        ("time", "print the time and instructions of each stage of the compilation"),
         ("dump-hir", "print the typed tree"),
-        ("dump-ir", "print the LLVM IR before optimization, or as it is if it is invalid"),
-        ("trace-ssa", "print how the SSA form is made, step by step"),
-        ("break-ssa", "put mistakes into the SSA form and fail to prove it; `break-ssa=KIND` says which"),
-        ("chaos-seal", "make the SSA form in an order that is drawn at random; `chaos-seal=SEED` says which"),
-        ("verify-checks", "have the program assert what was proved to leave checks and branches out"),
+        ("dump-ir", "print the LLVM IR before optimization, even if it is invalid"),
+        ("trace-ssa", "print the construction of SSA form, step by step"),
         (
-            "unit-size",
-            "divide programs into parts of so little text as there is; `unit-size=BYTES` says how much",
+            "break-ssa",
+            "damage the SSA form so that its verification fails; `break-ssa=KIND` selects the damage",
         ),
+        ("chaos-seal", "construct SSA form in random order; `chaos-seal=SEED` selects the order"),
+        ("verify-checks", "make the program assert the facts that let checks and branches be omitted"),
+        ("unit-size", "divide programs into the smallest units; `unit-size=BYTES` sets their size"),
         ("ice", "fail with an internal compiler error"),
     ];
 

@@ -80,7 +80,7 @@ fn run_stages(session: &mut Session) -> Result<Outputs, Failure> {
 
     let modules = load(session)?;
     if session.options.unstable.ice {
-        unreachable!("an internal error was asked for");
+        unreachable!("an internal error was requested");
     }
     check_in_spite_of_errors(session, &modules)?;
     refuse_overwriting(session)?;

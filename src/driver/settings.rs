@@ -73,7 +73,7 @@ impl Settings {
 
 fn read_text(path: &Path) -> io::Result<Option<String>> {
     match std::fs::metadata(path) {
-        Ok(found) if !found.is_file() => Err(io::Error::other("it is no regular file")),
+        Ok(found) if !found.is_file() => Err(io::Error::other("it is not a regular file")),
         Ok(found) if found.len() > MOST_BYTES => Err(io::Error::other("it is larger than 1 MiB")),
         Ok(_) => std::fs::read_to_string(path).map(Some),
         Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
@@ -102,14 +102,14 @@ fn parse(session: &mut Session, path: &Path, text: String) -> Result<Settings, F
 fn dialect<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Dialect>, D::Error> {
     let name = String::deserialize(deserializer)?;
     let known = Dialect::ALL.map(Dialect::name).join(", ");
-    let refused = || D::Error::custom(format!("there is no such dialect; there are {known}"));
+    let refused = || D::Error::custom(format!("there is no such dialect; the dialects are {known}"));
     Dialect::from_name(&name).ok_or_else(refused).map(Some)
 }
 
 fn word<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
     match u32::deserialize(deserializer)? {
         bits @ (32 | 64) => Ok(Some(bits)),
-        _ => Err(D::Error::custom("a word has 64 or 32 bits")),
+        _ => Err(D::Error::custom("the word size must be 64 or 32 bits")),
     }
 }
 

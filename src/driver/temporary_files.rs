@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 /// Advice for a folder for temporary files that cannot be used.
-pub const ADVICE: &str = "the variable TMPDIR of the environment names the folder for temporary files";
+pub const ADVICE: &str = "the environment variable TMPDIR names the folder for temporary files";
 
 /// Returns the folder for temporary files: that of TMPDIR, or `/tmp` if the variable is empty or not set.
 pub fn folder() -> PathBuf {

@@ -103,7 +103,10 @@ impl FromStr for CheckChoice {
             ("none", ..) => Ok(CheckChoice::None),
             (_, Some(check), _) => Ok(CheckChoice::With(check)),
             (_, _, Some(check)) => Ok(CheckChoice::Without(check)),
-            _ => Err(format!("there is no such check; there are {}", Check::ALL.map(Check::name).join(", "))),
+            _ => Err(format!(
+                "there is no such check; the checks are {}",
+                Check::ALL.map(Check::name).join(", ")
+            )),
         }
     }
 }

@@ -62,10 +62,10 @@ impl Jumps {
     pub fn verify(&self) -> Result<(), String> {
         for (label, at) in &self.gotos {
             let Some(place) = self.labels.get(*label).copied().flatten() else {
-                return Err(format!("GOTO leads to {label}, which is not set"));
+                return Err(format!("GOTO jumps to {label}, which is not set"));
             };
             if place.innermost_for.is_some_and(|number| !self.fors[number].contains(at)) {
-                return Err(format!("GOTO leads to {label}, into a FOR statement"));
+                return Err(format!("GOTO jumps to {label}, into a FOR statement"));
             }
         }
         Ok(())

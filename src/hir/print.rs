@@ -394,7 +394,7 @@ impl Printer<'_> {
             | StmtKind::Repeat { .. }
             | StmtKind::Loop { .. }
             | StmtKind::For { .. } => {
-                unreachable!("labels and structured statements are no lines of this kind")
+                unreachable!("labels and structured statements are printed elsewhere")
             }
         }
     }

@@ -226,7 +226,7 @@ mod tests {
         }
         let inner = subrange(&mut types, TypeTable::CARDINAL, 6, 7);
         let range = types.value_range(&converted(load(inner), digits, false), &All(Origin::Checked));
-        assert_eq!(range, Some((6, 7)), "what fits needs no check");
+        assert_eq!(range, Some((6, 7)), "a value that fits needs no check");
         assert!(is_within((6, 7), (6, 7)) && !is_within((5, 7), (6, 7)) && !is_within((6, 8), (6, 7)));
     }
 

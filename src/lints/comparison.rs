@@ -21,8 +21,8 @@ fn report_real(linter: &mut Linter<'_, '_>, expr: &Expr, op: CompareOp, ty: Type
         && is_equality
         && matches!(linter.program.types.get(ty), Type::Real(_) | Type::Complex(_))
     {
-        let diagnostic = Diagnostic::new(Code::W0214, "real numbers are compared by equality")
-            .at(expr.span, "rounding decides this")
+        let diagnostic = Diagnostic::new(Code::W0214, "real numbers are compared for equality")
+            .at(expr.span, "rounding decides the result")
             .help("compare the difference with a small number: `ABS(x - y) < epsilon`");
         linter.diagnostics.report(diagnostic);
     }
@@ -37,14 +37,12 @@ fn report_decided(linter: &mut Linter<'_, '_>, expr: &Expr, op: CompareOp, value
     let shown = |number| print_ordinal(types, value.ty, number, linter.names);
     let ty = print_type(types, value.ty, linter.names);
     let result = if result { "TRUE" } else { "FALSE" };
-    let diagnostic =
-        Diagnostic::new(Code::W0203, format!("this comparison is always {result}")).at(expr.span, "").and(
-            value.span,
-            format!("the values of type `{ty}` are those from {} to {}", shown(low), shown(high)),
-        );
+    let diagnostic = Diagnostic::new(Code::W0203, format!("this comparison is always {result}"))
+        .at(expr.span, "")
+        .and(value.span, format!("the values of type `{ty}` range from {} to {}", shown(low), shown(high)));
     let is_whole = matches!(types.get(value.ty), Type::Whole(_));
     linter.diagnostics.report(match (low, constant) {
-        (0, 0) if is_whole => diagnostic.help("a variable that may become negative is an INTEGER"),
+        (0, 0) if is_whole => diagnostic.help("declare a variable that may become negative as INTEGER"),
         _ => diagnostic,
     });
 }

@@ -139,7 +139,7 @@ fn report_never_read(linter: &mut Linter<'_, '_>, local: &Local) {
     let diagnostic =
         Diagnostic::new(Code::W0207, format!("the variable `{name}` is assigned and never read"))
             .at(local.span, "nothing reads it")
-            .help(format!("if that is intended, call it `_{name}`"));
+            .help(format!("if that is intended, rename it to `_{name}`"));
     linter.diagnostics.report(diagnostic);
 }
 
@@ -149,8 +149,8 @@ fn report_store(linter: &mut Linter<'_, '_>, local: &Local, span: Span) {
     if linter.diagnostics.has_just(code, span) {
         return;
     }
-    let diagnostic = Diagnostic::new(code, format!("the value that `{name}` gets here is never read"))
-        .at(span, "it gets another value, or the procedure ends, before it is read");
+    let diagnostic = Diagnostic::new(code, format!("the value assigned to `{name}` here is never read"))
+        .at(span, "another value is assigned, or the procedure ends, before it is read");
     linter.diagnostics.report(diagnostic);
 }
 

@@ -41,12 +41,12 @@ pub(super) fn report(linter: &mut Linter<'_, '_>, id: ProcId, procedure: &Proced
     flow.visit_body(&procedure.body);
     let Way::Recurs(call) = flow.way else { return };
     let name = linter.names.resolve(procedure.name);
-    let message = format!("`{name}` calls itself on every way through it");
+    let message = format!("`{name}` calls itself on every path");
     linter.diagnostics.report(
         Diagnostic::new(Code::W0216, message)
-            .at(procedure.span, "a call of it never comes back")
-            .and(call, "here it calls itself in any case")
-            .help("let a condition decide whether it calls itself again"),
+            .at(procedure.span, "a call of it never returns")
+            .and(call, "this call is always reached")
+            .help("make the recursive call depend on a condition"),
     );
 }
 

@@ -64,7 +64,7 @@ impl<'p> Ends<'p> {
         let name = linter.names.resolve(procedure.name);
         let diagnostic =
             Diagnostic::new(Code::W0201, format!("the function procedure `{name}` may end without RETURN"))
-                .at(procedure.end, "control may come here without a result")
+                .at(procedure.end, "control may reach this END without a result")
                 .and(procedure.span, "");
         linter.diagnostics.report(match procedure.body.last().and_then(way) {
             Some(help) => diagnostic.help(help),
@@ -188,10 +188,10 @@ fn truth(condition: &Condition) -> Option<bool> {
 fn way(last: &Stmt) -> Option<&'static str> {
     match last.kind.control() {
         Control::Branch(Branch::Conditions { otherwise: [], .. }) => {
-            Some("add an ELSE, or a RETURN behind the last IF statement, for when no condition holds")
+            Some("add an ELSE, or a RETURN after the last IF statement, in case no condition holds")
         }
         Control::Loop(Loop::Before { .. } | Loop::Counted { .. }) => {
-            Some("add a RETURN behind the last loop, for when its body does not run or comes to its end")
+            Some("add a RETURN after the last loop, in case its body is not executed or completes")
         }
         _ => None,
     }

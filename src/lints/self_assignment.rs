@@ -16,8 +16,8 @@ pub(super) fn check(linter: &mut Linter<'_, '_>, stmt: &Stmt, target: &Place, va
         return;
     }
     let diagnostic = Diagnostic::new(Code::W0206, "a variable is assigned to itself")
-        .at(span, "this changes nothing")
-        .help("leave it out, or write the name that was meant");
+        .at(span, "this has no effect")
+        .help("remove it, or write the intended name");
     linter.diagnostics.report(diagnostic);
 }
 

@@ -70,7 +70,8 @@ impl Calls {
             return;
         }
         let name = linter.names.resolve(procedure.name);
-        let label = if self.used_by(id).contains(&id) { "only it calls itself" } else { "nothing calls it" };
+        let label =
+            if self.used_by(id).contains(&id) { "it is only called by itself" } else { "nothing calls it" };
         let message = format!("the procedure `{name}` is never called");
         linter.diagnostics.report(Diagnostic::new(Code::W0212, message).at(procedure.span, label));
     }

@@ -148,8 +148,8 @@ impl ImportGraph {
             importer = import;
         }
         diagnostic.note(
-            "what a module declares for others must be known before it is used; only implementation modules may \
-             import each other",
+            "a definition module must precede the modules that import it; only implementation modules \
+             can import each other",
         )
     }
 }

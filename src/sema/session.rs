@@ -72,7 +72,7 @@ impl<'a> Session<'a> {
                 .suggest(
                     end.span,
                     self.names.resolve(name.name),
-                    "the name behind END repeats the one at the beginning",
+                    "the name after END must repeat the name at the beginning",
                 );
         self.report(diagnostic);
     }

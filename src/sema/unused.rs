@@ -160,7 +160,7 @@ impl<'a> Checker<'a> {
         let mut diagnostic =
             Diagnostic::new(code, format!("the {word} `{name}` is never used")).at(span, label);
         if word == PARAMETER.word {
-            diagnostic = diagnostic.help(format!("if that is intended, call it `_{name}`"));
+            diagnostic = diagnostic.help(format!("if that is intended, rename it to `_{name}`"));
         }
         self.session.report(diagnostic);
     }
@@ -189,7 +189,7 @@ impl<'a> Checker<'a> {
         let diagnostic = Diagnostic::new(Code::W0210, message);
         let diagnostic = unused.iter().fold(diagnostic, |diagnostic, name| diagnostic.at(name.span, ""));
         self.session.report(match whole && matches!(import, Import::Names { .. }) {
-            true => diagnostic.help("leave the whole import list out"),
+            true => diagnostic.help("remove the whole import list"),
             false => diagnostic,
         });
     }

@@ -59,8 +59,8 @@ fn unknown(file: &SourceFile, name: &str) -> Diagnostic {
         let diagnostic = Diagnostic::new(Code::W0103, "the name of a warning is missing in a pragma");
         return diagnostic.at(span, "expected a name").help("`tlc explain` lists the names");
     }
-    let diagnostic = Diagnostic::new(Code::W0103, format!("no warning has the name `{name}`"))
-        .at(span, "this name is not known");
+    let diagnostic =
+        Diagnostic::new(Code::W0103, format!("no warning has the name `{name}`")).at(span, "unknown name");
     match Selection::nearest(name) {
         Some(near) => diagnostic.suggest(span, near, format!("did you mean `{near}`?")),
         None => diagnostic.help("`tlc explain` lists the names"),
@@ -69,9 +69,9 @@ fn unknown(file: &SourceFile, name: &str) -> Diagnostic {
 
 fn without_passage(file: &SourceFile, pragma: Range<usize>) -> Diagnostic {
     let span = Span::new(file.start + pragma.start as u32, file.start + pragma.end as u32);
-    Diagnostic::new(Code::W0001, "this pragma is about what follows it, and nothing does")
+    Diagnostic::new(Code::W0001, "this pragma applies to what follows it, but nothing follows")
         .at(span, "this has no effect")
-        .help("write it in front of the module, declaration or statement that it is about")
+        .help("write it before the module, declaration or statement that it applies to")
 }
 
 /// The tokens of a file.

@@ -90,7 +90,7 @@ fn parse_wrong(
         }
         None if found.is_empty() => {
             let unexplained = Diagnostic::new(Code::E0110, UNEXPLAINED);
-            diagnostics.report(unexplained.at(file.span().start(), "in what starts here"));
+            diagnostics.report(unexplained.at(file.span().start(), "in the text that starts here"));
         }
         None => {}
     }
@@ -146,9 +146,9 @@ fn lose_words(module: &mut Module, text: &str, interner: &mut Interner) {
 fn unterminated(file: &SourceFile, at: usize) -> Diagnostic {
     let pragma = file.text.get(at..).is_some_and(|text| text.starts_with('<'));
     let (what, end) = if pragma { ("pragma", "*>") } else { ("comment", "*)") };
-    let diagnostic = Diagnostic::new(Code::E0103, format!("the {what} does not end"))
-        .at(span(file, at, at + 2), format!("no `{end}` ends this {what}"));
-    if pragma { diagnostic } else { diagnostic.note("comments nest: each `(*` has its own `*)`") }
+    let diagnostic = Diagnostic::new(Code::E0103, format!("the {what} is not closed"))
+        .at(span(file, at, at + 2), format!("no `{end}` closes this {what}"));
+    if pragma { diagnostic } else { diagnostic.note("comments nest: each `(*` needs its own `*)`") }
 }
 
 /// Reports a pragma that has no effect. The first token of the file is at the position `first`.
@@ -157,13 +157,13 @@ fn report_pragma(file: &SourceFile, pragma: Range<usize>, first: u32, diagnostic
     let is_first = place.lo < first;
     let diagnostic = match pragma::read(file.text.get(pragma.clone()).unwrap_or_default()) {
         Pragma::Dialect(Ok(_)) if is_first => return,
-        Pragma::Dialect(Ok(_)) => Diagnostic::new(Code::E0124, "the dialect is named in front of the module")
-            .at(place, "this stands behind the beginning"),
+        Pragma::Dialect(Ok(_)) => Diagnostic::new(Code::E0124, "the dialect must be named before the module")
+            .at(place, "this is after the beginning of the module"),
         Pragma::Dialect(Err(name)) => {
             let known: Vec<&str> = Dialect::ALL.iter().map(|dialect| dialect.name()).collect();
             Diagnostic::new(Code::E0124, format!("there is no dialect `{name}`"))
                 .at(place, "unknown dialect")
-                .help(format!("there are {}", known.join(", ")))
+                .help(format!("the dialects are {}", known.join(", ")))
         }
         Pragma::Alignment | Pragma::Lints(..) | Pragma::Unused => return,
         Pragma::Unknown => Diagnostic::new(Code::W0001, "unknown pragma").at(place, "this has no effect"),

@@ -27,8 +27,10 @@ impl Foreign {
     /// Returns advice if no operator of the language has the meaning.
     pub fn help(self) -> Option<&'static str> {
         match self {
-            Foreign::StarStar => Some("powers are computed by functions"),
-            Foreign::LessLess | Foreign::GreaterGreater => Some("bits are moved by `SHIFT` of module SYSTEM"),
+            Foreign::StarStar => Some("powers are computed with functions"),
+            Foreign::LessLess | Foreign::GreaterGreater => {
+                Some("bits are shifted with `SHIFT` of module SYSTEM")
+            }
             _ => None,
         }
     }

@@ -1,4 +1,4 @@
-(* No label fits, and there is no ELSE. *)
+(* No label matches, and there is no ELSE. *)
 MODULE case_without_arm;
 TYPE Colour = (red, green, blue);
 VAR g: INTEGER;

@@ -1,4 +1,4 @@
-(* The second DISPOSE gets NIL; one behind another NEW does not. *)
+(* The second DISPOSE is passed NIL; one after another NEW is not. *)
 MODULE disposed_twice;
 FROM InOut IMPORT WriteInt;
 TYPE P = POINTER TO INTEGER;

@@ -1,4 +1,4 @@
-(* Real numbers are followed where they decide. *)
+(* Real numbers are followed if they decide a condition. *)
 MODULE division_of_reals;
 VAR a: ARRAY [0..9] OF INTEGER; i: INTEGER;
 PROCEDURE Rounded(x: REAL): INTEGER;

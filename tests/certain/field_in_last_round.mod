@@ -1,4 +1,4 @@
-(* The field takes the numbers of all rounds but the last. *)
+(* The field can hold the numbers of all iterations except the last. *)
 MODULE field_in_last_round;
 FROM InOut IMPORT WriteInt;
 VAR r: RECORD n: [0..7] END; i: INTEGER;

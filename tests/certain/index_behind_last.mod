@@ -1,4 +1,4 @@
-(* The loop makes one round more than the array has elements; the other one does not. *)
+(* The loop makes one iteration more than the array has elements; the other one does not. *)
 MODULE index_behind_last;
 FROM InOut IMPORT WriteInt;
 VAR a, b: ARRAY [0..9] OF INTEGER; i: INTEGER;

@@ -1,4 +1,4 @@
-(* A condition says that the index is outside. *)
+(* A condition implies that the index is out of bounds. *)
 MODULE index_by_condition;
 VAR a: ARRAY [0..9] OF INTEGER;
 PROCEDURE TurnedRound(i: CARDINAL): INTEGER;

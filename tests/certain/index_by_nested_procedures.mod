@@ -1,4 +1,4 @@
-(* A nested procedure sees what the one around it has assigned, as a copy or by its address. *)
+(* A nested procedure reads a variable assigned by the enclosing one, as a copy or by its address. *)
 MODULE index_by_nested_procedures;
 VAR a: ARRAY [0..9] OF INTEGER;
 PROCEDURE Outer(n: INTEGER);

@@ -1,4 +1,4 @@
-(* The loop begins behind the last element. *)
+(* The loop begins past the last element. *)
 MODULE index_counting_down;
 FROM InOut IMPORT WriteInt;
 VAR a: ARRAY [0..4] OF INTEGER; i: INTEGER;

@@ -1,4 +1,4 @@
-(* One round too many, in each direction and with steps. *)
+(* One superfluous iteration, in each direction and with steps. *)
 MODULE index_in_last_round;
 VAR a: ARRAY [0..9] OF INTEGER;
 PROCEDURE Up;

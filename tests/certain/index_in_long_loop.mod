@@ -1,4 +1,4 @@
-(* Loops that are too long for round after round: the first and the last one are looked at. *)
+(* Loops too long to follow every iteration: the first and the last one are analysed. *)
 MODULE index_in_long_loop;
 CONST Size = 1000000;
 VAR a: ARRAY [0..Size - 1] OF CHAR;

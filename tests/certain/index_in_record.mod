@@ -1,4 +1,4 @@
-(* Fields and elements are followed, too. *)
+(* Fields and elements are also followed. *)
 MODULE index_in_record;
 TYPE Stack = RECORD top: CARDINAL; element: ARRAY [1..4] OF INTEGER END;
 VAR stack: Stack; table: ARRAY [0..2] OF CARDINAL;

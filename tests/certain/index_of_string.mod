@@ -1,4 +1,4 @@
-(* A search that does not find what it looks for. *)
+(* A search that finds nothing. *)
 MODULE index_of_string;
 VAR s: ARRAY [0..3] OF CHAR; i: CARDINAL;
 BEGIN

@@ -1,4 +1,4 @@
-(* The search goes on until NIL, which is then followed. *)
+(* The search continues until NIL, which is then dereferenced. *)
 MODULE nil_at_end_of_list;
 FROM InOut IMPORT WriteInt;
 TYPE List = POINTER TO Node; Node = RECORD value: INTEGER; next: List END;

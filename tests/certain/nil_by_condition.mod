@@ -1,4 +1,4 @@
-(* A condition that was turned round, in IF, WHILE, AND and OR. *)
+(* An inverted condition, in IF, WHILE, AND and OR. *)
 MODULE nil_by_condition;
 TYPE P = POINTER TO Node; Node = RECORD x: INTEGER; next: P END;
 PROCEDURE If(p: P): INTEGER;

@@ -1,4 +1,4 @@
-(* The call disposes of what the pointer points to. *)
+(* The call disposes of the variable that the pointer points to. *)
 MODULE nil_by_disposing_call;
 FROM InOut IMPORT WriteInt;
 TYPE P = POINTER TO INTEGER;

@@ -1,4 +1,4 @@
-(* A procedure variable that stands for no procedure. *)
+(* A procedure variable without a procedure. *)
 MODULE nil_procedure;
 VAR hook: PROC; count: INTEGER;
 PROCEDURE Count;

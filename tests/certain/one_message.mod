@@ -1,4 +1,4 @@
-(* Behind what fails nothing is told, and each place once. *)
+(* Nothing is reported after a failure, and each position only once. *)
 MODULE one_message;
 VAR a: ARRAY [0..9] OF INTEGER;
 PROCEDURE Put(i: INTEGER);

@@ -1,4 +1,4 @@
-(* Nothing is told where somebody else may have changed the variable. *)
+(* Nothing is reported if other code may have changed the variable. *)
 MODULE others_may_change;
 FROM SYSTEM IMPORT ADR, ADDRESS;
 FROM InOut IMPORT ReadInt;

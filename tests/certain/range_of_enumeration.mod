@@ -1,4 +1,4 @@
-(* The values behind the last one and in front of the first one. *)
+(* The values after the last one and before the first one. *)
 MODULE range_of_enumeration;
 TYPE Day = (mon, tue, wed, thu, fri, sat, sun);
 VAR day: Day;

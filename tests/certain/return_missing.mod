@@ -1,4 +1,4 @@
-(* A function that comes to its END in this call. *)
+(* A function that reaches its END in this call. *)
 MODULE return_missing;
 VAR g: INTEGER;
 PROCEDURE Sign(x: INTEGER): INTEGER;

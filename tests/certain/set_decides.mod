@@ -1,4 +1,4 @@
-(* What is in a set is known where it was built. *)
+(* The elements of a set are known from its constructor. *)
 MODULE set_decides;
 VAR a: ARRAY [0..9] OF INTEGER; i, n: CARDINAL; s: BITSET;
 BEGIN

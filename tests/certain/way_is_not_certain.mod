@@ -1,4 +1,4 @@
-(* Nothing is told where another way leads past the failure. *)
+(* Nothing is reported if another path avoids the failure. *)
 MODULE way_is_not_certain;
 FROM InOut IMPORT ReadInt, Done;
 VAR a: ARRAY [0..9] OF INTEGER; n: INTEGER;

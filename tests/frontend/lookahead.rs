@@ -83,7 +83,7 @@ fn mistakes_are_told_as_ever() {
     let texts: [(&str, Vec<u8>, &str); 6] = [
         ("M4.mod", implementation(4).replace("BEGIN", "BEGIN IF x THEN").into_bytes(), "M4.mod:"),
         ("M4.def", definition(4).replace("END", "EDN").into_bytes(), "M4.def:"),
-        ("M6.def", definition(5).into_bytes(), "holds the module `M5`, not `M6`"),
+        ("M6.def", definition(5).into_bytes(), "contains the module `M5`, not `M6`"),
         ("M8.mod", b"\n \n".to_vec(), "is empty"),
         ("M8.mod", [implementation(8).as_bytes(), b"\0"].concat(), "is not a text file"),
         ("M10.mod", implementation(10).replace("IMPORT", "IMPORT Nowhere; IMPORT").into_bytes(), "Nowhere"),

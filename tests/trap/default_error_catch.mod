@@ -1,4 +1,4 @@
-(* RTExceptions: the text of what was raised is written where nobody handles it. *)
+(* RTExceptions: the text of an exception without a handler is written. *)
 MODULE default_error_catch;
 FROM SYSTEM IMPORT ADR;
 FROM RTExceptions IMPORT DefaultErrorCatch, GetExceptionBlock, PushHandler, Raise;

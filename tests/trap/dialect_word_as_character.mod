@@ -1,6 +1,6 @@
 <* dialect=pim4 *>
 MODULE dialect_word_as_character;
-(* A word that is no character. *)
+(* A word that is not a character. *)
 FROM SYSTEM IMPORT WORD;
 FROM InOut IMPORT Write;
 VAR word: WORD; n: CARDINAL;

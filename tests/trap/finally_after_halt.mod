@@ -1,4 +1,4 @@
-(* HALT runs FINALLY parts; TERMINATION tells them how the program ends. *)
+(* HALT executes FINALLY parts; in them, TERMINATION describes how the program ends. *)
 MODULE finally_after_halt;
 FROM InOut IMPORT WriteLn, WriteString;
 FROM TERMINATION IMPORT HasHalted, IsTerminating;

@@ -1,6 +1,6 @@
 (* tlc: --dialect=gm2 *)
 MODULE gm2_word_range;
-(* What stands in a word is checked where its type is relied upon. *)
+(* The content of a word is checked before its type is relied upon. *)
 FROM SYSTEM IMPORT WORD;
 TYPE Colour = (red, green, blue);
 VAR w: WORD; i: INTEGER; c: CARDINAL; colour: Colour;

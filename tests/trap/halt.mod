@@ -1,4 +1,4 @@
-(* HALT aborts and says where it stands; what was written before is not lost. *)
+(* HALT aborts and reports its position; earlier output is not lost. *)
 MODULE Halt;
 FROM InOut IMPORT WriteString;
 

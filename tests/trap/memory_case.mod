@@ -1,4 +1,4 @@
-(* A CASE with an arm for each value of its type fails, too, for what is none. *)
+(* A CASE with an arm for each value of its type also fails for other values. *)
 MODULE memory_case;
 FROM SYSTEM IMPORT ADR;
 TYPE Colour = (red, green, blue); Letter = POINTER TO CHAR;

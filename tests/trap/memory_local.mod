@@ -1,4 +1,4 @@
-(* A variable in SSA form is zero until it is assigned, too: here on one of two ways. *)
+(* A variable in SSA form is also zero until it is assigned: here on one of two paths. *)
 MODULE memory_local;
 TYPE Digit = [5..9];
 PROCEDURE Put(assign: BOOLEAN): INTEGER;

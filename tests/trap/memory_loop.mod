@@ -1,4 +1,4 @@
-(* In a loop the variable is assigned behind its first read. *)
+(* In a loop the variable is assigned after its first read. *)
 MODULE memory_loop;
 TYPE Digit = [5..9];
 PROCEDURE Put(rounds: INTEGER);

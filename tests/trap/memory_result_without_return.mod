@@ -1,5 +1,5 @@
 (* tlc: --checks=index,range *)
-(* Where no check finds that control comes to the END of a function, its result may be zero. *)
+(* If no check finds that control reaches the END of a function, its result may be zero. *)
 MODULE memory_result_without_return;
 TYPE Digit = [5..9];
 VAR row: ARRAY Digit OF INTEGER;

@@ -1,4 +1,4 @@
-(* INC of what is no value of its type does not make it one. *)
+(* INC of a value outside of its type does not make it valid. *)
 MODULE memory_step;
 TYPE
   Colour = (red, green, blue);

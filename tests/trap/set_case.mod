@@ -1,5 +1,5 @@
 MODULE set_case;
-(* A set that no label selects is told by the number that its elements are. *)
+(* A set that no label matches is reported as the number of its bits. *)
 VAR s: BITSET;
 BEGIN
   s := {0, 2};

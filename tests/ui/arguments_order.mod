@@ -22,7 +22,7 @@ BEGIN
   Q(n, s, red);
   Q(3, red, s);
   show(x, n);
-  (* Another order is possible, too; none is; an argument has a mistake of its own. *)
+  (* Another order is also possible; none is; an argument has its own mistake. *)
   Two(x, n, 3);
   P(x, s);
   P(x, m)

@@ -1,4 +1,4 @@
-(* Declarations may stand in any order, but not need themselves; who uses them is not to blame. *)
+(* Declarations can be in any order, but cannot depend on themselves; their uses are not reported. *)
 MODULE DeclarationCycles;
 CONST
   a = b + 1;

@@ -1,6 +1,6 @@
 (* tlc: --dialect=gm2 *)
 MODULE dialect_gm2;
-(* What GNU Modula-2 refuses is refused in its dialect, too. *)
+(* Text that GNU Modula-2 rejects is also rejected in its dialect. *)
 FROM SYSTEM IMPORT WORD, ADDRESS;
 TYPE Colour = (red, green); Shade = (dark, light); Small = SET OF [0..7]; Cell = POINTER TO CHAR; Digit = [0..9];
 VAR

@@ -1,6 +1,6 @@
 <* dialect=gm2 *>
 MODULE gm2_second_block;
-(* The first block of a procedure counts, and the second one is checked, too. *)
+(* The first block of a procedure counts, and the second one is also checked. *)
 VAR n: INTEGER;
 
 PROCEDURE Count;

@@ -1,5 +1,5 @@
 MODULE indices_beyond_the_signed;
-(* Few indices, but beyond what a signed number of 64 bits holds; and many of them. *)
+(* Few indices, but greater than any signed number of 64 bits; and many indices. *)
 TYPE
   Last = CARDINAL[9223372036854775806..9223372036854775808];
   Fits = CARDINAL[9223372036854775806..9223372036854775807];

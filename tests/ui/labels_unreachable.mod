@@ -1,4 +1,4 @@
-(* What stands behind GOTO is unreachable up to a label, and a label is enough to be reachable. *)
+(* Statements after GOTO are unreachable up to a label, and a label makes a statement reachable. *)
 MODULE LabelsUnreachable;
 LABEL next;
 VAR x: INTEGER;

@@ -1,4 +1,4 @@
-(* Pragmas set the levels of warnings for the declaration or statement behind them, with all that is in it. *)
+(* Pragmas set the levels of warnings for the following declaration or statement and its contents. *)
 MODULE LintLevels;
 
 LABEL told;

@@ -1,4 +1,4 @@
-(* In the dialect of the standard a way without RETURN is an error, unless the source says otherwise. *)
+(* In the dialect of the standard, a path without RETURN is an error unless a pragma allows it. *)
 <* dialect=iso *>
 MODULE LintMissingReturnIso;
 

@@ -1,4 +1,4 @@
-(* Names that no warning has, and pragmas behind which nothing stands. *)
+(* Unknown names of warnings, and pragmas that nothing follows. *)
 MODULE LintNames;
 
 <* allow(unused-label, Unused_Labels, unused) *>

@@ -1,4 +1,4 @@
-(* Names that nothing uses, and others that something uses or that say that nothing does. *)
+(* Unused names, and others that are used or marked as unused. *)
 MODULE LintUnusedNames;
 
 FROM InOut IMPORT WriteInt, WriteLn, WriteString;

@@ -1,4 +1,4 @@
-(* A name that another module exports can be imported: the list of names grows, or a new import stands behind the others. *)
+(* A name that another module exports can be imported: the import list is extended, or a new import follows the others. *)
 MODULE NamesOfOtherModules;
 FROM InOut IMPORT WriteString, WriteLn;
 IMPORT Terminal;

@@ -1,4 +1,4 @@
-(* One mistake, one message: what depends on something wrong is not reported again. *)
+(* One mistake, one message: its consequences are not reported. *)
 MODULE NoCascades;
 VAR a: Unknown; b: ARRAY [0..oops] OF INTEGER; c: RECORD x: Nothing; y: INTEGER END; i: INTEGER;
 

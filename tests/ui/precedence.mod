@@ -1,4 +1,4 @@
-(* Relations that AND, OR and NOT are meant to join stand in parentheses. *)
+(* Relations that are joined by AND, OR and NOT need parentheses. *)
 MODULE Precedence;
 TYPE Colour = (red, green);
 VAR
@@ -17,7 +17,7 @@ BEGIN
   b := (i + 1) * 2 > 0 AND NOT j > 0;
   b := i * (3 + j) > k + 1 AND b;
   WHILE i >= 0 & a[i] # 3 DO DEC(i) END;
-  (* Where parentheses stand already, and where no such operator does, there is no change to propose. *)
+  (* If there are parentheses already, or no such operator, no change is proposed. *)
   b := NOT (i) = j;
   b := (1 AND b) = x;
   b := i < j < k

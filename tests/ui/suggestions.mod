@@ -1,4 +1,4 @@
-(* What an unknown name may stand for: other case, another module, a few other letters, a conversion. *)
+(* Possible meanings of an unknown name: other case, another module, a few other letters, a conversion. *)
 MODULE Suggestions;
 FROM InOut IMPORT WriteLn;
 IMPORT InOut;

@@ -1,4 +1,4 @@
-(* Reads of variables that have no value on some paths; the messages say which. *)
+(* Reads of variables that have no value on some paths; the messages show these. *)
 MODULE UninitialisedPaths;
 FROM InOut IMPORT WriteInt, WriteLn;
 

@@ -1,4 +1,4 @@
-(* What a VAR parameter or a nested procedure may set is not reported; what they only see is zero. *)
+(* A variable that a VAR parameter or a nested procedure may set is not reported; one that they only read is zero. *)
 MODULE UninitialisedVarAndCaptures;
 FROM InOut IMPORT WriteInt, ReadInt, WriteLn;
 

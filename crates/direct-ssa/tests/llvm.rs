@@ -216,7 +216,7 @@ fn broken_rules_are_told() {
             let block = builder.create_block(c"next");
             builder.switch_to_block(block);
         }),
-        ("code is built in a block, and not behind a terminator", |builder| {
+        ("code is built in a block, and not after its terminator", |builder| {
             builder.unreachable();
             builder.unreachable();
             builder.block();

@@ -93,10 +93,10 @@ mod tests {
         let place = function.get_first_param().expect("it has a parameter").into_pointer_value();
         let mut value = integer.const_zero();
         for _ in 1..instructions {
-            let load = builder.build_load(integer, place, "").expect("the builder stands in a block");
+            let load = builder.build_load(integer, place, "").expect("the builder is in a block");
             value = load.into_int_value();
         }
-        builder.build_return(Some(&value)).expect("the builder stands in a block");
+        builder.build_return(Some(&value)).expect("the builder is in a block");
         function
     }
 
@@ -111,7 +111,7 @@ mod tests {
             function.add_attribute(AttributeLoc::Function, context.create_enum_attribute(kind, 0));
             for _ in 0..count {
                 builder.position_at_end(context.append_basic_block(function, "b"));
-                builder.build_unreachable().expect("the builder stands in a block");
+                builder.build_unreachable().expect("the builder is in a block");
             }
             function
         });
@@ -139,9 +139,7 @@ mod tests {
         let place = caller.get_first_param().expect("it has a parameter");
         let calls: Vec<CallSiteValue<'_>> = std::iter::repeat_n(callee, INLINING_BUDGET / SMALL)
             .chain([larger, callee, larger])
-            .map(|callee| {
-                builder.build_call(callee, &[place.into()], "").expect("the builder stands in a block")
-            })
+            .map(|callee| builder.build_call(callee, &[place.into()], "").expect("the builder is in a block"))
             .collect();
         limit_inlining(&module);
         let stay: Vec<bool> = calls

@@ -78,7 +78,9 @@ impl Target {
                 RelocMode::PIC,
                 if data > NEAR_DATA { CodeModel::Medium } else { CodeModel::Default },
             )
-            .with_context(|| format!("LLVM has no machine for {TRIPLE}, processor `{}`", self.processor))
+            .with_context(|| {
+                format!("LLVM has no target machine for {TRIPLE}, processor `{}`", self.processor)
+            })
     }
 }
 

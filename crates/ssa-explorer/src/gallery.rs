@@ -101,7 +101,7 @@ mod tests {
         }
         titles.sort_unstable();
         titles.dedup();
-        assert_eq!(titles.len(), GALLERY.len(), "a title stands for one graph");
+        assert_eq!(titles.len(), GALLERY.len(), "a title denotes one graph");
     }
 
     #[test]

@@ -104,7 +104,9 @@ fn a_second_disposal_is_a_failure() {
     let message = String::from_utf8_lossy(&stderr).into_owned();
     assert_eq!(end, End::Trap);
     assert!(
-        message.ends_with("t.mod:9:51: run-time error: `q` was disposed of before, or NEW did not make it\n"),
+        message.ends_with(
+            "t.mod:9:51: run-time error: `q` was already disposed of, or was not allocated by NEW\n"
+        ),
         "{message}"
     );
 }

@@ -249,7 +249,7 @@ impl<'a, 'ctx> Printer<'a, 'ctx> {
     /// Prints the functions of the blocks that this one immediately dominates, and the tail call.
     fn end(&mut self, terminator: InstructionValue<'ctx>, column: usize) {
         let tail = self.names.tail(terminator);
-        let block = terminator.get_parent().expect("an instruction stands in a block");
+        let block = terminator.get_parent().expect("an instruction is in a block");
         let children = self.nested.get(&block).cloned().unwrap_or_default();
         if children.is_empty() {
             return self.line(&tail, column);

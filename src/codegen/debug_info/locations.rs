@@ -6,7 +6,7 @@ use crate::codegen::function::Location;
 use crate::codegen::procedure::ProcLowering;
 
 /// The location of the preceding instructions, to which the builder returns.
-#[must_use = "what is built behind the part belongs to what is around it"]
+#[must_use = "instructions after the part belong to the enclosing construct"]
 #[derive(Clone, Copy)]
 pub(in crate::codegen) struct PlaceAround(Option<Location>);
 

@@ -30,7 +30,7 @@ impl<'a> DebugTypes<'a> {
     /// Returns the members of a record.
     pub(super) fn members(&mut self, builder: &DebugBuilder<'_>, record: TypeId) -> Vec<Node> {
         let table = self.table;
-        let Type::Record { fields, .. } = table.get(record) else { unreachable!("{record} is no record") };
+        let Type::Record { fields, .. } = table.get(record) else { unreachable!("{record} is not a record") };
         let part = Part { fields, begin: 0 };
         match table.sections(record) {
             None => self.fields(builder, part, 0..fields.len()),

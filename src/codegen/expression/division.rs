@@ -164,7 +164,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 let is_negative = self.is_negative(remainder);
                 self.function.select(is_negative, lowered, quotient, "selected")
             }
-            other => unreachable!("{other:?} is no division"),
+            other => unreachable!("{other:?} is not a division"),
         }
     }
 

@@ -71,7 +71,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             ExprKind::Address(place) => self.address(place).into(),
             ExprKind::StringLength(operand) => self.string_length(operand).into(),
             ExprKind::Set { .. } | ExprKind::Array(_) | ExprKind::Record(_) => {
-                unreachable!("{:?} is no scalar", expr.kind)
+                unreachable!("{:?} is not a scalar", expr.kind)
             }
         }
     }
@@ -149,7 +149,7 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
             }
             Const::Nil => types.pointer().const_null().into(),
             Const::Procedure(id) => self.procedure_value(*id).into(),
-            Const::String(_) | Const::Structured(_) => unreachable!("{constant:?} is no scalar"),
+            Const::String(_) | Const::Structured(_) => unreachable!("{constant:?} is not a scalar"),
         }
     }
 }

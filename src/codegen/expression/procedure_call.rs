@@ -513,7 +513,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             return variable.local;
         }
         let capture = self.procedure.capture_of(variable);
-        capture.expect("a caller captures what its callees capture of others").local
+        capture.expect("a caller captures the variables of others that its callees capture").local
     }
 
     /// Stores variables in their slots just before a call that can access them.

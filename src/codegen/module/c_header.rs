@@ -123,7 +123,7 @@ impl Header<'_> {
         let symbol = mangle::initialisation(program, self.names, program.main);
         let separated = |part: &str| if part.is_empty() { String::new() } else { format!("{part}\n") };
         format!(
-            "/* The procedures of module {module}. What is linked with its object needs -lm, too: cc main.c {module}.o -lm */\n\
+            "/* The procedures of module {module}. Link its object with -lm: cc main.c {module}.o -lm */\n\
              #ifndef {guard}\n#define {guard}\n\n\
              #include <stdbool.h>\n#include <stdint.h>\n\n\
              #ifdef __cplusplus\nextern \"C\" {{\n#endif\n\n\

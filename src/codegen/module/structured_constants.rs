@@ -89,7 +89,7 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
             ExprKind::Const(constant) => self.simple_data(ty, constant),
             ExprKind::Array(elements) => self.array_data(ty, elements),
             ExprKind::Record(fields) => self.record_data(ty, fields),
-            other => unreachable!("{other:?} is no constant"),
+            other => unreachable!("{other:?} is not a constant"),
         }
     }
 

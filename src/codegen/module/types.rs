@@ -102,7 +102,7 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
     fn array_length(&self, ty: TypeId) -> u64 {
         match self.get(ty) {
             Type::Array { low, high, .. } => high.wrapping_sub(*low) as u64 + 1,
-            other => unreachable!("{other:?} is no array"),
+            other => unreachable!("{other:?} is not an array"),
         }
     }
 
@@ -110,7 +110,7 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
         debug_assert_eq!(
             (layout.size, u64::from(layout.placement).min(hir::Layout::LARGEST_NATURAL) as u32),
             (self.target.get_abi_size(&layout.memory), self.target.get_abi_alignment(&layout.memory)),
-            "LLVM lays {:?} out as programs are told",
+            "LLVM and the language agree on the layout of {:?}",
             self.table.get(ty)
         );
         self.layouts[ty] = Some(layout);

@@ -68,6 +68,6 @@ impl ProcLowering<'_, '_, '_> {
     }
 
     fn take_exit(&mut self, id: LoopId) -> JumpTarget {
-        self.exits[id].take().expect("EXIT stands inside its LOOP")
+        self.exits[id].take().expect("EXIT is inside its LOOP")
     }
 }

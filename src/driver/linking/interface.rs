@@ -149,7 +149,7 @@ pub fn explain(said: &str, linked: &LinkedSymbols, compiled: &[&str]) -> Vec<Dia
 /// together.
 fn too_far() -> Diagnostic {
     Diagnostic::new(Code::E0007, "the variables of the linked objects are too large together")
-        .note("code that was compiled apart reaches 2 GiB of variables")
+        .note("separately compiled code can address 2 GiB of variables")
         .help("compile the modules together, or allocate the largest variables with `NEW`")
 }
 
@@ -167,9 +167,10 @@ fn other_version(module: &str) -> Diagnostic {
 
 fn missing(module: &str) -> Diagnostic {
     Diagnostic::new(Code::E0013, format!("the implementation of the module `{module}` is not linked"))
-        .note("its definition module is imported, but no object or source of it is given")
+        .note("its definition module is imported, but neither its object nor its source is given")
         .help(format!(
-            "compile it with `tlc -c {module}.mod`, or write it in C, and name the object or `{module}.c`"
+            "compile it with `tlc -c {module}.mod`, or write it in C, and pass the object or \
+             `{module}.c` to tlc"
         ))
 }
 

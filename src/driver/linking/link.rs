@@ -35,12 +35,12 @@ pub fn refuse_definition_module(session: &mut Session, modules: &[ast::Module]) 
     let (message, label, help) = match main.kind {
         ModuleKind::Definition | ModuleKind::ForeignDefinition if runs => (
             "a definition module is not a program",
-            "it only describes what another module or C code offers",
+            "it only declares the interface of another module or of C code",
             "compile a module that imports it",
         ),
         ModuleKind::Implementation if runs => (
             "an implementation module is not a program",
-            "it only serves the modules that import it",
+            "it only provides procedures to the modules that import it",
             "compile a module that imports it, or this one to an object with `-c`",
         ),
         _ => return Ok(()),
@@ -57,7 +57,8 @@ pub fn refuse_coverage_without_library(session: &mut Session) -> Result<(), Fail
     }
     let message = "the library that writes profiles for `--coverage` is not installed";
     let diagnostic = Diagnostic::new(Code::E0007, message);
-    session.fail(diagnostic.help("install that of LLVM 19 (on Debian: `apt-get install libclang-rt-19-dev`)"))
+    session
+        .fail(diagnostic.help("install the one of LLVM 19 (on Debian: `apt-get install libclang-rt-19-dev`)"))
 }
 
 /// Links the objects of all units to each object and executable that is wanted.

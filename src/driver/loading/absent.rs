@@ -7,14 +7,14 @@ struct System {
     modules: &'static [(&'static str, &'static str)],
 }
 
-const ARGUMENTS: &str = "`Args` gives the arguments of the program, `GetOpt` the options among them";
-const DEVICES: &str = "`IOLink` makes channels for devices of the program's own";
+const ARGUMENTS: &str = "`Args` returns the arguments of the program, `GetOpt` parses its options";
+const DEVICES: &str = "`IOLink` creates channels for user-defined devices";
 const FROM_C: &str = "declare the functions of C in a `DEFINITION MODULE FOR \"C\"`";
-const MESSAGES: &str = "tlc tells of each failure where it was; `Debug` writes messages";
-const PROCESSES: &str = "`Processes` and `COROUTINES` have processes that take turns";
-const SCREEN: &str = "`Terminal` and `InOut` write text; windows and graphics are for libraries of C";
-const SOCKETS: &str = "`sckt` makes connections over the network";
-const STRINGS: &str = "`Strings` and `DynamicStrings` have procedures for strings";
+const MESSAGES: &str = "a run-time error reports its position; `Debug` writes messages";
+const PROCESSES: &str = "`Processes` and `COROUTINES` provide cooperative processes";
+const SCREEN: &str = "`Terminal` and `InOut` write text; windows and graphics require a C library";
+const SOCKETS: &str = "`sckt` opens network connections";
+const STRINGS: &str = "`Strings` and `DynamicStrings` provide procedures for strings";
 const TEXT: &str = "`InOut` and `STextIO` read and write text";
 
 const SYSTEMS: [System; 6] = [
@@ -22,7 +22,7 @@ const SYSTEMS: [System; 6] = [
         name: "Oberon",
         modules: &[
             ("In", TEXT),
-            ("Math", "`MathLib0` and `RealMath` have mathematical functions"),
+            ("Math", "`MathLib0` and `RealMath` provide mathematical functions"),
             ("Out", TEXT),
             ("XYplane", SCREEN),
         ],
@@ -31,7 +31,7 @@ const SYSTEMS: [System; 6] = [
         name: "GNU Modula-2",
         modules: &[
             ("ClientSocket", SOCKETS),
-            ("ErrnoCategory", "`errno` has the numbers of errors"),
+            ("ErrnoCategory", "`errno` defines the error numbers"),
             ("M2Dependent", "`M2RTS` installs procedures for the end of the program"),
             ("RTco", PROCESSES),
             ("RTdata", DEVICES),
@@ -55,7 +55,7 @@ const SYSTEMS: [System; 6] = [
             ("Devices", DEVICES),
             ("Directories", FROM_C),
             ("DOS3", FROM_C),
-            ("FileMessage", "`FileSystem` leaves its results in the field `res`"),
+            ("FileMessage", "`FileSystem` reports its results in the field `res`"),
             ("FileNames", STRINGS),
             ("Graphics", SCREEN),
             ("Mouse", SCREEN),
@@ -68,8 +68,8 @@ const SYSTEMS: [System; 6] = [
         modules: &[
             ("AsmLib", FROM_C),
             ("Graph", SCREEN),
-            ("Lib", "`libc`, `Random` and `SysClock` have some of its procedures"),
-            ("MATHLIB", "`MathLib0` and `RealMath` have mathematical functions"),
+            ("Lib", "`libc`, `Random` and `SysClock` provide some of its procedures"),
+            ("MATHLIB", "`MathLib0` and `RealMath` provide mathematical functions"),
             ("Process", PROCESSES),
             ("Str", STRINGS),
             ("Window", SCREEN),
@@ -78,7 +78,7 @@ const SYSTEMS: [System; 6] = [
     System {
         name: "ETH Zurich",
         modules: &[
-            ("FileUtil", "`FileSystem` and `FIO` have files"),
+            ("FileUtil", "`FileSystem` and `FIO` provide files"),
             ("GraphicWindows", SCREEN),
             ("LineDrawing", SCREEN),
             ("OutTerminal", TEXT),
@@ -93,7 +93,7 @@ const SYSTEMS: [System; 6] = [
             ("Arguments", ARGUMENTS),
             ("BasicIO", TEXT),
             ("ByteIO", "`RawIO` and `FIO` read and write bytes"),
-            ("Clock", "`SysClock` has the date and the time"),
+            ("Clock", "`SysClock` provides the date and the time"),
             ("FtdIO", TEXT),
             ("ReadCmd", ARGUMENTS),
             ("SysCalls", FROM_C),

@@ -105,8 +105,10 @@ impl Importer<'_> {
         };
         *diagnostic = match others {
             [] => suggestion,
-            [one] => suggestion.note(format!("the module `{one}` exports a `{name}`, too")),
-            [one, two, ..] => suggestion.note(format!("`{one}`, `{two}` and others export a `{name}`, too")),
+            [one] => suggestion.note(format!("the module `{one}` also exports a `{name}`")),
+            [one, two, ..] => {
+                suggestion.note(format!("`{one}`, `{two}` and other modules also export a `{name}`"))
+            }
         };
     }
 

@@ -244,8 +244,11 @@ impl<'s> Loader<'s> {
         let message = format!("the implementation of the module `{name}` is not found");
         let diagnostic = Diagnostic::new(Code::E0013, message)
             .at(import.span, "only its definition module is found")
-            .note(format!("looked for {}", tried.join(", ")))
-            .help(format!("if it is compiled already, or written in C, name the object or the source: `tlc Main.mod {name}.o`"));
+            .note(format!("searched for {}", tried.join(", ")))
+            .help(format!(
+                "if it is already compiled, or written in C, pass the object or the source: \
+                 `tlc Main.mod {name}.o`"
+            ));
         let diagnostic = self.with_passed_over(diagnostic);
         self.session.diagnostics.report(diagnostic);
     }
@@ -256,7 +259,8 @@ impl<'s> Loader<'s> {
             return;
         };
         let name = self.session.interner.resolve(module.name.name);
-        let message = format!("the module `{name}` has a definition module and is no implementation module");
+        let message =
+            format!("the module `{name}` has a definition module but is not an implementation module");
         self.session.diagnostics.report(
             Diagnostic::new(Code::E0012, message)
                 .at(module.name.span, "a program module of this name")
@@ -336,7 +340,7 @@ impl<'s> Loader<'s> {
         {
             let found = self.session.interner.resolve(name.name);
             let wanted = self.session.interner.resolve(import.name);
-            let message = format!("the file `{shown}` holds the module `{found}`, not `{wanted}`");
+            let message = format!("the file `{shown}` contains the module `{found}`, not `{wanted}`");
             self.session.diagnostics.report(
                 Diagnostic::new(Code::E0009, message)
                     .at(name.span, format!("expected `{wanted}`"))
@@ -382,10 +386,10 @@ impl<'s> Loader<'s> {
         let what = if kinds == [ModuleKind::Definition] { "definition module" } else { "module" };
         let mut diagnostic = Diagnostic::new(Code::E0008, format!("the {what} `{name}` is not found"))
             .at(import.span, "no such module")
-            .note(format!("looked for {}", tried.join(", ")));
+            .note(format!("searched for {}", tried.join(", ")));
         diagnostic = self.with_passed_over(diagnostic);
         if let Some((path, right)) = places.iter().find_map(|place| place.cut_file(&name, kinds, suffixes)) {
-            diagnostic = diagnostic.help(format!("`{path}` holds it: rename that file to `{right}`"));
+            diagnostic = diagnostic.help(format!("`{path}` contains it: rename that file to `{right}`"));
         } else if let Some(instead) = absent::counterpart(&name) {
             diagnostic = diagnostic.help(instead);
         } else if let Some(similar) = self.similar_module(&name, importer).filter(|_| what == "module") {
@@ -477,8 +481,8 @@ impl<'s> Loader<'s> {
             return Some(Decoded::new(bytes));
         };
         let what = match bytes.get(bad).copied().unwrap_or_default() {
-            0 => "a zero byte stands here".to_owned(),
-            byte => format!("the byte {byte:#04X} here begins no character of UTF-8"),
+            0 => "zero byte".to_owned(),
+            byte => format!("the byte {byte:#04X} does not begin a UTF-8 character"),
         };
         let diagnostic = Diagnostic::new(Code::E0002, format!("`{name}` is not a text file"));
         // The text before the bad byte becomes a source, so that its line can be shown.

@@ -48,9 +48,9 @@ fn diagnostic(error: PreprocessError, program: &str, path: &Path) -> Diagnostic 
         PreprocessError::CannotRun(error) => {
             report(format!("cannot run the preprocessor `{program}`: {error}")).help(C_COMPILER)
         }
-        PreprocessError::Failed(end, said) if said.is_empty() => report(format!(
-            "`{program}` does not preprocess `{shown}`: it failed with {end} and gave no reason"
-        )),
+        PreprocessError::Failed(end, said) if said.is_empty() => {
+            report(format!("`{program}` does not preprocess `{shown}`: it failed with {end} and no message"))
+        }
         PreprocessError::Failed(_, said) if is_about_memory(&said) => {
             report(format!("`{program}` ran out of memory while it preprocessed `{shown}`")).note(said)
         }

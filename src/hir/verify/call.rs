@@ -53,7 +53,7 @@ impl Verifier<'_> {
     pub(super) fn assembly(&self, assembly: &Assembly) -> Verified {
         for AssemblyOutput { place, location, .. } in &assembly.outputs {
             let in_memory = *location == AssemblyLocation::Memory;
-            ensure!(in_memory || self.types().is_scalar(place.ty), "{} goes to a register", place.ty);
+            ensure!(in_memory || self.types().is_scalar(place.ty), "{} is assigned to a register", place.ty);
         }
         for AssemblyInput { operand, location } in &assembly.inputs {
             let is_variable = matches!(operand, AssemblyOperand::Variable(_));
@@ -61,7 +61,10 @@ impl Verifier<'_> {
             if let AssemblyLocation::Output(number) = location {
                 let output = assembly.outputs.get(*number);
                 let has_register = output.is_some_and(|output| output.location != AssemblyLocation::Memory);
-                ensure!(has_register, "an input goes where output {number} is in no register");
+                ensure!(
+                    has_register,
+                    "an input shares the location of output {number}, which is not in a register"
+                );
             }
         }
         Ok(())
@@ -82,12 +85,12 @@ impl Verifier<'_> {
     ) -> Verified {
         let count = parameters.len();
         let enough = arguments.len() == count || variadic && arguments.len() > count;
-        ensure!(enough, "a procedure is called with another number of arguments");
+        ensure!(enough, "a procedure is called with a wrong number of arguments");
         for (argument, parameter) in arguments.iter().zip(parameters) {
             self.argument(argument, parameter)?;
         }
         let are_values = arguments[count..].iter().all(|argument| matches!(argument, Argument::Value(_)));
-        ensure!(are_values, "a further argument of a variadic procedure is no value");
+        ensure!(are_values, "an additional argument of a variadic procedure is not a value");
         Ok(())
     }
 
@@ -116,7 +119,7 @@ impl Verifier<'_> {
             (Argument::Reference(place), ParameterMode::Reference, None) => {
                 ensure!(
                     place.ty == parameter.ty || self.stands_for(parameter.ty, place.ty),
-                    "a place of {} goes to a VAR parameter of {}",
+                    "a place of {} is passed to a VAR parameter of {}",
                     place.ty,
                     parameter.ty
                 );
@@ -159,7 +162,7 @@ impl Verifier<'_> {
             }
             _ => false,
         };
-        ensure!(fits, "{} goes to an open array of {element}", array.ty);
+        ensure!(fits, "{} is passed to an open array of {element}", array.ty);
         Ok(())
     }
 

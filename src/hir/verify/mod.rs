@@ -41,7 +41,7 @@ use crate::hir::{
 /// Checks a program; the error names the procedure and the broken rule.
 pub fn verify(program: &Program) -> Result<(), String> {
     for (id, constant) in &program.constants {
-        ensure!(is_constant(constant), "{id} consists of what is not constant");
+        ensure!(is_constant(constant), "{id} has a component that is not constant");
     }
     for global in program.globals.values() {
         finished_type(&program.types, global.ty)?;
@@ -128,7 +128,7 @@ impl<'a> Verifier<'a> {
             let is_parameter = id.index() < self.procedure.parameters.len();
             ensure!(
                 is_parameter == matches!(local.kind, LocalKind::Parameter(_)),
-                "{id} stands among locals of another kind"
+                "{id} is listed among locals of another kind"
             );
             self.storage(id, local)?;
         }
@@ -187,7 +187,7 @@ impl<'a> Verifier<'a> {
         );
         ensure!(
             !local.storage.is_ssa() || self.types().is_scalar(local.ty),
-            "{id} is an SSA variable but no scalar"
+            "{id} is an SSA variable but not a scalar"
         );
         Ok(())
     }
@@ -200,12 +200,16 @@ impl<'a> Verifier<'a> {
             let local = &self.procedure.locals[capture.local];
             ensure!(
                 local.kind == LocalKind::Capture(capture.mode),
-                "{} does not stand for its captured variable",
+                "{} does not represent its captured variable",
                 capture.local
             );
             ensure!(capture.variable.procedure != self.id, "{} captures its own variable", capture.local);
             let origin = &self.program.procedures[capture.variable.procedure].locals[capture.variable.local];
-            ensure!(origin.ty == local.ty, "{} has not the type of what it captures", capture.local);
+            ensure!(
+                origin.ty == local.ty,
+                "the type of {} differs from that of the captured variable",
+                capture.local
+            );
             ensure!(
                 capture.mode == CaptureMode::Value || origin.storage != Storage::Ssa,
                 "{} is captured by reference but never in memory",
@@ -221,7 +225,7 @@ impl<'a> Verifier<'a> {
             Control::Straight => self.straight(stmt),
             Control::Block(Block { binding, place, .. }) => {
                 let local = &self.procedure.locals[binding];
-                ensure!(local.kind == LocalKind::Binding, "WITH binds {binding}, which is no binding");
+                ensure!(local.kind == LocalKind::Binding, "WITH binds {binding}, which is not a binding");
                 ensure!(local.ty == place.ty, "WITH binds a record of another type");
                 Ok(())
             }
@@ -237,13 +241,13 @@ impl<'a> Verifier<'a> {
             }
             Control::Handler(Handler { call, result, .. }) => {
                 let (wanted, found) = (result.map(|place| place.ty), self.result(call)?);
-                ensure!(wanted == found, "the result of a protected call goes to another type");
+                ensure!(wanted == found, "the result of a protected call is assigned to another type");
                 Ok(())
             }
             // Their conditions are BOOLEAN, like all conditions.
             Control::Loop(Loop::Before { .. } | Loop::After { .. }) => Ok(()),
             Control::Loop(Loop::Endless { id, .. }) => {
-                ensure!(!self.loops.contains(&id), "{id} stands inside itself");
+                ensure!(!self.loops.contains(&id), "{id} is nested in itself");
                 Ok(())
             }
             Control::Loop(Loop::Counted { control, from, to, by, .. }) => {
@@ -251,7 +255,7 @@ impl<'a> Verifier<'a> {
             }
             Control::End(End::Return(value)) => self.return_stmt(value),
             Control::End(End::Exit(id)) => {
-                ensure!(self.loops.contains(&id), "EXIT stands outside of {id}");
+                ensure!(self.loops.contains(&id), "EXIT is outside of {id}");
                 Ok(())
             }
             Control::End(End::Jump(label)) => {
@@ -288,11 +292,14 @@ impl<'a> Verifier<'a> {
             StmtKind::Step { target, op, amount, .. } => self.step(target.ty, *op, amount),
             StmtKind::New { pointer, target } => {
                 let steps_right = self.types().pointee(pointer.ty) == Some(*target);
-                ensure!(steps_right, "NEW makes {target}, which its pointer does not point to");
+                ensure!(steps_right, "NEW allocates {target}, but the pointer has another base type");
                 Ok(())
             }
             StmtKind::Dispose { pointer, .. } => {
-                ensure!(self.types().pointee(pointer.ty).is_some(), "DISPOSE of no pointer");
+                ensure!(
+                    self.types().pointee(pointer.ty).is_some(),
+                    "DISPOSE of a value that is not a pointer"
+                );
                 Ok(())
             }
             StmtKind::Assembly(assembly) => self.assembly(assembly),
@@ -310,7 +317,7 @@ impl<'a> Verifier<'a> {
             Type::Pointer { .. } | Type::Procedure(_) | Type::Address | Type::Opaque { .. } if is_nil => true,
             _ => target == value.ty,
         };
-        ensure!(fits, "a value of {} goes to a variable of {target}", value.ty);
+        ensure!(fits, "a value of {} is assigned to a variable of {target}", value.ty);
         Ok(())
     }
 
@@ -377,7 +384,7 @@ impl<'a> Verifier<'a> {
             Projection::Deref { pointer, .. } => (*pointer, self.types().pointee(*pointer)),
         };
         ensure!(claimed == from, "a step from {from} claims to start at {claimed}");
-        to.ok_or_else(|| format!("a step from {from} leads nowhere"))
+        to.ok_or_else(|| format!("a step from {from} selects nothing"))
     }
 
     /// Returns the number of leading open dimensions of a type.

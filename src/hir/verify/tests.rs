@@ -87,7 +87,7 @@ fn rejects_each_broken_rule() {
     assert!(rejects(|p| p.parameters.push(x)).contains("another kind"));
     assert!(
         rejects(|p| set_assigned(p, ExprKind::Const(Const::Boolean(true)), TypeTable::BOOLEAN))
-            .contains("goes to a variable")
+            .contains("is assigned to a variable")
     );
     assert!(
         rejects(|p| set_assigned(p, ExprKind::Const(Const::Whole(1 << 70)), TypeTable::INTEGER))

@@ -150,11 +150,9 @@ impl<'p> Analysis<'p> {
         self.fail(Code::W0307, subject.span, &[subject], |analysis| {
             let amount = analysis.amount(subject.ty, numbers);
             Words {
-                message: "this CASE statement is certain to find no arm".to_owned(),
-                label: format!("it is {amount}, which selects no arm, and there is no ELSE"),
-                help: Some(
-                    "add an arm with this label, or ELSE with what is to be done for all others".to_owned(),
-                ),
+                message: "this CASE statement is certain to select no arm".to_owned(),
+                label: format!("it is {amount}, which no label matches, and there is no ELSE"),
+                help: Some("add an arm with this label, or an ELSE for all other values".to_owned()),
             }
         });
     }

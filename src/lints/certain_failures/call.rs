@@ -159,8 +159,8 @@ impl<'p> Analysis<'p> {
                     "this call of `{}` is certain to end without RETURN",
                     analysis.names.resolve(procedure.name)
                 ),
-                label: "control gets to this END".to_owned(),
-                help: Some("end each way through a function by RETURN".to_owned()),
+                label: "control reaches this END".to_owned(),
+                help: Some("end each path through a function with RETURN".to_owned()),
             });
         }
         self.note_return(Value::Unknown);

@@ -286,7 +286,7 @@ impl<'p> Analysis<'p> {
     /// Returns the help for a negative result in a type without negative numbers.
     fn help_for_sign(&self, ty: TypeId, exact: Interval) -> Option<String> {
         let is_unsigned = self.limits(ty).is_some_and(|limits| limits.low == 0);
-        (is_unsigned && exact.high < 0).then(|| "INTEGER has negative numbers, too".to_owned())
+        (is_unsigned && exact.high < 0).then(|| "INTEGER also has negative numbers".to_owned())
     }
 
     /// Returns the limits of the host of a type, with its name if it has one.
@@ -442,9 +442,9 @@ impl<'p> Analysis<'p> {
         if numbers.common(range).is_none() {
             if checked && self.flow.reachable {
                 self.fail(Code::W0308, element.span, &[element], |analysis| Words {
-                    message: "this is certain to be no element of the set".to_owned(),
+                    message: "this is certain not to be an element of the set".to_owned(),
                     label: format!(
-                        "it is {}, and the elements of `{}` are [{}]",
+                        "it is {}, but the elements of `{}` are [{}]",
                         analysis.amount(element.ty, numbers),
                         analysis.type_text(ty),
                         analysis.between(element.ty, range)

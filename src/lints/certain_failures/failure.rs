@@ -72,8 +72,8 @@ impl<'p> Analysis<'p> {
         for (span, round) in self.rounds.iter().rev() {
             if !labels.iter().any(|(place, _)| place == span) {
                 let which = match *round {
-                    LAST_ROUND => "the last round".to_owned(),
-                    round => format!("round {round}"),
+                    LAST_ROUND => "the last iteration".to_owned(),
+                    round => format!("iteration {round}"),
                 };
                 labels.push((*span, format!("in {which} of this loop")));
             }
@@ -215,9 +215,9 @@ impl Analysis<'_> {
 
     fn round_text(&self, known: Known) -> String {
         match self.rounds.iter().rev().find(|(span, _)| *span == known.span) {
-            Some((_, 1)) => "in the first round".to_owned(),
-            Some((_, LAST_ROUND)) => "in the last round".to_owned(),
-            Some((_, round)) => format!("in round {round}"),
+            Some((_, 1)) => "in the first iteration".to_owned(),
+            Some((_, LAST_ROUND)) => "in the last iteration".to_owned(),
+            Some((_, round)) => format!("in iteration {round}"),
             None => "by these bounds".to_owned(),
         }
     }

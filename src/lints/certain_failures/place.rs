@@ -135,9 +135,11 @@ impl<'p> Analysis<'p> {
             self.fail(Code::W0301, index.span, &[index], |analysis| {
                 let name = analysis.array_text(place, dimension);
                 Words {
-                    message: format!("this index is certain to be out of bounds: it is {offset} beyond HIGH"),
+                    message: format!(
+                        "this index is certain to be out of bounds: it exceeds HIGH by {offset}"
+                    ),
                     label: format!("HIGH is the greatest index of {name}"),
-                    help: Some("the indices of an open array begin with 0 and end with HIGH".to_owned()),
+                    help: Some("the indices of an open array range from 0 to HIGH".to_owned()),
                 }
             });
         }
@@ -152,8 +154,8 @@ impl<'p> Analysis<'p> {
         let border = if number.low > bounds.high { bounds.high } else { bounds.low };
         let border = print_ordinal(&self.program.types, index.ty, border, self.names);
         match *round {
-            1 => Some(format!("let the loop begin with {border}")),
-            LAST_ROUND => Some(format!("let the loop end with {border}")),
+            1 => Some(format!("start the loop at {border}")),
+            LAST_ROUND => Some(format!("end the loop at {border}")),
             _ => None,
         }
     }
@@ -187,7 +189,7 @@ impl<'p> Analysis<'p> {
         let pointer = Expr { span: pointer.span, kind: ExprKind::Load(pointer), ty };
         self.fail(Code::W0303, place.span, &[&pointer], |_| Words {
             message: "this pointer is certain to be NIL".to_owned(),
-            label: format!("`{text}` leads to no variable"),
+            label: format!("`{text}` does not point to a variable"),
             help: None,
         });
     }

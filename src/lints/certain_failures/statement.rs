@@ -244,7 +244,7 @@ impl<'p> Analysis<'p> {
             let text = self.place_text(pointer);
             return self.fail(Code::W0303, pointer.span, &[&variable], |_| Words {
                 message: "this pointer is certain to be NIL".to_owned(),
-                label: format!("`{text}` has no variable to give back"),
+                label: format!("`{text}` has no variable to free"),
                 help: None,
             });
         }

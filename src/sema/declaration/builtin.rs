@@ -126,7 +126,7 @@ impl Typing<'_, '_> {
         let name = self.session.text(procedure.name);
         let message = format!("`{name}` is used as a value");
         let diagnostic = Diagnostic::new(Code::E0330, message)
-            .at(span, "it works in the frame of the procedure that calls it by its name")
+            .at(span, "it examines the frame of its caller, so it must be called directly")
             .and(procedure.span, "declared here");
         self.session.report(diagnostic);
         false

@@ -39,18 +39,18 @@ impl<'a> Checker<'a> {
 impl Session<'_> {
     fn report_address(&mut self, name: Ident, address: Span) {
         let text = self.text(name.name);
-        let message = format!("the address of `{text}` is none");
+        let message = format!("the address of `{text}` is invalid");
         let diagnostic =
-            Diagnostic::new(Code::E0342, message).at(address, "expected a whole number from 0 on");
+            Diagnostic::new(Code::E0342, message).at(address, "expected a whole number that is not negative");
         self.report(diagnostic);
     }
 
     fn warn_of_address(&mut self, name: Ident, address: Span) {
         let text = self.text(name.name);
-        let message = format!("`{text}` is declared at an address that programs do not have");
+        let message = format!("`{text}` is declared at an address that programs cannot use");
         let diagnostic = Diagnostic::new(Code::W0110, message)
-            .at(address, "the program ends when the variable is used")
-            .note("this system gives programs storage from 10000H to 7FFFFFFFFFFFH only");
+            .at(address, "the program crashes when it accesses the variable")
+            .note("on this system, programs can only use addresses from 10000H to 7FFFFFFFFFFFH");
         self.report(diagnostic);
     }
 }

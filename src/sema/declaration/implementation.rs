@@ -104,7 +104,7 @@ impl<'a> Checker<'a> {
                     return;
                 }
                 let name = self.session.text(procedure.name.name);
-                let message = format!("the heading of `{name}` differs from the one that announced it");
+                let message = format!("the heading of `{name}` differs from its earlier declaration");
                 let diagnostic =
                     Diagnostic::new(Code::E0605, message).at(place, here).and(before_span, before);
                 self.session.report(diagnostic);
@@ -167,10 +167,10 @@ impl Naming<'_, '_> {
             return;
         }
         let text = self.session.text(name.name);
-        let message = format!("the forward procedure `{text}` has no block");
+        let message = format!("the procedure `{text}` is declared FORWARD but has no block");
         let diagnostic = Diagnostic::new(Code::E0606, message)
             .at(name.span, "no declaration with a block follows in this scope")
-            .help("FORWARD is never needed: procedures may be used before their declaration");
+            .help("FORWARD is never needed: a procedure can be used before its declaration");
         self.session.report(diagnostic);
     }
 }
@@ -205,8 +205,8 @@ impl Typing<'_, '_> {
         }
         self.session.report(
             diagnostic
-                .note("clients hold the value of an opaque type without knowing its size")
-                .help("declare a pointer to it, or let opaque types be of any type with `--extended-opaque`"),
+                .note("importing modules store values of an opaque type without knowing their size")
+                .help("declare a pointer to it, or allow every type with `--extended-opaque`"),
         );
     }
 }
@@ -238,7 +238,7 @@ impl Tables<'_> {
         };
         if before.len() != heading.parameters.len() {
             return Some(Difference {
-                before: format!("announced with {}", count(before.len())),
+                before: format!("first declared with {}", count(before.len())),
                 here: format!("here it has {}", count(heading.parameters.len())),
                 place: procedure.name.span,
             });
@@ -246,7 +246,7 @@ impl Tables<'_> {
         for (before, here) in before.iter().zip(&heading.parameters) {
             if before.kind != here.kind || !self.is_same_formal(before.ty, here.ty) {
                 return Some(Difference {
-                    before: format!("announced with {}", self.shown_parameter(before)),
+                    before: format!("first declared with {}", self.shown_parameter(before)),
                     here: format!("here it has {}", self.shown_parameter(here)),
                     place: here.span,
                 });
@@ -264,7 +264,7 @@ impl Tables<'_> {
             None => "no result".to_owned(),
         };
         Some(Difference {
-            before: format!("announced with {}", result(declared.result)),
+            before: format!("first declared with {}", result(declared.result)),
             here: format!("here it has {}", result(heading.result)),
             place: procedure.result.as_ref().map_or(procedure.name.span, |result| result.span),
         })
@@ -305,7 +305,7 @@ impl Session<'_> {
         let message = format!("the implementation of `{module}` lacks the {kind} `{name}`");
         let diagnostic = Diagnostic::new(Code::E0604, message)
             .at(implementation.span, format!("`{name}` is not declared in this module"))
-            .and(announced.span, "the definition module announces it here");
+            .and(announced.span, "declared in the definition module here");
         self.report(diagnostic);
     }
 }

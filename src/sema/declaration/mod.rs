@@ -208,10 +208,10 @@ impl Tables<'_> {
 impl Session<'_> {
     /// Reports an expression whose value is known only at run time.
     pub fn report_not_constant(&mut self, span: Span) {
-        let diagnostic = Diagnostic::new(Code::E0305, "a constant expression is needed here")
-            .at(span, "its value is known only when the program runs")
+        let diagnostic = Diagnostic::new(Code::E0305, "expected a constant expression")
+            .at(span, "its value is only known at run time")
             .note(
-                "constant expressions are made of literals, constants, operators and predeclared functions",
+                "a constant expression consists of literals, constants, operators and predeclared functions",
             );
         self.report(diagnostic);
     }

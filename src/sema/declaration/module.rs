@@ -202,7 +202,7 @@ impl<'a> Naming<'_, 'a> {
             Diagnostic::new(Code::E0602, format!("module `{module_text}` does not export `{text}`"))
                 .at(name.span, "not in the export list of the definition module")
                 .and(declared, "declared here")
-                .note("in the dialect `pim2` a definition module exports what its export list names");
+                .note("in the dialect `pim2`, a definition module only exports the names in its export list");
         self.session.report(diagnostic);
     }
 
@@ -211,9 +211,9 @@ impl<'a> Naming<'_, 'a> {
     fn check_export(&mut self, id: ModuleId, module: &ast::Module) {
         let Some(Export { names, span, .. }) = &module.export else { return };
         if module.kind == ModuleKind::Program {
-            let diagnostic = Diagnostic::new(Code::E0122, "a program module has no export list")
-                .at(*span, "what others may use stands in a definition module")
-                .note("only definition modules and local modules have export lists");
+            let diagnostic = Diagnostic::new(Code::E0122, "a program module cannot have an export list")
+                .at(*span, "declarations for other modules belong in a definition module")
+                .note("only definition modules and local modules can have export lists");
             return self.session.report(diagnostic);
         }
         for name in names {

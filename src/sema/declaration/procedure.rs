@@ -169,7 +169,7 @@ impl<'a> Session<'a> {
         let result = procedure.result.as_ref().map_or(procedure.name.span, |result| result.span);
         let diagnostic = Diagnostic::new(Code::E0509, format!("function procedure `{name}` has no RETURN"))
             .at(end, "the end is reached without a result")
-            .and(result, "the heading promises a result of this type");
+            .and(result, "the heading declares a result of this type");
         self.report(diagnostic);
     }
 }

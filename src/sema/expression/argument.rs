@@ -332,15 +332,15 @@ impl Tables<'_> {
     fn rule_of_variable_parameters(&self, ty: TypeId) -> String {
         let shown = self.shown(ty);
         match self.ty(ty) {
-            Type::Storage { bits } => format!("{shown} takes variables of {bits} bits"),
-            Type::Address => format!("{shown} takes addresses and pointers"),
+            Type::Storage { bits } => format!("{shown} accepts variables of {bits} bits"),
+            Type::Address => format!("{shown} accepts addresses and pointers"),
             Type::OpenArray { element } => match self.ty(*element) {
                 Type::Storage { bits } => {
-                    format!("{shown} takes variables that consist of parts of {bits} bits")
+                    format!("{shown} accepts variables that consist of parts of {bits} bits")
                 }
-                _ => "an open array takes arrays of exactly its element type".to_owned(),
+                _ => "an open array accepts only arrays with exactly its element type".to_owned(),
             },
-            _ => "a variable parameter takes variables of exactly its own type".to_owned(),
+            _ => "a VAR parameter accepts only variables of exactly its own type".to_owned(),
         }
     }
 }

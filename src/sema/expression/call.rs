@@ -88,8 +88,8 @@ impl<'a> Checker<'a> {
             definition.parameters.last().map_or("", |last| self.session.text(definition.locals[*last].name));
         let name = self.session.designator_text(callee);
         let diagnostic = Diagnostic::new(Code::E0506, format!("`{name}` has no result"))
-            .at(span, "a proper procedure is called where a value is needed")
-            .and(definition.span, format!("it gives the value to its variable parameter `{parameter}`"))
+            .at(span, "a proper procedure cannot be called in an expression")
+            .and(definition.span, format!("it returns the value in its VAR parameter `{parameter}`"))
             .help(format!("call it as a statement, with a variable: `{name}(...)`"));
         self.session.report(diagnostic);
         error_expr(span)
@@ -209,7 +209,7 @@ impl Typing<'_, '_> {
                 Edit::replace(Span { lo: callee.span.hi, hi: first.span.lo }, "["),
                 Edit::replace(Span { lo: last.span.hi, hi: span.hi }, "]"),
             ];
-            diagnostic = diagnostic.suggest_edits(edits, "indices stand in square brackets");
+            diagnostic = diagnostic.suggest_edits(edits, "indices are written in square brackets");
         }
         self.session.report(diagnostic);
     }
@@ -271,7 +271,7 @@ impl Session<'_> {
             (_, None) => {
                 let name = self.designator_text(callee);
                 let mut diagnostic = Diagnostic::new(Code::E0506, format!("`{name}` has no result"))
-                    .at(span, "a proper procedure is called where a value is needed");
+                    .at(span, "a proper procedure cannot be called in an expression");
                 if let Some(declared) = declared {
                     diagnostic = diagnostic.and(declared, "declared without a result type");
                 }

@@ -37,7 +37,7 @@ pub fn whole(op: BinaryOp, left: i128, right: i128) -> Result<i128, Undefined> {
         BinaryOp::Quotient => left.checked_div(right),
         BinaryOp::Remainder => left.checked_rem(right),
         BinaryOp::DivideReal => unreachable!("whole numbers are divided by DIV or /, which is the quotient"),
-        _ => unreachable!("operations on sets are no arithmetic"),
+        _ => unreachable!("operations on sets are not arithmetic"),
     };
     value.ok_or(Undefined::Overflow)
 }
@@ -93,7 +93,7 @@ pub fn combine_sets(op: BinaryOp, left: &[u64], right: &[u64]) -> Box<[u64]> {
         BinaryOp::Difference => left & !right,
         BinaryOp::Intersection => left & right,
         BinaryOp::SymmetricDifference => left ^ right,
-        _ => unreachable!("{op:?} does not combine sets"),
+        _ => unreachable!("{op:?} is not defined for sets"),
     };
     left.iter().zip(right).map(word).collect()
 }

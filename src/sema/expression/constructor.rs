@@ -83,7 +83,7 @@ impl<'a> Checker<'a> {
                 let shown = constructor.checker.tables.shown(ty);
                 let diagnostic =
                     Diagnostic::new(Code::E0331, format!("values of type {shown} have no elements"))
-                        .at(span, "only sets, arrays and records are written in braces");
+                        .at(span, "only sets, arrays and records have constructors");
                 constructor.checker.session.report(diagnostic);
                 constructor.check_elements();
                 error_expr(span)
@@ -257,7 +257,7 @@ impl<'a> Constructor<'_, 'a> {
         if number.is_none() {
             self.checker
                 .session
-                .report_element(expr.span, "the number of equal elements is a whole number from 1");
+                .report_element(expr.span, "the number of repetitions must be a whole number of at least 1");
         }
         number
     }
@@ -350,7 +350,7 @@ impl<'a> Constructor<'_, 'a> {
         let Some(number) = tag.constant_ordinal() else {
             self.checker
                 .session
-                .report_element(tag.span, "the tag chooses the variant, so it must be a constant");
+                .report_element(tag.span, "the tag selects the variant, so it must be a constant");
             return None;
         };
         let chosen = choice.chosen(number);
@@ -465,7 +465,7 @@ impl<'a> Tables<'a> {
 
 impl Session<'_> {
     fn report_element(&mut self, span: Span, label: &str) {
-        self.report(Diagnostic::new(Code::E0334, "this cannot stand in the constructor").at(span, label));
+        self.report(Diagnostic::new(Code::E0334, "this is not allowed in the constructor").at(span, label));
     }
 }
 

@@ -153,7 +153,7 @@ impl Typing<'_, '_> {
         let (Type::String { length }, Type::Array { low, high, .. }) =
             (self.tables.ty(value.ty), self.tables.ty(target))
         else {
-            unreachable!("a string goes to an array of CHAR")
+            unreachable!("a string is assigned to an array of CHAR")
         };
         let (length, room) = (i128::from(*length), i128::from(*high) - i128::from(*low) + 1);
         if length <= room {

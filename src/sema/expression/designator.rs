@@ -130,9 +130,9 @@ impl<'a> Checker<'a> {
         let is_hidden = self.tables.hidden.get(&ty).is_some_and(|owner| *owner != self.unit.module);
         if is_hidden {
             let shown = self.tables.shown(ty);
-            let message = format!("what a value of type {shown} is made of is hidden");
+            let message = format!("the structure of type {shown} is hidden");
             let diagnostic = Diagnostic::new(Code::E0312, message)
-                .at(part, "only the implementation module may look into it")
+                .at(part, "only its implementation module can access its parts")
                 .and(typed, format!("this is of type {shown}, which is opaque"));
             self.session.report(diagnostic);
         }
@@ -228,14 +228,14 @@ impl Typing<'_, '_> {
         let text = self.session.text(name.name);
         let message = format!("`{text}` is a {}, not a module or a record variable", entity.kind());
         let mut diagnostic =
-            Diagnostic::new(Code::E0208, message).at(name.span, "this cannot stand in front of a period");
+            Diagnostic::new(Code::E0208, message).at(name.span, "this cannot precede a period");
         if let Some(declared) = self.tables.declaration_of(name.name) {
             diagnostic = diagnostic.and(declared, format!("the {} is declared here", entity.kind()));
         }
         if let Entity::Type(ty) = entity
             && matches!(self.tables.ty(*ty), Type::Enumeration { .. })
         {
-            diagnostic = diagnostic.help("values of enumerations stand alone, without the name of the type");
+            diagnostic = diagnostic.help("an enumeration constant is written without the name of its type");
         }
         self.session.report(diagnostic);
     }
@@ -280,7 +280,7 @@ impl Typing<'_, '_> {
         if let Some(target) = self.tables.program.types.pointee(place.ty)
             && self.tables.fields.contains_key(&(target, name.name))
         {
-            diagnostic = diagnostic.suggest(place.span.end(), "^", "follow the pointer first");
+            diagnostic = diagnostic.suggest(place.span.end(), "^", "dereference the pointer first");
         }
         self.session.report(diagnostic);
     }
@@ -344,7 +344,7 @@ impl Typing<'_, '_> {
         let index = written(index);
         let range = match bounds {
             Some(_) => format!("the bounds are [{}..{}]", written(low), written(high)),
-            None => "an open array begins at 0".to_owned(),
+            None => "the first index of an open array is 0".to_owned(),
         };
         let diagnostic =
             Diagnostic::new(Code::E0308, format!("index {index} is outside of {shown}")).at(span, range);
@@ -368,11 +368,11 @@ impl Typing<'_, '_> {
         }
         let shown = self.tables.shown(pointer);
         let diagnostic = Diagnostic::new(Code::E0312, format!("a value of type {shown} is not a pointer"))
-            .at(span, "only pointers can be followed")
+            .at(span, "only pointers can be dereferenced")
             .and(place.span, format!("this is of type {shown}"));
         let diagnostic = match self.tables.ty(pointer) {
             Type::Opaque { .. } => diagnostic
-                .note(format!("{shown} is opaque: only its implementation module knows what it stands for")),
+                .note(format!("{shown} is opaque: only its implementation module can dereference it")),
             _ => diagnostic,
         };
         self.session.report(diagnostic);

@@ -266,10 +266,10 @@ impl Typing<'_, '_> {
         }
         let value = number + whole.max() + 1;
         let shown = self.tables.shown(target);
-        let message = format!("{number} is no value of {shown}");
+        let message = format!("{number} is not a value of {shown}");
         let diagnostic = Diagnostic::new(Code::W0013, message)
             .at(span, format!("this is {value}, which has the same bits"))
-            .help("write the number that is meant, or use a type with negative numbers");
+            .help("write the intended number, or use a type with negative numbers");
         self.session.report(diagnostic);
         Some(value)
     }

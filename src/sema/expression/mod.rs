@@ -87,7 +87,7 @@ impl<'a> Checker<'a> {
             .at(expr.span, format!("expected `BOOLEAN`, found {found}"));
         let is_number = matches!(self.tables.ty(condition.ty), Type::Whole(_) | Type::Real(_));
         self.session.report(if is_number {
-            diagnostic.help("a number is no truth value: compare it, for example by `# 0`")
+            diagnostic.help("a number is not a BOOLEAN: compare it, for example with `# 0`")
         } else {
             diagnostic
         });

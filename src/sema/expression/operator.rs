@@ -184,9 +184,11 @@ impl Typing<'_, '_> {
         for operand in [&left, &right] {
             if operand.ty != TypeTable::BOOLEAN {
                 let found = self.tables.shown(operand.ty);
-                let diagnostic =
-                    Diagnostic::new(Code::E0303, format!("`{}` combines BOOLEAN values", op.text()))
-                        .at(operand.span, format!("expected `BOOLEAN`, found {found}"));
+                let diagnostic = Diagnostic::new(
+                    Code::E0303,
+                    format!("the operands of `{}` must be of type BOOLEAN", op.text()),
+                )
+                .at(operand.span, format!("expected `BOOLEAN`, found {found}"));
                 let diagnostic = self.session.with_precedence(diagnostic, op.text(), span);
                 self.session.report(diagnostic);
                 return error_expr(span);
@@ -247,7 +249,7 @@ impl Typing<'_, '_> {
         right: &Expr,
     ) -> Diagnostic {
         let whole_only = matches!(op, ast::BinaryOp::Div | ast::BinaryOp::Mod | ast::BinaryOp::Rem);
-        let mixed = |kind| format!("different {kind} types do not mix in an expression");
+        let mixed = |kind| format!("an expression cannot mix different {kind} types");
         let convert = |diagnostic: Diagnostic, from, to| {
             let (shown, conversion) = (self.tables.shown(from), self.tables.conversion_to(to, from));
             diagnostic.help(format!("convert the operand of type {shown}: `{conversion}`"))
@@ -256,9 +258,11 @@ impl Typing<'_, '_> {
             (Type::Whole(_), Type::Whole(_)) => convert(diagnostic.note(mixed("whole")), right.ty, left.ty),
             (Type::Real(_), Type::Real(_)) => convert(diagnostic.note(mixed("real")), right.ty, left.ty),
             (Type::Set { .. }, Type::WholeConstant | Type::Whole(_)) => {
-                diagnostic.help("`INCL(s, x)` puts an element into a set, and `EXCL(s, x)` takes it out")
+                diagnostic.help("`INCL(s, x)` adds an element to a set, and `EXCL(s, x)` removes it")
             }
-            _ if whole_only => diagnostic.note(format!("`{}` combines whole numbers", op.text())),
+            _ if whole_only => {
+                diagnostic.note(format!("the operands of `{}` must be whole numbers", op.text()))
+            }
             (Type::Real(_), Type::Whole(_)) => convert(diagnostic, right.ty, left.ty),
             (Type::Whole(_), Type::Real(_)) => convert(diagnostic, left.ty, right.ty),
             (Type::Real(_) | Type::RealConstant, Type::WholeConstant) => {
@@ -269,20 +273,20 @@ impl Typing<'_, '_> {
             }
             (Type::Complex(_) | Type::ComplexConstant, Type::Real(_) | Type::RealConstant)
             | (Type::Real(_) | Type::RealConstant, Type::Complex(_) | Type::ComplexConstant) => {
-                diagnostic.help("make a complex number of the real one: `CMPLX(..., 0.0)`")
+                diagnostic.help("convert the real number to a complex one: `CMPLX(..., 0.0)`")
             }
             (Type::Char, Type::WholeConstant | Type::Whole(_)) if relation(op).is_some() => {
-                diagnostic.help("compare it with a character: `CHR(...)`, or `12C` by its octal number")
+                diagnostic.help("compare it with a character: `CHR(...)`, or its octal code, such as `12C`")
             }
             (Type::Char | Type::Enumeration { .. }, Type::WholeConstant | Type::Whole(_)) => {
                 let value = self.tables.conversion_to(left.ty, right.ty).replace("...", "ORD(x) + 1");
-                diagnostic.help(format!("the next value is `{value}`; `INC(x)` makes a variable have it"))
+                diagnostic.help(format!("the next value is `{value}`; `INC(x)` increments a variable"))
             }
             (Type::String { length }, _) | (_, Type::String { length })
                 if op == ast::BinaryOp::Add && *length != 1 =>
             {
                 diagnostic
-                    .help("texts are not put together with numbers: write each part by a call of its own")
+                    .help("strings and numbers cannot be concatenated: write each part with a separate call")
             }
             _ => diagnostic,
         }
@@ -306,7 +310,7 @@ impl Typing<'_, '_> {
                 op,
                 op_span,
                 ty,
-                "values of this type are only compared by `=` and `#`",
+                "values of this type can only be compared with `=` and `#`",
                 span,
             );
         }
@@ -330,10 +334,10 @@ impl Typing<'_, '_> {
         let structured = if self.tables.is_structured(left.ty) { left } else { right };
         let shown = with_article(&self.tables.shown(structured.ty));
         let diagnostic = Diagnostic::new(Code::E0315, "arrays, strings and records cannot be compared")
-            .at(op_span, "only scalar values are compared")
+            .at(op_span, "only scalar values can be compared")
             .and(structured.span, format!("this is {shown}"))
             .help(match self.tables.holds_text(left.ty) && self.tables.holds_text(right.ty) {
-                true => "texts are compared by `Equal` and `Compare`: `FROM Strings IMPORT Equal;`",
+                true => "compare strings with `Equal` and `Compare`: `FROM Strings IMPORT Equal;`",
                 false => "compare the elements or fields one by one",
             });
         self.session.report(diagnostic);
@@ -358,7 +362,7 @@ impl Typing<'_, '_> {
             Some(hir_op) if is_whole || is_real => hir_op,
             _ => {
                 let hint = if is_real {
-                    "real and complex numbers are divided by `/`"
+                    "divide real and complex numbers with `/`"
                 } else {
                     "the operands must be numbers"
                 };
@@ -425,7 +429,7 @@ impl Typing<'_, '_> {
             Ok(value) => return constant(value, ty, span),
             Err(Undefined::Overflow) => {
                 Diagnostic::new(Code::E0306, "the value of this constant expression is too large")
-                    .at(span, "no number type holds it")
+                    .at(span, "no number type can represent it")
             }
             Err(Undefined::DivisionByZero) => {
                 Diagnostic::new(Code::E0307, "division by zero").at(span, "the divisor is always zero")

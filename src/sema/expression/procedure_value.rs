@@ -85,7 +85,7 @@ impl Typing<'_, '_> {
             let name = self.session.text(procedure.name);
             let diagnostic =
                 Diagnostic::new(Code::E0330, format!("the nested procedure `{name}` is used as a value"))
-                    .at(span, "only procedures at the top level of a module are values")
+                    .at(span, "only procedures at the top level of a module can be used as values")
                     .and(procedure.span, "declared inside another procedure");
             self.session.report(diagnostic);
             return error_expr(span);

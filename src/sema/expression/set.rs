@@ -34,7 +34,7 @@ impl Typing<'_, '_> {
             let shown = self.tables.shown(ty);
             let message = format!("`{}` is not defined for {shown}", op.text());
             let diagnostic = Diagnostic::new(Code::E0303, message)
-                .at(op_span, "sets are combined by `+`, `-`, `*`, `/`, and compared");
+                .at(op_span, "sets can be combined with `+`, `-`, `*` and `/`, and compared");
             self.session.report(diagnostic);
             return error_expr(span);
         };
@@ -58,7 +58,7 @@ impl Typing<'_, '_> {
         let Type::Set { element: host, low, high } = *self.tables.ty(set.ty) else {
             let found = self.tables.shown(set.ty);
             let diagnostic = Diagnostic::new(Code::E0303, "the right operand of `IN` is not a set")
-                .at(op_span, "`IN` looks for an element in a set")
+                .at(op_span, "`IN` tests whether a set contains an element")
                 .and(set.span, format!("expected a set, found {found}"));
             self.session.report(diagnostic);
             return error_expr(span);
@@ -86,7 +86,7 @@ impl Typing<'_, '_> {
                 let message =
                     format!("{} cannot be an element of {}", written(number), self.tables.shown(set));
                 let diagnostic = Diagnostic::new(Code::E0332, message)
-                    .at(value.span, format!("the elements go from {} to {}", written(low), written(high)));
+                    .at(value.span, format!("the elements range from {} to {}", written(low), written(high)));
                 self.session.report(diagnostic);
                 error_expr(value.span)
             }

@@ -115,13 +115,13 @@ impl Typing<'_, '_> {
     ) -> Expr {
         let (found, wanted) = (self.tables.shown(value.ty), self.tables.shown(target));
         let label = match from {
-            Some(from) => format!("{found} takes {from} bytes, {wanted} {to}"),
+            Some(from) => format!("{found} occupies {from} bytes, {wanted} {to}"),
             None => format!("the size of {found} is not fixed"),
         };
         let message = format!("the bits of {found} are not a value of type {wanted}");
         let diagnostic = Diagnostic::new(Code::E0335, message)
             .at(value.span, label)
-            .note("a type transfer changes no bits, so that both types have the same size");
+            .note("a type transfer does not change any bits, so both types must have the same size");
         self.session.report(diagnostic);
         error_expr(span)
     }

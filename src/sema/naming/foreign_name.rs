@@ -18,20 +18,20 @@ const TYPES: &[(&[&str], &str, &str)] = &[
         "REAL",
         "numbers with a fraction are of type `REAL`",
     ),
-    (&["bool", "Bool", "BOOL", "logical", "LOGICAL"], "BOOLEAN", "truth values are of type `BOOLEAN`"),
+    (&["bool", "Bool", "BOOL", "logical", "LOGICAL"], "BOOLEAN", "the type of truth values is `BOOLEAN`"),
     (&["Character", "CHARACTER"], "CHAR", "characters are of type `CHAR`"),
 ];
 
 /// Groups of foreign names, each with its advice. The table is consulted for undeclared names only.
 const NAMES: &[(&[&str], &str)] = &[
-    (&["string", "String", "STRING"], "a text is an array of characters: `ARRAY [0..79] OF CHAR`"),
+    (&["string", "String", "STRING"], "a string variable is an array of characters: `ARRAY [0..79] OF CHAR`"),
     (&["byte", "Byte"], "import the type: `FROM SYSTEM IMPORT BYTE;`"),
-    (&["void", "VOID", "Void"], "a procedure without a result has no type behind its parameters"),
-    (&["null", "NULL", "nullptr", "None"], "the pointer to nothing is `NIL`"),
-    (&["break"], "`EXIT` leaves a `LOOP` statement; the cases of `CASE` end by themselves"),
-    (&["continue"], "there is no such statement: put what is to be left out between `IF` and `END`"),
-    (&["pass", "skip"], "a statement may be empty: write nothing"),
-    (&["result", "Result", "RESULT"], "a function procedure gives its result by `RETURN value`"),
+    (&["void", "VOID", "Void"], "a procedure without a result has no type after its parameters"),
+    (&["null", "NULL", "nullptr", "None"], "the null pointer is `NIL`"),
+    (&["break"], "`EXIT` leaves a `LOOP` statement; the cases of `CASE` do not fall through"),
+    (&["continue"], "there is no such statement: put the statements to skip between `IF` and `END`"),
+    (&["pass", "skip"], "a statement can be empty: write nothing"),
+    (&["result", "Result", "RESULT"], "a function procedure returns its result with `RETURN value`"),
     (
         &["print", "println", "printf", "puts", "write", "Print"],
         "import a procedure: `FROM InOut IMPORT WriteString, WriteInt, WriteLn;`",
@@ -40,18 +40,15 @@ const NAMES: &[(&[&str], &str)] = &[
         &["readln", "ReadLn", "scanf", "gets", "input"],
         "import a procedure: `FROM InOut IMPORT ReadString, ReadInt;`",
     ),
-    (
-        &["malloc", "alloc", "GetMem", "getmem"],
-        "storage for what a pointer points to comes from `NEW(pointer)`",
-    ),
+    (&["malloc", "alloc", "GetMem", "getmem"], "`NEW(pointer)` allocates a variable for a pointer"),
     (
         &["free", "delete", "FreeMem", "freemem", "dispose", "Dispose"],
-        "storage is given back by `DISPOSE(pointer)`",
+        "`DISPOSE(pointer)` frees the variable of a pointer",
     ),
     (&["sizeof"], "the size of a type or variable is `SIZE(T)`"),
     (
         &["len", "length", "Length", "LEN", "strlen"],
-        "the last index of an array is `HIGH(a)`, the length of a text `LENGTH(s)`",
+        "the last index of an array is `HIGH(a)`, the length of a string is `LENGTH(s)`",
     ),
     (&["succ", "Succ", "SUCC"], "write `INC(x)`, or `VAL(T, ORD(x) + 1)`"),
     (&["pred", "Pred", "PRED"], "write `DEC(x)`, or `VAL(T, ORD(x) - 1)`"),
@@ -59,13 +56,13 @@ const NAMES: &[(&[&str], &str)] = &[
     (&["assert"], "write `IF NOT condition THEN HALT END`"),
     (
         &["System", "Console", "console", "fmt", "cout", "std", "Out", "stdout"],
-        "import the procedures that write: `FROM InOut IMPORT WriteString, WriteInt, WriteLn;`",
+        "import the output procedures: `FROM InOut IMPORT WriteString, WriteInt, WriteLn;`",
     ),
     (&["ENTIER", "entier", "Round", "round", "floor"], "the whole part of a real number is `TRUNC(x)`"),
-    (&["SHORT"], "a value is converted by `VAL(T, x)`, for example with `SHORTINT` or `REAL`"),
-    (&["HUGEINT"], "the greatest whole numbers are of type `LONGINT`"),
+    (&["SHORT"], "convert a value with `VAL(T, x)`, where `T` is for example `SHORTINT` or `REAL`"),
+    (&["HUGEINT"], "the largest whole numbers are of type `LONGINT`"),
     (&["ASSERT", "Assert"], "write `IF NOT (condition) THEN HALT END`"),
-    (&["this", "self", "SELF"], "there are no methods: make the record a parameter"),
+    (&["this", "self", "SELF"], "there are no methods: pass the record as a parameter"),
     (&["raise", "throw", "RAISE"], "import a procedure: `FROM EXCEPTIONS IMPORT RAISE;`"),
 ];
 
@@ -78,7 +75,8 @@ pub fn advice(name: &str) -> Option<&'static str> {
 /// called differently.
 pub fn advice_on_call(name: &str) -> Option<&'static str> {
     ["writeln", "Writeln", "WRITELN"].contains(&name).then_some(
-        "`WriteString` of InOut writes a text, `WriteInt` a number, and `WriteLn` without arguments ends the line",
+        "`WriteString` of InOut writes a string, `WriteInt` a number, and `WriteLn` without arguments \
+         ends the line",
     )
 }
 
@@ -100,7 +98,7 @@ mod tests {
         all.sort_unstable();
         all.dedup();
         assert_eq!(all.len(), count);
-        assert_eq!(advice("null"), Some("the pointer to nothing is `NIL`"));
+        assert_eq!(advice("null"), Some("the null pointer is `NIL`"));
         assert_eq!(advice("NIL"), None);
     }
 }

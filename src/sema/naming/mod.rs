@@ -65,10 +65,10 @@ impl Naming<'_, '_> {
         if name.len() == 1 {
             return;
         }
-        let message = format!("the variable `{name}` hides one of a procedure around this one");
+        let message = format!("the variable `{name}` hides a variable of an enclosing procedure");
         let diagnostic = Diagnostic::new(Code::W0213, message)
-            .at(ident.span, "from here on the name means this one")
-            .and(outer.span, "this one cannot be reached in the inner procedure");
+            .at(ident.span, "from here on, the name denotes this variable")
+            .and(outer.span, "the inner procedure cannot access this variable");
         self.session.report(diagnostic);
     }
 
@@ -99,7 +99,7 @@ impl Naming<'_, '_> {
         let name = self.session.text(ident.name);
         let before = self.tables.objects[before].span;
         let diagnostic = Diagnostic::new(Code::W0012, format!("`{name}` is imported twice"))
-            .at(ident.span, "this changes nothing")
+            .at(ident.span, "this has no effect")
             .and(before, "first imported here");
         self.session.report(diagnostic);
     }
@@ -117,7 +117,7 @@ impl Naming<'_, '_> {
             _ => None,
         };
         self.session.report(match block {
-            Some(block) => diagnostic.and(*block, "here it has its block"),
+            Some(block) => diagnostic.and(*block, "its block is here"),
             None => diagnostic.and(before.span, format!("first {verb} here")),
         });
     }

@@ -86,7 +86,7 @@ impl Checker<'_> {
             .at(ident.span, "not found in this scope");
         if self.tables.scopes.is_seen_outside(ident.name) {
             let diagnostic = diagnostic
-                .note("a local module sees of what is around it only what it imports")
+                .note("a local module can only use the names of the enclosing scope that it imports")
                 .help(format!("import it: `IMPORT {name};`"));
             return self.session.report(diagnostic);
         }
@@ -119,7 +119,7 @@ impl Checker<'_> {
             }
             Some(Meant::Exported(advice)) => diagnostic.help(advice),
             None if wanted == Wanted::Label => {
-                diagnostic.help(format!("declare the label in front of `BEGIN`: `LABEL {name};`"))
+                diagnostic.help(format!("declare the label before `BEGIN`: `LABEL {name};`"))
             }
             None => diagnostic,
         };

@@ -255,7 +255,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
         if self.procedure.is_statement() {
             let name = self.procedure.name();
             let diagnostic = Diagnostic::new(Code::E0506, format!("`{name}` has no result"))
-                .at(span, "a proper procedure is called where a value is needed");
+                .at(span, "a proper procedure cannot be called in an expression");
             self.checker.session.report(diagnostic);
             return error_expr(span);
         }
@@ -265,7 +265,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
         if self.procedure.is_of_system() {
             return self.system_function(args, span);
         }
-        let [first, rest @ ..] = args else { unreachable!("every predeclared function has an argument") };
+        let [first, rest @ ..] = args else { unreachable!("each predeclared function has an argument") };
         let value = match (self.procedure, rest) {
             (Predeclared::Max | Predeclared::Min, _) => self.limit(first),
             (Predeclared::Size, _) => self.size(first, span),

@@ -27,7 +27,7 @@ impl<'a> Checker<'a> {
             let text = format!("{} is greater than {}", shown(low), shown(high));
             let diagnostic = Diagnostic::new(Code::E0422, "this range of labels is empty")
                 .at(label.span, text)
-                .help("give the least value first");
+                .help("write the smaller value first");
             self.session.report(diagnostic);
             return None;
         }
@@ -75,7 +75,7 @@ impl<'a> Checker<'a> {
             };
             let (text, low, high) = (written(number), written(values.low), written(values.high));
             let diagnostic = Diagnostic::new(Code::E0420, format!("the label {text} can never be selected"))
-                .at(expr.span, format!("the values are those from {low} to {high}"));
+                .at(expr.span, format!("the values range from {low} to {high}"));
             self.session.report(diagnostic);
             return None;
         }
@@ -106,8 +106,8 @@ impl Typing<'_, '_> {
         let (first, again) = if one.lo < other.lo { (one, other) } else { (other, one) };
         let value = hir::print_ordinal(&self.tables.program.types, host, value, self.session.names);
         let diagnostic = Diagnostic::new(Code::E0421, format!("the label {value} occurs twice"))
-            .at(again, format!("{value} is selected again"))
-            .and(first, "first selected here");
+            .at(again, format!("{value} is used again"))
+            .and(first, "first used here");
         self.session.report(diagnostic);
     }
 }

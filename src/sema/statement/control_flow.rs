@@ -73,8 +73,8 @@ impl<'a> Checker<'a> {
 impl Session<'_> {
     fn warn_unreachable(&mut self, stmt: Span, end: Span) {
         let diagnostic = Diagnostic::new(Code::W0002, "unreachable statement")
-            .at(stmt, "this never runs")
-            .and(end, "control does not go on behind this statement");
+            .at(stmt, "this is never executed")
+            .and(end, "control never reaches the statement after this one");
         self.report(diagnostic);
     }
 }

@@ -136,8 +136,8 @@ impl<'a> Checker<'a> {
     pub fn retry_stmt(&mut self, span: Span) -> Option<StmtKind> {
         let Some(Handler { retry }) = self.body.handler else {
             let diagnostic = Diagnostic::new(Code::E0414, "RETRY outside of a handler")
-                .at(span, "there are no statements to run again")
-                .note("RETRY stands behind EXCEPT and runs the statements in front of it again");
+                .at(span, "there are no statements to repeat")
+                .note("RETRY belongs after EXCEPT, and executes the statements before EXCEPT again");
             self.session.report(diagnostic);
             return None;
         };

@@ -163,7 +163,8 @@ impl Naming<'_, '_> {
             diagnostic = diagnostic.and(declared, format!("`{name}` is declared here"));
         }
         let diagnostic = diagnostic.note(
-            "a control variable is a variable of an ordinal type of the procedures or the module at hand",
+            "a control variable must be a variable of an ordinal type, declared in this module or in an \
+             enclosing procedure",
         );
         self.session.report(diagnostic);
         None

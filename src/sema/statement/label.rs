@@ -99,8 +99,10 @@ impl Checker<'_> {
         let labels = std::mem::take(&mut self.body.labels);
         for label in labels.values() {
             match label.set {
-                Some(_) if label.gotos.is_empty() => self.session.warn_unused(label, "no GOTO leads to it"),
-                None if label.gotos.is_empty() => self.session.warn_unused(label, "it marks no statement"),
+                Some(_) if label.gotos.is_empty() => self.session.warn_unused(label, "no GOTO jumps to it"),
+                None if label.gotos.is_empty() => {
+                    self.session.warn_unused(label, "no statement has this label")
+                }
                 Some(place) => self.session.reject_jumps_into(label, place),
                 None => self.session.report_not_set(label),
             }
@@ -121,7 +123,7 @@ impl Naming<'_, '_> {
         // In `CASE x OF a: ...; b: ... END` the second colon sets a label.
         let diagnostic = match entity {
             Entity::Constant { .. } if set => diagnostic.help("cases of `CASE` are separated by `|`"),
-            _ => diagnostic.help("labels are declared in front of `BEGIN`: `LABEL name;`"),
+            _ => diagnostic.help("labels are declared before `BEGIN`: `LABEL name;`"),
         };
         self.session.report(diagnostic);
     }
@@ -129,12 +131,11 @@ impl Naming<'_, '_> {
     fn report_foreign_label(&mut self, ident: Ident) {
         let name = self.session.text(ident.name);
         let message = format!("the label `{name}` belongs to another body");
-        let mut diagnostic =
-            Diagnostic::new(Code::E0413, message).at(ident.span, "not a label of these statements");
+        let mut diagnostic = Diagnostic::new(Code::E0413, message).at(ident.span, "not a label of this body");
         if let Some(declared) = self.tables.declaration_of(ident.name) {
             diagnostic = diagnostic.and(declared, format!("`{name}` is declared here"));
         }
-        self.session.report(diagnostic.note("GOTO leads from a statement to another one of the same body"));
+        self.session.report(diagnostic.note("GOTO can only jump to a statement of the same body"));
     }
 }
 
@@ -146,12 +147,12 @@ impl Session<'_> {
             let name = self.text(label.declared.name);
             let keyword = Span::new(around.lo, around.lo + statement.len() as u32);
             let why = match statement {
-                "FOR" => "only this gives the control variable its first value",
-                _ => "only this finds the record",
+                "FOR" => "the control variable gets its first value here",
+                _ => "the record is selected here",
             };
             let diagnostic =
-                Diagnostic::new(Code::E0412, format!("GOTO `{name}` leads into a {statement} statement"))
-                    .at(*goto, format!("jumps into the {statement} statement"))
+                Diagnostic::new(Code::E0412, format!("GOTO `{name}` jumps into a {statement} statement"))
+                    .at(*goto, format!("jumps past the beginning of the {statement} statement"))
                     .and(keyword, why)
                     .and(place.span, format!("`{name}` is set here"));
             self.report(diagnostic);
@@ -160,13 +161,13 @@ impl Session<'_> {
 
     fn report_not_set(&mut self, label: &Label) {
         let name = self.text(label.declared.name);
-        let mut diagnostic = Diagnostic::new(Code::E0410, format!("the label `{name}` marks no statement"));
+        let mut diagnostic = Diagnostic::new(Code::E0410, format!("no statement has the label `{name}`"));
         if let Some(goto) = label.gotos.first() {
-            diagnostic = diagnostic.at(*goto, "this jump leads nowhere");
+            diagnostic = diagnostic.at(*goto, "this jump has no target");
         }
         let diagnostic = diagnostic
             .and(label.declared.span, format!("`{name}` is declared here"))
-            .help(format!("write `{name}:` in front of the statement to go on with"));
+            .help(format!("write `{name}:` before the target of the jump"));
         self.report(diagnostic);
     }
 

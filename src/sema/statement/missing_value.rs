@@ -32,9 +32,9 @@ impl Checker<'_> {
         }
         let message = format!("this CASE has no arm for {}", listed(&named, count));
         let diagnostic = Diagnostic::new(Code::W0202, message)
-            .at(subject.span, format!("the values are those of {}", self.tables.shown(ty)))
-            .note("without ELSE such a value is a run-time error")
-            .help("add what is to be done for them, or an ELSE");
+            .at(subject.span, format!("the selector is of type {}", self.tables.shown(ty)))
+            .note("without ELSE, such a value causes a run-time error")
+            .help("add arms for them, or an ELSE");
         self.session.report(diagnostic);
     }
 

@@ -113,7 +113,11 @@ impl<'a> Checker<'a> {
         let behind = Span::new(target.span.lo, value.span.lo);
         let diagnostic = Diagnostic::new(Code::E0406, format!("cannot assign to the procedure `{name}`"))
             .at(target.span, "this is the procedure itself")
-            .suggest(behind, "RETURN ", "a function procedure gives its result by `RETURN`, and ends with it")
+            .suggest(
+                behind,
+                "RETURN ",
+                "a function procedure returns its result with `RETURN`, which also ends it",
+            )
             .not_applicable();
         if given.ty != TypeTable::ERROR {
             self.session.report(diagnostic);
@@ -130,7 +134,7 @@ impl<'a> Checker<'a> {
         };
         let name = self.session.designator_text(target);
         let mut diagnostic = Diagnostic::new(Code::E0406, format!("cannot assign to the {kind} `{name}`"))
-            .at(target.span, "only variables can be assigned");
+            .at(target.span, "only a variable can be assigned");
         if let Some(declared) = self.tables.declaration_of(target.head.name) {
             diagnostic = diagnostic
                 .and(declared, format!("`{}` is declared here", self.session.text(target.head.name)));
@@ -154,7 +158,7 @@ impl<'a> Checker<'a> {
         )
         .at(place.span, "changed here")
         .and(control.span, "the FOR statement controls it")
-        .help("use WHILE or LOOP if the steps are not all the same");
+        .help("use WHILE or LOOP if the step varies");
         self.session.report(diagnostic);
     }
 
@@ -220,7 +224,7 @@ impl<'a> Checker<'a> {
             return (Some(StmtKind::Exit(*id)), Flow::Ends);
         }
         let diagnostic = Diagnostic::new(Code::E0402, "EXIT outside of LOOP")
-            .at(span, "there is no LOOP statement to leave")
+            .at(span, "no LOOP statement encloses this")
             .note("EXIT leaves LOOP statements, not WHILE, REPEAT or FOR");
         self.session.report(diagnostic);
         (None, Flow::Continues)
@@ -267,12 +271,13 @@ impl<'a> Checker<'a> {
             .is_some_and(|procedure| self.tables.program.procedures[procedure].is_module_body());
         let diagnostic = if is_module_body {
             Diagnostic::new(Code::E0408, "RETURN with a value in a module body")
-                .at(span, "there is no caller to take it")
+                .at(span, "a module body does not return a value")
         } else {
             let diagnostic = Diagnostic::new(Code::E0408, "RETURN with a value in a proper procedure")
                 .at(span, "the procedure has no result");
-            self.with_heading(diagnostic, "the heading declares no result type")
-                .help("name the type of the result behind the parameters: `PROCEDURE p(): T;`, or leave the value out")
+            self.with_heading(diagnostic, "the heading declares no result type").help(
+                "declare the result type after the parameters: `PROCEDURE p(): T;`, or remove the value",
+            )
         };
         self.session.report(diagnostic);
     }

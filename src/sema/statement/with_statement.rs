@@ -82,7 +82,7 @@ impl<'a> Checker<'a> {
         let mut diagnostic =
             Diagnostic::new(Code::E0424, "WITH needs a record variable").at(record.span, label);
         if shown {
-            diagnostic = diagnostic.suggest(record.span.end(), "^", "follow the pointer first");
+            diagnostic = diagnostic.suggest(record.span.end(), "^", "dereference the pointer first");
         }
         self.session.report(diagnostic);
         None

@@ -104,9 +104,9 @@ impl Tables<'_> {
 
 impl Session<'_> {
     fn report_alignment(&mut self, place: Span) {
-        let diagnostic = Diagnostic::new(Code::E0343, "nothing can be aligned in this way")
+        let diagnostic = Diagnostic::new(Code::E0343, "this is not a valid alignment")
             .at(place, format!("expected 0 or a power of two up to {LARGEST}"))
-            .note("`bytealignment(0)` leaves out the padding in front of a field");
+            .note("`bytealignment(0)` omits the padding before a field");
         self.report(diagnostic);
     }
 }

@@ -71,7 +71,7 @@ impl<'a> Checker<'a> {
                 hir::print_ordinal(&self.tables.program.types, host, bound.number, self.session.names)
             };
             let label = format!("{} is greater than {}", shown(&low), shown(&high));
-            let message = format!("the lower bound of {what} is not above the upper one");
+            let message = format!("the lower bound of {what} must not be greater than the upper one");
             self.session.report_bounds(low.span.to(high.span), &message, &label);
             return None;
         }
@@ -111,7 +111,7 @@ impl<'a> Checker<'a> {
             _ => {
                 let found = self.tables.shown(ty);
                 let message =
-                    format!("the bounds of {what} are of a whole type, CHAR, BOOLEAN or an enumeration");
+                    format!("the bounds of {what} must be of a whole type, CHAR, BOOLEAN or an enumeration");
                 self.session.report_bounds(span, &message, &format!("found {found}"));
                 None
             }
@@ -123,12 +123,16 @@ impl<'a> Checker<'a> {
         let bound = self.bound(expr, "an array")?;
         if bound.ty != TypeTable::WHOLE_CONSTANT {
             let shown = self.tables.shown(bound.ty);
-            let message = "the length of an array is a whole number";
+            let message = "the length of an array must be a whole number";
             self.session.report_bounds(expr.span, message, &format!("found {shown}"));
             return None;
         }
         if bound.number < 1 {
-            self.session.report_bounds(expr.span, "the length of an array is at least 1", "not a length");
+            self.session.report_bounds(
+                expr.span,
+                "the length of an array must be at least 1",
+                "not a valid length",
+            );
             return None;
         }
         Some(OrdinalRange { host: TypeTable::CARDINAL, low: 0, high: bound.number - 1 })
@@ -242,7 +246,7 @@ impl Typing<'_, '_> {
             let shown = self.tables.shown(base);
             if !fits_kind {
                 let found = self.tables.shown(bound.ty);
-                let message = format!("the bounds of this subrange are values of {shown}");
+                let message = format!("the bounds of this subrange must be values of {shown}");
                 self.session.report_bounds(
                     bound.span,
                     &message,
@@ -264,7 +268,7 @@ impl Typing<'_, '_> {
         let span = low.span.to(high.span);
         if low.ty != high.ty {
             let (low, high) = (self.tables.shown(low.ty), self.tables.shown(high.ty));
-            let message = format!("the bounds of {what} are of one type");
+            let message = format!("the bounds of {what} must be of the same type");
             self.session.report_bounds(span, &message, &format!("{low} and {high}"));
             return None;
         }
@@ -283,8 +287,8 @@ impl Typing<'_, '_> {
         };
         let host = candidates.into_iter().find(holds);
         if host.is_none() {
-            let message = format!("the bounds of {what} are values of one whole type");
-            self.session.report_bounds(span, &message, "no whole type holds both");
+            let message = format!("the bounds of {what} must be values of one whole type");
+            self.session.report_bounds(span, &message, "no whole type contains both");
         }
         host
     }
@@ -342,8 +346,8 @@ impl Session<'_> {
     pub fn kept_bounds(&mut self, low: i128, high: i128, span: Span, what: &str) -> Option<(i64, i64)> {
         let bounds = i64::try_from(low).ok().zip(i64::try_from(high).ok());
         if bounds.is_none() {
-            let message = format!("{what} are at most {}", i64::MAX);
-            self.report_bounds(span, &message, &format!("the greatest would be {high}"));
+            let message = format!("{what} must not exceed {}", i64::MAX);
+            self.report_bounds(span, &message, &format!("the upper bound is {high}"));
         }
         bounds
     }

@@ -67,8 +67,10 @@ impl Typing<'_, '_> {
                 let message = format!("wrong type of element for {}", self.tables.shown(ty));
                 Diagnostic::new(Code::E0301, message).at(value.span, label)
             }
-            Role::Default => Diagnostic::new(Code::E0301, "wrong type of what stands for an argument")
-                .at(value.span, label),
+            Role::Default => {
+                Diagnostic::new(Code::E0301, "wrong type of the default for an optional parameter")
+                    .at(value.span, label)
+            }
             Role::Predeclared(name) => {
                 Diagnostic::new(Code::E0301, format!("wrong type of argument for `{name}`"))
                     .at(value.span, label)
@@ -97,13 +99,13 @@ impl Typing<'_, '_> {
                 Some(self.session.with_real_number(diagnostic.clone(), value.span))
             }
             (Type::Char, Type::String { length: 2 }) => self.escaped_character(value).map(|octal| {
-                let message = "characters may be given by their number to the base 8";
+                let message = "a character can be written as its octal code";
                 let diagnostic = diagnostic.clone().note("strings have no escape sequences");
                 diagnostic.suggest(value.span, octal, message)
             }),
             (Type::Char, Type::WholeConstant) if target == TypeTable::CHAR => match &value.kind {
                 ExprKind::Const(Const::Whole(code @ 0..=255)) => {
-                    let message = "`CHR` makes a character of its number";
+                    let message = "`CHR` converts a number to a character";
                     Some(diagnostic.clone().suggest(value.span, format!("CHR({code})"), message))
                 }
                 _ => None,
@@ -112,13 +114,15 @@ impl Typing<'_, '_> {
                 self.tables.program.types.name(target).map(|name| {
                     let set = format!("{}{{", self.session.text(name));
                     let brace = Span::new(value.span.lo, value.span.lo + 1);
-                    let note = "braces without a type in front of them are a `BITSET`";
+                    let note = "braces without a type before them denote a `BITSET`";
                     let diagnostic = diagnostic.clone().note(note);
-                    diagnostic.suggest(brace, set, "put the type in front of the elements")
+                    diagnostic.suggest(brace, set, "write the type before the braces")
                 })
             }
             (Type::Boolean, Type::Whole(_) | Type::WholeConstant) => Some(
-                diagnostic.clone().help("a truth value is `TRUE`, `FALSE` or a comparison, such as `x # 0`"),
+                diagnostic
+                    .clone()
+                    .help("a BOOLEAN value is `TRUE`, `FALSE` or a comparison, such as `x # 0`"),
             ),
             _ => None,
         }
@@ -133,8 +137,8 @@ impl Typing<'_, '_> {
             let name = self.session.names.get(head);
             if let Some(declared) = name.and_then(|name| self.tables.declaration_of(name)) {
                 let label = match head.len() == text.len() {
-                    true => "here is one of the types".to_owned(),
-                    false => format!("one of the types is that of a part of `{head}`"),
+                    true => "one of the types is declared here".to_owned(),
+                    false => format!("one of the types is that of a component of `{head}`"),
                 };
                 diagnostic = diagnostic.and(declared, label);
             }
@@ -170,7 +174,7 @@ impl Session<'_> {
         let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
         match self.source(number).is_some_and(is_digits) {
             true => diagnostic
-                .suggest_edits(vec![Edit::behind(number, ".0")], "real numbers have a decimal point"),
+                .suggest_edits(vec![Edit::behind(number, ".0")], "a real number has a decimal point"),
             false => diagnostic.help("write a real constant with a decimal point, such as `1.0`"),
         }
     }
@@ -203,7 +207,7 @@ impl Tables<'_> {
         match (host(target), host(source)) {
             (Type::Array { .. } | Type::Record { .. }, Type::Array { .. } | Type::Record { .. })
             | (Type::Pointer { .. }, Type::Pointer { .. }) => {
-                let note = "each array, record and pointer type that is written is a type of its own";
+                let note = "each array, record or pointer type in the source is a distinct type";
                 match shown == shown_source {
                     true => diagnostic
                         .note(format!("there are two types {shown}, declared in different places"))
@@ -213,17 +217,17 @@ impl Tables<'_> {
             }
             (Type::OpenArray { element: TypeTable::CHAR }, source) => {
                 let diagnostic = diagnostic
-                    .note("`ARRAY OF CHAR` takes arrays of CHAR, and string and character constants");
+                    .note("`ARRAY OF CHAR` accepts arrays of CHAR, and string and character constants");
                 match source {
                     Type::Whole(_) => {
-                        diagnostic.help("a number is written by a procedure of its own, such as `WriteInt`")
+                        diagnostic.help("write a number with a procedure for numbers, such as `WriteInt`")
                     }
                     Type::Real(_) => {
-                        diagnostic.help("a number is written by a procedure of its own, such as `WriteReal`")
+                        diagnostic.help("write a number with a procedure for numbers, such as `WriteReal`")
                     }
-                    Type::Char => diagnostic.help(
-                        "a character is written by `Write`, and becomes a text as an element of an array",
-                    ),
+                    Type::Char => {
+                        diagnostic.help("write a character with `Write`, or store it in an array of CHAR")
+                    }
                     _ => diagnostic,
                 }
             }
@@ -231,14 +235,13 @@ impl Tables<'_> {
                 diagnostic.help("assign the character to an element of the array, such as `a[0]`")
             }
             (Type::Char, Type::Array { element: TypeTable::CHAR, .. }) => {
-                diagnostic.help("a character is an element of the array, such as `a[0]`")
+                diagnostic.help("a character is a single element of the array, such as `a[0]`")
             }
             (Type::OpenArray { .. }, _) => {
-                diagnostic.note("an open array takes arrays of exactly its element type")
+                diagnostic.note("an open array accepts only arrays with exactly its element type")
             }
-            (_, Type::OpenArray { .. }) => {
-                diagnostic.note("an open array is used element by element, or passed to another open array")
-            }
+            (_, Type::OpenArray { .. }) => diagnostic
+                .note("an open array can be used element by element, or passed to another open array"),
             (Type::Real(_), Type::Real(_)) => {
                 convert(diagnostic.note("different real types are not converted implicitly"))
             }
@@ -248,46 +251,48 @@ impl Tables<'_> {
             (Type::Set { .. }, Type::Set { .. }) if source == TypeTable::BITSET => {
                 let help = match self.program.types.name(target) {
                     Some(_) => format!("write `{}{{...}}`", shown.trim_matches('`')),
-                    None => "declare a name for the set type, and write it in front of the braces".to_owned(),
+                    None => "declare a name for the set type, and write it before the braces".to_owned(),
                 };
-                diagnostic.note("braces without a type in front of them are a `BITSET`").help(help)
+                diagnostic.note("braces without a type before them denote a `BITSET`").help(help)
             }
-            (Type::Procedure(_), Type::Procedure(_)) => diagnostic
-                .note("the procedure must have parameters of the same modes and types, and the same result"),
+            (Type::Procedure(_), Type::Procedure(_)) => diagnostic.note(
+                "the procedure must have parameters of the same modes and types, and the same result type",
+            ),
             (Type::Char, Type::String { .. }) => {
                 diagnostic.note("only a string of length 1 is also a character")
             }
             (Type::Set { .. }, Type::Set { .. }) => {
-                diagnostic.note("each set type that is written is a type of its own")
+                diagnostic.note("each set type in the source is a distinct type")
             }
             (Type::Complex(_), Type::Real(_)) => {
-                diagnostic.help("make a complex number of it: `CMPLX(..., 0.0)`")
+                diagnostic.help("convert it to a complex number: `CMPLX(..., 0.0)`")
             }
-            (Type::Real(_), Type::Complex(_)) => diagnostic.help("take a part of it: `RE(...)` or `IM(...)`"),
+            (Type::Real(_), Type::Complex(_)) => {
+                diagnostic.help("select a part of it: `RE(...)` or `IM(...)`")
+            }
             (Type::Complex(_), Type::Complex(_)) => {
                 diagnostic.note("different complex types are not converted implicitly")
             }
             (Type::Enumeration { .. }, Type::Enumeration { .. }) => {
-                diagnostic.note("values of different enumerations do not mix")
+                diagnostic.note("values of different enumerations cannot be mixed")
             }
             (Type::Enumeration { .. }, Type::Whole(_) | Type::WholeConstant)
             | (Type::Whole(_), Type::Enumeration { .. }) => convert(diagnostic),
-            (Type::Storage { bits }, _) => diagnostic.note(format!("{shown} takes values of {bits} bits")),
-            (_, Type::Storage { .. }) => {
-                diagnostic.help(format!("say what it is meant to be: `{}(...)`", shown.trim_matches('`')))
-            }
+            (Type::Storage { bits }, _) => diagnostic.note(format!("{shown} accepts values of {bits} bits")),
+            (_, Type::Storage { .. }) => diagnostic
+                .help(format!("convert it with a type transfer: `{}(...)`", shown.trim_matches('`'))),
             (Type::Opaque { .. }, Type::Opaque { .. }) => {
-                diagnostic.note("each opaque type is a type of its own")
+                diagnostic.note("each opaque type is a distinct type")
             }
             (Type::Opaque { .. }, _) | (_, Type::Opaque { .. }) => {
-                diagnostic.note("what an opaque type is, only its own module knows")
+                diagnostic.note("the structure of an opaque type is hidden in its own module")
             }
             (_, Type::Nil) => {
                 diagnostic.note("`NIL` is a value of pointer, procedure and opaque types, and of `ADDRESS`")
             }
             (Type::Whole(_), Type::Pointer { .. } | Type::Address)
             | (Type::Pointer { .. } | Type::Address, Type::Whole(_) | Type::WholeConstant) => {
-                diagnostic.note("addresses are no numbers")
+                diagnostic.note("an address is not a number")
             }
             _ => diagnostic,
         }
@@ -314,7 +319,7 @@ impl Tables<'_> {
 impl Session<'_> {
     fn report_open_target(&mut self, target: Span, value: Span) -> Expr {
         let diagnostic = Diagnostic::new(Code::E0301, "an open array cannot be assigned as a whole")
-            .at(target, "its length is known only when the program runs")
+            .at(target, "its length is only known at run time")
             .help("copy the elements one by one, with the indices from 0 to HIGH");
         self.report(diagnostic);
         error_expr(value)
@@ -322,8 +327,8 @@ impl Session<'_> {
 }
 
 fn return_mismatch(span: Span, heading: Option<Span>, label: String) -> Diagnostic {
-    let diagnostic = Diagnostic::new(Code::E0301, "the value of RETURN does not have the type of the result")
-        .at(span, label);
+    let diagnostic =
+        Diagnostic::new(Code::E0301, "the value of RETURN does not have the result type").at(span, label);
     match heading {
         Some(heading) => diagnostic.and(heading, "the result type is declared in this heading"),
         None => diagnostic,

@@ -60,7 +60,7 @@ impl Parser<'_> {
         uses.iter().for_each(|at| self.tokens[*at].kind = TokenKind::Name);
         let edits = uses.iter().map(|at| Edit::replace(self.tokens[*at].span, name.clone())).collect();
         self.report(if is_free && uses.len() <= MAX_CORRECTED {
-            diagnostic.suggest_edits(edits, "a keyword cannot be a name; the same word in small letters can")
+            diagnostic.suggest_edits(edits, "a keyword cannot be a name; the same word in lower case can")
         } else {
             diagnostic.help("a keyword cannot be a name")
         });

@@ -138,6 +138,6 @@ impl Parser<'_> {
 
 pub fn too_deep(span: Span) -> Diagnostic {
     Diagnostic::new(Code::E0110, format!("the program is nested more than {MAX_NESTING} levels deep"))
-        .at(span, "this level is one too many")
-        .note(format!("brackets, statements, records and procedures may be nested {MAX_NESTING} levels deep"))
+        .at(span, "this level exceeds the limit")
+        .note(format!("brackets, statements, records and procedures can be nested {MAX_NESTING} levels deep"))
 }

@@ -67,7 +67,7 @@ impl Reporter {
         reports.sort_by_key(Diagnostic::primary_span);
         if reports.len() > MAX_REPORTS {
             reports.truncate(MAX_REPORTS);
-            let last = reports.pop().map(|last| last.note("there are more syntax errors than are shown"));
+            let last = reports.pop().map(|last| last.note("further syntax errors are not shown"));
             reports.extend(last);
         }
         reports
@@ -80,7 +80,7 @@ impl Reporter {
         let (text, count) = (keyword.text(), self.miscased.len());
         let message = format!("expected the keyword `{text}`, found {}", quote(cursor.text_of(*span)));
         let diagnostic =
-            Diagnostic::new(Code::E0107, message).at(*span, "keywords have capital letters only");
+            Diagnostic::new(Code::E0107, message).at(*span, "keywords are written in capital letters");
         let edits =
             self.miscased.iter().map(|(span, keyword)| Edit::replace(*span, keyword.text())).collect();
         self.reports.push(if count == 1 {
@@ -95,7 +95,7 @@ impl Reporter {
     fn report_export_marks(&mut self) {
         let Some(first) = self.export_marks.first() else { return };
         let edits: Vec<_> = self.export_marks.iter().map(|span| Edit::replace(*span, "")).collect();
-        let why = if edits.len() == 1 { "leave it out" } else { "leave them out" };
+        let why = if edits.len() == 1 { "remove it" } else { "remove them" };
         self.reports.push(collected(messages::EXPORT_MARK.at(*first), edits, why));
     }
 
@@ -106,8 +106,8 @@ impl Reporter {
         let Some(first) = needless.first() else { return };
         let is_clear = !*unclear && needless.len() <= MAX_CORRECTED;
         let edits = is_clear.then(|| needless.iter().map(|span| Edit::replace(*span, "")).collect());
-        let why = "leave out the words that group statements";
-        let help = "leave out each `BEGIN`, and each `END` that ends only that";
+        let why = "remove the words that group statements";
+        let help = "remove each `BEGIN`, and each `END` that closes only a `BEGIN`";
         self.reports.push(advised(messages::BEGIN_WITHIN.at(*first), edits, why, help));
     }
 
@@ -213,7 +213,7 @@ impl Parser<'_> {
     /// skips them.
     pub fn leave_out(&mut self, message: &Message, count: usize) {
         let span = Span { hi: self.token(count).span.lo, ..self.span() };
-        self.suggest(message, span, "", "leave it out");
+        self.suggest(message, span, "", "remove it");
         self.advance_by(count);
     }
 

@@ -327,11 +327,14 @@ fn nothing_in_sources_leaves_its_comment() {
 fn only_assembly_text_is_annotated() {
     let folder = Folder::new(&[("Hello.mod", HELLO)]);
     for (options, message) in [
-        ("Hello.mod", "--annotate is about assembly text, and none is made here; use -S"),
-        ("-c Hello.mod", "none is made here"),
-        ("--emit=llvm-ir Hello.mod", "none is made here"),
-        ("--emit=asm,obj Hello.mod", "--annotate cannot be used where `obj` is made beside assembly text"),
-        ("--emit=llvm-ir,asm Hello.mod", "where `llvm-ir` is made"),
+        ("Hello.mod", "--annotate requires assembly text; use -S"),
+        ("-c Hello.mod", "--annotate requires assembly text"),
+        ("--emit=llvm-ir Hello.mod", "--annotate requires assembly text"),
+        (
+            "--emit=asm,obj Hello.mod",
+            "--annotate cannot be used if `obj` is made in addition to assembly text",
+        ),
+        ("--emit=llvm-ir,asm Hello.mod", "if `llvm-ir` is made"),
         ("run Hello.mod", "--annotate cannot be used with a subcommand"),
     ] {
         folder.tlc(&format!("--annotate {options}")).fails_with(message);

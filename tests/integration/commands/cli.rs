@@ -317,7 +317,9 @@ fn all_levels_and_processors_give_the_same_program() {
     }
     folder.tlc("-O4 hello.mod").fails_with("invalid value '4' for '-O <LEVEL>'");
     folder.tlc("--target-cpu=znver33 hello.mod").fails_with("did you mean `znver3`?");
-    folder.tlc("--target-cpu=pdp11 hello.mod").fails_with("LLVM knows no such processor; there are native, ");
+    folder
+        .tlc("--target-cpu=pdp11 hello.mod")
+        .fails_with("LLVM has no such processor; the processors are native, ");
 }
 
 #[test]
@@ -346,7 +348,9 @@ fn checks_can_be_chosen() {
     assert!(message("--checks=none,index").contains("index 4"));
     let bare = String::from_utf8(folder.compile("-S --checks=none trap.mod -o -")).expect("text");
     assert!(!bare.contains("tlc_fail"), "{bare}");
-    folder.tlc("--checks=indices trap.mod").fails_with("there are index, range, nil, zero, overflow, return");
+    folder
+        .tlc("--checks=indices trap.mod")
+        .fails_with("the checks are index, range, nil, zero, overflow, return");
 }
 
 // ---- Running ----
@@ -466,9 +470,9 @@ fn the_first_message_of_a_warning_says_how_it_is_silenced() {
     let told = folder.tlc("check warn.mod").stderr;
     assert_eq!(told.matches(note).count(), 1, "{told}");
     for (option, note) in [
-        ("--deny=warnings", "`--deny=warnings` makes an error of this warning, `unused-labels`"),
-        ("-D unused", "`-D unused` makes an error of this warning, `unused-labels`"),
-        ("-D unused-labels", "`-D unused-labels` makes an error of this warning\n"),
+        ("--deny=warnings", "`--deny=warnings` turns this warning, `unused-labels`, into an error"),
+        ("-D unused", "`-D unused` turns this warning into an error, `unused-labels`"),
+        ("-D unused-labels", "`-D unused-labels` turns this warning into an error\n"),
     ] {
         let told = folder.tlc(&format!("check {option} warn.mod")).failure();
         assert_eq!(told.matches(note).count(), 1, "{told}");
@@ -488,7 +492,7 @@ fn a_missing_module_is_reported_with_the_places_tried() {
     let folder =
         Folder::new(&[("sub/Main.mod", "MODULE Main; IMPORT Absent, Inout; END Main.\n"), ("lib/x", "")]);
     let messages = folder.tlc("sub/Main.mod -I lib -I other").failure();
-    let tried = "looked for sub/Absent.def, sub/Absent.mod, lib/Absent.def, lib/Absent.mod, \
+    let tried = "searched for sub/Absent.def, sub/Absent.mod, lib/Absent.def, lib/Absent.mod, \
                  other/Absent.def, other/Absent.mod, <library>/Absent.def, <library>/Absent.mod";
     assert!(
         messages.contains("error[E0008]: the module `Absent` is not found\n --> sub/Main.mod:1:21\n"),
@@ -522,7 +526,7 @@ fn a_file_must_hold_the_module_of_its_name() {
     ]);
     folder
         .tlc("Main.mod")
-        .fails_with("error[E0009]: the file `List.mod` holds the module `Lists`, not `List`");
+        .fails_with("error[E0009]: the file `List.mod` contains the module `Lists`, not `List`");
 }
 
 #[test]
@@ -600,12 +604,12 @@ fn mistakes_in_the_arguments_are_told() {
     for (arguments, expected) in [
         ("--no-such-option hello.mod", "unexpected argument '--no-such-option'"),
         ("hello.mod other.mod", "only one module is compiled at a time"),
-        ("-O2", "no input file was given"),
+        ("-O2", "no input file is given"),
         ("-g3 hello.mod", "invalid value '3' for '-g <LEVEL>'"),
         ("-c -S hello.mod", "cannot be used with"),
         (
             "--emit=exec hello.mod",
-            "there are ast, dep-info, hir, c-header, cfg, ssa-html, cps, llvm-ir, bc, asm, obj, exe",
+            "the kinds are ast, dep-info, hir, c-header, cfg, ssa-html, cps, llvm-ir, bc, asm, obj, exe",
         ),
         ("-Z no-such-thing hello.mod", "there is no option `-Z no-such-thing`"),
         ("-o x run hello.mod", "-o cannot be used with a subcommand"),

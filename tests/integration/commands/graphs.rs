@@ -46,7 +46,7 @@ fn an_exercise_is_a_graph_and_its_solution_another_call() {
         assert_eq!(solution, text(&folder, "ssa exercise.cfg"));
     }
     folder.tlc("ssa --exercise --difficulty 6").fails_with("6 is not in 1..=5");
-    folder.tlc("ssa --seed 3 exercise.cfg").fails_with("--seed and --difficulty are about --exercise");
+    folder.tlc("ssa --seed 3 exercise.cfg").fails_with("--seed and --difficulty require --exercise");
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn a_page_is_one_file_that_is_always_the_same() {
     assert!(String::from_utf8(folder.read("all.html")).expect("text").contains("\"name\":\"figure-8\""));
     folder
         .tlc("ssa --example all")
-        .fails_with("--example=all is a page about all graphs of the gallery; use --html=FILE");
+        .fails_with("--example=all writes a page about all graphs of the gallery; use --html=FILE");
     folder.tlc("ssa --example sum --html=one.html --json").fails_with("cannot be used with");
     folder.write("wrong.cfg", b"entry: goto nowhere\n");
     folder.tlc("ssa wrong.cfg --html=wrong.html").fails_with("nowhere");
@@ -177,7 +177,9 @@ END Loop.
     assert!(other["chapters"][0]["title"].as_str().is_some_and(|title| title.contains("Strings.mod")));
     let missing = folder.tlc("--emit=ssa-html --procedure=Strings.Nothing Loop.mod");
     missing.fails_with("the program has no procedure `Strings.Nothing` that can be called");
-    folder.tlc("--emit=ssa-html --ssa=mem2reg Loop.mod").fails_with("--emit=ssa-html writes what is told");
+    folder
+        .tlc("--emit=ssa-html --ssa=mem2reg Loop.mod")
+        .fails_with("--emit=ssa-html writes the input of the direct construction");
 }
 
 /// The events of the construction that a page opens with.
@@ -378,6 +380,6 @@ while_end (from entry, assigns i, print'):
     folder.tlc("--emit=cfg --procedure=Product Loop.mod").fails_with("has no procedure `Product`");
     folder
         .tlc("--emit=cfg --ssa=alloca Loop.mod")
-        .fails_with("--emit=cfg writes what is told to the construction");
+        .fails_with("--emit=cfg writes the input of the direct construction");
     folder.tlc("--procedure=Sum Loop.mod").fails_with("use --emit=cfg");
 }

@@ -112,7 +112,7 @@ fn help_and_version_are_answers() {
 #[test]
 fn options_that_do_nothing_are_refused() {
     let folder = Folder::new(&[("a.cfg", "entry:\n    return 1\n")]);
-    let refused = "no effect on `tlc ssa`, which reads a control flow graph and compiles no program: ";
+    let refused = "no effect on `tlc ssa`, which reads a control flow graph and does not compile a program: ";
     for (arguments, named) in [
         ("ssa a.cfg -O2", "-O\n"),
         ("-O2 ssa a.cfg", "-O\n"),

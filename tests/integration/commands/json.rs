@@ -139,7 +139,7 @@ fn nothing_is_written_into_a_document() {
     {
         folder
             .tlc(&format!("{call} --error-format=sarif hello.mod"))
-            .fails_with("writes to the stream that --error-format=sarif makes one document of");
+            .fails_with("cannot be combined with --error-format=sarif");
     }
     let outcome = folder.tlc("--error-format=sarif --linker=false hello.mod");
     let document: Value = serde_json::from_str(&outcome.stderr).expect("one document");

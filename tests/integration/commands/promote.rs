@@ -131,9 +131,9 @@ fn options_that_make_no_sense_are_refused() {
         ("promote larger.ll -O2", "no effect on `tlc promote`"),
         ("promote larger.ll --ssa=scc", "use --variant"),
         ("promote larger.ll --variant=mem2reg --minimal", "no effect on --variant=mem2reg"),
-        ("compare larger.ll hello.mod", "`hello.mod` is no file of LLVM IR"),
+        ("compare larger.ll hello.mod", "`hello.mod` is not a file of LLVM IR"),
         ("compare larger.ll --no-run", "files of LLVM IR are not run"),
-        ("compare hello.mod --rounds=2", "--rounds is about files of LLVM IR"),
+        ("compare hello.mod --rounds=2", "--rounds requires files of LLVM IR"),
     ] {
         let outcome = folder.tlc(call);
         assert!(outcome.status == Some(1) && outcome.stderr.contains(what), "{call}: {}", outcome.stderr);

@@ -171,7 +171,7 @@ fn a_missing_sanitizer_is_told() {
 fn options_that_exclude_each_other_are_refused() {
     let folder = Folder::new(&[("Memory.mod", &program("Memory.mod").replace("ACTION", "Good"))]);
     let call = "--sanitize=address --storage=library Memory.mod";
-    folder.tlc(call).fails_with("--sanitize=address sees no object of --storage=library");
+    folder.tlc(call).fails_with("--sanitize=address cannot check the objects of --storage=library");
     folder.tlc("--sanitize=thread Memory.mod").fails_with("'thread'");
     folder.tlc("--storage=none Memory.mod").fails_with("'none'");
 }

@@ -185,7 +185,7 @@ fn frames_larger_than_any_stack_are_errors() {
             assert_eq!(outcome.status, Some(if fits { 0 } else { 1 }), "{declaration}: {}", outcome.stderr);
             let is_told = outcome
                 .stderr
-                .contains("error[E0316]: the variables of `P` are too large for a stack\n --> m.mod:1:");
+                .contains("error[E0316]: the variables of `P` are too large for the stack\n --> m.mod:1:");
             assert_eq!(is_told, !fits, "{declaration}: {}", outcome.stderr);
         }
     }

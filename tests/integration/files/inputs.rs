@@ -44,7 +44,7 @@ fn the_standard_input_may_have_a_name() {
 #[test]
 fn the_standard_input_has_rules_of_its_own() {
     let folder = Folder::new(&[("in", HELLO), ("hello.mod", HELLO), ("empty", "")]);
-    tlc_with_input(&folder, "-", "in").fails_with("use -o FILE, or --stdin-name=FILE");
+    tlc_with_input(&folder, "-", "in").fails_with("use -o FILE or --stdin-name=FILE");
     tlc_with_input(&folder, "- --stdin-name=hello.mod -o hello.mod", "in")
         .fails_with("error[E0006]: the output `hello.mod` would replace the source");
     assert_eq!(folder.read("hello.mod"), HELLO.as_bytes());
@@ -104,7 +104,7 @@ fn mistakes_with_c_are_told() {
     folder.tlc("useC.mod mysq.c").fails_with("width.h");
     folder.tlc("useC.mod absent.c").fails_with("error[E0001]: cannot read `absent.c`");
     folder.tlc("useC.mod absent.o").fails_with("error[E0001]: cannot read `absent.o`");
-    folder.tlc("-c useC.mod mysq.c").fails_with("`mysq.c` is linked with an executable, and none is made");
+    folder.tlc("-c useC.mod mysq.c").fails_with("`mysq.c` can only be linked with an executable");
     folder.tlc("useC.mod mysq.cpp").fails_with("compile it with `c++ -c`");
     folder.write("text.o", b"text");
     folder.tlc("useC.mod text.o").fails_with("error[E0007]: the linker `cc` failed");

@@ -110,9 +110,9 @@ fn a_linker_that_writes_nothing_is_an_error() {
     for kind in ["hello.mod", "-c hello.mod -o hello"] {
         folder
             .tlc(&format!("{kind} --linker=true"))
-            .fails_with("error[E0007]: the linker `true` reported success, but has not written an ELF file");
+            .fails_with("error[E0007]: the linker `true` reported success, but did not write an ELF file");
         let messages = folder.tlc(&format!("{kind} --linker=false")).failure();
-        assert!(messages.contains("`false` failed with exit status 1 and gave no reason"), "{messages}");
+        assert!(messages.contains("`false` failed with exit status 1 and no message"), "{messages}");
         assert!(!messages.contains("note:"), "{messages}");
     }
     assert_eq!(folder.read("hello"), b"old");

@@ -178,7 +178,7 @@ fn names_of_files_vary() {
     }
     let cut = folder("ACCOUN.DEF", "ACCOUNTS.MOD");
     cut.tlc("MAIN.MOD -o program")
-        .fails_with("help: `ACCOUN.DEF` holds it: rename that file to `Accounts.DEF`");
+        .fails_with("help: `ACCOUN.DEF` contains it: rename that file to `Accounts.DEF`");
 }
 
 /// A program's modules may have the names of library modules; the library does not see them.
@@ -335,7 +335,7 @@ fn missing_implementations_are_named() {
         messages.contains("error[E0013]: the implementation of the module `Counters` is not found"),
         "{messages}"
     );
-    assert!(messages.contains("looked for Counters.mod"), "{messages}");
+    assert!(messages.contains("searched for Counters.mod"), "{messages}");
     let unlinked = folder.tlc("Main.mod -lm -o program");
     unlinked.fails_with("error[E0013]: the implementation of the module `Counters` is not linked");
     folder.compile("Main.mod -I source -o program");

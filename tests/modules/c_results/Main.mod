@@ -1,4 +1,4 @@
-(* What C gives back is checked where its type is relied upon. Every BOOLEAN but a zero byte is TRUE. *)
+(* A result of C is checked before its type is relied upon. Every BOOLEAN except a zero byte is TRUE. *)
 MODULE Main;
 FROM InOut IMPORT WriteCard, WriteString, WriteLn;
 FROM M2EXCEPTION IMPORT M2Exception, M2Exceptions, IsM2Exception;

@@ -253,9 +253,9 @@ BEGIN
 END doTable ;
 
 
-(*
-   split - the part of s from position on, up to a separator; position moves behind it.
-*)
+(* split - the part of s from
+   position on, up to a separator;
+   position moves past it. *)
 
 PROCEDURE split (s: String; VAR position: CARDINAL; separator: CHAR) : String ;
 VAR
@@ -282,9 +282,9 @@ BEGIN
 END split ;
 
 
-(*
-   fill - gives a record the values that stand in s.
-*)
+(* fill - assigns the
+   values in s to a
+   record. *)
 
 PROCEDURE fill (t: Table; r: Record; s: String; VAR position: CARDINAL) ;
 VAR

@@ -120,9 +120,9 @@ BEGIN
 END balance ;
 
 
-(*
-   isBefore - records with one value stand in the order in which they came.
-*)
+(* isBefore - records with
+   equal values keep the order of
+   their insertion. *)
 
 PROCEDURE isBefore (a, b: Record; field: CARDINAL) : BOOLEAN ;
 BEGIN

@@ -135,9 +135,9 @@ BEGIN
 END ofNumbers ;
 
 
-(*
-   ofTexts - compares in C, which wants zeros behind the characters; DynamicStrings.string gives such.
-*)
+(* ofTexts - compares in C, which needs
+   a zero after the characters;
+   DynamicStrings.string adds one. *)
 
 PROCEDURE ofTexts (a, b: Value) : Relation ;
 VAR
@@ -241,9 +241,9 @@ BEGIN
 END parseDate ;
 
 
-(*
-   isDecimal - tells whether s consists of a sign, digits and at most one point.
-*)
+(* isDecimal - whether s
+   consists of a sign, digits and
+   at most one point. *)
 
 PROCEDURE isDecimal (s: String) : BOOLEAN ;
 TYPE
@@ -307,9 +307,9 @@ BEGIN
 END Parse ;
 
 
-(*
-   moneyToString - two digits behind the point, and an apostrophe between thousands.
-*)
+(* moneyToString - two digits
+   after the point, and an apostrophe
+   between thousands. *)
 
 PROCEDURE moneyToString (r: LONGREAL) : String ;
 VAR

@@ -1,4 +1,4 @@
-(* Uses what only its definition imports, and steps addresses. *)
+(* Uses names that only its definition imports, and steps addresses. *)
 IMPLEMENTATION MODULE Store;
 
 TYPE Cell = POINTER TO BYTE;

@@ -1,5 +1,5 @@
 MODULE Main;
-(* Each module keeps its dialect, also where its code is inlined into another. *)
+(* Each module keeps its dialect, even if its code is inlined into another. *)
 FROM InOut IMPORT WriteInt, WriteLn;
 IMPORT Old, New;
 VAR n: INTEGER;

@@ -1,5 +1,5 @@
 IMPLEMENTATION MODULE Rf;
-(* The values have their names here, too, unless something else is declared under them. *)
+(* The values also have their names here, unless something else is declared with that name. *)
 VAR green: CARDINAL; c: Colour;
 BEGIN
   green := 1; c := red;

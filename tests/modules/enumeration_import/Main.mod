@@ -1,5 +1,5 @@
 MODULE Main;
-(* The values of an enumeration come with its type; taking one of them as well is no second declaration. *)
+(* The values of an enumeration are imported with its type; also importing one of them is not a second declaration. *)
 FROM Colors IMPORT Color, blue, Warm, Style, Next, solid;
 IMPORT Colors;
 FROM InOut IMPORT WriteCard, WriteLn;

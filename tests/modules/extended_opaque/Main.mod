@@ -1,6 +1,6 @@
 (* tlc: --extended-opaque *)
 MODULE Main;
-(* Variables, fields, elements, parameters and results of opaque types that are no pointers. *)
+(* Variables, fields, elements, parameters and results of opaque types that are not pointers. *)
 FROM InOut IMPORT WriteInt, WriteCard, WriteLn;
 FROM Shapes IMPORT Point, Line, Colours, Handle;
 IMPORT Shapes;

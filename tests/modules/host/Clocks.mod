@@ -1,4 +1,4 @@
-(* wraptime, wrapclock: what they tell agrees with each other and with SysClock. *)
+(* wraptime, wrapclock: they agree with each other and with SysClock. *)
 MODULE Clocks;
 FROM SYSTEM IMPORT ADR;
 FROM InOut IMPORT WriteCard, WriteInt, WriteLn, WriteString;
@@ -57,7 +57,7 @@ BEGIN
   Truth((second > 1700000000) & (nano < 1000000000));
   Truth(wrapclock.SetTimespec(spec, 5, 6) = 1); Truth(wrapclock.GetTimespec(spec, second, nano) = 1);
   Truth((second = 5) & (nano = 6));
-  (* A time with too many nanoseconds is none, so that the clock stays as it is. *)
+  (* A time with too many nanoseconds is invalid, so the clock is not changed. *)
   Truth(wrapclock.SetTimespec(spec, 5, 1000000000) = 1); Truth(wrapclock.SetTimeRealtime(spec) = -1);
   time := wraptime.InitTimeval(); zone := wraptime.InitTimezone();
   Truth(wrapclock.KillTimespec(spec) = NIL); WriteLn

@@ -66,7 +66,7 @@ BEGIN
   | "j": Debug.Halt("later order", "Module", "Proc", 34)
   | "k": ErrorCode.SetErrorCode(5)
   | "l": ErrorCode.SetErrorCode(6); ErrorCode.GetErrorCode(status); WriteInt(status, 1); ErrorCode.ExitToOS
-  (* Whether the message names the procedure depends on what was inlined. *)
+  (* Whether the message names the procedure depends on inlining. *)
   | "m": Watch; libc.close(2); Zero(0)
   | "n": M2RTS.CaseException(ADR("file.mod"), 3, 4, ADR("Proc"), ADR("no handler"))
   END

@@ -1,4 +1,4 @@
-(* sckt: a server and a client in one program; termios: modes of a file that is no terminal, and of none. *)
+(* sckt: a server and a client in one program; termios: modes of a file that is not a terminal, and of no file. *)
 MODULE Network;
 FROM SYSTEM IMPORT ADR;
 FROM InOut IMPORT Write, WriteCard, WriteInt, WriteLn, WriteString;
@@ -75,7 +75,7 @@ BEGIN
     IF termios.GetChar(t, control, ch) THEN Write(ch) END
   END;
   termios.cfmakeraw(t); Get(termios.opost); Get(termios.cs8); WriteLn;
-  (* Standard input is no terminal here. *)
+  (* Standard input is not a terminal here. *)
   WriteInt(termios.tcgetattr(0, t), 1);
   WriteInt(termios.tcsetattr(0, termios.tcsnow(), t), 3); WriteInt(termios.tcsetattr(0, termios.tcsdrain(), t), 3);
   WriteInt(termios.tcsetattr(0, termios.tcsflush(), t), 3); WriteInt(termios.tcsendbreak(0, 0), 3);

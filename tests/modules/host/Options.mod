@@ -59,7 +59,7 @@ BEGIN
     ch := GetOpt.GetOpt(count, ADR(arguments), letters, argument, index, messages, wrong)
   END;
   WriteInt(index, 1); WriteInt(messages, 2); WriteLn;
-  (* What are no options stands behind them now. *)
+  (* The other arguments now follow the options. *)
   WHILE index < count DO WriteText(arguments[index]); Write(" "); INC(index) END;
   WriteLn;
   Fin(letters)

@@ -1,4 +1,4 @@
-(* Termbase, Keyboard, Display: procedures that stand for the terminal, in Terminal, InOut and what is built on them. *)
+(* Termbase, Keyboard, Display: procedures that replace the terminal, in Terminal, InOut and the modules built on them. *)
 MODULE TerminalBase;
 FROM SYSTEM IMPORT ADR;
 FROM DynamicStrings IMPORT ConCat, Fin, InitString, KillString, Length, Mark, String;

@@ -59,7 +59,7 @@ BEGIN
   RETURN n
 END Length;
 
-(* Behind &REST stands the name that gets all further arguments. *)
+(* The name after &REST gets all further arguments. *)
 PROCEDURE Bind(names, values, environment: Cell): Cell;
 BEGIN
   LOOP

@@ -1,5 +1,5 @@
 (* tlc: --dialect=pim3 *)
-(* A Lisp of the old kind: it reads expressions, evaluates them, and prints what they give. *)
+(* A Lisp of the old kind: it reads expressions, evaluates them, and prints the results. *)
 MODULE Main;
 
 FROM Cells IMPORT Cell, nil, MakeSymbol, SetValue, Value, Collect, InUse, Collections, Root, Unroot;

@@ -16,7 +16,7 @@ CONST
   LargestArray = 20000;
 
 TYPE
-  (* What a signature says about one operator: the forms it takes, and its result, or NIL for that of the left side. *)
+  (* The signature of one operator: the forms it accepts, and its result, or NIL for that of the left side. *)
   Signature = RECORD
     forms: FormSet;
     result: Type
@@ -220,7 +220,7 @@ END CheckExpression;
 
 (* Statements. *)
 
-(* The name of a function stands for its result on the left of an assignment in its body. *)
+(* The name of a function denotes its result on the left of an assignment in its body. *)
 PROCEDURE IsResult(n: Node): BOOLEAN;
 VAR o: Object;
 BEGIN
@@ -399,7 +399,7 @@ BEGIN
   RETURN n^.type
 END CheckType;
 
-(* A new object; where the name is taken that is reported, and NIL. *)
+(* A new object; if the name is taken, this is reported, and the result is NIL. *)
 PROCEDURE DeclareAt(n: Node; name: Name; class: Class; type: Type): Object;
 VAR o: Object;
 BEGIN
@@ -478,7 +478,7 @@ BEGIN
   END
 END CheckRoutine;
 
-(* What calls have to know of the parameters, as a list of its own: those of the scope are linked with the locals. *)
+(* The parameters as calls need them, in a separate list: those of the scope are linked with the locals. *)
 PROCEDURE CopyParameters(n: Node; routine: Object);
 VAR
   p: Node;

@@ -1,5 +1,5 @@
-(* An interpreter of a small Pascal: reads programs with their data from the input and runs one after the other.
-   Short programs are listed, too. *)
+(* An interpreter of a small Pascal: reads programs with their data from the
+   input and runs one after the other. Short programs are also listed. *)
 MODULE Main;
 
 FROM InOut IMPORT Write, WriteString, WriteCard, WriteLn;

@@ -52,7 +52,7 @@ BEGIN
   RETURN l.first
 END Arguments;
 
-(* The indices and fields behind a name. *)
+(* The indices and fields after a name. *)
 PROCEDURE Selectors(n: Node): Node;
 VAR s: Node;
 BEGIN

@@ -13,7 +13,7 @@ TYPE
   Word = ARRAY [0..11] OF CHAR;
 
 VAR
-  ch: CHAR;    (* the character behind the current symbol *)
+  ch: CHAR;    (* the character after the current symbol *)
   letters, digits: CharSet;
 
 (* The words of the language and the spelling of all symbols. *)

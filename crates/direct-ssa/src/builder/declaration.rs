@@ -251,7 +251,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     #[track_caller]
     fn check_set(&self, assigned: SetId) {
         if assigned.index() >= self.sets.count() {
-            broken_rule(format_args!("{assigned} is no set of this procedure"));
+            broken_rule(format_args!("{assigned} is not a set of this procedure"));
         }
     }
 

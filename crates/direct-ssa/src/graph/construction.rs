@@ -155,7 +155,7 @@ impl Translation<'_> {
                 let left = self.resolved(ssa, ir, left);
                 Operation::Binary(operator, left, self.resolved(ssa, ir, right))
             }
-            _ => unreachable!("{instruction} does not stand among the instructions of a block"),
+            _ => unreachable!("{instruction} is not among the instructions of a block"),
         };
         let made = ir.append(block, operation);
         if let Some(variable) = self.source.names.values[instruction].expand() {

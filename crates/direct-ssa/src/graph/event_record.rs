@@ -260,7 +260,7 @@ exit: return i";
         let write = events.iter().rfind(|event| event.event == "write").expect("a write");
         assert_eq!((write.value.as_deref(), write.line), (Some("i.2"), Some(4)));
         let last = events.iter().rfind(|event| event.event == "at").expect("a place");
-        assert_eq!((last.line, last.start), (None, None), "what follows belongs to no statement");
+        assert_eq!((last.line, last.start), (None, None), "the following events belong to no statement");
     }
 
     #[test]

@@ -90,7 +90,7 @@ impl Run<'_> {
             Operation::Print(value) => self.printed.push(self.value(value)),
             Operation::Load(variable) => self.values[instruction] = Some(self.memory[variable]),
             Operation::Store(variable, value) => self.memory[variable] = self.value(value),
-            _ => unreachable!("{instruction} does not stand among the instructions of a block"),
+            _ => unreachable!("{instruction} is not among the instructions of a block"),
         }
     }
 

@@ -149,7 +149,7 @@ impl<'t> Parser<'t> {
                 return Ok(BlockTree { name, join, stmts, end, ranges });
             }
             if self.at_label() || self.peek().kind == TokenKind::End {
-                let message = format!("the block `{}` has no end", name.text);
+                let message = format!("the block `{}` has no terminator", name.text);
                 return Err(ParseError::new(ParseErrorKind::Syntax, message, name.range())
                     .help("end it with `goto`, `branch`, `switch` or `return`"));
             }
@@ -245,7 +245,7 @@ impl<'t> Parser<'t> {
             return Ok(None);
         }
         self.advance();
-        let name = self.plain_name("what is called")?;
+        let name = self.plain_name("the name of a procedure")?;
         self.expect_sign("(")?;
         let mut operands = Vec::new();
         while !self.accept_sign(")") {

@@ -49,8 +49,12 @@ impl FromStr for Graph {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Graph, ParseError> {
-        Graph::parse(text)
-            .map_err(|errors| errors.into_iter().next().expect("what is not a graph has at least one error"))
+        Graph::parse(text).map_err(|errors| {
+            errors.into_iter().next().expect(
+                "text that is not a graph has at least \
+                one error",
+            )
+        })
     }
 }
 
@@ -226,7 +230,7 @@ impl<'t> Reader<'t> {
         at_head: bool,
     ) {
         if !at_head {
-            let message = format!("the phi of `{}` stands behind other statements", target.text);
+            let message = format!("the phi of `{}` follows other statements", target.text);
             self.error(ParseErrorKind::Phi, message, target.range());
         }
         let Some(&phi) = self.values.get(target.text) else {
@@ -355,10 +359,9 @@ impl<'t> Reader<'t> {
             };
             let error = match wrong {
                 WrongJoin::NotDominated => {
-                    let message =
-                        format!("not every way to `{}` leads through `{}`", name.text, join.since.text);
+                    let message = format!("not every path to `{}` contains `{}`", name.text, join.since.text);
                     ParseError::new(ParseErrorKind::Join, message, join.since.range())
-                        .help("a statement begins in another block, through which all ways to its join lead")
+                        .help("a statement begins in another block, which dominates its join")
                 }
                 WrongJoin::Missing(variable, at) => {
                     let (variable, at) = (self.graph.variable_name(variable), self.graph.block_name(at));
@@ -366,8 +369,10 @@ impl<'t> Reader<'t> {
                         "`{variable}` is assigned in `{at}`, which lies between `{}` and `{}`",
                         join.since.text, name.text
                     );
-                    ParseError::new(ParseErrorKind::Join, message, name.range())
-                        .help("list all variables that are assigned there, or leave out what is said about the join")
+                    ParseError::new(ParseErrorKind::Join, message, name.range()).help(
+                        "list all variables that are assigned there, or omit the description of \
+                               the join",
+                    )
                 }
             };
             self.errors.push(error);
@@ -389,7 +394,7 @@ impl<'t> Reader<'t> {
                 let message = format!("an edge leads back to the entry `{}`", target.text);
                 let error = ParseError::new(ParseErrorKind::Entry, message, target.range());
                 self.errors
-                    .push(error.help("begin with a block that only goes on to the first block of the loop"));
+                    .push(error.help("begin with a block that only jumps to the first block of the loop"));
             }
         }
         let before = Predecessors::new(&self.graph);
@@ -453,7 +458,7 @@ impl<'t> Reader<'t> {
             let before = if home == block { at <= position } else { dominators.dominates(home, block) };
             if !before {
                 let name = &self.text[range.clone()];
-                let message = format!("the value `{name}` is not defined on every way to its use");
+                let message = format!("the value `{name}` is not defined on every path to its use");
                 self.error(ParseErrorKind::Dominance, message, range);
             }
         }

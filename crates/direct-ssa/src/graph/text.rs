@@ -138,7 +138,7 @@ impl<'a> ValueNames<'a> {
             | Operation::Parameter(_)
             | Operation::Undefined(_)
             | Operation::Erased(_) => {
-                unreachable!("{instruction} stands in no block")
+                unreachable!("{instruction} is not in a block")
             }
         };
         format!("{} = {text}", self.operand(instruction))

@@ -444,7 +444,7 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
     #[inline]
     #[track_caller]
     pub fn block(&self) -> Block {
-        self.current.expect("code is built in a block, and not behind a terminator")
+        self.current.expect("code is built in a block, and not after its terminator")
     }
 
     /// Returns the current block, or `None` after a terminator.

@@ -277,7 +277,7 @@ impl ControlFlow {
             if from == block || !(is_next || self.predecessors(block).any(|predecessor| predecessor == from))
             {
                 broken_rule(format_args!(
-                    "values are joined in {block}, but {from} is no predecessor before it"
+                    "values are joined in {block}, but {from} is not a preceding predecessor"
                 ));
             }
             self.check_filled(from, block);
@@ -365,8 +365,8 @@ pub(crate) fn unknown_variable(variable: Variable) -> ! {
 #[track_caller]
 fn asked_too_early(asked: Block, block: Block) -> ! {
     broken_rule(format_args!(
-        "a read in or behind {block} asks {asked} for a definition, but {asked} is not filled; \
-         fill a block before its successors are read in"
+        "a read in or after {block} looks up a definition in {asked}, but {asked} is not filled; fill a \
+         block before its successors contain reads"
     ))
 }
 

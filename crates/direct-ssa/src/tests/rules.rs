@@ -161,8 +161,8 @@ fn a_join_of_values_that_do_not_fit_the_edges() {
     let cases = [
         (false, &[0][..], "values are joined in block1, which is not sealed"),
         (true, &[], "the join in block1 has no operand for block0"),
-        (true, &[0, 2], "values are joined in block1, but block2 is no predecessor before it"),
-        (true, &[0, 1], "values are joined in block1, but block1 is no predecessor before it"),
+        (true, &[0, 2], "values are joined in block1, but block2 is not a preceding predecessor"),
+        (true, &[0, 1], "values are joined in block1, but block1 is not a preceding predecessor"),
     ];
     for (is_sealed, operands, expected) in cases {
         let message = join_message(is_sealed, operands);
@@ -262,7 +262,7 @@ fn a_set_of_another_builder() {
         let block = ssa.declare_block();
         ssa.declare_join(block, set);
     });
-    assert!(message.contains("set0 is no set of this procedure"), "{message}");
+    assert!(message.contains("set0 is not a set of this procedure"), "{message}");
 }
 
 /// An unfilled block that is visited far from the read, or only when a block is sealed. (The SCC strategy

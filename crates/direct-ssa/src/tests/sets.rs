@@ -133,8 +133,8 @@ fn what_is_wrong_about_a_join_is_refused() {
         header("header (from entry, assigns i):"),
         ["3:1: `s` is assigned in `then`, which lies between `entry` and `header`"]
     );
-    assert_eq!(header("header (from body):"), ["3:14: not every way to `header` leads through `body`"]);
-    assert_eq!(header("header (from header):"), ["3:14: not every way to `header` leads through `header`"]);
+    assert_eq!(header("header (from body):"), ["3:14: not every path to `header` contains `body`"]);
+    assert_eq!(header("header (from header):"), ["3:14: not every path to `header` contains `header`"]);
     assert_eq!(header("header (from nowhere):"), ["3:14: there is no block `nowhere`"]);
     assert_eq!(header("header (from entry assigns i):"), ["3:20: expected `,`, found `assigns`"]);
     assert_eq!(header("header (from entry, i):"), ["3:21: expected `assigns`, found `i`"]);

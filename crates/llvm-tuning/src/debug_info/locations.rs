@@ -270,7 +270,7 @@ mod tests {
     #[test]
     fn registers_that_calls_keep_are_known() {
         assert!(changes_in_calls(&[0x50]), "rax");
-        assert!(changes_in_calls(&[0x75, 0]), "what rdi points to");
+        assert!(changes_in_calls(&[0x75, 0]), "the variable that rdi points to");
         assert!(changes_in_calls(&[0x61]), "xmm0");
         assert!(changes_in_calls(&[0x53, 0x93, 8, 0x50, 0x93, 8]), "rbx and rax");
         assert!(!changes_in_calls(&[0x53]), "rbx");

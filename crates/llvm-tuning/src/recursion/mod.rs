@@ -78,7 +78,7 @@ mod tests {
         let after = text(&module);
         assert!(module.verify().is_ok() && !after.contains("@fib.twin"), "{after}");
         let two_below = after.lines().filter(|line| line.contains(", -3") || line.contains(", -4"));
-        assert!(two_below.count() > 0, "calls are made for what is two levels below: {after}");
+        assert!(two_below.count() > 0, "two levels of calls are inlined: {after}");
     }
 
     #[test]

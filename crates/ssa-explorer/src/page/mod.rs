@@ -132,7 +132,7 @@ exit: return i";
         assert_eq!(page["variant"], "plain");
         assert_eq!(chapter["blocks"][1]["name"], "header");
         assert_eq!(chapter["drawing"]["places"][1]["phiRows"], 2);
-        assert_eq!(chapter["exercise"]["places"][1]["phiRows"], 1, "it does not tell the solution");
+        assert_eq!(chapter["exercise"]["places"][1]["phiRows"], 1, "it does not reveal the solution");
         let phis = |name: &str| {
             let variables = chapter["variables"].as_array().expect("variables");
             variables.iter().find(|variable| variable["name"] == name).expect("it")["phis"].clone()

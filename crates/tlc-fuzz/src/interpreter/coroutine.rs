@@ -118,9 +118,11 @@ impl<'s, 'p> Machine<'s, 'p> {
             }
             (RuntimeProcedure::Transfer, [from, to]) => self.hand_over(frame, call, from, to),
             (RuntimeProcedure::Listen, []) => Ok(()),
-            (RuntimeProcedure::ListenLoop, []) => {
-                Err(self.fail(Failure::Coroutine, call.span.lo, "all wait, and no interrupt can come"))
-            }
+            (RuntimeProcedure::ListenLoop, []) => Err(self.fail(
+                Failure::Coroutine,
+                call.span.lo,
+                "all processes wait, and no interrupt can occur",
+            )),
             (RuntimeProcedure::Throw, [Argument::Value(number)]) => {
                 let number = self.whole(frame, number)?;
                 let place = self.position(call.span.lo);
@@ -128,7 +130,7 @@ impl<'s, 'p> Machine<'s, 'p> {
                     Source::Throw,
                     number as u64,
                     &place,
-                    &format!("nothing handles THROW({number})"),
+                    &format!("THROW({number}) is not handled"),
                 ))
             }
             (procedure, arguments) => Err(unsupported(format!("{procedure:?} of {arguments:?}"))),
@@ -257,7 +259,7 @@ fn run(mut machine: Box<Machine<'_, '_>>, body: ProcId) {
     let ended = match machine.run_body(body) {
         Ok(_) => {
             let place = machine.coroutines.list[number].place.clone();
-            machine.fail_at(&place, "the coroutine that was made here ended without TRANSFER")
+            machine.fail_at(&place, "the coroutine created here ended without TRANSFER")
         }
         Err(ended) => ended,
     };

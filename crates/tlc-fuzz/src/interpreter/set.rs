@@ -56,7 +56,8 @@ impl<'p> Machine<'_, 'p> {
         if !checked {
             return Ok(None);
         }
-        let text = format!("{} is no element of {}", self.written(element.ty, value), self.type_name(set));
+        let text =
+            format!("{} is not an element of {}", self.written(element.ty, value), self.type_name(set));
         Err(self.fail(Failure::Range, element.span.lo, &text))
     }
 

@@ -244,8 +244,10 @@ impl<'p> Machine<'_, 'p> {
         let address = self.read(frame, at, pointer.ty)?.address()?;
         self.check_pointer(address, pointer.span, pointer.span.lo, checked)?;
         if self.memory.dispose(address)? == Disposal::Refused {
-            let text =
-                format!("`{}` was disposed of before, or NEW did not make it", self.excerpt(pointer.span));
+            let text = format!(
+                "`{}` was already disposed of, or was not allocated by NEW",
+                self.excerpt(pointer.span)
+            );
             let place = self.position(pointer.span.lo);
             return Err(self.fail_at(&place, &text));
         }

@@ -15,7 +15,7 @@ impl Session<'_> {
         else {
             return diagnostic;
         };
-        let advice = "put the comparison into parentheses";
+        let advice = "put the comparison in parentheses";
         let diagnostic = diagnostic.note(format!("`{op}` binds more tightly than `{}`", relation.text()));
         match missing_parentheses::around_relations(&[left, right]) {
             Some(edits) => diagnostic.suggest_edits(edits, advice),

@@ -24,11 +24,12 @@ impl Session<'_> {
         let Some((here, there)) = here.zip(there).filter(|(here, there)| here != there) else { return };
         let bracketed = |number: &i128| if *number < 0 { format!("({number})") } else { number.to_string() };
         let (left, right) = (bracketed(left), bracketed(right));
-        let message = format!("`{left} {} {right}` is not the same number in all dialects", op.text());
+        let message = format!("the value of `{left} {} {right}` depends on the dialect", op.text());
         let diagnostic = Diagnostic::new(Code::W0011, message)
-            .at(span, format!("this is {here}, in the second and third edition of the report {there}"))
+            .at(span, format!("this is {here}; in the second and third editions of the report it is {there}"))
             .help(
-                "say which one is meant: `--dialect=...`, a pragma `<* dialect=pim3 *>`, or `/` and `REM`, which truncate",
+                "choose one with `--dialect=...` or a pragma `<* dialect=pim3 *>`, or use `/` and `REM`, \
+                 which truncate",
             );
         self.report(diagnostic);
     }
@@ -56,10 +57,10 @@ impl Session<'_> {
         else {
             return;
         };
-        let message = format!("the sign belongs to the result of `{}`, not to {left}", op.text());
+        let message = format!("the sign applies to the result of `{}`, not to {left}", op.text());
         let diagnostic = Diagnostic::new(Code::W0011, message)
             .at(span, format!("this is {here}; `(-{left}) {} {right}` is {other}", op.text()))
-            .help(format!("write `-({left} {} {right})` if that is meant", op.text()));
+            .help(format!("write `-({left} {} {right})` if that is intended", op.text()));
         self.report(diagnostic);
     }
 }

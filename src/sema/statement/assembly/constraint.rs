@@ -47,14 +47,14 @@ impl Constraint {
                 'g' | 'X' => {
                     (constraint.register, constraint.memory, constraint.immediate) = (true, true, true);
                 }
-                other => return Err(format!("`{other}` is no constraint that is known here")),
+                other => return Err(format!("the constraint `{other}` is not supported")),
             }
         }
         if !number.is_empty() {
             constraint.output = Some(number.parse().map_err(|_| format!("there is no output {number}"))?);
         }
         if constraint.permits_nothing() {
-            return Err("the constraint says nowhere where the operand may be".to_owned());
+            return Err("the constraint allows no location for the operand".to_owned());
         }
         Ok(constraint)
     }
@@ -93,9 +93,7 @@ impl Clobber {
     pub fn read(text: &str) -> Result<Clobber, String> {
         let name = text.trim_start_matches('%').to_ascii_lowercase();
         if OF_THE_FRAME.contains(&name.as_str()) {
-            return Err(format!(
-                "`{text}` cannot be changed: the variables of the procedure are found by it"
-            ));
+            return Err(format!("`{text}` cannot be changed: the procedure addresses its variables with it"));
         }
         let general = GENERAL.iter().find(|parts| parts.contains(&name.as_str()));
         let general = general.map(|parts| parts[0].to_owned()).or_else(|| numbered(&name));
@@ -110,7 +108,7 @@ impl Clobber {
         if is_known {
             Ok(Clobber { name, is_general: false })
         } else {
-            Err(format!("`{text}` is no register"))
+            Err(format!("`{text}` is not a register"))
         }
     }
 }

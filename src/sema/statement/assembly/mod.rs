@@ -88,9 +88,11 @@ impl<'a> Checker<'a> {
     fn constraint(&mut self, expr: &'a ast::Expr, is_output: bool) -> Option<Constraint> {
         let text = self.assembly_text(expr)?;
         let constraint = Constraint::read(&text).and_then(|constraint| match constraint.is_output {
-            false if is_output => Err("the constraint of an output begins with `=` or `+`".to_owned()),
-            true if !is_output => Err("this is an input, and its constraint that of an output".to_owned()),
-            _ if is_output && constraint.output.is_some() => Err("an output has no number".to_owned()),
+            false if is_output => Err("the constraint of an output must begin with `=` or `+`".to_owned()),
+            true if !is_output => Err("this is an input, but its constraint is that of an output".to_owned()),
+            _ if is_output && constraint.output.is_some() => {
+                Err("the constraint of an output cannot be a number".to_owned())
+            }
             _ => Ok(constraint),
         });
         constraint.map_err(|message| self.session.report_assembly(expr.span, &message)).ok()
@@ -101,7 +103,7 @@ impl<'a> Checker<'a> {
         let place = match self.variable(&operand.value) {
             Ok(place) => place?,
             Err(NoVariable { words: kind, .. }) => {
-                let message = format!("an output is a variable, and this is {kind}");
+                let message = format!("an output must be a variable, but this is {kind}");
                 self.session.report_assembly(operand.value.span, &message);
                 return None;
             }
@@ -192,7 +194,7 @@ impl<'a> Checker<'a> {
 
     fn report_misfit(&mut self, constraint: &ast::Expr, ty: TypeId, operand: Span) {
         let found = self.tables.shown(ty);
-        let diagnostic = Diagnostic::new(Code::E0415, "the constraint has no place for its operand")
+        let diagnostic = Diagnostic::new(Code::E0415, "the constraint does not fit its operand")
             .at(operand, format!("this is of type {found}"))
             .and(constraint.span, "the constraint");
         self.session.report(diagnostic);
@@ -243,7 +245,9 @@ impl Tables<'_> {
 
 impl Session<'_> {
     fn report_assembly(&mut self, span: Span, message: &str) {
-        self.report(Diagnostic::new(Code::E0415, "this cannot stand in an ASM statement").at(span, message));
+        self.report(
+            Diagnostic::new(Code::E0415, "this is not allowed in an ASM statement").at(span, message),
+        );
     }
 
     /// Checks that there are registers for all operands, and that none is requested twice; `None` after a
@@ -265,7 +269,7 @@ impl Session<'_> {
             all.filter_map(|location| named(*location)).find(changed)
         });
         if let Some(name) = twice {
-            self.report_assembly(span, &format!("the register `{name}` is needed twice"));
+            self.report_assembly(span, &format!("the register `{name}` is used twice"));
             return None;
         }
         let of_inputs = inputs.iter().map(|input| input.location);
@@ -277,7 +281,7 @@ impl Session<'_> {
         });
         let needed = needed.count() + clobbers.iter().filter(|clobber| clobber.is_general).count();
         if needed > MOST_REGISTERS {
-            let message = format!("{needed} registers are needed, and there are {MOST_REGISTERS}");
+            let message = format!("{needed} registers are needed, but only {MOST_REGISTERS} are available");
             self.report_assembly(span, &message);
             return None;
         }

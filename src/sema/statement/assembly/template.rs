@@ -55,7 +55,9 @@ fn operand<'t>(text: &'t str, names: &[Option<&str>]) -> Result<(usize, &'t str)
             let shown = if digits > 0 { number.to_owned() } else { text.chars().take(1).collect() };
             (found, shown, behind)
         };
-    found.map(|number| (number, behind)).ok_or_else(|| format!("`%{name}` is no operand of this statement"))
+    found
+        .map(|number| (number, behind))
+        .ok_or_else(|| format!("`%{name}` is not an operand of this statement"))
 }
 
 /// Adds text to the last part. Strings of the language have no escapes, but those in the texts of other

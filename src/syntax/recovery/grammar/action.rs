@@ -19,7 +19,7 @@ pub fn action(p: &mut Parser<'_>) -> Action {
         TokenKind::Foreign(_) => foreign_assignment(p, target, span),
         TokenKind::String | TokenKind::Number => {
             let expected = format!("`:=`, `(` or `;` after {}", quote(p.text_of(span)));
-            p.unexpected_with(&expected, "the parameters of a call stand in parentheses");
+            p.unexpected_with(&expected, "the parameters of a call are written in parentheses");
             (StmtKind::Error, span.hi)
         }
         _ => (StmtKind::Call { callee: target, args: None }, span.hi),
@@ -31,7 +31,7 @@ fn assign_symbol(p: &mut Parser<'_>) {
     let pair = p.span().to(p.token(1).span);
     if p.ahead(":") {
         let edits = p.ahead(": =").then(|| vec![Edit::replace(pair, ":=")]);
-        let help = "values are assigned with `:=`; variables are declared in front of `BEGIN`";
+        let help = "values are assigned with `:=`; variables are declared before `BEGIN`";
         p.report(advised(p.expected("`:=`"), edits, "`:=` is one symbol", help));
     } else if p.ahead("= :") {
         p.report(messages::EQUAL_FOR_ASSIGN.about(pair, "`=:`"));

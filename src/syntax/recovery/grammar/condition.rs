@@ -129,7 +129,7 @@ pub fn condition_of(p: &mut Parser<'_>, keyword: Keyword, of: &str) -> Expr {
     let (text, place) = (keyword.text(), format!("after the condition of `{of}`"));
     let confused = if keyword == Keyword::Then { Keyword::Do } else { Keyword::Then };
     if p.at_keyword(confused) {
-        p.replace(&format!("`{text}` {place}"), text, &format!("`{of}` goes with `{text}`"));
+        p.replace(&format!("`{text}` {place}"), text, &format!("`{of}` requires `{text}`"));
     } else {
         expect_behind_head(p, keyword, &place);
     }

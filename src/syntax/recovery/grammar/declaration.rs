@@ -183,7 +183,7 @@ fn type_decl(p: &mut Parser<'_>) -> Decl {
     if !name.is_missing() && p.at_symbol(Symbol::Semicolon) {
         let ty = (!defines(p)).then(|| {
             let text = quote(p.text_of(name.span));
-            let note = format!("only a definition module may leave open what {text} is");
+            let note = format!("only a definition module can leave the type of {text} open");
             p.report(p.message(&messages::OPAQUE).note(note));
             error_type(p)
         });

@@ -21,9 +21,9 @@ pub fn superfluous_end(p: &mut Parser<'_>) -> bool {
 /// Reports and skips the END ahead, which is superfluous; the message suggests to remove the text at `span`.
 /// Returns true.
 fn end_of_nothing(p: &mut Parser<'_>, span: Span) -> bool {
-    let mut diagnostic = p.message(&messages::END_OF_NOTHING).suggest(span, "", "leave it out");
+    let mut diagnostic = p.message(&messages::END_OF_NOTHING).suggest(span, "", "remove it");
     if p.marks.repeat_end == p.at {
-        diagnostic = diagnostic.note("`REPEAT` ends with the condition behind `UNTIL`");
+        diagnostic = diagnostic.note("`REPEAT` ends with a condition after `UNTIL`");
     }
     p.doubt_blocks();
     p.doubt_line();
@@ -190,14 +190,13 @@ pub fn unclosed(p: &mut Parser<'_>) {
     }
     if let Some((inner, end)) = p.open.misnamed.filter(|(_, end)| open.name.is_some_and(|name| name < *end)) {
         let [inner, text] = [inner, end].map(|span| quote(p.text_of(span)));
-        diagnostic = diagnostic.and(end, format!("this {text} was taken for the end of {inner}"));
+        diagnostic = diagnostic.and(end, format!("this {text} is taken as the end of {inner}"));
     }
     if let Some(end) = end_of_block(p, open) {
         diagnostic = diagnostic.suggest(p.behind(), end, format!("end {opener}"));
     }
     if open.state.bare {
-        let rule =
-            "a heading without a block stands only in definition modules, or with `FORWARD;` behind it";
+        let rule = "a heading without a block is only allowed in a definition module, or before `FORWARD;`";
         diagnostic = diagnostic.help(rule);
     }
     p.report(diagnostic);

@@ -67,7 +67,7 @@ fn chained(p: &mut Parser<'_>, mut operands: Vec<Part>, first: Span, second: Spa
     let exprs: Vec<&Expr> = operands.iter().map(|operand| &operand.expr).collect();
     let diagnostic = match missing_parentheses::around_relations(&exprs) {
         Some(edits) => {
-            messages::UNPARENTHESISED.at(second).suggest_edits(edits, "put each comparison into parentheses")
+            messages::UNPARENTHESISED.at(second).suggest_edits(edits, "put each comparison in parentheses")
         }
         None => between(p, &operands, first, second),
     };
@@ -139,8 +139,8 @@ fn limited(p: &mut Parser<'_>, part: Part) -> Part {
     }
     let diagnostic = Diagnostic::new(Code::E0110, "the expression is too long")
         .at(part.span.end(), format!("here it reaches {MAX_EXPR_HEIGHT} operators in a row"))
-        .note(format!("the tree of a program may be at most {MAX_HEIGHT} levels high"))
-        .help("compute parts of it in statements of their own");
+        .note(format!("the syntax tree of a program can be at most {MAX_HEIGHT} levels high"))
+        .help("compute parts of it in separate statements");
     p.report_elsewhere(diagnostic);
     p.stop();
     error_part(p, part.span)

@@ -44,7 +44,7 @@ fn second_heading(p: &mut Parser<'_>) -> bool {
     let stands = p.ahead("'program'/'unit'/'library'/'package' name ;");
     if stands {
         let span = p.span().to(p.token(2).span);
-        p.suggest(&messages::FOREIGN_WORD, span, "", "the module has its heading: leave this out");
+        p.suggest(&messages::FOREIGN_WORD, span, "", "the module has its heading: remove this");
         (0..3).for_each(|_| p.skip());
     }
     stands
@@ -144,7 +144,7 @@ fn imported_names(p: &mut Parser<'_>, keyword: Span, module: &mut Option<Ident>)
         let source = p.expect_name("the name of a module");
         p.lose_names([&source]);
         let text = format!("FROM {} IMPORT {list}", p.text_of(source.span));
-        let why = "the module stands in front of the names";
+        let why = "the module is named before the names";
         p.report_elsewhere(diagnostic.suggest(keyword.to(source.span), text, why));
         *module = Some(source);
     } else if module.is_none() && p.at_symbol(Symbol::Dot) {
@@ -169,7 +169,7 @@ fn imported_names(p: &mut Parser<'_>, keyword: Span, module: &mut Option<Ident>)
             module = p.word_at(1);
             p.losses.damage.lost.extend(names.pop().map(|alias| alias.name));
         }
-        let help = format!("write {} wherever the other name stands", quote(module));
+        let help = format!("write {} wherever the other name is used", quote(module));
         p.report(p.message(&messages::IMPORT_RENAMED).help(help));
         p.skip_declaration();
     }
@@ -182,7 +182,7 @@ fn names_in_brackets(p: &mut Parser<'_>) -> Vec<Ident> {
     let names = p.name_list("a name");
     let closer = p.ahead(")/}").then(|| p.advance());
     let edits = closer.map(|closer| vec![Edit::replace(opener, ""), Edit::replace(closer, "")]);
-    p.report_elsewhere(advised(diagnostic, edits, "leave the brackets out", ""));
+    p.report_elsewhere(advised(diagnostic, edits, "remove the brackets", ""));
     names
 }
 
@@ -197,7 +197,7 @@ fn module_in_quotes(p: &mut Parser<'_>) -> Option<Ident> {
         p.skip();
         return None;
     }
-    p.suggest(&messages::IMPORT_IN_QUOTES, span, name, "leave the quotes out");
+    p.suggest(&messages::IMPORT_IN_QUOTES, span, name, "remove the quotes");
     p.advance();
     Some(Ident { name: p.interner.intern(name), span: Span { lo: span.lo + 1, hi: span.hi - 1 } })
 }

@@ -40,7 +40,7 @@ fn forward(p: &mut Parser<'_>, name: Option<Span>) {
     let word = p.advance();
     p.semicolon_behind("`FORWARD`");
     if p.ahead("END name ;") && name.is_some_and(|name| p.text_of(name) == p.word_at(1)) {
-        p.report(p.message(&messages::END_OF_FORWARD).and(word, "this stands for the block"));
+        p.report(p.message(&messages::END_OF_FORWARD).and(word, "this replaces the block"));
         p.advance_by(3);
     }
 }
@@ -82,7 +82,9 @@ pub fn heading(p: &mut Parser<'_>) -> Procedure {
     let forward = caret.is_some() && !at_forward(p) && !is_definition(p);
     if let Some((diagnostic, caret)) = caret {
         let edits = vec![Edit::replace(caret, ""), Edit::behind(heading, " FORWARD;")];
-        p.report_elsewhere(diagnostic.suggest_edits(edits, "a heading alone has `FORWARD;` behind it"));
+        p.report_elsewhere(
+            diagnostic.suggest_edits(edits, "a heading without a block is followed by `FORWARD;`"),
+        );
     }
     Procedure { builtin, params, variadic, result, result_optional, forward, ..Procedure::new(name, heading) }
 }
@@ -164,7 +166,7 @@ pub fn parameters(
 fn ellipsis(p: &mut Parser<'_>) {
     let span = p.advance();
     if p.ahead(";/,") {
-        p.report(p.message(&messages::BEHIND_ELLIPSIS).and(span, "this stands for all further parameters"));
+        p.report(p.message(&messages::BEHIND_ELLIPSIS).and(span, "this represents all further parameters"));
     }
 }
 
@@ -176,7 +178,7 @@ fn param_section(p: &mut Parser<'_>, last: Option<&ParamSection>) -> ParamSectio
     p.say_if(last.is_some_and(|section| section.optional), &messages::BEHIND_OPTIONAL);
     if p.ahead("CONST name") {
         let span = Span { hi: p.token(1).span.lo, ..p.span() };
-        p.suggest(&messages::MODE_OF_PARAMETER, span, "", "parameters without `VAR` are values");
+        p.suggest(&messages::MODE_OF_PARAMETER, span, "", "parameters without `VAR` are value parameters");
         p.advance();
     }
     let var = p.eat_meant(Keyword::Var, p.resembles(Keyword::Var) && p.ahead("_ name"));
@@ -210,7 +212,7 @@ fn value_params(p: &mut Parser<'_>, mut var: bool) -> ParamSection {
         var |= mode_of_parameter(p, first);
         formal_type(p)
     } else if p.ahead("name ;/)") && !p.is_behind(Symbol::Comma) {
-        p.missing(expected, ":", "the type of a parameter stands behind a colon");
+        p.missing(expected, ":", "the type of a parameter follows a colon");
         formal_type(p)
     } else {
         p.unexpected_with(expected, "write `name: Type` or `VAR name: Type`");
@@ -236,9 +238,9 @@ fn mode_of_parameter(p: &mut Parser<'_>, first: Span) -> bool {
     let removed = Edit::replace(Span { lo: start.lo, hi: p.span().lo }, "");
     let edits = var.then(|| Edit::before(first, "VAR ")).into_iter().chain([removed]).collect();
     let why = match var {
-        _ if reference => "parameters that are assigned are `VAR` parameters, others are values",
-        true => "parameters that are assigned are `VAR` parameters",
-        false => "parameters without `VAR` are values",
+        _ if reference => "an output parameter is a `VAR` parameter, any other a value parameter",
+        true => "an output parameter is a `VAR` parameter",
+        false => "parameters without `VAR` are value parameters",
     };
     p.report_elsewhere(diagnostic.suggest_edits(edits, why));
     var
@@ -247,7 +249,7 @@ fn mode_of_parameter(p: &mut Parser<'_>, first: Span) -> bool {
 /// Corrects `RETURN T`, `-> T` or `T` in place of `: T`.
 fn foreign_result(p: &mut Parser<'_>) -> bool {
     let expected = "`:` and the type of the result";
-    let why = "the type of the result stands behind a colon";
+    let why = "the type of the result follows a colon";
     if p.ahead("~RETURN/->/'returns' name") {
         let span = p.behind().to(p.span());
         p.report(p.expected(expected).suggest(span, ":", why));

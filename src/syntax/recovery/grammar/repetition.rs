@@ -64,7 +64,7 @@ fn for_head(p: &mut Parser<'_>) -> Option<(Ident, Expr, Expr, Option<Expr>)> {
     let from = head_expression(p);
     let to = bound(p);
     let has_step = p.eat_meant(Keyword::By, p.miscased() == Some(Keyword::By))
-        || p.foreign_word("'step'", "BY", "the step stands behind `BY`");
+        || p.foreign_word("'step'", "BY", "the step follows `BY`");
     let by = has_step.then(|| head_expression(p));
     let is_headless = p.reporter.reported.is_some_and(|reported| reported >= start);
     if expect_behind_head(p, Keyword::Do, place) && is_headless && p.is_reported() {

@@ -67,7 +67,7 @@ fn prefixed_type(
 fn type_prefix(p: &mut Parser<'_>) -> Option<Prefix> {
     use Keyword::{Array, Of, PackedSet, Pointer, Set, To};
     if p.at_symbol(Symbol::Caret) {
-        p.replace("a type", "POINTER TO ", "types of pointers are written `POINTER TO T`");
+        p.replace("a type", "POINTER TO ", "pointer types are written `POINTER TO T`");
         return Some(Prefix::Pointer);
     }
     let meant = [(Array, "name/number/string/keyword/[/(/-"), (Pointer, "name/TO"), (Set, "~OF")];
@@ -133,11 +133,11 @@ fn foreign_array(p: &mut Parser<'_>, named: Span) -> TypeExpr {
     p.report(if is_map {
         p.message(&messages::MAP).help("an array has a range of indices: `ARRAY [low..high] OF T`")
     } else if p.ahead("[ ]") {
-        let help = "write `ARRAY [low..high] OF T`; only parameters may leave the range open: `ARRAY OF T`";
+        let help = "write `ARRAY [low..high] OF T`; only a parameter can leave the range open: `ARRAY OF T`";
         messages::BRACKETS_BEHIND_TYPE.about(p.span(), &quote(element)).help(help)
     } else {
         let diagnostic = p.message(&messages::LENGTH_BEHIND_TYPE);
-        let why = "the indices stand in front of the type of the elements";
+        let why = "the index range precedes the element type";
         let (span, text) = (named.to(p.token(2).span), |last| format!("ARRAY [0..{last}] OF {element}"));
         match last_index(p, p.token(1).span) {
             Some(last) => diagnostic.suggest(span, text(last), why),
@@ -174,7 +174,7 @@ fn subrange_type(p: &mut Parser<'_>, base: Option<TypeExpr>) -> Option<TypeExpr>
         }
         let diagnostic = p.expected("`..` after the least value of the subrange");
         p.report(match p.at_symbol(Symbol::RightBracket) {
-            true => diagnostic.help("a text of n characters is an `ARRAY [0..n-1] OF CHAR`"),
+            true => diagnostic.help("a string of n characters is an `ARRAY [0..n-1] OF CHAR`"),
             false => diagnostic,
         });
         None
@@ -194,7 +194,7 @@ fn bare_subrange(p: &mut Parser<'_>, start: Span) -> TypeExpr {
         p.lose(from);
         let range = start.to(p.behind());
         let text = format!("[{}]", p.text_of(range));
-        diagnostic = messages::UNBRACKETED.at(range).suggest(range, text, "put the subrange into brackets");
+        diagnostic = messages::UNBRACKETED.at(range).suggest(range, text, "put the subrange in brackets");
     }
     p.report_elsewhere(diagnostic);
     error_type(p)
@@ -212,7 +212,7 @@ fn procedure_type(p: &mut Parser<'_>) -> TypeExpr {
             named
         });
     if !parenthesized && p.at_symbol(Symbol::Colon) {
-        p.missing("`(` after `PROCEDURE`", " ()", "functions have parentheses, also without parameters");
+        p.missing("`(` after `PROCEDURE`", " ()", "a function has parentheses even without parameters");
     }
     let result = p.eat(Symbol::Colon).then(|| Box::new(name_of_type(p, &messages::RESULT_IN_PLACE)));
     if p.losses.holes > holes {
@@ -230,7 +230,7 @@ fn formal_param(p: &mut Parser<'_>, params: &mut Vec<FormalParam>) -> bool {
     if named {
         let names = p.name_list("the name of a parameter");
         let diagnostic = messages::PARAMETER_NAMED.at(start.to(p.behind()));
-        let why = "a procedure type gives only the types of its parameters";
+        let why = "a procedure type lists only the types of its parameters";
         p.report_elsewhere(diagnostic.suggest(start.to(p.span()), "", why));
         p.advance();
         // Only the first of several names of one type gets the type.
@@ -293,12 +293,10 @@ fn range(p: &mut Parser<'_>) -> IndexRange {
     }
     let diagnostic = p.expected("`]` after the index range");
     p.report(match p.kind() {
-        TokenKind::Symbol(Symbol::Colon) => {
-            diagnostic.suggest(p.span(), "..", "`..` stands between the bounds")
-        }
+        TokenKind::Symbol(Symbol::Colon) => diagnostic.suggest(p.span(), "..", "`..` separates the bounds"),
         TokenKind::Symbol(Symbol::Comma) => {
             let span = Span { hi: p.token(1).span.lo, ..p.span() };
-            diagnostic.suggest(span, "], [", "each index has its own brackets")
+            diagnostic.suggest(span, "], [", "each index range has its own brackets")
         }
         _ => diagnostic,
     });
@@ -328,12 +326,12 @@ fn range_without_brackets(p: &mut Parser<'_>) -> IndexRange {
         diagnostic
     } else if in_parentheses {
         let edits = vec![Edit::replace(start, "["), Edit::replace(p.advance(), "]")];
-        diagnostic.suggest_edits(edits, "put the index range into square brackets")
+        diagnostic.suggest_edits(edits, "put the index range in square brackets")
     } else if let IndexRange::Length(_) = range {
         let last = last_index(p, span).map_or(format!("{} - 1", p.text_of(span)), |last| last.to_string());
         diagnostic.suggest(span, format!("[0..{last}]"), "an array has a first and a last index")
     } else {
-        diagnostic.suggest(span, format!("[{}]", p.text_of(span)), "put the index range into brackets")
+        diagnostic.suggest(span, format!("[{}]", p.text_of(span)), "put the index range in brackets")
     };
     p.report_elsewhere(diagnostic);
     range

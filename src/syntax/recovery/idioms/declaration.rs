@@ -21,7 +21,7 @@ const TYPES: [(&str, &str); 11] = [
 const STRUCTURE: &str = "ARRAY/RECORD/POINTER/SET/PACKEDSET";
 
 /// The reason for changing a declaration of C.
-pub const TYPE_LAST: &str = "write the type behind the name";
+pub const TYPE_LAST: &str = "write the type after the name";
 
 /// The reason for omitting the type of a constant.
 const TYPE_OF_CONSTANT: &str = "a constant has the type of its value";
@@ -75,7 +75,7 @@ pub fn unannounced(p: &mut Parser<'_>, decls: &mut Vec<Decl>) -> bool {
     // A name that begins with a digit was reported, and its correction shows the rest.
     if p.marks.resumed != p.at && !p.word().starts_with(|c: char| c.is_ascii_digit()) {
         let diagnostic = messages::UNANNOUNCED.about(p.span(), &format!("`{word}`"));
-        let why = format!("write `{word}` in front of the declaration");
+        let why = format!("write `{word}` before the declaration");
         p.report(diagnostic.suggest(p.span().start(), format!("{word} "), why));
     }
     section_behind(p, section, decls);
@@ -121,7 +121,7 @@ pub fn declaration_of_c(p: &mut Parser<'_>, section: &str, decls: &mut Vec<Decl>
         p.advance_by(3);
     }
     let text = format!("{list}: {ty}");
-    let help = format!("write `VAR {text};`, and give the first value in a statement behind `BEGIN`");
+    let help = format!("write `VAR {text};`, and assign the first value in a statement after `BEGIN`");
     let text = p.at_symbol(Symbol::Semicolon).then(|| format!("{section}{text}"));
     p.rewrite(diagnostic, start, text, TYPE_LAST, &help);
     p.skip_declaration();
@@ -135,7 +135,7 @@ pub fn declaration_of_c_within(p: &mut Parser<'_>) -> bool {
     let diagnostic = p.message(&messages::DECLARATION_WITHIN);
     let ty = type_of_c(p);
     let (names, list) = listed_variables(p);
-    let help = format!("write `VAR {}: {ty};` in front of `BEGIN`", short(list));
+    let help = format!("write `VAR {}: {ty};` before `BEGIN`", short(list));
     p.report_elsewhere(diagnostic.help(help));
     if p.eat_if(p.ahead("=/:=")) {
         expression(p);
@@ -173,7 +173,7 @@ pub fn type_without_colon(p: &mut Parser<'_>) -> Option<TypeExpr> {
     let is_type = |ahead: usize| is_type_word(p, ahead) || p.ahead_at(ahead, STRUCTURE);
     let has_equal = p.ahead("=") && is_type(1);
     let is_missing = p.ahead("sameline name ;") || p.ahead("sameline") && is_type(0);
-    let (expected, why) = ("`,` or `:` after the name", "the type of a variable stands behind a colon");
+    let (expected, why) = ("`,` or `:` after the name", "the type of a variable follows a colon");
     if has_equal {
         p.replace(expected, ":", why);
     } else if is_missing {

@@ -15,7 +15,7 @@ pub fn conversion(p: &mut Parser<'_>, value: Part) -> Part {
     let ty = meant_type(p.word()).unwrap_or(p.word());
     let span = value.span.to(p.advance());
     let text = format!("VAL({ty}, {})", p.text_of(value.span));
-    p.report_elsewhere(diagnostic.suggest(span, text, "values are converted by `VAL`"));
+    p.report_elsewhere(diagnostic.suggest(span, text, "values are converted with `VAL`"));
     error_part(p, span)
 }
 
@@ -33,7 +33,7 @@ pub fn foreign_operator(p: &mut Parser<'_>, foreign: Foreign) {
 /// Parses `x := IF a THEN b ELSE c END`. A statement on the next line does not count as an expression.
 pub fn conditional_expression(p: &mut Parser<'_>) {
     let (is_apart, line_end) = (p.is_on_new_line(), p.end_of_line());
-    p.unexpected_with("an expression", "statements have no value: assign one in each branch");
+    p.unexpected_with("an expression", "a statement has no value: assign one in each branch");
     if !is_apart {
         p.skip_to(|p| p.ahead("END/;") || p.span().lo >= line_end);
         p.eat_if(p.ahead("END") && p.span().lo < line_end);
@@ -94,7 +94,11 @@ fn conditional(p: &mut Parser<'_>, target: Span, start: Span, separator: &str, o
     let [condition, first, second] = order.map(|part| parts[part]);
     let to = p.text_of(target);
     let text = format!("IF {condition} THEN {to} := {first} ELSE {to} := {second} END");
-    p.report_elsewhere(diagnostic.suggest(target.to(last), text, "assign in each branch of a statement"));
+    p.report_elsewhere(diagnostic.suggest(
+        target.to(last),
+        text,
+        "assign the variable in each branch of an `IF` statement",
+    ));
     true
 }
 
@@ -107,7 +111,7 @@ pub fn second_assignment(p: &mut Parser<'_>, target: Span, value: &Part) -> bool
     let is_clear = is_known && matches!(value.expr.kind, ExprKind::Designator(_));
     let [outer, inner, source] = [target, value.span, last.span].map(|span| p.text_of(span));
     let text = format!("{inner} := {source}; {outer} := {inner}");
-    let why = "assign one variable after the other";
+    let why = "assign the variables one after the other";
     p.rewrite(diagnostic, target, is_clear.then_some(text), why, why);
     true
 }
@@ -125,8 +129,8 @@ pub fn new_variable(p: &mut Parser<'_>, target: Span) -> bool {
             p.skip_group();
         }
         let text = format!("NEW({})", p.text_of(target));
-        let why = "`NEW` gives a pointer the storage for what it points to";
-        let help = "`NEW(pointer)` gives it the storage for what it points to";
+        let why = "`NEW` allocates the variable that a pointer points to";
+        let help = "`NEW(pointer)` allocates the variable that it points to";
         p.rewrite(diagnostic, target, is_plain.then_some(text), why, help);
     }
     is_new

@@ -24,10 +24,10 @@ pub fn foreign_head(p: &mut Parser<'_>, keyword: Keyword, place: &str) -> bool {
         }
         opening_brace(p, keyword, diagnostic);
     } else if p.at_symbol(Symbol::Colon) && keyword != Keyword::Of {
-        let why = format!("`{text}` begins the statements, and `END` ends them");
+        let why = format!("`{text}` precedes the statements, and `END` follows them");
         p.replace(&expected, &p.spaced(text), &why);
     } else if keyword == Keyword::Do && p.ahead("~LOOP") {
-        p.replace(&expected, text, "statements that repeat begin with `DO`");
+        p.replace(&expected, text, "the body of a loop begins with `DO`");
     } else {
         return p.foreign_word("'is'", text, "another word of other languages");
     }
@@ -57,7 +57,7 @@ pub fn brace_of_loop(p: &mut Parser<'_>) {
 
 /// Reports and skips the brace that opens the statements after `keyword`.
 fn opening_brace(p: &mut Parser<'_>, keyword: Keyword, diagnostic: Diagnostic) {
-    let why = format!("statements stand between `{}` and `END`", keyword.text());
+    let why = format!("statements are written between `{}` and `END`", keyword.text());
     let edits = edits_of_braces(p, keyword);
     p.report(advised(diagnostic, edits, &why, &why));
     eat_brace(p);
@@ -105,7 +105,7 @@ pub fn for_in(p: &mut Parser<'_>) -> Option<Bounds> {
     }
     let from = head_expression(p);
     if !p.at_symbol(Symbol::DotDot) {
-        let help = "count through all values, and ask for each: `IF i IN set THEN ... END`";
+        let help = "count through all values, and test each: `IF i IN set THEN ... END`";
         p.report_elsewhere(diagnostic.help(help));
         return None;
     }
@@ -145,7 +145,7 @@ fn one_less(p: &Parser<'_>, number: Span) -> String {
 
 /// Parses the bound of FOR after TO, or after a word or symbol of other languages.
 pub fn bound(p: &mut Parser<'_>) -> Expr {
-    let (place, why) = ("after the first value", "`TO` stands between the first value and the last");
+    let (place, why) = ("after the first value", "`TO` separates the first value from the last");
     if p.ahead("'downto'") {
         return bound_below(p);
     }
@@ -163,7 +163,7 @@ fn bound_below(p: &mut Parser<'_>) -> Expr {
     let (diagnostic, word) = (p.message(&messages::FOREIGN_WORD), p.advance());
     let bound = head_expression(p);
     let edits = || vec![Edit::replace(word, "TO"), Edit::behind(p.behind(), " BY -1")];
-    let (edits, rule) = ((!p.ahead("~BY")).then(edits), "steps down are written `TO ... BY -1`");
+    let (edits, rule) = ((!p.ahead("~BY")).then(edits), "to count down, write `TO ... BY -1`");
     p.report_elsewhere(advised(diagnostic, edits, rule, rule));
     bound
 }

@@ -10,7 +10,7 @@ pub fn while_of_fortran(p: &mut Parser<'_>) -> StmtKind {
     if !p.eat_keyword(Keyword::Do) {
         edits.push(Edit::behind(p.behind(), " DO"));
     }
-    p.report_elsewhere(diagnostic.suggest_edits(edits, "the condition stands between `WHILE` and `DO`"));
+    p.report_elsewhere(diagnostic.suggest_edits(edits, "the condition is written between `WHILE` and `DO`"));
     StmtKind::While { condition, body: loop_body(p) }
 }
 
@@ -30,7 +30,7 @@ pub fn count_of_fortran(p: &mut Parser<'_>) -> StmtKind {
     let (to, by) = (bound(p, " TO"), bound(p, " BY").map(Box::new));
     edits.push(Edit::behind(p.behind(), " DO"));
     let edits = to.is_some().then_some(edits);
-    p.report_elsewhere(advised(diagnostic, edits, "a loop that counts begins with `FOR`", HEAD_OF_FOR));
+    p.report_elsewhere(advised(diagnostic, edits, "a counting loop begins with `FOR`", HEAD_OF_FOR));
     // Without a comma it may be another kind of loop, in which the name is not a control variable.
     let control = if to.is_some() { control } else { p.missing_name() };
     let to = to.unwrap_or_else(|| error_expr(p)).into();
@@ -49,7 +49,7 @@ pub fn condition_last(p: &mut Parser<'_>) -> StmtKind {
     if !is_closed || !p.ahead("~WHILE/~UNTIL") {
         let mut edits = vec![Edit::replace(start, "LOOP")];
         edits.extend(is_closed.then(|| Edit::replace(end, "END")));
-        let why = "a loop without a condition stands between `LOOP` and `END`";
+        let why = "a loop without a condition is written `LOOP ... END`";
         p.report_elsewhere(diagnostic.suggest_edits(edits, why));
         if is_closed {
             p.marks.braced_end = p.at;
@@ -70,7 +70,7 @@ pub fn condition_last(p: &mut Parser<'_>) -> StmtKind {
     };
     let mut edits = vec![Edit::replace(start, "REPEAT"), Edit::replace(end, until)];
     edits.extend((!is_until && !is_enclosed).then(|| Edit::behind(condition, ")")));
-    let why = "a loop with its condition behind it stands between `REPEAT` and `UNTIL`";
+    let why = "a loop with its condition at the end is written `REPEAT ... UNTIL condition`";
     p.report_elsewhere(diagnostic.suggest_edits(edits, why));
     repeated(p, body)
 }

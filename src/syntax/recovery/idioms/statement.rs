@@ -29,8 +29,8 @@ pub fn several_variables(p: &mut Parser<'_>) -> bool {
     let texts = pairs.map(|(name, value)| format!("{} := {}", p.text_of(*name), p.text_of(value.span)));
     let text = texts.collect::<Vec<_>>().join("; ");
     let is_clear = names.len() == values.len() && values.iter().all(is_simple);
-    let help = "assign one variable after the other; to exchange two takes a third one";
-    p.rewrite(diagnostic, start, is_clear.then_some(text), "assign one variable after the other", help);
+    let help = "assign the variables one after the other; exchanging two requires a third";
+    p.rewrite(diagnostic, start, is_clear.then_some(text), "assign the variables one after the other", help);
     true
 }
 
@@ -47,7 +47,7 @@ pub fn line_number(p: &mut Parser<'_>) -> bool {
         let edit = |ahead| Edit::replace(p.token(ahead).span.to(p.token(ahead + 1).span.start()), "");
         let numbers = (0..p.tokens.len() - p.at).filter(is_number);
         let edits = numbers.map(edit).take(MAX_CORRECTED).collect();
-        p.report(p.message(&messages::LINE_NUMBER).suggest_edits(edits, "leave the numbers out"));
+        p.report(p.message(&messages::LINE_NUMBER).suggest_edits(edits, "remove the numbers"));
     }
     p.advance();
     p.marks.braced_end = p.at;
@@ -61,7 +61,7 @@ pub fn value_assigned(p: &mut Parser<'_>) -> bool {
     let target = comparison(p);
     let text = format!("{} := {}", p.text_of(target.span), p.text_of(value));
     let is_variable = matches!(target.expr.kind, ExprKind::Designator(_));
-    let why = "the variable stands in front of `:=`";
+    let why = "the variable is written before `:=`";
     p.rewrite(diagnostic, value, is_variable.then_some(text), why, "");
     true
 }
@@ -70,7 +70,7 @@ pub fn value_assigned(p: &mut Parser<'_>) -> bool {
 pub fn dereferenced(p: &mut Parser<'_>) -> bool {
     let span = p.span().to(p.token(1).span);
     let edits = p.ahead("_ _ :=/=").then(|| vec![Edit::replace(span, format!("{}^", p.word_at(1)))]);
-    let why = "a pointer is followed by `^` behind its name";
+    let why = "a pointer is dereferenced with `^` after its name";
     p.report(advised(p.message(&messages::STAR_OF_POINTER), edits, why, format!("{why}: `p^`")));
     p.advance();
     action(p);
@@ -123,7 +123,7 @@ pub fn element_in_parentheses(p: &mut Parser<'_>, array: &mut Designator, args: 
     let [open, close] = [Span { lo, hi: lo + 1 }, Span { lo: hi - 1, hi }];
     let edits = (!args.is_empty()).then(|| vec![Edit::replace(open, "["), Edit::replace(close, "]")]);
     let diagnostic = messages::ELEMENT_IN_PARENTHESES.at(brackets);
-    p.report(advised(diagnostic, edits, "indices stand in square brackets", ""));
+    p.report(advised(diagnostic, edits, "indices are written in square brackets", ""));
     let indices = if args.is_empty() { vec![error_expr(p)] } else { args };
     array.span = array.span.to(brackets);
     p.doubt(array.span);
@@ -133,13 +133,13 @@ pub fn element_in_parentheses(p: &mut Parser<'_>, array: &mut Designator, args: 
 /// Corrects `EXIT WHEN condition`, `EXIT IF condition` and `EXIT LOOP` after the word EXIT.
 pub fn after_exit(p: &mut Parser<'_>, exit: Span) {
     if p.ahead("sameline ~LOOP ;/ends") {
-        p.suggest(&messages::LOOP_BEHIND_EXIT, exit.end().to(p.span()), "", "`EXIT` stands alone");
+        p.suggest(&messages::LOOP_BEHIND_EXIT, exit.end().to(p.span()), "", "`EXIT` is written alone");
         p.advance();
     } else if p.ahead("'when'") || p.ahead("sameline ~IF") {
         let (diagnostic, word) = (p.message(&messages::EXIT_WHEN), p.advance());
         let condition = comparison(p).span;
         let edits = vec![Edit::replace(exit.to(word), "IF"), Edit::behind(condition, " THEN EXIT END")];
-        p.report_elsewhere(diagnostic.suggest_edits(edits, "put `EXIT` into an `IF`"));
+        p.report_elsewhere(diagnostic.suggest_edits(edits, "put `EXIT` in an `IF` statement"));
     }
 }
 

@@ -11,7 +11,7 @@ const MAX_REPEATED: usize = 40;
 /// Parses `var k = 3` among statements.
 pub fn variable_within(p: &mut Parser<'_>) -> bool {
     let (diagnostic, silent) = (p.message(&messages::VARIABLE_WITHIN), p.silent() || p.is_reported());
-    let (names, declaration, _) = introduction(p, " in front of `BEGIN`");
+    let (names, declaration, _) = introduction(p, " before `BEGIN`");
     if !silent {
         p.report_elsewhere(diagnostic.help(format!("write {declaration}")));
     }
@@ -27,7 +27,7 @@ pub fn let_of_basic(p: &mut Parser<'_>) -> bool {
     let mut edits = vec![Edit::replace(Span { hi: p.token(1).span.lo, ..p.span() }, "")];
     let has_equal = p.ahead("_ _ =");
     edits.extend(has_equal.then(|| Edit::replace(p.token(2).span, ":=")));
-    let why = "an assignment has no word in front of it";
+    let why = "an assignment begins with its variable";
     p.report(p.message(&messages::FOREIGN_WORD).suggest_edits(edits, why));
     p.advance();
     if has_equal {
@@ -43,7 +43,7 @@ pub fn introduced_variable(p: &mut Parser<'_>, decls: &mut Vec<Decl>) -> bool {
     let text = declaration.trim_matches('`');
     let text = if p.at_symbol(Symbol::Semicolon) { text.trim_end_matches(';') } else { text };
     let text = is_whole.then(|| text.to_owned());
-    let why = "variables are declared with their types";
+    let why = "a variable is declared with its type";
     p.rewrite(diagnostic, start, text, why, &format!("write {declaration}"));
     end_of_variables(p, names, decls)
 }
@@ -66,9 +66,9 @@ fn introduction(p: &mut Parser<'_>, place: &str) -> (Vec<Ident>, String, bool) {
         value.as_ref().map(|value| p.text_of(value.span)).filter(|_| names.len() == 1).filter(is_short);
     let list = Some(list).filter(is_short).unwrap_or("x");
     let declaration = match text {
-        Some(value) if is_constant => format!("`CONST {list} = {value};` in front of `BEGIN`"),
+        Some(value) if is_constant => format!("`CONST {list} = {value};` before `BEGIN`"),
         Some(value) => {
-            format!("`VAR {list}: {known};` in front of `BEGIN`, and `{list} := {value}` behind it")
+            format!("`VAR {list}: {known};` before `BEGIN`, and `{list} := {value}` after it")
         }
         None => format!("`VAR {list}: {known};`{place}"),
     };

@@ -3,24 +3,24 @@
 use super::*;
 
 const OUTPUT: &str =
-    "texts and numbers are written by procedures: `FROM InOut IMPORT WriteString, WriteInt, WriteLn;`";
+    "strings and numbers are written with procedures: `FROM InOut IMPORT WriteString, WriteInt, WriteLn;`";
 
 /// Groups of words, each with its advice.
 const WORDS: [(&str, &str); 14] = [
     ("'print'/'println'/'eprint'/'eprintln'/'echo'/'puts'/'write'", OUTPUT),
-    ("'input'/'read'", "values are read by procedures: `FROM InOut IMPORT ReadString, ReadInt;`"),
+    ("'input'/'read'", "values are read with procedures: `FROM InOut IMPORT ReadString, ReadInt;`"),
     ("'gosub'/'perform'", "a procedure is called by its name: `Name(arguments)`"),
     ("'select'/'match'/'switch'", "write `CASE x OF 1: ... | 2, 3: ... ELSE ... END`"),
-    ("'try'", "exceptions are handled behind the statements of a block: `BEGIN ... EXCEPT ... END`"),
-    ("'throw'/'raise'", "exceptions are raised by `RAISE` of module EXCEPTIONS"),
+    ("'try'", "exceptions are handled after the statements of a block: `BEGIN ... EXCEPT ... END`"),
+    ("'throw'/'raise'", "exceptions are raised with `RAISE` of module EXCEPTIONS"),
     ("'guard'/'unless'", "write `IF NOT (condition) THEN ... END`"),
-    ("'defer'", "a call at the end of a procedure stands in front of each `RETURN` and of its `END`"),
+    ("'defer'", "write a call that ends a procedure before its `END` and before each `RETURN`"),
     ("'foreach'", "count through the indices: `FOR i := 0 TO HIGH(a) DO ... END`"),
-    ("'del'/'delete'/'free'", "storage is given back by `DISPOSE(pointer)`"),
+    ("'del'/'delete'/'free'", "`DISPOSE(pointer)` frees the variable of a pointer"),
     ("'assert'", "write `IF NOT (condition) THEN HALT END`"),
-    ("'global'/'nonlocal'", "procedures see the variables of the module: leave it out"),
+    ("'global'/'nonlocal'", "procedures can access the variables of the module: remove this"),
     ("'async'/'await'/'yield'", "coroutines are in the module COROUTINES"),
-    ("'open'/'close'", "files are read and written by modules of the library, such as FIO"),
+    ("'open'/'close'", "files are read and written with modules of the library, such as FIO"),
 ];
 
 /// Reports `PRINT i`, `println!("text")` and similar statements; the text after the word shows that it is not

@@ -108,7 +108,7 @@ impl Lexer<'_> {
             messages::DIRECTIVE.about(Span { lo, hi: lo + length as u32 }, &quote(&format!("#{word}")));
         let arguments = line.get(length..).unwrap_or_default().trim();
         let help = match (word, constant(arguments)) {
-            ("include", _) => "what other modules declare is imported: `IMPORT Name;`".to_owned(),
+            ("include", _) => "the declarations of another module are imported: `IMPORT Name;`".to_owned(),
             ("define", Some((name, value))) => format!("declare a constant: `CONST {name} = {value};`"),
             ("define", None) => "declare a constant: `CONST name = value;`, or a procedure".to_owned(),
             _ => String::new(),

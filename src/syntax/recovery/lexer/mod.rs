@@ -51,9 +51,9 @@ const MAX_LINE: usize = 300;
 const STRAY_ADVICE: [(&[char], &str); 3] = [
     (
         &['\u{201c}', '\u{201d}', '\u{2018}', '\u{2019}', '\u{ab}', '\u{bb}', '`'],
-        "strings stand between straight quotes: `\"text\"` or `'text'`",
+        "strings are written between straight quotes: `\"text\"` or `'text'`",
     ),
-    (&['\\'], "strings have no escapes, and a statement goes on behind the end of a line by itself"),
+    (&['\\'], "strings have no escapes, and a statement can continue on the next line without a mark"),
     (&['@'], "the address of a variable is `ADR(x)`, from `FROM SYSTEM IMPORT ADR;`"),
 ];
 
@@ -228,9 +228,9 @@ impl<'a> Lexer<'a> {
         self.lexed.strays.push(span.lo);
         let message = match text.chars().next() {
             Some(c) if c.is_control() || c.is_whitespace() || c == '\u{feff}' => {
-                format!("the file holds the character U+{:04X}, which is no text", c as u32)
+                format!("the file contains the character U+{:04X}, which is not text", c as u32)
             }
-            _ => format!("{} has no meaning here", quote(text)),
+            _ => format!("unexpected {}", quote(text)),
         };
         let diagnostic = Diagnostic::new(Code::E0102, message).at(span, "not part of the language");
         let advice = STRAY_ADVICE.iter().find(|(strays, _)| text.starts_with(*strays));

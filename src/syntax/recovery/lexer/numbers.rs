@@ -59,7 +59,7 @@ impl Lexer<'_> {
         let value = value.filter(|_| !behind.starts_with(|c: char| is_of_word(c) || c == ' '));
         if let Some(value) = value {
             self.at += digits.len() + 2;
-            let why = "a letter behind a number names its base, which is 8, 10 or 16";
+            let why = "a letter after a number denotes its base, which is 8, 10 or 16";
             self.misspelt_number(from, (NOT_A_NUMBER, hexadecimal(value), why));
         }
         value.is_some()
@@ -77,7 +77,7 @@ impl Lexer<'_> {
             }
             _ => {
                 let is_fraction = is_decimal && !self.before().ends_with('.');
-                (is_fraction.then(|| format!("0.{digits}")), "a digit stands in front of the decimal point")
+                (is_fraction.then(|| format!("0.{digits}")), "a digit precedes the decimal point")
             }
         };
         let Some(corrected) = corrected.filter(|_| !self.is_behind_operand()) else { return false };
@@ -116,10 +116,10 @@ fn correction(text: &str, is_octal: bool) -> Option<Correction> {
     let exponent = upper.split_once('E').filter(|(mantissa, _)| !mantissa.contains('.'));
     let with_point = exponent.map(|(mantissa, exponent)| format!("{mantissa}.0E{exponent}"));
     let candidates = [
-        ("underscores", Some(text.replace('_', "")), "digits are not grouped"),
-        ("a suffix", Some(without_suffix(text).to_owned()), "the type of a number is not part of it"),
-        ("small letters", Some(upper.clone()), "numbers have capital letters"),
-        ("no decimal point", with_point, "real numbers have a decimal point"),
+        ("underscores", Some(text.replace('_', "")), "the digits of a number are not grouped"),
+        ("a suffix", Some(without_suffix(text).to_owned()), "a number has no suffix for its type"),
+        ("lower-case letters", Some(upper.clone()), "the letters of numbers are capital"),
+        ("no decimal point", with_point, "a real number has a decimal point"),
         ("letters among the digits", Some(format!("{upper}H")), "hexadecimal numbers end in `H`"),
     ];
     let candidates = candidates.into_iter().take(if is_octal { 4 } else { 5 });

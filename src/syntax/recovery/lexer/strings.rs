@@ -15,9 +15,9 @@ const ATTRIBUTES: [(&str, &str); 9] = [
     ("Last", "the last index of an open array is `HIGH(a)`, the greatest value of a type is `MAX(T)`"),
     ("Length", "an open array has `HIGH(a) + 1` elements"),
     ("Range", "count through the indices: `FOR i := 0 TO HIGH(a) DO`"),
-    ("Pos", "the number of a value is `ORD(x)`"),
-    ("Val", "the value with a number is `VAL(T, n)`"),
-    ("Image", "numbers are written by procedures of the library, such as `InOut.WriteInt`"),
+    ("Pos", "the ordinal number of a value is `ORD(x)`"),
+    ("Val", "the value with an ordinal number is `VAL(T, n)`"),
+    ("Image", "numbers are written with procedures of the library, such as `InOut.WriteInt`"),
     ("Size", "the size in bytes is `SIZE(x)`"),
     ("Address", "the address is `ADR(x)`, from `FROM SYSTEM IMPORT ADR;`"),
 ];
@@ -48,9 +48,9 @@ impl<'a> Lexer<'a> {
         let content = text.get(1..end - 1).unwrap_or_default().replace(&pair, &quote.to_string());
         let other = if quote == '"' { '\'' } else { '"' };
         let (edits, help) = if is_escaped && content.contains('\\') {
-            (None, "enclose the string in the other kind of quotes, and end a line by `WriteLn`")
+            (None, "enclose the string in the other kind of quotes, and end a line with `WriteLn`")
         } else if content.contains(other) || content.contains(&format!(", {quote}")) {
-            (None, "a string cannot hold both kinds of quotes: write it in two parts")
+            (None, "a string cannot contain both kinds of quotes: write it in two parts")
         } else {
             (Some(vec![Edit::replace(self.span_from(from), format!("{other}{content}{other}"))]), "")
         };
@@ -68,11 +68,11 @@ impl<'a> Lexer<'a> {
         let end = missing_quote(text, count('(') > count(')')).filter(|_| !goes_on);
         self.at = from + end.unwrap_or(text.len());
         let span = self.span_from(from);
-        let diagnostic = Diagnostic::new(Code::E0104, "the string does not end on its line")
+        let diagnostic = Diagnostic::new(Code::E0104, "the string is not closed on its line")
             .at(Span { hi: span.lo + 1, ..span }, format!("no second {quote} on this line"));
         let edits = end.map(|_| vec![Edit::replace(span.end(), quote)]);
         let help =
-            if goes_on { "a string has one line: write the next one by a call of its own" } else { "" };
+            if goes_on { "a string has one line: write the next one with a separate call" } else { "" };
         self.report(advised(diagnostic, edits, "end the string", help));
         self.push(TokenKind::String, from);
     }
@@ -88,10 +88,10 @@ impl<'a> Lexer<'a> {
         // Both quotes have the same length.
         self.at += 2 * opener.len_utf8() + content.len();
         let span = self.span_from(from);
-        let message = format!("{} has no meaning here", quote(&opener.to_string()));
+        let message = format!("unexpected {}", quote(&opener.to_string()));
         let diagnostic = Diagnostic::new(Code::E0102, message)
             .at(Span { hi: span.lo + opener.len_utf8() as u32, ..span }, "not part of the language");
-        let why = "strings stand between straight quotes";
+        let why = "strings are written between straight quotes";
         self.report(diagnostic.suggest(span, format!("\"{content}\""), why));
         self.push_mended(from);
         true
@@ -104,9 +104,9 @@ impl<'a> Lexer<'a> {
         let is_prefix = PREFIXES.iter().any(|word| word.eq_ignore_ascii_case(prefix));
         let Some((content, _)) = content.filter(|_| is_prefix) else { return false };
         let edits = (!content.contains(['{', '\\', '%'])).then(|| vec![Edit::replace(span, "")]);
-        let help = "texts and numbers are written by calls of their own: `WriteString`, `WriteInt`";
+        let help = "strings and numbers are written with separate calls: `WriteString`, `WriteInt`";
         let diagnostic = messages::STRING_PREFIX.about(span, &quote(prefix));
-        self.report(advised(diagnostic, edits, "leave it out", help));
+        self.report(advised(diagnostic, edits, "remove it", help));
         let from = self.at;
         self.at += content.len() + 2;
         self.push_mended(from);
@@ -123,7 +123,7 @@ impl<'a> Lexer<'a> {
             self.at += 1;
             let span = self.span_from(from);
             let diagnostic = messages::FOREIGN_OPERATOR.about(span, "`\\`");
-            let why = "whole numbers are divided by `DIV`";
+            let why = "whole numbers are divided with `DIV`";
             self.report(diagnostic.suggest(span, self.spaced(span, "DIV"), why));
             self.push(TokenKind::Keyword(Keyword::Div), from);
         }
