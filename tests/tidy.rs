@@ -13,7 +13,7 @@ use std::{env, fs};
 
 use house::rooms::Rooms;
 use house::source::{self, Source};
-use house::{comments, files, table};
+use house::{comments, english, files, table};
 use serde_json::Value;
 use tlc::diagnostics::Code;
 
@@ -352,4 +352,13 @@ fn none(violations: impl Iterator<Item = String>) {
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Comments, messages and pages avoid the phrases that make them read like a translation.
+#[test]
+fn the_english_is_plain() {
+    let sources = sources(&["src", "crates", "tests", "benches"]);
+    let corpora = english::corpora(root(), &sources).expect("the texts can be read");
+    assert!(corpora.iter().all(|corpus| corpus.texts.len() > 100));
+    none(corpora.iter().flat_map(english::violations));
 }

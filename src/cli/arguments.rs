@@ -138,7 +138,7 @@ pub enum Command {
     },
 }
 
-/// What is compiled to what, without a subcommand.
+/// The inputs and outputs of a compilation without a subcommand.
 #[derive(Debug, Args)]
 pub struct Products {
     /// The main module (`-`: standard input), and objects, libraries and C sources to link with it

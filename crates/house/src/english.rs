@@ -50,7 +50,8 @@ pub fn corpora(root: &Path, sources: &[Source]) -> Result<Vec<Corpus>, String> {
     for source in sources {
         let place = |line: usize| format!("{}:{line}", source.path);
         comments.extend(comments::comments(&source.text).into_iter().map(|(line, text)| (place(line), text)));
-        if source.is_in_src() {
+        // The rules of this crate contain the phrases.
+        if source.is_in_src() && source.workspace_crate() != Some("house") {
             messages.extend(strings(source).into_iter().map(|(line, text)| (place(line), text)));
         }
     }
@@ -155,12 +156,29 @@ fn words(text: &str) -> Vec<String> {
                 words.push("`".to_owned());
                 continue;
             }
+            // An argument of a message is named like a variable.
+            let part = without_arguments(part);
             let is_letter = |c: char| c.is_alphabetic() || c == '\'';
             words
                 .extend(part.split(|c| !is_letter(c)).filter(|word| !word.is_empty()).map(str::to_lowercase));
         }
     }
     words
+}
+
+/// Removes the arguments of a message, `{name}`.
+fn without_arguments(text: &str) -> String {
+    let mut depth = 0;
+    let mut rest = String::new();
+    for c in text.chars() {
+        match c {
+            '{' => depth += 1,
+            '}' => depth = usize::saturating_sub(depth, 1),
+            _ if depth == 0 => rest.push(c),
+            _ => {}
+        }
+    }
+    rest
 }
 
 /// The number of words of a corpus, and the number of uses of each phrase.

@@ -24,7 +24,7 @@ const FUNCTIONS: usize = 15;
 pub fn report(sources: &[Source]) -> String {
     let mut text = String::new();
     section(&mut text, &format!("folders of more than {ENTRIES} entries"), large_folders(sources));
-    let heading = format!("files of more than {LINES} lines of code; behind `+` their tests");
+    let heading = format!("files of more than {LINES} lines of code, `+` lines of tests");
     section(&mut text, &heading, long_files(sources));
     section(&mut text, &format!("types of more than {METHODS} methods"), large_types(sources));
     section(&mut text, &format!("the {FUNCTIONS} longest functions, in lines"), longest_functions(sources));

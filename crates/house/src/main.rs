@@ -29,6 +29,10 @@ fn run(paths: &[String]) -> Result<(), String> {
     if paths.is_empty() {
         println!("{}", growth::report(&sources));
         print!("{}", english::report(&corpora));
+        let violations: Vec<String> = corpora.iter().flat_map(english::violations).collect();
+        if !violations.is_empty() {
+            return Err(violations.join("\n"));
+        }
     } else {
         english::uses(&corpora, paths).iter().for_each(|line| println!("{line}"));
     }

@@ -207,7 +207,7 @@ impl<'ctx> Facts<'ctx> {
         self.is_suspended
     }
 
-    /// Resumes recording.
+    /// Records facts again after a pause.
     pub fn resume(&mut self) {
         self.is_suspended = false;
     }

@@ -157,7 +157,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.write_cell(cell, pointer.ty, storage.into());
     }
 
-    /// Lowers `DISPOSE(pointer)`.
+    /// Lowers `DISPOSE(pointer)`: checks the pointer, and calls the run-time library.
     pub fn dispose(&mut self, pointer: &Place, checked: bool) {
         let cell = self.cell(pointer);
         let storage = self.read_cell(cell, pointer).pointer();

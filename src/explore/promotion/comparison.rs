@@ -29,9 +29,9 @@ const CLASSES: [u64; 4] = [100, 1_000, 10_000, u64::MAX];
 /// A way to promote variables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Route {
-    /// LLVM's pass.
+    /// LLVM's pass `mem2reg`, with the analyses that it needs.
     Mem2Reg,
-    /// Direct construction.
+    /// Direct construction, as `tlc promote` does it.
     Direct,
     /// Direct construction that also simplifies instructions on the fly (section 3.1).
     Simplified,

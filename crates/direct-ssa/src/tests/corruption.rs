@@ -96,7 +96,7 @@ const CORRUPTIONS: [(&str, Rule, Corruption); 35] = [
         *target = Block::new((target.index() + 1) % count);
         (count > 1).then_some(())
     }),
-    ("a phi stands behind another instruction", Rule::PhisFirst, |case, random| {
+    ("a phi follows another instruction", Rule::PhisFirst, |case, random| {
         let (block, line) = chosen(random, case.phis())?;
         let phi = case.blocks[block].remove(line);
         let place = case.blocks[block].iter().position(|line| !line.is_phi)? + 1;

@@ -213,7 +213,7 @@ impl<N> Narrator<'_, N> {
                 format!("look for {} in {}", variable(wanted), block(place))
             }
             Step::GoOn { from, to, .. } => {
-                format!("{} has a single predecessor: go on in {}", block(from), block(to))
+                format!("{} has a single predecessor: continue in {}", block(from), block(to))
             }
             Step::Unassigned { variable: wanted, block: place, since } => {
                 let wanted = variable(wanted);

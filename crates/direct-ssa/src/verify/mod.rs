@@ -96,17 +96,17 @@ impl Rule {
     /// Returns the name in messages.
     pub fn name(self) -> &'static str {
         match self {
-            Rule::Declared => "what is named was declared",
+            Rule::Declared => "a named entity was declared",
             Rule::Edges => "the edges are those of the program",
             Rule::PhisFirst => "phis come first in their block",
             Rule::OperandPerEdge => "a phi has one operand for each edge",
             Rule::UsesWellDefined => "uses are dominated by definitions (uses'-welldefined)",
             Rule::ReadInLockstep => "a read gets what reaches it (in-lockstep)",
             Rule::OperandInLockstep => "an operand is what leaves the predecessor (in-lockstep)",
-            Rule::HandleInLockstep => "a handle stands for what was read (in-lockstep)",
+            Rule::HandleInLockstep => "a handle denotes the value that was read (in-lockstep)",
             Rule::Pruned => "phis are used by other instructions (phis'-pruned)",
             Rule::NotTrivial => "no phi is trivial",
-            Rule::Necessary => "phis stand where definitions converge",
+            Rule::Necessary => "phis are needed: definitions converge",
             Rule::NotRedundant => "no set of phis is redundant",
         }
     }

@@ -142,7 +142,7 @@ fn check_phis(
         for line in text.lines_of(code) {
             let is_phi = text.lines[line].is_phi;
             let result = if is_phi && !is_head {
-                broken(Rule::PhisFirst, "a phi stands behind another instruction".to_owned())
+                broken(Rule::PhisFirst, "a phi follows another instruction".to_owned())
             } else if is_phi {
                 check_operands(&flow.before[code], text.operands(line), &mut counts)
             } else {

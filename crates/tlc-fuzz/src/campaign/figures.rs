@@ -50,7 +50,7 @@ pub fn write_report(folder: &Path, page: &Path) -> Result<()> {
     let name = page.display().to_string();
     let text = fs::read_to_string(page).with_context(|| name.clone())?;
     let Some(new) = replaced(&text, &page_table(&state)) else {
-        bail!("{name} has no `{}` with a `{}` behind it", MARKS.0.trim_end(), MARKS.1);
+        bail!("{name} has no `{}` followed by `{}`", MARKS.0.trim_end(), MARKS.1);
     };
     fs::write(page, new).context(name)
 }
