@@ -4,7 +4,8 @@ use inkwell::FloatPredicate;
 use inkwell::types::{BasicTypeEnum, IntType};
 use inkwell::values::{FloatValue, IntValue};
 
-use crate::hir::{self, Conversion, Expr, Type, TypeId};
+use crate::base::Interval;
+use crate::hir::{Conversion, Expr, Type, TypeId};
 
 use crate::codegen::function::{CastOp, IntOp};
 use crate::codegen::llvm::built;
@@ -39,7 +40,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             Conversion::Whole => {
                 let types = &self.module.types;
                 let to = types.range(expr.ty);
-                let fits = || hir::is_within(self.value_range(operand), (to.low, to.high));
+                let fits = || self.value_range(operand).is_within(Interval::new(to.low, to.high));
                 // If claims are asserted, the value is needed.
                 (!checked || fits() && !self.function.asserts_claims())
                     && types.int(operand.ty) == types.int(expr.ty)
@@ -52,7 +53,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let value = self.int(operand);
         let Range { low, high, .. } = self.module.types.range(ty);
         if checked {
-            self.check_range(operand, value, (low, high), ty);
+            self.check_range(operand, value, Interval::new(low, high), ty);
         }
         let to = self.module.types.int(ty);
         let name = if to.get_bit_width() < value.get_type().get_bit_width() { "narrow" } else { "wide" };

@@ -7,16 +7,16 @@
 use inkwell::IntPredicate;
 use inkwell::values::IntValue;
 
-use crate::base::EntityRef;
+use crate::base::{EntityRef, Interval};
 use direct_ssa::inspect::{Inspect, ValueKind};
 use direct_ssa::llvm::Scalar;
 use direct_ssa::{Block, Word};
 
 use super::instructions::Numbered;
-use super::interval::{Bounds, Interval};
+use super::interval::Bounds;
 use super::limits::OPERANDS;
+use super::predicate::{contrary, holds_of_equals, swapped};
 use super::relation::Relation;
-use super::simplify::{contrary, holds_of_equals, swapped};
 use super::{CastOp, FunctionContext, IntOp, Lazy, OnTheFly, word};
 
 impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
@@ -37,11 +37,8 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     }
 
     /// Returns the least and the greatest value of an integer here, read with or without a sign.
-    pub fn range_of(&self, value: IntValue<'ctx>, signed: bool) -> Option<(i128, i128)> {
-        self.bounds(value).map(|bounds| {
-            let Interval { low, high } = bounds.read(signed);
-            (low, high)
-        })
+    pub fn range_of(&self, value: IntValue<'ctx>, signed: bool) -> Option<Interval> {
+        self.bounds(value).map(|bounds| bounds.read(signed))
     }
 
     /// Returns the bounds that an integer has everywhere, if anything is known.
@@ -63,22 +60,22 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
 
     /// Records that from here on a value, read without a sign, is at most `bound`.
     pub fn record_bound(&mut self, value: IntValue<'ctx>, bound: u64) {
-        self.record_within(value, false, (0, bound.into()));
+        self.record_within(value, false, Interval::new(0, bound.into()));
     }
 
     /// Records that from here on a value, read with or without a sign, lies in a range.
-    pub fn record_within(&mut self, value: IntValue<'ctx>, signed: bool, (low, high): (i128, i128)) {
+    pub fn record_within(&mut self, value: IntValue<'ctx>, signed: bool, range: Interval) {
         let Some(before) = self.bounds(value).or_else(|| self.any(value)) else { return };
-        let bounds = before.narrowed(signed, Interval { low, high });
+        let bounds = before.narrowed(signed, range);
         if bounds != before && !value.is_constant_int() {
             self.facts.record_bounds(word(value), bounds);
         }
     }
 
     /// Records that a value lies in a range everywhere: it has been defined only if that holds.
-    pub fn record_own_range(&mut self, value: IntValue<'ctx>, signed: bool, (low, high): (i128, i128)) {
+    pub fn record_own_range(&mut self, value: IntValue<'ctx>, signed: bool, range: Interval) {
         let Some(before) = self.own_bounds(value).or_else(|| self.any(value)) else { return };
-        let bounds = before.narrowed(signed, Interval { low, high });
+        let bounds = before.narrowed(signed, range);
         if bounds != before && !value.is_constant_int() {
             self.facts.record_own_bounds(word(value), bounds);
         }

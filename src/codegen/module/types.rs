@@ -5,7 +5,7 @@ use inkwell::context::Context;
 use inkwell::targets::{TargetData, TargetMachine};
 use inkwell::types::{BasicTypeEnum, FloatType, IntType, PointerType, VectorType};
 
-use crate::base::SecondaryMap;
+use crate::base::{Interval, SecondaryMap};
 use crate::hir::{self, FieldId, Real, Type, TypeId, TypeTable, Whole};
 
 use crate::codegen::llvm::array_type;
@@ -208,9 +208,9 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
     pub fn range(&self, ty: TypeId) -> Range {
         let signed = self.is_signed(ty);
         let limits = self.table.ordinal_range(ty);
-        let (low, high) = match (limits, self.get(ty)) {
+        let Interval { low, high } = match (limits, self.get(ty)) {
             (Some(limits), _) => limits,
-            (None, Type::Storage { bits }) => (0, (1 << bits) - 1),
+            (None, Type::Storage { bits }) => Interval::new(0, (1 << bits) - 1),
             (None, other) => unreachable!("{other:?} is not an ordinal type"),
         };
         Range { low, high, signed }

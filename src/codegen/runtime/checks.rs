@@ -7,11 +7,12 @@ use inkwell::IntPredicate;
 use inkwell::basic_block::BasicBlock;
 use inkwell::values::{BasicMetadataValueEnum, FloatValue, IntValue, PointerValue};
 
-use crate::base::Span;
+use crate::base::{CompareOp, Interval, Span};
 use crate::hir::{self, Expr, Type, TypeId};
 
 use super::RuntimeFn;
 use crate::codegen::function::IntOp;
+use crate::codegen::function::int_predicate;
 use crate::codegen::llvm::built;
 use crate::codegen::module::types::Range;
 use crate::codegen::procedure::ProcLowering;
@@ -74,7 +75,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             this.fail(RuntimeFn::FailIndex, index.span.lo, &texts, &[wide.into(), names.into()]);
         });
         self.function.record_bound(offset, high.wrapping_sub(low) as u64);
-        self.function.record_within(wide, true, (low.into(), high.into()));
+        self.function.record_within(wide, true, Interval::new(low.into(), high.into()));
     }
 
     /// Checks that the index of an open array is at most `high`.
@@ -92,42 +93,36 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.function.compare_for_check(IntPredicate::UGT, value, limit)
     }
 
-    /// Checks that the value of an ordinal expression lies in `low..=high`.
-    pub fn check_range(&mut self, expr: &Expr, value: IntValue<'ctx>, (low, high): (i128, i128), ty: TypeId) {
+    /// Checks that the value of an ordinal expression lies in a range.
+    pub fn check_range(&mut self, expr: &Expr, value: IntValue<'ctx>, range: Interval, ty: TypeId) {
         let signed = self.module.types.range(expr.ty).signed;
-        let (least, greatest) = self.value_range(expr);
-        let own = Range { low: least, high: greatest, signed };
+        let Interval { low, high } = self.value_range(expr);
+        let own = Range { low, high, signed };
         self.claim_range(expr, value);
-        let outside = self.outside(value, own, (low, high));
+        let outside = self.outside(value, own, range);
         self.fail_if(outside, |this| {
             let wide = this.widened(value, expr.ty);
             let (names, range) = (this.value_names(expr.ty), this.range_text(ty));
             let texts = [this.form(expr.ty), &range];
             this.fail(RuntimeFn::FailRange, expr.span.lo, &texts, &[wide.into(), names.into()]);
         });
-        self.function.record_within(value, own.signed, (low, high));
+        self.function.record_within(value, signed, range);
     }
 
-    /// Returns whether a value of a type with the range `own` lies outside of `low..=high`.
-    pub fn outside(
-        &mut self,
-        value: IntValue<'ctx>,
-        own: Range,
-        (low, high): (i128, i128),
-    ) -> IntValue<'ctx> {
-        let (low, high) = (low.max(own.low), high.min(own.high));
-        if low > high {
+    /// Returns whether a value of a type with the range `own` lies outside of another range.
+    pub fn outside(&mut self, value: IntValue<'ctx>, own: Range, range: Interval) -> IntValue<'ctx> {
+        let Some(Interval { low, high }) = range.common(Interval::new(own.low, own.high)) else {
             return self.function.boolean(true);
-        }
+        };
         let constant = |number: i128| value.get_type().const_int(number as u64, false);
         match (low > own.low, high < own.high) {
             (false, false) => self.function.boolean(false),
             (true, false) => {
-                let below = if own.signed { IntPredicate::SLT } else { IntPredicate::ULT };
+                let below = int_predicate(CompareOp::Less, own.signed);
                 self.function.compare_for_check(below, value, constant(low))
             }
             (false, true) => {
-                let above = if own.signed { IntPredicate::SGT } else { IntPredicate::UGT };
+                let above = int_predicate(CompareOp::Greater, own.signed);
                 self.function.compare_for_check(above, value, constant(high))
             }
             (true, true) => {

@@ -9,6 +9,7 @@ use inkwell::attributes::AttributeLoc;
 use inkwell::basic_block::BasicBlock;
 use inkwell::values::IntValue;
 
+use crate::base::Interval;
 use crate::hir::{CaseArm, Expr, Stmt};
 
 use crate::codegen::function::{IntOp, OnTheFly};
@@ -70,7 +71,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// Whether every possible value of the subject has an arm here.
     fn covers_all(&self, subject: &Expr, value: IntValue<'ctx>, arms: &[CaseArm]) -> bool {
-        let (least, greatest) = self.range_here(subject, value);
+        let Interval { low: least, high: greatest } = self.range_here(subject, value);
         let common = |(low, high): (i128, i128)| (high.min(greatest) - low.max(least) + 1).max(0);
         let selected: i128 = arms.iter().flat_map(|arm| &arm.labels).map(|range| common(*range)).sum();
         selected == greatest - least + 1

@@ -18,11 +18,13 @@
 use inkwell::IntPredicate;
 use inkwell::values::IntValue;
 
+use crate::base::{CompareOp, Interval};
 use crate::hir::{Expr, Place, Root, Stmt, Storage};
 
 use crate::codegen::function::IntOp;
 use crate::codegen::function::Lazy;
 use crate::codegen::function::NOT_REPORTED;
+use crate::codegen::function::int_predicate;
 use crate::codegen::llvm::built;
 use crate::codegen::module::types::Range;
 use crate::codegen::procedure::{JumpTarget, ProcLowering};
@@ -45,8 +47,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     pub fn for_stmt(&mut self, stmt: &Stmt, control: &Place, bounds: [&Expr; 2], by: i64, body: &[Stmt]) {
         let [from, to] = bounds.map(|bound| self.lazy(bound));
         self.write_place(control, from);
-        let [(a, b), (c, d)] = bounds.map(|bound| self.value_range(bound));
-        let range = Range { low: a.min(c), high: b.max(d), ..self.module.types.range(control.ty) };
+        let [first, limit] = bounds.map(|bound| self.value_range(bound));
+        let Interval { low, high } = first.hull(limit);
+        let range = Range { low, high, ..self.module.types.range(control.ty) };
         let (first, limit) = (self.function.resolve(from).int(), self.function.resolve(to).int());
         let runs = self.function.compare_by_source(at_most(range.signed, by), first, limit);
         let last = self.last_value(range, by, (from, first), (to, limit));
@@ -124,11 +127,12 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 
     /// Returns the range of the control variable.
-    fn between(&self, trip: &Trip<'_, 'ctx>, bounds: [IntValue<'ctx>; 2]) -> (i128, i128) {
-        let all = (trip.range.low, trip.range.high);
+    fn between(&self, trip: &Trip<'_, 'ctx>, bounds: [IntValue<'ctx>; 2]) -> Interval {
+        let all = Interval::new(trip.range.low, trip.range.high);
         let [first, limit] =
             bounds.map(|bound| self.function.range_of(bound, trip.range.signed).unwrap_or(all));
-        if trip.by > 0 { (first.0, limit.1) } else { (limit.0, first.1) }
+        let (low, high) = if trip.by > 0 { (first.low, limit.high) } else { (limit.low, first.high) };
+        Interval { low, high }
     }
 
     /// Ends an iteration: leaves the loop at the last value, or steps and starts another iteration.
@@ -181,20 +185,10 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
 /// Returns the comparison "not beyond", in the direction of the step.
 fn at_most(signed: bool, by: i64) -> IntPredicate {
-    match (signed, by > 0) {
-        (true, true) => IntPredicate::SLE,
-        (true, false) => IntPredicate::SGE,
-        (false, true) => IntPredicate::ULE,
-        (false, false) => IntPredicate::UGE,
-    }
+    int_predicate(if by > 0 { CompareOp::LessEqual } else { CompareOp::GreaterEqual }, signed)
 }
 
 /// Returns the comparison "not yet at", in the direction of the step.
 fn before(signed: bool, by: i64) -> IntPredicate {
-    match (signed, by > 0) {
-        (true, true) => IntPredicate::SLT,
-        (true, false) => IntPredicate::SGT,
-        (false, true) => IntPredicate::ULT,
-        (false, false) => IntPredicate::UGT,
-    }
+    int_predicate(if by > 0 { CompareOp::Less } else { CompareOp::Greater }, signed)
 }

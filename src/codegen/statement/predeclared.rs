@@ -3,7 +3,7 @@
 use inkwell::IntPredicate;
 use inkwell::values::{IntValue, PointerValue};
 
-use crate::base::Span;
+use crate::base::{Interval, Span};
 use crate::hir::{BinaryOp, Expr, Place, Type, TypeId, TypeTable};
 use direct_ssa::Variable;
 
@@ -84,7 +84,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
         let host = self.module.program.types.host(ty);
         let (own, limits) = (self.module.types.range(host), self.module.types.range(ty));
-        let outside = |this: &mut Self, stepped| this.outside(stepped, own, (limits.low, limits.high));
+        let outside =
+            |this: &mut Self, stepped| this.outside(stepped, own, Interval::new(limits.low, limits.high));
         let (stepped, fails) = match self.never_overflowing(op, own.signed, value, by) {
             Some(stepped) if host == ty => {
                 self.function.count_proved_check();
@@ -119,7 +120,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             let Range { low, high, .. } = self.module.types.range(ty);
             let fails = self.leaves_small(by, stepped, (low as u64, high as u64));
             self.fail_step_if(fails, span.lo, [wide, by], op.text(), ty);
-            self.function.record_within(stepped, false, (low, high));
+            self.function.record_within(stepped, false, Interval::new(low, high));
         }
         self.function.cast_int(CastOp::Truncate, stepped, value.get_type(), "narrow")
     }

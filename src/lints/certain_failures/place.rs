@@ -113,17 +113,17 @@ impl<'p> Analysis<'p> {
         value: Value,
     ) {
         if let Some((low, high, _)) = self.bounds(place, array, dimension) {
-            let bounds = Interval::new(low, high);
+            let limits = Interval::new(low, high);
             let Value::Whole(interval) = value else { return };
-            if interval.common(bounds).is_none() {
+            if interval.common(limits).is_none() {
                 self.fail(Code::W0301, index.span, &[index], |analysis| {
                     let amount = analysis.amount(index.ty, interval);
                     let name = analysis.array_text(place, dimension);
-                    let bounds = analysis.between(index.ty, bounds);
+                    let bounds = analysis.between(index.ty, limits);
                     Words {
                         message: format!("this index is certain to be out of bounds: it is {amount}"),
                         label: format!("the indices of {name} are [{bounds}]"),
-                        help: analysis.help_for_round(index, interval, Interval::new(low, high)),
+                        help: analysis.help_for_round(index, interval, limits),
                     }
                 });
             }
@@ -250,7 +250,7 @@ impl<'p> Analysis<'p> {
         // The variable is zero before its first assignment.
         types
             .ordinal_range(place.ty)
-            .map_or(Value::Unknown, |(low, high)| Value::Whole(Interval::new(low.min(0), high.max(0))))
+            .map_or(Value::Unknown, |range| Value::Whole(range.hull(Interval::exact(0))))
     }
 
     /// Returns a part of a structured constant, if its indices are known.

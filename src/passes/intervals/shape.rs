@@ -5,13 +5,13 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::base::SecondaryMap;
+use crate::base::{Interval, SecondaryMap};
 use crate::hir::visit::{self, Access, Visitor};
 use crate::hir::{
     BinaryOp, Check, Expr, ExprKind, LocalId, LocalKind, ParameterMode, Place, Procedure, Program, Root,
     Stmt, StmtId, StmtKind, Storage,
 };
-use crate::passes::Interval;
+use crate::passes::loop_steps::step_of;
 
 /// The maximum number of tracked variables of a procedure: sets of them fit a word, and states are small.
 const MOST_FOLLOWED: usize = 32;
@@ -94,13 +94,13 @@ impl Shape {
                 true => program.types.ordinal_range(local.ty),
                 false => program.types.represented_range(local.ty),
             };
-            let Some((low, high)) = range.filter(|_| self.followed.len() < MOST_FOLLOWED) else { continue };
+            let Some(range) = range.filter(|_| self.followed.len() < MOST_FOLLOWED) else { continue };
             // A variable is zero until its first assignment.
             let is_variable = local.kind == LocalKind::Variable;
-            let zero = if is_variable { Interval::exact(0) } else { Interval::exact(low) };
+            let zero = if is_variable { Interval::exact(0) } else { range };
             self.slots[id] = Some(self.followed.len() as u8);
             self.followed.push(id);
-            self.all.push(Interval::new(low, high).hull(zero));
+            self.all.push(range.hull(zero));
         }
     }
 
@@ -165,28 +165,10 @@ impl<'p> Search<'p, '_> {
     /// Returns the variable that a statement steps by a non-negative amount, and whether it adds it. A step
     /// must be checked, or it might wrap around.
     fn step(&self, stmt: &'p Stmt) -> Option<(Slot, bool)> {
-        let (slot, op, amount) = match &stmt.kind {
-            StmtKind::Step { target, op, amount, checked: true } => (self.shape.slot(target)?, *op, amount),
-            StmtKind::Assign { target, value } => {
-                let slot = self.shape.slot(target)?;
-                let ExprKind::Binary { op, left, right, check_overflow: true, .. } = &value.kind else {
-                    return None;
-                };
-                let is_target = |operand: &Expr| match &operand.kind {
-                    ExprKind::Load(place) => self.shape.slot(place) == Some(slot),
-                    _ => false,
-                };
-                match op {
-                    BinaryOp::Add | BinaryOp::Sub if is_target(left) => (slot, *op, right.as_ref()),
-                    BinaryOp::Add if is_target(right) => (slot, *op, left.as_ref()),
-                    _ => return None,
-                }
-            }
-            _ => return None,
-        };
+        let (slot, op, amount) = step_of(stmt, |place| self.shape.slot(place))?;
         let least = match amount.constant_ordinal() {
             Some(number) => number,
-            None => self.program.types.represented_range(amount.ty)?.0,
+            None => self.program.types.represented_range(amount.ty)?.low,
         };
         (least >= 0).then_some((slot, op == BinaryOp::Add))
     }
