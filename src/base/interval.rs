@@ -186,10 +186,27 @@ mod tests {
     fn relations_are_decided_where_all_numbers_agree() {
         let (small, large) = (Interval::new(0, 4), Interval::new(5, 9));
         assert_eq!(small.compare(CompareOp::Less, large), Some(true));
-        assert_eq!(small.compare(CompareOp::GreaterEqual, large), Some(false));
         assert_eq!(small.compare(CompareOp::Equal, large), Some(false));
-        assert_eq!(small.compare(CompareOp::Less, Interval::exact(4)), None);
-        assert_eq!(small.compare(CompareOp::LessEqual, Interval::exact(4)), Some(true));
+        use CompareOp::{Greater, GreaterEqual, Less, LessEqual};
+        let cases = [
+            (Less, 0, Some(false)),
+            (Less, 1, None),
+            (Less, 9, None),
+            (Less, 10, Some(true)),
+            (LessEqual, -1, Some(false)),
+            (LessEqual, 0, None),
+            (LessEqual, 9, Some(true)),
+            (Greater, -1, Some(true)),
+            (Greater, 0, None),
+            (Greater, 9, Some(false)),
+            (GreaterEqual, 0, Some(true)),
+            (GreaterEqual, 9, None),
+            (GreaterEqual, 10, Some(false)),
+        ];
+        for (op, number, expected) in cases {
+            let decided = Interval::new(0, 9).compare(op, Interval::exact(number));
+            assert_eq!(decided, expected, "{op:?} {number}");
+        }
         assert_eq!(Interval::exact(3).compare(CompareOp::NotEqual, Interval::exact(3)), Some(false));
         assert!(small.is_within(small) && !small.is_within(large));
         assert!(!Interval::new(0, 3).contains(4) && small.contains(4) && !large.contains(4));

@@ -106,16 +106,13 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// Returns the range of the value of an ordinal expression, given its origin.
     pub fn value_range(&self, expr: &Expr) -> Interval {
         let range = self.module.program.types.value_range(expr, &self.origins);
-        range.unwrap_or_else(|| {
-            let range = self.module.types.range(expr.ty);
-            Interval::new(range.low, range.high)
-        })
+        range.unwrap_or_else(|| self.module.types.range(expr.ty))
     }
 
     /// Asserts that the value of an ordinal expression lies in the range given by its origin.
     pub fn claim_range(&mut self, expr: &Expr, value: IntValue<'ctx>) {
         if self.function.asserts_claims() {
-            let (range, signed) = (self.value_range(expr), self.module.types.range(expr.ty).signed);
+            let (range, signed) = (self.value_range(expr), self.module.types.is_signed(expr.ty));
             self.function.claim_within(value, signed, range);
         }
     }
@@ -123,7 +120,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// Returns the range of an ordinal value here, from its origin and from recorded facts.
     pub fn range_here(&self, expr: &Expr, value: IntValue<'ctx>) -> Interval {
         let own = self.value_range(expr);
-        let here = self.function.range_of(value, self.module.types.range(expr.ty).signed);
+        let here = self.function.range_of(value, self.module.types.is_signed(expr.ty));
         here.and_then(|here| own.common(here)).unwrap_or(own)
     }
 }

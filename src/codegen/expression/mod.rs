@@ -104,7 +104,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 self.function.compare_pointers(predicate, a.pointer(), b.pointer())
             }
             _ => {
-                let signed = self.module.types.range(left.ty).signed;
+                let signed = self.module.types.is_signed(left.ty);
                 self.function.compare_by_source(int_predicate(op, signed), a.int(), b.int())
             }
         }

@@ -331,7 +331,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// Extends an ordinal number to 64 bits.
     pub fn widened(&mut self, value: IntValue<'ctx>, ty: TypeId) -> IntValue<'ctx> {
-        let sign = if self.module.types.range(ty).signed { Sign::Copied } else { Sign::None };
+        let sign = if self.module.types.is_signed(ty) { Sign::Copied } else { Sign::None };
         self.resized(value, self.module.context.i64_type(), sign, "wide")
     }
 

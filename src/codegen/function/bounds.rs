@@ -12,6 +12,7 @@ use direct_ssa::inspect::{Inspect, ValueKind};
 use direct_ssa::llvm::Scalar;
 use direct_ssa::{Block, Word};
 
+use super::facts::Facts;
 use super::instructions::Numbered;
 use super::interval::Bounds;
 use super::limits::OPERANDS;
@@ -27,12 +28,25 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
 
     /// Returns the bounds of an integer here, if anything is known.
     fn bounds(&self, value: IntValue<'ctx>) -> Option<Bounds> {
+        self.bounds_by(Facts::bounds, value)
+    }
+
+    /// Returns the bounds that an integer has everywhere, if anything is known.
+    fn own_bounds(&self, value: IntValue<'ctx>) -> Option<Bounds> {
+        self.bounds_by(Facts::own_bounds, value)
+    }
+
+    fn bounds_by(
+        &self,
+        recorded: impl Fn(&Facts<'ctx>, u64) -> Option<Bounds>,
+        value: IntValue<'ctx>,
+    ) -> Option<Bounds> {
         if !self.optimizes(OnTheFly::Simplify) {
             return None;
         }
         match value.get_zero_extended_constant() {
             Some(constant) => Some(Bounds::constant(value.get_type().get_bit_width(), constant)),
-            None => self.facts.bounds(word(value)),
+            None => recorded(&self.facts, word(value)),
         }
     }
 
@@ -41,21 +55,19 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         self.bounds(value).map(|bounds| bounds.read(signed))
     }
 
-    /// Returns the bounds that an integer has everywhere, if anything is known.
-    fn own_bounds(&self, value: IntValue<'ctx>) -> Option<Bounds> {
-        if !self.optimizes(OnTheFly::Simplify) {
-            return None;
-        }
-        match value.get_zero_extended_constant() {
-            Some(constant) => Some(Bounds::constant(value.get_type().get_bit_width(), constant)),
-            None => self.facts.own_bounds(word(value)),
-        }
-    }
-
     /// Returns the bounds of an unknown integer of the same type; `None` for types wider than 64 bits.
     fn any(&self, value: IntValue<'ctx>) -> Option<Bounds> {
         let width = value.get_type().get_bit_width();
         (self.optimizes(OnTheFly::Simplify) && width <= 64).then(|| Bounds::any(width))
+    }
+
+    /// Returns the bounds of two operands of one type, if anything is known of either.
+    fn of_either(&self, operand: IntValue<'ctx>, bounds: [Option<Bounds>; 2]) -> Option<[Bounds; 2]> {
+        match bounds {
+            [None, None] => None,
+            [Some(a), Some(b)] => Some([a, b]),
+            [a, b] => self.any(operand).map(|any| [a.unwrap_or(any), b.unwrap_or(any)]),
+        }
     }
 
     /// Records that from here on a value, read without a sign, is at most `bound`.
@@ -133,16 +145,10 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         if a.is_none() && wraps {
             return;
         }
-        let (a, b) = match (a, self.bounds(right)) {
-            (Some(a), Some(b)) => (a, b),
-            (None, None) => return,
-            _ if wraps => return,
-            (a, b) => match self.any(left) {
-                Some(any) => (a.unwrap_or(any), b.unwrap_or(any)),
-                None => return,
-            },
-        };
-        self.record_result_bounds(result, Bounds::of(op, a, b));
+        let b = self.bounds(right);
+        if let Some([a, b]) = self.of_either(left, [a, b]).filter(|_| b.is_some() || !wraps) {
+            self.record_result_bounds(result, Bounds::of(op, a, b));
+        }
     }
 
     /// Records the bounds of a result that is used only if it does not overflow.
@@ -153,11 +159,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         [left, right]: [IntValue<'ctx>; 2],
         result: Numbered<Scalar<'ctx>>,
     ) {
-        let (a, b) = (self.bounds(left), self.bounds(right));
-        if (a.is_some() || b.is_some())
-            && let Some(any) = self.any(left)
-        {
-            let (a, b) = (a.unwrap_or(any), b.unwrap_or(any));
+        if let Some([a, b]) = self.of_either(left, [left, right].map(|operand| self.bounds(operand))) {
             let width = result.value.int().get_type().get_bit_width();
             self.record_result_bounds(result, Bounds::within(width, signed, Bounds::exact(op, signed, a, b)));
         }
@@ -285,14 +287,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         if left == right && self.optimizes(OnTheFly::Simplify) {
             return Some(holds_of_equals(predicate));
         }
-        let (a, b) = match bounds {
-            [None, None] => return None,
-            [Some(a), Some(b)] => (a, b),
-            [a, b] => {
-                let any = self.any(left)?;
-                (a.unwrap_or(any), b.unwrap_or(any))
-            }
-        };
+        let [a, b] = self.of_either(left, bounds)?;
         a.compare(predicate, b)
     }
 

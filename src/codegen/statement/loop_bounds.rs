@@ -30,7 +30,7 @@ impl ProcLowering<'_, '_, '_> {
             return;
         }
         for (local, range) in bounds {
-            let signed = self.module.types.range(self.procedure.locals[*local].ty).signed;
+            let signed = self.module.types.is_signed(self.procedure.locals[*local].ty);
             if let Home::Variable { variable, .. } = self.homes[*local] {
                 let value = self.function.peek_variable(variable).int();
                 self.function.record_own_range(value, signed, *range);
@@ -63,7 +63,7 @@ impl ProcLowering<'_, '_, '_> {
     /// Returns the range of an ordinal variable here, if it is known.
     fn range_of_local(&mut self, local: LocalId) -> Option<Interval> {
         let Home::Variable { variable, .. } = self.homes[local] else { return None };
-        let signed = self.module.types.range(self.procedure.locals[local].ty).signed;
+        let signed = self.module.types.is_signed(self.procedure.locals[local].ty);
         let value = self.function.peek_variable(variable).int();
         self.function.range_of(value, signed)
     }

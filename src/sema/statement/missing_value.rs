@@ -54,20 +54,17 @@ fn declared_type(subject: &Expr) -> TypeId {
 }
 
 /// Returns the parts of a range that none of the ranges in order covers.
-fn missing(
-    Interval { low, high }: Interval,
-    selected: impl Iterator<Item = (i128, i128)>,
-) -> Vec<(i128, i128)> {
+fn missing(range: Interval, selected: impl Iterator<Item = (i128, i128)>) -> Vec<(i128, i128)> {
     let mut missing = Vec::new();
-    let mut next = low;
+    let mut next = range.low;
     for (first, last) in selected {
         if next < first {
-            missing.push((next, (first - 1).min(high)));
+            missing.push((next, (first - 1).min(range.high)));
         }
         next = next.max(last + 1);
     }
-    if next <= high {
-        missing.push((next, high));
+    if next <= range.high {
+        missing.push((next, range.high));
     }
     missing
 }
