@@ -24,7 +24,9 @@ RELEASE = SOURCE_DATE_EPOCH=0 CARGO_ENCODED_RUSTFLAGS='$(if $(OTHER_FLAGS),$(OTH
 	CFLAGS='$(strip $(CFLAGS) -ffile-prefix-map=$(CARGO_HOME)/registry/src=registry -DMI_NO_GETENV)'
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test test-browser test-long fuzz fuzz-coverage mutants house deny sbom bench bench-code bench-compile bench-debug bench-peers bench-real-c bench-ssa bench-scale bench-gate built install uninstall deb clean
+.PHONY: help setup build demo test test-browser test-long fuzz fuzz-coverage mutants house deny sbom bench \
+	bench-code bench-compile bench-debug bench-peers bench-real-c bench-ssa bench-scale bench-gate built \
+	install uninstall deb clean
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16

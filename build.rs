@@ -179,26 +179,6 @@ mod runtime {
             "src/codegen/coverage/llvm.cpp",
             "src/codegen/module/attributes.cpp",
             "src/codegen/debug_info/llvm.cpp",
-            "src/backend/debug_info/values.cpp",
-            "src/backend/allocation/chains.cpp",
-            "src/backend/allocation/lives.cpp",
-            "src/backend/allocation/passes.cpp",
-            "src/backend/allocation/phis.cpp",
-            "src/backend/allocation/places.cpp",
-            "src/backend/allocation/pool.cpp",
-            "src/backend/allocation/residents.cpp",
-            "src/backend/annotation/emission.cpp",
-            "src/backend/annotation/handler.cpp",
-            "src/backend/annotation/values.cpp",
-            "src/backend/emission/choices.cpp",
-            "src/backend/emission/known_bits.cpp",
-            "src/backend/emission/needed.cpp",
-            "src/backend/emission/passes.cpp",
-            "src/backend/emission/texts.cpp",
-            "src/backend/failures/calls.cpp",
-            "src/backend/optimization/checks.cpp",
-            "src/backend/optimization/pipeline.cpp",
-            "src/backend/recursion/calls.cpp",
         ];
         let folders: BTreeSet<_> = sources.iter().filter_map(|source| Path::new(source).parent()).collect();
         let headers = folders.into_iter().flat_map(|folder| with_extensions(files(folder), &["h"]));
@@ -398,8 +378,6 @@ fn main() {
             // Functions of LLVM with equal code are merged, which saves a sixteenth of the compiler.
             println!("cargo:rustc-link-arg-bins=-Wl,--icf=all");
             // The function of `emission/known_bits.cpp` computes the same result in less time, so builds may
-            // differ in this.
-            println!("cargo:rustc-link-arg-bins=-Wl,--wrap=_ZN4llvm9KnownBits5mulhsERKS0_S2_");
         }
         details::tell();
         runtime::embed();

@@ -23,8 +23,8 @@ const BASELINE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/gate.baseli
 const EXAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/compress.mod");
 
 /// The functions of SSA construction, as callgrind names them: for a program and for a graph.
-const LOWER: &str = "tlc::driver::pipeline::lower*";
-const CONSTRUCT: &str = "tlc::driver::graph_file::construct*";
+const LOWER: &str = "tlc::driver::lowering::lower*";
+const CONSTRUCT: &str = "tlc::explore::graph_file::construct*";
 
 /// Shapes of generated programs: many ordinary procedures, and a huge one.
 const MANY: Shape = Shape { procedures: 20, ..Shape::MANY };

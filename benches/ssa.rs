@@ -24,11 +24,11 @@ use support::{
 };
 
 /// The construction of a program: its stages in the statistics, and the function that callgrind counts.
-const CONSTRUCTION: Part = Part { stages: &["lower", "mem2reg"], function: "tlc::driver::pipeline::lower*" };
+const CONSTRUCTION: Part = Part { stages: &["lower", "mem2reg"], function: "tlc::driver::lowering::lower*" };
 
 /// The construction of a graph by `tlc ssa`.
 const GRAPH_CONSTRUCTION: Part =
-    Part { stages: &["construct"], function: "tlc::driver::graph_file::construct*" };
+    Part { stages: &["construct"], function: "tlc::explore::graph_file::construct*" };
 
 /// The usual route, the baseline of all ratios.
 const USUAL: &str = "mem2reg";

@@ -51,7 +51,8 @@ TLC_WEAK void TlcInsertChars(char *destination, uint64_t high, const char *sourc
         insert(destination, size, source, count, start, length);
 }
 
-static void concat(char *destination, size_t size, const char *first, size_t length1, const char *second, size_t length2)
+static void concat(char *destination, size_t size, const char *first, size_t length1, const char *second,
+                   size_t length2)
 {
     memmove(destination, first, length1);
     memmove(destination + length1, second, length2);
@@ -102,7 +103,8 @@ TLC_WEAK uint64_t TlcFindChars(const char *pattern, uint64_t count, const char *
     return place == NULL ? UINT64_MAX : (uint64_t)(place - text);
 }
 
-TLC_WEAK uint64_t TlcFindCharsBack(const char *pattern, uint64_t count, const char *text, uint64_t length, uint64_t start)
+TLC_WEAK uint64_t TlcFindCharsBack(const char *pattern, uint64_t count, const char *text, uint64_t length,
+                                   uint64_t start)
 {
     if (count == 0 || count > length)
         return UINT64_MAX;

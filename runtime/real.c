@@ -256,7 +256,8 @@ static int exact_product(const char *text, uint64_t high, double *value)
             return 0;
         exponent += is_negative ? -given : given;
     }
-    if (position == first || (position <= high && text[position] != '\0') || digits > UINT64_C(1) << 53 || exponent < -MOST || exponent > MOST)
+    if (position == first || (position <= high && text[position] != '\0') || digits > UINT64_C(1) << 53
+        || exponent < -MOST || exponent > MOST)
         return 0;
     *value = exponent < 0 ? (double)digits / powers[-exponent] : (double)digits * powers[exponent];
     if (negative)

@@ -10,6 +10,8 @@ pub mod codegen;
 pub mod diagnostics;
 #[cfg(feature = "llvm")]
 pub mod driver;
+#[cfg(feature = "llvm")]
+pub mod explore;
 pub mod hir;
 pub mod lints;
 pub mod passes;

@@ -1,6 +1,6 @@
-//! Rules of this repository that the compiler does not check: who may import whom, sizes, complete pages, the oldest
-//! Rust, tables that a program writes. The rules about code are those of the crate `house`, whose unit tests plant
-//! a violation of each.
+//! Rules of this repository that the compiler does not check: permitted imports, sizes, complete pages, the
+//! oldest Rust, generated tables. The rules about code are in the crate `house`, whose unit tests plant a
+//! violation of each.
 
 #[allow(dead_code, reason = "only the names of the tables are needed")]
 #[path = "../benches/support/tables.rs"]
@@ -48,7 +48,7 @@ fn every_room_is_in_the_table() {
     }
 }
 
-/// The linker takes any one of several weak definitions, and says nothing.
+/// Given several weak definitions, the linker silently takes any one of them.
 #[test]
 fn symbols_of_the_runtime_are_defined_once() {
     let mut places: BTreeMap<String, Vec<String>> = BTreeMap::new();
@@ -99,7 +99,7 @@ fn comments_stand_by_themselves() {
     none(sources(&["src", "crates", "tests", "benches"]).iter().flat_map(comments::violations));
 }
 
-/// The other direction, a code without a page, does not compile: the catalogue includes the pages.
+/// The reverse, a code without a page, does not compile: the catalogue includes the pages.
 #[test]
 fn every_error_page_has_a_code_and_a_title() {
     let pages = entries("docs/errors");
@@ -117,7 +117,8 @@ fn every_error_page_has_a_code_and_a_title() {
     assert!(names.is_sorted(), "the catalogue is in order");
 }
 
-/// Cargo.toml names the oldest Rust that builds the package. A dependency that needs a newer one would make it a lie.
+/// Cargo.toml names the oldest Rust that builds the package. A dependency that needs a newer one would make
+/// it untrue.
 #[test]
 fn no_dependency_needs_a_newer_rust() {
     let metadata = metadata();
@@ -127,7 +128,7 @@ fn no_dependency_needs_a_newer_rust() {
     none(newer(packages, version(ours).expect("Cargo.toml names a Rust version")).into_iter());
 }
 
-/// Returns what cargo knows about the package and its dependencies.
+/// Returns cargo's metadata of the package and its dependencies.
 fn metadata() -> Value {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let arguments =
@@ -137,7 +138,7 @@ fn metadata() -> Value {
     serde_json::from_slice(&output.stdout).expect("metadata are JSON")
 }
 
-/// docs/dependencies.md says of each crate that is used directly what it is for, and what is said of it is true.
+/// docs/dependencies.md states the purpose of each crate that is used directly, and its statements are true.
 #[test]
 fn the_list_of_dependencies_is_true() {
     let page = fs::read_to_string(root().join("docs/dependencies.md")).expect("the page is there");
@@ -190,8 +191,8 @@ fn pest_is_pinned() {
     }
 }
 
-/// Returns the crates from outside that the packages of the workspace name, with their uses. The crate `house` serves
-/// tests.
+/// Returns the external crates that the packages of the workspace name, with their uses. The crate `house`
+/// counts as a test.
 fn direct_dependencies(packages: &[Value]) -> BTreeMap<String, BTreeSet<&'static str>> {
     let mut found = BTreeMap::new();
     for package in packages.iter().filter(|package| package["source"].is_null()) {
@@ -238,7 +239,7 @@ fn contains_unsafe(package: &Value) -> &'static str {
     if found { "yes" } else { "no" }
 }
 
-/// The packages that need a newer Rust than the given one.
+/// Returns the packages that need a newer Rust than the given one.
 fn newer(packages: &[Value], ours: (u32, u32)) -> Vec<String> {
     let needs_newer = |package: &&Value| version(package).is_some_and(|theirs| theirs > ours);
     packages
@@ -248,7 +249,7 @@ fn newer(packages: &[Value], ours: (u32, u32)) -> Vec<String> {
         .collect()
 }
 
-/// The Rust that a package needs, if it says so: `1.88` and `1.88.0` are one and the same.
+/// The Rust version that a package requires, if it states one: `1.88` and `1.88.0` are equal.
 fn version(package: &Value) -> Option<(u32, u32)> {
     let mut numbers = package["rust_version"].as_str()?.split('.').map_while(|part| part.parse().ok());
     Some((numbers.next()?, numbers.next().unwrap_or(0)))
@@ -302,7 +303,7 @@ fn rows_without_a_test_are_found() {
     assert_eq!(rows_without_test(page, |path| path == "tests/a"), ["| b | none |", "| c | `tests/c` |"]);
 }
 
-/// The rows of tables with a last column `test` in which no path stands for which `exists` holds.
+/// The rows of tables with a last column `test` that contains no path for which `exists` holds.
 fn rows_without_test(page: &str, exists: impl Fn(&str) -> bool) -> Vec<&str> {
     let mut tests = false;
     let mut untested = Vec::new();
@@ -331,7 +332,7 @@ fn sources(folders: &[&str]) -> Vec<Source> {
     source::rust_sources(root(), folders).expect("the sources can be read")
 }
 
-/// What is in a folder, sorted. An empty one would make a rule about it hold by itself.
+/// The entries of a folder, sorted. Fails if it is empty, because a rule about it would then hold trivially.
 fn entries(folder: &str) -> Vec<PathBuf> {
     let read = fs::read_dir(root().join(folder)).expect("the folder can be read");
     let mut entries: Vec<PathBuf> = read.map(|entry| entry.expect("an entry").path()).collect();

@@ -1,4 +1,4 @@
-(* Exceptions that are raised and handled, and handlers that have nothing to do. *)
+(* Exceptions that are raised and handled, and handlers without work. *)
 MODULE Failures;
 FROM InOut IMPORT WriteInt, WriteLn;
 FROM EXCEPTIONS IMPORT AllocateSource, ExceptionSource, RAISE;

@@ -1,4 +1,4 @@
-/* Recursive Fibonacci numbers: nothing but calls. */
+/* Recursive Fibonacci numbers: only calls. */
 #include <stdio.h>
 
 static long Of(long n)

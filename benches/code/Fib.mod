@@ -1,4 +1,4 @@
-(* Recursive Fibonacci numbers: nothing but calls. *)
+(* Recursive Fibonacci numbers: only calls. *)
 MODULE Fib;
 FROM InOut IMPORT WriteInt, WriteLn;
 

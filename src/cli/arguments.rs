@@ -1,4 +1,4 @@
-//! The arguments as clap sees them.
+//! The arguments as clap parses them.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -22,20 +22,20 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// The description of all arguments.
+    /// Returns the description of all arguments.
     pub fn command() -> clap::Command {
         Command::augment_subcommands(Plain::command())
     }
 
-    /// The description of all arguments that these words may be. clap copies the options of all commands into each command, which
-    /// is most of what a description costs.
+    /// Returns the description of all arguments that these words may be. clap copies the options of all commands into
+    /// each command, which is the largest part of the cost of a description.
     pub fn command_for(words: &[OsString]) -> clap::Command {
         let all = Command::augment_subcommands(clap::Command::new(""));
         let is_named = |command: &&clap::Command| words.iter().any(|word| word == command.get_name());
         Plain::command().subcommands(all.get_subcommands().filter(is_named).cloned())
     }
 
-    /// Takes the arguments out of what was found by a description.
+    /// Converts the matches of a description to arguments.
     pub fn from_matches(matches: &mut ArgMatches) -> Result<Arguments, clap::Error> {
         let command = match matches.subcommand_name() {
             Some(_) => Some(Command::from_arg_matches_mut(matches)?),

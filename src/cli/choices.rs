@@ -8,8 +8,9 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use crate::diagnostics::{Level, Levels};
 use crate::driver::{
     ColorChoice, DebugLevel, Dialect, Emit, ErrorFormat, OnTheFly, OnTheFlySet, OptLevel, SsaVariant,
-    StatsFormat, StorageSource, Strategy, Subject, Target, UnknownProcessor, Unstable,
+    StatsFormat, StorageSource, Strategy, Target, UnknownProcessor, Unstable,
 };
+use crate::explore::Subject;
 
 /// Parses an optimization level: `0` to `3`, or `s`.
 pub fn opt_level() -> impl TypedValueParser<Value = OptLevel> {
@@ -17,7 +18,7 @@ pub fn opt_level() -> impl TypedValueParser<Value = OptLevel> {
         .map(|name| OptLevel::from_name(&name).unwrap_or_default())
 }
 
-/// Parses how much debuggers are told.
+/// Parses the debug information level.
 pub fn debug_level(text: &str) -> Result<DebugLevel, String> {
     match text {
         "0" => Ok(DebugLevel::None),
@@ -47,7 +48,7 @@ pub fn strategy() -> impl TypedValueParser<Value = Strategy> {
     PossibleValuesParser::new(Strategy::ALL.map(Strategy::name)).map(|name| name.parse().unwrap_or_default())
 }
 
-/// Parses which graph is drawn.
+/// Parses the choice of the graph to draw.
 pub fn subject() -> impl TypedValueParser<Value = Subject> {
     PossibleValuesParser::new(["after", "before"]).map(|name| match name.as_str() {
         "before" => Subject::Before,
@@ -55,7 +56,7 @@ pub fn subject() -> impl TypedValueParser<Value = Subject> {
     })
 }
 
-/// Parses where storage comes from.
+/// Parses the source of storage.
 pub fn storage() -> impl TypedValueParser<Value = StorageSource> {
     PossibleValuesParser::new(["library", "system"]).map(|name| match name.as_str() {
         "system" => StorageSource::System,
@@ -146,10 +147,10 @@ pub fn otf(text: &str) -> Result<OnTheFlySet, String> {
     }
 }
 
-/// What becomes of the warnings of a name, with its place among the options of that kind.
+/// The level of the warnings of a name, with its position among the options of that kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LintSetting {
-    /// The number of the option, which clap does not tell: it sorts values by options.
+    /// The position of the option, which clap does not report: it sorts values by options.
     place: usize,
     level: Level,
     name: String,
@@ -157,7 +158,7 @@ pub struct LintSetting {
 
 impl LintSetting {
     fn new(level: Level, name: &str) -> Result<LintSetting, String> {
-        /// The number of the next option. The options are parsed from left to right.
+        /// The position of the next option. Options are parsed from left to right.
         static NEXT: AtomicUsize = AtomicUsize::new(0);
         if name.contains('=') {
             return Err(format!("this is no name of a warning; `--define {name}` defines a macro"));
@@ -181,7 +182,7 @@ pub fn denied_lint(name: &str) -> Result<LintSetting, String> {
     LintSetting::new(Level::Deny, name)
 }
 
-/// Returns what becomes of warnings, by all options in the order of the command line.
+/// Returns the levels of warnings after all options, in the order of the command line.
 pub fn lints(options: [&[LintSetting]; 4]) -> Levels {
     let mut settings: Vec<&LintSetting> = options.into_iter().flatten().collect();
     settings.sort_by_key(|setting| setting.place);

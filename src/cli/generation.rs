@@ -1,5 +1,6 @@
-//! Files about the command line that are installed with tlc: completions for shells and pages of the manual. They are made of
-//! the arguments as the parser has them, so that they are always right, and hold neither a time nor a path.
+//! Files about the command line that are installed with tlc: completions for shells and pages of the manual.
+//! They are generated from the parser's description of the arguments, so they are always right, and contain
+//! neither a time nor a path.
 
 use clap::builder::PossibleValuesParser;
 use clap::error::ErrorKind;
@@ -14,17 +15,17 @@ use crate::driver::{Check, Emit, OnTheFly, Target};
 use super::help::{Extent, described};
 use super::{mistake, topics};
 
-/// The completions by the names under which shells look for them.
+/// The completions, by the file names that shells expect.
 const COMPLETIONS: [(&str, Shell); 3] =
     [("tlc", Shell::Bash), ("_tlc", Shell::Zsh), ("tlc.fish", Shell::Fish)];
 
-/// The commands that people see.
+/// The visible commands.
 const COMMANDS: [&str; 7] = ["run", "check", "ssa", "promote", "compare", "explain", "help"];
 
 /// The topics that are sections of the manual.
 const SECTIONS: [&str; 1] = ["environment"];
 
-/// Returns the names of all files, one on a line.
+/// Returns the names of all files, one on each line.
 pub fn list() -> String {
     let completions = COMPLETIONS.iter().map(|(name, _)| (*name).to_owned());
     let pages = commands(&described(Extent::Full)).into_iter().map(|command| page_name(&command));
@@ -46,7 +47,7 @@ pub fn file(name: &str) -> Result<Vec<u8>, clap::Error> {
     })
 }
 
-/// Tells the values that the parser reads by functions, so that shells complete them.
+/// Adds the values that functions parse, so that shells complete them.
 fn with_values(command: Command) -> Command {
     let all = |names: Vec<&'static str>| ["all", "none"].into_iter().chain(names);
     let codes = Code::ALL.iter().map(|code| code.name());
@@ -61,7 +62,7 @@ fn with_values(command: Command) -> Command {
         .mut_subcommand("explain", |explain| with_value_of(explain, "code", codes))
 }
 
-/// Gives values to an argument of a command and of its subcommands, where they have it.
+/// Adds values to an argument of a command and of those subcommands that have it.
 fn with_value_of(
     command: Command,
     id: &'static str,
@@ -77,7 +78,7 @@ fn with_value_of(
     with(command).mut_subcommands(with)
 }
 
-/// The commands that have a page: tlc itself and all that people see.
+/// Returns the commands that have a page: tlc itself and all visible commands.
 fn commands(command: &Command) -> Vec<Command> {
     let shown = command.get_subcommands().filter(|command| !command.is_hide_set());
     std::iter::once(command).chain(shown).cloned().collect()
@@ -141,7 +142,7 @@ mod tests {
             let text = String::from_utf8(file(name).expect("a completion")).expect("text");
             let of_options = ["llvm-ir", "overflow", "znver3", "scc"];
             assert!(of_options.iter().all(|value| text.contains(value)), "{name}");
-            // The generator for fish knows no values of what is no option.
+            // The generator for fish ignores the values of positional arguments.
             let of_commands = ["E0201", "environment"].iter().all(|value| text.contains(value));
             assert_eq!(of_commands, name != "tlc.fish", "{name}");
         }

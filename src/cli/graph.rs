@@ -1,19 +1,17 @@
-//! The arguments of `tlc ssa`: which graph is read, and what is made of it.
+//! The arguments of `tlc ssa`: the graph to read, and the outputs.
 
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap::error::ErrorKind;
 
-use crate::driver::{
-    self, Destination, GraphOptions, GraphOutput, LinkInputs, MOST_DIFFICULT, PictureFormat, Strategy,
-    Subject,
-};
+use crate::driver::{Destination, LinkInputs, Strategy};
+use crate::explore::{self, GraphOptions, GraphOutput, MOST_DIFFICULT, PictureFormat, Subject};
 
 use super::inputs::Inputs;
 use super::{choices, mistake};
 
-/// The names that stand for the list of all graphs of the gallery, and for all of them.
+/// The names of the list of the gallery, and of the page about all its graphs.
 pub const LIST: &str = "list";
 pub const ALL: &str = "all";
 
@@ -56,7 +54,8 @@ pub struct GraphArguments {
     #[arg(default_missing_value = "after", value_parser = choices::subject(), hide_possible_values = true)]
     pub dot: Option<Subject>,
     /// Draw it as SVG; `--svg=before`: the input
-    #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true, conflicts_with_all = ["trace", "json", "dot"])]
+    #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true)]
+    #[arg(conflicts_with_all = ["trace", "json", "dot"])]
     #[arg(default_missing_value = "after", value_parser = choices::subject(), hide_possible_values = true)]
     pub svg: Option<Subject>,
     /// Write a page that shows it step by step
@@ -68,7 +67,7 @@ pub struct GraphArguments {
 }
 
 impl GraphArguments {
-    /// The file that is read, or the text that stands for one.
+    /// Returns the file to read, or the text that replaces it.
     pub fn inputs(&self, stdin_name: Option<&Path>) -> Result<Inputs, clap::Error> {
         let text = |name: String, text: &str| Inputs {
             main: PathBuf::from(format!("{name}.cfg")),
@@ -82,7 +81,7 @@ impl GraphArguments {
         match (&self.input, &self.example) {
             (Some(input), _) => Inputs::new(std::slice::from_ref(input), stdin_name),
             (None, Some(name)) if name == ALL => Ok(text("gallery".to_owned(), "")),
-            (None, Some(name)) => match driver::example(name) {
+            (None, Some(name)) => match explore::example(name) {
                 Some(graph) => Ok(text(name.clone(), graph)),
                 None => {
                     let message =
@@ -91,13 +90,13 @@ impl GraphArguments {
                 }
             },
             (None, None) => {
-                let exercise = driver::exercise(self.seed.unwrap_or(1), self.difficulty.unwrap_or(1));
+                let exercise = explore::exercise(self.seed.unwrap_or(1), self.difficulty.unwrap_or(1));
                 Ok(text("exercise".to_owned(), &exercise))
             }
         }
     }
 
-    /// What is made of the graph; `counts` tells whether it is counted.
+    /// Returns the options of the graph; `counts` is whether statistics are printed.
     pub fn options(&self, counts: bool) -> GraphOptions {
         let asks = self.minimal || self.verify || self.trace || self.steps.is_some() || counts;
         GraphOptions {
@@ -118,7 +117,7 @@ impl GraphArguments {
         }
     }
 
-    /// Where the page about all graphs of the gallery is written, if that is what is asked for.
+    /// Returns the destination of the page about the whole gallery, if it was requested.
     pub fn gallery(&self) -> Result<Option<Destination>, clap::Error> {
         match (self.example.as_deref(), &self.html) {
             (Some(ALL), Some(_)) => Ok(Some(self.page())),

@@ -1,6 +1,7 @@
-//! Help: the arguments as people see them, with headings, and short enough for a screen where that is asked for.
+//! Help: the arguments with headings for the full text, and with one line each for a screen.
 //!
-//! Nothing of this is done for a call that asks for no help, because it takes longer than to compile a small program.
+//! A call that does not request help does none of this, because it takes longer than to compile a small
+//! program.
 
 use std::ffi::OsString;
 
@@ -13,7 +14,7 @@ use super::arguments::Arguments;
 use super::relevance::is_relevant;
 use super::{mistake, topics};
 
-/// The headings of options in the full help. The options of all programs have none and stand first.
+/// The headings of options in the full help. The options of all programs have no heading and come first.
 const HEADINGS: [(&str, &[&str]); 7] = [
     ("Products", &["output", "object", "assembly", "annotate", "emit", "procedure"]),
     (
@@ -40,10 +41,10 @@ const HEADINGS: [(&str, &[&str]); 7] = [
     ("Messages", &["warn", "allow", "deny", "error", "error_format", "color"]),
 ];
 
-/// The options of all programs.
+/// The options that all programs have.
 const GENERAL: [&str; 4] = ["verbose", "unstable", "version", "help"];
 
-/// The options that the short help has, in a line each.
+/// The options of the short help, with one line each.
 const COMMON: [(&str, &str); 12] = [
     ("output", "Where to write the output; `-` is the standard output"),
     ("object", "Make an object"),
@@ -59,7 +60,7 @@ const COMMON: [(&str, &str); 12] = [
     ("help", "Print this; `--help` prints all options"),
 ];
 
-/// What the files are in the short help.
+/// The description of the files in the short help.
 const FILES: &str = "The main module, `-` is the standard input; what to link with";
 
 const EXAMPLES: &str = "\
@@ -77,23 +78,23 @@ Examples:
 
 `tlc help COMMAND` tells about a command, and `tlc help topics` lists pages about dialects, checks and more.";
 
-/// How much of the help is wanted.
+/// The extent of the help text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Extent {
-    /// What fits a screen, `-h`.
+    /// A text that fits a screen, `-h`.
     Short,
-    /// All of it, `--help`.
+    /// The whole text, `--help`.
     Full,
 }
 
-/// Returns the whole of the arguments as people see them.
+/// Returns the description of all arguments as the help text shows it.
 pub fn described(extent: Extent) -> Command {
     let all = match extent {
         Extent::Short => "More: `tlc --help`, `tlc help COMMAND`, `tlc help topics`",
         Extent::Full => EXAMPLES,
     };
     let mut command = Arguments::command().after_help(all);
-    // Options of all commands come to each of them here.
+    // Here clap copies the global options to each command.
     command.build();
     let is_idle =
         |argument: &Arg, command: &str| argument.is_global_set() && !is_relevant(argument.get_id(), command);
@@ -119,13 +120,13 @@ fn described_argument(argument: Arg, extent: Extent) -> Arg {
         (Extent::Full, _) if heading.is_some() => argument.help_heading(heading),
         (Extent::Short, _) if id == "files" => argument.help(FILES),
         (Extent::Short, Some(brief)) => argument.help(brief).hide_default_value(true),
-        // What only one command has is always shown.
+        // An option of a single command is always shown.
         (Extent::Short, None) => argument.hide(heading.is_some() || GENERAL.contains(&id.as_str())),
         (Extent::Full, _) => argument,
     }
 }
 
-/// Answers a call that asks for help by `-h`, `--help` or by no argument at all.
+/// Answers a call for help by `-h`, `--help` or without arguments.
 pub fn answer(words: Vec<OsString>) -> Option<clap::Error> {
     let is_full = words.iter().any(|word| word == "--help");
     let extent = if is_full { Extent::Full } else { Extent::Short };

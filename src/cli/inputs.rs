@@ -1,4 +1,4 @@
-//! The files of a command: the main module, or the standard input that stands for it, and what is linked with the program.
+//! The files of a command: the main module, or the standard input in its place, and the files to link.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -9,20 +9,20 @@ use crate::driver::{self, LinkInputs};
 
 use super::mistake;
 
-/// The file name that stands for the standard input.
+/// The file name that means the standard input.
 const STANDARD_INPUT: &str = "-";
 
-/// The name of the standard input in messages, unless the user has another.
+/// The default name of the standard input in messages.
 pub const UNNAMED: &str = "<stdin>";
 
-/// The ends of the names of what is linked as it is.
+/// The extensions of files that are linked as they are.
 const LINKED: [&str; 5] = ["o", "a", "so", "obj", "lib"];
 
-/// The ends of the names of what the C compiler compiles: C, and assembly text with and without directives for the
-/// preprocessor.
+/// The extensions of files that the C compiler compiles: C, and assembly text with and without preprocessor
+/// directives.
 const COMPILED: [&str; 3] = ["c", "s", "S"];
 
-/// The ends of the names of sources that the C compiler would compile, but not link.
+/// The extensions of C++ sources, which the C compiler would compile but not link.
 const OF_CPP: [&str; 4] = ["cc", "cpp", "cxx", "C"];
 
 /// The files of a command.
@@ -30,14 +30,14 @@ const OF_CPP: [&str; 4] = ["cc", "cpp", "cxx", "C"];
 pub struct Inputs {
     /// The file of the main module, or the name for the standard input.
     pub main: PathBuf,
-    /// What was read from the standard input.
+    /// The text of the standard input, if that was read.
     pub text: Option<Arc<[u8]>>,
-    /// What is linked with the program; folders and libraries have options of their own.
+    /// The files to link with the program; folders and libraries have options of their own.
     pub link: LinkInputs,
 }
 
 impl Inputs {
-    /// Sorts the files, of which one must be a module. `name` is what the standard input is called.
+    /// Sorts the files; exactly one must be a module. `name` is the name of the standard input.
     pub fn new(files: &[PathBuf], name: Option<&Path>) -> Result<Inputs, clap::Error> {
         let (linked, others): (Vec<&PathBuf>, Vec<&PathBuf>) =
             files.iter().partition(|file| is_linked(file) || has_end(file, &COMPILED));
@@ -95,7 +95,8 @@ fn has_end(file: &Path, ends: &[&str]) -> bool {
     file.extension().is_some_and(|extension| ends.iter().any(|end| extension == *end))
 }
 
-/// Whether a file is linked as it is: an object, an archive or a shared library, whose name may go on with a version.
+/// Whether a file is linked as it is: an object, an archive or a shared library, whose name may end with a
+/// version.
 fn is_linked(file: &Path) -> bool {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     let version = name.rsplit_once(".so.").map(|(_, version)| version);

@@ -19,9 +19,10 @@ use clap::error::ErrorKind;
 use crate::base::printable;
 use crate::diagnostics::{Code, LINTS, Level, Lint, Selection};
 use crate::driver::{
-    self, Comparison, Destination, EXIT_INTERNAL, Emit, Failure, Frames, LinkInputs, Linker, OnTheFlySet,
-    Options, Output, Preprocessor, Promotion, Settings, SsaVariant, StorageSource, Suffixes, Unstable,
+    self, Destination, EXIT_INTERNAL, Emit, Failure, Frames, LinkInputs, Linker, OnTheFlySet, Options,
+    Output, Preprocessor, Settings, SsaVariant, StorageSource, Suffixes, Unstable,
 };
+use crate::explore::{self, Comparison, Promotion};
 
 use arguments::{Arguments, Command, Common, Products};
 use inputs::{Inputs, UNNAMED};
@@ -29,7 +30,7 @@ use inputs::{Inputs, UNNAMED};
 /// The exit status after reported errors in the arguments or in the program.
 const EXIT_REPORTED: i32 = 1;
 
-/// How many times a construction is timed, unless the user says so.
+/// The default number of timed constructions.
 const ROUNDS: u32 = 5;
 
 /// Runs the command line and returns the exit status.
@@ -43,7 +44,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> i32 {
 }
 
 fn parsed(words: &[OsString]) -> Result<Arguments, clap::Error> {
-    // Messages about mistakes, and help, take all commands into account.
+    // Messages about errors, and help, need the description of all commands.
     let found = Arguments::command_for(words).try_get_matches_from(words);
     let mut matches = found.or_else(|_| Arguments::command().try_get_matches_from(words))?;
     relevance::refuse_idle_options(&matches)?;
@@ -56,8 +57,8 @@ fn is_help(answer: &clap::Error) -> bool {
     matches!(answer.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand)
 }
 
-/// Completes `-O` and `-g` alone, because clap would take the next argument as their level. What stands behind `--` is not
-/// for tlc.
+/// Completes a lone `-O` or `-g`, because clap would take the next argument as its level. Arguments after
+/// `--` are not for tlc.
 fn completed(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut is_ours = true;
     let complete = |argument: OsString| {
@@ -93,8 +94,8 @@ fn usage(answer: &clap::Error) -> i32 {
     exit_status(print(&if is_styled { text.ansi().to_string() } else { text.to_string() }))
 }
 
-/// Prints an error in the arguments, without colours: it contains words of the command line, whose control characters
-/// must not reach the terminal.
+/// Prints an error in the arguments, without colours: it contains words of the command line, whose control
+/// characters must not reach the terminal.
 fn print_mistake(answer: &clap::Error) {
     let text = answer.render().to_string();
     let shown: Vec<Cow<'_, str>> = text.split('\n').map(printable).collect();
@@ -116,10 +117,10 @@ fn execute(arguments: &Arguments) -> Result<i32, Failure> {
     })
 }
 
-/// Why a command is not run to its end.
+/// The reason why a command is not run to its end.
 #[derive(derive_more::From)]
 enum Refusal {
-    /// The arguments are wrong, which was not reported yet.
+    /// The arguments are wrong, and this was not reported yet.
     Arguments(clap::Error),
     Failed(Failure),
 }
@@ -145,16 +146,16 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
         }
         Some(Command::Run { files, arguments }) => Ok(driver::run(options(files, common)?, arguments)?),
         Some(Command::Ssa(graph)) if graph.example.as_deref() == Some(graph::LIST) => {
-            Ok(print(&driver::examples())?)
+            Ok(print(&explore::examples())?)
         }
         Some(Command::Ssa(graph)) => {
-            // The settings of a project are about its modules.
+            // The settings of a project only apply to its modules.
             let inputs = graph.inputs(common.stdin_name.as_deref())?;
             let options = options_with(Settings::default(), inputs, common)?;
             let graph_options = graph.options(common.stats.is_some());
             match graph.gallery()? {
-                Some(destination) => driver::write_gallery(options, &graph_options, &destination)?,
-                None => driver::print_ssa_form(options, graph_options)?,
+                Some(destination) => explore::write_gallery(options, &graph_options, &destination)?,
+                None => explore::print_ssa_form(options, graph_options)?,
             }
             Ok(0)
         }
@@ -173,16 +174,16 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
                 ..Promotion::to(output.as_deref())
             };
             let inputs = Inputs::new(std::slice::from_ref(input), common.stdin_name.as_deref())?;
-            driver::promote_file(options_with(Settings::default(), inputs, common)?, &promotion)?;
+            explore::promote_file(options_with(Settings::default(), inputs, common)?, &promotion)?;
             Ok(0)
         }
         Some(Command::Compare { files, json, no_run, stdin, rounds })
-            if files.iter().any(|file| driver::is_ir_file(file)) =>
+            if files.iter().any(|file| explore::is_ir_file(file)) =>
         {
             refuse_mixed_inputs(files, *no_run, stdin.as_deref())?;
             let inputs = Inputs::new(&files[..1], common.stdin_name.as_deref())?;
             let options = options_with(Settings::default(), inputs, common)?;
-            Ok(print(&driver::compare_ir(&options, files, rounds.unwrap_or(ROUNDS), *json)?)?)
+            Ok(print(&explore::compare_ir(&options, files, rounds.unwrap_or(ROUNDS), *json)?)?)
         }
         Some(Command::Compare { rounds: Some(_), .. }) => {
             let message = "--rounds is about files of LLVM IR";
@@ -190,7 +191,7 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
         }
         Some(Command::Compare { files, json, no_run, stdin, rounds: None }) => {
             let comparison = Comparison { no_run: *no_run, input: stdin.clone(), json: *json };
-            Ok(print(&driver::compare(options(files, common)?, &comparison)?)?)
+            Ok(print(&explore::compare(options(files, common)?, &comparison)?)?)
         }
         Some(Command::Explain { code: None }) => Ok(print(&all_codes())?),
         Some(Command::Explain { code: Some(name) }) => match explanation(name) {
@@ -206,9 +207,9 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
     }
 }
 
-/// Reports what makes no sense where files of LLVM IR are compared.
+/// Reports arguments that have no effect on the comparison of LLVM IR files.
 fn refuse_mixed_inputs(files: &[PathBuf], no_run: bool, stdin: Option<&Path>) -> Result<(), clap::Error> {
-    if let Some(file) = files.iter().find(|file| !driver::is_ir_file(file)) {
+    if let Some(file) = files.iter().find(|file| !explore::is_ir_file(file)) {
         let message = format!("`{}` is no file of LLVM IR, as others here are", file.display());
         return Err(mistake(ErrorKind::ArgumentConflict, &message));
     }
@@ -222,7 +223,7 @@ fn refuse_mixed_inputs(files: &[PathBuf], no_run: bool, stdin: Option<&Path>) ->
     }
 }
 
-/// Reports options for products beside a subcommand, where they would have no effect.
+/// Reports options for products beside a subcommand, on which they have no effect.
 fn refuse_products(products: &Products) -> Result<(), clap::Error> {
     let given = [
         (!products.files.is_empty(), "an input file before the subcommand"),
@@ -241,7 +242,7 @@ fn refuse_products(products: &Products) -> Result<(), clap::Error> {
     }
 }
 
-/// Returns the options for a program, of which the command line has the last word.
+/// Returns the options for a program. The command line overrides the settings.
 fn options(files: &[PathBuf], common: &Common) -> Result<Options, Refusal> {
     let inputs = Inputs::new(files, common.stdin_name.as_deref())?;
     let settings = Settings::read(Options {
@@ -310,7 +311,7 @@ fn options_with(settings: Settings, inputs: Inputs, common: &Common) -> Result<O
     })
 }
 
-/// Where storage comes from: AddressSanitizer sees what the C library gives out.
+/// Returns the source of storage. AddressSanitizer only sees objects of the C library.
 fn storage(common: &Common) -> Result<StorageSource, clap::Error> {
     match (common.sanitize.is_some(), common.storage) {
         (true, Some(StorageSource::Library)) => Err(mistake(
@@ -337,7 +338,8 @@ fn unstable(names: &[String]) -> Result<Unstable, clap::Error> {
     Ok(unstable)
 }
 
-/// Returns the products with their destinations. `-o` names the file of the product that has none of its own.
+/// Returns the products with their destinations. `-o` names the file of the product that has no file of its
+/// own.
 fn outputs(options: &Options, products: &Products) -> Result<Vec<Output>, clap::Error> {
     let kinds = match (products.object, products.assembly) {
         (true, _) => vec![(Emit::Object, None)],
@@ -374,7 +376,7 @@ fn outputs(options: &Options, products: &Products) -> Result<Vec<Output>, clap::
     Ok(kinds.into_iter().map(destination).collect())
 }
 
-/// Reports graphs of variables that are in memory, and `--procedure` without graphs.
+/// Reports graphs of variables in memory, and `--procedure` without graphs.
 fn refuse_graphs(
     options: &Options,
     products: &Products,
@@ -395,7 +397,7 @@ fn refuse_graphs(
     Ok(())
 }
 
-/// Reports `--annotate` without assembly text, and beside products that are made of what the text is made of.
+/// Reports `--annotate` without assembly text, or beside products that are made of the same module.
 fn refuse_unannotated(kinds: &[(Emit, Option<PathBuf>)]) -> Result<(), clap::Error> {
     if !kinds.iter().any(|(emit, _)| *emit == Emit::Assembly) {
         let message = "--annotate is about assembly text, and none is made here; use -S";
@@ -415,7 +417,7 @@ fn mistake(kind: ErrorKind, message: &str) -> clap::Error {
     Arguments::command().error(kind, message)
 }
 
-/// Returns what a code, a lint or a group of lints means.
+/// Returns the explanation of a code, a lint or a group of lints.
 fn explanation(name: &str) -> Option<String> {
     let lint = Lint::named(name);
     let code = Code::from_name(name).or(lint.map(|lint| lint.code));

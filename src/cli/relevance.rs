@@ -1,4 +1,4 @@
-//! Options that do nothing for a command: they are refused, and the help of the command leaves them out.
+//! Options that have no effect on a command: they are refused, and the help of the command omits them.
 
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
@@ -9,7 +9,7 @@ use crate::driver::ErrorFormat;
 use super::arguments::{Arguments, Command};
 use super::mistake;
 
-/// What the commands are that compile no program, and which of the options for all commands they obey.
+/// Commands that compile nothing, with their global options.
 const LIMITED: [(&str, &str, &[&str]); 5] = [
     (
         "ssa",
@@ -26,26 +26,26 @@ const LIMITED: [(&str, &str, &[&str]); 5] = [
     ("generate", "which only prints a file", &[]),
 ];
 
-/// What the options are called that `tlc ssa` and `tlc promote` have instead of those for programs.
+/// The options of `tlc ssa` and `tlc promote` that replace those for programs.
 const COUNTERPARTS: [(&str, &str); 3] =
     [("ssa", "--variant"), ("verify_ssa", "--verify"), ("object", "--emit")];
 
 /// The options `-Z` that `tlc ssa` and `tlc promote` obey.
 const UNSTABLE: [&str; 2] = ["time", "help"];
 
-/// The commands with options of their own in the place of some for programs.
+/// The commands with replacements for options of programs.
 const HAVE_COUNTERPARTS: [&str; 2] = ["ssa", "promote"];
 
 /// The options `-Z` that write to the standard error stream.
 const WRITING: [&str; 4] = ["time", "dump-hir", "dump-ir", "trace-ssa"];
 
-/// Whether an option does something for a command.
+/// Whether an option has an effect on a command.
 pub fn is_relevant(option: &Id, command: &str) -> bool {
     let limited = LIMITED.iter().find(|(name, ..)| *name == command);
     limited.is_none_or(|(.., obeyed)| obeyed.contains(&option.as_str()))
 }
 
-/// Refuses what the user has given to a command that does nothing with it.
+/// Refuses options without effect on the command.
 pub fn refuse_idle_options(matches: &ArgMatches) -> Result<(), clap::Error> {
     let Some((name, given)) = matches.subcommand() else { return Ok(()) };
     let Some((_, what, _)) = LIMITED.iter().find(|(limited, ..)| *limited == name) else { return Ok(()) };
@@ -62,8 +62,8 @@ pub fn refuse_idle_options(matches: &ArgMatches) -> Result<(), clap::Error> {
     Err(mistake(ErrorKind::ArgumentConflict, &message))
 }
 
-/// Refuses what would write something else between the messages where these are one document. The programs of `run` and
-/// `compare` write to the standard error stream, too.
+/// Refuses options and commands that would write other text into a stream whose messages form one document.
+/// The programs of `run` and `compare` also write to the standard error stream.
 pub fn refuse_mixed_output(arguments: &Arguments) -> Result<(), clap::Error> {
     let Arguments { command, common, .. } = arguments;
     if common.error_format != ErrorFormat::Sarif {
@@ -82,7 +82,7 @@ pub fn refuse_mixed_output(arguments: &Arguments) -> Result<(), clap::Error> {
     Err(mistake(ErrorKind::ArgumentConflict, &message))
 }
 
-/// Returns the name of an option if it was given and does nothing.
+/// Returns the name of an option if it was given and has no effect.
 fn idle(option: &Arg, command: &str, given: &ArgMatches) -> Option<String> {
     let id = option.get_id();
     let is_given =

@@ -1,4 +1,4 @@
-//! The topics of `tlc help`: pages about what several options and commands have to do with.
+//! The topics of `tlc help`: pages about subjects that concern several options and commands.
 
 /// Declares the topics, and includes the page of each.
 macro_rules! topics {
@@ -26,7 +26,7 @@ pub fn page(name: &str) -> Option<&'static str> {
     ALL.iter().find(|(topic, _)| *topic == name).map(|(_, page)| *page)
 }
 
-/// Returns the list of all topics, one on a line with what it is about.
+/// Returns the list of all topics, one on each line with its subject.
 pub fn list() -> String {
     let title = |page: &str| page.lines().next().unwrap_or_default().trim_start_matches("# ").to_owned();
     let lines = ALL.iter().map(|(_, page)| {

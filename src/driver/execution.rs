@@ -1,8 +1,8 @@
-//! The subcommand `tlc run`, which compiles a program and becomes it.
+//! The subcommand `tlc run`, which compiles a program and replaces the compiler's process with it (exec).
 //!
-//! The executable is a file without a name, and the compiler's process goes on as the program. So the program gets the
-//! signals that are sent to `tlc`, its status is the status of `tlc`, and nothing has to be removed afterwards,
-//! however it ends.
+//! The executable is a file without a name. Because the process stays the same, the program receives the
+//! signals that are sent to `tlc`, its status is the status of `tlc`, and nothing has to be removed
+//! afterwards, however it ends.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -19,20 +19,21 @@ use nix::sys::memfd::{MFdFlags, memfd_create};
 use crate::backend::release_signals;
 use crate::diagnostics::{Code, Diagnostic};
 
-use super::outputs::descriptor_path;
-use super::{Destination, Emit, Failure, Options, Output, Session, pipeline, temporary_folder};
+use crate::driver::outputs::descriptor_path;
+use crate::driver::{Destination, Emit, Failure, Options, Output, Session, pipeline, temporary_files};
 
 /// An executable that has no name and vanishes with its last user.
 pub struct Image(OwnedFd);
 
 impl Image {
-    /// Keeps an executable in memory or, where the system runs no code from there, in a file that is deleted already.
+    /// Keeps an executable in memory or, if the system does not execute code from there, in a file that is
+    /// already deleted.
     pub fn new(name: &str, bytes: &[u8]) -> io::Result<Image> {
         Image::in_memory(name, bytes).or_else(|_| Image::on_disk(bytes))
     }
 
     fn in_memory(name: &str, bytes: &[u8]) -> io::Result<Image> {
-        // A kernel that does not know the second flag lets all such files be executed.
+        // A kernel without the second flag allows all such files to be executed.
         let executable = MFdFlags::from_bits_retain(libc::MFD_EXEC);
         let file = memfd_create(name, MFdFlags::MFD_CLOEXEC | executable)
             .or_else(|_| memfd_create(name, MFdFlags::MFD_CLOEXEC))?;
@@ -42,7 +43,7 @@ impl Image {
     }
 
     fn on_disk(bytes: &[u8]) -> io::Result<Image> {
-        let mut file = tempfile::tempfile_in(temporary_folder())?;
+        let mut file = tempfile::tempfile_in(temporary_files::folder())?;
         file.write_all(bytes)?;
         file.set_permissions(fs::Permissions::from_mode(0o700))?;
         // A file that is open for writing cannot be executed.
@@ -50,7 +51,8 @@ impl Image {
         Ok(Image(readable.into()))
     }
 
-    /// Returns a command that runs the executable and calls it by a name. It can be run as long as the image is there.
+    /// Returns a command that runs the executable under the name `name`. It works as long as the image
+    /// exists.
     pub fn command(&self, name: &Path) -> Command {
         let mut command = Command::new(descriptor_path(&self.0));
         command.arg0(name);
@@ -58,7 +60,7 @@ impl Image {
     }
 }
 
-/// Compiles a program and runs it with the arguments in this process; returns only after a failure.
+/// Compiles a program and runs it with the arguments in this process. Returns only after a failure.
 pub fn run(options: Options, arguments: &[OsString]) -> Result<i32, Failure> {
     let mut session = Session::new(options.clone());
     let output = Output { emit: Emit::Executable, destination: Destination::Memory };

@@ -1,13 +1,13 @@
 //! The library inside the compiler: modules in source form, and the archive of the run-time functions that
-//! programs are linked with.
+//! are linked with programs.
 
-use super::StorageSource;
+use crate::driver::StorageSource;
 
 mod embedded {
     include!(concat!(env!("OUT_DIR"), "/runtime.rs"));
 }
 
-/// Returns the archive of `runtime/*.c` with the functions behind `NEW` and `DISPOSE` that are wanted.
+/// Returns the archive of `runtime/*.c` with the chosen implementation of `NEW` and `DISPOSE`.
 pub fn archive(storage: StorageSource) -> &'static [u8] {
     match storage {
         StorageSource::Library => embedded::ARCHIVE,
@@ -30,8 +30,7 @@ pub fn files() -> impl Iterator<Item = &'static str> {
     embedded::LIBRARY.iter().map(|(name, _)| *name)
 }
 
-/// Returns the names of the library files that are meant for programs, sorted. The others serve the library
-/// itself.
+/// Returns the names of the library files for programs, sorted. The others serve the library itself.
 pub fn public_files() -> impl Iterator<Item = &'static str> {
     files().filter(|name| !name.starts_with("Tlc"))
 }

@@ -10,8 +10,7 @@ use crate::diagnostics::Levels;
 use crate::hir::Checks;
 use direct_ssa::Strategy;
 
-use super::module_files::Suffixes;
-use super::statistics::StatsFormat;
+use crate::driver::loading::suffixes::Suffixes;
 
 /// All options of one compilation.
 #[derive(Clone, Debug)]
@@ -22,37 +21,37 @@ pub struct Options {
     pub text: Option<Arc<[u8]>>,
     /// The outputs in the order of the command line. If there are none, the program is only checked.
     pub outputs: Vec<Output>,
-    /// The file of settings that the options are from as far as the command line did not give them.
+    /// The settings file, which provides the options that the command line does not give.
     pub settings: Option<PathBuf>,
-    /// The folders of `-I`, in which modules are looked for after the folder of the importing file.
+    /// The folders of `-I`, which are searched for modules after the folder of the importing file.
     pub include: Vec<PathBuf>,
-    /// The ends of the names of files, options `--def-suffix` and `--mod-suffix`.
+    /// The suffixes of file names, options `--def-suffix` and `--mod-suffix`.
     pub suffixes: Suffixes,
     /// Whether opaque types may be of any type, option `--extended-opaque`.
     pub extended_opaque: bool,
-    /// The preprocessor that the modules of the program go through, options `--preprocess` and `--define`.
+    /// The preprocessor of the program's modules, options `--preprocess` and `--define`.
     pub preprocessor: Option<Preprocessor>,
     /// The optimization level, option `-O`.
     pub opt_level: OptLevel,
     /// The processor, option `--target-cpu`.
     pub target: Target,
-    /// How the frames of procedures are found, options `--no-unwind-tables` and `--frame-pointers`.
+    /// The means to find the frames of procedures, options `--no-unwind-tables` and `--frame-pointers`.
     pub frames: Frames,
-    /// Where storage comes from, options `--storage` and `--sanitize`.
+    /// The source of storage, options `--storage` and `--sanitize`.
     pub storage: StorageSource,
     /// Whether executions are counted, option `--coverage`.
     pub coverage: bool,
-    /// What debuggers are told, option `-g`.
+    /// The level of debug information, option `-g`.
     pub debug: DebugLevel,
     /// Whether assembly text has comments about the source, option `--annotate`.
     pub annotate: bool,
-    /// The only procedure of the main module that is written as a graph, option `--procedure`.
+    /// The only procedure of the main module to be written as a graph, option `--procedure`.
     pub procedure: Option<String>,
     /// The run-time checks, option `--checks`.
     pub checks: Checks,
     /// The size of INTEGER, CARDINAL, BITSET and WORD in bits, option `--word`.
     pub word: u32,
-    /// The dialect of modules that do not name theirs, option `--dialect`.
+    /// The dialect of modules that do not name one, option `--dialect`.
     pub dialect: Dialect,
     /// The way to construct SSA form, option `--ssa`.
     pub ssa: SsaVariant,
@@ -60,7 +59,7 @@ pub struct Options {
     pub otf: OnTheFlySet,
     /// The format of statistics, option `--stats`; none are printed without it.
     pub stats: Option<StatsFormat>,
-    /// Whether the SSA form of each procedure is proved to be right, option `--verify-ssa`.
+    /// Whether the SSA form of each procedure is verified, option `--verify-ssa`.
     pub verify_ssa: bool,
     /// The number of threads that compile the units of a large program, option `-j`.
     pub jobs: usize,
@@ -70,27 +69,27 @@ pub struct Options {
     pub link: LinkInputs,
     /// The prefixes of paths with their replacements in programs, option `--remap-path-prefix`.
     pub remap: Vec<(String, String)>,
-    /// What becomes of warnings, options `-W`, `-A`, `-D` and `--deny=warnings`.
+    /// The levels of warnings, options `-W`, `-A`, `-D` and `--deny=warnings`.
     pub lints: Levels,
     /// The form of messages, option `--error-format`.
     pub error_format: ErrorFormat,
     /// The colouring of messages, option `--color`.
     pub color: ColorChoice,
-    /// The options for work on the compiler, option `-Z`.
+    /// The options for developing the compiler, option `-Z`.
     pub unstable: Unstable,
-    /// Whether the process ends after the compilation, so that memory need not be given back piece by piece.
+    /// Whether the process ends after the compilation, so that memory need not be freed piece by piece.
     pub ends_process: bool,
 }
 
-/// Where the storage of `NEW` and `ALLOCATE` comes from, options `--storage` and `--sanitize`.
+/// The source of the storage of `NEW` and `ALLOCATE`, options `--storage` and `--sanitize`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum StorageSource {
-    /// From the run-time library, which notices what was not in use when it is disposed of.
+    /// The run-time library, which detects the disposal of storage that is not in use.
     #[default]
     Library,
-    /// From the C library, so that tools see each object.
+    /// The C library, so that tools see each object.
     System,
-    /// From the C library, and AddressSanitizer watches each access.
+    /// The C library; AddressSanitizer checks each access.
     Watched,
 }
 
@@ -99,9 +98,9 @@ pub enum StorageSource {
 pub enum SsaVariant {
     /// Direct construction with a strategy.
     Direct(Strategy),
-    /// Variables are memory, which LLVM's pass mem2reg promotes before anything else is done.
+    /// Variables are in memory, and LLVM's pass mem2reg promotes them before anything else happens.
     Mem2Reg,
-    /// Variables are memory and stay there.
+    /// Variables are in memory and stay there.
     Alloca,
 }
 
@@ -112,7 +111,7 @@ impl Default for SsaVariant {
 }
 
 impl SsaVariant {
-    /// All variants, with those that do not construct directly at the end.
+    /// All variants. Those without direct construction are at the end.
     pub const ALL: [SsaVariant; 6] = [
         SsaVariant::Direct(Strategy::Default),
         SsaVariant::Direct(Strategy::Plain),
@@ -159,7 +158,7 @@ pub enum Destination {
     File(PathBuf),
     /// The standard output.
     Stdout,
-    /// No file: the bytes are used by the driver itself.
+    /// No file: the driver itself uses the bytes.
     Memory,
 }
 
@@ -168,7 +167,7 @@ pub enum Destination {
 pub enum Emit {
     /// The syntax tree of the main module.
     Ast,
-    /// A rule for make and ninja, which lists the files that the outputs depend on.
+    /// A rule for make and ninja that lists the dependencies of the outputs.
     DepInfo,
     /// The typed tree of the program.
     Hir,
@@ -265,6 +264,15 @@ pub enum ErrorFormat {
     Sarif,
 }
 
+/// The format of statistics.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StatsFormat {
+    /// Tables, for people.
+    Table,
+    /// One JSON object, for programs.
+    Json,
+}
+
 /// The condition under which messages are coloured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ColorChoice {
@@ -277,7 +285,7 @@ pub enum ColorChoice {
     Never,
 }
 
-/// The options of `-Z`, which serve work on the compiler and may change.
+/// The options of `-Z`, which are for developing the compiler and may change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Unstable {
     /// `time`: print the time of each stage to stderr.
@@ -288,15 +296,15 @@ pub struct Unstable {
     pub dump_ir: bool,
     /// `trace-ssa`: print the construction of SSA form of each procedure, step by step, to stderr.
     pub trace_ssa: bool,
-    /// `break-ssa`, `break-ssa=KIND`: break the SSA form, to see how `--verify-ssa` reports an error.
+    /// `break-ssa`, `break-ssa=KIND`: break the SSA form, to show how `--verify-ssa` reports an error.
     pub break_ssa: Option<Corruption>,
-    /// `chaos-seal=SEED`: seal the blocks of the construction of SSA form at random moments, to test it.
+    /// `chaos-seal=SEED`: seal blocks at random moments during the construction of SSA form, to test it.
     pub chaos_seal: Option<u64>,
-    /// `verify-checks`: have the program assert what the compiler has proved.
+    /// `verify-checks`: make the program assert the facts that the compiler has proved.
     pub verify_checks: bool,
-    /// `unit-size=BYTES`: divide programs into units of so many bytes of text.
+    /// `unit-size=BYTES`: divide programs into units of this many bytes of text.
     pub unit_size: Option<u32>,
-    /// `ice`: fail with an internal compiler error, to see how one is reported.
+    /// `ice`: fail with an internal compiler error, to show how it is reported.
     pub ice: bool,
 }
 
@@ -317,7 +325,7 @@ impl Unstable {
         ("ice", "fail with an internal compiler error"),
     ];
 
-    /// Switches on the option with a name; `false` if there is none.
+    /// Switches on the option with a name; returns false if there is none.
     pub fn set(&mut self, name: &str) -> bool {
         if let Some(kind) = name.strip_prefix("break-ssa") {
             self.break_ssa = match kind.strip_prefix('=') {
@@ -358,7 +366,7 @@ impl Unstable {
 }
 
 impl Options {
-    /// Returns the options of `tlc input` without any other option, which makes an executable.
+    /// Returns the options of `tlc input` without any other option, which produces an executable.
     pub fn new(input: PathBuf) -> Options {
         Options {
             input,
@@ -396,18 +404,19 @@ impl Options {
         }
     }
 
-    /// Whether the options ask for a product.
+    /// Whether a product is among the outputs.
     pub fn emits(&self, emit: Emit) -> bool {
         self.outputs.iter().any(|output| output.emit == emit)
     }
 
-    /// Whether procedures are wanted as graphs, as such or in pages.
+    /// Whether graphs of procedures are emitted, as such or in pages.
     pub fn emits_graphs(&self) -> bool {
         self.emits(Emit::Cfg) || self.emits(Emit::SsaHtml)
     }
 
-    /// Whether verifiers look at the typed tree and at the IR: where SSA form is to be proved or was broken on purpose, and in a compiler that tests
-    /// itself. It takes a tenth of the time without optimization, and finds mistakes of the compiler only.
+    /// Whether the typed tree and the IR are verified: if SSA form is verified or was broken on purpose, and
+    /// in a compiler built for tests. Without optimization this takes a tenth of the time, and it only finds
+    /// bugs of the compiler.
     pub fn verifies_ir(&self) -> bool {
         cfg!(debug_assertions) || self.verify_ssa || self.unstable.break_ssa.is_some()
     }
@@ -422,12 +431,13 @@ impl Options {
         self.last_emit().is_some_and(|emit| emit <= Emit::CHeader)
     }
 
-    /// Whether the product is to be linked with code of other modules.
+    /// Whether the product will be linked with the code of other modules.
     pub fn compiles_separately(&self) -> bool {
         self.last_emit().is_some_and(|emit| emit > Emit::Cps && emit < Emit::Executable)
     }
 
-    /// What the module knows of the source while it is compiled: what debuggers are told, or what comments are made of.
+    /// Returns the level of source information in a module: for debuggers, or for the comments of
+    /// `--annotate`.
     pub fn known_of_source(&self) -> DebugLevel {
         if self.annotate && self.debug == DebugLevel::None { DebugLevel::Full } else { self.debug }
     }

@@ -1,9 +1,10 @@
-//! Writing outputs: completely or not at all.
+//! Outputs, which are written atomically.
 //!
-//! All outputs are bytes in memory until the compilation has succeeded. Then each is written to a file without a name in
-//! the folder of its target, and when all are written, they get their names. Until then an older file of that name is
-//! untouched, and whatever fails leaves nothing behind. A signal that cannot be handled may come between: an output is
-//! then the old file or the new one. Devices, pipes and the standard output cannot be replaced and are written in place.
+//! All outputs are bytes in memory until the compilation has succeeded. Then each is written to a file
+//! without a name in the folder of its target. When all are written, they get their names. Until then an
+//! older file of that name is untouched, and a failure leaves no files. If a signal that cannot be handled
+//! comes between, an output is either the old file or the new one. Devices, pipes and the standard output
+//! cannot be replaced and are written in place.
 
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, Write};
@@ -18,8 +19,9 @@ use nix::unistd::linkat;
 use tempfile::{Builder, NamedTempFile, TempPath};
 
 use crate::backend::Uninterrupted;
+use crate::diagnostics::{Code, Diagnostic};
 
-use super::Destination;
+use crate::driver::{Destination, Emit, Failure, Options, Session};
 
 /// The prefix of the names of temporary files.
 const PREFIX: &str = ".tlc-";
@@ -27,7 +29,7 @@ const PREFIX: &str = ".tlc-";
 /// The number of symbolic links that are followed, as in the kernel.
 const MAX_LINKS: usize = 40;
 
-/// The outputs of one compilation that wait for its success.
+/// The outputs of one compilation, pending until it succeeds.
 #[derive(Default)]
 pub struct Outputs {
     pending: Vec<Pending>,
@@ -68,13 +70,25 @@ impl Outputs {
         self.pending.push(Pending { destination: destination.clone(), mode, bytes });
     }
 
+    /// Adds the bytes that `make` returns to each output of a kind.
+    pub fn add_each(&mut self, options: &Options, emit: Emit, make: impl Fn() -> Vec<u8>) {
+        for output in options.outputs.iter().filter(|output| output.emit == emit) {
+            self.add(&output.destination, Mode::Data, make());
+        }
+    }
+
+    /// Adds all outputs of `other`.
+    pub fn append(&mut self, other: Outputs) {
+        self.pending.extend(other.pending);
+    }
+
     /// Returns the output that stays in memory, if there is one.
     pub fn into_memory(self) -> Option<Vec<u8>> {
         let kept = self.pending.into_iter().find(|output| output.destination == Destination::Memory);
         kept.map(|output| output.bytes)
     }
 
-    /// Puts every output in its place.
+    /// Puts each output in its place.
     pub fn commit(self) -> Result<(), OutputError> {
         let mut in_place = Vec::new();
         let mut replaced = Vec::new();
@@ -93,7 +107,7 @@ impl Outputs {
             })
             .collect::<Result<Vec<Written>, OutputError>>()?;
         in_place.iter().try_for_each(|(output, path)| write_in_place(output, path.as_deref()))?;
-        // From here on all outputs get their names or, if the system refuses one, those before it.
+        // From here on all outputs get their names or, if the system refuses one, those that precede it.
         let _uninterrupted = Uninterrupted::begin();
         written.into_iter().try_for_each(Written::place)
     }
@@ -108,7 +122,58 @@ impl OutputError {
     }
 }
 
-/// The way in which a destination takes an output.
+/// Reports an output that would replace an input or another output.
+pub fn refuse_overwriting(session: &mut Session) -> Result<(), Failure> {
+    let mut seen: Vec<PathBuf> = Vec::new();
+    for output in session.options.outputs.clone() {
+        let Destination::File(path) = output.destination else { continue };
+        let name = path.display();
+        // The name of the standard input may be that of a file that is open in an editor.
+        let named = session.options.text.is_some().then_some(&session.options.input);
+        let sources = session.read.len() + usize::from(named.is_some());
+        let inputs = || session.read.iter().chain(named).chain(&session.options.link.files);
+        let replaced = inputs().position(|input| is_same_file(&path, input));
+        if let Some(number) = replaced {
+            let what = if number < sources { "source" } else { "linked file" };
+            let message = format!("the output `{name}` would replace the {what}");
+            return session
+                .fail(Diagnostic::new(Code::E0006, message).help("name another file with `-o FILE`"));
+        }
+        let target = place(&path);
+        if seen.contains(&target) && !is_special(&target) {
+            let message = format!("two outputs would both be written to `{name}`");
+            return session.fail(Diagnostic::new(Code::E0006, message));
+        }
+        seen.push(target);
+    }
+    Ok(())
+}
+
+fn is_same_file(a: &Path, b: &Path) -> bool {
+    match (fs::canonicalize(a), fs::canonicalize(b)) {
+        (Ok(a), Ok(b)) => a == b,
+        _ => false,
+    }
+}
+
+/// Whether a path leads to a device or a pipe, to which several outputs may go.
+fn is_special(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|present| !present.is_file() && !present.is_dir())
+}
+
+/// Reports the failure of an output to the session, if there is one.
+pub fn reported(session: &mut Session, committed: Result<(), OutputError>) -> Result<(), Failure> {
+    committed.or_else(|failure| {
+        end_if_unread(&failure.error);
+        let message = match &failure.path {
+            Some(path) => format!("cannot write `{}`: {}", path.display(), reason(path, &failure.error)),
+            None => format!("cannot write to the standard output: {}", failure.error),
+        };
+        session.fail(Diagnostic::new(Code::E0005, message))
+    })
+}
+
+/// The way in which an output is written.
 enum Target {
     /// A path to which a new file is renamed.
     Replace(PathBuf),
@@ -144,23 +209,23 @@ impl Target {
     }
 }
 
-/// Follows the symbolic links at the end of a path, also those that lead to a file that is not there yet. A link stays a
-/// link: the file behind it is replaced. An open descriptor (`/dev/stdout`) is not followed further.
+/// Follows the symbolic links at the end of a path, including links to a file that does not exist yet. A link
+/// stays a link: its target is replaced. An open descriptor (`/dev/stdout`) is not followed further.
 fn followed(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..MAX_LINKS {
         if descriptor(&path).is_some() {
             return Ok(path);
         }
-        // What is no link, or is not there, is the end.
+        // The end is a path that is not a link or does not exist.
         let Ok(link) = fs::read_link(&path) else { return Ok(path) };
         path = folder_of(&path).join(link);
     }
     Err(io::Error::from(nix::errno::Errno::ELOOP))
 }
 
-/// Returns the place to which an output goes. Paths to one place are equal.
-pub fn place(path: &Path) -> PathBuf {
+/// Returns the place to which an output is written. Two paths to one place have equal results.
+fn place(path: &Path) -> PathBuf {
     let end = followed(path).unwrap_or_else(|_| path.to_owned());
     match (fs::canonicalize(folder_of(&end)), end.file_name()) {
         (Ok(folder), Some(name)) => folder.join(name),
@@ -176,7 +241,7 @@ fn descriptor(path: &Path) -> Option<i32> {
     (folder == ours).then_some(number)
 }
 
-/// The complete bytes of an output that have no place yet.
+/// A completely written output that is not in its place yet.
 struct Written {
     file: Unplaced,
     target: PathBuf,
@@ -186,7 +251,7 @@ struct Written {
 enum Unplaced {
     /// A file that has no name and vanishes with its descriptor.
     Unnamed(OwnedFd),
-    /// A file with a temporary name, on file systems that know no files without names.
+    /// A file with a temporary name, for file systems that do not support files without names.
     Named(TempPath),
 }
 
@@ -213,20 +278,20 @@ impl Written {
     }
 }
 
-/// Creates a file without a name in a folder, if the system can do that and give it a name later.
+/// Creates a file without a name in a folder, if the system supports that and can name it later.
 fn unnamed_file(folder: &Path, mode: Mode) -> Option<File> {
     let flags = OFlag::O_TMPFILE | OFlag::O_WRONLY | OFlag::O_CLOEXEC;
     let file = open(folder, flags, FileMode::from_bits_truncate(mode.bits())).ok()?;
     Path::new(&descriptor_path(&file)).exists().then(|| file.into())
 }
 
-/// Returns the path under which this process and its children reach an open file.
+/// Returns the path by which this process and its children reach an open file.
 pub fn descriptor_path(file: &impl AsRawFd) -> String {
     format!("/proc/self/fd/{}", file.as_raw_fd())
 }
 
-/// Names the file as its target. A file that is there cannot be replaced by a link in one step, so that the new file
-/// gets a temporary name first, and is renamed.
+/// Gives the file the name of its target. A link cannot replace an existing file in one step. In that case
+/// the new file gets a temporary name first and is then renamed.
 fn place_unnamed(file: &OwnedFd, target: &Path) -> io::Result<()> {
     let link = |path: &Path| {
         let here = descriptor_path(file);
@@ -251,7 +316,7 @@ fn named_file(folder: &Path, output: &Pending) -> io::Result<TempPath> {
     Ok(file.into_temp_path())
 }
 
-/// Takes the path of a temporary file out of an error: the user knows the target only.
+/// Removes the path of a temporary file from an error: the user only knows the target.
 fn plain(error: io::Error) -> io::Error {
     error.raw_os_error().map_or(error, io::Error::from_raw_os_error)
 }
@@ -260,7 +325,8 @@ fn write_in_place(output: &Pending, path: Option<&Path>) -> Result<(), OutputErr
     let written = match path {
         None => print(&output.bytes),
         Some(path) => {
-            // A regular file comes here as an open descriptor only. For other files it makes no difference.
+            // A regular file gets here only as an open descriptor, which must be truncated. Other files
+            // ignore that.
             let file = OpenOptions::new().write(true).truncate(true).open(path);
             file.and_then(|mut file| file.write_all(&output.bytes))
         }
@@ -268,14 +334,14 @@ fn write_in_place(output: &Pending, path: Option<&Path>) -> Result<(), OutputErr
     written.map_err(|error| OutputError::of(&output.destination, error))
 }
 
-/// Writes to stdout. After a failure, [`end_if_unread`] is called before anything else is said.
+/// Writes to stdout. After a failure, [`end_if_unread`] must be called before a message is written.
 pub fn print(bytes: &[u8]) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
     stdout.write_all(bytes).and_then(|()| stdout.flush())
 }
 
-/// Ends the process as other programs end when the reader of their output has seen enough (`tlc ... | head`): by the
-/// signal SIGPIPE, without a message. Other errors are left to the caller.
+/// Ends the process if the reader of its output has closed the pipe (`tlc ... | head`): as in other programs,
+/// by the signal SIGPIPE and without a message. Other errors are left to the caller.
 pub fn end_if_unread(error: &io::Error) {
     if error.kind() != io::ErrorKind::BrokenPipe {
         return;
@@ -286,7 +352,7 @@ pub fn end_if_unread(error: &io::Error) {
     }
 }
 
-/// Returns the folder of a file; a bare name stands in the current folder.
+/// Returns the folder of a file, which is the current folder for a bare name.
 fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
@@ -294,8 +360,8 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Returns in the user's words why a file could not be written.
-pub fn reason(path: &Path, error: &io::Error) -> String {
+/// Returns the reason why a file could not be written, in the user's words.
+fn reason(path: &Path, error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::IsADirectory => "it is a directory".to_owned(),
         io::ErrorKind::NotFound => format!("there is no folder `{}`", folder_of(path).display()),

@@ -5,13 +5,12 @@ use std::path::PathBuf;
 
 use crate::backend::{self, Narration};
 use crate::base::{Interner, SourceMap, Symbol};
-use crate::codegen::{ProcedureCounts, ProcedureGraph, ProcedureStatistics};
 use crate::diagnostics::{Diagnostic, Diagnostics, Renderer, Style};
 
-use super::linked_symbols::LinkedSymbols;
-use super::statistics;
-use super::timing::Timing;
-use super::{ColorChoice, ErrorFormat, Failure, Options};
+use crate::driver::linking::linked_symbols::LinkedSymbols;
+use crate::driver::measurement::statistics::Statistics;
+use crate::driver::measurement::timing::Timing;
+use crate::driver::{ColorChoice, ErrorFormat, Failure, Options};
 
 /// One compilation: its options, sources, names and messages.
 pub struct Session {
@@ -22,11 +21,11 @@ pub struct Session {
     pub read: Vec<PathBuf>,
     /// The texts of all names.
     pub interner: Interner,
-    /// The symbols of what the program is linked with.
+    /// The symbols of the objects and libraries that the program is linked with.
     pub linked: LinkedSymbols,
     /// The objects of the sources in C that the program is linked with.
     pub compiled_c: Vec<Vec<u8>>,
-    /// The modules that linked objects use and do not contain, and of which there are sources.
+    /// The modules that linked objects use and do not contain, if there are sources of them.
     pub demanded: Vec<Symbol>,
     /// The modules of the program that are written in C.
     pub written_in_c: Vec<Symbol>,
@@ -34,12 +33,8 @@ pub struct Session {
     pub diagnostics: Diagnostics,
     /// The time and the instructions of each stage.
     pub timing: Timing,
-    /// The counts for `--stats`, by procedure.
-    pub statistics: Vec<ProcedureCounts>,
-    /// What was counted while procedures were lowered.
-    pub construction: Vec<ProcedureStatistics>,
-    /// Procedures as control flow graphs, if they are wanted.
-    pub graphs: Vec<ProcedureGraph>,
+    /// The counts for `--stats`.
+    pub statistics: Statistics,
 }
 
 impl Session {
@@ -60,13 +55,11 @@ impl Session {
             written_in_c: Vec::new(),
             diagnostics,
             timing: if counts { Timing::with_instructions() } else { Timing::default() },
-            statistics: Vec::new(),
-            construction: Vec::new(),
-            graphs: Vec::new(),
+            statistics: Statistics::default(),
         }
     }
 
-    /// Fails if an error was reported, or a warning where warnings are denied.
+    /// Fails if an error was reported, or a denied warning.
     pub fn stop_on_errors(&self) -> Result<(), Failure> {
         if self.diagnostics.has_errors() || self.diagnostics.has_denied() {
             Err(Failure::Reported)
@@ -81,14 +74,14 @@ impl Session {
         Err(Failure::Reported)
     }
 
-    /// Writes all messages to stderr, in the order of the source, and the timings if they are asked for.
+    /// Writes all messages to stderr, in the order of the source, and the requested timings.
     pub fn print_messages(&mut self) {
         let text = self.take_messages();
         self.dump(&text);
     }
 
-    /// Takes all messages out, in the order of the source and in the form that the options ask for, with the timings
-    /// if they are asked for.
+    /// Removes and returns all messages, in the order of the source and in the form that the options request,
+    /// with the requested timings.
     pub fn take_messages(&mut self) -> String {
         let diagnostics = std::mem::take(&mut self.diagnostics).settled();
         let renderer = Renderer::new(self.style(), &self.sources);
@@ -98,7 +91,7 @@ impl Session {
             text.push_str(&self.timing.table());
         }
         if let Some(format) = self.options.stats {
-            text.push_str(&statistics::render(self, format));
+            text.push_str(&self.statistics.render(&self.timing, format));
         }
         text
     }
@@ -108,8 +101,8 @@ impl Session {
         backend::say(text);
     }
 
-    /// Tells about the compilation from now on, until the value is dropped, if people look at it: on a terminal that can
-    /// erase a line, and not where messages are for programs.
+    /// Shows the progress of the compilation until the value is dropped, if people watch: on a terminal that
+    /// can erase a line, and only if messages are for people.
     pub fn narrate(&self) -> Option<Narration> {
         let for_people = matches!(self.options.error_format, ErrorFormat::Human | ErrorFormat::Short);
         let is_plain = std::env::var_os("TERM").is_none_or(|name| name.is_empty() || name == "dumb");

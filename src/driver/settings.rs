@@ -1,5 +1,5 @@
-//! The settings of a project: a file beside the main module that says what else would be options of each call. The command
-//! line goes before it.
+//! The settings of a project: a file beside the main module with options that would otherwise be repeated in
+//! each call. The command line overrides it.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -10,16 +10,16 @@ use crate::base::{Dialect, Span};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::CheckChoice;
 
-use super::module_files::path_name;
-use super::{Failure, Options, Session};
+use crate::driver::loading::reading::path_name;
+use crate::driver::{Failure, Options, Session};
 
-/// The name of the file.
+/// The name of the settings file.
 pub const SETTINGS_FILE: &str = "tlc.toml";
 
-/// The most bytes that are read of it, far more than all settings take.
+/// The maximum size of the file, far more than all settings take.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// What the file of settings says. Each key has the name of an option, and means what the option does.
+/// The content of the settings file. Each key has the name and the meaning of an option.
 #[derive(Clone, Debug, Default, serde::Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct Settings {
@@ -32,7 +32,7 @@ pub struct Settings {
     pub word: Option<u32>,
     #[serde(deserialize_with = "checks")]
     pub checks: Vec<CheckChoice>,
-    /// Folders, as they are seen from that of the file.
+    /// Folders, relative to that of the file.
     pub include: Vec<PathBuf>,
     pub def_suffix: Option<String>,
     pub mod_suffix: Option<String>,
@@ -43,12 +43,13 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Reads the settings beside the main module of `options`, which decide about the form of messages. Without such a file
-    /// nothing is set.
+    /// Reads the settings beside the main module of `options`, which also decide the form of messages.
+    /// Without such a file nothing is set.
     ///
     /// # Errors
     ///
-    /// The file cannot be read, is not of the form of TOML, or has a key or value that means nothing. This was reported.
+    /// The file cannot be read, is not valid TOML, or has an unknown key or an invalid value. The error was
+    /// reported.
     pub fn read(options: Options) -> Result<Settings, Failure> {
         let folder = options.input.parent().unwrap_or(Path::new("")).to_owned();
         let path = folder.join(SETTINGS_FILE);

@@ -1,57 +1,33 @@
-//! Large programs: their units are lowered, optimized and compiled side by side, by as many threads as `-j` says.
+//! Compilation of the units of a program: each is lowered, optimized and turned into an object. Most programs
+//! are one unit. The units of a large program are compiled side by side, by as many threads as `-j` says.
 //!
-//! Each unit has a context of LLVM of its own, and what one thread makes depends on no other. What is made of the units is put
-//! together in their order.
+//! Each unit has an LLVM context of its own, and the work of one thread does not depend on another. The
+//! results are put together in the order of the units, so that they do not depend on the number of threads
+//! either.
 
-use std::thread;
+use std::sync::Arc;
 
-use anyhow::Context as _;
 use inkwell::context::Context;
+use inkwell::module::Module;
+use inkwell::targets::TargetMachine;
 
-use crate::backend::{self, OptLevel};
-use crate::codegen::{self, DebugLevel, Division, Plan, ProcedureCounts, ProcedureStatistics};
+use crate::backend::{self, Lasting, OptLevel, ReportedErrors};
+use crate::codegen::{self, DebugLevel, Division, Lowered, Plan, ProcedureCounts, ProcedureStatistics};
 use crate::diagnostics::Diagnostics;
 use crate::hir;
 use crate::lints::certain_failures::{self, Finding};
 
-use super::outputs::Outputs;
-use super::timing::Timing;
-use super::{Emit, Failure, Options, Session, SsaVariant, StorageSource, crash, pipeline};
+use crate::driver::crash::caught;
+use crate::driver::emission::{emit_continuations, emit_graphs, emit_ir};
+use crate::driver::linking::link::Objects;
+use crate::driver::lowering::lower;
+use crate::driver::measurement::timing::Timing;
+use crate::driver::outputs::Outputs;
+use crate::driver::threads::side_by_side;
+use crate::driver::{Emit, Failure, Options, Session, StorageSource};
 
-/// What is made of a unit.
-struct Compiled {
-    /// Nothing if there were errors, or if the program is only checked.
-    object: Vec<u8>,
-    calls_library: bool,
-    diagnostics: Diagnostics,
-    /// What the assembler refused.
-    refused: Vec<String>,
-    construction: Vec<ProcedureStatistics>,
-    counts: Vec<ProcedureCounts>,
-    timing: Timing,
-}
-
-/// What all units have in common.
-struct Shared<'a> {
-    session: &'a Session,
-    program: &'a hir::Program,
-    plan: &'a Plan,
-    /// The bytes of all module variables.
-    data: u64,
-}
-
-/// Returns how many threads compile if the user asks for `given`: otherwise one for each processor, unless the memory of the process
-/// is limited, of which each thread takes a part.
-pub fn jobs(given: Option<u16>) -> usize {
-    match given {
-        Some(number) => number.into(),
-        None if backend::address_space().is_some() => 1,
-        None => thread::available_parallelism().map_or(1, usize::from),
-    }
-}
-
-/// Returns how a program is divided if it is large, or `None` where LLVM IR of all of it is wanted, or where what is told of it has
-/// to be in one place.
+/// Returns how a program is divided if it is large, or `None` if an output needs one LLVM module of the whole
+/// program.
 pub fn division(options: &Options) -> Option<Division> {
     let Options { unstable, .. } = options;
     let makes_code = |emit| matches!(emit, Emit::DepInfo | Emit::Object | Emit::Executable);
@@ -66,129 +42,267 @@ pub fn division(options: &Options) -> Option<Division> {
     })
 }
 
-/// Compiles the units of a program and links them.
+/// Whether memory is left as it is, because the process ends soon. Several units need the memory of trees
+/// meanwhile.
+pub fn leaves_memory(options: &Options, plan: &Plan) -> bool {
+    options.ends_process && plan.unit_count() == 1
+}
+
+/// Compiles the units of a program, and warns of run-time checks that are certain to fail. A program of one
+/// unit is compiled on this thread, whose stages are those of the session, and is freed before LLVM generates
+/// code.
 pub fn compile(
     session: &mut Session,
     program: hir::Program,
-    plan: &Plan,
+    plan: Plan,
     outputs: &mut Outputs,
-) -> Result<(), Failure> {
+) -> Result<Objects, Failure> {
+    let is_one = plan.unit_count() == 1;
+    let is_left = leaves_memory(&session.options, &plan);
+    let data = codegen::size_of_globals(&program);
+    let tree = Arc::new(Tree { program: Lasting::new(program, is_left), plan, data, is_left });
     let mut timing = std::mem::take(&mut session.timing);
-    let made = timing.stage("units", || {
-        let data = codegen::size_of_globals(&program);
-        Shared { session, program: &program, plan, data }.work()
-    });
+    let objects = match is_one {
+        true => compile_one(session, tree, &mut timing, outputs),
+        false => compile_several(session, tree, &mut timing, outputs),
+    };
     session.timing = timing;
-    drop(program);
-    backend::release_memory();
-    let (mut objects, mut calls_library, mut refused) = (Vec::new(), false, Vec::new());
-    for made in made {
-        let unit = match made {
-            Made::Unit(unit) => *unit?,
-            Made::Findings(findings) => {
-                findings?.into_iter().for_each(|finding| session.diagnostics.report(finding.diagnostic));
-                continue;
-            }
-        };
-        session.diagnostics.append(unit.diagnostics);
-        session.construction.extend(unit.construction);
-        session.statistics.extend(unit.counts);
-        session.timing.add_within("units", &unit.timing);
-        refused.extend(unit.refused);
-        calls_library |= unit.calls_library;
-        objects.push(unit.object);
-    }
-    session.stop_on_errors()?;
-    pipeline::refuse_assembly(session, &refused)?;
-    pipeline::link_outputs(session, &objects, calls_library, outputs)
+    objects
+}
+
+/// The input of all units.
+struct Tree {
+    program: Lasting<hir::Program>,
+    plan: Plan,
+    /// The bytes of all module variables.
+    data: u64,
+    /// The result of [`leaves_memory`].
+    is_left: bool,
+}
+
+/// The results of compiling a unit.
+struct Compiled {
+    diagnostics: Diagnostics,
+    construction: Vec<ProcedureStatistics>,
+    counts: Vec<ProcedureCounts>,
+    /// The outputs that are complete without the linker.
+    outputs: Outputs,
+    /// Empty after errors, or if no output is made of it.
+    object: Vec<u8>,
+    /// Whether the object calls functions that it does not define.
+    calls_others: bool,
+    /// The errors that the assembler reported.
+    refused: Vec<String>,
+}
+
+fn compile_one(
+    session: &mut Session,
+    tree: Arc<Tree>,
+    timing: &mut Timing,
+    outputs: &mut Outputs,
+) -> Result<Objects, Failure> {
+    let findings = match session.diagnostics.may_show_certain_failures() {
+        true => timing.stage("lint", || certain_failures(session, &tree)),
+        false => Vec::new(),
+    };
+    report(session, findings);
+    let mut unit = Compiled::new(session);
+    let result = compile_unit(session, tree, 0, &mut unit, timing);
+    let mut objects = Objects::default();
+    unit.add_to(session, &mut objects, outputs);
+    result.map(|()| objects)
 }
 
 /// A piece of work for a thread.
 enum Task {
-    /// The search for certain failures, which needs the whole program. It begins first, because it may take as long as several units.
+    /// The search for certain failures, which needs the whole program. It comes first, because it may take as
+    /// long as several units.
     CertainFailures,
     Unit(usize),
 }
 
-/// What comes of it.
+/// The result of a task.
 enum Made {
     Findings(Result<Vec<Finding>, Failure>),
-    Unit(Result<Box<Compiled>, Failure>),
+    Unit(Result<Box<(Compiled, Timing)>, Failure>),
 }
 
-impl Shared<'_> {
-    /// Does all the work, and returns what comes of it in its order.
-    fn work(&self) -> Vec<Made> {
-        let units = (0..self.plan.unit_count()).map(Task::Unit);
-        let tasks: Vec<Task> = [Task::CertainFailures].into_iter().chain(units).collect();
-        let made =
-            crash::side_by_side(self.session.options.jobs, &tasks, || |task: &Task| Some(self.make(task)));
-        made.into_iter().flatten().collect()
-    }
-
-    fn make(&self, task: &Task) -> Made {
-        match task {
-            Task::CertainFailures => Made::Findings(crash::caught(|| Ok(self.certain_failures()))),
-            Task::Unit(number) => Made::Unit(crash::caught(|| {
-                let unit = self.compile_unit(*number);
-                Ok(Box::new(unit.with_context(|| format!("compiling unit {}", number + 1))?))
-            })),
+fn compile_several(
+    session: &mut Session,
+    tree: Arc<Tree>,
+    timing: &mut Timing,
+    outputs: &mut Outputs,
+) -> Result<Objects, Failure> {
+    let units = (0..tree.plan.unit_count()).map(Task::Unit);
+    let tasks: Vec<Task> = [Task::CertainFailures].into_iter().chain(units).collect();
+    let jobs = session.options.jobs;
+    let made = timing.stage("units", || {
+        side_by_side(jobs, &tasks, || |task: &Task| Some(compile_task(session, &tree, task)))
+    });
+    drop(tree);
+    backend::release_memory();
+    let mut objects = Objects::default();
+    for made in made.into_iter().flatten() {
+        match made {
+            Made::Findings(findings) => report(session, findings?),
+            Made::Unit(unit) => {
+                let (unit, thread) = *unit?;
+                unit.add_to(session, &mut objects, outputs);
+                timing.add_within("units", &thread);
+            }
         }
     }
+    Ok(objects)
+}
 
-    fn certain_failures(&self) -> Vec<Finding> {
-        let is_wanted = self.session.diagnostics.may_show_certain_failures();
-        if is_wanted { certain_failures::find(self.program, &self.session.interner) } else { Vec::new() }
+fn compile_task(session: &Session, tree: &Arc<Tree>, task: &Task) -> Made {
+    match task {
+        Task::CertainFailures => Made::Findings(caught(|| {
+            let is_wanted = session.diagnostics.may_show_certain_failures();
+            Ok(if is_wanted { certain_failures(session, tree) } else { Vec::new() })
+        })),
+        Task::Unit(number) => Made::Unit(caught(|| {
+            let (mut unit, mut timing) = (Compiled::new(session), Timing::of_thread());
+            let result = compile_unit(session, Arc::clone(tree), *number, &mut unit, &mut timing);
+            result.map_err(|failure| failure.context(|| format!("compiling unit {}", number + 1)))?;
+            Ok(Box::new((unit, timing)))
+        })),
     }
+}
 
-    fn compile_unit(&self, number: usize) -> anyhow::Result<Compiled> {
-        let Shared { session, program, plan, data } = self;
-        let options = &session.options;
-        let machine = options.target.machine(options.opt_level, *data)?;
-        let lowering = pipeline::lowering_options(options, program, &machine, "");
-        let mut diagnostics = session.diagnostics.beside();
-        let mut timing = Timing::default();
-        let errors = backend::ReportedErrors::default();
-        let context = Context::create();
-        errors.watch(&context);
-        let texts = (&session.interner, &session.sources);
-        let lowered = timing.part("lower", || {
-            codegen::lower_unit(&context, program, (plan, number), texts, &lowering, &mut diagnostics)
+fn certain_failures(session: &Session, tree: &Tree) -> Vec<Finding> {
+    certain_failures::find(&tree.program, &session.interner)
+}
+
+fn report(session: &mut Session, findings: Vec<Finding>) {
+    findings.into_iter().for_each(|finding| session.diagnostics.report(finding.diagnostic));
+}
+
+/// Compiles a unit. The options that need one LLVM module of the whole program ([`division`]) are off if it
+/// is one of several.
+fn compile_unit(
+    session: &Session,
+    tree: Arc<Tree>,
+    number: usize,
+    unit: &mut Compiled,
+    timing: &mut Timing,
+) -> Result<(), Failure> {
+    let options = &session.options;
+    let is_left = tree.is_left;
+    let machine = options.target.machine(options.opt_level, tree.data)?;
+    let errors = ReportedErrors::default();
+    let context = Lasting::new(Context::create(), is_left);
+    errors.watch(&context);
+    let input = (&*tree.program, &tree.plan, number);
+    let lowered = lower(session, &context, input, &machine, &mut unit.diagnostics, timing)?;
+    let Lowered { module, statistics, graphs, .. } = lowered;
+    let module = Lasting::new(module, is_left);
+    unit.construction = statistics;
+    if options.stats.is_some() {
+        unit.counts = timing.stage("count", || codegen::count(&module));
+    }
+    if options.verifies_ir() {
+        timing.stage("verify ir", || backend::verify(&module, "lowering"))?;
+    }
+    emit_graphs(session, &graphs, &mut unit.diagnostics, &mut unit.outputs)?;
+    emit_continuations(session, &tree.program, &module, &mut unit.outputs);
+    drop(graphs);
+    // If this is the only unit, the tree ends here.
+    if Arc::into_inner(tree).is_some() {
+        backend::release_memory();
+    }
+    // Lowering finds warnings, which may be denied.
+    let is_stopped = unit.diagnostics.has_errors() || unit.diagnostics.has_denied();
+    if is_stopped || session.stop_on_errors().is_err() || options.outputs.is_empty() {
+        return Ok(());
+    }
+    optimize(options, &module, &machine, timing)?;
+    emit_ir(session, &module, &mut unit.outputs);
+    emit_code(session, module, (&machine, &errors), unit, timing)
+}
+
+fn optimize(
+    options: &Options,
+    module: &Module<'_>,
+    machine: &TargetMachine,
+    timing: &mut Timing,
+) -> Result<(), Failure> {
+    let level = options.opt_level;
+    if options.coverage {
+        timing.stage("count executions", || backend::make_counters(module, machine))?;
+    }
+    timing.stage("optimize", || backend::optimize(module, machine, level))?;
+    if options.verifies_ir() && level != OptLevel::O0 {
+        timing.stage("verify optimized ir", || backend::verify(module, "optimization"))?;
+    }
+    if options.storage == StorageSource::Watched {
+        timing.stage("sanitize", || backend::watch_addresses(module, machine))?;
+    }
+    if options.known_of_source() >= DebugLevel::Full {
+        timing.stage("debug values", || backend::settle_debug_values(module, level));
+    }
+    Ok(())
+}
+
+/// Emits assembly text and the object. The module ends here, because code generation changes it.
+fn emit_code(
+    session: &Session,
+    module: Lasting<Module<'_>>,
+    (machine, errors): (&TargetMachine, &ReportedErrors),
+    unit: &mut Compiled,
+    timing: &mut Timing,
+) -> Result<(), Failure> {
+    let options = &session.options;
+    if options.debug > DebugLevel::None {
+        codegen::name_procedures(&module);
+    }
+    if options.emits(Emit::Assembly) {
+        // One output must not depend on which others are emitted.
+        let copy = module.clone();
+        let keeps_debug_info = options.debug > DebugLevel::None;
+        let assembly = timing.stage("assembly", || match options.annotate {
+            true => backend::annotated_assembly(copy, machine, &session.sources, keeps_debug_info),
+            false => backend::assembly(&copy, machine),
         })?;
-        let module = lowered.module;
-        if options.ssa == SsaVariant::Mem2Reg {
-            timing.part("mem2reg", || backend::promote_memory(&module, &machine))?;
-        }
-        let counts = match options.stats {
-            Some(_) => timing.part("count", || codegen::count(&module)),
-            None => Vec::new(),
-        };
-        if options.verifies_ir() {
-            timing.part("verify ir", || backend::verify(&module, "lowering"))?;
-        }
-        let mut unit = Compiled {
-            object: Vec::new(),
-            calls_library: false,
-            diagnostics,
-            refused: Vec::new(),
-            construction: lowered.statistics,
-            counts,
-            timing,
-        };
-        if options.outputs.is_empty() || unit.diagnostics.has_errors() {
-            return Ok(unit);
-        }
-        let timing = &mut unit.timing;
-        timing.part("optimize", || backend::optimize(&module, &machine, options.opt_level))?;
-        if options.verifies_ir() && options.opt_level != OptLevel::O0 {
-            timing.part("verify optimized ir", || backend::verify(&module, "optimization"))?;
-        }
-        if options.storage == StorageSource::Watched {
-            timing.part("sanitize", || backend::watch_addresses(&module, &machine))?;
-        }
-        unit.calls_library = backend::calls_others(&module);
-        unit.object = timing.part("object", || backend::object(&module, &machine))?;
         unit.refused = errors.take();
-        Ok(unit)
+        if !unit.refused.is_empty() {
+            return Ok(());
+        }
+        unit.outputs.add_each(options, Emit::Assembly, || assembly.clone());
+    }
+    if options.emits(Emit::Object) || options.emits(Emit::Executable) {
+        unit.calls_others = backend::calls_others(&module);
+        unit.object = timing.stage("object", || backend::object(&module, machine))?;
+        drop(module);
+        if options.debug >= DebugLevel::Full {
+            backend::correct_debug_info(&mut unit.object);
+        }
+        unit.refused = errors.take();
+    }
+    Ok(())
+}
+
+impl Compiled {
+    fn new(session: &Session) -> Compiled {
+        Compiled {
+            diagnostics: session.diagnostics.beside(),
+            construction: Vec::new(),
+            counts: Vec::new(),
+            outputs: Outputs::default(),
+            object: Vec::new(),
+            calls_others: false,
+            refused: Vec::new(),
+        }
+    }
+
+    /// Adds the results to those of the units before.
+    fn add_to(self, session: &mut Session, objects: &mut Objects, outputs: &mut Outputs) {
+        session.diagnostics.append(self.diagnostics);
+        session.statistics.construction.extend(self.construction);
+        session.statistics.counts.extend(self.counts);
+        outputs.append(self.outputs);
+        objects.code.push(self.object);
+        objects.call_others |= self.calls_others;
+        objects.refused.extend(self.refused);
     }
 }

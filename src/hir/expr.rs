@@ -33,6 +33,12 @@ impl Expr {
             _ => None,
         }
     }
+
+    /// Whether it is the value of a whole variable, which the place denotes.
+    pub fn loads(&self, variable: &Place) -> bool {
+        let ExprKind::Load(place) = &self.kind else { return false };
+        place.root == variable.root && place.projections.is_empty() && variable.projections.is_empty()
+    }
 }
 
 /// The forms of expressions. Operands are evaluated from left to right.

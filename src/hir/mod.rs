@@ -6,6 +6,7 @@
 
 mod assembly;
 mod check;
+mod control;
 mod expr;
 mod jumps;
 mod layout;
@@ -24,6 +25,7 @@ pub use assembly::{
     Assembly, AssemblyInput, AssemblyLocation, AssemblyOperand, AssemblyOutput, TemplatePart,
 };
 pub use check::{Check, CheckChoice, Checks};
+pub use control::{Block, Branch, Control, End, Handler, Loop};
 pub use expr::{
     Argument, ArrayElement, BinaryOp, Call, Callee, Const, ConstantId, Conversion, Expr, ExprKind, Place,
     Projection, Root, RuntimeProcedure, SetElement, StringId, UnaryOp,
@@ -36,7 +38,7 @@ pub use program::{
     LocalModule, LocalModuleId, Module, ModuleId, ParameterMode, Part, ProcId, Procedure, Program, Role,
     Storage, Usage, VariableRef,
 };
-pub use stmt::{CaseArm, Condition, ConditionId, LabelId, LoopId, Stmt, StmtId, StmtKind};
+pub use stmt::{CaseArm, Condition, ConditionId, LabelId, LoopId, Stmt, StmtId, StmtKind, Unseen};
 pub use types::{Field, FieldId, FormalParameter, Real, Signature, Type, TypeId, TypeTable, Whole};
 pub use value_range::{Origin, Origins};
 pub use variants::{Choice, Section, Variant};

@@ -1,11 +1,13 @@
-//! Statements, and the walk over them: a new kind of statement is defined and walked in this file.
+//! Statements, their properties, and the walk over them. A new kind of statement is defined here; what passes,
+//! lints and the lowering need to know of every statement they ask for here, instead of naming its kind.
 
 use crate::base::{Span, entity_impl};
 
+use super::control::{Block, Branch, Control, End, Handler, Loop};
 use super::visit::{Access, Visitor, VisitorMut};
 use super::{
     Assembly, AssemblyInput, AssemblyLocation, AssemblyOperand, AssemblyOutput, BinaryOp, Call, Expr,
-    LocalId, Place, TypeId,
+    ExprKind, LocalId, Place, TypeId,
 };
 
 /// A statement of a procedure. Statements are numbered from 0 in source order, so the numbers of statements
@@ -214,47 +216,119 @@ pub struct CaseArm {
     pub body: Vec<Stmt>,
 }
 
+/// The changes that a statement makes besides those of places and by calls, which a [`Visitor`] sees.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unseen {
+    Nothing,
+    /// A variable that a pointer refers to ends.
+    Disposal,
+    /// Any variable; control may leave, too.
+    Anything,
+}
+
+/// The properties from which all others are derived. A match in them names every kind of statement, so that
+/// a new one does not compile before it has them.
 impl StmtKind {
-    /// Whether its statements may run more than once.
-    pub fn is_loop(&self) -> bool {
-        matches!(
-            self,
-            StmtKind::While { .. } | StmtKind::Repeat { .. } | StmtKind::Loop { .. } | StmtKind::For { .. }
-        )
-    }
-
-    /// Returns the body and the condition of a loop that tests for its end after each iteration.
-    pub fn until(&self) -> Option<(&[Stmt], &Condition)> {
+    /// Returns how control passes through the statement.
+    // A caller that asks for one form gets a comparison.
+    #[inline(always)]
+    pub fn control(&self) -> Control<'_> {
         match self {
-            StmtKind::Repeat { body, condition } => Some((body, condition)),
-            _ => None,
-        }
-    }
-
-    /// Whether it contains statements.
-    pub fn is_structured(&self) -> bool {
-        match self {
-            StmtKind::If { .. }
-            | StmtKind::Case { .. }
-            | StmtKind::With { .. }
-            | StmtKind::Try { .. }
-            | StmtKind::While { .. }
-            | StmtKind::Repeat { .. }
-            | StmtKind::Loop { .. }
-            | StmtKind::For { .. } => true,
             StmtKind::Assign { .. }
             | StmtKind::Call(_)
             | StmtKind::Step { .. }
             | StmtKind::New { .. }
             | StmtKind::Dispose { .. }
-            | StmtKind::Halt(_)
             | StmtKind::Element { .. }
+            | StmtKind::Assembly(_) => Control::Straight,
+            StmtKind::With { binding, record, body } => {
+                Control::Block(Block { binding: *binding, place: record, body })
+            }
+            StmtKind::If { arms, otherwise } => Control::Branch(Branch::Conditions { arms, otherwise }),
+            StmtKind::Case { subject, arms, otherwise, checked } => Control::Branch(Branch::Labels {
+                subject,
+                arms,
+                otherwise: otherwise.as_deref(),
+                checked: *checked,
+            }),
+            StmtKind::Try { call, result, handler } => {
+                Control::Handler(Handler { call, result: result.as_ref(), body: handler })
+            }
+            StmtKind::While { condition, body } => Control::Loop(Loop::Before { condition, body }),
+            StmtKind::Repeat { body, condition } => Control::Loop(Loop::After { body, condition }),
+            StmtKind::Loop { id, body } => Control::Loop(Loop::Endless { id: *id, body }),
+            StmtKind::For { control, from, to, by, body } => {
+                Control::Loop(Loop::Counted { control, from, to, by: *by, body })
+            }
+            StmtKind::Halt(_) | StmtKind::Reraise => Control::End(End::Departure),
+            StmtKind::Return(value) => Control::End(End::Return(value.as_ref())),
+            StmtKind::Exit(id) => Control::End(End::Exit(*id)),
+            StmtKind::Goto(label) => Control::End(End::Jump(*label)),
+            StmtKind::Label(label) => Control::Label(*label),
+        }
+    }
+
+    /// Returns the effects of the statement that a visitor does not see.
+    pub fn unseen(&self) -> Unseen {
+        match self {
+            StmtKind::Dispose { .. } => Unseen::Disposal,
+            StmtKind::Assembly(_) => Unseen::Anything,
+            StmtKind::Assign { .. }
+            | StmtKind::Call(_)
+            | StmtKind::Step { .. }
+            | StmtKind::New { .. }
+            | StmtKind::Element { .. }
+            | StmtKind::With { .. }
+            | StmtKind::If { .. }
+            | StmtKind::Case { .. }
+            | StmtKind::Try { .. }
+            | StmtKind::While { .. }
+            | StmtKind::Repeat { .. }
+            | StmtKind::Loop { .. }
+            | StmtKind::For { .. }
+            | StmtKind::Halt(_)
             | StmtKind::Reraise
-            | StmtKind::Exit(_)
             | StmtKind::Return(_)
+            | StmtKind::Exit(_)
             | StmtKind::Goto(_)
+            | StmtKind::Label(_) => Unseen::Nothing,
+        }
+    }
+
+    /// Returns the variable that the statement steps, whether it adds, and the amount, if it is INC or DEC,
+    /// or an assignment that does the same, and is checked, so that it does not wrap around.
+    pub fn checked_step(&self) -> Option<(&Place, BinaryOp, &Expr)> {
+        match self {
+            StmtKind::Step { target, op, amount, checked } => checked.then_some((target, *op, amount)),
+            StmtKind::Assign { target, value } => {
+                let ExprKind::Binary { op, left, right, check_overflow: true, .. } = &value.kind else {
+                    return None;
+                };
+                match op {
+                    BinaryOp::Add | BinaryOp::Sub if left.loads(target) => Some((target, *op, right)),
+                    BinaryOp::Add if right.loads(target) => Some((target, *op, left)),
+                    _ => None,
+                }
+            }
+            StmtKind::Call(_)
+            | StmtKind::New { .. }
+            | StmtKind::Dispose { .. }
+            | StmtKind::Element { .. }
             | StmtKind::Assembly(_)
-            | StmtKind::Label(_) => false,
+            | StmtKind::With { .. }
+            | StmtKind::If { .. }
+            | StmtKind::Case { .. }
+            | StmtKind::Try { .. }
+            | StmtKind::While { .. }
+            | StmtKind::Repeat { .. }
+            | StmtKind::Loop { .. }
+            | StmtKind::For { .. }
+            | StmtKind::Halt(_)
+            | StmtKind::Reraise
+            | StmtKind::Return(_)
+            | StmtKind::Exit(_)
+            | StmtKind::Goto(_)
+            | StmtKind::Label(_) => None,
         }
     }
 }

@@ -14,8 +14,8 @@ use crate::base::{SecondaryMap, Span};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::visit::{self, Access, Visitor};
 use crate::hir::{
-    Const, Expr, ExprKind, Local, LocalId, LocalKind, LoopId, ParameterMode, Place, ProcId, Procedure,
-    Program, Root, Stmt, StmtKind, Storage, VariableRef,
+    Block, Const, Control, End, Expr, ExprKind, Handler, Local, LocalId, LocalKind, Loop, LoopId,
+    ParameterMode, Place, ProcId, Procedure, Program, Root, Stmt, StmtKind, Storage, VariableRef,
 };
 
 use super::Linter;
@@ -112,24 +112,6 @@ fn beginning(body: &[Stmt]) -> usize {
     body.iter().take_while(|stmt| matches!(stmt.kind, StmtKind::Assign { .. })).count()
 }
 
-/// Whether control never reaches the statement after this one.
-fn is_last(stmt: &Stmt) -> bool {
-    let ends = |body: &[Stmt]| body.last().is_some_and(is_last);
-    match &stmt.kind {
-        StmtKind::Return(_)
-        | StmtKind::Halt(_)
-        | StmtKind::Exit(_)
-        | StmtKind::Reraise
-        | StmtKind::Goto(_) => true,
-        StmtKind::If { arms, otherwise } => ends(otherwise) && arms.iter().all(|(_, body)| ends(body)),
-        // Without ELSE, a value that selects no arm is a run-time error.
-        StmtKind::Case { arms, otherwise, .. } => {
-            otherwise.as_ref().is_none_or(|body| ends(body)) && arms.iter().all(|arm| ends(&arm.body))
-        }
-        _ => false,
-    }
-}
-
 /// Whether a value is the result of a call.
 fn is_result(value: &Expr) -> bool {
     match &value.kind {
@@ -205,12 +187,13 @@ impl<'t> Visitor<'t> for Uses<'_> {
                 self.stored |= self.set_of(target);
                 visit::walk_stmt(self, stmt);
             }
-            // A FOR statement that only counts its iterations reads its variable.
-            StmtKind::For { control, .. } => {
-                self.read |= self.set_of(control);
+            kind => {
+                // A FOR statement that only counts its iterations reads its variable.
+                if let Some(Loop::Counted { control, .. }) = kind.as_loop() {
+                    self.read |= self.set_of(control);
+                }
                 visit::walk_stmt(self, stmt);
             }
-            _ => visit::walk_stmt(self, stmt),
         }
     }
 
@@ -264,58 +247,59 @@ impl Walk<'_> {
     /// before them. The first statements may assign neutral values that are never read.
     fn body(&mut self, body: &[Stmt], live: Set, first: usize) -> Set {
         // Statements after RETURN and the like never run, and have a warning of their own.
-        let end = body.iter().position(is_last).map_or(body.len(), |last| last + 1);
+        let end = body.iter().position(|stmt| stmt.kind.ends_control()).map_or(body.len(), |last| last + 1);
         let numbered = body.iter().take(end).enumerate().rev();
         numbered.fold(live, |live, (number, stmt)| self.stmt(stmt, live, number < first))
     }
 
     fn stmt(&mut self, stmt: &Stmt, live: Set, is_first_value: bool) -> Set {
-        match &stmt.kind {
-            StmtKind::Assign { target, value } => self.assign(stmt, (target, value), live, is_first_value),
-            StmtKind::New { pointer, .. } if pointer.projections.is_empty() => {
-                live & !bit(self.numbers, pointer)
-            }
-            StmtKind::If { arms, otherwise } => {
-                let mut before = self.body(otherwise, live, 0);
-                for (condition, body) in arms {
-                    before |= self.body(body, live, 0) | self.reads(&condition.value);
+        match stmt.kind.control() {
+            Control::Straight | Control::Label(_) => self.straight(stmt, live, is_first_value),
+            Control::Branch(branch) => {
+                let mut before = branch.otherwise().map_or(live, |body| self.body(body, live, 0));
+                for (condition, body) in branch.arms() {
+                    before |= self.body(body, live, 0);
+                    before |= condition.map_or(0, |condition| self.reads(&condition.value));
                 }
-                before
+                before | branch.subject().map_or(0, |subject| self.reads(subject))
             }
-            StmtKind::Case { subject, arms, otherwise, .. } => {
-                let mut before = otherwise.as_ref().map_or(live, |body| self.body(body, live, 0));
-                for arm in arms {
-                    before |= self.body(&arm.body, live, 0);
-                }
-                before | self.reads(subject)
+            Control::Block(Block { place, body, .. }) => {
+                self.body(body, live, 0) | self.reads_in(|uses| uses.visit_place(place, Access::Binding))
             }
-            StmtKind::With { record, body, .. } => {
-                self.body(body, live, 0) | self.reads_in(|uses| uses.visit_place(record, Access::Binding))
+            Control::Handler(Handler { call, body, .. }) => {
+                live | self.body(body, live, 0) | self.reads_in(|uses| uses.visit_call(call))
             }
-            StmtKind::Try { call, handler, .. } => {
-                live | self.body(handler, live, 0) | self.reads_in(|uses| uses.visit_call(call))
-            }
-            StmtKind::Loop { id, body } => {
-                self.exits.push((*id, live));
+            Control::Loop(Loop::Endless { id, body }) => {
+                self.exits.push((id, live));
                 // The next iteration may be the last one, and exit before it assigns anything.
                 let before = self.body(body, live | self.read_in(body), 0);
                 self.exits.pop();
                 before
             }
-            StmtKind::Exit(id) => {
-                let exit = self.exits.iter().rev().find(|(around, _)| around == id);
-                exit.map_or(!0, |(_, live)| *live)
-            }
-            StmtKind::Return(_) | StmtKind::Halt(_) | StmtKind::Reraise => {
-                self.reads_in(|uses| visit::walk_stmt(uses, stmt))
-            }
-            // The target of a jump is unknown. Procedures with labels are not visited.
-            StmtKind::Goto(_) => !0,
-            kind if kind.is_loop() => {
+            Control::Loop(Loop::Before { .. } | Loop::After { .. } | Loop::Counted { .. }) => {
                 let around = live | self.reads_in(|uses| uses.visit_stmt(stmt));
                 visit::walk_stmt(&mut Rounds { walk: self, around }, stmt);
                 around
             }
+            Control::End(End::Exit(id)) => {
+                let exit = self.exits.iter().rev().find(|(around, _)| *around == id);
+                exit.map_or(!0, |(_, live)| *live)
+            }
+            Control::End(End::Return(_) | End::Departure) => {
+                self.reads_in(|uses| visit::walk_stmt(uses, stmt))
+            }
+            // The target of a jump is unknown. Procedures with labels are not visited.
+            Control::End(End::Jump(_)) => !0,
+        }
+    }
+
+    fn straight(&mut self, stmt: &Stmt, live: Set, is_first_value: bool) -> Set {
+        match &stmt.kind {
+            StmtKind::Assign { target, value } => self.assign(stmt, (target, value), live, is_first_value),
+            StmtKind::New { pointer, .. } if pointer.projections.is_empty() => {
+                live & !bit(self.numbers, pointer)
+            }
+            // A variable that another statement writes may still be read as it was before.
             _ => live | self.reads_in(|uses| uses.visit_stmt(stmt)),
         }
     }

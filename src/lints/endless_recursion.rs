@@ -9,7 +9,8 @@ use crate::base::{Interner, Span};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::visit::{self, Visitor};
 use crate::hir::{
-    Call, Callee, Condition, Expr, ExprKind, ProcId, Procedure, Program, RuntimeProcedure, Stmt, StmtKind,
+    Call, Callee, Condition, Control, Expr, ExprKind, Loop, ProcId, Procedure, Program, RuntimeProcedure,
+    Stmt, Unseen,
 };
 use crate::passes::leaves;
 
@@ -99,51 +100,37 @@ impl<'t> Visitor<'t> for Flow<'_> {
     }
 
     fn visit_stmt(&mut self, stmt: &'t Stmt) {
-        match &stmt.kind {
-            StmtKind::If { arms, otherwise } => {
-                arms.iter().take(1).for_each(|(condition, _)| self.visit_condition(condition));
-                for (condition, _) in arms.iter().skip(1) {
-                    self.perhaps(|flow| flow.visit_condition(condition));
-                }
+        match stmt.kind.control() {
+            Control::Straight if stmt.kind.unseen() == Unseen::Anything => self.way = Way::Out,
+            Control::Straight | Control::Block(_) | Control::Loop(Loop::After { .. }) => {
+                visit::walk_stmt(self, stmt);
+            }
+            Control::Branch(branch) => {
+                branch.subject().into_iter().for_each(|subject| self.visit_expr(subject));
+                let mut conditions = branch.arms().filter_map(|(condition, _)| condition);
+                conditions.next().into_iter().for_each(|first| self.visit_condition(first));
+                conditions.for_each(|condition| self.perhaps(|flow| flow.visit_condition(condition)));
                 if self.way == Way::On {
-                    self.one_of(arms.iter().map(|(_, body)| &body[..]).chain([&otherwise[..]]));
+                    let last = branch.otherwise().unwrap_or_default();
+                    self.one_of(branch.arms().map(|(_, body)| body).chain([last]));
                 }
             }
-            StmtKind::Case { subject, arms, otherwise, .. } => {
-                self.visit_expr(subject);
-                if self.way == Way::On {
-                    let last = otherwise.as_deref().unwrap_or_default();
-                    self.one_of(arms.iter().map(|arm| &arm.body[..]).chain([last]));
-                }
-            }
-            StmtKind::While { condition, body } => {
+            Control::Loop(Loop::Before { condition, body }) => {
                 self.visit_condition(condition);
                 self.perhaps(|flow| flow.visit_body(body));
             }
-            StmtKind::For { from, to, body, .. } => {
+            Control::Loop(Loop::Counted { from, to, body, .. }) => {
                 self.visit_expr(from);
                 self.visit_expr(to);
                 self.perhaps(|flow| flow.visit_body(body));
             }
-            StmtKind::Loop { body, .. } => {
-                self.visit_body(body);
+            Control::Loop(Loop::Endless { .. }) | Control::End(_) => {
+                visit::walk_stmt(self, stmt);
                 if self.way == Way::On {
                     self.way = Way::Out;
                 }
             }
-            StmtKind::Return(value) | StmtKind::Halt(value) => {
-                value.iter().for_each(|value| self.visit_expr(value));
-                if self.way == Way::On {
-                    self.way = Way::Out;
-                }
-            }
-            StmtKind::Exit(_)
-            | StmtKind::Goto(_)
-            | StmtKind::Label(_)
-            | StmtKind::Reraise
-            | StmtKind::Try { .. }
-            | StmtKind::Assembly(_) => self.way = Way::Out,
-            _ => visit::walk_stmt(self, stmt),
+            Control::Label(_) | Control::Handler(_) => self.way = Way::Out,
         }
     }
 
@@ -203,7 +190,7 @@ impl<'p> Ends<'p> {
 
 impl<'p> Visitor<'p> for Ends<'p> {
     fn visit_stmt(&mut self, stmt: &'p Stmt) {
-        self.ends |= matches!(stmt.kind, StmtKind::Halt(_) | StmtKind::Reraise | StmtKind::Assembly(_));
+        self.ends |= stmt.kind.departs() || stmt.kind.unseen() == Unseen::Anything;
         visit::walk_stmt(self, stmt);
     }
 

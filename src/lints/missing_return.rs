@@ -7,10 +7,9 @@ use rustc_hash::FxHashSet;
 
 use crate::base::{Interner, SecondaryMap};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::visit::{self, Visitor};
 use crate::hir::{
-    Call, Callee, Condition, Const, Expr, ExprKind, LoopId, ProcId, Procedure, Program, RuntimeProcedure,
-    Stmt, StmtKind,
+    Block, Branch, Call, Callee, Condition, Const, Control, End, ExprKind, Handler, Loop, LoopId, ProcId,
+    Procedure, Program, RuntimeProcedure, Stmt, StmtKind,
 };
 
 use super::Linter;
@@ -106,68 +105,66 @@ impl Flow<'_, '_> {
         let mut continues = true;
         for stmt in body {
             // Control may jump to any label.
-            continues |= matches!(stmt.kind, StmtKind::Label(_));
+            continues |= stmt.kind.label().is_some();
             continues = continues && self.passes(stmt);
         }
         continues
     }
 
     fn passes(&mut self, stmt: &Stmt) -> bool {
-        match &stmt.kind {
-            StmtKind::Return(_) => {
+        match stmt.kind.control() {
+            Control::Straight => match &stmt.kind {
+                StmtKind::Call(call) => self.comes_back(call),
+                // Calls within others are of functions, which are expected to return.
+                _ => true,
+            },
+            Control::Label(_) => true,
+            Control::End(End::Return(_)) => {
                 self.returns = true;
                 false
             }
-            StmtKind::Exit(id) => {
-                self.left.insert(*id);
+            Control::End(End::Exit(id)) => {
+                self.left.insert(id);
                 false
             }
-            StmtKind::Halt(_) | StmtKind::Reraise | StmtKind::Goto(_) => false,
-            StmtKind::Call(call) => self.comes_back(call),
-            StmtKind::If { arms, otherwise } => self.if_passes(arms, otherwise),
-            StmtKind::Case { arms, otherwise, .. } => {
-                let mut passes = otherwise.as_ref().is_some_and(|body| self.continues(body));
-                for arm in arms {
-                    passes |= self.continues(&arm.body);
-                }
-                passes
-            }
-            StmtKind::Try { handler, .. } => {
-                self.continues(handler);
+            Control::End(End::Jump(_) | End::Departure) => false,
+            Control::Block(Block { body, .. }) => self.continues(body),
+            Control::Branch(branch) => self.branch_passes(branch),
+            Control::Handler(Handler { body, .. }) => {
+                self.continues(body);
                 true
             }
-            StmtKind::While { condition, body } => {
+            Control::Loop(Loop::Before { condition, body }) => {
                 self.continues(body);
                 truth(condition) != Some(true)
             }
-            StmtKind::Loop { id, body } => {
-                self.continues(body);
-                self.left.contains(id)
+            Control::Loop(Loop::After { body, condition }) => {
+                self.continues(body) && truth(condition) != Some(false)
             }
-            StmtKind::For { body, .. } => {
+            Control::Loop(Loop::Endless { id, body }) => {
+                self.continues(body);
+                self.left.contains(&id)
+            }
+            Control::Loop(Loop::Counted { body, .. }) => {
                 self.continues(body);
                 true
-            }
-            _ => {
-                let mut once = Once { flow: self, passes: true };
-                visit::walk_stmt(&mut once, stmt);
-                once.passes
             }
         }
     }
 
-    fn if_passes(&mut self, arms: &[(Condition, Vec<Stmt>)], otherwise: &[Stmt]) -> bool {
+    fn branch_passes(&mut self, branch: Branch<'_>) -> bool {
         let mut passes = false;
-        for (condition, body) in arms {
-            if truth(condition) == Some(false) {
+        for (condition, body) in branch.arms() {
+            let truth = condition.and_then(truth);
+            if truth == Some(false) {
                 continue;
             }
             passes |= self.continues(body);
-            if truth(condition) == Some(true) {
+            if truth == Some(true) {
                 return passes;
             }
         }
-        self.continues(otherwise) || passes
+        branch.otherwise().is_some_and(|body| self.continues(body)) || passes
     }
 
     fn comes_back(&mut self, call: &Call) -> bool {
@@ -177,24 +174,6 @@ impl Flow<'_, '_> {
             Callee::Value { .. } => true,
         }
     }
-}
-
-/// A visitor of a statement whose bodies run to their end before its condition, if any, is evaluated.
-struct Once<'f, 'e, 'p> {
-    flow: &'f mut Flow<'e, 'p>,
-    passes: bool,
-}
-
-impl<'t> Visitor<'t> for Once<'_, '_, '_> {
-    fn visit_body(&mut self, body: &'t [Stmt]) {
-        self.passes &= self.flow.continues(body);
-    }
-
-    fn visit_condition(&mut self, condition: &'t Condition) {
-        self.passes &= truth(condition) != Some(false);
-    }
-
-    fn visit_expr(&mut self, _: &'t Expr) {}
 }
 
 /// Returns the value of a constant condition.
@@ -207,11 +186,11 @@ fn truth(condition: &Condition) -> Option<bool> {
 
 /// Returns a hint for the last statement of a procedure, if the missing path through it is obvious.
 fn way(last: &Stmt) -> Option<&'static str> {
-    match &last.kind {
-        StmtKind::If { otherwise, .. } if otherwise.is_empty() => {
+    match last.kind.control() {
+        Control::Branch(Branch::Conditions { otherwise: [], .. }) => {
             Some("add an ELSE, or a RETURN behind the last IF statement, for when no condition holds")
         }
-        StmtKind::While { .. } | StmtKind::For { .. } => {
+        Control::Loop(Loop::Before { .. } | Loop::Counted { .. }) => {
             Some("add a RETURN behind the last loop, for when its body does not run or comes to its end")
         }
         _ => None,

@@ -1,7 +1,7 @@
 //! The walk over statements and expressions of a procedure, shared by the lints for single ones.
 
 use crate::hir::visit::{self, Access, Visitor};
-use crate::hir::{Call, Const, Expr, ExprKind, Place, ProcId, Procedure, Root, Stmt, StmtKind};
+use crate::hir::{Call, Const, Expr, ExprKind, Loop, Place, ProcId, Procedure, Root, Stmt, StmtKind};
 
 use super::unused_procedure::Calls;
 use super::{Linter, comparison, empty_loop, self_assignment};
@@ -29,10 +29,11 @@ impl<'w, 'p, 'd> Walk<'w, 'p, 'd> {
 
 impl<'p> Visitor<'p> for Walk<'_, 'p, '_> {
     fn visit_stmt(&mut self, stmt: &'p Stmt) {
-        match &stmt.kind {
-            StmtKind::Assign { target, value } => self_assignment::check(self.linter, stmt, target, value),
-            StmtKind::For { from, to, by, .. } => empty_loop::check(self.linter, from, to, *by),
-            _ => {}
+        if let StmtKind::Assign { target, value } = &stmt.kind {
+            self_assignment::check(self.linter, stmt, target, value);
+        }
+        if let Some(Loop::Counted { from, to, by, .. }) = stmt.kind.as_loop() {
+            empty_loop::check(self.linter, from, to, by);
         }
         visit::walk_stmt(self, stmt);
     }

@@ -13,8 +13,8 @@
 use crate::base::EntityRef;
 use crate::hir::visit::{self, Access, Visitor};
 use crate::hir::{
-    Argument, Call, CaptureMode, Condition, ConditionId, Expr, ExprKind, LabelId, LocalId, Place, ProcId,
-    Program, Root, Stmt, StmtKind, Storage,
+    Argument, Call, CaptureMode, Condition, ConditionId, Control, Expr, ExprKind, LabelId, LocalId, Place,
+    ProcId, Program, Root, Stmt, Storage,
 };
 
 use super::jump_sources::{JumpRange, JumpSources};
@@ -93,9 +93,9 @@ impl<S: Copy> Assigned<S> {
 
     /// Whether GOTO leads to the statement, or into it from elsewhere.
     pub fn is_entered(&self, stmt: &Stmt) -> bool {
-        match stmt.kind {
-            StmtKind::Label(label) => self.is_jumped_to(label),
-            _ => stmt.kind.is_structured() && self.by_stmt(stmt).is_none(),
+        match stmt.kind.label() {
+            Some(label) => self.is_jumped_to(label),
+            None => stmt.kind.is_structured() && self.by_stmt(stmt).is_none(),
         }
     }
 
@@ -158,10 +158,12 @@ fn record<S: Copy>(table: &mut Vec<Option<S>>, index: usize, set: Option<S>) {
 
 impl<L: LocalSets> Visitor<'_> for Collector<'_, L> {
     fn visit_stmt(&mut self, stmt: &Stmt) {
-        match stmt.kind {
-            StmtKind::Label(label) => self.entries = self.entries.with(self.jumps.sources(label)),
-            _ if stmt.kind.is_structured() => self.structured(stmt),
-            _ => visit::walk_stmt(self, stmt),
+        match stmt.kind.control() {
+            Control::Label(label) => self.entries = self.entries.with(self.jumps.sources(label)),
+            Control::Block(_) | Control::Branch(_) | Control::Loop(_) | Control::Handler(_) => {
+                self.structured(stmt);
+            }
+            Control::Straight | Control::End(_) => visit::walk_stmt(self, stmt),
         }
     }
 

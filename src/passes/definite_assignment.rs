@@ -9,7 +9,9 @@ use rustc_hash::FxHashMap;
 
 use crate::base::SecondaryMap;
 use crate::hir::visit::{self, Access, Visitor};
-use crate::hir::{CaseArm, Condition, LocalId, LoopId, Place, Procedure, Root, Stmt, StmtKind};
+use crate::hir::{
+    Branch, Control, End, Handler, LocalId, Loop, LoopId, Place, Procedure, Root, Stmt, StmtKind,
+};
 
 /// The variables that are assigned on all paths to a place; `None` if the place is unreachable.
 type Assigned = Option<SecondaryMap<LocalId, bool>>;
@@ -86,26 +88,17 @@ impl Walk {
         std::mem::replace(&mut self.assigned, before)
     }
 
-    fn if_stmt(&mut self, arms: &[(Condition, Vec<Stmt>)], otherwise: &[Stmt]) {
+    fn branch_stmt(&mut self, branch: Branch<'_>) {
+        branch.subject().into_iter().for_each(|subject| self.visit_expr(subject));
         let mut end = None;
-        for (condition, body) in arms {
-            self.visit_condition(condition);
+        for (condition, body) in branch.arms() {
+            condition.into_iter().for_each(|condition| self.visit_condition(condition));
             let behind = self.branch(body);
             end = self.joined(end, behind);
         }
-        self.visit_body(otherwise);
-        self.join(end);
-    }
-
-    fn case_arms(&mut self, arms: &[CaseArm], otherwise: Option<&[Stmt]>, checked: bool) {
-        let mut end = None;
-        for arm in arms {
-            let behind = self.branch(&arm.body);
-            end = self.joined(end, behind);
-        }
-        match otherwise {
+        match branch.otherwise() {
             Some(body) => self.visit_body(body),
-            None if checked => self.assigned = None,
+            None if branch.is_checked() => self.assigned = None,
             None => {}
         }
         self.join(end);
@@ -126,42 +119,42 @@ impl Walk {
 
 impl<'t> Visitor<'t> for Walk {
     fn visit_stmt(&mut self, stmt: &'t Stmt) {
-        match &stmt.kind {
-            StmtKind::Assign { target, value } => {
-                self.visit_place(target, Access::Write);
-                self.visit_value(value);
-                self.assign(target);
+        match stmt.kind.control() {
+            Control::Straight => {
+                visit::walk_stmt(self, stmt);
+                // Assignments by other statements do not count.
+                if let StmtKind::Assign { target, .. } = &stmt.kind {
+                    self.assign(target);
+                }
             }
-            StmtKind::If { arms, otherwise } => self.if_stmt(arms, otherwise),
-            StmtKind::Case { subject, arms, otherwise, checked } => {
-                self.visit_expr(subject);
-                self.case_arms(arms, otherwise.as_deref(), *checked);
+            Control::Label(_) | Control::Block(_) | Control::Loop(Loop::After { .. }) => {
+                visit::walk_stmt(self, stmt);
             }
-            StmtKind::While { condition, body } => {
+            Control::Branch(branch) => self.branch_stmt(branch),
+            Control::Loop(Loop::Before { condition, body }) => {
                 self.visit_condition(condition);
                 self.branch(body);
             }
-            StmtKind::Loop { id, body } => self.loop_stmt(*id, body),
-            StmtKind::Exit(id) => self.exit_stmt(*id),
-            StmtKind::For { control, from, to, body, .. } => {
+            Control::Loop(Loop::Endless { id, body }) => self.loop_stmt(id, body),
+            Control::Loop(Loop::Counted { control, from, to, body, .. }) => {
                 self.visit_expr(from);
                 self.visit_expr(to);
                 self.assign(control);
                 self.branch(body);
             }
-            StmtKind::Try { call, result, handler } => {
+            Control::Handler(Handler { call, result, body }) => {
                 self.visit_call(call);
                 let raised = self.assigned.clone();
                 result.iter().for_each(|place| self.assign(place));
                 let behind = std::mem::replace(&mut self.assigned, raised);
-                self.visit_body(handler);
+                self.visit_body(body);
                 self.join(behind);
             }
-            StmtKind::Return(_) | StmtKind::Halt(_) | StmtKind::Reraise => {
+            Control::End(End::Exit(id)) => self.exit_stmt(id),
+            Control::End(End::Return(_) | End::Departure | End::Jump(_)) => {
                 visit::walk_stmt(self, stmt);
                 self.assigned = None;
             }
-            _ => visit::walk_stmt(self, stmt),
         }
     }
 

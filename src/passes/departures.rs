@@ -9,7 +9,6 @@ use crate::base::{Interner, SecondaryMap};
 use crate::hir::visit::{self, Visitor};
 use crate::hir::{
     Call, Callee, Const, ConstantId, Expr, ExprKind, Place, ProcId, Program, Root, RuntimeProcedure, Stmt,
-    StmtKind,
 };
 
 use super::calls::leaves;
@@ -125,7 +124,7 @@ impl Search<'_> {
 
 impl<'p> Visitor<'p> for Search<'p> {
     fn visit_stmt(&mut self, stmt: &'p Stmt) {
-        if matches!(stmt.kind, StmtKind::Halt(_) | StmtKind::Reraise) {
+        if stmt.kind.departs() {
             self.mark(self.caller);
         }
         visit::walk_stmt(self, stmt);

@@ -2,7 +2,7 @@
 
 use crate::base::{SecondaryMap, Span};
 use crate::hir::visit::{self, Access, Visitor};
-use crate::hir::{Call, Expr, LabelId, Place, Procedure, Stmt, StmtKind};
+use crate::hir::{Call, End, Expr, LabelId, Place, Procedure, Stmt};
 
 /// The range of source positions from which jumps come; empty by default.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,7 +70,7 @@ impl JumpSources {
 
 impl Visitor<'_> for JumpSources {
     fn visit_stmt(&mut self, stmt: &Stmt) {
-        if let StmtKind::Goto(label) = stmt.kind {
+        if let Some(End::Jump(label)) = stmt.kind.end() {
             self.0[label] = self.0[label].with(JumpRange::at(stmt.span.lo));
         }
         visit::walk_stmt(self, stmt);

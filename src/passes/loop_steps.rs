@@ -10,9 +10,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::hir::visit::{self, Access, Visitor};
-use crate::hir::{
-    BinaryOp, Call, Expr, ExprKind, LocalId, Place, Procedure, Root, Stmt, StmtId, StmtKind, Storage,
-};
+use crate::hir::{BinaryOp, Call, Expr, ExprKind, LocalId, Place, Procedure, Root, Stmt, StmtId, Storage};
 
 /// The maximum number of steps of one variable in a loop: every enclosing loop examines each step again.
 const MOST_STEPS: usize = 8;
@@ -58,31 +56,6 @@ impl<'t> LoopSteps<'t> {
 /// The variables that a loop changes, with their steps; `None` if it also changes them in other ways.
 type Changes<'t> = FxHashMap<LocalId, Option<Vec<Step<'t>>>>;
 
-/// Returns the variable that a statement steps, checked for overflow, with the operation and the amount. A place
-/// denotes at most one `variable`.
-pub(super) fn step_of<V: Copy + PartialEq>(
-    stmt: &Stmt,
-    variable: impl Fn(&Place) -> Option<V>,
-) -> Option<(V, BinaryOp, &Expr)> {
-    match &stmt.kind {
-        StmtKind::Step { target, op, amount, checked: true } => Some((variable(target)?, *op, amount)),
-        StmtKind::Assign { target, value } => {
-            let stepped = variable(target)?;
-            let ExprKind::Binary { op, left, right, check_overflow: true, .. } = &value.kind else {
-                return None;
-            };
-            let is_stepped =
-                |expr: &Expr| matches!(&expr.kind, ExprKind::Load(place) if variable(place) == Some(stepped));
-            match op {
-                BinaryOp::Add | BinaryOp::Sub if is_stepped(left) => Some((stepped, *op, right)),
-                BinaryOp::Add if is_stepped(right) => Some((stepped, *op, left)),
-                _ => None,
-            }
-        }
-        _ => None,
-    }
-}
-
 struct Search<'t> {
     procedure: &'t Procedure,
     /// The loops around the current statement, the innermost last.
@@ -110,7 +83,8 @@ impl<'t> Search<'t> {
 
     /// Returns the step that a statement makes, if it is one.
     fn step(&self, stmt: &'t Stmt) -> Option<(LocalId, Step<'t>)> {
-        let (variable, op, amount) = step_of(stmt, |place| self.variable(place))?;
+        let (target, op, amount) = stmt.kind.checked_step()?;
+        let variable = self.variable(target)?;
         let step = Step { is_added: op == BinaryOp::Add, amount, invariant: self.loaded(amount) };
         (step.invariant != Some(variable)).then_some((variable, step))
     }
@@ -181,7 +155,7 @@ impl<'t> Visitor<'t> for Search<'t> {
 mod tests {
     use super::*;
     use crate::base::{Span, Symbol};
-    use crate::hir::{Const, Local, LocalKind, LoopId, ModuleId, TypeTable};
+    use crate::hir::{Const, Local, LocalKind, LoopId, ModuleId, StmtKind, TypeTable};
 
     #[test]
     fn only_variables_that_are_stepped_and_nothing_else_are_found() {

@@ -14,7 +14,10 @@ use rustc_hash::FxHashMap;
 
 use crate::base::{EntityRef, Span, entity_impl};
 use crate::hir::visit::{self, Visitor};
-use crate::hir::{Call, Callee, Condition, ConditionId, Expr, ProcId, Program, Stmt, StmtId, StmtKind};
+use crate::hir::{
+    Call, Callee, Condition, ConditionId, Control, Expr, Handler, Loop, ProcId, Program, Stmt, StmtId,
+    StmtKind,
+};
 
 use super::Departures;
 
@@ -54,8 +57,7 @@ impl Passages {
         let mut finder = Finder { program, departures, procedure: id, passages, end, may_leave: false };
         // The assignments that split a record parameter do not belong to the text of the body.
         let is_field = |stmt: &Stmt| {
-            let is_label = matches!(stmt.kind, StmtKind::Label(_));
-            !is_label && procedure.locals.values().any(|local| local.span == stmt.span)
+            stmt.kind.label().is_none() && procedure.locals.values().any(|local| local.span == stmt.span)
         };
         let is_heading = |stmt: &&Stmt| finder.is_hidden_call(stmt) || is_field(stmt);
         let heading = procedure.body.iter().take_while(is_heading).count();
@@ -145,16 +147,20 @@ impl<'p> Finder<'p> {
     }
 
     fn start(&self, stmt: &Stmt) -> u32 {
-        match &stmt.kind {
+        match stmt.kind.control() {
             _ if !self.is_written(stmt) => u32::MAX,
             // RETRY leads to a label at the position of the heading.
-            StmtKind::Label(_) => u32::MAX,
-            StmtKind::Try { call, .. } => {
+            Control::Label(_) => u32::MAX,
+            Control::Handler(Handler { call, .. }) => {
                 let protected = self.outlined(call).map_or(&[][..], |(_, body)| body);
                 let starts = protected.iter().map(|stmt| self.start(stmt));
                 starts.filter(|start| *start != u32::MAX).min().unwrap_or(stmt.span.lo)
             }
-            _ => stmt.span.lo,
+            Control::Straight
+            | Control::Block(_)
+            | Control::Branch(_)
+            | Control::Loop(_)
+            | Control::End(_) => stmt.span.lo,
         }
     }
 
@@ -171,7 +177,7 @@ impl<'p> Finder<'p> {
                 self.may_leave |= departs;
                 continue;
             }
-            if matches!(stmt.kind, StmtKind::Label(_)) {
+            if stmt.kind.label().is_some() {
                 is_counted = false;
                 from = from.max(stmt.span.lo);
                 self.may_leave = true;
@@ -193,20 +199,16 @@ impl<'p> Finder<'p> {
     }
 
     fn stmt(&mut self, stmt: &'p Stmt) {
-        self.may_leave |= matches!(
-            &stmt.kind,
-            StmtKind::Halt(_)
-                | StmtKind::Reraise
-                | StmtKind::Exit(_)
-                | StmtKind::Return(_)
-                | StmtKind::Goto(_)
-                | StmtKind::Loop { .. }
-                | StmtKind::Try { .. }
-        );
-        let first = match &stmt.kind {
-            StmtKind::If { arms, .. } => arms.first().map(|(condition, _)| condition.id),
-            _ => None,
+        let (may_leave, first) = match stmt.kind.control() {
+            Control::End(_) | Control::Loop(Loop::Endless { .. }) | Control::Handler(_) => (true, None),
+            Control::Branch(branch) => (false, branch.arms().next().and_then(|(condition, _)| condition)),
+            Control::Straight
+            | Control::Label(_)
+            | Control::Block(_)
+            | Control::Loop(Loop::Before { .. } | Loop::After { .. } | Loop::Counted { .. }) => (false, None),
         };
+        self.may_leave |= may_leave;
+        let first = first.map(|condition| condition.id);
         // Starts after the first letter of the keyword, because a passage may begin with the statement.
         let end = stmt.span.lo + 1;
         let mut parts = Parts { finder: self, around: stmt.span, first, is_hidden: false, end };

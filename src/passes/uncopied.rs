@@ -12,8 +12,9 @@
 use crate::base::SecondaryMap;
 use crate::hir::visit::{self, Access, Visitor};
 use crate::hir::{
-    Argument, Call, Callee, Condition, Conversion, Expr, ExprKind, LocalId, LocalKind, ParameterMode, Place,
-    ProcId, Procedure, Program, Root, Stmt, StmtKind, Storage, Usage, VariableRef,
+    Argument, Call, Callee, Condition, Control, Conversion, End, Expr, ExprKind, LocalId, LocalKind, Loop,
+    ParameterMode, Place, ProcId, Procedure, Program, Root, Stmt, StmtKind, Storage, Unseen, Usage,
+    VariableRef,
 };
 
 use super::aliasing::frame_variable;
@@ -61,6 +62,11 @@ fn is_foreign(procedure: &Procedure, place: &Place) -> bool {
     frame_variable(place).is_none_or(|local| procedure.locals[local].storage == Storage::Indirect)
 }
 
+/// Whether a statement writes the place itself. Calls write what is passed to them.
+fn is_write(access: Access) -> bool {
+    matches!(access, Access::Write | Access::Update)
+}
+
 /// Returns the variable in the frame that is passed by address, as a whole or in part.
 fn passed_variable(program: &Program, argument: &Argument) -> Option<LocalId> {
     match argument {
@@ -90,13 +96,15 @@ struct Walk<'w, 'p> {
     written: bool,
     /// The number of writes so far.
     writes: u32,
+    /// Whether the current statement, if it is a straight one, assigns a foreign variable.
+    assigns: bool,
 }
 
 impl<'w, 'p> Walk<'w, 'p> {
     fn new(procedure: &'p Procedure, parameters: &[LocalId], effects: &'w mut Effects<'p>) -> Walk<'w, 'p> {
         let mut candidates = SecondaryMap::new();
         parameters.iter().for_each(|local| candidates[*local] = true);
-        Walk { procedure, effects, candidates, written: false, writes: 0 }
+        Walk { procedure, effects, candidates, written: false, writes: 0, assigns: false }
     }
 
     fn write(&mut self) {
@@ -144,6 +152,22 @@ impl<'w, 'p> Walk<'w, 'p> {
         self.written |= end;
     }
 
+    /// Visits a statement that evaluates its parts and then writes the places among them.
+    fn straight(&mut self, stmt: &'p Stmt) {
+        let begins_with_write = match &stmt.kind {
+            StmtKind::Assign { target, value } => self.is_copied(value) && is_foreign(self.procedure, target),
+            kind => kind.unseen() != Unseen::Nothing,
+        };
+        if begins_with_write {
+            self.write();
+        }
+        self.assigns = false;
+        visit::walk_stmt(self, stmt);
+        if self.assigns {
+            self.write();
+        }
+    }
+
     /// Reads the arguments of a call, which happens at the call, after all arguments are evaluated.
     fn pass(&mut self, call: &Call) {
         for (number, argument) in call.arguments.iter().enumerate() {
@@ -158,30 +182,14 @@ impl<'w, 'p> Walk<'w, 'p> {
 
 impl<'p> Visitor<'p> for Walk<'_, 'p> {
     fn visit_stmt(&mut self, stmt: &'p Stmt) {
-        match &stmt.kind {
-            StmtKind::Assign { target, value } => {
-                if self.is_copied(value) {
-                    self.write_if_foreign(target);
-                }
-                visit::walk_stmt(self, stmt);
-                self.write_if_foreign(target);
+        match stmt.kind.control() {
+            Control::Straight => self.straight(stmt),
+            Control::Label(_) | Control::Block(_) => visit::walk_stmt(self, stmt),
+            Control::Branch(branch) => {
+                branch.subject().into_iter().for_each(|subject| self.visit_expr(subject));
+                self.branches(branch.arms().chain([(None, branch.otherwise().unwrap_or_default())]));
             }
-            StmtKind::Step { target, .. }
-            | StmtKind::Element { set: target, .. }
-            | StmtKind::New { pointer: target, .. } => {
-                visit::walk_stmt(self, stmt);
-                self.write_if_foreign(target);
-            }
-            StmtKind::If { arms, otherwise } => {
-                let arms = arms.iter().map(|(condition, body)| (Some(condition), body.as_slice()));
-                self.branches(arms.chain([(None, otherwise.as_slice())]));
-            }
-            StmtKind::Case { subject, arms, otherwise, .. } => {
-                self.visit_expr(subject);
-                let arms = arms.iter().map(|arm| (None, arm.body.as_slice()));
-                self.branches(arms.chain([(None, otherwise.as_deref().unwrap_or_default())]));
-            }
-            StmtKind::For { control, from, to, body, .. } => {
+            Control::Loop(Loop::Counted { control, from, to, body, .. }) => {
                 self.visit_expr(from);
                 self.visit_expr(to);
                 self.rounds(|walk| {
@@ -189,28 +197,27 @@ impl<'p> Visitor<'p> for Walk<'_, 'p> {
                     walk.visit_body(body);
                 });
             }
-            StmtKind::Return(value) => {
-                if value.as_ref().is_some_and(|value| self.is_copied(value)) {
+            Control::Loop(Loop::Before { .. } | Loop::After { .. } | Loop::Endless { .. }) => {
+                self.rounds(|walk| visit::walk_stmt(walk, stmt));
+            }
+            Control::Handler(_) => {
+                self.write();
+                visit::walk_stmt(self, stmt);
+            }
+            Control::End(end) => {
+                if let End::Return(Some(value)) = end
+                    && self.is_copied(value)
+                {
                     self.write();
                 }
                 visit::walk_stmt(self, stmt);
                 self.written = false;
             }
-            StmtKind::Halt(_) | StmtKind::Reraise | StmtKind::Exit(_) => {
-                visit::walk_stmt(self, stmt);
-                self.written = false;
-            }
-            StmtKind::Try { .. } | StmtKind::Assembly(_) | StmtKind::Dispose { .. } => {
-                self.write();
-                visit::walk_stmt(self, stmt);
-            }
-            kind if kind.is_loop() => self.rounds(|walk| visit::walk_stmt(walk, stmt)),
-            // The other statements write nothing themselves.
-            _ => visit::walk_stmt(self, stmt),
         }
     }
 
     fn visit_place(&mut self, place: &'p Place, access: Access) {
+        self.assigns |= is_write(access) && is_foreign(self.procedure, place);
         if let Root::Local(local) = place.root {
             // A write through a pointer in the parameter changes another variable.
             let is_read = access == Access::Read || frame_variable(place).is_none();
@@ -322,13 +329,12 @@ struct Search<'p> {
 
 impl<'p> Visitor<'p> for Search<'p> {
     fn visit_stmt(&mut self, stmt: &'p Stmt) {
-        self.scan.writes |= matches!(stmt.kind, StmtKind::Assembly(_) | StmtKind::Dispose { .. });
+        self.scan.writes |= stmt.kind.unseen() != Unseen::Nothing;
         visit::walk_stmt(self, stmt);
     }
 
     fn visit_place(&mut self, place: &'p Place, access: Access) {
-        let is_write = matches!(access, Access::Write | Access::Update);
-        self.scan.writes |= is_write && is_foreign(self.procedure, place);
+        self.scan.writes |= is_write(access) && is_foreign(self.procedure, place);
         visit::walk_place(self, place);
     }
 

@@ -5,7 +5,8 @@ use super::keyword::tokens;
 tokens! {
     /// The symbols of the language; of two with the same beginning the longer one comes first.
     Symbol {
-        LeftPragma "<*" RightPragma "*>" Assign ":=" Ellipsis "..." DotDot ".." LessEqual "<=" GreaterEqual ">=" Unequal "<>"
+        LeftPragma "<*" RightPragma "*>" Assign ":=" Ellipsis "..." DotDot ".."
+        LessEqual "<=" GreaterEqual ">=" Unequal "<>"
         Plus "+" Minus "-" Star "*" Slash "/" Ampersand "&" Tilde "~" Dot "." Comma "," Semicolon ";" Colon ":"
         LeftParen "(" RightParen ")" LeftBracket "[" RightBracket "]" LeftBrace "{" RightBrace "}" Caret "^"
         Equal "=" Hash "#" Less "<" Greater ">" Bar "|"
@@ -15,7 +16,8 @@ tokens! {
 tokens! {
     /// Symbols of other languages; of two with the same beginning the longer one comes first.
     Foreign {
-        EqualEqualEqual "===" BangEqualEqual "!==" EqualEqual "==" BangEqual "!=" EqualLess "=<" EqualGreater "=>" AndAnd "&&" OrOr "||"
+        EqualEqualEqual "===" BangEqualEqual "!==" EqualEqual "==" BangEqual "!=" EqualLess "=<" EqualGreater "=>"
+        AndAnd "&&" OrOr "||"
         PlusPlus "++" MinusMinus "--" PlusEqual "+=" MinusEqual "-=" StarEqual "*=" SlashEqual "/="
         StarStar "**" LessLess "<<" GreaterGreater ">>" Arrow "->" Bang "!" Percent "%" SlashSlash "//" Question "?"
     }

@@ -1,5 +1,5 @@
 (* tlc: --checks=none *)
-(* What stays a primitive operation: memory, reals, calls of C, conversions. *)
+(* Primitive operations that remain: memory, reals, calls of C, conversions. *)
 MODULE Primitives;
 FROM InOut IMPORT WriteInt, WriteLn;
 

@@ -1,4 +1,4 @@
-(* Calls: recursion, mutual and nested, with the continuation of the caller passed along. *)
+(* Calls: recursion, mutual and nested, passing the continuation of the caller. *)
 MODULE Recursion;
 FROM InOut IMPORT WriteInt, WriteString, WriteLn;
 
@@ -39,7 +39,7 @@ BEGIN
   END
 END Hanoi;
 
-(* The names of the text must not be confused with these. *)
+(* Names in the output must not be confused with these. *)
 PROCEDURE Names(ret, branch, let, in, after1: INTEGER): INTEGER;
 VAR call, load: INTEGER;
 BEGIN

@@ -1,4 +1,4 @@
-(* Calls through values get a continuation as calls of procedures do; CASE is a switch; sets are numbers. *)
+(* Calls through values get a continuation like calls of procedures; CASE is a switch; sets are numbers. *)
 MODULE values;
 TYPE
   Function = PROCEDURE (INTEGER): INTEGER;

@@ -1,8 +1,8 @@
-//! The differential test: every program of `tests/run` and `examples` does the same when GNU Modula-2 compiles
-//! it, or stands in `tests/gm2.exceptions` with the reason why not.
+//! The differential test: every program of `tests/run` and `examples` behaves the same when GNU Modula-2
+//! compiles it, or `tests/gm2.exceptions` lists it with the reason.
 //!
-//! A program that stands there and would agree is a failure, so the list stays true. Where `gm2` is not
-//! installed every program is ignored, with a message.
+//! A listed program that would agree is a failure, so the list stays true. If `gm2` is not installed, every
+//! program is ignored, with a message.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -19,17 +19,17 @@ const EXCEPTIONS: &str = "tests/gm2.exceptions";
 /// The dialects in the order in which they are tried; the libraries are searched from left to right.
 const DIALECTS: [&[&str]; 2] = [&["-flibs=m2log,m2pim,m2iso"], &["-fiso", "-flibs=m2iso,m2log,m2pim"]];
 
-/// The options for programs that are written for an edition of the report in which divisions truncate.
+/// The options for programs written for an edition of the report in which division truncates.
 const EDITIONS: [(&str, &[&[&str]]); 2] = [
     ("--dialect=pim2", &[&["-fpim2", "-flibs=m2log,m2pim,m2iso"]]),
     ("--dialect=pim3", &[&["-fpim3", "-flibs=m2log,m2pim,m2iso"]]),
 ];
 
-/// The programs that the folders hold at least: without them nothing would be compared.
+/// The least number of programs in the folders, so that the comparison is never empty.
 const PROGRAMS: usize = 240;
 
-/// How many seconds gm2 and its program may take. On some wrong and some right programs gm2 never ends, and its InOut reads on
-/// forever at the end of the input.
+/// Time limits of gm2 and of its program, in seconds. gm2 never terminates on some programs, wrong and
+/// correct, and its InOut keeps reading at the end of the input.
 struct Limits {
     compile: &'static str,
     run: &'static str,
@@ -37,10 +37,12 @@ struct Limits {
 
 const LIMITS: Limits = Limits { compile: "20", run: "30" };
 
-/// What they are for programs that are listed, among them all that never end. gm2 takes a fifth of a second for most programs.
+/// The limits for listed programs, which include all that never terminate. gm2 takes a fifth of a second for
+/// most programs.
 const LISTED_LIMITS: Limits = Limits { compile: "4", run: "2" };
 
-/// The comparisons with `gm2`. The error is a list of exceptions that cannot be read, or a folder that has lost its programs.
+/// The comparisons with `gm2`. Fails if the list of exceptions cannot be read or a folder has lost its
+/// programs.
 pub fn trials() -> Result<Vec<Trial>, String> {
     let is_missing = tools::is_missing("gm2", "the comparison with GNU Modula-2 (Debian's package gm2)");
     let exceptions = exceptions::read(&root().join(EXCEPTIONS));
@@ -77,7 +79,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// A program that is listed does not do under gm2 what it does under tlc.
+/// Checks that a listed program behaves differently under gm2 and tlc.
 fn differs(source: &Path) -> Outcome {
     match agrees(source, &LISTED_LIMITS) {
         Err(_) => Ok(()),
@@ -85,7 +87,7 @@ fn differs(source: &Path) -> Outcome {
     }
 }
 
-/// Compiled by gm2 the program writes what is expected of tlc, and ends with the same status.
+/// Checks that the program, compiled by gm2, writes the output and ends with the status expected of tlc.
 fn agrees(source: &Path, limits: &Limits) -> Outcome {
     let source = root().join(source);
     let folder = tempfile::tempdir()?;
@@ -102,13 +104,14 @@ fn agrees(source: &Path, limits: &Limits) -> Outcome {
     expect_equal("the output", &fs::read_to_string(source.with_extension("out"))?, &output.stdout)
 }
 
-/// The dialects to try: those that the program is for, if it says so.
+/// The dialects to try: those that the program asks for, if it does.
 fn dialects(text: &str) -> &'static [&'static [&'static str]] {
     let first = text.lines().next().unwrap_or_default();
     EDITIONS.iter().find(|(name, _)| first.contains(name)).map_or(&DIALECTS, |(_, dialect)| *dialect)
 }
 
-/// The program made by the first dialect that accepts the source; the messages of the first one otherwise.
+/// Compiles with the first dialect that accepts the source; if none does, fails with the messages of the
+/// first.
 fn compile(source: &Path, folder: &Path, limits: &Limits) -> Result<PathBuf, Failed> {
     let text = fs::read_to_string(source)?;
     let heading = text.lines().find_map(|line| line.trim().strip_prefix("MODULE "));
@@ -120,7 +123,7 @@ fn compile(source: &Path, folder: &Path, limits: &Limits) -> Result<PathBuf, Fai
     let program = folder.join("program");
     let mut messages = None;
     for dialect in dialects(&text) {
-        // `timeout` ends what gm2 has started, too.
+        // `timeout` also ends the processes that gm2 has started.
         let mut command = Command::new("timeout");
         command
             .current_dir(folder)

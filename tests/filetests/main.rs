@@ -1,7 +1,7 @@
-//! Tests as data: programs and their expectations, compiled and run by `tlc` ([`programs`]), by GNU Modula-2 ([`gm2`]), and
-//! under tools that watch memory ([`memory`]).
+//! Tests as data: programs and their expectations, compiled and run by `tlc` ([`programs`]), by GNU Modula-2
+//! ([`gm2`]), and under memory checkers ([`memory`]).
 //!
-//! `cargo test --test filetests ui/` runs those whose names contain `ui/`.
+//! `cargo test --test filetests ui/` runs the tests whose names contain `ui/`.
 
 #[path = "../support/exceptions.rs"]
 mod exceptions;

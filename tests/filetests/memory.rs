@@ -1,8 +1,8 @@
-//! The run-time library under the sanitizers of the C compiler and under valgrind: no program of the tests makes it
-//! access what it must not, lose storage, or do what C leaves undefined. And programs under `--sanitize=address`, of which none is
-//! reported that does nothing wrong.
+//! The run-time library under the C compiler's sanitizers and under valgrind: no test program makes it access
+//! invalid memory, leak storage, or execute undefined behaviour. Also programs under `--sanitize=address`,
+//! which reports none that is correct.
 //!
-//! `make test` tries one program in twelve, and `TLC_LONG=1`, as `make test-long` sets it, all of them.
+//! `make test` tries one program in twelve; `TLC_LONG=1`, set by `make test-long`, tries all.
 
 use std::env;
 use std::ffi::OsString;
@@ -20,42 +20,42 @@ use tempfile::TempDir;
 use crate::process::{Outcome, Output, execute, expect_equal};
 use crate::{process, tools};
 
-/// Of so many programs one is tried in a short run.
+/// A short run tries one program in `SHARE`.
 const SHARE: usize = 12;
 
-/// The folders of programs, each with how many there are at least.
+/// The folders of programs, each with the least number of programs in it.
 const FOLDERS: [(&str, usize); 3] = [("tests/run", 260), ("tests/library", 18), ("tests/trap", 90)];
 
 /// The status that valgrind gives to a program with errors.
 const FOUND: i32 = 99;
 
-/// Parts of lines that tell what the test is about: storage that there is not, a stack that is full.
+/// Parts of lines that report the condition under test: exhausted storage, a full stack.
 const EXPECTED: [&str; 2] = ["AddressSanitizer failed to allocate", "can't grow stack"];
 
-/// What the names of reports begin with.
+/// The prefix of the names of reports.
 const REPORT: &str = "report";
 
-/// A way to look over the shoulder of the run-time library.
+/// A way to observe the run-time library.
 #[derive(Clone, Copy)]
 enum Observer {
     /// The library is compiled with checks of addresses and of undefined behaviour.
     Sanitizers,
-    /// The program runs on valgrind's processor, all of it with the C library.
+    /// The whole program, including the C library, runs on valgrind's simulated processor.
     Valgrind,
-    /// The program is watched by itself, and its storage is that of the system.
+    /// The program checks its own accesses and uses the system's allocator.
     Watched,
 }
 
-/// What links a program.
+/// The linker of a program.
 enum Toolchain {
-    /// A linker for `tlc` that takes an archive of ours in place of the one it is given.
+    /// A linker for `tlc` that replaces the library archive with one of ours.
     Library(TempDir),
-    /// The C compiler, with the library as it is.
+    /// The C compiler, with the unmodified library.
     Compiler,
 }
 
-/// Programs that show what the library's own storage notices, which that of the system leaves to tools; and one that prints what
-/// C's `strcmp` gives, of which only the sign is the same everywhere.
+/// Programs whose output depends on the library's own allocator, which detects errors that the system's
+/// leaves to tools; and one that prints the result of C's `strcmp`, whose sign alone is portable.
 const DIFFERENT: [&str; 10] = [
     "builtin_procedures",
     "deallocate_twice",
@@ -88,12 +88,12 @@ pub fn trials() -> Vec<Trial> {
     trials
 }
 
-/// A toolchain that the first test to use it builds.
+/// Returns a toolchain that is built when a test first uses it.
 fn lazy(build: fn() -> Toolchain) -> Arc<LazyLock<Toolchain>> {
     Arc::new(LazyLock::new(build))
 }
 
-/// One trial for each program that is chosen, and one that counts the programs.
+/// Adds one trial for each chosen program, and one that counts the programs.
 fn add(trials: &mut Vec<Trial>, name: &str, observer: Observer, toolchain: &Arc<LazyLock<Toolchain>>) {
     let share = if env::var_os("TLC_LONG").is_some_and(|value| value == "1") { 1 } else { SHARE };
     for (folder, least) in FOLDERS {
@@ -124,7 +124,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The program does what its test expects, and the observer has nothing to say.
+/// Checks that the program behaves as its test expects, and that the observer reports nothing.
 fn observe(source: &Path, observer: Observer, toolchain: &Toolchain) -> Outcome {
     let folder = tempfile::tempdir()?;
     let program = folder.path().join("program");
@@ -132,7 +132,7 @@ fn observe(source: &Path, observer: Observer, toolchain: &Toolchain) -> Outcome 
     let mut command = observer.command(&program, folder.path());
     let input = source.with_extension("in");
     let output = execute(command.current_dir(folder.path()), input.exists().then_some(&input))?;
-    // A report comes first: what is wrong besides may be its consequence.
+    // The report is compared first, because other differences may follow from it.
     expect_equal("the report", "", &reports(folder.path())?)?;
     expect_equal("stderr of the program", &read(&source.with_extension("err"))?, &output.stderr)?;
     expect_equal("stdout of the program", &read(&source.with_extension("out"))?, &output.stdout)?;
@@ -154,7 +154,7 @@ fn expected_status(source: &Path) -> Result<i32, libtest_mimic::Failed> {
     })
 }
 
-/// What observers have written; some add the number of the process to the name of the file.
+/// The observers' reports; some add the process number to the name of the file.
 fn reports(folder: &Path) -> Result<String, libtest_mimic::Failed> {
     let mut reports = String::new();
     for entry in fs::read_dir(folder)?.flatten() {
@@ -167,7 +167,7 @@ fn reports(folder: &Path) -> Result<String, libtest_mimic::Failed> {
     Ok(reports)
 }
 
-/// The text of a file, nothing where there is none.
+/// The text of a file, empty if there is none.
 fn read(path: &Path) -> Result<String, libtest_mimic::Failed> {
     if path.exists() { Ok(String::from_utf8_lossy(&fs::read(path)?).into_owned()) } else { Ok(String::new()) }
 }
@@ -178,7 +178,7 @@ fn compile(source: &Path, toolchain: &Toolchain, program: &Path) -> Result<Outpu
     let options = first.strip_prefix("(* tlc:").and_then(|rest| rest.strip_suffix("*)")).unwrap_or("");
     let mut compiler = Command::new(env!("CARGO_BIN_EXE_tlc"));
     compiler.args(options.split_whitespace()).args(toolchain.arguments()).arg("-o").arg(program);
-    // The place in a message is the path as the compiler is given it.
+    // Messages contain the path that was given to the compiler.
     compiler.arg(source.file_name().unwrap_or_default()).current_dir(source.parent().unwrap_or(source));
     let output = execute(&mut compiler, None)?;
     output.expect_status("tlc", 0)?;
@@ -186,19 +186,19 @@ fn compile(source: &Path, toolchain: &Toolchain, program: &Path) -> Result<Outpu
 }
 
 impl Observer {
-    /// Whether a program does the same for the observer as without it.
+    /// Whether a program behaves the same under the observer as without it.
     fn takes(self, program: &Path) -> bool {
         let name = program.file_stem().unwrap_or_default();
         !matches!(self, Observer::Watched) || DIFFERENT.iter().all(|different| name != *different)
     }
 
-    /// What runs the program; reports go to the folder.
+    /// Returns the command that runs the program; reports go to the folder.
     fn command(self, program: &Path, folder: &Path) -> Command {
         let report = folder.join(REPORT);
         match self {
             Observer::Sanitizers | Observer::Watched => {
                 let mut command = Command::new(program);
-                // Storage that is not given back at the end is no error; where there is none, NEW has to notice.
+                // Storage that is not freed at the end is not an error; NEW must notice exhausted storage.
                 let log = format!("log_path={}:log_exe_name=0:", report.display());
                 command.env("ASAN_OPTIONS", format!("{log}detect_leaks=0:allocator_may_return_null=1"));
                 command.env("UBSAN_OPTIONS", format!("{log}print_stacktrace=1"));
@@ -206,7 +206,7 @@ impl Observer {
             }
             Observer::Valgrind => {
                 let mut command = Command::new("valgrind");
-                // Storage that the program still reaches at the end is not lost.
+                // Storage that the program can still reach at the end is not lost.
                 let lost = "definite,indirect";
                 command.args(["-q", "--leak-check=full"]).arg(format!("--error-exitcode={FOUND}"));
                 command
@@ -254,7 +254,7 @@ impl Toolchain {
         Toolchain::Library(folder)
     }
 
-    /// What `tlc` is told of it.
+    /// The options that make `tlc` use this toolchain.
     fn arguments(&self) -> Vec<OsString> {
         match self {
             Toolchain::Library(folder) => vec!["--linker".into(), folder.path().join("linker").into()],
@@ -262,7 +262,7 @@ impl Toolchain {
         }
     }
 
-    /// Compiles and runs a program under an observer; gives its reports, in which there is something.
+    /// Compiles and runs a program under an observer and returns its reports, which must not be empty.
     fn report(&self, source: &str, observer: Observer) -> Result<String, libtest_mimic::Failed> {
         let folder = tempfile::tempdir()?;
         let [file, program] = ["Wrong.mod", "wrong"].map(|name| folder.path().join(name));
@@ -276,7 +276,7 @@ impl Toolchain {
     }
 }
 
-/// A copy of more bytes than there are, by the run-time library: what a sanitized library notices.
+/// A copy beyond the source by the run-time library, which a sanitized library reports.
 const OVERRUN: &str = "\
 MODULE Wrong;
 FROM Storage IMPORT ALLOCATE;
@@ -298,7 +298,7 @@ fn sanitizers_notice(toolchain: &Toolchain) -> Outcome {
     Err(format!("no report of the overrun: {report}").into())
 }
 
-/// Fails in procedures of which some are inlined, so that all of the debug information is read.
+/// Fails in procedures some of which are inlined, so that all of the debug information is read.
 const FAILING: &str = "\
 (* tlc: -g -O2 -A warnings *)
 MODULE Wrong;
@@ -318,7 +318,7 @@ BEGIN
 END Wrong.
 ";
 
-/// What `FAILING` tells.
+/// The message and backtrace of `FAILING`.
 const FRAMES: &str = "\
 Wrong.mod:8:20: run-time error: index 12 is outside [0..9]
   in Wrong.Outer.Inner at Wrong.mod:8:20
@@ -326,7 +326,8 @@ Wrong.mod:8:20: run-time error: index 12 is outside [0..9]
   in the body of Wrong at Wrong.mod:15:13
 ";
 
-/// A backtrace is made without a mistake, also where the debug information was changed: of each byte a bit in turn.
+/// Backtraces are printed without memory errors, even after one bit of the debug information was flipped, in
+/// each place in turn.
 fn backtraces(toolchain: &Toolchain) -> Outcome {
     let folder = tempfile::tempdir()?;
     let [file, program, damaged] = ["Wrong.mod", "wrong", "damaged"].map(|name| folder.path().join(name));
@@ -348,7 +349,7 @@ fn backtraces(toolchain: &Toolchain) -> Outcome {
             let mut changed = bytes.clone();
             changed[place] ^= 1 << (part % 8);
             fs::write(&damaged, &changed)?;
-            // A file that another thread hands to a process while it is written cannot be executed.
+            // A file cannot be executed while a child of another thread holds it open for writing.
             let copied = Command::new("install").arg(&damaged).arg(folder.path().join("copy")).status()?;
             let output = run(&folder.path().join("copy"))?;
             let reports = reports(folder.path())?;
@@ -363,7 +364,7 @@ fn backtraces(toolchain: &Toolchain) -> Outcome {
     if count < 5 * PARTS { Err(format!("{count} changes").into()) } else { Ok(()) }
 }
 
-/// How many bytes of each section are changed.
+/// The number of bytes changed in each section.
 const PARTS: u64 = 12;
 
 fn valgrind_notices(toolchain: &Toolchain) -> Outcome {

@@ -1,8 +1,9 @@
-//! Tests as data: every file under `tests/{parse,run,library,regressions,trap,ui,certain,ir,cps,trace,ssa}`, every folder under `tests/modules`
-//! and every program in `examples` is a test of the `tlc` binary; docs/testing.md describes them.
+//! Tests as data: every file under `tests/{parse,run,library,regressions,trap,ui,certain,ir,cps,trace,ssa}`,
+//! every folder under `tests/modules` and every program in `examples` is a test of the `tlc` binary;
+//! docs/testing.md describes them.
 //!
-//! `TLC_BLESS=1` rewrites the expectations from what the compiler does now. A missing expectation is a
-//! failure, and so is a file that belongs to no test, and a folder that has lost its tests ([`FOLDERS`]).
+//! `TLC_BLESS=1` rewrites the expectations from the compiler's current output. A missing expectation is a
+//! failure, and so are a file that belongs to no test and a folder that has lost its tests ([`FOLDERS`]).
 
 use std::collections::BTreeSet;
 use std::env;
@@ -19,17 +20,17 @@ use crate::process::{Outcome, Output, execute, expect_equal};
 /// The levels at which programs are run.
 const LEVELS: [&str; 2] = ["O0", "O2"];
 
-/// The option by which a program asserts at `-O0` what the compiler has proved.
+/// The option that makes a program assert at `-O0` the facts that the compiler has proved.
 const CLAIMS: &str = "Zverify-checks";
 
-/// The ways to make SSA form other than the default.
+/// The ways other than the default to construct SSA form.
 const VARIANTS: [&str; 5] = ["plain", "marker", "scc", "mem2reg", "alloca"];
 
-/// The strategies by which blocks may be sealed in any order.
+/// The strategies that allow blocks to be sealed in any order.
 const STRATEGIES: [&str; 4] = ["default", "plain", "marker", "scc"];
 
-/// The folders of tests and how many each holds at least. Raise the numbers when many tests have come in; a
-/// folder that is missing or was emptied must not pass as one without failures.
+/// The folders of tests, each with its least number of tests. Raise the numbers after adding many tests; a
+/// missing or emptied folder must not pass.
 const FOLDERS: [(&str, usize); 15] = [
     ("docs/errors", 137),
     ("examples", 13),
@@ -48,7 +49,7 @@ const FOLDERS: [(&str, usize); 15] = [
     ("tests/ui", 262),
 ];
 
-/// The signal that ends a program after HALT and after a failed check.
+/// The signal that ends a program after HALT or a failed check.
 const SIGABRT: i32 = 6;
 
 /// The tests of `tlc` and its programs.
@@ -81,7 +82,7 @@ pub fn trials() -> Vec<Trial> {
 /// A program of the test data.
 #[derive(Clone)]
 struct Case {
-    /// The folder it is in, where the compiler runs.
+    /// The folder that contains it, in which the compiler runs.
     folder: PathBuf,
     /// The file name without extension.
     name: String,
@@ -123,15 +124,15 @@ impl Case {
 
 // The kinds of tests.
 
-/// `N.mod` gives the tree `N.ast`.
+/// Checks that `N.mod` is parsed to the tree `N.ast`.
 fn parse(case: &Case) -> Outcome {
     let output = execute(case.compiler()?.arg("--emit=ast=-").arg(&case.file), None)?;
     output.expect_quiet_success("tlc")?;
     compare(&case.sibling("ast"), &output.stdout)
 }
 
-/// `N.mod`, given `N.in`, writes `N.out` and ends with `N.status` or 0. The compiler is silent about it, or
-/// warns as in `N.stderr`.
+/// Checks that `N.mod`, given `N.in`, writes `N.out` and ends with `N.status` or 0. The compiler prints
+/// nothing, or the warnings in `N.stderr`.
 fn run(case: &Case, level: &str) -> Outcome {
     let output = compile_and_run(case, level)?;
     expect_equal("stderr of the program", "", &output.stderr)?;
@@ -141,13 +142,13 @@ fn run(case: &Case, level: &str) -> Outcome {
     compare(&case.sibling("out"), &output.stdout)
 }
 
-/// Every other way to make SSA form gives a program that does the same. Warnings about uninitialised
-/// reads come only from those that construct it directly, so the compiler's messages are not compared.
+/// Checks that every other way to construct SSA form gives a program with the same behaviour. Only direct
+/// construction warns of uninitialised reads, so the compiler's messages are not compared.
 fn same_by_every_variant(case: &Case) -> Outcome {
     let status_file = case.sibling("status");
     let status = if status_file.exists() { fs::read_to_string(&status_file)?.trim().parse()? } else { 0 };
     let expected = fs::read_to_string(case.sibling("out"))?;
-    // One variant more seals blocks at moments that the name of the program decides, by one of the strategies.
+    // One more variant seals blocks at moments chosen from the program's name, with one of the strategies.
     let seed: usize = case.name.bytes().map(usize::from).sum();
     let chaos = format!("{} -Z chaos-seal={seed}", STRATEGIES[seed % STRATEGIES.len()]);
     for variant in VARIANTS.into_iter().chain([chaos.as_str()]) {
@@ -166,8 +167,8 @@ fn same_by_every_variant(case: &Case) -> Outcome {
     Ok(())
 }
 
-/// `N.mod` once was compiled wrongly, as its first line says. It does what `N.out` says, or fails as `N.err` says, also
-/// by every other way to make SSA form.
+/// Checks `N.mod`, which was once miscompiled, as its first line says. It writes `N.out`, or fails with
+/// `N.err`, in every way to construct SSA form.
 fn regression(case: &Case, level: &str) -> Outcome {
     let text = fs::read_to_string(case.folder.join(&case.file))?;
     if !text.lines().take(2).any(|line| line.starts_with("(* ") && !line.starts_with("(* tlc:")) {
@@ -180,7 +181,8 @@ fn regression(case: &Case, level: &str) -> Outcome {
     same_by_every_variant(case)
 }
 
-/// `N.mod` is aborted after it wrote `N.out` (nothing without such a file) and the message `N.err`.
+/// Checks that `N.mod` is aborted after writing `N.out` (nothing without such a file) and the message
+/// `N.err`.
 fn trap(case: &Case, level: &str) -> Outcome {
     let output = compile_and_run(case, level)?;
     if output.status.signal() != Some(SIGABRT) {
@@ -194,7 +196,7 @@ fn trap(case: &Case, level: &str) -> Outcome {
     compare(&case.sibling("err"), &output.stderr)
 }
 
-/// `tlc check N.mod` prints `N.stderr` and fails exactly if there is an error in it.
+/// Checks that `tlc check N.mod` prints `N.stderr`, and fails exactly if that contains an error.
 fn ui(case: &Case) -> Outcome {
     let output = execute(case.compiler()?.args(["check", "--color=never", &case.file]), None)?;
     expect_equal("stdout of tlc", "", &output.stdout)?;
@@ -206,22 +208,22 @@ fn ui(case: &Case) -> Outcome {
     compare(&case.sibling("stderr"), &output.stderr)
 }
 
-/// `N.mod` as continuations is `N.cps`; tests/integration/commands/cps.rs runs them.
+/// Checks that `N.cps` is `N.mod` as continuations; tests/integration/commands/cps.rs runs them.
 fn cps(case: &Case) -> Outcome {
     let output = execute(case.compiler()?.arg("--emit=cps=-").arg(&case.file), None)?;
     output.expect_quiet_success("tlc")?;
     compare(&case.sibling("cps"), &output.stdout)
 }
 
-/// `tlc check -Z trace-ssa N.mod` tells `N.trace`.
+/// Checks that `tlc check -Z trace-ssa N.mod` prints `N.trace`.
 fn trace(case: &Case) -> Outcome {
     let output = execute(case.compiler()?.args(["check", "-Z", "trace-ssa", &case.file]), None)?;
     output.expect_status("tlc", 0)?;
     compare(&case.sibling("trace"), &output.stderr)
 }
 
-/// The LLVM IR of `N.mod` matches the directives in it: `(* CHECK: pattern *)`, NEXTLN, NOT and the others
-/// of the crate filecheck, one to a line.
+/// Checks that the LLVM IR of `N.mod` matches its directives: `(* CHECK: pattern *)`, NEXTLN, NOT and the
+/// others of the crate filecheck, one to a line.
 fn ir(case: &Case) -> Outcome {
     let source = fs::read_to_string(case.folder.join(&case.file))?;
     let mut builder = filecheck::CheckerBuilder::new();
@@ -240,7 +242,7 @@ fn ir(case: &Case) -> Outcome {
     if matched { Ok(()) } else { Err(explanation.into()) }
 }
 
-/// `tlc ssa N.cfg` prints `N.out`, or fails with the messages `N.stderr`.
+/// Checks that `tlc ssa N.cfg` prints `N.out`, or fails with the messages `N.stderr`.
 fn ssa(case: &Case) -> Outcome {
     let mut compiler = Command::new(env!("CARGO_BIN_EXE_tlc"));
     compiler
@@ -258,7 +260,7 @@ fn ssa(case: &Case) -> Outcome {
     compare(&case.sibling("out"), &output.stdout)
 }
 
-/// The directive of a line `(* CHECK: pattern *)` as filecheck spells it, `check: pattern`.
+/// Returns the directive of a line `(* CHECK: pattern *)` in filecheck's spelling, `check: pattern`.
 fn directive(line: &str) -> Option<String> {
     let comment = line.trim().strip_prefix("(*")?.strip_suffix("*)")?.trim();
     let (keyword, pattern) = comment.split_once(':')?;
@@ -267,8 +269,8 @@ fn directive(line: &str) -> Option<String> {
     known.contains(&keyword.as_str()).then(|| format!("{keyword}: {}", pattern.trim()))
 }
 
-/// A folder with `Main.mod` and the modules it needs: the program writes `expected.out`, or the compiler
-/// reports `expected.stderr`.
+/// Checks a folder with `Main.mod` and the modules it needs: the program writes `expected.out`, or the
+/// compiler reports `expected.stderr`.
 fn modules(case: &Case, level: &str) -> Outcome {
     let messages = case.folder.join("expected.stderr");
     if !messages.exists() {
@@ -281,7 +283,7 @@ fn modules(case: &Case, level: &str) -> Outcome {
     compare(&messages, &output.stderr)
 }
 
-/// The first example of an error's page produces that error and no other message, every further one none at all.
+/// Checks that the first example of an error's page produces only that error, and every further example none.
 fn error_page(page: &Path, code: &str) -> Outcome {
     let text = fs::read_to_string(page)?;
     let (language, command) = match code {
@@ -295,7 +297,7 @@ fn error_page(page: &Path, code: &str) -> Outcome {
     if right.is_empty() {
         return Err(format!("the page has no corrected example in a ```{language} block").into());
     }
-    // The modules of an example stand in files of their own, or in one file where that is the mistake.
+    // The modules of an example are in files of their own, or in one file if that is the mistake.
     let divided = check_example(command, &modules_of(wrong))?.stderr;
     let whole = check_example(command, &[("Main.mod".to_owned(), (*wrong).to_owned())])?.stderr;
     if !gives_only(code, &divided) && !gives_only(code, &whole) {
@@ -307,7 +309,7 @@ fn error_page(page: &Path, code: &str) -> Outcome {
     Ok(())
 }
 
-/// Whether messages in the short format report a code at least once, and nothing else.
+/// Whether messages in the short format report one code, at least once, and nothing else.
 fn gives_only(code: &str, messages: &str) -> bool {
     let mut codes = codes_in(messages).peekable();
     codes.peek().is_some() && codes.all(|other| other == code)
@@ -322,12 +324,12 @@ fn codes_in(messages: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The modules of an example, each with the name of the file it belongs into; the first is the main one.
+/// The modules of an example, each with the name of its file; the first is the main one.
 fn modules_of(example: &str) -> Vec<(String, String)> {
     let mut files: Vec<(String, String)> = Vec::new();
     let mut pragmas = String::new();
     for line in example.lines() {
-        // A pragma belongs to the module behind it.
+        // A pragma belongs to the module after it.
         if line.starts_with("<*") {
             pragmas.push_str(line);
             pragmas.push('\n');
@@ -372,7 +374,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// One trial for each program of a folder.
+/// Adds one trial for each program of a folder.
 fn single_files(trials: &mut Vec<Trial>, folder: &str, extensions: &[&str], test: fn(&Case) -> Outcome) {
     for case in cases(trials, folder, extensions) {
         let name = format!("{}/{}", short(folder), case.name);
@@ -380,7 +382,7 @@ fn single_files(trials: &mut Vec<Trial>, folder: &str, extensions: &[&str], test
     }
 }
 
-/// One trial for each program of a folder and each level.
+/// Adds one trial for each program of a folder and each level.
 fn programs(trials: &mut Vec<Trial>, folder: &str, extensions: &[&str], test: fn(&Case, &str) -> Outcome) {
     for case in cases(trials, folder, extensions) {
         for level in LEVELS.into_iter().chain([CLAIMS]) {
@@ -391,7 +393,7 @@ fn programs(trials: &mut Vec<Trial>, folder: &str, extensions: &[&str], test: fn
     }
 }
 
-/// One trial for each program of a folder.
+/// Adds one trial for each program of a folder, by every way to construct SSA form.
 fn variants(trials: &mut Vec<Trial>, folder: &str) {
     let files: Vec<PathBuf> =
         entries(&root().join(folder)).into_iter().filter(|path| path.is_file()).collect();
@@ -414,7 +416,7 @@ fn module_folders(trials: &mut Vec<Trial>) {
     }
 }
 
-/// A trial that fails if a folder holds fewer tests than it must.
+/// Returns a trial that fails if a folder holds fewer tests than it must.
 fn folder_is_complete(folder: &'static str, least: usize) -> Trial {
     Trial::test(format!("{}/complete", short(folder)), move || {
         let is_test = |path: &PathBuf| path.is_dir() || has_extension(path, &["mod", "def", "cfg", "md"]);
@@ -429,7 +431,7 @@ fn folder_is_complete(folder: &'static str, least: usize) -> Trial {
     })
 }
 
-/// One trial for each page in docs/errors whose code an example can produce.
+/// Adds one trial for each page in docs/errors whose code an example can produce.
 fn error_pages(trials: &mut Vec<Trial>) {
     for page in entries(&root().join("docs/errors")) {
         let code = page.file_stem().unwrap_or_default().to_string_lossy().into_owned();
@@ -444,7 +446,7 @@ fn error_pages(trials: &mut Vec<Trial>) {
 fn cases(trials: &mut Vec<Trial>, folder: &str, extensions: &[&str]) -> Vec<Case> {
     let files: Vec<PathBuf> =
         entries(&root().join(folder)).into_iter().filter(|path| path.is_file()).collect();
-    // A definition module beside an example is no example.
+    // A definition module beside an example is not an example.
     let is_source = |path: &PathBuf| {
         has_extension(path, &["mod", "cfg"]) || folder != "examples" && has_extension(path, &["def"])
     };
@@ -461,7 +463,7 @@ fn cases(trials: &mut Vec<Trial>, folder: &str, extensions: &[&str]) -> Vec<Case
     files.iter().filter(|path| is_source(path)).map(|path| Case::new(path)).collect()
 }
 
-/// What is in a folder, in alphabetical order; nothing where there is no folder.
+/// The entries of a folder, in alphabetical order; none if there is no folder.
 fn entries(folder: &Path) -> Vec<PathBuf> {
     let mut entries: Vec<PathBuf> =
         fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
@@ -479,7 +481,8 @@ fn short(folder: &str) -> &str {
 
 // Running and comparing.
 
-/// Compiles a program, with the messages of its `.stderr` file or none, and runs it on the text of its `.in` file or on empty input.
+/// Compiles a program, which prints its `.stderr` file or nothing, and runs it on its `.in` file or empty
+/// input.
 fn compile_and_run(case: &Case, level: &str) -> Result<Output, Failed> {
     let folder = tempfile::tempdir()?;
     let program = folder.path().join("program");
@@ -497,7 +500,7 @@ fn compile_and_run(case: &Case, level: &str) -> Result<Output, Failed> {
     execute(Command::new(&program).current_dir(folder.path()), input.exists().then_some(&input))
 }
 
-/// Compares with an expectation, or rewrites it under `TLC_BLESS=1`.
+/// Compares text with an expectation, or rewrites the expectation under `TLC_BLESS=1`.
 fn compare(expectation: &Path, actual: &str) -> Outcome {
     let name = expectation.strip_prefix(root()).unwrap_or(expectation).display().to_string();
     if env::var_os("TLC_BLESS").is_some_and(|value| value == "1") {

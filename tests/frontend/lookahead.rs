@@ -1,8 +1,8 @@
-//! Modules that are read and parsed side by side: what is made and what is said does not depend on the threads.
+//! Modules that are read and parsed in parallel: outputs and messages do not depend on the threads.
 
 use crate::folder::Folder;
 
-/// So many modules, each of which is larger than what is parsed without a look ahead.
+/// The number of modules, each larger than those that are parsed without lookahead.
 const MODULES: usize = 12;
 
 fn definition(number: usize) -> String {
@@ -35,7 +35,7 @@ fn program() -> Folder {
     folder
 }
 
-/// Compiles with one thread and with several, and compares all that is told and made. Returns the messages.
+/// Compiles with one thread and with several, and compares all outputs and messages. Returns the messages.
 fn compared(folder: &Folder, status: i32) -> String {
     let told = ["-j 1", "-j 2", "-j 5"].map(|jobs| {
         let said = folder.tlc(&format!(
@@ -62,7 +62,7 @@ fn a_right_program_is_the_same_bytes() {
     assert_eq!(messages.matches("is never used").count(), MODULES, "{messages}");
 }
 
-/// Whatever is not as foreseen moves the positions of what comes behind it.
+/// Anything that the lookahead does not foresee moves the positions of the text after it.
 #[test]
 fn files_that_are_not_as_foreseen_are_loaded_as_ever() {
     let folder = program();

@@ -1,4 +1,4 @@
-//! The rooms that need no LLVM, from source text to the typed tree, by their public functions.
+//! The front end, which needs no LLVM, from source text to the typed tree, through its public functions.
 
 #[path = "../support/folder.rs"]
 mod folder;

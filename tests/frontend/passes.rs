@@ -14,7 +14,7 @@ use tlc::passes::{
 
 use crate::typed_tree::Typed;
 
-/// A program with a procedure `P` that holds the text, and what the tests use.
+/// A program with a procedure `P` that contains the text, and the declarations that the tests use.
 fn program(inside: &str) -> String {
     format!(
         "MODULE M; FROM SYSTEM IMPORT ADR, ADDRESS;
@@ -48,7 +48,7 @@ fn storage_is_chosen_by_what_is_done_with_addresses() {
     assert_eq!(storage("r"), Storage::Indirect);
 }
 
-/// The names of the locals of `P` when its records are split.
+/// The names of the locals of `P` after its records are split.
 fn split(inside: &str) -> Vec<String> {
     let mut typed = Typed::checked(&program(inside));
     choose_storage(&mut typed.program);
@@ -130,7 +130,7 @@ fn numbers_are_dense_in_each_procedure() {
     assert_eq!(others.stmts, [0]);
 }
 
-/// Sets of locals, for a procedure all of whose locals are of interest.
+/// Sets of locals, for a procedure in which all locals are of interest.
 #[derive(Default)]
 struct Sets(Vec<BTreeSet<LocalId>>);
 
@@ -152,7 +152,7 @@ impl LocalSets for Sets {
     }
 }
 
-/// The structured statements of a procedure, each behind what is in it, and the numbers of the conditions.
+/// The structured statements of a procedure in postorder, and the numbers of the conditions.
 #[derive(Default)]
 struct Structured<'t>(Vec<&'t Stmt>, Vec<ConditionId>);
 
@@ -170,8 +170,8 @@ impl<'t> Visitor<'t> for Structured<'t> {
     }
 }
 
-/// The locals of `P` that each structured statement assigns, `-` for one that GOTO enters, and behind `|` those
-/// that each condition may change.
+/// The locals of `P` that each structured statement assigns, `-` for one that GOTO enters, and after `|`
+/// those that each condition may change.
 fn assigned(inside: &str) -> Vec<String> {
     let typed = Typed::completed(&program(inside));
     let mut sets = Sets::default();
@@ -266,7 +266,8 @@ fn arguments_change_what_their_calls_can_reach() {
     assert!(changes("", "Take(p^, Get(b))"));
 }
 
-/// What the calls of a program prove, where the procedures of `outside` are called from elsewhere, too.
+/// The facts that the calls of a program prove, if the procedures of `outside` also have calls from
+/// elsewhere.
 fn call_graph(typed: &Typed, outside: &[ProcId]) -> CallGraph {
     CallGraph::new(&typed.program, |id| outside.contains(&id))
 }
@@ -327,7 +328,7 @@ fn jump_ranges_reach_from_the_first_jump_to_the_last() {
     let sources = JumpSources::collect(typed.procedure("P"));
     let (a, b) = (typed.label("P", "a"), typed.label("P", "b"));
     assert!(sources.lead_to(a) && !sources.lead_to(b));
-    // Positions begin at 1.
+    // Positions count from 1.
     let jumps: Vec<u32> = text.match_indices("GOTO a").map(|(at, _)| at as u32 + 1).collect();
     let [first, last] = jumps[..] else { unreachable!("there are two jumps") };
     let range = sources.sources(a);
@@ -376,7 +377,8 @@ fn a_loop_keeps_what_is_assigned_before_it() {
     assert_eq!(possibly_unassigned("FOR x := 5 TO 9 DO y := x END; i := y"), ["y"]);
 }
 
-/// What the parameters of `Q` and its result can be in a program with these procedures, if that is less than the type has.
+/// The intervals of the parameters of `Q` and of its result in a program with these procedures, if narrower
+/// than the type.
 fn intervals(checks: Checks, outside: &[&str], text: &str) -> [Option<(i128, i128)>; 3] {
     let mut typed = Typed::checked_with(checks, &format!("MODULE M; TYPE D = [5..9]; {text} END M."));
     complete(&mut typed.program, &mut typed.names, |_, _| false);
@@ -417,7 +419,7 @@ fn recursion_stops_at_what_it_compares_with() {
     assert_eq!(halves, [Some((4, i128::from(i64::MAX) / 4)), Some((0, 2)), None]);
 }
 
-/// Each pair of pins is a case, in which the third pin is one number.
+/// Each pair of pins is a case in which the third pin is a constant.
 #[test]
 fn recursion_is_divided_by_what_is_one_of_few_numbers() {
     let of = |passed: &str, begin: &str| {

@@ -1,8 +1,8 @@
-//! One mistake, one message: what is said about correct programs of which one token was broken.
+//! One mistake, one message: the messages about correct programs in which one token was broken.
 //!
-//! A syntax error leaves a tree with holes, which is checked like any other. Since the programs were correct, every
-//! error of meaning is the consequence of the syntax error and one too many. The mistakes are the same in every run;
-//! `TLC_MUTATIONS=100000` makes more of them, `TLC_SHOW=1` shows the messages that are too many.
+//! A syntax error leaves a tree with holes, which is checked like any other. Since the programs were correct,
+//! every semantic error is a superfluous consequence of the syntax error. The mistakes are the same in every
+//! run; `TLC_MUTATIONS=100000` makes more of them, `TLC_SHOW=1` shows the superfluous messages.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,17 +15,18 @@ use tlc::hir::Checks;
 use tlc::sema::{CheckOptions, SYSTEM, check_program};
 use tlc::syntax::{ast, parse_module};
 
-/// How many programs are broken. `TLC_MUTATIONS=20000` asks for more, which takes some minutes.
+/// The number of broken programs. `TLC_MUTATIONS=20000` asks for more and takes some minutes.
 const COUNT: usize = 3_000;
 
-/// Of how many broken programs one may get a message too many. Of 12,000 programs one in 194 got some; which ones `COUNT` takes changes
-/// with every program that is added, and of so many hardly ever more than one in 110 do by chance.
+/// One broken program of so many may get a superfluous message. Of 12,000 programs one in 194 did; each
+/// program added to the tests changes the ones that `COUNT` selects, and by chance a selection of that size
+/// hardly ever has more than one in 110.
 const TOLERATED: usize = 110;
 
 /// The symbols of two characters.
 const SYMBOLS: [&str; 5] = [":=", "..", "<=", ">=", "<>"];
 
-/// What is put into programs.
+/// The tokens that are inserted.
 const TOKENS: [&str; 24] = [
     ";",
     ",",
@@ -53,7 +54,7 @@ const TOKENS: [&str; 24] = [
     "RETURN",
 ];
 
-/// Where the sequences of mistakes begin, which are made side by side.
+/// The seeds of the sequences of mistakes, which are made in parallel.
 const SEQUENCES: [u64; 2] = [0x2545_F491_4F6C_DD1D, 0x9E37_79B9_7F4A_7C15];
 
 #[test]
@@ -75,7 +76,7 @@ fn a_broken_token_gives_no_error_of_meaning() {
     );
 }
 
-/// What is said too much of as many broken programs, one text for each of which it is.
+/// Returns the superfluous messages about `count` broken programs, one text for each program that has some.
 fn cascades(seeds: &[(PathBuf, String)], mut random: Random, count: usize) -> Vec<String> {
     let (mut broken, mut cascades) = (0, Vec::new());
     let mut session = Session::new();
@@ -99,11 +100,11 @@ fn cascades(seeds: &[(PathBuf, String)], mut random: Random, count: usize) -> Ve
     cascades
 }
 
-/// What all programs have in common: the modules of the library that were read, names, texts.
+/// The state shared by all programs: the library modules read so far, names, texts.
 struct Session {
     sources: SourceMap,
     names: Interner,
-    /// The module at hand, then the library's.
+    /// The module under test, then the library's.
     modules: Vec<ast::Module>,
 }
 
@@ -112,7 +113,7 @@ impl Session {
         Session { sources: SourceMap::new(), names: Interner::new(), modules: Vec::new() }
     }
 
-    /// The messages about a program. Its imports are read once and stay.
+    /// The messages about a program. Its imports are read once and kept.
     fn check(&mut self, path: &Path, text: &str) -> Vec<Diagnostic> {
         let mut diagnostics = Diagnostics::new();
         let module = self.parse(path, text, &mut diagnostics);
@@ -164,7 +165,7 @@ impl Session {
         parse_module(self.sources.file(file), Dialect::default(), &mut self.names, diagnostics)
     }
 
-    /// A message with the text around its place.
+    /// A message with the text around its position.
     fn shown(&self, message: &Diagnostic) -> String {
         let Some(span) = message.primary_span() else { return message.message.clone() };
         let file = self.sources.file_at(span.lo).expect("messages have places in files");
@@ -197,7 +198,7 @@ fn mutant(random: &mut Random, text: &str) -> String {
 
 // ---- Seeds ----
 
-/// Correct programs about which nothing is said.
+/// Correct programs, for which no message is reported.
 fn seeds() -> Vec<(PathBuf, String)> {
     let paths = programs(&["tests/run", "tests/trap", "tests/library", "examples", "runtime/lib"]);
     let mut session = Session::new();

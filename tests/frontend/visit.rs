@@ -1,14 +1,16 @@
-//! The traversal of the typed tree: it comes to every node, once, in the order of evaluation.
+//! The traversal of the typed tree visits every node exactly once, in the order of evaluation.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 
 use tlc::hir::visit::{self, Access, Visitor, VisitorMut};
-use tlc::hir::{Argument, Call, Condition, Const, Expr, ExprKind, Place, Stmt, StmtKind};
+use tlc::hir::{
+    Argument, Block, Call, Condition, Const, Control, Expr, ExprKind, Handler, Loop, Place, Stmt, StmtKind,
+};
 
 use crate::typed_tree::{Typed, programs};
 
-/// How often each kind of node was met, under the name that its `Debug` form begins with.
+/// The number of visited nodes of each kind, under the name with which its `Debug` form begins.
 type Counts = BTreeMap<String, usize>;
 
 #[derive(Default, PartialEq, Debug)]
@@ -49,7 +51,7 @@ impl Visitor<'_> for Counter {
     }
 }
 
-/// Counts in the `Debug` form of a tree, which is derived and so knows all nodes.
+/// Counts in the `Debug` form of a tree, which is derived and therefore contains all nodes.
 fn printed(tree: &str) -> Counts {
     let mut counts = Counts::new();
     for start in
@@ -63,7 +65,7 @@ fn printed(tree: &str) -> Counts {
     counts
 }
 
-/// What [`Counter`] counts, for a visitor that may change.
+/// A [`Counter`] as a mutating visitor.
 #[derive(Default)]
 struct ChangingCounter(Counter);
 
@@ -114,7 +116,55 @@ fn every_node_of_every_program_is_visited_once() {
     assert_eq!(of("Expr { kind: "), expressions(), "the programs of the tests have all kinds of expressions");
 }
 
-/// The names of the kinds of statements; a new one is missing here until it has a program in `tests/run` or `tests/machine`.
+/// The lists of statements of one statement, which are visited without what is in them.
+#[derive(Default)]
+struct Bodies<'t>(Vec<&'t [Stmt]>);
+
+impl<'t> Visitor<'t> for Bodies<'t> {
+    fn visit_body(&mut self, body: &'t [Stmt]) {
+        self.0.push(body);
+    }
+}
+
+/// Returns the lists of statements that a form of control consists of.
+fn bodies_of(control: Control<'_>) -> Vec<&[Stmt]> {
+    match control {
+        Control::Straight | Control::Label(_) | Control::End(_) => Vec::new(),
+        Control::Block(Block { body, .. })
+        | Control::Handler(Handler { body, .. })
+        | Control::Loop(
+            Loop::Before { body, .. }
+            | Loop::After { body, .. }
+            | Loop::Endless { body, .. }
+            | Loop::Counted { body, .. },
+        ) => vec![body],
+        Control::Branch(branch) => branch.arms().map(|(_, body)| body).chain(branch.otherwise()).collect(),
+    }
+}
+
+/// Compares the statements of a program.
+struct Comparison;
+
+impl<'t> Visitor<'t> for Comparison {
+    fn visit_stmt(&mut self, stmt: &'t Stmt) {
+        let mut walked = Bodies::default();
+        visit::walk_stmt(&mut walked, stmt);
+        let places = |bodies: Vec<&[Stmt]>| bodies.iter().map(|body| body.as_ptr_range()).collect::<Vec<_>>();
+        assert_eq!(places(walked.0), places(bodies_of(stmt.kind.control())), "{stmt:?}");
+        visit::walk_stmt(self, stmt);
+    }
+}
+
+#[test]
+fn the_form_of_control_has_the_statements_that_are_walked() {
+    for path in programs() {
+        let typed = Typed::of_file(&path);
+        typed.program.procedures.values().for_each(|procedure| Comparison.visit_body(&procedure.body));
+    }
+}
+
+/// The names of the kinds of statements; a new one is missing here until it has a program in `tests/run` or
+/// `tests/machine`.
 fn statements() -> Vec<&'static str> {
     vec![
         "Assembly", "Assign", "Call", "Case", "Dispose", "Element", "Exit", "For", "Goto", "Halt", "If",
@@ -195,7 +245,7 @@ fn parts_are_visited_in_the_order_of_evaluation() {
     assert_eq!(order.0, (1..=48).collect::<Vec<i128>>());
 }
 
-/// What is done with the variables of a procedure, by name.
+/// The accesses to the variables of a procedure, by name.
 struct Accesses<'a>(&'a Typed, Vec<String>);
 
 impl Visitor<'_> for Accesses<'_> {
@@ -232,7 +282,7 @@ fn places_are_visited_with_what_is_done_to_them() {
     assert_eq!(accesses.1.join(", "), expected);
 }
 
-/// The kinds of arguments and the values that go somewhere as a whole.
+/// The kinds of arguments, and the values that are passed on as a whole.
 #[derive(Default)]
 struct Values(Vec<&'static str>);
 

@@ -1,5 +1,5 @@
-//! Programs that count their executions, and what LLVM's tools say of them. Where these are missing, all of it is skipped. That each
-//! count is right is a test of `tlc-fuzz`.
+//! Programs that count their executions, and the reports of LLVM's tools about them. If these tools are
+//! missing, all of it is skipped. `tlc-fuzz` tests that each count is right.
 
 use std::collections::BTreeMap;
 use std::process::Command;
@@ -32,7 +32,7 @@ fn report(folder: &Folder, arguments: &[&str], program: &str) -> String {
     run(Command::new("llvm-cov-19").args(profile).args(others))
 }
 
-/// How often each line of a file is executed that has code.
+/// The execution count of each line of a file that has code.
 fn lines(folder: &Folder, program: &str, file: &str) -> BTreeMap<u64, u64> {
     let report = report(folder, &["export", "-format=lcov"], program);
     let records = report.split("end_of_record");
@@ -44,7 +44,7 @@ fn lines(folder: &Folder, program: &str, file: &str) -> BTreeMap<u64, u64> {
     counts.collect()
 }
 
-/// The counts that stand in comments at the ends of lines.
+/// The expected counts, from the comments at the ends of lines.
 fn expected(text: &str) -> BTreeMap<u64, u64> {
     let counts = text.lines().zip(1..).filter_map(|(line, number)| {
         let count = line.rsplit_once("(* ")?.1.strip_suffix(" *)")?.parse().ok()?;
@@ -53,11 +53,11 @@ fn expected(text: &str) -> BTreeMap<u64, u64> {
     counts.collect()
 }
 
-/// The files of a program, and how many of their lines have comments at least.
+/// The files of a program, each with the least number of lines with such comments.
 const STATEMENTS: [(&str, usize); 2] = [("Statements.mod", 60), ("Helper.mod", 2)];
 const DEPARTURES: [(&str, usize); 1] = [("Departures.mod", 56)];
 
-/// Compares the files of a program that ran with their comments.
+/// Compares the counts of a program that ran with the comments in its files.
 fn expect_counts(folder: &Folder, program: &str, files: &[(&str, usize)], what: &str) {
     for &(file, least) in files {
         let text = String::from_utf8(folder.read(file)).expect("text");
@@ -159,7 +159,7 @@ fn programs_that_fail_write_what_they_counted() {
     if tools_are_missing() {
         return;
     }
-    // An overflow of the stack has a stack of its own to end on.
+    // The handler of a stack overflow runs on a separate stack.
     let deep = FAILING.replace("BEGIN\n", "PROCEDURE P; BEGIN P END P;\nBEGIN\n").replace("HALT", "P; HALT");
     let deep = deep.replace("[0..3]", "[0..9]").replace(";\nBEGIN", "; BEGIN");
     for (text, count) in [(FAILING.to_owned(), 5), (FAILING.replace("[0..3]", "[0..9]"), 10), (deep, 10)] {

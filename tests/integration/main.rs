@@ -1,7 +1,7 @@
-//! The compiler from the outside: the binary `tlc` and the programs that it makes, as a user runs them.
+//! The compiler from the outside: the binary `tlc` and its programs, run as a user runs them.
 //!
-//! All of these tests are one program, because each program with the compiler's library in it takes seconds to link.
-//! `cargo test --test integration debugging::` runs those of one folder.
+//! All of these tests are one program, because each program that contains the compiler's library takes
+//! seconds to link. `cargo test --test integration debugging::` runs those of one folder.
 
 #[path = "../support/folder.rs"]
 mod folder;

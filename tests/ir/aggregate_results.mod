@@ -1,7 +1,7 @@
 (* tlc: --checks=none *)
-(* An array or record result goes to an address that the caller passes. RETURN of a call hands the address
-   on; an assignment goes through a temporary in the entry block, for the callee may read the variable.
-   Records whose fields are used one by one are in no memory, and the copy of a value parameter is spared. *)
+(* An array or record result is written to an address that the caller passes. RETURN of a call passes on that
+   address; an assignment uses a temporary in the entry block, because the callee may read the variable.
+   Records accessed field by field are not in memory, and a value parameter is not copied. *)
 MODULE AggregateResults;
 
 TYPE Pair = RECORD first, second: INTEGER END;

@@ -1,4 +1,4 @@
-(* What is assertions is known behind the call: the index needs no check. *)
+(* The condition of an assertion is known after the call: the index needs no check. *)
 MODULE assertions;
 FROM Assertion IMPORT Assert;
 FROM InOut IMPORT ReadCard, WriteCard;

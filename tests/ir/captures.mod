@@ -1,6 +1,6 @@
 (* tlc: --checks=none *)
-(* A nested procedure gets what it only reads as a value, without memory, and what it changes as an address.
-   A call of it spills just the variables it captures by reference. *)
+(* A nested procedure gets captured variables by value, without memory, if it only reads them, and by address
+   if it changes them. Its calls spill only variables captured by reference. *)
 MODULE Captures;
 
 (* CHECK: define i64 @_t8Captures5Outer(i64 %n) *)

@@ -1,5 +1,5 @@
 (* tlc: --checks=none *)
-(* CASE is a switch. What is assigned in its arms has a phi behind it, and nothing else has. *)
+(* CASE is a switch. Only variables assigned in its arms have a phi after it. *)
 MODULE CaseSwitch;
 
 (* CHECK: define i64 @_t10CaseSwitch5Class(i64 %n, i64 %m) *)

@@ -1,6 +1,6 @@
 (* tlc: --checks=overflow *)
-(* A check splits its block: the phi behind the loop body names the part that control leaves from. What
-   reports failures stands behind everything else. *)
+(* A check splits its block: the phi after the loop body names the part that control leaves. The code that
+   reports failures is placed last. *)
 MODULE ChecksSplitBlocks;
 
 (* CHECK: c"checks_split_blocks.mod:32:12\00-\00+\00INTEGER\00", align 1 *)

@@ -1,5 +1,5 @@
 (* tlc: -Z verify-checks *)
-(* Where a program asserts what was proved, it also asserts that a value is what its origin says. *)
+(* A program that asserts proved facts also asserts that values are in the range of their origin. *)
 MODULE ClaimsOfOrigins;
 TYPE Digit = [5..9]; Middle = [6..8];
 

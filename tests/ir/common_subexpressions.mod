@@ -1,6 +1,6 @@
 (* tlc: --checks=all *)
-(* What a dominating block has computed or checked is neither computed nor checked again; what one arm of
-   IF has done is not known behind it. *)
+(* Nothing that a dominating block has computed or checked is computed or checked again; facts from one arm of
+   an IF are not known after it. *)
 MODULE CommonSubexpressions;
 
 TYPE Row = ARRAY [0..99] OF INTEGER;

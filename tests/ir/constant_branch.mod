@@ -1,6 +1,6 @@
 (* tlc: --checks=all *)
-(* Of a branch on a constant only the live arm is lowered, also when the condition is known only after
-   copying; code that control does not reach is not lowered at all. *)
+(* A branch on a constant lowers only its live arm, also if the condition becomes known only by copying;
+   unreachable code is not lowered. *)
 MODULE ConstantBranch;
 
 (* CHECK: define i64 @_t14ConstantBranch4Pick(i64 %a) *)

@@ -1,6 +1,6 @@
 (* tlc: --checks=all *)
-(* DIV and MOD of signed numbers by a power of two are a shift and a mask. Constant divisors need no check.
-   A divisor that may be -1 or 0 never reaches LLVM's division. *)
+(* DIV and MOD of signed numbers by a power of two are a shift and a mask. Constant divisors need no check. A
+   divisor that may be -1 or 0 never reaches LLVM's division. *)
 MODULE Division;
 
 (* CHECK: define i64 @_t8Division5Power(i64 %x) *)

@@ -1,6 +1,6 @@
 (* tlc: --checks=none -O0 *)
-(* A watched call is an invoke, and nothing is done for the handler before it. `limit` does not change in the
-   protected statements and is passed as a value. *)
+(* A watched call is an invoke, and no code prepares for the handler. `limit` does not change in the protected
+   statements and is passed as a value. *)
 MODULE ExceptionsCostNothing;
 
 VAR x: INTEGER;

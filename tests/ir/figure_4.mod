@@ -1,6 +1,6 @@
 (* tlc: --checks=all *)
-(* The paper's figure 4: simplification makes the condition a constant, its dead arm is not lowered, and no
-   phi is left. figure_4_as_written.mod is the same without optimization on the fly. *)
+(* The paper's figure 4: simplification makes the condition constant, its dead arm is not lowered, and no phi
+   is left. figure_4_as_written.mod is the same without on-the-fly optimization. *)
 MODULE Figure4;
 
 (* CHECK: define i64 @_t7Figure41F(i64 %x) *)

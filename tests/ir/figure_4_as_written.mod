@@ -1,5 +1,5 @@
 (* tlc: --checks=all --otf=none *)
-(* The paper's figure 4 without optimization on the fly. *)
+(* The paper's figure 4 without on-the-fly optimization. *)
 MODULE Figure4;
 
 (* CHECK: define i64 @_t7Figure41F(i64 %x) *)

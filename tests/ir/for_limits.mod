@@ -1,5 +1,5 @@
 (* tlc: --checks=all --otf=none *)
-(* FOR compares before it steps, so that a step never overflows and needs no check. *)
+(* FOR compares before it steps, so a step never overflows and needs no check. *)
 MODULE ForLimits;
 
 (* CHECK: define i64 @_t9ForLimits5Count(i64 %n) *)

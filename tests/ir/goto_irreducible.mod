@@ -1,7 +1,7 @@
 (* tlc: -O0 --checks=none *)
-(* Jumps into a loop: a label is an ordinary block. What differs on the ways that meet has a phi there, and what
-   does not differ has none, although the loop has two entries: Algorithm 5 removes the phis that stand for `step`
-   together. *)
+(* Jumps into a loop: a label is an ordinary block. Variables that differ between the paths to a join have a
+   phi there; others have none, although the loop has two entries: Algorithm 5 removes the mutually redundant
+   phis of `step`. *)
 MODULE GotoIrreducible;
 
 (* NOT: alloca *)

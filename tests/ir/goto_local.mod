@@ -1,6 +1,6 @@
 (* tlc: -O0 --checks=none *)
-(* A label to which only its own statement jumps leaves that statement what it is: the join behind it has no phi
-   for what the statement does not assign. *)
+(* A label with jumps only from its own statement does not affect that statement's joins: the join after it
+   has no phi for variables that the statement does not assign. *)
 MODULE GotoLocal;
 
 (* CHECK: define i64 @_t9GotoLocal5Inner(i64 %n, i64 %kept) *)

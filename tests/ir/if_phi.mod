@@ -1,6 +1,6 @@
 (* tlc: --checks=none *)
-(* The join of an IF has a phi for the variable that one of its branches assigns. Without ELSE, control goes
-   from the condition straight to the join. *)
+(* The join of an IF has a phi for the variable that one of its branches assigns. Without ELSE, the condition
+   branches directly to the join. *)
 MODULE IfPhi;
 
 (* NOT: alloca *)

@@ -1,4 +1,4 @@
-(* What loops, conditions and earlier checks imply is not checked again. *)
+(* Checks that loops, conditions and earlier checks imply are not repeated. *)
 MODULE ImpliedChecks;
 
 TYPE Row = ARRAY [-3..9] OF INTEGER;
@@ -14,7 +14,7 @@ BEGIN
   FOR i := 8 TO -2 BY -2 DO row[i + 1] := 100 DIV (i + 3) END
 END Fill;
 
-(* A value below another one is not the greatest one. *)
+(* A value less than another one is not the greatest value of its type. *)
 (* CHECK: define i64 @_t13ImpliedChecks6Digits(i64 %n) *)
 (* NOT: tlc_fail *)
 (* CHECK: ret i64 *)
@@ -35,7 +35,7 @@ BEGIN
   RETURN 0
 END Digit;
 
-(* The second index is one of the open array, whatever its first check said. *)
+(* The second index is an index of the open array, whatever its first check compared. *)
 (* CHECK: define i64 @_t13ImpliedChecks5Total( *)
 (* NOT: tlc_fail_index *)
 (* CHECK: ret i64 *)
@@ -47,7 +47,7 @@ BEGIN
   RETURN total
 END Total;
 
-(* Both values that meet are small, so their sum fits. *)
+(* Both joined values are small, so their sum fits. *)
 (* CHECK: define i64 @_t13ImpliedChecks4Meet( *)
 (* NOT: tlc_fail *)
 (* CHECK: ret i64 *)
@@ -58,7 +58,7 @@ BEGIN
   RETURN row[a + b - 1]
 END Meet;
 
-(* What was known inside of a statement is not known behind it. *)
+(* A fact known inside a statement is not known after it. *)
 (* CHECK: define i64 @_t13ImpliedChecks6Behind(i64 %n) *)
 (* CHECK: call void @tlc_fail_overflow *)
 PROCEDURE Behind(n: INTEGER): INTEGER;

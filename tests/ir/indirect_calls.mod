@@ -1,5 +1,5 @@
 (* tlc: --checks=none *)
-(* Calls through values are made as direct ones: small values are extended, HIGH goes with the address. *)
+(* Calls through values are compiled like direct ones: small values are extended, HIGH follows the address. *)
 MODULE IndirectCalls;
 TYPE
   Action = PROCEDURE (CHAR, VAR INTEGER): BOOLEAN;

@@ -1,10 +1,10 @@
 (* tlc: --checks=none *)
-(* An IF or WHILE at the end of an arm or round has no end of its own. *)
+(* An IF or WHILE at the end of an arm or loop body shares the end of the enclosing statement. *)
 MODULE JumpsAtTheEnd;
 
 VAR x: INTEGER;
 
-(* Both inner ends are the outer one, where one phi joins all values. *)
+(* Both inner ends are the outer one, and one phi there joins all values. *)
 (* CHECK: define i64 @_t13JumpsAtTheEnd4Arms(i64 %a, i64 %b) *)
 (* CHECK: if.end: *)
 (* NEXTLN: %n = phi i64 [ 1, %if.then2 ], [ 2, %if.else ], [ 0, %if.else3 ], [ 3, %if.then5 ] *)
@@ -21,7 +21,7 @@ BEGIN
   RETURN n
 END Arms;
 
-(* The arms of the IF go on with the next round. *)
+(* The arms of the IF continue with the next iteration. *)
 (* CHECK: define void @_t13JumpsAtTheEnd6Rounds(i64 %n) *)
 (* CHECK: while.header: *)
 (* NOT: if.end *)

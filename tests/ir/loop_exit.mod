@@ -1,6 +1,6 @@
 (* tlc: --checks=none *)
-(* Each EXIT is an edge to the end of its LOOP; behind an endless LOOP there is no code.
-   What follows a single EXIT stands where the EXIT stood. *)
+(* Each EXIT is an edge to the end of its LOOP; there is no code after an endless LOOP. The statements after a
+   LOOP with a single EXIT are placed at the EXIT. *)
 MODULE LoopExit;
 
 (* NOT: alloca *)

@@ -1,6 +1,6 @@
 (* tlc: --checks=none *)
-(* Arrays and records live in the frame, filled with zeros at entry; their allocas stand in the entry block,
-   also those for values that are made in a loop. String constants are padded with zero bytes. *)
+(* Arrays and records are in the frame, filled with zeros at entry; their allocas are in the entry block, also
+   for values made in a loop. String constants are padded with zero bytes. *)
 MODULE MemoryLocals;
 
 TYPE Name = ARRAY [0..9] OF CHAR;

@@ -1,6 +1,6 @@
 (* tlc: --checks=none *)
-(* Where one procedure leaves NIL to the processor, all procedures say that address 0 may be accessed: LLVM inlines none
-   into one that differs in this. *)
+(* If one procedure leaves NIL to the processor, all are marked to allow accesses of address 0: LLVM does not
+   inline between procedures with different marks. *)
 MODULE NilLeftToProcessor;
 
 TYPE Link = POINTER TO RECORD value: INTEGER END;

@@ -1,5 +1,5 @@
 (* tlc: --checks=index --otf=none *)
-(* An open array is an address and HIGH. By value the callee copies it in its entry block. *)
+(* An open array is an address and HIGH. If passed by value, the callee copies it in its entry block. *)
 MODULE OpenArrays;
 
 VAR table: ARRAY [1..8] OF INTEGER;
@@ -27,7 +27,7 @@ BEGIN
   RETURN a[0]
 END First;
 
-(* What is only read, and not behind a write, is not copied. *)
+(* An array that is only read, before any write, is not copied. *)
 (* CHECK: define void @_t10OpenArrays6LastTo(ptr nocapture nonnull readonly %a, i64 %a.high, ptr *)
 (* NOT: alloca *)
 (* CHECK: getelementptr inbounds i64, ptr %a, i64 %a.high *)

@@ -1,5 +1,5 @@
 (* tlc: --checks=none *)
-(* Enumerations, subranges and small sets are SSA values: no memory is touched. *)
+(* Enumerations, subranges and small sets are SSA values: memory is not accessed. *)
 MODULE OrdinalsInRegisters;
 TYPE
   Color = (red, green, blue);

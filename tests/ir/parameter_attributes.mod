@@ -1,6 +1,6 @@
 (* tlc: --checks=none *)
-(* What is certain about parameters is told to LLVM: VAR parameters are valid addresses that nobody keeps,
-   noalias only where every call of the program proves it. *)
+(* Attributes state facts about parameters: VAR parameters are valid addresses that are not captured, and
+   noalias only if every call of the program proves it. *)
 MODULE ParameterAttributes;
 
 TYPE Block = ARRAY [0..15] OF INTEGER;

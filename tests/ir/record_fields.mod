@@ -1,6 +1,6 @@
 (* tlc: --checks=none *)
-(* The fields of a record are variables of their own: no load and no store remains in the loop, and nothing
-   is allocated. What is copied as a whole is copied field by field. *)
+(* The fields of a record are separate variables: no load or store remains in the loop, and nothing is
+   allocated. A copy of a whole record is made field by field. *)
 MODULE RecordFields;
 
 TYPE

@@ -1,5 +1,5 @@
 (* tlc: --checks=none *)
-(* What memory is known to hold is not loaded again, unless something may have been written in between. *)
+(* Known contents of memory are not loaded again, unless memory may have been written since. *)
 MODULE RememberedMemory;
 
 TYPE
@@ -7,7 +7,7 @@ TYPE
   Link = POINTER TO Point;
 VAR count, other: INTEGER; flag: BOOLEAN; point: Point; row: ARRAY [0..9] OF INTEGER;
 
-(* What was stored is known, BOOLEANs too; another variable or field is not written with it. *)
+(* Stored values are known, including BOOLEANs; the store does not affect other variables or fields. *)
 (* CHECK: define i64 @_t16RememberedMemory6Stored(i64 %n) *)
 (* NOT: load *)
 (* CHECK: ret i64 *)
@@ -23,7 +23,7 @@ BEGIN
   RETURN other
 END Stored;
 
-(* A statement that writes nothing leaves what was loaded. *)
+(* A statement that writes nothing preserves loaded values. *)
 (* CHECK: define i64 @_t16RememberedMemory6Loaded() *)
 (* CHECK: load i64, ptr @_t16RememberedMemory5count *)
 (* NOT: load i64, ptr @_t16RememberedMemory5count *)
@@ -57,7 +57,7 @@ BEGIN
   RETURN n + count
 END Called;
 
-(* Another round may come behind the store. *)
+(* The store may be followed by another iteration. *)
 (* CHECK: define i64 @_t16RememberedMemory6Rounds( *)
 (* CHECK: load i64, ptr @_t16RememberedMemory5count *)
 (* CHECK: while.body: *)
@@ -75,7 +75,7 @@ BEGIN
   RETURN sum
 END Rounds;
 
-(* An index that is not known may be that of any element. *)
+(* An unknown index may select any element. *)
 (* CHECK: define i64 @_t16RememberedMemory8Elements( *)
 (* CHECK: store i64 7, ptr *)
 (* CHECK: store i64 8, ptr *)

@@ -1,5 +1,5 @@
 (* tlc: --checks=none *)
-(* A variable that all branches leave with one value has no phi, and copies are no instructions. *)
+(* A variable that has the same value after all branches has no phi, and copies are not instructions. *)
 MODULE SameValueNoPhi;
 
 (* CHECK: define i64 @_t14SameValueNoPhi4Same(i1 zeroext %c, i64 %a) *)

@@ -1,5 +1,5 @@
 (* tlc: --checks=none --otf=none *)
-(* AND, OR and NOT in a condition are branches; no BOOLEAN is ever made. As a value they are one phi. *)
+(* AND, OR and NOT in a condition are branches; no BOOLEAN is computed. As a value they are one phi. *)
 MODULE ShortCircuit;
 
 (* CHECK: define i64 @_t12ShortCircuit6Branch(i64 %a, i64 %b, i64 %c) *)

@@ -1,6 +1,6 @@
 (* tlc: --checks=none *)
-(* A variable that is passed by VAR stays in SSA form. It has one slot, which is stored just before the call
-   and reloaded just after it, and which nothing else touches. *)
+(* A variable that is passed by VAR stays in SSA form. It has one slot, accessed only by a store just before
+   the call and a reload just after it. *)
 MODULE SpillAroundCalls;
 
 PROCEDURE Double(VAR x: INTEGER);

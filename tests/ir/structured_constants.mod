@@ -1,6 +1,6 @@
 (* tlc: --checks=none *)
-(* Structured constants stand in memory once; large sets are worked on as wide integers; a constructor that does
-   not depend on its target is evaluated there. *)
+(* A structured constant is in memory once; large sets are handled as wide integers; a constructor that does
+   not depend on its target is evaluated in place. *)
 MODULE StructuredConstants;
 TYPE
   Pair = RECORD a: CHAR; b: INTEGER END;

@@ -1,5 +1,5 @@
-(* Variables in SSA form, parameters and results lie in their subranges, because every assignment is checked: no index
-   is compared. What is read from memory is. *)
+(* Variables in SSA form, parameters and results are within their subranges, because every assignment is
+   checked: their indices are not checked. Values read from memory are. *)
 MODULE Subranges;
 TYPE Digit = [5..9]; Row = ARRAY Digit OF INTEGER;
 VAR digit: Digit;

@@ -1,6 +1,6 @@
 (* tlc: --checks=none *)
-(* An instruction may ask for a phi and then be folded away: the phi goes with it, and so do the phis that only it
-   would have used. *)
+(* An instruction may request a phi and then be folded away: the phi disappears with it, and so do the phis
+   that only it would have used. *)
 MODULE UnusedPhis;
 
 (* CHECK: define i64 @_t10UnusedPhis6Folded(i64 %n) *)
@@ -32,7 +32,7 @@ BEGIN
   RETURN x * 0
 END Circle;
 
-(* A phi may be used by another one under its name in the IR, which folding gives back. *)
+(* A phi may be used by another one under its IR name, to which folding reduces the operand. *)
 (* CHECK: define i64 @_t10UnusedPhis5Named(i64 %n) *)
 (* CHECK: $(x=%\w+) = phi i64 [ 1, %entry ], [ 2, %if.then ] *)
 (* CHECK: $(y=%\w+) = phi i64 [ $x, %if.end ], [ 3, %if.then2 ] *)

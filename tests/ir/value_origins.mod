@@ -1,5 +1,5 @@
-(* Where a value comes from decides whether an index is checked: what a variable in SSA form of a procedure around this
-   one holds was checked, and zero before that; what its parameters hold C may have passed. *)
+(* The origin of a value decides whether an index is checked: a captured variable in SSA form was checked, and
+   zero before that; a captured parameter may come from C unchecked. *)
 MODULE ValueOrigins;
 TYPE Small = [0..9]; Row = ARRAY Small OF INTEGER;
 VAR row: Row;

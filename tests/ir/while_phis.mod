@@ -1,6 +1,6 @@
 (* tlc: --checks=none *)
-(* A WHILE gives one phi to each variable that its body assigns and none to the others; scalars are never
-   in memory. *)
+(* A WHILE makes one phi for each variable that its body assigns and none for the others; scalars are never in
+   memory. *)
 MODULE WhilePhis;
 
 (* NOT: alloca *)

@@ -1,5 +1,5 @@
 MODULE inout_long_words;
-(* A word that is no number since it is too long is read to its end. *)
+(* A word that is too long to be a number is read to its end. *)
 
 FROM InOut IMPORT Done, ReadReal, ReadInt, ReadCard, WriteInt, WriteCard, WriteFixPt, WriteString, WriteLn;
 IMPORT CardinalIO;

@@ -1,5 +1,5 @@
 MODULE reals_round_trip;
-(* Every number reads back from its shortest text, and no text of fewer digits does; texts for few columns are rounded as with all digits. *)
+(* Each number has the shortest text that reads back to it; short fields are rounded from all digits. *)
 FROM SYSTEM IMPORT CAST;
 FROM InOut IMPORT WriteCard, WriteReal, WriteLn;
 FROM RealStr IMPORT RealToFloat, StrToReal, ConvResults;

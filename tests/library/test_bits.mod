@@ -1,4 +1,4 @@
-(* BitByteOps, BitWordOps, BitBlockOps and BlockOps: each procedure, also by more places than there are bits. *)
+(* BitByteOps, BitWordOps, BitBlockOps and BlockOps: each procedure, also with counts beyond the size. *)
 MODULE test_bits;
 FROM SYSTEM IMPORT ADR, BYTE, WORD;
 FROM InOut IMPORT WriteHex, WriteCard, WriteLn, WriteString;

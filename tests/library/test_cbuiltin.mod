@@ -44,7 +44,7 @@ BEGIN
   WriteInt(i, 4)
 END I;
 
-(* Where in the text the address is; -1 for NIL. *)
+(* The offset of the address in the text; -1 for NIL. *)
 PROCEDURE P(a: ADDRESS);
 BEGIN
   IF a = NIL THEN I(-1) ELSE I(VAL(INTEGER, CARDINAL(a) - CARDINAL(ADR(text)))) END

@@ -1,5 +1,5 @@
-(* Every procedure of SeqFile, StreamFile, RndFile, RawIO, SRawIO and the rest of IOChan, on files in the folder the
-   program runs in. *)
+(* Every procedure of SeqFile, StreamFile, RndFile, RawIO, SRawIO and the rest of IOChan, on files in the
+   folder in which the program runs. *)
 MODULE test_channels;
 FROM SYSTEM IMPORT ADR;
 FROM STextIO IMPORT WriteChar, WriteLn, WriteString;

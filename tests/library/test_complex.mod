@@ -1,4 +1,4 @@
-(* Every function of ComplexMath and LongComplexMath, most of them by what must come out of two together. *)
+(* Every function of ComplexMath and LongComplexMath, most of them by identities between two. *)
 MODULE test_complex;
 FROM InOut IMPORT WriteFixPt, WriteLn, WriteString;
 IMPORT ComplexMath, LongComplexMath;

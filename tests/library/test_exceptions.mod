@@ -1,4 +1,4 @@
-(* The exceptions that modules of the library raise, and GeneralUserExceptions. *)
+(* The exceptions raised by library modules, and GeneralUserExceptions. *)
 MODULE test_exceptions;
 FROM STextIO IMPORT WriteLn, WriteString;
 FROM SWholeIO IMPORT WriteCard;

@@ -1,4 +1,4 @@
-(* Every procedure of FIO and FileSystem, on files in the folder the program runs in. *)
+(* Every procedure of FIO and FileSystem, on files in the folder in which the program runs. *)
 MODULE test_files;
 FROM SYSTEM IMPORT ADR, BYTE, CAST, WORD;
 FROM InOut IMPORT Write, WriteCard, WriteInt, WriteLn, WriteString;

@@ -1,4 +1,4 @@
-(* SFIO and PushBackInput: files with names and lines that are strings, characters that are given back. *)
+(* SFIO and PushBackInput: files whose names and lines are strings; characters that are pushed back. *)
 MODULE test_gnu_files_of_strings;
 FROM DynamicStrings IMPORT String, InitString, KillString;
 FROM SFIO IMPORT Exists, OpenToRead, OpenToWrite, OpenForRandom, WriteS, ReadS;

@@ -1,4 +1,4 @@
-(* Indexing: arrays that grow, with gaps, and elements that are taken out. *)
+(* Indexing: arrays that grow, with gaps, and elements that are removed. *)
 MODULE test_gnu_indexing;
 FROM SYSTEM IMPORT ADDRESS, ADR;
 FROM Indexing IMPORT Index, InitIndex, KillIndex, DebugIndex, InBounds, HighIndice, LowIndice, PutIndice, GetIndice,

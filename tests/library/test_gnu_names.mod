@@ -1,4 +1,4 @@
-(* What GNU Modula-2 14 has added to DynamicStrings, Indexing and wrapc. *)
+(* Additions of GNU Modula-2 14 to DynamicStrings, Indexing and wrapc. *)
 MODULE test_gnu_names;
 FROM SYSTEM IMPORT ADR;
 FROM DynamicStrings IMPORT EqualArray, Fin, InitString, ReplaceChar, ReverseIndex, String;

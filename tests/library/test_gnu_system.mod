@@ -1,4 +1,4 @@
-(* Modules of GNU Modula-2 about the program and its system: arguments, environment, storage by address. *)
+(* Modules of GNU Modula-2 for the program and its system: arguments, environment, storage by address. *)
 MODULE test_gnu_system;
 FROM SYSTEM IMPORT ADDRESS, ADR;
 FROM DynamicStrings IMPORT String, InitString, EqualArray, Length;

@@ -1,4 +1,4 @@
-(* Lines that fit, are too long or empty, and the end of a file without one, for all that TextIO and FIO read. *)
+(* Lines that fit, are too long or empty, and an unterminated last line, in all reads of TextIO and FIO. *)
 MODULE test_lines;
 FROM IOChan IMPORT ChanId;
 FROM ChanConsts IMPORT OpenResults;

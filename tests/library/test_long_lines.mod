@@ -1,4 +1,4 @@
-(* Lines that end anywhere in the buffers of stdio, read in pieces, looked at and read back. *)
+(* Lines that end anywhere in the buffers of stdio, read in pieces, with lookahead, and reread. *)
 MODULE test_long_lines;
 FROM STextIO IMPORT WriteLn, WriteString;
 FROM SWholeIO IMPORT WriteCard;
@@ -15,7 +15,7 @@ VAR
   res: ChanConsts.OpenResults;
   file: File;
 
-(* From nothing to more than a buffer. *)
+(* Lengths from zero to more than a buffer. *)
 PROCEDURE LengthOf(line: CARDINAL): CARDINAL;
 BEGIN
   RETURN line * line * 7 MOD 5003
@@ -46,7 +46,7 @@ BEGIN
   RETURN TRUE
 END IsRight;
 
-(* Every line in pieces of a length that shares no divisor with those of buffers. A look before a piece takes nothing. *)
+(* Reads each line in pieces of a length that is coprime to that of buffers. Looking ahead consumes nothing. *)
 PROCEDURE ReadPieces;
 VAR
   piece: ARRAY [0..6] OF CHAR;
@@ -99,7 +99,7 @@ BEGIN
   WriteString("lines, wrong:"); WriteCard(wrong, 2); WriteLn
 END ReadLines;
 
-(* Writing where reading has stopped, and reading what was written. *)
+(* Writes at the end of the read text, and reads the new text. *)
 PROCEDURE Change;
 VAR text: ARRAY [0..Whole - 1] OF CHAR;
 BEGIN

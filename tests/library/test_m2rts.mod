@@ -1,4 +1,4 @@
-(* M2RTS: termination procedures run at the end, and those of HALT with a status, too. *)
+(* M2RTS: termination procedures run at the end, including those of HALT with a status. *)
 MODULE test_m2rts;
 FROM M2RTS IMPORT ExecuteInitialProcedures, ExitOnHalt, HALT, InstallInitialProcedure, InstallTerminationProcedure,
                   Length;

@@ -58,7 +58,7 @@ BEGIN
   NumberIO.StrToHexInt("-1F", i); WriteInt(i, 5);
   NumberIO.StrToOctInt("17", i); WriteInt(i, 5); WriteLn;
 
-  (* The limits of the types there and back. *)
+  (* The limits of the types, converted both ways. *)
   NumberIO.CardToStr(MAX(CARDINAL), 0, long); NumberIO.StrToCard(long, c); Truth(c = MAX(CARDINAL));
   NumberIO.BinToStr(MAX(CARDINAL), 0, long); NumberIO.StrToBin(long, c); Truth(c = MAX(CARDINAL));
   NumberIO.HexToStr(MAX(CARDINAL), 0, long); NumberIO.StrToHex(long, c); Truth(c = MAX(CARDINAL));

@@ -1,4 +1,4 @@
-(* IOLink and MemStream: a device of the program's own that counts and gives capital letters, and channels to storage. *)
+(* IOLink and MemStream: a user-defined device that counts and capitalizes, and channels to storage. *)
 MODULE test_own_devices;
 FROM SYSTEM IMPORT ADDRESS, ADR;
 FROM IOConsts IMPORT ReadResults;

@@ -1,4 +1,4 @@
-(* InOut.in, out and ReadLn, the names that FileSystem has for its results, Terminal.BusyRead; powers and SMathLib0. *)
+(* InOut.in, out and ReadLn, FileSystem's names of results, Terminal.BusyRead; powers and SMathLib0. *)
 MODULE test_pim_files;
 FROM FileSystem IMPORT File, Response, Flag, Lookup, Close, Delete, Eof, ReadChar, SetPos, GetPos, Length, WriteChar;
 IMPORT FileSystem, InOut, LMathLib0, MathLib0, SMathLib0, Terminal;

@@ -1,5 +1,5 @@
-(* Random and RandomNumber: the numbers lie in their ranges, are spread over them, and are the same for a seed. Random dates
-   are compared, Delay waits. *)
+(* Random and RandomNumber: the numbers are in their ranges, are spread over them, and depend only on the
+   seed. Random dates are compared, Delay waits. *)
 MODULE test_random;
 FROM SYSTEM IMPORT BYTE;
 FROM InOut IMPORT WriteCard, WriteInt, WriteLn, WriteString;

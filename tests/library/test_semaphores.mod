@@ -1,4 +1,4 @@
-(* Semaphores: processes that produce and consume by turns, and wait in order. *)
+(* Semaphores: processes that produce and consume alternately, and wait in order. *)
 MODULE test_semaphores;
 FROM InOut IMPORT Write, WriteInt, WriteLn, WriteString;
 IMPORT Processes, Semaphores;

@@ -1,4 +1,4 @@
-(* The Processes of PIM: a producer and two consumers with signals, in the order that the book gives. *)
+(* The Processes of PIM: a producer and two consumers with signals, in the book's order. *)
 MODULE test_signals;
 FROM InOut IMPORT Write, WriteCard, WriteLn, WriteString;
 FROM Processes IMPORT SIGNAL, StartProcess, SEND, WAIT, Awaited, Init;

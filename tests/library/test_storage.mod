@@ -22,7 +22,7 @@ BEGIN
   IF b THEN WriteString(" yes") ELSE WriteString(" no") END
 END Truth;
 
-(* The second time is an exception of Storage. *)
+(* The second call raises an exception of Storage. *)
 PROCEDURE GiveBackTwice;
 VAR copy: ADDRESS;
 BEGIN
@@ -40,7 +40,7 @@ END GiveBackTwice;
 BEGIN
   ALLOCATE(numbers, 10 * TSIZE(INTEGER));
   FOR i := 0 TO 9 DO numbers^[i] := i END;
-  (* Through all size classes and beyond them, and back. *)
+  (* Through all size classes and beyond, and back. *)
   FOR size := 11 TO 1000 BY 3 DO
     REALLOCATE(numbers, size * TSIZE(INTEGER));
     numbers^[size - 1] := 77

@@ -1,5 +1,5 @@
-(* StringConvert where GNU Modula-2 gives something else: found, numbers at and over the limits, rounding of negative
-   numbers and of those with exponents. FormatStrings with numbers of all sizes. *)
+(* StringConvert in cases in which GNU Modula-2 differs: found, numbers at and beyond the limits, rounding of
+   negative numbers and of those with exponents. FormatStrings with numbers of all sizes. *)
 MODULE test_string_numbers;
 FROM SYSTEM IMPORT INTEGER8, INTEGER16, INTEGER32, CARDINAL8, CARDINAL16;
 FROM DynamicStrings IMPORT String, InitString, KillString, RIndex, RemoveWhitePostfix;

@@ -1,4 +1,4 @@
-(* Every procedure of Strings, with results that fit, that just fit and that do not. *)
+(* Every procedure of Strings, with results that fit, that just fit and that do not fit. *)
 MODULE test_strings;
 FROM InOut IMPORT WriteString, WriteLn, WriteInt, WriteCard, Write;
 IMPORT Strings;

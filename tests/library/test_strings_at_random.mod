@@ -1,5 +1,5 @@
-(* Operations of Strings on arrays of all small sizes, with and without 0C at their ends, which may be one array. What they
-   leave is summed up, so that it can be compared with what character by character gives. *)
+(* Operations of Strings on arrays of all small sizes, with and without a final 0C, possibly aliased. A
+   checksum of their results is compared with that of a character-by-character implementation. *)
 MODULE test_strings_at_random;
 FROM InOut IMPORT WriteString, WriteCard, WriteLn;
 IMPORT Strings;
@@ -30,7 +30,7 @@ BEGIN
   FOR i := 0 TO HIGH(s) DO Add(ORD(s[i])) END
 END AddAll;
 
-(* Few letters, so that they occur again, and sometimes 0C or a character behind all letters. *)
+(* Few letters, so that they recur, and sometimes 0C or a character greater than all letters. *)
 PROCEDURE Fill(VAR s: ARRAY OF CHAR);
 VAR i, last: CARDINAL;
 BEGIN

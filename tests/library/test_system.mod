@@ -1,4 +1,4 @@
-(* Args, ProgramArgs, SysClock, ASCII, CharClass, libc and what all modules that write share. *)
+(* Args, ProgramArgs, SysClock, ASCII, CharClass, libc and the output shared by all modules that write. *)
 MODULE test_system;
 FROM SYSTEM IMPORT ADDRESS, ADR;
 FROM InOut IMPORT Write, WriteCard, WriteInt, WriteLn, WriteString;
@@ -69,7 +69,7 @@ BEGIN
   handle := libc.open(ADR("test_system.tmp"), 0); WriteInt(VAL(INTEGER, libc.lseek(handle, 0, 2)), 2);
   libc.close(handle); WriteInt(libc.unlink(ADR("test_system.tmp")), 2); Truth(libc.isatty(0) = 0); WriteLn;
 
-  (* What is written through different modules comes out in the order in which it was written. *)
+  (* Text written through different modules appears in the order of the writes. *)
   FOR i := 1 TO 3 DO
     WriteString("a"); STextIO.WriteString("b"); StrIO.WriteString("c"); FIO.WriteString(FIO.StdOut, "d");
     Terminal.WriteString("e"); libc.printf("f"); TextIO.WriteString(StdChans.StdOutChan(), "g"); NumberIO.WriteCard(i, 0);

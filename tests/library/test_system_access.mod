@@ -115,7 +115,7 @@ BEGIN
   INC(breaks, 10)
 END CountTen;
 
-(* Whether there is a terminal depends on who runs the test. *)
+(* The result depends on whether the test runs on a terminal. *)
 PROCEDURE Terminals;
 VAR
   cid: IOChan.ChanId;

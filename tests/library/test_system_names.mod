@@ -1,5 +1,5 @@
-(* Names of SYSTEM that PIM, ISO and GNU Modula-2 have: sizes, MAKEADR, SIZE, PROCESS, IOTRANSFER; and variables at
-   addresses. *)
+(* The names of SYSTEM in PIM, ISO and GNU Modula-2: sizes, MAKEADR, SIZE, PROCESS, IOTRANSFER; and variables
+   at addresses. *)
 MODULE test_system_names;
 FROM SYSTEM IMPORT ADDRESS, ADR, BITSPERBYTE, BITSPERLOC, BITSPERWORD, BYTESPERWORD, IOTRANSFER, LOCSPERBYTE, LOCSPERWORD,
                    MAKEADR, NEWPROCESS, PROCESS, SIZE, TRANSFER, TSIZE, WORD;

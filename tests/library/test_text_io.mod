@@ -1,4 +1,4 @@
-(* Every procedure of STextIO and TextIO on the standard channels, with the read results. *)
+(* Every procedure of STextIO and TextIO on the standard channels, and their read results. *)
 MODULE test_text_io;
 FROM STextIO IMPORT ReadChar, ReadRestLine, ReadString, ReadToken, SkipLine, WriteChar, WriteLn, WriteString;
 FROM SWholeIO IMPORT WriteCard;

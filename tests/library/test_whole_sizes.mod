@@ -1,5 +1,5 @@
-(* Numbers of all sizes over channels and in strings: LongWholeIO, ShortWholeIO, ShortIO and the same for the default
-   channels, LongIO.WriteLongInt, NumberConversion, and Conversions of older systems. *)
+(* Numbers of all sizes on channels and in strings: LongWholeIO, ShortWholeIO, ShortIO, their versions for the
+   default channels, LongIO.WriteLongInt, NumberConversion, and Conversions of older systems. *)
 MODULE test_whole_sizes;
 FROM IOConsts IMPORT ReadResults;
 FROM STextIO IMPORT SkipLine, WriteChar, WriteLn, WriteString;

@@ -1,4 +1,4 @@
-(* Scan, TextUtil, StringChan, FileSystem files by their numbers of FIO, SysStorage. *)
+(* Scan, TextUtil, StringChan, FileSystem files by their FIO numbers, SysStorage. *)
 MODULE test_words;
 FROM SYSTEM IMPORT ADDRESS;
 FROM DynamicStrings IMPORT Fin, InitString, String;
@@ -31,7 +31,7 @@ BEGIN
   Line("first  second"); Line("{ a comment } third"); Line("fo{ur"); Line("}r fi" + 11C + "fth # rest"); Line("averylongword");
   FileSystem.WriteChar(f, "x"); FIO.WriteString(f.fio, "yz");
   FileSystem.SetOpen(f); FileSystem.SetPos(f, 0, 0);
-  (* Reading and writing in turns, in both ways. *)
+  (* Reading and writing alternately, in both orders. *)
   Truth(FIO.ReadChar(f.fio) = "f"); FileSystem.ReadChar(f, ch); Truth(ch = "i");
   FIO.WriteChar(f.fio, "R"); FileSystem.ReadChar(f, ch); Truth(ch = "s"); FileSystem.SetPos(f, 0, 2); FIO.WriteChar(f.fio, "r");
   FileSystem.Close(f); Truth(f.res = FileSystem.done); Truth(f.fio = MAX(CARDINAL)); FileSystem.Close(f);
@@ -83,7 +83,7 @@ BEGIN
   StringChan.writeFieldWidth(StdChans.StdOutChan(), s, 2); Fin(s);
   s := InitString(""); StringChan.writeFieldWidth(StdChans.StdOutChan(), s, 2); Fin(s);
   TextIO.WriteChar(StdChans.StdOutChan(), "|");
-  (* Modules that a definition module imports are known by it. *)
+  (* A definition module's imports are visible as its members. *)
   Truth(RndFile.IOChan.InvalidChan() = IOChan.InvalidChan()); Truth(RndFile.ChanConsts.opened = ChanConsts.opened); WriteLn
 END Channels;
 

@@ -1,5 +1,5 @@
 MODULE Assembly;
-(* ASM statements: operands in registers, in memory, in the instruction, and with names. *)
+(* ASM statements: operands in registers, in memory, immediate, and named. *)
 FROM SYSTEM IMPORT ADR, CARDINAL16, CARDINAL32, CARDINAL64;
 FROM InOut IMPORT WriteCard, WriteInt, WriteString, WriteLn;
 
@@ -20,7 +20,7 @@ BEGIN
   RETURN sum
 END Sum;
 
-(* The old value goes in and the new one out, by one register. *)
+(* One register holds the old value and then the new one. *)
 PROCEDURE Twice(x: CARDINAL64): CARDINAL64;
 BEGIN
   ASM VOLATILE ("addq %0,%0" : "+r" (x) : : "cc");
@@ -47,7 +47,7 @@ BEGIN
   RETURN result
 END Named;
 
-(* The loop changes the variable, and each statement has a label of its own. *)
+(* The loop changes the variable, and each statement has its own label. *)
 PROCEDURE Loop(n: CARDINAL64): CARDINAL64;
 VAR sum: CARDINAL64;
 BEGIN
@@ -61,7 +61,7 @@ BEGIN
   RETURN sum * 10 + n
 END Loop;
 
-(* What comes back is in memory, and checked where it is used. *)
+(* The results are in memory, and checked at their uses. *)
 PROCEDURE Subrange(): CARDINAL;
 VAR
   digit: Digit;

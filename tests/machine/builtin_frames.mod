@@ -1,5 +1,5 @@
 MODULE BuiltinFrames;
-(* Storage in the frame of the caller, the addresses of frames, and what Builtins tells of numbers. *)
+(* Storage in the caller's frame, the addresses of frames, and functions of Builtins about numbers. *)
 FROM SYSTEM IMPORT ADDRESS;
 FROM InOut IMPORT Write, WriteCard, WriteInt, WriteString, WriteLn;
 FROM Builtins IMPORT alloca, alloca_trace, frame_address, return_address, isgreater, isgreaterequal, isless,
@@ -11,7 +11,7 @@ TYPE Text = POINTER TO ARRAY [0..999] OF CHAR;
 
 VAR zero, nan, infinite: REAL;
 
-(* All of the storage is there until the end. *)
+(* All of the storage remains valid until the end. *)
 PROCEDURE Triangle(lines: CARDINAL);
 VAR
   texts: ARRAY [0..9] OF Text;
@@ -28,7 +28,7 @@ BEGIN
   WriteLn
 END Triangle;
 
-(* What is not 0 of the address by 16 bytes. *)
+(* The remainder of the address by 16 bytes. *)
 PROCEDURE Misaligned(text: Text): CARDINAL;
 VAR address: ADDRESS;
 BEGIN
@@ -36,7 +36,7 @@ BEGIN
   RETURN VAL(CARDINAL, address MOD 16)
 END Misaligned;
 
-(* The storage of the first argument stays when the copy of the second one goes. *)
+(* The storage of the first argument remains when the copy of the second one is freed. *)
 PROCEDURE First(text: Text; others: ARRAY OF CHAR): Text;
 BEGIN
   text^[0] := others[1];
@@ -60,7 +60,7 @@ BEGIN
   RETURN frame_address(0)
 END Frame;
 
-(* A frame lies below that of its caller, and is where the one of the next callee is. *)
+(* A frame is below that of its caller, and the next callee's frame is at the same address. *)
 PROCEDURE Frames;
 VAR first, second: ADDRESS;
 BEGIN

@@ -1,5 +1,5 @@
 MODULE BuiltinJumps;
-(* What variables hold when control comes back behind setjmp, in all places where variables are. *)
+(* The values of variables after setjmp returns again, for all locations of variables. *)
 FROM SYSTEM IMPORT ADDRESS, ADR;
 FROM InOut IMPORT WriteInt, WriteString, WriteLn;
 FROM Builtins IMPORT setjmp, longjmp;
@@ -46,7 +46,7 @@ BEGIN
   RETURN local
 END Locals;
 
-(* As often as the loop says, by one call of setjmp. *)
+(* Returns as often as the loop requires, from one call of setjmp. *)
 PROCEDURE Again(): INTEGER;
 VAR tries: INTEGER;
 BEGIN
@@ -58,7 +58,7 @@ BEGIN
   RETURN tries
 END Again;
 
-(* The variables of the procedure around are changed by the one within. *)
+(* The inner procedure changes the variables of the enclosing one. *)
 PROCEDURE Around;
 VAR count, kept: INTEGER;
 
@@ -76,7 +76,7 @@ BEGIN
   WriteInt(count, 2); WriteInt(kept, 4); WriteLn
 END Around;
 
-(* Each step keeps a place of its own. *)
+(* Each iteration saves its own position. *)
 PROCEDURE Steps;
 VAR step, done: INTEGER;
 BEGIN

@@ -1,4 +1,4 @@
-(* Processes that wait for events, and turns of a limited time. *)
+(* Processes that wait for events, and time slices. *)
 MODULE Events;
 FROM Processes IMPORT Activate, Attach, Detach, Handler, IsAttached, IsProcessesException, Me,
   passiveProgram, ProcessesException, ProcessId, Reschedule, Start, SuspendMe, Wait;
@@ -37,7 +37,7 @@ BEGIN
   WriteString("activated"); WriteLn
 END Slow;
 
-(* Two of these have the processor in turns. *)
+(* Two of these share the processor alternately. *)
 PROCEDURE Busy;
 BEGIN
   WHILE turns < 6 DO

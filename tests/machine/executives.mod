@@ -1,4 +1,4 @@
-(* Executive, TimerHandler and KeyBoardLEDs: processes that wait for each other, for interrupts and for time. *)
+(* Executive, TimerHandler and KeyBoardLEDs: processes that wait for each other, interrupts and time. *)
 MODULE Executives;
 FROM Executive IMPORT DebugProcess, DESCRIPTOR, GetCurrentProcess, InitProcess, InitSemaphore, KillProcess, ProcessName, Ps,
   Resume, RotateRunQueue, SEMAPHORE, Signal, Suspend, Wait, WaitForIO;

@@ -1,4 +1,4 @@
-(* Interrupts: IOTRANSFER, LISTEN and ListenLoop of SYSTEM, the same of COROUTINES, and RTint by itself. *)
+(* Interrupts: IOTRANSFER, LISTEN and ListenLoop of SYSTEM, their versions in COROUTINES, and RTint alone. *)
 MODULE Interrupts;
 FROM SYSTEM IMPORT ADDRESS, ADR, IOTRANSFER, LISTEN, NEWPROCESS, PROCESS, TRANSFER, TurnInterrupts;
 FROM COROUTINES IMPORT COROUTINE, PROTECTION;
@@ -18,7 +18,7 @@ VAR
   mark: ADDRESS;
   old, one, two, vector: CARDINAL;
 
-(* Each round waits a millisecond. *)
+(* Each iteration waits a millisecond. *)
 PROCEDURE Clock;
 BEGIN
   vector := InitTimeVector(1000, 0, MAX(PROTECTION));
@@ -42,7 +42,7 @@ BEGIN
   INC(count)
 END Heard;
 
-(* It has two sources, and is interrupted by either. *)
+(* It has two sources and is interrupted by both. *)
 PROCEDURE TwoSources;
 BEGIN
   one := InitTimeVector(20000, 0, 3);
@@ -67,7 +67,7 @@ BEGIN
   WHILE ticks < Rounds DO LISTEN END;
   WriteString("ticks"); WriteCard(ticks, 2); WriteLn;
 
-  (* The protection keeps interrupts away. *)
+  (* The protection masks interrupts. *)
   old := TurnInterrupts(MAX(PROTECTION));
   ticks := 0;
   Delay(5);

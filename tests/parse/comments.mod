@@ -1,11 +1,11 @@
-(* A comment in front (* with another inside *) of everything. *)
+(* A comment before (* with another inside *) everything. *)
 MODULE(**)Comments(* between tokens *);
-(* It may hold quotes: ' and " and *even* (stars) and keywords: END BEGIN. *)
+(* It may contain quotes: ' and " and *even* (stars) and keywords: END BEGIN. *)
 VAR(*x: CHAR;*)x:(* one line
 and the next *)INTEGER;
 BEGIN(***)
-  x:=(*1*)2(**)+(*(*(*)*)*)*)3; (* no pragma: <* *> *)
+  x:=(*1*)2(**)+(*(*(*)*)*)*)3; (* not a pragma: <* *> *)
   x := x (*
   *) * 2
 END(**)Comments(* nothing *).
-(* And one behind it. *)
+(* And one after it. *)

@@ -1,5 +1,5 @@
 MODULE Precedence;
-(* Relations bind least, then + - OR, then * / DIV MOD REM AND; NOT binds most tightly. *)
+(* Relations have the lowest precedence, then + - OR, then * / DIV MOD REM AND; NOT has the highest. *)
 VAR a, b, c, d: INTEGER; p, q, r: BOOLEAN;
 BEGIN
   a := b + c * d - a DIV b MOD c;

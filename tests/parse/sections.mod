@@ -1,5 +1,5 @@
 MODULE Sections;
-(* Sections come in any order, repeatedly, and may be empty. *)
+(* Sections may be in any order, be repeated, and be empty. *)
 VAR a: INTEGER;
 CONST
 TYPE T = INTEGER;

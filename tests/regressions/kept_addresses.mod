@@ -1,4 +1,4 @@
-(* A variable that a procedure reached through the address of its parameter, after the call, was taken to be unchanged. *)
+(* After a call, a variable changed through the kept address of a parameter was assumed to be unchanged. *)
 MODULE kept_addresses;
 FROM SYSTEM IMPORT ADR;
 FROM InOut IMPORT WriteInt, WriteLn;

@@ -1,4 +1,4 @@
-(* An arm that the subject never selects was lowered in front of the entry because of its label: invalid IR. *)
+(* An arm that the subject never selects was lowered before the entry because of its label: invalid IR. *)
 MODULE label_in_dead_arm;
 FROM InOut IMPORT WriteInt, WriteLn;
 LABEL l;

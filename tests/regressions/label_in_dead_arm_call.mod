@@ -1,4 +1,4 @@
-(* Behind an arm that is never selected and holds a label, an argument was undefined: the output was 0. *)
+(* After an arm that is never selected and contains a label, an argument was undefined: the output was 0. *)
 MODULE label_in_dead_arm_call;
 FROM InOut IMPORT WriteInt, WriteLn;
 LABEL l;

@@ -1,4 +1,4 @@
-(* A label in the body of a FOR that is known never to run: the block to which its rounds lead had no end. *)
+(* A label in the body of a FOR that is known never to run: the block of the next iteration had no end. *)
 MODULE label_in_empty_for;
 FROM SWholeIO IMPORT WriteInt;
 FROM STextIO IMPORT WriteLn;

@@ -1,5 +1,5 @@
 MODULE AddressArithmetic;
-(* Addresses have the operators of cardinals, are compared with numbers, and lead to a LOC. *)
+(* Addresses have the operators of cardinals, can be compared with numbers, and point to a LOC. *)
 FROM SYSTEM IMPORT ADDRESS, ADR, LOC, TSIZE, CAST;
 FROM InOut IMPORT WriteCard, WriteString, WriteLn;
 CONST

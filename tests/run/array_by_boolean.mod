@@ -1,4 +1,4 @@
-(* Arrays indexed by BOOLEAN: counters of both outcomes, truth tables, and a function chosen by a condition. *)
+(* Arrays indexed by BOOLEAN: counters of both outcomes, truth tables, a function selected by a condition. *)
 MODULE ArrayByBoolean;
 FROM InOut IMPORT Write, WriteString, WriteCard, WriteInt, WriteLn;
 

@@ -1,4 +1,4 @@
-(* Three dimensions, written together and apart: slices, rows, assignment of parts. *)
+(* Three dimensions, written together and separately: slices, rows, assignment of parts. *)
 MODULE ArrayThreeDimensions;
 FROM InOut IMPORT WriteCard, WriteInt, WriteString, WriteLn;
 

@@ -1,5 +1,5 @@
 MODULE ArraysOfOne;
-(* Arrays of one array, one set, one string or one complex number take no type of their own in memory. *)
+(* Arrays of one array, one set, one string or one complex number have no separate type in memory. *)
 FROM InOut IMPORT WriteInt, WriteString, WriteLn;
 
 TYPE

@@ -1,4 +1,4 @@
-(* Numbers of many digits. *)
+(* Numbers with many digits. *)
 MODULE BigFactorial;
 FROM InOut IMPORT Write, WriteInt, WriteLn;
 CONST Digits = 120;

@@ -1,4 +1,4 @@
-(* Numbers of many digits in open arrays: addition, multiplication, powers, factorials, division by small numbers. *)
+(* Numbers with many digits in open arrays: sums, products, powers, factorials, division by small numbers. *)
 MODULE BigNumbers;
 FROM InOut IMPORT WriteCard, WriteLn;
 

@@ -1,5 +1,5 @@
 MODULE binary_numbers;
-(* Numbers to the base 2 end with A, and TBITSIZE tells how many bits the values of a type need. *)
+(* Binary numbers end with A, and TBITSIZE returns the number of bits that the values of a type need. *)
 FROM InOut IMPORT WriteCard, WriteLn;
 FROM SYSTEM IMPORT TBITSIZE;
 

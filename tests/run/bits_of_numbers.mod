@@ -1,4 +1,4 @@
-(* Numbers taken apart into sets of bits and put together again: counts of bits, parity, Gray codes, reversal. *)
+(* Numbers split into sets of bits and recombined: bit counts, parity, Gray codes, reversal. *)
 MODULE BitsOfNumbers;
 FROM InOut IMPORT WriteCard, WriteLn;
 

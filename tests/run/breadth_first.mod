@@ -1,4 +1,4 @@
-(* Breadth-first search over the states of three jugs, packed into numbers, with a set of what was seen. *)
+(* Breadth-first search over the states of three jugs, packed into numbers, with a set of visited states. *)
 MODULE BreadthFirst;
 FROM InOut IMPORT Write, WriteCard, WriteString, WriteLn;
 

@@ -1,12 +1,12 @@
 MODULE BuiltinProcedures;
-(* Marked procedures are functions of C where it has them with the same heading; otherwise their blocks are. *)
+(* A marked procedure is C's function if one has the same heading; otherwise its own block is compiled. *)
 FROM SYSTEM IMPORT ADDRESS, ADR;
 FROM InOut IMPORT WriteCard, WriteInt, WriteString, WriteLn;
 IMPORT Builtins;
 VAR
   text: ARRAY [0..31] OF CHAR;
 
-(* What is seen is the function of C, and not this. *)
+(* C's function is called, not this block. *)
 PROCEDURE __BUILTIN__ sqrt(x: REAL): REAL;
 BEGIN
   RETURN -x
@@ -17,7 +17,7 @@ BEGIN
   RETURN 99
 END Length;
 
-(* C has no such function, and none of this heading. *)
+(* C has no such function, and none with this heading. *)
 PROCEDURE __BUILTIN__ half(x: REAL): REAL;
 BEGIN
   RETURN x / 2.0

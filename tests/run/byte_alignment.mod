@@ -8,12 +8,12 @@ CONST
   page = 4096;
 
 TYPE
-  (* An aligned record is a whole number of alignments long. *)
+  (* The size of an aligned record is a multiple of its alignment. *)
   Block = RECORD
             mark: CHAR;
             value: CARDINAL
           END <* bytealignment(page DIV 4) *>;
-  (* Aliases have alignments of their own; the size stays. *)
+  (* Aliases have their own alignments; the size is unchanged. *)
   Wide = CARDINAL <* bytealignment (512) *>;
   Line = ARRAY [0..9] OF CHAR <* bytealignment(64) *>;
   Mixed = RECORD

@@ -1,4 +1,4 @@
-(* ARRAY OF BYTE takes whatever there is: checksums and copies of records, arrays and numbers, byte by byte. *)
+(* ARRAY OF BYTE accepts any argument: checksums and copies of records, arrays and numbers, byte by byte. *)
 MODULE ByteArrays;
 FROM SYSTEM IMPORT BYTE;
 FROM InOut IMPORT Write, WriteCard, WriteString, WriteLn;

@@ -1,4 +1,4 @@
-(* All structured statements inside each other: the weeks of a calendar. *)
+(* All structured statements nested in each other: the weeks of a calendar. *)
 MODULE Calendar;
 FROM InOut IMPORT Write, WriteCard, WriteString, WriteLn;
 

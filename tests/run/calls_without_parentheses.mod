@@ -1,4 +1,4 @@
-(* A procedure without parameters may be called with or without parentheses, a function needs them. *)
+(* Parentheses are optional in calls of procedures without parameters, and required for functions. *)
 MODULE CallsWithoutParentheses;
 FROM InOut IMPORT Write, WriteLn, WriteInt;
 VAR n: INTEGER;

@@ -1,6 +1,6 @@
-(* A variable of the outer procedure is changed under the name of a parameter while a nested procedure reads it
-   under its own: both see one variable. What nobody changes is passed down as a value, also through procedures
-   that only hand it on, and through recursion. *)
+(* A variable of the outer procedure is changed through a parameter while a nested procedure reads it by its
+   own name: both access the same variable. Variables that are never changed are captured by value, also
+   through procedures that only pass them on, and through recursion. *)
 MODULE CapturedAliases;
 FROM InOut IMPORT WriteInt, WriteLn;
 

@@ -1,4 +1,4 @@
-(* The same function three times: by a dense CASE, a sparse one and a search through a table. *)
+(* One function in three versions: a dense CASE, a sparse one and a search through a table. *)
 MODULE CaseDenseSparse;
 FROM InOut IMPORT Write, WriteInt, WriteCard, WriteString, WriteLn;
 

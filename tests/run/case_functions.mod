@@ -1,4 +1,4 @@
-(* Functions that are nothing but a CASE, used in expressions, conditions, indices and bounds of loops. *)
+(* Functions that consist of a CASE, used in expressions, conditions, indices and bounds of loops. *)
 MODULE CaseFunctions;
 FROM InOut IMPORT Write, WriteInt, WriteCard, WriteString, WriteLn;
 

@@ -1,4 +1,4 @@
-(* CASE with lists and ranges of labels, negative ones, an ELSE, empty arms, and a bar in front of the first. *)
+(* CASE with lists and ranges of labels, negative ones, an ELSE, empty arms, and a bar before the first. *)
 MODULE CaseLabels;
 FROM InOut IMPORT Write, WriteInt, WriteString, WriteLn;
 

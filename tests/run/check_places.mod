@@ -1,6 +1,6 @@
 MODULE CheckPlaces;
-(* What fails says so at its own place and in its own form, whatever converts its value: each procedure has one
-   check that fails, in a conversion and a context. The pair of them is what the procedure is named after. *)
+(* A failing check reports its own position and its own kind, whatever conversions its value undergoes: each
+   procedure has one check that fails, and is named after its conversion and its context. *)
 FROM InOut IMPORT WriteString, WriteLn;
 FROM EXCEPTIONS IMPORT GetMessage;
 

@@ -1,6 +1,6 @@
 MODULE CheckProducts;
-(* Products and sums with constants, at the ends of what fits and beyond, alone and in one arm of a branch: the first one that fails says so, with
-   its values, whatever comparison has found it out. *)
+(* Products and sums with constants, at the limits and beyond, alone and in one arm of a branch: the first
+   that fails is reported with its values, whichever comparison has detected it. *)
 FROM InOut IMPORT WriteString, WriteInt, WriteCard, WriteLn;
 FROM EXCEPTIONS IMPORT GetMessage;
 

@@ -1,5 +1,5 @@
 MODULE column_and_roots;
-(* __COLUMN__, square roots in constants, the names of real types by their sizes, and numbers as pointers. *)
+(* __COLUMN__, square roots in constants, real types named by size, and numbers as pointers. *)
 FROM InOut IMPORT WriteCard, WriteString, WriteLn;
 FROM MathLib0 IMPORT sqrt;
 FROM SYSTEM IMPORT COMPLEX32, COMPLEX64, COMPLEX128, REAL128, TSIZE;

@@ -11,4 +11,4 @@ BEGIN
   WriteLn;
   WriteString('*) (*'); (* the end of a string inside a comment: " *) WriteLn
 END (* of *) Comments (* . *) .
-(* Behind the end *)
+(* After the end *)

@@ -1,4 +1,4 @@
-(* Constant expressions of all kinds: numbers, reals, characters, strings, booleans, enumerations, functions. *)
+(* Constant expressions of all kinds: numbers, characters, strings, BOOLEANs, enumerations, functions. *)
 MODULE ConstantExpressions;
 FROM InOut IMPORT Write, WriteInt, WriteCard, WriteString, WriteLn;
 

@@ -1,5 +1,5 @@
 MODULE ConstantTransfers;
-(* Transfers of constants are constants, whatever the sizes: the bits are kept where they fit. *)
+(* Type transfers of constants are constants, whatever the sizes: bits that fit are kept. *)
 FROM SYSTEM IMPORT ADDRESS, BYTE, CARDINAL8, CAST, LOC, WORD, WORD16;
 FROM InOut IMPORT WriteCard, WriteInt, WriteLn;
 TYPE

@@ -1,4 +1,4 @@
-(* Copies its input with line numbers, character by character; the last line has no end. *)
+(* Copies its input with line numbers, character by character; the last line is not terminated. *)
 MODULE CopyLines;
 FROM InOut IMPORT Done, EOL, Read, Write, WriteCard, WriteLn;
 VAR ch: CHAR; line: CARDINAL; fresh: BOOLEAN;

@@ -1,4 +1,4 @@
-(* Coroutines by NEWPROCESS and TRANSFER: two that hand numbers to each other, and one that is resumed often. *)
+(* Coroutines with NEWPROCESS and TRANSFER: two that exchange numbers, and one that is resumed often. *)
 MODULE CoroutinesPing;
 FROM SYSTEM IMPORT ADDRESS, NEWPROCESS, TRANSFER;
 FROM Storage IMPORT ALLOCATE;

@@ -1,4 +1,4 @@
-(* Two coroutines walk over two trees and deliver their keys one by one: do the trees have the same fringe? *)
+(* Two coroutines traverse two trees and deliver their keys one by one: do the trees have the same fringe? *)
 MODULE CoroutinesTree;
 FROM SYSTEM IMPORT ADDRESS, NEWPROCESS, TRANSFER;
 FROM Storage IMPORT ALLOCATE, DEALLOCATE;

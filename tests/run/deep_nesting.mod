@@ -1,4 +1,4 @@
-(* Procedures nested five deep, each using variables of all levels around it. *)
+(* Procedures nested five deep, each using variables of all enclosing levels. *)
 MODULE DeepNesting;
 FROM InOut IMPORT WriteInt, WriteLn;
 VAR trace: INTEGER;

@@ -1,6 +1,6 @@
 (* tlc: --dialect=pim2 *)
 MODULE dialect_pim_addresses;
-(* ADDRESS is compatible with CARDINAL in the books of Wirth. *)
+(* ADDRESS is compatible with CARDINAL in Wirth's books. *)
 FROM InOut IMPORT WriteCard, WriteInt, WriteLn;
 FROM SYSTEM IMPORT ADR, ADDRESS, TSIZE;
 TYPE

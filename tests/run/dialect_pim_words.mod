@@ -1,6 +1,6 @@
 <* dialect=pim4 *>
 MODULE dialect_pim_words;
-(* The words that ISO Modula-2 has added are names in the editions of the report. *)
+(* The words that ISO Modula-2 added are names in the editions of the report. *)
 FROM InOut IMPORT WriteInt, WriteLn;
 
 PROCEDURE REM(a, b: INTEGER): INTEGER;

@@ -1,6 +1,6 @@
 (* tlc: --dialect=pim2 *)
 MODULE dialect_pim_words_of_values;
-(* A WORD takes values of enumerations and truth values, and a type transfer gives them back. *)
+(* A WORD accepts enumeration values and BOOLEANs, and a type transfer returns them. *)
 FROM InOut IMPORT WriteCard, WriteString, WriteLn;
 FROM SYSTEM IMPORT WORD;
 TYPE

@@ -1,5 +1,5 @@
 (* tlc: --dialect=iso *)
-(* The pragma goes before the option. *) <* dialect pim2 *>
+(* The pragma overrides the option. *)   <* dialect pim2 *>
 MODULE dialect_pragma;
 FROM InOut IMPORT WriteInt, WriteLn;
 VAR n: INTEGER;

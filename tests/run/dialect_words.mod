@@ -1,6 +1,6 @@
 <* dialect=iso *>
 MODULE dialect_words;
-(* Outside of the default dialect LABEL and GOTO are names; what handles exceptions stays reserved. *)
+(* Outside of the default dialect LABEL and GOTO are names; the words of exception handling stay reserved. *)
 FROM InOut IMPORT WriteInt, WriteLn;
 TYPE LABEL = RECORD GOTO: INTEGER END;
 VAR l: LABEL;

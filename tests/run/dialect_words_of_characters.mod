@@ -1,6 +1,6 @@
 <* dialect=pim4 *>
 MODULE dialect_words_of_characters;
-(* In PIM a WORD takes characters, and a type transfer gives back what a word or a byte holds. *)
+(* In PIM a WORD accepts characters, and a type transfer returns the contents of a word or a byte. *)
 FROM InOut IMPORT Write, WriteCard, WriteLn;
 FROM SYSTEM IMPORT WORD, BYTE;
 

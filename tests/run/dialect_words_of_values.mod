@@ -1,6 +1,6 @@
 (* tlc: --dialect=gm2 *)
 MODULE dialect_words_of_values;
-(* A WORD takes values of enumerations and truth values, and a type transfer gives them back. *)
+(* A WORD accepts enumeration values and BOOLEANs, and a type transfer returns them. *)
 FROM InOut IMPORT WriteCard, WriteString, WriteLn;
 FROM SYSTEM IMPORT WORD;
 TYPE

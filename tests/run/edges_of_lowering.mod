@@ -1,5 +1,5 @@
 MODULE EdgesOfLowering;
-(* Cases at the very edge: steps as wide as the range, real numbers beside the least value, variants shorter than others. *)
+(* Edge cases: steps as wide as the range, reals next to the least value, variants shorter than others. *)
 FROM InOut IMPORT WriteInt, WriteCard, WriteLn;
 TYPE
   Digit = [0..10];

@@ -1,4 +1,4 @@
-(* Empty statements, calls with and without parentheses, function results as whole designators of arguments. *)
+(* Empty statements, calls with and without parentheses, function results as whole arguments. *)
 MODULE EmptyAndCalls;
 FROM InOut IMPORT Write, WriteInt, WriteString, WriteLn;
 

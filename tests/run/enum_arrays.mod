@@ -1,4 +1,4 @@
-(* Arrays with enumerations as index and as element: a game of stone, paper and scissors. *)
+(* Arrays with enumerations as index and as element: a game of rock, paper, scissors. *)
 MODULE EnumArrays;
 FROM InOut IMPORT Write, WriteString, WriteCard, WriteLn;
 

@@ -1,4 +1,4 @@
-(* Enumerations in procedures: their literals are names of that scope and hide those outside. *)
+(* Enumerations in procedures: their literals are names of that scope and hide outer ones. *)
 MODULE EnumScopes;
 FROM InOut IMPORT WriteString, WriteCard, WriteLn;
 

@@ -1,4 +1,4 @@
-(* A scanner as a machine whose states and kinds of characters are enumerations. *)
+(* A scanner as a state machine whose states and character classes are enumerations. *)
 MODULE EnumStateMachine;
 FROM InOut IMPORT Write, WriteString, WriteCard, WriteLn;
 

@@ -1,4 +1,4 @@
-(* Subranges of an enumeration: loops, arrays, parameters and assignment both ways. *)
+(* Subranges of an enumeration: loops, arrays, parameters, and assignment in both directions. *)
 MODULE EnumSubrange;
 FROM InOut IMPORT WriteString, WriteCard, WriteLn;
 

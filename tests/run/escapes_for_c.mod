@@ -1,5 +1,5 @@
 MODULE escapes_for_c;
-(* Constant strings that are passed to C have C's escape sequences; everywhere else a backslash is a character. *)
+(* Constant strings passed to C may use C's escape sequences; elsewhere a backslash is a character. *)
 FROM libc IMPORT printf, strlen;
 FROM SYSTEM IMPORT ADR;
 

@@ -1,6 +1,6 @@
 MODULE EvaluationOrderCopies;
-(* From left to right: what a value was when its turn came is what arrives, whatever is called afterwards. A variable
-   that is to be changed is found when its turn comes, and what it is to get is computed behind that. *)
+(* From left to right: an operand has the value at its turn, whatever is called afterwards. A variable to be
+   changed is located at its turn, and its new value is computed afterwards. *)
 FROM InOut IMPORT WriteString, WriteInt, WriteLn;
 FROM SYSTEM IMPORT BYTE, WORD, SHIFT, ROTATE;
 
@@ -103,14 +103,14 @@ BEGIN head := head^.next; RETURN 10 END Skip;
 PROCEDURE Say2(n: INTEGER);
 BEGIN Say("the element that was found", n) END Say2;
 
-(* An open array that is passed on, while a procedure changes it. *)
+(* An open array that is passed on while a procedure changes it. *)
 PROCEDURE PassedOn(VAR a: ARRAY OF INTEGER);
   PROCEDURE Inner(): INTEGER;
   BEGIN a[0] := 7; a[HIGH(a)] := 7; RETURN 10 END Inner;
 VAR n, sum: INTEGER;
 BEGIN
   FOR n := 1 TO 3 DO a[0] := 1; a[HIGH(a)] := 1; Say("open array passed on", Open(a, Inner())) END;
-  (* The copies of one call are gone before the next one. *)
+  (* The copies of one call are freed before the next one. *)
   sum := 0;
   FOR n := 1 TO 500000 DO sum := sum + Open(a, Inner()) END;
   Say("many times", sum);
@@ -126,7 +126,7 @@ BEGIN
   a[1][0] := 1; a[1][3] := 1; Say("row of it", Open(a[1], Inner()))
 END PassedOnRectangle;
 
-(* Variables in registers, and in slots. *)
+(* Variables in registers and in slots. *)
 PROCEDURE Locals;
 VAR x: INTEGER; a: Row; p: Pair;
   PROCEDURE Inner(): INTEGER;

@@ -1,5 +1,5 @@
-(* A variable on the left is read before a call on the right changes it, whether it lives in a register, in the
-   frame, in another frame or in the module; a designator keeps the place it had. *)
+(* A variable on the left is read before a call on the right changes it, whether it is in a register, in the
+   frame, in another frame or in the module; a designator keeps its location. *)
 MODULE EvaluationOrderReads;
 FROM InOut IMPORT WriteInt, WriteLn;
 FROM Storage IMPORT ALLOCATE;
@@ -59,7 +59,7 @@ BEGIN
   WriteLn;
   WriteInt(Locals(), 4); WriteLn;
   WriteInt(Parameter(g, g), 0); WriteInt(Sum(g, Global(), g), 8); WriteLn;
-  (* The element is chosen before the index changes, the record before the pointer moves on. *)
+  (* The element is selected before the index changes, the record before the pointer advances. *)
   i := 1; row[i] := Reference(i); WriteInt(row[1], 5); WriteInt(i, 4);
   NEW(cell); NEW(cell^.next); cell^.next^.next := cell;
   cell^.value := Advance(); WriteInt(cell^.value, 3); WriteInt(cell^.next^.value, 3); WriteLn;

@@ -40,7 +40,7 @@ EXCEPT
   IF IsExceptionalExecution() THEN RETURN END
 END Handled;
 
-(* The values of locals are those at the moment of the exception. *)
+(* Locals have the values at the moment of the exception. *)
 PROCEDURE Locals(n: INTEGER): INTEGER;
 VAR sum, i: INTEGER;
     pair: Pair;
@@ -81,7 +81,7 @@ EXCEPT
   RETURN 0
 END Retried;
 
-(* What is not handled goes on to the next handler. *)
+(* An exception that is not handled passes to the next handler. *)
 PROCEDURE Inner;
 BEGIN
   Raise(7)
@@ -98,7 +98,7 @@ EXCEPT
   RETURN
 END Outer;
 
-(* A handler that raises an exception gives up its own. *)
+(* A handler that raises an exception abandons the one that it handles. *)
 PROCEDURE Replaced;
   PROCEDURE Second;
   BEGIN
@@ -114,7 +114,7 @@ EXCEPT
   RETURN
 END Replaced;
 
-(* Within a handler another exception may be raised and handled. *)
+(* Another exception may be raised and handled within a handler. *)
 PROCEDURE Nested;
 BEGIN
   Raise(3)

@@ -1,5 +1,5 @@
 MODULE exceptions_missing_return;
-(* A function that ends without RETURN raises an exception, which its own handler gets, too. *)
+(* A function that ends without RETURN raises an exception, which its own handler also gets. *)
 
 FROM InOut IMPORT WriteString, WriteInt, WriteLn;
 FROM M2EXCEPTION IMPORT IsM2Exception, M2Exception, functionException;
@@ -29,7 +29,7 @@ EXCEPT
   IF IsM2Exception() AND (M2Exception() = functionException) THEN RETURN -2 END
 END Own;
 
-(* No RETURN but that of the handler. *)
+(* The only RETURN is in the handler. *)
 PROCEDURE Never(): INTEGER;
 BEGIN
   attempts := attempts + 1;
@@ -38,7 +38,7 @@ EXCEPT
   RETURN attempts
 END Never;
 
-(* The result stands in memory. *)
+(* The result is in memory. *)
 PROCEDURE Both(x: INTEGER): Pair;
 VAR made: Pair;
 BEGIN
@@ -51,7 +51,7 @@ EXCEPT
   RETURN made
 END Both;
 
-(* The handler does not handle, and the exception goes on. *)
+(* The handler does not handle the exception, which is passed on. *)
 PROCEDURE Middle(x: INTEGER): INTEGER;
 BEGIN
   IF x > 5 THEN RETURN x END

@@ -1,4 +1,4 @@
-(* Exceptions pass through nested procedures with up-level variables, through loops and WITH, and leave no trace. *)
+(* Exceptions pass through nested procedures with up-level variables, loops and WITH, without side effects. *)
 MODULE ExceptionsNested;
 FROM EXCEPTIONS IMPORT ExceptionSource, AllocateSource, RAISE, CurrentNumber;
 FROM InOut IMPORT WriteInt, WriteCard, WriteLn;

@@ -1,4 +1,4 @@
-(* What is known about exceptions outside of handlers, and handlers that end normally, again and again. *)
+(* Queries about exceptions outside of handlers, and handlers that end normally, repeatedly. *)
 MODULE ExceptionsPredefined;
 FROM EXCEPTIONS IMPORT ExceptionSource, AllocateSource, RAISE, IsExceptionalExecution, IsCurrentSource, CurrentNumber;
 FROM InOut IMPORT WriteInt, WriteCard, WriteString, WriteLn;

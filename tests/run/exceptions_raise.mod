@@ -1,4 +1,4 @@
-(* Exceptions: RAISE with a source, EXCEPT in procedures, re-raising by falling through, messages and numbers. *)
+(* Exceptions: RAISE with a source, EXCEPT in procedures, re-raising by falling through, messages, numbers. *)
 MODULE ExceptionsRaise;
 FROM EXCEPTIONS IMPORT ExceptionSource, AllocateSource, RAISE, CurrentNumber, GetMessage, IsCurrentSource,
                        IsExceptionalExecution;

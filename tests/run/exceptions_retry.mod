@@ -1,4 +1,4 @@
-(* RETRY begins the block anew; exceptions in a module body; FINALLY runs at the end. *)
+(* RETRY restarts the block; exceptions in a module body; FINALLY runs at the end. *)
 MODULE ExceptionsRetry;
 FROM EXCEPTIONS IMPORT ExceptionSource, AllocateSource, RAISE, CurrentNumber;
 FROM InOut IMPORT Write, WriteCard, WriteString, WriteLn;

@@ -1,5 +1,5 @@
 MODULE exit_on_halt;
-(* HALT without a status ends the program with the one that ExitOnHalt was given, and says nothing. *)
+(* HALT without a status ends the program with ExitOnHalt's status and without a message. *)
 FROM InOut IMPORT WriteString, WriteLn;
 IMPORT M2RTS;
 BEGIN

@@ -1,4 +1,4 @@
-(* The FINALLY part of a module runs when its body has ended, also after RETURN from it. *)
+(* The FINALLY part of a module runs after its body has ended, also by RETURN. *)
 MODULE FinallyOrder;
 FROM InOut IMPORT Write, WriteString, WriteCard, WriteLn;
 

@@ -1,4 +1,4 @@
-(* Fixed-point arithmetic on whole numbers, with the signs handled by DIV and MOD alone. *)
+(* Fixed-point arithmetic on whole numbers; only DIV and MOD handle the signs. *)
 MODULE FixedPoint;
 FROM InOut IMPORT Write, WriteInt, WriteString, WriteLn;
 CONST One = 10000;

@@ -1,4 +1,4 @@
-(* The bounds of FOR are expressions that are evaluated once, before the first round; the body may change what they use. *)
+(* The bounds of FOR are evaluated once, before the first iteration; the body may change their operands. *)
 MODULE ForExpressions;
 FROM InOut IMPORT Write, WriteInt, WriteLn;
 

@@ -1,4 +1,4 @@
-(* A FOR statement whose bound is the last value of its type ends. *)
+(* A FOR statement terminates even if its bound is the last value of its type. *)
 MODULE ForLimits;
 FROM InOut IMPORT WriteInt, WriteCard, WriteLn;
 VAR i, n: INTEGER; c: CARDINAL; s: SHORTINT; sc: SHORTCARD;

@@ -1,4 +1,4 @@
-(* FOR over all kinds of ordinals, to their ends, downwards, by steps that miss the end, and empty. *)
+(* FOR over all kinds of ordinals, to their ends, downwards, with steps that miss the end, and empty. *)
 MODULE ForOrdinals;
 FROM InOut IMPORT Write, WriteInt, WriteCard, WriteLn;
 

@@ -1,4 +1,4 @@
-(* FORWARD declarations and use before declaration, also of nested procedures, constants, types and variables. *)
+(* FORWARD declarations and use before declaration, also of nested procedures, constants, types, variables. *)
 MODULE ForwardProcedures;
 FROM InOut IMPORT WriteCard, WriteInt, WriteString, WriteLn;
 

@@ -1,4 +1,4 @@
-(* Functions whose results are records, arrays, pointers, characters, truth values and reals. *)
+(* Functions whose results are records, arrays, pointers, characters, BOOLEANs and reals. *)
 MODULE FunctionResults;
 FROM InOut IMPORT Write, WriteInt, WriteReal, WriteLn;
 TYPE

@@ -1,4 +1,4 @@
-(* Lists of anything by ADDRESS, with procedures that know what it is. *)
+(* Generic lists of ADDRESS, with procedures that know the type of the elements. *)
 MODULE GenericLists;
 FROM SYSTEM IMPORT ADDRESS, ADR;
 FROM Storage IMPORT ALLOCATE, DEALLOCATE;

@@ -1,4 +1,4 @@
-(* Types, constants and variables of one name in nested scopes; structural equality does not make types the same. *)
+(* Types, constants and variables of one name in nested scopes; types of equal structure are different. *)
 MODULE GlobalAndLocalTypes;
 FROM InOut IMPORT WriteInt, WriteCard, WriteString, WriteLn;
 

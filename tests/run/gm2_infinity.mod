@@ -1,6 +1,6 @@
 (* tlc: --dialect=gm2 *)
 MODULE gm2_infinity;
-(* A real division by zero in a constant gives what it gives at run time. *)
+(* A real division by zero has the same result in a constant as at run time. *)
 FROM InOut IMPORT WriteString, WriteLn;
 CONST Infinite = 1.0 / 0.0; Nothing = 0.0 / 0.0;
 VAR r: REAL; s: SHORTREAL;

@@ -1,6 +1,6 @@
 (* tlc: --dialect=gm2 *)
 MODULE gm2_lists;
-(* Constructors of arrays with several strings and with too few elements, which zeros follow. *)
+(* Constructors of arrays with several strings and with too few elements, padded with zeros. *)
 FROM InOut IMPORT Write, WriteString, WriteCard, WriteLn;
 
 TYPE

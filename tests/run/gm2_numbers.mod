@@ -1,6 +1,6 @@
 (* tlc: --dialect=gm2 *)
 MODULE gm2_numbers;
-(* Numbers of all kinds go where others are wanted; negative constants wrap with a warning. *)
+(* Numbers of all kinds are compatible with each other; negative constants wrap with a warning. *)
 FROM InOut IMPORT WriteCard, WriteInt, WriteString, WriteLn;
 
 TYPE Colour = (red, green, blue);

@@ -1,6 +1,6 @@
 (* tlc: --dialect=gm2 *)
 MODULE gm2_procedures;
-(* Procedures with a pointer as parameter stand for those with an ADDRESS; procedure types of one structure are one. *)
+(* A procedure with a pointer parameter can replace one with an ADDRESS; procedure types match by structure. *)
 FROM InOut IMPORT WriteInt, WriteLn;
 FROM SYSTEM IMPORT ADDRESS, ADR;
 

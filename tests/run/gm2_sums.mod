@@ -1,6 +1,6 @@
 (* tlc: --dialect=gm2 *)
 MODULE gm2_sums;
-(* Sums of characters, of values of enumerations and of pointers, and comparisons of whole types of different sizes. *)
+(* Sums of characters, of enumeration values, of pointers; comparisons of whole types of different sizes. *)
 FROM InOut IMPORT WriteCard, WriteInt, WriteString, Write, WriteLn;
 FROM SYSTEM IMPORT ADR, BYTE;
 

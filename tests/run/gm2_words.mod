@@ -1,6 +1,6 @@
 (* tlc: --dialect=gm2 *)
 MODULE gm2_words;
-(* Storage types take part where whole numbers, sets and reals of their size do. *)
+(* Storage types can be used like whole numbers, sets and reals of their size. *)
 FROM InOut IMPORT WriteCard, WriteInt, WriteString, Write, WriteLn;
 FROM SYSTEM IMPORT WORD, BYTE, WORD32;
 

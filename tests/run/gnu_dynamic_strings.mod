@@ -170,7 +170,7 @@ BEGIN
   FIO.FlushBuffer(FIO.StdOut)
 END Copies;
 
-(* Strings that are marked go with those they meet. *)
+(* Marked strings are deallocated with the strings that they are used with. *)
 PROCEDURE Garbage;
 BEGIN
   PushAllocation;

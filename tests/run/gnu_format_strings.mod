@@ -1,4 +1,4 @@
-(* FormatStrings: fields of each kind with widths, escape sequences, and formats with too few or too many fields. *)
+(* FormatStrings: fields of each kind with widths, escape sequences, formats with missing or excess fields. *)
 MODULE gnu_format_strings;
 FROM DynamicStrings IMPORT String, InitString, KillString, Mark;
 FROM FormatStrings IMPORT Sprintf0, Sprintf1, Sprintf2, Sprintf3, Sprintf4, HandleEscape;

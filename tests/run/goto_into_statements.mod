@@ -1,4 +1,4 @@
-(* Jumps into IF, WHILE, REPEAT and LOOP, also into ones that control does not reach otherwise, and jumps in
+(* Jumps into IF, WHILE, REPEAT and LOOP, also into statements that are otherwise unreachable, and jumps in
    the body of the module. *)
 MODULE GotoIntoStatements;
 FROM InOut IMPORT WriteString, WriteInt, WriteLn;
@@ -6,7 +6,7 @@ FROM InOut IMPORT WriteString, WriteInt, WriteLn;
 LABEL again, middle, end;
 VAR n: INTEGER;
 
-(* 1: from the beginning, 2 and 3: into the branches. What lies in front of the label is passed by. *)
+(* 1: from the beginning, 2 and 3: into the branches. The statements before the label are skipped. *)
 PROCEDURE IntoIf(way: INTEGER): INTEGER;
 LABEL left, right;
 VAR x, y: INTEGER;
@@ -25,7 +25,7 @@ BEGIN
   RETURN x + y
 END IntoIf;
 
-(* The only way into these loops leads through the label. *)
+(* The label is the only entry of these loops. *)
 PROCEDURE OnlyByLabel(n: INTEGER): INTEGER;
 LABEL inWhile, inRepeat, inLoop, behind;
 VAR sum: INTEGER;
@@ -64,7 +64,7 @@ BEGIN
   IF m = 1 THEN RETURN -sum ELSE RETURN sum END
 END Plain;
 
-(* A variable assigned only in front of the label, in a statement that is entered behind it. *)
+(* A variable assigned only before the label, in a statement that is entered after it. *)
 PROCEDURE Passed(skip: BOOLEAN; given: INTEGER): INTEGER;
 LABEL inner;
 VAR value, rounds: INTEGER;
@@ -84,7 +84,7 @@ BEGIN
   RETURN value * 10 + rounds
 END Passed;
 
-(* Calls can change what lies in memory for the time of a call only. *)
+(* Calls can change variables in memory only during the call. *)
 PROCEDURE Spilled(n: INTEGER): INTEGER;
 LABEL in;
 VAR x: INTEGER;

@@ -1,4 +1,4 @@
-(* Labels in statements that are passed by, because it is known what is selected, when a body has just begun. *)
+(* Labels in statements that are skipped because the selection is known, right at the beginning of a body. *)
 MODULE GotoIntoUnselected;
 FROM InOut IMPORT WriteInt, WriteString, WriteLn;
 
@@ -32,7 +32,7 @@ BEGIN
   RETURN n
 END If;
 
-(* Nothing jumps to the label in the end. *)
+(* No jump to the label remains. *)
 PROCEDURE Never(): INTEGER;
 LABEL never;
 VAR n: INTEGER;
@@ -47,7 +47,7 @@ BEGIN
   RETURN n
 END Never;
 
-(* What is written at the label changes what was known of the variable. *)
+(* The write at the label invalidates the known value of the variable. *)
 VAR global: INTEGER;
 
 PROCEDURE Memory;

@@ -1,4 +1,4 @@
-(* Loops with two entries: copying in blocks of four as Duff's device does, and the smallest irreducible loop.
+(* Loops with two entries: copying in blocks of four like Duff's device, and the smallest irreducible loop.
    Each agrees with a plain loop. *)
 MODULE GotoIrreducible;
 FROM InOut IMPORT WriteString, WriteInt, WriteLn;
@@ -6,7 +6,7 @@ FROM InOut IMPORT WriteString, WriteInt, WriteLn;
 CONST Size = 40;
 VAR from, to: ARRAY [0..Size] OF INTEGER; i, wrong: INTEGER;
 
-(* Enters the unrolled loop in the middle, where the count is no multiple of four. *)
+(* Enters the unrolled loop in the middle if the count is not a multiple of four. *)
 PROCEDURE Duff(n: INTEGER): INTEGER;
 LABEL three, two, one, done;
 VAR at, rounds, rest: INTEGER;
@@ -65,8 +65,8 @@ BEGIN
   END
 END Plain;
 
-(* A variable that both entries leave alone needs no phi, and one that is read behind the loop has the value
-   of the way that was taken. *)
+(* A variable that both entries leave unchanged needs no phi, and a variable read after the loop has the value
+   of the path taken. *)
 PROCEDURE Untouched(n, step: INTEGER): INTEGER;
 LABEL inside, out;
 VAR kept, x: INTEGER;

@@ -1,10 +1,10 @@
-(* GOTO leaves any number of statements at once, FOR among them, and goes back. *)
+(* GOTO leaves any number of statements at once, including FOR, and jumps backwards. *)
 MODULE GotoOutOfLoops;
 FROM InOut IMPORT WriteString, WriteInt, WriteLn;
 
 VAR i: INTEGER;
 
-(* The first pair of factors of n, found by two nested FOR. *)
+(* The first pair of factors of n, found by two nested FOR statements. *)
 PROCEDURE Factors(n: INTEGER; VAR a, b: INTEGER): BOOLEAN;
 LABEL found;
 VAR i, j: INTEGER;
@@ -34,7 +34,7 @@ BEGIN
   RETURN sum
 END SumOfOdd;
 
-(* A loop made of nothing but a label and a jump back, around other loops. *)
+(* A loop that consists of a label and a jump back, around other loops. *)
 PROCEDURE Collatz(n: INTEGER): INTEGER;
 LABEL again;
 VAR steps: INTEGER;
@@ -48,7 +48,7 @@ BEGIN
   GOTO again
 END Collatz;
 
-(* Restart: a jump out of three loops to a place in front of them. *)
+(* Restart: a jump out of three loops to a label before them. *)
 PROCEDURE Restarts(): INTEGER;
 LABEL restart;
 VAR a, b, c, tries, limit: INTEGER;

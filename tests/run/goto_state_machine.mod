@@ -1,11 +1,11 @@
-(* A scanner of numbers written as a state machine of labels, and the same with a state variable. *)
+(* A scanner of numbers written as a state machine of labels, and again with a state variable. *)
 MODULE GotoStateMachine;
 FROM InOut IMPORT WriteString, WriteInt, WriteLn;
 
 TYPE Text = ARRAY [0..15] OF CHAR;
 
-(* Accepts [+-] digits [. digits] [e [+-] digits]; the result is the number of characters read, negative if
-   the text is no number. *)
+(* Accepts [+-] digits [. digits] [e [+-] digits]; returns the number of characters read, negative if the text
+   is not a number. *)
 PROCEDURE Jumping(VAR s: ARRAY OF CHAR): INTEGER;
 LABEL sign, whole, point, fraction, exponent, expsign, power, accept, reject;
 VAR i: INTEGER; c: CHAR;

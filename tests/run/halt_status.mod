@@ -1,4 +1,4 @@
-(* HALT(n) ends the program with status n; what was written is not lost. *)
+(* HALT(n) ends the program with status n; its output is not lost. *)
 MODULE HaltStatus;
 FROM InOut IMPORT WriteString, WriteLn;
 

@@ -1,4 +1,4 @@
-(* A hash table with chains, counting the letters' pairs of a text. *)
+(* A hash table with chains that counts the pairs of letters in a text. *)
 MODULE HashTable;
 FROM InOut IMPORT Done, Read, Write, WriteInt, WriteCard, WriteLn;
 FROM Storage IMPORT ALLOCATE;

@@ -1,4 +1,4 @@
-(* A priority queue with the order as a procedure, used with three orders. *)
+(* A priority queue ordered by a procedure, used with three orders. *)
 MODULE HeapQueue;
 FROM InOut IMPORT Write, WriteCard, WriteInt, WriteLn;
 

@@ -1,4 +1,4 @@
-(* Huffman codes: a forest in an array of pointers to variant records, codes collected on the way down. *)
+(* Huffman codes: a forest in an array of pointers to variant records, codes collected while descending. *)
 MODULE Huffman;
 FROM InOut IMPORT Write, WriteCard, WriteString, WriteLn;
 FROM Storage IMPORT ALLOCATE, DEALLOCATE;

@@ -1,4 +1,4 @@
-(* INC and DEC on whole numbers, characters, enumerations, subranges, elements, fields and through pointers. *)
+(* INC and DEC on whole numbers, characters, enumerations, subranges, elements, fields, through pointers. *)
 MODULE IncDecKinds;
 FROM InOut IMPORT Write, WriteInt, WriteCard, WriteLn;
 FROM Storage IMPORT ALLOCATE, DEALLOCATE;

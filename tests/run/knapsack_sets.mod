@@ -1,4 +1,4 @@
-(* Dynamic programming over arrays of records that hold sets: which items are in the best sack. *)
+(* Dynamic programming over arrays of records that contain sets: the items in the best knapsack. *)
 MODULE KnapsackSets;
 FROM InOut IMPORT Write, WriteCard, WriteLn;
 

@@ -1,4 +1,4 @@
-(* Lists are reversed, merged, split and sorted in place by changing nothing but links. *)
+(* Lists are reversed, merged, split and sorted in place by changing only links. *)
 MODULE ListSurgery;
 FROM InOut IMPORT WriteInt, WriteCard, WriteString, WriteLn;
 FROM Storage IMPORT ALLOCATE, DEALLOCATE;

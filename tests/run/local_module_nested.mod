@@ -1,4 +1,4 @@
-(* Local modules inside of local modules and of procedures; those in a procedure start anew with each call. *)
+(* Local modules in local modules and in procedures; those in a procedure are initialised by each call. *)
 MODULE LocalModuleNested;
 FROM InOut IMPORT WriteCard, WriteLn;
 

@@ -1,4 +1,4 @@
-(* A local module keeps the representation of its type to itself by exporting only what handles it. *)
+(* A local module hides the representation of its type by exporting only the procedures that handle it. *)
 MODULE LocalModuleOpaque;
 FROM InOut IMPORT Write, WriteCard, WriteString, WriteLn;
 FROM Storage IMPORT ALLOCATE, DEALLOCATE;

@@ -1,4 +1,4 @@
-(* EXPORT QUALIFIED: the names of two local modules are equal and are told apart by the modules' names. *)
+(* EXPORT QUALIFIED: the names in two local modules are equal; the modules' names distinguish them. *)
 MODULE LocalModuleQualified;
 FROM InOut IMPORT WriteString, WriteInt, WriteLn;
 

@@ -3,7 +3,7 @@ FROM InOut IMPORT WriteInt, WriteString, WriteLn;
 
 VAR total: INTEGER;
 
-(* What it exports is used by declarations in front of it. *)
+(* Declarations before a module may use its exports. *)
 VAR table: ARRAY [0..Counter.Last] OF Kind;
 
 MODULE Counter;
@@ -17,7 +17,7 @@ MODULE Counter;
     total := total + by;
     ABS
   END Count;
-  PROCEDURE ABS;   (* hides the predeclared function in here only *)
+  PROCEDURE ABS;   (* hides the predeclared function only in here *)
   BEGIN
     INC(total)
   END ABS;
@@ -40,7 +40,7 @@ MODULE Kinds;
   END Step;
 END Kinds;
 
-(* Takes from modules that are not imported around it, and from its neighbours. *)
+(* Imports from modules that the enclosing module does not import, and from its neighbours. *)
 MODULE Reader;
   FROM Counter IMPORT Count, count;
   FROM InOut IMPORT WriteCard;
@@ -56,7 +56,7 @@ BEGIN
   Show
 END Reader;
 
-(* The variables of a local module of a procedure live as long as the call. *)
+(* The variables of a local module in a procedure live as long as the call. *)
 PROCEDURE Factorial(n: INTEGER): INTEGER;
 VAR result: INTEGER;
   MODULE Product;

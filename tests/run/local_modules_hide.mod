@@ -1,4 +1,4 @@
-(* Local modules: hidden variables, exported procedures and types, bodies that run before the body around them. *)
+(* Local modules: hidden variables, exported procedures and types, bodies that run before the outer body. *)
 MODULE LocalModules;
 FROM InOut IMPORT WriteString, WriteCard, WriteInt, WriteLn;
 

@@ -1,4 +1,4 @@
-(* EXIT leaves the innermost LOOP, through whatever stands between. *)
+(* EXIT leaves the innermost LOOP, through all statements in between. *)
 MODULE LoopExit;
 FROM InOut IMPORT WriteInt, WriteString, WriteLn;
 VAR i, j, k, count: INTEGER;

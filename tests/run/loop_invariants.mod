@@ -1,4 +1,4 @@
-(* Values that loops carry along in records, arrays and sets: what is kept in registers gives the same results. *)
+(* Loops that carry values in records, arrays and sets: keeping them in registers preserves the results. *)
 MODULE LoopInvariants;
 FROM InOut IMPORT WriteInt, WriteLn;
 

@@ -1,4 +1,4 @@
-(* A variable that lives in a register is written back before just those calls that can reach it. *)
+(* A variable in a register is written back only before calls that can access it. *)
 MODULE LoopsAroundCalls;
 FROM InOut IMPORT WriteInt, WriteLn;
 VAR log: INTEGER;

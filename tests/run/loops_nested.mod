@@ -1,4 +1,4 @@
-(* LOOP inside of LOOP and of all other loops; EXIT leaves the innermost LOOP only. *)
+(* LOOP inside of LOOP and of all other loops; EXIT leaves only the innermost LOOP. *)
 MODULE LoopsNested;
 FROM InOut IMPORT Write, WriteInt, WriteCard, WriteString, WriteLn;
 

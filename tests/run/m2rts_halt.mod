@@ -1,5 +1,5 @@
 MODULE m2rts_halt;
-(* M2RTS.HALT without a status ends with that of ExitOnHalt. *)
+(* M2RTS.HALT without a status ends the program with ExitOnHalt's status. *)
 FROM InOut IMPORT WriteString, WriteLn;
 IMPORT M2RTS;
 BEGIN

@@ -1,4 +1,4 @@
-(* More parameters than fit registers, of mixed types, and captures besides. *)
+(* More parameters than registers, of mixed types, in addition to captures. *)
 MODULE ManyParameters;
 FROM InOut IMPORT WriteInt, WriteReal, WriteLn;
 TYPE Pair = RECORD a, b: INTEGER END;

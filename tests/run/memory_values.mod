@@ -1,5 +1,5 @@
-(* What memory holds is read as a value of the host, and only checked where its type is relied upon. Every BOOLEAN but
-   zero is TRUE. *)
+(* Values in memory are read as values of the host type, and only checked if the code relies on their type.
+   Any non-zero BOOLEAN is TRUE. *)
 MODULE memory_values;
 FROM InOut IMPORT WriteInt, WriteCard, WriteString, WriteLn;
 TYPE
@@ -58,7 +58,7 @@ BEGIN
   WriteCard(row[FALSE], 4); WriteCard(row[TRUE], 4); WriteLn;
   set := -Colours3{};
   Colours(0C); Colours(1C); Colours(10C); Colours(311C);
-  (* Copying a record checks nothing, and arithmetic is that of the host. *)
+  (* Copying a record checks nothing, and arithmetic uses the host type. *)
   second := first;
   WriteCard(second.digit + 1, 2); WriteInt(VAL(INTEGER, first.digit) - 5, 3); WriteLn;
   first.digit := 5; first.colour := blue;

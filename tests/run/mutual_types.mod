@@ -1,4 +1,4 @@
-(* Declarations in the order that suits the reader: types, constants and variables are used before they are declared. *)
+(* Declarations in a reader's order: types, constants and variables are used before they are declared. *)
 MODULE MutualTypes;
 FROM InOut IMPORT Write, WriteInt, WriteCard, WriteLn;
 FROM Storage IMPORT ALLOCATE, DEALLOCATE;

@@ -1,4 +1,4 @@
-(* Procedures eight deep, each of which reads and writes variables of all procedures around it. *)
+(* Procedures eight deep, each of which reads and writes variables of all enclosing procedures. *)
 MODULE NestedDeep;
 FROM InOut IMPORT WriteInt, WriteLn;
 

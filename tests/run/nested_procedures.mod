@@ -1,4 +1,4 @@
-(* Nested procedures read and write the variables and parameters around them. *)
+(* Nested procedures read and write the variables and parameters of enclosing ones. *)
 MODULE NestedProcedures;
 FROM InOut IMPORT WriteInt, WriteString, WriteLn;
 VAR global: INTEGER;

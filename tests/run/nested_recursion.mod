@@ -1,5 +1,5 @@
-(* Each activation of the outer procedure has variables of its own, which its nested procedures find, also
-   when these recurse into the outer one again. *)
+(* Each activation of the outer procedure has its own variables, and its nested procedures access them, even
+   if these recurse into the outer one again. *)
 MODULE NestedRecursion;
 FROM InOut IMPORT Write, WriteInt, WriteLn;
 

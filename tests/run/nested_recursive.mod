@@ -1,4 +1,4 @@
-(* Recursive procedures whose inner procedures use the variables of just their own instance. *)
+(* Recursive procedures whose inner procedures use the variables of their own activation. *)
 MODULE NestedRecursive;
 FROM InOut IMPORT Write, WriteInt, WriteCard, WriteLn;
 

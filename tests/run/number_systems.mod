@@ -1,4 +1,4 @@
-(* Counting in other number systems with arrays by CHAR and constants of characters; conversion both ways with checks. *)
+(* Counting in other number systems with arrays by CHAR and character constants; checked conversion both ways. *)
 MODULE NumberSystems;
 FROM InOut IMPORT Write, WriteCard, WriteString, WriteLn;
 

@@ -1,4 +1,4 @@
-(* Open arrays of every kind of element, by value and by reference, of slices of larger arrays, and recursion on them. *)
+(* Open arrays of all kinds of elements, by value and by reference, of slices of arrays; recursion on them. *)
 MODULE OpenArrayForms;
 FROM InOut IMPORT WriteInt, WriteCard, WriteString, WriteLn;
 

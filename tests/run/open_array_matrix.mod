@@ -1,4 +1,4 @@
-(* Open arrays of two dimensions: any matrix as a parameter, HIGH of both, rows handed on. *)
+(* Open arrays of two dimensions: any matrix as a parameter, HIGH of both, rows passed on. *)
 MODULE OpenArrayMatrix;
 FROM InOut IMPORT WriteInt, WriteCard, WriteLn;
 

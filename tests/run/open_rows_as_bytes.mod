@@ -1,5 +1,5 @@
 MODULE open_rows_as_bytes;
-(* An open array of open arrays passes as the bytes of all its rows. *)
+(* An open array of open arrays is passed as the bytes of all its rows. *)
 FROM InOut IMPORT WriteCard, WriteLn;
 FROM SYSTEM IMPORT BYTE, LOC;
 

@@ -1,5 +1,5 @@
 MODULE OptionalParameters;
-(* Arguments of the last parameters may be left out, where the heading says what stands for them. *)
+(* Arguments of the last parameters may be omitted if the heading gives default values. *)
 FROM InOut IMPORT WriteCard, WriteInt, WriteString, WriteLn;
 CONST
   Width = 4;

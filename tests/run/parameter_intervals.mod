@@ -1,4 +1,4 @@
-(* What is known of parameters and results in the whole program: recursion, handlers, procedure values, wrapping around. *)
+(* Intervals of parameters and results of the whole program: recursion, handlers, procedure values, overflow. *)
 MODULE ParameterIntervals;
 FROM InOut IMPORT WriteInt, WriteCard, WriteLn;
 
@@ -12,7 +12,7 @@ BEGIN
   IF n # 0 THEN Down(n - 1) END
 END Down;
 
-(* Each passes more than it got to the other. *)
+(* Each passes a greater value than its own to the other. *)
 PROCEDURE Even(n: INTEGER): BOOLEAN;
 BEGIN
   IF n >= 10 THEN RETURN n = 10 END;
@@ -24,7 +24,7 @@ BEGIN
   RETURN NOT Even(n + 1)
 END Odd;
 
-(* It is also called through a value, with what no call by name passes. *)
+(* It is also called through a value, with an argument that no direct call passes. *)
 PROCEDURE Twice(n: INTEGER): INTEGER;
 BEGIN
   RETURN 2 * n

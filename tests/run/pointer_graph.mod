@@ -1,4 +1,4 @@
-(* A directed graph with lists of edges behind pointers: depth-first order, and cycles. *)
+(* A directed graph with linked lists of edges: depth-first order, and cycles. *)
 MODULE PointerGraph;
 FROM InOut IMPORT Write, WriteCard, WriteString, WriteLn;
 FROM Storage IMPORT ALLOCATE, DEALLOCATE;

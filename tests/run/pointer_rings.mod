@@ -1,4 +1,4 @@
-(* Rings that are linked both ways: insertion, removal, rotation, and the game of Josephus. *)
+(* Doubly linked rings: insertion, removal, rotation, and the Josephus problem. *)
 MODULE PointerRings;
 FROM InOut IMPORT WriteInt, WriteCard, WriteString, WriteLn;
 FROM Storage IMPORT ALLOCATE, DEALLOCATE;

@@ -1,4 +1,4 @@
-(* Divisors that are powers of two, where a compiler likes to shift. *)
+(* Divisors that are powers of two, for which a compiler prefers shifts. *)
 MODULE PowerOfTwoDivision;
 FROM InOut IMPORT WriteInt, WriteCard, WriteLn;
 VAR

@@ -1,5 +1,5 @@
 MODULE ProcedureAddresses;
-(* The address of a procedure is a constant, whatever type of addresses it is given. *)
+(* The address of a procedure is a constant, of any address type. *)
 FROM SYSTEM IMPORT ADDRESS, ADR, CAST, WORD, DIFADR;
 FROM InOut IMPORT WriteString, WriteInt, WriteLn;
 

@@ -1,4 +1,4 @@
-(* Procedure variables in arrays and records that are filled later, compared with each other and with NIL-like defaults. *)
+(* Procedure variables in arrays and records, filled later, compared with each other and with defaults. *)
 MODULE ProcedureDispatch;
 FROM InOut IMPORT Write, WriteCard, WriteString, WriteLn;
 

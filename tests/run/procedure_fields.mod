@@ -1,4 +1,4 @@
-(* Objects of the early days: records with procedure fields that take the record itself. *)
+(* Early objects: records with procedure fields that take the record itself. *)
 MODULE ProcedureFields;
 FROM InOut IMPORT Write, WriteInt, WriteString, WriteLn;
 FROM Storage IMPORT ALLOCATE, DEALLOCATE;

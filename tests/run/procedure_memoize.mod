@@ -1,4 +1,4 @@
-(* Records that hold a procedure and a table of what it gave before. *)
+(* Records that hold a procedure and a table of its earlier results. *)
 MODULE ProcedureMemoize;
 FROM InOut IMPORT WriteInt, WriteCard, WriteLn;
 

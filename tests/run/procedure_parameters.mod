@@ -1,4 +1,4 @@
-(* Procedures as parameters: mapping, folding, searching and integrating with whatever function is handed in. *)
+(* Procedures as parameters: mapping, folding, searching and integrating with any function. *)
 MODULE ProcedureParameters;
 FROM InOut IMPORT WriteInt, WriteCard, WriteLn;
 

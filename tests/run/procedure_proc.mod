@@ -1,4 +1,4 @@
-(* PROC, the type of procedures without parameters: queues of work, hooks, and procedures that replace themselves. *)
+(* PROC, the type of procedures without parameters: work queues, hooks, self-replacing procedures. *)
 MODULE ProcedureProc;
 FROM InOut IMPORT WriteString, WriteCard, WriteLn;
 

@@ -1,4 +1,4 @@
-(* Procedure types that mention themselves, through records and directly: continuations and state functions. *)
+(* Procedure types that refer to themselves, through records and directly: continuations, state functions. *)
 MODULE ProcedureRecursiveType;
 FROM InOut IMPORT Write, WriteInt, WriteString, WriteLn;
 

@@ -1,4 +1,4 @@
-(* Functions that return procedures, procedure variables as VAR parameters, and calls of what a function gave. *)
+(* Functions that return procedures, procedure variables as VAR parameters, calls of returned procedures. *)
 MODULE ProcedureResults;
 FROM InOut IMPORT WriteInt, WriteString, WriteCard, WriteLn;
 

@@ -1,4 +1,4 @@
-(* Arrays of procedures: a command table, a jump table by an enumeration, and a machine with eight instructions. *)
+(* Arrays of procedures: a command table, a jump table by an enumeration, a machine with eight instructions. *)
 MODULE ProcedureTables;
 FROM InOut IMPORT Write, WriteInt, WriteString, WriteLn;
 

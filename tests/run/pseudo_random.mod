@@ -1,4 +1,4 @@
-(* Generators with arithmetic at the edge of 64 bits: products are taken modulo without overflow. *)
+(* Generators that compute at the limits of 64 bits: modular products without overflow. *)
 MODULE PseudoRandom;
 FROM InOut IMPORT WriteInt, WriteCard, WriteLn;
 CONST Modulus = 2147483647;

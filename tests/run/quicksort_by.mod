@@ -1,4 +1,4 @@
-(* Quicksort that swaps and compares by procedures and knows nothing of what it sorts. *)
+(* Quicksort that swaps and compares through procedures, independently of the type of the elements. *)
 MODULE QuicksortBy;
 FROM InOut IMPORT Write, WriteInt, WriteCard, WriteLn;
 

@@ -1,4 +1,4 @@
-(* ReadInt reads words; what is no number clears Done and leaves the variable alone. *)
+(* ReadInt reads words; a word that is not a number clears Done and leaves the variable unchanged. *)
 MODULE ReadIntegers;
 FROM InOut IMPORT Done, termCH, Read, ReadInt, ReadCard, Write, WriteInt, WriteCard, WriteString, WriteLn;
 VAR i, sum, count: INTEGER; c: CARDINAL; ch: CHAR;

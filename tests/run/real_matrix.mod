@@ -1,4 +1,4 @@
-(* Gaussian elimination on open arrays of reals with pivots; determinants and solutions, printed as whole numbers. *)
+(* Gaussian elimination with pivoting on open arrays of reals; determinants and solutions, printed rounded. *)
 MODULE RealMatrix;
 FROM InOut IMPORT WriteInt, WriteString, WriteLn;
 

@@ -1,4 +1,4 @@
-(* Constructors of records, arrays and sets in expressions, nested, as arguments, and with variables in them. *)
+(* Constructors of records, arrays and sets in expressions, nested, as arguments, with variables in them. *)
 MODULE RecordConstructors;
 FROM InOut IMPORT Write, WriteInt, WriteString, WriteLn;
 

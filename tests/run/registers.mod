@@ -1,6 +1,6 @@
 MODULE Registers;
-(* More values than there are registers, over blocks, calls and loops, whole numbers and real ones: each must keep what it
-   has while others come and go. *)
+(* More values than there are registers, over blocks, calls and loops, whole numbers and reals: each must keep
+   its value while others come and go. *)
 FROM InOut IMPORT WriteInt, WriteLn;
 
 VAR calls: INTEGER;
@@ -57,7 +57,7 @@ BEGIN
   RETURN a + b + c + d + e + f + g + h + p + q + r + s
 END Mixed;
 
-(* Leaves the loop in its middle, with what it has there. *)
+(* Leaves the loop in its middle, with the current values. *)
 PROCEDURE Found(VAR row: ARRAY OF INTEGER; wanted, limit: INTEGER): INTEGER;
 VAR i, sum, last: INTEGER;
 BEGIN
@@ -72,7 +72,7 @@ BEGIN
   RETURN 1000 * i + sum + last
 END Found;
 
-(* Arguments of all kinds, some of them on the stack, that are needed behind calls and divisions. *)
+(* Arguments of all kinds, some of them on the stack, that are needed after calls and divisions. *)
 PROCEDURE Arguments(a, b, c, d, e, f, g, h: INTEGER; r: REAL; small: CHAR; is: BOOLEAN): INTEGER;
 VAR i, sum: INTEGER;
 BEGIN

@@ -1,5 +1,5 @@
 MODULE rem_as_name;
-(* REM is an operator behind an operand, and a name everywhere else. *)
+(* REM is an operator after an operand, and a name everywhere else. *)
 FROM InOut IMPORT WriteInt, WriteLn;
 TYPE R = RECORD REM, x: INTEGER END;
 VAR REM, a: INTEGER; r: R; list: ARRAY [0..3] OF INTEGER;

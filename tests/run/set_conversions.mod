@@ -1,5 +1,5 @@
 MODULE set_conversions;
-(* Sets as numbers, proper inclusion, CASE of sets, and the limits of their types. *)
+(* Sets as numbers, proper inclusion, CASE of sets, and the limits of set types. *)
 FROM InOut IMPORT WriteCard, WriteString, WriteLn;
 FROM SYSTEM IMPORT ADDRESS, ADR;
 

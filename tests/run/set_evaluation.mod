@@ -1,4 +1,4 @@
-(* The parts of set expressions are evaluated once, and from left to right. *)
+(* The parts of set expressions are evaluated once, from left to right. *)
 MODULE SetEvaluation;
 FROM InOut IMPORT Write, WriteCard, WriteLn;
 

@@ -1,4 +1,4 @@
-(* Sets of many elements, with a low bound that is not zero and bounds of words in the middle. *)
+(* Sets of many elements, with a low bound other than zero and bounds within words. *)
 MODULE SetLarge;
 FROM InOut IMPORT Write, WriteCard, WriteString, WriteLn;
 

@@ -1,4 +1,4 @@
-(* Sets of CHAR: classes of characters as constants and variables, and what is in a text. *)
+(* Sets of CHAR: classes of characters as constants and variables, and the characters of a text. *)
 MODULE SetOfChar;
 FROM InOut IMPORT Write, WriteCard, WriteString, WriteLn;
 

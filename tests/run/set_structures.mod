@@ -1,4 +1,4 @@
-(* Sets in records, arrays and behind pointers, as VAR parameters and copied with what they are in. *)
+(* Sets in records, arrays and pointer targets, as VAR parameters, and copied as parts of these. *)
 MODULE SetStructures;
 FROM InOut IMPORT Write, WriteCard, WriteLn;
 FROM Storage IMPORT ALLOCATE, DEALLOCATE;

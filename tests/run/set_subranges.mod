@@ -1,4 +1,4 @@
-(* Sets of subranges with various bounds, of characters, of enumerations, of BOOLEAN and of negative numbers. *)
+(* Sets of subranges with various bounds: characters, enumerations, BOOLEAN and negative numbers. *)
 MODULE SetSubranges;
 FROM InOut IMPORT Write, WriteCard, WriteInt, WriteString, WriteLn;
 

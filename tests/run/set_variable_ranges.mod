@@ -1,4 +1,4 @@
-(* Set constructors whose bounds are variables and expressions: empty ranges, single elements, whole ranges. *)
+(* Set constructors whose bounds are variables and expressions: empty ranges, single elements, full ranges. *)
 MODULE SetVariableRanges;
 FROM InOut IMPORT Write, WriteCard, WriteLn;
 

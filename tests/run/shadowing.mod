@@ -1,4 +1,4 @@
-(* Predeclared names can be declared anew, and inner declarations hide outer ones. *)
+(* Predeclared names can be redeclared, and inner declarations hide outer ones. *)
 MODULE Shadowing;
 FROM InOut IMPORT WriteInt, WriteString, WriteLn;
 CONST MAX = 17;

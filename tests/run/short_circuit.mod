@@ -1,4 +1,4 @@
-(* The right operand of AND and OR is evaluated only when it decides. *)
+(* The right operand of AND and OR is evaluated only if it determines the result. *)
 MODULE ShortCircuit;
 FROM InOut IMPORT WriteInt, WriteString, WriteLn;
 VAR calls, zero: INTEGER; r: BOOLEAN;

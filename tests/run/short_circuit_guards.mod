@@ -1,4 +1,4 @@
-(* AND and OR guard indices, pointers and divisions on their right; the order of evaluation shows. *)
+(* AND and OR guard indices, pointers and divisions in right operands; the order of evaluation is visible. *)
 MODULE ShortCircuitGuards;
 FROM InOut IMPORT Write, WriteInt, WriteString, WriteLn;
 FROM Storage IMPORT ALLOCATE, DEALLOCATE;

@@ -1,4 +1,4 @@
-(* The types of SYSTEM with a given number of bits: limits, conversions, overflow-free arithmetic, arrays, records. *)
+(* The types of SYSTEM with a given number of bits: limits, conversions, arithmetic, arrays, records. *)
 MODULE SizedTypes;
 FROM SYSTEM IMPORT INTEGER8, INTEGER16, INTEGER32, INTEGER64, CARDINAL8, CARDINAL16, CARDINAL32, CARDINAL64, TSIZE;
 FROM InOut IMPORT WriteInt, WriteCard, WriteLn;

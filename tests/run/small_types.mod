@@ -1,4 +1,4 @@
-(* Types of a byte, of odd sizes and of no size at all, as variables, parameters, results and in memory. *)
+(* Types of one byte, of odd sizes and of size zero, as variables, parameters, results and in memory. *)
 MODULE SmallTypes;
 FROM InOut IMPORT Write, WriteString, WriteInt, WriteCard, WriteLn;
 FROM Storage IMPORT ALLOCATE, DEALLOCATE;

@@ -1,4 +1,4 @@
-(* The lost-copy problem: the value of a loop variable is needed behind the loop, next to its successor. *)
+(* The lost-copy problem: the value of a loop variable is needed after the loop, with its successor. *)
 MODULE SsaLostCopy;
 FROM InOut IMPORT WriteInt, WriteLn;
 

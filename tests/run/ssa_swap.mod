@@ -1,4 +1,4 @@
-(* The swap problem: the phis of a loop header are assigned all at once. *)
+(* The swap problem: the phis of a loop header are assigned simultaneously. *)
 MODULE SsaSwap;
 FROM InOut IMPORT WriteInt, WriteLn;
 

@@ -1,4 +1,4 @@
-(* NEW after DISPOSE gives zeros again, whatever the size, and objects in use do not overlap. *)
+(* NEW after DISPOSE gives zeros again, for all sizes, and objects in use do not overlap. *)
 MODULE storage_reuse;
 FROM InOut IMPORT WriteInt, WriteLn;
 FROM Storage IMPORT ALLOCATE, DEALLOCATE;

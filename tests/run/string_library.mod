@@ -1,4 +1,4 @@
-(* A small library of strings written by hand: length, copy, concatenation, insertion, deletion, comparison. *)
+(* A small hand-written string library: length, copy, concatenation, insertion, deletion, comparison. *)
 MODULE StringLibrary;
 FROM InOut IMPORT Write, WriteInt, WriteCard, WriteString, WriteLn;
 

@@ -1,4 +1,4 @@
-(* Strings: assignment with padding, exact length, characters as strings of length one, both quotes, empty strings. *)
+(* Strings: padded assignment, exact length, characters as strings of length one, both quotes, empty strings. *)
 MODULE StringRules;
 FROM InOut IMPORT Write, WriteCard, WriteString, WriteLn;
 

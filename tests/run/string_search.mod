@@ -1,4 +1,4 @@
-(* Knuth, Morris and Pratt against the simple method. *)
+(* The algorithm of Knuth, Morris and Pratt against the simple method. *)
 MODULE StringSearch;
 FROM InOut IMPORT WriteInt, WriteLn, WriteString;
 CONST Max = 40;

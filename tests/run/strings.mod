@@ -1,4 +1,4 @@
-(* Strings as values of arrays and parameters: they end at 0C or with the array. *)
+(* Strings as values of arrays and parameters: they end at 0C or at the end of the array. *)
 MODULE Strings;
 FROM InOut IMPORT Write, WriteCard, WriteString, WriteLn;
 VAR

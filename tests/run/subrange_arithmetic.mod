@@ -1,4 +1,4 @@
-(* Arithmetic on subranges happens in their base types: results may leave the range until they are assigned. *)
+(* Arithmetic on subranges uses their base types: results may leave the range until they are assigned. *)
 MODULE SubrangeArithmetic;
 FROM InOut IMPORT WriteInt, WriteCard, WriteString, WriteLn;
 

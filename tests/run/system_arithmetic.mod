@@ -1,4 +1,4 @@
-(* ADDADR, SUBADR and DIFADR go through an array by addresses; CAST looks at the same bits in another way. *)
+(* ADDADR, SUBADR and DIFADR traverse an array by addresses; CAST reinterprets the same bits. *)
 MODULE SystemArithmetic;
 FROM SYSTEM IMPORT ADDRESS, ADR, ADDADR, SUBADR, DIFADR, TSIZE, CAST;
 FROM InOut IMPORT WriteInt, WriteString, WriteLn;

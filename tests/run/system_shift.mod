@@ -1,4 +1,4 @@
-(* SHIFT and ROTATE on sets: to the left and to the right, by variables, bits that leave and that come back. *)
+(* SHIFT and ROTATE on sets: left and right, by variables, with bits that are lost or wrap around. *)
 MODULE SystemShift;
 FROM SYSTEM IMPORT SHIFT, ROTATE;
 FROM InOut IMPORT Write, WriteLn;

@@ -1,4 +1,4 @@
-(* Text is broken into lines and set flush on both sides; everything happens in open arrays of characters. *)
+(* Text is broken into lines and justified, all in open arrays of characters. *)
 MODULE TextColumns;
 FROM InOut IMPORT Done, Read, Write, WriteString, WriteLn;
 

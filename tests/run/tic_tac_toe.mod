@@ -1,4 +1,4 @@
-(* A complete search of noughts and crosses with sets of fields and enumerated players. *)
+(* A complete search of noughts and crosses with sets of squares and enumerated players. *)
 MODULE TicTacToe;
 FROM InOut IMPORT Write, WriteInt, WriteCard, WriteString, WriteLn;
 

@@ -1,4 +1,4 @@
-(* Counting predecessors in tables of records that point to each other; cycles are what is left. *)
+(* Counting predecessors in tables of records that point to each other; the remaining nodes form cycles. *)
 MODULE TopologicalOrder;
 FROM InOut IMPORT Write, WriteCard, WriteLn;
 FROM Storage IMPORT ALLOCATE, DEALLOCATE;

@@ -1,6 +1,6 @@
 MODULE unassigned_identities;
-(* What gives a variable back that was never assigned is that variable: x + (x - x), s + (s / s), NOT NOT b. Loops that
-   end at once or never, so that nothing but the variable itself comes back to their headers. *)
+(* Expressions that equal an unassigned variable are that variable: x + (x - x), s + (s / s), NOT NOT b. Loops
+   that end at once or never, so that only the variable itself returns to their headers. *)
 
 FROM InOut IMPORT WriteInt, WriteString, WriteLn;
 

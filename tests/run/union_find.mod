@@ -1,4 +1,4 @@
-(* Sets as forests in an array with path compression: a maze is connected until one can walk through it. *)
+(* Sets as forests in an array with path compression: a maze is connected until there is a path through it. *)
 MODULE UnionFind;
 FROM InOut IMPORT Write, WriteCard, WriteString, WriteLn;
 

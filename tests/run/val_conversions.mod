@@ -1,4 +1,4 @@
-(* VAL between all ordinal types, forth and back. *)
+(* VAL between all ordinal types, in both directions. *)
 MODULE ValConversions;
 FROM InOut IMPORT Write, WriteInt, WriteCard, WriteString, WriteLn;
 

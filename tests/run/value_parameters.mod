@@ -1,4 +1,4 @@
-(* Value parameters are variables of the procedure: changing them does not change what was passed. *)
+(* Value parameters are variables of the procedure: changing them does not change the argument. *)
 MODULE ValueParameters;
 FROM InOut IMPORT Write, WriteInt, WriteLn;
 FROM Storage IMPORT ALLOCATE;

@@ -1,5 +1,5 @@
-(* A value parameter keeps what it was passed, whatever is done to the argument meanwhile: arguments that a procedure only reads
-   are not copied. *)
+(* A value parameter keeps its value, whatever happens to the argument meanwhile: arguments that a procedure
+   only reads are not copied. *)
 MODULE value_parameters_are_copies;
 FROM InOut IMPORT WriteString, WriteInt, WriteLn;
 FROM SYSTEM IMPORT ADR, ADDRESS;
@@ -43,7 +43,7 @@ BEGIN
   RETURN sum
 END Sum;
 
-(* Only behind the last read. *)
+(* Writes only after the last read. *)
 PROCEDURE SumInto(a: ARRAY OF INTEGER; VAR sum: INTEGER);
 BEGIN
   sum := Sum(a)

@@ -1,5 +1,5 @@
-(* The same variable passed twice by VAR, or by VAR and known otherwise: every write is seen through every
-   name at once. *)
+(* The same variable passed twice by VAR, or by VAR and accessible otherwise: every write is visible through
+   every name at once. *)
 MODULE VarAliases;
 FROM InOut IMPORT WriteInt, WriteLn;
 TYPE Pair = RECORD a, b: INTEGER END;

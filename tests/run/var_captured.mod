@@ -1,4 +1,4 @@
-(* Variables that are captured by nested procedures and passed by VAR as well, in loops, so that values in
+(* Variables that are both captured by nested procedures and passed by VAR, in loops, so that values in
    registers and in memory must agree after every call. *)
 MODULE VarCaptured;
 FROM InOut IMPORT WriteInt, WriteLn;

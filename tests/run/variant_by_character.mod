@@ -1,4 +1,4 @@
-(* Variants chosen by CHAR and by numbers, with ranges and lists of labels, also inside arrays. *)
+(* Variants selected by CHAR and by numbers, with ranges and lists of labels, also inside arrays. *)
 MODULE VariantByCharacter;
 FROM InOut IMPORT Write, WriteString, WriteInt, WriteCard, WriteLn;
 

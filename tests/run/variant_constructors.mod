@@ -1,4 +1,4 @@
-(* Constructors of records with variants give the tag, then the fields of the variant that it chooses. *)
+(* Constructors of records with variants give the tag, then the fields of the variant that it selects. *)
 MODULE variant_constructors;
 FROM STextIO IMPORT WriteString, WriteChar, WriteLn;
 FROM SWholeIO IMPORT WriteInt;
@@ -84,7 +84,7 @@ BEGIN
   calls := 0;
   shape := Shape{Next(), red, Next(), "run", Next(), 1, Next()};
   Show(shape);
-  (* What is assigned is read before it is overwritten. *)
+  (* The new value is read before the variable is overwritten. *)
   shape := Shape{shape.low, green, 'z', TRUE, shape.radius, shape.x, shape.y, 3, shape.low * 2};
   Show(shape);
   Show(Made(20));

@@ -1,4 +1,4 @@
-(* Variant records by value, by reference, as results and behind pointers: fields of a variant as VAR arguments. *)
+(* Variant records by value, by reference, as results, through pointers: variant fields as VAR arguments. *)
 MODULE VariantParameters;
 FROM InOut IMPORT Write, WriteInt, WriteString, WriteLn;
 

@@ -1,4 +1,4 @@
-(* A record with a tag: figures, their areas, and one chosen by a CASE. *)
+(* A record with a tag: figures, their areas, and one selected by a CASE. *)
 MODULE VariantTagged;
 FROM InOut IMPORT WriteString, WriteInt, WriteLn;
 

@@ -1,4 +1,4 @@
-(* Variants without a tag lie over each other: a pair of characters seen as an array and one by one. *)
+(* Variants without a tag overlap: a pair of characters accessed as an array and one by one. *)
 MODULE VariantUntagged;
 FROM InOut IMPORT Write, WriteString, WriteCard, WriteLn;
 

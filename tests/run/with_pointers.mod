@@ -1,4 +1,4 @@
-(* WITH on what pointers point to; the record is found once, whatever happens to the pointer meanwhile. *)
+(* WITH on targets of pointers; the record is located once, whatever happens to the pointer meanwhile. *)
 MODULE WithPointers;
 FROM InOut IMPORT Write, WriteInt, WriteCard, WriteString, WriteLn;
 FROM Storage IMPORT ALLOCATE, DEALLOCATE;

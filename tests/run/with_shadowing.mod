@@ -1,4 +1,4 @@
-(* Names inside of WITH: the innermost record wins, other records' fields stay reachable by their full names. *)
+(* Names inside of WITH: the innermost record wins; other records' fields are accessible by full names. *)
 MODULE WithShadowing;
 FROM InOut IMPORT WriteInt, WriteLn;
 

@@ -52,7 +52,7 @@ BEGIN
   WHILE list # NIL DO
     WITH list^ DO
       WriteInt(value, 3); WriteInt(at.y, 3);
-      (* the record stays the same while the pointer moves on *)
+      (* the record stays the same while the pointer advances *)
       list := next;
       value := 0
     END

@@ -1,12 +1,12 @@
 MODULE zero_behind_copies;
-(* Behind the characters of a copy that a procedure makes of an open array stands a zero. *)
+(* The copy that a procedure makes of an open array of characters ends with a zero. *)
 FROM InOut IMPORT WriteCard, WriteLn, WriteString;
 FROM libc IMPORT strlen;
 FROM SYSTEM IMPORT ADR;
 
 VAR full: ARRAY [0..3] OF CHAR;
 
-(* It changes its copy. *)
+(* Changes its copy. *)
 PROCEDURE Changed(text: ARRAY OF CHAR): CARDINAL;
 VAR garbage: ARRAY [0..63] OF CHAR; i: CARDINAL;
 BEGIN

@@ -1,4 +1,4 @@
-//! A folder in which the tests of the command line call `tlc`, and what a call leaves behind.
+//! A folder in which the tests of the command line call `tlc`, and the results of a call.
 #![allow(dead_code, reason = "each test program uses a part of it")]
 
 use std::fs;
@@ -16,14 +16,14 @@ BEGIN
 END Hello.
 ";
 
-/// A folder with sources, where `tlc` is called.
+/// A folder with sources, in which `tlc` is called.
 pub struct Folder {
     folder: TempDir,
 }
 
-/// What a program has left behind.
+/// The streams and the status of a finished program.
 pub struct Outcome {
-    /// The exit status as a shell tells it: 128 + n after signal n.
+    /// The exit status as a shell reports it: 128 + n after signal n.
     pub status: Option<i32>,
     pub stdout: Vec<u8>,
     pub stderr: String,
@@ -64,17 +64,17 @@ impl Folder {
         self.run(env!("CARGO_BIN_EXE_tlc"), arguments)
     }
 
-    /// Runs `tlc`, which must succeed without a word.
+    /// Runs `tlc`, which must succeed without messages.
     pub fn compile(&self, arguments: &str) -> Vec<u8> {
         self.tlc(arguments).success()
     }
 
-    /// Runs a program that prints no backtrace if it fails.
+    /// Runs a program without backtraces.
     pub fn run(&self, program: impl AsRef<Path>, arguments: &str) -> Outcome {
         self.run_with(program, arguments, &[("TLC_BACKTRACE", "0")])
     }
 
-    /// Runs a program with these variables in its environment, and without any other that decides about backtraces.
+    /// Runs a program with these environment variables, and without any other that controls backtraces.
     pub fn run_with(
         &self,
         program: impl AsRef<Path>,
@@ -99,7 +99,7 @@ impl Outcome {
         self.stdout
     }
 
-    /// The messages of a failure with exit status 1 that printed nothing else.
+    /// The messages of a failure with exit status 1 and no other output.
     pub fn failure(self) -> String {
         assert_eq!(self.status, Some(1), "{}", self.stderr);
         assert_eq!(String::from_utf8_lossy(&self.stdout), "");

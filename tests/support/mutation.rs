@@ -1,4 +1,4 @@
-//! What tests that break programs at random have in common: tokens, a generator of numbers, and the programs.
+//! Common parts of tests that break programs at random: tokens, a random number generator, and the programs.
 
 #![allow(dead_code, reason = "each test program uses a part of it")]
 
@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use crate::folders;
 
-/// Divides a text into tokens, each with the blanks behind it: words and numbers, strings and comments as they are, the
-/// given symbols of two characters, and single characters.
+/// Divides a text into tokens, each with the blanks after it: words and numbers, whole strings and comments,
+/// the given symbols of two characters, and single characters.
 pub fn tokens<'a>(text: &'a str, symbols: &[&str]) -> Vec<&'a str> {
     let mut tokens = Vec::new();
     let mut rest = text;
@@ -51,12 +51,12 @@ impl Random {
     }
 }
 
-/// The number that a variable of the environment holds, by which a test is told to do more.
+/// The number in an environment variable that makes a test do more.
 pub fn number(variable: &str) -> Option<u64> {
     env::var(variable).ok()?.parse().ok()
 }
 
-/// The programs in some folders of the repository and in the folders below these, in the order of their paths.
+/// The programs in some folders of the repository and in their subfolders, sorted by path.
 pub fn programs(folders: &[&str]) -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut paths: Vec<PathBuf> =

@@ -1,12 +1,12 @@
-//! Random procedures for the proof of their SSA form: loops of all kinds, variables of all types that may never be
-//! assigned, and expressions that are simplified while they are built, so that an operand comes back.
+//! Random procedures for the proof of their SSA form: loops of all kinds, variables of all types that may
+//! never be assigned, and expressions that are simplified to an operand while they are built.
 
 use crate::mutation::Random;
 
-/// How many statements deep a procedure is.
+/// The greatest nesting depth of statements.
 const DEPTH: usize = 3;
 
-/// A module of so many procedures. `seed` decides what they are.
+/// A module with `count` procedures, which `seed` determines.
 pub fn module(seed: u64, count: usize) -> String {
     let mut text =
         "MODULE Search;\nTYPE S = SET OF [0..20]; D = [5..9]; P = POINTER TO INTEGER;\nVAR g: INTEGER;\n\
@@ -22,9 +22,9 @@ pub fn module(seed: u64, count: usize) -> String {
 
 struct Generator {
     random: Random,
-    /// How many LOOP statements are around.
+    /// The number of enclosing LOOP statements.
     loops: usize,
-    /// How many control variables of FOR statements there are.
+    /// The number of control variables of FOR statements.
     counters: usize,
 }
 
@@ -40,7 +40,7 @@ impl Generator {
         )
     }
 
-    /// Statements with jumps among them, into and out of cycles.
+    /// Statements with jumps between them, into and out of cycles.
     fn labelled(&mut self) -> String {
         let part = |label: usize| {
             let statements = self.statements(DEPTH - 1);
@@ -161,7 +161,8 @@ impl Generator {
         }
     }
 
-    /// One of the forms, which are separated by bars: `v` stands for a variable, `x` and `y` for other expressions.
+    /// One of the forms, which are separated by bars; `v` is replaced by a variable, `x` and `y` by other
+    /// expressions.
     fn form(&mut self, forms: &str, variables: &str, x: &str, y: &str) -> String {
         let (form, variable) = (self.one(forms), self.one(variables));
         let parts = form.chars().map(|sign| match sign {
@@ -173,7 +174,7 @@ impl Generator {
         format!("({})", parts.collect::<String>())
     }
 
-    /// One of the texts between bars, or between blanks where there are no bars.
+    /// One of the texts between bars, or between blanks if there are no bars.
     fn one(&mut self, texts: &str) -> String {
         let separator = if texts.contains('|') { '|' } else { ' ' };
         let texts: Vec<&str> = texts.split(separator).collect();

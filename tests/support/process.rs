@@ -1,4 +1,4 @@
-//! Running programs in tests: with a time limit, and with expectations of what they leave behind.
+//! Running programs in tests, with a time limit and expectations of their results.
 #![allow(dead_code, reason = "each test program uses a part of it")]
 
 use std::fs::File;
@@ -11,15 +11,15 @@ use std::time::{Duration, Instant};
 use libtest_mimic::Failed;
 use similar::TextDiff;
 
-/// How long the compiler or a compiled program may run; one that hangs is a failure.
+/// The time limit of the compiler and of compiled programs; one that hangs is a failure.
 const TIME_LIMIT: Duration = Duration::from_secs(60);
 
-/// What decides about backtraces.
+/// The environment variable that controls backtraces.
 pub const BACKTRACE: &str = "TLC_BACKTRACE";
 
 pub type Outcome = Result<(), Failed>;
 
-/// What a process did.
+/// The output and the status of a process.
 pub struct Output {
     pub status: ExitStatus,
     pub stdout: String,
@@ -47,7 +47,7 @@ pub fn execute(command: &mut Command, input: Option<&PathBuf>) -> Result<Output,
         Some(path) => Stdio::from(File::open(path)?),
         None => Stdio::null(),
     };
-    // Files instead of pipes: a process that writes much never waits for a reader.
+    // Files instead of pipes: a process with much output never waits for a reader.
     let mut stdout = tempfile::tempfile()?;
     let mut stderr = tempfile::tempfile()?;
     // Backtraces have tests of their own.

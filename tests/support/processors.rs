@@ -1,8 +1,9 @@
-//! Work that is divided among all processors.
+//! Division of work among all processors.
 
 use std::thread;
 
-/// Does the same for each item, in as many parts as there are processors, and returns all results in the order of the items.
+/// Applies a function to each item, in as many parts as there are processors, and returns all results in the
+/// order of the items.
 pub fn divide<Item: Sync, Found: Send>(
     items: &[Item],
     work: impl Fn(&Item) -> Vec<Found> + Sync,

@@ -1,27 +1,27 @@
-//! Programs that tests and benchmarks compare with, and that need not be installed: GNU Modula-2, gdb, lldb, valgrind,
-//! perf, ninja, Graphviz.
+//! Optional programs that tests and benchmarks compare with: GNU Modula-2, gdb, lldb, valgrind, perf, ninja,
+//! Graphviz.
 //!
-//! Where one is missing, what needs it is skipped with a line on the standard error stream. With
-//! `TLC_REQUIRE_TOOLS=1`, as in continuous integration, it fails instead.
+//! If one is missing, the tests that need it are skipped with a line on the standard error stream. With
+//! `TLC_REQUIRE_TOOLS=1`, as in continuous integration, they fail instead.
 
 use std::env;
 use std::io::{self, Write};
 use std::process::{Command, Stdio};
 
-/// The variable that demands all tools.
+/// The variable that makes all tools required.
 const REQUIRE: &str = "TLC_REQUIRE_TOOLS";
 
-/// Whether a program is missing; then `what` is skipped, and a line says so.
+/// Whether a program is missing; if so, a line says that `what` is skipped.
 ///
 /// # Panics
 ///
-/// Panics where the program is missing but demanded.
+/// Panics if the program is missing but required.
 #[allow(dead_code, reason = "some tests ask by another option")]
 pub fn is_missing(tool: &str, what: &str) -> bool {
     is_missing_by("--version", tool, what)
 }
 
-/// As [`is_missing`], for a program that tells its version by another option.
+/// Like [`is_missing`], for a program that prints its version with another option.
 #[allow(dead_code, reason = "few programs are asked that way")]
 pub fn is_missing_by(option: &str, tool: &str, what: &str) -> bool {
     let status = Command::new(tool).arg(option).stdout(Stdio::null()).stderr(Stdio::null()).status();
@@ -30,7 +30,7 @@ pub fn is_missing_by(option: &str, tool: &str, what: &str) -> bool {
     }
     let is_required = env::var_os(REQUIRE).is_some_and(|value| value == "1");
     assert!(!is_required, "{tool} is not installed, but {REQUIRE}=1 demands it for {what}");
-    // The test harness keeps what a passing test prints with `eprintln!`, but not what is written here.
+    // The test harness captures output of `eprintln!` in passing tests, but not direct writes.
     let _ = writeln!(io::stderr(), "skipped: {what}, because {tool} is not installed");
     true
 }

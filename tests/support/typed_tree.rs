@@ -1,4 +1,4 @@
-//! Typed trees for the tests of what works on them, made of source text by `syntax` and `sema`.
+//! Typed trees for tests of their users, made from source text by `syntax` and `sema`.
 #![allow(dead_code, reason = "each test program uses a part of it")]
 
 use std::collections::BTreeSet;
@@ -21,7 +21,7 @@ pub struct Typed {
 }
 
 impl Typed {
-    /// The program of a text that imports nothing but SYSTEM, as `sema` hands it over.
+    /// The program of a text that imports only SYSTEM, as `sema` returns it.
     pub fn checked(text: &str) -> Typed {
         Typed::checked_with(Checks::ALL, text)
     }
@@ -33,12 +33,12 @@ impl Typed {
         reader.check(checks)
     }
 
-    /// The program of such a text when all passes that rewrite it have run. It is verified.
+    /// The program of such a text after all passes that rewrite it. It is verified.
     pub fn completed(text: &str) -> Typed {
         Typed::checked(text).complete()
     }
 
-    /// The completed program of a file, with the modules of its folder and of the library that it imports.
+    /// The completed program of a file, with the modules that it imports from its folder and the library.
     pub fn of_file(path: &Path) -> Typed {
         let mut folders = vec![path.parent().unwrap_or(path).to_owned()];
         folders.extend(folders::library());
@@ -85,7 +85,7 @@ impl Typed {
     }
 }
 
-/// All programs of the tests that import what is in their folder or the library, and take no options.
+/// All test programs that import only modules from their folder or the library, and take no options.
 pub fn programs() -> Vec<PathBuf> {
     let folders = ["tests/run", "tests/machine"].map(|folder| fs::read_dir(root().join(folder)));
     let mut found: Vec<PathBuf> = folders
@@ -133,7 +133,7 @@ impl Reader {
         self.modules.push(module);
     }
 
-    /// Adds a file and whatever it imports, directly or not, definitions and implementations.
+    /// Adds a file and all of its imports, direct and indirect, definitions and implementations.
     fn add_file(&mut self, path: &Path) {
         let mut known = BTreeSet::new();
         let mut next = 0;
@@ -161,7 +161,7 @@ impl Reader {
             if !path.exists() {
                 continue;
             }
-            // The compiler knows modules of the library by where they come from.
+            // The compiler recognizes modules of the library by their origin.
             let is_own = self.folders.first() == Some(&folder);
             let shown =
                 if is_own { path.display().to_string() } else { format!("<library>/{name}.{extension}") };

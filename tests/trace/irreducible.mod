@@ -1,6 +1,6 @@
 (* tlc: --checks=none *)
-(* A jump into a cycle of labels: the labels are sealed at the end, and the phis for `x`, which the cycle does not
-   assign, are redundant. *)
+(* A jump into a cycle of labels: the labels are sealed at the end, and the phis for `x`, which the cycle does
+   not assign, are redundant. *)
 MODULE Irreducible;
 
 PROCEDURE F(x, n: INTEGER): INTEGER;

@@ -1,5 +1,5 @@
 (* tlc: --checks=none *)
-(* A loop header is read in before it is sealed; what the loop does not assign passes it. *)
+(* A loop header is read before it is sealed; variables that the loop does not assign pass through it. *)
 MODULE Loop;
 
 PROCEDURE Sum(n, step: INTEGER): INTEGER;

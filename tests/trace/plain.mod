@@ -1,5 +1,5 @@
 (* tlc: --checks=none --ssa=plain *)
-(* Algorithms 1 to 4 to the letter: `k` gets a phi at the header, which turns out to be trivial. *)
+(* Algorithms 1 to 4 exactly as written: `k` gets a phi at the header, which turns out to be trivial. *)
 MODULE Plain;
 
 PROCEDURE Count(n, k: INTEGER): INTEGER;

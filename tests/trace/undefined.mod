@@ -1,5 +1,5 @@
 (* tlc: --checks=none *)
-(* An undefined value is a value of its own; a warning comes of it. *)
+(* An undefined value is a separate value; it causes a warning. *)
 MODULE Undefined;
 
 PROCEDURE F(x: INTEGER): INTEGER;

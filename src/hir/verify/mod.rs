@@ -33,9 +33,9 @@ use crate::base::EntityRef;
 use crate::hir::jumps::Jumps;
 use crate::hir::visit::{self, Access, Visitor};
 use crate::hir::{
-    BinaryOp, Call, CaptureMode, Condition, ConditionId, Const, Expr, ExprKind, Local, LocalId, LocalKind,
-    LoopId, ParameterMode, Place, ProcId, Procedure, Program, Projection, Root, Stmt, StmtKind, Storage,
-    Type, TypeId, TypeTable,
+    BinaryOp, Block, Branch, Call, CaptureMode, Condition, ConditionId, Const, Control, End, Expr, ExprKind,
+    Handler, Local, LocalId, LocalKind, Loop, LoopId, ParameterMode, Place, ProcId, Procedure, Program,
+    Projection, Root, Stmt, StmtKind, Storage, Type, TypeId, TypeTable,
 };
 
 /// Checks a program; the error names the procedure and the broken rule.
@@ -54,6 +54,11 @@ pub fn verify(program: &Program) -> Result<(), String> {
 }
 
 type Verified = Result<(), String>;
+
+/// A statement whose rules are forgotten must not pass unseen.
+fn without_rule(stmt: &StmtKind) -> Verified {
+    Err(format!("the verifier knows no rule for {stmt:?}"))
+}
 
 /// Whether an expression consists of constants.
 fn is_constant(expr: &Expr) -> bool {
@@ -212,6 +217,64 @@ impl<'a> Verifier<'a> {
 
     /// Checks the rules of a statement about its parts and its position.
     fn stmt(&mut self, stmt: &StmtKind) -> Verified {
+        match stmt.control() {
+            Control::Straight => self.straight(stmt),
+            Control::Block(Block { binding, place, .. }) => {
+                let local = &self.procedure.locals[binding];
+                ensure!(local.kind == LocalKind::Binding, "WITH binds {binding}, which is no binding");
+                ensure!(local.ty == place.ty, "WITH binds a record of another type");
+                Ok(())
+            }
+            Control::Branch(Branch::Conditions { arms, .. }) => {
+                ensure!(!arms.is_empty(), "IF without a condition");
+                Ok(())
+            }
+            Control::Branch(Branch::Labels { subject, arms, .. }) => {
+                ensure!(self.is_ordinal(subject.ty), "CASE of {}", subject.ty);
+                let ranges = arms.iter().flat_map(|arm| &arm.labels);
+                ensure!(ranges.into_iter().all(|(low, high)| low <= high), "an empty range of CASE");
+                Ok(())
+            }
+            Control::Handler(Handler { call, result, .. }) => {
+                let (wanted, found) = (result.map(|place| place.ty), self.result(call)?);
+                ensure!(wanted == found, "the result of a protected call goes to another type");
+                Ok(())
+            }
+            // Their conditions are BOOLEAN, like all conditions.
+            Control::Loop(Loop::Before { .. } | Loop::After { .. }) => Ok(()),
+            Control::Loop(Loop::Endless { id, .. }) => {
+                ensure!(!self.loops.contains(&id), "{id} stands inside itself");
+                Ok(())
+            }
+            Control::Loop(Loop::Counted { control, from, to, by, .. }) => {
+                self.for_head(control, from, to, by)
+            }
+            Control::End(End::Return(value)) => self.return_stmt(value),
+            Control::End(End::Exit(id)) => {
+                ensure!(self.loops.contains(&id), "EXIT stands outside of {id}");
+                Ok(())
+            }
+            Control::End(End::Jump(label)) => {
+                self.jumps.goto(label);
+                Ok(())
+            }
+            Control::End(End::Departure) => match stmt {
+                StmtKind::Halt(None) => Ok(()),
+                StmtKind::Halt(Some(status)) => self.whole(status.ty, "the status of HALT"),
+                StmtKind::Reraise => {
+                    ensure!(self.handlers > 0, "an exception is raised again outside of a handler");
+                    Ok(())
+                }
+                other => without_rule(other),
+            },
+            Control::Label(label) => {
+                ensure!(self.procedure.labels.is_valid(label), "{label} is not declared");
+                self.jumps.label(label)
+            }
+        }
+    }
+
+    fn straight(&mut self, stmt: &StmtKind) -> Verified {
         match stmt {
             StmtKind::Assign { target, value } => self.assigned(target.ty, value),
             StmtKind::Call(call) => {
@@ -233,53 +296,8 @@ impl<'a> Verifier<'a> {
                 Ok(())
             }
             StmtKind::Assembly(assembly) => self.assembly(assembly),
-            StmtKind::Halt(Some(status)) => self.whole(status.ty, "the status of HALT"),
             StmtKind::Element { set, element, .. } => self.element(element.ty, set.ty),
-            StmtKind::Case { subject, arms, .. } => {
-                ensure!(self.is_ordinal(subject.ty), "CASE of {}", subject.ty);
-                let ranges = arms.iter().flat_map(|arm| &arm.labels);
-                ensure!(ranges.into_iter().all(|(low, high)| low <= high), "an empty range of CASE");
-                Ok(())
-            }
-            StmtKind::With { binding, record, .. } => {
-                let local = &self.procedure.locals[*binding];
-                ensure!(local.kind == LocalKind::Binding, "WITH binds {binding}, which is no binding");
-                ensure!(local.ty == record.ty, "WITH binds a record of another type");
-                Ok(())
-            }
-            StmtKind::Try { call, result, .. } => {
-                let (wanted, found) = (result.as_ref().map(|place| place.ty), self.result(call)?);
-                ensure!(wanted == found, "the result of a protected call goes to another type");
-                Ok(())
-            }
-            StmtKind::Reraise => {
-                ensure!(self.handlers > 0, "an exception is raised again outside of a handler");
-                Ok(())
-            }
-            StmtKind::If { arms, .. } => {
-                ensure!(!arms.is_empty(), "IF without a condition");
-                Ok(())
-            }
-            StmtKind::Loop { id, .. } => {
-                ensure!(!self.loops.contains(id), "{id} stands inside itself");
-                Ok(())
-            }
-            StmtKind::Exit(id) => {
-                ensure!(self.loops.contains(id), "EXIT stands outside of {id}");
-                Ok(())
-            }
-            StmtKind::For { control, from, to, by, .. } => self.for_head(control, from, to, *by),
-            StmtKind::Return(value) => self.return_stmt(value.as_ref()),
-            StmtKind::Goto(label) => {
-                self.jumps.goto(*label);
-                Ok(())
-            }
-            StmtKind::Label(label) => {
-                ensure!(self.procedure.labels.is_valid(*label), "{label} is not declared");
-                self.jumps.label(*label)
-            }
-            // Others have no rules of their own. Their conditions are BOOLEAN, like all conditions.
-            _ => Ok(()),
+            other => without_rule(other),
         }
     }
 
@@ -399,23 +417,28 @@ impl<'a> Visitor<'a> for Verifier<'a> {
         if !self.holds(|verifier| verifier.stmt(&stmt.kind)) {
             return;
         }
-        match stmt.kind {
-            StmtKind::Loop { id, .. } => {
+        match stmt.kind.control() {
+            Control::Loop(Loop::Endless { id, .. }) => {
                 self.loops.push(id);
                 visit::walk_stmt(self, stmt);
                 self.loops.pop();
             }
-            StmtKind::Try { .. } => {
+            Control::Handler(_) => {
                 self.handlers += 1;
                 visit::walk_stmt(self, stmt);
                 self.handlers -= 1;
             }
-            StmtKind::For { .. } => {
+            Control::Loop(Loop::Counted { .. }) => {
                 self.jumps.enter_for();
                 visit::walk_stmt(self, stmt);
                 self.jumps.leave_for();
             }
-            _ => visit::walk_stmt(self, stmt),
+            Control::Straight
+            | Control::Label(_)
+            | Control::Block(_)
+            | Control::Branch(_)
+            | Control::Loop(Loop::Before { .. } | Loop::After { .. })
+            | Control::End(_) => visit::walk_stmt(self, stmt),
         }
     }
 

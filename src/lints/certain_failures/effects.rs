@@ -11,8 +11,8 @@ use rustc_hash::FxHashSet;
 use crate::base::{Interner, SecondaryMap};
 use crate::hir::visit::{self, Access, Visitor};
 use crate::hir::{
-    Argument, Call, Callee, Const, ConstantId, Expr, ExprKind, GlobalId, LocalId, Place, ProcId, Procedure,
-    Program, Projection, Root, Stmt, StmtId, StmtKind,
+    Argument, Call, Callee, Const, ConstantId, Control, End, Expr, ExprKind, GlobalId, Handler, LocalId,
+    Place, ProcId, Procedure, Program, Projection, Root, Stmt, StmtId, Unseen,
 };
 use crate::passes::leaves;
 
@@ -273,6 +273,14 @@ impl<'p> Collector<'p> {
         body
     }
 
+    fn loop_stmt(&mut self, stmt: &'p Stmt) {
+        let number = self.body.loops.len();
+        let first = self.body.writes.len() as u32;
+        self.body.loops.push((stmt.id, first, first));
+        visit::walk_stmt(self, stmt);
+        self.body.loops[number].2 = self.body.writes.len() as u32;
+    }
+
     fn write(&mut self, place: &Place) {
         let leads_away = place.projections.iter().any(|step| matches!(step, Projection::Deref { .. }));
         self.body.writes.push(match place.root {
@@ -292,23 +300,21 @@ impl<'p> Collector<'p> {
 
 impl<'p> Visitor<'p> for Collector<'p> {
     fn visit_stmt(&mut self, stmt: &'p Stmt) {
-        match &stmt.kind {
-            StmtKind::Halt(_) | StmtKind::Reraise => self.body.effects.may_not_return = true,
-            StmtKind::Assembly(_) => {
-                self.body.effects.add(&Effects::ALL);
-                self.body.writes.push(Write::Unknown);
-            }
-            StmtKind::Try { call, .. } => self.guarded.extend(call.callee.procedure()),
-            _ => {}
+        if stmt.kind.unseen() == Unseen::Anything {
+            self.body.effects.add(&Effects::ALL);
+            self.body.writes.push(Write::Unknown);
         }
-        if !stmt.kind.is_loop() {
-            return visit::walk_stmt(self, stmt);
+        match stmt.kind.control() {
+            Control::Loop(_) => return self.loop_stmt(stmt),
+            Control::Handler(Handler { call, .. }) => self.guarded.extend(call.callee.procedure()),
+            Control::End(End::Departure) => self.body.effects.may_not_return = true,
+            Control::Straight
+            | Control::Label(_)
+            | Control::Block(_)
+            | Control::Branch(_)
+            | Control::End(End::Return(_) | End::Exit(_) | End::Jump(_)) => {}
         }
-        let number = self.body.loops.len();
-        let first = self.body.writes.len() as u32;
-        self.body.loops.push((stmt.id, first, first));
         visit::walk_stmt(self, stmt);
-        self.body.loops[number].2 = self.body.writes.len() as u32;
     }
 
     fn visit_call(&mut self, call: &'p Call) {

@@ -5,7 +5,7 @@
 //! the anchor, and the visit for all iterations happens once.
 
 use crate::base::Span;
-use crate::hir::{CompareOp, Condition, Expr, LoopId, Place, Stmt, StmtKind};
+use crate::hir::{CompareOp, Condition, Expr, Loop, LoopId, Place, Stmt};
 
 use super::analysis::{Analysis, Flow, Location, LoopContext};
 use super::state::{Changes, Mark};
@@ -78,24 +78,21 @@ enum Next {
 
 impl<'p> Analysis<'p> {
     /// Visits a loop of any kind.
-    pub fn loop_stmt(&mut self, stmt: &'p Stmt) {
-        match &stmt.kind {
-            StmtKind::While { condition, body } => self.run(stmt, Shape::While(condition), body),
-            StmtKind::Loop { id, body } => self.run(stmt, Shape::Endless(*id), body),
-            StmtKind::For { control, from, to, by, body } => {
+    pub fn loop_stmt(&mut self, stmt: &'p Stmt, form: Loop<'p>) {
+        match form {
+            Loop::Before { condition, body } => self.run(stmt, Shape::While(condition), body),
+            Loop::After { body, condition } => self.run(stmt, Shape::Until(condition), body),
+            Loop::Endless { id, body } => self.run(stmt, Shape::Endless(id), body),
+            Loop::Counted { control, from, to, by, body } => {
                 let values = [self.eval(from), self.eval(to)];
                 if self.flow.reachable {
-                    let trip = self.trip(control, [from, to], i128::from(*by), values);
+                    let trip = self.trip(control, [from, to], i128::from(by), values);
                     match trip.runs {
                         Some(false) => self.set_control(&trip, trip.first),
                         _ => self.run(stmt, Shape::For(trip), body),
                     }
                 }
             }
-            kind => match kind.until() {
-                Some((body, condition)) => self.run(stmt, Shape::Until(condition), body),
-                None => self.leave(),
-            },
         }
     }
 

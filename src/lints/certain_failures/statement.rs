@@ -2,8 +2,9 @@
 
 use crate::base::{EntityRef, Span};
 use crate::diagnostics::Code;
+use crate::hir::visit::{self, Access, Visitor};
 use crate::hir::{
-    ArrayElement, Assembly, AssemblyInput, AssemblyOperand, BinaryOp, Call, Const, Expr, ExprKind, FieldId,
+    ArrayElement, BinaryOp, Block, Branch, Call, Const, Control, End, Expr, ExprKind, FieldId, Handler,
     LocalId, Place, Stmt, StmtKind, StringId, TypeId,
 };
 
@@ -26,6 +27,27 @@ impl<'p> Analysis<'p> {
     }
 
     fn statement(&mut self, stmt: &'p Stmt) {
+        match stmt.kind.control() {
+            Control::Straight => self.straight(stmt),
+            Control::Block(Block { binding, place, body }) => self.with_stmt(binding, place, body),
+            Control::Branch(Branch::Conditions { arms, otherwise }) => self.if_stmt(arms, otherwise),
+            Control::Branch(Branch::Labels { subject, arms, otherwise, checked }) => {
+                self.case_stmt(subject, arms, otherwise, checked);
+            }
+            Control::Loop(form) => self.loop_stmt(stmt, form),
+            Control::Handler(Handler { call, result, body }) => self.try_stmt(call, result, body),
+            Control::End(End::Return(value)) => self.return_stmt(value),
+            Control::End(End::Exit(id)) => self.exit(id),
+            Control::End(End::Departure) => {
+                visit::walk_stmt(&mut Parts(self), stmt);
+                self.leave();
+            }
+            // Procedures with labels are not visited.
+            Control::End(End::Jump(_)) | Control::Label(_) => self.leave(),
+        }
+    }
+
+    fn straight(&mut self, stmt: &'p Stmt) {
         match &stmt.kind {
             StmtKind::Assign { target, value } => self.assign(target, value, stmt.span),
             StmtKind::Call(call) => {
@@ -36,28 +58,11 @@ impl<'p> Analysis<'p> {
             }
             StmtKind::New { pointer, .. } => self.new_variable(pointer, stmt.span),
             StmtKind::Dispose { pointer, checked } => self.dispose(pointer, *checked, stmt.span),
-            StmtKind::Halt(status) => {
-                if let Some(status) = status {
-                    self.eval(status);
-                }
-                self.leave();
-            }
-            StmtKind::If { arms, otherwise } => self.if_stmt(arms, otherwise),
             StmtKind::Element { set, element, include, checked } => {
                 self.change_element((set, element), *include, *checked, stmt.span);
             }
-            StmtKind::Case { subject, arms, otherwise, checked } => {
-                self.case_stmt(subject, arms, otherwise.as_deref(), *checked);
-            }
-            StmtKind::With { binding, record, body } => self.with_stmt(*binding, record, body),
-            StmtKind::Try { call, result, handler } => self.try_stmt(call, result.as_ref(), handler),
-            StmtKind::Reraise => self.leave(),
-            kind if kind.is_loop() => self.loop_stmt(stmt),
-            StmtKind::Exit(id) => self.exit(*id),
-            StmtKind::Return(value) => self.return_stmt(value.as_ref()),
-            StmtKind::Assembly(assembly) => self.assembly(assembly),
-            // Procedures with labels are not visited.
-            _ => self.leave(),
+            // The others are assumed to do anything, which holds for any statement.
+            _ => self.unknown(stmt),
         }
     }
 
@@ -303,23 +308,9 @@ impl<'p> Analysis<'p> {
         self.state.join(&ways);
     }
 
-    /// Visits instructions, which may do anything.
-    fn assembly(&mut self, Assembly { outputs, inputs, .. }: &'p Assembly) {
-        for output in outputs {
-            let (location, width) = (self.locate(&output.place), self.cells.count(output.place.ty));
-            self.forget_at(location, width);
-        }
-        for AssemblyInput { operand, .. } in inputs {
-            match operand {
-                AssemblyOperand::Value(value) => {
-                    self.eval(value);
-                }
-                AssemblyOperand::Variable(place) => {
-                    let (location, width) = (self.locate(place), self.cells.count(place.ty));
-                    self.forget_at(location, width);
-                }
-            }
-        }
+    /// Visits a statement that may have any effect after its parts are evaluated, such as instructions.
+    fn unknown(&mut self, stmt: &'p Stmt) {
+        visit::walk_stmt(&mut Parts(self), stmt);
         self.state.forget_globals();
         self.state.forget_shared();
         self.flow.sure = false;
@@ -349,5 +340,30 @@ impl<'p> Analysis<'p> {
         }
         self.flow.ended += 1;
         self.end_way();
+    }
+}
+
+/// Evaluates the parts of a statement; what it does with places remains unknown.
+struct Parts<'a, 'p>(&'a mut Analysis<'p>);
+
+impl<'p> Visitor<'p> for Parts<'_, 'p> {
+    fn visit_body(&mut self, body: &'p [Stmt]) {
+        self.0.statements(body);
+    }
+
+    fn visit_expr(&mut self, expr: &'p Expr) {
+        self.0.eval(expr);
+    }
+
+    fn visit_place(&mut self, place: &'p Place, access: Access) {
+        let location = self.0.locate(place);
+        if access != Access::Read {
+            let width = self.0.cells.count(place.ty);
+            self.0.forget_at(location, width);
+        }
+    }
+
+    fn visit_call(&mut self, call: &'p Call) {
+        self.0.call(call);
     }
 }

@@ -8,10 +8,9 @@ use rustc_hash::FxHashMap;
 use crate::base::{Interval, SecondaryMap};
 use crate::hir::visit::{self, Access, Visitor};
 use crate::hir::{
-    BinaryOp, Check, Expr, ExprKind, LocalId, LocalKind, ParameterMode, Place, Procedure, Program, Root,
-    Stmt, StmtId, StmtKind, Storage,
+    BinaryOp, Check, Expr, ExprKind, LocalId, LocalKind, Loop, ParameterMode, Place, Procedure, Program,
+    Root, Stmt, StmtId, Storage,
 };
-use crate::passes::loop_steps::step_of;
 
 /// The maximum number of tracked variables of a procedure: sets of them fit a word, and states are small.
 const MOST_FOLLOWED: usize = 32;
@@ -135,16 +134,16 @@ impl<'p> Search<'p, '_> {
         }
     }
 
-    fn loop_stmt(&mut self, stmt: &'p Stmt) {
-        let control = match &stmt.kind {
-            StmtKind::For { control, from, to, body, .. } => {
+    fn loop_stmt(&mut self, stmt: &'p Stmt, form: Loop<'p>) {
+        let control = match form {
+            Loop::Counted { control, from, to, body, .. } => {
                 self.visit_expr(from);
                 self.visit_expr(to);
                 self.loops.push(Changes::default());
                 self.visit_body(body);
                 self.shape.slot(control)
             }
-            _ => {
+            Loop::Before { .. } | Loop::After { .. } | Loop::Endless { .. } => {
                 self.loops.push(Changes::default());
                 visit::walk_stmt(self, stmt);
                 None
@@ -165,7 +164,8 @@ impl<'p> Search<'p, '_> {
     /// Returns the variable that a statement steps by a non-negative amount, and whether it adds it. A step
     /// must be checked, or it might wrap around.
     fn step(&self, stmt: &'p Stmt) -> Option<(Slot, bool)> {
-        let (slot, op, amount) = step_of(stmt, |place| self.shape.slot(place))?;
+        let (target, op, amount) = stmt.kind.checked_step()?;
+        let slot = self.shape.slot(target)?;
         let least = match amount.constant_ordinal() {
             Some(number) => number,
             None => self.program.types.represented_range(amount.ty)?.low,
@@ -184,8 +184,8 @@ impl<'p> Search<'p, '_> {
 
 impl<'p> Visitor<'p> for Search<'p, '_> {
     fn visit_stmt(&mut self, stmt: &'p Stmt) {
-        if stmt.kind.is_loop() {
-            return self.loop_stmt(stmt);
+        if let Some(form) = stmt.kind.as_loop() {
+            return self.loop_stmt(stmt, form);
         }
         match self.step(stmt).filter(|_| !self.loops.is_empty()) {
             Some((slot, adds)) => self.change(slot, adds, !adds),

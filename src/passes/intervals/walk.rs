@@ -7,9 +7,10 @@
 //! a loop is proportional to its depth.
 
 use crate::base::{Interval, SecondaryMap};
+use crate::hir::visit::{self, Access, Visitor};
 use crate::hir::{
-    Assembly, AssemblyOperand, BinaryOp, Call, CaseArm, Check, CompareOp, Condition, Expr, LocalKind, LoopId,
-    Place, ProcId, Procedure, Program, Stmt, StmtKind,
+    BinaryOp, Branch, Call, CaseArm, Check, CompareOp, Condition, Control, End, Expr, Handler, LocalKind,
+    Loop, LoopId, Place, ProcId, Procedure, Program, Stmt, StmtKind,
 };
 
 use super::cases::Arguments;
@@ -90,50 +91,39 @@ impl<'p, 'w> Walk<'p, 'w> {
     }
 
     fn stmt(&mut self, stmt: &'p Stmt) {
+        match stmt.kind.control() {
+            Control::Straight => self.straight(stmt),
+            Control::Label(_) | Control::Block(_) => visit::walk_stmt(&mut Parts(self), stmt),
+            Control::Branch(Branch::Conditions { arms, otherwise }) => self.if_stmt(arms, otherwise),
+            Control::Branch(Branch::Labels { subject, arms, otherwise, checked }) => {
+                self.case_stmt(subject, arms, otherwise, checked);
+            }
+            Control::Handler(Handler { call, result, body }) => self.try_stmt(call, result, body),
+            Control::Loop(form) => self.loop_stmt(stmt, form),
+            Control::End(End::Exit(id)) => self.exit_stmt(id),
+            Control::End(End::Return(value)) => {
+                if let Some(value) = value.and_then(|value| self.eval(value)) {
+                    self.note_result(value);
+                }
+                self.leave();
+            }
+            Control::End(End::Departure | End::Jump(_)) => {
+                visit::walk_stmt(&mut Parts(self), stmt);
+                self.leave();
+            }
+        }
+    }
+
+    fn straight(&mut self, stmt: &'p Stmt) {
         match &stmt.kind {
             StmtKind::Assign { target, value } => {
                 self.place(target);
                 let value = self.eval(value);
                 self.assign(target, value);
             }
-            StmtKind::Call(call) => self.call(call),
             StmtKind::Step { target, op, amount, checked } => self.step(target, *op, amount, *checked),
-            StmtKind::New { pointer: place, .. } | StmtKind::Dispose { pointer: place, .. } => {
-                self.place(place);
-            }
-            StmtKind::Halt(status) => {
-                if let Some(status) = status {
-                    self.eval(status);
-                }
-                self.leave();
-            }
-            StmtKind::If { arms, otherwise } => self.if_stmt(arms, otherwise),
-            StmtKind::Element { set, element, .. } => {
-                self.place(set);
-                self.eval(element);
-            }
-            StmtKind::Case { subject, arms, otherwise, checked } => {
-                self.case_stmt(subject, arms, otherwise.as_deref(), *checked);
-            }
-            StmtKind::With { record, body, .. } => {
-                self.place(record);
-                self.stmts(body);
-            }
-            StmtKind::Try { call, result, handler } => self.try_stmt(call, result.as_ref(), handler),
-            StmtKind::While { .. }
-            | StmtKind::Repeat { .. }
-            | StmtKind::Loop { .. }
-            | StmtKind::For { .. } => self.loop_stmt(stmt),
-            StmtKind::Exit(id) => self.exit_stmt(*id),
-            StmtKind::Return(value) => {
-                if let Some(value) = value.as_ref().and_then(|value| self.eval(value)) {
-                    self.note_result(value);
-                }
-                self.leave();
-            }
-            StmtKind::Reraise | StmtKind::Goto(_) => self.leave(),
-            StmtKind::Label(_) => {}
-            StmtKind::Assembly(assembly) => self.assembly(assembly),
+            // A variable that another statement writes may have any value.
+            _ => visit::walk_stmt(&mut Parts(self), stmt),
         }
     }
 
@@ -242,38 +232,43 @@ impl<'p, 'w> Walk<'p, 'w> {
         self.leave();
     }
 
-    fn loop_stmt(&mut self, stmt: &'p Stmt) {
-        let bounds = match &stmt.kind {
-            StmtKind::For { from, to, .. } => (self.eval(from), self.eval(to)),
-            _ => (None, None),
+    fn loop_stmt(&mut self, stmt: &'p Stmt, form: Loop<'p>) {
+        let bounds = match form {
+            Loop::Counted { from, to, .. } => (self.eval(from), self.eval(to)),
+            Loop::Before { .. } | Loop::After { .. } | Loop::Endless { .. } => (None, None),
         };
         let changes = self.shape.changes(stmt);
         let first = self.state.clone();
         self.state.forget(changes, &self.shape.all);
         if changes.has_others() && self.trials == 0 {
             self.trials += 1;
-            self.round(stmt, bounds);
+            self.round(stmt, form, bounds);
             self.trials -= 1;
             self.end_here(first.clone());
         }
         let head = self.state.clone();
-        let end = self.round(stmt, bounds);
-        self.state = match &stmt.kind {
-            StmtKind::For { control, .. } => self.behind_for(first, head, (control, bounds)),
-            _ => end,
+        let end = self.round(stmt, form, bounds);
+        self.state = match form {
+            Loop::Counted { control, .. } => self.behind_for(first, head, (control, bounds)),
+            Loop::Before { .. } | Loop::After { .. } | Loop::Endless { .. } => end,
         };
     }
 
     /// Visits one iteration, and leaves the state that leads to the next. Returns the state after the loop.
-    fn round(&mut self, stmt: &'p Stmt, bounds: (Option<Interval>, Option<Interval>)) -> State {
-        match &stmt.kind {
-            StmtKind::While { condition, body } => {
+    fn round(
+        &mut self,
+        stmt: &'p Stmt,
+        form: Loop<'p>,
+        bounds: (Option<Interval>, Option<Interval>),
+    ) -> State {
+        match form {
+            Loop::Before { condition, body } => {
                 let [holds, fails] = self.branch(&condition.value);
                 self.state = holds;
                 self.stmts(body);
                 fails
             }
-            StmtKind::Repeat { body, condition } => {
+            Loop::After { body, condition } => {
                 self.stmts(body);
                 if !self.state.is_reached {
                     return State::unreached();
@@ -282,17 +277,16 @@ impl<'p, 'w> Walk<'p, 'w> {
                 self.state = fails;
                 holds
             }
-            StmtKind::Loop { id, body } => {
-                self.exits.push(Exits { id: *id, trials: self.trials, state: State::unreached() });
+            Loop::Endless { id, body } => {
+                self.exits.push(Exits { id, trials: self.trials, state: State::unreached() });
                 self.stmts(body);
                 self.exits.pop().map_or_else(State::unreached, |exits| exits.state)
             }
-            StmtKind::For { control, by, body, .. } => {
-                self.enter_for(stmt, control, bounds, *by);
+            Loop::Counted { control, by, body, .. } => {
+                self.enter_for(stmt, control, bounds, by);
                 self.stmts(body);
                 State::unreached()
             }
-            _ => unreachable!("only loops have rounds"),
         }
     }
 
@@ -339,24 +333,6 @@ impl<'p, 'w> Walk<'p, 'w> {
         end
     }
 
-    fn assembly(&mut self, assembly: &'p Assembly) {
-        for output in &assembly.outputs {
-            self.place(&output.place);
-        }
-        for input in &assembly.inputs {
-            match &input.operand {
-                AssemblyOperand::Value(value) => {
-                    self.eval(value);
-                }
-                AssemblyOperand::Variable(place) => self.place(place),
-            }
-        }
-        for output in &assembly.outputs {
-            let any = self.any(output.place.ty);
-            self.assign(&output.place, any);
-        }
-    }
-
     fn note_result(&mut self, value: Interval) {
         if self.trials == 0 {
             self.returned = Some(self.returned.map_or(value, |before| before.hull(value)));
@@ -368,5 +344,29 @@ impl<'p, 'w> Walk<'p, 'w> {
         if let (Some(callee), 0) = (call.callee.procedure(), self.trials) {
             self.passed.push(Passed { callee, arguments });
         }
+    }
+}
+
+/// Visits the parts of a statement, once; what it writes may have any value.
+struct Parts<'a, 'p, 'w>(&'a mut Walk<'p, 'w>);
+
+impl<'p> Visitor<'p> for Parts<'_, 'p, '_> {
+    fn visit_body(&mut self, body: &'p [Stmt]) {
+        self.0.stmts(body);
+    }
+
+    fn visit_expr(&mut self, expr: &'p Expr) {
+        self.0.eval(expr);
+    }
+
+    fn visit_place(&mut self, place: &'p Place, access: Access) {
+        self.0.place(place);
+        if access.may_change() {
+            self.0.assign(place, None);
+        }
+    }
+
+    fn visit_call(&mut self, call: &'p Call) {
+        self.0.call(call);
     }
 }

@@ -199,7 +199,10 @@ impl<'a> Constructor<'_, 'a> {
     /// Returns the characters of a string among the elements of an array of CHAR, of which GNU Modula-2
     /// allows several in a row; `None` for other elements and in other dialects.
     fn characters(&mut self, given: &'a Element, element: TypeId) -> Option<Vec<ArrayElement>> {
-        let is_text = matches!(given, Element { value, high: None, count: None } if matches!(value.kind, ast::ExprKind::String(_)));
+        let is_text = match given {
+            Element { value, high: None, count: None } => matches!(value.kind, ast::ExprKind::String(_)),
+            _ => false,
+        };
         if element != TypeTable::CHAR || !is_text || !self.checker.session.dialect.is_lenient() {
             return None;
         }

@@ -98,7 +98,10 @@ impl<'a> Checker<'a> {
         let Some(procedure) = self.body.procedure.filter(|_| target.selectors.is_empty()) else {
             return false;
         };
-        let is_meant = |object: &ObjectId| matches!(self.tables.objects[*object].entity, Entity::Procedure(named) if named == procedure);
+        let is_meant = |object: &ObjectId| match self.tables.objects[*object].entity {
+            Entity::Procedure(named) => named == procedure,
+            _ => false,
+        };
         self.body.result.is_some()
             && self.tables.scopes.lookup(target.head.name).as_ref().is_some_and(is_meant)
     }

@@ -1,4 +1,5 @@
-//! A page of tlc in Chromium, without a window: tests read the page, press its keys and buttons, and see what it asks of the world.
+//! A tlc page in headless Chromium: tests read it, press its keys and buttons, and see its network
+//! requests.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -13,24 +14,24 @@ use serde_json::Value;
 
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
-/// A page that is open.
+/// An open page.
 pub struct Page {
     tab: Arc<Tab>,
-    /// What must not be: errors of scripts and requests to other places than the file.
+    /// Script errors, and requests to anything but the file; there must be none.
     complaints: Arc<Mutex<Vec<String>>>,
     address: String,
-    // The browser ends and the file goes with them.
+    // Dropped with the page, which closes the browser and removes the file.
     _browser: Browser,
     _folder: tempfile::TempDir,
 }
 
-/// The compiler: what the environment names, or else what was built last for tests.
+/// The compiler: the one that the environment names, or else the one last built for tests.
 fn compiler() -> PathBuf {
     let built = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/debug/tlc");
     std::env::var_os("TLC").map_or_else(built, PathBuf::from)
 }
 
-/// The browser, or nothing and a visible line if there is none. Where all tools are required that fails.
+/// Returns the browser; without one, prints a line and returns `None`, or fails if all tools are required.
 pub fn chromium() -> Option<PathBuf> {
     let folders = std::env::var_os("PATH").unwrap_or_default();
     let found =
@@ -46,7 +47,7 @@ pub fn chromium() -> Option<PathBuf> {
 }
 
 impl Page {
-    /// Makes a page by a call of tlc with these arguments and `--html`, and opens it.
+    /// Writes a page by calling tlc with these arguments and `--html`, and opens it.
     pub fn open(chromium: &Path, arguments: &str, fragment: &str) -> Result<Page> {
         let folder = tempfile::tempdir()?;
         let file = folder.path().join("page.html");
@@ -102,7 +103,7 @@ impl Page {
         Ok(page)
     }
 
-    /// Opens the page again with this part behind its address.
+    /// Reopens the page with this fragment in its address.
     pub fn go(&self, fragment: &str) -> Result<()> {
         self.tab.navigate_to("about:blank")?.wait_until_navigated()?;
         self.tab.navigate_to(&format!("{}{fragment}", self.address))?.wait_until_navigated()?;
@@ -123,7 +124,7 @@ impl Page {
         Ok(self.value(&expression)?.as_str().unwrap_or_default().to_owned())
     }
 
-    /// The texts of all elements that a selector finds and that a reader can see.
+    /// The texts of all visible elements that a selector finds.
     pub fn texts(&self, selector: &str) -> Result<Vec<String>> {
         let expression = format!(
             "Array.from(document.querySelectorAll({selector:?})).filter((each) => each.checkVisibility())\
@@ -140,7 +141,7 @@ impl Page {
         Ok(())
     }
 
-    /// Clicks on an element by the mouse.
+    /// Clicks on an element with the mouse.
     pub fn click(&self, selector: &str) -> Result<()> {
         self.tab.find_element(selector)?.click()?;
         Ok(())
@@ -165,7 +166,7 @@ impl Page {
         Ok(())
     }
 
-    /// What is drawn in a block: the phis and the classes of its frame.
+    /// The phis drawn in a block, and the classes of its frame.
     pub fn phis(&self, block: &str) -> Result<Vec<String>> {
         let texts = self.texts(&format!("#graph [data-block='{block}'] .phi"))?;
         Ok(texts.into_iter().filter(|text| !text.is_empty()).collect())
@@ -177,7 +178,7 @@ impl Page {
         Ok(self.value(&expression)? == true)
     }
 
-    /// What the page did that it must not do.
+    /// The script errors and forbidden requests of the page so far.
     pub fn complaints(&self) -> Vec<String> {
         self.complaints.lock().map(|complaints| complaints.clone()).unwrap_or_default()
     }

@@ -1,5 +1,5 @@
-//! The page of `tlc ssa --html` as a reader has it: steps, keys, the exercise, the comparison. Each test ends with the question whether the
-//! page complained of anything or asked anything of the network.
+//! The page of `tlc ssa --html` in a browser: steps, keys, the exercise, the comparison. Each test ends by
+//! checking that the page reported no error and requested nothing from the network.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -18,15 +18,15 @@ fn in_browser(test: impl FnOnce(&PathBuf) -> Result<Page, Box<dyn Error>>) -> Ou
     Ok(())
 }
 
-/// What a reader sees of the graph and is told.
+/// Reads the visible state of the graph and the text that explains the step.
 const SEEN: &str = include_str!("seen.js");
 
-/// The graph after some events, replayed from the data of the page by other means than those of its scripts.
+/// The graph after some events, replayed from the page's data independently of its scripts.
 #[derive(Default)]
 struct Expected {
     filled: Vec<String>,
     sealed: Vec<String>,
-    /// By the order of their making: the name, the variable and the block, the operands, the name in the IR.
+    /// In order of creation: the name, the variable and the block, the operands, the name in the IR.
     phis: Vec<(String, String, String, Vec<String>, Option<String>)>,
     removed: Option<String>,
 }
@@ -64,7 +64,8 @@ impl Expected {
     }
 }
 
-/// Goes through all steps of a construction, by the keyboard at first. At each one the page shows what has happened by then, and nothing else.
+/// Walks through all steps of a construction, the first ones with the keyboard. At each step the page shows
+/// exactly the events so far.
 fn every_step(chromium: &PathBuf, arguments: &str, run: usize) -> Result<Page, Box<dyn Error>> {
     let page = Page::open(chromium, arguments, "#step=0")?;
     let data = page.value("JSON.parse(document.getElementById(\"data\").textContent)")?;
@@ -82,7 +83,7 @@ fn every_step(chromium: &PathBuf, arguments: &str, run: usize) -> Result<Page, B
                 page.press("ArrowRight")?;
                 page.value(SEEN)?
             }
-            // One call of the browser instead of several.
+            // One call of the browser is faster than several.
             _ => page.value(&format!("(document.getElementById(\"forward\").click(), {SEEN})"))?,
         };
         assert_eq!(seen["step"], step);
@@ -98,7 +99,7 @@ fn every_step(chromium: &PathBuf, arguments: &str, run: usize) -> Result<Page, B
             );
             let signs = format!("{}{}", if filled { "▣" } else { "▢" }, if sealed { "◆" } else { "◇" });
             assert_eq!(block["signs"], signs);
-            // Long lines are cut.
+            // Long lines are truncated.
             for (shown, whole) in block["phis"].as_array().ok_or("phis")?.iter().zip(expected.phis_of(name)) {
                 let shown = shown.as_str().unwrap_or_default();
                 assert!(whole.starts_with(shown.trim_end_matches('…')), "step {step}: {shown}, not {whole}");
@@ -117,7 +118,7 @@ fn every_step(chromium: &PathBuf, arguments: &str, run: usize) -> Result<Page, B
             assert_eq!(place, &block["place"], "{name} moved at step {step}");
         }
     }
-    // Back by the keyboard, and forward at once by the address, one sees the same.
+    // Stepping back with the keyboard, and then jumping forward by the address, shows the same graph.
     let end = page.value(SEEN)?;
     for _ in 0..3 {
         page.press("b")?;
@@ -158,7 +159,7 @@ fn irreducible_control_flow_is_stepped_through_to_minimal_form() -> Outcome {
 fn the_line_of_the_algorithm_and_the_statement_are_lit() -> Outcome {
     in_browser(|chromium| {
         let page = Page::open(chromium, "ssa --example sum --variant=plain --html=%", "")?;
-        // Each kind of event has its line: `f` finds the next one.
+        // Each kind of event has its line; `f` finds the next one.
         let lines = [
             ("phi", "look.incomplete", "incompletePhis[block][variable] ← val"),
             ("remove", "try.replace", "phi.replaceBy(same)"),
@@ -173,7 +174,7 @@ fn the_line_of_the_algorithm_and_the_statement_are_lit() -> Outcome {
             assert_eq!(page.text("#algorithm [aria-current]")?.trim(), text, "{kind}");
             assert!(page.has_class(&format!("[data-line='{line}']"), "lit")?);
         }
-        // The heading, and then the next statement, in the text and in its block.
+        // First the heading, then the next statement, in the text and in its block.
         page.press("r")?;
         page.press("n")?;
         assert_eq!(page.text("#told")?, format!("line 2: {}", page.text("#source li[aria-current]")?));
@@ -198,7 +199,7 @@ fn the_state_is_that_of_the_paper() -> Outcome {
         let known = page.text("#knowledge")?;
         assert!(known.contains("incompletePhis") && known.contains("header: i ↦ phi0"), "{known}");
         assert!(known.contains("sealedBlocks{entry}"), "{known}");
-        // A definition appears in the table when it is written, and is gone a step before.
+        // A definition appears in the table at the step that writes it, and disappears one step back.
         page.press("r")?;
         page.choose("#kind", "write")?;
         page.press("f")?;
@@ -206,7 +207,7 @@ fn the_state_is_that_of_the_paper() -> Outcome {
         assert!(!written.is_empty());
         page.press("b")?;
         assert_eq!(page.texts("#definitions td.new")?, Vec::<String>::new());
-        // In the end removed phis are seen through.
+        // At the end, removed phis are seen through.
         page.press("e")?;
         let known = page.text("#knowledge")?;
         assert!(known.contains("phis removed (union-find)") && !known.contains("incompletePhis"), "{known}");
@@ -228,7 +229,7 @@ fn a_variable_is_found() -> Outcome {
     })
 }
 
-/// The text of a program, in which the line of the current statement is lit.
+/// The page shows the text of a program and highlights the line of the current statement.
 #[test]
 fn a_program_is_followed_line_by_line() -> Outcome {
     in_browser(|chromium| {
@@ -267,7 +268,8 @@ END Loop.
     })
 }
 
-/// A long construction stays quick: a step changes a few elements, and a jump replays no more than what lies behind the last copy.
+/// A long construction stays fast: a step changes few elements, and a jump replays only the events after the
+/// last snapshot.
 #[test]
 fn a_step_of_a_long_construction_changes_little() -> Outcome {
     in_browser(|chromium| {
@@ -317,7 +319,7 @@ fn an_exercise_is_solved_wrong_and_right() -> Outcome {
             })
             .collect();
         assert!((2..=4).contains(&needed.len()), "{needed:?}");
-        // Nothing is marked: all are missing, each with two reasons.
+        // No block is marked, so all are missing, each with two reasons.
         page.click("#check")?;
         let missing = page.texts("#verdict li.missing")?;
         assert_eq!(missing.len(), needed.len());
@@ -328,7 +330,7 @@ fn an_exercise_is_solved_wrong_and_right() -> Outcome {
             );
             assert!(text.contains("is in the dominance frontier of"), "{text}");
         }
-        // A mark where no phi belongs, by the keyboard.
+        // Mark a block that needs no phi, with the keyboard.
         page.choose("#exercise-variable", needed[0].0)?;
         page.value("document.querySelector(\"[data-block='entry']\").focus()")?;
         page.press(" ")?;
@@ -346,7 +348,7 @@ fn an_exercise_is_solved_wrong_and_right() -> Outcome {
         );
         page.value("document.querySelector(\"[data-block='entry']\").focus()")?;
         page.press(" ")?;
-        // All that are needed, by the mouse.
+        // Mark all required blocks with the mouse.
         for (variable, block) in &needed {
             page.choose("#exercise-variable", variable)?;
             page.click(&format!("[data-block='{block}'] .name"))?;
@@ -412,7 +414,7 @@ fn colours_change_and_keys_are_listed() -> Outcome {
         assert_ne!(page.value(paper)?, light);
         page.click("#help-button")?;
         assert!(page.texts("#keys tr")?.len() > 10);
-        // Each control has a name for readers of screens.
+        // Each control has a name for screen readers.
         let nameless = "Array.from(document.querySelectorAll(\"button, select, input\")).filter((each) =>
             !(each.textContent.trim() || each.getAttribute(\"aria-label\") || each.labels?.length)).map((each) => each.id)";
         assert_eq!(page.value(nameless)?, json!([]));

@@ -1,5 +1,5 @@
 MODULE Departures;
-(* Behind lines of code stands how often they are executed. *)
+(* Comments after lines of code give their execution counts. *)
 
 FROM SYSTEM IMPORT ADDRESS, ADR, NEWPROCESS, SIZE, TRANSFER;
 FROM EXCEPTIONS IMPORT ExceptionSource, AllocateSource, RAISE;

@@ -1,5 +1,5 @@
 MODULE Statements;
-(* Behind lines of code stands how often they are executed. *)
+(* Comments after lines of code give their execution counts. *)
 
 FROM EXCEPTIONS IMPORT ExceptionSource, AllocateSource, RAISE;
 FROM Helper IMPORT Twice;

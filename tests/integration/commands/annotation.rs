@@ -1,4 +1,4 @@
-//! `-S --annotate`: comments in assembly text about lines of the source and about where variables are.
+//! `-S --annotate`: comments in assembly text that give source lines and the locations of variables.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
@@ -9,7 +9,7 @@ use crate::folder::{Folder, HELLO};
 use crate::tools;
 use object::{Object, ObjectSymbol};
 
-/// The bodies of these are straight, so that the order of comments is known.
+/// The bodies of these procedures are straight-line code, so the order of comments is known.
 const STRAIGHT: &str = "\
 MODULE Straight;
 TYPE
@@ -45,7 +45,7 @@ BEGIN
 END Straight.
 ";
 
-/// A line of assembly text that `--annotate` adds.
+/// Whether `--annotate` added the line of assembly text.
 fn is_comment(line: &&str) -> bool {
     line.starts_with("\t# ") || line.starts_with("\t##")
 }
@@ -128,7 +128,7 @@ fn straight_code_has_its_comments_in_order() {
     ];
     let work = function(&text, "_t8Straight4Work");
     assert_eq!(comments(work), expected);
-    // A comment stands in front of what it is about.
+    // A comment precedes the code that it describes.
     let order = [
         "sum := n * 3;",
         "leaq\t(%rdi,%rdi,2)",
@@ -143,7 +143,7 @@ fn straight_code_has_its_comments_in_order() {
     assert!(order.is_sorted(), "{order:?} {work}");
 }
 
-/// Each line that is told, with its file and its number, is in the file.
+/// Each line that is quoted, with its file and its number, is in the file.
 #[test]
 fn lines_are_those_of_the_files() {
     for (file, text) in programs() {
@@ -165,7 +165,7 @@ fn lines_are_those_of_the_files() {
     }
 }
 
-/// The whole register of which a name of the assembler is a part, as DWARF calls it.
+/// Returns DWARF's name of the whole register that contains the assembler's register.
 fn whole_register(name: &str) -> String {
     let name = name.trim_start_matches('%');
     let whole = match name.as_bytes() {
@@ -178,7 +178,7 @@ fn whole_register(name: &str) -> String {
     whole.to_uppercase()
 }
 
-/// What DWARF says of a variable: its name, from where to where, and the expression.
+/// DWARF's location of a variable: its name, the first address, the end, and the expression.
 type Entry = (String, u64, u64, String);
 
 /// The locations of variables as `llvm-dwarfdump` prints them.
@@ -195,7 +195,7 @@ fn locations(folder: &Folder, object: &str) -> Vec<Entry> {
         let rest =
             named.into_iter().flatten().next().map(|(_, rest)| rest.lines().next().unwrap_or_default());
         let quoted = rest.and_then(|rest| rest.split('"').nth(1));
-        // What has no name is not of the source.
+        // An entry without a name does not come from the source.
         let Some(name) = quoted else { continue };
         for line in entry.lines().filter(|line| line.trim_start().starts_with("[0x")) {
             let (range, expression) = line.trim().trim_start_matches('[').split_once("): ").expect("a range");
@@ -212,7 +212,7 @@ fn locations(folder: &Folder, object: &str) -> Vec<Entry> {
     entries
 }
 
-/// The registers in comments are those in the DWARF of the same text, at the addresses at which the comments stand.
+/// The registers in comments are those in the DWARF of the same text, at the addresses of the comments.
 #[test]
 fn registers_are_those_that_debuggers_are_told() {
     if tools::is_missing("llvm-dwarfdump-19", "what comments and DWARF say")
@@ -287,7 +287,7 @@ fn the_folder_does_not_matter() {
     }
 }
 
-/// Names of files and lines that would mean something to an assembler if they stood for themselves.
+/// Names of files and source lines that an assembler would interpret if they were outside of comments.
 #[test]
 fn nothing_in_sources_leaves_its_comment() {
     let lines = [

@@ -142,7 +142,7 @@ fn a_device_stays_a_device() {
     assert_eq!(folder.files(), ["hello.mod"]);
 }
 
-// Failing outputs: a message, and nothing half written.
+// Outputs that fail give a message and leave no partial file.
 
 #[test]
 fn outputs_that_cannot_be_written_leave_nothing() {
@@ -258,7 +258,7 @@ fn the_examples_with_c_libraries_work_on_files() {
     folder.compile(&format!("{} -lsqlite3 -o films", examples.join("films.mod").display()));
     folder.run(folder.path("films"), "films.db").success();
     assert!(folder.read("films.db").starts_with(b"SQLite format 3\0"));
-    // The table is there already.
+    // The table already exists.
     let outcome = folder.run(folder.path("films"), "films.db");
     assert_eq!(outcome.status, Some(1));
     assert!(String::from_utf8_lossy(&outcome.stdout).contains("table film already exists"));
@@ -576,7 +576,7 @@ fn colour_is_for_terminals_unless_it_is_asked_for() {
     }
 }
 
-/// What stands behind `--` is for the program, as it is written.
+/// Arguments after `--` are passed to the program unchanged.
 #[test]
 fn arguments_of_programs_are_not_completed() {
     let program = "\
@@ -627,8 +627,9 @@ fn timings_go_to_the_standard_error() {
     }
 }
 
-/// Context, target machine and exit are about 2.7 million instructions of it, the command line with its fifty options and
-/// seven commands 1.3 million. The budget is for a build without full optimization.
+/// The context, the target machine and the exit take about 2.7 million of these instructions, the command
+/// line with its fifty options and seven commands 1.3 million. The budget is for a build without full
+/// optimization.
 #[test]
 fn start_up_is_cheap() {
     const BUDGET: u64 = 5_600_000;

@@ -1,4 +1,5 @@
-//! `--ssa`, `--otf`, `--stats`, `--verify-ssa` and `tlc compare`: options, and figures that fit together.
+//! `--ssa`, `--otf`, `--stats`, `--verify-ssa` and `tlc compare`: options, and the consistency of their
+//! figures.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -103,7 +104,7 @@ fn statistics_add_up() {
     assert!(number(&did["phis_in_ir"]) <= number(&did["phis_made"]));
     let stages = statistics["stages"].as_array().expect("a list");
     assert!(stages.iter().any(|stage| stage["stage"] == "lower"));
-    // The machine can count all of them or none.
+    // Either all stages or none have counts, depending on the machine.
     let counted = stages.iter().filter(|stage| stage["instructions"].is_u64()).count();
     let blank = stages.iter().filter(|stage| stage.get("instructions").is_some_and(Value::is_null)).count();
     assert!(counted == stages.len() || blank == stages.len(), "{stages:?}");
@@ -111,7 +112,7 @@ fn statistics_add_up() {
     assert!(table.contains("_t4Loop3Sum") && table.contains("phis made"), "{table}");
 }
 
-/// A phi with operands of the wrong edges, once where they are constants and once in a loop.
+/// Phis with operands for the wrong edges, once with constants and once in a loop.
 #[test]
 fn a_proof_that_fails_tells_what_is_wrong_and_where() {
     const SIGN: &str = "\
@@ -159,8 +160,8 @@ END Power.
     assert_eq!(folder.files(), ["Power.mod", "Sign.mod"]);
 }
 
-/// The finished function and the log of its construction are made wrong in each way that `-Z break-ssa` knows, on a
-/// procedure with a loop, a variable that nobody needs and a cycle of jumps.
+/// The finished function and the log of its construction are corrupted in each way that `-Z break-ssa`
+/// offers, on a procedure with a loop, an unused variable and a cycle of jumps.
 #[test]
 fn each_corruption_of_a_finished_procedure_is_found() {
     const WALK: &str = "\
@@ -216,8 +217,8 @@ fn unknown_choices_are_named() {
     assert_eq!(folder.files(), ["Loop.mod", "loop"]);
 }
 
-/// Where control flow is reducible, direct construction leaves no more phis than mem2reg. Left out
-/// are procedures with something in memory: mem2reg leaves lent variables there, where they take no phis.
+/// In reducible control flow, direct construction leaves no more phis than mem2reg. Procedures with something
+/// in memory are left out: mem2reg leaves lent variables there, and they take no phis.
 #[test]
 fn phis_are_never_more_than_mem2reg_leaves() {
     let (mut equal, mut lent) = (0, 0);
@@ -303,7 +304,7 @@ END Checked.
     assert!(checks_of(said, "_t7Checked5Turns")[0] >= 1, "{said}");
 }
 
-/// What all calls of a procedure pass is looked at from `-O1` on.
+/// The arguments of all calls of a procedure are analysed from `-O1` on.
 #[test]
 fn parameters_of_all_calls_prove_checks() {
     let text = "\

@@ -1,7 +1,7 @@
-//! Runs what `--emit=cps` prints, and compares with the compiled program.
+//! Runs the output of `--emit=cps` and compares it with the compiled program.
 //!
-//! The text is parsed, every name is resolved as scopes say, and the program is interpreted: nothing but calls in
-//! tail position moves control. Scalars are whole numbers and BOOLEANs; `InOut` is built in.
+//! The text is parsed, each name is resolved by the rules of scopes, and the program is interpreted: only
+//! calls in tail position transfer control. Scalars are whole numbers and BOOLEANs; `InOut` is built in.
 
 #![allow(clippy::panic, reason = "a text that the interpreter does not understand fails the test")]
 
@@ -152,7 +152,7 @@ impl Parser {
         parameters
     }
 
-    /// The width of a type; 0 if it is no integer.
+    /// The width of a type; 0 if it is not an integer.
     fn ty(&mut self) -> u32 {
         let bits = self.peek().strip_prefix('i').and_then(|bits| bits.parse().ok()).unwrap_or(0);
         let mut depth = 0;
@@ -310,7 +310,7 @@ impl Scopes<'_> {
     }
 
     fn name(&self, name: &str) {
-        // Module variables are the only names from outside, and have that of their module in front.
+        // Module variables are the only names from outside; they are prefixed by their module's name.
         let module_variable =
             name.split_once('.').is_some_and(|(module, _)| self.procedures.contains_key(module));
         assert!(self.open.contains(name) || module_variable, "`{name}` is not declared here");
@@ -319,15 +319,16 @@ impl Scopes<'_> {
 
 // ---- The interpreter ----
 
-/// The values of one activation of a procedure. Each name is declared once, and the functions that use it are
-/// called only behind its declaration.
+/// The values of one activation of a procedure. Each name is declared once, and functions that use it are
+/// called only after its declaration.
 type Frame = Rc<RefCell<HashMap<String, Value>>>;
 
 #[derive(Clone, Debug)]
 enum Value {
-    /// A number of so many bits, with its sign; 0 bits for a constant, which takes those of the other operand.
+    /// A signed number and its width in bits; a constant has width 0 and takes the width of the other
+    /// operand.
     Number(i128, u32),
-    /// A result with the mark of an overflow.
+    /// A result with its overflow flag.
     Pair(Box<Value>, bool),
     Text(String),
     /// The address of a variable in memory.
@@ -340,7 +341,7 @@ enum Value {
 struct Machine {
     procedures: HashMap<String, Rc<Function>>,
     memory: HashMap<String, Value>,
-    /// How many local variables lay in memory so far.
+    /// The number of local variables allocated in memory so far.
     allocated: usize,
     output: String,
 }
@@ -358,7 +359,7 @@ fn unsigned(value: i128, bits: u32) -> i128 {
 }
 
 impl Machine {
-    /// Runs the program and returns what it writes.
+    /// Runs the program and returns its output.
     fn run(mut self, main: &str) -> String {
         let function = self.procedures[main].clone();
         let mut next = Some((function, Frame::default(), vec![Value::End]));
@@ -580,7 +581,7 @@ fn tlc(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// Runs the continuations of a program and the program.
+/// Runs the continuations of a program and the compiled program, and compares their output.
 fn agree(file: &str, main: &str, options: &[&str]) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(file);
     let path = path.to_str().expect("a path");
@@ -618,7 +619,7 @@ fn irreducible_loops_run() {
     agree("run/goto_out_of_loops.mod", "GotoOutOfLoops", &[]);
 }
 
-/// Variables that are left in memory give other continuations and the same results.
+/// Variables left in memory change the continuations but not the results.
 #[test]
 fn variables_in_memory_run() {
     agree("cps/loops.mod", "Loops", &["--ssa=alloca"]);

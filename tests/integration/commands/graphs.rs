@@ -1,4 +1,4 @@
-//! `tlc ssa` beyond the construction: the gallery, exercises, pictures and pages.
+//! `tlc ssa` beyond construction: the gallery, exercises, pictures and pages.
 
 use std::fs;
 
@@ -156,7 +156,7 @@ END Loop.
     let chapter = &chapters[0];
     assert_eq!((chapter["name"].as_str(), chapter["title"].as_str()), (Some("Sum"), Some("Sum in Loop.mod")));
     assert_eq!(chapter["program"]["lines"][4], "  s := 0;");
-    // Each assignment of the graph belongs to the line of the program where it stands.
+    // Each assignment of the graph is mapped to its line in the program.
     let line_of = |statement: &str| {
         let lines = chapter["lines"].as_array().expect("lines");
         let line = lines
@@ -192,7 +192,7 @@ fn told_by_page(page: &str) -> Vec<String> {
     events.iter().map(|event| event["text"].as_str().expect("text").to_owned()).collect()
 }
 
-/// The steps in the tables of the lecture are those of the pages that its commands write.
+/// The steps in the tables of the lecture agree with the pages that its commands write.
 #[test]
 fn the_lecture_is_true() {
     let folder = Folder::new(&[]);
@@ -212,7 +212,8 @@ fn the_lecture_is_true() {
     assert!(rows >= 20, "{rows} rows");
 }
 
-/// The gallery and the pictures of the documentation, and the calls that make them. `TLC_BLESS=1` writes them anew.
+/// The gallery and the pictures of the documentation, and the calls that produce them. `TLC_BLESS=1` rewrites
+/// them.
 #[test]
 fn what_the_documentation_shows_is_made_by_the_compiler() {
     const MADE: [(&str, &str); 6] = [
@@ -259,7 +260,7 @@ fn what_cannot_be_written_is_told() {
         .fails_with("cannot write `no/such/folder.html`");
 }
 
-/// The procedures of a text of several, with their names.
+/// Splits a text of several procedures into their names and texts.
 fn procedures(text: &str) -> Vec<(String, String)> {
     let texts = text.split_inclusive("\n\n").map(|text| text.trim_end().to_owned() + "\n");
     let name =
@@ -267,7 +268,8 @@ fn procedures(text: &str) -> Vec<(String, String)> {
     texts.filter(|text| text.starts_with("procedure ")).map(|text| (name(&text), text)).collect()
 }
 
-/// What a value is a value of: its name without a number, be it `sum3` of LLVM or `sum.3` of the text form.
+/// The variable of a value: its name without a number, whether it is LLVM's `sum3` or `sum.3` of the text
+/// form.
 fn base(value: &str) -> String {
     let letters = |c: char| if c.is_alphanumeric() { c } else { '_' };
     value
@@ -278,7 +280,7 @@ fn base(value: &str) -> String {
         .collect()
 }
 
-/// The variables of the phis of each function in LLVM's text, by the symbols.
+/// The variables of the phis of each function in LLVM's text, by symbol.
 fn phis_in_ir(text: &str) -> Vec<(String, Vec<String>)> {
     let mut functions: Vec<(String, Vec<String>)> = Vec::new();
     for line in text.lines() {
@@ -294,14 +296,14 @@ fn phis_in_ir(text: &str) -> Vec<(String, Vec<String>)> {
     functions
 }
 
-/// Whether a symbol is that of a procedure of the main module.
+/// Whether a symbol denotes the named procedure of the main module.
 fn is_of(symbol: &str, name: &str) -> bool {
     let own = symbol.starts_with("_t") && !symbol.starts_with("_tl");
     let length = name.len();
     own && (symbol.ends_with(&format!("{length}{name}")) || symbol == format!("_t{length}{name}.body"))
 }
 
-/// The procedures of programs, written as graphs and read back, have phis for the variables for which the compiler makes them.
+/// Procedures that are written as graphs and read back have phis for the same variables as in the compiler.
 #[test]
 fn procedures_as_graphs_have_the_phis_of_the_compiler() {
     let entries = fs::read_dir(format!("{}/tests/run", env!("CARGO_MANIFEST_DIR"))).expect("the folder");
@@ -324,14 +326,14 @@ fn procedures_as_graphs_have_the_phis_of_the_compiler() {
         let functions = phis_in_ir(&String::from_utf8_lossy(&folder.read("p.ll")));
         let texts = procedures(&String::from_utf8_lossy(&folder.read("p.cfg")));
         for (name, text) in &texts {
-            // What handles exceptions is several functions, and several graphs of one name.
+            // A procedure that handles exceptions becomes several functions and several graphs of one name.
             if texts.iter().filter(|(other, _)| other == name).count() > 1 {
                 continue;
             }
             let mut known = functions.iter().filter(|(symbol, _)| is_of(symbol, name));
             let (Some((_, expected)), None) = (known.next(), known.next()) else { continue };
             folder.write("one.cfg", text.as_bytes());
-            // The compiler removes redundant phis where GOTO makes control flow irreducible.
+            // The compiler removes redundant phis if GOTO makes control flow irreducible.
             let object = folder.compile("ssa --verify --minimal --json one.cfg");
             let object: serde_json::Value = serde_json::from_slice(&object).expect("an object");
             let blocks = object["graph"]["blocks"].as_array().expect("a list");

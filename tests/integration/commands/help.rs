@@ -1,5 +1,5 @@
-//! What the compiler tells about itself: help, topics, version, completions, pages of the manual; and that no option is
-//! passed over in silence.
+//! The compiler's own documentation: help, topics, version, completions, manual pages; and no option is
+//! silently ignored.
 
 use crate::folder::Folder;
 use crate::tools;
@@ -75,7 +75,7 @@ fn topics_and_codes_have_pages() {
     folder.tlc("help xyz").fails_with("`tlc help topics` lists the topics");
 }
 
-/// Topics tell of options and of nothing else that looks like one.
+/// Each option-like word in a topic is an option.
 #[test]
 fn topics_name_options_that_exist() {
     let known = text("--help") + &text("ssa --help") + &text("compare --help");
@@ -162,7 +162,7 @@ fn pages_of_the_manual_are_complete() {
         }
         folder.write(page, source.as_bytes());
         if !tools::is_missing("groff", "pages of the manual") {
-            // The formatter has nothing to say about a right page.
+            // The formatter reports nothing about a correct page.
             folder.run("groff", &format!("-man -ww -Tutf8 {page}")).success();
         }
     }

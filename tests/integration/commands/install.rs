@@ -1,5 +1,5 @@
-//! Installing: `make install` and `make uninstall` with what a build has made, and the script that inspects a compiler before
-//! it leaves the machine.
+//! Installing: `make install` and `make uninstall` with the products of a build, and the script that inspects
+//! a compiler before it is released.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -9,7 +9,8 @@ use crate::folder::{Folder, HELLO, Outcome};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// Calls make with a build in `dist` and an installation in `to`. What builds or asks the network only leaves a mark.
+/// Calls make with a build in `dist` and an installation in `to`. Steps that build or use the network only
+/// leave a mark.
 fn make(folder: &Folder, target: &str) -> Outcome {
     for program in ["cargo", "apt-get", "rustc"] {
         folder.write(&format!("bin/{program}"), b"#!/bin/sh\n: >\"$MARK\"\n");
@@ -48,7 +49,7 @@ fn tree(folder: &Path) -> Vec<(String, u32)> {
     files
 }
 
-/// A folder with what `make build` makes of the compiler under test.
+/// A folder with the products of `make build` for the compiler under test.
 fn built() -> Folder {
     let folder = Folder::new(&[("hello.mod", HELLO)]);
     fs::copy(env!("CARGO_BIN_EXE_tlc"), folder.path("tlc")).expect("a copy");
@@ -129,7 +130,7 @@ fn a_compiler_that_only_runs_here_is_refused() {
     assert!(refused("plain.c").contains("is no executable"));
 }
 
-/// The README states what `scripts/inspect-binary` holds the compiler to.
+/// The README states the limits that `scripts/inspect-binary` enforces.
 #[test]
 fn the_stated_size_and_version_are_those_that_are_tested() {
     let readme = fs::read_to_string(Path::new(ROOT).join("README.md")).expect("the page");

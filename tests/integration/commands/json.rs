@@ -1,4 +1,4 @@
-//! What is written for programs: messages, SARIF, statistics and comparisons are as docs/schema describes them.
+//! Machine-readable outputs: messages, SARIF, statistics and comparisons conform to docs/schema.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The validator of a schema, which is a right one itself.
+/// Returns the validator of a schema, which itself must be valid.
 fn schema(name: &str) -> Validator {
     let path = root().join("docs/schema").join(format!("{name}.schema.json"));
     let schema: Value = serde_json::from_str(&fs::read_to_string(path).expect("the schema")).expect("JSON");
@@ -26,7 +26,7 @@ fn assert_valid(schema: &Validator, value: &Value, what: &str) {
     assert!(mistakes.is_empty(), "{what}\n{}\n{value:#}", mistakes.join("\n"));
 }
 
-/// The programs with mistakes that the tests of messages have.
+/// The incorrect programs of the tests of messages.
 fn programs_with_mistakes() -> Vec<PathBuf> {
     let entries = fs::read_dir(root().join("tests/ui")).expect("the folder");
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
@@ -36,7 +36,7 @@ fn programs_with_mistakes() -> Vec<PathBuf> {
     paths
 }
 
-/// What a check of a program writes to the standard error stream, called in the folder of the test data.
+/// The messages of `tlc check` on the standard error stream, called in the folder of the test data.
 fn messages(program: &Path, format: &str) -> String {
     let name = program.file_name().expect("a file");
     let output = Command::new(env!("CARGO_BIN_EXE_tlc"))
@@ -157,7 +157,7 @@ fn statistics_are_as_the_schema_says() {
     }
 }
 
-/// What the construction of a graph did is counted, and the variants differ in it.
+/// The statistics count the steps of a graph's construction, and differ between the variants.
 #[test]
 fn statistics_of_graphs_are_as_the_schema_says() {
     let schema = schema("statistics");
@@ -191,7 +191,7 @@ fn comparisons_of_files_of_ir_are_as_the_schema_says() {
     assert_valid(&schema, &serde_json::from_slice(&text).expect("an object"), "f.ll");
 }
 
-/// Every graph of the test data is an object with the lines of its text, and events with those of the story.
+/// Every graph of the test data is an object with the lines of its text, and events that match the story's.
 #[test]
 fn graphs_are_as_the_schema_says() {
     let schema = schema("graph");
@@ -208,7 +208,7 @@ fn graphs_are_as_the_schema_says() {
         let text = String::from_utf8(folder.compile(&call)).expect("text");
         let steps = text.lines().filter(|line| line.starts_with('#')).count();
         let trace = object["trace"].as_array().expect("a list");
-        // The text has the operands of a phi in one line.
+        // The text lists the operands of a phi in one line.
         assert!(trace.len() >= steps && steps > 5, "{call}: {} events, {steps} steps", trace.len());
         for block in object["graph"]["blocks"].as_array().expect("a list") {
             let statements = block["statements"].as_array().expect("a list").iter();
@@ -225,7 +225,7 @@ fn graphs_are_as_the_schema_says() {
     assert!(object["trace"].is_null());
 }
 
-/// A schema that takes everything would prove nothing.
+/// A schema that accepts everything would prove nothing.
 #[test]
 fn the_schemas_refuse_what_is_wrong() {
     let folder = Folder::new(&[("wrong.mod", "MODULE Wrong; BEGIN cuont := 1 END Wrong.\n")]);

@@ -1,4 +1,5 @@
-//! `tlc promote`, and `tlc compare` for files of LLVM IR: files, options and messages. What promotion makes is tested in direct-ssa.
+//! `tlc promote`, and `tlc compare` for files of LLVM IR: files, options and messages. The tests of promotion
+//! itself are in direct-ssa.
 
 use crate::folder;
 use crate::folder::Folder;
@@ -65,7 +66,7 @@ fn bitcode_is_read_and_written() {
     assert_eq!(folder.compile("promote larger.bc -o again.ll"), b"");
     let text = String::from_utf8(folder.read("again.ll")).expect("text");
     assert!(text.contains("phi i32") && !text.contains("alloca"), "{text}");
-    // The result may take the place of the file that was read.
+    // The result may replace the file that was read.
     assert_eq!(folder.compile("promote larger.ll -o larger.ll"), b"");
     assert!(String::from_utf8_lossy(&folder.read("larger.ll")).contains("phi i32"));
 }

@@ -1,8 +1,8 @@
-//! The settings of a project, `tlc.toml` beside the main module.
+//! The settings of a project: `tlc.toml` beside the main module.
 
 use crate::folder::Folder;
 
-/// Prints what the dialect, the size of words and the checks decide about.
+/// Prints values that depend on the dialect, the size of words and the checks.
 const MAIN: &str = "\
 <* allow(certain-failures) *>
 MODULE Main;

@@ -1,5 +1,5 @@
-//! Every change that a message calls applicable is made, and the result is checked: the message is gone, and no other has
-//! come. And docs/messages.md shows what is said.
+//! Every change that a message calls applicable is made and the result is checked: the message is gone, and
+//! no new one appears. docs/messages.md shows the actual messages.
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -10,7 +10,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-/// The least number of changes that the programs of `tests/ui` must give rise to.
+/// The least number of changes that the programs of `tests/ui` must suggest.
 const LEAST: usize = 120;
 
 #[test]
@@ -44,7 +44,7 @@ fn applicable_suggestions_can_be_applied() {
     assert!(applied >= LEAST, "{applied} suggestions");
 }
 
-/// Of each program that docs/messages.md shows, tlc says what stands there.
+/// For each program in docs/messages.md, tlc prints the messages shown there.
 #[test]
 fn the_page_of_messages_is_true() {
     let page = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/messages.md"))
@@ -72,7 +72,7 @@ fn the_page_of_messages_is_true() {
     assert!(compared >= 10, "{compared} programs");
 }
 
-/// What stands between two texts for the first time.
+/// Returns the text from the first `start` to the next `end`.
 fn between<'a>(text: &'a str, start: &str, end: &str) -> Option<&'a str> {
     Some(text.split_once(start)?.1.split_once(end)?.0)
 }
@@ -97,10 +97,10 @@ fn messages(program: &Path, options: &[String]) -> Vec<Value> {
     objects.filter(|message: &Value| message["code"].is_string()).collect()
 }
 
-/// A program in which the edits of a suggestion are made.
+/// A program after the edits of a suggestion.
 struct Changed {
     text: Vec<u8>,
-    /// What the edits have written, and the text that it replaces.
+    /// The ranges that the edits have written, each with the text that it replaced.
     written: Vec<(Range<usize>, String)>,
 }
 
@@ -121,7 +121,7 @@ impl Changed {
         changed
     }
 
-    /// Whether a message is about what the edits have written, and not about what stood there before.
+    /// Whether a message concerns text that the edits have written and that was not there before.
     fn is_cause_of(&self, message: &Value) -> bool {
         let marked = range(&message["labels"][0]);
         let text = String::from_utf8_lossy(&self.text[marked.clone()]);
@@ -136,10 +136,10 @@ fn range(place: &Value) -> Range<usize> {
     number("start")..number("end")
 }
 
-/// Says what is wrong with a change. In a program that could not be read as a whole, mistakes of meaning may come out that were
-/// hidden before, but none in what the change has written.
+/// Returns the reason why a change is wrong. If the program could not be parsed as a whole, semantic errors
+/// that were hidden before may appear, but none in the text that the change has written.
 fn reason_against(message: &Value, before: &[Value], after: &[Value], changed: &Changed) -> Option<String> {
-    // What was found where a mistake shows may be what the change has written.
+    // The token found at a mistake may be one that the change has written.
     let key = |message: &Value| {
         let text = message["message"].as_str().unwrap_or_default();
         format!("{} {}", message["code"], text.split(", found").next().unwrap_or_default())
@@ -163,7 +163,7 @@ fn reason_against(message: &Value, before: &[Value], after: &[Value], changed: &
     None
 }
 
-/// Whether the message is one of those of which only the first in a file are shown.
+/// Whether the message belongs to those of which a file shows only the first.
 fn is_limited(message: &Value) -> bool {
     message["code"] == "E0107"
 }

@@ -1,4 +1,4 @@
-//! What is told of a compilation while it runs: the commands, and on a terminal the stage.
+//! The progress of a compilation: its commands and, on a terminal, its stage.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -6,7 +6,7 @@ use std::os::unix::fs::PermissionsExt;
 use crate::folder::{Folder, HELLO};
 use crate::tools;
 
-/// The lines of the standard error stream that tell commands.
+/// The commands printed on the standard error stream.
 fn commands(folder: &Folder, arguments: &str) -> Vec<String> {
     let outcome = folder.tlc(arguments);
     assert_eq!(outcome.status, Some(0), "{}", outcome.stderr);
@@ -28,7 +28,7 @@ fn commands_are_told_if_they_are_asked_for() {
     assert!(combine.starts_with("cc -r -nostdlib "), "{combine}");
 }
 
-/// The words of the lines are quoted, and the files are there with `--save-temps`.
+/// The words of the commands are quoted, and `--save-temps` keeps their files.
 #[test]
 fn the_commands_can_be_run_again() {
     let folder = Folder::new(&[("hello.mod", HELLO), ("part $one.c", "int part;\n"), ("tmp/x", "")]);
@@ -63,7 +63,7 @@ fn builds_can_be_told_apart() {
     assert_eq!(String::from_utf8(folder.compile("-V")).expect("text").lines().count(), 1);
 }
 
-/// Runs `tlc` on a terminal with a linker that takes three seconds, and returns what the terminal was sent.
+/// Runs `tlc` on a terminal with a linker that takes three seconds, and returns its output.
 fn on_terminal(arguments: &str, environment: &str) -> Option<String> {
     if tools::is_missing("script", "what is told on a terminal") {
         return None;

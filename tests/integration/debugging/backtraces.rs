@@ -1,4 +1,4 @@
-//! A program that fails tells which procedures were being executed.
+//! A program that fails prints the active procedures.
 
 use object::{Object, ObjectSection};
 
@@ -6,18 +6,18 @@ use super::stepping::program;
 use crate::folder::{Folder, HELLO};
 use crate::tools;
 
-/// The places of `Trace.mod`, which the expectations name.
+/// The message of the failing check in `Trace.mod`.
 const INDEX: &str = "Trace.mod:22:14: run-time error: index 13 is outside [0..9]\n";
 
-/// Every way to compile a program that ought to make no difference for what is told.
+/// The ways to compile a program that must not change its backtraces.
 const WITH_LINES: [&str; 7] =
     ["-g1", "-g", "-g1 -O1", "-g1 -O2", "-g -O2", "-g1 -Os", "-g1 -O2 --frame-pointers"];
 
-/// Has the check fail in a coroutine.
+/// The action that makes the check fail in a coroutine.
 const COROUTINE: &str =
     "NEWPROCESS(Coroutine, ADR(workspace), SIZE(workspace), other); TRANSFER(main, other)";
 
-/// Makes `Trace.mod` do something, and returns what it says.
+/// Compiles `Trace.mod` with an action, and returns its messages.
 fn trace(action: &str, options: &str) -> String {
     trace_with(action, options, &[])
 }
@@ -44,7 +44,7 @@ fn without_lines_the_names_are_told() {
     let told = trace("WriteCard(act(1), 1)", "-O0");
     assert_eq!(told, INDEX.to_owned() + "  in Trace.Outer.Inner\n  in Trace.Outer\n  in the body of Trace\n");
     for options in ["-O1", "-O2", "-Os", "-O3"] {
-        // What is inlined has no name then.
+        // Then an inlined procedure has no name.
         let told = trace(COROUTINE, options);
         let (inner, last) = told.trim_end().rsplit_once('\n').expect("two lines");
         assert!(inner.starts_with(INDEX.trim_end()), "{options}: {told}");
@@ -73,7 +73,8 @@ fn the_body_of_a_module_alone_is_not_told() {
 fn frames_of_a_recursion_are_counted() {
     for options in WITH_LINES {
         let told = trace("WriteCard(Deep(10000), 1)", options);
-        // A level may make a loop of the recursion or unroll it: where it does not, nine thousand frames are one line.
+        // A level may turn the recursion into a loop or unroll it; otherwise nine thousand frames are printed
+        // as one line.
         let lines: Vec<&str> = told.lines().collect();
         assert!(told.starts_with(INDEX), "{options}: {told}");
         assert!(lines.len() <= 10, "{options}: {told}");
@@ -108,7 +109,7 @@ fn at_most_twenty_frames_are_told() {
     let lines: Vec<&str> = told.lines().skip(1).collect();
     assert_eq!(lines.len(), 21, "{told}");
     assert_eq!(lines[11], "  in Trace.Odd at Trace.mod:45:10");
-    // 1,001 frames of Even and Odd, two more inside of them, and the body.
+    // 1,001 frames of Even and Odd, two inner ones, and the body.
     assert_eq!(lines[12], "  ... 984 frames left out");
     assert_eq!(lines[20], "  in the body of Trace at Trace.mod:93:13");
 }
@@ -121,7 +122,7 @@ fn an_overflow_of_the_stack_tells_the_recursion() {
         let body = if options == "-O0" { "" } else { " at Trace.mod:93:13" };
         let line = format!("  in Trace.Endless{place}\n");
         let (start, rest) = told.split_once("  ... ").expect("frames are left out");
-        // The call that is one too many may be at its beginning.
+        // The call that overflows the stack may have failed at the procedure's beginning.
         let start = start.replacen("Trace.mod:48\n", "Trace.mod:50:10\n", 1);
         assert_eq!(
             start,
@@ -167,7 +168,7 @@ fn assertions_and_exceptions_have_places() {
 fn protected_statements_are_those_of_their_procedure() {
     for options in WITH_LINES {
         let told = trace("WriteCard(Protected(1), 1)", options);
-        // The exception was passed on, and nobody handles it: what is told is where it was passed on.
+        // The exception was passed on and is not handled: the backtrace shows the place that passed it on.
         assert!(told.starts_with(INDEX), "{options}: {told}");
         let frames = told.strip_prefix(INDEX).unwrap_or_default();
         assert!(
@@ -175,7 +176,7 @@ fn protected_statements_are_those_of_their_procedure() {
             "{options}: {told}"
         );
     }
-    // HALT comes to no handler, so that the frames of what is protected are there.
+    // HALT reaches no handler, so the frames of the protected statements are still there.
     let text = program("Trace.mod").replace("ACTION", "WriteCard(Protected(1), 1)");
     let text = text.replace("RETURN Outer(k)\nEXCEPT", "Stop; RETURN Outer(k)\nEXCEPT");
     for options in WITH_LINES {
@@ -190,7 +191,7 @@ fn protected_statements_are_those_of_their_procedure() {
     }
 }
 
-/// What ends the program is between both, and is the library's.
+/// The code that ends the program lies between the two and belongs to the library.
 #[test]
 fn a_failure_in_finally_tells_both_ways() {
     let text = program("Trace.mod").replace("ACTION", "WriteCard(act(1), 1)");
@@ -244,7 +245,7 @@ fn a_program_without_symbols_prints_its_message() {
     assert_eq!((outcome.stderr.as_str(), outcome.status), (INDEX, Some(134)));
 }
 
-/// C code between procedures has its own name; what starts the program is nobody's business.
+/// C code between procedures appears under its own name; the program's start-up code does not appear.
 #[test]
 fn procedures_are_called_back_by_c() {
     let definition = "DEFINITION MODULE FOR \"C\" Twice;\n\
@@ -267,7 +268,7 @@ fn procedures_are_called_back_by_c() {
     }
 }
 
-/// Modules that are compiled by themselves, and a program whose entry point is C's.
+/// Modules that are compiled separately, and a program with C's entry point.
 #[test]
 fn objects_have_backtraces() {
     let main = "int main(void) { extern void _t5Trace(void); _t5Trace(); return 0; }\n";
@@ -284,7 +285,7 @@ fn objects_have_backtraces() {
     }
 }
 
-/// A generator of numbers that look random: xorshift.
+/// A pseudo-random number generator: xorshift.
 fn next(state: &mut u64) -> u64 {
     *state ^= *state << 13;
     *state ^= *state >> 7;
@@ -292,7 +293,7 @@ fn next(state: &mut u64) -> u64 {
     *state
 }
 
-/// Whatever stands in the debug information, the message comes and the program ends as it would.
+/// Whatever the debug information contains, the message is printed and the program ends as usual.
 #[test]
 fn damaged_debug_information_harms_nobody() {
     let text = program("Trace.mod").replace("ACTION", "WriteCard(Deep(5), 1)");
@@ -300,7 +301,7 @@ fn damaged_debug_information_harms_nobody() {
     folder.compile("-A warnings -g -O2 Trace.mod -o trace");
     let bytes = folder.read("trace");
     let file = object::File::parse(bytes.as_slice()).expect("an ELF file");
-    // Names would only read strange.
+    // Damaged names would only be printed wrongly.
     let is_read = |name: &str| name.starts_with(".debug_") && !name.ends_with("str");
     let of_debug = file.sections().filter(|section| section.name().is_ok_and(is_read));
     let sections: Vec<(u64, u64)> = of_debug.filter_map(|section| section.file_range()).collect();
@@ -314,7 +315,7 @@ fn damaged_debug_information_harms_nobody() {
             damaged[(start + next(&mut state) % size) as usize] = next(&mut state) as u8;
         }
         folder.write("damaged", &damaged);
-        // A file that another thread hands to a process while it is written cannot be executed.
+        // A file cannot be executed while a child of another thread holds it open for writing.
         folder.run("install", "-m 755 damaged trace").success();
         let outcome = folder.run_with(folder.path("trace"), "", &[]);
         assert_eq!(outcome.status, Some(134), "{}", outcome.stderr);
@@ -324,7 +325,7 @@ fn damaged_debug_information_harms_nobody() {
     assert!(differing > 20, "the damage was read {differing} times only");
 }
 
-/// A program that cannot fail in a procedure brings nothing of all this along.
+/// A program that cannot fail in a procedure does not contain the backtrace code.
 #[test]
 fn hello_stays_small() {
     let folder = Folder::new(&[("hello.mod", HELLO)]);

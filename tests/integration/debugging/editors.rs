@@ -1,4 +1,4 @@
-//! Debuggers answer to editors: gdb by its machine interface, lldb by the debug adapter protocol.
+//! Debuggers under editors: gdb through its machine interface, lldb through the debug adapter protocol.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -56,7 +56,7 @@ fn gdb_answers_to_editors() {
     );
 }
 
-/// A debug adapter, which reads requests and writes answers and events.
+/// A debug adapter, which reads requests and writes responses and events.
 struct Adapter {
     process: Child,
     requests: ChildStdin,
@@ -83,7 +83,7 @@ impl Adapter {
         self.requests.flush().expect("the adapter reads");
     }
 
-    /// The body of the next message in which a field has a value.
+    /// Returns the body of the next message in which a field has a value.
     fn next(&mut self, field: &str, value: &str) -> Value {
         loop {
             let message = self.message();

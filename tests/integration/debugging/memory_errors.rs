@@ -1,4 +1,4 @@
-//! Tools that watch memory see what programs do with their objects: AddressSanitizer and valgrind.
+//! Memory checkers see the accesses of programs to their objects: AddressSanitizer and valgrind.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -7,14 +7,14 @@ use super::stepping::program;
 use crate::folder::{Folder, Outcome};
 use crate::tools;
 
-/// Makes `Memory.mod` do something under AddressSanitizer.
+/// Runs `Memory.mod` with an action under AddressSanitizer.
 fn watched(action: &str, options: &str) -> Outcome {
     let folder = Folder::new(&[("Memory.mod", &program("Memory.mod").replace("ACTION", action))]);
     folder.compile(&format!("-A warnings {options} --sanitize=address Memory.mod -o memory"));
     folder.run(folder.path("memory"), "")
 }
 
-/// A mistake with memory: what does it, what it is called, and lines of the report.
+/// A memory error: the action that causes it, its name, and lines of the report.
 const MISTAKES: [(&str, &str, &[&str]); 4] = [
     (
         "DISPOSE(node); WriteCard(Sum(other), 1)",
@@ -72,7 +72,7 @@ fn address_sanitizer_watches_variables() {
     assert_eq!(told.stderr, "Memory.mod:82:11: run-time error: index 9 is outside [1..8]\n");
 }
 
-/// Coroutines, exceptions and recursion that is too deep, none of which is a mistake with memory.
+/// Coroutines, exceptions and infinite recursion, none of which is a memory error.
 #[test]
 fn address_sanitizer_has_nothing_to_say_of_good_programs() {
     if tools::is_missing("gcc", "AddressSanitizer") {
@@ -135,7 +135,7 @@ fn valgrind_sees_the_objects_of_the_system() {
     }
 }
 
-/// Without tools the system's storage does what the library's does.
+/// Without tools, programs behave the same with the system's allocator as with the library's.
 #[test]
 fn programs_do_the_same_with_storage_of_the_system() {
     let folder = Folder::new(&[("Memory.mod", &program("Memory.mod").replace("ACTION", "Good"))]);

@@ -1,4 +1,4 @@
-//! What debuggers and profilers find in programs. Where gdb or readelf is missing, what needs it is skipped.
+//! Debuggers and profilers on compiled programs. Tests that need gdb or readelf are skipped if it is missing.
 
 mod backtraces;
 mod editors;
@@ -14,7 +14,7 @@ use crate::folder::Folder;
 use object::{Object, ObjectSection};
 use std::process::Command;
 
-/// Runs gdb over a program without a terminal, and returns what it prints.
+/// Runs gdb over a program without a terminal, and returns its output.
 fn gdb(folder: &Folder, program: &str, commands: &[&str]) -> String {
     let settings = ["set debuginfod enabled off", "set width 0", "set style enabled off", "set confirm off"];
     let mut command = Command::new("gdb");
@@ -26,7 +26,7 @@ fn gdb(folder: &Folder, program: &str, commands: &[&str]) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-/// Returns the bytes of a section of an ELF file; of sections of the same name, one behind the other.
+/// Returns the bytes of a section of an ELF file, or of all sections of that name, concatenated.
 fn section(bytes: &[u8], name: &str) -> Vec<u8> {
     let file = object::File::parse(bytes).expect("an ELF file");
     let named = file.sections().filter(|section| section.name() == Ok(name));

@@ -1,4 +1,4 @@
-//! Tools that say of lines of the source what they cost, or what they have done to memory: callgrind, perf, memcheck.
+//! Tools that attribute cost or memory errors to source lines: callgrind, perf, memcheck.
 
 use std::io::{self, Write};
 
@@ -13,14 +13,15 @@ fn compiled(file: &str, text: &str, options: &str) -> Folder {
     folder
 }
 
-/// Runs a tool that must succeed, and returns what it prints.
+/// Runs a tool that must succeed, and returns its output.
 fn printed(folder: &Folder, tool: &str, arguments: &str) -> String {
     let Outcome { status, stdout, stderr } = folder.run(tool, arguments);
     assert_eq!(status, Some(0), "{tool} {arguments}: {stderr}");
     String::from_utf8_lossy(&stdout).into_owned()
 }
 
-/// The number with which a line begins that ends with a text, such as `8,498,705 (93.32%)  ...`; 0 without such a line.
+/// The number at the beginning of a line with the given end, such as `8,498,705 (93.32%)  ...`; 0 if there is
+/// none.
 fn cost(listing: &str, end: &str) -> u64 {
     let line = listing.lines().find(|line| line.ends_with(end)).unwrap_or("0");
     line.split_whitespace().next().and_then(|cost| cost.replace(',', "").parse().ok()).unwrap_or(0)
@@ -44,7 +45,7 @@ fn callgrind_tells_what_lines_and_procedures_cost() {
         assert!(cost(&listing, "  RETURN Ways(steps - 1) + Ways(steps - 2)") > 20_000, "{options}");
         let names = ["Busy.Ways", "Busy.IsPrime", "Busy.Count"];
         let told = names.iter().filter(|name| listing.contains(&format!("Busy.mod:{name}")));
-        // Optimized, procedures that are called once are parts of their callers.
+        // With optimization, procedures that are called once are inlined.
         assert_eq!(told.count(), if options == "-O0" { 3 } else { 1 }, "{options}: {listing}");
     }
 }
@@ -60,7 +61,7 @@ fn memcheck_tells_where_what_was_never_written_is_from() {
         assert_eq!(outcome.status, Some(9), "{options}: {}", outcome.stderr);
         let (usage, origin) =
             outcome.stderr.split_once("was created by a heap allocation").expect("an origin");
-        // Optimized, the address of the text may be chosen without a jump.
+        // With optimization, the address of the text may be selected without a branch.
         let uses = ["Conditional jump or move depends on uninitialised value", "Use of uninitialised value"];
         assert!(uses.iter().any(|words| usage.contains(words)), "{usage}");
         assert!(usage.contains("(Origin.mod:20)"), "{options}: {usage}");
@@ -69,13 +70,13 @@ fn memcheck_tells_where_what_was_never_written_is_from() {
         }
         assert_eq!(String::from_utf8_lossy(&outcome.stdout), "small\n");
     }
-    // The library's own storage is one large object for memcheck.
+    // To memcheck, the library's own storage is one large object.
     let folder = compiled("Origin.mod", &program("Origin.mod"), "");
     let outcome = folder.run("valgrind", "-q --track-origins=yes --error-exitcode=9 ./program");
     assert!(!outcome.stderr.contains("(Origin.mod:9)"), "{}", outcome.stderr);
 }
 
-/// Whether the system lets programs be sampled; else a line says that this is skipped.
+/// Whether the system allows programs to be sampled; otherwise a line says that the test is skipped.
 fn may_sample(folder: &Folder) -> bool {
     let recorded = folder.run("perf", "record -q -e cpu-clock:u -o try.data true");
     if recorded.status == Some(0) {

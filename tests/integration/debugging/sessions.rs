@@ -1,4 +1,5 @@
-//! Sessions with both debuggers: stops, steps, values, watchpoints and callers, with the scripts that come with the compiler.
+//! Sessions in both debuggers: stops, steps, values, watchpoints and callers, with the scripts that come with
+//! the compiler.
 
 use std::process::Command;
 
@@ -9,7 +10,7 @@ use crate::tools;
 
 pub const SCRIPTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/debugger");
 
-/// Checks that texts occur one behind the other.
+/// Checks that texts occur in the given order.
 pub fn assert_in_order(said: &str, expected: &[&str]) {
     let mut rest = said;
     for text in expected {
@@ -20,7 +21,7 @@ pub fn assert_in_order(said: &str, expected: &[&str]) {
     }
 }
 
-/// Runs lldb over a program without a terminal, with the script, and returns what it prints.
+/// Runs lldb over a program without a terminal, with the script, and returns its output.
 fn lldb(folder: &Folder, program: &str, commands: &[&str]) -> String {
     let script = format!("command script import {SCRIPTS}/tlc_lldb.py");
     let settings = [
@@ -191,7 +192,7 @@ fn a_session_with_lldb() {
     );
 }
 
-/// What lldb prints of the variables of `Types.mod`.
+/// The variables of `Types.mod` as lldb prints them.
 const SHOWN: [&str; 20] = [
     "(INTEGER) i = -6\n",
     "(CARDINAL) c = 7\n",

@@ -1,4 +1,4 @@
-//! Debuggers go from statement to statement in the order of the source.
+//! Debuggers step from statement to statement in the order of the source.
 
 use std::fs;
 use std::path::Path;
@@ -9,8 +9,9 @@ use crate::tools;
 
 const PROGRAMS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/debugging/programs");
 
-/// Steps through a program and tells each line, with the name of the procedure where that has changed. Modules of the library
-/// are left again. Debian's gdb knows of no way from an exception to its handler, so that there are breakpoints.
+/// Steps through a program and prints each line, preceded by the procedure's name if it has changed. Modules
+/// of the library are left at once. Debian's gdb cannot step from an exception to its handler, so handlers
+/// have breakpoints.
 const WALK: &str = "\
 import gdb
 def run(command):
@@ -46,7 +47,8 @@ pub fn program(name: &str) -> String {
     fs::read_to_string(Path::new(PROGRAMS).join(name)).expect("the program is part of the tests")
 }
 
-/// The lines at which gdb stops from the first statement of a program to its end. Handlers begin in these lines.
+/// The lines at which gdb stops from the first statement of a program to its end. Handlers begin in the given
+/// lines.
 fn steps(folder: &Folder, module: &str, handlers: &[u32]) -> String {
     let names = format!("MODULE = '{module}'\nHANDLERS = {handlers:?}\n");
     folder.write("walk.py", (names + WALK).as_bytes());
@@ -72,7 +74,7 @@ fn each_statement_is_a_step() {
     }
 }
 
-/// How many bytes the entries have that share the first common entry of unwind tables: those of the first object.
+/// The number of bytes up to the second common entry of unwind tables: the entries of the first object.
 fn length_of_first_table(tables: &[u8]) -> usize {
     let number = |at: usize| {
         let bytes = tables.get(at..at + 4).and_then(|bytes| bytes.try_into().ok());
@@ -87,7 +89,7 @@ fn length_of_first_table(tables: &[u8]) -> usize {
 
 #[test]
 fn debug_information_changes_no_instruction() {
-    // The second program has variables that are loaded for one comparison.
+    // The second program has variables that are loaded for a single comparison.
     let second = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/run/heap_queue.mod");
     let second = fs::read_to_string(second).expect("a program of the tests");
     let folder = Folder::new(&[("Statements.mod", &program("Statements.mod")), ("heap_queue.mod", &second)]);
@@ -100,7 +102,7 @@ fn debug_information_changes_no_instruction() {
             folder.compile(&format!("-A warnings {options} {debug} --emit=obj=program.o {file}"));
             let object = folder.read("program.o");
             let mut code = [".text", ".eh_frame", ".data", ".bss"].map(|name| section(&object, name));
-            // The run-time library has tables of its own, and more of it is there where backtraces tell lines.
+            // The run-time library has its own tables, and more of it is linked if backtraces print lines.
             code[1].truncate(length_of_first_table(&code[1]));
             code
         };

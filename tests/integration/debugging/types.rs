@@ -1,4 +1,4 @@
-//! Debuggers know variants, bounds, results and modules.
+//! Debuggers understand variants, bounds, results and modules.
 
 use std::process::Command;
 
@@ -7,7 +7,8 @@ use super::stepping::program;
 use crate::folder::Folder;
 use crate::tools;
 
-/// Runs gdb over a program, and returns what `output` prints for each expression, behind commands that lead to a place.
+/// Runs gdb over a program, and returns the values that `output` prints at each stop, after the commands that
+/// lead to it.
 fn printed(folder: &Folder, stops: &[(&[&str], &[&str])]) -> Vec<String> {
     let outputs = |names: &[&str]| names.iter().map(|name| format!("output {name}")).collect::<Vec<_>>();
     let outputs: Vec<Vec<String>> = stops.iter().map(|(_, names)| outputs(names)).collect();
@@ -83,7 +84,7 @@ fn open_arrays_have_their_bounds() {
         let values = printed(&folder, if level == "-O0" { &stops } else { &stops[..1] });
         let expected = ["{1, -2, 3}", "-2", "3", "{{1, -2, 3}, {40, 50, 60}}", "60", "{1, -2, 3}"];
         if level == "-O2" {
-            // What is not copied is known as long as its address and HIGH are in registers.
+            // A parameter that is not copied is known as long as its address and HIGH are in registers.
             assert_eq!(values[0], "<optimized out>");
         } else {
             assert_eq!(values[..3], expected[..3], "{level}");
@@ -93,7 +94,7 @@ fn open_arrays_have_their_bounds() {
     }
 }
 
-/// What gdb tells at the end of each procedure of `Results.mod`.
+/// The result that gdb prints at the end of each procedure of `Results.mod`.
 const RESULTS: [(&str, Option<&str>); 11] = [
     ("Whole", Some("42")),
     ("Real", Some("3")),
@@ -202,7 +203,7 @@ fn programs_begin_where_their_authors_say() {
     assert!(!said.contains("in main ("), "the frames around the program are of no interest:\n{said}");
 }
 
-/// The mistakes that LLVM's reader finds in a file.
+/// The errors that LLVM's DWARF verifier finds in a file.
 fn mistakes(folder: &Folder, file: &str) -> Vec<String> {
     let mut command = Command::new("llvm-dwarfdump-19");
     let output =
@@ -212,8 +213,8 @@ fn mistakes(folder: &Folder, file: &str) -> Vec<String> {
     mistakes.map(ToOwned::to_owned).collect()
 }
 
-/// GNU ld lets a text be the end of a longer one in `.debug_str`, as it may; LLVM 19 finds fault with that in what any compiler
-/// has made. So the object must be without any mistake, and the executable without any other.
+/// GNU ld stores a text as the end of a longer one in `.debug_str`, which is allowed; LLVM 19 rejects that
+/// for any compiler's output. So the object must have no error, and the executable no other one.
 #[test]
 fn what_is_written_is_well_formed() {
     if tools::is_missing("llvm-dwarfdump-19", "the form of debug information") {
@@ -255,7 +256,7 @@ fn procedures_are_found_by_qualified_names() {
     }
 }
 
-/// Local modules that repeat names, and a variable that nothing uses but another module's variable shares its name with.
+/// Local modules that repeat names, and an unused variable that has the name of another module's variable.
 const LOCAL_MODULES: &str = "\
 MODULE Main;
 IMPORT A;
@@ -302,7 +303,7 @@ fn no_variable_is_taken_for_another_one() {
     assert!(said.contains("$1 = 10\n$2 = 20\n"), "`count` alone may be any of them:\n{said}");
 }
 
-/// Each variant part of a record is described once, not once for each value of the labels around it.
+/// Each variant part of a record is described once, not once for each value of the enclosing labels.
 #[test]
 fn nested_variants_take_little_time() {
     let mut fields = String::from("x: CARDINAL");
@@ -334,7 +335,7 @@ fn modules_tell_what_they_import() {
     }
 }
 
-/// valgrind 3.19 gives up on DWARF 5 of several units as LLVM writes it.
+/// valgrind 3.19 cannot read DWARF 5 of several units as LLVM writes it.
 #[test]
 fn older_tools_read_older_forms() {
     if tools::is_missing("valgrind", "DWARF 4") {

@@ -9,8 +9,8 @@ use super::gdb;
 use crate::folder::Folder;
 use crate::tools;
 
-/// Procedures that are called by their addresses, one of them with a nested procedure, and a check that fails in the
-/// innermost call when the number 7 is read.
+/// Procedures that are called by their addresses, one of them with a nested procedure, and a check in the
+/// innermost call that fails when the number 7 is read.
 const CHAIN: &str = "\
 MODULE Chain;
 FROM InOut IMPORT ReadCard, WriteCard, WriteLn;
@@ -37,7 +37,7 @@ BEGIN
 END Chain.
 ";
 
-/// The addresses of the functions that the compiler has made, by their names.
+/// The addresses of the compiler's functions, by name.
 fn functions(bytes: &[u8]) -> BTreeMap<String, u64> {
     let file = object::File::parse(bytes).expect("an ELF file");
     let made = |name: &str| name.starts_with("_t") || name == "tlc_program";
@@ -48,7 +48,7 @@ fn functions(bytes: &[u8]) -> BTreeMap<String, u64> {
         .collect()
 }
 
-/// The addresses at which the tables of `readelf` begin a function.
+/// The addresses at which functions begin in the tables that `readelf` prints.
 fn tables(folder: &Folder, program: &str) -> Vec<u64> {
     let output = Command::new("readelf")
         .args(["--debug-dump=frames", program])

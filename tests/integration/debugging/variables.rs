@@ -1,11 +1,11 @@
-//! Debuggers print values of all types as the language writes them.
+//! Debuggers print values of all types in the syntax of the language.
 
 use super::gdb;
 use super::stepping::program;
 use crate::folder::Folder;
 use crate::tools;
 
-/// What gdb prints of the variables of `Types.mod`.
+/// The variables of `Types.mod` as gdb prints them.
 const PRINTED: [(&str, &str); 26] = [
     ("i", "-6"),
     ("c", "7"),
@@ -88,7 +88,7 @@ fn types_have_their_names_and_bounds() {
     }
 }
 
-/// Types that refer to each other in every way, and many of them one after the other.
+/// Types that refer to each other in every way, in long sequences.
 #[test]
 fn types_may_refer_to_each_other() {
     let chain: String =
@@ -105,8 +105,8 @@ fn types_may_refer_to_each_other() {
     }
 }
 
-/// The places of `Locals.mod` at which gdb stops, and what its variables hold there when the number 3 is read: those of the
-/// procedure that is executed and, behind `up`, of its caller.
+/// The lines of `Locals.mod` at which gdb stops, and the variables there when the number 3 is read: those of
+/// the current procedure and, after `up`, of its caller.
 const LOCALS: [(&str, &str); 5] = [
     ("26", "n = 3|real = 1.5|flag = FALSE|i = 1|sum = 1|spilled = 3|p = {x = 3, y = 4}|a = {5, -6, 7}"),
     (
@@ -118,7 +118,7 @@ const LOCALS: [(&str, &str); 5] = [
     ("36", "n = 3|real = 1.5|flag = TRUE|sum = 13|spilled = 13|p = {x = 3, y = 4}|a = {5, -6, 7}|i = 3"),
 ];
 
-/// The variables that gdb prints at a line, and how many of them have a value. None has a wrong one.
+/// The variables that gdb prints at a line, and the number of them that have a value. None has a wrong one.
 fn locals_at(folder: &Folder, options: &str, line: &str, expected: &str) -> Vec<String> {
     let stop = format!("break Locals.mod:{line}");
     let said = gdb(
@@ -127,7 +127,7 @@ fn locals_at(folder: &Folder, options: &str, line: &str, expected: &str) -> Vec<
         &[&stop, "run < number > /dev/null", "info args", "info locals", "up", "info args", "info locals"],
     );
     if !said.contains(&format!("file Locals.mod, line {line}.")) {
-        // No code of the line is left.
+        // The line has no code left.
         return Vec::new();
     }
     let expected: Vec<&str> = expected.split('|').collect();
@@ -161,7 +161,8 @@ fn variables_in_ssa_form_have_their_values() {
     }
 }
 
-/// Fields of records that are variables of their own are shown as parts of the record, whatever each of them is in.
+/// Record fields that became separate variables are shown as parts of the record, in whatever location each
+/// of them is.
 #[test]
 fn split_records_are_whole() {
     if tools::is_missing("gdb", "records that were split") {
@@ -197,7 +198,8 @@ fn split_records_are_whole() {
     }
 }
 
-/// gdb takes what no piece of a location is about for zeros, and computes with them. (Not by `-gdwarf-4`.)
+/// gdb treats the bits that no piece of a location covers as zeros, and computes with them. (Not with
+/// `-gdwarf-4`.)
 #[test]
 fn fields_that_are_nowhere_are_nowhere() {
     if tools::is_missing("gdb", "records of which a part is known") {

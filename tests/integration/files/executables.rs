@@ -1,10 +1,11 @@
-//! Executables as the system sees them: hardened in every form, and with variables of any size.
+//! Executables as the system sees them: hardened in every form, with variables of any size.
 
 use crate::folder::{Folder, HELLO};
 use object::elf;
 use object::read::elf::{Dyn, ElfFile64, FileHeader, ProgramHeader, SectionHeader};
 
-/// A program with a table of procedures, a handler and a large frame: what needs relocations, unwinding and probes.
+/// A program with a table of procedures, a handler and a large frame, which need relocations, unwinding and
+/// probes.
 const RICH: &str = "\
 MODULE Rich;
 FROM InOut IMPORT WriteCard, WriteLn;
@@ -24,7 +25,7 @@ BEGIN
 END Rich.
 ";
 
-/// What makes an executable hard to abuse, as `checksec` lists it.
+/// Checks the properties that harden an executable, as `checksec` lists them.
 fn assert_hardened(bytes: &[u8], what: &str) {
     let file: ElfFile64<'_> = ElfFile64::parse(bytes).expect("an executable for 64 bits");
     let endian = file.endian();
@@ -75,7 +76,7 @@ fn every_executable_is_hardened() {
     }
 }
 
-/// Objects allow it, too: they contain no code that needs a fixed place, and ask for no executable stack.
+/// Objects can be hardened as well: they contain no position-dependent code and request no executable stack.
 #[test]
 fn objects_can_be_linked_to_hardened_programs() {
     let main = "int main(void) { extern void _t4Rich(void); _t4Rich(); return 0; }\n";
@@ -92,8 +93,8 @@ fn objects_can_be_linked_to_hardened_programs() {
     assert_hardened(&folder.read("out"), "an object");
 }
 
-/// A frame of many pages is touched page by page, so that it cannot jump over the guard page. At no level and without
-/// any check is there a step that is larger.
+/// A frame of many pages is touched page by page, so it cannot jump over the guard page. At every level, even
+/// without checks, no step is larger than a page.
 #[test]
 fn large_frames_are_probed() {
     let folder = Folder::new(&[("rich.mod", RICH)]);
@@ -109,7 +110,7 @@ fn large_frames_are_probed() {
     }
 }
 
-/// Three gigabytes that are not near the code. The system gives memory only to what is written.
+/// Three gigabytes, far from the code. The system gives memory only to pages that are written.
 #[test]
 fn module_variables_may_be_larger_than_two_gigabytes() {
     let program = "MODULE Big;\n\
@@ -140,7 +141,7 @@ fn module_variables_may_be_larger_than_two_gigabytes() {
     }
 }
 
-/// Objects that are small enough each and too large together get a message of their own.
+/// Objects that are too large only together get a message of their own.
 #[test]
 fn objects_that_are_too_large_together_are_told() {
     let names = ["One", "Two", "Three"];

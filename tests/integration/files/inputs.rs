@@ -1,4 +1,4 @@
-//! What the compiler reads besides the files of modules: the standard input, sources in C, objects and libraries.
+//! Inputs other than files of modules: the standard input, sources in C, objects and libraries.
 
 use crate::folder::{Folder, HELLO, Outcome};
 
@@ -31,7 +31,7 @@ fn the_standard_input_may_have_a_name() {
         ("sub/Part.mod", "MODULE Part; IMPORT InOut; BEGIN InOut.WriteString(\"part\") END Part.\n"),
         ("wrong", WRONG),
     ]);
-    // Imports are looked for in the folder of the name.
+    // Imports are searched for in the folder of the name.
     tlc_with_input(&folder, "check -", "in").fails_with("<stdin>:1:21");
     assert_eq!(tlc_with_input(&folder, "run - --stdin-name=sub/Main.mod", "in").success(), b"part");
     tlc_with_input(&folder, "- --stdin-name=sub/Main.mod", "in").success();
@@ -51,7 +51,7 @@ fn the_standard_input_has_rules_of_its_own() {
     tlc_with_input(&folder, "check --stdin-name=a.mod hello.mod", "in").fails_with("if the file is `-`");
     tlc_with_input(&folder, "check -", "empty").fails_with("error[E0003]: `<stdin>` is empty");
     tlc_with_input(&folder, "check -", ".").fails_with("cannot read the standard input: ");
-    // A file of that name has a path.
+    // A file that is named `-` is given by a path.
     folder.write("-", HELLO.as_bytes());
     assert_eq!(folder.compile("run ./-"), b"Hello\n");
 }

@@ -1,4 +1,5 @@
-//! Signals: what is left of a compiler that is ended at any moment, and who gets the signals of `tlc run`.
+//! Signals: the files that remain if the compiler is ended at any moment, and the recipients of signals to
+//! `tlc run`.
 
 use std::fs;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
@@ -14,7 +15,7 @@ const TLC: &str = env!("CARGO_BIN_EXE_tlc");
 const HANDLED: [i32; 3] = [1, 2, 15];
 const KILL: i32 = 9;
 
-/// A program that says that it runs and then waits for ever.
+/// A program that reports that it runs and then waits forever.
 const WAITS: &str = "\
 MODULE Waits;
 FROM InOut IMPORT WriteString, WriteLn;
@@ -25,9 +26,9 @@ BEGIN
 END Waits.
 ";
 
-/// Starts `tlc` in the folder, with temporary files in its folder `tmp`.
+/// Starts `tlc` in the folder, with temporary files in its subfolder `tmp`.
 fn start(folder: &Folder, arguments: &[&str]) -> Child {
-    // A shell has commands in the background ignore some signals, and what they start inherits that.
+    // Background commands of a shell ignore some signals, and their children inherit that.
     let mut command = Command::new("env");
     command
         .arg("--default-signal=HUP,INT,TERM")
@@ -58,7 +59,7 @@ fn temporary_files(folder: &Folder) -> Vec<String> {
     entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect()
 }
 
-/// A linker that says that it runs, by a file, and then takes its time.
+/// A linker that creates a file to show that it runs, and then sleeps.
 fn slow_linker(folder: &Folder) -> String {
     let started = folder.path("started");
     folder.write("slow.sh", format!("#!/bin/sh\n: >{}\nexec sleep 60\n", started.display()).as_bytes());
@@ -144,13 +145,13 @@ fn an_ignored_signal_stays_ignored() {
     assert_eq!(String::from_utf8_lossy(&output.stdout), "status 0\nHello\n");
 }
 
-/// Whether it is one of the names that a compiler may leave which had no chance to remove its files.
+/// Whether a compiler that could not remove its files may leave a file of this name.
 fn is_left_by_kill(name: &str) -> bool {
     name.starts_with("tlc-") || name.starts_with(".tlc-")
 }
 
-/// Each round kills the compiler a little later than the one before. What it leaves in the place of the output is the
-/// old file or the whole new one.
+/// Each iteration kills the compiler a little later than the preceding one. The output remains either the old
+/// file or the complete new one.
 #[test]
 fn an_output_is_old_or_new_whenever_the_compiler_is_killed() {
     let rounds: u32 = std::env::var("TLC_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(60);
@@ -165,7 +166,7 @@ fn an_output_is_old_or_new_whenever_the_compiler_is_killed() {
         folder.write("out.s", b"old");
         let mut child = start(&folder, &["hello.mod", "--emit=exe=out,asm=out.s"]);
         sleep(whole * (round * 5 / 4) / rounds);
-        // It may have ended already.
+        // The process may have ended already.
         let _ = child.kill();
         child.wait().expect("it ends");
         for (name, new) in ["out", "out.s"].into_iter().zip(&new) {
@@ -185,7 +186,7 @@ fn an_output_is_old_or_new_whenever_the_compiler_is_killed() {
     assert!(seen[0] > 0, "no round came before the end: {seen:?}");
 }
 
-/// Each round ends the compiler by a signal that it can handle, and nothing may be left.
+/// Each iteration ends the compiler by a signal that it can handle; no file may remain.
 #[test]
 fn nothing_is_left_whenever_the_compiler_is_ended() {
     let folder = Folder::new(&[("hello.mod", HELLO), ("tmp/keep", "")]);

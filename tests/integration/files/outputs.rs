@@ -1,4 +1,5 @@
-//! Outputs appear whole or not at all, at the place that the user means, with bytes that depend on the program alone.
+//! Outputs are written atomically, to the path that the user means, with bytes that depend only on the
+//! program.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -21,7 +22,7 @@ fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// The arguments for an executable, with and without optimization, an object and a text.
+/// The arguments for an executable with and without optimization, an object, and a text.
 fn kinds() -> [&'static str; 4] {
     ["hello.mod", "-O2 hello.mod", "-c hello.mod", "-S hello.mod"]
 }
@@ -91,7 +92,7 @@ fn inputs_are_never_overwritten() {
     folder.tlc("hello.mod --emit=asm=x,obj=y").fails_with("two outputs would both be written");
 }
 
-/// A name that is no text in UTF-8 is a name like any other.
+/// A file name that is not UTF-8 is treated like any other.
 #[test]
 fn a_source_with_an_odd_name_is_not_overwritten() {
     let folder = Folder::new(&[("hello.mod", HELLO)]);
@@ -138,7 +139,7 @@ fn a_folder_for_temporary_files_that_is_missing_is_named() {
     );
 }
 
-/// The shell limits the size of files to a few blocks, as a full disk would.
+/// The shell limits the size of files to a few blocks, like a full disk.
 #[test]
 fn a_file_that_cannot_grow_leaves_nothing() {
     let long: String = (0..2000).map(|i| format!("x := x * 3 + {i}; ")).collect();
@@ -176,10 +177,10 @@ fn a_full_disk_leaves_nothing() {
     }
 }
 
-/// Says that a test was skipped, which is a failure where everything is demanded.
+/// Reports that a test was skipped, which is a failure if all tools are required.
 fn skip(what: &str) {
     assert!(std::env::var_os("TLC_REQUIRE_TOOLS").is_none_or(|value| value != "1"), "{what}");
-    // The test harness keeps what a passing test prints with `eprintln!`, but not what is written here.
+    // The test harness captures output of `eprintln!` in passing tests, but not direct writes.
     let _ = std::io::Write::write_all(&mut std::io::stderr(), format!("skipped: {what}\n").as_bytes());
 }
 
@@ -195,7 +196,7 @@ fn every_answer_on_a_full_standard_output_fails() {
     }
 }
 
-/// A reader that has seen enough ends the compiler as it ends other programs.
+/// A reader that closes the pipe ends the compiler as it ends other programs.
 #[test]
 fn a_closed_pipe_ends_the_compiler_silently() {
     let folder = Folder::new(&[("hello.mod", HELLO)]);
@@ -238,7 +239,8 @@ fn two_compilers_may_write_one_output() {
     assert_eq!(folder.files(), ["a", "b", "hello.mod", "other.mod", "out"]);
 }
 
-/// Each source is read once: a program is that of one text, however often the file changes meanwhile.
+/// Each source is read once, so a program is compiled from one version, however often the file changes
+/// meanwhile.
 #[test]
 fn a_source_that_changes_gives_the_program_of_one_text() {
     let text = |word: &str| HELLO.replace("\"Hello\"", &format!("\"{word}\""));

@@ -1,8 +1,8 @@
-//! Modules behind the C preprocessor, option `--preprocess`.
+//! Modules that pass through the C preprocessor, option `--preprocess`.
 
 use crate::folder::Folder;
 
-/// A program whose lines are those of the file, although directives and what they leave out are among them.
+/// A program whose lines keep their numbers in the file, despite directives and the text that they omit.
 const MAIN: &str = "\
 MODULE Main;
 FROM InOut IMPORT WriteCard, WriteString, WriteLn;

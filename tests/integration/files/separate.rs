@@ -54,7 +54,7 @@ END Main.
 
 const OUTPUT: &str = "Counters begins\n121\nCounters ends\n";
 
-/// Main and Counters, whose implementation stands in a folder of its own.
+/// Main and Counters, whose implementation is in a separate folder.
 fn counters() -> Folder {
     Folder::new(&[("Main.mod", MAIN), ("Counters.def", COUNTERS_DEF), ("source/Counters.mod", COUNTERS)])
 }
@@ -99,7 +99,8 @@ fn modules_without_an_object_are_compiled_from_their_source() {
     assert_eq!(output(&folder, "program"), "Counters begins\nLog\nCounters ends\n");
 }
 
-/// What an object uses and nobody else imports is compiled from its source, and has all that the object may call.
+/// A module that only an object imports is compiled from its source, with everything that the object may
+/// call.
 #[test]
 fn modules_that_only_an_object_imports_are_compiled_whole() {
     let folder = Folder::new(&[
@@ -149,7 +150,8 @@ fn modules_that_only_an_object_imports_are_compiled_whole() {
     folder.tlc("Main.mod Outer.o -o program").fails_with("error[E0014]");
 }
 
-/// Files may have names in capitals, as systems of old made them, or other suffixes. A name that was cut is not accepted.
+/// File names may be in capitals, as on old systems, or have other suffixes. A truncated name is not
+/// accepted.
 #[test]
 fn names_of_files_vary() {
     const MAIN: &[u8] = b"MODULE Main;\nFROM InOut IMPORT WriteCard, WriteLn;\nIMPORT Accounts;\nBEGIN\n  \
@@ -179,7 +181,7 @@ fn names_of_files_vary() {
         .fails_with("help: `ACCOUN.DEF` holds it: rename that file to `Accounts.DEF`");
 }
 
-/// A program may have modules with the names of library modules, which the library does not see.
+/// A program's modules may have the names of library modules; the library does not see them.
 #[test]
 fn own_modules_live_beside_those_of_the_library() {
     let folder = Folder::new(&[
@@ -211,8 +213,8 @@ fn own_modules_live_beside_those_of_the_library() {
     assert_eq!(output(&folder, "program"), "own\n");
 }
 
-/// The library is part of both objects, but has one state.
-/// A procedure in an object may keep the address of what it gets by reference.
+/// The library is part of both objects, but has one state. A procedure in an object may keep the address of
+/// an argument passed by reference.
 #[test]
 fn objects_may_keep_addresses() {
     let folder = Folder::new(&[
@@ -376,7 +378,7 @@ fn rules_name_what_was_read() {
     assert_eq!(folder.read("out.d"), b"out.o: source/Counters.mod \\\n  ./Counters.def\n");
     folder.compile("Main.mod out.o --emit=exe=program,dep-info=program.d");
     assert_eq!(folder.read("program.d"), b"program: Main.mod \\\n  Counters.def \\\n  out.o\n");
-    // Of a whole program all sources.
+    // For a whole program, all sources are listed.
     folder.compile("Main.mod -I source --emit=dep-info=-,exe=program");
     let rules = folder.compile("Main.mod -I source --emit=dep-info=-");
     assert_eq!(rules, b"Main.o: Main.mod \\\n  Counters.def \\\n  source/Counters.mod\n");
@@ -419,7 +421,7 @@ fn ninja_program() -> Folder {
     folder
 }
 
-/// What ninja runs, sorted.
+/// The steps that ninja runs, sorted.
 fn steps(folder: &Folder) -> Vec<String> {
     folder.write("log", b"");
     let built = folder.run("ninja", "-j2");
@@ -440,7 +442,7 @@ fn ninja_rebuilds_what_has_changed() {
     assert_eq!(output(&folder, "program"), "1346268     46367\n");
     assert!(steps(&folder).is_empty(), "nothing has changed");
 
-    // An implementation concerns nobody else.
+    // A change of an implementation affects no other module.
     let change = |name: &str, old: &str, new: &str| {
         let text = String::from_utf8(folder.read(name)).expect("text");
         assert!(text.contains(old));
@@ -450,14 +452,14 @@ fn ninja_rebuilds_what_has_changed() {
     assert_eq!(steps(&folder), ["M28.mod", "link"]);
     assert_eq!(output(&folder, "program"), "1860497     64078\n");
 
-    // A definition concerns its implementation and those that import it.
+    // A change of a definition affects its implementation and its importers.
     change("M07.def", "PROCEDURE", "CONST Seven = 7;\nPROCEDURE");
     assert_eq!(steps(&folder), ["M05.mod", "M06.mod", "M07.mod", "link"]);
     assert_eq!(output(&folder, "program"), "1860497     64078\n");
     assert!(steps(&folder).is_empty());
 }
 
-/// Modules that C uses and modules that are written in C, under the names that GNU Modula-2 gives to them.
+/// Modules that C uses and modules that are written in C, with GNU Modula-2's names.
 #[test]
 fn c_and_modules_share_plain_names() {
     let folder = Folder::new(&[
@@ -520,8 +522,8 @@ fn c_and_modules_share_plain_names() {
     folder.tlc("Main.mod Port.c Missing.c -o program").fails_with("cannot read `Missing.c`");
 }
 
-/// The names in a definition module for C begin with its own where C has them so, as those that GNU Modula-2 does not export
-/// unqualified.
+/// The names in a definition module for C are prefixed by the module's name if they are in C, like those that
+/// GNU Modula-2 does not export unqualified.
 #[test]
 fn names_of_c_may_begin_with_the_module() {
     let folder = Folder::new(&[
@@ -541,7 +543,8 @@ fn names_of_c_may_begin_with_the_module() {
     assert_eq!(output(&folder, "program"), "15 5\n");
 }
 
-/// The size of an opaque type is read from its implementation, and what is compiled apart is not compiled twice.
+/// The size of an opaque type is read from its implementation, and separately compiled modules are not
+/// compiled twice.
 #[test]
 fn opaque_types_of_any_type_are_compiled_apart() {
     let folder = Folder::new(&[
@@ -583,7 +586,7 @@ fn opaque_types_of_any_type_are_compiled_apart() {
     folder.tlc("Main.mod Points.o -o program").fails_with("error[E0014]");
 }
 
-/// An object with another size of INTEGER is one of another definition.
+/// An object compiled with another size of INTEGER counts as one of another definition.
 #[test]
 fn sizes_of_words_fit_together() {
     let folder = Folder::new(&[
@@ -608,7 +611,7 @@ fn sizes_of_words_fit_together() {
     assert_eq!(output(&folder, "program"), "42 8\n");
 }
 
-/// Objects have plain names that do not stand in the way of C's own.
+/// Plain names in objects are weak, so they do not conflict with C's own.
 #[test]
 fn plain_names_are_weak() {
     let folder = Folder::new(&[

@@ -1,4 +1,5 @@
-//! Streams of compiled programs that no file of the test data can stand for: input that comes later, large files.
+//! Streams of compiled programs that files of test data cannot provide: input that arrives later, large
+//! files.
 
 use std::fs;
 
@@ -58,6 +59,6 @@ END Large.
     folder.compile("Large.mod");
     let output = folder.run(folder.path("Large"), "").success();
     assert_eq!(String::from_utf8_lossy(&output), "5000000000\n4999999998\nab\n");
-    // There is nothing in between, so that the file takes no room.
+    // The file is sparse, so it takes no space on disk.
     assert_eq!(fs::metadata(folder.path("large")).expect("the file").len(), SIZE);
 }

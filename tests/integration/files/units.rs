@@ -1,13 +1,15 @@
-//! Programs that are compiled in units: what they do, what is told of them, and that nothing depends on the threads.
+//! Programs that are compiled in units: their behaviour, their messages, and that nothing depends on the
+//! threads.
 //!
-//! `-Z unit-size` makes a unit of nearly every procedure, so that small programs are divided like large ones.
+//! `-Z unit-size` makes a unit of nearly every procedure, so small programs are divided like large ones.
 
 use std::fs;
 use std::path::PathBuf;
 
 use crate::folder::Folder;
 
-/// A definition and an implementation that use each other's variables, procedures as values and local modules.
+/// A definition and an implementation that use each other's variables, procedures as values, and local
+/// modules.
 const STACK_DEF: &str = "\
 DEFINITION MODULE Stack;
 TYPE Action = PROCEDURE (INTEGER);
@@ -126,7 +128,7 @@ fn units_share_variables_procedures_and_local_modules() {
     }
 }
 
-/// Both objects have the library's modules, of which the linker keeps one copy.
+/// Both objects contain the library's modules, of which the linker keeps one copy.
 #[test]
 fn objects_of_divided_modules_are_linked() {
     let folder = stack();
@@ -140,7 +142,7 @@ fn objects_of_divided_modules_are_linked() {
     }
 }
 
-/// Of the programs of the other tests some, or all of them with `TLC_LONG`.
+/// Some programs of the other tests, or all of them with `TLC_LONG`.
 #[test]
 fn programs_do_the_same_in_units() {
     let step = if std::env::var_os("TLC_LONG").is_some() { 1 } else { 15 };
@@ -174,7 +176,7 @@ fn programs_do_the_same_in_units() {
     }
 }
 
-/// Warnings and errors that lowering finds, and what the assembler refuses, are told in the order of the source.
+/// Warnings and errors of lowering and of the assembler are reported in the order of the source.
 #[test]
 fn messages_do_not_depend_on_units() {
     let text = |second: &str| {
@@ -204,7 +206,7 @@ fn messages_do_not_depend_on_units() {
     }
 }
 
-/// What is wanted of the whole program is made of the whole program.
+/// Outputs that show the whole program are not affected by its division into units.
 #[test]
 fn products_of_the_whole_program_are_not_divided() {
     let folder = stack();

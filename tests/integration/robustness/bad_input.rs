@@ -1,11 +1,11 @@
-//! Bad input gives a message in little time, never a crash, a hang or a half-written file.
+//! Bad input quickly gives a message, never a crash, a hang or a partial file.
 
 use std::fs;
 use std::time::{Duration, Instant};
 
 use crate::folder::{Folder, HELLO};
 
-/// The messages about a file of these bytes.
+/// The messages about a file with these bytes.
 fn messages_about(bytes: &[u8]) -> String {
     let folder = Folder::new(&[]);
     folder.write("bad.mod", bytes);
@@ -62,7 +62,8 @@ fn a_byte_order_mark_has_no_meaning() {
     assert!(messages_about(b"\xef\xbb\xbfMODULE \xfc;").contains("bad.mod:1:8\n"), "the mark is no column");
 }
 
-/// Programs cut files by the offsets, so that these count the mark; people see columns, in which it takes no place.
+/// Programs split files at the offsets, so these include the mark; people read columns, in which it has no
+/// width.
 #[test]
 fn a_byte_order_mark_counts_in_offsets_alone() {
     let wrong = "MODULE M;\nBEGIN x := 1\nEND M.\n";
@@ -75,7 +76,7 @@ fn a_byte_order_mark_counts_in_offsets_alone() {
         let number = |field: &str| place[field].as_u64().expect("a number") as usize;
         assert_eq!(&text[number("start")..number("end")], "x");
         assert_eq!((number("line"), number("column")), (2, 7));
-        // In the first line, too, where the mark stands.
+        // Also in the first line, which begins with the mark.
         let text = format!("{mark}{}", wrong.replace('\n', " "));
         let folder = Folder::new(&[("M.mod", &text)]);
         let short = folder.tlc("check --error-format=short M.mod").failure();
@@ -170,7 +171,7 @@ fn many_mistakes_are_counted() {
     assert!((1..=1000).contains(&messages.lines().count()), "{}", messages.lines().count());
 }
 
-/// LLVM finds these when it assembles, and would print them and end the process by itself.
+/// LLVM finds these errors while assembling; it would print them and end the process itself.
 #[test]
 fn instructions_that_the_assembler_refuses_are_told_with_their_statement() {
     let text = "MODULE M;\nVAR x: CARDINAL;\nBEGIN\n  ASM (\"no such instruction\");\n  ASM VOLATILE (\"nop; movl %0\" : \"=r\" (x))\nEND M.\n";
@@ -186,7 +187,7 @@ fn instructions_that_the_assembler_refuses_are_told_with_their_statement() {
     assert_eq!(folder.files(), ["M.mod"]);
 }
 
-/// More are refused before LLVM sees them, for which it must have registers for these.
+/// More operands than LLVM has registers are refused earlier, so it must have registers for these.
 #[test]
 fn the_greatest_number_of_operands_in_registers_is_compiled() {
     let names: Vec<String> = (0..12).map(|number| format!("v{number}")).collect();

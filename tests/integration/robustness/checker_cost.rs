@@ -1,4 +1,4 @@
-//! What a proof of SSA form costs: in proportion to the procedure, whatever its shape. Counted are executed
+//! The cost of proving SSA form: proportional to the procedure, whatever its shape. Measured in executed
 //! instructions (callgrind), which are the same on every machine.
 
 #[allow(dead_code, reason = "the descriptions are for the tables of the benchmark")]
@@ -9,16 +9,16 @@ use crate::folder::Folder;
 use crate::{processors, tools};
 use shapes::{GraphShape, SHAPES};
 
-/// The checker and what it calls.
+/// The checker and its callees.
 const CHECKER: &str = "direct_ssa::verify::verify*";
 
 /// The sizes of the smaller and of the larger procedure.
 const SIZES: [usize; 2] = [250, 1500];
 
-/// By how much a unit may cost more in the larger one.
+/// The allowed growth of the cost per unit in the larger procedure.
 const TOLERANCE: f64 = 1.10;
 
-/// The instructions that the proof of a graph takes.
+/// The number of instructions to prove a graph.
 fn cost(shape: &GraphShape, size: usize) -> u64 {
     let folder = Folder::new(&[("graph.cfg", &(shape.graph)(size))]);
     let (tlc, options) = (env!("CARGO_BIN_EXE_tlc"), shape.options.join(" "));

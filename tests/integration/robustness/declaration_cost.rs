@@ -1,17 +1,17 @@
-//! What long chains and rings of declarations cost: in proportion to their length, or to what is made of them.
-//! Counted are executed instructions (callgrind), which are the same on every machine.
+//! The cost of long chains and rings of declarations: proportional to their length, or to the size of the
+//! output. Measured in executed instructions (callgrind), which are the same on every machine.
 
 use crate::folder::Folder;
 use crate::tools;
 
 /// The stages between the parser and LLVM's verifier.
 const STAGES: [&str; 3] =
-    ["tlc::sema::check_program", "tlc::hir::verify::verify", "tlc::driver::pipeline::lower"];
+    ["tlc::sema::check_program", "tlc::hir::verify::verify", "tlc::driver::lowering::lower"];
 
-/// By how much a unit may cost more in the larger program.
+/// The allowed growth of the cost per unit in the larger program.
 const TOLERANCE: f64 = 1.25;
 
-/// The instructions that the stages take for a program.
+/// The number of instructions of these stages for a program.
 fn cost(text: &str) -> f64 {
     let folder = Folder::new(&[("M.mod", text)]);
     let stages: String = STAGES.iter().map(|stage| format!("--toggle-collect={stage} ")).collect();
@@ -27,7 +27,7 @@ fn cost(text: &str) -> f64 {
     count.and_then(|count| count.parse().ok()).expect("callgrind counts")
 }
 
-/// Array types each of which consists of one of those before it.
+/// Array types, each with elements of a preceding one.
 fn chain_of_arrays(length: usize) -> String {
     let types: String = (1..length).map(|i| format!("A{i} = ARRAY [0..0] OF A{};\n", i - 1)).collect();
     format!(
@@ -36,7 +36,7 @@ fn chain_of_arrays(length: usize) -> String {
     )
 }
 
-/// Record types each of which contains one of those before it.
+/// Record types, each with fields of a preceding one.
 fn chain_of_records(length: usize) -> String {
     let types: String = (1..length).map(|i| format!("R{i} = RECORD r: R{} END;\n", i - 1)).collect();
     format!(
@@ -45,8 +45,8 @@ fn chain_of_records(length: usize) -> String {
     )
 }
 
-/// Nested procedures each of which calls the next one, and which together use as many variables, so that each
-/// captures all of them.
+/// Nested procedures, each of which calls the next one; together they use as many variables, so each captures
+/// all of them.
 fn ring_of_procedures(length: usize) -> String {
     let variables: String = (0..length).map(|i| format!("v{i}, ")).collect();
     let procedure = |i: usize| {
@@ -90,7 +90,7 @@ fn chains_of_records_are_linear() {
     expect_growth("record types", chain_of_records, [100, 800], 1);
 }
 
-/// Each of n procedures gets n variables and passes them on: the program that is made is of that size.
+/// Each of n procedures gets n variables and passes them on: the output has that size.
 #[test]
 fn rings_of_procedures_are_quadratic_as_their_captures() {
     expect_growth("captures", ring_of_procedures, [50, 200], 2);

@@ -1,4 +1,4 @@
-//! What becomes of a program that the processor or the system ends: what it wrote is not lost, and it says why.
+//! A program that the processor or the system ends: its output is not lost, and it prints the reason.
 
 use crate::folder::Folder;
 use crate::tools;
@@ -26,7 +26,7 @@ FINALLY
 END Poke.
 ";
 
-/// Divides what it reads.
+/// Divides the numbers that it reads.
 const DIVIDE: &str = "\
 MODULE Divide;
 FROM InOut IMPORT ReadInt, WriteString, WriteInt, WriteLn;
@@ -43,7 +43,7 @@ BEGIN
 END Divide.
 ";
 
-/// Writes a line in each call of a recursion without end.
+/// Writes a line in each call of an infinite recursion.
 const TALK: &str = "\
 <* allow(endless-recursion) *>
 MODULE Talk;
@@ -63,7 +63,7 @@ FINALLY
 END Talk.
 ";
 
-/// Goes down without end, a page at a time, and writes nothing on the way.
+/// Recurses infinitely, one page per call, without writing anything.
 const DIVE: &str = "\
 <* allow(endless-recursion) *>
 MODULE Dive;
@@ -83,7 +83,7 @@ FINALLY
 END Dive.
 ";
 
-/// Leaves a file open that takes nothing.
+/// Leaves a file open to which nothing can be written.
 const UNCLOSED: &str = "\
 MODULE Unclosed;
 FROM FIO IMPORT File, OpenToWrite, WriteString;
@@ -94,14 +94,14 @@ BEGIN
 END Unclosed.
 ";
 
-/// What a program did: its two streams, and the status as a shell sees it.
+/// The result of a program: its two streams, and its status as a shell sees it.
 struct End {
     stdout: String,
     stderr: String,
     status: i32,
 }
 
-/// Compiles the program and runs a line of the shell, in which it is `./program`.
+/// Compiles the program and runs a shell command, in which it is `./program`.
 fn end(source: &str, options: &str, line: &str) -> End {
     let script = format!("({line})\necho \"status $?\" >&2\n");
     let folder = Folder::new(&[("program.mod", source), ("run.sh", &script)]);
@@ -116,7 +116,7 @@ fn end(source: &str, options: &str, line: &str) -> End {
 }
 
 impl End {
-    /// The message stands on a line of its own; the shell may add another that names the signal.
+    /// Checks that the message is on its own line; the shell may add another that names the signal.
     fn says(&self, message: &str) {
         assert!(self.stderr.lines().any(|line| line == message), "expected `{message}` in\n{}", self.stderr);
     }
@@ -168,7 +168,7 @@ fn a_signal_from_outside_is_no_fault() {
     }
 }
 
-/// The deepest call is mostly one of the C library.
+/// The deepest call is usually one of the C library.
 #[test]
 fn an_overflow_in_the_middle_of_output_loses_nothing() {
     for options in ["-O0", "-O2"] {
@@ -182,7 +182,7 @@ fn an_overflow_in_the_middle_of_output_loses_nothing() {
             assert_eq!(line.parse(), Ok(number));
         }
         assert!(whole.len() > 1000, "{} calls", whole.len());
-        // The last one may be what is being written.
+        // The last line may be incomplete.
         let next = (whole.len() + 1).to_string();
         assert!(next.starts_with(last), "{last} is not the beginning of {next}");
     }
@@ -219,7 +219,7 @@ fn a_file_that_is_not_closed_and_cannot_be_written_is_a_failure() {
     end.says("error: cannot write a file: No space left on device");
 }
 
-/// Tools that look for lost storage find none that the run-time library took for itself.
+/// Leak checkers find no storage that the run-time library took for itself.
 #[test]
 fn nothing_is_lost_at_the_end() {
     if tools::is_missing("valgrind", "what a program loses") {

@@ -1,4 +1,4 @@
-//! The comparison by which `make bench-gate` decides, and the baseline that it compares with.
+//! The comparison of `make bench-gate`, and the baseline that it compares with.
 
 #[path = "../../../benches/support/baseline.rs"]
 mod baseline;

@@ -1,5 +1,5 @@
-//! Input from somebody who means harm: sources, definition modules, objects and the names of files. None makes the
-//! compiler run a command, write elsewhere, read what it should not, or send control characters to a terminal.
+//! Malicious input: sources, definition modules, objects and file names. None of it makes the compiler run a
+//! command, write elsewhere, read forbidden files, or send control characters to a terminal.
 
 use std::fs;
 use std::process::{Command, Output, Stdio};
@@ -23,7 +23,7 @@ fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// A linker that writes its arguments to the file `arguments`, one on a line, and then links.
+/// A linker that writes its arguments to the file `arguments`, one to a line, and then links.
 fn recording_linker(folder: &Folder) -> String {
     let script = "#!/bin/sh\nfor a; do printf '%s\\n' \"$a\"; done >\"${0%/*}/arguments\"\nexec cc \"$@\"\n";
     folder.write("record.sh", script.as_bytes());
@@ -34,7 +34,7 @@ fn recording_linker(folder: &Folder) -> String {
 
 // ---- Sources ----
 
-/// The name of a module is an identifier, and no identifier is a path.
+/// A module name is an identifier, and an identifier is never a path.
 #[test]
 fn imports_name_no_paths() {
     let folder = Folder::new(&[("secret.mod", "MODULE secret; END secret.\n"), ("sub/x", "")]);
@@ -60,7 +60,7 @@ fn imports_name_no_paths() {
     assert_eq!(folder.files(), ["secret.mod", "sub"]);
 }
 
-/// Nothing that can be written in a text gets into the arguments of the linker, which depend on the options alone.
+/// No text of a source reaches the arguments of the linker, which depend only on the options.
 #[test]
 fn no_text_reaches_the_linker() {
     let plain = Folder::new(&[("main.mod", "MODULE main; END main.\n")]);
@@ -84,7 +84,7 @@ fn no_text_reaches_the_linker() {
     assert!(arguments[0].iter().any(|argument| argument == "program.o"), "{arguments:?}");
 }
 
-/// `FOR "C"` is fixed text: no other string can stand there, and names of C symbols are identifiers.
+/// `FOR "C"` is fixed syntax: no other string is allowed there, and names of C symbols are identifiers.
 #[test]
 fn foreign_modules_name_no_libraries() {
     for text in ["-lm", "C -lm", "../x.so", "c", ""] {
@@ -106,7 +106,7 @@ fn an_import_is_a_regular_file() {
     let messages = folder.tlc("main.mod").failure();
     assert!(messages.contains("the module `B` is not found"), "{messages}");
     assert!(messages.contains("`B.def`: it is a directory"), "{messages}");
-    // A directory does not hide a module behind it.
+    // A directory does not hide a module in a later folder.
     folder.write("lib/B.def", b"DEFINITION MODULE B; END B.\n");
     folder.write("lib/B.mod", b"IMPLEMENTATION MODULE B; END B.\n");
     folder.compile("-A unused-imports main.mod -I lib");
@@ -163,7 +163,7 @@ fn crafted_objects_and_archives_are_errors() {
     }
 }
 
-/// What linkers read as a script is an input that the user names; it cannot choose where the output goes.
+/// A linker script is an input that the user names; it cannot choose the output.
 #[test]
 fn a_linker_script_chooses_no_output() {
     let folder = Folder::new(&[("hello.mod", HELLO)]);
@@ -195,7 +195,7 @@ fn names_that_look_like_options_are_names() {
     assert!(folder.path("-dash").is_file());
 }
 
-/// A rule for make names exactly the files that were read, or there is none.
+/// A rule for make names exactly the files that were read, or no rule is written.
 #[test]
 fn rules_for_make_contain_no_commands() {
     if tools::is_missing("make", "odd names in rules for make") {
@@ -221,7 +221,7 @@ fn rules_for_make_contain_no_commands() {
             String::from_utf8_lossy(&output.expect("make runs").stdout).into_owned()
         };
         assert!(make(&["-q", "main.o", "--debug=b"]).contains("GNU Make"), "{character:?}");
-        // The object is younger than all that it depends on, until one of these files changes.
+        // The object is newer than all of its dependencies until one of these files changes.
         assert!(
             !make(&["main.o"]).contains("made:"),
             "{character:?}: {:?}",
@@ -238,7 +238,7 @@ fn rules_for_make_contain_no_commands() {
     }
 }
 
-/// What is in names and texts does not reach a terminal as it is.
+/// Names and texts are escaped before they reach a terminal.
 #[test]
 fn messages_contain_no_control_characters() {
     let odd = "a\x1b]0;x\x07\u{9b}31m\u{202e}b";
@@ -278,7 +278,7 @@ fn messages_contain_no_control_characters() {
     }
 }
 
-/// The names of symbols that become part of an argument of the linker cannot end it and begin another.
+/// Symbol names that become part of a linker argument cannot end it and begin another.
 #[test]
 fn symbols_of_objects_are_no_options_of_the_linker() {
     let folder = Folder::new(&[

@@ -1,20 +1,21 @@
-//! The sizes from which on a program is compiled in another way: just below each nothing changes, just above it does, and
-//! the program does the same.
+//! The program sizes above which compilation switches to another method: just below each limit nothing
+//! changes, just above it the output does, and the program behaves the same.
 
 use crate::folder::Folder;
 
-/// How a program is compiled, and what it does.
+/// The form of a compiled program, and its output.
 struct Compiled {
-    /// The definitions of functions in the IR.
+    /// The number of function definitions in the IR.
     functions: usize,
-    /// The functions without jump tables.
+    /// The number of functions without jump tables.
     without_tables: usize,
-    /// Whether a CASE is a search.
+    /// Whether a CASE is compiled to a search.
     searches: bool,
     printed: String,
 }
 
-/// Compiles a program with a procedure `P`, which prints the variable `x` that `P` has changed.
+/// Compiles a program with a procedure `P`, and returns the variable `x` that `P` has changed and the program
+/// prints.
 fn compiled(procedure: &str) -> Compiled {
     let text = format!(
         "MODULE Limits;\nFROM SWholeIO IMPORT WriteInt;\nVAR x, i: INTEGER;\n{procedure}\nBEGIN\n\

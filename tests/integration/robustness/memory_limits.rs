@@ -1,11 +1,11 @@
-//! Compiling with little memory: the program is compiled, or the compiler says that memory is short.
+//! Compiling with little memory: the program is compiled, or the compiler reports that memory is exhausted.
 
 use crate::folder::{Folder, HELLO};
 
-/// The limits in units of 1024 bytes. Below the first the system does not load the compiler with its symbols.
+/// The limits in units of 1024 bytes. Below the first, the system cannot load the compiler with its symbols.
 const LIMITS: std::ops::Range<u32> = 100_000..420_000;
 
-/// Calls the compiler with limits at a distance. Returns how often it succeeded, and was called.
+/// Calls the compiler with limits at regular intervals. Returns the number of successes and of calls.
 fn successes(folder: &Folder, call: &str, output: &str, step: usize) -> (usize, usize) {
     let mut successes = 0;
     for limit in LIMITS.step_by(step) {
@@ -43,7 +43,7 @@ fn little_memory_is_enough_or_reported() {
     assert!((most / 2..most).contains(&linked), "{linked} of {most} limits are enough");
 }
 
-/// Other ways through the compiler: more stages, other programs, a graph, text only.
+/// Other paths through the compiler: more stages, other programs, a graph, text only.
 #[test]
 fn little_memory_is_reported_wherever_it_is_asked_for() {
     let graph = "entry:\n    x = 1\n    return x\n";
@@ -80,7 +80,7 @@ fn large_programs_run_out_of_memory_in_all_stages() {
     assert!(compiled < most, "{compiled} of {most} limits are enough");
 }
 
-/// The programs that the compiler runs have limits of their own, or need more than it does.
+/// Programs that the compiler runs have limits of their own, or need more memory than it does.
 #[test]
 fn compilers_and_linkers_without_memory_are_told() {
     let folder = Folder::new(&[

@@ -1,8 +1,8 @@
-//! Programs with random mistakes: every one of them is compiled or gets a message, and none ends the compiler.
+//! Programs with random mistakes: each is compiled or gets a message, and none crashes the compiler.
 //!
-//! The programs of the tests and the examples are cut off, lose, double, exchange or swap tokens and lines. The
-//! mistakes are the same in every run. `TLC_MUTATIONS=5000 cargo test --test integration mutations` makes more of them;
-//! `TLC_MUTATIONS_FROM=1234` starts with another one.
+//! The programs of the tests and the examples are truncated, or tokens and lines in them are deleted,
+//! duplicated, replaced or swapped. The mistakes are the same in every run. `TLC_MUTATIONS=5000 cargo test
+//! --test integration mutations` makes more of them; `TLC_MUTATIONS_FROM=1234` starts with another one.
 
 use std::fs;
 use std::path::PathBuf;
@@ -12,10 +12,10 @@ use crate::folder::Folder;
 use crate::mutation;
 use crate::mutation::{Random, number, programs, tokens};
 
-/// How many mutants are made of the programs.
+/// The number of mutants.
 const COUNT: u64 = 250;
 
-/// How long the compiler may think about one.
+/// The time limit for one compilation.
 const LIMIT: Duration = Duration::from_secs(30);
 
 #[test]
@@ -35,7 +35,7 @@ fn mutated_programs_are_compiled_or_explained() {
     assert!(failures.is_empty(), "{} mutants:\n{}", failures.len(), failures.join("\n----\n"));
 }
 
-/// Checks a text as a program. Anything but success and messages about its mistakes is an error.
+/// Checks a text as a program. Any result other than success or messages about mistakes is an error.
 fn compile(folder: &Folder, name: &str, text: &str) -> Result<(), String> {
     folder.write(name, text.as_bytes());
     let start = Instant::now();
@@ -54,14 +54,14 @@ fn compile(folder: &Folder, name: &str, text: &str) -> Result<(), String> {
 
 // ---- Mutants ----
 
-/// A program that mistakes are put into.
+/// A correct program, to be mutated.
 struct Seed {
     /// The name of its file.
     name: String,
     text: String,
 }
 
-/// The name of the file and the text of the mutant of a number.
+/// The file name and the text of the mutant with a number.
 fn mutant(seeds: &[Seed], round: u64) -> (String, String) {
     let mut random = Random(0x9E37_79B9_7F4A_7C15 ^ (round + 1).wrapping_mul(0xD134_2543_DE82_EF95));
     let seed = random.choose(seeds);
@@ -89,13 +89,13 @@ fn mutate(random: &mut Random, text: &str, other: &str) -> String {
         4 => pieces[at] = others[random.below(others.len())],
         5 => pieces.insert(at, others[random.below(others.len())]),
         6 => {
-            // A few tokens of another program.
+            // Insert a few tokens of another program.
             let from = random.below(others.len());
             let to = (from + 1 + random.below(12)).min(others.len());
             pieces.splice(at..at, others[from..to].iter().copied());
         }
         _ => {
-            // A few tokens are missing.
+            // Delete a few tokens.
             let to = (at + 1 + random.below(8)).min(pieces.len());
             pieces.drain(at..to);
         }

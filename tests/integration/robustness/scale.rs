@@ -1,10 +1,11 @@
-//! Programs of sizes that only other programs write: they compile in time and memory in proportion to their size, and do
-//! what small ones do. Counted are blocks and executed instructions (callgrind), never seconds.
+//! Programs of sizes that only program generators reach: they compile in time and memory proportional to
+//! their size, and behave like small ones. Measured in blocks and executed instructions (callgrind), never in
+//! seconds.
 
 use crate::folder::Folder;
 use crate::tools;
 
-/// More statements than stand in a sequence that is not divided.
+/// More statements than the longest sequence that is not divided.
 const MANY: usize = 6_000;
 
 /// Statements of every kind that may be in a sequence, over variables of a procedure and a module.
@@ -22,7 +23,7 @@ fn statement(number: usize) -> String {
     }
 }
 
-/// What [`statement`] does, as Rust.
+/// The effect of [`statement`] in Rust.
 #[derive(Default)]
 struct State {
     a: usize,
@@ -50,7 +51,7 @@ impl State {
     }
 }
 
-/// A program whose procedure P has a long sequence, with a RETURN that is taken if the parameter is 2.
+/// A program whose procedure P has a long sequence, with a RETURN that is executed if the parameter is 2.
 fn program(length: usize) -> String {
     let mut text = String::from(
         "MODULE Long;\nFROM InOut IMPORT WriteInt, WriteLn;\nVAR g: INTEGER;\n\
@@ -71,7 +72,7 @@ fn program(length: usize) -> String {
     text
 }
 
-/// What the procedure returns that [`program`] declares.
+/// The result of the procedure that [`program`] declares.
 fn result(length: usize, parameter: usize) -> usize {
     let mut state = State::default();
     let end = if parameter == 2 { length / 2 + 1 } else { length };
@@ -130,7 +131,7 @@ fn parts_with_loops_are_optimized_and_others_are_not() {
     }
 }
 
-/// A procedure with a CASE of which each arm has a value, ten after the one before.
+/// A procedure with a CASE in which each arm has one value, ten greater than the preceding one.
 fn case_program(arms: usize) -> String {
     let mut text = String::from(
         "MODULE Arms;\nFROM InOut IMPORT WriteInt, WriteLn;\nVAR y: INTEGER;\n\
@@ -158,7 +159,7 @@ fn a_case_of_many_values_is_a_search() {
     }
 }
 
-/// A whole type of 64 bits and some ranges of it, more than are compared with one by one; every tenth has three values,
+/// A whole type of 64 bits and more of its ranges than are compared one by one; every tenth has three values,
 /// the others have one.
 struct Ranges {
     ty: &'static str,
@@ -177,12 +178,12 @@ impl Ranges {
             low if number % 10 == 3 => (low, low + 2),
             low => (low, low),
         };
-        // They need not be written in their order.
+        // Ranges may be written in any order.
         let ranges = (0..count).map(|number| range(number * 7 % count)).collect();
         Ranges { ty, least, greatest, ranges }
     }
 
-    /// The values around the limits of some of the ranges.
+    /// The values around the bounds of some of the ranges.
     fn values(&self) -> Vec<i128> {
         let some = self.ranges.iter().filter(|(low, _)| low % 97 == 0 || *low == self.least);
         let around = some.flat_map(|(low, high)| [low - 1, *low, low + 1, *high, high + 1]);
@@ -237,7 +238,7 @@ fn a_search_finds_the_ranges_of_all_whole_types() {
     }
 }
 
-/// Calls in one sequence: a block of a function as long as the function may be.
+/// Calls in one sequence: a block as long as a function may be.
 fn calls(length: usize) -> String {
     let mut text =
         String::from("MODULE Calls;\nFROM InOut IMPORT WriteInt;\nVAR i: INTEGER;\nBEGIN\ni := 3;\n");
@@ -245,7 +246,7 @@ fn calls(length: usize) -> String {
     text + "END Calls.\n"
 }
 
-/// The executed instructions of a compilation to an object.
+/// The number of instructions executed to compile to an object.
 fn instructions(name: &str, text: &str) -> f64 {
     let folder = Folder::new(&[(name, text)]);
     let tlc = env!("CARGO_BIN_EXE_tlc");

@@ -1,5 +1,5 @@
-//! Warnings of checks that are certain to fail: never of programs that work, always of programs that do not, and at a
-//! cost that stays in proportion.
+//! Warnings of certain failures: never for programs that work, always for programs that fail, at a
+//! proportional cost.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -14,7 +14,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Runs `tlc check` where the program is, with the options in its first line.
+/// Runs `tlc check` in the program's folder, with the options in its first line.
 fn check(program: &Path, options: &[&str]) -> Output {
     let text = fs::read(program).expect("the program can be read");
     let text = String::from_utf8_lossy(&text);
@@ -33,7 +33,7 @@ fn found(program: &Path) -> Vec<String> {
     messages.lines().filter(|line| line.contains("[W030")).map(str::to_owned).collect()
 }
 
-/// Returns the program modules in a folder, those in the folders within it, too.
+/// Returns the program modules in a folder and its subfolders.
 fn programs(folder: &str) -> Vec<PathBuf> {
     let mut work = vec![root().join(folder)];
     let mut programs = Vec::new();
@@ -94,7 +94,7 @@ fn programs_that_fail_are_found_or_listed() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// Says so if the line at which a program fails is not one of those that were found.
+/// Returns a message if the line at which a program fails is not one of those that were found.
 fn misplaced(name: &str, expected: &str, found: &[String]) -> Option<String> {
     let line = expected.split(':').nth(1)?;
     let is_there = found.iter().any(|warning| warning.split(':').nth(1) == Some(line));
@@ -167,7 +167,7 @@ fn as_errors_they_leave_no_output() {
     assert!(folder.path().join("program").exists());
 }
 
-/// Returns how long a program is checked, which must be without a warning.
+/// Returns the time to check a program, which must get no warning.
 fn seconds(text: &str) -> f64 {
     let folder = folder_of(&[("Main.mod", text)]);
     let before = std::time::Instant::now();
@@ -176,7 +176,7 @@ fn seconds(text: &str) -> f64 {
     before.elapsed().as_secs_f64()
 }
 
-/// A body with declarations and statements.
+/// A module body with declarations and statements.
 fn module(declarations: &str, statements: &str) -> String {
     format!(
         "MODULE Main;\nVAR a: ARRAY [0..9] OF INTEGER; i, j, k: INTEGER;\n{declarations}BEGIN\n{statements}END Main.\n"

@@ -1,8 +1,8 @@
-//! The construction of SSA form, strategy by strategy: long chains of blocks, random procedures whose form is proved, and
-//! both with blocks that are sealed at random moments.
+//! The construction of SSA form by each strategy: long chains of blocks, random procedures whose form is
+//! proved, and both with blocks that are sealed at random moments.
 //!
-//! The procedures are the same in every run. `TLC_PROCEDURES=20000 cargo test --test integration construction` makes more of them;
-//! `TLC_PROCEDURES_FROM=1234` starts with another one.
+//! The procedures are the same in every run. `TLC_PROCEDURES=20000 cargo test --test integration
+//! construction` makes more of them; `TLC_PROCEDURES_FROM=1234` starts with another one.
 
 use std::fmt::Write;
 
@@ -12,18 +12,18 @@ use crate::{mutation, procedures};
 /// The strategies, the default one first.
 const STRATEGIES: [&str; 4] = ["default", "plain", "marker", "scc"];
 
-/// What may be simplified while instructions are built.
+/// The on-the-fly optimizations that are enabled.
 const ON_THE_FLY: [&str; 6] = ["all", "none", "simplify", "cse", "simplify,branch", "fold,loads,jumps"];
 
-/// How many random procedures are proved, and how many are in a module.
+/// The number of random procedures to prove, and the number of them in a module.
 const PROCEDURES: u64 = 200;
 const PER_MODULE: u64 = 20;
 
-/// Chains of blocks of up to this length.
+/// The greatest length of a chain of blocks.
 const LENGTH: usize = 70;
 
-/// A procedure with a LOOP in which a variable is read at the end of a chain of so many blocks, before it is assigned: in
-/// nested IF statements, behind a row of them, or in nested loops that end at once.
+/// A procedure with a LOOP in which a variable is read at the end of a chain of `length` blocks before it is
+/// assigned: in nested IF statements, after a sequence of them, or in nested loops that end at once.
 fn chain(kind: usize, length: usize) -> String {
     let mut text = format!(
         "PROCEDURE C{kind}x{length} (): INTEGER;\nVAR x, sum: INTEGER;\nBEGIN\nx := 1; sum := 0;\nLOOP\n"
@@ -37,13 +37,13 @@ fn chain(kind: usize, length: usize) -> String {
     text += "sum := sum + x;\n";
     text += &end.repeat(length);
     text += "x := x + 4;\nIF x > 20 THEN EXIT END\nEND;\n";
-    // Behind the loop, over a chain again.
+    // Read again after the loop, across another chain.
     text += &"IF Yes() THEN sum := sum + 1 END;\n".repeat(length % 7);
     let _ = writeln!(text, "RETURN x + sum\nEND C{kind}x{length};");
     text
 }
 
-/// What that procedure returns.
+/// The result of that procedure.
 fn chain_result(kind: usize, length: usize) -> i64 {
     let rounds = [1, 5, 9, 13, 17];
     let once: i64 = rounds.iter().sum();
@@ -51,7 +51,7 @@ fn chain_result(kind: usize, length: usize) -> i64 {
     21 + once + within + (length % 7) as i64
 }
 
-/// A program that prints what all chains return, and what it prints.
+/// A program that prints the results of all chains, and its expected output.
 fn chains() -> (String, String) {
     let mut text =
         "MODULE Chains;\nFROM SWholeIO IMPORT WriteInt;\nFROM STextIO IMPORT WriteLn;\nVAR calls: INTEGER;\n\

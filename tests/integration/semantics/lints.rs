@@ -1,5 +1,5 @@
-//! Warnings are about mistakes: no program of the tests, the examples and the library gets one by default, but for those that
-//! are listed here with what is wrong in them on purpose.
+//! Warnings are about mistakes: by default, no program of the tests, the examples and the library gets one,
+//! except those listed here with their deliberate mistakes.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -32,7 +32,7 @@ const DELIBERATE: [(&str, &[&str]); 15] = [
     ("tests/run/unreachable_code.mod", &["unreachable-statements"]),
 ];
 
-/// How many programs there are at least. Without them nothing would be looked at.
+/// The least number of programs, so that the test is never empty.
 const PROGRAMS: usize = 380;
 
 fn root() -> PathBuf {
@@ -43,7 +43,7 @@ fn has_extension(path: &Path, extension: &str) -> bool {
     path.extension().is_some_and(|found| found == extension)
 }
 
-/// The programs of the tests, one file each, the main modules of programs of several, and the examples.
+/// The test programs of one file, the main modules of larger ones, and the examples.
 fn programs() -> Vec<PathBuf> {
     let single = ["tests/run", "tests/library", "tests/machine", "tests/regressions", "examples"];
     let folders =
@@ -52,7 +52,7 @@ fn programs() -> Vec<PathBuf> {
         folders.map(|entry| entry.path()).filter(|path| has_extension(path, "mod")).collect();
     let modules = fs::read_dir(root().join("tests/modules")).into_iter().flatten().flatten();
     let mains = modules.map(|entry| entry.path());
-    // What ends in errors has a text of its own for them.
+    // Folders whose programs end in errors have their own expected text.
     programs.extend(
         mains.filter(|folder| folder.join("expected.out").exists()).map(|folder| folder.join("Main.mod")),
     );
@@ -60,17 +60,17 @@ fn programs() -> Vec<PathBuf> {
     programs
 }
 
-/// The options that a program asks for in its first line.
+/// The options in the first line of a program.
 fn options(program: &Path) -> Vec<String> {
     let text = fs::read(program).unwrap_or_default();
     let text = String::from_utf8_lossy(&text).into_owned();
     let first = text.lines().next().unwrap_or_default().to_owned();
     let given = first.strip_prefix("(* tlc:").and_then(|rest| rest.strip_suffix("*)")).unwrap_or_default();
-    // Files to link with are of no interest.
+    // Files to link with are irrelevant.
     given.split_whitespace().filter(|option| !option.ends_with(".c")).map(str::to_owned).collect()
 }
 
-/// The messages that `tlc check` gives, as the names of warnings (or codes of errors) with their places.
+/// The messages of `tlc check`, as the names of warnings (or codes of errors) with their places.
 fn messages(file: &Path, options: &[String]) -> Vec<(String, String)> {
     let folder = file.parent().expect("the file is in a folder");
     let output = Command::new(env!("CARGO_BIN_EXE_tlc"))
@@ -114,7 +114,8 @@ fn programs_get_no_warnings_but_those_that_are_meant() {
 fn the_library_gets_no_warnings() {
     let library = root().join("runtime/lib");
     let files: Vec<PathBuf> = files_below(&library);
-    // As files of a program the modules are looked at; those inside of the compiler are not.
+    // The lint checks library modules if they are files of the program, not if they are built into the
+    // compiler.
     let folders =
         folders::library().into_iter().flat_map(|folder| ["-I".to_owned(), folder.display().to_string()]);
     let options: Vec<String> = folders.collect();

@@ -1,8 +1,9 @@
-//! Every operator, function and context with operands of every kind: each use compiles or gets a message.
+//! Every operator, function and context with operands of every kind: each use is compiled or gets a message.
 //!
-//! A use is a procedure in a line of its own. A program of many uses is checked; the lines that got a message
-//! are taken out, and what is left must compile. Where the compiler fails, the uses are halved until the one is
-//! found that it fails at. `TLC_OPERANDS=all cargo test --test integration operands` combines all operands with all others.
+//! A use is a procedure on its own line. A program of many uses is checked; the lines that got a message are
+//! removed, and the rest must compile. If the compiler fails, the uses are bisected to the one that causes
+//! the failure. `TLC_OPERANDS=all cargo test --test integration operands` combines all operands with all
+//! others.
 
 mod forms;
 
@@ -10,22 +11,22 @@ use std::collections::BTreeSet;
 
 use crate::folder::Folder;
 
-/// What the compiler did with a program.
+/// The compiler's verdict on a program.
 enum Verdict {
     /// It was compiled.
     Legal,
-    /// Messages were given for these lines.
+    /// These lines got messages.
     Refused(BTreeSet<usize>),
-    /// Something else happened, with that message.
+    /// Any other outcome, with its message.
     Broken(String),
 }
 
-/// The lines in front of the first use.
+/// The number of lines before the first use.
 fn lines_before() -> usize {
     forms::PRELUDE.lines().count()
 }
 
-/// Checks a program of uses. `tlc check` also lowers what has no errors.
+/// Checks a program of uses. `tlc check` also lowers a program without errors.
 fn verdict(folder: &Folder, uses: &[String]) -> Verdict {
     let mut text = forms::PRELUDE.to_owned();
     for (number, body) in uses.iter().enumerate() {
@@ -58,7 +59,7 @@ fn primary_line(message: &serde_json::Value) -> Option<usize> {
     usize::try_from(label["line"].as_u64()?).ok()
 }
 
-/// The uses that break the compiler, with what it says, and the number of legal ones.
+/// The uses that break the compiler, with its output, and the number of legal ones.
 fn tried(folder: &Folder, uses: &[String]) -> (Vec<String>, usize) {
     match verdict(folder, uses) {
         Verdict::Legal => (Vec::new(), uses.len()),
@@ -86,8 +87,8 @@ fn tried(folder: &Folder, uses: &[String]) -> (Vec<String>, usize) {
     }
 }
 
-/// Tries uses, of which so many at least are legal and so many at least are not: a mistake in the text around
-/// them would make all of them either.
+/// Tries uses, and expects at least so many legal and so many refused ones: a mistake in the surrounding text
+/// would make all of them one or the other.
 fn expect_verdicts(uses: &[String], least_legal: usize, least_refused: usize) {
     let folder = Folder::new(&[]);
     let (mut broken, mut legal) = (Vec::new(), 0);

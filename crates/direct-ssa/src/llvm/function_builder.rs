@@ -301,7 +301,8 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
     /// # let function = module.add_function("f", number.fn_type(&[number.into()], false), None);
     /// # let n = function.get_nth_param(0).unwrap().into_int_value();
     /// # let (debug, unit) = module.create_debug_info_builder(
-    /// #     true, DWARFSourceLanguage::C, "x.c", ".", "", false, "", 0, "", DWARFEmissionKind::Full, 0, false, false, "", "",
+    /// #     true, DWARFSourceLanguage::C, "x.c", ".", "", false, "", 0, "",
+    /// #     DWARFEmissionKind::Full, 0, false, false, "", "",
     /// # );
     /// # let int = debug.create_basic_type("int", 64, 5, 0).unwrap().as_type();
     /// # let ty = debug.create_subroutine_type(unit.get_file(), Some(int), &[int], 0);

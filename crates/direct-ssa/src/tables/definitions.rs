@@ -5,7 +5,6 @@
 //! variable when it writes it. A tree that two blocks share is never changed in place. Memory is therefore
 //! linear in the definitions written, and a read takes one step per level: one for up to 16 variables, two
 //! for up to 256, three for up to 4,096.
-//! variables, two for up to 256, three for up to 4,096.
 
 use crate::entity::{EntityRef, PrimaryMap};
 

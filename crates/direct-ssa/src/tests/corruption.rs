@@ -165,7 +165,10 @@ const CORRUPTIONS: [(&str, Rule, Corruption); 35] = [
         Some(())
     }),
     ("a read got something else", Rule::ReadInLockstep, |case, random| {
-        let is_read = |event: &Event<_>| matches!(event, Event::Read { block, value, .. } if case.is_reached(*block) && value.ir().is_some());
+        let is_read = |event: &Event<_>| match event {
+            Event::Read { block, value, .. } => case.is_reached(*block) && value.ir().is_some(),
+            _ => false,
+        };
         let place = chosen(random, places(case, is_read))?;
         if let Event::Read { value, .. } = &mut case.events[place] {
             *value = strange(0).into();
@@ -406,7 +409,10 @@ fn undominated(case: &Case, random: &mut Random) -> Option<(Block, Instruction)>
 fn writes_that_are_read(case: &Case) -> Vec<usize> {
     let is_read = |&place: &usize| {
         let Event::Write { variable, block, value } = case.events[place] else { return false };
-        let is_same_write = |event: &&Event<_>| matches!(event, Event::Write { variable: other, value: same, .. } if *other == variable && *same == value);
+        let is_same_write = |event: &&Event<_>| match event {
+            Event::Write { variable: other, value: same, .. } => *other == variable && *same == value,
+            _ => false,
+        };
         let is_access = |event: &&Event<_>| match **event {
             Event::Write { variable: other, block: home, .. }
             | Event::Read { variable: other, block: home, .. } => other == variable && home == block,

@@ -166,7 +166,10 @@ pub fn undefined_loads(memory: &Graph) -> BTreeSet<u32> {
         if !seen.insert((block, variable)) {
             continue;
         }
-        let store = |instruction: &Instruction| matches!(memory.operation(*instruction), Operation::Store(to, _) if *to == variable);
+        let store = |instruction: &Instruction| match memory.operation(*instruction) {
+            Operation::Store(to, _) => *to == variable,
+            _ => false,
+        };
         let body = memory.body(block);
         let before_store = body.iter().position(store).unwrap_or(body.len());
         let loads = body[..before_store].iter().filter_map(|instruction| numbers.get(instruction));

@@ -324,7 +324,10 @@ impl Draft {
         let fits = |procedure: &&Procedure| procedure.result.is_some_and(|ty| is_wanted(self, ty));
         let candidates: Vec<Procedure> = self.procedures.iter().filter(fits).cloned().collect();
         if self.random.chance(30) {
-            let wanted = |draft: &Draft, ty: TypeId| matches!(draft.types.shape(ty), Shape::Procedure { result, .. } if is_wanted(draft, *result));
+            let wanted = |draft: &Draft, ty: TypeId| match draft.types.shape(ty) {
+                Shape::Procedure { result, .. } => is_wanted(draft, *result),
+                _ => false,
+            };
             if let Some((text, ty)) = self.readable(wanted)
                 && let Shape::Procedure { parameters, result } = self.types.shape(ty).clone()
             {

@@ -1,4 +1,4 @@
-//! The operands, and what is done with them.
+//! The operands and their uses.
 
 /// The declarations that the uses refer to.
 pub const PRELUDE: &str = "\
@@ -39,7 +39,7 @@ const VARIABLES: [&str; 41] = [
     "lo", "acts", "act", "arr[1]", "rec.x", "p^",
 ];
 
-/// The constants and values that are no variables.
+/// The constants and values that are not variables.
 const VALUES: [&str; 55] = [
     "0",
     "1",
@@ -98,10 +98,10 @@ const VALUES: [&str; 55] = [
     "Variant{TRUE, 1, 1.0}",
 ];
 
-/// Names that are no values, and one that is not declared.
+/// Names that are not values, and one that is not declared.
 const OTHERS: [&str; 7] = ["INTEGER", "Pair", "ABS", "HALT", "Operands", "SYSTEM", "unknown"];
 
-/// Names of types, and of two things that are none.
+/// Names of types, and of two things that are not types.
 const TYPES: [&str; 45] = [
     "INTEGER",
     "CARDINAL",
@@ -161,7 +161,7 @@ const FUNCTIONS_OF_ONE: [&str; 27] = [
 const FUNCTIONS_OF_TWO: [&str; 9] =
     ["CMPLX", "ADDADR", "SUBADR", "DIFADR", "SHIFT", "ROTATE", "VAL", "CAST", "Twice"];
 
-/// Operands of each kind, for what takes two of them.
+/// Operands of each kind, for uses with two of them.
 const OF_EACH_KIND: [&str; 40] = [
     "i",
     "c",
@@ -205,7 +205,7 @@ const OF_EACH_KIND: [&str; 40] = [
     "INTEGER",
 ];
 
-/// All operands that are written where a value is expected.
+/// All operands that are written in place of a value.
 fn operands() -> Vec<&'static str> {
     [&VARIABLES[..], &VALUES[..], &OTHERS[..]].concat()
 }
@@ -229,7 +229,7 @@ fn may_be_constant(operand: &str) -> bool {
     VALUES.contains(&operand)
 }
 
-/// A use of the value of an expression, and where it may be constant one of it as a constant.
+/// A use of the value of an expression and, if it may be constant, a use as a constant.
 fn uses(expression: &str, is_constant: bool) -> impl Iterator<Item = String> {
     let value = format!(" BEGIN Use({expression})");
     let constant = is_constant.then(|| format!(" CONST k = {expression}; BEGIN Use(k)"));
@@ -263,7 +263,7 @@ pub fn functions_of_two() -> Vec<String> {
     pairs().flat_map(|pair| FUNCTIONS_OF_TWO.iter().flat_map(move |function| one(pair, function))).collect()
 }
 
-/// `T(x)`, `VAL(T, x)`, `CAST(T, x)`, constructors of T, and what is done with a value of type T.
+/// `T(x)`, `VAL(T, x)`, `CAST(T, x)`, constructors of T, and uses of a value of type T.
 pub fn functions_of_a_type() -> Vec<String> {
     let forms = |ty: &str, x: &str| {
         let expressions = [

@@ -1,0 +1,76 @@
+#include "passes.h"
+
+#include <llvm-c/Core.h>
+#include <llvm-c/TargetMachine.h>
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/CodeGen/Passes.h>
+#include <llvm/CodeGen/TargetPassConfig.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Support/SmallVectorMemoryBuffer.h>
+
+#include "../allocation/passes.h"
+#include "choices.h"
+#include "needed.h"
+#include "texts.h"
+
+using namespace llvm;
+
+MachineModuleInfoWrapperPass *add_code_generation(legacy::PassManager &passes, LLVMTargetMachine &machine,
+                                                  SmallVectorImpl<StringRef> *absent) {
+    auto *information = new MachineModuleInfoWrapperPass(&machine);
+    bool is_fast = machine.getOptLevel() == CodeGenOptLevel::None;
+    NeededPasses needed(passes, machine.getOptLevel());
+    TargetPassConfig *configuration = machine.createPassConfig(needed);
+    configuration->setDisableVerify(true);
+    if (is_fast) {
+        allocation::add_passes(*configuration);
+    }
+    passes.add(configuration);
+    passes.add(information);
+    if (is_fast) {
+        passes.add(create_few_choices());
+        // Finding short jumps would require laying out the code repeatedly.
+        machine.Options.MCOptions.MCRelaxAll = true;
+    }
+    if (configuration->addISelPasses()) {
+        return nullptr;
+    }
+    configuration->addMachinePasses();
+    configuration->setInitialized();
+    if (absent != nullptr) {
+        append_range(*absent, needed.absent());
+    }
+    return information;
+}
+
+// Compiles a module to an object or to assembly text. Returns null if the target has none.
+extern "C" LLVMMemoryBufferRef llvm_tuning_machine_code(LLVMModuleRef wrapped, LLVMTargetMachineRef wrapped_machine,
+                                                LLVMCodeGenFileType form) {
+    Module &module = *unwrap(wrapped);
+    auto &machine = *reinterpret_cast<LLVMTargetMachine *>(wrapped_machine);
+    module.setDataLayout(machine.createDataLayout());
+    SmallVector<char, 0> bytes;
+    raw_svector_ostream stream(bytes);
+    legacy::PassManager passes;
+    MachineModuleInfoWrapperPass *information = add_code_generation(passes, machine);
+    if (machine.getOptLevel() == CodeGenOptLevel::None && form == LLVMObjectFile) {
+        join_texts(module);
+    }
+    CodeGenFileType kind = form == LLVMObjectFile ? CodeGenFileType::ObjectFile : CodeGenFileType::AssemblyFile;
+    if (information == nullptr
+        || machine.addAsmPrinter(passes, stream, nullptr, kind, information->getMMI().getContext())) {
+        return nullptr;
+    }
+    passes.add(createFreeMachineFunctionPass());
+    passes.run(module);
+    return wrap(new SmallVectorMemoryBuffer(std::move(bytes), "machine code", false));
+}
+
+// Returns the names, one a line, of passes to omit at the level of the machine that LLVM does not add.
+extern "C" LLVMMemoryBufferRef llvm_tuning_absent_passes(LLVMTargetMachineRef machine) {
+    SmallVector<StringRef, 0> absent;
+    legacy::PassManager passes;
+    add_code_generation(passes, *reinterpret_cast<LLVMTargetMachine *>(machine), &absent);
+    std::string names = join(absent, "\n");
+    return LLVMCreateMemoryBufferWithMemoryRangeCopy(names.data(), names.size(), "passes");
+}

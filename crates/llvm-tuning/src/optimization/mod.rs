@@ -1,0 +1,263 @@
+//! Optimization levels and their pass pipelines.
+
+use anyhow::{Context, Result, anyhow};
+use inkwell::OptimizationLevel;
+use inkwell::attributes::{Attribute, AttributeLoc};
+use inkwell::module::Module;
+use inkwell::passes::PassBuilderOptions;
+use inkwell::targets::TargetMachine;
+use inkwell::values::FunctionValue;
+use llvm_sys::prelude::LLVMModuleRef;
+use llvm_sys::target_machine::LLVMTargetMachineRef;
+
+use super::{failures, growth, recursion};
+
+unsafe extern "C" {
+    fn llvm_tuning_optimize(module: LLVMModuleRef, machine: LLVMTargetMachineRef);
+}
+
+/// An optimization level of the command line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum OptLevel {
+    /// `-O0`: the IR as it was lowered, and the fast register allocator. The greedy allocator would make
+    /// loops run two to three times as fast, but emission would take 2.6 times as long, and a user who
+    /// requests no optimization wants short compile times (measured on programs of 20,000 lines).
+    #[default]
+    O0,
+    /// `-O1`: LLVM's `default<O1>`.
+    O1,
+    /// `-O2` and `-O`: passes of LLVM's `default<O2>`, without those that find nothing in our IR. The code is
+    /// as fast, and optimizing executes two thirds of the instructions.
+    O2,
+    /// `-O3`: LLVM's `default<O3>`.
+    O3,
+    /// `-Os`: LLVM's `default<Os>`, for small code.
+    Os,
+}
+
+impl OptLevel {
+    /// Returns the part of the option after `-O`.
+    pub fn name(self) -> &'static str {
+        match self {
+            OptLevel::O0 => "0",
+            OptLevel::O1 => "1",
+            OptLevel::O2 => "2",
+            OptLevel::O3 => "3",
+            OptLevel::Os => "s",
+        }
+    }
+
+    /// Returns the level of `-O<text>`.
+    pub fn from_name(text: &str) -> Option<OptLevel> {
+        match text {
+            "0" => Some(OptLevel::O0),
+            "1" => Some(OptLevel::O1),
+            "2" | "" => Some(OptLevel::O2),
+            "3" => Some(OptLevel::O3),
+            "s" => Some(OptLevel::Os),
+            _ => None,
+        }
+    }
+
+    /// Returns LLVM's level of instruction selection and register allocation.
+    pub(crate) fn code_generation(self) -> OptimizationLevel {
+        match self {
+            OptLevel::O0 => OptimizationLevel::None,
+            OptLevel::O1 => OptimizationLevel::Less,
+            OptLevel::O2 | OptLevel::Os => OptimizationLevel::Default,
+            OptLevel::O3 => OptimizationLevel::Aggressive,
+        }
+    }
+
+    /// Returns LLVM's pipeline of the level. `-O0` has none, because the lowering yields SSA form already,
+    /// nor has `-O2`, which has a pipeline of ours.
+    fn pipeline(self) -> Option<&'static str> {
+        match self {
+            OptLevel::O0 | OptLevel::O2 => None,
+            OptLevel::O1 => Some("default<O1>"),
+            OptLevel::O3 => Some("default<O3>"),
+            OptLevel::Os => Some("default<Os>"),
+        }
+    }
+}
+
+/// Verifies LLVM IR after a step of the compiler, which the error names. Invalid IR is a bug of the compiler,
+/// never of the user's program.
+pub fn verify(module: &Module<'_>, step: &str) -> Result<()> {
+    let verified = module.verify().map_err(|message| anyhow!("{message}"));
+    verified.with_context(|| format!("verifying the LLVM IR after {step}"))
+}
+
+/// Runs LLVM's own SSA construction, and nothing else.
+pub fn promote_memory(module: &Module<'_>, machine: &TargetMachine) -> Result<()> {
+    run_passes(module, machine, "mem2reg", PassBuilderOptions::create())
+}
+
+/// Runs the passes of the level.
+pub fn optimize(module: &Module<'_>, machine: &TargetMachine, level: OptLevel) -> Result<()> {
+    if level == OptLevel::O0 {
+        return Ok(());
+    }
+    if level == OptLevel::Os {
+        prefer_small_code(module);
+    }
+    growth::spare_large_functions(module);
+    growth::limit_inlining(module);
+    if matches!(level, OptLevel::O2 | OptLevel::O3) {
+        recursion::make_twins(module);
+    }
+    failures::with_short_calls(module, || match level.pipeline() {
+        Some(pipeline) => run_passes(module, machine, pipeline, options(level)),
+        None => {
+            // SAFETY: module and machine are alive, and no reference into the module is held here.
+            unsafe { llvm_tuning_optimize(module.as_mut_ptr(), machine.as_mut_ptr()) };
+            Ok(())
+        }
+    })?;
+    // Code generation also has slow passes, and functions may have grown.
+    growth::spare_large_functions(module);
+    Ok(())
+}
+
+/// Runs passes of LLVM, named in the syntax of `opt -passes`.
+fn run_passes(
+    module: &Module<'_>,
+    machine: &TargetMachine,
+    passes: &str,
+    options: PassBuilderOptions,
+) -> Result<()> {
+    let done = module.run_passes(passes, machine, options).map_err(|message| anyhow!("{message}"));
+    done.with_context(|| format!("running the passes `{passes}`"))
+}
+
+/// Returns the options of LLVM's pipeline of a level.
+fn options(level: OptLevel) -> PassBuilderOptions {
+    let options = PassBuilderOptions::create();
+    // At `-Os`, a vector loop with its scalar remainder would be larger than the loop it replaces.
+    options.set_loop_vectorization(level != OptLevel::Os);
+    // The C interface disables SLP vectorization by default; clang enables it.
+    options.set_loop_slp_vectorization(level == OptLevel::O3);
+    options
+}
+
+/// Lowers the counters of executions to memory. It comes first, so that inlined functions are still counted.
+pub fn make_counters(module: &Module<'_>, machine: &TargetMachine) -> Result<()> {
+    run_passes(module, machine, "instrprof", PassBuilderOptions::create())
+}
+
+/// Instruments the functions of a module with AddressSanitizer. It comes last, so that accesses that were
+/// optimized away are not instrumented.
+pub fn watch_addresses(module: &Module<'_>, machine: &TargetMachine) -> Result<()> {
+    let watched = Attribute::get_named_enum_kind_id("sanitize_address");
+    let attribute = module.get_context().create_enum_attribute(watched, 0);
+    for function in module.get_functions().filter(|function| function.count_basic_blocks() > 0) {
+        function.add_attribute(AttributeLoc::Function, attribute);
+    }
+    run_passes(module, machine, "asan", PassBuilderOptions::create())
+}
+
+/// Adds the function attribute that requests small code from code generation at `-Os`. It excludes the
+/// attribute of functions that are not optimized.
+fn prefer_small_code(module: &Module<'_>) {
+    let [optsize, optnone] = ["optsize", "optnone"].map(Attribute::get_named_enum_kind_id);
+    let attribute = module.get_context().create_enum_attribute(optsize, 0);
+    let is_optimized =
+        |function: &FunctionValue<'_>| function.get_enum_attribute(AttributeLoc::Function, optnone).is_none();
+    let defined = module.get_functions().filter(|function| function.count_basic_blocks() > 0);
+    for function in defined.filter(is_optimized) {
+        function.add_attribute(AttributeLoc::Function, attribute);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use inkwell::context::Context;
+    use inkwell::memory_buffer::MemoryBuffer;
+
+    use super::{OptLevel, optimize};
+    use crate::Target;
+
+    /// Returns a function of `%x` and `%c` after the passes of `-O2`, split after its first branch.
+    fn optimized(blocks: &str) -> (String, String) {
+        let text = format!(
+            "declare {{ i64, i1 }} @llvm.smul.with.overflow.i64(i64, i64)
+            declare {{ i64, i1 }} @llvm.sadd.with.overflow.i64(i64, i64)
+            declare void @fail(i64) cold noreturn nounwind
+            define i64 @f(i64 noundef %x, i1 noundef %c) {{
+              {blocks}
+            }}\0"
+        );
+        let context = Context::create();
+        let buffer = MemoryBuffer::create_from_memory_range_copy(text.as_bytes(), "test");
+        let module = context.create_module_from_ir(buffer).expect("valid text");
+        let machine = Target::default().machine(OptLevel::O2, 0).expect("a machine");
+        optimize(&module, &machine, OptLevel::O2).expect("passes of LLVM");
+        assert!(module.verify().is_ok());
+        let after = module.print_to_string().to_string();
+        let (begin, rest) = after.split_once("br i1").expect("a branch");
+        (begin.to_owned(), rest.to_owned())
+    }
+
+    /// An operation with its check: `%{name}` is the result in the block `{name}.passed`; on failure, `shown`
+    /// is reported.
+    fn checked(name: &str, operation: &str, operands: &str, shown: &str) -> String {
+        format!(
+            "%{name}.both = call {{ i64, i1 }} @llvm.{operation}.with.overflow.i64({operands})
+            %{name}.overflow = extractvalue {{ i64, i1 }} %{name}.both, 1
+            br i1 %{name}.overflow, label %{name}.failed, label %{name}.passed
+          {name}.failed:
+            call void @fail(i64 {shown})
+            unreachable
+          {name}.passed:
+            %{name} = extractvalue {{ i64, i1 }} %{name}.both, 0"
+        )
+    }
+
+    #[test]
+    fn a_product_and_a_sum_are_checked_by_one_comparison() {
+        let product = checked("product", "smul", "i64 %x, i64 7", "%x");
+        let sum = checked("sum", "sadd", "i64 %product, i64 100", "%product");
+        let (begin, rest) = optimized(&format!("{product}\n{sum}\nret i64 %sum"));
+        assert!(begin.contains("icmp ugt i64") && !begin.contains("= call"), "{begin}");
+        assert_eq!(rest.matches("call void @fail(i64 %").count(), 2, "{rest}");
+        assert_eq!(rest.matches("call { i64, i1 } @llvm.smul.with.overflow.i64(").count(), 1, "{rest}");
+        assert_eq!(rest.matches("call { i64, i1 } @llvm.sadd.with.overflow.i64(").count(), 0, "{rest}");
+    }
+
+    #[test]
+    fn a_product_is_there_for_what_follows_in_its_block() {
+        let (begin, rest) = optimized(
+            "%m = call { i64, i1 } @llvm.smul.with.overflow.i64(i64 %x, i64 5)
+            %mr = extractvalue { i64, i1 } %m, 0
+            %d = sdiv i64 %mr, 7
+            %mo = extractvalue { i64, i1 } %m, 1
+            br i1 %mo, label %failed, label %passed
+          failed:
+            call void @fail(i64 %d)
+            unreachable
+          passed:
+            ret i64 %d",
+        );
+        assert!(begin.contains("icmp ugt i64") && begin.contains("mul i64 %x, 5"), "{begin}{rest}");
+    }
+
+    #[test]
+    fn a_check_in_an_arm_is_made_before_values_are_chosen() {
+        let sum = checked("sum", "sadd", "i64 %x, i64 100", "%x");
+        let (begin, rest) = optimized(&format!(
+            "br i1 %c, label %arm, label %other
+          arm:
+            {sum}
+            br label %end
+          other:
+            %half = ashr i64 %x, 1
+            br label %end
+          end:
+            %r = phi i64 [ %sum, %sum.passed ], [ %half, %other ]
+            ret i64 %r"
+        ));
+        assert!(begin.contains("@llvm.sadd.with.overflow.i64(i64 %x, i64 100)"), "{begin}");
+        assert!(rest.contains("br i1 %c, label %sum.failed, label %"), "the condition is asked: {rest}");
+        assert!(rest.contains("select i1 %c, i64 %"), "{rest}");
+    }
+}

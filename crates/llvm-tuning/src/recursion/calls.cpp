@@ -1,0 +1,79 @@
+// Twins of recursive functions. LLVM's C interface cannot copy a function.
+
+#include <llvm-c/Core.h>
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/SmallVector.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Transforms/Utils/Cloning.h>
+
+using namespace llvm;
+
+namespace {
+
+constexpr StringLiteral SUFFIX = ".twin";
+
+// The attribute of a call that raises the inliner's threshold for the callee, and the bonus for a call that
+// reports a failed check.
+constexpr StringLiteral BONUS = "call-threshold-bonus";
+constexpr size_t COST_OF_FAILURE = 30;
+
+// Returns the calls by which a function calls itself.
+SmallVector<CallBase *, 8> recursions(Function &function) {
+    SmallVector<CallBase *, 8> calls;
+    for (User *user : function.users()) {
+        auto *call = dyn_cast<CallBase>(user);
+        if (call && call->getFunction() == &function && call->getCalledFunction() == &function) {
+            calls.push_back(call);
+        }
+    }
+    return calls;
+}
+
+// Returns the number of calls in a function that are never made in correct programs.
+size_t count_failures(const Function &function) {
+    return count_if(instructions(function), [](const Instruction &instruction) {
+        auto *call = dyn_cast<CallBase>(&instruction);
+        return call && call->hasFnAttr(Attribute::Cold) && call->doesNotReturn();
+    });
+}
+
+bool may_have_twin(const Function &function, size_t most_instructions) {
+    return !function.isDeclaration() && !function.isVarArg() && !function.hasFnAttribute(Attribute::NoInline) &&
+           !function.hasFnAttribute(Attribute::OptimizeNone) && !function.hasFnAttribute(Attribute::ReturnsTwice) &&
+           !function.hasFnAttribute(Attribute::Naked) && !function.callsFunctionThatReturnsTwice() &&
+           function.getInstructionCount() <= most_instructions;
+}
+
+} // namespace
+
+// Makes small functions that call themselves call a twin, which calls them. A twin remains if it is not
+// inlined: facts that passes derive about one may not hold for the other, because their callers differ.
+// Checks do not affect whether it is inlined.
+extern "C" void llvm_tuning_make_twins(LLVMModuleRef module, size_t most_instructions) {
+    SmallVector<Function *, 16> functions;
+    for (Function &function : *unwrap(module)) {
+        if (may_have_twin(function, most_instructions) && !recursions(function).empty()) {
+            functions.push_back(&function);
+        }
+    }
+    for (Function *function : functions) {
+        if (size_t count = count_failures(*function)) {
+            Attribute bonus = Attribute::get(function->getContext(), BONUS, std::to_string(count * COST_OF_FAILURE));
+            for (CallBase *call : recursions(*function)) {
+                call->addFnAttr(bonus);
+            }
+        }
+        ValueToValueMapTy map;
+        Function *twin = CloneFunction(function, map);
+        twin->setName(function->getName() + SUFFIX);
+        twin->setLinkage(GlobalValue::InternalLinkage);
+        twin->setVisibility(GlobalValue::DefaultVisibility);
+        twin->setDSOLocal(true);
+        for (CallBase *call : recursions(*function)) {
+            call->setCalledFunction(twin);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! Recursive procedures, as LLVM's inliner sees them.
+//!
+//! LLVM never inlines a call of a function within itself. If a small function calls a twin, which calls it in
+//! turn, the twin can be inlined: two levels of the recursion become one call, and values that both levels
+//! compute are computed once. (GCC inlines recursion by itself.)
+
+use inkwell::module::Module;
+use llvm_sys::prelude::LLVMModuleRef;
+
+/// The maximum size of a function that gets a twin: LLVM hardly inlines larger ones, and a twin that is not
+/// inlined is duplicate code.
+const MOST_INSTRUCTIONS: usize = 64;
+
+unsafe extern "C" {
+    fn llvm_tuning_make_twins(module: LLVMModuleRef, most_instructions: usize);
+}
+
+/// Gives small functions that call themselves a twin, before LLVM's passes run.
+pub fn make_twins(module: &Module<'_>) {
+    // SAFETY: the module is alive, and nothing of it is held here.
+    unsafe { llvm_tuning_make_twins(module.as_mut_ptr(), MOST_INSTRUCTIONS) };
+}
+
+#[cfg(test)]
+mod tests {
+    use inkwell::context::Context;
+    use inkwell::memory_buffer::MemoryBuffer;
+    use inkwell::module::Module;
+
+    use super::make_twins;
+    use crate::{OptLevel, Target, optimization};
+
+    const FIB: &str = "
+        define internal i64 @fib(i64 %n) {
+          %small = icmp slt i64 %n, 2
+          br i1 %small, label %leaf, label %inner
+        leaf:
+          ret i64 %n
+        inner:
+          %a = sub i64 %n, 1
+          %b = sub i64 %n, 2
+          %x = call i64 @fib(i64 %a)
+          %y = call i64 @fib(i64 %b)
+          %sum = add i64 %x, %y
+          ret i64 %sum
+        }
+        define i64 @begin(i64 %n) {
+          %f = call i64 @fib(i64 %n)
+          ret i64 %f
+        }\0";
+
+    fn parse<'ctx>(context: &'ctx Context, text: &str) -> Module<'ctx> {
+        let buffer = MemoryBuffer::create_from_memory_range_copy(text.as_bytes(), "test");
+        context.create_module_from_ir(buffer).expect("valid text")
+    }
+
+    fn text(module: &Module<'_>) -> String {
+        module.print_to_string().to_string()
+    }
+
+    #[test]
+    fn a_function_and_its_twin_call_each_other() {
+        let context = Context::create();
+        let module = parse(&context, FIB);
+        make_twins(&module);
+        let after = text(&module);
+        assert_eq!(after.matches("call i64 @fib.twin(").count(), 2, "{after}");
+        assert_eq!(after.matches("call i64 @fib(").count(), 3, "{after}");
+        assert!(module.verify().is_ok());
+    }
+
+    #[test]
+    fn two_levels_become_one_call() {
+        let context = Context::create();
+        let module = parse(&context, FIB);
+        let machine = Target::default().machine(OptLevel::O2, 0).expect("a machine");
+        optimization::optimize(&module, &machine, OptLevel::O2).expect("passes of LLVM");
+        let after = text(&module);
+        assert!(module.verify().is_ok() && !after.contains("@fib.twin"), "{after}");
+        let two_below = after.lines().filter(|line| line.contains(", -3") || line.contains(", -4"));
+        assert!(two_below.count() > 0, "calls are made for what is two levels below: {after}");
+    }
+
+    #[test]
+    fn functions_that_must_not_be_inlined_have_no_twin() {
+        let context = Context::create();
+        let text_of = FIB.replace("@fib(i64 %n) {", "@fib(i64 %n) noinline {");
+        let module = parse(&context, &text_of);
+        make_twins(&module);
+        assert!(!text(&module).contains("twin"));
+    }
+}

@@ -1,0 +1,152 @@
+//! Linking: the objects of all units become objects and executables. Its failures have their messages here.
+
+use crate::backend::{self, LinkError, Parts, Runtime};
+use crate::codegen::DebugLevel;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::syntax::ast::{self, ModuleKind};
+
+use crate::driver::linking::interface;
+use crate::driver::outputs::{Mode, Outputs};
+use crate::driver::{Emit, Failure, Options, Session, StorageSource, library, temporary_files};
+
+/// How to install the AddressSanitizer library for `--sanitize=address`.
+const SANITIZER: &str = "install the AddressSanitizer of the C compiler that links (on Debian it comes with `gcc`; for clang 19: \
+    `apt-get install libclang-rt-19-dev`)";
+
+/// Advice for a C compiler that cannot be run; it links and preprocesses.
+pub const C_COMPILER: &str =
+    "install a C compiler (on Debian: `apt-get install gcc`) or name one with `--linker=PROGRAM`";
+
+/// The code of all units.
+#[derive(Default)]
+pub struct Objects {
+    /// An object for each unit, which is empty if no output is made of it.
+    pub code: Vec<Vec<u8>>,
+    /// Whether one of them calls functions that it does not define.
+    pub call_others: bool,
+    /// The errors that the assembler reported.
+    pub refused: Vec<String>,
+}
+
+/// Reports a main module of another kind if an executable is wanted: only a program module can run.
+pub fn refuse_definition_module(session: &mut Session, modules: &[ast::Module]) -> Result<(), Failure> {
+    let Some(main) = modules.first().filter(|_| !session.options.outputs.is_empty()) else { return Ok(()) };
+    let runs = session.options.emits(Emit::Executable);
+    let (message, label, help) = match main.kind {
+        ModuleKind::Definition | ModuleKind::ForeignDefinition if runs => (
+            "a definition module is not a program",
+            "it only describes what another module or C code offers",
+            "compile a module that imports it",
+        ),
+        ModuleKind::Implementation if runs => (
+            "an implementation module is not a program",
+            "it only serves the modules that import it",
+            "compile a module that imports it, or this one to an object with `-c`",
+        ),
+        _ => return Ok(()),
+    };
+    let diagnostic = Diagnostic::new(Code::E0011, message).at(main.name.span, label).help(help);
+    session.fail(diagnostic)
+}
+
+/// Reports that the library is missing that would write the profiles of `--coverage`.
+pub fn refuse_coverage_without_library(session: &mut Session) -> Result<(), Failure> {
+    let is_linked = session.options.coverage && session.options.emits(Emit::Executable);
+    if !is_linked || backend::profile_library().is_some() {
+        return Ok(());
+    }
+    let message = "the library that writes profiles for `--coverage` is not installed";
+    let diagnostic = Diagnostic::new(Code::E0007, message);
+    session.fail(diagnostic.help("install that of LLVM 19 (on Debian: `apt-get install libclang-rt-19-dev`)"))
+}
+
+/// Links the objects of all units to each object and executable that is wanted.
+pub fn link_outputs(session: &mut Session, objects: &Objects, outputs: &mut Outputs) -> Result<(), Failure> {
+    for output in session.options.outputs.clone() {
+        let made = match (output.emit, objects.code.as_slice()) {
+            (Emit::Object, [object]) if !objects.call_others => Ok(object.clone()),
+            (Emit::Object | Emit::Executable, code) => link(session, output.emit, code),
+            _ => continue,
+        };
+        let bytes = made.or_else(|error| fail_to_link(session, error))?;
+        let mode = if output.emit == Emit::Executable { Mode::Program } else { Mode::Data };
+        outputs.add(&output.destination, mode, bytes);
+    }
+    Ok(())
+}
+
+/// Links an executable, or an object that contains the parts of the run-time library that it needs.
+fn link(session: &mut Session, emit: Emit, objects: &[Vec<u8>]) -> Result<Vec<u8>, LinkError> {
+    let within = temporary_files::folder();
+    if emit == Emit::Executable && !session.options.link.is_empty() {
+        objects.iter().for_each(|object| session.linked.add(object));
+    }
+    let Session { options, timing, linked, compiled_c, written_in_c, interner, .. } = session;
+    let runtime = Runtime {
+        archive: library::archive(options.storage),
+        demanded: demanded(options),
+        is_watched: options.storage == StorageSource::Watched,
+    };
+    let profiles = options.coverage.then(backend::profile_library).flatten();
+    let linker = &options.linker;
+    let in_c: Vec<&str> = written_in_c.iter().map(|name| interner.resolve(*name)).collect();
+    timing.stage("link", || match emit {
+        Emit::Executable => {
+            let aliases = interface::implemented_in_c(linked, &in_c);
+            let parts = Parts {
+                objects,
+                compiled: compiled_c,
+                aliases: &aliases,
+                others: &options.link,
+                profiles: profiles.as_deref(),
+                runtime,
+            };
+            linker.executable(parts, &within)
+        }
+        _ => linker.relocatable(objects, runtime, &within),
+    })
+}
+
+/// Returns the symbols of the run-time library that a program contains although it does not call them.
+fn demanded(options: &Options) -> &'static [&'static str] {
+    match options.debug {
+        DebugLevel::None => &[],
+        // Backtraces contain lines. Faults cause backtraces even if no checks are made.
+        _ => &["tlc_print_backtrace", "tlc_find_places", "tlc_find_inlined"],
+    }
+}
+
+/// Reports a link error. Objects that do not fit together get messages of their own.
+fn fail_to_link<T>(session: &mut Session, error: LinkError) -> Result<T, Failure> {
+    let explained = match &error {
+        LinkError::Failed { said, .. } => {
+            let compiled = session.demanded.iter().map(|name| session.interner.resolve(*name));
+            interface::explain(said, &session.linked, &compiled.collect::<Vec<_>>())
+        }
+        _ => Vec::new(),
+    };
+    if explained.is_empty() {
+        return session.fail(link_diagnostic(error));
+    }
+    explained.into_iter().for_each(|diagnostic| session.diagnostics.report(diagnostic));
+    Err(Failure::Reported)
+}
+
+/// Converts a link error to a diagnostic.
+pub fn link_diagnostic(error: LinkError) -> Diagnostic {
+    let diagnostic = Diagnostic::new(Code::E0007, error.to_string());
+    match error {
+        LinkError::CannotRun(..) => diagnostic.help(C_COMPILER),
+        LinkError::Failed { said, .. } if is_about_sanitizer(&said) => diagnostic.note(said).help(SANITIZER),
+        LinkError::Failed { said, .. } if !said.is_empty() => diagnostic.note(said),
+        LinkError::Temporary(..) => diagnostic.help(temporary_files::ADVICE),
+        LinkError::Failed { .. } | LinkError::NoOutput(_) => diagnostic,
+    }
+}
+
+/// Whether a linker reports that it does not find the AddressSanitizer library, in the words of the GNU and
+/// LLVM linkers and of `mold`.
+fn is_about_sanitizer(said: &str) -> bool {
+    let words = ["cannot find", "cannot open", "not found"];
+    said.lines().any(|line| line.contains("asan") && words.iter().any(|word| line.contains(word)))
+}

@@ -1,0 +1,5 @@
+//! Linking: objects to executables, and the versions of interfaces by which objects fit together.
+
+pub mod interface;
+pub mod link;
+pub mod linked_symbols;

@@ -1,0 +1,137 @@
+//! Suggests replacements for modules of other systems that our library does not provide.
+
+/// The modules of one system.
+struct System {
+    name: &'static str,
+    /// Names of modules, each with its replacement.
+    modules: &'static [(&'static str, &'static str)],
+}
+
+const ARGUMENTS: &str = "`Args` gives the arguments of the program, `GetOpt` the options among them";
+const DEVICES: &str = "`IOLink` makes channels for devices of the program's own";
+const FROM_C: &str = "declare the functions of C in a `DEFINITION MODULE FOR \"C\"`";
+const MESSAGES: &str = "tlc tells of each failure where it was; `Debug` writes messages";
+const PROCESSES: &str = "`Processes` and `COROUTINES` have processes that take turns";
+const SCREEN: &str = "`Terminal` and `InOut` write text; windows and graphics are for libraries of C";
+const SOCKETS: &str = "`sckt` makes connections over the network";
+const STRINGS: &str = "`Strings` and `DynamicStrings` have procedures for strings";
+const TEXT: &str = "`InOut` and `STextIO` read and write text";
+
+const SYSTEMS: [System; 6] = [
+    System {
+        name: "Oberon",
+        modules: &[
+            ("In", TEXT),
+            ("Math", "`MathLib0` and `RealMath` have mathematical functions"),
+            ("Out", TEXT),
+            ("XYplane", SCREEN),
+        ],
+    },
+    System {
+        name: "GNU Modula-2",
+        modules: &[
+            ("ClientSocket", SOCKETS),
+            ("ErrnoCategory", "`errno` has the numbers of errors"),
+            ("M2Dependent", "`M2RTS` installs procedures for the end of the program"),
+            ("RTco", PROCESSES),
+            ("RTdata", DEVICES),
+            ("RTentity", DEVICES),
+            ("RTfio", DEVICES),
+            ("RTgen", DEVICES),
+            ("RTgenif", DEVICES),
+            ("RTio", DEVICES),
+            ("ServerSocket", SOCKETS),
+            ("SimpleCipher", DEVICES),
+            ("cxxabi", "`EXCEPTIONS` raises exceptions"),
+            ("gdbif", MESSAGES),
+            ("wrapsock", SOCKETS),
+        ],
+    },
+    System {
+        name: "Logitech",
+        modules: &[
+            ("DebugPMD", MESSAGES),
+            ("DebugTrace", MESSAGES),
+            ("Devices", DEVICES),
+            ("Directories", FROM_C),
+            ("DOS3", FROM_C),
+            ("FileMessage", "`FileSystem` leaves its results in the field `res`"),
+            ("FileNames", STRINGS),
+            ("Graphics", SCREEN),
+            ("Mouse", SCREEN),
+            ("Options", ARGUMENTS),
+            ("Program", "`libc.system` and `libc.execv` run other programs"),
+        ],
+    },
+    System {
+        name: "TopSpeed",
+        modules: &[
+            ("AsmLib", FROM_C),
+            ("Graph", SCREEN),
+            ("Lib", "`libc`, `Random` and `SysClock` have some of its procedures"),
+            ("MATHLIB", "`MathLib0` and `RealMath` have mathematical functions"),
+            ("Process", PROCESSES),
+            ("Str", STRINGS),
+            ("Window", SCREEN),
+        ],
+    },
+    System {
+        name: "ETH Zurich",
+        modules: &[
+            ("FileUtil", "`FileSystem` and `FIO` have files"),
+            ("GraphicWindows", SCREEN),
+            ("LineDrawing", SCREEN),
+            ("OutTerminal", TEXT),
+            ("TextWindows", SCREEN),
+            ("Texts", TEXT),
+            ("Windows", SCREEN),
+        ],
+    },
+    System {
+        name: "Mocka",
+        modules: &[
+            ("Arguments", ARGUMENTS),
+            ("BasicIO", TEXT),
+            ("ByteIO", "`RawIO` and `FIO` read and write bytes"),
+            ("Clock", "`SysClock` has the date and the time"),
+            ("FtdIO", TEXT),
+            ("ReadCmd", ARGUMENTS),
+            ("SysCalls", FROM_C),
+            ("SysLib", FROM_C),
+        ],
+    },
+];
+
+/// Returns the advice for a missing module that belongs to another system.
+pub fn counterpart(module: &str) -> Option<String> {
+    SYSTEMS.iter().find_map(|system| {
+        let (_, instead) = system.modules.iter().find(|(name, _)| *name == module)?;
+        Some(format!("the library has no `{module}` of {}; {instead}", system.name))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::driver::library;
+
+    #[test]
+    fn absent_modules_are_absent_and_what_replaces_them_is_there() {
+        for (name, instead) in SYSTEMS.iter().flat_map(|system| system.modules) {
+            assert!(library::file(&format!("{name}.def")).is_none(), "{name} is in the library");
+            let named = instead.split('`').skip(1).step_by(2).filter(|text| !text.contains(['(', ' ']));
+            for text in named {
+                let module = text.split('.').next().unwrap_or(text);
+                let is_word = module == "res";
+                assert!(is_word || library::file(&format!("{module}.def")).is_some(), "{module} for {name}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_module_of_another_system_has_a_counterpart() {
+        let help = counterpart("ReadCmd").unwrap_or_default();
+        assert!(help.starts_with("the library has no `ReadCmd` of Mocka; `Args`"), "{help}");
+        assert_eq!(counterpart("InOut"), None);
+    }
+}

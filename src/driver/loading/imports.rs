@@ -1,0 +1,213 @@
+//! Suggestions of missing imports. An unknown name is searched for in all modules of the library and of the
+//! program's folders, imported or not. These modules are read only if an unknown name was reported.
+
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
+use std::fs;
+
+use crate::base::{Dialect, Interner, SourceMap, Span, Symbol};
+use crate::diagnostics::{Diagnostic, Diagnostics, Edit, NameKind, UnknownName};
+use crate::sema;
+use crate::syntax::ast::{Decl, Ident, Import, Module, ModuleKind, TypeExpr, TypeExprKind};
+use crate::syntax::parse_module;
+
+use crate::driver::loading::module_files::{Place, folder_of};
+use crate::driver::{Options, Session, library};
+
+/// The preferred modules among those that export a name.
+const PREFERRED: [&str; 10] = [
+    "SYSTEM",
+    "InOut",
+    "RealInOut",
+    "Strings",
+    "MathLib0",
+    "Storage",
+    "Terminal",
+    "WholeStr",
+    "Arguments",
+    "EXCEPTIONS",
+];
+
+/// The least length of a name that is searched for in other modules. Shorter names are usually variables
+/// without a declaration.
+const SHORTEST: usize = 3;
+
+/// The maximum number of files read in a folder.
+const MOST_FILES: usize = 500;
+
+/// The maximum size of a file that is read in a folder, in bytes.
+const MOST_BYTES: u64 = 1 << 20;
+
+/// Exported names, each with the modules that export it and the kind of the exported object.
+type Exports = BTreeMap<String, Vec<(String, NameKind)>>;
+
+/// Adds the exporting module, and the edit that imports the name, to messages about unknown names.
+pub fn suggest(session: &mut Session, modules: &[Module]) {
+    let Session { options, sources, interner, diagnostics, .. } = session;
+    let exports = OnceCell::new();
+    diagnostics.amend_unknown(|unknown, diagnostic| {
+        let Some(span) = diagnostic.primary_span() else { return };
+        let holds = |unit: &&Module| unit.span.lo <= span.lo && span.lo < unit.span.hi;
+        let Some(unit) = modules.iter().find(holds) else { return };
+        let exports = exports.get_or_init(|| all_exports(options));
+        let importer = Importer { unit, sources, names: interner };
+        let exporters = importer.exporters(unknown, exports);
+        if let [best, others @ ..] = &exporters[..] {
+            importer.advise(diagnostic, (&unknown.name, span), best, others);
+        }
+    });
+}
+
+/// A compilation unit without an import that it needs.
+struct Importer<'s> {
+    unit: &'s Module,
+    sources: &'s SourceMap,
+    names: &'s Interner,
+}
+
+impl Importer<'_> {
+    /// Returns the other modules that export a name as an object of the needed kind. A module that the unit
+    /// already imports comes first, then the preferred ones.
+    fn exporters(&self, unknown: &UnknownName, exports: &Exports) -> Vec<String> {
+        let own = self.names.resolve(self.unit.name.name);
+        let all = exports.get(&unknown.name).filter(|_| unknown.name.len() >= SHORTEST);
+        let all = all.map_or(&[][..], Vec::as_slice);
+        let suits = |kind: NameKind| unknown.kind.is_none_or(|wanted| wanted == kind);
+        let mut exporters: Vec<String> = all
+            .iter()
+            .filter(|(module, kind)| module != own && suits(*kind))
+            .map(|(module, _)| module.clone())
+            .collect();
+        exporters.sort_by_key(|module| {
+            let is_imported = self.modules_imported().any(|known| known == module);
+            let preference = PREFERRED.iter().position(|preferred| preferred == module);
+            (!is_imported, preference.unwrap_or(PREFERRED.len()), module.clone())
+        });
+        exporters
+    }
+
+    fn modules_imported(&self) -> impl Iterator<Item = &str> {
+        let imports = self.unit.imports.iter().flat_map(Import::modules);
+        imports.map(|module| self.names.resolve(module.name))
+    }
+
+    fn advise(&self, diagnostic: &mut Diagnostic, (name, at): (&str, Span), module: &str, others: &[String]) {
+        // A similar name is a weaker suggestion than the same name in another module.
+        diagnostic.help.clear();
+        let message = format!("`{module}` exports it");
+        let suggestion = match self.edit(name, at, module) {
+            Some(edit) => diagnostic.clone().suggest_edits(vec![edit], message),
+            None => diagnostic.clone().help(format!("import it: `FROM {module} IMPORT {name};`")),
+        };
+        let suggestion = match others.is_empty() || self.modules_imported().any(|known| known == module) {
+            true => suggestion,
+            false => suggestion.not_applicable(),
+        };
+        *diagnostic = match others {
+            [] => suggestion,
+            [one] => suggestion.note(format!("the module `{one}` exports a `{name}`, too")),
+            [one, two, ..] => suggestion.note(format!("`{one}`, `{two}` and others export a `{name}`, too")),
+        };
+    }
+
+    /// Returns the edit that makes a name visible: an addition to an import list, a qualification with the
+    /// module if that is imported as a whole, or a new import after the others. `None` if the text does not
+    /// have the expected form.
+    fn edit(&self, name: &str, at: Span, module: &str) -> Option<Edit> {
+        let is_module = |ident: &Ident| self.names.resolve(ident.name) == module;
+        let imports = &self.unit.imports;
+        let list = imports.iter().find_map(|import| match import {
+            Import::Names { module, names } if is_module(module) => names.last(),
+            _ => None,
+        });
+        if let Some(last) = list {
+            return Some(Edit::behind(last.span, format!(", {name}")));
+        }
+        if imports.iter().any(|import| matches!(import, Import::Modules(all) if all.iter().any(is_module))) {
+            return Some(Edit::before(at, format!("{module}.")));
+        }
+        let last = match imports.last() {
+            Some(Import::Modules(names) | Import::Names { names, .. }) => names.last()?.span,
+            None => self.unit.name.span,
+        };
+        Some(Edit::behind(self.semicolon_behind(last)?, format!("\nFROM {module} IMPORT {name};")))
+    }
+
+    /// Returns the semicolon after a name, from which only a priority and blanks may separate it.
+    fn semicolon_behind(&self, name: Span) -> Option<Span> {
+        let file = self.sources.file_at(name.lo)?;
+        let behind = file.text.get(file.offset(name.hi)..)?;
+        let distance = behind.find(';')?;
+        let lo = name.hi + distance as u32;
+        behind.get(..distance)?.trim().is_empty().then(|| Span::new(lo, lo + 1))
+    }
+}
+
+/// Returns the exports of SYSTEM, of the library modules for programs, and of the modules in the folders that
+/// the program searches.
+fn all_exports(options: &Options) -> Exports {
+    let mut interner = Interner::new();
+    let mut exports = Exports::new();
+    for (name, kind) in sema::exports_of_system(&mut interner) {
+        let name = interner.resolve(name).to_owned();
+        exports.entry(name).or_default().push((sema::SYSTEM.to_owned(), kind));
+    }
+    for (file, text) in library::public_files().filter_map(|file| Some((file, library::file(file)?))) {
+        if file.ends_with(".def") {
+            add_exports(file, text.to_owned(), &mut interner, &mut exports);
+        }
+    }
+    let folders = [folder_of(&options.input)].into_iter().chain(options.include.iter().cloned());
+    for folder in folders {
+        let names = Place::Folder(folder.clone()).definitions(&options.suffixes);
+        for name in names.into_iter().take(MOST_FILES) {
+            let path = folder.join(&name);
+            let is_small =
+                fs::metadata(&path).is_ok_and(|found| found.is_file() && found.len() <= MOST_BYTES);
+            if let Some(text) = fs::read_to_string(path).ok().filter(|_| is_small) {
+                add_exports(&name, text, &mut interner, &mut exports);
+            }
+        }
+    }
+    exports
+}
+
+/// Adds the declarations of a definition module, as far as it can be parsed. A module whose file has another
+/// name is ignored, because imports never find it.
+fn add_exports(file: &str, text: String, interner: &mut Interner, exports: &mut Exports) {
+    let mut sources = SourceMap::new();
+    let Ok(source) = sources.add(String::new(), text) else { return };
+    let module = parse_module(sources.file(source), Dialect::default(), interner, &mut Diagnostics::new());
+    let owner = interner.resolve(module.name.name).to_owned();
+    let is_found = file.split('.').next().is_some_and(|stem| stem.eq_ignore_ascii_case(&owner));
+    if module.kind != ModuleKind::Definition || !is_found {
+        return;
+    }
+    for (name, kind) in module.decls.iter().flat_map(declared) {
+        let all = exports.entry(interner.resolve(name).to_owned()).or_default();
+        if !all.iter().any(|(known, _)| *known == owner) {
+            all.push((owner.clone(), kind));
+        }
+    }
+}
+
+fn declared(decl: &Decl) -> Vec<(Symbol, NameKind)> {
+    match decl {
+        Decl::Const { name, .. } => vec![(name.name, NameKind::Value)],
+        Decl::Type { name, ty } => {
+            let values = ty.as_ref().map_or(&[][..], values_of).iter();
+            let values = values.map(|value| (value.name, NameKind::Value));
+            [(name.name, NameKind::Type)].into_iter().chain(values).collect()
+        }
+        Decl::Var { names, .. } => names.iter().map(|name| (name.ident.name, NameKind::Value)).collect(),
+        Decl::Procedure(procedure) => vec![(procedure.name.name, NameKind::Procedure)],
+        Decl::Labels(_) | Decl::Module(_) | Decl::Error(_) => Vec::new(),
+    }
+}
+
+fn values_of(ty: &TypeExpr) -> &[Ident] {
+    match &ty.kind {
+        TypeExprKind::Enumeration(values) => values,
+        _ => &[],
+    }
+}

@@ -1,0 +1,58 @@
+//! The files with which a program is linked: objects, archives, shared libraries, and sources in C, which are
+//! compiled.
+
+use std::path::Path;
+
+use crate::backend::{LinkError, is_about_memory};
+use crate::diagnostics::{Code, Diagnostic};
+
+use crate::driver::linking::link::link_diagnostic;
+use crate::driver::loading::reading::{path_name, read_bytes};
+use crate::driver::{Failure, Session, StorageSource, temporary_files};
+
+/// Reads the symbols of the objects and libraries to link, and compiles the sources in C. A file that cannot
+/// be read is reported.
+pub fn read(session: &mut Session) -> Result<(), Failure> {
+    for file in &session.options.link.files {
+        match read_bytes(file, true) {
+            Ok(bytes) => session.linked.add(&bytes),
+            Err(reason) => session.diagnostics.report(unreadable(file, &reason)),
+        }
+    }
+    compile_c(session)?;
+    session.compiled_c.iter().for_each(|object| session.linked.add(object));
+    Ok(())
+}
+
+/// Compiles the sources in C that are linked with the program.
+fn compile_c(session: &mut Session) -> Result<(), Failure> {
+    for file in session.options.link.sources.clone() {
+        if let Err(reason) = read_bytes(&file, true) {
+            return session.fail(unreadable(&file, &reason));
+        }
+        let Session { options, timing, .. } = &mut *session;
+        let within = temporary_files::folder();
+        let made = timing.stage("compile C", || {
+            let is_watched = options.storage == StorageSource::Watched;
+            options.linker.object_of_c(&file, &options.include, options.opt_level, is_watched, &within)
+        });
+        match made {
+            Ok(object) => session.compiled_c.push(object),
+            Err(LinkError::Failed { program, said, .. }) => {
+                let name = path_name(&file);
+                let message = match is_about_memory(&said) {
+                    true => format!("`{program}` ran out of memory while it compiled `{name}`"),
+                    false => format!("`{program}` does not compile `{name}`"),
+                };
+                return session.fail(Diagnostic::new(Code::E0007, message).note(said));
+            }
+            Err(error) => return session.fail(link_diagnostic(error)),
+        }
+        session.read.push(file);
+    }
+    Ok(())
+}
+
+fn unreadable(file: &Path, reason: &str) -> Diagnostic {
+    Diagnostic::new(Code::E0001, format!("cannot read `{}`: {reason}", path_name(file)))
+}

@@ -1,0 +1,324 @@
+//! Reading and parsing of modules by several threads, ahead of the loading that requests them.
+//!
+//! The imports of the loaded modules are found, read and parsed by several threads. Their files, and the
+//! position of each one among all sources, are predicted for a program without errors. Loading then proceeds
+//! as usual and reports all messages. It takes a text and its tree from here only if the prediction was
+//! right. So the result depends neither on the number of threads nor on the predictions.
+
+use std::fs;
+use std::sync::{Mutex, PoisonError};
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::base::{Decoded, Dialect, Interner, SharedInterner, SourceFile, SourceMap, Symbol};
+use crate::diagnostics::Diagnostics;
+use crate::syntax::ast::{Ident, ModuleKind};
+use crate::syntax::{self, ast};
+
+use crate::driver::loading::module_files::{ANY, Place, implementation_places, needs_implementation};
+use crate::driver::loading::preprocessing::without_markers;
+use crate::driver::loading::reading::{first_bad_byte, read_bytes};
+use crate::driver::threads::side_by_side;
+use crate::driver::{Session, library};
+
+/// The least number of imports for which threads are started.
+const LEAST_IMPORTS: usize = 4;
+
+/// The least amount of text that is parsed ahead. Less is parsed before other threads have begun.
+const LEAST_BYTES: usize = 64 << 10;
+
+/// The text of a file.
+pub enum Text {
+    Read(Decoded),
+    Parsed(Box<Parsed>),
+}
+
+/// A file with its tree, made for one position among all sources.
+pub struct Parsed {
+    pub file: SourceFile,
+    pub module: ast::Module,
+    /// The messages about it, and the levels that its pragmas set.
+    pub diagnostics: Diagnostics,
+}
+
+impl Text {
+    /// Returns the characters. A byte order mark may precede them if the text was only read.
+    pub fn characters(&self) -> &str {
+        match self {
+            Text::Read(decoded) => &decoded.text,
+            Text::Parsed(parsed) => &parsed.file.text,
+        }
+    }
+}
+
+/// A file that will be requested: its place, and its name there.
+type Foreseen = (Place, String);
+
+/// The modules whose imports are read ahead.
+#[derive(Clone, Copy)]
+pub struct Loaded<'a> {
+    pub modules: &'a [ast::Module],
+    /// The place of each module.
+    pub places: &'a [Place],
+    /// The modules that are loaded or were reported as missing; the flag marks those of the library.
+    pub known: &'a FxHashSet<(Symbol, bool)>,
+}
+
+/// The texts that were read ahead.
+#[derive(Default)]
+pub struct Lookahead {
+    texts: FxHashMap<Foreseen, Text>,
+}
+
+impl Lookahead {
+    /// Removes and returns the text of a file, if it was read ahead.
+    pub fn take(&mut self, place: &Place, file: &str) -> Option<Text> {
+        if self.texts.is_empty() {
+            return None;
+        }
+        self.texts.remove(&(place.clone(), file.to_owned()))
+    }
+
+    /// Reads and parses the imports of modules if they are many and several threads may run.
+    pub fn extend(&mut self, session: &mut Session, loaded: Loaded<'_>) {
+        let threads = session.options.jobs;
+        if threads < 2 || session.options.preprocessor.is_some() {
+            return;
+        }
+        let files = Search { session, known: loaded.known }.foreseen(loaded);
+        if files.len() < LEAST_IMPORTS {
+            return;
+        }
+        let Session { options, sources, interner, timing, .. } = session;
+        let texts = timing.stage("load", || side_by_side(threads, &files, || |file: &Foreseen| read(file)));
+        let bytes: usize = texts.iter().flatten().map(|decoded| decoded.text.len()).sum();
+        let texts: Vec<Option<Text>> = if bytes < LEAST_BYTES {
+            texts.into_iter().map(|text| text.map(Text::Read)).collect()
+        } else {
+            let unparsed = placed(&files, texts, sources.end());
+            timing.stage("parse", || parse_all(&unparsed, threads, options.dialect, sources, interner))
+        };
+        let read = files.into_iter().zip(texts).filter_map(|(file, text)| Some((file, text?)));
+        self.texts.extend(read);
+    }
+}
+
+/// The search for the files of imports.
+struct Search<'a> {
+    session: &'a Session,
+    known: &'a FxHashSet<(Symbol, bool)>,
+}
+
+impl Search<'_> {
+    /// Returns the files in which the imports of modules will be found, in their order.
+    fn foreseen(&self, loaded: Loaded<'_>) -> Vec<Foreseen> {
+        let modules = loaded.modules.iter().zip(loaded.places);
+        let imports = modules.flat_map(|(module, place)| {
+            module.imported_modules().into_iter().map(move |import| (import, place))
+        });
+        let mut met = FxHashSet::default();
+        let new: Vec<(Ident, &Place)> = imports
+            .filter(|(import, place)| {
+                let key = (import.name, **place == Place::Library);
+                !self.known.contains(&key) && met.insert(key)
+            })
+            .collect();
+        let mut files = Vec::new();
+        if new.iter().filter(|(_, place)| **place != Place::Library).count() >= LEAST_IMPORTS {
+            new.into_iter().for_each(|(import, place)| self.foresee(import, place, &mut met, &mut files));
+        }
+        files
+    }
+
+    /// Adds the files of one import, which are searched for as by `Loader::load_if_found`.
+    fn foresee(
+        &self,
+        import: Ident,
+        importer: &Place,
+        met: &mut FxHashSet<(Symbol, bool)>,
+        files: &mut Vec<Foreseen>,
+    ) {
+        let mut folders = importer.search_path(&self.session.options.include);
+        let library = folders.pop();
+        if self.foresee_in(&folders, import, files) {
+            return;
+        }
+        let key = (import.name, true);
+        if *importer == Place::Library || (!self.known.contains(&key) && met.insert(key)) {
+            self.foresee_in(library.as_slice(), import, files);
+        }
+    }
+
+    fn foresee_in(&self, places: &[Place], import: Ident, files: &mut Vec<Foreseen>) -> bool {
+        let Some((found, kind)) = self.first_file(places, import, &ANY) else { return false };
+        let place = found.0.clone();
+        files.push(found);
+        if kind == ModuleKind::Definition && needs_implementation(self.session, import.name, &place) {
+            let places = implementation_places(place, places);
+            let found = self.first_file(&places, import, &[ModuleKind::Implementation]);
+            files.extend(found.map(|(found, _)| found));
+        }
+        true
+    }
+
+    /// Returns the first file that may hold a module, and the kind of module by its name.
+    fn first_file(
+        &self,
+        places: &[Place],
+        import: Ident,
+        kinds: &[ModuleKind],
+    ) -> Option<(Foreseen, ModuleKind)> {
+        let name = self.session.interner.resolve(import.name);
+        let suffixes = &self.session.options.suffixes;
+        places.iter().find_map(|place| {
+            kinds.iter().find_map(|kind| {
+                let mut names = place.file_names(name, &[*kind], suffixes).into_iter();
+                names.find(|file| exists(place, file)).map(|file| ((place.clone(), file), *kind))
+            })
+        })
+    }
+}
+
+fn exists(place: &Place, file: &str) -> bool {
+    match place {
+        Place::Folder(folder) => fs::metadata(folder.join(file)).is_ok_and(|metadata| metadata.is_file()),
+        Place::Library => library::file(file).is_some(),
+    }
+}
+
+/// Returns the text of a file, or `None` if loading has a message about it.
+fn read((place, file): &Foreseen) -> Option<Decoded> {
+    let Place::Folder(folder) = place else { return library::file(file).map(|text| text.to_owned().into()) };
+    let bytes = read_bytes(&folder.join(file), true).ok()?;
+    if bytes.iter().all(u8::is_ascii_whitespace) {
+        return None;
+    }
+    let bytes = without_markers(bytes);
+    first_bad_byte(&bytes).is_none().then(|| Decoded::new(bytes))
+}
+
+/// A text for a thread to take, and its start position.
+struct Unparsed<'a> {
+    of: &'a Foreseen,
+    text: Mutex<Option<Decoded>>,
+    start: u64,
+}
+
+/// Assigns consecutive positions to texts, from `end` on.
+fn placed(files: &[Foreseen], texts: Vec<Option<Decoded>>, end: u64) -> Vec<Unparsed<'_>> {
+    let mut next = end;
+    let places = files.iter().zip(texts).map(|(of, text)| {
+        let start = next;
+        next += text.as_ref().map_or(0, |text| text.text.len() - text.mark() + 1) as u64;
+        Unparsed { of, text: Mutex::new(text), start }
+    });
+    places.collect()
+}
+
+fn parse_all(
+    files: &[Unparsed<'_>],
+    threads: usize,
+    dialect: Dialect,
+    sources: &SourceMap,
+    interner: &mut Interner,
+) -> Vec<Option<Text>> {
+    let all = Mutex::new(interner);
+    side_by_side(threads, files, || {
+        let mut names = SharedInterner::new(&all);
+        move |file: &Unparsed<'_>| file.parse(dialect, sources, &mut names)
+    })
+}
+
+impl Unparsed<'_> {
+    /// Returns the tree, or the text alone if its syntax is wrong.
+    fn parse(
+        &self,
+        dialect: Dialect,
+        sources: &SourceMap,
+        names: &mut SharedInterner<'_, '_>,
+    ) -> Option<Text> {
+        let decoded = self.text.lock().unwrap_or_else(PoisonError::into_inner).take()?;
+        let (place, file) = self.of;
+        let file = sources.make_file(place.path_of(file), decoded, self.start).ok()?;
+        let dialect = if *place == Place::Library { Dialect::default() } else { dialect };
+        let mut diagnostics = Diagnostics::new();
+        Some(match syntax::parse_right_module(&file, dialect, names, &mut diagnostics) {
+            Some(module) => Text::Parsed(Box::new(Parsed { file, module, diagnostics })),
+            None => Text::Read(file.into_decoded()),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write as _;
+    use std::path::Path;
+
+    use super::super::loader::{Loader, load};
+    use super::*;
+    use crate::driver::Options;
+
+    /// A program of eight modules, each large enough that all are parsed ahead.
+    fn write_program(folder: &Path) {
+        let imports: String = (0..8).map(|number| format!("IMPORT M{number}; ")).collect();
+        fs::write(folder.join("Main.mod"), format!("MODULE Main; {imports}BEGIN END Main.\n"))
+            .expect("a file");
+        for number in 0..8 {
+            let name = format!("M{number}");
+            let mut body = String::new();
+            (0..1_000).for_each(|_| body.push_str("  count := count + 1;\n"));
+            let mut text = format!("IMPLEMENTATION MODULE {name};\nVAR count: INTEGER;\nBEGIN\n{body}");
+            writeln!(text, "END {name}.").expect("a string takes all");
+            fs::write(
+                folder.join(format!("{name}.def")),
+                format!("DEFINITION MODULE {name};\nEND {name}.\n"),
+            )
+            .expect("a file");
+            fs::write(folder.join(format!("{name}.mod")), text).expect("a file");
+        }
+    }
+
+    fn session(folder: &Path, jobs: usize) -> Session {
+        let mut options = Options::new(folder.join("Main.mod"));
+        options.jobs = jobs;
+        Session::new(options)
+    }
+
+    fn main_loaded(session: &mut Session, folder: &Path) -> usize {
+        let mut loader = Loader::new(session);
+        let file = loader.load_main().expect("the main file is there");
+        loader.parse(file, Place::Folder(folder.to_owned()), None);
+        loader.look_ahead(0);
+        loader.ahead.texts.values().filter(|text| matches!(text, Text::Parsed(_))).count()
+    }
+
+    #[test]
+    fn all_files_of_a_right_program_are_parsed_ahead_and_taken() {
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        write_program(folder.path());
+        assert_eq!(main_loaded(&mut session(folder.path(), 1), folder.path()), 0);
+        assert_eq!(main_loaded(&mut session(folder.path(), 3), folder.path()), 16);
+        let mut session = session(folder.path(), 3);
+        let mut loader = Loader::new(&mut session);
+        let file = loader.load_main().expect("the main file is there");
+        loader.parse(file, Place::Folder(folder.path().to_owned()), None);
+        loader.load_imports();
+        assert_eq!((loader.modules.len(), loader.ahead.texts.len()), (17, 0));
+    }
+
+    #[test]
+    fn trees_and_positions_are_those_of_one_thread() {
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        write_program(folder.path());
+        let trees = [1, 3].map(|jobs| {
+            let mut session = session(folder.path(), jobs);
+            let Ok(modules) = load(&mut session) else { unreachable!("the program is right") };
+            let printed = modules.iter().map(|module| {
+                (syntax::print_module(module, &session.interner), module.span, module.name.span)
+            });
+            printed.collect::<Vec<_>>()
+        });
+        assert_eq!(trees[0].len(), 17);
+        assert!(trees[0] == trees[1]);
+    }
+}

@@ -1,0 +1,201 @@
+//! Places and names of module files.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::base::{Decoded, Symbol};
+use crate::syntax::ast::ModuleKind;
+
+use crate::driver::linking::interface;
+use crate::driver::loading::reading::path_name;
+use crate::driver::loading::suffixes::Suffixes;
+use crate::driver::{Session, library};
+
+/// The place of a module, which is searched first for its imports.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub enum Place {
+    Folder(PathBuf),
+    Library,
+}
+
+/// The kinds of files of an imported module. A program module has the kind of file of an implementation.
+pub const ANY: [ModuleKind; 2] = [ModuleKind::Definition, ModuleKind::Implementation];
+
+/// The least number of letters that systems with short file names keep.
+const SHORTEST_CUT: usize = 6;
+
+impl Place {
+    /// Returns the path of a file at this place, for messages and for opening it.
+    pub fn path_of(&self, file: &str) -> String {
+        match self {
+            Place::Folder(folder) => path_name(&folder.join(file)),
+            Place::Library => format!("{}/{file}", library::FOLDER),
+        }
+    }
+
+    /// Returns the names of the files of a module in the order in which they are tried.
+    pub fn file_names(&self, module: &str, kinds: &[ModuleKind], suffixes: &Suffixes) -> Vec<String> {
+        match self {
+            Place::Folder(_) => suffixes.file_names(module, kinds),
+            // The library has its own suffixes, independent of those of the program.
+            Place::Library => kinds.iter().map(|kind| format!("{module}{}", library_suffix(*kind))).collect(),
+        }
+    }
+
+    /// Searches for a file that holds the module and has a truncated name, as old systems produced it.
+    /// Returns its path and its proper name.
+    pub fn cut_file(
+        &self,
+        module: &str,
+        kinds: &[ModuleKind],
+        suffixes: &Suffixes,
+    ) -> Option<(String, String)> {
+        let Place::Folder(folder) = self else { return None };
+        let mut names = file_names_in(folder);
+        names.sort();
+        let lower = module.to_lowercase();
+        for (name, suffix) in names.iter().flat_map(|name| {
+            kinds.iter().flat_map(|kind| suffixes.of(*kind)).map(move |suffix| (name, suffix))
+        }) {
+            let stem = name.strip_suffix(suffix.as_str()).map(str::to_lowercase);
+            let is_cut = stem.is_some_and(|stem| stem.len() >= SHORTEST_CUT && lower.starts_with(&stem));
+            let path = folder.join(name);
+            // Only a file that loading would read has the suggested name.
+            let text = if is_cut && path.is_file() { fs::read(&path).unwrap_or_default() } else { continue };
+            if heading_name(&Decoded::new(text).text) == Some(module) {
+                return Some((path_name(&path), format!("{module}{suffix}")));
+            }
+        }
+        None
+    }
+
+    /// Returns the names of the modules at this place, by the names of the files.
+    pub fn modules(&self, suffixes: &Suffixes) -> Vec<String> {
+        match self {
+            Place::Library => {
+                library::public_files().filter_map(|name| Some(name.split_once('.')?.0.to_owned())).collect()
+            }
+            Place::Folder(folder) => {
+                let names = file_names_in(folder);
+                names.iter().filter_map(|name| suffixes.stem(name)).map(str::to_owned).collect()
+            }
+        }
+    }
+}
+
+impl Place {
+    /// Returns the places that are searched for the modules that a module at this place imports: this place,
+    /// the folders of `-I` and, at the end, the library. A module of the library searches the library only.
+    pub fn search_path(&self, include: &[PathBuf]) -> Vec<Place> {
+        let included = include.iter().cloned().map(Place::Folder).filter(|_| *self != Place::Library);
+        let mut places = Vec::new();
+        for place in [self.clone()].into_iter().chain(included).chain([Place::Library]) {
+            if !places.contains(&place) {
+                places.push(place);
+            }
+        }
+        places
+    }
+
+    /// Returns the names of the files of definition modules at this place, sorted.
+    pub fn definitions(&self, suffixes: &Suffixes) -> Vec<String> {
+        let Place::Folder(folder) = self else { return Vec::new() };
+        let is_definition = |name: &String| {
+            suffixes.of(ModuleKind::Definition).iter().any(|suffix| name.ends_with(suffix.as_str()))
+        };
+        let mut names: Vec<String> = file_names_in(folder).into_iter().filter(is_definition).collect();
+        names.sort_unstable();
+        names
+    }
+}
+
+/// Returns the names of the files in a folder, in any order.
+fn file_names_in(folder: &Path) -> Vec<String> {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.filter_map(|entry| entry.file_name().into_string().ok()).collect()
+}
+
+fn library_suffix(kind: ModuleKind) -> &'static str {
+    if kind == ModuleKind::Definition { ".def" } else { ".mod" }
+}
+
+/// Returns the name in the heading of a module, if the text begins with a heading.
+pub fn heading_name(text: &str) -> Option<&str> {
+    let mut rest = behind_comments(text);
+    loop {
+        let word = rest.get(..rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?)?;
+        if word.is_empty() {
+            return None;
+        }
+        rest = behind_comments(&rest[word.len()..]);
+        if !matches!(word, "DEFINITION" | "IMPLEMENTATION" | "MODULE" | "FOR") {
+            return Some(word);
+        }
+        rest = rest.strip_prefix("\"C\"").map_or(rest, behind_comments);
+    }
+}
+
+/// Skips blanks, comments and pragmas.
+fn behind_comments(text: &str) -> &str {
+    let mut rest = text.trim_start();
+    loop {
+        if let Some(pragma) = rest.strip_prefix("<*") {
+            rest = pragma.split_once("*>").map_or("", |(_, behind)| behind.trim_start());
+            continue;
+        }
+        let Some(mut inside) = rest.strip_prefix("(*") else { return rest };
+        let mut depth = 1;
+        while depth > 0 {
+            match (inside.find("(*"), inside.find("*)")) {
+                (Some(open), Some(close)) if open < close => {
+                    (inside, depth) = (&inside[open + 2..], depth + 1)
+                }
+                (_, Some(close)) => (inside, depth) = (&inside[close + 2..], depth - 1),
+                (_, None) => return "",
+            }
+        }
+        rest = inside.trim_start();
+    }
+}
+
+/// Returns the places that are searched for the implementation of a definition module: its own place first.
+pub fn implementation_places(place: Place, others: &[Place]) -> Vec<Place> {
+    let others: Vec<Place> = others.iter().filter(|other| **other != place).cloned().collect();
+    [place].into_iter().chain(others).collect()
+}
+
+/// Returns the folder of a path as the user wrote it, for use in messages.
+pub fn folder_of(path: &Path) -> PathBuf {
+    path.parent().map(Path::to_owned).unwrap_or_default()
+}
+
+/// Whether the implementation of an imported module is loaded.
+pub fn needs_implementation(session: &Session, module: Symbol, place: &Place) -> bool {
+    session.options.extended_opaque || wants_implementation(session, module, place)
+}
+
+/// Whether the implementation of an imported module is compiled with the program. Otherwise an object that is
+/// linked contains it; the library is part of every object.
+pub fn wants_implementation(session: &Session, module: Symbol, place: &Place) -> bool {
+    let name = session.interner.resolve(module);
+    let is_elsewhere = || session.options.compiles_separately() || interface::defines(&session.linked, name);
+    *place == Place::Library || !is_elsewhere()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headings_are_found_behind_comments() {
+        let name = |text| heading_name(text);
+        assert_eq!(name("(* a (* b *) c *) DEFINITION MODULE (**) IO;"), Some("IO"));
+        assert_eq!(name("DEFINITION MODULE FOR \"C\" libc;"), Some("libc"));
+        assert_eq!(name("  IMPLEMENTATION MODULE x(* *);"), Some("x"));
+        assert_eq!(name("(* a *) <* dialect=pim2 *> (* b *) MODULE y;"), Some("y"));
+        assert_eq!(name("<* never closed"), None);
+        assert_eq!(name("(* never closed"), None);
+        assert_eq!(name("é"), None);
+    }
+}

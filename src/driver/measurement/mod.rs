@@ -1,0 +1,5 @@
+//! Figures about a compilation: times and instructions of its stages, statistics of the construction.
+
+pub mod instructions;
+pub mod statistics;
+pub mod timing;

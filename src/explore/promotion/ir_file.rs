@@ -1,0 +1,80 @@
+//! Files of LLVM IR: text and bitcode.
+
+use std::path::Path;
+
+use inkwell::context::Context;
+use inkwell::memory_buffer::MemoryBuffer;
+use inkwell::module::Module;
+
+use crate::base::Span;
+use crate::diagnostics::{Code, Diagnostic};
+
+use crate::driver::loading::reading::{path_name, read_bytes};
+use crate::driver::{Failure, Session};
+
+/// Whether a file contains LLVM IR, by its name.
+pub fn is_ir_file(path: &Path) -> bool {
+    path.extension().is_some_and(|end| end == "ll" || end == "bc")
+}
+
+/// Reads the module in the input file, and makes LLVM verify it. Errors are reported to the session.
+pub fn read<'ctx>(session: &mut Session, context: &'ctx Context) -> Result<Module<'ctx>, Failure> {
+    let path = session.options.input.clone();
+    let name = path_name(&path);
+    let bytes = match session.options.text.clone() {
+        Some(bytes) => bytes.to_vec(),
+        None => match session.timing.stage("load", || read_bytes(&path, false)) {
+            Ok(bytes) => bytes,
+            Err(reason) => {
+                let message = format!("cannot read `{name}`: {reason}");
+                return session.fail(Diagnostic::new(Code::E0001, message));
+            }
+        },
+    };
+    if bytes.is_empty() {
+        return session.fail(Diagnostic::new(Code::E0003, format!("`{name}` is empty")));
+    }
+    let buffer = MemoryBuffer::create_from_memory_range_copy(&bytes, &name);
+    let parsed = session.timing.stage("parse", || context.create_module_from_ir(buffer));
+    let module = match parsed {
+        Ok(module) => module,
+        Err(message) => {
+            let diagnostic = refusal(session, &name, bytes, &message.to_string());
+            return session.fail(diagnostic);
+        }
+    };
+    match session.timing.stage("verify input", || module.verify()) {
+        Ok(()) => Ok(module),
+        Err(message) => {
+            let first = message.to_string().lines().next().unwrap_or_default().to_owned();
+            let message = format!("`{name}` breaks a rule of LLVM IR: {first}");
+            session.fail(Diagnostic::new(Code::E0706, message))
+        }
+    }
+}
+
+/// Returns the message about a file that LLVM cannot read. For text, LLVM reports line and column.
+fn refusal(session: &mut Session, name: &str, bytes: Vec<u8>, message: &str) -> Diagnostic {
+    let first = message.lines().next().unwrap_or_default();
+    let what = first.rsplit_once("error: ").map_or(first, |(_, what)| what).trim().to_owned();
+    let title = format!("`{name}` is not LLVM IR");
+    let place = place(first.strip_prefix(name).unwrap_or_default(), &bytes);
+    // Bytes that are not text have no line to show.
+    if let Some(offset) = place
+        && let Ok(text) = String::from_utf8(bytes)
+        && let Ok(file) = session.sources.add(name.to_owned(), text)
+    {
+        let start = session.sources.file(file).start + offset as u32;
+        return Diagnostic::new(Code::E0706, title).at(Span::new(start, start), what);
+    }
+    Diagnostic::new(Code::E0706, format!("{title}: {what}"))
+}
+
+/// Returns the offset in a text of the position that LLVM reports as `:line:column:`.
+fn place(told: &str, bytes: &[u8]) -> Option<usize> {
+    let mut numbers = told.split(':').skip(1).map_while(|part| part.parse::<usize>().ok());
+    let (line, column) = (numbers.next()?.checked_sub(1)?, numbers.next()?.checked_sub(1)?);
+    let lines = bytes.split_inclusive(|&byte| byte == b'\n');
+    let before: usize = lines.take(line).map(<[u8]>::len).sum();
+    Some((before + column).min(bytes.len()))
+}
