@@ -1,4 +1,4 @@
-//! Foundations of every room: positions in source text and interned names.
+//! Foundations of every room: positions in source text, interned names, and intervals of whole numbers.
 //!
 //! Numbered things elsewhere in the compiler are `u32` newtypes made with [`entity_impl!`] and kept in a
 //! [`PrimaryMap`] (one owner per kind of id) or a [`SecondaryMap`] (side tables).
@@ -6,7 +6,9 @@
 mod dialect;
 mod encoding;
 mod intern;
+mod interval;
 mod printable;
+mod relation;
 mod source;
 mod span;
 
@@ -15,6 +17,8 @@ pub use cranelift_entity::{EntityRef, PrimaryMap, SecondaryMap, entity_impl};
 pub use dialect::Dialect;
 pub use encoding::{Decoded, Encoding};
 pub use intern::{Intern, Interner, SharedInterner, Symbol};
+pub use interval::Interval;
 pub use printable::printable;
+pub use relation::CompareOp;
 pub use source::{BYTE_ORDER_MARK, FileId, Location, SourceFile, SourceMap, SourceTooLarge};
 pub use span::Span;

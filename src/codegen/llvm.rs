@@ -35,6 +35,14 @@ pub(super) fn array_type<'ctx>(element: BasicTypeEnum<'ctx>, length: u64) -> Arr
     unsafe { ArrayType::new(LLVMArrayType2(element.as_type_ref(), length)) }
 }
 
+/// Returns the number of a constant, read with or without a sign.
+pub(super) fn constant_number(value: IntValue<'_>, signed: bool) -> Option<i128> {
+    match signed {
+        true => value.get_sign_extended_constant().map(i128::from),
+        false => value.get_zero_extended_constant().map(i128::from),
+    }
+}
+
 /// Returns the predicate and the operands of a condition, if it is a comparison of whole numbers or
 /// addresses.
 pub(super) fn comparison_of<'ctx>(condition: IntValue<'ctx>) -> Option<(IntPredicate, [Scalar<'ctx>; 2])> {

@@ -196,7 +196,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
                 return;
             }
             let argument = self.argument(argument).int();
-            let signed = self.module.types.range(self.procedure.locals[local].ty).signed;
+            let signed = self.module.types.is_signed(self.procedure.locals[local].ty);
             if self.module.options.verify_checks {
                 self.assert_claims(self.procedure.span.lo);
                 self.function.claim_within(argument, signed, range);

@@ -7,7 +7,7 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::base::{Interner, SecondaryMap, Span};
+use crate::base::{Interner, Interval, SecondaryMap, Span};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::hir::{Local, LocalId, Program, TypeId, print_ordinal};
 use crate::passes::{self, NeverAssigned};
@@ -137,7 +137,7 @@ pub(super) fn report_never_assigned(
         let (name, types) = (names.resolve(name), &program.types);
         let what = if declared.is_some() { "" } else { "the field " };
         let message = format!("{what}`{name}` is read but never assigned");
-        let (low, high) = types.ordinal_range(ty).unwrap_or_default();
+        let Interval { low, high } = types.ordinal_range(ty).unwrap_or_default();
         let [low, high] = [low, high].map(|limit| print_ordinal(types, ty, limit, names));
         let diagnostic = Diagnostic::new(Code::W0102, message)
             .at(read, "read here")

@@ -8,9 +8,10 @@ use std::cell::OnceCell;
 
 use inkwell::values::IntValue;
 
+use crate::base::Interval;
 use crate::hir::{
-    self, Call, Callee, Check, Expr, LocalId, LocalKind, NumberRange, Origin, Origins, ParameterMode, Place,
-    Procedure, Program, Root, Storage, VariableRef,
+    self, Call, Callee, Check, Expr, LocalId, LocalKind, Origin, Origins, ParameterMode, Place, Procedure,
+    Program, Root, Storage, VariableRef,
 };
 use crate::passes::PossiblyUnassigned;
 
@@ -73,7 +74,7 @@ impl<'a> ProcedureOrigins<'a> {
     }
 
     fn has_zero(&self, ty: hir::TypeId) -> bool {
-        self.program.types.ordinal_range(ty).is_some_and(|range| hir::is_within((0, 0), range))
+        self.program.types.ordinal_range(ty).is_some_and(|range| range.contains(0))
     }
 
     /// Whether a procedure of the language returns only results that it has checked.
@@ -103,30 +104,23 @@ impl Origins for ProcedureOrigins<'_> {
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// Returns the range of the value of an ordinal expression, given its origin.
-    pub fn value_range(&self, expr: &Expr) -> NumberRange {
+    pub fn value_range(&self, expr: &Expr) -> Interval {
         let range = self.module.program.types.value_range(expr, &self.origins);
-        range.unwrap_or_else(|| {
-            let range = self.module.types.range(expr.ty);
-            (range.low, range.high)
-        })
+        range.unwrap_or_else(|| self.module.types.range(expr.ty))
     }
 
     /// Asserts that the value of an ordinal expression lies in the range given by its origin.
     pub fn claim_range(&mut self, expr: &Expr, value: IntValue<'ctx>) {
         if self.function.asserts_claims() {
-            let (range, signed) = (self.value_range(expr), self.module.types.range(expr.ty).signed);
+            let (range, signed) = (self.value_range(expr), self.module.types.is_signed(expr.ty));
             self.function.claim_within(value, signed, range);
         }
     }
 
     /// Returns the range of an ordinal value here, from its origin and from recorded facts.
-    pub fn range_here(&self, expr: &Expr, value: IntValue<'ctx>) -> NumberRange {
-        let (low, high) = self.value_range(expr);
-        match self.function.range_of(value, self.module.types.range(expr.ty).signed) {
-            Some((least, greatest)) if least <= high && low <= greatest => {
-                (low.max(least), high.min(greatest))
-            }
-            _ => (low, high),
-        }
+    pub fn range_here(&self, expr: &Expr, value: IntValue<'ctx>) -> Interval {
+        let own = self.value_range(expr);
+        let here = self.function.range_of(value, self.module.types.is_signed(expr.ty));
+        here.and_then(|here| own.common(here)).unwrap_or(own)
     }
 }

@@ -20,14 +20,15 @@ mod variants;
 mod verify;
 pub mod visit;
 
+pub use crate::base::CompareOp;
 pub use assembly::{
     Assembly, AssemblyInput, AssemblyLocation, AssemblyOperand, AssemblyOutput, TemplatePart,
 };
 pub use check::{Check, CheckChoice, Checks};
 pub use control::{Block, Branch, Control, End, Handler, Loop};
 pub use expr::{
-    Argument, ArrayElement, BinaryOp, Call, Callee, CompareOp, Const, ConstantId, Conversion, Expr, ExprKind,
-    Place, Projection, Root, RuntimeProcedure, SetElement, StringId, UnaryOp,
+    Argument, ArrayElement, BinaryOp, Call, Callee, Const, ConstantId, Conversion, Expr, ExprKind, Place,
+    Projection, Root, RuntimeProcedure, SetElement, StringId, UnaryOp,
 };
 pub use layout::Layout;
 pub use placed_call::{PlacedCall, PlacedCalls};
@@ -39,7 +40,7 @@ pub use program::{
 };
 pub use stmt::{CaseArm, Condition, ConditionId, LabelId, LoopId, Stmt, StmtId, StmtKind, Unseen};
 pub use types::{Field, FieldId, FormalParameter, Real, Signature, Type, TypeId, TypeTable, Whole};
-pub use value_range::{NumberRange, Origin, Origins, is_within};
+pub use value_range::{Origin, Origins};
 pub use variants::{Choice, Section, Variant};
 pub use verify::verify;
 pub use visit::{Access, Visitor, VisitorMut};

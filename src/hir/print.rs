@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-use crate::base::{EntityRef, Interner, Span, Symbol};
+use crate::base::{EntityRef, Interner, Interval, Span, Symbol};
 
 use super::{
     Argument, ArrayElement, Assembly, AssemblyOperand, BinaryOp, Call, Callee, CaptureMode, CaseArm,
@@ -88,7 +88,7 @@ fn print_structure(types: &TypeTable, ty: TypeId, names: &Interner) -> String {
             format!("[{}..{}]", bound(*low), bound(*high))
         }
         Type::Set { element, low, high } => {
-            if types.ordinal_range(*element) == Some((i128::from(*low), i128::from(*high))) {
+            if types.ordinal_range(*element) == Some(Interval::new((*low).into(), (*high).into())) {
                 return format!("SET OF {}", inner(*element));
             }
             let bound = |value: i64| print_ordinal(types, *element, i128::from(value), names);

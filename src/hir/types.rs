@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::base::{PrimaryMap, Symbol, entity_impl};
+use crate::base::{Interval, PrimaryMap, Symbol, entity_impl};
 
 use super::{ParameterMode, Section};
 
@@ -184,9 +184,14 @@ impl Whole {
         (1 << (self.bits - u32::from(self.signed))) - 1
     }
 
+    /// Returns all values.
+    pub fn range(self) -> Interval {
+        Interval::new(self.min(), self.max())
+    }
+
     /// Whether `other` has all values of this type.
     pub fn is_part_of(self, other: Whole) -> bool {
-        other.min() <= self.min() && self.max() <= other.max()
+        self.range().is_within(other.range())
     }
 }
 
@@ -429,13 +434,13 @@ impl TypeTable {
 
     /// Returns the least and the greatest value of an ordinal type: a whole type, CHAR, BOOLEAN, an
     /// enumeration, or a subrange of one of these.
-    pub fn ordinal_range(&self, id: TypeId) -> Option<(i128, i128)> {
+    pub fn ordinal_range(&self, id: TypeId) -> Option<Interval> {
         match self.get(id) {
-            Type::Boolean => Some((0, 1)),
-            Type::Char => Some((0, 255)),
-            Type::Whole(whole) => Some((whole.min(), whole.max())),
-            Type::Enumeration { names } => Some((0, names.len() as i128 - 1)),
-            Type::Subrange { low, high, .. } => Some((*low, *high)),
+            Type::Boolean => Some(Interval::TRUTH),
+            Type::Char => Some(Interval::new(0, 255)),
+            Type::Whole(whole) => Some(whole.range()),
+            Type::Enumeration { names } => Some(Interval::new(0, names.len() as i128 - 1)),
+            Type::Subrange { low, high, .. } => Some(Interval::new(*low, *high)),
             _ => None,
         }
     }

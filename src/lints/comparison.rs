@@ -1,5 +1,6 @@
 //! Comparisons decided by the types of their operands, and equality of real numbers.
 
+use crate::base::Interval;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{CompareOp, Conversion, Expr, ExprKind, Type, TypeId, TypeTable, print_ordinal, print_type};
 
@@ -32,8 +33,9 @@ fn report_real(linter: &mut Linter<'_, '_>, expr: &Expr, op: CompareOp, ty: Type
 fn report_decided(linter: &mut Linter<'_, '_>, expr: &Expr, op: CompareOp, value: &Expr, constant: i128) {
     let types = &linter.program.types;
     let value = before_widening(types, value);
-    let Some((low, high)) = types.ordinal_range(value.ty) else { return };
-    let Some(result) = decided(op, (low, high), constant) else { return };
+    let Some(range) = types.ordinal_range(value.ty) else { return };
+    let Interval { low, high } = range;
+    let Some(result) = decided(op, range, constant) else { return };
     let shown = |number| print_ordinal(types, value.ty, number, linter.names);
     let ty = print_type(types, value.ty, linter.names);
     let result = if result { "TRUE" } else { "FALSE" };
@@ -47,22 +49,11 @@ fn report_decided(linter: &mut Linter<'_, '_>, expr: &Expr, op: CompareOp, value
     });
 }
 
-/// Returns the result of a comparison with all numbers of a range, if it is the same for all.
-fn decided(op: CompareOp, (low, high): (i128, i128), constant: i128) -> Option<bool> {
-    let by_limits = |always: bool, never: bool| match (always, never) {
-        (true, _) => Some(true),
-        (_, true) => Some(false),
-        _ => None,
-    };
-    let outside = constant < low || high < constant;
-    match op {
-        CompareOp::Equal => outside.then_some(false),
-        CompareOp::NotEqual => outside.then_some(true),
-        CompareOp::Less => by_limits(high < constant, low >= constant),
-        CompareOp::LessEqual => by_limits(high <= constant, low > constant),
-        CompareOp::Greater => by_limits(low > constant, high <= constant),
-        CompareOp::GreaterEqual => by_limits(low >= constant, high < constant),
-    }
+/// Returns the result of a comparison with all numbers of a range, if it is the same for all. The only number
+/// of a range is not reported as equal to itself.
+fn decided(op: CompareOp, range: Interval, constant: i128) -> Option<bool> {
+    let is_equality = matches!(op, CompareOp::Equal | CompareOp::NotEqual);
+    if is_equality && range.contains(constant) { None } else { range.compare(op, Interval::exact(constant)) }
 }
 
 /// Returns the subrange value that was widened to its host for a comparison.
@@ -83,30 +74,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn limits_decide() {
-        use CompareOp::{Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
-        let cases = [
-            (Less, 0, Some(false)),
-            (Less, 1, None),
-            (Less, 9, None),
-            (Less, 10, Some(true)),
-            (LessEqual, -1, Some(false)),
-            (LessEqual, 0, None),
-            (LessEqual, 9, Some(true)),
-            (Greater, -1, Some(true)),
-            (Greater, 0, None),
-            (Greater, 9, Some(false)),
-            (GreaterEqual, 0, Some(true)),
-            (GreaterEqual, 9, None),
-            (GreaterEqual, 10, Some(false)),
-            (Equal, 10, Some(false)),
-            (Equal, 9, None),
-            (NotEqual, -1, Some(true)),
-            (NotEqual, 0, None),
-        ];
-        for (op, constant, expected) in cases {
-            assert_eq!(decided(op, (0, 9), constant), expected, "{op:?} {constant}");
-            assert_eq!(decided(op.mirrored().mirrored(), (0, 9), constant), expected);
+    fn an_equality_is_decided_only_outside_of_the_range() {
+        for (op, constant, expected) in [
+            (CompareOp::Equal, 10, Some(false)),
+            (CompareOp::Equal, 9, None),
+            (CompareOp::NotEqual, -1, Some(true)),
+            (CompareOp::NotEqual, 0, None),
+            (CompareOp::LessEqual, 9, Some(true)),
+        ] {
+            assert_eq!(decided(op, Interval::new(0, 9), constant), expected, "{op:?} {constant}");
         }
+        assert_eq!(decided(CompareOp::Equal, Interval::exact(5), 5), None);
     }
 }

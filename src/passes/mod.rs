@@ -12,7 +12,7 @@
 //! `assigned` finds the variables that a statement assigns, `definite_assignment` those that may be read
 //! before, and `never_assigned` those that are read but assigned nowhere; `jump_sources` finds the positions
 //! of GOTO, `loop_steps` the variables that a loop only steps; `intervals` bounds parameters and results in
-//! the whole program (`interval` computes); `calls` decides whether evaluating an expression may change a
+//! the whole program; `calls` decides whether evaluating an expression may change a
 //! place; `departures` finds calls that may not return, and `passages` statements that are executed equally
 //! often.
 
@@ -29,7 +29,6 @@ mod call_graph;
 mod calls;
 mod definite_assignment;
 mod departures;
-mod interval;
 mod intervals;
 mod jump_sources;
 mod loop_steps;
@@ -42,7 +41,6 @@ pub use call_graph::CallGraph;
 pub use calls::{argument_may_change, leaves, may_change};
 pub use definite_assignment::PossiblyUnassigned;
 pub use departures::Departures;
-pub use interval::Interval;
 pub use intervals::Intervals;
 pub use jump_sources::{JumpRange, JumpSources};
 pub use kept_addresses::mark_kept_addresses;

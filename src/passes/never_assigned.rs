@@ -12,8 +12,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::base::{PrimaryMap, Span, Symbol};
 use crate::hir::visit::{self, Access, Visitor};
 use crate::hir::{
-    self, Argument, Call, Callee, Const, Conversion, Expr, ExprKind, FieldId, GlobalId, Local, LocalId,
-    Place, ProcId, Program, Projection, Root, Stmt, StmtKind, Type, TypeId, TypeTable,
+    Argument, Call, Callee, Const, Conversion, Expr, ExprKind, FieldId, GlobalId, Local, LocalId, Place,
+    ProcId, Program, Projection, Root, Stmt, StmtKind, Type, TypeId, TypeTable,
 };
 
 /// A module variable or field that is read and never assigned.
@@ -76,7 +76,7 @@ fn without_zero(types: &TypeTable, mut ty: TypeId) -> Option<TypeId> {
     while let Type::Array { element, .. } = types.get(ty) {
         ty = *element;
     }
-    types.ordinal_range(ty).is_some_and(|range| !hir::is_within((0, 0), range)).then_some(ty)
+    types.ordinal_range(ty).is_some_and(|range| !range.contains(0)).then_some(ty)
 }
 
 struct Search<'p> {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tlc::base::{EntityRef, Span};
+use tlc::base::{EntityRef, Interval, Span};
 use tlc::hir::visit::{self, Visitor};
 use tlc::hir::{
     Argument, Checks, Condition, ConditionId, Expr, ExprKind, Local, LocalId, ProcId, Stmt, StmtKind, Storage,
@@ -387,6 +387,7 @@ fn intervals(checks: Checks, outside: &[&str], text: &str) -> [Option<(i128, i12
     let intervals = Intervals::find(&typed.program, &graph, |id| outside.contains(&id));
     let q = typed.id("Q");
     [intervals.parameter(q, 0), intervals.parameter(q, 1), intervals.result(q)]
+        .map(|known| known.map(|Interval { low, high }| (low, high)))
 }
 
 #[test]

@@ -8,7 +8,7 @@
 use std::collections::VecDeque;
 use std::ops::RangeInclusive;
 
-use crate::base::{Interner, SecondaryMap};
+use crate::base::{Interner, Interval, SecondaryMap};
 use crate::hir::{
     FormalParameter, ParameterMode, Signature, Type, TypeId, TypeTable, print_ordinal, print_type,
 };
@@ -168,7 +168,7 @@ impl<'a> DebugTypes<'a> {
             Type::Boolean => Encoding::Boolean,
             Type::Char => Encoding::Character,
             _ => match self.table.ordinal_range(id) {
-                Some((low, _)) if low < 0 => Encoding::Signed,
+                Some(Interval { low: ..0, .. }) => Encoding::Signed,
                 _ => Encoding::Unsigned,
             },
         }

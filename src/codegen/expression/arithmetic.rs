@@ -3,11 +3,11 @@
 use inkwell::IntPredicate;
 use inkwell::values::{FloatValue, IntValue};
 
+use crate::base::Interval;
 use crate::hir::{BinaryOp, Expr, Type, UnaryOp};
 
 use crate::codegen::function::{CastOp, IntOp, OnTheFly, RealOp, word};
-use crate::codegen::llvm::built;
-use crate::codegen::module::types::Range;
+use crate::codegen::llvm::{built, constant_number};
 use crate::codegen::procedure::ProcLowering;
 use direct_ssa::llvm::Scalar;
 
@@ -61,7 +61,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             return positive.int();
         }
         let zero = value.get_type().const_zero();
-        let signed = self.module.types.range(expr.ty).signed;
+        let signed = self.module.types.is_signed(expr.ty);
         let fits = checked && self.function.fits(IntOp::Sub, signed, zero, value);
         if fits {
             self.function.count_proved_check();
@@ -79,12 +79,12 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 
     fn abs(&mut self, expr: &Expr, value: IntValue<'ctx>, checked: bool) -> IntValue<'ctx> {
-        let Range { low, signed, .. } = self.module.types.range(expr.ty);
-        if !signed || self.function.claimed_bound(value).is_some() {
+        if !self.module.types.is_signed(expr.ty) || self.function.claimed_bound(value).is_some() {
             return value;
         }
         if checked {
-            let least = value.get_type().const_int(low as u64, false);
+            let least = self.module.types.range(expr.ty).low;
+            let least = value.get_type().const_int(least as u64, false);
             let overflows = self.function.compare_for_check(IntPredicate::EQ, value, least);
             self.fail_unary_overflow_if(overflows, expr, value, "ABS");
         }
@@ -154,18 +154,18 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         left: IntValue<'ctx>,
         right: IntValue<'ctx>,
     ) -> IntValue<'ctx> {
-        let range = self.module.types.range(expr.ty);
+        let (range, signed) = (self.module.types.range(expr.ty), self.module.types.is_signed(expr.ty));
         if self.function.optimizes(OnTheFly::Fold)
-            && let Some(folded) = folded(range, op, left, right)
+            && let Some(folded) = folded((range, signed), op, left, right)
         {
             self.function.count_proved_check();
             return folded;
         }
-        if let Some(result) = self.never_overflowing(op, range.signed, left, right) {
+        if let Some(result) = self.never_overflowing(op, signed, left, right) {
             self.function.count_proved_check();
             return result;
         }
-        let (result, overflows) = self.overflowing(op, range.signed, left, right);
+        let (result, overflows) = self.overflowing(op, signed, left, right);
         let sign = op.text();
         self.fail_overflow_if(overflows, expr.span.lo, [left, right], expr.ty, sign, expr.ty);
         result
@@ -246,25 +246,12 @@ fn overflowing_operation(op: IntOp, signed: bool) -> &'static str {
 /// Returns the result of an operation on constants if it fits the type: LLVM's builder does not fold the
 /// calls that detect overflow.
 fn folded<'ctx>(
-    range: Range,
+    (range, signed): (Interval, bool),
     op: BinaryOp,
     left: IntValue<'ctx>,
     right: IntValue<'ctx>,
 ) -> Option<IntValue<'ctx>> {
-    let number = |value: IntValue<'ctx>| {
-        if range.signed {
-            value.get_sign_extended_constant().map(i128::from)
-        } else {
-            value.get_zero_extended_constant().map(i128::from)
-        }
-    };
-    let (a, b) = (number(left)?, number(right)?);
-    let result = match op {
-        BinaryOp::Add => a.checked_add(b),
-        BinaryOp::Sub => a.checked_sub(b),
-        BinaryOp::Mul => a.checked_mul(b),
-        _ => None,
-    }?;
-    let fits = (range.low..=range.high).contains(&result);
-    fits.then(|| left.get_type().const_int(result as u64, false))
+    let number = |value| constant_number(value, signed).map(Interval::exact);
+    let result = op.interval(number(left)?, number(right)?)?.number()?;
+    range.contains(result).then(|| left.get_type().const_int(result as u64, false))
 }

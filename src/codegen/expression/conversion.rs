@@ -4,11 +4,12 @@ use inkwell::FloatPredicate;
 use inkwell::types::{BasicTypeEnum, IntType};
 use inkwell::values::{FloatValue, IntValue};
 
-use crate::hir::{self, Conversion, Expr, Type, TypeId};
+use crate::base::Interval;
+use crate::hir::{Conversion, Expr, Type, TypeId};
 
 use crate::codegen::function::{CastOp, IntOp};
 use crate::codegen::llvm::built;
-use crate::codegen::module::types::{Range, Sign};
+use crate::codegen::module::types::Sign;
 use crate::codegen::procedure::ProcLowering;
 use direct_ssa::llvm::Scalar;
 
@@ -38,8 +39,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             Conversion::Pointer => true,
             Conversion::Whole => {
                 let types = &self.module.types;
-                let to = types.range(expr.ty);
-                let fits = || hir::is_within(self.value_range(operand), (to.low, to.high));
+                let fits = || self.value_range(operand).is_within(types.range(expr.ty));
                 // If claims are asserted, the value is needed.
                 (!checked || fits() && !self.function.asserts_claims())
                     && types.int(operand.ty) == types.int(expr.ty)
@@ -50,20 +50,19 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     fn whole_to_whole(&mut self, ty: TypeId, operand: &Expr, checked: bool) -> IntValue<'ctx> {
         let value = self.int(operand);
-        let Range { low, high, .. } = self.module.types.range(ty);
         if checked {
-            self.check_range(operand, value, (low, high), ty);
+            self.check_range(operand, value, self.module.types.range(ty), ty);
         }
         let to = self.module.types.int(ty);
         let name = if to.get_bit_width() < value.get_type().get_bit_width() { "narrow" } else { "wide" };
-        let sign = if self.module.types.range(operand.ty).signed { Sign::Copied } else { Sign::None };
+        let sign = if self.module.types.is_signed(operand.ty) { Sign::Copied } else { Sign::None };
         self.resized(value, to, sign, name)
     }
 
     fn whole_to_real(&mut self, ty: TypeId, operand: &Expr) -> FloatValue<'ctx> {
         let value = self.int(operand);
         let to = self.module.types.value(ty).into_float_type();
-        if self.module.types.range(operand.ty).signed {
+        if self.module.types.is_signed(operand.ty) {
             self.function.int_to_real(CastOp::SignedToReal, value, to)
         } else {
             self.function.int_to_real(CastOp::UnsignedToReal, value, to)
@@ -75,7 +74,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     fn real_to_whole(&mut self, ty: TypeId, operand: &Expr, checked: bool) -> IntValue<'ctx> {
         let value = self.real(operand);
         let to = self.module.types.int(ty);
-        let signed = self.module.types.range(ty).signed;
+        let signed = self.module.types.is_signed(ty);
         if !checked {
             return self.saturated(value, ty);
         }
@@ -90,7 +89,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 
     fn saturated(&mut self, value: FloatValue<'ctx>, ty: TypeId) -> IntValue<'ctx> {
-        let name = if self.module.types.range(ty).signed { "llvm.fptosi.sat" } else { "llvm.fptoui.sat" };
+        let name = if self.module.types.is_signed(ty) { "llvm.fptosi.sat" } else { "llvm.fptoui.sat" };
         let types = [self.module.types.int(ty).into(), value.get_type().into()];
         let function = self.module.intrinsic(name, &types);
         self.function.pure_call(function, &[value.into()]).int()
@@ -99,7 +98,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// Checks that the truncated value fits: it must lie strictly between the neighbours of the range. These
     /// are exact in 64-bit reals except the one below -2^63: there is no real number between the two.
     fn check_real_range(&mut self, value: FloatValue<'ctx>, operand: &Expr, ty: TypeId) {
-        let Range { low, high, .. } = self.module.types.range(ty);
+        let Interval { low, high } = self.module.types.range(ty);
         let double = self.module.context.f64_type();
         let below = (low - 1) as f64;
         let low_predicate = if below == low as f64 { FloatPredicate::ULT } else { FloatPredicate::ULE };

@@ -31,7 +31,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             self.trap_if_zero(right);
         }
         let is_quotient = matches!(op, BinaryOp::Div | BinaryOp::Quotient);
-        if !self.module.types.range(expr.ty).signed {
+        if !self.module.types.is_signed(expr.ty) {
             return self.unsigned_division(is_quotient, left, right);
         }
         if is_quotient && check_overflow {

@@ -10,9 +10,9 @@ mod frame_function;
 mod place;
 mod procedure_call;
 
+use inkwell::FloatPredicate;
 use inkwell::types::VectorType;
 use inkwell::values::{FloatValue, IntValue};
-use inkwell::{FloatPredicate, IntPredicate};
 
 use crate::hir::{CompareOp, Const, Expr, ExprKind, Type, TypeId, TypeTable};
 
@@ -21,6 +21,7 @@ use super::module::ModuleLowering;
 use super::module::types::Sign;
 use super::procedure::ProcLowering;
 use super::runtime::RuntimeFn;
+use crate::codegen::function::int_predicate;
 use direct_ssa::llvm::Scalar;
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
@@ -103,7 +104,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 self.function.compare_pointers(predicate, a.pointer(), b.pointer())
             }
             _ => {
-                let signed = self.module.types.range(left.ty).signed;
+                let signed = self.module.types.is_signed(left.ty);
                 self.function.compare_by_source(int_predicate(op, signed), a.int(), b.int())
             }
         }
@@ -151,21 +152,6 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
             Const::Procedure(id) => self.procedure_value(*id).into(),
             Const::String(_) | Const::Structured(_) => unreachable!("{constant:?} is not a scalar"),
         }
-    }
-}
-
-fn int_predicate(op: CompareOp, signed: bool) -> IntPredicate {
-    match (op, signed) {
-        (CompareOp::Equal, _) => IntPredicate::EQ,
-        (CompareOp::NotEqual, _) => IntPredicate::NE,
-        (CompareOp::Less, true) => IntPredicate::SLT,
-        (CompareOp::Less, false) => IntPredicate::ULT,
-        (CompareOp::LessEqual, true) => IntPredicate::SLE,
-        (CompareOp::LessEqual, false) => IntPredicate::ULE,
-        (CompareOp::Greater, true) => IntPredicate::SGT,
-        (CompareOp::Greater, false) => IntPredicate::UGT,
-        (CompareOp::GreaterEqual, true) => IntPredicate::SGE,
-        (CompareOp::GreaterEqual, false) => IntPredicate::UGE,
     }
 }
 

@@ -4,8 +4,8 @@ use inkwell::IntPredicate;
 use inkwell::types::IntType;
 use inkwell::values::{BasicValue, InstructionValue, IntValue, PointerValue};
 
-use crate::base::Span;
-use crate::hir::{self, Expr, FieldId, Place, Projection, Root, Storage, Type, TypeId};
+use crate::base::{Interval, Span};
+use crate::hir::{Expr, FieldId, Place, Projection, Root, Storage, Type, TypeId};
 use direct_ssa::Variable;
 
 use crate::codegen::function::Lazy;
@@ -164,7 +164,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let low_value = self.i64(low);
         let offset =
             if low == 0 { wide } else { self.function.int_op(IntOp::Sub, wide, low_value, "offset") };
-        let fits = hir::is_within(self.value_range(index), (low.into(), high.into()));
+        let fits = self.value_range(index).is_within(Interval::new(low.into(), high.into()));
         if checked && fits {
             self.claim_range(index, number);
         }
@@ -331,7 +331,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// Extends an ordinal number to 64 bits.
     pub fn widened(&mut self, value: IntValue<'ctx>, ty: TypeId) -> IntValue<'ctx> {
-        let sign = if self.module.types.range(ty).signed { Sign::Copied } else { Sign::None };
+        let sign = if self.module.types.is_signed(ty) { Sign::Copied } else { Sign::None };
         self.resized(value, self.module.context.i64_type(), sign, "wide")
     }
 

@@ -135,7 +135,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         if let Some(range) = self.module.plan.intervals.result(id)
             && !self.origins.may_read_unassigned()
         {
-            let signed = self.module.types.range(ty).signed;
+            let signed = self.module.types.is_signed(ty);
             self.function.claim_within(result.int(), signed, range);
             self.function.record_own_range(result.int(), signed, range);
         }

@@ -7,16 +7,17 @@
 use inkwell::IntPredicate;
 use inkwell::values::IntValue;
 
-use crate::base::EntityRef;
+use crate::base::{EntityRef, Interval};
 use direct_ssa::inspect::{Inspect, ValueKind};
 use direct_ssa::llvm::Scalar;
 use direct_ssa::{Block, Word};
 
+use super::facts::Facts;
 use super::instructions::Numbered;
-use super::interval::{Bounds, Interval};
+use super::interval::Bounds;
 use super::limits::OPERANDS;
+use super::predicate::{contrary, holds_of_equals, swapped};
 use super::relation::Relation;
-use super::simplify::{contrary, holds_of_equals, swapped};
 use super::{CastOp, FunctionContext, IntOp, Lazy, OnTheFly, word};
 
 impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
@@ -27,32 +28,31 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
 
     /// Returns the bounds of an integer here, if anything is known.
     fn bounds(&self, value: IntValue<'ctx>) -> Option<Bounds> {
-        if !self.optimizes(OnTheFly::Simplify) {
-            return None;
-        }
-        match value.get_zero_extended_constant() {
-            Some(constant) => Some(Bounds::constant(value.get_type().get_bit_width(), constant)),
-            None => self.facts.bounds(word(value)),
-        }
-    }
-
-    /// Returns the least and the greatest value of an integer here, read with or without a sign.
-    pub fn range_of(&self, value: IntValue<'ctx>, signed: bool) -> Option<(i128, i128)> {
-        self.bounds(value).map(|bounds| {
-            let Interval { low, high } = bounds.read(signed);
-            (low, high)
-        })
+        self.bounds_by(Facts::bounds, value)
     }
 
     /// Returns the bounds that an integer has everywhere, if anything is known.
     fn own_bounds(&self, value: IntValue<'ctx>) -> Option<Bounds> {
+        self.bounds_by(Facts::own_bounds, value)
+    }
+
+    fn bounds_by(
+        &self,
+        recorded: impl Fn(&Facts<'ctx>, u64) -> Option<Bounds>,
+        value: IntValue<'ctx>,
+    ) -> Option<Bounds> {
         if !self.optimizes(OnTheFly::Simplify) {
             return None;
         }
         match value.get_zero_extended_constant() {
             Some(constant) => Some(Bounds::constant(value.get_type().get_bit_width(), constant)),
-            None => self.facts.own_bounds(word(value)),
+            None => recorded(&self.facts, word(value)),
         }
+    }
+
+    /// Returns the least and the greatest value of an integer here, read with or without a sign.
+    pub fn range_of(&self, value: IntValue<'ctx>, signed: bool) -> Option<Interval> {
+        self.bounds(value).map(|bounds| bounds.read(signed))
     }
 
     /// Returns the bounds of an unknown integer of the same type; `None` for types wider than 64 bits.
@@ -61,24 +61,33 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         (self.optimizes(OnTheFly::Simplify) && width <= 64).then(|| Bounds::any(width))
     }
 
+    /// Returns the bounds of two operands of one type, if anything is known of either.
+    fn of_either(&self, operand: IntValue<'ctx>, bounds: [Option<Bounds>; 2]) -> Option<[Bounds; 2]> {
+        match bounds {
+            [None, None] => None,
+            [Some(a), Some(b)] => Some([a, b]),
+            [a, b] => self.any(operand).map(|any| [a.unwrap_or(any), b.unwrap_or(any)]),
+        }
+    }
+
     /// Records that from here on a value, read without a sign, is at most `bound`.
     pub fn record_bound(&mut self, value: IntValue<'ctx>, bound: u64) {
-        self.record_within(value, false, (0, bound.into()));
+        self.record_within(value, false, Interval::new(0, bound.into()));
     }
 
     /// Records that from here on a value, read with or without a sign, lies in a range.
-    pub fn record_within(&mut self, value: IntValue<'ctx>, signed: bool, (low, high): (i128, i128)) {
+    pub fn record_within(&mut self, value: IntValue<'ctx>, signed: bool, range: Interval) {
         let Some(before) = self.bounds(value).or_else(|| self.any(value)) else { return };
-        let bounds = before.narrowed(signed, Interval { low, high });
+        let bounds = before.narrowed(signed, range);
         if bounds != before && !value.is_constant_int() {
             self.facts.record_bounds(word(value), bounds);
         }
     }
 
     /// Records that a value lies in a range everywhere: it has been defined only if that holds.
-    pub fn record_own_range(&mut self, value: IntValue<'ctx>, signed: bool, (low, high): (i128, i128)) {
+    pub fn record_own_range(&mut self, value: IntValue<'ctx>, signed: bool, range: Interval) {
         let Some(before) = self.own_bounds(value).or_else(|| self.any(value)) else { return };
-        let bounds = before.narrowed(signed, Interval { low, high });
+        let bounds = before.narrowed(signed, range);
         if bounds != before && !value.is_constant_int() {
             self.facts.record_own_bounds(word(value), bounds);
         }
@@ -136,16 +145,10 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         if a.is_none() && wraps {
             return;
         }
-        let (a, b) = match (a, self.bounds(right)) {
-            (Some(a), Some(b)) => (a, b),
-            (None, None) => return,
-            _ if wraps => return,
-            (a, b) => match self.any(left) {
-                Some(any) => (a.unwrap_or(any), b.unwrap_or(any)),
-                None => return,
-            },
-        };
-        self.record_result_bounds(result, Bounds::of(op, a, b));
+        let b = self.bounds(right);
+        if let Some([a, b]) = self.of_either(left, [a, b]).filter(|_| b.is_some() || !wraps) {
+            self.record_result_bounds(result, Bounds::of(op, a, b));
+        }
     }
 
     /// Records the bounds of a result that is used only if it does not overflow.
@@ -156,11 +159,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         [left, right]: [IntValue<'ctx>; 2],
         result: Numbered<Scalar<'ctx>>,
     ) {
-        let (a, b) = (self.bounds(left), self.bounds(right));
-        if (a.is_some() || b.is_some())
-            && let Some(any) = self.any(left)
-        {
-            let (a, b) = (a.unwrap_or(any), b.unwrap_or(any));
+        if let Some([a, b]) = self.of_either(left, [left, right].map(|operand| self.bounds(operand))) {
             let width = result.value.int().get_type().get_bit_width();
             self.record_result_bounds(result, Bounds::within(width, signed, Bounds::exact(op, signed, a, b)));
         }
@@ -288,14 +287,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         if left == right && self.optimizes(OnTheFly::Simplify) {
             return Some(holds_of_equals(predicate));
         }
-        let (a, b) = match bounds {
-            [None, None] => return None,
-            [Some(a), Some(b)] => (a, b),
-            [a, b] => {
-                let any = self.any(left)?;
-                (a.unwrap_or(any), b.unwrap_or(any))
-            }
-        };
+        let [a, b] = self.of_either(left, bounds)?;
         a.compare(predicate, b)
     }
 

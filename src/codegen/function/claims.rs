@@ -7,7 +7,9 @@
 use inkwell::IntPredicate;
 use inkwell::values::{FunctionValue, IntValue, PointerValue};
 
+use super::predicate::int_predicate;
 use super::{BuildsCalls, FunctionContext};
+use crate::base::{CompareOp, Interval};
 use crate::codegen::llvm::built;
 use direct_ssa::llvm::Scalar;
 
@@ -59,14 +61,11 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     }
 
     /// Asserts that a value, read with or without a sign, lies in a range.
-    pub fn claim_within(&mut self, value: IntValue<'ctx>, signed: bool, (low, high): (i128, i128)) {
+    pub fn claim_within(&mut self, value: IntValue<'ctx>, signed: bool, Interval { low, high }: Interval) {
         let limit = |number: i128| value.get_type().const_int(number as u64, false);
-        let (at_least, at_most) = match signed {
-            true => (IntPredicate::SGE, IntPredicate::SLE),
-            false => (IntPredicate::UGE, IntPredicate::ULE),
-        };
-        self.claim_comparison(at_least, value, limit(low), true);
-        self.claim_comparison(at_most, value, limit(high), true);
+        for (op, number) in [(CompareOp::GreaterEqual, low), (CompareOp::LessEqual, high)] {
+            self.claim_comparison(int_predicate(op, signed), value, limit(number), true);
+        }
     }
 
     /// Asserts that a value read without a sign is at most its known bound, and returns the bound.

@@ -305,8 +305,8 @@ mod tests {
 
     use super::*;
     use crate::base::EntityRef;
+    use crate::base::Interval;
     use crate::codegen::function::IntOp;
-    use crate::codegen::function::interval::Interval;
 
     fn key(number: u64) -> Key {
         Key { op: Op::Int(IntOp::And), operands: [number, 0, 0] }
@@ -338,7 +338,7 @@ mod tests {
     fn what_an_outer_block_knows_comes_back_behind_an_inner_one() {
         let mut facts = Facts::new();
         let [entry, left, right] = [0, 1, 2].map(Block::new);
-        let upto = |high| Bounds::within(64, true, Interval { low: 0, high });
+        let upto = |high| Bounds::within(64, true, Interval::new(0, high));
         facts.enter(entry, None);
         facts.record_own_bounds(7, upto(1000));
         facts.record_bounds(7, upto(100));

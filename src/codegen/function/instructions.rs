@@ -20,7 +20,7 @@ use direct_ssa::llvm::Scalar;
 use direct_ssa::{Block, Word};
 
 use super::facts::Key;
-use super::{CastOp, FunctionContext, IntOp, OnTheFly, OnTheFlySet, Op, RealOp, simplify, word};
+use super::{CastOp, FunctionContext, IntOp, OnTheFly, OnTheFlySet, Op, RealOp, predicate, simplify, word};
 use crate::codegen::llvm::{built, comparison_of};
 
 /// The result of an operation.
@@ -193,7 +193,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         // The sign does not matter for numbers that are not negative.
         let natural = || self.bound(left).and(self.bound(right));
         match decided(predicate)
-            .or_else(|| decided(simplify::resigned(predicate)).filter(|_| natural().is_some()))
+            .or_else(|| decided(predicate::resigned(predicate)).filter(|_| natural().is_some()))
         {
             Some(known) => self.decided_comparison(predicate, left, right, known),
             None => self.compare_ints(predicate, left, right),
@@ -208,7 +208,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         right: PointerValue<'ctx>,
     ) -> IntValue<'ctx> {
         if left == right && self.optimizes(OnTheFly::Simplify) {
-            return self.boolean(simplify::holds_of_equals(predicate));
+            return self.boolean(predicate::holds_of_equals(predicate));
         }
         let name = self.label("compare");
         self.numbered_comparison(predicate, word(left), word(right), |builder| {
@@ -557,6 +557,6 @@ fn comparison_key(predicate: IntPredicate, left: u64, right: u64) -> Key {
     if left <= right {
         Key { op: Op::Compare(predicate), operands: [left, right, 0] }
     } else {
-        Key { op: Op::Compare(simplify::swapped(predicate)), operands: [right, left, 0] }
+        Key { op: Op::Compare(predicate::swapped(predicate)), operands: [right, left, 0] }
     }
 }

@@ -6,37 +6,10 @@
 
 use inkwell::IntPredicate;
 
+use crate::base::{CompareOp, Interval};
+
 use super::IntOp;
-
-/// An interval of the numbers from `low` to `high`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::codegen) struct Interval {
-    pub low: i128,
-    pub high: i128,
-}
-
-impl Interval {
-    /// Returns true if all numbers of this interval are less than all of the other, and false if none is.
-    pub fn less(self, other: Interval) -> Option<bool> {
-        if self.high < other.low { Some(true) } else { (self.low >= other.high).then_some(false) }
-    }
-
-    fn contains(self, other: Interval) -> bool {
-        self.low <= other.low && other.high <= self.high
-    }
-
-    /// Returns the intersection of two intervals.
-    fn common(self, other: Interval) -> Option<Interval> {
-        let both = Interval { low: self.low.max(other.low), high: self.high.min(other.high) };
-        (both.low <= both.high).then_some(both)
-    }
-
-    /// Returns the smallest interval that contains all four numbers.
-    fn around(numbers: [i128; 4]) -> Interval {
-        let [a, b, c, d] = numbers;
-        Interval { low: a.min(b).min(c.min(d)), high: a.max(b).max(c.max(d)) }
-    }
-}
+use super::predicate::relation;
 
 /// The range of an integer of at most 64 bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,9 +51,9 @@ impl Bounds {
     /// Returns the interval of one reading.
     pub fn read(self, signed: bool) -> Interval {
         if signed {
-            Interval { low: self.low.into(), high: self.high.into() }
+            Interval::new(self.low.into(), self.high.into())
         } else {
-            Interval { low: self.least.into(), high: self.most.into() }
+            Interval::new(self.least.into(), self.most.into())
         }
     }
 
@@ -141,48 +114,28 @@ impl Bounds {
 
     /// Returns the bounds of a number for which the comparison with `other` holds.
     pub fn where_compared(self, predicate: IntPredicate, other: Bounds) -> Bounds {
-        let signed = is_signed(predicate);
-        let Interval { low, high } = other.read(signed);
-        let all = self.read(signed);
-        let part = match predicate {
-            IntPredicate::EQ => return self.and(other),
-            IntPredicate::NE => return self.without(other),
-            IntPredicate::SLT | IntPredicate::ULT => Interval { high: high - 1, ..all },
-            IntPredicate::SLE | IntPredicate::ULE => Interval { high, ..all },
-            IntPredicate::SGT | IntPredicate::UGT => Interval { low: low + 1, ..all },
-            IntPredicate::SGE | IntPredicate::UGE => Interval { low, ..all },
+        let (op, signed) = relation(predicate);
+        let narrowed = |bounds: Bounds, signed| {
+            let part = bounds.read(signed).where_holds(op, other.read(signed));
+            part.map_or(bounds, |part| bounds.narrowed(signed, part))
         };
-        self.narrowed(signed, part)
-    }
-
-    /// Removes a constant from either end.
-    fn without(self, other: Bounds) -> Bounds {
-        if other.low != other.high {
-            return self;
+        match op {
+            CompareOp::Equal => self.and(other),
+            CompareOp::NotEqual if other.low != other.high => self,
+            CompareOp::NotEqual => [true, false].into_iter().fold(self, narrowed),
+            _ => narrowed(self, signed),
         }
-        [true, false].into_iter().fold(self, |bounds, signed| {
-            let (all, constant) = (bounds.read(signed), other.read(signed).low);
-            let low = all.low + i128::from(all.low == constant);
-            let high = all.high - i128::from(all.high == constant);
-            bounds.narrowed(signed, Interval { low, high })
-        })
     }
 
     /// Returns the result of a comparison, if the bounds decide it.
     pub fn compare(self, predicate: IntPredicate, other: Bounds) -> Option<bool> {
-        let signed = is_signed(predicate);
-        let (a, b) = (self.read(signed), other.read(signed));
-        let apart = || {
-            let apart = [true, false].map(|signed| self.read(signed).common(other.read(signed)).is_none());
-            apart.contains(&true)
-        };
-        match predicate {
-            IntPredicate::EQ => apart().then_some(false),
-            IntPredicate::NE => apart().then_some(true),
-            IntPredicate::SLT | IntPredicate::ULT => a.less(b),
-            IntPredicate::SGT | IntPredicate::UGT => b.less(a),
-            IntPredicate::SLE | IntPredicate::ULE => b.less(a).map(|less| !less),
-            IntPredicate::SGE | IntPredicate::UGE => a.less(b).map(|less| !less),
+        let (op, signed) = relation(predicate);
+        let apart =
+            || [true, false].iter().any(|signed| self.read(*signed).common(other.read(*signed)).is_none());
+        match op {
+            CompareOp::Equal => apart().then_some(false),
+            CompareOp::NotEqual => apart().then_some(true),
+            _ => self.read(signed).compare(op, other.read(signed)),
         }
     }
 
@@ -191,24 +144,15 @@ impl Bounds {
     pub fn exact(op: IntOp, signed: bool, left: Bounds, right: Bounds) -> Interval {
         let (a, b) = (left.read(signed), right.read(signed));
         match op {
-            IntOp::Sub => Interval { low: a.low - b.high, high: a.high - b.low },
-            IntOp::Mul => {
-                // A product of unsigned numbers may be too large even for 128 bits with a sign.
-                let product = |x: i128, y: i128| x.saturating_mul(y);
-                Interval::around([
-                    product(a.low, b.low),
-                    product(a.low, b.high),
-                    product(a.high, b.low),
-                    product(a.high, b.high),
-                ])
-            }
-            _ => Interval { low: a.low + b.low, high: a.high + b.high },
+            IntOp::Sub => a - b,
+            IntOp::Mul => a * b,
+            _ => a + b,
         }
     }
 
     /// Whether an addition, subtraction or multiplication does not wrap around in one reading.
     pub fn fits(op: IntOp, signed: bool, left: Bounds, right: Bounds) -> bool {
-        Bounds::any(left.width()).read(signed).contains(Bounds::exact(op, signed, left, right))
+        Bounds::exact(op, signed, left, right).is_within(Bounds::any(left.width()).read(signed))
     }
 
     /// Returns the bounds of the result of an operation.
@@ -217,9 +161,9 @@ impl Bounds {
         match op {
             IntOp::Add | IntOp::Sub | IntOp::Mul => [true, false].into_iter().fold(any, |bounds, signed| {
                 let exact = Bounds::exact(op, signed, left, right);
-                if any.read(signed).contains(exact) { bounds.narrowed(signed, exact) } else { bounds }
+                if exact.is_within(any.read(signed)) { bounds.narrowed(signed, exact) } else { bounds }
             }),
-            IntOp::And => any.narrowed(false, Interval { low: 0, high: left.most.min(right.most).into() }),
+            IntOp::And => any.narrowed(false, Interval::new(0, left.most.min(right.most).into())),
             IntOp::Or => {
                 let bits = 128 - u128::from(left.most | right.most).leading_zeros();
                 let low = left.least.max(right.least).into();
@@ -227,17 +171,17 @@ impl Bounds {
             }
             IntOp::Xor => {
                 let bits = 128 - u128::from(left.most | right.most).leading_zeros();
-                any.narrowed(false, Interval { low: 0, high: (1 << bits) - 1 })
+                any.narrowed(false, Interval::new(0, (1 << bits) - 1))
             }
             IntOp::ShiftLeft => any,
             IntOp::UnsignedShiftRight if right.least == right.most && right.most < left.width.into() => {
                 let shifted = |number: u64| i128::from(number >> right.most);
-                any.narrowed(false, Interval { low: shifted(left.least), high: shifted(left.most) })
+                any.narrowed(false, Interval::new(shifted(left.least), shifted(left.most)))
             }
-            IntOp::UnsignedShiftRight => any.narrowed(false, Interval { low: 0, high: left.most.into() }),
+            IntOp::UnsignedShiftRight => any.narrowed(false, Interval::new(0, left.most.into())),
             IntOp::ShiftRight if right.least == right.most && right.most < left.width.into() => {
                 let shifted = |number: i64| i128::from(number >> right.most);
-                any.narrowed(true, Interval { low: shifted(left.low), high: shifted(left.high) })
+                any.narrowed(true, Interval::new(shifted(left.low), shifted(left.high)))
             }
             IntOp::ShiftRight => any,
             IntOp::SignedRem => {
@@ -252,16 +196,16 @@ impl Bounds {
                 let high = left.most.min(right.most.saturating_sub(1)).into();
                 any.narrowed(false, Interval { low: 0, high })
             }
-            IntOp::SignedDiv if right.low > 0 => {
-                let (a, b) = (left.read(true), right.read(true));
-                let quotients = [a.low / b.low, a.low / b.high, a.high / b.low, a.high / b.high];
-                any.narrowed(true, Interval::around(quotients))
+            IntOp::SignedDiv | IntOp::UnsignedDiv => {
+                let signed = op == IntOp::SignedDiv;
+                let (dividend, divisor) = (left.read(signed), right.read(signed));
+                match divisor.low {
+                    ..=0 => any,
+                    _ => dividend
+                        .quotient(divisor, i128::checked_div)
+                        .map_or(any, |quotient| any.narrowed(signed, quotient)),
+                }
             }
-            IntOp::UnsignedDiv if right.least > 0 => {
-                let (low, high) = (left.least / right.most, left.most / right.least);
-                any.narrowed(false, Interval { low: low.into(), high: high.into() })
-            }
-            IntOp::SignedDiv | IntOp::UnsignedDiv => any,
         }
     }
 
@@ -278,20 +222,15 @@ impl Bounds {
         }
         [true, false].into_iter().fold(any, |bounds, signed| {
             let all = self.read(signed);
-            if any.read(signed).contains(all) { bounds.narrowed(signed, all) } else { bounds }
+            if all.is_within(any.read(signed)) { bounds.narrowed(signed, all) } else { bounds }
         })
     }
-}
-
-/// Whether a comparison reads numbers with a sign.
-fn is_signed(predicate: IntPredicate) -> bool {
-    matches!(predicate, IntPredicate::SLT | IntPredicate::SLE | IntPredicate::SGT | IntPredicate::SGE)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::codegen::function::simplify::{contrary, swapped};
+    use crate::codegen::function::predicate::{contrary, swapped};
 
     const WIDTH: u32 = 4;
 
@@ -302,7 +241,7 @@ mod tests {
     fn holds(bounds: Bounds, bits: u64) -> bool {
         [true, false].into_iter().all(|reading| {
             let number = Bounds::constant(WIDTH, bits).read(reading).low;
-            bounds.read(reading).common(Interval { low: number, high: number }).is_some()
+            bounds.read(reading).common(Interval::new(number, number)).is_some()
         })
     }
 
@@ -314,7 +253,8 @@ mod tests {
                 for high in low..start + 16 {
                     let bounds = Bounds::within(WIDTH, reading, Interval { low, high });
                     let values = (0..16).filter(|&bits| {
-                        (low..=high).contains(&Bounds::constant(WIDTH, bits).read(reading).low)
+                        let number = Bounds::constant(WIDTH, bits).read(reading);
+                        number.is_within(Interval { low, high })
                     });
                     samples.push((bounds, values.collect()));
                 }
@@ -413,16 +353,12 @@ mod tests {
 
     #[test]
     fn other_widths_keep_the_number_where_they_can() {
-        let minus = Bounds::within(WIDTH, true, Interval { low: -3, high: -1 });
-        assert_eq!(minus.resized(Bounds::any(8), true).read(true), Interval { low: -3, high: -1 });
-        assert_eq!(minus.resized(Bounds::any(8), false).read(false), Interval { low: 13, high: 15 });
-        let small = Bounds::within(8, false, Interval { low: 2, high: 5 });
-        assert_eq!(small.resized(Bounds::any(WIDTH), false).read(true), Interval { low: 2, high: 5 });
-        assert!(
-            Bounds::within(8, false, Interval { low: 2, high: 16 })
-                .resized(Bounds::any(WIDTH), false)
-                .is_any()
-        );
+        let minus = Bounds::within(WIDTH, true, Interval::new(-3, -1));
+        assert_eq!(minus.resized(Bounds::any(8), true).read(true), Interval::new(-3, -1));
+        assert_eq!(minus.resized(Bounds::any(8), false).read(false), Interval::new(13, 15));
+        let small = Bounds::within(8, false, Interval::new(2, 5));
+        assert_eq!(small.resized(Bounds::any(WIDTH), false).read(true), Interval::new(2, 5));
+        assert!(Bounds::within(8, false, Interval::new(2, 16)).resized(Bounds::any(WIDTH), false).is_any());
         assert_eq!(small.natural(), Some(5));
         assert_eq!(minus.natural(), None);
     }
@@ -430,12 +366,12 @@ mod tests {
     #[test]
     fn a_contradiction_teaches_nothing() {
         let one = Bounds::constant(8, 1);
-        assert_eq!(one.narrowed(true, Interval { low: 2, high: 3 }), one);
+        assert_eq!(one.narrowed(true, Interval::new(2, 3)), one);
         // Each reading leaves some numbers, but no number is in both.
         let small = byte(true, (-1, 5));
-        assert_eq!(small.narrowed(false, Interval { low: 6, high: 127 }), small);
+        assert_eq!(small.narrowed(false, Interval::new(6, 127)), small);
         let large = byte(false, (100, 200));
-        assert_eq!(large.narrowed(true, Interval { low: -50, high: -1 }), large);
+        assert_eq!(large.narrowed(true, Interval::new(-50, -1)), large);
     }
 
     /// Returns bounds of eight bits.
@@ -508,13 +444,13 @@ mod tests {
             (IntPredicate::NE, (5, 200), (50, 50), (5, 200)),
             (IntPredicate::NE, (5, 200), (5, 6), (5, 200)),
         ] {
-            let reading = is_signed(predicate);
+            let reading = relation(predicate).1;
             let (low, high) = result;
             let given = byte(reading, left).where_compared(predicate, byte(reading, right)).read(reading);
             assert_eq!(given, Interval { low, high }, "{left:?} {predicate:?} {right:?}");
         }
         let narrowed = Bounds::any(8).where_compared(IntPredicate::NE, Bounds::constant(8, 128));
-        assert_eq!(narrowed.read(true), Interval { low: -127, high: 127 }, "the least number with a sign");
+        assert_eq!(narrowed.read(true), Interval::new(-127, 127), "the least number with a sign");
     }
 
     #[test]
@@ -543,8 +479,8 @@ mod tests {
     fn a_constant_is_its_lowest_bits() {
         for (bits, signed, natural) in [(5, 5, 5), (200, -56, 200), (128, -128, 128), (0x105, 5, 5)] {
             let constant = Bounds::constant(8, bits);
-            assert_eq!(constant.read(true), Interval { low: signed, high: signed });
-            assert_eq!(constant.read(false), Interval { low: natural, high: natural });
+            assert_eq!(constant.read(true), Interval::new(signed, signed));
+            assert_eq!(constant.read(false), Interval::new(natural, natural));
         }
     }
 
@@ -568,7 +504,7 @@ mod tests {
         assert_eq!(byte(true, (2, 5)).zero(), Bounds::constant(8, 0));
         assert_eq!(byte(true, (2, 5)).or(byte(true, (-7, 3))), byte(true, (-7, 5)));
         assert_eq!(byte(true, (2, 5)).and(byte(true, (-7, 3))), byte(true, (2, 3)));
-        assert_eq!(Bounds::constant(64, u64::MAX).read(true), Interval { low: -1, high: -1 });
+        assert_eq!(Bounds::constant(64, u64::MAX).read(true), Interval::new(-1, -1));
         assert!(Bounds::any(64).is_any() && !byte(true, (2, 5)).is_any());
     }
 

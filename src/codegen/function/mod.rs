@@ -6,7 +6,7 @@
 //!
 //! Reading order: `jump_target` has the jumps between blocks, `instructions` builds the instructions that
 //! compute values; `facts` keeps the facts that hold in a block because a dominating block established them,
-//! `bounds` the integer ranges (`interval` has the arithmetic, `relation` the comparisons), `memory` the
+//! `bounds` the integer ranges (`interval` has the arithmetic, `predicate` and `relation` the comparisons), `memory` the
 //! known contents of memory; `failure` has the checks, `claims` asserts proofs at run time, `frame` allocates
 //! memory, `paths` keeps the notes, `location` is for debuggers.
 
@@ -25,6 +25,7 @@ mod memory;
 mod on_the_fly;
 mod operation;
 mod paths;
+mod predicate;
 mod relation;
 mod sealing;
 mod simplify;
@@ -44,6 +45,7 @@ pub(super) use location::{Location, set_location};
 pub(super) use memory::Region;
 pub(super) use operation::{CastOp, IntOp, Op, RealOp};
 pub(super) use paths::Paths;
+pub(super) use predicate::int_predicate;
 
 use std::ffi::CStr;
 

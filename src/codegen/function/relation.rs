@@ -58,7 +58,7 @@ impl Relation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::codegen::function::simplify::contrary;
+    use crate::codegen::function::predicate::contrary;
 
     const ALL: [IntPredicate; 10] = [
         IntPredicate::EQ,

@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::base::Interner;
+use crate::base::{Interner, Interval};
 use crate::hir::{
     LocalKind, ParameterMode, ProcId, Program, Real, Signature, Type, TypeId, TypeTable, Whole, print_type,
 };
@@ -241,7 +241,7 @@ impl Header<'_> {
             Type::Complex(Real::ShortReal) => "__attribute__((vector_size(8))) float".to_owned(),
             Type::Complex(_) => "__attribute__((vector_size(16))) double".to_owned(),
             Type::Storage { bits } => format!("uint{bits}_t"),
-            _ => match types.ordinal_range(ty).map(|(low, high)| smallest(low, high)) {
+            _ => match types.ordinal_range(ty).map(|Interval { low, high }| smallest(low, high)) {
                 Some(whole) => whole_type(whole),
                 None => match *types.get(ty) {
                     Type::Set { low, high, .. } => whole_type(smallest(0, (1 << (high - low + 1)) - 1)),

@@ -5,7 +5,7 @@ use inkwell::context::Context;
 use inkwell::targets::{TargetData, TargetMachine};
 use inkwell::types::{BasicTypeEnum, FloatType, IntType, PointerType, VectorType};
 
-use crate::base::SecondaryMap;
+use crate::base::{Interval, SecondaryMap};
 use crate::hir::{self, FieldId, Real, Type, TypeId, TypeTable, Whole};
 
 use crate::codegen::llvm::array_type;
@@ -203,17 +203,13 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
         self.context.ptr_type(AddressSpace::default())
     }
 
-    /// Returns the values of an ordinal type: least, greatest, and whether those of its host may be negative.
-    /// Storage counts as an unsigned number.
-    pub fn range(&self, ty: TypeId) -> Range {
-        let signed = self.is_signed(ty);
-        let limits = self.table.ordinal_range(ty);
-        let (low, high) = match (limits, self.get(ty)) {
+    /// Returns the values of an ordinal type. Storage counts as an unsigned number.
+    pub fn range(&self, ty: TypeId) -> Interval {
+        match (self.table.ordinal_range(ty), self.get(ty)) {
             (Some(limits), _) => limits,
-            (None, Type::Storage { bits }) => (0, (1 << bits) - 1),
+            (None, Type::Storage { bits }) => Interval::new(0, (1 << bits) - 1),
             (None, other) => unreachable!("{other:?} is not an ordinal type"),
-        };
-        Range { low, high, signed }
+        }
     }
 
     /// Whether values of the type or of its host may be negative.
@@ -283,15 +279,4 @@ impl Sign {
     fn of(whole: Whole) -> Sign {
         if whole.signed() { Sign::Copied } else { Sign::None }
     }
-}
-
-/// The values of an ordinal type.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::codegen) struct Range {
-    /// The least value.
-    pub low: i128,
-    /// The greatest value.
-    pub high: i128,
-    /// Whether the type is signed.
-    pub signed: bool,
 }

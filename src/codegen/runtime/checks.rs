@@ -7,13 +7,13 @@ use inkwell::IntPredicate;
 use inkwell::basic_block::BasicBlock;
 use inkwell::values::{BasicMetadataValueEnum, FloatValue, IntValue, PointerValue};
 
-use crate::base::Span;
+use crate::base::{CompareOp, Interval, Span};
 use crate::hir::{self, Expr, Type, TypeId};
 
 use super::RuntimeFn;
 use crate::codegen::function::IntOp;
+use crate::codegen::function::int_predicate;
 use crate::codegen::llvm::built;
-use crate::codegen::module::types::Range;
 use crate::codegen::procedure::ProcLowering;
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
@@ -58,7 +58,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         low: i64,
         high: i64,
     ) {
-        let signed = self.module.types.range(index.ty).signed;
+        let signed = self.module.types.is_signed(index.ty);
         let outside = if !signed && low < 0 {
             // The subtraction of `low` may have wrapped around.
             if high < 0 { self.function.boolean(true) } else { self.above(wide, self.i64(high)) }
@@ -74,7 +74,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             this.fail(RuntimeFn::FailIndex, index.span.lo, &texts, &[wide.into(), names.into()]);
         });
         self.function.record_bound(offset, high.wrapping_sub(low) as u64);
-        self.function.record_within(wide, true, (low.into(), high.into()));
+        self.function.record_within(wide, true, Interval::new(low.into(), high.into()));
     }
 
     /// Checks that the index of an open array is at most `high`.
@@ -92,42 +92,40 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.function.compare_for_check(IntPredicate::UGT, value, limit)
     }
 
-    /// Checks that the value of an ordinal expression lies in `low..=high`.
-    pub fn check_range(&mut self, expr: &Expr, value: IntValue<'ctx>, (low, high): (i128, i128), ty: TypeId) {
-        let signed = self.module.types.range(expr.ty).signed;
-        let (least, greatest) = self.value_range(expr);
-        let own = Range { low: least, high: greatest, signed };
+    /// Checks that the value of an ordinal expression lies in a range.
+    pub fn check_range(&mut self, expr: &Expr, value: IntValue<'ctx>, range: Interval, ty: TypeId) {
+        let signed = self.module.types.is_signed(expr.ty);
         self.claim_range(expr, value);
-        let outside = self.outside(value, own, (low, high));
+        let outside = self.outside(value, (self.value_range(expr), signed), range);
         self.fail_if(outside, |this| {
             let wide = this.widened(value, expr.ty);
             let (names, range) = (this.value_names(expr.ty), this.range_text(ty));
             let texts = [this.form(expr.ty), &range];
             this.fail(RuntimeFn::FailRange, expr.span.lo, &texts, &[wide.into(), names.into()]);
         });
-        self.function.record_within(value, own.signed, (low, high));
+        self.function.record_within(value, signed, range);
     }
 
-    /// Returns whether a value of a type with the range `own` lies outside of `low..=high`.
+    /// Returns whether a value that lies in the range `own`, read with or without a sign, lies outside of
+    /// another range.
     pub fn outside(
         &mut self,
         value: IntValue<'ctx>,
-        own: Range,
-        (low, high): (i128, i128),
+        (own, signed): (Interval, bool),
+        range: Interval,
     ) -> IntValue<'ctx> {
-        let (low, high) = (low.max(own.low), high.min(own.high));
-        if low > high {
+        let Some(Interval { low, high }) = range.common(own) else {
             return self.function.boolean(true);
-        }
+        };
         let constant = |number: i128| value.get_type().const_int(number as u64, false);
         match (low > own.low, high < own.high) {
             (false, false) => self.function.boolean(false),
             (true, false) => {
-                let below = if own.signed { IntPredicate::SLT } else { IntPredicate::ULT };
+                let below = int_predicate(CompareOp::Less, signed);
                 self.function.compare_for_check(below, value, constant(low))
             }
             (false, true) => {
-                let above = if own.signed { IntPredicate::SGT } else { IntPredicate::UGT };
+                let above = int_predicate(CompareOp::Greater, signed);
                 self.function.compare_for_check(above, value, constant(high))
             }
             (true, true) => {
@@ -277,7 +275,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// Returns the notation of numbers.
     fn form_of_numbers(&self, ty: TypeId) -> &'static str {
-        if self.module.types.range(ty).signed { "-" } else { "+" }
+        if self.module.types.is_signed(ty) { "-" } else { "+" }
     }
 
     /// Returns the names of the values of a type in order, for the run-time library; NULL if they have none.
@@ -297,7 +295,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// Returns the text of an ordinal type with its limits.
     fn range_text(&self, ty: TypeId) -> String {
         let (types, names) = (&self.module.program.types, self.module.names);
-        let Range { low, high, .. } = self.module.types.range(ty);
+        let Interval { low, high } = self.module.types.range(ty);
         let [low, high] = [low, high].map(|limit| hir::print_ordinal(types, ty, limit, names));
         match (types.get(ty), types.name(ty)) {
             (Type::Subrange { .. }, None) => format!("[{low}..{high}]"),

@@ -10,9 +10,8 @@ use inkwell::IntPredicate;
 use inkwell::types::IntType;
 use inkwell::values::IntValue;
 
-use crate::hir::{
-    self, BinaryOp, CompareOp, Expr, ExprKind, Place, SetElement, Type, TypeId, TypeTable, UnaryOp,
-};
+use crate::base::Interval;
+use crate::hir::{BinaryOp, CompareOp, Expr, ExprKind, Place, SetElement, Type, TypeId, TypeTable, UnaryOp};
 
 use super::function::{CastOp, IntOp};
 use super::procedure::ProcLowering;
@@ -35,7 +34,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let wide = self.widened(value, element.ty);
         let least = self.i64(low);
         let offset = self.function.int_op(IntOp::Sub, wide, least, "offset");
-        if hir::is_within(self.value_range(element), (low.into(), high.into())) {
+        if self.value_range(element).is_within(Interval::new(low.into(), high.into())) {
             self.claim_range(element, value);
             return Element { offset, inside: None };
         }

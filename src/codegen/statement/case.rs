@@ -9,10 +9,11 @@ use inkwell::attributes::AttributeLoc;
 use inkwell::basic_block::BasicBlock;
 use inkwell::values::IntValue;
 
+use crate::base::Interval;
 use crate::hir::{CaseArm, Expr, Stmt};
 
 use crate::codegen::function::{IntOp, OnTheFly};
-use crate::codegen::llvm::built;
+use crate::codegen::llvm::{built, constant_number};
 use crate::codegen::procedure::{JumpTarget, ProcLowering};
 use crate::codegen::uninitialised::Note;
 
@@ -70,7 +71,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// Whether every possible value of the subject has an arm here.
     fn covers_all(&self, subject: &Expr, value: IntValue<'ctx>, arms: &[CaseArm]) -> bool {
-        let (least, greatest) = self.range_here(subject, value);
+        let Interval { low: least, high: greatest } = self.range_here(subject, value);
         let common = |(low, high): (i128, i128)| (high.min(greatest) - low.max(least) + 1).max(0);
         let selected: i128 = arms.iter().flat_map(|arm| &arm.labels).map(|range| common(*range)).sum();
         selected == greatest - least + 1
@@ -112,11 +113,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         if !self.function.optimizes(OnTheFly::Branch) {
             return None;
         }
-        if self.module.types.range(subject.ty).signed {
-            value.get_sign_extended_constant().map(i128::from)
-        } else {
-            value.get_zero_extended_constant().map(i128::from)
-        }
+        constant_number(value, self.module.types.is_signed(subject.ty))
     }
 
     /// Jumps to an arm if the value lies in a range; otherwise control continues here.
@@ -149,7 +146,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let covers_all = other.is_none() && self.covers_all(subject, value, arms);
         if covers_all && self.function.asserts_claims() {
             let range = self.range_here(subject, value);
-            self.function.claim_within(value, self.module.types.range(subject.ty).signed, range);
+            self.function.claim_within(value, self.module.types.is_signed(subject.ty), range);
         }
         let is_narrow = |(low, high): &&(i128, i128)| high - low < MOST_CASES;
         let is_searched = arms.iter().flat_map(|arm| &arm.labels).filter(is_narrow).count() > MOST_IN_TABLES;

@@ -18,13 +18,14 @@
 use inkwell::IntPredicate;
 use inkwell::values::IntValue;
 
+use crate::base::{CompareOp, Interval};
 use crate::hir::{Expr, Place, Root, Stmt, Storage};
 
 use crate::codegen::function::IntOp;
 use crate::codegen::function::Lazy;
 use crate::codegen::function::NOT_REPORTED;
+use crate::codegen::function::int_predicate;
 use crate::codegen::llvm::built;
-use crate::codegen::module::types::Range;
 use crate::codegen::procedure::{JumpTarget, ProcLowering};
 use crate::codegen::uninitialised::{LoopKind, Note};
 use direct_ssa::llvm::Scalar;
@@ -33,7 +34,8 @@ use direct_ssa::llvm::Scalar;
 struct Trip<'p, 'ctx> {
     control: &'p Place,
     /// The range of the bounds, and so of all values of the control variable.
-    range: Range,
+    range: Interval,
+    signed: bool,
     by: i64,
     /// The last value of the control variable. It is not resolved early, because a phi in it may turn out to
     /// be trivial while the body is lowered.
@@ -45,12 +47,12 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     pub fn for_stmt(&mut self, stmt: &Stmt, control: &Place, bounds: [&Expr; 2], by: i64, body: &[Stmt]) {
         let [from, to] = bounds.map(|bound| self.lazy(bound));
         self.write_place(control, from);
-        let [(a, b), (c, d)] = bounds.map(|bound| self.value_range(bound));
-        let range = Range { low: a.min(c), high: b.max(d), ..self.module.types.range(control.ty) };
+        let [first, limit] = bounds.map(|bound| self.value_range(bound));
+        let (range, signed) = (first.hull(limit), self.module.types.is_signed(control.ty));
         let (first, limit) = (self.function.resolve(from).int(), self.function.resolve(to).int());
-        let runs = self.function.compare_by_source(at_most(range.signed, by), first, limit);
+        let runs = self.function.compare_by_source(at_most(signed, by), first, limit);
         let last = self.last_value(range, by, (from, first), (to, limit));
-        let trip = Trip { control, range, by, last };
+        let trip = Trip { control, range, signed, by, last };
 
         let assigned = self.assigned.by_stmt(stmt);
         let mut end = self.function.target(assigned, c"for.end");
@@ -80,7 +82,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// Returns the last value that a loop with at least one iteration reaches from `first`.
     fn last_value(
         &mut self,
-        range: Range,
+        range: Interval,
         by: i64,
         (from, first): (Lazy<'ctx>, IntValue<'ctx>),
         (to, limit): (Lazy<'ctx>, IntValue<'ctx>),
@@ -114,7 +116,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
         let value = self.load_place(trip.control, NOT_REPORTED);
         let value = self.function.resolve(value);
-        let signed = trip.range.signed;
+        let signed = trip.signed;
         self.function.record_own_range(value.int(), signed, self.between(trip, [first, limit]));
         for (bound, by) in [(limit, trip.by), (first, -trip.by.signum())] {
             if !bound.is_constant_int() && !value.int().is_constant_int() {
@@ -124,11 +126,11 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 
     /// Returns the range of the control variable.
-    fn between(&self, trip: &Trip<'_, 'ctx>, bounds: [IntValue<'ctx>; 2]) -> (i128, i128) {
-        let all = (trip.range.low, trip.range.high);
+    fn between(&self, trip: &Trip<'_, 'ctx>, bounds: [IntValue<'ctx>; 2]) -> Interval {
         let [first, limit] =
-            bounds.map(|bound| self.function.range_of(bound, trip.range.signed).unwrap_or(all));
-        if trip.by > 0 { (first.0, limit.1) } else { (limit.0, first.1) }
+            bounds.map(|bound| self.function.range_of(bound, trip.signed).unwrap_or(trip.range));
+        let (low, high) = if trip.by > 0 { (first.low, limit.high) } else { (limit.low, first.high) };
+        Interval { low, high }
     }
 
     /// Ends an iteration: leaves the loop at the last value, or steps and starts another iteration.
@@ -136,7 +138,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let value = self.load_place(trip.control, NOT_REPORTED);
         let value = self.function.resolve(value).int();
         let last = self.function.resolve(trip.last).int();
-        let goes_on = self.function.compare_by_source(before(trip.range.signed, trip.by), value, last);
+        let goes_on = self.function.compare_by_source(before(trip.signed, trip.by), value, last);
         let mut step = self.function.target(self.assigned.nothing(), c"for.step");
         self.function.branch(goes_on, (&mut step, None), (end, None));
         self.function.enter(step);
@@ -154,10 +156,10 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let fits = self.is_private(trip.control);
         let op = if trip.by > 0 { IntOp::Add } else { IntOp::Sub };
         if fits {
-            self.claim_fits(op, trip.range.signed, [value, step]);
+            self.claim_fits(op, trip.signed, [value, step]);
         }
         let builder = self.function.ins();
-        let next = built(match (trip.by > 0, fits, trip.range.signed) {
+        let next = built(match (trip.by > 0, fits, trip.signed) {
             (true, true, true) => builder.build_int_nsw_add(value, step, "next"),
             (true, true, false) => builder.build_int_nuw_add(value, step, "next"),
             (true, false, _) => builder.build_int_add(value, step, "next"),
@@ -166,7 +168,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             (false, false, _) => builder.build_int_sub(value, step, "next"),
         });
         if fits {
-            self.function.record_stepped(op, trip.range.signed, [value, step], next);
+            self.function.record_stepped(op, trip.signed, [value, step], next);
         }
         next
     }
@@ -181,20 +183,10 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
 /// Returns the comparison "not beyond", in the direction of the step.
 fn at_most(signed: bool, by: i64) -> IntPredicate {
-    match (signed, by > 0) {
-        (true, true) => IntPredicate::SLE,
-        (true, false) => IntPredicate::SGE,
-        (false, true) => IntPredicate::ULE,
-        (false, false) => IntPredicate::UGE,
-    }
+    int_predicate(if by > 0 { CompareOp::LessEqual } else { CompareOp::GreaterEqual }, signed)
 }
 
 /// Returns the comparison "not yet at", in the direction of the step.
 fn before(signed: bool, by: i64) -> IntPredicate {
-    match (signed, by > 0) {
-        (true, true) => IntPredicate::SLT,
-        (true, false) => IntPredicate::SGT,
-        (false, true) => IntPredicate::ULT,
-        (false, false) => IntPredicate::UGT,
-    }
+    int_predicate(if by > 0 { CompareOp::Less } else { CompareOp::Greater }, signed)
 }

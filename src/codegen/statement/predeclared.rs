@@ -9,7 +9,6 @@ use direct_ssa::Variable;
 
 use crate::codegen::function::{CastOp, IntOp, Region};
 use crate::codegen::llvm::built;
-use crate::codegen::module::types::Range;
 use crate::codegen::procedure::ProcLowering;
 use crate::codegen::runtime::RuntimeFn;
 use direct_ssa::llvm::Scalar;
@@ -83,16 +82,17 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             };
         }
         let host = self.module.program.types.host(ty);
-        let (own, limits) = (self.module.types.range(host), self.module.types.range(ty));
-        let outside = |this: &mut Self, stepped| this.outside(stepped, own, (limits.low, limits.high));
-        let (stepped, fails) = match self.never_overflowing(op, own.signed, value, by) {
+        let types = &self.module.types;
+        let (own, limits, signed) = (types.range(host), types.range(ty), types.is_signed(host));
+        let outside = |this: &mut Self, stepped| this.outside(stepped, (own, signed), limits);
+        let (stepped, fails) = match self.never_overflowing(op, signed, value, by) {
             Some(stepped) if host == ty => {
                 self.function.count_proved_check();
                 return stepped;
             }
             Some(stepped) => (stepped, outside(self, stepped)),
             None => {
-                let (stepped, overflows) = self.overflowing(op, own.signed, value, by);
+                let (stepped, overflows) = self.overflowing(op, signed, value, by);
                 let outside = outside(self, stepped);
                 (stepped, self.function.int_op(IntOp::Or, overflows, outside, "fails"))
             }
@@ -116,10 +116,10 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let int_op = if op == BinaryOp::Add { IntOp::Add } else { IntOp::Sub };
         let stepped = self.function.int_op(int_op, wide, by, "stepped");
         if checked {
-            let Range { low, high, .. } = self.module.types.range(ty);
-            let fails = self.leaves_small(by, stepped, (low as u64, high as u64));
+            let range = self.module.types.range(ty);
+            let fails = self.leaves_small(by, stepped, (range.low as u64, range.high as u64));
             self.fail_step_if(fails, span.lo, [wide, by], op.text(), ty);
-            self.function.record_within(stepped, false, (low, high));
+            self.function.record_within(stepped, false, range);
         }
         self.function.cast_int(CastOp::Truncate, stepped, value.get_type(), "narrow")
     }

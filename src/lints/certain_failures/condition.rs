@@ -1,6 +1,6 @@
 //! Conditions: their truth, and the knowledge that follows from it.
 
-use crate::hir::{CompareOp, Conversion, Expr, ExprKind, UnaryOp, is_within};
+use crate::hir::{CompareOp, Conversion, Expr, ExprKind, UnaryOp};
 
 use super::analysis::{Analysis, Location};
 use super::value::{Cause, Interval, Known, Value};
@@ -76,15 +76,8 @@ impl<'p> Analysis<'p> {
         if !value.is_known() {
             return;
         }
-        if let Some(numbers) = self.numbers(value, right.ty).or(self.address(value)) {
+        if let Some(numbers) = self.numbers(value, right.ty) {
             self.narrow(whole, left, op, numbers);
-        }
-    }
-
-    fn address(&self, value: Value) -> Option<Interval> {
-        match value {
-            Value::Whole(interval) => Some(interval),
-            _ => None,
         }
     }
 
@@ -119,7 +112,7 @@ impl<'p> Analysis<'p> {
         let types = &self.program.types;
         while let ExprKind::Convert { conversion: Conversion::Whole, operand, checked } = &expr.kind {
             let ranges = types.ordinal_range(operand.ty).zip(types.ordinal_range(expr.ty));
-            if !checked && !ranges.is_some_and(|(from, to)| is_within(from, to)) {
+            if !checked && !ranges.is_some_and(|(from, to)| from.is_within(to)) {
                 break;
             }
             expr = operand;

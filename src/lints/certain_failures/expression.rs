@@ -1,6 +1,7 @@
 //! Expressions: their values, as far as they are known, and the checks in them.
 
 use crate::diagnostics::Code;
+use crate::hir::visit::{self, Visitor};
 use crate::hir::{
     BinaryOp, CompareOp, Const, Conversion, Expr, ExprKind, LocalId, Place, Real, SetElement, Type, TypeId,
     UnaryOp,
@@ -10,6 +11,12 @@ use super::analysis::{Analysis, Location};
 use super::arithmetic;
 use super::failure::{Words, real_text};
 use super::value::{Interval, Value};
+
+impl<'p> Visitor<'p> for Analysis<'p> {
+    fn visit_expr(&mut self, expr: &'p Expr) {
+        self.eval(expr);
+    }
+}
 
 impl<'p> Analysis<'p> {
     /// Evaluates an expression. Afterwards control is reachable only if the checks in it may pass.
@@ -50,25 +57,8 @@ impl<'p> Analysis<'p> {
                 self.locate(place);
                 Value::Whole(Interval::NOT_NIL)
             }
-            ExprKind::StringLength(operand) => {
-                self.eval(operand);
-                Value::Unknown
-            }
-            ExprKind::Array(elements) => {
-                elements.iter().for_each(|element| {
-                    self.eval(&element.value);
-                });
-                Value::Unknown
-            }
-            ExprKind::Record(fields) => {
-                fields.iter().for_each(|(_, value)| {
-                    self.eval(value);
-                });
-                Value::Unknown
-            }
-            ExprKind::Complex(re, im) => {
-                self.eval(re);
-                self.eval(im);
+            ExprKind::StringLength(_) | ExprKind::Array(_) | ExprKind::Record(_) | ExprKind::Complex(..) => {
+                visit::walk_expr(self, expr);
                 Value::Unknown
             }
         }
@@ -97,9 +87,7 @@ impl<'p> Analysis<'p> {
             ExprKind::Load(place) if self.program.types.is_scalar(place.ty) => self.peek_place(place),
             ExprKind::Convert { conversion: Conversion::Whole | Conversion::Pointer, operand, .. } => {
                 match (self.peek(operand), self.program.types.ordinal_range(expr.ty)) {
-                    (Value::Whole(interval), Some((low, high)))
-                        if interval.is_within(Interval::new(low, high)) =>
-                    {
+                    (Value::Whole(interval), Some(range)) if interval.is_within(range) => {
                         Value::Whole(interval)
                     }
                     (value @ Value::Whole(_), None) => value,
@@ -110,7 +98,7 @@ impl<'p> Analysis<'p> {
             ExprKind::Binary { op: op @ (BinaryOp::Add | BinaryOp::Sub), left, right, .. } => {
                 match (self.peek(left), self.peek(right)) {
                     (Value::Whole(left), Value::Whole(right)) => {
-                        self.fitting(expr.ty, Interval::binary(*op, left, right))
+                        self.fitting(expr.ty, op.interval(left, right))
                     }
                     _ => Value::Unknown,
                 }
@@ -133,10 +121,9 @@ impl<'p> Analysis<'p> {
             Value::Whole(interval) => Some(interval),
             Value::Procedure(_) => Some(Interval::NOT_NIL),
             Value::High { offset: 0.., .. } => {
-                let (_, greatest) = self.program.types.represented_range(ty)?;
-                Some(Interval::new(0, greatest))
+                Some(Interval::new(0, self.program.types.represented_range(ty)?.high))
             }
-            _ => self.program.types.represented_range(ty).map(|(low, high)| Interval::new(low, high)),
+            _ => self.program.types.represented_range(ty),
         }
     }
 
@@ -152,7 +139,7 @@ impl<'p> Analysis<'p> {
     /// Returns the least and the greatest number of the host of a type.
     fn limits(&self, ty: TypeId) -> Option<Interval> {
         let types = &self.program.types;
-        types.ordinal_range(types.host(ty)).map(|(low, high)| Interval::new(low, high))
+        types.ordinal_range(types.host(ty))
     }
 
     /// Returns the value of HIGH of an open array.
@@ -180,7 +167,7 @@ impl<'p> Analysis<'p> {
             (UnaryOp::Negate, Value::Real(number)) => Value::Real(-number),
             (UnaryOp::Abs, Value::Real(number)) => Value::Real(number.abs()),
             (UnaryOp::Negate | UnaryOp::Abs, Value::Whole(interval)) => {
-                let exact = interval.unary(op);
+                let exact = op.interval(interval);
                 let sign = if op == UnaryOp::Negate { "-" } else { "ABS" };
                 self.overflowing(expr, &[operand], checked, exact, |analysis| {
                     format!("{sign}({})", analysis.amount(operand.ty, interval))
@@ -223,7 +210,7 @@ impl<'p> Analysis<'p> {
                     self.fail_division(op, operands, left);
                     return Value::Unknown;
                 }
-                let exact = Interval::binary(op, left, right);
+                let exact = op.interval(left, right);
                 let sign = self.sign(op);
                 self.overflowing(expr, &operands, check_overflow, exact, |analysis| {
                     let [left, right] = [(operands[0], left), (operands[1], right)]
@@ -264,18 +251,30 @@ impl<'p> Analysis<'p> {
         operation: impl FnOnce(&Analysis<'p>) -> String,
     ) -> Value {
         let (Some(exact), Some(limits)) = (exact, self.limits(expr.ty)) else { return Value::Unknown };
-        match exact.common(limits) {
-            Some(fitting) if checked || fitting == exact => Value::Whole(fitting),
-            None if checked => {
-                self.fail(Code::W0305, expr.span, operands, |analysis| Words {
-                    message: format!("this result is certain not to fit `{}`", analysis.host_text(expr.ty)),
-                    label: format!("{} is outside of {}", operation(analysis), analysis.limits_text(expr.ty)),
-                    help: analysis.help_for_sign(expr.ty, exact),
-                });
-                Value::Unknown
-            }
-            _ => Value::Unknown,
+        self.checked(exact, limits, checked, |analysis| {
+            analysis.fail(Code::W0305, expr.span, operands, |analysis| Words {
+                message: format!("this result is certain not to fit `{}`", analysis.host_text(expr.ty)),
+                label: format!("{} is outside of {}", operation(analysis), analysis.limits_text(expr.ty)),
+                help: analysis.help_for_sign(expr.ty, exact),
+            });
+        })
+    }
+
+    /// Returns the numbers that are in a range. If some may not be, the others are left by a check; without
+    /// one the value is unknown. `fail` is called for a check that no number passes.
+    pub fn checked(
+        &mut self,
+        numbers: Interval,
+        range: Interval,
+        checked: bool,
+        fail: impl FnOnce(&mut Analysis<'p>),
+    ) -> Value {
+        match numbers.common(range) {
+            Some(fitting) if checked || fitting == numbers => return Value::Whole(fitting),
+            None if checked => fail(self),
+            _ => {}
         }
+        Value::Unknown
     }
 
     /// Returns the name of the host of a type.
@@ -337,10 +336,16 @@ impl<'p> Analysis<'p> {
         match (conversion, value) {
             (Conversion::Pointer, value) => value,
             (Conversion::Whole, Value::High { .. } | Value::Unknown) => value,
-            (Conversion::Whole, value) => match self.numbers(value, operand.ty) {
-                Some(numbers) => self.whole_to_whole(expr, operand, numbers, checked),
-                None => Value::Unknown,
-            },
+            (Conversion::Whole, value) => {
+                let range = self.program.types.ordinal_range(expr.ty);
+                match self.numbers(value, operand.ty).zip(range) {
+                    Some((numbers, range)) => self.checked(numbers, range, checked, |analysis| {
+                        let amount = |analysis: &Analysis<'p>| analysis.amount(operand.ty, numbers);
+                        analysis.fail_range(expr.ty, operand, amount);
+                    }),
+                    None => Value::Unknown,
+                }
+            }
             (Conversion::WholeToReal, value) => {
                 let number = value.number().map(|number| number as f64);
                 self.real(expr.ty, number)
@@ -351,25 +356,6 @@ impl<'p> Analysis<'p> {
             }
             (Conversion::RealToWhole, Value::Real(number)) => {
                 self.real_to_whole(expr, operand, number, checked)
-            }
-            _ => Value::Unknown,
-        }
-    }
-
-    fn whole_to_whole(
-        &mut self,
-        expr: &'p Expr,
-        operand: &'p Expr,
-        numbers: Interval,
-        checked: bool,
-    ) -> Value {
-        let Some((low, high)) = self.program.types.ordinal_range(expr.ty) else { return Value::Unknown };
-        let range = Interval::new(low, high);
-        match numbers.common(range) {
-            Some(fitting) if checked || fitting == numbers => Value::Whole(fitting),
-            None if checked => {
-                self.fail_range(expr.ty, operand, |analysis| analysis.amount(operand.ty, numbers));
-                Value::Unknown
             }
             _ => Value::Unknown,
         }
@@ -393,10 +379,10 @@ impl<'p> Analysis<'p> {
 
     /// Converts a real number to a whole one by truncation toward zero.
     fn real_to_whole(&mut self, expr: &'p Expr, operand: &'p Expr, number: f64, checked: bool) -> Value {
-        let Some((low, high)) = self.program.types.ordinal_range(expr.ty) else { return Value::Unknown };
+        let Some(range) = self.program.types.ordinal_range(expr.ty) else { return Value::Unknown };
         // The conversion to 128 bits is exact except for numbers far out of range, which stay out of range.
         let truncated = number.trunc() as i128;
-        if low <= truncated && truncated <= high {
+        if range.contains(truncated) {
             return Value::whole(truncated);
         }
         if checked {

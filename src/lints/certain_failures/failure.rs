@@ -101,10 +101,10 @@ impl<'p> Analysis<'p> {
     pub fn range_text(&self, ty: TypeId) -> String {
         let types = &self.program.types;
         match (types.ordinal_range(ty), types.name(ty)) {
-            (Some((low, high)), Some(name)) => {
-                format!("`{}` [{}]", self.names.resolve(name), self.between(ty, Interval::new(low, high)))
+            (Some(range), Some(name)) => {
+                format!("`{}` [{}]", self.names.resolve(name), self.between(ty, range))
             }
-            (Some((low, high)), None) => format!("[{}]", self.between(ty, Interval::new(low, high))),
+            (Some(range), None) => format!("[{}]", self.between(ty, range)),
             (None, _) => format!("`{}`", self.type_text(ty)),
         }
     }
@@ -119,12 +119,12 @@ impl<'p> Analysis<'p> {
     pub fn amount(&self, ty: TypeId, interval: Interval) -> String {
         let types = &self.program.types;
         let print = |number| print_ordinal(types, ty, number, self.names);
-        let (least, greatest) = types.represented_range(ty).unwrap_or((i128::MIN, i128::MAX));
+        let all = types.represented_range(ty).unwrap_or(Interval::new(i128::MIN, i128::MAX));
         let Interval { low, high } = interval;
         match () {
             () if low == high => print(low),
-            () if high >= greatest && low > least => format!("at least {}", print(low)),
-            () if low <= least && high < greatest => format!("at most {}", print(high)),
+            () if high >= all.high && low > all.low => format!("at least {}", print(low)),
+            () if low <= all.low && high < all.high => format!("at most {}", print(high)),
             () => format!("between {} and {}", print(low), print(high)),
         }
     }

@@ -109,7 +109,7 @@ impl<'p> Analysis<'p> {
     fn least_and_greatest(&self, value: Value, bound: &Expr) -> Option<Interval> {
         match value {
             Value::High { offset, .. } => {
-                let (_, greatest) = self.program.types.represented_range(bound.ty)?;
+                let greatest = self.program.types.represented_range(bound.ty)?.high;
                 Some(Interval::new(offset.into(), greatest.max(offset.into())))
             }
             value => self.numbers(value, bound.ty),

@@ -144,7 +144,7 @@ impl Analysis<'_> {
             Type::Set { .. } => zeros.push((Value::Set(0), true)),
             Type::Complex(_) => zeros.push((Value::Unknown, true)),
             _ => {
-                let has_zero = types.ordinal_range(ty).is_none_or(|(low, high)| low <= 0 && 0 <= high);
+                let has_zero = types.ordinal_range(ty).is_none_or(|values| values.contains(0));
                 zeros.push((Value::whole(0), has_zero));
             }
         }

@@ -77,28 +77,30 @@ impl<'p> Analysis<'p> {
         index: Value,
     ) -> Location {
         let Location::Cells(first) = location else { return location };
-        let Some((low, high, element)) = self.bounds(place, array, dimension) else {
+        let Some((bounds, element)) = self.bounds(place, array, dimension) else {
             return Location::Nowhere;
         };
         let size = self.cells.count(element);
-        let length = u32::try_from(high - low + 1).unwrap_or(0).saturating_mul(size);
+        let length = u32::try_from(bounds.high - bounds.low + 1).unwrap_or(0).saturating_mul(size);
         match index.number() {
             _ if length == 0 || first + length > self.state.len() => Location::Nowhere,
-            Some(number) if low <= number && number <= high => {
-                Location::Cells(first + (number - low) as u32 * size)
+            Some(number) if bounds.contains(number) => {
+                Location::Cells(first + (number - bounds.low) as u32 * size)
             }
             _ => Location::Among(first, length),
         }
     }
 
-    /// Returns the least and the greatest index of an array and the type of its elements, if they are known.
-    fn bounds(&self, place: &Place, array: TypeId, dimension: u32) -> Option<(i128, i128, TypeId)> {
+    /// Returns the indices of an array and the type of its elements, if they are known.
+    fn bounds(&self, place: &Place, array: TypeId, dimension: u32) -> Option<(Interval, TypeId)> {
         match self.program.types.get(array) {
-            Type::Array { low, high, element, .. } => Some((i128::from(*low), i128::from(*high), *element)),
+            Type::Array { low, high, element, .. } => {
+                Some((Interval::new((*low).into(), (*high).into()), *element))
+            }
             Type::OpenArray { element } => {
                 let Root::Local(local) = place.root else { return None };
                 let high = self.high(local, dimension).number()?;
-                Some((0, high, *element))
+                Some((Interval::new(0, high), *element))
             }
             _ => None,
         }
@@ -112,18 +114,17 @@ impl<'p> Analysis<'p> {
         (array, dimension): (TypeId, u32),
         value: Value,
     ) {
-        if let Some((low, high, _)) = self.bounds(place, array, dimension) {
-            let bounds = Interval::new(low, high);
+        if let Some((limits, _)) = self.bounds(place, array, dimension) {
             let Value::Whole(interval) = value else { return };
-            if interval.common(bounds).is_none() {
+            if interval.common(limits).is_none() {
                 self.fail(Code::W0301, index.span, &[index], |analysis| {
                     let amount = analysis.amount(index.ty, interval);
                     let name = analysis.array_text(place, dimension);
-                    let bounds = analysis.between(index.ty, bounds);
+                    let bounds = analysis.between(index.ty, limits);
                     Words {
                         message: format!("this index is certain to be out of bounds: it is {amount}"),
                         label: format!("the indices of {name} are [{bounds}]"),
-                        help: analysis.help_for_round(index, interval, Interval::new(low, high)),
+                        help: analysis.help_for_round(index, interval, limits),
                     }
                 });
             }
@@ -209,14 +210,14 @@ impl<'p> Analysis<'p> {
                 }
                 Projection::Index { index, array, .. } => {
                     let Location::Cells(first) = location else { return None };
-                    let (low, high, element) = self.bounds(place, *array, dimension)?;
+                    let (bounds, element) = self.bounds(place, *array, dimension)?;
                     let number = self.peek(index).number()?;
                     let size = self.cells.known(element);
-                    if size == 0 || number < low || number > high {
+                    if size == 0 || !bounds.contains(number) {
                         return None;
                     }
                     dimension += 1;
-                    Location::Cells(first + (number - low) as u32 * size)
+                    Location::Cells(first + (number - bounds.low) as u32 * size)
                 }
                 Projection::Deref { .. } => return None,
             };
@@ -252,7 +253,7 @@ impl<'p> Analysis<'p> {
         // The variable is zero before its first assignment.
         types
             .ordinal_range(place.ty)
-            .map_or(Value::Unknown, |(low, high)| Value::Whole(Interval::new(low.min(0), high.max(0))))
+            .map_or(Value::Unknown, |range| Value::Whole(range.hull(Interval::exact(0))))
     }
 
     /// Returns a part of a structured constant, if its indices are known.

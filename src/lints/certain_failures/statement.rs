@@ -202,28 +202,24 @@ impl<'p> Analysis<'p> {
     ) -> Value {
         let numbers = self.numbers(before, ty).zip(self.numbers(by, by_ty));
         let Some((numbers, by)) = numbers else { return Value::Unknown };
-        let exact = Interval::binary(op, numbers, by);
-        let range = self.program.types.ordinal_range(ty).map(|(low, high)| Interval::new(low, high));
-        let Some((exact, range)) = exact.zip(range) else { return Value::Unknown };
-        match exact.common(range) {
-            Some(fitting) if checked || fitting == exact => Value::Whole(fitting),
-            None if checked => {
-                let variable = Expr { kind: ExprKind::Load(target.clone()), ty, span: target.span };
-                self.fail(Code::W0305, stmt.span, &[&variable], |analysis| Words {
-                    message: format!("this step is certain to leave {}", analysis.name_of(ty)),
-                    label: format!(
-                        "{} {} {} is outside of {}",
-                        analysis.amount(ty, numbers),
-                        op.text(),
-                        analysis.amount(by_ty, by),
-                        analysis.range_text(ty)
-                    ),
-                    help: None,
-                });
-                Value::Unknown
-            }
-            _ => Value::Unknown,
-        }
+        let exact = op.interval(numbers, by);
+        let Some((exact, range)) = exact.zip(self.program.types.ordinal_range(ty)) else {
+            return Value::Unknown;
+        };
+        self.checked(exact, range, checked, |analysis| {
+            let variable = Expr { kind: ExprKind::Load(target.clone()), ty, span: target.span };
+            analysis.fail(Code::W0305, stmt.span, &[&variable], |analysis| Words {
+                message: format!("this step is certain to leave {}", analysis.name_of(ty)),
+                label: format!(
+                    "{} {} {} is outside of {}",
+                    analysis.amount(ty, numbers),
+                    op.text(),
+                    analysis.amount(by_ty, by),
+                    analysis.range_text(ty)
+                ),
+                help: None,
+            });
+        })
     }
 
     fn new_variable(&mut self, pointer: &'p Place, span: Span) {

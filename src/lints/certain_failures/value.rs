@@ -1,8 +1,8 @@
 //! The known value of a scalar: an interval of whole numbers, or a constant of another kind.
 
+pub use crate::base::Interval;
 use crate::base::Span;
 use crate::hir::{LocalId, ProcId};
-pub use crate::passes::Interval;
 
 /// The known part of a value.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -6,7 +6,7 @@
 //! case the third pin is one number (trace partitioning by values of variables, Rival and Mauborgne, "The
 //! trace partitioning abstract domain", TOPLAS 2007).
 
-use super::super::Interval;
+use crate::base::Interval;
 
 /// The maximum number of different values of a parameter that divides calls.
 const MOST_NUMBERS: usize = 4;

@@ -1,13 +1,19 @@
 //! The values of expressions, and the knowledge that follows from conditions.
 
+use crate::base::Interval;
+use crate::hir::visit::{self, Visitor};
 use crate::hir::{
-    Argument, ArrayElement, Call, Callee, CompareOp, Const, Conversion, Expr, ExprKind, Place, Projection,
-    Root, SetElement, TypeId, UnaryOp,
+    Argument, Call, Callee, CompareOp, Const, Conversion, Expr, ExprKind, Place, Root, TypeId, UnaryOp,
 };
-use crate::passes::Interval;
 
 use super::state::State;
 use super::walk::Walk;
+
+impl<'p> Visitor<'p> for Walk<'p, '_> {
+    fn visit_expr(&mut self, expr: &'p Expr) {
+        self.eval(expr);
+    }
+}
 
 impl<'p> Walk<'p, '_> {
     /// Evaluates an expression; `None` if it is not of an ordinal type.
@@ -22,9 +28,9 @@ impl<'p> Walk<'p, '_> {
                 let operand = self.eval(operand);
                 match (op, operand) {
                     (UnaryOp::Negate | UnaryOp::Abs, Some(operand)) => {
-                        self.fitting(expr.ty, operand.unary(*op), *checked)
+                        self.fitting(expr.ty, op.interval(operand), *checked)
                     }
-                    (UnaryOp::Not, Some(Interval { low, high })) => Some(Interval::new(1 - high, 1 - low)),
+                    (UnaryOp::Not, Some(operand)) => Some(Interval::exact(1) - operand),
                     _ => self.any(expr.ty),
                 }
             }
@@ -32,17 +38,12 @@ impl<'p> Walk<'p, '_> {
                 let (left, right) = (self.eval(left), self.eval(right));
                 let right = right.map(|right| if *check_zero { without_zero(right) } else { right });
                 let operands = left.zip(right);
-                let exact = operands.and_then(|(left, right)| Interval::binary(*op, left, right));
+                let exact = operands.and_then(|(left, right)| op.interval(left, right));
                 self.fitting(expr.ty, exact, *check_overflow)
             }
             ExprKind::And { .. } | ExprKind::Or { .. } => {
                 let [holds, fails] = self.branch(expr);
                 self.state = holds.join(fails);
-                Some(Interval::TRUTH)
-            }
-            ExprKind::Compare { left, right, .. } | ExprKind::In { element: left, set: right } => {
-                self.eval(left);
-                self.eval(right);
                 Some(Interval::TRUTH)
             }
             ExprKind::Call(call) => {
@@ -52,51 +53,24 @@ impl<'p> Walk<'p, '_> {
             }
             ExprKind::Convert { conversion, operand, checked } => {
                 let operand = self.eval(operand);
-                self.converted(*conversion, operand, *checked, expr.ty)
+                match (conversion, operand) {
+                    (Conversion::Whole, Some(operand)) => {
+                        self.program.types.converted(operand, expr.ty, *checked)
+                    }
+                    (Conversion::Bits, _) => self.program.types.stored_range(expr.ty),
+                    _ => self.any(expr.ty),
+                }
             }
             _ => {
-                self.parts(expr);
+                visit::walk_expr(self, expr);
                 self.any(expr.ty)
             }
         }
     }
 
-    /// Evaluates the parts of an expression whose value is unknown.
-    fn parts(&mut self, expr: &'p Expr) {
-        match &expr.kind {
-            ExprKind::Set { elements, .. } => {
-                for SetElement { low, high } in elements {
-                    self.eval(low);
-                    if let Some(high) = high {
-                        self.eval(high);
-                    }
-                }
-            }
-            ExprKind::Array(elements) => {
-                for ArrayElement { value, .. } in elements {
-                    self.eval(value);
-                }
-            }
-            ExprKind::Record(fields) => {
-                for (_, value) in fields {
-                    self.eval(value);
-                }
-            }
-            ExprKind::Complex(left, right) => {
-                self.eval(left);
-                self.eval(right);
-            }
-            ExprKind::StringLength(operand) => {
-                self.eval(operand);
-            }
-            ExprKind::Address(place) => self.place(place),
-            _ => {}
-        }
-    }
-
     /// Returns all values that a type can have outside of memory.
     pub fn any(&self, ty: TypeId) -> Option<Interval> {
-        self.program.types.represented_range(ty).map(|(low, high)| Interval::new(low, high))
+        self.program.types.represented_range(ty)
     }
 
     /// Returns the result of arithmetic: exact if it fits or is checked to fit; otherwise it may wrap around.
@@ -106,25 +80,6 @@ impl<'p> Walk<'p, '_> {
             Some(exact) if exact.is_within(all) => Some(exact),
             Some(exact) if is_checked => Some(exact.common(all).unwrap_or(all)),
             _ => Some(all),
-        }
-    }
-
-    fn converted(
-        &self,
-        conversion: Conversion,
-        operand: Option<Interval>,
-        is_checked: bool,
-        ty: TypeId,
-    ) -> Option<Interval> {
-        let types = &self.program.types;
-        let range = |range: Option<(i128, i128)>| range.map(|(low, high)| Interval::new(low, high));
-        match (conversion, operand, range(types.ordinal_range(ty))) {
-            (Conversion::Whole, Some(operand), Some(own)) if operand.is_within(own) => Some(operand),
-            (Conversion::Whole, Some(operand), Some(own)) if is_checked => {
-                Some(operand.common(own).unwrap_or(own))
-            }
-            (Conversion::Bits, ..) => range(types.stored_range(ty)),
-            _ => self.any(ty),
         }
     }
 
@@ -139,16 +94,12 @@ impl<'p> Walk<'p, '_> {
         if is_variable && place.projections.is_empty() {
             return self.any(ty);
         }
-        self.program.types.stored_range(ty).map(|(low, high)| Interval::new(low, high))
+        self.program.types.stored_range(ty)
     }
 
     /// Evaluates the indices in a place.
     pub fn place(&mut self, place: &'p Place) {
-        for projection in &place.projections {
-            if let Projection::Index { index, .. } = projection {
-                self.eval(index);
-            }
-        }
+        visit::walk_place(self, place);
     }
 
     /// Evaluates a call, which does not change tracked variables.
@@ -234,8 +185,8 @@ impl<'p> Walk<'p, '_> {
             ExprKind::Convert { conversion: Conversion::Whole, operand, .. } => {
                 if let ExprKind::Load(place) = &operand.kind
                     && let Some(value) = self.shape.slot(place).and_then(|slot| state.get(slot))
-                    && let Some((low, high)) = self.program.types.ordinal_range(expr.ty)
-                    && value.is_within(Interval::new(low, high))
+                    && let Some(own) = self.program.types.ordinal_range(expr.ty)
+                    && value.is_within(own)
                 {
                     self.narrow(state, operand, op, other);
                 }

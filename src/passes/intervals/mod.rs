@@ -17,11 +17,11 @@ mod shape;
 mod state;
 mod walk;
 
-use crate::base::SecondaryMap;
+use crate::base::{Interval, SecondaryMap};
 use crate::hir::visit::{self, Visitor};
-use crate::hir::{Call, LocalId, LocalKind, NumberRange, ParameterMode, ProcId, Program, Role, TypeId};
+use crate::hir::{Call, LocalId, LocalKind, ParameterMode, ProcId, Program, Role, TypeId};
 
-use super::{CallGraph, Interval};
+use super::CallGraph;
 
 use cases::Cases;
 use shape::Shape;
@@ -62,23 +62,19 @@ impl Intervals {
     }
 
     /// Returns the interval of a parameter in all calls, if it is smaller than that of its type.
-    pub fn parameter(&self, id: ProcId, number: usize) -> Option<NumberRange> {
-        self.parameters[id].get(number).copied().flatten().map(|Interval { low, high }| (low, high))
+    pub fn parameter(&self, id: ProcId, number: usize) -> Option<Interval> {
+        self.parameters[id].get(number).copied().flatten()
     }
 
     /// Returns the interval of a procedure's result, if it is smaller than that of its type.
-    pub fn result(&self, id: ProcId) -> Option<NumberRange> {
-        self.results[id].map(|Interval { low, high }| (low, high))
+    pub fn result(&self, id: ProcId) -> Option<Interval> {
+        self.results[id]
     }
 }
 
 fn is_seen(program: &Program, id: ProcId) -> bool {
     let procedure = &program.procedures[id];
     procedure.foreign.is_none() && !program.modules[procedure.module].external
-}
-
-fn range(program: &Program, ty: TypeId) -> Option<Interval> {
-    program.types.represented_range(ty).map(|(low, high)| Interval::new(low, high))
 }
 
 /// The knowledge about a procedure.
@@ -152,7 +148,7 @@ impl Search<'_> {
             let has_parameters = |callee: &ProcId| self.subjects[*callee].has_parameters;
             let passes_any = callees[*id].iter().any(has_parameters);
             let procedure = &self.program.procedures[*id];
-            let of_type = |local: &LocalId| range(self.program, procedure.locals[*local].ty);
+            let of_type = |local: &LocalId| self.program.types.represented_range(procedure.locals[*local].ty);
             let subject = &mut self.subjects[*id];
             // A procedure with parameters is visited once a call of it was found.
             subject.cases = match subject.has_parameters {
@@ -232,18 +228,18 @@ impl Search<'_> {
 
     /// Returns the intervals that are smaller than those of the types.
     fn found(self) -> Intervals {
-        let program = self.program;
+        let (program, types) = (self.program, &self.program.types);
         let mut intervals = Intervals { results: self.results, ..Intervals::default() };
         for (id, procedure) in &program.procedures {
             if let Some(ty) = procedure.result {
                 intervals.results[id] =
-                    intervals.results[id].filter(|known| Some(*known) != range(program, ty));
+                    intervals.results[id].filter(|known| Some(*known) != types.represented_range(ty));
             }
             let parameters = self.subjects[id].cases.arguments();
             if !parameters.is_empty() {
                 let known = parameters.iter().zip(&procedure.parameters);
                 let known = known.map(|(known, local)| {
-                    known.filter(|known| Some(*known) != range(program, procedure.locals[*local].ty))
+                    known.filter(|known| Some(*known) != types.represented_range(procedure.locals[*local].ty))
                 });
                 intervals.parameters[id] = known.collect();
             }

@@ -5,13 +5,12 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::base::SecondaryMap;
+use crate::base::{Interval, SecondaryMap};
 use crate::hir::visit::{self, Access, Visitor};
 use crate::hir::{
     BinaryOp, Check, Expr, ExprKind, LocalId, LocalKind, Loop, ParameterMode, Place, Procedure, Program,
     Root, Stmt, StmtId, Storage,
 };
-use crate::passes::Interval;
 
 /// The maximum number of tracked variables of a procedure: sets of them fit a word, and states are small.
 const MOST_FOLLOWED: usize = 32;
@@ -94,13 +93,13 @@ impl Shape {
                 true => program.types.ordinal_range(local.ty),
                 false => program.types.represented_range(local.ty),
             };
-            let Some((low, high)) = range.filter(|_| self.followed.len() < MOST_FOLLOWED) else { continue };
+            let Some(range) = range.filter(|_| self.followed.len() < MOST_FOLLOWED) else { continue };
             // A variable is zero until its first assignment.
             let is_variable = local.kind == LocalKind::Variable;
-            let zero = if is_variable { Interval::exact(0) } else { Interval::exact(low) };
+            let zero = if is_variable { Interval::exact(0) } else { range };
             self.slots[id] = Some(self.followed.len() as u8);
             self.followed.push(id);
-            self.all.push(Interval::new(low, high).hull(zero));
+            self.all.push(range.hull(zero));
         }
     }
 
@@ -169,7 +168,7 @@ impl<'p> Search<'p, '_> {
         let slot = self.shape.slot(target)?;
         let least = match amount.constant_ordinal() {
             Some(number) => number,
-            None => self.program.types.represented_range(amount.ty)?.0,
+            None => self.program.types.represented_range(amount.ty)?.low,
         };
         (least >= 0).then_some((slot, op == BinaryOp::Add))
     }

@@ -1,9 +1,9 @@
 //! The known intervals of a procedure's variables at one place.
 
+use crate::base::Interval;
 use crate::hir::CompareOp;
 
 use super::shape::{Changes, Slot};
-use crate::passes::Interval;
 
 /// The intervals of the tracked variables, and whether control reaches the place.
 #[derive(Clone, PartialEq, Debug)]

@@ -6,13 +6,12 @@
 //! loop head; the second visit counts. The first visit skips this step for loops within, so that the cost of
 //! a loop is proportional to its depth.
 
-use crate::base::SecondaryMap;
+use crate::base::{Interval, SecondaryMap};
 use crate::hir::visit::{self, Access, Visitor};
 use crate::hir::{
     BinaryOp, Branch, Call, CaseArm, Check, CompareOp, Condition, Control, End, Expr, Handler, LocalKind,
     Loop, LoopId, Place, ProcId, Procedure, Program, Stmt, StmtKind,
 };
-use crate::passes::Interval;
 
 use super::cases::Arguments;
 use super::shape::Shape;
@@ -146,7 +145,7 @@ impl<'p, 'w> Walk<'p, 'w> {
         let amount = self.eval(amount);
         let Some(slot) = self.shape.slot(target) else { return };
         let (before, all) = (self.state.get(slot), self.any(target.ty));
-        let exact = before.zip(amount).and_then(|(before, amount)| Interval::binary(op, before, amount));
+        let exact = before.zip(amount).and_then(|(before, amount)| op.interval(before, amount));
         let checks = self.program.checks;
         let is_checked = is_checked && checks.has(Check::Range) && checks.has(Check::Overflow);
         let value = match (exact, all) {

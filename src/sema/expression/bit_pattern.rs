@@ -1,6 +1,7 @@
 //! Sets and addresses as the whole numbers with the same bits: `VAL`, `CONVERT` and `ORD`, and `CASE` of
 //! sets.
 
+use crate::base::Interval;
 use crate::hir::{Const, Conversion, Expr, ExprKind, Type, TypeId, TypeTable};
 
 use super::address::as_address;
@@ -62,7 +63,7 @@ impl Typing<'_, '_> {
     fn element_bits(&mut self, value: Expr, set: TypeId, number: TypeId) -> Expr {
         let Type::Set { low, high, .. } = *self.tables.ty(set) else { return value };
         let most = (1_i128 << (high - low + 1)) - 1;
-        if self.tables.ordinal_range(number) == Some((0, most)) {
+        if self.tables.ordinal_range(number) == Some(Interval::new(0, most)) {
             return self.convert_whole(value, number);
         }
         let exact = self.tables.program.types.add(Type::Subrange { host: number, low: 0, high: most });

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::base::{PrimaryMap, Span};
+use crate::base::{Interval, PrimaryMap, Span};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
     ArrayElement, Check, Choice, Const, Expr, ExprKind, Field, FieldId, Place, Projection, Root, Section,
@@ -67,7 +67,7 @@ impl<'a> Checker<'a> {
         let mut constructor = Constructor { checker: self, ty, elements, span };
         match *constructor.checker.tables.ty(ty) {
             Type::Set { element, low, high } => {
-                let bounds = (i128::from(low), i128::from(high));
+                let bounds = Interval::new(low.into(), high.into());
                 constructor.set(element, bounds)
             }
             Type::Array { low, high, element, .. } => {
@@ -92,13 +92,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Checks an element of a set of type `ty`, and converts it to the host type of the elements.
-    pub fn set_element(
-        &mut self,
-        expr: &'a ast::Expr,
-        ty: TypeId,
-        host: TypeId,
-        bounds: (i128, i128),
-    ) -> Expr {
+    pub fn set_element(&mut self, expr: &'a ast::Expr, ty: TypeId, host: TypeId, bounds: Interval) -> Expr {
         let value = self.expression(expr);
         // The check of the element decides whether it is a value of the host at all.
         let value = match self.tables.program.types.host(value.ty) == host {
@@ -125,7 +119,7 @@ impl<'a> Constructor<'_, 'a> {
         }
     }
 
-    fn set(&mut self, host: TypeId, bounds: (i128, i128)) -> Expr {
+    fn set(&mut self, host: TypeId, bounds: Interval) -> Expr {
         let Constructor { ty, elements, span, .. } = *self;
         let mut checked = Vec::with_capacity(elements.len());
         for element in elements {
@@ -232,7 +226,7 @@ impl<'a> Constructor<'_, 'a> {
             Type::Pointer { .. } | Type::Address => Const::Nil,
             _ => return None,
         };
-        let fits = tables.ordinal_range(element).is_none_or(|(low, high)| low <= 0 && 0 <= high);
+        let fits = tables.ordinal_range(element).is_none_or(|values| values.contains(0));
         fits.then(|| ArrayElement { value: constant(value, element, self.span), count })
     }
 
@@ -483,7 +477,10 @@ fn element_at(elements: &[ArrayElement], is_repeated: bool, number: i128) -> Opt
 }
 
 /// Computes a set of constants as words of 64 elements each; `None` if an element is known only at run time.
-fn constant_set(elements: &[SetElement], (first, last): (i128, i128)) -> Option<Box<[u64]>> {
+fn constant_set(
+    elements: &[SetElement],
+    Interval { low: first, high: last }: Interval,
+) -> Option<Box<[u64]>> {
     let mut words = vec![0_u64; ((last - first) / 64 + 1) as usize];
     for SetElement { low, high } in elements {
         let low = low.constant_ordinal()?;

@@ -1,11 +1,11 @@
 //! Conversions of values to the type that their context requires. Constants are checked and retyped. Other
 //! values are converted, with a run-time check if a value may be out of range.
 
-use crate::base::Span;
+use crate::base::{Interval, Span};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    self, Call, Check, Const, Conversion, Expr, ExprKind, NumberRange, Origin, Origins, Place, Real, Type,
-    TypeId, TypeTable, Whole,
+    self, Call, Check, Const, Conversion, Expr, ExprKind, Origin, Origins, Place, Real, Type, TypeId,
+    TypeTable, Whole,
 };
 
 use crate::sema::checker::{constant, error_expr};
@@ -132,8 +132,7 @@ impl Typing<'_, '_> {
 
     /// Builds the constant of an ordinal type with a number. A number outside its range is reported.
     pub fn ordinal_constant(&mut self, number: i128, target: TypeId, span: Span) -> Expr {
-        let fits =
-            self.tables.ordinal_range(target).is_some_and(|(low, high)| low <= number && number <= high);
+        let fits = self.tables.ordinal_range(target).is_some_and(|values| values.contains(number));
         if !fits {
             if let Some(number) = self.wrapped(number, target, span) {
                 return constant(Const::Whole(number), target, span);
@@ -177,7 +176,7 @@ impl Typing<'_, '_> {
         let value = written(number);
         let mut diagnostic = Diagnostic::new(Code::E0304, format!("{value} does not fit {shown}"))
             .at(span, format!("this constant is {value}"));
-        if let Some((low, high)) = self.tables.ordinal_range(target) {
+        if let Some(Interval { low, high }) = self.tables.ordinal_range(target) {
             let (low, high) = (written(low), written(high));
             diagnostic = diagnostic.note(format!("{shown} holds the values from {low} to {high}"));
         }
@@ -190,7 +189,7 @@ impl Typing<'_, '_> {
         let shown = self.tables.shown(target);
         let mut diagnostic = Diagnostic::new(Code::E0304, format!("{value} does not fit {shown}"))
             .at(span, format!("this constant is {value}"));
-        if let Some((low, high)) = self.tables.ordinal_range(target) {
+        if let Some(Interval { low, high }) = self.tables.ordinal_range(target) {
             diagnostic = diagnostic.note(format!("{shown} holds the values from {low} to {high}"));
         }
         self.session.report(diagnostic);
@@ -211,7 +210,7 @@ impl Tables<'_> {
     }
 
     /// Returns the least and the greatest number of an ordinal type, or `None` for any other type.
-    pub fn ordinal_range(&self, ty: TypeId) -> Option<(i128, i128)> {
+    pub fn ordinal_range(&self, ty: TypeId) -> Option<Interval> {
         self.program.types.ordinal_range(ty)
     }
 
@@ -222,16 +221,16 @@ impl Tables<'_> {
     }
 
     /// Whether a value lies in a range regardless of its origin.
-    pub fn surely_lies_within(&self, value: &Expr, range: NumberRange) -> bool {
+    pub fn surely_lies_within(&self, value: &Expr, range: Interval) -> bool {
         let origins = AnyOrigin { ranges_checked: self.program.checks.has(Check::Range) };
-        self.program.types.value_range(value, &origins).is_some_and(|values| hir::is_within(values, range))
+        self.program.types.value_range(value, &origins).is_some_and(|values| values.is_within(range))
     }
 
     /// Returns the least and the greatest number that a value is intended to have. A value that comes from a
     /// subrange is intended to stay within it.
-    pub fn declared_range(&self, value: &Expr) -> Option<NumberRange> {
+    pub fn declared_range(&self, value: &Expr) -> Option<Interval> {
         match &value.kind {
-            ExprKind::Const(constant) => constant.ordinal().map(|number| (number, number)),
+            ExprKind::Const(constant) => constant.ordinal().map(Interval::exact),
             ExprKind::Convert { conversion: Conversion::Whole, operand, .. }
                 if self.widens(operand, value.ty) =>
             {
@@ -254,7 +253,7 @@ impl Tables<'_> {
     /// Whether a type contains all values of the type of an ordinal operand.
     fn widens(&self, operand: &Expr, to: TypeId) -> bool {
         let ranges = self.ordinal_range(operand.ty).zip(self.ordinal_range(to));
-        ranges.is_some_and(|(values, range)| hir::is_within(values, range))
+        ranges.is_some_and(|(values, range)| values.is_within(range))
     }
 
     /// Returns the operand of a conversion that changes no value, such as that of a subrange to its host, at

@@ -1,6 +1,6 @@
 //! Designators: names, qualified names, and selectors of parts of variables.
 
-use crate::base::Span;
+use crate::base::{Interval, Span};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
     self, Check, Const, Expr, ExprKind, Place, ProcId, Projection, Root, Type, TypeId, TypeTable,
@@ -160,7 +160,7 @@ impl<'a> Checker<'a> {
         let array = place.ty;
         let (index_type, element, bounds) = match *self.tables.ty(array) {
             Type::Array { index, low, high, element } => {
-                (index, element, Some((i128::from(low), i128::from(high))))
+                (index, element, Some(Interval::new(low.into(), high.into())))
             }
             Type::OpenArray { element } => (TypeTable::INTEGER, element, None),
             _ => {
@@ -299,10 +299,9 @@ impl Typing<'_, '_> {
             {
                 // A number that no index type holds is outside all bounds. Its type only serves the message
                 // about the index.
-                let fits = |(low, high)| low <= *number && *number <= high;
                 let ty = [TypeTable::INTEGER, TypeTable::LONGINT, TypeTable::LONGCARD]
                     .into_iter()
-                    .find(|ty| self.tables.ordinal_range(*ty).is_some_and(fits));
+                    .find(|ty| self.tables.ordinal_range(*ty).is_some_and(|all| all.contains(*number)));
                 Expr { ty: ty.unwrap_or(value.ty), ..value }
             }
             _ if index_type == value.ty || value.ty == TypeTable::ERROR => value,
@@ -323,15 +322,9 @@ impl Typing<'_, '_> {
     }
 
     /// Whether a constant index lies within the bounds. Another index is reported.
-    fn constant_index(
-        &mut self,
-        index: i128,
-        bounds: Option<(i128, i128)>,
-        array: TypeId,
-        span: Span,
-    ) -> bool {
-        let (low, high) = bounds.unwrap_or((0, i128::from(i64::MAX)));
-        if low <= index && index <= high {
+    fn constant_index(&mut self, index: i128, bounds: Option<Interval>, array: TypeId, span: Span) -> bool {
+        let Interval { low, high } = bounds.unwrap_or(Interval::new(0, i128::from(i64::MAX)));
+        if Interval::new(low, high).contains(index) {
             return true;
         }
         let shown = self.tables.shown(array);
@@ -387,7 +380,7 @@ impl Tables<'_> {
     }
 
     /// Whether an index is known to lie within the bounds and needs no check.
-    fn index_fits(&self, index: &Expr, bounds: Option<(i128, i128)>) -> bool {
+    fn index_fits(&self, index: &Expr, bounds: Option<Interval>) -> bool {
         bounds.is_some_and(|bounds| {
             index.constant_ordinal().is_some() || self.surely_lies_within(index, bounds)
         })

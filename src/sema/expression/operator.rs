@@ -1,6 +1,6 @@
 //! Operators: the types of their operands, folding, and the checks they need.
 
-use crate::base::{Dialect, Span};
+use crate::base::{Dialect, Interval, Span};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
     BinaryOp, Check, CompareOp, ConditionId, Const, Expr, ExprKind, Type, TypeId, TypeTable, UnaryOp,
@@ -415,7 +415,8 @@ impl Typing<'_, '_> {
     pub fn folded(&mut self, value: Result<Const, Undefined>, ty: TypeId, span: Span) -> Expr {
         let diagnostic = match value {
             Ok(Const::Whole(number)) => match self.tables.ordinal_range(ty) {
-                Some((low, high)) if number < low || number > high => {
+                Some(range) if !range.contains(number) => {
+                    let Interval { low, high } = range;
                     let shown = self.tables.shown(ty);
                     Diagnostic::new(
                         Code::E0306,
@@ -509,7 +510,7 @@ impl Tables<'_> {
         match op {
             BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul => true,
             BinaryOp::Div | BinaryOp::Quotient => {
-                let least = self.ordinal_range(left.ty).map_or(0, |(least, _)| least);
+                let least = self.ordinal_range(left.ty).map_or(0, |values| values.low);
                 !is_unsigned(self.ty(left.ty))
                     && (!is_constant_number(right) || is_constant(right, -1))
                     && (!is_constant_number(left) || is_constant(left, least))

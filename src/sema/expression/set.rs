@@ -1,6 +1,6 @@
 //! Operators on sets, and membership.
 
-use crate::base::Span;
+use crate::base::{Interval, Span};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{BinaryOp, CompareOp, Const, Expr, ExprKind, Type, TypeId, TypeTable, UnaryOp};
 use crate::syntax::ast;
@@ -64,7 +64,7 @@ impl Typing<'_, '_> {
             return error_expr(span);
         };
         let element = self.sought_element(element, host, &Role::Element(set.ty));
-        let element = self.element_within(element, set.ty, host, (low.into(), high.into()));
+        let element = self.element_within(element, set.ty, host, Interval::new(low.into(), high.into()));
         if element.ty == TypeTable::ERROR {
             return error_expr(span);
         }
@@ -77,10 +77,10 @@ impl Typing<'_, '_> {
     }
 
     /// Returns a value that is to be an element of a set. A constant outside the bounds is reported.
-    pub fn element_within(&mut self, value: Expr, set: TypeId, host: TypeId, bounds: (i128, i128)) -> Expr {
-        let (low, high) = bounds;
+    pub fn element_within(&mut self, value: Expr, set: TypeId, host: TypeId, bounds: Interval) -> Expr {
+        let Interval { low, high } = bounds;
         match value.constant_ordinal() {
-            Some(number) if number < low || number > high => {
+            Some(number) if !bounds.contains(number) => {
                 let types = &self.tables.program.types;
                 let written = |number| crate::hir::print_ordinal(types, host, number, self.session.names);
                 let message =

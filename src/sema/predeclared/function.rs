@@ -1,6 +1,6 @@
 //! The predeclared functions: their arguments, results and folding.
 
-use crate::base::Span;
+use crate::base::{Interval, Span};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
     BinaryOp, Check, Const, Conversion, Expr, ExprKind, LocalId, Real, Root, Type, TypeId, TypeTable, UnaryOp,
@@ -118,7 +118,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
         let Some(ty) = self.type_argument(arg) else { return error_expr(arg.span) };
         let is_max = self.procedure == Predeclared::Max;
         let value = match (self.checker.tables.ordinal_range(ty), self.checker.tables.ty(ty)) {
-            (Some((low, high)), _) => {
+            (Some(Interval { low, high }), _) => {
                 let number = if is_max { high } else { low };
                 return self.checker.typing().ordinal_constant(number, ty, arg.span);
             }
@@ -401,8 +401,8 @@ impl Tables<'_> {
         let bits_of = |number: i128| 128 - number.leading_zeros();
         match self.ordinal_range(ty) {
             // The bits of -5 are those of 4 and a sign.
-            Some((low, high)) if low < 0 => i128::from(bits_of(high.max(-1 - low)) + 1),
-            Some((_, high)) => i128::from(bits_of(high).max(1)),
+            Some(Interval { low: low @ ..0, high }) => i128::from(bits_of(high.max(-1 - low)) + 1),
+            Some(Interval { high, .. }) => i128::from(bits_of(high).max(1)),
             None => 8 * i128::from(self.layouts.size(&self.program.types, ty)),
         }
     }

@@ -1,6 +1,6 @@
 //! The predeclared proper procedures, which are called as statements.
 
-use crate::base::Span;
+use crate::base::{Interval, Span};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{BinaryOp, Check, Const, Conversion, Expr, ExprKind, Place, StmtKind, Type, TypeTable};
 use crate::syntax::ast::{self, Designator};
@@ -172,12 +172,13 @@ impl<'a> PredeclaredCall<'_, 'a> {
             self.checker.session.report(diagnostic);
             return None;
         };
-        let element = self.checker.set_element(element, set.ty, host, (i128::from(low), i128::from(high)));
+        let bounds = Interval::new(low.into(), high.into());
+        let element = self.checker.set_element(element, set.ty, host, bounds);
         self.checker.note_change(&set);
         if element.ty == TypeTable::ERROR {
             return None;
         }
-        let fits = self.checker.tables.surely_lies_within(&element, (i128::from(low), i128::from(high)));
+        let fits = self.checker.tables.surely_lies_within(&element, bounds);
         let is_constant = matches!(element.kind, ExprKind::Const(_));
         let checked = !fits && !is_constant && self.checker.session.checks.has(Check::Set);
         Some(StmtKind::Element { set, element, include, checked })

@@ -39,8 +39,8 @@ impl<'a> Checker<'a> {
         if let Some(values) = values {
             usable &= !self.typing().report_overlaps(&mut labels, values.host);
         }
-        let covers_all =
-            self.tables.declared_range(&subject).is_some_and(|(low, high)| selected == high - low + 1);
+        let declared = self.tables.declared_range(&subject);
+        let covers_all = declared.is_some_and(|range| selected == range.high - range.low + 1);
         if usable && !has_else && !covers_all {
             self.warn_of_missing_values(&subject, &labels);
         }

@@ -3,8 +3,8 @@
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    self, CompareOp, Condition, Const, Expr, ExprKind, LocalKind, ParameterMode, Place, Root, Stmt, StmtKind,
-    Type, TypeId, TypeTable, VariableRef,
+    CompareOp, Condition, Const, Expr, ExprKind, LocalKind, ParameterMode, Place, Root, Stmt, StmtKind, Type,
+    TypeId, TypeTable, VariableRef,
 };
 use crate::syntax::ast::{self, Ident};
 
@@ -68,7 +68,7 @@ impl<'a> Checker<'a> {
         let For { control, from, to, by, body, span } = parts;
         let converted = self.typing().convert_whole(to.clone(), control.ty);
         let is_meant_to_fit = self.tables.declared_range(&to).zip(self.tables.ordinal_range(control.ty));
-        let is_meant_to_fit = is_meant_to_fit.is_some_and(|(values, range)| hir::is_within(values, range));
+        let is_meant_to_fit = is_meant_to_fit.is_some_and(|(values, range)| values.is_within(range));
         let is_checked =
             matches!(converted.kind, ExprKind::Convert { checked: true, .. }) && !is_meant_to_fit;
         let (Some(procedure), true) = (self.body.procedure, is_checked && control.ty != to.ty) else {

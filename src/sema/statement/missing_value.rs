@@ -1,5 +1,6 @@
 //! The values of an enumeration or subrange for which a CASE statement has no arm.
 
+use crate::base::Interval;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{self, Conversion, Expr, ExprKind, Type, TypeId};
 
@@ -53,17 +54,17 @@ fn declared_type(subject: &Expr) -> TypeId {
 }
 
 /// Returns the parts of a range that none of the ranges in order covers.
-fn missing((low, high): (i128, i128), selected: impl Iterator<Item = (i128, i128)>) -> Vec<(i128, i128)> {
+fn missing(range: Interval, selected: impl Iterator<Item = (i128, i128)>) -> Vec<(i128, i128)> {
     let mut missing = Vec::new();
-    let mut next = low;
+    let mut next = range.low;
     for (first, last) in selected {
         if next < first {
-            missing.push((next, (first - 1).min(high)));
+            missing.push((next, (first - 1).min(range.high)));
         }
         next = next.max(last + 1);
     }
-    if next <= high {
-        missing.push((next, high));
+    if next <= range.high {
+        missing.push((next, range.high));
     }
     missing
 }
@@ -84,7 +85,7 @@ mod tests {
 
     #[test]
     fn gaps_are_found() {
-        let gaps = |selected: &[(i128, i128)]| missing((1, 9), selected.iter().copied());
+        let gaps = |selected: &[(i128, i128)]| missing(Interval::new(1, 9), selected.iter().copied());
         assert_eq!(gaps(&[]), [(1, 9)]);
         assert_eq!(gaps(&[(1, 9)]), []);
         assert_eq!(gaps(&[(2, 3), (4, 4), (7, 8)]), [(1, 1), (5, 6), (9, 9)]);

@@ -1,6 +1,6 @@
 //! Ordinal types in source text: enumerations, subranges, and sets of their values.
 
-use crate::base::{Span, Symbol};
+use crate::base::{Interval, Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{self, Const, Expr, ExprKind, Type, TypeId, TypeTable};
 use crate::syntax::ast::{self, FieldSection, Ident, IndexRange, TypeExpr, TypeExprKind};
@@ -238,7 +238,7 @@ impl<'a> Naming<'_, 'a> {
 impl Typing<'_, '_> {
     /// Returns the host of a base type, or `None` after a report if a bound is not a value of the type.
     fn checked_bounds(&mut self, base: TypeId, low: &Bound, high: &Bound) -> Option<TypeId> {
-        let (least, greatest) = self.tables.ordinal_range(base)?;
+        let values = self.tables.ordinal_range(base)?;
         let host = self.tables.program.types.host(base);
         let is_whole = matches!(self.tables.ty(host), Type::Whole(_));
         for bound in [low, high] {
@@ -254,7 +254,7 @@ impl Typing<'_, '_> {
                 );
                 return None;
             }
-            if bound.number < least || greatest < bound.number {
+            if !values.contains(bound.number) {
                 self.report_out_of_range(bound.number, base, bound.span);
                 return None;
             }
@@ -280,11 +280,8 @@ impl Typing<'_, '_> {
         } else {
             [TypeTable::INTEGER, TypeTable::LONGINT]
         };
-        let holds = |ty: &TypeId| {
-            self.tables
-                .ordinal_range(*ty)
-                .is_some_and(|(least, most)| least <= low.number && high.number <= most)
-        };
+        let range = Interval::new(low.number, high.number);
+        let holds = |ty: &TypeId| self.tables.ordinal_range(*ty).is_some_and(|all| range.is_within(all));
         let host = candidates.into_iter().find(holds);
         if host.is_none() {
             let message = format!("the bounds of {what} must be values of one whole type");
@@ -299,7 +296,7 @@ impl Typing<'_, '_> {
         if ty == TypeTable::ERROR {
             return None;
         }
-        if let Some((low, high)) = self.tables.ordinal_range(ty) {
+        if let Some(Interval { low, high }) = self.tables.ordinal_range(ty) {
             return Some(OrdinalRange { host: self.tables.program.types.host(ty), low, high });
         }
         let shown = self.tables.shown(ty);

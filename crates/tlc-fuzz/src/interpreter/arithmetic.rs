@@ -1,6 +1,7 @@
 //! Arithmetic on whole, real and complex numbers. Whole numbers are computed in 128 bits and then compared
 //! with the bounds of their type.
 
+use tlc::base::Interval;
 use tlc::hir::{BinaryOp, Expr, Type, TypeId, TypeTable, UnaryOp};
 
 use super::failure::Failure;
@@ -10,16 +11,16 @@ use super::stop::{Eval, unsupported};
 use super::value::Value;
 
 /// Returns the least and the greatest value of a whole type, a storage type, or the host of a subrange.
-pub fn limits(types: &TypeTable, ty: TypeId) -> (i128, i128) {
+pub fn limits(types: &TypeTable, ty: TypeId) -> Interval {
     match types.get(types.host(ty)) {
-        Type::Storage { bits } => (0, (1 << bits) - 1),
-        _ => types.ordinal_range(types.host(ty)).unwrap_or((i128::MIN, i128::MAX)),
+        Type::Storage { bits } => Interval::new(0, (1 << bits) - 1),
+        _ => types.ordinal_range(types.host(ty)).unwrap_or(Interval::new(i128::MIN, i128::MAX)),
     }
 }
 
 /// Reduces a number that may not fit to the value that the bits of a whole type keep of it.
 pub fn wrapped(types: &TypeTable, ty: TypeId, number: i128) -> i128 {
-    let (low, high) = limits(types, ty);
+    let Interval { low, high } = limits(types, ty);
     if (low..=high).contains(&number) { number } else { (number - low).rem_euclid(high - low + 1) + low }
 }
 
@@ -54,7 +55,7 @@ impl Machine<'_, '_> {
             UnaryOp::Abs => number.abs(),
             other => return Err(unsupported(format!("{other:?} of a whole number"))),
         };
-        let (low, high) = limits(&self.program.types, operand);
+        let Interval { low, high } = limits(&self.program.types, operand);
         if checked && !(low..=high).contains(&exact) {
             let sign = if op == UnaryOp::Negate { "-" } else { "ABS" };
             let text = format!("{sign}({number}) does not fit {}", self.type_name(expr.ty));
@@ -116,7 +117,7 @@ impl Machine<'_, '_> {
             let text = format!("division by zero: {left} {sign} 0");
             return Err(self.fail(Failure::WholeDivision, expr.span.lo, &text));
         };
-        let (low, high) = limits(&self.program.types, expr.ty);
+        let Interval { low, high } = limits(&self.program.types, expr.ty);
         if check_overflow && !(low..=high).contains(&exact) {
             return Err(self.fail_overflow(expr.span.lo, [left, right], sign, expr.ty));
         }

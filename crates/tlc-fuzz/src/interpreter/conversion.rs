@@ -1,5 +1,6 @@
 //! Conversions between types, with their checks.
 
+use tlc::base::Interval;
 use tlc::hir::{Conversion, Expr, Type, TypeId};
 
 use super::arithmetic::{limits, wrapped};
@@ -40,7 +41,7 @@ impl Machine<'_, '_> {
     /// variables that were never assigned hold such values. The result for other values is undefined.
     fn whole_to_whole(&mut self, ty: TypeId, operand: &Expr, number: i128, checked: bool) -> Eval<Value> {
         let types = &self.program.types;
-        let (low, high) = types.ordinal_range(ty).unwrap_or_else(|| limits(types, ty));
+        let Interval { low, high } = types.ordinal_range(ty).unwrap_or_else(|| limits(types, ty));
         if (low..=high).contains(&number) {
             return Ok(Value::Whole(number));
         }
@@ -75,7 +76,7 @@ impl Machine<'_, '_> {
     /// Truncates toward zero. Without the check a number that does not fit becomes the nearest one that does,
     /// and NaN becomes zero.
     fn real_to_whole(&mut self, ty: TypeId, operand: &Expr, number: f64, checked: bool) -> Eval<Value> {
-        let (low, high) = limits(&self.program.types, ty);
+        let Interval { low, high } = limits(&self.program.types, ty);
         // The conversion to 128 bits is exact except for numbers far outside, which remain outside.
         let truncated = number.trunc() as i128;
         if !number.is_nan() && (low..=high).contains(&truncated) {

@@ -1,6 +1,6 @@
 //! Failing run-time checks: their messages and consequences.
 
-use tlc::base::Span;
+use tlc::base::{Interval, Span};
 use tlc::hir::{Type, TypeId, print_ordinal, print_type};
 
 use super::exception::{Exception, LANGUAGE, Source};
@@ -81,7 +81,7 @@ impl Machine<'_, '_> {
     /// Returns the text of an ordinal type with its bounds.
     pub fn range_text(&self, ty: TypeId) -> String {
         let types = &self.program.types;
-        let (low, high) = types.ordinal_range(ty).unwrap_or_default();
+        let Interval { low, high } = types.ordinal_range(ty).unwrap_or_default();
         let [low, high] = [low, high].map(|limit| print_ordinal(types, ty, limit, self.names));
         match (types.get(ty), types.name(ty)) {
             (Type::Subrange { .. }, None) => format!("[{low}..{high}]"),

@@ -1,6 +1,6 @@
 //! Statements other than loops.
 
-use tlc::base::Span;
+use tlc::base::{Interval, Span};
 use tlc::hir::{BinaryOp, CaseArm, Condition, Expr, LabelId, LoopId, Place, Stmt, StmtKind, Type, TypeId};
 
 use super::arithmetic::{limits, wrapped};
@@ -203,7 +203,7 @@ impl<'p> Machine<'_, 'p> {
     ) -> Eval<i128> {
         let types = &self.program.types;
         let is_whole = matches!(types.get(types.host(ty)), Type::Whole(_));
-        let (low, high) = types.ordinal_range(ty).unwrap_or_else(|| limits(types, ty));
+        let Interval { low, high } = types.ordinal_range(ty).unwrap_or_else(|| limits(types, ty));
         if (low..=high).contains(&exact) {
             return Ok(exact);
         }

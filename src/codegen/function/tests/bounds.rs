@@ -5,10 +5,11 @@ use inkwell::values::IntValue;
 
 use direct_ssa::llvm::Scalar;
 
-use super::super::interval::{Bounds, Interval};
+use super::super::interval::Bounds;
 use super::super::limits::OPERANDS;
 use super::super::{CastOp, IntOp, OnTheFly, OnTheFlySet};
 use super::{Fixture, count, lines, lines_with};
+use crate::base::Interval;
 
 /// Returns the number of checks needed to ensure that a value is at most `limit`.
 fn checks_above<'ctx>(f: &mut Fixture<'ctx>, value: IntValue<'ctx>, limit: u64) -> u32 {
@@ -22,7 +23,7 @@ fn checks_above<'ctx>(f: &mut Fixture<'ctx>, value: IntValue<'ctx>, limit: u64) 
 #[test]
 fn bounds_spare_a_check() {
     let ir = lines(|f| {
-        f.function.record_within(f.a, true, (0, 10));
+        f.function.record_within(f.a, true, Interval::new(0, 10));
         assert_eq!(checks_above(f, f.a, 10), 0);
         assert_eq!(checks_above(f, f.a, 9), 1);
         f.ret(f.a);
@@ -33,7 +34,7 @@ fn bounds_spare_a_check() {
 #[test]
 fn without_simplification_there_are_no_bounds() {
     lines_with(OnTheFlySet::NONE.with(OnTheFly::Cse), |f| {
-        f.function.record_within(f.a, true, (0, 10));
+        f.function.record_within(f.a, true, Interval::new(0, 10));
         assert_eq!(checks_above(f, f.a, 10), 1);
         f.ret(f.a);
     });
@@ -42,11 +43,11 @@ fn without_simplification_there_are_no_bounds() {
 #[test]
 fn a_result_has_the_bounds_of_its_operation() {
     lines(|f| {
-        f.function.record_within(f.a, true, (0, 10));
-        f.function.record_within(f.b, true, (0, 20));
+        f.function.record_within(f.a, true, Interval::new(0, 10));
+        f.function.record_within(f.b, true, Interval::new(0, 20));
         assert!(f.function.fits(IntOp::Add, true, f.a, f.b));
         let sum = f.function.int_op(IntOp::Add, f.a, f.b, "sum");
-        assert_eq!(f.function.range_of(sum, true), Some((0, 30)));
+        assert_eq!(f.function.range_of(sum, true), Some(Interval::new(0, 30)));
         let product = f.function.int_op(IntOp::Mul, f.a, f.b, "product");
         assert_eq!(f.function.bound(product), Some(200));
         assert_eq!((checks_above(f, sum, 30), checks_above(f, product, 199)), (0, 1));
@@ -83,7 +84,7 @@ fn bounds_hold_where_they_were_recorded() {
         let [mut then, mut other] = [c"then", c"other"].map(|name| f.target(name));
         f.branch(less, &mut then, &mut other);
         f.function.enter(then);
-        f.function.record_within(f.a, true, (0, 10));
+        f.function.record_within(f.a, true, Interval::new(0, 10));
         assert_eq!(checks_above(f, f.a, 10), 0);
         f.ret(f.a);
         f.function.enter(other);
@@ -95,16 +96,16 @@ fn bounds_hold_where_they_were_recorded() {
 #[test]
 fn a_condition_narrows_bounds_in_its_arm() {
     lines(|f| {
-        f.function.record_within(f.b, true, (0, 10));
-        f.function.record_within(f.a, true, (0, 100));
+        f.function.record_within(f.b, true, Interval::new(0, 10));
+        f.function.record_within(f.a, true, Interval::new(0, 100));
         let less = f.function.compare_by_source(IntPredicate::SLT, f.a, f.b);
         let [mut then, mut other] = [c"then", c"other"].map(|name| f.target(name));
         f.branch(less, &mut then, &mut other);
         f.function.enter(then);
-        assert_eq!(f.function.range_of(f.a, true), Some((0, 9)));
+        assert_eq!(f.function.range_of(f.a, true), Some(Interval::new(0, 9)));
         f.ret(f.a);
         f.function.enter(other);
-        assert_eq!(f.function.range_of(f.a, true), Some((0, 100)));
+        assert_eq!(f.function.range_of(f.a, true), Some(Interval::new(0, 100)));
         f.ret(f.a);
     });
 }
@@ -112,8 +113,8 @@ fn a_condition_narrows_bounds_in_its_arm() {
 #[test]
 fn of_numbers_that_are_not_negative_the_sign_does_not_matter() {
     lines(|f| {
-        f.function.record_within(f.a, true, (0, 100));
-        f.function.record_within(f.b, true, (0, 100));
+        f.function.record_within(f.a, true, Interval::new(0, 100));
+        f.function.record_within(f.b, true, Interval::new(0, 100));
         for predicate in [IntPredicate::SGT, IntPredicate::UGT] {
             let fails = f.function.compare_for_check(predicate, f.a, f.b);
             f.check(fails);
@@ -139,7 +140,7 @@ fn a_phi_has_the_bounds_of_what_it_joins() {
         f.function.jump(&mut end);
         f.function.enter(end);
         let joined = f.function.peek_variable(x).int();
-        assert_eq!(f.function.range_of(joined, true), Some((3, 5)));
+        assert_eq!(f.function.range_of(joined, true), Some(Interval::new(3, 5)));
         assert_eq!(checks_above(f, joined, 5), 0);
         f.ret(joined);
     });
@@ -174,9 +175,8 @@ fn nothing_is_known_of_the_phi_of_a_loop_that_is_not_closed() {
 fn what_is_returned_has_the_bounds_of_all_that_is() {
     lines(|f| {
         assert_eq!(f.function.returned_bounds(), None);
-        for range in [(0, 3), (10, 12)] {
-            let value = if range.0 == 0 { f.a } else { f.b };
-            f.function.record_within(value, true, range);
+        for (value, low, high) in [(f.a, 0, 3), (f.b, 10, 12)] {
+            f.function.record_within(value, true, Interval::new(low, high));
             f.function.record_returned(value.into());
         }
         let bounds = f.function.returned_bounds().expect("both are bounded");
@@ -189,9 +189,9 @@ fn what_is_returned_has_the_bounds_of_all_that_is() {
 fn what_is_recorded_is_known_here() {
     lines(|f| {
         f.function.record_bound(f.a, 7);
-        assert_eq!(f.function.range_of(f.a, false), Some((0, 7)));
-        f.function.record_own_range(f.b, true, (-2, 4));
-        assert_eq!(f.function.range_of(f.b, true), Some((-2, 4)));
+        assert_eq!(f.function.range_of(f.a, false), Some(Interval::new(0, 7)));
+        f.function.record_own_range(f.b, true, Interval::new(-2, 4));
+        assert_eq!(f.function.range_of(f.b, true), Some(Interval::new(-2, 4)));
         let five = f.number(5);
         let less = f.function.compare_by_source(IntPredicate::SLT, f.b, five);
         assert_eq!(less, f.function.boolean(true), "the source may rely on what holds wherever the value is");
@@ -202,7 +202,7 @@ fn what_is_recorded_is_known_here() {
 #[test]
 fn what_a_call_gives_is_known_wherever_the_result_is() {
     lines(|f| {
-        f.function.record_call(f.a.into(), Bounds::within(64, true, Interval { low: 1, high: 6 }));
+        f.function.record_call(f.a.into(), Bounds::within(64, true, Interval::new(1, 6)));
         let [mut then, mut other] = [c"then", c"other"].map(|name| f.target(name));
         let less = f.function.compare_by_source(IntPredicate::SLT, f.a, f.b);
         f.branch(less, &mut then, &mut other);
@@ -221,8 +221,8 @@ fn of_nothing_follows_nothing() {
             let result = f.function.int_op(op, f.a, f.b, "result");
             assert_eq!(f.function.range_of(result, true), None, "{op:?}");
         }
-        f.function.record_within(f.a, true, (0, 9));
-        f.function.record_within(f.b, true, (0, 9));
+        f.function.record_within(f.a, true, Interval::new(0, 9));
+        f.function.record_within(f.b, true, Interval::new(0, 9));
         let shifted = f.function.int_op(IntOp::ShiftLeft, f.a, f.b, "shifted");
         assert_eq!(f.function.range_of(shifted, true), None);
         f.ret(f.a);
@@ -232,8 +232,8 @@ fn of_nothing_follows_nothing() {
 #[test]
 fn an_operation_that_is_found_again_has_the_bounds_of_both_places() {
     lines(|f| {
-        f.function.record_within(f.a, true, (0, 100));
-        f.function.record_within(f.b, true, (0, 1));
+        f.function.record_within(f.a, true, Interval::new(0, 100));
+        f.function.record_within(f.b, true, Interval::new(0, 1));
         let sum = f.function.int_op(IntOp::Add, f.a, f.b, "sum");
         let ten = f.number(10);
         let less = f.function.compare_by_source(IntPredicate::SLT, f.a, ten);
@@ -241,10 +241,14 @@ fn an_operation_that_is_found_again_has_the_bounds_of_both_places() {
         f.branch(less, &mut then, &mut other);
         f.function.enter(then);
         assert_eq!(f.function.int_op(IntOp::Add, f.a, f.b, "sum"), sum);
-        assert_eq!(f.function.range_of(sum, true), Some((0, 10)));
+        assert_eq!(f.function.range_of(sum, true), Some(Interval::new(0, 10)));
         f.ret(sum);
         f.function.enter(other);
-        assert_eq!(f.function.range_of(sum, true), Some((0, 101)), "the other arm has learnt nothing");
+        assert_eq!(
+            f.function.range_of(sum, true),
+            Some(Interval::new(0, 101)),
+            "the other arm has learnt nothing"
+        );
         f.ret(sum);
     });
 }
@@ -252,17 +256,17 @@ fn an_operation_that_is_found_again_has_the_bounds_of_both_places() {
 #[test]
 fn what_does_not_overflow_is_no_more_than_it_can_be() {
     lines(|f| {
-        f.function.record_within(f.a, true, (5, 10));
+        f.function.record_within(f.a, true, Interval::new(5, 10));
         let one = f.number(1);
         let next = f.function.int_op(IntOp::Add, f.b, one, "next");
         f.function.record_stepped(IntOp::Sub, true, [f.a, one], next);
-        assert_eq!(f.function.range_of(next, true), Some((4, 9)));
+        assert_eq!(f.function.range_of(next, true), Some(Interval::new(4, 9)));
         // Nothing is known of the other operand, but without a sign a sum is at least as large as each
         // operand.
         let two = f.number(2);
         let sum = f.function.int_op(IntOp::Add, f.b, two, "sum");
         f.function.record_stepped(IntOp::Add, false, [f.a, f.b], sum);
-        assert_eq!(f.function.range_of(sum, false), Some((5, u64::MAX.into())));
+        assert_eq!(f.function.range_of(sum, false), Some(Interval::new(5, u64::MAX.into())));
         f.ret(sum);
     });
 }
@@ -273,12 +277,12 @@ fn a_choice_has_the_bounds_of_both() {
         let less = f.function.compare_by_source(IntPredicate::SLT, f.a, f.b);
         let [three, five] = [3, 5].map(|value| f.number(value));
         let choice = f.function.select(less, three, five, "choice");
-        assert_eq!(f.function.range_of(choice, true), Some((3, 5)));
+        assert_eq!(f.function.range_of(choice, true), Some(Interval::new(3, 5)));
         let open = f.function.select(less, three, f.b, "open");
         assert_eq!(f.function.range_of(open, true), None);
         let modulus = f.function.numbered_select(less, f.a, f.b, "modulus");
         f.function.record_modulus(modulus, 10);
-        assert_eq!(f.function.range_of(modulus.value.int(), true), Some((0, 9)));
+        assert_eq!(f.function.range_of(modulus.value.int(), true), Some(Interval::new(0, 9)));
         f.ret(choice);
     });
 }
@@ -290,13 +294,13 @@ fn a_converted_value_has_the_bounds_of_its_origin() {
         let byte = long.get_context().i8_type();
         let short = f.function.cast_int(CastOp::Truncate, f.a, byte, "short");
         assert_eq!(f.function.range_of(short, true), None);
-        for (op, range) in [(CastOp::ZeroExtend, (0, 255)), (CastOp::SignExtend, (-128, 127))] {
+        for (op, low, high) in [(CastOp::ZeroExtend, 0, 255), (CastOp::SignExtend, -128, 127)] {
             let wide = f.function.cast_int(op, short, long, "wide");
-            assert_eq!(f.function.range_of(wide, true), Some(range), "{op:?}");
+            assert_eq!(f.function.range_of(wide, true), Some(Interval::new(low, high)), "{op:?}");
         }
-        f.function.record_within(f.b, true, (-3, 9));
+        f.function.record_within(f.b, true, Interval::new(-3, 9));
         let cut = f.function.cast_int(CastOp::Truncate, f.b, byte, "cut");
-        assert_eq!(f.function.range_of(cut, true), Some((-3, 9)));
+        assert_eq!(f.function.range_of(cut, true), Some(Interval::new(-3, 9)));
         f.ret(f.a);
     });
 }
@@ -305,7 +309,7 @@ fn a_converted_value_has_the_bounds_of_its_origin() {
 fn integers_of_more_than_64_bits_have_no_bounds() {
     lines(|f| {
         let huge = f.a.get_type().get_context().i128_type();
-        f.function.record_within(f.a, true, (0, 9));
+        f.function.record_within(f.a, true, Interval::new(0, 9));
         let wide = f.function.cast_int(CastOp::SignExtend, f.a, huge, "wide");
         assert_eq!(f.function.range_of(wide, true), None);
         let sum = f.function.int_op(IntOp::Add, wide, wide, "sum");
@@ -346,12 +350,12 @@ fn addresses_have_no_bounds() {
 #[test]
 fn equal_values_have_the_bounds_of_each_other() {
     lines(|f| {
-        f.function.record_within(f.b, true, (0, 10));
+        f.function.record_within(f.b, true, Interval::new(0, 10));
         let equal = f.function.compare_by_source(IntPredicate::EQ, f.a, f.b);
         let [mut then, mut other] = [c"then", c"other"].map(|name| f.target(name));
         f.branch(equal, &mut then, &mut other);
         f.function.enter(then);
-        assert_eq!(f.function.range_of(f.a, true), Some((0, 10)));
+        assert_eq!(f.function.range_of(f.a, true), Some(Interval::new(0, 10)));
         f.ret(f.a);
         f.function.enter(other);
         assert_eq!(f.function.range_of(f.a, true), None);
@@ -390,8 +394,8 @@ fn each_phi_has_bounds_of_its_own() {
         diamond([[Some(3), Some(5)], [Some(100), Some(200)], [Some(0), Some(0)]], false);
         diamond([[None; 2], [None, Some(150)], [None, Some(4)]], true);
         let [joined, other] = [z, y].map(|variable| f.function.peek_variable(variable).int());
-        assert_eq!(f.function.range_of(joined, true), Some((3, 5)));
-        assert_eq!(f.function.range_of(other, true), Some((100, 200)));
+        assert_eq!(f.function.range_of(joined, true), Some(Interval::new(3, 5)));
+        assert_eq!(f.function.range_of(other, true), Some(Interval::new(100, 200)));
         f.ret(joined);
     });
 }
@@ -417,7 +421,7 @@ fn a_phi_of_as_many_values_as_are_looked_at_has_bounds() {
             f.function.jump(&mut end);
             f.function.enter(end);
             let joined = f.function.peek_variable(x).int();
-            let range = known.then_some((1, count.into()));
+            let range = known.then_some(Interval::new(1, count.into()));
             assert_eq!(f.function.range_of(joined, true), range, "{count} operands");
             f.ret(joined);
         });

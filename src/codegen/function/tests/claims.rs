@@ -2,6 +2,7 @@
 
 use inkwell::IntPredicate;
 
+use crate::base::Interval;
 use direct_ssa::llvm::Scalar;
 
 use super::super::{IntOp, Region, word};
@@ -10,7 +11,7 @@ use super::{Fixture, count, lines};
 /// Builds a check that is known to be passed, a load that is known to return the stored value, and a bound.
 fn proved(f: &mut Fixture<'_>) {
     let (ten, address) = (f.number(10), f.p);
-    f.function.record_within(f.a, true, (0, 10));
+    f.function.record_within(f.a, true, Interval::new(0, 10));
     let fails = f.function.compare_for_check(IntPredicate::UGT, f.a, ten);
     f.check(fails);
     assert_eq!(f.checks, 0, "it was proved");
@@ -43,7 +44,7 @@ fn a_false_fact_leads_to_a_failure() {
         let sum = f.function.int_op(IntOp::Add, f.a, three, "sum");
         // The recorded fact is wrong, and so is the proof that follows; the claim compares without using
         // facts.
-        f.function.record_within(sum, true, (0, 4));
+        f.function.record_within(sum, true, Interval::new(0, 4));
         let fails = f.function.compare_for_check(IntPredicate::UGT, sum, four);
         f.check(fails);
         f.ret(sum);
@@ -68,7 +69,7 @@ fn a_range_is_claimed_at_both_ends() {
     {
         let ir = lines(|f| {
             f.function.assert_claims(f.failure);
-            f.function.claim_within(f.a, signed, (if signed { -2 } else { 2 }, 7));
+            f.function.claim_within(f.a, signed, Interval::new(if signed { -2 } else { 2 }, 7));
             f.ret(f.a);
         });
         for part in [least, most] {

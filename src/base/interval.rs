@@ -1,11 +1,13 @@
 //! Intervals of whole numbers, and arithmetic on them. Numbers are computed without limits; the caller
 //! compares the result with the limits of the type.
 
-use crate::hir::{BinaryOp, CompareOp, UnaryOp};
+use std::ops::{Add, Mul, Neg, Sub};
+
+use super::CompareOp;
 
 /// The whole numbers from the least to the greatest. The alignment is that of other words, because a larger
 /// one makes containing types larger.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[repr(C, packed(8))]
 pub struct Interval {
     pub low: i128,
@@ -33,6 +35,11 @@ impl Interval {
     /// Returns the only number of the interval, if there is just one.
     pub fn number(self) -> Option<i128> {
         (self.low == self.high).then_some(self.low)
+    }
+
+    /// Whether it has a number.
+    pub fn contains(self, number: i128) -> bool {
+        self.low <= number && number <= self.high
     }
 
     /// Returns the numbers that are in both intervals; `None` if there are none.
@@ -82,35 +89,80 @@ impl Interval {
         }
     }
 
-    /// Returns the results of `-x` and `ABS(x)`.
-    pub fn unary(self, op: UnaryOp) -> Option<Interval> {
-        let Interval { low, high } = self;
-        match op {
-            UnaryOp::Negate => Some(Interval::new(-high, -low)),
-            UnaryOp::Abs if low >= 0 => Some(Interval::new(low, high)),
-            UnaryOp::Abs if high <= 0 => Some(Interval::new(-high, -low)),
-            UnaryOp::Abs => Some(Interval::new(0, high.max(-low))),
-            _ => None,
+    /// Returns the absolute values.
+    pub fn abs(self) -> Interval {
+        match self {
+            Interval { low: 0.., .. } => self,
+            Interval { high: ..=0, .. } => -self,
+            Interval { low, high } => Interval::new(0, high.max(-low)),
         }
     }
 
-    /// Returns the results of an operation on two whole numbers; `None` if they are unknown or do not exist.
-    pub fn binary(op: BinaryOp, left: Interval, right: Interval) -> Option<Interval> {
-        match op {
-            BinaryOp::Add => Some(Interval::new(left.low + right.low, left.high + right.high)),
-            BinaryOp::Sub => Some(Interval::new(left.low - right.high, left.high - right.low)),
-            BinaryOp::Mul => Some(product(left, right)),
-            BinaryOp::Div | BinaryOp::Quotient => quotient(op, left, right),
-            BinaryOp::Mod | BinaryOp::Remainder => remainder(op, left, right),
-            _ => None,
+    /// Returns the quotients, as `divide` rounds them; `None` if they are unknown or do not exist. A quotient
+    /// grows with the dividend and moves towards zero with a positive divisor.
+    pub fn quotient(
+        self,
+        divisor: Interval,
+        divide: impl Fn(i128, i128) -> Option<i128>,
+    ) -> Option<Interval> {
+        let is_known = divisor.low > 0 || self.number().and(divisor.number()).is_some();
+        if is_known { around(self, divisor, divide) } else { None }
+    }
+
+    /// Returns the remainders that have the sign of the dividend; `None` if they are unknown or do not exist.
+    pub fn remainder(self, divisor: Interval) -> Option<Interval> {
+        match (self.number(), divisor.number()) {
+            (Some(dividend), Some(divisor)) => dividend.checked_rem(divisor).map(Interval::exact),
+            _ if divisor.low <= 0 => None,
+            _ if self.low >= 0 && self.high < divisor.low => Some(self),
+            _ => {
+                let most = divisor.high - 1;
+                Some(Interval::new(self.low.clamp(-most, 0), self.high.clamp(0, most)))
+            }
+        }
+    }
+
+    /// Returns the remainders that are never negative; `None` if they are unknown or do not exist.
+    pub fn modulus(self, divisor: Interval) -> Option<Interval> {
+        match (self.number(), divisor.number()) {
+            (Some(dividend), Some(divisor)) => dividend.checked_rem_euclid(divisor).map(Interval::exact),
+            _ if self.low < 0 && divisor.low > 0 => Some(Interval::new(0, divisor.high - 1)),
+            _ => self.remainder(divisor),
         }
     }
 }
 
-/// Returns the products. The numbers have 64 bits, so only products of the greatest exceed 127 bits and all
-/// types.
-fn product(left: Interval, right: Interval) -> Interval {
-    around(left, right, |a, b| Some(a.saturating_mul(b))).unwrap_or(left)
+impl Neg for Interval {
+    type Output = Interval;
+
+    fn neg(self) -> Interval {
+        Interval::new(-self.high, -self.low)
+    }
+}
+
+impl Add for Interval {
+    type Output = Interval;
+
+    fn add(self, other: Interval) -> Interval {
+        Interval::new(self.low + other.low, self.high + other.high)
+    }
+}
+
+impl Sub for Interval {
+    type Output = Interval;
+
+    fn sub(self, other: Interval) -> Interval {
+        Interval::new(self.low - other.high, self.high - other.low)
+    }
+}
+
+impl Mul for Interval {
+    type Output = Interval;
+
+    /// The numbers have 64 bits, so only products of the greatest exceed 127 bits and all types.
+    fn mul(self, other: Interval) -> Interval {
+        around(self, other, |a, b| Some(a.saturating_mul(b))).unwrap_or(self)
+    }
 }
 
 /// Returns the smallest interval that contains the results of an operation on the ends of both intervals.
@@ -126,36 +178,6 @@ fn around(
     Some(all)
 }
 
-/// Returns the quotients. A quotient grows with the dividend and moves towards zero with a positive divisor.
-fn quotient(op: BinaryOp, left: Interval, right: Interval) -> Option<Interval> {
-    let divide = |dividend: i128, divisor: i128| match op {
-        BinaryOp::Div => dividend.checked_div_euclid(divisor),
-        _ => dividend.checked_div(divisor),
-    };
-    let is_known = right.low > 0 || left.number().and(right.number()).is_some();
-    if is_known { around(left, right, divide) } else { None }
-}
-
-fn remainder(op: BinaryOp, left: Interval, right: Interval) -> Option<Interval> {
-    match (left.number(), right.number()) {
-        (Some(dividend), Some(divisor)) => {
-            let rest = match op {
-                BinaryOp::Mod => dividend.checked_rem_euclid(divisor),
-                _ => dividend.checked_rem(divisor),
-            };
-            rest.map(Interval::exact)
-        }
-        _ if right.low <= 0 => None,
-        _ if left.low >= 0 && left.high < right.low => Some(left),
-        _ if left.low >= 0 => Some(Interval::new(0, left.high.min(right.high - 1))),
-        _ if op == BinaryOp::Mod => Some(Interval::new(0, right.high - 1)),
-        _ => {
-            let most = right.high - 1;
-            Some(Interval::new(left.low.max(-most), left.high.clamp(0, most)))
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -164,11 +186,30 @@ mod tests {
     fn relations_are_decided_where_all_numbers_agree() {
         let (small, large) = (Interval::new(0, 4), Interval::new(5, 9));
         assert_eq!(small.compare(CompareOp::Less, large), Some(true));
-        assert_eq!(small.compare(CompareOp::GreaterEqual, large), Some(false));
         assert_eq!(small.compare(CompareOp::Equal, large), Some(false));
-        assert_eq!(small.compare(CompareOp::Less, Interval::exact(4)), None);
-        assert_eq!(small.compare(CompareOp::LessEqual, Interval::exact(4)), Some(true));
+        use CompareOp::{Greater, GreaterEqual, Less, LessEqual};
+        let cases = [
+            (Less, 0, Some(false)),
+            (Less, 1, None),
+            (Less, 9, None),
+            (Less, 10, Some(true)),
+            (LessEqual, -1, Some(false)),
+            (LessEqual, 0, None),
+            (LessEqual, 9, Some(true)),
+            (Greater, -1, Some(true)),
+            (Greater, 0, None),
+            (Greater, 9, Some(false)),
+            (GreaterEqual, 0, Some(true)),
+            (GreaterEqual, 9, None),
+            (GreaterEqual, 10, Some(false)),
+        ];
+        for (op, number, expected) in cases {
+            let decided = Interval::new(0, 9).compare(op, Interval::exact(number));
+            assert_eq!(decided, expected, "{op:?} {number}");
+        }
         assert_eq!(Interval::exact(3).compare(CompareOp::NotEqual, Interval::exact(3)), Some(false));
+        assert!(small.is_within(small) && !small.is_within(large));
+        assert!(!Interval::new(0, 3).contains(4) && small.contains(4) && !large.contains(4));
     }
 
     #[test]
@@ -184,20 +225,28 @@ mod tests {
     /// Every operation on small intervals contains the results for all of their numbers.
     #[test]
     fn intervals_have_all_results() {
-        let ops =
-            [BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul, BinaryOp::Div, BinaryOp::Mod, BinaryOp::Quotient];
+        type Operation = fn(Interval, Interval) -> Option<Interval>;
+        let operations: [Operation; 7] = [
+            |a, b| Some(a + b),
+            |a, b| Some(a - b),
+            |a, b| Some(a * b),
+            |a, b| a.quotient(b, i128::checked_div_euclid),
+            |a, b| a.quotient(b, i128::checked_div),
+            Interval::modulus,
+            Interval::remainder,
+        ];
         let intervals: Vec<Interval> =
             (-7..8).flat_map(|low| (low..8).map(move |high| Interval::new(low, high))).collect();
-        for op in ops.into_iter().chain([BinaryOp::Remainder]) {
+        for (number, operation) in operations.into_iter().enumerate() {
             for (left, right) in
                 intervals.iter().flat_map(|left| intervals.iter().map(move |right| (*left, *right)))
             {
-                let Some(all) = Interval::binary(op, left, right) else { continue };
+                let Some(all) = operation(left, right) else { continue };
                 for (a, b) in
                     (left.low..=left.high).flat_map(|a| (right.low..=right.high).map(move |b| (a, b)))
                 {
-                    let one = Interval::binary(op, Interval::exact(a), Interval::exact(b));
-                    assert!(one.is_none_or(|one| one.is_within(all)), "{a} {op:?} {b} within {all:?}");
+                    let one = operation(Interval::exact(a), Interval::exact(b));
+                    assert!(one.is_none_or(|one| one.is_within(all)), "{number}: {a}, {b} within {all:?}");
                 }
             }
         }
@@ -206,27 +255,27 @@ mod tests {
     #[test]
     fn positive_divisors_need_not_be_known() {
         let (dividend, divisor) = (Interval::new(-7, 20), Interval::new(2, 5));
-        let of = |op| Interval::binary(op, dividend, divisor);
-        assert_eq!(of(BinaryOp::Div), Some(Interval::new(-4, 10)));
-        assert_eq!(of(BinaryOp::Quotient), Some(Interval::new(-3, 10)));
-        assert_eq!(of(BinaryOp::Mod), Some(Interval::new(0, 4)));
-        assert_eq!(of(BinaryOp::Remainder), Some(Interval::new(-4, 4)));
-        assert_eq!(Interval::binary(BinaryOp::Div, dividend, Interval::new(0, 5)), None);
+        let euclidean = |divisor| dividend.quotient(divisor, i128::checked_div_euclid);
+        assert_eq!(euclidean(divisor), Some(Interval::new(-4, 10)));
+        assert_eq!(euclidean(Interval::new(0, 5)), None);
+        assert_eq!(dividend.quotient(divisor, i128::checked_div), Some(Interval::new(-3, 10)));
+        assert_eq!(dividend.modulus(divisor), Some(Interval::new(0, 4)));
+        assert_eq!(dividend.remainder(divisor), Some(Interval::new(-4, 4)));
         let small = Interval::new(0, 1);
-        assert_eq!(Interval::binary(BinaryOp::Mod, small, divisor), Some(small));
+        assert_eq!(small.modulus(divisor), Some(small));
     }
 
     #[test]
     fn signs_of_intervals() {
         let around = Interval::new(-3, 2);
-        assert_eq!(around.unary(UnaryOp::Negate), Some(Interval::new(-2, 3)));
-        assert_eq!(around.unary(UnaryOp::Abs), Some(Interval::new(0, 3)));
-        assert_eq!(Interval::new(-3, -1).unary(UnaryOp::Abs), Some(Interval::new(1, 3)));
+        assert_eq!(-around, Interval::new(-2, 3));
+        assert_eq!(around.abs(), Interval::new(0, 3));
+        assert_eq!(Interval::new(-3, -1).abs(), Interval::new(1, 3));
     }
 
     #[test]
     fn the_greatest_products_stay_outside_of_all_types() {
         let greatest = Interval::exact(u64::MAX.into());
-        assert!(product(greatest, greatest).low > i128::from(u64::MAX));
+        assert!((greatest * greatest).low > i128::from(u64::MAX));
     }
 }
