@@ -58,11 +58,12 @@ build: setup ## Build the optimized compiler, target/release/tlc, and the files 
 	@scripts/dist $(TLC) $(DIST)
 	@scripts/inspect-binary $(DIST)/bin/tlc 42
 
-demo: build ## Build the compiler, compile and run real programs
+demo: setup ## Build the compiler as the tests use it, compile and run real programs
+	$(CARGO) build --workspace --locked --bin tlc
 	@mkdir -p $(DEMO)
-	$(TLC) -O2 examples/queens.mod -o $(DEMO)/queens
+	target/debug/tlc -O2 examples/queens.mod -o $(DEMO)/queens
 	$(DEMO)/queens
-	$(TLC) run examples/wordcount.mod < examples/wordcount.in
+	target/debug/tlc run examples/wordcount.mod < examples/wordcount.in
 
 test: EXTRA_PACKAGES = $(TEST_PACKAGES)
 test: setup ## Run all tests

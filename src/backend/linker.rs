@@ -10,9 +10,10 @@ use std::process::{Child, Command, ExitStatus, Output, Stdio};
 
 use thiserror::Error;
 
+use llvm_tuning::OptLevel;
+
 use crate::base::printable;
 
-use super::OptLevel;
 use super::interruption::{TemporaryFolder, with_process};
 use super::terminal::say;
 

@@ -2,16 +2,7 @@
 
 use crate::base::Span;
 
-use super::Code;
-
-/// The severity of a message.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Severity {
-    /// The program can be compiled, but probably has an unintended meaning.
-    Warning,
-    /// The program cannot be compiled.
-    Error,
-}
+use super::{Code, Severity};
 
 /// A span of source text with a remark.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -6,7 +6,6 @@ use serde::Serialize;
 
 use crate::base::{SourceMap, Span, printable};
 
-use super::rendering::name;
 use super::{Diagnostic, Lint};
 
 /// A message as JSON. The names of the fields are part of the interface to other programs.
@@ -64,7 +63,7 @@ pub(super) struct Place<'d> {
 /// Returns the JSON object of a message on one line.
 pub fn object(diagnostic: &Diagnostic, sources: &SourceMap, rendered: String) -> String {
     let message = Message {
-        severity: name(diagnostic.severity),
+        severity: diagnostic.severity.name(),
         code: diagnostic.code.name(),
         lint: Lint::of(diagnostic.code).map(|lint| lint.name),
         message: &diagnostic.message,

@@ -11,11 +11,13 @@ mod levels;
 mod lint;
 mod rendering;
 mod sarif;
+mod severity;
 mod sink;
 
 pub use catalogue::Code;
-pub use diagnostic::{Diagnostic, Edit, Label, NameKind, Severity, Suggestion, UnknownName};
+pub use diagnostic::{Diagnostic, Edit, Label, NameKind, Suggestion, UnknownName};
 pub use levels::Levels;
 pub use lint::{LINTS, Level, Lint, Selection};
 pub use rendering::{Renderer, Style};
+pub use severity::Severity;
 pub use sink::Diagnostics;

@@ -84,7 +84,7 @@ impl<'s> Renderer<'s> {
     fn short(&self, diagnostic: &Diagnostic) -> String {
         let position = diagnostic.primary_span().and_then(|span| self.sources.location(span.lo));
         let position = position.map_or(String::new(), |location| format!("{location}: "));
-        let severity = name(diagnostic.severity);
+        let severity = diagnostic.severity.name();
         let message = shortened(&diagnostic.message).replace('\n', " ");
         format!("{position}{severity}[{}]: {message}\n", diagnostic.code.name())
     }
@@ -221,14 +221,6 @@ fn level(severity: Severity) -> Level<'static> {
     match severity {
         Severity::Warning => Level::WARNING,
         Severity::Error => Level::ERROR,
-    }
-}
-
-/// Returns the name of a severity, which is the same in all formats.
-pub(super) fn name(severity: Severity) -> &'static str {
-    match severity {
-        Severity::Warning => "warning",
-        Severity::Error => "error",
     }
 }
 

@@ -7,7 +7,6 @@ use serde_json::{Map, Value, json};
 use crate::base::{SourceMap, Span};
 
 use super::json::{escaped, place};
-use super::rendering::name;
 use super::{Code, Diagnostic, Edit, Label, Suggestion};
 
 /// The address of the standard's schema, to which the document refers.
@@ -45,7 +44,7 @@ fn rule(code: Code) -> Value {
         "shortDescription": { "text": title },
         "fullDescription": { "text": first_paragraph(text) },
         "help": { "text": text.trim(), "markdown": page.trim() },
-        "defaultConfiguration": { "level": name(code.severity()) },
+        "defaultConfiguration": { "level": code.severity().name() },
     })
 }
 
@@ -61,7 +60,7 @@ fn result(diagnostic: &Diagnostic, codes: &[Code], sources: &SourceMap) -> Value
     let mut set = |name: &str, value: Value| result.insert(name.to_owned(), value);
     set("ruleId", diagnostic.code.name().into());
     set("ruleIndex", codes.binary_search(&diagnostic.code).unwrap_or_default().into());
-    set("level", name(diagnostic.severity).into());
+    set("level", diagnostic.severity.name().into());
     set("message", json!({ "text": text(diagnostic) }));
     let main = diagnostic.labels.iter().position(|label| label.primary);
     let main_location =

@@ -7,6 +7,7 @@
 //! Every rule takes sources in memory, so its unit tests can plant violations; only [`source`] reads the
 //! disk.
 
+pub mod circles;
 pub mod comments;
 pub mod english;
 pub mod files;

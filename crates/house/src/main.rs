@@ -7,7 +7,7 @@ use std::env;
 use std::path::Path;
 use std::process::ExitCode;
 
-use house::{english, growth, source};
+use house::{circles, english, growth, source};
 
 /// The folders whose Rust files are measured.
 const FOLDERS: [&str; 4] = ["src", "crates", "tests", "benches"];
@@ -28,7 +28,11 @@ fn run(paths: &[String]) -> Result<(), String> {
     let corpora = english::corpora(root, &sources)?;
     if paths.is_empty() {
         println!("{}", growth::report(&sources));
-        print!("{}", english::report(&corpora));
+        println!("circles of imports, by their files");
+        circles::circles(&sources)
+            .iter()
+            .for_each(|circle| println!("  {}: {}", circle.len(), circle.join(" ")));
+        print!("\n{}", english::report(&corpora));
         let violations: Vec<String> = corpora.iter().flat_map(english::violations).collect();
         if !violations.is_empty() {
             return Err(violations.join("\n"));

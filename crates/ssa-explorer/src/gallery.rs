@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn the_gallery_is_the_folder() {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/gallery");
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/gallery");
         let entries = std::fs::read_dir(folder).expect("the folder");
         let mut files: Vec<String> = entries
             .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())

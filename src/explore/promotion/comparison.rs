@@ -17,7 +17,7 @@ use direct_ssa::llvm::promote::{Mem2Reg, Options as Way, Promoter};
 use crate::backend;
 use crate::codegen::{self, Counts};
 
-use super::{defined_functions, ir_file};
+use super::ir_file;
 use crate::driver::measurement::instructions::InstructionCounter;
 use crate::driver::measurement::statistics::total;
 use crate::driver::{Failure, Options, Session};
@@ -162,7 +162,7 @@ fn measure(session: &mut Session, rounds: u32) -> Result<File, Failure> {
         for route in Route::ALL {
             let context = Context::create();
             let module = ir_file::read(session, &context)?;
-            let functions: Vec<FunctionValue<'_>> = defined_functions(&module).collect();
+            let functions: Vec<FunctionValue<'_>> = ir_file::defined_functions(&module).collect();
             for (class, known) in file.classes.iter_mut().enumerate() {
                 let members = functions.iter().zip(&classes).filter(|&(_, &of)| of == class);
                 let members: Vec<FunctionValue<'_>> = members.map(|(&function, _)| function).collect();

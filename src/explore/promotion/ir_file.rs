@@ -5,10 +5,10 @@ use std::path::Path;
 use inkwell::context::Context;
 use inkwell::memory_buffer::MemoryBuffer;
 use inkwell::module::Module;
+use inkwell::values::FunctionValue;
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-
 use crate::driver::loading::reading::{path_name, read_bytes};
 use crate::driver::{Failure, Session};
 
@@ -77,4 +77,9 @@ fn place(told: &str, bytes: &[u8]) -> Option<usize> {
     let lines = bytes.split_inclusive(|&byte| byte == b'\n');
     let before: usize = lines.take(line).map(<[u8]>::len).sum();
     Some((before + column).min(bytes.len()))
+}
+
+/// Returns the functions of a module that have a body.
+pub fn defined_functions<'ctx>(module: &Module<'ctx>) -> impl Iterator<Item = FunctionValue<'ctx>> {
+    module.get_functions().filter(|function| function.get_first_basic_block().is_some())
 }

@@ -54,7 +54,7 @@ fn run_stages(session: &mut Session, promotion: &Promotion) -> Result<(), Failur
     let context = Context::create();
     let module = ir_file::read(session, &context)?;
     let wanted: Vec<FunctionValue<'_>> =
-        defined_functions(&module).filter(|function| promotion.concerns(*function)).collect();
+        ir_file::defined_functions(&module).filter(|function| promotion.concerns(*function)).collect();
     let Session { timing, statistics, .. } = session;
     timing.stage("promote", || match promotion.variant {
         SsaVariant::Direct(strategy) => promotion.construct(strategy, &wanted, &mut statistics.construction),
@@ -119,11 +119,6 @@ impl Promotion {
         let name = name_of(function);
         self.functions.is_empty() || self.functions.iter().any(|pattern| pattern.matches(&name))
     }
-}
-
-/// Returns the functions of a module that have a body.
-fn defined_functions<'ctx>(module: &Module<'ctx>) -> impl Iterator<Item = FunctionValue<'ctx>> {
-    module.get_functions().filter(|function| function.get_first_basic_block().is_some())
 }
 
 fn name_of(function: FunctionValue<'_>) -> String {

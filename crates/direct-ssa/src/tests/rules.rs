@@ -107,7 +107,10 @@ fn a_read_through_a_block_that_may_still_change() {
         ssa.seal_block(next);
         ssa.read_variable(variable, next);
     });
-    assert!(message.contains("block1 asks block0 for a definition, but block0 is not filled"), "{message}");
+    assert!(
+        message.contains("block1 looks up a definition in block0, but block0 is not filled"),
+        "{message}"
+    );
 }
 
 /// A block that was written before it was sealed has taken over nothing from its predecessor.
@@ -121,7 +124,10 @@ fn a_read_behind_a_write_asks_a_block_that_may_still_change() {
         ssa.seal_block(next);
         ssa.read_variable(read, next);
     });
-    assert!(message.contains("block1 asks block0 for a definition, but block0 is not filled"), "{message}");
+    assert!(
+        message.contains("block1 looks up a definition in block0, but block0 is not filled"),
+        "{message}"
+    );
 }
 
 #[test]
@@ -290,7 +296,10 @@ fn an_unfilled_block_behind_others() {
                     ssa.read_variable(variable, join);
                 }
             });
-            assert!(message.contains("asks block0 for a definition, but block0 is not filled"), "{message}");
+            assert!(
+                message.contains("looks up a definition in block0, but block0 is not filled"),
+                "{message}"
+            );
         }
     }
 }

@@ -181,7 +181,7 @@ mod tests {
             rename(&mut renamed, u32::MAX);
             assert_eq!(verdict.is_some(), renamed != *event, "{event:?}");
             refused +=
-                usize::from(verdict.is_some_and(|verdict| verdict.contains("what is named was declared")));
+                usize::from(verdict.is_some_and(|verdict| verdict.contains("a named entity was declared")));
         }
         assert!(refused > log.len() / 2, "{refused} of {}", log.len());
     }
