@@ -183,6 +183,6 @@ mod tests {
             ("src/a/mod.rs", "mod b;\nuse b::B;\npub struct A;"),
             ("src/a/b.rs", "use super::A;\npub struct B;"),
         ];
-        assert_eq!(found(&files), [["src/a/b.rs", "src/a/mod.rs"]]);
+        assert_eq!(found(&files), [["src/a/mod.rs", "src/a/b.rs"]]);
     }
 }

@@ -45,7 +45,7 @@ pub fn violations(source: &Source) -> Vec<String> {
     found
 }
 
-/// Returns the word of [`OPENINGS`] with which a comment begins.
+/// Returns the words of the list of bad openings with which a comment begins, if any.
 pub fn bad_opening(text: &str) -> Option<&'static str> {
     OPENINGS.into_iter().find(|word| begins_with(text, word))
 }
