@@ -41,7 +41,7 @@ impl ProcLowering<'_, '_, '_> {
         }
         let name = self.module.names.resolve(self.procedure.name);
         let message = format!("the variables of `{name}` are too large for the stack");
-        let diagnostic = Diagnostic::new(Code::E0316, message);
+        let diagnostic = Diagnostic::new(Code::VariablesTooLarge, message);
         let diagnostic = match self.largest_local() {
             Some((local, bytes)) => {
                 let span = self.procedure.locals[local].span;
@@ -85,7 +85,7 @@ impl ModuleLowering<'_, '_> {
         let taken = largest.map_or(0, |id| bytes(&id));
         let message = "the variables of the program are too large for the address space";
         diagnostics.report(
-            Diagnostic::new(Code::E0316, message)
+            Diagnostic::new(Code::VariablesTooLarge, message)
                 .at(span, format!("this takes {taken} bytes"))
                 .note(format!("in total, they take {size} bytes, but at most {ADDRESSABLE} are possible")),
         );

@@ -139,7 +139,7 @@ pub(super) fn report_never_assigned(
         let message = format!("{what}`{name}` is read but never assigned");
         let Interval { low, high } = types.ordinal_range(ty).unwrap_or_default();
         let [low, high] = [low, high].map(|limit| print_ordinal(types, ty, limit, names));
-        let diagnostic = Diagnostic::new(Code::W0102, message)
+        let diagnostic = Diagnostic::new(Code::NeverAssigned, message)
             .at(read, "read here")
             .note(format!("its value is zero, which is outside of [{low}..{high}]"));
         diagnostics.report(match declared {
@@ -189,7 +189,7 @@ impl ProcLowering<'_, '_, '_> {
         let verb = if certain { "is" } else { "may be" };
         let span = Span::new(read.site, read.site + name.len() as u32);
         let message = format!("`{name}` {verb} read before it is assigned");
-        let diagnostic = Diagnostic::new(Code::W0101, message).at(span, "read here");
+        let diagnostic = Diagnostic::new(Code::ReadBeforeAssignment, message).at(span, "read here");
         let (types, names) = (&self.module.program.types, self.module.names);
         let print = |ty, value| print_ordinal(types, ty, value, names);
         let labels = labels(self.function.paths(), read, &print).into_iter();

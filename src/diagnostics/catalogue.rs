@@ -8,24 +8,24 @@ use super::Severity;
 
 /// Declares the codes, and includes the page of each.
 macro_rules! catalogue {
-    ($($code:ident)*) => {
+    ($($code:ident $name:ident)*) => {
         /// An entry of the catalogue.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub enum Code { $($code),* }
+        pub enum Code { $($name),* }
 
         impl Code {
             /// All codes in order.
-            pub const ALL: &[Code] = &[$(Code::$code),*];
+            pub const ALL: &[Code] = &[$(Code::$name),*];
 
             /// Returns the code as text, for example `E0201`.
             pub fn name(self) -> &'static str {
-                match self { $(Code::$code => stringify!($code)),* }
+                match self { $(Code::$name => stringify!($code)),* }
             }
 
             /// Returns the page that explains the code, as Markdown.
             pub fn explanation(self) -> &'static str {
                 match self {
-                    $(Code::$code => include_str!(concat!("../../docs/errors/", stringify!($code), ".md"))),*
+                    $(Code::$name => include_str!(concat!("../../docs/errors/", stringify!($code), ".md"))),*
                 }
             }
         }
@@ -33,159 +33,159 @@ macro_rules! catalogue {
 }
 
 catalogue! {
-    E0001
-    E0002
-    E0003
-    E0004
-    E0005
-    E0006
-    E0007
-    E0008
-    E0009
-    E0010
-    E0011
-    E0012
-    E0013
-    E0014
-    E0015
-    E0016
-    E0101
-    E0102
-    E0103
-    E0104
-    E0105
-    E0106
-    E0107
-    E0108
-    E0109
-    E0110
-    E0111
-    E0112
-    E0113
-    E0114
-    E0115
-    E0116
-    E0117
-    E0118
-    E0119
-    E0120
-    E0121
-    E0122
-    E0124
-    E0201
-    E0202
-    E0203
-    E0204
-    E0205
-    E0206
-    E0207
-    E0208
-    E0209
-    E0301
-    E0302
-    E0303
-    E0304
-    E0305
-    E0306
-    E0307
-    E0308
-    E0309
-    E0310
-    E0312
-    E0313
-    E0314
-    E0315
-    E0316
-    E0330
-    E0331
-    E0332
-    E0333
-    E0334
-    E0335
-    E0340
-    E0341
-    E0342
-    E0343
-    E0401
-    E0402
-    E0403
-    E0404
-    E0405
-    E0406
-    E0407
-    E0408
-    E0409
-    E0410
-    E0411
-    E0412
-    E0413
-    E0414
-    E0415
-    E0420
-    E0421
-    E0422
-    E0424
-    E0501
-    E0502
-    E0503
-    E0504
-    E0505
-    E0506
-    E0507
-    E0508
-    E0509
-    E0601
-    E0602
-    E0604
-    E0605
-    E0606
-    E0607
-    E0608
-    E0701
-    E0702
-    E0703
-    E0704
-    E0705
-    E0706
-    E0707
-    W0001
-    W0002
-    W0003
-    W0004
-    W0005
-    W0006
-    W0011
-    W0012
-    W0013
-    W0014
-    W0101
-    W0102
-    W0103
-    W0110
-    W0201
-    W0202
-    W0203
-    W0204
-    W0205
-    W0206
-    W0207
-    W0208
-    W0209
-    W0210
-    W0211
-    W0212
-    W0213
-    W0214
-    W0215
-    W0216
-    W0301
-    W0302
-    W0303
-    W0304
-    W0305
-    W0306
-    W0307
-    W0308
+    E0001 UnreadableSource
+    E0002 SourceNotText
+    E0003 EmptySource
+    E0004 SourcesTooLarge
+    E0005 UnwritableOutput
+    E0006 OverwrittenFile
+    E0007 LinkFailure
+    E0008 MissingModule
+    E0009 WrongModuleName
+    E0010 UnrunnableProgram
+    E0011 NotAProgram
+    E0012 ProgramBesideDefinition
+    E0013 MissingImplementation
+    E0014 VersionMismatch
+    E0015 PreprocessorFailure
+    E0016 WrongSettings
+    E0101 UnexpectedToken
+    E0102 ForeignCharacter
+    E0103 UnclosedComment
+    E0104 UnclosedString
+    E0105 MalformedNumber
+    E0106 NumberTooLarge
+    E0107 MisspeltKeyword
+    E0108 KeywordAsName
+    E0109 NotSupported
+    E0110 NestedTooDeeply
+    E0111 Unclosed
+    E0112 MissingEndName
+    E0113 ChainedComparison
+    E0114 SignWithinExpression
+    E0115 MisplacedType
+    E0116 ForeignOperator
+    E0117 EqualForAssignment
+    E0118 TextAfterModule
+    E0119 NoModule
+    E0120 UnmatchedKeyword
+    E0121 ForeignConstruct
+    E0122 MisplacedDeclaration
+    E0124 WrongDialect
+    E0201 UnknownName
+    E0202 DuplicateName
+    E0203 WrongEndName
+    E0204 CyclicDeclaration
+    E0205 RecursiveType
+    E0206 NotAType
+    E0207 NotAValue
+    E0208 NotQualifiable
+    E0209 UnknownField
+    E0301 NotAssignmentCompatible
+    E0302 NotExpressionCompatible
+    E0303 UndefinedOperator
+    E0304 ConstantOutOfRange
+    E0305 NotConstant
+    E0306 ConstantOverflow
+    E0307 DivisionByZero
+    E0308 ConstantIndexOutOfBounds
+    E0309 WrongArrayBounds
+    E0310 TypeTooLarge
+    E0312 NoSuchParts
+    E0313 WrongIndexType
+    E0314 StringTooLong
+    E0315 StructureComparison
+    E0316 VariablesTooLarge
+    E0330 NestedProcedureValue
+    E0331 WrongConstructorType
+    E0332 ElementOutsideSet
+    E0333 WrongElementCount
+    E0334 MisplacedElement
+    E0335 TransferBetweenSizes
+    E0340 SetTooLarge
+    E0341 NotOrdinal
+    E0342 WrongFixedAddress
+    E0343 WrongAlignment
+    E0401 ConditionNotBoolean
+    E0402 ExitOutsideLoop
+    E0403 WrongControlVariable
+    E0404 ChangedControlVariable
+    E0405 WrongStep
+    E0406 NotAssignable
+    E0407 ReturnWithoutValue
+    E0408 ReturnWithValue
+    E0409 NotALabel
+    E0410 UnsetLabel
+    E0411 LabelSetTwice
+    E0412 JumpIntoFor
+    E0413 LabelOfAnotherBody
+    E0414 RetryOutsideHandler
+    E0415 WrongAssembly
+    E0420 WrongLabelType
+    E0421 DuplicateCaseLabel
+    E0422 EmptyLabelRange
+    E0424 WithWithoutRecord
+    E0501 WrongArgumentCount
+    E0502 ArgumentNotVariable
+    E0503 WrongArgumentType
+    E0504 WrongVariableType
+    E0505 UnusedResult
+    E0506 NoResult
+    E0507 NotAProcedure
+    E0508 WrongPredeclaredArgument
+    E0509 FunctionWithoutReturn
+    E0601 ImportCycle
+    E0602 NotDeclaredInModule
+    E0604 IncompleteImplementation
+    E0605 DifferentHeadings
+    E0606 ForwardWithoutBlock
+    E0607 OpaqueNotPointer
+    E0608 FinallyInLocalModule
+    E0701 GraphSyntax
+    E0702 GraphName
+    E0703 GraphPhi
+    E0704 GraphUndefinedValue
+    E0705 GraphEdgeToEntry
+    E0706 InvalidLlvmIr
+    E0707 GraphJoin
+    W0001 PragmaWithoutEffect
+    W0002 UnreachableStatement
+    W0003 UnusedLabel
+    W0004 UnknownEscape
+    W0005 SourceNotUtf8
+    W0006 PreprocessorWarning
+    W0011 DivisionOfNegatives
+    W0012 DuplicateImport
+    W0013 NegativeForUnsigned
+    W0014 DuplicateProcedure
+    W0101 ReadBeforeAssignment
+    W0102 NeverAssigned
+    W0103 UnknownWarning
+    W0110 AddressOutsideProgram
+    W0201 MissingReturn
+    W0202 IncompleteCase
+    W0203 DecidedComparison
+    W0204 EmptyFor
+    W0205 UnreadValue
+    W0206 SelfAssignment
+    W0207 UnusedVariable
+    W0208 UnusedConstant
+    W0209 UnusedType
+    W0210 UnusedImport
+    W0211 UnusedParameter
+    W0212 UnusedProcedure
+    W0213 HiddenVariable
+    W0214 RealEquality
+    W0215 UnreadField
+    W0216 EndlessRecursion
+    W0301 CertainIndexFailure
+    W0302 CertainRangeFailure
+    W0303 CertainNil
+    W0304 CertainDivisionByZero
+    W0305 CertainOverflow
+    W0306 CertainAbort
+    W0307 CertainCaseFailure
+    W0308 CertainSetFailure
 }
 
 impl Code {

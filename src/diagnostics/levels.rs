@@ -42,7 +42,8 @@ impl Levels {
     /// Returns warnings about the names on the command line that are not lints.
     pub fn unknown(&self) -> impl Iterator<Item = Diagnostic> {
         self.unknown.iter().map(|name| {
-            let diagnostic = Diagnostic::new(Code::W0103, format!("no warning has the name `{name}`"));
+            let diagnostic =
+                Diagnostic::new(Code::UnknownWarning, format!("no warning has the name `{name}`"));
             match Selection::nearest(name) {
                 Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
                 None => diagnostic.help("`tlc explain` lists the names"),
@@ -187,7 +188,7 @@ mod tests {
     }
 
     fn level(levels: &Levels, at: u32) -> Level {
-        let lint = Lint::of(Code::W0003).expect("a warning");
+        let lint = Lint::of(Code::UnusedLabel).expect("a warning");
         levels.verdict(lint, Some(Span::new(at, at + 1))).level
     }
 
@@ -240,10 +241,10 @@ mod tests {
     #[test]
     fn a_pragma_can_ask_for_what_is_off() {
         let mut levels = levels(&[(Level::Allow, "all")]);
-        assert!(!levels.may_show(Code::W0003));
+        assert!(!levels.may_show(Code::UnusedLabel));
         levels.set_within(Span::new(0, 1), Level::Allow, selection("unused"));
-        assert!(!levels.may_show(Code::W0003));
+        assert!(!levels.may_show(Code::UnusedLabel));
         levels.set_within(Span::new(0, 1), Level::Warn, selection("unused"));
-        assert!(levels.may_show(Code::W0003));
+        assert!(levels.may_show(Code::UnusedLabel));
     }
 }

@@ -69,65 +69,73 @@ macro_rules! lints {
 }
 
 lints! {
-    W0001 "ineffective-pragmas" Warn "a pragma without effect";
-    W0002 "unreachable-statements" Warn "a statement that control never reaches";
-    W0003 "unused-labels" Warn "a label that no GOTO leads to";
-    W0004 "escapes-of-c" Warn "an escape sequence unknown to C in a string for C";
-    W0005 "other-encodings" Warn "a source file that is not in UTF-8";
-    W0006 "preprocessor" Warn "a warning of the C preprocessor";
-    W0011 "negative-division" Warn "a division whose result depends on the dialect";
-    W0012 "repeated-imports" Warn "a name that is imported twice";
-    W0013 "negative-constants" Warn "a negative constant for a type without negative numbers";
-    W0014 "repeated-procedures" Warn "a procedure that is declared twice";
-    W0101 "unassigned-variables" Warn "a variable that is read before it is assigned";
-    W0102 "never-assigned" Warn "a module variable or field that is read and never assigned";
-    W0103 "unknown-lints" Warn "an unknown name of a warning";
-    W0110 "strange-addresses" Warn "a variable at an address that programs cannot use";
-    W0201 "missing-returns" Warn "a function procedure whose end can be reached without RETURN";
-    W0202 "incomplete-cases" Warn "a CASE without ELSE that lacks values of its enumeration or subrange";
-    W0203 "constant-conditions" Warn "a comparison whose result the types of its operands determine";
-    W0204 "empty-loops" Warn "a FOR statement whose body is never executed";
-    W0205 "dead-stores" Warn "a value that is assigned to a local variable and never read";
-    W0206 "self-assignments" Warn "a variable that is assigned to itself";
-    W0207 "unused-variables" Warn "a variable that is never used, or only assigned";
-    W0208 "unused-constants" Warn "a constant that is never used";
-    W0209 "unused-types" Warn "a type that is never used";
-    W0210 "unused-imports" Warn "a name that is imported and never used";
-    W0211 "unused-parameters" Warn "a parameter that its procedure does not use";
-    W0212 "unused-procedures" Warn "a procedure that is never called";
-    W0213 "shadowed-variables" Warn "a local variable that hides one of an enclosing procedure";
-    W0214 "real-equality" Allow "a comparison of real numbers with `=` or `#`";
-    W0215 "dead-field-stores" Allow "a value that is assigned to a field of a local record and never read";
-    W0216 "endless-recursion" Warn "a procedure that calls itself on every path";
-    W0301 "indices-out-of-bounds" Warn "an index that is certain to lie outside of its array";
-    W0302 "values-out-of-range" Warn "a value that is certain not to fit its type";
-    W0303 "nil-pointers" Warn "a pointer that is dereferenced and certain to be NIL";
-    W0304 "zero-divisors" Warn "a divisor that is certain to be zero";
-    W0305 "overflows" Warn "arithmetic whose result is certain not to fit";
-    W0306 "calls-without-return" Warn "a call of a function that is certain to end without RETURN";
-    W0307 "cases-without-arm" Warn "a CASE statement that is certain to select no arm";
-    W0308 "foreign-elements" Warn "an element that is certain not to belong to the type of its set";
+    PragmaWithoutEffect "ineffective-pragmas" Warn "a pragma without effect";
+    UnreachableStatement "unreachable-statements" Warn "a statement that control never reaches";
+    UnusedLabel "unused-labels" Warn "a label that no GOTO leads to";
+    UnknownEscape "escapes-of-c" Warn "an escape sequence unknown to C in a string for C";
+    SourceNotUtf8 "other-encodings" Warn "a source file that is not in UTF-8";
+    PreprocessorWarning "preprocessor" Warn "a warning of the C preprocessor";
+    DivisionOfNegatives "negative-division" Warn "a division whose result depends on the dialect";
+    DuplicateImport "repeated-imports" Warn "a name that is imported twice";
+    NegativeForUnsigned "negative-constants" Warn "a negative constant for a type without negative numbers";
+    DuplicateProcedure "repeated-procedures" Warn "a procedure that is declared twice";
+    ReadBeforeAssignment "unassigned-variables" Warn "a variable that is read before it is assigned";
+    NeverAssigned "never-assigned" Warn "a module variable or field that is read and never assigned";
+    UnknownWarning "unknown-lints" Warn "an unknown name of a warning";
+    AddressOutsideProgram "strange-addresses" Warn "a variable at an address that programs cannot use";
+    MissingReturn "missing-returns" Warn "a function procedure whose end can be reached without RETURN";
+    IncompleteCase "incomplete-cases" Warn "a CASE without ELSE that lacks values of its enumeration or subrange";
+    DecidedComparison "constant-conditions" Warn "a comparison whose result the types of its operands determine";
+    EmptyFor "empty-loops" Warn "a FOR statement whose body is never executed";
+    UnreadValue "dead-stores" Warn "a value that is assigned to a local variable and never read";
+    SelfAssignment "self-assignments" Warn "a variable that is assigned to itself";
+    UnusedVariable "unused-variables" Warn "a variable that is never used, or only assigned";
+    UnusedConstant "unused-constants" Warn "a constant that is never used";
+    UnusedType "unused-types" Warn "a type that is never used";
+    UnusedImport "unused-imports" Warn "a name that is imported and never used";
+    UnusedParameter "unused-parameters" Warn "a parameter that its procedure does not use";
+    UnusedProcedure "unused-procedures" Warn "a procedure that is never called";
+    HiddenVariable "shadowed-variables" Warn "a local variable that hides one of an enclosing procedure";
+    RealEquality "real-equality" Allow "a comparison of real numbers with `=` or `#`";
+    UnreadField "dead-field-stores" Allow "a value that is assigned to a field of a local record and never read";
+    EndlessRecursion "endless-recursion" Warn "a procedure that calls itself on every path";
+    CertainIndexFailure "indices-out-of-bounds" Warn "an index that is certain to lie outside of its array";
+    CertainRangeFailure "values-out-of-range" Warn "a value that is certain not to fit its type";
+    CertainNil "nil-pointers" Warn "a pointer that is dereferenced and certain to be NIL";
+    CertainDivisionByZero "zero-divisors" Warn "a divisor that is certain to be zero";
+    CertainOverflow "overflows" Warn "arithmetic whose result is certain not to fit";
+    CertainAbort "calls-without-return" Warn "a call of a function that is certain to end without RETURN";
+    CertainCaseFailure "cases-without-arm" Warn "a CASE statement that is certain to select no arm";
+    CertainSetFailure "foreign-elements" Warn "an element that is certain not to belong to the type of its set";
 }
 
 /// The codes of lints about superfluous parts of programs.
 const UNUSED: &[Code] = &[
-    Code::W0002,
-    Code::W0003,
-    Code::W0012,
-    Code::W0205,
-    Code::W0206,
-    Code::W0207,
-    Code::W0208,
-    Code::W0209,
-    Code::W0210,
-    Code::W0211,
-    Code::W0212,
-    Code::W0215,
+    Code::UnreachableStatement,
+    Code::UnusedLabel,
+    Code::DuplicateImport,
+    Code::UnreadValue,
+    Code::SelfAssignment,
+    Code::UnusedVariable,
+    Code::UnusedConstant,
+    Code::UnusedType,
+    Code::UnusedImport,
+    Code::UnusedParameter,
+    Code::UnusedProcedure,
+    Code::UnreadField,
 ];
 
 /// The codes of lints about checks that always fail.
-const CERTAIN_FAILURES: &[Code] =
-    &[Code::W0301, Code::W0302, Code::W0303, Code::W0304, Code::W0305, Code::W0306, Code::W0307, Code::W0308];
+const CERTAIN_FAILURES: &[Code] = &[
+    Code::CertainIndexFailure,
+    Code::CertainRangeFailure,
+    Code::CertainNil,
+    Code::CertainDivisionByZero,
+    Code::CertainOverflow,
+    Code::CertainAbort,
+    Code::CertainCaseFailure,
+    Code::CertainSetFailure,
+];
 
 impl Lint {
     /// Returns the lint to which a code belongs; errors belong to none.

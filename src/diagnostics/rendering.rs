@@ -261,7 +261,7 @@ mod tests {
     fn people_see_the_source_with_labels_notes_and_a_suggestion() {
         let text = "VAR count: INTEGER;\nBEGIN\n\tcuont := 1\nEND\n";
         let make = |span: &dyn Fn(u32, u32) -> Span| {
-            Diagnostic::new(Code::E0001, "`cuont` is not declared")
+            Diagnostic::new(Code::UnreadableSource, "`cuont` is not declared")
                 .at(span(27, 32), "unknown name")
                 .and(span(4, 9), "a similar name")
                 .note("names are case-sensitive")
@@ -295,7 +295,7 @@ mod tests {
     #[test]
     fn wide_characters_and_tabs_keep_marks_below_their_text() {
         let rendered = render(HUMAN, "s := 'äöü\t日本' + x\n", |span| {
-            Diagnostic::new(Code::E0001, "wide").at(span(13, 19), "").and(span(23, 24), "name")
+            Diagnostic::new(Code::UnreadableSource, "wide").at(span(13, 19), "").and(span(23, 24), "name")
         });
         let expected = lines(&[
             "error[E0001]: wide",
@@ -313,7 +313,7 @@ mod tests {
         let text = format!("{}x{}", "(".repeat(5_000_000), ")".repeat(5_000_000));
         let rendered = render(HUMAN, &text, |span| {
             let name = span(5_000_000, 5_000_001);
-            Diagnostic::new(Code::E0001, "long").at(name, "here").suggest(name, "y", "write `y`")
+            Diagnostic::new(Code::UnreadableSource, "long").at(name, "here").suggest(name, "y", "write `y`")
         });
         assert!(rendered.contains("--> a.mod:1:5000001\n"), "{rendered}");
         assert!(rendered.contains("1 + ...((((") && rendered.len() < 1000, "{rendered}");
@@ -322,7 +322,7 @@ mod tests {
     #[test]
     fn distant_labels_have_excerpts_of_their_own() {
         let rendered = render(HUMAN, &"x\n".repeat(100), |span| {
-            Diagnostic::new(Code::E0001, "far").and(span(0, 1), "that").at(span(150, 151), "this")
+            Diagnostic::new(Code::UnreadableSource, "far").and(span(0, 1), "that").at(span(150, 151), "this")
         });
         let expected = lines(&[
             "error[E0001]: far",
@@ -344,7 +344,7 @@ mod tests {
     fn control_characters_and_endless_names_do_no_harm() {
         let name = "x".repeat(1_000_000);
         let rendered = render(HUMAN, &format!("{name}\u{1b}[31m"), |span| {
-            Diagnostic::new(Code::E0001, format!("`{name}` \u{1b}[31m\u{9b}31m"))
+            Diagnostic::new(Code::UnreadableSource, format!("`{name}` \u{1b}[31m\u{9b}31m"))
                 .at(span(0, 1_000_000), name.as_str())
                 .suggest(span(0, 1), name.as_str(), "lengthen it")
         });
@@ -354,7 +354,7 @@ mod tests {
     #[test]
     fn the_end_of_the_file_can_be_shown() {
         let rendered = render(HUMAN, "MODULE M;\n", |span| {
-            Diagnostic::new(Code::E0001, "the file ends").at(span(10, 10), "expected END")
+            Diagnostic::new(Code::UnreadableSource, "the file ends").at(span(10, 10), "expected END")
         });
         assert!(rendered.ends_with(" --> a.mod:2:1\n  |\n2 |\n  | ^ expected END\n\n"), "{rendered}");
     }
@@ -362,17 +362,23 @@ mod tests {
     #[test]
     fn editors_get_one_line() {
         let make = |span: &dyn Fn(u32, u32) -> Span| {
-            Diagnostic::new(Code::E0001, "two\nlines").and(span(0, 2), "that").at(span(3, 4), "this")
+            Diagnostic::new(Code::UnreadableSource, "two\nlines")
+                .and(span(0, 2), "that")
+                .at(span(3, 4), "this")
         };
         assert_eq!(render(Style::Short, "ü x", make), "a.mod:1:3: error[E0001]: two lines\n");
-        let nowhere = |_: &dyn Fn(u32, u32) -> Span| Diagnostic::new(Code::E0001, "no place");
+        let nowhere = |_: &dyn Fn(u32, u32) -> Span| Diagnostic::new(Code::UnreadableSource, "no place");
         assert_eq!(render(Style::Short, "", nowhere), "error[E0001]: no place\n");
     }
 
     #[test]
     fn programs_get_one_object() {
         let rendered = render(Style::Json, "ü x", |span| {
-            Diagnostic::new(Code::E0001, "odd").at(span(3, 4), "this").suggest(span(3, 4), "y", "write `y`")
+            Diagnostic::new(Code::UnreadableSource, "odd").at(span(3, 4), "this").suggest(
+                span(3, 4),
+                "y",
+                "write `y`",
+            )
         });
         let object: serde_json::Value = serde_json::from_str(&rendered).expect("valid JSON");
         let place = |field: &serde_json::Value| {

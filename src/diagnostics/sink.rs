@@ -97,7 +97,7 @@ impl Diagnostics {
     /// missing modules.
     pub fn may_be_checked(&self) -> bool {
         let mut errors = self.list.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
-        let is_harmless = |code: Code| code.is_of_syntax() || code == Code::E0008;
+        let is_harmless = |code: Code| code.is_of_syntax() || code == Code::MissingModule;
         self.has_errors() && errors.all(|error| is_harmless(error.code))
     }
 

@@ -50,7 +50,7 @@ pub fn emit_graphs(
     if let Some(wanted) = options.procedure.as_ref().filter(|_| graphs.is_empty()) {
         let whole = if wanted.contains('.') { "program" } else { "main module" };
         let message = format!("the {whole} has no procedure `{wanted}` that can be called");
-        diagnostics.report(Diagnostic::new(Code::E0005, message));
+        diagnostics.report(Diagnostic::new(Code::UnwritableOutput, message));
         return Err(Failure::Reported);
     }
     if options.emits(Emit::SsaHtml)
@@ -94,7 +94,7 @@ pub fn refuse_assembly(session: &mut Session, errors: &[String]) -> Result<(), F
         let after = error.split_once(codegen::POSITION_MARK).map(|(_, after)| after);
         let position =
             after.and_then(|after| after.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok());
-        let diagnostic = Diagnostic::new(Code::E0415, "the assembler rejects an ASM statement");
+        let diagnostic = Diagnostic::new(Code::WrongAssembly, "the assembler rejects an ASM statement");
         session.diagnostics.report(match position {
             Some(lo) => diagnostic.at(Span { lo, hi: lo + "ASM".len() as u32 }, message),
             None => diagnostic.note(message),

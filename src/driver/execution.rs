@@ -77,7 +77,7 @@ pub fn run(options: Options, arguments: &[OsString]) -> Result<i32, Failure> {
 }
 
 fn fail<T>(session: &mut Session, message: String) -> Result<T, Failure> {
-    let result = session.fail(Diagnostic::new(Code::E0010, message));
+    let result = session.fail(Diagnostic::new(Code::UnrunnableProgram, message));
     session.print_messages();
     result
 }

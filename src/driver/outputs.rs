@@ -136,13 +136,14 @@ pub fn refuse_overwriting(session: &mut Session) -> Result<(), Failure> {
         if let Some(number) = replaced {
             let what = if number < sources { "source" } else { "linked file" };
             let message = format!("the output `{name}` would replace the {what}");
-            return session
-                .fail(Diagnostic::new(Code::E0006, message).help("name another file with `-o FILE`"));
+            return session.fail(
+                Diagnostic::new(Code::OverwrittenFile, message).help("name another file with `-o FILE`"),
+            );
         }
         let target = place(&path);
         if seen.contains(&target) && !is_special(&target) {
             let message = format!("two outputs would both be written to `{name}`");
-            return session.fail(Diagnostic::new(Code::E0006, message));
+            return session.fail(Diagnostic::new(Code::OverwrittenFile, message));
         }
         seen.push(target);
     }
@@ -169,7 +170,7 @@ pub fn reported(session: &mut Session, committed: Result<(), OutputError>) -> Re
             Some(path) => format!("cannot write `{}`: {}", path.display(), reason(path, &failure.error)),
             None => format!("cannot write to the standard output: {}", failure.error),
         };
-        session.fail(Diagnostic::new(Code::E0005, message))
+        session.fail(Diagnostic::new(Code::UnwritableOutput, message))
     })
 }
 

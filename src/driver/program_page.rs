@@ -49,5 +49,5 @@ pub fn page_of_program(session: &Session, procedures: &[ProcedureGraph]) -> Stri
 pub fn too_large(name: &str, blocks: usize) -> Diagnostic {
     let message =
         format!("`{name}` has {blocks} blocks, and a graph of more than {MOST_BLOCKS} is not drawn");
-    Diagnostic::new(Code::E0005, message)
+    Diagnostic::new(Code::UnwritableOutput, message)
 }

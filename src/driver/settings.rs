@@ -59,7 +59,7 @@ impl Settings {
             Ok(text) => parse(&mut session, &path, text),
             Err(error) => {
                 let message = format!("cannot read `{}`: {error}", path_name(&path));
-                session.fail(Diagnostic::new(Code::E0016, message))
+                session.fail(Diagnostic::new(Code::WrongSettings, message))
             }
         };
         session.print_messages();
@@ -86,7 +86,8 @@ fn read_text(path: &Path) -> io::Result<Option<String>> {
 fn parse(session: &mut Session, path: &Path, text: String) -> Result<Settings, Failure> {
     toml::from_str(&text).or_else(|error: toml::de::Error| {
         let message = error.message().to_owned();
-        let diagnostic = Diagnostic::new(Code::E0016, format!("wrong settings in `{}`", path_name(path)));
+        let diagnostic =
+            Diagnostic::new(Code::WrongSettings, format!("wrong settings in `{}`", path_name(path)));
         let place = session.sources.add(path_name(path), text);
         session.fail(match (place, error.span()) {
             (Ok(file), Some(range)) => {

@@ -166,7 +166,7 @@ fn run_one(options: Options, input: Option<&Path>) -> Result<Run, Failure> {
 }
 
 fn fail<T>(session: &mut Session, message: String) -> Result<T, Failure> {
-    let result = session.fail(Diagnostic::new(Code::E0010, message));
+    let result = session.fail(Diagnostic::new(Code::UnrunnableProgram, message));
     session.print_messages();
     result
 }

@@ -66,7 +66,7 @@ fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failur
             let steps = ssa_explorer::steps(&graph, &source.text, &made, events);
             write_steps(folder, options.pictures, &steps).map_err(|error| {
                 let message = format!("cannot write steps into `{}`: {error}", folder.display());
-                diagnostics.report(Diagnostic::new(Code::E0005, message));
+                diagnostics.report(Diagnostic::new(Code::UnwritableOutput, message));
                 Failure::Reported
             })?;
         }
@@ -102,7 +102,10 @@ fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failur
     }
     outputs::print(text.as_bytes()).or_else(|error| {
         outputs::end_if_unread(&error);
-        session.fail(Diagnostic::new(Code::E0005, format!("cannot write to the standard output: {error}")))
+        session.fail(Diagnostic::new(
+            Code::UnwritableOutput,
+            format!("cannot write to the standard output: {error}"),
+        ))
     })
 }
 
@@ -167,12 +170,12 @@ fn construct(graph: &Graph, strategy: Strategy, minimal: bool, is_watched: bool)
 /// Converts an error in a text that begins at the global position `start` to a diagnostic.
 fn diagnostic(error: ParseError, start: u32) -> Diagnostic {
     let code = match error.kind {
-        ParseErrorKind::Syntax => Code::E0701,
-        ParseErrorKind::Name => Code::E0702,
-        ParseErrorKind::Phi => Code::E0703,
-        ParseErrorKind::Dominance => Code::E0704,
-        ParseErrorKind::Entry => Code::E0705,
-        ParseErrorKind::Join => Code::E0707,
+        ParseErrorKind::Syntax => Code::GraphSyntax,
+        ParseErrorKind::Name => Code::GraphName,
+        ParseErrorKind::Phi => Code::GraphPhi,
+        ParseErrorKind::Dominance => Code::GraphUndefinedValue,
+        ParseErrorKind::Entry => Code::GraphEdgeToEntry,
+        ParseErrorKind::Join => Code::GraphJoin,
     };
     let position = |offset: usize| start + offset as u32;
     let span = Span::new(position(error.range.start), position(error.range.end));

@@ -22,7 +22,7 @@ fn report_real(linter: &mut Linter<'_, '_>, expr: &Expr, op: CompareOp, ty: Type
         && is_equality
         && matches!(linter.program.types.get(ty), Type::Real(_) | Type::Complex(_))
     {
-        let diagnostic = Diagnostic::new(Code::W0214, "real numbers are compared for equality")
+        let diagnostic = Diagnostic::new(Code::RealEquality, "real numbers are compared for equality")
             .at(expr.span, "rounding decides the result")
             .help("compare the difference with a small number: `ABS(x - y) < epsilon`");
         linter.diagnostics.report(diagnostic);
@@ -39,7 +39,7 @@ fn report_decided(linter: &mut Linter<'_, '_>, expr: &Expr, op: CompareOp, value
     let shown = |number| print_ordinal(types, value.ty, number, linter.names);
     let ty = print_type(types, value.ty, linter.names);
     let result = if result { "TRUE" } else { "FALSE" };
-    let diagnostic = Diagnostic::new(Code::W0203, format!("this comparison is always {result}"))
+    let diagnostic = Diagnostic::new(Code::DecidedComparison, format!("this comparison is always {result}"))
         .at(expr.span, "")
         .and(value.span, format!("the values of type `{ty}` range from {} to {}", shown(low), shown(high)));
     let is_whole = matches!(types.get(value.ty), Type::Whole(_));

@@ -137,7 +137,7 @@ fn is_neutral(value: &Expr) -> bool {
 fn report_never_read(linter: &mut Linter<'_, '_>, local: &Local) {
     let name = linter.names.resolve(local.name);
     let diagnostic =
-        Diagnostic::new(Code::W0207, format!("the variable `{name}` is assigned and never read"))
+        Diagnostic::new(Code::UnusedVariable, format!("the variable `{name}` is assigned and never read"))
             .at(local.span, "nothing reads it")
             .help(format!("if that is intended, rename it to `_{name}`"));
     linter.diagnostics.report(diagnostic);
@@ -145,7 +145,7 @@ fn report_never_read(linter: &mut Linter<'_, '_>, local: &Local) {
 
 fn report_store(linter: &mut Linter<'_, '_>, local: &Local, span: Span) {
     let name = linter.names.resolve(local.name);
-    let code = if local.is_part() { Code::W0215 } else { Code::W0205 };
+    let code = if local.is_part() { Code::UnreadField } else { Code::UnreadValue };
     if linter.diagnostics.has_just(code, span) {
         return;
     }

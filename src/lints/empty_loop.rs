@@ -15,7 +15,7 @@ pub(super) fn check(linter: &mut Linter<'_, '_>, from: &Expr, to: &Expr, by: i64
     let shown = |value| print_ordinal(&linter.program.types, from.ty, value, linter.names);
     let (first, last) = (shown(first), shown(last));
     let relation = if by > 0 { "greater than" } else { "less than" };
-    let diagnostic = Diagnostic::new(Code::W0204, "the body of this FOR statement is never executed")
+    let diagnostic = Diagnostic::new(Code::EmptyFor, "the body of this FOR statement is never executed")
         .at(from.span, format!("{first} is {relation} {last}, the final value"))
         .and(to.span, "");
     linter.diagnostics.report(match by {

@@ -43,7 +43,7 @@ pub(super) fn report(linter: &mut Linter<'_, '_>, id: ProcId, procedure: &Proced
     let name = linter.names.resolve(procedure.name);
     let message = format!("`{name}` calls itself on every path");
     linter.diagnostics.report(
-        Diagnostic::new(Code::W0216, message)
+        Diagnostic::new(Code::EndlessRecursion, message)
             .at(procedure.span, "a call of it never returns")
             .and(call, "this call is always reached")
             .help("make the recursive call depend on a condition"),

@@ -62,10 +62,12 @@ impl<'p> Ends<'p> {
             return;
         }
         let name = linter.names.resolve(procedure.name);
-        let diagnostic =
-            Diagnostic::new(Code::W0201, format!("the function procedure `{name}` may end without RETURN"))
-                .at(procedure.end, "control may reach this END without a result")
-                .and(procedure.span, "");
+        let diagnostic = Diagnostic::new(
+            Code::MissingReturn,
+            format!("the function procedure `{name}` may end without RETURN"),
+        )
+        .at(procedure.end, "control may reach this END without a result")
+        .and(procedure.span, "");
         linter.diagnostics.report(match procedure.body.last().and_then(way) {
             Some(help) => diagnostic.help(help),
             None => diagnostic,

@@ -38,8 +38,8 @@ struct Linter<'p, 'd> {
 /// see [`passes::complete`](crate::passes::complete). With `is_linked`, code from other compilers may call
 /// the declarations of a module without a definition module.
 pub fn report(program: &Program, names: &Interner, is_linked: bool, diagnostics: &mut Diagnostics) {
-    let real_equality = diagnostics.may_show(Code::W0214);
-    let dead_fields = diagnostics.may_show(Code::W0215);
+    let real_equality = diagnostics.may_show(Code::RealEquality);
+    let dead_fields = diagnostics.may_show(Code::UnreadField);
     let mut linter = Linter { program, names, diagnostics, real_equality, dead_fields };
     let mut calls = Calls::new(program, is_linked);
     let mut stores = DeadStores::new(program);

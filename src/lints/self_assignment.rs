@@ -12,10 +12,10 @@ pub(super) fn check(linter: &mut Linter<'_, '_>, stmt: &Stmt, target: &Place, va
         return;
     }
     let span = stmt.span;
-    if linter.diagnostics.has_just(Code::W0206, span) {
+    if linter.diagnostics.has_just(Code::SelfAssignment, span) {
         return;
     }
-    let diagnostic = Diagnostic::new(Code::W0206, "a variable is assigned to itself")
+    let diagnostic = Diagnostic::new(Code::SelfAssignment, "a variable is assigned to itself")
         .at(span, "this has no effect")
         .help("remove it, or write the intended name");
     linter.diagnostics.report(diagnostic);

@@ -73,7 +73,7 @@ impl Calls {
         let label =
             if self.used_by(id).contains(&id) { "it is only called by itself" } else { "nothing calls it" };
         let message = format!("the procedure `{name}` is never called");
-        linter.diagnostics.report(Diagnostic::new(Code::W0212, message).at(procedure.span, label));
+        linter.diagnostics.report(Diagnostic::new(Code::UnusedProcedure, message).at(procedure.span, label));
     }
 
     fn used_by(&self, id: ProcId) -> &[ProcId] {

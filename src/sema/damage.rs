@@ -78,12 +78,16 @@ impl Damage {
         let before = self.passages.partition_point(|passage| passage.lo <= span.lo);
         let is_in_passage = self.passages.iter().take(before).rev().any(|passage| span.lo <= passage.hi);
         let code = diagnostic.code;
-        let is_about_flow =
-            diagnostic.severity != Severity::Error || matches!(code, Code::E0410 | Code::E0509);
+        let is_about_flow = diagnostic.severity != Severity::Error
+            || matches!(code, Code::UnsetLabel | Code::FunctionWithoutReturn);
         is_in_passage
             || self.units.iter().find(|unit| unit.holds(span)).is_some_and(|unit| {
                 is_about_flow
-                    || unit.headings && matches!(code, Code::E0403 | Code::E0407 | Code::E0408)
+                    || unit.headings
+                        && matches!(
+                            code,
+                            Code::WrongControlVariable | Code::ReturnWithoutValue | Code::ReturnWithValue
+                        )
                     || unit.blocks.is_some() && OF_BLOCKS.contains(&code)
                     || unit.blocks.is_some_and(|from| from <= span.lo) && OF_STATEMENTS.contains(&code)
             })
@@ -100,11 +104,40 @@ impl Unit {
 /// statements.
 const OF_BLOCKS: [Code; 14] = {
     use Code::*;
-    [E0202, E0203, E0206, E0207, E0208, E0330, E0403, E0413, E0414, E0604, E0605, E0606, E0607, E0608]
+    [
+        DuplicateName,
+        WrongEndName,
+        NotAType,
+        NotAValue,
+        NotQualifiable,
+        NestedProcedureValue,
+        WrongControlVariable,
+        LabelOfAnotherBody,
+        RetryOutsideHandler,
+        IncompleteImplementation,
+        DifferentHeadings,
+        ForwardWithoutBlock,
+        OpaqueNotPointer,
+        FinallyInLocalModule,
+    ]
 };
 
 /// The messages about the nesting of statements.
 const OF_STATEMENTS: [Code; 13] = {
     use Code::*;
-    [E0402, E0404, E0406, E0407, E0408, E0409, E0410, E0411, E0412, E0421, E0501, E0505, E0507]
+    [
+        ExitOutsideLoop,
+        ChangedControlVariable,
+        NotAssignable,
+        ReturnWithoutValue,
+        ReturnWithValue,
+        NotALabel,
+        UnsetLabel,
+        LabelSetTwice,
+        JumpIntoFor,
+        DuplicateCaseLabel,
+        WrongArgumentCount,
+        UnusedResult,
+        NotAProcedure,
+    ]
 };

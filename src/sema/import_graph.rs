@@ -134,13 +134,13 @@ impl ImportGraph {
             unreachable!("a cycle has at least one import")
         };
         if others.is_empty() {
-            return Diagnostic::new(Code::E0601, format!("module `{}` imports itself", name(last)))
+            return Diagnostic::new(Code::ImportCycle, format!("module `{}` imports itself", name(last)))
                 .at(last.span, "a module cannot import itself");
         }
         let chain: Vec<&str> = std::iter::once(last).chain(&imports).map(name).collect();
         let message = format!("modules import each other in a cycle: {}", chain.join(" -> "));
         let mut diagnostic =
-            Diagnostic::new(Code::E0601, message).at(last.span, "this import closes the cycle");
+            Diagnostic::new(Code::ImportCycle, message).at(last.span, "this import closes the cycle");
         let mut importer = last;
         for import in others {
             let label = format!("`{}` imports `{}`", name(importer), name(import));

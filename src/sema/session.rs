@@ -66,7 +66,7 @@ impl<'a> Session<'a> {
         }
         let (expected, found) = (self.text(name.name), self.text(end.name));
         let diagnostic =
-            Diagnostic::new(Code::E0203, format!("{what} `{expected}` ends with the name `{found}`"))
+            Diagnostic::new(Code::WrongEndName, format!("{what} `{expected}` ends with the name `{found}`"))
                 .at(end.span, format!("expected `{expected}`"))
                 .and(name.span, format!("the {what} is named here"))
                 .suggest(

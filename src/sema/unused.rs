@@ -38,10 +38,12 @@ struct Kind {
     label: &'static str,
 }
 
-const VARIABLE: Kind = Kind { code: Code::W0207, word: "variable", label: "nothing reads or assigns it" };
-const CONSTANT: Kind = Kind { code: Code::W0208, word: "constant", label: "nothing uses it" };
-const TYPE: Kind = Kind { code: Code::W0209, word: "type", label: "nothing uses it" };
-const PARAMETER: Kind = Kind { code: Code::W0211, word: "parameter", label: "the procedure does not use it" };
+const VARIABLE: Kind =
+    Kind { code: Code::UnusedVariable, word: "variable", label: "nothing reads or assigns it" };
+const CONSTANT: Kind = Kind { code: Code::UnusedConstant, word: "constant", label: "nothing uses it" };
+const TYPE: Kind = Kind { code: Code::UnusedType, word: "type", label: "nothing uses it" };
+const PARAMETER: Kind =
+    Kind { code: Code::UnusedParameter, word: "parameter", label: "the procedure does not use it" };
 
 impl<'a> Tables<'a> {
     /// Records that a unit was checked whose objects are those from `first` on. Units of the library are
@@ -186,7 +188,7 @@ impl<'a> Checker<'a> {
             }
         };
         let whole = unused.len() == names.len();
-        let diagnostic = Diagnostic::new(Code::W0210, message);
+        let diagnostic = Diagnostic::new(Code::UnusedImport, message);
         let diagnostic = unused.iter().fold(diagnostic, |diagnostic, name| diagnostic.at(name.span, ""));
         self.session.report(match whole && matches!(import, Import::Names { .. }) {
             true => diagnostic.help("remove the whole import list"),

@@ -43,7 +43,7 @@ pub fn set(file: &SourceFile, tokens: &Tokens, module: &Module, diagnostics: &mu
 /// path through a function.
 pub fn set_for_dialect(file: &SourceFile, dialect: Dialect, diagnostics: &mut Diagnostics) {
     if dialect == Dialect::Iso
-        && let Some(lint) = Lint::of(Code::W0201)
+        && let Some(lint) = Lint::of(Code::MissingReturn)
     {
         diagnostics.set_default_level(file.span(), Level::Deny, Selection::One(lint));
     }
@@ -56,11 +56,12 @@ fn unknown(file: &SourceFile, name: &str) -> Diagnostic {
     let lo = file.start + lo as u32;
     let span = Span::new(lo, lo + name.len() as u32);
     if name.is_empty() {
-        let diagnostic = Diagnostic::new(Code::W0103, "the name of a warning is missing in a pragma");
+        let diagnostic =
+            Diagnostic::new(Code::UnknownWarning, "the name of a warning is missing in a pragma");
         return diagnostic.at(span, "expected a name").help("`tlc explain` lists the names");
     }
-    let diagnostic =
-        Diagnostic::new(Code::W0103, format!("no warning has the name `{name}`")).at(span, "unknown name");
+    let diagnostic = Diagnostic::new(Code::UnknownWarning, format!("no warning has the name `{name}`"))
+        .at(span, "unknown name");
     match Selection::nearest(name) {
         Some(near) => diagnostic.suggest(span, near, format!("did you mean `{near}`?")),
         None => diagnostic.help("`tlc explain` lists the names"),
@@ -69,7 +70,7 @@ fn unknown(file: &SourceFile, name: &str) -> Diagnostic {
 
 fn without_passage(file: &SourceFile, pragma: Range<usize>) -> Diagnostic {
     let span = Span::new(file.start + pragma.start as u32, file.start + pragma.end as u32);
-    Diagnostic::new(Code::W0001, "this pragma applies to what follows it, but nothing follows")
+    Diagnostic::new(Code::PragmaWithoutEffect, "this pragma applies to what follows it, but nothing follows")
         .at(span, "this has no effect")
         .help("write it before the module, declaration or statement that it applies to")
 }

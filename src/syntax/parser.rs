@@ -79,7 +79,7 @@ fn parse_wrong(
     let (mut module, mut found) = recover(&source, interner);
     match cut {
         Some((defect, _)) => {
-            if defect.code == Code::E0110 {
+            if defect.code == Code::NestedTooDeeply {
                 // A text nested so deeply was rarely written by people, who would read messages about its
                 // parts.
                 found.clear();
@@ -89,7 +89,7 @@ fn parse_wrong(
             lose_words(&mut module, rest, interner);
         }
         None if found.is_empty() => {
-            let unexplained = Diagnostic::new(Code::E0110, UNEXPLAINED);
+            let unexplained = Diagnostic::new(Code::NestedTooDeeply, UNEXPLAINED);
             diagnostics.report(unexplained.at(file.span().start(), "in the text that starts here"));
         }
         None => {}
@@ -128,7 +128,8 @@ pub fn disagreement(file: &SourceFile, interner: &mut Interner) -> Option<String
 fn takes_name_for_keyword(found: &Diagnostic, file: &SourceFile) -> bool {
     let span = found.labels.first().map(|label| file.offset(label.span.lo)..file.offset(label.span.hi));
     let word = span.and_then(|span| file.text.get(span)).unwrap_or_default();
-    matches!(found.code, Code::E0107 | Code::E0121) && word.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    matches!(found.code, Code::MisspeltKeyword | Code::ForeignConstruct)
+        && word.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 /// The message about a text that the grammar refuses but in which recovery finds no mistake.
@@ -146,7 +147,7 @@ fn lose_words(module: &mut Module, text: &str, interner: &mut Interner) {
 fn unterminated(file: &SourceFile, at: usize) -> Diagnostic {
     let pragma = file.text.get(at..).is_some_and(|text| text.starts_with('<'));
     let (what, end) = if pragma { ("pragma", "*>") } else { ("comment", "*)") };
-    let diagnostic = Diagnostic::new(Code::E0103, format!("the {what} is not closed"))
+    let diagnostic = Diagnostic::new(Code::UnclosedComment, format!("the {what} is not closed"))
         .at(span(file, at, at + 2), format!("no `{end}` closes this {what}"));
     if pragma { diagnostic } else { diagnostic.note("comments nest: each `(*` needs its own `*)`") }
 }
@@ -157,16 +158,20 @@ fn report_pragma(file: &SourceFile, pragma: Range<usize>, first: u32, diagnostic
     let is_first = place.lo < first;
     let diagnostic = match pragma::read(file.text.get(pragma.clone()).unwrap_or_default()) {
         Pragma::Dialect(Ok(_)) if is_first => return,
-        Pragma::Dialect(Ok(_)) => Diagnostic::new(Code::E0124, "the dialect must be named before the module")
-            .at(place, "this is after the beginning of the module"),
+        Pragma::Dialect(Ok(_)) => {
+            Diagnostic::new(Code::WrongDialect, "the dialect must be named before the module")
+                .at(place, "this is after the beginning of the module")
+        }
         Pragma::Dialect(Err(name)) => {
             let known: Vec<&str> = Dialect::ALL.iter().map(|dialect| dialect.name()).collect();
-            Diagnostic::new(Code::E0124, format!("there is no dialect `{name}`"))
+            Diagnostic::new(Code::WrongDialect, format!("there is no dialect `{name}`"))
                 .at(place, "unknown dialect")
                 .help(format!("the dialects are {}", known.join(", ")))
         }
         Pragma::Alignment | Pragma::Lints(..) | Pragma::Unused => return,
-        Pragma::Unknown => Diagnostic::new(Code::W0001, "unknown pragma").at(place, "this has no effect"),
+        Pragma::Unknown => {
+            Diagnostic::new(Code::PragmaWithoutEffect, "unknown pragma").at(place, "this has no effect")
+        }
     };
     diagnostics.report(diagnostic);
 }

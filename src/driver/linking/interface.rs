@@ -148,7 +148,7 @@ pub fn explain(said: &str, linked: &LinkedSymbols, compiled: &[&str]) -> Vec<Dia
 /// Returns the message about objects that are each small enough for distances of 32 bits, but too large
 /// together.
 fn too_far() -> Diagnostic {
-    Diagnostic::new(Code::E0007, "the variables of the linked objects are too large together")
+    Diagnostic::new(Code::LinkFailure, "the variables of the linked objects are too large together")
         .note("separately compiled code can address 2 GiB of variables")
         .help("compile the modules together, or allocate the largest variables with `NEW`")
 }
@@ -160,18 +160,21 @@ fn undefined_lines(said: &str) -> impl Iterator<Item = &str> {
 fn other_version(module: &str) -> Diagnostic {
     let message =
         format!("the objects were compiled against different versions of the definition module `{module}`");
-    Diagnostic::new(Code::E0014, message)
+    Diagnostic::new(Code::VersionMismatch, message)
         .note("a definition differs, or the size of INTEGER (`--word=32`, which `--dialect=gm2` implies)")
         .help(format!("compile `{module}` and the modules that import it again"))
 }
 
 fn missing(module: &str) -> Diagnostic {
-    Diagnostic::new(Code::E0013, format!("the implementation of the module `{module}` is not linked"))
-        .note("its definition module is imported, but neither its object nor its source is given")
-        .help(format!(
-            "compile it with `tlc -c {module}.mod`, or write it in C, and pass the object or \
+    Diagnostic::new(
+        Code::MissingImplementation,
+        format!("the implementation of the module `{module}` is not linked"),
+    )
+    .note("its definition module is imported, but neither its object nor its source is given")
+    .help(format!(
+        "compile it with `tlc -c {module}.mod`, or write it in C, and pass the object or \
              `{module}.c` to tlc"
-        ))
+    ))
 }
 
 /// Returns all versions in a text, found in names such as `_t3Gcd.v` with sixteen digits.

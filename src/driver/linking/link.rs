@@ -45,7 +45,7 @@ pub fn refuse_definition_module(session: &mut Session, modules: &[ast::Module]) 
         ),
         _ => return Ok(()),
     };
-    let diagnostic = Diagnostic::new(Code::E0011, message).at(main.name.span, label).help(help);
+    let diagnostic = Diagnostic::new(Code::NotAProgram, message).at(main.name.span, label).help(help);
     session.fail(diagnostic)
 }
 
@@ -56,7 +56,7 @@ pub fn refuse_coverage_without_library(session: &mut Session) -> Result<(), Fail
         return Ok(());
     }
     let message = "the library that writes profiles for `--coverage` is not installed";
-    let diagnostic = Diagnostic::new(Code::E0007, message);
+    let diagnostic = Diagnostic::new(Code::LinkFailure, message);
     session
         .fail(diagnostic.help("install the one of LLVM 19 (on Debian: `apt-get install libclang-rt-19-dev`)"))
 }
@@ -135,7 +135,7 @@ fn fail_to_link<T>(session: &mut Session, error: LinkError) -> Result<T, Failure
 
 /// Converts a link error to a diagnostic.
 pub fn link_diagnostic(error: LinkError) -> Diagnostic {
-    let diagnostic = Diagnostic::new(Code::E0007, error.to_string());
+    let diagnostic = Diagnostic::new(Code::LinkFailure, error.to_string());
     match error {
         LinkError::CannotRun(..) => diagnostic.help(C_COMPILER),
         LinkError::Failed { said, .. } if is_about_sanitizer(&said) => diagnostic.note(said).help(SANITIZER),

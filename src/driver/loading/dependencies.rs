@@ -20,7 +20,9 @@ pub fn emit_dependencies(session: &mut Session, outputs: &mut Outputs) -> Result
     }
     let rules = rules(session).or_else(|Inexpressible(path)| {
         let message = format!("make and ninja cannot read the file name `{}` in a rule", path.display());
-        session.fail(Diagnostic::new(Code::E0005, message).help("rename it, or omit `--emit=dep-info`"))
+        session.fail(
+            Diagnostic::new(Code::UnwritableOutput, message).help("rename it, or omit `--emit=dep-info`"),
+        )
     })?;
     outputs.add_each(&session.options, Emit::DepInfo, || rules.clone());
     Ok(())

@@ -44,7 +44,7 @@ fn compile_c(session: &mut Session) -> Result<(), Failure> {
                     true => format!("`{program}` ran out of memory while it compiled `{name}`"),
                     false => format!("`{program}` does not compile `{name}`"),
                 };
-                return session.fail(Diagnostic::new(Code::E0007, message).note(said));
+                return session.fail(Diagnostic::new(Code::LinkFailure, message).note(said));
             }
             Err(error) => return session.fail(link_diagnostic(error)),
         }
@@ -54,5 +54,5 @@ fn compile_c(session: &mut Session) -> Result<(), Failure> {
 }
 
 fn unreadable(file: &Path, reason: &str) -> Diagnostic {
-    Diagnostic::new(Code::E0001, format!("cannot read `{}`: {reason}", path_name(file)))
+    Diagnostic::new(Code::UnreadableSource, format!("cannot read `{}`: {reason}", path_name(file)))
 }

@@ -242,7 +242,7 @@ impl<'s> Loader<'s> {
         let name = self.session.interner.resolve(import.name);
         let tried: Vec<String> = places.iter().map(|place| place.path_of(&format!("{name}.mod"))).collect();
         let message = format!("the implementation of the module `{name}` is not found");
-        let diagnostic = Diagnostic::new(Code::E0013, message)
+        let diagnostic = Diagnostic::new(Code::MissingImplementation, message)
             .at(import.span, "only its definition module is found")
             .note(format!("searched for {}", tried.join(", ")))
             .help(format!(
@@ -262,7 +262,7 @@ impl<'s> Loader<'s> {
         let message =
             format!("the module `{name}` has a definition module but is not an implementation module");
         self.session.diagnostics.report(
-            Diagnostic::new(Code::E0012, message)
+            Diagnostic::new(Code::ProgramBesideDefinition, message)
                 .at(module.name.span, "a program module of this name")
                 .help(format!("begin it with `IMPLEMENTATION MODULE {name};`")),
         );
@@ -342,7 +342,7 @@ impl<'s> Loader<'s> {
             let wanted = self.session.interner.resolve(import.name);
             let message = format!("the file `{shown}` contains the module `{found}`, not `{wanted}`");
             self.session.diagnostics.report(
-                Diagnostic::new(Code::E0009, message)
+                Diagnostic::new(Code::WrongModuleName, message)
                     .at(name.span, format!("expected `{wanted}`"))
                     .and(import.span, "imported here"),
             );
@@ -384,9 +384,10 @@ impl<'s> Loader<'s> {
         let tried: Vec<String> =
             places.iter().flat_map(|place| names.iter().map(|name| place.path_of(name))).collect();
         let what = if kinds == [ModuleKind::Definition] { "definition module" } else { "module" };
-        let mut diagnostic = Diagnostic::new(Code::E0008, format!("the {what} `{name}` is not found"))
-            .at(import.span, "no such module")
-            .note(format!("searched for {}", tried.join(", ")));
+        let mut diagnostic =
+            Diagnostic::new(Code::MissingModule, format!("the {what} `{name}` is not found"))
+                .at(import.span, "no such module")
+                .note(format!("searched for {}", tried.join(", ")));
         diagnostic = self.with_passed_over(diagnostic);
         if let Some((path, right)) = places.iter().find_map(|place| place.cut_file(&name, kinds, suffixes)) {
             diagnostic = diagnostic.help(format!("`{path}` contains it: rename that file to `{right}`"));
@@ -442,7 +443,9 @@ impl<'s> Loader<'s> {
         };
         added
             .inspect(|(file, _)| self.note_encoding(*file))
-            .map_err(|error| self.report_at(import, Code::E0004, format!("`{name}` is too large: {error}")))
+            .map_err(|error| {
+                self.report_at(import, Code::SourcesTooLarge, format!("`{name}` is too large: {error}"))
+            })
             .ok()
     }
 
@@ -456,7 +459,7 @@ impl<'s> Loader<'s> {
                 bytes
             }
             Err(reason) => {
-                self.report_at(import, Code::E0001, format!("cannot read `{name}`: {reason}"));
+                self.report_at(import, Code::UnreadableSource, format!("cannot read `{name}`: {reason}"));
                 return None;
             }
         };
@@ -467,7 +470,7 @@ impl<'s> Loader<'s> {
     fn read_text(&mut self, path: &Path, bytes: Vec<u8>, import: Option<Span>) -> Option<Decoded> {
         let name = path_name(path);
         if bytes.iter().all(u8::is_ascii_whitespace) {
-            self.report_at(import, Code::E0003, format!("`{name}` is empty"));
+            self.report_at(import, Code::EmptySource, format!("`{name}` is empty"));
             return None;
         }
         let bytes = preprocessed(self.session, path, bytes)?;
@@ -484,7 +487,7 @@ impl<'s> Loader<'s> {
             0 => "zero byte".to_owned(),
             byte => format!("the byte {byte:#04X} does not begin a UTF-8 character"),
         };
-        let diagnostic = Diagnostic::new(Code::E0002, format!("`{name}` is not a text file"));
+        let diagnostic = Diagnostic::new(Code::SourceNotText, format!("`{name}` is not a text file"));
         // The text before the bad byte becomes a source, so that its line can be shown.
         let before = String::from_utf8_lossy(bytes.get(..bad).unwrap_or_default()).into_owned();
         if let Ok(file) = self.session.sources.add(name.to_owned(), before) {
@@ -504,7 +507,7 @@ impl<'s> Loader<'s> {
         let Some((offset, char)) = other.map(|(offset, char)| (offset as u32, char)) else { return };
         let lo = file.start + offset;
         let message = format!("`{}` is not in UTF-8, and is read as ISO 8859-1", file.name);
-        let diagnostic = Diagnostic::new(Code::W0005, message)
+        let diagnostic = Diagnostic::new(Code::SourceNotUtf8, message)
             .at(Span { lo, hi: lo + char.len_utf8() as u32 }, format!("the byte {:#04X}", u32::from(char)));
         self.session.diagnostics.report(diagnostic);
     }

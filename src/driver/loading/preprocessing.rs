@@ -26,7 +26,9 @@ pub fn preprocessed(session: &mut Session, path: &Path, bytes: Vec<u8>) -> Optio
         Ok(made) => {
             if !made.said.is_empty() {
                 let message = format!("`{}` warns about `{}`", compiler.program, path_name(path));
-                session.diagnostics.report(Diagnostic::new(Code::W0006, message).note(made.said));
+                session
+                    .diagnostics
+                    .report(Diagnostic::new(Code::PreprocessorWarning, message).note(made.said));
             }
             let decoded = Decoded::new(made.bytes);
             let Relined { text, included, .. } = relined(&decoded.text, &name);
@@ -43,7 +45,7 @@ pub fn preprocessed(session: &mut Session, path: &Path, bytes: Vec<u8>) -> Optio
 
 fn diagnostic(error: PreprocessError, program: &str, path: &Path) -> Diagnostic {
     let shown = path.display();
-    let report = |message: String| Diagnostic::new(Code::E0015, message);
+    let report = |message: String| Diagnostic::new(Code::PreprocessorFailure, message);
     match error {
         PreprocessError::CannotRun(error) => {
             report(format!("cannot run the preprocessor `{program}`: {error}")).help(C_COMPILER)

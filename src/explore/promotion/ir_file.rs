@@ -27,12 +27,12 @@ pub fn read<'ctx>(session: &mut Session, context: &'ctx Context) -> Result<Modul
             Ok(bytes) => bytes,
             Err(reason) => {
                 let message = format!("cannot read `{name}`: {reason}");
-                return session.fail(Diagnostic::new(Code::E0001, message));
+                return session.fail(Diagnostic::new(Code::UnreadableSource, message));
             }
         },
     };
     if bytes.is_empty() {
-        return session.fail(Diagnostic::new(Code::E0003, format!("`{name}` is empty")));
+        return session.fail(Diagnostic::new(Code::EmptySource, format!("`{name}` is empty")));
     }
     let buffer = MemoryBuffer::create_from_memory_range_copy(&bytes, &name);
     let parsed = session.timing.stage("parse", || context.create_module_from_ir(buffer));
@@ -48,7 +48,7 @@ pub fn read<'ctx>(session: &mut Session, context: &'ctx Context) -> Result<Modul
         Err(message) => {
             let first = message.to_string().lines().next().unwrap_or_default().to_owned();
             let message = format!("`{name}` breaks a rule of LLVM IR: {first}");
-            session.fail(Diagnostic::new(Code::E0706, message))
+            session.fail(Diagnostic::new(Code::InvalidLlvmIr, message))
         }
     }
 }
@@ -65,9 +65,9 @@ fn refusal(session: &mut Session, name: &str, bytes: Vec<u8>, message: &str) -> 
         && let Ok(file) = session.sources.add(name.to_owned(), text)
     {
         let start = session.sources.file(file).start + offset as u32;
-        return Diagnostic::new(Code::E0706, title).at(Span::new(start, start), what);
+        return Diagnostic::new(Code::InvalidLlvmIr, title).at(Span::new(start, start), what);
     }
-    Diagnostic::new(Code::E0706, format!("{title}: {what}"))
+    Diagnostic::new(Code::InvalidLlvmIr, format!("{title}: {what}"))
 }
 
 /// Returns the offset in a text of the position that LLVM reports as `:line:column:`.

@@ -8,7 +8,6 @@ use std::path::Path;
 
 use anyhow::Context as _;
 use inkwell::context::Context;
-use inkwell::module::Module;
 use inkwell::values::FunctionValue;
 
 use direct_ssa::Strategy;

@@ -147,7 +147,7 @@ impl<'p> Analysis<'p> {
     }
 
     fn fail_case(&mut self, subject: &'p Expr, numbers: Interval) {
-        self.fail(Code::W0307, subject.span, &[subject], |analysis| {
+        self.fail(Code::CertainCaseFailure, subject.span, &[subject], |analysis| {
             let amount = analysis.amount(subject.ty, numbers);
             Words {
                 message: "this CASE statement is certain to select no arm".to_owned(),

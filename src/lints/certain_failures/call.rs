@@ -68,7 +68,7 @@ impl<'p> Analysis<'p> {
         match self.eval(value) {
             Value::Procedure(id) => Some(id),
             Value::Whole(Interval::NIL) if checked && self.flow.reachable => {
-                self.fail(Code::W0303, value.span, &[value], |_| Words {
+                self.fail(Code::CertainNil, value.span, &[value], |_| Words {
                     message: "this procedure variable is certain to be NIL".to_owned(),
                     label: "there is no procedure to call".to_owned(),
                     help: None,
@@ -154,7 +154,7 @@ impl<'p> Analysis<'p> {
             return;
         }
         if procedure.result.is_some() && procedure.check_return {
-            return self.fail(Code::W0306, procedure.end, &[], |analysis| Words {
+            return self.fail(Code::CertainAbort, procedure.end, &[], |analysis| Words {
                 message: format!(
                     "this call of `{}` is certain to end without RETURN",
                     analysis.names.resolve(procedure.name)

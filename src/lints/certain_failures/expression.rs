@@ -231,7 +231,7 @@ impl<'p> Analysis<'p> {
 
     fn fail_division(&mut self, op: BinaryOp, operands: [&'p Expr; 2], dividend: Interval) {
         let sign = self.sign(op);
-        self.fail(Code::W0304, operands[1].span, &operands, |_| Words {
+        self.fail(Code::CertainDivisionByZero, operands[1].span, &operands, |_| Words {
             message: "this divisor is certain to be zero".to_owned(),
             label: match dividend.number() {
                 Some(number) => format!("{number} {sign} 0 is not defined"),
@@ -252,7 +252,7 @@ impl<'p> Analysis<'p> {
     ) -> Value {
         let (Some(exact), Some(limits)) = (exact, self.limits(expr.ty)) else { return Value::Unknown };
         self.checked(exact, limits, checked, |analysis| {
-            analysis.fail(Code::W0305, expr.span, operands, |analysis| Words {
+            analysis.fail(Code::CertainOverflow, expr.span, operands, |analysis| Words {
                 message: format!("this result is certain not to fit `{}`", analysis.host_text(expr.ty)),
                 label: format!("{} is outside of {}", operation(analysis), analysis.limits_text(expr.ty)),
                 help: analysis.help_for_sign(expr.ty, exact),
@@ -362,7 +362,7 @@ impl<'p> Analysis<'p> {
     }
 
     fn fail_range(&mut self, ty: TypeId, operand: &'p Expr, amount: impl FnOnce(&Analysis<'p>) -> String) {
-        self.fail(Code::W0302, operand.span, &[operand], |analysis| Words {
+        self.fail(Code::CertainRangeFailure, operand.span, &[operand], |analysis| Words {
             message: format!("this value is certain not to fit {}", analysis.name_of(ty)),
             label: format!("it is {}, outside of {}", amount(analysis), analysis.range_text(ty)),
             help: None,
@@ -427,7 +427,7 @@ impl<'p> Analysis<'p> {
         let numbers = self.numbers(value, element.ty)?;
         if numbers.common(range).is_none() {
             if checked && self.flow.reachable {
-                self.fail(Code::W0308, element.span, &[element], |analysis| Words {
+                self.fail(Code::CertainSetFailure, element.span, &[element], |analysis| Words {
                     message: "this is certain not to be an element of the set".to_owned(),
                     label: format!(
                         "it is {}, but the elements of `{}` are [{}]",

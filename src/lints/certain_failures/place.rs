@@ -117,7 +117,7 @@ impl<'p> Analysis<'p> {
         if let Some((limits, _)) = self.bounds(place, array, dimension) {
             let Value::Whole(interval) = value else { return };
             if interval.common(limits).is_none() {
-                self.fail(Code::W0301, index.span, &[index], |analysis| {
+                self.fail(Code::CertainIndexFailure, index.span, &[index], |analysis| {
                     let amount = analysis.amount(index.ty, interval);
                     let name = analysis.array_text(place, dimension);
                     let bounds = analysis.between(index.ty, limits);
@@ -133,7 +133,7 @@ impl<'p> Analysis<'p> {
             && frame == self.frame_number()
             && of == dimension
         {
-            self.fail(Code::W0301, index.span, &[index], |analysis| {
+            self.fail(Code::CertainIndexFailure, index.span, &[index], |analysis| {
                 let name = analysis.array_text(place, dimension);
                 Words {
                     message: format!(
@@ -188,7 +188,7 @@ impl<'p> Analysis<'p> {
         let text = self.place_text(&pointer);
         let ty = pointer.ty;
         let pointer = Expr { span: pointer.span, kind: ExprKind::Load(pointer), ty };
-        self.fail(Code::W0303, place.span, &[&pointer], |_| Words {
+        self.fail(Code::CertainNil, place.span, &[&pointer], |_| Words {
             message: "this pointer is certain to be NIL".to_owned(),
             label: format!("`{text}` does not point to a variable"),
             help: None,

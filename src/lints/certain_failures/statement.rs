@@ -208,7 +208,7 @@ impl<'p> Analysis<'p> {
         };
         self.checked(exact, range, checked, |analysis| {
             let variable = Expr { kind: ExprKind::Load(target.clone()), ty, span: target.span };
-            analysis.fail(Code::W0305, stmt.span, &[&variable], |analysis| Words {
+            analysis.fail(Code::CertainOverflow, stmt.span, &[&variable], |analysis| Words {
                 message: format!("this step is certain to leave {}", analysis.name_of(ty)),
                 label: format!(
                     "{} {} {} is outside of {}",
@@ -238,7 +238,7 @@ impl<'p> Analysis<'p> {
         if checked && self.flow.reachable && address == Value::Whole(Interval::NIL) {
             let variable = Expr { kind: ExprKind::Load(pointer.clone()), ty: pointer.ty, span: pointer.span };
             let text = self.place_text(pointer);
-            return self.fail(Code::W0303, pointer.span, &[&variable], |_| Words {
+            return self.fail(Code::CertainNil, pointer.span, &[&variable], |_| Words {
                 message: "this pointer is certain to be NIL".to_owned(),
                 label: format!("`{text}` has no variable to free"),
                 help: None,

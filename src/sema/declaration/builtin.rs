@@ -111,7 +111,7 @@ impl<'a> Checker<'a> {
         let name = self.session.text(procedure.name);
         let message = format!("wrong argument for `{name}`");
         let label = format!("expected a constant from 0 to {MOST_LEVELS}");
-        self.session.report(Diagnostic::new(Code::E0508, message).at(level.span, label));
+        self.session.report(Diagnostic::new(Code::WrongPredeclaredArgument, message).at(level.span, label));
         false
     }
 }
@@ -125,7 +125,7 @@ impl Typing<'_, '_> {
         }
         let name = self.session.text(procedure.name);
         let message = format!("`{name}` is used as a value");
-        let diagnostic = Diagnostic::new(Code::E0330, message)
+        let diagnostic = Diagnostic::new(Code::NestedProcedureValue, message)
             .at(span, "it examines the frame of its caller, so it must be called directly")
             .and(procedure.span, "declared here");
         self.session.report(diagnostic);

@@ -77,11 +77,11 @@ impl<'a> Session<'a> {
         let name = self.text(node.name.name);
         let all_types = cycle.iter().all(|(node, _)| matches!(nodes[*node as usize].kind, NodeKind::Type(_)));
         let mut diagnostic = if all_types {
-            Diagnostic::new(Code::E0205, format!("type `{name}` contains itself"))
+            Diagnostic::new(Code::RecursiveType, format!("type `{name}` contains itself"))
                 .at(node.name.span, "this definition is infinite")
                 .help("a record can refer to its own type through POINTER TO")
         } else {
-            Diagnostic::new(Code::E0204, format!("the declaration of `{name}` depends on itself"))
+            Diagnostic::new(Code::CyclicDeclaration, format!("the declaration of `{name}` depends on itself"))
                 .at(node.name.span, "this cannot be computed")
         };
         for (user, used) in cycle.iter().take(LABELS) {

@@ -40,15 +40,15 @@ impl Session<'_> {
     fn report_address(&mut self, name: Ident, address: Span) {
         let text = self.text(name.name);
         let message = format!("the address of `{text}` is invalid");
-        let diagnostic =
-            Diagnostic::new(Code::E0342, message).at(address, "expected a whole number that is not negative");
+        let diagnostic = Diagnostic::new(Code::WrongFixedAddress, message)
+            .at(address, "expected a whole number that is not negative");
         self.report(diagnostic);
     }
 
     fn warn_of_address(&mut self, name: Ident, address: Span) {
         let text = self.text(name.name);
         let message = format!("`{text}` is declared at an address that programs cannot use");
-        let diagnostic = Diagnostic::new(Code::W0110, message)
+        let diagnostic = Diagnostic::new(Code::AddressOutsideProgram, message)
             .at(address, "the program crashes when it accesses the variable")
             .note("on this system, programs can only use addresses from 10000H to 7FFFFFFFFFFFH");
         self.report(diagnostic);

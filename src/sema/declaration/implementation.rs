@@ -105,8 +105,9 @@ impl<'a> Checker<'a> {
                 }
                 let name = self.session.text(procedure.name.name);
                 let message = format!("the heading of `{name}` differs from its earlier declaration");
-                let diagnostic =
-                    Diagnostic::new(Code::E0605, message).at(place, here).and(before_span, before);
+                let diagnostic = Diagnostic::new(Code::DifferentHeadings, message)
+                    .at(place, here)
+                    .and(before_span, before);
                 self.session.report(diagnostic);
             }
         }
@@ -168,7 +169,7 @@ impl Naming<'_, '_> {
         }
         let text = self.session.text(name.name);
         let message = format!("the procedure `{text}` is declared FORWARD but has no block");
-        let diagnostic = Diagnostic::new(Code::E0606, message)
+        let diagnostic = Diagnostic::new(Code::ForwardWithoutBlock, message)
             .at(name.span, "no declaration with a block follows in this scope")
             .help("FORWARD is never needed: a procedure can be used before its declaration");
         self.session.report(diagnostic);
@@ -197,9 +198,11 @@ impl Typing<'_, '_> {
     fn report_no_pointer(&mut self, full: TypeId, name: Ident) {
         let (text, shown) = (self.session.text(name.name), self.tables.shown(full));
         let announced = self.tables.opaque.iter().find(|opaque| opaque.name.name == name.name);
-        let mut diagnostic =
-            Diagnostic::new(Code::E0607, format!("the opaque type `{text}` is not a pointer type"))
-                .at(name.span, format!("this is {shown}"));
+        let mut diagnostic = Diagnostic::new(
+            Code::OpaqueNotPointer,
+            format!("the opaque type `{text}` is not a pointer type"),
+        )
+        .at(name.span, format!("this is {shown}"));
         if let Some(announced) = announced {
             diagnostic = diagnostic.and(announced.name.span, "declared as opaque here");
         }
@@ -303,7 +306,7 @@ impl Session<'_> {
         }
         let (module, name) = (self.text(implementation.name), self.text(announced.name));
         let message = format!("the implementation of `{module}` lacks the {kind} `{name}`");
-        let diagnostic = Diagnostic::new(Code::E0604, message)
+        let diagnostic = Diagnostic::new(Code::IncompleteImplementation, message)
             .at(implementation.span, format!("`{name}` is not declared in this module"))
             .and(announced.span, "declared in the definition module here");
         self.report(diagnostic);

@@ -453,8 +453,9 @@ impl<'a> Tables<'a> {
 
 impl Session<'_> {
     fn report_local_finally(&mut self, finally: &ast::Body) {
-        let diagnostic = Diagnostic::new(Code::E0608, "FINALLY in a local module of a procedure")
-            .at(finally.span, "only modules that exist as long as the program can have a FINALLY part");
+        let diagnostic =
+            Diagnostic::new(Code::FinallyInLocalModule, "FINALLY in a local module of a procedure")
+                .at(finally.span, "only modules that exist as long as the program can have a FINALLY part");
         self.report(diagnostic);
     }
 }

@@ -208,7 +208,7 @@ impl Tables<'_> {
 impl Session<'_> {
     /// Reports an expression whose value is known only at run time.
     pub fn report_not_constant(&mut self, span: Span) {
-        let diagnostic = Diagnostic::new(Code::E0305, "expected a constant expression")
+        let diagnostic = Diagnostic::new(Code::NotConstant, "expected a constant expression")
             .at(span, "its value is only known at run time")
             .note(
                 "a constant expression consists of literals, constants, operators and predeclared functions",

@@ -188,9 +188,11 @@ impl<'a> Naming<'_, 'a> {
             return;
         }
         let (module_text, text) = (self.session.text(module.name), self.session.text(name.name));
-        let diagnostic =
-            Diagnostic::new(Code::E0602, format!("module `{module_text}` does not declare `{text}`"))
-                .at(name.span, format!("not declared in `{module_text}`"));
+        let diagnostic = Diagnostic::new(
+            Code::NotDeclaredInModule,
+            format!("module `{module_text}` does not declare `{text}`"),
+        )
+        .at(name.span, format!("not declared in `{module_text}`"));
         let diagnostic = self.suggest_among(diagnostic, name, candidates, Wanted::Any);
         self.session.report(diagnostic);
     }
@@ -198,11 +200,13 @@ impl<'a> Naming<'_, 'a> {
     /// Reports a name that a definition module of the second edition declares but does not list.
     fn report_unlisted(&mut self, module: Ident, name: Ident, declared: Span) {
         let (module_text, text) = (self.session.text(module.name), self.session.text(name.name));
-        let diagnostic =
-            Diagnostic::new(Code::E0602, format!("module `{module_text}` does not export `{text}`"))
-                .at(name.span, "not in the export list of the definition module")
-                .and(declared, "declared here")
-                .note("in the dialect `pim2`, a definition module only exports the names in its export list");
+        let diagnostic = Diagnostic::new(
+            Code::NotDeclaredInModule,
+            format!("module `{module_text}` does not export `{text}`"),
+        )
+        .at(name.span, "not in the export list of the definition module")
+        .and(declared, "declared here")
+        .note("in the dialect `pim2`, a definition module only exports the names in its export list");
         self.session.report(diagnostic);
     }
 
@@ -211,9 +215,10 @@ impl<'a> Naming<'_, 'a> {
     fn check_export(&mut self, id: ModuleId, module: &ast::Module) {
         let Some(Export { names, span, .. }) = &module.export else { return };
         if module.kind == ModuleKind::Program {
-            let diagnostic = Diagnostic::new(Code::E0122, "a program module cannot have an export list")
-                .at(*span, "declarations for other modules belong in a definition module")
-                .note("only definition modules and local modules can have export lists");
+            let diagnostic =
+                Diagnostic::new(Code::MisplacedDeclaration, "a program module cannot have an export list")
+                    .at(*span, "declarations for other modules belong in a definition module")
+                    .note("only definition modules and local modules can have export lists");
             return self.session.report(diagnostic);
         }
         for name in names {

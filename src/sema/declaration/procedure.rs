@@ -167,9 +167,12 @@ impl<'a> Session<'a> {
     fn report_no_return(&mut self, procedure: &'a ast::Procedure, end: Span) {
         let name = self.text(procedure.name.name);
         let result = procedure.result.as_ref().map_or(procedure.name.span, |result| result.span);
-        let diagnostic = Diagnostic::new(Code::E0509, format!("function procedure `{name}` has no RETURN"))
-            .at(end, "the end is reached without a result")
-            .and(result, "the heading declares a result of this type");
+        let diagnostic = Diagnostic::new(
+            Code::FunctionWithoutReturn,
+            format!("function procedure `{name}` has no RETURN"),
+        )
+        .at(end, "the end is reached without a result")
+        .and(result, "the heading declares a result of this type");
         self.report(diagnostic);
     }
 }

@@ -158,8 +158,9 @@ impl Tables<'_> {
 impl Session<'_> {
     fn report_address_operator(&mut self, op: ast::BinaryOp, op_span: Span, span: Span) -> Expr {
         let message = format!("`{}` is not defined for these operands", op.text());
-        let diagnostic =
-            Diagnostic::new(Code::E0303, message).at(op_span, "one operand is an `ADDRESS`").note(
+        let diagnostic = Diagnostic::new(Code::UndefinedOperator, message)
+            .at(op_span, "one operand is an `ADDRESS`")
+            .note(
                 "an address can be compared with addresses and pointers, and has the arithmetic of a \
                  cardinal",
             );

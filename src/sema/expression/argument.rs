@@ -261,7 +261,7 @@ impl<'a> Typing<'_, 'a> {
             None if args.is_empty() => name,
             None => span,
         };
-        let mut diagnostic = Diagnostic::new(Code::E0501, message).at(at, label);
+        let mut diagnostic = Diagnostic::new(Code::WrongArgumentCount, message).at(at, label);
         if let Some(declared) = declared {
             diagnostic = diagnostic.and(declared, "the procedure is declared here");
         }
@@ -271,7 +271,8 @@ impl<'a> Typing<'_, 'a> {
     fn report_not_a_variable(&mut self, called: Called, index: usize, span: Span, kind: &str) {
         let (parameter, declared) = self.tables.parameter_in_words(called, index);
         let message = format!("the argument for {parameter} is not a variable");
-        let mut diagnostic = Diagnostic::new(Code::E0502, message).at(span, format!("this is {kind}"));
+        let mut diagnostic =
+            Diagnostic::new(Code::ArgumentNotVariable, message).at(span, format!("this is {kind}"));
         if let Some(declared) = declared {
             diagnostic = diagnostic.and(declared, "the VAR parameter is declared here");
         }
@@ -282,7 +283,7 @@ impl<'a> Typing<'_, 'a> {
         let (parameter, declared) = self.tables.parameter_in_words(called, index);
         let (expected, found) = (self.tables.shown(ty), self.tables.shown(place.ty));
         let message = format!("wrong type of variable for {parameter}");
-        let mut diagnostic = Diagnostic::new(Code::E0504, message)
+        let mut diagnostic = Diagnostic::new(Code::WrongVariableType, message)
             .at(place.span, format!("expected {expected}, found {found}"));
         if let Some(declared) = declared {
             diagnostic = diagnostic.and(declared, "the VAR parameter is declared here");

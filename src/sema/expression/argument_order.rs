@@ -40,7 +40,7 @@ impl Typing<'_, '_> {
         let edits = edits.collect();
         let (callee, declared) = self.tables.callee_in_words(called);
         let message = format!("the arguments for {callee} are in the wrong order");
-        let mut diagnostic = Diagnostic::new(Code::E0503, message);
+        let mut diagnostic = Diagnostic::new(Code::WrongArgumentType, message);
         for (place, from) in order.iter().enumerate() {
             // The argument at one position belongs to the parameter of another.
             let label = format!("this is for {}", self.tables.parameter(called, misfits[place].index));

@@ -49,7 +49,7 @@ impl Session<'_> {
     fn report_unknown_escape(&mut self, letter: u8, span: Span) {
         let letter = char::from(letter).escape_default();
         let message = format!("`\\{letter}` is not an escape sequence of C");
-        let diagnostic = Diagnostic::new(Code::W0004, message)
+        let diagnostic = Diagnostic::new(Code::UnknownEscape, message)
             .at(span, "in a string that is passed to C")
             .help("write `\\\\` for a backslash in such a string");
         self.report(diagnostic);

@@ -87,7 +87,7 @@ impl<'a> Checker<'a> {
         let parameter =
             definition.parameters.last().map_or("", |last| self.session.text(definition.locals[*last].name));
         let name = self.session.designator_text(callee);
-        let diagnostic = Diagnostic::new(Code::E0506, format!("`{name}` has no result"))
+        let diagnostic = Diagnostic::new(Code::NoResult, format!("`{name}` has no result"))
             .at(span, "a proper procedure cannot be called in an expression")
             .and(definition.span, format!("it returns the value in its VAR parameter `{parameter}`"))
             .help(format!("call it as a statement, with a variable: `{name}(...)`"));
@@ -196,8 +196,9 @@ impl Typing<'_, '_> {
             Resolved::Error => return,
             other => other.kind(),
         };
-        let mut diagnostic = Diagnostic::new(Code::E0507, format!("`{name}` is a {kind}, not a procedure"))
-            .at(callee.span, "this cannot be called");
+        let mut diagnostic =
+            Diagnostic::new(Code::NotAProcedure, format!("`{name}` is a {kind}, not a procedure"))
+                .at(callee.span, "this cannot be called");
         if let Some(declared) = self.tables.declaration_of(callee.head.name) {
             diagnostic = diagnostic
                 .and(declared, format!("`{}` is declared here", self.session.text(callee.head.name)));
@@ -270,7 +271,7 @@ impl Session<'_> {
         match (call, result) {
             (_, None) => {
                 let name = self.designator_text(callee);
-                let mut diagnostic = Diagnostic::new(Code::E0506, format!("`{name}` has no result"))
+                let mut diagnostic = Diagnostic::new(Code::NoResult, format!("`{name}` has no result"))
                     .at(span, "a proper procedure cannot be called in an expression");
                 if let Some(declared) = declared {
                     diagnostic = diagnostic.and(declared, "declared without a result type");
@@ -287,8 +288,8 @@ impl Session<'_> {
     fn report_unused_result(&mut self, callee: &Designator, declared: Option<Span>, span: Span) {
         let name = self.designator_text(callee);
         let message = format!("the result of the function procedure `{name}` is not used");
-        let mut diagnostic =
-            Diagnostic::new(Code::E0505, message).at(span, "a function procedure is called as a statement");
+        let mut diagnostic = Diagnostic::new(Code::UnusedResult, message)
+            .at(span, "a function procedure is called as a statement");
         if let Some(declared) = declared {
             diagnostic = diagnostic.and(declared, "declared with a result type");
         }

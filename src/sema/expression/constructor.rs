@@ -81,9 +81,11 @@ impl<'a> Checker<'a> {
             }
             _ => {
                 let shown = constructor.checker.tables.shown(ty);
-                let diagnostic =
-                    Diagnostic::new(Code::E0331, format!("values of type {shown} have no elements"))
-                        .at(span, "only sets, arrays and records have constructors");
+                let diagnostic = Diagnostic::new(
+                    Code::WrongConstructorType,
+                    format!("values of type {shown} have no elements"),
+                )
+                .at(span, "only sets, arrays and records have constructors");
                 constructor.checker.session.report(diagnostic);
                 constructor.check_elements();
                 error_expr(span)
@@ -188,9 +190,9 @@ impl<'a> Constructor<'_, 'a> {
         if total != length {
             let shown = self.checker.tables.shown(ty);
             let message = format!("{shown} has {length} elements, but {total} are given");
-            self.checker
-                .session
-                .report(Diagnostic::new(Code::E0333, message).at(span, "each element must be given"));
+            self.checker.session.report(
+                Diagnostic::new(Code::WrongElementCount, message).at(span, "each element must be given"),
+            );
             return error_expr(span);
         }
         self.checker.tables.structured(ExprKind::Array(checked), ty, span)
@@ -265,9 +267,9 @@ impl<'a> Constructor<'_, 'a> {
             let (shown, expected, found) = (self.checker.tables.shown(ty), slots.len(), elements.len());
             let least = if is_complete { "" } else { "at least " };
             let message = format!("{shown} has {least}{expected} fields here, but {found} are given");
-            self.checker
-                .session
-                .report(Diagnostic::new(Code::E0333, message).at(span, "each field must be given"));
+            self.checker.session.report(
+                Diagnostic::new(Code::WrongElementCount, message).at(span, "each field must be given"),
+            );
             self.check_values(&slots);
             return error_expr(span);
         }
@@ -459,7 +461,9 @@ impl<'a> Tables<'a> {
 
 impl Session<'_> {
     fn report_element(&mut self, span: Span, label: &str) {
-        self.report(Diagnostic::new(Code::E0334, "this is not allowed in the constructor").at(span, label));
+        self.report(
+            Diagnostic::new(Code::MisplacedElement, "this is not allowed in the constructor").at(span, label),
+        );
     }
 }
 

@@ -159,7 +159,7 @@ impl Typing<'_, '_> {
             return value;
         }
         let array = self.tables.shown(target);
-        let diagnostic = Diagnostic::new(Code::E0314, format!("this string is too long for {array}"))
+        let diagnostic = Diagnostic::new(Code::StringTooLong, format!("this string is too long for {array}"))
             .at(value.span, format!("{length} characters, but there is room for {room}"));
         self.session.report(match *low {
             0 => diagnostic.help(format!("an `ARRAY [0..{}] OF CHAR` has room for it", length - 1)),
@@ -174,8 +174,9 @@ impl Typing<'_, '_> {
         let written =
             |value| hir::print_ordinal(&self.tables.program.types, target, value, self.session.names);
         let value = written(number);
-        let mut diagnostic = Diagnostic::new(Code::E0304, format!("{value} does not fit {shown}"))
-            .at(span, format!("this constant is {value}"));
+        let mut diagnostic =
+            Diagnostic::new(Code::ConstantOutOfRange, format!("{value} does not fit {shown}"))
+                .at(span, format!("this constant is {value}"));
         if let Some(Interval { low, high }) = self.tables.ordinal_range(target) {
             let (low, high) = (written(low), written(high));
             diagnostic = diagnostic.note(format!("{shown} holds the values from {low} to {high}"));
@@ -187,8 +188,9 @@ impl Typing<'_, '_> {
     /// Reports a number that is too large for its type.
     pub fn report_not_representable(&mut self, value: String, target: TypeId, span: Span) -> Expr {
         let shown = self.tables.shown(target);
-        let mut diagnostic = Diagnostic::new(Code::E0304, format!("{value} does not fit {shown}"))
-            .at(span, format!("this constant is {value}"));
+        let mut diagnostic =
+            Diagnostic::new(Code::ConstantOutOfRange, format!("{value} does not fit {shown}"))
+                .at(span, format!("this constant is {value}"));
         if let Some(Interval { low, high }) = self.tables.ordinal_range(target) {
             diagnostic = diagnostic.note(format!("{shown} holds the values from {low} to {high}"));
         }

@@ -131,7 +131,7 @@ impl<'a> Checker<'a> {
         if is_hidden {
             let shown = self.tables.shown(ty);
             let message = format!("the structure of type {shown} is hidden");
-            let diagnostic = Diagnostic::new(Code::E0312, message)
+            let diagnostic = Diagnostic::new(Code::NoSuchParts, message)
                 .at(part, "only its implementation module can access its parts")
                 .and(typed, format!("this is of type {shown}, which is opaque"));
             self.session.report(diagnostic);
@@ -213,8 +213,9 @@ impl Typing<'_, '_> {
             (_, Selector::Field(_)) => self.report_not_a_module(name, entity),
             _ => {
                 let message = format!("`{text}` is a {}, not a variable", entity.kind());
-                self.session
-                    .report(Diagnostic::new(Code::E0312, message).at(span, "only variables have parts"));
+                self.session.report(
+                    Diagnostic::new(Code::NoSuchParts, message).at(span, "only variables have parts"),
+                );
             }
         }
         Resolved::Error
@@ -228,7 +229,7 @@ impl Typing<'_, '_> {
         let text = self.session.text(name.name);
         let message = format!("`{text}` is a {}, not a module or a record variable", entity.kind());
         let mut diagnostic =
-            Diagnostic::new(Code::E0208, message).at(name.span, "this cannot precede a period");
+            Diagnostic::new(Code::NotQualifiable, message).at(name.span, "this cannot precede a period");
         if let Some(declared) = self.tables.declaration_of(name.name) {
             diagnostic = diagnostic.and(declared, format!("the {} is declared here", entity.kind()));
         }
@@ -254,7 +255,7 @@ impl Typing<'_, '_> {
         }
         let names: Vec<_> = fields.values().map(|field| field.name).collect();
         let (text, shown) = (self.session.text(name.name), self.tables.shown(record));
-        let mut diagnostic = Diagnostic::new(Code::E0209, format!("no field `{text}` in {shown}"))
+        let mut diagnostic = Diagnostic::new(Code::UnknownField, format!("no field `{text}` in {shown}"))
             .at(name.span, "unknown field");
         diagnostic = match self.session.closest(name.name, &names) {
             Some(similar) => diagnostic.suggest(name.span, similar, format!("did you mean `{similar}`?")),
@@ -274,9 +275,10 @@ impl Typing<'_, '_> {
 
     fn report_no_record(&mut self, place: &Place, name: Ident) {
         let shown = self.tables.shown(place.ty);
-        let mut diagnostic = Diagnostic::new(Code::E0312, format!("a value of type {shown} has no fields"))
-            .at(name.span, "only records have fields")
-            .and(place.span, format!("this is of type {shown}"));
+        let mut diagnostic =
+            Diagnostic::new(Code::NoSuchParts, format!("a value of type {shown} has no fields"))
+                .at(name.span, "only records have fields")
+                .and(place.span, format!("this is of type {shown}"));
         if let Some(target) = self.tables.program.types.pointee(place.ty)
             && self.tables.fields.contains_key(&(target, name.name))
         {
@@ -313,7 +315,7 @@ impl Typing<'_, '_> {
                     if whole_bounds { "a whole number".to_owned() } else { self.tables.shown(index_type) };
                 let found = self.tables.shown(value.ty);
                 let diagnostic =
-                    Diagnostic::new(Code::E0313, format!("the index of this array is not {found}"))
+                    Diagnostic::new(Code::WrongIndexType, format!("the index of this array is not {found}"))
                         .at(value.span, format!("expected {expected}, found {found}"));
                 self.session.report(diagnostic);
                 error_expr(value.span)
@@ -340,16 +342,18 @@ impl Typing<'_, '_> {
             None => "the first index of an open array is 0".to_owned(),
         };
         let diagnostic =
-            Diagnostic::new(Code::E0308, format!("index {index} is outside of {shown}")).at(span, range);
+            Diagnostic::new(Code::ConstantIndexOutOfBounds, format!("index {index} is outside of {shown}"))
+                .at(span, range);
         self.session.report(diagnostic);
         false
     }
 
     fn report_no_array(&mut self, place: &Place, brackets: Span) {
         let shown = self.tables.shown(place.ty);
-        let diagnostic = Diagnostic::new(Code::E0312, format!("a value of type {shown} has no elements"))
-            .at(brackets, "only arrays have elements")
-            .and(place.span, format!("this is of type {shown}"));
+        let diagnostic =
+            Diagnostic::new(Code::NoSuchParts, format!("a value of type {shown} has no elements"))
+                .at(brackets, "only arrays have elements")
+                .and(place.span, format!("this is of type {shown}"));
         self.session.report(diagnostic);
     }
 
@@ -360,9 +364,10 @@ impl Typing<'_, '_> {
             return Some((Projection::Deref { pointer, checked, span }, target));
         }
         let shown = self.tables.shown(pointer);
-        let diagnostic = Diagnostic::new(Code::E0312, format!("a value of type {shown} is not a pointer"))
-            .at(span, "only pointers can be dereferenced")
-            .and(place.span, format!("this is of type {shown}"));
+        let diagnostic =
+            Diagnostic::new(Code::NoSuchParts, format!("a value of type {shown} is not a pointer"))
+                .at(span, "only pointers can be dereferenced")
+                .and(place.span, format!("this is of type {shown}"));
         let diagnostic = match self.tables.ty(pointer) {
             Type::Opaque { .. } => diagnostic
                 .note(format!("{shown} is opaque: only its implementation module can dereference it")),
@@ -391,7 +396,7 @@ impl Session<'_> {
     fn report_no_value(&mut self, designator: &Designator, resolved: &Resolved) -> Expr {
         let name = self.designator_text(designator);
         let kind = resolved.kind();
-        let diagnostic = Diagnostic::new(Code::E0207, format!("`{name}` is a {kind}, not a value"))
+        let diagnostic = Diagnostic::new(Code::NotAValue, format!("`{name}` is a {kind}, not a value"))
             .at(designator.span, "expected a value");
         self.report(diagnostic);
         error_expr(designator.span)

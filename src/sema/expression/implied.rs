@@ -267,7 +267,7 @@ impl Typing<'_, '_> {
         let value = number + whole.max() + 1;
         let shown = self.tables.shown(target);
         let message = format!("{number} is not a value of {shown}");
-        let diagnostic = Diagnostic::new(Code::W0013, message)
+        let diagnostic = Diagnostic::new(Code::NegativeForUnsigned, message)
             .at(span, format!("this is {value}, which has the same bits"))
             .help("write the intended number, or use a type with negative numbers");
         self.session.report(diagnostic);

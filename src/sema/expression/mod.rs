@@ -83,8 +83,11 @@ impl<'a> Checker<'a> {
             return condition;
         }
         let found = self.tables.shown(condition.ty);
-        let diagnostic = Diagnostic::new(Code::E0401, format!("the condition of {statement} is not BOOLEAN"))
-            .at(expr.span, format!("expected `BOOLEAN`, found {found}"));
+        let diagnostic = Diagnostic::new(
+            Code::ConditionNotBoolean,
+            format!("the condition of {statement} is not BOOLEAN"),
+        )
+        .at(expr.span, format!("expected `BOOLEAN`, found {found}"));
         let is_number = matches!(self.tables.ty(condition.ty), Type::Whole(_) | Type::Real(_));
         self.session.report(if is_number {
             diagnostic.help("a number is not a BOOLEAN: compare it, for example with `# 0`")

@@ -97,8 +97,9 @@ impl Typing<'_, '_> {
 
     fn wrong_operand(&self, op: &str, operand: &Expr) -> Diagnostic {
         let found = self.tables.shown(operand.ty);
-        let mut diagnostic = Diagnostic::new(Code::E0303, format!("`{op}` cannot be applied to {found}"))
-            .at(operand.span, format!("this is of type {found}"));
+        let mut diagnostic =
+            Diagnostic::new(Code::UndefinedOperator, format!("`{op}` cannot be applied to {found}"))
+                .at(operand.span, format!("this is of type {found}"));
         if is_unsigned(self.tables.ty(operand.ty)) {
             diagnostic = diagnostic
                 .note("values of this type are never negative")
@@ -185,7 +186,7 @@ impl Typing<'_, '_> {
             if operand.ty != TypeTable::BOOLEAN {
                 let found = self.tables.shown(operand.ty);
                 let diagnostic = Diagnostic::new(
-                    Code::E0303,
+                    Code::UndefinedOperator,
                     format!("the operands of `{}` must be of type BOOLEAN", op.text()),
                 )
                 .at(operand.span, format!("expected `BOOLEAN`, found {found}"));
@@ -232,7 +233,7 @@ impl Typing<'_, '_> {
     fn report_operands(&mut self, op: ast::BinaryOp, op_span: Span, left: &Expr, right: &Expr) {
         let (left_type, right_type) = (self.tables.shown(left.ty), self.tables.shown(right.ty));
         let message = format!("`{}` cannot combine {left_type} and {right_type}", op.text());
-        let diagnostic = Diagnostic::new(Code::E0302, message)
+        let diagnostic = Diagnostic::new(Code::NotExpressionCompatible, message)
             .at(op_span, "the operands are not expression compatible")
             .and(left.span, format!("this is {}", with_article(&left_type)))
             .and(right.span, format!("this is {}", with_article(&right_type)));
@@ -333,13 +334,14 @@ impl Typing<'_, '_> {
     fn report_structured(&mut self, op_span: Span, left: &Expr, right: &Expr, span: Span) -> Expr {
         let structured = if self.tables.is_structured(left.ty) { left } else { right };
         let shown = with_article(&self.tables.shown(structured.ty));
-        let diagnostic = Diagnostic::new(Code::E0315, "arrays, strings and records cannot be compared")
-            .at(op_span, "only scalar values can be compared")
-            .and(structured.span, format!("this is {shown}"))
-            .help(match self.tables.holds_text(left.ty) && self.tables.holds_text(right.ty) {
-                true => "compare strings with `Equal` and `Compare`: `FROM Strings IMPORT Equal;`",
-                false => "compare the elements or fields one by one",
-            });
+        let diagnostic =
+            Diagnostic::new(Code::StructureComparison, "arrays, strings and records cannot be compared")
+                .at(op_span, "only scalar values can be compared")
+                .and(structured.span, format!("this is {shown}"))
+                .help(match self.tables.holds_text(left.ty) && self.tables.holds_text(right.ty) {
+                    true => "compare strings with `Equal` and `Compare`: `FROM Strings IMPORT Equal;`",
+                    false => "compare the elements or fields one by one",
+                });
         self.session.report(diagnostic);
         error_expr(span)
     }
@@ -407,7 +409,7 @@ impl Typing<'_, '_> {
     ) -> Expr {
         let shown = self.tables.shown(ty);
         let message = format!("`{}` is not defined for {shown}", op.text());
-        self.session.report(Diagnostic::new(Code::E0303, message).at(op_span, hint));
+        self.session.report(Diagnostic::new(Code::UndefinedOperator, message).at(op_span, hint));
         error_expr(span)
     }
 
@@ -419,7 +421,7 @@ impl Typing<'_, '_> {
                     let Interval { low, high } = range;
                     let shown = self.tables.shown(ty);
                     Diagnostic::new(
-                        Code::E0306,
+                        Code::ConstantOverflow,
                         format!("the value of this constant expression does not fit {shown}"),
                     )
                     .at(span, format!("this is {number}"))
@@ -429,12 +431,11 @@ impl Typing<'_, '_> {
             },
             Ok(value) => return constant(value, ty, span),
             Err(Undefined::Overflow) => {
-                Diagnostic::new(Code::E0306, "the value of this constant expression is too large")
+                Diagnostic::new(Code::ConstantOverflow, "the value of this constant expression is too large")
                     .at(span, "no number type can represent it")
             }
-            Err(Undefined::DivisionByZero) => {
-                Diagnostic::new(Code::E0307, "division by zero").at(span, "the divisor is always zero")
-            }
+            Err(Undefined::DivisionByZero) => Diagnostic::new(Code::DivisionByZero, "division by zero")
+                .at(span, "the divisor is always zero"),
         };
         self.session.report(diagnostic);
         error_expr(span)

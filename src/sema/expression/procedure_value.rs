@@ -83,10 +83,12 @@ impl Typing<'_, '_> {
         let procedure = &self.tables.program.procedures[id];
         if procedure.parent.is_some_and(|parent| !self.tables.program.procedures[parent].is_module_body()) {
             let name = self.session.text(procedure.name);
-            let diagnostic =
-                Diagnostic::new(Code::E0330, format!("the nested procedure `{name}` is used as a value"))
-                    .at(span, "only procedures at the top level of a module can be used as values")
-                    .and(procedure.span, "declared inside another procedure");
+            let diagnostic = Diagnostic::new(
+                Code::NestedProcedureValue,
+                format!("the nested procedure `{name}` is used as a value"),
+            )
+            .at(span, "only procedures at the top level of a module can be used as values")
+            .and(procedure.span, "declared inside another procedure");
             self.session.report(diagnostic);
             return error_expr(span);
         }
@@ -101,9 +103,10 @@ impl Typing<'_, '_> {
     pub fn report_uncalled(&mut self, id: ProcId, span: Span) -> Expr {
         let procedure = &self.tables.program.procedures[id];
         let name = self.session.text(procedure.name);
-        let mut diagnostic = Diagnostic::new(Code::E0207, format!("`{name}` is a procedure, not a value"))
-            .at(span, "expected a value")
-            .and(procedure.span, "the procedure is declared here");
+        let mut diagnostic =
+            Diagnostic::new(Code::NotAValue, format!("`{name}` is a procedure, not a value"))
+                .at(span, "expected a value")
+                .and(procedure.span, "the procedure is declared here");
         if procedure.result.is_some() && procedure.parameters.is_empty() {
             diagnostic = diagnostic.suggest(span.end(), "()", "call the function procedure");
         } else if procedure.result.is_some() {

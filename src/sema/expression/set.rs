@@ -33,7 +33,7 @@ impl Typing<'_, '_> {
         let Some(operation) = set_operation(op) else {
             let shown = self.tables.shown(ty);
             let message = format!("`{}` is not defined for {shown}", op.text());
-            let diagnostic = Diagnostic::new(Code::E0303, message)
+            let diagnostic = Diagnostic::new(Code::UndefinedOperator, message)
                 .at(op_span, "sets can be combined with `+`, `-`, `*` and `/`, and compared");
             self.session.report(diagnostic);
             return error_expr(span);
@@ -57,9 +57,10 @@ impl Typing<'_, '_> {
     pub fn membership(&mut self, element: Expr, op_span: Span, set: Expr, span: Span) -> Expr {
         let Type::Set { element: host, low, high } = *self.tables.ty(set.ty) else {
             let found = self.tables.shown(set.ty);
-            let diagnostic = Diagnostic::new(Code::E0303, "the right operand of `IN` is not a set")
-                .at(op_span, "`IN` tests whether a set contains an element")
-                .and(set.span, format!("expected a set, found {found}"));
+            let diagnostic =
+                Diagnostic::new(Code::UndefinedOperator, "the right operand of `IN` is not a set")
+                    .at(op_span, "`IN` tests whether a set contains an element")
+                    .and(set.span, format!("expected a set, found {found}"));
             self.session.report(diagnostic);
             return error_expr(span);
         };
@@ -85,7 +86,7 @@ impl Typing<'_, '_> {
                 let written = |number| crate::hir::print_ordinal(types, host, number, self.session.names);
                 let message =
                     format!("{} cannot be an element of {}", written(number), self.tables.shown(set));
-                let diagnostic = Diagnostic::new(Code::E0332, message)
+                let diagnostic = Diagnostic::new(Code::ElementOutsideSet, message)
                     .at(value.span, format!("the elements range from {} to {}", written(low), written(high)));
                 self.session.report(diagnostic);
                 error_expr(value.span)

@@ -24,7 +24,7 @@ impl<'a> Checker<'a> {
         let [value] = args else {
             let name = format!("`{}`", self.session.designator_text(callee));
             let (message, label) = argument_count_message(&name, (1, 1), args.len());
-            self.session.report(Diagnostic::new(Code::E0501, message).at(span, label));
+            self.session.report(Diagnostic::new(Code::WrongArgumentCount, message).at(span, label));
             self.check_arguments(args);
             return error_expr(span);
         };
@@ -119,7 +119,7 @@ impl Typing<'_, '_> {
             None => format!("the size of {found} is not fixed"),
         };
         let message = format!("the bits of {found} are not a value of type {wanted}");
-        let diagnostic = Diagnostic::new(Code::E0335, message)
+        let diagnostic = Diagnostic::new(Code::TransferBetweenSizes, message)
             .at(value.span, label)
             .note("a type transfer does not change any bits, so both types must have the same size");
         self.session.report(diagnostic);

@@ -66,7 +66,7 @@ impl Naming<'_, '_> {
             return;
         }
         let message = format!("the variable `{name}` hides a variable of an enclosing procedure");
-        let diagnostic = Diagnostic::new(Code::W0213, message)
+        let diagnostic = Diagnostic::new(Code::HiddenVariable, message)
             .at(ident.span, "from here on, the name denotes this variable")
             .and(outer.span, "the inner procedure cannot access this variable");
         self.session.report(diagnostic);
@@ -82,9 +82,10 @@ impl Naming<'_, '_> {
     fn warn_of_second_block(&mut self, ident: Ident, before: ObjectId) {
         let name = self.session.text(ident.name);
         let before = self.tables.objects[before].span;
-        let diagnostic = Diagnostic::new(Code::W0014, format!("the procedure `{name}` is declared twice"))
-            .at(ident.span, "nothing calls this one")
-            .and(before, "this one is called");
+        let diagnostic =
+            Diagnostic::new(Code::DuplicateProcedure, format!("the procedure `{name}` is declared twice"))
+                .at(ident.span, "nothing calls this one")
+                .and(before, "this one is called");
         self.session.report(diagnostic);
     }
 
@@ -98,7 +99,7 @@ impl Naming<'_, '_> {
     pub fn warn_of_second_import(&mut self, ident: Ident, before: ObjectId) {
         let name = self.session.text(ident.name);
         let before = self.tables.objects[before].span;
-        let diagnostic = Diagnostic::new(Code::W0012, format!("`{name}` is imported twice"))
+        let diagnostic = Diagnostic::new(Code::DuplicateImport, format!("`{name}` is imported twice"))
             .at(ident.span, "this has no effect")
             .and(before, "first imported here");
         self.session.report(diagnostic);
@@ -110,7 +111,7 @@ impl Naming<'_, '_> {
         let verb = if before.imported { "imported" } else { "declared" };
         let name = self.session.text(ident.name);
         let diagnostic =
-            Diagnostic::new(Code::E0202, format!("`{name}` is declared twice in the same scope"))
+            Diagnostic::new(Code::DuplicateName, format!("`{name}` is declared twice in the same scope"))
                 .at(ident.span, format!("`{name}` is declared again"));
         let block = match before.entity {
             Entity::Procedure(procedure) => self.tables.announced_blocks.get(&procedure),

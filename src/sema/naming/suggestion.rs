@@ -82,7 +82,7 @@ impl Checker<'_> {
             return;
         }
         let name = self.session.text(ident.name);
-        let diagnostic = Diagnostic::new(Code::E0201, format!("`{name}` is not declared"))
+        let diagnostic = Diagnostic::new(Code::UnknownName, format!("`{name}` is not declared"))
             .at(ident.span, "not found in this scope");
         if self.tables.scopes.is_seen_outside(ident.name) {
             let diagnostic = diagnostic

@@ -106,9 +106,11 @@ impl<'a> PredeclaredCall<'_, 'a> {
             }
         };
         let name = self.procedure.name();
-        let diagnostic =
-            Diagnostic::new(Code::E0508, format!("the first argument of `{name}` is not a type"))
-                .at(arg.span, format!("expected a type, found a {kind}"));
+        let diagnostic = Diagnostic::new(
+            Code::WrongPredeclaredArgument,
+            format!("the first argument of `{name}` is not a type"),
+        )
+        .at(arg.span, format!("expected a type, found a {kind}"));
         self.checker.session.report(diagnostic);
         None
     }
@@ -134,8 +136,11 @@ impl<'a> PredeclaredCall<'_, 'a> {
             _ => {
                 let name = self.procedure.name();
                 let shown = self.checker.tables.shown(ty);
-                let diagnostic = Diagnostic::new(Code::E0508, format!("`{name}` is not defined for {shown}"))
-                    .at(arg.span, "expected an ordinal, real or set type");
+                let diagnostic = Diagnostic::new(
+                    Code::WrongPredeclaredArgument,
+                    format!("`{name}` is not defined for {shown}"),
+                )
+                .at(arg.span, "expected an ordinal, real or set type");
                 self.checker.session.report(diagnostic);
                 return error_expr(arg.span);
             }
@@ -167,8 +172,9 @@ impl<'a> PredeclaredCall<'_, 'a> {
             Resolved::Error => return error_expr(span),
             _ => {
                 let name = self.procedure.name();
-                let diagnostic = Diagnostic::new(Code::E0508, format!("wrong argument for `{name}`"))
-                    .at(arg.span, "expected a type or a variable");
+                let diagnostic =
+                    Diagnostic::new(Code::WrongPredeclaredArgument, format!("wrong argument for `{name}`"))
+                        .at(arg.span, "expected a type or a variable");
                 self.checker.session.report(diagnostic);
                 return error_expr(span);
             }
@@ -440,7 +446,7 @@ fn bits_of_bytes(bytes: Expr) -> Expr {
 
 impl Session<'_> {
     fn report_high(&mut self, span: Span, found: &str) -> Expr {
-        let diagnostic = Diagnostic::new(Code::E0508, "wrong argument for `HIGH`")
+        let diagnostic = Diagnostic::new(Code::WrongPredeclaredArgument, "wrong argument for `HIGH`")
             .at(span, format!("expected an array variable, found {found}"));
         self.report(diagnostic);
         error_expr(span)

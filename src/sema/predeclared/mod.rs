@@ -254,7 +254,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
         }
         if self.procedure.is_statement() {
             let name = self.procedure.name();
-            let diagnostic = Diagnostic::new(Code::E0506, format!("`{name}` has no result"))
+            let diagnostic = Diagnostic::new(Code::NoResult, format!("`{name}` has no result"))
                 .at(span, "a proper procedure cannot be called in an expression");
             self.checker.session.report(diagnostic);
             return error_expr(span);
@@ -303,8 +303,9 @@ impl Typing<'_, '_> {
     pub fn report_argument(&mut self, procedure: Predeclared, operand: &Expr, expected: &str) -> Expr {
         let name = procedure.name();
         let found = self.tables.shown(operand.ty);
-        let diagnostic = Diagnostic::new(Code::E0508, format!("wrong argument for `{name}`"))
-            .at(operand.span, format!("expected {expected}, found {found}"));
+        let diagnostic =
+            Diagnostic::new(Code::WrongPredeclaredArgument, format!("wrong argument for `{name}`"))
+                .at(operand.span, format!("expected {expected}, found {found}"));
         self.session.report(diagnostic);
         error_expr(operand.span)
     }
@@ -313,8 +314,9 @@ impl Typing<'_, '_> {
 impl<'a> Session<'a> {
     fn report_position_call(&mut self, position: Predeclared, span: Span) -> Expr {
         let name = position.name();
-        let diagnostic = Diagnostic::new(Code::E0507, format!("`{name}` is a constant, not a procedure"))
-            .at(span, "this cannot be called");
+        let diagnostic =
+            Diagnostic::new(Code::NotAProcedure, format!("`{name}` is a constant, not a procedure"))
+                .at(span, "this cannot be called");
         self.report(diagnostic);
         error_expr(span)
     }
@@ -338,7 +340,7 @@ impl<'a> Session<'a> {
             None if args.is_empty() => callee.span,
             None => span,
         };
-        self.report(Diagnostic::new(Code::E0501, message).at(at, label));
+        self.report(Diagnostic::new(Code::WrongArgumentCount, message).at(at, label));
         false
     }
 }

@@ -23,7 +23,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
         let name = self.procedure.name();
         if !self.procedure.is_statement() {
             let diagnostic = Diagnostic::new(
-                Code::E0505,
+                Code::UnusedResult,
                 format!("the result of the function procedure `{name}` is not used"),
             )
             .at(span, "a function procedure is called as a statement")
@@ -84,8 +84,9 @@ impl<'a> PredeclaredCall<'_, 'a> {
             Type::Char | Type::Boolean | Type::Enumeration { .. } => TypeTable::CARDINAL,
             _ => {
                 let (name, found) = (self.procedure.name(), self.checker.tables.shown(place.ty));
-                let diagnostic = Diagnostic::new(Code::E0508, format!("wrong argument for `{name}`"))
-                    .at(place.span, format!("expected a variable of an ordinal type, found {found}"));
+                let diagnostic =
+                    Diagnostic::new(Code::WrongPredeclaredArgument, format!("wrong argument for `{name}`"))
+                        .at(place.span, format!("expected a variable of an ordinal type, found {found}"));
                 self.checker.session.report(diagnostic);
                 return None;
             }
@@ -148,9 +149,11 @@ impl<'a> PredeclaredCall<'_, 'a> {
             Ok(place) => place,
             Err(NoVariable { words: kind, .. }) => {
                 let name = self.procedure.name();
-                let diagnostic =
-                    Diagnostic::new(Code::E0502, format!("the argument of `{name}` is not a variable"))
-                        .at(arg.span, format!("this is {kind}"));
+                let diagnostic = Diagnostic::new(
+                    Code::ArgumentNotVariable,
+                    format!("the argument of `{name}` is not a variable"),
+                )
+                .at(arg.span, format!("this is {kind}"));
                 self.checker.session.report(diagnostic);
                 None
             }
@@ -167,8 +170,9 @@ impl<'a> PredeclaredCall<'_, 'a> {
         let set = self.changed_argument(set)?;
         let Type::Set { element: host, low, high } = *self.checker.tables.ty(set.ty) else {
             let (name, found) = (self.procedure.name(), self.checker.tables.shown(set.ty));
-            let diagnostic = Diagnostic::new(Code::E0508, format!("wrong argument for `{name}`"))
-                .at(set.span, format!("expected a set variable, found {found}"));
+            let diagnostic =
+                Diagnostic::new(Code::WrongPredeclaredArgument, format!("wrong argument for `{name}`"))
+                    .at(set.span, format!("expected a set variable, found {found}"));
             self.checker.session.report(diagnostic);
             return None;
         };
@@ -192,8 +196,9 @@ impl<'a> PredeclaredCall<'_, 'a> {
         let target = self.checker.tables.program.types.pointee(pointer.ty);
         let Some(target) = target.filter(|_| pointer.ty != TypeTable::ADDRESS) else {
             let found = self.checker.tables.shown(pointer.ty);
-            let diagnostic = Diagnostic::new(Code::E0508, format!("wrong argument for `{name}`"))
-                .at(pointer.span, format!("expected a pointer variable, found {found}"));
+            let diagnostic =
+                Diagnostic::new(Code::WrongPredeclaredArgument, format!("wrong argument for `{name}`"))
+                    .at(pointer.span, format!("expected a pointer variable, found {found}"));
             self.checker.session.report(diagnostic);
             return None;
         };

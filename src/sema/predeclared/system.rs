@@ -116,8 +116,9 @@ impl Naming<'_, '_> {
             return self.tables.objects[*object].entity.clone();
         }
         let text = self.session.text(name.name);
-        let diagnostic = Diagnostic::new(Code::E0602, format!("module `{NAME}` does not declare `{text}`"))
-            .at(name.span, format!("not declared in `{NAME}`"));
+        let diagnostic =
+            Diagnostic::new(Code::NotDeclaredInModule, format!("module `{NAME}` does not declare `{text}`"))
+                .at(name.span, format!("not declared in `{NAME}`"));
         let candidates = self.tables.system.exports.in_order.clone();
         let diagnostic = self.suggest_among(diagnostic, name, &candidates, Wanted::Any);
         self.session.report(diagnostic);

@@ -193,8 +193,9 @@ impl<'a> PredeclaredCall<'_, 'a> {
         let place = self.changed_argument(arg)?;
         if !matches!(self.checker.tables.ty(place.ty), Type::Address | Type::Opaque { .. }) {
             let found = self.checker.tables.shown(place.ty);
-            let diagnostic = Diagnostic::new(Code::E0508, format!("wrong argument for `{name}`"))
-                .at(place.span, format!("expected a variable of type `ADDRESS`, found {found}"));
+            let diagnostic =
+                Diagnostic::new(Code::WrongPredeclaredArgument, format!("wrong argument for `{name}`"))
+                    .at(place.span, format!("expected a variable of type `ADDRESS`, found {found}"));
             self.checker.session.report(diagnostic);
             return None;
         }
@@ -222,8 +223,9 @@ impl Tables<'_> {
 
 impl Session<'_> {
     fn report_not_addressable(&mut self, span: Span, kind: &str) -> Expr {
-        let diagnostic = Diagnostic::new(Code::E0502, "the argument of `ADR` is not a variable")
-            .at(span, format!("this is a {kind}"));
+        let diagnostic =
+            Diagnostic::new(Code::ArgumentNotVariable, "the argument of `ADR` is not a variable")
+                .at(span, format!("this is a {kind}"));
         self.report(diagnostic);
         error_expr(span)
     }

@@ -25,7 +25,7 @@ impl<'a> Checker<'a> {
                 hir::print_ordinal(&self.tables.program.types, values.host, value, self.session.names)
             };
             let text = format!("{} is greater than {}", shown(low), shown(high));
-            let diagnostic = Diagnostic::new(Code::E0422, "this range of labels is empty")
+            let diagnostic = Diagnostic::new(Code::EmptyLabelRange, "this range of labels is empty")
                 .at(label.span, text)
                 .help("write the smaller value first");
             self.session.report(diagnostic);
@@ -44,7 +44,7 @@ impl<'a> Checker<'a> {
             _ => {
                 let (expected, found) = (self.tables.shown(set), self.tables.shown(ty));
                 let diagnostic =
-                    Diagnostic::new(Code::E0420, format!("a label of {expected} cannot be {found}"))
+                    Diagnostic::new(Code::WrongLabelType, format!("a label of {expected} cannot be {found}"))
                         .at(label.span, format!("expected a single constant of type {expected}"));
                 self.session.report(diagnostic);
                 None
@@ -64,8 +64,9 @@ impl<'a> Checker<'a> {
         };
         let Some(number) = number else {
             let (expected, found) = (self.tables.shown(values.host), self.tables.shown(ty));
-            let diagnostic = Diagnostic::new(Code::E0420, format!("a label of {expected} cannot be {found}"))
-                .at(expr.span, format!("expected {expected}, found {found}"));
+            let diagnostic =
+                Diagnostic::new(Code::WrongLabelType, format!("a label of {expected} cannot be {found}"))
+                    .at(expr.span, format!("expected {expected}, found {found}"));
             self.session.report(diagnostic);
             return None;
         };
@@ -74,8 +75,9 @@ impl<'a> Checker<'a> {
                 hir::print_ordinal(&self.tables.program.types, values.host, value, self.session.names)
             };
             let (text, low, high) = (written(number), written(values.low), written(values.high));
-            let diagnostic = Diagnostic::new(Code::E0420, format!("the label {text} can never be selected"))
-                .at(expr.span, format!("the values range from {low} to {high}"));
+            let diagnostic =
+                Diagnostic::new(Code::WrongLabelType, format!("the label {text} can never be selected"))
+                    .at(expr.span, format!("the values range from {low} to {high}"));
             self.session.report(diagnostic);
             return None;
         }
@@ -105,7 +107,7 @@ impl Typing<'_, '_> {
     fn report_overlap(&mut self, value: i128, host: TypeId, one: Span, other: Span) {
         let (first, again) = if one.lo < other.lo { (one, other) } else { (other, one) };
         let value = hir::print_ordinal(&self.tables.program.types, host, value, self.session.names);
-        let diagnostic = Diagnostic::new(Code::E0421, format!("the label {value} occurs twice"))
+        let diagnostic = Diagnostic::new(Code::DuplicateCaseLabel, format!("the label {value} occurs twice"))
             .at(again, format!("{value} is used again"))
             .and(first, "first used here");
         self.session.report(diagnostic);

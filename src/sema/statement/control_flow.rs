@@ -72,7 +72,7 @@ impl<'a> Checker<'a> {
 
 impl Session<'_> {
     fn warn_unreachable(&mut self, stmt: Span, end: Span) {
-        let diagnostic = Diagnostic::new(Code::W0002, "unreachable statement")
+        let diagnostic = Diagnostic::new(Code::UnreachableStatement, "unreachable statement")
             .at(stmt, "this is never executed")
             .and(end, "control never reaches the statement after this one");
         self.report(diagnostic);

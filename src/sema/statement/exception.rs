@@ -135,7 +135,7 @@ impl<'a> Checker<'a> {
     /// Checks the statement `RETRY`.
     pub fn retry_stmt(&mut self, span: Span) -> Option<StmtKind> {
         let Some(Handler { retry }) = self.body.handler else {
-            let diagnostic = Diagnostic::new(Code::E0414, "RETRY outside of a handler")
+            let diagnostic = Diagnostic::new(Code::RetryOutsideHandler, "RETRY outside of a handler")
                 .at(span, "there are no statements to repeat")
                 .note("RETRY belongs after EXCEPT, and executes the statements before EXCEPT again");
             self.session.report(diagnostic);

@@ -149,7 +149,7 @@ impl<'a> Checker<'a> {
                 format!("found {}", self.tables.shown(ty)),
             ),
         };
-        self.session.report(Diagnostic::new(Code::E0405, message).at(by.span, label));
+        self.session.report(Diagnostic::new(Code::WrongStep, message).at(by.span, label));
         None
     }
 }
@@ -157,8 +157,9 @@ impl<'a> Checker<'a> {
 impl Naming<'_, '_> {
     fn report_control(&mut self, ident: Ident, why: &str) -> Option<Place> {
         let name = self.session.text(ident.name);
-        let mut diagnostic = Diagnostic::new(Code::E0403, format!("`{name}` cannot control a FOR statement"))
-            .at(ident.span, why);
+        let mut diagnostic =
+            Diagnostic::new(Code::WrongControlVariable, format!("`{name}` cannot control a FOR statement"))
+                .at(ident.span, why);
         if let Some(declared) = self.tables.declaration_of(ident.name) {
             diagnostic = diagnostic.and(declared, format!("`{name}` is declared here"));
         }

@@ -115,7 +115,7 @@ impl Checker<'_> {
 impl Naming<'_, '_> {
     fn report_no_label(&mut self, ident: Ident, entity: &Entity, set: bool) {
         let (name, kind) = (self.session.text(ident.name), entity.kind());
-        let mut diagnostic = Diagnostic::new(Code::E0409, format!("`{name}` is a {kind}, not a label"))
+        let mut diagnostic = Diagnostic::new(Code::NotALabel, format!("`{name}` is a {kind}, not a label"))
             .at(ident.span, "expected a label");
         if let Some(declared) = self.tables.declaration_of(ident.name) {
             diagnostic = diagnostic.and(declared, format!("`{name}` is declared here"));
@@ -131,7 +131,8 @@ impl Naming<'_, '_> {
     fn report_foreign_label(&mut self, ident: Ident) {
         let name = self.session.text(ident.name);
         let message = format!("the label `{name}` belongs to another body");
-        let mut diagnostic = Diagnostic::new(Code::E0413, message).at(ident.span, "not a label of this body");
+        let mut diagnostic =
+            Diagnostic::new(Code::LabelOfAnotherBody, message).at(ident.span, "not a label of this body");
         if let Some(declared) = self.tables.declaration_of(ident.name) {
             diagnostic = diagnostic.and(declared, format!("`{name}` is declared here"));
         }
@@ -150,18 +151,21 @@ impl Session<'_> {
                 "FOR" => "the control variable gets its first value here",
                 _ => "the record is selected here",
             };
-            let diagnostic =
-                Diagnostic::new(Code::E0412, format!("GOTO `{name}` jumps into a {statement} statement"))
-                    .at(*goto, format!("jumps past the beginning of the {statement} statement"))
-                    .and(keyword, why)
-                    .and(place.span, format!("`{name}` is set here"));
+            let diagnostic = Diagnostic::new(
+                Code::JumpIntoFor,
+                format!("GOTO `{name}` jumps into a {statement} statement"),
+            )
+            .at(*goto, format!("jumps past the beginning of the {statement} statement"))
+            .and(keyword, why)
+            .and(place.span, format!("`{name}` is set here"));
             self.report(diagnostic);
         }
     }
 
     fn report_not_set(&mut self, label: &Label) {
         let name = self.text(label.declared.name);
-        let mut diagnostic = Diagnostic::new(Code::E0410, format!("no statement has the label `{name}`"));
+        let mut diagnostic =
+            Diagnostic::new(Code::UnsetLabel, format!("no statement has the label `{name}`"));
         if let Some(goto) = label.gotos.first() {
             diagnostic = diagnostic.at(*goto, "this jump has no target");
         }
@@ -173,7 +177,7 @@ impl Session<'_> {
 
     fn report_set_twice(&mut self, ident: Ident, before: Span) {
         let name = self.text(ident.name);
-        let diagnostic = Diagnostic::new(Code::E0411, format!("the label `{name}` is set twice"))
+        let diagnostic = Diagnostic::new(Code::LabelSetTwice, format!("the label `{name}` is set twice"))
             .at(ident.span, "set again here")
             .and(before, "first set here");
         self.report(diagnostic);
@@ -185,7 +189,7 @@ impl Session<'_> {
             return;
         }
         let name = self.text(label.declared.name);
-        let diagnostic = Diagnostic::new(Code::W0003, format!("the label `{name}` is never used"))
+        let diagnostic = Diagnostic::new(Code::UnusedLabel, format!("the label `{name}` is never used"))
             .at(label.declared.span, why);
         self.report(diagnostic);
     }

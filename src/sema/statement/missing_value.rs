@@ -32,7 +32,7 @@ impl Checker<'_> {
             return;
         }
         let message = format!("this CASE has no arm for {}", listed(&named, count));
-        let diagnostic = Diagnostic::new(Code::W0202, message)
+        let diagnostic = Diagnostic::new(Code::IncompleteCase, message)
             .at(subject.span, format!("the selector is of type {}", self.tables.shown(ty)))
             .note("without ELSE, such a value causes a run-time error")
             .help("add arms for them, or an ELSE");

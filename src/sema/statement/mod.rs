@@ -111,14 +111,15 @@ impl<'a> Checker<'a> {
         let given = self.expression(value);
         let name = self.session.designator_text(target);
         let behind = Span::new(target.span.lo, value.span.lo);
-        let diagnostic = Diagnostic::new(Code::E0406, format!("cannot assign to the procedure `{name}`"))
-            .at(target.span, "this is the procedure itself")
-            .suggest(
-                behind,
-                "RETURN ",
-                "a function procedure returns its result with `RETURN`, which also ends it",
-            )
-            .not_applicable();
+        let diagnostic =
+            Diagnostic::new(Code::NotAssignable, format!("cannot assign to the procedure `{name}`"))
+                .at(target.span, "this is the procedure itself")
+                .suggest(
+                    behind,
+                    "RETURN ",
+                    "a function procedure returns its result with `RETURN`, which also ends it",
+                )
+                .not_applicable();
         if given.ty != TypeTable::ERROR {
             self.session.report(diagnostic);
         }
@@ -133,8 +134,9 @@ impl<'a> Checker<'a> {
             other => other.kind(),
         };
         let name = self.session.designator_text(target);
-        let mut diagnostic = Diagnostic::new(Code::E0406, format!("cannot assign to the {kind} `{name}`"))
-            .at(target.span, "only a variable can be assigned");
+        let mut diagnostic =
+            Diagnostic::new(Code::NotAssignable, format!("cannot assign to the {kind} `{name}`"))
+                .at(target.span, "only a variable can be assigned");
         if let Some(declared) = self.tables.declaration_of(target.head.name) {
             diagnostic = diagnostic
                 .and(declared, format!("`{}` is declared here", self.session.text(target.head.name)));
@@ -153,7 +155,7 @@ impl<'a> Checker<'a> {
         };
         let name = self.session.text(control.name);
         let diagnostic = Diagnostic::new(
-            Code::E0404,
+            Code::ChangedControlVariable,
             format!("the control variable `{name}` is changed in the body of its FOR statement"),
         )
         .at(place.span, "changed here")
@@ -223,7 +225,7 @@ impl<'a> Checker<'a> {
             *is_left = true;
             return (Some(StmtKind::Exit(*id)), Flow::Ends);
         }
-        let diagnostic = Diagnostic::new(Code::E0402, "EXIT outside of LOOP")
+        let diagnostic = Diagnostic::new(Code::ExitOutsideLoop, "EXIT outside of LOOP")
             .at(span, "no LOOP statement encloses this")
             .note("EXIT leaves LOOP statements, not WHILE, REPEAT or FOR");
         self.session.report(diagnostic);
@@ -258,8 +260,9 @@ impl<'a> Checker<'a> {
     }
 
     fn report_missing_value(&mut self, span: Span) {
-        let diagnostic = Diagnostic::new(Code::E0407, "RETURN without a value in a function procedure")
-            .at(span, "a value is missing");
+        let diagnostic =
+            Diagnostic::new(Code::ReturnWithoutValue, "RETURN without a value in a function procedure")
+                .at(span, "a value is missing");
         let diagnostic = self.with_heading(diagnostic, "the heading declares a result type");
         self.session.report(diagnostic);
     }
@@ -270,11 +273,12 @@ impl<'a> Checker<'a> {
             .procedure
             .is_some_and(|procedure| self.tables.program.procedures[procedure].is_module_body());
         let diagnostic = if is_module_body {
-            Diagnostic::new(Code::E0408, "RETURN with a value in a module body")
+            Diagnostic::new(Code::ReturnWithValue, "RETURN with a value in a module body")
                 .at(span, "a module body does not return a value")
         } else {
-            let diagnostic = Diagnostic::new(Code::E0408, "RETURN with a value in a proper procedure")
-                .at(span, "the procedure has no result");
+            let diagnostic =
+                Diagnostic::new(Code::ReturnWithValue, "RETURN with a value in a proper procedure")
+                    .at(span, "the procedure has no result");
             self.with_heading(diagnostic, "the heading declares no result type").help(
                 "declare the result type after the parameters: `PROCEDURE p(): T;`, or remove the value",
             )

@@ -80,7 +80,7 @@ impl<'a> Checker<'a> {
             other => (format!("this is a {}", other.kind()), false),
         };
         let mut diagnostic =
-            Diagnostic::new(Code::E0424, "WITH needs a record variable").at(record.span, label);
+            Diagnostic::new(Code::WithWithoutRecord, "WITH needs a record variable").at(record.span, label);
         if shown {
             diagnostic = diagnostic.suggest(record.span.end(), "^", "dereference the pointer first");
         }

@@ -104,7 +104,7 @@ impl Tables<'_> {
 
 impl Session<'_> {
     fn report_alignment(&mut self, place: Span) {
-        let diagnostic = Diagnostic::new(Code::E0343, "this is not a valid alignment")
+        let diagnostic = Diagnostic::new(Code::WrongAlignment, "this is not a valid alignment")
             .at(place, format!("expected 0 or a power of two up to {LARGEST}"))
             .note("`bytealignment(0)` omits the padding before a field");
         self.report(diagnostic);

@@ -122,7 +122,7 @@ impl Naming<'_, '_> {
     fn report_not_a_type(&mut self, ident: Ident, entity: &Entity) -> TypeId {
         let name = self.session.text(ident.name);
         let mut diagnostic =
-            Diagnostic::new(Code::E0206, format!("`{name}` is a {}, not a type", entity.kind()))
+            Diagnostic::new(Code::NotAType, format!("`{name}` is a {}, not a type", entity.kind()))
                 .at(ident.span, "expected a type");
         if let Some(declared) = self.tables.declaration_of(ident.name) {
             diagnostic = diagnostic.and(declared, format!("the {} is declared here", entity.kind()));
@@ -158,7 +158,7 @@ impl Tables<'_> {
 impl Session<'_> {
     /// Reports a type that is too large, and returns the error type.
     pub fn report_too_large(&mut self, span: Span) -> TypeId {
-        let diagnostic = Diagnostic::new(Code::E0310, "this type is too large")
+        let diagnostic = Diagnostic::new(Code::TypeTooLarge, "this type is too large")
             .at(span, format!("values would need more than {} bytes", layout::LARGEST));
         self.report(diagnostic);
         TypeTable::ERROR

@@ -149,7 +149,7 @@ impl<'a> Checker<'a> {
         if high - low >= LARGEST_SET {
             let shown = self.tables.shown(ty);
             let diagnostic =
-                Diagnostic::new(Code::E0340, format!("a set of {shown} would have too many elements"))
+                Diagnostic::new(Code::SetTooLarge, format!("a set of {shown} would have too many elements"))
                     .at(span, format!("a set has at most {LARGEST_SET} elements"))
                     .help("give a subrange, such as `SET OF [0..63]`");
             self.session.report(diagnostic);
@@ -300,7 +300,7 @@ impl Typing<'_, '_> {
             return Some(OrdinalRange { host: self.tables.program.types.host(ty), low, high });
         }
         let shown = self.tables.shown(ty);
-        let diagnostic = Diagnostic::new(Code::E0341, format!("{shown} cannot be {role}"))
+        let diagnostic = Diagnostic::new(Code::NotOrdinal, format!("{shown} cannot be {role}"))
             .at(span, "this is not an ordinal type")
             .note("ordinal types are the whole types, CHAR, BOOLEAN, enumerations and subranges of them");
         self.session.report(if role == "the subject of CASE" {
@@ -350,7 +350,7 @@ impl Session<'_> {
     }
 
     fn report_bounds(&mut self, span: Span, message: &str, label: &str) {
-        self.report(Diagnostic::new(Code::E0309, message).at(span, label));
+        self.report(Diagnostic::new(Code::WrongArrayBounds, message).at(span, label));
     }
 }
 

@@ -187,7 +187,7 @@ impl Typing<'_, '_> {
                     let first = spans[entry.get().index()];
                     let text = self.session.names.resolve(*name);
                     let diagnostic = Diagnostic::new(
-                        Code::E0202,
+                        Code::DuplicateName,
                         format!("field `{text}` is declared twice in the same record"),
                     )
                     .at(*span, format!("`{text}` is declared again"))

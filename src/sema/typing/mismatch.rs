@@ -45,13 +45,13 @@ impl Typing<'_, '_> {
         let label = format!("expected {expected}, found {found}");
         let diagnostic = match *role {
             Role::Assignment(to) => Diagnostic::new(
-                Code::E0301,
+                Code::NotAssignmentCompatible,
                 format!("cannot assign {found} to a variable of type {expected}"),
             )
             .at(value.span, label)
             .and(to, format!("this variable is of type {expected}")),
             Role::Bound(control) => Diagnostic::new(
-                Code::E0301,
+                Code::NotAssignmentCompatible,
                 format!("the bound of a FOR statement over {expected} cannot be {found}"),
             )
             .at(value.span, label)
@@ -61,18 +61,19 @@ impl Typing<'_, '_> {
             Role::ValueArgument(ty, index) => {
                 let (number, shown) = (index + 1, self.tables.shown(ty));
                 let message = format!("wrong type of argument for parameter {number} of {shown}");
-                Diagnostic::new(Code::E0503, message).at(value.span, label)
+                Diagnostic::new(Code::WrongArgumentType, message).at(value.span, label)
             }
             Role::Element(ty) => {
                 let message = format!("wrong type of element for {}", self.tables.shown(ty));
-                Diagnostic::new(Code::E0301, message).at(value.span, label)
+                Diagnostic::new(Code::NotAssignmentCompatible, message).at(value.span, label)
             }
-            Role::Default => {
-                Diagnostic::new(Code::E0301, "wrong type of the default for an optional parameter")
-                    .at(value.span, label)
-            }
+            Role::Default => Diagnostic::new(
+                Code::NotAssignmentCompatible,
+                "wrong type of the default for an optional parameter",
+            )
+            .at(value.span, label),
             Role::Predeclared(name) => {
-                Diagnostic::new(Code::E0301, format!("wrong type of argument for `{name}`"))
+                Diagnostic::new(Code::NotAssignmentCompatible, format!("wrong type of argument for `{name}`"))
                     .at(value.span, label)
             }
         };
@@ -192,7 +193,7 @@ impl Tables<'_> {
         let parameter = &procedure.locals[procedure.parameters[index]];
         let (callee, parameter_name) = (self.text(procedure.name), self.text(parameter.name));
         let message = format!("wrong type of argument for the parameter `{parameter_name}` of `{callee}`");
-        Diagnostic::new(Code::E0503, message)
+        Diagnostic::new(Code::WrongArgumentType, message)
             .at(span, label)
             .and(parameter.span, "the parameter is declared here")
     }
@@ -318,9 +319,10 @@ impl Tables<'_> {
 
 impl Session<'_> {
     fn report_open_target(&mut self, target: Span, value: Span) -> Expr {
-        let diagnostic = Diagnostic::new(Code::E0301, "an open array cannot be assigned as a whole")
-            .at(target, "its length is only known at run time")
-            .help("copy the elements one by one, with the indices from 0 to HIGH");
+        let diagnostic =
+            Diagnostic::new(Code::NotAssignmentCompatible, "an open array cannot be assigned as a whole")
+                .at(target, "its length is only known at run time")
+                .help("copy the elements one by one, with the indices from 0 to HIGH");
         self.report(diagnostic);
         error_expr(value)
     }
@@ -328,7 +330,8 @@ impl Session<'_> {
 
 fn return_mismatch(span: Span, heading: Option<Span>, label: String) -> Diagnostic {
     let diagnostic =
-        Diagnostic::new(Code::E0301, "the value of RETURN does not have the result type").at(span, label);
+        Diagnostic::new(Code::NotAssignmentCompatible, "the value of RETURN does not have the result type")
+            .at(span, label);
     match heading {
         Some(heading) => diagnostic.and(heading, "the result type is declared in this heading"),
         None => diagnostic,

@@ -315,7 +315,7 @@ impl<'a> Cursor<'a> {
 
     pub fn expected(&self, expected: &str) -> Diagnostic {
         let message = format!("expected {expected}, found {}", self.found());
-        Diagnostic::new(Code::E0101, message).at(self.span(), format!("expected {expected}"))
+        Diagnostic::new(Code::UnexpectedToken, message).at(self.span(), format!("expected {expected}"))
     }
 }
 

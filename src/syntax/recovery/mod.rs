@@ -219,7 +219,7 @@ impl Parser<'_> {
             return self.advance();
         }
         let message = format!("expected the keyword `{text}`, found {}", quote(self.word()));
-        let diagnostic = Diagnostic::new(Code::E0107, message).at(span, "not a keyword");
+        let diagnostic = Diagnostic::new(Code::MisspeltKeyword, message).at(span, "not a keyword");
         self.report(diagnostic.suggest(span, text, format!("did you mean `{text}`?")));
         self.advance()
     }

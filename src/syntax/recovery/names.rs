@@ -53,7 +53,7 @@ impl Parser<'_> {
     /// a single mistake.
     pub fn reserved(&mut self, what: &str) -> Ident {
         let message = format!("expected {what}, found the keyword {}", self.found());
-        let diagnostic = Diagnostic::new(Code::E0108, message).at(self.span(), "reserved word");
+        let diagnostic = Diagnostic::new(Code::KeywordAsName, message).at(self.span(), "reserved word");
         let name = self.word().to_ascii_lowercase();
         let is_free = !self.tokens.iter().any(|token| self.text_of(token.span) == name);
         let uses = self.uses_as_name();

@@ -137,7 +137,10 @@ impl Parser<'_> {
 }
 
 pub fn too_deep(span: Span) -> Diagnostic {
-    Diagnostic::new(Code::E0110, format!("the program is nested more than {MAX_NESTING} levels deep"))
-        .at(span, "this level exceeds the limit")
-        .note(format!("brackets, statements, records and procedures can be nested {MAX_NESTING} levels deep"))
+    Diagnostic::new(
+        Code::NestedTooDeeply,
+        format!("the program is nested more than {MAX_NESTING} levels deep"),
+    )
+    .at(span, "this level exceeds the limit")
+    .note(format!("brackets, statements, records and procedures can be nested {MAX_NESTING} levels deep"))
 }

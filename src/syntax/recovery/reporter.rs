@@ -79,8 +79,8 @@ impl Reporter {
         let Some((span, keyword)) = self.miscased.first() else { return };
         let (text, count) = (keyword.text(), self.miscased.len());
         let message = format!("expected the keyword `{text}`, found {}", quote(cursor.text_of(*span)));
-        let diagnostic =
-            Diagnostic::new(Code::E0107, message).at(*span, "keywords are written in capital letters");
+        let diagnostic = Diagnostic::new(Code::MisspeltKeyword, message)
+            .at(*span, "keywords are written in capital letters");
         let edits =
             self.miscased.iter().map(|(span, keyword)| Edit::replace(*span, keyword.text())).collect();
         self.reports.push(if count == 1 {

@@ -25,7 +25,7 @@ impl Session<'_> {
         let bracketed = |number: &i128| if *number < 0 { format!("({number})") } else { number.to_string() };
         let (left, right) = (bracketed(left), bracketed(right));
         let message = format!("the value of `{left} {} {right}` depends on the dialect", op.text());
-        let diagnostic = Diagnostic::new(Code::W0011, message)
+        let diagnostic = Diagnostic::new(Code::DivisionOfNegatives, message)
             .at(span, format!("this is {here}; in the second and third editions of the report it is {there}"))
             .help(
                 "choose one with `--dialect=...` or a pragma `<* dialect=pim3 *>`, or use `/` and `REM`, \
@@ -58,7 +58,7 @@ impl Session<'_> {
             return;
         };
         let message = format!("the sign applies to the result of `{}`, not to {left}", op.text());
-        let diagnostic = Diagnostic::new(Code::W0011, message)
+        let diagnostic = Diagnostic::new(Code::DivisionOfNegatives, message)
             .at(span, format!("this is {here}; `(-{left}) {} {right}` is {other}", op.text()))
             .help(format!("write `-({left} {} {right})` if that is intended", op.text()));
         self.report(diagnostic);

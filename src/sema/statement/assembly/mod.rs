@@ -194,7 +194,7 @@ impl<'a> Checker<'a> {
 
     fn report_misfit(&mut self, constraint: &ast::Expr, ty: TypeId, operand: Span) {
         let found = self.tables.shown(ty);
-        let diagnostic = Diagnostic::new(Code::E0415, "the constraint does not fit its operand")
+        let diagnostic = Diagnostic::new(Code::WrongAssembly, "the constraint does not fit its operand")
             .at(operand, format!("this is of type {found}"))
             .and(constraint.span, "the constraint");
         self.session.report(diagnostic);
@@ -246,7 +246,7 @@ impl Tables<'_> {
 impl Session<'_> {
     fn report_assembly(&mut self, span: Span, message: &str) {
         self.report(
-            Diagnostic::new(Code::E0415, "this is not allowed in an ASM statement").at(span, message),
+            Diagnostic::new(Code::WrongAssembly, "this is not allowed in an ASM statement").at(span, message),
         );
     }
 

@@ -144,7 +144,7 @@ pub fn stray_word(p: &mut Parser<'_>, list: &mut Vec<Stmt>) -> bool {
         return false;
     }
     let (word, opener) = (keyword.text(), opener.text());
-    let diagnostic = Diagnostic::new(Code::E0120, format!("`{word}` without `{opener}`"))
+    let diagnostic = Diagnostic::new(Code::UnmatchedKeyword, format!("`{word}` without `{opener}`"))
         .at(p.span(), format!("no `{opener}` is open here"));
     let is_of_while = keyword == Keyword::Elsif && p.open.has(Keyword::While);
     let help = if is_of_while { "write `LOOP IF a THEN ... ELSIF b THEN ... ELSE EXIT END END`" } else { "" };

@@ -63,8 +63,8 @@ pub fn block_end(p: &mut Parser<'_>, block: &mut Block) {
 fn missing_end_name(p: &mut Parser<'_>, own: Option<Span>, what: &str, symbol: &str) {
     let is_keyword = p.ahead("keyword ;/.");
     let (code, place, blank, label) = match is_keyword {
-        true => (Code::E0108, p.span(), "", "reserved word"),
-        false => (Code::E0112, p.behind(), " ", "expected a name"),
+        true => (Code::KeywordAsName, p.span(), "", "reserved word"),
+        false => (Code::MissingEndName, p.behind(), " ", "expected a name"),
     };
     let found = if is_keyword { ", found the keyword" } else { " after `END`, found" };
     let message = format!("expected the name of the {what}{found} {}", p.found());
@@ -128,7 +128,7 @@ fn missing_ends(p: &Parser<'_>) -> String {
 fn expected_closer(p: &Parser<'_>, closer: &str, opener: &str, open: Open, is_named: bool) -> Diagnostic {
     let span = if is_named { p.span().to(p.token(1).span) } else { p.span() };
     let found = if is_named { quote(p.text_of(span)) } else { p.found() };
-    Diagnostic::new(Code::E0111, format!("expected `{closer}` for {opener}, found {found}"))
+    Diagnostic::new(Code::Unclosed, format!("expected `{closer}` for {opener}, found {found}"))
         .at(span, format!("expected `{closer}` before this"))
         .and(open.span, format!("{opener} is not closed"))
 }

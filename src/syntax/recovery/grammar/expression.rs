@@ -137,7 +137,7 @@ fn limited(p: &mut Parser<'_>, part: Part) -> Part {
     if part.height <= MAX_EXPR_HEIGHT {
         return part;
     }
-    let diagnostic = Diagnostic::new(Code::E0110, "the expression is too long")
+    let diagnostic = Diagnostic::new(Code::NestedTooDeeply, "the expression is too long")
         .at(part.span.end(), format!("here it reaches {MAX_EXPR_HEIGHT} operators in a row"))
         .note(format!("the syntax tree of a program can be at most {MAX_HEIGHT} levels high"))
         .help("compute parts of it in separate statements");

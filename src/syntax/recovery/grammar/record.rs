@@ -39,7 +39,8 @@ fn field_sections(p: &mut Parser<'_>, start: Span, of: Keyword, sections: &mut V
         if p.ahead("eof/declares/BEGIN") {
             let of = of.text();
             let message = format!("expected `END` for this `{of}`, found {}", p.found());
-            let diagnostic = Diagnostic::new(Code::E0111, message).at(p.span(), "expected `END` before this");
+            let diagnostic =
+                Diagnostic::new(Code::Unclosed, message).at(p.span(), "expected `END` before this");
             p.report(diagnostic.and(start, format!("this `{of}` is not closed")));
             p.losses.holes += 1;
             p.doubt_blocks();

@@ -232,7 +232,8 @@ impl<'a> Lexer<'a> {
             }
             _ => format!("unexpected {}", quote(text)),
         };
-        let diagnostic = Diagnostic::new(Code::E0102, message).at(span, "not part of the language");
+        let diagnostic =
+            Diagnostic::new(Code::ForeignCharacter, message).at(span, "not part of the language");
         let advice = STRAY_ADVICE.iter().find(|(strays, _)| text.starts_with(*strays));
         self.report(advised(diagnostic, None, "", advice.map_or("", |(_, help)| *help)));
     }

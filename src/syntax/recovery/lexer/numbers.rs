@@ -91,7 +91,9 @@ impl Lexer<'_> {
     fn misspelt_number(&mut self, from: usize, (label, corrected, why): Correction) {
         let span = self.span_from(from);
         let message = format!("{} is not a number", quote(self.text_from(from)));
-        self.report(Diagnostic::new(Code::E0105, message).at(span, label).suggest(span, corrected, why));
+        self.report(
+            Diagnostic::new(Code::MalformedNumber, message).at(span, label).suggest(span, corrected, why),
+        );
         self.push(TokenKind::Number, from);
     }
 }

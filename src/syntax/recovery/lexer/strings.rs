@@ -68,7 +68,7 @@ impl<'a> Lexer<'a> {
         let end = missing_quote(text, count('(') > count(')')).filter(|_| !goes_on);
         self.at = from + end.unwrap_or(text.len());
         let span = self.span_from(from);
-        let diagnostic = Diagnostic::new(Code::E0104, "the string is not closed on its line")
+        let diagnostic = Diagnostic::new(Code::UnclosedString, "the string is not closed on its line")
             .at(Span { hi: span.lo + 1, ..span }, format!("no second {quote} on this line"));
         let edits = end.map(|_| vec![Edit::replace(span.end(), quote)]);
         let help =
@@ -89,7 +89,7 @@ impl<'a> Lexer<'a> {
         self.at += 2 * opener.len_utf8() + content.len();
         let span = self.span_from(from);
         let message = format!("unexpected {}", quote(&opener.to_string()));
-        let diagnostic = Diagnostic::new(Code::E0102, message)
+        let diagnostic = Diagnostic::new(Code::ForeignCharacter, message)
             .at(Span { hi: span.lo + opener.len_utf8() as u32, ..span }, "not part of the language");
         let why = "strings are written between straight quotes";
         self.report(diagnostic.suggest(span, format!("\"{content}\""), why));
