@@ -54,12 +54,7 @@ mod tests {
 
     use super::super::picture::{after, before};
     use super::*;
-
-    const TEXT: &str = "procedure sum(n)
-entry: i = 0; goto header
-header: branch i < n, body, exit
-body: i = i + 1; goto header
-exit: return i";
+    use crate::SUM as TEXT;
 
     #[test]
     fn a_graph_is_drawn_as_it_was_written() {

@@ -7,6 +7,7 @@ mod dot;
 mod exercise;
 mod gallery;
 mod layout;
+mod markup;
 mod page;
 mod picture;
 mod steps;
@@ -39,3 +40,11 @@ impl PictureFormat {
         }
     }
 }
+
+/// A loop, which the tests draw.
+#[cfg(test)]
+const SUM: &str = "procedure sum(n)
+entry: i = 0; goto header
+header: branch i < n, body, exit
+body: i = i + 1; goto header
+exit: return i";

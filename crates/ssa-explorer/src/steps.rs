@@ -144,12 +144,7 @@ mod tests {
 
     use super::super::dot::dot;
     use super::*;
-
-    const TEXT: &str = "procedure sum(n)
-entry: i = 0; goto header
-header: branch i < n, body, exit
-body: i = i + 1; goto header
-exit: return i";
+    use crate::SUM as TEXT;
 
     #[test]
     fn phis_come_get_operands_and_go() {

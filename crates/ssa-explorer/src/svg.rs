@@ -4,6 +4,7 @@
 use std::fmt::Write;
 
 use super::layout::{self, LETTER, LINE, Layout, PADDING, layout};
+use super::markup::escaped;
 use super::picture::{Picture, Progress};
 
 /// The height of the title.
@@ -80,10 +81,6 @@ fn class(progress: Progress) -> &'static str {
     }
 }
 
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
-
 #[cfg(test)]
 mod tests {
     use direct_ssa::Strategy;
@@ -91,12 +88,7 @@ mod tests {
 
     use super::super::picture::{after, before};
     use super::*;
-
-    const TEXT: &str = "procedure sum(n)
-entry: i = 0; goto header
-header: branch i < n, body, exit
-body: i = i + 1; goto header
-exit: return i";
+    use crate::SUM as TEXT;
 
     #[test]
     fn a_graph_is_drawn_with_all_its_lines() {

@@ -13,6 +13,8 @@ use chapter::Chapter;
 pub use chapter::{Program, Subject};
 use direct_ssa::Strategy;
 
+use crate::markup::escaped;
+
 /// The scripts in their order. Each may use the preceding ones; the actions on opening the page come last.
 const SCRIPTS: [&str; 9] = [
     include_str!("scripts/state.js"),
@@ -74,19 +76,10 @@ pub fn page(title: &str, subjects: Vec<Subject>, opening: Opening) -> String {
     text + rest
 }
 
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    const TEXT: &str = "procedure sum(n)
-entry: i = 0; goto header
-header: branch i < n, body, exit
-body: i = i + 1; goto header
-exit: return i";
+    use crate::SUM as TEXT;
 
     fn made(title: &str) -> String {
         let subject =
