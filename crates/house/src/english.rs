@@ -58,8 +58,8 @@ pub fn corpora(root: &Path, sources: &[Source]) -> Result<Vec<Corpus>, String> {
     let mut pages = Vec::new();
     for (folder, extensions) in [
         ("docs", &["md"][..]),
-        ("crates", &["md", "c", "cpp", "h"]),
-        ("src", &["cpp", "h", "js"]),
+        ("crates", &["md", "c", "cpp", "h", "js"]),
+        ("src", &["cpp", "h"]),
         ("runtime", &["c", "h", "def", "mod"]),
         ("examples", &["md", "mod"]),
         ("tests", &["md", "c", "def", "mod"]),
