@@ -1,7 +1,5 @@
 //! The front end, which needs no LLVM, from source text to the typed tree, through its public functions.
 
-#[path = "../support/folder.rs"]
-mod folder;
 #[path = "../support/folders.rs"]
 mod folders;
 #[path = "../support/mutation.rs"]
@@ -12,7 +10,6 @@ mod processors;
 mod typed_tree;
 
 mod add_a_statement;
-mod lookahead;
 mod passes;
 mod recovery;
 mod visit;

@@ -3,6 +3,7 @@
 mod executables;
 mod inputs;
 mod interruption;
+mod lookahead;
 mod outputs;
 mod preprocess;
 mod separate;
