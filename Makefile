@@ -91,10 +91,10 @@ TARGET = parser
 fuzz-coverage: setup ## Search for crashes, guided by coverage; TARGET=parser, sema, lowering, json, ssa or checker; MINUTES=60: for an hour
 	@scripts/fuzz-coverage $(TARGET) $(MINUTES) $(OPTIONS)
 
-mutants: ## Mutate the code that decides about checks, and the core of direct-ssa; FILES=src/hir/value_range.rs: only this file
+mutants: ## Mutate the code that decides about checks, and the core of direct-ssa; FILES=crates/tlc-frontend/src/hir/value_range.rs: only this file
 	@scripts/mutants $(FILES)
 
-house: ## Report growth, and the rates of phrases that read like a translation; PATHS="src/sema docs": list their uses there
+house: ## Report growth, and the rates of phrases that read like a translation; PATHS="crates/tlc-frontend/src/sema docs": list their uses there
 	@$(CARGO) run --quiet --locked -p house -- $(PATHS)
 
 deny: ## Check the licences, sources and known vulnerabilities of all dependencies

@@ -1,145 +1,5 @@
-//! Derives sets of keywords from the grammar, embeds the run-time library, and records the sources of a
-//! build. LLVM is linked by `direct-ssa`.
+//! Embeds the run-time library, and records the sources of a build. LLVM is linked by `direct-ssa`.
 
-/// Sets of keywords of `grammar.pest`: those that can begin a construct of the language (FIRST), and those
-/// that may follow it (FOLLOW).
-mod grammar {
-    use std::collections::{BTreeMap, BTreeSet};
-    use std::path::PathBuf;
-    use std::{env, fs};
-
-    use pest_meta::ast::Expr;
-    use pest_meta::parser;
-
-    /// The sets that `src/syntax/keyword.rs` includes: the rules whose sets are united, and whether the sets
-    /// are FOLLOW.
-    const SETS: [(&str, &[&str], bool); 5] = [
-        ("STARTS_DECLARATION", &["declaration", "import", "export"], false),
-        ("STARTS_STATEMENT", &["statement"], false),
-        ("FOLLOWS_DECLARATION", &["declaration"], true),
-        ("FOLLOWS_STATEMENTS", &["statements"], true),
-        ("FOLLOWS_EXPRESSION", &["expression"], true),
-    ];
-
-    type Words = BTreeSet<String>;
-
-    /// Writes the sets to `keywords.rs`.
-    pub fn write_sets() {
-        println!("cargo:rerun-if-changed=grammar.pest");
-        let text = fs::read_to_string("grammar.pest").expect("the package has its grammar");
-        let pairs = parser::parse(parser::Rule::grammar_rules, &text).unwrap_or_else(|error| {
-            eprintln!("{error}");
-            std::process::exit(1)
-        });
-        let rules = parser::consume_rules(pairs).expect("pest accepts the grammar");
-        let rules: BTreeMap<String, Expr> = rules.into_iter().map(|rule| (rule.name, rule.expr)).collect();
-        let grammar = Grammar::new(&rules);
-        let mut sets = String::new();
-        for (name, rules, follow) in SETS {
-            let table = if follow { &grammar.follow } else { &grammar.first };
-            let words = rules.iter().flat_map(|rule| &table[*rule]);
-            let is_keyword =
-                |word: &&String| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_uppercase());
-            let words: BTreeSet<_> = words.filter(is_keyword).collect();
-            sets.push_str(
-                &format!("const {name}: &[&str] = &{words:?};\n").replace('{', "[").replace('}', "]"),
-            );
-        }
-        let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
-        fs::write(out.join("keywords.rs"), sets).expect("OUT_DIR is writable");
-    }
-
-    struct Grammar<'a> {
-        rules: &'a BTreeMap<String, Expr>,
-        /// The rules that match the empty text.
-        nullable: BTreeSet<&'a str>,
-        first: BTreeMap<&'a str, Words>,
-        follow: BTreeMap<&'a str, Words>,
-    }
-
-    impl<'a> Grammar<'a> {
-        fn new(rules: &'a BTreeMap<String, Expr>) -> Grammar<'a> {
-            let none: BTreeMap<&str, Words> =
-                rules.keys().map(|rule| (rule.as_str(), Words::new())).collect();
-            let mut grammar = Grammar { rules, nullable: BTreeSet::new(), first: none.clone(), follow: none };
-            // The sets only grow, and they are finite.
-            while grammar.grow() {}
-            grammar
-        }
-
-        /// Adds to the sets all keywords that the rules imply, given the present sets; returns false if
-        /// nothing was added.
-        fn grow(&mut self) -> bool {
-            let size = |grammar: &Grammar<'_>| {
-                let words = |sets: &BTreeMap<&str, Words>| sets.values().map(Words::len).sum::<usize>();
-                grammar.nullable.len() + words(&grammar.first) + words(&grammar.follow)
-            };
-            let before = size(self);
-            for (rule, expr) in self.rules {
-                if self.is_nullable(expr) {
-                    self.nullable.insert(rule);
-                }
-                let first = self.first_of(expr);
-                self.first.entry(rule).or_default().extend(first);
-                let after = self.follow[rule.as_str()].clone();
-                self.spread(expr, &after);
-            }
-            size(self) > before
-        }
-
-        fn is_nullable(&self, expr: &Expr) -> bool {
-            match expr {
-                Expr::Ident(rule) => self.nullable.contains(rule.as_str()),
-                Expr::Seq(left, right) => self.is_nullable(left) && self.is_nullable(right),
-                Expr::Choice(left, right) => self.is_nullable(left) || self.is_nullable(right),
-                Expr::RepOnce(inner) => self.is_nullable(inner),
-                Expr::Opt(_) | Expr::Rep(_) | Expr::PosPred(_) | Expr::NegPred(_) => true,
-                _ => false,
-            }
-        }
-
-        fn first_of(&self, expr: &Expr) -> Words {
-            match expr {
-                Expr::Str(text) => Words::from([text.clone()]),
-                Expr::Ident(rule) => self.first.get(rule.as_str()).cloned().unwrap_or_default(),
-                Expr::Seq(left, right) if self.is_nullable(left) => {
-                    &self.first_of(left) | &self.first_of(right)
-                }
-                Expr::Seq(left, _) => self.first_of(left),
-                Expr::Choice(left, right) => &self.first_of(left) | &self.first_of(right),
-                Expr::Opt(inner) | Expr::Rep(inner) | Expr::RepOnce(inner) => self.first_of(inner),
-                _ => Words::new(),
-            }
-        }
-
-        /// Adds to the FOLLOW sets of the rules in an expression that `after` may follow.
-        fn spread(&mut self, expr: &'a Expr, after: &Words) {
-            match expr {
-                Expr::Ident(rule) => self.follow.entry(rule).or_default().extend(after.iter().cloned()),
-                Expr::Seq(left, right) => {
-                    let mut between = self.first_of(right);
-                    if self.is_nullable(right) {
-                        between.extend(after.iter().cloned());
-                    }
-                    self.spread(left, &between);
-                    self.spread(right, after);
-                }
-                Expr::Choice(left, right) => {
-                    self.spread(left, after);
-                    self.spread(right, after);
-                }
-                Expr::Rep(inner) | Expr::RepOnce(inner) => {
-                    let again = &self.first_of(inner) | after;
-                    self.spread(inner, &again);
-                }
-                Expr::Opt(inner) => self.spread(inner, after),
-                _ => {}
-            }
-        }
-    }
-}
-
-#[cfg(feature = "llvm")]
 mod runtime {
     use std::collections::BTreeSet;
     use std::env;
@@ -312,7 +172,6 @@ mod runtime {
 }
 
 /// Details of a build that `tlc --version --verbose` prints.
-#[cfg(feature = "llvm")]
 mod details {
     use std::env;
     use std::path::Path;
@@ -369,18 +228,13 @@ mod details {
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
-    grammar::write_sets();
-    #[cfg(feature = "llvm")]
-    {
-        // Code at a fixed address needs no relocations when the compiler starts.
-        println!("cargo:rustc-link-arg-bins=-no-pie");
-        if details::links_with_lld() {
-            // Functions of LLVM with equal code are merged, which saves a sixteenth of the compiler.
-            println!("cargo:rustc-link-arg-bins=-Wl,--icf=all");
-            // The function of `emission/known_bits.cpp` computes the same result in less time, so builds may
-        }
-        details::tell();
-        runtime::embed();
-        runtime::compile_calls_of_llvm();
+    // Code at a fixed address needs no relocations when the compiler starts.
+    println!("cargo:rustc-link-arg-bins=-no-pie");
+    if details::links_with_lld() {
+        // Functions of LLVM with equal code are merged, which saves a sixteenth of the compiler.
+        println!("cargo:rustc-link-arg-bins=-Wl,--icf=all");
     }
+    details::tell();
+    runtime::embed();
+    runtime::compile_calls_of_llvm();
 }

@@ -13,10 +13,10 @@ use std::time::{Duration, Instant};
 
 use support::generator::{Shape, generate};
 use support::{TLC, instructions, millions, tools};
-use tlc::base::{Dialect, Interner, SourceMap};
-use tlc::diagnostics::Diagnostics;
 use tlc::driver::{self, Options};
-use tlc::syntax::parse_module;
+use tlc_frontend::base::{Dialect, Interner, SourceMap};
+use tlc_frontend::diagnostics::Diagnostics;
+use tlc_frontend::syntax::parse_module;
 
 /// The allocator of the command itself.
 #[global_allocator]

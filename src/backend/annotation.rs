@@ -7,7 +7,7 @@ use inkwell::module::Module;
 use inkwell::targets::TargetMachine;
 use llvm_tuning::SourceLines;
 
-use crate::base::{SourceMap, printable};
+use tlc_frontend::base::{SourceMap, printable};
 
 /// The maximum number of characters of a line that are shown.
 const LONGEST: usize = 160;

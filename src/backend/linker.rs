@@ -12,7 +12,7 @@ use thiserror::Error;
 
 use llvm_tuning::OptLevel;
 
-use crate::base::printable;
+use tlc_frontend::base::printable;
 
 use super::interruption::{TemporaryFolder, with_process};
 use super::terminal::say;

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::base::printable;
+use tlc_frontend::base::printable;
 
 /// The time before the progress line appears.
 pub const PATIENCE: Duration = Duration::from_secs(2);

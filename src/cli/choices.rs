@@ -5,12 +5,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use crate::diagnostics::{Level, Levels};
 use crate::driver::{
     ColorChoice, DebugLevel, Dialect, Emit, ErrorFormat, OnTheFly, OnTheFlySet, OptLevel, SsaVariant,
     StatsFormat, StorageSource, Strategy, Target, UnknownProcessor, Unstable,
 };
 use crate::explore::Subject;
+use tlc_frontend::diagnostics::{Level, Levels};
 
 /// Parses an optimization level: `0` to `3`, or `s`.
 pub fn opt_level() -> impl TypedValueParser<Value = OptLevel> {

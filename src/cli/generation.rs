@@ -9,8 +9,8 @@ use clap_complete::Shell;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 
-use crate::diagnostics::Code;
 use crate::driver::{Check, Emit, OnTheFly, Target};
+use tlc_frontend::diagnostics::Code;
 
 use super::help::{Extent, described};
 use super::{mistake, topics};

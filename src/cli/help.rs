@@ -8,7 +8,7 @@ use std::ffi::OsString;
 use clap::error::ErrorKind;
 use clap::{Arg, Command};
 
-use crate::diagnostics::Code;
+use tlc_frontend::diagnostics::Code;
 
 use super::arguments::Arguments;
 use super::relevance::is_relevant;

@@ -16,13 +16,13 @@ use std::path::{Path, PathBuf};
 
 use clap::error::ErrorKind;
 
-use crate::base::printable;
-use crate::diagnostics::{Code, LINTS, Level, Lint, Selection};
 use crate::driver::{
     self, Destination, EXIT_INTERNAL, Emit, Failure, Frames, LinkInputs, Linker, OnTheFlySet, Options,
     Output, Preprocessor, Settings, SsaVariant, StorageSource, Suffixes, Unstable,
 };
 use crate::explore::{self, Comparison, Promotion};
+use tlc_frontend::base::printable;
+use tlc_frontend::diagnostics::{Code, LINTS, Level, Lint, Selection};
 
 use arguments::{Arguments, Command, Common, Products};
 use inputs::{Inputs, UNNAMED};

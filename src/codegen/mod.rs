@@ -52,10 +52,10 @@ use inkwell::context::Context;
 use inkwell::module::Module;
 use inkwell::targets::TargetMachine;
 
-use crate::base::{Interner, SourceMap};
-use crate::diagnostics::Diagnostics;
-use crate::hir;
 use direct_ssa::{Statistics, Strategy};
+use tlc_frontend::base::{Interner, SourceMap};
+use tlc_frontend::diagnostics::Diagnostics;
+use tlc_frontend::hir;
 
 /// The purpose of the LLVM module.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

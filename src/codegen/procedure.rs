@@ -6,12 +6,14 @@
 
 use inkwell::values::{IntValue, PointerValue};
 
-use crate::base::{PackedOption, PrimaryMap, SecondaryMap};
-use crate::diagnostics::Diagnostics;
-use crate::hir::{LabelId, Local, LocalId, LocalKind, LoopId, ParameterMode, ProcId, Procedure, Storage};
-use crate::passes::{Assigned, LocalSets, LoopSteps};
 use direct_ssa::llvm::Scalar;
 use direct_ssa::{Block, SetId, Strategy, Variable, VariableSets};
+use tlc_frontend::base::{PackedOption, PrimaryMap, SecondaryMap};
+use tlc_frontend::diagnostics::Diagnostics;
+use tlc_frontend::hir::{
+    LabelId, Local, LocalId, LocalKind, LoopId, ParameterMode, ProcId, Procedure, Storage,
+};
+use tlc_frontend::passes::{Assigned, LocalSets, LoopSteps};
 
 use super::Construction;
 use super::coverage::Counting;

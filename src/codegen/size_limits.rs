@@ -6,9 +6,9 @@
 
 use inkwell::attributes::AttributeLoc;
 
-use crate::base::Span;
-use crate::diagnostics::{Code, Diagnostic, Diagnostics};
-use crate::hir::{GlobalId, LocalId, Program, Storage};
+use tlc_frontend::base::Span;
+use tlc_frontend::diagnostics::{Code, Diagnostic, Diagnostics};
+use tlc_frontend::hir::{GlobalId, LocalId, Program, Storage};
 
 use super::module::ModuleLowering;
 use super::module::attributes;

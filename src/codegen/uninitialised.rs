@@ -7,12 +7,12 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::base::{Interner, Interval, SecondaryMap, Span};
-use crate::diagnostics::{Code, Diagnostic, Diagnostics};
-use crate::hir::{Local, LocalId, Program, TypeId, print_ordinal};
-use crate::passes::{self, NeverAssigned};
 use direct_ssa::inspect::Inspect;
 use direct_ssa::{UndefinedRead, Variable};
+use tlc_frontend::base::{Interner, Interval, SecondaryMap, Span};
+use tlc_frontend::diagnostics::{Code, Diagnostic, Diagnostics};
+use tlc_frontend::hir::{Local, LocalId, Program, TypeId, print_ordinal};
+use tlc_frontend::passes::{self, NeverAssigned};
 
 use super::function::{NOT_REPORTED, Paths};
 use super::procedure::{Home, ProcLowering};

@@ -8,12 +8,12 @@ use std::cell::OnceCell;
 
 use inkwell::values::IntValue;
 
-use crate::base::Interval;
-use crate::hir::{
+use tlc_frontend::base::Interval;
+use tlc_frontend::hir::{
     self, Call, Callee, Check, Expr, LocalId, LocalKind, Origin, Origins, ParameterMode, Place, Procedure,
     Program, Root, Storage, VariableRef,
 };
-use crate::passes::PossiblyUnassigned;
+use tlc_frontend::passes::PossiblyUnassigned;
 
 use super::procedure::ProcLowering;
 

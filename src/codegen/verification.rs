@@ -6,10 +6,10 @@ use llvm_sys::core::{LLVMGetValueName2, LLVMIsAGlobalValue};
 use llvm_sys::prelude::LLVMValueRef;
 use rustc_hash::FxHashMap;
 
-use crate::base::SecondaryMap;
 use direct_ssa::trace::{Log, Names, narrate};
 use direct_ssa::verify::{self, Violation};
 use direct_ssa::{Block, Variable};
+use tlc_frontend::base::SecondaryMap;
 
 use super::graphs::{self, Finished};
 use super::procedure::ProcLowering;

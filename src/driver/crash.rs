@@ -6,7 +6,7 @@ use std::panic::{self, PanicHookInfo};
 use anyhow::{Error, anyhow};
 
 use crate::backend;
-use crate::base::printable;
+use tlc_frontend::base::printable;
 
 use crate::driver::Failure;
 use crate::driver::version::version;

@@ -3,11 +3,11 @@
 use inkwell::module::Module;
 
 use crate::backend;
-use crate::base::Span;
 use crate::codegen::{self, ProcedureGraph};
-use crate::diagnostics::{Code, Diagnostic, Diagnostics};
-use crate::hir;
-use crate::syntax::{self, ast};
+use tlc_frontend::base::Span;
+use tlc_frontend::diagnostics::{Code, Diagnostic, Diagnostics};
+use tlc_frontend::hir;
+use tlc_frontend::syntax::{self, ast};
 
 use crate::driver::lowering::mode_of_outputs;
 use crate::driver::outputs::Outputs;

@@ -17,7 +17,7 @@ use nix::libc;
 use nix::sys::memfd::{MFdFlags, memfd_create};
 
 use crate::backend::release_signals;
-use crate::diagnostics::{Code, Diagnostic};
+use tlc_frontend::diagnostics::{Code, Diagnostic};
 
 use crate::driver::outputs::descriptor_path;
 use crate::driver::{Destination, Emit, Failure, Options, Output, Session, pipeline, temporary_files};

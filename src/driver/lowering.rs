@@ -5,8 +5,8 @@ use inkwell::targets::TargetMachine;
 
 use crate::backend::{self, OptLevel};
 use crate::codegen::{self, DebugLevel, Division, Lowered, Mode, Plan};
-use crate::diagnostics::Diagnostics;
-use crate::hir;
+use tlc_frontend::diagnostics::Diagnostics;
+use tlc_frontend::hir;
 
 use crate::driver::measurement::timing::Timing;
 use crate::driver::{Emit, Options, Session, SsaVariant};

@@ -22,10 +22,10 @@ mod version;
 
 // The types of options belong to other rooms, and the command line takes them from here.
 pub use crate::backend::{LinkInputs, Linker, OptLevel, Preprocessor, Target, UnknownProcessor};
-pub use crate::base::Dialect;
 pub use crate::codegen::{DebugLevel, Frames, OnTheFly, OnTheFlySet};
-pub use crate::hir::{Check, CheckChoice, Checks};
 pub use direct_ssa::Strategy;
+pub use tlc_frontend::base::Dialect;
+pub use tlc_frontend::hir::{Check, CheckChoice, Checks};
 
 pub use crash::{EXIT_INTERNAL, report_internal};
 pub use execution::run;

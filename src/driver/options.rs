@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::backend::{LinkInputs, Linker, OptLevel, Preprocessor, Target};
-use crate::base::Dialect;
 use crate::codegen::{Construction, Corruption, DebugLevel, Frames, OnTheFlySet};
-use crate::diagnostics::Levels;
-use crate::hir::Checks;
 use direct_ssa::Strategy;
+use tlc_frontend::base::Dialect;
+use tlc_frontend::diagnostics::Levels;
+use tlc_frontend::hir::Checks;
 
 use crate::driver::loading::suffixes::Suffixes;
 

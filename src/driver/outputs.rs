@@ -19,7 +19,7 @@ use nix::unistd::linkat;
 use tempfile::{Builder, NamedTempFile, TempPath};
 
 use crate::backend::Uninterrupted;
-use crate::diagnostics::{Code, Diagnostic};
+use tlc_frontend::diagnostics::{Code, Diagnostic};
 
 use crate::driver::{Destination, Emit, Failure, Options, Session};
 

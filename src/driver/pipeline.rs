@@ -4,11 +4,11 @@ use anyhow::Context as _;
 
 use crate::backend::{Lasting, OptLevel};
 use crate::codegen::{self, DebugLevel};
-use crate::hir;
-use crate::lints;
-use crate::passes;
-use crate::sema;
-use crate::syntax::ast;
+use tlc_frontend::hir;
+use tlc_frontend::lints;
+use tlc_frontend::passes;
+use tlc_frontend::sema;
+use tlc_frontend::syntax::ast;
 
 use crate::driver::emission::{emit_syntax, emit_typed_tree, refuse_assembly};
 use crate::driver::linking::interface;

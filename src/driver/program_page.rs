@@ -6,7 +6,7 @@ use direct_ssa::Strategy;
 use ssa_explorer::{MOST_BLOCKS, Opening, PageSubject, Program};
 
 use crate::codegen::ProcedureGraph;
-use crate::diagnostics::{Code, Diagnostic};
+use tlc_frontend::diagnostics::{Code, Diagnostic};
 
 use super::{Session, SsaVariant};
 

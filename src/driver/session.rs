@@ -4,8 +4,8 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use crate::backend::{self, Narration};
-use crate::base::{Interner, SourceMap, Symbol};
-use crate::diagnostics::{Diagnostic, Diagnostics, Renderer, Style};
+use tlc_frontend::base::{Interner, SourceMap, Symbol};
+use tlc_frontend::diagnostics::{Diagnostic, Diagnostics, Renderer, Style};
 
 use crate::driver::linking::linked_symbols::LinkedSymbols;
 use crate::driver::measurement::statistics::Statistics;

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 use serde::de::{Deserialize, Deserializer, Error};
 
-use crate::base::{Dialect, Span};
-use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::CheckChoice;
+use tlc_frontend::base::{Dialect, Span};
+use tlc_frontend::diagnostics::{Code, Diagnostic};
+use tlc_frontend::hir::CheckChoice;
 
 use crate::driver::loading::reading::path_name;
 use crate::driver::{Failure, Options, Session};

@@ -10,7 +10,7 @@ use crate::driver::Failure;
 use crate::driver::crash::{caught, handle_fatal_errors, panicked};
 
 /// The stack sizes of the compiling thread, tried in this order. Passes recurse over trees up to
-/// [`MAX_HEIGHT`](crate::syntax::ast::MAX_HEIGHT) high. Only the used part of a stack takes memory.
+/// [`MAX_HEIGHT`](tlc_frontend::syntax::ast::MAX_HEIGHT) high. Only the used part of a stack takes memory.
 const STACK_SIZES: [usize; 3] = [1 << 30, 1 << 28, 1 << 26];
 
 /// Returns the number of compiling threads for `-j given`. Without the option it is one for each processor,

@@ -13,9 +13,9 @@ use inkwell::targets::TargetMachine;
 
 use crate::backend::{self, Lasting, OptLevel, ReportedErrors};
 use crate::codegen::{self, DebugLevel, Division, Lowered, Plan, ProcedureCounts, ProcedureStatistics};
-use crate::diagnostics::Diagnostics;
-use crate::hir;
-use crate::lints::certain_failures::{self, Finding};
+use tlc_frontend::diagnostics::Diagnostics;
+use tlc_frontend::hir;
+use tlc_frontend::lints::certain_failures::{self, Finding};
 
 use crate::driver::crash::caught;
 use crate::driver::emission::{emit_continuations, emit_graphs, emit_ir};

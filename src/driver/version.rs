@@ -10,14 +10,11 @@ pub fn version() -> String {
 /// Returns the facts that distinguish this build of the compiler from others, one on each line. Time and
 /// paths are not among them, because equal sources give equal bytes.
 pub fn build_details() -> String {
-    let features = [("llvm", cfg!(feature = "llvm")), ("perf-event", cfg!(feature = "perf-event"))];
-    let features: Vec<&str> = features.iter().filter(|(_, is_on)| *is_on).map(|(name, _)| *name).collect();
     format!(
-        "commit: {}\nLLVM: {}\nhost: {}\ntarget: {}\nfeatures: {}\n",
+        "commit: {}\nLLVM: {}\nhost: {}\ntarget: {}\n",
         option_env!("TLC_COMMIT").unwrap_or("unknown"),
         backend::llvm_version(),
         env!("TLC_HOST"),
         backend::TRIPLE,
-        features.join(", "),
     )
 }

@@ -19,8 +19,8 @@ use serde_json::{Value, json};
 
 use crate::backend::with_process;
 use crate::codegen::{self, Counts, OnTheFlySet, ProcedureCounts};
-use crate::diagnostics::{Code, Diagnostic};
-use crate::hir;
+use tlc_frontend::diagnostics::{Code, Diagnostic};
+use tlc_frontend::hir;
 
 use crate::driver::execution::Image;
 use crate::driver::lowering::{lower, plan};

@@ -8,13 +8,13 @@ use std::path::Path;
 use anyhow::Context;
 use serde_json::json;
 
-use crate::base::Span;
 use crate::codegen::{Counts, ProcedureCounts, ProcedureStatistics};
-use crate::diagnostics::{Code, Diagnostic};
 use direct_ssa::graph::{Graph, Instruction, ParseError, ParseErrorKind};
 use direct_ssa::trace::Log;
 use direct_ssa::verify::verify;
 use direct_ssa::{SsaBuilder, Statistics, Strategy};
+use tlc_frontend::base::Span;
+use tlc_frontend::diagnostics::{Code, Diagnostic};
 
 use crate::driver::loading::loader;
 use crate::driver::outputs::{Mode, Outputs};

@@ -4,6 +4,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// The root of the repository, of which the package of a test may be a part.
+pub fn root() -> &'static Path {
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    package.ancestors().find(|folder| folder.join("grammar.pest").exists()).expect("the root has the grammar")
+}
+
 /// The files of a folder and of its subfolders.
 pub fn files_below(folder: &Path) -> Vec<PathBuf> {
     let below = |path: PathBuf| if path.is_dir() { files_below(&path) } else { vec![path] };
@@ -13,8 +19,7 @@ pub fn files_below(folder: &Path) -> Vec<PathBuf> {
 
 /// The folders of the library modules, sorted by path.
 pub fn library() -> Vec<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("runtime/lib");
-    let files = files_below(&root);
+    let files = files_below(&root().join("runtime/lib"));
     let mut folders: Vec<PathBuf> = files.iter().filter_map(|file| Some(file.parent()?.to_owned())).collect();
     folders.sort();
     folders.dedup();

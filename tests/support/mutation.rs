@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "each test program uses a part of it")]
 
 use std::env;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::folders;
 
@@ -58,7 +58,7 @@ pub fn number(variable: &str) -> Option<u64> {
 
 /// The programs in some folders of the repository and in their subfolders, sorted by path.
 pub fn programs(folders: &[&str]) -> Vec<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = folders::root();
     let mut paths: Vec<PathBuf> =
         folders.iter().flat_map(|folder| folders::files_below(&root.join(folder))).collect();
     paths.retain(|path| path.extension().is_some_and(|end| end == "mod" || end == "def"));

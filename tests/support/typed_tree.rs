@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use tlc::base::{Dialect, Interner, SourceMap};
-use tlc::diagnostics::Diagnostics;
-use tlc::hir::{self, Checks, LabelId, LocalId, ProcId, Procedure, Program};
-use tlc::passes;
-use tlc::sema;
-use tlc::syntax::{ast, parse_module};
+use tlc_frontend::base::{Dialect, Interner, SourceMap};
+use tlc_frontend::diagnostics::Diagnostics;
+use tlc_frontend::hir::{self, Checks, LabelId, LocalId, ProcId, Procedure, Program};
+use tlc_frontend::passes;
+use tlc_frontend::sema;
+use tlc_frontend::syntax::{ast, parse_module};
 
 use crate::folders;
 
@@ -87,7 +87,7 @@ impl Typed {
 
 /// All test programs that import only modules from their folder or the library, and take no options.
 pub fn programs() -> Vec<PathBuf> {
-    let folders = ["tests/run", "tests/machine"].map(|folder| fs::read_dir(root().join(folder)));
+    let folders = ["tests/run", "tests/machine"].map(|folder| fs::read_dir(folders::root().join(folder)));
     let mut found: Vec<PathBuf> = folders
         .into_iter()
         .flatten()
@@ -100,10 +100,6 @@ pub fn programs() -> Vec<PathBuf> {
     found.sort();
     assert!(found.len() > 200, "only {} programs in tests/run and tests/machine", found.len());
     found
-}
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
 fn text_of(path: &Path) -> String {

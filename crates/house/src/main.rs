@@ -1,7 +1,7 @@
 //! `make house`: prints a report of the repository's growth, and compares its English with that of other
 //! compilers.
 //!
-//! Given paths, it instead lists the phrases to avoid below them: `make house PATHS="src/sema docs"`.
+//! Given paths, it instead lists the phrases to avoid below them: `make house PATHS="crates/tlc-frontend/src/sema docs"`.
 
 use std::env;
 use std::path::Path;

@@ -1,8 +1,8 @@
 //! The rules of imports: the tables of ARCHITECTURE.md, and the paths that violate them.
 //!
 //! Two tables are read. The first has a row for each room, with the columns `room`, `belongs here` and `may
-//! import`; rooms are the folders of `src`, the crates of `crates`, and parts of these crates that have rules
-//! of their own (`direct-ssa/graph`). The second, with the columns `from outside` and `who may use it`, names
+//! import`; rooms are the folders of `src` in the compiler and its front end, the other crates of `crates`, and
+//! parts of these crates that have rules of their own (`direct-ssa/graph`). The second, with the columns `from outside` and `who may use it`, names
 //! crates and modules of `std` that only some rooms may use; its word `tests` means the tests of every room.
 //! A crate or module that is not in the second table may be used by all.
 //!
@@ -17,8 +17,11 @@ use crate::table;
 /// The word of the table that means the tests of every room.
 const TESTS: &str = "tests";
 
-/// The name, in paths, of the package whose rooms are the folders of `src`.
-const PACKAGE: &str = "tlc";
+/// The crate in `crates` that is no room, but contains some.
+const FRONT_END: &str = "tlc-frontend";
+
+/// The names, in paths, of the crates whose rooms are the folders of `src`.
+const DIVIDED: [&str; 2] = ["tlc", "tlc_frontend"];
 
 /// The contents of the two tables.
 pub struct Rooms {
@@ -68,7 +71,7 @@ impl Rooms {
         }
         let parts = source.parts_in_src();
         let first = parts.first()?.trim_end_matches(".rs");
-        match source.workspace_crate() {
+        match undivided_crate(source) {
             Some(krate) => {
                 let part = format!("{krate}/{first}");
                 Some(self.imports.get_key_value(&part).map_or(krate, |(name, _)| name))
@@ -130,20 +133,20 @@ impl Rooms {
     /// Returns the room that a path leads into, if any.
     fn imported(&self, source: &Source, path: &NamedPath) -> Option<String> {
         let first = path.parts.first()?;
-        if first == PACKAGE {
+        if DIVIDED.contains(&&**first) {
             return path.parts.get(1).filter(|room| self.imports.contains_key(*room)).cloned();
         }
-        if first != "crate" {
-            // The name of a crate has no hyphens in code.
-            let name = first.replace('_', "-");
-            return (self.crates.contains(&name) && source.workspace_crate() != Some(&name)).then_some(name);
-        }
-        // Importing the whole crate under another name, or `*`, would hide the imported items.
-        let second = path.parts.get(1).map_or("*", String::as_str);
-        match source.workspace_crate() {
-            None => Some(second.to_owned()),
+        // The name of a crate has no hyphens in code.
+        let krate = match first.as_str() {
+            "crate" => undivided_crate(source),
+            name => Some(self.crates.iter().find(|krate| krate.replace('-', "_") == name)?.as_str()),
+        };
+        let second = path.parts.get(1).map(String::as_str);
+        match krate {
+            // Importing the whole crate under another name, or `*`, would hide the imported items.
+            None => Some(second.unwrap_or("*").to_owned()),
             Some(krate) => {
-                let part = format!("{krate}/{second}");
+                let part = format!("{krate}/{}", second.unwrap_or("*"));
                 Some(if self.imports.contains_key(&part) { part } else { krate.to_owned() })
             }
         }
@@ -157,6 +160,11 @@ impl Rooms {
         let name = name.join("::");
         (!users.iter().any(is_user)).then(|| format!("`{room}` may not use `{name}`, only {users:?} may"))
     }
+}
+
+/// Returns the crate of `crates` that contains the file, unless its rooms are folders.
+fn undivided_crate(source: &Source) -> Option<&str> {
+    source.workspace_crate().filter(|krate| *krate != FRONT_END)
 }
 
 /// Whether a path leads, or may lead, into the module `name`: `std::*` and another name for `std` lead
@@ -216,7 +224,7 @@ mod tests {
 ";
 
     fn read(page: &str) -> Result<Rooms, String> {
-        Rooms::read(page, &["direct-ssa".to_owned(), "fuzz".to_owned()])
+        Rooms::read(page, &["direct-ssa", "fuzz", "tlc-frontend"].map(str::to_owned))
     }
 
     fn violations(path: &str, text: &str) -> Vec<String> {
@@ -292,6 +300,12 @@ mod tests {
         forbids(core, "use crate::llvm::LlvmIr;", "`direct-ssa` may not import `direct-ssa/llvm`");
         forbids(core, "use crate::graph::Graph;", "`direct-ssa` may not import `direct-ssa/graph`");
         forbids(core, "use tlc::Span;", "`direct-ssa` may not use `tlc`");
+        allows("src/codegen/a.rs", "use tlc_frontend::hir::Expr;");
+        forbids("src/codegen/a.rs", "use tlc_frontend::sema::Scope;", "`codegen` may not import `sema`");
+        forbids("src/codegen/a.rs", "use direct_ssa::graph::X;", "may not import `direct-ssa/graph`");
+        allows("crates/tlc-frontend/src/sema/a.rs", "use crate::hir::Expr;");
+        forbids("crates/tlc-frontend/src/hir/a.rs", "use crate::sema::Scope;", "`hir` may not import `sema`");
+        allows("crates/tlc-frontend/src/lib.rs", "pub use sema::Scope;");
         allows("crates/fuzz/src/a.rs", "use tlc::hir::Expr;");
         forbids("crates/fuzz/src/a.rs", "use tlc::codegen::Mode;", "`fuzz` may not import `codegen`");
         forbids(

@@ -2,18 +2,12 @@
 //! mutating others, and the behaviour of compiled code is compared with that of an interpreter of the typed
 //! tree.
 
+pub mod campaign;
+pub mod command_line;
 pub mod generator;
 pub mod interpreter;
-pub mod random;
-
-#[cfg(feature = "llvm")]
-pub mod campaign;
-#[cfg(feature = "llvm")]
-pub mod command_line;
-#[cfg(feature = "llvm")]
 pub mod kinds;
-#[cfg(feature = "llvm")]
+pub mod random;
 pub mod reducer;
-#[cfg(feature = "llvm")]
 pub mod targets;
 pub mod tokens;

@@ -5,11 +5,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use rustc_hash::FxHashSet;
-use tlc::base::Span;
 use tlc::driver::{self, Options, Session};
-use tlc::hir::visit::{self, Visitor};
-use tlc::hir::{Call, Expr, ExprKind, Program, Stmt, StmtKind};
-use tlc::lints::certain_failures::{self, Finding};
+use tlc_frontend::base::Span;
+use tlc_frontend::hir::visit::{self, Visitor};
+use tlc_frontend::hir::{Call, Expr, ExprKind, Program, Stmt, StmtKind};
+use tlc_frontend::lints::certain_failures::{self, Finding};
 use tlc_fuzz::generator;
 use tlc_fuzz::interpreter::{Limits, interpret_and_note};
 

@@ -16,10 +16,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use serde_json::Value;
-use tlc::base::{SourceMap, Span};
 use tlc::driver::{self, OptLevel, Options, Session};
-use tlc::hir::visit::{self, Visitor};
-use tlc::hir::{Condition, Program, Stmt, StmtKind};
+use tlc_frontend::base::{SourceMap, Span};
+use tlc_frontend::hir::visit::{self, Visitor};
+use tlc_frontend::hir::{Condition, Program, Stmt, StmtKind};
 use tlc_fuzz::generator;
 use tlc_fuzz::interpreter::{End, Limits, interpret_and_count};
 use tlc_fuzz::kinds::compile;

@@ -11,9 +11,9 @@ use inkwell::module::Module;
 use inkwell::values::{AsValueRef, PointerValue};
 use llvm_sys::prelude::{LLVMModuleRef, LLVMValueRef};
 
-use crate::base::{EntityRef, Interner, SecondaryMap, SourceFile, SourceMap, Span};
-use crate::hir::{Condition, ProcId, Program, Role, Stmt};
-use crate::passes::{CounterId, Departures, Passage, Passages};
+use tlc_frontend::base::{EntityRef, Interner, SecondaryMap, SourceFile, SourceMap, Span};
+use tlc_frontend::hir::{Condition, ProcId, Program, Role, Stmt};
+use tlc_frontend::passes::{CounterId, Departures, Passage, Passages};
 
 use super::llvm::built;
 use super::module::ModuleLowering;

@@ -33,8 +33,8 @@ use inkwell::values::{
 use llvm_sys::core::LLVMIsAConstantDataArray;
 use rustc_hash::FxHashMap;
 
-use crate::base::Interner;
-use crate::hir::{ProcId, Program};
+use tlc_frontend::base::Interner;
+use tlc_frontend::hir::{ProcId, Program};
 
 use super::Mode;
 use super::module::mangle;

@@ -7,7 +7,7 @@ use inkwell::basic_block::BasicBlock;
 use inkwell::values::{FunctionValue, Operand};
 use rustc_hash::FxHashMap;
 
-use crate::base::EntityRef;
+use tlc_frontend::base::EntityRef;
 
 /// Returns the blocks that each block of a function immediately dominates, in an order in which control may
 /// reach them. Unreachable blocks are omitted.

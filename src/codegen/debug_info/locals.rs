@@ -6,9 +6,9 @@
 
 use inkwell::values::PointerValue;
 
-use crate::base::{SecondaryMap, Span, Symbol};
-use crate::hir::{Local, LocalId};
 use direct_ssa::Variable;
+use tlc_frontend::base::{SecondaryMap, Span, Symbol};
+use tlc_frontend::hir::{Local, LocalId};
 
 use super::DebugLevel;
 use super::builder::Node;

@@ -1,6 +1,6 @@
 //! Source locations of instructions.
 
-use crate::hir::Stmt;
+use tlc_frontend::hir::Stmt;
 
 use crate::codegen::function::Location;
 use crate::codegen::procedure::ProcLowering;

@@ -26,8 +26,8 @@ use inkwell::context::Context;
 use inkwell::module::Module;
 use rustc_hash::FxHashSet;
 
-use crate::base::{Interner, SecondaryMap, SourceMap, Symbol};
-use crate::hir::{GlobalId, LocalModuleId, ModuleId, ProcId, Program};
+use tlc_frontend::base::{Interner, SecondaryMap, SourceMap, Symbol};
+use tlc_frontend::hir::{GlobalId, LocalModuleId, ModuleId, ProcId, Program};
 
 pub use self::symbols::name_procedures;
 

@@ -8,8 +8,8 @@
 
 use inkwell::values::{AsValueRef, IntValue, PointerValue};
 
-use crate::base::SecondaryMap;
-use crate::hir::{LocalId, LocalKind, TypeId, TypeTable};
+use tlc_frontend::base::SecondaryMap;
+use tlc_frontend::hir::{LocalId, LocalKind, TypeId, TypeTable};
 
 use super::DebugLevel;
 use super::builder::{DebugBuilder, Node};

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use inkwell::module::Linkage;
 use inkwell::values::FunctionValue;
 
-use crate::base::{BYTE_ORDER_MARK, SourceFile};
-use crate::hir::{ProcId, Procedure, Role};
+use tlc_frontend::base::{BYTE_ORDER_MARK, SourceFile};
+use tlc_frontend::hir::{ProcId, Procedure, Role};
 
 use super::builder::{DebugBuilder, Node, Subprogram, set_subprogram};
 use super::units::Unit;

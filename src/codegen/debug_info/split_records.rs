@@ -5,9 +5,9 @@ use direct_ssa::llvm::Fragment;
 
 use super::open_arrays::Numbers;
 use super::records::Described;
-use crate::base::SecondaryMap;
 use crate::codegen::procedure::ProcLowering;
-use crate::hir::{Local, LocalId, Part, Type, TypeId, TypeTable};
+use tlc_frontend::base::SecondaryMap;
+use tlc_frontend::hir::{Local, LocalId, Part, Type, TypeId, TypeTable};
 
 /// The split records of a procedure, by their original locals, with their descriptions so far.
 pub(super) type SplitRecords = SecondaryMap<LocalId, Option<SplitRecord>>;

@@ -8,8 +8,8 @@
 use std::collections::VecDeque;
 use std::ops::RangeInclusive;
 
-use crate::base::{Interner, Interval, SecondaryMap};
-use crate::hir::{
+use tlc_frontend::base::{Interner, Interval, SecondaryMap};
+use tlc_frontend::hir::{
     FormalParameter, ParameterMode, Signature, Type, TypeId, TypeTable, print_ordinal, print_type,
 };
 

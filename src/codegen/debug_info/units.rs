@@ -4,8 +4,8 @@
 
 use std::rc::Rc;
 
-use crate::base::SecondaryMap;
-use crate::hir::{LocalModule, LocalModuleId, ModuleId, Program};
+use tlc_frontend::base::SecondaryMap;
+use tlc_frontend::hir::{LocalModule, LocalModuleId, ModuleId, Program};
 
 use super::builder::{DebugBuilder, Node};
 use super::{DebugInfo, DebugLevel, DebugOptions};

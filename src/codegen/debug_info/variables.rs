@@ -3,8 +3,8 @@
 use inkwell::values::GlobalValue;
 use rustc_hash::FxHashSet;
 
-use crate::base::Symbol;
-use crate::hir::{Global, GlobalId, LocalModule, ModuleId, Program};
+use tlc_frontend::base::Symbol;
+use tlc_frontend::hir::{Global, GlobalId, LocalModule, ModuleId, Program};
 
 use super::builder::{Node, set_variable};
 use super::units::Unit;

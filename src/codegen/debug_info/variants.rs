@@ -8,8 +8,8 @@
 
 use std::ops::Range;
 
-use crate::base::PrimaryMap;
-use crate::hir::{Choice, Field, FieldId, Section, Type, TypeId};
+use tlc_frontend::base::PrimaryMap;
+use tlc_frontend::hir::{Choice, Field, FieldId, Section, Type, TypeId};
 
 use super::builder::{DebugBuilder, Node};
 use super::type_nodes::{Member, SizeBits};

@@ -5,7 +5,7 @@
 
 use inkwell::values::{IntValue, PointerValue};
 
-use crate::hir::{
+use tlc_frontend::hir::{
     ArrayElement, BinaryOp, Const, Expr, ExprKind, FieldId, LocalId, SetElement, StringId, Type, TypeId,
     TypeTable,
 };

@@ -3,8 +3,8 @@
 use inkwell::IntPredicate;
 use inkwell::values::{FloatValue, IntValue};
 
-use crate::base::Interval;
-use crate::hir::{BinaryOp, Expr, Type, UnaryOp};
+use tlc_frontend::base::Interval;
+use tlc_frontend::hir::{BinaryOp, Expr, Type, UnaryOp};
 
 use crate::codegen::function::{CastOp, IntOp, OnTheFly, RealOp, word};
 use crate::codegen::llvm::{built, constant_number};

@@ -3,7 +3,7 @@
 use inkwell::FloatPredicate;
 use inkwell::values::{FloatValue, IntValue, VectorValue};
 
-use crate::hir::{BinaryOp, CompareOp, Expr, TypeId, UnaryOp};
+use tlc_frontend::hir::{BinaryOp, CompareOp, Expr, TypeId, UnaryOp};
 
 use crate::codegen::function::{IntOp, RealOp};
 use crate::codegen::llvm::built;

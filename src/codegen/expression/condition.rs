@@ -4,7 +4,7 @@ use std::ffi::CStr;
 
 use inkwell::values::IntValue;
 
-use crate::hir::{ConditionId, Const, Expr, ExprKind, UnaryOp};
+use tlc_frontend::hir::{ConditionId, Const, Expr, ExprKind, UnaryOp};
 
 use crate::codegen::procedure::{JumpTarget, ProcLowering};
 use crate::codegen::uninitialised::Note;

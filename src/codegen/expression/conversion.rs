@@ -4,8 +4,8 @@ use inkwell::FloatPredicate;
 use inkwell::types::{BasicTypeEnum, IntType};
 use inkwell::values::{FloatValue, IntValue};
 
-use crate::base::Interval;
-use crate::hir::{Conversion, Expr, Type, TypeId};
+use tlc_frontend::base::Interval;
+use tlc_frontend::hir::{Conversion, Expr, Type, TypeId};
 
 use crate::codegen::function::{CastOp, IntOp};
 use crate::codegen::llvm::built;

@@ -7,7 +7,7 @@
 use inkwell::IntPredicate;
 use inkwell::values::IntValue;
 
-use crate::hir::{BinaryOp, Expr};
+use tlc_frontend::hir::{BinaryOp, Expr};
 
 use crate::codegen::function::IntOp;
 use crate::codegen::llvm::built;

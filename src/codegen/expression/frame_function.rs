@@ -9,8 +9,8 @@ use inkwell::attributes::AttributeLoc;
 use inkwell::values::{AsValueRef, BasicMetadataValueEnum, FunctionValue, IntValue, PointerValue};
 use rustc_hash::FxHashSet;
 
-use crate::hir::visit::{self, Access, Visitor};
-use crate::hir::{Argument, FrameFunction, GlobalId, Place, Root, TypeId};
+use tlc_frontend::hir::visit::{self, Access, Visitor};
+use tlc_frontend::hir::{Argument, FrameFunction, GlobalId, Place, Root, TypeId};
 
 use crate::codegen::llvm::built;
 use crate::codegen::module::types::Sign;

@@ -14,7 +14,7 @@ use inkwell::FloatPredicate;
 use inkwell::types::VectorType;
 use inkwell::values::{FloatValue, IntValue};
 
-use crate::hir::{CompareOp, Const, Expr, ExprKind, Type, TypeId, TypeTable};
+use tlc_frontend::hir::{CompareOp, Const, Expr, ExprKind, Type, TypeId, TypeTable};
 
 use super::function::{IntOp, Lazy};
 use super::module::ModuleLowering;

@@ -4,9 +4,9 @@ use inkwell::IntPredicate;
 use inkwell::types::IntType;
 use inkwell::values::{BasicValue, InstructionValue, IntValue, PointerValue};
 
-use crate::base::{Interval, Span};
-use crate::hir::{Expr, FieldId, Place, Projection, Root, Storage, Type, TypeId};
 use direct_ssa::Variable;
+use tlc_frontend::base::{Interval, Span};
+use tlc_frontend::hir::{Expr, FieldId, Place, Projection, Root, Storage, Type, TypeId};
 
 use crate::codegen::function::Lazy;
 use crate::codegen::function::{CastOp, IntOp, Region, word};

@@ -5,12 +5,12 @@ use inkwell::values::{
     AsValueRef, BasicMetadataValueEnum, BasicValueEnum, CallSiteValue, IntValue, PointerValue,
 };
 
-use crate::hir::{
+use tlc_frontend::hir::{
     Argument, Call, Callee, Capture, CaptureMode, Const, Expr, ExprKind, FormalParameter, FrameFunction,
     LocalId, LocalKind, ParameterMode, Place, PlacedCall, ProcId, Procedure, Root, RuntimeProcedure,
     Signature, Type, TypeId, TypeTable, VariableRef,
 };
-use crate::passes::argument_may_change;
+use tlc_frontend::passes::argument_may_change;
 
 use crate::codegen::function::IntOp;
 use crate::codegen::llvm::built;

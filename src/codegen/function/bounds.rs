@@ -7,10 +7,10 @@
 use inkwell::IntPredicate;
 use inkwell::values::IntValue;
 
-use crate::base::{EntityRef, Interval};
 use direct_ssa::inspect::{Inspect, ValueKind};
 use direct_ssa::llvm::Scalar;
 use direct_ssa::{Block, Word};
+use tlc_frontend::base::{EntityRef, Interval};
 
 use super::facts::Facts;
 use super::instructions::Numbered;

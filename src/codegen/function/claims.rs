@@ -9,9 +9,9 @@ use inkwell::values::{FunctionValue, IntValue, PointerValue};
 
 use super::predicate::int_predicate;
 use super::{BuildsCalls, FunctionContext};
-use crate::base::{CompareOp, Interval};
 use crate::codegen::llvm::built;
 use direct_ssa::llvm::Scalar;
+use tlc_frontend::base::{CompareOp, Interval};
 
 /// The action of a failed claim: a call of a function with a source location, which does not return.
 #[derive(Clone, Copy)]

@@ -11,8 +11,8 @@ use std::hash::Hash;
 use inkwell::values::IntValue;
 use rustc_hash::FxHashMap;
 
-use crate::base::{PackedOption, SecondaryMap};
 use direct_ssa::Block;
+use tlc_frontend::base::{PackedOption, SecondaryMap};
 
 use super::Op;
 use super::interval::Bounds;
@@ -304,9 +304,9 @@ mod tests {
     use inkwell::IntPredicate;
 
     use super::*;
-    use crate::base::EntityRef;
-    use crate::base::Interval;
     use crate::codegen::function::IntOp;
+    use tlc_frontend::base::EntityRef;
+    use tlc_frontend::base::Interval;
 
     fn key(number: u64) -> Key {
         Key { op: Op::Int(IntOp::And), operands: [number, 0, 0] }

@@ -6,7 +6,7 @@
 
 use inkwell::IntPredicate;
 
-use crate::base::{CompareOp, Interval};
+use tlc_frontend::base::{CompareOp, Interval};
 
 use super::IntOp;
 use super::predicate::relation;

@@ -1,7 +1,7 @@
 //! The edges between blocks with the front end's notes, and the reasons for which control takes them.
 
-use crate::base::{PackedOption, PrimaryMap};
 use direct_ssa::Block;
+use tlc_frontend::base::{PackedOption, PrimaryMap};
 
 #[derive(Clone, Copy)]
 struct Edge<N> {

@@ -2,7 +2,7 @@
 
 use inkwell::IntPredicate;
 
-use crate::base::CompareOp;
+use tlc_frontend::base::CompareOp;
 
 /// Returns the comparison of bits that are read with or without a sign.
 pub(in crate::codegen) fn int_predicate(op: CompareOp, signed: bool) -> IntPredicate {

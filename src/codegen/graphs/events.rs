@@ -9,7 +9,7 @@ use direct_ssa::trace::{Event, Log, Step};
 use direct_ssa::{Block, Value, Variable};
 use llvm_sys::prelude::LLVMValueRef;
 
-use crate::base::{EntityRef, SecondaryMap};
+use tlc_frontend::base::{EntityRef, SecondaryMap};
 
 /// The final value of a handle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

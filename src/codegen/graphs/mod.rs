@@ -23,7 +23,7 @@ use inkwell::basic_block::BasicBlock;
 use inkwell::values::FunctionValue;
 use llvm_sys::prelude::LLVMValueRef;
 
-use crate::base::{EntityRef, SecondaryMap};
+use tlc_frontend::base::{EntityRef, SecondaryMap};
 
 use draft::{Draft, DraftBlock, End, Expr, Operand, Stmt, Target, ValueId};
 use events::{Access, Flow, Known};

@@ -7,8 +7,8 @@ use std::fmt::Write;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::base::{Interner, Interval};
-use crate::hir::{
+use tlc_frontend::base::{Interner, Interval};
+use tlc_frontend::hir::{
     LocalKind, ParameterMode, ProcId, Program, Real, Signature, Type, TypeId, TypeTable, Whole, print_type,
 };
 

@@ -6,8 +6,8 @@ use inkwell::module::{Linkage, Module};
 use inkwell::values::{BasicValueEnum, GlobalValue, PointerValue, UnnamedAddress};
 use rustc_hash::FxHashMap;
 
-use crate::base::SecondaryMap;
-use crate::hir::{ConstantId, Program, StringId};
+use tlc_frontend::base::SecondaryMap;
+use tlc_frontend::hir::{ConstantId, Program, StringId};
 
 use super::positions::Positions;
 

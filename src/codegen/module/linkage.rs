@@ -6,8 +6,8 @@
 
 use inkwell::module::Linkage;
 
-use crate::base::SecondaryMap;
-use crate::hir::{GlobalId, ModuleId, ProcId, Program};
+use tlc_frontend::base::SecondaryMap;
+use tlc_frontend::hir::{GlobalId, ModuleId, ProcId, Program};
 
 use crate::codegen::Mode;
 

@@ -6,8 +6,8 @@
 //! body is `_t3Gcd.body`. Statements that were outlined to a procedure of their own have the name of the
 //! enclosing one followed by `.part`.
 
-use crate::base::{Interner, Symbol};
-use crate::hir::{GlobalId, LocalModuleId, ModuleId, ProcId, Program, Role};
+use tlc_frontend::base::{Interner, Symbol};
+use tlc_frontend::hir::{GlobalId, LocalModuleId, ModuleId, ProcId, Program, Role};
 
 use crate::codegen::Mode;
 

@@ -28,10 +28,10 @@ use inkwell::values::{FunctionValue, PointerValue};
 use llvm_sys::prelude::LLVMTypeRef;
 use rustc_hash::FxHashMap;
 
-use crate::base::{Interner, SecondaryMap, SourceMap};
-use crate::diagnostics::Diagnostics;
-use crate::hir::{self, GlobalId, ProcId, Program, StringId};
 use direct_ssa::{Statistics, Strategy};
+use tlc_frontend::base::{Interner, SecondaryMap, SourceMap};
+use tlc_frontend::diagnostics::Diagnostics;
+use tlc_frontend::hir::{self, GlobalId, ProcId, Program, StringId};
 
 use self::attributes::Attributes;
 use self::constants::Constants;

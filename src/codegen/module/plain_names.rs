@@ -4,7 +4,7 @@
 use inkwell::values::GlobalValue;
 
 use crate::codegen::llvm;
-use crate::hir::{GlobalId, ModuleId, ProcId};
+use tlc_frontend::hir::{GlobalId, ModuleId, ProcId};
 
 use super::ModuleLowering;
 use super::linkage;

@@ -1,6 +1,6 @@
 //! Source positions as texts for failed checks: `file:line:column`.
 
-use crate::base::SourceMap;
+use tlc_frontend::base::SourceMap;
 
 /// The greatest distance at which counting from the last position is worthwhile.
 const NEAR: usize = 4096;

@@ -7,7 +7,7 @@ use inkwell::IntPredicate;
 use inkwell::module::Linkage;
 use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, PointerValue};
 
-use crate::hir::{Local, LocalKind, ParameterMode, ProcId, Procedure};
+use tlc_frontend::hir::{Local, LocalKind, ParameterMode, ProcId, Procedure};
 
 use super::ModuleLowering;
 use super::signature::{Callee, Passing, passed, passing_of};

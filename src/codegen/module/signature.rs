@@ -10,7 +10,7 @@ use inkwell::module::Linkage;
 use inkwell::types::{BasicMetadataTypeEnum, BasicType, BasicTypeEnum, FunctionType};
 use inkwell::values::{BasicMetadataValueEnum, CallSiteValue, FunctionValue};
 
-use crate::hir::{
+use tlc_frontend::hir::{
     CaptureMode, Foreign, FormalParameter, Local, LocalKind, ParameterMode, ProcId, Procedure, Signature,
     Stmt, Type, TypeId, TypeTable, Visitor, visit,
 };

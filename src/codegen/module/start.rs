@@ -5,8 +5,8 @@ use inkwell::builder::Builder;
 use inkwell::module::Linkage;
 use inkwell::values::{FunctionValue, PointerValue};
 
-use crate::base::SecondaryMap;
-use crate::hir::{ModuleId, Procedure, Role};
+use tlc_frontend::base::SecondaryMap;
+use tlc_frontend::hir::{ModuleId, Procedure, Role};
 
 use super::ModuleLowering;
 use super::linkage;

@@ -8,8 +8,8 @@ use inkwell::basic_block::BasicBlock;
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicValue, BasicValueEnum, PointerValue};
 
-use crate::base::SecondaryMap;
-use crate::hir::{ArrayElement, Const, ConstantId, Expr, ExprKind, FieldId, StringId, Type, TypeId};
+use tlc_frontend::base::SecondaryMap;
+use tlc_frontend::hir::{ArrayElement, Const, ConstantId, Expr, ExprKind, FieldId, StringId, Type, TypeId};
 
 use super::ModuleLowering;
 use super::constants::add_constant;
@@ -184,7 +184,7 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
     /// Fills the fields without a value with zeros.
     fn add_missing(
         &mut self,
-        fields: &crate::base::PrimaryMap<FieldId, crate::hir::Field>,
+        fields: &tlc_frontend::base::PrimaryMap<FieldId, tlc_frontend::hir::Field>,
         parts: &mut Vec<(FieldId, BasicValueEnum<'ctx>)>,
     ) {
         let mut is_given: SecondaryMap<FieldId, bool> = SecondaryMap::new();

@@ -5,8 +5,8 @@ use inkwell::context::Context;
 use inkwell::targets::{TargetData, TargetMachine};
 use inkwell::types::{BasicTypeEnum, FloatType, IntType, PointerType, VectorType};
 
-use crate::base::{Interval, SecondaryMap};
-use crate::hir::{self, FieldId, Real, Type, TypeId, TypeTable, Whole};
+use tlc_frontend::base::{Interval, SecondaryMap};
+use tlc_frontend::hir::{self, FieldId, Real, Type, TypeId, TypeTable, Whole};
 
 use crate::codegen::llvm::array_type;
 

@@ -7,8 +7,8 @@ use inkwell::IntPredicate;
 use inkwell::basic_block::BasicBlock;
 use inkwell::values::{BasicMetadataValueEnum, FloatValue, IntValue, PointerValue};
 
-use crate::base::{CompareOp, Interval, Span};
-use crate::hir::{self, Expr, Type, TypeId};
+use tlc_frontend::base::{CompareOp, Interval, Span};
+use tlc_frontend::hir::{self, Expr, Type, TypeId};
 
 use super::RuntimeFn;
 use crate::codegen::function::IntOp;

@@ -8,8 +8,8 @@ use inkwell::IntPredicate;
 use inkwell::types::IntType;
 use inkwell::values::{BasicMetadataValueEnum, BasicValue, IntValue, PointerValue};
 
-use crate::hir::{BinaryOp, CompareOp, Expr, ExprKind, SetElement, TypeId, TypeTable};
-use crate::passes::may_change;
+use tlc_frontend::hir::{BinaryOp, CompareOp, Expr, ExprKind, SetElement, TypeId, TypeTable};
+use tlc_frontend::passes::may_change;
 
 use super::Element;
 use crate::codegen::function::IntOp;

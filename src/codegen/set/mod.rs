@@ -10,8 +10,10 @@ use inkwell::IntPredicate;
 use inkwell::types::IntType;
 use inkwell::values::IntValue;
 
-use crate::base::Interval;
-use crate::hir::{BinaryOp, CompareOp, Expr, ExprKind, Place, SetElement, Type, TypeId, TypeTable, UnaryOp};
+use tlc_frontend::base::Interval;
+use tlc_frontend::hir::{
+    BinaryOp, CompareOp, Expr, ExprKind, Place, SetElement, Type, TypeId, TypeTable, UnaryOp,
+};
 
 use super::function::{CastOp, IntOp};
 use super::procedure::ProcLowering;

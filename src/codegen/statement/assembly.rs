@@ -10,7 +10,7 @@ use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::types::{AnyType, BasicMetadataTypeEnum, BasicType, BasicTypeEnum};
 use inkwell::values::{AsValueRef, BasicMetadataValueEnum, BasicValueEnum, CallSiteValue};
 
-use crate::hir::{
+use tlc_frontend::hir::{
     Assembly, AssemblyInput, AssemblyLocation, AssemblyOperand, AssemblyOutput, Place, TemplatePart, TypeId,
 };
 

@@ -9,8 +9,8 @@ use inkwell::attributes::AttributeLoc;
 use inkwell::basic_block::BasicBlock;
 use inkwell::values::IntValue;
 
-use crate::base::Interval;
-use crate::hir::{CaseArm, Expr, Stmt};
+use tlc_frontend::base::Interval;
+use tlc_frontend::hir::{CaseArm, Expr, Stmt};
 
 use crate::codegen::function::{IntOp, OnTheFly};
 use crate::codegen::llvm::{built, constant_number};

@@ -9,7 +9,7 @@ use crate::codegen::function::IntOp;
 use crate::codegen::llvm::built;
 use crate::codegen::procedure::ProcLowering;
 use crate::codegen::runtime::RuntimeFn;
-use crate::hir::Expr;
+use tlc_frontend::hir::Expr;
 
 /// A range of values of the subject of a CASE, and the code that it selects.
 pub(super) struct Choice<'ctx> {

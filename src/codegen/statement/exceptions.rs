@@ -4,7 +4,7 @@
 use inkwell::module::Linkage;
 use inkwell::values::{AsValueRef, BasicValueEnum, FunctionValue};
 
-use crate::hir::{Call, Callee, Control, Place, Program, Stmt};
+use tlc_frontend::hir::{Call, Callee, Control, Place, Program, Stmt};
 
 use crate::codegen::Mode;
 use crate::codegen::llvm::built;

@@ -18,8 +18,8 @@
 use inkwell::IntPredicate;
 use inkwell::values::IntValue;
 
-use crate::base::{CompareOp, Interval};
-use crate::hir::{Expr, Place, Root, Stmt, Storage};
+use tlc_frontend::base::{CompareOp, Interval};
+use tlc_frontend::hir::{Expr, Place, Root, Stmt, Storage};
 
 use crate::codegen::function::IntOp;
 use crate::codegen::function::Lazy;

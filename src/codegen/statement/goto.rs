@@ -5,9 +5,9 @@
 
 use std::ffi::CString;
 
-use crate::base::Span;
-use crate::hir::LabelId;
 use direct_ssa::Block;
+use tlc_frontend::base::Span;
+use tlc_frontend::hir::LabelId;
 
 use crate::codegen::procedure::ProcLowering;
 use crate::codegen::uninitialised::Note;

@@ -1,9 +1,9 @@
 //! Bounds of variables that a loop steps in one direction: each stays on one side of the value with which the
 //! loop began.
 
-use crate::base::Interval;
-use crate::hir::{LocalId, Stmt};
-use crate::passes::{Step, Stepped};
+use tlc_frontend::base::Interval;
+use tlc_frontend::hir::{LocalId, Stmt};
+use tlc_frontend::passes::{Step, Stepped};
 
 use crate::codegen::function::OnTheFly;
 use crate::codegen::procedure::{Home, ProcLowering};

@@ -1,6 +1,6 @@
 //! WHILE, REPEAT, LOOP and EXIT.
 
-use crate::hir::{Condition, LoopId, Stmt};
+use tlc_frontend::hir::{Condition, LoopId, Stmt};
 
 use crate::codegen::procedure::{JumpTarget, ProcLowering};
 use crate::codegen::uninitialised::{LoopKind, Note};

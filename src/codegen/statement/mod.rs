@@ -12,8 +12,8 @@ mod predeclared;
 
 use inkwell::values::BasicValue;
 
-use crate::hir::{Condition, Expr, LocalId, Place, Stmt, StmtKind};
 use direct_ssa::inspect::Inspect;
+use tlc_frontend::hir::{Condition, Expr, LocalId, Place, Stmt, StmtKind};
 
 use super::function::{ClaimFailure, OnTheFly};
 use super::llvm::built;

@@ -3,9 +3,9 @@
 use inkwell::IntPredicate;
 use inkwell::values::{IntValue, PointerValue};
 
-use crate::base::Span;
-use crate::hir::{BinaryOp, Expr, Place, Type, TypeId, TypeTable};
 use direct_ssa::Variable;
+use tlc_frontend::base::Span;
+use tlc_frontend::hir::{BinaryOp, Expr, Place, Type, TypeId, TypeTable};
 
 use crate::codegen::function::{CastOp, IntOp, Region};
 use crate::codegen::llvm::built;

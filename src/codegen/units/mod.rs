@@ -13,9 +13,9 @@ mod references;
 use inkwell::GlobalVisibility;
 use inkwell::module::Linkage;
 
-use crate::base::{Interner, PackedOption, SecondaryMap};
-use crate::hir::{GlobalId, PlacedCalls, ProcId, Procedure, Program, Role};
-use crate::passes::{CallGraph, Intervals};
+use tlc_frontend::base::{Interner, PackedOption, SecondaryMap};
+use tlc_frontend::hir::{GlobalId, PlacedCalls, ProcId, Procedure, Program, Role};
+use tlc_frontend::passes::{CallGraph, Intervals};
 
 use super::Mode;
 use super::module::linkage;

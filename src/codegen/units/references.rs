@@ -1,8 +1,8 @@
 //! The procedures and variables that each procedure uses.
 
-use crate::base::SecondaryMap;
-use crate::hir::visit::{self, Access, Visitor};
-use crate::hir::{Call, Const, ConstantId, Expr, ExprKind, GlobalId, Place, ProcId, Program, Root};
+use tlc_frontend::base::SecondaryMap;
+use tlc_frontend::hir::visit::{self, Access, Visitor};
+use tlc_frontend::hir::{Call, Const, ConstantId, Expr, ExprKind, GlobalId, Place, ProcId, Program, Root};
 
 /// The procedures and module variables that each procedure uses, without repetitions and in order.
 #[derive(Default)]

@@ -8,11 +8,11 @@ use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
 
-use crate::base::{Interner, Symbol};
-use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::Program;
-use crate::syntax;
-use crate::syntax::ast::{self, ModuleKind};
+use tlc_frontend::base::{Interner, Symbol};
+use tlc_frontend::diagnostics::{Code, Diagnostic};
+use tlc_frontend::hir::Program;
+use tlc_frontend::syntax;
+use tlc_frontend::syntax::ast::{self, ModuleKind};
 
 use crate::driver::linking::linked_symbols::LinkedSymbols;
 

@@ -2,8 +2,8 @@
 
 use crate::backend::{self, LinkError, Parts, Runtime};
 use crate::codegen::DebugLevel;
-use crate::diagnostics::{Code, Diagnostic};
-use crate::syntax::ast::{self, ModuleKind};
+use tlc_frontend::diagnostics::{Code, Diagnostic};
+use tlc_frontend::syntax::ast::{self, ModuleKind};
 
 use crate::driver::linking::interface;
 use crate::driver::outputs::{Mode, Outputs};

@@ -3,7 +3,7 @@
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
-use crate::diagnostics::{Code, Diagnostic};
+use tlc_frontend::diagnostics::{Code, Diagnostic};
 
 use crate::driver::outputs::Outputs;
 use crate::driver::{Destination, Emit, Failure, Options, Session};

@@ -5,11 +5,11 @@ use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::fs;
 
-use crate::base::{Dialect, Interner, SourceMap, Span, Symbol};
-use crate::diagnostics::{Diagnostic, Diagnostics, Edit, NameKind, UnknownName};
-use crate::sema;
-use crate::syntax::ast::{Decl, Ident, Import, Module, ModuleKind, TypeExpr, TypeExprKind};
-use crate::syntax::parse_module;
+use tlc_frontend::base::{Dialect, Interner, SourceMap, Span, Symbol};
+use tlc_frontend::diagnostics::{Diagnostic, Diagnostics, Edit, NameKind, UnknownName};
+use tlc_frontend::sema;
+use tlc_frontend::syntax::ast::{Decl, Ident, Import, Module, ModuleKind, TypeExpr, TypeExprKind};
+use tlc_frontend::syntax::parse_module;
 
 use crate::driver::loading::module_files::{Place, folder_of};
 use crate::driver::{Options, Session, library};

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use crate::backend::{LinkError, is_about_memory};
-use crate::diagnostics::{Code, Diagnostic};
+use tlc_frontend::diagnostics::{Code, Diagnostic};
 
 use crate::driver::linking::link::link_diagnostic;
 use crate::driver::loading::reading::{path_name, read_bytes};

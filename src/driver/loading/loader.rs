@@ -5,11 +5,11 @@ use std::path::Path;
 
 use rustc_hash::FxHashSet;
 
-use crate::base::{Decoded, Dialect, Encoding, FileId, Span, Symbol};
-use crate::diagnostics::{Code, Diagnostic, Diagnostics};
-use crate::sema;
-use crate::syntax::ast::ModuleKind;
-use crate::syntax::{self, ast};
+use tlc_frontend::base::{Decoded, Dialect, Encoding, FileId, Span, Symbol};
+use tlc_frontend::diagnostics::{Code, Diagnostic, Diagnostics};
+use tlc_frontend::sema;
+use tlc_frontend::syntax::ast::ModuleKind;
+use tlc_frontend::syntax::{self, ast};
 
 use crate::driver::linking::interface;
 use crate::driver::loading::lookahead::{Loaded, Lookahead, Text};

@@ -10,10 +10,10 @@ use std::sync::{Mutex, PoisonError};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::base::{Decoded, Dialect, Interner, SharedInterner, SourceFile, SourceMap, Symbol};
-use crate::diagnostics::Diagnostics;
-use crate::syntax::ast::{Ident, ModuleKind};
-use crate::syntax::{self, ast};
+use tlc_frontend::base::{Decoded, Dialect, Interner, SharedInterner, SourceFile, SourceMap, Symbol};
+use tlc_frontend::diagnostics::Diagnostics;
+use tlc_frontend::syntax::ast::{Ident, ModuleKind};
+use tlc_frontend::syntax::{self, ast};
 
 use crate::driver::loading::module_files::{ANY, Place, implementation_places, needs_implementation};
 use crate::driver::loading::preprocessing::without_markers;

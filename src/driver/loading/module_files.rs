@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::base::{Decoded, Symbol};
-use crate::syntax::ast::ModuleKind;
+use tlc_frontend::base::{Decoded, Symbol};
+use tlc_frontend::syntax::ast::ModuleKind;
 
 use crate::driver::linking::interface;
 use crate::driver::loading::reading::path_name;

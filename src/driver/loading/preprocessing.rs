@@ -4,8 +4,8 @@
 use std::path::Path;
 
 use crate::backend::{PreprocessError, Unprocessed, is_about_memory};
-use crate::base::Decoded;
-use crate::diagnostics::{Code, Diagnostic};
+use tlc_frontend::base::Decoded;
+use tlc_frontend::diagnostics::{Code, Diagnostic};
 
 use crate::driver::linking::link::C_COMPILER;
 use crate::driver::loading::reading::path_name;

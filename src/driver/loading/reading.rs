@@ -7,7 +7,7 @@ use std::path::Path;
 
 use nix::libc;
 
-use crate::base::BYTE_ORDER_MARK;
+use tlc_frontend::base::BYTE_ORDER_MARK;
 
 /// Returns the offset of the first byte that no text contains.
 pub fn first_bad_byte(bytes: &[u8]) -> Option<usize> {

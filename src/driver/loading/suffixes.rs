@@ -1,6 +1,6 @@
 //! The suffixes of module files.
 
-use crate::syntax::ast::ModuleKind;
+use tlc_frontend::syntax::ast::ModuleKind;
 
 /// The suffixes of definition modules, and of implementation and program modules, the preferred one first.
 #[derive(Clone, Debug)]

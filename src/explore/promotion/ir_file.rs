@@ -7,10 +7,10 @@ use inkwell::memory_buffer::MemoryBuffer;
 use inkwell::module::Module;
 use inkwell::values::FunctionValue;
 
-use crate::base::Span;
-use crate::diagnostics::{Code, Diagnostic};
 use crate::driver::loading::reading::{path_name, read_bytes};
 use crate::driver::{Failure, Session};
+use tlc_frontend::base::Span;
+use tlc_frontend::diagnostics::{Code, Diagnostic};
 
 /// Whether a file contains LLVM IR, by its name.
 pub fn is_ir_file(path: &Path) -> bool {

@@ -5,8 +5,11 @@ use crate::folder::Folder;
 use crate::tools;
 
 /// The stages between the parser and LLVM's verifier.
-const STAGES: [&str; 3] =
-    ["tlc::sema::check_program", "tlc::hir::verify::verify", "tlc::driver::lowering::lower"];
+const STAGES: [&str; 3] = [
+    "tlc_frontend::sema::check_program",
+    "tlc_frontend::hir::verify::verify",
+    "tlc::driver::lowering::lower",
+];
 
 /// The allowed growth of the cost per unit in the larger program.
 const TOLERANCE: f64 = 1.25;

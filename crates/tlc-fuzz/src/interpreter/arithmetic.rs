@@ -1,8 +1,8 @@
 //! Arithmetic on whole, real and complex numbers. Whole numbers are computed in 128 bits and then compared
 //! with the bounds of their type.
 
-use tlc::base::Interval;
-use tlc::hir::{BinaryOp, Expr, Type, TypeId, TypeTable, UnaryOp};
+use tlc_frontend::base::Interval;
+use tlc_frontend::hir::{BinaryOp, Expr, Type, TypeId, TypeTable, UnaryOp};
 
 use super::failure::Failure;
 use super::machine::Machine;

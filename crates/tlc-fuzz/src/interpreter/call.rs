@@ -1,6 +1,6 @@
 //! Calls: arguments, captured variables, and the execution of a procedure from its parameters to its result.
 
-use tlc::hir::{
+use tlc_frontend::hir::{
     Argument, Call, Callee, Capture, CaptureMode, Const, Expr, ExprKind, FormalParameter, LocalId, LocalKind,
     ParameterMode, PlacedCall, ProcId, Procedure, Type, TypeId, TypeTable, VariableRef,
 };
@@ -195,7 +195,7 @@ impl<'p> Machine<'_, 'p> {
     fn open_highs(&self, frame: &Frame, array: &Expr) -> Eval<Vec<u64>> {
         match (&array.kind, self.program.types.get(array.ty)) {
             (ExprKind::Load(place), Type::OpenArray { .. }) => {
-                let tlc::hir::Root::Local(local) = place.root else {
+                let tlc_frontend::hir::Root::Local(local) = place.root else {
                     return Err(unsupported("an open array that is no parameter"));
                 };
                 Ok(frame.highs(local)?[place.projections.len()..].to_vec())

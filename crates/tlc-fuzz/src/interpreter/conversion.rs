@@ -1,7 +1,7 @@
 //! Conversions between types, with their checks.
 
-use tlc::base::Interval;
-use tlc::hir::{Conversion, Expr, Type, TypeId};
+use tlc_frontend::base::Interval;
+use tlc_frontend::hir::{Conversion, Expr, Type, TypeId};
 
 use super::arithmetic::{limits, wrapped};
 use super::failure::Failure;

@@ -4,7 +4,7 @@
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use tlc::hir::{Argument, Call, ProcId, RuntimeProcedure};
+use tlc_frontend::hir::{Argument, Call, ProcId, RuntimeProcedure};
 
 use super::exception::{Handling, Source};
 use super::failure::Failure;
@@ -185,8 +185,8 @@ impl<'s, 'p> Machine<'s, 'p> {
     fn transfer(
         &mut self,
         call: &Call,
-        (left, left_type): (Address, tlc::hir::TypeId),
-        (next, next_type): (Address, tlc::hir::TypeId),
+        (left, left_type): (Address, tlc_frontend::hir::TypeId),
+        (next, next_type): (Address, tlc_frontend::hir::TypeId),
     ) -> Eval<()> {
         let next = self.load(next, next_type)?.address()?;
         if next == Address::NIL {

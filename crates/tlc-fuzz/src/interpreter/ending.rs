@@ -1,6 +1,6 @@
 //! The end of a program: FINALLY parts, HALT, the end after a failed check.
 
-use tlc::hir::ProcId;
+use tlc_frontend::hir::ProcId;
 
 use super::End;
 use super::machine::Machine;

@@ -1,6 +1,6 @@
 //! Exceptions and their handlers.
 
-use tlc::hir::{Call, Place, Stmt};
+use tlc_frontend::hir::{Call, Place, Stmt};
 
 use super::failure::cut;
 use super::frame::Frame;

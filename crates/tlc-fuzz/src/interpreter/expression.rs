@@ -1,7 +1,7 @@
 //! Expressions. Operands are evaluated from left to right; each check follows its operand immediately.
 
-use tlc::base::EntityRef;
-use tlc::hir::{
+use tlc_frontend::base::EntityRef;
+use tlc_frontend::hir::{
     ArrayElement, CompareOp, Const, Expr, ExprKind, FieldId, Place, ProcId, Type, TypeId, TypeTable, UnaryOp,
 };
 

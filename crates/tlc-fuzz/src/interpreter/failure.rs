@@ -1,7 +1,7 @@
 //! Failing run-time checks: their messages and consequences.
 
-use tlc::base::{Interval, Span};
-use tlc::hir::{Type, TypeId, print_ordinal, print_type};
+use tlc_frontend::base::{Interval, Span};
+use tlc_frontend::hir::{Type, TypeId, print_ordinal, print_type};
 
 use super::exception::{Exception, LANGUAGE, Source};
 use super::machine::Machine;

@@ -1,7 +1,7 @@
 //! The variables of a running procedure.
 
-use tlc::base::{EntityRef, Span};
-use tlc::hir::{LocalId, ProcId, TypeId};
+use tlc_frontend::base::{EntityRef, Span};
+use tlc_frontend::hir::{LocalId, ProcId, TypeId};
 
 use super::GaveUp;
 use super::machine::Machine;

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use tlc::base::SecondaryMap;
-use tlc::hir::visit::{self, Visitor};
-use tlc::hir::{LabelId, ProcId, Stmt, StmtId, StmtKind};
+use tlc_frontend::base::SecondaryMap;
+use tlc_frontend::hir::visit::{self, Visitor};
+use tlc_frontend::hir::{LabelId, ProcId, Stmt, StmtId, StmtKind};
 
 use super::frame::Frame;
 use super::machine::Machine;

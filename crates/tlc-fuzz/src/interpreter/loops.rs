@@ -1,6 +1,6 @@
 //! WHILE, REPEAT, LOOP and FOR, each executed from its beginning or from a label in the body.
 
-use tlc::hir::{Condition, Expr, LabelId, LoopId, Place, Stmt};
+use tlc_frontend::hir::{Condition, Expr, LabelId, LoopId, Place, Stmt};
 
 use super::frame::Frame;
 use super::machine::Machine;

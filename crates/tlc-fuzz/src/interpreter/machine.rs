@@ -3,8 +3,8 @@
 use std::thread::Scope;
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use tlc::base::{Interner, SecondaryMap, SourceMap, Span};
-use tlc::hir::{ConstantId, GlobalId, PlacedCalls, ProcId, Program, StringId};
+use tlc_frontend::base::{Interner, SecondaryMap, SourceMap, Span};
+use tlc_frontend::hir::{ConstantId, GlobalId, PlacedCalls, ProcId, Program, StringId};
 
 use super::coroutine::Coroutines;
 use super::ending::Ending;

@@ -32,8 +32,8 @@ mod watch;
 use std::thread;
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use tlc::base::{Interner, SourceMap, Span};
-use tlc::hir::Program;
+use tlc_frontend::base::{Interner, SourceMap, Span};
+use tlc_frontend::hir::Program;
 
 use foreign::{Arguments, Streams};
 use machine::{Machine, Subject};

@@ -1,7 +1,7 @@
 //! Places: variables and parts of them.
 
-use tlc::base::Span;
-use tlc::hir::{Expr, LocalId, Place, Projection, Root, Type, TypeId, TypeTable};
+use tlc_frontend::base::Span;
+use tlc_frontend::hir::{Expr, LocalId, Place, Projection, Root, Type, TypeId, TypeTable};
 
 use super::failure::Failure;
 use super::frame::{Frame, Slot};

@@ -1,6 +1,6 @@
 //! Sets as lists of booleans: one for each element of the type, true if it is in the set.
 
-use tlc::hir::{BinaryOp, Expr, SetElement, Type, TypeId};
+use tlc_frontend::hir::{BinaryOp, Expr, SetElement, Type, TypeId};
 
 use super::failure::Failure;
 use super::frame::Frame;

@@ -1,7 +1,9 @@
 //! Statements other than loops.
 
-use tlc::base::{Interval, Span};
-use tlc::hir::{BinaryOp, CaseArm, Condition, Expr, LabelId, LoopId, Place, Stmt, StmtKind, Type, TypeId};
+use tlc_frontend::base::{Interval, Span};
+use tlc_frontend::hir::{
+    BinaryOp, CaseArm, Condition, Expr, LabelId, LoopId, Place, Stmt, StmtKind, Type, TypeId,
+};
 
 use super::arithmetic::{limits, wrapped};
 use super::failure::Failure;

@@ -1,6 +1,6 @@
 //! Values of expressions, and the bytes that represent them in memory.
 
-use tlc::hir::{Real, Type, TypeId, TypeTable};
+use tlc_frontend::hir::{Real, Type, TypeId, TypeTable};
 
 use super::memory::Address;
 use super::stop::{Eval, unsupported};
@@ -178,7 +178,7 @@ pub fn zero(types: &TypeTable, ty: TypeId) -> Eval<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tlc::hir::Whole;
+    use tlc_frontend::hir::Whole;
 
     /// Asserts that a value of the type survives the way to memory and back.
     fn round_trip(types: &TypeTable, ty: TypeId, value: &Value) {

@@ -3,7 +3,7 @@
 //! A moment is a call of `getchar`, which no compiler moves, copies or removes, so the moments of a program
 //! are the same however it is compiled.
 
-use tlc::base::Symbol;
+use tlc_frontend::base::Symbol;
 
 use super::End;
 use super::frame::{Frame, Slot};

@@ -1,8 +1,8 @@
 //! Mutants of the programs of the repository: the compiler accepts each or explains its errors.
 
-use tlc::base::{Interner, SourceMap};
 use tlc::driver::{ErrorFormat, Failure, Options, compile_silently};
-use tlc::syntax;
+use tlc_frontend::base::{Interner, SourceMap};
+use tlc_frontend::syntax;
 
 use crate::campaign::{Input, Kind, Verdict, command};
 use crate::random::Random;

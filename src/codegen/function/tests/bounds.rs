@@ -9,7 +9,7 @@ use super::super::interval::Bounds;
 use super::super::limits::OPERANDS;
 use super::super::{CastOp, IntOp, OnTheFly, OnTheFlySet};
 use super::{Fixture, count, lines, lines_with};
-use crate::base::Interval;
+use tlc_frontend::base::Interval;
 
 /// Returns the number of checks needed to ensure that a value is at most `limit`.
 fn checks_above<'ctx>(f: &mut Fixture<'ctx>, value: IntValue<'ctx>, limit: u64) -> u32 {

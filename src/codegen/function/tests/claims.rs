@@ -2,8 +2,8 @@
 
 use inkwell::IntPredicate;
 
-use crate::base::Interval;
 use direct_ssa::llvm::Scalar;
+use tlc_frontend::base::Interval;
 
 use super::super::{IntOp, Region, word};
 use super::{Fixture, count, lines};

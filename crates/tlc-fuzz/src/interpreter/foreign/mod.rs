@@ -13,7 +13,7 @@ mod storage;
 mod streams;
 mod strings;
 
-use tlc::hir::{ProcId, Type, TypeId};
+use tlc_frontend::hir::{ProcId, Type, TypeId};
 
 use super::call::Passed;
 use super::frame::Frame;

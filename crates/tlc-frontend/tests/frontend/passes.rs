@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use tlc::base::{EntityRef, Interval, Span};
-use tlc::hir::visit::{self, Visitor};
-use tlc::hir::{
+use tlc_frontend::base::{EntityRef, Interval, Span};
+use tlc_frontend::hir::visit::{self, Visitor};
+use tlc_frontend::hir::{
     Argument, Checks, Condition, ConditionId, Expr, ExprKind, Local, LocalId, ProcId, Stmt, StmtKind, Storage,
 };
-use tlc::passes::{
+use tlc_frontend::passes::{
     Aliasing, Assigned, CallGraph, Intervals, JumpRange, JumpSources, LocalSets, PossiblyUnassigned,
     argument_may_change, choose_storage, complete, number_statements, split_records,
 };

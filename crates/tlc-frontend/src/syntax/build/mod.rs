@@ -27,7 +27,7 @@ pub use tokens::{Defect, Tokens};
 
 /// The parser that pest derives from `grammar.pest`.
 #[derive(pest_derive::Parser)]
-#[grammar = "../grammar.pest"]
+#[grammar = "../../grammar.pest"]
 struct Grammar;
 
 /// The refusal of a text that does not follow the rules.

@@ -9,11 +9,11 @@ use std::path::{Path, PathBuf};
 
 use crate::mutation::{Random, programs, tokens};
 use crate::{folders, processors};
-use tlc::base::{Dialect, Interner, SourceMap};
-use tlc::diagnostics::{Diagnostic, Diagnostics, Severity};
-use tlc::hir::Checks;
-use tlc::sema::{CheckOptions, SYSTEM, check_program};
-use tlc::syntax::{ast, parse_module};
+use tlc_frontend::base::{Dialect, Interner, SourceMap};
+use tlc_frontend::diagnostics::{Diagnostic, Diagnostics, Severity};
+use tlc_frontend::hir::Checks;
+use tlc_frontend::sema::{CheckOptions, SYSTEM, check_program};
+use tlc_frontend::syntax::{ast, parse_module};
 
 /// The number of broken programs. `TLC_MUTATIONS=20000` asks for more and takes some minutes.
 const COUNT: usize = 3_000;

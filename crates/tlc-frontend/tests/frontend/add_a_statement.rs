@@ -8,6 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::folders::root;
+
 /// The statement in both trees that the fewest files name.
 const CHEAPEST: &str = "Repeat";
 
@@ -15,26 +17,35 @@ const CHEAPEST: &str = "Repeat";
 const MOST_PLACES: usize = 23;
 
 /// The definitions of statements.
-const DEFINITIONS: [&str; 2] = ["src/syntax/ast.rs", "src/hir/stmt.rs"];
+const DEFINITIONS: [&str; 2] =
+    ["crates/tlc-frontend/src/syntax/ast.rs", "crates/tlc-frontend/src/hir/stmt.rs"];
 
 /// The rooms that query properties of statements in the typed tree.
-const ROOMS: [&str; 4] = ["src/hir/", "src/passes/", "src/lints/", "src/codegen/"];
+const ROOMS: [&str; 4] = [
+    "crates/tlc-frontend/src/hir/",
+    "crates/tlc-frontend/src/passes/",
+    "crates/tlc-frontend/src/lints/",
+    "src/codegen/",
+];
 
 /// Statements that single files search for or build, without a question about all statements.
 const SINGLED_OUT: [(&str, &[&str]); 3] = [
     (
         "Assign",
         &[
-            "src/lints/walk.rs",
-            "src/passes/definite_assignment.rs",
-            "src/passes/never_assigned.rs",
-            "src/passes/records.rs",
-            "src/passes/records/rewriting.rs",
-            "src/passes/uncopied.rs",
+            "crates/tlc-frontend/src/lints/walk.rs",
+            "crates/tlc-frontend/src/passes/definite_assignment.rs",
+            "crates/tlc-frontend/src/passes/never_assigned.rs",
+            "crates/tlc-frontend/src/passes/records.rs",
+            "crates/tlc-frontend/src/passes/records/rewriting.rs",
+            "crates/tlc-frontend/src/passes/uncopied.rs",
         ],
     ),
-    ("Call", &["src/lints/missing_return.rs", "src/passes/passages.rs"]),
-    ("With", &["src/passes/records/rewriting.rs"]),
+    (
+        "Call",
+        &["crates/tlc-frontend/src/lints/missing_return.rs", "crates/tlc-frontend/src/passes/passages.rs"],
+    ),
+    ("With", &["crates/tlc-frontend/src/passes/records/rewriting.rs"]),
 ];
 
 /// The files that name each statement.
@@ -68,7 +79,7 @@ fn files_that_query_properties_name_no_statement() {
             let is_listed = numbered.contains(file) || others.contains(file);
             assert!(
                 is_listed || singled_out.contains(&&**file),
-                "{file} names {kind} and is not in docs/add-a-statement.md: ask a property of src/hir/stmt.rs"
+                "{file} names {kind} and is not in docs/add-a-statement.md: ask a property of hir/stmt.rs"
             );
             unused.remove(file);
         }
@@ -103,7 +114,9 @@ fn places() -> Places {
         }
     }
     let mut files = Vec::new();
-    add_sources(&root().join("src"), &mut files);
+    for folder in ["src", "crates/tlc-frontend/src"] {
+        add_sources(&root().join(folder), &mut files);
+    }
     for path in files {
         let name = path.strip_prefix(root()).unwrap_or(&path).display().to_string();
         for kind in named(&text_of(&path)) {
@@ -158,8 +171,4 @@ fn add_sources(folder: &Path, files: &mut Vec<PathBuf>) {
 
 fn text_of(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| unreachable!("{}: {error}", path.display()))
-}
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
 }

@@ -52,7 +52,7 @@ pub fn tokens(text: &str) -> Vec<std::ops::Range<usize>> {
 }
 
 fn programs() -> Vec<String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut paths = Vec::new();
     for folder in ["tests/run", "tests/trap", "tests/parse", "tests/library", "examples", "runtime/lib"] {
         collect(&root.join(folder), &mut paths);

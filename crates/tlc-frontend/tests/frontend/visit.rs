@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 
-use tlc::hir::visit::{self, Access, Visitor, VisitorMut};
-use tlc::hir::{
+use tlc_frontend::hir::visit::{self, Access, Visitor, VisitorMut};
+use tlc_frontend::hir::{
     Argument, Block, Call, Condition, Const, Control, Expr, ExprKind, Handler, Loop, Place, Stmt, StmtKind,
 };
 
@@ -250,7 +250,7 @@ struct Accesses<'a>(&'a Typed, Vec<String>);
 
 impl Visitor<'_> for Accesses<'_> {
     fn visit_place(&mut self, place: &Place, access: Access) {
-        if let tlc::hir::Root::Local(local) = place.root {
+        if let tlc_frontend::hir::Root::Local(local) = place.root {
             let name = self.0.names.resolve(self.0.procedure("P").locals[local].name);
             self.1.push(format!("{access:?} {name}"));
         }

@@ -25,7 +25,7 @@ macro_rules! catalogue {
             /// Returns the page that explains the code, as Markdown.
             pub fn explanation(self) -> &'static str {
                 match self {
-                    $(Code::$name => include_str!(concat!("../../docs/errors/", stringify!($code), ".md"))),*
+                    $(Code::$name => include_str!(concat!("../../../../docs/errors/", stringify!($code), ".md"))),*
                 }
             }
         }
