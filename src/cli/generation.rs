@@ -13,7 +13,7 @@ use crate::driver::{Check, Emit, OnTheFly, Target};
 use tlc_frontend::diagnostics::Code;
 
 use super::help::{Extent, described};
-use super::{mistake, topics};
+use super::topics;
 
 /// The completions, by the file names that shells expect.
 const COMPLETIONS: [(&str, Shell); 3] =
@@ -43,7 +43,7 @@ pub fn file(name: &str) -> Result<Vec<u8>, clap::Error> {
     let page = commands(&command).into_iter().find(|command| page_name(command) == name);
     page.and_then(|command| page_of(command).ok()).ok_or_else(|| {
         let message = format!("there is no file `{name}` to generate; `tlc generate` lists them");
-        mistake(ErrorKind::InvalidValue, &message)
+        clap::Error::raw(ErrorKind::InvalidValue, &message)
     })
 }
 

@@ -8,8 +8,8 @@ use clap::error::ErrorKind;
 use crate::driver::{Destination, LinkInputs, Strategy};
 use crate::explore::{self, GraphOptions, GraphOutput, MOST_DIFFICULT, PictureFormat, Subject};
 
+use super::choices;
 use super::inputs::Inputs;
-use super::{choices, mistake};
 
 /// The names of the list of the gallery, and of the page about all its graphs.
 pub const LIST: &str = "list";
@@ -76,7 +76,7 @@ impl GraphArguments {
         };
         if !self.exercise && (self.seed.is_some() || self.difficulty.is_some()) {
             let message = "--seed and --difficulty require --exercise";
-            return Err(mistake(ErrorKind::MissingRequiredArgument, message));
+            return Err(clap::Error::raw(ErrorKind::MissingRequiredArgument, message));
         }
         match (&self.input, &self.example) {
             (Some(input), _) => Inputs::new(std::slice::from_ref(input), stdin_name),
@@ -86,7 +86,7 @@ impl GraphArguments {
                 None => {
                     let message =
                         format!("there is no graph `{name}` in the gallery; `--example list` lists them");
-                    Err(mistake(ErrorKind::InvalidValue, &message))
+                    Err(clap::Error::raw(ErrorKind::InvalidValue, &message))
                 }
             },
             (None, None) => {
@@ -123,7 +123,7 @@ impl GraphArguments {
             (Some(ALL), Some(_)) => Ok(Some(self.page())),
             (Some(ALL), None) => {
                 let message = "--example=all writes a page about all graphs of the gallery; use --html=FILE";
-                Err(mistake(ErrorKind::MissingRequiredArgument, message))
+                Err(clap::Error::raw(ErrorKind::MissingRequiredArgument, message))
             }
             _ => Ok(None),
         }

@@ -12,7 +12,7 @@ use tlc_frontend::diagnostics::Code;
 
 use super::arguments::Arguments;
 use super::relevance::is_relevant;
-use super::{mistake, topics};
+use super::topics;
 
 /// The headings of options in the full help. The options of all programs have no heading and come first.
 const HEADINGS: [(&str, &[&str]); 7] = [
@@ -158,7 +158,7 @@ fn unknown(name: &str, command: &Command) -> clap::Error {
         Some((_, known)) => format!("did you mean `{known}`?"),
         None => "`tlc help topics` lists the topics, and `tlc -h` the commands".to_owned(),
     };
-    mistake(ErrorKind::InvalidValue, &format!("there is no command or topic `{name}`; {advice}"))
+    clap::Error::raw(ErrorKind::InvalidValue, &format!("there is no command or topic `{name}`; {advice}"))
 }
 
 #[cfg(test)]

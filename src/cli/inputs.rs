@@ -7,8 +7,6 @@ use clap::error::ErrorKind;
 
 use crate::driver::{self, LinkInputs};
 
-use super::mistake;
-
 /// The file name that means the standard input.
 const STANDARD_INPUT: &str = "-";
 
@@ -53,7 +51,7 @@ impl Inputs {
         match name {
             Some(_) if !is_standard => {
                 let message = "--stdin-name names the standard input, which is read if the file is `-`";
-                Err(mistake(ErrorKind::ArgumentConflict, message))
+                Err(clap::Error::raw(ErrorKind::ArgumentConflict, message))
             }
             _ if !is_standard => Ok(Inputs { main: main.clone(), text: None, link }),
             _ => {
@@ -67,7 +65,7 @@ impl Inputs {
 fn main_module<'f>(files: &[&'f PathBuf]) -> Result<&'f PathBuf, clap::Error> {
     match files {
         [input] => Ok(*input),
-        [] => Err(mistake(ErrorKind::MissingRequiredArgument, "no input file is given")),
+        [] => Err(clap::Error::raw(ErrorKind::MissingRequiredArgument, "no input file is given")),
         [first, second, ..] => {
             let foreign = [first, second].into_iter().find(|file| has_end(file, &OF_CPP));
             let message = match foreign {
@@ -80,14 +78,15 @@ fn main_module<'f>(files: &[&'f PathBuf]) -> Result<&'f PathBuf, clap::Error> {
                     second.display()
                 ),
             };
-            Err(mistake(ErrorKind::TooManyValues, &message))
+            Err(clap::Error::raw(ErrorKind::TooManyValues, &message))
         }
     }
 }
 
 fn standard_input() -> Result<Arc<[u8]>, clap::Error> {
     let read = driver::read_standard_input();
-    let failed = |reason| mistake(ErrorKind::Io, &format!("cannot read the standard input: {reason}"));
+    let failed =
+        |reason| clap::Error::raw(ErrorKind::Io, &format!("cannot read the standard input: {reason}"));
     read.map(Arc::from).map_err(failed)
 }
 

@@ -38,8 +38,8 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> i32 {
     let words = completed(arguments);
     match parsed(&words) {
         Ok(arguments) => exit_status(driver::on_big_stack(move || execute(&arguments))),
-        Err(answer) if is_help(&answer) => usage(&help::answer(words).unwrap_or(answer)),
-        Err(answer) => usage(&answer),
+        Err(answer) if is_help(&answer) => usage(help::answer(words).unwrap_or(answer)),
+        Err(answer) => usage(answer),
     }
 }
 
@@ -84,9 +84,10 @@ fn exit_status(result: Result<i32, Failure>) -> i32 {
 }
 
 /// Prints the help text, or the error in the arguments.
-fn usage(answer: &clap::Error) -> i32 {
+fn usage(answer: clap::Error) -> i32 {
     if answer.use_stderr() {
-        print_mistake(answer);
+        // The errors that clap has not found itself lack the summary of the arguments.
+        print_mistake(&answer.format(&mut Arguments::command()));
         return EXIT_REPORTED;
     }
     let text = answer.render();
@@ -112,7 +113,7 @@ fn execute(arguments: &Arguments) -> Result<i32, Failure> {
         return print(&choices::unstable_help());
     }
     act(arguments).or_else(|refusal| match refusal {
-        Refusal::Arguments(mistake) => Ok(usage(&mistake)),
+        Refusal::Arguments(mistake) => Ok(usage(mistake)),
         Refusal::Failed(failure) => Err(failure),
     })
 }
@@ -163,7 +164,7 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
             if !matches!(variant, SsaVariant::Direct(_)) && (*minimal || *simplify) {
                 let name = variant.name();
                 let message = format!("--minimal and --simplify have no effect on --variant={name}");
-                return Err(mistake(ErrorKind::ArgumentConflict, &message).into());
+                return Err(clap::Error::raw(ErrorKind::ArgumentConflict, &message).into());
             }
             let promotion = Promotion {
                 variant: *variant,
@@ -187,7 +188,7 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
         }
         Some(Command::Compare { rounds: Some(_), .. }) => {
             let message = "--rounds requires files of LLVM IR";
-            Err(mistake(ErrorKind::ArgumentConflict, message).into())
+            Err(clap::Error::raw(ErrorKind::ArgumentConflict, message).into())
         }
         Some(Command::Compare { files, json, no_run, stdin, rounds: None }) => {
             let comparison = Comparison { no_run: *no_run, input: stdin.clone(), json: *json };
@@ -198,7 +199,7 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
             Some(text) => Ok(print(&text)?),
             None => {
                 let message = format!("there is no code or warning `{name}`");
-                Err(mistake(ErrorKind::InvalidValue, &message).into())
+                Err(clap::Error::raw(ErrorKind::InvalidValue, &message).into())
             }
         },
         Some(Command::Help { topic }) => Ok(print(&help::text(topic.as_deref())?)?),
@@ -211,13 +212,13 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
 fn refuse_mixed_inputs(files: &[PathBuf], no_run: bool, stdin: Option<&Path>) -> Result<(), clap::Error> {
     if let Some(file) = files.iter().find(|file| !explore::is_ir_file(file)) {
         let message = format!("`{}` is not a file of LLVM IR, unlike other files here", file.display());
-        return Err(mistake(ErrorKind::ArgumentConflict, &message));
+        return Err(clap::Error::raw(ErrorKind::ArgumentConflict, &message));
     }
     let options = [(no_run, "--no-run"), (stdin.is_some(), "--input")];
     match options.iter().find(|(is_given, _)| *is_given) {
         Some((_, option)) => {
             let message = format!("{option} requires programs; files of LLVM IR are not run");
-            Err(mistake(ErrorKind::ArgumentConflict, &message))
+            Err(clap::Error::raw(ErrorKind::ArgumentConflict, &message))
         }
         None => Ok(()),
     }
@@ -235,9 +236,10 @@ fn refuse_products(products: &Products) -> Result<(), clap::Error> {
         (!products.emit.is_empty(), "--emit"),
     ];
     match given.iter().find(|(given, _)| *given) {
-        Some((_, what)) => {
-            Err(mistake(ErrorKind::ArgumentConflict, &format!("{what} cannot be used with a subcommand")))
-        }
+        Some((_, what)) => Err(clap::Error::raw(
+            ErrorKind::ArgumentConflict,
+            &format!("{what} cannot be used with a subcommand"),
+        )),
         None => Ok(()),
     }
 }
@@ -262,7 +264,7 @@ fn options_with(settings: Settings, inputs: Inputs, common: &Common) -> Result<O
     let checks = if common.checks.is_empty() { settings.checks } else { common.checks.clone() };
     let preprocess = common.preprocess || settings.preprocess;
     if !preprocess && !common.define.is_empty() {
-        return Err(mistake(
+        return Err(clap::Error::raw(
             ErrorKind::MissingRequiredArgument,
             "--define has no effect without --preprocess",
         )
@@ -314,7 +316,7 @@ fn options_with(settings: Settings, inputs: Inputs, common: &Common) -> Result<O
 /// Returns the source of storage. AddressSanitizer only sees objects of the C library.
 fn storage(common: &Common) -> Result<StorageSource, clap::Error> {
     match (common.sanitize.is_some(), common.storage) {
-        (true, Some(StorageSource::Library)) => Err(mistake(
+        (true, Some(StorageSource::Library)) => Err(clap::Error::raw(
             ErrorKind::ArgumentConflict,
             "--sanitize=address cannot check the objects of --storage=library",
         )),
@@ -333,7 +335,7 @@ fn unstable(names: &[String]) -> Result<Unstable, clap::Error> {
         if !unstable.set(name) {
             let message =
                 format!("there is no option `-Z {name}`; the options are\n{}", choices::unstable_help());
-            return Err(mistake(ErrorKind::InvalidValue, message.trim_end()));
+            return Err(clap::Error::raw(ErrorKind::InvalidValue, message.trim_end()));
         }
     }
     Ok(unstable)
@@ -351,19 +353,19 @@ fn outputs(options: &Options, products: &Products) -> Result<Vec<Output>, clap::
     let unnamed = kinds.iter().filter(|(_, path)| path.is_none()).count();
     if products.output.is_some() && unnamed != 1 {
         let message = format!("-o names one file, but {unnamed} outputs need a name; use --emit=KIND=FILE");
-        return Err(mistake(ErrorKind::ArgumentConflict, &message));
+        return Err(clap::Error::raw(ErrorKind::ArgumentConflict, &message));
     }
     if options.input.as_os_str() == UNNAMED && products.output.is_none() && unnamed > 0 {
         let message = "the standard input has no name from which to derive the name of the output; use \
                        -o FILE or --stdin-name=FILE";
-        return Err(mistake(ErrorKind::MissingRequiredArgument, message));
+        return Err(clap::Error::raw(ErrorKind::MissingRequiredArgument, message));
     }
     if !kinds.iter().any(|(emit, _)| matches!(emit, Emit::Executable | Emit::DepInfo))
         && let Some(file) = options.link.files.iter().chain(&options.link.sources).next()
     {
         let message =
             format!("`{}` can only be linked with an executable, and no executable is made", file.display());
-        return Err(mistake(ErrorKind::ArgumentConflict, &message));
+        return Err(clap::Error::raw(ErrorKind::ArgumentConflict, &message));
     }
     refuse_graphs(options, products, &kinds)?;
     if products.annotate {
@@ -387,7 +389,7 @@ fn refuse_graphs(
     let graph = kinds.iter().map(|(emit, _)| *emit).find(|emit| matches!(emit, Emit::Cfg | Emit::SsaHtml));
     if products.procedure.is_some() && graph.is_none() {
         let message = "--procedure requires a graph; use --emit=cfg or --emit=ssa-html";
-        return Err(mistake(ErrorKind::MissingRequiredArgument, message));
+        return Err(clap::Error::raw(ErrorKind::MissingRequiredArgument, message));
     }
     if let Some(emit) = graph.filter(|_| !matches!(options.ssa, SsaVariant::Direct(_))) {
         let message = format!(
@@ -395,7 +397,7 @@ fn refuse_graphs(
              not use",
             emit.name()
         );
-        return Err(mistake(ErrorKind::ArgumentConflict, &message));
+        return Err(clap::Error::raw(ErrorKind::ArgumentConflict, &message));
     }
     Ok(())
 }
@@ -404,7 +406,7 @@ fn refuse_graphs(
 fn refuse_unannotated(kinds: &[(Emit, Option<PathBuf>)]) -> Result<(), clap::Error> {
     if !kinds.iter().any(|(emit, _)| *emit == Emit::Assembly) {
         let message = "--annotate requires assembly text; use -S";
-        return Err(mistake(ErrorKind::MissingRequiredArgument, message));
+        return Err(clap::Error::raw(ErrorKind::MissingRequiredArgument, message));
     }
     match kinds.iter().find(|(emit, _)| *emit >= Emit::Cfg && *emit != Emit::Assembly) {
         Some((emit, _)) => {
@@ -412,14 +414,10 @@ fn refuse_unannotated(kinds: &[(Emit, Option<PathBuf>)]) -> Result<(), clap::Err
                 "--annotate cannot be used if `{}` is made in addition to assembly text",
                 emit.name()
             );
-            Err(mistake(ErrorKind::ArgumentConflict, &message))
+            Err(clap::Error::raw(ErrorKind::ArgumentConflict, &message))
         }
         None => Ok(()),
     }
-}
-
-fn mistake(kind: ErrorKind, message: &str) -> clap::Error {
-    Arguments::command().error(kind, message)
 }
 
 /// Returns the explanation of a code, a lint or a group of lints.

@@ -7,7 +7,6 @@ use clap::{Arg, ArgMatches, Id};
 use crate::driver::ErrorFormat;
 
 use super::arguments::{Arguments, Command};
-use super::mistake;
 
 /// Commands that compile nothing, with their global options.
 const LIMITED: [(&str, &str, &[&str]); 5] = [
@@ -59,7 +58,7 @@ pub fn refuse_idle_options(matches: &ArgMatches) -> Result<(), clap::Error> {
         return Ok(());
     }
     let message = format!("no effect on `tlc {name}`, {what}: {}", idle.join(", "));
-    Err(mistake(ErrorKind::ArgumentConflict, &message))
+    Err(clap::Error::raw(ErrorKind::ArgumentConflict, &message))
 }
 
 /// Refuses options and commands that would write other text into a stream whose messages form one document.
@@ -82,7 +81,7 @@ pub fn refuse_mixed_output(arguments: &Arguments) -> Result<(), clap::Error> {
         "{mixed} cannot be combined with --error-format=sarif, which writes a single \
          document to the same stream"
     );
-    Err(mistake(ErrorKind::ArgumentConflict, &message))
+    Err(clap::Error::raw(ErrorKind::ArgumentConflict, &message))
 }
 
 /// Returns the name of an option if it was given and has no effect.

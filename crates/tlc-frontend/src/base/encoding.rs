@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::BYTE_ORDER_MARK;
+/// The invisible character with which some editors mark a text as UTF-8.
+pub const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// The encoding of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

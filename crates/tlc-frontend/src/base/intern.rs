@@ -2,9 +2,8 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use cranelift_entity::{PrimaryMap, entity_impl};
 use rustc_hash::FxHashMap;
-
-use super::{PrimaryMap, entity_impl};
 
 /// An interned string. Its number depends on the strings that other threads intern meanwhile, so symbols have
 /// no order.

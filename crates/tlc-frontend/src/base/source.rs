@@ -3,7 +3,10 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::{Decoded, Encoding, PrimaryMap, Span, entity_impl, printable};
+use cranelift_entity::{PrimaryMap, entity_impl};
+
+use super::encoding::{BYTE_ORDER_MARK, Decoded, Encoding};
+use super::{Span, printable};
 
 /// A file of the [`SourceMap`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -111,9 +114,6 @@ impl fmt::Display for SourceTooLarge {
 }
 
 impl std::error::Error for SourceTooLarge {}
-
-/// The invisible character with which some editors mark a text as UTF-8.
-pub const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// All source files of one compilation.
 #[derive(Debug, Default)]
