@@ -1,5 +1,5 @@
-// The algorithm as it is read at the side, with a name for each line, and the lines that an event belongs to. Numbers and names of procedures are
-// those of Braun et al. 2013; what stands in no paper says so.
+// The text of the algorithm, with an id for each line, and the lines that belong to each event. Numbers and names of
+// procedures are those of Braun et al. 2013; parts that are not in the paper are marked.
 
 const LOCAL = {
   title: "Algorithm 1: local value numbering",
@@ -133,7 +133,7 @@ const SEARCHES = {
   scc: [["Algorithm 2 with components (section 3.3)", [...SINGLE, ...COMPONENTS]]],
 };
 
-// The parts of the algorithm in a variant.
+// Returns the procedures of the algorithm in a variant.
 function algorithm(variant, isMinimal) {
   const global = SEARCHES[variant].map(([title, lines]) => ({
     title,
@@ -185,7 +185,7 @@ const LINES = {
   erase: ["ir.erase"],
 };
 
-// The lines that an event belongs to, of which the last one is where the algorithm stands; `before` is the state before it.
+// Returns the lines that belong to an event; the last one is the current line. `before` is the state before the event.
 function linesOf(event, before) {
   switch (event.event) {
     case "begin":

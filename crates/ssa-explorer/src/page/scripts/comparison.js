@@ -1,4 +1,4 @@
-// The variants side by side on one graph, and the phis that mem2reg places beside them.
+// Compares the variants on one graph with each other and with the phis that mem2reg places.
 
 const COUNTS = [
   ["phis made", ["phi"]],
@@ -12,7 +12,7 @@ function runName(run) {
   return run.minimal ? `${run.variant}, minimal` : run.variant;
 }
 
-// The phis of a block in the result, as texts.
+// Returns the phis of a block in the result, as texts.
 function phisInResult(run, name) {
   const found = run.result.blocks.find((data) => data.name === name);
   return (found?.phis ?? []).map((phi) => `${phi.value} = φ(${phi.operands.map((operand) => operand.value).join(", ")})`);
@@ -38,10 +38,10 @@ function comparison(chapter) {
     finishedGraph(chapter, phisOf, `control flow graph with the phis of ${title}`));
   return [
     element("h2", {}, "The variants side by side"),
-    element("p", {}, "mem2reg stands for phis that are placed by dominance frontiers where the variable is live; "
-      + "those that join one value are still among them."),
-    ...(chapter.isReducible ? [] : [element("p", {}, "Control flow is irreducible, so that phis may be left which only join one value; "
-      + "Algorithm 5 (minimal) finds them.")]),
+    element("p", {}, "The figure mem2reg has the phis that dominance frontiers place where the variable is live, "
+      + "including those that join only one value."),
+    ...(chapter.isReducible ? [] : [element("p", {}, "Control flow is irreducible, so phis that join only one value may remain; "
+      + "Algorithm 5 (minimal) removes them.")]),
     element("table", { class: "counts" }, element("thead", {}, head), element("tbody", {}, ...rows)),
     element("div", { class: "figures" },
       ...chapter.runs.map((run) => figure(runName(run), (name) => phisInResult(run, name))),

@@ -1,5 +1,5 @@
-// How elements of the page are made and changed. An element is touched only if something about it is different, which keeps long
-// constructions smooth.
+// Creates and changes elements of the page. An element is only touched if it differs, which keeps long constructions
+// smooth.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -45,7 +45,7 @@ function setAttribute(of, name, value) {
 
 const shownKeys = new WeakMap();
 
-// Replaces what is in an element, unless the same was put there before.
+// Replaces the content of an element, unless `key` is that of the present content.
 function setContent(of, key, make) {
   if (shownKeys.get(of) !== key) {
     shownKeys.set(of, key);
@@ -53,7 +53,7 @@ function setContent(of, key, make) {
   }
 }
 
-// Moves a line into sight within its scrolling pane, and nothing else of the page.
+// Scrolls a pane, but not the page, until a line in it is visible.
 function bringIntoSight(of, pane) {
   const [inner, outer] = [of.getBoundingClientRect(), pane.getBoundingClientRect()];
   if (inner.top < outer.top) {

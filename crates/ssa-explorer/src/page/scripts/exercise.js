@@ -1,7 +1,7 @@
-// Predict the phi: the reader marks the blocks in which a variable needs a phi. What was marked is compared with minimal SSA form and explained twice,
-// by dominance frontiers and by what the algorithm does.
+// Predict the phi: the reader marks the blocks in which a variable needs a phi. The marks are compared with minimal SSA
+// form, and each answer is explained twice: by dominance frontiers, and by the steps of the algorithm.
 
-// Why there is a phi for a variable in a block or none, by dominance frontiers.
+// Explains by dominance frontiers why a block has a phi for a variable, or has none.
 function byFrontiers(chapter, variable, name) {
   const meeting = variable.frontier.find((at) => at.block === name);
   if (meeting === undefined) {
@@ -10,21 +10,21 @@ function byFrontiers(chapter, variable, name) {
     }
     const dominator = chapter.blocks.find((data) => data.name === name)?.immediateDominator;
     const instead = dominator === null || dominator === undefined
-      ? "Nothing else arrives there."
-      : `What ${variable.name} is at the end of ${dominator}, it is here too.`;
+      ? "No other block leads there."
+      : `${variable.name} has the value there that it has at the end of ${dominator}.`;
     return `${name} is in the dominance frontier of no block that assigns ${variable.name} or has a phi for it. ${instead}`;
   }
   const why = variable.definitions.includes(meeting.becauseOf) ? `assigns ${variable.name}` : "has a phi for it";
   const frontier = `${name} is in the dominance frontier of ${meeting.becauseOf}, which ${why}`;
   if (!meeting.isLive) {
-    return `${frontier}; but ${variable.name} is not live there: nobody reads it before it is assigned again.`;
+    return `${frontier}; but ${variable.name} is not live there: it is assigned again before it is read.`;
   }
   return variable.phis.includes(name)
     ? `${frontier}.`
-    : `${frontier}. So a phi would be placed; but all that arrives there is one value, and it is not needed.`;
+    : `${frontier}. So a phi would be placed, but only one value reaches it, so it is not needed.`;
 }
 
-// The same by the events of a construction, with the step at which it was decided.
+// Explains by the events of a construction why a block has a phi, or none, and returns the deciding step.
 function byAlgorithm(run, variable, name) {
   let phi;
   let verdict;
@@ -42,7 +42,7 @@ function byAlgorithm(run, variable, name) {
 }
 
 class Exercise {
-  // `show` tells the page that the reader wants to see a step of the run by which answers are explained.
+  // `show` makes the page show a step of the run that explains the answers.
   constructor(chapter, graphPane, panel, show) {
     this.chapter = chapter;
     this.run = chapter.runs.find((run) => run.variant === "plain") ?? chapter.runs[0];
@@ -57,8 +57,8 @@ class Exercise {
     const solve = element("button", { type: "button", id: "solve" }, "Show the solution");
     panel.replaceChildren(
       element("h2", {}, "Predict the phi"),
-      element("p", {}, "Which blocks need a phi in minimal SSA form? Choose a variable and mark its blocks in the graph, by the mouse "
-        + "or by Tab and the space bar; then the next variable."),
+      element("p", {}, "Which blocks need a phi in minimal SSA form? Choose a variable and mark its blocks in the graph, with the mouse, "
+        + "or with Tab and the space bar; then choose the next variable."),
       element("p", {}, element("label", { for: "exercise-variable" }, "Variable "), this.variable),
       element("p", {}, check, " ", solve), this.verdict);
     this.variable.addEventListener("change", () => this.draw());
@@ -101,7 +101,7 @@ class Exercise {
     }
   }
 
-  // The answers that are not right, with their explanations.
+  // Lists the wrong answers with their explanations.
   check() {
     let right = 0;
     const wrong = [];

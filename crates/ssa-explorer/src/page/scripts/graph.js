@@ -1,4 +1,5 @@
-// The control flow graph in the middle. It is laid out for all that comes, so that nothing moves; what is drawn is what is known at a step.
+// Draws the control flow graph. The layout has room for everything that later steps add, so nothing moves; only the
+// facts known at the current step are drawn.
 
 const LINE_HEIGHT = 17;
 const PADDING = 8;
@@ -8,14 +9,14 @@ function shortened(text, letters) {
   return all.length <= letters ? text : `${all.slice(0, letters - 1).join("")}…`;
 }
 
-// How a phi is written: under its name in the IR if it has one.
+// Returns the text of a phi, with its name in the IR if it has one.
 function phiText(phi) {
   const name = phi.ir && phi.ir !== phi.name ? phi.ir : `${phi.name} (${phi.variable})`;
   return `${name} = φ(${phi.operands.length === 0 ? "…" : phi.operands.join(", ")})`;
 }
 
 class GraphView {
-  // `drawing` says where everything is.
+  // `drawing` has the positions of blocks and edges.
   constructor(chapter, drawing, label) {
     this.blocks = new Map();
     this.edges = drawing.edges.map((edge) => this.edge(edge));
@@ -63,7 +64,7 @@ class GraphView {
     return element;
   }
 
-  // Draws the state behind an event; `variable` is the one that the reader looks for.
+  // Draws the state after an event; `variable` is the one that the reader has selected.
   update(state, event, variable) {
     const current = concerned(state, event);
     for (const { data, element, rows, signs, title, statements } of this.blocks.values()) {
@@ -102,20 +103,20 @@ class GraphView {
   }
 }
 
-// The phis of a block; one that was removed by the event itself is still among them.
+// Returns the phis of a block, including one that the current event removes.
 function shownPhis(state, name, event) {
   return Array.from(state.phis.values()).filter((phi) =>
     phi.block === name && (!phi.removed || (event?.event === "remove" && event.phi === phi.name)));
 }
 
-// The blocks that an event is about.
+// Returns the names of the blocks that an event concerns.
 function concerned(state, event) {
   const names = [event?.block, event?.event === "go-on" ? event.to : undefined];
   const phi = event?.phi === undefined ? phiOf(state, event?.ir) : state.phis.get(event.phi);
   return new Set([...names, phi?.block].filter((name) => name !== undefined));
 }
 
-// A graph with its phis in the end, for a look at several ones side by side.
+// Draws a graph with the phis of the result, to be compared with others.
 function finishedGraph(chapter, phisOf, label) {
   const view = new GraphView(chapter, chapter.drawing, label);
   for (const { data, element, rows, signs, title } of view.blocks.values()) {

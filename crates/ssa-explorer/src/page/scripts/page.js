@@ -1,4 +1,4 @@
-// The page as a whole: which step of which construction is shown, and what buttons and keys do.
+// Controls the page: the construction and the step that are shown, the buttons and the keys.
 
 const data = JSON.parse(byId("data").textContent);
 const page = {
@@ -10,7 +10,7 @@ function chapters() {
   return data.chapters;
 }
 
-// Opens a graph; its first step is the one behind all declarations.
+// Opens a graph; its first step is the one after all declarations.
 function openChapter(position, run, step) {
   stop();
   page.chapter = chapters()[position];
@@ -67,11 +67,11 @@ function setMode(mode, step = page.step) {
   show(step);
 }
 
-// Shows what is known after so many events.
+// Shows the state after `wanted` events.
 function show(wanted) {
   const step = Math.min(Math.max(Math.trunc(Number(wanted)) || 0, 0), page.run.events.length);
   const event = page.run.events[step - 1];
-  // The state is changed in place, so that this comes first.
+  // The replay changes its state in place, so the lines are computed from the earlier state first.
   const lines = event ? linesOf(event, page.replay.at(step - 1)) : [];
   const known = page.replay.at(step);
   page.step = step;
@@ -99,7 +99,7 @@ function show(wanted) {
   }
 }
 
-// The event in words.
+// Describes an event in words.
 function sentence(event) {
   if (event === undefined) {
     return "Nothing has happened yet.";
@@ -110,12 +110,12 @@ function sentence(event) {
   if (event.start === undefined) {
     return "All statements are translated.";
   }
-  // The heading is no statement of a block.
+  // The heading of a procedure is not a statement of a block, so its text comes from the lines of the source.
   const text = page.source.places.get(event.start)?.text ?? page.chapter.lines[event.line - 1];
   return `line ${event.line}: ${text}`;
 }
 
-// The part of the address by which this step is found again.
+// Returns the fragment of the address that leads to the current step.
 function address() {
   const parts = [`step=${page.step}`];
   const run = page.chapter.runs.indexOf(page.run);
@@ -136,7 +136,7 @@ function openAddress() {
   openChapter(chapter, run < 0 ? undefined : run, wanted.get("step") ?? undefined);
 }
 
-// Goes to the next event, or the one before, that is wanted.
+// Shows the next event, or the previous one, that satisfies a condition.
 function seek(direction, isWanted) {
   for (let step = page.step + direction; step >= 1 && step <= page.run.events.length; step += direction) {
     if (isWanted(page.run.events[step - 1])) {
@@ -175,7 +175,7 @@ function run() {
   const rest = 1000 / Number(byId("speed").value);
   page.timer = window.setInterval(() => show(page.step + 1), rest);
   setText(byId("run"), "⏸ Stop");
-  // A reader of screens would be told every step otherwise.
+  // Otherwise a screen reader would announce every step.
   setAttribute(byId("told"), "aria-live", "off");
 }
 
@@ -191,7 +191,7 @@ function nextTheme() {
 const step = (direction) => () => { stop(); show(page.step + direction); };
 const statement = (direction) => () => { stop(); seek(direction, (event) => event.event === "at"); };
 
-// What keys do; the names are those of debuggers. The list of keys on the page is made of this one.
+// The keys with their actions, named as in debuggers. The page lists them from this table.
 const KEYS = [
   [["s", "ArrowRight"], "step: the next event", step(1)],
   [["b", "ArrowLeft"], "back: the event before", step(-1)],

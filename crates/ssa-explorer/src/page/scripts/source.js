@@ -1,4 +1,4 @@
-// The text at the left: that of the graph, with the current statement lit, or the program that it was made of, with the current line.
+// Shows the text of the graph with the current statement highlighted, or the source program with the current line.
 
 class SourceView {
   constructor(chapter, pane) {

@@ -1,31 +1,31 @@
-// What the algorithm knows after a number of events. It follows from the events before alone, so that a reader can also go
-// back: a copy is kept every so many events, from which the ones behind it are replayed.
+// Computes the state of the algorithm after a number of events. It depends only on the preceding events, so a reader
+// can also step backwards: a copy is kept at regular intervals, from which later events are replayed.
 
 const COPY_EVERY = 200;
 
 function emptyState() {
   return {
-    // The first byte and the line of the statement that is translated.
+    // The first byte and the line of the current statement.
     start: undefined,
     line: undefined,
-    // By the names of blocks.
+    // The properties of each block, by its name.
     blocks: new Map(),
-    // For each variable, by blocks, what it holds at their end: currentDef.
+    // currentDef: the value of each variable at the end of each block.
     definitions: new Map(),
-    // For each block, by variables, the phis that wait for its predecessors.
+    // incompletePhis: the phis of each unsealed block, by variables.
     incomplete: new Map(),
     phis: new Map(),
-    // What a removed phi stands for.
+    // The value that replaces each removed phi.
     union: new Map(),
-    // The phis of the table by their names in the IR.
+    // The names of phis in the table, by their names in the IR.
     emitted: new Map(),
     marked: new Set(),
     visited: [],
     components: [],
     phiSets: [],
-    // The variable that is looked for, and the blocks on the way.
+    // The variable of the current look-up, and the blocks on its path.
     search: undefined,
-    // Why the next phi is made.
+    // The reason for the next phi.
     reason: undefined,
     isMinimizing: false,
   };
@@ -38,7 +38,7 @@ function nested(map, key) {
   return map.get(key);
 }
 
-// What a value stands for now: removed phis are seen through.
+// Returns the value that replaces a removed phi, or the value itself if it is no removed phi.
 function find(state, value) {
   let found = value;
   for (let steps = 0; state.union.has(found) && steps <= state.union.size; steps += 1) {
@@ -47,7 +47,7 @@ function find(state, value) {
   return found;
 }
 
-// The phi that a value is: by its name in the table or in the IR.
+// Returns the phi with a name, which is that of the table or that of the IR.
 function phiOf(state, value) {
   return state.phis.get(value) ?? state.phis.get(state.emitted.get(value));
 }
@@ -209,7 +209,7 @@ function advance(state, event) {
   CHANGES[event.event]?.(state, event);
 }
 
-// A construction that can be looked at after any number of events.
+// Replays a construction up to any number of events.
 class Replay {
   constructor(events) {
     this.events = events;
@@ -218,7 +218,7 @@ class Replay {
     this.state = emptyState();
   }
 
-  // The state after so many events.
+  // Returns the state after `position` events.
   at(position) {
     if (position < this.position) {
       const copy = Math.floor(position / COPY_EVERY);

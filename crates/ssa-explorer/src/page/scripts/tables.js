@@ -1,4 +1,4 @@
-// The right side: the algorithm with its current line, and what it knows.
+// Shows the algorithm with its current line, and its state as tables.
 
 class AlgorithmView {
   constructor(run, pane) {
@@ -14,7 +14,7 @@ class AlgorithmView {
     }));
   }
 
-  // Lights lines, of which the last one is the current one.
+  // Highlights lines; the last one is the current line.
   update(lines) {
     const lit = lines.filter((id) => this.lines.has(id));
     for (const [id, row] of this.lines) {
@@ -29,7 +29,7 @@ class AlgorithmView {
   }
 }
 
-// A value, and what it stands for if that is something else by now.
+// Returns the text of a value, with the value that has replaced it, if any.
 function valueText(state, value) {
   const found = find(state, value);
   return found === value ? value : `${value} → ${found}`;
@@ -39,7 +39,7 @@ function setOf(names) {
   return names.length === 0 ? "∅" : `{${names.join(", ")}}`;
 }
 
-// What the algorithm knows, as pairs of a title and its rows of text; nothing that is empty.
+// Returns the state of the algorithm as pairs of a title and its rows of text, without empty ones.
 function knowledge(state, variant) {
   const blocks = Array.from(state.blocks.entries());
   const rows = [
@@ -81,7 +81,7 @@ class StateView {
         element("ul", {}, ...lines.map((line) => element("li", {}, element("code", {}, line)))))));
   }
 
-  // The table of currentDef: a row for each block that knows anything, and a column for each variable.
+  // Fills the table of currentDef: a row for each block, and a column for each variable.
   definitions(state, event, sought) {
     const variables = Array.from(state.definitions.keys()).filter((name) => this.variables.has(name));
     const blocks = Array.from(state.blocks.keys());
