@@ -6,7 +6,6 @@ mod runtime {
     use std::fmt::Write;
     use std::fs;
     use std::path::{Path, PathBuf};
-    use std::process::Command;
 
     /// Compiles `runtime/*.c` into archives and writes `runtime.rs`, which embeds these and the library
     /// modules of `runtime/lib`.
@@ -44,18 +43,12 @@ mod runtime {
         let headers = folders.into_iter().flat_map(|folder| with_extensions(files(folder), &["h"]));
         let read = headers.chain(sources.iter().map(PathBuf::from));
         read.for_each(|file| println!("cargo:rerun-if-changed={}", file.display()));
-        println!("cargo:rerun-if-env-changed=LLVM_SYS_191_PREFIX");
-        let config = match env::var_os("LLVM_SYS_191_PREFIX") {
-            Some(prefix) => PathBuf::from(prefix).join("bin/llvm-config"),
-            None => PathBuf::from("llvm-config-19"),
-        };
-        let llvm = Command::new(config).arg("--includedir").output().expect("LLVM was found by `direct-ssa`");
-        let llvm = String::from_utf8_lossy(&llvm.stdout).trim().to_owned();
+        let headers = env::var("DEP_DIRECT_SSA_HEADERS").expect("`direct-ssa` has found LLVM");
         cc::Build::new()
             .cpp(true)
             .files(sources)
             .flag("-isystem")
-            .flag(llvm)
+            .flag(headers)
             .std("c++17")
             // The flags with which LLVM itself is compiled.
             .flag("-fno-exceptions")

@@ -55,7 +55,10 @@ fn compile_promotion() {
         .compile("direct_ssa_promote");
 }
 
+/// Links LLVM, and passes the folder of its headers to the build scripts of dependent crates, in the variable
+/// `DEP_DIRECT_SSA_HEADERS`.
 fn link() {
+    println!("cargo:headers={}", ask(&["--includedir"]));
     let version = ask(&["--version"]);
     if !version.starts_with("19.") {
         fail(&format!("`{}` is of version {version}", llvm_config().display()));

@@ -1,7 +1,6 @@
 //! Compiles the C++ parts with the headers of LLVM. LLVM itself is linked by `direct-ssa`.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::{env, fs};
 
 /// The folders that contain C++, each with files of its own names.
@@ -10,25 +9,19 @@ const FOLDERS: [&str; 7] =
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
-    println!("cargo:rerun-if-env-changed=LLVM_SYS_191_PREFIX");
-    let config = match env::var_os("LLVM_SYS_191_PREFIX") {
-        Some(prefix) => PathBuf::from(prefix).join("bin/llvm-config"),
-        None => PathBuf::from("llvm-config-19"),
-    };
-    let headers = Command::new(config).arg("--includedir").output().expect("LLVM was found by `direct-ssa`");
-    let headers = String::from_utf8_lossy(&headers.stdout).trim().to_owned();
+    let headers = env::var("DEP_DIRECT_SSA_HEADERS").expect("`direct-ssa` has found LLVM");
     cc::Build::new()
         .cpp(true)
         .files(FOLDERS.map(unit))
         .flag("-isystem")
         .flag(headers)
         .std("c++17")
-        // As LLVM itself is compiled.
+        // The flags with which LLVM itself is compiled.
         .flag("-fno-exceptions")
         .flag("-fno-rtti")
         .warnings(true)
         .extra_warnings(true)
-        // The library of C++ is linked where LLVM is.
+        // The C++ library is linked together with LLVM.
         .cpp_link_stdlib(None)
         .compile("llvm_tuning");
 }
