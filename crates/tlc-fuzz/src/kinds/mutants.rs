@@ -8,7 +8,7 @@ use crate::campaign::{Input, Kind, Verdict, command};
 use crate::random::Random;
 
 use super::configuration::Configuration;
-use super::corpus::{self, Program};
+use super::corpus::{self, CorpusProgram};
 use super::json;
 use super::mutation::mutate;
 use super::scratch::Scratch;
@@ -18,7 +18,7 @@ const SHORT: usize = 6_000;
 
 /// Mutants that are checked and lowered inside the process.
 pub struct Mutants {
-    programs: Vec<Program>,
+    programs: Vec<CorpusProgram>,
     /// The number of short programs, which come first.
     short: usize,
     scratch: Scratch,
@@ -29,7 +29,7 @@ pub struct Mutants {
 impl Mutants {
     /// Searches for all kinds of errors, with messages of all formats.
     pub fn new() -> Mutants {
-        let (mut programs, long): (Vec<Program>, Vec<Program>) =
+        let (mut programs, long): (Vec<CorpusProgram>, Vec<CorpusProgram>) =
             corpus::programs(&["mod", "def"]).into_iter().partition(|program| program.text.len() < SHORT);
         let short = programs.len();
         programs.extend(long);
@@ -42,7 +42,7 @@ impl Mutants {
         Mutants { messages: true, ..Mutants::new() }
     }
 
-    fn draw(&self, random: &mut Random) -> &Program {
+    fn draw(&self, random: &mut Random) -> &CorpusProgram {
         let count = if random.chance(95) { self.short } else { self.programs.len() };
         &self.programs[random.below(count)]
     }
