@@ -52,8 +52,8 @@ struct SetTables<S> {
 }
 
 impl<S: Copy> Assigned<S> {
-    /// Collects the sets for the body of a procedure.
-    pub fn collect(program: &Program, id: ProcId, sets: &mut impl LocalSets<Set = S>) -> Assigned<S> {
+    /// Finds the sets for the body of a procedure.
+    pub fn find(program: &Program, id: ProcId, sets: &mut impl LocalSets<Set = S>) -> Assigned<S> {
         let procedure = &program.procedures[id];
         let empty = sets.new_set();
         let has_spills = procedure.locals.values().any(|local| local.storage == Storage::SsaSpilled);
@@ -64,7 +64,7 @@ impl<S: Copy> Assigned<S> {
             sets,
             has_spills,
             entries: JumpRange::default(),
-            jumps: JumpSources::collect(procedure),
+            jumps: JumpSources::find(procedure),
             found: SetTables { stmts: Vec::new(), conditions: Vec::new() },
         };
         collector.visit_body(&procedure.body);

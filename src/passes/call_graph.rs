@@ -17,7 +17,7 @@ impl CallGraph {
     /// Walks from the bodies of the modules, all procedures of the main module, and all procedures of modules
     /// that objects demand. If `is_called_from_outside` holds for a procedure, not all of its calls are
     /// visible.
-    pub fn new(program: &Program, is_called_from_outside: impl Fn(ProcId) -> bool) -> CallGraph {
+    pub fn find(program: &Program, is_called_from_outside: impl Fn(ProcId) -> bool) -> CallGraph {
         let mut finder = CallFinder {
             program,
             reached: SecondaryMap::new(),

@@ -26,7 +26,7 @@ pub struct PossiblyUnassigned {
 impl PossiblyUnassigned {
     /// Examines the variables of a procedure that are neither captured nor passed by reference: assignments
     /// to others are not visible.
-    pub fn collect(procedure: &Procedure) -> PossiblyUnassigned {
+    pub fn find(procedure: &Procedure) -> PossiblyUnassigned {
         let has_labels = !procedure.labels.is_empty();
         let mut walk = AssignmentWalk {
             assigned: Some(SecondaryMap::new()),

@@ -40,8 +40,8 @@ pub struct LoopStep<'t> {
 }
 
 impl<'t> LoopSteps<'t> {
-    /// Collects the steps in the body of a procedure.
-    pub fn collect(procedure: &'t Procedure) -> LoopSteps<'t> {
+    /// Finds the steps in the body of a procedure.
+    pub fn find(procedure: &'t Procedure) -> LoopSteps<'t> {
         let mut finder = StepFinder { procedure, loops: Vec::new(), found: LoopSteps::default() };
         finder.visit_body(&procedure.body);
         finder.found
@@ -190,7 +190,7 @@ mod tests {
         let stmt = StmtKind::Loop { id: LoopId::from_u32(0), body };
         procedure.body.push(Stmt { id, ..Stmt::new(stmt, Span::NONE) });
 
-        let steps = LoopSteps::collect(&procedure);
+        let steps = LoopSteps::find(&procedure);
         let found: Vec<_> =
             steps.of(&procedure.body[0]).iter().map(|s| (s.variable, s.steps.len())).collect();
         assert_eq!(found, [(up, 2), (both, 2)]);

@@ -1,7 +1,7 @@
 //! Mutants of the programs of the repository: the compiler accepts each or explains its errors.
 
 use tlc::base::{Interner, SourceMap};
-use tlc::driver::{ErrorFormat, Failure, Options, compile_silently};
+use tlc::driver::{ErrorFormat, Failure, Options, compile_with_messages};
 use tlc::syntax;
 
 use crate::campaign::{Input, Kind, Verdict, command};
@@ -73,7 +73,7 @@ impl Kind for Mutants {
             options.error_format = ErrorFormat::Json;
         }
         let is_json = options.error_format == ErrorFormat::Json;
-        let (result, messages) = compile_silently(options);
+        let (result, messages) = compile_with_messages(options);
         let broken_json = if is_json { json::mistake(&messages) } else { None };
         match broken_json.or_else(|| mistake(&result, &messages)) {
             Some(what) => Verdict::wrong(1, what, vec![command(input)]),
