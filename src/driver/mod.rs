@@ -37,7 +37,7 @@ pub use options::{
     Unstable,
 };
 pub use outputs::{end_if_unread, print};
-pub use pipeline::{check, compile, compile_silently};
+pub use pipeline::{check, compile, compile_with_messages};
 pub use session::Session;
 pub use settings::{SETTINGS_FILE, Settings};
 pub use threads::{jobs, on_big_stack};

@@ -4,7 +4,7 @@
 use std::io;
 
 use anyhow::Context;
-use tlc::driver::{Destination, Emit, ErrorFormat, Failure, Options, Output, compile_silently};
+use tlc::driver::{Destination, Emit, ErrorFormat, Failure, Options, Output, compile_with_messages};
 
 use crate::kinds::{Configuration, Scratch, broken_json, mistake};
 use crate::random::Random;
@@ -54,7 +54,7 @@ fn compiled_and(
         let scratch = Scratch::new()?;
         let path = scratch.path(MAIN);
         std::fs::write(&path, bytes)?;
-        let (result, messages) = compile_silently(with(Options::new(path)));
+        let (result, messages) = compile_with_messages(with(Options::new(path)));
         look(&messages);
         Ok((result, messages))
     };
