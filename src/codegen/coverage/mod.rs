@@ -4,21 +4,22 @@
 //! beginning of its passage; one of LLVM's passes allocates memory for it, which the profile library writes
 //! to a file at the end of the program. Executions in library modules are not counted.
 
+use llvm_sys::prelude::LLVMValueRef;
 use std::ffi::c_char;
 use std::rc::Rc;
 
 use inkwell::module::Module;
 use inkwell::values::{AsValueRef, PointerValue};
-use llvm_sys::prelude::{LLVMModuleRef, LLVMValueRef};
+use llvm_sys::prelude::LLVMModuleRef;
 
 use tlc_frontend::base::{EntityRef, Interner, SecondaryMap, SourceFile, SourceMap, Span};
 use tlc_frontend::hir::{Condition, ProcId, Program, Role, Stmt};
 use tlc_frontend::passes::{CounterId, Departures, Passage, Passages};
 
-use super::llvm::built;
-use super::module::ModuleLowering;
-use super::module::mangle::source_path;
-use super::procedure::ProcLowering;
+use crate::codegen::code::CodeBuilder;
+use crate::codegen::llvm::built;
+use crate::codegen::module::ModuleLowering;
+use crate::codegen::module::mangle::source_path;
 
 /// A text in the form that the C++ functions take.
 #[repr(C)]
@@ -257,35 +258,42 @@ fn regions(file: &SourceFile, passage: &Passage, is_counted: bool) -> impl Itera
     gap.into_iter().chain([region(passage.span, false)])
 }
 
-impl ProcLowering<'_, '_, '_> {
+impl<'ctx> Counting<'ctx> {
     /// Counts a call of the procedure. Outlined statements are not called separately.
-    pub fn count_call(&mut self) {
-        self.count(|counting| (!counting.is_outlined).then(|| CounterId::new(0)));
+    pub fn count_call(&self, code: &mut CodeBuilder<'_, '_, 'ctx>) {
+        if !self.is_outlined {
+            self.count(code, CounterId::new(0));
+        }
     }
 
     /// Counts a statement, if a passage begins with it.
-    pub fn count_stmt(&mut self, stmt: &Stmt) {
-        self.count(|counting| counting.counters.passages.before_stmt(counting.procedure, stmt));
+    pub fn count_stmt(&self, code: &mut CodeBuilder<'_, '_, 'ctx>, stmt: &Stmt) {
+        if let Some(counter) = self.counters.passages.before_stmt(self.procedure, stmt) {
+            self.count(code, counter);
+        }
     }
 
     /// Counts an evaluation of a condition, if that is counted separately from its statement.
-    pub fn count_condition(&mut self, condition: &Condition) {
-        self.count(|counting| counting.counters.passages.before_condition(counting.procedure, condition));
+    pub fn count_condition(&self, code: &mut CodeBuilder<'_, '_, 'ctx>, condition: &Condition) {
+        if let Some(counter) = self.counters.passages.before_condition(self.procedure, condition) {
+            self.count(code, counter);
+        }
     }
 
-    fn count(&mut self, counter: impl FnOnce(&Counting<'_>) -> Option<CounterId>) {
-        let Some(counting) = &self.counting else { return };
-        let Some(counter) = counter(counting).filter(|_| self.function.is_reachable()) else { return };
-        let context = self.module.context;
+    fn count(&self, code: &mut CodeBuilder<'_, '_, 'ctx>, counter: CounterId) {
+        if !code.function.is_reachable() {
+            return;
+        }
+        let context = code.module.context;
         let (wide, word) = (context.i64_type(), context.i32_type());
-        let Counters { passages, name, hash } = &*counting.counters;
+        let Counters { passages, name, hash } = &*self.counters;
         let arguments = [
             (*name).into(),
             wide.const_int(*hash, false).into(),
             word.const_int(passages.counters as u64, false).into(),
             word.const_int(counter.as_u32().into(), false).into(),
         ];
-        let increment = self.module.intrinsic("llvm.instrprof.increment", &[]);
-        built(self.function.ins().build_call(increment, &arguments, ""));
+        let increment = code.module.intrinsic("llvm.instrprof.increment", &[]);
+        built(code.function.ins().build_call(increment, &arguments, ""));
     }
 }

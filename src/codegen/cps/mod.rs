@@ -36,8 +36,8 @@ use rustc_hash::FxHashMap;
 use tlc_frontend::base::Interner;
 use tlc_frontend::hir::{ProcId, Program};
 
-use super::Mode;
 use super::module::mangle;
+use super::options::Mode;
 
 use nesting::dominated_blocks;
 use operation::{Names, basic_result, callee, is_inlined, watched_call};

@@ -2,12 +2,11 @@
 //!
 //! Reading order: `builder` wraps LLVM's calls, `units` and `scopes` describe modules, files and procedures;
 //! `types`, `variants` (with `type_nodes`) and `variables` describe items of modules, `locals` and
-//! `open_arrays` variables of procedures (with `records`); `locations` has the locations of instructions,
-//! `script` the script for gdb, and `symbols` the names by which procedures are found.
+//! `open_arrays` variables of procedures (with `records`); `script` has the script for gdb, and `symbols` the
+//! names by which procedures are found.
 
 mod builder;
-mod locals;
-mod locations;
+pub(super) mod locals;
 mod open_arrays;
 mod records;
 mod scopes;

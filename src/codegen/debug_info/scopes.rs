@@ -35,6 +35,13 @@ fn bytes_on_disk(file: &SourceFile) -> Vec<u8> {
 }
 
 impl<'ctx> DebugInfo<'_, 'ctx> {
+    /// Returns the location of a position in the procedure under construction.
+    pub fn location(&mut self, position: u32) -> Option<Location> {
+        let scope = self.current?;
+        let (line, column) = self.positions.line_and_column(position).unwrap_or_default();
+        Some(self.builder.location(scope, line, column))
+    }
+
     /// Returns the node of the file that contains a position.
     pub(super) fn file_at(&mut self, position: u32) -> Node {
         let Some(source) = self.sources.file_at(position) else { return self.main };

@@ -6,9 +6,9 @@
 //!
 //! Reading order: `jump_target` has the jumps between blocks, `instructions` builds the instructions that
 //! compute values; `facts` keeps the facts that hold in a block because a dominating block established them,
-//! `bounds` the integer ranges (`interval` has the arithmetic, `predicate` and `relation` the comparisons), `memory` the
-//! known contents of memory; `failure` has the checks, `claims` asserts proofs at run time, `frame` allocates
-//! memory, `paths` keeps the notes, `location` is for debuggers.
+//! `bounds` the integer ranges (`interval` has the arithmetic, `predicate` and `relation` the comparisons),
+//! `memory` the known contents of memory; `failure` has the checks, `claims` asserts proofs at run time,
+//! `frame` allocates memory, `paths` keeps the notes, `location` is for debuggers.
 
 mod bounds;
 mod claims;

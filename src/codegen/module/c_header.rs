@@ -14,7 +14,7 @@ use tlc_frontend::hir::{
 
 use super::mangle;
 use super::types::open_dimensions;
-use crate::codegen::Mode;
+use crate::codegen::options::Mode;
 
 /// Identifiers of Modula-2 that are reserved words in C or C++.
 const RESERVED: [&str; 52] = [

@@ -9,7 +9,7 @@ use inkwell::module::Linkage;
 use tlc_frontend::base::SecondaryMap;
 use tlc_frontend::hir::{GlobalId, ModuleId, ProcId, Program};
 
-use crate::codegen::Mode;
+use crate::codegen::options::Mode;
 
 /// Returns the linkage of a procedure that is not foreign.
 pub(in crate::codegen) fn procedure(program: &Program, mode: Mode, id: ProcId) -> Linkage {
@@ -97,4 +97,9 @@ pub(in crate::codegen) fn initialised(program: &Program) -> SecondaryMap<ModuleI
         }
     }
     initialised
+}
+
+/// Whether all uses of a module variable are in the program's tree.
+pub fn is_private(program: &Program, mode: Mode, global: GlobalId) -> bool {
+    self::global(program, mode, global) == Linkage::Internal
 }

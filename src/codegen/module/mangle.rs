@@ -9,7 +9,7 @@
 use tlc_frontend::base::{Interner, Symbol};
 use tlc_frontend::hir::{GlobalId, LocalModuleId, ModuleId, ProcId, Program, Role};
 
-use crate::codegen::Mode;
+use crate::codegen::options::Mode;
 
 /// Returns the symbol of a procedure that is not foreign.
 pub(in crate::codegen) fn procedure(program: &Program, names: &Interner, mode: Mode, id: ProcId) -> String {

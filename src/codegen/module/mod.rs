@@ -1,4 +1,4 @@
-//! Lowering of a unit of a program, usually the whole program, to an LLVM module.
+//! The items of an LLVM module, which contains a unit of a program, usually the whole program.
 
 pub(super) mod attributes;
 mod c_header;
@@ -14,6 +14,7 @@ pub(super) mod signature;
 mod start;
 mod structured_constants;
 pub(super) mod types;
+pub(super) mod unit;
 
 pub use c_header::print_c_header;
 pub use counts::{Counts, ProcedureCounts, count};
@@ -28,86 +29,21 @@ use inkwell::values::{FunctionValue, PointerValue};
 use llvm_sys::prelude::LLVMTypeRef;
 use rustc_hash::FxHashMap;
 
-use direct_ssa::{Statistics, Strategy};
 use tlc_frontend::base::{Interner, SecondaryMap, SourceMap};
-use tlc_frontend::diagnostics::Diagnostics;
 use tlc_frontend::hir::{self, GlobalId, ProcId, Program, StringId};
 
-use self::attributes::Attributes;
-use self::constants::Constants;
-use self::signature::Callee;
-use self::types::{Layout, Types};
-use super::coverage::Coverage;
-use super::debug_info::DebugInfo;
-use super::function::{Bounds, CheckCounts, Settings};
-use super::graphs::ProcedureGraph;
-use super::llvm;
-use super::procedure::{FunctionContext, ProcLowering};
-use super::runtime::RuntimeFn;
-use super::uninitialised::report_never_assigned;
-use super::units::Plan;
-use super::{Construction, Lowered, LoweringOptions, Mode, ProcedureStatistics};
-
-/// Lowers every procedure of a unit and, in the first unit, the code that starts the program.
-pub(super) fn lower_unit<'a, 'ctx>(
-    context: &'ctx Context,
-    program: &'a Program,
-    (plan, unit): (&'a Plan, usize),
-    (names, sources): (&'a Interner, &'a SourceMap),
-    options: &LoweringOptions<'a>,
-    diagnostics: &mut Diagnostics,
-) -> anyhow::Result<Lowered<'ctx>> {
-    if !options.keep_names {
-        llvm::discard_value_names(context);
-    }
-    let mut lowering = ModuleLowering::new(context, program, (plan, unit), names, sources, options);
-    lowering.declare_all();
-    let strategy = match options.construction {
-        Construction::Direct(strategy) => strategy,
-        Construction::Alloca => Strategy::default(),
-    };
-    let settings = Settings {
-        strategy,
-        keeps_events: options.verify_ssa || options.trace || options.graphs,
-        on_the_fly: options.on_the_fly,
-        keep_names: options.keep_names,
-        chaos_seal: options.chaos_seal,
-    };
-    let mut function = FunctionContext::new(context, settings);
-    for id in plan.unit(unit).procedures.iter().copied() {
-        let procedure = &program.procedures[id];
-        if procedure.foreign.is_none() && !program.modules[procedure.module].external {
-            ProcLowering::new(&mut lowering, &mut function, id).lower(diagnostics);
-        }
-    }
-    let statistics = std::mem::take(&mut lowering.statistics);
-    for id in plan.unit(unit).imported.iter().copied() {
-        // The unit that owns the procedure reports its diagnostics.
-        ProcLowering::new(&mut lowering, &mut function, id).lower(&mut Diagnostics::new());
-    }
-    lowering.describe_coverage(sources, options.debug.folder);
-    if unit == 0 {
-        lowering.limit_globals(diagnostics);
-        report_never_assigned(program, names, options.mode, diagnostics);
-        match options.mode {
-            Mode::Executable => lowering.define_program(),
-            Mode::Linked => lowering.define_linked_program(),
-            Mode::Object => drop(lowering.define_initialisation()),
-        }
-    }
-    lowering.define_plain_names();
-    if lowering.leaves_nil_to_processor {
-        lowering.attributes.add_null_pointer_is_valid(&lowering.module);
-    }
-    if program.types.has_packed_fields() {
-        packed_fields::forget_alignment(&lowering.module);
-    }
-    if let Some(debug) = &mut lowering.debug {
-        debug.finish();
-    }
-    let ModuleLowering { module, trace, graphs, violation, .. } = lowering;
-    violation.map_or_else(|| Ok(Lowered { module, trace, statistics, graphs }), Err)
-}
+use crate::codegen::coverage::Coverage;
+use crate::codegen::debug_info::DebugInfo;
+use crate::codegen::function::{Bounds, CheckCounts};
+use crate::codegen::graphs::ProcedureGraph;
+use crate::codegen::module::attributes::Attributes;
+use crate::codegen::module::constants::Constants;
+use crate::codegen::module::signature::Callee;
+use crate::codegen::module::types::{Layout, Types};
+use crate::codegen::options::{LoweringOptions, ProcedureStatistics};
+use crate::codegen::runtime::RuntimeFn;
+use crate::codegen::units::Plan;
+use direct_ssa::Statistics;
 
 /// The context and the results of lowering a unit.
 pub(super) struct ModuleLowering<'a, 'ctx> {

@@ -1,5 +1,7 @@
 //! LLVM types of the types of the language, with their sizes.
 
+use std::num::NonZeroU32;
+
 use inkwell::AddressSpace;
 use inkwell::context::Context;
 use inkwell::targets::{TargetData, TargetMachine};
@@ -241,6 +243,47 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
             Type::Set { low, high, .. } => (*low, *high),
             other => unreachable!("{other:?} has no elements"),
         }
+    }
+
+    /// Returns the number of words of a large set.
+    pub fn word_count(&self, ty: TypeId) -> u64 {
+        let (low, high) = self.set_limits(ty);
+        words(low, high)
+    }
+
+    /// Returns the number of elements of a set type.
+    pub fn element_count(&self, ty: TypeId) -> u64 {
+        let (low, high) = self.set_limits(ty);
+        (high - low) as u64 + 1
+    }
+
+    /// Returns the bits of all elements of a small set.
+    pub fn all_elements(&self, ty: TypeId) -> u64 {
+        let (low, high) = self.set_limits(ty);
+        u64::MAX >> (63 - (high - low))
+    }
+
+    /// Returns the integer type that is as wide as a large set of at most `most` words.
+    pub fn wide_word(&self, ty: TypeId, most: u64) -> Option<IntType<'ctx>> {
+        let count = self.word_count(ty);
+        if count <= most { self.int_of_bits(64 * count) } else { None }
+    }
+
+    /// Returns the type of a value in a register: that in memory, in which subranges and truth values are
+    /// whole bytes.
+    pub fn register_type(&mut self, ty: TypeId) -> BasicTypeEnum<'ctx> {
+        match self.value(ty) {
+            BasicTypeEnum::IntType(int) => {
+                let bits = self.layout(ty).size * 8;
+                self.int_of_bits(bits).unwrap_or(int).into()
+            }
+            other => other,
+        }
+    }
+
+    fn int_of_bits(&self, bits: u64) -> Option<IntType<'ctx>> {
+        let width = u32::try_from(bits).ok().and_then(NonZeroU32::new)?;
+        self.context.custom_width_int_type(width).ok()
     }
 }
 

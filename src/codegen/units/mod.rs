@@ -14,12 +14,11 @@ use inkwell::GlobalVisibility;
 use inkwell::module::Linkage;
 
 use tlc_frontend::base::{Interner, PackedOption, SecondaryMap};
-use tlc_frontend::hir::{GlobalId, PlacedCalls, ProcId, Procedure, Program, Role};
+use tlc_frontend::hir::{Control, GlobalId, PlacedCalls, ProcId, Procedure, Program, Role, Stmt};
 use tlc_frontend::passes::{CallGraph, Intervals};
 
-use super::Mode;
 use super::module::linkage;
-use super::statement::exceptions;
+use super::options::Mode;
 
 use references::References;
 
@@ -100,7 +99,7 @@ impl Plan {
             calls,
             intervals,
             placed_calls: PlacedCalls::new(program, names),
-            may_raise: exceptions::may_raise(program, mode),
+            may_raise: may_raise(program, mode),
             units,
             owners,
         }
@@ -342,4 +341,11 @@ impl Owners {
             }
         }
     }
+}
+
+/// Whether exceptions may leave functions. In a program without handlers nothing is raised: it terminates
+/// immediately. Handlers of other objects are unknown.
+fn may_raise(program: &Program, mode: Mode) -> bool {
+    let is_watched = |stmt: &Stmt| matches!(stmt.kind.control(), Control::ProtectedCall(_));
+    mode != Mode::Executable || program.procedures.values().any(|p| p.body.iter().any(is_watched))
 }

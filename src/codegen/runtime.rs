@@ -1,7 +1,5 @@
 //! The table of the functions of the run-time library that compiled programs call.
 
-mod checks;
-
 use inkwell::attributes::AttributeLoc;
 use inkwell::module::Linkage;
 use inkwell::types::{BasicType, BasicTypeEnum};
