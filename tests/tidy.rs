@@ -379,7 +379,7 @@ fn the_english_is_plain() {
 const CIRCLES: [(&str, usize); 7] = [
     ("crates/direct-ssa/", 20),
     ("crates/tlc-fuzz/", 22),
-    ("src/codegen/", 9),
+    ("src/codegen/", 5),
     ("crates/tlc-frontend/src/hir/", 8),
     ("crates/tlc-frontend/src/lints/", 8),
     ("crates/tlc-frontend/src/sema/", 30),

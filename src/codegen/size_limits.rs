@@ -31,7 +31,7 @@ pub(super) fn limit_frame<'ctx>(
     locals: &ProcedureLocals<'_, 'ctx>,
     diagnostics: &mut Diagnostics,
 ) {
-    let size = code.function.frame().size();
+    let size = code.function.frame.size();
     if size > LARGEST_INLINED {
         attributes::add(code.function.value(), AttributeLoc::Function, &[code.module.attributes.noinline]);
     }

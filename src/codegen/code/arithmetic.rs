@@ -28,14 +28,14 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
     }
 
     pub fn negate(&mut self, expr: &Expr, value: IntValue<'ctx>, checked: bool) -> IntValue<'ctx> {
-        if let Some(positive) = self.function.negation_of(word(value)) {
+        if let Some(positive) = self.function.known.negation_of(word(value)) {
             return positive.int();
         }
         let zero = value.get_type().const_zero();
         let signed = self.module.types.is_signed(expr.ty);
-        let fits = checked && self.function.fits(IntOp::Sub, signed, zero, value);
+        let fits = checked && self.function.known.fits(IntOp::Sub, signed, zero, value);
         if fits {
-            self.function.count_proved_check();
+            self.function.checks.proved += 1;
             self.claim_fits(IntOp::Sub, signed, [zero, value]);
         }
         let result = if !checked || fits {
@@ -45,7 +45,7 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
             self.fail_unary_overflow_if(overflows, expr, value, "-");
             result
         };
-        self.function.record_negation(word(value), word(result));
+        self.function.known.record_negation(word(value), word(result));
         result
     }
 
@@ -75,11 +75,11 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
         if self.function.optimizes(OnTheFly::Fold)
             && let Some(folded) = folded((range, signed), op, left, right)
         {
-            self.function.count_proved_check();
+            self.function.checks.proved += 1;
             return folded;
         }
         if let Some(result) = self.never_overflowing(op, signed, left, right) {
-            self.function.count_proved_check();
+            self.function.checks.proved += 1;
             return result;
         }
         let (result, overflows) = self.overflowing(op, signed, left, right);
@@ -102,10 +102,10 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
             BinaryOp::Mul => (IntOp::Mul, "product"),
             other => unreachable!("{other:?} is not checked so"),
         };
-        if let Some(simple) = self.function.identity(op, left, right) {
+        if let Some(simple) = self.function.known.identity(op, left, right) {
             return Some(simple);
         }
-        if !self.function.fits(op, signed, left, right) {
+        if !self.function.known.fits(op, signed, left, right) {
             return None;
         }
         self.claim_fits(op, signed, [left, right]);
@@ -166,7 +166,7 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
         let outside = |this: &mut Self, stepped| this.outside(stepped, (own, signed), limits);
         let (stepped, fails) = match self.never_overflowing(op, signed, value, by) {
             Some(stepped) if host == ty => {
-                self.function.count_proved_check();
+                self.function.checks.proved += 1;
                 return stepped;
             }
             Some(stepped) => (stepped, outside(self, stepped)),
@@ -198,7 +198,7 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
             let range = self.module.types.range(ty);
             let fails = self.leaves_small(by, stepped, (range.low as u64, range.high as u64));
             self.fail_step_if(fails, span.lo, [wide, by], op.text(), ty);
-            self.function.record_within(stepped, false, range);
+            self.function.known.record_within(stepped, false, range);
         }
         self.function.cast_int(CastOp::Truncate, stepped, value.get_type(), "narrow")
     }

@@ -73,8 +73,8 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
             let texts = [form(this.module, index.ty), &low, &high];
             this.fail(RuntimeFn::FailIndex, index.span.lo, &texts, &[wide.into(), names.into()]);
         });
-        self.function.record_bound(offset, high.wrapping_sub(low) as u64);
-        self.function.record_within(wide, true, Interval::new(low.into(), high.into()));
+        self.function.known.record_bound(offset, high.wrapping_sub(low) as u64);
+        self.function.known.record_within(wide, true, Interval::new(low.into(), high.into()));
     }
 
     /// Checks that the index of an open array is at most `high`.
@@ -85,7 +85,7 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
             this.fail(RuntimeFn::FailOpenIndex, index.span.lo, &texts, &[wide.into(), high.into()]);
         });
         // No array has more elements than this.
-        self.function.record_bound(wide, i64::MAX as u64);
+        self.function.known.record_bound(wide, i64::MAX as u64);
     }
 
     fn above(&mut self, value: IntValue<'ctx>, limit: IntValue<'ctx>) -> IntValue<'ctx> {
@@ -103,7 +103,7 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
             let texts = [form(this.module, expr.ty), &range];
             this.fail(RuntimeFn::FailRange, expr.span.lo, &texts, &[wide.into(), names.into()]);
         });
-        self.function.record_within(value, signed, range);
+        self.function.known.record_within(value, signed, range);
     }
 
     /// Returns whether a value that lies in the range `own`, read with or without a sign, lies outside of
@@ -219,7 +219,7 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
     pub fn check_assertion(&mut self, holds: IntValue<'ctx>, position: u32) {
         let fails = self.function.not(holds);
         self.fail_if(fails, |this| this.fail(RuntimeFn::FailAssertion, position, &[], &[]));
-        self.function.record_decided(holds, true);
+        self.function.known.record_decided(holds, true);
     }
 
     /// Fails because no label of a CASE statement has the value of its subject.

@@ -38,7 +38,7 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
         if is_quotient && check_overflow {
             self.check_quotient(expr, sign, left, right);
         }
-        if self.function.bound(left).is_some() && self.function.bound(right).is_some() {
+        if self.function.known.bound(left).is_some() && self.function.known.bound(right).is_some() {
             self.function.claimed_bound(left);
             self.function.claimed_bound(right);
             // Neither operand is negative.
@@ -102,7 +102,7 @@ fn unsigned_division<'ctx>(
 /// Whether a value is known to be less than a divisor.
 fn is_below<'ctx>(function: &ProcedureFunction<'ctx>, left: IntValue<'ctx>, divisor: IntValue<'ctx>) -> bool {
     let divisor = positive_constant(divisor);
-    function.bound(left).zip(divisor).is_some_and(|(bound, divisor)| bound < divisor)
+    function.known.bound(left).zip(divisor).is_some_and(|(bound, divisor)| bound < divisor)
 }
 
 /// Builds DIV by a power of two.
@@ -165,7 +165,7 @@ fn defined_division<'ctx>(
             let is_negative = is_negative(function, remainder);
             let result = function.numbered_select(is_negative, raised, remainder, "selected");
             if let Some(divisor) = positive_constant(right) {
-                function.record_modulus(result, divisor);
+                function.known.record_modulus(result, divisor);
             }
             result.value.int()
         }

@@ -15,7 +15,7 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
     /// Returns memory for a value of type `ty` until the end of the statement.
     pub fn temporary(&mut self, ty: TypeId) -> PointerValue<'ctx> {
         let layout = self.module.types.layout(ty);
-        self.function.frame().temporary(ty.as_u32(), layout.memory, layout.size, layout.placement)
+        self.function.frame.temporary(ty.as_u32(), layout.memory, layout.size, layout.placement)
     }
 
     /// Fills an array of CHAR with a string constant, padded with zero bytes.
@@ -173,20 +173,21 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
             return value.into();
         }
         let region = region.into();
-        let value = match region.and_then(|region| self.function.remembered(region, address, layout.memory)) {
-            Some(value) => {
-                self.function.claim_content(address, value);
-                value
-            }
-            None => {
-                let value =
-                    Scalar::from(built(self.function.ins().build_load(layout.memory, address, "load")));
-                if let Some(region) = region {
-                    self.function.remember(region, address, layout.memory, value);
+        let value =
+            match region.and_then(|region| self.function.known.remembered(region, address, layout.memory)) {
+                Some(value) => {
+                    self.function.claim_content(address, value);
+                    value
                 }
-                value
-            }
-        };
+                None => {
+                    let value =
+                        Scalar::from(built(self.function.ins().build_load(layout.memory, address, "load")));
+                    if let Some(region) = region {
+                        self.function.known.remember(region, address, layout.memory, value);
+                    }
+                    value
+                }
+            };
         match self.module.types.conversion_in_memory(ty) {
             None => value,
             Some(sign) => self.stored_number(value.int(), self.module.types.int(ty), sign).into(),
@@ -217,14 +218,14 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
     pub fn local_alloca(&mut self, local: &Local) -> PointerValue<'ctx> {
         let layout = self.module.types.slot(local.ty);
         let name = if self.module.options.keep_names { self.module.names.resolve(local.name) } else { "" };
-        self.function.frame().alloca(layout.memory, layout.size, layout.placement.max(local.align), name)
+        self.function.frame.alloca(layout.memory, layout.size, layout.placement.max(local.align), name)
     }
 
     /// Returns the content of a variable.
     pub fn read_cell(&mut self, cell: VariableCell<'ctx>, place: &Place) -> Scalar<'ctx> {
         match cell {
             VariableCell::Variable(variable) => {
-                let value = self.function.read_variable(variable, place.span.lo);
+                let value = self.function.read_var_at(variable, place.span.lo);
                 self.function.resolve(value)
             }
             VariableCell::Memory(address, region) => self.load_from(region, place.ty, address),
@@ -234,7 +235,7 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
     /// Assigns another value to a variable.
     pub fn write_cell(&mut self, cell: VariableCell<'ctx>, ty: TypeId, value: Scalar<'ctx>) {
         match cell {
-            VariableCell::Variable(variable) => self.function.write_variable(variable, value.into()),
+            VariableCell::Variable(variable) => self.function.def_var(variable, value.into()),
             VariableCell::Memory(address, region) => self.store_in(region, ty, address, value),
         }
     }

@@ -42,7 +42,7 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
     /// Returns the value of an expression without resolving it: a value that is only copied emits no phi.
     pub fn lazy(&mut self, expr: &Expr) -> Lazy<'ctx> {
         match &expr.kind {
-            ExprKind::Load(place) => self.load_place(place, place.span.lo),
+            ExprKind::Load(place) => self.read_place(place, place.span.lo),
             ExprKind::Convert { conversion, operand, checked }
                 if self.keeps_value(expr, *conversion, operand, *checked) =>
             {
@@ -132,7 +132,7 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
     /// Returns the range of an ordinal value here, from its origin and from recorded facts.
     pub fn range_here(&self, expr: &Expr, value: IntValue<'ctx>) -> Interval {
         let own = self.value_range(expr);
-        let here = self.code.function.range_of(value, self.code.module.types.is_signed(expr.ty));
+        let here = self.code.function.known.range_of(value, self.code.module.types.is_signed(expr.ty));
         here.and_then(|here| own.common(here)).unwrap_or(own)
     }
 }

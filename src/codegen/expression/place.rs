@@ -13,9 +13,9 @@ use crate::codegen::procedure::locals::Home;
 
 impl<'ctx> ExprLowering<'_, '_, 'ctx> {
     /// Returns the value of a scalar place; `position` is that of the read in the source.
-    pub fn load_place(&mut self, place: &Place, position: u32) -> Lazy<'ctx> {
+    pub fn read_place(&mut self, place: &Place, position: u32) -> Lazy<'ctx> {
         if let Some(variable) = self.locals.variable_at(place) {
-            return self.code.function.read_variable(variable, position);
+            return self.code.function.read_var_at(variable, position);
         }
         let (address, region) = self.located(place);
         self.code.load_from(region, place.ty, address).into()
@@ -24,7 +24,7 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
     /// Assigns a value to a scalar place without projections.
     pub fn write_place(&mut self, place: &Place, value: Lazy<'ctx>) {
         match self.locals.variable_at(place) {
-            Some(variable) => self.code.function.write_variable(variable, value),
+            Some(variable) => self.code.function.def_var(variable, value),
             None => {
                 let (address, region) = self.located(place);
                 let value = self.code.function.resolve(value);
@@ -96,7 +96,7 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
         match (home, place.projections.split_first()) {
             (Home::Memory { address }, _) => (address, &place.projections),
             (Home::Variable { variable, .. }, Some((Projection::Deref { checked, span, .. }, rest))) => {
-                let pointer = self.code.function.read_variable(variable, place.span.lo);
+                let pointer = self.code.function.read_var_at(variable, place.span.lo);
                 let pointer = self.code.function.resolve(pointer).pointer();
                 (self.code.followed(pointer, place, *checked, *span), rest)
             }

@@ -117,7 +117,7 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
                     return result.map(|result| self.code.foreign_result(callee.result, result));
                 }
                 if let (Some(result), Some(bounds)) = (result, self.code.module.result_bounds[*id]) {
-                    self.code.function.record_call(result, bounds);
+                    self.code.function.known.record_call(result, bounds);
                 }
                 if let (Some(result), Some(ty)) = (result, callee.result) {
                     self.record_result(*id, ty, result);
@@ -136,7 +136,7 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
         {
             let signed = self.code.module.types.is_signed(ty);
             self.code.function.claim_within(result.int(), signed, range);
-            self.code.function.record_own_range(result.int(), signed, range);
+            self.code.function.known.record_own_range(result.int(), signed, range);
         }
     }
 
@@ -445,7 +445,7 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
         let local = self.locals.local_of(capture.variable);
         match (capture.mode, self.locals.homes[local]) {
             (CaptureMode::Value, Home::Variable { variable, .. }) => {
-                passed.values.push(self.code.function.peek_variable(variable).basic().into());
+                passed.values.push(self.code.function.use_var(variable).basic().into());
             }
             (CaptureMode::Value, Home::Memory { address }) => {
                 let value = self.code.load(callee.locals[capture.local].ty, address);
@@ -471,7 +471,7 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
     pub fn spill(&mut self, locals: &[LocalId]) {
         for local in locals {
             let (variable, slot) = self.locals.spilled_home(*local);
-            let value = self.code.function.peek_variable(variable);
+            let value = self.code.function.use_var(variable);
             self.code.store(self.locals.procedure.locals[*local].ty, slot, value);
             self.code.function.builder_mut().begin_in_memory(variable, slot);
         }
@@ -482,7 +482,7 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
         for local in locals {
             let (variable, slot) = self.locals.spilled_home(*local);
             let value = self.code.load(self.locals.procedure.locals[*local].ty, slot);
-            self.code.function.write_variable(variable, value.into());
+            self.code.function.def_var(variable, value.into());
         }
     }
 }

@@ -6,8 +6,6 @@ use inkwell::builder::Builder;
 use llvm_sys::core::LLVMSetCurrentDebugLocation2;
 use llvm_sys::prelude::LLVMMetadataRef;
 
-use super::FunctionContext;
-
 /// A source location, a node of the module's debug information.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::codegen) struct Location(LLVMMetadataRef);
@@ -29,7 +27,7 @@ impl Location {
 }
 
 /// Returns the node of a location, or null for `None`.
-fn node(location: Option<Location>) -> LLVMMetadataRef {
+pub(super) fn node(location: Option<Location>) -> LLVMMetadataRef {
     location.map_or(null_mut(), Location::node)
 }
 
@@ -37,16 +35,4 @@ fn node(location: Option<Location>) -> LLVMMetadataRef {
 pub(in crate::codegen) fn set_location(builder: &Builder<'_>, location: Option<Location>) {
     // SAFETY: the builder is alive, and so is the node, which may be missing.
     unsafe { LLVMSetCurrentDebugLocation2(builder.as_mut_ptr(), node(location)) };
-}
-
-impl<N: Copy> FunctionContext<'_, N> {
-    /// Sets the location of the instructions built from here on, and returns the previous one. A jump gets
-    /// the location at which it was requested, even if it is built later.
-    pub fn locate(&mut self, location: Option<Location>) -> Option<Location> {
-        if self.location != location {
-            // SAFETY: the node is alive, see `Location::new`, or missing.
-            unsafe { self.builder.set_debug_location(node(location)) };
-        }
-        std::mem::replace(&mut self.location, location)
-    }
 }

@@ -97,7 +97,7 @@ impl<'a, 'ctx> ProcedureEntry<'_, '_, 'a, 'ctx> {
         match argument {
             Some(argument) => {
                 let value = self.argument(argument);
-                self.code.function.write_variable(variable, value.into());
+                self.code.function.def_var(variable, value.into());
             }
             None => self.code.function.builder_mut().begin_unassigned(variable),
         }
@@ -155,7 +155,7 @@ impl<'a, 'ctx> ProcedureEntry<'_, '_, 'a, 'ctx> {
                 self.code.assert_claims(procedure.span.lo);
                 self.code.function.claim_within(argument, signed, range);
             }
-            self.code.function.record_own_range(argument, signed, range);
+            self.code.function.known.record_own_range(argument, signed, range);
         }
     }
 }

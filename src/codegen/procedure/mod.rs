@@ -91,7 +91,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         let program = module.program;
         let procedure = &program.procedures[id];
         let variables = declare_variables(module, function, procedure);
-        let mut sets = AssignedVariables { variables: &variables, sets: function.sets() };
+        let mut sets = AssignedVariables { variables: &variables, sets: function.builder_mut().sets() };
         let assigned = match module.options.construction {
             // The other strategies need no sets.
             Construction::Direct(Strategy::Plain | Strategy::Marker | Strategy::Scc)
@@ -132,12 +132,13 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         self.stmts(&self.expr.locals.procedure.body);
         self.leave_procedure();
         self.finish_labels();
-        self.expr.code.module.result_bounds[self.expr.locals.id] = self.expr.code.function.returned_bounds();
+        self.expr.code.module.result_bounds[self.expr.locals.id] =
+            self.expr.code.function.known.returned_bounds();
         self.expr.code.function.finish();
         describe_values(&self.expr.code);
         self.expr.code.module.fill_address_tables();
         self.expr.code.module.keep_statistics(self.expr.code.function.value(), || {
-            (self.expr.code.function.builder().ssa().statistics(), self.expr.code.function.check_counts())
+            (self.expr.code.function.builder().ssa().statistics(), self.expr.code.function.checks)
         });
         limit_frame(&mut self.expr.code, &self.expr.locals, diagnostics);
         examine(&mut self.expr.code, &self.expr.locals);
@@ -160,7 +161,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
             }
             Some(ty) if self.expr.code.module.types.is_scalar(ty) => {
                 let zero = self.expr.code.module.types.value(ty).const_zero();
-                self.expr.code.function.record_returned(zero.into());
+                self.expr.code.function.known.record_returned(zero.into());
                 built(self.expr.code.function.ins().build_return(Some(&zero)));
             }
             Some(ty) => {
@@ -188,7 +189,7 @@ fn declare_variables<'ctx>(
     for (id, local) in &procedure.locals {
         if local.storage.is_ssa() {
             let name = if module.options.keep_names { module.names.resolve(local.name) } else { "" };
-            let variable = function.declare_variable(module.types.value(local.ty), name);
+            let variable = function.builder_mut().declare_var(module.types.value(local.ty), name);
             variables[id] = Some(variable).into();
         }
     }

@@ -87,7 +87,7 @@ pub(in crate::codegen) fn report_uninitialised<'ctx>(
     if reads.is_empty() {
         return;
     }
-    code.function.paths().sort();
+    code.function.paths.sort();
     let locals_of = locals.locals_of_variables();
     for read in reads {
         let local = locals_of[read.variable].map(|local| &locals.procedure.locals[local]);
@@ -107,7 +107,7 @@ fn warning(code: &mut CodeBuilder<'_, '_, '_>, local: &Local, read: &UndefinedRe
     let diagnostic = Diagnostic::new(Code::ReadBeforeAssignment, message).at(span, "read here");
     let (types, names) = (&code.module.program.types, code.module.names);
     let print = |ty, value| print_ordinal(types, ty, value, names);
-    let labels = labels(code.function.paths(), read, &print).into_iter();
+    let labels = labels(&code.function.paths, read, &print).into_iter();
     labels
         .fold(diagnostic, |diagnostic, (span, label)| diagnostic.and(span, label))
         .and(local.span, format!("`{name}` is declared here"))

@@ -158,7 +158,7 @@ fn variable_names<'ctx>(
     locals: &ProcedureLocals<'_, 'ctx>,
 ) -> SecondaryMap<Variable, String> {
     let mut names = SecondaryMap::new();
-    if let Some(joined) = code.function.joined() {
+    if let Some(joined) = code.function.joined {
         names[joined] = "bool".to_owned();
     }
     let locals_of = locals.locals_of_variables();

@@ -59,7 +59,7 @@ pub(in crate::codegen) fn bit_number<'ctx>(
     word: IntType<'ctx>,
 ) -> IntValue<'ctx> {
     let last = u64::from(word.get_bit_width()) - 1;
-    let fits = function.bound(offset).is_some_and(|bound| bound <= last);
+    let fits = function.known.bound(offset).is_some_and(|bound| bound <= last);
     let number = if word.get_bit_width() < 64 {
         function.cast_int(CastOp::Truncate, offset, word, "bit")
     } else {

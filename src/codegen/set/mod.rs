@@ -40,7 +40,7 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
         }
         let outside = self.code.function.compare_for_check(IntPredicate::UGT, offset, last);
         self.code.fail_element_if(outside, element, value, set);
-        self.code.function.record_bound(offset, (high - low) as u64);
+        self.code.function.known.record_bound(offset, (high - low) as u64);
         ElementPosition { offset, inside: None }
     }
 

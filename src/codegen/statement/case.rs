@@ -217,7 +217,7 @@ fn no_match<'ctx>(
     value: IntValue<'ctx>,
 ) -> BasicBlock<'ctx> {
     let here = code.function.block();
-    let failed = code.function.create_llvm_block(c"check.failed");
+    let failed = code.function.builder().create_llvm_block(c"check.failed");
     code.fill_failure(failed, |this| this.fail_case(subject, value));
     code.function.position_at_end(here);
     failed

@@ -46,7 +46,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let address = callee.function.as_global_value().as_pointer_value();
         let values: Vec<BasicValueEnum<'ctx>> =
             values.into_iter().filter_map(|value| value.try_into().ok()).collect();
-        self.expr.code.function.forget_memory();
+        self.expr.code.function.known.forget_memory();
         let site = built(self.expr.code.function.ins().build_indirect_invoke(
             callee.ty,
             address,

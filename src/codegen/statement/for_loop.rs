@@ -88,24 +88,24 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         {
             return;
         }
-        let value = self.expr.load_place(trip.control, NOT_REPORTED);
+        let value = self.expr.read_place(trip.control, NOT_REPORTED);
         let value = self.expr.code.function.resolve(value);
         let signed = trip.signed;
-        self.expr.code.function.record_own_range(
+        self.expr.code.function.known.record_own_range(
             value.int(),
             signed,
             between(self.expr.code.function, trip, [first, limit]),
         );
         for (bound, by) in [(limit, trip.by), (first, -trip.by.signum())] {
             if !bound.is_constant_int() && !value.int().is_constant_int() {
-                self.expr.code.function.record_comparison(at_most(signed, by), value, bound.into());
+                self.expr.code.function.known.record_comparison(at_most(signed, by), value, bound.into());
             }
         }
     }
 
     /// Ends an iteration: leaves the loop at the last value, or steps and starts another iteration.
     fn next_round(&mut self, trip: &Trip<'_, 'ctx>, header: &mut ProcedureTarget, end: &mut ProcedureTarget) {
-        let value = self.expr.load_place(trip.control, NOT_REPORTED);
+        let value = self.expr.read_place(trip.control, NOT_REPORTED);
         let value = self.expr.code.function.resolve(value).int();
         let last = self.expr.code.function.resolve(trip.last).int();
         let goes_on = self.expr.code.function.compare_by_source(before(trip.signed, trip.by), value, last);
@@ -138,7 +138,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             (false, false, _) => builder.build_int_sub(value, step, "next"),
         });
         if fits {
-            self.expr.code.function.record_stepped(op, trip.signed, [value, step], next);
+            self.expr.code.function.known.record_stepped(op, trip.signed, [value, step], next);
         }
         next
     }
@@ -178,7 +178,8 @@ fn between<'ctx>(
     trip: &Trip<'_, 'ctx>,
     bounds: [IntValue<'ctx>; 2],
 ) -> Interval {
-    let [first, limit] = bounds.map(|bound| function.range_of(bound, trip.signed).unwrap_or(trip.range));
+    let [first, limit] =
+        bounds.map(|bound| function.known.range_of(bound, trip.signed).unwrap_or(trip.range));
     let (low, high) = if trip.by > 0 { (first.low, limit.high) } else { (limit.low, first.high) };
     Interval { low, high }
 }

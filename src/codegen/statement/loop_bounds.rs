@@ -36,8 +36,8 @@ pub(in crate::codegen) fn record_loop_bounds<'ctx>(
     for (local, range) in bounds {
         let signed = expr.code.module.types.is_signed(expr.locals.procedure.locals[*local].ty);
         if let Home::Variable { variable, .. } = expr.locals.homes[*local] {
-            let value = expr.code.function.peek_variable(variable).int();
-            expr.code.function.record_own_range(value, signed, *range);
+            let value = expr.code.function.use_var(variable).int();
+            expr.code.function.known.record_own_range(value, signed, *range);
         }
     }
 }
@@ -68,6 +68,6 @@ fn is_natural<'ctx>(expr: &mut ExprLowering<'_, '_, 'ctx>, step: &LoopStep<'_>) 
 fn range_of_local<'ctx>(expr: &mut ExprLowering<'_, '_, 'ctx>, local: LocalId) -> Option<Interval> {
     let Home::Variable { variable, .. } = expr.locals.homes[local] else { return None };
     let signed = expr.code.module.types.is_signed(expr.locals.procedure.locals[local].ty);
-    let value = expr.code.function.peek_variable(variable).int();
-    expr.code.function.range_of(value, signed)
+    let value = expr.code.function.use_var(variable).int();
+    expr.code.function.known.range_of(value, signed)
 }

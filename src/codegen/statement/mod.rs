@@ -36,7 +36,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                     continue;
                 }
             }
-            self.expr.code.function.frame().release_temporaries();
+            self.expr.code.function.frame.release_temporaries();
             self.stmt(stmt);
         }
     }
@@ -51,7 +51,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             {
                 self.stmts(before);
                 if self.expr.code.function.is_reachable() {
-                    self.expr.code.function.frame().release_temporaries();
+                    self.expr.code.function.frame.release_temporaries();
                     self.stmt_before(last, next);
                 }
             }
@@ -134,7 +134,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     fn assign(&mut self, target: &Place, value: &Expr) {
         if let Some(variable) = self.expr.locals.variable_at(target) {
             let value = self.expr.lazy(value);
-            self.expr.code.function.write_variable(variable, value);
+            self.expr.code.function.def_var(variable, value);
         } else if self.expr.code.module.types.is_scalar(target.ty) {
             let (address, region) = self.expr.located(target);
             let value = self.expr.scalar(value);
@@ -197,7 +197,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             }
             (Some(value), None) => {
                 let value = self.expr.scalar(value);
-                self.expr.code.function.record_returned(value);
+                self.expr.code.function.known.record_returned(value);
                 Some(value.basic())
             }
         };

@@ -14,7 +14,7 @@ fn own(f: &Fixture<'_>, field: Option<u32>) -> Region {
 
 /// Whether the content of `p` is known.
 fn is_known(f: &Fixture<'_>, region: Region) -> bool {
-    f.function.remembered(region, f.p, f.long()).is_some()
+    f.function.known.remembered(region, f.p, f.long()).is_some()
 }
 
 fn store<'ctx>(f: &mut Fixture<'ctx>, region: Region) {
@@ -28,7 +28,7 @@ fn what_was_stored_is_known() {
         let region = own(f, None);
         assert!(!is_known(f, region));
         store(f, region);
-        assert_eq!(f.function.remembered(region, f.p, f.long()), Some(f.a.into()));
+        assert_eq!(f.function.known.remembered(region, f.p, f.long()), Some(f.a.into()));
         f.ret(f.a);
     });
 }
@@ -96,7 +96,7 @@ fn a_failure_writes_elsewhere() {
         store(f, region);
         let fails = f.function.compare_for_check(IntPredicate::SLT, f.a, f.b);
         let check = f.function.begin_check(fails).expect("nothing is known");
-        f.function.forget_memory();
+        f.function.known.forget_memory();
         f.function.end_check(check);
         assert!(is_known(f, region));
         f.ret(f.a);

@@ -45,7 +45,7 @@ impl<'ctx> Fixture<'ctx> {
     }
 
     fn target(&mut self, name: &'static std::ffi::CStr) -> JumpTarget<&'static str> {
-        let nothing = self.function.sets().new_set();
+        let nothing = self.function.builder_mut().sets().new_set();
         self.function.target(nothing, name)
     }
 

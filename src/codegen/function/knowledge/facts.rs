@@ -14,14 +14,14 @@ use rustc_hash::FxHashMap;
 use direct_ssa::Block;
 use tlc_frontend::base::{PackedOption, SecondaryMap};
 
-use super::Op;
 use super::interval::Bounds;
 use super::limits::{BOUNDS_PER_STATEMENT, CONDITIONS, ENTRIES_PER_STATEMENT, LAYERS, SPARE};
 use super::relation::Relation;
+use crate::codegen::function::operation::Op;
 
 /// An operation and its operands, or a property of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Key {
+pub(in crate::codegen::function) struct Key {
     pub op: Op,
     pub operands: [u64; 3],
 }
@@ -99,7 +99,7 @@ fn holding<T: Copy>(
 type Compared = ((u64, u64), Relation);
 
 /// Values, conditions and bounds known so far in a procedure.
-pub(super) struct Facts<'ctx> {
+pub(in crate::codegen::function) struct Facts<'ctx> {
     entries: FxHashMap<Key, Entry>,
     bounds: FxHashMap<u64, Bounded>,
     /// Bounds that hold only in the blocks that a block dominates.

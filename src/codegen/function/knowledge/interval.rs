@@ -229,8 +229,8 @@ impl Bounds {
 
 #[cfg(test)]
 mod tests {
+    use super::super::predicate::{contrary, swapped};
     use super::*;
-    use crate::codegen::function::predicate::{contrary, swapped};
 
     const WIDTH: u32 = 4;
 

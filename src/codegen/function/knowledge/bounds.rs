@@ -9,18 +9,19 @@ use inkwell::values::IntValue;
 
 use direct_ssa::inspect::{Inspect, ValueKind};
 use direct_ssa::llvm::Scalar;
-use direct_ssa::{Block, Word};
+use direct_ssa::{Block, Value, Word};
 use tlc_frontend::base::{EntityRef, Interval};
 
+use super::Knowledge;
 use super::facts::Facts;
-use super::instructions::Numbered;
 use super::interval::Bounds;
 use super::limits::OPERANDS;
 use super::predicate::{contrary, holds_of_equals, swapped};
 use super::relation::Relation;
-use super::{CastOp, FunctionContext, IntOp, Lazy, OnTheFly, word};
+use crate::codegen::function::on_the_fly::OnTheFly;
+use crate::codegen::function::operation::{CastOp, IntOp, Numbered, word};
 
-impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
+impl<'ctx> Knowledge<'ctx> {
     /// Returns the greatest value that an integer can have, if it is known not to be negative.
     pub fn bound(&self, value: IntValue<'ctx>) -> Option<u64> {
         self.bounds(value).and_then(Bounds::natural)
@@ -133,7 +134,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     }
 
     /// Records the bounds of the result of an operation.
-    pub(super) fn record_result(
+    pub(in crate::codegen::function) fn record_result(
         &mut self,
         op: IntOp,
         left: IntValue<'ctx>,
@@ -152,7 +153,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     }
 
     /// Records the bounds of a result that is used only if it does not overflow.
-    pub(super) fn record_checked(
+    pub(in crate::codegen::function) fn record_checked(
         &mut self,
         op: IntOp,
         signed: bool,
@@ -177,7 +178,11 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     }
 
     /// Records the bounds of a choice of two values.
-    pub(super) fn record_choice(&mut self, choice: Numbered<Scalar<'ctx>>, operands: [IntValue<'ctx>; 2]) {
+    pub(in crate::codegen::function) fn record_choice(
+        &mut self,
+        choice: Numbered<Scalar<'ctx>>,
+        operands: [IntValue<'ctx>; 2],
+    ) {
         if let [Some(a), Some(b)] = operands.map(|operand| self.bounds(operand)) {
             self.record_result_bounds(choice, a.or(b));
         }
@@ -192,7 +197,12 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     }
 
     /// Records the bounds of a converted value.
-    pub(super) fn record_cast(&mut self, op: CastOp, value: IntValue<'ctx>, result: Numbered<Scalar<'ctx>>) {
+    pub(in crate::codegen::function) fn record_cast(
+        &mut self,
+        op: CastOp,
+        value: IntValue<'ctx>,
+        result: Numbered<Scalar<'ctx>>,
+    ) {
         let signed = match op {
             CastOp::ZeroExtend => false,
             CastOp::SignExtend | CastOp::Truncate => true,
@@ -211,23 +221,34 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
 
     /// Records the bounds of a phi that an instruction is about to use. Those of a phi in a loop header are
     /// unknown while the loop is being lowered.
-    pub(super) fn record_phi(&mut self, value: Lazy<'ctx>, phi: Scalar<'ctx>) {
+    pub(in crate::codegen::function) fn record_phi(
+        &mut self,
+        ssa: &impl Inspect<Value = Scalar<'ctx>>,
+        value: Value<Scalar<'ctx>>,
+        phi: Scalar<'ctx>,
+    ) {
         if !self.optimizes(OnTheFly::Simplify)
-            || self.builder.ssa().joined(value).is_none_or(|joined| joined.len() > OPERANDS as usize)
+            || ssa.joined(value).is_none_or(|joined| joined.len() > OPERANDS as usize)
             || !phi.is_int()
             || phi.int().is_constant_int()
         {
             return;
         }
         if let Some(any) = self.any(phi.int()) {
-            let bounds = self.bounds_of_lazy(value, any, &mut OPERANDS.clone());
+            let bounds = self.bounds_of_lazy(ssa, value, any, &mut OPERANDS.clone());
             if let Some(bounds) = bounds.filter(|bounds| !bounds.is_any()) {
                 self.facts.record_own_bounds(phi.into_word(), bounds);
             }
         }
     }
 
-    fn bounds_of_lazy(&mut self, value: Lazy<'ctx>, any: Bounds, operands: &mut u32) -> Option<Bounds> {
+    fn bounds_of_lazy(
+        &mut self,
+        ssa: &impl Inspect<Value = Scalar<'ctx>>,
+        value: Value<Scalar<'ctx>>,
+        any: Bounds,
+        operands: &mut u32,
+    ) -> Option<Bounds> {
         let phi = match value.kind() {
             ValueKind::Ir(value) => return self.own_bounds(value.int()),
             // An undefined value reads as zero.
@@ -240,12 +261,12 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         if let Some(known) = self.facts.own_bounds(word) {
             return Some(known);
         }
-        let count = self.builder.ssa().joined(value)?.len();
+        let count = ssa.joined(value)?.len();
         *operands = operands.checked_sub(count as u32)?;
         let mut bounds = None;
         for position in 0..count {
-            let operand = self.builder.ssa().joined(value)?[position];
-            let other = self.bounds_of_lazy(operand, any, operands)?;
+            let operand = ssa.joined(value)?[position];
+            let other = self.bounds_of_lazy(ssa, operand, any, operands)?;
             bounds = Some(bounds.map_or(other, |bounds: Bounds| bounds.or(other)));
         }
         bounds.inspect(|bounds| self.facts.record_own_bounds(word, *bounds))
@@ -258,7 +279,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     }
 
     /// Returns the result of a comparison if the bounds that its operands have here decide it.
-    pub(super) fn decided_by_bounds(
+    pub(in crate::codegen::function) fn decided_by_bounds(
         &self,
         predicate: IntPredicate,
         left: IntValue<'ctx>,
@@ -268,7 +289,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     }
 
     /// Returns the result of a comparison if the bounds that its operands have everywhere decide it.
-    pub(super) fn decided_by_own_bounds(
+    pub(in crate::codegen::function) fn decided_by_own_bounds(
         &self,
         predicate: IntPredicate,
         left: IntValue<'ctx>,
@@ -322,7 +343,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     }
 
     /// Records that a comparison or its negation holds in a block that control enters only by this branch.
-    pub(super) fn record_branch(
+    pub(in crate::codegen::function) fn record_branch(
         &mut self,
         block: Block,
         predicate: IntPredicate,
@@ -336,7 +357,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     }
 
     /// Records the comparison that follows from a passed check.
-    pub(super) fn record_outcome(
+    pub(in crate::codegen::function) fn record_outcome(
         &mut self,
         predicate: IntPredicate,
         [left, right]: [Scalar<'ctx>; 2],
@@ -346,7 +367,12 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     }
 
     /// Returns whether a comparison holds, if preceding branches and checks decide it.
-    pub(super) fn decided_before(&self, predicate: IntPredicate, left: u64, right: u64) -> Option<bool> {
+    pub(in crate::codegen::function) fn decided_before(
+        &self,
+        predicate: IntPredicate,
+        left: u64,
+        right: u64,
+    ) -> Option<bool> {
         if !self.optimizes(OnTheFly::Cse) {
             return None;
         }
