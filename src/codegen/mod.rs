@@ -45,7 +45,7 @@ pub use graphs::ProcedureGraph;
 pub use module::linkage::is_private;
 pub use module::unit::lower_unit;
 pub use module::{Counts, ProcedureCounts, count, print_c_header};
-pub use options::{Construction, Frames, Lowered, LoweringOptions, Mode, ProcedureStatistics};
+pub use options::{Frames, Lowered, LoweringMode, LoweringOptions, ProcedureStatistics, SsaConstruction};
 pub use size_limits::size_of_globals;
 pub use statement::assembly::POSITION_MARK;
 pub use units::{Division, Plan};

@@ -11,7 +11,7 @@ use direct_ssa::{Statistics, Strategy};
 
 /// The purpose of the LLVM module.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mode {
+pub enum LoweringMode {
     /// A whole program: `tlc_program` runs the module bodies, everything else is internal.
     Executable,
     /// A program that is linked with objects that were compiled separately.
@@ -23,7 +23,7 @@ pub enum Mode {
 
 /// The way in which variables that need no memory become SSA values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Construction {
+pub enum SsaConstruction {
     /// Directly, while lowering: they are never in memory.
     Direct(Strategy),
     /// Not at all: every variable is memory in the entry block, and each use loads or stores.
@@ -43,13 +43,13 @@ pub struct Frames {
 #[derive(Clone, Copy, Debug)]
 pub struct LoweringOptions<'a> {
     /// The purpose of the LLVM module.
-    pub mode: Mode,
+    pub mode: LoweringMode,
     /// The source of the target triple and the data layout.
     pub machine: &'a TargetMachine,
     /// Whether blocks, parameters and phis are named, for a reader of the IR.
     pub keep_names: bool,
     /// The way in which variables become SSA values.
-    pub construction: Construction,
+    pub construction: SsaConstruction,
     /// Support for finding the frames of procedures.
     pub frames: Frames,
     /// The options of debug information.

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::backend::{LinkInputs, Linker, OptLevel, Preprocessor, Target};
-use crate::codegen::{Construction, Corruption, DebugLevel, Frames, OnTheFlySet};
+use crate::codegen::{Corruption, DebugLevel, Frames, OnTheFlySet, SsaConstruction};
 use direct_ssa::Strategy;
 use tlc_frontend::base::Dialect;
 use tlc_frontend::diagnostics::Levels;
@@ -136,10 +136,10 @@ impl SsaVariant {
     }
 
     /// Returns the way in which lowering treats variables.
-    pub fn construction(self) -> Construction {
+    pub fn construction(self) -> SsaConstruction {
         match self {
-            SsaVariant::Direct(strategy) => Construction::Direct(strategy),
-            SsaVariant::Mem2Reg | SsaVariant::Alloca => Construction::Alloca,
+            SsaVariant::Direct(strategy) => SsaConstruction::Direct(strategy),
+            SsaVariant::Mem2Reg | SsaVariant::Alloca => SsaConstruction::Alloca,
         }
     }
 }

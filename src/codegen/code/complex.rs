@@ -13,12 +13,12 @@ use crate::codegen::procedure::note::ProcedureFunction;
 use direct_ssa::llvm::Scalar;
 
 /// The real and the imaginary part.
-type Parts<'ctx> = [FloatValue<'ctx>; 2];
+type ComplexParts<'ctx> = [FloatValue<'ctx>; 2];
 
 /// Returns the complex number with the given parts.
 pub(in crate::codegen) fn joined<'ctx>(
     function: &mut ProcedureFunction<'ctx>,
-    [re, im]: Parts<'ctx>,
+    [re, im]: ComplexParts<'ctx>,
 ) -> VectorValue<'ctx> {
     let number = re.get_type().get_context().i32_type();
     let empty = re.get_type().vec_type(2).const_zero();
@@ -37,7 +37,7 @@ pub(in crate::codegen) fn part_of_complex<'ctx>(
     built(function.ins().build_extract_element(value, number, name)).into_float_value()
 }
 
-fn parts<'ctx>(function: &mut ProcedureFunction<'ctx>, value: VectorValue<'ctx>) -> Parts<'ctx> {
+fn parts<'ctx>(function: &mut ProcedureFunction<'ctx>, value: VectorValue<'ctx>) -> ComplexParts<'ctx> {
     [UnaryOp::RealPart, UnaryOp::ImaginaryPart].map(|part| part_of_complex(function, part, value))
 }
 
@@ -110,9 +110,9 @@ pub(in crate::codegen) fn binary_complex<'ctx>(
 
 fn complex_product<'ctx>(
     function: &mut ProcedureFunction<'ctx>,
-    [a, b]: Parts<'ctx>,
-    [c, d]: Parts<'ctx>,
-) -> Parts<'ctx> {
+    [a, b]: ComplexParts<'ctx>,
+    [c, d]: ComplexParts<'ctx>,
+) -> ComplexParts<'ctx> {
     let [ac, bd, ad, bc] = [(a, c), (b, d), (a, d), (b, c)].map(|(x, y)| real_mul(function, x, y));
     [function.real_op(RealOp::Sub, ac, bd, "re"), function.real_op(RealOp::Add, ad, bc, "im")]
 }
@@ -123,9 +123,9 @@ fn complex_product<'ctx>(
 /// / u)`.
 fn complex_quotient<'ctx>(
     code: &mut CodeBuilder<'_, '_, 'ctx>,
-    [a, b]: Parts<'ctx>,
-    [c, d]: Parts<'ctx>,
-) -> Parts<'ctx> {
+    [a, b]: ComplexParts<'ctx>,
+    [c, d]: ComplexParts<'ctx>,
+) -> ComplexParts<'ctx> {
     let [size_c, size_d] = [c, d].map(|part| code.magnitude_of(part));
     let real_is_larger = code.function.compare_reals(FloatPredicate::OGE, size_c, size_d, "real.is.larger");
     let larger = select_real(code.function, real_is_larger, c, d);
@@ -144,8 +144,8 @@ fn complex_quotient<'ctx>(
 fn numerator<'ctx>(
     function: &mut ProcedureFunction<'ctx>,
     condition: IntValue<'ctx>,
-    [x, y]: Parts<'ctx>,
-    [other_x, other_y]: Parts<'ctx>,
+    [x, y]: ComplexParts<'ctx>,
+    [other_x, other_y]: ComplexParts<'ctx>,
     ratio: FloatValue<'ctx>,
 ) -> FloatValue<'ctx> {
     let first = select_real(function, condition, x, other_x);

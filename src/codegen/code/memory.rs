@@ -7,7 +7,7 @@ use tlc_frontend::base::Span;
 use tlc_frontend::hir::{FieldId, Local, Place, StringId, Type, TypeId, TypeTable};
 
 use crate::codegen::code::{CodeBuilder, VariableCell};
-use crate::codegen::function::Region;
+use crate::codegen::function::MemoryRegion;
 use crate::codegen::llvm::built;
 use direct_ssa::llvm::Scalar;
 
@@ -161,7 +161,7 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
     /// Returns the value of a scalar in memory, without a load if the region's content there is known.
     pub fn load_from(
         &mut self,
-        region: impl Into<Option<Region>>,
+        region: impl Into<Option<MemoryRegion>>,
         ty: TypeId,
         address: PointerValue<'ctx>,
     ) -> Scalar<'ctx> {
@@ -196,11 +196,17 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
 
     /// Stores a scalar in memory.
     pub fn store(&mut self, ty: TypeId, address: PointerValue<'ctx>, value: Scalar<'ctx>) {
-        self.store_in(Region::Anywhere, ty, address, value);
+        self.store_in(MemoryRegion::Anywhere, ty, address, value);
     }
 
     /// Stores a scalar in memory without writing anything outside of the region.
-    pub fn store_in(&mut self, region: Region, ty: TypeId, address: PointerValue<'ctx>, value: Scalar<'ctx>) {
+    pub fn store_in(
+        &mut self,
+        region: MemoryRegion,
+        ty: TypeId,
+        address: PointerValue<'ctx>,
+        value: Scalar<'ctx>,
+    ) {
         let layout = self.module.types.layout(ty);
         let stored = match self.module.types.conversion_in_memory(ty) {
             None => value,

@@ -16,7 +16,7 @@ use inkwell::values::{BasicMetadataValueEnum, IntValue, PointerValue};
 
 use tlc_frontend::hir::Stmt;
 
-use crate::codegen::function::{ClaimFailure, Location, Region};
+use crate::codegen::function::{ClaimFailure, DebugLocation, MemoryRegion};
 use crate::codegen::module::ModuleLowering;
 use crate::codegen::procedure::note::ProcedureFunction;
 use direct_ssa::Variable;
@@ -27,7 +27,7 @@ const END: u32 = 3;
 /// The location of the preceding instructions, to which the builder returns.
 #[must_use = "instructions after the part belong to the enclosing construct"]
 #[derive(Clone, Copy)]
-pub(super) struct PlaceAround(Option<Location>);
+pub(super) struct PlaceAround(Option<DebugLocation>);
 
 /// The module and the function to which code is added.
 pub(super) struct CodeBuilder<'m, 'a, 'ctx> {
@@ -40,7 +40,7 @@ pub(super) struct CodeBuilder<'m, 'a, 'ctx> {
 #[derive(Clone, Copy)]
 pub(super) enum VariableCell<'ctx> {
     Variable(Variable),
-    Memory(PointerValue<'ctx>, Region),
+    Memory(PointerValue<'ctx>, MemoryRegion),
 }
 
 impl<'ctx> CodeBuilder<'_, '_, 'ctx> {

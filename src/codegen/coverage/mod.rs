@@ -23,21 +23,21 @@ use crate::codegen::module::mangle::source_path;
 
 /// A text in the form that the C++ functions take.
 #[repr(C)]
-struct Text {
+struct CoverageText {
     start: *const c_char,
     length: usize,
 }
 
-impl Text {
-    fn new(text: &str) -> Text {
-        Text { start: text.as_ptr().cast(), length: text.len() }
+impl CoverageText {
+    fn new(text: &str) -> CoverageText {
+        CoverageText { start: text.as_ptr().cast(), length: text.len() }
     }
 }
 
 /// A passage in the form that the C++ functions take: lines and columns from 1, columns in bytes; the last
 /// position is past the end.
 #[repr(C)]
-struct Region {
+struct CoverageRegion {
     first_line: u32,
     first_column: u32,
     last_line: u32,
@@ -49,15 +49,15 @@ struct Region {
 }
 
 unsafe extern "C" {
-    fn tlc_coverage_name(module: LLVMModuleRef, name: Text) -> LLVMValueRef;
-    fn tlc_coverage_files(module: LLVMModuleRef, files: *const Text, count: usize) -> u64;
+    fn tlc_coverage_name(module: LLVMModuleRef, name: CoverageText) -> LLVMValueRef;
+    fn tlc_coverage_files(module: LLVMModuleRef, files: *const CoverageText, count: usize) -> u64;
     fn tlc_coverage_function(
         module: LLVMModuleRef,
-        name: Text,
+        name: CoverageText,
         hash: u64,
         files: u64,
         file: u32,
-        regions: *const Region,
+        regions: *const CoverageRegion,
         count: usize,
     );
     fn tlc_coverage_left_out(module: LLVMModuleRef, names: *const LLVMValueRef, count: usize);
@@ -154,7 +154,7 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
 
     fn name_variable(&self, name: &str) -> PointerValue<'ctx> {
         // SAFETY: the module is alive, and so is the text during the call; the variable is a pointer.
-        unsafe { PointerValue::new(tlc_coverage_name(self.module.as_mut_ptr(), Text::new(name))) }
+        unsafe { PointerValue::new(tlc_coverage_name(self.module.as_mut_ptr(), CoverageText::new(name))) }
     }
 
     /// Begins to count the executions of a procedure, if they are counted.
@@ -199,7 +199,7 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
             if counters.is_none() {
                 left_out.push(self.name_variable(&name).as_value_ref());
             }
-            let regions = |passages: &Passages| -> Vec<Region> {
+            let regions = |passages: &Passages| -> Vec<CoverageRegion> {
                 let counted = counters.is_some();
                 passages.all.iter().flat_map(|passage| regions(file, passage, counted)).collect()
             };
@@ -225,17 +225,19 @@ struct Record {
     /// The hash of its counters, 0 without counters.
     hash: u64,
     file: u32,
-    regions: Vec<Region>,
+    regions: Vec<CoverageRegion>,
 }
 
 /// Writes the names of the files and the regions of each function.
 fn describe(module: &Module<'_>, folder: &str, files: &[&SourceFile], records: &[Record]) {
-    let names: Vec<Text> =
-        std::iter::once(folder).chain(files.iter().map(|file| &*file.recorded)).map(Text::new).collect();
+    let names: Vec<CoverageText> = std::iter::once(folder)
+        .chain(files.iter().map(|file| &*file.recorded))
+        .map(CoverageText::new)
+        .collect();
     // SAFETY: the module is alive, and so are the texts during the call.
     let hash_of_files = unsafe { tlc_coverage_files(module.as_mut_ptr(), names.as_ptr(), names.len()) };
     for Record { name, hash, file, regions } in records {
-        let (name, list, count) = (Text::new(name), regions.as_ptr(), regions.len());
+        let (name, list, count) = (CoverageText::new(name), regions.as_ptr(), regions.len());
         // SAFETY: the module is alive, and so are name and regions during the call.
         unsafe { tlc_coverage_function(module.as_mut_ptr(), name, *hash, hash_of_files, *file, list, count) };
     }
@@ -243,7 +245,7 @@ fn describe(module: &Module<'_>, folder: &str, files: &[&SourceFile], records: &
 
 /// Returns a passage and the text that leads to it: otherwise a line would get the count of the enclosing
 /// passage if that is higher.
-fn regions(file: &SourceFile, passage: &Passage, is_counted: bool) -> impl Iterator<Item = Region> {
+fn regions(file: &SourceFile, passage: &Passage, is_counted: bool) -> impl Iterator<Item = CoverageRegion> {
     let region = |span: Span, is_gap| {
         let [(first_line, first_column), (last_line, last_column)] = [span.lo, span.hi].map(|position| {
             let offset = file.offset(position);
@@ -251,7 +253,7 @@ fn regions(file: &SourceFile, passage: &Passage, is_counted: bool) -> impl Itera
             (line, (offset - file.line_range(line).start) as u32 + 1)
         });
         let counter = passage.counter.as_u32();
-        Region { first_line, first_column, last_line, last_column, counter, is_counted, is_gap }
+        CoverageRegion { first_line, first_column, last_line, last_column, counter, is_counted, is_gap }
     };
     let gap = Span { lo: passage.from, hi: passage.span.lo };
     let gap = (gap.lo < gap.hi).then(|| region(gap, true));

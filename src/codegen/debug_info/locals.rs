@@ -12,7 +12,7 @@ use tlc_frontend::hir::{Local, LocalId};
 
 use crate::codegen::code::CodeBuilder;
 use crate::codegen::debug_info::DebugInfo;
-use crate::codegen::debug_info::builder::Node;
+use crate::codegen::debug_info::builder::DebugNode;
 use crate::codegen::debug_info::open_arrays::{ArgumentNumbers, argument_numbers};
 use crate::codegen::debug_info::records::Described;
 use crate::codegen::debug_info::split_records::split_records;
@@ -104,7 +104,12 @@ impl<'ctx> LocalDescription<'_, '_, 'ctx> {
     }
 
     /// Describes a variable of the source with the name of a declaration.
-    pub fn described(&mut self, id: LocalId, (name, span): (Symbol, Span), ty: Node) -> Option<Described> {
+    pub fn described(
+        &mut self,
+        id: LocalId,
+        (name, span): (Symbol, Span),
+        ty: DebugNode,
+    ) -> Option<Described> {
         let number = self.parameter_number(id);
         let scope = self.debug.current?;
         let place = self.debug.place(span.lo);

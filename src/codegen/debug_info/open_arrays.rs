@@ -12,7 +12,7 @@ use tlc_frontend::base::SecondaryMap;
 use tlc_frontend::hir::{LocalId, LocalKind, Procedure, TypeId, TypeTable};
 
 use crate::codegen::debug_info::DebugLevel;
-use crate::codegen::debug_info::builder::{DebugBuilder, Node};
+use crate::codegen::debug_info::builder::{DebugBuilder, DebugNode};
 use crate::codegen::debug_info::locals::LocalDescription;
 use crate::codegen::debug_info::records::{Described, WORD_BITS, word};
 use crate::codegen::debug_info::type_nodes::{Member, SizeBits};
@@ -49,7 +49,7 @@ impl LocalDescription<'_, '_, '_> {
     }
 
     /// Returns the type of an open array in this call.
-    pub(super) fn open_array_type(&mut self, id: LocalId) -> Option<Node> {
+    pub(super) fn open_array_type(&mut self, id: LocalId) -> Option<DebugNode> {
         let ty = self.locals.procedure.locals[id].ty;
         if self.has_records() {
             return Some(self.debug.types.open_array_record(&self.debug.builder, ty));
@@ -62,7 +62,7 @@ impl LocalDescription<'_, '_, '_> {
     }
 
     /// Describes the variables of the greatest index of each dimension of an open array, from here on.
-    fn describe_highs(&mut self, id: LocalId, first: u32) -> Option<Vec<Node>> {
+    fn describe_highs(&mut self, id: LocalId, first: u32) -> Option<Vec<DebugNode>> {
         let debug = &mut *self.debug;
         let scope = debug.current?;
         let place = debug.place(self.locals.procedure.locals[id].span.lo);
@@ -91,7 +91,7 @@ impl LocalDescription<'_, '_, '_> {
 
 impl DebugTypes<'_> {
     /// Returns the record of the address of an open array and its greatest indices.
-    fn open_array_record(&mut self, builder: &DebugBuilder<'_>, ty: TypeId) -> Node {
+    fn open_array_record(&mut self, builder: &DebugBuilder<'_>, ty: TypeId) -> DebugNode {
         let element = self.get(builder, innermost(self.table, ty));
         let high = self.get(builder, TypeTable::LONGCARD);
         let highs = (1..=open_dimensions(self.table, ty)).map(|dimension| match dimension {
@@ -100,10 +100,10 @@ impl DebugTypes<'_> {
         });
         let contents = ("contents".to_owned(), builder.pointer(ADDRESS, Some(element)));
         let fields: Vec<_> = std::iter::once(contents).chain(highs).collect();
-        let member = |((name, ty), number): (&(String, Node), u64)| {
+        let member = |((name, ty), number): (&(String, DebugNode), u64)| {
             builder.member(&Member { name, size: ADDRESS, offset: number * WORD_BITS, ty: *ty })
         };
-        let members: Vec<Node> = fields.iter().zip(0..).map(member).collect();
+        let members: Vec<DebugNode> = fields.iter().zip(0..).map(member).collect();
         let size = SizeBits { size: members.len() as u64 * WORD_BITS, align: ADDRESS.align };
         builder.record(&self.description(ty), size, &members, "")
     }

@@ -12,7 +12,7 @@ use llvm_sys::prelude::{LLVMMetadataRef, LLVMValueRef};
 
 use direct_ssa::llvm::{DebugRecord, Fragment};
 
-use super::builder::{DebugBuilder, Node, text};
+use super::builder::{DebugBuilder, DebugNode, text};
 
 /// LLVM's operation that selects the part of a variable to which a value belongs: `DW_OP_LLVM_fragment`.
 const FRAGMENT: u64 = 0x1000;
@@ -28,9 +28,9 @@ pub(super) fn word(number: u64) -> Fragment {
 /// A variable of a procedure, or a part of it, with its scope and line.
 #[derive(Clone, Copy)]
 pub(super) struct Described {
-    pub variable: Node,
+    pub variable: DebugNode,
     /// The procedure that declares the variable.
-    pub scope: Node,
+    pub scope: DebugNode,
     pub line: u32,
     /// The described part of the variable; `None` for all of it.
     pub part: Option<Fragment>,
@@ -41,17 +41,17 @@ impl DebugBuilder<'_> {
     /// not in the source.
     pub fn variable(
         &self,
-        scope: Node,
+        scope: DebugNode,
         name: &str,
         number: Option<u32>,
-        (file, line): (Node, u32),
-        ty: Node,
-    ) -> Node {
+        (file, line): (DebugNode, u32),
+        ty: DebugNode,
+    ) -> DebugNode {
         let flags = if name.is_empty() { LLVMDIFlagArtificial } else { LLVMDIFlagZero };
         let (name, length) = text(name);
         // SAFETY: the builder and the nodes are alive, and the length is that of the name. Variables without
         // a value are kept.
-        Node(unsafe {
+        DebugNode(unsafe {
             match number {
                 Some(number) => LLVMDIBuilderCreateParameterVariable(
                     self.raw, scope.0, name, length, number, file.0, line, ty.0, 1, flags,

@@ -7,7 +7,7 @@ use tlc_frontend::hir::{Expr, FieldId, Place, Projection, Root, Storage, Type, T
 
 use crate::codegen::code::VariableCell;
 use crate::codegen::expression::ExprLowering;
-use crate::codegen::function::{IntOp, Lazy, Region, word};
+use crate::codegen::function::{IntOp, Lazy, MemoryRegion, word};
 use crate::codegen::module::types::innermost;
 use crate::codegen::procedure::locals::Home;
 
@@ -39,7 +39,7 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
     }
 
     /// Returns the address of a place that is in memory, and the region that is written with it.
-    pub fn located(&mut self, place: &Place) -> (PointerValue<'ctx>, Region) {
+    pub fn located(&mut self, place: &Place) -> (PointerValue<'ctx>, MemoryRegion) {
         let (mut address, rest) = self.start_of(place);
         let mut region = self.region_of(place, address, rest);
         for (step, projection) in rest.iter().enumerate() {
@@ -54,7 +54,7 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
                 },
                 Projection::Deref { pointer, checked, span } => {
                     let target = self.code.load_from(region, *pointer, address).pointer();
-                    region = Region::Anywhere;
+                    region = MemoryRegion::Anywhere;
                     self.code.followed(target, place, *checked, *span)
                 }
             };
@@ -63,14 +63,14 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
     }
 
     /// Returns the region of a place at an address from which the projections `rest` remain.
-    fn region_of(&self, place: &Place, address: PointerValue<'ctx>, rest: &[Projection]) -> Region {
+    fn region_of(&self, place: &Place, address: PointerValue<'ctx>, rest: &[Projection]) -> MemoryRegion {
         let is_own = rest.len() == place.projections.len()
             && match place.root {
                 Root::Global(_) | Root::Constant(_) => true,
                 Root::Local(local) => self.locals.procedure.locals[local].storage != Storage::Indirect,
             };
         if !is_own {
-            return Region::Anywhere;
+            return MemoryRegion::Anywhere;
         }
         let field = match rest.first() {
             Some(Projection::Field { field, record })
@@ -80,7 +80,7 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
             }
             _ => None,
         };
-        Region::Variable(word(address), field.map(FieldId::as_u32))
+        MemoryRegion::Variable(word(address), field.map(FieldId::as_u32))
     }
 
     /// Returns the address of the root and the projections that remain to be built from there. A pointer that

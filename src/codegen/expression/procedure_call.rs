@@ -18,7 +18,7 @@ use crate::codegen::runtime::RuntimeFn;
 use direct_ssa::llvm::Scalar;
 
 /// The arguments of a call.
-struct Passed<'ctx> {
+struct CallArguments<'ctx> {
     values: Vec<BasicMetadataValueEnum<'ctx>>,
     /// The SSA variables whose slots are among the addresses.
     spilled: Vec<LocalId>,
@@ -28,9 +28,9 @@ struct Passed<'ctx> {
     allocations: u32,
 }
 
-impl<'ctx> Passed<'ctx> {
-    fn new(values: Vec<BasicMetadataValueEnum<'ctx>>) -> Passed<'ctx> {
-        Passed { values, spilled: Vec::new(), stack: None, allocations: 0 }
+impl<'ctx> CallArguments<'ctx> {
+    fn new(values: Vec<BasicMetadataValueEnum<'ctx>>) -> CallArguments<'ctx> {
+        CallArguments { values, spilled: Vec::new(), stack: None, allocations: 0 }
     }
 }
 
@@ -179,7 +179,7 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
 
     fn call_runtime_procedure(&mut self, call: &Call, procedure: RuntimeProcedure) -> Option<Scalar<'ctx>> {
         let location = self.code.module.location(call.span.lo);
-        let mut passed = Passed::new(vec![location.into()]);
+        let mut passed = CallArguments::new(vec![location.into()]);
         for argument in &call.arguments {
             match argument {
                 Argument::Value(value) => {
@@ -229,7 +229,7 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
     /// meanwhile.
     fn make_call(
         &mut self,
-        mut passed: Passed<'ctx>,
+        mut passed: CallArguments<'ctx>,
         call: impl FnOnce(&mut Self, &[BasicMetadataValueEnum<'ctx>]) -> CallSiteValue<'ctx>,
     ) -> CallSiteValue<'ctx> {
         passed.spilled.sort_unstable();
@@ -245,8 +245,13 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
     }
 
     /// Evaluates the arguments from left to right.
-    fn pass(&mut self, call: &Call, formal: Formal<'_>, result: Option<PointerValue<'ctx>>) -> Passed<'ctx> {
-        let mut passed = Passed::new(Vec::with_capacity(formal.count() + 2));
+    fn pass(
+        &mut self,
+        call: &Call,
+        formal: Formal<'_>,
+        result: Option<PointerValue<'ctx>>,
+    ) -> CallArguments<'ctx> {
+        let mut passed = CallArguments::new(Vec::with_capacity(formal.count() + 2));
         if let Some(ty) = formal.result()
             && !self.code.module.types.is_scalar(ty)
         {
@@ -283,7 +288,7 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
 
     /// Passes an argument after the parameters of a variadic procedure as C does: small numbers as `int`,
     /// reals as `double`, arrays and records by address.
-    fn pass_further(&mut self, passed: &mut Passed<'ctx>, value: &Expr) {
+    fn pass_further(&mut self, passed: &mut CallArguments<'ctx>, value: &Expr) {
         if let ExprKind::Const(Const::String(string)) = value.kind {
             passed.values.push(self.code.module.string(string).into());
             return;
@@ -307,7 +312,7 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
         passed.values.push(promoted.basic().into());
     }
 
-    fn pass_value(&mut self, passed: &mut Passed<'ctx>, ty: TypeId, value: &Expr, later: &[Argument]) {
+    fn pass_value(&mut self, passed: &mut CallArguments<'ctx>, ty: TypeId, value: &Expr, later: &[Argument]) {
         if self.code.module.types.is_scalar(ty) {
             passed.values.push(self.scalar(value).basic().into());
             return;
@@ -323,7 +328,7 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
     /// an open array is known only here.
     fn copied_argument(
         &mut self,
-        passed: &mut Passed<'ctx>,
+        passed: &mut CallArguments<'ctx>,
         value: &Expr,
         address: PointerValue<'ctx>,
     ) -> PointerValue<'ctx> {
@@ -343,7 +348,7 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
         self.code.copied_elements(innermost(&self.code.module.program.types, value.ty), &highs, address)
     }
 
-    fn pass_reference(&mut self, passed: &mut Passed<'ctx>, place: &Place) {
+    fn pass_reference(&mut self, passed: &mut CallArguments<'ctx>, place: &Place) {
         if let (Root::Local(local), Some(_)) = (place.root, self.locals.variable_at(place)) {
             passed.spilled.push(local);
         }
@@ -441,7 +446,7 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
     }
 
     /// Passes a captured variable, which either belongs to this procedure or is captured by it as well.
-    fn pass_capture(&mut self, passed: &mut Passed<'ctx>, callee: &Procedure, capture: &Capture) {
+    fn pass_capture(&mut self, passed: &mut CallArguments<'ctx>, callee: &Procedure, capture: &Capture) {
         let local = self.locals.local_of(capture.variable);
         match (capture.mode, self.locals.homes[local]) {
             (CaptureMode::Value, Home::Variable { variable, .. }) => {

@@ -13,7 +13,7 @@ use crate::codegen::llvm::built;
 /// A block in which the function fails, while it is being built instead of the current one. Nothing is
 /// recorded meanwhile: facts of that block do not hold elsewhere.
 #[must_use = "code goes to the block until the function leaves it"]
-pub(in crate::codegen) struct Failure<'ctx> {
+pub(in crate::codegen) struct FailureBlock<'ctx> {
     block: BasicBlock<'ctx>,
     epoch: MemoryEpoch,
 }
@@ -21,7 +21,7 @@ pub(in crate::codegen) struct Failure<'ctx> {
 /// A check whose failure is being built.
 #[must_use = "code goes to the failure of the check until the check is ended"]
 pub(in crate::codegen) struct PendingCheck<'ctx> {
-    failure: Failure<'ctx>,
+    failure: FailureBlock<'ctx>,
     passed: BasicBlock<'ctx>,
     condition: IntValue<'ctx>,
 }
@@ -65,14 +65,14 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     }
 
     /// Starts building a block in which the function fails and to which the caller branches.
-    pub fn enter_failure(&mut self, block: BasicBlock<'ctx>) -> Failure<'ctx> {
+    pub fn enter_failure(&mut self, block: BasicBlock<'ctx>) -> FailureBlock<'ctx> {
         self.builder.ins().position_at_end(block);
         self.known.facts.suspend();
-        Failure { block, epoch: self.known.epochs.now() }
+        FailureBlock { block, epoch: self.known.epochs.now() }
     }
 
     /// Ends a failure; the caller chooses the block in which to continue.
-    pub fn leave_failure(&mut self, failure: Failure<'ctx>) {
+    pub fn leave_failure(&mut self, failure: FailureBlock<'ctx>) {
         self.fail_claim();
         self.known.epochs.return_to(failure.epoch);
         self.known.facts.resume();

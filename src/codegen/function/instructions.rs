@@ -22,7 +22,7 @@ use direct_ssa::llvm::Scalar;
 use super::knowledge::facts::Key;
 use super::knowledge::predicate;
 use super::operation::Numbered;
-use super::{CastOp, FunctionContext, IntOp, OnTheFly, Op, RealOp, Region, simplify, word};
+use super::{CastOp, FunctionContext, IntOp, MemoryRegion, OnTheFly, Op, RealOp, simplify, word};
 use crate::codegen::llvm::built;
 
 impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
@@ -458,7 +458,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     /// Stores a value without writing anything outside of the region.
     pub fn store_in_region(
         &mut self,
-        region: Region,
+        region: MemoryRegion,
         address: PointerValue<'ctx>,
         ty: BasicTypeEnum<'ctx>,
         value: Scalar<'ctx>,

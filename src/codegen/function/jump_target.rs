@@ -11,7 +11,7 @@ use inkwell::values::IntValue;
 
 use direct_ssa::{Block, SetId};
 
-use super::{FunctionContext, Location, OnTheFly};
+use super::{DebugLocation, FunctionContext, OnTheFly};
 use crate::codegen::llvm::built;
 
 /// A destination of jumps.
@@ -30,7 +30,7 @@ enum Reached<N> {
     /// No jump to the target has been made.
     Never,
     /// One jump at the end of a block, with its source location. It is not built while it is the only one.
-    OnceFrom(Block, Option<N>, Option<Location>),
+    OnceFrom(Block, Option<N>, Option<DebugLocation>),
     /// The edges into a block of the target's own.
     At(Block),
 }

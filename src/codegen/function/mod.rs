@@ -6,8 +6,8 @@
 //!
 //! Reading order: `jump_target` has the jumps between blocks, `instructions` builds the instructions that
 //! compute values; `knowledge` keeps the facts that hold in a block because a dominating block established
-//! them: computed values, integer ranges, contents of memory; `failure` has the checks, `claims` asserts proofs
-//! at run time, `frame` allocates memory, `paths` keeps the notes, `location` is for debuggers.
+//! them: computed values, integer ranges, contents of memory; `failure` has the checks, `claims` asserts
+//! proofs at run time, `frame` allocates memory, `paths` keeps the notes, `location` is for debuggers.
 
 mod claims;
 mod failure;
@@ -33,10 +33,10 @@ pub use failure::CheckCounts;
 pub(super) use claims::ClaimFailure;
 pub(super) use instruction_builder::{BuildsCalls, InstructionBuilder};
 pub(super) use jump_target::JumpTarget;
-pub(super) use knowledge::interval::Bounds;
-pub(super) use knowledge::memory::Region;
+pub(super) use knowledge::interval::IntBounds;
+pub(super) use knowledge::memory::MemoryRegion;
 pub(super) use knowledge::predicate::int_predicate;
-pub(super) use location::{Location, set_location};
+pub(super) use location::{DebugLocation, set_location};
 pub(super) use operation::{CastOp, IntOp, Op, RealOp, word};
 pub(super) use paths::Paths;
 
@@ -50,7 +50,7 @@ use direct_ssa::llvm::{FunctionBuilder, Scalar};
 use direct_ssa::trace::Log;
 use direct_ssa::{Block, Strategy, Value, Variable};
 
-use frame::Frame;
+use frame::FunctionFrame;
 use knowledge::Knowledge;
 use sealing::Sealing;
 
@@ -58,14 +58,14 @@ use sealing::Sealing;
 pub(super) type Lazy<'ctx> = Value<Scalar<'ctx>>;
 
 /// The function builder. It logs its events if its work is to be proved or shown.
-pub(super) type Builder<'ctx> = FunctionBuilder<'ctx, Option<Log<Scalar<'ctx>>>>;
+pub(super) type LoggingBuilder<'ctx> = FunctionBuilder<'ctx, Option<Log<Scalar<'ctx>>>>;
 
 /// The site of reads that are not in the source; no file has text there.
 pub(super) const NOT_REPORTED: u32 = 0;
 
 /// Settings of the construction of functions.
 #[derive(Clone, Copy)]
-pub(super) struct Settings {
+pub(super) struct FunctionSettings {
     /// The strategy by which phis are placed.
     pub strategy: Strategy,
     /// Whether the events of the construction are kept.
@@ -81,11 +81,11 @@ pub(super) struct Settings {
 /// A function under construction, in memory that is reused for the next one. `N` is the type of the front
 /// end's notes on edges.
 pub(super) struct FunctionContext<'ctx, N> {
-    settings: Settings,
-    builder: Builder<'ctx>,
+    settings: FunctionSettings,
+    builder: LoggingBuilder<'ctx>,
     /// The facts that hold at the end of the code built so far.
     pub known: Knowledge<'ctx>,
-    pub frame: Frame<'ctx>,
+    pub frame: FunctionFrame<'ctx>,
     /// The blocks of failed checks, to be placed after all others.
     failures: Vec<BasicBlock<'ctx>>,
     /// The counts of run-time checks.
@@ -93,7 +93,7 @@ pub(super) struct FunctionContext<'ctx, N> {
     /// The edges with their notes.
     pub paths: Paths<N>,
     /// The source location of the instructions.
-    location: Option<Location>,
+    location: Option<DebugLocation>,
     sealing: Sealing,
     /// The variable that provides the type and name of phis that join truth values.
     pub joined: Option<Variable>,
@@ -106,14 +106,14 @@ pub(super) struct FunctionContext<'ctx, N> {
 
 impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     /// Returns a context without a function.
-    pub fn new(context: &'ctx Context, settings: Settings) -> FunctionContext<'ctx, N> {
+    pub fn new(context: &'ctx Context, settings: FunctionSettings) -> FunctionContext<'ctx, N> {
         let events = settings.keeps_events.then(Log::new);
         let boolean = context.bool_type();
         FunctionContext {
             settings,
             builder: FunctionBuilder::with_observer(context, settings.strategy, events),
             known: Knowledge::new(settings.on_the_fly),
-            frame: Frame::new(context),
+            frame: FunctionFrame::new(context),
             failures: Vec::new(),
             checks: CheckCounts::default(),
             paths: Paths::new(),
@@ -166,12 +166,12 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     }
 
     /// Returns the function builder for inspection.
-    pub fn builder(&self) -> &Builder<'ctx> {
+    pub fn builder(&self) -> &LoggingBuilder<'ctx> {
         &self.builder
     }
 
     /// Returns the function builder for uses other than building instructions.
-    pub fn builder_mut(&mut self) -> &mut Builder<'ctx> {
+    pub fn builder_mut(&mut self) -> &mut LoggingBuilder<'ctx> {
         &mut self.builder
     }
 
@@ -182,9 +182,9 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
 
     /// Sets the location of the instructions built from here on, and returns the previous one. A jump gets
     /// the location at which it was requested, even if it is built later.
-    pub fn locate(&mut self, location: Option<Location>) -> Option<Location> {
+    pub fn locate(&mut self, location: Option<DebugLocation>) -> Option<DebugLocation> {
         if self.location != location {
-            // SAFETY: the node is alive, see `Location::new`, or missing.
+            // SAFETY: the node is alive, see `DebugLocation::new`, or missing.
             unsafe { self.builder.set_debug_location(location::node(location)) };
         }
         std::mem::replace(&mut self.location, location)

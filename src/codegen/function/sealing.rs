@@ -6,7 +6,7 @@
 
 use direct_ssa::Block;
 
-use super::Builder;
+use super::LoggingBuilder;
 
 /// The blocks that could be sealed but are not, and the random generator that selects them.
 pub(super) struct Chaos {
@@ -49,7 +49,7 @@ impl Chaos {
     }
 
     #[cold]
-    fn seal_some(&mut self, builder: &mut Builder<'_>) {
+    fn seal_some(&mut self, builder: &mut LoggingBuilder<'_>) {
         while let Some(block) = self.draw() {
             builder.seal_block(block);
         }
@@ -77,7 +77,7 @@ impl Sealing {
 
     /// Seals a block now or later: all jumps to it have been made.
     #[inline]
-    pub fn seal(&mut self, builder: &mut Builder<'_>, block: Block) {
+    pub fn seal(&mut self, builder: &mut LoggingBuilder<'_>, block: Block) {
         match &mut self.chaos {
             None => builder.seal_block(block),
             Some(chaos) => {
@@ -88,14 +88,14 @@ impl Sealing {
     }
 
     /// Seals all blocks that are still unsealed.
-    pub fn seal_all(&mut self, builder: &mut Builder<'_>) {
+    pub fn seal_all(&mut self, builder: &mut LoggingBuilder<'_>) {
         while let Some(block) = self.chaos.as_mut().and_then(|chaos| chaos.waiting.pop()) {
             builder.seal_block(block);
         }
     }
 
     /// Seals a block in which values are joined, because the builder requires all its predecessors.
-    pub fn seal_now(&mut self, builder: &mut Builder<'_>, block: Block) {
+    pub fn seal_now(&mut self, builder: &mut LoggingBuilder<'_>, block: Block) {
         let Some(chaos) = &mut self.chaos else { return };
         if let Some(position) = chaos.waiting.iter().position(|&waiting| waiting == block) {
             chaos.waiting.swap_remove(position);

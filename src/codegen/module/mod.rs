@@ -34,12 +34,12 @@ use tlc_frontend::hir::{self, GlobalId, ProcId, Program, StringId};
 
 use crate::codegen::coverage::Coverage;
 use crate::codegen::debug_info::DebugInfo;
-use crate::codegen::function::{Bounds, CheckCounts};
+use crate::codegen::function::{CheckCounts, IntBounds};
 use crate::codegen::graphs::ProcedureGraph;
 use crate::codegen::module::attributes::Attributes;
 use crate::codegen::module::constants::Constants;
-use crate::codegen::module::signature::Callee;
-use crate::codegen::module::types::{Layout, Types};
+use crate::codegen::module::signature::DeclaredFunction;
+use crate::codegen::module::types::{LlvmLayout, Types};
 use crate::codegen::options::{LoweringOptions, ProcedureStatistics};
 use crate::codegen::runtime::RuntimeFn;
 use crate::codegen::units::Plan;
@@ -73,10 +73,10 @@ pub(super) struct ModuleLowering<'a, 'ctx> {
     /// Whether pointers are followed without a check.
     pub leaves_nil_to_processor: bool,
     /// The known bounds of the results of procedures that are lowered already.
-    pub result_bounds: SecondaryMap<ProcId, Option<Bounds>>,
-    procedures: SecondaryMap<ProcId, Option<Callee<'ctx>>>,
+    pub result_bounds: SecondaryMap<ProcId, Option<IntBounds>>,
+    procedures: SecondaryMap<ProcId, Option<DeclaredFunction<'ctx>>>,
     globals: SecondaryMap<GlobalId, Option<PointerValue<'ctx>>>,
-    runtime: [Option<Callee<'ctx>>; RuntimeFn::COUNT],
+    runtime: [Option<DeclaredFunction<'ctx>>; RuntimeFn::COUNT],
     intrinsics: FxHashMap<(&'static str, [Option<LLVMTypeRef>; 2]), FunctionValue<'ctx>>,
 }
 
@@ -142,7 +142,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         }
     }
 
-    fn declare(&mut self, id: ProcId, is_imported: bool) -> Callee<'ctx> {
+    fn declare(&mut self, id: ProcId, is_imported: bool) -> DeclaredFunction<'ctx> {
         let linkage = linkage::procedure(self.program, self.options.mode, id);
         if !self.plan.is_divided() || self.program.procedures[id].foreign.is_some() {
             return self.declare_procedure(id, linkage);
@@ -169,7 +169,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
     }
 
     /// Returns a procedure that some call reaches.
-    pub fn procedure(&mut self, id: ProcId) -> Callee<'ctx> {
+    pub fn procedure(&mut self, id: ProcId) -> DeclaredFunction<'ctx> {
         let known = self.procedures[id];
         known.unwrap_or_else(|| {
             assert!(self.plan.calls.reaches(id), "the call graph has reached every procedure that is called");
@@ -179,7 +179,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
     }
 
     /// Returns a procedure if it is defined here.
-    pub fn own_procedure(&self, id: ProcId) -> Option<Callee<'ctx>> {
+    pub fn own_procedure(&self, id: ProcId) -> Option<DeclaredFunction<'ctx>> {
         self.procedures[id].filter(|_| !self.plan.is_divided() || self.plan.owns(self.unit, id))
     }
 
@@ -198,7 +198,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
             let number = self.context.i64_type().const_int(address, false);
             return number.const_to_pointer(self.types.pointer());
         }
-        let Layout { memory: ty, placement, .. } = self.types.layout(definition.ty);
+        let LlvmLayout { memory: ty, placement, .. } = self.types.layout(definition.ty);
         if definition.foreign {
             let symbol = self.names.resolve(definition.name);
             let known = self.module.get_global(symbol);
@@ -221,7 +221,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
     }
 
     /// Returns a function of the run-time library.
-    pub fn runtime(&mut self, function: RuntimeFn) -> Callee<'ctx> {
+    pub fn runtime(&mut self, function: RuntimeFn) -> DeclaredFunction<'ctx> {
         let index = function as usize;
         let known = self.runtime[index];
         known.unwrap_or_else(|| *self.runtime[index].insert(function.declare(self)))

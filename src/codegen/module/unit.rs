@@ -6,10 +6,10 @@ use tlc_frontend::base::{Interner, SourceMap};
 use tlc_frontend::diagnostics::Diagnostics;
 use tlc_frontend::hir::Program;
 
-use crate::codegen::function::Settings;
+use crate::codegen::function::FunctionSettings;
 use crate::codegen::llvm;
 use crate::codegen::module::{ModuleLowering, packed_fields};
-use crate::codegen::options::{Construction, Lowered, LoweringOptions, Mode};
+use crate::codegen::options::{Lowered, LoweringMode, LoweringOptions, SsaConstruction};
 use crate::codegen::procedure::ProcLowering;
 use crate::codegen::procedure::note::ProcedureFunction;
 use crate::codegen::procedure::uninitialised::report_never_assigned;
@@ -37,10 +37,10 @@ pub fn lower_unit<'a, 'ctx>(
     let mut lowering = ModuleLowering::new(context, program, (plan, unit), names, sources, options);
     lowering.declare_all();
     let strategy = match options.construction {
-        Construction::Direct(strategy) => strategy,
-        Construction::Alloca => Strategy::default(),
+        SsaConstruction::Direct(strategy) => strategy,
+        SsaConstruction::Alloca => Strategy::default(),
     };
-    let settings = Settings {
+    let settings = FunctionSettings {
         strategy,
         keeps_events: options.verify_ssa || options.trace || options.graphs,
         on_the_fly: options.on_the_fly,
@@ -64,9 +64,9 @@ pub fn lower_unit<'a, 'ctx>(
         lowering.limit_globals(diagnostics);
         report_never_assigned(program, names, options.mode, diagnostics);
         match options.mode {
-            Mode::Executable => lowering.define_program(),
-            Mode::Linked => lowering.define_linked_program(),
-            Mode::Object => drop(lowering.define_initialisation()),
+            LoweringMode::Executable => lowering.define_program(),
+            LoweringMode::Linked => lowering.define_linked_program(),
+            LoweringMode::Object => drop(lowering.define_initialisation()),
         }
     }
     lowering.define_plain_names();

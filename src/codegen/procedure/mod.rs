@@ -29,7 +29,7 @@ use crate::codegen::expression::ExprLowering;
 use crate::codegen::function;
 use crate::codegen::llvm::built;
 use crate::codegen::module::ModuleLowering;
-use crate::codegen::options::Construction;
+use crate::codegen::options::SsaConstruction;
 use crate::codegen::procedure::entry::{ProcedureEntry, VariableOf};
 use crate::codegen::procedure::note::{ProcedureFunction, ProcedureTarget};
 use crate::codegen::procedure::origins::ProcedureOrigins;
@@ -94,8 +94,8 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         let mut sets = AssignedVariables { variables: &variables, sets: function.builder_mut().sets() };
         let assigned = match module.options.construction {
             // The other strategies need no sets.
-            Construction::Direct(Strategy::Plain | Strategy::Marker | Strategy::Scc)
-            | Construction::Alloca
+            SsaConstruction::Direct(Strategy::Plain | Strategy::Marker | Strategy::Scc)
+            | SsaConstruction::Alloca
                 if procedure.labels.is_empty() =>
             {
                 Assigned::none(&mut sets)
@@ -183,7 +183,7 @@ fn declare_variables<'ctx>(
     procedure: &Procedure,
 ) -> VariableOf {
     let mut variables = VariableOf::with_capacity(procedure.locals.len());
-    if module.options.construction == Construction::Alloca {
+    if module.options.construction == SsaConstruction::Alloca {
         return variables;
     }
     for (id, local) in &procedure.locals {

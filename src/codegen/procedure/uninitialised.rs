@@ -14,7 +14,7 @@ use tlc_frontend::passes::{self, NeverAssigned};
 
 use crate::codegen::code::CodeBuilder;
 use crate::codegen::module::linkage::is_private;
-use crate::codegen::options::Mode;
+use crate::codegen::options::LoweringMode;
 use crate::codegen::procedure::function::{NOT_REPORTED, Paths};
 use crate::codegen::procedure::locals::ProcedureLocals;
 use crate::codegen::procedure::note::Note;
@@ -50,12 +50,12 @@ fn labels(
 pub(in crate::codegen) fn report_never_assigned(
     program: &Program,
     names: &Interner,
-    mode: Mode,
+    mode: LoweringMode,
     diagnostics: &mut Diagnostics,
 ) {
     let is_private = |id| is_private(program, mode, id);
     for NeverAssigned { name, ty, read, declared } in
-        passes::never_assigned(program, is_private, mode == Mode::Executable)
+        passes::never_assigned(program, is_private, mode == LoweringMode::Executable)
     {
         let (name, types) = (names.resolve(name), &program.types);
         let what = if declared.is_some() { "" } else { "the field " };

@@ -17,7 +17,7 @@ use crate::codegen::function::{IntOp, OnTheFly};
 use crate::codegen::llvm::{built, constant_number};
 use crate::codegen::procedure::ProcLowering;
 use crate::codegen::procedure::note::{Note, ProcedureTarget};
-use crate::codegen::statement::case_table::{Choice, search};
+use crate::codegen::statement::case_table::{CaseChoice, search};
 
 /// The greatest size of a range that becomes cases.
 const MOST_CASES: i128 = 256;
@@ -152,8 +152,10 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 let block = self.expr.code.function.block_of(body);
                 let mut choice = |range: (i128, i128)| {
                     let note = Note::Selected(subject.span, range.0, subject.ty);
-                    choices
-                        .push(Choice { range, code: self.expr.code.function.edge(from, block, Some(note)) });
+                    choices.push(CaseChoice {
+                        range,
+                        code: self.expr.code.function.edge(from, block, Some(note)),
+                    });
                 };
                 match is_searched {
                     true => choice((low, high)),
@@ -198,14 +200,14 @@ fn constant_subject<'ctx>(
 fn build_switch<'ctx>(
     code: &mut CodeBuilder<'_, '_, 'ctx>,
     value: IntValue<'ctx>,
-    choices: &[Choice<'ctx>],
+    choices: &[CaseChoice<'ctx>],
     default: BasicBlock<'ctx>,
 ) {
     if choices.len() > MOST_IN_TABLES {
         let without_tables = code.module.attributes.no_jump_tables;
         code.function.value().add_attribute(AttributeLoc::Function, without_tables);
     }
-    let label = |choice: &Choice<'ctx>| value.get_type().const_int(choice.range.0 as u64, false);
+    let label = |choice: &CaseChoice<'ctx>| value.get_type().const_int(choice.range.0 as u64, false);
     let cases: Vec<_> = choices.iter().map(|choice| (label(choice), choice.code)).collect();
     built(code.function.ins().build_switch(value, default, &cases));
 }

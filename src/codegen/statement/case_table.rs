@@ -13,7 +13,7 @@ use crate::codegen::llvm::built;
 use crate::codegen::runtime::RuntimeFn;
 
 /// A range of values of the subject of a CASE, and the code that it selects.
-pub(super) struct Choice<'ctx> {
+pub(super) struct CaseChoice<'ctx> {
     /// The least and the greatest of the values.
     pub range: (i128, i128),
     /// The code of the arm.
@@ -25,7 +25,7 @@ pub(super) fn search<'ctx>(
     code: &mut CodeBuilder<'_, '_, 'ctx>,
     subject: &Expr,
     value: IntValue<'ctx>,
-    mut choices: Vec<Choice<'ctx>>,
+    mut choices: Vec<CaseChoice<'ctx>>,
     default: BasicBlock<'ctx>,
 ) {
     choices.sort_unstable_by_key(|choice| choice.range.0);
@@ -36,7 +36,7 @@ pub(super) fn search<'ctx>(
     let distance = |limit: i128| (limit - least) as u64;
     let limits: Vec<u64> = choices
         .iter()
-        .flat_map(|Choice { range: (low, high), .. }| [low, high].map(|limit| distance(*limit)))
+        .flat_map(|CaseChoice { range: (low, high), .. }| [low, high].map(|limit| distance(*limit)))
         .collect();
     let mut targets: Vec<_> = choices.into_iter().map(|choice| choice.code).collect();
     targets.push(default);

@@ -29,7 +29,7 @@ use crate::codegen::statement::loop_bounds::{loop_bounds, record_loop_bounds};
 use direct_ssa::llvm::Scalar;
 
 /// The facts about the loop before its first iteration.
-struct Trip<'p, 'ctx> {
+struct ForLoop<'p, 'ctx> {
     control: &'p Place,
     /// The range of the bounds, and so of all values of the control variable.
     range: Interval,
@@ -51,7 +51,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             (self.expr.code.function.resolve(from).int(), self.expr.code.function.resolve(to).int());
         let runs = self.expr.code.function.compare_by_source(at_most(signed, by), first, limit);
         let last = last_value(self.expr.code.function, range, by, (from, first), (to, limit));
-        let trip = Trip { control, range, signed, by, last };
+        let trip = ForLoop { control, range, signed, by, last };
 
         let assigned = self.expr.assigned.by_stmt(stmt);
         let mut end = self.expr.code.function.target(assigned, c"for.end");
@@ -80,7 +80,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// Records that the control variable lies between the bounds, in a loop that is entered only at its
     /// beginning.
-    fn record_control(&mut self, trip: &Trip<'_, 'ctx>, [first, limit]: [IntValue<'ctx>; 2]) {
+    fn record_control(&mut self, trip: &ForLoop<'_, 'ctx>, [first, limit]: [IntValue<'ctx>; 2]) {
         let is_variable = self.expr.locals.variable_at(trip.control).is_some();
         if !self.expr.code.function.is_reachable()
             || !is_variable
@@ -104,7 +104,12 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 
     /// Ends an iteration: leaves the loop at the last value, or steps and starts another iteration.
-    fn next_round(&mut self, trip: &Trip<'_, 'ctx>, header: &mut ProcedureTarget, end: &mut ProcedureTarget) {
+    fn next_round(
+        &mut self,
+        trip: &ForLoop<'_, 'ctx>,
+        header: &mut ProcedureTarget,
+        end: &mut ProcedureTarget,
+    ) {
         let value = self.expr.read_place(trip.control, NOT_REPORTED);
         let value = self.expr.code.function.resolve(value).int();
         let last = self.expr.code.function.resolve(trip.last).int();
@@ -121,7 +126,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// Returns the control value of the next iteration. It lies between two values of its type, unless the
     /// body may change the control variable in a way unknown to the compiler: then LLVM gets no guarantee.
-    fn stepped(&mut self, trip: &Trip<'_, 'ctx>, value: IntValue<'ctx>) -> IntValue<'ctx> {
+    fn stepped(&mut self, trip: &ForLoop<'_, 'ctx>, value: IntValue<'ctx>) -> IntValue<'ctx> {
         let step = value.get_type().const_int(trip.by.unsigned_abs(), false);
         let fits = self.expr.locals.is_private(trip.control);
         let op = if trip.by > 0 { IntOp::Add } else { IntOp::Sub };
@@ -175,7 +180,7 @@ fn last_value<'ctx>(
 /// Returns the range of the control variable.
 fn between<'ctx>(
     function: &ProcedureFunction<'ctx>,
-    trip: &Trip<'_, 'ctx>,
+    trip: &ForLoop<'_, 'ctx>,
     bounds: [IntValue<'ctx>; 2],
 ) -> Interval {
     let [first, limit] =

@@ -13,8 +13,8 @@ use direct_ssa::{Block, Value, Word};
 use tlc_frontend::base::{EntityRef, Interval};
 
 use super::Knowledge;
-use super::facts::Facts;
-use super::interval::Bounds;
+use super::facts::FactTable;
+use super::interval::IntBounds;
 use super::limits::OPERANDS;
 use super::predicate::{contrary, holds_of_equals, swapped};
 use super::relation::Relation;
@@ -24,29 +24,29 @@ use crate::codegen::function::operation::{CastOp, IntOp, Numbered, word};
 impl<'ctx> Knowledge<'ctx> {
     /// Returns the greatest value that an integer can have, if it is known not to be negative.
     pub fn bound(&self, value: IntValue<'ctx>) -> Option<u64> {
-        self.bounds(value).and_then(Bounds::natural)
+        self.bounds(value).and_then(IntBounds::natural)
     }
 
     /// Returns the bounds of an integer here, if anything is known.
-    fn bounds(&self, value: IntValue<'ctx>) -> Option<Bounds> {
-        self.bounds_by(Facts::bounds, value)
+    fn bounds(&self, value: IntValue<'ctx>) -> Option<IntBounds> {
+        self.bounds_by(FactTable::bounds, value)
     }
 
     /// Returns the bounds that an integer has everywhere, if anything is known.
-    fn own_bounds(&self, value: IntValue<'ctx>) -> Option<Bounds> {
-        self.bounds_by(Facts::own_bounds, value)
+    fn own_bounds(&self, value: IntValue<'ctx>) -> Option<IntBounds> {
+        self.bounds_by(FactTable::own_bounds, value)
     }
 
     fn bounds_by(
         &self,
-        recorded: impl Fn(&Facts<'ctx>, u64) -> Option<Bounds>,
+        recorded: impl Fn(&FactTable<'ctx>, u64) -> Option<IntBounds>,
         value: IntValue<'ctx>,
-    ) -> Option<Bounds> {
+    ) -> Option<IntBounds> {
         if !self.optimizes(OnTheFly::Simplify) {
             return None;
         }
         match value.get_zero_extended_constant() {
-            Some(constant) => Some(Bounds::constant(value.get_type().get_bit_width(), constant)),
+            Some(constant) => Some(IntBounds::constant(value.get_type().get_bit_width(), constant)),
             None => recorded(&self.facts, word(value)),
         }
     }
@@ -57,13 +57,13 @@ impl<'ctx> Knowledge<'ctx> {
     }
 
     /// Returns the bounds of an unknown integer of the same type; `None` for types wider than 64 bits.
-    fn any(&self, value: IntValue<'ctx>) -> Option<Bounds> {
+    fn any(&self, value: IntValue<'ctx>) -> Option<IntBounds> {
         let width = value.get_type().get_bit_width();
-        (self.optimizes(OnTheFly::Simplify) && width <= 64).then(|| Bounds::any(width))
+        (self.optimizes(OnTheFly::Simplify) && width <= 64).then(|| IntBounds::any(width))
     }
 
     /// Returns the bounds of two operands of one type, if anything is known of either.
-    fn of_either(&self, operand: IntValue<'ctx>, bounds: [Option<Bounds>; 2]) -> Option<[Bounds; 2]> {
+    fn of_either(&self, operand: IntValue<'ctx>, bounds: [Option<IntBounds>; 2]) -> Option<[IntBounds; 2]> {
         match bounds {
             [None, None] => None,
             [Some(a), Some(b)] => Some([a, b]),
@@ -96,7 +96,7 @@ impl<'ctx> Knowledge<'ctx> {
 
     /// Records the bounds of a result that has just been computed, or that was found because it was computed
     /// before.
-    fn record_result_bounds(&mut self, result: Numbered<Scalar<'ctx>>, bounds: Bounds) {
+    fn record_result_bounds(&mut self, result: Numbered<Scalar<'ctx>>, bounds: IntBounds) {
         let Numbered { value, is_new } = result;
         let result = value.int();
         if bounds.is_any() || result.is_constant_int() {
@@ -124,12 +124,12 @@ impl<'ctx> Knowledge<'ctx> {
     }
 
     /// Returns the bounds of the values that the procedure returns, as far as it is lowered.
-    pub fn returned_bounds(&self) -> Option<Bounds> {
+    pub fn returned_bounds(&self) -> Option<IntBounds> {
         self.facts.returned?.filter(|bounds| !bounds.is_any())
     }
 
     /// Records the bounds of the result of a call.
-    pub fn record_call(&mut self, result: Scalar<'ctx>, bounds: Bounds) {
+    pub fn record_call(&mut self, result: Scalar<'ctx>, bounds: IntBounds) {
         self.facts.record_own_bounds(result.into_word(), bounds);
     }
 
@@ -148,7 +148,7 @@ impl<'ctx> Knowledge<'ctx> {
         }
         let b = self.bounds(right);
         if let Some([a, b]) = self.of_either(left, [a, b]).filter(|_| b.is_some() || !wraps) {
-            self.record_result_bounds(result, Bounds::of(op, a, b));
+            self.record_result_bounds(result, IntBounds::of(op, a, b));
         }
     }
 
@@ -162,7 +162,10 @@ impl<'ctx> Knowledge<'ctx> {
     ) {
         if let Some([a, b]) = self.of_either(left, [left, right].map(|operand| self.bounds(operand))) {
             let width = result.value.int().get_type().get_bit_width();
-            self.record_result_bounds(result, Bounds::within(width, signed, Bounds::exact(op, signed, a, b)));
+            self.record_result_bounds(
+                result,
+                IntBounds::within(width, signed, IntBounds::exact(op, signed, a, b)),
+            );
         }
     }
 
@@ -246,9 +249,9 @@ impl<'ctx> Knowledge<'ctx> {
         &mut self,
         ssa: &impl Inspect<Value = Scalar<'ctx>>,
         value: Value<Scalar<'ctx>>,
-        any: Bounds,
+        any: IntBounds,
         operands: &mut u32,
-    ) -> Option<Bounds> {
+    ) -> Option<IntBounds> {
         let phi = match value.kind() {
             ValueKind::Ir(value) => return self.own_bounds(value.int()),
             // An undefined value reads as zero.
@@ -267,7 +270,7 @@ impl<'ctx> Knowledge<'ctx> {
         for position in 0..count {
             let operand = ssa.joined(value)?[position];
             let other = self.bounds_of_lazy(ssa, operand, any, operands)?;
-            bounds = Some(bounds.map_or(other, |bounds: Bounds| bounds.or(other)));
+            bounds = Some(bounds.map_or(other, |bounds: IntBounds| bounds.or(other)));
         }
         bounds.inspect(|bounds| self.facts.record_own_bounds(word, *bounds))
     }
@@ -275,7 +278,7 @@ impl<'ctx> Knowledge<'ctx> {
     /// Whether an addition, subtraction or multiplication is known to fit its type.
     pub fn fits(&self, op: IntOp, signed: bool, left: IntValue<'ctx>, right: IntValue<'ctx>) -> bool {
         let (Some(a), Some(b)) = (self.bounds(left), self.bounds(right)) else { return false };
-        Bounds::fits(op, signed, a, b)
+        IntBounds::fits(op, signed, a, b)
     }
 
     /// Returns the result of a comparison if the bounds that its operands have here decide it.
@@ -303,7 +306,7 @@ impl<'ctx> Knowledge<'ctx> {
         predicate: IntPredicate,
         left: IntValue<'ctx>,
         right: IntValue<'ctx>,
-        bounds: [Option<Bounds>; 2],
+        bounds: [Option<IntBounds>; 2],
     ) -> Option<bool> {
         if left == right && self.optimizes(OnTheFly::Simplify) {
             return Some(holds_of_equals(predicate));

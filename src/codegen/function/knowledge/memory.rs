@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 
 /// Memory that is written together.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(in crate::codegen) enum Region {
+pub(in crate::codegen) enum MemoryRegion {
     /// A variable at an address, or a field of one by its number: a record that shares its memory with
     /// nothing is written field by field. Only operations that may write everything also write there.
     Variable(u64, Option<u32>),
@@ -34,7 +34,7 @@ pub(in crate::codegen::function) struct MemoryEpoch {
 pub(in crate::codegen::function) struct MemoryEpochs {
     now: Cell<MemoryEpoch>,
     /// The number of writes to each region that is a variable.
-    variables: FxHashMap<Region, u32>,
+    variables: FxHashMap<MemoryRegion, u32>,
 }
 
 impl MemoryEpochs {
@@ -60,21 +60,21 @@ impl MemoryEpochs {
     }
 
     /// Begins a new epoch after a write to one variable.
-    pub fn advance_variable(&mut self, region: Region) {
+    pub fn advance_variable(&mut self, region: MemoryRegion) {
         let MemoryEpoch { anywhere, all } = self.now.get();
         self.now.set(MemoryEpoch { anywhere, all: all + 1 });
         *self.variables.entry(region).or_default() += 1;
     }
 
     /// Returns a number that differs between the epochs of a region.
-    pub fn of(&self, region: Region) -> u64 {
+    pub fn of(&self, region: MemoryRegion) -> u64 {
         let MemoryEpoch { anywhere, all } = self.now.get();
         match region {
-            Region::Variable(..) => {
+            MemoryRegion::Variable(..) => {
                 let own = self.variables.get(&region).copied().unwrap_or(0);
                 u64::from(anywhere) << 32 | u64::from(own)
             }
-            Region::Anywhere => u64::from(all),
+            MemoryRegion::Anywhere => u64::from(all),
         }
     }
 }

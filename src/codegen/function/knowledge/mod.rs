@@ -1,8 +1,9 @@
 //! Knowledge about values and memory at the place that is being lowered.
 //!
-//! Reading order: `facts` has the tables, whose entries hold in a block because a dominating block established
-//! them; `bounds` records the integer ranges (`interval` has the arithmetic, `predicate` and `relation` the
-//! comparisons), `memory` the known contents of memory; `limits` has all limits of search and of memory.
+//! Reading order: `facts` has the tables, whose entries hold in a block because a dominating block
+//! established them; `bounds` records the integer ranges (`interval` has the arithmetic, `predicate` and
+//! `relation` the comparisons), `memory` the known contents of memory; `limits` has all limits of search and
+//! of memory.
 
 pub(super) mod bounds;
 pub(super) mod facts;
@@ -18,8 +19,8 @@ use inkwell::values::{IntValue, PointerValue};
 use direct_ssa::llvm::Scalar;
 use direct_ssa::{Block, Word};
 
-use self::facts::{Facts, Key};
-use self::memory::{MemoryEpochs, Region};
+use self::facts::{FactTable, Key};
+use self::memory::{MemoryEpochs, MemoryRegion};
 use super::on_the_fly::{OnTheFly, OnTheFlySet};
 use super::operation::{IntOp, Op, word};
 use super::simplify;
@@ -29,14 +30,14 @@ use crate::codegen::llvm::comparison_of;
 pub(in crate::codegen) struct Knowledge<'ctx> {
     /// The optimizations that use it; nothing is recorded for others.
     pub(super) on_the_fly: OnTheFlySet,
-    pub(super) facts: Facts<'ctx>,
+    pub(super) facts: FactTable<'ctx>,
     pub(super) epochs: MemoryEpochs,
 }
 
 impl<'ctx> Knowledge<'ctx> {
     /// Creates knowledge without facts.
     pub(in crate::codegen::function) fn new(on_the_fly: OnTheFlySet) -> Knowledge<'ctx> {
-        Knowledge { on_the_fly, facts: Facts::new(), epochs: MemoryEpochs::default() }
+        Knowledge { on_the_fly, facts: FactTable::new(), epochs: MemoryEpochs::default() }
     }
 
     /// Forgets the function.
@@ -133,7 +134,7 @@ impl<'ctx> Knowledge<'ctx> {
     /// Returns the content of memory of a region at an address, if it is known.
     pub fn remembered(
         &self,
-        region: Region,
+        region: MemoryRegion,
         address: PointerValue<'ctx>,
         ty: BasicTypeEnum<'ctx>,
     ) -> Option<Scalar<'ctx>> {
@@ -146,7 +147,7 @@ impl<'ctx> Knowledge<'ctx> {
     /// Records the content that memory of a region has at an address from here on.
     pub fn remember(
         &mut self,
-        region: Region,
+        region: MemoryRegion,
         address: PointerValue<'ctx>,
         ty: BasicTypeEnum<'ctx>,
         value: Scalar<'ctx>,
@@ -160,19 +161,21 @@ impl<'ctx> Knowledge<'ctx> {
     /// Records that a value was stored, and that nothing outside of the region was written.
     pub fn record_store(
         &mut self,
-        region: Region,
+        region: MemoryRegion,
         address: PointerValue<'ctx>,
         ty: BasicTypeEnum<'ctx>,
         value: Scalar<'ctx>,
     ) {
         match region {
-            Region::Variable(..) if self.optimizes(OnTheFly::Loads) => self.epochs.advance_variable(region),
+            MemoryRegion::Variable(..) if self.optimizes(OnTheFly::Loads) => {
+                self.epochs.advance_variable(region)
+            }
             _ => self.epochs.advance(),
         }
         self.remember(region, address, ty, value);
     }
 
-    fn content(&self, region: Region, address: PointerValue<'ctx>, ty: BasicTypeEnum<'ctx>) -> Key {
+    fn content(&self, region: MemoryRegion, address: PointerValue<'ctx>, ty: BasicTypeEnum<'ctx>) -> Key {
         Key { op: Op::Content, operands: [word(address), ty.as_type_ref() as u64, self.epochs.of(region)] }
     }
 }

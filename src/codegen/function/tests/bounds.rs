@@ -5,7 +5,7 @@ use inkwell::values::IntValue;
 
 use direct_ssa::llvm::Scalar;
 
-use super::super::knowledge::interval::Bounds;
+use super::super::knowledge::interval::IntBounds;
 use super::super::knowledge::limits::OPERANDS;
 use super::super::{CastOp, IntOp, OnTheFly, OnTheFlySet};
 use super::{Fixture, count, lines, lines_with};
@@ -204,7 +204,7 @@ fn what_is_recorded_is_known_here() {
 #[test]
 fn what_a_call_gives_is_known_wherever_the_result_is() {
     lines(|f| {
-        f.function.known.record_call(f.a.into(), Bounds::within(64, true, Interval::new(1, 6)));
+        f.function.known.record_call(f.a.into(), IntBounds::within(64, true, Interval::new(1, 6)));
         let [mut then, mut other] = [c"then", c"other"].map(|name| f.target(name));
         let less = f.function.compare_by_source(IntPredicate::SLT, f.a, f.b);
         f.branch(less, &mut then, &mut other);

@@ -5,7 +5,7 @@ use inkwell::IntPredicate;
 use direct_ssa::llvm::Scalar;
 use tlc_frontend::base::Interval;
 
-use super::super::{IntOp, Region, word};
+use super::super::{IntOp, MemoryRegion, word};
 use super::{Fixture, count, lines};
 
 /// Builds a check that is known to be passed, a load that is known to return the stored value, and a bound.
@@ -15,7 +15,7 @@ fn proved(f: &mut Fixture<'_>) {
     let fails = f.function.compare_for_check(IntPredicate::UGT, f.a, ten);
     f.check(fails);
     assert_eq!(f.checks, 0, "it was proved");
-    let region = Region::Variable(word(address), None);
+    let region = MemoryRegion::Variable(word(address), None);
     f.function.store_in_region(region, address, f.long(), Scalar::from(f.a));
     let held = f.function.known.remembered(region, address, f.long()).expect("it was stored");
     f.function.claim_content(address, held);
