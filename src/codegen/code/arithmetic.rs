@@ -10,7 +10,7 @@ use tlc_frontend::hir::{BinaryOp, Expr, TypeId, TypeTable, UnaryOp};
 use crate::codegen::code::CodeBuilder;
 use crate::codegen::function::{CastOp, IntOp, RealOp, word};
 use crate::codegen::llvm::{built, constant_number};
-use crate::codegen::procedure::note::ProcedureFunction;
+use crate::codegen::procedure::note::ProcFunction;
 
 impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
     pub fn unary_real(&mut self, op: UnaryOp, value: FloatValue<'ctx>) -> FloatValue<'ctx> {
@@ -221,10 +221,7 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
 }
 
 /// Converts letters to capital letters; other characters are unchanged.
-pub(in crate::codegen) fn cap<'ctx>(
-    function: &mut ProcedureFunction<'ctx>,
-    value: IntValue<'ctx>,
-) -> IntValue<'ctx> {
+pub fn cap<'ctx>(function: &mut ProcFunction<'ctx>, value: IntValue<'ctx>) -> IntValue<'ctx> {
     let byte = value.get_type();
     let character = |character: u8| byte.const_int(u64::from(character), false);
     let offset = function.int_op(IntOp::Sub, value, character(b'a'), "offset");
@@ -234,8 +231,8 @@ pub(in crate::codegen) fn cap<'ctx>(
 }
 
 /// Builds an operation on two reals.
-pub(in crate::codegen) fn binary_real<'ctx>(
-    function: &mut ProcedureFunction<'ctx>,
+pub fn binary_real<'ctx>(
+    function: &mut ProcFunction<'ctx>,
     op: BinaryOp,
     left: FloatValue<'ctx>,
     right: FloatValue<'ctx>,

@@ -9,17 +9,14 @@ use tlc_frontend::hir::{BinaryOp, CompareOp, UnaryOp};
 use crate::codegen::code::CodeBuilder;
 use crate::codegen::function::{IntOp, RealOp};
 use crate::codegen::llvm::built;
-use crate::codegen::procedure::note::ProcedureFunction;
+use crate::codegen::procedure::note::ProcFunction;
 use direct_ssa::llvm::Scalar;
 
 /// The real and the imaginary part.
 type ComplexParts<'ctx> = [FloatValue<'ctx>; 2];
 
 /// Returns the complex number with the given parts.
-pub(in crate::codegen) fn joined<'ctx>(
-    function: &mut ProcedureFunction<'ctx>,
-    [re, im]: ComplexParts<'ctx>,
-) -> VectorValue<'ctx> {
+pub fn joined<'ctx>(function: &mut ProcFunction<'ctx>, [re, im]: ComplexParts<'ctx>) -> VectorValue<'ctx> {
     let number = re.get_type().get_context().i32_type();
     let empty = re.get_type().vec_type(2).const_zero();
     let half = built(function.ins().build_insert_element(empty, re, number.const_int(0, false), "re"));
@@ -27,8 +24,8 @@ pub(in crate::codegen) fn joined<'ctx>(
 }
 
 /// Lowers RE and IM.
-pub(in crate::codegen) fn part_of_complex<'ctx>(
-    function: &mut ProcedureFunction<'ctx>,
+pub fn part_of_complex<'ctx>(
+    function: &mut ProcFunction<'ctx>,
     part: UnaryOp,
     value: VectorValue<'ctx>,
 ) -> FloatValue<'ctx> {
@@ -37,13 +34,13 @@ pub(in crate::codegen) fn part_of_complex<'ctx>(
     built(function.ins().build_extract_element(value, number, name)).into_float_value()
 }
 
-fn parts<'ctx>(function: &mut ProcedureFunction<'ctx>, value: VectorValue<'ctx>) -> ComplexParts<'ctx> {
+fn parts<'ctx>(function: &mut ProcFunction<'ctx>, value: VectorValue<'ctx>) -> ComplexParts<'ctx> {
     [UnaryOp::RealPart, UnaryOp::ImaginaryPart].map(|part| part_of_complex(function, part, value))
 }
 
 /// Converts a complex number to another precision.
-pub(in crate::codegen) fn complex_to_complex<'ctx>(
-    function: &ProcedureFunction<'ctx>,
+pub fn complex_to_complex<'ctx>(
+    function: &ProcFunction<'ctx>,
     value: VectorValue<'ctx>,
     to: VectorType<'ctx>,
 ) -> VectorValue<'ctx> {
@@ -54,8 +51,8 @@ pub(in crate::codegen) fn complex_to_complex<'ctx>(
 }
 
 /// Lowers a unary operation on a complex number.
-pub(in crate::codegen) fn unary_complex<'ctx>(
-    function: &mut ProcedureFunction<'ctx>,
+pub fn unary_complex<'ctx>(
+    function: &mut ProcFunction<'ctx>,
     op: UnaryOp,
     value: VectorValue<'ctx>,
 ) -> Scalar<'ctx> {
@@ -67,8 +64,8 @@ pub(in crate::codegen) fn unary_complex<'ctx>(
 }
 
 /// Compares complex numbers by `=` or `#`.
-pub(in crate::codegen) fn compare_complex<'ctx>(
-    function: &mut ProcedureFunction<'ctx>,
+pub fn compare_complex<'ctx>(
+    function: &mut ProcFunction<'ctx>,
     op: CompareOp,
     left: VectorValue<'ctx>,
     right: VectorValue<'ctx>,
@@ -85,7 +82,7 @@ pub(in crate::codegen) fn compare_complex<'ctx>(
 }
 
 /// Lowers a binary operation on complex numbers.
-pub(in crate::codegen) fn binary_complex<'ctx>(
+pub fn binary_complex<'ctx>(
     code: &mut CodeBuilder<'_, '_, 'ctx>,
     op: BinaryOp,
     left: VectorValue<'ctx>,
@@ -109,7 +106,7 @@ pub(in crate::codegen) fn binary_complex<'ctx>(
 }
 
 fn complex_product<'ctx>(
-    function: &mut ProcedureFunction<'ctx>,
+    function: &mut ProcFunction<'ctx>,
     [a, b]: ComplexParts<'ctx>,
     [c, d]: ComplexParts<'ctx>,
 ) -> ComplexParts<'ctx> {
@@ -142,7 +139,7 @@ fn complex_quotient<'ctx>(
 
 /// Returns `x + y * ratio` for one of two pairs.
 fn numerator<'ctx>(
-    function: &mut ProcedureFunction<'ctx>,
+    function: &mut ProcFunction<'ctx>,
     condition: IntValue<'ctx>,
     [x, y]: ComplexParts<'ctx>,
     [other_x, other_y]: ComplexParts<'ctx>,
@@ -155,7 +152,7 @@ fn numerator<'ctx>(
 }
 
 fn real_mul<'ctx>(
-    function: &mut ProcedureFunction<'ctx>,
+    function: &mut ProcFunction<'ctx>,
     left: FloatValue<'ctx>,
     right: FloatValue<'ctx>,
 ) -> FloatValue<'ctx> {
@@ -163,7 +160,7 @@ fn real_mul<'ctx>(
 }
 
 fn select_real<'ctx>(
-    function: &mut ProcedureFunction<'ctx>,
+    function: &mut ProcFunction<'ctx>,
     condition: IntValue<'ctx>,
     when_true: FloatValue<'ctx>,
     when_false: FloatValue<'ctx>,

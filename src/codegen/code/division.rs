@@ -12,7 +12,7 @@ use tlc_frontend::hir::{BinaryOp, Expr};
 use crate::codegen::code::CodeBuilder;
 use crate::codegen::function::IntOp;
 use crate::codegen::llvm::built;
-use crate::codegen::procedure::note::ProcedureFunction;
+use crate::codegen::procedure::note::ProcFunction;
 
 impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
     /// Lowers DIV, MOD, `/` or REM; `expr` is the whole operation, `sign` the text of its
@@ -84,7 +84,7 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
 }
 
 fn unsigned_division<'ctx>(
-    function: &mut ProcedureFunction<'ctx>,
+    function: &mut ProcFunction<'ctx>,
     is_quotient: bool,
     left: IntValue<'ctx>,
     right: IntValue<'ctx>,
@@ -100,27 +100,19 @@ fn unsigned_division<'ctx>(
 }
 
 /// Whether a value is known to be less than a divisor.
-fn is_below<'ctx>(function: &ProcedureFunction<'ctx>, left: IntValue<'ctx>, divisor: IntValue<'ctx>) -> bool {
+fn is_below<'ctx>(function: &ProcFunction<'ctx>, left: IntValue<'ctx>, divisor: IntValue<'ctx>) -> bool {
     let divisor = positive_constant(divisor);
     function.known.bound(left).zip(divisor).is_some_and(|(bound, divisor)| bound < divisor)
 }
 
 /// Builds DIV by a power of two.
-fn shifted<'ctx>(
-    function: &mut ProcedureFunction<'ctx>,
-    left: IntValue<'ctx>,
-    divisor: u64,
-) -> IntValue<'ctx> {
+fn shifted<'ctx>(function: &mut ProcFunction<'ctx>, left: IntValue<'ctx>, divisor: u64) -> IntValue<'ctx> {
     let places = left.get_type().const_int(u64::from(divisor.trailing_zeros()), false);
     function.int_op(IntOp::ShiftRight, left, places, "quotient")
 }
 
 /// Builds MOD by a power of two.
-fn masked<'ctx>(
-    function: &mut ProcedureFunction<'ctx>,
-    left: IntValue<'ctx>,
-    divisor: u64,
-) -> IntValue<'ctx> {
+fn masked<'ctx>(function: &mut ProcFunction<'ctx>, left: IntValue<'ctx>, divisor: u64) -> IntValue<'ctx> {
     let mask = left.get_type().const_int(divisor - 1, false);
     function.int_op(IntOp::And, left, mask, "remainder")
 }
@@ -128,7 +120,7 @@ fn masked<'ctx>(
 /// Divides by a divisor that is not zero. Dividing by 1 instead of -1 leaves the same remainder, zero,
 /// and the quotient with the opposite sign.
 fn signed_division<'ctx>(
-    function: &mut ProcedureFunction<'ctx>,
+    function: &mut ProcFunction<'ctx>,
     op: BinaryOp,
     left: IntValue<'ctx>,
     right: IntValue<'ctx>,
@@ -150,7 +142,7 @@ fn signed_division<'ctx>(
 
 /// Builds a division whose divisor is neither 0 nor -1.
 fn defined_division<'ctx>(
-    function: &mut ProcedureFunction<'ctx>,
+    function: &mut ProcFunction<'ctx>,
     op: BinaryOp,
     left: IntValue<'ctx>,
     right: IntValue<'ctx>,
@@ -183,7 +175,7 @@ fn defined_division<'ctx>(
 
 /// Returns the absolute value; for the least value the value itself, which is right as an unsigned
 /// number.
-fn magnitude<'ctx>(function: &mut ProcedureFunction<'ctx>, value: IntValue<'ctx>) -> IntValue<'ctx> {
+fn magnitude<'ctx>(function: &mut ProcFunction<'ctx>, value: IntValue<'ctx>) -> IntValue<'ctx> {
     if positive_constant(value).is_some() {
         return value;
     }
@@ -194,7 +186,7 @@ fn magnitude<'ctx>(function: &mut ProcedureFunction<'ctx>, value: IntValue<'ctx>
 }
 
 /// Returns 1 or -1 for a value that is not zero.
-fn sign<'ctx>(function: &mut ProcedureFunction<'ctx>, value: IntValue<'ctx>) -> IntValue<'ctx> {
+fn sign<'ctx>(function: &mut ProcFunction<'ctx>, value: IntValue<'ctx>) -> IntValue<'ctx> {
     let ty = value.get_type();
     if positive_constant(value).is_some() {
         return ty.const_int(1, false);
@@ -203,7 +195,7 @@ fn sign<'ctx>(function: &mut ProcedureFunction<'ctx>, value: IntValue<'ctx>) -> 
     function.select(is_negative, ty.const_all_ones(), ty.const_int(1, false), "selected")
 }
 
-fn is_negative<'ctx>(function: &mut ProcedureFunction<'ctx>, value: IntValue<'ctx>) -> IntValue<'ctx> {
+fn is_negative<'ctx>(function: &mut ProcFunction<'ctx>, value: IntValue<'ctx>) -> IntValue<'ctx> {
     function.compare_ints(IntPredicate::SLT, value, value.get_type().const_zero())
 }
 

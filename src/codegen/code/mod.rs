@@ -18,7 +18,7 @@ use tlc_frontend::hir::Stmt;
 
 use crate::codegen::function::{ClaimFailure, DebugLocation, MemoryRegion};
 use crate::codegen::module::ModuleLowering;
-use crate::codegen::procedure::note::ProcedureFunction;
+use crate::codegen::procedure::note::ProcFunction;
 use direct_ssa::Variable;
 
 /// The length of the keyword END, at which structured statements end.
@@ -33,7 +33,7 @@ pub(super) struct PlaceAround(Option<DebugLocation>);
 pub(super) struct CodeBuilder<'m, 'a, 'ctx> {
     pub module: &'m mut ModuleLowering<'a, 'ctx>,
     /// The function under construction.
-    pub function: &'m mut ProcedureFunction<'ctx>,
+    pub function: &'m mut ProcFunction<'ctx>,
 }
 
 /// A variable that is read and written without evaluating its designator twice.

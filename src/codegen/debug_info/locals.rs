@@ -33,17 +33,14 @@ pub(super) struct LocalDescription<'d, 'a, 'ctx> {
 }
 
 /// Makes the builder keep records of the values of variables, if they are described.
-pub(in crate::codegen) fn watch_variables(code: &mut CodeBuilder<'_, '_, '_>) {
+pub fn watch_variables(code: &mut CodeBuilder<'_, '_, '_>) {
     if code.module.debug.as_ref().is_some_and(DebugInfo::describes_variables) {
         code.function.builder_mut().keep_debug_values();
     }
 }
 
 /// Describes parameters and variables. All of them must have their homes.
-pub(in crate::codegen) fn describe_locals<'a, 'ctx>(
-    code: &mut CodeBuilder<'_, 'a, 'ctx>,
-    locals: &ProcedureLocals<'a, 'ctx>,
-) {
+pub fn describe_locals<'a, 'ctx>(code: &mut CodeBuilder<'_, 'a, 'ctx>, locals: &ProcedureLocals<'a, 'ctx>) {
     let debug = code.module.debug.as_mut().filter(|debug| debug.describes_variables());
     let block = code.function.builder().ins().get_insert_block();
     if let (Some(debug), Some(block)) = (debug, block) {
@@ -54,7 +51,7 @@ pub(in crate::codegen) fn describe_locals<'a, 'ctx>(
 }
 
 /// Emits the records of the values of variables in the finished function.
-pub(in crate::codegen) fn describe_values(code: &CodeBuilder<'_, '_, '_>) {
+pub fn describe_values(code: &CodeBuilder<'_, '_, '_>) {
     let Some(debug) = &code.module.debug else { return };
     for record in code.function.builder().debug_records() {
         if let Some(described) = debug.variables[record.variable] {

@@ -10,7 +10,6 @@ use tlc_frontend::hir::{ArrayElement, BinaryOp, Const, Expr, ExprKind, FieldId, 
 use crate::codegen::expression::ExprLowering;
 use crate::codegen::llvm::built;
 use crate::codegen::runtime::RuntimeFn;
-use crate::codegen::set::large::{fill_set, fill_with_complement, fill_with_operation};
 
 impl<'ctx> ExprLowering<'_, '_, 'ctx> {
     /// Assigns a value that may depend on the variable.
@@ -41,10 +40,10 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
             ExprKind::Const(Const::String(string)) => self.code.fill_with_string(ty, target, *string),
             ExprKind::Array(elements) => self.fill_array(ty, target, elements),
             ExprKind::Record(fields) => self.fill_record(ty, target, fields),
-            ExprKind::Set { elements, checked } => fill_set(self, ty, target, elements, *checked),
-            ExprKind::Unary { operand, .. } => fill_with_complement(self, ty, target, operand),
+            ExprKind::Set { elements, checked } => self.fill_set(ty, target, elements, *checked),
+            ExprKind::Unary { operand, .. } => self.fill_with_complement(ty, target, operand),
             ExprKind::Binary { op, left, right, .. } => {
-                fill_with_operation(self, ty, target, *op, [left, right]);
+                self.fill_with_operation(ty, target, *op, [left, right]);
             }
             ExprKind::Convert { operand, .. } if self.code.module.types.is_scalar(operand.ty) => {
                 let value = self.scalar(operand);

@@ -10,7 +10,6 @@ use crate::codegen::code::complex::{binary_complex, compare_complex, unary_compl
 use crate::codegen::expression::ExprLowering;
 use crate::codegen::function::{CastOp, IntOp, int_predicate};
 use crate::codegen::set::bits::{compare_sets, moved_bits};
-use crate::codegen::set::large::compare_large_sets;
 use direct_ssa::llvm::Scalar;
 
 impl<'ctx> ExprLowering<'_, '_, 'ctx> {
@@ -80,7 +79,7 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
     /// Lowers a comparison.
     pub fn compare(&mut self, op: CompareOp, left: &Expr, right: &Expr) -> IntValue<'ctx> {
         if !self.code.module.types.is_scalar(left.ty) {
-            return compare_large_sets(self, op, left, right);
+            return self.compare_large_sets(op, left, right);
         }
         let (a, b) = (self.scalar(left), self.scalar(right));
         match self.code.module.types.get(left.ty) {

@@ -7,7 +7,7 @@ use inkwell::values::IntValue;
 use tlc_frontend::hir::{ConditionId, Const, Expr, ExprKind, UnaryOp};
 
 use crate::codegen::expression::ExprLowering;
-use crate::codegen::procedure::note::{Note, ProcedureTarget};
+use crate::codegen::procedure::note::{Note, ProcTarget};
 
 impl<'ctx> ExprLowering<'_, '_, 'ctx> {
     /// Jumps to one of two targets if control arrives here. AND, OR and NOT only select targets for their
@@ -15,8 +15,8 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
     pub fn condition(
         &mut self,
         condition: &Expr,
-        when_true: &mut ProcedureTarget,
-        when_false: &mut ProcedureTarget,
+        when_true: &mut ProcTarget,
+        when_false: &mut ProcTarget,
         noted: bool,
     ) {
         if !self.code.function.is_reachable() {

@@ -27,7 +27,7 @@ const STORAGE_ALIGN: u32 = 16;
 const POINTER_SIZE: u64 = 8;
 
 /// Lowers the call of a function about frames, and returns its result.
-pub(in crate::codegen) fn call_frame_function<'ctx>(
+pub fn call_frame_function<'ctx>(
     expr: &mut ExprLowering<'_, '_, 'ctx>,
     function: FrameFunction,
     arguments: &[Argument],
@@ -123,12 +123,12 @@ fn set_jump<'ctx>(code: &mut CodeBuilder<'_, '_, 'ctx>, words: PointerValue<'ctx
     site.try_as_basic_value().unwrap_basic().into_int_value()
 }
 
-fn forbid_inlining<'ctx>(code: &mut CodeBuilder<'_, '_, 'ctx>) {
+fn forbid_inlining(code: &mut CodeBuilder<'_, '_, '_>) {
     code.function.value().add_attribute(AttributeLoc::Function, code.module.attributes.noinline);
 }
 
 /// Hides from LLVM the accesses to the variables that this procedure uses.
-pub(in crate::codegen) fn keep_variables_in_memory<'ctx>(
+pub fn keep_variables_in_memory<'ctx>(
     code: &mut CodeBuilder<'_, '_, 'ctx>,
     locals: &ProcedureLocals<'_, 'ctx>,
 ) {

@@ -11,7 +11,7 @@ use crate::codegen::llvm;
 use crate::codegen::module::{ModuleLowering, packed_fields};
 use crate::codegen::options::{Lowered, LoweringMode, LoweringOptions, SsaConstruction};
 use crate::codegen::procedure::ProcLowering;
-use crate::codegen::procedure::note::ProcedureFunction;
+use crate::codegen::procedure::note::ProcFunction;
 use crate::codegen::procedure::uninitialised::report_never_assigned;
 use crate::codegen::units::Plan;
 use direct_ssa::Strategy;
@@ -47,7 +47,7 @@ pub fn lower_unit<'a, 'ctx>(
         keep_names: options.keep_names,
         chaos_seal: options.chaos_seal,
     };
-    let mut function = ProcedureFunction::new(context, settings);
+    let mut function = ProcFunction::new(context, settings);
     for id in plan.unit(unit).procedures.iter().copied() {
         let procedure = &program.procedures[id];
         if procedure.foreign.is_none() && !program.modules[procedure.module].external {

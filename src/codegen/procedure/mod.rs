@@ -31,7 +31,7 @@ use crate::codegen::llvm::built;
 use crate::codegen::module::ModuleLowering;
 use crate::codegen::options::SsaConstruction;
 use crate::codegen::procedure::entry::{ProcedureEntry, VariableOf};
-use crate::codegen::procedure::note::{ProcedureFunction, ProcedureTarget};
+use crate::codegen::procedure::note::{ProcFunction, ProcTarget};
 use crate::codegen::procedure::origins::ProcedureOrigins;
 use crate::codegen::procedure::uninitialised::report_uninitialised;
 use crate::codegen::procedure::verification::examine;
@@ -70,7 +70,7 @@ pub(super) struct ProcLowering<'m, 'a, 'ctx> {
     /// The address for an array or record result.
     pub result_address: Option<PointerValue<'ctx>>,
     /// The target of EXIT of each enclosing LOOP.
-    pub exits: SecondaryMap<LoopId, Option<ProcedureTarget>>,
+    pub exits: SecondaryMap<LoopId, Option<ProcTarget>>,
     /// The blocks of the labels that control has reached or to which GOTO leads.
     pub labels: SecondaryMap<LabelId, PackedOption<Block>>,
     /// Whether a handler is being lowered.
@@ -83,7 +83,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
     /// Prepares the procedure up to its first statement.
     pub fn new(
         module: &'m mut ModuleLowering<'a, 'ctx>,
-        function: &'m mut ProcedureFunction<'ctx>,
+        function: &'m mut ProcFunction<'ctx>,
         id: ProcId,
     ) -> ProcLowering<'m, 'a, 'ctx> {
         function.begin(module.procedure(id).function);
@@ -179,7 +179,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
 /// constructed.
 fn declare_variables<'ctx>(
     module: &ModuleLowering<'_, 'ctx>,
-    function: &mut ProcedureFunction<'ctx>,
+    function: &mut ProcFunction<'ctx>,
     procedure: &Procedure,
 ) -> VariableOf {
     let mut variables = VariableOf::with_capacity(procedure.locals.len());

@@ -6,10 +6,10 @@ use tlc_frontend::hir::TypeId;
 use crate::codegen::function::{FunctionContext, JumpTarget};
 
 /// The function of a procedure. Its edges have notes for warnings.
-pub(in crate::codegen) type ProcedureFunction<'ctx> = FunctionContext<'ctx, Note>;
+pub(in crate::codegen) type ProcFunction<'ctx> = FunctionContext<'ctx, Note>;
 
 /// A destination of jumps in a procedure.
-pub(in crate::codegen) type ProcedureTarget = JumpTarget<Note>;
+pub(in crate::codegen) type ProcTarget = JumpTarget<Note>;
 
 /// The reason for which control takes an edge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

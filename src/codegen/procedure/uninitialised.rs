@@ -47,7 +47,7 @@ fn labels(
 
 /// Reports module variables and fields that are read but never assigned, although zero is not a value of
 /// their type.
-pub(in crate::codegen) fn report_never_assigned(
+pub fn report_never_assigned(
     program: &Program,
     names: &Interner,
     mode: LoweringMode,
@@ -73,7 +73,7 @@ pub(in crate::codegen) fn report_never_assigned(
 }
 
 /// Reports the variables that may be read before they are assigned, each at the first such read.
-pub(in crate::codegen) fn report_uninitialised<'ctx>(
+pub fn report_uninitialised<'ctx>(
     code: &mut CodeBuilder<'_, '_, 'ctx>,
     locals: &ProcedureLocals<'_, 'ctx>,
     diagnostics: &mut Diagnostics,

@@ -74,10 +74,7 @@ impl<'ctx> Names<Scalar<'ctx>> for TraceNames<'_, '_, '_, 'ctx> {
 }
 
 /// Prints or proves the construction of the finished procedure, if that is requested.
-pub(in crate::codegen) fn examine<'ctx>(
-    code: &mut CodeBuilder<'_, '_, 'ctx>,
-    locals: &ProcedureLocals<'_, 'ctx>,
-) {
+pub fn examine<'ctx>(code: &mut CodeBuilder<'_, '_, 'ctx>, locals: &ProcedureLocals<'_, 'ctx>) {
     let Some(mut events) = code.function.builder_mut().ssa_mut().observer().take() else { return };
     if code.module.options.trace {
         let text = story(code, locals, &events);

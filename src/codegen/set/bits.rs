@@ -8,7 +8,7 @@ use tlc_frontend::hir::{BinaryOp, CompareOp, Type, TypeId, TypeTable};
 
 use crate::codegen::code::CodeBuilder;
 use crate::codegen::function::{CastOp, IntOp};
-use crate::codegen::procedure::note::ProcedureFunction;
+use crate::codegen::procedure::note::ProcFunction;
 
 /// The position of an element in a set.
 #[derive(Clone, Copy)]
@@ -20,8 +20,8 @@ pub(in crate::codegen) struct ElementPosition<'ctx> {
 }
 
 /// Returns a value of type `word` in which only the bit of an element is set; zero if it is not inside.
-pub(in crate::codegen) fn bit_of<'ctx>(
-    function: &mut ProcedureFunction<'ctx>,
+pub fn bit_of<'ctx>(
+    function: &mut ProcFunction<'ctx>,
     element: ElementPosition<'ctx>,
     word: IntType<'ctx>,
 ) -> IntValue<'ctx> {
@@ -34,8 +34,8 @@ pub(in crate::codegen) fn bit_of<'ctx>(
 }
 
 /// Returns the bits of all elements from `low` to `high`, zero if there are no such elements.
-pub(in crate::codegen) fn bits_of_range<'ctx>(
-    function: &mut ProcedureFunction<'ctx>,
+pub fn bits_of_range<'ctx>(
+    function: &mut ProcFunction<'ctx>,
     low: ElementPosition<'ctx>,
     high: ElementPosition<'ctx>,
     word: IntType<'ctx>,
@@ -53,8 +53,8 @@ pub(in crate::codegen) fn bits_of_range<'ctx>(
 }
 
 /// Returns the number of a bit in a value of type `word`, always less than its width.
-pub(in crate::codegen) fn bit_number<'ctx>(
-    function: &mut ProcedureFunction<'ctx>,
+pub fn bit_number<'ctx>(
+    function: &mut ProcFunction<'ctx>,
     offset: IntValue<'ctx>,
     word: IntType<'ctx>,
 ) -> IntValue<'ctx> {
@@ -74,8 +74,8 @@ pub(in crate::codegen) fn bit_number<'ctx>(
 }
 
 /// Returns a word with a bit set or cleared.
-pub(in crate::codegen) fn with_bit<'ctx>(
-    function: &mut ProcedureFunction<'ctx>,
+pub fn with_bit<'ctx>(
+    function: &mut ProcFunction<'ctx>,
     word: IntValue<'ctx>,
     bit: IntValue<'ctx>,
     include: bool,
@@ -89,7 +89,7 @@ pub(in crate::codegen) fn with_bit<'ctx>(
 }
 
 /// Returns the elements that are not in a set.
-pub(in crate::codegen) fn set_complement<'ctx>(
+pub fn set_complement<'ctx>(
     code: &mut CodeBuilder<'_, '_, 'ctx>,
     ty: TypeId,
     set: IntValue<'ctx>,
@@ -99,13 +99,13 @@ pub(in crate::codegen) fn set_complement<'ctx>(
 }
 
 /// Inverts all bits.
-fn complement<'ctx>(function: &mut ProcedureFunction<'ctx>, value: IntValue<'ctx>) -> IntValue<'ctx> {
+fn complement<'ctx>(function: &mut ProcFunction<'ctx>, value: IntValue<'ctx>) -> IntValue<'ctx> {
     function.int_op(IntOp::Xor, value, value.get_type().const_all_ones(), "complement")
 }
 
 /// Builds an operation on two sets.
-pub(in crate::codegen) fn set_operation<'ctx>(
-    function: &mut ProcedureFunction<'ctx>,
+pub fn set_operation<'ctx>(
+    function: &mut ProcFunction<'ctx>,
     op: BinaryOp,
     left: IntValue<'ctx>,
     right: IntValue<'ctx>,
@@ -123,8 +123,8 @@ pub(in crate::codegen) fn set_operation<'ctx>(
 }
 
 /// Compares two sets; `<=` and `>=` are inclusion.
-pub(in crate::codegen) fn compare_sets<'ctx>(
-    function: &mut ProcedureFunction<'ctx>,
+pub fn compare_sets<'ctx>(
+    function: &mut ProcFunction<'ctx>,
     op: CompareOp,
     left: IntValue<'ctx>,
     right: IntValue<'ctx>,
@@ -144,7 +144,7 @@ pub(in crate::codegen) fn compare_sets<'ctx>(
 }
 
 fn is_subset<'ctx>(
-    function: &mut ProcedureFunction<'ctx>,
+    function: &mut ProcFunction<'ctx>,
     part: IntValue<'ctx>,
     whole: IntValue<'ctx>,
 ) -> IntValue<'ctx> {
@@ -154,7 +154,7 @@ fn is_subset<'ctx>(
 }
 
 /// Lowers SHIFT or ROTATE of a small set or a word by an INTEGER.
-pub(in crate::codegen) fn moved_bits<'ctx>(
+pub fn moved_bits<'ctx>(
     code: &mut CodeBuilder<'_, '_, 'ctx>,
     op: BinaryOp,
     ty: TypeId,
@@ -175,7 +175,7 @@ pub(in crate::codegen) fn moved_bits<'ctx>(
 }
 
 fn shifted_bits<'ctx>(
-    function: &mut ProcedureFunction<'ctx>,
+    function: &mut ProcFunction<'ctx>,
     value: IntValue<'ctx>,
     by: IntValue<'ctx>,
 ) -> IntValue<'ctx> {
@@ -195,7 +195,7 @@ fn shifted_bits<'ctx>(
 
 /// Rotates the bits of a value that uses only the first `bits`.
 fn rotated_bits<'ctx>(
-    function: &mut ProcedureFunction<'ctx>,
+    function: &mut ProcFunction<'ctx>,
     value: IntValue<'ctx>,
     by: IntValue<'ctx>,
     bits: u64,

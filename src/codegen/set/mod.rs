@@ -8,17 +8,24 @@ pub(super) mod bits;
 pub(super) mod large;
 
 use inkwell::IntPredicate;
-use inkwell::values::IntValue;
+use inkwell::values::{IntValue, PointerValue};
 
 use tlc_frontend::base::Interval;
-use tlc_frontend::hir::{BinaryOp, Expr, ExprKind, Place, SetElement, Type, TypeId, UnaryOp};
+use tlc_frontend::hir::{
+    BinaryOp, CompareOp, Expr, ExprKind, Place, SetElement, Type, TypeId, TypeTable, UnaryOp,
+};
+use tlc_frontend::passes::may_change;
 
 use crate::codegen::expression::ExprLowering;
 use crate::codegen::function::{CastOp, IntOp};
+use crate::codegen::llvm::built;
+use crate::codegen::runtime::RuntimeFn;
 use crate::codegen::set::bits::{
     ElementPosition, bit_number, bit_of, bits_of_range, set_complement, set_operation, with_bit,
 };
-use crate::codegen::set::large::{change_in_memory, word_of_set};
+use crate::codegen::set::large::{
+    MOST_WORDS, change_in_memory, large_sets_are, load_wide, store_wide, word_address,
+};
 use direct_ssa::llvm::Scalar;
 
 impl<'ctx> ExprLowering<'_, '_, 'ctx> {
@@ -68,7 +75,7 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
         let (word, offset) = if self.code.module.types.is_scalar(set.ty) {
             (self.int(set), element.offset)
         } else {
-            word_of_set(self, element, set)
+            self.word_of_set(element, set)
         };
         let number = bit_number(self.code.function, offset, word.get_type());
         let shifted = self.code.function.int_op(IntOp::UnsignedShiftRight, word, number, "shifted");
@@ -118,5 +125,152 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
             _ => return None,
         };
         Some(value.into())
+    }
+
+    /// Builds a set from its elements.
+    pub fn fill_set(
+        &mut self,
+        ty: TypeId,
+        target: PointerValue<'ctx>,
+        elements: &[SetElement],
+        checked: bool,
+    ) {
+        self.code.zero(ty, target);
+        for SetElement { low, high } in elements {
+            let low = self.element_of_set(low, ty, checked);
+            match high {
+                None => change_in_memory(&mut self.code, target, low, true),
+                Some(high) => {
+                    let high = self.element_of_set(high, ty, checked);
+                    let count = self.code.u64(self.code.module.types.element_count(ty));
+                    let values = [target.into(), low.offset.into(), high.offset.into(), count.into()];
+                    self.code.call_runtime(RuntimeFn::SetInclude, &values);
+                }
+            }
+        }
+    }
+
+    /// Returns the word of a set that may contain an element, and the number of the element's bit in it.
+    pub fn word_of_set(
+        &mut self,
+        element: ElementPosition<'ctx>,
+        set: &Expr,
+    ) -> (IntValue<'ctx>, IntValue<'ctx>) {
+        let set = self.aggregate(set.ty, set);
+        let address = word_address(&mut self.code, set, element);
+        let word =
+            built(self.code.function.ins().build_load(self.code.module.context.i64_type(), address, "word"));
+        (word.into_int_value(), element.offset)
+    }
+
+    /// Builds an operation on two sets, or SHIFT or ROTATE.
+    pub fn fill_with_operation(
+        &mut self,
+        ty: TypeId,
+        target: PointerValue<'ctx>,
+        op: BinaryOp,
+        [left, right]: [&Expr; 2],
+    ) {
+        if matches!(op, BinaryOp::Shift | BinaryOp::Rotate) {
+            return self.fill_with_moved(ty, target, op, [left, right]);
+        }
+        let [left, right] = self.set_operands(left, right);
+        if let Some(wide) = self.code.module.types.wide_word(ty, MOST_WORDS) {
+            let (a, b) =
+                (load_wide(self.code.function, wide, left), load_wide(self.code.function, wide, right));
+            let builder = self.code.function.ins();
+            let value = built(match op {
+                BinaryOp::Union => builder.build_or(a, b, "union"),
+                BinaryOp::Intersection => builder.build_and(a, b, "intersection"),
+                BinaryOp::SymmetricDifference => builder.build_xor(a, b, "difference"),
+                _ => builder.build_and(a, built(builder.build_not(b, "others")), "difference"),
+            });
+            return store_wide(self.code.function, target, value);
+        }
+        let function = match op {
+            BinaryOp::Union => RuntimeFn::SetUnion,
+            BinaryOp::Intersection => RuntimeFn::SetIntersection,
+            BinaryOp::SymmetricDifference => RuntimeFn::SetSymmetricDifference,
+            _ => RuntimeFn::SetDifference,
+        };
+        let count = self.code.u64(self.code.module.types.word_count(ty));
+        self.code.call_runtime(function, &[target.into(), left.into(), right.into(), count.into()]);
+    }
+
+    fn fill_with_moved(
+        &mut self,
+        ty: TypeId,
+        target: PointerValue<'ctx>,
+        op: BinaryOp,
+        [set, by]: [&Expr; 2],
+    ) {
+        let source = self.operand_before(set, by);
+        let by = self.int(by);
+        let by = self.code.widened(by, TypeTable::INTEGER);
+        let function = if op == BinaryOp::Shift { RuntimeFn::SetShift } else { RuntimeFn::SetRotate };
+        let count = self.code.u64(self.code.module.types.element_count(ty));
+        self.code.call_runtime(function, &[target.into(), source.into(), count.into(), by.into()]);
+    }
+
+    /// Returns the addresses of two sets of one type, evaluated from left to right.
+    fn set_operands(&mut self, left: &Expr, right: &Expr) -> [PointerValue<'ctx>; 2] {
+        let first = self.operand_before(left, right);
+        [first, self.aggregate(right.ty, right)]
+    }
+
+    /// Returns the address of a set that will be read after `next` was evaluated, which may change the
+    /// variable that contains the set.
+    fn operand_before(&mut self, set: &Expr, next: &Expr) -> PointerValue<'ctx> {
+        let address = self.aggregate(set.ty, set);
+        match &set.kind {
+            ExprKind::Load(place) if may_change(self.locals.procedure, next, place) => {
+                let copy = self.code.temporary(set.ty);
+                self.code.copy(set.ty, copy, address);
+                copy
+            }
+            _ => address,
+        }
+    }
+
+    /// Fills memory with the elements that are not in a set.
+    pub fn fill_with_complement(&mut self, ty: TypeId, target: PointerValue<'ctx>, set: &Expr) {
+        let set = self.aggregate(ty, set);
+        let count = self.code.module.types.element_count(ty);
+        if let Some(wide) = self.code.module.types.wide_word(ty, MOST_WORDS) {
+            let mut words = vec![u64::MAX; self.code.module.types.word_count(ty) as usize];
+            if let Some(last) = words.last_mut() {
+                *last = u64::MAX >> (63 - (count - 1) % 64);
+            }
+            let all = wide.const_int_arbitrary_precision(&words);
+            let value = load_wide(self.code.function, wide, set);
+            let value = built(self.code.function.ins().build_xor(value, all, "complement"));
+            return store_wide(self.code.function, target, value);
+        }
+        let count = self.code.u64(count);
+        self.code.call_runtime(RuntimeFn::SetComplement, &[target.into(), set.into(), count.into()]);
+    }
+
+    /// Compares two sets in memory.
+    pub fn compare_large_sets(&mut self, op: CompareOp, left: &Expr, right: &Expr) -> IntValue<'ctx> {
+        let ty = left.ty;
+        let [left, right] = self.set_operands(left, right);
+        match op {
+            CompareOp::Equal => large_sets_are(&mut self.code, RuntimeFn::SetsAreEqual, ty, left, right),
+            CompareOp::NotEqual => {
+                let equal = large_sets_are(&mut self.code, RuntimeFn::SetsAreEqual, ty, left, right);
+                self.code.function.not(equal)
+            }
+            CompareOp::LessEqual => large_sets_are(&mut self.code, RuntimeFn::SetIsWithin, ty, left, right),
+            CompareOp::GreaterEqual => {
+                large_sets_are(&mut self.code, RuntimeFn::SetIsWithin, ty, right, left)
+            }
+            CompareOp::Less | CompareOp::Greater => {
+                let [part, whole] = if op == CompareOp::Less { [left, right] } else { [right, left] };
+                let within = large_sets_are(&mut self.code, RuntimeFn::SetIsWithin, ty, part, whole);
+                let equal = large_sets_are(&mut self.code, RuntimeFn::SetsAreEqual, ty, part, whole);
+                let differs = self.code.function.not(equal);
+                self.code.function.int_op(IntOp::And, within, differs, "is.proper")
+            }
+        }
     }
 }

@@ -16,7 +16,7 @@ use crate::codegen::code::CodeBuilder;
 use crate::codegen::function::{IntOp, OnTheFly};
 use crate::codegen::llvm::{built, constant_number};
 use crate::codegen::procedure::ProcLowering;
-use crate::codegen::procedure::note::{Note, ProcedureTarget};
+use crate::codegen::procedure::note::{Note, ProcTarget};
 use crate::codegen::statement::case_table::{CaseChoice, search};
 
 /// The greatest size of a range that becomes cases.
@@ -84,8 +84,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         subject: &Expr,
         value: IntValue<'ctx>,
         arms: &[CaseArm],
-        bodies: &mut [ProcedureTarget],
-        other: Option<&mut ProcedureTarget>,
+        bodies: &mut [ProcTarget],
+        other: Option<&mut ProcTarget>,
     ) {
         if let Some(number) = constant_subject(&self.expr.code, subject, value) {
             let has_it =
@@ -114,7 +114,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         subject: &Expr,
         value: IntValue<'ctx>,
         (low, high): (i128, i128),
-        body: &mut ProcedureTarget,
+        body: &mut ProcTarget,
     ) {
         let constant = |number: i128| value.get_type().const_int(number as u64, false);
         let offset = self.expr.code.function.int_op(IntOp::Sub, value, constant(low), "offset");
@@ -130,8 +130,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         subject: &Expr,
         value: IntValue<'ctx>,
         arms: &[CaseArm],
-        bodies: &mut [ProcedureTarget],
-        other: Option<&mut ProcedureTarget>,
+        bodies: &mut [ProcTarget],
+        other: Option<&mut ProcTarget>,
     ) {
         // A comparison may already have decided.
         let Some(from) = self.expr.code.function.current_block() else { return };

@@ -89,7 +89,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 }
 
 /// Catches the exception.
-fn handle<'ctx>(code: &mut CodeBuilder<'_, '_, 'ctx>) {
+fn handle(code: &mut CodeBuilder<'_, '_, '_>) {
     let personality = code.module.personality();
     code.function.value().set_personality_function(personality);
     let pointer = code.module.types.pointer();
@@ -102,7 +102,7 @@ fn handle<'ctx>(code: &mut CodeBuilder<'_, '_, 'ctx>) {
 }
 
 /// Ends a handler that has not handled the exception.
-pub(in crate::codegen) fn reraise<'ctx>(code: &mut CodeBuilder<'_, '_, 'ctx>) {
+pub fn reraise(code: &mut CodeBuilder<'_, '_, '_>) {
     let function = code.module.runtime(RuntimeFn::Reraise);
     function.call(&code.function.ins(), &[], "");
     built(code.function.ins().build_unreachable());

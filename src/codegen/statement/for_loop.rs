@@ -24,7 +24,7 @@ use tlc_frontend::hir::{CompareOp, Expr, Place, Stmt};
 use crate::codegen::function::{IntOp, Lazy, NOT_REPORTED, int_predicate};
 use crate::codegen::llvm::built;
 use crate::codegen::procedure::ProcLowering;
-use crate::codegen::procedure::note::{LoopKind, Note, ProcedureFunction, ProcedureTarget};
+use crate::codegen::procedure::note::{LoopKind, Note, ProcFunction, ProcTarget};
 use crate::codegen::statement::loop_bounds::{loop_bounds, record_loop_bounds};
 use direct_ssa::llvm::Scalar;
 
@@ -104,12 +104,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 
     /// Ends an iteration: leaves the loop at the last value, or steps and starts another iteration.
-    fn next_round(
-        &mut self,
-        trip: &ForLoop<'_, 'ctx>,
-        header: &mut ProcedureTarget,
-        end: &mut ProcedureTarget,
-    ) {
+    fn next_round(&mut self, trip: &ForLoop<'_, 'ctx>, header: &mut ProcTarget, end: &mut ProcTarget) {
         let value = self.expr.read_place(trip.control, NOT_REPORTED);
         let value = self.expr.code.function.resolve(value).int();
         let last = self.expr.code.function.resolve(trip.last).int();
@@ -151,7 +146,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
 /// Returns the last value that a loop with at least one iteration reaches from `first`.
 fn last_value<'ctx>(
-    function: &mut ProcedureFunction<'ctx>,
+    function: &mut ProcFunction<'ctx>,
     range: Interval,
     by: i64,
     (from, first): (Lazy<'ctx>, IntValue<'ctx>),
@@ -179,7 +174,7 @@ fn last_value<'ctx>(
 
 /// Returns the range of the control variable.
 fn between<'ctx>(
-    function: &ProcedureFunction<'ctx>,
+    function: &ProcFunction<'ctx>,
     trip: &ForLoop<'_, 'ctx>,
     bounds: [IntValue<'ctx>; 2],
 ) -> Interval {

@@ -13,8 +13,8 @@ use crate::codegen::procedure::locals::Home;
 pub(in crate::codegen) type LoopBound = (LocalId, Interval);
 
 /// Returns the bounds of variables that a loop steps. Must be called at the beginning of the loop.
-pub(in crate::codegen) fn loop_bounds<'ctx>(
-    expr: &mut ExprLowering<'_, '_, 'ctx>,
+pub fn loop_bounds(
+    expr: &mut ExprLowering<'_, '_, '_>,
     steps: &LoopSteps<'_>,
     stmt: &Stmt,
 ) -> Vec<LoopBound> {
@@ -26,10 +26,7 @@ pub(in crate::codegen) fn loop_bounds<'ctx>(
 }
 
 /// Records the bounds at the beginning of each iteration.
-pub(in crate::codegen) fn record_loop_bounds<'ctx>(
-    expr: &mut ExprLowering<'_, '_, 'ctx>,
-    bounds: &[LoopBound],
-) {
+pub fn record_loop_bounds(expr: &mut ExprLowering<'_, '_, '_>, bounds: &[LoopBound]) {
     if !expr.code.function.is_reachable() {
         return;
     }
@@ -42,7 +39,7 @@ pub(in crate::codegen) fn record_loop_bounds<'ctx>(
     }
 }
 
-fn bound_of<'ctx>(expr: &mut ExprLowering<'_, '_, 'ctx>, stepped: &Stepped<'_>) -> Option<LoopBound> {
+fn bound_of(expr: &mut ExprLowering<'_, '_, '_>, stepped: &Stepped<'_>) -> Option<LoopBound> {
     let ty = expr.locals.procedure.locals[stepped.variable].ty;
     let all = expr.code.module.program.types.ordinal_range(ty)?;
     let grows = stepped.steps.first()?.is_added;
@@ -60,12 +57,12 @@ fn bound_of<'ctx>(expr: &mut ExprLowering<'_, '_, 'ctx>, stepped: &Stepped<'_>) 
 }
 
 /// Whether the amount of a step is a variable that is not negative here, at the beginning of the loop.
-fn is_natural<'ctx>(expr: &mut ExprLowering<'_, '_, 'ctx>, step: &LoopStep<'_>) -> bool {
+fn is_natural(expr: &mut ExprLowering<'_, '_, '_>, step: &LoopStep<'_>) -> bool {
     step.invariant.and_then(|local| range_of_local(expr, local)).is_some_and(|range| range.low >= 0)
 }
 
 /// Returns the range of an ordinal variable here, if it is known.
-fn range_of_local<'ctx>(expr: &mut ExprLowering<'_, '_, 'ctx>, local: LocalId) -> Option<Interval> {
+fn range_of_local(expr: &mut ExprLowering<'_, '_, '_>, local: LocalId) -> Option<Interval> {
     let Home::Variable { variable, .. } = expr.locals.homes[local] else { return None };
     let signed = expr.code.module.types.is_signed(expr.locals.procedure.locals[local].ty);
     let value = expr.code.function.use_var(variable).int();

@@ -3,7 +3,7 @@
 use tlc_frontend::hir::{Condition, LoopId, Stmt};
 
 use crate::codegen::procedure::ProcLowering;
-use crate::codegen::procedure::note::{LoopKind, Note, ProcedureTarget};
+use crate::codegen::procedure::note::{LoopKind, Note, ProcTarget};
 use crate::codegen::statement::loop_bounds::{loop_bounds, record_loop_bounds};
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
@@ -15,13 +15,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 
     /// Lowers WHILE up to the jumps to its end.
-    pub fn while_rounds(
-        &mut self,
-        stmt: &Stmt,
-        condition: &Condition,
-        body: &[Stmt],
-        end: &mut ProcedureTarget,
-    ) {
+    pub fn while_rounds(&mut self, stmt: &Stmt, condition: &Condition, body: &[Stmt], end: &mut ProcTarget) {
         let assigned = self.expr.assigned.by_stmt(stmt);
         let mut header = self.expr.code.function.target(assigned, c"while.header");
         self.enter_loop(stmt, &mut header, LoopKind::While);
@@ -35,7 +29,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 
     /// Enters the header of a loop.
-    fn enter_loop(&mut self, stmt: &Stmt, header: &mut ProcedureTarget, kind: LoopKind) {
+    fn enter_loop(&mut self, stmt: &Stmt, header: &mut ProcTarget, kind: LoopKind) {
         let bounds = loop_bounds(&mut self.expr, &self.steps, stmt);
         self.expr.code.function.jump_noted(header, Some(Note::Entry(kind, stmt.span)));
         self.expr.code.function.enter_loop(header);
@@ -75,7 +69,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.exits[id] = Some(end);
     }
 
-    fn take_exit(&mut self, id: LoopId) -> ProcedureTarget {
+    fn take_exit(&mut self, id: LoopId) -> ProcTarget {
         self.exits[id].take().expect("EXIT is inside its LOOP")
     }
 }

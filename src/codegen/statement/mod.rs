@@ -18,7 +18,7 @@ use crate::codegen::function::OnTheFly;
 use crate::codegen::llvm::built;
 use crate::codegen::procedure::ProcLowering;
 use crate::codegen::procedure::locals::Home;
-use crate::codegen::procedure::note::ProcedureTarget;
+use crate::codegen::procedure::note::ProcTarget;
 use crate::codegen::statement::assembly::assembly_stmt;
 use crate::codegen::statement::exceptions::reraise;
 use direct_ssa::inspect::Inspect;
@@ -43,7 +43,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// Lowers statements and continues at `next`. An IF or WHILE at their end needs no end of its own: all of
     /// its paths jump directly to `next`.
-    pub fn stmts_before(&mut self, stmts: &[Stmt], next: &mut ProcedureTarget) {
+    pub fn stmts_before(&mut self, stmts: &[Stmt], next: &mut ProcTarget) {
         match stmts.split_last() {
             Some((last, before))
                 if self.expr.code.function.optimizes(OnTheFly::Jumps)
@@ -60,7 +60,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.expr.code.function.jump(next);
     }
 
-    fn stmt_before(&mut self, stmt: &Stmt, next: &mut ProcedureTarget) {
+    fn stmt_before(&mut self, stmt: &Stmt, next: &mut ProcTarget) {
         match &stmt.kind {
             StmtKind::If { arms, otherwise } => {
                 self.begin_stmt(stmt);
@@ -156,7 +156,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         stmt: &Stmt,
         arms: &[(Condition, Vec<Stmt>)],
         otherwise: &[Stmt],
-        end: &mut ProcedureTarget,
+        end: &mut ProcTarget,
     ) {
         let whole = self.expr.assigned.by_stmt(stmt);
         for (index, (condition, body)) in arms.iter().enumerate() {

@@ -134,7 +134,7 @@ impl<'ctx> Knowledge<'ctx> {
     }
 
     /// Records the bounds of the result of an operation.
-    pub(in crate::codegen::function) fn record_result(
+    pub fn record_result(
         &mut self,
         op: IntOp,
         left: IntValue<'ctx>,
@@ -153,7 +153,7 @@ impl<'ctx> Knowledge<'ctx> {
     }
 
     /// Records the bounds of a result that is used only if it does not overflow.
-    pub(in crate::codegen::function) fn record_checked(
+    pub fn record_checked(
         &mut self,
         op: IntOp,
         signed: bool,
@@ -181,11 +181,7 @@ impl<'ctx> Knowledge<'ctx> {
     }
 
     /// Records the bounds of a choice of two values.
-    pub(in crate::codegen::function) fn record_choice(
-        &mut self,
-        choice: Numbered<Scalar<'ctx>>,
-        operands: [IntValue<'ctx>; 2],
-    ) {
+    pub fn record_choice(&mut self, choice: Numbered<Scalar<'ctx>>, operands: [IntValue<'ctx>; 2]) {
         if let [Some(a), Some(b)] = operands.map(|operand| self.bounds(operand)) {
             self.record_result_bounds(choice, a.or(b));
         }
@@ -200,12 +196,7 @@ impl<'ctx> Knowledge<'ctx> {
     }
 
     /// Records the bounds of a converted value.
-    pub(in crate::codegen::function) fn record_cast(
-        &mut self,
-        op: CastOp,
-        value: IntValue<'ctx>,
-        result: Numbered<Scalar<'ctx>>,
-    ) {
+    pub fn record_cast(&mut self, op: CastOp, value: IntValue<'ctx>, result: Numbered<Scalar<'ctx>>) {
         let signed = match op {
             CastOp::ZeroExtend => false,
             CastOp::SignExtend | CastOp::Truncate => true,
@@ -224,7 +215,7 @@ impl<'ctx> Knowledge<'ctx> {
 
     /// Records the bounds of a phi that an instruction is about to use. Those of a phi in a loop header are
     /// unknown while the loop is being lowered.
-    pub(in crate::codegen::function) fn record_phi(
+    pub fn record_phi(
         &mut self,
         ssa: &impl Inspect<Value = Scalar<'ctx>>,
         value: Value<Scalar<'ctx>>,
@@ -282,7 +273,7 @@ impl<'ctx> Knowledge<'ctx> {
     }
 
     /// Returns the result of a comparison if the bounds that its operands have here decide it.
-    pub(in crate::codegen::function) fn decided_by_bounds(
+    pub fn decided_by_bounds(
         &self,
         predicate: IntPredicate,
         left: IntValue<'ctx>,
@@ -292,7 +283,7 @@ impl<'ctx> Knowledge<'ctx> {
     }
 
     /// Returns the result of a comparison if the bounds that its operands have everywhere decide it.
-    pub(in crate::codegen::function) fn decided_by_own_bounds(
+    pub fn decided_by_own_bounds(
         &self,
         predicate: IntPredicate,
         left: IntValue<'ctx>,
@@ -346,7 +337,7 @@ impl<'ctx> Knowledge<'ctx> {
     }
 
     /// Records that a comparison or its negation holds in a block that control enters only by this branch.
-    pub(in crate::codegen::function) fn record_branch(
+    pub fn record_branch(
         &mut self,
         block: Block,
         predicate: IntPredicate,
@@ -360,22 +351,12 @@ impl<'ctx> Knowledge<'ctx> {
     }
 
     /// Records the comparison that follows from a passed check.
-    pub(in crate::codegen::function) fn record_outcome(
-        &mut self,
-        predicate: IntPredicate,
-        [left, right]: [Scalar<'ctx>; 2],
-        holds: bool,
-    ) {
+    pub fn record_outcome(&mut self, predicate: IntPredicate, [left, right]: [Scalar<'ctx>; 2], holds: bool) {
         self.record_comparison(if holds { predicate } else { contrary(predicate) }, left, right);
     }
 
     /// Returns whether a comparison holds, if preceding branches and checks decide it.
-    pub(in crate::codegen::function) fn decided_before(
-        &self,
-        predicate: IntPredicate,
-        left: u64,
-        right: u64,
-    ) -> Option<bool> {
+    pub fn decided_before(&self, predicate: IntPredicate, left: u64, right: u64) -> Option<bool> {
         if !self.optimizes(OnTheFly::Cse) {
             return None;
         }

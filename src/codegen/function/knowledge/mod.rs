@@ -36,12 +36,12 @@ pub(in crate::codegen) struct Knowledge<'ctx> {
 
 impl<'ctx> Knowledge<'ctx> {
     /// Creates knowledge without facts.
-    pub(in crate::codegen::function) fn new(on_the_fly: OnTheFlySet) -> Knowledge<'ctx> {
+    pub fn new(on_the_fly: OnTheFlySet) -> Knowledge<'ctx> {
         Knowledge { on_the_fly, facts: FactTable::new(), epochs: MemoryEpochs::default() }
     }
 
     /// Forgets the function.
-    pub(in crate::codegen::function) fn clear(&mut self) {
+    pub fn clear(&mut self) {
         self.facts.clear();
         self.epochs.clear();
     }
@@ -95,25 +95,21 @@ impl<'ctx> Knowledge<'ctx> {
     }
 
     /// Enters `block`, which is new and which `dominator` dominates.
-    pub(in crate::codegen::function) fn enter_facts(&mut self, block: Block, dominator: Option<Block>) {
+    pub fn enter_facts(&mut self, block: Block, dominator: Option<Block>) {
         if self.is_enabled() {
             self.facts.enter(block, dominator);
         }
     }
 
     /// Continues in a block whose facts are known already.
-    pub(in crate::codegen::function) fn continue_facts(&mut self, block: Block) {
+    pub fn continue_facts(&mut self, block: Block) {
         if self.is_enabled() {
             self.facts.enter_again(block);
         }
     }
 
     /// Enters a new block with a single predecessor, in which the condition of the branch is decided.
-    pub(in crate::codegen::function) fn enter_facts_of_successor(
-        &mut self,
-        block: Block,
-        predecessor: Block,
-    ) {
+    pub fn enter_facts_of_successor(&mut self, block: Block, predecessor: Block) {
         self.enter_facts(block, Some(predecessor));
         match self.facts.branch_condition(block) {
             Some((condition, value)) if self.is_enabled() && !condition.is_constant_int() => {
