@@ -1,6 +1,5 @@
 //! Operations on whole and real numbers, except divisions of whole numbers, and the steps of INC and DEC.
 
-use crate::codegen::function::OnTheFly;
 use inkwell::IntPredicate;
 use inkwell::values::{FloatValue, IntValue};
 
@@ -8,7 +7,7 @@ use tlc_frontend::base::{Interval, Span};
 use tlc_frontend::hir::{BinaryOp, Expr, TypeId, TypeTable, UnaryOp};
 
 use crate::codegen::code::CodeBuilder;
-use crate::codegen::function::{CastOp, IntOp, RealOp, word};
+use crate::codegen::function::{CastOp, IntOp, OnTheFly, RealOp, word};
 use crate::codegen::llvm::{built, constant_number};
 use crate::codegen::procedure::note::ProcFunction;
 

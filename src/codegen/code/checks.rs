@@ -44,9 +44,9 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
         let function = self.module.runtime(function);
         let mut arguments = vec![self.module.failure(position, texts).into()];
         arguments.extend_from_slice(values);
-        let around = self.enter_place(position);
+        let around = self.enter_location(position);
         function.call(&self.function.ins(), &arguments, "");
-        self.leave_place(around);
+        self.leave_location(around);
     }
 
     /// Checks that the index of an array lies in `low..=high`; `offset` is the index less `low`.

@@ -1,7 +1,6 @@
 //! Memory: loads, stores, copies, addresses of parts, and temporary variables.
 
-use inkwell::values::InstructionValue;
-use inkwell::values::{BasicValue, IntValue, PointerValue};
+use inkwell::values::{BasicValue, InstructionValue, IntValue, PointerValue};
 
 use tlc_frontend::base::Span;
 use tlc_frontend::hir::{FieldId, Local, Place, StringId, Type, TypeId, TypeTable};

@@ -11,7 +11,6 @@ mod conversion;
 pub(super) mod division;
 mod memory;
 
-use crate::codegen::runtime::RuntimeFn;
 use inkwell::values::{BasicMetadataValueEnum, IntValue, PointerValue};
 
 use tlc_frontend::hir::Stmt;
@@ -19,6 +18,7 @@ use tlc_frontend::hir::Stmt;
 use crate::codegen::function::{ClaimFailure, DebugLocation, MemoryRegion};
 use crate::codegen::module::ModuleLowering;
 use crate::codegen::procedure::note::ProcFunction;
+use crate::codegen::runtime::RuntimeFn;
 use direct_ssa::Variable;
 
 /// The length of the keyword END, at which structured statements end.
@@ -27,7 +27,7 @@ const END: u32 = 3;
 /// The location of the preceding instructions, to which the builder returns.
 #[must_use = "instructions after the part belong to the enclosing construct"]
 #[derive(Clone, Copy)]
-pub(super) struct PlaceAround(Option<DebugLocation>);
+pub(super) struct PreviousLocation(Option<DebugLocation>);
 
 /// The module and the function to which code is added.
 pub(super) struct CodeBuilder<'m, 'a, 'ctx> {
@@ -46,7 +46,7 @@ pub(super) enum VariableCell<'ctx> {
 impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
     /// Sets the location of the instructions built from here on to a position.
     pub fn locate(&mut self, position: u32) {
-        let _ = self.enter_place(position);
+        let _ = self.enter_location(position);
     }
 
     /// Sets the location of the instructions built from here on to the end of a structured statement. They
@@ -57,14 +57,14 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
         }
     }
 
-    /// Sets the location of the instructions of a part of a statement, until [`Self::leave_place`].
-    pub fn enter_place(&mut self, position: u32) -> PlaceAround {
+    /// Sets the location of the instructions of a part of a statement, until [`Self::leave_location`].
+    pub fn enter_location(&mut self, position: u32) -> PreviousLocation {
         let location = self.module.debug.as_mut().and_then(|debug| debug.location(position));
-        PlaceAround(location.and_then(|location| self.function.locate(Some(location))))
+        PreviousLocation(location.and_then(|location| self.function.locate(Some(location))))
     }
 
     /// Restores the location around a part of a statement.
-    pub fn leave_place(&mut self, around: PlaceAround) {
+    pub fn leave_location(&mut self, around: PreviousLocation) {
         self.function.locate(around.0);
     }
 
@@ -79,7 +79,7 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
     }
 
     /// Passes the source location of the next call, which raises an exception, to the run-time library.
-    pub fn tell_place_of_raise(&mut self, position: u32) {
+    pub fn pass_location_of_raise(&mut self, position: u32) {
         let place = self.module.location(position);
         let function = self.module.runtime(RuntimeFn::RaiseAt);
         function.call(&self.function.ins(), &[place.into()], "");

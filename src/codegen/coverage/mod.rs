@@ -4,13 +4,12 @@
 //! beginning of its passage; one of LLVM's passes allocates memory for it, which the profile library writes
 //! to a file at the end of the program. Executions in library modules are not counted.
 
-use llvm_sys::prelude::LLVMValueRef;
 use std::ffi::c_char;
 use std::rc::Rc;
 
 use inkwell::module::Module;
 use inkwell::values::{AsValueRef, PointerValue};
-use llvm_sys::prelude::LLVMModuleRef;
+use llvm_sys::prelude::{LLVMModuleRef, LLVMValueRef};
 
 use tlc_frontend::base::{EntityRef, Interner, SecondaryMap, SourceFile, SourceMap, Span};
 use tlc_frontend::hir::{Condition, ProcId, Program, Role, Stmt};

@@ -4,18 +4,17 @@
 //! before it is assigned, in its slot during a call that may access it, and unavailable after the last use of
 //! its value. Variables in memory are declared once.
 
-use crate::codegen::debug_info::DebugLevel;
 use inkwell::basic_block::BasicBlock;
 
 use tlc_frontend::base::{SecondaryMap, Span, Symbol};
 use tlc_frontend::hir::{Local, LocalId};
 
 use crate::codegen::code::CodeBuilder;
-use crate::codegen::debug_info::DebugInfo;
 use crate::codegen::debug_info::builder::DebugNode;
 use crate::codegen::debug_info::open_arrays::{ArgumentNumbers, argument_numbers};
 use crate::codegen::debug_info::records::Described;
 use crate::codegen::debug_info::split_records::split_records;
+use crate::codegen::debug_info::{DebugInfo, DebugLevel};
 use crate::codegen::procedure::locals::{Home, ProcedureLocals};
 use direct_ssa::Variable;
 
@@ -109,7 +108,7 @@ impl<'ctx> LocalDescription<'_, '_, 'ctx> {
     ) -> Option<Described> {
         let number = self.parameter_number(id);
         let scope = self.debug.current?;
-        let place = self.debug.place(span.lo);
+        let place = self.debug.file_and_line(span.lo);
         let name = self.debug.names.resolve(name);
         let variable = self.debug.current_builder.variable(scope, name, number, place, ty);
         Some(Described { variable, scope, line: place.1, part: None })

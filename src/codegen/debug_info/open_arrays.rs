@@ -65,7 +65,7 @@ impl LocalDescription<'_, '_, '_> {
     fn describe_highs(&mut self, id: LocalId, first: u32) -> Option<Vec<DebugNode>> {
         let debug = &mut *self.debug;
         let scope = debug.current?;
-        let place = debug.place(self.locals.procedure.locals[id].span.lo);
+        let place = debug.file_and_line(self.locals.procedure.locals[id].span.lo);
         let ty = debug.types.get(&debug.builder, TypeTable::LONGCARD);
         let describe = |(high, index): (&IntValue<'_>, u32)| {
             let variable = debug.current_builder.variable(scope, "", Some(first + index), place, ty);

@@ -65,7 +65,7 @@ impl DebugBuilder<'_> {
 
     /// Declares that a variable is at an address, in the whole procedure.
     pub fn declare(&self, described: Described, address: PointerValue<'_>, block: BasicBlock<'_>) {
-        let (expression, location) = (self.expression(described), self.place(described));
+        let (expression, location) = (self.expression(described), self.location_of(described));
         let address = address.as_value_ref();
         // SAFETY: the builder, the nodes, the address and the block are alive and of one function.
         unsafe {
@@ -82,14 +82,14 @@ impl DebugBuilder<'_> {
 
     /// Inserts a record of the SSA builder.
     pub fn insert_record(&self, described: Described, record: &DebugRecord<'_>) {
-        let location = self.place(described);
+        let location = self.location_of(described);
         // SAFETY: the builder and the nodes are alive, and the function was finalized.
         unsafe { record.insert_raw(self.raw, described.variable.0, location, described.part) };
     }
 
     /// Records that a variable has a value from the present end of a block on.
     pub fn value_at_end(&self, described: Described, value: LLVMValueRef, block: BasicBlock<'_>) {
-        let (expression, location) = (self.expression(described), self.place(described));
+        let (expression, location) = (self.expression(described), self.location_of(described));
         // SAFETY: the builder, the nodes, the value and the block are alive and of one function.
         unsafe {
             LLVMDIBuilderInsertDbgValueRecordAtEnd(
@@ -113,7 +113,7 @@ impl DebugBuilder<'_> {
         unsafe { LLVMDIBuilderCreateExpression(self.raw, operations.as_mut_ptr(), operations.len()) }
     }
 
-    fn place(&self, described: Described) -> LLVMMetadataRef {
+    fn location_of(&self, described: Described) -> LLVMMetadataRef {
         self.location(described.scope, described.line, 0).node()
     }
 }

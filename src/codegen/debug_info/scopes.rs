@@ -54,7 +54,7 @@ impl<'ctx> DebugInfo<'_, 'ctx> {
     }
 
     /// Returns the file and the line of a position.
-    pub(super) fn place(&mut self, position: u32) -> (DebugNode, u32) {
+    pub(super) fn file_and_line(&mut self, position: u32) -> (DebugNode, u32) {
         let line = self.positions.line_and_column(position).map_or(0, |(line, _)| line);
         (self.file_at(position), line)
     }
@@ -74,7 +74,7 @@ impl<'ctx> DebugInfo<'_, 'ctx> {
         };
         let name = self.names.resolve(procedure.name);
         let name = if procedure.role == Role::Finally { format!("{name}.FINALLY") } else { name.to_owned() };
-        let (file, line) = self.place(procedure.span.lo);
+        let (file, line) = self.file_and_line(procedure.span.lo);
         let subprogram = Subprogram {
             scope,
             name: &name,

@@ -50,7 +50,7 @@ impl DebugInfo<'_, '_> {
     fn variable(&mut self, id: GlobalId, is_local: bool) -> DebugNode {
         self.described_globals[id] = true;
         let definition = &self.program.globals[id];
-        let place = self.place(definition.span.lo);
+        let place = self.file_and_line(definition.span.lo);
         let ty = self.types.get(&self.builder, definition.ty);
         let name = self.variable_name(definition);
         let CompileUnit { builder, module, .. } = self.unit(definition.module, definition.span.lo);

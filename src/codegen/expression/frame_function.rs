@@ -5,19 +5,18 @@
 //! assignments after the first one as undefined, as C does. So the addresses are passed to code that LLVM
 //! cannot analyse, and any call may read and write through them.
 
-use crate::codegen::procedure::locals::ProcedureLocals;
 use inkwell::attributes::AttributeLoc;
 use inkwell::values::{AsValueRef, BasicMetadataValueEnum, FunctionValue, IntValue, PointerValue};
 use rustc_hash::FxHashSet;
 
-use tlc_frontend::hir::visit::{Access, Visitor};
-use tlc_frontend::hir::{Argument, FrameFunction, GlobalId, Place, Root, TypeId, visit};
+use tlc_frontend::hir::visit::{self, Access, Visitor};
+use tlc_frontend::hir::{Argument, FrameFunction, GlobalId, Place, Root, TypeId};
 
 use crate::codegen::code::CodeBuilder;
 use crate::codegen::expression::ExprLowering;
 use crate::codegen::llvm::built;
 use crate::codegen::module::types::Sign;
-use crate::codegen::procedure::locals::Home;
+use crate::codegen::procedure::locals::{Home, ProcedureLocals};
 use direct_ssa::llvm::Scalar;
 
 /// The alignment of `alloca`'s storage, in bytes: that of C.

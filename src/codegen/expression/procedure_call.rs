@@ -80,9 +80,9 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
     /// Lowers a call and returns its scalar result. An array or record result goes to `result` if that is
     /// given, or else to a temporary.
     pub fn call(&mut self, call: &Call, result: Option<PointerValue<'ctx>>) -> Option<Scalar<'ctx>> {
-        let around = self.code.enter_place(call.span.lo);
+        let around = self.code.enter_location(call.span.lo);
         let result = self.called(call, result);
-        self.code.leave_place(around);
+        self.code.leave_location(around);
         result
     }
 
@@ -108,7 +108,7 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
                 let function = self.code.module.procedure(*id);
                 let site = self.make_call(passed, |this, values| {
                     if placed == Some(PlacedCall::Raising) {
-                        this.code.tell_place_of_raise(call.span.lo);
+                        this.code.pass_location_of_raise(call.span.lo);
                     }
                     function.call(&this.code.function.ins(), values, "call")
                 });

@@ -16,14 +16,13 @@ use inkwell::values::{
 };
 use inkwell::{FloatPredicate, IntPredicate};
 
-use direct_ssa::Word;
-use direct_ssa::llvm::Scalar;
-
 use super::knowledge::facts::Key;
 use super::knowledge::predicate;
 use super::operation::Numbered;
 use super::{CastOp, FunctionContext, IntOp, MemoryRegion, OnTheFly, Op, RealOp, simplify, word};
 use crate::codegen::llvm::built;
+use direct_ssa::Word;
+use direct_ssa::llvm::Scalar;
 
 impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     /// Returns a constant of type `i1`.

@@ -1,11 +1,6 @@
 //! `--verify-ssa`, `-Z trace-ssa` and `--emit=cfg`: passes the finished LLVM function to the checker, and
 //! prints the events of its construction.
 
-use crate::codegen::graphs::{self, Finished};
-use crate::codegen::procedure::locals::ProcedureLocals;
-use direct_ssa::llvm::FinishedFunction;
-use direct_ssa::trace::{Log, narrate};
-use direct_ssa::verify::{self, Violation};
 use inkwell::values::AsValueRef;
 use llvm_sys::core::{LLVMGetValueName2, LLVMIsAGlobalValue};
 use llvm_sys::prelude::LLVMValueRef;
@@ -14,8 +9,11 @@ use rustc_hash::FxHashMap;
 use tlc_frontend::base::SecondaryMap;
 
 use crate::codegen::code::CodeBuilder;
-use direct_ssa::llvm::Scalar;
-use direct_ssa::trace::Names;
+use crate::codegen::graphs::{self, Finished};
+use crate::codegen::procedure::locals::ProcedureLocals;
+use direct_ssa::llvm::{FinishedFunction, Scalar};
+use direct_ssa::trace::{Log, Names, narrate};
+use direct_ssa::verify::{self, Violation};
 use direct_ssa::{Block, Variable};
 
 /// Returns the name of a value in the text of the IR.

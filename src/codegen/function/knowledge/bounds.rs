@@ -7,9 +7,6 @@
 use inkwell::IntPredicate;
 use inkwell::values::IntValue;
 
-use direct_ssa::inspect::{Inspect, ValueKind};
-use direct_ssa::llvm::Scalar;
-use direct_ssa::{Block, Value, Word};
 use tlc_frontend::base::{EntityRef, Interval};
 
 use super::Knowledge;
@@ -20,6 +17,9 @@ use super::predicate::{contrary, holds_of_equals, swapped};
 use super::relation::Relation;
 use crate::codegen::function::on_the_fly::OnTheFly;
 use crate::codegen::function::operation::{CastOp, IntOp, Numbered, word};
+use direct_ssa::inspect::{Inspect, ValueKind};
+use direct_ssa::llvm::Scalar;
+use direct_ssa::{Block, Value, Word};
 
 impl<'ctx> Knowledge<'ctx> {
     /// Returns the greatest value that an integer can have, if it is known not to be negative.

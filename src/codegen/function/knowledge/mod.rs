@@ -16,15 +16,14 @@ pub(super) mod relation;
 use inkwell::types::{AsTypeRef, BasicTypeEnum};
 use inkwell::values::{IntValue, PointerValue};
 
-use direct_ssa::llvm::Scalar;
-use direct_ssa::{Block, Word};
-
 use self::facts::{FactTable, Key};
 use self::memory::{MemoryEpochs, MemoryRegion};
 use super::on_the_fly::{OnTheFly, OnTheFlySet};
 use super::operation::{IntOp, Op, word};
 use super::simplify;
 use crate::codegen::llvm::comparison_of;
+use direct_ssa::llvm::Scalar;
+use direct_ssa::{Block, Word};
 
 /// The facts that hold at the end of the code built so far.
 pub(in crate::codegen) struct Knowledge<'ctx> {
