@@ -12,6 +12,7 @@ use crate::codegen::llvm::{built, constant_number};
 use crate::codegen::procedure::note::ProcFunction;
 
 impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
+    /// Builds a unary operation on a real.
     pub fn unary_real(&mut self, op: UnaryOp, value: FloatValue<'ctx>) -> FloatValue<'ctx> {
         match op {
             UnaryOp::Negate => self.function.negate_real(value),
@@ -26,6 +27,7 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
         self.function.pure_call(fabs, &[value.into()]).real()
     }
 
+    /// Builds the negation of a whole number; `expr` is the whole operation.
     pub fn negate(&mut self, expr: &Expr, value: IntValue<'ctx>, checked: bool) -> IntValue<'ctx> {
         if let Some(positive) = self.function.known.negation_of(word(value)) {
             return positive.int();
@@ -48,6 +50,7 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
         result
     }
 
+    /// Builds ABS of a whole number; `expr` is the whole operation.
     pub fn abs(&mut self, expr: &Expr, value: IntValue<'ctx>, checked: bool) -> IntValue<'ctx> {
         if !self.module.types.is_signed(expr.ty) || self.function.claimed_bound(value).is_some() {
             return value;
@@ -63,6 +66,7 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
         self.function.pure_call(abs, &[value.into(), least_is_poison.into()]).int()
     }
 
+    /// Builds an addition, subtraction or multiplication that fails if it overflows.
     pub fn checked_arithmetic(
         &mut self,
         expr: &Expr,
@@ -145,6 +149,7 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
         (result, self.function.part(pair, 1, "overflows"))
     }
 
+    /// Steps a whole number or a subrange of whole numbers.
     pub fn stepped_whole(
         &mut self,
         ty: TypeId,

@@ -13,6 +13,7 @@ use crate::codegen::module::types::Sign;
 use direct_ssa::llvm::Scalar;
 
 impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
+    /// Converts a real to the nearest value of a whole type, and a NaN to zero.
     pub fn saturated(&mut self, value: FloatValue<'ctx>, ty: TypeId) -> IntValue<'ctx> {
         let name = if self.module.types.is_signed(ty) { "llvm.fptosi.sat" } else { "llvm.fptoui.sat" };
         let types = [self.module.types.int(ty).into(), value.get_type().into()];
@@ -86,6 +87,7 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
         self.resized(value, self.module.context.i64_type(), sign, "wide")
     }
 
+    /// Returns the result of a call, if it is a scalar.
     pub fn scalar_result(&self, result: Option<TypeId>, site: CallSiteValue<'ctx>) -> Option<Scalar<'ctx>> {
         let returns_scalar = result.is_some_and(|ty| self.module.types.is_scalar(ty));
         // SAFETY: the call is a value, and the callee was declared to return a scalar.

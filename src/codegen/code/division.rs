@@ -15,8 +15,7 @@ use crate::codegen::llvm::built;
 use crate::codegen::procedure::note::ProcFunction;
 
 impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
-    /// Lowers DIV, MOD, `/` or REM; `expr` is the whole operation, `sign` the text of its
-    /// operator.
+    /// Lowers DIV, MOD, `/` or REM; `expr` is the whole operation, `sign` the text of its operator.
     pub fn division(
         &mut self,
         expr: &Expr,

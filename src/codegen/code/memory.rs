@@ -122,6 +122,7 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
         self.function.element_address(byte, address, offset)
     }
 
+    /// Returns the address of an element, given its distance from the first one.
     pub fn indexed(
         &mut self,
         element: TypeId,
@@ -220,6 +221,7 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
         }
     }
 
+    /// Allocates memory for a local in the frame.
     pub fn local_alloca(&mut self, local: &Local) -> PointerValue<'ctx> {
         let layout = self.module.types.slot(local.ty);
         let name = if self.module.options.keep_names { self.module.names.resolve(local.name) } else { "" };

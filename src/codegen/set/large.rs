@@ -53,6 +53,7 @@ pub fn word_address<'ctx>(
     code.function.element_address(word.into(), set, number)
 }
 
+/// Whether a relation of two sets holds.
 pub fn large_sets_are<'ctx>(
     code: &mut CodeBuilder<'_, '_, 'ctx>,
     relation: RuntimeFn,
@@ -76,6 +77,7 @@ pub fn large_sets_are<'ctx>(
     built(builder.build_int_compare(IntPredicate::NE, holds, holds.get_type().const_zero(), "holds"))
 }
 
+/// Loads a set as one integer.
 pub fn load_wide<'ctx>(
     function: &ProcFunction<'ctx>,
     ty: IntType<'ctx>,
@@ -88,6 +90,7 @@ pub fn load_wide<'ctx>(
     value.into_int_value()
 }
 
+/// Stores a set as one integer.
 pub fn store_wide<'ctx>(function: &ProcFunction<'ctx>, address: PointerValue<'ctx>, value: IntValue<'ctx>) {
     let store = built(function.ins().build_store(address, value));
     store.set_alignment(WORD_ALIGN).expect("a store has an alignment");
