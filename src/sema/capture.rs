@@ -6,13 +6,13 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::base::SecondaryMap;
+use crate::base::{SecondaryMap, Span};
 use crate::hir::{
     self, Capture, CaptureMode, Local, LocalId, LocalKind, ParameterMode, Place, ProcId, Program, Projection,
     Root, Storage, VariableRef,
 };
 
-use super::checker::Checker;
+use super::checker::ExprChecker;
 
 /// The uses of the variables of all procedures.
 #[derive(Debug, Default)]
@@ -70,11 +70,11 @@ impl Usage {
     }
 }
 
-impl Checker<'_> {
+impl ExprChecker<'_, '_> {
     /// Returns the local that represents a variable in the current procedure: the variable itself, or a
     /// capture.
     pub fn local(&mut self, variable: VariableRef) -> LocalId {
-        match self.body.procedure {
+        match self.position.procedure {
             Some(procedure) if procedure != variable.procedure => {
                 capture(&mut self.tables.program, &mut self.tables.usage, procedure, variable).0
             }
@@ -84,7 +84,7 @@ impl Checker<'_> {
 
     /// Records that the current procedure calls another one.
     pub fn note_call(&mut self, callee: ProcId) {
-        let Some(caller) = self.body.procedure else { return };
+        let Some(caller) = self.position.procedure else { return };
         let is_nested = self.tables.program.procedures[callee].parent.is_some();
         if is_nested && self.tables.usage.procedures[caller].callees.insert(callee) {
             self.tables.usage.procedures[callee].callers.push(caller);
@@ -124,7 +124,9 @@ impl Checker<'_> {
 
     /// Returns the variable of a procedure that a place denotes as a whole, and whether it is captured here.
     fn whole_variable(&self, place: &Place) -> Option<(VariableRef, bool)> {
-        let (Root::Local(local), Some(procedure)) = (place.root, self.body.procedure) else { return None };
+        let (Root::Local(local), Some(procedure)) = (place.root, self.position.procedure) else {
+            return None;
+        };
         if !place.projections.is_empty() {
             return None;
         }
@@ -135,6 +137,12 @@ impl Checker<'_> {
         // Captures are added one by one, so they are also ordered by their locals.
         let index = captures.binary_search_by_key(&local, |(_, local)| *local).ok()?;
         Some((captures[index].0, true))
+    }
+
+    /// Builds the place of a variable of the current procedure or of an enclosing one.
+    pub fn variable_place(&mut self, variable: VariableRef, span: Span) -> Place {
+        let ty = self.tables.program.procedures[variable.procedure].locals[variable.local].ty;
+        Place { root: Root::Local(self.local(variable)), projections: Vec::new(), ty, span }
     }
 }
 

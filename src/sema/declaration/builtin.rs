@@ -13,7 +13,7 @@ use crate::hir::{
 };
 use crate::syntax::ast;
 
-use crate::sema::checker::Checker;
+use crate::sema::naming::Naming;
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 
@@ -66,7 +66,7 @@ const RETURN_TWICE: [&str; 4] = ["setjmp", "_setjmp", "__sigsetjmp", "vfork"];
 /// The modules of the library whose functions are [confined](Foreign::is_confined).
 const CONFINED: [&str; 2] = ["TlcChars", "TlcIO"];
 
-impl<'a> Checker<'a> {
+impl<'a> Naming<'_, 'a> {
     /// Makes calls of a procedure go to the C library if it is marked as built in and has the heading of the
     /// function.
     pub fn mark_builtin(&mut self, id: ProcId, tree: &'a ast::Procedure) {
@@ -97,23 +97,6 @@ impl<'a> Checker<'a> {
         let module = &self.tables.program.modules[module];
         module.library && CONFINED.contains(&self.session.names.resolve(module.name))
     }
-
-    /// Whether a call passes a valid level to a function about frames; reports an invalid one.
-    pub fn suits_frame_function(&mut self, id: ProcId, call: &Call) -> bool {
-        let procedure = &self.tables.program.procedures[id];
-        let special = procedure.foreign.as_ref().and_then(|foreign| foreign.special);
-        let Some(Argument::Value(level)) = call.arguments.first() else { return true };
-        if !special.is_some_and(FrameFunction::takes_level)
-            || matches!(level.kind, ExprKind::Const(Const::Whole(0..=MOST_LEVELS)))
-        {
-            return true;
-        }
-        let name = self.session.text(procedure.name);
-        let message = format!("wrong argument for `{name}`");
-        let label = format!("expected a constant from 0 to {MOST_LEVELS}");
-        self.session.report(Diagnostic::new(Code::WrongPredeclaredArgument, message).at(level.span, label));
-        false
-    }
 }
 
 impl Typing<'_, '_> {
@@ -129,6 +112,23 @@ impl Typing<'_, '_> {
             .at(span, "it examines the frame of its caller, so it must be called directly")
             .and(procedure.span, "declared here");
         self.session.report(diagnostic);
+        false
+    }
+
+    /// Whether a call passes a valid level to a function about frames; reports an invalid one.
+    pub fn suits_frame_function(&mut self, id: ProcId, call: &Call) -> bool {
+        let procedure = &self.tables.program.procedures[id];
+        let special = procedure.foreign.as_ref().and_then(|foreign| foreign.special);
+        let Some(Argument::Value(level)) = call.arguments.first() else { return true };
+        if !special.is_some_and(FrameFunction::takes_level)
+            || matches!(level.kind, ExprKind::Const(Const::Whole(0..=MOST_LEVELS)))
+        {
+            return true;
+        }
+        let name = self.session.text(procedure.name);
+        let message = format!("wrong argument for `{name}`");
+        let label = format!("expected a constant from 0 to {MOST_LEVELS}");
+        self.session.report(Diagnostic::new(Code::WrongPredeclaredArgument, message).at(level.span, label));
         false
     }
 }

@@ -11,7 +11,6 @@ use crate::syntax::UsedNames;
 use crate::syntax::ast::Ident;
 
 use super::local_module::LocalModule;
-use crate::sema::checker::Checker;
 use crate::sema::declaration::{Declarations, Node, NodeKind};
 use crate::sema::naming::object::{Entity, Object, ObjectId};
 use crate::sema::naming::scope::{Scopes, View};
@@ -51,22 +50,24 @@ struct Visit {
     next: u32,
 }
 
-impl<'a> Checker<'a> {
-    /// Returns the nodes in an order in which they can be defined. Nodes that need themselves are reported
-    /// and omitted, so that their names keep denoting an error.
-    pub fn dependency_order(&mut self, declarations: &Declarations<'a>) -> Vec<u32> {
-        let dependencies = Dependencies::new(&self.tables, declarations);
-        let mut states = vec![State::New; declarations.nodes.len()];
-        let mut order = Vec::with_capacity(declarations.nodes.len());
-        let mut cycles = Vec::new();
-        for start in 0..declarations.nodes.len() as u32 {
-            dependencies.visit(start, &mut states, &mut order, &mut cycles);
-        }
-        for cycle in cycles {
-            self.session.report_cycle(&declarations.nodes, &cycle);
-        }
-        order
+/// Returns the nodes in an order in which they can be defined. Nodes that need themselves are reported and
+/// omitted, so that their names keep denoting an error.
+pub fn order<'a>(
+    session: &mut Session<'a>,
+    tables: &Tables<'a>,
+    declarations: &Declarations<'a>,
+) -> Vec<u32> {
+    let dependencies = Dependencies::new(tables, declarations);
+    let mut states = vec![State::New; declarations.nodes.len()];
+    let mut order = Vec::with_capacity(declarations.nodes.len());
+    let mut cycles = Vec::new();
+    for start in 0..declarations.nodes.len() as u32 {
+        dependencies.visit(start, &mut states, &mut order, &mut cycles);
     }
+    for cycle in cycles {
+        session.report_cycle(&declarations.nodes, &cycle);
+    }
+    order
 }
 
 impl<'a> Session<'a> {

@@ -16,7 +16,7 @@ impl<'a> Checker<'a> {
     /// Sets the address of a variable. Reports an expression that is not an address, and warns about an
     /// address that cannot exist on this machine.
     pub fn set_fixed_address(&mut self, object: ObjectId, name: Ident, address: &'a ast::Expr) {
-        let Some((value, _)) = self.constant_expression(address) else { return };
+        let Some((value, _)) = self.exprs().constant_expression(address) else { return };
         let value = match value {
             Const::Whole(value) => u64::try_from(value).ok(),
             Const::Nil => Some(0),

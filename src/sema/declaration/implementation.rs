@@ -61,7 +61,7 @@ impl<'a> Checker<'a> {
             self.tables.opaque.push(OpaqueType {
                 ty,
                 name,
-                module: self.unit.module,
+                module: self.position.module,
                 full: None,
                 declared: false,
             });
@@ -72,13 +72,13 @@ impl<'a> Checker<'a> {
     /// declaration of the name in the implementation.
     pub fn pending_opaque(&mut self, name: Ident) -> Option<TypeId> {
         let object = self.tables.scopes.lookup(name.name)?;
-        if self.unit.kind != ModuleKind::Implementation
+        if self.unit_kind != ModuleKind::Implementation
             || self.tables.objects[object].scope != self.tables.scopes.current()
         {
             return None;
         }
         let Entity::Type(ty) = self.tables.objects[object].entity else { return None };
-        let module = self.unit.module;
+        let module = self.position.module;
         let opaque =
             self.tables.opaque.iter_mut().find(|opaque| opaque.ty == ty && opaque.module == module)?;
         (!std::mem::replace(&mut opaque.declared, true)).then_some(ty)
@@ -86,7 +86,7 @@ impl<'a> Checker<'a> {
 
     /// Compares the heading of a block with the earlier heading. The block uses the names of its own heading.
     pub fn repeat_heading(&mut self, id: ProcId, procedure: &'a ast::Procedure) {
-        let heading = self.heading(procedure);
+        let heading = self.types().heading(procedure);
         let difference = self.tables.difference(id, &heading, procedure);
         let declared = &mut self.tables.program.procedures[id];
         let before_span = std::mem::replace(&mut declared.span, procedure.name.span);

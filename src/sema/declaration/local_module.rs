@@ -11,7 +11,7 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{Call, LabelId, LocalModuleId, ProcId, Procedure, Role, Stmt, StmtKind, Type, TypeId};
 use crate::syntax::ast::{self, Ident, Import};
 
-use crate::sema::body::Body;
+use crate::sema::body::BodyFlow;
 use crate::sema::checker::Checker;
 use crate::sema::declaration::{Declarations, NodeKind};
 use crate::sema::naming::Naming;
@@ -149,9 +149,9 @@ impl<'a> Checker<'a> {
         self.tables.scopes.enter_view(view);
         let outer_labels = std::mem::replace(&mut self.body.labels, labels);
         let outer_scope = std::mem::replace(&mut self.body.scope, scope);
-        let outer_within = self.body.within.replace(id);
+        let outer_within = self.position.within.replace(id);
         let result = action(self);
-        self.body.within = outer_within;
+        self.position.within = outer_within;
         self.body.scope = outer_scope;
         let labels = std::mem::replace(&mut self.body.labels, outer_labels);
         let view = self.tables.scopes.leave_view();
@@ -165,9 +165,9 @@ impl<'a> Checker<'a> {
     /// its own local modules first.
     pub fn local_bodies(&mut self, declarations: &Declarations<'a>) -> Vec<Stmt> {
         // Nothing is captured at the level of the module, whose body is the caller.
-        let caller = self.body.procedure;
+        let caller = self.position.procedure;
         let parent = caller.filter(|caller| !self.tables.program.procedures[*caller].is_module_body());
-        self.local_bodies_in(declarations, self.body.within, parent)
+        self.local_bodies_in(declarations, self.position.within, parent)
     }
 
     fn local_bodies_in(
@@ -184,16 +184,16 @@ impl<'a> Checker<'a> {
             let tree = self.tables.local_modules[*id].tree;
             calls.extend(self.local_part(*id, Role::Body, parent, |checker| {
                 let mut stmts = checker.local_bodies_in(declarations, Some(*id), parent);
-                stmts.extend(tree.body.iter().flat_map(|body| checker.protected_body(body).0));
+                stmts.extend(tree.body.iter().flat_map(|body| checker.stmts().protected_body(body).0));
                 stmts
             }));
             match &tree.finally {
                 None => {}
                 Some(finally) if parent.is_some() => self.session.report_local_finally(finally),
                 Some(finally) => {
-                    let part = |checker: &mut Self| checker.finally_part(finally);
+                    let part = |checker: &mut Self| checker.stmts().finally_part(finally);
                     let call = self.local_part(*id, Role::Finally, parent, part);
-                    self.unit.local_finally.extend(call);
+                    self.local_finally.extend(call);
                 }
             }
         }
@@ -214,18 +214,19 @@ impl<'a> Checker<'a> {
         let end = tree.end_name.map_or(name.span.end(), |name| name.span.start());
         let within = self.tables.program.local_modules[id].outer;
         let procedure =
-            Procedure { parent, within, ..Procedure::new(self.unit.module, name.name, name.span, end) };
+            Procedure { parent, within, ..Procedure::new(self.position.module, name.name, name.span, end) };
         let procedure = self.tables.program.procedures.push(procedure);
         let module = &mut self.tables.program.local_modules[id];
         *if role == Role::Finally { &mut module.finally } else { &mut module.body } = Some(procedure);
         let (stmts, labels) = self.in_local_module(Some(id), |checker| {
             let labels = std::mem::take(&mut checker.body.labels);
-            let Body { scope, within, .. } = checker.body;
-            let inner = Body { procedure: Some(procedure), scope, within, labels, ..Body::default() };
-            let outer = std::mem::replace(&mut checker.body, inner);
+            let body = BodyFlow { scope: checker.body.scope, labels, ..BodyFlow::default() };
+            let outer_body = std::mem::replace(&mut checker.body, body);
+            let position = checker.position.outlined(procedure);
+            let outer_position = std::mem::replace(&mut checker.position, position);
             let stmts = statements(checker);
-            let labels = checker.finish_labels();
-            checker.body = outer;
+            let labels = checker.stmts().finish_labels();
+            (checker.position, checker.body) = (outer_position, outer_body);
             (stmts, labels)
         });
         if stmts.is_empty() {
@@ -233,7 +234,7 @@ impl<'a> Checker<'a> {
         }
         self.tables.program.procedures[procedure].body = stmts;
         self.tables.program.procedures[procedure].labels = labels;
-        self.note_call(procedure);
+        self.exprs().note_call(procedure);
         Some(call_of(procedure, name))
     }
 }
@@ -258,7 +259,10 @@ impl<'a> Importer<'_, '_, 'a> {
             let object = checker.tables.scopes.lookup(name.name);
             match object {
                 Some(object) => checker.tables.objects[object].used = true,
-                None => checker.report_unknown(name, Wanted::Any),
+                None => {
+                    let module = checker.position.module;
+                    checker.naming().report_unknown(name, Wanted::Any, module);
+                }
             }
             object
         })
@@ -305,7 +309,7 @@ impl<'a> Importer<'_, '_, 'a> {
                 self.checker.typing().report_not_a_module(module, &other);
                 return self.import_nothing(names);
             }
-            None => self.checker.tables.module_entity(module, self.checker.unit.module),
+            None => self.checker.tables.module_entity(module, self.checker.position.module),
         };
         for name in names {
             if let Entity::LocalModule(local) = source {

@@ -11,9 +11,7 @@ mod procedure;
 
 use crate::base::{EntityRef, Span};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{
-    Const, Local, LocalKind, LocalModuleId, Place, ProcId, Root, Storage, TypeId, TypeTable, VariableRef,
-};
+use crate::hir::{Local, LocalKind, LocalModuleId, ProcId, Storage, TypeId, TypeTable, VariableRef};
 use crate::syntax::ast::{self, Decl, Ident, VarName};
 
 use collector::Collector;
@@ -22,6 +20,7 @@ use crate::sema::checker::Checker;
 use crate::sema::naming::object::{Entity, ObjectId};
 use crate::sema::session::Session;
 use crate::sema::tables::Tables;
+use crate::sema::types::Deferred;
 use crate::sema::types::alignment::Alignment;
 
 /// The declarations of a scope after its names are declared.
@@ -107,15 +106,9 @@ impl<'a> Checker<'a> {
         declarations
     }
 
-    /// Builds the place of a variable of the current procedure or of an enclosing one.
-    pub fn variable_place(&mut self, variable: VariableRef, span: Span) -> Place {
-        let ty = self.tables.program.procedures[variable.procedure].locals[variable.local].ty;
-        Place { root: Root::Local(self.local(variable)), projections: Vec::new(), ty, span }
-    }
-
     /// Defines constants, types and variables, each after those it needs, then the targets of pointers.
     pub fn define_all(&mut self, declarations: &Declarations<'a>) {
-        for node in self.dependency_order(declarations) {
+        for node in dependency::order(&mut self.session, &self.tables, declarations) {
             let node = &declarations.nodes[node as usize];
             self.in_local_module(node.within, |checker| checker.define(node));
         }
@@ -126,14 +119,14 @@ impl<'a> Checker<'a> {
         match node.kind {
             NodeKind::Const(value) => {
                 self.tables.defines_constants = true;
-                let checked = self.constant_expression(value);
+                let checked = self.exprs().constant_expression(value);
                 self.tables.defines_constants = false;
                 if let Some((value, ty)) = checked {
                     self.tables.objects[node.object].entity = Entity::Constant { value, ty };
                 }
             }
             NodeKind::Type(ty) => {
-                let (id, alignment) = self.aligned_type(ty);
+                let (id, alignment) = self.types().aligned_type(ty);
                 self.tables.set_named_alignment(node.name, id, alignment);
                 if id != TypeTable::ERROR {
                     self.tables.program.types.set_name(id, node.name.name);
@@ -141,11 +134,11 @@ impl<'a> Checker<'a> {
                 }
             }
             NodeKind::Full(opaque, ty) => {
-                let full = self.type_expr(ty);
+                let full = self.types().type_expr(ty);
                 self.typing().complete_opaque(opaque, full, node.name);
             }
             NodeKind::Var(names, ty) => {
-                let (id, alignment) = self.aligned_type(ty);
+                let (id, alignment) = self.types().aligned_type(ty);
                 for (offset, name) in names.iter().enumerate() {
                     let object = ObjectId::new(node.object.index() + offset);
                     self.tables.set_variable_type(object, id, alignment);
@@ -157,24 +150,12 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Returns the value and type of a constant expression; any other expression is reported.
-    pub fn constant_expression(&mut self, expr: &'a ast::Expr) -> Option<(Const, TypeId)> {
-        let around = std::mem::replace(&mut self.body.in_constant, true);
-        let checked = self.expression(expr);
-        self.body.in_constant = around;
-        if checked.ty == TypeTable::ERROR {
-            if !self.session.diagnostics.has_errors() {
-                // The expression depends on a declaration that is not defined yet, such as the size of a
-                // pointer's target.
-                self.session.report_not_constant(expr.span);
-            }
-            return None;
-        }
-        match checked.kind {
-            crate::hir::ExprKind::Const(value) => Some((value, checked.ty)),
-            _ => {
-                self.session.report_not_constant(expr.span);
-                None
+    /// Resolves the parts of pointer and procedure types. Requires that the types of the block are defined.
+    pub fn define_deferred(&mut self) {
+        while let Some(Deferred { id, tree, within }) = self.tables.deferred.pop() {
+            let ty = self.in_local_module(within, |checker| checker.types().resolved(tree));
+            if let Some(ty) = ty {
+                self.tables.program.types.define(id, ty);
             }
         }
     }

@@ -6,7 +6,7 @@ use crate::hir::{ModuleId, ProcId, Procedure, Role, Stmt, Type};
 use crate::syntax::ast::{self, Export, Ident, Import, ModuleKind};
 
 use super::Declarations;
-use crate::sema::body::Body;
+use crate::sema::body::{BodyFlow, CheckPosition};
 use crate::sema::checker::Checker;
 use crate::sema::naming::Naming;
 use crate::sema::naming::object::{Entity, Object, ObjectId};
@@ -57,11 +57,11 @@ impl<'a> Checker<'a> {
     }
 
     fn enter_module(&mut self, id: ModuleId, module: &'a ast::Module) {
-        self.unit.module = id;
-        self.unit.kind = module.kind;
+        self.unit_kind = module.kind;
         self.session.dialect = module.dialect;
         self.tables.scopes.enter();
-        self.body = Body { scope: self.tables.scopes.current(), ..Body::default() };
+        self.position = CheckPosition::new(id, None, None);
+        self.body = BodyFlow { scope: self.tables.scopes.current(), ..BodyFlow::default() };
         for import in &module.imports {
             self.naming().import(import, id);
         }
@@ -75,39 +75,34 @@ impl<'a> Checker<'a> {
         if starts_something || self.tables.has_local_bodies(declarations) {
             let id = self.enter_module_part(module, Role::Body, end);
             let mut stmts = self.local_bodies(declarations);
-            stmts.extend(module.body.iter().flat_map(|body| self.protected_body(body).0));
+            stmts.extend(module.body.iter().flat_map(|body| self.stmts().protected_body(body).0));
             self.leave_module_part(id, stmts);
-            self.tables.program.modules[self.unit.module].body = Some(id);
+            self.tables.program.modules[self.position.module].body = Some(id);
         } else {
-            self.finish_labels();
+            self.stmts().finish_labels();
         }
-        let local = std::mem::take(&mut self.unit.local_finally);
+        let local = std::mem::take(&mut self.local_finally);
         if module.finally.is_some() || !local.is_empty() {
             let id = self.enter_module_part(module, Role::Finally, end);
             let mut stmts: Vec<Stmt> =
-                module.finally.iter().flat_map(|finally| self.finally_part(finally)).collect();
+                module.finally.iter().flat_map(|finally| self.stmts().finally_part(finally)).collect();
             stmts.extend(local.into_iter().rev());
             self.leave_module_part(id, stmts);
-            self.tables.program.modules[self.unit.module].finally = Some(id);
+            self.tables.program.modules[self.position.module].finally = Some(id);
         }
-    }
-
-    /// Checks the statements after FINALLY.
-    pub fn finally_part(&mut self, finally: &'a ast::Body) -> Vec<Stmt> {
-        self.in_scope_of_labels(|checker| checker.protected_body(finally).0)
     }
 
     fn enter_module_part(&mut self, module: &ast::Module, role: Role, end: Span) -> ProcId {
         let Ident { name, span } = module.name;
-        let procedure = Procedure { role, ..Procedure::new(self.unit.module, name, span, end) };
+        let procedure = Procedure { role, ..Procedure::new(self.position.module, name, span, end) };
         let id = self.tables.program.procedures.push(procedure);
-        self.body.procedure = Some(id);
+        self.position.procedure = Some(id);
         id
     }
 
     fn leave_module_part(&mut self, id: ProcId, stmts: Vec<Stmt>) {
-        let labels = self.finish_labels();
-        self.body.procedure = None;
+        let labels = self.stmts().finish_labels();
+        self.position.procedure = None;
         let procedure = &mut self.tables.program.procedures[id];
         procedure.body = stmts;
         procedure.labels = labels;

@@ -7,8 +7,8 @@ use crate::hir::{
 };
 use crate::syntax::ast::{self, Ident, ModuleKind, ParamSection};
 
-use crate::sema::body::Body;
-use crate::sema::checker::{Checker, constant, error_expr};
+use crate::sema::body::{BodyFlow, CheckPosition};
+use crate::sema::checker::{Checker, TypeExprChecker, constant, error_expr};
 use crate::sema::declaration::{Declarations, DeclaredProcedure};
 use crate::sema::naming::Naming;
 use crate::sema::naming::object::Entity;
@@ -39,14 +39,14 @@ impl<'a> Checker<'a> {
                 if is_repeated {
                     checker.repeat_heading(id, tree);
                 } else {
-                    let heading = checker.heading(tree);
+                    let heading = checker.types().heading(tree);
                     checker.tables.set_heading(id, heading);
                 }
-                checker.mark_builtin(id, tree);
+                checker.naming().mark_builtin(id, tree);
                 checker.define_deferred();
             });
         }
-        self.check_procedures_in_constants();
+        self.typing().check_procedures_in_constants();
         for procedure in &declarations.procedures {
             self.in_local_module(procedure.within, |checker| checker.declared_block(procedure));
         }
@@ -57,13 +57,51 @@ impl<'a> Checker<'a> {
         match &tree.block {
             Some(block) => self.block(id, tree, block),
             None if tree.forward => self.naming().finish_forward(id),
-            None if self.unit.kind == ModuleKind::ForeignDefinition => {
-                self.declare_foreign(id, tree);
+            None if self.unit_kind == ModuleKind::ForeignDefinition => {
+                self.naming().declare_foreign(id, tree);
             }
             None => {}
         }
     }
 
+    /// Checks the block of a procedure with all procedures nested in it.
+    fn block(&mut self, id: ProcId, procedure: &'a ast::Procedure, block: &'a ast::ProcedureBlock) {
+        let result = self.tables.program.procedures[id].result;
+        self.tables.scopes.enter();
+        let body = BodyFlow { result, scope: self.tables.scopes.current(), ..BodyFlow::default() };
+        let outer_body = std::mem::replace(&mut self.body, body);
+        let position = CheckPosition::new(self.position.module, Some(id), None);
+        let outer_position = std::mem::replace(&mut self.position, position);
+        self.naming().declare_parameters(id);
+        let declarations = self.declare_all(&block.decls);
+        self.define_all(&declarations);
+        self.procedures(&declarations);
+        self.session.end_name("procedure", procedure.name, block.end_name);
+        let mut body = self.local_bodies(&declarations);
+        let (stmts, flow) = self.stmts().protected_body(&block.body);
+        body.extend(stmts);
+        let labels = self.stmts().finish_labels();
+        self.tables.scopes.leave();
+        let falls_through = flow == Flow::Continues;
+        let reaches_end = result.is_some() && falls_through;
+        let check_return = reaches_end && self.session.checks.has(Check::Return);
+        if result.is_some() && falls_through && !self.body.returns {
+            self.session.report_no_return(procedure, block.end);
+        }
+        (self.position, self.body) = (outer_position, outer_body);
+        let procedure = &mut self.tables.program.procedures[id];
+        if procedure.foreign.is_some() {
+            // The function of C is called; the block was only checked.
+            return;
+        }
+        procedure.body = body;
+        procedure.labels = labels;
+        procedure.reaches_end = reaches_end;
+        procedure.check_return = check_return;
+    }
+}
+
+impl<'a> TypeExprChecker<'_, 'a> {
     /// Checks a heading.
     pub fn heading(&mut self, procedure: &'a ast::Procedure) -> Heading {
         let (mut parameters, mut defaults) = (Vec::new(), Vec::new());
@@ -90,7 +128,7 @@ impl<'a> Checker<'a> {
     fn defaults(&mut self, defaults: &mut Vec<Option<Expr>>, section: &'a ParamSection) {
         let ty = self.formal_type(&section.ty);
         let value = section.default.as_ref().map(|default| {
-            let value = self.constant_expression(default);
+            let value = self.exprs().constant_expression(default);
             let value =
                 value.map_or(error_expr(default.span), |(value, ty)| constant(value, ty, default.span));
             // Each call converts it again, so nothing else can be wrong there.
@@ -100,41 +138,6 @@ impl<'a> Checker<'a> {
             }
         });
         defaults.extend(section.names.iter().map(|_| value.clone()));
-    }
-
-    /// Checks the block of a procedure with all procedures nested in it.
-    fn block(&mut self, id: ProcId, procedure: &'a ast::Procedure, block: &'a ast::ProcedureBlock) {
-        let result = self.tables.program.procedures[id].result;
-        let outer =
-            std::mem::replace(&mut self.body, Body { procedure: Some(id), result, ..Body::default() });
-        self.tables.scopes.enter();
-        self.body.scope = self.tables.scopes.current();
-        self.naming().declare_parameters(id);
-        let declarations = self.declare_all(&block.decls);
-        self.define_all(&declarations);
-        self.procedures(&declarations);
-        self.session.end_name("procedure", procedure.name, block.end_name);
-        let mut body = self.local_bodies(&declarations);
-        let (stmts, flow) = self.protected_body(&block.body);
-        body.extend(stmts);
-        let labels = self.finish_labels();
-        self.tables.scopes.leave();
-        let falls_through = flow == Flow::Continues;
-        let reaches_end = result.is_some() && falls_through;
-        let check_return = reaches_end && self.session.checks.has(Check::Return);
-        if result.is_some() && falls_through && !self.body.returns {
-            self.session.report_no_return(procedure, block.end);
-        }
-        self.body = outer;
-        let procedure = &mut self.tables.program.procedures[id];
-        if procedure.foreign.is_some() {
-            // The function of C is called; the block was only checked.
-            return;
-        }
-        procedure.body = body;
-        procedure.labels = labels;
-        procedure.reaches_end = reaches_end;
-        procedure.check_return = check_return;
     }
 }
 

@@ -12,7 +12,7 @@ use crate::syntax::ast;
 
 use super::argument_order::Misfit;
 use super::designator::Resolved;
-use crate::sema::checker::Checker;
+use crate::sema::checker::ExprChecker;
 use crate::sema::naming::suggestion::Wanted;
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
@@ -47,20 +47,20 @@ pub struct NoVariable {
 
 /// Checks the arguments of a call.
 struct Arguments<'c, 'a> {
-    checker: &'c mut Checker<'a>,
+    exprs: ExprChecker<'c, 'a>,
     called: Called,
     /// The arguments that do not suit their parameters.
     misfits: Vec<Misfit>,
 }
 
-impl<'a> Checker<'a> {
+impl<'a> ExprChecker<'_, 'a> {
     /// Checks the call of a procedure; `None` after a report.
     pub fn call(&mut self, callee: ProcId, args: &'a [ast::Expr], name: Span, span: Span) -> Option<Call> {
         self.note_call(callee);
         let (called, signature) = (Called::Procedure(callee), self.tables.signature_of(callee));
-        let arguments = Arguments::new(self, called).all(&signature, args, name, span)?;
+        let arguments = Arguments::new(self.part(), called).all(&signature, args, name, span)?;
         let call = Call { callee: Callee::Procedure(callee), arguments, span };
-        self.suits_frame_function(callee, &call).then_some(call)
+        self.typing().suits_frame_function(callee, &call).then_some(call)
     }
 
     /// Checks the call of the procedure that a variable holds; `None` after a report.
@@ -73,7 +73,7 @@ impl<'a> Checker<'a> {
     ) -> Option<Call> {
         let (ty, name) = (place.ty, place.span);
         let called = Called::Value(ty);
-        let arguments = Arguments::new(self, called).all(signature, args, name, span)?;
+        let arguments = Arguments::new(self.part(), called).all(signature, args, name, span)?;
         let value = Box::new(Expr { kind: ExprKind::Load(place), ty, span: name });
         let checked = self.session.checks.has(Check::Nil);
         Some(Call { callee: Callee::Value { value, checked }, arguments, span })
@@ -100,8 +100,8 @@ impl<'a> Checker<'a> {
 }
 
 impl<'c, 'a> Arguments<'c, 'a> {
-    fn new(checker: &'c mut Checker<'a>, called: Called) -> Arguments<'c, 'a> {
-        Arguments { checker, called, misfits: Vec::new() }
+    fn new(exprs: ExprChecker<'c, 'a>, called: Called) -> Arguments<'c, 'a> {
+        Arguments { exprs, called, misfits: Vec::new() }
     }
 
     /// Checks all arguments of a call; `None` after a report. `name` is the span of the callee.
@@ -120,16 +120,16 @@ impl<'c, 'a> Arguments<'c, 'a> {
             Ordering::Greater => signature.variadic,
         };
         if !complete {
-            self.checker.typing().report_argument_count(self.called, expected, args, name, span);
+            self.exprs.typing().report_argument_count(self.called, expected, args, name, span);
         }
-        let (before, may_be_ordered) = (self.checker.session.diagnostics.count(), complete);
+        let (before, may_be_ordered) = (self.exprs.session.diagnostics.count(), complete);
         let mut arguments = Vec::with_capacity(args.len());
         for (index, arg) in args.iter().enumerate() {
             let argument = match signature.parameters.get(index) {
                 Some(parameter) => self.argument(index, *parameter, arg),
                 None if signature.variadic => self.further_argument(arg),
                 None => {
-                    self.checker.expression(arg);
+                    self.exprs.expression(arg);
                     None
                 }
             };
@@ -138,13 +138,13 @@ impl<'c, 'a> Arguments<'c, 'a> {
                 None => complete = false,
             }
         }
-        let reports = self.checker.session.diagnostics.count() - before;
+        let reports = self.exprs.session.diagnostics.count() - before;
         if may_be_ordered && reports == self.misfits.len() {
-            self.checker.typing().report_order(self.called, &signature.parameters, &self.misfits, reports);
+            self.exprs.typing().report_order(self.called, &signature.parameters, &self.misfits, reports);
         }
         for (value, index) in left_out.unwrap_or_default().into_iter().zip(args.len()..) {
             let FormalParameter { ty, .. } = signature.parameters[index];
-            let value = self.checker.typing().passable(Expr { span, ..value }, ty, &self.called.role(index));
+            let value = self.exprs.typing().passable(Expr { span, ..value }, ty, &self.called.role(index));
             arguments.push(self.by_value(value, ty)?);
         }
         complete.then_some(arguments)
@@ -154,7 +154,7 @@ impl<'c, 'a> Arguments<'c, 'a> {
     /// omitted.
     fn left_out(&self, expected: usize, given: usize) -> Option<Vec<Expr>> {
         let Called::Procedure(id) = self.called else { return None };
-        let defaults = self.checker.tables.defaults.get(&id)?;
+        let defaults = self.exprs.tables.defaults.get(&id)?;
         let first = defaults.len().checked_sub(expected.checked_sub(given)?)?;
         defaults.get(first..)?.iter().cloned().collect()
     }
@@ -175,7 +175,7 @@ impl<'c, 'a> Arguments<'c, 'a> {
         }
         let value = self.value(arg);
         let (found, is_variable) = (value.ty, matches!(value.kind, ExprKind::Load(_)));
-        let value = self.checker.typing().passable(value, ty, &self.called.role(index));
+        let value = self.exprs.typing().passable(value, ty, &self.called.role(index));
         if value.ty == TypeTable::ERROR && found != TypeTable::ERROR {
             self.misfits.push(Misfit { index, ty: found, is_variable, span: arg.span });
         }
@@ -189,26 +189,26 @@ impl<'c, 'a> Arguments<'c, 'a> {
     }
 
     fn is_open(&self, ty: TypeId) -> bool {
-        matches!(self.checker.tables.ty(ty), Type::OpenArray { .. })
+        matches!(self.exprs.tables.ty(ty), Type::OpenArray { .. })
     }
 
     /// Checks an argument past the parameters of a variadic procedure. Numbers take the types that C gives
     /// them, and a string is passed as its address.
     fn further_argument(&mut self, arg: &'a ast::Expr) -> Option<Argument> {
         let value = self.value(arg);
-        let value = match self.checker.tables.ty(value.ty) {
-            Type::WholeConstant => self.checker.typing().retyped(value, TypeTable::INTEGER),
-            Type::RealConstant => self.checker.typing().retyped(value, TypeTable::LONGREAL),
+        let value = match self.exprs.tables.ty(value.ty) {
+            Type::WholeConstant => self.exprs.typing().retyped(value, TypeTable::INTEGER),
+            Type::RealConstant => self.exprs.typing().retyped(value, TypeTable::LONGREAL),
             _ => value,
         };
         (value.ty != TypeTable::ERROR).then_some(Argument::Value(value))
     }
 
     fn value(&mut self, arg: &'a ast::Expr) -> Expr {
-        let value = self.checker.expression(arg);
+        let value = self.exprs.expression(arg);
         match self.called {
-            Called::Procedure(id) if self.checker.tables.program.procedures[id].foreign.is_some() => {
-                self.checker.typing().argument_of_c(value)
+            Called::Procedure(id) if self.exprs.tables.program.procedures[id].foreign.is_some() => {
+                self.exprs.typing().argument_of_c(value)
             }
             _ => value,
         }
@@ -216,10 +216,10 @@ impl<'c, 'a> Arguments<'c, 'a> {
 
     /// Checks an argument for a variable parameter; `None` after a report.
     fn variable_argument(&mut self, index: usize, ty: TypeId, arg: &'a ast::Expr) -> Option<Place> {
-        let place = match self.checker.variable(arg) {
+        let place = match self.exprs.variable(arg) {
             Ok(place) => place?,
             Err(NoVariable { words, ty }) => {
-                self.checker.typing().report_not_a_variable(self.called, index, arg.span, &words);
+                self.exprs.typing().report_not_a_variable(self.called, index, arg.span, &words);
                 self.misfits.push(Misfit { index, ty, is_variable: false, span: arg.span });
                 return None;
             }
@@ -227,18 +227,18 @@ impl<'c, 'a> Arguments<'c, 'a> {
         if ty == TypeTable::ERROR {
             return None;
         }
-        let is_lenient = self.checker.session.dialect.is_lenient();
-        let passes = variable_parameter_compatible(&self.checker.tables.program.types, ty, place.ty)
-            || is_lenient && self.checker.tables.passes_as_variable(ty, place.ty);
+        let is_lenient = self.exprs.session.dialect.is_lenient();
+        let passes = variable_parameter_compatible(&self.exprs.tables.program.types, ty, place.ty)
+            || is_lenient && self.exprs.tables.passes_as_variable(ty, place.ty);
         if !passes {
-            self.checker.typing().report_variable_type(self.called, index, ty, &place);
+            self.exprs.typing().report_variable_type(self.called, index, ty, &place);
             self.misfits.push(Misfit { index, ty: place.ty, is_variable: true, span: arg.span });
             return None;
         }
-        self.checker.reject_control(&place);
+        self.exprs.reject_control(&place);
         match self.called {
-            Called::Procedure(id) => self.checker.note_passed_by_reference(&place, Some(id)),
-            Called::Value(_) => self.checker.note_passed_by_reference(&place, None),
+            Called::Procedure(id) => self.exprs.note_passed_by_reference(&place, Some(id)),
+            Called::Value(_) => self.exprs.note_passed_by_reference(&place, None),
         }
         Some(place)
     }

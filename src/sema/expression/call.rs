@@ -8,15 +8,17 @@ use crate::hir::{
 };
 use crate::syntax::ast::{self, Designator};
 
+use super::argument::argument_count_message;
 use super::designator::Resolved;
-use crate::sema::checker::{Checker, constant, error_expr};
+use crate::sema::checker::{ExprChecker, constant, error_expr};
 use crate::sema::naming::object::Entity;
 use crate::sema::naming::suggestion::Wanted;
+use crate::sema::predeclared::{Predeclared, PredeclaredCall};
 use crate::sema::session::Session;
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 
-impl<'a> Checker<'a> {
+impl<'a> ExprChecker<'_, 'a> {
     /// Checks `callee(args)` in an expression.
     pub fn function_call(&mut self, callee: &'a Designator, args: &'a [ast::Expr], span: Span) -> Expr {
         match self.resolve_callee(callee) {
@@ -51,7 +53,7 @@ impl<'a> Checker<'a> {
         args: &'a [ast::Expr],
         span: Span,
     ) -> Expr {
-        if self.body.in_constant {
+        if self.position.in_constant {
             if self.is_square_root(procedure)
                 && let [argument] = args
             {
@@ -125,7 +127,7 @@ impl<'a> Checker<'a> {
         span: Span,
     ) -> Expr {
         let Some(signature) = self.tables.called_type(place.ty) else { return error_expr(span) };
-        if self.body.in_constant {
+        if self.position.in_constant {
             self.session.report_not_constant(span);
             return error_expr(span);
         }
@@ -180,6 +182,30 @@ impl<'a> Checker<'a> {
                 _ => drop(self.expression(arg)),
             }
         }
+    }
+
+    /// Checks a type transfer, `T(x)`.
+    pub fn type_transfer(
+        &mut self,
+        target: TypeId,
+        callee: &'a Designator,
+        args: &'a [ast::Expr],
+        span: Span,
+    ) -> Expr {
+        let [value] = args else {
+            let name = format!("`{}`", self.session.designator_text(callee));
+            let (message, label) = argument_count_message(&name, (1, 1), args.len());
+            self.session.report(Diagnostic::new(Code::WrongArgumentCount, message).at(span, label));
+            self.check_arguments(args);
+            return error_expr(span);
+        };
+        let value = self.expression(value);
+        self.typing().transferred(value, target, span)
+    }
+
+    /// Begins the check of a call of a predeclared procedure.
+    pub fn predeclared(&mut self, procedure: Predeclared) -> PredeclaredCall<'_, 'a> {
+        PredeclaredCall { exprs: self.part(), procedure }
     }
 }
 

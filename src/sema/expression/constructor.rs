@@ -10,14 +10,14 @@ use crate::hir::{
 };
 use crate::syntax::ast::{self, Element, Ident};
 
-use crate::sema::checker::{Checker, constant, error_expr};
+use crate::sema::checker::{ExprChecker, constant, error_expr};
 use crate::sema::session::Session;
 use crate::sema::tables::Tables;
 use crate::sema::typing::mismatch::Role;
 
 /// Checks the elements of a constructor.
 struct Constructor<'c, 'a> {
-    checker: &'c mut Checker<'a>,
+    exprs: ExprChecker<'c, 'a>,
     ty: TypeId,
     elements: &'a [Element],
     span: Span,
@@ -45,7 +45,7 @@ impl Slots {
     }
 }
 
-impl<'a> Checker<'a> {
+impl<'a> ExprChecker<'_, 'a> {
     /// Checks `T{...}`. Without a type before the brace the constructor has the `expected` type, or is a
     /// BITSET if none is expected.
     pub fn constructor(
@@ -64,8 +64,8 @@ impl<'a> Checker<'a> {
         if self.is_hidden(ty, span, span) {
             return error_expr(span);
         }
-        let mut constructor = Constructor { checker: self, ty, elements, span };
-        match *constructor.checker.tables.ty(ty) {
+        let mut constructor = Constructor { exprs: self.part(), ty, elements, span };
+        match *constructor.exprs.tables.ty(ty) {
             Type::Set { element, low, high } => {
                 let bounds = Interval::new(low.into(), high.into());
                 constructor.set(element, bounds)
@@ -80,13 +80,13 @@ impl<'a> Checker<'a> {
                 error_expr(span)
             }
             _ => {
-                let shown = constructor.checker.tables.shown(ty);
+                let shown = constructor.exprs.tables.shown(ty);
                 let diagnostic = Diagnostic::new(
                     Code::WrongConstructorType,
                     format!("values of type {shown} have no elements"),
                 )
                 .at(span, "only sets, arrays and records have constructors");
-                constructor.checker.session.report(diagnostic);
+                constructor.exprs.session.report(diagnostic);
                 constructor.check_elements();
                 error_expr(span)
             }
@@ -116,7 +116,7 @@ impl<'a> Constructor<'_, 'a> {
     fn check_values(&mut self, slots: &[Slot]) {
         for (index, element) in self.elements.iter().enumerate() {
             if slots.get(index).is_none_or(|slot| slot.value.is_none()) {
-                self.checker.expression_for(&element.value, TypeTable::ERROR);
+                self.exprs.expression_for(&element.value, TypeTable::ERROR);
             }
         }
     }
@@ -126,13 +126,11 @@ impl<'a> Constructor<'_, 'a> {
         let mut checked = Vec::with_capacity(elements.len());
         for element in elements {
             if let Some(count) = &element.count {
-                self.checker
-                    .session
-                    .report_element(count.span, "`BY` repeats elements of arrays, not of sets");
+                self.exprs.session.report_element(count.span, "`BY` repeats elements of arrays, not of sets");
                 return error_expr(span);
             }
-            let low = self.checker.set_element(&element.value, ty, host, bounds);
-            let high = element.high.as_ref().map(|high| self.checker.set_element(high, ty, host, bounds));
+            let low = self.exprs.set_element(&element.value, ty, host, bounds);
+            let high = element.high.as_ref().map(|high| self.exprs.set_element(high, ty, host, bounds));
             let broken =
                 low.ty == TypeTable::ERROR || high.as_ref().is_some_and(|e| e.ty == TypeTable::ERROR);
             if broken {
@@ -143,7 +141,7 @@ impl<'a> Constructor<'_, 'a> {
         match constant_set(&checked, bounds) {
             Some(words) => constant(Const::Set(words), ty, span),
             None => {
-                let checked_at_run_time = self.checker.session.checks.has(Check::Set);
+                let checked_at_run_time = self.exprs.session.checks.has(Check::Set);
                 Expr { kind: ExprKind::Set { elements: checked, checked: checked_at_run_time }, ty, span }
             }
         }
@@ -188,14 +186,14 @@ impl<'a> Constructor<'_, 'a> {
             total = length;
         }
         if total != length {
-            let shown = self.checker.tables.shown(ty);
+            let shown = self.exprs.tables.shown(ty);
             let message = format!("{shown} has {length} elements, but {total} are given");
-            self.checker.session.report(
+            self.exprs.session.report(
                 Diagnostic::new(Code::WrongElementCount, message).at(span, "each element must be given"),
             );
             return error_expr(span);
         }
-        self.checker.tables.structured(ExprKind::Array(checked), ty, span)
+        self.exprs.tables.structured(ExprKind::Array(checked), ty, span)
     }
 
     /// Returns the characters of a string among the elements of an array of CHAR, of which GNU Modula-2
@@ -205,21 +203,21 @@ impl<'a> Constructor<'_, 'a> {
             Element { value, high: None, count: None } => matches!(value.kind, ast::ExprKind::String(_)),
             _ => false,
         };
-        if element != TypeTable::CHAR || !is_text || !self.checker.session.dialect.is_lenient() {
+        if element != TypeTable::CHAR || !is_text || !self.exprs.session.dialect.is_lenient() {
             return None;
         }
-        let value = self.checker.expression(&given.value);
-        let bytes = self.checker.tables.constant_text(&value)?;
+        let value = self.exprs.expression(&given.value);
+        let bytes = self.exprs.tables.constant_text(&value)?;
         padded(&bytes, bytes.len() as i128, given.value.span)
     }
 
     /// Returns the zeros with which GNU Modula-2 fills up a list with too few elements; `None` in other
     /// dialects, and if the elements have no zero that could be written.
     fn rest(&mut self, element: TypeId, count: u64) -> Option<ArrayElement> {
-        if !self.checker.session.dialect.is_lenient() {
+        if !self.exprs.session.dialect.is_lenient() {
             return None;
         }
-        let tables = &self.checker.tables;
+        let tables = &self.exprs.tables;
         let value = match tables.ty(tables.program.types.host(element)) {
             Type::Char => Const::Char(0),
             Type::Whole(_) => Const::Whole(0),
@@ -235,23 +233,23 @@ impl<'a> Constructor<'_, 'a> {
     /// Checks `T{"text"}`: the characters are the elements, and zeros follow them.
     fn text(&mut self, text: &'a ast::Expr, length: i128) -> Expr {
         let Constructor { ty, span, .. } = *self;
-        let value = self.checker.expression(text);
-        let bytes = self.checker.tables.constant_text(&value).unwrap_or_default();
+        let value = self.exprs.expression(text);
+        let bytes = self.exprs.tables.constant_text(&value).unwrap_or_default();
         let Some(elements) = padded(&bytes, length, text.span) else {
-            return self.checker.typing().assignable(value, ty, &Role::Element(ty));
+            return self.exprs.typing().assignable(value, ty, &Role::Element(ty));
         };
-        self.checker.tables.structured(ExprKind::Array(elements), ty, span)
+        self.exprs.tables.structured(ExprKind::Array(elements), ty, span)
     }
 
     /// Checks the number after BY; `None` after a report.
     fn repetition(&mut self, expr: &'a ast::Expr) -> Option<u64> {
-        let (value, _) = self.checker.constant_expression(expr)?;
+        let (value, _) = self.exprs.constant_expression(expr)?;
         let number = match value {
             Const::Whole(number) => u64::try_from(number).ok().filter(|number| *number > 0),
             _ => None,
         };
         if number.is_none() {
-            self.checker
+            self.exprs
                 .session
                 .report_element(expr.span, "the number of repetitions must be a whole number of at least 1");
         }
@@ -264,10 +262,10 @@ impl<'a> Constructor<'_, 'a> {
             return error_expr(span);
         };
         if slots.len() != elements.len() {
-            let (shown, expected, found) = (self.checker.tables.shown(ty), slots.len(), elements.len());
+            let (shown, expected, found) = (self.exprs.tables.shown(ty), slots.len(), elements.len());
             let least = if is_complete { "" } else { "at least " };
             let message = format!("{shown} has {least}{expected} fields here, but {found} are given");
-            self.checker.session.report(
+            self.exprs.session.report(
                 Diagnostic::new(Code::WrongElementCount, message).at(span, "each field must be given"),
             );
             self.check_values(&slots);
@@ -276,7 +274,7 @@ impl<'a> Constructor<'_, 'a> {
         let mut checked = Vec::with_capacity(elements.len());
         for (given, slot) in elements.iter().zip(slots) {
             if let Some(count) = &given.count {
-                self.checker
+                self.exprs
                     .session
                     .report_element(count.span, "`BY` repeats elements of arrays, not of records");
             }
@@ -288,14 +286,14 @@ impl<'a> Constructor<'_, 'a> {
         }
         // A tag without a field is no longer needed once it has selected the variant.
         let fields = checked.into_iter().filter_map(|(field, value)| Some((field?, value))).collect();
-        self.checker.tables.structured(ExprKind::Record(fields), ty, span)
+        self.exprs.tables.structured(ExprKind::Record(fields), ty, span)
     }
 
     /// Finds the targets of the elements of a record constructor; `None` after a report.
     fn slots(&mut self) -> Option<Slots> {
         let mut slots = Slots { slots: Vec::with_capacity(self.elements.len()), is_complete: true };
-        match self.checker.tables.program.types.sections(self.ty).cloned() {
-            None => slots.add_fields(self.checker.tables.fields_of(self.ty).iter()),
+        match self.exprs.tables.program.types.sections(self.ty).cloned() {
+            None => slots.add_fields(self.exprs.tables.fields_of(self.ty).iter()),
             Some(sections) => self.add_sections(&sections, &mut slots)?,
         }
         Some(slots)
@@ -306,7 +304,7 @@ impl<'a> Constructor<'_, 'a> {
         for section in sections {
             match section {
                 Section::Fields(range) => {
-                    let fields = self.checker.tables.fields_of(self.ty).iter();
+                    let fields = self.exprs.tables.fields_of(self.ty).iter();
                     slots.add_fields(fields.skip(range.start).take(range.len()));
                 }
                 Section::Choice(choice) => self.add_choice(choice, slots)?,
@@ -344,18 +342,18 @@ impl<'a> Constructor<'_, 'a> {
             return None;
         }
         let Some(number) = tag.constant_ordinal() else {
-            self.checker
+            self.exprs
                 .session
                 .report_element(tag.span, "the tag selects the variant, so it must be a constant");
             return None;
         };
         let chosen = choice.chosen(number);
         if chosen.is_none() {
-            let types = &self.checker.tables.program.types;
+            let types = &self.exprs.tables.program.types;
             let host = types.host(choice.tag_type);
-            let written = crate::hir::print_ordinal(types, host, number, self.checker.session.names);
-            let shown = self.checker.tables.shown(self.ty);
-            self.checker
+            let written = crate::hir::print_ordinal(types, host, number, self.exprs.session.names);
+            let shown = self.exprs.tables.shown(self.ty);
+            self.exprs
                 .session
                 .report_element(tag.span, &format!("no variant of {shown} has the label {written}"));
         }
@@ -365,11 +363,11 @@ impl<'a> Constructor<'_, 'a> {
     /// Checks an element of an array or record constructor.
     fn part(&mut self, given: &'a Element, ty: TypeId) -> Expr {
         if let Some(high) = &given.high {
-            self.checker.session.report_element(high.span, "only sets have ranges of elements");
+            self.exprs.session.report_element(high.span, "only sets have ranges of elements");
             return error_expr(given.value.span);
         }
-        let value = self.checker.expression_for(&given.value, ty);
-        self.checker.typing().assignable(value, ty, &Role::Element(self.ty))
+        let value = self.exprs.expression_for(&given.value, ty);
+        self.exprs.typing().assignable(value, ty, &Role::Element(self.ty))
     }
 }
 

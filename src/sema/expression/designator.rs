@@ -3,12 +3,12 @@
 use crate::base::{Interval, Span};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    self, Check, Const, Expr, ExprKind, Place, ProcId, Projection, Root, Type, TypeId, TypeTable,
+    self, Check, Const, Expr, ExprKind, FieldId, Place, ProcId, Projection, Root, Type, TypeId, TypeTable,
 };
 use crate::syntax::ast::{self, Designator, Ident, Selector};
 
-use crate::sema::checker::{Checker, constant, error_expr};
-use crate::sema::naming::object::Entity;
+use crate::sema::checker::{ExprChecker, constant, error_expr};
+use crate::sema::naming::object::{Entity, WithId};
 use crate::sema::naming::suggestion::Wanted;
 use crate::sema::predeclared::Predeclared;
 use crate::sema::session::Session;
@@ -45,7 +45,7 @@ impl Resolved {
     }
 }
 
-impl<'a> Checker<'a> {
+impl<'a> ExprChecker<'_, 'a> {
     /// Returns the entity that a name denotes. An unknown name is reported, and denotes an error from then
     /// on.
     pub fn resolve(&mut self, ident: Ident, wanted: Wanted) -> Entity {
@@ -61,7 +61,8 @@ impl<'a> Checker<'a> {
                 object.entity.clone()
             }
             None => {
-                self.report_unknown(ident, wanted);
+                let module = self.position.module;
+                self.naming().report_unknown(ident, wanted, module);
                 // The one message covers all further uses of the name in this scope.
                 self.naming().declare(ident, Entity::Error, false);
                 Entity::Error
@@ -127,7 +128,7 @@ impl<'a> Checker<'a> {
     /// Whether a type is opaque here, which is reported: `typed` has the type, and `part` accesses a part of
     /// it.
     pub fn is_hidden(&mut self, ty: TypeId, typed: Span, part: Span) -> bool {
-        let is_hidden = self.tables.hidden.get(&ty).is_some_and(|owner| *owner != self.unit.module);
+        let is_hidden = self.tables.hidden.get(&ty).is_some_and(|owner| *owner != self.position.module);
         if is_hidden {
             let shown = self.tables.shown(ty);
             let message = format!("the structure of type {shown} is hidden");
@@ -198,9 +199,64 @@ impl<'a> Checker<'a> {
             }
             Resolved::Constant(value, ty) => constant(value, ty, span),
             Resolved::Procedure(procedure) => self.typing().procedure_value(procedure, span),
-            Resolved::Predeclared(position) if position.is_position() => self.position_value(position, span),
+            Resolved::Predeclared(position) if position.is_position() => {
+                self.predeclared(position).position_value(span)
+            }
             Resolved::Error => error_expr(span),
             other => self.session.report_no_value(designator, &other),
+        }
+    }
+
+    /// Reports a change of the control variable of a FOR statement in its body.
+    pub fn reject_control(&mut self, place: &Place) {
+        if !place.projections.is_empty() {
+            return;
+        }
+        let Some((_, control)) = self.position.controls.iter().find(|(root, _)| *root == place.root) else {
+            return;
+        };
+        let name = self.session.text(control.name);
+        let diagnostic = Diagnostic::new(
+            Code::ChangedControlVariable,
+            format!("the control variable `{name}` is changed in the body of its FOR statement"),
+        )
+        .at(place.span, "changed here")
+        .and(control.span, "the FOR statement controls it")
+        .help("use WHILE or LOOP if the step varies");
+        self.session.report(diagnostic);
+    }
+
+    /// Builds the place of a field that is named inside a WITH statement.
+    pub fn with_field(&self, with: WithId, field: FieldId, span: Span) -> Place {
+        let mut place = self.position.withs[with.0 as usize].clone();
+        let record = place.ty;
+        if let Type::Record { fields, .. } = self.tables.ty(record) {
+            place.projections.push(Projection::Field { field, record });
+            place.ty = fields[field].ty;
+        }
+        place.span = span;
+        place
+    }
+
+    /// Returns the type that a name or qualified name denotes, or `TypeTable::ERROR` after a report.
+    pub fn named_type(&mut self, path: &[Ident]) -> TypeId {
+        let Some(head) = path.first() else { return TypeTable::ERROR };
+        let entity = self.resolve(*head, Wanted::Type);
+        let (entity, name) = match (entity, path.get(1)) {
+            (entity, None) => (entity, *head),
+            (Entity::Error, Some(_)) => return TypeTable::ERROR,
+            (entity, Some(name)) => match self.naming().qualified(&entity, *head, *name) {
+                Some(entity) => (entity, *name),
+                None => {
+                    self.typing().report_not_a_module(*head, &entity);
+                    return TypeTable::ERROR;
+                }
+            },
+        };
+        match entity {
+            Entity::Type(ty) => ty,
+            Entity::Error => TypeTable::ERROR,
+            other => self.naming().report_not_a_type(name, &other),
         }
     }
 }

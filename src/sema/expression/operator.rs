@@ -12,7 +12,7 @@ pub mod rounding;
 
 use super::const_eval::{self, Undefined};
 use super::conversion::{at_place, is_unsigned};
-use crate::sema::checker::{Checker, constant, error_expr};
+use crate::sema::checker::{constant, error_expr};
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 use crate::sema::typing::compatibility::expression_compatible;
@@ -25,13 +25,9 @@ enum Operation {
     Arithmetic,
 }
 
-impl<'a> Checker<'a> {
-    /// Checks `op operand`.
-    pub fn unary(&mut self, op: ast::UnaryOp, operand: &'a ast::Expr, span: Span) -> Expr {
-        if op == ast::UnaryOp::Minus {
-            self.session.note_sign(operand, span);
-        }
-        let operand = self.expression(operand);
+impl Typing<'_, '_> {
+    /// Applies `op operand`.
+    pub fn unary(&mut self, op: ast::UnaryOp, operand: Expr, span: Span) -> Expr {
         if operand.ty == TypeTable::ERROR {
             return error_expr(span);
         }
@@ -39,15 +35,13 @@ impl<'a> Checker<'a> {
             return self.tables.complement(operand, span);
         }
         match op {
-            ast::UnaryOp::Not => self.typing().not(operand, span),
-            ast::UnaryOp::Minus => self.typing().negate(operand, span),
+            ast::UnaryOp::Not => self.not(operand, span),
+            ast::UnaryOp::Minus => self.negate(operand, span),
             ast::UnaryOp::Plus if self.tables.is_number(operand.ty) => at_place(operand, span),
-            ast::UnaryOp::Plus => self.typing().report_unary("+", &operand, span),
+            ast::UnaryOp::Plus => self.report_unary("+", &operand, span),
         }
     }
-}
 
-impl Typing<'_, '_> {
     fn not(&mut self, operand: Expr, span: Span) -> Expr {
         if operand.ty != TypeTable::BOOLEAN {
             let diagnostic = self.wrong_operand("NOT", &operand);

@@ -9,7 +9,7 @@ use crate::hir::{
 use crate::syntax::ast;
 
 use super::conversion::address_as;
-use crate::sema::checker::{Checker, constant, error_expr};
+use crate::sema::checker::{constant, error_expr};
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 use crate::sema::typing::mismatch::Role;
@@ -23,7 +23,7 @@ pub enum ProcedureInConstant {
     Compared { op: ast::BinaryOp, op_span: Span, left: Expr, right: Expr, span: Span },
 }
 
-impl Checker<'_> {
+impl Typing<'_, '_> {
     /// Compares the procedures in the constants of a block with the types to which they are assigned, and
     /// with each other. Requires that all headings and procedure types of the block are defined, which
     /// happens after its constants.
@@ -31,10 +31,10 @@ impl Checker<'_> {
         for procedure in std::mem::take(&mut self.tables.procedures_in_constants) {
             match procedure {
                 ProcedureInConstant::Assigned { value, target, role } => {
-                    self.typing().assignable(value, target, &role);
+                    self.assignable(value, target, &role);
                 }
                 ProcedureInConstant::Compared { op, op_span, left, right, span } => {
-                    self.typing().binary(op, op_span, left, right, span);
+                    self.binary(op, op_span, left, right, span);
                 }
             }
         }

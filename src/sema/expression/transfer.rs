@@ -3,35 +3,12 @@
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{Const, Conversion, Expr, ExprKind, Real, Type, TypeId, TypeTable};
-use crate::syntax::ast::{self, Designator};
 
 use super::address::as_address;
-use super::argument::argument_count_message;
 use super::conversion::{address_as, at_place, convert};
-use crate::sema::checker::{Checker, constant, error_expr};
+use crate::sema::checker::{constant, error_expr};
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
-
-impl<'a> Checker<'a> {
-    /// Checks a type transfer, `T(x)`.
-    pub fn type_transfer(
-        &mut self,
-        target: TypeId,
-        callee: &'a Designator,
-        args: &'a [ast::Expr],
-        span: Span,
-    ) -> Expr {
-        let [value] = args else {
-            let name = format!("`{}`", self.session.designator_text(callee));
-            let (message, label) = argument_count_message(&name, (1, 1), args.len());
-            self.session.report(Diagnostic::new(Code::WrongArgumentCount, message).at(span, label));
-            self.check_arguments(args);
-            return error_expr(span);
-        };
-        let value = self.expression(value);
-        self.typing().transferred(value, target, span)
-    }
-}
 
 impl Typing<'_, '_> {
     /// Reinterprets the bits of a value. Constants, and ordinal values of another size, are converted

@@ -8,7 +8,7 @@ use crate::syntax::ast::Ident;
 use super::Naming;
 use super::foreign_name;
 use super::object::{Entity, Object, ObjectId};
-use crate::sema::checker::Checker;
+
 use crate::sema::session::Session;
 use crate::sema::tables::Tables;
 
@@ -75,9 +75,9 @@ pub const COMPARISONS: usize = 1_000_000;
 /// length.
 const LONGEST: usize = 64;
 
-impl Checker<'_> {
-    /// Reports a name that is not declared.
-    pub fn report_unknown(&mut self, ident: Ident, wanted: Wanted) {
+impl Naming<'_, '_> {
+    /// Reports a name that is not declared. `here` is the module that uses it.
+    pub fn report_unknown(&mut self, ident: Ident, wanted: Wanted, here: ModuleId) {
         if ident.is_missing() || self.session.damage.may_declare(ident.name) {
             return;
         }
@@ -97,7 +97,7 @@ impl Checker<'_> {
             let why = "a number begins with a digit";
             return self.session.report(diagnostic.suggest(ident.span.start(), "0", why));
         }
-        let meant = self.meant(ident.name, wanted);
+        let meant = self.meant(ident.name, wanted, here);
         let only_case = matches!(&meant, Some(Meant::Visible(meant)) if meant.eq_ignore_ascii_case(name));
         if !only_case
             && let Some((ty, advice)) = foreign_name::type_of(name).filter(|_| wanted == Wanted::Type)
@@ -128,7 +128,7 @@ impl Checker<'_> {
 
     /// Returns the most likely guess at an unknown name, in this order: a visible name that differs in case,
     /// a name of another module, a similar visible name, a similar name of another module.
-    fn meant(&self, name: Symbol, wanted: Wanted) -> Option<Meant> {
+    fn meant(&self, name: Symbol, wanted: Wanted, here: ModuleId) -> Option<Meant> {
         if !self.session.may_compare(self.tables.objects.len()) {
             return None;
         }
@@ -138,7 +138,7 @@ impl Checker<'_> {
             .program
             .modules
             .keys()
-            .filter(|module| *module != self.unit.module)
+            .filter(|module| *module != here)
             .map(|module| {
                 (module, self.tables.names_of(self.tables.exports[module].in_order.iter().copied(), wanted))
             })

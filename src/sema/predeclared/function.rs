@@ -23,19 +23,19 @@ use crate::sema::typing::compatibility::expression_compatible;
 impl<'a> PredeclaredCall<'_, 'a> {
     /// Checks `CMPLX(re, im)`.
     pub fn complex(&mut self, re: &'a ast::Expr, im: &'a ast::Expr, span: Span) -> Expr {
-        let (re, im) = (self.checker.expression(re), self.checker.expression(im));
+        let (re, im) = (self.exprs.expression(re), self.exprs.expression(im));
         if re.ty == TypeTable::ERROR || im.ty == TypeTable::ERROR {
             return error_expr(span);
         }
-        let parts = expression_compatible(&self.checker.tables.program.types, re.ty, im.ty);
-        let ty = match parts.map(|ty| self.checker.tables.ty(ty)) {
+        let parts = expression_compatible(&self.exprs.tables.program.types, re.ty, im.ty);
+        let ty = match parts.map(|ty| self.exprs.tables.ty(ty)) {
             Some(Type::Real(Real::Real)) => TypeTable::COMPLEX,
             Some(Type::Real(Real::LongReal)) => TypeTable::LONGCOMPLEX,
             Some(Type::Real(Real::ShortReal)) => TypeTable::SHORTCOMPLEX,
             Some(Type::RealConstant) => TypeTable::COMPLEX_CONSTANT,
             _ => {
-                let wrong = if self.checker.tables.is_real(re.ty) { &im } else { &re };
-                return self.checker.typing().report_argument(
+                let wrong = if self.exprs.tables.is_real(re.ty) { &im } else { &re };
+                return self.exprs.typing().report_argument(
                     Predeclared::Cmplx,
                     wrong,
                     "two real numbers of one type",
@@ -43,7 +43,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
             }
         };
         let part = parts.unwrap_or(TypeTable::ERROR);
-        let (re, im) = (self.checker.typing().retyped(re, part), self.checker.typing().retyped(im, part));
+        let (re, im) = (self.exprs.typing().retyped(re, part), self.exprs.typing().retyped(im, part));
         match (&re.kind, &im.kind) {
             (ExprKind::Const(Const::Real(re)), ExprKind::Const(Const::Real(im))) => {
                 constant(Const::Complex(*re, *im), ty, span)
@@ -55,20 +55,20 @@ impl<'a> PredeclaredCall<'_, 'a> {
 
     /// Checks a call of the predeclared function `LENGTH(s)`.
     pub fn length(&mut self, arg: &'a ast::Expr, span: Span) -> Expr {
-        let operand = self.checker.expression(arg);
+        let operand = self.exprs.expression(arg);
         if operand.ty == TypeTable::ERROR {
             return operand;
         }
-        if let Some(text) = self.checker.tables.constant_text(&operand) {
+        if let Some(text) = self.exprs.tables.constant_text(&operand) {
             let length = text.iter().position(|byte| *byte == 0).unwrap_or(text.len());
             return constant(Const::Whole(length as i128), TypeTable::CARDINAL, span);
         }
-        match self.checker.tables.ty(operand.ty) {
+        match self.exprs.tables.ty(operand.ty) {
             Type::Array { element: TypeTable::CHAR, .. } | Type::OpenArray { element: TypeTable::CHAR } => {
                 let kind = ExprKind::StringLength(Box::new(operand));
                 Expr { kind, ty: TypeTable::CARDINAL, span }
             }
-            _ => self.checker.typing().report_argument(
+            _ => self.exprs.typing().report_argument(
                 Predeclared::Length,
                 &operand,
                 "a string or an array of CHAR",
@@ -79,10 +79,10 @@ impl<'a> PredeclaredCall<'_, 'a> {
     /// Checks `VAL(T, x)`.
     pub fn val(&mut self, target: &'a ast::Expr, value: &'a ast::Expr) -> Expr {
         let target = self.type_argument(target);
-        let value = self.checker.expression(value);
+        let value = self.exprs.expression(value);
         match target {
             Some(target) if value.ty != TypeTable::ERROR => {
-                self.checker.typing().converted(value, target, "VAL")
+                self.exprs.typing().converted(value, target, "VAL")
             }
             _ => error_expr(value.span),
         }
@@ -92,14 +92,14 @@ impl<'a> PredeclaredCall<'_, 'a> {
     pub fn type_argument(&mut self, arg: &'a ast::Expr) -> Option<TypeId> {
         let kind = match &arg.kind {
             ast::ExprKind::Designator(designator) => {
-                match self.checker.resolve_designator(designator, Wanted::Type) {
+                match self.exprs.resolve_designator(designator, Wanted::Type) {
                     Resolved::Type(ty) => return Some(ty),
                     Resolved::Error => return None,
                     other => other.kind(),
                 }
             }
             _ => {
-                if self.checker.expression(arg).ty == TypeTable::ERROR {
+                if self.exprs.expression(arg).ty == TypeTable::ERROR {
                     return None;
                 }
                 "value"
@@ -111,7 +111,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
             format!("the first argument of `{name}` is not a type"),
         )
         .at(arg.span, format!("expected a type, found a {kind}"));
-        self.checker.session.report(diagnostic);
+        self.exprs.session.report(diagnostic);
         None
     }
 
@@ -119,15 +119,15 @@ impl<'a> PredeclaredCall<'_, 'a> {
     pub fn limit(&mut self, arg: &'a ast::Expr) -> Expr {
         let Some(ty) = self.type_argument(arg) else { return error_expr(arg.span) };
         let is_max = self.procedure == Predeclared::Max;
-        let value = match (self.checker.tables.ordinal_range(ty), self.checker.tables.ty(ty)) {
+        let value = match (self.exprs.tables.ordinal_range(ty), self.exprs.tables.ty(ty)) {
             (Some(Interval { low, high }), _) => {
                 let number = if is_max { high } else { low };
-                return self.checker.typing().ordinal_constant(number, ty, arg.span);
+                return self.exprs.typing().ordinal_constant(number, ty, arg.span);
             }
             (None, Type::Set { element, low, high }) => {
                 // GNU Modula-2 returns the least and the greatest element that a set of the type may have.
                 let (element, number) = (*element, i128::from(if is_max { *high } else { *low }));
-                return self.checker.typing().ordinal_constant(number, element, arg.span);
+                return self.exprs.typing().ordinal_constant(number, element, arg.span);
             }
             (None, Type::Real(real)) => {
                 let max = if real.bits() == 32 { f64::from(f32::MAX) } else { f64::MAX };
@@ -135,13 +135,13 @@ impl<'a> PredeclaredCall<'_, 'a> {
             }
             _ => {
                 let name = self.procedure.name();
-                let shown = self.checker.tables.shown(ty);
+                let shown = self.exprs.tables.shown(ty);
                 let diagnostic = Diagnostic::new(
                     Code::WrongPredeclaredArgument,
                     format!("`{name}` is not defined for {shown}"),
                 )
                 .at(arg.span, "expected an ordinal, real or set type");
-                self.checker.session.report(diagnostic);
+                self.exprs.session.report(diagnostic);
                 return error_expr(arg.span);
             }
         };
@@ -152,16 +152,16 @@ impl<'a> PredeclaredCall<'_, 'a> {
     /// variable, take.
     pub fn size(&mut self, arg: &'a ast::Expr, span: Span) -> Expr {
         let resolved = match &arg.kind {
-            ast::ExprKind::Designator(designator) => self.checker.resolve_designator(designator, Wanted::Any),
-            _ if self.checker.expression(arg).ty == TypeTable::ERROR => Resolved::Error,
+            ast::ExprKind::Designator(designator) => self.exprs.resolve_designator(designator, Wanted::Any),
+            _ if self.exprs.expression(arg).ty == TypeTable::ERROR => Resolved::Error,
             _ => Resolved::Module,
         };
         let ty = match resolved {
             Resolved::Type(ty) => ty,
-            Resolved::Place(place) => match (self.checker.tables.ty(place.ty), place.root) {
+            Resolved::Place(place) => match (self.exprs.tables.ty(place.ty), place.root) {
                 (Type::OpenArray { .. }, Root::Local(local)) => {
                     let dimension = place.projections.len() as u32;
-                    let bytes = self.checker.tables.open_size(local, dimension, place.ty, span);
+                    let bytes = self.exprs.tables.open_size(local, dimension, place.ty, span);
                     return match self.procedure {
                         Predeclared::TBitSize => bits_of_bytes(bytes),
                         _ => bytes,
@@ -175,25 +175,25 @@ impl<'a> PredeclaredCall<'_, 'a> {
                 let diagnostic =
                     Diagnostic::new(Code::WrongPredeclaredArgument, format!("wrong argument for `{name}`"))
                         .at(arg.span, "expected a type or a variable");
-                self.checker.session.report(diagnostic);
+                self.exprs.session.report(diagnostic);
                 return error_expr(span);
             }
         };
         let size = match self.procedure {
-            Predeclared::TBitSize => self.checker.tables.bits_needed(ty),
-            _ => self.checker.tables.layouts.size(&self.checker.tables.program.types, ty).into(),
+            Predeclared::TBitSize => self.exprs.tables.bits_needed(ty),
+            _ => self.exprs.tables.layouts.size(&self.exprs.tables.program.types, ty).into(),
         };
         constant(Const::Whole(size), TypeTable::CARDINAL, span)
     }
 
     /// Checks a call of the predeclared function `HIGH(a)`.
     pub fn high(&mut self, arg: &'a ast::Expr) -> Expr {
-        let place = match self.checker.variable(arg) {
+        let place = match self.exprs.variable(arg) {
             Ok(Some(place)) => place,
             Ok(None) => return error_expr(arg.span),
-            Err(NoVariable { words: kind, .. }) => return self.checker.session.report_high(arg.span, &kind),
+            Err(NoVariable { words: kind, .. }) => return self.exprs.session.report_high(arg.span, &kind),
         };
-        match (self.checker.tables.ty(place.ty), place.root) {
+        match (self.exprs.tables.ty(place.ty), place.root) {
             (Type::OpenArray { .. }, Root::Local(local)) => Expr {
                 kind: ExprKind::High { array: local, dimension: place.projections.len() as u32 },
                 ty: TypeTable::CARDINAL,
@@ -203,11 +203,11 @@ impl<'a> PredeclaredCall<'_, 'a> {
                 let (high, index) = (i128::from(*high), *index);
                 let is_natural = index == TypeTable::INTEGER && high >= 0;
                 let ty = if is_natural { TypeTable::CARDINAL } else { index };
-                self.checker.typing().ordinal_constant(high, ty, arg.span)
+                self.exprs.typing().ordinal_constant(high, ty, arg.span)
             }
             _ => {
-                let found = self.checker.tables.shown(place.ty);
-                self.checker.session.report_high(arg.span, &found)
+                let found = self.exprs.tables.shown(place.ty);
+                self.exprs.session.report_high(arg.span, &found)
             }
         }
     }

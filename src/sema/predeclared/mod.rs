@@ -10,7 +10,7 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{Const, Expr, TypeId, TypeTable};
 use crate::syntax::ast::{self, Designator, Ident};
 
-use crate::sema::checker::{Checker, constant, error_expr};
+use crate::sema::checker::{ExprChecker, constant, error_expr};
 use crate::sema::expression::argument::argument_count_message;
 use crate::sema::expression::conversion::at_place;
 use crate::sema::naming::Naming;
@@ -216,50 +216,24 @@ impl Predeclared {
 
 /// Checks the call of a predeclared procedure. Each method serves one procedure, or one kind of argument.
 pub struct PredeclaredCall<'c, 'a> {
-    checker: &'c mut Checker<'a>,
-    procedure: Predeclared,
-}
-
-impl<'a> Checker<'a> {
-    /// Begins the check of a call of a predeclared procedure.
-    pub fn predeclared(&mut self, procedure: Predeclared) -> PredeclaredCall<'_, 'a> {
-        PredeclaredCall { checker: self, procedure }
-    }
-
-    /// Builds the value of `__LINE__` or `__COLUMN__`, a whole constant, or of `__FILE__` or `__FUNCTION__`,
-    /// which are strings.
-    pub fn position_value(&mut self, position: Predeclared, span: Span) -> Expr {
-        let text = match position {
-            Predeclared::Line | Predeclared::Column => {
-                let location = self.session.sources.location(span.lo);
-                let is_line = position == Predeclared::Line;
-                let number = location.map_or(0, |place| if is_line { place.line } else { place.column });
-                return constant(Const::Whole(i128::from(number)), TypeTable::WHOLE_CONSTANT, span);
-            }
-            Predeclared::File => self.session.sources.file_at(span.lo).map_or("", |file| &file.recorded),
-            _ => match self.body.procedure {
-                Some(procedure) => self.session.names.resolve(self.tables.program.procedures[procedure].name),
-                None => self.session.names.resolve(self.tables.program.modules[self.unit.module].name),
-            },
-        };
-        self.tables.string(text.as_bytes(), span)
-    }
+    pub exprs: ExprChecker<'c, 'a>,
+    pub procedure: Predeclared,
 }
 
 impl<'a> PredeclaredCall<'_, 'a> {
     /// Checks a call in an expression.
     pub fn function(&mut self, callee: &'a Designator, args: &'a [ast::Expr], span: Span) -> Expr {
         if self.procedure.is_position() {
-            return self.checker.session.report_position_call(self.procedure, span);
+            return self.exprs.session.report_position_call(self.procedure, span);
         }
         if self.procedure.is_statement() {
             let name = self.procedure.name();
             let diagnostic = Diagnostic::new(Code::NoResult, format!("`{name}` has no result"))
                 .at(span, "a proper procedure cannot be called in an expression");
-            self.checker.session.report(diagnostic);
+            self.exprs.session.report(diagnostic);
             return error_expr(span);
         }
-        if !self.checker.session.has_argument_count(self.procedure, callee, args, span) {
+        if !self.exprs.session.has_argument_count(self.procedure, callee, args, span) {
             return error_expr(span);
         }
         if self.procedure.is_of_system() {
@@ -274,15 +248,40 @@ impl<'a> PredeclaredCall<'_, 'a> {
             (Predeclared::Cmplx, [imaginary]) => self.complex(first, imaginary, span),
             (Predeclared::Length, _) => self.length(first, span),
             _ => {
-                let operand = self.checker.expression(first);
+                let operand = self.exprs.expression(first);
                 if operand.ty == TypeTable::ERROR {
                     operand
                 } else {
-                    self.checker.typing().unary_function(self.procedure, operand, span)
+                    self.exprs.typing().unary_function(self.procedure, operand, span)
                 }
             }
         };
         at_place(value, span)
+    }
+
+    /// Builds the value of `__LINE__` or `__COLUMN__`, a whole constant, or of `__FILE__` or `__FUNCTION__`,
+    /// which are strings.
+    pub fn position_value(&mut self, span: Span) -> Expr {
+        let checker = &mut self.exprs;
+        let text = match self.procedure {
+            Predeclared::Line | Predeclared::Column => {
+                let location = checker.session.sources.location(span.lo);
+                let is_line = self.procedure == Predeclared::Line;
+                let number = location.map_or(0, |place| if is_line { place.line } else { place.column });
+                return constant(Const::Whole(i128::from(number)), TypeTable::WHOLE_CONSTANT, span);
+            }
+            Predeclared::File => checker.session.sources.file_at(span.lo).map_or("", |file| &file.recorded),
+            _ => match checker.position.procedure {
+                Some(procedure) => {
+                    checker.session.names.resolve(checker.tables.program.procedures[procedure].name)
+                }
+                None => checker
+                    .session
+                    .names
+                    .resolve(checker.tables.program.modules[checker.position.module].name),
+            },
+        };
+        checker.tables.string(text.as_bytes(), span)
     }
 }
 

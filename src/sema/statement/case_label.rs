@@ -5,7 +5,7 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{self, Const, ExprKind, Type, TypeId, TypeTable};
 use crate::syntax::ast::{self, CaseLabel};
 
-use crate::sema::checker::{Checker, constant};
+use crate::sema::checker::{ExprChecker, constant};
 use crate::sema::tables::Tables;
 use crate::sema::types::ordinal::OrdinalRange;
 use crate::sema::typing::Typing;
@@ -13,7 +13,7 @@ use crate::sema::typing::Typing;
 /// The labels of a construct in source order: least value, greatest value and span of each.
 pub type LabelSet = Vec<(i128, i128, Span)>;
 
-impl<'a> Checker<'a> {
+impl<'a> ExprChecker<'_, 'a> {
     /// Returns the range of a label, or `None` after a report if it does not lie within `values`.
     pub fn case_label(&mut self, label: &'a CaseLabel, values: OrdinalRange) -> Option<(i128, i128)> {
         let low = self.label_value(&label.low, values);

@@ -6,11 +6,12 @@ use crate::syntax::ast::{self, CaseArm};
 use super::Checked;
 use super::case_label::LabelSet;
 use super::control_flow::Flow;
-use crate::sema::checker::Checker;
+use super::missing_value;
+use crate::sema::checker::StmtChecker;
 use crate::sema::expression::bit_pattern::bits_of_set;
 use crate::sema::types::ordinal::OrdinalRange;
 
-impl<'a> Checker<'a> {
+impl<'a> StmtChecker<'_, 'a> {
     /// Checks `CASE subject OF arms ELSE otherwise END`.
     pub fn case_stmt(
         &mut self,
@@ -42,7 +43,12 @@ impl<'a> Checker<'a> {
         let declared = self.tables.declared_range(&subject);
         let covers_all = declared.is_some_and(|range| selected == range.high - range.low + 1);
         if usable && !has_else && !covers_all {
-            self.warn_of_missing_values(&subject, &labels);
+            // After errors, which may be in place of an arm, nothing is reported.
+            let is_in_library = self.tables.program.modules[self.position.module].library;
+            let may_warn = !is_in_library && !self.session.diagnostics.has_errors();
+            if may_warn && let Some(warning) = missing_value::warning(self.tables, &subject, &labels) {
+                self.session.report(warning);
+            }
         }
         let is_checked = !has_else && self.session.checks.has(Check::Case);
         let mut otherwise = otherwise.map(|(body, _)| body);
@@ -58,7 +64,7 @@ impl<'a> Checker<'a> {
     /// Checks the value that selects the arm. A constant gets a declared type. A set counts as the number
     /// with its bits, and its type is also returned.
     fn case_subject(&mut self, subject: &'a ast::Expr) -> (Expr, Option<TypeId>) {
-        let subject = self.expression(subject);
+        let subject = self.exprs().expression(subject);
         if let Some(number) = self.tables.number_type_of_set(subject.ty) {
             let set = subject.ty;
             return (bits_of_set(subject, number), Some(set));
@@ -92,8 +98,8 @@ impl<'a> Checker<'a> {
             .iter()
             .map(|label| {
                 let (low, high) = match set {
-                    Some(set) => self.case_set(label, set).map(|number| (number, number))?,
-                    None => self.case_label(label, values)?,
+                    Some(set) => self.exprs().case_set(label, set).map(|number| (number, number))?,
+                    None => self.exprs().case_label(label, values)?,
                 };
                 all.push((low, high, label.span));
                 Some((low, high))

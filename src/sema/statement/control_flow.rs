@@ -7,7 +7,7 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::Stmt;
 use crate::syntax::ast::{self, StmtKind};
 
-use crate::sema::checker::Checker;
+use crate::sema::checker::StmtChecker;
 use crate::sema::session::Session;
 
 /// The flow of control after a statement.
@@ -37,11 +37,11 @@ impl Flow {
     }
 }
 
-impl<'a> Checker<'a> {
+impl<'a> StmtChecker<'_, 'a> {
     /// Checks a sequence of statements.
     pub fn statements(&mut self, stmts: &'a [ast::Stmt]) -> (Vec<Stmt>, Flow) {
         let mut sequence = Sequence::default();
-        match self.body.procedure.filter(|_| self.is_to_be_divided(stmts)) {
+        match self.position.procedure.filter(|_| self.is_to_be_divided(stmts)) {
             Some(around) => self.divided(around, stmts, &mut sequence),
             None => {
                 sequence.checked.reserve_exact(stmts.len());

@@ -15,8 +15,8 @@ use crate::hir::{
 use crate::syntax::ast;
 
 use super::control_flow::Flow;
-use crate::sema::body::Body;
-use crate::sema::checker::{Checker, constant};
+use crate::sema::body::BodyFlow;
+use crate::sema::checker::{StmtChecker, constant};
 
 /// The variable in which a RETURN among protected statements stores its value. It belongs to the enclosing
 /// procedure, and is `None` for a proper procedure.
@@ -42,10 +42,10 @@ struct Protected {
     flow: Flow,
 }
 
-impl<'a> Checker<'a> {
+impl<'a> StmtChecker<'_, 'a> {
     /// Checks the statements of a body together with its exception handler.
     pub fn protected_body(&mut self, body: &'a ast::Body) -> (Vec<Stmt>, Flow) {
-        match (&body.except, self.body.procedure) {
+        match (&body.except, self.position.procedure) {
             (Some(handler), Some(procedure)) => self.watched_body(procedure, body, handler),
             _ => self.statements(&body.stmts),
         }
@@ -61,11 +61,11 @@ impl<'a> Checker<'a> {
         let result = self.body.result;
         let return_slot = result.map(|ty| self.tables.hidden_variable(procedure, ty));
         let protected = self.protected_procedure(procedure, body, return_slot);
-        self.note_call(protected.procedure);
+        self.exprs().note_call(protected.procedure);
         let call = Call::without_arguments(protected.procedure, span);
         let has_returned = protected.has_result.then(|| {
             let variable = self.tables.hidden_variable(procedure, TypeTable::BOOLEAN);
-            self.variable_place(variable, span)
+            self.exprs().variable_place(variable, span)
         });
         let (handler, retry) = self.handler(handler, end);
         let mut stmts = Vec::new();
@@ -73,7 +73,7 @@ impl<'a> Checker<'a> {
         let watched = StmtKind::Try { call, result: has_returned.clone(), handler };
         stmts.push(Stmt::new(watched, body.span));
         if let Some(place) = has_returned.filter(|_| protected.returns) {
-            let value = return_slot.map(|variable| load(self.variable_place(variable, end)));
+            let value = return_slot.map(|variable| load(self.exprs().variable_place(variable, end)));
             let leave = Stmt::new(StmtKind::Return(value), end);
             let arms = vec![(Condition::new(load(place)), vec![leave])];
             stmts.push(Stmt::new(StmtKind::If { arms, otherwise: Vec::new() }, end));
@@ -89,22 +89,23 @@ impl<'a> Checker<'a> {
         return_slot: Option<VariableRef>,
     ) -> Protected {
         let Procedure { name, span, end, .. } = self.tables.program.procedures[around];
-        let id = self
-            .tables
-            .program
-            .procedures
-            .push(Procedure { parent: Some(around), ..Procedure::new(self.unit.module, name, span, end) });
-        let inner = Body {
+        let id = self.tables.program.procedures.push(Procedure {
+            parent: Some(around),
+            ..Procedure::new(self.position.module, name, span, end)
+        });
+        let inner = BodyFlow {
             return_slot: Some(ReturnSlot(return_slot)),
             labels: std::mem::take(&mut self.body.labels),
-            ..self.body.outlined(id)
+            ..self.body.outlined()
         };
-        let outer = std::mem::replace(&mut self.body, inner);
+        let outer_body = std::mem::replace(self.body, inner);
+        let position = self.position.outlined(id);
+        let outer_position = std::mem::replace(self.position, position);
         let (mut stmts, flow) = self.statements(&body.stmts);
         let labels = self.finish_labels();
         let returns = self.body.returns;
         let is_function = self.body.result.is_some();
-        self.body = outer;
+        (*self.position, *self.body) = (outer_position, outer_body);
         self.body.returns |= returns;
         let continues = flow == Flow::Continues;
         let check_return = continues && is_function && self.session.checks.has(Check::Return);
@@ -149,11 +150,16 @@ impl<'a> Checker<'a> {
     /// Translates a RETURN among protected statements: it stores the value, and the procedure returns TRUE.
     pub fn store_return(&mut self, value: Option<Expr>, span: Span, checked: &mut Vec<Stmt>) {
         if let (Some(value), Some(ReturnSlot(Some(variable)))) = (value, self.body.return_slot) {
-            let target = self.variable_place(variable, value.span);
-            self.note_change(&target);
+            let target = self.exprs().variable_place(variable, value.span);
+            self.exprs().note_change(&target);
             checked.push(Stmt::new(StmtKind::Assign { target, value }, span));
         }
         checked.push(returned(true, span));
+    }
+
+    /// Checks the statements after FINALLY.
+    pub fn finally_part(&mut self, finally: &'a ast::Body) -> Vec<Stmt> {
+        self.in_scope_of_labels(|checker| checker.protected_body(finally).0)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::hir::{
 };
 use crate::syntax::ast::{self, Ident};
 
-use crate::sema::checker::Checker;
+use crate::sema::checker::StmtChecker;
 use crate::sema::naming::Naming;
 use crate::sema::naming::object::Entity;
 use crate::sema::naming::suggestion::Wanted;
@@ -28,7 +28,7 @@ struct For {
     span: Span,
 }
 
-impl<'a> Checker<'a> {
+impl<'a> StmtChecker<'_, 'a> {
     /// Checks `FOR control := from TO to BY by DO body END`.
     pub fn for_stmt(
         &mut self,
@@ -39,8 +39,8 @@ impl<'a> Checker<'a> {
         span: Span,
     ) -> Vec<Stmt> {
         let place = self.control(control);
-        let from = self.expression(from);
-        let to = self.expression(to);
+        let from = self.exprs().expression(from);
+        let to = self.exprs().expression(to);
         let by = by.map_or(Some(1), |by| self.step_width(by));
         let Some(place) = place else {
             self.statements(body);
@@ -49,11 +49,11 @@ impl<'a> Checker<'a> {
         let role = Role::Bound(control.span);
         let from = self.typing().assignable(from, place.ty, &role);
         let to = self.typing().for_bound(to, place.ty, &role);
-        self.reject_control(&place);
-        self.note_change(&place);
-        self.body.controls.push((place.root, control));
+        self.exprs().reject_control(&place);
+        self.exprs().note_change(&place);
+        self.position.controls.push((place.root, control));
         let (body, _) = self.statements(body);
-        self.body.controls.pop();
+        self.position.controls.pop();
         match by {
             Some(by) if from.ty != TypeTable::ERROR && to.ty != TypeTable::ERROR => {
                 self.for_stmts(For { control: place, from, to, by, body, span })
@@ -71,16 +71,16 @@ impl<'a> Checker<'a> {
         let is_meant_to_fit = is_meant_to_fit.is_some_and(|(values, range)| values.is_within(range));
         let is_checked =
             matches!(converted.kind, ExprKind::Convert { checked: true, .. }) && !is_meant_to_fit;
-        let (Some(procedure), true) = (self.body.procedure, is_checked && control.ty != to.ty) else {
+        let (Some(procedure), true) = (self.position.procedure, is_checked && control.ty != to.ty) else {
             return vec![Stmt::new(
                 StmtKind::For { control, from: from.into(), to: converted.into(), by, body },
                 span,
             )];
         };
         let first = self.tables.hidden_variable(procedure, from.ty);
-        let first = self.variable_place(first, control.span);
+        let first = self.exprs().variable_place(first, control.span);
         let last = self.tables.hidden_variable(procedure, to.ty);
-        let last = self.variable_place(last, to.span);
+        let last = self.exprs().variable_place(last, to.span);
         let assign = |target: &Place, value: Expr| {
             let span = value.span;
             Stmt::new(StmtKind::Assign { target: target.clone(), value }, span)
@@ -101,11 +101,11 @@ impl<'a> Checker<'a> {
 
     /// Checks the control variable; `None` after a report.
     fn control(&mut self, ident: Ident) -> Option<Place> {
-        let entity = self.resolve(ident, Wanted::Variable);
+        let entity = self.exprs().resolve(ident, Wanted::Variable);
         let (root, ty) = match entity {
             Entity::Error => return None,
             Entity::Global(global) => {
-                if self.tables.program.globals[global].module != self.unit.module {
+                if self.tables.program.globals[global].module != self.position.module {
                     return self.naming().report_control(ident, "it is imported");
                 }
                 (Root::Global(global), self.tables.program.globals[global].ty)
@@ -115,7 +115,7 @@ impl<'a> Checker<'a> {
                     return self.naming().report_control(ident, "it is a VAR parameter");
                 }
                 let ty = self.tables.program.procedures[variable.procedure].locals[variable.local].ty;
-                (Root::Local(self.local(variable)), ty)
+                (Root::Local(self.exprs().local(variable)), ty)
             }
             other => return self.naming().report_control(ident, &format!("it is a {}", other.kind())),
         };
@@ -133,7 +133,7 @@ impl<'a> Checker<'a> {
 
     /// Checks the step after BY; `None` after a report.
     fn step_width(&mut self, by: &'a ast::Expr) -> Option<i64> {
-        let (value, ty) = self.constant_expression(by)?;
+        let (value, ty) = self.exprs().constant_expression(by)?;
         let host = self.tables.ty(self.tables.program.types.host(ty));
         let is_whole = matches!(host, Type::Whole(_) | Type::WholeConstant);
         let (message, label) = match value {

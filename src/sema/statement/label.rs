@@ -7,7 +7,7 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{self, LabelId, StmtKind};
 use crate::syntax::ast::Ident;
 
-use crate::sema::checker::Checker;
+use crate::sema::checker::StmtChecker;
 use crate::sema::naming::Naming;
 use crate::sema::naming::object::Entity;
 use crate::sema::naming::suggestion::Wanted;
@@ -32,7 +32,7 @@ struct LabelPlace {
     within: Option<(Span, &'static str)>,
 }
 
-impl Checker<'_> {
+impl StmtChecker<'_, '_> {
     /// Declares a label of the current body.
     pub fn declare_label(&mut self, ident: Ident) {
         let label = self.body.labels.push(Label { declared: ident, set: None, gotos: Vec::new() });
@@ -60,7 +60,7 @@ impl Checker<'_> {
 
     /// Adds the label before protected statements to which RETRY leads.
     pub fn retry_label(&mut self, retry: Span) -> LabelId {
-        let declared = Ident { name: self.tables.program.modules[self.unit.module].name, span: retry };
+        let declared = Ident { name: self.tables.program.modules[self.position.module].name, span: retry };
         let set = Some(LabelPlace { span: retry, within: None });
         self.body.labels.push(Label { declared, set, gotos: vec![retry] })
     }
@@ -79,7 +79,7 @@ impl Checker<'_> {
     /// Returns the label of the current body with a name, or `None` after a report. `set` distinguishes a
     /// label before a statement from one after GOTO.
     fn label(&mut self, ident: Ident, set: bool) -> Option<LabelId> {
-        match self.resolve(ident, Wanted::Label) {
+        match self.exprs().resolve(ident, Wanted::Label) {
             Entity::Error => None,
             Entity::Label(scope, label) if scope == self.body.scope => Some(label),
             Entity::Label(..) => {

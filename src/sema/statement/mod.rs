@@ -17,17 +17,18 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{Condition, Const, Expr, ExprKind, LoopId, Place, Root, Stmt, StmtKind, TypeTable};
 use crate::syntax::ast::{self, Designator};
 
-use crate::sema::checker::Checker;
+use crate::sema::checker::StmtChecker;
 use crate::sema::expression::designator::Resolved;
 use crate::sema::naming::object::{Entity, ObjectId};
 use crate::sema::naming::suggestion::Wanted;
 use crate::sema::typing::mismatch::Role;
+use assembly::AssemblyChecker;
 use control_flow::Flow;
 
 /// A checked statement, or `None` after a report, with the flow of control after it.
 pub type Checked = (Option<StmtKind>, Flow);
 
-impl<'a> Checker<'a> {
+impl<'a> StmtChecker<'_, 'a> {
     /// Checks a statement and appends its typed form to `checked`, which may be several statements or none.
     pub fn statement(&mut self, stmt: &'a ast::Stmt, checked: &mut Vec<Stmt>) -> Flow {
         match &stmt.kind {
@@ -60,7 +61,9 @@ impl<'a> Checker<'a> {
         match &stmt.kind {
             ast::StmtKind::Assign { target, value } => (self.assign(target, value), Flow::Continues),
             ast::StmtKind::Call { callee, args } => self.call_stmt(callee, args.as_deref(), stmt.span),
-            ast::StmtKind::Assembly(assembly) => (self.assembly(assembly, stmt.span), Flow::Continues),
+            ast::StmtKind::Assembly(assembly) => {
+                (AssemblyChecker::new(self.exprs()).statement(assembly, stmt.span), Flow::Continues)
+            }
             ast::StmtKind::If { arms, otherwise } => self.if_stmt(arms, otherwise.as_deref()),
             ast::StmtKind::While { condition, body } => self.while_stmt(condition, body),
             ast::StmtKind::Repeat { body, condition } => self.repeat_stmt(body, condition),
@@ -84,18 +87,18 @@ impl<'a> Checker<'a> {
             return None;
         }
         let target = self.assigned_place(target);
-        let value = self.expression(value);
+        let value = self.exprs().expression(value);
         let target = target?;
-        self.reject_control(&target);
+        self.exprs().reject_control(&target);
         let value = self.typing().assignable(value, target.ty, &Role::Assignment(target.span));
-        self.note_change(&target);
+        self.exprs().note_change(&target);
         (value.ty != TypeTable::ERROR).then_some(StmtKind::Assign { target, value })
     }
 
     /// Whether a name is that of the function procedure that is being checked; Pascal assigns the result to
     /// it.
     fn is_own_name(&self, target: &Designator) -> bool {
-        let Some(procedure) = self.body.procedure.filter(|_| target.selectors.is_empty()) else {
+        let Some(procedure) = self.position.procedure.filter(|_| target.selectors.is_empty()) else {
             return false;
         };
         let is_meant = |object: &ObjectId| match self.tables.objects[*object].entity {
@@ -108,7 +111,7 @@ impl<'a> Checker<'a> {
 
     fn report_result_assigned(&mut self, target: &'a Designator, value: &'a ast::Expr) {
         self.body.returns = true;
-        let given = self.expression(value);
+        let given = self.exprs().expression(value);
         let name = self.session.designator_text(target);
         let behind = Span::new(target.span.lo, value.span.lo);
         let diagnostic =
@@ -127,7 +130,7 @@ impl<'a> Checker<'a> {
 
     /// Checks the left side of `:=`, which must be a variable; `None` after a report.
     fn assigned_place(&mut self, target: &'a Designator) -> Option<Place> {
-        let kind = match self.resolve_designator(target, Wanted::Variable) {
+        let kind = match self.exprs().resolve_designator(target, Wanted::Variable) {
             Resolved::Place(Place { root: Root::Constant(_), .. }) => "constant",
             Resolved::Place(place) => return Some(place),
             Resolved::Error => return None,
@@ -145,33 +148,14 @@ impl<'a> Checker<'a> {
         None
     }
 
-    /// Reports a change of the control variable of a FOR statement in its body.
-    pub fn reject_control(&mut self, place: &Place) {
-        if !place.projections.is_empty() {
-            return;
-        }
-        let Some((_, control)) = self.body.controls.iter().find(|(root, _)| *root == place.root) else {
-            return;
-        };
-        let name = self.session.text(control.name);
-        let diagnostic = Diagnostic::new(
-            Code::ChangedControlVariable,
-            format!("the control variable `{name}` is changed in the body of its FOR statement"),
-        )
-        .at(place.span, "changed here")
-        .and(control.span, "the FOR statement controls it")
-        .help("use WHILE or LOOP if the step varies");
-        self.session.report(diagnostic);
-    }
-
     fn call_stmt(&mut self, callee: &'a Designator, args: Option<&'a [ast::Expr]>, span: Span) -> Checked {
         if let (Some([text]), []) = (args, callee.selectors.as_slice())
             && self.session.text(callee.head.name) == assembly::NAME
             && self.tables.scopes.lookup(callee.head.name).is_none()
         {
-            return (self.assembly_of_text(text), Flow::Continues);
+            return (AssemblyChecker::new(self.exprs()).statement_of_text(text), Flow::Continues);
         }
-        let call = self.call_statement(callee, args, span);
+        let call = self.exprs().call_statement(callee, args, span);
         let flow = if matches!(call, Some(StmtKind::Halt(_))) { Flow::Ends } else { Flow::Continues };
         (call, flow)
     }
@@ -184,7 +168,7 @@ impl<'a> Checker<'a> {
         let mut flow = Flow::Ends;
         let mut checked: Vec<(Condition, Vec<Stmt>)> = Vec::with_capacity(arms.len());
         for (index, (condition, body)) in arms.iter().enumerate() {
-            let condition = self.condition(condition, if index == 0 { "IF" } else { "ELSIF" });
+            let condition = self.exprs().condition(condition, if index == 0 { "IF" } else { "ELSIF" });
             let (body, body_flow) = self.statements(body);
             flow = flow.or(body_flow);
             checked.push((Condition::new(condition), body));
@@ -197,7 +181,7 @@ impl<'a> Checker<'a> {
     }
 
     fn while_stmt(&mut self, condition: &'a ast::Expr, body: &'a [ast::Stmt]) -> Checked {
-        let condition = self.condition(condition, "WHILE");
+        let condition = self.exprs().condition(condition, "WHILE");
         let (body, _) = self.statements(body);
         let flow = if is_constant(&condition, true) { Flow::Ends } else { Flow::Continues };
         (Some(StmtKind::While { condition: Condition::new(condition), body }), flow)
@@ -205,7 +189,7 @@ impl<'a> Checker<'a> {
 
     fn repeat_stmt(&mut self, body: &'a [ast::Stmt], condition: &'a ast::Expr) -> Checked {
         let (body, body_flow) = self.statements(body);
-        let condition = self.condition(condition, "REPEAT");
+        let condition = self.exprs().condition(condition, "REPEAT");
         let flow = if is_constant(&condition, false) { Flow::Ends } else { body_flow };
         (Some(StmtKind::Repeat { body, condition: Condition::new(condition) }), flow)
     }
@@ -237,9 +221,9 @@ impl<'a> Checker<'a> {
         let value = match (value, self.body.result) {
             (None, None) => None,
             (Some(value), Some(result)) => {
-                let value = self.expression(value);
+                let value = self.exprs().expression(value);
                 let heading =
-                    self.body.procedure.map(|procedure| self.tables.program.procedures[procedure].span);
+                    self.position.procedure.map(|procedure| self.tables.program.procedures[procedure].span);
                 let value = self.typing().assignable(value, result, &Role::Return(heading));
                 if value.ty == TypeTable::ERROR {
                     return (None, Flow::Ends);
@@ -251,7 +235,7 @@ impl<'a> Checker<'a> {
                 return (None, Flow::Ends);
             }
             (Some(value), None) => {
-                self.expression(value);
+                self.exprs().expression(value);
                 self.report_needless_value(value.span);
                 return (None, Flow::Ends);
             }
@@ -269,7 +253,7 @@ impl<'a> Checker<'a> {
 
     fn report_needless_value(&mut self, span: Span) {
         let is_module_body = self
-            .body
+            .position
             .procedure
             .is_some_and(|procedure| self.tables.program.procedures[procedure].is_module_body());
         let diagnostic = if is_module_body {
@@ -287,7 +271,7 @@ impl<'a> Checker<'a> {
     }
 
     fn with_heading(&self, diagnostic: Diagnostic, label: &str) -> Diagnostic {
-        match self.body.procedure {
+        match self.position.procedure {
             Some(procedure) => diagnostic.and(self.tables.program.procedures[procedure].span, label),
             None => diagnostic,
         }

@@ -3,19 +3,19 @@
 use crate::base::{Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    FieldId, Local, LocalKind, Place, Projection, Root, Stmt, StmtKind, Storage, Type, TypeId, TypeTable,
+    Local, LocalKind, Place, Projection, Root, Stmt, StmtKind, Storage, Type, TypeId, TypeTable,
 };
 use crate::syntax::ast::{self, Designator, Ident};
 
 use super::Checked;
 use super::control_flow::Flow;
-use crate::sema::checker::Checker;
+use crate::sema::checker::StmtChecker;
 use crate::sema::expression::designator::Resolved;
 use crate::sema::naming::Naming;
 use crate::sema::naming::object::{Entity, WithId};
 use crate::sema::naming::suggestion::Wanted;
 
-impl<'a> Checker<'a> {
+impl<'a> StmtChecker<'_, 'a> {
     /// Checks `WITH record DO body END`. If nothing in the body can change which record is meant, only the
     /// body remains in the typed tree.
     pub fn with_stmt(
@@ -41,7 +41,7 @@ impl<'a> Checker<'a> {
 
     /// Checks a WITH statement over a record whose address has to be computed once, before the body.
     fn bound_with(&mut self, name: Symbol, record: Place, body: &'a [ast::Stmt]) -> Checked {
-        let Some(procedure) = self.body.procedure else { return (None, Flow::Continues) };
+        let Some(procedure) = self.position.procedure else { return (None, Flow::Continues) };
         let binding = Local::new(name, record.ty, LocalKind::Binding, Storage::Indirect, record.span);
         let binding = self.tables.program.procedures[procedure].locals.push(binding);
         let root = Root::Local(binding);
@@ -52,21 +52,21 @@ impl<'a> Checker<'a> {
 
     fn with_body(&mut self, place: Place, body: &'a [ast::Stmt]) -> (Vec<Stmt>, Flow) {
         self.tables.scopes.enter();
-        let with = WithId(self.body.withs.len() as u32);
+        let with = WithId(self.position.withs.len() as u32);
         self.naming().declare_fields(with, place.ty, place.span);
-        self.body.withs.push(place);
+        self.position.withs.push(place);
         let checked = self.statements(body);
-        self.body.withs.pop();
+        self.position.withs.pop();
         self.tables.scopes.leave();
         checked
     }
 
     /// Checks the record after WITH; `None` after a report.
     fn with_record(&mut self, record: &'a Designator) -> Option<Place> {
-        let (label, shown) = match self.resolve_designator(record, Wanted::Variable) {
+        let (label, shown) = match self.exprs().resolve_designator(record, Wanted::Variable) {
             Resolved::Error => return None,
             Resolved::Place(place) if matches!(self.tables.ty(place.ty), Type::Record { .. }) => {
-                return (!self.is_hidden(place.ty, place.span, record.span)).then_some(place);
+                return (!self.exprs().is_hidden(place.ty, place.span, record.span)).then_some(place);
             }
             Resolved::Place(place) if place.ty == TypeTable::ERROR => return None,
             Resolved::Place(place) => {
@@ -86,18 +86,6 @@ impl<'a> Checker<'a> {
         }
         self.session.report(diagnostic);
         None
-    }
-
-    /// Builds the place of a field that is named inside a WITH statement.
-    pub fn with_field(&self, with: WithId, field: FieldId, span: Span) -> Place {
-        let mut place = self.body.withs[with.0 as usize].clone();
-        let record = place.ty;
-        if let Type::Record { fields, .. } = self.tables.ty(record) {
-            place.projections.push(Projection::Field { field, record });
-            place.ty = fields[field].ty;
-        }
-        place.span = span;
-        place
     }
 }
 

@@ -6,7 +6,7 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{Const, Layout, TypeId, TypeTable};
 use crate::syntax::ast::{Expr, Ident, TypeExpr, TypeExprKind};
 
-use crate::sema::checker::Checker;
+use crate::sema::checker::TypeExprChecker;
 use crate::sema::session::Session;
 use crate::sema::tables::Tables;
 
@@ -41,7 +41,7 @@ impl Alignment {
     }
 }
 
-impl<'a> Checker<'a> {
+impl<'a> TypeExprChecker<'_, 'a> {
     /// Checks a type that may be followed by a pragma, and returns it with the alignment of the declared
     /// objects. The name of a type also implies its alignment.
     pub fn aligned_type(&mut self, ty: &'a TypeExpr) -> (TypeId, Option<Alignment>) {
@@ -59,7 +59,7 @@ impl<'a> Checker<'a> {
                 }
             }
             TypeExprKind::Named(path) => {
-                let ty = self.named_type(path);
+                let ty = self.exprs().named_type(path);
                 (ty, self.tables.named_alignment(path, ty))
             }
             _ => (self.type_expr(ty), None),
@@ -68,7 +68,7 @@ impl<'a> Checker<'a> {
 
     /// Evaluates an alignment; `None` after a report.
     pub fn alignment(&mut self, expr: &'a Expr) -> Option<Alignment> {
-        let (value, _) = self.constant_expression(expr)?;
+        let (value, _) = self.exprs().constant_expression(expr)?;
         let bytes = match value {
             Const::Whole(value) => u64::try_from(value).ok(),
             _ => None,

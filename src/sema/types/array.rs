@@ -6,7 +6,7 @@ use crate::syntax::ast::{self, IndexRange, TypeExpr, TypeExprKind};
 
 use super::layout::LARGEST;
 use super::ordinal::OrdinalRange;
-use crate::sema::checker::Checker;
+use crate::sema::checker::TypeExprChecker;
 
 /// The index range of one dimension of an array.
 struct Dimension {
@@ -16,7 +16,7 @@ struct Dimension {
     high: i128,
 }
 
-impl<'a> Checker<'a> {
+impl<'a> TypeExprChecker<'_, 'a> {
     /// Checks `ARRAY ranges OF element`. An array with several dimensions is an array of arrays.
     pub fn array_type(&mut self, ranges: &'a [IndexRange], element: &'a TypeExpr, span: Span) -> TypeId {
         let dimensions: Vec<Option<Dimension>> = ranges.iter().map(|range| self.dimension(range)).collect();

@@ -5,7 +5,7 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{self, Const, Expr, ExprKind, Type, TypeId, TypeTable};
 use crate::syntax::ast::{self, FieldSection, Ident, IndexRange, TypeExpr, TypeExprKind};
 
-use crate::sema::checker::{Checker, constant};
+use crate::sema::checker::{TypeExprChecker, constant};
 use crate::sema::naming::Naming;
 use crate::sema::naming::object::{Entity, ObjectId};
 use crate::sema::session::Session;
@@ -34,7 +34,7 @@ struct Bound {
     span: Span,
 }
 
-impl<'a> Checker<'a> {
+impl<'a> TypeExprChecker<'_, 'a> {
     /// Checks `[low .. high]` or `T[low .. high]`.
     pub fn subrange_type(
         &mut self,
@@ -80,7 +80,7 @@ impl<'a> Checker<'a> {
 
     /// Checks the type before the bracket; `None` after a report.
     fn subrange_base(&mut self, path: &[Ident]) -> Option<TypeId> {
-        let base = self.named_type(path);
+        let base = self.exprs().named_type(path);
         if base == TypeTable::ERROR {
             return None;
         }
@@ -90,7 +90,7 @@ impl<'a> Checker<'a> {
 
     /// Checks a bound of a range or the length of an array; `None` after a report.
     fn bound(&mut self, expr: &'a ast::Expr, what: &str) -> Option<Bound> {
-        let (value, ty) = self.constant_expression(expr)?;
+        let (value, ty) = self.exprs().constant_expression(expr)?;
         let span = expr.span;
         let value = constant(value, ty, span);
         if let Some(character) = self.tables.character(&value) {

@@ -14,7 +14,7 @@ use crate::syntax::ast::{FieldSection, Ident, TypeExpr, VariantPart};
 
 use super::alignment::Alignment;
 use super::layout::LARGEST;
-use crate::sema::checker::Checker;
+use crate::sema::checker::TypeExprChecker;
 use crate::sema::statement::case_label::LabelSet;
 use crate::sema::typing::Typing;
 
@@ -38,13 +38,13 @@ struct Draft {
 
 /// Checks the sections of a record type and lays out its fields.
 struct RecordBuilder<'c, 'a> {
-    checker: &'c mut Checker<'a>,
+    types: TypeExprChecker<'c, 'a>,
     /// The alignment of fields that have none of their own.
     default: Option<Alignment>,
     draft: Draft,
 }
 
-impl<'a> Checker<'a> {
+impl<'a> TypeExprChecker<'_, 'a> {
     /// Checks `RECORD sections END`, which may be followed by an alignment.
     pub fn record_type(
         &mut self,
@@ -57,7 +57,7 @@ impl<'a> Checker<'a> {
             [FieldSection::Alignment(default), rest @ ..] => (self.alignment(default), rest),
             all => (None, all),
         };
-        let mut builder = RecordBuilder { checker: self, default, draft: Draft::default() };
+        let mut builder = RecordBuilder { types: self.part(), default, draft: Draft::default() };
         let sections = builder.sections(sections, &mut layout);
         let RecordBuilder { draft, .. } = builder;
         if draft.broken {
@@ -103,7 +103,7 @@ impl<'a> RecordBuilder<'_, 'a> {
     }
 
     fn field_section(&mut self, names: &[Ident], ty: &'a TypeExpr, layout: &mut Layout) -> Range<usize> {
-        let (ty, alignment) = self.checker.aligned_type(ty);
+        let (ty, alignment) = self.types.aligned_type(ty);
         self.draft.broken |= ty == TypeTable::ERROR;
         let first = self.draft.fields.len();
         for name in names {
@@ -115,9 +115,9 @@ impl<'a> RecordBuilder<'_, 'a> {
     /// Checks a variant part, `CASE tag: T OF ... END`.
     fn variant_part(&mut self, part: &'a VariantPart, layout: &mut Layout) -> Choice {
         self.draft.overlaid = true;
-        let tag_type = self.checker.type_expr(&part.tag_type);
+        let tag_type = self.types.type_expr(&part.tag_type);
         let tag = part.tag.map(|tag| self.add_field(tag, tag_type, None, layout));
-        let values = self.checker.typing().ordinal(tag_type, part.tag_type.span, "the type of a tag");
+        let values = self.types.typing().ordinal(tag_type, part.tag_type.span, "the type of a tag");
         self.draft.broken |= values.is_none();
         let mut labels = LabelSet::default();
         let first = self.draft.fields.len();
@@ -126,7 +126,7 @@ impl<'a> RecordBuilder<'_, 'a> {
         for variant in &part.variants {
             let mut ranges = Vec::with_capacity(variant.labels.len());
             for label in &variant.labels {
-                let range = values.and_then(|values| self.checker.case_label(label, values));
+                let range = values.and_then(|values| self.types.exprs().case_label(label, values));
                 self.draft.broken |= range.is_none();
                 labels.extend(range.map(|(low, high)| (low, high, label.span)));
                 ranges.extend(range);
@@ -135,7 +135,7 @@ impl<'a> RecordBuilder<'_, 'a> {
         }
         let otherwise = part.otherwise.as_ref().map(|fields| self.variant(fields, &mut all));
         if let Some(values) = values {
-            self.checker.typing().report_overlaps(&mut labels, values.host);
+            self.types.typing().report_overlaps(&mut labels, values.host);
         }
         let begin = layout.append(all.padded(), LARGEST);
         self.draft.too_large |= begin.is_none();
@@ -163,7 +163,7 @@ impl<'a> RecordBuilder<'_, 'a> {
         layout: &mut Layout,
     ) -> FieldId {
         self.draft.broken |= ty == TypeTable::ERROR;
-        let natural = self.checker.tables.layouts.get(&self.checker.tables.program.types, ty);
+        let natural = self.types.tables.layouts.get(&self.types.tables.program.types, ty);
         let needed = alignment.or(self.default).map_or(natural, |alignment| alignment.of(natural));
         self.draft.placed |= needed != natural;
         self.draft.packed |= needed.align < natural.align;
