@@ -1,12 +1,9 @@
 //! The position of the check: the place in the program, and the control flow of the body at this place.
 
+use super::naming::object::ScopeId;
 use crate::base::{EntityRef, PrimaryMap, Span};
-use crate::hir::{LabelId, LocalModuleId, LoopId, ModuleId, Place, ProcId, Root, TypeId};
+use crate::hir::{LabelId, LocalModuleId, LoopId, ModuleId, Place, ProcId, Root, TypeId, VariableRef};
 use crate::syntax::ast::Ident;
-
-use super::naming::scope::ScopeId;
-use super::statement::exception::{Handler, ReturnSlot};
-use super::statement::label::Label;
 
 /// The place in the program whose expressions are being checked.
 #[derive(Debug)]
@@ -39,13 +36,44 @@ pub struct BodyFlow {
     /// The variable in which a RETURN among protected statements stores its value.
     pub return_slot: Option<ReturnSlot>,
     /// The exception handler that is being checked.
-    pub handler: Option<Handler>,
+    pub handler: Option<HandlerContext>,
     /// The scope of the body, to which its labels belong.
     pub scope: ScopeId,
     /// The labels that the body declares.
-    pub labels: PrimaryMap<LabelId, Label>,
+    pub labels: PrimaryMap<LabelId, BodyLabel>,
     /// The enclosing statements that no jump may enter, each with its first keyword.
     pub closed: Vec<(Span, &'static str)>,
+}
+
+/// The exception handler that is being checked.
+#[derive(Clone, Copy, Debug)]
+pub struct HandlerContext {
+    /// The label to which RETRY leads, if the handler contains RETRY.
+    pub retry: Option<LabelId>,
+}
+
+/// The variable in which a RETURN among protected statements stores its value. It belongs to the enclosing
+/// procedure, and is `None` for a proper procedure.
+#[derive(Clone, Copy, Debug)]
+pub struct ReturnSlot(pub Option<VariableRef>);
+
+/// A label of the current procedure or module body.
+#[derive(Debug)]
+pub struct BodyLabel {
+    /// The name in the declaration.
+    pub declared: Ident,
+    /// The statement that the label marks.
+    pub set: Option<LabelPlace>,
+    /// The spans of the label after GOTO.
+    pub gotos: Vec<Span>,
+}
+
+/// The place of a label before a statement.
+#[derive(Clone, Copy, Debug)]
+pub struct LabelPlace {
+    pub span: Span,
+    /// The innermost enclosing statement that no jump may enter, with its first keyword.
+    pub within: Option<(Span, &'static str)>,
 }
 
 impl Default for CheckPosition {

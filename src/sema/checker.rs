@@ -14,25 +14,24 @@
 //! | [`StmtChecker`] | session, tables, position, body | statements, which contain expressions |
 //! | [`Checker`] | all | declarations, which contain all others |
 
-use crate::base::Span;
-use crate::hir::{self, Const, Expr, ExprKind, ModuleId, Program, Stmt, TypeId, TypeTable};
+use crate::hir::{self, ModuleId, Program, Stmt};
 use crate::syntax::ast::{self, ModuleKind};
 
 use super::body::{BodyFlow, CheckPosition};
 use super::import_graph::Units;
 use super::naming::Naming;
-use super::session::Session;
-use super::tables::Tables;
+use super::session::CheckSession;
+use super::tables::ProgramTables;
 use super::typing::Typing;
-use super::{capture, unused};
+use super::{unused, usage};
 
 /// Walks the declarations of a program and builds the typed tree. Its methods are in the files named after
 /// the constructs that they check.
 pub struct Checker<'a> {
     /// The names, sources, options and messages.
-    pub session: Session<'a>,
+    pub session: CheckSession<'a>,
     /// The facts about the program.
-    pub tables: Tables<'a>,
+    pub tables: ProgramTables<'a>,
     /// The place in the program.
     pub position: CheckPosition,
     /// The control flow of the procedure or module body that is being checked.
@@ -45,29 +44,29 @@ pub struct Checker<'a> {
 
 /// Checks expressions: designators, calls, operators and constructors.
 pub struct ExprChecker<'c, 'a> {
-    pub session: &'c mut Session<'a>,
-    pub tables: &'c mut Tables<'a>,
+    pub session: &'c mut CheckSession<'a>,
+    pub tables: &'c mut ProgramTables<'a>,
     pub position: &'c mut CheckPosition,
 }
 
 /// Checks types in source text.
 pub struct TypeExprChecker<'c, 'a> {
-    pub session: &'c mut Session<'a>,
-    pub tables: &'c mut Tables<'a>,
+    pub session: &'c mut CheckSession<'a>,
+    pub tables: &'c mut ProgramTables<'a>,
     pub position: &'c mut CheckPosition,
 }
 
-/// Checks statements.
+/// Checks statements, with the control flow of their body.
 pub struct StmtChecker<'c, 'a> {
-    pub session: &'c mut Session<'a>,
-    pub tables: &'c mut Tables<'a>,
+    pub session: &'c mut CheckSession<'a>,
+    pub tables: &'c mut ProgramTables<'a>,
     pub position: &'c mut CheckPosition,
     pub body: &'c mut BodyFlow,
 }
 
 impl<'a> Checker<'a> {
     /// Creates a checker with nothing of the program declared yet.
-    pub fn new(session: Session<'a>, tables: Tables<'a>) -> Checker<'a> {
+    pub fn new(session: CheckSession<'a>, tables: ProgramTables<'a>) -> Checker<'a> {
         Checker {
             session,
             tables,
@@ -141,7 +140,7 @@ impl<'a> Checker<'a> {
         }
         unused::report(&mut self.session, &mut self.tables);
         self.tables.reveal_opaque();
-        capture::close(&mut self.tables.program, &mut self.tables.usage);
+        usage::close(&mut self.tables.program, &mut self.tables.usage);
         Some(self.tables.program)
     }
 }
@@ -213,14 +212,4 @@ fn program_module(module: &Units, units: &[ast::Module]) -> hir::Module {
         truncates: units[module.implementation.unwrap_or(module.interface)].dialect.truncates(),
         ..hir::Module::new(module.name)
     }
-}
-
-/// Builds the expression of a constant.
-pub fn constant(value: Const, ty: TypeId, span: Span) -> Expr {
-    Expr { kind: ExprKind::Const(value), ty, span }
-}
-
-/// Builds the expression that replaces a wrong one after the report; its type is compatible with all types.
-pub fn error_expr(span: Span) -> Expr {
-    constant(Const::Nil, TypeTable::ERROR, span)
 }

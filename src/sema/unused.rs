@@ -4,35 +4,21 @@
 //! known once everything has been checked, at the cost of one mark per use. Unused procedures are found
 //! in `lints`, from all calls.
 
-use std::ops::Range;
-
 use rustc_hash::FxHashSet;
 
 use crate::base::{EntityRef, Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{Const, LocalKind, ModuleId, ParameterMode, Type, TypeId, VariableRef};
-use crate::syntax::ast::{self, Ident, Import, ModuleKind};
+use crate::syntax::ast::{Ident, Import, ModuleKind};
 
 use super::naming::object::{Entity, Object, ObjectId};
-use super::naming::scope::ScopeId;
-use super::session::Session;
-use super::tables::Tables;
-
-/// A compilation unit of the program after its check.
-#[derive(Debug)]
-pub struct CheckedUnit<'a> {
-    module: ModuleId,
-    tree: &'a ast::Module,
-    /// The scope of its top level.
-    scope: ScopeId,
-    /// The numbers of the objects that it has declared.
-    objects: Range<usize>,
-}
+use super::session::CheckSession;
+use super::tables::{CheckedUnit, ProgramTables};
 
 /// Finds unused names in the units of a checked program.
 struct UnusedNames<'c, 'a> {
-    session: &'c mut Session<'a>,
-    tables: &'c Tables<'a>,
+    session: &'c mut CheckSession<'a>,
+    tables: &'c ProgramTables<'a>,
 }
 
 /// A kind of names that may be unused.
@@ -52,19 +38,8 @@ const TYPE: UnusedKind = UnusedKind { code: Code::UnusedType, word: "type", labe
 const PARAMETER: UnusedKind =
     UnusedKind { code: Code::UnusedParameter, word: "parameter", label: "the procedure does not use it" };
 
-impl<'a> Tables<'a> {
-    /// Records that a unit was checked whose objects are those from `first` on. Units of the library are
-    /// ignored.
-    pub fn finish_unit(&mut self, module: ModuleId, tree: &'a ast::Module, first: ObjectId) {
-        if !tree.library && tree.kind != ModuleKind::ForeignDefinition {
-            let objects = first.index()..self.objects.len();
-            self.units.push(CheckedUnit { module, tree, scope: self.scopes.current(), objects });
-        }
-    }
-}
-
 /// Reports the names that are declared or imported but not used. Requires that everything is checked.
-pub fn report<'a>(session: &mut Session<'a>, tables: &mut Tables<'a>) {
+pub fn report<'a>(session: &mut CheckSession<'a>, tables: &mut ProgramTables<'a>) {
     let units = std::mem::take(&mut tables.units);
     UnusedNames { session, tables }.report(&units);
 }

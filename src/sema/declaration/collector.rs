@@ -4,21 +4,21 @@ use crate::base::EntityRef;
 use crate::hir::{self, Global, Local, LocalKind, ProcId, Procedure, Storage, TypeTable, VariableRef};
 use crate::syntax::ast::{self, Decl, Ident, ModuleKind, VarName};
 
-use super::local_module::LocalModule;
-use super::{Declarations, DeclaredProcedure, Node, NodeKind};
+use super::block::{DeclarationNode, Declarations, DeclaredProcedure, NodeKind};
 use crate::sema::body::CheckPosition;
 use crate::sema::checker::Checker;
 use crate::sema::naming::object::{Entity, ObjectId};
+use crate::sema::pending::LocalModuleScope;
 
 /// Declares the names of a block and its local modules in source order, and collects the declarations.
-pub struct Collector<'c, 'a> {
+pub struct DeclarationCollector<'c, 'a> {
     /// The checker, whose body is the one that the block belongs to.
     pub checker: &'c mut Checker<'a>,
     /// The declarations so far.
     pub declarations: &'c mut Declarations<'a>,
 }
 
-impl<'a> Collector<'_, 'a> {
+impl<'a> DeclarationCollector<'_, 'a> {
     /// Declares the names of one scope, and those of the local modules in it.
     pub fn declare(&mut self, decls: &'a [Decl]) {
         for decl in decls {
@@ -58,7 +58,12 @@ impl<'a> Collector<'_, 'a> {
     /// Adds a node for the next object, or for an opaque type that the definition has declared.
     fn add_node(&mut self, name: Ident, kind: NodeKind<'a>) {
         let object = ObjectId::new(self.checker.tables.objects.len());
-        self.declarations.nodes.push(Node { kind, name, object, within: self.checker.position.within });
+        self.declarations.nodes.push(DeclarationNode {
+            kind,
+            name,
+            object,
+            within: self.checker.position.within,
+        });
     }
 
     fn declare_variables(&mut self, names: &'a [VarName], ty: &'a ast::TypeExpr) {
@@ -71,7 +76,7 @@ impl<'a> Collector<'_, 'a> {
         }
         self.checker.naming().declare_enumerations(ty, &mut self.declarations.node_of);
         let (kind, within) = (NodeKind::Var(names, ty), self.checker.position.within);
-        self.declarations.nodes.push(Node { kind, name: first.ident, object, within });
+        self.declarations.nodes.push(DeclarationNode { kind, name: first.ident, object, within });
     }
 
     /// Adds a variable to the current procedure or module; a variable at a fixed address is always added to
@@ -167,13 +172,13 @@ impl<'a> Collector<'_, 'a> {
         let local_module = hir::LocalModule { name: module.name.name, outer, body: None, finally: None };
         let id = self.checker.tables.program.local_modules.push(local_module);
         let view = self.checker.tables.scopes.new_view();
-        self.checker.tables.local_modules.push(LocalModule::new(module, view));
+        self.checker.tables.local_modules.push(LocalModuleScope::new(module, view));
         self.checker.naming().declare(module.name, Entity::LocalModule(id), false);
         self.declarations.node_of.push(None);
         self.declarations.modules.push(id);
         let declarations = &mut *self.declarations;
         let exports = self.checker.in_local_module(Some(id), |checker| {
-            Collector { checker, declarations: &mut *declarations }.declare(&module.decls);
+            DeclarationCollector { checker, declarations: &mut *declarations }.declare(&module.decls);
             checker.session.end_name("module", module.name, module.end_name);
             checker.naming().local_exports(module)
         });

@@ -1,8 +1,10 @@
 //! Declarations: all names of a scope are declared first, then defined.
 
-mod builtin;
+mod block;
+pub mod builtin;
 mod collector;
 mod dependency;
+mod exports;
 mod fixed_address;
 pub mod implementation;
 pub mod local_module;
@@ -11,85 +13,17 @@ mod procedure;
 
 use crate::base::{EntityRef, Span};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{Local, LocalKind, LocalModuleId, ProcId, Storage, TypeId, TypeTable, VariableRef};
-use crate::syntax::ast::{self, Decl, Ident, VarName};
+use crate::hir::{TypeId, TypeTable};
+use crate::syntax::ast::{Decl, Ident};
 
-use collector::Collector;
+use collector::DeclarationCollector;
 
 use crate::sema::checker::Checker;
+use crate::sema::declaration::block::{DeclarationNode, Declarations, NodeKind};
 use crate::sema::naming::object::{Entity, ObjectId};
-use crate::sema::session::Session;
-use crate::sema::tables::Tables;
-use crate::sema::types::Deferred;
-use crate::sema::types::alignment::Alignment;
-
-/// The declarations of a scope after its names are declared.
-pub struct Declarations<'a> {
-    /// The constants, types and variables in source order.
-    pub nodes: Vec<Node<'a>>,
-    /// The procedures in source order.
-    pub procedures: Vec<DeclaredProcedure<'a>>,
-    /// The local modules, each after the one that encloses it.
-    pub modules: Vec<LocalModuleId>,
-    /// The first object of the scope; the objects of all declarations are numbered from here.
-    pub first: ObjectId,
-    /// The node that defines each object from `first` on; `None` for procedures, labels and enumeration
-    /// values.
-    pub node_of: Vec<Option<u32>>,
-}
-
-impl<'a> Declarations<'a> {
-    /// Returns the node that defines an object, if it belongs to these declarations.
-    pub fn node(&self, object: ObjectId) -> Option<&Node<'a>> {
-        let offset = object.index().checked_sub(self.first.index())?;
-        let node = self.node_of.get(offset).copied().flatten()?;
-        self.nodes.get(node as usize)
-    }
-
-    /// Whether an object belongs to these declarations.
-    pub fn is_declared(&self, object: ObjectId) -> bool {
-        let offset = object.index().checked_sub(self.first.index());
-        offset.is_some_and(|offset| offset < self.node_of.len())
-    }
-}
-
-/// A procedure together with its heading.
-#[derive(Clone, Copy)]
-pub struct DeclaredProcedure<'a> {
-    pub id: ProcId,
-    /// The source of the declaration.
-    pub tree: &'a ast::Procedure,
-    /// Whether an earlier declaration without a block has given the heading.
-    pub is_repeated: bool,
-    /// The local module in which it is declared.
-    pub within: Option<LocalModuleId>,
-}
-
-/// A declaration that must be defined before others can use it.
-#[derive(Clone, Copy)]
-pub struct Node<'a> {
-    /// The kind of the declaration with its source.
-    pub kind: NodeKind<'a>,
-    /// The declared name, or the first one of a list of variables.
-    pub name: Ident,
-    /// The object of the name. The objects of further variables of a list follow it.
-    pub object: ObjectId,
-    /// The local module in whose view it is defined.
-    pub within: Option<LocalModuleId>,
-}
-
-/// The declarations that depend on each other.
-#[derive(Clone, Copy)]
-pub enum NodeKind<'a> {
-    /// A constant with its expression.
-    Const(&'a ast::Expr),
-    /// A type with its definition.
-    Type(&'a ast::TypeExpr),
-    /// An opaque type of the definition module with the type that the implementation gives it.
-    Full(TypeId, &'a ast::TypeExpr),
-    /// Variables with their type.
-    Var(&'a [VarName], &'a ast::TypeExpr),
-}
+use crate::sema::pending::Deferred;
+use crate::sema::session::CheckSession;
+use crate::sema::types::layout::Alignment;
 
 impl<'a> Checker<'a> {
     /// Declares the names of a block and its local modules, in source order.
@@ -101,7 +35,7 @@ impl<'a> Checker<'a> {
             first: ObjectId::new(self.tables.objects.len()),
             node_of: Vec::new(),
         };
-        Collector { checker: self, declarations: &mut declarations }.declare(decls);
+        DeclarationCollector { checker: self, declarations: &mut declarations }.declare(decls);
         self.local_imports(&declarations);
         declarations
     }
@@ -115,7 +49,7 @@ impl<'a> Checker<'a> {
         self.define_deferred();
     }
 
-    fn define(&mut self, node: &Node<'a>) {
+    fn define(&mut self, node: &DeclarationNode<'a>) {
         match node.kind {
             NodeKind::Const(value) => {
                 self.tables.defines_constants = true;
@@ -127,7 +61,7 @@ impl<'a> Checker<'a> {
             }
             NodeKind::Type(ty) => {
                 let (id, alignment) = self.types().aligned_type(ty);
-                self.tables.set_named_alignment(node.name, id, alignment);
+                self.set_named_alignment(node.name, id, alignment);
                 if id != TypeTable::ERROR {
                     self.tables.program.types.set_name(id, node.name.name);
                     self.tables.objects[node.object].entity = Entity::Type(id);
@@ -135,13 +69,13 @@ impl<'a> Checker<'a> {
             }
             NodeKind::Full(opaque, ty) => {
                 let full = self.types().type_expr(ty);
-                self.typing().complete_opaque(opaque, full, node.name);
+                self.complete_opaque(opaque, full, node.name);
             }
             NodeKind::Var(names, ty) => {
                 let (id, alignment) = self.types().aligned_type(ty);
                 for (offset, name) in names.iter().enumerate() {
                     let object = ObjectId::new(node.object.index() + offset);
-                    self.tables.set_variable_type(object, id, alignment);
+                    self.set_variable_type(object, id, alignment);
                     if let Some(address) = &name.address {
                         self.set_fixed_address(object, name.ident, address);
                     }
@@ -159,34 +93,31 @@ impl<'a> Checker<'a> {
             }
         }
     }
-}
-
-impl Tables<'_> {
-    /// Adds a variable that the source does not contain.
-    pub fn hidden_variable(&mut self, procedure: ProcId, ty: TypeId) -> VariableRef {
-        let owner = &mut self.program.procedures[procedure];
-        let local = Local::hidden(owner, ty, LocalKind::Variable, Storage::Memory);
-        let local = owner.locals.push(local);
-        VariableRef { procedure, local }
-    }
 
     fn set_variable_type(&mut self, object: ObjectId, ty: TypeId, alignment: Option<Alignment>) {
         let align = alignment.map_or(0, Alignment::of_variable);
-        match self.objects[object].entity {
+        match self.tables.objects[object].entity {
             Entity::Global(global) => {
-                let global = &mut self.program.globals[global];
+                let global = &mut self.tables.program.globals[global];
                 (global.ty, global.align) = (ty, align);
             }
             Entity::Local(variable) => {
-                let local = &mut self.program.procedures[variable.procedure].locals[variable.local];
+                let local = &mut self.tables.program.procedures[variable.procedure].locals[variable.local];
                 (local.ty, local.align) = (ty, align);
             }
             _ => unreachable!("a variable is a global or a local"),
         }
     }
+
+    /// Records the alignment of objects that are declared with the name of a type.
+    pub fn set_named_alignment(&mut self, name: Ident, ty: TypeId, alignment: Option<Alignment>) {
+        if let Some(alignment) = alignment.filter(|_| ty != TypeTable::ERROR) {
+            self.tables.alignments.insert((name.name, ty), alignment);
+        }
+    }
 }
 
-impl Session<'_> {
+impl CheckSession<'_> {
     /// Reports an expression whose value is known only at run time.
     pub fn report_not_constant(&mut self, span: Span) {
         let diagnostic = Diagnostic::new(Code::NotConstant, "expected a constant expression")

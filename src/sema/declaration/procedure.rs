@@ -7,15 +7,13 @@ use crate::hir::{
 };
 use crate::syntax::ast::{self, Ident, ModuleKind, ParamSection};
 
+use super::block::{Declarations, DeclaredProcedure};
 use crate::sema::body::{BodyFlow, CheckPosition};
-use crate::sema::checker::{Checker, TypeExprChecker, constant, error_expr};
-use crate::sema::declaration::{Declarations, DeclaredProcedure};
-use crate::sema::naming::Naming;
+use crate::sema::checker::{Checker, TypeExprChecker};
+use crate::sema::constant::{constant, error_expr};
 use crate::sema::naming::object::Entity;
-use crate::sema::session::Session;
-use crate::sema::statement::control_flow::Flow;
-use crate::sema::tables::Tables;
-use crate::sema::typing::mismatch::Role;
+use crate::sema::statement::control_flow::Completion;
+use crate::sema::typing::role::TargetRole;
 
 /// The heading of a procedure.
 pub struct Heading {
@@ -40,7 +38,7 @@ impl<'a> Checker<'a> {
                     checker.repeat_heading(id, tree);
                 } else {
                     let heading = checker.types().heading(tree);
-                    checker.tables.set_heading(id, heading);
+                    checker.set_heading(id, heading);
                 }
                 checker.naming().mark_builtin(id, tree);
                 checker.define_deferred();
@@ -56,7 +54,7 @@ impl<'a> Checker<'a> {
         let DeclaredProcedure { id, tree, .. } = *procedure;
         match &tree.block {
             Some(block) => self.block(id, tree, block),
-            None if tree.forward => self.naming().finish_forward(id),
+            None if tree.forward => self.finish_forward(id),
             None if self.unit_kind == ModuleKind::ForeignDefinition => {
                 self.naming().declare_foreign(id, tree);
             }
@@ -72,7 +70,7 @@ impl<'a> Checker<'a> {
         let outer_body = std::mem::replace(&mut self.body, body);
         let position = CheckPosition::new(self.position.module, Some(id), None);
         let outer_position = std::mem::replace(&mut self.position, position);
-        self.naming().declare_parameters(id);
+        self.declare_parameters(id);
         let declarations = self.declare_all(&block.decls);
         self.define_all(&declarations);
         self.procedures(&declarations);
@@ -82,11 +80,11 @@ impl<'a> Checker<'a> {
         body.extend(stmts);
         let labels = self.stmts().finish_labels();
         self.tables.scopes.leave();
-        let falls_through = flow == Flow::Continues;
+        let falls_through = flow == Completion::Continues;
         let reaches_end = result.is_some() && falls_through;
         let check_return = reaches_end && self.session.checks.has(Check::Return);
         if result.is_some() && falls_through && !self.body.returns {
-            self.session.report_no_return(procedure, block.end);
+            self.report_no_return(procedure, block.end);
         }
         (self.position, self.body) = (outer_position, outer_body);
         let procedure = &mut self.tables.program.procedures[id];
@@ -98,6 +96,39 @@ impl<'a> Checker<'a> {
         procedure.labels = labels;
         procedure.reaches_end = reaches_end;
         procedure.check_return = check_return;
+    }
+
+    /// Sets the parameters of a procedure, which are its first locals, and its result.
+    pub fn set_heading(&mut self, id: ProcId, heading: Heading) {
+        let procedure = &mut self.tables.program.procedures[id];
+        procedure.locals = heading.parameters.into_iter().collect();
+        procedure.parameters = procedure.locals.keys().collect();
+        procedure.result = heading.result;
+        procedure.result_optional = heading.result_optional;
+        if !heading.defaults.is_empty() {
+            self.tables.defaults.insert(id, heading.defaults);
+        }
+        self.tables.complete_procedure_type(id);
+    }
+
+    fn report_no_return(&mut self, procedure: &'a ast::Procedure, end: Span) {
+        let name = self.session.text(procedure.name.name);
+        let result = procedure.result.as_ref().map_or(procedure.name.span, |result| result.span);
+        let diagnostic = Diagnostic::new(
+            Code::FunctionWithoutReturn,
+            format!("function procedure `{name}` has no RETURN"),
+        )
+        .at(end, "the end is reached without a result")
+        .and(result, "the heading declares a result of this type");
+        self.session.report(diagnostic);
+    }
+
+    fn declare_parameters(&mut self, procedure: ProcId) {
+        for local in self.tables.program.procedures[procedure].parameters.clone() {
+            let Local { name, span, .. } = self.tables.program.procedures[procedure].locals[local];
+            let entity = Entity::Local(VariableRef { procedure, local });
+            self.naming().declare(Ident { name, span }, entity, false);
+        }
     }
 }
 
@@ -132,50 +163,11 @@ impl<'a> TypeExprChecker<'_, 'a> {
             let value =
                 value.map_or(error_expr(default.span), |(value, ty)| constant(value, ty, default.span));
             // Each call converts it again, so nothing else can be wrong there.
-            match self.typing().passable(value.clone(), ty, &Role::Default).ty {
+            match self.typing().passable(value.clone(), ty, &TargetRole::Default).ty {
                 TypeTable::ERROR => error_expr(default.span),
                 _ => value,
             }
         });
         defaults.extend(section.names.iter().map(|_| value.clone()));
-    }
-}
-
-impl Naming<'_, '_> {
-    fn declare_parameters(&mut self, procedure: ProcId) {
-        for local in self.tables.program.procedures[procedure].parameters.clone() {
-            let Local { name, span, .. } = self.tables.program.procedures[procedure].locals[local];
-            let entity = Entity::Local(VariableRef { procedure, local });
-            self.declare(Ident { name, span }, entity, false);
-        }
-    }
-}
-
-impl Tables<'_> {
-    /// Sets the parameters of a procedure, which are its first locals, and its result.
-    pub fn set_heading(&mut self, id: ProcId, heading: Heading) {
-        let procedure = &mut self.program.procedures[id];
-        procedure.locals = heading.parameters.into_iter().collect();
-        procedure.parameters = procedure.locals.keys().collect();
-        procedure.result = heading.result;
-        procedure.result_optional = heading.result_optional;
-        if !heading.defaults.is_empty() {
-            self.defaults.insert(id, heading.defaults);
-        }
-        self.complete_procedure_type(id);
-    }
-}
-
-impl<'a> Session<'a> {
-    fn report_no_return(&mut self, procedure: &'a ast::Procedure, end: Span) {
-        let name = self.text(procedure.name.name);
-        let result = procedure.result.as_ref().map_or(procedure.name.span, |result| result.span);
-        let diagnostic = Diagnostic::new(
-            Code::FunctionWithoutReturn,
-            format!("function procedure `{name}` has no RETURN"),
-        )
-        .at(end, "the end is reached without a result")
-        .and(result, "the heading declares a result of this type");
-        self.report(diagnostic);
     }
 }

@@ -5,15 +5,14 @@ use std::sync::Arc;
 use crate::base::{Interval, PrimaryMap, Span};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    ArrayElement, Check, Choice, Const, Expr, ExprKind, Field, FieldId, Place, Projection, Root, Section,
-    SetElement, StringId, Type, TypeId, TypeTable,
+    ArrayElement, Check, Choice, Const, Expr, ExprKind, Field, FieldId, Section, SetElement, Type, TypeId,
+    TypeTable,
 };
 use crate::syntax::ast::{self, Element, Ident};
 
-use crate::sema::checker::{ExprChecker, constant, error_expr};
-use crate::sema::session::Session;
-use crate::sema::tables::Tables;
-use crate::sema::typing::mismatch::Role;
+use crate::sema::checker::ExprChecker;
+use crate::sema::constant::{constant, error_expr};
+use crate::sema::typing::role::TargetRole;
 
 /// Checks the elements of a constructor.
 struct Constructor<'c, 'a> {
@@ -24,14 +23,14 @@ struct Constructor<'c, 'a> {
 }
 
 /// The targets of the elements of a record constructor, in order.
-struct Slots {
-    slots: Vec<Slot>,
+struct ElementSlots {
+    slots: Vec<ElementSlot>,
     /// Whether the slots are complete. If not, an element that would select a variant is missing.
     is_complete: bool,
 }
 
 /// The target of an element of a record constructor.
-struct Slot {
+struct ElementSlot {
     /// The field, unless it is the tag of a variant part that has no tag field.
     field: Option<FieldId>,
     ty: TypeId,
@@ -39,9 +38,13 @@ struct Slot {
     value: Option<Expr>,
 }
 
-impl Slots {
+impl ElementSlots {
     fn add_fields<'f>(&mut self, fields: impl Iterator<Item = (FieldId, &'f Field)>) {
-        self.slots.extend(fields.map(|(id, field)| Slot { field: Some(id), ty: field.ty, value: None }));
+        self.slots.extend(fields.map(|(id, field)| ElementSlot {
+            field: Some(id),
+            ty: field.ty,
+            value: None,
+        }));
     }
 }
 
@@ -59,7 +62,7 @@ impl<'a> ExprChecker<'_, 'a> {
             Some(path) => self.named_type(path),
             // A part of an unknown value may have any type.
             None if expected == Some(TypeTable::ERROR) => TypeTable::ERROR,
-            None => expected.filter(|ty| self.tables.has_constructor(*ty)).unwrap_or(TypeTable::BITSET),
+            None => expected.filter(|ty| self.has_constructor(*ty)).unwrap_or(TypeTable::BITSET),
         };
         if self.is_hidden(ty, span, span) {
             return error_expr(span);
@@ -99,9 +102,13 @@ impl<'a> ExprChecker<'_, 'a> {
         // The check of the element decides whether it is a value of the host at all.
         let value = match self.tables.program.types.host(value.ty) == host {
             true => self.typing().host_value(value),
-            false => self.typing().assignable(value, host, &Role::Element(ty)),
+            false => self.typing().assignable(value, host, &TargetRole::Element(ty)),
         };
         self.typing().element_within(value, ty, host, bounds)
+    }
+
+    fn has_constructor(&self, ty: TypeId) -> bool {
+        matches!(self.tables.ty(ty), Type::Set { .. } | Type::Array { .. } | Type::Record { .. })
     }
 }
 
@@ -113,7 +120,7 @@ impl<'a> Constructor<'_, 'a> {
 
     /// Reports the errors in the elements of a record constructor that is itself wrong, except for tags,
     /// which were checked.
-    fn check_values(&mut self, slots: &[Slot]) {
+    fn check_values(&mut self, slots: &[ElementSlot]) {
         for (index, element) in self.elements.iter().enumerate() {
             if slots.get(index).is_none_or(|slot| slot.value.is_none()) {
                 self.exprs.expression_for(&element.value, TypeTable::ERROR);
@@ -126,7 +133,7 @@ impl<'a> Constructor<'_, 'a> {
         let mut checked = Vec::with_capacity(elements.len());
         for element in elements {
             if let Some(count) = &element.count {
-                self.exprs.session.report_element(count.span, "`BY` repeats elements of arrays, not of sets");
+                self.report_element(count.span, "`BY` repeats elements of arrays, not of sets");
                 return error_expr(span);
             }
             let low = self.exprs.set_element(&element.value, ty, host, bounds);
@@ -193,7 +200,7 @@ impl<'a> Constructor<'_, 'a> {
             );
             return error_expr(span);
         }
-        self.exprs.tables.structured(ExprKind::Array(checked), ty, span)
+        self.structured(ExprKind::Array(checked), ty, span)
     }
 
     /// Returns the characters of a string among the elements of an array of CHAR, of which GNU Modula-2
@@ -236,9 +243,9 @@ impl<'a> Constructor<'_, 'a> {
         let value = self.exprs.expression(text);
         let bytes = self.exprs.tables.constant_text(&value).unwrap_or_default();
         let Some(elements) = padded(&bytes, length, text.span) else {
-            return self.exprs.typing().assignable(value, ty, &Role::Element(ty));
+            return self.exprs.typing().assignable(value, ty, &TargetRole::Element(ty));
         };
-        self.exprs.tables.structured(ExprKind::Array(elements), ty, span)
+        self.structured(ExprKind::Array(elements), ty, span)
     }
 
     /// Checks the number after BY; `None` after a report.
@@ -249,16 +256,14 @@ impl<'a> Constructor<'_, 'a> {
             _ => None,
         };
         if number.is_none() {
-            self.exprs
-                .session
-                .report_element(expr.span, "the number of repetitions must be a whole number of at least 1");
+            self.report_element(expr.span, "the number of repetitions must be a whole number of at least 1");
         }
         number
     }
 
     fn record(&mut self) -> Expr {
         let Constructor { ty, elements, span, .. } = *self;
-        let Some(Slots { slots, is_complete }) = self.slots() else {
+        let Some(ElementSlots { slots, is_complete }) = self.slots() else {
             return error_expr(span);
         };
         if slots.len() != elements.len() {
@@ -274,9 +279,7 @@ impl<'a> Constructor<'_, 'a> {
         let mut checked = Vec::with_capacity(elements.len());
         for (given, slot) in elements.iter().zip(slots) {
             if let Some(count) = &given.count {
-                self.exprs
-                    .session
-                    .report_element(count.span, "`BY` repeats elements of arrays, not of records");
+                self.report_element(count.span, "`BY` repeats elements of arrays, not of records");
             }
             let value = slot.value.unwrap_or_else(|| self.part(given, slot.ty));
             checked.push((slot.field, value));
@@ -286,25 +289,25 @@ impl<'a> Constructor<'_, 'a> {
         }
         // A tag without a field is no longer needed once it has selected the variant.
         let fields = checked.into_iter().filter_map(|(field, value)| Some((field?, value))).collect();
-        self.exprs.tables.structured(ExprKind::Record(fields), ty, span)
+        self.structured(ExprKind::Record(fields), ty, span)
     }
 
     /// Finds the targets of the elements of a record constructor; `None` after a report.
-    fn slots(&mut self) -> Option<Slots> {
-        let mut slots = Slots { slots: Vec::with_capacity(self.elements.len()), is_complete: true };
+    fn slots(&mut self) -> Option<ElementSlots> {
+        let mut slots = ElementSlots { slots: Vec::with_capacity(self.elements.len()), is_complete: true };
         match self.exprs.tables.program.types.sections(self.ty).cloned() {
-            None => slots.add_fields(self.exprs.tables.fields_of(self.ty).iter()),
+            None => slots.add_fields(self.fields_of(self.ty).iter()),
             Some(sections) => self.add_sections(&sections, &mut slots)?,
         }
         Some(slots)
     }
 
     /// Adds the slots of sections of a record; `None` after a report.
-    fn add_sections(&mut self, sections: &[Section], slots: &mut Slots) -> Option<()> {
+    fn add_sections(&mut self, sections: &[Section], slots: &mut ElementSlots) -> Option<()> {
         for section in sections {
             match section {
                 Section::Fields(range) => {
-                    let fields = self.exprs.tables.fields_of(self.ty).iter();
+                    let fields = self.fields_of(self.ty).iter();
                     slots.add_fields(fields.skip(range.start).take(range.len()));
                 }
                 Section::Choice(choice) => self.add_choice(choice, slots)?,
@@ -318,15 +321,15 @@ impl<'a> Constructor<'_, 'a> {
 
     /// Adds the slots of the tag of a variant part and of the variant that it selects; `None` after a report.
     /// Without an element for the tag the slots end there.
-    fn add_choice(&mut self, choice: &Choice, slots: &mut Slots) -> Option<()> {
+    fn add_choice(&mut self, choice: &Choice, slots: &mut ElementSlots) -> Option<()> {
         let Some(given) = self.elements.get(slots.slots.len()) else {
-            slots.slots.push(Slot { field: choice.tag, ty: choice.tag_type, value: None });
+            slots.slots.push(ElementSlot { field: choice.tag, ty: choice.tag_type, value: None });
             slots.is_complete = false;
             return Some(());
         };
         let tag = self.part(given, choice.tag_type);
         let chosen = self.chosen(choice, &tag);
-        slots.slots.push(Slot { field: choice.tag, ty: choice.tag_type, value: Some(tag) });
+        slots.slots.push(ElementSlot { field: choice.tag, ty: choice.tag_type, value: Some(tag) });
         match chosen {
             Some(sections) => self.add_sections(&sections, slots),
             None => {
@@ -342,9 +345,7 @@ impl<'a> Constructor<'_, 'a> {
             return None;
         }
         let Some(number) = tag.constant_ordinal() else {
-            self.exprs
-                .session
-                .report_element(tag.span, "the tag selects the variant, so it must be a constant");
+            self.report_element(tag.span, "the tag selects the variant, so it must be a constant");
             return None;
         };
         let chosen = choice.chosen(number);
@@ -353,9 +354,7 @@ impl<'a> Constructor<'_, 'a> {
             let host = types.host(choice.tag_type);
             let written = crate::hir::print_ordinal(types, host, number, self.exprs.session.names);
             let shown = self.exprs.tables.shown(self.ty);
-            self.exprs
-                .session
-                .report_element(tag.span, &format!("no variant of {shown} has the label {written}"));
+            self.report_element(tag.span, &format!("no variant of {shown} has the label {written}"));
         }
         chosen.cloned()
     }
@@ -363,34 +362,16 @@ impl<'a> Constructor<'_, 'a> {
     /// Checks an element of an array or record constructor.
     fn part(&mut self, given: &'a Element, ty: TypeId) -> Expr {
         if let Some(high) = &given.high {
-            self.exprs.session.report_element(high.span, "only sets have ranges of elements");
+            self.report_element(high.span, "only sets have ranges of elements");
             return error_expr(given.value.span);
         }
         let value = self.exprs.expression_for(&given.value, ty);
-        self.exprs.typing().assignable(value, ty, &Role::Element(self.ty))
-    }
-}
-
-/// Returns the characters of a text as the elements of an array of CHAR, followed by zeros; `None` if the
-/// text is too long.
-fn padded(text: &[u8], length: i128, span: Span) -> Option<Vec<ArrayElement>> {
-    let room = u64::try_from(length - text.len() as i128).ok()?;
-    let of = |byte: u8, count: u64| ArrayElement {
-        value: constant(Const::Char(byte), TypeTable::CHAR, span),
-        count,
-    };
-    let zeros = (room > 0).then(|| of(0, room));
-    Some(text.iter().map(|byte| of(*byte, 1)).chain(zeros).collect())
-}
-
-impl<'a> Tables<'a> {
-    fn has_constructor(&self, ty: TypeId) -> bool {
-        matches!(self.ty(ty), Type::Set { .. } | Type::Array { .. } | Type::Record { .. })
+        self.exprs.typing().assignable(value, ty, &TargetRole::Element(self.ty))
     }
 
     /// Returns the fields of a record type.
     fn fields_of(&self, ty: TypeId) -> &PrimaryMap<FieldId, Field> {
-        match self.ty(ty) {
+        match self.exprs.tables.ty(ty) {
             Type::Record { fields, .. } => fields,
             other => unreachable!("{other:?} has no fields"),
         }
@@ -408,74 +389,27 @@ impl<'a> Tables<'a> {
         if !all_constant {
             return value;
         }
-        let id = self.program.constants.push(value);
+        let id = self.exprs.tables.program.constants.push(value);
         constant(Const::Structured(id), ty, span)
     }
 
-    /// Returns the part of a structured constant that a place denotes, or `None` if an index is known only at
-    /// run time.
-    pub fn constant_part(&self, place: &Place) -> Option<Expr> {
-        let Root::Constant(mut id) = place.root else { return None };
-        let mut steps = place.projections.iter().peekable();
-        loop {
-            let value = &self.program.constants[id];
-            let part = match (steps.next()?, &value.kind) {
-                (Projection::Index { index, .. }, ExprKind::Array(elements)) => {
-                    let Type::Array { low, high, .. } = self.ty(value.ty) else { return None };
-                    let is_repeated = i128::from(*high) - i128::from(*low) >= elements.len() as i128;
-                    let number = index.constant_ordinal()? - i128::from(*low);
-                    &element_at(elements, is_repeated, number)?.value
-                }
-                (Projection::Field { field, .. }, ExprKind::Record(fields)) => {
-                    // A constructor gives the fields in their order, omitting those of other variants.
-                    let index = fields.binary_search_by_key(field, |(given, _)| *given).ok()?;
-                    &fields.get(index)?.1
-                }
-                _ => return None,
-            };
-            match (&part.kind, steps.peek()) {
-                // A string may be shorter than the array it fills, so it cannot replace the array everywhere.
-                (ExprKind::Const(Const::String(_)), _) => return None,
-                (_, None) => return Some(part.clone()),
-                (ExprKind::Const(Const::Structured(inner)), Some(_)) => id = *inner,
-                _ => return None,
-            }
-        }
-    }
-
-    /// Returns the characters of a string or character constant.
-    pub fn constant_text(&self, expr: &Expr) -> Option<Vec<u8>> {
-        match &expr.kind {
-            ExprKind::Const(Const::String(id)) => Some(self.bytes(*id).to_vec()),
-            ExprKind::Const(Const::Char(character)) => Some(vec![*character]),
-            _ => None,
-        }
-    }
-
-    fn bytes(&self, id: StringId) -> &[u8] {
-        &self.program.strings[id]
-    }
-}
-
-impl Session<'_> {
     fn report_element(&mut self, span: Span, label: &str) {
-        self.report(
+        self.exprs.session.report(
             Diagnostic::new(Code::MisplacedElement, "this is not allowed in the constructor").at(span, label),
         );
     }
 }
 
-/// Returns the element of an array constructor at an index, counted from 0. `is_repeated`: whether an element
-/// is given for several indices.
-fn element_at(elements: &[ArrayElement], is_repeated: bool, number: i128) -> Option<&ArrayElement> {
-    if !is_repeated {
-        return elements.get(usize::try_from(number).ok()?);
-    }
-    let mut rest = number;
-    elements.iter().find(|element| {
-        rest -= i128::from(element.count);
-        rest < 0
-    })
+/// Returns the characters of a text as the elements of an array of CHAR, followed by zeros; `None` if the
+/// text is too long.
+fn padded(text: &[u8], length: i128, span: Span) -> Option<Vec<ArrayElement>> {
+    let room = u64::try_from(length - text.len() as i128).ok()?;
+    let of = |byte: u8, count: u64| ArrayElement {
+        value: constant(Const::Char(byte), TypeTable::CHAR, span),
+        count,
+    };
+    let zeros = (room > 0).then(|| of(0, room));
+    Some(text.iter().map(|byte| of(*byte, 1)).chain(zeros).collect())
 }
 
 /// Computes a set of constants as words of 64 elements each; `None` if an element is known only at run time.

@@ -13,6 +13,7 @@ pub mod designator;
 mod implied;
 pub mod operator;
 pub mod procedure_value;
+mod selection;
 mod set;
 mod transfer;
 
@@ -21,7 +22,8 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{Const, Expr, ExprKind, Type, TypeId, TypeTable};
 use crate::syntax::ast;
 
-use crate::sema::checker::{ExprChecker, constant, error_expr};
+use crate::sema::checker::ExprChecker;
+use crate::sema::constant::{constant, error_expr};
 
 impl<'a> ExprChecker<'_, 'a> {
     /// Checks an expression and returns its typed form. Constants are folded. Numbers without a declared type

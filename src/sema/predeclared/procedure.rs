@@ -5,12 +5,13 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{BinaryOp, Check, Const, Conversion, Expr, ExprKind, Place, StmtKind, Type, TypeTable};
 use crate::syntax::ast::{self, Designator};
 
-use super::{Predeclared, PredeclaredCall};
-use crate::sema::checker::constant;
+use super::PredeclaredCall;
+use super::catalogue::Predeclared;
+use crate::sema::constant::constant;
 use crate::sema::expression::address::as_address;
 use crate::sema::expression::argument::NoVariable;
 use crate::sema::expression::conversion::{address_as, convert};
-use crate::sema::typing::mismatch::Role;
+use crate::sema::typing::role::TargetRole;
 
 impl<'a> PredeclaredCall<'_, 'a> {
     /// Checks a call as a statement; `None` after a report.
@@ -31,15 +32,18 @@ impl<'a> PredeclaredCall<'_, 'a> {
             self.exprs.session.report(diagnostic);
             return None;
         }
-        if !self.exprs.session.has_argument_count(self.procedure, callee, args, span) {
+        if !self.has_argument_count(callee, args, span) {
             return None;
         }
         match (self.procedure, args) {
             (Predeclared::Halt, []) => Some(StmtKind::Halt(None)),
             (Predeclared::Halt, [status, ..]) => {
                 let status = self.exprs.expression(status);
-                let status =
-                    self.exprs.typing().assignable(status, TypeTable::INTEGER, &Role::Predeclared(name));
+                let status = self.exprs.typing().assignable(
+                    status,
+                    TypeTable::INTEGER,
+                    &TargetRole::Predeclared(name),
+                );
                 (status.ty != TypeTable::ERROR).then_some(StmtKind::Halt(Some(status)))
             }
             (Predeclared::Inc, [target, amount @ ..]) => self.step(BinaryOp::Add, target, amount.first()),
@@ -94,7 +98,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
         let amount = match amount {
             Some(amount) => {
                 let amount = self.exprs.typing().implied_amount(amount, amount_type);
-                let role = Role::Predeclared(self.procedure.name());
+                let role = TargetRole::Predeclared(self.procedure.name());
                 self.exprs.typing().assignable(amount, amount_type, &role)
             }
             None => constant(Const::Whole(1), amount_type, target.span),
@@ -129,7 +133,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
             Some(amount) => self.exprs.typing().assignable(
                 amount,
                 TypeTable::CARDINAL,
-                &Role::Predeclared(self.procedure.name()),
+                &TargetRole::Predeclared(self.procedure.name()),
             ),
             None => constant(Const::Whole(1), TypeTable::CARDINAL, span),
         };

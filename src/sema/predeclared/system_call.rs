@@ -7,15 +7,14 @@ use crate::hir::{
 };
 use crate::syntax::ast;
 
-use super::{Predeclared, PredeclaredCall};
-use crate::sema::checker::{constant, error_expr};
+use super::PredeclaredCall;
+use super::catalogue::Predeclared;
+use crate::sema::constant::{constant, error_expr};
 use crate::sema::expression::address::as_address;
 use crate::sema::expression::designator::Resolved;
 use crate::sema::expression::operator::unchecked;
 use crate::sema::naming::suggestion::Wanted;
-use crate::sema::session::Session;
-use crate::sema::tables::Tables;
-use crate::sema::typing::mismatch::Role;
+use crate::sema::typing::role::TargetRole;
 
 impl<'a> PredeclaredCall<'_, 'a> {
     /// Checks the call of a function of SYSTEM. Requires a permitted number of arguments.
@@ -45,7 +44,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
                         self.exprs.typing().transferred(value, TypeTable::ADDRESS, span)
                     }
                     ty if self.exprs.tables.points(ty) => Expr { span, ..as_address(value) },
-                    _ => self.exprs.typing().report_argument(self.procedure, &value, "a whole number"),
+                    _ => self.report_argument(&value, "a whole number"),
                 }
             }
             (Predeclared::TurnInterrupts, _) => match self.runtime_call(args, span) {
@@ -76,7 +75,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
                     }
                 }
                 Resolved::Constant(value @ Const::String(_), ty) => {
-                    self.exprs.tables.address_of_string(constant(value, ty, arg.span), span)
+                    self.address_of_string(constant(value, ty, arg.span), span)
                 }
                 Resolved::Constant(Const::Structured(id), ty) => {
                     let place =
@@ -86,19 +85,19 @@ impl<'a> PredeclaredCall<'_, 'a> {
                 Resolved::Predeclared(position) if position.is_position() => {
                     let text = self.exprs.predeclared(position).position_value(arg.span);
                     match text.kind {
-                        ExprKind::Const(Const::String(_)) => self.exprs.tables.address_of_string(text, span),
-                        _ => self.exprs.session.report_not_addressable(arg.span, "number"),
+                        ExprKind::Const(Const::String(_)) => self.address_of_string(text, span),
+                        _ => self.report_not_addressable(arg.span, "number"),
                     }
                 }
                 Resolved::Error => error_expr(span),
-                other => self.exprs.session.report_not_addressable(arg.span, other.kind()),
+                other => self.report_not_addressable(arg.span, other.kind()),
             };
         }
         let value = self.exprs.expression(arg);
         match value.kind {
             _ if value.ty == TypeTable::ERROR => value,
-            ExprKind::Const(Const::String(_)) => self.exprs.tables.address_of_string(value, span),
-            _ => self.exprs.session.report_not_addressable(arg.span, "value"),
+            ExprKind::Const(Const::String(_)) => self.address_of_string(value, span),
+            _ => self.report_not_addressable(arg.span, "value"),
         }
     }
 
@@ -110,7 +109,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
             Some(address) if self.exprs.tables.is_whole(bytes.ty) => {
                 self.exprs.typing().moved(address, op, bytes, span)
             }
-            Some(_) => self.exprs.typing().report_argument(self.procedure, &bytes, "a whole number"),
+            Some(_) => self.report_argument(&bytes, "a whole number"),
             None => error_expr(span),
         }
     }
@@ -121,7 +120,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
             return None;
         }
         if !self.exprs.tables.points(value.ty) {
-            self.exprs.typing().report_argument(self.procedure, &value, "an address");
+            self.report_argument(&value, "an address");
             return None;
         }
         Some(as_address(value))
@@ -139,10 +138,10 @@ impl<'a> PredeclaredCall<'_, 'a> {
         };
         if !matches!(self.exprs.tables.ty(value.ty), Type::Set { .. } | Type::Storage { .. } | Type::Whole(_))
         {
-            return self.exprs.typing().report_argument(self.procedure, &value, "a set or a word");
+            return self.report_argument(&value, "a set or a word");
         }
         let name = self.procedure.name();
-        let count = self.exprs.typing().assignable(count, TypeTable::INTEGER, &Role::Predeclared(name));
+        let count = self.exprs.typing().assignable(count, TypeTable::INTEGER, &TargetRole::Predeclared(name));
         if value.ty == TypeTable::ERROR || count.ty == TypeTable::ERROR {
             return error_expr(span);
         }
@@ -173,7 +172,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
             arguments.push(match parameter {
                 Some(ty) => {
                     let value = self.exprs.expression(arg);
-                    let value = self.exprs.typing().passable(value, *ty, &Role::Predeclared(name));
+                    let value = self.exprs.typing().passable(value, *ty, &TargetRole::Predeclared(name));
                     (value.ty != TypeTable::ERROR).then_some(Argument::Value(value))
                 }
                 None => self.coroutine_variable(arg).map(Argument::Reference),
@@ -199,30 +198,26 @@ impl<'a> PredeclaredCall<'_, 'a> {
         self.exprs.note_addressed(&place);
         Some(place)
     }
-}
 
-impl Tables<'_> {
     /// Builds the address of a string constant, whose characters are followed by a zero byte.
     fn address_of_string(&mut self, value: Expr, span: Span) -> Expr {
-        let Type::String { length } = *self.ty(value.ty) else { return error_expr(span) };
-        let ty = self.program.types.add(Type::Array {
+        let Type::String { length } = *self.exprs.tables.ty(value.ty) else { return error_expr(span) };
+        let ty = self.exprs.tables.program.types.add(Type::Array {
             index: TypeTable::CARDINAL,
             low: 0,
             high: i64::from(length),
             element: TypeTable::CHAR,
         });
-        let constant = self.program.constants.push(Expr { ty, ..value });
+        let constant = self.exprs.tables.program.constants.push(Expr { ty, ..value });
         let place = Place { root: Root::Constant(constant), projections: Vec::new(), ty, span };
         Expr { kind: ExprKind::Address(place), ty: TypeTable::ADDRESS, span }
     }
-}
 
-impl Session<'_> {
     fn report_not_addressable(&mut self, span: Span, kind: &str) -> Expr {
         let diagnostic =
             Diagnostic::new(Code::ArgumentNotVariable, "the argument of `ADR` is not a variable")
                 .at(span, format!("this is a {kind}"));
-        self.report(diagnostic);
+        self.exprs.session.report(diagnostic);
         error_expr(span)
     }
 }

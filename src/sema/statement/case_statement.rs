@@ -5,7 +5,7 @@ use crate::syntax::ast::{self, CaseArm};
 
 use super::Checked;
 use super::case_label::LabelSet;
-use super::control_flow::Flow;
+use super::control_flow::Completion;
 use super::missing_value;
 use crate::sema::checker::StmtChecker;
 use crate::sema::expression::bit_pattern::bits_of_set;
@@ -25,7 +25,7 @@ impl<'a> StmtChecker<'_, 'a> {
         let mut usable = values.is_some();
         let mut checked = Vec::with_capacity(arms.len());
         // Without ELSE any other value is a run-time error, and control never reaches the next statement.
-        let mut flow = Flow::Ends;
+        let mut flow = Completion::Ends;
         for arm in arms {
             let ranges = self.arm_labels(arm, values.map(|values| (values, set)), &mut labels);
             let (body, body_flow) = self.statements(&arm.body);
@@ -35,10 +35,10 @@ impl<'a> StmtChecker<'_, 'a> {
         }
         let has_else = otherwise.is_some();
         let otherwise = otherwise.map(|body| self.statements(body));
-        flow = flow.or(otherwise.as_ref().map_or(Flow::Ends, |(_, flow)| *flow));
+        flow = flow.or(otherwise.as_ref().map_or(Completion::Ends, |(_, flow)| *flow));
         let selected: i128 = labels.iter().map(|(low, high, _)| high - low + 1).sum();
         if let Some(values) = values {
-            usable &= !self.typing().report_overlaps(&mut labels, values.host);
+            usable &= !self.exprs().report_overlaps(&mut labels, values.host);
         }
         let declared = self.tables.declared_range(&subject);
         let covers_all = declared.is_some_and(|range| selected == range.high - range.low + 1);
@@ -58,7 +58,7 @@ impl<'a> StmtChecker<'_, 'a> {
         }
         let kind = StmtKind::Case { subject, arms: checked, otherwise, checked: is_checked };
         let is_complete = has_else || covers_all || is_checked;
-        (usable.then_some(kind), if is_complete { flow } else { Flow::Continues })
+        (usable.then_some(kind), if is_complete { flow } else { Completion::Continues })
     }
 
     /// Checks the value that selects the arm. A constant gets a declared type. A set counts as the number

@@ -14,21 +14,10 @@ use crate::hir::{
 };
 use crate::syntax::ast;
 
-use super::control_flow::Flow;
-use crate::sema::body::BodyFlow;
-use crate::sema::checker::{StmtChecker, constant};
-
-/// The variable in which a RETURN among protected statements stores its value. It belongs to the enclosing
-/// procedure, and is `None` for a proper procedure.
-#[derive(Clone, Copy, Debug)]
-pub struct ReturnSlot(Option<VariableRef>);
-
-/// The exception handler that is being checked.
-#[derive(Clone, Copy, Debug)]
-pub struct Handler {
-    /// The label to which RETRY leads, if the handler contains RETRY.
-    retry: Option<LabelId>,
-}
+use super::control_flow::Completion;
+use crate::sema::body::{BodyFlow, HandlerContext, ReturnSlot};
+use crate::sema::checker::StmtChecker;
+use crate::sema::constant::constant;
 
 /// The statements before EXCEPT as a procedure.
 struct Protected {
@@ -39,12 +28,12 @@ struct Protected {
     /// if the END of a function must not be reached.
     has_result: bool,
     /// The flow of control after the statements.
-    flow: Flow,
+    flow: Completion,
 }
 
 impl<'a> StmtChecker<'_, 'a> {
     /// Checks the statements of a body together with its exception handler.
-    pub fn protected_body(&mut self, body: &'a ast::Body) -> (Vec<Stmt>, Flow) {
+    pub fn protected_body(&mut self, body: &'a ast::Body) -> (Vec<Stmt>, Completion) {
         match (&body.except, self.position.procedure) {
             (Some(handler), Some(procedure)) => self.watched_body(procedure, body, handler),
             _ => self.statements(&body.stmts),
@@ -56,15 +45,15 @@ impl<'a> StmtChecker<'_, 'a> {
         procedure: ProcId,
         body: &'a ast::Body,
         handler: &'a [ast::Stmt],
-    ) -> (Vec<Stmt>, Flow) {
+    ) -> (Vec<Stmt>, Completion) {
         let Procedure { span, end, .. } = self.tables.program.procedures[procedure];
         let result = self.body.result;
-        let return_slot = result.map(|ty| self.tables.hidden_variable(procedure, ty));
+        let return_slot = result.map(|ty| self.hidden_variable(procedure, ty));
         let protected = self.protected_procedure(procedure, body, return_slot);
         self.exprs().note_call(protected.procedure);
         let call = Call::without_arguments(protected.procedure, span);
         let has_returned = protected.has_result.then(|| {
-            let variable = self.tables.hidden_variable(procedure, TypeTable::BOOLEAN);
+            let variable = self.hidden_variable(procedure, TypeTable::BOOLEAN);
             self.exprs().variable_place(variable, span)
         });
         let (handler, retry) = self.handler(handler, end);
@@ -107,7 +96,7 @@ impl<'a> StmtChecker<'_, 'a> {
         let is_function = self.body.result.is_some();
         (*self.position, *self.body) = (outer_position, outer_body);
         self.body.returns |= returns;
-        let continues = flow == Flow::Continues;
+        let continues = flow == Completion::Continues;
         let check_return = continues && is_function && self.session.checks.has(Check::Return);
         if returns && continues && !check_return {
             stmts.push(returned(false, body.span.end()));
@@ -124,10 +113,10 @@ impl<'a> StmtChecker<'_, 'a> {
     /// Checks a handler, which has its own scope of labels. At the end of the body the exception is raised
     /// again.
     fn handler(&mut self, handler: &'a [ast::Stmt], end: Span) -> (Vec<Stmt>, Option<LabelId>) {
-        self.body.handler = Some(Handler { retry: None });
+        self.body.handler = Some(HandlerContext { retry: None });
         let (mut stmts, flow) = self.in_scope_of_labels(|checker| checker.statements(handler));
         let retry = self.body.handler.take().and_then(|handler| handler.retry);
-        if flow == Flow::Continues {
+        if flow == Completion::Continues {
             stmts.push(Stmt::new(StmtKind::Reraise, end));
         }
         (stmts, retry)
@@ -135,7 +124,7 @@ impl<'a> StmtChecker<'_, 'a> {
 
     /// Checks the statement `RETRY`.
     pub fn retry_stmt(&mut self, span: Span) -> Option<StmtKind> {
-        let Some(Handler { retry }) = self.body.handler else {
+        let Some(HandlerContext { retry }) = self.body.handler else {
             let diagnostic = Diagnostic::new(Code::RetryOutsideHandler, "RETRY outside of a handler")
                 .at(span, "there are no statements to repeat")
                 .note("RETRY belongs after EXCEPT, and executes the statements before EXCEPT again");
@@ -143,7 +132,7 @@ impl<'a> StmtChecker<'_, 'a> {
             return None;
         };
         let label = retry.unwrap_or_else(|| self.retry_label(span));
-        self.body.handler = Some(Handler { retry: Some(label) });
+        self.body.handler = Some(HandlerContext { retry: Some(label) });
         Some(StmtKind::Goto(label))
     }
 

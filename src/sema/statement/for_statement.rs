@@ -9,12 +9,9 @@ use crate::hir::{
 use crate::syntax::ast::{self, Ident};
 
 use crate::sema::checker::StmtChecker;
-use crate::sema::naming::Naming;
 use crate::sema::naming::object::Entity;
 use crate::sema::naming::suggestion::Wanted;
-use crate::sema::tables::Tables;
-use crate::sema::typing::Typing;
-use crate::sema::typing::mismatch::Role;
+use crate::sema::typing::role::TargetRole;
 
 /// The checked parts of a FOR statement.
 struct For {
@@ -46,9 +43,9 @@ impl<'a> StmtChecker<'_, 'a> {
             self.statements(body);
             return Vec::new();
         };
-        let role = Role::Bound(control.span);
+        let role = TargetRole::Bound(control.span);
         let from = self.typing().assignable(from, place.ty, &role);
-        let to = self.typing().for_bound(to, place.ty, &role);
+        let to = self.for_bound(to, place.ty, &role);
         self.exprs().reject_control(&place);
         self.exprs().note_change(&place);
         self.position.controls.push((place.root, control));
@@ -77,9 +74,9 @@ impl<'a> StmtChecker<'_, 'a> {
                 span,
             )];
         };
-        let first = self.tables.hidden_variable(procedure, from.ty);
+        let first = self.hidden_variable(procedure, from.ty);
         let first = self.exprs().variable_place(first, control.span);
-        let last = self.tables.hidden_variable(procedure, to.ty);
+        let last = self.hidden_variable(procedure, to.ty);
         let last = self.exprs().variable_place(last, to.span);
         let assign = |target: &Place, value: Expr| {
             let span = value.span;
@@ -106,18 +103,18 @@ impl<'a> StmtChecker<'_, 'a> {
             Entity::Error => return None,
             Entity::Global(global) => {
                 if self.tables.program.globals[global].module != self.position.module {
-                    return self.naming().report_control(ident, "it is imported");
+                    return self.report_control(ident, "it is imported");
                 }
                 (Root::Global(global), self.tables.program.globals[global].ty)
             }
             Entity::Local(variable) => {
-                if self.tables.is_variable_parameter(variable) {
-                    return self.naming().report_control(ident, "it is a VAR parameter");
+                if self.is_variable_parameter(variable) {
+                    return self.report_control(ident, "it is a VAR parameter");
                 }
                 let ty = self.tables.program.procedures[variable.procedure].locals[variable.local].ty;
                 (Root::Local(self.exprs().local(variable)), ty)
             }
-            other => return self.naming().report_control(ident, &format!("it is a {}", other.kind())),
+            other => return self.report_control(ident, &format!("it is a {}", other.kind())),
         };
         if ty == TypeTable::ERROR {
             return None;
@@ -125,7 +122,6 @@ impl<'a> StmtChecker<'_, 'a> {
         if self.tables.ordinal_range(ty).is_none() {
             let shown = self.tables.shown(ty);
             return self
-                .naming()
                 .report_control(ident, &format!("it is of type {shown}, which is not an ordinal type"));
         }
         Some(Place { root, projections: Vec::new(), ty, span: ident.span })
@@ -152,9 +148,23 @@ impl<'a> StmtChecker<'_, 'a> {
         self.session.report(Diagnostic::new(Code::WrongStep, message).at(by.span, label));
         None
     }
-}
 
-impl Naming<'_, '_> {
+    /// Converts the bound. Only a constant bound is checked here against a subrange, because any other bound
+    /// need not fit if the body does not run.
+    fn for_bound(&mut self, to: Expr, control: TypeId, role: &TargetRole) -> Expr {
+        let host = self.tables.program.types.host(control);
+        match to.kind {
+            ExprKind::Const(_) => self.typing().assignable(to, control, role),
+            _ => self.typing().assignable(to, host, role),
+        }
+    }
+
+    /// Whether a variable is a variable parameter.
+    pub fn is_variable_parameter(&self, variable: VariableRef) -> bool {
+        let local = &self.tables.program.procedures[variable.procedure].locals[variable.local];
+        local.kind == LocalKind::Parameter(ParameterMode::Reference)
+    }
+
     fn report_control(&mut self, ident: Ident, why: &str) -> Option<Place> {
         let name = self.session.text(ident.name);
         let mut diagnostic =
@@ -169,25 +179,5 @@ impl Naming<'_, '_> {
         );
         self.session.report(diagnostic);
         None
-    }
-}
-
-impl Typing<'_, '_> {
-    /// Converts the bound. Only a constant bound is checked here against a subrange, because any other bound
-    /// need not fit if the body does not run.
-    fn for_bound(&mut self, to: Expr, control: TypeId, role: &Role) -> Expr {
-        let host = self.tables.program.types.host(control);
-        match to.kind {
-            ExprKind::Const(_) => self.assignable(to, control, role),
-            _ => self.assignable(to, host, role),
-        }
-    }
-}
-
-impl Tables<'_> {
-    /// Whether a variable is a variable parameter.
-    pub fn is_variable_parameter(&self, variable: VariableRef) -> bool {
-        let local = &self.program.procedures[variable.procedure].locals[variable.local];
-        local.kind == LocalKind::Parameter(ParameterMode::Reference)
     }
 }

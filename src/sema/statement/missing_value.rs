@@ -5,14 +5,14 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{self, Conversion, Expr, ExprKind, Type, TypeId};
 
 use super::case_label::LabelSet;
-use crate::sema::tables::Tables;
+use crate::sema::tables::ProgramTables;
 
 /// The maximum number of values that are named. Others are counted.
 const MOST_NAMED: usize = 4;
 
 /// Returns a warning about values of the subject without an arm in a statement without ELSE. The labels are in
 /// the order of the values and do not overlap.
-pub fn warning(tables: &Tables, subject: &Expr, labels: &LabelSet) -> Option<Diagnostic> {
+pub fn warning(tables: &ProgramTables, subject: &Expr, labels: &LabelSet) -> Option<Diagnostic> {
     let ty = declared_type(subject);
     let is_small = matches!(tables.ty(ty), Type::Enumeration { .. } | Type::Subrange { .. } | Type::Boolean);
     let range = tables.ordinal_range(ty).filter(|_| is_small)?;

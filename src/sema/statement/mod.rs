@@ -14,23 +14,26 @@ mod with_statement;
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{Condition, Const, Expr, ExprKind, LoopId, Place, Root, Stmt, StmtKind, TypeTable};
+use crate::hir::{
+    Condition, Const, Expr, ExprKind, Local, LocalKind, LoopId, Place, ProcId, Root, Stmt, StmtKind, Storage,
+    TypeId, TypeTable, VariableRef,
+};
 use crate::syntax::ast::{self, Designator};
 
 use crate::sema::checker::StmtChecker;
 use crate::sema::expression::designator::Resolved;
 use crate::sema::naming::object::{Entity, ObjectId};
 use crate::sema::naming::suggestion::Wanted;
-use crate::sema::typing::mismatch::Role;
+use crate::sema::typing::role::TargetRole;
 use assembly::AssemblyChecker;
-use control_flow::Flow;
+use control_flow::Completion;
 
 /// A checked statement, or `None` after a report, with the flow of control after it.
-pub type Checked = (Option<StmtKind>, Flow);
+pub type Checked = (Option<StmtKind>, Completion);
 
 impl<'a> StmtChecker<'_, 'a> {
     /// Checks a statement and appends its typed form to `checked`, which may be several statements or none.
-    pub fn statement(&mut self, stmt: &'a ast::Stmt, checked: &mut Vec<Stmt>) -> Flow {
+    pub fn statement(&mut self, stmt: &'a ast::Stmt, checked: &mut Vec<Stmt>) -> Completion {
         match &stmt.kind {
             ast::StmtKind::With { record, body } => {
                 let (stmts, flow) = self.with_stmt(record, body, stmt.span);
@@ -42,7 +45,7 @@ impl<'a> StmtChecker<'_, 'a> {
                 let stmts = self.for_stmt(*control, (from, to), by.as_deref(), body, stmt.span);
                 self.body.closed.pop();
                 checked.extend(stmts);
-                Flow::Continues
+                Completion::Continues
             }
             _ => {
                 let (kind, flow) = self.single_statement(stmt);
@@ -59,10 +62,10 @@ impl<'a> StmtChecker<'_, 'a> {
     /// Checks a statement that yields one statement of the typed tree.
     fn single_statement(&mut self, stmt: &'a ast::Stmt) -> Checked {
         match &stmt.kind {
-            ast::StmtKind::Assign { target, value } => (self.assign(target, value), Flow::Continues),
+            ast::StmtKind::Assign { target, value } => (self.assign(target, value), Completion::Continues),
             ast::StmtKind::Call { callee, args } => self.call_stmt(callee, args.as_deref(), stmt.span),
             ast::StmtKind::Assembly(assembly) => {
-                (AssemblyChecker::new(self.exprs()).statement(assembly, stmt.span), Flow::Continues)
+                (AssemblyChecker::new(self.exprs()).statement(assembly, stmt.span), Completion::Continues)
             }
             ast::StmtKind::If { arms, otherwise } => self.if_stmt(arms, otherwise.as_deref()),
             ast::StmtKind::While { condition, body } => self.while_stmt(condition, body),
@@ -70,14 +73,14 @@ impl<'a> StmtChecker<'_, 'a> {
             ast::StmtKind::Loop(body) => self.loop_stmt(body),
             ast::StmtKind::Exit => self.exit_stmt(stmt.span),
             ast::StmtKind::Return(value) => self.return_stmt(value.as_ref(), stmt.span),
-            ast::StmtKind::Goto(label) => (self.goto(*label), Flow::Ends),
+            ast::StmtKind::Goto(label) => (self.goto(*label), Completion::Ends),
             ast::StmtKind::Case { subject, arms, otherwise } => {
                 self.case_stmt(subject, arms, otherwise.as_deref())
             }
-            ast::StmtKind::With { .. } | ast::StmtKind::For { .. } => (None, Flow::Continues),
-            ast::StmtKind::Retry => (self.retry_stmt(stmt.span), Flow::Ends),
-            ast::StmtKind::Label(label) => (self.set_label(*label), Flow::Continues),
-            ast::StmtKind::Error => (None, Flow::Continues),
+            ast::StmtKind::With { .. } | ast::StmtKind::For { .. } => (None, Completion::Continues),
+            ast::StmtKind::Retry => (self.retry_stmt(stmt.span), Completion::Ends),
+            ast::StmtKind::Label(label) => (self.set_label(*label), Completion::Continues),
+            ast::StmtKind::Error => (None, Completion::Continues),
         }
     }
 
@@ -90,7 +93,7 @@ impl<'a> StmtChecker<'_, 'a> {
         let value = self.exprs().expression(value);
         let target = target?;
         self.exprs().reject_control(&target);
-        let value = self.typing().assignable(value, target.ty, &Role::Assignment(target.span));
+        let value = self.typing().assignable(value, target.ty, &TargetRole::Assignment(target.span));
         self.exprs().note_change(&target);
         (value.ty != TypeTable::ERROR).then_some(StmtKind::Assign { target, value })
     }
@@ -153,10 +156,11 @@ impl<'a> StmtChecker<'_, 'a> {
             && self.session.text(callee.head.name) == assembly::NAME
             && self.tables.scopes.lookup(callee.head.name).is_none()
         {
-            return (AssemblyChecker::new(self.exprs()).statement_of_text(text), Flow::Continues);
+            return (AssemblyChecker::new(self.exprs()).statement_of_text(text), Completion::Continues);
         }
         let call = self.exprs().call_statement(callee, args, span);
-        let flow = if matches!(call, Some(StmtKind::Halt(_))) { Flow::Ends } else { Flow::Continues };
+        let flow =
+            if matches!(call, Some(StmtKind::Halt(_))) { Completion::Ends } else { Completion::Continues };
         (call, flow)
     }
 
@@ -165,7 +169,7 @@ impl<'a> StmtChecker<'_, 'a> {
         arms: &'a [(ast::Expr, Vec<ast::Stmt>)],
         otherwise: Option<&'a [ast::Stmt]>,
     ) -> Checked {
-        let mut flow = Flow::Ends;
+        let mut flow = Completion::Ends;
         let mut checked: Vec<(Condition, Vec<Stmt>)> = Vec::with_capacity(arms.len());
         for (index, (condition, body)) in arms.iter().enumerate() {
             let condition = self.exprs().condition(condition, if index == 0 { "IF" } else { "ELSIF" });
@@ -175,7 +179,7 @@ impl<'a> StmtChecker<'_, 'a> {
         }
         let (otherwise, otherwise_flow) = match otherwise {
             Some(otherwise) => self.statements(otherwise),
-            None => (Vec::new(), Flow::Continues),
+            None => (Vec::new(), Completion::Continues),
         };
         (Some(StmtKind::If { arms: checked, otherwise }), flow.or(otherwise_flow))
     }
@@ -183,14 +187,14 @@ impl<'a> StmtChecker<'_, 'a> {
     fn while_stmt(&mut self, condition: &'a ast::Expr, body: &'a [ast::Stmt]) -> Checked {
         let condition = self.exprs().condition(condition, "WHILE");
         let (body, _) = self.statements(body);
-        let flow = if is_constant(&condition, true) { Flow::Ends } else { Flow::Continues };
+        let flow = if is_constant(&condition, true) { Completion::Ends } else { Completion::Continues };
         (Some(StmtKind::While { condition: Condition::new(condition), body }), flow)
     }
 
     fn repeat_stmt(&mut self, body: &'a [ast::Stmt], condition: &'a ast::Expr) -> Checked {
         let (body, body_flow) = self.statements(body);
         let condition = self.exprs().condition(condition, "REPEAT");
-        let flow = if is_constant(&condition, false) { Flow::Ends } else { body_flow };
+        let flow = if is_constant(&condition, false) { Completion::Ends } else { body_flow };
         (Some(StmtKind::Repeat { body, condition: Condition::new(condition) }), flow)
     }
 
@@ -200,20 +204,20 @@ impl<'a> StmtChecker<'_, 'a> {
         self.body.loops.push((id, false));
         let (body, _) = self.statements(body);
         let is_left = self.body.loops.pop().is_some_and(|(_, is_left)| is_left);
-        let flow = if is_left { Flow::Continues } else { Flow::Ends };
+        let flow = if is_left { Completion::Continues } else { Completion::Ends };
         (Some(StmtKind::Loop { id, body }), flow)
     }
 
     fn exit_stmt(&mut self, span: Span) -> Checked {
         if let Some((id, is_left)) = self.body.loops.last_mut() {
             *is_left = true;
-            return (Some(StmtKind::Exit(*id)), Flow::Ends);
+            return (Some(StmtKind::Exit(*id)), Completion::Ends);
         }
         let diagnostic = Diagnostic::new(Code::ExitOutsideLoop, "EXIT outside of LOOP")
             .at(span, "no LOOP statement encloses this")
             .note("EXIT leaves LOOP statements, not WHILE, REPEAT or FOR");
         self.session.report(diagnostic);
-        (None, Flow::Continues)
+        (None, Completion::Continues)
     }
 
     fn return_stmt(&mut self, value: Option<&'a ast::Expr>, span: Span) -> Checked {
@@ -224,23 +228,23 @@ impl<'a> StmtChecker<'_, 'a> {
                 let value = self.exprs().expression(value);
                 let heading =
                     self.position.procedure.map(|procedure| self.tables.program.procedures[procedure].span);
-                let value = self.typing().assignable(value, result, &Role::Return(heading));
+                let value = self.typing().assignable(value, result, &TargetRole::Return(heading));
                 if value.ty == TypeTable::ERROR {
-                    return (None, Flow::Ends);
+                    return (None, Completion::Ends);
                 }
                 Some(value)
             }
             (None, Some(_)) => {
                 self.report_missing_value(span);
-                return (None, Flow::Ends);
+                return (None, Completion::Ends);
             }
             (Some(value), None) => {
                 self.exprs().expression(value);
                 self.report_needless_value(value.span);
-                return (None, Flow::Ends);
+                return (None, Completion::Ends);
             }
         };
-        (Some(StmtKind::Return(value)), Flow::Ends)
+        (Some(StmtKind::Return(value)), Completion::Ends)
     }
 
     fn report_missing_value(&mut self, span: Span) {
@@ -275,6 +279,14 @@ impl<'a> StmtChecker<'_, 'a> {
             Some(procedure) => diagnostic.and(self.tables.program.procedures[procedure].span, label),
             None => diagnostic,
         }
+    }
+
+    /// Adds a variable that the source does not contain.
+    pub fn hidden_variable(&mut self, procedure: ProcId, ty: TypeId) -> VariableRef {
+        let owner = &mut self.tables.program.procedures[procedure];
+        let local = Local::hidden(owner, ty, LocalKind::Variable, Storage::Memory);
+        let local = owner.locals.push(local);
+        VariableRef { procedure, local }
     }
 }
 

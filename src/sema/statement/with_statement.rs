@@ -8,10 +8,9 @@ use crate::hir::{
 use crate::syntax::ast::{self, Designator, Ident};
 
 use super::Checked;
-use super::control_flow::Flow;
+use super::control_flow::Completion;
 use crate::sema::checker::StmtChecker;
 use crate::sema::expression::designator::Resolved;
-use crate::sema::naming::Naming;
 use crate::sema::naming::object::{Entity, WithId};
 use crate::sema::naming::suggestion::Wanted;
 
@@ -23,10 +22,10 @@ impl<'a> StmtChecker<'_, 'a> {
         record: &'a Designator,
         body: &'a [ast::Stmt],
         span: Span,
-    ) -> (Vec<Stmt>, Flow) {
+    ) -> (Vec<Stmt>, Completion) {
         let Some(place) = self.with_record(record) else {
             // Without the record every field in the body would be reported as unknown.
-            return (Vec::new(), Flow::Continues);
+            return (Vec::new(), Completion::Continues);
         };
         self.body.closed.push((span, "WITH"));
         let checked = if is_fixed(&place) {
@@ -41,7 +40,7 @@ impl<'a> StmtChecker<'_, 'a> {
 
     /// Checks a WITH statement over a record whose address has to be computed once, before the body.
     fn bound_with(&mut self, name: Symbol, record: Place, body: &'a [ast::Stmt]) -> Checked {
-        let Some(procedure) = self.position.procedure else { return (None, Flow::Continues) };
+        let Some(procedure) = self.position.procedure else { return (None, Completion::Continues) };
         let binding = Local::new(name, record.ty, LocalKind::Binding, Storage::Indirect, record.span);
         let binding = self.tables.program.procedures[procedure].locals.push(binding);
         let root = Root::Local(binding);
@@ -50,10 +49,10 @@ impl<'a> StmtChecker<'_, 'a> {
         (Some(StmtKind::With { binding, record, body }), flow)
     }
 
-    fn with_body(&mut self, place: Place, body: &'a [ast::Stmt]) -> (Vec<Stmt>, Flow) {
+    fn with_body(&mut self, place: Place, body: &'a [ast::Stmt]) -> (Vec<Stmt>, Completion) {
         self.tables.scopes.enter();
         let with = WithId(self.position.withs.len() as u32);
-        self.naming().declare_fields(with, place.ty, place.span);
+        self.declare_fields(with, place.ty, place.span);
         self.position.withs.push(place);
         let checked = self.statements(body);
         self.position.withs.pop();
@@ -87,14 +86,12 @@ impl<'a> StmtChecker<'_, 'a> {
         self.session.report(diagnostic);
         None
     }
-}
 
-impl Naming<'_, '_> {
     fn declare_fields(&mut self, with: WithId, record: TypeId, span: Span) {
         let Type::Record { fields, .. } = self.tables.ty(record) else { return };
         let names: Vec<_> = fields.iter().map(|(id, field)| (id, field.name)).collect();
         for (field, name) in names {
-            self.declare(Ident { name, span }, Entity::Field(with, field), false);
+            self.naming().declare(Ident { name, span }, Entity::Field(with, field), false);
         }
     }
 }

@@ -27,13 +27,12 @@ impl<'a> TypeExprChecker<'_, 'a> {
                 return TypeTable::ERROR;
             }
             if high - low >= i128::from(LARGEST) {
-                return self.session.report_too_large(span);
+                return self.report_too_large(span);
             }
-            let Some((low, high)) = self.session.kept_bounds(low, high, span, "the indices of an array")
-            else {
+            let Some((low, high)) = self.kept_bounds(low, high, span, "the indices of an array") else {
                 return TypeTable::ERROR;
             };
-            ty = self.typing().add_sized(Type::Array { index, low, high, element: ty }, span);
+            ty = self.add_sized(Type::Array { index, low, high, element: ty }, span);
         }
         ty
     }
