@@ -7,7 +7,8 @@ use std::process::{Command, Stdio};
 
 use rustix::process::{Pid, Resource, Rlimit, prlimit};
 
-use tlc::driver::{Destination, Emit, Failure, Options, Output, compile_silently};
+use tlc::driver::{Failure, compile_silently};
+use tlc::options::{Destination, Emit, Options, Output};
 
 use crate::interpreter::{End, Outcome};
 
