@@ -191,7 +191,7 @@ pub struct Common {
     #[arg(default_missing_value = "table", hide_possible_values = true, help_heading = SSA_FORM)]
     pub stats: Option<StatsFormat>,
     /// Options for compiler development; `-Z help` lists them
-    #[arg(short = 'Z', value_name = "OPTION", global = true)]
+    #[arg(short = 'Z', value_name = "OPTION", global = true, help_heading = None::<&'static str>)]
     pub unstable: Vec<String>,
 }
 
