@@ -13,7 +13,7 @@ use std::{env, fs};
 
 use house::rooms::Rooms;
 use house::source::{self, Source};
-use house::{comments, english, files, table};
+use house::{comments, english, files, names, table};
 use serde_json::Value;
 use tlc_frontend::diagnostics::Code;
 
@@ -396,4 +396,73 @@ fn files_of_different_concerns_import_in_one_direction() {
     let circles = house::circles::circles(&sources(&["src", "crates"]));
     assert!(!circles.is_empty(), "the parser is a circle");
     none(circles.into_iter().filter(|circle| !allowed(circle)).map(|circle| circle.join(" ")));
+}
+
+/// The type names with two definitions in a crate, which their modules distinguish: the parallel names of the two
+/// trees, `ast::Expr` and `hir::Expr`, and the statistics of constructions and of promotions in `direct-ssa`.
+const PARALLEL_NAMES: [&str; 13] = [
+    "Assembly",
+    "AssemblyOperand",
+    "BinaryOp",
+    "CaseArm",
+    "Expr",
+    "ExprKind",
+    "Module",
+    "Procedure",
+    "Statistics",
+    "Stmt",
+    "StmtKind",
+    "UnaryOp",
+    "Variant",
+];
+
+/// The type names with further definitions in a crate, and the numbers of these, which may only fall.
+const REPEATED_NAMES: [(&str, usize); 41] = [
+    ("Access", 1),
+    ("Arguments", 1),
+    ("Body", 2),
+    ("Callee", 1),
+    ("Cell", 1),
+    ("Choice", 1),
+    ("Collector", 1),
+    ("Damage", 1),
+    ("Draft", 1),
+    ("Element", 1),
+    ("Encoding", 1),
+    ("End", 1),
+    ("Expr", 1),
+    ("Facts", 1),
+    ("Failure", 1),
+    ("Flow", 2),
+    ("Frame", 1),
+    ("FunctionContext", 1),
+    ("JumpTarget", 1),
+    ("Kind", 1),
+    ("Known", 1),
+    ("Label", 1),
+    ("Layout", 1),
+    ("LocalModule", 1),
+    ("Location", 2),
+    ("Node", 1),
+    ("Origins", 1),
+    ("Part", 1),
+    ("Parts", 1),
+    ("Region", 1),
+    ("Role", 1),
+    ("Session", 1),
+    ("Settings", 1),
+    ("Slot", 1),
+    ("State", 2),
+    ("Stmt", 1),
+    ("Symbol", 1),
+    ("Trip", 1),
+    ("Unit", 3),
+    ("Visit", 1),
+    ("Work", 1),
+];
+
+#[test]
+fn type_names_are_unique() {
+    let allowed = PARALLEL_NAMES.map(|name| (name, 1)).into_iter().chain(REPEATED_NAMES).collect::<Vec<_>>();
+    none(names::violations(&sources(&["src", "crates"]), &allowed).into_iter());
 }

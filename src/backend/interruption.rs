@@ -129,19 +129,19 @@ pub struct Watch {
 }
 
 /// The work in progress, which ends when this value is dropped.
-pub struct Work {
+pub struct WorkGuard {
     pipe: File,
 }
 
 impl Watch {
     /// Handles the signals from now on, in the whole process, until the wait is over.
-    pub fn begin() -> io::Result<(Watch, Work)> {
+    pub fn begin() -> io::Result<(Watch, WorkGuard)> {
         let (reading, writing) = pipe2(OFlag::O_CLOEXEC)?;
         PIPE.store(writing.as_raw_fd(), Ordering::SeqCst);
         for signal in SIGNALS {
             handle(signal)?;
         }
-        Ok((Watch { pipe: reading.into() }, Work { pipe: writing.into() }))
+        Ok((Watch { pipe: reading.into() }, WorkGuard { pipe: writing.into() }))
     }
 
     /// Waits until the work is done, and draws the progress line meanwhile. If a signal comes first, this
@@ -170,7 +170,7 @@ impl Watch {
     }
 }
 
-impl Drop for Work {
+impl Drop for WorkGuard {
     fn drop(&mut self) {
         write_byte(self.pipe.as_raw_fd(), DONE);
         PIPE.store(-1, Ordering::SeqCst);

@@ -52,7 +52,7 @@ impl LinkInputs {
 
 /// The parts that are linked into a program.
 #[derive(Clone, Copy, Debug)]
-pub struct Parts<'a> {
+pub struct LinkedParts<'a> {
     /// The objects of the compiled modules.
     pub objects: &'a [Vec<u8>],
     /// The objects of sources in C.
@@ -151,7 +151,7 @@ const HARDENING: [&str; 2] = ["-pie", "-Wl,-z,relro,-z,now,-z,noexecstack,-z,tex
 impl Linker {
     /// Links the parts of a program and returns the executable. Temporary files are created inside the folder
     /// `within`.
-    pub fn executable(&self, parts: Parts<'_>, within: &Path) -> Result<Vec<u8>, LinkError> {
+    pub fn executable(&self, parts: LinkedParts<'_>, within: &Path) -> Result<Vec<u8>, LinkError> {
         let files = Files::write(self, parts.objects, parts.runtime, within)?;
         let mut last: Vec<OsString> = parts.runtime.arguments().collect();
         for (number, object) in parts.compiled.iter().enumerate() {
@@ -348,7 +348,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let link = |program: &str| {
             let linker = Linker { program: program.into(), ..Linker::default() };
-            let parts = Parts {
+            let parts = LinkedParts {
                 objects: &[b"no object".to_vec()],
                 compiled: &[],
                 aliases: &[],

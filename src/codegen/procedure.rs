@@ -122,10 +122,10 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
             {
                 Assigned::none(&mut sets)
             }
-            _ => Assigned::collect(program, id, &mut sets),
+            _ => Assigned::find(program, id, &mut sets),
         };
         let steps = match function.optimizes(function::OnTheFly::Simplify) {
-            true => LoopSteps::collect(procedure),
+            true => LoopSteps::find(procedure),
             false => LoopSteps::default(),
         };
         let origins = ProcedureOrigins::new(program, procedure, module.plan.calls.aliasing.is_value(id));

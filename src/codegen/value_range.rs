@@ -33,7 +33,7 @@ impl<'a> ProcedureOrigins<'a> {
     }
 
     fn unassigned(&self) -> &PossiblyUnassigned {
-        self.unassigned.get_or_init(|| PossiblyUnassigned::collect(self.procedure))
+        self.unassigned.get_or_init(|| PossiblyUnassigned::find(self.procedure))
     }
 
     /// Whether a variable of the procedure may be read before it is assigned.

@@ -24,7 +24,7 @@ pub use execution::run;
 pub use failure::Failure;
 pub use loading::reading::read_standard_input;
 pub use outputs::{end_if_unread, print};
-pub use pipeline::{check, compile, compile_silently};
+pub use pipeline::{check, compile, compile_with_messages};
 pub use session::Session;
 pub use settings::{SETTINGS_FILE, with_settings};
 pub use threads::{jobs, on_big_stack};

@@ -46,35 +46,35 @@ pub struct OutputError {
 
 struct Pending {
     destination: Destination,
-    mode: Mode,
+    mode: OutputMode,
     bytes: Vec<u8>,
 }
 
 /// The permissions of an output before the user's mask is applied.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mode {
+pub enum OutputMode {
     /// Read and write.
     Data,
     /// Read, write and execute.
     Program,
 }
 
-impl Mode {
+impl OutputMode {
     fn bits(self) -> u32 {
-        if self == Mode::Program { 0o777 } else { 0o666 }
+        if self == OutputMode::Program { 0o777 } else { 0o666 }
     }
 }
 
 impl Outputs {
     /// Adds an output.
-    pub fn add(&mut self, destination: &Destination, mode: Mode, bytes: Vec<u8>) {
+    pub fn add(&mut self, destination: &Destination, mode: OutputMode, bytes: Vec<u8>) {
         self.pending.push(Pending { destination: destination.clone(), mode, bytes });
     }
 
     /// Adds the bytes that `make` returns to each output of a kind.
     pub fn add_each(&mut self, options: &Options, emit: Emit, make: impl Fn() -> Vec<u8>) {
         for output in options.outputs.iter().filter(|output| output.emit == emit) {
-            self.add(&output.destination, Mode::Data, make());
+            self.add(&output.destination, OutputMode::Data, make());
         }
     }
 
@@ -94,10 +94,10 @@ impl Outputs {
         let mut in_place = Vec::new();
         let mut replaced = Vec::new();
         for output in self.pending {
-            match Target::of(&output.destination)? {
-                Target::Replace(path) => replaced.push((output, path)),
-                Target::InPlace(path) => in_place.push((output, path)),
-                Target::Nowhere => {}
+            match OutputTarget::of(&output.destination)? {
+                OutputTarget::Replace(path) => replaced.push((output, path)),
+                OutputTarget::InPlace(path) => in_place.push((output, path)),
+                OutputTarget::Nowhere => {}
             }
         }
         let written = replaced
@@ -176,7 +176,7 @@ pub fn reported(session: &mut Session, committed: Result<(), OutputError>) -> Re
 }
 
 /// The way in which an output is written.
-enum Target {
+enum OutputTarget {
     /// A path to which a new file is renamed.
     Replace(PathBuf),
     /// A file that is written in place; `None` is stdout.
@@ -185,27 +185,27 @@ enum Target {
     Nowhere,
 }
 
-impl Target {
-    fn of(destination: &Destination) -> Result<Target, OutputError> {
+impl OutputTarget {
+    fn of(destination: &Destination) -> Result<OutputTarget, OutputError> {
         let target = match destination {
-            Destination::File(path) => Target::of_path(path),
-            Destination::Stdout => Ok(Target::InPlace(None)),
-            Destination::Memory => Ok(Target::Nowhere),
+            Destination::File(path) => OutputTarget::of_path(path),
+            Destination::Stdout => Ok(OutputTarget::InPlace(None)),
+            Destination::Memory => Ok(OutputTarget::Nowhere),
         };
         target.map_err(|error| OutputError::of(destination, error))
     }
 
-    fn of_path(path: &Path) -> io::Result<Target> {
+    fn of_path(path: &Path) -> io::Result<OutputTarget> {
         let end = followed(path)?;
         if let Some(descriptor) = descriptor(&end) {
             let is_stdout = descriptor == io::stdout().as_raw_fd();
-            return Ok(Target::InPlace((!is_stdout).then(|| path.to_owned())));
+            return Ok(OutputTarget::InPlace((!is_stdout).then(|| path.to_owned())));
         }
         match fs::metadata(&end) {
-            Ok(present) if present.is_file() => Ok(Target::Replace(end)),
+            Ok(present) if present.is_file() => Ok(OutputTarget::Replace(end)),
             Ok(present) if present.is_dir() => Err(io::Error::from(io::ErrorKind::IsADirectory)),
-            Ok(_) => Ok(Target::InPlace(Some(path.to_owned()))),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Target::Replace(end)),
+            Ok(_) => Ok(OutputTarget::InPlace(Some(path.to_owned()))),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(OutputTarget::Replace(end)),
             Err(error) => Err(error),
         }
     }
@@ -281,7 +281,7 @@ impl Written {
 }
 
 /// Creates a file without a name in a folder, if the system supports that and can name it later.
-fn unnamed_file(folder: &Path, mode: Mode) -> Option<File> {
+fn unnamed_file(folder: &Path, mode: OutputMode) -> Option<File> {
     let flags = OFlag::O_TMPFILE | OFlag::O_WRONLY | OFlag::O_CLOEXEC;
     let file = open(folder, flags, FileMode::from_bits_truncate(mode.bits())).ok()?;
     Path::new(&descriptor_path(&file)).exists().then(|| file.into())
@@ -381,7 +381,7 @@ mod tests {
 
     fn output(bytes: &[u8]) -> Pending {
         let destination = Destination::File("x".into());
-        Pending { destination, mode: Mode::Data, bytes: bytes.to_vec() }
+        Pending { destination, mode: OutputMode::Data, bytes: bytes.to_vec() }
     }
 
     #[test]
@@ -389,7 +389,8 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let target = folder.path().join("x");
         for bytes in [b"first".as_slice(), b"second"] {
-            let file = unnamed_file(folder.path(), Mode::Data).expect("the system has files without names");
+            let file =
+                unnamed_file(folder.path(), OutputMode::Data).expect("the system has files without names");
             (&file).write_all(bytes).expect("there is space");
             assert!(place_unnamed(&file.into(), &target).is_ok());
             assert_eq!(fs::read(&target).expect("placed"), bytes);

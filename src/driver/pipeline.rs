@@ -29,8 +29,8 @@ pub fn compile(options: Options) -> Result<(), Failure> {
     result
 }
 
-/// Compiles a program and returns the text for stderr instead of writing it.
-pub fn compile_silently(options: Options) -> (Result<(), Failure>, String) {
+/// Compiles a program and returns its messages, the text for stderr, instead of writing them.
+pub fn compile_with_messages(options: Options) -> (Result<(), Failure>, String) {
     let mut session = Session::new(options);
     let result = run(&mut session);
     (result, session.take_messages())

@@ -61,7 +61,7 @@ pub fn compile(
     let is_one = plan.unit_count() == 1;
     let is_left = leaves_memory(&session.options, &plan);
     let data = codegen::size_of_globals(&program);
-    let tree = Arc::new(Tree { program: Lasting::new(program, is_left), plan, data, is_left });
+    let tree = Arc::new(UnitInput { program: Lasting::new(program, is_left), plan, data, is_left });
     let mut timing = std::mem::take(&mut session.timing);
     let objects = match is_one {
         true => compile_one(session, tree, &mut timing, outputs),
@@ -72,7 +72,7 @@ pub fn compile(
 }
 
 /// The input of all units.
-struct Tree {
+struct UnitInput {
     program: Lasting<hir::Program>,
     plan: Plan,
     /// The bytes of all module variables.
@@ -98,7 +98,7 @@ struct Compiled {
 
 fn compile_one(
     session: &mut Session,
-    tree: Arc<Tree>,
+    tree: Arc<UnitInput>,
     timing: &mut Timing,
     outputs: &mut Outputs,
 ) -> Result<Objects, Failure> {
@@ -130,7 +130,7 @@ enum Made {
 
 fn compile_several(
     session: &mut Session,
-    tree: Arc<Tree>,
+    tree: Arc<UnitInput>,
     timing: &mut Timing,
     outputs: &mut Outputs,
 ) -> Result<Objects, Failure> {
@@ -156,7 +156,7 @@ fn compile_several(
     Ok(objects)
 }
 
-fn compile_task(session: &Session, tree: &Arc<Tree>, task: &Task) -> Made {
+fn compile_task(session: &Session, tree: &Arc<UnitInput>, task: &Task) -> Made {
     match task {
         Task::CertainFailures => Made::Findings(caught(|| {
             let is_wanted = session.diagnostics.may_show_certain_failures();
@@ -171,7 +171,7 @@ fn compile_task(session: &Session, tree: &Arc<Tree>, task: &Task) -> Made {
     }
 }
 
-fn certain_failures(session: &Session, tree: &Tree) -> Vec<Finding> {
+fn certain_failures(session: &Session, tree: &UnitInput) -> Vec<Finding> {
     certain_failures::find(&tree.program, &session.interner)
 }
 
@@ -183,7 +183,7 @@ fn report(session: &mut Session, findings: Vec<Finding>) {
 /// is one of several.
 fn compile_unit(
     session: &Session,
-    tree: Arc<Tree>,
+    tree: Arc<UnitInput>,
     number: usize,
     unit: &mut Compiled,
     timing: &mut Timing,

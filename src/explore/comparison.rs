@@ -174,7 +174,7 @@ fn fail<T>(session: &mut Session, message: String) -> Result<T, Failure> {
 }
 
 /// The rows by their roles: that of the allocas, and the default with and without optimization on the fly.
-struct Parts<'a> {
+struct RowsByRole<'a> {
     variants: &'a [Row],
     alloca: &'a Row,
     mem2reg: &'a Row,
@@ -182,10 +182,10 @@ struct Parts<'a> {
     optimized: &'a Row,
 }
 
-fn parts(rows: &[Row]) -> Parts<'_> {
+fn parts(rows: &[Row]) -> RowsByRole<'_> {
     let [variants @ .., optimized] = rows else { unreachable!("every variant has a row, and one is last") };
     let [plain, .., mem2reg, alloca] = variants else { unreachable!("there are six variants") };
-    Parts { variants, alloca, mem2reg, plain, optimized }
+    RowsByRole { variants, alloca, mem2reg, plain, optimized }
 }
 
 fn ratio(of: u64, to: u64) -> f64 {
@@ -193,7 +193,7 @@ fn ratio(of: u64, to: u64) -> f64 {
 }
 
 fn table(rows: &[Row], run: Option<&Run>) -> String {
-    let Parts { variants, alloca, mem2reg, plain, optimized } = parts(rows);
+    let RowsByRole { variants, alloca, mem2reg, plain, optimized } = parts(rows);
     let mut text = format!(
         "{:<22}{:>14}{:>10}{:>8}{:>8}{:>8}{:>12}{:>8}\n",
         "--otf=none", "instructions", "ratio", "memory", "phis", "blocks", "ms", "ratio"
@@ -225,7 +225,7 @@ fn line(name: &str, row: &Row, before: &Row, slow: &Row) -> String {
 }
 
 fn as_json(options: &Options, rows: &[Row], run: Option<&Run>) -> Value {
-    let Parts { variants, alloca, mem2reg, plain, optimized } = parts(rows);
+    let RowsByRole { variants, alloca, mem2reg, plain, optimized } = parts(rows);
     let variants: Vec<Value> = variants.iter().map(|row| row_json(row, alloca, mem2reg)).collect();
     json!({
         "program": options.input.display().to_string(),

@@ -17,7 +17,7 @@ use tlc_frontend::base::Span;
 use tlc_frontend::diagnostics::{Code, Diagnostic};
 
 use crate::driver::loading::loader;
-use crate::driver::outputs::{Mode, Outputs};
+use crate::driver::outputs::{OutputMode, Outputs};
 use crate::driver::{Failure, Session, outputs, program_page};
 use crate::explore::graph_options::{GraphOptions, GraphOutput};
 use crate::explore::graph_pages;
@@ -56,7 +56,7 @@ fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failur
         timing.stage("sets", || graph.derive_joins());
     }
     let is_watched = options.verify || options.trace || options.steps.is_some();
-    let Construction { made, did, events } =
+    let ConstructedGraph { made, did, events } =
         timing.stage("construct", || construct(&graph, options.strategy, options.minimal, is_watched));
     let mut text = String::new();
     if let Some(events) = &events {
@@ -120,7 +120,7 @@ fn write_steps(folder: &Path, format: PictureFormat, pictures: &[Picture]) -> io
         let mut file = Outputs::default();
         // Each file is committed alone, because thousands of open files would exceed the limit of the
         // process.
-        file.add(&Destination::File(path), Mode::Data, picture.into_bytes());
+        file.add(&Destination::File(path), OutputMode::Data, picture.into_bytes());
         file.commit().map_err(|failure| failure.error)?;
     }
     Ok(())
@@ -148,7 +148,7 @@ fn counts(graph: &Graph) -> Counts {
 }
 
 /// The result of a construction: the graph, its statistics, and the events if they were observed.
-struct Construction {
+struct ConstructedGraph {
     made: Graph,
     did: Statistics,
     events: Option<Log<Instruction>>,
@@ -157,15 +157,15 @@ struct Construction {
 /// Constructs the SSA form. Without an observer the builder contains no code for events. The function is
 /// never inlined, because the benchmarks count its instructions.
 #[inline(never)]
-fn construct(graph: &Graph, strategy: Strategy, minimal: bool, is_watched: bool) -> Construction {
+fn construct(graph: &Graph, strategy: Strategy, minimal: bool, is_watched: bool) -> ConstructedGraph {
     if !is_watched {
         let mut ssa = SsaBuilder::with_strategy(strategy);
         let made = graph.construct(&mut ssa, minimal);
-        return Construction { made, did: ssa.statistics(), events: None };
+        return ConstructedGraph { made, did: ssa.statistics(), events: None };
     }
     let mut ssa = SsaBuilder::with_observer(strategy, Log::default());
     let made = graph.construct(&mut ssa, minimal);
-    Construction { made, did: ssa.statistics(), events: Some(std::mem::take(ssa.observer())) }
+    ConstructedGraph { made, did: ssa.statistics(), events: Some(std::mem::take(ssa.observer())) }
 }
 
 /// Converts an error in a text that begins at the global position `start` to a diagnostic.

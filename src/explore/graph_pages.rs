@@ -1,6 +1,6 @@
 //! The pages of `tlc ssa --html`: about one graph, or the whole gallery.
 
-use crate::driver::outputs::{Mode, Outputs, reported};
+use crate::driver::outputs::{OutputMode, Outputs, reported};
 use crate::driver::{Failure, Session};
 use crate::explore::graph_options::GraphOptions;
 use crate::options::{Destination, Options};
@@ -39,7 +39,7 @@ pub fn write_gallery(
 /// Writes a page to its destination.
 pub fn write(session: &mut Session, destination: &Destination, page: String) -> Result<(), Failure> {
     let mut outputs = Outputs::default();
-    outputs.add(destination, Mode::Data, page.into_bytes());
+    outputs.add(destination, OutputMode::Data, page.into_bytes());
     reported(session, outputs.commit())
 }
 

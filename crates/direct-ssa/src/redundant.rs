@@ -51,7 +51,7 @@ struct Removal<'a, V> {
     /// The position of a phi in `stack`, counted from 1; 0 if it is not there.
     numbers: SecondaryMap<Phi, u32>,
     /// The path from a phi over its operands to the one that is being visited.
-    visits: Vec<Visit>,
+    visits: Vec<PhiVisit>,
     /// The visited phis that belong to no finished component.
     stack: Vec<Phi>,
     /// Components of the subset that is being divided, used ones before their users: their phis and their
@@ -65,7 +65,7 @@ struct Removal<'a, V> {
 
 /// A phi whose operands are being visited.
 #[derive(Clone, Copy)]
-struct Visit {
+struct PhiVisit {
     phi: Phi,
     /// The position of the next operand in the table.
     operand: usize,
@@ -113,12 +113,12 @@ impl<V: Word> Removal<'_, V> {
         self.stack.push(phi);
         let number = self.stack.len() as u32;
         self.numbers[phi] = number;
-        self.visits.push(Visit { phi, operand: self.phis.operand_range(phi).start, low: number });
+        self.visits.push(PhiVisit { phi, operand: self.phis.operand_range(phi).start, low: number });
     }
 
     fn visit_operands(&mut self) {
         while let Some(visit) = self.visits.last_mut() {
-            let Visit { phi, operand, .. } = *visit;
+            let PhiVisit { phi, operand, .. } = *visit;
             if operand == self.phis.operand_range(phi).end {
                 self.leave();
                 continue;
@@ -137,7 +137,7 @@ impl<V: Word> Removal<'_, V> {
 
     /// Ends the visit of a phi, and its component if no phi before it on the stack belongs to it.
     fn leave(&mut self) {
-        let Some(Visit { phi, low, .. }) = self.visits.pop() else { return };
+        let Some(PhiVisit { phi, low, .. }) = self.visits.pop() else { return };
         let number = self.numbers[phi];
         if low != number {
             if let Some(user) = self.visits.last_mut() {

@@ -1,8 +1,8 @@
 //! The rules of this repository that the compiler does not check, and a report of its growth.
 //!
 //! `tests/tidy.rs` enforces the rules: imports follow the tables of ARCHITECTURE.md ([`rooms`]), files are
-//! short and finished ([`files`]), each comment can be understood alone ([`comments`]). `make house` prints
-//! the report of [`growth`], which limits nothing.
+//! short and finished ([`files`]), a type name has one definition ([`names`]), each comment can be understood
+//! alone ([`comments`]). `make house` prints the report of [`growth`], which limits nothing.
 //!
 //! Every rule takes sources in memory, so its unit tests can plant violations; only [`source`] reads the
 //! disk.
@@ -12,6 +12,7 @@ pub mod comments;
 pub mod english;
 pub mod files;
 pub mod growth;
+pub mod names;
 pub mod paths;
 pub mod rooms;
 pub mod source;

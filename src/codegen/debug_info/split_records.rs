@@ -7,7 +7,7 @@ use super::open_arrays::Numbers;
 use super::records::Described;
 use crate::codegen::procedure::ProcLowering;
 use tlc_frontend::base::SecondaryMap;
-use tlc_frontend::hir::{Local, LocalId, Part, Type, TypeId, TypeTable};
+use tlc_frontend::hir::{Local, LocalId, RecordPart, Type, TypeId, TypeTable};
 
 /// The split records of a procedure, by their original locals, with their descriptions so far.
 pub(super) type SplitRecords = SecondaryMap<LocalId, Option<SplitRecord>>;
@@ -27,7 +27,7 @@ impl ProcLowering<'_, '_, '_> {
     /// Describes a field as a part of its record.
     pub(super) fn described_part(
         &mut self,
-        (local, part): (&Local, &Part),
+        (local, part): (&Local, &RecordPart),
         numbers: &Numbers,
         records: &mut SplitRecords,
     ) -> Option<Described> {
@@ -43,7 +43,7 @@ impl ProcLowering<'_, '_, '_> {
 }
 
 /// Returns the part of its record that a field occupies; `None` if it is all of it.
-fn fragment(types: &TypeTable, part: &Part, ty: TypeId) -> Option<Fragment> {
+fn fragment(types: &TypeTable, part: &RecordPart, ty: TypeId) -> Option<Fragment> {
     let offsets = part.path.iter().map(|(field, record)| match types.get(*record) {
         Type::Record { fields, .. } => fields[*field].offset,
         _ => 0,

@@ -19,7 +19,7 @@ const PERSONALITY: &str = "tlc_personality";
 /// Whether exceptions may leave functions. In a program without handlers nothing is raised: it terminates
 /// immediately. Handlers of other objects are unknown.
 pub(in crate::codegen) fn may_raise(program: &Program, mode: Mode) -> bool {
-    let is_watched = |stmt: &Stmt| matches!(stmt.kind.control(), Control::Handler(_));
+    let is_watched = |stmt: &Stmt| matches!(stmt.kind.control(), Control::ProtectedCall(_));
     mode != Mode::Executable || program.procedures.values().any(|p| p.body.iter().any(is_watched))
 }
 

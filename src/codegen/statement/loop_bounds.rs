@@ -3,7 +3,7 @@
 
 use tlc_frontend::base::Interval;
 use tlc_frontend::hir::{LocalId, Stmt};
-use tlc_frontend::passes::{Step, Stepped};
+use tlc_frontend::passes::{LoopStep, Stepped};
 
 use crate::codegen::function::OnTheFly;
 use crate::codegen::procedure::{Home, ProcLowering};
@@ -56,7 +56,7 @@ impl ProcLowering<'_, '_, '_> {
     }
 
     /// Whether the amount of a step is a variable that is not negative here, at the beginning of the loop.
-    fn is_natural(&mut self, step: &Step<'_>) -> bool {
+    fn is_natural(&mut self, step: &LoopStep<'_>) -> bool {
         step.invariant.and_then(|local| self.range_of_local(local)).is_some_and(|range| range.low >= 0)
     }
 

@@ -85,7 +85,7 @@ impl Plan {
         optimizes: bool,
     ) -> Plan {
         let is_called_from_outside = |id| linkage::is_called_from_outside(program, mode, id);
-        let calls = CallGraph::new(program, is_called_from_outside);
+        let calls = CallGraph::find(program, is_called_from_outside);
         // Without optimization, a statement that no call reaches remains a place at which debuggers can stop.
         let intervals = match optimizes {
             true => Intervals::find(program, &calls, is_called_from_outside),

@@ -1,12 +1,12 @@
 //! Linking: the objects of all units become objects and executables. Its failures have their messages here.
 
-use crate::backend::{self, LinkError, Parts, Runtime};
+use crate::backend::{self, LinkError, LinkedParts, Runtime};
 use crate::codegen::DebugLevel;
 use tlc_frontend::diagnostics::{Code, Diagnostic};
 use tlc_frontend::syntax::ast::{self, ModuleKind};
 
 use crate::driver::linking::interface;
-use crate::driver::outputs::{Mode, Outputs};
+use crate::driver::outputs::{OutputMode, Outputs};
 use crate::driver::{Failure, Session, library, temporary_files};
 use crate::options::{Emit, Options, StorageSource};
 
@@ -71,7 +71,7 @@ pub fn link_outputs(session: &mut Session, objects: &Objects, outputs: &mut Outp
             _ => continue,
         };
         let bytes = made.or_else(|error| fail_to_link(session, error))?;
-        let mode = if output.emit == Emit::Executable { Mode::Program } else { Mode::Data };
+        let mode = if output.emit == Emit::Executable { OutputMode::Program } else { OutputMode::Data };
         outputs.add(&output.destination, mode, bytes);
     }
     Ok(())
@@ -95,7 +95,7 @@ fn link(session: &mut Session, emit: Emit, objects: &[Vec<u8>]) -> Result<Vec<u8
     timing.stage("link", || match emit {
         Emit::Executable => {
             let aliases = interface::implemented_in_c(linked, &in_c);
-            let parts = Parts {
+            let parts = LinkedParts {
                 objects,
                 compiled: compiled_c,
                 aliases: &aliases,

@@ -1,7 +1,7 @@
 //! Suggests replacements for modules of other systems that our library does not provide.
 
 /// The modules of one system.
-struct System {
+struct ForeignSystem {
     name: &'static str,
     /// Names of modules, each with its replacement.
     modules: &'static [(&'static str, &'static str)],
@@ -17,8 +17,8 @@ const SOCKETS: &str = "`sckt` opens network connections";
 const STRINGS: &str = "`Strings` and `DynamicStrings` provide procedures for strings";
 const TEXT: &str = "`InOut` and `STextIO` read and write text";
 
-const SYSTEMS: [System; 6] = [
-    System {
+const SYSTEMS: [ForeignSystem; 6] = [
+    ForeignSystem {
         name: "Oberon",
         modules: &[
             ("In", TEXT),
@@ -27,7 +27,7 @@ const SYSTEMS: [System; 6] = [
             ("XYplane", SCREEN),
         ],
     },
-    System {
+    ForeignSystem {
         name: "GNU Modula-2",
         modules: &[
             ("ClientSocket", SOCKETS),
@@ -47,7 +47,7 @@ const SYSTEMS: [System; 6] = [
             ("wrapsock", SOCKETS),
         ],
     },
-    System {
+    ForeignSystem {
         name: "Logitech",
         modules: &[
             ("DebugPMD", MESSAGES),
@@ -63,7 +63,7 @@ const SYSTEMS: [System; 6] = [
             ("Program", "`libc.system` and `libc.execv` run other programs"),
         ],
     },
-    System {
+    ForeignSystem {
         name: "TopSpeed",
         modules: &[
             ("AsmLib", FROM_C),
@@ -75,7 +75,7 @@ const SYSTEMS: [System; 6] = [
             ("Window", SCREEN),
         ],
     },
-    System {
+    ForeignSystem {
         name: "ETH Zurich",
         modules: &[
             ("FileUtil", "`FileSystem` and `FIO` provide files"),
@@ -87,7 +87,7 @@ const SYSTEMS: [System; 6] = [
             ("Windows", SCREEN),
         ],
     },
-    System {
+    ForeignSystem {
         name: "Mocka",
         modules: &[
             ("Arguments", ARGUMENTS),

@@ -11,7 +11,7 @@ use tlc_frontend::sema;
 use tlc_frontend::syntax::ast::{Decl, Ident, Import, Module, ModuleKind, TypeExpr, TypeExprKind};
 use tlc_frontend::syntax::parse_module;
 
-use crate::driver::loading::module_files::{Place, folder_of};
+use crate::driver::loading::module_files::{ModuleLocation, folder_of};
 use crate::driver::{Session, library};
 use crate::options::Options;
 
@@ -40,7 +40,7 @@ const MOST_FILES: usize = 500;
 const MOST_BYTES: u64 = 1 << 20;
 
 /// Exported names, each with the modules that export it and the kind of the exported object.
-type Exports = BTreeMap<String, Vec<(String, NameKind)>>;
+type ExportedNames = BTreeMap<String, Vec<(String, NameKind)>>;
 
 /// Adds the exporting module, and the edit that imports the name, to messages about unknown names.
 pub fn suggest(session: &mut Session, modules: &[Module]) {
@@ -51,7 +51,7 @@ pub fn suggest(session: &mut Session, modules: &[Module]) {
         let holds = |unit: &&Module| unit.span.lo <= span.lo && span.lo < unit.span.hi;
         let Some(unit) = modules.iter().find(holds) else { return };
         let exports = exports.get_or_init(|| all_exports(options));
-        let importer = Importer { unit, sources, names: interner };
+        let importer = ImportingUnit { unit, sources, names: interner };
         let exporters = importer.exporters(unknown, exports);
         if let [best, others @ ..] = &exporters[..] {
             importer.advise(diagnostic, (&unknown.name, span), best, others);
@@ -60,16 +60,16 @@ pub fn suggest(session: &mut Session, modules: &[Module]) {
 }
 
 /// A compilation unit without an import that it needs.
-struct Importer<'s> {
+struct ImportingUnit<'s> {
     unit: &'s Module,
     sources: &'s SourceMap,
     names: &'s Interner,
 }
 
-impl Importer<'_> {
+impl ImportingUnit<'_> {
     /// Returns the other modules that export a name as an object of the needed kind. A module that the unit
     /// already imports comes first, then the preferred ones.
-    fn exporters(&self, unknown: &UnknownName, exports: &Exports) -> Vec<String> {
+    fn exporters(&self, unknown: &UnknownName, exports: &ExportedNames) -> Vec<String> {
         let own = self.names.resolve(self.unit.name.name);
         let all = exports.get(&unknown.name).filter(|_| unknown.name.len() >= SHORTEST);
         let all = all.map_or(&[][..], Vec::as_slice);
@@ -148,9 +148,9 @@ impl Importer<'_> {
 
 /// Returns the exports of SYSTEM, of the library modules for programs, and of the modules in the folders that
 /// the program searches.
-fn all_exports(options: &Options) -> Exports {
+fn all_exports(options: &Options) -> ExportedNames {
     let mut interner = Interner::new();
-    let mut exports = Exports::new();
+    let mut exports = ExportedNames::new();
     for (name, kind) in sema::exports_of_system(&mut interner) {
         let name = interner.resolve(name).to_owned();
         exports.entry(name).or_default().push((sema::SYSTEM.to_owned(), kind));
@@ -162,7 +162,7 @@ fn all_exports(options: &Options) -> Exports {
     }
     let folders = [folder_of(&options.input)].into_iter().chain(options.sources.include.iter().cloned());
     for folder in folders {
-        let names = Place::Folder(folder.clone()).definitions(&options.sources);
+        let names = ModuleLocation::Folder(folder.clone()).definitions(&options.sources);
         for name in names.into_iter().take(MOST_FILES) {
             let path = folder.join(&name);
             let is_small =
@@ -177,7 +177,7 @@ fn all_exports(options: &Options) -> Exports {
 
 /// Adds the declarations of a definition module, as far as it can be parsed. A module whose file has another
 /// name is ignored, because imports never find it.
-fn add_exports(file: &str, text: String, interner: &mut Interner, exports: &mut Exports) {
+fn add_exports(file: &str, text: String, interner: &mut Interner, exports: &mut ExportedNames) {
     let mut sources = SourceMap::new();
     let Ok(source) = sources.add(String::new(), text) else { return };
     let module = parse_module(sources.file(source), Dialect::default(), interner, &mut Diagnostics::new());

@@ -12,9 +12,10 @@ use tlc_frontend::syntax::ast::ModuleKind;
 use tlc_frontend::syntax::{self, ast};
 
 use crate::driver::linking::interface;
-use crate::driver::loading::lookahead::{Loaded, Lookahead, Text};
+use crate::driver::loading::lookahead::{FileText, Loaded, Lookahead};
 use crate::driver::loading::module_files::{
-    ANY, Place, folder_of, heading_name, implementation_places, needs_implementation, wants_implementation,
+    ANY, ModuleLocation, folder_of, heading_name, implementation_places, needs_implementation,
+    wants_implementation,
 };
 use crate::driver::loading::preprocessing::preprocessed;
 use crate::driver::loading::reading::{first_bad_byte, obstacle, path_name, read_bytes};
@@ -23,13 +24,13 @@ use crate::driver::{Failure, Session, library};
 use crate::options::Emit;
 
 /// A tree with the messages about it.
-type Tree = (ast::Module, Diagnostics);
+type ParsedModule = (ast::Module, Diagnostics);
 
 /// Parses the main module and, unless only its syntax is needed, all modules that it needs. The main module
 /// comes first. The others follow in the order in which their imports are found, each implementation after
 /// its definition. Errors are reported to the session.
 pub fn load(session: &mut Session) -> Result<Vec<ast::Module>, Failure> {
-    let place = Place::Folder(folder_of(&session.options.input));
+    let place = ModuleLocation::Folder(folder_of(&session.options.input));
     let with_imports = !session.options.only_syntax();
     link_inputs::read(session)?;
     let mut loader = Loader::new(session);
@@ -55,7 +56,7 @@ pub struct Loader<'s> {
     pub session: &'s mut Session,
     pub modules: Vec<ast::Module>,
     /// The place of each module.
-    places: Vec<Place>,
+    places: Vec<ModuleLocation>,
     /// The modules that are loaded or were reported as missing. The flag marks those of the library.
     known: FxHashSet<(Symbol, bool)>,
     /// The texts that were read ahead.
@@ -79,12 +80,12 @@ impl<'s> Loader<'s> {
             Some(bytes) => self.read_text(&input, bytes.to_vec(), None),
             None => self.read_file(&input, None),
         };
-        let added = text.and_then(|text| self.add_source(&path_name(&input), Text::Read(text), None));
+        let added = text.and_then(|text| self.add_source(&path_name(&input), FileText::Read(text), None));
         added.map(|(file, _)| file).ok_or(Failure::Reported)
     }
 
     /// Loads the definition of the main module if that is an implementation.
-    fn load_definition_of_main(&mut self, place: &Place) {
+    fn load_definition_of_main(&mut self, place: &ModuleLocation) {
         let main = self
             .modules
             .first()
@@ -105,7 +106,7 @@ impl<'s> Loader<'s> {
             }
             let place = place.clone();
             for import in module.imported_modules() {
-                if self.known.insert((import.name, place == Place::Library)) {
+                if self.known.insert((import.name, place == ModuleLocation::Library)) {
                     self.load_import(import, &place);
                 }
             }
@@ -153,7 +154,7 @@ impl<'s> Loader<'s> {
 
     /// Loads the modules that linked objects use and do not contain. If a module has no source, the linker
     /// reports it.
-    fn load_demanded(&mut self, place: &Place) {
+    fn load_demanded(&mut self, place: &ModuleLocation) {
         let Some(main) = self.modules.first().map(|main| main.name) else { return };
         let names = interface::demanded(&self.session.linked);
         let names: Vec<Symbol> = names.iter().map(|name| self.session.interner.intern(name)).collect();
@@ -172,14 +173,14 @@ impl<'s> Loader<'s> {
         }));
     }
 
-    fn load_import(&mut self, import: ast::Ident, importer: &Place) {
+    fn load_import(&mut self, import: ast::Ident, importer: &ModuleLocation) {
         if !self.load_if_found(import, importer) {
             self.report_missing(import, importer, &ANY);
         }
     }
 
     /// Loads the module of an import, which the caller has marked as known. Returns whether it exists.
-    fn load_if_found(&mut self, import: ast::Ident, importer: &Place) -> bool {
+    fn load_if_found(&mut self, import: ast::Ident, importer: &ModuleLocation) -> bool {
         self.passed_over.clear();
         let mut folders = self.search_path(importer);
         let library = folders.pop();
@@ -187,13 +188,18 @@ impl<'s> Loader<'s> {
             return true;
         }
         // A library module is loaded once for all its importers.
-        let is_known = *importer != Place::Library && !self.known.insert((import.name, true));
+        let is_known = *importer != ModuleLocation::Library && !self.known.insert((import.name, true));
         is_known || self.load_from(library.as_slice(), import, importer)
     }
 
     /// Loads the definition module of an import and its implementation, or a module without definition, from
     /// the first place that has it. Returns whether it exists.
-    fn load_from(&mut self, places: &[Place], import: ast::Ident, importer: &Place) -> bool {
+    fn load_from(
+        &mut self,
+        places: &[ModuleLocation],
+        import: ast::Ident,
+        importer: &ModuleLocation,
+    ) -> bool {
         let Some((place, kind)) = self.find(import, places, &ANY) else { return false };
         match kind {
             Some(ModuleKind::Definition) if needs_implementation(self.session, import.name, &place) => {
@@ -207,7 +213,7 @@ impl<'s> Loader<'s> {
 
     /// Loads the implementation of a definition module in `place`. It may be in another folder, but the
     /// library does not implement definition modules of others.
-    fn load_implementation(&mut self, import: ast::Ident, place: Place, others: &[Place]) {
+    fn load_implementation(&mut self, import: ast::Ident, place: ModuleLocation, others: &[ModuleLocation]) {
         let places = implementation_places(place, others);
         self.passed_over.clear();
         let before = self.modules.len();
@@ -220,7 +226,7 @@ impl<'s> Loader<'s> {
 
     /// Loads the definition of an implementation module. A definition from the library becomes one of the
     /// program.
-    fn load_definition(&mut self, name: ast::Ident, importer: &Place) {
+    fn load_definition(&mut self, name: ast::Ident, importer: &ModuleLocation) {
         let places = self.search_path(importer);
         self.passed_over.clear();
         let before = self.modules.len();
@@ -228,7 +234,7 @@ impl<'s> Loader<'s> {
             return self.report_missing(name, importer, &[ModuleKind::Definition]);
         }
         if let Some((module, place)) = self.modules.get_mut(before).zip(self.places.get_mut(before)) {
-            module.library = *importer == Place::Library;
+            module.library = *importer == ModuleLocation::Library;
             *place = importer.clone();
         }
     }
@@ -239,7 +245,7 @@ impl<'s> Loader<'s> {
         options.emits(Emit::Executable) && options.linking.is_empty()
     }
 
-    fn report_no_implementation(&mut self, import: ast::Ident, places: &[Place]) {
+    fn report_no_implementation(&mut self, import: ast::Ident, places: &[ModuleLocation]) {
         let name = self.session.interner.resolve(import.name);
         let tried: Vec<String> = places.iter().map(|place| place.path_of(&format!("{name}.mod"))).collect();
         let message = format!("the implementation of the module `{name}` is not found");
@@ -274,15 +280,15 @@ impl<'s> Loader<'s> {
     fn find(
         &mut self,
         import: ast::Ident,
-        places: &[Place],
+        places: &[ModuleLocation],
         kinds: &[ModuleKind],
-    ) -> Option<(Place, Option<ModuleKind>)> {
+    ) -> Option<(ModuleLocation, Option<ModuleKind>)> {
         let wanted = self.session.interner.resolve(import.name).to_owned();
         for place in places {
             for file in place.file_names(&wanted, kinds, &self.session.options.sources) {
                 let found = self.try_file(place, &file, import.span);
                 // A file whose name differs in case may contain another module.
-                let is_right = |text: &Option<Text>| {
+                let is_right = |text: &Option<FileText>| {
                     let heading = text.as_ref().and_then(|text| heading_name(text.characters()));
                     file.starts_with(&wanted) || heading == Some(wanted.as_str())
                 };
@@ -295,27 +301,32 @@ impl<'s> Loader<'s> {
         None
     }
 
-    fn search_path(&self, importer: &Place) -> Vec<Place> {
+    fn search_path(&self, importer: &ModuleLocation) -> Vec<ModuleLocation> {
         importer.search_path(&self.session.options.sources.include)
     }
 
     /// Returns the name and text of a file if it exists. The text is `None` after a report.
-    fn try_file(&mut self, place: &Place, file: &str, import: Span) -> Option<(String, Option<Text>)> {
+    fn try_file(
+        &mut self,
+        place: &ModuleLocation,
+        file: &str,
+        import: Span,
+    ) -> Option<(String, Option<FileText>)> {
         let shown = place.path_of(file);
         let ahead = self.ahead.take(place, file);
         match place {
-            Place::Library => {
-                let text = ahead.or_else(|| Some(Text::Read(library::file(file)?.to_owned().into())))?;
+            ModuleLocation::Library => {
+                let text = ahead.or_else(|| Some(FileText::Read(library::file(file)?.to_owned().into())))?;
                 Some((shown, Some(text)))
             }
-            Place::Folder(folder) => {
+            ModuleLocation::Folder(folder) => {
                 let path = folder.join(file);
                 if ahead.is_some() {
                     self.session.read.push(path);
                     return Some((shown, ahead));
                 }
                 match obstacle(fs::metadata(&path)) {
-                    None => Some((shown, self.read_file(&path, Some(import)).map(Text::Read))),
+                    None => Some((shown, self.read_file(&path, Some(import)).map(FileText::Read))),
                     Some(reason) => {
                         self.passed_over.extend(reason.map(|reason| format!("`{shown}`: {reason}")));
                         None
@@ -331,8 +342,8 @@ impl<'s> Loader<'s> {
         &mut self,
         import: ast::Ident,
         shown: String,
-        text: Option<Text>,
-        place: Place,
+        text: Option<FileText>,
+        place: ModuleLocation,
     ) -> Option<ModuleKind> {
         let (file, parsed) = text.and_then(|text| self.add_source(&shown, text, Some(import.span)))?;
         let errors = self.session.diagnostics.error_count();
@@ -356,9 +367,9 @@ impl<'s> Loader<'s> {
     }
 
     /// Parses a file, unless that was done ahead, and returns the name in the heading of the module.
-    pub fn parse(&mut self, file: FileId, place: Place, parsed: Option<Tree>) -> ast::Ident {
+    pub fn parse(&mut self, file: FileId, place: ModuleLocation, parsed: Option<ParsedModule>) -> ast::Ident {
         let Session { options, sources, interner, diagnostics, timing, .. } = &mut *self.session;
-        let is_library = place == Place::Library;
+        let is_library = place == ModuleLocation::Library;
         let dialect = if is_library { Dialect::default() } else { options.sources.dialect() };
         let mut module = match parsed {
             Some((module, found)) => {
@@ -376,7 +387,7 @@ impl<'s> Loader<'s> {
         name
     }
 
-    fn report_missing(&mut self, import: ast::Ident, importer: &Place, kinds: &[ModuleKind]) {
+    fn report_missing(&mut self, import: ast::Ident, importer: &ModuleLocation, kinds: &[ModuleKind]) {
         let name = self.session.interner.resolve(import.name).to_owned();
         let sources = &self.session.options.sources;
         let names =
@@ -414,7 +425,7 @@ impl<'s> Loader<'s> {
     }
 
     /// Returns the name most like `name` among the modules that could be imported.
-    fn similar_module(&self, name: &str, importer: &Place) -> Option<String> {
+    fn similar_module(&self, name: &str, importer: &ModuleLocation) -> Option<String> {
         let sources = &self.session.options.sources;
         let places = self.search_path(importer);
         let mut candidates: Vec<String> = places.iter().flat_map(|place| place.modules(sources)).collect();
@@ -432,11 +443,16 @@ impl<'s> Loader<'s> {
 
     /// Adds a text to the sources. Its tree, if it was parsed ahead, is kept only if the text gets the
     /// foreseen place.
-    fn add_source(&mut self, name: &str, text: Text, import: Option<Span>) -> Option<(FileId, Option<Tree>)> {
+    fn add_source(
+        &mut self,
+        name: &str,
+        text: FileText,
+        import: Option<Span>,
+    ) -> Option<(FileId, Option<ParsedModule>)> {
         let sources = &mut self.session.sources;
         let added = match text {
-            Text::Read(decoded) => sources.add_decoded(name.to_owned(), decoded).map(|file| (file, None)),
-            Text::Parsed(parsed) => match sources.add_file(parsed.file) {
+            FileText::Read(decoded) => sources.add_decoded(name.to_owned(), decoded).map(|file| (file, None)),
+            FileText::Parsed(parsed) => match sources.add_file(parsed.file) {
                 Ok(file) => Ok((file, Some((parsed.module, parsed.diagnostics)))),
                 Err(file) => {
                     sources.add_decoded(name.to_owned(), file.into_decoded()).map(|file| (file, None))

@@ -15,7 +15,9 @@ use tlc_frontend::diagnostics::Diagnostics;
 use tlc_frontend::syntax::ast::{Ident, ModuleKind};
 use tlc_frontend::syntax::{self, ast};
 
-use crate::driver::loading::module_files::{ANY, Place, implementation_places, needs_implementation};
+use crate::driver::loading::module_files::{
+    ANY, ModuleLocation, implementation_places, needs_implementation,
+};
 use crate::driver::loading::preprocessing::without_markers;
 use crate::driver::loading::reading::{first_bad_byte, read_bytes};
 use crate::driver::threads::side_by_side;
@@ -28,7 +30,7 @@ const LEAST_IMPORTS: usize = 4;
 const LEAST_BYTES: usize = 64 << 10;
 
 /// The text of a file.
-pub enum Text {
+pub enum FileText {
     Read(Decoded),
     Parsed(Box<Parsed>),
 }
@@ -41,25 +43,25 @@ pub struct Parsed {
     pub diagnostics: Diagnostics,
 }
 
-impl Text {
+impl FileText {
     /// Returns the characters. A byte order mark may precede them if the text was only read.
     pub fn characters(&self) -> &str {
         match self {
-            Text::Read(decoded) => &decoded.text,
-            Text::Parsed(parsed) => &parsed.file.text,
+            FileText::Read(decoded) => &decoded.text,
+            FileText::Parsed(parsed) => &parsed.file.text,
         }
     }
 }
 
 /// A file that will be requested: its place, and its name there.
-type Foreseen = (Place, String);
+type Foreseen = (ModuleLocation, String);
 
 /// The modules whose imports are read ahead.
 #[derive(Clone, Copy)]
 pub struct Loaded<'a> {
     pub modules: &'a [ast::Module],
     /// The place of each module.
-    pub places: &'a [Place],
+    pub places: &'a [ModuleLocation],
     /// The modules that are loaded or were reported as missing; the flag marks those of the library.
     pub known: &'a FxHashSet<(Symbol, bool)>,
 }
@@ -67,12 +69,12 @@ pub struct Loaded<'a> {
 /// The texts that were read ahead.
 #[derive(Default)]
 pub struct Lookahead {
-    texts: FxHashMap<Foreseen, Text>,
+    texts: FxHashMap<Foreseen, FileText>,
 }
 
 impl Lookahead {
     /// Removes and returns the text of a file, if it was read ahead.
-    pub fn take(&mut self, place: &Place, file: &str) -> Option<Text> {
+    pub fn take(&mut self, place: &ModuleLocation, file: &str) -> Option<FileText> {
         if self.texts.is_empty() {
             return None;
         }
@@ -85,15 +87,15 @@ impl Lookahead {
         if threads < 2 || session.options.sources.preprocess {
             return;
         }
-        let files = Search { session, known: loaded.known }.foreseen(loaded);
+        let files = ImportFinder { session, known: loaded.known }.foreseen(loaded);
         if files.len() < LEAST_IMPORTS {
             return;
         }
         let Session { options, sources, interner, timing, .. } = session;
         let texts = timing.stage("load", || side_by_side(threads, &files, || |file: &Foreseen| read(file)));
         let bytes: usize = texts.iter().flatten().map(|decoded| decoded.text.len()).sum();
-        let texts: Vec<Option<Text>> = if bytes < LEAST_BYTES {
-            texts.into_iter().map(|text| text.map(Text::Read)).collect()
+        let texts: Vec<Option<FileText>> = if bytes < LEAST_BYTES {
+            texts.into_iter().map(|text| text.map(FileText::Read)).collect()
         } else {
             let unparsed = placed(&files, texts, sources.end());
             timing.stage("parse", || {
@@ -105,13 +107,13 @@ impl Lookahead {
     }
 }
 
-/// The search for the files of imports.
-struct Search<'a> {
+/// Finds and reads the files of imports.
+struct ImportFinder<'a> {
     session: &'a Session,
     known: &'a FxHashSet<(Symbol, bool)>,
 }
 
-impl Search<'_> {
+impl ImportFinder<'_> {
     /// Returns the files in which the imports of modules will be found, in their order.
     fn foreseen(&self, loaded: Loaded<'_>) -> Vec<Foreseen> {
         let modules = loaded.modules.iter().zip(loaded.places);
@@ -119,14 +121,14 @@ impl Search<'_> {
             module.imported_modules().into_iter().map(move |import| (import, place))
         });
         let mut met = FxHashSet::default();
-        let new: Vec<(Ident, &Place)> = imports
+        let new: Vec<(Ident, &ModuleLocation)> = imports
             .filter(|(import, place)| {
-                let key = (import.name, **place == Place::Library);
+                let key = (import.name, **place == ModuleLocation::Library);
                 !self.known.contains(&key) && met.insert(key)
             })
             .collect();
         let mut files = Vec::new();
-        if new.iter().filter(|(_, place)| **place != Place::Library).count() >= LEAST_IMPORTS {
+        if new.iter().filter(|(_, place)| **place != ModuleLocation::Library).count() >= LEAST_IMPORTS {
             new.into_iter().for_each(|(import, place)| self.foresee(import, place, &mut met, &mut files));
         }
         files
@@ -136,7 +138,7 @@ impl Search<'_> {
     fn foresee(
         &self,
         import: Ident,
-        importer: &Place,
+        importer: &ModuleLocation,
         met: &mut FxHashSet<(Symbol, bool)>,
         files: &mut Vec<Foreseen>,
     ) {
@@ -146,12 +148,12 @@ impl Search<'_> {
             return;
         }
         let key = (import.name, true);
-        if *importer == Place::Library || (!self.known.contains(&key) && met.insert(key)) {
+        if *importer == ModuleLocation::Library || (!self.known.contains(&key) && met.insert(key)) {
             self.foresee_in(library.as_slice(), import, files);
         }
     }
 
-    fn foresee_in(&self, places: &[Place], import: Ident, files: &mut Vec<Foreseen>) -> bool {
+    fn foresee_in(&self, places: &[ModuleLocation], import: Ident, files: &mut Vec<Foreseen>) -> bool {
         let Some((found, kind)) = self.first_file(places, import, &ANY) else { return false };
         let place = found.0.clone();
         files.push(found);
@@ -166,7 +168,7 @@ impl Search<'_> {
     /// Returns the first file that may hold a module, and the kind of module by its name.
     fn first_file(
         &self,
-        places: &[Place],
+        places: &[ModuleLocation],
         import: Ident,
         kinds: &[ModuleKind],
     ) -> Option<(Foreseen, ModuleKind)> {
@@ -181,16 +183,20 @@ impl Search<'_> {
     }
 }
 
-fn exists(place: &Place, file: &str) -> bool {
+fn exists(place: &ModuleLocation, file: &str) -> bool {
     match place {
-        Place::Folder(folder) => fs::metadata(folder.join(file)).is_ok_and(|metadata| metadata.is_file()),
-        Place::Library => library::file(file).is_some(),
+        ModuleLocation::Folder(folder) => {
+            fs::metadata(folder.join(file)).is_ok_and(|metadata| metadata.is_file())
+        }
+        ModuleLocation::Library => library::file(file).is_some(),
     }
 }
 
 /// Returns the text of a file, or `None` if loading has a message about it.
 fn read((place, file): &Foreseen) -> Option<Decoded> {
-    let Place::Folder(folder) = place else { return library::file(file).map(|text| text.to_owned().into()) };
+    let ModuleLocation::Folder(folder) = place else {
+        return library::file(file).map(|text| text.to_owned().into());
+    };
     let bytes = read_bytes(&folder.join(file), true).ok()?;
     if bytes.iter().all(u8::is_ascii_whitespace) {
         return None;
@@ -223,7 +229,7 @@ fn parse_all(
     dialect: Dialect,
     sources: &SourceMap,
     interner: &mut Interner,
-) -> Vec<Option<Text>> {
+) -> Vec<Option<FileText>> {
     let all = Mutex::new(interner);
     side_by_side(threads, files, || {
         let mut names = SharedInterner::new(&all);
@@ -238,15 +244,15 @@ impl Unparsed<'_> {
         dialect: Dialect,
         sources: &SourceMap,
         names: &mut SharedInterner<'_, '_>,
-    ) -> Option<Text> {
+    ) -> Option<FileText> {
         let decoded = self.text.lock().unwrap_or_else(PoisonError::into_inner).take()?;
         let (place, file) = self.of;
         let file = sources.make_file(place.path_of(file), decoded, self.start).ok()?;
-        let dialect = if *place == Place::Library { Dialect::default() } else { dialect };
+        let dialect = if *place == ModuleLocation::Library { Dialect::default() } else { dialect };
         let mut diagnostics = Diagnostics::new();
         Some(match syntax::parse_right_module(&file, dialect, names, &mut diagnostics) {
-            Some(module) => Text::Parsed(Box::new(Parsed { file, module, diagnostics })),
-            None => Text::Read(file.into_decoded()),
+            Some(module) => FileText::Parsed(Box::new(Parsed { file, module, diagnostics })),
+            None => FileText::Read(file.into_decoded()),
         })
     }
 }
@@ -289,9 +295,9 @@ mod tests {
     fn main_loaded(session: &mut Session, folder: &Path) -> usize {
         let mut loader = Loader::new(session);
         let file = loader.load_main().expect("the main file is there");
-        loader.parse(file, Place::Folder(folder.to_owned()), None);
+        loader.parse(file, ModuleLocation::Folder(folder.to_owned()), None);
         loader.look_ahead(0);
-        loader.ahead.texts.values().filter(|text| matches!(text, Text::Parsed(_))).count()
+        loader.ahead.texts.values().filter(|text| matches!(text, FileText::Parsed(_))).count()
     }
 
     #[test]
@@ -303,7 +309,7 @@ mod tests {
         let mut session = session(folder.path(), 3);
         let mut loader = Loader::new(&mut session);
         let file = loader.load_main().expect("the main file is there");
-        loader.parse(file, Place::Folder(folder.path().to_owned()), None);
+        loader.parse(file, ModuleLocation::Folder(folder.path().to_owned()), None);
         loader.load_imports();
         assert_eq!((loader.modules.len(), loader.ahead.texts.len()), (17, 0));
     }

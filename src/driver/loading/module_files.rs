@@ -13,7 +13,7 @@ use crate::options::SourceOptions;
 
 /// The place of a module, which is searched first for its imports.
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub enum Place {
+pub enum ModuleLocation {
     Folder(PathBuf),
     Library,
 }
@@ -24,21 +24,23 @@ pub const ANY: [ModuleKind; 2] = [ModuleKind::Definition, ModuleKind::Implementa
 /// The least number of letters that systems with short file names keep.
 const SHORTEST_CUT: usize = 6;
 
-impl Place {
+impl ModuleLocation {
     /// Returns the path of a file at this place, for messages and for opening it.
     pub fn path_of(&self, file: &str) -> String {
         match self {
-            Place::Folder(folder) => path_name(&folder.join(file)),
-            Place::Library => format!("{}/{file}", library::FOLDER),
+            ModuleLocation::Folder(folder) => path_name(&folder.join(file)),
+            ModuleLocation::Library => format!("{}/{file}", library::FOLDER),
         }
     }
 
     /// Returns the names of the files of a module in the order in which they are tried.
     pub fn file_names(&self, module: &str, kinds: &[ModuleKind], sources: &SourceOptions) -> Vec<String> {
         match self {
-            Place::Folder(_) => sources.file_names(module, kinds),
+            ModuleLocation::Folder(_) => sources.file_names(module, kinds),
             // The library has its own suffixes, independent of those of the program.
-            Place::Library => kinds.iter().map(|kind| format!("{module}{}", library_suffix(*kind))).collect(),
+            ModuleLocation::Library => {
+                kinds.iter().map(|kind| format!("{module}{}", library_suffix(*kind))).collect()
+            }
         }
     }
 
@@ -50,7 +52,7 @@ impl Place {
         kinds: &[ModuleKind],
         sources: &SourceOptions,
     ) -> Option<(String, String)> {
-        let Place::Folder(folder) = self else { return None };
+        let ModuleLocation::Folder(folder) = self else { return None };
         let mut names = file_names_in(folder);
         names.sort();
         let lower = module.to_lowercase();
@@ -72,10 +74,10 @@ impl Place {
     /// Returns the names of the modules at this place, by the names of the files.
     pub fn modules(&self, sources: &SourceOptions) -> Vec<String> {
         match self {
-            Place::Library => {
+            ModuleLocation::Library => {
                 library::public_files().filter_map(|name| Some(name.split_once('.')?.0.to_owned())).collect()
             }
-            Place::Folder(folder) => {
+            ModuleLocation::Folder(folder) => {
                 let names = file_names_in(folder);
                 names.iter().filter_map(|name| sources.stem(name)).map(str::to_owned).collect()
             }
@@ -83,13 +85,14 @@ impl Place {
     }
 }
 
-impl Place {
+impl ModuleLocation {
     /// Returns the places that are searched for the modules that a module at this place imports: this place,
     /// the folders of `-I` and, at the end, the library. A module of the library searches the library only.
-    pub fn search_path(&self, include: &[PathBuf]) -> Vec<Place> {
-        let included = include.iter().cloned().map(Place::Folder).filter(|_| *self != Place::Library);
+    pub fn search_path(&self, include: &[PathBuf]) -> Vec<ModuleLocation> {
+        let included =
+            include.iter().cloned().map(ModuleLocation::Folder).filter(|_| *self != ModuleLocation::Library);
         let mut places = Vec::new();
-        for place in [self.clone()].into_iter().chain(included).chain([Place::Library]) {
+        for place in [self.clone()].into_iter().chain(included).chain([ModuleLocation::Library]) {
             if !places.contains(&place) {
                 places.push(place);
             }
@@ -99,7 +102,7 @@ impl Place {
 
     /// Returns the names of the files of definition modules at this place, sorted.
     pub fn definitions(&self, sources: &SourceOptions) -> Vec<String> {
-        let Place::Folder(folder) = self else { return Vec::new() };
+        let ModuleLocation::Folder(folder) = self else { return Vec::new() };
         let is_definition =
             |name: &String| sources.suffixes(ModuleKind::Definition).any(|suffix| name.ends_with(suffix));
         let mut names: Vec<String> = file_names_in(folder).into_iter().filter(is_definition).collect();
@@ -159,8 +162,8 @@ fn behind_comments(text: &str) -> &str {
 }
 
 /// Returns the places that are searched for the implementation of a definition module: its own place first.
-pub fn implementation_places(place: Place, others: &[Place]) -> Vec<Place> {
-    let others: Vec<Place> = others.iter().filter(|other| **other != place).cloned().collect();
+pub fn implementation_places(place: ModuleLocation, others: &[ModuleLocation]) -> Vec<ModuleLocation> {
+    let others: Vec<ModuleLocation> = others.iter().filter(|other| **other != place).cloned().collect();
     [place].into_iter().chain(others).collect()
 }
 
@@ -170,16 +173,16 @@ pub fn folder_of(path: &Path) -> PathBuf {
 }
 
 /// Whether the implementation of an imported module is loaded.
-pub fn needs_implementation(session: &Session, module: Symbol, place: &Place) -> bool {
+pub fn needs_implementation(session: &Session, module: Symbol, place: &ModuleLocation) -> bool {
     session.options.sources.extended_opaque || wants_implementation(session, module, place)
 }
 
 /// Whether the implementation of an imported module is compiled with the program. Otherwise an object that is
 /// linked contains it; the library is part of every object.
-pub fn wants_implementation(session: &Session, module: Symbol, place: &Place) -> bool {
+pub fn wants_implementation(session: &Session, module: Symbol, place: &ModuleLocation) -> bool {
     let name = session.interner.resolve(module);
     let is_elsewhere = || session.options.compiles_separately() || interface::defines(&session.linked, name);
-    *place == Place::Library || !is_elsewhere()
+    *place == ModuleLocation::Library || !is_elsewhere()
 }
 
 #[cfg(test)]

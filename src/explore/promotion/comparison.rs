@@ -94,7 +94,7 @@ impl Cost {
 
 /// The functions of a class in all files.
 #[derive(Clone, Debug, Serialize)]
-struct Class {
+struct SizeClass {
     /// The maximum number of instructions in a function of the class; `None` for the last class.
     limit: Option<u64>,
     functions: u64,
@@ -108,7 +108,7 @@ struct File {
     functions: u64,
     before: Counts,
     after: ByRoute<Counts>,
-    classes: Vec<Class>,
+    classes: Vec<SizeClass>,
 }
 
 /// Compares the routes for files of LLVM IR, and returns the text for stdout.
@@ -151,7 +151,7 @@ fn measure(session: &mut Session, rounds: u32) -> Result<File, Failure> {
         classes: CLASSES
             .iter()
             .enumerate()
-            .map(|(number, &limit)| Class {
+            .map(|(number, &limit)| SizeClass {
                 limit: (limit < u64::MAX).then_some(limit),
                 functions: classes.iter().filter(|&&class| class == number).count() as u64,
                 cost: Default::default(),
@@ -186,7 +186,7 @@ fn measure(session: &mut Session, rounds: u32) -> Result<File, Failure> {
 
 /// Returns callgrind's label for the construction of a class by a route: `Direct 1000`, and `Direct 0` for
 /// the largest functions.
-fn label(route: Route, class: &Class) -> CString {
+fn label(route: Route, class: &SizeClass) -> CString {
     CString::new(format!("{route:?} {}", class.limit.unwrap_or_default())).unwrap_or_default()
 }
 
@@ -248,9 +248,9 @@ fn sum(files: &[File]) -> Option<File> {
     }))
 }
 
-impl Class {
-    fn and(self, other: &Class) -> Class {
-        Class {
+impl SizeClass {
+    fn and(self, other: &SizeClass) -> SizeClass {
+        SizeClass {
             limit: self.limit,
             functions: self.functions + other.functions,
             cost: self.cost.and(other.cost, Cost::and),

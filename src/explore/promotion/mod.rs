@@ -16,7 +16,7 @@ use direct_ssa::llvm::promote::{Mem2Reg, Options as Way, Promoter, promote_and_v
 use crate::backend;
 use crate::codegen::{self, ProcedureStatistics};
 
-use crate::driver::outputs::{Mode, Outputs, reported};
+use crate::driver::outputs::{OutputMode, Outputs, reported};
 use crate::driver::{Failure, Session};
 use crate::options::{Destination, Options, SsaVariant};
 
@@ -76,7 +76,7 @@ fn run_stages(session: &mut Session, promotion: &Promotion) -> Result<(), Failur
         false => backend::text(&module),
     });
     let mut outputs = Outputs::default();
-    outputs.add(&promotion.destination, Mode::Data, bytes);
+    outputs.add(&promotion.destination, OutputMode::Data, bytes);
     reported(session, outputs.commit())
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::place::Walk;
+use super::place::TextWalk;
 
 /// The kind of rule that a text breaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,7 +56,7 @@ impl ParseError {
 pub(super) fn locate(errors: &mut [ParseError], text: &str) {
     let mut in_order: Vec<&mut ParseError> = errors.iter_mut().collect();
     in_order.sort_by_key(|error| error.range.start);
-    let mut walk = Walk::new(text);
+    let mut walk = TextWalk::new(text);
     for error in in_order {
         (error.line, error.column) = walk.to(error.range.start);
     }

@@ -117,12 +117,12 @@ impl_word!(Instruction);
 #[derive(Debug, Default)]
 pub struct Graph {
     instructions: PrimaryMap<Instruction, Operation>,
-    blocks: SecondaryMap<Block, BlockData>,
+    blocks: SecondaryMap<Block, GraphBlock>,
     constants: FxHashMap<i64, Instruction>,
     undefined: SecondaryMap<Variable, Option<Instruction>>,
     /// The instructions of the parameters, in order.
     parameters: Vec<Instruction>,
-    names: Names,
+    names: TextNames,
     /// The places of the statements in the text that the graph was read from.
     places: Vec<Place>,
     /// The place of the statement to which each instruction belongs.
@@ -131,7 +131,7 @@ pub struct Graph {
 
 /// Names for the text form; an item without a name is printed by its number.
 #[derive(Clone, Debug, Default)]
-struct Names {
+struct TextNames {
     procedure: String,
     blocks: SecondaryMap<Block, String>,
     variables: SecondaryMap<Variable, String>,
@@ -140,7 +140,7 @@ struct Names {
 }
 
 #[derive(Clone, Debug, Default)]
-struct BlockData {
+struct GraphBlock {
     phis: Vec<Instruction>,
     body: Vec<Instruction>,
     terminator: Option<Terminator>,

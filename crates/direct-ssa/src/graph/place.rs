@@ -45,7 +45,7 @@ impl Graph {
         numbers.into_iter().filter(|number| *number > 1).filter_map(|number| self.place(number)).collect()
     }
 
-    /// Adds a place, whose line and column [`Walk`] finds later.
+    /// Adds a place, whose line and column [`TextWalk`] finds later.
     pub(super) fn add_place(&mut self, range: Range<usize>) -> PlaceNumber {
         self.places.push(Place { range, line: 1, column: 1 });
         PlaceNumber(self.places.len() as u32)
@@ -53,17 +53,17 @@ impl Graph {
 }
 
 /// A walk through a text that counts lines and columns.
-pub(super) struct Walk<'t> {
+pub(super) struct TextWalk<'t> {
     text: &'t str,
     offset: usize,
     line: usize,
     column: usize,
 }
 
-impl<'t> Walk<'t> {
+impl<'t> TextWalk<'t> {
     /// Begins at the first character.
-    pub fn new(text: &'t str) -> Walk<'t> {
-        Walk { text, offset: 0, line: 1, column: 1 }
+    pub fn new(text: &'t str) -> TextWalk<'t> {
+        TextWalk { text, offset: 0, line: 1, column: 1 }
     }
 
     /// Advances to an offset that is not before the last one, and returns its line and column.

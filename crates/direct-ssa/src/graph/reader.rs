@@ -10,7 +10,7 @@ use crate::entity::{EntityRef, SecondaryMap};
 use super::error::{ParseError, ParseErrorKind, locate};
 use super::join::{Join, WrongJoin};
 use super::parser::{self, BlockTree, EndTree, ExprTree, Name, OperandTree, ProcedureTree, StmtTree};
-use super::place::{PlaceNumber, Walk};
+use super::place::{PlaceNumber, TextWalk};
 use super::{Block, Graph, Instruction, Operation, Terminator};
 use crate::Variable;
 use crate::cfg::dominators::Dominators;
@@ -215,7 +215,7 @@ impl<'t> Reader<'t> {
     /// Returns the graph, with the lines and columns of its places.
     fn located(self) -> Graph {
         let Reader { text, mut graph, .. } = self;
-        let mut walk = Walk::new(text);
+        let mut walk = TextWalk::new(text);
         for place in &mut graph.places {
             (place.line, place.column) = walk.to(place.range.start);
         }

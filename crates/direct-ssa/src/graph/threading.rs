@@ -196,9 +196,9 @@ impl Graph {
         self.each_use(|graph, at, value| {
             let split = splits[graph.find(value)];
             asked.push(match at {
-                Place::In(user) if user == block => None,
-                Place::In(user) => split.map(|split| reconstruction.use_at_start(split, user)),
-                Place::EndOf(before) => split.map(|split| reconstruction.use_at_end(split, before)),
+                UsePosition::In(user) if user == block => None,
+                UsePosition::In(user) => split.map(|split| reconstruction.use_at_start(split, user)),
+                UsePosition::EndOf(before) => split.map(|split| reconstruction.use_at_end(split, before)),
             });
             value
         });
@@ -219,19 +219,19 @@ impl Graph {
     }
 
     /// Visits all uses of values in a fixed order and replaces each by the result of the function.
-    fn each_use(&mut self, mut replace: impl FnMut(&Graph, Place, Instruction) -> Instruction) {
+    fn each_use(&mut self, mut replace: impl FnMut(&Graph, UsePosition, Instruction) -> Instruction) {
         for block in self.all_blocks() {
             for phi in self.blocks[block].phis.clone() {
                 let Operation::Phi(variable, mut operands) = self.operation(phi).clone() else { continue };
                 for (before, operand) in &mut operands {
-                    *operand = replace(self, Place::EndOf(*before), *operand);
+                    *operand = replace(self, UsePosition::EndOf(*before), *operand);
                 }
                 self.instructions[phi] = Operation::Phi(variable, operands);
             }
             for instruction in self.body(block).to_vec() {
                 let mut operation = self.operation(instruction).clone();
                 for operand in operation.operands_mut() {
-                    *operand = replace(self, Place::In(block), *operand);
+                    *operand = replace(self, UsePosition::In(block), *operand);
                 }
                 self.instructions[instruction] = operation;
             }
@@ -240,7 +240,7 @@ impl Graph {
                 Terminator::Branch(value, ..) | Terminator::Switch(value, _) | Terminator::Return(value),
             ) = &mut terminator
             {
-                *value = replace(self, Place::In(block), *value);
+                *value = replace(self, UsePosition::In(block), *value);
             }
             self.blocks[block].terminator = terminator;
         }
@@ -249,7 +249,7 @@ impl Graph {
 
 /// The position at which a value is used.
 #[derive(Clone, Copy)]
-enum Place {
+enum UsePosition {
     /// By an instruction of the block.
     In(Block),
     /// By a phi, for an edge out of the block.

@@ -21,7 +21,7 @@ use crate::{Backend, Block, SsaBuilder, Value, Variable};
 #[derive(Debug, Default)]
 pub(super) struct Components {
     /// The path from the start of the search to the block that is being visited.
-    visits: Vec<Visit>,
+    visits: Vec<BlockVisit>,
     /// The visited blocks that belong to no finished component, in the order of the visits.
     stack: Vec<Block>,
     /// The position of a block in `stack`, counted from 1; 0 if it is not there.
@@ -30,7 +30,7 @@ pub(super) struct Components {
 
 /// A block whose predecessors are being queried: a join, or a block on a long path between joins.
 #[derive(Clone, Copy, Debug)]
-struct Visit {
+struct BlockVisit {
     block: Block,
     /// The edge whose predecessor is queried next.
     edge: Option<Edge>,
@@ -118,13 +118,17 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         self.lookup.components.stack.push(block);
         let number = self.lookup.components.stack.len() as u32;
         self.lookup.components.numbers[block] = number;
-        self.lookup.components.visits.push(Visit { block, edge: self.flow.first_edge(block), low: number });
+        self.lookup.components.visits.push(BlockVisit {
+            block,
+            edge: self.flow.first_edge(block),
+            low: number,
+        });
     }
 
     /// Queries a predecessor of the block visited last. If it has to be visited first, it is queried again
     /// after that.
     #[track_caller]
-    fn follow(&mut self, variable: Variable, visit: Visit, predecessor: Block, next: Option<Edge>) {
+    fn follow(&mut self, variable: Variable, visit: BlockVisit, predecessor: Block, next: Option<Edge>) {
         self.flow.check_filled(predecessor, visit.block);
         let low = match self.ask(variable, predecessor) {
             Answer::Known(_) => visit.low,
@@ -134,13 +138,13 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
             },
         };
         if let Some(last) = self.lookup.components.visits.last_mut() {
-            *last = Visit { edge: next, low, ..visit };
+            *last = BlockVisit { edge: next, low, ..visit };
         }
     }
 
     /// Ends the visit of a block all of whose predecessors were queried, and its component if it is the root.
     #[track_caller]
-    fn leave(&mut self, variable: Variable, visit: Visit) {
+    fn leave(&mut self, variable: Variable, visit: BlockVisit) {
         self.lookup.components.visits.pop();
         let number = self.lookup.components.numbers[visit.block];
         if visit.low == number {

@@ -69,7 +69,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
 
 /// The first step from a phi towards a missing definition.
 #[derive(Clone, Copy)]
-struct Step {
+struct FirstStep {
     /// The predecessor of the phi's block.
     predecessor: Block,
     /// The phi that arrives from the predecessor; `None` if nothing is defined there.
@@ -104,7 +104,7 @@ fn undefined_reads<V: Word>(
 
 /// For each phi that a missing definition of its variable reaches, the first step of a shortest path to it: a
 /// breadth-first search from the phis with such an operand to the phis that use them.
-fn steps_to_missing<V: Word>(phis: &PhiTable<V>, flow: &ControlFlow) -> SecondaryMap<Phi, Option<Step>> {
+fn steps_to_missing<V: Word>(phis: &PhiTable<V>, flow: &ControlFlow) -> SecondaryMap<Phi, Option<FirstStep>> {
     let mut steps = SecondaryMap::new();
     let mut queue = VecDeque::new();
     let live = || phis.keys().filter(|&phi| !phis.is_replaced(phi));
@@ -112,7 +112,7 @@ fn steps_to_missing<V: Word>(phis: &PhiTable<V>, flow: &ControlFlow) -> Secondar
         let missing = Value::undefined(phis.variable(phi));
         let position = phis.operands(phi).iter().position(|&operand| phis.found(operand) == missing);
         if let Some(predecessor) = position.and_then(|nth| flow.predecessors(phis.block(phi)).nth(nth)) {
-            steps[phi] = Some(Step { predecessor, phi: None });
+            steps[phi] = Some(FirstStep { predecessor, phi: None });
             queue.push_back(phi);
         }
     }
@@ -124,7 +124,7 @@ fn steps_to_missing<V: Word>(phis: &PhiTable<V>, flow: &ControlFlow) -> Secondar
         let mut entry = users.first[phi];
         while let Some(User { phi: user, predecessor, next }) = entry.map(|entry| users.entries[entry]) {
             if steps[user].is_none() {
-                steps[user] = Some(Step { predecessor, phi: Some(phi) });
+                steps[user] = Some(FirstStep { predecessor, phi: Some(phi) });
                 queue.push_back(user);
             }
             entry = next;
@@ -165,7 +165,7 @@ fn users<V: Word>(phis: &PhiTable<V>, flow: &ControlFlow, live: impl Iterator<It
 /// Returns the edges on the path from the missing definition to the phi.
 fn path<V: Word>(
     phi: Phi,
-    steps: &SecondaryMap<Phi, Option<Step>>,
+    steps: &SecondaryMap<Phi, Option<FirstStep>>,
     phis: &PhiTable<V>,
 ) -> Vec<(Block, Block)> {
     let mut edges = Vec::new();

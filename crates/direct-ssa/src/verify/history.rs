@@ -46,7 +46,7 @@ impl fmt::Display for Final {
 
 /// A write or read of a variable.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Access {
+pub(super) struct VariableAccess {
     pub block: Block,
     pub is_write: bool,
     pub value: Final,
@@ -74,7 +74,7 @@ pub(super) struct BlockHistory {
 pub(super) struct History {
     pub blocks: PrimaryMap<Block, BlockHistory>,
     /// The accesses of each variable in their order.
-    pub accesses: PrimaryMap<Variable, Vec<Access>>,
+    pub accesses: PrimaryMap<Variable, Vec<VariableAccess>>,
     /// The phis of each variable, as positions in `phis`.
     pub phis_of: SecondaryMap<Variable, Vec<usize>>,
     pub phis: Vec<PhiInIr>,
@@ -162,13 +162,18 @@ impl History {
                         return unread(value).map_err(|v| v.at(block, Some(variable), now));
                     }
                     let value = assertions.find(value, text);
-                    self.accesses[variable].push(Access { block, is_write: true, value, position: now });
+                    self.accesses[variable].push(VariableAccess {
+                        block,
+                        is_write: true,
+                        value,
+                        position: now,
+                    });
                 }
                 Event::Read { variable, block, value, site } => {
                     assertions.note_read(value, block, variable);
                     let value = assertions.find(value, text);
                     let position = if site == 0 { now } else { Some(site) };
-                    self.accesses[variable].push(Access { block, is_write: false, value, position });
+                    self.accesses[variable].push(VariableAccess { block, is_write: false, value, position });
                 }
                 Event::Resolved { value, ir } => {
                     let (block, variable) = assertions.read(value).unzip();

@@ -49,7 +49,7 @@ entity_impl!(Id, "value");
 pub(super) struct Text {
     numbers: FxHashMap<u64, Id>,
     /// The place at which each value is defined, if an instruction defines it.
-    pub definitions: PrimaryMap<Id, Option<Place>>,
+    pub definitions: PrimaryMap<Id, Option<InstructionPlace>>,
     pub lines: Vec<Line>,
     operands: Vec<Operand>,
     /// The positions in `lines` and `edges` at which the lines and the outgoing edges of each basic block
@@ -75,7 +75,7 @@ pub(super) struct Operand {
 
 /// The place of an instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Place {
+pub(super) struct InstructionPlace {
     pub code: IrBlock,
     pub line: usize,
 }
@@ -111,7 +111,7 @@ impl<V: Word> Listing<'_, V> {
         }
         let result = result.map(|value| text.number(value.into_word()));
         if let (Some(value), Some((code, _))) = (result, text.codes.last()) {
-            text.definitions[value] = Some(Place { code, line });
+            text.definitions[value] = Some(InstructionPlace { code, line });
         }
         text.lines.push(Line { is_phi, result, first_operand });
     }

@@ -12,7 +12,7 @@ use crate::entity::SecondaryMap;
 
 use super::super::{Block, Variable};
 use super::congruence::Congruence;
-use super::history::{Access, Final, History, entry};
+use super::history::{Final, History, VariableAccess, entry};
 use super::listing::{Id, IrBlock, Text};
 use super::well_formed::Flow;
 use super::{Rule, Violation, broken};
@@ -60,7 +60,7 @@ const UNTOUCHED: State = State {
     is_touched: false,
 };
 
-struct Walk<'a> {
+struct LockstepWalk<'a> {
     history: &'a History,
     text: &'a Text,
     flow: &'a Flow,
@@ -79,23 +79,23 @@ struct Walk<'a> {
 /// Proves that reads and phis are in lock step with the program. Returns the operands of the phis and the
 /// number of reads.
 pub(super) fn check(history: &History, text: &Text, flow: &Flow) -> Result<(Joined, usize), Box<Violation>> {
-    match Walk::new(history, text, flow, None).all_variables() {
+    match LockstepWalk::new(history, text, flow, None).all_variables() {
         Err(violation) if !flow.is_reducible => {
             let congruence = Congruence::new(history, text, flow);
-            Walk::new(history, text, flow, Some(congruence)).all_variables().map_err(|_| violation)
+            LockstepWalk::new(history, text, flow, Some(congruence)).all_variables().map_err(|_| violation)
         }
         result => result,
     }
 }
 
-impl<'a> Walk<'a> {
+impl<'a> LockstepWalk<'a> {
     fn new(
         history: &'a History,
         text: &'a Text,
         flow: &'a Flow,
         congruence: Option<Congruence<'a>>,
-    ) -> Walk<'a> {
-        let mut walk = Walk {
+    ) -> LockstepWalk<'a> {
+        let mut walk = LockstepWalk {
             history,
             text,
             flow,
@@ -121,7 +121,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-impl Walk<'_> {
+impl LockstepWalk<'_> {
     fn variable(&mut self, variable: Variable) -> Result<(), Box<Violation>> {
         let history = self.history;
         let (accesses, phis) = (&history.accesses[variable], &history.phis_of[variable]);
@@ -168,7 +168,7 @@ impl Walk<'_> {
     }
 
     /// Marks the blocks at whose start the variable is read later or needed as an operand.
-    fn find_live(&mut self, accesses: &[Access], phis: &[usize]) {
+    fn find_live(&mut self, accesses: &[VariableAccess], phis: &[usize]) {
         for access in accesses {
             let value = self.compared(access.value);
             let state = self.state(access.block);
@@ -254,7 +254,11 @@ impl Walk<'_> {
     }
 
     /// Checks the reads of a variable by visiting its accesses in order.
-    fn check_accesses(&mut self, variable: Variable, accesses: &[Access]) -> Result<(), Box<Violation>> {
+    fn check_accesses(
+        &mut self,
+        variable: Variable,
+        accesses: &[VariableAccess],
+    ) -> Result<(), Box<Violation>> {
         for access in accesses {
             // From here on, `written` is the last value written so far, not the last in the block.
             self.states[access.block].written = None;

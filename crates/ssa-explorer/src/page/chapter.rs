@@ -16,7 +16,7 @@ use cranelift_entity::EntityRef;
 const MOST_LETTERS: usize = 46;
 
 /// A graph, with the text beside it.
-pub struct Subject {
+pub struct PageSubject {
     /// The name by which the reader selects the graph.
     pub name: String,
     pub title: String,
@@ -149,7 +149,7 @@ struct Told {
 
 impl Chapter {
     /// Constructs the SSA form in each variant. Returns `None` for a text with errors.
-    pub fn new(subject: Subject, minimal: bool) -> Option<Chapter> {
+    pub fn new(subject: PageSubject, minimal: bool) -> Option<Chapter> {
         let graph = Graph::parse(&subject.text).ok()?;
         let mut with_sets = Graph::parse(&subject.text).ok()?;
         with_sets.derive_joins();

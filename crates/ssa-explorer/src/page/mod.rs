@@ -10,7 +10,7 @@ mod placement;
 use serde::Serialize;
 
 use chapter::Chapter;
-pub use chapter::{Program, Subject};
+pub use chapter::{PageSubject, Program};
 use direct_ssa::Strategy;
 
 use crate::markup::escaped;
@@ -49,7 +49,7 @@ struct Data {
 }
 
 /// Returns the text of a page about some graphs.
-pub fn page(title: &str, subjects: Vec<Subject>, opening: Opening) -> String {
+pub fn page(title: &str, subjects: Vec<PageSubject>, opening: Opening) -> String {
     let data = Data {
         variant: opening.strategy.name(),
         minimal: opening.minimal,
@@ -82,8 +82,12 @@ mod tests {
     use crate::SUM as TEXT;
 
     fn made(title: &str) -> String {
-        let subject =
-            Subject { name: "sum".to_owned(), title: title.to_owned(), text: TEXT.to_owned(), program: None };
+        let subject = PageSubject {
+            name: "sum".to_owned(),
+            title: title.to_owned(),
+            text: TEXT.to_owned(),
+            program: None,
+        };
         page(title, vec![subject], Opening { strategy: Strategy::Plain, minimal: false, is_exercise: false })
     }
 

@@ -6,7 +6,7 @@ use super::{Code, Severity};
 
 /// A span of source text with a remark.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Label {
+pub struct SpanLabel {
     /// The marked source text.
     pub span: Span,
     /// The remark; may be empty.
@@ -81,7 +81,7 @@ pub struct Diagnostic {
     /// One sentence without a full stop, starting in lower case, with names in backquotes.
     pub message: String,
     /// Labels in the order in which they were added; the first primary one is the position of the message.
-    pub labels: Vec<Label>,
+    pub labels: Vec<SpanLabel>,
     /// The facts that explain the message.
     pub notes: Vec<String>,
     /// Advice that is not a literal change of the text.
@@ -109,13 +109,13 @@ impl Diagnostic {
 
     /// Adds the place that the message is about.
     pub fn at(mut self, span: Span, message: impl Into<String>) -> Diagnostic {
-        self.labels.push(Label { span, message: message.into(), primary: true });
+        self.labels.push(SpanLabel { span, message: message.into(), primary: true });
         self
     }
 
     /// Adds a place that helps to understand the message.
     pub fn and(mut self, span: Span, message: impl Into<String>) -> Diagnostic {
-        self.labels.push(Label { span, message: message.into(), primary: false });
+        self.labels.push(SpanLabel { span, message: message.into(), primary: false });
         self
     }
 

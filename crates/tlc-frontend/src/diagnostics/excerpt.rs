@@ -42,7 +42,7 @@ impl Excerpt {
 
 /// The offsets of a span in its file.
 #[derive(Clone)]
-struct Mark {
+struct MarkedSpan {
     number: usize,
     offsets: Range<usize>,
     lines: (u32, u32),
@@ -51,9 +51,9 @@ struct Mark {
 /// Returns the excerpts of `file` that show the spans, in the order of the text. Requires that the spans lie
 /// in the file.
 pub fn excerpts(file: &SourceFile, spans: &[(usize, Span)]) -> Vec<Excerpt> {
-    let mut marks: Vec<Mark> = spans.iter().map(|(number, span)| mark(file, *number, *span)).collect();
+    let mut marks: Vec<MarkedSpan> = spans.iter().map(|(number, span)| mark(file, *number, *span)).collect();
     marks.sort_by_key(|mark| (mark.lines.0, mark.number));
-    let mut groups: Vec<Vec<Mark>> = Vec::new();
+    let mut groups: Vec<Vec<MarkedSpan>> = Vec::new();
     let mut last_line = 0;
     for mark in marks {
         let line = mark.lines.1;
@@ -66,19 +66,19 @@ pub fn excerpts(file: &SourceFile, spans: &[(usize, Span)]) -> Vec<Excerpt> {
     groups.iter().map(|group| excerpt(file, group)).collect()
 }
 
-fn mark(file: &SourceFile, number: usize, span: Span) -> Mark {
+fn mark(file: &SourceFile, number: usize, span: Span) -> MarkedSpan {
     let offsets = file.offset(span.lo)..file.offset(span.hi);
     let first = file.line_at(offsets.start);
     // A span that ends with a line end belongs to that line, not to the next.
     let last = file.line_at(offsets.end.saturating_sub(1).max(offsets.start));
     if last - first < MAX_MARKED_LINES {
-        return Mark { number, offsets, lines: (first, last) };
+        return MarkedSpan { number, offsets, lines: (first, last) };
     }
     let end = file.line_range(first).end.max(offsets.start);
-    Mark { number, offsets: offsets.start..end, lines: (first, first) }
+    MarkedSpan { number, offsets: offsets.start..end, lines: (first, first) }
 }
 
-fn excerpt(file: &SourceFile, marks: &[Mark]) -> Excerpt {
+fn excerpt(file: &SourceFile, marks: &[MarkedSpan]) -> Excerpt {
     let first = marks.iter().map(|mark| mark.lines.0).min().unwrap_or(1);
     let last = marks.iter().map(|mark| mark.lines.1).max().unwrap_or(first);
     let mut excerpt = Excerpt { text: String::new(), first_line: first, marks: Vec::new() };
@@ -114,7 +114,7 @@ struct Line<'f> {
 }
 
 impl<'f> Line<'f> {
-    fn of(file: &'f SourceFile, number: u32, marks: &[Mark]) -> Line<'f> {
+    fn of(file: &'f SourceFile, number: u32, marks: &[MarkedSpan]) -> Line<'f> {
         let whole = file.line_range(number);
         let text = file.text.get(whole.clone()).unwrap_or_default();
         if text.len() <= MAX_COLUMNS {

@@ -10,39 +10,39 @@ use super::{Diagnostic, Lint};
 
 /// A message as JSON. The names of the fields are part of the interface to other programs.
 #[derive(Serialize)]
-struct Message<'d> {
+struct JsonMessage<'d> {
     severity: &'static str,
     code: &'static str,
     /// The name that silences a warning; null for an error of the program.
     lint: Option<&'static str>,
     message: &'d str,
-    labels: Vec<Label<'d>>,
+    labels: Vec<JsonLabel<'d>>,
     notes: &'d [String],
     help: &'d [String],
-    suggestion: Option<Suggestion<'d>>,
+    suggestion: Option<JsonSuggestion<'d>>,
     /// The message in the form for people, without colour.
     rendered: String,
 }
 
 #[derive(Serialize)]
-struct Label<'d> {
+struct JsonLabel<'d> {
     #[serde(flatten)]
-    place: Place<'d>,
+    place: JsonSpan<'d>,
     message: &'d str,
     primary: bool,
 }
 
 #[derive(Serialize)]
-struct Suggestion<'d> {
+struct JsonSuggestion<'d> {
     message: &'d str,
     applicable: bool,
-    edits: Vec<Edit<'d>>,
+    edits: Vec<JsonEdit<'d>>,
 }
 
 #[derive(Serialize)]
-struct Edit<'d> {
+struct JsonEdit<'d> {
     #[serde(flatten)]
-    place: Place<'d>,
+    place: JsonSpan<'d>,
     replacement: &'d str,
 }
 
@@ -50,7 +50,7 @@ struct Edit<'d> {
 /// the file on the disk; the end is the position after the last character. Offsets include a byte order mark,
 /// so that a program can use them to cut the file, but columns do not.
 #[derive(Serialize)]
-pub(super) struct Place<'d> {
+pub(super) struct JsonSpan<'d> {
     pub file: &'d str,
     pub line: u32,
     pub column: u32,
@@ -62,7 +62,7 @@ pub(super) struct Place<'d> {
 
 /// Returns the JSON object of a message on one line.
 pub fn object(diagnostic: &Diagnostic, sources: &SourceMap, rendered: String) -> String {
-    let message = Message {
+    let message = JsonMessage {
         severity: diagnostic.severity.name(),
         code: diagnostic.code.name(),
         lint: Lint::of(diagnostic.code).map(|lint| lint.name),
@@ -90,22 +90,22 @@ pub(super) fn escaped(text: &str) -> String {
     escaped
 }
 
-fn label<'d>(label: &'d super::Label, sources: &'d SourceMap) -> Option<Label<'d>> {
+fn label<'d>(label: &'d super::SpanLabel, sources: &'d SourceMap) -> Option<JsonLabel<'d>> {
     let place = place(label.span, sources)?;
-    Some(Label { place, message: &label.message, primary: label.primary })
+    Some(JsonLabel { place, message: &label.message, primary: label.primary })
 }
 
-fn suggestion<'d>(suggestion: &'d super::Suggestion, sources: &'d SourceMap) -> Option<Suggestion<'d>> {
+fn suggestion<'d>(suggestion: &'d super::Suggestion, sources: &'d SourceMap) -> Option<JsonSuggestion<'d>> {
     let edit = |edit: &'d super::Edit| {
-        Some(Edit { place: place(edit.span, sources)?, replacement: &edit.replacement })
+        Some(JsonEdit { place: place(edit.span, sources)?, replacement: &edit.replacement })
     };
     let edits = suggestion.edits.iter().map(edit).collect::<Option<_>>()?;
-    Some(Suggestion { message: &suggestion.message, applicable: suggestion.applicable, edits })
+    Some(JsonSuggestion { message: &suggestion.message, applicable: suggestion.applicable, edits })
 }
 
-pub(super) fn place(span: Span, sources: &SourceMap) -> Option<Place<'_>> {
+pub(super) fn place(span: Span, sources: &SourceMap) -> Option<JsonSpan<'_>> {
     let (start, end) = (sources.location(span.lo)?, sources.location(span.hi)?);
-    Some(Place {
+    Some(JsonSpan {
         file: &start.file.name,
         line: start.line,
         column: start.column,

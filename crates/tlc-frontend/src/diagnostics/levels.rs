@@ -13,14 +13,14 @@ pub struct Levels {
     /// The names on the command line that are not lints.
     unknown: Vec<String>,
     /// The passages of pragmas.
-    passages: Vec<Passage>,
+    passages: Vec<LevelPassage>,
     /// The passages with other default levels.
-    defaults: Vec<Passage>,
+    defaults: Vec<LevelPassage>,
 }
 
 /// A passage of the source in which a pragma sets the level of lints.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Passage {
+struct LevelPassage {
     span: Span,
     level: Level,
     selection: Selection,
@@ -53,12 +53,12 @@ impl Levels {
 
     /// Sets the level of lints for reports in a passage. The settings of nested passages take precedence.
     pub fn set_within(&mut self, span: Span, level: Level, selection: Selection) {
-        self.passages.push(Passage { span, level, selection });
+        self.passages.push(LevelPassage { span, level, selection });
     }
 
     /// Sets the level of lints in a passage unless an option or a pragma concerns them.
     pub fn set_default_within(&mut self, span: Span, level: Level, selection: Selection) {
-        self.defaults.push(Passage { span, level, selection });
+        self.defaults.push(LevelPassage { span, level, selection });
     }
 
     /// Adds the passages of other levels.
@@ -70,7 +70,7 @@ impl Levels {
     /// Whether a warning with the code can be shown anywhere, so that it is worth searching for.
     pub fn may_show(&self, code: Code) -> bool {
         let Some(lint) = Lint::of(code) else { return true };
-        let raises = |passage: &Passage| passage.level != Level::Allow && passage.selection.has(lint);
+        let raises = |passage: &LevelPassage| passage.level != Level::Allow && passage.selection.has(lint);
         self.on_command_line(lint).level != Level::Allow || self.passages.iter().any(raises)
     }
 
@@ -79,12 +79,12 @@ impl Levels {
         let is_meant = |selection: Selection| selection.has(lint);
         let by_dialect = || {
             let verdict = innermost(&self.defaults, position, is_meant)?;
-            Some(Verdict { source: Source::Dialect, ..verdict })
+            Some(Verdict { source: LevelSource::Dialect, ..verdict })
         };
         let verdict = innermost(&self.passages, position, is_meant)
             .or_else(|| self.last_setting(is_meant))
             .or_else(by_dialect)
-            .unwrap_or(Verdict { level: lint.level, source: Source::Default });
+            .unwrap_or(Verdict { level: lint.level, source: LevelSource::Default });
         if verdict.level != Level::Warn {
             return verdict;
         }
@@ -97,12 +97,12 @@ impl Levels {
 
     fn on_command_line(&self, lint: &Lint) -> Verdict {
         let set = self.last_setting(|selection| selection.has(lint));
-        set.unwrap_or(Verdict { level: lint.level, source: Source::Default })
+        set.unwrap_or(Verdict { level: lint.level, source: LevelSource::Default })
     }
 
     fn last_setting(&self, is_meant: impl Fn(Selection) -> bool) -> Option<Verdict> {
         let (level, selection) = *self.settings.iter().rev().find(|(_, selection)| is_meant(*selection))?;
-        Some(Verdict { level, source: Source::Option(selection) })
+        Some(Verdict { level, source: LevelSource::Option(selection) })
     }
 }
 
@@ -110,7 +110,7 @@ impl Levels {
 /// or disjoint, so the innermost one is the shortest. Of two pragmas before one declaration the last one
 /// applies.
 fn innermost(
-    passages: &[Passage],
+    passages: &[LevelPassage],
     position: Option<Span>,
     is_meant: impl Fn(Selection) -> bool,
 ) -> Option<Verdict> {
@@ -120,19 +120,19 @@ fn innermost(
         .rev()
         .filter(|passage| is_meant(passage.selection) && passage.span.lo <= at && at <= passage.span.hi);
     let innermost = around.min_by_key(|passage| passage.span.hi - passage.span.lo)?;
-    Some(Verdict { level: innermost.level, source: Source::Pragma(innermost.selection) })
+    Some(Verdict { level: innermost.level, source: LevelSource::Pragma(innermost.selection) })
 }
 
 /// The level of a warning, and its source.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Verdict {
     pub level: Level,
-    pub source: Source,
+    pub source: LevelSource,
 }
 
 /// The source of the level of a lint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Source {
+pub enum LevelSource {
     Default,
     /// The dialect of the unit.
     Dialect,
@@ -146,22 +146,22 @@ impl Verdict {
     /// Returns the note in a message that explains how to change its level, or why it is an error.
     pub fn note(self, lint: &Lint) -> String {
         match self.source {
-            Source::Dialect if self.level == Level::Deny => format!(
+            LevelSource::Dialect if self.level == Level::Deny => format!(
                 "the dialect turns this warning into an error; `-W {0}` or `<* warn({0}) *>` keeps it a \
                  warning",
                 lint.name
             ),
-            Source::Option(Selection::Warnings) if self.level == Level::Deny => {
+            LevelSource::Option(Selection::Warnings) if self.level == Level::Deny => {
                 format!("`--deny=warnings` turns this warning, `{}`, into an error", lint.name)
             }
-            Source::Option(selection) if self.level == Level::Deny => {
+            LevelSource::Option(selection) if self.level == Level::Deny => {
                 format!(
                     "`-D {}` turns this warning into an error{}",
                     selection.name(),
                     named(selection, lint)
                 )
             }
-            Source::Pragma(selection) if self.level == Level::Deny => {
+            LevelSource::Pragma(selection) if self.level == Level::Deny => {
                 let name = selection.name();
                 format!("`<* deny({name}) *>` turns this warning into an error{}", named(selection, lint))
             }

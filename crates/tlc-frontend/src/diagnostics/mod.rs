@@ -15,7 +15,7 @@ mod severity;
 mod sink;
 
 pub use catalogue::Code;
-pub use diagnostic::{Diagnostic, Edit, Label, NameKind, Suggestion, UnknownName};
+pub use diagnostic::{Diagnostic, Edit, NameKind, SpanLabel, Suggestion, UnknownName};
 pub use levels::Levels;
 pub use lint::{LINTS, Level, Lint, Selection};
 pub use rendering::{Renderer, Style};

@@ -7,7 +7,7 @@ use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Patch, Snippet
 use crate::base::{SourceFile, SourceMap, Span, printable};
 
 use super::excerpt::{Excerpt, excerpts, harmless};
-use super::{Diagnostic, Diagnostics, Edit, Label, Severity, Suggestion, json, sarif};
+use super::{Diagnostic, Diagnostics, Edit, Severity, SpanLabel, Suggestion, json, sarif};
 
 /// The maximum number of messages that are shown; further ones are only counted.
 const MAX_MESSAGES: usize = 1000;
@@ -111,7 +111,7 @@ impl<'s> Renderer<'s> {
 
     /// Returns the excerpts with the labels, file by file. The file that contains the position of the message
     /// comes first.
-    fn excerpts(&self, labels: &[Label]) -> Vec<FileExcerpt<'s>> {
+    fn excerpts(&self, labels: &[SpanLabel]) -> Vec<FileExcerpt<'s>> {
         let mut files: Vec<(&'s SourceFile, Vec<(usize, Span)>)> = Vec::new();
         for (number, label) in labels.iter().enumerate() {
             let Some(file) = self.sources.file_at(label.span.lo) else { continue };
@@ -130,7 +130,7 @@ impl<'s> Renderer<'s> {
     }
 
     /// Corrects the column in a line that was cut, because the renderer counts from the cut.
-    fn with_true_column(&self, text: String, shown: &FileExcerpt<'_>, labels: &[Label]) -> String {
+    fn with_true_column(&self, text: String, shown: &FileExcerpt<'_>, labels: &[SpanLabel]) -> String {
         let marks = || shown.excerpt.marks.iter().filter_map(|(n, range)| Some((labels.get(*n)?, range)));
         let head = marks().find(|(label, _)| label.primary).or_else(|| marks().next());
         let location = head.and_then(|(label, _)| self.sources.location(label.span.lo));
@@ -178,7 +178,7 @@ struct FileExcerpt<'s> {
     excerpt: Excerpt,
 }
 
-fn snippet<'e>(shown: &'e FileExcerpt<'_>, labels: &'e [Label]) -> Snippet<'e, Annotation<'e>> {
+fn snippet<'e>(shown: &'e FileExcerpt<'_>, labels: &'e [SpanLabel]) -> Snippet<'e, Annotation<'e>> {
     let annotations = shown.excerpt.marks.iter().filter_map(|(number, range)| {
         let label = labels.get(*number)?;
         let kind = if label.primary { AnnotationKind::Primary } else { AnnotationKind::Context };

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use crate::base::{SourceMap, Span};
 
 use super::json::{escaped, place};
-use super::{Code, Diagnostic, Edit, Label, Suggestion};
+use super::{Code, Diagnostic, Edit, SpanLabel, Suggestion};
 
 /// The address of the standard's schema, to which the document refers.
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
@@ -95,7 +95,7 @@ fn numbered(locations: Vec<Value>) -> Value {
     locations.into_iter().enumerate().map(with_number).collect()
 }
 
-fn location(label: &Label, sources: &SourceMap) -> Option<Value> {
+fn location(label: &SpanLabel, sources: &SourceMap) -> Option<Value> {
     let mut location = json!({ "physicalLocation": physical_location(label.span, sources)? });
     if !label.message.is_empty() {
         location["message"] = json!({ "text": label.message });

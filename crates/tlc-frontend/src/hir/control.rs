@@ -13,20 +13,20 @@ pub enum Control<'t> {
     /// Like [`Control::Straight`], and control may also come from elsewhere.
     Label(LabelId),
     /// Its statements run once.
-    Block(Block<'t>),
+    Binding(Binding<'t>),
     /// One of several lists of statements runs.
     Branch(Branch<'t>),
     /// Its statements run repeatedly.
     Loop(Loop<'t>),
     /// A call is made; if it raises an exception, the statements run.
-    Handler(Handler<'t>),
+    ProtectedCall(ProtectedCall<'t>),
     /// Its parts are evaluated, and control never reaches the statement after it.
     End(End<'t>),
 }
 
 /// A statement that locates a place and runs statements in which a local denotes it.
 #[derive(Clone, Copy, Debug)]
-pub struct Block<'t> {
+pub struct Binding<'t> {
     /// The local that denotes the place.
     pub binding: LocalId,
     /// The place, whose address is taken.
@@ -81,7 +81,7 @@ pub enum Loop<'t> {
 
 /// A protected call.
 #[derive(Clone, Copy, Debug)]
-pub struct Handler<'t> {
+pub struct ProtectedCall<'t> {
     pub call: &'t Call,
     /// The variable that gets the result of the call, if it has one.
     pub result: Option<&'t Place>,
@@ -148,9 +148,9 @@ impl StmtKind {
             Control::Loop(form) => Some(form),
             Control::Straight
             | Control::Label(_)
-            | Control::Block(_)
+            | Control::Binding(_)
             | Control::Branch(_)
-            | Control::Handler(_)
+            | Control::ProtectedCall(_)
             | Control::End(_) => None,
         }
     }
@@ -163,7 +163,7 @@ impl StmtKind {
     /// Whether it contains statements.
     pub fn is_structured(&self) -> bool {
         match self.control() {
-            Control::Block(_) | Control::Branch(_) | Control::Loop(_) | Control::Handler(_) => true,
+            Control::Binding(_) | Control::Branch(_) | Control::Loop(_) | Control::ProtectedCall(_) => true,
             Control::Straight | Control::Label(_) | Control::End(_) => false,
         }
     }
@@ -173,10 +173,10 @@ impl StmtKind {
         match self.control() {
             Control::Label(label) => Some(label),
             Control::Straight
-            | Control::Block(_)
+            | Control::Binding(_)
             | Control::Branch(_)
             | Control::Loop(_)
-            | Control::Handler(_)
+            | Control::ProtectedCall(_)
             | Control::End(_) => None,
         }
     }
@@ -187,10 +187,10 @@ impl StmtKind {
             Control::End(end) => Some(end),
             Control::Straight
             | Control::Label(_)
-            | Control::Block(_)
+            | Control::Binding(_)
             | Control::Branch(_)
             | Control::Loop(_)
-            | Control::Handler(_) => None,
+            | Control::ProtectedCall(_) => None,
         }
     }
 
@@ -209,9 +209,9 @@ impl StmtKind {
             }
             Control::Straight
             | Control::Label(_)
-            | Control::Block(_)
+            | Control::Binding(_)
             | Control::Loop(_)
-            | Control::Handler(_) => false,
+            | Control::ProtectedCall(_) => false,
         }
     }
 }

@@ -19,12 +19,13 @@ pub(super) struct Jumps {
     /// The indices in `fors` of the FOR statements around the current one.
     open: Vec<usize>,
     /// The innermost FOR statement around each label that is set.
-    labels: SecondaryMap<LabelId, Option<Place>>,
+    labels: SecondaryMap<LabelId, Option<LabelContext>>,
     gotos: Vec<(LabelId, u32)>,
 }
 
+/// The FOR statement around a label that is set.
 #[derive(Clone, Copy)]
-struct Place {
+struct LabelContext {
     innermost_for: Option<usize>,
 }
 
@@ -45,7 +46,7 @@ impl Jumps {
 
     /// Records a label before a statement; returns an error if the label is set already.
     pub fn label(&mut self, label: LabelId) -> Result<(), String> {
-        let place = Place { innermost_for: self.open.last().copied() };
+        let place = LabelContext { innermost_for: self.open.last().copied() };
         match self.labels[label].replace(place) {
             None => Ok(()),
             Some(_) => Err(format!("{label} is set twice")),

@@ -25,7 +25,7 @@ pub use assembly::{
     Assembly, AssemblyInput, AssemblyLocation, AssemblyOperand, AssemblyOutput, TemplatePart,
 };
 pub use check::{Check, CheckChoice, Checks};
-pub use control::{Block, Branch, Control, End, Handler, Loop};
+pub use control::{Binding, Branch, Control, End, Loop, ProtectedCall};
 pub use expr::{
     Argument, ArrayElement, BinaryOp, Call, Callee, Const, ConstantId, Conversion, Expr, ExprKind, Place,
     Projection, Root, RuntimeProcedure, SetElement, StringId, UnaryOp,
@@ -34,9 +34,9 @@ pub use layout::Layout;
 pub use placed_call::{PlacedCall, PlacedCalls};
 pub use print::{print_ordinal, print_program, print_type};
 pub use program::{
-    Capture, CaptureMode, Foreign, FrameFunction, Global, GlobalId, Label, Local, LocalId, LocalKind,
-    LocalModule, LocalModuleId, Module, ModuleId, ParameterMode, Part, ProcId, Procedure, Program, Role,
-    Storage, Usage, VariableRef,
+    AddressUsage, Capture, CaptureMode, Foreign, FrameFunction, Global, GlobalId, Label, Local, LocalId,
+    LocalKind, LocalModule, LocalModuleId, Module, ModuleId, ParameterMode, ProcId, Procedure, Program,
+    RecordPart, Role, Storage, VariableRef,
 };
 pub use stmt::{CaseArm, Condition, ConditionId, LabelId, LoopId, Stmt, StmtId, StmtKind, Unseen};
 pub use types::{Field, FieldId, FormalParameter, Real, Signature, Type, TypeId, TypeTable, Whole};

@@ -16,7 +16,7 @@ use super::{
 
 /// Returns the text of a whole program.
 pub fn print_program(program: &Program, names: &Interner) -> String {
-    let mut printer = Printer { program, names, text: String::new(), depth: 0 };
+    let mut printer = HirPrinter { program, names, text: String::new(), depth: 0 };
     printer.program();
     printer.text
 }
@@ -116,14 +116,14 @@ fn print_structure(types: &TypeTable, ty: TypeId, names: &Interner) -> String {
     }
 }
 
-struct Printer<'a> {
+struct HirPrinter<'a> {
     program: &'a Program,
     names: &'a Interner,
     text: String,
     depth: usize,
 }
 
-impl Printer<'_> {
+impl HirPrinter<'_> {
     fn line(&mut self, line: &str) {
         let _ = writeln!(self.text, "{:width$}{line}", "", width = 2 * self.depth);
     }

@@ -316,9 +316,9 @@ pub struct Local {
     /// The place where the local lives at run time.
     pub storage: Storage,
     /// The uses of its address, which determine its storage.
-    pub usage: Usage,
+    pub usage: AddressUsage,
     /// The record and field that it represents, if a record was split.
-    pub part: Option<Box<Part>>,
+    pub part: Option<Box<RecordPart>>,
     /// Whether the source declares it as a module variable that only the body of the module uses.
     pub of_module: bool,
     /// The name in the declaration.
@@ -334,7 +334,7 @@ impl Local {
             align: 0,
             kind,
             storage,
-            usage: Usage::default(),
+            usage: AddressUsage::default(),
             part: None,
             of_module: false,
             span,
@@ -354,7 +354,7 @@ impl Local {
 
 /// The uses of the address of a parameter, variable or capture.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Usage {
+pub struct AddressUsage {
     /// Whether it is passed to a variable parameter as a whole.
     pub passed_by_reference: bool,
     /// Whether a nested procedure captures it by its address.
@@ -366,7 +366,7 @@ pub struct Usage {
 
 /// A field of a record that was split. A copy from a record in memory gives it the contents without a check.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Part {
+pub struct RecordPart {
     /// The record: a parameter of which only parts are read, or a variable that its first part has replaced.
     pub record: LocalId,
     pub name: Symbol,

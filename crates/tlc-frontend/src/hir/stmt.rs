@@ -3,7 +3,7 @@
 
 use crate::base::{Span, entity_impl};
 
-use super::control::{Block, Branch, Control, End, Handler, Loop};
+use super::control::{Binding, Branch, Control, End, Loop, ProtectedCall};
 use super::visit::{Access, Visitor, VisitorMut};
 use super::{
     Assembly, AssemblyInput, AssemblyLocation, AssemblyOperand, AssemblyOutput, BinaryOp, Call, Expr,
@@ -242,7 +242,7 @@ impl StmtKind {
             | StmtKind::Element { .. }
             | StmtKind::Assembly(_) => Control::Straight,
             StmtKind::With { binding, record, body } => {
-                Control::Block(Block { binding: *binding, place: record, body })
+                Control::Binding(Binding { binding: *binding, place: record, body })
             }
             StmtKind::If { arms, otherwise } => Control::Branch(Branch::Conditions { arms, otherwise }),
             StmtKind::Case { subject, arms, otherwise, checked } => Control::Branch(Branch::Labels {
@@ -252,7 +252,7 @@ impl StmtKind {
                 checked: *checked,
             }),
             StmtKind::Try { call, result, handler } => {
-                Control::Handler(Handler { call, result: result.as_ref(), body: handler })
+                Control::ProtectedCall(ProtectedCall { call, result: result.as_ref(), body: handler })
             }
             StmtKind::While { condition, body } => Control::Loop(Loop::Before { condition, body }),
             StmtKind::Repeat { body, condition } => Control::Loop(Loop::After { body, condition }),

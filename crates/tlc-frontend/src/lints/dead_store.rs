@@ -14,14 +14,14 @@ use crate::base::{SecondaryMap, Span};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::visit::{self, Access, Visitor};
 use crate::hir::{
-    Block, Const, Control, End, Expr, ExprKind, Handler, Local, LocalId, LocalKind, Loop, LoopId,
-    ParameterMode, Place, ProcId, Procedure, Program, Root, Stmt, StmtKind, Storage, VariableRef,
+    Binding, Const, Control, End, Expr, ExprKind, Local, LocalId, LocalKind, Loop, LoopId, ParameterMode,
+    Place, ProcId, Procedure, Program, ProtectedCall, Root, Stmt, StmtKind, Storage, VariableRef,
 };
 
 use super::Linter;
 
 /// A set of up to 64 variables.
-type Set = u64;
+type LiveSet = u64;
 
 /// The maximum number of sets for a procedure. One with more variables was generated.
 const MOST_SETS: usize = 16;
@@ -77,13 +77,14 @@ fn search(linter: &mut Linter<'_, '_>, procedure: &Procedure, variables: &[Local
     for (number, local) in variables.iter().enumerate() {
         numbers[*local] = number as u32 + 1;
     }
-    let mut uses = Uses { numbers: &numbers, updates_read: false, read: 0, written: 0, stored: 0 };
+    let mut uses = LocalUses { numbers: &numbers, updates_read: false, read: 0, written: 0, stored: 0 };
     uses.visit_body(&procedure.body);
     if uses.written == 0 {
         return;
     }
     let never_read = uses.stored & !uses.read & declared_as_variables(procedure, variables);
-    let mut walk = Walk { numbers: &numbers, exits: Vec::new(), found: Vec::new(), silent: never_read };
+    let mut walk =
+        LivenessWalk { numbers: &numbers, exits: Vec::new(), found: Vec::new(), silent: never_read };
     walk.body(&procedure.body, 0, beginning(&procedure.body));
     let found = walk.found;
     for (number, local) in variables.iter().enumerate() {
@@ -98,7 +99,7 @@ fn search(linter: &mut Linter<'_, '_>, procedure: &Procedure, variables: &[Local
 
 /// Returns the variables for which the declaration is reported if they are never read. For parameters and
 /// fields, the assignments are reported instead.
-fn declared_as_variables(procedure: &Procedure, variables: &[LocalId]) -> Set {
+fn declared_as_variables(procedure: &Procedure, variables: &[LocalId]) -> LiveSet {
     let is_declared = |local: &LocalId| {
         let local = &procedure.locals[*local];
         local.kind == LocalKind::Variable && !local.is_part()
@@ -155,24 +156,24 @@ fn report_store(linter: &mut Linter<'_, '_>, local: &Local, span: Span) {
 }
 
 /// The variables that statements read and assign.
-struct Uses<'n> {
+struct LocalUses<'n> {
     /// The number of each checked variable, from 1.
     numbers: &'n SecondaryMap<LocalId, u32>,
     /// Whether INC, INCL and the like read the variable that they change. One that only counts is never read.
     updates_read: bool,
-    read: Set,
-    written: Set,
+    read: LiveSet,
+    written: LiveSet,
     /// The variables that are assigned anything except results of calls, which must be assigned to something.
-    stored: Set,
+    stored: LiveSet,
 }
 
-impl Uses<'_> {
-    fn set_of(&self, place: &Place) -> Set {
+impl LocalUses<'_> {
+    fn set_of(&self, place: &Place) -> LiveSet {
         bit(self.numbers, place)
     }
 }
 
-impl<'t> Visitor<'t> for Uses<'_> {
+impl<'t> Visitor<'t> for LocalUses<'_> {
     fn visit_stmt(&mut self, stmt: &'t Stmt) {
         match &stmt.kind {
             StmtKind::Step { target: place, amount: operand, .. }
@@ -211,7 +212,7 @@ impl<'t> Visitor<'t> for Uses<'_> {
 }
 
 /// Returns the set of the variable that a place belongs to; empty if the variable is not checked.
-fn bit(numbers: &SecondaryMap<LocalId, u32>, place: &Place) -> Set {
+fn bit(numbers: &SecondaryMap<LocalId, u32>, place: &Place) -> LiveSet {
     match place.root {
         Root::Local(local) => numbers[local].checked_sub(1).map_or(0, |number| 1 << number),
         Root::Global(_) | Root::Constant(_) => 0,
@@ -221,8 +222,8 @@ fn bit(numbers: &SecondaryMap<LocalId, u32>, place: &Place) -> Set {
 /// The body of a loop with a condition or a control variable. All variables that may be read in or after the
 /// loop count as read after each iteration.
 struct Rounds<'w, 'n> {
-    walk: &'w mut Walk<'n>,
-    around: Set,
+    walk: &'w mut LivenessWalk<'n>,
+    around: LiveSet,
 }
 
 impl<'t> Visitor<'t> for Rounds<'_, '_> {
@@ -232,27 +233,27 @@ impl<'t> Visitor<'t> for Rounds<'_, '_> {
 }
 
 /// The backward walk. Its sets contain the variables whose values may be read later.
-struct Walk<'n> {
+struct LivenessWalk<'n> {
     numbers: &'n SecondaryMap<LocalId, u32>,
     /// The LOOP statements around the current one, with the variables that may be read after each.
-    exits: Vec<(LoopId, Set)>,
+    exits: Vec<(LoopId, LiveSet)>,
     /// The superfluous assignments, the last one first.
     found: Vec<(LocalId, Span)>,
     /// The variables without warnings for single assignments.
-    silent: Set,
+    silent: LiveSet,
 }
 
-impl Walk<'_> {
+impl LivenessWalk<'_> {
     /// Walks over statements after which `live` may be read, and returns the variables that may be read
     /// before them. The first statements may assign neutral values that are never read.
-    fn body(&mut self, body: &[Stmt], live: Set, first: usize) -> Set {
+    fn body(&mut self, body: &[Stmt], live: LiveSet, first: usize) -> LiveSet {
         // Statements after RETURN and the like never run, and have a warning of their own.
         let end = body.iter().position(|stmt| stmt.kind.ends_control()).map_or(body.len(), |last| last + 1);
         let numbered = body.iter().take(end).enumerate().rev();
         numbered.fold(live, |live, (number, stmt)| self.stmt(stmt, live, number < first))
     }
 
-    fn stmt(&mut self, stmt: &Stmt, live: Set, is_first_value: bool) -> Set {
+    fn stmt(&mut self, stmt: &Stmt, live: LiveSet, is_first_value: bool) -> LiveSet {
         match stmt.kind.control() {
             Control::Straight | Control::Label(_) => self.straight(stmt, live, is_first_value),
             Control::Branch(branch) => {
@@ -263,10 +264,10 @@ impl Walk<'_> {
                 }
                 before | branch.subject().map_or(0, |subject| self.reads(subject))
             }
-            Control::Block(Block { place, body, .. }) => {
+            Control::Binding(Binding { place, body, .. }) => {
                 self.body(body, live, 0) | self.reads_in(|uses| uses.visit_place(place, Access::Binding))
             }
-            Control::Handler(Handler { call, body, .. }) => {
+            Control::ProtectedCall(ProtectedCall { call, body, .. }) => {
                 live | self.body(body, live, 0) | self.reads_in(|uses| uses.visit_call(call))
             }
             Control::Loop(Loop::Endless { id, body }) => {
@@ -293,7 +294,7 @@ impl Walk<'_> {
         }
     }
 
-    fn straight(&mut self, stmt: &Stmt, live: Set, is_first_value: bool) -> Set {
+    fn straight(&mut self, stmt: &Stmt, live: LiveSet, is_first_value: bool) -> LiveSet {
         match &stmt.kind {
             StmtKind::Assign { target, value } => self.assign(stmt, (target, value), live, is_first_value),
             StmtKind::New { pointer, .. } if pointer.projections.is_empty() => {
@@ -308,9 +309,9 @@ impl Walk<'_> {
         &mut self,
         stmt: &Stmt,
         (target, value): (&Place, &Expr),
-        live: Set,
+        live: LiveSet,
         is_first_value: bool,
-    ) -> Set {
+    ) -> LiveSet {
         if !target.projections.is_empty() {
             return live | self.reads_in(|uses| visit::walk_stmt(uses, stmt));
         }
@@ -324,16 +325,17 @@ impl Walk<'_> {
         live & !set | self.reads(value)
     }
 
-    fn reads(&self, expr: &Expr) -> Set {
+    fn reads(&self, expr: &Expr) -> LiveSet {
         self.reads_in(|uses| uses.visit_expr(expr))
     }
 
-    fn read_in(&self, body: &[Stmt]) -> Set {
+    fn read_in(&self, body: &[Stmt]) -> LiveSet {
         self.reads_in(|uses| uses.visit_body(body))
     }
 
-    fn reads_in(&self, look: impl FnOnce(&mut Uses<'_>)) -> Set {
-        let mut uses = Uses { numbers: self.numbers, updates_read: true, read: 0, written: 0, stored: 0 };
+    fn reads_in(&self, look: impl FnOnce(&mut LocalUses<'_>)) -> LiveSet {
+        let mut uses =
+            LocalUses { numbers: self.numbers, updates_read: true, read: 0, written: 0, stored: 0 };
         look(&mut uses);
         uses.read
     }

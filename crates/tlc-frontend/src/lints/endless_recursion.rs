@@ -28,7 +28,7 @@ enum Way {
 }
 
 /// A walk over a procedure in execution order.
-struct Flow<'p> {
+struct RecursionFlow<'p> {
     program: &'p Program,
     names: &'p Interner,
     id: ProcId,
@@ -37,7 +37,7 @@ struct Flow<'p> {
 
 /// Reports a procedure that calls itself, if every path through it does.
 pub(super) fn report(linter: &mut Linter<'_, '_>, id: ProcId, procedure: &Procedure) {
-    let mut flow = Flow { program: linter.program, names: linter.names, id, way: Way::On };
+    let mut flow = RecursionFlow { program: linter.program, names: linter.names, id, way: Way::On };
     flow.visit_body(&procedure.body);
     let Way::Recurs(call) = flow.way else { return };
     let name = linter.names.resolve(procedure.name);
@@ -50,7 +50,7 @@ pub(super) fn report(linter: &mut Linter<'_, '_>, id: ProcId, procedure: &Proced
     );
 }
 
-impl Flow<'_> {
+impl RecursionFlow<'_> {
     /// Finds the first event in several bodies, only one of which is executed.
     fn one_of<'t>(&mut self, bodies: impl Iterator<Item = &'t [Stmt]>) {
         let ways: Vec<Way> = bodies.map(|body| self.apart(|flow| flow.visit_body(body))).collect();
@@ -79,18 +79,18 @@ impl Flow<'_> {
 
     /// Whether a procedure may end the program or leave by an exception.
     fn may_end(&self, id: ProcId) -> bool {
-        let mut ends = Ends { program: self.program, names: self.names, calls: vec![id], ends: false };
+        let mut finder = EndFinder { program: self.program, names: self.names, calls: vec![id], ends: false };
         let mut seen = FxHashSet::default();
-        while let Some(id) = ends.calls.pop().filter(|_| !ends.ends) {
+        while let Some(id) = finder.calls.pop().filter(|_| !finder.ends) {
             if id != self.id && seen.insert(id) {
-                ends.procedure(&self.program.procedures[id]);
+                finder.procedure(&self.program.procedures[id]);
             }
         }
-        ends.ends
+        finder.ends
     }
 }
 
-impl<'t> Visitor<'t> for Flow<'_> {
+impl<'t> Visitor<'t> for RecursionFlow<'_> {
     fn visit_body(&mut self, body: &'t [Stmt]) {
         for stmt in body {
             if self.way == Way::On {
@@ -102,7 +102,7 @@ impl<'t> Visitor<'t> for Flow<'_> {
     fn visit_stmt(&mut self, stmt: &'t Stmt) {
         match stmt.kind.control() {
             Control::Straight if stmt.kind.unseen() == Unseen::Anything => self.way = Way::Out,
-            Control::Straight | Control::Block(_) | Control::Loop(Loop::After { .. }) => {
+            Control::Straight | Control::Binding(_) | Control::Loop(Loop::After { .. }) => {
                 visit::walk_stmt(self, stmt);
             }
             Control::Branch(branch) => {
@@ -130,7 +130,7 @@ impl<'t> Visitor<'t> for Flow<'_> {
                     self.way = Way::Out;
                 }
             }
-            Control::Label(_) | Control::Handler(_) => self.way = Way::Out,
+            Control::Label(_) | Control::ProtectedCall(_) => self.way = Way::Out,
         }
     }
 
@@ -167,7 +167,7 @@ impl<'t> Visitor<'t> for Flow<'_> {
 }
 
 /// Finds statements that end the program or leave it by an exception.
-struct Ends<'p> {
+struct EndFinder<'p> {
     program: &'p Program,
     names: &'p Interner,
     /// The procedures that remain to be examined.
@@ -175,7 +175,7 @@ struct Ends<'p> {
     ends: bool,
 }
 
-impl<'p> Ends<'p> {
+impl<'p> EndFinder<'p> {
     fn procedure(&mut self, procedure: &'p Procedure) {
         let module = &self.program.modules[procedure.module];
         if module.library {
@@ -188,7 +188,7 @@ impl<'p> Ends<'p> {
     }
 }
 
-impl<'p> Visitor<'p> for Ends<'p> {
+impl<'p> Visitor<'p> for EndFinder<'p> {
     fn visit_stmt(&mut self, stmt: &'p Stmt) {
         self.ends |= stmt.kind.departs() || stmt.kind.unseen() == Unseen::Anything;
         visit::walk_stmt(self, stmt);

@@ -8,8 +8,8 @@ use rustc_hash::FxHashSet;
 use crate::base::{Interner, SecondaryMap};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    Block, Branch, Call, Callee, Condition, Const, Control, End, ExprKind, Handler, Loop, LoopId, ProcId,
-    Procedure, Program, RuntimeProcedure, Stmt, StmtKind,
+    Binding, Branch, Call, Callee, Condition, Const, Control, End, ExprKind, Loop, LoopId, ProcId, Procedure,
+    Program, ProtectedCall, RuntimeProcedure, Stmt, StmtKind,
 };
 
 use super::Linter;
@@ -32,24 +32,24 @@ enum Return {
 
 /// Finds procedures that never return. One is examined when it is called by a function procedure that may
 /// lack a RETURN.
-pub(super) struct Ends<'p> {
+pub(super) struct ReturnFinder<'p> {
     program: &'p Program,
     known: SecondaryMap<ProcId, Return>,
     depth: u32,
 }
 
 /// A walk over the statements of one procedure.
-struct Flow<'e, 'p> {
-    ends: &'e mut Ends<'p>,
+struct ReturnFlow<'e, 'p> {
+    finder: &'e mut ReturnFinder<'p>,
     names: &'e Interner,
     /// The LOOP statements that an EXIT statement leaves.
     left: FxHashSet<LoopId>,
     returns: bool,
 }
 
-impl<'p> Ends<'p> {
-    pub fn new(program: &'p Program) -> Ends<'p> {
-        Ends { program, known: SecondaryMap::new(), depth: 0 }
+impl<'p> ReturnFinder<'p> {
+    pub fn new(program: &'p Program) -> ReturnFinder<'p> {
+        ReturnFinder { program, known: SecondaryMap::new(), depth: 0 }
     }
 
     /// Reports a function procedure that may end without RETURN.
@@ -57,7 +57,8 @@ impl<'p> Ends<'p> {
         if !procedure.reaches_end {
             return;
         }
-        let mut flow = Flow { ends: self, names: linter.names, left: FxHashSet::default(), returns: false };
+        let mut flow =
+            ReturnFlow { finder: self, names: linter.names, left: FxHashSet::default(), returns: false };
         if !flow.continues(&procedure.body) {
             return;
         }
@@ -94,14 +95,14 @@ impl<'p> Ends<'p> {
             return true;
         }
         self.depth += 1;
-        let mut flow = Flow { ends: self, names, left: FxHashSet::default(), returns: false };
+        let mut flow = ReturnFlow { finder: self, names, left: FxHashSet::default(), returns: false };
         let may_return = flow.continues(&procedure.body) || flow.returns;
         self.depth -= 1;
         may_return
     }
 }
 
-impl Flow<'_, '_> {
+impl ReturnFlow<'_, '_> {
     /// Whether control may reach the end of the statements.
     fn continues(&mut self, body: &[Stmt]) -> bool {
         let mut continues = true;
@@ -130,9 +131,9 @@ impl Flow<'_, '_> {
                 false
             }
             Control::End(End::Jump(_) | End::Departure) => false,
-            Control::Block(Block { body, .. }) => self.continues(body),
+            Control::Binding(Binding { body, .. }) => self.continues(body),
             Control::Branch(branch) => self.branch_passes(branch),
-            Control::Handler(Handler { body, .. }) => {
+            Control::ProtectedCall(ProtectedCall { body, .. }) => {
                 self.continues(body);
                 true
             }
@@ -171,7 +172,7 @@ impl Flow<'_, '_> {
 
     fn comes_back(&mut self, call: &Call) -> bool {
         match &call.callee {
-            Callee::Procedure(id) => self.ends.returns(*id, self.names),
+            Callee::Procedure(id) => self.finder.returns(*id, self.names),
             Callee::Runtime(procedure) => *procedure != RuntimeProcedure::Throw,
             Callee::Value { .. } => true,
         }

@@ -19,9 +19,9 @@ use crate::diagnostics::{Code, Diagnostics};
 use crate::hir::{ModuleId, ProcId, Procedure, Program};
 
 use dead_store::DeadStores;
-use missing_return::Ends;
+use missing_return::ReturnFinder;
 use unused_procedure::Calls;
-use walk::Walk;
+use walk::LintWalk;
 
 /// The program and the sink, shared by all lints.
 struct Linter<'p, 'd> {
@@ -43,17 +43,17 @@ pub fn report(program: &Program, names: &Interner, is_linked: bool, diagnostics:
     let mut linter = Linter { program, names, diagnostics, real_equality, dead_fields };
     let mut calls = Calls::new(program, is_linked);
     let mut stores = DeadStores::new(program);
-    let mut ends = Ends::new(program);
+    let mut finder = ReturnFinder::new(program);
     for (id, procedure) in &program.procedures {
         if !linter.is_looked_at(procedure) {
             continue;
         }
-        let calls_itself = Walk::new(&mut linter, id, &mut calls).procedure(procedure);
+        let calls_itself = LintWalk::new(&mut linter, id, &mut calls).procedure(procedure);
         if calls_itself {
             endless_recursion::report(&mut linter, id, procedure);
         }
         stores.report(&mut linter, id, procedure);
-        ends.report(&mut linter, procedure);
+        finder.report(&mut linter, procedure);
     }
     calls.report(&mut linter);
 }

@@ -7,16 +7,16 @@ use super::unused_procedure::Calls;
 use super::{Linter, comparison, empty_loop, self_assignment};
 
 /// A walk over one procedure.
-pub(super) struct Walk<'w, 'p, 'd> {
+pub(super) struct LintWalk<'w, 'p, 'd> {
     linter: &'w mut Linter<'p, 'd>,
     id: ProcId,
     calls: &'w mut Calls,
     calls_itself: bool,
 }
 
-impl<'w, 'p, 'd> Walk<'w, 'p, 'd> {
-    pub fn new(linter: &'w mut Linter<'p, 'd>, id: ProcId, calls: &'w mut Calls) -> Walk<'w, 'p, 'd> {
-        Walk { linter, id, calls, calls_itself: false }
+impl<'w, 'p, 'd> LintWalk<'w, 'p, 'd> {
+    pub fn new(linter: &'w mut Linter<'p, 'd>, id: ProcId, calls: &'w mut Calls) -> LintWalk<'w, 'p, 'd> {
+        LintWalk { linter, id, calls, calls_itself: false }
     }
 
     /// Visits the statements, and returns whether the procedure calls itself.
@@ -27,7 +27,7 @@ impl<'w, 'p, 'd> Walk<'w, 'p, 'd> {
     }
 }
 
-impl<'p> Visitor<'p> for Walk<'_, 'p, '_> {
+impl<'p> Visitor<'p> for LintWalk<'_, 'p, '_> {
     fn visit_stmt(&mut self, stmt: &'p Stmt) {
         if let StmtKind::Assign { target, value } = &stmt.kind {
             self_assignment::check(self.linter, stmt, target, value);

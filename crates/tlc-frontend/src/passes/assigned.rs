@@ -37,14 +37,14 @@ pub trait LocalSets {
 /// The sets of one procedure.
 pub struct Assigned<S> {
     /// `None` if no sets are needed.
-    sets: Option<Tables<S>>,
+    sets: Option<SetTables<S>>,
     empty: S,
     jumps: JumpSources,
 }
 
 /// The sets of statements and conditions, indexed by their numbers.
 #[derive(Debug)]
-struct Tables<S> {
+struct SetTables<S> {
     /// The set of each structured statement; `None` for others, and if GOTO leads into the statement.
     stmts: Vec<Option<S>>,
     /// The set of each condition; `None` if there was no search because expressions assign nothing.
@@ -52,20 +52,20 @@ struct Tables<S> {
 }
 
 impl<S: Copy> Assigned<S> {
-    /// Collects the sets for the body of a procedure.
-    pub fn collect(program: &Program, id: ProcId, sets: &mut impl LocalSets<Set = S>) -> Assigned<S> {
+    /// Finds the sets for the body of a procedure.
+    pub fn find(program: &Program, id: ProcId, sets: &mut impl LocalSets<Set = S>) -> Assigned<S> {
         let procedure = &program.procedures[id];
         let empty = sets.new_set();
         let has_spills = procedure.locals.values().any(|local| local.storage == Storage::SsaSpilled);
-        let mut collector = Collector {
+        let mut collector = AssignedCollector {
             program,
             id,
             into: sets.new_set(),
             sets,
             has_spills,
             entries: JumpRange::default(),
-            jumps: JumpSources::collect(procedure),
-            found: Tables { stmts: Vec::new(), conditions: Vec::new() },
+            jumps: JumpSources::find(procedure),
+            found: SetTables { stmts: Vec::new(), conditions: Vec::new() },
         };
         collector.visit_body(&procedure.body);
         Assigned { sets: Some(collector.found), empty, jumps: collector.jumps }
@@ -81,13 +81,13 @@ impl<S: Copy> Assigned<S> {
         debug_assert!(stmt.kind.is_structured(), "{:?} has no set", stmt.kind);
         match &self.sets {
             None => Some(self.empty),
-            Some(Tables { stmts, .. }) => stmts[stmt.id.index()],
+            Some(SetTables { stmts, .. }) => stmts[stmt.id.index()],
         }
     }
 
     /// Returns the variables assigned by calls in a condition, or in the operands of AND or OR.
     pub fn by_condition(&self, id: ConditionId) -> S {
-        let set = self.sets.as_ref().and_then(|Tables { conditions, .. }| conditions.get(id.index()));
+        let set = self.sets.as_ref().and_then(|SetTables { conditions, .. }| conditions.get(id.index()));
         set.copied().flatten().unwrap_or(self.empty)
     }
 
@@ -110,7 +110,7 @@ impl<S: Copy> Assigned<S> {
     }
 }
 
-struct Collector<'a, L: LocalSets> {
+struct AssignedCollector<'a, L: LocalSets> {
     program: &'a Program,
     id: ProcId,
     sets: &'a mut L,
@@ -121,10 +121,10 @@ struct Collector<'a, L: LocalSets> {
     /// The sources of the jumps to labels in the current statement.
     entries: JumpRange,
     jumps: JumpSources,
-    found: Tables<L::Set>,
+    found: SetTables<L::Set>,
 }
 
-impl<L: LocalSets> Collector<'_, L> {
+impl<L: LocalSets> AssignedCollector<'_, L> {
     /// Collects the assignments found by `walk` in a set of its own, and adds that to the enclosing set.
     fn collect_apart(&mut self, walk: impl FnOnce(&mut Self)) -> L::Set {
         let own = self.sets.new_set();
@@ -156,11 +156,11 @@ fn record<S: Copy>(table: &mut Vec<Option<S>>, index: usize, set: Option<S>) {
     table[index] = set;
 }
 
-impl<L: LocalSets> Visitor<'_> for Collector<'_, L> {
+impl<L: LocalSets> Visitor<'_> for AssignedCollector<'_, L> {
     fn visit_stmt(&mut self, stmt: &Stmt) {
         match stmt.kind.control() {
             Control::Label(label) => self.entries = self.entries.with(self.jumps.sources(label)),
-            Control::Block(_) | Control::Branch(_) | Control::Loop(_) | Control::Handler(_) => {
+            Control::Binding(_) | Control::Branch(_) | Control::Loop(_) | Control::ProtectedCall(_) => {
                 self.structured(stmt);
             }
             Control::Straight | Control::End(_) => visit::walk_stmt(self, stmt),

@@ -17,8 +17,8 @@ impl CallGraph {
     /// Walks from the bodies of the modules, all procedures of the main module, and all procedures of modules
     /// that objects demand. If `is_called_from_outside` holds for a procedure, not all of its calls are
     /// visible.
-    pub fn new(program: &Program, is_called_from_outside: impl Fn(ProcId) -> bool) -> CallGraph {
-        let mut search = Search {
+    pub fn find(program: &Program, is_called_from_outside: impl Fn(ProcId) -> bool) -> CallGraph {
+        let mut finder = CallFinder {
             program,
             reached: SecondaryMap::new(),
             constants: SecondaryMap::new(),
@@ -28,14 +28,14 @@ impl CallGraph {
         };
         for (id, procedure) in &program.procedures {
             if procedure.is_module_body() || program.is_kept(procedure.module) {
-                search.reach(id);
+                finder.reach(id);
             }
         }
         // Each procedure enters the list once, when it is reached, so the list becomes empty.
-        while let Some(caller) = search.work.pop() {
-            search.procedure(caller, &is_called_from_outside);
+        while let Some(caller) = finder.work.pop() {
+            finder.procedure(caller, &is_called_from_outside);
         }
-        CallGraph { reached: search.reached, aliasing: search.aliasing }
+        CallGraph { reached: finder.reached, aliasing: finder.aliasing }
     }
 
     /// Whether the program can reach the procedure.
@@ -49,7 +49,8 @@ impl CallGraph {
     }
 }
 
-struct Search<'p> {
+/// Finds the procedures that calls can reach.
+struct CallFinder<'p> {
     program: &'p Program,
     reached: SecondaryMap<ProcId, bool>,
     /// The structured constants that have been visited.
@@ -70,7 +71,7 @@ struct Caller<'p> {
     addressed: Vec<&'p Place>,
 }
 
-impl Search<'_> {
+impl CallFinder<'_> {
     /// Visits a procedure. Calls are examined after the rest of the procedure, because a variable whose
     /// address is taken anywhere in it is shared everywhere in it.
     fn procedure(&mut self, id: ProcId, is_called_from_outside: &impl Fn(ProcId) -> bool) {
@@ -109,7 +110,7 @@ impl Search<'_> {
     }
 }
 
-impl<'p> Visitor<'p> for Search<'p> {
+impl<'p> Visitor<'p> for CallFinder<'p> {
     fn visit_call(&mut self, call: &'p Call) {
         self.caller.calls.push(call);
         visit::walk_call(self, call);

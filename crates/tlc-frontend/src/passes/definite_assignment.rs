@@ -10,11 +10,11 @@ use rustc_hash::FxHashMap;
 use crate::base::SecondaryMap;
 use crate::hir::visit::{self, Access, Visitor};
 use crate::hir::{
-    Branch, Control, End, Handler, LocalId, Loop, LoopId, Place, Procedure, Root, Stmt, StmtKind,
+    Branch, Control, End, LocalId, Loop, LoopId, Place, Procedure, ProtectedCall, Root, Stmt, StmtKind,
 };
 
 /// The variables that are assigned on all paths to a place; `None` if the place is unreachable.
-type Assigned = Option<SecondaryMap<LocalId, bool>>;
+type DefinitelyAssigned = Option<SecondaryMap<LocalId, bool>>;
 
 /// Variables that may be read before they are assigned.
 pub struct PossiblyUnassigned {
@@ -26,9 +26,9 @@ pub struct PossiblyUnassigned {
 impl PossiblyUnassigned {
     /// Examines the variables of a procedure that are neither captured nor passed by reference: assignments
     /// to others are not visible.
-    pub fn collect(procedure: &Procedure) -> PossiblyUnassigned {
+    pub fn find(procedure: &Procedure) -> PossiblyUnassigned {
         let has_labels = !procedure.labels.is_empty();
-        let mut walk = Walk {
+        let mut walk = AssignmentWalk {
             assigned: Some(SecondaryMap::new()),
             exits: FxHashMap::default(),
             read: SecondaryMap::new(),
@@ -46,15 +46,15 @@ impl PossiblyUnassigned {
     }
 }
 
-struct Walk {
-    assigned: Assigned,
+struct AssignmentWalk {
+    assigned: DefinitelyAssigned,
     /// The variables that are assigned at the EXIT statements of each LOOP.
-    exits: FxHashMap<LoopId, Assigned>,
+    exits: FxHashMap<LoopId, DefinitelyAssigned>,
     read: SecondaryMap<LocalId, bool>,
     locals: usize,
 }
 
-impl Walk {
+impl AssignmentWalk {
     fn assign(&mut self, place: &Place) {
         if let (Root::Local(local), true, Some(assigned)) =
             (place.root, place.projections.is_empty(), &mut self.assigned)
@@ -64,7 +64,7 @@ impl Walk {
     }
 
     /// Returns the variables that are assigned on both of two paths.
-    fn joined(&self, one: Assigned, other: Assigned) -> Assigned {
+    fn joined(&self, one: DefinitelyAssigned, other: DefinitelyAssigned) -> DefinitelyAssigned {
         let (mut one, other) = match (one, other) {
             (Some(one), Some(other)) => (one, other),
             (one, other) => return one.or(other),
@@ -76,13 +76,13 @@ impl Walk {
         Some(one)
     }
 
-    fn join(&mut self, other: Assigned) {
+    fn join(&mut self, other: DefinitelyAssigned) {
         let here = self.assigned.take();
         self.assigned = self.joined(here, other);
     }
 
     /// Visits a part that may not be executed. Returns the variables that are assigned after it.
-    fn branch(&mut self, body: &[Stmt]) -> Assigned {
+    fn branch(&mut self, body: &[Stmt]) -> DefinitelyAssigned {
         let before = self.assigned.clone();
         self.visit_body(body);
         std::mem::replace(&mut self.assigned, before)
@@ -117,7 +117,7 @@ impl Walk {
     }
 }
 
-impl<'t> Visitor<'t> for Walk {
+impl<'t> Visitor<'t> for AssignmentWalk {
     fn visit_stmt(&mut self, stmt: &'t Stmt) {
         match stmt.kind.control() {
             Control::Straight => {
@@ -127,7 +127,7 @@ impl<'t> Visitor<'t> for Walk {
                     self.assign(target);
                 }
             }
-            Control::Label(_) | Control::Block(_) | Control::Loop(Loop::After { .. }) => {
+            Control::Label(_) | Control::Binding(_) | Control::Loop(Loop::After { .. }) => {
                 visit::walk_stmt(self, stmt);
             }
             Control::Branch(branch) => self.branch_stmt(branch),
@@ -142,7 +142,7 @@ impl<'t> Visitor<'t> for Walk {
                 self.assign(control);
                 self.branch(body);
             }
-            Control::Handler(Handler { call, result, body }) => {
+            Control::ProtectedCall(ProtectedCall { call, result, body }) => {
                 self.visit_call(call);
                 let raised = self.assigned.clone();
                 result.iter().for_each(|place| self.assign(place));

@@ -23,7 +23,7 @@ pub struct Departures {
 impl Departures {
     /// Visits the visible procedures of the program that do not belong to the library.
     pub fn find(program: &Program, names: &Interner) -> Departures {
-        let mut search = Search {
+        let mut finder = DepartureFinder {
             program,
             departures: Departures { procedures: SecondaryMap::new(), values: false },
             callers: SecondaryMap::new(),
@@ -40,17 +40,17 @@ impl Departures {
                 false => module.external || procedure.foreign.is_some(),
             };
             if departs {
-                search.mark(id);
+                finder.mark(id);
             } else if !module.library {
-                search.caller = id;
-                search.visit_body(&procedure.body);
+                finder.caller = id;
+                finder.visit_body(&procedure.body);
             }
         }
         if program.modules.values().any(|module| module.external) {
-            search.mark_values();
+            finder.mark_values();
         }
-        search.propagate();
-        search.departures
+        finder.propagate();
+        finder.departures
     }
 
     /// Whether a call may not return.
@@ -75,7 +75,8 @@ fn departs(procedure: RuntimeProcedure) -> bool {
     }
 }
 
-struct Search<'p> {
+/// Finds the procedures that may not return, from their statements and calls.
+struct DepartureFinder<'p> {
     program: &'p Program,
     departures: Departures,
     callers: SecondaryMap<ProcId, Vec<ProcId>>,
@@ -89,7 +90,7 @@ struct Search<'p> {
     caller: ProcId,
 }
 
-impl Search<'_> {
+impl DepartureFinder<'_> {
     fn mark(&mut self, id: ProcId) {
         if !std::mem::replace(&mut self.departures.procedures[id], true) {
             self.work.push(id);
@@ -122,7 +123,7 @@ impl Search<'_> {
     }
 }
 
-impl<'p> Visitor<'p> for Search<'p> {
+impl<'p> Visitor<'p> for DepartureFinder<'p> {
     fn visit_stmt(&mut self, stmt: &'p Stmt) {
         if stmt.kind.departs() {
             self.mark(self.caller);

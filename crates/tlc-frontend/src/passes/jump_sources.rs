@@ -49,7 +49,7 @@ impl JumpSources {
     }
 
     /// Finds the jumps of a procedure, if it has labels at all.
-    pub fn collect(procedure: &Procedure) -> JumpSources {
+    pub fn find(procedure: &Procedure) -> JumpSources {
         let mut sources = JumpSources::none();
         if !procedure.labels.is_empty() {
             sources.visit_body(&procedure.body);

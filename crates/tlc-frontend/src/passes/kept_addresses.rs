@@ -20,7 +20,7 @@ pub fn mark_kept_addresses(program: &mut Program) {
     if work.is_empty() {
         return;
     }
-    let mut passed = Passed::of(program);
+    let mut passed = PassedVariables::of(program);
     let mut kept = std::mem::take(&mut passed.to_unknown);
     // Each variable enters the list once, when it is marked, so the list becomes empty.
     while let Some(parameter) = work.pop() {
@@ -69,29 +69,30 @@ fn owner_of(program: &Program, variable: VariableRef) -> VariableRef {
 
 /// The variables that calls pass by reference.
 #[derive(Default)]
-struct Passed {
+struct PassedVariables {
     to_parameters: BTreeMap<VariableRef, Vec<VariableRef>>,
     to_unknown: Vec<VariableRef>,
 }
 
-impl Passed {
-    fn of(program: &Program) -> Passed {
-        let mut search = Search { program, caller: None, passed: Passed::default() };
+impl PassedVariables {
+    fn of(program: &Program) -> PassedVariables {
+        let mut finder = ReferenceFinder { program, caller: None, passed: PassedVariables::default() };
         for (id, procedure) in &program.procedures {
-            search.caller = Some(id);
-            search.visit_body(&procedure.body);
+            finder.caller = Some(id);
+            finder.visit_body(&procedure.body);
         }
-        search.passed
+        finder.passed
     }
 }
 
-struct Search<'p> {
+/// Collects the variables that calls pass by reference.
+struct ReferenceFinder<'p> {
     program: &'p Program,
     caller: Option<ProcId>,
-    passed: Passed,
+    passed: PassedVariables,
 }
 
-impl Search<'_> {
+impl ReferenceFinder<'_> {
     fn note(&mut self, callee: Option<ProcId>, number: usize, place: &Place) {
         let (Some(procedure), Some(local)) = (self.caller, frame_variable(place)) else { return };
         let variable = VariableRef { procedure, local };
@@ -102,7 +103,7 @@ impl Search<'_> {
     }
 }
 
-impl<'p> Visitor<'p> for Search<'p> {
+impl<'p> Visitor<'p> for ReferenceFinder<'p> {
     fn visit_call(&mut self, call: &'p Call) {
         for (number, argument) in call.arguments.iter().enumerate() {
             if let Argument::Reference(place) = argument {

@@ -25,12 +25,12 @@ pub struct LoopSteps<'t> {
 pub struct Stepped<'t> {
     pub variable: LocalId,
     /// The steps; at least one.
-    pub steps: Vec<Step<'t>>,
+    pub steps: Vec<LoopStep<'t>>,
 }
 
 /// A step of a variable, checked for overflow.
 #[derive(Clone, Copy)]
-pub struct Step<'t> {
+pub struct LoopStep<'t> {
     /// Whether the amount is added; otherwise it is subtracted.
     pub is_added: bool,
     /// The size of the step, in the type of the variable or an unsigned one.
@@ -40,11 +40,11 @@ pub struct Step<'t> {
 }
 
 impl<'t> LoopSteps<'t> {
-    /// Collects the steps in the body of a procedure.
-    pub fn collect(procedure: &'t Procedure) -> LoopSteps<'t> {
-        let mut search = Search { procedure, loops: Vec::new(), found: LoopSteps::default() };
-        search.visit_body(&procedure.body);
-        search.found
+    /// Finds the steps in the body of a procedure.
+    pub fn find(procedure: &'t Procedure) -> LoopSteps<'t> {
+        let mut finder = StepFinder { procedure, loops: Vec::new(), found: LoopSteps::default() };
+        finder.visit_body(&procedure.body);
+        finder.found
     }
 
     /// Returns the variables that a loop steps, in the order of their declarations.
@@ -54,16 +54,17 @@ impl<'t> LoopSteps<'t> {
 }
 
 /// The variables that a loop changes, with their steps; `None` if it also changes them in other ways.
-type Changes<'t> = FxHashMap<LocalId, Option<Vec<Step<'t>>>>;
+type VariableSteps<'t> = FxHashMap<LocalId, Option<Vec<LoopStep<'t>>>>;
 
-struct Search<'t> {
+/// Finds the loops whose variables change only by steps.
+struct StepFinder<'t> {
     procedure: &'t Procedure,
     /// The loops around the current statement, the innermost last.
-    loops: Vec<Changes<'t>>,
+    loops: Vec<VariableSteps<'t>>,
     found: LoopSteps<'t>,
 }
 
-impl<'t> Search<'t> {
+impl<'t> StepFinder<'t> {
     /// Returns the variable in SSA form that a place denotes, if it does.
     fn variable(&self, place: &Place) -> Option<LocalId> {
         match place.root {
@@ -82,14 +83,14 @@ impl<'t> Search<'t> {
     }
 
     /// Returns the step that a statement makes, if it is one.
-    fn step(&self, stmt: &'t Stmt) -> Option<(LocalId, Step<'t>)> {
+    fn step(&self, stmt: &'t Stmt) -> Option<(LocalId, LoopStep<'t>)> {
         let (target, op, amount) = stmt.kind.checked_step()?;
         let variable = self.variable(target)?;
-        let step = Step { is_added: op == BinaryOp::Add, amount, invariant: self.loaded(amount) };
+        let step = LoopStep { is_added: op == BinaryOp::Add, amount, invariant: self.loaded(amount) };
         (step.invariant != Some(variable)).then_some((variable, step))
     }
 
-    fn note(&mut self, variable: LocalId, step: Option<Step<'t>>) {
+    fn note(&mut self, variable: LocalId, step: Option<LoopStep<'t>>) {
         let Some(changes) = self.loops.last_mut() else { return };
         let steps = changes.entry(variable).or_insert_with(|| Some(Vec::new()));
         match (step, steps.as_mut()) {
@@ -100,14 +101,16 @@ impl<'t> Search<'t> {
     }
 
     fn loop_stmt(&mut self, stmt: &'t Stmt) {
-        self.loops.push(Changes::default());
+        self.loops.push(VariableSteps::default());
         visit::walk_stmt(self, stmt);
         let changes = self.loops.pop().unwrap_or_default();
-        let invariant = |step: &Step<'t>| step.invariant.filter(|variable| !changes.contains_key(variable));
+        let invariant =
+            |step: &LoopStep<'t>| step.invariant.filter(|variable| !changes.contains_key(variable));
         let mut stepped: Vec<Stepped<'t>> = changes
             .iter()
             .filter_map(|(variable, steps)| {
-                let steps = steps.as_ref()?.iter().map(|step| Step { invariant: invariant(step), ..*step });
+                let steps =
+                    steps.as_ref()?.iter().map(|step| LoopStep { invariant: invariant(step), ..*step });
                 Some(Stepped { variable: *variable, steps: steps.collect() })
             })
             .collect();
@@ -126,7 +129,7 @@ impl<'t> Search<'t> {
     }
 }
 
-impl<'t> Visitor<'t> for Search<'t> {
+impl<'t> Visitor<'t> for StepFinder<'t> {
     fn visit_stmt(&mut self, stmt: &'t Stmt) {
         if stmt.kind.is_loop() {
             return self.loop_stmt(stmt);
@@ -187,7 +190,7 @@ mod tests {
         let stmt = StmtKind::Loop { id: LoopId::from_u32(0), body };
         procedure.body.push(Stmt { id, ..Stmt::new(stmt, Span::NONE) });
 
-        let steps = LoopSteps::collect(&procedure);
+        let steps = LoopSteps::find(&procedure);
         let found: Vec<_> =
             steps.of(&procedure.body[0]).iter().map(|s| (s.variable, s.steps.len())).collect();
         assert_eq!(found, [(up, 2), (both, 2)]);

@@ -44,7 +44,7 @@ pub use departures::Departures;
 pub use intervals::Intervals;
 pub use jump_sources::{JumpRange, JumpSources};
 pub use kept_addresses::mark_kept_addresses;
-pub use loop_steps::{LoopSteps, Step, Stepped};
+pub use loop_steps::{LoopStep, LoopSteps, Stepped};
 pub use module_variables::make_local;
 pub use never_assigned::{NeverAssigned, never_assigned};
 pub use numbering::number_statements;

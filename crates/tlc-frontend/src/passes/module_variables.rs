@@ -16,7 +16,7 @@ use crate::hir::{
 /// Makes locals of the module variables that only one body uses and for which `is_private` holds, so that all
 /// of their uses are in the program.
 pub fn make_local(program: &mut Program, is_private: impl Fn(&Program, GlobalId) -> bool) {
-    let mut uses: SecondaryMap<GlobalId, Uses> = SecondaryMap::new();
+    let mut uses: SecondaryMap<GlobalId, VariableUses> = SecondaryMap::new();
     let mut count = 0;
     for (id, global) in &program.globals {
         let is_candidate = program.types.is_scalar(global.ty)
@@ -33,7 +33,7 @@ pub fn make_local(program: &mut Program, is_private: impl Fn(&Program, GlobalId)
         return;
     }
     for (id, procedure) in &program.procedures {
-        Search { program, procedure: id, is_body: procedure.role == Role::Body, uses: &mut uses }
+        UseFinder { program, procedure: id, is_body: procedure.role == Role::Body, uses: &mut uses }
             .visit_body(&procedure.body);
     }
     let bodies = program.modules.values().filter_map(|module| module.body).collect::<Vec<_>>();
@@ -44,7 +44,7 @@ pub fn make_local(program: &mut Program, is_private: impl Fn(&Program, GlobalId)
 
 /// The uses of a module variable.
 #[derive(Clone, Copy, Default)]
-struct Uses {
+struct VariableUses {
     is_rejected: bool,
     is_assigned: bool,
     is_passed_by_reference: bool,
@@ -52,14 +52,15 @@ struct Uses {
     body: Option<ProcId>,
 }
 
-struct Search<'p, 'u> {
+/// Collects the uses of module variables in one procedure.
+struct UseFinder<'p, 'u> {
     program: &'p Program,
     procedure: ProcId,
     is_body: bool,
-    uses: &'u mut SecondaryMap<GlobalId, Uses>,
+    uses: &'u mut SecondaryMap<GlobalId, VariableUses>,
 }
 
-impl Search<'_, '_> {
+impl UseFinder<'_, '_> {
     /// Whether passing an argument to a callee cannot make it keep the address. The use of parameters by
     /// Modula-2 procedures is also examined for locals.
     fn is_known(&self, callee: &Callee) -> bool {
@@ -67,7 +68,7 @@ impl Search<'_, '_> {
     }
 }
 
-impl<'p> Visitor<'p> for Search<'p, '_> {
+impl<'p> Visitor<'p> for UseFinder<'p, '_> {
     fn visit_place(&mut self, place: &'p Place, access: Access) {
         if let Root::Global(global) = place.root {
             let uses = &mut self.uses[global];
@@ -109,7 +110,7 @@ impl<'p> Visitor<'p> for Search<'p, '_> {
 }
 
 /// Gives a body locals for the variables that only it uses.
-fn rewrite(program: &mut Program, body: ProcId, uses: &SecondaryMap<GlobalId, Uses>) {
+fn rewrite(program: &mut Program, body: ProcId, uses: &SecondaryMap<GlobalId, VariableUses>) {
     let mut locals: SecondaryMap<GlobalId, Option<LocalId>> = SecondaryMap::new();
     let mut is_any = false;
     for (id, global) in &program.globals {
@@ -126,16 +127,16 @@ fn rewrite(program: &mut Program, body: ProcId, uses: &SecondaryMap<GlobalId, Us
     }
     if is_any {
         let mut statements = std::mem::take(&mut program.procedures[body].body);
-        Rewriting { locals: &locals }.visit_body(&mut statements);
+        VariableRewriter { locals: &locals }.visit_body(&mut statements);
         program.procedures[body].body = statements;
     }
 }
 
-struct Rewriting<'l> {
+struct VariableRewriter<'l> {
     locals: &'l SecondaryMap<GlobalId, Option<LocalId>>,
 }
 
-impl VisitorMut for Rewriting<'_> {
+impl VisitorMut for VariableRewriter<'_> {
     fn visit_place(&mut self, place: &mut Place, _: Access) {
         if let Root::Global(global) = place.root
             && let Some(local) = self.locals[global]

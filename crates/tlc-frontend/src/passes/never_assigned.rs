@@ -34,8 +34,8 @@ pub fn never_assigned(
     is_private: impl Fn(GlobalId) -> bool,
     is_complete: bool,
 ) -> Vec<NeverAssigned> {
-    let mut search =
-        Search { program, uses: FxHashMap::default(), locals: None, written: FxHashSet::default() };
+    let mut finder =
+        AssignmentFinder { program, uses: FxHashMap::default(), locals: None, written: FxHashSet::default() };
     let globals = program.globals.iter().filter(|(id, global)| {
         without_zero(&program.types, global.ty).is_some()
             && !program.modules[global.module].external
@@ -44,29 +44,29 @@ pub fn never_assigned(
             && global.address.is_none()
             && is_private(*id)
     });
-    search.uses.extend(globals.map(|(id, _)| (Part::Global(id), Uses::default())));
+    finder.uses.extend(globals.map(|(id, _)| (TrackedPart::Global(id), PartUses::default())));
     if is_complete {
-        search.add_fields();
+        finder.add_fields();
     }
-    if search.uses.is_empty() {
+    if finder.uses.is_empty() {
         return Vec::new();
     }
     for procedure in program.procedures.values() {
-        search.locals = Some(&procedure.locals);
-        search.visit_body(&procedure.body);
+        finder.locals = Some(&procedure.locals);
+        finder.visit_body(&procedure.body);
     }
-    search.found()
+    finder.found()
 }
 
 /// A variable or field that is tracked.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-enum Part {
+enum TrackedPart {
     Global(GlobalId),
     Field(TypeId, FieldId),
 }
 
 #[derive(Default)]
-struct Uses {
+struct PartUses {
     read: Option<Span>,
     assigned: bool,
 }
@@ -79,22 +79,24 @@ fn without_zero(types: &TypeTable, mut ty: TypeId) -> Option<TypeId> {
     types.ordinal_range(ty).is_some_and(|range| !range.contains(0)).then_some(ty)
 }
 
-struct Search<'p> {
+/// Collects the reads and assignments of the tracked variables and fields.
+struct AssignmentFinder<'p> {
     program: &'p Program,
-    uses: FxHashMap<Part, Uses>,
+    uses: FxHashMap<TrackedPart, PartUses>,
     /// The locals of the current procedure.
     locals: Option<&'p PrimaryMap<LocalId, Local>>,
     /// The types all of whose parts count as assigned, and whether pointers in them were followed.
     written: FxHashSet<(TypeId, bool)>,
 }
 
-impl Search<'_> {
+impl AssignmentFinder<'_> {
     fn add_fields(&mut self) {
         let types = &self.program.types;
         for (id, ty) in types.iter() {
             if let Type::Record { fields, overlaid: false, .. } = ty {
                 let fields = fields.iter().filter(|(_, field)| without_zero(types, field.ty).is_some());
-                self.uses.extend(fields.map(|(field, _)| (Part::Field(id, field), Uses::default())));
+                self.uses
+                    .extend(fields.map(|(field, _)| (TrackedPart::Field(id, field), PartUses::default())));
             }
         }
         if self.uses.is_empty() {
@@ -121,7 +123,7 @@ impl Search<'_> {
                 Type::Record { fields, .. } => {
                     for (id, field) in fields {
                         work.push(field.ty);
-                        self.assign(Part::Field(ty, id));
+                        self.assign(TrackedPart::Field(ty, id));
                     }
                 }
                 _ => {}
@@ -129,20 +131,20 @@ impl Search<'_> {
         }
     }
 
-    fn assign(&mut self, part: Part) {
+    fn assign(&mut self, part: TrackedPart) {
         if let Some(uses) = self.uses.get_mut(&part) {
             uses.assigned = true;
         }
     }
 
     /// Returns the variable and the fields that contain a place.
-    fn parts_of(place: &Place) -> impl Iterator<Item = Part> {
+    fn parts_of(place: &Place) -> impl Iterator<Item = TrackedPart> {
         let global = match place.root {
-            Root::Global(global) => Some(Part::Global(global)),
+            Root::Global(global) => Some(TrackedPart::Global(global)),
             _ => None,
         };
         let fields = place.projections.iter().filter_map(|step| match step {
-            Projection::Field { field, record } => Some(Part::Field(*record, *field)),
+            Projection::Field { field, record } => Some(TrackedPart::Field(*record, *field)),
             _ => None,
         });
         global.into_iter().chain(fields)
@@ -177,8 +179,8 @@ impl Search<'_> {
     }
 
     fn found(self) -> Vec<NeverAssigned> {
-        let Search { program, uses, .. } = self;
-        let mut parts: Vec<(Part, Span)> = uses
+        let AssignmentFinder { program, uses, .. } = self;
+        let mut parts: Vec<(TrackedPart, Span)> = uses
             .into_iter()
             .filter(|(_, uses)| !uses.assigned)
             .filter_map(|(part, uses)| uses.read.map(|read| (part, read)))
@@ -186,11 +188,11 @@ impl Search<'_> {
         parts.sort_unstable_by_key(|(part, _)| *part);
         let found = parts.into_iter().filter_map(|(part, read)| {
             let (name, ty, declared) = match part {
-                Part::Global(id) => {
+                TrackedPart::Global(id) => {
                     let global = &program.globals[id];
                     (global.name, global.ty, Some(global.span))
                 }
-                Part::Field(record, field) => match program.types.get(record) {
+                TrackedPart::Field(record, field) => match program.types.get(record) {
                     Type::Record { fields, .. } => (fields[field].name, fields[field].ty, None),
                     _ => return None,
                 },
@@ -201,7 +203,7 @@ impl Search<'_> {
     }
 }
 
-impl<'t> Visitor<'t> for Search<'_> {
+impl<'t> Visitor<'t> for AssignmentFinder<'_> {
     fn visit_stmt(&mut self, stmt: &'t Stmt) {
         if let StmtKind::Assign { target, value: Expr { kind: ExprKind::Load(source), .. } } = &stmt.kind
             && self.is_split(target)
@@ -259,7 +261,7 @@ impl<'t> Visitor<'t> for Search<'_> {
                 }
             }
             ExprKind::Record(fields) => {
-                fields.iter().for_each(|(field, _)| self.assign(Part::Field(expr.ty, *field)));
+                fields.iter().for_each(|(field, _)| self.assign(TrackedPart::Field(expr.ty, *field)));
             }
             ExprKind::Call(call) => match call.callee.procedure() {
                 Some(id) if self.program.procedures[id].foreign.is_none() => {}

@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 use crate::base::{EntityRef, Span, entity_impl};
 use crate::hir::visit::{self, Visitor};
 use crate::hir::{
-    Call, Callee, Condition, ConditionId, Control, Expr, Handler, Loop, ProcId, Program, Stmt, StmtId,
+    Call, Callee, Condition, ConditionId, Control, Expr, Loop, ProcId, Program, ProtectedCall, Stmt, StmtId,
     StmtKind,
 };
 
@@ -151,13 +151,13 @@ impl<'p> Finder<'p> {
             _ if !self.is_written(stmt) => u32::MAX,
             // RETRY leads to a label at the position of the heading.
             Control::Label(_) => u32::MAX,
-            Control::Handler(Handler { call, .. }) => {
+            Control::ProtectedCall(ProtectedCall { call, .. }) => {
                 let protected = self.outlined(call).map_or(&[][..], |(_, body)| body);
                 let starts = protected.iter().map(|stmt| self.start(stmt));
                 starts.filter(|start| *start != u32::MAX).min().unwrap_or(stmt.span.lo)
             }
             Control::Straight
-            | Control::Block(_)
+            | Control::Binding(_)
             | Control::Branch(_)
             | Control::Loop(_)
             | Control::End(_) => stmt.span.lo,
@@ -200,24 +200,24 @@ impl<'p> Finder<'p> {
 
     fn stmt(&mut self, stmt: &'p Stmt) {
         let (may_leave, first) = match stmt.kind.control() {
-            Control::End(_) | Control::Loop(Loop::Endless { .. }) | Control::Handler(_) => (true, None),
+            Control::End(_) | Control::Loop(Loop::Endless { .. }) | Control::ProtectedCall(_) => (true, None),
             Control::Branch(branch) => (false, branch.arms().next().and_then(|(condition, _)| condition)),
             Control::Straight
             | Control::Label(_)
-            | Control::Block(_)
+            | Control::Binding(_)
             | Control::Loop(Loop::Before { .. } | Loop::After { .. } | Loop::Counted { .. }) => (false, None),
         };
         self.may_leave |= may_leave;
         let first = first.map(|condition| condition.id);
         // Starts after the first letter of the keyword, because a passage may begin with the statement.
         let end = stmt.span.lo + 1;
-        let mut parts = Parts { finder: self, around: stmt.span, first, is_hidden: false, end };
+        let mut parts = PassageVisitor { finder: self, around: stmt.span, first, is_hidden: false, end };
         visit::walk_stmt(&mut parts, stmt);
     }
 }
 
 /// The lists, conditions and calls of a statement.
-struct Parts<'f, 'p> {
+struct PassageVisitor<'f, 'p> {
     finder: &'f mut Finder<'p>,
     /// The statement that contains them.
     around: Span,
@@ -229,7 +229,7 @@ struct Parts<'f, 'p> {
     end: u32,
 }
 
-impl<'p> Visitor<'p> for Parts<'_, 'p> {
+impl<'p> Visitor<'p> for PassageVisitor<'_, 'p> {
     fn visit_body(&mut self, body: &'p [Stmt]) {
         self.finder.list(body, self.around, self.end, self.is_hidden);
         if let Some(last) = body.last() {

@@ -14,8 +14,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::base::{Interner, Span};
 use crate::hir::{
-    Const, Conversion, Expr, ExprKind, FieldId, Local, LocalId, LocalKind, ParameterMode, Part, Place,
-    ProcId, Procedure, Program, Projection, Root, Stmt, StmtKind, Storage, Type, TypeId, TypeTable,
+    Const, Conversion, Expr, ExprKind, FieldId, Local, LocalId, LocalKind, ParameterMode, Place, ProcId,
+    Procedure, Program, Projection, RecordPart, Root, Stmt, StmtKind, Storage, Type, TypeId, TypeTable,
     VariableRef,
 };
 
@@ -53,11 +53,11 @@ pub fn split_records(program: &mut Program, names: &mut Interner) {
 /// The records of a procedure that may be split.
 #[derive(Default)]
 struct Candidates {
-    records: FxHashMap<LocalId, Layout>,
+    records: FxHashMap<LocalId, RecordLayout>,
 }
 
 /// The fields of a record that are not records themselves.
-struct Layout {
+struct RecordLayout {
     leaves: Vec<Leaf>,
     /// Whether the record is read as a whole somewhere.
     copied: bool,
@@ -72,7 +72,7 @@ struct Leaf {
 }
 
 /// Returns the layout of a local, if it may be split.
-fn layout_of(types: &TypeTable, local: &Local) -> Option<Layout> {
+fn layout_of(types: &TypeTable, local: &Local) -> Option<RecordLayout> {
     let is_own = matches!(local.kind, LocalKind::Variable | LocalKind::Parameter(ParameterMode::Value));
     if !is_own || local.usage.addressed {
         return None;
@@ -80,7 +80,7 @@ fn layout_of(types: &TypeTable, local: &Local) -> Option<Layout> {
     let mut leaves = Vec::new();
     let is_record = matches!(types.get(local.ty), Type::Record { .. });
     let complete = is_record && add_leaves(types, local.ty, &mut Vec::new(), &mut leaves);
-    (complete && !leaves.is_empty()).then_some(Layout { leaves, copied: false })
+    (complete && !leaves.is_empty()).then_some(RecordLayout { leaves, copied: false })
 }
 
 /// Adds the leaves of a record; returns false if the record cannot be split.
@@ -122,7 +122,7 @@ fn lies_within(leaf: &Leaf, place: &Place, depth: usize) -> bool {
 }
 
 /// Returns the leaf that a place denotes or lies in; `None` if it denotes a record.
-fn leaf_of<'l>(layout: &'l Layout, place: &Place) -> Option<(usize, &'l Leaf)> {
+fn leaf_of<'l>(layout: &'l RecordLayout, place: &Place) -> Option<(usize, &'l Leaf)> {
     let depth = leading_fields(place);
     layout
         .leaves
@@ -144,8 +144,8 @@ fn split_in(program: &mut Program, id: ProcId, candidates: &Candidates, names: &
         parts.insert(local, leaves);
     }
     let body = std::mem::take(&mut program.procedures[id].body);
-    let mut rewriting = rewriting::Rewriting::new(program, id, candidates, parts);
-    rewriting.add_rewritten(body, &mut entry);
+    let mut rewriter = rewriting::RecordRewriter::new(program, id, candidates, parts);
+    rewriter.add_rewritten(body, &mut entry);
     program.procedures[id].body = entry;
 }
 
@@ -154,7 +154,7 @@ fn add_variables(
     program: &mut Program,
     id: ProcId,
     record: LocalId,
-    layout: &Layout,
+    layout: &RecordLayout,
     names: &mut Interner,
 ) -> Vec<LocalId> {
     let Local { name, span, kind, ty: record_type, .. } = program.procedures[id].locals[record];
@@ -176,7 +176,7 @@ fn add_variables(
             (true, true) => Storage::SsaSpilled,
             (true, false) => Storage::Ssa,
         };
-        let part = Part { record, name, ty: record_type, path: leaf.path.clone() };
+        let part = RecordPart { record, name, ty: record_type, path: leaf.path.clone() };
         let own_name = names.intern(&text);
         let variable = Local {
             part: Some(Box::new(part)),
@@ -199,7 +199,7 @@ fn first_values(
     program: &Program,
     id: ProcId,
     record: LocalId,
-    layout: &Layout,
+    layout: &RecordLayout,
     leaves: &[LocalId],
 ) -> Vec<Stmt> {
     let procedure = &program.procedures[id];

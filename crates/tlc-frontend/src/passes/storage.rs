@@ -5,14 +5,17 @@
 
 use crate::base::SecondaryMap;
 use crate::hir::visit::{self, Visitor};
-use crate::hir::{Call, CaptureMode, Foreign, LocalKind, ParameterMode, ProcId, Program, Storage, Usage};
+use crate::hir::{
+    AddressUsage, Call, CaptureMode, Foreign, LocalKind, ParameterMode, ProcId, Program, Storage,
+};
 
 /// Chooses the storage of all locals.
 pub fn choose_storage(program: &mut Program) {
     find_reentered(program);
     for procedure in program.procedures.values_mut() {
         for local in procedure.locals.values_mut() {
-            let usage = Usage { addressed: local.usage.addressed || procedure.is_reentered, ..local.usage };
+            let usage =
+                AddressUsage { addressed: local.usage.addressed || procedure.is_reentered, ..local.usage };
             local.storage = storage(local.kind, program.types.is_scalar(local.ty), usage);
         }
     }
@@ -53,7 +56,7 @@ impl<'t> Visitor<'t> for CallSearch<'_> {
 }
 
 /// Implements the rule: memory of others is indirect, scalars live in SSA form, everything else in memory.
-fn storage(kind: LocalKind, is_scalar: bool, usage: Usage) -> Storage {
+fn storage(kind: LocalKind, is_scalar: bool, usage: AddressUsage) -> Storage {
     match kind {
         LocalKind::Parameter(ParameterMode::Reference)
         | LocalKind::Capture(CaptureMode::Reference)
@@ -78,10 +81,10 @@ mod tests {
 
     #[test]
     fn storage_follows_kind_type_and_use() {
-        let plain = Usage::default();
-        let passed = Usage { passed_by_reference: true, ..plain };
-        let captured = Usage { captured_by_reference: true, ..plain };
-        let addressed = Usage { addressed: true, ..passed };
+        let plain = AddressUsage::default();
+        let passed = AddressUsage { passed_by_reference: true, ..plain };
+        let captured = AddressUsage { captured_by_reference: true, ..plain };
+        let addressed = AddressUsage { addressed: true, ..passed };
         let value = LocalKind::Parameter(ParameterMode::Value);
         assert_eq!(storage(LocalKind::Variable, true, plain), Storage::Ssa);
         assert_eq!(storage(value, true, passed), Storage::SsaSpilled);

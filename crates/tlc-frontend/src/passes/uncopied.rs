@@ -12,8 +12,8 @@
 use crate::base::SecondaryMap;
 use crate::hir::visit::{self, Access, Visitor};
 use crate::hir::{
-    Argument, Call, Callee, Condition, Control, Conversion, End, Expr, ExprKind, LocalId, LocalKind, Loop,
-    ParameterMode, Place, ProcId, Procedure, Program, Root, Stmt, StmtKind, Storage, Unseen, Usage,
+    AddressUsage, Argument, Call, Callee, Condition, Control, Conversion, End, Expr, ExprKind, LocalId,
+    LocalKind, Loop, ParameterMode, Place, ProcId, Procedure, Program, Root, Stmt, StmtKind, Storage, Unseen,
     VariableRef,
 };
 
@@ -24,14 +24,14 @@ const MOST_REACHED: usize = 64;
 
 /// Leaves value parameters with the callers if no copy is needed.
 pub fn leave_with_callers(program: &mut Program) {
-    let mut effects = Effects { program, scans: SecondaryMap::new(), known: SecondaryMap::new() };
+    let mut effects = ForeignWrites { program, scans: SecondaryMap::new(), known: SecondaryMap::new() };
     let mut uncopied = Vec::new();
     for (id, procedure) in &program.procedures {
         let candidates = candidates(program, procedure);
         if candidates.is_empty() {
             continue;
         }
-        let mut walk = Walk::new(procedure, &candidates, &mut effects);
+        let mut walk = CopyWalk::new(procedure, &candidates, &mut effects);
         walk.visit_body(&procedure.body);
         let kept = candidates.into_iter().filter(|local| walk.candidates[*local]);
         uncopied.extend(kept.map(|local| VariableRef { procedure: id, local }));
@@ -52,7 +52,7 @@ fn candidates(program: &Program, procedure: &Procedure) -> Vec<LocalId> {
             && local.storage == Storage::Memory
             && !program.types.is_scalar(local.ty)
             && local.align == 0
-            && local.usage == Usage::default()
+            && local.usage == AddressUsage::default()
     };
     procedure.parameters.iter().copied().filter(is_candidate).collect()
 }
@@ -87,9 +87,9 @@ fn loaded_variable(mut value: &Expr) -> Option<LocalId> {
 }
 
 /// A walk over a procedure in execution order.
-struct Walk<'w, 'p> {
+struct CopyWalk<'w, 'p> {
     procedure: &'p Procedure,
-    effects: &'w mut Effects<'p>,
+    effects: &'w mut ForeignWrites<'p>,
     /// The parameters that need no copy so far.
     candidates: SecondaryMap<LocalId, bool>,
     /// Whether a foreign variable may have been written on a path to this place; false if no path leads here.
@@ -100,11 +100,15 @@ struct Walk<'w, 'p> {
     assigns: bool,
 }
 
-impl<'w, 'p> Walk<'w, 'p> {
-    fn new(procedure: &'p Procedure, parameters: &[LocalId], effects: &'w mut Effects<'p>) -> Walk<'w, 'p> {
+impl<'w, 'p> CopyWalk<'w, 'p> {
+    fn new(
+        procedure: &'p Procedure,
+        parameters: &[LocalId],
+        effects: &'w mut ForeignWrites<'p>,
+    ) -> CopyWalk<'w, 'p> {
         let mut candidates = SecondaryMap::new();
         parameters.iter().for_each(|local| candidates[*local] = true);
-        Walk { procedure, effects, candidates, written: false, writes: 0, assigns: false }
+        CopyWalk { procedure, effects, candidates, written: false, writes: 0, assigns: false }
     }
 
     fn write(&mut self) {
@@ -180,11 +184,11 @@ impl<'w, 'p> Walk<'w, 'p> {
     }
 }
 
-impl<'p> Visitor<'p> for Walk<'_, 'p> {
+impl<'p> Visitor<'p> for CopyWalk<'_, 'p> {
     fn visit_stmt(&mut self, stmt: &'p Stmt) {
         match stmt.kind.control() {
             Control::Straight => self.straight(stmt),
-            Control::Label(_) | Control::Block(_) => visit::walk_stmt(self, stmt),
+            Control::Label(_) | Control::Binding(_) => visit::walk_stmt(self, stmt),
             Control::Branch(branch) => {
                 branch.subject().into_iter().for_each(|subject| self.visit_expr(subject));
                 self.branches(branch.arms().chain([(None, branch.otherwise().unwrap_or_default())]));
@@ -200,7 +204,7 @@ impl<'p> Visitor<'p> for Walk<'_, 'p> {
             Control::Loop(Loop::Before { .. } | Loop::After { .. } | Loop::Endless { .. }) => {
                 self.rounds(|walk| visit::walk_stmt(walk, stmt));
             }
-            Control::Handler(_) => {
+            Control::ProtectedCall(_) => {
                 self.write();
                 visit::walk_stmt(self, stmt);
             }
@@ -238,7 +242,7 @@ impl<'p> Visitor<'p> for Walk<'_, 'p> {
 }
 
 /// Determines which procedures write variables that are foreign to them.
-struct Effects<'p> {
+struct ForeignWrites<'p> {
     program: &'p Program,
     /// The scans of the procedures examined so far.
     scans: SecondaryMap<ProcId, Option<Scan>>,
@@ -253,7 +257,7 @@ struct Scan {
     callees: Vec<ProcId>,
 }
 
-impl<'p> Effects<'p> {
+impl<'p> ForeignWrites<'p> {
     /// Whether the argument with this number is only read, and not past its HIGH.
     fn only_reads(&self, call: &Call, number: usize) -> bool {
         let Some(id) = call.callee.procedure() else { return false };
@@ -297,12 +301,12 @@ impl<'p> Effects<'p> {
         let program = self.program;
         self.scans[id].get_or_insert_with(|| {
             let procedure = &program.procedures[id];
-            let mut search = Search { program, procedure, scan: Scan::default() };
-            search.scan.writes = program.modules[procedure.module].external;
-            search.visit_body(&procedure.body);
-            search.scan.callees.sort_unstable();
-            search.scan.callees.dedup();
-            search.scan
+            let mut collector = WriteCollector { program, procedure, scan: Scan::default() };
+            collector.scan.writes = program.modules[procedure.module].external;
+            collector.visit_body(&procedure.body);
+            collector.scan.callees.sort_unstable();
+            collector.scan.callees.dedup();
+            collector.scan
         })
     }
 }
@@ -321,13 +325,13 @@ fn foreign_call_writes(program: &Program, caller: &Procedure, id: ProcId, call: 
 }
 
 /// Collects the writes and calls of a procedure.
-struct Search<'p> {
+struct WriteCollector<'p> {
     program: &'p Program,
     procedure: &'p Procedure,
     scan: Scan,
 }
 
-impl<'p> Visitor<'p> for Search<'p> {
+impl<'p> Visitor<'p> for WriteCollector<'p> {
     fn visit_stmt(&mut self, stmt: &'p Stmt) {
         self.scan.writes |= stmt.kind.unseen() != Unseen::Nothing;
         visit::walk_stmt(self, stmt);

@@ -50,8 +50,8 @@ pub struct VariableUsage {
 
 impl VariableUsage {
     /// Returns the uses that decide the choice of storage.
-    fn in_tree(self) -> hir::Usage {
-        hir::Usage {
+    fn in_tree(self) -> hir::AddressUsage {
+        hir::AddressUsage {
             passed_by_reference: self.passed_by_reference,
             captured_by_reference: self.captured_by_reference,
             addressed: self.addressed,

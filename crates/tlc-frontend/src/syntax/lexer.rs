@@ -14,7 +14,7 @@ use super::token::{TokenKind, Trivia};
 
 /// The role of a byte in a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Class {
+enum ByteClass {
     /// A letter or the underscore.
     Letter,
     Digit,
@@ -23,15 +23,15 @@ enum Class {
 }
 
 /// The class of each byte. Characters outside ASCII occur in strings and comments only.
-const CLASSES: [Class; 256] = {
-    let mut classes = [Class::Other; 256];
+const CLASSES: [ByteClass; 256] = {
+    let mut classes = [ByteClass::Other; 256];
     let mut byte = 0_u8;
     while byte < 128 {
         classes[byte as usize] = match byte {
-            b'\t'..=b' ' => Class::Blank,
-            b'a'..=b'z' | b'A'..=b'Z' | b'_' => Class::Letter,
-            b'0'..=b'9' => Class::Digit,
-            _ => Class::Other,
+            b'\t'..=b' ' => ByteClass::Blank,
+            b'a'..=b'z' | b'A'..=b'Z' | b'_' => ByteClass::Letter,
+            b'0'..=b'9' => ByteClass::Digit,
+            _ => ByteClass::Other,
         };
         byte += 1;
     }
@@ -62,7 +62,7 @@ impl<'a> Lexer<'a> {
     /// Skips blanks, the most frequent trivia.
     #[inline]
     pub fn skip_blanks(&mut self) {
-        self.at = self.end_of(self.at, |class| class == Class::Blank);
+        self.at = self.end_of(self.at, |class| class == ByteClass::Blank);
     }
 
     /// Reads one piece of trivia; `None` before a token and at the end of the text.
@@ -100,7 +100,7 @@ impl<'a> Lexer<'a> {
 
     /// Returns the first position from `at` on with a byte outside the classes.
     #[inline]
-    fn end_of(&self, mut at: usize, contains: impl Fn(Class) -> bool) -> usize {
+    fn end_of(&self, mut at: usize, contains: impl Fn(ByteClass) -> bool) -> usize {
         let bytes = self.text.as_bytes();
         while at < bytes.len() && contains(CLASSES[usize::from(bytes[at])]) {
             at += 1;
@@ -109,7 +109,7 @@ impl<'a> Lexer<'a> {
     }
 
     fn end_of_word(&self, at: usize) -> usize {
-        self.end_of(at, |class| matches!(class, Class::Letter | Class::Digit))
+        self.end_of(at, |class| matches!(class, ByteClass::Letter | ByteClass::Digit))
     }
 
     #[inline(always)]
@@ -208,7 +208,7 @@ impl<'a> Lexer<'a> {
         let end = self.end_of_word(start + 1);
         let next = self.byte(end + 1);
         let has_exponent = next == b'E' && matches!(self.byte(end + 2), b'0'..=b'9' | b'+' | b'-');
-        let ends = next == b'.' || CLASSES[usize::from(next)] == Class::Letter || self.is_letter(end + 1);
+        let ends = next == b'.' || CLASSES[usize::from(next)] == ByteClass::Letter || self.is_letter(end + 1);
         if self.byte(end) != b'.' || ends && !has_exponent {
             return end;
         }

@@ -15,7 +15,7 @@ use super::pragma::{self, Pragma};
 
 /// Passes the levels that the pragmas of a unit set to the sink, and reports names that are not warnings.
 pub fn set(file: &SourceFile, tokens: &Tokens, module: &Module, diagnostics: &mut Diagnostics) {
-    let text = Text { tokens, span: file.span() };
+    let text = FileTokens { tokens, span: file.span() };
     for pragma in &tokens.pragmas {
         let read = pragma::read(file.text.get(pragma.clone()).unwrap_or_default());
         let (level, names) = match read {
@@ -76,12 +76,12 @@ fn without_passage(file: &SourceFile, pragma: Range<usize>) -> Diagnostic {
 }
 
 /// The tokens of a file.
-struct Text<'t> {
+struct FileTokens<'t> {
     tokens: &'t Tokens,
     span: Span,
 }
 
-impl<'t> Text<'t> {
+impl<'t> FileTokens<'t> {
     fn global(&self, offset: usize) -> u32 {
         self.span.lo + offset as u32
     }
@@ -103,10 +103,10 @@ impl<'t> Text<'t> {
         }
         let word = ["CONST", "TYPE", "VAR", "LABEL"].into_iter().find(|word| rest.starts_with(word));
         let section = word.map(|word| self.tokens.end(place + word.len()));
-        let search = Search { text: self, lo: self.tokens.start(place), section };
+        let finder = ConstructFinder { text: self, lo: self.tokens.start(place), section };
         let end_of_item = || self.tokens.start(place + rest.find([';', ')']).unwrap_or(rest.len()));
-        let end = search.module(module).unwrap_or_else(end_of_item);
-        Some(Span::new(search.lo, end.max(search.lo)))
+        let end = finder.module(module).unwrap_or_else(end_of_item);
+        Some(Span::new(finder.lo, end.max(finder.lo)))
     }
 
     /// Returns the parameters or variables to which the attribute after them applies, from the preceding
@@ -123,16 +123,16 @@ impl<'t> Text<'t> {
     }
 }
 
-/// A search for the end of the construct that begins at a place. Each method returns the end if the construct
+/// Finds the end of the construct that begins at a place. Each method returns the end if the construct
 /// is in its part of the tree.
-struct Search<'t> {
-    text: &'t Text<'t>,
+struct ConstructFinder<'t> {
+    text: &'t FileTokens<'t>,
     lo: u32,
     /// The end of the keyword, if a section of declarations begins there.
     section: Option<u32>,
 }
 
-impl Search<'_> {
+impl ConstructFinder<'_> {
     fn module(&self, module: &Module) -> Option<u32> {
         let bodies = || [&module.body, &module.finally].into_iter().flatten();
         self.decls(&module.decls).or_else(|| bodies().find_map(|body| self.body(body)))
@@ -186,7 +186,7 @@ impl Search<'_> {
 }
 
 /// Returns the end of the section that begins with the first of the given declarations.
-fn section_end(text: &Text<'_>, decls: &[Decl]) -> u32 {
+fn section_end(text: &FileTokens<'_>, decls: &[Decl]) -> u32 {
     let mut end = decls.first().map_or(0, |decl| extent(decl).1);
     for decl in decls.iter().skip(1) {
         let (lo, hi) = extent(decl);
@@ -262,7 +262,7 @@ mod tests {
             ("P(x", "P(x, y)"),
         ];
         let tokens = Tokens::read(whole, file.start, Dialect::default());
-        let text = Text { tokens: &tokens, span: file.span() };
+        let text = FileTokens { tokens: &tokens, span: file.span() };
         let passage = |at| text.passage(at, &module).map(|span| file.offset(span.lo)..file.offset(span.hi));
         for (place, expected) in cases {
             let at = whole.find(place).expect("the text has it");

@@ -66,19 +66,19 @@ fn pieces(operand: &Expr) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
     let mut begins = true;
     // Steps in the order of the text. The tree is finite, and each step removes a part of it.
-    let mut open = vec![Step::Operand { expr: operand, is_bare: true }];
+    let mut open = vec![InfixPart::Operand { expr: operand, is_bare: true }];
     while let Some(step) = open.pop() {
         let (expr, is_bare) = match step {
-            Step::Operator(op) => {
+            InfixPart::Operator(op) => {
                 begins = matches!(op, BinaryOp::And | BinaryOp::Or);
                 continue;
             }
-            Step::Operand { expr, is_bare } => (expr, is_bare),
+            InfixPart::Operand { expr, is_bare } => (expr, is_bare),
         };
         if let Some((op, operands)) = divided(expr).filter(|_| is_bare) {
             let [left, right] = operands
-                .map(|operand| Step::Operand { expr: operand, is_bare: self::is_bare(expr, operand) });
-            open.extend([right, Step::Operator(op), left]);
+                .map(|operand| InfixPart::Operand { expr: operand, is_bare: self::is_bare(expr, operand) });
+            open.extend([right, InfixPart::Operator(op), left]);
             continue;
         }
         let piece = Piece::of(expr, begins, is_bare);
@@ -109,7 +109,7 @@ fn divided(expr: &Expr) -> Option<(BinaryOp, [&Expr; 2])> {
     None
 }
 
-enum Step<'e> {
+enum InfixPart<'e> {
     Operand { expr: &'e Expr, is_bare: bool },
     Operator(BinaryOp),
 }

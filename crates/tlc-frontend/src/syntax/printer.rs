@@ -15,19 +15,19 @@ use super::ast::{
 
 /// Returns the tree of `module` as text, ending in a newline.
 pub fn print_module(module: &Module, interner: &Interner) -> String {
-    let mut printer = Printer { interner, out: String::new(), depth: 0 };
+    let mut printer = AstPrinter { interner, out: String::new(), depth: 0 };
     printer.module(module);
     printer.out.push('\n');
     printer.out
 }
 
-struct Printer<'a> {
+struct AstPrinter<'a> {
     interner: &'a Interner,
     out: String,
     depth: usize,
 }
 
-impl Printer<'_> {
+impl AstPrinter<'_> {
     fn module(&mut self, module: &Module) {
         self.text(match module.kind {
             ModuleKind::Program => "(module ",

@@ -56,7 +56,7 @@ FROM SYSTEM IMPORT ADR;
 CONST none = {}; bits = {0, 3..5, n}; row = M.Row{1, 2 BY 3, {a}, x};
 TYPE
   Colour = (red, green, blue);
-  Digit = [0..9]; Part = M.Colour[red .. blue];
+  Digit = [0..9]; PartialExpr = M.Colour[red .. blue];
   Colours = SET OF Colour; Packed = PACKEDSET OF CARDINAL[0..7];
   Cube = ARRAY CHAR, [1..3], (p, q), Colour [red..green] OF SET OF (r, s);
   Plain = PROCEDURE; Hook = PROCEDURE (VAR T, ARRAY OF M.T, ...): M.T; Other = PROCEDURE ();

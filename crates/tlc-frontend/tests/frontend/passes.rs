@@ -175,7 +175,7 @@ impl<'t> Visitor<'t> for Structured<'t> {
 fn assigned(inside: &str) -> Vec<String> {
     let typed = Typed::completed(&program(inside));
     let mut sets = Sets::default();
-    let assigned = Assigned::collect(&typed.program, typed.id("P"), &mut sets);
+    let assigned = Assigned::find(&typed.program, typed.id("P"), &mut sets);
     let mut structured = Structured::default();
     structured.visit_body(&typed.procedure("P").body);
     let names = |set: usize| typed.local_names("P", &sets.0[set]);
@@ -269,7 +269,7 @@ fn arguments_change_what_their_calls_can_reach() {
 /// The facts that the calls of a program prove, if the procedures of `outside` also have calls from
 /// elsewhere.
 fn call_graph(typed: &Typed, outside: &[ProcId]) -> CallGraph {
-    CallGraph::new(&typed.program, |id| outside.contains(&id))
+    CallGraph::find(&typed.program, |id| outside.contains(&id))
 }
 
 #[test]
@@ -325,7 +325,7 @@ fn jump_ranges_reach_from_the_first_jump_to_the_last() {
     let text =
         program("LABEL a, b; BEGIN IF cond THEN GOTO a END; a: r := 1; IF cond THEN GOTO a END; b: r := 2");
     let typed = Typed::completed(&text);
-    let sources = JumpSources::collect(typed.procedure("P"));
+    let sources = JumpSources::find(typed.procedure("P"));
     let (a, b) = (typed.label("P", "a"), typed.label("P", "b"));
     assert!(sources.lead_to(a) && !sources.lead_to(b));
     // Positions count from 1.
@@ -344,7 +344,7 @@ fn possibly_unassigned(stmts: &str) -> Vec<String> {
     let inside = format!("VAR x, y: [5..9]; i: INTEGER; c: BOOLEAN; BEGIN c := v = 1; {stmts}");
     let typed = Typed::checked(&program(&inside));
     let procedure = typed.procedure("P");
-    let unassigned = PossiblyUnassigned::collect(procedure);
+    let unassigned = PossiblyUnassigned::find(procedure);
     let name = |local: &Local| typed.names.resolve(local.name).to_owned();
     let found = procedure.locals.iter().skip(2).filter(|(id, _)| unassigned.has(*id));
     found.map(|(_, local)| name(local)).collect()

@@ -5,7 +5,8 @@ use std::fmt::Debug;
 
 use tlc_frontend::hir::visit::{self, Access, Visitor, VisitorMut};
 use tlc_frontend::hir::{
-    Argument, Block, Call, Condition, Const, Control, Expr, ExprKind, Handler, Loop, Place, Stmt, StmtKind,
+    Argument, Binding, Call, Condition, Const, Control, Expr, ExprKind, Loop, Place, ProtectedCall, Stmt,
+    StmtKind,
 };
 
 use crate::typed_tree::{Typed, programs};
@@ -130,8 +131,8 @@ impl<'t> Visitor<'t> for Bodies<'t> {
 fn bodies_of(control: Control<'_>) -> Vec<&[Stmt]> {
     match control {
         Control::Straight | Control::Label(_) | Control::End(_) => Vec::new(),
-        Control::Block(Block { body, .. })
-        | Control::Handler(Handler { body, .. })
+        Control::Binding(Binding { body, .. })
+        | Control::ProtectedCall(ProtectedCall { body, .. })
         | Control::Loop(
             Loop::Before { body, .. }
             | Loop::After { body, .. }

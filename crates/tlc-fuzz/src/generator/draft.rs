@@ -25,7 +25,7 @@ pub struct OpenArray {
 
 /// A mode of passing an argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mode {
+pub enum PassingMode {
     Value,
     Reference,
     OpenValue,
@@ -35,7 +35,7 @@ pub enum Mode {
 /// A parameter of a procedure; `ty` is the element type of an open array.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Parameter {
-    pub mode: Mode,
+    pub mode: PassingMode,
     pub ty: TypeId,
 }
 
@@ -51,7 +51,7 @@ pub struct Procedure {
 
 /// The declarations of a body and the names it adds to those around it.
 #[derive(Clone, Default, Debug)]
-pub struct Frame {
+pub struct BodyScope {
     pub variables: Vec<Variable>,
     pub open_arrays: Vec<OpenArray>,
     /// The variables to be declared here.
@@ -73,7 +73,7 @@ pub struct Draft {
     pub profile: Profile,
     pub types: Types,
     /// The visible names, from the module to the innermost procedure.
-    pub frames: Vec<Frame>,
+    pub frames: Vec<BodyScope>,
     /// The visible procedures that are complete.
     pub procedures: Vec<Procedure>,
     /// The lines of the part that is being written.
@@ -102,7 +102,7 @@ impl Draft {
             random,
             types: Types::new(profile.word),
             profile,
-            frames: vec![Frame::default()],
+            frames: vec![BodyScope::default()],
             procedures: Vec::new(),
             lines: Vec::new(),
             indentation: 1,
@@ -148,9 +148,9 @@ impl Draft {
     }
 
     /// Returns the frame of the body that is being written.
-    pub fn frame(&mut self) -> &mut Frame {
+    pub fn frame(&mut self) -> &mut BodyScope {
         if self.frames.is_empty() {
-            self.frames.push(Frame::default());
+            self.frames.push(BodyScope::default());
         }
         let last = self.frames.len() - 1;
         &mut self.frames[last]

@@ -1,6 +1,6 @@
 //! Expressions of all types, and calls.
 
-use super::draft::{Draft, Mode, Parameter, Procedure};
+use super::draft::{Draft, Parameter, PassingMode, Procedure};
 use super::types::{BOOLEAN, CARDINAL, CHAR, INTEGER, Shape, TypeId, Variant};
 
 impl Draft {
@@ -235,7 +235,7 @@ impl Draft {
         let fits = |procedure: &&Procedure| {
             !procedure.recursive
                 && procedure.result == Some(result)
-                && procedure.parameters.iter().all(|parameter| parameter.mode == Mode::Value)
+                && procedure.parameters.iter().all(|parameter| parameter.mode == PassingMode::Value)
                 && procedure.parameters.iter().map(|parameter| &parameter.ty).eq(parameters)
                 // Nested procedures cannot be values.
                 && procedure.name.starts_with('g')
@@ -361,10 +361,10 @@ impl Draft {
     fn argument(&mut self, parameter: Parameter, depth: u32) -> Option<String> {
         let ty = parameter.ty;
         match parameter.mode {
-            Mode::Value => Some(self.expression(ty, depth.min(2))),
-            Mode::Reference => self.writable(ty),
-            Mode::OpenValue | Mode::OpenReference => {
-                let by_reference = parameter.mode == Mode::OpenReference;
+            PassingMode::Value => Some(self.expression(ty, depth.min(2))),
+            PassingMode::Reference => self.writable(ty),
+            PassingMode::OpenValue | PassingMode::OpenReference => {
+                let by_reference = parameter.mode == PassingMode::OpenReference;
                 let frames = self.frames.iter().flat_map(|frame| &frame.open_arrays);
                 let open: Vec<String> = frames
                     .filter(|open| open.element == ty && (open.writable || !by_reference))

@@ -1,6 +1,6 @@
 //! Whole programs: modules, their imports of each other, their bodies, coroutines and the final output.
 
-use super::draft::{Draft, Frame};
+use super::draft::{BodyScope, Draft};
 use super::types::{INTEGER, TypeId};
 
 /// The declarations that every program has before its procedures.
@@ -65,7 +65,7 @@ impl Draft {
         definition.push(format!("END {name}."));
         let mut implementation = vec![format!("IMPLEMENTATION MODULE {name};")];
         implementation.extend(lists);
-        let labels = Frame { labels: declared.labels.clone(), ..Frame::default() };
+        let labels = BodyScope { labels: declared.labels.clone(), ..BodyScope::default() };
         implementation.extend(self.captured(|draft| draft.declarations(&labels)));
         implementation.extend(common.into_iter().chain(text));
         implementation.push("BEGIN".to_owned());
@@ -73,11 +73,11 @@ impl Draft {
         implementation.push(format!("END {name}."));
         let names = self.exported_names(is_first, &declared, &headings);
         // Its declarations remain visible for the modules that import it.
-        *self.frame() = Frame { declared: Vec::new(), labels: Vec::new(), ..declared };
+        *self.frame() = BodyScope { declared: Vec::new(), labels: Vec::new(), ..declared };
         (definition.join("\n") + "\n", implementation.join("\n") + "\n", names)
     }
 
-    fn exported_names(&self, is_first: bool, declared: &Frame, headings: &[String]) -> Vec<String> {
+    fn exported_names(&self, is_first: bool, declared: &BodyScope, headings: &[String]) -> Vec<String> {
         let mut names: Vec<String> = declared.declared.iter().map(|(name, _)| name.clone()).collect();
         let of_heading = |heading: &String| {
             let rest = heading.trim_start_matches("PROCEDURE ");
@@ -238,7 +238,7 @@ impl Draft {
     }
 
     fn coroutine(&mut self, name: &str) {
-        self.frames.push(Frame::default());
+        self.frames.push(BodyScope::default());
         let ty = self.drawn_type(|draft, ty| draft.types.is_scalar(ty)).unwrap_or(INTEGER);
         let local = self.variable(ty, true);
         let body = self.captured(|draft| {

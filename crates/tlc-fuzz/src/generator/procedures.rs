@@ -1,6 +1,6 @@
 //! Procedures: headings, local variables, nested procedures, bodies and handlers.
 
-use super::draft::{Draft, Frame, Mode, OpenArray, Parameter, Procedure, Variable};
+use super::draft::{BodyScope, Draft, OpenArray, Parameter, PassingMode, Procedure, Variable};
 use super::types::{CHAR, INTEGER, Shape, TypeId};
 
 /// The maximum nesting depth of procedures.
@@ -20,7 +20,7 @@ impl Draft {
         for shape in shapes {
             if let Shape::Procedure { parameters, result } = shape {
                 let parameters =
-                    parameters.into_iter().map(|ty| Parameter { mode: Mode::Value, ty }).collect();
+                    parameters.into_iter().map(|ty| Parameter { mode: PassingMode::Value, ty }).collect();
                 let name = self.name("g");
                 headings.push(self.procedure(Procedure {
                     name,
@@ -52,10 +52,10 @@ impl Draft {
     fn parameter(&mut self) -> Parameter {
         let foreign = self.profile.foreign;
         let mode = match self.random.weighted(&[50, 25, 10, 8]) {
-            0 => Mode::Value,
-            1 => Mode::Reference,
-            2 => Mode::OpenValue,
-            _ => Mode::OpenReference,
+            0 => PassingMode::Value,
+            1 => PassingMode::Reference,
+            2 => PassingMode::OpenValue,
+            _ => PassingMode::OpenReference,
         };
         let is_element = |draft: &Draft, ty: TypeId| {
             ty == CHAR
@@ -65,7 +65,7 @@ impl Draft {
                     .any(|(_, other)| matches!(other.shape, Shape::Array { element, .. } if element == ty))
         };
         let ty = match mode {
-            Mode::OpenValue | Mode::OpenReference => self.drawn_type(is_element),
+            PassingMode::OpenValue | PassingMode::OpenReference => self.drawn_type(is_element),
             _ => self.drawn_type(|draft, ty| !foreign || draft.types.is_scalar(ty)),
         };
         Parameter { mode, ty: ty.unwrap_or(INTEGER) }
@@ -106,7 +106,12 @@ impl Draft {
     /// Opens the frame of a procedure with its parameters, and returns the heading.
     fn open(&mut self, procedure: &Procedure) -> String {
         let own = procedure.recursive.then(|| procedure.clone());
-        self.frames.push(Frame { own, result: procedure.result, may_return: true, ..Frame::default() });
+        self.frames.push(BodyScope {
+            own,
+            result: procedure.result,
+            may_return: true,
+            ..BodyScope::default()
+        });
         let mut parameters = Vec::new();
         if procedure.recursive {
             let name = procedure.name.replace(['g', 'n'], "level");
@@ -117,14 +122,14 @@ impl Draft {
             let name = self.name("v");
             let type_name = self.types.name(ty).to_owned();
             let (before, open) = match mode {
-                Mode::Value => ("", ""),
-                Mode::Reference => ("VAR ", ""),
-                Mode::OpenValue => ("", "ARRAY OF "),
-                Mode::OpenReference => ("VAR ", "ARRAY OF "),
+                PassingMode::Value => ("", ""),
+                PassingMode::Reference => ("VAR ", ""),
+                PassingMode::OpenValue => ("", "ARRAY OF "),
+                PassingMode::OpenReference => ("VAR ", "ARRAY OF "),
             };
             parameters.push(format!("{before}{name}: {open}{type_name}"));
             match mode {
-                Mode::Value | Mode::Reference => {
+                PassingMode::Value | PassingMode::Reference => {
                     self.frame().variables.push(Variable { name, ty, writable: true });
                 }
                 // The callee may also modify the copy of an open array.
@@ -215,7 +220,7 @@ impl Draft {
     }
 
     /// Writes the declarations of a body.
-    pub fn declarations(&mut self, frame: &Frame) {
+    pub fn declarations(&mut self, frame: &BodyScope) {
         if !frame.labels.is_empty() {
             self.line(format!("LABEL {};", frame.labels.join(", ")));
         }

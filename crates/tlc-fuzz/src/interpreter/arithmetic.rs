@@ -4,7 +4,7 @@
 use tlc_frontend::base::Interval;
 use tlc_frontend::hir::{BinaryOp, Expr, Type, TypeId, TypeTable, UnaryOp};
 
-use super::failure::Failure;
+use super::failure::CheckFailure;
 use super::machine::Machine;
 use super::set;
 use super::stop::{Eval, unsupported};
@@ -59,7 +59,7 @@ impl Machine<'_, '_> {
         if checked && !(low..=high).contains(&exact) {
             let sign = if op == UnaryOp::Negate { "-" } else { "ABS" };
             let text = format!("{sign}({number}) does not fit {}", self.type_name(expr.ty));
-            return Err(self.fail(Failure::WholeValue, expr.span.lo, &text));
+            return Err(self.fail(CheckFailure::WholeValue, expr.span.lo, &text));
         }
         Ok(Value::Whole(wrapped(&self.program.types, operand, exact)))
     }
@@ -115,7 +115,7 @@ impl Machine<'_, '_> {
                 return Err(unsupported("a division by zero without a check"));
             }
             let text = format!("division by zero: {left} {sign} 0");
-            return Err(self.fail(Failure::WholeDivision, expr.span.lo, &text));
+            return Err(self.fail(CheckFailure::WholeDivision, expr.span.lo, &text));
         };
         let Interval { low, high } = limits(&self.program.types, expr.ty);
         if check_overflow && !(low..=high).contains(&exact) {
@@ -134,7 +134,7 @@ impl Machine<'_, '_> {
     ) -> super::stop::Stop {
         let right = if right < 0 { format!("({right})") } else { right.to_string() };
         let text = format!("{left} {sign} {right} does not fit {}", self.type_name(ty));
-        self.fail(Failure::WholeValue, position, &text)
+        self.fail(CheckFailure::WholeValue, position, &text)
     }
 }
 

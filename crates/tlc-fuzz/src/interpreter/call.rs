@@ -6,7 +6,7 @@ use tlc_frontend::hir::{
 };
 
 use super::GaveUp;
-use super::failure::Failure;
+use super::failure::CheckFailure;
 use super::frame::{Frame, Slot};
 use super::machine::Machine;
 use super::memory::{Address, Thing};
@@ -331,7 +331,7 @@ impl<'p> Machine<'_, 'p> {
             Some(_) if procedure.check_return => {
                 let name = self.names.resolve(procedure.name);
                 let text = format!("function `{name}` ended without RETURN");
-                Err(self.fail(Failure::Function, procedure.end.lo, &text))
+                Err(self.fail(CheckFailure::Function, procedure.end.lo, &text))
             }
             Some(ty) => match self.program.types.get(ty) {
                 Type::Array { .. } | Type::Record { .. } => Ok(Some(Value::Bytes(self.room_for(ty)?))),

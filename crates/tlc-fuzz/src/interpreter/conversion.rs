@@ -4,7 +4,7 @@ use tlc_frontend::base::Interval;
 use tlc_frontend::hir::{Conversion, Expr, Type, TypeId};
 
 use super::arithmetic::{limits, wrapped};
-use super::failure::Failure;
+use super::failure::CheckFailure;
 use super::foreign::real_text;
 use super::machine::Machine;
 use super::stop::{Eval, unsupported};
@@ -48,7 +48,7 @@ impl Machine<'_, '_> {
         if checked {
             let text =
                 format!("value {} is outside {}", self.written(operand.ty, number), self.range_text(ty));
-            return Err(self.fail(Failure::Range, operand.span.lo, &text));
+            return Err(self.fail(CheckFailure::Range, operand.span.lo, &text));
         }
         let definition = types.get(ty);
         let stored = types.stored_whole(definition).filter(|_| definition != &Type::Boolean);
@@ -84,7 +84,7 @@ impl Machine<'_, '_> {
         }
         if checked {
             let text = format!("value {} is outside {}", real_text(number, 0), self.range_text(ty));
-            return Err(self.fail(Failure::Range, operand.span.lo, &text));
+            return Err(self.fail(CheckFailure::Range, operand.span.lo, &text));
         }
         Ok(Value::Whole(if number.is_nan() { 0 } else { truncated.clamp(low, high) }))
     }

@@ -7,7 +7,7 @@ use std::thread;
 use tlc_frontend::hir::{Argument, Call, ProcId, RuntimeProcedure};
 
 use super::exception::{Handling, Source};
-use super::failure::Failure;
+use super::failure::CheckFailure;
 use super::frame::Frame;
 use super::machine::Machine;
 use super::memory::{Address, Thing};
@@ -119,7 +119,7 @@ impl<'s, 'p> Machine<'s, 'p> {
             (RuntimeProcedure::Transfer, [from, to]) => self.hand_over(frame, call, from, to),
             (RuntimeProcedure::Listen, []) => Ok(()),
             (RuntimeProcedure::ListenLoop, []) => Err(self.fail(
-                Failure::Coroutine,
+                CheckFailure::Coroutine,
                 call.span.lo,
                 "all processes wait, and no interrupt can occur",
             )),
@@ -158,7 +158,7 @@ impl<'s, 'p> Machine<'s, 'p> {
     fn new_process(&mut self, call: &Call, body: Address, workspace: Address, size: u64) -> Eval<Address> {
         let position = call.span.lo;
         if body == Address::NIL {
-            return Err(self.fail(Failure::Coroutine, position, "the procedure of a coroutine is NIL"));
+            return Err(self.fail(CheckFailure::Coroutine, position, "the procedure of a coroutine is NIL"));
         }
         if size > u64::MAX / 2 {
             let place = self.position(position);
@@ -190,7 +190,7 @@ impl<'s, 'p> Machine<'s, 'p> {
     ) -> Eval<()> {
         let next = self.load(next, next_type)?.address()?;
         if next == Address::NIL {
-            return Err(self.fail(Failure::Coroutine, call.span.lo, "TRANSFER to NIL"));
+            return Err(self.fail(CheckFailure::Coroutine, call.span.lo, "TRANSFER to NIL"));
         }
         let here = self.coroutines.running();
         self.store(left, left_type, &Value::Address(here))?;

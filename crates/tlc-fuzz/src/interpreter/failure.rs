@@ -9,7 +9,7 @@ use super::stop::Stop;
 
 /// The exceptions of failed checks, numbered as in the library's module M2EXCEPTION.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Failure {
+pub enum CheckFailure {
     Index = 0,
     Range = 1,
     Case = 2,
@@ -27,7 +27,7 @@ const EXCERPT: usize = 60;
 
 impl Machine<'_, '_> {
     /// Fails a check: raises an exception if there is a handler for it, otherwise ends the program.
-    pub fn fail(&mut self, failure: Failure, position: u32, text: &str) -> Stop {
+    pub fn fail(&mut self, failure: CheckFailure, position: u32, text: &str) -> Stop {
         let message = self.message(&self.position(position), text);
         if !self.handling.has_handler() {
             return self.end_with(&message);

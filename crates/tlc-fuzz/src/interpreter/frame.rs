@@ -5,7 +5,7 @@ use tlc_frontend::hir::{LocalId, ProcId, TypeId};
 
 use super::GaveUp;
 use super::machine::Machine;
-use super::memory::{Address, Kind};
+use super::memory::{Address, ObjectKind};
 use super::stop::{Eval, unsupported};
 use super::value::{self, Value};
 
@@ -65,14 +65,14 @@ impl Frame {
 impl<'p> Machine<'_, 'p> {
     /// Creates an object that lives as long as the procedure.
     pub fn own(&mut self, frame: &mut Frame, bytes: Vec<u8>) -> Eval<Address> {
-        let address = self.memory.add(bytes, Kind::Variable)?;
+        let address = self.memory.add(bytes, ObjectKind::Variable)?;
         frame.own.push(address);
         Ok(address)
     }
 
     /// Creates an object that lives as long as the current statement.
     pub fn temporary(&mut self, frame: &mut Frame, bytes: Vec<u8>) -> Eval<Address> {
-        let address = self.memory.add(bytes, Kind::Variable)?;
+        let address = self.memory.add(bytes, ObjectKind::Variable)?;
         frame.temporaries.push(address);
         Ok(address)
     }

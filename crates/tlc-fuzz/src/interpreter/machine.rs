@@ -9,9 +9,9 @@ use tlc_frontend::hir::{ConstantId, GlobalId, PlacedCalls, ProcId, Program, Stri
 use super::coroutine::Coroutines;
 use super::ending::Ending;
 use super::exception::Handling;
-use super::foreign::{Arguments, Native, Streams};
+use super::foreign::{Native, ProgramArguments, Streams};
 use super::jumps::LabelPaths;
-use super::memory::{Address, Kind, Memory};
+use super::memory::{Address, Memory, ObjectKind};
 use super::stack::Stack;
 use super::stop::{Eval, unsupported};
 use super::value::Value;
@@ -48,7 +48,7 @@ pub struct Machine<'s, 'p> {
     pub handling: Handling,
     pub ending: Ending,
     pub streams: Streams,
-    pub arguments: Arguments,
+    pub arguments: ProgramArguments,
     /// The statements, expressions and calls that completed at least once, if requested.
     pub completed: Option<FxHashSet<Span>>,
     /// The numbers of executions of statements and evaluations of conditions, if requested.
@@ -91,7 +91,7 @@ impl<'s, 'p> Machine<'s, 'p> {
             handling: Handling::default(),
             ending: Ending::default(),
             streams: Streams::default(),
-            arguments: Arguments::default(),
+            arguments: ProgramArguments::default(),
             completed: None,
             begun: None,
             watch: None,
@@ -145,7 +145,7 @@ impl<'s, 'p> Machine<'s, 'p> {
                 return Err(unsupported("a variable at a fixed address"));
             }
             let size = self.program.types.layout(global.ty).size;
-            self.globals[id] = self.memory.add_zeroed(size, Kind::Variable)?;
+            self.globals[id] = self.memory.add_zeroed(size, ObjectKind::Variable)?;
         }
         Ok(())
     }
@@ -159,7 +159,7 @@ impl<'s, 'p> Machine<'s, 'p> {
         if self.strings[id] == Address::NIL {
             let mut bytes = self.program.strings[id].to_vec();
             bytes.push(0);
-            self.strings[id] = self.memory.add(bytes, Kind::Constant)?;
+            self.strings[id] = self.memory.add(bytes, ObjectKind::Constant)?;
         }
         Ok(self.strings[id])
     }
@@ -170,7 +170,7 @@ impl<'s, 'p> Machine<'s, 'p> {
             let expr = &self.program.constants[id];
             let value = self.constant_value(expr)?;
             let bytes = self.bytes_of(expr.ty, &value)?;
-            self.constants[id] = self.memory.add(bytes, Kind::Constant)?;
+            self.constants[id] = self.memory.add(bytes, ObjectKind::Constant)?;
         }
         Ok(self.constants[id])
     }

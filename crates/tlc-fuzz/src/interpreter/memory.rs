@@ -78,7 +78,7 @@ impl Address {
 
 /// The operations that an object allows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum ObjectKind {
     /// A variable, which lives until its procedure ends.
     Variable,
     /// A string or structured constant, which is read-only.
@@ -90,7 +90,7 @@ pub enum Kind {
 #[derive(Debug)]
 struct Object {
     bytes: Vec<u8>,
-    kind: Kind,
+    kind: ObjectKind,
     /// Whether each byte was written, for storage that is not zero at first.
     written: Option<Vec<bool>>,
 }
@@ -123,20 +123,20 @@ impl Memory {
     }
 
     /// Creates an object with the given contents.
-    pub fn add(&mut self, bytes: Vec<u8>, kind: Kind) -> Eval<Address> {
+    pub fn add(&mut self, bytes: Vec<u8>, kind: ObjectKind) -> Eval<Address> {
         let size = bytes.len() as u64;
         if size > self.limit - self.used || self.count >= Thing::Procedure.base() - 1 {
             return Err(GaveUp::Memory.into());
         }
         self.used += size;
         self.count += 1;
-        self.made += u64::from(kind == Kind::Heap);
+        self.made += u64::from(kind == ObjectKind::Heap);
         self.objects.insert(self.count, Object { bytes, kind, written: None });
         Ok(Address::new(self.count, 0))
     }
 
     /// Creates an object of zero bytes.
-    pub fn add_zeroed(&mut self, size: u64, kind: Kind) -> Eval<Address> {
+    pub fn add_zeroed(&mut self, size: u64, kind: ObjectKind) -> Eval<Address> {
         if size > self.limit - self.used {
             return Err(GaveUp::Memory.into());
         }
@@ -145,7 +145,7 @@ impl Memory {
 
     /// Creates storage with undefined contents.
     pub fn add_unwritten(&mut self, size: u64) -> Eval<Address> {
-        let address = self.add_zeroed(size, Kind::Heap)?;
+        let address = self.add_zeroed(size, ObjectKind::Heap)?;
         if let Some(object) = self.objects.get_mut(&address.object()) {
             object.written = Some(vec![false; size as usize]);
         }
@@ -164,7 +164,7 @@ impl Memory {
     pub fn dispose(&mut self, address: Address) -> Eval<Disposal> {
         let number = address.object();
         match self.objects.get(&number) {
-            Some(object) if object.kind == Kind::Heap && address.offset() == 0 => {
+            Some(object) if object.kind == ObjectKind::Heap && address.offset() == 0 => {
                 self.disposed.insert(number, self.made);
                 self.remove(address);
                 Ok(Disposal::Done)
@@ -180,7 +180,7 @@ impl Memory {
     /// Returns the size of the storage in use that begins at an address.
     pub fn heap_size(&self, address: Address) -> Option<u64> {
         let object = self.objects.get(&address.object())?;
-        (object.kind == Kind::Heap && address.offset() == 0).then_some(object.bytes.len() as u64)
+        (object.kind == ObjectKind::Heap && address.offset() == 0).then_some(object.bytes.len() as u64)
     }
 
     /// Returns the bytes from an address to the end of its object.
@@ -213,7 +213,7 @@ impl Memory {
             return Ok(&mut []);
         }
         let object = self.objects.get_mut(&address.object()).ok_or_else(outside)?;
-        if object.kind == Kind::Constant {
+        if object.kind == ObjectKind::Constant {
             return Err(unsupported("an assignment to a constant"));
         }
         let start = address.offset() as usize;
@@ -267,8 +267,8 @@ mod tests {
     #[test]
     fn accesses_stay_in_their_objects() {
         let mut memory = Memory::new(100);
-        let first = memory.add(vec![1, 2, 3, 4], Kind::Variable).expect("there is room");
-        let second = memory.add(vec![5], Kind::Constant).expect("there is room");
+        let first = memory.add(vec![1, 2, 3, 4], ObjectKind::Variable).expect("there is room");
+        let second = memory.add(vec![5], ObjectKind::Constant).expect("there is room");
         assert_eq!(memory.read(first.plus(1), 3).expect("it is inside"), [2, 3, 4]);
         assert!(memory.read(first.plus(1), 4).is_err());
         assert!(memory.read(second.plus(u64::MAX), 1).is_err());
@@ -276,18 +276,18 @@ mod tests {
         assert!(memory.read(Address::NIL, 1).is_err());
         memory.remove(first);
         assert!(memory.read(first, 1).is_err());
-        assert!(memory.add_zeroed(100, Kind::Heap).is_err());
+        assert!(memory.add_zeroed(100, ObjectKind::Heap).is_err());
     }
 
     #[test]
     fn a_second_disposal_is_refused_until_storage_is_given_out_again() {
         let mut memory = Memory::new(100);
-        let heap = memory.add_zeroed(8, Kind::Heap).expect("there is room");
+        let heap = memory.add_zeroed(8, ObjectKind::Heap).expect("there is room");
         assert_eq!(memory.dispose(heap).ok(), Some(Disposal::Done));
         assert_eq!(memory.dispose(heap).ok(), Some(Disposal::Refused));
-        let variable = memory.add_zeroed(8, Kind::Variable).expect("there is room");
+        let variable = memory.add_zeroed(8, ObjectKind::Variable).expect("there is room");
         assert_eq!(memory.dispose(variable).ok(), Some(Disposal::Refused));
-        memory.add_zeroed(8, Kind::Heap).expect("there is room");
+        memory.add_zeroed(8, ObjectKind::Heap).expect("there is room");
         assert!(memory.dispose(heap).is_err());
     }
 

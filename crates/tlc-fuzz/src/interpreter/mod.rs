@@ -35,7 +35,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tlc_frontend::base::{Interner, SourceMap, Span};
 use tlc_frontend::hir::Program;
 
-use foreign::{Arguments, Streams};
+use foreign::{ProgramArguments, Streams};
 use machine::{Machine, Subject};
 use stack::Stack;
 use stop::Stop;
@@ -182,7 +182,7 @@ fn run(subject: Subject<'_, '_>, stdin: &[u8], arguments: &[String], notes: Note
     machine.stack = Stack::of_thread(&subject.limits);
     (machine.completed, machine.begun, machine.watch) = (notes.completed, notes.begun, notes.watch);
     machine.streams = Streams::new(stdin);
-    machine.arguments = Arguments::new(arguments);
+    machine.arguments = ProgramArguments::new(arguments);
     let end = match machine.run_program() {
         Stop::Ended(end) => end,
         Stop::Raised(_) => End::GaveUp(GaveUp::Unsupported("an exception without a handler".to_owned())),

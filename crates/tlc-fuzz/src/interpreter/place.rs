@@ -3,7 +3,7 @@
 use tlc_frontend::base::Span;
 use tlc_frontend::hir::{Expr, LocalId, Place, Projection, Root, Type, TypeId, TypeTable};
 
-use super::failure::Failure;
+use super::failure::CheckFailure;
 use super::frame::{Frame, Slot};
 use super::machine::Machine;
 use super::memory::Address;
@@ -101,7 +101,7 @@ impl<'p> Machine<'_, 'p> {
         }
         let [value, low, high] = [value, low, high].map(|number| self.written(index.ty, number));
         let text = format!("index {value} is outside [{low}..{high}]");
-        Err(self.fail(Failure::Index, index.span.lo, &text))
+        Err(self.fail(CheckFailure::Index, index.span.lo, &text))
     }
 
     /// Checks that a pointer is not NIL; `text` is the pointer in the source.
@@ -113,7 +113,7 @@ impl<'p> Machine<'_, 'p> {
             return Err(unsupported("NIL is followed without a check"));
         }
         let text = format!("`{}` is NIL", self.excerpt(text));
-        Err(self.fail(Failure::Location, position, &text))
+        Err(self.fail(CheckFailure::Location, position, &text))
     }
 
     /// Returns the address of a place.

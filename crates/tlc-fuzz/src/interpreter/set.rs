@@ -2,7 +2,7 @@
 
 use tlc_frontend::hir::{BinaryOp, Expr, SetElement, Type, TypeId};
 
-use super::failure::Failure;
+use super::failure::CheckFailure;
 use super::frame::Frame;
 use super::machine::Machine;
 use super::stop::{Eval, unsupported};
@@ -58,7 +58,7 @@ impl<'p> Machine<'_, 'p> {
         }
         let text =
             format!("{} is not an element of {}", self.written(element.ty, value), self.type_name(set));
-        Err(self.fail(Failure::Range, element.span.lo, &text))
+        Err(self.fail(CheckFailure::Range, element.span.lo, &text))
     }
 
     fn set_limits(&self, ty: TypeId) -> Eval<(i128, i128)> {

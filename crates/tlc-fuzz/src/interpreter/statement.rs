@@ -6,10 +6,10 @@ use tlc_frontend::hir::{
 };
 
 use super::arithmetic::{limits, wrapped};
-use super::failure::Failure;
+use super::failure::CheckFailure;
 use super::frame::{Frame, Slot};
 use super::machine::Machine;
-use super::memory::{Disposal, Kind};
+use super::memory::{Disposal, ObjectKind};
 use super::stop::{Eval, unsupported};
 use super::value::Value;
 
@@ -113,7 +113,7 @@ impl<'p> Machine<'_, 'p> {
                 let at = self.locate(frame, pointer)?;
                 let size = self.program.types.layout(*target).size;
                 self.charge_for_bytes(size)?;
-                let address = self.memory.add_zeroed(size, Kind::Heap)?;
+                let address = self.memory.add_zeroed(size, ObjectKind::Heap)?;
                 self.write(frame, at, pointer.ty, Value::Address(address))
             }
             StmtKind::Dispose { pointer, checked } => self.dispose(frame, pointer, *checked),
@@ -170,7 +170,7 @@ impl<'p> Machine<'_, 'p> {
             (None, Some(body)) => self.statements(frame, body, None),
             (None, None) if checked => {
                 let text = format!("CASE without match: {}", self.written(subject.ty, value));
-                Err(self.fail(Failure::Case, subject.span.lo, &text))
+                Err(self.fail(CheckFailure::Case, subject.span.lo, &text))
             }
             (None, None) => Ok(Flow::Next),
         }
@@ -220,7 +220,7 @@ impl<'p> Machine<'_, 'p> {
         }
         let text =
             format!("{} {} {by} does not fit {}", self.written(ty, value), op.text(), self.type_name(ty));
-        Err(self.fail(Failure::Range, span.lo, &text))
+        Err(self.fail(CheckFailure::Range, span.lo, &text))
     }
 
     /// Executes INCL and EXCL. The set is read after the element.

@@ -20,7 +20,7 @@ const FOLDERS: [&str; 12] = [
 ];
 
 /// A program of the repository.
-pub struct Program {
+pub struct CorpusProgram {
     /// The name of its file.
     pub name: String,
     /// The folder of the program and of the modules it imports.
@@ -29,7 +29,7 @@ pub struct Program {
 }
 
 /// Reads all programs whose names have one of these endings, sorted by path.
-pub fn programs(ends: &[&str]) -> Vec<Program> {
+pub fn programs(ends: &[&str]) -> Vec<CorpusProgram> {
     let mut paths = Vec::new();
     for folder in FOLDERS {
         // A missing folder has no programs; a test ensures that there are enough.
@@ -48,10 +48,10 @@ pub fn graphs() -> Vec<String> {
     paths.iter().filter_map(|path| fs::read_to_string(path).ok()).collect()
 }
 
-fn read(path: &Path) -> Option<Program> {
+fn read(path: &Path) -> Option<CorpusProgram> {
     let name = path.file_name()?.to_str()?.to_owned();
     let folder = path.parent()?.to_owned();
-    Some(Program { name, folder, text: fs::read_to_string(path).ok()? })
+    Some(CorpusProgram { name, folder, text: fs::read_to_string(path).ok()? })
 }
 
 fn collect(folder: &Path, ends: &[&str], paths: &mut Vec<PathBuf>) -> io::Result<()> {

@@ -126,7 +126,11 @@ impl Debugging {
 impl Found {
     /// Compares the interpreter's values with gdb's, and returns the first wrong value; an error if they
     /// cannot be compared.
-    fn compare(&mut self, seen: &[Vec<Watched>], shown: &[Vec<Frame<'_>>]) -> Result<Option<String>, String> {
+    fn compare(
+        &mut self,
+        seen: &[Vec<Watched>],
+        shown: &[Vec<DebuggerFrame<'_>>],
+    ) -> Result<Option<String>, String> {
         let mut first = None;
         if seen.len() != shown.len() {
             return Err(format!("{} moments instead of {}", shown.len(), seen.len()));
@@ -150,7 +154,7 @@ impl Found {
         Ok(first)
     }
 
-    fn compare_procedure(&mut self, seen: &Watched, frame: &Frame<'_>) -> Option<String> {
+    fn compare_procedure(&mut self, seen: &Watched, frame: &DebuggerFrame<'_>) -> Option<String> {
         let mut first = None;
         for (name, value) in &seen.variables {
             let Some((_, shown)) = frame.variables.iter().find(|(other, _)| other == name) else { continue };
@@ -172,7 +176,7 @@ impl Found {
 
 /// A running procedure as gdb shows it.
 #[derive(Debug, Default)]
-struct Frame<'a> {
+struct DebuggerFrame<'a> {
     procedure: &'a str,
     variables: Vec<(&'a str, &'a str)>,
 }
@@ -181,14 +185,14 @@ struct Frame<'a> {
 const UNKNOWN: &str = "?";
 
 /// Parses the procedures that are shown at each moment.
-fn moments_in(text: &str) -> Vec<Vec<Frame<'_>>> {
-    let mut moments: Vec<Vec<Frame<'_>>> = Vec::new();
+fn moments_in(text: &str) -> Vec<Vec<DebuggerFrame<'_>>> {
+    let mut moments: Vec<Vec<DebuggerFrame<'_>>> = Vec::new();
     for line in text.lines() {
         let words: Vec<&str> = line.split(' ').collect();
         match (words.as_slice(), moments.last_mut()) {
             (["moment"], _) => moments.push(Vec::new()),
             (["procedure", procedure], Some(frames)) => {
-                frames.push(Frame { procedure, variables: Vec::new() });
+                frames.push(DebuggerFrame { procedure, variables: Vec::new() });
             }
             (["variable", name, value], Some(frames)) => {
                 if let Some(frame) = frames.last_mut() {

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 use rustix::process::{Pid, Resource, Rlimit, prlimit};
 
-use tlc::driver::{Failure, compile_silently};
+use tlc::driver::{Failure, compile_with_messages};
 use tlc::options::{Destination, Emit, Options, Output};
 
 use crate::interpreter::{End, Outcome};
@@ -70,7 +70,7 @@ impl Behaviour {
 /// Compiles a program to an executable; the error describes the failure.
 pub fn compile(options: Options, program: &Path) -> Result<(), String> {
     let outputs = vec![Output { emit: Emit::Executable, destination: Destination::File(program.to_owned()) }];
-    match compile_silently(Options { outputs, ..options }) {
+    match compile_with_messages(Options { outputs, ..options }) {
         (Ok(()), _) => Ok(()),
         (Err(Failure::Internal(error)), _) => Err(format!("internal error: {error:#}")),
         (Err(Failure::Reported), messages) => Err(format!("the program is refused\n{messages}")),

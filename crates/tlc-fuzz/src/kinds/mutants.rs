@@ -1,6 +1,6 @@
 //! Mutants of the programs of the repository: the compiler accepts each or explains its errors.
 
-use tlc::driver::{Failure, compile_silently};
+use tlc::driver::{Failure, compile_with_messages};
 use tlc::options::{ErrorFormat, Options};
 use tlc_frontend::base::{Interner, SourceMap};
 use tlc_frontend::syntax;
@@ -9,7 +9,7 @@ use crate::campaign::{Input, Kind, Verdict, command};
 use crate::random::Random;
 
 use super::configuration::Configuration;
-use super::corpus::{self, Program};
+use super::corpus::{self, CorpusProgram};
 use super::json;
 use super::mutation::mutate;
 use super::scratch::Scratch;
@@ -19,7 +19,7 @@ const SHORT: usize = 6_000;
 
 /// Mutants that are checked and lowered inside the process.
 pub struct Mutants {
-    programs: Vec<Program>,
+    programs: Vec<CorpusProgram>,
     /// The number of short programs, which come first.
     short: usize,
     scratch: Scratch,
@@ -30,7 +30,7 @@ pub struct Mutants {
 impl Mutants {
     /// Searches for all kinds of errors, with messages of all formats.
     pub fn new() -> Mutants {
-        let (mut programs, long): (Vec<Program>, Vec<Program>) =
+        let (mut programs, long): (Vec<CorpusProgram>, Vec<CorpusProgram>) =
             corpus::programs(&["mod", "def"]).into_iter().partition(|program| program.text.len() < SHORT);
         let short = programs.len();
         programs.extend(long);
@@ -43,7 +43,7 @@ impl Mutants {
         Mutants { messages: true, ..Mutants::new() }
     }
 
-    fn draw(&self, random: &mut Random) -> &Program {
+    fn draw(&self, random: &mut Random) -> &CorpusProgram {
         let count = if random.chance(95) { self.short } else { self.programs.len() };
         &self.programs[random.below(count)]
     }
@@ -74,7 +74,7 @@ impl Kind for Mutants {
             options.messages.error_format = ErrorFormat::Json;
         }
         let is_json = options.messages.error_format == ErrorFormat::Json;
-        let (result, messages) = compile_silently(options);
+        let (result, messages) = compile_with_messages(options);
         let broken_json = if is_json { json::mistake(&messages) } else { None };
         match broken_json.or_else(|| mistake(&result, &messages)) {
             Some(what) => Verdict::wrong(1, what, vec![command(input)]),

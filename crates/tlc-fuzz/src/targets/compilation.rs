@@ -4,7 +4,7 @@
 use std::io;
 
 use anyhow::Context;
-use tlc::driver::{Failure, compile_silently};
+use tlc::driver::{Failure, compile_with_messages};
 use tlc::options::{Destination, Emit, ErrorFormat, Options, Output};
 
 use crate::kinds::{Configuration, Scratch, broken_json, mistake};
@@ -58,7 +58,7 @@ fn compiled_and(
         let scratch = Scratch::new()?;
         let path = scratch.path(MAIN);
         std::fs::write(&path, bytes)?;
-        let (result, messages) = compile_silently(with(Options::new(path)));
+        let (result, messages) = compile_with_messages(with(Options::new(path)));
         look(&messages);
         Ok((result, messages))
     };

@@ -33,9 +33,9 @@ use crate::base::EntityRef;
 use crate::hir::jumps::Jumps;
 use crate::hir::visit::{self, Access, Visitor};
 use crate::hir::{
-    BinaryOp, Block, Branch, Call, CaptureMode, Condition, ConditionId, Const, Control, End, Expr, ExprKind,
-    Handler, Local, LocalId, LocalKind, Loop, LoopId, ParameterMode, Place, ProcId, Procedure, Program,
-    Projection, Root, Stmt, StmtKind, Storage, Type, TypeId, TypeTable,
+    BinaryOp, Binding, Branch, Call, CaptureMode, Condition, ConditionId, Const, Control, End, Expr,
+    ExprKind, Local, LocalId, LocalKind, Loop, LoopId, ParameterMode, Place, ProcId, Procedure, Program,
+    Projection, ProtectedCall, Root, Stmt, StmtKind, Storage, Type, TypeId, TypeTable,
 };
 
 /// Checks a program; the error names the procedure and the broken rule.
@@ -223,7 +223,7 @@ impl<'a> Verifier<'a> {
     fn stmt(&mut self, stmt: &StmtKind) -> Verified {
         match stmt.control() {
             Control::Straight => self.straight(stmt),
-            Control::Block(Block { binding, place, .. }) => {
+            Control::Binding(Binding { binding, place, .. }) => {
                 let local = &self.procedure.locals[binding];
                 ensure!(local.kind == LocalKind::Binding, "WITH binds {binding}, which is not a binding");
                 ensure!(local.ty == place.ty, "WITH binds a record of another type");
@@ -239,7 +239,7 @@ impl<'a> Verifier<'a> {
                 ensure!(ranges.into_iter().all(|(low, high)| low <= high), "an empty range of CASE");
                 Ok(())
             }
-            Control::Handler(Handler { call, result, .. }) => {
+            Control::ProtectedCall(ProtectedCall { call, result, .. }) => {
                 let (wanted, found) = (result.map(|place| place.ty), self.result(call)?);
                 ensure!(wanted == found, "the result of a protected call is assigned to another type");
                 Ok(())
@@ -430,7 +430,7 @@ impl<'a> Visitor<'a> for Verifier<'a> {
                 visit::walk_stmt(self, stmt);
                 self.loops.pop();
             }
-            Control::Handler(_) => {
+            Control::ProtectedCall(_) => {
                 self.handlers += 1;
                 visit::walk_stmt(self, stmt);
                 self.handlers -= 1;
@@ -442,7 +442,7 @@ impl<'a> Visitor<'a> for Verifier<'a> {
             }
             Control::Straight
             | Control::Label(_)
-            | Control::Block(_)
+            | Control::Binding(_)
             | Control::Branch(_)
             | Control::Loop(Loop::Before { .. } | Loop::After { .. })
             | Control::End(_) => visit::walk_stmt(self, stmt),

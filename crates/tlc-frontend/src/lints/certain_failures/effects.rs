@@ -11,8 +11,8 @@ use rustc_hash::FxHashSet;
 use crate::base::{Interner, SecondaryMap};
 use crate::hir::visit::{self, Access, Visitor};
 use crate::hir::{
-    Argument, Call, Callee, Const, ConstantId, Control, End, Expr, ExprKind, GlobalId, Handler, LocalId,
-    Place, ProcId, Procedure, Program, Projection, Root, Stmt, StmtId, Unseen,
+    Argument, Call, Callee, Const, ConstantId, Control, End, Expr, ExprKind, GlobalId, LocalId, Place,
+    ProcId, Procedure, Program, Projection, ProtectedCall, Root, Stmt, StmtId, Unseen,
 };
 use crate::passes::leaves;
 
@@ -306,11 +306,13 @@ impl<'p> Visitor<'p> for Collector<'p> {
         }
         match stmt.kind.control() {
             Control::Loop(_) => return self.loop_stmt(stmt),
-            Control::Handler(Handler { call, .. }) => self.guarded.extend(call.callee.procedure()),
+            Control::ProtectedCall(ProtectedCall { call, .. }) => {
+                self.guarded.extend(call.callee.procedure())
+            }
             Control::End(End::Departure) => self.body.effects.may_not_return = true,
             Control::Straight
             | Control::Label(_)
-            | Control::Block(_)
+            | Control::Binding(_)
             | Control::Branch(_)
             | Control::End(End::Return(_) | End::Exit(_) | End::Jump(_)) => {}
         }

@@ -4,8 +4,8 @@ use crate::base::{EntityRef, Span};
 use crate::diagnostics::Code;
 use crate::hir::visit::{self, Access, Visitor};
 use crate::hir::{
-    ArrayElement, BinaryOp, Block, Branch, Call, Const, Control, End, Expr, ExprKind, FieldId, Handler,
-    LocalId, Place, Stmt, StmtKind, StringId, TypeId,
+    ArrayElement, BinaryOp, Binding, Branch, Call, Const, Control, End, Expr, ExprKind, FieldId, LocalId,
+    Place, ProtectedCall, Stmt, StmtKind, StringId, TypeId,
 };
 
 use super::analysis::{Analysis, Location};
@@ -29,13 +29,13 @@ impl<'p> Analysis<'p> {
     fn statement(&mut self, stmt: &'p Stmt) {
         match stmt.kind.control() {
             Control::Straight => self.straight(stmt),
-            Control::Block(Block { binding, place, body }) => self.with_stmt(binding, place, body),
+            Control::Binding(Binding { binding, place, body }) => self.with_stmt(binding, place, body),
             Control::Branch(Branch::Conditions { arms, otherwise }) => self.if_stmt(arms, otherwise),
             Control::Branch(Branch::Labels { subject, arms, otherwise, checked }) => {
                 self.case_stmt(subject, arms, otherwise, checked);
             }
             Control::Loop(form) => self.loop_stmt(stmt, form),
-            Control::Handler(Handler { call, result, body }) => self.try_stmt(call, result, body),
+            Control::ProtectedCall(ProtectedCall { call, result, body }) => self.try_stmt(call, result, body),
             Control::End(End::Return(value)) => self.return_stmt(value),
             Control::End(End::Exit(id)) => self.exit(id),
             Control::End(End::Departure) => {

@@ -19,11 +19,11 @@ pub(super) const EXACT_WALKS: u32 = 2;
 pub(super) const WIDENED_WALKS: u32 = 12;
 
 /// The arguments of the calls in a case, by parameter number: `None` if one is not an ordinal value.
-pub(super) type Arguments = Vec<Option<Interval>>;
+pub(super) type ArgumentIntervals = Vec<Option<Interval>>;
 
 #[derive(Clone, Default)]
 pub(super) struct Case {
-    pub arguments: Arguments,
+    pub arguments: ArgumentIntervals,
     /// The result of the procedure in the case.
     pub returned: Option<Interval>,
     /// The number of walks over the procedure with these arguments.
@@ -39,7 +39,7 @@ pub(super) struct Cases {
     /// Whether calls are divided by the values of a parameter.
     divides: Vec<bool>,
     /// The intervals of the parameters' types.
-    types: Arguments,
+    types: ArgumentIntervals,
 }
 
 impl Cases {
@@ -49,12 +49,12 @@ impl Cases {
     }
 
     /// Creates the cases of a procedure without calls so far. Those of a recursive one are divided at first.
-    pub fn none(types: Arguments, is_recursive: bool) -> Cases {
+    pub fn none(types: ArgumentIntervals, is_recursive: bool) -> Cases {
         Cases { all: Vec::new(), divides: vec![is_recursive; types.len()], types }
     }
 
     /// Takes a case that is due for a walk, with its number.
-    pub fn take_due(&mut self) -> Option<(usize, Arguments)> {
+    pub fn take_due(&mut self) -> Option<(usize, ArgumentIntervals)> {
         let number = self.all.iter().position(|case| case.is_due)?;
         let case = &mut self.all[number];
         case.is_due = false;
@@ -73,12 +73,12 @@ impl Cases {
     }
 
     /// Returns the arguments of all calls; empty if there are none.
-    pub fn arguments(&self) -> Arguments {
+    pub fn arguments(&self) -> ArgumentIntervals {
         self.all.iter().map(|case| case.arguments.clone()).reduce(hull).unwrap_or_default()
     }
 
     /// Records a call. Growth stops at the constants `stops`.
-    pub fn pass(&mut self, mut arguments: Arguments, stops: &[i128]) {
+    pub fn pass(&mut self, mut arguments: ArgumentIntervals, stops: &[i128]) {
         arguments.resize(self.types.len(), None);
         for (argument, of_type) in arguments.iter_mut().zip(&self.types) {
             *argument = argument.filter(|_| of_type.is_some());
@@ -106,7 +106,7 @@ impl Cases {
     }
 
     /// Whether two calls belong to the same case.
-    fn is_same(&self, some: &Arguments, others: &Arguments) -> bool {
+    fn is_same(&self, some: &ArgumentIntervals, others: &ArgumentIntervals) -> bool {
         self.divides
             .iter()
             .zip(some.iter().zip(others))
@@ -130,7 +130,7 @@ impl Cases {
 }
 
 impl Case {
-    fn grow(&mut self, arguments: &Arguments, (types, stops): (&Arguments, &[i128])) {
+    fn grow(&mut self, arguments: &ArgumentIntervals, (types, stops): (&ArgumentIntervals, &[i128])) {
         for ((known, argument), of_type) in self.arguments.iter_mut().zip(arguments).zip(types) {
             let (Some(before), Some(value), Some(all)) = (*known, *argument, *of_type) else { continue };
             if !value.is_within(before) {
@@ -142,7 +142,7 @@ impl Case {
 }
 
 /// Returns the union of two argument lists.
-fn hull(some: Arguments, others: Arguments) -> Arguments {
+fn hull(some: ArgumentIntervals, others: ArgumentIntervals) -> ArgumentIntervals {
     some.into_iter().zip(others).map(|(one, other)| Some(one?.hull(other?))).collect()
 }
 

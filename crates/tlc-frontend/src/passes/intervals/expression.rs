@@ -6,16 +6,16 @@ use crate::hir::{
     Argument, Call, Callee, CompareOp, Const, Conversion, Expr, ExprKind, Place, Root, TypeId, UnaryOp,
 };
 
-use super::state::State;
-use super::walk::Walk;
+use super::state::IntervalState;
+use super::walk::IntervalWalk;
 
-impl<'p> Visitor<'p> for Walk<'p, '_> {
+impl<'p> Visitor<'p> for IntervalWalk<'p, '_> {
     fn visit_expr(&mut self, expr: &'p Expr) {
         self.eval(expr);
     }
 }
 
-impl<'p> Walk<'p, '_> {
+impl<'p> IntervalWalk<'p, '_> {
     /// Evaluates an expression; `None` if it is not of an ordinal type.
     pub fn eval(&mut self, expr: &'p Expr) -> Option<Interval> {
         match &expr.kind {
@@ -125,7 +125,7 @@ impl<'p> Walk<'p, '_> {
     }
 
     /// Evaluates a condition, and returns the states in which it holds and in which it does not.
-    pub fn branch(&mut self, condition: &'p Expr) -> [State; 2] {
+    pub fn branch(&mut self, condition: &'p Expr) -> [IntervalState; 2] {
         match &condition.kind {
             ExprKind::Unary { op: UnaryOp::Not, operand, .. } => {
                 let [holds, fails] = self.branch(operand);
@@ -155,8 +155,8 @@ impl<'p> Walk<'p, '_> {
                 })
             }
             ExprKind::Const(Const::Boolean(truth)) if !self.shape.is_tangled => {
-                let state = std::mem::replace(&mut self.state, State::unreached());
-                if *truth { [state, State::unreached()] } else { [State::unreached(), state] }
+                let state = std::mem::replace(&mut self.state, IntervalState::unreached());
+                if *truth { [state, IntervalState::unreached()] } else { [IntervalState::unreached(), state] }
             }
             _ => {
                 self.eval(condition);
@@ -169,12 +169,16 @@ impl<'p> Walk<'p, '_> {
         }
     }
 
-    fn branch_if_reached(&mut self, condition: &'p Expr) -> [State; 2] {
-        if self.state.is_reached { self.branch(condition) } else { [State::unreached(), State::unreached()] }
+    fn branch_if_reached(&mut self, condition: &'p Expr) -> [IntervalState; 2] {
+        if self.state.is_reached {
+            self.branch(condition)
+        } else {
+            [IntervalState::unreached(), IntervalState::unreached()]
+        }
     }
 
     /// Records that an expression, if it is a variable, has a relation to some number of an interval.
-    pub fn narrow(&self, state: &mut State, expr: &Expr, op: CompareOp, other: Interval) {
+    pub fn narrow(&self, state: &mut IntervalState, expr: &Expr, op: CompareOp, other: Interval) {
         match &expr.kind {
             ExprKind::Load(place) => {
                 if let Some(slot) = self.shape.slot(place).filter(|_| state.is_reached) {

@@ -24,8 +24,8 @@ use crate::hir::{Call, LocalId, LocalKind, ParameterMode, ProcId, Program, Role,
 use super::CallGraph;
 
 use cases::Cases;
-use shape::Shape;
-use walk::{Passed, Walk};
+use shape::ProcedureShape;
+use walk::{IntervalWalk, PassedArguments};
 
 /// The intervals of parameters and results.
 #[derive(Default)]
@@ -54,7 +54,7 @@ impl Intervals {
         if !is_any {
             return Intervals::default();
         }
-        let mut search = Search { program, calls, subjects, results: SecondaryMap::new() };
+        let mut search = IntervalSearch { program, calls, subjects, results: SecondaryMap::new() };
         let order = search.callees_first(&reached);
         search.find_results(&order);
         search.find_parameters(&order);
@@ -111,14 +111,15 @@ impl Subject {
     }
 }
 
-struct Search<'p> {
+/// The search for the intervals of parameters and results.
+struct IntervalSearch<'p> {
     program: &'p Program,
     calls: &'p CallGraph,
     subjects: SecondaryMap<ProcId, Subject>,
     results: SecondaryMap<ProcId, Option<Interval>>,
 }
 
-impl Search<'_> {
+impl IntervalSearch<'_> {
     /// Finds calls, and orders the procedures so that callees precede callers, except in recursion.
     fn callees_first(&mut self, reached: &[ProcId]) -> Vec<ProcId> {
         let mut callees: SecondaryMap<ProcId, Vec<ProcId>> = SecondaryMap::new();
@@ -165,17 +166,17 @@ impl Search<'_> {
 
     fn walk(
         &self,
-        shape: &Shape,
+        shape: &ProcedureShape,
         id: ProcId,
         parameters: &[Option<Interval>],
-    ) -> (Vec<Passed>, Option<Interval>) {
+    ) -> (Vec<PassedArguments>, Option<Interval>) {
         let procedure = &self.program.procedures[id];
-        let walk = Walk::over((self.program, procedure, shape), &self.results, parameters);
+        let walk = IntervalWalk::over((self.program, procedure, shape), &self.results, parameters);
         (walk.passed, walk.returned)
     }
 
-    fn shape(&self, id: ProcId) -> Shape {
-        Shape::new(self.program, &self.program.procedures[id], self.calls.aliasing.is_value(id))
+    fn shape(&self, id: ProcId) -> ProcedureShape {
+        ProcedureShape::new(self.program, &self.program.procedures[id], self.calls.aliasing.is_value(id))
     }
 
     /// Computes the results of procedures for any arguments.
@@ -190,7 +191,7 @@ impl Search<'_> {
 
     /// Computes the arguments of procedures, and their results for these.
     fn find_parameters(&mut self, order: &[ProcId]) {
-        let mut shapes: SecondaryMap<ProcId, Option<Shape>> = SecondaryMap::new();
+        let mut shapes: SecondaryMap<ProcId, Option<ProcedureShape>> = SecondaryMap::new();
         let mut given = self.results.clone();
         // Each iteration visits a procedure whose parameters have grown, and their growth is limited.
         loop {
@@ -219,7 +220,7 @@ impl Search<'_> {
     }
 
     /// Records a call.
-    fn pass(&mut self, Passed { callee, arguments }: Passed, stops: &[i128]) {
+    fn pass(&mut self, PassedArguments { callee, arguments }: PassedArguments, stops: &[i128]) {
         let subject = &mut self.subjects[callee];
         if subject.has_parameters {
             subject.cases.pass(arguments, stops);

@@ -18,12 +18,12 @@ const MOST_FOLLOWED: usize = 32;
 /// The maximum number of constants that are kept for a procedure.
 const MOST_STOPS: usize = 32;
 
-/// The index of a variable in a [`State`](super::state::State).
-pub(super) type Slot = usize;
+/// The index of a variable in a [`IntervalState`](super::state::IntervalState).
+pub(super) type IntervalSlot = usize;
 
 /// The variables that a loop assigns, a bit for each slot.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(super) struct Changes {
+pub(super) struct SlotChanges {
     pub assigned: u32,
     /// The variables that it may increase.
     pub raised: u32,
@@ -31,8 +31,8 @@ pub(super) struct Changes {
     pub lowered: u32,
 }
 
-impl Changes {
-    fn add(&mut self, other: Changes) {
+impl SlotChanges {
+    fn add(&mut self, other: SlotChanges) {
         self.assigned |= other.assigned;
         self.raised |= other.raised;
         self.lowered |= other.lowered;
@@ -46,23 +46,23 @@ impl Changes {
 
 /// The knowledge about a procedure that does not depend on values.
 #[derive(Clone)]
-pub(super) struct Shape {
+pub(super) struct ProcedureShape {
     slots: SecondaryMap<LocalId, Option<u8>>,
     /// The tracked variables, by slot.
     pub followed: Vec<LocalId>,
     /// The interval of each tracked variable's type, by slot.
     pub all: Vec<Interval>,
-    loops: FxHashMap<StmtId, Changes>,
+    loops: FxHashMap<StmtId, SlotChanges>,
     /// Constants of the procedure and their neighbours, in order.
     pub stops: Vec<i128>,
     /// Whether control may come to a place from anywhere, so that variables are unknown.
     pub is_tangled: bool,
 }
 
-impl Shape {
+impl ProcedureShape {
     /// Analyses a procedure. `is_value`: it is also called through values.
-    pub fn new(program: &Program, procedure: &Procedure, is_value: bool) -> Shape {
-        let mut shape = Shape {
+    pub fn new(program: &Program, procedure: &Procedure, is_value: bool) -> ProcedureShape {
+        let mut shape = ProcedureShape {
             slots: SecondaryMap::new(),
             followed: Vec::new(),
             all: Vec::new(),
@@ -73,8 +73,8 @@ impl Shape {
         if !shape.is_tangled {
             shape.follow(program, procedure, is_value);
         }
-        let mut search = Search { program, shape: &mut shape, loops: Vec::new() };
-        search.visit_body(&procedure.body);
+        let mut finder = ShapeFinder { program, shape: &mut shape, loops: Vec::new() };
+        finder.visit_body(&procedure.body);
         shape.stops.sort_unstable();
         shape.stops.dedup();
         shape
@@ -104,7 +104,7 @@ impl Shape {
     }
 
     /// Returns the slot of a variable that is tracked.
-    pub fn slot(&self, place: &Place) -> Option<Slot> {
+    pub fn slot(&self, place: &Place) -> Option<IntervalSlot> {
         match place.root {
             Root::Local(local) if place.projections.is_empty() => self.slots[local].map(usize::from),
             _ => None,
@@ -113,24 +113,25 @@ impl Shape {
 
     /// Returns the changes of tracked variables in a loop, except those that FOR makes to its control
     /// variable.
-    pub fn changes(&self, stmt: &Stmt) -> Changes {
+    pub fn changes(&self, stmt: &Stmt) -> SlotChanges {
         self.loops.get(&stmt.id).copied().unwrap_or_default()
     }
 }
 
-struct Search<'p, 's> {
+/// Collects the changes in loops and the constants of a procedure.
+struct ShapeFinder<'p, 's> {
     program: &'p Program,
-    shape: &'s mut Shape,
+    shape: &'s mut ProcedureShape,
     /// The changes in the enclosing loops so far, the innermost last.
-    loops: Vec<Changes>,
+    loops: Vec<SlotChanges>,
 }
 
-impl<'p> Search<'p, '_> {
-    fn change(&mut self, slot: Slot, raises: bool, lowers: bool) {
+impl<'p> ShapeFinder<'p, '_> {
+    fn change(&mut self, slot: IntervalSlot, raises: bool, lowers: bool) {
         if let Some(changes) = self.loops.last_mut() {
             let bit = 1 << slot;
             let of = |is: bool| if is { bit } else { 0 };
-            changes.add(Changes { assigned: bit, raised: of(raises), lowered: of(lowers) });
+            changes.add(SlotChanges { assigned: bit, raised: of(raises), lowered: of(lowers) });
         }
     }
 
@@ -139,18 +140,18 @@ impl<'p> Search<'p, '_> {
             Loop::Counted { control, from, to, body, .. } => {
                 self.visit_expr(from);
                 self.visit_expr(to);
-                self.loops.push(Changes::default());
+                self.loops.push(SlotChanges::default());
                 self.visit_body(body);
                 self.shape.slot(control)
             }
             Loop::Before { .. } | Loop::After { .. } | Loop::Endless { .. } => {
-                self.loops.push(Changes::default());
+                self.loops.push(SlotChanges::default());
                 visit::walk_stmt(self, stmt);
                 None
             }
         };
         let changes = self.loops.pop().unwrap_or_default();
-        if changes != Changes::default() {
+        if changes != SlotChanges::default() {
             self.shape.loops.insert(stmt.id, changes);
         }
         if let Some(around) = self.loops.last_mut() {
@@ -163,7 +164,7 @@ impl<'p> Search<'p, '_> {
 
     /// Returns the variable that a statement steps by a non-negative amount, and whether it adds it. A step
     /// must be checked, or it might wrap around.
-    fn step(&self, stmt: &'p Stmt) -> Option<(Slot, bool)> {
+    fn step(&self, stmt: &'p Stmt) -> Option<(IntervalSlot, bool)> {
         let (target, op, amount) = stmt.kind.checked_step()?;
         let slot = self.shape.slot(target)?;
         let least = match amount.constant_ordinal() {
@@ -182,7 +183,7 @@ impl<'p> Search<'p, '_> {
     }
 }
 
-impl<'p> Visitor<'p> for Search<'p, '_> {
+impl<'p> Visitor<'p> for ShapeFinder<'p, '_> {
     fn visit_stmt(&mut self, stmt: &'p Stmt) {
         if let Some(form) = stmt.kind.as_loop() {
             return self.loop_stmt(stmt, form);

@@ -3,31 +3,31 @@
 use crate::base::Interval;
 use crate::hir::CompareOp;
 
-use super::shape::{Changes, Slot};
+use super::shape::{IntervalSlot, SlotChanges};
 
 /// The intervals of the tracked variables, and whether control reaches the place.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct State {
+pub(super) struct IntervalState {
     pub is_reached: bool,
     values: Vec<Interval>,
 }
 
-impl State {
+impl IntervalState {
     /// Creates the state at the beginning of a procedure.
-    pub fn new(values: Vec<Interval>) -> State {
-        State { is_reached: true, values }
+    pub fn new(values: Vec<Interval>) -> IntervalState {
+        IntervalState { is_reached: true, values }
     }
 
     /// Creates the state of an unreachable place.
-    pub fn unreached() -> State {
-        State { is_reached: false, values: Vec::new() }
+    pub fn unreached() -> IntervalState {
+        IntervalState { is_reached: false, values: Vec::new() }
     }
 
-    pub fn get(&self, slot: Slot) -> Option<Interval> {
+    pub fn get(&self, slot: IntervalSlot) -> Option<Interval> {
         self.values.get(slot).copied()
     }
 
-    pub fn set(&mut self, slot: Slot, value: Interval) {
+    pub fn set(&mut self, slot: IntervalSlot, value: Interval) {
         if let Some(place) = self.values.get_mut(slot) {
             *place = value;
         }
@@ -35,29 +35,29 @@ impl State {
 
     /// Records that a variable has a relation to some number of an interval, or that the place is
     /// unreachable.
-    pub fn narrow(&mut self, slot: Slot, op: CompareOp, other: Interval) {
+    pub fn narrow(&mut self, slot: IntervalSlot, op: CompareOp, other: Interval) {
         let Some(value) = self.get(slot) else { return };
         match value.where_holds(op, other) {
             Some(narrowed) => self.set(slot, narrowed),
-            None => *self = State::unreached(),
+            None => *self = IntervalState::unreached(),
         }
     }
 
     /// Returns the state of a place that control reaches from both states.
-    pub fn join(self, other: State) -> State {
+    pub fn join(self, other: IntervalState) -> IntervalState {
         match (self.is_reached, other.is_reached) {
             (_, false) => self,
             (false, true) => other,
             (true, true) => {
                 let both = self.values.into_iter().zip(other.values);
-                State::new(both.map(|(a, b)| a.hull(b)).collect())
+                IntervalState::new(both.map(|(a, b)| a.hull(b)).collect())
             }
         }
     }
 
     /// Forgets everything that may not hold in every iteration of a loop that changes variables. A variable
     /// that is only stepped up never gets below its current value.
-    pub fn forget(&mut self, changes: Changes, all: &[Interval]) {
+    pub fn forget(&mut self, changes: SlotChanges, all: &[Interval]) {
         for (slot, (value, all)) in self.values.iter_mut().zip(all).enumerate() {
             let bit = 1 << slot;
             if changes.assigned & bit != 0 {
@@ -73,15 +73,15 @@ impl State {
 mod tests {
     use super::*;
 
-    fn state(low: i128, high: i128) -> State {
-        State::new(vec![Interval::new(low, high)])
+    fn state(low: i128, high: i128) -> IntervalState {
+        IntervalState::new(vec![Interval::new(low, high)])
     }
 
     #[test]
     fn a_join_has_what_both_ways_bring() {
         assert_eq!(state(0, 1).join(state(5, 6)), state(0, 6));
-        assert_eq!(state(0, 1).join(State::unreached()), state(0, 1));
-        assert_eq!(State::unreached().join(state(0, 1)), state(0, 1));
+        assert_eq!(state(0, 1).join(IntervalState::unreached()), state(0, 1));
+        assert_eq!(IntervalState::unreached().join(state(0, 1)), state(0, 1));
     }
 
     #[test]
@@ -98,11 +98,11 @@ mod tests {
         let all = [Interval::new(-100, 100)];
         for (raised, lowered, left) in [(1, 1, (-100, 100)), (1, 0, (3, 100)), (0, 1, (-100, 4))] {
             let mut known = state(3, 4);
-            known.forget(Changes { assigned: 1, raised, lowered }, &all);
+            known.forget(SlotChanges { assigned: 1, raised, lowered }, &all);
             assert_eq!(known, state(left.0, left.1));
         }
         let mut known = state(3, 4);
-        known.forget(Changes::default(), &all);
+        known.forget(SlotChanges::default(), &all);
         assert_eq!(known, state(3, 4));
     }
 }

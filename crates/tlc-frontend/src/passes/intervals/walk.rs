@@ -9,34 +9,34 @@
 use crate::base::{Interval, SecondaryMap};
 use crate::hir::visit::{self, Access, Visitor};
 use crate::hir::{
-    BinaryOp, Branch, Call, CaseArm, Check, CompareOp, Condition, Control, End, Expr, Handler, LocalKind,
-    Loop, LoopId, Place, ProcId, Procedure, Program, Stmt, StmtKind,
+    BinaryOp, Branch, Call, CaseArm, Check, CompareOp, Condition, Control, End, Expr, LocalKind, Loop,
+    LoopId, Place, ProcId, Procedure, Program, ProtectedCall, Stmt, StmtKind,
 };
 
-use super::cases::Arguments;
-use super::shape::Shape;
-use super::state::State;
+use super::cases::ArgumentIntervals;
+use super::shape::ProcedureShape;
+use super::state::IntervalState;
 
 /// The arguments of a call.
-pub(super) struct Passed {
+pub(super) struct PassedArguments {
     pub callee: ProcId,
-    pub arguments: Arguments,
+    pub arguments: ArgumentIntervals,
 }
 
 /// The inputs and results of the walk over one procedure.
-pub(super) struct Walk<'p, 'w> {
+pub(super) struct IntervalWalk<'p, 'w> {
     pub program: &'p Program,
     pub procedure: &'p Procedure,
-    pub shape: &'w Shape,
+    pub shape: &'w ProcedureShape,
     /// The results of the procedures for which they are known.
     pub results: &'w SecondaryMap<ProcId, Option<Interval>>,
-    pub state: State,
+    pub state: IntervalState,
     /// The enclosing LOOP statements.
     exits: Vec<Exits>,
     /// The number of enclosing loops in their first visit, whose findings do not count.
     trials: u32,
     /// All reached calls.
-    pub passed: Vec<Passed>,
+    pub passed: Vec<PassedArguments>,
     /// The union of the values of all reached RETURN statements.
     pub returned: Option<Interval>,
 }
@@ -44,16 +44,16 @@ pub(super) struct Walk<'p, 'w> {
 struct Exits {
     id: LoopId,
     trials: u32,
-    state: State,
+    state: IntervalState,
 }
 
-impl<'p, 'w> Walk<'p, 'w> {
+impl<'p, 'w> IntervalWalk<'p, 'w> {
     /// Visits a procedure whose parameters have these intervals, by number; others have those of their types.
     pub fn over(
-        (program, procedure, shape): (&'p Program, &'p Procedure, &'w Shape),
+        (program, procedure, shape): (&'p Program, &'p Procedure, &'w ProcedureShape),
         results: &'w SecondaryMap<ProcId, Option<Interval>>,
         parameters: &[Option<Interval>],
-    ) -> Walk<'p, 'w> {
+    ) -> IntervalWalk<'p, 'w> {
         let first = |(slot, local)| match procedure.locals[local].kind {
             LocalKind::Variable => Interval::exact(0),
             _ => {
@@ -63,12 +63,12 @@ impl<'p, 'w> Walk<'p, 'w> {
             }
         };
         let values = shape.followed.iter().copied().enumerate().map(first).collect();
-        let mut walk = Walk {
+        let mut walk = IntervalWalk {
             program,
             procedure,
             shape,
             results,
-            state: State::new(values),
+            state: IntervalState::new(values),
             exits: Vec::new(),
             trials: 0,
             passed: Vec::new(),
@@ -93,12 +93,12 @@ impl<'p, 'w> Walk<'p, 'w> {
     fn stmt(&mut self, stmt: &'p Stmt) {
         match stmt.kind.control() {
             Control::Straight => self.straight(stmt),
-            Control::Label(_) | Control::Block(_) => visit::walk_stmt(&mut Parts(self), stmt),
+            Control::Label(_) | Control::Binding(_) => visit::walk_stmt(&mut PartVisitor(self), stmt),
             Control::Branch(Branch::Conditions { arms, otherwise }) => self.if_stmt(arms, otherwise),
             Control::Branch(Branch::Labels { subject, arms, otherwise, checked }) => {
                 self.case_stmt(subject, arms, otherwise, checked);
             }
-            Control::Handler(Handler { call, result, body }) => self.try_stmt(call, result, body),
+            Control::ProtectedCall(ProtectedCall { call, result, body }) => self.try_stmt(call, result, body),
             Control::Loop(form) => self.loop_stmt(stmt, form),
             Control::End(End::Exit(id)) => self.exit_stmt(id),
             Control::End(End::Return(value)) => {
@@ -108,7 +108,7 @@ impl<'p, 'w> Walk<'p, 'w> {
                 self.leave();
             }
             Control::End(End::Departure | End::Jump(_)) => {
-                visit::walk_stmt(&mut Parts(self), stmt);
+                visit::walk_stmt(&mut PartVisitor(self), stmt);
                 self.leave();
             }
         }
@@ -123,14 +123,14 @@ impl<'p, 'w> Walk<'p, 'w> {
             }
             StmtKind::Step { target, op, amount, checked } => self.step(target, *op, amount, *checked),
             // A variable that another statement writes may have any value.
-            _ => visit::walk_stmt(&mut Parts(self), stmt),
+            _ => visit::walk_stmt(&mut PartVisitor(self), stmt),
         }
     }
 
     /// Ends the current path, unless control may come to any label.
     fn leave(&mut self) {
         if !self.shape.is_tangled {
-            self.state = State::unreached();
+            self.state = IntervalState::unreached();
         }
     }
 
@@ -157,7 +157,7 @@ impl<'p, 'w> Walk<'p, 'w> {
     }
 
     fn if_stmt(&mut self, arms: &'p [(Condition, Vec<Stmt>)], otherwise: &'p [Stmt]) {
-        let mut end = State::unreached();
+        let mut end = IntervalState::unreached();
         for (condition, body) in arms {
             if !self.state.is_reached {
                 break;
@@ -172,8 +172,8 @@ impl<'p, 'w> Walk<'p, 'w> {
     }
 
     /// Joins the current state with that at the end of another path.
-    fn end_here(&mut self, other: State) {
-        let own = std::mem::replace(&mut self.state, State::unreached());
+    fn end_here(&mut self, other: IntervalState) {
+        let own = std::mem::replace(&mut self.state, IntervalState::unreached());
         self.state = own.join(other);
     }
 
@@ -186,7 +186,7 @@ impl<'p, 'w> Walk<'p, 'w> {
     ) {
         self.eval(subject);
         let before = self.state.clone();
-        let mut end = State::unreached();
+        let mut end = IntervalState::unreached();
         for CaseArm { labels, body } in arms {
             let mut state = before.clone();
             let ranges = labels.iter().map(|(low, high)| Interval::new(*low, *high));
@@ -195,7 +195,7 @@ impl<'p, 'w> Walk<'p, 'w> {
             }
             self.state = state;
             self.stmts(body);
-            end = end.join(std::mem::replace(&mut self.state, State::unreached()));
+            end = end.join(std::mem::replace(&mut self.state, IntervalState::unreached()));
         }
         match otherwise {
             Some(body) => {
@@ -226,7 +226,7 @@ impl<'p, 'w> Walk<'p, 'w> {
         let trials = self.trials;
         let around = self.exits.iter_mut().rev().find(|exits| exits.id == id);
         if let Some(exits) = around.filter(|exits| exits.trials == trials) {
-            let before = std::mem::replace(&mut exits.state, State::unreached());
+            let before = std::mem::replace(&mut exits.state, IntervalState::unreached());
             exits.state = before.join(self.state.clone());
         }
         self.leave();
@@ -260,7 +260,7 @@ impl<'p, 'w> Walk<'p, 'w> {
         stmt: &'p Stmt,
         form: Loop<'p>,
         bounds: (Option<Interval>, Option<Interval>),
-    ) -> State {
+    ) -> IntervalState {
         match form {
             Loop::Before { condition, body } => {
                 let [holds, fails] = self.branch(&condition.value);
@@ -271,21 +271,21 @@ impl<'p, 'w> Walk<'p, 'w> {
             Loop::After { body, condition } => {
                 self.stmts(body);
                 if !self.state.is_reached {
-                    return State::unreached();
+                    return IntervalState::unreached();
                 }
                 let [holds, fails] = self.branch(&condition.value);
                 self.state = fails;
                 holds
             }
             Loop::Endless { id, body } => {
-                self.exits.push(Exits { id, trials: self.trials, state: State::unreached() });
+                self.exits.push(Exits { id, trials: self.trials, state: IntervalState::unreached() });
                 self.stmts(body);
-                self.exits.pop().map_or_else(State::unreached, |exits| exits.state)
+                self.exits.pop().map_or_else(IntervalState::unreached, |exits| exits.state)
             }
             Loop::Counted { control, by, body, .. } => {
                 self.enter_for(stmt, control, bounds, by);
                 self.stmts(body);
-                State::unreached()
+                IntervalState::unreached()
             }
         }
     }
@@ -314,10 +314,10 @@ impl<'p, 'w> Walk<'p, 'w> {
     /// end.
     fn behind_for(
         &self,
-        first: State,
-        head: State,
+        first: IntervalState,
+        head: IntervalState,
         (control, bounds): (&Place, (Option<Interval>, Option<Interval>)),
-    ) -> State {
+    ) -> IntervalState {
         let slot = self.shape.slot(control);
         let before = slot.and_then(|slot| first.get(slot));
         let mut end = head.join(first);
@@ -340,17 +340,17 @@ impl<'p, 'w> Walk<'p, 'w> {
     }
 
     /// Records the arguments of a call.
-    pub fn pass(&mut self, call: &Call, arguments: Arguments) {
+    pub fn pass(&mut self, call: &Call, arguments: ArgumentIntervals) {
         if let (Some(callee), 0) = (call.callee.procedure(), self.trials) {
-            self.passed.push(Passed { callee, arguments });
+            self.passed.push(PassedArguments { callee, arguments });
         }
     }
 }
 
 /// Visits the parts of a statement, once; what it writes may have any value.
-struct Parts<'a, 'p, 'w>(&'a mut Walk<'p, 'w>);
+struct PartVisitor<'a, 'p, 'w>(&'a mut IntervalWalk<'p, 'w>);
 
-impl<'p> Visitor<'p> for Parts<'_, 'p, '_> {
+impl<'p> Visitor<'p> for PartVisitor<'_, 'p, '_> {
     fn visit_body(&mut self, body: &'p [Stmt]) {
         self.0.stmts(body);
     }

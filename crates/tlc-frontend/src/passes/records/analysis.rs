@@ -23,15 +23,15 @@ enum Use {
 
 /// Removes the candidates that the statements need as a whole.
 pub fn reject(types: &TypeTable, stmts: &[Stmt], candidates: &mut Candidates) {
-    Analysis { types, candidates }.visit_body(stmts);
+    RecordAnalysis { types, candidates }.visit_body(stmts);
 }
 
-struct Analysis<'a> {
+struct RecordAnalysis<'a> {
     types: &'a TypeTable,
     candidates: &'a mut Candidates,
 }
 
-impl Visitor<'_> for Analysis<'_> {
+impl Visitor<'_> for RecordAnalysis<'_> {
     fn visit_value(&mut self, value: &Expr) {
         match &value.kind {
             ExprKind::Load(place) => self.place(place, Use::Copied),
@@ -58,7 +58,7 @@ impl Visitor<'_> for Analysis<'_> {
     }
 }
 
-impl Analysis<'_> {
+impl RecordAnalysis<'_> {
     fn place(&mut self, place: &Place, usage: Use) {
         visit::walk_place(self, place);
         let Root::Local(local) = place.root else { return };

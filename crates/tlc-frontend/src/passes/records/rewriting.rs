@@ -12,9 +12,9 @@ use crate::hir::{
 use super::{Candidates, Leaf, leading_fields, leaf_of, lies_within, part};
 
 /// A leaf of a record that is assigned: its variable, and its position in the value.
-type Target<'c> = (LocalId, &'c Leaf);
+type AssignedLeaf<'c> = (LocalId, &'c Leaf);
 
-pub struct Rewriting<'p, 'c> {
+pub struct RecordRewriter<'p, 'c> {
     program: &'p mut Program,
     id: ProcId,
     candidates: &'c Candidates,
@@ -22,14 +22,14 @@ pub struct Rewriting<'p, 'c> {
     parts: FxHashMap<LocalId, Vec<LocalId>>,
 }
 
-impl<'p, 'c> Rewriting<'p, 'c> {
+impl<'p, 'c> RecordRewriter<'p, 'c> {
     pub fn new(
         program: &'p mut Program,
         id: ProcId,
         candidates: &'c Candidates,
         parts: FxHashMap<LocalId, Vec<LocalId>>,
-    ) -> Rewriting<'p, 'c> {
-        Rewriting { program, id, candidates, parts }
+    ) -> RecordRewriter<'p, 'c> {
+        RecordRewriter { program, id, candidates, parts }
     }
 
     /// Adds the rewritten statements: an assignment of a record becomes assignments of its fields.
@@ -47,7 +47,7 @@ impl<'p, 'c> Rewriting<'p, 'c> {
     }
 
     /// Returns the variables of the leaves of a record that is split; `None` for other places.
-    fn targets(&self, place: &Place) -> Option<Vec<Target<'c>>> {
+    fn targets(&self, place: &Place) -> Option<Vec<AssignedLeaf<'c>>> {
         let Root::Local(local) = place.root else { return None };
         let candidates = self.candidates;
         let (layout, parts) = (candidates.records.get(&local)?, self.parts.get(&local)?);
@@ -105,7 +105,14 @@ impl<'p, 'c> Rewriting<'p, 'c> {
     }
 
     /// Assigns the parts of a record in memory to variables. The record is located once.
-    fn load(&mut self, targets: &[Target], depth: usize, source: Place, span: Span, into: &mut Vec<Stmt>) {
+    fn load(
+        &mut self,
+        targets: &[AssignedLeaf],
+        depth: usize,
+        source: Place,
+        span: Span,
+        into: &mut Vec<Stmt>,
+    ) {
         self.found_once(source, span, into, |place| {
             let copies = targets.iter().map(|(target, leaf)| {
                 let source = part(place.root, &place.projections, &leaf.path[depth..], leaf.ty, span);
@@ -116,7 +123,14 @@ impl<'p, 'c> Rewriting<'p, 'c> {
     }
 
     /// Assigns variables to the parts of a record in memory. The record is located once.
-    fn store(&mut self, target: Place, sources: &[Target], depth: usize, span: Span, into: &mut Vec<Stmt>) {
+    fn store(
+        &mut self,
+        target: Place,
+        sources: &[AssignedLeaf],
+        depth: usize,
+        span: Span,
+        into: &mut Vec<Stmt>,
+    ) {
         self.found_once(target, span, into, |place| {
             let copies = sources.iter().map(|(source, leaf)| {
                 let target = part(place.root, &place.projections, &leaf.path[depth..], leaf.ty, span);
@@ -163,7 +177,7 @@ impl<'p, 'c> Rewriting<'p, 'c> {
     }
 }
 
-impl VisitorMut for Rewriting<'_, '_> {
+impl VisitorMut for RecordRewriter<'_, '_> {
     fn visit_body(&mut self, body: &mut Vec<Stmt>) {
         let stmts = std::mem::take(body);
         self.add_rewritten(stmts, body);

@@ -7,7 +7,7 @@ use super::tokens::Tokens;
 use super::{Grammar, Read, Refused, Rule};
 
 /// A position between two tokens. Each node of the parse is a `Start`, its children and an `End`.
-pub struct Cursor<'a> {
+pub struct NodeCursor<'a> {
     tokens: &'a Tokens,
     /// The nodes of the most recently matched piece.
     events: Option<Events<'a, Rule>>,
@@ -20,10 +20,10 @@ pub struct Cursor<'a> {
     at: usize,
 }
 
-impl<'a> Cursor<'a> {
+impl<'a> NodeCursor<'a> {
     /// Creates a cursor before the first piece.
-    pub fn new(tokens: &'a Tokens) -> Cursor<'a> {
-        Cursor { tokens, events: None, next: None, text: &[], base: 0, at: 0 }
+    pub fn new(tokens: &'a Tokens) -> NodeCursor<'a> {
+        NodeCursor { tokens, events: None, next: None, text: &[], base: 0, at: 0 }
     }
 
     /// Matches the text after the last piece by `rule`. A module is matched in pieces, so that the records of

@@ -5,9 +5,9 @@ use crate::syntax::ast::{Body, Decl, ParamSection, Procedure, ProcedureBlock, Va
 use crate::syntax::builtin::Builtin;
 
 use super::sign;
-use super::{Builder, Read, Rule};
+use super::{Read, Rule, TreeBuilder};
 
-impl Builder<'_> {
+impl TreeBuilder<'_> {
     /// Parses the declarations ahead, up to a node of another kind.
     pub fn declarations(&mut self, decls: &mut Vec<Decl>) -> Read<()> {
         while let Some(rule) = self.rule() {

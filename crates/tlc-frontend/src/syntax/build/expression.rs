@@ -2,12 +2,12 @@
 
 use crate::base::Span;
 use crate::syntax::ast::{BinaryOp, Designator, Element, Expr, ExprKind, Ident, Selector, UnaryOp};
-use crate::syntax::parts::{MAX_EXPR_HEIGHT, Part, parse_number, type_name};
+use crate::syntax::parts::{MAX_EXPR_HEIGHT, PartialExpr, parse_number, type_name};
 
 use super::sign;
-use super::{Builder, Read, Refused};
+use super::{Read, Refused, TreeBuilder};
 
-impl Builder<'_> {
+impl TreeBuilder<'_> {
     pub fn expression(&mut self) -> Read<Expr> {
         Ok(self.part()?.expr)
     }
@@ -26,18 +26,18 @@ impl Builder<'_> {
             || sign::unary(sign).is_some()
     }
 
-    pub fn part(&mut self) -> Read<Part> {
+    pub fn part(&mut self) -> Read<PartialExpr> {
         self.operation(BinaryOp::RELATION)
     }
 
     /// Parses operands and operators that bind at least as tightly as `least`.
-    fn operation(&mut self, least: u8) -> Read<Part> {
+    fn operation(&mut self, least: u8) -> Read<PartialExpr> {
         let mut left = match sign::unary(self.byte()) {
             None => self.factor()?,
             Some(op) if least <= BinaryOp::ADDITION => {
                 let span = self.token();
                 let term = self.operation(BinaryOp::ADDITION + 1)?;
-                limited(Part::unary(op, span, term))?
+                limited(PartialExpr::unary(op, span, term))?
             }
             // A sign precedes only the first term.
             Some(_) => return Err(Refused),
@@ -47,7 +47,7 @@ impl Builder<'_> {
         {
             let op_span = self.token();
             let right = self.operation(op.precedence() + 1)?;
-            left = limited(Part::binary(op, op_span, left, right))?;
+            left = limited(PartialExpr::binary(op, op_span, left, right))?;
             if op.precedence() == BinaryOp::RELATION && sign::operator(self.byte()).is_some() {
                 // Relations cannot be chained.
                 return Err(Refused);
@@ -57,7 +57,7 @@ impl Builder<'_> {
     }
 
     /// Parses `{NOT} operand`.
-    fn factor(&mut self) -> Read<Part> {
+    fn factor(&mut self) -> Read<PartialExpr> {
         if self.byte() != sign::NOT {
             return self.operand();
         }
@@ -67,23 +67,23 @@ impl Builder<'_> {
         }
         let mut part = self.operand()?;
         while let Some(span) = negations.pop() {
-            part = limited(Part::unary(UnaryOp::Not, span, part))?;
+            part = limited(PartialExpr::unary(UnaryOp::Not, span, part))?;
         }
         Ok(part)
     }
 
-    fn operand(&mut self) -> Read<Part> {
+    fn operand(&mut self) -> Read<PartialExpr> {
         match self.byte() {
             byte if sign::is_name(byte) => self.value(),
             sign::NUMBER => {
                 let span = self.token();
                 let kind = parse_number(self.text(span)).map_err(|_| Refused)?;
-                Ok(Part::leaf(kind, span))
+                Ok(PartialExpr::leaf(kind, span))
             }
             sign::STRING | sign::LANGUAGE => {
                 let span = self.token();
                 let text = self.text(Span { lo: span.lo + 1, hi: span.hi - 1 });
-                Ok(Part::leaf(ExprKind::String(text.into()), span))
+                Ok(PartialExpr::leaf(ExprKind::String(text.into()), span))
             }
             b'{' => {
                 let lo = self.start();
@@ -92,16 +92,16 @@ impl Builder<'_> {
             b'(' => {
                 let lo = self.start();
                 self.skip();
-                let Part { expr, height, .. } = self.part()?;
+                let PartialExpr { expr, height, .. } = self.part()?;
                 self.pass(")");
-                Ok(Part { expr, span: self.span_from(lo), height })
+                Ok(PartialExpr { expr, span: self.span_from(lo), height })
             }
             _ => Err(Refused),
         }
     }
 
     /// Parses a variable, a call or a constructor with its type.
-    fn value(&mut self) -> Read<Part> {
+    fn value(&mut self) -> Read<PartialExpr> {
         let (designator, height) = self.designator()?;
         let span = designator.span;
         match self.byte() {
@@ -112,14 +112,14 @@ impl Builder<'_> {
             b'(' => {
                 let (args, args_height) = self.args()?;
                 let kind = ExprKind::Call { callee: designator, args };
-                limited(Part::new(kind, self.span_from(span.lo), height.max(args_height + 1)))
+                limited(PartialExpr::new(kind, self.span_from(span.lo), height.max(args_height + 1)))
             }
-            _ => Ok(Part::new(ExprKind::Designator(designator), span, height)),
+            _ => Ok(PartialExpr::new(ExprKind::Designator(designator), span, height)),
         }
     }
 
     /// Parses `{elements}` after the name of a type or by itself; the whole starts at `lo`.
-    fn constructor(&mut self, ty: Option<Vec<Ident>>, lo: u32) -> Read<Part> {
+    fn constructor(&mut self, ty: Option<Vec<Ident>>, lo: u32) -> Read<PartialExpr> {
         self.pass("{");
         let mut elements = Vec::new();
         let mut height = 1;
@@ -129,12 +129,12 @@ impl Builder<'_> {
             elements.push(element);
             self.take(",");
         }
-        limited(Part::new(ExprKind::Constructor { ty, elements }, self.span_from(lo), height))
+        limited(PartialExpr::new(ExprKind::Constructor { ty, elements }, self.span_from(lo), height))
     }
 
     /// Parses `value`, `value .. high` or `value BY count`.
     fn element(&mut self) -> Read<(Element, u32)> {
-        let Part { expr: value, mut height, .. } = self.part()?;
+        let PartialExpr { expr: value, mut height, .. } = self.part()?;
         let mut element = Element { value, high: None, count: None };
         if self.take("..") {
             let high = self.part()?;
@@ -190,7 +190,7 @@ impl Builder<'_> {
 
     /// Parses `expression {, expression}`, and returns them with the height of the highest.
     pub fn expressions(&mut self) -> Read<(Vec<Expr>, u32)> {
-        let Part { expr, mut height, .. } = self.part()?;
+        let PartialExpr { expr, mut height, .. } = self.part()?;
         let first = self.lists.exprs.len();
         self.lists.exprs.push(expr);
         while self.take(",") {
@@ -203,6 +203,6 @@ impl Builder<'_> {
 }
 
 /// Refuses a tree that is too high.
-fn limited(part: Part) -> Read<Part> {
+fn limited(part: PartialExpr) -> Read<PartialExpr> {
     if part.height <= MAX_EXPR_HEIGHT { Ok(part) } else { Err(Refused) }
 }

@@ -20,8 +20,8 @@ use std::ops::{Deref, DerefMut};
 use crate::base::{Intern, SourceFile, Span};
 
 use super::ast::{Expr, Ident, Module, Selector, Stmt};
-use cursor::Cursor;
-use names::Names;
+use cursor::NodeCursor;
+use names::NameCache;
 pub use nesting::MAX_NESTING;
 pub use tokens::{Defect, Tokens};
 
@@ -46,24 +46,24 @@ pub fn parse(file: &SourceFile, tokens: &Tokens, interner: &mut dyn Intern) -> R
     if tokens.defect.is_some() {
         return Err(Refused);
     }
-    let mut builder = Builder {
+    let mut builder = TreeBuilder {
         text: &file.text,
         origin: file.start,
-        names: Names::new(interner),
+        names: NameCache::new(interner),
         lists: Lists::default(),
-        cursor: Cursor::new(tokens),
+        cursor: NodeCursor::new(tokens),
     };
     builder.unit(file.span())
 }
 
 /// Builds the tree of one file.
-struct Builder<'a> {
+struct TreeBuilder<'a> {
     text: &'a str,
     /// The global position of the text.
     origin: u32,
-    names: Names<'a>,
+    names: NameCache<'a>,
     lists: Lists,
-    cursor: Cursor<'a>,
+    cursor: NodeCursor<'a>,
 }
 
 /// The lists that are being parsed, each after the lists that enclose it. A complete list moves to memory of
@@ -75,7 +75,7 @@ struct Lists {
     selectors: Vec<Selector>,
 }
 
-impl<'a> Builder<'a> {
+impl<'a> TreeBuilder<'a> {
     /// Returns the span from a position to the end of the preceding token.
     fn span_from(&self, lo: u32) -> Span {
         Span { lo, hi: self.end() }
@@ -108,16 +108,16 @@ impl<'a> Builder<'a> {
     }
 }
 
-impl<'a> Deref for Builder<'a> {
-    type Target = Cursor<'a>;
+impl<'a> Deref for TreeBuilder<'a> {
+    type Target = NodeCursor<'a>;
 
-    fn deref(&self) -> &Cursor<'a> {
+    fn deref(&self) -> &NodeCursor<'a> {
         &self.cursor
     }
 }
 
-impl<'a> DerefMut for Builder<'a> {
-    fn deref_mut(&mut self) -> &mut Cursor<'a> {
+impl<'a> DerefMut for TreeBuilder<'a> {
+    fn deref_mut(&mut self) -> &mut NodeCursor<'a> {
         &mut self.cursor
     }
 }

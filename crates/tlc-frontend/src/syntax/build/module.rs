@@ -4,9 +4,9 @@ use crate::base::Span;
 use crate::syntax::ast::{Body, Decl, Export, Import, Module, ModuleKind};
 
 use super::sign;
-use super::{Builder, Read, Refused, Rule};
+use super::{Read, Refused, Rule, TreeBuilder};
 
-impl Builder<'_> {
+impl TreeBuilder<'_> {
     /// Parses a compilation unit, which is the text at `span`.
     pub fn unit(&mut self, span: Span) -> Read<Module> {
         self.match_piece(Rule::head)?;

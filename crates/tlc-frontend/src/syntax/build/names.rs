@@ -4,7 +4,7 @@ use crate::base::{Intern, Symbol};
 
 /// A cache for the interner: most names of a program are short and recur soon. A number represents such a
 /// name, so that it is found without hashing and comparing strings.
-pub struct Names<'a> {
+pub struct NameCache<'a> {
     interner: &'a mut dyn Intern,
     /// Names of at most eight bytes, each in the slot that its number determines.
     recent: [(u64, Option<Symbol>); SLOTS],
@@ -12,9 +12,9 @@ pub struct Names<'a> {
 
 const SLOTS: usize = 64;
 
-impl<'a> Names<'a> {
-    pub fn new(interner: &'a mut dyn Intern) -> Names<'a> {
-        Names { interner, recent: [(0, None); SLOTS] }
+impl<'a> NameCache<'a> {
+    pub fn new(interner: &'a mut dyn Intern) -> NameCache<'a> {
+        NameCache { interner, recent: [(0, None); SLOTS] }
     }
 
     /// Returns the symbol of the name in `text` from `lo` to `hi`.

@@ -4,9 +4,9 @@ use crate::base::Span;
 use crate::syntax::ast::{Assembly, AssemblyOperand, CaseArm, CaseLabel, Stmt, StmtKind};
 
 use super::sign;
-use super::{Builder, Read, Refused, Rule};
+use super::{Read, Refused, Rule, TreeBuilder};
 
-impl Builder<'_> {
+impl TreeBuilder<'_> {
     /// Parses a sequence of statements.
     pub fn statements(&mut self) -> Read<Vec<Stmt>> {
         let first = self.lists.stmts.len();

@@ -7,9 +7,9 @@ use crate::syntax::parts::{Prefix, aligned, named_type, prefixed, subrange};
 
 use super::nesting::MAX_NESTING;
 use super::sign;
-use super::{Builder, Read, Refused};
+use super::{Read, Refused, TreeBuilder};
 
-impl Builder<'_> {
+impl TreeBuilder<'_> {
     /// Parses any type except an open array.
     fn type_expr(&mut self) -> Read<TypeExpr> {
         let mut prefixes = Vec::new();

@@ -8,7 +8,7 @@ use crate::syntax::build::MAX_NESTING;
 pub const MAX_EXPR_HEIGHT: u32 = MAX_HEIGHT - MAX_NESTING;
 
 /// An expression under construction.
-pub struct Part {
+pub struct PartialExpr {
     pub expr: Expr,
     /// The text of the expression, parentheses included.
     pub span: Span,
@@ -16,28 +16,28 @@ pub struct Part {
     pub height: u32,
 }
 
-impl Part {
+impl PartialExpr {
     /// Creates an expression of a given height without parentheses around it.
-    pub fn new(kind: ExprKind, span: Span, height: u32) -> Part {
-        Part { expr: Expr { kind, span }, span, height }
+    pub fn new(kind: ExprKind, span: Span, height: u32) -> PartialExpr {
+        PartialExpr { expr: Expr { kind, span }, span, height }
     }
 
     /// Creates an expression without parts.
-    pub fn leaf(kind: ExprKind, span: Span) -> Part {
-        Part::new(kind, span, 1)
+    pub fn leaf(kind: ExprKind, span: Span) -> PartialExpr {
+        PartialExpr::new(kind, span, 1)
     }
 
     /// Builds the expression `op operand`.
-    pub fn unary(op: UnaryOp, op_span: Span, operand: Part) -> Part {
+    pub fn unary(op: UnaryOp, op_span: Span, operand: PartialExpr) -> PartialExpr {
         let kind = ExprKind::Unary { op, operand: Box::new(operand.expr) };
-        Part::new(kind, op_span.to(operand.span), operand.height + 1)
+        PartialExpr::new(kind, op_span.to(operand.span), operand.height + 1)
     }
 
     /// Builds the expression `left op right`.
-    pub fn binary(op: BinaryOp, op_span: Span, left: Part, right: Part) -> Part {
+    pub fn binary(op: BinaryOp, op_span: Span, left: PartialExpr, right: PartialExpr) -> PartialExpr {
         let (span, height) = (left.span.to(right.span), left.height.max(right.height) + 1);
         let kind = ExprKind::Binary { op, op_span, left: Box::new(left.expr), right: Box::new(right.expr) };
-        Part::new(kind, span, height)
+        PartialExpr::new(kind, span, height)
     }
 }
 

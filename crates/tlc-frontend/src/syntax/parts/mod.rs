@@ -4,6 +4,6 @@ mod expr;
 mod literal;
 mod types;
 
-pub use expr::{MAX_EXPR_HEIGHT, Part, type_name};
+pub use expr::{MAX_EXPR_HEIGHT, PartialExpr, type_name};
 pub use literal::{NumberError, parse_number};
 pub use types::{Prefix, aligned, named_type, prefixed, subrange};

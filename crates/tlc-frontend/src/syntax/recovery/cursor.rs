@@ -11,7 +11,7 @@ use crate::syntax::token::{Token, TokenKind};
 
 /// A position in the tokens of a text.
 #[derive(Default)]
-pub struct Cursor<'a> {
+pub struct TokenCursor<'a> {
     /// The text without comments.
     pub text: &'a str,
     /// The global position of the text.
@@ -22,7 +22,7 @@ pub struct Cursor<'a> {
     pub at: usize,
 }
 
-impl<'a> Cursor<'a> {
+impl<'a> TokenCursor<'a> {
     // ---- Tokens ----
 
     /// Returns the token `ahead` tokens after the next one, or the end token.
@@ -124,12 +124,12 @@ impl<'a> Cursor<'a> {
         self.ahead_at(0, pattern)
     }
 
-    /// Whether the tokens from `ahead` on match `pattern`, as in [`Cursor::ahead`].
+    /// Whether the tokens from `ahead` on match `pattern`, as in [`TokenCursor::ahead`].
     pub fn ahead_at(&self, ahead: usize, pattern: &str) -> bool {
         self.end_of(ahead, pattern).is_some()
     }
 
-    /// Returns the end of the tokens from `ahead` on that match `pattern`, as in [`Cursor::ahead`].
+    /// Returns the end of the tokens from `ahead` on that match `pattern`, as in [`TokenCursor::ahead`].
     pub fn end_of(&self, ahead: usize, pattern: &str) -> Option<usize> {
         pattern.split_ascii_whitespace().try_fold(ahead, |at, element| match element {
             "newline" => (!self.is_on_line_of_last(at)).then_some(at),
@@ -290,7 +290,7 @@ impl<'a> Cursor<'a> {
         (0..count).for_each(|_| _ = self.advance());
     }
 
-    /// Skips the tokens that match `pattern`, as in [`Cursor::ahead`].
+    /// Skips the tokens that match `pattern`, as in [`TokenCursor::ahead`].
     pub fn eat_ahead(&mut self, pattern: &str) -> bool {
         let end = self.end_of(0, pattern);
         self.advance_by(end.unwrap_or_default());
@@ -329,7 +329,7 @@ pub fn resembles(word: &str, keyword: Keyword) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::Cursor;
+    use super::TokenCursor;
     use crate::base::Dialect;
     use crate::syntax::keyword::Keyword;
     use crate::syntax::recovery::lexer::lex;
@@ -339,7 +339,8 @@ mod tests {
     #[test]
     fn patterns_match_the_tokens_ahead() {
         let text = "x := 10 / 'a'\nEND next **";
-        let cursor = Cursor { text, tokens: lex(text, 0, Dialect::default()).tokens, ..Cursor::default() };
+        let cursor =
+            TokenCursor { text, tokens: lex(text, 0, Dialect::default()).tokens, ..TokenCursor::default() };
         for pattern in [
             "",
             "name :=",
@@ -354,7 +355,7 @@ mod tests {
         assert!(cursor.ahead_at(3, "/ string ~END"));
         let text = "a, b.c := d(e[1])";
         let mut cursor =
-            Cursor { text, tokens: lex(text, 0, Dialect::default()).tokens, ..Cursor::default() };
+            TokenCursor { text, tokens: lex(text, 0, Dialect::default()).tokens, ..TokenCursor::default() };
         assert!(cursor.ahead("names . name") && cursor.ahead_at(2, "path := name group eof"));
         assert!(!cursor.ahead("group") && !cursor.ahead_at(1, "names") && !cursor.ahead_at(7, "( group eof"));
         assert!(!cursor.eat_ahead("names :=") && cursor.eat_ahead("names .") && cursor.ahead("'c'"));

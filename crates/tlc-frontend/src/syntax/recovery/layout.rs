@@ -9,27 +9,27 @@ use std::ops::Range;
 
 use crate::syntax::keyword::Keyword;
 
-use super::cursor::{Cursor, resembles};
+use super::cursor::{TokenCursor, resembles};
 use super::idioms::END_WORDS;
 use crate::syntax::token::TokenKind;
 
 /// The missing and the superfluous ENDs.
 #[derive(Default)]
-pub struct Layout {
+pub struct EndLayout {
     /// The starts of statements without END, each with the index of the token that END should precede.
     unclosed: Vec<(u32, usize)>,
     /// The indices of superfluous ENDs.
     superfluous: Vec<usize>,
 }
 
-impl Layout {
+impl EndLayout {
     /// Examines each sequence of statements from its BEGIN to the END with a name.
-    pub fn of(cursor: &Cursor<'_>) -> Layout {
-        let mut lines = Cursor { tokens: cursor.tokens.clone(), ..*cursor };
+    pub fn of(cursor: &TokenCursor<'_>) -> EndLayout {
+        let mut lines = TokenCursor { tokens: cursor.tokens.clone(), ..*cursor };
         for (at, token) in lines.tokens.iter_mut().enumerate() {
             token.kind = meant(cursor, at).map_or(token.kind, TokenKind::Keyword);
         }
-        let mut layout = Layout::default();
+        let mut layout = EndLayout::default();
         // The index of the first statement of the block.
         let mut from = None;
         for at in 0..lines.tokens.len() {
@@ -39,7 +39,7 @@ impl Layout {
                 // The END of a block is missing.
                 TokenKind::Keyword(Keyword::Procedure) => from = None,
                 TokenKind::Keyword(Keyword::End) if lines.ahead_at(at, "_ sameline name ;/.") => {
-                    layout.add(Part::read(&lines, from.take().unwrap_or(at)..at));
+                    layout.add(BlockLayout::read(&lines, from.take().unwrap_or(at)..at));
                 }
                 _ => {}
             }
@@ -48,7 +48,7 @@ impl Layout {
         layout
     }
 
-    fn add(&mut self, Part { found, missing, .. }: Part) {
+    fn add(&mut self, BlockLayout { found, missing, .. }: BlockLayout) {
         let [unclosed, superfluous] = [found.unclosed.len(), found.superfluous.len()];
         if (unclosed == 0 || superfluous == 0) && missing == unclosed as isize - superfluous as isize {
             self.unclosed.extend(found.unclosed);
@@ -69,7 +69,7 @@ impl Layout {
 }
 
 /// Returns the keyword that a name at the start of a line is intended to be.
-fn meant(cursor: &Cursor<'_>, at: usize) -> Option<Keyword> {
+fn meant(cursor: &TokenCursor<'_>, at: usize) -> Option<Keyword> {
     use Keyword::{Case, Elsif, End, Loop, Repeat, While, With};
     if cursor.is_on_line_of_last(at) || !cursor.ahead_at(at, "name") {
         return None;
@@ -87,10 +87,10 @@ fn meant(cursor: &Cursor<'_>, at: usize) -> Option<Keyword> {
 
 /// The statements between BEGIN and the END of a block.
 #[derive(Default)]
-struct Part {
+struct BlockLayout {
     /// The open statements.
     open: Vec<Opener>,
-    found: Layout,
+    found: EndLayout,
     /// The number of missing ENDs, negative for superfluous ones.
     missing: isize,
 }
@@ -103,15 +103,15 @@ struct Opener {
     column: Option<u32>,
 }
 
-impl Part {
-    fn read(lines: &Cursor<'_>, range: Range<usize>) -> Part {
-        let (mut part, end) = (Part::default(), range.end);
+impl BlockLayout {
+    fn read(lines: &TokenCursor<'_>, range: Range<usize>) -> BlockLayout {
+        let (mut part, end) = (BlockLayout::default(), range.end);
         range.for_each(|at| part.token(lines, at));
         part.leave_while(end, |_| true);
         part
     }
 
-    fn token(&mut self, lines: &Cursor<'_>, at: usize) {
+    fn token(&mut self, lines: &TokenCursor<'_>, at: usize) {
         use Keyword::{Else, Elsif, End, Repeat, Until};
         let start = lines.token(at).span.lo;
         let column = (!lines.is_on_line_of_last(at)).then(|| start - lines.line_at(start).lo);
@@ -159,7 +159,7 @@ impl Part {
 }
 
 /// Returns the keyword at `at` if it opens a statement that END or UNTIL closes.
-fn opener(lines: &Cursor<'_>, at: usize) -> Option<Keyword> {
+fn opener(lines: &TokenCursor<'_>, at: usize) -> Option<Keyword> {
     use Keyword::{Case, Do, For, If, Loop, Repeat, While, With};
     let TokenKind::Keyword(keyword) = lines.kind_at(at) else { return None };
     // Loops of Fortran begin with DO or DO WHILE.

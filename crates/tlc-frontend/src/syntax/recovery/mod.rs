@@ -32,13 +32,13 @@ use super::ast::{Decl, Import, Module, ModuleKind};
 use super::keyword::Keyword;
 use super::symbol::Symbol;
 
-use cursor::Cursor;
+use cursor::TokenCursor;
 use damage::Losses;
-use layout::Layout;
+use layout::EndLayout;
 use lexer::{Lexed, lex};
 use messages::Message;
 use messages::quote;
-use open::Nesting;
+use open::OpenConstructs;
 use reporter::Reporter;
 
 pub use damage::distinct;
@@ -57,10 +57,10 @@ pub struct Source<'a> {
 pub fn recover(source: &Source<'_>, interner: &mut Interner) -> (Module, Vec<Diagnostic>) {
     let Lexed { tokens, reports, strays, mended, defined } = lex(source.text, source.start, source.dialect);
     let &Source { text, start, cut, .. } = source;
-    let cursor = Cursor { text, start, tokens, at: 0 };
+    let cursor = TokenCursor { text, start, tokens, at: 0 };
     let mistaken_tokens = !reports.is_empty();
     let mut p = Parser {
-        layout: Layout::of(&cursor),
+        layout: EndLayout::of(&cursor),
         cursor,
         reporter: Reporter { cut, mended, mistaken_tokens, ..Reporter::default() },
         // The parser owns the names while it runs.
@@ -79,11 +79,11 @@ pub fn recover(source: &Source<'_>, interner: &mut Interner) -> (Module, Vec<Dia
 /// The state of the parser, with the primitives that its functions share.
 #[derive(Default)]
 struct Parser<'a> {
-    cursor: Cursor<'a>,
+    cursor: TokenCursor<'a>,
     reporter: Reporter,
     losses: Losses,
-    layout: Layout,
-    open: Nesting,
+    layout: EndLayout,
+    open: OpenConstructs,
     context: Context,
     marks: Marks,
     misplaced: Misplaced,
@@ -136,9 +136,9 @@ struct Misplaced {
 }
 
 impl<'a> Deref for Parser<'a> {
-    type Target = Cursor<'a>;
+    type Target = TokenCursor<'a>;
 
-    fn deref(&self) -> &Cursor<'a> {
+    fn deref(&self) -> &TokenCursor<'a> {
         &self.cursor
     }
 }

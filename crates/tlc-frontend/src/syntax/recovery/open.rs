@@ -9,7 +9,7 @@ use super::Parser;
 
 /// The open constructs, the innermost last.
 #[derive(Default)]
-pub struct Nesting {
+pub struct OpenConstructs {
     pub stack: Vec<Open>,
     /// The levels of nesting, including those in `stack`.
     depth: u32,
@@ -46,7 +46,7 @@ pub struct OpenState {
     pub statements: Option<u32>,
 }
 
-impl Nesting {
+impl OpenConstructs {
     pub fn innermost(&self) -> OpenState {
         self.stack.last().map(|open| open.state).unwrap_or_default()
     }

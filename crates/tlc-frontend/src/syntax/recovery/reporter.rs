@@ -5,7 +5,7 @@ use crate::diagnostics::{Code, Diagnostic, Edit};
 use crate::syntax::keyword::Keyword;
 
 use super::Parser;
-use super::cursor::Cursor;
+use super::cursor::TokenCursor;
 use super::messages::quote;
 use super::messages::{self, Message};
 use crate::syntax::token::TokenKind;
@@ -57,7 +57,7 @@ pub struct Compounds {
 
 impl Reporter {
     /// Returns all reports in the order of the text, including those about tokens.
-    pub fn finish(mut self, cursor: &Cursor<'_>, mut reports: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    pub fn finish(mut self, cursor: &TokenCursor<'_>, mut reports: Vec<Diagnostic>) -> Vec<Diagnostic> {
         self.report_compounds();
         self.report_miscased(cursor);
         self.report_export_marks();
@@ -74,7 +74,7 @@ impl Reporter {
     }
 
     /// Reports all keywords in the wrong case in one message, because there are usually several.
-    fn report_miscased(&mut self, cursor: &Cursor<'_>) {
+    fn report_miscased(&mut self, cursor: &TokenCursor<'_>) {
         self.miscased.sort_unstable_by_key(|(span, _)| *span);
         let Some((span, keyword)) = self.miscased.first() else { return };
         let (text, count) = (keyword.text(), self.miscased.len());

@@ -12,11 +12,11 @@ const LONGEST_TEXT: u64 = 511;
 
 /// The arguments of the program without its name.
 #[derive(Clone, Default, Debug)]
-pub struct Arguments(Vec<Vec<u8>>);
+pub struct ProgramArguments(Vec<Vec<u8>>);
 
-impl Arguments {
-    pub fn new(arguments: &[String]) -> Arguments {
-        Arguments(arguments.iter().map(|argument| argument.clone().into_bytes()).collect())
+impl ProgramArguments {
+    pub fn new(arguments: &[String]) -> ProgramArguments {
+        ProgramArguments(arguments.iter().map(|argument| argument.clone().into_bytes()).collect())
     }
 }
 

@@ -1,7 +1,7 @@
 //! Files by name, as the library's module TlcFile declares them.
 
 use super::streams::{
-    Access, ERRORS, EXISTS, INPUT, INVALID, IS_DIRECTORY, Mode, NAME_TOO_LONG, NO_ENTRY, OUTPUT, Origin,
+    Access, ERRORS, EXISTS, INPUT, INVALID, IS_DIRECTORY, NAME_TOO_LONG, NO_ENTRY, OUTPUT, OpenMode, Origin,
     Streams,
 };
 use super::{Inputs, Native, address, boolean, whole};
@@ -138,14 +138,14 @@ fn of_names(symbol: &str) -> Option<Native> {
 fn open(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>> {
     let name = machine.characters(inputs.address(0)?, inputs.size(1)?)?;
     let (access, mode) = match inputs.whole(2)? {
-        0 => ("r", Mode::Old),
-        1 => ("w", Mode::Emptied),
-        2 => ("wa", Mode::Any),
-        3 => ("rw", Mode::Old),
-        4 => ("rw", Mode::Emptied),
-        5 => ("rwa", Mode::Any),
-        6 => ("w", Mode::New),
-        7 => ("rw", Mode::New),
+        0 => ("r", OpenMode::Old),
+        1 => ("w", OpenMode::Emptied),
+        2 => ("wa", OpenMode::Any),
+        3 => ("rw", OpenMode::Old),
+        4 => ("rw", OpenMode::Emptied),
+        5 => ("rwa", OpenMode::Any),
+        6 => ("w", OpenMode::New),
+        7 => ("rw", OpenMode::New),
         other => return Err(unsupported(format!("the way {other} to open a file"))),
     };
     let [reads, writes, appends] = ['r', 'w', 'a'].map(|letter| access.contains(letter));

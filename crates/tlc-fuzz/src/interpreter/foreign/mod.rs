@@ -22,7 +22,7 @@ use super::memory::Address;
 use super::stop::{Eval, unsupported};
 use super::value::{Value, decode};
 
-pub use environment::Arguments;
+pub use environment::ProgramArguments;
 pub use reals::real_text;
 pub use streams::Streams;
 

@@ -26,7 +26,7 @@ const LONGEST_NAME: usize = 255;
 
 /// The source or destination of a stream.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Target {
+enum StreamTarget {
     Input,
     Output,
     Errors,
@@ -45,7 +45,7 @@ pub struct Access {
 
 #[derive(Clone, Debug)]
 struct Stream {
-    target: Target,
+    target: StreamTarget,
     access: Access,
     position: usize,
     /// Bytes that were pushed back, the next one last.
@@ -58,7 +58,7 @@ struct Stream {
 }
 
 impl Stream {
-    fn new(target: Target, access: Access, descriptor: i64) -> Stream {
+    fn new(target: StreamTarget, access: Access, descriptor: i64) -> Stream {
         let (position, returned) = (0, Vec::new());
         let (has_ended, has_failed, is_open) = (false, false, true);
         Stream { target, access, position, returned, has_ended, has_failed, is_open, descriptor }
@@ -94,9 +94,9 @@ impl Streams {
         let reads = Access { reads: true, ..Access::default() };
         let writes = Access { writes: true, ..Access::default() };
         let streams = vec![
-            Stream::new(Target::Input, reads, 0),
-            Stream::new(Target::Output, writes, 1),
-            Stream::new(Target::Errors, writes, 2),
+            Stream::new(StreamTarget::Input, reads, 0),
+            Stream::new(StreamTarget::Output, writes, 1),
+            Stream::new(StreamTarget::Errors, writes, 2),
         ];
         Streams { input: input.to_vec(), streams, ..Streams::default() }
     }
@@ -132,12 +132,12 @@ impl Streams {
         Address::of(Thing::Stream, number as u32)
     }
 
-    fn contents(&self, target: Target) -> &[u8] {
+    fn contents(&self, target: StreamTarget) -> &[u8] {
         match target {
-            Target::Input => &self.input,
-            Target::Output => &self.output,
-            Target::Errors => &self.errors,
-            Target::File(number) => &self.files[number],
+            StreamTarget::Input => &self.input,
+            StreamTarget::Output => &self.output,
+            StreamTarget::Errors => &self.errors,
+            StreamTarget::File(number) => &self.files[number],
         }
     }
 
@@ -200,9 +200,9 @@ impl Streams {
             return 0;
         }
         match target {
-            Target::Output => self.output.extend_from_slice(bytes),
-            Target::Errors | Target::Input => self.errors.extend_from_slice(bytes),
-            Target::File(file) => {
+            StreamTarget::Output => self.output.extend_from_slice(bytes),
+            StreamTarget::Errors | StreamTarget::Input => self.errors.extend_from_slice(bytes),
+            StreamTarget::File(file) => {
                 let contents = &mut self.files[file];
                 let start = if access.appends { contents.len() } else { position };
                 let end = start + bytes.len();
@@ -240,7 +240,7 @@ impl Streams {
     pub fn position(&self, number: usize) -> Eval<i64> {
         let stream = &self.streams[number];
         match stream.target {
-            Target::File(_) => Ok(stream.position as i64 - stream.returned.len() as i64),
+            StreamTarget::File(_) => Ok(stream.position as i64 - stream.returned.len() as i64),
             _ => Err(unsupported("the position of a standard stream")),
         }
     }
@@ -272,12 +272,14 @@ impl Streams {
     pub fn truncate(&mut self, number: usize, length: u64) -> Eval<bool> {
         let Stream { target, access, .. } = self.streams[number];
         match target {
-            Target::File(_) if !access.writes => {
+            StreamTarget::File(_) if !access.writes => {
                 self.error = INVALID;
                 Ok(false)
             }
-            Target::File(_) if length > GREATEST_FILE as u64 => Err(unsupported("a file of that length")),
-            Target::File(file) => {
+            StreamTarget::File(_) if length > GREATEST_FILE as u64 => {
+                Err(unsupported("a file of that length"))
+            }
+            StreamTarget::File(file) => {
                 self.files[file].resize(length as usize, 0);
                 Ok(true)
             }
@@ -286,25 +288,25 @@ impl Streams {
     }
 
     /// Opens a file, or returns the system's error number.
-    pub fn open(&mut self, name: &[u8], access: Access, mode: Mode) -> Eval<Result<usize, i64>> {
+    pub fn open(&mut self, name: &[u8], access: Access, mode: OpenMode) -> Eval<Result<usize, i64>> {
         if let Some(error) = name_error(name)? {
             return Ok(Err(error));
         }
         let file = match (self.names.get(name).copied(), mode) {
-            (Some(_), Mode::New) => return Ok(Err(EXISTS)),
-            (None, Mode::Old) => return Ok(Err(NO_ENTRY)),
-            (Some(file), Mode::Old | Mode::Any) => file,
-            (Some(file), Mode::Emptied) => {
+            (Some(_), OpenMode::New) => return Ok(Err(EXISTS)),
+            (None, OpenMode::Old) => return Ok(Err(NO_ENTRY)),
+            (Some(file), OpenMode::Old | OpenMode::Any) => file,
+            (Some(file), OpenMode::Emptied) => {
                 self.files[file].clear();
                 file
             }
-            (None, Mode::New | Mode::Any | Mode::Emptied) => {
+            (None, OpenMode::New | OpenMode::Any | OpenMode::Emptied) => {
                 self.files.push(Vec::new());
                 self.names.insert(name.to_vec(), self.files.len() - 1);
                 self.files.len() - 1
             }
         };
-        let mut stream = Stream::new(Target::File(file), access, self.free_descriptor());
+        let mut stream = Stream::new(StreamTarget::File(file), access, self.free_descriptor());
         if access.appends && !access.reads {
             stream.position = self.files[file].len();
         }
@@ -349,7 +351,7 @@ impl Streams {
 
 /// The treatment of existing and missing files by `open`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mode {
+pub enum OpenMode {
     /// The file must exist.
     Old,
     /// The file must not exist.
@@ -383,9 +385,9 @@ mod tests {
         let mut streams = Streams::new(b"");
         let both = Access { reads: true, writes: true, appends: false };
         let mut open = |access, mode| streams.open(b"f", access, mode).ok();
-        assert_eq!(open(both, Mode::Old), Some(Err(NO_ENTRY)));
-        assert_eq!(open(both, Mode::New), Some(Ok(3)));
-        assert_eq!(open(both, Mode::New), Some(Err(EXISTS)));
+        assert_eq!(open(both, OpenMode::Old), Some(Err(NO_ENTRY)));
+        assert_eq!(open(both, OpenMode::New), Some(Ok(3)));
+        assert_eq!(open(both, OpenMode::New), Some(Err(EXISTS)));
         streams.put(3, b"abc");
         assert_eq!(streams.set_position(3, -2, Origin::End).ok(), Some(true));
         assert_eq!((streams.get(3), streams.position(3).ok()), (Some(b'b'), Some(2)));

@@ -3,7 +3,7 @@
 
 use crate::syntax::ast::{BinaryOp, Designator, Element, ExprKind, MAX_HEIGHT, Selector, UnaryOp};
 use crate::syntax::missing_parentheses;
-use crate::syntax::parts::{MAX_EXPR_HEIGHT, Part, parse_number, type_name};
+use crate::syntax::parts::{MAX_EXPR_HEIGHT, PartialExpr, parse_number, type_name};
 
 use super::*;
 
@@ -25,19 +25,19 @@ pub fn expression(p: &mut Parser<'_>) -> Expr {
 }
 
 /// Parses an expression, and returns it with its height and text.
-pub fn comparison(p: &mut Parser<'_>) -> Part {
+pub fn comparison(p: &mut Parser<'_>) -> PartialExpr {
     operation(p, BinaryOp::RELATION)
 }
 
 /// Parses operands and operators that bind at least as tightly as `least`.
-fn operation(p: &mut Parser<'_>, least: u8) -> Part {
+fn operation(p: &mut Parser<'_>, least: u8) -> PartialExpr {
     let (start, sign) = (p.span(), sign(p.kind()).filter(|_| least <= BinaryOp::ADDITION));
     let mut left = match sign {
         None => factor(p),
         Some(op) => {
             p.advance();
             let term = operation(p, BinaryOp::MULTIPLICATION);
-            limited(p, Part::unary(op, start, term))
+            limited(p, PartialExpr::unary(op, start, term))
         }
     };
     while let Some(operator) = operator(p, least) {
@@ -48,7 +48,7 @@ fn operation(p: &mut Parser<'_>, least: u8) -> Part {
             return chained(p, vec![left, right], operator.span, second.span);
         }
         left = match operator.op {
-            Some(op) => limited(p, Part::binary(op, operator.span, left, right)),
+            Some(op) => limited(p, PartialExpr::binary(op, operator.span, left, right)),
             None => error_part(p, left.span.to(right.span)),
         };
     }
@@ -57,7 +57,7 @@ fn operation(p: &mut Parser<'_>, least: u8) -> Part {
 
 /// Parses the rest of an expression with a relation between its two operands and another one after them; only
 /// one is allowed.
-fn chained(p: &mut Parser<'_>, mut operands: Vec<Part>, first: Span, second: Span) -> Part {
+fn chained(p: &mut Parser<'_>, mut operands: Vec<PartialExpr>, first: Span, second: Span) -> PartialExpr {
     loop {
         operands.push(operation(p, BinaryOp::ADDITION));
         if operator(p, BinaryOp::RELATION).is_none() {
@@ -78,7 +78,7 @@ fn chained(p: &mut Parser<'_>, mut operands: Vec<Part>, first: Span, second: Spa
 /// Returns the message about `a < b < c`; if the meaning is clear, its suggestion repeats the operand in the
 /// middle.
 #[inline(never)]
-fn between(p: &Parser<'_>, operands: &[Part], first: Span, second: Span) -> Diagnostic {
+fn between(p: &Parser<'_>, operands: &[PartialExpr], first: Span, second: Span) -> Diagnostic {
     let diagnostic = messages::CHAINED.at(second);
     let [low, middle, high] = operands else { return diagnostic.help(CHAIN_RULE) };
     let name = p.text_of(middle.span);
@@ -96,7 +96,7 @@ fn between(p: &Parser<'_>, operands: &[Part], first: Span, second: Span) -> Diag
 }
 
 /// Parses `{NOT} operand`.
-fn factor(p: &mut Parser<'_>) -> Part {
+fn factor(p: &mut Parser<'_>) -> PartialExpr {
     let mut prefixes = Vec::new();
     while let Some(prefix) = prefix(p) {
         prefixes.push(prefix);
@@ -105,7 +105,10 @@ fn factor(p: &mut Parser<'_>) -> Part {
     while at_conversion(p) {
         operand = conversion(p, operand);
     }
-    prefixes.into_iter().rev().fold(operand, |inner, (op, span)| limited(p, Part::unary(op, span, inner)))
+    prefixes
+        .into_iter()
+        .rev()
+        .fold(operand, |inner, (op, span)| limited(p, PartialExpr::unary(op, span, inner)))
 }
 
 fn sign(kind: TokenKind) -> Option<UnaryOp> {
@@ -133,7 +136,7 @@ fn prefix(p: &mut Parser<'_>) -> Option<(UnaryOp, Span)> {
 }
 
 /// Replaces an expression that is too high by an error node.
-fn limited(p: &mut Parser<'_>, part: Part) -> Part {
+fn limited(p: &mut Parser<'_>, part: PartialExpr) -> PartialExpr {
     if part.height <= MAX_EXPR_HEIGHT {
         return part;
     }
@@ -146,9 +149,9 @@ fn limited(p: &mut Parser<'_>, part: Part) -> Part {
     error_part(p, part.span)
 }
 
-pub fn error_part(p: &mut Parser<'_>, span: Span) -> Part {
+pub fn error_part(p: &mut Parser<'_>, span: Span) -> PartialExpr {
     p.losses.holes += 1;
-    Part::leaf(ExprKind::Error, span)
+    PartialExpr::leaf(ExprKind::Error, span)
 }
 
 pub fn error_expr(p: &mut Parser<'_>) -> Expr {
@@ -187,19 +190,19 @@ fn operator_ahead(p: &Parser<'_>) -> Option<(u8, Option<BinaryOp>)> {
     Some((op.precedence(), Some(op)))
 }
 
-fn operand(p: &mut Parser<'_>) -> Part {
+fn operand(p: &mut Parser<'_>) -> PartialExpr {
     let span = p.span();
     match p.kind() {
         TokenKind::Name => composed(p, value),
         TokenKind::Number => {
             let kind = parse_number(p.word()).unwrap_or(ExprKind::Error);
             p.advance();
-            Part::leaf(kind, span)
+            PartialExpr::leaf(kind, span)
         }
         TokenKind::String => string(p),
         TokenKind::Symbol(Symbol::LeftParen) => {
             match enclosed(p, Symbol::RightParen, "`)` after the expression", comparison) {
-                Some((part, true)) => Part { span: span.to(p.behind()), ..part },
+                Some((part, true)) => PartialExpr { span: span.to(p.behind()), ..part },
                 _ => error_part(p, span.to(p.behind())),
             }
         }
@@ -225,30 +228,30 @@ fn operand(p: &mut Parser<'_>) -> Part {
     }
 }
 
-fn string(p: &mut Parser<'_>) -> Part {
+fn string(p: &mut Parser<'_>) -> PartialExpr {
     let first = p.advance();
     if !p.is_ended_string(first) || p.reporter.mended.binary_search(&first).is_ok() {
         // The mistakes within strings were reported with the tokens; the value is unknown.
         return error_part(p, first);
     }
     let text = p.text_of(Span { lo: first.lo + 1, hi: first.hi - 1 });
-    Part::leaf(ExprKind::String(text.into()), first)
+    PartialExpr::leaf(ExprKind::String(text.into()), first)
 }
 
 /// Returns the expression that `inner` builds from other expressions; its tree is one level higher than the
 /// highest of them.
 #[inline(always)]
-fn composed(p: &mut Parser<'_>, inner: impl FnOnce(&mut Parser<'_>) -> Part) -> Part {
+fn composed(p: &mut Parser<'_>, inner: impl FnOnce(&mut Parser<'_>) -> PartialExpr) -> PartialExpr {
     let outer = std::mem::take(&mut p.height);
     let part = inner(p);
     let height = std::mem::replace(&mut p.height, outer) + 1;
-    let part = Part { height, ..part };
+    let part = PartialExpr { height, ..part };
     // A designator is limited together with the enclosing expression.
     if let ExprKind::Designator(_) = part.expr.kind { part } else { limited(p, part) }
 }
 
 /// Parses a variable, a call or a constructor with its type.
-fn value(p: &mut Parser<'_>) -> Part {
+fn value(p: &mut Parser<'_>) -> PartialExpr {
     let start = p.span();
     let head = p.ident();
     let designator = designator(p, head);
@@ -259,7 +262,7 @@ fn value(p: &mut Parser<'_>) -> Part {
             if selectors_of_call(p) {
                 return error_part(p, span);
             }
-            Part::leaf(ExprKind::Call { callee: designator, args }, span)
+            PartialExpr::leaf(ExprKind::Call { callee: designator, args }, span)
         }
         // A brace that opens a block does not begin a constructor.
         TokenKind::Symbol(Symbol::LeftBrace) if !brace_opens_block(p) => {
@@ -272,7 +275,7 @@ fn value(p: &mut Parser<'_>) -> Part {
         }
         _ => {
             let span = designator.span;
-            Part::leaf(ExprKind::Designator(designator), span)
+            PartialExpr::leaf(ExprKind::Designator(designator), span)
         }
     }
 }
@@ -387,7 +390,7 @@ pub fn close_bracket(p: &mut Parser<'_>, close: Symbol, expected: &str, bracket:
 
 /// Parses `{elements}`, or values in square brackets as in Pascal. The whole text with the type begins at
 /// `start`.
-fn constructor(p: &mut Parser<'_>, ty: Option<Vec<Ident>>, start: Span) -> Part {
+fn constructor(p: &mut Parser<'_>, ty: Option<Vec<Ident>>, start: Span) -> PartialExpr {
     let (close, expected) = match p.kind() {
         TokenKind::Symbol(Symbol::LeftBrace) => (Symbol::RightBrace, "`,` or `}` after the element"),
         _ => (Symbol::RightBracket, "`,` or `]` after the element"),
@@ -398,7 +401,7 @@ fn constructor(p: &mut Parser<'_>, ty: Option<Vec<Ident>>, start: Span) -> Part 
         elements.extend((!closed).then(|| Element { value: error_expr(p), high: None, count: None }));
         ExprKind::Constructor { ty, elements }
     });
-    Part::leaf(kind, start.to(p.behind()))
+    PartialExpr::leaf(kind, start.to(p.behind()))
 }
 
 /// Parses `a`, `a..b` or `v BY n`.

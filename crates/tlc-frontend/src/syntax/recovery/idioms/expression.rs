@@ -9,7 +9,7 @@ pub fn at_conversion(p: &Parser<'_>) -> bool {
 
 /// Parses `x as T` after the value.
 #[inline(never)]
-pub fn conversion(p: &mut Parser<'_>, value: Part) -> Part {
+pub fn conversion(p: &mut Parser<'_>, value: PartialExpr) -> PartialExpr {
     let diagnostic = p.postpone(&messages::FOREIGN_WORD);
     p.advance();
     let ty = meant_type(p.word()).unwrap_or(p.word());
@@ -61,7 +61,7 @@ pub fn comment_in_braces(p: &mut Parser<'_>) -> bool {
 const MAX_EXAMINED: usize = 60;
 
 /// Parses `x := a if c else b` after the first value.
-pub fn conditional_of_python(p: &mut Parser<'_>, target: Span, value: &Part) -> bool {
+pub fn conditional_of_python(p: &mut Parser<'_>, target: Span, value: &PartialExpr) -> bool {
     let has_else_only = || {
         let line = p.line().take(MAX_EXAMINED).take_while(|ahead| !p.ahead_at(*ahead, ";"));
         let mut words = line.filter(|ahead| p.ahead_at(*ahead, "~THEN/~ELSE"));
@@ -74,7 +74,7 @@ pub fn conditional_of_python(p: &mut Parser<'_>, target: Span, value: &Part) -> 
 }
 
 /// Parses `x := c ? a : b` after the condition.
-pub fn conditional_of_c(p: &mut Parser<'_>, target: Span, value: &Part) -> bool {
+pub fn conditional_of_c(p: &mut Parser<'_>, target: Span, value: &PartialExpr) -> bool {
     conditional(p, target, value.span, ":", [0, 1, 2])
 }
 
@@ -103,7 +103,7 @@ fn conditional(p: &mut Parser<'_>, target: Span, start: Span, separator: &str, o
 }
 
 /// Parses `a := b := c` after the second variable.
-pub fn second_assignment(p: &mut Parser<'_>, target: Span, value: &Part) -> bool {
+pub fn second_assignment(p: &mut Parser<'_>, target: Span, value: &PartialExpr) -> bool {
     let diagnostic = p.message(&messages::SECOND_ASSIGNMENT);
     p.advance();
     let last = comparison(p);

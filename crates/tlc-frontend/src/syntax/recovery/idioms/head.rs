@@ -3,7 +3,7 @@
 use super::*;
 
 /// The first value and the bound of a loop.
-type Bounds = (Expr, Expr);
+type LoopBounds = (Expr, Expr);
 
 /// The reason for replacing the head of a loop.
 const COUNT: &str = "count from the first value to the last";
@@ -97,7 +97,7 @@ fn edits_of_braces(p: &mut Parser<'_>, keyword: Keyword) -> Option<Vec<Edit>> {
 }
 
 /// Parses `FOR x IN a..b DO` and `for x in range(n):` from IN on.
-pub fn for_in(p: &mut Parser<'_>) -> Option<Bounds> {
+pub fn for_in(p: &mut Parser<'_>) -> Option<LoopBounds> {
     let (diagnostic, word) = (p.message(&messages::FOR_IN), p.advance());
     if p.ahead("'range' (") {
         range_of_python(p, diagnostic, word);

@@ -2,11 +2,11 @@
 //! place.
 //!
 //! The tables of this file list them by place: the pattern of the first token, the pattern of the tokens
-//! after it, both as in [`Cursor::ahead`], and the reader, which returns false if the text turns out to be
+//! after it, both as in [`TokenCursor::ahead`], and the reader, which returns false if the text turns out to be
 //! something else. Parts of statements and declarations are recognised by the functions that `grammar` calls
 //! for them.
 //!
-//! [`Cursor::ahead`]: super::cursor::Cursor::ahead
+//! [`TokenCursor::ahead`]: super::cursor::TokenCursor::ahead
 
 mod block;
 mod declaration;
@@ -29,12 +29,12 @@ pub use variable::*;
 use super::grammar::*;
 use super::reporter::MAX_CORRECTED;
 use crate::syntax::ast::{ExprKind, Selector, VarName};
-use crate::syntax::parts::Part;
+use crate::syntax::parts::PartialExpr;
 
 use words::statement_of_word;
 
 type Table<Reader, const N: usize> = [(&'static str, &'static str, Reader); N];
-type Loop = (Keyword, fn(&mut Parser<'_>) -> StmtKind);
+type LoopReader = (Keyword, fn(&mut Parser<'_>) -> StmtKind);
 type BlockReader = fn(&mut Parser<'_>, usize, &mut Vec<Decl>) -> bool;
 
 /// Statements, which leave an error node.
@@ -57,7 +57,7 @@ const STATEMENTS: Table<fn(&mut Parser<'_>) -> bool, 11> = [
 ];
 
 /// Loops, with the keyword that opens the statement.
-const LOOPS: Table<Loop, 4> = [
+const LOOPS: Table<LoopReader, 4> = [
     ("~DO", "sameline ~WHILE", (Keyword::While, while_of_fortran)),
     ("~DO", "sameline name :=/=", (Keyword::For, count_of_fortran)),
     ("~DO", "newline", (Keyword::Do, condition_last)),
@@ -65,7 +65,7 @@ const LOOPS: Table<Loop, 4> = [
 ];
 
 /// Parts of an assignment to the variable at a span, after a value.
-const AFTER_VALUES: Table<fn(&mut Parser<'_>, Span, &Part) -> bool, 3> =
+const AFTER_VALUES: Table<fn(&mut Parser<'_>, Span, &PartialExpr) -> bool, 3> =
     [("~IF", "_", conditional_of_python), ("?", "", conditional_of_c), (":=", "", second_assignment)];
 
 /// Declarations that begin with modifiers, whose number is known, or with words of their own.
@@ -119,7 +119,7 @@ pub fn foreign_loop(p: &mut Parser<'_>, list: &mut Vec<Stmt>) -> bool {
 
 /// Parses the continuation of an assignment to `target` after `value`, unless none is ahead.
 #[inline(never)]
-pub fn after_value(p: &mut Parser<'_>, target: Span, value: &Part) -> bool {
+pub fn after_value(p: &mut Parser<'_>, target: Span, value: &PartialExpr) -> bool {
     read_row(p, 0, &AFTER_VALUES, |p, read| read(p, target, value))
 }
 

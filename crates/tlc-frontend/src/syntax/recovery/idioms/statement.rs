@@ -24,7 +24,7 @@ pub fn several_variables(p: &mut Parser<'_>) -> bool {
     p.advance();
     let values = p.separated(|p| Some(comparison(p)));
     use ExprKind::{Char, Real, String, Whole};
-    let is_simple = |value: &Part| matches!(value.expr.kind, Whole(_) | Real(_) | Char(_) | String(_));
+    let is_simple = |value: &PartialExpr| matches!(value.expr.kind, Whole(_) | Real(_) | Char(_) | String(_));
     let pairs = names.iter().zip(&values);
     let texts = pairs.map(|(name, value)| format!("{} := {}", p.text_of(*name), p.text_of(value.span)));
     let text = texts.collect::<Vec<_>>().join("; ");

@@ -87,7 +87,7 @@ fn introduced_type<'a>(p: &mut Parser<'a>) -> Option<&'a str> {
 }
 
 /// Parses the initial value, `= value`.
-fn introduced_value(p: &mut Parser<'_>) -> Option<Part> {
+fn introduced_value(p: &mut Parser<'_>) -> Option<PartialExpr> {
     if !p.eat_if(p.ahead("=/:=")) {
         return None;
     }
@@ -99,7 +99,7 @@ fn introduced_value(p: &mut Parser<'_>) -> Option<Part> {
     Some(comparison(p))
 }
 
-fn type_of_value(value: &Part) -> Option<&'static str> {
+fn type_of_value(value: &PartialExpr) -> Option<&'static str> {
     match value.expr.kind {
         ExprKind::Whole(_) => Some("INTEGER"),
         ExprKind::Real(_) => Some("REAL"),

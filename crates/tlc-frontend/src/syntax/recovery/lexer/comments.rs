@@ -3,10 +3,10 @@
 use super::*;
 
 /// Whether a comment begins at the position of the lexer, given the text after the opener.
-type Condition = fn(&Lexer<'_>, &str) -> bool;
+type OpenerCondition = fn(&RecoveryLexer<'_>, &str) -> bool;
 
 /// The openers of comments, their ends, and the conditions that distinguish them from operators and quotes.
-const COMMENTS: [(&str, &str, Condition); 9] = [
+const COMMENTS: [(&str, &str, OpenerCondition); 9] = [
     ("/*", "*/", |_, _| true),
     ("//", "\n", |lexer, behind| !lexer.is_division(behind)),
     // A comment in Ada; in C the operator decreases the variable before it.
@@ -42,7 +42,7 @@ const DIRECTIVES: [&str; 12] = [
     "define", "elif", "else", "endif", "error", "if", "ifdef", "ifndef", "include", "line", "pragma", "undef",
 ];
 
-impl Lexer<'_> {
+impl RecoveryLexer<'_> {
     /// Skips a comment or a line of the preprocessor; returns false if none begins here.
     pub fn foreign_comment(&mut self) -> bool {
         if self.directive() {

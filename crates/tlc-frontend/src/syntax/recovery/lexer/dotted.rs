@@ -17,7 +17,7 @@ const WORDS: [(&str, &str); 11] = [
     ("GE", ">="),
 ];
 
-impl Lexer<'_> {
+impl RecoveryLexer<'_> {
     /// Reads `.AND.` and similar operators; returns false if none begins here.
     pub fn dotted_word(&mut self) -> bool {
         let behind = self.line_behind(1);
@@ -54,7 +54,8 @@ impl Lexer<'_> {
     /// Reports all words between full stops in one message, because there are usually several.
     pub fn report_dotted(&mut self) {
         let Some((first, _)) = self.dotted.first() else { return };
-        let text = Cursor { text: self.text, start: self.start, ..Cursor::default() }.text_of(*first);
+        let text =
+            TokenCursor { text: self.text, start: self.start, ..TokenCursor::default() }.text_of(*first);
         let edit = |(span, meaning): &(Span, &str)| Edit::replace(*span, self.spaced(*span, meaning));
         let is_short = self.dotted.len() <= MAX_CORRECTED;
         let edits = is_short.then(|| self.dotted.iter().map(edit).collect());

@@ -8,7 +8,7 @@ mod strings;
 use std::ops::Range;
 
 // The files of this module share their imports.
-use super::cursor::Cursor;
+use super::cursor::TokenCursor;
 use super::messages;
 use super::messages::quote;
 use super::reporter::{MAX_CORRECTED, MAX_REPORTS, advised};
@@ -36,7 +36,7 @@ pub struct Lexed {
 pub fn lex(text: &str, start: u32, dialect: Dialect) -> Lexed {
     let base = lexer::Lexer::new(text, dialect);
     let (digits_first, dotted, lexed) = Default::default();
-    let mut lexer = Lexer { base, text, start, at: 0, digits_first, dotted, lexed };
+    let mut lexer = RecoveryLexer { base, text, start, at: 0, digits_first, dotted, lexed };
     while lexer.next_token() {}
     lexer.report_dotted();
     let end = lexer.span_from(text.len());
@@ -58,7 +58,7 @@ const STRAY_ADVICE: [(&[char], &str); 3] = [
 ];
 
 /// The lexer of correct texts, and the position at which it continues after text of other languages.
-struct Lexer<'a> {
+struct RecoveryLexer<'a> {
     base: lexer::Lexer<'a>,
     text: &'a str,
     start: u32,
@@ -70,7 +70,7 @@ struct Lexer<'a> {
     lexed: Lexed,
 }
 
-impl<'a> Lexer<'a> {
+impl<'a> RecoveryLexer<'a> {
     /// Reads trivia, a token or a mistake; returns false at the end.
     fn next_token(&mut self) -> bool {
         let from = self.at;
@@ -208,7 +208,7 @@ impl<'a> Lexer<'a> {
 
     /// Surrounds `word` with the blanks that are needed if it replaces the text at `span`.
     fn spaced(&self, span: Span, word: &str) -> String {
-        Cursor { text: self.text, start: self.start, ..Cursor::default() }.spaced_in(span, word)
+        TokenCursor { text: self.text, start: self.start, ..TokenCursor::default() }.spaced_in(span, word)
     }
 
     /// Reports the characters that belong to no token in one message, and skips them.

@@ -9,7 +9,7 @@ type Correction = (&'static str, String, &'static str);
 
 const NOT_A_NUMBER: &str = "not a number";
 
-impl Lexer<'_> {
+impl RecoveryLexer<'_> {
     /// Reports the mistake in a number that begins at `from`.
     pub fn number(&mut self, from: usize) {
         if self.based_number(from) {

@@ -22,7 +22,7 @@ const ATTRIBUTES: [(&str, &str); 9] = [
     ("Address", "the address is `ADR(x)`, from `FROM SYSTEM IMPORT ADR;`"),
 ];
 
-impl<'a> Lexer<'a> {
+impl<'a> RecoveryLexer<'a> {
     /// Completes a string that was read from `from` up to its second quote, with all text that was meant as a
     /// part of it.
     pub fn string(&mut self, from: usize, quote: char) {
