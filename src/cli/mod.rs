@@ -149,7 +149,7 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
         Some(Command::Ssa(graph)) => {
             // The settings of a project only apply to its modules.
             let inputs = graph.inputs(common.stdin_name.as_deref())?;
-            let options = options_without_settings(inputs, common)?;
+            let options = completed_options(common.options(inputs), common)?;
             let graph_options = graph.options(common.stats.is_some());
             match graph.gallery()? {
                 Some(destination) => explore::write_gallery(options, &graph_options, &destination)?,
@@ -172,7 +172,7 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
                 ..Promotion::to(output.as_deref())
             };
             let inputs = Inputs::new(std::slice::from_ref(input), common.stdin_name.as_deref())?;
-            explore::promote_file(options_without_settings(inputs, common)?, &promotion)?;
+            explore::promote_file(completed_options(common.options(inputs), common)?, &promotion)?;
             Ok(0)
         }
         Some(Command::Compare { files, json, no_run, stdin, rounds })
@@ -180,7 +180,7 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
         {
             refuse_mixed_inputs(files, *no_run, stdin.as_deref())?;
             let inputs = Inputs::new(&files[..1], common.stdin_name.as_deref())?;
-            let options = options_without_settings(inputs, common)?;
+            let options = completed_options(common.options(inputs), common)?;
             Ok(print(&explore::compare_ir(&options, files, rounds.unwrap_or(ROUNDS), *json)?)?)
         }
         Some(Command::Compare { rounds: Some(_), .. }) => {
@@ -245,11 +245,6 @@ fn refuse_products(products: &Products) -> Result<(), clap::Error> {
 fn options(files: &[PathBuf], common: &Common) -> Result<Options, Refusal> {
     let inputs = Inputs::new(files, common.stdin_name.as_deref())?;
     Ok(completed_options(driver::with_settings(common.options(inputs))?, common)?)
-}
-
-/// Returns the options for inputs that are no modules, to which the settings of a project do not apply.
-fn options_without_settings(inputs: Inputs, common: &Common) -> Result<Options, clap::Error> {
-    completed_options(common.options(inputs), common)
 }
 
 /// Refuses options without effect, and adds those of `-Z`.

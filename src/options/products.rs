@@ -106,21 +106,17 @@ impl Emit {
     /// Returns the default path of a product: the name of the input with another extension, in the current
     /// folder.
     pub fn default_path(self, input: &Path) -> PathBuf {
-        let name = PathBuf::from(input.file_name().unwrap_or_default());
-        match self {
-            Emit::Ast => name.with_extension("ast"),
-            Emit::DepInfo => name.with_extension("d"),
-            Emit::Hir => name.with_extension("hir"),
-            Emit::CHeader => name.with_extension("h"),
-            Emit::Cfg => name.with_extension("cfg"),
-            Emit::SsaHtml => name.with_extension("html"),
-            Emit::Cps => name.with_extension("cps"),
-            Emit::LlvmIr => name.with_extension("ll"),
-            Emit::Bitcode => name.with_extension("bc"),
-            Emit::Assembly => name.with_extension("s"),
-            Emit::Object => name.with_extension("o"),
-            Emit::Executable => name.with_extension(""),
-        }
+        let extension = match self {
+            Emit::DepInfo => "d",
+            Emit::CHeader => "h",
+            Emit::SsaHtml => "html",
+            Emit::LlvmIr => "ll",
+            Emit::Assembly => "s",
+            Emit::Object => "o",
+            Emit::Executable => "",
+            Emit::Ast | Emit::Hir | Emit::Cfg | Emit::Cps | Emit::Bitcode => self.name(),
+        };
+        Path::new(input.file_name().unwrap_or_default()).with_extension(extension)
     }
 }
 

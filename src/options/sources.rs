@@ -17,20 +17,6 @@ use tlc_frontend::syntax::ast::ModuleKind;
 #[command(next_help_heading = "Sources")]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct SourceOptions {
-    /// Dialect of modules without a dialect pragma: pim2, pim3, pim4, iso, gm2, or all of them [default: all]
-    #[arg(long, value_name = "NAME", global = true, help_heading = LANGUAGE)]
-    #[arg(value_parser = dialect(), hide_possible_values = true)]
-    #[serde(deserialize_with = "read_dialect")]
-    pub dialect: Option<Dialect>,
-    /// Size in bits of INTEGER, CARDINAL, BITSET and WORD: 64, or 32 (the default with `--dialect=gm2`)
-    #[arg(long, value_name = "BITS", value_parser = word, global = true, help_heading = LANGUAGE)]
-    #[serde(deserialize_with = "read_word")]
-    pub word: Option<u32>,
-    /// Run-time checks: all, none, or a list of index, range, nil, zero, overflow, return, case, set, stack; `no-index` removes one [default: all]
-    #[arg(long, value_name = "LIST", value_delimiter = ',', global = true, help_heading = LANGUAGE)]
-    #[arg(value_parser = str::parse::<CheckChoice>)]
-    #[serde(deserialize_with = "read_checks")]
-    pub checks: Vec<CheckChoice>,
     /// Also search this folder for imported modules
     #[arg(short = 'I', value_name = "FOLDER", global = true)]
     pub include: Vec<PathBuf>,
@@ -49,6 +35,20 @@ pub struct SourceOptions {
     /// Define a macro for the preprocessor
     #[arg(long, value_name = "NAME[=TEXT]", global = true)]
     pub define: Vec<String>,
+    /// Run-time checks: all, none, or a list of index, range, nil, zero, overflow, return, case, set, stack; `no-index` removes one [default: all]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', global = true, help_heading = LANGUAGE)]
+    #[arg(value_parser = str::parse::<CheckChoice>)]
+    #[serde(deserialize_with = "read_checks")]
+    pub checks: Vec<CheckChoice>,
+    /// Size in bits of INTEGER, CARDINAL, BITSET and WORD: 64, or 32 (the default with `--dialect=gm2`)
+    #[arg(long, value_name = "BITS", value_parser = word, global = true, help_heading = LANGUAGE)]
+    #[serde(deserialize_with = "read_word")]
+    pub word: Option<u32>,
+    /// Dialect of modules without a dialect pragma: pim2, pim3, pim4, iso, gm2, or all of them [default: all]
+    #[arg(long, value_name = "NAME", global = true, help_heading = LANGUAGE)]
+    #[arg(value_parser = dialect(), hide_possible_values = true)]
+    #[serde(deserialize_with = "read_dialect")]
+    pub dialect: Option<Dialect>,
     /// Replace the prefix OLD of the paths recorded in programs by NEW
     #[arg(long, value_name = "OLD=NEW", value_parser = prefix, global = true)]
     #[serde(skip)]

@@ -49,37 +49,26 @@ impl Unstable {
 
     /// Switches on the option with a name; returns false if there is none.
     pub fn set(&mut self, name: &str) -> bool {
-        if let Some(kind) = name.strip_prefix("break-ssa") {
-            self.break_ssa = match kind.strip_prefix('=') {
-                Some(kind) => Corruption::from_name(kind),
-                None if kind.is_empty() => Some(Corruption::SwappedOperands),
-                None => None,
-            };
-            return self.break_ssa.is_some();
-        }
-        if let Some(seed) = name.strip_prefix("chaos-seal") {
-            self.chaos_seal = match seed.strip_prefix('=') {
-                Some(seed) => seed.parse().ok(),
-                None if seed.is_empty() => Some(0),
-                None => None,
-            };
-            return self.chaos_seal.is_some();
-        }
-        if let Some(size) = name.strip_prefix("unit-size") {
-            self.unit_size = match size.strip_prefix('=') {
-                Some(size) => size.parse().ok(),
-                None if size.is_empty() => Some(1),
-                None => None,
-            };
-            return self.unit_size.is_some();
-        }
-        let option = match name {
-            "time" => &mut self.time,
-            "dump-hir" => &mut self.dump_hir,
-            "dump-ir" => &mut self.dump_ir,
-            "trace-ssa" => &mut self.trace_ssa,
-            "verify-checks" => &mut self.verify_checks,
-            "ice" => &mut self.ice,
+        let (name, value) = name.split_once('=').map_or((name, None), |(name, value)| (name, Some(value)));
+        let option = match (name, value) {
+            ("break-ssa", _) => {
+                self.break_ssa = value.map_or(Some(Corruption::SwappedOperands), Corruption::from_name);
+                return self.break_ssa.is_some();
+            }
+            ("chaos-seal", _) => {
+                self.chaos_seal = value.map_or(Some(0), |seed| seed.parse().ok());
+                return self.chaos_seal.is_some();
+            }
+            ("unit-size", _) => {
+                self.unit_size = value.map_or(Some(1), |size| size.parse().ok());
+                return self.unit_size.is_some();
+            }
+            ("time", None) => &mut self.time,
+            ("dump-hir", None) => &mut self.dump_hir,
+            ("dump-ir", None) => &mut self.dump_ir,
+            ("trace-ssa", None) => &mut self.trace_ssa,
+            ("verify-checks", None) => &mut self.verify_checks,
+            ("ice", None) => &mut self.ice,
             _ => return false,
         };
         *option = true;

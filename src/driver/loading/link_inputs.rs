@@ -9,7 +9,7 @@ use tlc_frontend::diagnostics::{Code, Diagnostic};
 use crate::driver::linking::link::link_diagnostic;
 use crate::driver::loading::reading::{path_name, read_bytes};
 use crate::driver::{Failure, Session, temporary_files};
-use crate::options::StorageSource;
+use crate::options::{Options, StorageSource};
 
 /// Reads the symbols of the objects and libraries to link, and compiles the sources in C. A file that cannot
 /// be read is reported.
@@ -34,14 +34,9 @@ fn compile_c(session: &mut Session) -> Result<(), Failure> {
         let Session { options, timing, .. } = &mut *session;
         let within = temporary_files::folder();
         let made = timing.stage("compile C", || {
-            let is_watched = options.code.storage() == StorageSource::Watched;
-            options.linking.linker().object_of_c(
-                &file,
-                &options.sources.include,
-                options.code.opt_level,
-                is_watched,
-                &within,
-            )
+            let Options { code, sources, linking, .. } = options;
+            let is_watched = code.storage() == StorageSource::Watched;
+            linking.linker().object_of_c(&file, &sources.include, code.opt_level, is_watched, &within)
         });
         match made {
             Ok(object) => session.compiled_c.push(object),

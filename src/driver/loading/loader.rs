@@ -390,9 +390,8 @@ impl<'s> Loader<'s> {
     fn report_missing(&mut self, import: ast::Ident, importer: &ModuleLocation, kinds: &[ModuleKind]) {
         let name = self.session.interner.resolve(import.name).to_owned();
         let sources = &self.session.options.sources;
-        let names =
-            kinds.iter().filter_map(|kind| Some(format!("{name}{}", sources.suffixes(*kind).next()?)));
-        let names: Vec<String> = names.collect();
+        let names = kinds.iter().filter_map(|kind| sources.suffixes(*kind).next());
+        let names: Vec<String> = names.map(|suffix| format!("{name}{suffix}")).collect();
         let places = self.search_path(importer);
         let tried: Vec<String> =
             places.iter().flat_map(|place| names.iter().map(|name| place.path_of(name))).collect();

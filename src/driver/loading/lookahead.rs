@@ -98,9 +98,8 @@ impl Lookahead {
             texts.into_iter().map(|text| text.map(FileText::Read)).collect()
         } else {
             let unparsed = placed(&files, texts, sources.end());
-            timing.stage("parse", || {
-                parse_all(&unparsed, threads, options.sources.dialect(), sources, interner)
-            })
+            let dialect = options.sources.dialect();
+            timing.stage("parse", || parse_all(&unparsed, threads, dialect, sources, interner))
         };
         let read = files.into_iter().zip(texts).filter_map(|(file, text)| Some((file, text?)));
         self.texts.extend(read);
