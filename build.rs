@@ -226,6 +226,8 @@ fn main() {
     if details::links_with_lld() {
         // Functions of LLVM with equal code are merged, which saves a sixteenth of the compiler.
         println!("cargo:rustc-link-arg-bins=-Wl,--icf=all");
+        // Strings that are the end of others are merged.
+        println!("cargo:rustc-link-arg-bins=-Wl,-O2");
     }
     details::tell();
     runtime::embed();

@@ -10,9 +10,9 @@ use tlc_frontend::base::Span;
 use tlc_frontend::diagnostics::{Code, Diagnostic, Diagnostics};
 use tlc_frontend::hir::{GlobalId, LocalId, Program, Storage};
 
-use super::module::ModuleLowering;
-use super::module::attributes;
-use super::procedure::ProcLowering;
+use crate::codegen::code::CodeBuilder;
+use crate::codegen::module::{ModuleLowering, attributes};
+use crate::codegen::procedure::locals::ProcedureLocals;
 
 /// The largest frame in bytes: 1 GiB. Stacks of programs have 8 MiB by default, and code generation counts
 /// the bytes of a frame in numbers of 32 bits.
@@ -25,50 +25,47 @@ const LARGEST_INLINED: u64 = 1 << 20;
 /// The number of bytes that a program can address on x86-64.
 const ADDRESSABLE: u64 = 1 << 47;
 
-impl ProcLowering<'_, '_, '_> {
-    /// Reports a frame that is too large at its largest variable.
-    pub(super) fn limit_frame(&mut self, diagnostics: &mut Diagnostics) {
-        let size = self.function.frame().size();
-        if size > LARGEST_INLINED {
-            attributes::add(
-                self.function.value(),
-                AttributeLoc::Function,
-                &[self.module.attributes.noinline],
-            );
-        }
-        if size <= LARGEST_FRAME {
-            return;
-        }
-        let name = self.module.names.resolve(self.procedure.name);
-        let message = format!("the variables of `{name}` are too large for the stack");
-        let diagnostic = Diagnostic::new(Code::VariablesTooLarge, message);
-        let diagnostic = match self.largest_local() {
-            Some((local, bytes)) => {
-                let span = self.procedure.locals[local].span;
-                diagnostic.at(span, format!("this takes {bytes} bytes"))
-            }
-            None => diagnostic.at(self.procedure.span, format!("its temporary values take {size} bytes")),
-        };
-        diagnostics.report(
-            diagnostic
-                .note(format!(
-                    "a call of `{name}` takes {size} bytes, but at most {LARGEST_FRAME} are possible"
-                ))
-                .help("declare a module variable, or allocate the variable with `NEW`"),
-        );
+/// Reports a frame that is too large at its largest variable.
+pub(super) fn limit_frame<'ctx>(
+    code: &mut CodeBuilder<'_, '_, 'ctx>,
+    locals: &ProcedureLocals<'_, 'ctx>,
+    diagnostics: &mut Diagnostics,
+) {
+    let size = code.function.frame.size();
+    if size > LARGEST_INLINED {
+        attributes::add(code.function.value(), AttributeLoc::Function, &[code.module.attributes.noinline]);
     }
+    if size <= LARGEST_FRAME {
+        return;
+    }
+    let name = code.module.names.resolve(locals.procedure.name);
+    let message = format!("the variables of `{name}` are too large for the stack");
+    let diagnostic = Diagnostic::new(Code::VariablesTooLarge, message);
+    let diagnostic = match largest_local(code, locals) {
+        Some((local, bytes)) => {
+            let span = locals.procedure.locals[local].span;
+            diagnostic.at(span, format!("this takes {bytes} bytes"))
+        }
+        None => diagnostic.at(locals.procedure.span, format!("its temporary values take {size} bytes")),
+    };
+    diagnostics.report(
+        diagnostic
+            .note(format!("a call of `{name}` takes {size} bytes, but at most {LARGEST_FRAME} are possible"))
+            .help("declare a module variable, or allocate the variable with `NEW`"),
+    );
+}
 
-    /// Returns the local that takes most of the frame, with its size, if that is a large part of it.
-    fn largest_local(&mut self) -> Option<(LocalId, u64)> {
-        let in_frame = |storage| matches!(storage, Storage::Memory);
-        let locals = self.procedure.locals.iter().filter(|(_, local)| in_frame(local.storage));
-        let sizes = locals
-            .filter(|(id, _)| self.highs[*id].is_empty())
-            .map(|(id, local)| (id, self.module.types.layout(local.ty).size));
-        sizes
-            .max_by_key(|(id, size)| (*size, std::cmp::Reverse(*id)))
-            .filter(|(_, size)| *size > LARGEST_INLINED)
-    }
+/// Returns the local that takes most of the frame, with its size, if that is a large part of it.
+fn largest_local<'ctx>(
+    code: &mut CodeBuilder<'_, '_, 'ctx>,
+    locals: &ProcedureLocals<'_, 'ctx>,
+) -> Option<(LocalId, u64)> {
+    let in_frame = |storage| matches!(storage, Storage::Memory);
+    let in_frame = locals.procedure.locals.iter().filter(|(_, local)| in_frame(local.storage));
+    let sizes = in_frame
+        .filter(|(id, _)| locals.highs[*id].is_empty())
+        .map(|(id, local)| (id, code.module.types.layout(local.ty).size));
+    sizes.max_by_key(|(id, size)| (*size, std::cmp::Reverse(*id))).filter(|(_, size)| *size > LARGEST_INLINED)
 }
 
 impl ModuleLowering<'_, '_> {

@@ -4,7 +4,7 @@ use inkwell::context::Context;
 use inkwell::targets::TargetMachine;
 
 use crate::backend::{self, OptLevel};
-use crate::codegen::{self, DebugLevel, Division, Lowered, Mode, Plan};
+use crate::codegen::{self, DebugLevel, Division, Lowered, LoweringMode, Plan};
 use tlc_frontend::diagnostics::Diagnostics;
 use tlc_frontend::hir;
 
@@ -51,19 +51,19 @@ pub fn lower<'ctx>(
 }
 
 /// Returns the use that the outputs make of a lowered module.
-pub fn mode_of_outputs(options: &Options) -> Mode {
+pub fn mode_of_outputs(options: &Options) -> LoweringMode {
     match options.emits(Emit::Executable) {
-        true if options.linking.is_empty() => Mode::Executable,
-        true => Mode::Linked,
-        false => Mode::Object,
+        true if options.linking.is_empty() => LoweringMode::Executable,
+        true => LoweringMode::Linked,
+        false => LoweringMode::Object,
     }
 }
 
 /// Returns the use that a program is lowered for. A whole program without outputs, which is only checked, is
 /// lowered as for an executable.
-fn mode(options: &Options, program: &hir::Program) -> Mode {
+fn mode(options: &Options, program: &hir::Program) -> LoweringMode {
     let only_checked = options.outputs.is_empty() && is_whole_program(program);
-    if only_checked { Mode::Executable } else { mode_of_outputs(options) }
+    if only_checked { LoweringMode::Executable } else { mode_of_outputs(options) }
 }
 
 /// Whether the main module is a program of which all modules were read.

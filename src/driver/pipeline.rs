@@ -138,7 +138,7 @@ fn check_modules(session: &mut Session, modules: &[ast::Module]) -> Result<hir::
         imports::suggest(session, modules);
     }
     let mut program = checked.ok_or(Failure::Reported)?;
-    if mode_of_outputs(&session.options) != codegen::Mode::Executable {
+    if mode_of_outputs(&session.options) != codegen::LoweringMode::Executable {
         interface::set_versions(&mut program, modules, options.word, &session.interner);
         session.written_in_c = interface::written_in_c(modules);
         interface::set_demanded(&mut program, &session.demanded);
@@ -170,7 +170,7 @@ fn complete(session: &mut Session, program: &mut hir::Program) -> Result<(), Fai
 /// to find.
 fn lint(session: &mut Session, program: &hir::Program) {
     let only_checked = session.options.outputs.is_empty();
-    let is_linked = !only_checked && mode_of_outputs(&session.options) != codegen::Mode::Executable;
+    let is_linked = !only_checked && mode_of_outputs(&session.options) != codegen::LoweringMode::Executable;
     let Session { interner, diagnostics, timing, .. } = session;
     timing.stage("lint", || lints::report(program, interner, is_linked, diagnostics));
 }

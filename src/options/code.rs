@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 use direct_ssa::Strategy;
 
 use crate::backend::{OptLevel, Target, UnknownProcessor};
-use crate::codegen::{Construction, DebugLevel, Frames, OnTheFly, OnTheFlySet};
+use crate::codegen::{DebugLevel, Frames, OnTheFly, OnTheFlySet, SsaConstruction};
 
 /// The options of the generated code.
 #[derive(Clone, Debug, Default, Args)]
@@ -37,7 +37,7 @@ pub struct CodeOptions {
     /// Keep the address of each procedure's frame in a register, for profilers that need it
     #[arg(long, global = true)]
     pub frame_pointers: bool,
-    /// Construction of SSA form: direct (default, plain, marker, scc), LLVM's pass (mem2reg), none (alloca)
+    /// SsaConstruction of SSA form: direct (default, plain, marker, scc), LLVM's pass (mem2reg), none (alloca)
     #[arg(long, value_name = "VARIANT", default_value = "default", global = true)]
     #[arg(value_parser = SsaVariant::parser(), hide_possible_values = true, help_heading = SSA_FORM)]
     pub ssa: SsaVariant,
@@ -147,10 +147,10 @@ impl SsaVariant {
     }
 
     /// Returns the way in which lowering treats variables.
-    pub fn construction(self) -> Construction {
+    pub fn construction(self) -> SsaConstruction {
         match self {
-            SsaVariant::Direct(strategy) => Construction::Direct(strategy),
-            SsaVariant::Mem2Reg | SsaVariant::Alloca => Construction::Alloca,
+            SsaVariant::Direct(strategy) => SsaConstruction::Direct(strategy),
+            SsaVariant::Mem2Reg | SsaVariant::Alloca => SsaConstruction::Alloca,
         }
     }
 }

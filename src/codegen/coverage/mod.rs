@@ -15,28 +15,28 @@ use tlc_frontend::base::{EntityRef, Interner, SecondaryMap, SourceFile, SourceMa
 use tlc_frontend::hir::{Condition, ProcId, Program, Role, Stmt};
 use tlc_frontend::passes::{CounterId, Departures, Passage, Passages};
 
-use super::llvm::built;
-use super::module::ModuleLowering;
-use super::module::mangle::source_path;
-use super::procedure::ProcLowering;
+use crate::codegen::code::CodeBuilder;
+use crate::codegen::llvm::built;
+use crate::codegen::module::ModuleLowering;
+use crate::codegen::module::mangle::source_path;
 
 /// A text in the form that the C++ functions take.
 #[repr(C)]
-struct Text {
+struct CoverageText {
     start: *const c_char,
     length: usize,
 }
 
-impl Text {
-    fn new(text: &str) -> Text {
-        Text { start: text.as_ptr().cast(), length: text.len() }
+impl CoverageText {
+    fn new(text: &str) -> CoverageText {
+        CoverageText { start: text.as_ptr().cast(), length: text.len() }
     }
 }
 
 /// A passage in the form that the C++ functions take: lines and columns from 1, columns in bytes; the last
 /// position is past the end.
 #[repr(C)]
-struct Region {
+struct CoverageRegion {
     first_line: u32,
     first_column: u32,
     last_line: u32,
@@ -48,15 +48,15 @@ struct Region {
 }
 
 unsafe extern "C" {
-    fn tlc_coverage_name(module: LLVMModuleRef, name: Text) -> LLVMValueRef;
-    fn tlc_coverage_files(module: LLVMModuleRef, files: *const Text, count: usize) -> u64;
+    fn tlc_coverage_name(module: LLVMModuleRef, name: CoverageText) -> LLVMValueRef;
+    fn tlc_coverage_files(module: LLVMModuleRef, files: *const CoverageText, count: usize) -> u64;
     fn tlc_coverage_function(
         module: LLVMModuleRef,
-        name: Text,
+        name: CoverageText,
         hash: u64,
         files: u64,
         file: u32,
-        regions: *const Region,
+        regions: *const CoverageRegion,
         count: usize,
     );
     fn tlc_coverage_left_out(module: LLVMModuleRef, names: *const LLVMValueRef, count: usize);
@@ -153,7 +153,7 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
 
     fn name_variable(&self, name: &str) -> PointerValue<'ctx> {
         // SAFETY: the module is alive, and so is the text during the call; the variable is a pointer.
-        unsafe { PointerValue::new(tlc_coverage_name(self.module.as_mut_ptr(), Text::new(name))) }
+        unsafe { PointerValue::new(tlc_coverage_name(self.module.as_mut_ptr(), CoverageText::new(name))) }
     }
 
     /// Begins to count the executions of a procedure, if they are counted.
@@ -198,7 +198,7 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
             if counters.is_none() {
                 left_out.push(self.name_variable(&name).as_value_ref());
             }
-            let regions = |passages: &Passages| -> Vec<Region> {
+            let regions = |passages: &Passages| -> Vec<CoverageRegion> {
                 let counted = counters.is_some();
                 passages.all.iter().flat_map(|passage| regions(file, passage, counted)).collect()
             };
@@ -224,17 +224,19 @@ struct Record {
     /// The hash of its counters, 0 without counters.
     hash: u64,
     file: u32,
-    regions: Vec<Region>,
+    regions: Vec<CoverageRegion>,
 }
 
 /// Writes the names of the files and the regions of each function.
 fn describe(module: &Module<'_>, folder: &str, files: &[&SourceFile], records: &[Record]) {
-    let names: Vec<Text> =
-        std::iter::once(folder).chain(files.iter().map(|file| &*file.recorded)).map(Text::new).collect();
+    let names: Vec<CoverageText> = std::iter::once(folder)
+        .chain(files.iter().map(|file| &*file.recorded))
+        .map(CoverageText::new)
+        .collect();
     // SAFETY: the module is alive, and so are the texts during the call.
     let hash_of_files = unsafe { tlc_coverage_files(module.as_mut_ptr(), names.as_ptr(), names.len()) };
     for Record { name, hash, file, regions } in records {
-        let (name, list, count) = (Text::new(name), regions.as_ptr(), regions.len());
+        let (name, list, count) = (CoverageText::new(name), regions.as_ptr(), regions.len());
         // SAFETY: the module is alive, and so are name and regions during the call.
         unsafe { tlc_coverage_function(module.as_mut_ptr(), name, *hash, hash_of_files, *file, list, count) };
     }
@@ -242,7 +244,7 @@ fn describe(module: &Module<'_>, folder: &str, files: &[&SourceFile], records: &
 
 /// Returns a passage and the text that leads to it: otherwise a line would get the count of the enclosing
 /// passage if that is higher.
-fn regions(file: &SourceFile, passage: &Passage, is_counted: bool) -> impl Iterator<Item = Region> {
+fn regions(file: &SourceFile, passage: &Passage, is_counted: bool) -> impl Iterator<Item = CoverageRegion> {
     let region = |span: Span, is_gap| {
         let [(first_line, first_column), (last_line, last_column)] = [span.lo, span.hi].map(|position| {
             let offset = file.offset(position);
@@ -250,42 +252,49 @@ fn regions(file: &SourceFile, passage: &Passage, is_counted: bool) -> impl Itera
             (line, (offset - file.line_range(line).start) as u32 + 1)
         });
         let counter = passage.counter.as_u32();
-        Region { first_line, first_column, last_line, last_column, counter, is_counted, is_gap }
+        CoverageRegion { first_line, first_column, last_line, last_column, counter, is_counted, is_gap }
     };
     let gap = Span { lo: passage.from, hi: passage.span.lo };
     let gap = (gap.lo < gap.hi).then(|| region(gap, true));
     gap.into_iter().chain([region(passage.span, false)])
 }
 
-impl ProcLowering<'_, '_, '_> {
+impl<'ctx> Counting<'ctx> {
     /// Counts a call of the procedure. Outlined statements are not called separately.
-    pub fn count_call(&mut self) {
-        self.count(|counting| (!counting.is_outlined).then(|| CounterId::new(0)));
+    pub fn count_call(&self, code: &mut CodeBuilder<'_, '_, 'ctx>) {
+        if !self.is_outlined {
+            self.count(code, CounterId::new(0));
+        }
     }
 
     /// Counts a statement, if a passage begins with it.
-    pub fn count_stmt(&mut self, stmt: &Stmt) {
-        self.count(|counting| counting.counters.passages.before_stmt(counting.procedure, stmt));
+    pub fn count_stmt(&self, code: &mut CodeBuilder<'_, '_, 'ctx>, stmt: &Stmt) {
+        if let Some(counter) = self.counters.passages.before_stmt(self.procedure, stmt) {
+            self.count(code, counter);
+        }
     }
 
     /// Counts an evaluation of a condition, if that is counted separately from its statement.
-    pub fn count_condition(&mut self, condition: &Condition) {
-        self.count(|counting| counting.counters.passages.before_condition(counting.procedure, condition));
+    pub fn count_condition(&self, code: &mut CodeBuilder<'_, '_, 'ctx>, condition: &Condition) {
+        if let Some(counter) = self.counters.passages.before_condition(self.procedure, condition) {
+            self.count(code, counter);
+        }
     }
 
-    fn count(&mut self, counter: impl FnOnce(&Counting<'_>) -> Option<CounterId>) {
-        let Some(counting) = &self.counting else { return };
-        let Some(counter) = counter(counting).filter(|_| self.function.is_reachable()) else { return };
-        let context = self.module.context;
+    fn count(&self, code: &mut CodeBuilder<'_, '_, 'ctx>, counter: CounterId) {
+        if !code.function.is_reachable() {
+            return;
+        }
+        let context = code.module.context;
         let (wide, word) = (context.i64_type(), context.i32_type());
-        let Counters { passages, name, hash } = &*counting.counters;
+        let Counters { passages, name, hash } = &*self.counters;
         let arguments = [
             (*name).into(),
             wide.const_int(*hash, false).into(),
             word.const_int(passages.counters as u64, false).into(),
             word.const_int(counter.as_u32().into(), false).into(),
         ];
-        let increment = self.module.intrinsic("llvm.instrprof.increment", &[]);
-        built(self.function.ins().build_call(increment, &arguments, ""));
+        let increment = code.module.intrinsic("llvm.instrprof.increment", &[]);
+        built(code.function.ins().build_call(increment, &arguments, ""));
     }
 }

@@ -36,11 +36,11 @@ use rustc_hash::FxHashMap;
 use tlc_frontend::base::Interner;
 use tlc_frontend::hir::{ProcId, Program};
 
-use super::Mode;
 use super::module::mangle;
+use super::options::LoweringMode;
 
 use nesting::dominated_blocks;
-use operation::{Names, basic_result, callee, is_inlined, watched_call};
+use operation::{CpsNames, basic_result, callee, is_inlined, watched_call};
 
 /// The greatest indentation of a line.
 const WIDEST: usize = 80;
@@ -55,7 +55,12 @@ pub(super) struct Symbols {
 
 /// Returns the procedures of the main module as continuations. The module must be in the state after
 /// lowering, with names.
-pub fn print_continuations(module: &Module<'_>, program: &Program, names: &Interner, mode: Mode) -> String {
+pub fn print_continuations(
+    module: &Module<'_>,
+    program: &Program,
+    names: &Interner,
+    mode: LoweringMode,
+) -> String {
     let symbols = Symbols::new(module, program, names, mode);
     let mut text = String::new();
     for (id, procedure) in &program.procedures {
@@ -69,14 +74,14 @@ pub fn print_continuations(module: &Module<'_>, program: &Program, names: &Inter
             if !text.is_empty() {
                 text.push('\n');
             }
-            Printer::new(function, &symbols, &mut text).procedure(&symbols.procedures[&symbol]);
+            CpsPrinter::new(function, &symbols, &mut text).procedure(&symbols.procedures[&symbol]);
         }
     }
     text
 }
 
 impl Symbols {
-    fn new(module: &Module<'_>, program: &Program, names: &Interner, mode: Mode) -> Symbols {
+    fn new(module: &Module<'_>, program: &Program, names: &Interner, mode: LoweringMode) -> Symbols {
         let mut symbols = Symbols { procedures: FxHashMap::default(), globals: FxHashMap::default() };
         for (id, procedure) in &program.procedures {
             if procedure.foreign.is_none() {
@@ -127,7 +132,7 @@ fn qualified(program: &Program, names: &Interner, id: ProcId) -> String {
 }
 
 /// An item that remains to be printed, with its indentation.
-enum Work<'ctx> {
+enum PendingItem<'ctx> {
     /// The rest of a block, from this instruction on.
     Rest(InstructionValue<'ctx>, usize),
     /// The function of a block, and whether it is the first of a `let`.
@@ -135,26 +140,30 @@ enum Work<'ctx> {
     Line(String, usize),
 }
 
-struct Printer<'a, 'ctx> {
+struct CpsPrinter<'a, 'ctx> {
     function: FunctionValue<'ctx>,
-    names: Names<'a, 'ctx>,
+    names: CpsNames<'a, 'ctx>,
     /// The blocks whose functions are declared inside that of each block.
     nested: FxHashMap<BasicBlock<'ctx>, Vec<BasicBlock<'ctx>>>,
     /// The protected call and the block after it, which receives its result.
     watched: Option<(BasicBlock<'ctx>, InstructionValue<'ctx>)>,
     text: &'a mut String,
     /// The remaining work, the next item at the end.
-    work: Vec<Work<'ctx>>,
+    work: Vec<PendingItem<'ctx>>,
     /// The number of calls so far.
     calls: usize,
 }
 
-impl<'a, 'ctx> Printer<'a, 'ctx> {
-    fn new(function: FunctionValue<'ctx>, symbols: &'a Symbols, text: &'a mut String) -> Printer<'a, 'ctx> {
-        let names = Names::new(function, symbols);
+impl<'a, 'ctx> CpsPrinter<'a, 'ctx> {
+    fn new(
+        function: FunctionValue<'ctx>,
+        symbols: &'a Symbols,
+        text: &'a mut String,
+    ) -> CpsPrinter<'a, 'ctx> {
+        let names = CpsNames::new(function, symbols);
         let nested = dominated_blocks(function);
         let watched = watched_call(function);
-        Printer { function, names, nested, watched, text, work: Vec::new(), calls: 0 }
+        CpsPrinter { function, names, nested, watched, text, work: Vec::new(), calls: 0 }
     }
 
     fn procedure(&mut self, name: &str) {
@@ -166,13 +175,13 @@ impl<'a, 'ctx> Printer<'a, 'ctx> {
         };
         parameters.push(format!("ret: {result} → ⊥"));
         self.line(&format!("{name}({}) → ⊥ {{", parameters.join(", ")), 0);
-        self.work.push(Work::Line("}".to_owned(), 0));
+        self.work.push(PendingItem::Line("}".to_owned(), 0));
         self.enter(self.function.get_first_basic_block(), 2);
         while let Some(work) = self.work.pop() {
             match work {
-                Work::Line(line, column) => self.line(&line, column),
-                Work::Rest(instruction, column) => self.rest(instruction, column),
-                Work::Function(block, is_first, column) => self.block(block, is_first, column),
+                PendingItem::Line(line, column) => self.line(&line, column),
+                PendingItem::Rest(instruction, column) => self.rest(instruction, column),
+                PendingItem::Function(block, is_first, column) => self.block(block, is_first, column),
             }
         }
     }
@@ -184,7 +193,7 @@ impl<'a, 'ctx> Printer<'a, 'ctx> {
     /// Schedules the instructions of a block.
     fn enter(&mut self, block: Option<BasicBlock<'ctx>>, column: usize) {
         let first = block.and_then(|block| block.get_first_instruction());
-        self.work.extend(first.map(|first| Work::Rest(first, column)));
+        self.work.extend(first.map(|first| PendingItem::Rest(first, column)));
     }
 
     fn block(&mut self, block: BasicBlock<'ctx>, is_first: bool, column: usize) {
@@ -242,8 +251,8 @@ impl<'a, 'ctx> Printer<'a, 'ctx> {
         self.line(&format!("let {after} := ({parameter}) → ⊥"), column);
         let mut arguments = self.names.arguments(call);
         arguments.push(after);
-        self.work.push(Work::Line(format!("in {procedure}({})", arguments.join(", ")), column));
-        self.work.push(Work::Rest(behind, column + 2));
+        self.work.push(PendingItem::Line(format!("in {procedure}({})", arguments.join(", ")), column));
+        self.work.push(PendingItem::Rest(behind, column + 2));
     }
 
     /// Prints the functions of the blocks that this one immediately dominates, and the tail call.
@@ -254,9 +263,9 @@ impl<'a, 'ctx> Printer<'a, 'ctx> {
         if children.is_empty() {
             return self.line(&tail, column);
         }
-        self.work.push(Work::Line(format!("in {tail}"), column));
+        self.work.push(PendingItem::Line(format!("in {tail}"), column));
         for (index, child) in children.iter().enumerate().rev() {
-            self.work.push(Work::Function(*child, index == 0, column));
+            self.work.push(PendingItem::Function(*child, index == 0, column));
         }
     }
 }

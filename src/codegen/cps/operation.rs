@@ -18,17 +18,17 @@ const RESERVED: [&str; 10] =
     ["let", "in", "ret", "branch", "switch", "select", "unreachable", "nil", "true", "false"];
 
 /// The names of the parameters, values and blocks of a function.
-pub(super) struct Names<'a, 'ctx> {
+pub(super) struct CpsNames<'a, 'ctx> {
     symbols: &'a Symbols,
     values: FxHashMap<usize, String>,
     blocks: FxHashMap<BasicBlock<'ctx>, String>,
     taken: FxHashSet<String>,
 }
 
-impl<'a, 'ctx> Names<'a, 'ctx> {
+impl<'a, 'ctx> CpsNames<'a, 'ctx> {
     /// Names every item in the function that lacks a name.
-    pub fn new(function: FunctionValue<'ctx>, symbols: &'a Symbols) -> Names<'a, 'ctx> {
-        let mut names = Names {
+    pub fn new(function: FunctionValue<'ctx>, symbols: &'a Symbols) -> CpsNames<'a, 'ctx> {
+        let mut names = CpsNames {
             symbols,
             values: FxHashMap::default(),
             blocks: FxHashMap::default(),

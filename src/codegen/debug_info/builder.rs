@@ -17,7 +17,7 @@ use llvm_sys::debuginfo::{
 use llvm_sys::prelude::{LLVMContextRef, LLVMDIBuilderRef, LLVMMetadataRef, LLVMModuleRef};
 
 use super::{DebugLevel, DebugOptions};
-use crate::codegen::function::Location;
+use crate::codegen::function::DebugLocation;
 
 /// The language code of units: `DW_LANG_Modula2`.
 const MODULA_2: c_uint = 0x0a;
@@ -30,10 +30,10 @@ const DWARF_VERSION: u64 = 5;
 
 /// A node of the debug information of a module.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Node(pub(super) LLVMMetadataRef);
+pub(super) struct DebugNode(pub(super) LLVMMetadataRef);
 
 /// Returns a node as LLVM takes it, with null for `None`.
-pub(super) fn raw(node: Option<Node>) -> LLVMMetadataRef {
+pub(super) fn raw(node: Option<DebugNode>) -> LLVMMetadataRef {
     node.map_or(null_mut(), |node| node.0)
 }
 
@@ -107,13 +107,13 @@ pub(super) struct DebugBuilder<'ctx> {
 /// The description of a procedure for debuggers.
 pub(super) struct Subprogram<'n> {
     /// The scope in which the procedure is declared.
-    pub scope: Node,
+    pub scope: DebugNode,
     /// The name in the spelling of the source.
     pub name: &'n str,
-    pub file: Node,
+    pub file: DebugNode,
     pub line: u32,
     /// The type of the procedure.
-    pub ty: Node,
+    pub ty: DebugNode,
     /// Whether only this module calls it.
     pub is_local: bool,
     pub is_optimized: bool,
@@ -154,48 +154,52 @@ impl<'ctx> DebugBuilder<'ctx> {
     }
 
     /// Returns a source file with the checksum of its bytes, if they are known.
-    pub fn file(&self, name: &str, folder: &str, bytes: Option<&[u8]>) -> Node {
+    pub fn file(&self, name: &str, folder: &str, bytes: Option<&[u8]>) -> DebugNode {
         let ((name, name_length), (folder, folder_length)) = (text(name), text(folder));
         let (bytes, length) = bytes.map_or((null(), 0), |bytes| (bytes.as_ptr(), bytes.len()));
         // SAFETY: the builder is alive, and each address is followed by its number of bytes.
-        Node(unsafe { tlc_debug_file(self.raw, name, name_length, folder, folder_length, bytes, length) })
+        DebugNode(unsafe {
+            tlc_debug_file(self.raw, name, name_length, folder, folder_length, bytes, length)
+        })
     }
 
     /// Returns a module of the language as a unit. Debuggers search for a name first in the unit in which the
     /// program has stopped.
-    pub fn unit(&self, file: Node, producer: &str, options: &DebugOptions<'_>) -> Node {
+    pub fn unit(&self, file: DebugNode, producer: &str, options: &DebugOptions<'_>) -> DebugNode {
         let (producer, length) = text(producer);
         let language = if options.level == DebugLevel::Lldb { C } else { MODULA_2 };
         // SAFETY: the builder and the file are alive; texts without bytes may have no address.
-        Node(unsafe { tlc_debug_unit(self.raw, language, file.0, producer, length, options.is_optimized) })
+        DebugNode(unsafe {
+            tlc_debug_unit(self.raw, language, file.0, producer, length, options.is_optimized)
+        })
     }
 
     /// Returns a module as the scope of its declarations. lldb represents such scopes as namespaces.
-    pub fn module(&self, scope: Node, name: &str, level: DebugLevel) -> Node {
+    pub fn module(&self, scope: DebugNode, name: &str, level: DebugLevel) -> DebugNode {
         let (name, length) = text(name);
         // SAFETY: the builder and the scope are alive; texts without bytes may have no address.
-        Node(unsafe {
+        DebugNode(unsafe {
             if level == DebugLevel::Lldb {
-                return Node(LLVMDIBuilderCreateNameSpace(self.raw, scope.0, name, length, 0));
+                return DebugNode(LLVMDIBuilderCreateNameSpace(self.raw, scope.0, name, length, 0));
             }
             LLVMDIBuilderCreateModule(self.raw, scope.0, name, length, null(), 0, null(), 0, null(), 0)
         })
     }
 
     /// Records that a module of the unit imports another one.
-    pub fn import(&self, unit: Node, module: Node, imported: &str) {
+    pub fn import(&self, unit: DebugNode, module: DebugNode, imported: &str) {
         let (name, length) = text(imported);
         // SAFETY: the builder, the unit and the module are alive, and the length is that of the name.
         unsafe { tlc_debug_import(self.raw, unit.0, module.0, name, length) };
     }
 
     /// Returns the definition of a procedure.
-    pub fn subprogram(&self, subprogram: &Subprogram<'_>) -> Node {
+    pub fn subprogram(&self, subprogram: &Subprogram<'_>) -> DebugNode {
         let Subprogram { scope, name, file, line, ty, is_local, is_optimized, is_artificial, is_main } =
             *subprogram;
         let (name, length) = text(name);
         // SAFETY: the builder and the nodes are alive; a text without bytes may have no address.
-        Node(unsafe {
+        DebugNode(unsafe {
             tlc_debug_subprogram(
                 self.raw,
                 scope.0,
@@ -215,15 +219,15 @@ impl<'ctx> DebugBuilder<'ctx> {
     /// Returns a module variable with its name, file, line and type.
     pub fn global_variable(
         &self,
-        scope: Node,
+        scope: DebugNode,
         name: &str,
-        (file, line): (Node, u32),
-        ty: Node,
+        (file, line): (DebugNode, u32),
+        ty: DebugNode,
         is_local: bool,
-    ) -> Node {
+    ) -> DebugNode {
         let ((name, length), none) = (text(name), null_mut());
         // SAFETY: the builder and the nodes are alive, and the length is that of the name.
-        Node(unsafe {
+        DebugNode(unsafe {
             let at_address = LLVMDIBuilderCreateExpression(self.raw, null_mut(), 0);
             LLVMDIBuilderCreateGlobalVariableExpression(
                 self.raw,
@@ -244,10 +248,16 @@ impl<'ctx> DebugBuilder<'ctx> {
     }
 
     /// Returns a source location within a procedure. Line 0 means that the code has no source text.
-    pub fn location(&self, scope: Node, line: u32, column: u32) -> Location {
+    pub fn location(&self, scope: DebugNode, line: u32, column: u32) -> DebugLocation {
         // SAFETY: the context and the scope are alive, and so is the location with them.
         unsafe {
-            Location::new(LLVMDIBuilderCreateDebugLocation(self.context, line, column, scope.0, null_mut()))
+            DebugLocation::new(LLVMDIBuilderCreateDebugLocation(
+                self.context,
+                line,
+                column,
+                scope.0,
+                null_mut(),
+            ))
         }
     }
 }
@@ -260,13 +270,13 @@ impl Drop for DebugBuilder<'_> {
 }
 
 /// Attaches the description of a procedure to its function.
-pub(super) fn set_subprogram(function: FunctionValue<'_>, subprogram: Node) {
+pub(super) fn set_subprogram(function: FunctionValue<'_>, subprogram: DebugNode) {
     // SAFETY: the function and the node are alive and belong to one module.
     unsafe { LLVMSetSubprogram(function.as_value_ref(), subprogram.0) };
 }
 
 /// Attaches the description of a module variable to its global.
-pub(super) fn set_variable(global: GlobalValue<'_>, variable: Node) {
+pub(super) fn set_variable(global: GlobalValue<'_>, variable: DebugNode) {
     // SAFETY: the global and the node are alive and belong to one module.
     unsafe { LLVMGlobalSetMetadata(global.as_value_ref(), DEBUG_KIND, variable.0) };
 }

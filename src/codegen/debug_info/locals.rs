@@ -4,106 +4,113 @@
 //! before it is assigned, in its slot during a call that may access it, and unavailable after the last use of
 //! its value. Variables in memory are declared once.
 
-use inkwell::values::PointerValue;
+use inkwell::basic_block::BasicBlock;
 
-use direct_ssa::Variable;
 use tlc_frontend::base::{SecondaryMap, Span, Symbol};
 use tlc_frontend::hir::{Local, LocalId};
 
-use super::DebugLevel;
-use super::builder::Node;
-use super::open_arrays::Numbers;
-use super::records::Described;
-use crate::codegen::procedure::{Home, ProcLowering};
+use crate::codegen::code::CodeBuilder;
+use crate::codegen::debug_info::builder::DebugNode;
+use crate::codegen::debug_info::open_arrays::{ArgumentNumbers, argument_numbers};
+use crate::codegen::debug_info::records::Described;
+use crate::codegen::debug_info::split_records::split_records;
+use crate::codegen::debug_info::{DebugInfo, DebugLevel};
+use crate::codegen::procedure::locals::{Home, ProcedureLocals};
+use direct_ssa::Variable;
 
 /// The described variables of the procedure under construction.
 pub(super) type Variables = SecondaryMap<Variable, Option<Described>>;
 
-impl<'ctx> ProcLowering<'_, '_, 'ctx> {
+/// The description of the locals of a procedure at its entry.
+pub(super) struct LocalDescription<'d, 'a, 'ctx> {
+    pub debug: &'d mut DebugInfo<'a, 'ctx>,
+    pub locals: &'d ProcedureLocals<'a, 'ctx>,
+    /// The argument numbers of the parameters.
+    pub numbers: ArgumentNumbers,
+    /// The block at whose end the descriptions are added.
+    pub block: BasicBlock<'ctx>,
+}
+
+/// Makes the builder keep records of the values of variables, if they are described.
+pub fn watch_variables(code: &mut CodeBuilder<'_, '_, '_>) {
+    if code.module.debug.as_ref().is_some_and(DebugInfo::describes_variables) {
+        code.function.builder_mut().keep_debug_values();
+    }
+}
+
+/// Describes parameters and variables. All of them must have their homes.
+pub fn describe_locals<'a, 'ctx>(code: &mut CodeBuilder<'_, 'a, 'ctx>, locals: &ProcedureLocals<'a, 'ctx>) {
+    let debug = code.module.debug.as_mut().filter(|debug| debug.describes_variables());
+    let block = code.function.builder().ins().get_insert_block();
+    if let (Some(debug), Some(block)) = (debug, block) {
+        let numbers = argument_numbers(&debug.program.types, locals.procedure);
+        let variables = LocalDescription { debug, locals, numbers, block }.describe();
+        debug.variables = variables;
+    }
+}
+
+/// Emits the records of the values of variables in the finished function.
+pub fn describe_values(code: &CodeBuilder<'_, '_, '_>) {
+    let Some(debug) = &code.module.debug else { return };
+    for record in code.function.builder().debug_records() {
+        if let Some(described) = debug.variables[record.variable] {
+            debug.builder.insert_record(described, &record);
+        }
+    }
+}
+
+impl DebugInfo<'_, '_> {
     fn describes_variables(&self) -> bool {
-        self.module.debug.as_ref().is_some_and(|debug| debug.options.level >= DebugLevel::Full)
+        self.options.level >= DebugLevel::Full
     }
+}
 
-    /// Makes the builder keep records of the values of variables, if they are described.
-    pub fn watch_variables(&mut self) {
-        if self.describes_variables() {
-            self.function.builder_mut().keep_debug_values();
-        }
-    }
-
-    /// Describes parameters and variables. All of them must have their homes.
-    pub fn describe_locals(&mut self) {
-        if !self.describes_variables() {
-            return;
-        }
+impl<'ctx> LocalDescription<'_, '_, 'ctx> {
+    /// Describes all locals, and returns the variables in SSA form.
+    fn describe(&mut self) -> Variables {
         let mut variables = Variables::new();
-        let numbers = self.numbers();
-        let mut records = self.split_records();
-        let procedure = self.procedure;
+        let procedure = self.locals.procedure;
+        let mut records = split_records(procedure);
         for (id, local) in procedure.locals.iter().filter(|(_, local)| procedure.declares(local)) {
             let described = match &local.part {
-                Some(part) => self.described_part((local, part), &numbers, &mut records),
-                None if records[id].is_none() => self.described_local(id, local, &numbers),
+                Some(part) => self.described_part((local, part), &mut records),
+                None if records[id].is_none() => self.described_local(id, local),
                 None => None,
             };
             let Some(described) = described else { continue };
-            match self.homes[id] {
+            match self.locals.homes[id] {
                 Home::Variable { variable, .. } => variables[variable] = Some(described),
-                Home::Memory { address } if !self.highs[id].is_empty() => {
-                    let _ = self.declare_open_array(described, id, address);
+                Home::Memory { address } if !self.locals.highs[id].is_empty() => {
+                    self.declare_open_array(described, id, address);
                 }
-                Home::Memory { address } => self.declare(described, address),
+                Home::Memory { address } => self.debug.builder.declare(described, address, self.block),
             }
         }
-        if let Some(debug) = &mut self.module.debug {
-            debug.variables = variables;
-        }
-    }
-
-    /// Declares, at the end of the code so far, that a variable is in memory. Its address must be available
-    /// there.
-    fn declare(&mut self, described: Described, address: PointerValue<'ctx>) {
-        let block = self.function.builder().ins().get_insert_block();
-        if let (Some(debug), Some(block)) = (&self.module.debug, block) {
-            debug.builder.declare(described, address, block);
-        }
+        variables
     }
 
     /// Describes a parameter or variable of the source.
-    fn described_local(&mut self, id: LocalId, local: &Local, numbers: &Numbers) -> Option<Described> {
-        let ty = if self.highs[id].is_empty() {
-            let debug = self.module.debug.as_mut()?;
-            debug.types.get(&debug.builder, local.ty)
+    fn described_local(&mut self, id: LocalId, local: &Local) -> Option<Described> {
+        let ty = if self.locals.highs[id].is_empty() {
+            self.debug.types.get(&self.debug.builder, local.ty)
         } else {
-            self.open_array_type(id, numbers)?
+            self.open_array_type(id)?
         };
-        self.described(id, (local.name, local.span), ty, numbers)
+        self.described(id, (local.name, local.span), ty)
     }
 
     /// Describes a variable of the source with the name of a declaration.
-    pub(super) fn described(
+    pub fn described(
         &mut self,
         id: LocalId,
         (name, span): (Symbol, Span),
-        ty: Node,
-        numbers: &Numbers,
+        ty: DebugNode,
     ) -> Option<Described> {
-        let number = self.parameter_number(id, numbers);
-        let debug = self.module.debug.as_mut()?;
-        let scope = debug.current?;
-        let place = debug.place(span.lo);
-        let name = self.module.names.resolve(name);
-        let variable = debug.current_builder.variable(scope, name, number, place, ty);
+        let number = self.parameter_number(id);
+        let scope = self.debug.current?;
+        let place = self.debug.file_and_line(span.lo);
+        let name = self.debug.names.resolve(name);
+        let variable = self.debug.current_builder.variable(scope, name, number, place, ty);
         Some(Described { variable, scope, line: place.1, part: None })
-    }
-
-    /// Emits the records of the values of variables in the finished function.
-    pub fn describe_values(&mut self) {
-        let Some(debug) = &self.module.debug else { return };
-        for record in self.function.builder().debug_records() {
-            if let Some(described) = debug.variables[record.variable] {
-                debug.builder.insert_record(described, &record);
-            }
-        }
     }
 }

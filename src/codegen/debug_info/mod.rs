@@ -2,12 +2,11 @@
 //!
 //! Reading order: `builder` wraps LLVM's calls, `units` and `scopes` describe modules, files and procedures;
 //! `types`, `variants` (with `type_nodes`) and `variables` describe items of modules, `locals` and
-//! `open_arrays` variables of procedures (with `records`); `locations` has the locations of instructions,
-//! `script` the script for gdb, and `symbols` the names by which procedures are found.
+//! `open_arrays` variables of procedures (with `records`); `script` has the script for gdb, and `symbols` the
+//! names by which procedures are found.
 
 mod builder;
-mod locals;
-mod locations;
+pub(super) mod locals;
 mod open_arrays;
 mod records;
 mod scopes;
@@ -31,10 +30,10 @@ use tlc_frontend::hir::{GlobalId, LocalModuleId, ModuleId, ProcId, Program};
 
 pub use self::symbols::name_procedures;
 
-use self::builder::{DebugBuilder, Node, set_versions};
+use self::builder::{DebugBuilder, DebugNode, set_versions};
 use self::script::script_section;
 use self::types::DebugTypes;
-use self::units::Unit;
+use self::units::CompileUnit;
 use super::module::Positions;
 
 /// The amount of debug information.
@@ -80,16 +79,16 @@ pub(super) struct DebugInfo<'a, 'ctx> {
     sources: &'a SourceMap,
     positions: Positions<'a>,
     /// The node of each source file used so far, by the position at which the file begins.
-    files: Vec<(u32, Node)>,
+    files: Vec<(u32, DebugNode)>,
     types: DebugTypes<'a>,
     /// The file of the main module.
-    main: Node,
+    main: DebugNode,
     /// The modules used so far.
-    units: SecondaryMap<ModuleId, Option<Unit<'ctx>>>,
-    local_modules: SecondaryMap<LocalModuleId, Option<Node>>,
+    units: SecondaryMap<ModuleId, Option<CompileUnit<'ctx>>>,
+    local_modules: SecondaryMap<LocalModuleId, Option<DebugNode>>,
     /// A position in each module that has procedures.
     module_positions: SecondaryMap<ModuleId, Option<u32>>,
-    procedures: SecondaryMap<ProcId, Option<Node>>,
+    procedures: SecondaryMap<ProcId, Option<DebugNode>>,
     /// The module variables that have been described.
     described_globals: SecondaryMap<GlobalId, bool>,
     /// The names shared by several variables of one module.
@@ -97,7 +96,7 @@ pub(super) struct DebugInfo<'a, 'ctx> {
     /// The variables in SSA form of the current procedure.
     variables: locals::Variables,
     /// The procedure under construction, and the builder of its unit.
-    current: Option<Node>,
+    current: Option<DebugNode>,
     current_builder: Rc<DebugBuilder<'ctx>>,
 }
 
@@ -125,7 +124,7 @@ impl<'a, 'ctx> DebugInfo<'a, 'ctx> {
         let main = scopes::file(&builder, main_file, &options);
         let mut units = SecondaryMap::new();
         let name = names.resolve(program.modules[program.main].name);
-        units[program.main] = Some(Unit::new(Rc::clone(&builder), main, name, &options));
+        units[program.main] = Some(CompileUnit::new(Rc::clone(&builder), main, name, &options));
         Some(DebugInfo {
             current_builder: Rc::clone(&builder),
             builder,

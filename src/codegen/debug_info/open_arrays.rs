@@ -9,105 +9,89 @@
 use inkwell::values::{AsValueRef, IntValue, PointerValue};
 
 use tlc_frontend::base::SecondaryMap;
-use tlc_frontend::hir::{LocalId, LocalKind, TypeId, TypeTable};
+use tlc_frontend::hir::{LocalId, LocalKind, Procedure, TypeId, TypeTable};
 
-use super::DebugLevel;
-use super::builder::{DebugBuilder, Node};
-use super::records::{Described, WORD_BITS, word};
-use super::type_nodes::{Member, SizeBits};
-use super::types::{ADDRESS, DebugTypes};
+use crate::codegen::debug_info::DebugLevel;
+use crate::codegen::debug_info::builder::{DebugBuilder, DebugNode};
+use crate::codegen::debug_info::locals::LocalDescription;
+use crate::codegen::debug_info::records::{Described, WORD_BITS, word};
+use crate::codegen::debug_info::type_nodes::{Member, SizeBits};
+use crate::codegen::debug_info::types::{ADDRESS, DebugTypes};
 use crate::codegen::module::types::{innermost, open_dimensions};
-use crate::codegen::procedure::ProcLowering;
 
 /// The argument numbers as debuggers count them: for each parameter and captured open array, that of its
 /// first value.
-pub(super) type Numbers = SecondaryMap<LocalId, u32>;
+pub(super) type ArgumentNumbers = SecondaryMap<LocalId, u32>;
 
-impl ProcLowering<'_, '_, '_> {
-    /// Numbers the arguments from 1. The greatest indices of an open array precede the array, because LLVM
-    /// describes parameters in the order of their numbers, and a type must follow the nodes to which it
-    /// refers.
-    pub(super) fn numbers(&self) -> Numbers {
-        let (mut numbers, mut next) = (Numbers::new(), 1);
-        let captures = self.procedure.captures.iter().map(|capture| &capture.local);
-        for id in self.procedure.parameters.iter().chain(captures) {
-            numbers[*id] = next;
-            next += self.dimensions(*id) + 1;
-        }
-        numbers
+/// Numbers the arguments from 1. The greatest indices of an open array precede the array, because LLVM
+/// describes parameters in the order of their numbers, and a type must follow the nodes to which it refers.
+pub(super) fn argument_numbers(types: &TypeTable, procedure: &Procedure) -> ArgumentNumbers {
+    let (mut numbers, mut next) = (ArgumentNumbers::new(), 1);
+    let captures = procedure.captures.iter().map(|capture| &capture.local);
+    for id in procedure.parameters.iter().chain(captures) {
+        numbers[*id] = next;
+        next += open_dimensions(types, procedure.locals[*id].ty) + 1;
     }
+    numbers
+}
 
+impl LocalDescription<'_, '_, '_> {
     /// Returns the number of a parameter; `None` for other variables.
-    pub(super) fn parameter_number(&self, id: LocalId, numbers: &Numbers) -> Option<u32> {
-        let is_parameter = matches!(self.procedure.locals[id].kind, LocalKind::Parameter(_));
-        is_parameter.then(|| numbers[id] + self.dimensions(id))
-    }
-
-    fn dimensions(&self, id: LocalId) -> u32 {
-        open_dimensions(&self.module.program.types, self.procedure.locals[id].ty)
+    pub(super) fn parameter_number(&self, id: LocalId) -> Option<u32> {
+        let local = &self.locals.procedure.locals[id];
+        let is_parameter = matches!(local.kind, LocalKind::Parameter(_));
+        is_parameter.then(|| self.numbers[id] + open_dimensions(&self.debug.program.types, local.ty))
     }
 
     /// Whether open arrays are described as records.
     fn has_records(&self) -> bool {
-        self.module.debug.as_ref().is_some_and(|debug| debug.options.level == DebugLevel::Lldb)
+        self.debug.options.level == DebugLevel::Lldb
     }
 
     /// Returns the type of an open array in this call.
-    pub(super) fn open_array_type(&mut self, id: LocalId, numbers: &Numbers) -> Option<Node> {
-        let ty = self.procedure.locals[id].ty;
+    pub(super) fn open_array_type(&mut self, id: LocalId) -> Option<DebugNode> {
+        let ty = self.locals.procedure.locals[id].ty;
         if self.has_records() {
-            let debug = self.module.debug.as_mut()?;
-            return Some(debug.types.open_array_record(&debug.builder, ty));
+            return Some(self.debug.types.open_array_record(&self.debug.builder, ty));
         }
-        let element = innermost(&self.module.program.types, ty);
-        let highs = self.describe_highs(id, numbers[id])?;
-        let debug = self.module.debug.as_mut()?;
-        let align = debug.types.size(element).align;
-        let element = debug.types.get(&debug.builder, element);
-        Some(debug.builder.open_array(element, align, &highs))
+        let element = innermost(&self.debug.program.types, ty);
+        let highs = self.describe_highs(id, self.numbers[id])?;
+        let align = self.debug.types.size(element).align;
+        let element = self.debug.types.get(&self.debug.builder, element);
+        Some(self.debug.builder.open_array(element, align, &highs))
     }
 
     /// Describes the variables of the greatest index of each dimension of an open array, from here on.
-    fn describe_highs(&mut self, id: LocalId, first: u32) -> Option<Vec<Node>> {
-        let block = self.function.builder().ins().get_insert_block()?;
-        let debug = self.module.debug.as_mut()?;
+    fn describe_highs(&mut self, id: LocalId, first: u32) -> Option<Vec<DebugNode>> {
+        let debug = &mut *self.debug;
         let scope = debug.current?;
-        let place = debug.place(self.procedure.locals[id].span.lo);
+        let place = debug.file_and_line(self.locals.procedure.locals[id].span.lo);
         let ty = debug.types.get(&debug.builder, TypeTable::LONGCARD);
         let describe = |(high, index): (&IntValue<'_>, u32)| {
             let variable = debug.current_builder.variable(scope, "", Some(first + index), place, ty);
             let described = Described { variable, scope, line: place.1, part: None };
-            debug.builder.value_at_end(described, high.as_value_ref(), block);
+            debug.builder.value_at_end(described, high.as_value_ref(), self.block);
             variable
         };
-        Some(self.highs[id].iter().zip(0..).map(describe).collect())
+        Some(self.locals.highs[id].iter().zip(0..).map(describe).collect())
     }
 
     /// Declares the location of an open array: its address, or the parts of its record.
-    pub(super) fn declare_open_array(
-        &mut self,
-        described: Described,
-        id: LocalId,
-        address: PointerValue<'_>,
-    ) -> Option<()> {
-        let block = self.function.builder().ins().get_insert_block()?;
-        let debug = self.module.debug.as_ref()?;
+    pub(super) fn declare_open_array(&self, described: Described, id: LocalId, address: PointerValue<'_>) {
         if !self.has_records() {
-            debug.builder.declare(described, address, block);
-            return Some(());
+            return self.debug.builder.declare(described, address, self.block);
         }
-        let highs = self.highs[id].iter().map(|high| high.as_value_ref());
+        let highs = self.locals.highs[id].iter().map(|high| high.as_value_ref());
         for (value, number) in std::iter::once(address.as_value_ref()).chain(highs).zip(0..) {
             let described = Described { part: Some(word(number)), ..described };
-            debug.builder.value_at_end(described, value, block);
+            self.debug.builder.value_at_end(described, value, self.block);
         }
-        Some(())
     }
 }
 
 impl DebugTypes<'_> {
     /// Returns the record of the address of an open array and its greatest indices.
-    fn open_array_record(&mut self, builder: &DebugBuilder<'_>, ty: TypeId) -> Node {
+    fn open_array_record(&mut self, builder: &DebugBuilder<'_>, ty: TypeId) -> DebugNode {
         let element = self.get(builder, innermost(self.table, ty));
         let high = self.get(builder, TypeTable::LONGCARD);
         let highs = (1..=open_dimensions(self.table, ty)).map(|dimension| match dimension {
@@ -116,10 +100,10 @@ impl DebugTypes<'_> {
         });
         let contents = ("contents".to_owned(), builder.pointer(ADDRESS, Some(element)));
         let fields: Vec<_> = std::iter::once(contents).chain(highs).collect();
-        let member = |((name, ty), number): (&(String, Node), u64)| {
+        let member = |((name, ty), number): (&(String, DebugNode), u64)| {
             builder.member(&Member { name, size: ADDRESS, offset: number * WORD_BITS, ty: *ty })
         };
-        let members: Vec<Node> = fields.iter().zip(0..).map(member).collect();
+        let members: Vec<DebugNode> = fields.iter().zip(0..).map(member).collect();
         let size = SizeBits { size: members.len() as u64 * WORD_BITS, align: ADDRESS.align };
         builder.record(&self.description(ty), size, &members, "")
     }

@@ -12,7 +12,7 @@ use llvm_sys::prelude::{LLVMMetadataRef, LLVMValueRef};
 
 use direct_ssa::llvm::{DebugRecord, Fragment};
 
-use super::builder::{DebugBuilder, Node, text};
+use super::builder::{DebugBuilder, DebugNode, text};
 
 /// LLVM's operation that selects the part of a variable to which a value belongs: `DW_OP_LLVM_fragment`.
 const FRAGMENT: u64 = 0x1000;
@@ -28,9 +28,9 @@ pub(super) fn word(number: u64) -> Fragment {
 /// A variable of a procedure, or a part of it, with its scope and line.
 #[derive(Clone, Copy)]
 pub(super) struct Described {
-    pub variable: Node,
+    pub variable: DebugNode,
     /// The procedure that declares the variable.
-    pub scope: Node,
+    pub scope: DebugNode,
     pub line: u32,
     /// The described part of the variable; `None` for all of it.
     pub part: Option<Fragment>,
@@ -41,17 +41,17 @@ impl DebugBuilder<'_> {
     /// not in the source.
     pub fn variable(
         &self,
-        scope: Node,
+        scope: DebugNode,
         name: &str,
         number: Option<u32>,
-        (file, line): (Node, u32),
-        ty: Node,
-    ) -> Node {
+        (file, line): (DebugNode, u32),
+        ty: DebugNode,
+    ) -> DebugNode {
         let flags = if name.is_empty() { LLVMDIFlagArtificial } else { LLVMDIFlagZero };
         let (name, length) = text(name);
         // SAFETY: the builder and the nodes are alive, and the length is that of the name. Variables without
         // a value are kept.
-        Node(unsafe {
+        DebugNode(unsafe {
             match number {
                 Some(number) => LLVMDIBuilderCreateParameterVariable(
                     self.raw, scope.0, name, length, number, file.0, line, ty.0, 1, flags,
@@ -65,7 +65,7 @@ impl DebugBuilder<'_> {
 
     /// Declares that a variable is at an address, in the whole procedure.
     pub fn declare(&self, described: Described, address: PointerValue<'_>, block: BasicBlock<'_>) {
-        let (expression, location) = (self.expression(described), self.place(described));
+        let (expression, location) = (self.expression(described), self.location_of(described));
         let address = address.as_value_ref();
         // SAFETY: the builder, the nodes, the address and the block are alive and of one function.
         unsafe {
@@ -82,14 +82,14 @@ impl DebugBuilder<'_> {
 
     /// Inserts a record of the SSA builder.
     pub fn insert_record(&self, described: Described, record: &DebugRecord<'_>) {
-        let location = self.place(described);
+        let location = self.location_of(described);
         // SAFETY: the builder and the nodes are alive, and the function was finalized.
         unsafe { record.insert_raw(self.raw, described.variable.0, location, described.part) };
     }
 
     /// Records that a variable has a value from the present end of a block on.
     pub fn value_at_end(&self, described: Described, value: LLVMValueRef, block: BasicBlock<'_>) {
-        let (expression, location) = (self.expression(described), self.place(described));
+        let (expression, location) = (self.expression(described), self.location_of(described));
         // SAFETY: the builder, the nodes, the value and the block are alive and of one function.
         unsafe {
             LLVMDIBuilderInsertDbgValueRecordAtEnd(
@@ -113,7 +113,7 @@ impl DebugBuilder<'_> {
         unsafe { LLVMDIBuilderCreateExpression(self.raw, operations.as_mut_ptr(), operations.len()) }
     }
 
-    fn place(&self, described: Described) -> LLVMMetadataRef {
+    fn location_of(&self, described: Described) -> LLVMMetadataRef {
         self.location(described.scope, described.line, 0).node()
     }
 }

@@ -8,10 +8,10 @@ use inkwell::values::FunctionValue;
 use tlc_frontend::base::{BYTE_ORDER_MARK, SourceFile};
 use tlc_frontend::hir::{ProcId, Procedure, Role};
 
-use super::builder::{DebugBuilder, Node, Subprogram, set_subprogram};
-use super::units::Unit;
+use super::builder::{DebugBuilder, DebugNode, Subprogram, set_subprogram};
+use super::units::CompileUnit;
 use super::{DebugInfo, DebugLevel, DebugOptions};
-use crate::codegen::function::{FunctionContext, Location};
+use crate::codegen::function::{DebugLocation, FunctionContext};
 use crate::codegen::module::ModuleLowering;
 
 /// Returns the node of a source file; if there is none, that of a file without a name.
@@ -19,7 +19,7 @@ pub(super) fn file(
     builder: &DebugBuilder<'_>,
     file: Option<&SourceFile>,
     options: &DebugOptions<'_>,
-) -> Node {
+) -> DebugNode {
     let Some(file) = file else { return builder.file("", options.folder, None) };
     let bytes = options.has_checksums.then(|| bytes_on_disk(file));
     builder.file(&file.recorded, options.folder, bytes.as_deref())
@@ -35,8 +35,15 @@ fn bytes_on_disk(file: &SourceFile) -> Vec<u8> {
 }
 
 impl<'ctx> DebugInfo<'_, 'ctx> {
+    /// Returns the location of a position in the procedure under construction.
+    pub fn location(&mut self, position: u32) -> Option<DebugLocation> {
+        let scope = self.current?;
+        let (line, column) = self.positions.line_and_column(position).unwrap_or_default();
+        Some(self.builder.location(scope, line, column))
+    }
+
     /// Returns the node of the file that contains a position.
-    pub(super) fn file_at(&mut self, position: u32) -> Node {
+    pub(super) fn file_at(&mut self, position: u32) -> DebugNode {
         let Some(source) = self.sources.file_at(position) else { return self.main };
         if let Some((_, known)) = self.files.iter().find(|(start, _)| *start == source.start) {
             return *known;
@@ -47,19 +54,19 @@ impl<'ctx> DebugInfo<'_, 'ctx> {
     }
 
     /// Returns the file and the line of a position.
-    pub(super) fn place(&mut self, position: u32) -> (Node, u32) {
+    pub(super) fn file_and_line(&mut self, position: u32) -> (DebugNode, u32) {
         let line = self.positions.line_and_column(position).map_or(0, |(line, _)| line);
         (self.file_at(position), line)
     }
 
     /// Returns a procedure as a scope. A nested procedure is declared in the enclosing one.
-    pub(super) fn procedure(&mut self, id: ProcId, is_local: bool) -> Node {
+    pub(super) fn procedure(&mut self, id: ProcId, is_local: bool) -> DebugNode {
         if let Some(known) = self.procedures[id] {
             return known;
         }
         let program = self.program;
         let procedure = &program.procedures[id];
-        let Unit { builder, module, .. } = self.unit(procedure.module, procedure.span.lo);
+        let CompileUnit { builder, module, .. } = self.unit(procedure.module, procedure.span.lo);
         let scope = match (procedure.parent, procedure.within) {
             (Some(parent), _) => self.procedure(parent, true),
             (None, Some(within)) => self.local_module(module, within),
@@ -67,7 +74,7 @@ impl<'ctx> DebugInfo<'_, 'ctx> {
         };
         let name = self.names.resolve(procedure.name);
         let name = if procedure.role == Role::Finally { format!("{name}.FINALLY") } else { name.to_owned() };
-        let (file, line) = self.place(procedure.span.lo);
+        let (file, line) = self.file_and_line(procedure.span.lo);
         let subprogram = Subprogram {
             scope,
             name: &name,
@@ -84,7 +91,7 @@ impl<'ctx> DebugInfo<'_, 'ctx> {
     }
 
     /// Returns the type of a procedure, with its result if types are described.
-    fn procedure_type(&mut self, procedure: &Procedure) -> Node {
+    fn procedure_type(&mut self, procedure: &Procedure) -> DebugNode {
         let is_told = self.options.level >= DebugLevel::Full;
         self.types.procedure(&self.builder, procedure.result.filter(|_| is_told))
     }
@@ -96,18 +103,18 @@ impl<'ctx> DebugInfo<'_, 'ctx> {
     }
 
     /// Begins a procedure, and returns the location of the code before its first statement: no line.
-    fn enter_procedure(&mut self, id: ProcId, function: FunctionValue<'_>) -> Location {
+    fn enter_procedure(&mut self, id: ProcId, function: FunctionValue<'_>) -> DebugLocation {
         let is_local = function.get_linkage() == Linkage::Internal;
         let subprogram = self.procedure(id, is_local);
         let procedure = &self.program.procedures[id];
-        let Unit { builder, .. } = self.unit(procedure.module, procedure.span.lo);
+        let CompileUnit { builder, .. } = self.unit(procedure.module, procedure.span.lo);
         self.enter(function, subprogram, builder)
     }
 
     /// Begins a function that is not in the source, and returns the location of its instructions. Debuggers
     /// show it at the beginning of the main module, so that none takes it for the end of the preceding
     /// function.
-    pub fn enter_generated(&mut self, function: FunctionValue<'_>) -> Location {
+    pub fn enter_generated(&mut self, function: FunctionValue<'_>) -> DebugLocation {
         let name = function.get_name().to_string_lossy().into_owned();
         let unit = self.unit(self.program.main, 0).node;
         let subprogram = Subprogram {
@@ -128,9 +135,9 @@ impl<'ctx> DebugInfo<'_, 'ctx> {
     fn enter(
         &mut self,
         function: FunctionValue<'_>,
-        subprogram: Node,
+        subprogram: DebugNode,
         builder: Rc<DebugBuilder<'ctx>>,
-    ) -> Location {
+    ) -> DebugLocation {
         set_subprogram(function, subprogram);
         self.current_builder = builder;
         self.current = Some(subprogram);

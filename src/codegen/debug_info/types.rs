@@ -14,8 +14,8 @@ use tlc_frontend::hir::{
 };
 
 use super::DebugLevel;
-use super::builder::{DebugBuilder, Node};
-use super::type_nodes::{Encoding, Member, PendingNode, SizeBits};
+use super::builder::{DebugBuilder, DebugNode};
+use super::type_nodes::{DwarfEncoding, Member, PendingNode, SizeBits};
 
 /// The number of bits in a word of a set.
 const WORD: i64 = 64;
@@ -28,7 +28,7 @@ pub(super) struct DebugTypes<'a> {
     pub(super) table: &'a TypeTable,
     pub(super) names: &'a Interner,
     level: DebugLevel,
-    known: SecondaryMap<TypeId, Option<Node>>,
+    known: SecondaryMap<TypeId, Option<DebugNode>>,
     /// The targets of pointers that were unknown at their use. They are completed after all other types, so
     /// that chains of pointers cause no recursion.
     pending: SecondaryMap<TypeId, Option<PendingNode>>,
@@ -43,7 +43,7 @@ impl<'a> DebugTypes<'a> {
     }
 
     /// Returns the node of a type.
-    pub fn get(&mut self, builder: &DebugBuilder<'_>, id: TypeId) -> Node {
+    pub fn get(&mut self, builder: &DebugBuilder<'_>, id: TypeId) -> DebugNode {
         if let Some(known) = self.known[id] {
             return known;
         }
@@ -60,7 +60,7 @@ impl<'a> DebugTypes<'a> {
 
     /// Returns an ordinal type without its name. gdb 13 treats a tag whose type is a typedef as if it had no
     /// bytes.
-    pub(super) fn tag_type(&mut self, builder: &DebugBuilder<'_>, id: TypeId) -> Node {
+    pub(super) fn tag_type(&mut self, builder: &DebugBuilder<'_>, id: TypeId) -> DebugNode {
         self.make(builder, id)
     }
 
@@ -75,7 +75,7 @@ impl<'a> DebugTypes<'a> {
     }
 
     /// Returns the target of a pointer.
-    fn target(&mut self, builder: &DebugBuilder<'_>, id: TypeId) -> Node {
+    fn target(&mut self, builder: &DebugBuilder<'_>, id: TypeId) -> DebugNode {
         if let Some(pending) = &self.pending[id] {
             return pending.node();
         }
@@ -103,14 +103,14 @@ impl<'a> DebugTypes<'a> {
         SizeBits { size: layout.size * 8, align: layout.align as u32 * 8 }
     }
 
-    fn make(&mut self, builder: &DebugBuilder<'_>, id: TypeId) -> Node {
+    fn make(&mut self, builder: &DebugBuilder<'_>, id: TypeId) -> DebugNode {
         let size = self.size_if_known(id);
         match self.table.get(id) {
             Type::Boolean | Type::Char | Type::Whole(_) | Type::Storage { .. } => {
                 builder.basic_type(&self.description(id), size, self.encoding(id))
             }
-            Type::Real(_) => builder.basic_type(&self.description(id), size, Encoding::Float),
-            Type::Complex(_) => builder.basic_type(&self.description(id), size, Encoding::Complex),
+            Type::Real(_) => builder.basic_type(&self.description(id), size, DwarfEncoding::Float),
+            Type::Complex(_) => builder.basic_type(&self.description(id), size, DwarfEncoding::Complex),
             Type::Enumeration { names } => {
                 let values = names.iter().zip(0..).map(|(name, value)| (self.names.resolve(*name), value));
                 builder.enumeration("", size, values)
@@ -163,26 +163,26 @@ impl<'a> DebugTypes<'a> {
         }
     }
 
-    fn encoding(&self, id: TypeId) -> Encoding {
+    fn encoding(&self, id: TypeId) -> DwarfEncoding {
         match self.table.get(self.table.host(id)) {
-            Type::Boolean => Encoding::Boolean,
-            Type::Char => Encoding::Character,
+            Type::Boolean => DwarfEncoding::Boolean,
+            Type::Char => DwarfEncoding::Character,
             _ => match self.table.ordinal_range(id) {
-                Some(Interval { low: ..0, .. }) => Encoding::Signed,
-                _ => Encoding::Unsigned,
+                Some(Interval { low: ..0, .. }) => DwarfEncoding::Signed,
+                _ => DwarfEncoding::Unsigned,
             },
         }
     }
 
     /// Returns an enumeration of the values of a type from `low` to `high`.
-    fn ordinals(&self, builder: &DebugBuilder<'_>, id: TypeId, (low, high): (i128, i128)) -> Node {
+    fn ordinals(&self, builder: &DebugBuilder<'_>, id: TypeId, (low, high): (i128, i128)) -> DebugNode {
         let texts: Vec<String> = (low..=high).map(|value| self.value_text(id, value)).collect();
         let values = texts.iter().map(String::as_str).zip(low as i64..);
         builder.enumeration("", self.size(id), values)
     }
 
     /// Returns a basic type with the bounds of a subrange as its name. lldb reads only names of typedefs.
-    fn subrange(&self, builder: &DebugBuilder<'_>, id: TypeId, (low, high): (i128, i128)) -> Node {
+    fn subrange(&self, builder: &DebugBuilder<'_>, id: TypeId, (low, high): (i128, i128)) -> DebugNode {
         let bounds = format!("[{}..{}]", self.value_text(id, low), self.value_text(id, high));
         let node = builder.basic_type(&bounds, self.size(id), self.encoding(id));
         if self.is_for_lldb() { builder.named(&bounds, node) } else { node }
@@ -207,7 +207,7 @@ impl<'a> DebugTypes<'a> {
         element: TypeId,
         size: SizeBits,
         elements: RangeInclusive<i64>,
-    ) -> Node {
+    ) -> DebugNode {
         // gdb treats an enumeration with a negative value as one of numbers, so bit 63 has no name.
         let named: Vec<String> = elements
             .take(WORD as usize - 1)
@@ -224,9 +224,9 @@ impl<'a> DebugTypes<'a> {
         id: TypeId,
         element: TypeId,
         elements: RangeInclusive<i64>,
-    ) -> Node {
+    ) -> DebugNode {
         let high = *elements.end();
-        let words: Vec<Node> = elements
+        let words: Vec<DebugNode> = elements
             .clone()
             .step_by(WORD as usize)
             .zip(0..)
@@ -243,7 +243,7 @@ impl<'a> DebugTypes<'a> {
     }
 
     /// Returns the type of the procedures to which values of a procedure type refer.
-    fn signature(&mut self, builder: &DebugBuilder<'_>, signature: &Signature) -> Node {
+    fn signature(&mut self, builder: &DebugBuilder<'_>, signature: &Signature) -> DebugNode {
         let result = signature.result.map(|ty| self.target(builder, ty));
         let parameters = signature.parameters.iter().map(|FormalParameter { mode, ty }| {
             let target = self.target(builder, *ty);
@@ -252,13 +252,13 @@ impl<'a> DebugTypes<'a> {
                 ParameterMode::Reference => builder.reference(target),
             })
         });
-        let types: Vec<Option<Node>> = std::iter::once(result).chain(parameters).collect();
+        let types: Vec<Option<DebugNode>> = std::iter::once(result).chain(parameters).collect();
         builder.subroutine_type(&types)
     }
 
     /// Returns the type of a procedure itself, with its result if debuggers find it as in C: not for arrays
     /// and records, nor for complex numbers, which are vectors here.
-    pub fn procedure(&mut self, builder: &DebugBuilder<'_>, result: Option<TypeId>) -> Node {
+    pub fn procedure(&mut self, builder: &DebugBuilder<'_>, result: Option<TypeId>) -> DebugNode {
         let is_complex = |ty: &TypeId| matches!(self.table.get(*ty), Type::Complex(_));
         let is_found = |ty: &TypeId| self.table.is_scalar(*ty) && !is_complex(ty);
         let result = result.filter(is_found).map(|ty| self.get(builder, ty));
@@ -266,7 +266,7 @@ impl<'a> DebugTypes<'a> {
     }
 
     /// Returns an array with all its dimensions.
-    fn array(&mut self, builder: &DebugBuilder<'_>, id: TypeId) -> Node {
+    fn array(&mut self, builder: &DebugBuilder<'_>, id: TypeId) -> DebugNode {
         let (mut ranges, mut inner) = (Vec::new(), id);
         while let Type::Array { low, high, element, .. } = self.table.get(inner)
             && (inner == id || self.table.name(inner).is_none())

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use tlc_frontend::base::SecondaryMap;
 use tlc_frontend::hir::{LocalModule, LocalModuleId, ModuleId, Program};
 
-use super::builder::{DebugBuilder, Node};
+use super::builder::{DebugBuilder, DebugNode};
 use super::{DebugInfo, DebugLevel, DebugOptions};
 
 /// The producer of the program. gdb trusts the line table for the end of a procedure's prologue only if the
@@ -16,31 +16,31 @@ const PRODUCER: &str = concat!("clang LLVM (tlc ", env!("CARGO_PKG_VERSION"), ")
 
 /// A module with its unit.
 #[derive(Clone)]
-pub(super) struct Unit<'ctx> {
+pub(super) struct CompileUnit<'ctx> {
     pub builder: Rc<DebugBuilder<'ctx>>,
     /// The compile unit of LLVM.
-    pub node: Node,
+    pub node: DebugNode,
     /// The module as the scope of its declarations.
-    pub module: Node,
+    pub module: DebugNode,
 }
 
-impl<'ctx> Unit<'ctx> {
+impl<'ctx> CompileUnit<'ctx> {
     /// Begins a unit with the name of a file.
     pub fn new(
         builder: Rc<DebugBuilder<'ctx>>,
-        file: Node,
+        file: DebugNode,
         name: &str,
         options: &DebugOptions<'_>,
-    ) -> Unit<'ctx> {
+    ) -> CompileUnit<'ctx> {
         let node = builder.unit(file, PRODUCER, options);
         let module = builder.module(node, name, options.level);
-        Unit { builder, node, module }
+        CompileUnit { builder, node, module }
     }
 
     /// Returns another module in this unit.
-    fn with_module(&self, name: &str, level: DebugLevel) -> Unit<'ctx> {
+    fn with_module(&self, name: &str, level: DebugLevel) -> CompileUnit<'ctx> {
         let module = self.builder.module(self.node, name, level);
-        Unit { builder: Rc::clone(&self.builder), node: self.node, module }
+        CompileUnit { builder: Rc::clone(&self.builder), node: self.node, module }
     }
 }
 
@@ -55,7 +55,7 @@ pub(super) fn positions(program: &Program) -> SecondaryMap<ModuleId, Option<u32>
 
 impl<'ctx> DebugInfo<'_, 'ctx> {
     /// Returns the unit of a module that contains an item at a position.
-    pub(super) fn unit(&mut self, module: ModuleId, position: u32) -> Unit<'ctx> {
+    pub(super) fn unit(&mut self, module: ModuleId, position: u32) -> CompileUnit<'ctx> {
         if let Some(known) = &self.units[module] {
             return known.clone();
         }
@@ -67,11 +67,11 @@ impl<'ctx> DebugInfo<'_, 'ctx> {
         let position = self.module_positions[module].unwrap_or(position);
         let file = self.file_at(position);
         let builder = Rc::new(self.builder.for_another_unit());
-        self.units[module].insert(Unit::new(builder, file, name, &self.options)).clone()
+        self.units[module].insert(CompileUnit::new(builder, file, name, &self.options)).clone()
     }
 
     /// Returns a local module of a module, as the scope of its declarations.
-    pub(super) fn local_module(&mut self, module: Node, id: LocalModuleId) -> Node {
+    pub(super) fn local_module(&mut self, module: DebugNode, id: LocalModuleId) -> DebugNode {
         if let Some(known) = self.local_modules[id] {
             return known;
         }

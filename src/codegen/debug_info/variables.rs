@@ -6,8 +6,8 @@ use rustc_hash::FxHashSet;
 use tlc_frontend::base::Symbol;
 use tlc_frontend::hir::{Global, GlobalId, LocalModule, ModuleId, Program};
 
-use super::builder::{Node, set_variable};
-use super::units::Unit;
+use super::builder::{DebugNode, set_variable};
+use super::units::CompileUnit;
 use super::{DebugInfo, DebugLevel};
 use crate::codegen::module::ModuleLowering;
 
@@ -47,13 +47,13 @@ impl DebugInfo<'_, '_> {
         }
     }
 
-    fn variable(&mut self, id: GlobalId, is_local: bool) -> Node {
+    fn variable(&mut self, id: GlobalId, is_local: bool) -> DebugNode {
         self.described_globals[id] = true;
         let definition = &self.program.globals[id];
-        let place = self.place(definition.span.lo);
+        let place = self.file_and_line(definition.span.lo);
         let ty = self.types.get(&self.builder, definition.ty);
         let name = self.variable_name(definition);
-        let Unit { builder, module, .. } = self.unit(definition.module, definition.span.lo);
+        let CompileUnit { builder, module, .. } = self.unit(definition.module, definition.span.lo);
         let scope = definition.within.map_or(module, |within| self.local_module(module, within));
         builder.global_variable(scope, &name, place, ty, is_local)
     }

@@ -11,7 +11,7 @@ use std::ops::Range;
 use tlc_frontend::base::PrimaryMap;
 use tlc_frontend::hir::{Choice, Field, FieldId, Section, Type, TypeId};
 
-use super::builder::{DebugBuilder, Node};
+use super::builder::{DebugBuilder, DebugNode};
 use super::type_nodes::{Member, SizeBits};
 use super::types::DebugTypes;
 
@@ -20,7 +20,7 @@ const MOST_VALUES: i128 = 64;
 
 /// The part of a record that is being described.
 #[derive(Clone, Copy)]
-struct Part<'a> {
+struct DescribedPart<'a> {
     fields: &'a PrimaryMap<FieldId, Field>,
     /// The offset in bits at which the part begins.
     begin: u64,
@@ -28,10 +28,10 @@ struct Part<'a> {
 
 impl<'a> DebugTypes<'a> {
     /// Returns the members of a record.
-    pub(super) fn members(&mut self, builder: &DebugBuilder<'_>, record: TypeId) -> Vec<Node> {
+    pub(super) fn members(&mut self, builder: &DebugBuilder<'_>, record: TypeId) -> Vec<DebugNode> {
         let table = self.table;
         let Type::Record { fields, .. } = table.get(record) else { unreachable!("{record} is not a record") };
-        let part = Part { fields, begin: 0 };
+        let part = DescribedPart { fields, begin: 0 };
         match table.sections(record) {
             None => self.fields(builder, part, 0..fields.len()),
             Some(sections) => self.sections(builder, part, sections),
@@ -39,13 +39,18 @@ impl<'a> DebugTypes<'a> {
     }
 
     /// Returns some fields of a record, by their numbers.
-    fn fields(&mut self, builder: &DebugBuilder<'_>, part: Part<'a>, numbers: Range<usize>) -> Vec<Node> {
+    fn fields(
+        &mut self,
+        builder: &DebugBuilder<'_>,
+        part: DescribedPart<'a>,
+        numbers: Range<usize>,
+    ) -> Vec<DebugNode> {
         let fields = part.fields.values().skip(numbers.start).take(numbers.len());
         fields.map(|field| builder.member(&self.member(builder, part, field))).collect()
     }
 
     /// Returns a field as a member.
-    fn member(&mut self, builder: &DebugBuilder<'_>, part: Part<'a>, field: &Field) -> Member<'a> {
+    fn member(&mut self, builder: &DebugBuilder<'_>, part: DescribedPart<'a>, field: &Field) -> Member<'a> {
         Member {
             name: self.names.resolve(field.name),
             size: self.size(field.ty),
@@ -55,7 +60,12 @@ impl<'a> DebugTypes<'a> {
     }
 
     /// Returns the members of some sections of a record.
-    fn sections(&mut self, builder: &DebugBuilder<'_>, part: Part<'a>, sections: &[Section]) -> Vec<Node> {
+    fn sections(
+        &mut self,
+        builder: &DebugBuilder<'_>,
+        part: DescribedPart<'a>,
+        sections: &[Section],
+    ) -> Vec<DebugNode> {
         let mut members = Vec::new();
         for section in sections {
             match section {
@@ -67,7 +77,12 @@ impl<'a> DebugTypes<'a> {
     }
 
     /// Returns the members of a variant part of a record.
-    fn choice(&mut self, builder: &DebugBuilder<'_>, part: Part<'a>, choice: &Choice) -> Vec<Node> {
+    fn choice(
+        &mut self,
+        builder: &DebugBuilder<'_>,
+        part: DescribedPart<'a>,
+        choice: &Choice,
+    ) -> Vec<DebugNode> {
         let tag = choice.tag.map(|tag| self.tag(builder, part, tag));
         match (tag, count(choice) <= MOST_VALUES) {
             (tag, _) if self.is_for_lldb() => {
@@ -85,14 +100,19 @@ impl<'a> DebugTypes<'a> {
         }
     }
 
-    fn tag(&mut self, builder: &DebugBuilder<'_>, part: Part<'a>, tag: FieldId) -> Node {
+    fn tag(&mut self, builder: &DebugBuilder<'_>, part: DescribedPart<'a>, tag: FieldId) -> DebugNode {
         let field = &part.fields[tag];
         let ty = self.tag_type(builder, field.ty);
         builder.member(&Member { ty, ..self.member(builder, part, field) })
     }
 
     /// Returns the variants for each value of a tag and for all other values.
-    fn variants(&mut self, builder: &DebugBuilder<'_>, part: Part<'a>, choice: &Choice) -> Vec<Node> {
+    fn variants(
+        &mut self,
+        builder: &DebugBuilder<'_>,
+        part: DescribedPart<'a>,
+        choice: &Choice,
+    ) -> Vec<DebugNode> {
         let mut variants = Vec::new();
         for variant in &choice.variants {
             let member = self.alternative(builder, part, &variant.sections);
@@ -109,7 +129,7 @@ impl<'a> DebugTypes<'a> {
     fn alternative(
         &mut self,
         builder: &DebugBuilder<'_>,
-        part: Part<'a>,
+        part: DescribedPart<'a>,
         sections: &[Section],
     ) -> Member<'a> {
         if let [Section::Fields(numbers)] = sections
@@ -119,7 +139,7 @@ impl<'a> DebugTypes<'a> {
             return self.member(builder, part, field);
         }
         let extent = self.extent(part, sections);
-        let members = self.sections(builder, Part { begin: extent.start, ..part }, sections);
+        let members = self.sections(builder, DescribedPart { begin: extent.start, ..part }, sections);
         let size = SizeBits { size: extent.end - extent.start, align: 8 };
         Member {
             name: "",
@@ -130,19 +150,24 @@ impl<'a> DebugTypes<'a> {
     }
 
     /// Returns the union of the variants of a part, if they have fields.
-    fn union(&mut self, builder: &DebugBuilder<'_>, part: Part<'a>, choice: &Choice) -> Option<Node> {
+    fn union(
+        &mut self,
+        builder: &DebugBuilder<'_>,
+        part: DescribedPart<'a>,
+        choice: &Choice,
+    ) -> Option<DebugNode> {
         let filled = || alternatives(choice).filter(|sections| !sections.is_empty());
         let extent = filled().map(|sections| self.extent(part, sections)).reduce(joined)?;
-        let inner = Part { begin: extent.start, ..part };
+        let inner = DescribedPart { begin: extent.start, ..part };
         let members = filled().map(|sections| builder.member(&self.alternative(builder, inner, sections)));
-        let members: Vec<Node> = members.collect();
+        let members: Vec<DebugNode> = members.collect();
         let size = SizeBits { size: extent.end - extent.start, align: 8 };
         let ty = builder.unnamed_union(size, &members);
         Some(builder.member(&Member { name: "", size, offset: extent.start - part.begin, ty }))
     }
 
     /// Returns the extent of the fields in sections of a record, in bits from the beginning of the record.
-    fn extent(&self, part: Part<'_>, sections: &[Section]) -> Range<u64> {
+    fn extent(&self, part: DescribedPart<'_>, sections: &[Section]) -> Range<u64> {
         let of_field = |field: &Field| field.offset * 8..field.offset * 8 + self.size(field.ty).size;
         let of_section = |section: &Section| match section {
             Section::Fields(numbers) => {

@@ -1,34 +1,48 @@
-//! Lowering of scalar expressions.
+//! Lowering of expressions.
+//!
+//! [`ExprLowering`] evaluates operands and leaves the operations on their values to [`CodeBuilder`].
 
 mod aggregate;
 mod arithmetic;
-mod complex;
 mod condition;
 mod conversion;
-mod division;
-mod frame_function;
+pub(super) mod frame_function;
 mod place;
 mod procedure_call;
 
-use inkwell::FloatPredicate;
 use inkwell::types::VectorType;
 use inkwell::values::{FloatValue, IntValue};
 
-use tlc_frontend::hir::{CompareOp, Const, Expr, ExprKind, Type, TypeId, TypeTable};
+use tlc_frontend::base::Interval;
+use tlc_frontend::hir::{Const, Expr, ExprKind, Type, TypeId, TypeTable};
+use tlc_frontend::passes::Assigned;
 
-use super::function::{IntOp, Lazy};
-use super::module::ModuleLowering;
-use super::module::types::Sign;
-use super::procedure::ProcLowering;
-use super::runtime::RuntimeFn;
-use crate::codegen::function::int_predicate;
+use crate::codegen::code::CodeBuilder;
+use crate::codegen::code::complex::joined;
+use crate::codegen::function::{IntOp, Lazy};
+use crate::codegen::module::ModuleLowering;
+use crate::codegen::procedure::locals::ProcedureLocals;
+use crate::codegen::procedure::origins::ProcedureOrigins;
+use crate::codegen::runtime::RuntimeFn;
+use direct_ssa::SetId;
 use direct_ssa::llvm::Scalar;
 
-impl<'ctx> ProcLowering<'_, '_, 'ctx> {
+/// The state of lowering the expressions of a procedure.
+pub(super) struct ExprLowering<'m, 'a, 'ctx> {
+    pub code: CodeBuilder<'m, 'a, 'ctx>,
+    pub locals: ProcedureLocals<'a, 'ctx>,
+    pub assigned: Assigned<SetId>,
+    /// The origins of the values that the procedure uses.
+    pub origins: ProcedureOrigins<'a>,
+    /// The number of allocations by `alloca` in the code lowered so far.
+    pub allocations: u32,
+}
+
+impl<'ctx> ExprLowering<'_, '_, 'ctx> {
     /// Returns the value of an expression without resolving it: a value that is only copied emits no phi.
     pub fn lazy(&mut self, expr: &Expr) -> Lazy<'ctx> {
         match &expr.kind {
-            ExprKind::Load(place) => self.load_place(place, place.span.lo),
+            ExprKind::Load(place) => self.read_place(place, place.span.lo),
             ExprKind::Convert { conversion, operand, checked }
                 if self.keeps_value(expr, *conversion, operand, *checked) =>
             {
@@ -44,10 +58,10 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             return set;
         }
         match &expr.kind {
-            ExprKind::Const(constant) => self.module.scalar_constant(expr.ty, constant),
+            ExprKind::Const(constant) => self.code.module.scalar_constant(expr.ty, constant),
             ExprKind::Load(_) => {
                 let value = self.lazy(expr);
-                self.function.resolve(value)
+                self.code.function.resolve(value)
             }
             ExprKind::Unary { op, operand, checked } => self.unary(expr, *op, operand, *checked),
             ExprKind::Binary { op, left, right, check_overflow, check_zero } => {
@@ -64,11 +78,14 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 self.convert(expr, *conversion, operand, *checked)
             }
             ExprKind::High { array, dimension } => {
-                let high = self.highs[*array][*dimension as usize];
-                self.as_cardinal(high).into()
+                let high = self.locals.highs[*array][*dimension as usize];
+                self.code.as_cardinal(high).into()
             }
             ExprKind::In { element, set } => self.in_set(element, set).into(),
-            ExprKind::Complex(re, im) => self.complex_of(re, im).into(),
+            ExprKind::Complex(re, im) => {
+                let parts = [self.real(re), self.real(im)];
+                joined(self.code.function, parts).into()
+            }
             ExprKind::Address(place) => self.address(place).into(),
             ExprKind::StringLength(operand) => self.string_length(operand).into(),
             ExprKind::Set { .. } | ExprKind::Array(_) | ExprKind::Record(_) => {
@@ -87,44 +104,36 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.scalar(expr).real()
     }
 
-    fn compare(&mut self, op: CompareOp, left: &Expr, right: &Expr) -> IntValue<'ctx> {
-        if !self.module.types.is_scalar(left.ty) {
-            return self.compare_large_sets(op, left, right);
-        }
-        let (a, b) = (self.scalar(left), self.scalar(right));
-        match self.module.types.get(left.ty) {
-            Type::Set { .. } => self.compare_sets(op, a.int(), b.int()),
-            Type::Complex(_) => self.compare_complex(op, a.vector(), b.vector()),
-            Type::Real(_) => {
-                let predicate = real_predicate(op);
-                self.function.compare_reals(predicate, a.real(), b.real(), "compare")
-            }
-            Type::Pointer { .. } | Type::Nil | Type::Address | Type::Opaque { .. } | Type::Procedure(_) => {
-                let predicate = int_predicate(op, false);
-                self.function.compare_pointers(predicate, a.pointer(), b.pointer())
-            }
-            _ => {
-                let signed = self.module.types.is_signed(left.ty);
-                self.function.compare_by_source(int_predicate(op, signed), a.int(), b.int())
-            }
-        }
-    }
-
-    /// Converts a number of 64 bits that fits a CARDINAL to one.
-    fn as_cardinal(&mut self, number: IntValue<'ctx>) -> IntValue<'ctx> {
-        let to = self.module.types.int(TypeTable::CARDINAL);
-        self.resized(number, to, Sign::None, "cardinal")
-    }
-
     /// Lowers LENGTH: the number of characters before the first 0C.
     fn string_length(&mut self, string: &Expr) -> IntValue<'ctx> {
         let (address, highs) = self.open_array(string, 1, TypeTable::CHAR, None);
-        let function = self.module.runtime(RuntimeFn::StringLength);
-        let one = self.u64(1);
-        let count = self.function.int_op(IntOp::Add, highs[0], one, "count");
-        let call = function.call(&self.function.ins(), &[address.into(), count.into()], "length");
+        let function = self.code.module.runtime(RuntimeFn::StringLength);
+        let one = self.code.u64(1);
+        let count = self.code.function.int_op(IntOp::Add, highs[0], one, "count");
+        let call = function.call(&self.code.function.ins(), &[address.into(), count.into()], "length");
         let length = call.try_as_basic_value().unwrap_basic().into_int_value();
-        self.as_cardinal(length)
+        self.code.as_cardinal(length)
+    }
+
+    /// Returns the range of the value of an ordinal expression, given its origin.
+    pub fn value_range(&self, expr: &Expr) -> Interval {
+        let range = self.code.module.program.types.value_range(expr, &self.origins);
+        range.unwrap_or_else(|| self.code.module.types.range(expr.ty))
+    }
+
+    /// Asserts that the value of an ordinal expression lies in the range given by its origin.
+    pub fn claim_range(&mut self, expr: &Expr, value: IntValue<'ctx>) {
+        if self.code.function.asserts_claims() {
+            let (range, signed) = (self.value_range(expr), self.code.module.types.is_signed(expr.ty));
+            self.code.function.claim_within(value, signed, range);
+        }
+    }
+
+    /// Returns the range of an ordinal value here, from its origin and from recorded facts.
+    pub fn range_here(&self, expr: &Expr, value: IntValue<'ctx>) -> Interval {
+        let own = self.value_range(expr);
+        let here = self.code.function.known.range_of(value, self.code.module.types.is_signed(expr.ty));
+        here.and_then(|here| own.common(here)).unwrap_or(own)
     }
 }
 
@@ -152,18 +161,5 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
             Const::Procedure(id) => self.procedure_value(*id).into(),
             Const::String(_) | Const::Structured(_) => unreachable!("{constant:?} is not a scalar"),
         }
-    }
-}
-
-/// Returns the predicate of a comparison of reals. Comparisons with a NaN are FALSE, except that it differs
-/// from everything.
-fn real_predicate(op: CompareOp) -> FloatPredicate {
-    match op {
-        CompareOp::Equal => FloatPredicate::OEQ,
-        CompareOp::NotEqual => FloatPredicate::UNE,
-        CompareOp::Less => FloatPredicate::OLT,
-        CompareOp::LessEqual => FloatPredicate::OLE,
-        CompareOp::Greater => FloatPredicate::OGT,
-        CompareOp::GreaterEqual => FloatPredicate::OGE,
     }
 }

@@ -1,26 +1,24 @@
 //! Calls: arguments, captured variables, and the spilling of SSA variables that a callee can reach.
 
-use inkwell::types::BasicTypeEnum;
-use inkwell::values::{
-    AsValueRef, BasicMetadataValueEnum, BasicValueEnum, CallSiteValue, IntValue, PointerValue,
-};
+use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, CallSiteValue, IntValue, PointerValue};
 
 use tlc_frontend::hir::{
     Argument, Call, Callee, Capture, CaptureMode, Const, Expr, ExprKind, FormalParameter, FrameFunction,
     LocalId, LocalKind, ParameterMode, Place, PlacedCall, ProcId, Procedure, Root, RuntimeProcedure,
-    Signature, Type, TypeId, TypeTable, VariableRef,
+    Signature, Type, TypeId, TypeTable,
 };
-use tlc_frontend::passes::argument_may_change;
 
+use crate::codegen::expression::ExprLowering;
+use crate::codegen::expression::frame_function::call_frame_function;
 use crate::codegen::function::IntOp;
 use crate::codegen::llvm::built;
 use crate::codegen::module::types::{Sign, innermost, open_dimensions};
-use crate::codegen::procedure::{Home, ProcLowering};
+use crate::codegen::procedure::locals::Home;
 use crate::codegen::runtime::RuntimeFn;
 use direct_ssa::llvm::Scalar;
 
 /// The arguments of a call.
-struct Passed<'ctx> {
+struct CallArguments<'ctx> {
     values: Vec<BasicMetadataValueEnum<'ctx>>,
     /// The SSA variables whose slots are among the addresses.
     spilled: Vec<LocalId>,
@@ -30,9 +28,9 @@ struct Passed<'ctx> {
     allocations: u32,
 }
 
-impl<'ctx> Passed<'ctx> {
-    fn new(values: Vec<BasicMetadataValueEnum<'ctx>>) -> Passed<'ctx> {
-        Passed { values, spilled: Vec::new(), stack: None, allocations: 0 }
+impl<'ctx> CallArguments<'ctx> {
+    fn new(values: Vec<BasicMetadataValueEnum<'ctx>>) -> CallArguments<'ctx> {
+        CallArguments { values, spilled: Vec::new(), stack: None, allocations: 0 }
     }
 }
 
@@ -78,26 +76,27 @@ impl Formal<'_> {
     }
 }
 
-impl<'ctx> ProcLowering<'_, '_, 'ctx> {
+impl<'ctx> ExprLowering<'_, '_, 'ctx> {
     /// Lowers a call and returns its scalar result. An array or record result goes to `result` if that is
     /// given, or else to a temporary.
     pub fn call(&mut self, call: &Call, result: Option<PointerValue<'ctx>>) -> Option<Scalar<'ctx>> {
-        let around = self.enter_place(call.span.lo);
+        let around = self.code.enter_location(call.span.lo);
         let result = self.called(call, result);
-        self.leave_place(around);
+        self.code.leave_location(around);
         result
     }
 
     fn called(&mut self, call: &Call, result: Option<PointerValue<'ctx>>) -> Option<Scalar<'ctx>> {
         match &call.callee {
             Callee::Procedure(id) => {
-                let callee = &self.module.program.procedures[*id];
+                let callee = &self.code.module.program.procedures[*id];
                 if let Some(special) = callee.foreign.as_ref().and_then(|foreign| foreign.special)
                     && special != FrameFunction::ReturnsTwice
                 {
-                    return self.call_frame_function(special, &call.arguments, callee.result);
+                    return call_frame_function(self, special, &call.arguments, callee.result);
                 }
-                let placed = self.module.plan.placed_calls.of(self.module.program, self.id, *id);
+                let placed =
+                    self.code.module.plan.placed_calls.of(self.code.module.program, self.locals.id, *id);
                 if placed == Some(PlacedCall::Assertion) {
                     self.assertion(call);
                     return None;
@@ -106,19 +105,19 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 for capture in &callee.captures {
                     self.pass_capture(&mut passed, callee, capture);
                 }
-                let function = self.module.procedure(*id);
+                let function = self.code.module.procedure(*id);
                 let site = self.make_call(passed, |this, values| {
                     if placed == Some(PlacedCall::Raising) {
-                        this.tell_place_of_raise(call.span.lo);
+                        this.code.pass_location_of_raise(call.span.lo);
                     }
-                    function.call(&this.function.ins(), values, "call")
+                    function.call(&this.code.function.ins(), values, "call")
                 });
-                let result = self.scalar_result(callee.result, site);
+                let result = self.code.scalar_result(callee.result, site);
                 if callee.foreign.is_some() {
-                    return result.map(|result| self.foreign_result(callee.result, result));
+                    return result.map(|result| self.code.foreign_result(callee.result, result));
                 }
-                if let (Some(result), Some(bounds)) = (result, self.module.result_bounds[*id]) {
-                    self.function.record_call(result, bounds);
+                if let (Some(result), Some(bounds)) = (result, self.code.module.result_bounds[*id]) {
+                    self.code.function.known.record_call(result, bounds);
                 }
                 if let (Some(result), Some(ty)) = (result, callee.result) {
                     self.record_result(*id, ty, result);
@@ -132,12 +131,12 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// Records the range of a procedure's results in the whole program.
     fn record_result(&mut self, id: ProcId, ty: TypeId, result: Scalar<'ctx>) {
-        if let Some(range) = self.module.plan.intervals.result(id)
+        if let Some(range) = self.code.module.plan.intervals.result(id)
             && !self.origins.may_read_unassigned()
         {
-            let signed = self.module.types.is_signed(ty);
-            self.function.claim_within(result.int(), signed, range);
-            self.function.record_own_range(result.int(), signed, range);
+            let signed = self.code.module.types.is_signed(ty);
+            self.code.function.claim_within(result.int(), signed, range);
+            self.code.function.known.record_own_range(result.int(), signed, range);
         }
     }
 
@@ -147,14 +146,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             unreachable!("an assertion has one condition");
         };
         let holds = self.scalar(condition).int();
-        self.check_assertion(holds, call.span.lo);
-    }
-
-    /// Passes the source location of the next call, which raises an exception, to the run-time library.
-    fn tell_place_of_raise(&mut self, position: u32) {
-        let place = self.module.location(position);
-        let function = self.module.runtime(RuntimeFn::RaiseAt);
-        function.call(&self.function.ins(), &[place.into()], "");
+        self.code.check_assertion(holds, call.span.lo);
     }
 
     /// Lowers a call through a value of a procedure type.
@@ -165,35 +157,35 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         checked: bool,
         result: Option<PointerValue<'ctx>>,
     ) -> Option<Scalar<'ctx>> {
-        let program = self.module.program;
+        let program = self.code.module.program;
         let Type::Procedure(signature) = program.types.get(value.ty) else {
             unreachable!("a value of {} is called", value.ty);
         };
         let address = self.scalar(value).pointer();
         if checked {
-            self.check_nil(address, value.span, value.span.lo);
+            self.code.check_nil(address, value.span, value.span.lo);
         } else {
-            self.leave_nil_to_processor();
+            self.code.leave_nil_to_processor();
         }
         let passed = self.pass(call, Formal::Signature(signature), result);
-        let ty = self.module.signature_type(signature);
+        let ty = self.code.module.signature_type(signature);
         let site = self.make_call(passed, |this, values| {
-            let site = built(this.function.ins().build_indirect_call(ty, address, values, "call"));
-            this.module.add_call_attributes(signature, site);
+            let site = built(this.code.function.ins().build_indirect_call(ty, address, values, "call"));
+            this.code.module.add_call_attributes(signature, site);
             site
         });
-        self.scalar_result(signature.result, site)
+        self.code.scalar_result(signature.result, site)
     }
 
     fn call_runtime_procedure(&mut self, call: &Call, procedure: RuntimeProcedure) -> Option<Scalar<'ctx>> {
-        let location = self.module.location(call.span.lo);
-        let mut passed = Passed::new(vec![location.into()]);
+        let location = self.code.module.location(call.span.lo);
+        let mut passed = CallArguments::new(vec![location.into()]);
         for argument in &call.arguments {
             match argument {
                 Argument::Value(value) => {
                     let mut scalar = self.scalar(value);
                     if matches!(value.ty, TypeTable::CARDINAL | TypeTable::INTEGER) {
-                        scalar = self.widened(scalar.int(), value.ty).into();
+                        scalar = self.code.widened(scalar.int(), value.ty).into();
                     }
                     passed.values.push(scalar.basic().into());
                 }
@@ -201,7 +193,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 Argument::OpenArray(_) => unreachable!("{procedure:?} takes no open array"),
             }
         }
-        let function = self.module.runtime(match procedure {
+        let function = self.code.module.runtime(match procedure {
             RuntimeProcedure::NewProcess => RuntimeFn::NewProcess,
             RuntimeProcedure::Transfer => RuntimeFn::Transfer,
             RuntimeProcedure::IoTransfer => RuntimeFn::IoTransfer,
@@ -210,10 +202,11 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             RuntimeProcedure::TurnInterrupts => RuntimeFn::TurnInterrupts,
             RuntimeProcedure::Throw => RuntimeFn::Throw,
         });
-        let site = self.make_call(passed, |this, values| function.call(&this.function.ins(), values, ""));
-        let ty = self.module.types.value(procedure.result()?).into_int_type();
-        let result = self.scalar_result(procedure.result(), site)?.int();
-        Some(self.resized(result, ty, Sign::None, "result").into())
+        let site =
+            self.make_call(passed, |this, values| function.call(&this.code.function.ins(), values, ""));
+        let ty = self.code.module.types.value(procedure.result()?).into_int_type();
+        let result = self.code.scalar_result(procedure.result(), site)?.int();
+        Some(self.code.resized(result, ty, Sign::None, "result").into())
     }
 
     /// Returns the arguments of a call of a procedure, and the SSA variables that it can access, in order.
@@ -222,7 +215,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         call: &Call,
         id: ProcId,
     ) -> (Vec<BasicMetadataValueEnum<'ctx>>, Vec<LocalId>) {
-        let callee = &self.module.program.procedures[id];
+        let callee = &self.code.module.program.procedures[id];
         let mut passed = self.pass(call, Formal::Procedure(callee), None);
         for capture in &callee.captures {
             self.pass_capture(&mut passed, callee, capture);
@@ -236,7 +229,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// meanwhile.
     fn make_call(
         &mut self,
-        mut passed: Passed<'ctx>,
+        mut passed: CallArguments<'ctx>,
         call: impl FnOnce(&mut Self, &[BasicMetadataValueEnum<'ctx>]) -> CallSiteValue<'ctx>,
     ) -> CallSiteValue<'ctx> {
         passed.spilled.sort_unstable();
@@ -244,36 +237,25 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.spill(&passed.spilled);
         let site = call(self, &passed.values);
         if let Some(stack) = passed.stack.filter(|_| passed.allocations == self.allocations) {
-            let restore = self.module.intrinsic("llvm.stackrestore", &[stack.get_type().into()]);
-            built(self.function.ins().build_call(restore, &[stack.into()], ""));
+            let restore = self.code.module.intrinsic("llvm.stackrestore", &[stack.get_type().into()]);
+            built(self.code.function.ins().build_call(restore, &[stack.into()], ""));
         }
         self.reload(&passed.spilled);
         site
     }
 
-    fn scalar_result(&self, result: Option<TypeId>, site: CallSiteValue<'ctx>) -> Option<Scalar<'ctx>> {
-        let returns_scalar = result.is_some_and(|ty| self.module.types.is_scalar(ty));
-        // SAFETY: the call is a value, and the callee was declared to return a scalar.
-        returns_scalar.then(|| unsafe { Scalar::new(site.as_value_ref()) })
-    }
-
-    /// Converts the result of a C procedure: a BOOLEAN is returned as a byte.
-    fn foreign_result(&mut self, ty: Option<TypeId>, result: Scalar<'ctx>) -> Scalar<'ctx> {
-        match ty.map(|ty| self.module.types.value(ty)) {
-            Some(BasicTypeEnum::IntType(int)) if int.get_bit_width() == 1 => {
-                self.stored_number(result.int(), int, Sign::None).into()
-            }
-            _ => result,
-        }
-    }
-
     /// Evaluates the arguments from left to right.
-    fn pass(&mut self, call: &Call, formal: Formal<'_>, result: Option<PointerValue<'ctx>>) -> Passed<'ctx> {
-        let mut passed = Passed::new(Vec::with_capacity(formal.count() + 2));
+    fn pass(
+        &mut self,
+        call: &Call,
+        formal: Formal<'_>,
+        result: Option<PointerValue<'ctx>>,
+    ) -> CallArguments<'ctx> {
+        let mut passed = CallArguments::new(Vec::with_capacity(formal.count() + 2));
         if let Some(ty) = formal.result()
-            && !self.module.types.is_scalar(ty)
+            && !self.code.module.types.is_scalar(ty)
         {
-            let address = result.unwrap_or_else(|| self.temporary(ty));
+            let address = result.unwrap_or_else(|| self.code.temporary(ty));
             passed.values.push(address.into());
         }
         for (index, argument) in call.arguments.iter().enumerate() {
@@ -286,12 +268,12 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 Argument::Reference(place) => self.pass_reference(&mut passed, place),
                 Argument::OpenArray(array) => {
                     let parameter = formal.parameter(index);
-                    let dimensions = open_dimensions(&self.module.program.types, parameter.ty);
-                    let element = innermost(&self.module.program.types, parameter.ty);
+                    let dimensions = open_dimensions(&self.code.module.program.types, parameter.ty);
+                    let element = innermost(&self.code.module.program.types, parameter.ty);
                     let is_reference = parameter.mode == ParameterMode::Reference;
                     let spilled = is_reference.then_some(&mut passed.spilled);
                     let (mut address, highs) = self.open_array(array, dimensions, element, spilled);
-                    if !is_reference && self.is_changed_by(later, array) {
+                    if !is_reference && self.locals.is_changed_by(later, array) {
                         address = self.copied_argument(&mut passed, array, address);
                     }
                     passed.values.push(address.into());
@@ -306,78 +288,68 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// Passes an argument after the parameters of a variadic procedure as C does: small numbers as `int`,
     /// reals as `double`, arrays and records by address.
-    fn pass_further(&mut self, passed: &mut Passed<'ctx>, value: &Expr) {
+    fn pass_further(&mut self, passed: &mut CallArguments<'ctx>, value: &Expr) {
         if let ExprKind::Const(Const::String(string)) = value.kind {
-            passed.values.push(self.module.string(string).into());
+            passed.values.push(self.code.module.string(string).into());
             return;
         }
-        if !self.module.types.is_scalar(value.ty) {
+        if !self.code.module.types.is_scalar(value.ty) {
             passed.values.push(self.aggregate(value.ty, value).into());
             return;
         }
         let scalar = self.scalar(value);
         let promoted = match scalar.basic() {
             BasicValueEnum::IntValue(int) if int.get_type().get_bit_width() < 32 => {
-                let is_signed = self.module.types.is_signed(value.ty);
+                let is_signed = self.code.module.types.is_signed(value.ty);
                 let sign = if is_signed { Sign::Copied } else { Sign::None };
-                self.resized(int, self.module.context.i32_type(), sign, "promoted").into()
+                self.code.resized(int, self.code.module.context.i32_type(), sign, "promoted").into()
             }
             BasicValueEnum::FloatValue(real) => {
-                self.function.cast_real(real, self.module.context.f64_type(), "promoted").into()
+                self.code.function.cast_real(real, self.code.module.context.f64_type(), "promoted").into()
             }
             _ => scalar,
         };
         passed.values.push(promoted.basic().into());
     }
 
-    fn pass_value(&mut self, passed: &mut Passed<'ctx>, ty: TypeId, value: &Expr, later: &[Argument]) {
-        if self.module.types.is_scalar(ty) {
+    fn pass_value(&mut self, passed: &mut CallArguments<'ctx>, ty: TypeId, value: &Expr, later: &[Argument]) {
+        if self.code.module.types.is_scalar(ty) {
             passed.values.push(self.scalar(value).basic().into());
             return;
         }
         let mut address = self.aggregate(ty, value);
-        if self.is_changed_by(later, value) {
+        if self.locals.is_changed_by(later, value) {
             address = self.copied_argument(passed, value, address);
         }
         passed.values.push(address.into());
-    }
-
-    /// Whether evaluating later arguments of a call may change the variable that is passed by its address.
-    fn is_changed_by(&self, later: &[Argument], value: &Expr) -> bool {
-        match &value.kind {
-            ExprKind::Load(place) => {
-                later.iter().any(|argument| argument_may_change(self.procedure, argument, place))
-            }
-            _ => false,
-        }
     }
 
     /// Copies a variable for the time of the call, so that the callee receives its present value. The size of
     /// an open array is known only here.
     fn copied_argument(
         &mut self,
-        passed: &mut Passed<'ctx>,
+        passed: &mut CallArguments<'ctx>,
         value: &Expr,
         address: PointerValue<'ctx>,
     ) -> PointerValue<'ctx> {
-        let highs = self.highs_of_value(value);
+        let highs = self.locals.highs_of_value(&self.code.module.program.types, value);
         if highs.is_empty() {
-            let copy = self.temporary(value.ty);
-            self.copy(value.ty, copy, address);
+            let copy = self.code.temporary(value.ty);
+            self.code.copy(value.ty, copy, address);
             return copy;
         }
         if passed.stack.is_none() {
-            let pointer = self.module.types.pointer().into();
-            let save = self.module.intrinsic("llvm.stacksave", &[pointer]);
-            let saved = built(self.function.ins().build_call(save, &[], "stack"));
+            let pointer = self.code.module.types.pointer().into();
+            let save = self.code.module.intrinsic("llvm.stacksave", &[pointer]);
+            let saved = built(self.code.function.ins().build_call(save, &[], "stack"));
             passed.allocations = self.allocations;
             passed.stack = Some(saved.try_as_basic_value().unwrap_basic().into_pointer_value());
         }
-        self.copied_elements(innermost(&self.module.program.types, value.ty), &highs, address)
+        self.code.copied_elements(innermost(&self.code.module.program.types, value.ty), &highs, address)
     }
 
-    fn pass_reference(&mut self, passed: &mut Passed<'ctx>, place: &Place) {
-        if let (Root::Local(local), Some(_)) = (place.root, self.variable_at(place)) {
+    fn pass_reference(&mut self, passed: &mut CallArguments<'ctx>, place: &Place) {
+        if let (Root::Local(local), Some(_)) = (place.root, self.locals.variable_at(place)) {
             passed.spilled.push(local);
         }
         passed.values.push(self.address(place).into());
@@ -392,23 +364,23 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         element: TypeId,
         spilled: Option<&mut Vec<LocalId>>,
     ) -> (PointerValue<'ctx>, Vec<IntValue<'ctx>>) {
-        if let Type::Storage { bits } = *self.module.types.get(element) {
+        if let Type::Storage { bits } = *self.code.module.types.get(element) {
             let unit = u64::from(bits / 8);
             let (address, size) = self.as_storage(array, unit, spilled);
             return (address, vec![size]);
         }
         if let ExprKind::Const(Const::String(string)) = array.kind {
-            let length = self.module.program.strings[string].len() as u64;
+            let length = self.code.module.program.strings[string].len() as u64;
             // The empty string is passed as its terminator, because every array has an element.
-            return (self.module.string(string), vec![self.u64(length.max(1) - 1)]);
+            return (self.code.module.string(string), vec![self.code.u64(length.max(1) - 1)]);
         }
         let address = self.aggregate(array.ty, array);
-        let mut open = self.highs_of_value(array).into_iter();
+        let mut open = self.locals.highs_of_value(&self.code.module.program.types, array).into_iter();
         let (mut highs, mut ty) = (Vec::with_capacity(dimensions as usize), array.ty);
         for _ in 0..dimensions {
-            match *self.module.types.get(ty) {
+            match *self.code.module.types.get(ty) {
                 Type::Array { low, high, element, .. } => {
-                    highs.push(self.i64(high.wrapping_sub(low)));
+                    highs.push(self.code.i64(high.wrapping_sub(low)));
                     ty = element;
                 }
                 Type::OpenArray { element } => {
@@ -421,14 +393,6 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         (address, highs)
     }
 
-    /// Returns the HIGHs of the open dimensions of a value.
-    fn highs_of_value(&self, array: &Expr) -> Vec<IntValue<'ctx>> {
-        match (&array.kind, self.module.types.get(array.ty)) {
-            (ExprKind::Load(place), Type::OpenArray { .. }) => self.open_highs(place),
-            _ => Vec::new(),
-        }
-    }
-
     /// Returns the address and HIGH of an argument that is passed as an array of storage units of `unit`
     /// bytes.
     fn as_storage(
@@ -439,30 +403,30 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     ) -> (PointerValue<'ctx>, IntValue<'ctx>) {
         let high = |size: u64| size.div_ceil(unit).max(1) - 1;
         if let ExprKind::Const(Const::String(string)) = value.kind {
-            let length = self.module.program.strings[string].len() as u64;
-            return (self.module.string(string), self.u64(high(length)));
+            let length = self.code.module.program.strings[string].len() as u64;
+            return (self.code.module.string(string), self.code.u64(high(length)));
         }
-        let highs = self.highs_of_value(value);
+        let highs = self.locals.highs_of_value(&self.code.module.program.types, value);
         if !highs.is_empty() {
             let address = self.aggregate(value.ty, value);
-            let element = innermost(&self.module.program.types, value.ty);
-            let count = self.element_count_of(&highs);
-            let size = self.module.types.layout(element).size;
-            let size = self.function.int_op(IntOp::Mul, count, self.u64(size), "size");
-            let rounded = self.function.int_op(IntOp::Add, size, self.u64(unit - 1), "size");
-            let units = self.function.int_op(IntOp::UnsignedDiv, rounded, self.u64(unit), "units");
-            return (address, self.function.int_op(IntOp::Sub, units, self.u64(1), "high"));
+            let element = innermost(&self.code.module.program.types, value.ty);
+            let count = self.code.element_count_of(&highs);
+            let size = self.code.module.types.layout(element).size;
+            let size = self.code.function.int_op(IntOp::Mul, count, self.code.u64(size), "size");
+            let rounded = self.code.function.int_op(IntOp::Add, size, self.code.u64(unit - 1), "size");
+            let units = self.code.function.int_op(IntOp::UnsignedDiv, rounded, self.code.u64(unit), "units");
+            return (address, self.code.function.int_op(IntOp::Sub, units, self.code.u64(1), "high"));
         }
-        let size = self.module.types.layout(value.ty).size;
-        (self.storage_address(value, spilled), self.u64(high(size)))
+        let size = self.code.module.types.layout(value.ty).size;
+        (self.storage_address(value, spilled), self.code.u64(high(size)))
     }
 
     fn storage_address(&mut self, value: &Expr, spilled: Option<&mut Vec<LocalId>>) -> PointerValue<'ctx> {
-        if !self.module.types.is_scalar(value.ty) {
+        if !self.code.module.types.is_scalar(value.ty) {
             return self.aggregate(value.ty, value);
         }
         if let ExprKind::Load(place) = &value.kind {
-            let variable = self.variable_at(place);
+            let variable = self.locals.variable_at(place);
             match (place.root, spilled) {
                 (Root::Local(local), Some(spilled)) if variable.is_some() => spilled.push(local),
                 _ if variable.is_some() => return self.in_temporary(value),
@@ -476,20 +440,20 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// Stores a scalar in a new temporary.
     fn in_temporary(&mut self, value: &Expr) -> PointerValue<'ctx> {
         let scalar = self.scalar(value);
-        let address = self.temporary(value.ty);
-        self.store(value.ty, address, scalar);
+        let address = self.code.temporary(value.ty);
+        self.code.store(value.ty, address, scalar);
         address
     }
 
     /// Passes a captured variable, which either belongs to this procedure or is captured by it as well.
-    fn pass_capture(&mut self, passed: &mut Passed<'ctx>, callee: &Procedure, capture: &Capture) {
-        let local = self.local_of(capture.variable);
-        match (capture.mode, self.homes[local]) {
+    fn pass_capture(&mut self, passed: &mut CallArguments<'ctx>, callee: &Procedure, capture: &Capture) {
+        let local = self.locals.local_of(capture.variable);
+        match (capture.mode, self.locals.homes[local]) {
             (CaptureMode::Value, Home::Variable { variable, .. }) => {
-                passed.values.push(self.function.peek_variable(variable).basic().into());
+                passed.values.push(self.code.function.use_var(variable).basic().into());
             }
             (CaptureMode::Value, Home::Memory { address }) => {
-                let value = self.load(callee.locals[capture.local].ty, address);
+                let value = self.code.load(callee.locals[capture.local].ty, address);
                 passed.values.push(value.basic().into());
             }
             (CaptureMode::Reference, Home::Variable { slot: Some(slot), .. }) => {
@@ -500,7 +464,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 passed.values.push(address.into());
                 passed
                     .values
-                    .extend(self.highs[local].iter().map(|high| BasicMetadataValueEnum::from(*high)));
+                    .extend(self.locals.highs[local].iter().map(|high| BasicMetadataValueEnum::from(*high)));
             }
             (CaptureMode::Reference, Home::Variable { variable, slot: None }) => {
                 unreachable!("{variable} is captured by reference and has no slot")
@@ -508,37 +472,22 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    fn local_of(&self, variable: VariableRef) -> LocalId {
-        if variable.procedure == self.id {
-            return variable.local;
-        }
-        let capture = self.procedure.capture_of(variable);
-        capture.expect("a caller captures the variables of others that its callees capture").local
-    }
-
     /// Stores variables in their slots just before a call that can access them.
     pub fn spill(&mut self, locals: &[LocalId]) {
         for local in locals {
-            let (variable, slot) = self.spilled_home(*local);
-            let value = self.function.peek_variable(variable);
-            self.store(self.procedure.locals[*local].ty, slot, value);
-            self.function.builder_mut().begin_in_memory(variable, slot);
+            let (variable, slot) = self.locals.spilled_home(*local);
+            let value = self.code.function.use_var(variable);
+            self.code.store(self.locals.procedure.locals[*local].ty, slot, value);
+            self.code.function.builder_mut().begin_in_memory(variable, slot);
         }
     }
 
     /// Reloads variables from their slots just after the call.
     pub fn reload(&mut self, locals: &[LocalId]) {
         for local in locals {
-            let (variable, slot) = self.spilled_home(*local);
-            let value = self.load(self.procedure.locals[*local].ty, slot);
-            self.function.write_variable(variable, value.into());
-        }
-    }
-
-    fn spilled_home(&self, local: LocalId) -> (direct_ssa::Variable, PointerValue<'ctx>) {
-        match self.homes[local] {
-            Home::Variable { variable, slot: Some(slot) } => (variable, slot),
-            _ => unreachable!("{local} was spilled and has no slot"),
+            let (variable, slot) = self.locals.spilled_home(*local);
+            let value = self.code.load(self.locals.procedure.locals[*local].ty, slot);
+            self.code.function.def_var(variable, value.into());
         }
     }
 }

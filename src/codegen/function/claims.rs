@@ -7,7 +7,7 @@
 use inkwell::IntPredicate;
 use inkwell::values::{FunctionValue, IntValue, PointerValue};
 
-use super::predicate::int_predicate;
+use super::knowledge::predicate::int_predicate;
 use super::{BuildsCalls, FunctionContext};
 use crate::codegen::llvm::built;
 use direct_ssa::llvm::Scalar;
@@ -29,7 +29,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     /// Whether claims are asserted here. They are not asserted in a block in which the function fails, which
     /// has no successor.
     pub fn asserts_claims(&self) -> bool {
-        self.claims.is_some() && !self.facts.is_suspended()
+        self.claims.is_some() && !self.known.facts.is_suspended()
     }
 
     /// Asserts that a condition, which was computed without using facts, has the given value.
@@ -38,7 +38,8 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         if is_constant || !self.asserts_claims() {
             return;
         }
-        let [failed, passed] = [c"claim.failed", c"claim.passed"].map(|name| self.create_llvm_block(name));
+        let [failed, passed] =
+            [c"claim.failed", c"claim.passed"].map(|name| self.builder.create_llvm_block(name));
         let (then, other) = if value { (passed, failed) } else { (failed, passed) };
         built(self.builder.ins().build_conditional_branch(condition, then, other));
         let failure = self.enter_failure(failed);
@@ -70,7 +71,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
 
     /// Asserts that a value read without a sign is at most its known bound, and returns the bound.
     pub fn claimed_bound(&mut self, value: IntValue<'ctx>) -> Option<u64> {
-        let bound = self.bound(value)?;
+        let bound = self.known.bound(value)?;
         let limit = value.get_type().const_int(bound, false);
         self.claim_comparison(IntPredicate::ULE, value, limit, true);
         Some(bound)

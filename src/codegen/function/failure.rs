@@ -7,13 +7,13 @@ use derive_more::{Add, Sum};
 use serde::Serialize;
 
 use super::FunctionContext;
-use super::memory::MemoryEpoch;
+use super::knowledge::memory::MemoryEpoch;
 use crate::codegen::llvm::built;
 
 /// A block in which the function fails, while it is being built instead of the current one. Nothing is
 /// recorded meanwhile: facts of that block do not hold elsewhere.
 #[must_use = "code goes to the block until the function leaves it"]
-pub(in crate::codegen) struct Failure<'ctx> {
+pub(in crate::codegen) struct FailureBlock<'ctx> {
     block: BasicBlock<'ctx>,
     epoch: MemoryEpoch,
 }
@@ -21,7 +21,7 @@ pub(in crate::codegen) struct Failure<'ctx> {
 /// A check whose failure is being built.
 #[must_use = "code goes to the failure of the check until the check is ended"]
 pub(in crate::codegen) struct PendingCheck<'ctx> {
-    failure: Failure<'ctx>,
+    failure: FailureBlock<'ctx>,
     passed: BasicBlock<'ctx>,
     condition: IntValue<'ctx>,
 }
@@ -38,21 +38,11 @@ pub struct CheckCounts {
 }
 
 impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
-    /// Returns the counts of the function's checks.
-    pub fn check_counts(&self) -> CheckCounts {
-        self.checks
-    }
-
-    /// Counts a check that was proved without building a condition.
-    pub fn count_proved_check(&mut self) {
-        self.checks.proved += 1;
-    }
-
     /// Builds a branch that is taken to a failure if the condition holds, unless it is known not to hold. The
     /// caller builds the failure and calls [`Self::end_check`].
     pub fn begin_check(&mut self, condition: IntValue<'ctx>) -> Option<PendingCheck<'ctx>> {
         let known = condition.get_zero_extended_constant().map(|value| value != 0);
-        if known.or_else(|| self.is_decided(condition)) == Some(false) {
+        if known.or_else(|| self.known.is_decided(condition)) == Some(false) {
             match known {
                 Some(_) => self.checks.proved += 1,
                 None => self.checks.merged += 1,
@@ -61,7 +51,8 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
             return None;
         }
         self.checks.emitted += 1;
-        let [failed, passed] = [c"check.failed", c"check.passed"].map(|name| self.create_llvm_block(name));
+        let [failed, passed] =
+            [c"check.failed", c"check.passed"].map(|name| self.builder.create_llvm_block(name));
         built(self.builder.ins().build_conditional_branch(condition, failed, passed));
         Some(PendingCheck { failure: self.enter_failure(failed), passed, condition })
     }
@@ -70,21 +61,21 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     pub fn end_check(&mut self, check: PendingCheck<'ctx>) {
         self.leave_failure(check.failure);
         self.builder.continue_in(check.passed);
-        self.record_decided(check.condition, false);
+        self.known.record_decided(check.condition, false);
     }
 
     /// Starts building a block in which the function fails and to which the caller branches.
-    pub fn enter_failure(&mut self, block: BasicBlock<'ctx>) -> Failure<'ctx> {
+    pub fn enter_failure(&mut self, block: BasicBlock<'ctx>) -> FailureBlock<'ctx> {
         self.builder.ins().position_at_end(block);
-        self.facts.suspend();
-        Failure { block, epoch: self.epochs.now() }
+        self.known.facts.suspend();
+        FailureBlock { block, epoch: self.known.epochs.now() }
     }
 
     /// Ends a failure; the caller chooses the block in which to continue.
-    pub fn leave_failure(&mut self, failure: Failure<'ctx>) {
+    pub fn leave_failure(&mut self, failure: FailureBlock<'ctx>) {
         self.fail_claim();
-        self.epochs.return_to(failure.epoch);
-        self.facts.resume();
+        self.known.epochs.return_to(failure.epoch);
+        self.known.facts.resume();
         built(self.builder.ins().build_unreachable());
         self.failures.push(failure.block);
     }

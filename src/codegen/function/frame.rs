@@ -13,7 +13,7 @@ use crate::codegen::llvm::built;
 const LARGEST_OF_TYPES: u32 = 8;
 
 /// The allocas of a function.
-pub(in crate::codegen) struct Frame<'ctx> {
+pub(in crate::codegen) struct FunctionFrame<'ctx> {
     /// A separate builder, so that allocas can be added while code goes elsewhere.
     builder: Builder<'ctx>,
     entry: Option<BasicBlock<'ctx>>,
@@ -31,10 +31,16 @@ struct Temporary<'ctx> {
     in_use: bool,
 }
 
-impl<'ctx> Frame<'ctx> {
+impl<'ctx> FunctionFrame<'ctx> {
     /// Returns a frame without a function.
-    pub(super) fn new(context: &'ctx Context) -> Frame<'ctx> {
-        Frame { builder: context.create_builder(), entry: None, last: None, size: 0, temporaries: Vec::new() }
+    pub(super) fn new(context: &'ctx Context) -> FunctionFrame<'ctx> {
+        FunctionFrame {
+            builder: context.create_builder(),
+            entry: None,
+            last: None,
+            size: 0,
+            temporaries: Vec::new(),
+        }
     }
 
     /// Begins a function with the given entry block.

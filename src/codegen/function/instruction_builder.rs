@@ -10,7 +10,7 @@ use inkwell::values::{
     PointerValue,
 };
 
-use super::memory::MemoryEpochs;
+use super::knowledge::memory::MemoryEpochs;
 use crate::codegen::llvm::built;
 
 /// The builder of the instructions of a function.

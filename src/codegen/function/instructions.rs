@@ -12,26 +12,17 @@
 use inkwell::builder::Builder;
 use inkwell::types::{AsTypeRef, BasicTypeEnum, FloatType, IntType};
 use inkwell::values::{
-    AsValueRef, BasicMetadataValueEnum, FloatValue, FunctionValue, IntValue, PointerValue,
+    AsValueRef, BasicMetadataValueEnum, FloatValue, FunctionValue, InstructionValue, IntValue, PointerValue,
 };
 use inkwell::{FloatPredicate, IntPredicate};
 
+use super::knowledge::facts::Key;
+use super::knowledge::predicate;
+use super::operation::Numbered;
+use super::{CastOp, FunctionContext, IntOp, MemoryRegion, OnTheFly, Op, RealOp, simplify, word};
+use crate::codegen::llvm::built;
+use direct_ssa::Word;
 use direct_ssa::llvm::Scalar;
-use direct_ssa::{Block, Word};
-
-use super::facts::Key;
-use super::{CastOp, FunctionContext, IntOp, OnTheFly, OnTheFlySet, Op, RealOp, predicate, simplify, word};
-use crate::codegen::llvm::{built, comparison_of};
-
-/// The result of an operation.
-#[derive(Clone, Copy)]
-pub(in crate::codegen) struct Numbered<T> {
-    /// The value that the operation computes.
-    pub value: T,
-    /// Whether an instruction was built for it, so that facts that hold here hold wherever the value is
-    /// available. Otherwise it was computed before.
-    pub(super) is_new: bool,
-}
 
 impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     /// Returns a constant of type `i1`.
@@ -58,7 +49,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         right: IntValue<'ctx>,
         name: &str,
     ) -> IntValue<'ctx> {
-        if let Some(simple) = self.identity(op, left, right) {
+        if let Some(simple) = self.known.identity(op, left, right) {
             return simple;
         }
         if op.is_division() && right.get_zero_extended_constant() == Some(0) {
@@ -88,13 +79,8 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
             })
             .into()
         });
-        self.record_result(op, left, right, value);
+        self.known.record_result(op, left, right, value);
         value.value.int()
-    }
-
-    /// Returns the result that an arithmetic identity gives without an instruction.
-    pub fn identity(&self, op: IntOp, left: IntValue<'ctx>, right: IntValue<'ctx>) -> Option<IntValue<'ctx>> {
-        if self.optimizes(OnTheFly::Simplify) { simplify::int_op(op, left, right) } else { None }
     }
 
     /// Builds an operation on reals.
@@ -131,7 +117,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         left: IntValue<'ctx>,
         right: IntValue<'ctx>,
     ) -> IntValue<'ctx> {
-        match self.decided_by_bounds(predicate, left, right) {
+        match self.known.decided_by_bounds(predicate, left, right) {
             Some(known) => self.decided_comparison(predicate, left, right, known),
             None => self.made_comparison(predicate, left, right),
         }
@@ -146,7 +132,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         left: IntValue<'ctx>,
         right: IntValue<'ctx>,
     ) -> IntValue<'ctx> {
-        match self.decided_by_own_bounds(predicate, left, right) {
+        match self.known.decided_by_own_bounds(predicate, left, right) {
             Some(known) => self.decided_comparison(predicate, left, right, known),
             None => self.made_comparison(predicate, left, right),
         }
@@ -189,9 +175,9 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         left: IntValue<'ctx>,
         right: IntValue<'ctx>,
     ) -> IntValue<'ctx> {
-        let decided = |predicate| self.decided_before(predicate, word(left), word(right));
+        let decided = |predicate| self.known.decided_before(predicate, word(left), word(right));
         // The sign does not matter for numbers that are not negative.
-        let natural = || self.bound(left).and(self.bound(right));
+        let natural = || self.known.bound(left).and(self.known.bound(right));
         match decided(predicate)
             .or_else(|| decided(predicate::resigned(predicate)).filter(|_| natural().is_some()))
         {
@@ -219,7 +205,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     /// Builds the test of a check whether a pointer is NIL.
     pub fn is_nil_for_check(&mut self, pointer: PointerValue<'ctx>) -> IntValue<'ctx> {
         let nil = self.nil;
-        match self.decided_before(IntPredicate::EQ, word(pointer), word(nil)) {
+        match self.known.decided_before(IntPredicate::EQ, word(pointer), word(nil)) {
             Some(known) if self.asserts_claims() => {
                 let is_nil = built(self.builder.ins().build_is_null(pointer, "claim"));
                 self.claim(is_nil, known);
@@ -275,15 +261,17 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
             })
             .into()
         });
-        self.record_cast(op, value, result);
+        self.known.record_cast(op, value, result);
         let result = result.value.int();
         if op != CastOp::Truncate && self.optimizes(OnTheFly::Cse) {
             // Truncating an extended value gives the original.
             let back = [word(result), value.get_type().as_type_ref() as u64, 0];
-            self.facts.record(Key { op: Op::Cast(CastOp::Truncate), operands: back }, word(value));
+            self.known.facts.record(Key { op: Op::Cast(CastOp::Truncate), operands: back }, word(value));
             if value.get_type() == self.truth.get_type() {
                 let zero = result.get_type().const_zero();
-                self.facts.record(comparison_key(IntPredicate::NE, word(result), word(zero)), word(value));
+                self.known
+                    .facts
+                    .record(comparison_key(IntPredicate::NE, word(result), word(zero)), word(value));
             }
         }
         result
@@ -369,47 +357,32 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         let selected = self.numbered(Op::Select, operands, |builder| {
             built(builder.build_select(condition, when_true, when_false, name)).into()
         });
-        self.record_choice(selected, [when_true, when_false]);
+        self.known.record_choice(selected, [when_true, when_false]);
         selected
     }
 
     /// Builds `NOT value`.
     pub fn not(&mut self, value: IntValue<'ctx>) -> IntValue<'ctx> {
-        if let Some(positive) = self.negation_of(word(value)) {
+        if let Some(positive) = self.known.negation_of(word(value)) {
             return positive.int();
         }
         let result = self
             .numbered(Op::Not, [word(value), 0, 0], |builder| built(builder.build_not(value, "not")).into())
             .value;
-        self.record_negation(word(value), result.into_word());
+        self.known.record_negation(word(value), result.into_word());
         result.int()
     }
 
     /// Builds the negation of a real.
     pub fn negate_real(&mut self, value: FloatValue<'ctx>) -> FloatValue<'ctx> {
-        if let Some(positive) = self.negation_of(word(value)) {
+        if let Some(positive) = self.known.negation_of(word(value)) {
             return positive.real();
         }
         let result = self.numbered(Op::NegateReal, [word(value), 0, 0], |builder| {
             built(builder.build_float_neg(value, "negated")).into()
         });
-        self.record_negation(word(value), result.value.into_word());
+        self.known.record_negation(word(value), result.value.into_word());
         result.value.real()
-    }
-
-    /// Returns the value of which `negated` is the negation, if [`Self::record_negation`] recorded it.
-    pub fn negation_of(&self, negated: u64) -> Option<Scalar<'ctx>> {
-        if !self.optimizes(OnTheFly::Simplify) {
-            return None;
-        }
-        self.facts.get(&Key { op: Op::NegationOf, operands: [negated, 0, 0] }).map(Scalar::from_word)
-    }
-
-    /// Records that `negated` is the negation of `value` and did not overflow.
-    pub fn record_negation(&mut self, value: u64, negated: u64) {
-        if self.optimizes(OnTheFly::Simplify) {
-            self.facts.record(Key { op: Op::NegationOf, operands: [negated, 0, 0] }, value);
-        }
     }
 
     /// Builds a call of an intrinsic function without side effects and with one or two arguments.
@@ -447,7 +420,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         operands: [IntValue<'ctx>; 2],
     ) -> IntValue<'ctx> {
         let result = self.numbered_part(pair, 0, "result");
-        self.record_checked(op, signed, operands, result);
+        self.known.record_checked(op, signed, operands, result);
         result.value.int()
     }
 
@@ -481,6 +454,19 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         address.value.pointer()
     }
 
+    /// Stores a value without writing anything outside of the region.
+    pub fn store_in_region(
+        &mut self,
+        region: MemoryRegion,
+        address: PointerValue<'ctx>,
+        ty: BasicTypeEnum<'ctx>,
+        value: Scalar<'ctx>,
+    ) -> InstructionValue<'ctx> {
+        let store = built(self.builder.ins().build_store(address, value.basic()));
+        self.known.record_store(region, address, ty, value);
+        store
+    }
+
     /// Returns the value of an operation: the result of a dominating instruction if there is one, or else
     /// that of a new instruction.
     fn numbered(
@@ -493,62 +479,12 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
             return Numbered { value: build(self.builder.ins()), is_new: true };
         }
         let key = Key { op, operands };
-        if let Some(word) = self.facts.get(&key) {
+        if let Some(word) = self.known.facts.get(&key) {
             return Numbered { value: Scalar::from_word(word), is_new: false };
         }
         let value = build(self.builder.ins());
-        self.facts.record(key, value.into_word());
+        self.known.facts.record(key, value.into_word());
         Numbered { value, is_new: true }
-    }
-
-    /// Records that a condition holds, or does not, from here on. Nothing is recorded for a constant: code
-    /// under the opposite value is dead.
-    pub fn record_decided(&mut self, condition: IntValue<'ctx>, value: bool) {
-        if self.settings.on_the_fly == OnTheFlySet::NONE || condition.is_constant_int() {
-            return;
-        }
-        if let Some((predicate, operands)) = comparison_of(condition) {
-            self.record_outcome(predicate, operands, value);
-        } else if self.optimizes(OnTheFly::Cse) {
-            let key = Key { op: Op::Decided, operands: [word(condition), 0, 0] };
-            self.facts.record(key, u64::from(value));
-        }
-    }
-
-    /// Returns whether a condition that is not a comparison holds, if a preceding branch decided it.
-    pub fn is_decided(&self, condition: IntValue<'ctx>) -> Option<bool> {
-        let key = Key { op: Op::Decided, operands: [word(condition), 0, 0] };
-        self.facts.get(&key).map(|value| value != 0)
-    }
-
-    /// Enters `block`, which is new and which `dominator` dominates.
-    pub(super) fn enter_facts(&mut self, block: Block, dominator: Option<Block>) {
-        if self.settings.on_the_fly != OnTheFlySet::NONE {
-            self.facts.enter(block, dominator);
-        }
-    }
-
-    /// Continues in a block whose facts are known already.
-    pub(super) fn continue_facts(&mut self, block: Block) {
-        if self.settings.on_the_fly != OnTheFlySet::NONE {
-            self.facts.enter_again(block);
-        }
-    }
-
-    /// Enters a new block with a single predecessor, in which the condition of the branch is decided.
-    pub(super) fn enter_facts_of_successor(&mut self, block: Block, predecessor: Block) {
-        self.enter_facts(block, Some(predecessor));
-        match self.facts.branch_condition(block) {
-            Some((condition, value))
-                if self.settings.on_the_fly != OnTheFlySet::NONE && !condition.is_constant_int() =>
-            {
-                match comparison_of(condition) {
-                    Some((predicate, operands)) => self.record_branch(block, predicate, operands, value),
-                    None => self.record_decided(condition, value),
-                }
-            }
-            _ => {}
-        }
     }
 }
 

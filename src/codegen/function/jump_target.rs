@@ -11,7 +11,7 @@ use inkwell::values::IntValue;
 
 use direct_ssa::{Block, SetId};
 
-use super::{FunctionContext, Location, OnTheFly};
+use super::{DebugLocation, FunctionContext, OnTheFly};
 use crate::codegen::llvm::built;
 
 /// A destination of jumps.
@@ -30,7 +30,7 @@ enum Reached<N> {
     /// No jump to the target has been made.
     Never,
     /// One jump at the end of a block, with its source location. It is not built while it is the only one.
-    OnceFrom(Block, Option<N>, Option<Location>),
+    OnceFrom(Block, Option<N>, Option<DebugLocation>),
     /// The edges into a block of the target's own.
     At(Block),
 }
@@ -86,8 +86,8 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
             None => {
                 let from = self.block();
                 let (true_block, false_block) = (self.block_of(when_true), self.block_of(when_false));
-                self.facts.set_branch_condition(true_block, condition, true);
-                self.facts.set_branch_condition(false_block, condition, false);
+                self.known.facts.set_branch_condition(true_block, condition, true);
+                self.known.facts.set_branch_condition(false_block, condition, false);
                 self.paths.add_edge(from, true_block, true_note);
                 self.paths.add_edge(from, false_block, false_note);
                 self.builder.cond_br(condition, true_block, false_block);
@@ -146,13 +146,13 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
             Reached::Never => {}
             Reached::OnceFrom(from, ..) => {
                 self.builder.resume(from);
-                self.continue_facts(from);
+                self.known.continue_facts(from);
             }
             Reached::At(block) => {
                 self.seal(block);
                 match self.only_predecessor(block) {
-                    Some(predecessor) => self.enter_facts_of_successor(block, predecessor),
-                    None => self.enter_facts(block, self.paths.dominating(block)),
+                    Some(predecessor) => self.known.enter_facts_of_successor(block, predecessor),
+                    None => self.known.enter_facts(block, self.paths.dominating(block)),
                 }
                 self.builder.switch_to_block(block);
             }
@@ -164,7 +164,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     fn lies_behind_labels(&self, target: &JumpTarget<N>) -> bool {
         let Reached::OnceFrom(from, ..) = target.reached else { return false };
         let last = self.builder.function().get_last_basic_block();
-        self.facts.is_first(from) && last != Some(self.builder.llvm_blocks(from).exit)
+        self.known.facts.is_first(from) && last != Some(self.builder.llvm_blocks(from).exit)
     }
 
     fn only_predecessor(&self, block: Block) -> Option<Block> {
@@ -191,8 +191,8 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
 
     /// Enters an empty block, to which jumps may still be made.
     pub fn start(&mut self, block: Block) {
-        self.epochs.advance();
-        self.enter_facts(block, self.paths.dominating(block));
+        self.known.epochs.advance();
+        self.known.enter_facts(block, self.paths.dominating(block));
         self.builder.switch_to_block(block);
     }
 }

@@ -6,20 +6,18 @@ use inkwell::builder::Builder;
 use llvm_sys::core::LLVMSetCurrentDebugLocation2;
 use llvm_sys::prelude::LLVMMetadataRef;
 
-use super::FunctionContext;
-
 /// A source location, a node of the module's debug information.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::codegen) struct Location(LLVMMetadataRef);
+pub(in crate::codegen) struct DebugLocation(LLVMMetadataRef);
 
-impl Location {
+impl DebugLocation {
     /// Wraps a `DILocation` of the module that contains the functions.
     ///
     /// # Safety
     ///
     /// The node is alive as long as the module.
-    pub unsafe fn new(node: LLVMMetadataRef) -> Location {
-        Location(node)
+    pub unsafe fn new(node: LLVMMetadataRef) -> DebugLocation {
+        DebugLocation(node)
     }
 
     /// Returns the `DILocation` in the form that LLVM takes.
@@ -29,24 +27,12 @@ impl Location {
 }
 
 /// Returns the node of a location, or null for `None`.
-fn node(location: Option<Location>) -> LLVMMetadataRef {
-    location.map_or(null_mut(), Location::node)
+pub(super) fn node(location: Option<DebugLocation>) -> LLVMMetadataRef {
+    location.map_or(null_mut(), DebugLocation::node)
 }
 
 /// Sets the location of the instructions that a builder makes from here on.
-pub(in crate::codegen) fn set_location(builder: &Builder<'_>, location: Option<Location>) {
+pub(in crate::codegen) fn set_location(builder: &Builder<'_>, location: Option<DebugLocation>) {
     // SAFETY: the builder is alive, and so is the node, which may be missing.
     unsafe { LLVMSetCurrentDebugLocation2(builder.as_mut_ptr(), node(location)) };
-}
-
-impl<N: Copy> FunctionContext<'_, N> {
-    /// Sets the location of the instructions built from here on, and returns the previous one. A jump gets
-    /// the location at which it was requested, even if it is built later.
-    pub fn locate(&mut self, location: Option<Location>) -> Option<Location> {
-        if self.location != location {
-            // SAFETY: the node is alive, see `Location::new`, or missing.
-            unsafe { self.builder.set_debug_location(node(location)) };
-        }
-        std::mem::replace(&mut self.location, location)
-    }
 }

@@ -5,28 +5,21 @@
 //! keeps variables, blocks and edges, and adds the facts that hold in the current block.
 //!
 //! Reading order: `jump_target` has the jumps between blocks, `instructions` builds the instructions that
-//! compute values; `facts` keeps the facts that hold in a block because a dominating block established them,
-//! `bounds` the integer ranges (`interval` has the arithmetic, `predicate` and `relation` the comparisons), `memory` the
-//! known contents of memory; `failure` has the checks, `claims` asserts proofs at run time, `frame` allocates
-//! memory, `paths` keeps the notes, `location` is for debuggers.
+//! compute values; `knowledge` keeps the facts that hold in a block because a dominating block established
+//! them: computed values, integer ranges, contents of memory; `failure` has the checks, `claims` asserts
+//! proofs at run time, `frame` allocates memory, `paths` keeps the notes, `location` is for debuggers.
 
-mod bounds;
 mod claims;
-mod facts;
 mod failure;
 mod frame;
 mod instruction_builder;
 mod instructions;
-mod interval;
 mod jump_target;
-mod limits;
+mod knowledge;
 mod location;
-mod memory;
 mod on_the_fly;
 mod operation;
 mod paths;
-mod predicate;
-mod relation;
 mod sealing;
 mod simplify;
 
@@ -39,44 +32,40 @@ pub use failure::CheckCounts;
 
 pub(super) use claims::ClaimFailure;
 pub(super) use instruction_builder::{BuildsCalls, InstructionBuilder};
-pub(super) use interval::Bounds;
 pub(super) use jump_target::JumpTarget;
-pub(super) use location::{Location, set_location};
-pub(super) use memory::Region;
-pub(super) use operation::{CastOp, IntOp, Op, RealOp};
+pub(super) use knowledge::interval::IntBounds;
+pub(super) use knowledge::memory::MemoryRegion;
+pub(super) use knowledge::predicate::int_predicate;
+pub(super) use location::{DebugLocation, set_location};
+pub(super) use operation::{CastOp, IntOp, Op, RealOp, word};
 pub(super) use paths::Paths;
-pub(super) use predicate::int_predicate;
-
-use std::ffi::CStr;
 
 use inkwell::AddressSpace;
 use inkwell::basic_block::BasicBlock;
 use inkwell::context::Context;
-use inkwell::types::BasicTypeEnum;
-use inkwell::values::{AsValueRef, FunctionValue, IntValue, PointerValue};
+use inkwell::values::{FunctionValue, IntValue, PointerValue};
 
 use direct_ssa::inspect::Inspect;
 use direct_ssa::llvm::{FunctionBuilder, Scalar};
 use direct_ssa::trace::Log;
-use direct_ssa::{Block, Strategy, Value, Variable, VariableSets};
+use direct_ssa::{Block, Strategy, Value, Variable};
 
-use facts::Facts;
-use frame::Frame;
-use memory::MemoryEpochs;
-use sealing::Chaos;
+use frame::FunctionFrame;
+use knowledge::Knowledge;
+use sealing::Sealing;
 
 /// A value of the SSA builder, possibly a phi that has not been emitted yet.
 pub(super) type Lazy<'ctx> = Value<Scalar<'ctx>>;
 
 /// The function builder. It logs its events if its work is to be proved or shown.
-pub(super) type Builder<'ctx> = FunctionBuilder<'ctx, Option<Log<Scalar<'ctx>>>>;
+pub(super) type LoggingBuilder<'ctx> = FunctionBuilder<'ctx, Option<Log<Scalar<'ctx>>>>;
 
 /// The site of reads that are not in the source; no file has text there.
 pub(super) const NOT_REPORTED: u32 = 0;
 
 /// Settings of the construction of functions.
 #[derive(Clone, Copy)]
-pub(super) struct Settings {
+pub(super) struct FunctionSettings {
     /// The strategy by which phis are placed.
     pub strategy: Strategy,
     /// Whether the events of the construction are kept.
@@ -92,21 +81,22 @@ pub(super) struct Settings {
 /// A function under construction, in memory that is reused for the next one. `N` is the type of the front
 /// end's notes on edges.
 pub(super) struct FunctionContext<'ctx, N> {
-    settings: Settings,
-    builder: Builder<'ctx>,
-    facts: Facts<'ctx>,
-    epochs: MemoryEpochs,
-    frame: Frame<'ctx>,
+    settings: FunctionSettings,
+    builder: LoggingBuilder<'ctx>,
+    /// The facts that hold at the end of the code built so far.
+    pub known: Knowledge<'ctx>,
+    pub frame: FunctionFrame<'ctx>,
     /// The blocks of failed checks, to be placed after all others.
     failures: Vec<BasicBlock<'ctx>>,
-    checks: CheckCounts,
-    paths: Paths<N>,
+    /// The counts of run-time checks.
+    pub checks: CheckCounts,
+    /// The edges with their notes.
+    pub paths: Paths<N>,
     /// The source location of the instructions.
-    location: Option<Location>,
-    /// The blocks to be sealed later, if sealing is random.
-    chaos: Option<Chaos>,
+    location: Option<DebugLocation>,
+    sealing: Sealing,
     /// The variable that provides the type and name of phis that join truth values.
-    joined: Option<Variable>,
+    pub joined: Option<Variable>,
     /// The action of a failed claim; `None` if claims are not asserted.
     claims: Option<ClaimFailure<'ctx>>,
     nil: PointerValue<'ctx>,
@@ -116,20 +106,19 @@ pub(super) struct FunctionContext<'ctx, N> {
 
 impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     /// Returns a context without a function.
-    pub fn new(context: &'ctx Context, settings: Settings) -> FunctionContext<'ctx, N> {
+    pub fn new(context: &'ctx Context, settings: FunctionSettings) -> FunctionContext<'ctx, N> {
         let events = settings.keeps_events.then(Log::new);
         let boolean = context.bool_type();
         FunctionContext {
             settings,
             builder: FunctionBuilder::with_observer(context, settings.strategy, events),
-            facts: Facts::new(),
-            epochs: MemoryEpochs::default(),
-            frame: Frame::new(context),
+            known: Knowledge::new(settings.on_the_fly),
+            frame: FunctionFrame::new(context),
             failures: Vec::new(),
             checks: CheckCounts::default(),
             paths: Paths::new(),
             location: None,
-            chaos: settings.chaos_seal.map(Chaos::new),
+            sealing: Sealing::new(settings.chaos_seal),
             joined: None,
             claims: None,
             nil: context.ptr_type(AddressSpace::default()).const_null(),
@@ -145,35 +134,22 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
             events.clear();
         }
         self.builder.begin(function);
-        self.facts.clear();
-        self.epochs.clear();
+        self.known.clear();
         self.failures.clear();
         self.checks = CheckCounts::default();
         self.joined = None;
         self.paths.clear();
         self.locate(None);
-        if let Some(chaos) = &mut self.chaos {
-            chaos.begin(function.get_name().to_bytes());
-        }
-    }
-
-    /// Declares a variable, after which its phis are named if names are kept.
-    pub fn declare_variable(&mut self, ty: BasicTypeEnum<'ctx>, name: &str) -> Variable {
-        self.builder.declare_var(ty, name)
-    }
-
-    /// Returns the sets of variables that [`Self::target`] refers to.
-    pub fn sets(&mut self) -> &mut VariableSets {
-        self.builder.sets()
+        self.sealing.begin(function.get_name().to_bytes());
     }
 
     /// Enters the entry block.
     pub fn enter_function(&mut self) {
-        self.facts.reserve(self.builder.sets().count());
+        self.known.facts.reserve(self.builder.sets().count());
         let entry = self.create_block(None, c"entry");
         self.seal(entry);
         self.frame.begin(self.builder.llvm_blocks(entry).entry);
-        self.enter_facts(entry, None);
+        self.known.enter_facts(entry, None);
         self.builder.switch_to_block(entry);
     }
 
@@ -190,33 +166,39 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     }
 
     /// Returns the function builder for inspection.
-    pub fn builder(&self) -> &Builder<'ctx> {
+    pub fn builder(&self) -> &LoggingBuilder<'ctx> {
         &self.builder
     }
 
     /// Returns the function builder for uses other than building instructions.
-    pub fn builder_mut(&mut self) -> &mut Builder<'ctx> {
+    pub fn builder_mut(&mut self) -> &mut LoggingBuilder<'ctx> {
         &mut self.builder
     }
 
     /// Returns the builder of instructions, positioned at the end of the current block.
     pub fn ins(&self) -> InstructionBuilder<'_, 'ctx> {
-        InstructionBuilder::new(self.builder.ins(), &self.epochs)
+        InstructionBuilder::new(self.builder.ins(), &self.known.epochs)
     }
 
-    /// Returns the frame of the function.
-    pub fn frame(&mut self) -> &mut Frame<'ctx> {
-        &mut self.frame
+    /// Sets the location of the instructions built from here on, and returns the previous one. A jump gets
+    /// the location at which it was requested, even if it is built later.
+    pub fn locate(&mut self, location: Option<DebugLocation>) -> Option<DebugLocation> {
+        if self.location != location {
+            // SAFETY: the node is alive, see `DebugLocation::new`, or missing.
+            unsafe { self.builder.set_debug_location(location::node(location)) };
+        }
+        std::mem::replace(&mut self.location, location)
     }
 
-    /// Returns the edges with their notes.
-    pub fn paths(&mut self) -> &mut Paths<N> {
-        &mut self.paths
+    /// Declares that all jumps to a block have been made.
+    #[inline]
+    pub fn seal(&mut self, block: Block) {
+        self.sealing.seal(&mut self.builder, block);
     }
 
-    /// Declares that any memory may have been written.
-    pub fn forget_memory(&self) {
-        self.epochs.advance();
+    /// Seals all blocks that are still unsealed.
+    pub fn seal_all(&mut self) {
+        self.sealing.seal_all(&mut self.builder);
     }
 
     /// Ends the block: control leaves the function here, or ends in code that the caller has built. Does
@@ -241,11 +223,6 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         self.builder.current_block().is_some()
     }
 
-    /// Returns a new LLVM block that is not part of the function yet.
-    pub fn create_llvm_block(&self, name: &CStr) -> BasicBlock<'ctx> {
-        self.builder.create_llvm_block(name)
-    }
-
     /// Returns the IR value of a lazy one.
     pub fn resolve(&mut self, value: Lazy<'ctx>) -> Scalar<'ctx> {
         if let Some(value) = value.ir() {
@@ -254,25 +231,20 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         let is_new = !self.builder.ssa().is_emitted(value);
         let resolved = self.builder.resolve(value);
         if is_new {
-            self.record_phi(value, resolved);
+            self.known.record_phi(self.builder.ssa(), value, resolved);
         }
         resolved
     }
 
     /// Returns the value of a variable; `site` is the place of the read in the source, or [`NOT_REPORTED`].
-    pub fn read_variable(&mut self, variable: Variable, site: u32) -> Lazy<'ctx> {
+    pub fn read_var_at(&mut self, variable: Variable, site: u32) -> Lazy<'ctx> {
         self.builder.read_var_at(variable, site)
     }
 
     /// Returns the value of a variable for a read that the compiler makes, not the source.
-    pub fn peek_variable(&mut self, variable: Variable) -> Scalar<'ctx> {
-        let value = self.read_variable(variable, NOT_REPORTED);
+    pub fn use_var(&mut self, variable: Variable) -> Scalar<'ctx> {
+        let value = self.read_var_at(variable, NOT_REPORTED);
         self.resolve(value)
-    }
-
-    /// Returns the variable of the phis that join truth values, if there are any.
-    pub fn joined(&self) -> Option<Variable> {
-        self.joined
     }
 
     /// Returns the BOOLEAN that belongs to the edge by which control has reached the current block.
@@ -282,18 +254,14 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
             None => *self.joined.insert(self.builder.declare_var(self.truth.get_type(), "bool")),
         };
         let operands: Vec<_> = operands.iter().map(|(block, value)| (*block, Lazy::from(*value))).collect();
-        self.seal_now(self.block());
+        let block = self.block();
+        self.sealing.seal_now(&mut self.builder, block);
         let joined = self.builder.join(variable, &operands);
         self.resolve(joined).int()
     }
 
     /// Assigns a new value to a variable.
-    pub fn write_variable(&mut self, variable: Variable, value: Lazy<'ctx>) {
+    pub fn def_var(&mut self, variable: Variable, value: Lazy<'ctx>) {
         self.builder.def_var(variable, value);
     }
-}
-
-/// Returns the address of a value as a word.
-pub(super) fn word(value: impl AsValueRef) -> u64 {
-    value.as_value_ref() as u64
 }

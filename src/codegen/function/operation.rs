@@ -1,5 +1,6 @@
 //! The operations that instructions compute.
 
+use inkwell::values::AsValueRef;
 use inkwell::{FloatPredicate, IntPredicate};
 
 /// An operation on two integers of one type.
@@ -81,4 +82,19 @@ pub(in crate::codegen) enum Op {
     NegationOf,
     /// The outcome of a condition that is not a comparison.
     Decided,
+}
+
+/// The result of an operation.
+#[derive(Clone, Copy)]
+pub(in crate::codegen) struct Numbered<T> {
+    /// The value that the operation computes.
+    pub value: T,
+    /// Whether an instruction was built for it, so that facts that hold here hold wherever the value is
+    /// available. Otherwise it was computed before.
+    pub(super) is_new: bool,
+}
+
+/// Returns the address of a value as a word.
+pub(in crate::codegen) fn word(value: impl AsValueRef) -> u64 {
+    value.as_value_ref() as u64
 }

@@ -6,7 +6,7 @@
 
 use direct_ssa::Block;
 
-use super::FunctionContext;
+use super::LoggingBuilder;
 
 /// The blocks that could be sealed but are not, and the random generator that selects them.
 pub(super) struct Chaos {
@@ -18,13 +18,13 @@ pub(super) struct Chaos {
 
 impl Chaos {
     /// Returns a generator with the given seed.
-    pub fn new(seed: u64) -> Chaos {
+    fn new(seed: u64) -> Chaos {
         Chaos { seed, state: 1, waiting: Vec::new() }
     }
 
     /// Begins a function. The random choices depend on the seed and the function's name, not on preceding
     /// functions.
-    pub fn begin(&mut self, name: &[u8]) {
+    fn begin(&mut self, name: &[u8]) {
         self.waiting.clear();
         let hashed = name.iter().fold(self.seed ^ 0xCBF2_9CE4_8422_2325, |hash, &byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
@@ -47,41 +47,59 @@ impl Chaos {
         let position = self.below(self.waiting.len());
         Some(self.waiting.swap_remove(position))
     }
+
+    #[cold]
+    fn seal_some(&mut self, builder: &mut LoggingBuilder<'_>) {
+        while let Some(block) = self.draw() {
+            builder.seal_block(block);
+        }
+    }
 }
 
-impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
-    /// Declares that all jumps to a block have been made.
+/// The sealing of blocks.
+pub(super) struct Sealing {
+    /// The blocks to be sealed later, if sealing is random.
+    chaos: Option<Chaos>,
+}
+
+impl Sealing {
+    /// Seals at random with a seed, and as early as possible without one.
+    pub fn new(seed: Option<u64>) -> Sealing {
+        Sealing { chaos: seed.map(Chaos::new) }
+    }
+
+    /// Begins a function.
+    pub fn begin(&mut self, name: &[u8]) {
+        if let Some(chaos) = &mut self.chaos {
+            chaos.begin(name);
+        }
+    }
+
+    /// Seals a block now or later: all jumps to it have been made.
     #[inline]
-    pub fn seal(&mut self, block: Block) {
+    pub fn seal(&mut self, builder: &mut LoggingBuilder<'_>, block: Block) {
         match &mut self.chaos {
-            None => self.builder.seal_block(block),
+            None => builder.seal_block(block),
             Some(chaos) => {
                 chaos.waiting.push(block);
-                self.seal_some();
+                chaos.seal_some(builder);
             }
         }
     }
 
     /// Seals all blocks that are still unsealed.
-    pub fn seal_all(&mut self) {
+    pub fn seal_all(&mut self, builder: &mut LoggingBuilder<'_>) {
         while let Some(block) = self.chaos.as_mut().and_then(|chaos| chaos.waiting.pop()) {
-            self.builder.seal_block(block);
+            builder.seal_block(block);
         }
     }
 
     /// Seals a block in which values are joined, because the builder requires all its predecessors.
-    pub(super) fn seal_now(&mut self, block: Block) {
+    pub fn seal_now(&mut self, builder: &mut LoggingBuilder<'_>, block: Block) {
         let Some(chaos) = &mut self.chaos else { return };
         if let Some(position) = chaos.waiting.iter().position(|&waiting| waiting == block) {
             chaos.waiting.swap_remove(position);
-            self.builder.seal_block(block);
-        }
-    }
-
-    #[cold]
-    fn seal_some(&mut self) {
-        while let Some(block) = self.chaos.as_mut().and_then(Chaos::draw) {
-            self.builder.seal_block(block);
+            builder.seal_block(block);
         }
     }
 }

@@ -3,10 +3,10 @@
 
 use std::collections::BTreeMap;
 
-/// A value that a statement defines, by its position in [`Draft::bases`].
+/// A value that a statement defines, by its position in [`GraphDraft::bases`].
 pub type ValueId = usize;
 
-/// The operand of an operation. Variables are positions in [`Draft::variables`].
+/// The operand of an operation. Variables are positions in [`GraphDraft::variables`].
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Operand {
     Number(i64),
@@ -16,29 +16,29 @@ pub enum Operand {
     Variable(usize),
 }
 
-pub enum Expr {
+pub enum DraftExpr {
     Plain(Operand),
     Infix(Operand, &'static str, Operand),
     Call(String, Vec<Operand>),
 }
 
-pub enum Target {
+pub enum DraftTarget {
     Value(ValueId),
     Variable(usize),
     Nothing,
 }
 
-pub struct Stmt {
-    pub target: Target,
-    pub expr: Expr,
+pub struct DraftStmt {
+    pub target: DraftTarget,
+    pub expr: DraftExpr,
     /// The position of the statement in the program.
     pub position: Option<u32>,
 }
 
-pub enum End {
+pub enum DraftEnd {
     Goto(usize),
-    Branch(Expr, usize, usize),
-    Switch(Expr, Vec<usize>),
+    Branch(DraftExpr, usize, usize),
+    Switch(DraftExpr, Vec<usize>),
     Return(Operand),
 }
 
@@ -46,12 +46,12 @@ pub struct DraftBlock {
     pub name: String,
     /// The beginning of the statement that ends here, and the variables that it assigns.
     pub join: Option<(usize, Vec<usize>)>,
-    pub stmts: Vec<Stmt>,
-    pub end: End,
+    pub stmts: Vec<DraftStmt>,
+    pub end: DraftEnd,
     pub end_position: Option<u32>,
 }
 
-pub struct Draft {
+pub struct GraphDraft {
     pub name: String,
     pub parameters: Vec<ValueId>,
     pub variables: Vec<String>,
@@ -60,35 +60,35 @@ pub struct Draft {
     pub blocks: Vec<DraftBlock>,
 }
 
-impl Expr {
+impl DraftExpr {
     fn operands(&self) -> Vec<Operand> {
         match self {
-            Expr::Plain(operand) => vec![*operand],
-            Expr::Infix(left, _, right) => vec![*left, *right],
-            Expr::Call(_, operands) => operands.clone(),
+            DraftExpr::Plain(operand) => vec![*operand],
+            DraftExpr::Infix(left, _, right) => vec![*left, *right],
+            DraftExpr::Call(_, operands) => operands.clone(),
         }
     }
 
     fn operands_mut(&mut self) -> Vec<&mut Operand> {
         match self {
-            Expr::Plain(operand) => vec![operand],
-            Expr::Infix(left, _, right) => vec![left, right],
-            Expr::Call(_, operands) => operands.iter_mut().collect(),
+            DraftExpr::Plain(operand) => vec![operand],
+            DraftExpr::Infix(left, _, right) => vec![left, right],
+            DraftExpr::Call(_, operands) => operands.iter_mut().collect(),
         }
     }
 }
 
-impl End {
+impl DraftEnd {
     fn operands_mut(&mut self) -> Vec<&mut Operand> {
         match self {
-            End::Goto(_) => Vec::new(),
-            End::Branch(expr, ..) | End::Switch(expr, _) => expr.operands_mut(),
-            End::Return(operand) => vec![operand],
+            DraftEnd::Goto(_) => Vec::new(),
+            DraftEnd::Branch(expr, ..) | DraftEnd::Switch(expr, _) => expr.operands_mut(),
+            DraftEnd::Return(operand) => vec![operand],
         }
     }
 }
 
-impl Draft {
+impl GraphDraft {
     /// Shortens the text: a value that is used once, by the next statement, gets no name, and neither does a
     /// variable's value that is read once.
     pub fn compact(&mut self) {
@@ -122,11 +122,11 @@ impl Draft {
         let Some(entry) = self.blocks.first_mut() else { return };
         for parameter in &mut self.parameters {
             let first = entry.stmts.iter().take_while(|stmt| is_first_value(stmt)).position(
-                |stmt| matches!(stmt.expr, Expr::Plain(Operand::Value(value)) if value == *parameter),
+                |stmt| matches!(stmt.expr, DraftExpr::Plain(Operand::Value(value)) if value == *parameter),
             );
             if let Some(first) = first
                 && uses[*parameter] == 1
-                && let Target::Variable(variable) = entry.stmts[first].target
+                && let DraftTarget::Variable(variable) = entry.stmts[first].target
             {
                 entry.stmts.remove(first);
                 *parameter = self.bases.len();
@@ -145,9 +145,9 @@ impl Draft {
             for stmt in &block.stmts {
                 let expr = self.expr(&stmt.expr, &names);
                 let line = match stmt.target {
-                    Target::Nothing => format!("    {expr}"),
-                    Target::Value(value) => format!("    {} = {expr}", names[value]),
-                    Target::Variable(variable) => format!("    {} = {expr}", self.variables[variable]),
+                    DraftTarget::Nothing => format!("    {expr}"),
+                    DraftTarget::Value(value) => format!("    {} = {expr}", names[value]),
+                    DraftTarget::Variable(variable) => format!("    {} = {expr}", self.variables[variable]),
                 };
                 lines.push((line, stmt.position));
             }
@@ -174,7 +174,7 @@ impl Draft {
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
         let of_blocks =
             self.blocks.iter().flat_map(|block| &block.stmts).filter_map(|stmt| match stmt.target {
-                Target::Value(value) => Some(value),
+                DraftTarget::Value(value) => Some(value),
                 _ => None,
             });
         for value in self.parameters.iter().copied().chain(of_blocks) {
@@ -191,12 +191,12 @@ impl Draft {
         names
     }
 
-    fn expr(&self, expr: &Expr, names: &[String]) -> String {
+    fn expr(&self, expr: &DraftExpr, names: &[String]) -> String {
         let operand = |operand: &Operand| self.operand(*operand, names);
         match expr {
-            Expr::Plain(value) => operand(value),
-            Expr::Infix(left, sign, right) => format!("{} {sign} {}", operand(left), operand(right)),
-            Expr::Call(name, operands) => {
+            DraftExpr::Plain(value) => operand(value),
+            DraftExpr::Infix(left, sign, right) => format!("{} {sign} {}", operand(left), operand(right)),
+            DraftExpr::Call(name, operands) => {
                 let operands: Vec<String> = operands.iter().map(operand).collect();
                 format!("call {name}({})", operands.join(", "))
             }
@@ -212,28 +212,28 @@ impl Draft {
         }
     }
 
-    fn end(&self, end: &End, names: &[String]) -> String {
+    fn end(&self, end: &DraftEnd, names: &[String]) -> String {
         let block = |block: &usize| self.blocks[*block].name.as_str();
         match end {
-            End::Goto(target) => format!("goto {}", block(target)),
-            End::Branch(condition, then, otherwise) => {
+            DraftEnd::Goto(target) => format!("goto {}", block(target)),
+            DraftEnd::Branch(condition, then, otherwise) => {
                 format!("branch {}, {}, {}", self.expr(condition, names), block(then), block(otherwise))
             }
-            End::Switch(number, targets) => {
+            DraftEnd::Switch(number, targets) => {
                 let targets: Vec<&str> = targets.iter().map(block).collect();
                 format!("switch {}, {}", self.expr(number, names), targets.join(", "))
             }
-            End::Return(value) => format!("return {}", self.operand(*value, names)),
+            DraftEnd::Return(value) => format!("return {}", self.operand(*value, names)),
         }
     }
 }
 
 /// Whether a statement at the beginning of the entry assigns a variable its first value or is a constant, so
 /// that its order is irrelevant.
-fn is_first_value(stmt: &Stmt) -> bool {
+fn is_first_value(stmt: &DraftStmt) -> bool {
     match (&stmt.target, &stmt.expr) {
-        (Target::Variable(_), Expr::Plain(Operand::Value(_))) => true,
-        (Target::Value(_), Expr::Call(_, operands)) => operands.is_empty(),
+        (DraftTarget::Variable(_), DraftExpr::Plain(Operand::Value(_))) => true,
+        (DraftTarget::Value(_), DraftExpr::Call(_, operands)) => operands.is_empty(),
         _ => false,
     }
 }
@@ -243,22 +243,23 @@ fn is_first_value(stmt: &Stmt) -> bool {
 fn merge_operations(block: &mut DraftBlock, uses: &[usize]) {
     let mut position = 0;
     while position < block.stmts.len() {
-        let is_operation = !matches!(block.stmts[position].expr, Expr::Plain(_));
+        let is_operation = !matches!(block.stmts[position].expr, DraftExpr::Plain(_));
         let value = match block.stmts[position].target {
-            Target::Value(value) if is_operation && uses[value] == 1 => value,
+            DraftTarget::Value(value) if is_operation && uses[value] == 1 => value,
             _ => {
                 position += 1;
                 continue;
             }
         };
-        let is_it = |expr: &Expr| matches!(expr, Expr::Plain(Operand::Value(used)) if *used == value);
+        let is_it =
+            |expr: &DraftExpr| matches!(expr, DraftExpr::Plain(Operand::Value(used)) if *used == value);
         if block.stmts.get(position + 1).is_some_and(|next| is_it(&next.expr)) {
-            let Stmt { expr, .. } = block.stmts.remove(position);
+            let DraftStmt { expr, .. } = block.stmts.remove(position);
             block.stmts[position].expr = expr;
         } else if position + 1 == block.stmts.len()
-            && let End::Branch(condition, ..) | End::Switch(condition, _) = &mut block.end
+            && let DraftEnd::Branch(condition, ..) | DraftEnd::Switch(condition, _) = &mut block.end
             && is_it(condition)
-            && let Some(Stmt { expr, .. }) = block.stmts.pop()
+            && let Some(DraftStmt { expr, .. }) = block.stmts.pop()
         {
             *condition = expr;
         }
@@ -271,16 +272,17 @@ fn merge_operations(block: &mut DraftBlock, uses: &[usize]) {
 fn merge_reads(block: &mut DraftBlock, uses: &[usize]) {
     let mut position = 0;
     while position < block.stmts.len() {
-        let (value, variable) =
-            match &block.stmts[position] {
-                Stmt {
-                    target: Target::Value(value), expr: Expr::Plain(Operand::Variable(variable)), ..
-                } if uses[*value] < 2 => (*value, *variable),
-                _ => {
-                    position += 1;
-                    continue;
-                }
-            };
+        let (value, variable) = match &block.stmts[position] {
+            DraftStmt {
+                target: DraftTarget::Value(value),
+                expr: DraftExpr::Plain(Operand::Variable(variable)),
+                ..
+            } if uses[*value] < 2 => (*value, *variable),
+            _ => {
+                position += 1;
+                continue;
+            }
+        };
         if uses[value] == 0 || replace_use(block, position + 1, value, variable) {
             block.stmts.remove(position);
         } else {
@@ -296,7 +298,7 @@ fn replace_use(block: &mut DraftBlock, first: usize, value: ValueId, variable: u
             stmt.expr.operands_mut().into_iter().for_each(|operand| exchange(operand, value, variable));
             return true;
         }
-        if matches!(stmt.target, Target::Variable(written) if written == variable) {
+        if matches!(stmt.target, DraftTarget::Variable(written) if written == variable) {
             return false;
         }
     }

@@ -13,7 +13,7 @@ use tlc_frontend::base::{EntityRef, SecondaryMap};
 
 /// The final value of a handle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Known {
+pub enum FinalValue {
     /// A value of LLVM.
     Ir(LLVMValueRef),
     /// A phi that no instruction needed.
@@ -24,9 +24,9 @@ pub enum Known {
 
 /// An access of a variable.
 #[derive(Clone, Copy)]
-pub enum Access {
-    Read(Variable, Known),
-    Write(Variable, Known),
+pub enum VariableAccess {
+    Read(Variable, FinalValue),
+    Write(Variable, FinalValue),
 }
 
 /// A block of the construction.
@@ -34,7 +34,7 @@ pub enum Access {
 struct BlockEvents {
     successors: Vec<Block>,
     /// The accesses, each with the position of its statement, if there was one.
-    accesses: Vec<(Option<u32>, Access)>,
+    accesses: Vec<(Option<u32>, VariableAccess)>,
     /// The position of the last statement.
     end: Option<u32>,
     /// The block in which a statement that ends here began, and the number of variables at its end.
@@ -43,17 +43,17 @@ struct BlockEvents {
 }
 
 /// The digest of all events.
-pub struct Flow {
+pub struct EventDigest {
     blocks: SecondaryMap<Block, BlockEvents>,
     block_count: usize,
     variable_count: usize,
 }
 
-impl Flow {
+impl EventDigest {
     /// Reads the events.
-    pub fn new(events: &Log<Scalar<'_>>) -> Flow {
-        let ends = Ends::new(events);
-        let mut flow = Flow { blocks: SecondaryMap::new(), block_count: 0, variable_count: 0 };
+    pub fn new(events: &Log<Scalar<'_>>) -> EventDigest {
+        let ends = PhiValues::new(events);
+        let mut flow = EventDigest { blocks: SecondaryMap::new(), block_count: 0, variable_count: 0 };
         let mut position = None;
         for event in events {
             match *event {
@@ -69,10 +69,14 @@ impl Flow {
                 }
                 Event::Edge { from, to } => flow.blocks[from].successors.push(to),
                 Event::Read { variable, block, value, .. } => {
-                    flow.blocks[block].accesses.push((position, Access::Read(variable, ends.of(value))));
+                    flow.blocks[block]
+                        .accesses
+                        .push((position, VariableAccess::Read(variable, ends.of(value))));
                 }
                 Event::Write { variable, block, value } => {
-                    flow.blocks[block].accesses.push((position, Access::Write(variable, ends.of(value))));
+                    flow.blocks[block]
+                        .accesses
+                        .push((position, VariableAccess::Write(variable, ends.of(value))));
                 }
                 _ => {}
             }
@@ -85,7 +89,7 @@ impl Flow {
     }
 
     /// Returns the reads and writes of a block, each with the position of its statement.
-    pub fn accesses(&self, block: Block) -> &[(Option<u32>, Access)] {
+    pub fn accesses(&self, block: Block) -> &[(Option<u32>, VariableAccess)] {
         &self.blocks[block].accesses
     }
 
@@ -109,7 +113,7 @@ impl Flow {
     }
 }
 
-impl Cfg for Flow {
+impl Cfg for EventDigest {
     fn block_count(&self) -> usize {
         self.block_count
     }
@@ -121,8 +125,8 @@ impl Cfg for Flow {
 
 /// The final values of phis.
 #[derive(Default)]
-struct Ends {
-    removed: FxHashMap<Phi, Known>,
+struct PhiValues {
+    removed: FxHashMap<Phi, FinalValue>,
     emitted: FxHashMap<Phi, LLVMValueRef>,
     /// The phis by their values in LLVM.
     phis: FxHashMap<LLVMValueRef, Phi>,
@@ -130,9 +134,9 @@ struct Ends {
     replaced: FxHashMap<LLVMValueRef, LLVMValueRef>,
 }
 
-impl Ends {
-    fn new(events: &Log<Scalar<'_>>) -> Ends {
-        let mut ends = Ends::default();
+impl PhiValues {
+    fn new(events: &Log<Scalar<'_>>) -> PhiValues {
+        let mut ends = PhiValues::default();
         for event in events {
             match *event {
                 Event::Removed { phi, by } => _ = ends.removed.insert(phi, as_known(by)),
@@ -148,36 +152,36 @@ impl Ends {
     }
 
     /// Returns the final value of a handle. Replacements form no cycle, so the search ends.
-    fn of(&self, value: Value<Scalar<'_>>) -> Known {
+    fn of(&self, value: Value<Scalar<'_>>) -> FinalValue {
         let mut known = as_known(value);
         // Each step follows a removed or erased phi, so their number is the limit.
         for _ in 0..=self.removed.len() + self.emitted.len() + self.replaced.len() {
             let phi = match known {
-                Known::Phi(phi) => Some(phi),
-                Known::Ir(value) => self.phis.get(&value).copied(),
-                Known::Undefined(_) => None,
+                FinalValue::Phi(phi) => Some(phi),
+                FinalValue::Ir(value) => self.phis.get(&value).copied(),
+                FinalValue::Undefined(_) => None,
             };
             known = match (phi.and_then(|phi| self.removed.get(&phi)), known) {
                 (Some(by), _) => *by,
-                (None, Known::Phi(phi)) => match self.emitted.get(&phi) {
-                    Some(ir) => Known::Ir(*ir),
+                (None, FinalValue::Phi(phi)) => match self.emitted.get(&phi) {
+                    Some(ir) => FinalValue::Ir(*ir),
                     None => return known,
                 },
-                (None, Known::Ir(value)) => match self.replaced.get(&value) {
-                    Some(by) => Known::Ir(*by),
+                (None, FinalValue::Ir(value)) => match self.replaced.get(&value) {
+                    Some(by) => FinalValue::Ir(*by),
                     None => return known,
                 },
-                (None, Known::Undefined(_)) => return known,
+                (None, FinalValue::Undefined(_)) => return known,
             };
         }
         known
     }
 }
 
-fn as_known(value: Value<Scalar<'_>>) -> Known {
+fn as_known(value: Value<Scalar<'_>>) -> FinalValue {
     match value.kind() {
-        ValueKind::Ir(value) => Known::Ir(value.raw()),
-        ValueKind::Phi(phi) => Known::Phi(phi),
-        ValueKind::Undefined(variable) | ValueKind::Unreachable(variable) => Known::Undefined(variable),
+        ValueKind::Ir(value) => FinalValue::Ir(value.raw()),
+        ValueKind::Phi(phi) => FinalValue::Phi(phi),
+        ValueKind::Undefined(variable) | ValueKind::Unreachable(variable) => FinalValue::Undefined(variable),
     }
 }

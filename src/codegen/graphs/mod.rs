@@ -25,8 +25,8 @@ use llvm_sys::prelude::LLVMValueRef;
 
 use tlc_frontend::base::{EntityRef, SecondaryMap};
 
-use draft::{Draft, DraftBlock, End, Expr, Operand, Stmt, Target, ValueId};
-use events::{Access, Flow, Known};
+use draft::{DraftBlock, DraftEnd, DraftExpr, DraftStmt, DraftTarget, GraphDraft, Operand, ValueId};
+use events::{EventDigest, FinalValue, VariableAccess};
 use instructions::Instruction;
 
 /// The keywords of the text form.
@@ -55,7 +55,7 @@ pub struct ProcedureGraph {
 
 /// Converts a procedure to a graph.
 pub fn graph<'ctx>(procedure: &Finished<'_, 'ctx>) -> ProcedureGraph {
-    let flow = Flow::new(procedure.events);
+    let flow = EventDigest::new(procedure.events);
     let mut writer = Writer::new(procedure, &flow);
     let dominators = Dominators::new(&flow);
     // Unreachable blocks come last, and are written because they may contribute operands of phis.
@@ -70,15 +70,15 @@ pub fn graph<'ctx>(procedure: &Finished<'_, 'ctx>) -> ProcedureGraph {
 }
 
 struct Writer<'a, 'ctx> {
-    flow: &'a Flow,
+    flow: &'a EventDigest,
     ir: &'a LlvmIr<'ctx>,
     /// The blocks of the construction that begin with an LLVM block.
     entries: FxHashMap<BasicBlock<'ctx>, Block>,
-    draft: Draft,
+    draft: GraphDraft,
     /// The blocks that were written, in the order in which they were visited.
     written: FxHashMap<Block, DraftBlock>,
     /// The values that have a name in each block and its dominated blocks.
-    scopes: SecondaryMap<Block, FxHashMap<Known, ValueId>>,
+    scopes: SecondaryMap<Block, FxHashMap<FinalValue, ValueId>>,
     /// LLVM's constants that are not whole numbers, which the entry defines.
     constants: Vec<(LLVMValueRef, ValueId)>,
     /// LLVM blocks that have been written.
@@ -86,25 +86,25 @@ struct Writer<'a, 'ctx> {
 }
 
 impl<'a, 'ctx> Writer<'a, 'ctx> {
-    fn new(procedure: &Finished<'a, 'ctx>, flow: &'a Flow) -> Writer<'a, 'ctx> {
+    fn new(procedure: &Finished<'a, 'ctx>, flow: &'a EventDigest) -> Writer<'a, 'ctx> {
         let mut names = Unique::default();
         let variables = (0..flow.variable_count()).map(|index| {
             let name = &procedure.variables[Variable::new(index)];
             names.unique(if name.is_empty() { "temporary" } else { name })
         });
-        let mut draft = Draft {
+        let mut draft = GraphDraft {
             name: Unique::default().unique(procedure.name),
             parameters: Vec::new(),
             variables: variables.collect(),
             bases: Vec::new(),
             blocks: Vec::new(),
         };
-        let mut scopes: SecondaryMap<Block, FxHashMap<Known, ValueId>> = SecondaryMap::new();
+        let mut scopes: SecondaryMap<Block, FxHashMap<FinalValue, ValueId>> = SecondaryMap::new();
         for parameter in procedure.function.get_param_iter() {
             let value = draft.bases.len();
             draft.bases.push(Unique::default().unique(&parameter.get_name().to_string_lossy()));
             draft.parameters.push(value);
-            scopes[Block::new(0)].insert(Known::Ir(Scalar::from(parameter).raw()), value);
+            scopes[Block::new(0)].insert(FinalValue::Ir(Scalar::from(parameter).raw()), value);
         }
         let entries = flow.all_blocks().map(|block| (procedure.ir.llvm_blocks(block).entry, block)).collect();
         Writer {
@@ -126,14 +126,14 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
         let mut stmts = Vec::new();
         for &(position, ref access) in self.flow.accesses(block) {
             match *access {
-                Access::Read(variable, known) => {
+                VariableAccess::Read(variable, known) => {
                     let value = self.value(self.draft.variables[variable.index()].clone());
-                    let expr = Expr::Plain(Operand::Variable(variable.index()));
-                    stmts.push(Stmt { target: Target::Value(value), expr, position });
+                    let expr = DraftExpr::Plain(Operand::Variable(variable.index()));
+                    stmts.push(DraftStmt { target: DraftTarget::Value(value), expr, position });
                     self.scopes[block].insert(known, value);
                 }
-                Access::Write(variable, known) => {
-                    if let Known::Ir(written) = known
+                VariableAccess::Write(variable, known) => {
+                    if let FinalValue::Ir(written) = known
                         && rest.iter().any(|instruction| instruction.raw() == written)
                     {
                         while let Some(instruction) = rest.pop() {
@@ -144,11 +144,11 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
                         }
                     }
                     let expr = match (known, self.operand(known, block, dominators)) {
-                        (Known::Undefined(of), _) => Expr::Plain(Operand::Undefined(of.index())),
-                        (_, Some(operand)) => Expr::Plain(operand),
-                        (_, None) => Expr::Call("unknown".to_owned(), Vec::new()),
+                        (FinalValue::Undefined(of), _) => DraftExpr::Plain(Operand::Undefined(of.index())),
+                        (_, Some(operand)) => DraftExpr::Plain(operand),
+                        (_, None) => DraftExpr::Call("unknown".to_owned(), Vec::new()),
                     };
-                    stmts.push(Stmt { target: Target::Variable(variable.index()), expr, position });
+                    stmts.push(DraftStmt { target: DraftTarget::Variable(variable.index()), expr, position });
                 }
             }
         }
@@ -191,7 +191,7 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
         instruction: Instruction<'ctx>,
         dominators: &Dominators,
         position: Option<u32>,
-    ) -> Stmt {
+    ) -> DraftStmt {
         let operands: Vec<Operand> = instruction
             .operands()
             .into_iter()
@@ -199,21 +199,21 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
             .filter(|&operand| {
                 instructions::whole_number(operand).is_some() || !instructions::is_constant(operand)
             })
-            .filter_map(|operand| self.operand(Known::Ir(operand), block, dominators))
+            .filter_map(|operand| self.operand(FinalValue::Ir(operand), block, dominators))
             .collect();
         let expr = match (instruction.infix(), &operands[..]) {
-            (Some((sign, false)), &[left, right]) => Expr::Infix(left, sign, right),
-            (Some((sign, true)), &[left, right]) => Expr::Infix(right, sign, left),
-            _ => Expr::Call(Unique::default().unique(&instruction.name()), operands),
+            (Some((sign, false)), &[left, right]) => DraftExpr::Infix(left, sign, right),
+            (Some((sign, true)), &[left, right]) => DraftExpr::Infix(right, sign, left),
+            _ => DraftExpr::Call(Unique::default().unique(&instruction.name()), operands),
         };
         let target = if instruction.has_result() {
             let value = self.value("v".to_owned());
-            self.scopes[block].insert(Known::Ir(instruction.raw()), value);
-            Target::Value(value)
+            self.scopes[block].insert(FinalValue::Ir(instruction.raw()), value);
+            DraftTarget::Value(value)
         } else {
-            Target::Nothing
+            DraftTarget::Nothing
         };
-        Stmt { target, expr, position }
+        DraftStmt { target, expr, position }
     }
 
     fn value(&mut self, base: String) -> ValueId {
@@ -223,8 +223,8 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
 
     /// Returns the operand for a value in a block: a number, or a value read or computed in a dominating
     /// block.
-    fn operand(&mut self, known: Known, block: Block, dominators: &Dominators) -> Option<Operand> {
-        if let Known::Ir(value) = known {
+    fn operand(&mut self, known: FinalValue, block: Block, dominators: &Dominators) -> Option<Operand> {
+        if let FinalValue::Ir(value) = known {
             if let Some(number) = instructions::whole_number(value) {
                 return Some(Operand::Number(number));
             }
@@ -248,20 +248,20 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
         None
     }
 
-    fn end(&mut self, block: Block, dominators: &Dominators) -> End {
+    fn end(&mut self, block: Block, dominators: &Dominators) -> DraftEnd {
         let edges = self.flow.edges(block).to_vec();
         let exit = self.ir.llvm_blocks(block).exit;
         let terminator = exit.get_terminator().map(Instruction::new);
         let operands: Vec<Operand> = terminator
             .iter()
             .flat_map(Instruction::operands)
-            .filter_map(|operand| self.operand(Known::Ir(operand), block, dominators))
+            .filter_map(|operand| self.operand(FinalValue::Ir(operand), block, dominators))
             .collect();
         let first = operands.first().copied().unwrap_or(Operand::Number(0));
         let index = |block: &Block| block.index();
         match edges[..] {
-            [] => End::Return(first),
-            [target] => End::Goto(target.index()),
+            [] => DraftEnd::Return(first),
+            [target] => DraftEnd::Goto(target.index()),
             [one, other] => {
                 let successors = instructions::successors(exit);
                 let is_other_way = successors.first().and_then(|first| self.entries.get(first))
@@ -269,17 +269,20 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
                     && one != other;
                 let (then, otherwise) = if is_other_way { (other, one) } else { (one, other) };
                 let condition = match terminator.filter(Instruction::is_branch) {
-                    Some(_) => Expr::Plain(first),
-                    None => Expr::Call("either".to_owned(), operands),
+                    Some(_) => DraftExpr::Plain(first),
+                    None => DraftExpr::Call("either".to_owned(), operands),
                 };
-                End::Branch(condition, then.index(), otherwise.index())
+                DraftEnd::Branch(condition, then.index(), otherwise.index())
             }
-            _ => End::Switch(Expr::Call("case".to_owned(), operands), edges.iter().map(index).collect()),
+            _ => DraftEnd::Switch(
+                DraftExpr::Call("case".to_owned(), operands),
+                edges.iter().map(index).collect(),
+            ),
         }
     }
 
     /// Sorts the blocks and describes their joins.
-    fn finish(mut self, dominators: &Dominators) -> Draft {
+    fn finish(mut self, dominators: &Dominators) -> GraphDraft {
         let order: Vec<Block> =
             self.flow.all_blocks().filter(|block| self.written.contains_key(block)).collect();
         let positions: FxHashMap<Block, usize> =
@@ -295,23 +298,26 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
                 .filter(|(since, _)| *since != block && dominators.dominates(*since, block))
                 .map(|(since, assigned)| (position(since.index()), assigned));
             match &mut written.end {
-                End::Goto(target) => *target = position(*target),
-                End::Branch(_, then, otherwise) => {
+                DraftEnd::Goto(target) => *target = position(*target),
+                DraftEnd::Branch(_, then, otherwise) => {
                     (*then, *otherwise) = (position(*then), position(*otherwise));
                 }
-                End::Switch(_, targets) => {
+                DraftEnd::Switch(_, targets) => {
                     targets.iter_mut().for_each(|target| *target = position(*target));
                 }
-                End::Return(_) => {}
+                DraftEnd::Return(_) => {}
             }
             self.draft.blocks.push(written);
         }
-        let constants = self.constants.iter().map(|(constant, value)| Stmt {
-            target: Target::Value(*value),
-            expr: Expr::Call(Unique::default().unique(&instructions::constant_name(*constant)), Vec::new()),
+        let constants = self.constants.iter().map(|(constant, value)| DraftStmt {
+            target: DraftTarget::Value(*value),
+            expr: DraftExpr::Call(
+                Unique::default().unique(&instructions::constant_name(*constant)),
+                Vec::new(),
+            ),
             position: None,
         });
-        let constants: Vec<Stmt> = constants.collect();
+        let constants: Vec<DraftStmt> = constants.collect();
         if let Some(entry) = self.draft.blocks.first_mut() {
             entry.stmts.splice(0..0, constants);
         }

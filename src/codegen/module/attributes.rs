@@ -10,7 +10,7 @@ use inkwell::values::{AsValueRef, FunctionValue};
 use llvm_sys::prelude::{LLVMAttributeRef, LLVMValueRef};
 use llvm_sys::{LLVMAttributeFunctionIndex, LLVMAttributeReturnIndex};
 
-use crate::codegen::Frames;
+use crate::codegen::options::Frames;
 
 /// The value of `uwtable` for tables that hold at each instruction, not only at calls: profilers interrupt
 /// anywhere.

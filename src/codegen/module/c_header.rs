@@ -14,7 +14,7 @@ use tlc_frontend::hir::{
 
 use super::mangle;
 use super::types::open_dimensions;
-use crate::codegen::Mode;
+use crate::codegen::options::LoweringMode;
 
 /// Identifiers of Modula-2 that are reserved words in C or C++.
 const RESERVED: [&str; 52] = [
@@ -159,7 +159,7 @@ impl Header<'_> {
         }
         let module = self.names.resolve(program.modules[procedure.module].name);
         let name = self.names.resolve(procedure.name);
-        let symbol = mangle::procedure(program, self.names, Mode::Object, id);
+        let symbol = mangle::procedure(program, self.names, LoweringMode::Object, id);
         let parameters = parameters.join(", ");
         let separator = if result.ends_with(['*', ' ']) { "" } else { " " };
         let _ = writeln!(

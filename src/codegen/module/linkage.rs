@@ -9,46 +9,46 @@ use inkwell::module::Linkage;
 use tlc_frontend::base::SecondaryMap;
 use tlc_frontend::hir::{GlobalId, ModuleId, ProcId, Program};
 
-use crate::codegen::Mode;
+use crate::codegen::options::LoweringMode;
 
 /// Returns the linkage of a procedure that is not foreign.
-pub(in crate::codegen) fn procedure(program: &Program, mode: Mode, id: ProcId) -> Linkage {
+pub(in crate::codegen) fn procedure(program: &Program, mode: LoweringMode, id: ProcId) -> Linkage {
     let procedure = &program.procedures[id];
     match (part(program, mode, procedure.module), procedure.exported) {
-        (Part::Elsewhere, _) | (Part::Whole, true) => Linkage::External,
-        (Part::Copied, true) => Linkage::LinkOnceODR,
+        (ModulePart::Elsewhere, _) | (ModulePart::Whole, true) => Linkage::External,
+        (ModulePart::Copied, true) => Linkage::LinkOnceODR,
         _ => Linkage::Internal,
     }
 }
 
 /// Whether code outside of this LLVM module can call the procedure.
-pub(in crate::codegen) fn is_called_from_outside(program: &Program, mode: Mode, id: ProcId) -> bool {
+pub(in crate::codegen) fn is_called_from_outside(program: &Program, mode: LoweringMode, id: ProcId) -> bool {
     procedure(program, mode, id) != Linkage::Internal
 }
 
 /// Returns the linkage of a module variable: the copies of a copied module are merged.
-pub(in crate::codegen) fn global(program: &Program, mode: Mode, id: GlobalId) -> Linkage {
+pub(in crate::codegen) fn global(program: &Program, mode: LoweringMode, id: GlobalId) -> Linkage {
     let global = &program.globals[id];
     match part(program, mode, global.module) {
-        Part::Elsewhere => Linkage::External,
-        Part::Whole if global.exported => Linkage::External,
-        Part::Copied => Linkage::LinkOnceODR,
-        Part::Whole | Part::Private => Linkage::Internal,
+        ModulePart::Elsewhere => Linkage::External,
+        ModulePart::Whole if global.exported => Linkage::External,
+        ModulePart::Copied => Linkage::LinkOnceODR,
+        ModulePart::Whole | ModulePart::Private => Linkage::Internal,
     }
 }
 
 /// Returns the linkage of a module's initialisation.
-pub(in crate::codegen) fn initialisation(program: &Program, mode: Mode, id: ModuleId) -> Linkage {
+pub(in crate::codegen) fn initialisation(program: &Program, mode: LoweringMode, id: ModuleId) -> Linkage {
     match part(program, mode, id) {
-        Part::Elsewhere | Part::Whole => Linkage::External,
-        Part::Copied => Linkage::LinkOnceODR,
-        Part::Private => Linkage::Internal,
+        ModulePart::Elsewhere | ModulePart::Whole => Linkage::External,
+        ModulePart::Copied => Linkage::LinkOnceODR,
+        ModulePart::Private => Linkage::Internal,
     }
 }
 
 /// The part of a module that is in the LLVM module under construction.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
+enum ModulePart {
     /// All of the module, none of it used elsewhere.
     Private,
     /// All of the module, for use by others as well.
@@ -59,26 +59,26 @@ enum Part {
     Elsewhere,
 }
 
-fn part(program: &Program, mode: Mode, id: ModuleId) -> Part {
+fn part(program: &Program, mode: LoweringMode, id: ModuleId) -> ModulePart {
     let is_main = id == program.main;
     match mode {
-        _ if program.modules[id].external => Part::Elsewhere,
-        Mode::Executable => Part::Private,
-        Mode::Linked if program.modules[id].demanded => Part::Whole,
-        Mode::Linked if is_main => Part::Private,
-        Mode::Object if is_main => Part::Whole,
-        Mode::Object | Mode::Linked => Part::Copied,
+        _ if program.modules[id].external => ModulePart::Elsewhere,
+        LoweringMode::Executable => ModulePart::Private,
+        LoweringMode::Linked if program.modules[id].demanded => ModulePart::Whole,
+        LoweringMode::Linked if is_main => ModulePart::Private,
+        LoweringMode::Object if is_main => ModulePart::Whole,
+        LoweringMode::Object | LoweringMode::Linked => ModulePart::Copied,
     }
 }
 
 /// Whether all of the module is here, so that others may use variables that nothing here uses.
-pub(in crate::codegen) fn is_whole(program: &Program, mode: Mode, id: ModuleId) -> bool {
-    part(program, mode, id) == Part::Whole
+pub(in crate::codegen) fn is_whole(program: &Program, mode: LoweringMode, id: ModuleId) -> bool {
+    part(program, mode, id) == ModulePart::Whole
 }
 
 /// Whether other objects may have copies of the module.
-pub(in crate::codegen) fn is_copied(program: &Program, mode: Mode, id: ModuleId) -> bool {
-    part(program, mode, id) == Part::Copied
+pub(in crate::codegen) fn is_copied(program: &Program, mode: LoweringMode, id: ModuleId) -> bool {
+    part(program, mode, id) == ModulePart::Copied
 }
 
 /// Returns the modules that have something to initialise, or import such modules.
@@ -97,4 +97,9 @@ pub(in crate::codegen) fn initialised(program: &Program) -> SecondaryMap<ModuleI
         }
     }
     initialised
+}
+
+/// Whether all uses of a module variable are in the program's tree.
+pub fn is_private(program: &Program, mode: LoweringMode, global: GlobalId) -> bool {
+    self::global(program, mode, global) == Linkage::Internal
 }

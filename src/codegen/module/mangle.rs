@@ -9,14 +9,19 @@
 use tlc_frontend::base::{Interner, Symbol};
 use tlc_frontend::hir::{GlobalId, LocalModuleId, ModuleId, ProcId, Program, Role};
 
-use crate::codegen::Mode;
+use crate::codegen::options::LoweringMode;
 
 /// Returns the symbol of a procedure that is not foreign.
-pub(in crate::codegen) fn procedure(program: &Program, names: &Interner, mode: Mode, id: ProcId) -> String {
+pub(in crate::codegen) fn procedure(
+    program: &Program,
+    names: &Interner,
+    mode: LoweringMode,
+    id: ProcId,
+) -> String {
     let procedure = &program.procedures[id];
     match procedure.role {
         Role::Procedure => {}
-        Role::Body if mode == Mode::Executable => return module(program, names, procedure.module),
+        Role::Body if mode == LoweringMode::Executable => return module(program, names, procedure.module),
         Role::Body => return module(program, names, procedure.module) + ".body",
         Role::Finally => return module(program, names, procedure.module) + ".finally",
     }

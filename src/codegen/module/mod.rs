@@ -1,4 +1,4 @@
-//! Lowering of a unit of a program, usually the whole program, to an LLVM module.
+//! The items of an LLVM module, which contains a unit of a program, usually the whole program.
 
 pub(super) mod attributes;
 mod c_header;
@@ -14,6 +14,7 @@ pub(super) mod signature;
 mod start;
 mod structured_constants;
 pub(super) mod types;
+pub(super) mod unit;
 
 pub use c_header::print_c_header;
 pub use counts::{Counts, ProcedureCounts, count};
@@ -28,86 +29,21 @@ use inkwell::values::{FunctionValue, PointerValue};
 use llvm_sys::prelude::LLVMTypeRef;
 use rustc_hash::FxHashMap;
 
-use direct_ssa::{Statistics, Strategy};
 use tlc_frontend::base::{Interner, SecondaryMap, SourceMap};
-use tlc_frontend::diagnostics::Diagnostics;
 use tlc_frontend::hir::{self, GlobalId, ProcId, Program, StringId};
 
-use self::attributes::Attributes;
-use self::constants::Constants;
-use self::signature::Callee;
-use self::types::{Layout, Types};
-use super::coverage::Coverage;
-use super::debug_info::DebugInfo;
-use super::function::{Bounds, CheckCounts, Settings};
-use super::graphs::ProcedureGraph;
-use super::llvm;
-use super::procedure::{FunctionContext, ProcLowering};
-use super::runtime::RuntimeFn;
-use super::uninitialised::report_never_assigned;
-use super::units::Plan;
-use super::{Construction, Lowered, LoweringOptions, Mode, ProcedureStatistics};
-
-/// Lowers every procedure of a unit and, in the first unit, the code that starts the program.
-pub(super) fn lower_unit<'a, 'ctx>(
-    context: &'ctx Context,
-    program: &'a Program,
-    (plan, unit): (&'a Plan, usize),
-    (names, sources): (&'a Interner, &'a SourceMap),
-    options: &LoweringOptions<'a>,
-    diagnostics: &mut Diagnostics,
-) -> anyhow::Result<Lowered<'ctx>> {
-    if !options.keep_names {
-        llvm::discard_value_names(context);
-    }
-    let mut lowering = ModuleLowering::new(context, program, (plan, unit), names, sources, options);
-    lowering.declare_all();
-    let strategy = match options.construction {
-        Construction::Direct(strategy) => strategy,
-        Construction::Alloca => Strategy::default(),
-    };
-    let settings = Settings {
-        strategy,
-        keeps_events: options.verify_ssa || options.trace || options.graphs,
-        on_the_fly: options.on_the_fly,
-        keep_names: options.keep_names,
-        chaos_seal: options.chaos_seal,
-    };
-    let mut function = FunctionContext::new(context, settings);
-    for id in plan.unit(unit).procedures.iter().copied() {
-        let procedure = &program.procedures[id];
-        if procedure.foreign.is_none() && !program.modules[procedure.module].external {
-            ProcLowering::new(&mut lowering, &mut function, id).lower(diagnostics);
-        }
-    }
-    let statistics = std::mem::take(&mut lowering.statistics);
-    for id in plan.unit(unit).imported.iter().copied() {
-        // The unit that owns the procedure reports its diagnostics.
-        ProcLowering::new(&mut lowering, &mut function, id).lower(&mut Diagnostics::new());
-    }
-    lowering.describe_coverage(sources, options.debug.folder);
-    if unit == 0 {
-        lowering.limit_globals(diagnostics);
-        report_never_assigned(program, names, options.mode, diagnostics);
-        match options.mode {
-            Mode::Executable => lowering.define_program(),
-            Mode::Linked => lowering.define_linked_program(),
-            Mode::Object => drop(lowering.define_initialisation()),
-        }
-    }
-    lowering.define_plain_names();
-    if lowering.leaves_nil_to_processor {
-        lowering.attributes.add_null_pointer_is_valid(&lowering.module);
-    }
-    if program.types.has_packed_fields() {
-        packed_fields::forget_alignment(&lowering.module);
-    }
-    if let Some(debug) = &mut lowering.debug {
-        debug.finish();
-    }
-    let ModuleLowering { module, trace, graphs, violation, .. } = lowering;
-    violation.map_or_else(|| Ok(Lowered { module, trace, statistics, graphs }), Err)
-}
+use crate::codegen::coverage::Coverage;
+use crate::codegen::debug_info::DebugInfo;
+use crate::codegen::function::{CheckCounts, IntBounds};
+use crate::codegen::graphs::ProcedureGraph;
+use crate::codegen::module::attributes::Attributes;
+use crate::codegen::module::constants::Constants;
+use crate::codegen::module::signature::DeclaredFunction;
+use crate::codegen::module::types::{LlvmLayout, Types};
+use crate::codegen::options::{LoweringOptions, ProcedureStatistics};
+use crate::codegen::runtime::RuntimeFn;
+use crate::codegen::units::Plan;
+use direct_ssa::Statistics;
 
 /// The context and the results of lowering a unit.
 pub(super) struct ModuleLowering<'a, 'ctx> {
@@ -137,10 +73,10 @@ pub(super) struct ModuleLowering<'a, 'ctx> {
     /// Whether pointers are followed without a check.
     pub leaves_nil_to_processor: bool,
     /// The known bounds of the results of procedures that are lowered already.
-    pub result_bounds: SecondaryMap<ProcId, Option<Bounds>>,
-    procedures: SecondaryMap<ProcId, Option<Callee<'ctx>>>,
+    pub result_bounds: SecondaryMap<ProcId, Option<IntBounds>>,
+    procedures: SecondaryMap<ProcId, Option<DeclaredFunction<'ctx>>>,
     globals: SecondaryMap<GlobalId, Option<PointerValue<'ctx>>>,
-    runtime: [Option<Callee<'ctx>>; RuntimeFn::COUNT],
+    runtime: [Option<DeclaredFunction<'ctx>>; RuntimeFn::COUNT],
     intrinsics: FxHashMap<(&'static str, [Option<LLVMTypeRef>; 2]), FunctionValue<'ctx>>,
 }
 
@@ -206,7 +142,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         }
     }
 
-    fn declare(&mut self, id: ProcId, is_imported: bool) -> Callee<'ctx> {
+    fn declare(&mut self, id: ProcId, is_imported: bool) -> DeclaredFunction<'ctx> {
         let linkage = linkage::procedure(self.program, self.options.mode, id);
         if !self.plan.is_divided() || self.program.procedures[id].foreign.is_some() {
             return self.declare_procedure(id, linkage);
@@ -233,7 +169,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
     }
 
     /// Returns a procedure that some call reaches.
-    pub fn procedure(&mut self, id: ProcId) -> Callee<'ctx> {
+    pub fn procedure(&mut self, id: ProcId) -> DeclaredFunction<'ctx> {
         let known = self.procedures[id];
         known.unwrap_or_else(|| {
             assert!(self.plan.calls.reaches(id), "the call graph has reached every procedure that is called");
@@ -243,7 +179,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
     }
 
     /// Returns a procedure if it is defined here.
-    pub fn own_procedure(&self, id: ProcId) -> Option<Callee<'ctx>> {
+    pub fn own_procedure(&self, id: ProcId) -> Option<DeclaredFunction<'ctx>> {
         self.procedures[id].filter(|_| !self.plan.is_divided() || self.plan.owns(self.unit, id))
     }
 
@@ -262,7 +198,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
             let number = self.context.i64_type().const_int(address, false);
             return number.const_to_pointer(self.types.pointer());
         }
-        let Layout { memory: ty, placement, .. } = self.types.layout(definition.ty);
+        let LlvmLayout { memory: ty, placement, .. } = self.types.layout(definition.ty);
         if definition.foreign {
             let symbol = self.names.resolve(definition.name);
             let known = self.module.get_global(symbol);
@@ -285,7 +221,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
     }
 
     /// Returns a function of the run-time library.
-    pub fn runtime(&mut self, function: RuntimeFn) -> Callee<'ctx> {
+    pub fn runtime(&mut self, function: RuntimeFn) -> DeclaredFunction<'ctx> {
         let index = function as usize;
         let known = self.runtime[index];
         known.unwrap_or_else(|| *self.runtime[index].insert(function.declare(self)))

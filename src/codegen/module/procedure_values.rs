@@ -10,7 +10,7 @@ use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, PointerValue};
 use tlc_frontend::hir::{Local, LocalKind, ParameterMode, ProcId, Procedure};
 
 use super::ModuleLowering;
-use super::signature::{Callee, Passing, passed, passing_of};
+use super::signature::{DeclaredFunction, Passing, passed, passing_of};
 use super::types::open_dimensions;
 use crate::codegen::llvm::built;
 
@@ -26,7 +26,7 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
         callee.function.as_global_value().as_pointer_value()
     }
 
-    fn adapter(&mut self, procedure: &Procedure, callee: Callee<'ctx>) -> PointerValue<'ctx> {
+    fn adapter(&mut self, procedure: &Procedure, callee: DeclaredFunction<'ctx>) -> PointerValue<'ctx> {
         let symbol = format!("{}.adapted", callee.function.get_name().to_string_lossy());
         if let Some(known) = self.module.get_function(&symbol) {
             return known.as_global_value().as_pointer_value();

@@ -62,7 +62,7 @@ pub(in crate::codegen) enum Passing {
 /// A declared function. The type is kept separately because foreign modules may declare one symbol several
 /// times with different types: they share the function.
 #[derive(Clone, Copy)]
-pub(in crate::codegen) struct Callee<'ctx> {
+pub(in crate::codegen) struct DeclaredFunction<'ctx> {
     pub function: FunctionValue<'ctx>,
     /// The type with which it is called.
     pub ty: FunctionType<'ctx>,
@@ -99,7 +99,7 @@ pub(in crate::codegen) fn has_result_address(types: &TypeTable, procedure: &Proc
     procedure.result.is_some_and(|ty| !types.is_scalar(ty))
 }
 
-impl<'ctx> Callee<'ctx> {
+impl<'ctx> DeclaredFunction<'ctx> {
     /// Calls the function.
     pub fn call(
         self,
@@ -114,7 +114,7 @@ impl<'ctx> Callee<'ctx> {
 
 impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
     /// Declares a procedure with its attributes and, if names are kept, the names of its parameters.
-    pub fn declare_procedure(&mut self, id: ProcId, linkage: Linkage) -> Callee<'ctx> {
+    pub fn declare_procedure(&mut self, id: ProcId, linkage: Linkage) -> DeclaredFunction<'ctx> {
         let procedure = &self.program.procedures[id];
         let ty = self.function_type(procedure);
         let function = match &procedure.foreign {
@@ -126,7 +126,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
                     symbol => symbol,
                 };
                 if let Some(known) = self.module.get_function(symbol) {
-                    return Callee { function: known, ty };
+                    return DeclaredFunction { function: known, ty };
                 }
                 self.module.add_function(symbol, ty, Some(Linkage::External))
             }
@@ -151,7 +151,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         }
         self.attributes.add_unwinding(function);
         self.add_parameter_attributes(id, function);
-        Callee { function, ty }
+        DeclaredFunction { function, ty }
     }
 
     fn function_type(&mut self, procedure: &Procedure) -> FunctionType<'ctx> {

@@ -1,5 +1,7 @@
 //! LLVM types of the types of the language, with their sizes.
 
+use std::num::NonZeroU32;
+
 use inkwell::AddressSpace;
 use inkwell::context::Context;
 use inkwell::targets::{TargetData, TargetMachine};
@@ -12,7 +14,7 @@ use crate::codegen::llvm::array_type;
 
 /// The form of a type in LLVM.
 #[derive(Clone, Copy)]
-pub(in crate::codegen) struct Layout<'ctx> {
+pub(in crate::codegen) struct LlvmLayout<'ctx> {
     /// The type in memory, which may differ from the type of its values: a BOOLEAN is a byte in memory.
     pub memory: BasicTypeEnum<'ctx>,
     /// Size in bytes, a multiple of the alignment.
@@ -29,7 +31,7 @@ pub(in crate::codegen) struct Types<'a, 'ctx> {
     context: &'ctx Context,
     table: &'a TypeTable,
     target: TargetData,
-    layouts: SecondaryMap<TypeId, Option<Layout<'ctx>>>,
+    layouts: SecondaryMap<TypeId, Option<LlvmLayout<'ctx>>>,
 }
 
 impl<'a, 'ctx> Types<'a, 'ctx> {
@@ -49,7 +51,7 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
     }
 
     /// Returns the type, size and alignment of a variable of type `ty`.
-    pub fn layout(&mut self, ty: TypeId) -> Layout<'ctx> {
+    pub fn layout(&mut self, ty: TypeId) -> LlvmLayout<'ctx> {
         if let Some(layout) = self.layouts[ty] {
             return layout;
         }
@@ -69,14 +71,14 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
     }
 
     /// Returns the layout of a type that is not an array, or of an array whose layout is known.
-    fn layout_of_element(&mut self, ty: TypeId) -> Layout<'ctx> {
+    fn layout_of_element(&mut self, ty: TypeId) -> LlvmLayout<'ctx> {
         if let Some(layout) = self.layouts[ty] {
             return layout;
         }
         let memory = self.memory(ty);
         let hir::Layout { size, align } = self.table.layout(ty);
         let placement = align as u32;
-        let layout = Layout { memory, size, placement, align: self.known_alignment(placement) };
+        let layout = LlvmLayout { memory, size, placement, align: self.known_alignment(placement) };
         self.enter_layout(ty, layout)
     }
 
@@ -90,13 +92,13 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
     /// Returns the layout of an array from that of its elements: LLVM would visit all dimensions each time.
     /// An array of length 1 is laid out as its only element if that is an array, so that no LLVM type has
     /// more dimensions than there are bits in a size.
-    fn layout_of_array(&mut self, ty: TypeId, element: Layout<'ctx>) -> Layout<'ctx> {
+    fn layout_of_array(&mut self, ty: TypeId, element: LlvmLayout<'ctx>) -> LlvmLayout<'ctx> {
         let length = self.array_length(ty);
         let memory = match element.memory {
             BasicTypeEnum::ArrayType(same) if length == 1 => same.into(),
             memory => array_type(memory, length).into(),
         };
-        self.enter_layout(ty, Layout { memory, size: element.size * length, ..element })
+        self.enter_layout(ty, LlvmLayout { memory, size: element.size * length, ..element })
     }
 
     fn array_length(&self, ty: TypeId) -> u64 {
@@ -106,7 +108,7 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
         }
     }
 
-    fn enter_layout(&mut self, ty: TypeId, layout: Layout<'ctx>) -> Layout<'ctx> {
+    fn enter_layout(&mut self, ty: TypeId, layout: LlvmLayout<'ctx>) -> LlvmLayout<'ctx> {
         debug_assert_eq!(
             (layout.size, u64::from(layout.placement).min(hir::Layout::LARGEST_NATURAL) as u32),
             (self.target.get_abi_size(&layout.memory), self.target.get_abi_alignment(&layout.memory)),
@@ -119,10 +121,10 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
 
     /// Returns the layout of a variable of the type in a frame. LLVM promotes memory to SSA values only if it
     /// has the type of the values.
-    pub fn slot(&mut self, ty: TypeId) -> Layout<'ctx> {
+    pub fn slot(&mut self, ty: TypeId) -> LlvmLayout<'ctx> {
         let layout = self.layout(ty);
         match *self.get(ty) {
-            Type::Complex(parts) => Layout { memory: self.complex(parts).into(), ..layout },
+            Type::Complex(parts) => LlvmLayout { memory: self.complex(parts).into(), ..layout },
             _ => layout,
         }
     }
@@ -241,6 +243,47 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
             Type::Set { low, high, .. } => (*low, *high),
             other => unreachable!("{other:?} has no elements"),
         }
+    }
+
+    /// Returns the number of words of a large set.
+    pub fn word_count(&self, ty: TypeId) -> u64 {
+        let (low, high) = self.set_limits(ty);
+        words(low, high)
+    }
+
+    /// Returns the number of elements of a set type.
+    pub fn element_count(&self, ty: TypeId) -> u64 {
+        let (low, high) = self.set_limits(ty);
+        (high - low) as u64 + 1
+    }
+
+    /// Returns the bits of all elements of a small set.
+    pub fn all_elements(&self, ty: TypeId) -> u64 {
+        let (low, high) = self.set_limits(ty);
+        u64::MAX >> (63 - (high - low))
+    }
+
+    /// Returns the integer type that is as wide as a large set of at most `most` words.
+    pub fn wide_word(&self, ty: TypeId, most: u64) -> Option<IntType<'ctx>> {
+        let count = self.word_count(ty);
+        if count <= most { self.int_of_bits(64 * count) } else { None }
+    }
+
+    /// Returns the type of a value in a register: that in memory, in which subranges and truth values are
+    /// whole bytes.
+    pub fn register_type(&mut self, ty: TypeId) -> BasicTypeEnum<'ctx> {
+        match self.value(ty) {
+            BasicTypeEnum::IntType(int) => {
+                let bits = self.layout(ty).size * 8;
+                self.int_of_bits(bits).unwrap_or(int).into()
+            }
+            other => other,
+        }
+    }
+
+    fn int_of_bits(&self, bits: u64) -> Option<IntType<'ctx>> {
+        let width = u32::try_from(bits).ok().and_then(NonZeroU32::new)?;
+        self.context.custom_width_int_type(width).ok()
     }
 }
 

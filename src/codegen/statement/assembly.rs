@@ -4,8 +4,6 @@
 //! memory an address that is passed; the old value of an output is an additional input at the end, so that no
 //! number changes.
 
-use std::num::NonZeroU32;
-
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::types::{AnyType, BasicMetadataTypeEnum, BasicType, BasicTypeEnum};
 use inkwell::values::{AsValueRef, BasicMetadataValueEnum, BasicValueEnum, CallSiteValue};
@@ -14,12 +12,11 @@ use tlc_frontend::hir::{
     Assembly, AssemblyInput, AssemblyLocation, AssemblyOperand, AssemblyOutput, Place, TemplatePart, TypeId,
 };
 
+use crate::codegen::code::{CodeBuilder, VariableCell};
+use crate::codegen::expression::ExprLowering;
 use crate::codegen::llvm::built;
 use crate::codegen::module::types::Sign;
-use crate::codegen::procedure::ProcLowering;
 use direct_ssa::llvm::Scalar;
-
-use super::predeclared::Cell;
 
 /// The state that every ASM statement may change.
 const ALWAYS_CHANGED: [&str; 3] = ["dirflag", "fpsr", "flags"];
@@ -46,65 +43,43 @@ impl<'ctx> AssemblyCall<'ctx> {
         self.arguments.push(argument.into());
     }
 
-    fn pass_address(&mut self, constraint: &str, address: BasicValueEnum<'ctx>, target: BasicTypeEnum<'ctx>) {
+    fn pass_place(&mut self, expr: &mut ExprLowering<'_, '_, 'ctx>, constraint: &str, place: &Place) {
+        let address = expr.address(place);
+        let target = expr.code.module.types.layout(place.ty).memory;
         self.targets.push((self.arguments.len() as u32, target));
-        self.pass(constraint.to_owned(), address);
-    }
-}
-
-impl<'ctx> ProcLowering<'_, '_, 'ctx> {
-    /// Lowers an ASM statement.
-    pub fn assembly(&mut self, assembly: &Assembly, position: u32) {
-        let mut call = AssemblyCall::default();
-        let cells: Vec<Option<Cell<'ctx>>> =
-            assembly.outputs.iter().map(|output| self.assembly_output(&mut call, output)).collect();
-        for input in &assembly.inputs {
-            self.assembly_input(&mut call, input);
-        }
-        for (number, (output, cell)) in assembly.outputs.iter().zip(&cells).enumerate() {
-            if output.is_updated {
-                self.old_value(&mut call, number, output, *cell);
-            }
-        }
-        let clobbers = assembly.clobbers.iter().map(String::as_str).chain(ALWAYS_CHANGED);
-        call.constraints.extend(clobbers.map(|name| format!("~{{{name}}}")));
-        let text = template_text(&assembly.template, position);
-        let site = self.call_assembly(call, text, assembly.is_volatile);
-        self.take_results(assembly, &cells, site);
+        self.pass(constraint.to_owned(), address.into());
     }
 
     /// Evaluates an output; one that is in memory is passed by address.
-    fn assembly_output(
+    fn output(
         &mut self,
-        call: &mut AssemblyCall<'ctx>,
-        output: &AssemblyOutput,
-    ) -> Option<Cell<'ctx>> {
-        let AssemblyOutput { place, location, is_early, .. } = output;
+        expr: &mut ExprLowering<'_, '_, 'ctx>,
+        AssemblyOutput { place, location, is_early, .. }: &AssemblyOutput,
+    ) -> Option<VariableCell<'ctx>> {
         let Some(register) = register(*location) else {
-            self.pass_place(call, "=*m", place);
+            self.pass_place(expr, "=*m", place);
             return None;
         };
         let early = if *is_early { "&" } else { "" };
-        call.constraints.push(format!("={early}{register}"));
-        call.results.push(self.register_type(place.ty));
-        Some(self.cell(place))
+        self.constraints.push(format!("={early}{register}"));
+        self.results.push(expr.code.module.types.register_type(place.ty));
+        Some(expr.cell(place))
     }
 
-    fn assembly_input(
+    fn input(
         &mut self,
-        call: &mut AssemblyCall<'ctx>,
+        expr: &mut ExprLowering<'_, '_, 'ctx>,
         AssemblyInput { operand, location }: &AssemblyInput,
     ) {
         match operand {
-            AssemblyOperand::Variable(place) => self.pass_place(call, "*m", place),
+            AssemblyOperand::Variable(place) => self.pass_place(expr, "*m", place),
             AssemblyOperand::Value(value) => {
-                let scalar = self.scalar(value);
+                let scalar = expr.scalar(value);
                 let constraint = match location {
                     AssemblyLocation::Output(number) => number.to_string(),
                     location => register(*location).unwrap_or_else(|| "i".to_owned()),
                 };
-                let argument = self.in_register(scalar, value.ty);
-                call.pass(constraint, argument);
+                self.pass(constraint, in_register(&mut expr.code, scalar, value.ty));
             }
         }
     }
@@ -112,93 +87,103 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// Passes the old value of an output.
     fn old_value(
         &mut self,
-        call: &mut AssemblyCall<'ctx>,
+        expr: &mut ExprLowering<'_, '_, 'ctx>,
         number: usize,
-        AssemblyOutput { place, .. }: &AssemblyOutput,
-        cell: Option<Cell<'ctx>>,
+        place: &Place,
+        cell: Option<VariableCell<'ctx>>,
     ) {
         match cell {
             Some(cell) => {
-                let value = self.read_cell(cell, place);
-                let argument = self.in_register(value, place.ty);
-                call.pass(number.to_string(), argument);
+                let value = expr.code.read_cell(cell, place);
+                self.pass(number.to_string(), in_register(&mut expr.code, value, place.ty));
             }
-            None => self.pass_place(call, "*m", place),
+            None => self.pass_place(expr, "*m", place),
         }
     }
 
-    fn pass_place(&mut self, call: &mut AssemblyCall<'ctx>, constraint: &str, place: &Place) {
-        let address = self.address(place);
-        let target = self.module.types.layout(place.ty).memory;
-        call.pass_address(constraint, address.into(), target);
-    }
-
-    /// Returns the type of a value in a register: that in memory, in which subranges and truth values are
-    /// whole bytes.
-    fn register_type(&mut self, ty: TypeId) -> BasicTypeEnum<'ctx> {
-        match self.module.types.value(ty) {
-            BasicTypeEnum::IntType(int) => {
-                let bits = self.module.types.layout(ty).size * 8;
-                let width = u32::try_from(bits).ok().and_then(NonZeroU32::new);
-                let sized = width.and_then(|width| self.module.context.custom_width_int_type(width).ok());
-                sized.unwrap_or(int).into()
-            }
-            other => other,
-        }
-    }
-
-    fn in_register(&mut self, value: Scalar<'ctx>, ty: TypeId) -> BasicValueEnum<'ctx> {
-        match self.register_type(ty) {
-            BasicTypeEnum::IntType(sized) => self.resized(value.int(), sized, Sign::None, "operand").into(),
-            _ => value.basic(),
-        }
-    }
-
-    fn call_assembly(
-        &mut self,
-        call: AssemblyCall<'ctx>,
+    fn build(
+        self,
+        code: &mut CodeBuilder<'_, '_, 'ctx>,
         text: String,
         is_volatile: bool,
     ) -> CallSiteValue<'ctx> {
-        let ty = match call.results.as_slice() {
-            [] => self.module.context.void_type().fn_type(&call.parameters, false),
-            [result] => result.fn_type(&call.parameters, false),
-            results => self.module.context.struct_type(results, false).fn_type(&call.parameters, false),
+        let context = code.module.context;
+        let ty = match self.results.as_slice() {
+            [] => context.void_type().fn_type(&self.parameters, false),
+            [result] => result.fn_type(&self.parameters, false),
+            results => context.struct_type(results, false).fn_type(&self.parameters, false),
         };
-        let constraints = call.constraints.join(",");
-        let function =
-            self.module.context.create_inline_asm(ty, text, constraints, is_volatile, false, None, false);
-        let site = built(self.function.ins().build_indirect_call(ty, function, &call.arguments, ""));
+        let constraints = self.constraints.join(",");
+        let function = context.create_inline_asm(ty, text, constraints, is_volatile, false, None, false);
+        let site = built(code.function.ins().build_indirect_call(ty, function, &self.arguments, ""));
         let kind = Attribute::get_named_enum_kind_id("elementtype");
-        for (argument, target) in call.targets {
-            let attribute = self.module.context.create_type_attribute(kind, target.as_any_type_enum());
+        for (argument, target) in self.targets {
+            let attribute = context.create_type_attribute(kind, target.as_any_type_enum());
             site.add_attribute(AttributeLoc::Param(argument), attribute);
         }
         site
     }
+}
 
-    /// Assigns the results to the outputs in registers.
-    fn take_results(&mut self, assembly: &Assembly, cells: &[Option<Cell<'ctx>>], site: CallSiteValue<'ctx>) {
-        let in_registers =
-            assembly.outputs.iter().zip(cells).filter_map(|(output, cell)| Some((output, (*cell)?)));
-        let in_registers: Vec<(&AssemblyOutput, Cell<'ctx>)> = in_registers.collect();
-        let is_alone = in_registers.len() == 1;
-        for (number, (output, cell)) in in_registers.into_iter().enumerate() {
-            let result = site.try_as_basic_value().unwrap_basic();
-            let result = match result {
-                BasicValueEnum::StructValue(all) if !is_alone => {
-                    built(self.function.ins().build_extract_value(all, number as u32, "output"))
-                }
-                result => result,
-            };
-            match cell {
-                // The value is unchecked, so the variable is in memory and is read as such.
-                Cell::Memory(address, _) if result.get_type() != self.module.types.value(output.place.ty) => {
-                    built(self.function.ins().build_store(address, result));
-                }
-                // SAFETY: a register holds a number or an address.
-                _ => self.write_cell(cell, output.place.ty, unsafe { Scalar::new(result.as_value_ref()) }),
+/// Lowers an ASM statement.
+pub(super) fn assembly_stmt<'ctx>(expr: &mut ExprLowering<'_, '_, 'ctx>, assembly: &Assembly, position: u32) {
+    let mut call = AssemblyCall::default();
+    let cells: Vec<Option<VariableCell<'ctx>>> =
+        assembly.outputs.iter().map(|output| call.output(expr, output)).collect();
+    for input in &assembly.inputs {
+        call.input(expr, input);
+    }
+    for (number, (output, cell)) in assembly.outputs.iter().zip(&cells).enumerate() {
+        if output.is_updated {
+            call.old_value(expr, number, &output.place, *cell);
+        }
+    }
+    let clobbers = assembly.clobbers.iter().map(String::as_str).chain(ALWAYS_CHANGED);
+    call.constraints.extend(clobbers.map(|name| format!("~{{{name}}}")));
+    let text = template_text(&assembly.template, position);
+    let site = call.build(&mut expr.code, text, assembly.is_volatile);
+    take_results(&mut expr.code, assembly, &cells, site);
+}
+
+fn in_register<'ctx>(
+    code: &mut CodeBuilder<'_, '_, 'ctx>,
+    value: Scalar<'ctx>,
+    ty: TypeId,
+) -> BasicValueEnum<'ctx> {
+    match code.module.types.register_type(ty) {
+        BasicTypeEnum::IntType(sized) => code.resized(value.int(), sized, Sign::None, "operand").into(),
+        _ => value.basic(),
+    }
+}
+
+/// Assigns the results to the outputs in registers.
+fn take_results<'ctx>(
+    code: &mut CodeBuilder<'_, '_, 'ctx>,
+    assembly: &Assembly,
+    cells: &[Option<VariableCell<'ctx>>],
+    site: CallSiteValue<'ctx>,
+) {
+    let in_registers =
+        assembly.outputs.iter().zip(cells).filter_map(|(output, cell)| Some((output, (*cell)?)));
+    let in_registers: Vec<(&AssemblyOutput, VariableCell<'ctx>)> = in_registers.collect();
+    let is_alone = in_registers.len() == 1;
+    for (number, (output, cell)) in in_registers.into_iter().enumerate() {
+        let result = site.try_as_basic_value().unwrap_basic();
+        let result = match result {
+            BasicValueEnum::StructValue(all) if !is_alone => {
+                built(code.function.ins().build_extract_value(all, number as u32, "output"))
             }
+            result => result,
+        };
+        match cell {
+            // The value is unchecked, so the variable is in memory and is read as such.
+            VariableCell::Memory(address, _)
+                if result.get_type() != code.module.types.value(output.place.ty) =>
+            {
+                built(code.function.ins().build_store(address, result));
+            }
+            // SAFETY: a register holds a number or an address.
+            _ => code.write_cell(cell, output.place.ty, unsafe { Scalar::new(result.as_value_ref()) }),
         }
     }
 }

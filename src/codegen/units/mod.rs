@@ -14,12 +14,11 @@ use inkwell::GlobalVisibility;
 use inkwell::module::Linkage;
 
 use tlc_frontend::base::{Interner, PackedOption, SecondaryMap};
-use tlc_frontend::hir::{GlobalId, PlacedCalls, ProcId, Procedure, Program, Role};
+use tlc_frontend::hir::{Control, GlobalId, PlacedCalls, ProcId, Procedure, Program, Role, Stmt};
 use tlc_frontend::passes::{CallGraph, Intervals};
 
-use super::Mode;
 use super::module::linkage;
-use super::statement::exceptions;
+use super::options::LoweringMode;
 
 use references::References;
 
@@ -51,13 +50,13 @@ pub struct Plan {
     pub(super) placed_calls: PlacedCalls,
     /// Whether exceptions may leave procedures.
     pub(super) may_raise: bool,
-    units: Vec<Unit>,
+    units: Vec<ProgramUnit>,
     owners: Owners,
 }
 
 /// A part of a program.
 #[derive(Default)]
-pub(super) struct Unit {
+pub(super) struct ProgramUnit {
     /// The procedures that are defined here, and in a program of one unit also the external ones that it
     /// calls.
     pub procedures: Vec<ProcId>,
@@ -80,7 +79,7 @@ impl Plan {
     pub fn new(
         program: &Program,
         names: &Interner,
-        mode: Mode,
+        mode: LoweringMode,
         division: Option<Division>,
         optimizes: bool,
     ) -> Plan {
@@ -94,13 +93,13 @@ impl Plan {
         let reached = calls.reached(program);
         let (units, owners) = match division.filter(|division| is_large(program, &reached, *division)) {
             Some(division) => divide(program, mode, reached, division),
-            None => (vec![Unit { procedures: reached, imported: Vec::new() }], Owners::default()),
+            None => (vec![ProgramUnit { procedures: reached, imported: Vec::new() }], Owners::default()),
         };
         Plan {
             calls,
             intervals,
             placed_calls: PlacedCalls::new(program, names),
-            may_raise: exceptions::may_raise(program, mode),
+            may_raise: may_raise(program, mode),
             units,
             owners,
         }
@@ -111,7 +110,7 @@ impl Plan {
         self.units.len()
     }
 
-    pub(super) fn unit(&self, number: usize) -> &Unit {
+    pub(super) fn unit(&self, number: usize) -> &ProgramUnit {
         &self.units[number]
     }
 
@@ -139,17 +138,17 @@ impl Plan {
         id: ProcId,
         linkage: Linkage,
         (is_imported, is_copied): (bool, bool),
-    ) -> Symbol {
+    ) -> UnitSymbol {
         let is_shared = self.owners.shared_procedures[id];
         match (self.owns(unit, id), linkage) {
             (true, Linkage::Internal) if is_shared => {
                 let linkage = if is_copied { Linkage::WeakODR } else { Linkage::External };
-                Symbol { linkage, is_hidden: true }
+                UnitSymbol { linkage, is_hidden: true }
             }
             // The other copies may be dropped, but this one must stay for units without a copy.
-            (true, Linkage::LinkOnceODR) if is_shared => Symbol::visible(Linkage::WeakODR),
-            (true, linkage) => Symbol::visible(linkage),
-            (false, own) => Symbol {
+            (true, Linkage::LinkOnceODR) if is_shared => UnitSymbol::visible(Linkage::WeakODR),
+            (true, linkage) => UnitSymbol::visible(linkage),
+            (false, own) => UnitSymbol {
                 linkage: if is_imported { Linkage::AvailableExternally } else { Linkage::External },
                 is_hidden: own == Linkage::Internal,
             },
@@ -158,27 +157,27 @@ impl Plan {
 
     /// Returns the symbol of a module variable in a unit, given its `linkage` in the whole program, and
     /// whether the unit defines it.
-    pub(super) fn global(&self, unit: usize, id: GlobalId, linkage: Linkage) -> (Symbol, bool) {
+    pub(super) fn global(&self, unit: usize, id: GlobalId, linkage: Linkage) -> (UnitSymbol, bool) {
         if !self.is_divided() || linkage == Linkage::LinkOnceODR {
-            return (Symbol::visible(linkage), true);
+            return (UnitSymbol::visible(linkage), true);
         }
         let is_defined = self.owners.globals[id].unwrap_or(0) as usize == unit;
         let is_hidden = linkage == Linkage::Internal && self.owners.shared_globals[id];
         let linkage = if is_hidden { Linkage::External } else { linkage };
-        (Symbol { linkage, is_hidden }, is_defined)
+        (UnitSymbol { linkage, is_hidden }, is_defined)
     }
 }
 
 /// The linkage and visibility of a symbol in a unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Symbol {
+pub(super) struct UnitSymbol {
     pub linkage: Linkage,
     is_hidden: bool,
 }
 
-impl Symbol {
-    fn visible(linkage: Linkage) -> Symbol {
-        Symbol { linkage, is_hidden: false }
+impl UnitSymbol {
+    fn visible(linkage: Linkage) -> UnitSymbol {
+        UnitSymbol { linkage, is_hidden: false }
     }
 
     /// Returns the visibility of the symbol. All code of a program is linked into one file, in which
@@ -236,7 +235,12 @@ fn is_large(program: &Program, reached: &[ProcId], division: Division) -> bool {
 }
 
 /// Divides the procedures in their order. Units end at the end of a module if one is near.
-fn divide(program: &Program, mode: Mode, reached: Vec<ProcId>, division: Division) -> (Vec<Unit>, Owners) {
+fn divide(
+    program: &Program,
+    mode: LoweringMode,
+    reached: Vec<ProcId>,
+    division: Division,
+) -> (Vec<ProgramUnit>, Owners) {
     let mut owners = Owners::default();
     let (mut count, mut size, mut module) = (0, 0, None);
     let own: Vec<ProcId> = reached.into_iter().filter(|id| is_defined(program, *id)).collect();
@@ -250,7 +254,7 @@ fn divide(program: &Program, mode: Mode, reached: Vec<ProcId>, division: Divisio
         owners.procedures[id] = count;
         size += text_size(procedure);
     }
-    let mut units: Vec<Unit> = (0..=count).map(|_| Unit::default()).collect();
+    let mut units: Vec<ProgramUnit> = (0..=count).map(|_| ProgramUnit::default()).collect();
     for id in &own {
         let unit = owners.procedures[groups.head(program, *id)];
         owners.procedures[*id] = unit;
@@ -312,7 +316,13 @@ fn is_importable(program: &Program, references: &References, id: ProcId) -> bool
 
 impl Owners {
     /// Finds the items that units use and others define.
-    fn find_shared(&mut self, program: &Program, mode: Mode, references: &References, units: &[Unit]) {
+    fn find_shared(
+        &mut self,
+        program: &Program,
+        mode: LoweringMode,
+        references: &References,
+        units: &[ProgramUnit],
+    ) {
         for (id, global) in &program.globals {
             if global.exported && linkage::is_whole(program, mode, global.module) {
                 self.globals[id] = Some(0);
@@ -342,4 +352,11 @@ impl Owners {
             }
         }
     }
+}
+
+/// Whether exceptions may leave functions. In a program without handlers nothing is raised: it terminates
+/// immediately. Handlers of other objects are unknown.
+fn may_raise(program: &Program, mode: LoweringMode) -> bool {
+    let is_watched = |stmt: &Stmt| matches!(stmt.kind.control(), Control::ProtectedCall(_));
+    mode != LoweringMode::Executable || program.procedures.values().any(|p| p.body.iter().any(is_watched))
 }

@@ -15,7 +15,7 @@ impl References {
     /// Visits all statements of the procedures.
     pub fn new(program: &Program, procedures: &[ProcId]) -> References {
         let mut references = References::default();
-        let mut search = Search { program, constants: SecondaryMap::new(), found: Found::default() };
+        let mut search = ReferenceSearch { program, constants: SecondaryMap::new(), found: Found::default() };
         for id in procedures {
             search.visit_body(&program.procedures[*id].body);
             let found = std::mem::take(&mut search.found);
@@ -48,14 +48,14 @@ struct Found {
     globals: Vec<GlobalId>,
 }
 
-struct Search<'p> {
+struct ReferenceSearch<'p> {
     program: &'p Program,
     /// The procedures in each structured constant that has been visited.
     constants: SecondaryMap<ConstantId, Option<Vec<ProcId>>>,
     found: Found,
 }
 
-impl Search<'_> {
+impl ReferenceSearch<'_> {
     fn constant(&mut self, id: ConstantId) {
         if self.constants[id].is_none() {
             let around = std::mem::take(&mut self.found.procedures);
@@ -67,7 +67,7 @@ impl Search<'_> {
     }
 }
 
-impl<'p> Visitor<'p> for Search<'p> {
+impl<'p> Visitor<'p> for ReferenceSearch<'p> {
     fn visit_call(&mut self, call: &'p Call) {
         self.found.procedures.extend(call.callee.procedure());
         visit::walk_call(self, call);

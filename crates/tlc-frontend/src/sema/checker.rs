@@ -2,39 +2,79 @@
 //! constructs.
 //!
 //! The state has four parts. The session holds everything that outlives the program: names, sources, options
-//! and messages. The tables hold the facts about the program. The unit and the body are the current position
-//! of the check. A method that needs only one part is a method of that part; [`Typing`] and [`Naming`] need
-//! the session and the tables, but neither unit nor body.
+//! and messages. The tables hold the facts about the program. The position is the place of the check in the
+//! program, and the body has the control flow around it. A method that needs only one part is a method of
+//! that part. The others belong to views, each of which borrows the parts that its methods need:
+//!
+//! | view | parts | for |
+//! |---|---|---|
+//! | [`Typing`], [`Naming`] | session, tables | the rules of types and of names |
+//! | [`ExprChecker`] | session, tables, position | expressions |
+//! | [`TypeExprChecker`] | session, tables, position | types in source text, which contain expressions |
+//! | [`StmtChecker`] | session, tables, position, body | statements, which contain expressions |
+//! | [`Checker`] | all | declarations, which contain all others |
 
-use crate::base::Span;
-use crate::hir::{self, Const, Expr, ExprKind, ModuleId, Program, TypeId, TypeTable};
+use crate::hir::{self, ModuleId, Program, Stmt};
 use crate::syntax::ast::{self, ModuleKind};
 
-use super::body::{Body, Unit};
-use super::capture;
+use super::body::{BodyFlow, CheckPosition};
 use super::import_graph::Units;
 use super::naming::Naming;
-use super::session::Session;
-use super::tables::Tables;
+use super::session::CheckSession;
+use super::tables::ProgramTables;
 use super::typing::Typing;
+use super::{unused, usage};
 
-/// Walks the syntax trees of a program and builds the typed tree. Its methods are in the files named after
+/// Walks the declarations of a program and builds the typed tree. Its methods are in the files named after
 /// the constructs that they check.
 pub struct Checker<'a> {
     /// The names, sources, options and messages.
-    pub session: Session<'a>,
+    pub session: CheckSession<'a>,
     /// The facts about the program.
-    pub tables: Tables<'a>,
-    /// The compilation unit that is being checked.
-    pub unit: Unit,
-    /// The procedure or module body that is being checked.
-    pub body: Body,
+    pub tables: ProgramTables<'a>,
+    /// The place in the program.
+    pub position: CheckPosition,
+    /// The control flow of the procedure or module body that is being checked.
+    pub body: BodyFlow,
+    /// Whether the compilation unit is a definition, an implementation or a program module.
+    pub unit_kind: ModuleKind,
+    /// The calls of the FINALLY parts of local modules, in module order.
+    pub local_finally: Vec<Stmt>,
+}
+
+/// Checks expressions: designators, calls, operators and constructors.
+pub struct ExprChecker<'c, 'a> {
+    pub session: &'c mut CheckSession<'a>,
+    pub tables: &'c mut ProgramTables<'a>,
+    pub position: &'c mut CheckPosition,
+}
+
+/// Checks types in source text.
+pub struct TypeExprChecker<'c, 'a> {
+    pub session: &'c mut CheckSession<'a>,
+    pub tables: &'c mut ProgramTables<'a>,
+    pub position: &'c mut CheckPosition,
+}
+
+/// Checks statements, with the control flow of their body.
+pub struct StmtChecker<'c, 'a> {
+    pub session: &'c mut CheckSession<'a>,
+    pub tables: &'c mut ProgramTables<'a>,
+    pub position: &'c mut CheckPosition,
+    pub body: &'c mut BodyFlow,
 }
 
 impl<'a> Checker<'a> {
     /// Creates a checker with nothing of the program declared yet.
-    pub fn new(session: Session<'a>, tables: Tables<'a>) -> Checker<'a> {
-        Checker { session, tables, unit: Unit::default(), body: Body::default() }
+    pub fn new(session: CheckSession<'a>, tables: ProgramTables<'a>) -> Checker<'a> {
+        Checker {
+            session,
+            tables,
+            position: CheckPosition::default(),
+            body: BodyFlow::default(),
+            unit_kind: ModuleKind::Program,
+            local_finally: Vec::new(),
+        }
     }
 
     /// Lends session and tables to the operations on names.
@@ -45,6 +85,24 @@ impl<'a> Checker<'a> {
     /// Lends session and tables to the typing rules.
     pub fn typing(&mut self) -> Typing<'_, 'a> {
         Typing { session: &mut self.session, tables: &mut self.tables }
+    }
+
+    /// Lends everything but the body to the check of expressions.
+    pub fn exprs(&mut self) -> ExprChecker<'_, 'a> {
+        let Checker { session, tables, position, .. } = self;
+        ExprChecker { session, tables, position }
+    }
+
+    /// Lends everything but the body to the check of types.
+    pub fn types(&mut self) -> TypeExprChecker<'_, 'a> {
+        let Checker { session, tables, position, .. } = self;
+        TypeExprChecker { session, tables, position }
+    }
+
+    /// Lends everything to the check of statements.
+    pub fn stmts(&mut self) -> StmtChecker<'_, 'a> {
+        let Checker { session, tables, position, body, .. } = self;
+        StmtChecker { session, tables, position, body }
     }
 
     /// Checks the exported declarations of all modules, each after the modules it imports, then the
@@ -80,10 +138,66 @@ impl<'a> Checker<'a> {
         if self.session.diagnostics.has_errors() || self.tables.incomplete {
             return None;
         }
-        self.report_unused();
+        unused::report(&mut self.session, &mut self.tables);
         self.tables.reveal_opaque();
-        capture::close(&mut self.tables.program, &mut self.tables.usage);
+        usage::close(&mut self.tables.program, &mut self.tables.usage);
         Some(self.tables.program)
+    }
+}
+
+impl<'a> StmtChecker<'_, 'a> {
+    /// Lends session and tables to the operations on names.
+    pub fn naming(&mut self) -> Naming<'_, 'a> {
+        Naming { session: self.session, tables: self.tables }
+    }
+
+    /// Lends session and tables to the typing rules.
+    pub fn typing(&mut self) -> Typing<'_, 'a> {
+        Typing { session: self.session, tables: self.tables }
+    }
+
+    /// Lends everything but the body to the check of expressions.
+    pub fn exprs(&mut self) -> ExprChecker<'_, 'a> {
+        ExprChecker { session: self.session, tables: self.tables, position: self.position }
+    }
+}
+
+impl<'a> TypeExprChecker<'_, 'a> {
+    /// Lends session and tables to the operations on names.
+    pub fn naming(&mut self) -> Naming<'_, 'a> {
+        Naming { session: self.session, tables: self.tables }
+    }
+
+    /// Lends session and tables to the typing rules.
+    pub fn typing(&mut self) -> Typing<'_, 'a> {
+        Typing { session: self.session, tables: self.tables }
+    }
+
+    /// Lends everything to the check of expressions.
+    pub fn exprs(&mut self) -> ExprChecker<'_, 'a> {
+        ExprChecker { session: self.session, tables: self.tables, position: self.position }
+    }
+
+    /// Lends everything to a part of the check.
+    pub fn part(&mut self) -> TypeExprChecker<'_, 'a> {
+        TypeExprChecker { session: self.session, tables: self.tables, position: self.position }
+    }
+}
+
+impl<'a> ExprChecker<'_, 'a> {
+    /// Lends session and tables to the operations on names.
+    pub fn naming(&mut self) -> Naming<'_, 'a> {
+        Naming { session: self.session, tables: self.tables }
+    }
+
+    /// Lends session and tables to the typing rules.
+    pub fn typing(&mut self) -> Typing<'_, 'a> {
+        Typing { session: self.session, tables: self.tables }
+    }
+
+    /// Lends everything to a part of the check.
+    pub fn part(&mut self) -> ExprChecker<'_, 'a> {
+        ExprChecker { session: self.session, tables: self.tables, position: self.position }
     }
 }
 
@@ -98,14 +212,4 @@ fn program_module(module: &Units, units: &[ast::Module]) -> hir::Module {
         truncates: units[module.implementation.unwrap_or(module.interface)].dialect.truncates(),
         ..hir::Module::new(module.name)
     }
-}
-
-/// Builds the expression of a constant.
-pub fn constant(value: Const, ty: TypeId, span: Span) -> Expr {
-    Expr { kind: ExprKind::Const(value), ty, span }
-}
-
-/// Builds the expression that replaces a wrong one after the report; its type is compatible with all types.
-pub fn error_expr(span: Span) -> Expr {
-    constant(Const::Nil, TypeTable::ERROR, span)
 }

@@ -12,8 +12,8 @@ use crate::syntax::ast::{self, Ident};
 
 /// The damage of all compilation units. It is empty in programs without syntax errors.
 #[derive(Debug, Default)]
-pub struct Damage {
-    units: Vec<Unit>,
+pub struct SyntaxDamage {
+    units: Vec<DamagedUnit>,
     /// The names that are not found and may nevertheless be declared: in a passage that was skipped, or in a
     /// block that is meant to end elsewhere.
     uncertain: FxHashSet<Symbol>,
@@ -25,7 +25,7 @@ pub struct Damage {
 
 /// A unit with missing parts.
 #[derive(Debug)]
-struct Unit {
+struct DamagedUnit {
     /// Its number among all units.
     index: usize,
     span: Span,
@@ -37,15 +37,15 @@ struct Unit {
     blocks: Option<u32>,
 }
 
-impl Damage {
+impl SyntaxDamage {
     /// Returns the damage of `modules`.
-    pub fn of(modules: &[ast::Module]) -> Damage {
-        let mut all = Damage::default();
+    pub fn of(modules: &[ast::Module]) -> SyntaxDamage {
+        let mut all = SyntaxDamage::default();
         for (index, module) in modules.iter().enumerate() {
             let Some(damage) = &module.damage else { continue };
             let (lost, span) = (damage.lost.iter().copied().collect(), module.span);
             let (headings, blocks) = (damage.headings, damage.blocks);
-            all.units.push(Unit { index, span, lost, headings, blocks });
+            all.units.push(DamagedUnit { index, span, lost, headings, blocks });
             all.uncertain.extend(damage.lost.iter().chain(&damage.declared));
             all.nameless |= damage.nameless;
             all.passages.extend(&damage.passages);
@@ -94,7 +94,7 @@ impl Damage {
     }
 }
 
-impl Unit {
+impl DamagedUnit {
     fn holds(&self, span: Span) -> bool {
         self.span.lo <= span.lo && span.lo <= self.span.hi
     }

@@ -29,13 +29,13 @@ pub struct Units {
 }
 
 /// A module on the path of the walk, with the index of its next import.
-struct Visit {
+struct ModuleVisit {
     module: ModuleId,
     next: usize,
 }
 
 #[derive(Clone, Copy, PartialEq, Default)]
-enum State {
+enum ModuleState {
     #[default]
     New,
     Open,
@@ -123,7 +123,7 @@ impl ImportGraph {
     }
 
     /// Builds the message for the cycle that the last import of `path` closes.
-    fn cycle(&self, path: &[Visit], closing: ModuleId, names: &Interner) -> Diagnostic {
+    fn cycle(&self, path: &[ModuleVisit], closing: ModuleId, names: &Interner) -> Diagnostic {
         let start = path.iter().position(|visit| visit.module == closing).unwrap_or(0);
         let imports: Vec<Ident> = path[start..]
             .iter()
@@ -178,29 +178,29 @@ impl Units {
 /// of a module that is still on the path closes a cycle: it is passed to `cycle` and not followed.
 fn walk(
     start: ModuleId,
-    states: &mut SecondaryMap<ModuleId, State>,
+    states: &mut SecondaryMap<ModuleId, ModuleState>,
     order: &mut Vec<ModuleId>,
     imports: impl Fn(ModuleId, usize) -> Option<(Ident, ModuleId)>,
-    mut cycle: impl FnMut(&[Visit], ModuleId),
+    mut cycle: impl FnMut(&[ModuleVisit], ModuleId),
 ) {
-    if states[start] != State::New {
+    if states[start] != ModuleState::New {
         return;
     }
-    let mut path = vec![Visit { module: start, next: 0 }];
+    let mut path = vec![ModuleVisit { module: start, next: 0 }];
     while let Some(visit) = path.last_mut() {
         let module = visit.module;
-        states[module] = State::Open;
+        states[module] = ModuleState::Open;
         let Some((_, imported)) = imports(module, visit.next) else {
-            states[module] = State::Done;
+            states[module] = ModuleState::Done;
             order.push(module);
             path.pop();
             continue;
         };
         visit.next += 1;
         match states[imported] {
-            State::New => path.push(Visit { module: imported, next: 0 }),
-            State::Open => cycle(&path, imported),
-            State::Done => {}
+            ModuleState::New => path.push(ModuleVisit { module: imported, next: 0 }),
+            ModuleState::Open => cycle(&path, imported),
+            ModuleState::Done => {}
         }
     }
 }

@@ -9,13 +9,16 @@
 //! An expression or declaration with a reported error has [`Type::Error`](crate::hir::Type::Error), which is
 //! compatible with all types, so that one mistake gives one message.
 //!
-//! The folders follow the parts of the language. `checker` walks the syntax tree, `tables` holds the facts
-//! about the program, `typing` the rules of types, and `naming` the rules of names.
+//! The folders follow the parts of the language. `checker` has the views of the state, from declarations to
+//! expressions; `tables` holds the facts about the program, `pending` the declarations that are incomplete,
+//! `typing` the rules of types, and `naming` the rules of names.
 
 mod body;
 mod checker;
+mod constant;
 mod import_graph;
 mod naming;
+mod pending;
 mod session;
 mod tables;
 mod typing;
@@ -30,6 +33,7 @@ mod statement;
 mod capture;
 mod damage;
 mod unused;
+mod usage;
 
 use crate::base::{Interner, SourceMap};
 use crate::diagnostics::Diagnostics;
@@ -65,13 +69,18 @@ pub fn check_program(
 ) -> Option<hir::Program> {
     let predeclared = predeclared::names(interner);
     let (system, exports) = predeclared::system::names(interner, options.word);
-    let system = predeclared::system::System::new(system);
-    let session =
-        session::Session::new(interner, sources, options.checks, damage::Damage::of(modules), diagnostics);
-    let tables = tables::Tables::new(modules, interner, options.word, system, options.checks);
+    let system = tables::SystemModule::new(system);
+    let session = session::CheckSession::new(
+        interner,
+        sources,
+        options.checks,
+        damage::SyntaxDamage::of(modules),
+        diagnostics,
+    );
+    let tables = tables::ProgramTables::new(modules, interner, options.word, system, options.checks);
     let mut checker = checker::Checker::new(session, tables);
     checker.naming().declare_predeclared(&predeclared);
-    checker.tables.declare_system(exports);
+    checker.naming().declare_system(exports);
     checker.check_modules(modules);
     checker.finish()
 }

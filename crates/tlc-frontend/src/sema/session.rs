@@ -7,13 +7,18 @@ use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::hir::Checks;
 use crate::syntax::ast::{self, Ident};
 
-use super::damage::Damage;
-use super::naming::suggestion;
-use super::tables::beginning;
+use super::damage::SyntaxDamage;
+
+/// The maximum number of names that are compared in a compilation, chosen so that comparing does not delay
+/// the messages noticeably.
+const COMPARISONS: usize = 1_000_000;
+
+/// The number of characters of a name or type that messages show.
+const LONGEST_SHOWN: usize = 100;
 
 /// The environment of a check. Its methods report errors whose messages need names, but nothing else about
 /// the program.
-pub struct Session<'a> {
+pub struct CheckSession<'a> {
     /// The texts of all names.
     pub names: &'a Interner,
     /// The source files, for `__LINE__` and `__FILE__`.
@@ -25,25 +30,25 @@ pub struct Session<'a> {
     /// The sink of all messages.
     pub diagnostics: &'a mut Diagnostics,
     /// The damage that syntax errors did to the program.
-    pub damage: Damage,
+    pub damage: SyntaxDamage,
     /// The relation whose operands are being checked.
     pub relation: Option<&'a ast::Expr>,
     /// The number of names that may still be compared with unknown names.
     pub comparisons: Cell<usize>,
 }
 
-impl<'a> Session<'a> {
+impl<'a> CheckSession<'a> {
     /// Creates a session in which no names have been compared yet.
     pub fn new(
         names: &'a Interner,
         sources: &'a SourceMap,
         checks: Checks,
-        damage: Damage,
+        damage: SyntaxDamage,
         diagnostics: &'a mut Diagnostics,
-    ) -> Session<'a> {
-        let comparisons = Cell::new(suggestion::COMPARISONS);
+    ) -> CheckSession<'a> {
+        let comparisons = Cell::new(COMPARISONS);
         let dialect = Dialect::default();
-        Session { names, sources, checks, dialect, diagnostics, damage, relation: None, comparisons }
+        CheckSession { names, sources, checks, dialect, diagnostics, damage, relation: None, comparisons }
     }
 
     /// Reports a message, unless it may be the consequence of a syntax error.
@@ -76,4 +81,9 @@ impl<'a> Session<'a> {
                 );
         self.report(diagnostic);
     }
+}
+
+/// Returns the part of a text that messages show.
+pub fn beginning(text: &str) -> &str {
+    text.char_indices().nth(LONGEST_SHOWN).map_or(text, |(end, _)| &text[..end])
 }

@@ -1,34 +1,28 @@
 //! The tables hold the facts about the program.
 
+use std::ops::Range;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::base::{EntityRef, Interner, PrimaryMap, SecondaryMap, Span, Symbol};
+use crate::base::{EntityRef, Interner, Interval, PrimaryMap, SecondaryMap, Span, Symbol};
 use crate::hir::{
-    self, Checks, Const, Expr, FieldId, LocalModuleId, ModuleId, ProcId, Program, StringId, Type, TypeId,
-    TypeTable,
+    self, ArrayElement, Checks, Const, Expr, ExprKind, FieldId, LocalModuleId, ModuleId, Place, ProcId,
+    Program, Projection, Root, StringId, Type, TypeId, TypeTable,
 };
-use crate::syntax::ast;
+use crate::syntax::ast::{self, ModuleKind};
 
-use super::capture::Usage;
-use super::checker::constant;
-use super::declaration::implementation::{OpaqueType, PendingBody};
-use super::declaration::local_module::LocalModule;
-use super::expression::procedure_value::ProcedureInConstant;
+use super::constant::constant;
 use super::import_graph::ImportGraph;
-use super::naming::object::{Object, ObjectId};
-use super::naming::scope::{ScopeId, Scopes};
-use super::predeclared::system::System;
-use super::types::Deferred;
-use super::types::alignment::Alignment;
-use super::types::layout::Layouts;
-use super::unused::CheckedUnit;
-
-/// The number of characters of a name or type that messages show.
-const LONGEST_SHOWN: usize = 100;
+use super::naming::object::{Object, ObjectId, ScopeId};
+use super::naming::scope::Scopes;
+use super::pending::{Deferred, LocalModuleScope, OpaqueType, PendingBody, ProcedureInConstant};
+use super::session::beginning;
+use super::types::layout::{Alignment, Layouts};
+use super::usage::UsageTable;
 
 /// The program as far as it has been checked, with indices for fast look-ups. The methods look up and enter
 /// facts; none of them reports an error.
-pub struct Tables<'a> {
+pub struct ProgramTables<'a> {
     /// The texts of all names.
     pub names: &'a Interner,
     /// The typed tree.
@@ -40,7 +34,7 @@ pub struct Tables<'a> {
     /// The meanings of names at the current place.
     pub scopes: Scopes,
     /// The names that each checked module declares at its top level.
-    pub exports: SecondaryMap<ModuleId, Exports>,
+    pub exports: SecondaryMap<ModuleId, ExportedNames>,
     /// The sizes and alignments of array and record types.
     pub layouts: Layouts,
     /// The fields of record types by name.
@@ -52,7 +46,7 @@ pub struct Tables<'a> {
     /// The enumeration types by the span of their source text.
     pub enumerations: FxHashMap<Span, TypeId>,
     /// The uses of variables by nested procedures.
-    pub usage: Usage,
+    pub usage: UsageTable,
     /// The procedures that have a heading but no block yet.
     pub pending_bodies: FxHashMap<ProcId, PendingBody>,
     /// The names in the headings of blocks whose procedures were declared before.
@@ -62,14 +56,14 @@ pub struct Tables<'a> {
     /// The opaque types that are not pointers, and the modules that see their structure.
     pub hidden: FxHashMap<TypeId, ModuleId>,
     /// The local modules of all modules and procedures.
-    pub local_modules: PrimaryMap<LocalModuleId, LocalModule<'a>>,
+    pub local_modules: PrimaryMap<LocalModuleId, LocalModuleScope<'a>>,
     /// The objects that local modules import or export, with the scope that receives the name.
     pub bound: FxHashSet<(ScopeId, ObjectId)>,
     /// The default arguments of procedures whose last arguments may be omitted, in the order of the
     /// parameters.
     pub defaults: FxHashMap<ProcId, Vec<Option<Expr>>>,
     /// The names that the module SYSTEM exports.
-    pub system: System,
+    pub system: SystemModule,
     /// The procedure types of procedures that are used as values.
     pub procedure_types: FxHashMap<ProcId, TypeId>,
     /// The procedures in constants that are still to be compared with the types to which they are assigned.
@@ -86,7 +80,7 @@ pub struct Tables<'a> {
 
 /// The names that a module declares at its top level.
 #[derive(Clone, Debug, Default)]
-pub struct Exports {
+pub struct ExportedNames {
     /// Whether the module has been checked. A module of an import cycle may not have been.
     pub declared: bool,
     /// The objects by name.
@@ -95,15 +89,40 @@ pub struct Exports {
     pub in_order: Vec<ObjectId>,
 }
 
-impl<'a> Tables<'a> {
+/// The module SYSTEM with its exports.
+pub struct SystemModule {
+    /// The interned name.
+    pub name: Symbol,
+    pub exports: ExportedNames,
+}
+
+impl SystemModule {
+    /// Creates the module without exports, which `Naming::declare_system` adds.
+    pub fn new(name: Symbol) -> SystemModule {
+        SystemModule { name, exports: ExportedNames { declared: true, ..ExportedNames::default() } }
+    }
+}
+
+/// A compilation unit of the program after its check.
+#[derive(Debug)]
+pub struct CheckedUnit<'a> {
+    pub module: ModuleId,
+    pub tree: &'a ast::Module,
+    /// The scope of its top level.
+    pub scope: ScopeId,
+    /// The numbers of the objects that it has declared.
+    pub objects: Range<usize>,
+}
+
+impl<'a> ProgramTables<'a> {
     /// Creates the tables of a program with nothing declared yet. `word` is the size of INTEGER in bits.
     pub fn new(
         modules: &[ast::Module],
         names: &'a Interner,
         word: u32,
-        system: System,
+        system: SystemModule,
         checks: Checks,
-    ) -> Tables<'a> {
+    ) -> ProgramTables<'a> {
         let program = Program {
             types: TypeTable::new(word),
             modules: PrimaryMap::new(),
@@ -116,7 +135,7 @@ impl<'a> Tables<'a> {
             main: ModuleId::new(0),
             checks,
         };
-        Tables {
+        ProgramTables {
             names,
             program,
             imports: ImportGraph::new(modules),
@@ -128,7 +147,7 @@ impl<'a> Tables<'a> {
             alignments: FxHashMap::default(),
             deferred: Vec::new(),
             enumerations: FxHashMap::default(),
-            usage: Usage::default(),
+            usage: UsageTable::default(),
             pending_bodies: FxHashMap::default(),
             announced_blocks: FxHashMap::default(),
             opaque: Vec::new(),
@@ -189,9 +208,158 @@ impl<'a> Tables<'a> {
         let ty = *self.string_types.entry(length).or_insert_with(|| types.add(Type::String { length }));
         constant(Const::String(id), ty, span)
     }
+
+    /// Returns the span of a name's declaration, or `None` for a predeclared or unknown name.
+    pub fn declaration_of(&self, name: Symbol) -> Option<Span> {
+        let object = self.scopes.lookup(name)?;
+        Some(self.objects[object].span).filter(|span| *span != Span::NONE)
+    }
+
+    /// Returns the character that a constant of type CHAR, or a string constant of length 1, denotes.
+    pub fn character(&self, expr: &Expr) -> Option<u8> {
+        match &expr.kind {
+            ExprKind::Const(Const::Char(character)) => Some(*character),
+            ExprKind::Const(Const::String(id)) => match *self.program.strings[*id] {
+                [character] => Some(character),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Whether an expression is of type ADDRESS.
+    pub fn is_address(&self, expr: &Expr) -> bool {
+        self.ty(expr.ty) == &Type::Address
+    }
+
+    /// Whether values of a type are addresses.
+    pub fn points(&self, ty: TypeId) -> bool {
+        matches!(
+            self.ty(ty),
+            Type::Address | Type::Pointer { .. } | Type::Nil | Type::Opaque { .. } | Type::Procedure(_)
+        )
+    }
+
+    /// Whether values of a type are whole numbers.
+    pub fn is_whole(&self, ty: TypeId) -> bool {
+        matches!(self.ty(ty), Type::Whole(_) | Type::WholeConstant)
+    }
+
+    /// Returns the whole type whose bits are the elements of a set type; `None` for larger sets and for other
+    /// types.
+    pub fn number_type_of_set(&self, ty: TypeId) -> Option<TypeId> {
+        match self.ty(ty) {
+            Type::Set { .. } if self.program.types.is_scalar(ty) => {
+                let size = self.layouts.size(&self.program.types, ty);
+                Some(TypeTable::unsigned_of(size as u32 * 8))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether values of a type are numbers.
+    pub fn is_number(&self, ty: TypeId) -> bool {
+        matches!(
+            self.ty(ty),
+            Type::Whole(_)
+                | Type::Real(_)
+                | Type::Complex(_)
+                | Type::WholeConstant
+                | Type::RealConstant
+                | Type::ComplexConstant
+        )
+    }
+
+    /// Returns the characters of a string or character constant.
+    pub fn constant_text(&self, expr: &Expr) -> Option<Vec<u8>> {
+        match &expr.kind {
+            ExprKind::Const(Const::String(id)) => Some(self.bytes(*id).to_vec()),
+            ExprKind::Const(Const::Char(character)) => Some(vec![*character]),
+            _ => None,
+        }
+    }
+
+    fn bytes(&self, id: StringId) -> &[u8] {
+        &self.program.strings[id]
+    }
+
+    /// Returns the part of a structured constant that a place denotes, or `None` if an index is known only at
+    /// run time.
+    pub fn constant_part(&self, place: &Place) -> Option<Expr> {
+        let Root::Constant(mut id) = place.root else { return None };
+        let mut steps = place.projections.iter().peekable();
+        loop {
+            let value = &self.program.constants[id];
+            let part = match (steps.next()?, &value.kind) {
+                (Projection::Index { index, .. }, ExprKind::Array(elements)) => {
+                    let Type::Array { low, high, .. } = self.ty(value.ty) else { return None };
+                    let is_repeated = i128::from(*high) - i128::from(*low) >= elements.len() as i128;
+                    let number = index.constant_ordinal()? - i128::from(*low);
+                    &element_at(elements, is_repeated, number)?.value
+                }
+                (Projection::Field { field, .. }, ExprKind::Record(fields)) => {
+                    // A constructor gives the fields in their order, omitting those of other variants.
+                    let index = fields.binary_search_by_key(field, |(given, _)| *given).ok()?;
+                    &fields.get(index)?.1
+                }
+                _ => return None,
+            };
+            match (&part.kind, steps.peek()) {
+                // A string may be shorter than the array it fills, so it cannot replace the array everywhere.
+                (ExprKind::Const(Const::String(_)), _) => return None,
+                (_, None) => return Some(part.clone()),
+                (ExprKind::Const(Const::Structured(inner)), Some(_)) => id = *inner,
+                _ => return None,
+            }
+        }
+    }
+
+    /// Returns the size of a value in bytes, or `None` if its type has no fixed size.
+    pub fn transfer_size(&self, value: &Expr) -> Option<u64> {
+        match self.ty(value.ty) {
+            Type::OpenArray { .. }
+            | Type::String { .. }
+            | Type::WholeConstant
+            | Type::RealConstant
+            | Type::ComplexConstant
+            | Type::Error => None,
+            Type::Nil => Some(8),
+            _ => Some(self.layouts.size(&self.program.types, value.ty)),
+        }
+    }
+
+    /// Returns the least and the greatest number of an ordinal type, or `None` for any other type.
+    pub fn ordinal_range(&self, ty: TypeId) -> Option<Interval> {
+        self.program.types.ordinal_range(ty)
+    }
+
+    /// Records that a unit was checked whose objects are those from `first` on. Units of the library are
+    /// ignored.
+    pub fn finish_unit(&mut self, module: ModuleId, tree: &'a ast::Module, first: ObjectId) {
+        if !tree.library && tree.kind != ModuleKind::ForeignDefinition {
+            let objects = first.index()..self.objects.len();
+            self.units.push(CheckedUnit { module, tree, scope: self.scopes.current(), objects });
+        }
+    }
+
+    /// Returns the number of bits of INTEGER.
+    pub fn word_bits(&self) -> u32 {
+        match self.ty(TypeTable::INTEGER) {
+            Type::Whole(whole) => whole.bits(),
+            _ => unreachable!("INTEGER is a whole type"),
+        }
+    }
 }
 
-/// Returns the part of a text that messages show.
-pub fn beginning(text: &str) -> &str {
-    text.char_indices().nth(LONGEST_SHOWN).map_or(text, |(end, _)| &text[..end])
+/// Returns the element of an array constructor at an index, counted from 0. `is_repeated`: whether an element
+/// is given for several indices.
+fn element_at(elements: &[ArrayElement], is_repeated: bool, number: i128) -> Option<&ArrayElement> {
+    if !is_repeated {
+        return elements.get(usize::try_from(number).ok()?);
+    }
+    let mut rest = number;
+    elements.iter().find(|element| {
+        rest -= i128::from(element.count);
+        rest < 0
+    })
 }

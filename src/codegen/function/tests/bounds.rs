@@ -5,8 +5,8 @@ use inkwell::values::IntValue;
 
 use direct_ssa::llvm::Scalar;
 
-use super::super::interval::Bounds;
-use super::super::limits::OPERANDS;
+use super::super::knowledge::interval::IntBounds;
+use super::super::knowledge::limits::OPERANDS;
 use super::super::{CastOp, IntOp, OnTheFly, OnTheFlySet};
 use super::{Fixture, count, lines, lines_with};
 use tlc_frontend::base::Interval;
@@ -23,7 +23,7 @@ fn checks_above<'ctx>(f: &mut Fixture<'ctx>, value: IntValue<'ctx>, limit: u64) 
 #[test]
 fn bounds_spare_a_check() {
     let ir = lines(|f| {
-        f.function.record_within(f.a, true, Interval::new(0, 10));
+        f.function.known.record_within(f.a, true, Interval::new(0, 10));
         assert_eq!(checks_above(f, f.a, 10), 0);
         assert_eq!(checks_above(f, f.a, 9), 1);
         f.ret(f.a);
@@ -34,7 +34,7 @@ fn bounds_spare_a_check() {
 #[test]
 fn without_simplification_there_are_no_bounds() {
     lines_with(OnTheFlySet::NONE.with(OnTheFly::Cse), |f| {
-        f.function.record_within(f.a, true, Interval::new(0, 10));
+        f.function.known.record_within(f.a, true, Interval::new(0, 10));
         assert_eq!(checks_above(f, f.a, 10), 1);
         f.ret(f.a);
     });
@@ -43,13 +43,13 @@ fn without_simplification_there_are_no_bounds() {
 #[test]
 fn a_result_has_the_bounds_of_its_operation() {
     lines(|f| {
-        f.function.record_within(f.a, true, Interval::new(0, 10));
-        f.function.record_within(f.b, true, Interval::new(0, 20));
-        assert!(f.function.fits(IntOp::Add, true, f.a, f.b));
+        f.function.known.record_within(f.a, true, Interval::new(0, 10));
+        f.function.known.record_within(f.b, true, Interval::new(0, 20));
+        assert!(f.function.known.fits(IntOp::Add, true, f.a, f.b));
         let sum = f.function.int_op(IntOp::Add, f.a, f.b, "sum");
-        assert_eq!(f.function.range_of(sum, true), Some(Interval::new(0, 30)));
+        assert_eq!(f.function.known.range_of(sum, true), Some(Interval::new(0, 30)));
         let product = f.function.int_op(IntOp::Mul, f.a, f.b, "product");
-        assert_eq!(f.function.bound(product), Some(200));
+        assert_eq!(f.function.known.bound(product), Some(200));
         assert_eq!((checks_above(f, sum, 30), checks_above(f, product, 199)), (0, 1));
         f.ret(sum);
     });
@@ -58,8 +58,8 @@ fn a_result_has_the_bounds_of_its_operation() {
 #[test]
 fn nothing_fits_of_which_nothing_is_known() {
     lines(|f| {
-        assert!(!f.function.fits(IntOp::Add, true, f.a, f.b));
-        assert_eq!(f.function.range_of(f.a, true), None);
+        assert!(!f.function.known.fits(IntOp::Add, true, f.a, f.b));
+        assert_eq!(f.function.known.range_of(f.a, true), None);
         f.ret(f.a);
     });
 }
@@ -72,7 +72,7 @@ fn a_remainder_is_less_than_its_divisor() {
         assert_eq!(checks_above(f, rest, 7), 0);
         let mask = f.number(31);
         let masked = f.function.int_op(IntOp::And, f.a, mask, "masked");
-        assert_eq!(f.function.bound(masked), Some(31));
+        assert_eq!(f.function.known.bound(masked), Some(31));
         f.ret(rest);
     });
 }
@@ -84,7 +84,7 @@ fn bounds_hold_where_they_were_recorded() {
         let [mut then, mut other] = [c"then", c"other"].map(|name| f.target(name));
         f.branch(less, &mut then, &mut other);
         f.function.enter(then);
-        f.function.record_within(f.a, true, Interval::new(0, 10));
+        f.function.known.record_within(f.a, true, Interval::new(0, 10));
         assert_eq!(checks_above(f, f.a, 10), 0);
         f.ret(f.a);
         f.function.enter(other);
@@ -96,16 +96,16 @@ fn bounds_hold_where_they_were_recorded() {
 #[test]
 fn a_condition_narrows_bounds_in_its_arm() {
     lines(|f| {
-        f.function.record_within(f.b, true, Interval::new(0, 10));
-        f.function.record_within(f.a, true, Interval::new(0, 100));
+        f.function.known.record_within(f.b, true, Interval::new(0, 10));
+        f.function.known.record_within(f.a, true, Interval::new(0, 100));
         let less = f.function.compare_by_source(IntPredicate::SLT, f.a, f.b);
         let [mut then, mut other] = [c"then", c"other"].map(|name| f.target(name));
         f.branch(less, &mut then, &mut other);
         f.function.enter(then);
-        assert_eq!(f.function.range_of(f.a, true), Some(Interval::new(0, 9)));
+        assert_eq!(f.function.known.range_of(f.a, true), Some(Interval::new(0, 9)));
         f.ret(f.a);
         f.function.enter(other);
-        assert_eq!(f.function.range_of(f.a, true), Some(Interval::new(0, 100)));
+        assert_eq!(f.function.known.range_of(f.a, true), Some(Interval::new(0, 100)));
         f.ret(f.a);
     });
 }
@@ -113,8 +113,8 @@ fn a_condition_narrows_bounds_in_its_arm() {
 #[test]
 fn of_numbers_that_are_not_negative_the_sign_does_not_matter() {
     lines(|f| {
-        f.function.record_within(f.a, true, Interval::new(0, 100));
-        f.function.record_within(f.b, true, Interval::new(0, 100));
+        f.function.known.record_within(f.a, true, Interval::new(0, 100));
+        f.function.known.record_within(f.b, true, Interval::new(0, 100));
         for predicate in [IntPredicate::SGT, IntPredicate::UGT] {
             let fails = f.function.compare_for_check(predicate, f.a, f.b);
             f.check(fails);
@@ -127,20 +127,21 @@ fn of_numbers_that_are_not_negative_the_sign_does_not_matter() {
 #[test]
 fn a_phi_has_the_bounds_of_what_it_joins() {
     let ir = lines(|f| {
-        let x = f.function.declare_variable(f.long(), "x");
-        let assigned = f.function.sets().new_set();
-        f.function.sets().insert(assigned, x);
+        let long = f.long();
+        let x = f.function.builder_mut().declare_var(long, "x");
+        let assigned = f.function.builder_mut().sets().new_set();
+        f.function.builder_mut().sets().insert(assigned, x);
         let [three, five] = [3, 5].map(|value| f.number(value));
-        f.function.write_variable(x, Scalar::from(three).into());
+        f.function.def_var(x, Scalar::from(three).into());
         let less = f.function.compare_by_source(IntPredicate::SLT, f.a, f.b);
         let [mut then, mut end] = [c"then", c"end"].map(|name| f.function.target(assigned, name));
         f.branch(less, &mut then, &mut end);
         f.function.enter(then);
-        f.function.write_variable(x, Scalar::from(five).into());
+        f.function.def_var(x, Scalar::from(five).into());
         f.function.jump(&mut end);
         f.function.enter(end);
-        let joined = f.function.peek_variable(x).int();
-        assert_eq!(f.function.range_of(joined, true), Some(Interval::new(3, 5)));
+        let joined = f.function.use_var(x).int();
+        assert_eq!(f.function.known.range_of(joined, true), Some(Interval::new(3, 5)));
         assert_eq!(checks_above(f, joined, 5), 0);
         f.ret(joined);
     });
@@ -150,18 +151,19 @@ fn a_phi_has_the_bounds_of_what_it_joins() {
 #[test]
 fn nothing_is_known_of_the_phi_of_a_loop_that_is_not_closed() {
     let ir = lines(|f| {
-        let x = f.function.declare_variable(f.long(), "x");
-        let assigned = f.function.sets().new_set();
-        f.function.sets().insert(assigned, x);
+        let long = f.long();
+        let x = f.function.builder_mut().declare_var(long, "x");
+        let assigned = f.function.builder_mut().sets().new_set();
+        f.function.builder_mut().sets().insert(assigned, x);
         let zero = f.number(0);
-        f.function.write_variable(x, Scalar::from(zero).into());
+        f.function.def_var(x, Scalar::from(zero).into());
         let [mut header, mut end] = [c"header", c"end"].map(|name| f.function.target(assigned, name));
         f.function.jump(&mut header);
         f.function.enter_loop(&mut header);
-        let value = f.function.peek_variable(x).int();
-        assert_eq!(f.function.range_of(value, true), None);
+        let value = f.function.use_var(x).int();
+        assert_eq!(f.function.known.range_of(value, true), None);
         let next = f.function.int_op(IntOp::Add, value, f.a, "next");
-        f.function.write_variable(x, Scalar::from(next).into());
+        f.function.def_var(x, Scalar::from(next).into());
         let more = f.function.compare_by_source(IntPredicate::SLT, next, f.b);
         f.branch(more, &mut header, &mut end);
         f.function.close_loop(header);
@@ -174,12 +176,12 @@ fn nothing_is_known_of_the_phi_of_a_loop_that_is_not_closed() {
 #[test]
 fn what_is_returned_has_the_bounds_of_all_that_is() {
     lines(|f| {
-        assert_eq!(f.function.returned_bounds(), None);
+        assert_eq!(f.function.known.returned_bounds(), None);
         for (value, low, high) in [(f.a, 0, 3), (f.b, 10, 12)] {
-            f.function.record_within(value, true, Interval::new(low, high));
-            f.function.record_returned(value.into());
+            f.function.known.record_within(value, true, Interval::new(low, high));
+            f.function.known.record_returned(value.into());
         }
-        let bounds = f.function.returned_bounds().expect("both are bounded");
+        let bounds = f.function.known.returned_bounds().expect("both are bounded");
         assert_eq!(bounds.natural(), Some(12));
         f.ret(f.a);
     });
@@ -188,10 +190,10 @@ fn what_is_returned_has_the_bounds_of_all_that_is() {
 #[test]
 fn what_is_recorded_is_known_here() {
     lines(|f| {
-        f.function.record_bound(f.a, 7);
-        assert_eq!(f.function.range_of(f.a, false), Some(Interval::new(0, 7)));
-        f.function.record_own_range(f.b, true, Interval::new(-2, 4));
-        assert_eq!(f.function.range_of(f.b, true), Some(Interval::new(-2, 4)));
+        f.function.known.record_bound(f.a, 7);
+        assert_eq!(f.function.known.range_of(f.a, false), Some(Interval::new(0, 7)));
+        f.function.known.record_own_range(f.b, true, Interval::new(-2, 4));
+        assert_eq!(f.function.known.range_of(f.b, true), Some(Interval::new(-2, 4)));
         let five = f.number(5);
         let less = f.function.compare_by_source(IntPredicate::SLT, f.b, five);
         assert_eq!(less, f.function.boolean(true), "the source may rely on what holds wherever the value is");
@@ -202,7 +204,7 @@ fn what_is_recorded_is_known_here() {
 #[test]
 fn what_a_call_gives_is_known_wherever_the_result_is() {
     lines(|f| {
-        f.function.record_call(f.a.into(), Bounds::within(64, true, Interval::new(1, 6)));
+        f.function.known.record_call(f.a.into(), IntBounds::within(64, true, Interval::new(1, 6)));
         let [mut then, mut other] = [c"then", c"other"].map(|name| f.target(name));
         let less = f.function.compare_by_source(IntPredicate::SLT, f.a, f.b);
         f.branch(less, &mut then, &mut other);
@@ -219,12 +221,12 @@ fn of_nothing_follows_nothing() {
     lines(|f| {
         for op in [IntOp::SignedRem, IntOp::UnsignedRem, IntOp::Xor, IntOp::Mul] {
             let result = f.function.int_op(op, f.a, f.b, "result");
-            assert_eq!(f.function.range_of(result, true), None, "{op:?}");
+            assert_eq!(f.function.known.range_of(result, true), None, "{op:?}");
         }
-        f.function.record_within(f.a, true, Interval::new(0, 9));
-        f.function.record_within(f.b, true, Interval::new(0, 9));
+        f.function.known.record_within(f.a, true, Interval::new(0, 9));
+        f.function.known.record_within(f.b, true, Interval::new(0, 9));
         let shifted = f.function.int_op(IntOp::ShiftLeft, f.a, f.b, "shifted");
-        assert_eq!(f.function.range_of(shifted, true), None);
+        assert_eq!(f.function.known.range_of(shifted, true), None);
         f.ret(f.a);
     });
 }
@@ -232,8 +234,8 @@ fn of_nothing_follows_nothing() {
 #[test]
 fn an_operation_that_is_found_again_has_the_bounds_of_both_places() {
     lines(|f| {
-        f.function.record_within(f.a, true, Interval::new(0, 100));
-        f.function.record_within(f.b, true, Interval::new(0, 1));
+        f.function.known.record_within(f.a, true, Interval::new(0, 100));
+        f.function.known.record_within(f.b, true, Interval::new(0, 1));
         let sum = f.function.int_op(IntOp::Add, f.a, f.b, "sum");
         let ten = f.number(10);
         let less = f.function.compare_by_source(IntPredicate::SLT, f.a, ten);
@@ -241,11 +243,11 @@ fn an_operation_that_is_found_again_has_the_bounds_of_both_places() {
         f.branch(less, &mut then, &mut other);
         f.function.enter(then);
         assert_eq!(f.function.int_op(IntOp::Add, f.a, f.b, "sum"), sum);
-        assert_eq!(f.function.range_of(sum, true), Some(Interval::new(0, 10)));
+        assert_eq!(f.function.known.range_of(sum, true), Some(Interval::new(0, 10)));
         f.ret(sum);
         f.function.enter(other);
         assert_eq!(
-            f.function.range_of(sum, true),
+            f.function.known.range_of(sum, true),
             Some(Interval::new(0, 101)),
             "the other arm has learnt nothing"
         );
@@ -256,17 +258,17 @@ fn an_operation_that_is_found_again_has_the_bounds_of_both_places() {
 #[test]
 fn what_does_not_overflow_is_no_more_than_it_can_be() {
     lines(|f| {
-        f.function.record_within(f.a, true, Interval::new(5, 10));
+        f.function.known.record_within(f.a, true, Interval::new(5, 10));
         let one = f.number(1);
         let next = f.function.int_op(IntOp::Add, f.b, one, "next");
-        f.function.record_stepped(IntOp::Sub, true, [f.a, one], next);
-        assert_eq!(f.function.range_of(next, true), Some(Interval::new(4, 9)));
+        f.function.known.record_stepped(IntOp::Sub, true, [f.a, one], next);
+        assert_eq!(f.function.known.range_of(next, true), Some(Interval::new(4, 9)));
         // Nothing is known of the other operand, but without a sign a sum is at least as large as each
         // operand.
         let two = f.number(2);
         let sum = f.function.int_op(IntOp::Add, f.b, two, "sum");
-        f.function.record_stepped(IntOp::Add, false, [f.a, f.b], sum);
-        assert_eq!(f.function.range_of(sum, false), Some(Interval::new(5, u64::MAX.into())));
+        f.function.known.record_stepped(IntOp::Add, false, [f.a, f.b], sum);
+        assert_eq!(f.function.known.range_of(sum, false), Some(Interval::new(5, u64::MAX.into())));
         f.ret(sum);
     });
 }
@@ -277,12 +279,12 @@ fn a_choice_has_the_bounds_of_both() {
         let less = f.function.compare_by_source(IntPredicate::SLT, f.a, f.b);
         let [three, five] = [3, 5].map(|value| f.number(value));
         let choice = f.function.select(less, three, five, "choice");
-        assert_eq!(f.function.range_of(choice, true), Some(Interval::new(3, 5)));
+        assert_eq!(f.function.known.range_of(choice, true), Some(Interval::new(3, 5)));
         let open = f.function.select(less, three, f.b, "open");
-        assert_eq!(f.function.range_of(open, true), None);
+        assert_eq!(f.function.known.range_of(open, true), None);
         let modulus = f.function.numbered_select(less, f.a, f.b, "modulus");
-        f.function.record_modulus(modulus, 10);
-        assert_eq!(f.function.range_of(modulus.value.int(), true), Some(Interval::new(0, 9)));
+        f.function.known.record_modulus(modulus, 10);
+        assert_eq!(f.function.known.range_of(modulus.value.int(), true), Some(Interval::new(0, 9)));
         f.ret(choice);
     });
 }
@@ -293,14 +295,14 @@ fn a_converted_value_has_the_bounds_of_its_origin() {
         let long = f.a.get_type();
         let byte = long.get_context().i8_type();
         let short = f.function.cast_int(CastOp::Truncate, f.a, byte, "short");
-        assert_eq!(f.function.range_of(short, true), None);
+        assert_eq!(f.function.known.range_of(short, true), None);
         for (op, low, high) in [(CastOp::ZeroExtend, 0, 255), (CastOp::SignExtend, -128, 127)] {
             let wide = f.function.cast_int(op, short, long, "wide");
-            assert_eq!(f.function.range_of(wide, true), Some(Interval::new(low, high)), "{op:?}");
+            assert_eq!(f.function.known.range_of(wide, true), Some(Interval::new(low, high)), "{op:?}");
         }
-        f.function.record_within(f.b, true, Interval::new(-3, 9));
+        f.function.known.record_within(f.b, true, Interval::new(-3, 9));
         let cut = f.function.cast_int(CastOp::Truncate, f.b, byte, "cut");
-        assert_eq!(f.function.range_of(cut, true), Some(Interval::new(-3, 9)));
+        assert_eq!(f.function.known.range_of(cut, true), Some(Interval::new(-3, 9)));
         f.ret(f.a);
     });
 }
@@ -309,11 +311,11 @@ fn a_converted_value_has_the_bounds_of_its_origin() {
 fn integers_of_more_than_64_bits_have_no_bounds() {
     lines(|f| {
         let huge = f.a.get_type().get_context().i128_type();
-        f.function.record_within(f.a, true, Interval::new(0, 9));
+        f.function.known.record_within(f.a, true, Interval::new(0, 9));
         let wide = f.function.cast_int(CastOp::SignExtend, f.a, huge, "wide");
-        assert_eq!(f.function.range_of(wide, true), None);
+        assert_eq!(f.function.known.range_of(wide, true), None);
         let sum = f.function.int_op(IntOp::Add, wide, wide, "sum");
-        assert_eq!(f.function.range_of(sum, true), None);
+        assert_eq!(f.function.known.range_of(sum, true), None);
         f.ret(f.a);
     });
 }
@@ -327,21 +329,21 @@ fn addresses_have_no_bounds() {
         f.check(again);
         assert_eq!(f.checks, 1);
         let pointer = f.p.get_type();
-        let x = f.function.declare_variable(pointer.into(), "x");
-        let assigned = f.function.sets().new_set();
-        f.function.sets().insert(assigned, x);
-        f.function.write_variable(x, Scalar::from(f.p).into());
+        let x = f.function.builder_mut().declare_var(pointer, "x");
+        let assigned = f.function.builder_mut().sets().new_set();
+        f.function.builder_mut().sets().insert(assigned, x);
+        f.function.def_var(x, Scalar::from(f.p).into());
         let less = f.function.compare_by_source(IntPredicate::SLT, f.a, f.b);
         let [mut then, mut end] = [c"then", c"end"].map(|name| f.function.target(assigned, name));
         f.branch(less, &mut then, &mut end);
         f.function.enter(then);
-        f.function.write_variable(x, Scalar::from(f.q).into());
+        f.function.def_var(x, Scalar::from(f.q).into());
         f.function.jump(&mut end);
         f.function.enter(end);
-        let joined = f.function.peek_variable(x);
+        let joined = f.function.use_var(x);
         f.keep(joined.pointer());
-        f.function.record_returned(joined);
-        assert_eq!(f.function.returned_bounds(), None);
+        f.function.known.record_returned(joined);
+        assert_eq!(f.function.known.returned_bounds(), None);
         f.ret(f.a);
     });
     assert_eq!(count(&ir, "phi"), 1, "{ir:#?}");
@@ -350,15 +352,15 @@ fn addresses_have_no_bounds() {
 #[test]
 fn equal_values_have_the_bounds_of_each_other() {
     lines(|f| {
-        f.function.record_within(f.b, true, Interval::new(0, 10));
+        f.function.known.record_within(f.b, true, Interval::new(0, 10));
         let equal = f.function.compare_by_source(IntPredicate::EQ, f.a, f.b);
         let [mut then, mut other] = [c"then", c"other"].map(|name| f.target(name));
         f.branch(equal, &mut then, &mut other);
         f.function.enter(then);
-        assert_eq!(f.function.range_of(f.a, true), Some(Interval::new(0, 10)));
+        assert_eq!(f.function.known.range_of(f.a, true), Some(Interval::new(0, 10)));
         f.ret(f.a);
         f.function.enter(other);
-        assert_eq!(f.function.range_of(f.a, true), None);
+        assert_eq!(f.function.known.range_of(f.a, true), None);
         f.ret(f.a);
     });
 }
@@ -367,9 +369,9 @@ fn equal_values_have_the_bounds_of_each_other() {
 fn each_phi_has_bounds_of_its_own() {
     lines(|f| {
         let long = f.long();
-        let [x, y, z] = ["x", "y", "z"].map(|name| f.function.declare_variable(long, name));
-        let assigned = f.function.sets().new_set();
-        [x, y, z].into_iter().for_each(|variable| f.function.sets().insert(assigned, variable));
+        let [x, y, z] = ["x", "y", "z"].map(|name| f.function.builder_mut().declare_var(long, name));
+        let assigned = f.function.builder_mut().sets().new_set();
+        [x, y, z].into_iter().for_each(|variable| f.function.builder_mut().sets().insert(assigned, variable));
         let mut diamond = |values: [[Option<u64>; 2]; 3], copies: bool| {
             let less = f.function.compare_by_source(IntPredicate::SLT, f.a, f.b);
             let [mut then, mut other, mut end] =
@@ -380,12 +382,12 @@ fn each_phi_has_bounds_of_its_own() {
                 for (variable, value) in [x, y, z].into_iter().zip(values) {
                     if let Some(value) = value[arm] {
                         let value = f.number(value);
-                        f.function.write_variable(variable, Scalar::from(value).into());
+                        f.function.def_var(variable, Scalar::from(value).into());
                     }
                 }
                 if copies && arm == 0 {
-                    let copy = f.function.read_variable(x, 1);
-                    f.function.write_variable(z, copy);
+                    let copy = f.function.read_var_at(x, 1);
+                    f.function.def_var(z, copy);
                 }
                 f.function.jump(&mut end);
             }
@@ -393,9 +395,9 @@ fn each_phi_has_bounds_of_its_own() {
         };
         diamond([[Some(3), Some(5)], [Some(100), Some(200)], [Some(0), Some(0)]], false);
         diamond([[None; 2], [None, Some(150)], [None, Some(4)]], true);
-        let [joined, other] = [z, y].map(|variable| f.function.peek_variable(variable).int());
-        assert_eq!(f.function.range_of(joined, true), Some(Interval::new(3, 5)));
-        assert_eq!(f.function.range_of(other, true), Some(Interval::new(100, 200)));
+        let [joined, other] = [z, y].map(|variable| f.function.use_var(variable).int());
+        assert_eq!(f.function.known.range_of(joined, true), Some(Interval::new(3, 5)));
+        assert_eq!(f.function.known.range_of(other, true), Some(Interval::new(100, 200)));
         f.ret(joined);
     });
 }
@@ -404,25 +406,26 @@ fn each_phi_has_bounds_of_its_own() {
 fn a_phi_of_as_many_values_as_are_looked_at_has_bounds() {
     for (count, known) in [(OPERANDS, true), (OPERANDS + 1, false)] {
         lines(|f| {
-            let x = f.function.declare_variable(f.long(), "x");
-            let assigned = f.function.sets().new_set();
-            f.function.sets().insert(assigned, x);
+            let long = f.long();
+            let x = f.function.builder_mut().declare_var(long, "x");
+            let assigned = f.function.builder_mut().sets().new_set();
+            f.function.builder_mut().sets().insert(assigned, x);
             let mut end = f.function.target(assigned, c"end");
             for number in 1..count {
                 let value = f.number(number.into());
-                f.function.write_variable(x, Scalar::from(value).into());
+                f.function.def_var(x, Scalar::from(value).into());
                 let equal = f.function.compare_by_source(IntPredicate::EQ, f.a, value);
                 let mut next = f.function.target(assigned, c"next");
                 f.branch(equal, &mut end, &mut next);
                 f.function.enter(next);
             }
             let last = f.number(count.into());
-            f.function.write_variable(x, Scalar::from(last).into());
+            f.function.def_var(x, Scalar::from(last).into());
             f.function.jump(&mut end);
             f.function.enter(end);
-            let joined = f.function.peek_variable(x).int();
+            let joined = f.function.use_var(x).int();
             let range = known.then_some(Interval::new(1, count.into()));
-            assert_eq!(f.function.range_of(joined, true), range, "{count} operands");
+            assert_eq!(f.function.known.range_of(joined, true), range, "{count} operands");
             f.ret(joined);
         });
     }

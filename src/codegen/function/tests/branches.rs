@@ -158,7 +158,7 @@ fn a_truth_value_that_a_branch_found_true_fails_its_check() {
         f.branch(found, &mut then, &mut other);
         for (target, checks) in [(then, 1), (other, 0)] {
             f.function.enter(target);
-            assert_eq!(f.function.is_decided(found), Some(checks == 1));
+            assert_eq!(f.function.known.is_decided(found), Some(checks == 1));
             f.checks = 0;
             f.check(found);
             assert_eq!(f.checks, checks);
@@ -226,9 +226,9 @@ fn notes_say_why_control_arrives() {
         f.function.enter(end);
         let joined = f.function.block();
         f.ret(f.a);
-        f.function.paths().sort();
-        assert_eq!(f.function.paths().reason(entry, joined), Some("false"));
+        f.function.paths.sort();
+        assert_eq!(f.function.paths.reason(entry, joined), Some("false"));
         // The edge from the arm has no note: the condition on which the arm depends explains it.
-        assert_eq!(f.function.paths().reason(arm, joined), Some("true"));
+        assert_eq!(f.function.paths.reason(arm, joined), Some("true"));
     });
 }

@@ -5,19 +5,19 @@ use inkwell::IntPredicate;
 use direct_ssa::llvm::Scalar;
 use tlc_frontend::base::Interval;
 
-use super::super::{IntOp, Region, word};
+use super::super::{IntOp, MemoryRegion, word};
 use super::{Fixture, count, lines};
 
 /// Builds a check that is known to be passed, a load that is known to return the stored value, and a bound.
 fn proved(f: &mut Fixture<'_>) {
     let (ten, address) = (f.number(10), f.p);
-    f.function.record_within(f.a, true, Interval::new(0, 10));
+    f.function.known.record_within(f.a, true, Interval::new(0, 10));
     let fails = f.function.compare_for_check(IntPredicate::UGT, f.a, ten);
     f.check(fails);
     assert_eq!(f.checks, 0, "it was proved");
-    let region = Region::Variable(word(address), None);
+    let region = MemoryRegion::Variable(word(address), None);
     f.function.store_in_region(region, address, f.long(), Scalar::from(f.a));
-    let held = f.function.remembered(region, address, f.long()).expect("it was stored");
+    let held = f.function.known.remembered(region, address, f.long()).expect("it was stored");
     f.function.claim_content(address, held);
     assert_eq!(f.function.claimed_bound(f.a), Some(10));
     f.ret(f.a);
@@ -44,7 +44,7 @@ fn a_false_fact_leads_to_a_failure() {
         let sum = f.function.int_op(IntOp::Add, f.a, three, "sum");
         // The recorded fact is wrong, and so is the proof that follows; the claim compares without using
         // facts.
-        f.function.record_within(sum, true, Interval::new(0, 4));
+        f.function.known.record_within(sum, true, Interval::new(0, 4));
         let fails = f.function.compare_for_check(IntPredicate::UGT, sum, four);
         f.check(fails);
         f.ret(sum);

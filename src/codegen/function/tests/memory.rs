@@ -4,20 +4,20 @@ use inkwell::IntPredicate;
 
 use direct_ssa::llvm::Scalar;
 
-use super::super::{OnTheFly, OnTheFlySet, Region, word};
+use super::super::{MemoryRegion, OnTheFly, OnTheFlySet, word};
 use super::{Fixture, lines, lines_with};
 
 /// The region of the variable at `p`, or of one of its fields.
-fn own(f: &Fixture<'_>, field: Option<u32>) -> Region {
-    Region::Variable(word(f.p), field)
+fn own(f: &Fixture<'_>, field: Option<u32>) -> MemoryRegion {
+    MemoryRegion::Variable(word(f.p), field)
 }
 
 /// Whether the content of `p` is known.
-fn is_known(f: &Fixture<'_>, region: Region) -> bool {
-    f.function.remembered(region, f.p, f.long()).is_some()
+fn is_known(f: &Fixture<'_>, region: MemoryRegion) -> bool {
+    f.function.known.remembered(region, f.p, f.long()).is_some()
 }
 
-fn store<'ctx>(f: &mut Fixture<'ctx>, region: Region) {
+fn store<'ctx>(f: &mut Fixture<'ctx>, region: MemoryRegion) {
     let (p, long, value) = (f.p, f.long(), Scalar::from(f.a));
     f.function.store_in_region(region, p, long, value);
 }
@@ -28,7 +28,7 @@ fn what_was_stored_is_known() {
         let region = own(f, None);
         assert!(!is_known(f, region));
         store(f, region);
-        assert_eq!(f.function.remembered(region, f.p, f.long()), Some(f.a.into()));
+        assert_eq!(f.function.known.remembered(region, f.p, f.long()), Some(f.a.into()));
         f.ret(f.a);
     });
 }
@@ -49,7 +49,7 @@ fn another_variable_and_another_field_leave_it_known() {
         let (first, second) = (own(f, Some(0)), own(f, Some(1)));
         store(f, first);
         store(f, second);
-        store(f, Region::Variable(word(f.q), None));
+        store(f, MemoryRegion::Variable(word(f.q), None));
         assert!(is_known(f, first) && is_known(f, second));
         f.ret(f.a);
     });
@@ -60,9 +60,9 @@ fn a_store_through_a_pointer_forgets_all() {
     lines(|f| {
         let region = own(f, None);
         store(f, region);
-        store(f, Region::Anywhere);
+        store(f, MemoryRegion::Anywhere);
         assert!(!is_known(f, region));
-        assert!(is_known(f, Region::Anywhere), "but for what it stored itself");
+        assert!(is_known(f, MemoryRegion::Anywhere), "but for what it stored itself");
         f.ret(f.a);
     });
 }
@@ -70,10 +70,10 @@ fn a_store_through_a_pointer_forgets_all() {
 #[test]
 fn a_store_to_a_variable_forgets_what_pointers_lead_to() {
     lines(|f| {
-        store(f, Region::Anywhere);
+        store(f, MemoryRegion::Anywhere);
         let region = own(f, None);
         store(f, region);
-        assert!(!is_known(f, Region::Anywhere));
+        assert!(!is_known(f, MemoryRegion::Anywhere));
         f.ret(f.a);
     });
 }
@@ -96,7 +96,7 @@ fn a_failure_writes_elsewhere() {
         store(f, region);
         let fails = f.function.compare_for_check(IntPredicate::SLT, f.a, f.b);
         let check = f.function.begin_check(fails).expect("nothing is known");
-        f.function.forget_memory();
+        f.function.known.forget_memory();
         f.function.end_check(check);
         assert!(is_known(f, region));
         f.ret(f.a);

@@ -11,7 +11,7 @@ use inkwell::context::Context;
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{AnyValue, BasicValue, IntValue, PointerValue};
 
-use super::{ClaimFailure, FunctionContext, JumpTarget, OnTheFlySet, Settings};
+use super::{ClaimFailure, FunctionContext, FunctionSettings, JumpTarget, OnTheFlySet};
 use direct_ssa::Strategy;
 
 /// A function `i64 f(i64 a, i64 b, ptr p, ptr q)` under construction. The notes on its edges are words.
@@ -45,7 +45,7 @@ impl<'ctx> Fixture<'ctx> {
     }
 
     fn target(&mut self, name: &'static std::ffi::CStr) -> JumpTarget<&'static str> {
-        let nothing = self.function.sets().new_set();
+        let nothing = self.function.builder_mut().sets().new_set();
         self.function.target(nothing, name)
     }
 
@@ -86,7 +86,7 @@ fn lines_with(on_the_fly: OnTheFlySet, build: impl FnOnce(&mut Fixture<'_>)) -> 
     for (parameter, name) in parameters.iter().zip(["a", "b", "p", "q"]) {
         parameter.set_name(name);
     }
-    let settings = Settings {
+    let settings = FunctionSettings {
         strategy: Strategy::Default,
         keeps_events: false,
         on_the_fly,

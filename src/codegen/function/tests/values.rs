@@ -163,19 +163,20 @@ fn a_choice_between_equals_is_none() {
 #[test]
 fn a_copy_of_a_variable_needs_no_phi() {
     let ir = lines(|f| {
-        let [x, y] = ["x", "y"].map(|name| f.function.declare_variable(f.long(), name));
-        let assigned = f.function.sets().new_set();
-        f.function.sets().insert(assigned, x);
-        f.function.write_variable(x, Scalar::from(f.a).into());
+        let long = f.long();
+        let [x, y] = ["x", "y"].map(|name| f.function.builder_mut().declare_var(long, name));
+        let assigned = f.function.builder_mut().sets().new_set();
+        f.function.builder_mut().sets().insert(assigned, x);
+        f.function.def_var(x, Scalar::from(f.a).into());
         let less = f.function.compare_by_source(IntPredicate::SLT, f.a, f.b);
         let [mut then, mut end] = [c"then", c"end"].map(|name| f.function.target(assigned, name));
         f.branch(less, &mut then, &mut end);
         f.function.enter(then);
-        f.function.write_variable(x, Scalar::from(f.b).into());
+        f.function.def_var(x, Scalar::from(f.b).into());
         f.function.jump(&mut end);
         f.function.enter(end);
-        let copy = f.function.read_variable(x, 1);
-        f.function.write_variable(y, copy);
+        let copy = f.function.read_var_at(x, 1);
+        f.function.def_var(y, copy);
         f.ret(f.a);
     });
     assert_eq!(count(&ir, "phi"), 0, "{ir:#?}");
@@ -185,7 +186,7 @@ fn a_copy_of_a_variable_needs_no_phi() {
 fn temporaries_share_memory_from_statement_to_statement() {
     let ir = lines(|f| {
         let long = f.long();
-        let frame = f.function.frame();
+        let frame = &mut f.function.frame;
         let first = frame.temporary(7, long, 8, 8);
         assert_ne!(frame.temporary(7, long, 8, 8), first, "the first one is in use");
         frame.release_temporaries();

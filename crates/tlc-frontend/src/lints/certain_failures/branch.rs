@@ -1,29 +1,29 @@
 //! IF and CASE: the paths that control may take, and the state after them.
 
 use crate::diagnostics::Code;
-use crate::hir::{CaseArm, Condition, Expr, ExprKind, Stmt};
+use crate::hir::{CaseArm, Condition, Expr, Stmt};
 
-use super::analysis::{Analysis, Flow, Location};
-use super::failure::Words;
-use super::state::{Changes, Mark};
-use super::value::{Cause, Interval, Known, Value};
+use super::analysis::AbstractInterpreter;
+use super::state::{PathFlow, StateChanges, StateMark};
+use super::value::{Interval, Value};
+use super::wording::Words;
 
 /// The maximum number of conditions of one IF that narrow the state after them, to limit the cost of chains.
 const MOST_CONDITIONS: usize = 32;
 
 /// The paths through a branch.
 struct Ways {
-    mark: Mark,
-    before: Flow,
-    ends: Vec<Changes>,
+    mark: StateMark,
+    before: PathFlow,
+    ends: Vec<StateChanges>,
     count: usize,
     /// Whether control reaches the end of each path.
     all_end: bool,
 }
 
-impl<'p> Analysis<'p> {
+impl<'p> AbstractInterpreter<'p> {
     fn part_ways(&mut self) -> Ways {
-        Ways { mark: self.state.mark(), before: self.flow, ends: Vec::new(), count: 0, all_end: true }
+        Ways { mark: self.memory.state.mark(), before: self.flow, ends: Vec::new(), count: 0, all_end: true }
     }
 
     /// Visits a path and records the state at its end. It is unknown which of several paths control takes.
@@ -33,32 +33,37 @@ impl<'p> Analysis<'p> {
         ways.count += 1;
         ways.all_end &= self.flow.reachable;
         if self.flow.reachable {
-            let changes = self.state.changes(ways.mark);
-            self.charge(changes.len());
+            let changes = self.memory.state.changes(ways.mark);
+            self.budget.charge(changes.len());
             ways.ends.push(changes);
         }
     }
 
     /// Visits a path that control may or may not take, and then restores the state before it.
-    fn perhaps_way(&mut self, ways: &mut Ways, body: &'p [Stmt], assume: impl FnOnce(&mut Analysis<'p>)) {
+    fn perhaps_way(
+        &mut self,
+        ways: &mut Ways,
+        body: &'p [Stmt],
+        assume: impl FnOnce(&mut AbstractInterpreter<'p>),
+    ) {
         let sure = std::mem::replace(&mut self.flow.sure, false);
-        let arm = self.state.mark();
+        let arm = self.memory.state.mark();
         assume(self);
         if self.flow.reachable {
             self.way(ways, body);
         }
-        self.state.undo(arm);
+        self.memory.state.undo(arm);
         self.flow.reachable = true;
         self.flow.sure = sure;
     }
 
     /// Joins the states at the ends of all paths.
     fn meet(&mut self, ways: Ways) {
-        self.state.undo(ways.mark);
+        self.memory.state.undo(ways.mark);
         self.flow.reachable = !ways.ends.is_empty();
         self.flow.sure = ways.before.sure && ways.all_end && self.flow.all_go_on(&ways.before);
         self.flow.undecided += u32::from(ways.count > 1);
-        self.state.join(&ways.ends);
+        self.memory.state.join(&ways.ends);
     }
 
     /// Visits an IF statement.
@@ -103,21 +108,21 @@ impl<'p> Analysis<'p> {
         let numbers = match value {
             // The labels of a CASE over sets are numbers with the same bits.
             Value::Set(bits) => Some(Interval::exact(bits.into())),
-            value => self.numbers(value, subject.ty),
+            value => self.memory.numbers(value, subject.ty),
         };
         let numbers = numbers.unwrap_or(Interval::new(i128::MIN, i128::MAX));
         let mut ways = self.part_ways();
         let exact = numbers.number();
         let mut covered = 0;
         for arm in arms {
-            self.charge(arm.labels.len());
+            self.budget.charge(arm.labels.len());
             let Some(selected) = selected(arm, numbers) else { continue };
             covered += arm.labels.iter().map(|(low, high)| high - low + 1).sum::<i128>();
             if exact.is_some() {
                 self.way(&mut ways, &arm.body);
                 return self.meet(ways);
             }
-            self.perhaps_way(&mut ways, &arm.body, |analysis| analysis.select(subject, selected));
+            self.perhaps_way(&mut ways, &arm.body, |analysis| analysis.memory.select(subject, selected));
         }
         let is_complete = numbers.high.checked_sub(numbers.low).is_some_and(|distance| covered > distance)
             && arms
@@ -135,20 +140,9 @@ impl<'p> Analysis<'p> {
         self.meet(ways);
     }
 
-    /// Records the value of the subject in an arm.
-    fn select(&mut self, subject: &'p Expr, numbers: Interval) {
-        let ExprKind::Load(place) = &subject.kind else { return };
-        if let Some(Location::Cells(cell)) = self.seen_location(place)
-            && self.program.types.is_scalar(place.ty)
-        {
-            let value = Value::Whole(numbers);
-            self.state.set(cell, Known { value, cause: Cause::Selected, span: subject.span });
-        }
-    }
-
     fn fail_case(&mut self, subject: &'p Expr, numbers: Interval) {
-        self.fail(Code::CertainCaseFailure, subject.span, &[subject], |analysis| {
-            let amount = analysis.amount(subject.ty, numbers);
+        self.fail(Code::CertainCaseFailure, subject.span, &[subject], |wording| {
+            let amount = wording.amount(subject.ty, numbers);
             Words {
                 message: "this CASE statement is certain to select no arm".to_owned(),
                 label: format!("it is {amount}, which no label matches, and there is no ELSE"),

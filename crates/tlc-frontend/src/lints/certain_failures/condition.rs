@@ -1,11 +1,12 @@
 //! Conditions: their truth, and the knowledge that follows from it.
 
-use crate::hir::{CompareOp, Conversion, Expr, ExprKind, UnaryOp};
+use crate::hir::{CompareOp, Expr, ExprKind, UnaryOp};
 
-use super::analysis::{Analysis, Location};
-use super::value::{Cause, Interval, Known, Value};
+use super::analysis::AbstractInterpreter;
+use super::memory::CellLocation;
+use super::value::{Cause, Interval, KnownValue, Value};
 
-impl<'p> Analysis<'p> {
+impl<'p> AbstractInterpreter<'p> {
     /// Evaluates `left AND right` if `continues_when`, otherwise `left OR right`: the right operand is
     /// evaluated if the left one has this truth.
     pub fn both(&mut self, left: &'p Expr, right: &'p Expr, continues_when: bool) -> Value {
@@ -22,21 +23,21 @@ impl<'p> Analysis<'p> {
     fn perhaps(&mut self, left: &'p Expr, right: &'p Expr, continues_when: bool) -> Value {
         self.flow.undecided += 1;
         let before = self.flow;
-        let mark = self.state.mark();
+        let mark = self.memory.state.mark();
         self.assume(left, continues_when);
         self.flow.sure = false;
         let value = self.eval(right);
-        let changes = self.state.changes(mark);
-        self.state.rewind(mark);
+        let changes = self.memory.state.changes(mark);
+        self.memory.state.rewind(mark);
         let comes_back = std::mem::replace(&mut self.flow.reachable, true);
         self.flow.sure = before.sure && self.flow.left == before.left && comes_back;
-        self.state.keep(mark);
+        self.memory.state.keep(mark);
         if !comes_back {
             self.assume(left, !continues_when);
             return Value::boolean(Some(!continues_when));
         }
         // The assumption does not hold on the other path, so this join undoes it.
-        self.state.join(&[changes, Vec::new()]);
+        self.memory.state.join(&[changes, Vec::new()]);
         match value.truth() {
             Some(truth) if truth != continues_when => Value::boolean(Some(truth)),
             _ => Value::Unknown,
@@ -69,54 +70,43 @@ impl<'p> Analysis<'p> {
     }
 
     fn assume_relation(&mut self, whole: &'p Expr, left: &'p Expr, op: CompareOp, right: &'p Expr) {
-        if self.program.types.ordinal_range(left.ty).is_none() && !self.is_address(left.ty) {
+        if self.memory.program.types.ordinal_range(left.ty).is_none() && !self.memory.is_address(left.ty) {
             return;
         }
-        let value = self.peek(right);
+        let value = self.memory.peek(right);
         if !value.is_known() {
             return;
         }
-        if let Some(numbers) = self.numbers(value, right.ty) {
+        if let Some(numbers) = self.memory.numbers(value, right.ty) {
             self.narrow(whole, left, op, numbers);
         }
     }
 
     /// Narrows the known numbers of a variable.
     fn narrow(&mut self, whole: &'p Expr, variable: &'p Expr, op: CompareOp, numbers: Interval) {
-        let variable = self.without_conversion(variable);
+        let variable = self.memory.without_conversion(variable);
         let ExprKind::Load(place) = &variable.kind else { return };
-        if !self.program.types.is_scalar(place.ty) {
+        if !self.memory.program.types.is_scalar(place.ty) {
             return;
         }
-        let Some(Location::Cells(cell)) = self.seen_location(place) else { return };
-        let known = self.state.get(cell);
+        let Some(CellLocation::Cells(cell)) = self.memory.seen_location(place) else { return };
+        let known = self.memory.state.get(cell);
         let before = match known.seen() {
             Value::Whole(interval) => Some(interval),
-            Value::Unknown if self.is_address(place.ty) => Some(Interval::new(0, Interval::NOT_NIL.high)),
-            Value::Unknown => self.numbers(Value::Unknown, place.ty),
+            Value::Unknown if self.memory.is_address(place.ty) => {
+                Some(Interval::new(0, Interval::NOT_NIL.high))
+            }
+            Value::Unknown => self.memory.numbers(Value::Unknown, place.ty),
             _ => None,
         };
         let Some(before) = before else { return };
         match before.where_holds(op, numbers) {
-            None => self.end_way(),
+            None => self.flow.end(),
             Some(after) if after != before => {
                 let value = Value::Whole(after);
-                self.state.set(cell, Known { value, cause: Cause::Condition, span: whole.span });
+                self.memory.state.set(cell, KnownValue { value, cause: Cause::Condition, span: whole.span });
             }
             Some(_) => {}
         }
-    }
-
-    /// Strips the conversions between whole number types that leave the number unchanged.
-    fn without_conversion<'e>(&self, mut expr: &'e Expr) -> &'e Expr {
-        let types = &self.program.types;
-        while let ExprKind::Convert { conversion: Conversion::Whole, operand, checked } = &expr.kind {
-            let ranges = types.ordinal_range(operand.ty).zip(types.ordinal_range(expr.ty));
-            if !checked && !ranges.is_some_and(|(from, to)| from.is_within(to)) {
-                break;
-            }
-            expr = operand;
-        }
-        expr
     }
 }

@@ -36,7 +36,7 @@ const MOST_GLOBALS: usize = 64;
 
 /// The effects of a call of a procedure, including those of the procedures that it calls.
 #[derive(Clone, Default, Debug)]
-pub struct Effects {
+pub struct CallEffects {
     /// The module variables that it may change, unless it may change all.
     pub globals: Vec<GlobalId>,
     pub all_globals: bool,
@@ -44,12 +44,12 @@ pub struct Effects {
     pub may_not_return: bool,
 }
 
-impl Effects {
+impl CallEffects {
     /// The effects of unknown code.
-    const ALL: Effects = Effects { globals: Vec::new(), all_globals: true, may_not_return: true };
+    const ALL: CallEffects = CallEffects { globals: Vec::new(), all_globals: true, may_not_return: true };
 
     /// Adds the effects of a called procedure, and returns whether that adds any.
-    fn add(&mut self, other: &Effects) -> bool {
+    fn add(&mut self, other: &CallEffects) -> bool {
         let before = (self.globals.len(), self.all_globals, self.may_not_return);
         self.may_not_return |= other.may_not_return;
         self.all_globals |= other.all_globals;
@@ -70,36 +70,36 @@ impl Effects {
 
 /// The effects of one procedure itself.
 #[derive(Clone, Default)]
-struct Body {
+struct BodyEffects {
     writes: Vec<Write>,
     /// The range in `writes` of each loop, in the order of the loops.
     loops: Vec<(StmtId, u32, u32)>,
     /// The procedures that call it.
     callers: Vec<ProcId>,
-    effects: Effects,
+    effects: CallEffects,
     calls_values: bool,
     /// Whether a handler may catch failures in it.
     guarded: bool,
 }
 
 /// The procedures whose effects have not reached their callers yet, each once.
-struct Work {
+struct PropagationQueue {
     queue: VecDeque<ProcId>,
     waits: SecondaryMap<ProcId, bool>,
 }
 
 /// The effects of all procedures of a program.
-pub struct Facts {
-    bodies: SecondaryMap<ProcId, Body>,
+pub struct ProgramEffects {
+    bodies: SecondaryMap<ProcId, BodyEffects>,
     /// The effects of a procedure that is known only as a value.
-    of_values: Effects,
+    of_values: CallEffects,
     /// The module variables whose address is taken.
     addressed: SecondaryMap<GlobalId, bool>,
 }
 
-impl Work {
-    fn of(procedures: impl Iterator<Item = ProcId>) -> Work {
-        let mut work = Work { queue: VecDeque::new(), waits: SecondaryMap::new() };
+impl PropagationQueue {
+    fn of(procedures: impl Iterator<Item = ProcId>) -> PropagationQueue {
+        let mut work = PropagationQueue { queue: VecDeque::new(), waits: SecondaryMap::new() };
         procedures.for_each(|id| work.add(id));
         work
     }
@@ -117,11 +117,11 @@ impl Work {
     }
 }
 
-impl Facts {
+impl ProgramEffects {
     /// Visits the procedures of the program that do not belong to the library.
-    pub fn collect(program: &Program, names: &Interner) -> Facts {
-        let mut collector = Collector {
-            body: Body::default(),
+    pub fn collect(program: &Program, names: &Interner) -> ProgramEffects {
+        let mut collector = EffectCollector {
+            body: BodyEffects::default(),
             calls: Vec::new(),
             guarded: Vec::new(),
             taken: Vec::new(),
@@ -129,24 +129,26 @@ impl Facts {
             addressed: SecondaryMap::new(),
             program,
         };
-        let mut bodies: SecondaryMap<ProcId, Body> = SecondaryMap::new();
+        let mut bodies: SecondaryMap<ProcId, BodyEffects> = SecondaryMap::new();
         let mut calls = Vec::new();
         for (id, procedure) in &program.procedures {
             bodies[id] = match is_seen(program, procedure) {
                 true => collector.procedure(procedure),
-                false => Body { effects: of_unseen(program, names, procedure), ..Body::default() },
+                false => {
+                    BodyEffects { effects: of_unseen(program, names, procedure), ..BodyEffects::default() }
+                }
             };
             calls.extend(collector.calls.drain(..).map(|callee| (id, callee)));
         }
         for (caller, callee) in &calls {
             bodies[*callee].callers.push(*caller);
         }
-        let Collector { guarded, mut taken, addressed, .. } = collector;
+        let EffectCollector { guarded, mut taken, addressed, .. } = collector;
         taken.sort_unstable();
         taken.dedup();
         let is_complete = program.modules.values().all(|module| !module.external);
-        let of_values = if is_complete { Effects::default() } else { Effects::ALL };
-        let mut facts = Facts { bodies, of_values, addressed };
+        let of_values = if is_complete { CallEffects::default() } else { CallEffects::ALL };
+        let mut facts = ProgramEffects { bodies, of_values, addressed };
         facts.propagate(program, &taken);
         facts.guard(program, guarded, &calls, &taken);
         facts
@@ -155,7 +157,7 @@ impl Facts {
     /// Adds the effects of called procedures to their callers. Effects only grow and have a limit, so this
     /// terminates. Most procedures are declared before their callers, so most are complete in time.
     fn propagate(&mut self, program: &Program, taken: &[ProcId]) {
-        let mut work = Work::of(program.procedures.keys());
+        let mut work = PropagationQueue::of(program.procedures.keys());
         while let Some(id) = work.next() {
             let effects = std::mem::take(&mut self.bodies[id].effects);
             let callers = std::mem::take(&mut self.bodies[id].callers);
@@ -202,12 +204,12 @@ impl Facts {
     }
 
     /// Returns the effects of a call of a procedure.
-    pub fn effects(&self, procedure: ProcId) -> &Effects {
+    pub fn effects(&self, procedure: ProcId) -> &CallEffects {
         &self.bodies[procedure].effects
     }
 
     /// Returns the effects of a call of a procedure that is known only as a value.
-    pub fn effects_of_values(&self) -> &Effects {
+    pub fn effects_of_values(&self) -> &CallEffects {
         &self.of_values
     }
 
@@ -223,7 +225,7 @@ impl Facts {
 
     /// Returns the writes in a loop.
     pub fn writes_of_loop(&self, procedure: ProcId, id: StmtId) -> &[Write] {
-        let Body { writes, loops, .. } = &self.bodies[procedure];
+        let BodyEffects { writes, loops, .. } = &self.bodies[procedure];
         let number = loops.partition_point(|(other, _, _)| *other < id);
         match loops.get(number) {
             Some((other, first, end)) if *other == id => &writes[*first as usize..*end as usize],
@@ -238,17 +240,22 @@ pub fn is_seen(program: &Program, procedure: &Procedure) -> bool {
     !module.library && !module.external && procedure.foreign.is_none()
 }
 
-/// Returns the effects of a procedure that is not visited.
-fn of_unseen(program: &Program, names: &Interner, procedure: &Procedure) -> Effects {
-    if !program.modules[procedure.module].library {
-        return Effects::ALL;
-    }
-    Effects { may_not_return: leaves(names.resolve(procedure.name)), ..Effects::default() }
+/// Whether a procedure can be followed: one with labels, or one that returns twice, cannot.
+pub fn can_be_followed(program: &Program, procedure: &Procedure) -> bool {
+    is_seen(program, procedure) && procedure.labels.is_empty() && !procedure.is_reentered
 }
 
-struct Collector<'p> {
+/// Returns the effects of a procedure that is not visited.
+fn of_unseen(program: &Program, names: &Interner, procedure: &Procedure) -> CallEffects {
+    if !program.modules[procedure.module].library {
+        return CallEffects::ALL;
+    }
+    CallEffects { may_not_return: leaves(names.resolve(procedure.name)), ..CallEffects::default() }
+}
+
+struct EffectCollector<'p> {
     program: &'p Program,
-    body: Body,
+    body: BodyEffects,
     calls: Vec<ProcId>,
     guarded: Vec<ProcId>,
     taken: Vec<ProcId>,
@@ -256,8 +263,8 @@ struct Collector<'p> {
     addressed: SecondaryMap<GlobalId, bool>,
 }
 
-impl<'p> Collector<'p> {
-    fn procedure(&mut self, procedure: &'p Procedure) -> Body {
+impl<'p> EffectCollector<'p> {
+    fn procedure(&mut self, procedure: &'p Procedure) -> BodyEffects {
         self.visit_body(&procedure.body);
         let mut body = std::mem::take(&mut self.body);
         // One entry for each called procedure is enough.
@@ -298,10 +305,10 @@ impl<'p> Collector<'p> {
     }
 }
 
-impl<'p> Visitor<'p> for Collector<'p> {
+impl<'p> Visitor<'p> for EffectCollector<'p> {
     fn visit_stmt(&mut self, stmt: &'p Stmt) {
         if stmt.kind.unseen() == Unseen::Anything {
-            self.body.effects.add(&Effects::ALL);
+            self.body.effects.add(&CallEffects::ALL);
             self.body.writes.push(Write::Unknown);
         }
         match stmt.kind.control() {
@@ -328,7 +335,7 @@ impl<'p> Visitor<'p> for Collector<'p> {
             Callee::Value { .. } => self.body.writes.push(Write::Unknown),
             Callee::Runtime(_) => {
                 self.body.writes.push(Write::Unknown);
-                self.body.effects.add(&Effects::ALL);
+                self.body.effects.add(&CallEffects::ALL);
             }
         }
         visit::walk_call(self, call);
@@ -374,7 +381,7 @@ mod tests {
 
     #[test]
     fn too_many_variables_are_all() {
-        let mut effects = Effects::default();
+        let mut effects = CallEffects::default();
         for number in 0..MOST_GLOBALS as u32 {
             effects.add_global(GlobalId::from_u32(number));
         }

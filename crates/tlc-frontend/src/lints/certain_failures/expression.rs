@@ -2,31 +2,28 @@
 
 use crate::diagnostics::Code;
 use crate::hir::visit::{self, Visitor};
-use crate::hir::{
-    BinaryOp, CompareOp, Const, Conversion, Expr, ExprKind, LocalId, Place, Real, SetElement, Type, TypeId,
-    UnaryOp,
-};
+use crate::hir::{BinaryOp, Conversion, Expr, ExprKind, SetElement, Type, TypeId, UnaryOp};
 
-use super::analysis::{Analysis, Location};
+use super::analysis::AbstractInterpreter;
 use super::arithmetic;
-use super::failure::{Words, real_text};
 use super::value::{Interval, Value};
+use super::wording::{Wording, Words, real_text};
 
-impl<'p> Visitor<'p> for Analysis<'p> {
+impl<'p> Visitor<'p> for AbstractInterpreter<'p> {
     fn visit_expr(&mut self, expr: &'p Expr) {
         self.eval(expr);
     }
 }
 
-impl<'p> Analysis<'p> {
+impl<'p> AbstractInterpreter<'p> {
     /// Evaluates an expression. Afterwards control is reachable only if the checks in it may pass.
     pub fn eval(&mut self, expr: &'p Expr) -> Value {
         if !self.flow.reachable {
             return Value::Unknown;
         }
-        self.charge(1);
+        self.budget.charge(1);
         match &expr.kind {
-            ExprKind::Const(constant) => self.constant(constant, expr.ty),
+            ExprKind::Const(constant) => self.memory.constant(constant, expr.ty),
             ExprKind::Load(place) => self.load(place),
             ExprKind::Unary { op, operand, checked } => {
                 let value = self.eval(operand);
@@ -38,7 +35,7 @@ impl<'p> Analysis<'p> {
             }
             ExprKind::Compare { op, left, right } => {
                 let values = [self.eval(left), self.eval(right)];
-                Value::boolean(self.compare(*op, left.ty, values))
+                Value::boolean(self.memory.compare(*op, left.ty, values))
             }
             ExprKind::And { left, right, .. } => self.both(left, right, true),
             ExprKind::Or { left, right, .. } => self.both(left, right, false),
@@ -47,7 +44,7 @@ impl<'p> Analysis<'p> {
                 let value = self.eval(operand);
                 self.convert(expr, *conversion, operand, value, *checked)
             }
-            ExprKind::High { array, dimension } => self.high(*array, *dimension),
+            ExprKind::High { array, dimension } => self.memory.high(*array, *dimension),
             ExprKind::In { element, set } => {
                 let values = [self.eval(element), self.eval(set)];
                 self.is_element(set.ty, values)
@@ -62,96 +59,6 @@ impl<'p> Analysis<'p> {
                 Value::Unknown
             }
         }
-    }
-
-    /// Returns the value of a constant.
-    pub fn constant(&self, constant: &Const, ty: TypeId) -> Value {
-        match constant {
-            Const::Whole(number) => Value::whole(*number),
-            Const::Boolean(truth) => Value::whole((*truth).into()),
-            Const::Char(character) => Value::whole((*character).into()),
-            Const::Nil => Value::Whole(Interval::NIL),
-            Const::Real(number) => Value::Real(*number),
-            Const::Procedure(id) => Value::Procedure(*id),
-            Const::Set(words) if self.program.types.is_scalar(ty) => {
-                words.first().map_or(Value::Unknown, |word| Value::Set(*word))
-            }
-            Const::Set(_) | Const::String(_) | Const::Complex(..) | Const::Structured(_) => Value::Unknown,
-        }
-    }
-
-    /// Returns the value of an expression without evaluating it: nothing is checked or called.
-    pub fn peek(&self, expr: &Expr) -> Value {
-        match &expr.kind {
-            ExprKind::Const(constant) => self.constant(constant, expr.ty),
-            ExprKind::Load(place) if self.program.types.is_scalar(place.ty) => self.peek_place(place),
-            ExprKind::Convert { conversion: Conversion::Whole | Conversion::Pointer, operand, .. } => {
-                match (self.peek(operand), self.program.types.ordinal_range(expr.ty)) {
-                    (Value::Whole(interval), Some(range)) if interval.is_within(range) => {
-                        Value::Whole(interval)
-                    }
-                    (value @ Value::Whole(_), None) => value,
-                    (value @ Value::High { .. }, _) => value,
-                    _ => Value::Unknown,
-                }
-            }
-            ExprKind::Binary { op: op @ (BinaryOp::Add | BinaryOp::Sub), left, right, .. } => {
-                match (self.peek(left), self.peek(right)) {
-                    (Value::Whole(left), Value::Whole(right)) => {
-                        self.fitting(expr.ty, op.interval(left, right))
-                    }
-                    _ => Value::Unknown,
-                }
-            }
-            ExprKind::High { array, dimension } => self.high(*array, *dimension),
-            _ => Value::Unknown,
-        }
-    }
-
-    fn peek_place(&self, place: &Place) -> Value {
-        match self.seen_location(place) {
-            Some(Location::Cells(cell)) => self.state.get(cell).seen(),
-            _ => Value::Unknown,
-        }
-    }
-
-    /// Returns the numbers that a value may be, if its type has numbers.
-    pub fn numbers(&self, value: Value, ty: TypeId) -> Option<Interval> {
-        match value {
-            Value::Whole(interval) => Some(interval),
-            Value::Procedure(_) => Some(Interval::NOT_NIL),
-            Value::High { offset: 0.., .. } => {
-                Some(Interval::new(0, self.program.types.represented_range(ty)?.high))
-            }
-            _ => self.program.types.represented_range(ty),
-        }
-    }
-
-    /// Returns a result as a value, if all of it fits its type.
-    fn fitting(&self, ty: TypeId, result: Option<Interval>) -> Value {
-        let range = self.limits(ty);
-        match (result, range) {
-            (Some(result), Some(range)) if result.is_within(range) => Value::Whole(result),
-            _ => Value::Unknown,
-        }
-    }
-
-    /// Returns the least and the greatest number of the host of a type.
-    fn limits(&self, ty: TypeId) -> Option<Interval> {
-        let types = &self.program.types;
-        types.ordinal_range(types.host(ty))
-    }
-
-    /// Returns the value of HIGH of an open array.
-    pub fn high(&self, array: LocalId, dimension: u32) -> Value {
-        let Some(frame) = self.frames.last() else { return Value::Unknown };
-        let known = frame.highs.iter().find(|(local, _)| *local == array);
-        let known =
-            known.and_then(|(_, highs)| highs.get(dimension as usize)).copied().unwrap_or(Value::Unknown);
-        if known.is_known() {
-            return known;
-        }
-        Value::High { frame: frame.number, array, dimension, offset: 0 }
     }
 
     fn unary(
@@ -169,8 +76,8 @@ impl<'p> Analysis<'p> {
             (UnaryOp::Negate | UnaryOp::Abs, Value::Whole(interval)) => {
                 let exact = op.interval(interval);
                 let sign = if op == UnaryOp::Negate { "-" } else { "ABS" };
-                self.overflowing(expr, &[operand], checked, exact, |analysis| {
-                    format!("{sign}({})", analysis.amount(operand.ty, interval))
+                self.overflowing(expr, &[operand], checked, exact, |wording| {
+                    format!("{sign}({})", wording.amount(operand.ty, interval))
                 })
             }
             (UnaryOp::Cap, Value::Whole(interval)) => interval.number().map_or(Value::Unknown, |number| {
@@ -192,7 +99,9 @@ impl<'p> Analysis<'p> {
             return Value::Unknown;
         }
         match values {
-            [Value::Real(left), Value::Real(right)] => self.real(expr.ty, arithmetic::real(op, left, right)),
+            [Value::Real(left), Value::Real(right)] => {
+                self.memory.real(expr.ty, arithmetic::real(op, left, right))
+            }
             [Value::Set(left), Value::Set(right)] => arithmetic::set(op, left, right),
             [high @ Value::High { .. }, Value::Whole(by)] => beyond_high(high, op, by),
             [Value::Whole(by), high @ Value::High { .. }] if op == BinaryOp::Add => beyond_high(high, op, by),
@@ -203,34 +112,26 @@ impl<'p> Analysis<'p> {
                 Value::Unknown
             }
             _ => {
-                let left = self.numbers(values[0], operands[0].ty);
-                let right = self.numbers(values[1], operands[1].ty);
+                let left = self.memory.numbers(values[0], operands[0].ty);
+                let right = self.memory.numbers(values[1], operands[1].ty);
                 let Some((left, right)) = left.zip(right) else { return Value::Unknown };
                 if check_zero && right == Interval::exact(0) {
                     self.fail_division(op, operands, left);
                     return Value::Unknown;
                 }
                 let exact = op.interval(left, right);
-                let sign = self.sign(op);
-                self.overflowing(expr, &operands, check_overflow, exact, |analysis| {
+                let sign = self.memory.sign(op);
+                self.overflowing(expr, &operands, check_overflow, exact, |wording| {
                     let [left, right] = [(operands[0], left), (operands[1], right)]
-                        .map(|(operand, numbers)| analysis.amount(operand.ty, numbers));
+                        .map(|(operand, numbers)| wording.amount(operand.ty, numbers));
                     format!("{left} {sign} {right}")
                 })
             }
         }
     }
 
-    /// Returns an operator as the module writes it.
-    fn sign(&self, op: BinaryOp) -> &'static str {
-        match self.frames.last() {
-            Some(frame) => self.program.operator_text(frame.procedure.module, op),
-            None => op.text(),
-        }
-    }
-
     fn fail_division(&mut self, op: BinaryOp, operands: [&'p Expr; 2], dividend: Interval) {
-        let sign = self.sign(op);
+        let sign = self.memory.sign(op);
         self.fail(Code::CertainDivisionByZero, operands[1].span, &operands, |_| Words {
             message: "this divisor is certain to be zero".to_owned(),
             label: match dividend.number() {
@@ -248,14 +149,14 @@ impl<'p> Analysis<'p> {
         operands: &[&'p Expr],
         checked: bool,
         exact: Option<Interval>,
-        operation: impl FnOnce(&Analysis<'p>) -> String,
+        operation: impl FnOnce(&Wording<'_, 'p>) -> String,
     ) -> Value {
-        let (Some(exact), Some(limits)) = (exact, self.limits(expr.ty)) else { return Value::Unknown };
+        let (Some(exact), Some(limits)) = (exact, self.memory.limits(expr.ty)) else { return Value::Unknown };
         self.checked(exact, limits, checked, |analysis| {
-            analysis.fail(Code::CertainOverflow, expr.span, operands, |analysis| Words {
-                message: format!("this result is certain not to fit `{}`", analysis.host_text(expr.ty)),
-                label: format!("{} is outside of {}", operation(analysis), analysis.limits_text(expr.ty)),
-                help: analysis.help_for_sign(expr.ty, exact),
+            analysis.fail(Code::CertainOverflow, expr.span, operands, |wording| Words {
+                message: format!("this result is certain not to fit `{}`", wording.host_text(expr.ty)),
+                label: format!("{} is outside of {}", operation(wording), wording.limits_text(expr.ty)),
+                help: wording.help_for_sign(expr.ty, exact),
             });
         })
     }
@@ -267,7 +168,7 @@ impl<'p> Analysis<'p> {
         numbers: Interval,
         range: Interval,
         checked: bool,
-        fail: impl FnOnce(&mut Analysis<'p>),
+        fail: impl FnOnce(&mut AbstractInterpreter<'p>),
     ) -> Value {
         match numbers.common(range) {
             Some(fitting) if checked || fitting == numbers => return Value::Whole(fitting),
@@ -275,51 +176,6 @@ impl<'p> Analysis<'p> {
             _ => {}
         }
         Value::Unknown
-    }
-
-    /// Returns the name of the host of a type.
-    fn host_text(&self, ty: TypeId) -> String {
-        self.type_text(self.program.types.host(ty))
-    }
-
-    /// Returns the help for a negative result in a type without negative numbers.
-    fn help_for_sign(&self, ty: TypeId, exact: Interval) -> Option<String> {
-        let is_unsigned = self.limits(ty).is_some_and(|limits| limits.low == 0);
-        (is_unsigned && exact.high < 0).then(|| "INTEGER also has negative numbers".to_owned())
-    }
-
-    /// Returns the limits of the host of a type, with its name if it has one.
-    pub fn limits_text(&self, ty: TypeId) -> String {
-        self.range_text(self.program.types.host(ty))
-    }
-
-    /// Rounds a real result to the precision of its type. A result that is not a number is unknown.
-    fn real(&self, ty: TypeId, number: Option<f64>) -> Value {
-        let number = match self.program.types.get(ty) {
-            Type::Real(Real::ShortReal) => number.map(|number| f64::from(number as f32)),
-            _ => number,
-        };
-        number.filter(|number| number.is_finite()).map_or(Value::Unknown, Value::Real)
-    }
-
-    /// Returns the truth of a relation, if it is known.
-    pub fn compare(&self, op: CompareOp, ty: TypeId, values: [Value; 2]) -> Option<bool> {
-        match values {
-            [Value::Real(left), Value::Real(right)] => Some(op.holds(left, right)),
-            [Value::Set(left), Value::Set(right)] => arithmetic::compare_sets(op, left, right),
-            [Value::Procedure(left), Value::Procedure(right)] if left == right => {
-                Some(matches!(op, CompareOp::Equal | CompareOp::LessEqual | CompareOp::GreaterEqual))
-            }
-            [Value::Procedure(_), Value::Procedure(_)] => None,
-            [
-                Value::High { array, frame, dimension, offset },
-                Value::High { array: a, frame: f, dimension: d, offset: o },
-            ] if (array, frame, dimension) == (a, f, d) => {
-                Interval::exact(offset.into()).compare(op, Interval::exact(o.into()))
-            }
-            [Value::Unknown, Value::Unknown] => None,
-            [left, right] => self.numbers(left, ty)?.compare(op, self.numbers(right, ty)?),
-        }
     }
 
     fn convert(
@@ -337,10 +193,10 @@ impl<'p> Analysis<'p> {
             (Conversion::Pointer, value) => value,
             (Conversion::Whole, Value::High { .. } | Value::Unknown) => value,
             (Conversion::Whole, value) => {
-                let range = self.program.types.ordinal_range(expr.ty);
-                match self.numbers(value, operand.ty).zip(range) {
+                let range = self.memory.program.types.ordinal_range(expr.ty);
+                match self.memory.numbers(value, operand.ty).zip(range) {
                     Some((numbers, range)) => self.checked(numbers, range, checked, |analysis| {
-                        let amount = |analysis: &Analysis<'p>| analysis.amount(operand.ty, numbers);
+                        let amount = |wording: &Wording<'_, 'p>| wording.amount(operand.ty, numbers);
                         analysis.fail_range(expr.ty, operand, amount);
                     }),
                     None => Value::Unknown,
@@ -348,12 +204,12 @@ impl<'p> Analysis<'p> {
             }
             (Conversion::WholeToReal, value) => {
                 let number = value.number().map(|number| number as f64);
-                self.real(expr.ty, number)
+                self.memory.real(expr.ty, number)
             }
-            (Conversion::Real, Value::Real(number)) => self.real(expr.ty, Some(number)),
-            (Conversion::Bits, Value::Set(bits)) => {
-                self.fitting(expr.ty, self.limits(expr.ty).map(|_| Interval::exact(bits.into())))
-            }
+            (Conversion::Real, Value::Real(number)) => self.memory.real(expr.ty, Some(number)),
+            (Conversion::Bits, Value::Set(bits)) => self
+                .memory
+                .fitting(expr.ty, self.memory.limits(expr.ty).map(|_| Interval::exact(bits.into()))),
             (Conversion::RealToWhole, Value::Real(number)) => {
                 self.real_to_whole(expr, operand, number, checked)
             }
@@ -361,25 +217,17 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    fn fail_range(&mut self, ty: TypeId, operand: &'p Expr, amount: impl FnOnce(&Analysis<'p>) -> String) {
-        self.fail(Code::CertainRangeFailure, operand.span, &[operand], |analysis| Words {
-            message: format!("this value is certain not to fit {}", analysis.name_of(ty)),
-            label: format!("it is {}, outside of {}", amount(analysis), analysis.range_text(ty)),
+    fn fail_range(&mut self, ty: TypeId, operand: &'p Expr, amount: impl FnOnce(&Wording<'_, 'p>) -> String) {
+        self.fail(Code::CertainRangeFailure, operand.span, &[operand], |wording| Words {
+            message: format!("this value is certain not to fit {}", wording.name_of(ty)),
+            label: format!("it is {}, outside of {}", amount(wording), wording.range_text(ty)),
             help: None,
         });
     }
 
-    /// Returns the name of a type, or a description of it.
-    pub fn name_of(&self, ty: TypeId) -> String {
-        match self.program.types.name(ty) {
-            Some(name) => format!("`{}`", self.names.resolve(name)),
-            None => self.range_text(ty),
-        }
-    }
-
     /// Converts a real number to a whole one by truncation toward zero.
     fn real_to_whole(&mut self, expr: &'p Expr, operand: &'p Expr, number: f64, checked: bool) -> Value {
-        let Some(range) = self.program.types.ordinal_range(expr.ty) else { return Value::Unknown };
+        let Some(range) = self.memory.program.types.ordinal_range(expr.ty) else { return Value::Unknown };
         // The conversion to 128 bits is exact except for numbers far out of range, which stay out of range.
         let truncated = number.trunc() as i128;
         if range.contains(truncated) {
@@ -392,7 +240,7 @@ impl<'p> Analysis<'p> {
     }
 
     fn is_element(&self, ty: TypeId, [element, set]: [Value; 2]) -> Value {
-        let Type::Set { low, high, .. } = *self.program.types.get(ty) else { return Value::Unknown };
+        let Type::Set { low, high, .. } = *self.memory.program.types.get(ty) else { return Value::Unknown };
         let elements = Interval::new(low.into(), high.into());
         match (element, set) {
             (Value::Whole(numbers), _) if numbers.common(elements).is_none() => Value::boolean(Some(false)),
@@ -422,18 +270,18 @@ impl<'p> Analysis<'p> {
     /// Evaluates and checks an element of a set. Returns its bit, if it is known and the set is small.
     pub fn element_of(&mut self, ty: TypeId, element: &'p Expr, checked: bool) -> Option<u32> {
         let value = self.eval(element);
-        let Type::Set { low, high, .. } = *self.program.types.get(ty) else { return None };
+        let Type::Set { low, high, .. } = *self.memory.program.types.get(ty) else { return None };
         let range = Interval::new(low.into(), high.into());
-        let numbers = self.numbers(value, element.ty)?;
+        let numbers = self.memory.numbers(value, element.ty)?;
         if numbers.common(range).is_none() {
             if checked && self.flow.reachable {
-                self.fail(Code::CertainSetFailure, element.span, &[element], |analysis| Words {
+                self.fail(Code::CertainSetFailure, element.span, &[element], |wording| Words {
                     message: "this is certain not to be an element of the set".to_owned(),
                     label: format!(
                         "it is {}, but the elements of `{}` are [{}]",
-                        analysis.amount(element.ty, numbers),
-                        analysis.type_text(ty),
-                        analysis.between(element.ty, range)
+                        wording.amount(element.ty, numbers),
+                        wording.type_text(ty),
+                        wording.between(element.ty, range)
                     ),
                     help: None,
                 });

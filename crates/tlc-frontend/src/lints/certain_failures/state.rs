@@ -4,46 +4,86 @@
 //! undone before the next path is visited, and all are joined after the last one. So the cost of a branch
 //! depends on the number of changes and not on the number of variables.
 
-use super::value::Known;
+use super::value::KnownValue;
 
 /// The number of a tracked scalar: a variable, or a part of one.
-pub type Cell = u32;
+pub type CellId = u32;
 
 /// A moment to which the state can return.
 #[derive(Clone, Copy, Debug)]
-pub struct Mark {
+pub struct StateMark {
     journal: usize,
     cells: usize,
 }
 
 /// The known values of the cells that changed since a mark, each once.
-pub type Changes = Vec<(Cell, Known)>;
+pub type StateChanges = Vec<(CellId, KnownValue)>;
+
+/// How control reaches the current place.
+#[derive(Clone, Copy, Debug)]
+pub struct PathFlow {
+    /// Whether control reaches it at all.
+    pub reachable: bool,
+    /// Whether control is sure to reach it from the anchor.
+    pub sure: bool,
+    /// The number of paths that have left the program, or the procedure by a failure.
+    pub left: u32,
+    /// The number of paths that have ended with RETURN, or with EXIT of an outer loop.
+    pub ended: u32,
+    /// The number of paths that have ended with EXIT of the innermost loop.
+    pub exits: u32,
+    /// The number of branches so far whose condition was unknown.
+    pub undecided: u32,
+}
+
+impl PathFlow {
+    /// Whether no path has ended since an earlier moment.
+    pub fn all_go_on(&self, since: &PathFlow) -> bool {
+        (self.left, self.ended, self.exits) == (since.left, since.ended, since.exits)
+    }
+
+    /// Ends the current path: control does not get past this place.
+    pub fn end(&mut self) {
+        self.reachable = false;
+        self.sure = false;
+    }
+
+    /// Ends the current path because control leaves the program, or the procedure by an exception.
+    pub fn leave(&mut self) {
+        self.left += 1;
+        self.end();
+    }
+
+    /// The beginning of a procedure.
+    pub const BEGINNING: PathFlow =
+        PathFlow { reachable: true, sure: true, left: 0, ended: 0, exits: 0, undecided: 0 };
+}
 
 /// The known values at a place.
 #[derive(Default)]
-pub struct State {
-    cells: Vec<Known>,
+pub struct KnownState {
+    cells: Vec<KnownValue>,
     /// The previous values of the changes since the first mark that is still set.
-    journal: Vec<(Cell, Known)>,
+    journal: Vec<(CellId, KnownValue)>,
     marks: usize,
     /// An index into a list for each cell, used only within one function.
     slots: Vec<u32>,
     /// The cells of module variables come first.
-    globals: Cell,
+    globals: CellId,
     /// The cells of variables that also have names outside the procedure, and may coincide.
-    shared: (Cell, Cell),
+    shared: (CellId, CellId),
     /// The module variables and shared cells whose value may be known.
-    known_globals: Vec<Cell>,
-    known_shared: Vec<Cell>,
+    known_globals: Vec<CellId>,
+    known_shared: Vec<CellId>,
 }
 
 const NO_SLOT: u32 = u32::MAX;
 
-impl State {
+impl KnownState {
     /// Adds cells with unknown values, and returns the first.
-    pub fn add(&mut self, count: u32) -> Cell {
+    pub fn add(&mut self, count: u32) -> CellId {
         let first = self.len();
-        self.cells.resize(self.cells.len() + count as usize, Known::NOTHING);
+        self.cells.resize(self.cells.len() + count as usize, KnownValue::NOTHING);
         if self.slots.len() < self.cells.len() {
             self.slots.resize(self.cells.len(), NO_SLOT);
         }
@@ -51,12 +91,12 @@ impl State {
     }
 
     /// Returns the number of cells.
-    pub fn len(&self) -> Cell {
-        self.cells.len() as Cell
+    pub fn len(&self) -> CellId {
+        self.cells.len() as CellId
     }
 
     /// Removes the cells from a number on.
-    pub fn truncate(&mut self, len: Cell) {
+    pub fn truncate(&mut self, len: CellId) {
         self.cells.truncate(len as usize);
     }
 
@@ -66,18 +106,18 @@ impl State {
     }
 
     /// Makes a range of cells the shared ones.
-    pub fn share(&mut self, first: Cell, end: Cell) {
+    pub fn share(&mut self, first: CellId, end: CellId) {
         self.shared = (first, end);
         self.known_shared.clear();
     }
 
     /// Whether a cell is shared.
-    pub fn is_shared(&self, cell: Cell) -> bool {
+    pub fn is_shared(&self, cell: CellId) -> bool {
         self.shared.0 <= cell && cell < self.shared.1
     }
 
     /// Whether a cell belongs to a module variable.
-    pub fn is_global(&self, cell: Cell) -> bool {
+    pub fn is_global(&self, cell: CellId) -> bool {
         cell < self.globals
     }
 
@@ -87,12 +127,12 @@ impl State {
     }
 
     /// Returns the known value of a cell.
-    pub fn get(&self, cell: Cell) -> Known {
+    pub fn get(&self, cell: CellId) -> KnownValue {
         self.cells[cell as usize]
     }
 
     /// Records the value of a cell from now on.
-    pub fn set(&mut self, cell: Cell, known: Known) {
+    pub fn set(&mut self, cell: CellId, known: KnownValue) {
         let place = &mut self.cells[cell as usize];
         if !known.value.is_known() && !place.value.is_known() {
             return;
@@ -104,7 +144,7 @@ impl State {
         self.list(cell, known);
     }
 
-    fn list(&mut self, cell: Cell, known: Known) {
+    fn list(&mut self, cell: CellId, known: KnownValue) {
         if !known.value.is_known() {
             return;
         }
@@ -116,9 +156,9 @@ impl State {
     }
 
     /// Forgets the value of a cell.
-    pub fn forget(&mut self, cell: Cell) {
+    pub fn forget(&mut self, cell: CellId) {
         if self.get(cell).value.is_known() {
-            self.set(cell, Known::NOTHING);
+            self.set(cell, KnownValue::NOTHING);
         }
     }
 
@@ -138,13 +178,13 @@ impl State {
     }
 
     /// Sets a mark. Marks are undone in the reverse order.
-    pub fn mark(&mut self) -> Mark {
+    pub fn mark(&mut self) -> StateMark {
         self.marks += 1;
-        Mark { journal: self.journal.len(), cells: self.cells.len() }
+        StateMark { journal: self.journal.len(), cells: self.cells.len() }
     }
 
     /// Removes a mark and keeps the changes.
-    pub fn keep(&mut self, _mark: Mark) {
+    pub fn keep(&mut self, _mark: StateMark) {
         self.marks -= 1;
         if self.marks == 0 {
             self.journal.clear();
@@ -152,13 +192,13 @@ impl State {
     }
 
     /// Returns to a mark and removes it.
-    pub fn undo(&mut self, mark: Mark) {
+    pub fn undo(&mut self, mark: StateMark) {
         self.rewind(mark);
         self.keep(mark);
     }
 
     /// Returns to a mark, which stays.
-    pub fn rewind(&mut self, mark: Mark) {
+    pub fn rewind(&mut self, mark: StateMark) {
         while self.journal.len() > mark.journal {
             let Some((cell, known)) = self.journal.pop() else { break };
             // A cell past the end belonged to a call that has returned.
@@ -170,13 +210,13 @@ impl State {
     }
 
     /// Returns the number of changes since a mark, counting each change to the same cell.
-    pub fn count_since(&self, mark: Mark) -> usize {
+    pub fn count_since(&self, mark: StateMark) -> usize {
         self.journal.len() - mark.journal
     }
 
     /// Returns the known values of the cells that changed since a mark and existed then.
-    pub fn changes(&mut self, mark: Mark) -> Changes {
-        let mut changes = Changes::new();
+    pub fn changes(&mut self, mark: StateMark) -> StateChanges {
+        let mut changes = StateChanges::new();
         for (cell, _) in &self.journal[mark.journal..] {
             let number = *cell as usize;
             if number < mark.cells && self.slots[number] == NO_SLOT {
@@ -191,18 +231,18 @@ impl State {
     }
 
     /// Applies the changes of one path.
-    pub fn apply(&mut self, changes: &Changes) {
+    pub fn apply(&mut self, changes: &StateChanges) {
         for (cell, known) in changes {
             self.set(*cell, *known);
         }
     }
 
     /// Joins paths that begin with the current state.
-    pub fn join(&mut self, ways: &[Changes]) {
+    pub fn join(&mut self, ways: &[StateChanges]) {
         if let [way] = ways {
             return self.apply(way);
         }
-        let mut joined: Vec<(Cell, Known, usize)> = Vec::new();
+        let mut joined: Vec<(CellId, KnownValue, usize)> = Vec::new();
         for (cell, known) in ways.iter().flatten() {
             let slot = &mut self.slots[*cell as usize];
             match joined.get_mut(*slot as usize) {
@@ -230,12 +270,12 @@ mod tests {
     use super::*;
     use crate::base::Span;
 
-    fn number(number: i128) -> Known {
-        Known { value: Value::whole(number), cause: Cause::Assigned, span: Span::NONE }
+    fn number(number: i128) -> KnownValue {
+        KnownValue { value: Value::whole(number), cause: Cause::Assigned, span: Span::NONE }
     }
 
-    fn two_cells() -> State {
-        let mut state = State::default();
+    fn two_cells() -> KnownState {
+        let mut state = KnownState::default();
         state.add(2);
         state.set(0, number(1));
         state

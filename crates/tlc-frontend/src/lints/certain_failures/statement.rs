@@ -5,19 +5,20 @@ use crate::diagnostics::Code;
 use crate::hir::visit::{self, Access, Visitor};
 use crate::hir::{
     ArrayElement, BinaryOp, Binding, Branch, Call, Const, Control, End, Expr, ExprKind, FieldId, LocalId,
-    Place, ProtectedCall, Stmt, StmtKind, StringId, TypeId,
+    Place, ProtectedCall, Stmt, StmtKind, TypeId,
 };
 
-use super::analysis::{Analysis, Location};
-use super::failure::Words;
-use super::value::{Cause, Interval, Known, Value};
+use super::analysis::AbstractInterpreter;
+use super::memory::CellLocation;
+use super::value::{Cause, Interval, KnownValue, Value};
+use super::wording::Words;
 
-impl<'p> Analysis<'p> {
+impl<'p> AbstractInterpreter<'p> {
     /// Visits statements in sequence.
     pub fn statements(&mut self, stmts: &'p [Stmt]) {
         self.height += 1;
         for stmt in stmts {
-            if !self.step() {
+            if !self.budget.step() || !self.flow.reachable {
                 break;
             }
             self.results.clear();
@@ -39,11 +40,11 @@ impl<'p> Analysis<'p> {
             Control::End(End::Return(value)) => self.return_stmt(value),
             Control::End(End::Exit(id)) => self.exit(id),
             Control::End(End::Departure) => {
-                visit::walk_stmt(&mut Parts(self), stmt);
-                self.leave();
+                visit::walk_stmt(&mut ValueParts(self), stmt);
+                self.flow.leave();
             }
             // Procedures with labels are not visited.
-            Control::End(End::Jump(_)) | Control::Label(_) => self.leave(),
+            Control::End(End::Jump(_)) | Control::Label(_) => self.flow.leave(),
         }
     }
 
@@ -68,58 +69,48 @@ impl<'p> Analysis<'p> {
 
     fn assign(&mut self, target: &'p Place, value: &'p Expr, span: Span) {
         let location = self.locate(target);
-        let width = self.cells.count(target.ty);
-        if self.program.types.is_scalar(target.ty) {
+        let width = self.memory.cells.count(target.ty);
+        if self.memory.program.types.is_scalar(target.ty) {
             let value = self.eval(value);
             if self.flow.reachable {
-                self.store(location, Known { value, cause: Cause::Assigned, span });
+                self.memory.store(location, KnownValue { value, cause: Cause::Assigned, span });
             }
             return;
         }
         let mut parts = Vec::new();
         match &value.kind {
-            ExprKind::Const(Const::String(id)) => self.characters(*id, width, span, &mut parts),
+            ExprKind::Const(Const::String(id)) => self.memory.characters(*id, width, span, &mut parts),
             _ => self.parts(value, span, &mut parts),
         }
         if !self.flow.reachable {
             return;
         }
-        self.before_write(location);
+        self.memory.before_write(location);
         match location {
-            Location::Cells(first) if parts.len() == width as usize => {
-                parts.into_iter().zip(first..).for_each(|(part, cell)| self.state.set(cell, part));
+            CellLocation::Cells(first) if parts.len() == width as usize => {
+                parts.into_iter().zip(first..).for_each(|(part, cell)| self.memory.state.set(cell, part));
             }
-            location => self.forget_at(location, width),
+            location => self.memory.forget_at(location, width),
         }
     }
 
-    /// Appends the characters of a string, padded or cut to `width`.
-    fn characters(&self, id: StringId, width: u32, span: Span, parts: &mut Vec<Known>) {
-        let string = self.program.strings[id].iter().copied().chain(std::iter::repeat(0));
-        parts.extend(string.take(width as usize).map(|character| Known {
-            value: Value::whole(character.into()),
-            cause: Cause::Assigned,
-            span,
-        }));
-    }
-
     /// Evaluates a value and appends the known value of each of its cells; nothing if that is unknown.
-    pub fn parts(&mut self, value: &'p Expr, span: Span, parts: &mut Vec<Known>) {
-        let count = self.cells.count(value.ty) as usize;
+    pub fn parts(&mut self, value: &'p Expr, span: Span, parts: &mut Vec<KnownValue>) {
+        let count = self.memory.cells.count(value.ty) as usize;
         let end = parts.len() + count;
         match &value.kind {
-            _ if self.program.types.is_scalar(value.ty) => {
+            _ if self.memory.program.types.is_scalar(value.ty) => {
                 let value = self.eval(value);
-                parts.push(Known { value, cause: Cause::Assigned, span });
+                parts.push(KnownValue { value, cause: Cause::Assigned, span });
             }
             ExprKind::Load(place) => match self.locate(place) {
-                Location::Cells(first) => {
-                    parts.extend((first..first + count as u32).map(|cell| self.state.get(cell)));
+                CellLocation::Cells(first) => {
+                    parts.extend((first..first + count as u32).map(|cell| self.memory.state.get(cell)));
                 }
-                Location::Among(..) | Location::Nowhere => {}
+                CellLocation::Among(..) | CellLocation::Nowhere => {}
             },
             ExprKind::Const(Const::Structured(id)) if count > 0 => {
-                self.parts(&self.program.constants[*id], span, parts);
+                self.parts(&self.memory.program.constants[*id], span, parts);
             }
             ExprKind::Array(elements) => self.parts_of_array(elements, count, span, parts),
             ExprKind::Record(fields) => self.parts_of_record(value.ty, fields, span, parts),
@@ -128,7 +119,7 @@ impl<'p> Analysis<'p> {
             }
         }
         parts.truncate(end);
-        parts.resize(end, Known::NOTHING);
+        parts.resize(end, KnownValue::NOTHING);
     }
 
     fn parts_of_array(
@@ -136,7 +127,7 @@ impl<'p> Analysis<'p> {
         elements: &'p [ArrayElement],
         count: usize,
         span: Span,
-        parts: &mut Vec<Known>,
+        parts: &mut Vec<KnownValue>,
     ) {
         let end = parts.len() + count;
         for element in elements {
@@ -158,14 +149,14 @@ impl<'p> Analysis<'p> {
         ty: TypeId,
         given: &'p [(FieldId, Expr)],
         span: Span,
-        parts: &mut Vec<Known>,
+        parts: &mut Vec<KnownValue>,
     ) {
         let first = parts.len();
-        parts.resize(first + self.cells.count(ty) as usize, Known::NOTHING);
+        parts.resize(first + self.memory.cells.count(ty) as usize, KnownValue::NOTHING);
         for (field, value) in given {
             let mut own = Vec::new();
             self.parts(value, span, &mut own);
-            if let Some(offset) = self.cells.offset(ty, *field) {
+            if let Some(offset) = self.memory.cells.offset(ty, *field) {
                 let place = first + offset as usize;
                 parts.splice(place..place + own.len(), own);
             }
@@ -185,10 +176,10 @@ impl<'p> Analysis<'p> {
         if !self.flow.reachable {
             return;
         }
-        let before = self.at(location);
+        let before = self.memory.at(location);
         let value = self.changed(stmt, target, (op, checked), [(before, target.ty), (by, amount.ty)]);
         if self.flow.reachable {
-            self.store(location, Known { value, cause: Cause::Changed, span: stmt.span });
+            self.memory.store(location, KnownValue { value, cause: Cause::Changed, span: stmt.span });
         }
     }
 
@@ -200,22 +191,22 @@ impl<'p> Analysis<'p> {
         (op, checked): (BinaryOp, bool),
         [(before, ty), (by, by_ty)]: [(Value, TypeId); 2],
     ) -> Value {
-        let numbers = self.numbers(before, ty).zip(self.numbers(by, by_ty));
+        let numbers = self.memory.numbers(before, ty).zip(self.memory.numbers(by, by_ty));
         let Some((numbers, by)) = numbers else { return Value::Unknown };
         let exact = op.interval(numbers, by);
-        let Some((exact, range)) = exact.zip(self.program.types.ordinal_range(ty)) else {
+        let Some((exact, range)) = exact.zip(self.memory.program.types.ordinal_range(ty)) else {
             return Value::Unknown;
         };
         self.checked(exact, range, checked, |analysis| {
             let variable = Expr { kind: ExprKind::Load(target.clone()), ty, span: target.span };
-            analysis.fail(Code::CertainOverflow, stmt.span, &[&variable], |analysis| Words {
-                message: format!("this step is certain to leave {}", analysis.name_of(ty)),
+            analysis.fail(Code::CertainOverflow, stmt.span, &[&variable], |wording| Words {
+                message: format!("this step is certain to leave {}", wording.name_of(ty)),
                 label: format!(
                     "{} {} {} is outside of {}",
-                    analysis.amount(ty, numbers),
+                    wording.amount(ty, numbers),
                     op.text(),
-                    analysis.amount(by_ty, by),
-                    analysis.range_text(ty)
+                    wording.amount(by_ty, by),
+                    wording.range_text(ty)
                 ),
                 help: None,
             });
@@ -225,19 +216,19 @@ impl<'p> Analysis<'p> {
     fn new_variable(&mut self, pointer: &'p Place, span: Span) {
         let location = self.locate(pointer);
         if self.flow.reachable {
-            self.store(
+            self.memory.store(
                 location,
-                Known { value: Value::Whole(Interval::NOT_NIL), cause: Cause::Several, span },
+                KnownValue { value: Value::Whole(Interval::NOT_NIL), cause: Cause::Several, span },
             );
         }
     }
 
     fn dispose(&mut self, pointer: &'p Place, checked: bool, span: Span) {
         let location = self.locate(pointer);
-        let address = self.at(location);
+        let address = self.memory.at(location);
         if checked && self.flow.reachable && address == Value::Whole(Interval::NIL) {
             let variable = Expr { kind: ExprKind::Load(pointer.clone()), ty: pointer.ty, span: pointer.span };
-            let text = self.place_text(pointer);
+            let text = self.wording().place_text(pointer);
             return self.fail(Code::CertainNil, pointer.span, &[&variable], |_| Words {
                 message: "this pointer is certain to be NIL".to_owned(),
                 label: format!("`{text}` has no variable to free"),
@@ -245,7 +236,10 @@ impl<'p> Analysis<'p> {
             });
         }
         if self.flow.reachable {
-            self.store(location, Known { value: Value::Whole(Interval::NIL), cause: Cause::Disposed, span });
+            self.memory.store(
+                location,
+                KnownValue { value: Value::Whole(Interval::NIL), cause: Cause::Disposed, span },
+            );
         }
     }
 
@@ -262,64 +256,64 @@ impl<'p> Analysis<'p> {
         if !self.flow.reachable {
             return;
         }
-        let before = self.at(location);
+        let before = self.memory.at(location);
         let value = match (before, bit) {
             (Value::Set(bits), Some(bit)) if include => Value::Set(bits | 1 << bit),
             (Value::Set(bits), Some(bit)) => Value::Set(bits & !(1 << bit)),
             _ => Value::Unknown,
         };
-        match self.cells.count(set.ty) {
-            1 => self.store(location, Known { value, cause: Cause::Changed, span }),
-            count => self.forget_at(location, count),
+        match self.memory.cells.count(set.ty) {
+            1 => self.memory.store(location, KnownValue { value, cause: Cause::Changed, span }),
+            count => self.memory.forget_at(location, count),
         }
     }
 
     fn with_stmt(&mut self, binding: LocalId, record: &'p Place, body: &'p [Stmt]) {
         let location = self.locate(record);
-        if let Some(place) = self.frame().locals.get_mut(binding.index()) {
+        if let Some(place) = self.memory.frame().locals.get_mut(binding.index()) {
             *place = location;
         }
         self.statements(body);
-        if let Some(place) = self.frame().locals.get_mut(binding.index()) {
-            *place = Location::Nowhere;
+        if let Some(place) = self.memory.frame().locals.get_mut(binding.index()) {
+            *place = CellLocation::Nowhere;
         }
     }
 
     /// Visits protected statements: a procedure that is not followed, because failures in it may be intended.
     fn try_stmt(&mut self, call: &'p Call, result: Option<&'p Place>, handler: &'p [Stmt]) {
         if let Some(id) = call.callee.procedure() {
-            self.forget_effects_of(id);
+            self.memory.forget_effects_of(id);
         }
         self.flow.sure = false;
         self.flow.left += 1;
         self.flow.undecided += 1;
         if let Some(result) = result {
-            let (location, width) = (self.locate(result), self.cells.count(result.ty));
-            self.forget_at(location, width);
+            let (location, width) = (self.locate(result), self.memory.cells.count(result.ty));
+            self.memory.forget_at(location, width);
         }
-        let mark = self.state.mark();
+        let mark = self.memory.state.mark();
         self.statements(handler);
         let ways = match self.flow.reachable {
-            true => vec![self.state.changes(mark), Vec::new()],
+            true => vec![self.memory.state.changes(mark), Vec::new()],
             false => vec![Vec::new()],
         };
-        self.state.undo(mark);
+        self.memory.state.undo(mark);
         self.flow.reachable = true;
-        self.state.join(&ways);
+        self.memory.state.join(&ways);
     }
 
     /// Visits a statement that may have any effect after its parts are evaluated, such as instructions.
     fn unknown(&mut self, stmt: &'p Stmt) {
-        visit::walk_stmt(&mut Parts(self), stmt);
-        self.state.forget_globals();
-        self.state.forget_shared();
+        visit::walk_stmt(&mut ValueParts(self), stmt);
+        self.memory.state.forget_globals();
+        self.memory.state.forget_shared();
         self.flow.sure = false;
         self.flow.left += 1;
     }
 
     fn return_stmt(&mut self, value: Option<&'p Expr>) {
         let result = match value {
-            Some(value) if self.program.types.is_scalar(value.ty) => self.eval(value),
+            Some(value) if self.memory.program.types.is_scalar(value.ty) => self.eval(value),
             Some(value) => {
                 self.parts(value, value.span, &mut Vec::new());
                 Value::Unknown
@@ -333,20 +327,20 @@ impl<'p> Analysis<'p> {
 
     /// Records the state at a RETURN, or at the end.
     pub fn note_return(&mut self, result: Value) {
-        if let Some(mark) = self.frame().mark {
-            let changes = self.state.changes(mark);
-            self.charge(changes.len());
-            self.frame().returns.push((changes, result));
+        if let Some(mark) = self.memory.frame().mark {
+            let changes = self.memory.state.changes(mark);
+            self.budget.charge(changes.len());
+            self.memory.frame().returns.push((changes, result));
         }
         self.flow.ended += 1;
-        self.end_way();
+        self.flow.end();
     }
 }
 
 /// Evaluates the parts of a statement; what it does with places remains unknown.
-struct Parts<'a, 'p>(&'a mut Analysis<'p>);
+struct ValueParts<'a, 'p>(&'a mut AbstractInterpreter<'p>);
 
-impl<'p> Visitor<'p> for Parts<'_, 'p> {
+impl<'p> Visitor<'p> for ValueParts<'_, 'p> {
     fn visit_body(&mut self, body: &'p [Stmt]) {
         self.0.statements(body);
     }
@@ -358,8 +352,8 @@ impl<'p> Visitor<'p> for Parts<'_, 'p> {
     fn visit_place(&mut self, place: &'p Place, access: Access) {
         let location = self.0.locate(place);
         if access != Access::Read {
-            let width = self.0.cells.count(place.ty);
-            self.0.forget_at(location, width);
+            let width = self.0.memory.cells.count(place.ty);
+            self.0.memory.forget_at(location, width);
         }
     }
 

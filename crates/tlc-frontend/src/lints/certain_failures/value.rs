@@ -99,15 +99,16 @@ pub enum Cause {
 
 /// A value with the place that it came from.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Known {
+pub struct KnownValue {
     pub value: Value,
     pub cause: Cause,
     pub span: Span,
 }
 
-impl Known {
+impl KnownValue {
     /// An unknown value.
-    pub const NOTHING: Known = Known { value: Value::Unknown, cause: Cause::Several, span: Span::NONE };
+    pub const NOTHING: KnownValue =
+        KnownValue { value: Value::Unknown, cause: Cause::Several, span: Span::NONE };
 
     /// Returns the value that a read of the variable sees.
     pub fn seen(self) -> Value {
@@ -115,13 +116,13 @@ impl Known {
     }
 
     /// Returns the common knowledge about a value that is one of two.
-    pub fn or(self, other: Known) -> Known {
+    pub fn or(self, other: KnownValue) -> KnownValue {
         if self == other {
             return self;
         }
         let cause =
             if self.cause == other.cause && self.span == other.span { self.cause } else { Cause::Several };
-        Known { value: self.value.or(other.value), cause, span: self.span }
+        KnownValue { value: self.value.or(other.value), cause, span: self.span }
     }
 }
 

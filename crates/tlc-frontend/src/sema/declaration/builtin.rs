@@ -5,17 +5,12 @@
 //! compiled like that of any procedure. Functions about the frame of their caller are recognized by name,
 //! there and in modules for C.
 
-use crate::base::Span;
-use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    Argument, Call, Const, ExprKind, Foreign, FrameFunction, Local, LocalKind, ModuleId, ParameterMode,
-    ProcId, Real, Type, TypeId,
+    Foreign, FrameFunction, Local, LocalKind, ModuleId, ParameterMode, ProcId, Real, Type, TypeId,
 };
 use crate::syntax::ast;
 
-use crate::sema::checker::Checker;
-use crate::sema::tables::Tables;
-use crate::sema::typing::Typing;
+use crate::sema::naming::Naming;
 
 /// Functions of C by name, with the kinds of their parameters and of the result: `r` is a real number of 64
 /// bits, `f` of 32, `a` an address, `w` a whole number of 64 bits, `s` a smaller one.
@@ -58,7 +53,7 @@ const OF_FRAMES: [(&str, &str, FrameFunction); 5] = [
 ];
 
 /// The maximum number of callers between a procedure and the one whose frame it requests.
-const MOST_LEVELS: i128 = 1000;
+pub const MOST_LEVELS: i128 = 1000;
 
 /// Functions of the C library that return twice.
 const RETURN_TWICE: [&str; 4] = ["setjmp", "_setjmp", "__sigsetjmp", "vfork"];
@@ -66,14 +61,14 @@ const RETURN_TWICE: [&str; 4] = ["setjmp", "_setjmp", "__sigsetjmp", "vfork"];
 /// The modules of the library whose functions are [confined](Foreign::is_confined).
 const CONFINED: [&str; 2] = ["TlcChars", "TlcIO"];
 
-impl<'a> Checker<'a> {
+impl<'a> Naming<'_, 'a> {
     /// Makes calls of a procedure go to the C library if it is marked as built in and has the heading of the
     /// function.
     pub fn mark_builtin(&mut self, id: ProcId, tree: &'a ast::Procedure) {
         let Some(builtin) = tree.builtin else { return };
         let name = self.session.names.resolve(builtin.name);
-        let special = self.tables.frame_function(id, name);
-        if special.is_some() || kinds_of(name).is_some_and(|kinds| self.tables.kinds(id) == kinds) {
+        let special = self.frame_function(id, name);
+        if special.is_some() || kinds_of(name).is_some_and(|kinds| self.kinds(id) == kinds) {
             let foreign = Foreign { symbol: builtin.name, variadic: false, special, is_confined: false };
             self.tables.program.procedures[id].foreign = Some(foreign);
         }
@@ -83,7 +78,7 @@ impl<'a> Checker<'a> {
     pub fn declare_foreign(&mut self, id: ProcId, tree: &'a ast::Procedure) {
         let symbol = tree.name.name;
         let special = match self.session.names.resolve(symbol) {
-            name @ "alloca" => self.tables.frame_function(id, name),
+            name @ "alloca" => self.frame_function(id, name),
             name if RETURN_TWICE.contains(&name) => Some(FrameFunction::ReturnsTwice),
             _ => None,
         };
@@ -98,38 +93,33 @@ impl<'a> Checker<'a> {
         module.library && CONFINED.contains(&self.session.names.resolve(module.name))
     }
 
-    /// Whether a call passes a valid level to a function about frames; reports an invalid one.
-    pub fn suits_frame_function(&mut self, id: ProcId, call: &Call) -> bool {
-        let procedure = &self.tables.program.procedures[id];
-        let special = procedure.foreign.as_ref().and_then(|foreign| foreign.special);
-        let Some(Argument::Value(level)) = call.arguments.first() else { return true };
-        if !special.is_some_and(FrameFunction::takes_level)
-            || matches!(level.kind, ExprKind::Const(Const::Whole(0..=MOST_LEVELS)))
-        {
-            return true;
-        }
-        let name = self.session.text(procedure.name);
-        let message = format!("wrong argument for `{name}`");
-        let label = format!("expected a constant from 0 to {MOST_LEVELS}");
-        self.session.report(Diagnostic::new(Code::WrongPredeclaredArgument, message).at(level.span, label));
-        false
+    /// Returns the function about frames that a procedure is, judged by name and heading.
+    fn frame_function(&self, id: ProcId, name: &str) -> Option<FrameFunction> {
+        let (_, kinds, special) = OF_FRAMES.iter().find(|(known, ..)| *known == name)?;
+        (self.kinds(id).replace('s', "w") == *kinds).then_some(*special)
     }
-}
 
-impl Typing<'_, '_> {
-    /// Whether a procedure can be a value; reports a function that works in the frame of its caller.
-    pub fn can_be_value(&mut self, id: ProcId, span: Span) -> bool {
+    /// Returns the kinds of the parameters and the result of a procedure, in the format of the table.
+    fn kinds(&self, id: ProcId) -> String {
         let procedure = &self.tables.program.procedures[id];
-        if procedure.foreign.as_ref().is_none_or(|foreign| foreign.special.is_none()) {
-            return true;
+        let parameters = procedure.parameters.iter().map(|parameter| &procedure.locals[*parameter]);
+        let kind = |local: &Local| match local.kind {
+            LocalKind::Parameter(ParameterMode::Value) => self.kind(local.ty),
+            _ => '?',
+        };
+        let result = procedure.result.map_or('?', |ty| self.kind(ty));
+        parameters.map(kind).chain([':', result]).collect()
+    }
+
+    fn kind(&self, ty: TypeId) -> char {
+        match self.tables.ty(ty) {
+            Type::Real(Real::ShortReal) => 'f',
+            Type::Real(_) => 'r',
+            Type::Address | Type::Pointer { .. } => 'a',
+            Type::Whole(whole) if whole.bits() == 64 => 'w',
+            Type::Whole(_) => 's',
+            _ => '?',
         }
-        let name = self.session.text(procedure.name);
-        let message = format!("`{name}` is used as a value");
-        let diagnostic = Diagnostic::new(Code::NestedProcedureValue, message)
-            .at(span, "it examines the frame of its caller, so it must be called directly")
-            .and(procedure.span, "declared here");
-        self.session.report(diagnostic);
-        false
     }
 }
 
@@ -150,35 +140,4 @@ fn kinds_of(function: &str) -> Option<&'static str> {
         return None;
     };
     Some(kinds[usize::from(is_short)])
-}
-
-impl Tables<'_> {
-    /// Returns the function about frames that a procedure is, judged by name and heading.
-    fn frame_function(&self, id: ProcId, name: &str) -> Option<FrameFunction> {
-        let (_, kinds, special) = OF_FRAMES.iter().find(|(known, ..)| *known == name)?;
-        (self.kinds(id).replace('s', "w") == *kinds).then_some(*special)
-    }
-
-    /// Returns the kinds of the parameters and the result of a procedure, in the format of the table.
-    fn kinds(&self, id: ProcId) -> String {
-        let procedure = &self.program.procedures[id];
-        let parameters = procedure.parameters.iter().map(|parameter| &procedure.locals[*parameter]);
-        let kind = |local: &Local| match local.kind {
-            LocalKind::Parameter(ParameterMode::Value) => self.kind(local.ty),
-            _ => '?',
-        };
-        let result = procedure.result.map_or('?', |ty| self.kind(ty));
-        parameters.map(kind).chain([':', result]).collect()
-    }
-
-    fn kind(&self, ty: TypeId) -> char {
-        match self.ty(ty) {
-            Type::Real(Real::ShortReal) => 'f',
-            Type::Real(_) => 'r',
-            Type::Address | Type::Pointer { .. } => 'a',
-            Type::Whole(whole) if whole.bits() == 64 => 'w',
-            Type::Whole(_) => 's',
-            _ => '?',
-        }
-    }
 }

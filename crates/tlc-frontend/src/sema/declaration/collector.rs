@@ -4,21 +4,21 @@ use crate::base::EntityRef;
 use crate::hir::{self, Global, Local, LocalKind, ProcId, Procedure, Storage, TypeTable, VariableRef};
 use crate::syntax::ast::{self, Decl, Ident, ModuleKind, VarName};
 
-use super::local_module::LocalModule;
-use super::{Declarations, DeclaredProcedure, Node, NodeKind};
-use crate::sema::body::Body;
+use super::block::{DeclarationNode, Declarations, DeclaredProcedure, NodeKind};
+use crate::sema::body::CheckPosition;
 use crate::sema::checker::Checker;
 use crate::sema::naming::object::{Entity, ObjectId};
+use crate::sema::pending::LocalModuleScope;
 
 /// Declares the names of a block and its local modules in source order, and collects the declarations.
-pub struct Collector<'c, 'a> {
+pub struct DeclarationCollector<'c, 'a> {
     /// The checker, whose body is the one that the block belongs to.
     pub checker: &'c mut Checker<'a>,
     /// The declarations so far.
     pub declarations: &'c mut Declarations<'a>,
 }
 
-impl<'a> Collector<'_, 'a> {
+impl<'a> DeclarationCollector<'_, 'a> {
     /// Declares the names of one scope, and those of the local modules in it.
     pub fn declare(&mut self, decls: &'a [Decl]) {
         for decl in decls {
@@ -39,7 +39,7 @@ impl<'a> Collector<'_, 'a> {
                 Decl::Var { names, ty } => self.declare_variables(names, ty),
                 Decl::Labels(names) => {
                     for name in names {
-                        self.checker.declare_label(*name);
+                        self.checker.stmts().declare_label(*name);
                         self.declarations.node_of.push(None);
                     }
                 }
@@ -58,7 +58,12 @@ impl<'a> Collector<'_, 'a> {
     /// Adds a node for the next object, or for an opaque type that the definition has declared.
     fn add_node(&mut self, name: Ident, kind: NodeKind<'a>) {
         let object = ObjectId::new(self.checker.tables.objects.len());
-        self.declarations.nodes.push(Node { kind, name, object, within: self.checker.body.within });
+        self.declarations.nodes.push(DeclarationNode {
+            kind,
+            name,
+            object,
+            within: self.checker.position.within,
+        });
     }
 
     fn declare_variables(&mut self, names: &'a [VarName], ty: &'a ast::TypeExpr) {
@@ -70,8 +75,8 @@ impl<'a> Collector<'_, 'a> {
             self.declarations.node_of.push(Some(self.declarations.nodes.len() as u32));
         }
         self.checker.naming().declare_enumerations(ty, &mut self.declarations.node_of);
-        let (kind, within) = (NodeKind::Var(names, ty), self.checker.body.within);
-        self.declarations.nodes.push(Node { kind, name: first.ident, object, within });
+        let (kind, within) = (NodeKind::Var(names, ty), self.checker.position.within);
+        self.declarations.nodes.push(DeclarationNode { kind, name: first.ident, object, within });
     }
 
     /// Adds a variable to the current procedure or module; a variable at a fixed address is always added to
@@ -80,13 +85,13 @@ impl<'a> Collector<'_, 'a> {
         let is_fixed = name.address.is_some();
         let Ident { name, span } = name.ident;
         let ty = TypeTable::ERROR;
-        let Some(procedure) = self.checker.body.procedure.filter(|_| !is_fixed) else {
+        let Some(procedure) = self.checker.position.procedure.filter(|_| !is_fixed) else {
             let exported = self.is_exporting();
             let global = Global {
-                module: self.checker.unit.module,
-                within: self.checker.body.within,
+                module: self.checker.position.module,
+                within: self.checker.position.within,
                 exported,
-                foreign: self.checker.unit.kind == ModuleKind::ForeignDefinition,
+                foreign: self.checker.unit_kind == ModuleKind::ForeignDefinition,
                 name,
                 ty,
                 align: 0,
@@ -103,7 +108,7 @@ impl<'a> Collector<'_, 'a> {
     fn declare_procedure(&mut self, tree: &'a ast::Procedure) {
         let pending = self.checker.tables.pending_procedure(tree.name).or_else(|| self.announced(tree.name));
         let pending = pending.filter(|_| tree.block.is_some());
-        let within = self.checker.body.within;
+        let within = self.checker.position.within;
         let is_repeated = pending.is_some();
         let id = match pending {
             Some(id) => {
@@ -117,7 +122,7 @@ impl<'a> Collector<'_, 'a> {
                 self.declarations.node_of.push(None);
                 // A second declaration of a name was reported, and no block is expected for it.
                 let is_new = self.checker.tables.scopes.lookup(tree.name.name) == Some(object);
-                if is_new && (tree.forward || self.checker.unit.kind == ModuleKind::Definition) {
+                if is_new && (tree.forward || self.checker.unit_kind == ModuleKind::Definition) {
                     self.checker.tables.expect_body(id, tree);
                 }
                 id
@@ -129,13 +134,15 @@ impl<'a> Collector<'_, 'a> {
     /// Returns the procedure of the definition module that a local module implements by exporting the name to
     /// the level of the implementation module. The name also denotes it in the local modules.
     fn announced(&mut self, name: Ident) -> Option<ProcId> {
-        let Body { procedure: None, within: Some(within), .. } = self.checker.body else { return None };
-        if self.checker.unit.kind != ModuleKind::Implementation
+        let CheckPosition { procedure: None, within: Some(within), .. } = self.checker.position else {
+            return None;
+        };
+        if self.checker.unit_kind != ModuleKind::Implementation
             || !self.checker.tables.reaches_block(within, name.name)
         {
             return None;
         }
-        let exports = &self.checker.tables.exports[self.checker.unit.module];
+        let exports = &self.checker.tables.exports[self.checker.position.module];
         let object = *exports.by_name.get(&name.name)?;
         let Entity::Procedure(procedure) = self.checker.tables.objects[object].entity else { return None };
         self.checker.tables.pending_bodies.get(&procedure)?;
@@ -146,32 +153,32 @@ impl<'a> Collector<'_, 'a> {
     fn new_procedure(&mut self, tree: &'a ast::Procedure) -> ProcId {
         let end = tree.block.as_ref().map_or(tree.heading.end(), |block| block.end);
         self.checker.tables.program.procedures.push(Procedure {
-            parent: self.checker.body.procedure,
-            within: self.checker.body.within,
+            parent: self.checker.position.procedure,
+            within: self.checker.position.within,
             exported: self.is_exporting(),
-            ..Procedure::new(self.checker.unit.module, tree.name.name, tree.name.span, end)
+            ..Procedure::new(self.checker.position.module, tree.name.name, tree.name.span, end)
         })
     }
 
     /// Whether other modules can use the declarations of the current scope.
     fn is_exporting(&self) -> bool {
-        let Body { procedure, within, .. } = self.checker.body;
-        procedure.is_none() && within.is_none() && self.checker.unit.kind != ModuleKind::Implementation
+        let CheckPosition { procedure, within, .. } = self.checker.position;
+        procedure.is_none() && within.is_none() && self.checker.unit_kind != ModuleKind::Implementation
     }
 
     /// Declares a local module with all names in it.
     fn declare_local_module(&mut self, module: &'a ast::Module) {
-        let outer = self.checker.body.within;
+        let outer = self.checker.position.within;
         let local_module = hir::LocalModule { name: module.name.name, outer, body: None, finally: None };
         let id = self.checker.tables.program.local_modules.push(local_module);
         let view = self.checker.tables.scopes.new_view();
-        self.checker.tables.local_modules.push(LocalModule::new(module, view));
+        self.checker.tables.local_modules.push(LocalModuleScope::new(module, view));
         self.checker.naming().declare(module.name, Entity::LocalModule(id), false);
         self.declarations.node_of.push(None);
         self.declarations.modules.push(id);
         let declarations = &mut *self.declarations;
         let exports = self.checker.in_local_module(Some(id), |checker| {
-            Collector { checker, declarations: &mut *declarations }.declare(&module.decls);
+            DeclarationCollector { checker, declarations: &mut *declarations }.declare(&module.decls);
             checker.session.end_name("module", module.name, module.end_name);
             checker.naming().local_exports(module)
         });

@@ -10,13 +10,12 @@ use crate::hir::LocalModuleId;
 use crate::syntax::UsedNames;
 use crate::syntax::ast::Ident;
 
-use super::local_module::LocalModule;
-use crate::sema::checker::Checker;
-use crate::sema::declaration::{Declarations, Node, NodeKind};
+use super::block::{DeclarationNode, Declarations, NodeKind};
 use crate::sema::naming::object::{Entity, Object, ObjectId};
 use crate::sema::naming::scope::{Scopes, View};
-use crate::sema::session::Session;
-use crate::sema::tables::Tables;
+use crate::sema::pending::LocalModuleScope;
+use crate::sema::session::CheckSession;
+use crate::sema::tables::ProgramTables;
 
 /// The number of uses that the message about a cycle shows.
 const LABELS: usize = 8;
@@ -25,7 +24,7 @@ const LABELS: usize = 8;
 struct Dependencies<'s, 'a> {
     scopes: &'s Scopes,
     objects: &'s PrimaryMap<ObjectId, Object>,
-    local_modules: &'s PrimaryMap<LocalModuleId, LocalModule<'a>>,
+    local_modules: &'s PrimaryMap<LocalModuleId, LocalModuleScope<'a>>,
     /// The view of the local module that declares the current node, or `None` for the block itself.
     view: Option<&'s View>,
     declarations: &'s Declarations<'a>,
@@ -36,7 +35,7 @@ struct Dependencies<'s, 'a> {
 }
 
 #[derive(Clone, Copy, PartialEq)]
-enum State {
+enum NodeState {
     New,
     Open,
     Done,
@@ -46,32 +45,34 @@ enum State {
 
 /// A node whose edges are being followed.
 #[derive(Clone, Copy)]
-struct Visit {
+struct NodeVisit {
     node: u32,
     next: u32,
 }
 
-impl<'a> Checker<'a> {
-    /// Returns the nodes in an order in which they can be defined. Nodes that need themselves are reported
-    /// and omitted, so that their names keep denoting an error.
-    pub fn dependency_order(&mut self, declarations: &Declarations<'a>) -> Vec<u32> {
-        let dependencies = Dependencies::new(&self.tables, declarations);
-        let mut states = vec![State::New; declarations.nodes.len()];
-        let mut order = Vec::with_capacity(declarations.nodes.len());
-        let mut cycles = Vec::new();
-        for start in 0..declarations.nodes.len() as u32 {
-            dependencies.visit(start, &mut states, &mut order, &mut cycles);
-        }
-        for cycle in cycles {
-            self.session.report_cycle(&declarations.nodes, &cycle);
-        }
-        order
+/// Returns the nodes in an order in which they can be defined. Nodes that need themselves are reported and
+/// omitted, so that their names keep denoting an error.
+pub fn order<'a>(
+    session: &mut CheckSession<'a>,
+    tables: &ProgramTables<'a>,
+    declarations: &Declarations<'a>,
+) -> Vec<u32> {
+    let dependencies = Dependencies::new(tables, declarations);
+    let mut states = vec![NodeState::New; declarations.nodes.len()];
+    let mut order = Vec::with_capacity(declarations.nodes.len());
+    let mut cycles = Vec::new();
+    for start in 0..declarations.nodes.len() as u32 {
+        dependencies.visit(start, &mut states, &mut order, &mut cycles);
     }
+    for cycle in cycles {
+        session.report_cycle(&declarations.nodes, &cycle);
+    }
+    order
 }
 
-impl<'a> Session<'a> {
+impl<'a> CheckSession<'a> {
     /// Reports a cycle of declarations, given by their uses of each other.
-    fn report_cycle(&mut self, nodes: &[Node<'a>], cycle: &[(u32, Ident)]) {
+    fn report_cycle(&mut self, nodes: &[DeclarationNode<'a>], cycle: &[(u32, Ident)]) {
         let Some((first, _)) = cycle.first() else { return };
         let node = &nodes[*first as usize];
         let name = self.text(node.name.name);
@@ -96,7 +97,7 @@ impl<'a> Session<'a> {
 }
 
 impl<'s, 'a> Dependencies<'s, 'a> {
-    fn new(tables: &'s Tables<'a>, declarations: &'s Declarations<'a>) -> Dependencies<'s, 'a> {
+    fn new(tables: &'s ProgramTables<'a>, declarations: &'s Declarations<'a>) -> Dependencies<'s, 'a> {
         let mut dependencies = Dependencies {
             scopes: &tables.scopes,
             objects: &tables.objects,
@@ -131,20 +132,20 @@ impl<'s, 'a> Dependencies<'s, 'a> {
     fn visit(
         &self,
         start: u32,
-        states: &mut [State],
+        states: &mut [NodeState],
         order: &mut Vec<u32>,
         cycles: &mut Vec<Vec<(u32, Ident)>>,
     ) {
-        if states[start as usize] != State::New {
+        if states[start as usize] != NodeState::New {
             return;
         }
-        states[start as usize] = State::Open;
-        let mut path = vec![Visit { node: start, next: self.starts[start as usize] }];
+        states[start as usize] = NodeState::Open;
+        let mut path = vec![NodeVisit { node: start, next: self.starts[start as usize] }];
         while let Some(visit) = path.last_mut() {
             let node = visit.node as usize;
             if visit.next == self.starts[node + 1] {
-                if states[node] == State::Open {
-                    states[node] = State::Done;
+                if states[node] == NodeState::Open {
+                    states[node] = NodeState::Done;
                     order.push(visit.node);
                 }
                 path.pop();
@@ -153,24 +154,24 @@ impl<'s, 'a> Dependencies<'s, 'a> {
             let (target, _) = self.edges[visit.next as usize];
             visit.next += 1;
             match states[target as usize] {
-                State::New => {
-                    states[target as usize] = State::Open;
-                    path.push(Visit { node: target, next: self.starts[target as usize] });
+                NodeState::New => {
+                    states[target as usize] = NodeState::Open;
+                    path.push(NodeVisit { node: target, next: self.starts[target as usize] });
                 }
-                State::Open => cycles.extend(self.cycle(&path, target, states)),
-                State::Done | State::Broken => {}
+                NodeState::Open => cycles.extend(self.cycle(&path, target, states)),
+                NodeState::Done | NodeState::Broken => {}
             }
         }
     }
 
     /// Returns the part of the path that leads from `target` to itself, and marks its nodes as broken.
     /// Returns `None` if a node on it is part of a cycle that was found before.
-    fn cycle(&self, path: &[Visit], target: u32, states: &mut [State]) -> Option<Vec<(u32, Ident)>> {
+    fn cycle(&self, path: &[NodeVisit], target: u32, states: &mut [NodeState]) -> Option<Vec<(u32, Ident)>> {
         let start = path.iter().rposition(|visit| visit.node == target)?;
         let mut is_new = true;
         for visit in &path[start..] {
-            let before = std::mem::replace(&mut states[visit.node as usize], State::Broken);
-            is_new &= before == State::Open;
+            let before = std::mem::replace(&mut states[visit.node as usize], NodeState::Broken);
+            is_new &= before == NodeState::Open;
         }
         let uses = path[start..].iter().map(|visit| (visit.node, self.edges[visit.next as usize - 1].1));
         is_new.then(|| uses.collect())

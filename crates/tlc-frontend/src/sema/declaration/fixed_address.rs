@@ -5,7 +5,6 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::Const;
 use crate::sema::checker::Checker;
 use crate::sema::naming::object::{Entity, ObjectId};
-use crate::sema::session::Session;
 use crate::syntax::ast::{self, Ident};
 
 /// The system gives programs no storage below this address, nor above [`HIGHEST`].
@@ -16,7 +15,7 @@ impl<'a> Checker<'a> {
     /// Sets the address of a variable. Reports an expression that is not an address, and warns about an
     /// address that cannot exist on this machine.
     pub fn set_fixed_address(&mut self, object: ObjectId, name: Ident, address: &'a ast::Expr) {
-        let Some((value, _)) = self.constant_expression(address) else { return };
+        let Some((value, _)) = self.exprs().constant_expression(address) else { return };
         let value = match value {
             Const::Whole(value) => u64::try_from(value).ok(),
             Const::Nil => Some(0),
@@ -25,32 +24,30 @@ impl<'a> Checker<'a> {
         match value {
             Some(value) => {
                 if !(LOWEST..=HIGHEST).contains(&value) {
-                    self.session.warn_of_address(name, address.span);
+                    self.warn_of_address(name, address.span);
                 }
                 if let Entity::Global(global) = self.tables.objects[object].entity {
                     self.tables.program.globals[global].address = Some(value);
                 }
             }
-            None => self.session.report_address(name, address.span),
+            None => self.report_address(name, address.span),
         }
     }
-}
 
-impl Session<'_> {
     fn report_address(&mut self, name: Ident, address: Span) {
-        let text = self.text(name.name);
+        let text = self.session.text(name.name);
         let message = format!("the address of `{text}` is invalid");
         let diagnostic = Diagnostic::new(Code::WrongFixedAddress, message)
             .at(address, "expected a whole number that is not negative");
-        self.report(diagnostic);
+        self.session.report(diagnostic);
     }
 
     fn warn_of_address(&mut self, name: Ident, address: Span) {
-        let text = self.text(name.name);
+        let text = self.session.text(name.name);
         let message = format!("`{text}` is declared at an address that programs cannot use");
         let diagnostic = Diagnostic::new(Code::AddressOutsideProgram, message)
             .at(address, "the program crashes when it accesses the variable")
             .note("on this system, programs can only use addresses from 10000H to 7FFFFFFFFFFFH");
-        self.report(diagnostic);
+        self.session.report(diagnostic);
     }
 }

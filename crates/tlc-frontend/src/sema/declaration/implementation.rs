@@ -9,37 +9,9 @@ use crate::syntax::ast::{self, Ident, ModuleKind};
 
 use super::procedure::Heading;
 use crate::sema::checker::Checker;
-use crate::sema::naming::Naming;
 use crate::sema::naming::object::Entity;
-use crate::sema::naming::scope::ScopeId;
-use crate::sema::session::Session;
-use crate::sema::tables::Tables;
-use crate::sema::typing::Typing;
-
-/// A procedure whose block is still missing: its heading is in a definition module or is marked FORWARD.
-#[derive(Clone, Copy, Debug)]
-pub struct PendingBody {
-    /// The name in the heading.
-    pub name: Ident,
-    /// The scope in which the block is expected.
-    pub scope: ScopeId,
-}
-
-/// An opaque type with the module that declares it.
-#[derive(Clone, Copy, Debug)]
-pub struct OpaqueType {
-    /// The entry in the type table.
-    pub ty: TypeId,
-    /// The name in the definition module.
-    pub name: Ident,
-    /// The module whose definition declares the type.
-    pub module: ModuleId,
-    /// The pointer type that the implementation declares. The type table contains it only while the
-    /// implementation is being checked, and after the check: other modules must not use it.
-    pub full: Option<TypeId>,
-    /// Whether the implementation has declared the type, correctly or not.
-    pub declared: bool,
-}
+use crate::sema::pending::{OpaqueType, PendingBody};
+use crate::sema::tables::ProgramTables;
 
 /// A difference between two headings of the same procedure.
 struct Difference {
@@ -61,7 +33,7 @@ impl<'a> Checker<'a> {
             self.tables.opaque.push(OpaqueType {
                 ty,
                 name,
-                module: self.unit.module,
+                module: self.position.module,
                 full: None,
                 declared: false,
             });
@@ -72,13 +44,13 @@ impl<'a> Checker<'a> {
     /// declaration of the name in the implementation.
     pub fn pending_opaque(&mut self, name: Ident) -> Option<TypeId> {
         let object = self.tables.scopes.lookup(name.name)?;
-        if self.unit.kind != ModuleKind::Implementation
+        if self.unit_kind != ModuleKind::Implementation
             || self.tables.objects[object].scope != self.tables.scopes.current()
         {
             return None;
         }
         let Entity::Type(ty) = self.tables.objects[object].entity else { return None };
-        let module = self.unit.module;
+        let module = self.position.module;
         let opaque =
             self.tables.opaque.iter_mut().find(|opaque| opaque.ty == ty && opaque.module == module)?;
         (!std::mem::replace(&mut opaque.declared, true)).then_some(ty)
@@ -86,8 +58,8 @@ impl<'a> Checker<'a> {
 
     /// Compares the heading of a block with the earlier heading. The block uses the names of its own heading.
     pub fn repeat_heading(&mut self, id: ProcId, procedure: &'a ast::Procedure) {
-        let heading = self.heading(procedure);
-        let difference = self.tables.difference(id, &heading, procedure);
+        let heading = self.types().heading(procedure);
+        let difference = self.difference(id, &heading, procedure);
         let declared = &mut self.tables.program.procedures[id];
         let before_span = std::mem::replace(&mut declared.span, procedure.name.span);
         declared.end = procedure.block.as_ref().map_or(declared.end, |block| block.end);
@@ -99,7 +71,7 @@ impl<'a> Checker<'a> {
                 }
             }
             Some(Difference { before, here, place }) => {
-                self.tables.set_heading(id, heading);
+                self.set_heading(id, heading);
                 if self.session.damage.may_declare(procedure.name.name) {
                     return;
                 }
@@ -112,71 +84,7 @@ impl<'a> Checker<'a> {
             }
         }
     }
-}
 
-impl Naming<'_, '_> {
-    /// Makes the declarations of a definition visible in its implementation, as if they were declared there.
-    pub fn enter_definition(&mut self, module: ModuleId) {
-        let scope = self.tables.scopes.current();
-        for object in self.tables.exports[module].in_order.clone() {
-            let name = self.tables.objects[object].name;
-            match self.tables.scopes.lookup(name).filter(|before| self.tables.objects[*before].scope == scope)
-            {
-                Some(import) => {
-                    let name = Ident { name, span: self.tables.objects[import].span };
-                    self.report_duplicate(name, object);
-                }
-                None => self.tables.scopes.bind(name, object),
-            }
-            self.tables.objects[object].scope = scope;
-            if let Entity::Procedure(procedure) = self.tables.objects[object].entity
-                && let Some(pending) = self.tables.pending_bodies.get_mut(&procedure)
-            {
-                pending.scope = scope;
-            }
-        }
-        for opaque in self.tables.opaque.iter().filter(|opaque| opaque.module == module) {
-            self.tables.program.types.define(opaque.ty, Type::Opaque { full: opaque.full });
-        }
-    }
-
-    /// Reports the procedures and opaque types that the implementation does not declare, and hides its
-    /// pointer types.
-    pub fn leave_definition(&mut self, module: ModuleId, implementation: Ident) {
-        for object in self.tables.exports[module].in_order.clone() {
-            if let Entity::Procedure(procedure) = self.tables.objects[object].entity
-                && let Some(pending) = self.tables.pending_bodies.remove(&procedure)
-            {
-                self.session.report_missing(implementation, pending.name, "procedure");
-            }
-        }
-        for index in 0..self.tables.opaque.len() {
-            let opaque = self.tables.opaque[index];
-            if opaque.module == module {
-                self.tables.program.types.define(opaque.ty, Type::Opaque { full: None });
-                if !opaque.declared {
-                    self.session.report_missing(implementation, opaque.name, "opaque type");
-                }
-            }
-        }
-    }
-
-    /// Reports a forward declaration without a block.
-    pub fn finish_forward(&mut self, id: ProcId) {
-        let Some(PendingBody { name, .. }) = self.tables.pending_bodies.remove(&id) else { return };
-        if self.session.damage.may_declare(name.name) {
-            return;
-        }
-        let text = self.session.text(name.name);
-        let message = format!("the procedure `{text}` is declared FORWARD but has no block");
-        let diagnostic = Diagnostic::new(Code::ForwardWithoutBlock, message)
-            .at(name.span, "no declaration with a block follows in this scope")
-            .help("FORWARD is never needed: a procedure can be used before its declaration");
-        self.session.report(diagnostic);
-    }
-}
-
-impl Typing<'_, '_> {
     /// Gives an opaque type the type that the implementation declares, which must be a pointer or an address.
     pub fn complete_opaque(&mut self, opaque: TypeId, full: TypeId, name: Ident) {
         if full == TypeTable::ERROR {
@@ -212,27 +120,10 @@ impl Typing<'_, '_> {
                 .help("declare a pointer to it, or allow every type with `--extended-opaque`"),
         );
     }
-}
-
-impl Tables<'_> {
-    /// Returns the procedure of this name whose block is expected in the current scope.
-    pub fn pending_procedure(&self, name: Ident) -> Option<ProcId> {
-        let object = self.scopes.lookup(name.name)?;
-        let Entity::Procedure(procedure) = self.objects[object].entity else { return None };
-        let pending = self.pending_bodies.get(&procedure)?;
-        (pending.scope == self.scopes.current()).then_some(procedure)
-    }
-
-    /// Reveals the pointer types of all opaque types.
-    pub fn reveal_opaque(&mut self) {
-        for opaque in &self.opaque {
-            self.program.types.define(opaque.ty, Type::Opaque { full: opaque.full });
-        }
-    }
 
     /// Returns the first difference between the heading of a block and the earlier heading.
     fn difference(&self, id: ProcId, heading: &Heading, procedure: &ast::Procedure) -> Option<Difference> {
-        let declared = &self.program.procedures[id];
+        let declared = &self.tables.program.procedures[id];
         let before: Vec<&Local> = declared.parameters.iter().map(|local| &declared.locals[*local]).collect();
         let count = |count| match count {
             0 => "no parameters".to_owned(),
@@ -263,7 +154,7 @@ impl Tables<'_> {
             return None;
         }
         let result = |ty: Option<TypeId>| match ty {
-            Some(ty) => format!("a result of type {}", self.shown(ty)),
+            Some(ty) => format!("a result of type {}", self.tables.shown(ty)),
             None => "no result".to_owned(),
         };
         Some(Difference {
@@ -275,14 +166,14 @@ impl Tables<'_> {
 
     fn shown_parameter(&self, parameter: &Local) -> String {
         let is_var = parameter.kind == LocalKind::Parameter(ParameterMode::Reference);
-        let name = self.text(parameter.name);
-        format!("`{}{name}` of type {}", if is_var { "VAR " } else { "" }, self.shown(parameter.ty))
+        let name = self.tables.text(parameter.name);
+        format!("`{}{name}` of type {}", if is_var { "VAR " } else { "" }, self.tables.shown(parameter.ty))
     }
 
     /// Whether the types of two formal parameters are the same. Open arrays are compared by their elements,
     /// because each occurrence in the source is a separate type.
     fn is_same_formal(&self, left: TypeId, right: TypeId) -> bool {
-        match (self.ty(left), self.ty(right)) {
+        match (self.tables.ty(left), self.tables.ty(right)) {
             (Type::Error, _) | (_, Type::Error) => true,
             (Type::OpenArray { element: left }, Type::OpenArray { element: right }) => {
                 self.is_same_formal(*left, *right)
@@ -291,24 +182,99 @@ impl Tables<'_> {
         }
     }
 
+    /// Makes the declarations of a definition visible in its implementation, as if they were declared there.
+    pub fn enter_definition(&mut self, module: ModuleId) {
+        let scope = self.tables.scopes.current();
+        for object in self.tables.exports[module].in_order.clone() {
+            let name = self.tables.objects[object].name;
+            match self.tables.scopes.lookup(name).filter(|before| self.tables.objects[*before].scope == scope)
+            {
+                Some(import) => {
+                    let name = Ident { name, span: self.tables.objects[import].span };
+                    self.naming().report_duplicate(name, object);
+                }
+                None => self.tables.scopes.bind(name, object),
+            }
+            self.tables.objects[object].scope = scope;
+            if let Entity::Procedure(procedure) = self.tables.objects[object].entity
+                && let Some(pending) = self.tables.pending_bodies.get_mut(&procedure)
+            {
+                pending.scope = scope;
+            }
+        }
+        for opaque in self.tables.opaque.iter().filter(|opaque| opaque.module == module) {
+            self.tables.program.types.define(opaque.ty, Type::Opaque { full: opaque.full });
+        }
+    }
+
+    /// Reports the procedures and opaque types that the implementation does not declare, and hides its
+    /// pointer types.
+    pub fn leave_definition(&mut self, module: ModuleId, implementation: Ident) {
+        for object in self.tables.exports[module].in_order.clone() {
+            if let Entity::Procedure(procedure) = self.tables.objects[object].entity
+                && let Some(pending) = self.tables.pending_bodies.remove(&procedure)
+            {
+                self.report_missing(implementation, pending.name, "procedure");
+            }
+        }
+        for index in 0..self.tables.opaque.len() {
+            let opaque = self.tables.opaque[index];
+            if opaque.module == module {
+                self.tables.program.types.define(opaque.ty, Type::Opaque { full: None });
+                if !opaque.declared {
+                    self.report_missing(implementation, opaque.name, "opaque type");
+                }
+            }
+        }
+    }
+
+    /// Reports a forward declaration without a block.
+    pub fn finish_forward(&mut self, id: ProcId) {
+        let Some(PendingBody { name, .. }) = self.tables.pending_bodies.remove(&id) else { return };
+        if self.session.damage.may_declare(name.name) {
+            return;
+        }
+        let text = self.session.text(name.name);
+        let message = format!("the procedure `{text}` is declared FORWARD but has no block");
+        let diagnostic = Diagnostic::new(Code::ForwardWithoutBlock, message)
+            .at(name.span, "no declaration with a block follows in this scope")
+            .help("FORWARD is never needed: a procedure can be used before its declaration");
+        self.session.report(diagnostic);
+    }
+
+    fn report_missing(&mut self, implementation: Ident, announced: Ident, kind: &str) {
+        if self.session.damage.may_declare(announced.name) {
+            return;
+        }
+        let (module, name) = (self.session.text(implementation.name), self.session.text(announced.name));
+        let message = format!("the implementation of `{module}` lacks the {kind} `{name}`");
+        let diagnostic = Diagnostic::new(Code::IncompleteImplementation, message)
+            .at(implementation.span, format!("`{name}` is not declared in this module"))
+            .and(announced.span, "declared in the definition module here");
+        self.session.report(diagnostic);
+    }
+}
+
+impl ProgramTables<'_> {
+    /// Returns the procedure of this name whose block is expected in the current scope.
+    pub fn pending_procedure(&self, name: Ident) -> Option<ProcId> {
+        let object = self.scopes.lookup(name.name)?;
+        let Entity::Procedure(procedure) = self.objects[object].entity else { return None };
+        let pending = self.pending_bodies.get(&procedure)?;
+        (pending.scope == self.scopes.current()).then_some(procedure)
+    }
+
+    /// Reveals the pointer types of all opaque types.
+    pub fn reveal_opaque(&mut self) {
+        for opaque in &self.opaque {
+            self.program.types.define(opaque.ty, Type::Opaque { full: opaque.full });
+        }
+    }
+
     /// Enters a procedure whose block is expected in the current scope.
     pub fn expect_body(&mut self, id: ProcId, procedure: &ast::Procedure) {
         let scope = self.scopes.current();
         let pending = PendingBody { name: procedure.name, scope };
         self.pending_bodies.insert(id, pending);
-    }
-}
-
-impl Session<'_> {
-    fn report_missing(&mut self, implementation: Ident, announced: Ident, kind: &str) {
-        if self.damage.may_declare(announced.name) {
-            return;
-        }
-        let (module, name) = (self.text(implementation.name), self.text(announced.name));
-        let message = format!("the implementation of `{module}` lacks the {kind} `{name}`");
-        let diagnostic = Diagnostic::new(Code::IncompleteImplementation, message)
-            .at(implementation.span, format!("`{name}` is not declared in this module"))
-            .and(announced.span, "declared in the definition module here");
-        self.report(diagnostic);
     }
 }

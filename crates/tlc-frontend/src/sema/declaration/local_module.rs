@@ -4,61 +4,22 @@
 //! The declarations of a block and of all its local modules are one set: they may depend on each other in any
 //! direction. Only the view in which names are resolved differs.
 
-use rustc_hash::FxHashMap;
-
-use crate::base::{PrimaryMap, Symbol};
+use crate::base::Symbol;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{Call, LabelId, LocalModuleId, ProcId, Procedure, Role, Stmt, StmtKind, Type, TypeId};
+use crate::hir::{Call, LocalModuleId, ProcId, Procedure, Role, Stmt, StmtKind, Type, TypeId};
 use crate::syntax::ast::{self, Ident, Import};
 
-use crate::sema::body::Body;
+use super::block::{Declarations, NodeKind};
+use crate::sema::body::BodyFlow;
 use crate::sema::checker::Checker;
-use crate::sema::declaration::{Declarations, NodeKind};
 use crate::sema::naming::Naming;
-use crate::sema::naming::object::{Entity, Object, ObjectId};
-use crate::sema::naming::scope::{ScopeId, View};
+use crate::sema::naming::object::{Entity, Object, ObjectId, ScopeId};
 use crate::sema::naming::suggestion::Wanted;
-use crate::sema::session::Session;
-use crate::sema::statement::label::Label;
-use crate::sema::tables::Tables;
+use crate::sema::tables::ProgramTables;
 use crate::sema::types::ordinal::enumeration_value;
 
-/// A local module during the check of its block.
-pub struct LocalModule<'a> {
-    /// The source of the module.
-    tree: &'a ast::Module,
-    /// The names that are visible in the module; `None` while it is entered.
-    view: Option<View>,
-    /// The labels that the module declares.
-    labels: PrimaryMap<LabelId, Label>,
-    /// The exported objects by name.
-    pub exports: FxHashMap<Symbol, ObjectId>,
-    /// The exported objects in source order.
-    exported: Vec<ObjectId>,
-}
-
-impl<'a> LocalModule<'a> {
-    /// Creates a local module whose names are not declared yet.
-    pub fn new(tree: &'a ast::Module, view: View) -> LocalModule<'a> {
-        let (labels, exports) = (PrimaryMap::new(), FxHashMap::default());
-        LocalModule { tree, view: Some(view), labels, exports, exported: Vec::new() }
-    }
-
-    /// Adds an exported object. A name that is exported twice keeps its first meaning.
-    pub fn export(&mut self, name: Symbol, object: ObjectId) {
-        if self.exports.insert(name, object).is_none() {
-            self.exported.push(object);
-        }
-    }
-
-    /// Returns the names that are visible in the module; `None` while it is entered.
-    pub fn view(&self) -> Option<&View> {
-        self.view.as_ref()
-    }
-}
-
 /// Resolves the imports of one local module.
-struct Importer<'c, 'd, 'a> {
+struct LocalImporter<'c, 'd, 'a> {
     checker: &'c mut Checker<'a>,
     /// The declarations of the enclosing block.
     declarations: &'d Declarations<'a>,
@@ -76,7 +37,7 @@ impl<'a> Checker<'a> {
         for id in &declarations.modules {
             let tree = self.tables.local_modules[*id].tree;
             let around = self.tables.program.local_modules[*id].outer;
-            let mut importer = Importer { checker: self, declarations, id: *id, around };
+            let mut importer = LocalImporter { checker: self, declarations, id: *id, around };
             tree.imports.iter().for_each(|import| importer.import(import));
             self.export_renamed_enumerations(*id, declarations);
         }
@@ -149,9 +110,9 @@ impl<'a> Checker<'a> {
         self.tables.scopes.enter_view(view);
         let outer_labels = std::mem::replace(&mut self.body.labels, labels);
         let outer_scope = std::mem::replace(&mut self.body.scope, scope);
-        let outer_within = self.body.within.replace(id);
+        let outer_within = self.position.within.replace(id);
         let result = action(self);
-        self.body.within = outer_within;
+        self.position.within = outer_within;
         self.body.scope = outer_scope;
         let labels = std::mem::replace(&mut self.body.labels, outer_labels);
         let view = self.tables.scopes.leave_view();
@@ -165,9 +126,9 @@ impl<'a> Checker<'a> {
     /// its own local modules first.
     pub fn local_bodies(&mut self, declarations: &Declarations<'a>) -> Vec<Stmt> {
         // Nothing is captured at the level of the module, whose body is the caller.
-        let caller = self.body.procedure;
+        let caller = self.position.procedure;
         let parent = caller.filter(|caller| !self.tables.program.procedures[*caller].is_module_body());
-        self.local_bodies_in(declarations, self.body.within, parent)
+        self.local_bodies_in(declarations, self.position.within, parent)
     }
 
     fn local_bodies_in(
@@ -184,16 +145,16 @@ impl<'a> Checker<'a> {
             let tree = self.tables.local_modules[*id].tree;
             calls.extend(self.local_part(*id, Role::Body, parent, |checker| {
                 let mut stmts = checker.local_bodies_in(declarations, Some(*id), parent);
-                stmts.extend(tree.body.iter().flat_map(|body| checker.protected_body(body).0));
+                stmts.extend(tree.body.iter().flat_map(|body| checker.stmts().protected_body(body).0));
                 stmts
             }));
             match &tree.finally {
                 None => {}
-                Some(finally) if parent.is_some() => self.session.report_local_finally(finally),
+                Some(finally) if parent.is_some() => self.report_local_finally(finally),
                 Some(finally) => {
-                    let part = |checker: &mut Self| checker.finally_part(finally);
+                    let part = |checker: &mut Self| checker.stmts().finally_part(finally);
                     let call = self.local_part(*id, Role::Finally, parent, part);
-                    self.unit.local_finally.extend(call);
+                    self.local_finally.extend(call);
                 }
             }
         }
@@ -214,18 +175,19 @@ impl<'a> Checker<'a> {
         let end = tree.end_name.map_or(name.span.end(), |name| name.span.start());
         let within = self.tables.program.local_modules[id].outer;
         let procedure =
-            Procedure { parent, within, ..Procedure::new(self.unit.module, name.name, name.span, end) };
+            Procedure { parent, within, ..Procedure::new(self.position.module, name.name, name.span, end) };
         let procedure = self.tables.program.procedures.push(procedure);
         let module = &mut self.tables.program.local_modules[id];
         *if role == Role::Finally { &mut module.finally } else { &mut module.body } = Some(procedure);
         let (stmts, labels) = self.in_local_module(Some(id), |checker| {
             let labels = std::mem::take(&mut checker.body.labels);
-            let Body { scope, within, .. } = checker.body;
-            let inner = Body { procedure: Some(procedure), scope, within, labels, ..Body::default() };
-            let outer = std::mem::replace(&mut checker.body, inner);
+            let body = BodyFlow { scope: checker.body.scope, labels, ..BodyFlow::default() };
+            let outer_body = std::mem::replace(&mut checker.body, body);
+            let position = checker.position.outlined(procedure);
+            let outer_position = std::mem::replace(&mut checker.position, position);
             let stmts = statements(checker);
-            let labels = checker.finish_labels();
-            checker.body = outer;
+            let labels = checker.stmts().finish_labels();
+            (checker.position, checker.body) = (outer_position, outer_body);
             (stmts, labels)
         });
         if stmts.is_empty() {
@@ -233,12 +195,19 @@ impl<'a> Checker<'a> {
         }
         self.tables.program.procedures[procedure].body = stmts;
         self.tables.program.procedures[procedure].labels = labels;
-        self.note_call(procedure);
+        self.exprs().note_call(procedure);
         Some(call_of(procedure, name))
+    }
+
+    fn report_local_finally(&mut self, finally: &ast::Body) {
+        let diagnostic =
+            Diagnostic::new(Code::FinallyInLocalModule, "FINALLY in a local module of a procedure")
+                .at(finally.span, "only modules that exist as long as the program can have a FINALLY part");
+        self.session.report(diagnostic);
     }
 }
 
-impl<'a> Importer<'_, '_, 'a> {
+impl<'a> LocalImporter<'_, '_, 'a> {
     fn import(&mut self, import: &'a Import) {
         match import {
             Import::Modules(names) => {
@@ -258,7 +227,10 @@ impl<'a> Importer<'_, '_, 'a> {
             let object = checker.tables.scopes.lookup(name.name);
             match object {
                 Some(object) => checker.tables.objects[object].used = true,
-                None => checker.report_unknown(name, Wanted::Any),
+                None => {
+                    let module = checker.position.module;
+                    checker.naming().report_unknown(name, Wanted::Any, module);
+                }
             }
             object
         })
@@ -302,10 +274,13 @@ impl<'a> Importer<'_, '_, 'a> {
             Some(entity @ (Entity::Module(_) | Entity::LocalModule(_) | Entity::System)) => entity,
             Some(Entity::Error) => return self.import_nothing(names),
             Some(other) => {
-                self.checker.typing().report_not_a_module(module, &other);
+                self.checker.naming().report_not_a_module(module, &other);
                 return self.import_nothing(names);
             }
-            None => self.checker.tables.module_entity(module, self.checker.unit.module),
+            None => {
+                let importer = self.checker.position.module;
+                self.checker.naming().module_entity(module, importer)
+            }
         };
         for name in names {
             if let Entity::LocalModule(local) = source {
@@ -413,7 +388,7 @@ impl<'a> Naming<'_, 'a> {
     }
 }
 
-impl<'a> Tables<'a> {
+impl<'a> ProgramTables<'a> {
     /// Returns the object that a path names in the current scope.
     fn object_by_path(&self, path: &[Ident]) -> Option<ObjectId> {
         let (head, rest) = path.split_first()?;
@@ -448,15 +423,6 @@ impl<'a> Tables<'a> {
     pub fn has_local_bodies(&self, declarations: &Declarations<'a>) -> bool {
         let bodies = declarations.modules.iter().filter_map(|id| self.local_modules[*id].tree.body.as_ref());
         bodies.into_iter().any(|body| !body.stmts.is_empty())
-    }
-}
-
-impl Session<'_> {
-    fn report_local_finally(&mut self, finally: &ast::Body) {
-        let diagnostic =
-            Diagnostic::new(Code::FinallyInLocalModule, "FINALLY in a local module of a procedure")
-                .at(finally.span, "only modules that exist as long as the program can have a FINALLY part");
-        self.report(diagnostic);
     }
 }
 

@@ -1,18 +1,18 @@
 //! Modules: imports, exports, initialisation and finalisation.
 
-use crate::base::{EntityRef, Span, Symbol};
+use crate::base::{EntityRef, Span};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{ModuleId, ProcId, Procedure, Role, Stmt, Type};
+use crate::hir::{ModuleId, ProcId, Procedure, Role, Stmt};
 use crate::syntax::ast::{self, Export, Ident, Import, ModuleKind};
 
-use super::Declarations;
-use crate::sema::body::Body;
+use super::block::Declarations;
+use super::exports::ModuleExports;
+use crate::sema::body::{BodyFlow, CheckPosition};
 use crate::sema::checker::Checker;
 use crate::sema::naming::Naming;
-use crate::sema::naming::object::{Entity, Object, ObjectId};
+use crate::sema::naming::object::{Entity, ObjectId};
 use crate::sema::naming::suggestion::Wanted;
-use crate::sema::tables::{Exports, Tables};
-use crate::sema::types::ordinal::enumeration_value;
+use crate::sema::tables::ExportedNames;
 
 impl<'a> Checker<'a> {
     /// Checks the interface of a module: its definition module, or the whole of a module without a
@@ -22,10 +22,7 @@ impl<'a> Checker<'a> {
         self.enter_module(id, module);
         let declarations = self.declare_all(&module.decls);
         self.define_all(&declarations);
-        self.tables.hide_types(id, module);
-        self.tables.exports[id] = self.tables.exports_of(&declarations);
-        self.tables.export_imported_modules(id, module);
-        self.tables.hide_unlisted(id, module);
+        ModuleExports { tables: &mut self.tables, id, tree: module }.enter(&declarations);
         self.naming().check_export(id, module);
         self.procedures(&declarations);
         self.module_blocks(module, &declarations);
@@ -43,25 +40,25 @@ impl<'a> Checker<'a> {
         for import in &definition.imports {
             self.naming().import(import, id);
         }
-        self.tables.bind_renamed_values(id);
+        self.bind_renamed_values(id);
         self.enter_module(id, module);
-        self.naming().enter_definition(id);
+        self.enter_definition(id);
         let declarations = self.declare_all(&module.decls);
         self.define_all(&declarations);
         self.procedures(&declarations);
         self.module_blocks(module, &declarations);
-        self.naming().leave_definition(id, module.name);
+        self.leave_definition(id, module.name);
         self.tables.finish_unit(id, module, first);
         self.tables.scopes.leave();
         self.tables.scopes.leave();
     }
 
     fn enter_module(&mut self, id: ModuleId, module: &'a ast::Module) {
-        self.unit.module = id;
-        self.unit.kind = module.kind;
+        self.unit_kind = module.kind;
         self.session.dialect = module.dialect;
         self.tables.scopes.enter();
-        self.body = Body { scope: self.tables.scopes.current(), ..Body::default() };
+        self.position = CheckPosition::new(id, None, None);
+        self.body = BodyFlow { scope: self.tables.scopes.current(), ..BodyFlow::default() };
         for import in &module.imports {
             self.naming().import(import, id);
         }
@@ -75,42 +72,47 @@ impl<'a> Checker<'a> {
         if starts_something || self.tables.has_local_bodies(declarations) {
             let id = self.enter_module_part(module, Role::Body, end);
             let mut stmts = self.local_bodies(declarations);
-            stmts.extend(module.body.iter().flat_map(|body| self.protected_body(body).0));
+            stmts.extend(module.body.iter().flat_map(|body| self.stmts().protected_body(body).0));
             self.leave_module_part(id, stmts);
-            self.tables.program.modules[self.unit.module].body = Some(id);
+            self.tables.program.modules[self.position.module].body = Some(id);
         } else {
-            self.finish_labels();
+            self.stmts().finish_labels();
         }
-        let local = std::mem::take(&mut self.unit.local_finally);
+        let local = std::mem::take(&mut self.local_finally);
         if module.finally.is_some() || !local.is_empty() {
             let id = self.enter_module_part(module, Role::Finally, end);
             let mut stmts: Vec<Stmt> =
-                module.finally.iter().flat_map(|finally| self.finally_part(finally)).collect();
+                module.finally.iter().flat_map(|finally| self.stmts().finally_part(finally)).collect();
             stmts.extend(local.into_iter().rev());
             self.leave_module_part(id, stmts);
-            self.tables.program.modules[self.unit.module].finally = Some(id);
+            self.tables.program.modules[self.position.module].finally = Some(id);
         }
-    }
-
-    /// Checks the statements after FINALLY.
-    pub fn finally_part(&mut self, finally: &'a ast::Body) -> Vec<Stmt> {
-        self.in_scope_of_labels(|checker| checker.protected_body(finally).0)
     }
 
     fn enter_module_part(&mut self, module: &ast::Module, role: Role, end: Span) -> ProcId {
         let Ident { name, span } = module.name;
-        let procedure = Procedure { role, ..Procedure::new(self.unit.module, name, span, end) };
+        let procedure = Procedure { role, ..Procedure::new(self.position.module, name, span, end) };
         let id = self.tables.program.procedures.push(procedure);
-        self.body.procedure = Some(id);
+        self.position.procedure = Some(id);
         id
     }
 
     fn leave_module_part(&mut self, id: ProcId, stmts: Vec<Stmt>) {
-        let labels = self.finish_labels();
-        self.body.procedure = None;
+        let labels = self.stmts().finish_labels();
+        self.position.procedure = None;
         let procedure = &mut self.tables.program.procedures[id];
         procedure.body = stmts;
         procedure.labels = labels;
+    }
+
+    /// Binds the values of the enumerations that the definition of a module only renames, as its imports.
+    fn bind_renamed_values(&mut self, id: ModuleId) {
+        let ExportedNames { by_name, in_order, .. } = &self.tables.exports[id];
+        for (name, object) in by_name {
+            if !in_order.contains(object) {
+                self.tables.scopes.bind(*name, *object);
+            }
+        }
     }
 }
 
@@ -119,12 +121,12 @@ impl<'a> Naming<'_, 'a> {
         match import {
             Import::Modules(modules) => {
                 for ident in modules {
-                    let entity = self.tables.module_entity(*ident, importer);
+                    let entity = self.module_entity(*ident, importer);
                     self.declare(*ident, entity, true);
                 }
             }
             Import::Names { module, names } => {
-                let source = self.tables.module_entity(*module, importer);
+                let source = self.module_entity(*module, importer);
                 for name in names {
                     let entity = self.qualified(&source, *module, *name).unwrap_or(Entity::Error);
                     self.import_name(*name, entity);
@@ -225,12 +227,10 @@ impl<'a> Naming<'_, 'a> {
             self.exported(id, module.name, *name);
         }
     }
-}
 
-impl<'a> Tables<'a> {
     /// Returns the entity of a module name in an import list of `importer`.
     pub fn module_entity(&mut self, ident: Ident, importer: ModuleId) -> Entity {
-        if ident.name == self.system.name {
+        if ident.name == self.tables.system.name {
             return Entity::System;
         }
         Entity::Module(self.imported_module(ident, importer).into())
@@ -239,105 +239,8 @@ impl<'a> Tables<'a> {
     /// Returns the module with a name, or `None` if it is missing or part of an import cycle, so that nothing
     /// can be imported from it.
     fn imported_module(&mut self, ident: Ident, importer: ModuleId) -> Option<ModuleId> {
-        let module = self.imports.imported(ident.name, self.program.modules[importer].library);
-        self.incomplete |= module.is_none();
-        module.filter(|module| self.exports[*module].declared)
-    }
-
-    /// Returns the names that the current module declares at its top level, and the values of the
-    /// enumerations of other modules that it renames. Requires that its types and constants are defined.
-    fn exports_of(&mut self, declarations: &Declarations<'a>) -> Exports {
-        let first = declarations.first.index();
-        let mut exports = Exports { declared: true, ..Exports::default() };
-        for id in (first..self.objects.len()).map(ObjectId::new) {
-            let object = &self.objects[id];
-            // The objects after the declarations include names that were not found.
-            let is_declared = declarations.is_declared(id) || !matches!(object.entity, Entity::Error);
-            // This includes the exports of local modules, and only the first of two declarations of a name.
-            let is_seen = self.scopes.lookup(object.name) == Some(id);
-            if is_declared && is_seen && !object.imported {
-                exports.by_name.entry(object.name).or_insert(id);
-                exports.in_order.push(id);
-            }
-        }
-        for id in exports.in_order.clone() {
-            for value in self.values_of(id) {
-                // A declaration of the module takes precedence over an enumeration value of the same name.
-                exports.by_name.entry(value.name).or_insert_with(|| self.objects.push(value));
-            }
-        }
-        exports
-    }
-
-    /// Records the types that are opaque for other modules.
-    fn hide_types(&mut self, id: ModuleId, module: &ast::Module) {
-        for decl in &module.decls {
-            // Another name for a type hides nothing of it.
-            if let ast::Decl::Type { name, ty: Some(ty) } = decl
-                && module.hidden.contains(&name.name)
-                && !matches!(ty.kind, ast::TypeExprKind::Named(_))
-                && let Some(object) = self.scopes.lookup(name.name)
-                && let Entity::Type(ty) = self.objects[object].entity
-            {
-                self.hidden.insert(ty, id);
-            }
-        }
-    }
-
-    /// Binds the values of the enumerations that the definition of a module only renames, as its imports.
-    fn bind_renamed_values(&mut self, id: ModuleId) {
-        let Exports { by_name, in_order, .. } = &self.exports[id];
-        for (name, object) in by_name {
-            if !in_order.contains(object) {
-                self.scopes.bind(*name, *object);
-            }
-        }
-    }
-
-    /// Adds the modules that a definition module without an export list imports by name: if `A` imports `B`,
-    /// `A.B.x` is `B.x`, as in GNU Modula-2.
-    fn export_imported_modules(&mut self, id: ModuleId, module: &ast::Module) {
-        if module.kind != ModuleKind::Definition || module.export.is_some() {
-            return;
-        }
-        for import in &module.imports {
-            let Import::Modules(modules) = import else { continue };
-            for ident in modules {
-                let Some(object) = self.scopes.lookup(ident.name) else { continue };
-                if matches!(self.objects[object].entity, Entity::Module(_) | Entity::System) {
-                    self.exports[id].by_name.entry(ident.name).or_insert(object);
-                }
-            }
-        }
-    }
-
-    /// Removes from the exports of a definition module the names that the export list of the second edition
-    /// does not contain. The values of an enumeration are exported with the type.
-    fn hide_unlisted(&mut self, id: ModuleId, module: &ast::Module) {
-        let Some(Export { names, .. }) = &module.export else { return };
-        if !module.dialect.exports_by_list() || module.kind != ModuleKind::Definition {
-            return;
-        }
-        let mut listed: Vec<Symbol> = names.iter().map(|name| name.name).collect();
-        let exports = &self.exports[id];
-        for name in names {
-            let values = exports.by_name.get(&name.name).map(|object| self.values_of(*object));
-            listed.extend(values.into_iter().flatten().map(|value| value.name));
-        }
-        self.exports[id].by_name.retain(|name, _| listed.contains(name));
-    }
-
-    /// Returns the values of an enumeration type as objects that accompany the object of the type.
-    fn values_of(&self, object: ObjectId) -> Vec<Object> {
-        let Entity::Type(ty) = self.objects[object].entity else { return Vec::new() };
-        let Type::Enumeration { names } = self.ty(ty) else { return Vec::new() };
-        let values = names.iter().enumerate();
-        values
-            .map(|(number, name)| Object {
-                name: *name,
-                entity: enumeration_value(ty, number),
-                ..self.objects[object].clone()
-            })
-            .collect()
+        let module = self.tables.imports.imported(ident.name, self.tables.program.modules[importer].library);
+        self.tables.incomplete |= module.is_none();
+        module.filter(|module| self.tables.exports[*module].declared)
     }
 }

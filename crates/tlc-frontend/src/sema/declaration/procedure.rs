@@ -7,15 +7,13 @@ use crate::hir::{
 };
 use crate::syntax::ast::{self, Ident, ModuleKind, ParamSection};
 
-use crate::sema::body::Body;
-use crate::sema::checker::{Checker, constant, error_expr};
-use crate::sema::declaration::{Declarations, DeclaredProcedure};
-use crate::sema::naming::Naming;
+use super::block::{Declarations, DeclaredProcedure};
+use crate::sema::body::{BodyFlow, CheckPosition};
+use crate::sema::checker::{Checker, TypeExprChecker};
+use crate::sema::constant::{constant, error_expr};
 use crate::sema::naming::object::Entity;
-use crate::sema::session::Session;
-use crate::sema::statement::control_flow::Flow;
-use crate::sema::tables::Tables;
-use crate::sema::typing::mismatch::Role;
+use crate::sema::statement::control_flow::Completion;
+use crate::sema::typing::role::TargetRole;
 
 /// The heading of a procedure.
 pub struct Heading {
@@ -39,14 +37,14 @@ impl<'a> Checker<'a> {
                 if is_repeated {
                     checker.repeat_heading(id, tree);
                 } else {
-                    let heading = checker.heading(tree);
-                    checker.tables.set_heading(id, heading);
+                    let heading = checker.types().heading(tree);
+                    checker.set_heading(id, heading);
                 }
-                checker.mark_builtin(id, tree);
+                checker.naming().mark_builtin(id, tree);
                 checker.define_deferred();
             });
         }
-        self.check_procedures_in_constants();
+        self.typing().check_procedures_in_constants();
         for procedure in &declarations.procedures {
             self.in_local_module(procedure.within, |checker| checker.declared_block(procedure));
         }
@@ -56,14 +54,85 @@ impl<'a> Checker<'a> {
         let DeclaredProcedure { id, tree, .. } = *procedure;
         match &tree.block {
             Some(block) => self.block(id, tree, block),
-            None if tree.forward => self.naming().finish_forward(id),
-            None if self.unit.kind == ModuleKind::ForeignDefinition => {
-                self.declare_foreign(id, tree);
+            None if tree.forward => self.finish_forward(id),
+            None if self.unit_kind == ModuleKind::ForeignDefinition => {
+                self.naming().declare_foreign(id, tree);
             }
             None => {}
         }
     }
 
+    /// Checks the block of a procedure with all procedures nested in it.
+    fn block(&mut self, id: ProcId, procedure: &'a ast::Procedure, block: &'a ast::ProcedureBlock) {
+        let result = self.tables.program.procedures[id].result;
+        self.tables.scopes.enter();
+        let body = BodyFlow { result, scope: self.tables.scopes.current(), ..BodyFlow::default() };
+        let outer_body = std::mem::replace(&mut self.body, body);
+        let position = CheckPosition::new(self.position.module, Some(id), None);
+        let outer_position = std::mem::replace(&mut self.position, position);
+        self.declare_parameters(id);
+        let declarations = self.declare_all(&block.decls);
+        self.define_all(&declarations);
+        self.procedures(&declarations);
+        self.session.end_name("procedure", procedure.name, block.end_name);
+        let mut body = self.local_bodies(&declarations);
+        let (stmts, flow) = self.stmts().protected_body(&block.body);
+        body.extend(stmts);
+        let labels = self.stmts().finish_labels();
+        self.tables.scopes.leave();
+        let falls_through = flow == Completion::Continues;
+        let reaches_end = result.is_some() && falls_through;
+        let check_return = reaches_end && self.session.checks.has(Check::Return);
+        if result.is_some() && falls_through && !self.body.returns {
+            self.report_no_return(procedure, block.end);
+        }
+        (self.position, self.body) = (outer_position, outer_body);
+        let procedure = &mut self.tables.program.procedures[id];
+        if procedure.foreign.is_some() {
+            // The function of C is called; the block was only checked.
+            return;
+        }
+        procedure.body = body;
+        procedure.labels = labels;
+        procedure.reaches_end = reaches_end;
+        procedure.check_return = check_return;
+    }
+
+    /// Sets the parameters of a procedure, which are its first locals, and its result.
+    pub fn set_heading(&mut self, id: ProcId, heading: Heading) {
+        let procedure = &mut self.tables.program.procedures[id];
+        procedure.locals = heading.parameters.into_iter().collect();
+        procedure.parameters = procedure.locals.keys().collect();
+        procedure.result = heading.result;
+        procedure.result_optional = heading.result_optional;
+        if !heading.defaults.is_empty() {
+            self.tables.defaults.insert(id, heading.defaults);
+        }
+        self.tables.complete_procedure_type(id);
+    }
+
+    fn report_no_return(&mut self, procedure: &'a ast::Procedure, end: Span) {
+        let name = self.session.text(procedure.name.name);
+        let result = procedure.result.as_ref().map_or(procedure.name.span, |result| result.span);
+        let diagnostic = Diagnostic::new(
+            Code::FunctionWithoutReturn,
+            format!("function procedure `{name}` has no RETURN"),
+        )
+        .at(end, "the end is reached without a result")
+        .and(result, "the heading declares a result of this type");
+        self.session.report(diagnostic);
+    }
+
+    fn declare_parameters(&mut self, procedure: ProcId) {
+        for local in self.tables.program.procedures[procedure].parameters.clone() {
+            let Local { name, span, .. } = self.tables.program.procedures[procedure].locals[local];
+            let entity = Entity::Local(VariableRef { procedure, local });
+            self.naming().declare(Ident { name, span }, entity, false);
+        }
+    }
+}
+
+impl<'a> TypeExprChecker<'_, 'a> {
     /// Checks a heading.
     pub fn heading(&mut self, procedure: &'a ast::Procedure) -> Heading {
         let (mut parameters, mut defaults) = (Vec::new(), Vec::new());
@@ -90,89 +159,15 @@ impl<'a> Checker<'a> {
     fn defaults(&mut self, defaults: &mut Vec<Option<Expr>>, section: &'a ParamSection) {
         let ty = self.formal_type(&section.ty);
         let value = section.default.as_ref().map(|default| {
-            let value = self.constant_expression(default);
+            let value = self.exprs().constant_expression(default);
             let value =
                 value.map_or(error_expr(default.span), |(value, ty)| constant(value, ty, default.span));
             // Each call converts it again, so nothing else can be wrong there.
-            match self.typing().passable(value.clone(), ty, &Role::Default).ty {
+            match self.typing().passable(value.clone(), ty, &TargetRole::Default).ty {
                 TypeTable::ERROR => error_expr(default.span),
                 _ => value,
             }
         });
         defaults.extend(section.names.iter().map(|_| value.clone()));
-    }
-
-    /// Checks the block of a procedure with all procedures nested in it.
-    fn block(&mut self, id: ProcId, procedure: &'a ast::Procedure, block: &'a ast::ProcedureBlock) {
-        let result = self.tables.program.procedures[id].result;
-        let outer =
-            std::mem::replace(&mut self.body, Body { procedure: Some(id), result, ..Body::default() });
-        self.tables.scopes.enter();
-        self.body.scope = self.tables.scopes.current();
-        self.naming().declare_parameters(id);
-        let declarations = self.declare_all(&block.decls);
-        self.define_all(&declarations);
-        self.procedures(&declarations);
-        self.session.end_name("procedure", procedure.name, block.end_name);
-        let mut body = self.local_bodies(&declarations);
-        let (stmts, flow) = self.protected_body(&block.body);
-        body.extend(stmts);
-        let labels = self.finish_labels();
-        self.tables.scopes.leave();
-        let falls_through = flow == Flow::Continues;
-        let reaches_end = result.is_some() && falls_through;
-        let check_return = reaches_end && self.session.checks.has(Check::Return);
-        if result.is_some() && falls_through && !self.body.returns {
-            self.session.report_no_return(procedure, block.end);
-        }
-        self.body = outer;
-        let procedure = &mut self.tables.program.procedures[id];
-        if procedure.foreign.is_some() {
-            // The function of C is called; the block was only checked.
-            return;
-        }
-        procedure.body = body;
-        procedure.labels = labels;
-        procedure.reaches_end = reaches_end;
-        procedure.check_return = check_return;
-    }
-}
-
-impl Naming<'_, '_> {
-    fn declare_parameters(&mut self, procedure: ProcId) {
-        for local in self.tables.program.procedures[procedure].parameters.clone() {
-            let Local { name, span, .. } = self.tables.program.procedures[procedure].locals[local];
-            let entity = Entity::Local(VariableRef { procedure, local });
-            self.declare(Ident { name, span }, entity, false);
-        }
-    }
-}
-
-impl Tables<'_> {
-    /// Sets the parameters of a procedure, which are its first locals, and its result.
-    pub fn set_heading(&mut self, id: ProcId, heading: Heading) {
-        let procedure = &mut self.program.procedures[id];
-        procedure.locals = heading.parameters.into_iter().collect();
-        procedure.parameters = procedure.locals.keys().collect();
-        procedure.result = heading.result;
-        procedure.result_optional = heading.result_optional;
-        if !heading.defaults.is_empty() {
-            self.defaults.insert(id, heading.defaults);
-        }
-        self.complete_procedure_type(id);
-    }
-}
-
-impl<'a> Session<'a> {
-    fn report_no_return(&mut self, procedure: &'a ast::Procedure, end: Span) {
-        let name = self.text(procedure.name.name);
-        let result = procedure.result.as_ref().map_or(procedure.name.span, |result| result.span);
-        let diagnostic = Diagnostic::new(
-            Code::FunctionWithoutReturn,
-            format!("function procedure `{name}` has no RETURN"),
-        )
-        .at(end, "the end is reached without a result")
-        .and(result, "the heading declares a result of this type");
-        self.report(diagnostic);
     }
 }

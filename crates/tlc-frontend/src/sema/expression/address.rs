@@ -2,97 +2,15 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{BinaryOp, CompareOp, Conversion, Expr, ExprKind, Type, TypeId, TypeTable};
+use crate::hir::{BinaryOp, CompareOp, Conversion, Expr, ExprKind, Type, TypeTable};
 use crate::syntax::ast;
 
 use super::conversion::{address_as, convert};
-use super::operator::{relation, unchecked};
-use crate::sema::checker::error_expr;
-use crate::sema::session::Session;
-use crate::sema::tables::Tables;
+use super::operator::{BinaryOperation, relation, unchecked};
+use crate::sema::constant::error_expr;
 use crate::sema::typing::Typing;
 
 impl Typing<'_, '_> {
-    /// Applies `left op right`, where at least one operand is an ADDRESS. Addresses are compared with each
-    /// other, with pointers and with whole numbers, and have the operators of cardinals (PIM2, chapter 12).
-    /// Address arithmetic wraps around.
-    pub fn address_operation(
-        &mut self,
-        op: ast::BinaryOp,
-        op_span: Span,
-        left: Expr,
-        right: Expr,
-        span: Span,
-    ) -> Expr {
-        let relation = match (op, relation(op)) {
-            (_, Some(relation)) => relation,
-            (ast::BinaryOp::Add, _) if self.tables.is_whole(right.ty) => {
-                return self.moved(left, BinaryOp::Add, right, span);
-            }
-            (ast::BinaryOp::Sub, _) if self.tables.is_whole(right.ty) => {
-                return self.moved(left, BinaryOp::Sub, right, span);
-            }
-            (ast::BinaryOp::Add, _) if self.tables.is_whole(left.ty) => {
-                return self.moved(right, BinaryOp::Add, left, span);
-            }
-            (ast::BinaryOp::Sub, _) if self.tables.is_moved_pointer(op, &left, &right) => {
-                return self.address_arithmetic(op, op_span, left, right, span);
-            }
-            _ if self.tables.counts_as_address(&left) && self.tables.counts_as_address(&right) => {
-                return self.address_arithmetic(op, op_span, left, right, span);
-            }
-            _ => return self.session.report_address_operator(op, op_span, span),
-        };
-        let both_point = self.tables.points(left.ty) && self.tables.points(right.ty);
-        let has_number = self.tables.is_whole(left.ty) || self.tables.is_whole(right.ty);
-        if !both_point && !has_number {
-            return self.session.report_address_operator(op, op_span, span);
-        }
-        let is_equality = matches!(relation, CompareOp::Equal | CompareOp::NotEqual);
-        let (left, right) = match both_point && is_equality {
-            true => (as_address(left), as_address(right)),
-            false => (self.as_cardinal(left), self.as_cardinal(right)),
-        };
-        if left.ty == TypeTable::ERROR || right.ty == TypeTable::ERROR {
-            return error_expr(span);
-        }
-        let kind = ExprKind::Compare { op: relation, left: Box::new(left), right: Box::new(right) };
-        Expr { kind, ty: TypeTable::BOOLEAN, span }
-    }
-
-    /// Combines two addresses, or an address and a whole number, as numbers.
-    fn address_arithmetic(
-        &mut self,
-        op: ast::BinaryOp,
-        op_span: Span,
-        left: Expr,
-        right: Expr,
-        span: Span,
-    ) -> Expr {
-        let (left, right) = (self.as_cardinal(left), self.as_cardinal(right));
-        if left.ty == TypeTable::ERROR || right.ty == TypeTable::ERROR {
-            return error_expr(span);
-        }
-        let number = match op {
-            ast::BinaryOp::Add => unchecked(BinaryOp::Add, left, right, TypeTable::LONGCARD, span),
-            ast::BinaryOp::Sub => unchecked(BinaryOp::Sub, left, right, TypeTable::LONGCARD, span),
-            _ => self.binary(op, op_span, left, right, span),
-        };
-        match number.ty {
-            TypeTable::LONGCARD => convert(Conversion::Bits, number, TypeTable::ADDRESS, false),
-            _ => number,
-        }
-    }
-
-    /// Converts an address or a whole number to LONGCARD, which has the size of an address.
-    fn as_cardinal(&mut self, operand: Expr) -> Expr {
-        match self.tables.is_whole(operand.ty) {
-            true if matches!(operand.kind, ExprKind::Const(_)) => self.retyped(operand, TypeTable::LONGCARD),
-            true => self.convert_whole(operand, TypeTable::LONGCARD),
-            false => as_number(as_address(operand)),
-        }
-    }
-
     /// Builds an address that is moved by a number of bytes.
     pub fn moved(&mut self, address: Expr, op: BinaryOp, bytes: Expr, span: Span) -> Expr {
         let bytes = match bytes.kind {
@@ -118,45 +36,100 @@ impl Typing<'_, '_> {
     }
 }
 
-impl Tables<'_> {
-    /// Whether an expression is of type ADDRESS.
-    pub fn is_address(&self, expr: &Expr) -> bool {
-        self.ty(expr.ty) == &Type::Address
+impl BinaryOperation<'_, '_> {
+    /// Applies `left op right`, where at least one operand is an ADDRESS. Addresses are compared with each
+    /// other, with pointers and with whole numbers, and have the operators of cardinals (PIM2, chapter 12).
+    /// Address arithmetic wraps around.
+    pub fn address_operation(&mut self, left: Expr, right: Expr) -> Expr {
+        let BinaryOperation { op, op_span: _, span, .. } = *self;
+        let relation = match (op, relation(op)) {
+            (_, Some(relation)) => relation,
+            (ast::BinaryOp::Add, _) if self.typing.tables.is_whole(right.ty) => {
+                return self.typing.moved(left, BinaryOp::Add, right, span);
+            }
+            (ast::BinaryOp::Sub, _) if self.typing.tables.is_whole(right.ty) => {
+                return self.typing.moved(left, BinaryOp::Sub, right, span);
+            }
+            (ast::BinaryOp::Add, _) if self.typing.tables.is_whole(left.ty) => {
+                return self.typing.moved(right, BinaryOp::Add, left, span);
+            }
+            (ast::BinaryOp::Sub, _) if self.is_moved_pointer(&left, &right) => {
+                return self.address_arithmetic(left, right);
+            }
+            _ if self.counts_as_address(&left) && self.counts_as_address(&right) => {
+                return self.address_arithmetic(left, right);
+            }
+            _ => return self.report_address_operator(),
+        };
+        let both_point = self.typing.tables.points(left.ty) && self.typing.tables.points(right.ty);
+        let has_number = self.typing.tables.is_whole(left.ty) || self.typing.tables.is_whole(right.ty);
+        if !both_point && !has_number {
+            return self.report_address_operator();
+        }
+        let is_equality = matches!(relation, CompareOp::Equal | CompareOp::NotEqual);
+        let (left, right) = match both_point && is_equality {
+            true => (as_address(left), as_address(right)),
+            false => (self.as_cardinal(left), self.as_cardinal(right)),
+        };
+        if left.ty == TypeTable::ERROR || right.ty == TypeTable::ERROR {
+            return error_expr(span);
+        }
+        let kind = ExprKind::Compare { op: relation, left: Box::new(left), right: Box::new(right) };
+        Expr { kind, ty: TypeTable::BOOLEAN, span }
+    }
+
+    /// Combines two addresses, or an address and a whole number, as numbers.
+    fn address_arithmetic(&mut self, left: Expr, right: Expr) -> Expr {
+        let BinaryOperation { op, op_span, span, .. } = *self;
+        let (left, right) = (self.as_cardinal(left), self.as_cardinal(right));
+        if left.ty == TypeTable::ERROR || right.ty == TypeTable::ERROR {
+            return error_expr(span);
+        }
+        let number = match op {
+            ast::BinaryOp::Add => unchecked(BinaryOp::Add, left, right, TypeTable::LONGCARD, span),
+            ast::BinaryOp::Sub => unchecked(BinaryOp::Sub, left, right, TypeTable::LONGCARD, span),
+            _ => self.typing.binary(op, op_span, left, right, span),
+        };
+        match number.ty {
+            TypeTable::LONGCARD => convert(Conversion::Bits, number, TypeTable::ADDRESS, false),
+            _ => number,
+        }
+    }
+
+    /// Converts an address or a whole number to LONGCARD, which has the size of an address.
+    fn as_cardinal(&mut self, operand: Expr) -> Expr {
+        match self.typing.tables.is_whole(operand.ty) {
+            true if matches!(operand.kind, ExprKind::Const(_)) => {
+                self.typing.retyped(operand, TypeTable::LONGCARD)
+            }
+            true => self.typing.convert_whole(operand, TypeTable::LONGCARD),
+            false => as_number(as_address(operand)),
+        }
     }
 
     /// Whether an operator moves a pointer by a number of bytes, or subtracts one pointer from another.
-    pub fn is_moved_pointer(&self, op: ast::BinaryOp, left: &Expr, right: &Expr) -> bool {
-        let is_pointer = |operand: &Expr| matches!(self.ty(operand.ty), Type::Pointer { .. });
+    pub fn is_moved_pointer(&self, left: &Expr, right: &Expr) -> bool {
+        let BinaryOperation { op, .. } = *self;
+        let is_pointer = |operand: &Expr| matches!(self.typing.tables.ty(operand.ty), Type::Pointer { .. });
         match op {
             ast::BinaryOp::Add => {
-                is_pointer(left) && self.is_whole(right.ty) || is_pointer(right) && self.is_whole(left.ty)
+                is_pointer(left) && self.typing.tables.is_whole(right.ty)
+                    || is_pointer(right) && self.typing.tables.is_whole(left.ty)
             }
-            ast::BinaryOp::Sub => is_pointer(left) && (is_pointer(right) || self.is_whole(right.ty)),
+            ast::BinaryOp::Sub => {
+                is_pointer(left) && (is_pointer(right) || self.typing.tables.is_whole(right.ty))
+            }
             _ => false,
         }
     }
 
     /// Whether an operand of type ADDRESS accepts another operand for its arithmetic.
     fn counts_as_address(&self, expr: &Expr) -> bool {
-        self.is_address(expr) || self.is_whole(expr.ty)
+        self.typing.tables.is_address(expr) || self.typing.tables.is_whole(expr.ty)
     }
 
-    /// Whether values of a type are addresses.
-    pub fn points(&self, ty: TypeId) -> bool {
-        matches!(
-            self.ty(ty),
-            Type::Address | Type::Pointer { .. } | Type::Nil | Type::Opaque { .. } | Type::Procedure(_)
-        )
-    }
-
-    /// Whether values of a type are whole numbers.
-    pub fn is_whole(&self, ty: TypeId) -> bool {
-        matches!(self.ty(ty), Type::Whole(_) | Type::WholeConstant)
-    }
-}
-
-impl Session<'_> {
-    fn report_address_operator(&mut self, op: ast::BinaryOp, op_span: Span, span: Span) -> Expr {
+    fn report_address_operator(&mut self) -> Expr {
+        let BinaryOperation { op, op_span, span, .. } = *self;
         let message = format!("`{}` is not defined for these operands", op.text());
         let diagnostic = Diagnostic::new(Code::UndefinedOperator, message)
             .at(op_span, "one operand is an `ADDRESS`")
@@ -164,7 +137,7 @@ impl Session<'_> {
                 "an address can be compared with addresses and pointers, and has the arithmetic of a \
                  cardinal",
             );
-        self.report(diagnostic);
+        self.typing.session.report(diagnostic);
         error_expr(span)
     }
 }

@@ -5,19 +5,17 @@ use std::cmp::Ordering;
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    Argument, Call, Callee, Check, Expr, ExprKind, FormalParameter, ParameterMode, Place, ProcId, Root,
-    Signature, Type, TypeId, TypeTable,
+    Argument, Call, Callee, Check, Const, Expr, ExprKind, FormalParameter, FrameFunction, ParameterMode,
+    Place, ProcId, Root, Signature, Type, TypeId, TypeTable,
 };
 use crate::syntax::ast;
 
-use super::argument_order::Misfit;
 use super::designator::Resolved;
-use crate::sema::checker::Checker;
+use crate::sema::checker::ExprChecker;
+use crate::sema::declaration::builtin::MOST_LEVELS;
 use crate::sema::naming::suggestion::Wanted;
-use crate::sema::tables::Tables;
-use crate::sema::typing::Typing;
-use crate::sema::typing::compatibility::variable_parameter_compatible;
-use crate::sema::typing::mismatch::Role;
+use crate::sema::typing::compatibility::{same_signature, variable_parameter_compatible};
+use crate::sema::typing::role::TargetRole;
 
 /// The callee, which decides the wording of messages about arguments.
 #[derive(Clone, Copy)]
@@ -29,10 +27,10 @@ pub enum Called {
 }
 
 impl Called {
-    fn role(self, index: usize) -> Role {
+    fn role(self, index: usize) -> TargetRole {
         match self {
-            Called::Procedure(id) => Role::Argument(id, index),
-            Called::Value(ty) => Role::ValueArgument(ty, index),
+            Called::Procedure(id) => TargetRole::Argument(id, index),
+            Called::Value(ty) => TargetRole::ValueArgument(ty, index),
         }
     }
 }
@@ -45,20 +43,28 @@ pub struct NoVariable {
     pub ty: TypeId,
 }
 
+/// An argument that does not suit the parameter at its position.
+pub struct Misfit {
+    pub index: usize,
+    pub ty: TypeId,
+    pub is_variable: bool,
+    pub span: Span,
+}
+
 /// Checks the arguments of a call.
-struct Arguments<'c, 'a> {
-    checker: &'c mut Checker<'a>,
-    called: Called,
+pub struct ArgumentChecker<'c, 'a> {
+    pub exprs: ExprChecker<'c, 'a>,
+    pub called: Called,
     /// The arguments that do not suit their parameters.
     misfits: Vec<Misfit>,
 }
 
-impl<'a> Checker<'a> {
+impl<'a> ExprChecker<'_, 'a> {
     /// Checks the call of a procedure; `None` after a report.
     pub fn call(&mut self, callee: ProcId, args: &'a [ast::Expr], name: Span, span: Span) -> Option<Call> {
         self.note_call(callee);
         let (called, signature) = (Called::Procedure(callee), self.tables.signature_of(callee));
-        let arguments = Arguments::new(self, called).all(&signature, args, name, span)?;
+        let arguments = ArgumentChecker::new(self.part(), called).all(&signature, args, name, span)?;
         let call = Call { callee: Callee::Procedure(callee), arguments, span };
         self.suits_frame_function(callee, &call).then_some(call)
     }
@@ -73,7 +79,7 @@ impl<'a> Checker<'a> {
     ) -> Option<Call> {
         let (ty, name) = (place.ty, place.span);
         let called = Called::Value(ty);
-        let arguments = Arguments::new(self, called).all(signature, args, name, span)?;
+        let arguments = ArgumentChecker::new(self.part(), called).all(signature, args, name, span)?;
         let value = Box::new(Expr { kind: ExprKind::Load(place), ty, span: name });
         let checked = self.session.checks.has(Check::Nil);
         Some(Call { callee: Callee::Value { value, checked }, arguments, span })
@@ -97,11 +103,28 @@ impl<'a> Checker<'a> {
         };
         Err(NoVariable { words: "a constant".to_owned(), ty })
     }
+
+    /// Whether a call passes a valid level to a function about frames; reports an invalid one.
+    pub fn suits_frame_function(&mut self, id: ProcId, call: &Call) -> bool {
+        let procedure = &self.tables.program.procedures[id];
+        let special = procedure.foreign.as_ref().and_then(|foreign| foreign.special);
+        let Some(Argument::Value(level)) = call.arguments.first() else { return true };
+        if !special.is_some_and(FrameFunction::takes_level)
+            || matches!(level.kind, ExprKind::Const(Const::Whole(0..=MOST_LEVELS)))
+        {
+            return true;
+        }
+        let name = self.session.text(procedure.name);
+        let message = format!("wrong argument for `{name}`");
+        let label = format!("expected a constant from 0 to {MOST_LEVELS}");
+        self.session.report(Diagnostic::new(Code::WrongPredeclaredArgument, message).at(level.span, label));
+        false
+    }
 }
 
-impl<'c, 'a> Arguments<'c, 'a> {
-    fn new(checker: &'c mut Checker<'a>, called: Called) -> Arguments<'c, 'a> {
-        Arguments { checker, called, misfits: Vec::new() }
+impl<'c, 'a> ArgumentChecker<'c, 'a> {
+    fn new(exprs: ExprChecker<'c, 'a>, called: Called) -> ArgumentChecker<'c, 'a> {
+        ArgumentChecker { exprs, called, misfits: Vec::new() }
     }
 
     /// Checks all arguments of a call; `None` after a report. `name` is the span of the callee.
@@ -120,16 +143,16 @@ impl<'c, 'a> Arguments<'c, 'a> {
             Ordering::Greater => signature.variadic,
         };
         if !complete {
-            self.checker.typing().report_argument_count(self.called, expected, args, name, span);
+            self.report_argument_count(expected, args, name, span);
         }
-        let (before, may_be_ordered) = (self.checker.session.diagnostics.count(), complete);
+        let (before, may_be_ordered) = (self.exprs.session.diagnostics.count(), complete);
         let mut arguments = Vec::with_capacity(args.len());
         for (index, arg) in args.iter().enumerate() {
             let argument = match signature.parameters.get(index) {
                 Some(parameter) => self.argument(index, *parameter, arg),
                 None if signature.variadic => self.further_argument(arg),
                 None => {
-                    self.checker.expression(arg);
+                    self.exprs.expression(arg);
                     None
                 }
             };
@@ -138,13 +161,14 @@ impl<'c, 'a> Arguments<'c, 'a> {
                 None => complete = false,
             }
         }
-        let reports = self.checker.session.diagnostics.count() - before;
+        let reports = self.exprs.session.diagnostics.count() - before;
         if may_be_ordered && reports == self.misfits.len() {
-            self.checker.typing().report_order(self.called, &signature.parameters, &self.misfits, reports);
+            let misfits = std::mem::take(&mut self.misfits);
+            self.report_order(&signature.parameters, &misfits, reports);
         }
         for (value, index) in left_out.unwrap_or_default().into_iter().zip(args.len()..) {
             let FormalParameter { ty, .. } = signature.parameters[index];
-            let value = self.checker.typing().passable(Expr { span, ..value }, ty, &self.called.role(index));
+            let value = self.exprs.typing().passable(Expr { span, ..value }, ty, &self.called.role(index));
             arguments.push(self.by_value(value, ty)?);
         }
         complete.then_some(arguments)
@@ -154,7 +178,7 @@ impl<'c, 'a> Arguments<'c, 'a> {
     /// omitted.
     fn left_out(&self, expected: usize, given: usize) -> Option<Vec<Expr>> {
         let Called::Procedure(id) = self.called else { return None };
-        let defaults = self.checker.tables.defaults.get(&id)?;
+        let defaults = self.exprs.tables.defaults.get(&id)?;
         let first = defaults.len().checked_sub(expected.checked_sub(given)?)?;
         defaults.get(first..)?.iter().cloned().collect()
     }
@@ -175,7 +199,7 @@ impl<'c, 'a> Arguments<'c, 'a> {
         }
         let value = self.value(arg);
         let (found, is_variable) = (value.ty, matches!(value.kind, ExprKind::Load(_)));
-        let value = self.checker.typing().passable(value, ty, &self.called.role(index));
+        let value = self.exprs.typing().passable(value, ty, &self.called.role(index));
         if value.ty == TypeTable::ERROR && found != TypeTable::ERROR {
             self.misfits.push(Misfit { index, ty: found, is_variable, span: arg.span });
         }
@@ -189,26 +213,26 @@ impl<'c, 'a> Arguments<'c, 'a> {
     }
 
     fn is_open(&self, ty: TypeId) -> bool {
-        matches!(self.checker.tables.ty(ty), Type::OpenArray { .. })
+        matches!(self.exprs.tables.ty(ty), Type::OpenArray { .. })
     }
 
     /// Checks an argument past the parameters of a variadic procedure. Numbers take the types that C gives
     /// them, and a string is passed as its address.
     fn further_argument(&mut self, arg: &'a ast::Expr) -> Option<Argument> {
         let value = self.value(arg);
-        let value = match self.checker.tables.ty(value.ty) {
-            Type::WholeConstant => self.checker.typing().retyped(value, TypeTable::INTEGER),
-            Type::RealConstant => self.checker.typing().retyped(value, TypeTable::LONGREAL),
+        let value = match self.exprs.tables.ty(value.ty) {
+            Type::WholeConstant => self.exprs.typing().retyped(value, TypeTable::INTEGER),
+            Type::RealConstant => self.exprs.typing().retyped(value, TypeTable::LONGREAL),
             _ => value,
         };
         (value.ty != TypeTable::ERROR).then_some(Argument::Value(value))
     }
 
     fn value(&mut self, arg: &'a ast::Expr) -> Expr {
-        let value = self.checker.expression(arg);
+        let value = self.exprs.expression(arg);
         match self.called {
-            Called::Procedure(id) if self.checker.tables.program.procedures[id].foreign.is_some() => {
-                self.checker.typing().argument_of_c(value)
+            Called::Procedure(id) if self.exprs.tables.program.procedures[id].foreign.is_some() => {
+                self.argument_of_c(value)
             }
             _ => value,
         }
@@ -216,10 +240,10 @@ impl<'c, 'a> Arguments<'c, 'a> {
 
     /// Checks an argument for a variable parameter; `None` after a report.
     fn variable_argument(&mut self, index: usize, ty: TypeId, arg: &'a ast::Expr) -> Option<Place> {
-        let place = match self.checker.variable(arg) {
+        let place = match self.exprs.variable(arg) {
             Ok(place) => place?,
             Err(NoVariable { words, ty }) => {
-                self.checker.typing().report_not_a_variable(self.called, index, arg.span, &words);
+                self.report_not_a_variable(index, arg.span, &words);
                 self.misfits.push(Misfit { index, ty, is_variable: false, span: arg.span });
                 return None;
             }
@@ -227,34 +251,25 @@ impl<'c, 'a> Arguments<'c, 'a> {
         if ty == TypeTable::ERROR {
             return None;
         }
-        let is_lenient = self.checker.session.dialect.is_lenient();
-        let passes = variable_parameter_compatible(&self.checker.tables.program.types, ty, place.ty)
-            || is_lenient && self.checker.tables.passes_as_variable(ty, place.ty);
+        let is_lenient = self.exprs.session.dialect.is_lenient();
+        let passes = variable_parameter_compatible(&self.exprs.tables.program.types, ty, place.ty)
+            || is_lenient && self.passes_as_variable(ty, place.ty);
         if !passes {
-            self.checker.typing().report_variable_type(self.called, index, ty, &place);
+            self.report_variable_type(index, ty, &place);
             self.misfits.push(Misfit { index, ty: place.ty, is_variable: true, span: arg.span });
             return None;
         }
-        self.checker.reject_control(&place);
+        self.exprs.reject_control(&place);
         match self.called {
-            Called::Procedure(id) => self.checker.note_passed_by_reference(&place, Some(id)),
-            Called::Value(_) => self.checker.note_passed_by_reference(&place, None),
+            Called::Procedure(id) => self.exprs.note_passed_by_reference(&place, Some(id)),
+            Called::Value(_) => self.exprs.note_passed_by_reference(&place, None),
         }
         Some(place)
     }
-}
 
-impl<'a> Typing<'_, 'a> {
-    fn report_argument_count(
-        &mut self,
-        called: Called,
-        expected: usize,
-        args: &'a [ast::Expr],
-        name: Span,
-        span: Span,
-    ) {
-        let (text, declared) = self.tables.callee_in_words(called);
-        let least = expected - self.tables.may_be_left_out(called);
+    fn report_argument_count(&mut self, expected: usize, args: &'a [ast::Expr], name: Span, span: Span) {
+        let (text, declared) = self.callee_in_words();
+        let least = expected - self.may_be_left_out();
         let (message, label) = argument_count_message(&text, (least, expected), args.len());
         let at = match args.get(expected) {
             Some(extra) => extra.span,
@@ -265,83 +280,97 @@ impl<'a> Typing<'_, 'a> {
         if let Some(declared) = declared {
             diagnostic = diagnostic.and(declared, "the procedure is declared here");
         }
-        self.session.report(diagnostic);
+        self.exprs.session.report(diagnostic);
     }
 
-    fn report_not_a_variable(&mut self, called: Called, index: usize, span: Span, kind: &str) {
-        let (parameter, declared) = self.tables.parameter_in_words(called, index);
+    fn report_not_a_variable(&mut self, index: usize, span: Span, kind: &str) {
+        let (parameter, declared) = self.parameter_in_words(index);
         let message = format!("the argument for {parameter} is not a variable");
         let mut diagnostic =
             Diagnostic::new(Code::ArgumentNotVariable, message).at(span, format!("this is {kind}"));
         if let Some(declared) = declared {
             diagnostic = diagnostic.and(declared, "the VAR parameter is declared here");
         }
-        self.session.report(diagnostic.help("assign the value to a variable and pass that"));
+        self.exprs.session.report(diagnostic.help("assign the value to a variable and pass that"));
     }
 
-    fn report_variable_type(&mut self, called: Called, index: usize, ty: TypeId, place: &Place) {
-        let (parameter, declared) = self.tables.parameter_in_words(called, index);
-        let (expected, found) = (self.tables.shown(ty), self.tables.shown(place.ty));
+    fn report_variable_type(&mut self, index: usize, ty: TypeId, place: &Place) {
+        let (parameter, declared) = self.parameter_in_words(index);
+        let (expected, found) = (self.exprs.tables.shown(ty), self.exprs.tables.shown(place.ty));
         let message = format!("wrong type of variable for {parameter}");
         let mut diagnostic = Diagnostic::new(Code::WrongVariableType, message)
             .at(place.span, format!("expected {expected}, found {found}"));
         if let Some(declared) = declared {
             diagnostic = diagnostic.and(declared, "the VAR parameter is declared here");
         }
-        diagnostic = diagnostic.note(self.tables.rule_of_variable_parameters(ty));
+        diagnostic = diagnostic.note(self.rule_of_variable_parameters(ty));
         if expected == found {
             diagnostic =
                 diagnostic.note(format!("there are two types {expected}, declared in different places"));
         }
-        self.session.report(diagnostic);
+        self.exprs.session.report(diagnostic);
     }
-}
 
-impl Tables<'_> {
     /// Returns the number of parameters, at the end of the list, whose arguments may be omitted.
-    fn may_be_left_out(&self, called: Called) -> usize {
-        let Called::Procedure(id) = called else { return 0 };
-        let defaults = self.defaults.get(&id).map_or(&[][..], Vec::as_slice);
+    fn may_be_left_out(&self) -> usize {
+        let Called::Procedure(id) = self.called else { return 0 };
+        let defaults = self.exprs.tables.defaults.get(&id).map_or(&[][..], Vec::as_slice);
         defaults.iter().rev().take_while(|default| default.is_some()).count()
     }
 
     /// Returns the callee in words, and the span of its declaration.
-    pub fn callee_in_words(&self, called: Called) -> (String, Option<Span>) {
-        match called {
+    pub fn callee_in_words(&self) -> (String, Option<Span>) {
+        match self.called {
             Called::Procedure(id) => {
-                let procedure = &self.program.procedures[id];
-                (format!("`{}`", self.text(procedure.name)), Some(procedure.span))
+                let procedure = &self.exprs.tables.program.procedures[id];
+                (format!("`{}`", self.exprs.tables.text(procedure.name)), Some(procedure.span))
             }
-            Called::Value(ty) => (self.shown(ty), None),
+            Called::Value(ty) => (self.exprs.tables.shown(ty), None),
         }
     }
 
     /// Returns a variable parameter in words, and the span of its declaration.
-    fn parameter_in_words(&self, called: Called, index: usize) -> (String, Option<Span>) {
-        match called {
+    fn parameter_in_words(&self, index: usize) -> (String, Option<Span>) {
+        match self.called {
             Called::Procedure(id) => {
-                let procedure = &self.program.procedures[id];
+                let procedure = &self.exprs.tables.program.procedures[id];
                 let parameter = &procedure.locals[procedure.parameters[index]];
-                let (callee, name) = (self.text(procedure.name), self.text(parameter.name));
+                let (callee, name) =
+                    (self.exprs.tables.text(procedure.name), self.exprs.tables.text(parameter.name));
                 (format!("the VAR parameter `{name}` of `{callee}`"), Some(parameter.span))
             }
-            Called::Value(ty) => (format!("the VAR parameter {} of {}", index + 1, self.shown(ty)), None),
+            Called::Value(ty) => {
+                (format!("the VAR parameter {} of {}", index + 1, self.exprs.tables.shown(ty)), None)
+            }
         }
     }
 
     /// Returns the rule for the variables that a variable parameter of a type accepts.
     fn rule_of_variable_parameters(&self, ty: TypeId) -> String {
-        let shown = self.shown(ty);
-        match self.ty(ty) {
+        let shown = self.exprs.tables.shown(ty);
+        match self.exprs.tables.ty(ty) {
             Type::Storage { bits } => format!("{shown} accepts variables of {bits} bits"),
             Type::Address => format!("{shown} accepts addresses and pointers"),
-            Type::OpenArray { element } => match self.ty(*element) {
+            Type::OpenArray { element } => match self.exprs.tables.ty(*element) {
                 Type::Storage { bits } => {
                     format!("{shown} accepts variables that consist of parts of {bits} bits")
                 }
                 _ => "an open array accepts only arrays with exactly its element type".to_owned(),
             },
             _ => "a VAR parameter accepts only variables of exactly its own type".to_owned(),
+        }
+    }
+
+    /// Whether a variable of type `actual` can be passed to a variable parameter of type `formal` in GNU
+    /// Modula-2 although their declarations differ: procedure types of the same structure, and words for
+    /// whole numbers of their size.
+    pub fn passes_as_variable(&self, formal: TypeId, actual: TypeId) -> bool {
+        match (self.exprs.tables.ty(formal), self.exprs.tables.ty(actual)) {
+            (Type::Procedure(formal), Type::Procedure(actual)) => {
+                same_signature(&self.exprs.tables.program.types, formal, actual)
+            }
+            (Type::Whole(whole), Type::Storage { bits }) => whole.bits() == *bits,
+            _ => false,
         }
     }
 }

@@ -1,49 +1,32 @@
 //! Arguments in a different order than the parameters.
 
-use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic, Edit};
-use crate::hir::{FormalParameter, ParameterMode, TypeId, TypeTable};
+use crate::hir::{FormalParameter, ParameterMode, TypeTable};
 
-use super::argument::Called;
-use crate::sema::tables::Tables;
-use crate::sema::typing::Typing;
+use super::argument::{ArgumentChecker, Called, Misfit};
 use crate::sema::typing::compatibility::{value_parameter_compatible, variable_parameter_compatible};
 
 /// The maximum number of arguments whose orders are tried.
 const MOST: usize = 5;
 
-/// An argument that does not suit the parameter at its position.
-pub struct Misfit {
-    pub index: usize,
-    pub ty: TypeId,
-    pub is_variable: bool,
-    pub span: Span,
-}
-
-impl Typing<'_, '_> {
+impl ArgumentChecker<'_, '_> {
     /// Reports that the arguments suit the parameters in another order, if they do so in exactly one, instead
     /// of a message about each argument.
-    pub fn report_order(
-        &mut self,
-        called: Called,
-        parameters: &[FormalParameter],
-        misfits: &[Misfit],
-        reports: usize,
-    ) {
-        let Some(order) = self.tables.only_order(parameters, misfits) else { return };
+    pub fn report_order(&mut self, parameters: &[FormalParameter], misfits: &[Misfit], reports: usize) {
+        let Some(order) = self.only_order(parameters, misfits) else { return };
         let Some(texts) =
-            misfits.iter().map(|misfit| self.session.source(misfit.span)).collect::<Option<Vec<_>>>()
+            misfits.iter().map(|misfit| self.exprs.session.source(misfit.span)).collect::<Option<Vec<_>>>()
         else {
             return;
         };
         let edits = misfits.iter().zip(&order).map(|(misfit, from)| Edit::replace(misfit.span, texts[*from]));
         let edits = edits.collect();
-        let (callee, declared) = self.tables.callee_in_words(called);
+        let (callee, declared) = self.callee_in_words();
         let message = format!("the arguments for {callee} are in the wrong order");
         let mut diagnostic = Diagnostic::new(Code::WrongArgumentType, message);
         for (place, from) in order.iter().enumerate() {
             // The argument at one position belongs to the parameter of another.
-            let label = format!("this is for {}", self.tables.parameter(called, misfits[place].index));
+            let label = format!("this is for {}", self.parameter(misfits[place].index));
             let span = misfits[*from].span;
             diagnostic = if *from == 0 { diagnostic.at(span, label) } else { diagnostic.and(span, label) };
         }
@@ -51,15 +34,13 @@ impl Typing<'_, '_> {
             diagnostic = diagnostic.and(declared, "the procedure is declared here");
         }
         let diagnostic = diagnostic.suggest_edits(edits, "write them in the order of the parameters");
-        self.session.diagnostics.take_back(reports);
-        self.session.report(match self.tables.suits_elsewhere(parameters, misfits) {
+        self.exprs.session.diagnostics.take_back(reports);
+        self.exprs.session.report(match self.suits_elsewhere(parameters, misfits) {
             true => diagnostic.not_applicable(),
             false => diagnostic,
         });
     }
-}
 
-impl Tables<'_> {
     /// Returns, for each misfit, the index of the one that belongs to its position; `None` if there is no
     /// such order, or more than one.
     fn only_order(&self, parameters: &[FormalParameter], misfits: &[Misfit]) -> Option<Vec<usize>> {
@@ -98,7 +79,7 @@ impl Tables<'_> {
     }
 
     fn suits(&self, FormalParameter { mode, ty }: FormalParameter, misfit: &Misfit) -> bool {
-        let types = &self.program.types;
+        let types = &self.exprs.tables.program.types;
         match mode {
             _ if misfit.ty == TypeTable::ERROR => false,
             ParameterMode::Reference => {
@@ -109,11 +90,11 @@ impl Tables<'_> {
     }
 
     /// Returns a parameter in words.
-    fn parameter(&self, called: Called, index: usize) -> String {
-        match called {
+    fn parameter(&self, index: usize) -> String {
+        match self.called {
             Called::Procedure(id) => {
-                let procedure = &self.program.procedures[id];
-                format!("`{}`", self.text(procedure.locals[procedure.parameters[index]].name))
+                let procedure = &self.exprs.tables.program.procedures[id];
+                format!("`{}`", self.exprs.tables.text(procedure.locals[procedure.parameters[index]].name))
             }
             Called::Value(_) => format!("parameter {}", index + 1),
         }

@@ -6,9 +6,8 @@ use crate::hir::{Const, Conversion, Expr, ExprKind, Type, TypeId, TypeTable};
 
 use super::address::as_address;
 use super::conversion::{address_as, convert};
-use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
-use crate::sema::typing::mismatch::Role;
+use crate::sema::typing::role::TargetRole;
 
 impl Typing<'_, '_> {
     /// Converts by `VAL` a value that is not a number: sets and addresses are whole numbers with the same
@@ -19,8 +18,10 @@ impl Typing<'_, '_> {
             let value = self.element_bits(value, target, number);
             return if value.ty == TypeTable::ERROR { value } else { set_of_bits(value, target) };
         }
-        if let Some(number) =
-            self.tables.number_type_of_set(value.ty).filter(|_| whole(self, self.tables.host(target)))
+        if let Some(number) = self
+            .tables
+            .number_type_of_set(value.ty)
+            .filter(|_| whole(self, self.tables.program.types.host(target)))
         {
             let number = bits_of_set(value, number);
             return self.convert_whole(number, target);
@@ -40,7 +41,7 @@ impl Typing<'_, '_> {
         }
         match (self.tables.points(value.ty), self.tables.points(target)) {
             (true, true) => address_as(value, target),
-            (true, false) if whole(self, self.tables.host(target)) => {
+            (true, false) if whole(self, self.tables.program.types.host(target)) => {
                 let number = convert(Conversion::Bits, as_address(value), TypeTable::LONGCARD, false);
                 self.convert_whole(number, target)
             }
@@ -55,7 +56,7 @@ impl Typing<'_, '_> {
                 let span = value.span;
                 self.transferred(value, target, span)
             }
-            _ => self.report_mismatch(&value, target, &Role::Predeclared(function)),
+            _ => self.report_mismatch(&value, target, &TargetRole::Predeclared(function)),
         }
     }
 
@@ -90,23 +91,5 @@ pub fn bits_of_set(set: Expr, number: TypeId) -> Expr {
             Expr { kind: ExprKind::Const(Const::Whole(bits.into())), ty: number, ..set }
         }
         _ => convert(Conversion::Bits, set, number, false),
-    }
-}
-
-impl Tables<'_> {
-    /// Returns the whole type whose bits are the elements of a set type; `None` for larger sets and for other
-    /// types.
-    pub fn number_type_of_set(&self, ty: TypeId) -> Option<TypeId> {
-        match self.ty(ty) {
-            Type::Set { .. } if self.program.types.is_scalar(ty) => {
-                let size = self.layouts.size(&self.program.types, ty);
-                Some(TypeTable::unsigned_of(size as u32 * 8))
-            }
-            _ => None,
-        }
-    }
-
-    fn host(&self, ty: TypeId) -> TypeId {
-        self.program.types.host(ty)
     }
 }

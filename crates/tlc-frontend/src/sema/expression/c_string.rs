@@ -3,11 +3,10 @@
 //! A backslash has no special meaning in Modula-2. GNU Modula-2 translates the sequences in such arguments
 //! only, and programs that call `printf` rely on it.
 
+use super::argument::ArgumentChecker;
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{Const, Expr, ExprKind};
-use crate::sema::session::Session;
-use crate::sema::typing::Typing;
 
 /// The sequences of one letter, as listed in the C standard (6.4.4.4), and the escape character of GNU C.
 const LETTERS: [(u8, u8); 12] = [
@@ -28,31 +27,29 @@ const LETTERS: [(u8, u8); 12] = [
 /// The maximum number of digits of an octal sequence.
 const OCTAL_DIGITS: usize = 3;
 
-impl Typing<'_, '_> {
+impl ArgumentChecker<'_, '_> {
     /// Returns the argument for a parameter of a procedure written in C: in a constant string, the escape
     /// sequences are translated. A sequence that C does not define stays unchanged, with a warning.
     pub fn argument_of_c(&mut self, argument: Expr) -> Expr {
         let ExprKind::Const(Const::String(id)) = argument.kind else { return argument };
-        let text = &self.tables.program.strings[id];
+        let text = &self.exprs.tables.program.strings[id];
         if !text.contains(&b'\\') {
             return argument;
         }
         let (translated, unknown) = translated(text);
         for sequence in unknown {
-            self.session.report_unknown_escape(sequence, argument.span);
+            self.report_unknown_escape(sequence, argument.span);
         }
-        self.tables.string(&translated, argument.span)
+        self.exprs.tables.string(&translated, argument.span)
     }
-}
 
-impl Session<'_> {
     fn report_unknown_escape(&mut self, letter: u8, span: Span) {
         let letter = char::from(letter).escape_default();
         let message = format!("`\\{letter}` is not an escape sequence of C");
         let diagnostic = Diagnostic::new(Code::UnknownEscape, message)
             .at(span, "in a string that is passed to C")
             .help("write `\\\\` for a backslash in such a string");
-        self.report(diagnostic);
+        self.exprs.session.report(diagnostic);
     }
 }
 

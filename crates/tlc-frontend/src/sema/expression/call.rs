@@ -8,26 +8,27 @@ use crate::hir::{
 };
 use crate::syntax::ast::{self, Designator};
 
+use super::argument::argument_count_message;
 use super::designator::Resolved;
-use crate::sema::checker::{Checker, constant, error_expr};
+use crate::sema::checker::ExprChecker;
+use crate::sema::constant::{constant, error_expr};
 use crate::sema::naming::object::Entity;
 use crate::sema::naming::suggestion::Wanted;
-use crate::sema::session::Session;
-use crate::sema::tables::Tables;
-use crate::sema::typing::Typing;
+use crate::sema::predeclared::PredeclaredCall;
+use crate::sema::predeclared::catalogue::Predeclared;
 
-impl<'a> Checker<'a> {
+impl<'a> ExprChecker<'_, 'a> {
     /// Checks `callee(args)` in an expression.
     pub fn function_call(&mut self, callee: &'a Designator, args: &'a [ast::Expr], span: Span) -> Expr {
         match self.resolve_callee(callee) {
             Resolved::Procedure(procedure) => self.call_value(procedure, callee, args, span),
             Resolved::Predeclared(function) => self.predeclared(function).function(callee, args, span),
-            Resolved::Place(place) if self.tables.called_type(place.ty).is_some() => {
+            Resolved::Place(place) if self.called_type(place.ty).is_some() => {
                 self.call_value_through(place, callee, args, span)
             }
             Resolved::Type(ty) => self.type_transfer(ty, callee, args, span),
             other => {
-                self.typing().report_not_a_procedure(callee, &other, args, span);
+                self.report_not_a_procedure(callee, &other, args, span);
                 self.check_arguments(args);
                 error_expr(span)
             }
@@ -37,7 +38,7 @@ impl<'a> Checker<'a> {
     /// Resolves the callee. A constant that is a procedure is that procedure.
     fn resolve_callee(&mut self, callee: &'a Designator) -> Resolved {
         match self.resolve_designator(callee, Wanted::Procedure) {
-            Resolved::Constant(Const::Procedure(procedure), ty) if self.tables.called_type(ty).is_some() => {
+            Resolved::Constant(Const::Procedure(procedure), ty) if self.called_type(ty).is_some() => {
                 Resolved::Procedure(procedure)
             }
             other => other,
@@ -51,7 +52,7 @@ impl<'a> Checker<'a> {
         args: &'a [ast::Expr],
         span: Span,
     ) -> Expr {
-        if self.body.in_constant {
+        if self.position.in_constant {
             if self.is_square_root(procedure)
                 && let [argument] = args
             {
@@ -68,7 +69,7 @@ impl<'a> Checker<'a> {
         let call = self.call(procedure, args, callee.span, span);
         let definition = &self.tables.program.procedures[procedure];
         let (result, declared) = (definition.result, definition.span);
-        self.session.result_of(call, result, callee, Some(declared), span)
+        self.result_of(call, result, callee, Some(declared), span)
     }
 
     /// Whether a procedure without a result lacks one argument, whose parameter is a variable parameter.
@@ -124,13 +125,13 @@ impl<'a> Checker<'a> {
         args: &'a [ast::Expr],
         span: Span,
     ) -> Expr {
-        let Some(signature) = self.tables.called_type(place.ty) else { return error_expr(span) };
-        if self.body.in_constant {
+        let Some(signature) = self.called_type(place.ty) else { return error_expr(span) };
+        if self.position.in_constant {
             self.session.report_not_constant(span);
             return error_expr(span);
         }
         let call = self.call_through(place, &signature, args, span);
-        self.session.result_of(call, signature.result, callee, None, span)
+        self.result_of(call, signature.result, callee, None, span)
     }
 
     /// Checks `callee(args)` or `callee` as a statement; `None` after a report.
@@ -144,9 +145,9 @@ impl<'a> Checker<'a> {
         match self.resolve_callee(callee) {
             Resolved::Procedure(procedure) => {
                 let call = self.call(procedure, arguments, callee.span, span);
-                if !self.tables.may_be_statement(procedure) {
+                if !self.may_be_statement(procedure) {
                     let declared = self.tables.program.procedures[procedure].span;
-                    self.session.report_unused_result(callee, Some(declared), span);
+                    self.report_unused_result(callee, Some(declared), span);
                     return None;
                 }
                 call.map(StmtKind::Call)
@@ -154,17 +155,17 @@ impl<'a> Checker<'a> {
             Resolved::Predeclared(procedure) => {
                 self.predeclared(procedure).statement(callee, arguments, span)
             }
-            Resolved::Place(place) if self.tables.called_type(place.ty).is_some() => {
-                let signature = self.tables.called_type(place.ty)?;
+            Resolved::Place(place) if self.called_type(place.ty).is_some() => {
+                let signature = self.called_type(place.ty)?;
                 let call = self.call_through(place, &signature, arguments, span);
                 if signature.result.is_some() {
-                    self.session.report_unused_result(callee, None, span);
+                    self.report_unused_result(callee, None, span);
                     return None;
                 }
                 call.map(StmtKind::Call)
             }
             other => {
-                self.typing().report_not_a_procedure(callee, &other, arguments, span);
+                self.report_not_a_procedure(callee, &other, arguments, span);
                 self.check_arguments(arguments);
                 None
             }
@@ -176,14 +177,36 @@ impl<'a> Checker<'a> {
         for arg in args {
             // The procedure may be one that accepts types.
             match &arg.kind {
-                ast::ExprKind::Designator(designator) if self.tables.names_type(designator) => {}
+                ast::ExprKind::Designator(designator) if self.names_type(designator) => {}
                 _ => drop(self.expression(arg)),
             }
         }
     }
-}
 
-impl Typing<'_, '_> {
+    /// Checks a type transfer, `T(x)`.
+    pub fn type_transfer(
+        &mut self,
+        target: TypeId,
+        callee: &'a Designator,
+        args: &'a [ast::Expr],
+        span: Span,
+    ) -> Expr {
+        let [value] = args else {
+            let name = format!("`{}`", self.session.designator_text(callee));
+            let (message, label) = argument_count_message(&name, (1, 1), args.len());
+            self.session.report(Diagnostic::new(Code::WrongArgumentCount, message).at(span, label));
+            self.check_arguments(args);
+            return error_expr(span);
+        };
+        let value = self.expression(value);
+        self.typing().transferred(value, target, span)
+    }
+
+    /// Begins the check of a call of a predeclared procedure.
+    pub fn predeclared(&mut self, procedure: Predeclared) -> PredeclaredCall<'_, 'a> {
+        PredeclaredCall { exprs: self.part(), procedure }
+    }
+
     fn report_not_a_procedure(
         &mut self,
         callee: &Designator,
@@ -204,7 +227,7 @@ impl Typing<'_, '_> {
                 .and(declared, format!("`{}` is declared here", self.session.text(callee.head.name)));
         }
         if let (Resolved::Place(place), [first, .., last] | [first @ last]) = (resolved, args)
-            && self.tables.has_dimensions(place.ty, args.len())
+            && self.has_dimensions(place.ty, args.len())
         {
             let edits = vec![
                 Edit::replace(Span { lo: callee.span.hi, hi: first.span.lo }, "["),
@@ -214,12 +237,10 @@ impl Typing<'_, '_> {
         }
         self.session.report(diagnostic);
     }
-}
 
-impl Tables<'_> {
     /// Whether a type is an array with at least this number of dimensions.
     fn has_dimensions(&self, ty: TypeId, indices: usize) -> bool {
-        match self.ty(ty) {
+        match self.tables.ty(ty) {
             _ if indices == 0 => true,
             Type::Array { element, .. } | Type::OpenArray { element } => {
                 self.has_dimensions(*element, indices - 1)
@@ -230,7 +251,7 @@ impl Tables<'_> {
 
     /// Returns the signature of a procedure type, or `None` for any other type.
     fn called_type(&self, ty: TypeId) -> Option<Signature> {
-        match self.ty(ty) {
+        match self.tables.ty(ty) {
             Type::Procedure(signature) => Some(signature.clone()),
             _ => None,
         }
@@ -238,13 +259,14 @@ impl Tables<'_> {
 
     /// Whether a designator is the name of a type, possibly qualified by that of a module.
     fn names_type(&self, designator: &Designator) -> bool {
-        let head = self.scopes.lookup(designator.head.name).map(|object| &self.objects[object].entity);
+        let head =
+            self.tables.scopes.lookup(designator.head.name).map(|object| &self.tables.objects[object].entity);
         match (head, designator.selectors.as_slice()) {
             (Some(Entity::Type(_)), []) => true,
             (Some(Entity::Module(module)), [ast::Selector::Field(name)]) => {
                 let module = module.expand();
-                let object = module.and_then(|module| self.exports[module].by_name.get(&name.name));
-                object.is_some_and(|object| matches!(self.objects[*object].entity, Entity::Type(_)))
+                let object = module.and_then(|module| self.tables.exports[module].by_name.get(&name.name));
+                object.is_some_and(|object| matches!(self.tables.objects[*object].entity, Entity::Type(_)))
             }
             _ => false,
         }
@@ -252,12 +274,10 @@ impl Tables<'_> {
 
     /// Whether a procedure has no result, or one that its heading marks as optional.
     fn may_be_statement(&self, procedure: ProcId) -> bool {
-        let procedure = &self.program.procedures[procedure];
-        procedure.result.is_none_or(|ty| procedure.result_optional && self.program.types.is_scalar(ty))
+        let procedure = &self.tables.program.procedures[procedure];
+        procedure.result.is_none_or(|ty| procedure.result_optional && self.tables.program.types.is_scalar(ty))
     }
-}
 
-impl Session<'_> {
     /// Builds the result of a call as a value. `declared` is the span of the procedure's declaration, or
     /// `None` for a call through a variable.
     fn result_of(
@@ -270,13 +290,13 @@ impl Session<'_> {
     ) -> Expr {
         match (call, result) {
             (_, None) => {
-                let name = self.designator_text(callee);
+                let name = self.session.designator_text(callee);
                 let mut diagnostic = Diagnostic::new(Code::NoResult, format!("`{name}` has no result"))
                     .at(span, "a proper procedure cannot be called in an expression");
                 if let Some(declared) = declared {
                     diagnostic = diagnostic.and(declared, "declared without a result type");
                 }
-                self.report(diagnostic);
+                self.session.report(diagnostic);
                 error_expr(span)
             }
             (Some(call), Some(ty)) if ty != TypeTable::ERROR => Expr { kind: ExprKind::Call(call), ty, span },
@@ -286,13 +306,13 @@ impl Session<'_> {
     }
 
     fn report_unused_result(&mut self, callee: &Designator, declared: Option<Span>, span: Span) {
-        let name = self.designator_text(callee);
+        let name = self.session.designator_text(callee);
         let message = format!("the result of the function procedure `{name}` is not used");
         let mut diagnostic = Diagnostic::new(Code::UnusedResult, message)
             .at(span, "a function procedure is called as a statement");
         if let Some(declared) = declared {
             diagnostic = diagnostic.and(declared, "declared with a result type");
         }
-        self.report(diagnostic.help("assign the result to a variable"));
+        self.session.report(diagnostic.help("assign the result to a variable"));
     }
 }

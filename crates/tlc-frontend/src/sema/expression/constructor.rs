@@ -5,33 +5,32 @@ use std::sync::Arc;
 use crate::base::{Interval, PrimaryMap, Span};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    ArrayElement, Check, Choice, Const, Expr, ExprKind, Field, FieldId, Place, Projection, Root, Section,
-    SetElement, StringId, Type, TypeId, TypeTable,
+    ArrayElement, Check, Choice, Const, Expr, ExprKind, Field, FieldId, Section, SetElement, Type, TypeId,
+    TypeTable,
 };
 use crate::syntax::ast::{self, Element, Ident};
 
-use crate::sema::checker::{Checker, constant, error_expr};
-use crate::sema::session::Session;
-use crate::sema::tables::Tables;
-use crate::sema::typing::mismatch::Role;
+use crate::sema::checker::ExprChecker;
+use crate::sema::constant::{constant, error_expr};
+use crate::sema::typing::role::TargetRole;
 
 /// Checks the elements of a constructor.
 struct Constructor<'c, 'a> {
-    checker: &'c mut Checker<'a>,
+    exprs: ExprChecker<'c, 'a>,
     ty: TypeId,
     elements: &'a [Element],
     span: Span,
 }
 
 /// The targets of the elements of a record constructor, in order.
-struct Slots {
-    slots: Vec<Slot>,
+struct ElementSlots {
+    slots: Vec<ElementSlot>,
     /// Whether the slots are complete. If not, an element that would select a variant is missing.
     is_complete: bool,
 }
 
 /// The target of an element of a record constructor.
-struct Slot {
+struct ElementSlot {
     /// The field, unless it is the tag of a variant part that has no tag field.
     field: Option<FieldId>,
     ty: TypeId,
@@ -39,13 +38,17 @@ struct Slot {
     value: Option<Expr>,
 }
 
-impl Slots {
+impl ElementSlots {
     fn add_fields<'f>(&mut self, fields: impl Iterator<Item = (FieldId, &'f Field)>) {
-        self.slots.extend(fields.map(|(id, field)| Slot { field: Some(id), ty: field.ty, value: None }));
+        self.slots.extend(fields.map(|(id, field)| ElementSlot {
+            field: Some(id),
+            ty: field.ty,
+            value: None,
+        }));
     }
 }
 
-impl<'a> Checker<'a> {
+impl<'a> ExprChecker<'_, 'a> {
     /// Checks `T{...}`. Without a type before the brace the constructor has the `expected` type, or is a
     /// BITSET if none is expected.
     pub fn constructor(
@@ -59,13 +62,13 @@ impl<'a> Checker<'a> {
             Some(path) => self.named_type(path),
             // A part of an unknown value may have any type.
             None if expected == Some(TypeTable::ERROR) => TypeTable::ERROR,
-            None => expected.filter(|ty| self.tables.has_constructor(*ty)).unwrap_or(TypeTable::BITSET),
+            None => expected.filter(|ty| self.has_constructor(*ty)).unwrap_or(TypeTable::BITSET),
         };
         if self.is_hidden(ty, span, span) {
             return error_expr(span);
         }
-        let mut constructor = Constructor { checker: self, ty, elements, span };
-        match *constructor.checker.tables.ty(ty) {
+        let mut constructor = Constructor { exprs: self.part(), ty, elements, span };
+        match *constructor.exprs.tables.ty(ty) {
             Type::Set { element, low, high } => {
                 let bounds = Interval::new(low.into(), high.into());
                 constructor.set(element, bounds)
@@ -80,13 +83,13 @@ impl<'a> Checker<'a> {
                 error_expr(span)
             }
             _ => {
-                let shown = constructor.checker.tables.shown(ty);
+                let shown = constructor.exprs.tables.shown(ty);
                 let diagnostic = Diagnostic::new(
                     Code::WrongConstructorType,
                     format!("values of type {shown} have no elements"),
                 )
                 .at(span, "only sets, arrays and records have constructors");
-                constructor.checker.session.report(diagnostic);
+                constructor.exprs.session.report(diagnostic);
                 constructor.check_elements();
                 error_expr(span)
             }
@@ -99,9 +102,13 @@ impl<'a> Checker<'a> {
         // The check of the element decides whether it is a value of the host at all.
         let value = match self.tables.program.types.host(value.ty) == host {
             true => self.typing().host_value(value),
-            false => self.typing().assignable(value, host, &Role::Element(ty)),
+            false => self.typing().assignable(value, host, &TargetRole::Element(ty)),
         };
         self.typing().element_within(value, ty, host, bounds)
+    }
+
+    fn has_constructor(&self, ty: TypeId) -> bool {
+        matches!(self.tables.ty(ty), Type::Set { .. } | Type::Array { .. } | Type::Record { .. })
     }
 }
 
@@ -113,10 +120,10 @@ impl<'a> Constructor<'_, 'a> {
 
     /// Reports the errors in the elements of a record constructor that is itself wrong, except for tags,
     /// which were checked.
-    fn check_values(&mut self, slots: &[Slot]) {
+    fn check_values(&mut self, slots: &[ElementSlot]) {
         for (index, element) in self.elements.iter().enumerate() {
             if slots.get(index).is_none_or(|slot| slot.value.is_none()) {
-                self.checker.expression_for(&element.value, TypeTable::ERROR);
+                self.exprs.expression_for(&element.value, TypeTable::ERROR);
             }
         }
     }
@@ -126,13 +133,11 @@ impl<'a> Constructor<'_, 'a> {
         let mut checked = Vec::with_capacity(elements.len());
         for element in elements {
             if let Some(count) = &element.count {
-                self.checker
-                    .session
-                    .report_element(count.span, "`BY` repeats elements of arrays, not of sets");
+                self.report_element(count.span, "`BY` repeats elements of arrays, not of sets");
                 return error_expr(span);
             }
-            let low = self.checker.set_element(&element.value, ty, host, bounds);
-            let high = element.high.as_ref().map(|high| self.checker.set_element(high, ty, host, bounds));
+            let low = self.exprs.set_element(&element.value, ty, host, bounds);
+            let high = element.high.as_ref().map(|high| self.exprs.set_element(high, ty, host, bounds));
             let broken =
                 low.ty == TypeTable::ERROR || high.as_ref().is_some_and(|e| e.ty == TypeTable::ERROR);
             if broken {
@@ -143,7 +148,7 @@ impl<'a> Constructor<'_, 'a> {
         match constant_set(&checked, bounds) {
             Some(words) => constant(Const::Set(words), ty, span),
             None => {
-                let checked_at_run_time = self.checker.session.checks.has(Check::Set);
+                let checked_at_run_time = self.exprs.session.checks.has(Check::Set);
                 Expr { kind: ExprKind::Set { elements: checked, checked: checked_at_run_time }, ty, span }
             }
         }
@@ -188,14 +193,14 @@ impl<'a> Constructor<'_, 'a> {
             total = length;
         }
         if total != length {
-            let shown = self.checker.tables.shown(ty);
+            let shown = self.exprs.tables.shown(ty);
             let message = format!("{shown} has {length} elements, but {total} are given");
-            self.checker.session.report(
+            self.exprs.session.report(
                 Diagnostic::new(Code::WrongElementCount, message).at(span, "each element must be given"),
             );
             return error_expr(span);
         }
-        self.checker.tables.structured(ExprKind::Array(checked), ty, span)
+        self.structured(ExprKind::Array(checked), ty, span)
     }
 
     /// Returns the characters of a string among the elements of an array of CHAR, of which GNU Modula-2
@@ -205,21 +210,21 @@ impl<'a> Constructor<'_, 'a> {
             Element { value, high: None, count: None } => matches!(value.kind, ast::ExprKind::String(_)),
             _ => false,
         };
-        if element != TypeTable::CHAR || !is_text || !self.checker.session.dialect.is_lenient() {
+        if element != TypeTable::CHAR || !is_text || !self.exprs.session.dialect.is_lenient() {
             return None;
         }
-        let value = self.checker.expression(&given.value);
-        let bytes = self.checker.tables.constant_text(&value)?;
+        let value = self.exprs.expression(&given.value);
+        let bytes = self.exprs.tables.constant_text(&value)?;
         padded(&bytes, bytes.len() as i128, given.value.span)
     }
 
     /// Returns the zeros with which GNU Modula-2 fills up a list with too few elements; `None` in other
     /// dialects, and if the elements have no zero that could be written.
     fn rest(&mut self, element: TypeId, count: u64) -> Option<ArrayElement> {
-        if !self.checker.session.dialect.is_lenient() {
+        if !self.exprs.session.dialect.is_lenient() {
             return None;
         }
-        let tables = &self.checker.tables;
+        let tables = &self.exprs.tables;
         let value = match tables.ty(tables.program.types.host(element)) {
             Type::Char => Const::Char(0),
             Type::Whole(_) => Const::Whole(0),
@@ -235,39 +240,37 @@ impl<'a> Constructor<'_, 'a> {
     /// Checks `T{"text"}`: the characters are the elements, and zeros follow them.
     fn text(&mut self, text: &'a ast::Expr, length: i128) -> Expr {
         let Constructor { ty, span, .. } = *self;
-        let value = self.checker.expression(text);
-        let bytes = self.checker.tables.constant_text(&value).unwrap_or_default();
+        let value = self.exprs.expression(text);
+        let bytes = self.exprs.tables.constant_text(&value).unwrap_or_default();
         let Some(elements) = padded(&bytes, length, text.span) else {
-            return self.checker.typing().assignable(value, ty, &Role::Element(ty));
+            return self.exprs.typing().assignable(value, ty, &TargetRole::Element(ty));
         };
-        self.checker.tables.structured(ExprKind::Array(elements), ty, span)
+        self.structured(ExprKind::Array(elements), ty, span)
     }
 
     /// Checks the number after BY; `None` after a report.
     fn repetition(&mut self, expr: &'a ast::Expr) -> Option<u64> {
-        let (value, _) = self.checker.constant_expression(expr)?;
+        let (value, _) = self.exprs.constant_expression(expr)?;
         let number = match value {
             Const::Whole(number) => u64::try_from(number).ok().filter(|number| *number > 0),
             _ => None,
         };
         if number.is_none() {
-            self.checker
-                .session
-                .report_element(expr.span, "the number of repetitions must be a whole number of at least 1");
+            self.report_element(expr.span, "the number of repetitions must be a whole number of at least 1");
         }
         number
     }
 
     fn record(&mut self) -> Expr {
         let Constructor { ty, elements, span, .. } = *self;
-        let Some(Slots { slots, is_complete }) = self.slots() else {
+        let Some(ElementSlots { slots, is_complete }) = self.slots() else {
             return error_expr(span);
         };
         if slots.len() != elements.len() {
-            let (shown, expected, found) = (self.checker.tables.shown(ty), slots.len(), elements.len());
+            let (shown, expected, found) = (self.exprs.tables.shown(ty), slots.len(), elements.len());
             let least = if is_complete { "" } else { "at least " };
             let message = format!("{shown} has {least}{expected} fields here, but {found} are given");
-            self.checker.session.report(
+            self.exprs.session.report(
                 Diagnostic::new(Code::WrongElementCount, message).at(span, "each field must be given"),
             );
             self.check_values(&slots);
@@ -276,9 +279,7 @@ impl<'a> Constructor<'_, 'a> {
         let mut checked = Vec::with_capacity(elements.len());
         for (given, slot) in elements.iter().zip(slots) {
             if let Some(count) = &given.count {
-                self.checker
-                    .session
-                    .report_element(count.span, "`BY` repeats elements of arrays, not of records");
+                self.report_element(count.span, "`BY` repeats elements of arrays, not of records");
             }
             let value = slot.value.unwrap_or_else(|| self.part(given, slot.ty));
             checked.push((slot.field, value));
@@ -288,25 +289,25 @@ impl<'a> Constructor<'_, 'a> {
         }
         // A tag without a field is no longer needed once it has selected the variant.
         let fields = checked.into_iter().filter_map(|(field, value)| Some((field?, value))).collect();
-        self.checker.tables.structured(ExprKind::Record(fields), ty, span)
+        self.structured(ExprKind::Record(fields), ty, span)
     }
 
     /// Finds the targets of the elements of a record constructor; `None` after a report.
-    fn slots(&mut self) -> Option<Slots> {
-        let mut slots = Slots { slots: Vec::with_capacity(self.elements.len()), is_complete: true };
-        match self.checker.tables.program.types.sections(self.ty).cloned() {
-            None => slots.add_fields(self.checker.tables.fields_of(self.ty).iter()),
+    fn slots(&mut self) -> Option<ElementSlots> {
+        let mut slots = ElementSlots { slots: Vec::with_capacity(self.elements.len()), is_complete: true };
+        match self.exprs.tables.program.types.sections(self.ty).cloned() {
+            None => slots.add_fields(self.fields_of(self.ty).iter()),
             Some(sections) => self.add_sections(&sections, &mut slots)?,
         }
         Some(slots)
     }
 
     /// Adds the slots of sections of a record; `None` after a report.
-    fn add_sections(&mut self, sections: &[Section], slots: &mut Slots) -> Option<()> {
+    fn add_sections(&mut self, sections: &[Section], slots: &mut ElementSlots) -> Option<()> {
         for section in sections {
             match section {
                 Section::Fields(range) => {
-                    let fields = self.checker.tables.fields_of(self.ty).iter();
+                    let fields = self.fields_of(self.ty).iter();
                     slots.add_fields(fields.skip(range.start).take(range.len()));
                 }
                 Section::Choice(choice) => self.add_choice(choice, slots)?,
@@ -320,15 +321,15 @@ impl<'a> Constructor<'_, 'a> {
 
     /// Adds the slots of the tag of a variant part and of the variant that it selects; `None` after a report.
     /// Without an element for the tag the slots end there.
-    fn add_choice(&mut self, choice: &Choice, slots: &mut Slots) -> Option<()> {
+    fn add_choice(&mut self, choice: &Choice, slots: &mut ElementSlots) -> Option<()> {
         let Some(given) = self.elements.get(slots.slots.len()) else {
-            slots.slots.push(Slot { field: choice.tag, ty: choice.tag_type, value: None });
+            slots.slots.push(ElementSlot { field: choice.tag, ty: choice.tag_type, value: None });
             slots.is_complete = false;
             return Some(());
         };
         let tag = self.part(given, choice.tag_type);
         let chosen = self.chosen(choice, &tag);
-        slots.slots.push(Slot { field: choice.tag, ty: choice.tag_type, value: Some(tag) });
+        slots.slots.push(ElementSlot { field: choice.tag, ty: choice.tag_type, value: Some(tag) });
         match chosen {
             Some(sections) => self.add_sections(&sections, slots),
             None => {
@@ -344,20 +345,16 @@ impl<'a> Constructor<'_, 'a> {
             return None;
         }
         let Some(number) = tag.constant_ordinal() else {
-            self.checker
-                .session
-                .report_element(tag.span, "the tag selects the variant, so it must be a constant");
+            self.report_element(tag.span, "the tag selects the variant, so it must be a constant");
             return None;
         };
         let chosen = choice.chosen(number);
         if chosen.is_none() {
-            let types = &self.checker.tables.program.types;
+            let types = &self.exprs.tables.program.types;
             let host = types.host(choice.tag_type);
-            let written = crate::hir::print_ordinal(types, host, number, self.checker.session.names);
-            let shown = self.checker.tables.shown(self.ty);
-            self.checker
-                .session
-                .report_element(tag.span, &format!("no variant of {shown} has the label {written}"));
+            let written = crate::hir::print_ordinal(types, host, number, self.exprs.session.names);
+            let shown = self.exprs.tables.shown(self.ty);
+            self.report_element(tag.span, &format!("no variant of {shown} has the label {written}"));
         }
         chosen.cloned()
     }
@@ -365,34 +362,16 @@ impl<'a> Constructor<'_, 'a> {
     /// Checks an element of an array or record constructor.
     fn part(&mut self, given: &'a Element, ty: TypeId) -> Expr {
         if let Some(high) = &given.high {
-            self.checker.session.report_element(high.span, "only sets have ranges of elements");
+            self.report_element(high.span, "only sets have ranges of elements");
             return error_expr(given.value.span);
         }
-        let value = self.checker.expression_for(&given.value, ty);
-        self.checker.typing().assignable(value, ty, &Role::Element(self.ty))
-    }
-}
-
-/// Returns the characters of a text as the elements of an array of CHAR, followed by zeros; `None` if the
-/// text is too long.
-fn padded(text: &[u8], length: i128, span: Span) -> Option<Vec<ArrayElement>> {
-    let room = u64::try_from(length - text.len() as i128).ok()?;
-    let of = |byte: u8, count: u64| ArrayElement {
-        value: constant(Const::Char(byte), TypeTable::CHAR, span),
-        count,
-    };
-    let zeros = (room > 0).then(|| of(0, room));
-    Some(text.iter().map(|byte| of(*byte, 1)).chain(zeros).collect())
-}
-
-impl<'a> Tables<'a> {
-    fn has_constructor(&self, ty: TypeId) -> bool {
-        matches!(self.ty(ty), Type::Set { .. } | Type::Array { .. } | Type::Record { .. })
+        let value = self.exprs.expression_for(&given.value, ty);
+        self.exprs.typing().assignable(value, ty, &TargetRole::Element(self.ty))
     }
 
     /// Returns the fields of a record type.
     fn fields_of(&self, ty: TypeId) -> &PrimaryMap<FieldId, Field> {
-        match self.ty(ty) {
+        match self.exprs.tables.ty(ty) {
             Type::Record { fields, .. } => fields,
             other => unreachable!("{other:?} has no fields"),
         }
@@ -410,74 +389,27 @@ impl<'a> Tables<'a> {
         if !all_constant {
             return value;
         }
-        let id = self.program.constants.push(value);
+        let id = self.exprs.tables.program.constants.push(value);
         constant(Const::Structured(id), ty, span)
     }
 
-    /// Returns the part of a structured constant that a place denotes, or `None` if an index is known only at
-    /// run time.
-    pub fn constant_part(&self, place: &Place) -> Option<Expr> {
-        let Root::Constant(mut id) = place.root else { return None };
-        let mut steps = place.projections.iter().peekable();
-        loop {
-            let value = &self.program.constants[id];
-            let part = match (steps.next()?, &value.kind) {
-                (Projection::Index { index, .. }, ExprKind::Array(elements)) => {
-                    let Type::Array { low, high, .. } = self.ty(value.ty) else { return None };
-                    let is_repeated = i128::from(*high) - i128::from(*low) >= elements.len() as i128;
-                    let number = index.constant_ordinal()? - i128::from(*low);
-                    &element_at(elements, is_repeated, number)?.value
-                }
-                (Projection::Field { field, .. }, ExprKind::Record(fields)) => {
-                    // A constructor gives the fields in their order, omitting those of other variants.
-                    let index = fields.binary_search_by_key(field, |(given, _)| *given).ok()?;
-                    &fields.get(index)?.1
-                }
-                _ => return None,
-            };
-            match (&part.kind, steps.peek()) {
-                // A string may be shorter than the array it fills, so it cannot replace the array everywhere.
-                (ExprKind::Const(Const::String(_)), _) => return None,
-                (_, None) => return Some(part.clone()),
-                (ExprKind::Const(Const::Structured(inner)), Some(_)) => id = *inner,
-                _ => return None,
-            }
-        }
-    }
-
-    /// Returns the characters of a string or character constant.
-    pub fn constant_text(&self, expr: &Expr) -> Option<Vec<u8>> {
-        match &expr.kind {
-            ExprKind::Const(Const::String(id)) => Some(self.bytes(*id).to_vec()),
-            ExprKind::Const(Const::Char(character)) => Some(vec![*character]),
-            _ => None,
-        }
-    }
-
-    fn bytes(&self, id: StringId) -> &[u8] {
-        &self.program.strings[id]
-    }
-}
-
-impl Session<'_> {
     fn report_element(&mut self, span: Span, label: &str) {
-        self.report(
+        self.exprs.session.report(
             Diagnostic::new(Code::MisplacedElement, "this is not allowed in the constructor").at(span, label),
         );
     }
 }
 
-/// Returns the element of an array constructor at an index, counted from 0. `is_repeated`: whether an element
-/// is given for several indices.
-fn element_at(elements: &[ArrayElement], is_repeated: bool, number: i128) -> Option<&ArrayElement> {
-    if !is_repeated {
-        return elements.get(usize::try_from(number).ok()?);
-    }
-    let mut rest = number;
-    elements.iter().find(|element| {
-        rest -= i128::from(element.count);
-        rest < 0
-    })
+/// Returns the characters of a text as the elements of an array of CHAR, followed by zeros; `None` if the
+/// text is too long.
+fn padded(text: &[u8], length: i128, span: Span) -> Option<Vec<ArrayElement>> {
+    let room = u64::try_from(length - text.len() as i128).ok()?;
+    let of = |byte: u8, count: u64| ArrayElement {
+        value: constant(Const::Char(byte), TypeTable::CHAR, span),
+        count,
+    };
+    let zeros = (room > 0).then(|| of(0, room));
+    Some(text.iter().map(|byte| of(*byte, 1)).chain(zeros).collect())
 }
 
 /// Computes a set of constants as words of 64 elements each; `None` if an element is known only at run time.

@@ -8,15 +8,15 @@ use crate::hir::{
     TypeTable, Whole,
 };
 
-use crate::sema::checker::{constant, error_expr};
-use crate::sema::tables::Tables;
+use crate::sema::constant::{constant, error_expr};
+use crate::sema::tables::ProgramTables;
 use crate::sema::typing::Typing;
 use crate::sema::typing::compatibility::{self, Adaptation};
-use crate::sema::typing::mismatch::Role;
+use crate::sema::typing::role::TargetRole;
 
 impl Typing<'_, '_> {
     /// Converts a value for an assignment to `target`. A value that is not assignment compatible is reported.
-    pub fn assignable(&mut self, value: Expr, target: TypeId, role: &Role) -> Expr {
+    pub fn assignable(&mut self, value: Expr, target: TypeId, role: &TargetRole) -> Expr {
         let value = self.tables.character_as_string(value, target);
         let is_procedure = matches!(
             (&value.kind, self.tables.ty(value.ty), self.tables.ty(target)),
@@ -35,7 +35,7 @@ impl Typing<'_, '_> {
     }
 
     /// Converts a value for a value parameter of type `formal`. A value that is not compatible is reported.
-    pub fn passable(&mut self, value: Expr, formal: TypeId, role: &Role) -> Expr {
+    pub fn passable(&mut self, value: Expr, formal: TypeId, role: &TargetRole) -> Expr {
         let value = self.tables.character_as_string(value, formal);
         match compatibility::value_parameter_compatible(&self.tables.program.types, formal, value.ty) {
             Some(adaptation) => self.adapt(value, formal, adaptation),
@@ -199,7 +199,7 @@ impl Typing<'_, '_> {
     }
 }
 
-impl Tables<'_> {
+impl ProgramTables<'_> {
     /// Changes a character constant that is assigned to an array of CHAR to a string of length 1.
     fn character_as_string(&mut self, value: Expr, target: TypeId) -> Expr {
         match (&value.kind, self.ty(target)) {
@@ -209,11 +209,6 @@ impl Tables<'_> {
             ) => self.string(&[*character], value.span),
             _ => value,
         }
-    }
-
-    /// Returns the least and the greatest number of an ordinal type, or `None` for any other type.
-    pub fn ordinal_range(&self, ty: TypeId) -> Option<Interval> {
-        self.program.types.ordinal_range(ty)
     }
 
     /// Whether a value belongs to an ordinal type regardless of its origin. Storage is not chosen yet, so

@@ -1,19 +1,18 @@
-//! Designators: names, qualified names, and selectors of parts of variables.
+//! Designators: names, qualified names, and variables with selectors.
 
-use crate::base::{Interval, Span};
+use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{
-    self, Check, Const, Expr, ExprKind, Place, ProcId, Projection, Root, Type, TypeId, TypeTable,
-};
-use crate::syntax::ast::{self, Designator, Ident, Selector};
+use crate::hir::{Const, Expr, ExprKind, FieldId, Place, ProcId, Projection, Root, Type, TypeId, TypeTable};
+use crate::syntax::ast::{Designator, Ident, Selector};
 
-use crate::sema::checker::{Checker, constant, error_expr};
-use crate::sema::naming::object::Entity;
+use super::selection::{PartSelection, selector_span};
+use crate::sema::checker::ExprChecker;
+use crate::sema::constant::{constant, error_expr};
+use crate::sema::naming::foreign_name;
+use crate::sema::naming::object::{Entity, WithId};
 use crate::sema::naming::suggestion::Wanted;
-use crate::sema::predeclared::Predeclared;
-use crate::sema::session::Session;
-use crate::sema::tables::Tables;
-use crate::sema::typing::Typing;
+use crate::sema::predeclared::catalogue::Predeclared;
+use crate::sema::session::CheckSession;
 
 pub enum Resolved {
     /// A variable or a part of one.
@@ -45,7 +44,7 @@ impl Resolved {
     }
 }
 
-impl<'a> Checker<'a> {
+impl<'a> ExprChecker<'_, 'a> {
     /// Returns the entity that a name denotes. An unknown name is reported, and denotes an error from then
     /// on.
     pub fn resolve(&mut self, ident: Ident, wanted: Wanted) -> Entity {
@@ -61,7 +60,8 @@ impl<'a> Checker<'a> {
                 object.entity.clone()
             }
             None => {
-                self.report_unknown(ident, wanted);
+                let module = self.position.module;
+                self.naming().report_unknown(ident, wanted, module);
                 // The one message covers all further uses of the name in this scope.
                 self.naming().declare(ident, Entity::Error, false);
                 Entity::Error
@@ -69,6 +69,7 @@ impl<'a> Checker<'a> {
         }
     }
 
+    /// Returns the meaning of a designator; errors are reported.
     pub fn resolve_designator(&mut self, designator: &'a Designator, wanted: Wanted) -> Resolved {
         let mut entity = self.resolve(designator.head, wanted);
         let (mut name, mut selectors) = (designator.head, designator.selectors.as_slice());
@@ -100,7 +101,7 @@ impl<'a> Checker<'a> {
             return self.selected(place, selectors, designator.span);
         }
         if let Some(selector) = selectors.first() {
-            return self.typing().report_selected(name, &entity, selector);
+            return self.report_selected(name, &entity, selector);
         }
         match entity {
             Entity::Constant { value, ty } => Resolved::Constant(value, ty),
@@ -114,20 +115,18 @@ impl<'a> Checker<'a> {
     }
 
     /// Applies selectors to a variable.
-    fn selected(&mut self, mut place: Place, selectors: &'a [Selector], span: Span) -> Resolved {
-        for selector in selectors {
-            if place.ty == TypeTable::ERROR || !self.select(&mut place, selector) {
-                return Resolved::Error;
-            }
-        }
-        place.span = span;
-        if place.ty == TypeTable::ERROR { Resolved::Error } else { Resolved::Place(place) }
+    fn selected(&mut self, place: Place, selectors: &'a [Selector], span: Span) -> Resolved {
+        let place = match selectors {
+            [] => (place.ty != TypeTable::ERROR).then_some(Place { span, ..place }),
+            _ => PartSelection::new(self.part(), place).apply(selectors, span),
+        };
+        place.map_or(Resolved::Error, Resolved::Place)
     }
 
     /// Whether a type is opaque here, which is reported: `typed` has the type, and `part` accesses a part of
     /// it.
     pub fn is_hidden(&mut self, ty: TypeId, typed: Span, part: Span) -> bool {
-        let is_hidden = self.tables.hidden.get(&ty).is_some_and(|owner| *owner != self.unit.module);
+        let is_hidden = self.tables.hidden.get(&ty).is_some_and(|owner| *owner != self.position.module);
         if is_hidden {
             let shown = self.tables.shown(ty);
             let message = format!("the structure of type {shown} is hidden");
@@ -137,52 +136,6 @@ impl<'a> Checker<'a> {
             self.session.report(diagnostic);
         }
         is_hidden
-    }
-
-    /// Applies one selector; false after a report.
-    fn select(&mut self, place: &mut Place, selector: &'a Selector) -> bool {
-        if self.is_hidden(place.ty, place.span, selector_span(selector)) {
-            return false;
-        }
-        let step = match selector {
-            Selector::Field(name) => self.typing().field(place, *name),
-            Selector::Index(indices, span) => return indices.iter().all(|i| self.index(place, i, *span)),
-            Selector::Deref(span) => self.typing().deref(place, *span),
-        };
-        let Some((projection, ty)) = step else { return false };
-        place.projections.push(projection);
-        place.ty = ty;
-        place.span = place.span.to(selector_span(selector));
-        true
-    }
-
-    fn index(&mut self, place: &mut Place, expr: &'a ast::Expr, brackets: Span) -> bool {
-        let array = place.ty;
-        let (index_type, element, bounds) = match *self.tables.ty(array) {
-            Type::Array { index, low, high, element } => {
-                (index, element, Some(Interval::new(low.into(), high.into())))
-            }
-            Type::OpenArray { element } => (TypeTable::INTEGER, element, None),
-            _ => {
-                self.typing().report_no_array(place, brackets);
-                return false;
-            }
-        };
-        let value = self.expression(expr);
-        let index = self.typing().index_value(value, index_type);
-        if index.ty == TypeTable::ERROR {
-            return false;
-        }
-        if let Some(number) = index.constant_ordinal()
-            && !self.typing().constant_index(number, bounds, array, index.span)
-        {
-            return false;
-        }
-        let checked = self.session.checks.has(Check::Index) && !self.tables.index_fits(&index, bounds);
-        place.projections.push(Projection::Index { index: Box::new(index), array, checked });
-        place.ty = element;
-        place.span = place.span.to(brackets);
-        true
     }
 
     /// Returns the value of a designator.
@@ -198,19 +151,72 @@ impl<'a> Checker<'a> {
             }
             Resolved::Constant(value, ty) => constant(value, ty, span),
             Resolved::Procedure(procedure) => self.typing().procedure_value(procedure, span),
-            Resolved::Predeclared(position) if position.is_position() => self.position_value(position, span),
+            Resolved::Predeclared(position) if position.is_position() => {
+                self.predeclared(position).position_value(span)
+            }
             Resolved::Error => error_expr(span),
-            other => self.session.report_no_value(designator, &other),
+            other => self.report_no_value(designator, &other),
         }
     }
-}
 
-impl Typing<'_, '_> {
+    /// Reports a change of the control variable of a FOR statement in its body.
+    pub fn reject_control(&mut self, place: &Place) {
+        if !place.projections.is_empty() {
+            return;
+        }
+        let Some((_, control)) = self.position.controls.iter().find(|(root, _)| *root == place.root) else {
+            return;
+        };
+        let name = self.session.text(control.name);
+        let diagnostic = Diagnostic::new(
+            Code::ChangedControlVariable,
+            format!("the control variable `{name}` is changed in the body of its FOR statement"),
+        )
+        .at(place.span, "changed here")
+        .and(control.span, "the FOR statement controls it")
+        .help("use WHILE or LOOP if the step varies");
+        self.session.report(diagnostic);
+    }
+
+    /// Builds the place of a field that is named inside a WITH statement.
+    pub fn with_field(&self, with: WithId, field: FieldId, span: Span) -> Place {
+        let mut place = self.position.withs[with.0 as usize].clone();
+        let record = place.ty;
+        if let Type::Record { fields, .. } = self.tables.ty(record) {
+            place.projections.push(Projection::Field { field, record });
+            place.ty = fields[field].ty;
+        }
+        place.span = span;
+        place
+    }
+
+    /// Returns the type that a name or qualified name denotes, or `TypeTable::ERROR` after a report.
+    pub fn named_type(&mut self, path: &[Ident]) -> TypeId {
+        let Some(head) = path.first() else { return TypeTable::ERROR };
+        let entity = self.resolve(*head, Wanted::Type);
+        let (entity, name) = match (entity, path.get(1)) {
+            (entity, None) => (entity, *head),
+            (Entity::Error, Some(_)) => return TypeTable::ERROR,
+            (entity, Some(name)) => match self.naming().qualified(&entity, *head, *name) {
+                Some(entity) => (entity, *name),
+                None => {
+                    self.naming().report_not_a_module(*head, &entity);
+                    return TypeTable::ERROR;
+                }
+            },
+        };
+        match entity {
+            Entity::Type(ty) => ty,
+            Entity::Error => TypeTable::ERROR,
+            other => self.report_not_a_type(name, &other),
+        }
+    }
+
     fn report_selected(&mut self, name: Ident, entity: &Entity, selector: &Selector) -> Resolved {
         let (span, text) = (selector_span(selector), self.session.text(name.name));
         match (entity, selector) {
             (Entity::Error, _) => {}
-            (_, Selector::Field(_)) => self.report_not_a_module(name, entity),
+            (_, Selector::Field(_)) => self.naming().report_not_a_module(name, entity),
             _ => {
                 let message = format!("`{text}` is a {}, not a variable", entity.kind());
                 self.session.report(
@@ -221,187 +227,33 @@ impl Typing<'_, '_> {
         Resolved::Error
     }
 
-    /// Reports a period after a name that is neither a module nor a record.
-    pub fn report_not_a_module(&mut self, name: Ident, entity: &Entity) {
-        if matches!(entity, Entity::Error) {
-            return;
-        }
-        let text = self.session.text(name.name);
-        let message = format!("`{text}` is a {}, not a module or a record variable", entity.kind());
-        let mut diagnostic =
-            Diagnostic::new(Code::NotQualifiable, message).at(name.span, "this cannot precede a period");
-        if let Some(declared) = self.tables.declaration_of(name.name) {
-            diagnostic = diagnostic.and(declared, format!("the {} is declared here", entity.kind()));
-        }
-        if let Entity::Type(ty) = entity
-            && matches!(self.tables.ty(*ty), Type::Enumeration { .. })
-        {
-            diagnostic = diagnostic.help("an enumeration constant is written without the name of its type");
-        }
-        self.session.report(diagnostic);
-    }
-
-    fn field(&mut self, place: &Place, name: Ident) -> Option<(Projection, TypeId)> {
-        let record = place.ty;
-        if self.session.damage.is_lost(name) {
-            return None;
-        }
-        let Type::Record { fields, .. } = self.tables.ty(record) else {
-            self.report_no_record(place, name);
-            return None;
-        };
-        if let Some(field) = self.tables.fields.get(&(record, name.name)) {
-            return Some((Projection::Field { field: *field, record }, fields[*field].ty));
-        }
-        let names: Vec<_> = fields.values().map(|field| field.name).collect();
-        let (text, shown) = (self.session.text(name.name), self.tables.shown(record));
-        let mut diagnostic = Diagnostic::new(Code::UnknownField, format!("no field `{text}` in {shown}"))
-            .at(name.span, "unknown field");
-        diagnostic = match self.session.closest(name.name, &names) {
-            Some(similar) => diagnostic.suggest(name.span, similar, format!("did you mean `{similar}`?")),
-            None => {
-                let all: Vec<String> =
-                    names.iter().take(10).map(|name| format!("`{}`", self.session.text(*name))).collect();
-                if all.is_empty() {
-                    diagnostic
-                } else {
-                    diagnostic.note(format!("its fields are {}", all.join(", ")))
-                }
-            }
-        };
-        self.session.report(diagnostic);
-        None
-    }
-
-    fn report_no_record(&mut self, place: &Place, name: Ident) {
-        let shown = self.tables.shown(place.ty);
-        let mut diagnostic =
-            Diagnostic::new(Code::NoSuchParts, format!("a value of type {shown} has no fields"))
-                .at(name.span, "only records have fields")
-                .and(place.span, format!("this is of type {shown}"));
-        if let Some(target) = self.tables.program.types.pointee(place.ty)
-            && self.tables.fields.contains_key(&(target, name.name))
-        {
-            diagnostic = diagnostic.suggest(place.span.end(), "^", "dereference the pointer first");
-        }
-        self.session.report(diagnostic);
-    }
-
-    /// Converts an index. Arrays with whole bounds accept an index of any whole type; others require the type
-    /// of their bounds.
-    fn index_value(&mut self, value: Expr, index_type: TypeId) -> Expr {
-        let index_type = self.tables.program.types.host(index_type);
-        let value = self.implied_index(value, index_type);
-        let is_whole = matches!(self.tables.ty(value.ty), Type::Whole(_));
-        let whole_bounds = matches!(self.tables.ty(index_type), Type::Whole(_));
-        match &value.kind {
-            _ if is_whole && whole_bounds => value,
-            ExprKind::Const(Const::Whole(number))
-                if whole_bounds && value.ty == TypeTable::WHOLE_CONSTANT =>
-            {
-                // A number that no index type holds is outside all bounds. Its type only serves the message
-                // about the index.
-                let ty = [TypeTable::INTEGER, TypeTable::LONGINT, TypeTable::LONGCARD]
-                    .into_iter()
-                    .find(|ty| self.tables.ordinal_range(*ty).is_some_and(|all| all.contains(*number)));
-                Expr { ty: ty.unwrap_or(value.ty), ..value }
-            }
-            _ if index_type == value.ty || value.ty == TypeTable::ERROR => value,
-            ExprKind::Const(_) if self.tables.assigns_silently(index_type, value.ty) => {
-                self.retyped(value, index_type)
-            }
-            _ => {
-                let expected =
-                    if whole_bounds { "a whole number".to_owned() } else { self.tables.shown(index_type) };
-                let found = self.tables.shown(value.ty);
-                let diagnostic =
-                    Diagnostic::new(Code::WrongIndexType, format!("the index of this array is not {found}"))
-                        .at(value.span, format!("expected {expected}, found {found}"));
-                self.session.report(diagnostic);
-                error_expr(value.span)
-            }
-        }
-    }
-
-    /// Whether a constant index lies within the bounds. Another index is reported.
-    fn constant_index(&mut self, index: i128, bounds: Option<Interval>, array: TypeId, span: Span) -> bool {
-        let Interval { low, high } = bounds.unwrap_or(Interval::new(0, i128::from(i64::MAX)));
-        if Interval::new(low, high).contains(index) {
-            return true;
-        }
-        let shown = self.tables.shown(array);
-        let types = &self.tables.program.types;
-        let index_type = match types.get(array) {
-            Type::Array { index, .. } => *index,
-            _ => TypeTable::CARDINAL,
-        };
-        let written = |value| hir::print_ordinal(types, index_type, value, self.session.names);
-        let index = written(index);
-        let range = match bounds {
-            Some(_) => format!("the bounds are [{}..{}]", written(low), written(high)),
-            None => "the first index of an open array is 0".to_owned(),
-        };
-        let diagnostic =
-            Diagnostic::new(Code::ConstantIndexOutOfBounds, format!("index {index} is outside of {shown}"))
-                .at(span, range);
-        self.session.report(diagnostic);
-        false
-    }
-
-    fn report_no_array(&mut self, place: &Place, brackets: Span) {
-        let shown = self.tables.shown(place.ty);
-        let diagnostic =
-            Diagnostic::new(Code::NoSuchParts, format!("a value of type {shown} has no elements"))
-                .at(brackets, "only arrays have elements")
-                .and(place.span, format!("this is of type {shown}"));
-        self.session.report(diagnostic);
-    }
-
-    fn deref(&mut self, place: &Place, span: Span) -> Option<(Projection, TypeId)> {
-        let pointer = place.ty;
-        if let Some(target) = self.tables.program.types.pointee(pointer) {
-            let checked = self.session.checks.has(Check::Nil);
-            return Some((Projection::Deref { pointer, checked, span }, target));
-        }
-        let shown = self.tables.shown(pointer);
-        let diagnostic =
-            Diagnostic::new(Code::NoSuchParts, format!("a value of type {shown} is not a pointer"))
-                .at(span, "only pointers can be dereferenced")
-                .and(place.span, format!("this is of type {shown}"));
-        let diagnostic = match self.tables.ty(pointer) {
-            Type::Opaque { .. } => diagnostic
-                .note(format!("{shown} is opaque: only its implementation module can dereference it")),
-            _ => diagnostic,
-        };
-        self.session.report(diagnostic);
-        None
-    }
-}
-
-impl Tables<'_> {
-    fn assigns_silently(&self, target: TypeId, source: TypeId) -> bool {
-        crate::sema::typing::compatibility::assignment_compatible(&self.program.types, target, source)
-            .is_some()
-    }
-
-    /// Whether an index is known to lie within the bounds and needs no check.
-    fn index_fits(&self, index: &Expr, bounds: Option<Interval>) -> bool {
-        bounds.is_some_and(|bounds| {
-            index.constant_ordinal().is_some() || self.surely_lies_within(index, bounds)
-        })
-    }
-}
-
-impl Session<'_> {
     fn report_no_value(&mut self, designator: &Designator, resolved: &Resolved) -> Expr {
-        let name = self.designator_text(designator);
+        let name = self.session.designator_text(designator);
         let kind = resolved.kind();
         let diagnostic = Diagnostic::new(Code::NotAValue, format!("`{name}` is a {kind}, not a value"))
             .at(designator.span, "expected a value");
-        self.report(diagnostic);
+        self.session.report(diagnostic);
         error_expr(designator.span)
     }
 
+    /// Reports a name at a place at which a type is needed, and returns the error type.
+    pub fn report_not_a_type(&mut self, ident: Ident, entity: &Entity) -> TypeId {
+        let name = self.session.text(ident.name);
+        let mut diagnostic =
+            Diagnostic::new(Code::NotAType, format!("`{name}` is a {}, not a type", entity.kind()))
+                .at(ident.span, "expected a type");
+        if let Some(declared) = self.tables.declaration_of(ident.name) {
+            diagnostic = diagnostic.and(declared, format!("the {} is declared here", entity.kind()));
+        }
+        if let Some((ty, advice)) = foreign_name::type_of(name) {
+            diagnostic = diagnostic.suggest(ident.span, ty, advice);
+        }
+        self.session.report(diagnostic);
+        TypeTable::ERROR
+    }
+}
+
+impl CheckSession<'_> {
     /// Returns a designator as text for messages.
     pub fn designator_text(&self, designator: &Designator) -> String {
         let mut text = self.text(designator.head.name).to_owned();
@@ -416,12 +268,5 @@ impl Session<'_> {
             }
         }
         text
-    }
-}
-
-fn selector_span(selector: &Selector) -> Span {
-    match selector {
-        Selector::Field(name) => name.span,
-        Selector::Index(_, span) | Selector::Deref(span) => *span,
     }
 }

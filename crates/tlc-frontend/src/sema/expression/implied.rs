@@ -6,17 +6,16 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{CompareOp, Const, Conversion, Expr, ExprKind, Type, TypeId, TypeTable, Whole};
 
 use super::conversion::{address_as, convert, is_unsigned};
-use crate::sema::checker::constant;
-use crate::sema::tables::Tables;
-use crate::sema::typing::Typing;
-use crate::sema::typing::compatibility;
-use crate::sema::typing::mismatch::Role;
+use super::operator::{BinaryOperation, relation};
+use crate::sema::constant::constant;
+use crate::sema::typing::role::TargetRole;
+use crate::sema::typing::{Typing, compatibility};
 use crate::syntax::ast;
 
 impl Typing<'_, '_> {
     /// Converts a value that is not assignment compatible with `target` as the dialect does; returns the
     /// value in `Err` if the dialect implies no conversion either.
-    pub fn implied(&mut self, value: Expr, target: TypeId, role: &Role) -> Result<Expr, Expr> {
+    pub fn implied(&mut self, value: Expr, target: TypeId, role: &TargetRole) -> Result<Expr, Expr> {
         if self.fills_word(&value, target) {
             let value = match self.tables.character(&value) {
                 Some(character) => constant(Const::Char(character), TypeTable::CHAR, value.span),
@@ -50,7 +49,7 @@ impl Typing<'_, '_> {
             }
             (Type::Whole(_), Type::Enumeration { .. })
             | (Type::Enumeration { .. }, Type::Whole(_) | Type::WholeConstant)
-                if matches!(role, Role::Assignment(_)) =>
+                if matches!(role, TargetRole::Assignment(_)) =>
             {
                 Ok(self.convert_whole(value, target))
             }
@@ -139,109 +138,6 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// Adapts the operands of an operator to each other as GNU Modula-2 does; `relation` is the comparison
-    /// that the operator performs, if any. Requires that dialect.
-    pub fn implied_operands(
-        &mut self,
-        op: ast::BinaryOp,
-        relation: Option<CompareOp>,
-        left: Expr,
-        right: Expr,
-    ) -> (ast::BinaryOp, Expr, Expr) {
-        let Some(relation) = relation else {
-            let [left, right] = [left, right].map(|operand| self.number_of_value(op, operand));
-            return self.implied_term(op, left, right);
-        };
-        let is_equality = matches!(relation, CompareOp::Equal | CompareOp::NotEqual);
-        let are_words = matches!(self.tables.ty(left.ty), Type::Storage { .. }) && left.ty == right.ty;
-        if are_words && !is_equality {
-            let [left, right] = [left, right].map(|word| self.number_of(word, TypeTable::CARDINAL));
-            return (op, left, right);
-        }
-        let right = self.operand_beside(right, left.ty);
-        let left = self.operand_beside(left, right.ty);
-        (op, left, right)
-    }
-
-    /// Adds or subtracts the numbers of characters, which gives a character; `None` for other operands and in
-    /// other dialects.
-    pub fn character_sum(
-        &mut self,
-        op: ast::BinaryOp,
-        op_span: Span,
-        left: &Expr,
-        right: &Expr,
-        span: Span,
-    ) -> Option<Expr> {
-        let is_character = |this: &Self, operand: &Expr| {
-            operand.ty == TypeTable::CHAR || this.tables.character(operand).is_some()
-        };
-        let has_character = is_character(self, left) || is_character(self, right);
-        if !self.session.dialect.is_lenient() || !is_sum(op) || !has_character {
-            return None;
-        }
-        let [left, right] = [left, right].map(|operand| match self.tables.character(operand) {
-            Some(code) => Some(constant(Const::Whole(code.into()), TypeTable::WHOLE_CONSTANT, operand.span)),
-            None if operand.ty == TypeTable::CHAR => {
-                Some(self.convert_whole(operand.clone(), TypeTable::CARDINAL))
-            }
-            None => self.tables.is_whole(operand.ty).then(|| operand.clone()),
-        });
-        match self.binary(op, op_span, left?, right?, span) {
-            sum if sum.ty == TypeTable::ERROR => Some(sum),
-            sum => Some(self.convert_whole(sum, TypeTable::CHAR)),
-        }
-    }
-
-    /// Converts a value of an enumeration in a sum to its number.
-    fn number_of_value(&mut self, op: ast::BinaryOp, operand: Expr) -> Expr {
-        match (self.tables.ty(operand.ty), operand.constant_ordinal()) {
-            (Type::Enumeration { .. }, Some(number)) if is_sum(op) => {
-                constant(Const::Whole(number), TypeTable::WHOLE_CONSTANT, operand.span)
-            }
-            (Type::Enumeration { .. }, None) if is_sum(op) => {
-                self.convert_whole(operand, TypeTable::CARDINAL)
-            }
-            _ => operand,
-        }
-    }
-
-    /// Replaces the addition of a negative constant to a value without negative numbers by the subtraction of
-    /// its absolute value, and vice versa.
-    fn implied_term(&self, op: ast::BinaryOp, left: Expr, right: Expr) -> (ast::BinaryOp, Expr, Expr) {
-        let opposite = match op {
-            ast::BinaryOp::Add => ast::BinaryOp::Sub,
-            ast::BinaryOp::Sub => ast::BinaryOp::Add,
-            _ => return (op, left, right),
-        };
-        match right.kind {
-            ExprKind::Const(Const::Whole(number))
-                if number < 0 && !is_constant(&left) && is_unsigned(self.tables.ty(left.ty)) =>
-            {
-                (opposite, left, constant(Const::Whole(-number), right.ty, right.span))
-            }
-            _ => (op, left, right),
-        }
-    }
-
-    /// Adapts an operand to the type of the other operand.
-    fn operand_beside(&mut self, value: Expr, other: TypeId) -> Expr {
-        match (self.tables.ty(value.ty), self.tables.ty(other)) {
-            (Type::String { length: 0 }, Type::Char) => self.ordinal_constant(0, TypeTable::CHAR, value.span),
-            (Type::Storage { .. }, Type::WholeConstant | Type::Whole(_)) => self.number_of(value, other),
-            (Type::Storage { bits }, Type::Set { .. } | Type::Real(_) | Type::Char)
-                if compatibility::holds_any_bits(&self.tables.program.types, other, *bits) =>
-            {
-                convert(Conversion::Bits, value, other, false)
-            }
-            (Type::WholeConstant, Type::Address) => self.numbered(value, other),
-            (Type::Whole(own), Type::Whole(wide)) if value.ty != other && own.is_part_of(*wide) => {
-                self.convert_whole(value, other)
-            }
-            _ => value,
-        }
-    }
-
     /// Returns the number in storage: of type `wanted` if that is a whole type of the same size, and an
     /// unsigned one otherwise. Other values are unchanged.
     pub fn number_of(&mut self, value: Expr, wanted: TypeId) -> Expr {
@@ -294,25 +190,102 @@ impl Typing<'_, '_> {
     }
 }
 
-impl Tables<'_> {
-    /// Returns the number of bits of INTEGER.
-    fn word_bits(&self) -> u32 {
-        match self.ty(TypeTable::INTEGER) {
-            Type::Whole(whole) => whole.bits(),
-            _ => unreachable!("INTEGER is a whole type"),
+impl BinaryOperation<'_, '_> {
+    /// Adds or subtracts the numbers of characters, which gives a character; `None` for other operands and in
+    /// other dialects.
+    pub fn character_sum(&mut self, left: &Expr, right: &Expr) -> Option<Expr> {
+        let BinaryOperation { op, op_span, span, .. } = *self;
+        let is_character = |this: &Self, operand: &Expr| {
+            operand.ty == TypeTable::CHAR || this.typing.tables.character(operand).is_some()
+        };
+        let has_character = is_character(self, left) || is_character(self, right);
+        if !self.typing.session.dialect.is_lenient() || !is_sum(op) || !has_character {
+            return None;
+        }
+        let [left, right] = [left, right].map(|operand| match self.typing.tables.character(operand) {
+            Some(code) => Some(constant(Const::Whole(code.into()), TypeTable::WHOLE_CONSTANT, operand.span)),
+            None if operand.ty == TypeTable::CHAR => {
+                Some(self.typing.convert_whole(operand.clone(), TypeTable::CARDINAL))
+            }
+            None => self.typing.tables.is_whole(operand.ty).then(|| operand.clone()),
+        });
+        match self.typing.binary(op, op_span, left?, right?, span) {
+            sum if sum.ty == TypeTable::ERROR => Some(sum),
+            sum => Some(self.typing.convert_whole(sum, TypeTable::CHAR)),
         }
     }
 
-    /// Whether a variable of type `actual` can be passed to a variable parameter of type `formal` in GNU
-    /// Modula-2 although their declarations differ: procedure types of the same structure, and words for
-    /// whole numbers of their size.
-    pub fn passes_as_variable(&self, formal: TypeId, actual: TypeId) -> bool {
-        match (self.ty(formal), self.ty(actual)) {
-            (Type::Procedure(formal), Type::Procedure(actual)) => {
-                compatibility::same_signature(&self.program.types, formal, actual)
+    /// Converts a value of an enumeration in a sum to its number.
+    fn number_of_value(&mut self, operand: Expr) -> Expr {
+        let BinaryOperation { op, .. } = *self;
+        match (self.typing.tables.ty(operand.ty), operand.constant_ordinal()) {
+            (Type::Enumeration { .. }, Some(number)) if is_sum(op) => {
+                constant(Const::Whole(number), TypeTable::WHOLE_CONSTANT, operand.span)
             }
-            (Type::Whole(whole), Type::Storage { bits }) => whole.bits() == *bits,
-            _ => false,
+            (Type::Enumeration { .. }, None) if is_sum(op) => {
+                self.typing.convert_whole(operand, TypeTable::CARDINAL)
+            }
+            _ => operand,
+        }
+    }
+
+    /// Replaces the addition of a negative constant to a value without negative numbers by the subtraction of
+    /// its absolute value, and vice versa.
+    fn implied_term(&mut self, left: Expr, right: Expr) -> (Expr, Expr) {
+        let BinaryOperation { op, .. } = *self;
+        let opposite = match op {
+            ast::BinaryOp::Add => ast::BinaryOp::Sub,
+            ast::BinaryOp::Sub => ast::BinaryOp::Add,
+            _ => return (left, right),
+        };
+        match right.kind {
+            ExprKind::Const(Const::Whole(number))
+                if number < 0 && !is_constant(&left) && is_unsigned(self.typing.tables.ty(left.ty)) =>
+            {
+                self.op = opposite;
+                (left, constant(Const::Whole(-number), right.ty, right.span))
+            }
+            _ => (left, right),
+        }
+    }
+
+    /// Adapts the operands to each other as GNU Modula-2 does. Requires that dialect.
+    pub fn implied_operands(&mut self, left: Expr, right: Expr) -> (Expr, Expr) {
+        let BinaryOperation { op, .. } = *self;
+        let Some(relation) = relation(op) else {
+            let [left, right] = [left, right].map(|operand| self.number_of_value(operand));
+            return self.implied_term(left, right);
+        };
+        let is_equality = matches!(relation, CompareOp::Equal | CompareOp::NotEqual);
+        let are_words = matches!(self.typing.tables.ty(left.ty), Type::Storage { .. }) && left.ty == right.ty;
+        if are_words && !is_equality {
+            let [left, right] = [left, right].map(|word| self.typing.number_of(word, TypeTable::CARDINAL));
+            return (left, right);
+        }
+        let right = self.operand_beside(right, left.ty);
+        let left = self.operand_beside(left, right.ty);
+        (left, right)
+    }
+
+    /// Adapts an operand to the type of the other operand.
+    fn operand_beside(&mut self, value: Expr, other: TypeId) -> Expr {
+        match (self.typing.tables.ty(value.ty), self.typing.tables.ty(other)) {
+            (Type::String { length: 0 }, Type::Char) => {
+                self.typing.ordinal_constant(0, TypeTable::CHAR, value.span)
+            }
+            (Type::Storage { .. }, Type::WholeConstant | Type::Whole(_)) => {
+                self.typing.number_of(value, other)
+            }
+            (Type::Storage { bits }, Type::Set { .. } | Type::Real(_) | Type::Char)
+                if compatibility::holds_any_bits(&self.typing.tables.program.types, other, *bits) =>
+            {
+                convert(Conversion::Bits, value, other, false)
+            }
+            (Type::WholeConstant, Type::Address) => self.typing.numbered(value, other),
+            (Type::Whole(own), Type::Whole(wide)) if value.ty != other && own.is_part_of(*wide) => {
+                self.typing.convert_whole(value, other)
+            }
+            _ => value,
         }
     }
 }

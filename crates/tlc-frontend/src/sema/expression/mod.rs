@@ -13,17 +13,19 @@ pub mod designator;
 mod implied;
 pub mod operator;
 pub mod procedure_value;
+mod selection;
 mod set;
 mod transfer;
 
 use crate::base::{Encoding, Span};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{Const, Expr, Type, TypeId, TypeTable};
+use crate::hir::{Const, Expr, ExprKind, Type, TypeId, TypeTable};
 use crate::syntax::ast;
 
-use crate::sema::checker::{Checker, constant, error_expr};
+use crate::sema::checker::ExprChecker;
+use crate::sema::constant::{constant, error_expr};
 
-impl<'a> Checker<'a> {
+impl<'a> ExprChecker<'_, 'a> {
     /// Checks an expression and returns its typed form. Constants are folded. Numbers without a declared type
     /// keep the type of constants until their context determines one. The value of a subrange is converted to
     /// its host.
@@ -43,7 +45,13 @@ impl<'a> Checker<'a> {
             ast::ExprKind::String(text) => self.string(text, span),
             ast::ExprKind::Designator(designator) => self.designated_value(designator),
             ast::ExprKind::Call { callee, args } => self.function_call(callee, args, span),
-            ast::ExprKind::Unary { op, operand } => self.unary(*op, operand, span),
+            ast::ExprKind::Unary { op, operand } => {
+                if *op == ast::UnaryOp::Minus {
+                    self.session.note_sign(operand, span);
+                }
+                let operand = self.expression(operand);
+                self.typing().unary(*op, operand, span)
+            }
             ast::ExprKind::Binary { op, op_span, left, right } => {
                 if operator::relation(*op).is_some() {
                     self.session.relation = Some(expr);
@@ -95,5 +103,27 @@ impl<'a> Checker<'a> {
             diagnostic
         });
         error_expr(expr.span)
+    }
+
+    /// Returns the value and type of a constant expression; any other expression is reported.
+    pub fn constant_expression(&mut self, expr: &'a ast::Expr) -> Option<(Const, TypeId)> {
+        let around = std::mem::replace(&mut self.position.in_constant, true);
+        let checked = self.expression(expr);
+        self.position.in_constant = around;
+        if checked.ty == TypeTable::ERROR {
+            if !self.session.diagnostics.has_errors() {
+                // The expression depends on a declaration that is not defined yet, such as the size of a
+                // pointer's target.
+                self.session.report_not_constant(expr.span);
+            }
+            return None;
+        }
+        match checked.kind {
+            ExprKind::Const(value) => Some((value, checked.ty)),
+            _ => {
+                self.session.report_not_constant(expr.span);
+                None
+            }
+        }
     }
 }

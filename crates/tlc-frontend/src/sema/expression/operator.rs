@@ -12,42 +12,45 @@ pub mod rounding;
 
 use super::const_eval::{self, Undefined};
 use super::conversion::{at_place, is_unsigned};
-use crate::sema::checker::{Checker, constant, error_expr};
-use crate::sema::tables::Tables;
+use crate::sema::constant::{constant, error_expr};
 use crate::sema::typing::Typing;
 use crate::sema::typing::compatibility::expression_compatible;
 
 /// The kind of a binary operator.
-enum Operation {
+enum OperatorKind {
     And,
     Or,
     Compare(CompareOp),
     Arithmetic,
 }
 
-impl<'a> Checker<'a> {
-    /// Checks `op operand`.
-    pub fn unary(&mut self, op: ast::UnaryOp, operand: &'a ast::Expr, span: Span) -> Expr {
-        if op == ast::UnaryOp::Minus {
-            self.session.note_sign(operand, span);
-        }
-        let operand = self.expression(operand);
+/// The application of a binary operator to two values.
+pub struct BinaryOperation<'c, 'a> {
+    pub typing: Typing<'c, 'a>,
+    pub op: ast::BinaryOp,
+    /// The span of the operator.
+    pub op_span: Span,
+    /// The span of the whole expression.
+    pub span: Span,
+}
+
+impl Typing<'_, '_> {
+    /// Applies `op operand`.
+    pub fn unary(&mut self, op: ast::UnaryOp, operand: Expr, span: Span) -> Expr {
         if operand.ty == TypeTable::ERROR {
             return error_expr(span);
         }
         if matches!(self.tables.ty(operand.ty), Type::Set { .. }) && op == ast::UnaryOp::Minus {
-            return self.tables.complement(operand, span);
+            return self.complement(operand, span);
         }
         match op {
-            ast::UnaryOp::Not => self.typing().not(operand, span),
-            ast::UnaryOp::Minus => self.typing().negate(operand, span),
+            ast::UnaryOp::Not => self.not(operand, span),
+            ast::UnaryOp::Minus => self.negate(operand, span),
             ast::UnaryOp::Plus if self.tables.is_number(operand.ty) => at_place(operand, span),
-            ast::UnaryOp::Plus => self.typing().report_unary("+", &operand, span),
+            ast::UnaryOp::Plus => self.report_unary("+", &operand, span),
         }
     }
-}
 
-impl Typing<'_, '_> {
     fn not(&mut self, operand: Expr, span: Span) -> Expr {
         if operand.ty != TypeTable::BOOLEAN {
             let diagnostic = self.wrong_operand("NOT", &operand);
@@ -110,307 +113,8 @@ impl Typing<'_, '_> {
 
     /// Applies `left op right`.
     pub fn binary(&mut self, op: ast::BinaryOp, op_span: Span, left: Expr, right: Expr, span: Span) -> Expr {
-        if left.ty == TypeTable::ERROR || right.ty == TypeTable::ERROR {
-            return error_expr(span);
-        }
-        if let Some(value) =
-            self.uncalled_operand(&left, &right).or_else(|| self.uncalled_operand(&right, &left))
-        {
-            return value;
-        }
-        if op == ast::BinaryOp::In {
-            return self.membership(left, op_span, right, span);
-        }
-        if op == ast::BinaryOp::Add
-            && let (Some(mut text), Some(rest)) =
-                (self.tables.constant_text(&left), self.tables.constant_text(&right))
-        {
-            text.extend(rest);
-            return self.tables.string(&text, span);
-        }
-        if let Some(character) = self.character_sum(op, op_span, &left, &right, span) {
-            return character;
-        }
-        let (op, left, right) = match self.session.dialect.is_lenient() {
-            true => self.implied_operands(op, relation(op), left, right),
-            false => (op, left, right),
-        };
-        if left.ty == TypeTable::ERROR || right.ty == TypeTable::ERROR {
-            return error_expr(span);
-        }
-        let moves_pointer =
-            self.session.dialect.is_lenient() && self.tables.is_moved_pointer(op, &left, &right);
-        if self.tables.is_address(&left) || self.tables.is_address(&right) || moves_pointer {
-            return self.address_operation(op, op_span, left, right, span);
-        }
-        let both_sets = |this: &Self| {
-            matches!(this.tables.ty(left.ty), Type::Set { .. })
-                && matches!(this.tables.ty(right.ty), Type::Set { .. })
-        };
-        if both_sets(self) && left.ty == right.ty {
-            return self.set_operation(op, op_span, left, right, span);
-        }
-        if matches!(operation(op), Operation::Compare(_))
-            && let Some(value) = self.compare_procedures_later(op, op_span, &left, &right, span)
-        {
-            return value;
-        }
-        match operation(op) {
-            Operation::And | Operation::Or => self.logical(op, left, right, span),
-            Operation::Compare(_)
-                if self.tables.is_structured(left.ty) || self.tables.is_structured(right.ty) =>
-            {
-                self.report_structured(op_span, &left, &right, span)
-            }
-            Operation::Compare(relation) => match self.common_type(op, op_span, &left, &right) {
-                Some(ty) => self.compare(op, op_span, relation, left, right, ty, span),
-                None => error_expr(span),
-            },
-            Operation::Arithmetic => match self.common_type(op, op_span, &left, &right) {
-                Some(ty) => self.arithmetic(op, op_span, left, right, ty, span),
-                None => error_expr(span),
-            },
-        }
-    }
-
-    /// Reports a procedure that is combined with a value that is not a procedure.
-    fn uncalled_operand(&mut self, operand: &Expr, other: &Expr) -> Option<Expr> {
-        let ExprKind::Const(Const::Procedure(id)) = operand.kind else { return None };
-        let is_address = !matches!(self.tables.ty(operand.ty), Type::Procedure(_));
-        let compared = matches!(self.tables.ty(other.ty), Type::Procedure(_) | Type::Nil);
-        (!is_address && !compared).then(|| self.report_uncalled(id, operand.span))
-    }
-
-    fn logical(&mut self, op: ast::BinaryOp, left: Expr, right: Expr, span: Span) -> Expr {
-        for operand in [&left, &right] {
-            if operand.ty != TypeTable::BOOLEAN {
-                let found = self.tables.shown(operand.ty);
-                let diagnostic = Diagnostic::new(
-                    Code::UndefinedOperator,
-                    format!("the operands of `{}` must be of type BOOLEAN", op.text()),
-                )
-                .at(operand.span, format!("expected `BOOLEAN`, found {found}"));
-                let diagnostic = self.session.with_precedence(diagnostic, op.text(), span);
-                self.session.report(diagnostic);
-                return error_expr(span);
-            }
-        }
-        let ty = TypeTable::BOOLEAN;
-        let is_and = op == ast::BinaryOp::And;
-        match (&left.kind, &right.kind) {
-            (ExprKind::Const(Const::Boolean(left)), ExprKind::Const(Const::Boolean(right))) => {
-                let value = if is_and { *left && *right } else { *left || *right };
-                constant(Const::Boolean(value), ty, span)
-            }
-            _ => {
-                let (left, right) = (Box::new(left), Box::new(right));
-                let id = ConditionId::UNNUMBERED;
-                let kind = match is_and {
-                    true => ExprKind::And { id, left, right },
-                    false => ExprKind::Or { id, left, right },
-                };
-                Expr { kind, ty, span }
-            }
-        }
-    }
-
-    /// Returns the type in which two operands are combined. Operands that are not expression compatible are
-    /// reported.
-    fn common_type(&mut self, op: ast::BinaryOp, op_span: Span, left: &Expr, right: &Expr) -> Option<TypeId> {
-        let types = &self.tables.program.types;
-        let common = expression_compatible(types, left.ty, right.ty).or_else(|| {
-            // A constant of one whole type fits another whole type in the same way as a constant without a
-            // declared type.
-            expression_compatible(types, self.tables.constant_type(left), self.tables.constant_type(right))
-                .or_else(|| self.tables.type_of_mixed(left, right))
-        });
-        if common.is_none() {
-            self.report_operands(op, op_span, left, right);
-        }
-        common
-    }
-
-    fn report_operands(&mut self, op: ast::BinaryOp, op_span: Span, left: &Expr, right: &Expr) {
-        let (left_type, right_type) = (self.tables.shown(left.ty), self.tables.shown(right.ty));
-        let message = format!("`{}` cannot combine {left_type} and {right_type}", op.text());
-        let diagnostic = Diagnostic::new(Code::NotExpressionCompatible, message)
-            .at(op_span, "the operands are not expression compatible")
-            .and(left.span, format!("this is {}", with_article(&left_type)))
-            .and(right.span, format!("this is {}", with_article(&right_type)));
-        let diagnostic = self.with_operand_advice(diagnostic, op, left, right);
-        self.session.report(diagnostic);
-    }
-
-    /// Adds to a message how two operands could be combined.
-    fn with_operand_advice(
-        &self,
-        diagnostic: Diagnostic,
-        op: ast::BinaryOp,
-        left: &Expr,
-        right: &Expr,
-    ) -> Diagnostic {
-        let whole_only = matches!(op, ast::BinaryOp::Div | ast::BinaryOp::Mod | ast::BinaryOp::Rem);
-        let mixed = |kind| format!("an expression cannot mix different {kind} types");
-        let convert = |diagnostic: Diagnostic, from, to| {
-            let (shown, conversion) = (self.tables.shown(from), self.tables.conversion_to(to, from));
-            diagnostic.help(format!("convert the operand of type {shown}: `{conversion}`"))
-        };
-        match (self.tables.ty(left.ty), self.tables.ty(right.ty)) {
-            (Type::Whole(_), Type::Whole(_)) => convert(diagnostic.note(mixed("whole")), right.ty, left.ty),
-            (Type::Real(_), Type::Real(_)) => convert(diagnostic.note(mixed("real")), right.ty, left.ty),
-            (Type::Set { .. }, Type::WholeConstant | Type::Whole(_)) => {
-                diagnostic.help("`INCL(s, x)` adds an element to a set, and `EXCL(s, x)` removes it")
-            }
-            _ if whole_only => {
-                diagnostic.note(format!("the operands of `{}` must be whole numbers", op.text()))
-            }
-            (Type::Real(_), Type::Whole(_)) => convert(diagnostic, right.ty, left.ty),
-            (Type::Whole(_), Type::Real(_)) => convert(diagnostic, left.ty, right.ty),
-            (Type::Real(_) | Type::RealConstant, Type::WholeConstant) => {
-                self.session.with_real_number(diagnostic, right.span)
-            }
-            (Type::WholeConstant, Type::Real(_) | Type::RealConstant) => {
-                self.session.with_real_number(diagnostic, left.span)
-            }
-            (Type::Complex(_) | Type::ComplexConstant, Type::Real(_) | Type::RealConstant)
-            | (Type::Real(_) | Type::RealConstant, Type::Complex(_) | Type::ComplexConstant) => {
-                diagnostic.help("convert the real number to a complex one: `CMPLX(..., 0.0)`")
-            }
-            (Type::Char, Type::WholeConstant | Type::Whole(_)) if relation(op).is_some() => {
-                diagnostic.help("compare it with a character: `CHR(...)`, or its octal code, such as `12C`")
-            }
-            (Type::Char | Type::Enumeration { .. }, Type::WholeConstant | Type::Whole(_)) => {
-                let value = self.tables.conversion_to(left.ty, right.ty).replace("...", "ORD(x) + 1");
-                diagnostic.help(format!("the next value is `{value}`; `INC(x)` increments a variable"))
-            }
-            (Type::String { length }, _) | (_, Type::String { length })
-                if op == ast::BinaryOp::Add && *length != 1 =>
-            {
-                diagnostic
-                    .help("strings and numbers cannot be concatenated: write each part with a separate call")
-            }
-            _ => diagnostic,
-        }
-    }
-
-    #[expect(clippy::too_many_arguments, reason = "the parts of one source construct")]
-    fn compare(
-        &mut self,
-        op: ast::BinaryOp,
-        op_span: Span,
-        relation: CompareOp,
-        left: Expr,
-        right: Expr,
-        ty: TypeId,
-        span: Span,
-    ) -> Expr {
-        let only_equality = !self.tables.is_ordered(ty);
-        let is_equality = matches!(relation, CompareOp::Equal | CompareOp::NotEqual);
-        if only_equality && !is_equality {
-            return self.report_operator(
-                op,
-                op_span,
-                ty,
-                "values of this type can only be compared with `=` and `#`",
-                span,
-            );
-        }
-        let (left, right) = (self.retyped(left, ty), self.retyped(right, ty));
-        if left.ty == TypeTable::ERROR || right.ty == TypeTable::ERROR {
-            return error_expr(span);
-        }
-        match (&left.kind, &right.kind) {
-            (ExprKind::Const(left), ExprKind::Const(right)) => {
-                let value = const_eval::compare(relation, left, right);
-                constant(Const::Boolean(value), TypeTable::BOOLEAN, span)
-            }
-            _ => {
-                let kind = ExprKind::Compare { op: relation, left: Box::new(left), right: Box::new(right) };
-                Expr { kind, ty: TypeTable::BOOLEAN, span }
-            }
-        }
-    }
-
-    fn report_structured(&mut self, op_span: Span, left: &Expr, right: &Expr, span: Span) -> Expr {
-        let structured = if self.tables.is_structured(left.ty) { left } else { right };
-        let shown = with_article(&self.tables.shown(structured.ty));
-        let diagnostic =
-            Diagnostic::new(Code::StructureComparison, "arrays, strings and records cannot be compared")
-                .at(op_span, "only scalar values can be compared")
-                .and(structured.span, format!("this is {shown}"))
-                .help(match self.tables.holds_text(left.ty) && self.tables.holds_text(right.ty) {
-                    true => "compare strings with `Equal` and `Compare`: `FROM Strings IMPORT Equal;`",
-                    false => "compare the elements or fields one by one",
-                });
-        self.session.report(diagnostic);
-        error_expr(span)
-    }
-
-    fn arithmetic(
-        &mut self,
-        op: ast::BinaryOp,
-        op_span: Span,
-        left: Expr,
-        right: Expr,
-        ty: TypeId,
-        span: Span,
-    ) -> Expr {
-        let is_whole = self.tables.is_whole(ty);
-        let is_real = matches!(
-            self.tables.ty(ty),
-            Type::Real(_) | Type::RealConstant | Type::Complex(_) | Type::ComplexConstant
-        );
-        let hir_op = match arithmetic_op(op, is_real, self.session.dialect) {
-            Some(hir_op) if is_whole || is_real => hir_op,
-            _ => {
-                let hint = if is_real {
-                    "divide real and complex numbers with `/`"
-                } else {
-                    "the operands must be numbers"
-                };
-                return self.report_operator(op, op_span, ty, hint, span);
-            }
-        };
-        let (left, right) = (self.retyped(left, ty), self.retyped(right, ty));
-        if left.ty == TypeTable::ERROR || right.ty == TypeTable::ERROR {
-            return error_expr(span);
-        }
-        if let (ExprKind::Const(left), ExprKind::Const(right)) = (&left.kind, &right.kind) {
-            self.session.note_rounding(hir_op, left, right, span);
-            if let (BinaryOp::DivideReal, Const::Real(left), Const::Real(right), true) =
-                (hir_op, left, right, self.session.dialect.is_lenient())
-            {
-                // The result is an infinity or NaN, like that of the division at run time.
-                return constant(Const::Real(left / right), ty, span);
-            }
-            return self.folded(const_eval::binary(hir_op, left, right), ty, span);
-        }
-        if is_whole && divides(hir_op) && is_constant(&right, 0) {
-            return self.folded(Err(Undefined::DivisionByZero), ty, right.span);
-        }
-        let check_zero = is_whole
-            && divides(hir_op)
-            && self.session.checks.has(Check::Zero)
-            && !is_constant_number(&right);
-        let check_overflow = is_whole
-            && self.session.checks.has(Check::Overflow)
-            && self.tables.can_overflow(hir_op, &left, &right);
-        let (left, right) = (Box::new(left), Box::new(right));
-        Expr { kind: ExprKind::Binary { op: hir_op, left, right, check_overflow, check_zero }, ty, span }
-    }
-
-    fn report_operator(
-        &mut self,
-        op: ast::BinaryOp,
-        op_span: Span,
-        ty: TypeId,
-        hint: &str,
-        span: Span,
-    ) -> Expr {
-        let shown = self.tables.shown(ty);
-        let message = format!("`{}` is not defined for {shown}", op.text());
-        self.session.report(Diagnostic::new(Code::UndefinedOperator, message).at(op_span, hint));
-        error_expr(span)
+        let typing = Typing { session: self.session, tables: self.tables };
+        BinaryOperation { typing, op, op_span, span }.apply(left, right)
     }
 
     /// Builds the constant that an operation yields. A value that does not fit the type is reported.
@@ -442,26 +146,288 @@ impl Typing<'_, '_> {
     }
 }
 
-impl Tables<'_> {
-    fn is_number(&self, ty: TypeId) -> bool {
-        matches!(
-            self.ty(ty),
-            Type::Whole(_)
-                | Type::Real(_)
-                | Type::Complex(_)
-                | Type::WholeConstant
-                | Type::RealConstant
-                | Type::ComplexConstant
-        )
+impl BinaryOperation<'_, '_> {
+    /// Applies the operator.
+    fn apply(&mut self, left: Expr, right: Expr) -> Expr {
+        let BinaryOperation { op, span, .. } = *self;
+        if left.ty == TypeTable::ERROR || right.ty == TypeTable::ERROR {
+            return error_expr(span);
+        }
+        if let Some(value) =
+            self.uncalled_operand(&left, &right).or_else(|| self.uncalled_operand(&right, &left))
+        {
+            return value;
+        }
+        if op == ast::BinaryOp::In {
+            return self.membership(left, right);
+        }
+        if op == ast::BinaryOp::Add
+            && let (Some(mut text), Some(rest)) =
+                (self.typing.tables.constant_text(&left), self.typing.tables.constant_text(&right))
+        {
+            text.extend(rest);
+            return self.typing.tables.string(&text, span);
+        }
+        if let Some(character) = self.character_sum(&left, &right) {
+            return character;
+        }
+        let (left, right) = match self.typing.session.dialect.is_lenient() {
+            true => self.implied_operands(left, right),
+            false => (left, right),
+        };
+        let op = self.op;
+        if left.ty == TypeTable::ERROR || right.ty == TypeTable::ERROR {
+            return error_expr(span);
+        }
+        let moves_pointer = self.typing.session.dialect.is_lenient() && self.is_moved_pointer(&left, &right);
+        if self.typing.tables.is_address(&left) || self.typing.tables.is_address(&right) || moves_pointer {
+            return self.address_operation(left, right);
+        }
+        let both_sets = |this: &Self| {
+            matches!(this.typing.tables.ty(left.ty), Type::Set { .. })
+                && matches!(this.typing.tables.ty(right.ty), Type::Set { .. })
+        };
+        if both_sets(self) && left.ty == right.ty {
+            return self.set_operation(left, right);
+        }
+        if matches!(operation(op), OperatorKind::Compare(_))
+            && let Some(value) = self.compare_procedures_later(&left, &right)
+        {
+            return value;
+        }
+        match operation(op) {
+            OperatorKind::And | OperatorKind::Or => self.logical(left, right),
+            OperatorKind::Compare(_) if self.is_structured(left.ty) || self.is_structured(right.ty) => {
+                self.report_structured(&left, &right)
+            }
+            OperatorKind::Compare(relation) => match self.common_type(&left, &right) {
+                Some(ty) => self.compare(relation, left, right, ty),
+                None => error_expr(span),
+            },
+            OperatorKind::Arithmetic => match self.common_type(&left, &right) {
+                Some(ty) => self.arithmetic(left, right, ty),
+                None => error_expr(span),
+            },
+        }
+    }
+
+    /// Reports a procedure that is combined with a value that is not a procedure.
+    fn uncalled_operand(&mut self, operand: &Expr, other: &Expr) -> Option<Expr> {
+        let ExprKind::Const(Const::Procedure(id)) = operand.kind else { return None };
+        let is_address = !matches!(self.typing.tables.ty(operand.ty), Type::Procedure(_));
+        let compared = matches!(self.typing.tables.ty(other.ty), Type::Procedure(_) | Type::Nil);
+        (!is_address && !compared).then(|| self.typing.report_uncalled(id, operand.span))
+    }
+
+    fn logical(&mut self, left: Expr, right: Expr) -> Expr {
+        let BinaryOperation { op, span, .. } = *self;
+        for operand in [&left, &right] {
+            if operand.ty != TypeTable::BOOLEAN {
+                let found = self.typing.tables.shown(operand.ty);
+                let diagnostic = Diagnostic::new(
+                    Code::UndefinedOperator,
+                    format!("the operands of `{}` must be of type BOOLEAN", op.text()),
+                )
+                .at(operand.span, format!("expected `BOOLEAN`, found {found}"));
+                let diagnostic = self.typing.session.with_precedence(diagnostic, op.text(), span);
+                self.typing.session.report(diagnostic);
+                return error_expr(span);
+            }
+        }
+        let ty = TypeTable::BOOLEAN;
+        let is_and = op == ast::BinaryOp::And;
+        match (&left.kind, &right.kind) {
+            (ExprKind::Const(Const::Boolean(left)), ExprKind::Const(Const::Boolean(right))) => {
+                let value = if is_and { *left && *right } else { *left || *right };
+                constant(Const::Boolean(value), ty, span)
+            }
+            _ => {
+                let (left, right) = (Box::new(left), Box::new(right));
+                let id = ConditionId::UNNUMBERED;
+                let kind = match is_and {
+                    true => ExprKind::And { id, left, right },
+                    false => ExprKind::Or { id, left, right },
+                };
+                Expr { kind, ty, span }
+            }
+        }
+    }
+
+    /// Returns the type in which two operands are combined. Operands that are not expression compatible are
+    /// reported.
+    fn common_type(&mut self, left: &Expr, right: &Expr) -> Option<TypeId> {
+        let types = &self.typing.tables.program.types;
+        let common = expression_compatible(types, left.ty, right.ty).or_else(|| {
+            // A constant of one whole type fits another whole type in the same way as a constant without a
+            // declared type.
+            expression_compatible(types, self.constant_type(left), self.constant_type(right))
+                .or_else(|| self.type_of_mixed(left, right))
+        });
+        if common.is_none() {
+            self.report_operands(left, right);
+        }
+        common
+    }
+
+    fn report_operands(&mut self, left: &Expr, right: &Expr) {
+        let BinaryOperation { op, op_span, .. } = *self;
+        let (left_type, right_type) = (self.typing.tables.shown(left.ty), self.typing.tables.shown(right.ty));
+        let message = format!("`{}` cannot combine {left_type} and {right_type}", op.text());
+        let diagnostic = Diagnostic::new(Code::NotExpressionCompatible, message)
+            .at(op_span, "the operands are not expression compatible")
+            .and(left.span, format!("this is {}", with_article(&left_type)))
+            .and(right.span, format!("this is {}", with_article(&right_type)));
+        let diagnostic = self.with_operand_advice(diagnostic, left, right);
+        self.typing.session.report(diagnostic);
+    }
+
+    /// Adds to a message how two operands could be combined.
+    fn with_operand_advice(&self, diagnostic: Diagnostic, left: &Expr, right: &Expr) -> Diagnostic {
+        let BinaryOperation { op, .. } = *self;
+        let whole_only = matches!(op, ast::BinaryOp::Div | ast::BinaryOp::Mod | ast::BinaryOp::Rem);
+        let mixed = |kind| format!("an expression cannot mix different {kind} types");
+        let convert = |diagnostic: Diagnostic, from, to| {
+            let (shown, conversion) = (self.typing.tables.shown(from), self.typing.conversion_to(to, from));
+            diagnostic.help(format!("convert the operand of type {shown}: `{conversion}`"))
+        };
+        match (self.typing.tables.ty(left.ty), self.typing.tables.ty(right.ty)) {
+            (Type::Whole(_), Type::Whole(_)) => convert(diagnostic.note(mixed("whole")), right.ty, left.ty),
+            (Type::Real(_), Type::Real(_)) => convert(diagnostic.note(mixed("real")), right.ty, left.ty),
+            (Type::Set { .. }, Type::WholeConstant | Type::Whole(_)) => {
+                diagnostic.help("`INCL(s, x)` adds an element to a set, and `EXCL(s, x)` removes it")
+            }
+            _ if whole_only => {
+                diagnostic.note(format!("the operands of `{}` must be whole numbers", op.text()))
+            }
+            (Type::Real(_), Type::Whole(_)) => convert(diagnostic, right.ty, left.ty),
+            (Type::Whole(_), Type::Real(_)) => convert(diagnostic, left.ty, right.ty),
+            (Type::Real(_) | Type::RealConstant, Type::WholeConstant) => {
+                self.typing.session.with_real_number(diagnostic, right.span)
+            }
+            (Type::WholeConstant, Type::Real(_) | Type::RealConstant) => {
+                self.typing.session.with_real_number(diagnostic, left.span)
+            }
+            (Type::Complex(_) | Type::ComplexConstant, Type::Real(_) | Type::RealConstant)
+            | (Type::Real(_) | Type::RealConstant, Type::Complex(_) | Type::ComplexConstant) => {
+                diagnostic.help("convert the real number to a complex one: `CMPLX(..., 0.0)`")
+            }
+            (Type::Char, Type::WholeConstant | Type::Whole(_)) if relation(op).is_some() => {
+                diagnostic.help("compare it with a character: `CHR(...)`, or its octal code, such as `12C`")
+            }
+            (Type::Char | Type::Enumeration { .. }, Type::WholeConstant | Type::Whole(_)) => {
+                let value = self.typing.conversion_to(left.ty, right.ty).replace("...", "ORD(x) + 1");
+                diagnostic.help(format!("the next value is `{value}`; `INC(x)` increments a variable"))
+            }
+            (Type::String { length }, _) | (_, Type::String { length })
+                if op == ast::BinaryOp::Add && *length != 1 =>
+            {
+                diagnostic
+                    .help("strings and numbers cannot be concatenated: write each part with a separate call")
+            }
+            _ => diagnostic,
+        }
+    }
+
+    fn compare(&mut self, relation: CompareOp, left: Expr, right: Expr, ty: TypeId) -> Expr {
+        let BinaryOperation { span, .. } = *self;
+        let only_equality = !self.is_ordered(ty);
+        let is_equality = matches!(relation, CompareOp::Equal | CompareOp::NotEqual);
+        if only_equality && !is_equality {
+            return self.report_operator(ty, "values of this type can only be compared with `=` and `#`");
+        }
+        let (left, right) = (self.typing.retyped(left, ty), self.typing.retyped(right, ty));
+        if left.ty == TypeTable::ERROR || right.ty == TypeTable::ERROR {
+            return error_expr(span);
+        }
+        match (&left.kind, &right.kind) {
+            (ExprKind::Const(left), ExprKind::Const(right)) => {
+                let value = const_eval::compare(relation, left, right);
+                constant(Const::Boolean(value), TypeTable::BOOLEAN, span)
+            }
+            _ => {
+                let kind = ExprKind::Compare { op: relation, left: Box::new(left), right: Box::new(right) };
+                Expr { kind, ty: TypeTable::BOOLEAN, span }
+            }
+        }
+    }
+
+    fn report_structured(&mut self, left: &Expr, right: &Expr) -> Expr {
+        let BinaryOperation { op_span, span, .. } = *self;
+        let structured = if self.is_structured(left.ty) { left } else { right };
+        let shown = with_article(&self.typing.tables.shown(structured.ty));
+        let diagnostic =
+            Diagnostic::new(Code::StructureComparison, "arrays, strings and records cannot be compared")
+                .at(op_span, "only scalar values can be compared")
+                .and(structured.span, format!("this is {shown}"))
+                .help(match self.holds_text(left.ty) && self.holds_text(right.ty) {
+                    true => "compare strings with `Equal` and `Compare`: `FROM Strings IMPORT Equal;`",
+                    false => "compare the elements or fields one by one",
+                });
+        self.typing.session.report(diagnostic);
+        error_expr(span)
+    }
+
+    fn arithmetic(&mut self, left: Expr, right: Expr, ty: TypeId) -> Expr {
+        let BinaryOperation { op, span, .. } = *self;
+        let is_whole = self.typing.tables.is_whole(ty);
+        let is_real = matches!(
+            self.typing.tables.ty(ty),
+            Type::Real(_) | Type::RealConstant | Type::Complex(_) | Type::ComplexConstant
+        );
+        let hir_op = match arithmetic_op(op, is_real, self.typing.session.dialect) {
+            Some(hir_op) if is_whole || is_real => hir_op,
+            _ => {
+                let hint = if is_real {
+                    "divide real and complex numbers with `/`"
+                } else {
+                    "the operands must be numbers"
+                };
+                return self.report_operator(ty, hint);
+            }
+        };
+        let (left, right) = (self.typing.retyped(left, ty), self.typing.retyped(right, ty));
+        if left.ty == TypeTable::ERROR || right.ty == TypeTable::ERROR {
+            return error_expr(span);
+        }
+        if let (ExprKind::Const(left), ExprKind::Const(right)) = (&left.kind, &right.kind) {
+            self.typing.session.note_rounding(hir_op, left, right, span);
+            if let (BinaryOp::DivideReal, Const::Real(left), Const::Real(right), true) =
+                (hir_op, left, right, self.typing.session.dialect.is_lenient())
+            {
+                // The result is an infinity or NaN, like that of the division at run time.
+                return constant(Const::Real(left / right), ty, span);
+            }
+            return self.typing.folded(const_eval::binary(hir_op, left, right), ty, span);
+        }
+        if is_whole && divides(hir_op) && is_constant(&right, 0) {
+            return self.typing.folded(Err(Undefined::DivisionByZero), ty, right.span);
+        }
+        let check_zero = is_whole
+            && divides(hir_op)
+            && self.typing.session.checks.has(Check::Zero)
+            && !is_constant_number(&right);
+        let check_overflow = is_whole
+            && self.typing.session.checks.has(Check::Overflow)
+            && self.can_overflow(hir_op, &left, &right);
+        let (left, right) = (Box::new(left), Box::new(right));
+        Expr { kind: ExprKind::Binary { op: hir_op, left, right, check_overflow, check_zero }, ty, span }
+    }
+
+    fn report_operator(&mut self, ty: TypeId, hint: &str) -> Expr {
+        let BinaryOperation { op, op_span, span, .. } = *self;
+        let shown = self.typing.tables.shown(ty);
+        let message = format!("`{}` is not defined for {shown}", op.text());
+        self.typing.session.report(Diagnostic::new(Code::UndefinedOperator, message).at(op_span, hint));
+        error_expr(span)
     }
 
     /// Returns the type of one operand if the other comes from a subrange all of whose values belong to that
     /// type. A value of `[0..9]` mixes with INTEGER and with CARDINAL.
     fn type_of_mixed(&self, left: &Expr, right: &Expr) -> Option<TypeId> {
         let takes = |ty: TypeId, value: &Expr| {
-            let is_whole =
-                matches!(self.ty(ty), Type::Whole(_)) && matches!(self.ty(value.ty), Type::Whole(_));
-            is_whole && self.is_subrange_within(value, ty)
+            let is_whole = matches!(self.typing.tables.ty(ty), Type::Whole(_))
+                && matches!(self.typing.tables.ty(value.ty), Type::Whole(_));
+            is_whole && self.typing.tables.is_subrange_within(value, ty)
         };
         match () {
             () if takes(left.ty, right) => Some(left.ty),
@@ -474,7 +440,7 @@ impl Tables<'_> {
     /// declared type.
     fn constant_type(&self, expr: &Expr) -> TypeId {
         match expr.kind {
-            ExprKind::Const(Const::Whole(_)) if matches!(self.ty(expr.ty), Type::Whole(_)) => {
+            ExprKind::Const(Const::Whole(_)) if matches!(self.typing.tables.ty(expr.ty), Type::Whole(_)) => {
                 TypeTable::WHOLE_CONSTANT
             }
             _ => expr.ty,
@@ -483,14 +449,18 @@ impl Tables<'_> {
 
     /// Whether values of a type can be less or greater than others.
     fn is_ordered(&self, ty: TypeId) -> bool {
-        let is_constant =
-            matches!(self.ty(ty), Type::WholeConstant | Type::RealConstant | Type::String { .. });
-        is_constant || matches!(self.ty(ty), Type::Real(_)) || self.ordinal_range(ty).is_some()
+        let is_constant = matches!(
+            self.typing.tables.ty(ty),
+            Type::WholeConstant | Type::RealConstant | Type::String { .. }
+        );
+        is_constant
+            || matches!(self.typing.tables.ty(ty), Type::Real(_))
+            || self.typing.tables.ordinal_range(ty).is_some()
     }
 
     /// Whether values of a type are composed of parts. A string of length 1 counts as a character.
     fn is_structured(&self, ty: TypeId) -> bool {
-        match self.ty(ty) {
+        match self.typing.tables.ty(ty) {
             Type::Array { .. } | Type::OpenArray { .. } | Type::Record { .. } => true,
             Type::String { length } => *length != 1,
             _ => false,
@@ -499,7 +469,7 @@ impl Tables<'_> {
 
     /// Whether values of a type are texts: strings and arrays of CHAR.
     fn holds_text(&self, ty: TypeId) -> bool {
-        match self.ty(ty) {
+        match self.typing.tables.ty(ty) {
             Type::Array { element, .. } | Type::OpenArray { element } => *element == TypeTable::CHAR,
             ty => matches!(ty, Type::String { .. } | Type::Char),
         }
@@ -511,8 +481,8 @@ impl Tables<'_> {
         match op {
             BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul => true,
             BinaryOp::Div | BinaryOp::Quotient => {
-                let least = self.ordinal_range(left.ty).map_or(0, |values| values.low);
-                !is_unsigned(self.ty(left.ty))
+                let least = self.typing.tables.ordinal_range(left.ty).map_or(0, |values| values.low);
+                !is_unsigned(self.typing.tables.ty(left.ty))
                     && (!is_constant_number(right) || is_constant(right, -1))
                     && (!is_constant_number(left) || is_constant(left, least))
             }
@@ -529,12 +499,12 @@ fn with_article(shown: &str) -> String {
     if shown.starts_with('`') { format!("of type {shown}") } else { shown.to_owned() }
 }
 
-fn operation(op: ast::BinaryOp) -> Operation {
+fn operation(op: ast::BinaryOp) -> OperatorKind {
     match (op, relation(op)) {
-        (ast::BinaryOp::And, _) => Operation::And,
-        (ast::BinaryOp::Or, _) => Operation::Or,
-        (_, Some(relation)) => Operation::Compare(relation),
-        (_, None) => Operation::Arithmetic,
+        (ast::BinaryOp::And, _) => OperatorKind::And,
+        (ast::BinaryOp::Or, _) => OperatorKind::Or,
+        (_, Some(relation)) => OperatorKind::Compare(relation),
+        (_, None) => OperatorKind::Arithmetic,
     }
 }
 

@@ -9,21 +9,14 @@ use crate::hir::{
 use crate::syntax::ast;
 
 use super::conversion::address_as;
-use crate::sema::checker::{Checker, constant, error_expr};
-use crate::sema::tables::Tables;
+use super::operator::BinaryOperation;
+use crate::sema::constant::{constant, error_expr};
+use crate::sema::pending::ProcedureInConstant;
+use crate::sema::tables::ProgramTables;
 use crate::sema::typing::Typing;
-use crate::sema::typing::mismatch::Role;
+use crate::sema::typing::role::TargetRole;
 
-/// An operation on procedures in the declaration of a constant, where their types are not yet known.
-#[derive(Debug)]
-pub enum ProcedureInConstant {
-    /// A procedure is assigned to a procedure type.
-    Assigned { value: Expr, target: TypeId, role: Role },
-    /// Two procedures are compared.
-    Compared { op: ast::BinaryOp, op_span: Span, left: Expr, right: Expr, span: Span },
-}
-
-impl Checker<'_> {
+impl Typing<'_, '_> {
     /// Compares the procedures in the constants of a block with the types to which they are assigned, and
     /// with each other. Requires that all headings and procedure types of the block are defined, which
     /// happens after its constants.
@@ -31,50 +24,21 @@ impl Checker<'_> {
         for procedure in std::mem::take(&mut self.tables.procedures_in_constants) {
             match procedure {
                 ProcedureInConstant::Assigned { value, target, role } => {
-                    self.typing().assignable(value, target, &role);
+                    self.assignable(value, target, &role);
                 }
                 ProcedureInConstant::Compared { op, op_span, left, right, span } => {
-                    self.typing().binary(op, op_span, left, right, span);
+                    self.binary(op, op_span, left, right, span);
                 }
             }
         }
     }
-}
 
-impl Typing<'_, '_> {
     /// Gives a procedure the procedure type to which it is assigned in the declaration of a constant, where
     /// both are not yet known.
-    pub fn assign_procedure_later(&mut self, value: Expr, target: TypeId, role: Role) -> Expr {
+    pub fn assign_procedure_later(&mut self, value: Expr, target: TypeId, role: TargetRole) -> Expr {
         let expr = address_as(value.clone(), target);
         self.tables.procedures_in_constants.push(ProcedureInConstant::Assigned { value, target, role });
         expr
-    }
-
-    /// Compares two procedures in the declaration of a constant; whether their types fit is checked later, by
-    /// the rule for all comparisons. Returns `None` for any other operands.
-    pub fn compare_procedures_later(
-        &mut self,
-        op: ast::BinaryOp,
-        op_span: Span,
-        left: &Expr,
-        right: &Expr,
-        span: Span,
-    ) -> Option<Expr> {
-        let procedure = |operand: &Expr| match (&operand.kind, self.tables.ty(operand.ty)) {
-            (ExprKind::Const(Const::Procedure(id)), Type::Procedure(_)) => Some(*id),
-            _ => None,
-        };
-        let (one, other) = procedure(left).zip(procedure(right)).filter(|_| self.tables.defines_constants)?;
-        let (left, right) = (left.clone(), right.clone());
-        self.tables.procedures_in_constants.push(ProcedureInConstant::Compared {
-            op,
-            op_span,
-            left,
-            right,
-            span,
-        });
-        let value = (one == other) == (op == ast::BinaryOp::Equal);
-        Some(constant(Const::Boolean(value), TypeTable::BOOLEAN, span))
     }
 
     /// Builds a procedure as a value. A nested procedure is reported, because it depends on the variables
@@ -115,9 +79,24 @@ impl Typing<'_, '_> {
         self.session.report(diagnostic);
         error_expr(span)
     }
+
+    /// Whether a procedure can be a value; reports a function that works in the frame of its caller.
+    pub fn can_be_value(&mut self, id: ProcId, span: Span) -> bool {
+        let procedure = &self.tables.program.procedures[id];
+        if procedure.foreign.as_ref().is_none_or(|foreign| foreign.special.is_none()) {
+            return true;
+        }
+        let name = self.session.text(procedure.name);
+        let message = format!("`{name}` is used as a value");
+        let diagnostic = Diagnostic::new(Code::NestedProcedureValue, message)
+            .at(span, "it examines the frame of its caller, so it must be called directly")
+            .and(procedure.span, "declared here");
+        self.session.report(diagnostic);
+        false
+    }
 }
 
-impl Tables<'_> {
+impl ProgramTables<'_> {
     /// Returns the type of a procedure as a value, or the error type if its heading has errors. A constant
     /// may name a procedure whose heading is still to be checked and will complete the type.
     pub fn procedure_type(&mut self, id: ProcId) -> TypeId {
@@ -156,5 +135,29 @@ impl Tables<'_> {
             variadic: procedure.foreign.as_ref().is_some_and(|foreign| foreign.variadic),
             result: procedure.result,
         }
+    }
+}
+
+impl BinaryOperation<'_, '_> {
+    /// Compares two procedures in the declaration of a constant; whether their types fit is checked later, by
+    /// the rule for all comparisons. Returns `None` for any other operands.
+    pub fn compare_procedures_later(&mut self, left: &Expr, right: &Expr) -> Option<Expr> {
+        let BinaryOperation { op, op_span, span, .. } = *self;
+        let procedure = |operand: &Expr| match (&operand.kind, self.typing.tables.ty(operand.ty)) {
+            (ExprKind::Const(Const::Procedure(id)), Type::Procedure(_)) => Some(*id),
+            _ => None,
+        };
+        let (one, other) =
+            procedure(left).zip(procedure(right)).filter(|_| self.typing.tables.defines_constants)?;
+        let (left, right) = (left.clone(), right.clone());
+        self.typing.tables.procedures_in_constants.push(ProcedureInConstant::Compared {
+            op,
+            op_span,
+            left,
+            right,
+            span,
+        });
+        let value = (one == other) == (op == ast::BinaryOp::Equal);
+        Some(constant(Const::Boolean(value), TypeTable::BOOLEAN, span))
     }
 }

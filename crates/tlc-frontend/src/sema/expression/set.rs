@@ -7,11 +7,10 @@ use crate::syntax::ast;
 
 use super::const_eval;
 use super::conversion::without_check;
-use super::operator::{relation, unchecked};
-use crate::sema::checker::{constant, error_expr};
-use crate::sema::tables::Tables;
+use super::operator::{BinaryOperation, relation, unchecked};
+use crate::sema::constant::{constant, error_expr};
 use crate::sema::typing::Typing;
-use crate::sema::typing::mismatch::Role;
+use crate::sema::typing::role::TargetRole;
 
 /// The operation that an operator performs on two sets.
 enum SetOperation {
@@ -20,63 +19,6 @@ enum SetOperation {
 }
 
 impl Typing<'_, '_> {
-    /// Applies `left op right` to two sets of one type.
-    pub fn set_operation(
-        &mut self,
-        op: ast::BinaryOp,
-        op_span: Span,
-        left: Expr,
-        right: Expr,
-        span: Span,
-    ) -> Expr {
-        let ty = left.ty;
-        let Some(operation) = set_operation(op) else {
-            let shown = self.tables.shown(ty);
-            let message = format!("`{}` is not defined for {shown}", op.text());
-            let diagnostic = Diagnostic::new(Code::UndefinedOperator, message)
-                .at(op_span, "sets can be combined with `+`, `-`, `*` and `/`, and compared");
-            self.session.report(diagnostic);
-            return error_expr(span);
-        };
-        match (operation, &left.kind, &right.kind) {
-            (SetOperation::Combine(op), ExprKind::Const(Const::Set(a)), ExprKind::Const(Const::Set(b))) => {
-                constant(Const::Set(const_eval::combine_sets(op, a, b)), ty, span)
-            }
-            (SetOperation::Compare(op), ExprKind::Const(Const::Set(a)), ExprKind::Const(Const::Set(b))) => {
-                constant(Const::Boolean(const_eval::compare_sets(op, a, b)), TypeTable::BOOLEAN, span)
-            }
-            (SetOperation::Combine(op), ..) => unchecked(op, left, right, ty, span),
-            (SetOperation::Compare(op), ..) => {
-                let (left, right) = (Box::new(left), Box::new(right));
-                Expr { kind: ExprKind::Compare { op, left, right }, ty: TypeTable::BOOLEAN, span }
-            }
-        }
-    }
-
-    /// Applies `element IN set`.
-    pub fn membership(&mut self, element: Expr, op_span: Span, set: Expr, span: Span) -> Expr {
-        let Type::Set { element: host, low, high } = *self.tables.ty(set.ty) else {
-            let found = self.tables.shown(set.ty);
-            let diagnostic =
-                Diagnostic::new(Code::UndefinedOperator, "the right operand of `IN` is not a set")
-                    .at(op_span, "`IN` tests whether a set contains an element")
-                    .and(set.span, format!("expected a set, found {found}"));
-            self.session.report(diagnostic);
-            return error_expr(span);
-        };
-        let element = self.sought_element(element, host, &Role::Element(set.ty));
-        let element = self.element_within(element, set.ty, host, Interval::new(low.into(), high.into()));
-        if element.ty == TypeTable::ERROR {
-            return error_expr(span);
-        }
-        if let (Some(number), ExprKind::Const(Const::Set(words))) = (element.constant_ordinal(), &set.kind) {
-            let found = const_eval::is_element(words, number - i128::from(low));
-            return constant(Const::Boolean(found), TypeTable::BOOLEAN, span);
-        }
-        let kind = ExprKind::In { element: Box::new(element), set: Box::new(set) };
-        Expr { kind, ty: TypeTable::BOOLEAN, span }
-    }
-
     /// Returns a value that is to be an element of a set. A constant outside the bounds is reported.
     pub fn element_within(&mut self, value: Expr, set: TypeId, host: TypeId, bounds: Interval) -> Expr {
         let Interval { low, high } = bounds;
@@ -95,32 +37,85 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// Converts the left operand of IN without a check: a number that no set of the type contains is in no
-    /// set.
-    fn sought_element(&mut self, element: Expr, host: TypeId, role: &Role) -> Expr {
-        match (self.tables.ty(host), self.tables.ty(element.ty)) {
-            (Type::Whole(_), Type::Whole(_)) => {
-                let value = self.convert_whole(element, host);
-                without_check(value)
-            }
-            _ if self.tables.program.types.host(element.ty) == host => self.host_value(element),
-            _ => self.assignable(element, host, role),
-        }
-    }
-}
-
-impl Tables<'_> {
     /// Builds `-set`, the complement of a set.
     pub fn complement(&mut self, operand: Expr, span: Span) -> Expr {
         let ty = operand.ty;
         if let (ExprKind::Const(Const::Set(words)), Type::Set { low, high, .. }) =
-            (&operand.kind, self.ty(ty))
+            (&operand.kind, self.tables.ty(ty))
         {
             let words = const_eval::complement(words, (high - low) as u64 + 1);
             return constant(Const::Set(words), ty, span);
         }
         let kind = ExprKind::Unary { op: UnaryOp::Complement, operand: Box::new(operand), checked: false };
         Expr { kind, ty, span }
+    }
+}
+
+impl BinaryOperation<'_, '_> {
+    /// Applies `left op right` to two sets of one type.
+    pub fn set_operation(&mut self, left: Expr, right: Expr) -> Expr {
+        let BinaryOperation { op, op_span, span, .. } = *self;
+        let ty = left.ty;
+        let Some(operation) = set_operation(op) else {
+            let shown = self.typing.tables.shown(ty);
+            let message = format!("`{}` is not defined for {shown}", op.text());
+            let diagnostic = Diagnostic::new(Code::UndefinedOperator, message)
+                .at(op_span, "sets can be combined with `+`, `-`, `*` and `/`, and compared");
+            self.typing.session.report(diagnostic);
+            return error_expr(span);
+        };
+        match (operation, &left.kind, &right.kind) {
+            (SetOperation::Combine(op), ExprKind::Const(Const::Set(a)), ExprKind::Const(Const::Set(b))) => {
+                constant(Const::Set(const_eval::combine_sets(op, a, b)), ty, span)
+            }
+            (SetOperation::Compare(op), ExprKind::Const(Const::Set(a)), ExprKind::Const(Const::Set(b))) => {
+                constant(Const::Boolean(const_eval::compare_sets(op, a, b)), TypeTable::BOOLEAN, span)
+            }
+            (SetOperation::Combine(op), ..) => unchecked(op, left, right, ty, span),
+            (SetOperation::Compare(op), ..) => {
+                let (left, right) = (Box::new(left), Box::new(right));
+                Expr { kind: ExprKind::Compare { op, left, right }, ty: TypeTable::BOOLEAN, span }
+            }
+        }
+    }
+
+    /// Applies `element IN set`.
+    pub fn membership(&mut self, element: Expr, set: Expr) -> Expr {
+        let BinaryOperation { op_span, span, .. } = *self;
+        let Type::Set { element: host, low, high } = *self.typing.tables.ty(set.ty) else {
+            let found = self.typing.tables.shown(set.ty);
+            let diagnostic =
+                Diagnostic::new(Code::UndefinedOperator, "the right operand of `IN` is not a set")
+                    .at(op_span, "`IN` tests whether a set contains an element")
+                    .and(set.span, format!("expected a set, found {found}"));
+            self.typing.session.report(diagnostic);
+            return error_expr(span);
+        };
+        let element = self.sought_element(element, host, &TargetRole::Element(set.ty));
+        let element =
+            self.typing.element_within(element, set.ty, host, Interval::new(low.into(), high.into()));
+        if element.ty == TypeTable::ERROR {
+            return error_expr(span);
+        }
+        if let (Some(number), ExprKind::Const(Const::Set(words))) = (element.constant_ordinal(), &set.kind) {
+            let found = const_eval::is_element(words, number - i128::from(low));
+            return constant(Const::Boolean(found), TypeTable::BOOLEAN, span);
+        }
+        let kind = ExprKind::In { element: Box::new(element), set: Box::new(set) };
+        Expr { kind, ty: TypeTable::BOOLEAN, span }
+    }
+
+    /// Converts the left operand of IN without a check: a number that no set of the type contains is in no
+    /// set.
+    fn sought_element(&mut self, element: Expr, host: TypeId, role: &TargetRole) -> Expr {
+        match (self.typing.tables.ty(host), self.typing.tables.ty(element.ty)) {
+            (Type::Whole(_), Type::Whole(_)) => {
+                let value = self.typing.convert_whole(element, host);
+                without_check(value)
+            }
+            _ if self.typing.tables.program.types.host(element.ty) == host => self.typing.host_value(element),
+            _ => self.typing.assignable(element, host, role),
+        }
     }
 }
 

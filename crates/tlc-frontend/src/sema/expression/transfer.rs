@@ -2,36 +2,13 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{Const, Conversion, Expr, ExprKind, Real, Type, TypeId, TypeTable};
-use crate::syntax::ast::{self, Designator};
+use crate::hir::{Check, Const, Conversion, Expr, ExprKind, Real, Type, TypeId, TypeTable};
 
 use super::address::as_address;
-use super::argument::argument_count_message;
+use super::const_eval;
 use super::conversion::{address_as, at_place, convert};
-use crate::sema::checker::{Checker, constant, error_expr};
-use crate::sema::tables::Tables;
+use crate::sema::constant::{constant, error_expr};
 use crate::sema::typing::Typing;
-
-impl<'a> Checker<'a> {
-    /// Checks a type transfer, `T(x)`.
-    pub fn type_transfer(
-        &mut self,
-        target: TypeId,
-        callee: &'a Designator,
-        args: &'a [ast::Expr],
-        span: Span,
-    ) -> Expr {
-        let [value] = args else {
-            let name = format!("`{}`", self.session.designator_text(callee));
-            let (message, label) = argument_count_message(&name, (1, 1), args.len());
-            self.session.report(Diagnostic::new(Code::WrongArgumentCount, message).at(span, label));
-            self.check_arguments(args);
-            return error_expr(span);
-        };
-        let value = self.expression(value);
-        self.typing().transferred(value, target, span)
-    }
-}
 
 impl Typing<'_, '_> {
     /// Reinterprets the bits of a value. Constants, and ordinal values of another size, are converted
@@ -43,7 +20,7 @@ impl Typing<'_, '_> {
         if value.ty == target {
             return at_place(value, span);
         }
-        if let Some(value) = self.tables.transferred_constant(&value, target) {
+        if let Some(value) = self.transferred_constant(&value, target) {
             return constant(value, target, span);
         }
         let is_constant = matches!(
@@ -125,29 +102,91 @@ impl Typing<'_, '_> {
         self.session.report(diagnostic);
         error_expr(span)
     }
-}
 
-impl Tables<'_> {
+    /// Converts a scalar value to the equal number of another scalar type.
+    pub fn converted(&mut self, value: Expr, target: TypeId, function: &'static str) -> Expr {
+        let value = match self.tables.character(&value) {
+            Some(character) => constant(Const::Char(character), TypeTable::CHAR, value.span),
+            None => value,
+        };
+        let from_ordinal =
+            self.tables.ordinal_range(value.ty).is_some() || value.ty == TypeTable::WHOLE_CONSTANT;
+        let from_whole = matches!(self.tables.ty(value.ty), Type::Whole(_) | Type::WholeConstant);
+        let from_real = matches!(self.tables.ty(value.ty), Type::Real(_) | Type::RealConstant);
+        match *self.tables.ty(target) {
+            _ if value.ty == target => value,
+            _ if from_ordinal && self.tables.ordinal_range(target).is_some() => {
+                self.convert_whole(value, target)
+            }
+            Type::Storage { bits } if from_ordinal => {
+                let number = self.convert_whole(value, TypeTable::unsigned_of(bits));
+                if number.ty == TypeTable::ERROR {
+                    return number;
+                }
+                convert(Conversion::Bits, number, target, false)
+            }
+            _ if self.tables.ordinal_range(target).is_some()
+                && let Type::Storage { bits } = *self.tables.ty(value.ty) =>
+            {
+                let number = convert(Conversion::Bits, value, TypeTable::unsigned_of(bits), false);
+                self.convert_whole(number, target)
+            }
+            Type::Whole(_) if from_real => self.truncated(value, target),
+            Type::Subrange { host, .. } if from_real && matches!(self.tables.ty(host), Type::Whole(_)) => {
+                let whole = self.truncated(value, host);
+                self.convert_whole(whole, target)
+            }
+            Type::Real(real) if from_whole => self.whole_to_real(value, target, real),
+            Type::Real(_) if from_real => self.real_to_real(value, target),
+            _ => self.bits_converted(value, target, function),
+        }
+    }
+
+    fn truncated(&mut self, value: Expr, target: TypeId) -> Expr {
+        if let ExprKind::Const(Const::Real(number)) = value.kind {
+            return match const_eval::truncate(number) {
+                Some(whole) => self.ordinal_constant(whole, target, value.span),
+                None => self.report_not_representable(format!("{number:e}"), target, value.span),
+            };
+        }
+        convert(Conversion::RealToWhole, value, target, self.session.checks.has(Check::Range))
+    }
+
+    fn whole_to_real(&mut self, value: Expr, target: TypeId, real: Real) -> Expr {
+        if let ExprKind::Const(Const::Whole(number)) = value.kind {
+            let number = if real.bits() == 32 { f64::from(number as f32) } else { number as f64 };
+            return constant(Const::Real(number), target, value.span);
+        }
+        convert(Conversion::WholeToReal, value, target, false)
+    }
+
+    fn real_to_real(&mut self, value: Expr, target: TypeId) -> Expr {
+        match value.kind {
+            ExprKind::Const(_) => self.retyped(value, target),
+            _ => convert(Conversion::Real, value, target, false),
+        }
+    }
+
     /// Returns the value of the bits of a constant in another type, or `None` if it is left to a conversion
     /// or does not fit. A number without a declared type has the size of the target; other constants may be
     /// smaller.
     fn transferred_constant(&self, value: &Expr, target: TypeId) -> Option<Const> {
         let ExprKind::Const(constant) = &value.kind else { return None };
-        let size = |ty| self.layouts.size(&self.program.types, ty);
-        let is_literal = self.ty(value.ty) == &Type::WholeConstant;
-        let bits = match self.ty(value.ty) {
+        let size = |ty| self.tables.layouts.size(&self.tables.program.types, ty);
+        let is_literal = self.tables.ty(value.ty) == &Type::WholeConstant;
+        let bits = match self.tables.ty(value.ty) {
             Type::WholeConstant => None,
             Type::String { length: 1 } => Some(8),
-            _ => Some(8 * self.transfer_size(value)?),
+            _ => Some(8 * self.tables.transfer_size(value)?),
         };
-        let number = match (constant, self.ty(value.ty)) {
+        let number = match (constant, self.tables.ty(value.ty)) {
             (Const::Whole(number), _) => bits.map_or(*number, |bits| number.rem_euclid(1 << bits)),
             (Const::Set(words), _) if words.len() == 1 => i128::from(*words.first()?),
             (Const::Real(number), Type::Real(Real::ShortReal)) => i128::from((*number as f32).to_bits()),
             (Const::Real(number), Type::Real(_)) => i128::from(number.to_bits()),
             (Const::Char(character), _) => i128::from(*character),
             (Const::String(id), Type::String { length: 1 }) => {
-                i128::from(*self.program.strings[*id].first()?)
+                i128::from(*self.tables.program.strings[*id].first()?)
             }
             (Const::Nil, _) => 0,
             _ => return None,
@@ -155,8 +194,8 @@ impl Tables<'_> {
         let room = |bits: u32| -(1 << (bits - 1))..1i128 << bits;
         let wrapped = |bits: u32| room(bits).contains(&number).then(|| number.rem_euclid(1 << bits));
         let is_same_size = bits == Some(8 * size(target));
-        match *self.ty(target) {
-            Type::Whole(whole) if is_literal || self.ordinal_range(value.ty).is_none() => {
+        match *self.tables.ty(target) {
+            Type::Whole(whole) if is_literal || self.tables.ordinal_range(value.ty).is_none() => {
                 let number = wrapped(whole.bits())?;
                 Some(Const::Whole(if number > whole.max() { number - (1 << whole.bits()) } else { number }))
             }
@@ -173,20 +212,6 @@ impl Tables<'_> {
             }
             Type::Real(_) if is_same_size => Some(Const::Real(f64::from_bits(number as u64))),
             _ => None,
-        }
-    }
-
-    /// Returns the size of a value in bytes, or `None` if its type has no fixed size.
-    pub fn transfer_size(&self, value: &Expr) -> Option<u64> {
-        match self.ty(value.ty) {
-            Type::OpenArray { .. }
-            | Type::String { .. }
-            | Type::WholeConstant
-            | Type::RealConstant
-            | Type::ComplexConstant
-            | Type::Error => None,
-            Type::Nil => Some(8),
-            _ => Some(self.layouts.size(&self.program.types, value.ty)),
         }
     }
 }

@@ -6,20 +6,20 @@ pub mod scope;
 pub mod suggestion;
 
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{LocalKind, VariableRef};
+use crate::hir::{LocalKind, Type, VariableRef};
 use crate::syntax::ast::Ident;
 
-use crate::sema::session::Session;
-use crate::sema::tables::Tables;
+use crate::sema::session::CheckSession;
+use crate::sema::tables::ProgramTables;
 use object::{Entity, Object, ObjectId};
 
 /// Gives names their meanings in the current scope and finds the meanings of qualified names. Its methods are
 /// in the files named after the things that they declare.
 pub struct Naming<'c, 'a> {
     /// The sink of the messages and the texts of names.
-    pub session: &'c mut Session<'a>,
+    pub session: &'c mut CheckSession<'a>,
     /// The objects, the scopes, and the exports of modules.
-    pub tables: &'c mut Tables<'a>,
+    pub tables: &'c mut ProgramTables<'a>,
 }
 
 impl Naming<'_, '_> {
@@ -33,7 +33,7 @@ impl Naming<'_, '_> {
         if let (Some(outer), None, Entity::Local(variable)) = (seen, before, &entity) {
             self.warn_of_shadowing(ident, *variable, outer);
         }
-        let again = imported && before.is_some_and(|before| self.tables.is_same_value(before, &entity));
+        let again = imported && before.is_some_and(|before| self.is_same_value(before, &entity));
         // A second declaration already has a message.
         let used = before.is_some();
         let object =
@@ -121,5 +121,36 @@ impl Naming<'_, '_> {
             Some(block) => diagnostic.and(*block, "its block is here"),
             None => diagnostic.and(before.span, format!("first {verb} here")),
         });
+    }
+
+    /// Reports a period after a name that is neither a module nor a record.
+    pub fn report_not_a_module(&mut self, name: Ident, entity: &Entity) {
+        if matches!(entity, Entity::Error) {
+            return;
+        }
+        let text = self.session.text(name.name);
+        let message = format!("`{text}` is a {}, not a module or a record variable", entity.kind());
+        let mut diagnostic =
+            Diagnostic::new(Code::NotQualifiable, message).at(name.span, "this cannot precede a period");
+        if let Some(declared) = self.tables.declaration_of(name.name) {
+            diagnostic = diagnostic.and(declared, format!("the {} is declared here", entity.kind()));
+        }
+        if let Entity::Type(ty) = entity
+            && matches!(self.tables.ty(*ty), Type::Enumeration { .. })
+        {
+            diagnostic = diagnostic.help("an enumeration constant is written without the name of its type");
+        }
+        self.session.report(diagnostic);
+    }
+
+    /// Whether an object denotes the same value of an enumeration as `entity`. A value may be imported twice:
+    /// with its type and by itself.
+    pub fn is_same_value(&self, before: ObjectId, entity: &Entity) -> bool {
+        match (&self.tables.objects[before].entity, entity) {
+            (Entity::Constant { value, ty }, Entity::Constant { value: again, ty: type_again }) => {
+                ty == type_again && value == again && matches!(self.tables.ty(*ty), Type::Enumeration { .. })
+            }
+            _ => false,
+        }
     }
 }

@@ -3,13 +3,16 @@
 use crate::base::{PackedOption, Span, Symbol, entity_impl};
 use crate::hir::{Const, FieldId, GlobalId, LabelId, LocalModuleId, ModuleId, ProcId, TypeId, VariableRef};
 
-use super::scope::ScopeId;
-use crate::sema::predeclared::Predeclared;
+use crate::sema::predeclared::catalogue::Predeclared;
 
 /// A name with its meaning, numbered in the order of declaration.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ObjectId(u32);
 entity_impl!(ObjectId, "object");
+
+/// A scope, numbered in the order of entering.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct ScopeId(pub u32);
 
 /// An enclosing WITH statement, numbered from the outermost one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -11,11 +11,7 @@ use rustc_hash::FxHashMap;
 
 use crate::base::{PackedOption, SecondaryMap, Symbol};
 
-use super::object::ObjectId;
-
-/// A scope, numbered in the order of entering.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct ScopeId(u32);
+use super::object::{ObjectId, ScopeId};
 
 /// The stack of open scopes.
 #[derive(Debug)]

@@ -8,9 +8,8 @@ use crate::syntax::ast::Ident;
 use super::Naming;
 use super::foreign_name;
 use super::object::{Entity, Object, ObjectId};
-use crate::sema::checker::Checker;
-use crate::sema::session::Session;
-use crate::sema::tables::Tables;
+
+use crate::sema::session::CheckSession;
 
 /// The kind of entity that a name should denote.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,17 +66,13 @@ enum Likeness {
     Similar,
 }
 
-/// The maximum number of names that are compared in a compilation, chosen so that comparing does not delay
-/// the messages noticeably.
-pub const COMPARISONS: usize = 1_000_000;
-
 /// The maximum length of names that are compared. The time of a comparison grows with the square of the
 /// length.
 const LONGEST: usize = 64;
 
-impl Checker<'_> {
-    /// Reports a name that is not declared.
-    pub fn report_unknown(&mut self, ident: Ident, wanted: Wanted) {
+impl Naming<'_, '_> {
+    /// Reports a name that is not declared. `here` is the module that uses it.
+    pub fn report_unknown(&mut self, ident: Ident, wanted: Wanted, here: ModuleId) {
         if ident.is_missing() || self.session.damage.may_declare(ident.name) {
             return;
         }
@@ -97,7 +92,7 @@ impl Checker<'_> {
             let why = "a number begins with a digit";
             return self.session.report(diagnostic.suggest(ident.span.start(), "0", why));
         }
-        let meant = self.meant(ident.name, wanted);
+        let meant = self.meant(ident.name, wanted, here);
         let only_case = matches!(&meant, Some(Meant::Visible(meant)) if meant.eq_ignore_ascii_case(name));
         if !only_case
             && let Some((ty, advice)) = foreign_name::type_of(name).filter(|_| wanted == Wanted::Type)
@@ -128,19 +123,19 @@ impl Checker<'_> {
 
     /// Returns the most likely guess at an unknown name, in this order: a visible name that differs in case,
     /// a name of another module, a similar visible name, a similar name of another module.
-    fn meant(&self, name: Symbol, wanted: Wanted) -> Option<Meant> {
+    fn meant(&self, name: Symbol, wanted: Wanted, here: ModuleId) -> Option<Meant> {
         if !self.session.may_compare(self.tables.objects.len()) {
             return None;
         }
-        let visible = self.tables.names_of(self.tables.visible(), wanted);
+        let visible = self.names_of(self.visible(), wanted);
         let exports: Vec<(ModuleId, Vec<Symbol>)> = self
             .tables
             .program
             .modules
             .keys()
-            .filter(|module| *module != self.unit.module)
+            .filter(|module| *module != here)
             .map(|module| {
-                (module, self.tables.names_of(self.tables.exports[module].in_order.iter().copied(), wanted))
+                (module, self.names_of(self.tables.exports[module].in_order.iter().copied(), wanted))
             })
             .collect();
         [Likeness::Case, Likeness::Similar].into_iter().find_map(|likeness| {
@@ -151,14 +146,12 @@ impl Checker<'_> {
                     // The exact name is searched for in all modules by the caller, who knows them all.
                     let found = self.session.closest_by(name, names, likeness)?;
                     let is_other = found != self.session.text(name);
-                    is_other.then(|| Meant::Exported(self.tables.import_advice(*module, found)))
+                    is_other.then(|| Meant::Exported(self.import_advice(*module, found)))
                 })
             })
         })
     }
-}
 
-impl Naming<'_, '_> {
     /// Adds to a message a candidate whose name resembles `ident`.
     pub fn suggest_among(
         &mut self,
@@ -167,7 +160,7 @@ impl Naming<'_, '_> {
         candidates: &[ObjectId],
         wanted: Wanted,
     ) -> Diagnostic {
-        let names = self.tables.names_of(candidates.iter().copied(), wanted);
+        let names = self.names_of(candidates.iter().copied(), wanted);
         match self.session.closest(ident.name, &names) {
             Some(name) => {
                 let only_case = name.eq_ignore_ascii_case(self.session.text(ident.name));
@@ -177,25 +170,25 @@ impl Naming<'_, '_> {
             None => diagnostic,
         }
     }
-}
 
-impl Tables<'_> {
     /// Returns the visible objects in the order of their declaration.
     fn visible(&self) -> impl Iterator<Item = ObjectId> {
-        let is_visible = |(id, object): &(ObjectId, &Object)| self.scopes.lookup(object.name) == Some(*id);
-        self.objects.iter().filter(is_visible).map(|(id, _)| id)
+        let is_visible =
+            |(id, object): &(ObjectId, &Object)| self.tables.scopes.lookup(object.name) == Some(*id);
+        self.tables.objects.iter().filter(is_visible).map(|(id, _)| id)
     }
 
     fn names_of(&self, objects: impl Iterator<Item = ObjectId>, wanted: Wanted) -> Vec<Symbol> {
-        let objects = objects.map(|id| &self.objects[id]);
+        let objects = objects.map(|id| &self.tables.objects[id]);
         objects.filter(|object| wanted.takes(&object.entity)).map(|object| object.name).collect()
     }
 
     fn import_advice(&self, module: ModuleId, name: &str) -> String {
-        let module_name = self.program.modules[module].name;
-        let text = self.text(module_name);
-        let is_imported = self.scopes.lookup(module_name).is_some_and(|id| {
-            self.objects[id].span != Span::NONE && matches!(self.objects[id].entity, Entity::Module(_))
+        let module_name = self.tables.program.modules[module].name;
+        let text = self.tables.text(module_name);
+        let is_imported = self.tables.scopes.lookup(module_name).is_some_and(|id| {
+            self.tables.objects[id].span != Span::NONE
+                && matches!(self.tables.objects[id].entity, Entity::Module(_))
         });
         if is_imported {
             format!("write `{text}.{name}`, or import it: `FROM {text} IMPORT {name}`")
@@ -205,7 +198,7 @@ impl Tables<'_> {
     }
 }
 
-impl Session<'_> {
+impl CheckSession<'_> {
     /// Whether names may still be compared. `count` is the number of names that the caller is about to
     /// compare.
     fn may_compare(&self, count: usize) -> bool {

@@ -3,47 +3,41 @@
 use crate::base::{Interval, Span};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    BinaryOp, Check, Const, Conversion, Expr, ExprKind, LocalId, Real, Root, Type, TypeId, TypeTable, UnaryOp,
+    BinaryOp, Check, Const, Expr, ExprKind, LocalId, Real, Root, Type, TypeId, TypeTable, UnaryOp,
 };
 use crate::syntax::ast;
 
-use super::{Predeclared, PredeclaredCall};
-use crate::sema::checker::{constant, error_expr};
+use super::PredeclaredCall;
+use super::catalogue::Predeclared;
+use crate::sema::constant::{constant, error_expr};
 use crate::sema::expression::argument::NoVariable;
-use crate::sema::expression::const_eval::{self, Undefined};
-use crate::sema::expression::conversion::{convert, is_unsigned};
+use crate::sema::expression::const_eval::Undefined;
+use crate::sema::expression::conversion::is_unsigned;
 use crate::sema::expression::designator::Resolved;
 use crate::sema::expression::operator::unchecked;
 use crate::sema::naming::suggestion::Wanted;
-use crate::sema::session::Session;
-use crate::sema::tables::Tables;
-use crate::sema::typing::Typing;
 use crate::sema::typing::compatibility::expression_compatible;
 
 impl<'a> PredeclaredCall<'_, 'a> {
     /// Checks `CMPLX(re, im)`.
     pub fn complex(&mut self, re: &'a ast::Expr, im: &'a ast::Expr, span: Span) -> Expr {
-        let (re, im) = (self.checker.expression(re), self.checker.expression(im));
+        let (re, im) = (self.exprs.expression(re), self.exprs.expression(im));
         if re.ty == TypeTable::ERROR || im.ty == TypeTable::ERROR {
             return error_expr(span);
         }
-        let parts = expression_compatible(&self.checker.tables.program.types, re.ty, im.ty);
-        let ty = match parts.map(|ty| self.checker.tables.ty(ty)) {
+        let parts = expression_compatible(&self.exprs.tables.program.types, re.ty, im.ty);
+        let ty = match parts.map(|ty| self.exprs.tables.ty(ty)) {
             Some(Type::Real(Real::Real)) => TypeTable::COMPLEX,
             Some(Type::Real(Real::LongReal)) => TypeTable::LONGCOMPLEX,
             Some(Type::Real(Real::ShortReal)) => TypeTable::SHORTCOMPLEX,
             Some(Type::RealConstant) => TypeTable::COMPLEX_CONSTANT,
             _ => {
-                let wrong = if self.checker.tables.is_real(re.ty) { &im } else { &re };
-                return self.checker.typing().report_argument(
-                    Predeclared::Cmplx,
-                    wrong,
-                    "two real numbers of one type",
-                );
+                let wrong = if self.is_real(re.ty) { &im } else { &re };
+                return self.report_argument(wrong, "two real numbers of one type");
             }
         };
         let part = parts.unwrap_or(TypeTable::ERROR);
-        let (re, im) = (self.checker.typing().retyped(re, part), self.checker.typing().retyped(im, part));
+        let (re, im) = (self.exprs.typing().retyped(re, part), self.exprs.typing().retyped(im, part));
         match (&re.kind, &im.kind) {
             (ExprKind::Const(Const::Real(re)), ExprKind::Const(Const::Real(im))) => {
                 constant(Const::Complex(*re, *im), ty, span)
@@ -55,34 +49,30 @@ impl<'a> PredeclaredCall<'_, 'a> {
 
     /// Checks a call of the predeclared function `LENGTH(s)`.
     pub fn length(&mut self, arg: &'a ast::Expr, span: Span) -> Expr {
-        let operand = self.checker.expression(arg);
+        let operand = self.exprs.expression(arg);
         if operand.ty == TypeTable::ERROR {
             return operand;
         }
-        if let Some(text) = self.checker.tables.constant_text(&operand) {
+        if let Some(text) = self.exprs.tables.constant_text(&operand) {
             let length = text.iter().position(|byte| *byte == 0).unwrap_or(text.len());
             return constant(Const::Whole(length as i128), TypeTable::CARDINAL, span);
         }
-        match self.checker.tables.ty(operand.ty) {
+        match self.exprs.tables.ty(operand.ty) {
             Type::Array { element: TypeTable::CHAR, .. } | Type::OpenArray { element: TypeTable::CHAR } => {
                 let kind = ExprKind::StringLength(Box::new(operand));
                 Expr { kind, ty: TypeTable::CARDINAL, span }
             }
-            _ => self.checker.typing().report_argument(
-                Predeclared::Length,
-                &operand,
-                "a string or an array of CHAR",
-            ),
+            _ => self.report_argument(&operand, "a string or an array of CHAR"),
         }
     }
 
     /// Checks `VAL(T, x)`.
     pub fn val(&mut self, target: &'a ast::Expr, value: &'a ast::Expr) -> Expr {
         let target = self.type_argument(target);
-        let value = self.checker.expression(value);
+        let value = self.exprs.expression(value);
         match target {
             Some(target) if value.ty != TypeTable::ERROR => {
-                self.checker.typing().converted(value, target, "VAL")
+                self.exprs.typing().converted(value, target, "VAL")
             }
             _ => error_expr(value.span),
         }
@@ -92,14 +82,14 @@ impl<'a> PredeclaredCall<'_, 'a> {
     pub fn type_argument(&mut self, arg: &'a ast::Expr) -> Option<TypeId> {
         let kind = match &arg.kind {
             ast::ExprKind::Designator(designator) => {
-                match self.checker.resolve_designator(designator, Wanted::Type) {
+                match self.exprs.resolve_designator(designator, Wanted::Type) {
                     Resolved::Type(ty) => return Some(ty),
                     Resolved::Error => return None,
                     other => other.kind(),
                 }
             }
             _ => {
-                if self.checker.expression(arg).ty == TypeTable::ERROR {
+                if self.exprs.expression(arg).ty == TypeTable::ERROR {
                     return None;
                 }
                 "value"
@@ -111,7 +101,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
             format!("the first argument of `{name}` is not a type"),
         )
         .at(arg.span, format!("expected a type, found a {kind}"));
-        self.checker.session.report(diagnostic);
+        self.exprs.session.report(diagnostic);
         None
     }
 
@@ -119,15 +109,15 @@ impl<'a> PredeclaredCall<'_, 'a> {
     pub fn limit(&mut self, arg: &'a ast::Expr) -> Expr {
         let Some(ty) = self.type_argument(arg) else { return error_expr(arg.span) };
         let is_max = self.procedure == Predeclared::Max;
-        let value = match (self.checker.tables.ordinal_range(ty), self.checker.tables.ty(ty)) {
+        let value = match (self.exprs.tables.ordinal_range(ty), self.exprs.tables.ty(ty)) {
             (Some(Interval { low, high }), _) => {
                 let number = if is_max { high } else { low };
-                return self.checker.typing().ordinal_constant(number, ty, arg.span);
+                return self.exprs.typing().ordinal_constant(number, ty, arg.span);
             }
             (None, Type::Set { element, low, high }) => {
                 // GNU Modula-2 returns the least and the greatest element that a set of the type may have.
                 let (element, number) = (*element, i128::from(if is_max { *high } else { *low }));
-                return self.checker.typing().ordinal_constant(number, element, arg.span);
+                return self.exprs.typing().ordinal_constant(number, element, arg.span);
             }
             (None, Type::Real(real)) => {
                 let max = if real.bits() == 32 { f64::from(f32::MAX) } else { f64::MAX };
@@ -135,13 +125,13 @@ impl<'a> PredeclaredCall<'_, 'a> {
             }
             _ => {
                 let name = self.procedure.name();
-                let shown = self.checker.tables.shown(ty);
+                let shown = self.exprs.tables.shown(ty);
                 let diagnostic = Diagnostic::new(
                     Code::WrongPredeclaredArgument,
                     format!("`{name}` is not defined for {shown}"),
                 )
                 .at(arg.span, "expected an ordinal, real or set type");
-                self.checker.session.report(diagnostic);
+                self.exprs.session.report(diagnostic);
                 return error_expr(arg.span);
             }
         };
@@ -152,16 +142,16 @@ impl<'a> PredeclaredCall<'_, 'a> {
     /// variable, take.
     pub fn size(&mut self, arg: &'a ast::Expr, span: Span) -> Expr {
         let resolved = match &arg.kind {
-            ast::ExprKind::Designator(designator) => self.checker.resolve_designator(designator, Wanted::Any),
-            _ if self.checker.expression(arg).ty == TypeTable::ERROR => Resolved::Error,
+            ast::ExprKind::Designator(designator) => self.exprs.resolve_designator(designator, Wanted::Any),
+            _ if self.exprs.expression(arg).ty == TypeTable::ERROR => Resolved::Error,
             _ => Resolved::Module,
         };
         let ty = match resolved {
             Resolved::Type(ty) => ty,
-            Resolved::Place(place) => match (self.checker.tables.ty(place.ty), place.root) {
+            Resolved::Place(place) => match (self.exprs.tables.ty(place.ty), place.root) {
                 (Type::OpenArray { .. }, Root::Local(local)) => {
                     let dimension = place.projections.len() as u32;
-                    let bytes = self.checker.tables.open_size(local, dimension, place.ty, span);
+                    let bytes = self.open_size(local, dimension, place.ty, span);
                     return match self.procedure {
                         Predeclared::TBitSize => bits_of_bytes(bytes),
                         _ => bytes,
@@ -175,25 +165,25 @@ impl<'a> PredeclaredCall<'_, 'a> {
                 let diagnostic =
                     Diagnostic::new(Code::WrongPredeclaredArgument, format!("wrong argument for `{name}`"))
                         .at(arg.span, "expected a type or a variable");
-                self.checker.session.report(diagnostic);
+                self.exprs.session.report(diagnostic);
                 return error_expr(span);
             }
         };
         let size = match self.procedure {
-            Predeclared::TBitSize => self.checker.tables.bits_needed(ty),
-            _ => self.checker.tables.layouts.size(&self.checker.tables.program.types, ty).into(),
+            Predeclared::TBitSize => self.bits_needed(ty),
+            _ => self.exprs.tables.layouts.size(&self.exprs.tables.program.types, ty).into(),
         };
         constant(Const::Whole(size), TypeTable::CARDINAL, span)
     }
 
     /// Checks a call of the predeclared function `HIGH(a)`.
     pub fn high(&mut self, arg: &'a ast::Expr) -> Expr {
-        let place = match self.checker.variable(arg) {
+        let place = match self.exprs.variable(arg) {
             Ok(Some(place)) => place,
             Ok(None) => return error_expr(arg.span),
-            Err(NoVariable { words: kind, .. }) => return self.checker.session.report_high(arg.span, &kind),
+            Err(NoVariable { words: kind, .. }) => return self.report_high(arg.span, &kind),
         };
-        match (self.checker.tables.ty(place.ty), place.root) {
+        match (self.exprs.tables.ty(place.ty), place.root) {
             (Type::OpenArray { .. }, Root::Local(local)) => Expr {
                 kind: ExprKind::High { array: local, dimension: place.projections.len() as u32 },
                 ty: TypeTable::CARDINAL,
@@ -203,77 +193,75 @@ impl<'a> PredeclaredCall<'_, 'a> {
                 let (high, index) = (i128::from(*high), *index);
                 let is_natural = index == TypeTable::INTEGER && high >= 0;
                 let ty = if is_natural { TypeTable::CARDINAL } else { index };
-                self.checker.typing().ordinal_constant(high, ty, arg.span)
+                self.exprs.typing().ordinal_constant(high, ty, arg.span)
             }
             _ => {
-                let found = self.checker.tables.shown(place.ty);
-                self.checker.session.report_high(arg.span, &found)
+                let found = self.exprs.tables.shown(place.ty);
+                self.report_high(arg.span, &found)
             }
         }
     }
-}
 
-impl Typing<'_, '_> {
     /// Applies a function of one value; `span` is that of the call.
-    pub fn unary_function(&mut self, function: Predeclared, operand: Expr, span: Span) -> Expr {
-        match function {
+    pub fn unary_function(&mut self, operand: Expr, span: Span) -> Expr {
+        match self.procedure {
             Predeclared::Abs => self.abs(operand, span),
             Predeclared::Cap => self.cap(operand, span),
             Predeclared::Odd => self.odd(operand, span),
-            Predeclared::Chr => self.whole_to(function, operand, TypeTable::CHAR),
+            Predeclared::Chr => self.whole_to(operand, TypeTable::CHAR),
             Predeclared::Ord
-                if self.tables.ordinal_range(operand.ty).is_some()
-                    || self.tables.character(&operand).is_some() =>
+                if self.exprs.tables.ordinal_range(operand.ty).is_some()
+                    || self.exprs.tables.character(&operand).is_some() =>
             {
-                self.converted(operand, TypeTable::CARDINAL, "ORD")
+                self.exprs.typing().converted(operand, TypeTable::CARDINAL, "ORD")
             }
             Predeclared::Ord
-                if self.tables.number_type_of_set(operand.ty).is_some()
-                    || matches!(self.tables.ty(operand.ty), Type::Storage { .. }) =>
+                if self.exprs.tables.number_type_of_set(operand.ty).is_some()
+                    || matches!(self.exprs.tables.ty(operand.ty), Type::Storage { .. }) =>
             {
-                self.converted(operand, TypeTable::CARDINAL, "ORD")
+                self.exprs.typing().converted(operand, TypeTable::CARDINAL, "ORD")
             }
             Predeclared::Ord if operand.ty == TypeTable::WHOLE_CONSTANT => {
-                self.retyped(operand, TypeTable::CARDINAL)
+                self.exprs.typing().retyped(operand, TypeTable::CARDINAL)
             }
-            Predeclared::Ord => self.report_argument(function, &operand, "a value of an ordinal type"),
-            Predeclared::Float => self.number_to(function, operand, TypeTable::REAL),
-            Predeclared::LFloat => self.number_to(function, operand, TypeTable::LONGREAL),
+            Predeclared::Ord => self.report_argument(&operand, "a value of an ordinal type"),
+            Predeclared::Float => self.number_to(operand, TypeTable::REAL),
+            Predeclared::LFloat => self.number_to(operand, TypeTable::LONGREAL),
             // TRUNC returns an INTEGER in PIM4, and a CARDINAL in earlier editions.
-            Predeclared::Int => self.number_to(function, operand, TypeTable::INTEGER),
-            Predeclared::Re => self.complex_part(function, operand, UnaryOp::RealPart, span),
-            Predeclared::Im => self.complex_part(function, operand, UnaryOp::ImaginaryPart, span),
-            Predeclared::Trunc => self.real_number_to(function, operand, TypeTable::INTEGER),
-            Predeclared::LTrunc => self.real_number_to(function, operand, TypeTable::LONGINT),
+            Predeclared::Int => self.number_to(operand, TypeTable::INTEGER),
+            Predeclared::Re => self.complex_part(operand, UnaryOp::RealPart, span),
+            Predeclared::Im => self.complex_part(operand, UnaryOp::ImaginaryPart, span),
+            Predeclared::Trunc => self.real_number_to(operand, TypeTable::INTEGER),
+            Predeclared::LTrunc => self.real_number_to(operand, TypeTable::LONGINT),
             _ => unreachable!("functions of types and procedures are not functions of one value"),
         }
     }
 
     fn abs(&mut self, operand: Expr, span: Span) -> Expr {
         let ty = operand.ty;
-        match (&operand.kind, self.tables.ty(ty)) {
+        match (&operand.kind, self.exprs.tables.ty(ty)) {
             (ExprKind::Const(Const::Whole(value)), Type::Whole(_) | Type::WholeConstant) => {
                 let value = value.checked_abs().ok_or(Undefined::Overflow).map(Const::Whole);
-                self.folded(value, ty, span)
+                self.exprs.typing().folded(value, ty, span)
             }
             (ExprKind::Const(Const::Real(value)), _) => constant(Const::Real(value.abs()), ty, span),
             (_, whole @ Type::Whole(_)) if is_unsigned(whole) => operand,
             (_, Type::Whole(_)) => {
-                self.apply(UnaryOp::Abs, operand, ty, self.session.checks.has(Check::Overflow), span)
+                self.apply(UnaryOp::Abs, operand, ty, self.exprs.session.checks.has(Check::Overflow), span)
             }
             (_, Type::Real(_)) => self.apply(UnaryOp::Abs, operand, ty, false, span),
-            _ => self.report_argument(Predeclared::Abs, &operand, "a number"),
+            _ => self.report_argument(&operand, "a number"),
         }
     }
 
     /// Applies `RE` or `IM`.
-    fn complex_part(&mut self, function: Predeclared, operand: Expr, op: UnaryOp, span: Span) -> Expr {
-        let ty = match self.tables.ty(operand.ty) {
+    fn complex_part(&mut self, operand: Expr, op: UnaryOp, span: Span) -> Expr {
+        let ty = match self.exprs.tables.ty(operand.ty) {
             Type::Complex(Real::Real) => TypeTable::REAL,
             Type::Complex(Real::LongReal) => TypeTable::LONGREAL,
             Type::Complex(Real::ShortReal) => TypeTable::SHORTREAL,
             Type::ComplexConstant => TypeTable::REAL_CONSTANT,
-            _ => return self.report_argument(function, &operand, "a complex number"),
+            _ => return self.report_argument(&operand, "a complex number"),
         };
         match operand.kind {
             ExprKind::Const(Const::Complex(re, im)) => {
@@ -285,22 +273,22 @@ impl Typing<'_, '_> {
     }
 
     fn cap(&mut self, operand: Expr, span: Span) -> Expr {
-        match (self.tables.character(&operand), operand.ty) {
+        match (self.exprs.tables.character(&operand), operand.ty) {
             (Some(value), _) => {
                 constant(Const::Char(value.to_ascii_uppercase()), TypeTable::CHAR, operand.span)
             }
             (None, TypeTable::CHAR) => self.apply(UnaryOp::Cap, operand, TypeTable::CHAR, false, span),
-            _ => self.report_argument(Predeclared::Cap, &operand, "a CHAR"),
+            _ => self.report_argument(&operand, "a CHAR"),
         }
     }
 
     fn odd(&mut self, operand: Expr, span: Span) -> Expr {
-        match (&operand.kind, self.tables.ty(operand.ty)) {
+        match (&operand.kind, self.exprs.tables.ty(operand.ty)) {
             (ExprKind::Const(Const::Whole(value)), Type::Whole(_) | Type::WholeConstant) => {
                 constant(Const::Boolean(value % 2 != 0), TypeTable::BOOLEAN, operand.span)
             }
             (_, Type::Whole(_)) => self.apply(UnaryOp::Odd, operand, TypeTable::BOOLEAN, false, span),
-            _ => self.report_argument(Predeclared::Odd, &operand, "a whole number"),
+            _ => self.report_argument(&operand, "a whole number"),
         }
     }
 
@@ -308,108 +296,42 @@ impl Typing<'_, '_> {
         Expr { kind: ExprKind::Unary { op, operand: Box::new(operand), checked }, ty, span }
     }
 
-    fn whole_to(&mut self, function: Predeclared, operand: Expr, target: TypeId) -> Expr {
-        match self.tables.ty(operand.ty) {
-            Type::Whole(_) | Type::WholeConstant => self.convert_whole(operand, target),
-            _ => self.report_argument(function, &operand, "a whole number"),
+    fn whole_to(&mut self, operand: Expr, target: TypeId) -> Expr {
+        match self.exprs.tables.ty(operand.ty) {
+            Type::Whole(_) | Type::WholeConstant => self.exprs.typing().convert_whole(operand, target),
+            _ => self.report_argument(&operand, "a whole number"),
         }
     }
 
-    fn number_to(&mut self, function: Predeclared, operand: Expr, target: TypeId) -> Expr {
-        match self.tables.ty(operand.ty) {
+    fn number_to(&mut self, operand: Expr, target: TypeId) -> Expr {
+        match self.exprs.tables.ty(operand.ty) {
             Type::Whole(_) | Type::WholeConstant | Type::Real(_) | Type::RealConstant => {
-                let name = function.name();
-                self.converted(operand, target, name)
+                let name = self.procedure.name();
+                self.exprs.typing().converted(operand, target, name)
             }
-            _ => self.report_argument(function, &operand, "a number"),
+            _ => self.report_argument(&operand, "a number"),
         }
     }
 
-    fn real_number_to(&mut self, function: Predeclared, operand: Expr, target: TypeId) -> Expr {
-        match self.tables.ty(operand.ty) {
-            Type::Real(_) | Type::RealConstant => self.converted(operand, target, "TRUNC"),
-            _ => self.report_argument(function, &operand, "a real number"),
+    fn real_number_to(&mut self, operand: Expr, target: TypeId) -> Expr {
+        match self.exprs.tables.ty(operand.ty) {
+            Type::Real(_) | Type::RealConstant => self.exprs.typing().converted(operand, target, "TRUNC"),
+            _ => self.report_argument(&operand, "a real number"),
         }
     }
 
-    /// Converts a scalar value to the equal number of another scalar type.
-    pub fn converted(&mut self, value: Expr, target: TypeId, function: &'static str) -> Expr {
-        let value = match self.tables.character(&value) {
-            Some(character) => constant(Const::Char(character), TypeTable::CHAR, value.span),
-            None => value,
-        };
-        let from_ordinal =
-            self.tables.ordinal_range(value.ty).is_some() || value.ty == TypeTable::WHOLE_CONSTANT;
-        let from_whole = matches!(self.tables.ty(value.ty), Type::Whole(_) | Type::WholeConstant);
-        let from_real = matches!(self.tables.ty(value.ty), Type::Real(_) | Type::RealConstant);
-        match *self.tables.ty(target) {
-            _ if value.ty == target => value,
-            _ if from_ordinal && self.tables.ordinal_range(target).is_some() => {
-                self.convert_whole(value, target)
-            }
-            Type::Storage { bits } if from_ordinal => {
-                let number = self.convert_whole(value, TypeTable::unsigned_of(bits));
-                if number.ty == TypeTable::ERROR {
-                    return number;
-                }
-                convert(Conversion::Bits, number, target, false)
-            }
-            _ if self.tables.ordinal_range(target).is_some()
-                && let Type::Storage { bits } = *self.tables.ty(value.ty) =>
-            {
-                let number = convert(Conversion::Bits, value, TypeTable::unsigned_of(bits), false);
-                self.convert_whole(number, target)
-            }
-            Type::Whole(_) if from_real => self.truncated(value, target),
-            Type::Subrange { host, .. } if from_real && matches!(self.tables.ty(host), Type::Whole(_)) => {
-                let whole = self.truncated(value, host);
-                self.convert_whole(whole, target)
-            }
-            Type::Real(real) if from_whole => self.whole_to_real(value, target, real),
-            Type::Real(_) if from_real => self.real_to_real(value, target),
-            _ => self.bits_converted(value, target, function),
-        }
-    }
-
-    fn truncated(&mut self, value: Expr, target: TypeId) -> Expr {
-        if let ExprKind::Const(Const::Real(number)) = value.kind {
-            return match const_eval::truncate(number) {
-                Some(whole) => self.ordinal_constant(whole, target, value.span),
-                None => self.report_not_representable(format!("{number:e}"), target, value.span),
-            };
-        }
-        convert(Conversion::RealToWhole, value, target, self.session.checks.has(Check::Range))
-    }
-
-    fn whole_to_real(&mut self, value: Expr, target: TypeId, real: Real) -> Expr {
-        if let ExprKind::Const(Const::Whole(number)) = value.kind {
-            let number = if real.bits() == 32 { f64::from(number as f32) } else { number as f64 };
-            return constant(Const::Real(number), target, value.span);
-        }
-        convert(Conversion::WholeToReal, value, target, false)
-    }
-
-    fn real_to_real(&mut self, value: Expr, target: TypeId) -> Expr {
-        match value.kind {
-            ExprKind::Const(_) => self.retyped(value, target),
-            _ => convert(Conversion::Real, value, target, false),
-        }
-    }
-}
-
-impl Tables<'_> {
     fn is_real(&self, ty: TypeId) -> bool {
-        matches!(self.ty(ty), Type::Real(_) | Type::RealConstant)
+        matches!(self.exprs.tables.ty(ty), Type::Real(_) | Type::RealConstant)
     }
 
     /// Returns the number of bits in which any value of a type can be stored.
     fn bits_needed(&self, ty: TypeId) -> i128 {
         let bits_of = |number: i128| 128 - number.leading_zeros();
-        match self.ordinal_range(ty) {
+        match self.exprs.tables.ordinal_range(ty) {
             // The bits of -5 are those of 4 and a sign.
             Some(Interval { low: low @ ..0, high }) => i128::from(bits_of(high.max(-1 - low)) + 1),
             Some(Interval { high, .. }) => i128::from(bits_of(high).max(1)),
-            None => 8 * i128::from(self.layouts.size(&self.program.types, ty)),
+            None => 8 * i128::from(self.exprs.tables.layouts.size(&self.exprs.tables.program.types, ty)),
         }
     }
 
@@ -421,7 +343,7 @@ impl Tables<'_> {
         let mut size: Option<Expr> = None;
         let mut inner = open;
         for dimension in dimension.. {
-            let Type::OpenArray { element } = *self.ty(inner) else { break };
+            let Type::OpenArray { element } = *self.exprs.tables.ty(inner) else { break };
             let high = Expr { kind: ExprKind::High { array, dimension }, ty, span };
             let length = binary(BinaryOp::Add, high, constant(Const::Whole(1), ty, span));
             size = Some(match size {
@@ -430,25 +352,23 @@ impl Tables<'_> {
             });
             inner = element;
         }
-        let element = self.layouts.size(&self.program.types, inner);
+        let element = self.exprs.tables.layouts.size(&self.exprs.tables.program.types, inner);
         let element = constant(Const::Whole(i128::from(element)), ty, span);
         match size {
             Some(size) => binary(BinaryOp::Mul, size, element),
             None => element,
         }
     }
+
+    fn report_high(&mut self, span: Span, found: &str) -> Expr {
+        let diagnostic = Diagnostic::new(Code::WrongPredeclaredArgument, "wrong argument for `HIGH`")
+            .at(span, format!("expected an array variable, found {found}"));
+        self.exprs.session.report(diagnostic);
+        error_expr(span)
+    }
 }
 
 fn bits_of_bytes(bytes: Expr) -> Expr {
     let (ty, span) = (bytes.ty, bytes.span);
     unchecked(BinaryOp::Mul, bytes, constant(Const::Whole(8), ty, span), ty, span)
-}
-
-impl Session<'_> {
-    fn report_high(&mut self, span: Span, found: &str) -> Expr {
-        let diagnostic = Diagnostic::new(Code::WrongPredeclaredArgument, "wrong argument for `HIGH`")
-            .at(span, format!("expected an array variable, found {found}"));
-        self.report(diagnostic);
-        error_expr(span)
-    }
 }

@@ -5,12 +5,13 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{BinaryOp, Check, Const, Conversion, Expr, ExprKind, Place, StmtKind, Type, TypeTable};
 use crate::syntax::ast::{self, Designator};
 
-use super::{Predeclared, PredeclaredCall};
-use crate::sema::checker::constant;
+use super::PredeclaredCall;
+use super::catalogue::Predeclared;
+use crate::sema::constant::constant;
 use crate::sema::expression::address::as_address;
 use crate::sema::expression::argument::NoVariable;
 use crate::sema::expression::conversion::{address_as, convert};
-use crate::sema::typing::mismatch::Role;
+use crate::sema::typing::role::TargetRole;
 
 impl<'a> PredeclaredCall<'_, 'a> {
     /// Checks a call as a statement; `None` after a report.
@@ -28,18 +29,21 @@ impl<'a> PredeclaredCall<'_, 'a> {
             )
             .at(span, "a function procedure is called as a statement")
             .help("assign the result to a variable");
-            self.checker.session.report(diagnostic);
+            self.exprs.session.report(diagnostic);
             return None;
         }
-        if !self.checker.session.has_argument_count(self.procedure, callee, args, span) {
+        if !self.has_argument_count(callee, args, span) {
             return None;
         }
         match (self.procedure, args) {
             (Predeclared::Halt, []) => Some(StmtKind::Halt(None)),
             (Predeclared::Halt, [status, ..]) => {
-                let status = self.checker.expression(status);
-                let status =
-                    self.checker.typing().assignable(status, TypeTable::INTEGER, &Role::Predeclared(name));
+                let status = self.exprs.expression(status);
+                let status = self.exprs.typing().assignable(
+                    status,
+                    TypeTable::INTEGER,
+                    &TargetRole::Predeclared(name),
+                );
                 (status.ty != TypeTable::ERROR).then_some(StmtKind::Halt(Some(status)))
             }
             (Predeclared::Inc, [target, amount @ ..]) => self.step(BinaryOp::Add, target, amount.first()),
@@ -49,7 +53,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
             (Predeclared::New | Predeclared::Dispose, [pointer, tags @ ..]) => {
                 // The tags of variants specify to some compilers how much storage to allocate. Here a record
                 // always gets its full storage, so tags must be constants but have no effect.
-                let tags_known = tags.iter().all(|tag| self.checker.constant_expression(tag).is_some());
+                let tags_known = tags.iter().all(|tag| self.exprs.constant_expression(tag).is_some());
                 self.storage_statement(pointer).filter(|_| tags_known)
             }
             (
@@ -73,43 +77,43 @@ impl<'a> PredeclaredCall<'_, 'a> {
         amount: Option<&'a ast::Expr>,
     ) -> Option<StmtKind> {
         let place = self.changed_argument(target);
-        let amount = amount.map(|amount| self.checker.expression(amount));
+        let amount = amount.map(|amount| self.exprs.expression(amount));
         let place = place?;
-        if matches!(self.checker.tables.ty(place.ty), Type::Address | Type::Pointer { .. }) {
+        if matches!(self.exprs.tables.ty(place.ty), Type::Address | Type::Pointer { .. }) {
             return self.step_address(op, place, amount, target.span);
         }
-        let host = self.checker.tables.program.types.host(place.ty);
-        let amount_type = match self.checker.tables.ty(host) {
+        let host = self.exprs.tables.program.types.host(place.ty);
+        let amount_type = match self.exprs.tables.ty(host) {
             Type::Whole(_) => host,
             Type::Char | Type::Boolean | Type::Enumeration { .. } => TypeTable::CARDINAL,
             _ => {
-                let (name, found) = (self.procedure.name(), self.checker.tables.shown(place.ty));
+                let (name, found) = (self.procedure.name(), self.exprs.tables.shown(place.ty));
                 let diagnostic =
                     Diagnostic::new(Code::WrongPredeclaredArgument, format!("wrong argument for `{name}`"))
                         .at(place.span, format!("expected a variable of an ordinal type, found {found}"));
-                self.checker.session.report(diagnostic);
+                self.exprs.session.report(diagnostic);
                 return None;
             }
         };
         let amount = match amount {
             Some(amount) => {
-                let amount = self.checker.typing().implied_amount(amount, amount_type);
-                let role = Role::Predeclared(self.procedure.name());
-                self.checker.typing().assignable(amount, amount_type, &role)
+                let amount = self.exprs.typing().implied_amount(amount, amount_type);
+                let role = TargetRole::Predeclared(self.procedure.name());
+                self.exprs.typing().assignable(amount, amount_type, &role)
             }
             None => constant(Const::Whole(1), amount_type, target.span),
         };
         if amount.ty == TypeTable::ERROR {
             return None;
         }
-        self.checker.reject_control(&place);
-        self.checker.note_change(&place);
-        let check = if matches!(self.checker.tables.ty(place.ty), Type::Whole(_)) {
+        self.exprs.reject_control(&place);
+        self.exprs.note_change(&place);
+        let check = if matches!(self.exprs.tables.ty(place.ty), Type::Whole(_)) {
             Check::Overflow
         } else {
             Check::Range
         };
-        Some(StmtKind::Step { target: place, op, amount, checked: self.checker.session.checks.has(check) })
+        Some(StmtKind::Step { target: place, op, amount, checked: self.exprs.session.checks.has(check) })
     }
 
     /// Checks `INC` and `DEC` of an address, which count bytes. GNU Modula-2 also steps pointers in this way.
@@ -120,32 +124,32 @@ impl<'a> PredeclaredCall<'_, 'a> {
         amount: Option<Expr>,
         span: Span,
     ) -> Option<StmtKind> {
-        let is_lenient = self.checker.session.dialect.is_lenient();
+        let is_lenient = self.exprs.session.dialect.is_lenient();
         let amount = match amount {
-            Some(amount) if self.checker.tables.is_whole(amount.ty) => amount,
-            Some(amount) if is_lenient && self.checker.tables.points(amount.ty) => {
+            Some(amount) if self.exprs.tables.is_whole(amount.ty) => amount,
+            Some(amount) if is_lenient && self.exprs.tables.points(amount.ty) => {
                 convert(Conversion::Bits, as_address(amount), TypeTable::LONGCARD, false)
             }
-            Some(amount) => self.checker.typing().assignable(
+            Some(amount) => self.exprs.typing().assignable(
                 amount,
                 TypeTable::CARDINAL,
-                &Role::Predeclared(self.procedure.name()),
+                &TargetRole::Predeclared(self.procedure.name()),
             ),
             None => constant(Const::Whole(1), TypeTable::CARDINAL, span),
         };
         if amount.ty == TypeTable::ERROR {
             return None;
         }
-        self.checker.note_change(&place);
+        self.exprs.note_change(&place);
         let before = Expr { kind: ExprKind::Load(place.clone()), ty: place.ty, span: place.span };
-        let value = self.checker.typing().moved(before, op, amount, span);
+        let value = self.exprs.typing().moved(before, op, amount, span);
         let value = if value.ty == TypeTable::ADDRESS { address_as(value, place.ty) } else { value };
         (value.ty != TypeTable::ERROR).then_some(StmtKind::Assign { target: place, value })
     }
 
     /// Checks an argument that the procedure changes, which must be a variable; `None` after a report.
     pub fn changed_argument(&mut self, arg: &'a ast::Expr) -> Option<Place> {
-        match self.checker.variable(arg) {
+        match self.exprs.variable(arg) {
             Ok(place) => place,
             Err(NoVariable { words: kind, .. }) => {
                 let name = self.procedure.name();
@@ -154,7 +158,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
                     format!("the argument of `{name}` is not a variable"),
                 )
                 .at(arg.span, format!("this is {kind}"));
-                self.checker.session.report(diagnostic);
+                self.exprs.session.report(diagnostic);
                 None
             }
         }
@@ -168,23 +172,23 @@ impl<'a> PredeclaredCall<'_, 'a> {
         include: bool,
     ) -> Option<StmtKind> {
         let set = self.changed_argument(set)?;
-        let Type::Set { element: host, low, high } = *self.checker.tables.ty(set.ty) else {
-            let (name, found) = (self.procedure.name(), self.checker.tables.shown(set.ty));
+        let Type::Set { element: host, low, high } = *self.exprs.tables.ty(set.ty) else {
+            let (name, found) = (self.procedure.name(), self.exprs.tables.shown(set.ty));
             let diagnostic =
                 Diagnostic::new(Code::WrongPredeclaredArgument, format!("wrong argument for `{name}`"))
                     .at(set.span, format!("expected a set variable, found {found}"));
-            self.checker.session.report(diagnostic);
+            self.exprs.session.report(diagnostic);
             return None;
         };
         let bounds = Interval::new(low.into(), high.into());
-        let element = self.checker.set_element(element, set.ty, host, bounds);
-        self.checker.note_change(&set);
+        let element = self.exprs.set_element(element, set.ty, host, bounds);
+        self.exprs.note_change(&set);
         if element.ty == TypeTable::ERROR {
             return None;
         }
-        let fits = self.checker.tables.surely_lies_within(&element, bounds);
+        let fits = self.exprs.tables.surely_lies_within(&element, bounds);
         let is_constant = matches!(element.kind, ExprKind::Const(_));
-        let checked = !fits && !is_constant && self.checker.session.checks.has(Check::Set);
+        let checked = !fits && !is_constant && self.exprs.session.checks.has(Check::Set);
         Some(StmtKind::Element { set, element, include, checked })
     }
 
@@ -193,19 +197,19 @@ impl<'a> PredeclaredCall<'_, 'a> {
         let name = self.procedure.name();
         let pointer = self.changed_argument(arg)?;
         // An ADDRESS does not specify how much to allocate.
-        let target = self.checker.tables.program.types.pointee(pointer.ty);
+        let target = self.exprs.tables.program.types.pointee(pointer.ty);
         let Some(target) = target.filter(|_| pointer.ty != TypeTable::ADDRESS) else {
-            let found = self.checker.tables.shown(pointer.ty);
+            let found = self.exprs.tables.shown(pointer.ty);
             let diagnostic =
                 Diagnostic::new(Code::WrongPredeclaredArgument, format!("wrong argument for `{name}`"))
                     .at(pointer.span, format!("expected a pointer variable, found {found}"));
-            self.checker.session.report(diagnostic);
+            self.exprs.session.report(diagnostic);
             return None;
         };
-        self.checker.note_change(&pointer);
+        self.exprs.note_change(&pointer);
         if self.procedure == Predeclared::New {
             return Some(StmtKind::New { pointer, target });
         }
-        Some(StmtKind::Dispose { pointer, checked: self.checker.session.checks.has(Check::Nil) })
+        Some(StmtKind::Dispose { pointer, checked: self.exprs.session.checks.has(Check::Nil) })
     }
 }

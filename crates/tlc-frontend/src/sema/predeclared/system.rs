@@ -5,11 +5,10 @@ use crate::diagnostics::{Code, Diagnostic, NameKind};
 use crate::hir::{Const, Type, TypeId, TypeTable};
 use crate::syntax::ast::Ident;
 
-use super::{Predeclared, system_procedures};
+use super::catalogue::{Predeclared, system_procedures};
 use crate::sema::naming::Naming;
 use crate::sema::naming::object::{Entity, Object};
 use crate::sema::naming::suggestion::Wanted;
-use crate::sema::tables::{Exports, Tables};
 
 /// The name of the module SYSTEM.
 pub const NAME: &str = "SYSTEM";
@@ -51,13 +50,6 @@ const SETS: [(&str, u32); 3] = [("BITSET8", 8), ("BITSET16", 16), ("BITSET32", 3
 
 /// The constants of ISO and GNU Modula-2 that do not depend on the size of a word.
 const SIZES: [(&str, u32); 3] = [("BITSPERLOC", 8), ("BITSPERBYTE", 8), ("LOCSPERBYTE", 1)];
-
-/// The module SYSTEM with its exports.
-pub struct System {
-    /// The interned name.
-    pub name: Symbol,
-    exports: Exports,
-}
 
 /// The meaning of an exported name before SYSTEM is declared.
 pub enum Meaning {
@@ -102,13 +94,6 @@ pub fn exports(interner: &mut Interner) -> Vec<(Symbol, NameKind)> {
     exports.collect()
 }
 
-impl System {
-    /// Creates the module without exports, which `declare_system` adds.
-    pub fn new(name: Symbol) -> System {
-        System { name, exports: Exports { declared: true, ..Exports::default() } }
-    }
-}
-
 impl Naming<'_, '_> {
     /// Returns the entity that SYSTEM exports under a name; an unknown name is reported.
     pub fn exported_by_system(&mut self, name: Ident) -> Entity {
@@ -124,26 +109,24 @@ impl Naming<'_, '_> {
         self.session.report(diagnostic);
         Entity::Error
     }
-}
 
-impl Tables<'_> {
     /// Creates the objects that SYSTEM exports. They belong to no scope, because programs import them.
     pub fn declare_system(&mut self, names: Vec<(Symbol, Meaning)>) {
-        let scope = self.scopes.current();
+        let scope = self.tables.scopes.current();
         for (name, meaning) in names {
             let entity = match meaning {
                 Meaning::Entity(entity) => entity,
-                Meaning::Storage(bits) => Entity::Type(self.program.types.add(Type::Storage { bits })),
+                Meaning::Storage(bits) => Entity::Type(self.tables.program.types.add(Type::Storage { bits })),
                 Meaning::Set(bits) => {
                     let high = i64::from(bits) - 1;
                     let set = Type::Set { element: TypeTable::CARDINAL, low: 0, high };
-                    Entity::Type(self.program.types.add(set))
+                    Entity::Type(self.tables.program.types.add(set))
                 }
             };
             if let Entity::Type(ty) = entity {
-                self.program.types.set_name(ty, name);
+                self.tables.program.types.set_name(ty, name);
             }
-            let object = self.objects.push(Object {
+            let object = self.tables.objects.push(Object {
                 name,
                 span: Span::NONE,
                 scope,
@@ -151,8 +134,8 @@ impl Tables<'_> {
                 used: false,
                 entity,
             });
-            self.system.exports.by_name.insert(name, object);
-            self.system.exports.in_order.push(object);
+            self.tables.system.exports.by_name.insert(name, object);
+            self.tables.system.exports.in_order.push(object);
         }
     }
 }

@@ -7,15 +7,14 @@ use crate::hir::{
 };
 use crate::syntax::ast;
 
-use super::{Predeclared, PredeclaredCall};
-use crate::sema::checker::{constant, error_expr};
+use super::PredeclaredCall;
+use super::catalogue::Predeclared;
+use crate::sema::constant::{constant, error_expr};
 use crate::sema::expression::address::as_address;
 use crate::sema::expression::designator::Resolved;
 use crate::sema::expression::operator::unchecked;
 use crate::sema::naming::suggestion::Wanted;
-use crate::sema::session::Session;
-use crate::sema::tables::Tables;
-use crate::sema::typing::mismatch::Role;
+use crate::sema::typing::role::TargetRole;
 
 impl<'a> PredeclaredCall<'_, 'a> {
     /// Checks the call of a function of SYSTEM. Requires a permitted number of arguments.
@@ -28,24 +27,24 @@ impl<'a> PredeclaredCall<'_, 'a> {
             (Predeclared::DifAdr, [left, right]) => {
                 let (left, right) = (self.address_argument(left), self.address_argument(right));
                 match (left, right) {
-                    (Some(left), Some(right)) => self.checker.typing().distance(left, right, span),
+                    (Some(left), Some(right)) => self.exprs.typing().distance(left, right, span),
                     _ => error_expr(span),
                 }
             }
             (Predeclared::Cast, [ty, value]) => {
                 let ty = self.type_argument(ty);
-                let value = self.checker.expression(value);
-                ty.map_or_else(|| error_expr(span), |ty| self.checker.typing().transferred(value, ty, span))
+                let value = self.exprs.expression(value);
+                ty.map_or_else(|| error_expr(span), |ty| self.exprs.typing().transferred(value, ty, span))
             }
             (Predeclared::MakeAdr, [value]) => {
-                let value = self.checker.expression(value);
+                let value = self.exprs.expression(value);
                 match value.ty {
                     TypeTable::ERROR => value,
-                    ty if self.checker.tables.is_whole(ty) => {
-                        self.checker.typing().transferred(value, TypeTable::ADDRESS, span)
+                    ty if self.exprs.tables.is_whole(ty) => {
+                        self.exprs.typing().transferred(value, TypeTable::ADDRESS, span)
                     }
-                    ty if self.checker.tables.points(ty) => Expr { span, ..as_address(value) },
-                    _ => self.checker.typing().report_argument(self.procedure, &value, "a whole number"),
+                    ty if self.exprs.tables.points(ty) => Expr { span, ..as_address(value) },
+                    _ => self.report_argument(&value, "a whole number"),
                 }
             }
             (Predeclared::TurnInterrupts, _) => match self.runtime_call(args, span) {
@@ -61,13 +60,13 @@ impl<'a> PredeclaredCall<'_, 'a> {
     /// Checks `ADR(v)`, whose argument may also be a procedure or a constant string, array or record.
     fn address_of(&mut self, arg: &'a ast::Expr, span: Span) -> Expr {
         if let ast::ExprKind::Designator(designator) = &arg.kind {
-            return match self.checker.resolve_designator(designator, Wanted::Variable) {
+            return match self.exprs.resolve_designator(designator, Wanted::Variable) {
                 Resolved::Place(place) => {
-                    self.checker.note_addressed(&place);
+                    self.exprs.note_addressed(&place);
                     Expr { kind: ExprKind::Address(place), ty: TypeTable::ADDRESS, span }
                 }
                 Resolved::Procedure(procedure) => {
-                    match self.checker.typing().procedure_value(procedure, span) {
+                    match self.exprs.typing().procedure_value(procedure, span) {
                         value if value.ty == TypeTable::ERROR => value,
                         value => Expr {
                             span,
@@ -76,7 +75,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
                     }
                 }
                 Resolved::Constant(value @ Const::String(_), ty) => {
-                    self.checker.tables.address_of_string(constant(value, ty, arg.span), span)
+                    self.address_of_string(constant(value, ty, arg.span), span)
                 }
                 Resolved::Constant(Const::Structured(id), ty) => {
                     let place =
@@ -84,69 +83,65 @@ impl<'a> PredeclaredCall<'_, 'a> {
                     Expr { kind: ExprKind::Address(place), ty: TypeTable::ADDRESS, span }
                 }
                 Resolved::Predeclared(position) if position.is_position() => {
-                    let text = self.checker.position_value(position, arg.span);
+                    let text = self.exprs.predeclared(position).position_value(arg.span);
                     match text.kind {
-                        ExprKind::Const(Const::String(_)) => {
-                            self.checker.tables.address_of_string(text, span)
-                        }
-                        _ => self.checker.session.report_not_addressable(arg.span, "number"),
+                        ExprKind::Const(Const::String(_)) => self.address_of_string(text, span),
+                        _ => self.report_not_addressable(arg.span, "number"),
                     }
                 }
                 Resolved::Error => error_expr(span),
-                other => self.checker.session.report_not_addressable(arg.span, other.kind()),
+                other => self.report_not_addressable(arg.span, other.kind()),
             };
         }
-        let value = self.checker.expression(arg);
+        let value = self.exprs.expression(arg);
         match value.kind {
             _ if value.ty == TypeTable::ERROR => value,
-            ExprKind::Const(Const::String(_)) => self.checker.tables.address_of_string(value, span),
-            _ => self.checker.session.report_not_addressable(arg.span, "value"),
+            ExprKind::Const(Const::String(_)) => self.address_of_string(value, span),
+            _ => self.report_not_addressable(arg.span, "value"),
         }
     }
 
     fn moved_by(&mut self, op: BinaryOp, address: &'a ast::Expr, bytes: &'a ast::Expr, span: Span) -> Expr {
         let address = self.address_argument(address);
-        let bytes = self.checker.expression(bytes);
+        let bytes = self.exprs.expression(bytes);
         match address {
             _ if bytes.ty == TypeTable::ERROR => bytes,
-            Some(address) if self.checker.tables.is_whole(bytes.ty) => {
-                self.checker.typing().moved(address, op, bytes, span)
+            Some(address) if self.exprs.tables.is_whole(bytes.ty) => {
+                self.exprs.typing().moved(address, op, bytes, span)
             }
-            Some(_) => self.checker.typing().report_argument(self.procedure, &bytes, "a whole number"),
+            Some(_) => self.report_argument(&bytes, "a whole number"),
             None => error_expr(span),
         }
     }
 
     fn address_argument(&mut self, arg: &'a ast::Expr) -> Option<Expr> {
-        let value = self.checker.expression(arg);
+        let value = self.exprs.expression(arg);
         if value.ty == TypeTable::ERROR {
             return None;
         }
-        if !self.checker.tables.points(value.ty) {
-            self.checker.typing().report_argument(self.procedure, &value, "an address");
+        if !self.exprs.tables.points(value.ty) {
+            self.report_argument(&value, "an address");
             return None;
         }
         Some(as_address(value))
     }
 
     fn shifted(&mut self, op: BinaryOp, value: &'a ast::Expr, count: &'a ast::Expr, span: Span) -> Expr {
-        let value = self.checker.expression(value);
-        let count = self.checker.expression(count);
+        let value = self.exprs.expression(value);
+        let count = self.exprs.expression(count);
         if value.ty == TypeTable::ERROR || count.ty == TypeTable::ERROR {
             return error_expr(span);
         }
-        let value = match self.checker.tables.ty(value.ty) {
-            Type::WholeConstant => self.checker.typing().retyped(value, TypeTable::CARDINAL),
+        let value = match self.exprs.tables.ty(value.ty) {
+            Type::WholeConstant => self.exprs.typing().retyped(value, TypeTable::CARDINAL),
             _ => value,
         };
-        if !matches!(
-            self.checker.tables.ty(value.ty),
-            Type::Set { .. } | Type::Storage { .. } | Type::Whole(_)
-        ) {
-            return self.checker.typing().report_argument(self.procedure, &value, "a set or a word");
+        if !matches!(self.exprs.tables.ty(value.ty), Type::Set { .. } | Type::Storage { .. } | Type::Whole(_))
+        {
+            return self.report_argument(&value, "a set or a word");
         }
         let name = self.procedure.name();
-        let count = self.checker.typing().assignable(count, TypeTable::INTEGER, &Role::Predeclared(name));
+        let count = self.exprs.typing().assignable(count, TypeTable::INTEGER, &TargetRole::Predeclared(name));
         if value.ty == TypeTable::ERROR || count.ty == TypeTable::ERROR {
             return error_expr(span);
         }
@@ -176,8 +171,8 @@ impl<'a> PredeclaredCall<'_, 'a> {
         for (arg, parameter) in args.iter().zip(parameters) {
             arguments.push(match parameter {
                 Some(ty) => {
-                    let value = self.checker.expression(arg);
-                    let value = self.checker.typing().passable(value, *ty, &Role::Predeclared(name));
+                    let value = self.exprs.expression(arg);
+                    let value = self.exprs.typing().passable(value, *ty, &TargetRole::Predeclared(name));
                     (value.ty != TypeTable::ERROR).then_some(Argument::Value(value))
                 }
                 None => self.coroutine_variable(arg).map(Argument::Reference),
@@ -191,42 +186,38 @@ impl<'a> PredeclaredCall<'_, 'a> {
     fn coroutine_variable(&mut self, arg: &'a ast::Expr) -> Option<Place> {
         let name = self.procedure.name();
         let place = self.changed_argument(arg)?;
-        if !matches!(self.checker.tables.ty(place.ty), Type::Address | Type::Opaque { .. }) {
-            let found = self.checker.tables.shown(place.ty);
+        if !matches!(self.exprs.tables.ty(place.ty), Type::Address | Type::Opaque { .. }) {
+            let found = self.exprs.tables.shown(place.ty);
             let diagnostic =
                 Diagnostic::new(Code::WrongPredeclaredArgument, format!("wrong argument for `{name}`"))
                     .at(place.span, format!("expected a variable of type `ADDRESS`, found {found}"));
-            self.checker.session.report(diagnostic);
+            self.exprs.session.report(diagnostic);
             return None;
         }
         // Another coroutine may change the variable while this one waits.
-        self.checker.note_addressed(&place);
+        self.exprs.note_addressed(&place);
         Some(place)
     }
-}
 
-impl Tables<'_> {
     /// Builds the address of a string constant, whose characters are followed by a zero byte.
     fn address_of_string(&mut self, value: Expr, span: Span) -> Expr {
-        let Type::String { length } = *self.ty(value.ty) else { return error_expr(span) };
-        let ty = self.program.types.add(Type::Array {
+        let Type::String { length } = *self.exprs.tables.ty(value.ty) else { return error_expr(span) };
+        let ty = self.exprs.tables.program.types.add(Type::Array {
             index: TypeTable::CARDINAL,
             low: 0,
             high: i64::from(length),
             element: TypeTable::CHAR,
         });
-        let constant = self.program.constants.push(Expr { ty, ..value });
+        let constant = self.exprs.tables.program.constants.push(Expr { ty, ..value });
         let place = Place { root: Root::Constant(constant), projections: Vec::new(), ty, span };
         Expr { kind: ExprKind::Address(place), ty: TypeTable::ADDRESS, span }
     }
-}
 
-impl Session<'_> {
     fn report_not_addressable(&mut self, span: Span, kind: &str) -> Expr {
         let diagnostic =
             Diagnostic::new(Code::ArgumentNotVariable, "the argument of `ADR` is not a variable")
                 .at(span, format!("this is a {kind}"));
-        self.report(diagnostic);
+        self.exprs.session.report(diagnostic);
         error_expr(span)
     }
 }

@@ -5,15 +5,14 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{self, Const, ExprKind, Type, TypeId, TypeTable};
 use crate::syntax::ast::{self, CaseLabel};
 
-use crate::sema::checker::{Checker, constant};
-use crate::sema::tables::Tables;
+use crate::sema::checker::ExprChecker;
+use crate::sema::constant::constant;
 use crate::sema::types::ordinal::OrdinalRange;
-use crate::sema::typing::Typing;
 
 /// The labels of a construct in source order: least value, greatest value and span of each.
 pub type LabelSet = Vec<(i128, i128, Span)>;
 
-impl<'a> Checker<'a> {
+impl<'a> ExprChecker<'_, 'a> {
     /// Returns the range of a label, or `None` after a report if it does not lie within `values`.
     pub fn case_label(&mut self, label: &'a CaseLabel, values: OrdinalRange) -> Option<(i128, i128)> {
         let low = self.label_value(&label.low, values);
@@ -59,7 +58,7 @@ impl<'a> Checker<'a> {
         let found = self.tables.program.types.host(ty);
         let number = match (is_character, &value.kind) {
             (Some(character), _) if values.host == TypeTable::CHAR => Some(i128::from(character)),
-            (None, ExprKind::Const(number)) if self.tables.same_kind(found, values.host) => number.ordinal(),
+            (None, ExprKind::Const(number)) if self.same_kind(found, values.host) => number.ordinal(),
             _ => None,
         };
         let Some(number) = number else {
@@ -83,9 +82,15 @@ impl<'a> Checker<'a> {
         }
         Some(number)
     }
-}
 
-impl Typing<'_, '_> {
+    /// Whether constants of one type can be labels of another. Constants of any whole type can be labels of
+    /// any other.
+    fn same_kind(&self, found: TypeId, wanted: TypeId) -> bool {
+        found == wanted
+            || matches!(self.tables.ty(found), Type::Whole(_) | Type::WholeConstant)
+                && matches!(self.tables.ty(wanted), Type::Whole(_))
+    }
+
     /// Reports labels that select a value twice, and returns whether there are any. Afterwards the labels are
     /// in the order of the values.
     pub fn report_overlaps(&mut self, labels: &mut LabelSet, host: TypeId) -> bool {
@@ -111,15 +116,5 @@ impl Typing<'_, '_> {
             .at(again, format!("{value} is used again"))
             .and(first, "first used here");
         self.session.report(diagnostic);
-    }
-}
-
-impl Tables<'_> {
-    /// Whether constants of one type can be labels of another. Constants of any whole type can be labels of
-    /// any other.
-    fn same_kind(&self, found: TypeId, wanted: TypeId) -> bool {
-        found == wanted
-            || matches!(self.ty(found), Type::Whole(_) | Type::WholeConstant)
-                && matches!(self.ty(wanted), Type::Whole(_))
     }
 }

@@ -5,12 +5,13 @@ use crate::syntax::ast::{self, CaseArm};
 
 use super::Checked;
 use super::case_label::LabelSet;
-use super::control_flow::Flow;
-use crate::sema::checker::Checker;
+use super::control_flow::Completion;
+use super::missing_value;
+use crate::sema::checker::StmtChecker;
 use crate::sema::expression::bit_pattern::bits_of_set;
 use crate::sema::types::ordinal::OrdinalRange;
 
-impl<'a> Checker<'a> {
+impl<'a> StmtChecker<'_, 'a> {
     /// Checks `CASE subject OF arms ELSE otherwise END`.
     pub fn case_stmt(
         &mut self,
@@ -24,7 +25,7 @@ impl<'a> Checker<'a> {
         let mut usable = values.is_some();
         let mut checked = Vec::with_capacity(arms.len());
         // Without ELSE any other value is a run-time error, and control never reaches the next statement.
-        let mut flow = Flow::Ends;
+        let mut flow = Completion::Ends;
         for arm in arms {
             let ranges = self.arm_labels(arm, values.map(|values| (values, set)), &mut labels);
             let (body, body_flow) = self.statements(&arm.body);
@@ -34,15 +35,20 @@ impl<'a> Checker<'a> {
         }
         let has_else = otherwise.is_some();
         let otherwise = otherwise.map(|body| self.statements(body));
-        flow = flow.or(otherwise.as_ref().map_or(Flow::Ends, |(_, flow)| *flow));
+        flow = flow.or(otherwise.as_ref().map_or(Completion::Ends, |(_, flow)| *flow));
         let selected: i128 = labels.iter().map(|(low, high, _)| high - low + 1).sum();
         if let Some(values) = values {
-            usable &= !self.typing().report_overlaps(&mut labels, values.host);
+            usable &= !self.exprs().report_overlaps(&mut labels, values.host);
         }
         let declared = self.tables.declared_range(&subject);
         let covers_all = declared.is_some_and(|range| selected == range.high - range.low + 1);
         if usable && !has_else && !covers_all {
-            self.warn_of_missing_values(&subject, &labels);
+            // After errors, which may be in place of an arm, nothing is reported.
+            let is_in_library = self.tables.program.modules[self.position.module].library;
+            let may_warn = !is_in_library && !self.session.diagnostics.has_errors();
+            if may_warn && let Some(warning) = missing_value::warning(self.tables, &subject, &labels) {
+                self.session.report(warning);
+            }
         }
         let is_checked = !has_else && self.session.checks.has(Check::Case);
         let mut otherwise = otherwise.map(|(body, _)| body);
@@ -52,13 +58,13 @@ impl<'a> Checker<'a> {
         }
         let kind = StmtKind::Case { subject, arms: checked, otherwise, checked: is_checked };
         let is_complete = has_else || covers_all || is_checked;
-        (usable.then_some(kind), if is_complete { flow } else { Flow::Continues })
+        (usable.then_some(kind), if is_complete { flow } else { Completion::Continues })
     }
 
     /// Checks the value that selects the arm. A constant gets a declared type. A set counts as the number
     /// with its bits, and its type is also returned.
     fn case_subject(&mut self, subject: &'a ast::Expr) -> (Expr, Option<TypeId>) {
-        let subject = self.expression(subject);
+        let subject = self.exprs().expression(subject);
         if let Some(number) = self.tables.number_type_of_set(subject.ty) {
             let set = subject.ty;
             return (bits_of_set(subject, number), Some(set));
@@ -92,8 +98,8 @@ impl<'a> Checker<'a> {
             .iter()
             .map(|label| {
                 let (low, high) = match set {
-                    Some(set) => self.case_set(label, set).map(|number| (number, number))?,
-                    None => self.case_label(label, values)?,
+                    Some(set) => self.exprs().case_set(label, set).map(|number| (number, number))?,
+                    None => self.exprs().case_label(label, values)?,
                 };
                 all.push((low, high, label.span));
                 Some((low, high))

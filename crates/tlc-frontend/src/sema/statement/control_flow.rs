@@ -7,12 +7,11 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::Stmt;
 use crate::syntax::ast::{self, StmtKind};
 
-use crate::sema::checker::Checker;
-use crate::sema::session::Session;
+use crate::sema::checker::StmtChecker;
 
 /// The flow of control after a statement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Flow {
+pub enum Completion {
     /// The next statement may run.
     Continues,
     /// The next statement is never reached.
@@ -30,25 +29,25 @@ pub struct Sequence {
     is_warned: bool,
 }
 
-impl Flow {
+impl Completion {
     /// Joins the flow after two alternatives, one of which runs.
-    pub fn or(self, other: Flow) -> Flow {
-        if self == Flow::Ends { other } else { self }
+    pub fn or(self, other: Completion) -> Completion {
+        if self == Completion::Ends { other } else { self }
     }
 }
 
-impl<'a> Checker<'a> {
+impl<'a> StmtChecker<'_, 'a> {
     /// Checks a sequence of statements.
-    pub fn statements(&mut self, stmts: &'a [ast::Stmt]) -> (Vec<Stmt>, Flow) {
+    pub fn statements(&mut self, stmts: &'a [ast::Stmt]) -> (Vec<Stmt>, Completion) {
         let mut sequence = Sequence::default();
-        match self.body.procedure.filter(|_| self.is_to_be_divided(stmts)) {
+        match self.position.procedure.filter(|_| self.is_to_be_divided(stmts)) {
             Some(around) => self.divided(around, stmts, &mut sequence),
             None => {
                 sequence.checked.reserve_exact(stmts.len());
                 self.sequence(stmts, &mut sequence);
             }
         }
-        (sequence.checked, if sequence.ended.is_some() { Flow::Ends } else { Flow::Continues })
+        (sequence.checked, if sequence.ended.is_some() { Completion::Ends } else { Completion::Continues })
     }
 
     /// Checks statements that follow those of the sequence.
@@ -61,21 +60,19 @@ impl<'a> Checker<'a> {
                 && !sequence.is_warned
             {
                 sequence.is_warned = true;
-                self.session.warn_unreachable(stmt.span, end);
+                self.warn_unreachable(stmt.span, end);
             }
-            if self.statement(stmt, &mut sequence.checked) == Flow::Ends {
+            if self.statement(stmt, &mut sequence.checked) == Completion::Ends {
                 sequence.ended.get_or_insert(stmt.span);
             }
         }
     }
-}
 
-impl Session<'_> {
     fn warn_unreachable(&mut self, stmt: Span, end: Span) {
         let diagnostic = Diagnostic::new(Code::UnreachableStatement, "unreachable statement")
             .at(stmt, "this is never executed")
             .and(end, "control never reaches the statement after this one");
-        self.report(diagnostic);
+        self.session.report(diagnostic);
     }
 }
 

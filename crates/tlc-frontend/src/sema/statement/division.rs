@@ -9,7 +9,7 @@ use crate::hir::{Call, ProcId, Procedure, Stmt, StmtKind};
 use crate::syntax::ast;
 
 use super::control_flow::Sequence;
-use crate::sema::checker::Checker;
+use crate::sema::checker::StmtChecker;
 
 /// The maximum length of a sequence that is not divided. Longer sequences are written by programs, not by
 /// people.
@@ -19,17 +19,16 @@ const LONGEST: usize = 5_000;
 /// much slower.
 const PART: usize = 250;
 
-impl<'a> Checker<'a> {
+impl<'a> StmtChecker<'_, 'a> {
     /// Whether a sequence is to be divided. Statements stay together if GOTO or RETRY may lead to them, if a
     /// FOR statement controls a variable or if WITH has bound a record.
     pub fn is_to_be_divided(&self, stmts: &[ast::Stmt]) -> bool {
-        let body = &self.body;
         stmts.len() > LONGEST
-            && body.procedure.is_some()
-            && body.labels.is_empty()
-            && body.handler.is_none()
-            && body.controls.is_empty()
-            && body.withs.is_empty()
+            && self.position.procedure.is_some()
+            && self.position.controls.is_empty()
+            && self.position.withs.is_empty()
+            && self.body.labels.is_empty()
+            && self.body.handler.is_none()
     }
 
     /// Checks a sequence in parts. A part that control may leave in the middle stays in place.
@@ -50,16 +49,18 @@ impl<'a> Checker<'a> {
         let id = self.tables.program.procedures.push(Procedure {
             parent: Some(around),
             is_part: true,
-            ..Procedure::new(self.unit.module, name, span, last.span.end())
+            ..Procedure::new(self.position.module, name, span, last.span.end())
         });
-        let inner = self.body.outlined(id);
-        let outer = std::mem::replace(&mut self.body, inner);
+        let body = self.body.outlined();
+        let outer_body = std::mem::replace(self.body, body);
+        let position = self.position.outlined(id);
+        let outer_position = std::mem::replace(self.position, position);
         let before = std::mem::take(&mut sequence.checked);
         self.sequence(part, sequence);
         let stmts = std::mem::replace(&mut sequence.checked, before);
-        self.body = outer;
+        (*self.position, *self.body) = (outer_position, outer_body);
         self.tables.program.procedures[id].body = stmts;
-        self.note_call(id);
+        self.exprs().note_call(id);
         sequence.checked.push(Stmt::new(StmtKind::Call(Call::without_arguments(id, first.span)), first.span));
     }
 }

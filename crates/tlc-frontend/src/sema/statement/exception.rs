@@ -14,21 +14,10 @@ use crate::hir::{
 };
 use crate::syntax::ast;
 
-use super::control_flow::Flow;
-use crate::sema::body::Body;
-use crate::sema::checker::{Checker, constant};
-
-/// The variable in which a RETURN among protected statements stores its value. It belongs to the enclosing
-/// procedure, and is `None` for a proper procedure.
-#[derive(Clone, Copy, Debug)]
-pub struct ReturnSlot(Option<VariableRef>);
-
-/// The exception handler that is being checked.
-#[derive(Clone, Copy, Debug)]
-pub struct Handler {
-    /// The label to which RETRY leads, if the handler contains RETRY.
-    retry: Option<LabelId>,
-}
+use super::control_flow::Completion;
+use crate::sema::body::{BodyFlow, HandlerContext, ReturnSlot};
+use crate::sema::checker::StmtChecker;
+use crate::sema::constant::constant;
 
 /// The statements before EXCEPT as a procedure.
 struct Protected {
@@ -39,13 +28,13 @@ struct Protected {
     /// if the END of a function must not be reached.
     has_result: bool,
     /// The flow of control after the statements.
-    flow: Flow,
+    flow: Completion,
 }
 
-impl<'a> Checker<'a> {
+impl<'a> StmtChecker<'_, 'a> {
     /// Checks the statements of a body together with its exception handler.
-    pub fn protected_body(&mut self, body: &'a ast::Body) -> (Vec<Stmt>, Flow) {
-        match (&body.except, self.body.procedure) {
+    pub fn protected_body(&mut self, body: &'a ast::Body) -> (Vec<Stmt>, Completion) {
+        match (&body.except, self.position.procedure) {
             (Some(handler), Some(procedure)) => self.watched_body(procedure, body, handler),
             _ => self.statements(&body.stmts),
         }
@@ -56,16 +45,16 @@ impl<'a> Checker<'a> {
         procedure: ProcId,
         body: &'a ast::Body,
         handler: &'a [ast::Stmt],
-    ) -> (Vec<Stmt>, Flow) {
+    ) -> (Vec<Stmt>, Completion) {
         let Procedure { span, end, .. } = self.tables.program.procedures[procedure];
         let result = self.body.result;
-        let return_slot = result.map(|ty| self.tables.hidden_variable(procedure, ty));
+        let return_slot = result.map(|ty| self.hidden_variable(procedure, ty));
         let protected = self.protected_procedure(procedure, body, return_slot);
-        self.note_call(protected.procedure);
+        self.exprs().note_call(protected.procedure);
         let call = Call::without_arguments(protected.procedure, span);
         let has_returned = protected.has_result.then(|| {
-            let variable = self.tables.hidden_variable(procedure, TypeTable::BOOLEAN);
-            self.variable_place(variable, span)
+            let variable = self.hidden_variable(procedure, TypeTable::BOOLEAN);
+            self.exprs().variable_place(variable, span)
         });
         let (handler, retry) = self.handler(handler, end);
         let mut stmts = Vec::new();
@@ -73,7 +62,7 @@ impl<'a> Checker<'a> {
         let watched = StmtKind::Try { call, result: has_returned.clone(), handler };
         stmts.push(Stmt::new(watched, body.span));
         if let Some(place) = has_returned.filter(|_| protected.returns) {
-            let value = return_slot.map(|variable| load(self.variable_place(variable, end)));
+            let value = return_slot.map(|variable| load(self.exprs().variable_place(variable, end)));
             let leave = Stmt::new(StmtKind::Return(value), end);
             let arms = vec![(Condition::new(load(place)), vec![leave])];
             stmts.push(Stmt::new(StmtKind::If { arms, otherwise: Vec::new() }, end));
@@ -89,24 +78,25 @@ impl<'a> Checker<'a> {
         return_slot: Option<VariableRef>,
     ) -> Protected {
         let Procedure { name, span, end, .. } = self.tables.program.procedures[around];
-        let id = self
-            .tables
-            .program
-            .procedures
-            .push(Procedure { parent: Some(around), ..Procedure::new(self.unit.module, name, span, end) });
-        let inner = Body {
+        let id = self.tables.program.procedures.push(Procedure {
+            parent: Some(around),
+            ..Procedure::new(self.position.module, name, span, end)
+        });
+        let inner = BodyFlow {
             return_slot: Some(ReturnSlot(return_slot)),
             labels: std::mem::take(&mut self.body.labels),
-            ..self.body.outlined(id)
+            ..self.body.outlined()
         };
-        let outer = std::mem::replace(&mut self.body, inner);
+        let outer_body = std::mem::replace(self.body, inner);
+        let position = self.position.outlined(id);
+        let outer_position = std::mem::replace(self.position, position);
         let (mut stmts, flow) = self.statements(&body.stmts);
         let labels = self.finish_labels();
         let returns = self.body.returns;
         let is_function = self.body.result.is_some();
-        self.body = outer;
+        (*self.position, *self.body) = (outer_position, outer_body);
         self.body.returns |= returns;
-        let continues = flow == Flow::Continues;
+        let continues = flow == Completion::Continues;
         let check_return = continues && is_function && self.session.checks.has(Check::Return);
         if returns && continues && !check_return {
             stmts.push(returned(false, body.span.end()));
@@ -123,10 +113,10 @@ impl<'a> Checker<'a> {
     /// Checks a handler, which has its own scope of labels. At the end of the body the exception is raised
     /// again.
     fn handler(&mut self, handler: &'a [ast::Stmt], end: Span) -> (Vec<Stmt>, Option<LabelId>) {
-        self.body.handler = Some(Handler { retry: None });
+        self.body.handler = Some(HandlerContext { retry: None });
         let (mut stmts, flow) = self.in_scope_of_labels(|checker| checker.statements(handler));
         let retry = self.body.handler.take().and_then(|handler| handler.retry);
-        if flow == Flow::Continues {
+        if flow == Completion::Continues {
             stmts.push(Stmt::new(StmtKind::Reraise, end));
         }
         (stmts, retry)
@@ -134,7 +124,7 @@ impl<'a> Checker<'a> {
 
     /// Checks the statement `RETRY`.
     pub fn retry_stmt(&mut self, span: Span) -> Option<StmtKind> {
-        let Some(Handler { retry }) = self.body.handler else {
+        let Some(HandlerContext { retry }) = self.body.handler else {
             let diagnostic = Diagnostic::new(Code::RetryOutsideHandler, "RETRY outside of a handler")
                 .at(span, "there are no statements to repeat")
                 .note("RETRY belongs after EXCEPT, and executes the statements before EXCEPT again");
@@ -142,18 +132,23 @@ impl<'a> Checker<'a> {
             return None;
         };
         let label = retry.unwrap_or_else(|| self.retry_label(span));
-        self.body.handler = Some(Handler { retry: Some(label) });
+        self.body.handler = Some(HandlerContext { retry: Some(label) });
         Some(StmtKind::Goto(label))
     }
 
     /// Translates a RETURN among protected statements: it stores the value, and the procedure returns TRUE.
     pub fn store_return(&mut self, value: Option<Expr>, span: Span, checked: &mut Vec<Stmt>) {
         if let (Some(value), Some(ReturnSlot(Some(variable)))) = (value, self.body.return_slot) {
-            let target = self.variable_place(variable, value.span);
-            self.note_change(&target);
+            let target = self.exprs().variable_place(variable, value.span);
+            self.exprs().note_change(&target);
             checked.push(Stmt::new(StmtKind::Assign { target, value }, span));
         }
         checked.push(returned(true, span));
+    }
+
+    /// Checks the statements after FINALLY.
+    pub fn finally_part(&mut self, finally: &'a ast::Body) -> Vec<Stmt> {
+        self.in_scope_of_labels(|checker| checker.protected_body(finally).0)
     }
 }
 

@@ -8,13 +8,10 @@ use crate::hir::{
 };
 use crate::syntax::ast::{self, Ident};
 
-use crate::sema::checker::Checker;
-use crate::sema::naming::Naming;
+use crate::sema::checker::StmtChecker;
 use crate::sema::naming::object::Entity;
 use crate::sema::naming::suggestion::Wanted;
-use crate::sema::tables::Tables;
-use crate::sema::typing::Typing;
-use crate::sema::typing::mismatch::Role;
+use crate::sema::typing::role::TargetRole;
 
 /// The checked parts of a FOR statement.
 struct For {
@@ -28,7 +25,7 @@ struct For {
     span: Span,
 }
 
-impl<'a> Checker<'a> {
+impl<'a> StmtChecker<'_, 'a> {
     /// Checks `FOR control := from TO to BY by DO body END`.
     pub fn for_stmt(
         &mut self,
@@ -39,21 +36,21 @@ impl<'a> Checker<'a> {
         span: Span,
     ) -> Vec<Stmt> {
         let place = self.control(control);
-        let from = self.expression(from);
-        let to = self.expression(to);
+        let from = self.exprs().expression(from);
+        let to = self.exprs().expression(to);
         let by = by.map_or(Some(1), |by| self.step_width(by));
         let Some(place) = place else {
             self.statements(body);
             return Vec::new();
         };
-        let role = Role::Bound(control.span);
+        let role = TargetRole::Bound(control.span);
         let from = self.typing().assignable(from, place.ty, &role);
-        let to = self.typing().for_bound(to, place.ty, &role);
-        self.reject_control(&place);
-        self.note_change(&place);
-        self.body.controls.push((place.root, control));
+        let to = self.for_bound(to, place.ty, &role);
+        self.exprs().reject_control(&place);
+        self.exprs().note_change(&place);
+        self.position.controls.push((place.root, control));
         let (body, _) = self.statements(body);
-        self.body.controls.pop();
+        self.position.controls.pop();
         match by {
             Some(by) if from.ty != TypeTable::ERROR && to.ty != TypeTable::ERROR => {
                 self.for_stmts(For { control: place, from, to, by, body, span })
@@ -71,16 +68,16 @@ impl<'a> Checker<'a> {
         let is_meant_to_fit = is_meant_to_fit.is_some_and(|(values, range)| values.is_within(range));
         let is_checked =
             matches!(converted.kind, ExprKind::Convert { checked: true, .. }) && !is_meant_to_fit;
-        let (Some(procedure), true) = (self.body.procedure, is_checked && control.ty != to.ty) else {
+        let (Some(procedure), true) = (self.position.procedure, is_checked && control.ty != to.ty) else {
             return vec![Stmt::new(
                 StmtKind::For { control, from: from.into(), to: converted.into(), by, body },
                 span,
             )];
         };
-        let first = self.tables.hidden_variable(procedure, from.ty);
-        let first = self.variable_place(first, control.span);
-        let last = self.tables.hidden_variable(procedure, to.ty);
-        let last = self.variable_place(last, to.span);
+        let first = self.hidden_variable(procedure, from.ty);
+        let first = self.exprs().variable_place(first, control.span);
+        let last = self.hidden_variable(procedure, to.ty);
+        let last = self.exprs().variable_place(last, to.span);
         let assign = |target: &Place, value: Expr| {
             let span = value.span;
             Stmt::new(StmtKind::Assign { target: target.clone(), value }, span)
@@ -101,23 +98,23 @@ impl<'a> Checker<'a> {
 
     /// Checks the control variable; `None` after a report.
     fn control(&mut self, ident: Ident) -> Option<Place> {
-        let entity = self.resolve(ident, Wanted::Variable);
+        let entity = self.exprs().resolve(ident, Wanted::Variable);
         let (root, ty) = match entity {
             Entity::Error => return None,
             Entity::Global(global) => {
-                if self.tables.program.globals[global].module != self.unit.module {
-                    return self.naming().report_control(ident, "it is imported");
+                if self.tables.program.globals[global].module != self.position.module {
+                    return self.report_control(ident, "it is imported");
                 }
                 (Root::Global(global), self.tables.program.globals[global].ty)
             }
             Entity::Local(variable) => {
-                if self.tables.is_variable_parameter(variable) {
-                    return self.naming().report_control(ident, "it is a VAR parameter");
+                if self.is_variable_parameter(variable) {
+                    return self.report_control(ident, "it is a VAR parameter");
                 }
                 let ty = self.tables.program.procedures[variable.procedure].locals[variable.local].ty;
-                (Root::Local(self.local(variable)), ty)
+                (Root::Local(self.exprs().local(variable)), ty)
             }
-            other => return self.naming().report_control(ident, &format!("it is a {}", other.kind())),
+            other => return self.report_control(ident, &format!("it is a {}", other.kind())),
         };
         if ty == TypeTable::ERROR {
             return None;
@@ -125,7 +122,6 @@ impl<'a> Checker<'a> {
         if self.tables.ordinal_range(ty).is_none() {
             let shown = self.tables.shown(ty);
             return self
-                .naming()
                 .report_control(ident, &format!("it is of type {shown}, which is not an ordinal type"));
         }
         Some(Place { root, projections: Vec::new(), ty, span: ident.span })
@@ -133,7 +129,7 @@ impl<'a> Checker<'a> {
 
     /// Checks the step after BY; `None` after a report.
     fn step_width(&mut self, by: &'a ast::Expr) -> Option<i64> {
-        let (value, ty) = self.constant_expression(by)?;
+        let (value, ty) = self.exprs().constant_expression(by)?;
         let host = self.tables.ty(self.tables.program.types.host(ty));
         let is_whole = matches!(host, Type::Whole(_) | Type::WholeConstant);
         let (message, label) = match value {
@@ -152,9 +148,23 @@ impl<'a> Checker<'a> {
         self.session.report(Diagnostic::new(Code::WrongStep, message).at(by.span, label));
         None
     }
-}
 
-impl Naming<'_, '_> {
+    /// Converts the bound. Only a constant bound is checked here against a subrange, because any other bound
+    /// need not fit if the body does not run.
+    fn for_bound(&mut self, to: Expr, control: TypeId, role: &TargetRole) -> Expr {
+        let host = self.tables.program.types.host(control);
+        match to.kind {
+            ExprKind::Const(_) => self.typing().assignable(to, control, role),
+            _ => self.typing().assignable(to, host, role),
+        }
+    }
+
+    /// Whether a variable is a variable parameter.
+    pub fn is_variable_parameter(&self, variable: VariableRef) -> bool {
+        let local = &self.tables.program.procedures[variable.procedure].locals[variable.local];
+        local.kind == LocalKind::Parameter(ParameterMode::Reference)
+    }
+
     fn report_control(&mut self, ident: Ident, why: &str) -> Option<Place> {
         let name = self.session.text(ident.name);
         let mut diagnostic =
@@ -169,25 +179,5 @@ impl Naming<'_, '_> {
         );
         self.session.report(diagnostic);
         None
-    }
-}
-
-impl Typing<'_, '_> {
-    /// Converts the bound. Only a constant bound is checked here against a subrange, because any other bound
-    /// need not fit if the body does not run.
-    fn for_bound(&mut self, to: Expr, control: TypeId, role: &Role) -> Expr {
-        let host = self.tables.program.types.host(control);
-        match to.kind {
-            ExprKind::Const(_) => self.assignable(to, control, role),
-            _ => self.assignable(to, host, role),
-        }
-    }
-}
-
-impl Tables<'_> {
-    /// Whether a variable is a variable parameter.
-    pub fn is_variable_parameter(&self, variable: VariableRef) -> bool {
-        let local = &self.program.procedures[variable.procedure].locals[variable.local];
-        local.kind == LocalKind::Parameter(ParameterMode::Reference)
     }
 }

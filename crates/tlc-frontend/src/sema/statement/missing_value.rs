@@ -5,44 +5,32 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{self, Conversion, Expr, ExprKind, Type, TypeId};
 
 use super::case_label::LabelSet;
-use crate::sema::checker::Checker;
+use crate::sema::tables::ProgramTables;
 
 /// The maximum number of values that are named. Others are counted.
 const MOST_NAMED: usize = 4;
 
-impl Checker<'_> {
-    /// Warns about values of the subject without an arm in a statement without ELSE. The labels are in the
-    /// order of the values and do not overlap. After errors, which may be in place of an arm, nothing is
-    /// reported.
-    pub fn warn_of_missing_values(&mut self, subject: &Expr, labels: &LabelSet) {
-        let ty = declared_type(subject);
-        let is_small =
-            matches!(self.tables.ty(ty), Type::Enumeration { .. } | Type::Subrange { .. } | Type::Boolean);
-        if !is_small || self.is_in_library() || self.session.diagnostics.has_errors() {
-            return;
-        }
-        let Some(range) = self.tables.ordinal_range(ty) else { return };
-        let selected = labels.iter().map(|(low, high, _)| (*low, *high));
-        let missing = missing(range, selected);
-        let count: i128 = missing.iter().map(|(low, high)| high - low + 1).sum();
-        let values = missing.iter().flat_map(|(low, high)| *low..=*high).take(MOST_NAMED);
-        let shown = |value| hir::print_ordinal(&self.tables.program.types, ty, value, self.session.names);
-        let named: Vec<String> = values.map(|value| format!("`{}`", shown(value))).collect();
-        if named.is_empty() {
-            return;
-        }
-        let message = format!("this CASE has no arm for {}", listed(&named, count));
-        let diagnostic = Diagnostic::new(Code::IncompleteCase, message)
-            .at(subject.span, format!("the selector is of type {}", self.tables.shown(ty)))
-            .note("without ELSE, such a value causes a run-time error")
-            .help("add arms for them, or an ELSE");
-        self.session.report(diagnostic);
+/// Returns a warning about values of the subject without an arm in a statement without ELSE. The labels are in
+/// the order of the values and do not overlap.
+pub fn warning(tables: &ProgramTables, subject: &Expr, labels: &LabelSet) -> Option<Diagnostic> {
+    let ty = declared_type(subject);
+    let is_small = matches!(tables.ty(ty), Type::Enumeration { .. } | Type::Subrange { .. } | Type::Boolean);
+    let range = tables.ordinal_range(ty).filter(|_| is_small)?;
+    let selected = labels.iter().map(|(low, high, _)| (*low, *high));
+    let missing = missing(range, selected);
+    let count: i128 = missing.iter().map(|(low, high)| high - low + 1).sum();
+    let values = missing.iter().flat_map(|(low, high)| *low..=*high).take(MOST_NAMED);
+    let shown = |value| hir::print_ordinal(&tables.program.types, ty, value, tables.names);
+    let named: Vec<String> = values.map(|value| format!("`{}`", shown(value))).collect();
+    if named.is_empty() {
+        return None;
     }
-
-    /// Whether the unit that is being checked belongs to the library.
-    fn is_in_library(&self) -> bool {
-        self.tables.program.modules[self.unit.module].library
-    }
+    let message = format!("this CASE has no arm for {}", listed(&named, count));
+    let diagnostic = Diagnostic::new(Code::IncompleteCase, message)
+        .at(subject.span, format!("the selector is of type {}", tables.shown(ty)))
+        .note("without ELSE, such a value causes a run-time error")
+        .help("add arms for them, or an ELSE");
+    Some(diagnostic)
 }
 
 /// Returns the type of a subject before its conversion to the host type.

@@ -14,22 +14,26 @@ mod with_statement;
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{Condition, Const, Expr, ExprKind, LoopId, Place, Root, Stmt, StmtKind, TypeTable};
+use crate::hir::{
+    Condition, Const, Expr, ExprKind, Local, LocalKind, LoopId, Place, ProcId, Root, Stmt, StmtKind, Storage,
+    TypeId, TypeTable, VariableRef,
+};
 use crate::syntax::ast::{self, Designator};
 
-use crate::sema::checker::Checker;
+use crate::sema::checker::StmtChecker;
 use crate::sema::expression::designator::Resolved;
 use crate::sema::naming::object::{Entity, ObjectId};
 use crate::sema::naming::suggestion::Wanted;
-use crate::sema::typing::mismatch::Role;
-use control_flow::Flow;
+use crate::sema::typing::role::TargetRole;
+use assembly::AssemblyChecker;
+use control_flow::Completion;
 
 /// A checked statement, or `None` after a report, with the flow of control after it.
-pub type Checked = (Option<StmtKind>, Flow);
+pub type Checked = (Option<StmtKind>, Completion);
 
-impl<'a> Checker<'a> {
+impl<'a> StmtChecker<'_, 'a> {
     /// Checks a statement and appends its typed form to `checked`, which may be several statements or none.
-    pub fn statement(&mut self, stmt: &'a ast::Stmt, checked: &mut Vec<Stmt>) -> Flow {
+    pub fn statement(&mut self, stmt: &'a ast::Stmt, checked: &mut Vec<Stmt>) -> Completion {
         match &stmt.kind {
             ast::StmtKind::With { record, body } => {
                 let (stmts, flow) = self.with_stmt(record, body, stmt.span);
@@ -41,7 +45,7 @@ impl<'a> Checker<'a> {
                 let stmts = self.for_stmt(*control, (from, to), by.as_deref(), body, stmt.span);
                 self.body.closed.pop();
                 checked.extend(stmts);
-                Flow::Continues
+                Completion::Continues
             }
             _ => {
                 let (kind, flow) = self.single_statement(stmt);
@@ -58,23 +62,25 @@ impl<'a> Checker<'a> {
     /// Checks a statement that yields one statement of the typed tree.
     fn single_statement(&mut self, stmt: &'a ast::Stmt) -> Checked {
         match &stmt.kind {
-            ast::StmtKind::Assign { target, value } => (self.assign(target, value), Flow::Continues),
+            ast::StmtKind::Assign { target, value } => (self.assign(target, value), Completion::Continues),
             ast::StmtKind::Call { callee, args } => self.call_stmt(callee, args.as_deref(), stmt.span),
-            ast::StmtKind::Assembly(assembly) => (self.assembly(assembly, stmt.span), Flow::Continues),
+            ast::StmtKind::Assembly(assembly) => {
+                (AssemblyChecker::new(self.exprs()).statement(assembly, stmt.span), Completion::Continues)
+            }
             ast::StmtKind::If { arms, otherwise } => self.if_stmt(arms, otherwise.as_deref()),
             ast::StmtKind::While { condition, body } => self.while_stmt(condition, body),
             ast::StmtKind::Repeat { body, condition } => self.repeat_stmt(body, condition),
             ast::StmtKind::Loop(body) => self.loop_stmt(body),
             ast::StmtKind::Exit => self.exit_stmt(stmt.span),
             ast::StmtKind::Return(value) => self.return_stmt(value.as_ref(), stmt.span),
-            ast::StmtKind::Goto(label) => (self.goto(*label), Flow::Ends),
+            ast::StmtKind::Goto(label) => (self.goto(*label), Completion::Ends),
             ast::StmtKind::Case { subject, arms, otherwise } => {
                 self.case_stmt(subject, arms, otherwise.as_deref())
             }
-            ast::StmtKind::With { .. } | ast::StmtKind::For { .. } => (None, Flow::Continues),
-            ast::StmtKind::Retry => (self.retry_stmt(stmt.span), Flow::Ends),
-            ast::StmtKind::Label(label) => (self.set_label(*label), Flow::Continues),
-            ast::StmtKind::Error => (None, Flow::Continues),
+            ast::StmtKind::With { .. } | ast::StmtKind::For { .. } => (None, Completion::Continues),
+            ast::StmtKind::Retry => (self.retry_stmt(stmt.span), Completion::Ends),
+            ast::StmtKind::Label(label) => (self.set_label(*label), Completion::Continues),
+            ast::StmtKind::Error => (None, Completion::Continues),
         }
     }
 
@@ -84,18 +90,18 @@ impl<'a> Checker<'a> {
             return None;
         }
         let target = self.assigned_place(target);
-        let value = self.expression(value);
+        let value = self.exprs().expression(value);
         let target = target?;
-        self.reject_control(&target);
-        let value = self.typing().assignable(value, target.ty, &Role::Assignment(target.span));
-        self.note_change(&target);
+        self.exprs().reject_control(&target);
+        let value = self.typing().assignable(value, target.ty, &TargetRole::Assignment(target.span));
+        self.exprs().note_change(&target);
         (value.ty != TypeTable::ERROR).then_some(StmtKind::Assign { target, value })
     }
 
     /// Whether a name is that of the function procedure that is being checked; Pascal assigns the result to
     /// it.
     fn is_own_name(&self, target: &Designator) -> bool {
-        let Some(procedure) = self.body.procedure.filter(|_| target.selectors.is_empty()) else {
+        let Some(procedure) = self.position.procedure.filter(|_| target.selectors.is_empty()) else {
             return false;
         };
         let is_meant = |object: &ObjectId| match self.tables.objects[*object].entity {
@@ -108,7 +114,7 @@ impl<'a> Checker<'a> {
 
     fn report_result_assigned(&mut self, target: &'a Designator, value: &'a ast::Expr) {
         self.body.returns = true;
-        let given = self.expression(value);
+        let given = self.exprs().expression(value);
         let name = self.session.designator_text(target);
         let behind = Span::new(target.span.lo, value.span.lo);
         let diagnostic =
@@ -127,7 +133,7 @@ impl<'a> Checker<'a> {
 
     /// Checks the left side of `:=`, which must be a variable; `None` after a report.
     fn assigned_place(&mut self, target: &'a Designator) -> Option<Place> {
-        let kind = match self.resolve_designator(target, Wanted::Variable) {
+        let kind = match self.exprs().resolve_designator(target, Wanted::Variable) {
             Resolved::Place(Place { root: Root::Constant(_), .. }) => "constant",
             Resolved::Place(place) => return Some(place),
             Resolved::Error => return None,
@@ -145,34 +151,16 @@ impl<'a> Checker<'a> {
         None
     }
 
-    /// Reports a change of the control variable of a FOR statement in its body.
-    pub fn reject_control(&mut self, place: &Place) {
-        if !place.projections.is_empty() {
-            return;
-        }
-        let Some((_, control)) = self.body.controls.iter().find(|(root, _)| *root == place.root) else {
-            return;
-        };
-        let name = self.session.text(control.name);
-        let diagnostic = Diagnostic::new(
-            Code::ChangedControlVariable,
-            format!("the control variable `{name}` is changed in the body of its FOR statement"),
-        )
-        .at(place.span, "changed here")
-        .and(control.span, "the FOR statement controls it")
-        .help("use WHILE or LOOP if the step varies");
-        self.session.report(diagnostic);
-    }
-
     fn call_stmt(&mut self, callee: &'a Designator, args: Option<&'a [ast::Expr]>, span: Span) -> Checked {
         if let (Some([text]), []) = (args, callee.selectors.as_slice())
             && self.session.text(callee.head.name) == assembly::NAME
             && self.tables.scopes.lookup(callee.head.name).is_none()
         {
-            return (self.assembly_of_text(text), Flow::Continues);
+            return (AssemblyChecker::new(self.exprs()).statement_of_text(text), Completion::Continues);
         }
-        let call = self.call_statement(callee, args, span);
-        let flow = if matches!(call, Some(StmtKind::Halt(_))) { Flow::Ends } else { Flow::Continues };
+        let call = self.exprs().call_statement(callee, args, span);
+        let flow =
+            if matches!(call, Some(StmtKind::Halt(_))) { Completion::Ends } else { Completion::Continues };
         (call, flow)
     }
 
@@ -181,32 +169,32 @@ impl<'a> Checker<'a> {
         arms: &'a [(ast::Expr, Vec<ast::Stmt>)],
         otherwise: Option<&'a [ast::Stmt]>,
     ) -> Checked {
-        let mut flow = Flow::Ends;
+        let mut flow = Completion::Ends;
         let mut checked: Vec<(Condition, Vec<Stmt>)> = Vec::with_capacity(arms.len());
         for (index, (condition, body)) in arms.iter().enumerate() {
-            let condition = self.condition(condition, if index == 0 { "IF" } else { "ELSIF" });
+            let condition = self.exprs().condition(condition, if index == 0 { "IF" } else { "ELSIF" });
             let (body, body_flow) = self.statements(body);
             flow = flow.or(body_flow);
             checked.push((Condition::new(condition), body));
         }
         let (otherwise, otherwise_flow) = match otherwise {
             Some(otherwise) => self.statements(otherwise),
-            None => (Vec::new(), Flow::Continues),
+            None => (Vec::new(), Completion::Continues),
         };
         (Some(StmtKind::If { arms: checked, otherwise }), flow.or(otherwise_flow))
     }
 
     fn while_stmt(&mut self, condition: &'a ast::Expr, body: &'a [ast::Stmt]) -> Checked {
-        let condition = self.condition(condition, "WHILE");
+        let condition = self.exprs().condition(condition, "WHILE");
         let (body, _) = self.statements(body);
-        let flow = if is_constant(&condition, true) { Flow::Ends } else { Flow::Continues };
+        let flow = if is_constant(&condition, true) { Completion::Ends } else { Completion::Continues };
         (Some(StmtKind::While { condition: Condition::new(condition), body }), flow)
     }
 
     fn repeat_stmt(&mut self, body: &'a [ast::Stmt], condition: &'a ast::Expr) -> Checked {
         let (body, body_flow) = self.statements(body);
-        let condition = self.condition(condition, "REPEAT");
-        let flow = if is_constant(&condition, false) { Flow::Ends } else { body_flow };
+        let condition = self.exprs().condition(condition, "REPEAT");
+        let flow = if is_constant(&condition, false) { Completion::Ends } else { body_flow };
         (Some(StmtKind::Repeat { body, condition: Condition::new(condition) }), flow)
     }
 
@@ -216,20 +204,20 @@ impl<'a> Checker<'a> {
         self.body.loops.push((id, false));
         let (body, _) = self.statements(body);
         let is_left = self.body.loops.pop().is_some_and(|(_, is_left)| is_left);
-        let flow = if is_left { Flow::Continues } else { Flow::Ends };
+        let flow = if is_left { Completion::Continues } else { Completion::Ends };
         (Some(StmtKind::Loop { id, body }), flow)
     }
 
     fn exit_stmt(&mut self, span: Span) -> Checked {
         if let Some((id, is_left)) = self.body.loops.last_mut() {
             *is_left = true;
-            return (Some(StmtKind::Exit(*id)), Flow::Ends);
+            return (Some(StmtKind::Exit(*id)), Completion::Ends);
         }
         let diagnostic = Diagnostic::new(Code::ExitOutsideLoop, "EXIT outside of LOOP")
             .at(span, "no LOOP statement encloses this")
             .note("EXIT leaves LOOP statements, not WHILE, REPEAT or FOR");
         self.session.report(diagnostic);
-        (None, Flow::Continues)
+        (None, Completion::Continues)
     }
 
     fn return_stmt(&mut self, value: Option<&'a ast::Expr>, span: Span) -> Checked {
@@ -237,26 +225,26 @@ impl<'a> Checker<'a> {
         let value = match (value, self.body.result) {
             (None, None) => None,
             (Some(value), Some(result)) => {
-                let value = self.expression(value);
+                let value = self.exprs().expression(value);
                 let heading =
-                    self.body.procedure.map(|procedure| self.tables.program.procedures[procedure].span);
-                let value = self.typing().assignable(value, result, &Role::Return(heading));
+                    self.position.procedure.map(|procedure| self.tables.program.procedures[procedure].span);
+                let value = self.typing().assignable(value, result, &TargetRole::Return(heading));
                 if value.ty == TypeTable::ERROR {
-                    return (None, Flow::Ends);
+                    return (None, Completion::Ends);
                 }
                 Some(value)
             }
             (None, Some(_)) => {
                 self.report_missing_value(span);
-                return (None, Flow::Ends);
+                return (None, Completion::Ends);
             }
             (Some(value), None) => {
-                self.expression(value);
+                self.exprs().expression(value);
                 self.report_needless_value(value.span);
-                return (None, Flow::Ends);
+                return (None, Completion::Ends);
             }
         };
-        (Some(StmtKind::Return(value)), Flow::Ends)
+        (Some(StmtKind::Return(value)), Completion::Ends)
     }
 
     fn report_missing_value(&mut self, span: Span) {
@@ -269,7 +257,7 @@ impl<'a> Checker<'a> {
 
     fn report_needless_value(&mut self, span: Span) {
         let is_module_body = self
-            .body
+            .position
             .procedure
             .is_some_and(|procedure| self.tables.program.procedures[procedure].is_module_body());
         let diagnostic = if is_module_body {
@@ -287,10 +275,18 @@ impl<'a> Checker<'a> {
     }
 
     fn with_heading(&self, diagnostic: Diagnostic, label: &str) -> Diagnostic {
-        match self.body.procedure {
+        match self.position.procedure {
             Some(procedure) => diagnostic.and(self.tables.program.procedures[procedure].span, label),
             None => diagnostic,
         }
+    }
+
+    /// Adds a variable that the source does not contain.
+    pub fn hidden_variable(&mut self, procedure: ProcId, ty: TypeId) -> VariableRef {
+        let owner = &mut self.tables.program.procedures[procedure];
+        let local = Local::hidden(owner, ty, LocalKind::Variable, Storage::Memory);
+        let local = owner.locals.push(local);
+        VariableRef { procedure, local }
     }
 }
 

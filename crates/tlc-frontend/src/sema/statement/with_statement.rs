@@ -3,19 +3,18 @@
 use crate::base::{Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    FieldId, Local, LocalKind, Place, Projection, Root, Stmt, StmtKind, Storage, Type, TypeId, TypeTable,
+    Local, LocalKind, Place, Projection, Root, Stmt, StmtKind, Storage, Type, TypeId, TypeTable,
 };
 use crate::syntax::ast::{self, Designator, Ident};
 
 use super::Checked;
-use super::control_flow::Flow;
-use crate::sema::checker::Checker;
+use super::control_flow::Completion;
+use crate::sema::checker::StmtChecker;
 use crate::sema::expression::designator::Resolved;
-use crate::sema::naming::Naming;
 use crate::sema::naming::object::{Entity, WithId};
 use crate::sema::naming::suggestion::Wanted;
 
-impl<'a> Checker<'a> {
+impl<'a> StmtChecker<'_, 'a> {
     /// Checks `WITH record DO body END`. If nothing in the body can change which record is meant, only the
     /// body remains in the typed tree.
     pub fn with_stmt(
@@ -23,10 +22,10 @@ impl<'a> Checker<'a> {
         record: &'a Designator,
         body: &'a [ast::Stmt],
         span: Span,
-    ) -> (Vec<Stmt>, Flow) {
+    ) -> (Vec<Stmt>, Completion) {
         let Some(place) = self.with_record(record) else {
             // Without the record every field in the body would be reported as unknown.
-            return (Vec::new(), Flow::Continues);
+            return (Vec::new(), Completion::Continues);
         };
         self.body.closed.push((span, "WITH"));
         let checked = if is_fixed(&place) {
@@ -41,7 +40,7 @@ impl<'a> Checker<'a> {
 
     /// Checks a WITH statement over a record whose address has to be computed once, before the body.
     fn bound_with(&mut self, name: Symbol, record: Place, body: &'a [ast::Stmt]) -> Checked {
-        let Some(procedure) = self.body.procedure else { return (None, Flow::Continues) };
+        let Some(procedure) = self.position.procedure else { return (None, Completion::Continues) };
         let binding = Local::new(name, record.ty, LocalKind::Binding, Storage::Indirect, record.span);
         let binding = self.tables.program.procedures[procedure].locals.push(binding);
         let root = Root::Local(binding);
@@ -50,23 +49,23 @@ impl<'a> Checker<'a> {
         (Some(StmtKind::With { binding, record, body }), flow)
     }
 
-    fn with_body(&mut self, place: Place, body: &'a [ast::Stmt]) -> (Vec<Stmt>, Flow) {
+    fn with_body(&mut self, place: Place, body: &'a [ast::Stmt]) -> (Vec<Stmt>, Completion) {
         self.tables.scopes.enter();
-        let with = WithId(self.body.withs.len() as u32);
-        self.naming().declare_fields(with, place.ty, place.span);
-        self.body.withs.push(place);
+        let with = WithId(self.position.withs.len() as u32);
+        self.declare_fields(with, place.ty, place.span);
+        self.position.withs.push(place);
         let checked = self.statements(body);
-        self.body.withs.pop();
+        self.position.withs.pop();
         self.tables.scopes.leave();
         checked
     }
 
     /// Checks the record after WITH; `None` after a report.
     fn with_record(&mut self, record: &'a Designator) -> Option<Place> {
-        let (label, shown) = match self.resolve_designator(record, Wanted::Variable) {
+        let (label, shown) = match self.exprs().resolve_designator(record, Wanted::Variable) {
             Resolved::Error => return None,
             Resolved::Place(place) if matches!(self.tables.ty(place.ty), Type::Record { .. }) => {
-                return (!self.is_hidden(place.ty, place.span, record.span)).then_some(place);
+                return (!self.exprs().is_hidden(place.ty, place.span, record.span)).then_some(place);
             }
             Resolved::Place(place) if place.ty == TypeTable::ERROR => return None,
             Resolved::Place(place) => {
@@ -88,25 +87,11 @@ impl<'a> Checker<'a> {
         None
     }
 
-    /// Builds the place of a field that is named inside a WITH statement.
-    pub fn with_field(&self, with: WithId, field: FieldId, span: Span) -> Place {
-        let mut place = self.body.withs[with.0 as usize].clone();
-        let record = place.ty;
-        if let Type::Record { fields, .. } = self.tables.ty(record) {
-            place.projections.push(Projection::Field { field, record });
-            place.ty = fields[field].ty;
-        }
-        place.span = span;
-        place
-    }
-}
-
-impl Naming<'_, '_> {
     fn declare_fields(&mut self, with: WithId, record: TypeId, span: Span) {
         let Type::Record { fields, .. } = self.tables.ty(record) else { return };
         let names: Vec<_> = fields.iter().map(|(id, field)| (id, field.name)).collect();
         for (field, name) in names {
-            self.declare(Ident { name, span }, Entity::Field(with, field), false);
+            self.naming().declare(Ident { name, span }, Entity::Field(with, field), false);
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::syntax::ast::{self, IndexRange, TypeExpr, TypeExprKind};
 
 use super::layout::LARGEST;
 use super::ordinal::OrdinalRange;
-use crate::sema::checker::Checker;
+use crate::sema::checker::TypeExprChecker;
 
 /// The index range of one dimension of an array.
 struct Dimension {
@@ -16,7 +16,7 @@ struct Dimension {
     high: i128,
 }
 
-impl<'a> Checker<'a> {
+impl<'a> TypeExprChecker<'_, 'a> {
     /// Checks `ARRAY ranges OF element`. An array with several dimensions is an array of arrays.
     pub fn array_type(&mut self, ranges: &'a [IndexRange], element: &'a TypeExpr, span: Span) -> TypeId {
         let dimensions: Vec<Option<Dimension>> = ranges.iter().map(|range| self.dimension(range)).collect();
@@ -27,13 +27,12 @@ impl<'a> Checker<'a> {
                 return TypeTable::ERROR;
             }
             if high - low >= i128::from(LARGEST) {
-                return self.session.report_too_large(span);
+                return self.report_too_large(span);
             }
-            let Some((low, high)) = self.session.kept_bounds(low, high, span, "the indices of an array")
-            else {
+            let Some((low, high)) = self.kept_bounds(low, high, span, "the indices of an array") else {
                 return TypeTable::ERROR;
             };
-            ty = self.typing().add_sized(Type::Array { index, low, high, element: ty }, span);
+            ty = self.add_sized(Type::Array { index, low, high, element: ty }, span);
         }
         ty
     }

@@ -88,3 +88,31 @@ mod tests {
         assert_eq!(size(array(i64::MIN, i64::MAX)), None);
     }
 }
+
+/// The alignment that a pragma requests.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Alignment {
+    /// `bytealignment(0)`: a field follows the previous one without padding.
+    Packed,
+    /// A power of two in bytes, which has an effect if it exceeds the alignment of the type.
+    AtLeast(u64),
+}
+
+impl Alignment {
+    /// Returns the layout that a field of the layout `natural` gets.
+    pub fn of(self, natural: Layout) -> Layout {
+        let align = match self {
+            Alignment::Packed => 1,
+            Alignment::AtLeast(align) => natural.align.max(align),
+        };
+        Layout { align, ..natural }
+    }
+
+    /// Returns the alignment of a variable, or 0 if that of its type is enough.
+    pub fn of_variable(self) -> u32 {
+        match self {
+            Alignment::Packed => 0,
+            Alignment::AtLeast(align) => align as u32,
+        }
+    }
+}

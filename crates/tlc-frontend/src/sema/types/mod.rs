@@ -7,36 +7,19 @@ pub mod layout;
 pub mod ordinal;
 pub mod record;
 
-use crate::base::{Span, Symbol};
+use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{FormalParameter, LocalModuleId, ParameterMode, Signature, Type, TypeId, TypeTable};
-use crate::syntax::ast::{FormalParam, Ident, TypeExpr, TypeExprKind};
+use crate::hir::{FormalParameter, ParameterMode, Signature, Type, TypeId, TypeTable};
+use crate::syntax::ast::{FormalParam, TypeExpr, TypeExprKind};
 
-use crate::sema::checker::Checker;
-use crate::sema::naming::object::Entity;
-use crate::sema::naming::suggestion::Wanted;
-use crate::sema::naming::{Naming, foreign_name};
-use crate::sema::session::Session;
-use crate::sema::tables::Tables;
-use crate::sema::typing::Typing;
+use crate::sema::checker::TypeExprChecker;
+use crate::sema::pending::Deferred;
 
-/// A pointer or procedure type whose parts are resolved once all types of the block are defined, so that
-/// types can refer to each other through it.
-#[derive(Clone, Copy)]
-pub struct Deferred<'a> {
-    /// The entry in the type table that is to be completed.
-    id: TypeId,
-    /// The source of the type.
-    tree: &'a TypeExpr,
-    /// The local module in whose view the names in the source are resolved.
-    within: Option<LocalModuleId>,
-}
-
-impl<'a> Checker<'a> {
+impl<'a> TypeExprChecker<'_, 'a> {
     /// Checks a type in source text and returns it, or `TypeTable::ERROR` after a report.
     pub fn type_expr(&mut self, ty: &'a TypeExpr) -> TypeId {
         match &ty.kind {
-            TypeExprKind::Named(path) => self.named_type(path),
+            TypeExprKind::Named(path) => self.exprs().named_type(path),
             TypeExprKind::Array { ranges, element } => self.array_type(ranges, element, ty.span),
             TypeExprKind::Record(sections) => self.record_type(sections, None, ty.span),
             TypeExprKind::Pointer(_) => self.deferred(ty, Type::Pointer { target: TypeTable::ERROR }),
@@ -55,21 +38,12 @@ impl<'a> Checker<'a> {
 
     fn deferred(&mut self, tree: &'a TypeExpr, ty: Type) -> TypeId {
         let id = self.tables.program.types.add(ty);
-        self.tables.deferred.push(Deferred { id, tree, within: self.body.within });
+        self.tables.deferred.push(Deferred { id, tree, within: self.position.within });
         id
     }
 
-    /// Resolves the parts of pointer and procedure types. Requires that the types of the block are defined.
-    pub fn define_deferred(&mut self) {
-        while let Some(Deferred { id, tree, within }) = self.tables.deferred.pop() {
-            let ty = self.in_local_module(within, |checker| checker.resolved(tree));
-            if let Some(ty) = ty {
-                self.tables.program.types.define(id, ty);
-            }
-        }
-    }
-
-    fn resolved(&mut self, tree: &'a TypeExpr) -> Option<Type> {
+    /// Returns a pointer or procedure type with its parts; `None` for any other type.
+    pub fn resolved(&mut self, tree: &'a TypeExpr) -> Option<Type> {
         match &tree.kind {
             TypeExprKind::Pointer(target) => Some(Type::Pointer { target: self.type_expr(target) }),
             TypeExprKind::Procedure { params, variadic, result } => {
@@ -95,72 +69,21 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Returns the type that a name or qualified name denotes, or `TypeTable::ERROR` after a report.
-    pub fn named_type(&mut self, path: &[Ident]) -> TypeId {
-        let Some(head) = path.first() else { return TypeTable::ERROR };
-        let entity = self.resolve(*head, Wanted::Type);
-        let (entity, name) = match (entity, path.get(1)) {
-            (entity, None) => (entity, *head),
-            (Entity::Error, Some(_)) => return TypeTable::ERROR,
-            (entity, Some(name)) => match self.naming().qualified(&entity, *head, *name) {
-                Some(entity) => (entity, *name),
-                None => {
-                    self.typing().report_not_a_module(*head, &entity);
-                    return TypeTable::ERROR;
-                }
-            },
-        };
-        match entity {
-            Entity::Type(ty) => ty,
-            Entity::Error => TypeTable::ERROR,
-            other => self.naming().report_not_a_type(name, &other),
-        }
-    }
-}
-
-impl Naming<'_, '_> {
-    fn report_not_a_type(&mut self, ident: Ident, entity: &Entity) -> TypeId {
-        let name = self.session.text(ident.name);
-        let mut diagnostic =
-            Diagnostic::new(Code::NotAType, format!("`{name}` is a {}, not a type", entity.kind()))
-                .at(ident.span, "expected a type");
-        if let Some(declared) = self.tables.declaration_of(ident.name) {
-            diagnostic = diagnostic.and(declared, format!("the {} is declared here", entity.kind()));
-        }
-        if let Some((ty, advice)) = foreign_name::type_of(name) {
-            diagnostic = diagnostic.suggest(ident.span, ty, advice);
-        }
-        self.session.report(diagnostic);
-        TypeTable::ERROR
-    }
-}
-
-impl Typing<'_, '_> {
     /// Adds an array or record type to the table. A type that is too large is reported.
     pub fn add_sized(&mut self, ty: Type, span: Span) -> TypeId {
         let Some(layout) = self.tables.layouts.of(&self.tables.program.types, &ty) else {
-            return self.session.report_too_large(span);
+            return self.report_too_large(span);
         };
         let id = self.tables.program.types.add(ty);
         self.tables.layouts.set(id, layout);
         id
     }
-}
 
-impl Tables<'_> {
-    /// Returns the span of a name's declaration, or `None` for a predeclared or unknown name.
-    pub fn declaration_of(&self, name: Symbol) -> Option<Span> {
-        let object = self.scopes.lookup(name)?;
-        Some(self.objects[object].span).filter(|span| *span != Span::NONE)
-    }
-}
-
-impl Session<'_> {
     /// Reports a type that is too large, and returns the error type.
     pub fn report_too_large(&mut self, span: Span) -> TypeId {
         let diagnostic = Diagnostic::new(Code::TypeTooLarge, "this type is too large")
             .at(span, format!("values would need more than {} bytes", layout::LARGEST));
-        self.report(diagnostic);
+        self.session.report(diagnostic);
         TypeTable::ERROR
     }
 }

@@ -2,14 +2,13 @@
 
 use crate::base::{Interval, Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{self, Const, Expr, ExprKind, Type, TypeId, TypeTable};
+use crate::hir::{self, Const, ExprKind, Type, TypeId, TypeTable};
 use crate::syntax::ast::{self, FieldSection, Ident, IndexRange, TypeExpr, TypeExprKind};
 
-use crate::sema::checker::{Checker, constant};
+use crate::sema::checker::TypeExprChecker;
+use crate::sema::constant::constant;
 use crate::sema::naming::Naming;
-use crate::sema::naming::object::{Entity, ObjectId};
-use crate::sema::session::Session;
-use crate::sema::tables::Tables;
+use crate::sema::naming::object::Entity;
 use crate::sema::typing::Typing;
 
 /// The greatest number of elements of a set type.
@@ -34,7 +33,7 @@ struct Bound {
     span: Span,
 }
 
-impl<'a> Checker<'a> {
+impl<'a> TypeExprChecker<'_, 'a> {
     /// Checks `[low .. high]` or `T[low .. high]`.
     pub fn subrange_type(
         &mut self,
@@ -63,8 +62,8 @@ impl<'a> Checker<'a> {
         let (low, high) = (self.bound(low, what), self.bound(high, what));
         let (low, high) = (low?, high?);
         let host = match base {
-            Some(base) => self.typing().checked_bounds(base?, &low, &high)?,
-            None => self.typing().host_of_bounds(&low, &high, what)?,
+            Some(base) => self.checked_bounds(base?, &low, &high)?,
+            None => self.host_of_bounds(&low, &high, what)?,
         };
         if low.number > high.number {
             let shown = |bound: &Bound| {
@@ -72,7 +71,7 @@ impl<'a> Checker<'a> {
             };
             let label = format!("{} is greater than {}", shown(&low), shown(&high));
             let message = format!("the lower bound of {what} must not be greater than the upper one");
-            self.session.report_bounds(low.span.to(high.span), &message, &label);
+            self.report_bounds(low.span.to(high.span), &message, &label);
             return None;
         }
         Some(OrdinalRange { host, low: low.number, high: high.number })
@@ -80,7 +79,7 @@ impl<'a> Checker<'a> {
 
     /// Checks the type before the bracket; `None` after a report.
     fn subrange_base(&mut self, path: &[Ident]) -> Option<TypeId> {
-        let base = self.named_type(path);
+        let base = self.exprs().named_type(path);
         if base == TypeTable::ERROR {
             return None;
         }
@@ -90,7 +89,7 @@ impl<'a> Checker<'a> {
 
     /// Checks a bound of a range or the length of an array; `None` after a report.
     fn bound(&mut self, expr: &'a ast::Expr, what: &str) -> Option<Bound> {
-        let (value, ty) = self.constant_expression(expr)?;
+        let (value, ty) = self.exprs().constant_expression(expr)?;
         let span = expr.span;
         let value = constant(value, ty, span);
         if let Some(character) = self.tables.character(&value) {
@@ -112,7 +111,7 @@ impl<'a> Checker<'a> {
                 let found = self.tables.shown(ty);
                 let message =
                     format!("the bounds of {what} must be of a whole type, CHAR, BOOLEAN or an enumeration");
-                self.session.report_bounds(span, &message, &format!("found {found}"));
+                self.report_bounds(span, &message, &format!("found {found}"));
                 None
             }
         }
@@ -124,15 +123,11 @@ impl<'a> Checker<'a> {
         if bound.ty != TypeTable::WHOLE_CONSTANT {
             let shown = self.tables.shown(bound.ty);
             let message = "the length of an array must be a whole number";
-            self.session.report_bounds(expr.span, message, &format!("found {shown}"));
+            self.report_bounds(expr.span, message, &format!("found {shown}"));
             return None;
         }
         if bound.number < 1 {
-            self.session.report_bounds(
-                expr.span,
-                "the length of an array must be at least 1",
-                "not a valid length",
-            );
+            self.report_bounds(expr.span, "the length of an array must be at least 1", "not a valid length");
             return None;
         }
         Some(OrdinalRange { host: TypeTable::CARDINAL, low: 0, high: bound.number - 1 })
@@ -155,10 +150,75 @@ impl<'a> Checker<'a> {
             self.session.report(diagnostic);
             return TypeTable::ERROR;
         }
-        match self.session.kept_bounds(low, high, span, "the elements of a set") {
+        match self.kept_bounds(low, high, span, "the elements of a set") {
             Some((low, high)) => self.tables.program.types.add(Type::Set { element: host, low, high }),
             None => TypeTable::ERROR,
         }
+    }
+
+    /// Returns the host of a base type, or `None` after a report if a bound is not a value of the type.
+    fn checked_bounds(&mut self, base: TypeId, low: &Bound, high: &Bound) -> Option<TypeId> {
+        let values = self.tables.ordinal_range(base)?;
+        let host = self.tables.program.types.host(base);
+        let is_whole = matches!(self.tables.ty(host), Type::Whole(_));
+        for bound in [low, high] {
+            let fits_kind = if is_whole { bound.ty == TypeTable::WHOLE_CONSTANT } else { bound.ty == host };
+            let shown = self.tables.shown(base);
+            if !fits_kind {
+                let found = self.tables.shown(bound.ty);
+                let message = format!("the bounds of this subrange must be values of {shown}");
+                self.report_bounds(bound.span, &message, &format!("this is of another type, {found}"));
+                return None;
+            }
+            if !values.contains(bound.number) {
+                self.typing().report_out_of_range(bound.number, base, bound.span);
+                return None;
+            }
+        }
+        Some(host)
+    }
+
+    /// Returns the host of a range without a base type. Whole bounds have the host CARDINAL, or INTEGER if
+    /// one is negative; other bounds have their own type.
+    fn host_of_bounds(&mut self, low: &Bound, high: &Bound, what: &str) -> Option<TypeId> {
+        let span = low.span.to(high.span);
+        if low.ty != high.ty {
+            let (low, high) = (self.tables.shown(low.ty), self.tables.shown(high.ty));
+            let message = format!("the bounds of {what} must be of the same type");
+            self.report_bounds(span, &message, &format!("{low} and {high}"));
+            return None;
+        }
+        if low.ty != TypeTable::WHOLE_CONSTANT {
+            return Some(low.ty);
+        }
+        let candidates = if low.number >= 0 {
+            [TypeTable::CARDINAL, TypeTable::LONGCARD]
+        } else {
+            [TypeTable::INTEGER, TypeTable::LONGINT]
+        };
+        let range = Interval::new(low.number, high.number);
+        let holds = |ty: &TypeId| self.tables.ordinal_range(*ty).is_some_and(|all| range.is_within(all));
+        let host = candidates.into_iter().find(holds);
+        if host.is_none() {
+            let message = format!("the bounds of {what} must be values of one whole type");
+            self.report_bounds(span, &message, "no whole type contains both");
+        }
+        host
+    }
+
+    /// Returns bounds in the form in which types keep them, signed numbers of 64 bits; `None` after a report.
+    /// The parameter `what` names the construct in messages.
+    pub fn kept_bounds(&mut self, low: i128, high: i128, span: Span, what: &str) -> Option<(i64, i64)> {
+        let bounds = i64::try_from(low).ok().zip(i64::try_from(high).ok());
+        if bounds.is_none() {
+            let message = format!("{what} must not exceed {}", i64::MAX);
+            self.report_bounds(span, &message, &format!("the upper bound is {high}"));
+        }
+        bounds
+    }
+
+    fn report_bounds(&mut self, span: Span, message: &str, label: &str) {
+        self.session.report(Diagnostic::new(Code::WrongArrayBounds, message).at(span, label));
     }
 }
 
@@ -236,60 +296,6 @@ impl<'a> Naming<'_, 'a> {
 }
 
 impl Typing<'_, '_> {
-    /// Returns the host of a base type, or `None` after a report if a bound is not a value of the type.
-    fn checked_bounds(&mut self, base: TypeId, low: &Bound, high: &Bound) -> Option<TypeId> {
-        let values = self.tables.ordinal_range(base)?;
-        let host = self.tables.program.types.host(base);
-        let is_whole = matches!(self.tables.ty(host), Type::Whole(_));
-        for bound in [low, high] {
-            let fits_kind = if is_whole { bound.ty == TypeTable::WHOLE_CONSTANT } else { bound.ty == host };
-            let shown = self.tables.shown(base);
-            if !fits_kind {
-                let found = self.tables.shown(bound.ty);
-                let message = format!("the bounds of this subrange must be values of {shown}");
-                self.session.report_bounds(
-                    bound.span,
-                    &message,
-                    &format!("this is of another type, {found}"),
-                );
-                return None;
-            }
-            if !values.contains(bound.number) {
-                self.report_out_of_range(bound.number, base, bound.span);
-                return None;
-            }
-        }
-        Some(host)
-    }
-
-    /// Returns the host of a range without a base type. Whole bounds have the host CARDINAL, or INTEGER if
-    /// one is negative; other bounds have their own type.
-    fn host_of_bounds(&mut self, low: &Bound, high: &Bound, what: &str) -> Option<TypeId> {
-        let span = low.span.to(high.span);
-        if low.ty != high.ty {
-            let (low, high) = (self.tables.shown(low.ty), self.tables.shown(high.ty));
-            let message = format!("the bounds of {what} must be of the same type");
-            self.session.report_bounds(span, &message, &format!("{low} and {high}"));
-            return None;
-        }
-        if low.ty != TypeTable::WHOLE_CONSTANT {
-            return Some(low.ty);
-        }
-        let candidates = if low.number >= 0 {
-            [TypeTable::CARDINAL, TypeTable::LONGCARD]
-        } else {
-            [TypeTable::INTEGER, TypeTable::LONGINT]
-        };
-        let range = Interval::new(low.number, high.number);
-        let holds = |ty: &TypeId| self.tables.ordinal_range(*ty).is_some_and(|all| range.is_within(all));
-        let host = candidates.into_iter().find(holds);
-        if host.is_none() {
-            let message = format!("the bounds of {what} must be values of one whole type");
-            self.session.report_bounds(span, &message, "no whole type contains both");
-        }
-        host
-    }
-
     /// Returns the values of an ordinal type. Any other type is reported with the words that it cannot be
     /// `role`.
     pub fn ordinal(&mut self, ty: TypeId, span: Span, role: &str) -> Option<OrdinalRange> {
@@ -309,48 +315,6 @@ impl Typing<'_, '_> {
             diagnostic
         });
         None
-    }
-}
-
-impl Tables<'_> {
-    /// Whether an object denotes the same value of an enumeration as `entity`. A value may be imported twice:
-    /// with its type and by itself.
-    pub fn is_same_value(&self, before: ObjectId, entity: &Entity) -> bool {
-        match (&self.objects[before].entity, entity) {
-            (Entity::Constant { value, ty }, Entity::Constant { value: again, ty: type_again }) => {
-                ty == type_again && value == again && matches!(self.ty(*ty), Type::Enumeration { .. })
-            }
-            _ => false,
-        }
-    }
-
-    /// Returns the character that a constant of type CHAR, or a string constant of length 1, denotes.
-    pub fn character(&self, expr: &Expr) -> Option<u8> {
-        match &expr.kind {
-            ExprKind::Const(Const::Char(character)) => Some(*character),
-            ExprKind::Const(Const::String(id)) => match *self.program.strings[*id] {
-                [character] => Some(character),
-                _ => None,
-            },
-            _ => None,
-        }
-    }
-}
-
-impl Session<'_> {
-    /// Returns bounds in the form in which types keep them, signed numbers of 64 bits; `None` after a report.
-    /// The parameter `what` names the construct in messages.
-    pub fn kept_bounds(&mut self, low: i128, high: i128, span: Span, what: &str) -> Option<(i64, i64)> {
-        let bounds = i64::try_from(low).ok().zip(i64::try_from(high).ok());
-        if bounds.is_none() {
-            let message = format!("{what} must not exceed {}", i64::MAX);
-            self.report_bounds(span, &message, &format!("the upper bound is {high}"));
-        }
-        bounds
-    }
-
-    fn report_bounds(&mut self, span: Span, message: &str, label: &str) {
-        self.report(Diagnostic::new(Code::WrongArrayBounds, message).at(span, label));
     }
 }
 

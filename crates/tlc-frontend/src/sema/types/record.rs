@@ -12,15 +12,13 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{Choice, Field, FieldId, Layout, Section, Type, TypeId, TypeTable, Variant};
 use crate::syntax::ast::{FieldSection, Ident, TypeExpr, VariantPart};
 
-use super::alignment::Alignment;
-use super::layout::LARGEST;
-use crate::sema::checker::Checker;
+use super::layout::{Alignment, LARGEST};
+use crate::sema::checker::TypeExprChecker;
 use crate::sema::statement::case_label::LabelSet;
-use crate::sema::typing::Typing;
 
 /// A record type as far as it has been checked.
 #[derive(Default)]
-struct Draft {
+struct RecordDraft {
     fields: PrimaryMap<FieldId, Field>,
     /// The spans of the names of the fields.
     spans: Vec<Span>,
@@ -38,13 +36,13 @@ struct Draft {
 
 /// Checks the sections of a record type and lays out its fields.
 struct RecordBuilder<'c, 'a> {
-    checker: &'c mut Checker<'a>,
+    types: TypeExprChecker<'c, 'a>,
     /// The alignment of fields that have none of their own.
     default: Option<Alignment>,
-    draft: Draft,
+    draft: RecordDraft,
 }
 
-impl<'a> Checker<'a> {
+impl<'a> TypeExprChecker<'_, 'a> {
     /// Checks `RECORD sections END`, which may be followed by an alignment.
     pub fn record_type(
         &mut self,
@@ -57,7 +55,7 @@ impl<'a> Checker<'a> {
             [FieldSection::Alignment(default), rest @ ..] => (self.alignment(default), rest),
             all => (None, all),
         };
-        let mut builder = RecordBuilder { checker: self, default, draft: Draft::default() };
+        let mut builder = RecordBuilder { types: self.part(), default, draft: RecordDraft::default() };
         let sections = builder.sections(sections, &mut layout);
         let RecordBuilder { draft, .. } = builder;
         if draft.broken {
@@ -70,22 +68,45 @@ impl<'a> Checker<'a> {
         }
         let Layout { size, align } = layout.padded();
         if draft.too_large || size > LARGEST {
-            return self.session.report_too_large(span);
+            return self.report_too_large(span);
         }
         let names: Vec<Symbol> = draft.fields.values().map(|field| field.name).collect();
         let (has_variants, is_packed) = (draft.overlaid, draft.packed);
         // A record that LLVM would lay out differently is memory in which the fields have offsets.
         let overlaid = has_variants || draft.placed || align > Layout::LARGEST_NATURAL;
         let record = Type::Record { fields: draft.fields, overlaid, size, align };
-        let record = self.typing().add_sized(record, span);
+        let record = self.add_sized(record, span);
         if is_packed {
             self.tables.program.types.note_packed_fields();
         }
         if has_variants {
             self.tables.program.types.set_sections(record, sections);
         }
-        self.typing().index_fields(record, &names, &draft.spans);
+        self.index_fields(record, &names, &draft.spans);
         record
+    }
+
+    /// Enters the fields of a record into the index by name, and reports names that occur twice.
+    fn index_fields(&mut self, record: TypeId, names: &[Symbol], spans: &[Span]) {
+        for (index, (name, span)) in names.iter().zip(spans).enumerate() {
+            let field = FieldId::new(index);
+            match self.tables.fields.entry((record, *name)) {
+                Entry::Vacant(entry) => {
+                    entry.insert(field);
+                }
+                Entry::Occupied(entry) => {
+                    let first = spans[entry.get().index()];
+                    let text = self.session.names.resolve(*name);
+                    let diagnostic = Diagnostic::new(
+                        Code::DuplicateName,
+                        format!("field `{text}` is declared twice in the same record"),
+                    )
+                    .at(*span, format!("`{text}` is declared again"))
+                    .and(first, "first declared here");
+                    self.session.report(diagnostic);
+                }
+            }
+        }
     }
 }
 
@@ -103,7 +124,7 @@ impl<'a> RecordBuilder<'_, 'a> {
     }
 
     fn field_section(&mut self, names: &[Ident], ty: &'a TypeExpr, layout: &mut Layout) -> Range<usize> {
-        let (ty, alignment) = self.checker.aligned_type(ty);
+        let (ty, alignment) = self.types.aligned_type(ty);
         self.draft.broken |= ty == TypeTable::ERROR;
         let first = self.draft.fields.len();
         for name in names {
@@ -115,9 +136,9 @@ impl<'a> RecordBuilder<'_, 'a> {
     /// Checks a variant part, `CASE tag: T OF ... END`.
     fn variant_part(&mut self, part: &'a VariantPart, layout: &mut Layout) -> Choice {
         self.draft.overlaid = true;
-        let tag_type = self.checker.type_expr(&part.tag_type);
+        let tag_type = self.types.type_expr(&part.tag_type);
         let tag = part.tag.map(|tag| self.add_field(tag, tag_type, None, layout));
-        let values = self.checker.typing().ordinal(tag_type, part.tag_type.span, "the type of a tag");
+        let values = self.types.typing().ordinal(tag_type, part.tag_type.span, "the type of a tag");
         self.draft.broken |= values.is_none();
         let mut labels = LabelSet::default();
         let first = self.draft.fields.len();
@@ -126,7 +147,7 @@ impl<'a> RecordBuilder<'_, 'a> {
         for variant in &part.variants {
             let mut ranges = Vec::with_capacity(variant.labels.len());
             for label in &variant.labels {
-                let range = values.and_then(|values| self.checker.case_label(label, values));
+                let range = values.and_then(|values| self.types.exprs().case_label(label, values));
                 self.draft.broken |= range.is_none();
                 labels.extend(range.map(|(low, high)| (low, high, label.span)));
                 ranges.extend(range);
@@ -135,7 +156,7 @@ impl<'a> RecordBuilder<'_, 'a> {
         }
         let otherwise = part.otherwise.as_ref().map(|fields| self.variant(fields, &mut all));
         if let Some(values) = values {
-            self.checker.typing().report_overlaps(&mut labels, values.host);
+            self.types.exprs().report_overlaps(&mut labels, values.host);
         }
         let begin = layout.append(all.padded(), LARGEST);
         self.draft.too_large |= begin.is_none();
@@ -163,7 +184,7 @@ impl<'a> RecordBuilder<'_, 'a> {
         layout: &mut Layout,
     ) -> FieldId {
         self.draft.broken |= ty == TypeTable::ERROR;
-        let natural = self.checker.tables.layouts.get(&self.checker.tables.program.types, ty);
+        let natural = self.types.tables.layouts.get(&self.types.tables.program.types, ty);
         let needed = alignment.or(self.default).map_or(natural, |alignment| alignment.of(natural));
         self.draft.placed |= needed != natural;
         self.draft.packed |= needed.align < natural.align;
@@ -171,30 +192,5 @@ impl<'a> RecordBuilder<'_, 'a> {
         self.draft.too_large |= offset.is_none();
         self.draft.spans.push(ident.span);
         self.draft.fields.push(Field { name: ident.name, ty, offset: offset.unwrap_or_default() })
-    }
-}
-
-impl Typing<'_, '_> {
-    /// Enters the fields of a record into the index by name, and reports names that occur twice.
-    fn index_fields(&mut self, record: TypeId, names: &[Symbol], spans: &[Span]) {
-        for (index, (name, span)) in names.iter().zip(spans).enumerate() {
-            let field = FieldId::new(index);
-            match self.tables.fields.entry((record, *name)) {
-                Entry::Vacant(entry) => {
-                    entry.insert(field);
-                }
-                Entry::Occupied(entry) => {
-                    let first = spans[entry.get().index()];
-                    let text = self.session.names.resolve(*name);
-                    let diagnostic = Diagnostic::new(
-                        Code::DuplicateName,
-                        format!("field `{text}` is declared twice in the same record"),
-                    )
-                    .at(*span, format!("`{text}` is declared again"))
-                    .and(first, "first declared here");
-                    self.session.report(diagnostic);
-                }
-            }
-        }
     }
 }

@@ -5,36 +5,15 @@ use crate::diagnostics::{Code, Diagnostic, Edit};
 use crate::hir::{Const, Expr, ExprKind, ProcId, Type, TypeId, TypeTable};
 
 use super::Typing;
-use crate::sema::checker::error_expr;
-use crate::sema::session::Session;
-use crate::sema::tables::Tables;
-
-/// The target of a value, which decides the wording of messages.
-#[derive(Clone, Copy, Debug)]
-pub enum Role {
-    /// The variable on the left of `:=`, with its span.
-    Assignment(Span),
-    /// The control variable of a FOR statement, with its span; the value is a bound.
-    Bound(Span),
-    /// The caller of the function procedure, with the span of the heading that declares the result type.
-    Return(Option<Span>),
-    /// A parameter of a procedure, given by its index.
-    Argument(ProcId, usize),
-    /// A parameter of a procedure type, given by its index.
-    ValueArgument(TypeId, usize),
-    /// An element of a constructor of a type.
-    Element(TypeId),
-    /// A parameter whose argument may be omitted; the value is its default.
-    Default,
-    /// A parameter of the predeclared procedure with this name.
-    Predeclared(&'static str),
-}
+use super::role::TargetRole;
+use crate::sema::constant::error_expr;
+use crate::sema::session::CheckSession;
 
 impl Typing<'_, '_> {
     /// Reports that `value` is not assignment compatible with `target`, and returns an error expression.
-    pub fn report_mismatch(&mut self, value: &Expr, target: TypeId, role: &Role) -> Expr {
-        if let (Role::Assignment(to), Type::OpenArray { .. }) = (role, self.tables.ty(target)) {
-            return self.session.report_open_target(*to, value.span);
+    pub fn report_mismatch(&mut self, value: &Expr, target: TypeId, role: &TargetRole) -> Expr {
+        if let (TargetRole::Assignment(to), Type::OpenArray { .. }) = (role, self.tables.ty(target)) {
+            return self.report_open_target(*to, value.span);
         }
         if let (ExprKind::Const(Const::Procedure(procedure)), false) =
             (&value.kind, matches!(self.tables.ty(target), Type::Procedure(_)))
@@ -44,54 +23,52 @@ impl Typing<'_, '_> {
         let (expected, found) = (self.tables.shown(target), self.tables.shown(value.ty));
         let label = format!("expected {expected}, found {found}");
         let diagnostic = match *role {
-            Role::Assignment(to) => Diagnostic::new(
+            TargetRole::Assignment(to) => Diagnostic::new(
                 Code::NotAssignmentCompatible,
                 format!("cannot assign {found} to a variable of type {expected}"),
             )
             .at(value.span, label)
             .and(to, format!("this variable is of type {expected}")),
-            Role::Bound(control) => Diagnostic::new(
+            TargetRole::Bound(control) => Diagnostic::new(
                 Code::NotAssignmentCompatible,
                 format!("the bound of a FOR statement over {expected} cannot be {found}"),
             )
             .at(value.span, label)
             .and(control, format!("the control variable is of type {expected}")),
-            Role::Return(heading) => return_mismatch(value.span, heading, label),
-            Role::Argument(callee, index) => self.tables.argument_mismatch(value.span, label, callee, index),
-            Role::ValueArgument(ty, index) => {
+            TargetRole::Return(heading) => return_mismatch(value.span, heading, label),
+            TargetRole::Argument(callee, index) => self.argument_mismatch(value.span, label, callee, index),
+            TargetRole::ValueArgument(ty, index) => {
                 let (number, shown) = (index + 1, self.tables.shown(ty));
                 let message = format!("wrong type of argument for parameter {number} of {shown}");
                 Diagnostic::new(Code::WrongArgumentType, message).at(value.span, label)
             }
-            Role::Element(ty) => {
+            TargetRole::Element(ty) => {
                 let message = format!("wrong type of element for {}", self.tables.shown(ty));
                 Diagnostic::new(Code::NotAssignmentCompatible, message).at(value.span, label)
             }
-            Role::Default => Diagnostic::new(
+            TargetRole::Default => Diagnostic::new(
                 Code::NotAssignmentCompatible,
                 "wrong type of the default for an optional parameter",
             )
             .at(value.span, label),
-            Role::Predeclared(name) => {
+            TargetRole::Predeclared(name) => {
                 Diagnostic::new(Code::NotAssignmentCompatible, format!("wrong type of argument for `{name}`"))
                     .at(value.span, label)
             }
         };
         let diagnostic = match *role {
             _ if expected != found => diagnostic,
-            Role::Assignment(to) => self.with_declarations(diagnostic, &[value.span, to]),
+            TargetRole::Assignment(to) => self.with_declarations(diagnostic, &[value.span, to]),
             _ => self.with_declarations(diagnostic, &[value.span]),
         };
         let diagnostic = match self.literal_advice(&diagnostic, value, target) {
             Some(advised) => advised,
-            None => self.tables.explain(diagnostic, value.ty, target),
+            None => self.explain(diagnostic, value.ty, target),
         };
         self.session.report(diagnostic);
         error_expr(value.span)
     }
-}
 
-impl Typing<'_, '_> {
     /// Adds to a message the text that should replace a literal; `None` if nothing is known.
     fn literal_advice(&self, diagnostic: &Diagnostic, value: &Expr, target: TypeId) -> Option<Diagnostic> {
         let host = self.tables.program.types.host(target);
@@ -111,7 +88,7 @@ impl Typing<'_, '_> {
                 }
                 _ => None,
             },
-            (Type::Set { .. }, Type::Set { .. }) if self.session.begins_with(value.span, '{') => {
+            (Type::Set { .. }, Type::Set { .. }) if self.begins_with(value.span, '{') => {
                 self.tables.program.types.name(target).map(|name| {
                     let set = format!("{}{{", self.session.text(name));
                     let brace = Span::new(value.span.lo, value.span.lo + 1);
@@ -163,35 +140,24 @@ impl Typing<'_, '_> {
             _ => None,
         }
     }
-}
 
-impl Session<'_> {
+    fn report_open_target(&mut self, target: Span, value: Span) -> Expr {
+        let diagnostic =
+            Diagnostic::new(Code::NotAssignmentCompatible, "an open array cannot be assigned as a whole")
+                .at(target, "its length is only known at run time")
+                .help("copy the elements one by one, with the indices from 0 to HIGH");
+        self.session.report(diagnostic);
+        error_expr(value)
+    }
+
     fn begins_with(&self, span: Span, character: char) -> bool {
-        self.source(span).is_some_and(|text| text.starts_with(character))
+        self.session.source(span).is_some_and(|text| text.starts_with(character))
     }
 
-    /// Adds to a message that a whole constant must be a real one, as an edit if it is written in decimal.
-    pub fn with_real_number(&self, diagnostic: Diagnostic, number: Span) -> Diagnostic {
-        let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-        match self.source(number).is_some_and(is_digits) {
-            true => diagnostic
-                .suggest_edits(vec![Edit::behind(number, ".0")], "a real number has a decimal point"),
-            false => diagnostic.help("write a real constant with a decimal point, such as `1.0`"),
-        }
-    }
-
-    /// Returns the text of the source at a span.
-    pub fn source(&self, span: Span) -> Option<&str> {
-        let file = self.sources.file_at(span.lo)?;
-        file.text.get(file.offset(span.lo)..file.offset(span.hi)).filter(|text| !text.is_empty())
-    }
-}
-
-impl Tables<'_> {
     fn argument_mismatch(&self, span: Span, label: String, callee: ProcId, index: usize) -> Diagnostic {
-        let procedure = &self.program.procedures[callee];
+        let procedure = &self.tables.program.procedures[callee];
         let parameter = &procedure.locals[procedure.parameters[index]];
-        let (callee, parameter_name) = (self.text(procedure.name), self.text(parameter.name));
+        let (callee, parameter_name) = (self.tables.text(procedure.name), self.tables.text(parameter.name));
         let message = format!("wrong type of argument for the parameter `{parameter_name}` of `{callee}`");
         Diagnostic::new(Code::WrongArgumentType, message)
             .at(span, label)
@@ -200,11 +166,11 @@ impl Tables<'_> {
 
     /// Adds to a message the rule that forbids the assignment, and the conversion that would permit it.
     fn explain(&self, diagnostic: Diagnostic, source: TypeId, target: TypeId) -> Diagnostic {
-        let (shown_source, shown) = (self.shown(source), self.shown(target));
+        let (shown_source, shown) = (self.tables.shown(source), self.tables.shown(target));
         let convert = |diagnostic: Diagnostic| {
             diagnostic.help(format!("convert it: `{}`", self.conversion_to(target, source)))
         };
-        let host = |ty| self.program.types.get(self.program.types.host(ty));
+        let host = |ty| self.tables.program.types.get(self.tables.program.types.host(ty));
         match (host(target), host(source)) {
             (Type::Array { .. } | Type::Record { .. }, Type::Array { .. } | Type::Record { .. })
             | (Type::Pointer { .. }, Type::Pointer { .. }) => {
@@ -250,7 +216,7 @@ impl Tables<'_> {
             | (Type::Whole(_), Type::Real(_) | Type::Char | Type::Boolean) => convert(diagnostic),
             (Type::Char, Type::Whole(_) | Type::WholeConstant) => convert(diagnostic),
             (Type::Set { .. }, Type::Set { .. }) if source == TypeTable::BITSET => {
-                let help = match self.program.types.name(target) {
+                let help = match self.tables.program.types.name(target) {
                     Some(_) => format!("write `{}{{...}}`", shown.trim_matches('`')),
                     None => "declare a name for the set type, and write it before the braces".to_owned(),
                 };
@@ -302,29 +268,39 @@ impl Tables<'_> {
     /// Returns the text of a call that converts a value of type `source` to `target`, with `...` as its
     /// argument.
     pub fn conversion_to(&self, target: TypeId, source: TypeId) -> String {
-        let is_real = matches!(self.ty(source), Type::Real(_));
+        let is_real = matches!(self.tables.ty(source), Type::Real(_));
         match target {
             TypeTable::INTEGER if is_real => "TRUNC(...)".to_owned(),
             TypeTable::REAL if !is_real => "FLOAT(...)".to_owned(),
             TypeTable::CHAR => "CHR(...)".to_owned(),
             TypeTable::CARDINAL
-                if matches!(self.ty(source), Type::Char | Type::Boolean | Type::Enumeration { .. }) =>
+                if matches!(
+                    self.tables.ty(source),
+                    Type::Char | Type::Boolean | Type::Enumeration { .. }
+                ) =>
             {
                 "ORD(...)".to_owned()
             }
-            _ => format!("VAL({}, ...)", self.shown(target).trim_matches('`')),
+            _ => format!("VAL({}, ...)", self.tables.shown(target).trim_matches('`')),
         }
     }
 }
 
-impl Session<'_> {
-    fn report_open_target(&mut self, target: Span, value: Span) -> Expr {
-        let diagnostic =
-            Diagnostic::new(Code::NotAssignmentCompatible, "an open array cannot be assigned as a whole")
-                .at(target, "its length is only known at run time")
-                .help("copy the elements one by one, with the indices from 0 to HIGH");
-        self.report(diagnostic);
-        error_expr(value)
+impl CheckSession<'_> {
+    /// Adds to a message that a whole constant must be a real one, as an edit if it is written in decimal.
+    pub fn with_real_number(&self, diagnostic: Diagnostic, number: Span) -> Diagnostic {
+        let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        match self.source(number).is_some_and(is_digits) {
+            true => diagnostic
+                .suggest_edits(vec![Edit::behind(number, ".0")], "a real number has a decimal point"),
+            false => diagnostic.help("write a real constant with a decimal point, such as `1.0`"),
+        }
+    }
+
+    /// Returns the text of the source at a span.
+    pub fn source(&self, span: Span) -> Option<&str> {
+        let file = self.sources.file_at(span.lo)?;
+        file.text.get(file.offset(span.lo)..file.offset(span.hi)).filter(|text| !text.is_empty())
     }
 }
 

@@ -3,15 +3,16 @@
 
 pub mod compatibility;
 pub mod mismatch;
+pub mod role;
 
-use crate::sema::session::Session;
-use crate::sema::tables::Tables;
+use crate::sema::session::CheckSession;
+use crate::sema::tables::ProgramTables;
 
 /// Builds typed expressions from typed expressions: conversions, operators and designators. It reports values
 /// whose types do not fit. The methods are in the files named after their results.
 pub struct Typing<'c, 'a> {
     /// The sink of the messages and the requested run-time checks.
-    pub session: &'c mut Session<'a>,
+    pub session: &'c mut CheckSession<'a>,
     /// The types, and the table of constants for structured values and strings.
-    pub tables: &'c mut Tables<'a>,
+    pub tables: &'c mut ProgramTables<'a>,
 }

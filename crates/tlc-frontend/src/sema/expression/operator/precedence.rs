@@ -2,10 +2,10 @@
 
 use crate::base::Span;
 use crate::diagnostics::Diagnostic;
-use crate::sema::session::Session;
+use crate::sema::session::CheckSession;
 use crate::syntax::{ast, missing_parentheses};
 
-impl Session<'_> {
+impl CheckSession<'_> {
     /// Explains that the operator of the expression at `operation` binds more tightly than the adjacent
     /// relation, if there is one, and adds parentheses to the message.
     pub fn with_precedence(&self, diagnostic: Diagnostic, op: &str, operation: Span) -> Diagnostic {

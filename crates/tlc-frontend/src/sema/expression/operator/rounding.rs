@@ -4,10 +4,10 @@ use crate::base::{Dialect, Span};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{BinaryOp, Const};
 use crate::sema::expression::const_eval;
-use crate::sema::session::Session;
+use crate::sema::session::CheckSession;
 use crate::syntax::ast::{self, ExprKind};
 
-impl Session<'_> {
+impl CheckSession<'_> {
     /// Warns about the division of two constants that the second and third edition of the report truncate and
     /// the fourth does not, unless the module specifies its dialect.
     pub fn note_rounding(&mut self, op: BinaryOp, left: &Const, right: &Const, span: Span) {

@@ -14,10 +14,8 @@ use crate::hir::{
 };
 use crate::syntax::ast;
 
-use crate::sema::checker::Checker;
+use crate::sema::checker::ExprChecker;
 use crate::sema::expression::argument::NoVariable;
-use crate::sema::session::Session;
-use crate::sema::tables::Tables;
 use constraint::{Clobber, Constraint};
 
 /// The name that begins the statement.
@@ -29,34 +27,45 @@ const MOST_REGISTERS: usize = 12;
 
 /// The kind of register for a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum RegisterKind {
     Whole,
     Real,
     /// The value does not fit a register.
     Large,
 }
 
-impl<'a> Checker<'a> {
+/// Checks an ASM statement.
+pub struct AssemblyChecker<'c, 'a> {
+    exprs: ExprChecker<'c, 'a>,
+    /// The outputs so far; `None` for each one after a report.
+    outputs: Vec<Option<AssemblyOutput>>,
+}
+
+impl<'c, 'a> AssemblyChecker<'c, 'a> {
+    /// Creates a checker that has seen no outputs.
+    pub fn new(exprs: ExprChecker<'c, 'a>) -> AssemblyChecker<'c, 'a> {
+        AssemblyChecker { exprs, outputs: Vec::new() }
+    }
+
     /// Checks an ASM statement; `None` after a report.
-    pub fn assembly(&mut self, tree: &'a ast::Assembly, span: Span) -> Option<StmtKind> {
-        let text = self.assembly_text(&tree.template);
-        let outputs: Vec<_> = tree.outputs.iter().map(|operand| self.assembly_output(operand)).collect();
-        let inputs: Vec<_> =
-            tree.inputs.iter().map(|operand| self.assembly_input(operand, &outputs)).collect();
+    pub fn statement(&mut self, tree: &'a ast::Assembly, span: Span) -> Option<StmtKind> {
+        let text = self.text(&tree.template);
+        self.outputs = tree.outputs.iter().map(|operand| self.output(operand)).collect();
+        let inputs: Vec<_> = tree.inputs.iter().map(|operand| self.input(operand)).collect();
         let clobbers: Vec<_> = tree.clobbers.iter().map(|name| self.clobber(name)).collect();
-        let outputs = outputs.into_iter().collect::<Option<Vec<_>>>()?;
+        let outputs = std::mem::take(&mut self.outputs).into_iter().collect::<Option<Vec<_>>>()?;
         let inputs = inputs.into_iter().collect::<Option<Vec<_>>>()?;
         let clobbers = clobbers.into_iter().collect::<Option<Vec<_>>>()?;
         let template = self.template(&text?, tree)?;
-        self.session.registers_suffice(&outputs, &inputs, &clobbers, span)?;
+        self.registers_suffice(&outputs, &inputs, &clobbers, span)?;
         let is_volatile = tree.is_volatile || outputs.is_empty();
         let clobbers = clobbers.into_iter().map(|clobber| clobber.name).collect();
         Some(StmtKind::Assembly(Assembly { template, outputs, inputs, clobbers, is_volatile }))
     }
 
     /// Checks `ASM (text)`; `None` after a report.
-    pub fn assembly_of_text(&mut self, text: &'a ast::Expr) -> Option<StmtKind> {
-        let template = template::without_operands(&self.assembly_text(text)?);
+    pub fn statement_of_text(&mut self, text: &'a ast::Expr) -> Option<StmtKind> {
+        let template = template::without_operands(&self.text(text)?);
         let (outputs, inputs, clobbers) = (Vec::new(), Vec::new(), Vec::new());
         Some(StmtKind::Assembly(Assembly { template, outputs, inputs, clobbers, is_volatile: true }))
     }
@@ -64,29 +73,31 @@ impl<'a> Checker<'a> {
     fn template(&mut self, text: &str, tree: &'a ast::Assembly) -> Option<Vec<TemplatePart>> {
         let operands = tree.outputs.iter().chain(&tree.inputs);
         let names: Vec<Option<&str>> =
-            operands.map(|operand| operand.name.map(|name| self.session.text(name.name))).collect();
+            operands.map(|operand| operand.name.map(|name| self.exprs.session.text(name.name))).collect();
         if names.is_empty() && tree.clobbers.is_empty() {
             return Some(template::without_operands(text));
         }
         let parts = template::with_operands(text, &names);
-        parts.map_err(|message| self.session.report_assembly(tree.template.span, &message)).ok()
+        parts.map_err(|message| self.report(tree.template.span, &message)).ok()
     }
 
     /// Returns a constant text; `None` after a report.
-    fn assembly_text(&mut self, expr: &'a ast::Expr) -> Option<String> {
-        let (value, _) = self.constant_expression(expr)?;
+    fn text(&mut self, expr: &'a ast::Expr) -> Option<String> {
+        let (value, _) = self.exprs.constant_expression(expr)?;
         match value {
-            Const::String(id) => Some(String::from_utf8_lossy(&self.tables.program.strings[id]).into_owned()),
+            Const::String(id) => {
+                Some(String::from_utf8_lossy(&self.exprs.tables.program.strings[id]).into_owned())
+            }
             Const::Char(code) => Some(char::from(code).to_string()),
             _ => {
-                self.session.report_assembly(expr.span, "expected a string");
+                self.report(expr.span, "expected a string");
                 None
             }
         }
     }
 
     fn constraint(&mut self, expr: &'a ast::Expr, is_output: bool) -> Option<Constraint> {
-        let text = self.assembly_text(expr)?;
+        let text = self.text(expr)?;
         let constraint = Constraint::read(&text).and_then(|constraint| match constraint.is_output {
             false if is_output => Err("the constraint of an output must begin with `=` or `+`".to_owned()),
             true if !is_output => Err("this is an input, but its constraint is that of an output".to_owned()),
@@ -95,22 +106,22 @@ impl<'a> Checker<'a> {
             }
             _ => Ok(constraint),
         });
-        constraint.map_err(|message| self.session.report_assembly(expr.span, &message)).ok()
+        constraint.map_err(|message| self.report(expr.span, &message)).ok()
     }
 
-    fn assembly_output(&mut self, operand: &'a ast::AssemblyOperand) -> Option<AssemblyOutput> {
+    fn output(&mut self, operand: &'a ast::AssemblyOperand) -> Option<AssemblyOutput> {
         let constraint = self.constraint(&operand.constraint, true);
-        let place = match self.variable(&operand.value) {
+        let place = match self.exprs.variable(&operand.value) {
             Ok(place) => place?,
             Err(NoVariable { words: kind, .. }) => {
                 let message = format!("an output must be a variable, but this is {kind}");
-                self.session.report_assembly(operand.value.span, &message);
+                self.report(operand.value.span, &message);
                 return None;
             }
         };
-        self.reject_control(&place);
+        self.exprs.reject_control(&place);
         let constraint = constraint?;
-        let location = match self.tables.register_kind(place.ty) {
+        let location = match self.register_kind(place.ty) {
             _ if constraint.memory => Some(AssemblyLocation::Memory),
             kind => constraint.register_for(kind),
         };
@@ -118,39 +129,35 @@ impl<'a> Checker<'a> {
             self.report_misfit(&operand.constraint, place.ty, place.span);
             return None;
         };
-        if location == AssemblyLocation::Memory || !self.tables.takes_all_bits(place.ty) {
-            self.note_addressed(&place);
+        if location == AssemblyLocation::Memory || !self.takes_all_bits(place.ty) {
+            self.exprs.note_addressed(&place);
         } else {
-            self.note_change(&place);
+            self.exprs.note_change(&place);
         }
         let (is_updated, is_early) = (constraint.is_updated, constraint.is_early);
         Some(AssemblyOutput { place, location, is_updated, is_early })
     }
 
-    fn assembly_input(
-        &mut self,
-        operand: &'a ast::AssemblyOperand,
-        outputs: &[Option<AssemblyOutput>],
-    ) -> Option<AssemblyInput> {
+    fn input(&mut self, operand: &'a ast::AssemblyOperand) -> Option<AssemblyInput> {
         let constraint = self.constraint(&operand.constraint, false);
         let permits_memory = constraint.as_ref().is_some_and(|constraint| constraint.memory);
         if permits_memory
             && matches!(operand.value.kind, ast::ExprKind::Designator(_))
-            && let Ok(place) = self.variable(&operand.value)
+            && let Ok(place) = self.exprs.variable(&operand.value)
         {
             let place = place?;
-            self.note_addressed(&place);
+            self.exprs.note_addressed(&place);
             let operand = AssemblyOperand::Variable(place);
             return Some(AssemblyInput { operand, location: AssemblyLocation::Memory });
         }
-        let value = self.expression(&operand.value);
-        let value = match self.tables.ty(value.ty) {
-            Type::WholeConstant => self.typing().retyped(value, TypeTable::INTEGER),
-            Type::RealConstant => self.typing().retyped(value, TypeTable::REAL),
+        let value = self.exprs.expression(&operand.value);
+        let value = match self.exprs.tables.ty(value.ty) {
+            Type::WholeConstant => self.exprs.typing().retyped(value, TypeTable::INTEGER),
+            Type::RealConstant => self.exprs.typing().retyped(value, TypeTable::REAL),
             _ => value,
         };
         let constraint = constraint.filter(|_| value.ty != TypeTable::ERROR)?;
-        let Some(location) = self.location_of(&constraint, &value, outputs) else {
+        let Some(location) = self.location_of(&constraint, &value) else {
             self.report_misfit(&operand.constraint, value.ty, value.span);
             return None;
         };
@@ -158,15 +165,11 @@ impl<'a> Checker<'a> {
     }
 
     /// Returns the location of a value that is not a variable in memory.
-    fn location_of(
-        &self,
-        constraint: &Constraint,
-        value: &Expr,
-        outputs: &[Option<AssemblyOutput>],
-    ) -> Option<AssemblyLocation> {
+    fn location_of(&self, constraint: &Constraint, value: &Expr) -> Option<AssemblyLocation> {
         if let Some(number) = constraint.output {
             // An output that is itself wrong has been reported.
-            let fits = outputs.get(number)?.as_ref().is_none_or(|output| self.fits_output(value, output));
+            let fits =
+                self.outputs.get(number)?.as_ref().is_none_or(|output| self.fits_output(value, output));
             return fits.then_some(AssemblyLocation::Output(number));
         }
         let is_constant =
@@ -174,65 +177,51 @@ impl<'a> Checker<'a> {
         if constraint.immediate && is_constant {
             return Some(AssemblyLocation::Immediate);
         }
-        constraint.register_for(self.tables.register_kind(value.ty))
+        constraint.register_for(self.register_kind(value.ty))
     }
 
     fn fits_output(&self, value: &Expr, output: &AssemblyOutput) -> bool {
-        let types = &self.tables.program.types;
-        let kind = self.tables.register_kind(value.ty);
+        let types = &self.exprs.tables.program.types;
+        let kind = self.register_kind(value.ty);
         !matches!(output.location, AssemblyLocation::Memory)
             && !output.is_updated
-            && kind != Kind::Large
-            && kind == self.tables.register_kind(output.place.ty)
+            && kind != RegisterKind::Large
+            && kind == self.register_kind(output.place.ty)
             && types.layout(value.ty).size == types.layout(output.place.ty).size
     }
 
     fn clobber(&mut self, name: &'a ast::Expr) -> Option<Clobber> {
-        let text = self.assembly_text(name)?;
-        Clobber::read(&text).map_err(|message| self.session.report_assembly(name.span, &message)).ok()
+        let text = self.text(name)?;
+        Clobber::read(&text).map_err(|message| self.report(name.span, &message)).ok()
     }
 
     fn report_misfit(&mut self, constraint: &ast::Expr, ty: TypeId, operand: Span) {
-        let found = self.tables.shown(ty);
+        let found = self.exprs.tables.shown(ty);
         let diagnostic = Diagnostic::new(Code::WrongAssembly, "the constraint does not fit its operand")
             .at(operand, format!("this is of type {found}"))
             .and(constraint.span, "the constraint");
-        self.session.report(diagnostic);
+        self.exprs.session.report(diagnostic);
     }
-}
 
-impl Constraint {
-    /// Returns a register for a value of a kind, if the constraint permits one.
-    fn register_for(&self, kind: Kind) -> Option<AssemblyLocation> {
-        match (kind, self.named) {
-            (Kind::Whole, Some(name)) => Some(AssemblyLocation::Named(name)),
-            (Kind::Whole, None) if self.register => Some(AssemblyLocation::Register),
-            (Kind::Real, _) if self.vector => Some(AssemblyLocation::Vector),
-            _ => None,
-        }
-    }
-}
-
-impl Tables<'_> {
-    fn register_kind(&self, ty: TypeId) -> Kind {
-        let types = &self.program.types;
-        match self.ty(ty) {
-            Type::Real(_) => Kind::Real,
-            Type::Complex(_) => Kind::Large,
+    fn register_kind(&self, ty: TypeId) -> RegisterKind {
+        let types = &self.exprs.tables.program.types;
+        match self.exprs.tables.ty(ty) {
+            Type::Real(_) => RegisterKind::Real,
+            Type::Complex(_) => RegisterKind::Large,
             _ if types.is_scalar(ty)
                 && types.layout(ty).size.is_power_of_two()
                 && types.layout(ty).size <= 8 =>
             {
-                Kind::Whole
+                RegisterKind::Whole
             }
-            _ => Kind::Large,
+            _ => RegisterKind::Large,
         }
     }
 
     /// Whether a variable can hold any bits that instructions leave in it.
     fn takes_all_bits(&self, ty: TypeId) -> bool {
         matches!(
-            self.ty(ty),
+            self.exprs.tables.ty(ty),
             Type::Whole(_)
                 | Type::Real(_)
                 | Type::Char
@@ -241,11 +230,9 @@ impl Tables<'_> {
                 | Type::Storage { .. }
         )
     }
-}
 
-impl Session<'_> {
-    fn report_assembly(&mut self, span: Span, message: &str) {
-        self.report(
+    fn report(&mut self, span: Span, message: &str) {
+        self.exprs.session.report(
             Diagnostic::new(Code::WrongAssembly, "this is not allowed in an ASM statement").at(span, message),
         );
     }
@@ -269,7 +256,7 @@ impl Session<'_> {
             all.filter_map(|location| named(*location)).find(changed)
         });
         if let Some(name) = twice {
-            self.report_assembly(span, &format!("the register `{name}` is used twice"));
+            self.report(span, &format!("the register `{name}` is used twice"));
             return None;
         }
         let of_inputs = inputs.iter().map(|input| input.location);
@@ -282,10 +269,22 @@ impl Session<'_> {
         let needed = needed.count() + clobbers.iter().filter(|clobber| clobber.is_general).count();
         if needed > MOST_REGISTERS {
             let message = format!("{needed} registers are needed, but only {MOST_REGISTERS} are available");
-            self.report_assembly(span, &message);
+            self.report(span, &message);
             return None;
         }
         Some(())
+    }
+}
+
+impl Constraint {
+    /// Returns a register for a value of a kind, if the constraint permits one.
+    fn register_for(&self, kind: RegisterKind) -> Option<AssemblyLocation> {
+        match (kind, self.named) {
+            (RegisterKind::Whole, Some(name)) => Some(AssemblyLocation::Named(name)),
+            (RegisterKind::Whole, None) if self.register => Some(AssemblyLocation::Register),
+            (RegisterKind::Real, _) if self.vector => Some(AssemblyLocation::Vector),
+            _ => None,
+        }
     }
 }
 

@@ -6,19 +6,14 @@
 
 use std::cell::OnceCell;
 
-use inkwell::values::IntValue;
-
-use tlc_frontend::base::Interval;
 use tlc_frontend::hir::{
-    self, Call, Callee, Check, Expr, LocalId, LocalKind, Origin, Origins, ParameterMode, Place, Procedure,
-    Program, Root, Storage, VariableRef,
+    self, Call, Callee, Check, LocalId, LocalKind, Origin, Origins, ParameterMode, Place, Procedure, Program,
+    Root, Storage, VariableRef,
 };
 use tlc_frontend::passes::PossiblyUnassigned;
 
-use super::procedure::ProcLowering;
-
 /// The origins of the values that a procedure uses.
-pub(super) struct ProcedureOrigins<'a> {
+pub(in crate::codegen) struct ProcedureOrigins<'a> {
     program: &'a Program,
     procedure: &'a Procedure,
     /// Whether the procedure is used as a value, which C code may call.
@@ -99,28 +94,5 @@ impl Origins for ProcedureOrigins<'_> {
             Callee::Procedure(id) if self.checks_result(&self.program.procedures[id]) => Origin::Checked,
             _ => Origin::Unknown,
         }
-    }
-}
-
-impl<'ctx> ProcLowering<'_, '_, 'ctx> {
-    /// Returns the range of the value of an ordinal expression, given its origin.
-    pub fn value_range(&self, expr: &Expr) -> Interval {
-        let range = self.module.program.types.value_range(expr, &self.origins);
-        range.unwrap_or_else(|| self.module.types.range(expr.ty))
-    }
-
-    /// Asserts that the value of an ordinal expression lies in the range given by its origin.
-    pub fn claim_range(&mut self, expr: &Expr, value: IntValue<'ctx>) {
-        if self.function.asserts_claims() {
-            let (range, signed) = (self.value_range(expr), self.module.types.is_signed(expr.ty));
-            self.function.claim_within(value, signed, range);
-        }
-    }
-
-    /// Returns the range of an ordinal value here, from its origin and from recorded facts.
-    pub fn range_here(&self, expr: &Expr, value: IntValue<'ctx>) -> Interval {
-        let own = self.value_range(expr);
-        let here = self.function.range_of(value, self.module.types.is_signed(expr.ty));
-        here.and_then(|here| own.common(here)).unwrap_or(own)
     }
 }

@@ -4,7 +4,7 @@ use inkwell::IntPredicate;
 
 /// The outcomes still possible: equal; less and greater, read with a sign; less and greater, read without.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Relation(u8);
+pub(in crate::codegen::function) struct Relation(u8);
 
 const EQUAL: u8 = 1;
 const LESS: u8 = 2;
@@ -57,8 +57,8 @@ impl Relation {
 
 #[cfg(test)]
 mod tests {
+    use super::super::predicate::contrary;
     use super::*;
-    use crate::codegen::function::predicate::contrary;
 
     const ALL: [IntPredicate; 10] = [
         IntPredicate::EQ,

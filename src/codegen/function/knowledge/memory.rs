@@ -8,20 +8,11 @@
 
 use std::cell::Cell;
 
-use inkwell::types::{AsTypeRef, BasicTypeEnum};
-use inkwell::values::{InstructionValue, PointerValue};
 use rustc_hash::FxHashMap;
-
-use direct_ssa::Word;
-use direct_ssa::llvm::Scalar;
-
-use super::facts::Key;
-use super::{FunctionContext, OnTheFly, Op, word};
-use crate::codegen::llvm::built;
 
 /// Memory that is written together.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(in crate::codegen) enum Region {
+pub(in crate::codegen) enum MemoryRegion {
     /// A variable at an address, or a field of one by its number: a record that shares its memory with
     /// nothing is written field by field. Only operations that may write everything also write there.
     Variable(u64, Option<u32>),
@@ -31,7 +22,7 @@ pub(in crate::codegen) enum Region {
 
 /// The time between two writes.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(super) struct MemoryEpoch {
+pub(in crate::codegen::function) struct MemoryEpoch {
     /// The number of writes to unknown places.
     anywhere: u32,
     /// The number of all writes.
@@ -40,10 +31,10 @@ pub(super) struct MemoryEpoch {
 
 /// The epochs of all regions.
 #[derive(Default)]
-pub(super) struct MemoryEpochs {
+pub(in crate::codegen::function) struct MemoryEpochs {
     now: Cell<MemoryEpoch>,
     /// The number of writes to each region that is a variable.
-    variables: FxHashMap<Region, u32>,
+    variables: FxHashMap<MemoryRegion, u32>,
 }
 
 impl MemoryEpochs {
@@ -69,71 +60,21 @@ impl MemoryEpochs {
     }
 
     /// Begins a new epoch after a write to one variable.
-    fn advance_variable(&mut self, region: Region) {
+    pub fn advance_variable(&mut self, region: MemoryRegion) {
         let MemoryEpoch { anywhere, all } = self.now.get();
         self.now.set(MemoryEpoch { anywhere, all: all + 1 });
         *self.variables.entry(region).or_default() += 1;
     }
 
     /// Returns a number that differs between the epochs of a region.
-    fn of(&self, region: Region) -> u64 {
+    pub fn of(&self, region: MemoryRegion) -> u64 {
         let MemoryEpoch { anywhere, all } = self.now.get();
         match region {
-            Region::Variable(..) => {
+            MemoryRegion::Variable(..) => {
                 let own = self.variables.get(&region).copied().unwrap_or(0);
                 u64::from(anywhere) << 32 | u64::from(own)
             }
-            Region::Anywhere => u64::from(all),
+            MemoryRegion::Anywhere => u64::from(all),
         }
-    }
-}
-
-impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
-    /// Returns the content of memory of a region at an address, if it is known.
-    pub fn remembered(
-        &self,
-        region: Region,
-        address: PointerValue<'ctx>,
-        ty: BasicTypeEnum<'ctx>,
-    ) -> Option<Scalar<'ctx>> {
-        if !self.optimizes(OnTheFly::Loads) {
-            return None;
-        }
-        self.facts.get(&self.content(region, address, ty)).map(Scalar::from_word)
-    }
-
-    /// Records the content that memory of a region has at an address from here on.
-    pub fn remember(
-        &mut self,
-        region: Region,
-        address: PointerValue<'ctx>,
-        ty: BasicTypeEnum<'ctx>,
-        value: Scalar<'ctx>,
-    ) {
-        if self.optimizes(OnTheFly::Loads) {
-            let key = self.content(region, address, ty);
-            self.facts.record(key, value.into_word());
-        }
-    }
-
-    /// Stores a value without writing anything outside of the region.
-    pub fn store_in_region(
-        &mut self,
-        region: Region,
-        address: PointerValue<'ctx>,
-        ty: BasicTypeEnum<'ctx>,
-        value: Scalar<'ctx>,
-    ) -> InstructionValue<'ctx> {
-        let store = built(self.builder.ins().build_store(address, value.basic()));
-        match region {
-            Region::Variable(..) if self.optimizes(OnTheFly::Loads) => self.epochs.advance_variable(region),
-            _ => self.epochs.advance(),
-        }
-        self.remember(region, address, ty, value);
-        store
-    }
-
-    fn content(&self, region: Region, address: PointerValue<'ctx>, ty: BasicTypeEnum<'ctx>) -> Key {
-        Key { op: Op::Content, operands: [word(address), ty.as_type_ref() as u64, self.epochs.of(region)] }
     }
 }

@@ -7,45 +7,46 @@
 use inkwell::IntPredicate;
 use inkwell::values::IntValue;
 
-use direct_ssa::inspect::{Inspect, ValueKind};
-use direct_ssa::llvm::Scalar;
-use direct_ssa::{Block, Word};
 use tlc_frontend::base::{EntityRef, Interval};
 
-use super::facts::Facts;
-use super::instructions::Numbered;
-use super::interval::Bounds;
+use super::Knowledge;
+use super::facts::FactTable;
+use super::interval::IntBounds;
 use super::limits::OPERANDS;
 use super::predicate::{contrary, holds_of_equals, swapped};
 use super::relation::Relation;
-use super::{CastOp, FunctionContext, IntOp, Lazy, OnTheFly, word};
+use crate::codegen::function::on_the_fly::OnTheFly;
+use crate::codegen::function::operation::{CastOp, IntOp, Numbered, word};
+use direct_ssa::inspect::{Inspect, ValueKind};
+use direct_ssa::llvm::Scalar;
+use direct_ssa::{Block, Value, Word};
 
-impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
+impl<'ctx> Knowledge<'ctx> {
     /// Returns the greatest value that an integer can have, if it is known not to be negative.
     pub fn bound(&self, value: IntValue<'ctx>) -> Option<u64> {
-        self.bounds(value).and_then(Bounds::natural)
+        self.bounds(value).and_then(IntBounds::natural)
     }
 
     /// Returns the bounds of an integer here, if anything is known.
-    fn bounds(&self, value: IntValue<'ctx>) -> Option<Bounds> {
-        self.bounds_by(Facts::bounds, value)
+    fn bounds(&self, value: IntValue<'ctx>) -> Option<IntBounds> {
+        self.bounds_by(FactTable::bounds, value)
     }
 
     /// Returns the bounds that an integer has everywhere, if anything is known.
-    fn own_bounds(&self, value: IntValue<'ctx>) -> Option<Bounds> {
-        self.bounds_by(Facts::own_bounds, value)
+    fn own_bounds(&self, value: IntValue<'ctx>) -> Option<IntBounds> {
+        self.bounds_by(FactTable::own_bounds, value)
     }
 
     fn bounds_by(
         &self,
-        recorded: impl Fn(&Facts<'ctx>, u64) -> Option<Bounds>,
+        recorded: impl Fn(&FactTable<'ctx>, u64) -> Option<IntBounds>,
         value: IntValue<'ctx>,
-    ) -> Option<Bounds> {
+    ) -> Option<IntBounds> {
         if !self.optimizes(OnTheFly::Simplify) {
             return None;
         }
         match value.get_zero_extended_constant() {
-            Some(constant) => Some(Bounds::constant(value.get_type().get_bit_width(), constant)),
+            Some(constant) => Some(IntBounds::constant(value.get_type().get_bit_width(), constant)),
             None => recorded(&self.facts, word(value)),
         }
     }
@@ -56,13 +57,13 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     }
 
     /// Returns the bounds of an unknown integer of the same type; `None` for types wider than 64 bits.
-    fn any(&self, value: IntValue<'ctx>) -> Option<Bounds> {
+    fn any(&self, value: IntValue<'ctx>) -> Option<IntBounds> {
         let width = value.get_type().get_bit_width();
-        (self.optimizes(OnTheFly::Simplify) && width <= 64).then(|| Bounds::any(width))
+        (self.optimizes(OnTheFly::Simplify) && width <= 64).then(|| IntBounds::any(width))
     }
 
     /// Returns the bounds of two operands of one type, if anything is known of either.
-    fn of_either(&self, operand: IntValue<'ctx>, bounds: [Option<Bounds>; 2]) -> Option<[Bounds; 2]> {
+    fn of_either(&self, operand: IntValue<'ctx>, bounds: [Option<IntBounds>; 2]) -> Option<[IntBounds; 2]> {
         match bounds {
             [None, None] => None,
             [Some(a), Some(b)] => Some([a, b]),
@@ -95,7 +96,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
 
     /// Records the bounds of a result that has just been computed, or that was found because it was computed
     /// before.
-    fn record_result_bounds(&mut self, result: Numbered<Scalar<'ctx>>, bounds: Bounds) {
+    fn record_result_bounds(&mut self, result: Numbered<Scalar<'ctx>>, bounds: IntBounds) {
         let Numbered { value, is_new } = result;
         let result = value.int();
         if bounds.is_any() || result.is_constant_int() {
@@ -123,17 +124,17 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     }
 
     /// Returns the bounds of the values that the procedure returns, as far as it is lowered.
-    pub fn returned_bounds(&self) -> Option<Bounds> {
+    pub fn returned_bounds(&self) -> Option<IntBounds> {
         self.facts.returned?.filter(|bounds| !bounds.is_any())
     }
 
     /// Records the bounds of the result of a call.
-    pub fn record_call(&mut self, result: Scalar<'ctx>, bounds: Bounds) {
+    pub fn record_call(&mut self, result: Scalar<'ctx>, bounds: IntBounds) {
         self.facts.record_own_bounds(result.into_word(), bounds);
     }
 
     /// Records the bounds of the result of an operation.
-    pub(super) fn record_result(
+    pub fn record_result(
         &mut self,
         op: IntOp,
         left: IntValue<'ctx>,
@@ -147,12 +148,12 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         }
         let b = self.bounds(right);
         if let Some([a, b]) = self.of_either(left, [a, b]).filter(|_| b.is_some() || !wraps) {
-            self.record_result_bounds(result, Bounds::of(op, a, b));
+            self.record_result_bounds(result, IntBounds::of(op, a, b));
         }
     }
 
     /// Records the bounds of a result that is used only if it does not overflow.
-    pub(super) fn record_checked(
+    pub fn record_checked(
         &mut self,
         op: IntOp,
         signed: bool,
@@ -161,7 +162,10 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     ) {
         if let Some([a, b]) = self.of_either(left, [left, right].map(|operand| self.bounds(operand))) {
             let width = result.value.int().get_type().get_bit_width();
-            self.record_result_bounds(result, Bounds::within(width, signed, Bounds::exact(op, signed, a, b)));
+            self.record_result_bounds(
+                result,
+                IntBounds::within(width, signed, IntBounds::exact(op, signed, a, b)),
+            );
         }
     }
 
@@ -177,7 +181,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     }
 
     /// Records the bounds of a choice of two values.
-    pub(super) fn record_choice(&mut self, choice: Numbered<Scalar<'ctx>>, operands: [IntValue<'ctx>; 2]) {
+    pub fn record_choice(&mut self, choice: Numbered<Scalar<'ctx>>, operands: [IntValue<'ctx>; 2]) {
         if let [Some(a), Some(b)] = operands.map(|operand| self.bounds(operand)) {
             self.record_result_bounds(choice, a.or(b));
         }
@@ -192,7 +196,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     }
 
     /// Records the bounds of a converted value.
-    pub(super) fn record_cast(&mut self, op: CastOp, value: IntValue<'ctx>, result: Numbered<Scalar<'ctx>>) {
+    pub fn record_cast(&mut self, op: CastOp, value: IntValue<'ctx>, result: Numbered<Scalar<'ctx>>) {
         let signed = match op {
             CastOp::ZeroExtend => false,
             CastOp::SignExtend | CastOp::Truncate => true,
@@ -211,23 +215,34 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
 
     /// Records the bounds of a phi that an instruction is about to use. Those of a phi in a loop header are
     /// unknown while the loop is being lowered.
-    pub(super) fn record_phi(&mut self, value: Lazy<'ctx>, phi: Scalar<'ctx>) {
+    pub fn record_phi(
+        &mut self,
+        ssa: &impl Inspect<Value = Scalar<'ctx>>,
+        value: Value<Scalar<'ctx>>,
+        phi: Scalar<'ctx>,
+    ) {
         if !self.optimizes(OnTheFly::Simplify)
-            || self.builder.ssa().joined(value).is_none_or(|joined| joined.len() > OPERANDS as usize)
+            || ssa.joined(value).is_none_or(|joined| joined.len() > OPERANDS as usize)
             || !phi.is_int()
             || phi.int().is_constant_int()
         {
             return;
         }
         if let Some(any) = self.any(phi.int()) {
-            let bounds = self.bounds_of_lazy(value, any, &mut OPERANDS.clone());
+            let bounds = self.bounds_of_lazy(ssa, value, any, &mut OPERANDS.clone());
             if let Some(bounds) = bounds.filter(|bounds| !bounds.is_any()) {
                 self.facts.record_own_bounds(phi.into_word(), bounds);
             }
         }
     }
 
-    fn bounds_of_lazy(&mut self, value: Lazy<'ctx>, any: Bounds, operands: &mut u32) -> Option<Bounds> {
+    fn bounds_of_lazy(
+        &mut self,
+        ssa: &impl Inspect<Value = Scalar<'ctx>>,
+        value: Value<Scalar<'ctx>>,
+        any: IntBounds,
+        operands: &mut u32,
+    ) -> Option<IntBounds> {
         let phi = match value.kind() {
             ValueKind::Ir(value) => return self.own_bounds(value.int()),
             // An undefined value reads as zero.
@@ -240,13 +255,13 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         if let Some(known) = self.facts.own_bounds(word) {
             return Some(known);
         }
-        let count = self.builder.ssa().joined(value)?.len();
+        let count = ssa.joined(value)?.len();
         *operands = operands.checked_sub(count as u32)?;
         let mut bounds = None;
         for position in 0..count {
-            let operand = self.builder.ssa().joined(value)?[position];
-            let other = self.bounds_of_lazy(operand, any, operands)?;
-            bounds = Some(bounds.map_or(other, |bounds: Bounds| bounds.or(other)));
+            let operand = ssa.joined(value)?[position];
+            let other = self.bounds_of_lazy(ssa, operand, any, operands)?;
+            bounds = Some(bounds.map_or(other, |bounds: IntBounds| bounds.or(other)));
         }
         bounds.inspect(|bounds| self.facts.record_own_bounds(word, *bounds))
     }
@@ -254,11 +269,11 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     /// Whether an addition, subtraction or multiplication is known to fit its type.
     pub fn fits(&self, op: IntOp, signed: bool, left: IntValue<'ctx>, right: IntValue<'ctx>) -> bool {
         let (Some(a), Some(b)) = (self.bounds(left), self.bounds(right)) else { return false };
-        Bounds::fits(op, signed, a, b)
+        IntBounds::fits(op, signed, a, b)
     }
 
     /// Returns the result of a comparison if the bounds that its operands have here decide it.
-    pub(super) fn decided_by_bounds(
+    pub fn decided_by_bounds(
         &self,
         predicate: IntPredicate,
         left: IntValue<'ctx>,
@@ -268,7 +283,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     }
 
     /// Returns the result of a comparison if the bounds that its operands have everywhere decide it.
-    pub(super) fn decided_by_own_bounds(
+    pub fn decided_by_own_bounds(
         &self,
         predicate: IntPredicate,
         left: IntValue<'ctx>,
@@ -282,7 +297,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         predicate: IntPredicate,
         left: IntValue<'ctx>,
         right: IntValue<'ctx>,
-        bounds: [Option<Bounds>; 2],
+        bounds: [Option<IntBounds>; 2],
     ) -> Option<bool> {
         if left == right && self.optimizes(OnTheFly::Simplify) {
             return Some(holds_of_equals(predicate));
@@ -322,7 +337,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     }
 
     /// Records that a comparison or its negation holds in a block that control enters only by this branch.
-    pub(super) fn record_branch(
+    pub fn record_branch(
         &mut self,
         block: Block,
         predicate: IntPredicate,
@@ -336,17 +351,12 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     }
 
     /// Records the comparison that follows from a passed check.
-    pub(super) fn record_outcome(
-        &mut self,
-        predicate: IntPredicate,
-        [left, right]: [Scalar<'ctx>; 2],
-        holds: bool,
-    ) {
+    pub fn record_outcome(&mut self, predicate: IntPredicate, [left, right]: [Scalar<'ctx>; 2], holds: bool) {
         self.record_comparison(if holds { predicate } else { contrary(predicate) }, left, right);
     }
 
     /// Returns whether a comparison holds, if preceding branches and checks decide it.
-    pub(super) fn decided_before(&self, predicate: IntPredicate, left: u64, right: u64) -> Option<bool> {
+    pub fn decided_before(&self, predicate: IntPredicate, left: u64, right: u64) -> Option<bool> {
         if !self.optimizes(OnTheFly::Cse) {
             return None;
         }

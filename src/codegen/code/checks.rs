@@ -7,16 +7,16 @@ use inkwell::IntPredicate;
 use inkwell::basic_block::BasicBlock;
 use inkwell::values::{BasicMetadataValueEnum, FloatValue, IntValue, PointerValue};
 
-use tlc_frontend::base::{CompareOp, Interval, Span};
-use tlc_frontend::hir::{self, Expr, Type, TypeId};
+use tlc_frontend::base::{Interval, Span};
+use tlc_frontend::hir::{self, CompareOp, Expr, Procedure, Type, TypeId};
 
-use super::RuntimeFn;
-use crate::codegen::function::IntOp;
-use crate::codegen::function::int_predicate;
+use crate::codegen::code::CodeBuilder;
+use crate::codegen::function::{IntOp, int_predicate};
 use crate::codegen::llvm::built;
-use crate::codegen::procedure::ProcLowering;
+use crate::codegen::module::ModuleLowering;
+use crate::codegen::runtime::RuntimeFn;
 
-impl<'ctx> ProcLowering<'_, '_, 'ctx> {
+impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
     /// Builds a check that fails if the condition holds; `fail` builds the failure.
     pub fn fail_if(&mut self, condition: IntValue<'ctx>, fail: impl FnOnce(&mut Self)) {
         let Some(check) = self.function.begin_check(condition) else { return };
@@ -44,9 +44,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let function = self.module.runtime(function);
         let mut arguments = vec![self.module.failure(position, texts).into()];
         arguments.extend_from_slice(values);
-        let around = self.enter_place(position);
+        let around = self.enter_location(position);
         function.call(&self.function.ins(), &arguments, "");
-        self.leave_place(around);
+        self.leave_location(around);
     }
 
     /// Checks that the index of an array lies in `low..=high`; `offset` is the index less `low`.
@@ -70,40 +70,40 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             let limit = |limit: i64| hir::print_ordinal(types, index.ty, limit.into(), names);
             let (low, high) = (limit(low), limit(high));
             let names = this.value_names(index.ty);
-            let texts = [this.form(index.ty), &low, &high];
+            let texts = [form(this.module, index.ty), &low, &high];
             this.fail(RuntimeFn::FailIndex, index.span.lo, &texts, &[wide.into(), names.into()]);
         });
-        self.function.record_bound(offset, high.wrapping_sub(low) as u64);
-        self.function.record_within(wide, true, Interval::new(low.into(), high.into()));
+        self.function.known.record_bound(offset, high.wrapping_sub(low) as u64);
+        self.function.known.record_within(wide, true, Interval::new(low.into(), high.into()));
     }
 
     /// Checks that the index of an open array is at most `high`.
     pub fn check_open_index(&mut self, index: &Expr, wide: IntValue<'ctx>, high: IntValue<'ctx>) {
         let outside = self.above(wide, high);
         self.fail_if(outside, |this| {
-            let texts = [this.form(index.ty)];
+            let texts = [form(this.module, index.ty)];
             this.fail(RuntimeFn::FailOpenIndex, index.span.lo, &texts, &[wide.into(), high.into()]);
         });
         // No array has more elements than this.
-        self.function.record_bound(wide, i64::MAX as u64);
+        self.function.known.record_bound(wide, i64::MAX as u64);
     }
 
     fn above(&mut self, value: IntValue<'ctx>, limit: IntValue<'ctx>) -> IntValue<'ctx> {
         self.function.compare_for_check(IntPredicate::UGT, value, limit)
     }
 
-    /// Checks that the value of an ordinal expression lies in a range.
-    pub fn check_range(&mut self, expr: &Expr, value: IntValue<'ctx>, range: Interval, ty: TypeId) {
+    /// Checks that the value of an ordinal expression, which lies in the range `own`, is a value of a type.
+    pub fn check_range(&mut self, expr: &Expr, value: IntValue<'ctx>, own: Interval, ty: TypeId) {
+        let range = self.module.types.range(ty);
         let signed = self.module.types.is_signed(expr.ty);
-        self.claim_range(expr, value);
-        let outside = self.outside(value, (self.value_range(expr), signed), range);
+        let outside = self.outside(value, (own, signed), range);
         self.fail_if(outside, |this| {
             let wide = this.widened(value, expr.ty);
-            let (names, range) = (this.value_names(expr.ty), this.range_text(ty));
-            let texts = [this.form(expr.ty), &range];
+            let (names, range) = (this.value_names(expr.ty), range_text(this.module, ty));
+            let texts = [form(this.module, expr.ty), &range];
             this.fail(RuntimeFn::FailRange, expr.span.lo, &texts, &[wide.into(), names.into()]);
         });
-        self.function.record_within(value, signed, range);
+        self.function.known.record_within(value, signed, range);
     }
 
     /// Returns whether a value that lies in the range `own`, read with or without a sign, lies outside of
@@ -144,7 +144,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         ty: TypeId,
     ) {
         self.fail_if(outside, |this| {
-            let range = this.range_text(ty);
+            let range = range_text(this.module, ty);
             this.fail(RuntimeFn::FailRangeReal, operand.span.lo, &[&range], &[value.into()]);
         });
     }
@@ -169,7 +169,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             self.function.compare_for_check(IntPredicate::EQ, divisor, divisor.get_type().const_zero());
         self.fail_if(is_zero, |this| {
             let wide = this.widened(dividend, expr.ty);
-            let texts = [this.form_of_numbers(expr.ty), op];
+            let texts = [form_of_numbers(this.module, expr.ty), op];
             this.fail(RuntimeFn::FailZero, expr.span.lo, &texts, &[wide.into()]);
         });
     }
@@ -187,8 +187,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     ) {
         self.fail_if(overflows, |this| {
             let (left, right) = (this.widened(left, operands), this.widened(right, operands));
-            let name = this.type_name(ty);
-            let texts = [this.form_of_numbers(operands), op, &name];
+            let name = type_name(this.module, ty);
+            let texts = [form_of_numbers(this.module, operands), op, &name];
             this.fail(RuntimeFn::FailOverflow, position, &texts, &[left.into(), right.into()]);
         });
     }
@@ -203,15 +203,15 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     ) {
         self.fail_if(overflows, |this| {
             let wide = this.widened(operand, expr.ty);
-            let name = this.type_name(expr.ty);
+            let name = type_name(this.module, expr.ty);
             this.fail(RuntimeFn::FailOverflowUnary, expr.span.lo, &[op, &name], &[wide.into()]);
         });
     }
 
     /// Fails because control has reached the END of a function.
-    pub fn fail_return(&mut self) {
-        let name = self.module.names.resolve(self.procedure.name);
-        self.fail(RuntimeFn::FailReturn, self.procedure.end.lo, &[name], &[]);
+    pub fn fail_return(&mut self, procedure: &Procedure) {
+        let name = self.module.names.resolve(procedure.name);
+        self.fail(RuntimeFn::FailReturn, procedure.end.lo, &[name], &[]);
         built(self.function.ins().build_unreachable());
     }
 
@@ -219,14 +219,14 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     pub fn check_assertion(&mut self, holds: IntValue<'ctx>, position: u32) {
         let fails = self.function.not(holds);
         self.fail_if(fails, |this| this.fail(RuntimeFn::FailAssertion, position, &[], &[]));
-        self.function.record_decided(holds, true);
+        self.function.known.record_decided(holds, true);
     }
 
     /// Fails because no label of a CASE statement has the value of its subject.
     pub fn fail_case(&mut self, subject: &Expr, value: IntValue<'ctx>) {
         let wide = self.widened(value, subject.ty);
         let names = self.value_names(subject.ty);
-        let texts = [self.form(subject.ty)];
+        let texts = [form(self.module, subject.ty)];
         self.fail(RuntimeFn::FailCase, subject.span.lo, &texts, &[wide.into(), names.into()]);
     }
 
@@ -240,8 +240,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     ) {
         self.fail_if(outside, |this| {
             let wide = this.widened(value, element.ty);
-            let (names, name) = (this.value_names(element.ty), this.type_name(set));
-            let texts = [this.form(element.ty), &name];
+            let (names, name) = (this.value_names(element.ty), type_name(this.module, set));
+            let texts = [form(this.module, element.ty), &name];
             this.fail(RuntimeFn::FailSet, element.span.lo, &texts, &[wide.into(), names.into()]);
         });
     }
@@ -256,26 +256,10 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         ty: TypeId,
     ) {
         self.fail_if(overflows, |this| {
-            let (names, name) = (this.value_names(ty), this.type_name(ty));
-            let texts = [this.form(ty), op, &name];
+            let (names, name) = (this.value_names(ty), type_name(this.module, ty));
+            let texts = [form(this.module, ty), op, &name];
             this.fail(RuntimeFn::FailStep, position, &texts, &[value.into(), by.into(), names.into()]);
         });
-    }
-
-    /// Returns the notation of the values of an ordinal type for the run-time library: `-` and `+` for signed
-    /// and unsigned numbers, `'` for characters, and the empty string for values that have names.
-    fn form(&self, ty: TypeId) -> &'static str {
-        let types = &self.module.program.types;
-        match types.get(types.host(ty)) {
-            Type::Char => "'",
-            Type::Boolean | Type::Enumeration { .. } => "",
-            _ => self.form_of_numbers(ty),
-        }
-    }
-
-    /// Returns the notation of numbers.
-    fn form_of_numbers(&self, ty: TypeId) -> &'static str {
-        if self.module.types.is_signed(ty) { "-" } else { "+" }
     }
 
     /// Returns the names of the values of a type in order, for the run-time library; NULL if they have none.
@@ -291,23 +275,39 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             _ => self.module.types.pointer().const_null(),
         }
     }
+}
 
-    /// Returns the text of an ordinal type with its limits.
-    fn range_text(&self, ty: TypeId) -> String {
-        let (types, names) = (&self.module.program.types, self.module.names);
-        let Interval { low, high } = self.module.types.range(ty);
-        let [low, high] = [low, high].map(|limit| hir::print_ordinal(types, ty, limit, names));
-        match (types.get(ty), types.name(ty)) {
-            (Type::Subrange { .. }, None) => format!("[{low}..{high}]"),
-            _ => format!("{} [{low}..{high}]", self.type_name(ty)),
-        }
+/// Returns the notation of the values of an ordinal type for the run-time library: `-` and `+` for signed
+/// and unsigned numbers, `'` for characters, and the empty string for values that have names.
+fn form(module: &ModuleLowering<'_, '_>, ty: TypeId) -> &'static str {
+    let types = &module.program.types;
+    match types.get(types.host(ty)) {
+        Type::Char => "'",
+        Type::Boolean | Type::Enumeration { .. } => "",
+        _ => form_of_numbers(module, ty),
     }
+}
 
-    /// Returns the name of a type for messages.
-    fn type_name(&self, ty: TypeId) -> String {
-        if let Some(name) = self.module.program.types.name(ty) {
-            return self.module.names.resolve(name).to_owned();
-        }
-        hir::print_type(&self.module.program.types, ty, self.module.names)
+/// Returns the notation of numbers.
+fn form_of_numbers(module: &ModuleLowering<'_, '_>, ty: TypeId) -> &'static str {
+    if module.types.is_signed(ty) { "-" } else { "+" }
+}
+
+/// Returns the text of an ordinal type with its limits.
+fn range_text(module: &ModuleLowering<'_, '_>, ty: TypeId) -> String {
+    let (types, names) = (&module.program.types, module.names);
+    let Interval { low, high } = module.types.range(ty);
+    let [low, high] = [low, high].map(|limit| hir::print_ordinal(types, ty, limit, names));
+    match (types.get(ty), types.name(ty)) {
+        (Type::Subrange { .. }, None) => format!("[{low}..{high}]"),
+        _ => format!("{} [{low}..{high}]", type_name(module, ty)),
     }
+}
+
+/// Returns the name of a type for messages.
+fn type_name(module: &ModuleLowering<'_, '_>, ty: TypeId) -> String {
+    if let Some(name) = module.program.types.name(ty) {
+        return module.names.resolve(name).to_owned();
+    }
+    hir::print_type(&module.program.types, ty, module.names)
 }

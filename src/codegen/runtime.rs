@@ -1,7 +1,5 @@
 //! The table of the functions of the run-time library that compiled programs call.
 
-mod checks;
-
 use inkwell::attributes::AttributeLoc;
 use inkwell::module::Linkage;
 use inkwell::types::{BasicType, BasicTypeEnum};
@@ -9,7 +7,7 @@ use inkwell::values::FunctionValue;
 
 use super::module::ModuleLowering;
 use super::module::attributes;
-use super::module::signature::Callee;
+use super::module::signature::DeclaredFunction;
 
 /// A function of the run-time library.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -114,21 +112,21 @@ pub(super) enum RuntimeFn {
 
 /// A type in the signature of a [`RuntimeFn`].
 #[derive(Clone, Copy)]
-enum Slot {
+enum RuntimeType {
     Pointer,
     I32,
     I64,
     F64,
 }
 
-use Slot::{F64, I32, I64, Pointer};
+use RuntimeType::{F64, I32, I64, Pointer};
 
 impl RuntimeFn {
     /// The number of functions.
     pub const COUNT: usize = RuntimeFn::Finally as usize + 1;
 
     /// Returns the symbol and the parameters.
-    fn signature(self) -> (&'static str, &'static [Slot]) {
+    fn signature(self) -> (&'static str, &'static [RuntimeType]) {
         match self {
             RuntimeFn::FailIndex => ("tlc_fail_index", &[Pointer, I64, Pointer]),
             RuntimeFn::FailOpenIndex => ("tlc_fail_open_index", &[Pointer, I64, I64]),
@@ -181,7 +179,7 @@ impl RuntimeFn {
     }
 
     /// Returns the type of the result.
-    fn result(self) -> Option<Slot> {
+    fn result(self) -> Option<RuntimeType> {
         match self {
             RuntimeFn::New | RuntimeFn::NewZeroed => Some(Pointer),
             RuntimeFn::SetsAreEqual | RuntimeFn::SetIsWithin => Some(I32),
@@ -203,10 +201,10 @@ impl RuntimeFn {
     }
 
     /// Declares the function in the module, unless a foreign module of the program has declared it.
-    pub fn declare<'ctx>(self, lowering: &ModuleLowering<'_, 'ctx>) -> Callee<'ctx> {
+    pub fn declare<'ctx>(self, lowering: &ModuleLowering<'_, 'ctx>) -> DeclaredFunction<'ctx> {
         let context = lowering.context;
         let (symbol, slots) = self.signature();
-        let of_slot = |slot: &Slot| -> BasicTypeEnum<'ctx> {
+        let of_slot = |slot: &RuntimeType| -> BasicTypeEnum<'ctx> {
             match slot {
                 Pointer => lowering.types.pointer().into(),
                 I32 => context.i32_type().into(),
@@ -220,11 +218,11 @@ impl RuntimeFn {
             None => context.void_type().fn_type(&parameters, false),
         };
         if let Some(known) = lowering.module.get_function(symbol) {
-            return Callee { function: known, ty };
+            return DeclaredFunction { function: known, ty };
         }
         let function = lowering.module.add_function(symbol, ty, Some(Linkage::External));
         self.add_attributes(function, lowering);
-        Callee { function, ty }
+        DeclaredFunction { function, ty }
     }
 
     fn add_attributes(self, function: FunctionValue<'_>, lowering: &ModuleLowering<'_, '_>) {

@@ -21,7 +21,7 @@ pub(in crate::codegen) fn int_predicate(op: CompareOp, signed: bool) -> IntPredi
 }
 
 /// Returns the relation of a comparison, and whether it reads the bits with a sign.
-pub(super) fn relation(predicate: IntPredicate) -> (CompareOp, bool) {
+pub(in crate::codegen::function) fn relation(predicate: IntPredicate) -> (CompareOp, bool) {
     match predicate {
         IntPredicate::EQ => (CompareOp::Equal, false),
         IntPredicate::NE => (CompareOp::NotEqual, false),
@@ -37,25 +37,25 @@ pub(super) fn relation(predicate: IntPredicate) -> (CompareOp, bool) {
 }
 
 /// Whether the comparison of a value with itself holds.
-pub(super) fn holds_of_equals(predicate: IntPredicate) -> bool {
+pub(in crate::codegen::function) fn holds_of_equals(predicate: IntPredicate) -> bool {
     relation(predicate).0.holds(0, 0)
 }
 
 /// Returns the comparison that holds exactly when the given one does not.
-pub(super) fn contrary(predicate: IntPredicate) -> IntPredicate {
+pub(in crate::codegen::function) fn contrary(predicate: IntPredicate) -> IntPredicate {
     let (op, signed) = relation(predicate);
     int_predicate(op.contrary(), signed)
 }
 
 /// Returns the comparison with the opposite reading of its operands: with a sign instead of without, or vice
 /// versa.
-pub(super) fn resigned(predicate: IntPredicate) -> IntPredicate {
+pub(in crate::codegen::function) fn resigned(predicate: IntPredicate) -> IntPredicate {
     let (op, signed) = relation(predicate);
     int_predicate(op, !signed)
 }
 
 /// Returns the equivalent comparison for exchanged operands.
-pub(super) fn swapped(predicate: IntPredicate) -> IntPredicate {
+pub(in crate::codegen::function) fn swapped(predicate: IntPredicate) -> IntPredicate {
     let (op, signed) = relation(predicate);
     int_predicate(op.mirrored(), signed)
 }

@@ -14,14 +14,14 @@ use rustc_hash::FxHashMap;
 use direct_ssa::Block;
 use tlc_frontend::base::{PackedOption, SecondaryMap};
 
-use super::Op;
-use super::interval::Bounds;
+use super::interval::IntBounds;
 use super::limits::{BOUNDS_PER_STATEMENT, CONDITIONS, ENTRIES_PER_STATEMENT, LAYERS, SPARE};
 use super::relation::Relation;
+use crate::codegen::function::operation::Op;
 
 /// An operation and its operands, or a property of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Key {
+pub(in crate::codegen::function) struct Key {
     pub op: Op,
     pub operands: [u64; 3],
 }
@@ -53,7 +53,7 @@ struct Layer<T> {
 #[derive(Clone, Copy, Default)]
 struct Bounded {
     /// The bounds that hold everywhere.
-    own: Option<Bounds>,
+    own: Option<IntBounds>,
     /// The index of the last layer of its local bounds, counted from 1.
     top: u32,
 }
@@ -99,11 +99,11 @@ fn holding<T: Copy>(
 type Compared = ((u64, u64), Relation);
 
 /// Values, conditions and bounds known so far in a procedure.
-pub(super) struct Facts<'ctx> {
+pub(in crate::codegen::function) struct FactTable<'ctx> {
     entries: FxHashMap<Key, Entry>,
     bounds: FxHashMap<u64, Bounded>,
     /// Bounds that hold only in the blocks that a block dominates.
-    narrowed: Vec<Layer<Bounds>>,
+    narrowed: Vec<Layer<IntBounds>>,
     relations: Layers<(u64, u64), Relation>,
     /// The blocks known to dominate the current one, the entry first, the current one last.
     dominators: Vec<Block>,
@@ -116,15 +116,15 @@ pub(super) struct Facts<'ctx> {
     conditions: SecondaryMap<Block, Option<(IntValue<'ctx>, bool)>>,
     /// The bounds of all values that the procedure has returned so far; the inner `None` if nothing is known
     /// of them.
-    pub returned: Option<Option<Bounds>>,
+    pub returned: Option<Option<IntBounds>>,
     /// Whether code is being built in a block outside the construction, so that nothing is recorded.
     is_suspended: bool,
 }
 
-impl<'ctx> Facts<'ctx> {
+impl<'ctx> FactTable<'ctx> {
     /// Creates a table in which nothing is recorded.
-    pub fn new() -> Facts<'ctx> {
-        Facts {
+    pub fn new() -> FactTable<'ctx> {
+        FactTable {
             entries: FxHashMap::default(),
             bounds: FxHashMap::default(),
             narrowed: Vec::new(),
@@ -229,25 +229,25 @@ impl<'ctx> Facts<'ctx> {
     }
 
     /// Returns the bounds that a value has everywhere, if any are recorded.
-    pub fn own_bounds(&self, value: u64) -> Option<Bounds> {
+    pub fn own_bounds(&self, value: u64) -> Option<IntBounds> {
         self.bounds.get(&value)?.own
     }
 
     /// Returns the bounds of a value here, if any are recorded.
-    pub fn bounds(&self, value: u64) -> Option<Bounds> {
+    pub fn bounds(&self, value: u64) -> Option<IntBounds> {
         let Bounded { own, top } = *self.bounds.get(&value)?;
         holding(&self.narrowed, top, &self.dominates).map(|(_, bounds)| bounds).or(own)
     }
 
     /// Records bounds that a value has everywhere.
-    pub fn record_own_bounds(&mut self, value: u64, bounds: Bounds) {
+    pub fn record_own_bounds(&mut self, value: u64, bounds: IntBounds) {
         if !self.is_suspended {
             self.bounds.entry(value).or_default().own = Some(bounds);
         }
     }
 
     /// Records bounds that a value has from here on, at least as narrow as those known before.
-    pub fn record_bounds(&mut self, value: u64, bounds: Bounds) {
+    pub fn record_bounds(&mut self, value: u64, bounds: IntBounds) {
         let Some(block) = self.dominators.last().copied().filter(|_| !self.is_suspended) else { return };
         let bounded = self.bounds.entry(value).or_default();
         let below = holding(&self.narrowed, bounded.top, &self.dominates).map_or(0, |(place, _)| place);
@@ -314,7 +314,7 @@ mod tests {
 
     #[test]
     fn what_is_known_holds_where_its_block_dominates() {
-        let mut facts = Facts::new();
+        let mut facts = FactTable::new();
         let [entry, left, right, join, inner] = [0, 1, 2, 3, 4].map(Block::new);
         facts.enter(entry, None);
         facts.record(key(0), 10);
@@ -336,9 +336,9 @@ mod tests {
 
     #[test]
     fn what_an_outer_block_knows_comes_back_behind_an_inner_one() {
-        let mut facts = Facts::new();
+        let mut facts = FactTable::new();
         let [entry, left, right] = [0, 1, 2].map(Block::new);
-        let upto = |high| Bounds::within(64, true, Interval::new(0, high));
+        let upto = |high| IntBounds::within(64, true, Interval::new(0, high));
         facts.enter(entry, None);
         facts.record_own_bounds(7, upto(1000));
         facts.record_bounds(7, upto(100));
@@ -353,7 +353,7 @@ mod tests {
 
     #[test]
     fn nothing_is_recorded_aside() {
-        let mut facts = Facts::new();
+        let mut facts = FactTable::new();
         facts.enter(Block::new(0), None);
         facts.suspend();
         facts.record(key(0), 10);
@@ -362,7 +362,7 @@ mod tests {
 
     #[test]
     fn what_decides_an_edge_holds_in_its_block_only() {
-        let mut facts = Facts::new();
+        let mut facts = FactTable::new();
         let [entry, left, right] = [0, 1, 2].map(Block::new);
         let less = Relation::where_holds(IntPredicate::SLT);
         let words = (3, 4);
@@ -377,7 +377,7 @@ mod tests {
 
     #[test]
     fn relations_add_up_and_come_back_behind_an_inner_block() {
-        let mut facts = Facts::new();
+        let mut facts = FactTable::new();
         let [entry, left, right] = [0, 1, 2].map(Block::new);
         let [at_most, at_least, equal] = [IntPredicate::SLE, IntPredicate::SGE, IntPredicate::EQ];
         let words = (3, 4);
@@ -392,9 +392,9 @@ mod tests {
 
     #[test]
     fn a_cleared_table_knows_nothing() {
-        let mut facts = Facts::new();
+        let mut facts = FactTable::new();
         let entry = Block::new(0);
-        let bounds = Bounds::constant(64, 5);
+        let bounds = IntBounds::constant(64, 5);
         let words = (3, 4);
         facts.enter(entry, None);
         facts.record(key(0), 10);
@@ -413,7 +413,7 @@ mod tests {
 
     #[test]
     fn a_block_that_is_entered_again_has_left_what_lies_behind_it() {
-        let mut facts = Facts::new();
+        let mut facts = FactTable::new();
         let [entry, outer, inner] = [0, 1, 2].map(Block::new);
         facts.enter(entry, None);
         facts.enter(outer, Some(entry));
@@ -429,7 +429,7 @@ mod tests {
 
     #[test]
     fn what_the_entry_knows_holds_everywhere() {
-        let mut facts = Facts::new();
+        let mut facts = FactTable::new();
         facts.enter(Block::new(0), None);
         facts.record(key(0), 10);
         for block in [1, 2, 3] {

@@ -13,7 +13,7 @@ use super::predicate::relation;
 
 /// The range of an integer of at most 64 bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::codegen) struct Bounds {
+pub(in crate::codegen) struct IntBounds {
     width: u8,
     /// The bounds of the bits read with a sign.
     low: i64,
@@ -23,29 +23,29 @@ pub(in crate::codegen) struct Bounds {
     most: u64,
 }
 
-impl Bounds {
+impl IntBounds {
     /// Returns the bounds of an unknown integer of `width` bits.
-    pub fn any(width: u32) -> Bounds {
+    pub fn any(width: u32) -> IntBounds {
         let most = u64::MAX >> (64 - width);
         let high = (most >> 1) as i64;
-        Bounds { width: width as u8, low: -high - 1, high, least: 0, most }
+        IntBounds { width: width as u8, low: -high - 1, high, least: 0, most }
     }
 
     /// Returns the bounds of a constant with the given lowest bits.
-    pub fn constant(width: u32, bits: u64) -> Bounds {
+    pub fn constant(width: u32, bits: u64) -> IntBounds {
         let spare = 64 - width;
         let (number, natural) = (((bits << spare) as i64) >> spare, (bits << spare) >> spare);
-        Bounds { width: width as u8, low: number, high: number, least: natural, most: natural }
+        IntBounds { width: width as u8, low: number, high: number, least: natural, most: natural }
     }
 
     /// Returns the bounds of a number that lies in the interval when read as `signed` states.
-    pub fn within(width: u32, signed: bool, interval: Interval) -> Bounds {
-        Bounds::any(width).narrowed(signed, interval)
+    pub fn within(width: u32, signed: bool, interval: Interval) -> IntBounds {
+        IntBounds::any(width).narrowed(signed, interval)
     }
 
     /// Whether nothing is known.
     pub fn is_any(self) -> bool {
-        self == Bounds::any(self.width())
+        self == IntBounds::any(self.width())
     }
 
     /// Returns the interval of one reading.
@@ -68,25 +68,25 @@ impl Bounds {
 
     /// Returns the bounds restricted to an interval. If nothing is left, control does not get here, and the
     /// bounds stay unchanged.
-    pub fn narrowed(self, signed: bool, interval: Interval) -> Bounds {
+    pub fn narrowed(self, signed: bool, interval: Interval) -> IntBounds {
         let Some(Interval { low, high }) = self.read(signed).common(interval) else { return self };
         let narrow = if signed {
-            Bounds { low: low as i64, high: high as i64, ..self }
+            IntBounds { low: low as i64, high: high as i64, ..self }
         } else {
-            Bounds { least: low as u64, most: high as u64, ..self }
+            IntBounds { least: low as u64, most: high as u64, ..self }
         };
         let narrow = narrow.agreed();
         if narrow.low <= narrow.high && narrow.least <= narrow.most { narrow } else { self }
     }
 
     /// Returns the bounds that satisfy both.
-    pub fn and(self, other: Bounds) -> Bounds {
+    pub fn and(self, other: IntBounds) -> IntBounds {
         self.narrowed(true, other.read(true)).narrowed(false, other.read(false))
     }
 
     /// Returns the bounds that contain both.
-    pub fn or(self, other: Bounds) -> Bounds {
-        Bounds {
+    pub fn or(self, other: IntBounds) -> IntBounds {
+        IntBounds {
             width: self.width,
             low: self.low.min(other.low),
             high: self.high.max(other.high),
@@ -96,7 +96,7 @@ impl Bounds {
     }
 
     /// Narrows each reading by the other if the numbers are on one side of zero.
-    fn agreed(mut self) -> Bounds {
+    fn agreed(mut self) -> IntBounds {
         let sign = 1 << (self.width - 1);
         let wrapped = |number: i64| number as u64 & (u64::MAX >> (64 - self.width));
         if self.low >= 0 || self.high < 0 {
@@ -105,7 +105,7 @@ impl Bounds {
         }
         if self.most < sign || self.least >= sign {
             let [least, most] =
-                [self.least, self.most].map(|number| Bounds::constant(self.width(), number).low);
+                [self.least, self.most].map(|number| IntBounds::constant(self.width(), number).low);
             self.low = self.low.max(least);
             self.high = self.high.min(most);
         }
@@ -113,9 +113,9 @@ impl Bounds {
     }
 
     /// Returns the bounds of a number for which the comparison with `other` holds.
-    pub fn where_compared(self, predicate: IntPredicate, other: Bounds) -> Bounds {
+    pub fn where_compared(self, predicate: IntPredicate, other: IntBounds) -> IntBounds {
         let (op, signed) = relation(predicate);
-        let narrowed = |bounds: Bounds, signed| {
+        let narrowed = |bounds: IntBounds, signed| {
             let part = bounds.read(signed).where_holds(op, other.read(signed));
             part.map_or(bounds, |part| bounds.narrowed(signed, part))
         };
@@ -128,7 +128,7 @@ impl Bounds {
     }
 
     /// Returns the result of a comparison, if the bounds decide it.
-    pub fn compare(self, predicate: IntPredicate, other: Bounds) -> Option<bool> {
+    pub fn compare(self, predicate: IntPredicate, other: IntBounds) -> Option<bool> {
         let (op, signed) = relation(predicate);
         let apart =
             || [true, false].iter().any(|signed| self.read(*signed).common(other.read(*signed)).is_none());
@@ -141,7 +141,7 @@ impl Bounds {
 
     /// Returns the exact result of an addition, subtraction or multiplication in one reading, ignoring
     /// overflow.
-    pub fn exact(op: IntOp, signed: bool, left: Bounds, right: Bounds) -> Interval {
+    pub fn exact(op: IntOp, signed: bool, left: IntBounds, right: IntBounds) -> Interval {
         let (a, b) = (left.read(signed), right.read(signed));
         match op {
             IntOp::Sub => a - b,
@@ -151,16 +151,16 @@ impl Bounds {
     }
 
     /// Whether an addition, subtraction or multiplication does not wrap around in one reading.
-    pub fn fits(op: IntOp, signed: bool, left: Bounds, right: Bounds) -> bool {
-        Bounds::exact(op, signed, left, right).is_within(Bounds::any(left.width()).read(signed))
+    pub fn fits(op: IntOp, signed: bool, left: IntBounds, right: IntBounds) -> bool {
+        IntBounds::exact(op, signed, left, right).is_within(IntBounds::any(left.width()).read(signed))
     }
 
     /// Returns the bounds of the result of an operation.
-    pub fn of(op: IntOp, left: Bounds, right: Bounds) -> Bounds {
-        let any = Bounds::any(left.width());
+    pub fn of(op: IntOp, left: IntBounds, right: IntBounds) -> IntBounds {
+        let any = IntBounds::any(left.width());
         match op {
             IntOp::Add | IntOp::Sub | IntOp::Mul => [true, false].into_iter().fold(any, |bounds, signed| {
-                let exact = Bounds::exact(op, signed, left, right);
+                let exact = IntBounds::exact(op, signed, left, right);
                 if exact.is_within(any.read(signed)) { bounds.narrowed(signed, exact) } else { bounds }
             }),
             IntOp::And => any.narrowed(false, Interval::new(0, left.most.min(right.most).into())),
@@ -210,13 +210,13 @@ impl Bounds {
     }
 
     /// Returns the bounds of zero in the same width.
-    pub fn zero(self) -> Bounds {
-        Bounds { low: 0, high: 0, least: 0, most: 0, ..self }
+    pub fn zero(self) -> IntBounds {
+        IntBounds { low: 0, high: 0, least: 0, most: 0, ..self }
     }
 
     /// Returns the bounds in the width of `any`. A number is read without a sign if it is zero-extended, with
     /// one if it is sign-extended, and in both ways if it is truncated.
-    pub fn resized(self, any: Bounds, signed: bool) -> Bounds {
+    pub fn resized(self, any: IntBounds, signed: bool) -> IntBounds {
         if any.width >= self.width {
             return any.narrowed(signed, self.read(signed));
         }
@@ -229,31 +229,31 @@ impl Bounds {
 
 #[cfg(test)]
 mod tests {
+    use super::super::predicate::{contrary, swapped};
     use super::*;
-    use crate::codegen::function::predicate::{contrary, swapped};
 
     const WIDTH: u32 = 4;
 
     fn signed(bits: u64) -> i128 {
-        Bounds::constant(WIDTH, bits).read(true).low
+        IntBounds::constant(WIDTH, bits).read(true).low
     }
 
-    fn holds(bounds: Bounds, bits: u64) -> bool {
+    fn holds(bounds: IntBounds, bits: u64) -> bool {
         [true, false].into_iter().all(|reading| {
-            let number = Bounds::constant(WIDTH, bits).read(reading).low;
+            let number = IntBounds::constant(WIDTH, bits).read(reading).low;
             bounds.read(reading).common(Interval::new(number, number)).is_some()
         })
     }
 
     /// Returns bounds of both kinds, each with the values of four bits that lie in them.
-    fn samples() -> Vec<(Bounds, Vec<u64>)> {
+    fn samples() -> Vec<(IntBounds, Vec<u64>)> {
         let mut samples = Vec::new();
         for (reading, start) in [(true, -8), (false, 0)] {
             for low in start..start + 16 {
                 for high in low..start + 16 {
-                    let bounds = Bounds::within(WIDTH, reading, Interval { low, high });
+                    let bounds = IntBounds::within(WIDTH, reading, Interval { low, high });
                     let values = (0..16).filter(|&bits| {
-                        let number = Bounds::constant(WIDTH, bits).read(reading);
+                        let number = IntBounds::constant(WIDTH, bits).read(reading);
                         number.is_within(Interval { low, high })
                     });
                     samples.push((bounds, values.collect()));
@@ -305,7 +305,7 @@ mod tests {
         for op in ops {
             for (left, lefts) in &samples {
                 for (right, rights) in &samples {
-                    let result = Bounds::of(op, *left, *right);
+                    let result = IntBounds::of(op, *left, *right);
                     for (&a, &b) in lefts.iter().flat_map(|a| rights.iter().map(move |b| (a, b))) {
                         if shifts.contains(&op) && b > 3 {
                             continue;
@@ -353,19 +353,21 @@ mod tests {
 
     #[test]
     fn other_widths_keep_the_number_where_they_can() {
-        let minus = Bounds::within(WIDTH, true, Interval::new(-3, -1));
-        assert_eq!(minus.resized(Bounds::any(8), true).read(true), Interval::new(-3, -1));
-        assert_eq!(minus.resized(Bounds::any(8), false).read(false), Interval::new(13, 15));
-        let small = Bounds::within(8, false, Interval::new(2, 5));
-        assert_eq!(small.resized(Bounds::any(WIDTH), false).read(true), Interval::new(2, 5));
-        assert!(Bounds::within(8, false, Interval::new(2, 16)).resized(Bounds::any(WIDTH), false).is_any());
+        let minus = IntBounds::within(WIDTH, true, Interval::new(-3, -1));
+        assert_eq!(minus.resized(IntBounds::any(8), true).read(true), Interval::new(-3, -1));
+        assert_eq!(minus.resized(IntBounds::any(8), false).read(false), Interval::new(13, 15));
+        let small = IntBounds::within(8, false, Interval::new(2, 5));
+        assert_eq!(small.resized(IntBounds::any(WIDTH), false).read(true), Interval::new(2, 5));
+        assert!(
+            IntBounds::within(8, false, Interval::new(2, 16)).resized(IntBounds::any(WIDTH), false).is_any()
+        );
         assert_eq!(small.natural(), Some(5));
         assert_eq!(minus.natural(), None);
     }
 
     #[test]
     fn a_contradiction_teaches_nothing() {
-        let one = Bounds::constant(8, 1);
+        let one = IntBounds::constant(8, 1);
         assert_eq!(one.narrowed(true, Interval::new(2, 3)), one);
         // Each reading leaves some numbers, but no number is in both.
         let small = byte(true, (-1, 5));
@@ -375,8 +377,8 @@ mod tests {
     }
 
     /// Returns bounds of eight bits.
-    fn byte(reading: bool, (low, high): (i128, i128)) -> Bounds {
-        Bounds::within(8, reading, Interval { low, high })
+    fn byte(reading: bool, (low, high): (i128, i128)) -> IntBounds {
+        IntBounds::within(8, reading, Interval { low, high })
     }
 
     #[test]
@@ -422,7 +424,7 @@ mod tests {
             (IntOp::UnsignedDiv, UNSIGNED, (40, 200), (0, 5), (0, 255)),
         ] {
             let (low, high) = result;
-            let given = Bounds::of(op, byte(reading, left), byte(reading, right)).read(reading);
+            let given = IntBounds::of(op, byte(reading, left), byte(reading, right)).read(reading);
             assert_eq!(given, Interval { low, high }, "{op:?} of {left:?} and {right:?}");
         }
     }
@@ -449,7 +451,7 @@ mod tests {
             let given = byte(reading, left).where_compared(predicate, byte(reading, right)).read(reading);
             assert_eq!(given, Interval { low, high }, "{left:?} {predicate:?} {right:?}");
         }
-        let narrowed = Bounds::any(8).where_compared(IntPredicate::NE, Bounds::constant(8, 128));
+        let narrowed = IntBounds::any(8).where_compared(IntPredicate::NE, IntBounds::constant(8, 128));
         assert_eq!(narrowed.read(true), Interval::new(-127, 127), "the least number with a sign");
     }
 
@@ -478,7 +480,7 @@ mod tests {
     #[test]
     fn a_constant_is_its_lowest_bits() {
         for (bits, signed, natural) in [(5, 5, 5), (200, -56, 200), (128, -128, 128), (0x105, 5, 5)] {
-            let constant = Bounds::constant(8, bits);
+            let constant = IntBounds::constant(8, bits);
             assert_eq!(constant.read(true), Interval::new(signed, signed));
             assert_eq!(constant.read(false), Interval::new(natural, natural));
         }
@@ -501,11 +503,11 @@ mod tests {
             let bounds = byte(reading, own);
             assert_eq!((bounds.read(reading), bounds.read(!reading)), (kept, follows), "{own:?}");
         }
-        assert_eq!(byte(true, (2, 5)).zero(), Bounds::constant(8, 0));
+        assert_eq!(byte(true, (2, 5)).zero(), IntBounds::constant(8, 0));
         assert_eq!(byte(true, (2, 5)).or(byte(true, (-7, 3))), byte(true, (-7, 5)));
         assert_eq!(byte(true, (2, 5)).and(byte(true, (-7, 3))), byte(true, (2, 3)));
-        assert_eq!(Bounds::constant(64, u64::MAX).read(true), Interval::new(-1, -1));
-        assert!(Bounds::any(64).is_any() && !byte(true, (2, 5)).is_any());
+        assert_eq!(IntBounds::constant(64, u64::MAX).read(true), Interval::new(-1, -1));
+        assert!(IntBounds::any(64).is_any() && !byte(true, (2, 5)).is_any());
     }
 
     #[test]
@@ -519,7 +521,7 @@ mod tests {
             (false, (0, 200), (0, 56), false),
         ] {
             let [a, b] = [left, right].map(|range| byte(reading, range));
-            assert_eq!(Bounds::fits(IntOp::Add, reading, a, b), fits, "{left:?} {right:?}");
+            assert_eq!(IntBounds::fits(IntOp::Add, reading, a, b), fits, "{left:?} {right:?}");
         }
     }
 }

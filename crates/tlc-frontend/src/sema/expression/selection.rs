@@ -1,0 +1,241 @@
+//! Selectors of the parts of variables: fields, elements, and the targets of pointers.
+
+use crate::base::{Interval, Span};
+use crate::diagnostics::{Code, Diagnostic};
+use crate::hir::{self, Check, Const, Expr, ExprKind, Place, Projection, Type, TypeId, TypeTable};
+use crate::syntax::ast::{self, Ident, Selector};
+
+use crate::sema::checker::ExprChecker;
+use crate::sema::constant::error_expr;
+use crate::sema::typing::compatibility::assignment_compatible;
+
+/// Applies selectors to a variable, one after the other.
+pub struct PartSelection<'c, 'a> {
+    exprs: ExprChecker<'c, 'a>,
+    /// The part of the variable that is selected so far.
+    place: Place,
+}
+
+impl<'c, 'a> PartSelection<'c, 'a> {
+    /// Creates a selection of a whole variable.
+    pub fn new(exprs: ExprChecker<'c, 'a>, place: Place) -> PartSelection<'c, 'a> {
+        PartSelection { exprs, place }
+    }
+
+    /// Applies selectors; `None` after a report. `span` is that of the whole designator.
+    pub fn apply(mut self, selectors: &'a [Selector], span: Span) -> Option<Place> {
+        for selector in selectors {
+            if self.place.ty == TypeTable::ERROR || !self.select(selector) {
+                return None;
+            }
+        }
+        self.place.span = span;
+        (self.place.ty != TypeTable::ERROR).then_some(self.place)
+    }
+
+    /// Applies one selector; false after a report.
+    fn select(&mut self, selector: &'a Selector) -> bool {
+        if self.exprs.is_hidden(self.place.ty, self.place.span, selector_span(selector)) {
+            return false;
+        }
+        let step = match selector {
+            Selector::Field(name) => self.field(*name),
+            Selector::Index(indices, span) => return indices.iter().all(|i| self.index(i, *span)),
+            Selector::Deref(span) => self.deref(*span),
+        };
+        let Some((projection, ty)) = step else { return false };
+        self.place.projections.push(projection);
+        self.place.ty = ty;
+        self.place.span = self.place.span.to(selector_span(selector));
+        true
+    }
+
+    fn index(&mut self, expr: &'a ast::Expr, brackets: Span) -> bool {
+        let array = self.place.ty;
+        let (index_type, element, bounds) = match *self.exprs.tables.ty(array) {
+            Type::Array { index, low, high, element } => {
+                (index, element, Some(Interval::new(low.into(), high.into())))
+            }
+            Type::OpenArray { element } => (TypeTable::INTEGER, element, None),
+            _ => {
+                self.report_no_array(brackets);
+                return false;
+            }
+        };
+        let value = self.exprs.expression(expr);
+        let index = self.index_value(value, index_type);
+        if index.ty == TypeTable::ERROR {
+            return false;
+        }
+        if let Some(number) = index.constant_ordinal()
+            && !self.constant_index(number, bounds, array, index.span)
+        {
+            return false;
+        }
+        let checked = self.exprs.session.checks.has(Check::Index) && !self.index_fits(&index, bounds);
+        self.place.projections.push(Projection::Index { index: Box::new(index), array, checked });
+        self.place.ty = element;
+        self.place.span = self.place.span.to(brackets);
+        true
+    }
+
+    fn field(&mut self, name: Ident) -> Option<(Projection, TypeId)> {
+        let record = self.place.ty;
+        if self.exprs.session.damage.is_lost(name) {
+            return None;
+        }
+        let Type::Record { fields, .. } = self.exprs.tables.ty(record) else {
+            self.report_no_record(name);
+            return None;
+        };
+        if let Some(field) = self.exprs.tables.fields.get(&(record, name.name)) {
+            return Some((Projection::Field { field: *field, record }, fields[*field].ty));
+        }
+        let names: Vec<_> = fields.values().map(|field| field.name).collect();
+        let (text, shown) = (self.exprs.session.text(name.name), self.exprs.tables.shown(record));
+        let mut diagnostic = Diagnostic::new(Code::UnknownField, format!("no field `{text}` in {shown}"))
+            .at(name.span, "unknown field");
+        diagnostic = match self.exprs.session.closest(name.name, &names) {
+            Some(similar) => diagnostic.suggest(name.span, similar, format!("did you mean `{similar}`?")),
+            None => {
+                let all: Vec<String> = names
+                    .iter()
+                    .take(10)
+                    .map(|name| format!("`{}`", self.exprs.session.text(*name)))
+                    .collect();
+                if all.is_empty() {
+                    diagnostic
+                } else {
+                    diagnostic.note(format!("its fields are {}", all.join(", ")))
+                }
+            }
+        };
+        self.exprs.session.report(diagnostic);
+        None
+    }
+
+    fn deref(&mut self, span: Span) -> Option<(Projection, TypeId)> {
+        let pointer = self.place.ty;
+        if let Some(target) = self.exprs.tables.program.types.pointee(pointer) {
+            let checked = self.exprs.session.checks.has(Check::Nil);
+            return Some((Projection::Deref { pointer, checked, span }, target));
+        }
+        let shown = self.exprs.tables.shown(pointer);
+        let diagnostic =
+            Diagnostic::new(Code::NoSuchParts, format!("a value of type {shown} is not a pointer"))
+                .at(span, "only pointers can be dereferenced")
+                .and(self.place.span, format!("this is of type {shown}"));
+        let diagnostic = match self.exprs.tables.ty(pointer) {
+            Type::Opaque { .. } => diagnostic
+                .note(format!("{shown} is opaque: only its implementation module can dereference it")),
+            _ => diagnostic,
+        };
+        self.exprs.session.report(diagnostic);
+        None
+    }
+
+    fn report_no_record(&mut self, name: Ident) {
+        let shown = self.exprs.tables.shown(self.place.ty);
+        let mut diagnostic =
+            Diagnostic::new(Code::NoSuchParts, format!("a value of type {shown} has no fields"))
+                .at(name.span, "only records have fields")
+                .and(self.place.span, format!("this is of type {shown}"));
+        if let Some(target) = self.exprs.tables.program.types.pointee(self.place.ty)
+            && self.exprs.tables.fields.contains_key(&(target, name.name))
+        {
+            diagnostic = diagnostic.suggest(self.place.span.end(), "^", "dereference the pointer first");
+        }
+        self.exprs.session.report(diagnostic);
+    }
+
+    fn report_no_array(&mut self, brackets: Span) {
+        let shown = self.exprs.tables.shown(self.place.ty);
+        let diagnostic =
+            Diagnostic::new(Code::NoSuchParts, format!("a value of type {shown} has no elements"))
+                .at(brackets, "only arrays have elements")
+                .and(self.place.span, format!("this is of type {shown}"));
+        self.exprs.session.report(diagnostic);
+    }
+
+    /// Converts an index. Arrays with whole bounds accept an index of any whole type; others require the type
+    /// of their bounds.
+    fn index_value(&mut self, value: Expr, index_type: TypeId) -> Expr {
+        let index_type = self.exprs.tables.program.types.host(index_type);
+        let value = self.exprs.typing().implied_index(value, index_type);
+        let is_whole = matches!(self.exprs.tables.ty(value.ty), Type::Whole(_));
+        let whole_bounds = matches!(self.exprs.tables.ty(index_type), Type::Whole(_));
+        match &value.kind {
+            _ if is_whole && whole_bounds => value,
+            ExprKind::Const(Const::Whole(number))
+                if whole_bounds && value.ty == TypeTable::WHOLE_CONSTANT =>
+            {
+                // A number that no index type holds is outside all bounds. Its type only serves the message
+                // about the index.
+                let ty = [TypeTable::INTEGER, TypeTable::LONGINT, TypeTable::LONGCARD]
+                    .into_iter()
+                    .find(|ty| self.exprs.tables.ordinal_range(*ty).is_some_and(|all| all.contains(*number)));
+                Expr { ty: ty.unwrap_or(value.ty), ..value }
+            }
+            _ if index_type == value.ty || value.ty == TypeTable::ERROR => value,
+            ExprKind::Const(_)
+                if assignment_compatible(&self.exprs.tables.program.types, index_type, value.ty)
+                    .is_some() =>
+            {
+                self.exprs.typing().retyped(value, index_type)
+            }
+            _ => {
+                let expected = if whole_bounds {
+                    "a whole number".to_owned()
+                } else {
+                    self.exprs.tables.shown(index_type)
+                };
+                let found = self.exprs.tables.shown(value.ty);
+                let diagnostic =
+                    Diagnostic::new(Code::WrongIndexType, format!("the index of this array is not {found}"))
+                        .at(value.span, format!("expected {expected}, found {found}"));
+                self.exprs.session.report(diagnostic);
+                error_expr(value.span)
+            }
+        }
+    }
+
+    /// Whether a constant index lies within the bounds. Another index is reported.
+    fn constant_index(&mut self, index: i128, bounds: Option<Interval>, array: TypeId, span: Span) -> bool {
+        let Interval { low, high } = bounds.unwrap_or(Interval::new(0, i128::from(i64::MAX)));
+        if Interval::new(low, high).contains(index) {
+            return true;
+        }
+        let shown = self.exprs.tables.shown(array);
+        let types = &self.exprs.tables.program.types;
+        let index_type = match types.get(array) {
+            Type::Array { index, .. } => *index,
+            _ => TypeTable::CARDINAL,
+        };
+        let written = |value| hir::print_ordinal(types, index_type, value, self.exprs.session.names);
+        let index = written(index);
+        let range = match bounds {
+            Some(_) => format!("the bounds are [{}..{}]", written(low), written(high)),
+            None => "the first index of an open array is 0".to_owned(),
+        };
+        let diagnostic =
+            Diagnostic::new(Code::ConstantIndexOutOfBounds, format!("index {index} is outside of {shown}"))
+                .at(span, range);
+        self.exprs.session.report(diagnostic);
+        false
+    }
+
+    /// Whether an index is known to lie within the bounds and needs no check.
+    fn index_fits(&self, index: &Expr, bounds: Option<Interval>) -> bool {
+        bounds.is_some_and(|bounds| {
+            index.constant_ordinal().is_some() || self.exprs.tables.surely_lies_within(index, bounds)
+        })
+    }
+}
+
+/// Returns the span of a selector.
+pub fn selector_span(selector: &Selector) -> Span {
+    match selector {
+        Selector::Field(name) => name.span,
+        Selector::Index(_, span) | Selector::Deref(span) => *span,
+    }
+}
