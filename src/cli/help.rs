@@ -132,7 +132,7 @@ fn unknown(name: &str, command: &Command) -> clap::Error {
         Some((_, known)) => format!("did you mean `{known}`?"),
         None => "`tlc help topics` lists the topics, and `tlc -h` the commands".to_owned(),
     };
-    clap::Error::raw(ErrorKind::InvalidValue, &format!("there is no command or topic `{name}`; {advice}"))
+    clap::Error::raw(ErrorKind::InvalidValue, format!("there is no command or topic `{name}`; {advice}"))
 }
 
 #[cfg(test)]

@@ -82,7 +82,7 @@ fn main_module<'f>(files: &[&'f PathBuf]) -> Result<&'f PathBuf, clap::Error> {
 fn standard_input() -> Result<Arc<[u8]>, clap::Error> {
     let read = driver::read_standard_input();
     let failed =
-        |reason| clap::Error::raw(ErrorKind::Io, &format!("cannot read the standard input: {reason}"));
+        |reason| clap::Error::raw(ErrorKind::Io, format!("cannot read the standard input: {reason}"));
     read.map(Arc::from).map_err(failed)
 }
 

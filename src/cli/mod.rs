@@ -235,7 +235,7 @@ fn refuse_products(products: &Products) -> Result<(), clap::Error> {
     match given.iter().find(|(given, _)| *given) {
         Some((_, what)) => Err(clap::Error::raw(
             ErrorKind::ArgumentConflict,
-            &format!("{what} cannot be used with a subcommand"),
+            format!("{what} cannot be used with a subcommand"),
         )),
         None => Ok(()),
     }
