@@ -13,7 +13,8 @@ use std::time::{Duration, Instant};
 
 use support::generator::{Shape, generate};
 use support::{TLC, instructions, millions, tools};
-use tlc::driver::{self, Options};
+use tlc::driver;
+use tlc::options::Options;
 use tlc_frontend::base::{Dialect, Interner, SourceMap};
 use tlc_frontend::diagnostics::Diagnostics;
 use tlc_frontend::syntax::parse_module;

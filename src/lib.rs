@@ -5,3 +5,4 @@ pub mod cli;
 pub mod codegen;
 pub mod driver;
 pub mod explore;
+pub mod options;

@@ -33,8 +33,6 @@ pub struct Linker {
 pub struct LinkInputs {
     /// Objects and archives.
     pub files: Vec<PathBuf>,
-    /// Sources in C.
-    pub sources: Vec<PathBuf>,
     /// The folders of libraries, option `-L`.
     pub folders: Vec<PathBuf>,
     /// The libraries, option `-l`.
@@ -42,11 +40,6 @@ pub struct LinkInputs {
 }
 
 impl LinkInputs {
-    /// Whether there are no further inputs, so the compiler sees all code.
-    pub fn is_empty(&self) -> bool {
-        self.files.is_empty() && self.sources.is_empty() && self.libraries.is_empty()
-    }
-
     fn arguments(&self) -> Vec<OsString> {
         let mut arguments: Vec<OsString> = self.files.iter().map(|file| plain(file)).collect();
         for folder in &self.folders {
@@ -332,7 +325,6 @@ mod tests {
     #[test]
     fn no_path_is_an_option_of_the_linker() {
         let inputs = LinkInputs {
-            sources: Vec::new(),
             files: ["-Wl,-x.o", "@x.o", "a/-x.o", "x.o"].map(PathBuf::from).to_vec(),
             folders: vec!["@lib".into()],
             libraries: vec!["m".into()],

@@ -5,13 +5,13 @@ use std::path::PathBuf;
 
 use clap::{ArgAction, ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use crate::driver::{
-    CheckChoice, ColorChoice, DebugLevel, Dialect, Emit, ErrorFormat, OnTheFlySet, OptLevel, SsaVariant,
-    StatsFormat, StorageSource, Target,
+use crate::driver;
+use crate::options::{
+    CodeOptions, Emit, LinkOptions, MessageOptions, Options, SSA_FORM, SourceOptions, SsaVariant, StatsFormat,
 };
 
-use super::choices::{self, LintSetting};
 use super::graph::GraphArguments;
+use super::inputs::Inputs;
 
 /// The arguments of a call of `tlc`.
 #[derive(Debug)]
@@ -87,7 +87,7 @@ pub enum Command {
         output: Option<PathBuf>,
         /// Direct (default, plain, marker, scc), LLVM's pass (mem2reg) or none (alloca)
         #[arg(long, value_name = "VARIANT", default_value = "default")]
-        #[arg(value_parser = choices::ssa(), hide_possible_values = true)]
+        #[arg(value_parser = SsaVariant::parser(), hide_possible_values = true)]
         variant: SsaVariant,
         /// Remove redundant phis, even if control flow is irreducible
         #[arg(long)]
@@ -140,9 +140,10 @@ pub enum Command {
 
 /// The inputs and outputs of a compilation without a subcommand.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Products")]
 pub struct Products {
     /// The main module (`-`: standard input), and objects, libraries and C sources to link with it
-    #[arg(value_name = "FILE")]
+    #[arg(value_name = "FILE", help_heading = None::<&'static str>)]
     pub files: Vec<PathBuf>,
     /// Output file; `-` is the standard output [default: derived from the name of the input]
     #[arg(short, long, value_name = "FILE")]
@@ -160,132 +161,53 @@ pub struct Products {
     #[arg(long, value_name = "NAME")]
     pub procedure: Option<String>,
     /// Kinds of output, separated by commas: ast, dep-info, hir, c-header, cfg, ssa-html, cps, llvm-ir, bc, asm, obj, exe
-    #[arg(long, value_name = "KIND[=FILE]", value_delimiter = ',', value_parser = choices::emit)]
+    #[arg(long, value_name = "KIND[=FILE]", value_delimiter = ',', value_parser = Emit::with_file)]
     pub emit: Vec<(Emit, Option<PathBuf>)>,
     /// Print the version; with -v, also details of the build of tlc
-    #[arg(short = 'V', long, action = ArgAction::SetTrue)]
+    #[arg(short = 'V', long, action = ArgAction::SetTrue, help_heading = None::<&'static str>)]
     pub version: bool,
 }
 
-/// How to compile, with and without a subcommand.
+/// The options of a compilation, with and without a subcommand.
 #[derive(Debug, Args)]
 pub struct Common {
-    /// Optimization level: 0 none, 1 a little, 2 full (also -O alone), 3 aggressive, s for size
-    #[arg(short = 'O', value_name = "LEVEL", default_value = "0", global = true)]
-    #[arg(value_parser = choices::opt_level(), hide_possible_values = true)]
-    pub opt_level: OptLevel,
-    /// Also search this folder for imported modules
-    #[arg(short = 'I', value_name = "FOLDER", global = true)]
-    pub include: Vec<PathBuf>,
-    /// Suffix of the files of definition modules [default: `.def` or `.DEF`]
-    #[arg(long, value_name = "SUFFIX", global = true)]
-    pub def_suffix: Option<String>,
-    /// Suffix of the files of other modules [default: `.mod` or `.MOD`]
-    #[arg(long, value_name = "SUFFIX", global = true)]
-    pub mod_suffix: Option<String>,
-    /// Allow opaque types of any type; the sources of their implementation modules are also read
-    #[arg(long, global = true)]
-    pub extended_opaque: bool,
-    /// Run the C preprocessor on the modules of the program, but not on those of the library
-    #[arg(long, global = true)]
-    pub preprocess: bool,
-    /// Define a macro for the preprocessor
-    #[arg(long, value_name = "NAME[=TEXT]", global = true)]
-    pub define: Vec<String>,
-    /// Run-time checks: all, none, or a list of index, range, nil, zero, overflow, return, case, set, stack; `no-index` removes one [default: all]
-    #[arg(long, value_name = "LIST", value_delimiter = ',', global = true)]
-    #[arg(value_parser = str::parse::<CheckChoice>)]
-    pub checks: Vec<CheckChoice>,
-    /// Size in bits of INTEGER, CARDINAL, BITSET and WORD: 64, or 32 (the default with `--dialect=gm2`)
-    #[arg(long, value_name = "BITS", value_parser = choices::word, global = true)]
-    pub word: Option<u32>,
-    /// Dialect of modules without a dialect pragma: pim2, pim3, pim4, iso, gm2, or all of them [default: all]
-    #[arg(long, value_name = "NAME", global = true)]
-    #[arg(value_parser = choices::dialect(), hide_possible_values = true)]
-    pub dialect: Option<Dialect>,
-    /// Construction of SSA form: direct (default, plain, marker, scc), LLVM's pass (mem2reg), none (alloca)
-    #[arg(long, value_name = "VARIANT", default_value = "default", global = true)]
-    #[arg(value_parser = choices::ssa(), hide_possible_values = true)]
-    pub ssa: SsaVariant,
-    /// Optimizations while instructions are built: all, none, or a list of simplify, fold, cse, loads, branch, jumps
-    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "all", global = true)]
-    #[arg(value_parser = choices::otf)]
-    pub otf: Vec<OnTheFlySet>,
-    /// Print statistics and times of the compilation on stderr; `--stats=json` for programs
-    #[arg(long, value_name = "FORMAT", num_args = 0..=1, require_equals = true, global = true)]
-    #[arg(default_missing_value = "table", value_parser = choices::stats(), hide_possible_values = true)]
-    pub stats: Option<StatsFormat>,
-    /// Verify the SSA form of each procedure, and let LLVM verify the IR; an error is an internal compiler error
-    #[arg(long, global = true)]
-    pub verify_ssa: bool,
-    /// Target processor: `native`, or a processor name of LLVM
-    #[arg(long, value_name = "NAME", default_value = "x86-64", value_parser = choices::target, global = true)]
-    pub target_cpu: Target,
-    /// Omit the tables with which debuggers and profilers find the callers of a procedure
-    #[arg(long, global = true)]
-    pub no_unwind_tables: bool,
-    /// Keep the address of each procedure's frame in a register, for profilers that need it
-    #[arg(long, global = true)]
-    pub frame_pointers: bool,
-    /// Allocator of NEW: library (with additional checks), system (malloc, which other tools can observe)
-    #[arg(long, value_name = "SOURCE", global = true)]
-    #[arg(value_parser = choices::storage(), hide_possible_values = true)]
-    pub storage: Option<StorageSource>,
-    /// Instrument the program with a sanitizer: address (AddressSanitizer of the C compiler; implies `--storage=system`)
-    #[arg(long, value_name = "NAME", value_parser = ["address"], hide_possible_values = true, global = true)]
-    pub sanitize: Option<String>,
-    /// Count executions, for `llvm-cov` of LLVM 19 (see `tlc help products`)
-    #[arg(long, global = true)]
-    pub coverage: bool,
+    #[command(flatten)]
+    pub code: CodeOptions,
+    #[command(flatten)]
+    pub sources: SourceOptions,
+    #[command(flatten)]
+    pub linking: LinkOptions,
+    #[command(flatten)]
+    pub messages: MessageOptions,
+    /// File name of the main module in messages and outputs if it is read from the standard input, as by `tlc check -`
+    #[arg(long, value_name = "FILE", global = true, help_heading = "Sources")]
+    pub stdin_name: Option<PathBuf>,
     /// Number of threads that compile a large program; it does not affect the output [default: one per processor]
     #[arg(short, long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..), global = true)]
+    #[arg(help_heading = "Code")]
     pub jobs: Option<u16>,
-    /// Link with this library
-    #[arg(short = 'l', value_name = "NAME", global = true)]
-    pub libraries: Vec<String>,
-    /// Also search this folder for libraries
-    #[arg(short = 'L', value_name = "FOLDER", global = true)]
-    pub library_folders: Vec<PathBuf>,
-    /// Replace the prefix OLD of the paths recorded in programs by NEW
-    #[arg(long, value_name = "OLD=NEW", value_parser = choices::prefix, global = true)]
-    pub remap_path_prefix: Vec<(String, String)>,
-    /// The C compiler used for linking
-    #[arg(long, value_name = "PROGRAM", default_value = "cc", global = true)]
-    pub linker: String,
-    /// File name of the main module in messages and outputs if it is read from the standard input, as by `tlc check -`
-    #[arg(long, value_name = "FILE", global = true)]
-    pub stdin_name: Option<PathBuf>,
-    /// Show warnings of this name or group; `tlc explain` lists them
-    #[arg(short = 'W', value_name = "NAME", value_parser = choices::shown_lint, global = true)]
-    pub warn: Vec<LintSetting>,
-    /// Do not show warnings of this name or group; the last of -W, -A and -D counts
-    #[arg(short = 'A', value_name = "NAME", value_parser = choices::allowed_lint, global = true)]
-    pub allow: Vec<LintSetting>,
-    /// Treat warnings of this name or group as errors; `--deny=warnings` means all that are shown
-    #[arg(short = 'D', long, value_name = "NAME", value_parser = choices::denied_lint, global = true)]
-    pub deny: Vec<LintSetting>,
-    /// Treat warnings of this name as errors, like `-D`: `--error=certain-failures`
-    #[arg(long, value_name = "NAME", value_parser = choices::denied_lint, global = true)]
-    pub error: Vec<LintSetting>,
-    /// Format of messages: human, short, json, sarif
-    #[arg(long, value_name = "FORMAT", default_value = "human", global = true)]
-    #[arg(value_parser = choices::error_format(), hide_possible_values = true)]
-    pub error_format: ErrorFormat,
-    /// When to colour messages: auto, always, never
-    #[arg(long, value_name = "WHEN", default_value = "auto", global = true)]
-    #[arg(value_parser = choices::color(), hide_possible_values = true)]
-    pub color: ColorChoice,
-    /// Debug information: 0 none, 1 procedures and lines, 2 full (also -g alone), gdb or lldb: full, for that debugger
-    #[arg(short = 'g', value_name = "LEVEL", default_value = "0", global = true)]
-    #[arg(value_parser = choices::debug_level)]
-    pub debug: DebugLevel,
-    /// Print the commands that are run: preprocessor, C compiler, linker
-    #[arg(short, long, global = true)]
-    pub verbose: bool,
-    /// Keep the temporary files of the C compiler and the linker
-    #[arg(long, global = true)]
-    pub save_temps: bool,
+    /// Print statistics and times of the compilation on stderr; `--stats=json` for programs
+    #[arg(long, value_name = "FORMAT", num_args = 0..=1, require_equals = true, global = true)]
+    #[arg(default_missing_value = "table", hide_possible_values = true, help_heading = SSA_FORM)]
+    pub stats: Option<StatsFormat>,
     /// Options for compiler development; `-Z help` lists them
-    #[arg(short = 'Z', value_name = "OPTION", global = true)]
+    #[arg(short = 'Z', value_name = "OPTION", global = true, help_heading = None::<&'static str>)]
     pub unstable: Vec<String>,
+}
+
+impl Common {
+    /// Returns the options of a compilation of the inputs, without a settings file and options of `-Z`.
+    pub fn options(&self, inputs: Inputs) -> Options {
+        let Inputs { main, text, files, c_sources } = inputs;
+        Options {
+            text,
+            code: self.code.clone(),
+            sources: self.sources.clone(),
+            linking: LinkOptions { files, c_sources, ..self.linking.clone() },
+            messages: self.messages.clone(),
+            stats: self.stats,
+            jobs: driver::jobs(self.jobs),
+            ..Options::new(main)
+        }
+    }
 }

@@ -9,7 +9,7 @@ use clap_complete::Shell;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 
-use crate::driver::{Check, Emit, OnTheFly, Target};
+use crate::options::{Check, Emit, OnTheFly, Target};
 use tlc_frontend::diagnostics::Code;
 
 use super::help::{Extent, described};

@@ -3,12 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 
-use crate::driver::{Destination, LinkInputs, Strategy};
 use crate::explore::{self, GraphOptions, GraphOutput, MOST_DIFFICULT, PictureFormat, Subject};
+use crate::options::{Destination, Strategy};
 
-use super::choices;
 use super::inputs::Inputs;
 
 /// The names of the list of the gallery, and of the page about all its graphs.
@@ -35,7 +35,7 @@ pub struct GraphArguments {
     pub difficulty: Option<u8>,
     /// Lookup strategy: default, plain, marker, scc
     #[arg(long, value_name = "VARIANT", default_value = "default", hide_default_value = true)]
-    #[arg(value_parser = choices::strategy(), hide_possible_values = true)]
+    #[arg(value_parser = strategy(), hide_possible_values = true)]
     pub variant: Strategy,
     /// Remove redundant phis (irreducible control flow)
     #[arg(long)]
@@ -51,12 +51,12 @@ pub struct GraphArguments {
     pub json: bool,
     /// Write for Graphviz; `--dot=before` writes the input
     #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true, conflicts_with = "trace")]
-    #[arg(default_missing_value = "after", value_parser = choices::subject(), hide_possible_values = true)]
+    #[arg(default_missing_value = "after", value_parser = subject(), hide_possible_values = true)]
     pub dot: Option<Subject>,
     /// Draw the graph as SVG; `--svg=before` draws the input
     #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true)]
     #[arg(conflicts_with_all = ["trace", "json", "dot"])]
-    #[arg(default_missing_value = "after", value_parser = choices::subject(), hide_possible_values = true)]
+    #[arg(default_missing_value = "after", value_parser = subject(), hide_possible_values = true)]
     pub svg: Option<Subject>,
     /// Write an HTML page that shows each step
     #[arg(long, value_name = "FILE", conflicts_with_all = ["trace", "json", "dot", "svg"])]
@@ -72,7 +72,8 @@ impl GraphArguments {
         let text = |name: String, text: &str| Inputs {
             main: PathBuf::from(format!("{name}.cfg")),
             text: Some(text.as_bytes().into()),
-            link: LinkInputs::default(),
+            files: Vec::new(),
+            c_sources: Vec::new(),
         };
         if !self.exercise && (self.seed.is_some() || self.difficulty.is_some()) {
             let message = "--seed and --difficulty require --exercise";
@@ -133,4 +134,17 @@ impl GraphArguments {
         let path = self.html.clone().unwrap_or_default();
         if path.as_os_str() == "-" { Destination::Stdout } else { Destination::File(path) }
     }
+}
+
+/// Parses a lookup strategy.
+fn strategy() -> impl TypedValueParser<Value = Strategy> {
+    PossibleValuesParser::new(Strategy::ALL.map(Strategy::name)).map(|name| name.parse().unwrap_or_default())
+}
+
+/// Parses the choice of the graph to draw.
+fn subject() -> impl TypedValueParser<Value = Subject> {
+    PossibleValuesParser::new(["after", "before"]).map(|name| match name.as_str() {
+        "before" => Subject::Before,
+        _ => Subject::After,
+    })
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use clap::error::ErrorKind;
 
-use crate::driver::{self, LinkInputs};
+use crate::driver;
 
 /// The file name that means the standard input.
 const STANDARD_INPUT: &str = "-";
@@ -30,8 +30,10 @@ pub struct Inputs {
     pub main: PathBuf,
     /// The text of the standard input, if that was read.
     pub text: Option<Arc<[u8]>>,
-    /// The files to link with the program; folders and libraries have options of their own.
-    pub link: LinkInputs,
+    /// The objects, archives and shared libraries to link with the program.
+    pub files: Vec<PathBuf>,
+    /// The C sources to link with the program.
+    pub c_sources: Vec<PathBuf>,
 }
 
 impl Inputs {
@@ -40,23 +42,17 @@ impl Inputs {
         let (linked, others): (Vec<&PathBuf>, Vec<&PathBuf>) =
             files.iter().partition(|file| is_linked(file) || has_end(file, &COMPILED));
         let main = main_module(&others)?;
-        let (sources, objects): (Vec<&PathBuf>, Vec<&PathBuf>) =
-            linked.into_iter().partition(|file| has_end(file, &COMPILED));
-        let link = LinkInputs {
-            files: objects.into_iter().cloned().collect(),
-            sources: sources.into_iter().cloned().collect(),
-            ..LinkInputs::default()
-        };
+        let (c_sources, files) = linked.into_iter().cloned().partition(|file| has_end(file, &COMPILED));
         let is_standard = main.as_os_str() == STANDARD_INPUT;
         match name {
             Some(_) if !is_standard => {
                 let message = "--stdin-name names the standard input, which is read if the file is `-`";
                 Err(clap::Error::raw(ErrorKind::ArgumentConflict, message))
             }
-            _ if !is_standard => Ok(Inputs { main: main.clone(), text: None, link }),
+            _ if !is_standard => Ok(Inputs { main: main.clone(), text: None, files, c_sources }),
             _ => {
                 let main = name.unwrap_or(Path::new(UNNAMED)).to_owned();
-                Ok(Inputs { main, text: Some(standard_input()?), link })
+                Ok(Inputs { main, text: Some(standard_input()?), files, c_sources })
             }
         }
     }
@@ -86,7 +82,7 @@ fn main_module<'f>(files: &[&'f PathBuf]) -> Result<&'f PathBuf, clap::Error> {
 fn standard_input() -> Result<Arc<[u8]>, clap::Error> {
     let read = driver::read_standard_input();
     let failed =
-        |reason| clap::Error::raw(ErrorKind::Io, &format!("cannot read the standard input: {reason}"));
+        |reason| clap::Error::raw(ErrorKind::Io, format!("cannot read the standard input: {reason}"));
     read.map(Arc::from).map_err(failed)
 }
 
@@ -118,8 +114,8 @@ mod tests {
             sorted(&["b.c", "a.o", "M.mod", "libz.a", "libz.so", "libz.so.1.2", "s.S"]).expect("one module");
         assert_eq!(inputs.main, Path::new("M.mod"));
         let paths = |names: &[&str]| names.iter().map(PathBuf::from).collect::<Vec<_>>();
-        assert_eq!(inputs.link.files, paths(&["a.o", "libz.a", "libz.so", "libz.so.1.2"]));
-        assert_eq!(inputs.link.sources, paths(&["b.c", "s.S"]));
+        assert_eq!(inputs.files, paths(&["a.o", "libz.a", "libz.so", "libz.so.1.2"]));
+        assert_eq!(inputs.c_sources, paths(&["b.c", "s.S"]));
         assert!(inputs.text.is_none());
     }
 

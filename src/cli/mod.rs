@@ -1,7 +1,6 @@
 //! The command line: arguments become options, results become exit statuses.
 
 mod arguments;
-mod choices;
 mod generation;
 mod graph;
 mod help;
@@ -16,11 +15,9 @@ use std::path::{Path, PathBuf};
 
 use clap::error::ErrorKind;
 
-use crate::driver::{
-    self, Destination, EXIT_INTERNAL, Emit, Failure, Frames, LinkInputs, Linker, OnTheFlySet, Options,
-    Output, Preprocessor, Settings, SsaVariant, StorageSource, Suffixes, Unstable,
-};
+use crate::driver::{self, EXIT_INTERNAL, Failure};
 use crate::explore::{self, Comparison, Promotion};
+use crate::options::{Destination, Emit, Options, Output, SsaVariant, Unstable};
 use tlc_frontend::base::printable;
 use tlc_frontend::diagnostics::{Code, LINTS, Level, Lint, Selection};
 
@@ -106,11 +103,11 @@ fn print_mistake(answer: &clap::Error) {
 
 fn execute(arguments: &Arguments) -> Result<i32, Failure> {
     if arguments.products.version {
-        let details = if arguments.common.verbose { driver::build_details() } else { String::new() };
+        let details = if arguments.common.linking.verbose { driver::build_details() } else { String::new() };
         return print(&format!("tlc {}\n{details}", driver::version()));
     }
     if arguments.common.unstable.iter().any(|option| option == "help") {
-        return print(&choices::unstable_help());
+        return print(&Unstable::help());
     }
     act(arguments).or_else(|refusal| match refusal {
         Refusal::Arguments(mistake) => Ok(usage(mistake)),
@@ -152,7 +149,7 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
         Some(Command::Ssa(graph)) => {
             // The settings of a project only apply to its modules.
             let inputs = graph.inputs(common.stdin_name.as_deref())?;
-            let options = options_with(Settings::default(), inputs, common)?;
+            let options = completed_options(common.options(inputs), common)?;
             let graph_options = graph.options(common.stats.is_some());
             match graph.gallery()? {
                 Some(destination) => explore::write_gallery(options, &graph_options, &destination)?,
@@ -175,7 +172,7 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
                 ..Promotion::to(output.as_deref())
             };
             let inputs = Inputs::new(std::slice::from_ref(input), common.stdin_name.as_deref())?;
-            explore::promote_file(options_with(Settings::default(), inputs, common)?, &promotion)?;
+            explore::promote_file(completed_options(common.options(inputs), common)?, &promotion)?;
             Ok(0)
         }
         Some(Command::Compare { files, json, no_run, stdin, rounds })
@@ -183,7 +180,7 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
         {
             refuse_mixed_inputs(files, *no_run, stdin.as_deref())?;
             let inputs = Inputs::new(&files[..1], common.stdin_name.as_deref())?;
-            let options = options_with(Settings::default(), inputs, common)?;
+            let options = completed_options(common.options(inputs), common)?;
             Ok(print(&explore::compare_ir(&options, files, rounds.unwrap_or(ROUNDS), *json)?)?)
         }
         Some(Command::Compare { rounds: Some(_), .. }) => {
@@ -238,7 +235,7 @@ fn refuse_products(products: &Products) -> Result<(), clap::Error> {
     match given.iter().find(|(given, _)| *given) {
         Some((_, what)) => Err(clap::Error::raw(
             ErrorKind::ArgumentConflict,
-            &format!("{what} cannot be used with a subcommand"),
+            format!("{what} cannot be used with a subcommand"),
         )),
         None => Ok(()),
     }
@@ -247,94 +244,27 @@ fn refuse_products(products: &Products) -> Result<(), clap::Error> {
 /// Returns the options for a program. The command line overrides the settings.
 fn options(files: &[PathBuf], common: &Common) -> Result<Options, Refusal> {
     let inputs = Inputs::new(files, common.stdin_name.as_deref())?;
-    let settings = Settings::read(Options {
-        error_format: common.error_format,
-        color: common.color,
-        ..Options::new(inputs.main.clone())
-    })?;
-    options_with(settings, inputs, common)
+    Ok(completed_options(driver::with_settings(common.options(inputs))?, common)?)
 }
 
-fn options_with(settings: Settings, inputs: Inputs, common: &Common) -> Result<Options, Refusal> {
-    let Inputs { main, text, link } = inputs;
-    let or_set = |given: &Option<String>, set: Option<String>| given.clone().or(set);
-    let def_suffix = or_set(&common.def_suffix, settings.def_suffix);
-    let mod_suffix = or_set(&common.mod_suffix, settings.mod_suffix);
-    let dialect = common.dialect.or(settings.dialect).unwrap_or_default();
-    let checks = if common.checks.is_empty() { settings.checks } else { common.checks.clone() };
-    let preprocess = common.preprocess || settings.preprocess;
-    if !preprocess && !common.define.is_empty() {
-        return Err(clap::Error::raw(
-            ErrorKind::MissingRequiredArgument,
-            "--define has no effect without --preprocess",
-        )
-        .into());
+/// Refuses options without effect, and adds those of `-Z`.
+fn completed_options(options: Options, common: &Common) -> Result<Options, clap::Error> {
+    if !options.sources.preprocess && !common.sources.define.is_empty() {
+        let message = "--define has no effect without --preprocess";
+        return Err(clap::Error::raw(ErrorKind::MissingRequiredArgument, message));
     }
-    let is_redefined = |set: &String| common.define.iter().any(|given| macro_name(given) == macro_name(set));
-    let macros = settings.define.into_iter().filter(|set| !is_redefined(set));
-    let macros = macros.chain(common.define.iter().cloned()).collect();
-    Ok(Options {
-        text,
-        settings: settings.file,
-        include: [common.include.clone(), settings.include].concat(),
-        suffixes: Suffixes::new(def_suffix.as_deref(), mod_suffix.as_deref()),
-        extended_opaque: common.extended_opaque || settings.extended_opaque,
-        preprocessor: preprocess.then_some(Preprocessor { macros }),
-        opt_level: common.opt_level,
-        target: common.target_cpu.clone(),
-        storage: storage(common)?,
-        coverage: common.coverage,
-        debug: common.debug,
-        // AddressSanitizer finds callers by the addresses of frames.
-        frames: Frames {
-            unwind_tables: !common.no_unwind_tables,
-            pointers: common.frame_pointers || common.sanitize.is_some(),
-        },
-        checks: checks.into_iter().collect(),
-        word: common.word.or(settings.word).unwrap_or(dialect.word_bits()),
-        dialect,
-        ssa: common.ssa,
-        stats: common.stats,
-        otf: common.otf.iter().fold(OnTheFlySet::NONE, |otf, item| otf.union(*item)),
-        verify_ssa: common.verify_ssa,
-        jobs: driver::jobs(common.jobs),
-        linker: Linker { program: common.linker.clone(), tells: common.verbose, keeps: common.save_temps },
-        link: LinkInputs {
-            folders: common.library_folders.clone(),
-            libraries: common.libraries.clone(),
-            ..link
-        },
-        remap: common.remap_path_prefix.clone(),
-        lints: choices::lints([&common.warn, &common.allow, &common.deny, &common.error]),
-        error_format: common.error_format,
-        color: common.color,
-        unstable: unstable(&common.unstable)?,
-        ..Options::new(main)
-    })
-}
-
-/// Returns the source of storage. AddressSanitizer only sees objects of the C library.
-fn storage(common: &Common) -> Result<StorageSource, clap::Error> {
-    match (common.sanitize.is_some(), common.storage) {
-        (true, Some(StorageSource::Library)) => Err(clap::Error::raw(
-            ErrorKind::ArgumentConflict,
-            "--sanitize=address cannot check the objects of --storage=library",
-        )),
-        (true, _) => Ok(StorageSource::Watched),
-        (false, storage) => Ok(storage.unwrap_or_default()),
+    if options.code.hides_objects() {
+        let message = "--sanitize=address cannot check the objects of --storage=library";
+        return Err(clap::Error::raw(ErrorKind::ArgumentConflict, message));
     }
-}
-
-fn macro_name(definition: &str) -> &str {
-    definition.split('=').next().unwrap_or(definition)
+    Ok(Options { unstable: unstable(&common.unstable)?, ..options })
 }
 
 fn unstable(names: &[String]) -> Result<Unstable, clap::Error> {
     let mut unstable = Unstable::default();
     for name in names {
         if !unstable.set(name) {
-            let message =
-                format!("there is no option `-Z {name}`; the options are\n{}", choices::unstable_help());
+            let message = format!("there is no option `-Z {name}`; the options are\n{}", Unstable::help());
             return Err(clap::Error::raw(ErrorKind::InvalidValue, message.trim_end()));
         }
     }
@@ -361,7 +291,7 @@ fn outputs(options: &Options, products: &Products) -> Result<Vec<Output>, clap::
         return Err(clap::Error::raw(ErrorKind::MissingRequiredArgument, message));
     }
     if !kinds.iter().any(|(emit, _)| matches!(emit, Emit::Executable | Emit::DepInfo))
-        && let Some(file) = options.link.files.iter().chain(&options.link.sources).next()
+        && let Some(file) = options.linking.files.iter().chain(&options.linking.c_sources).next()
     {
         let message =
             format!("`{}` can only be linked with an executable, and no executable is made", file.display());
@@ -391,7 +321,7 @@ fn refuse_graphs(
         let message = "--procedure requires a graph; use --emit=cfg or --emit=ssa-html";
         return Err(clap::Error::raw(ErrorKind::MissingRequiredArgument, message));
     }
-    if let Some(emit) = graph.filter(|_| !matches!(options.ssa, SsaVariant::Direct(_))) {
+    if let Some(emit) = graph.filter(|_| !matches!(options.code.ssa, SsaVariant::Direct(_))) {
         let message = format!(
             "--emit={} writes the input of the direct construction of SSA form, which this --ssa does \
              not use",

@@ -12,7 +12,8 @@ use tlc_frontend::syntax::{self, ast};
 use crate::driver::lowering::mode_of_outputs;
 use crate::driver::outputs::Outputs;
 use crate::driver::program_page;
-use crate::driver::{Emit, Failure, Session};
+use crate::driver::{Failure, Session};
+use crate::options::Emit;
 use ssa_explorer::MOST_BLOCKS;
 
 /// Emits the syntax tree of the main module.

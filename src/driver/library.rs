@@ -1,7 +1,7 @@
 //! The library inside the compiler: modules in source form, and the archive of the run-time functions that
 //! are linked with programs.
 
-use crate::driver::StorageSource;
+use crate::options::StorageSource;
 
 mod embedded {
     include!(concat!(env!("OUT_DIR"), "/runtime.rs"));

@@ -8,14 +8,15 @@ use crate::codegen::{self, DebugLevel, Division, Lowered, LoweringMode, Plan};
 use tlc_frontend::diagnostics::Diagnostics;
 use tlc_frontend::hir;
 
+use crate::driver::Session;
 use crate::driver::measurement::timing::Timing;
-use crate::driver::{Emit, Options, Session, SsaVariant};
+use crate::options::{Emit, Options, SsaVariant};
 
 /// Analyses the whole program before it is lowered, and divides it if `division` allows that and it is large.
 pub fn plan(session: &mut Session, program: &hir::Program, division: Option<Division>) -> Plan {
     let Session { options, interner, timing, .. } = session;
     let mode = mode(options, program);
-    let optimizes = options.opt_level != OptLevel::O0;
+    let optimizes = options.code.opt_level != OptLevel::O0;
     timing.stage("plan", || Plan::new(program, interner, mode, division, optimizes))
 }
 
@@ -31,7 +32,7 @@ pub fn lower<'ctx>(
     timing: &mut Timing,
 ) -> anyhow::Result<Lowered<'ctx>> {
     let Session { options, sources, interner, .. } = session;
-    let folder = match (options.debug, options.coverage) {
+    let folder = match (options.code.debug, options.code.coverage) {
         (DebugLevel::None, false) => String::new(),
         _ => sources.recorded(&working_folder()),
     };
@@ -39,7 +40,7 @@ pub fn lower<'ctx>(
     let mut lowered = timing.stage("lower", || {
         codegen::lower_unit(context, program, (plan, number), (interner, sources), &lowering, diagnostics)
     })?;
-    if options.ssa == SsaVariant::Mem2Reg {
+    if options.code.ssa == SsaVariant::Mem2Reg {
         timing.stage("mem2reg", || backend::promote_memory(&lowered.module, machine))?;
     }
     session.dump(&std::mem::take(&mut lowered.trace));
@@ -52,7 +53,7 @@ pub fn lower<'ctx>(
 /// Returns the use that the outputs make of a lowered module.
 pub fn mode_of_outputs(options: &Options) -> LoweringMode {
     match options.emits(Emit::Executable) {
-        true if options.link.is_empty() => LoweringMode::Executable,
+        true if options.linking.is_empty() => LoweringMode::Executable,
         true => LoweringMode::Linked,
         false => LoweringMode::Object,
     }
@@ -85,20 +86,20 @@ fn options_of<'a>(
             || options.emits(Emit::LlvmIr)
             || options.emits_graphs()
             || options.emits(Emit::Cps),
-        construction: options.ssa.construction(),
-        frames: options.frames,
+        construction: options.code.ssa.construction(),
+        frames: options.code.frames(),
         debug: codegen::DebugOptions {
             level: options.known_of_source(),
             folder,
-            has_checksums: options.preprocessor.is_none(),
-            is_optimized: options.opt_level != OptLevel::O0,
+            has_checksums: !options.sources.preprocess,
+            is_optimized: options.code.opt_level != OptLevel::O0,
         },
-        coverage: options.coverage,
-        watch_stack: options.checks.has(hir::Check::Stack),
-        on_the_fly: options.otf,
+        coverage: options.code.coverage,
+        watch_stack: options.sources.checks().has(hir::Check::Stack),
+        on_the_fly: options.code.on_the_fly(),
         verify_checks: options.unstable.verify_checks,
         // Broken SSA form must never become a program.
-        verify_ssa: options.verify_ssa || options.unstable.break_ssa.is_some(),
+        verify_ssa: options.code.verify_ssa || options.unstable.break_ssa.is_some(),
         break_ssa: options.unstable.break_ssa,
         chaos_seal: options.unstable.chaos_seal,
         trace: options.unstable.trace_ssa,

@@ -21,7 +21,8 @@ use tempfile::{Builder, NamedTempFile, TempPath};
 use crate::backend::Uninterrupted;
 use tlc_frontend::diagnostics::{Code, Diagnostic};
 
-use crate::driver::{Destination, Emit, Failure, Options, Session};
+use crate::driver::{Failure, Session};
+use crate::options::{Destination, Emit, Options};
 
 /// The prefix of the names of temporary files.
 const PREFIX: &str = ".tlc-";
@@ -131,7 +132,7 @@ pub fn refuse_overwriting(session: &mut Session) -> Result<(), Failure> {
         // The name of the standard input may be that of a file that is open in an editor.
         let named = session.options.text.is_some().then_some(&session.options.input);
         let sources = session.read.len() + usize::from(named.is_some());
-        let inputs = || session.read.iter().chain(named).chain(&session.options.link.files);
+        let inputs = || session.read.iter().chain(named).chain(&session.options.linking.files);
         let replaced = inputs().position(|input| is_same_file(&path, input));
         if let Some(number) = replaced {
             let what = if number < sources { "source" } else { "linked file" };

@@ -18,7 +18,8 @@ use crate::driver::loading::imports;
 use crate::driver::loading::loader::load;
 use crate::driver::lowering::{mode_of_outputs, plan};
 use crate::driver::outputs::{Outputs, refuse_overwriting, reported};
-use crate::driver::{Failure, Options, Session, StorageSource, units};
+use crate::driver::{Failure, Session, units};
+use crate::options::{Options, StorageSource};
 
 /// Compiles a program as the options say. All messages are written before it returns.
 pub fn compile(options: Options) -> Result<(), Failure> {
@@ -127,7 +128,8 @@ fn analyze(session: &mut Session, modules: &[ast::Module]) -> Result<hir::Progra
 
 /// Checks the meaning of all modules and returns the typed tree.
 fn check_modules(session: &mut Session, modules: &[ast::Module]) -> Result<hir::Program, Failure> {
-    let options = sema::CheckOptions { checks: session.options.checks, word: session.options.word };
+    let options =
+        sema::CheckOptions { checks: session.options.sources.checks(), word: session.options.sources.word() };
     let checked = session.timing.stage("check", || {
         let Session { interner, sources, diagnostics, .. } = session;
         sema::check_program(modules, interner, sources, &options, diagnostics)
@@ -151,8 +153,8 @@ fn complete(session: &mut Session, program: &mut hir::Program) -> Result<(), Fai
         // A debugger finds a variable of a module that is not optimized in one place all the time. A tool
         // that searches for lost objects follows module variables to the objects that are still in use.
         let is_debugged =
-            session.options.opt_level == OptLevel::O0 && session.options.debug > DebugLevel::None;
-        let may_be_local = !is_debugged && session.options.storage == StorageSource::Library;
+            session.options.code.opt_level == OptLevel::O0 && session.options.code.debug > DebugLevel::None;
+        let may_be_local = !is_debugged && session.options.code.storage() == StorageSource::Library;
         let is_private =
             |program: &hir::Program, global| may_be_local && codegen::is_private(program, mode, global);
         passes::complete(program, &mut session.interner, is_private);

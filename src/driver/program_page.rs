@@ -8,7 +8,8 @@ use ssa_explorer::{MOST_BLOCKS, Opening, PageSubject, Program};
 use crate::codegen::ProcedureGraph;
 use tlc_frontend::diagnostics::{Code, Diagnostic};
 
-use super::{Session, SsaVariant};
+use super::Session;
+use crate::options::SsaVariant;
 
 /// Returns the page about procedures of a program, with the program's text beside them.
 pub fn page_of_program(session: &Session, procedures: &[ProcedureGraph]) -> String {
@@ -37,7 +38,7 @@ pub fn page_of_program(session: &Session, procedures: &[ProcedureGraph]) -> Stri
         };
         subjects.push(PageSubject { name: distinct, title, text: text.clone(), program });
     }
-    let strategy = match session.options.ssa {
+    let strategy = match session.options.code.ssa {
         SsaVariant::Direct(strategy) => strategy,
         SsaVariant::Mem2Reg | SsaVariant::Alloca => Strategy::Default,
     };

@@ -7,10 +7,11 @@ use crate::backend::{self, Narration};
 use tlc_frontend::base::{Interner, SourceMap, Symbol};
 use tlc_frontend::diagnostics::{Diagnostic, Diagnostics, Renderer, Style};
 
+use crate::driver::Failure;
 use crate::driver::linking::linked_symbols::LinkedSymbols;
 use crate::driver::measurement::statistics::Statistics;
 use crate::driver::measurement::timing::Timing;
-use crate::driver::{ColorChoice, ErrorFormat, Failure, Options};
+use crate::options::{ColorChoice, ErrorFormat, Options};
 
 /// One compilation: its options, sources, names and messages.
 pub struct Session {
@@ -41,8 +42,8 @@ impl Session {
     /// Creates a session without sources and messages.
     pub fn new(options: Options) -> Session {
         let mut sources = SourceMap::new();
-        sources.remap_prefixes(&options.remap);
-        let diagnostics = Diagnostics::with_levels(options.lints.clone());
+        sources.remap_prefixes(&options.sources.remap_path_prefix);
+        let diagnostics = Diagnostics::with_levels(options.messages.levels());
         let counts = options.stats.is_some() || options.unstable.time;
         Session {
             options,
@@ -104,7 +105,8 @@ impl Session {
     /// Shows the progress of the compilation until the value is dropped, if people watch: on a terminal that
     /// can erase a line, and only if messages are for people.
     pub fn narrate(&self) -> Option<Narration> {
-        let for_people = matches!(self.options.error_format, ErrorFormat::Human | ErrorFormat::Short);
+        let for_people =
+            matches!(self.options.messages.error_format, ErrorFormat::Human | ErrorFormat::Short);
         let is_plain = std::env::var_os("TERM").is_none_or(|name| name.is_empty() || name == "dumb");
         let tells = for_people && !is_plain && io::stderr().is_terminal();
         let program = self.options.input.file_name().unwrap_or_default();
@@ -112,12 +114,12 @@ impl Session {
     }
 
     fn style(&self) -> Style {
-        let color = match self.options.color {
+        let color = match self.options.messages.color {
             ColorChoice::Always => true,
             ColorChoice::Never => false,
             ColorChoice::Auto => io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none(),
         };
-        match self.options.error_format {
+        match self.options.messages.error_format {
             ErrorFormat::Human => Style::Human { color },
             ErrorFormat::Short => Style::Short,
             ErrorFormat::Json => Style::Json,

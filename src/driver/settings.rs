@@ -2,16 +2,14 @@
 //! each call. The command line overrides it.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use serde::de::{Deserialize, Deserializer, Error};
-
-use tlc_frontend::base::{Dialect, Span};
+use tlc_frontend::base::Span;
 use tlc_frontend::diagnostics::{Code, Diagnostic};
-use tlc_frontend::hir::CheckChoice;
 
 use crate::driver::loading::reading::path_name;
-use crate::driver::{Failure, Options, Session};
+use crate::driver::{Failure, Session};
+use crate::options::{Options, SourceOptions};
 
 /// The name of the settings file.
 pub const SETTINGS_FILE: &str = "tlc.toml";
@@ -19,56 +17,28 @@ pub const SETTINGS_FILE: &str = "tlc.toml";
 /// The maximum size of the file, far more than all settings take.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// The content of the settings file. Each key has the name and the meaning of an option.
-#[derive(Clone, Debug, Default, serde::Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-pub struct Settings {
-    /// The path of the file, if there is one.
-    #[serde(skip)]
-    pub file: Option<PathBuf>,
-    #[serde(deserialize_with = "dialect")]
-    pub dialect: Option<Dialect>,
-    #[serde(deserialize_with = "word")]
-    pub word: Option<u32>,
-    #[serde(deserialize_with = "checks")]
-    pub checks: Vec<CheckChoice>,
-    /// Folders, relative to that of the file.
-    pub include: Vec<PathBuf>,
-    pub def_suffix: Option<String>,
-    pub mod_suffix: Option<String>,
-    pub extended_opaque: bool,
-    pub preprocess: bool,
-    /// Macros of the preprocessor: `NAME` or `NAME=TEXT`.
-    pub define: Vec<String>,
-}
-
-impl Settings {
-    /// Reads the settings beside the main module of `options`, which also decide the form of messages.
-    /// Without such a file nothing is set.
-    ///
-    /// # Errors
-    ///
-    /// The file cannot be read, is not valid TOML, or has an unknown key or an invalid value. The error was
-    /// reported.
-    pub fn read(options: Options) -> Result<Settings, Failure> {
-        let folder = options.input.parent().unwrap_or(Path::new("")).to_owned();
-        let path = folder.join(SETTINGS_FILE);
-        let Some(text) = read_text(&path).transpose() else { return Ok(Settings::default()) };
-        let mut session = Session::new(options);
-        let settings = match text {
-            Ok(text) => parse(&mut session, &path, text),
-            Err(error) => {
-                let message = format!("cannot read `{}`: {error}", path_name(&path));
-                session.fail(Diagnostic::new(Code::WrongSettings, message))
-            }
-        };
-        session.print_messages();
-        settings.map(|settings| Settings {
-            include: settings.include.iter().map(|included| folder.join(included)).collect(),
-            file: Some(path),
-            ..settings
-        })
-    }
+/// Completes the options by the settings beside the main module, if there are any.
+///
+/// # Errors
+///
+/// The file cannot be read, is not valid TOML, or has an unknown key or an invalid value. The error was
+/// reported.
+pub fn with_settings(options: Options) -> Result<Options, Failure> {
+    let folder = options.input.parent().unwrap_or(Path::new("")).to_owned();
+    let path = folder.join(SETTINGS_FILE);
+    let Some(text) = read_text(&path).transpose() else { return Ok(options) };
+    let mut session =
+        Session::new(Options { messages: options.messages.form(), ..Options::new(options.input.clone()) });
+    let settings = match text {
+        Ok(text) => parse(&mut session, &path, text),
+        Err(error) => {
+            let message = format!("cannot read `{}`: {error}", path_name(&path));
+            session.fail(Diagnostic::new(Code::WrongSettings, message))
+        }
+    };
+    session.print_messages();
+    let sources = options.sources.over(settings?, &folder);
+    Ok(Options { settings: Some(path), sources, ..options })
 }
 
 fn read_text(path: &Path) -> io::Result<Option<String>> {
@@ -83,7 +53,7 @@ fn read_text(path: &Path) -> io::Result<Option<String>> {
     }
 }
 
-fn parse(session: &mut Session, path: &Path, text: String) -> Result<Settings, Failure> {
+fn parse(session: &mut Session, path: &Path, text: String) -> Result<SourceOptions, Failure> {
     toml::from_str(&text).or_else(|error: toml::de::Error| {
         let message = error.message().to_owned();
         let diagnostic =
@@ -98,23 +68,4 @@ fn parse(session: &mut Session, path: &Path, text: String) -> Result<Settings, F
             _ => diagnostic.note(message),
         })
     })
-}
-
-fn dialect<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Dialect>, D::Error> {
-    let name = String::deserialize(deserializer)?;
-    let known = Dialect::ALL.map(Dialect::name).join(", ");
-    let refused = || D::Error::custom(format!("there is no such dialect; the dialects are {known}"));
-    Dialect::from_name(&name).ok_or_else(refused).map(Some)
-}
-
-fn word<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
-    match u32::deserialize(deserializer)? {
-        bits @ (32 | 64) => Ok(Some(bits)),
-        _ => Err(D::Error::custom("the word size must be 64 or 32 bits")),
-    }
-}
-
-fn checks<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<CheckChoice>, D::Error> {
-    let names = Vec::<String>::deserialize(deserializer)?;
-    names.iter().map(|name| name.parse().map_err(D::Error::custom)).collect()
 }

@@ -24,7 +24,8 @@ use crate::driver::lowering::lower;
 use crate::driver::measurement::timing::Timing;
 use crate::driver::outputs::Outputs;
 use crate::driver::threads::side_by_side;
-use crate::driver::{Emit, Failure, Options, Session, StorageSource};
+use crate::driver::{Failure, Session};
+use crate::options::{Emit, Options, StorageSource};
 
 /// Returns how a program is divided if it is large, or `None` if an output needs one LLVM module of the whole
 /// program.
@@ -32,13 +33,13 @@ pub fn division(options: &Options) -> Option<Division> {
     let Options { unstable, .. } = options;
     let makes_code = |emit| matches!(emit, Emit::DepInfo | Emit::Object | Emit::Executable);
     let is_whole = options.known_of_source() > DebugLevel::None
-        || options.coverage
+        || options.code.coverage
         || unstable.dump_ir
         || unstable.trace_ssa
         || !options.outputs.iter().all(|output| makes_code(output.emit));
     (!is_whole).then(|| Division {
         size: unstable.unit_size.unwrap_or(Division::SIZE),
-        imports: options.opt_level != OptLevel::O0,
+        imports: options.code.opt_level != OptLevel::O0,
     })
 }
 
@@ -189,7 +190,7 @@ fn compile_unit(
 ) -> Result<(), Failure> {
     let options = &session.options;
     let is_left = tree.is_left;
-    let machine = options.target.machine(options.opt_level, tree.data)?;
+    let machine = options.code.target_cpu.machine(options.code.opt_level, tree.data)?;
     let errors = ReportedErrors::default();
     let context = Lasting::new(Context::create(), is_left);
     errors.watch(&context);
@@ -227,15 +228,15 @@ fn optimize(
     machine: &TargetMachine,
     timing: &mut Timing,
 ) -> Result<(), Failure> {
-    let level = options.opt_level;
-    if options.coverage {
+    let level = options.code.opt_level;
+    if options.code.coverage {
         timing.stage("count executions", || backend::make_counters(module, machine))?;
     }
     timing.stage("optimize", || backend::optimize(module, machine, level))?;
     if options.verifies_ir() && level != OptLevel::O0 {
         timing.stage("verify optimized ir", || backend::verify(module, "optimization"))?;
     }
-    if options.storage == StorageSource::Watched {
+    if options.code.storage() == StorageSource::Watched {
         timing.stage("sanitize", || backend::watch_addresses(module, machine))?;
     }
     if options.known_of_source() >= DebugLevel::Full {
@@ -253,13 +254,13 @@ fn emit_code(
     timing: &mut Timing,
 ) -> Result<(), Failure> {
     let options = &session.options;
-    if options.debug > DebugLevel::None {
+    if options.code.debug > DebugLevel::None {
         codegen::name_procedures(&module);
     }
     if options.emits(Emit::Assembly) {
         // One output must not depend on which others are emitted.
         let copy = module.clone();
-        let keeps_debug_info = options.debug > DebugLevel::None;
+        let keeps_debug_info = options.code.debug > DebugLevel::None;
         let assembly = timing.stage("assembly", || match options.annotate {
             true => backend::annotated_assembly(copy, machine, &session.sources, keeps_debug_info),
             false => backend::assembly(&copy, machine),
@@ -274,7 +275,7 @@ fn emit_code(
         unit.calls_others = backend::calls_others(&module);
         unit.object = timing.stage("object", || backend::object(&module, machine))?;
         drop(module);
-        if options.debug >= DebugLevel::Full {
+        if options.code.debug >= DebugLevel::Full {
             backend::correct_debug_info(&mut unit.object);
         }
         unit.refused = errors.take();

@@ -26,7 +26,8 @@ use crate::driver::execution::Image;
 use crate::driver::lowering::{lower, plan};
 use crate::driver::measurement::statistics::total;
 use crate::driver::pipeline::{check, compile_quietly};
-use crate::driver::{Destination, Emit, Failure, Options, Output, Session, SsaVariant};
+use crate::driver::{Failure, Session};
+use crate::options::{CodeOptions, Destination, Emit, Options, Output, SsaVariant};
 
 /// The number of rounds in which the construction is timed.
 const ROUNDS: usize = 5;
@@ -89,9 +90,9 @@ fn measure(session: &mut Session) -> Result<Vec<Row>, Failure> {
     let _narration = session.narrate();
     let program = check(session)?;
     let data = codegen::size_of_globals(&program);
-    let machine = session.options.target.machine(session.options.opt_level, data)?;
+    let machine = session.options.code.target_cpu.machine(session.options.code.opt_level, data)?;
     let plan = plan(session, &program, None);
-    let optimized = session.options.otf;
+    let optimized = session.options.code.on_the_fly();
     let mut rows: Vec<Row> =
         SsaVariant::ALL.into_iter().map(|ssa| Row::new(ssa, OnTheFlySet::NONE)).collect();
     rows.push(Row::new(SsaVariant::default(), optimized));
@@ -112,7 +113,7 @@ fn measure_row(
     machine: &TargetMachine,
     row: &mut Row,
 ) -> Result<(), Failure> {
-    (session.options.ssa, session.options.otf) = (row.ssa, row.otf);
+    (session.options.code.ssa, session.options.code.otf) = (row.ssa, vec![row.otf]);
     let context = Context::create();
     let Session { diagnostics, timing, .. } = session;
     let (mut diagnostics, mut timing) = (std::mem::take(diagnostics), std::mem::take(timing));
@@ -132,7 +133,8 @@ fn measure_row(
 fn run_all(options: &Options, comparison: &Comparison) -> Result<Run, Failure> {
     let mut first = None;
     for ssa in SsaVariant::ALL {
-        let run = run_one(Options { ssa, ..options.clone() }, comparison.input.as_deref())?;
+        let code = CodeOptions { ssa, ..options.code.clone() };
+        let run = run_one(Options { code, ..options.clone() }, comparison.input.as_deref())?;
         let known = first.get_or_insert_with(|| Run { status: run.status, stdout: run.stdout.clone() });
         if *known != run {
             return Err(anyhow!("the program compiled with --ssa={} behaves differently", ssa.name()).into());

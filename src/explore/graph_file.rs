@@ -18,9 +18,10 @@ use tlc_frontend::diagnostics::{Code, Diagnostic};
 
 use crate::driver::loading::loader;
 use crate::driver::outputs::{OutputMode, Outputs};
-use crate::driver::{Destination, Failure, Options, Session, outputs, program_page};
+use crate::driver::{Failure, Session, outputs, program_page};
 use crate::explore::graph_options::{GraphOptions, GraphOutput};
 use crate::explore::graph_pages;
+use crate::options::{Destination, Options};
 use ssa_explorer::{MOST_BLOCKS, Picture, PictureFormat, Subject};
 
 /// The schema version of the graphs in JSON. It is incremented when the meaning of a field or an event

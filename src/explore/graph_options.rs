@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use direct_ssa::Strategy;
 
-use crate::driver::Destination;
+use crate::options::Destination;
 use ssa_explorer::{PictureFormat, Subject};
 
 /// The options of `tlc ssa`.

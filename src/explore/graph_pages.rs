@@ -1,8 +1,9 @@
 //! The pages of `tlc ssa --html`: about one graph, or the whole gallery.
 
 use crate::driver::outputs::{OutputMode, Outputs, reported};
-use crate::driver::{Destination, Failure, Options, Session};
+use crate::driver::{Failure, Session};
 use crate::explore::graph_options::GraphOptions;
+use crate::options::{Destination, Options};
 use ssa_explorer::{Opening, PageSubject};
 
 /// Returns the page about the graph of a text that was parsed without errors.

@@ -5,7 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use rustc_hash::FxHashSet;
-use tlc::driver::{self, Options, Session};
+use tlc::driver::{self, Session};
+use tlc::options::Options;
 use tlc_frontend::base::Span;
 use tlc_frontend::hir::visit::{self, Visitor};
 use tlc_frontend::hir::{Call, Expr, ExprKind, Program, Stmt, StmtKind};
@@ -82,7 +83,8 @@ struct Tally {
 fn judge(main: &Path, word: u32, tally: &mut Tally) {
     let path = main.to_owned();
     let judged = driver::on_big_stack(move || {
-        let mut session = Session::new(Options { word, ..Options::new(path.clone()) });
+        let mut session = Session::new(Options::new(path.clone()));
+        session.options.sources.word = Some(word);
         let program = driver::check(&mut session)?;
         let findings = certain_failures::find(&program, &session.interner);
         let mut tally = Tally { findings: findings.len(), ..Tally::default() };

@@ -16,7 +16,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use serde_json::Value;
-use tlc::driver::{self, OptLevel, Options, Session};
+use tlc::driver::{self, Session};
+use tlc::options::{OptLevel, Options};
 use tlc_frontend::base::{SourceMap, Span};
 use tlc_frontend::hir::visit::{self, Visitor};
 use tlc_frontend::hir::{Condition, Program, Stmt, StmtKind};
@@ -285,11 +286,19 @@ fn of_the_tests() -> Result<usize, String> {
         if fs::read_to_string(path).is_ok_and(|text| text.starts_with("(* tlc:")) {
             continue;
         }
-        let options = Options { coverage: true, opt_level: levels(number), ..Options::new(path.clone()) };
+        let options = counting(path.clone(), levels(number));
         let input = fs::read(path.with_extension("in")).unwrap_or_default();
         compared += compare(&path.display().to_string(), &Subject { options, input })?;
     }
     Ok(compared)
+}
+
+/// Returns the options for counting the executions of a program.
+fn counting(main: PathBuf, opt_level: OptLevel) -> Options {
+    let mut options = Options::new(main);
+    options.code.coverage = true;
+    options.code.opt_level = opt_level;
+    options
 }
 
 fn generated() -> Result<usize, String> {
@@ -301,12 +310,8 @@ fn generated() -> Result<usize, String> {
             fs::write(folder.path().join(name), text).expect("the folder can be written");
         }
         let main = folder.path().join(&program.files[0].0);
-        let options = Options {
-            coverage: true,
-            word: program.word,
-            opt_level: levels(seed as usize),
-            ..Options::new(main)
-        };
+        let mut options = counting(main, levels(seed as usize));
+        options.sources.word = Some(program.word);
         compared += compare(&format!("seed {seed}"), &Subject { options, input: Vec::new() })?;
     }
     Ok(compared)

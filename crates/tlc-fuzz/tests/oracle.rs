@@ -15,7 +15,8 @@ use std::process::ExitCode;
 use libtest_mimic::{Arguments, Failed, Trial};
 
 use process::{Outcome, expect_equal};
-use tlc::driver::{self, Check, Checks, Dialect, Failure, Options, Session};
+use tlc::driver::{self, Failure, Session};
+use tlc::options::{Dialect, Options};
 use tlc_fuzz::interpreter::{self, End, Limits, interpret};
 
 const EXCEPTIONS: &str = "crates/tlc-fuzz/tests/oracle.exceptions";
@@ -137,26 +138,22 @@ fn options(path: &Path) -> Result<Options, Failed> {
     let given = first.strip_prefix("(* tlc:").and_then(|rest| rest.strip_suffix("*)")).unwrap_or_default();
     let mut options = Options::new(path.to_owned());
     let folder = path.parent().map(|folder| format!("{}/", folder.display()));
-    options.remap = vec![(folder.unwrap_or_default(), String::new())];
+    options.sources.remap_path_prefix = vec![(folder.unwrap_or_default(), String::new())];
     let mut given = given.split_whitespace();
     while let Some(option) = given.next() {
         match option.split_once('=') {
-            Some(("--word", bits)) => options.word = bits.parse()?,
+            Some(("--word", bits)) => options.sources.word = Some(bits.parse()?),
             Some(("--dialect", name)) => {
-                options.dialect = Dialect::from_name(name).ok_or("there is no such dialect")?;
-                options.word = options.dialect.word_bits();
+                let dialect = Dialect::from_name(name).ok_or("there is no such dialect")?;
+                options.sources.dialect = Some(dialect);
             }
             Some(("--checks", names)) => {
-                options.checks = Checks::NONE;
-                for name in names.split(',') {
-                    let check = Check::ALL.into_iter().find(|check| check.name() == name);
-                    options.checks = options.checks.with(check.ok_or("the oracle takes names of checks")?);
-                }
+                options.sources.checks = names.split(',').map(str::parse).collect::<Result<_, _>>()?;
             }
-            None if option == "--extended-opaque" => options.extended_opaque = true,
+            None if option == "--extended-opaque" => options.sources.extended_opaque = true,
             None if option.starts_with("-l") || option.starts_with("-O") => {}
             None if option == "-I" => {
-                options.include.extend(given.next().map(|name| path.with_file_name(name)))
+                options.sources.include.extend(given.next().map(|name| path.with_file_name(name)))
             }
             _ => return Err(format!("the oracle knows no option {option}").into()),
         }

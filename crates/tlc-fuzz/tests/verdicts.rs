@@ -3,13 +3,14 @@
 
 use std::fs;
 
-use tlc::driver::{self, Checks, Options, Session};
+use tlc::driver::{self, Session};
+use tlc::options::{CheckChoice, Options};
 use tlc_fuzz::interpreter::{End, GaveUp, Limits, Outcome, interpret};
 
 const LIMITS: Limits = Limits { steps: 1_000_000, depth: 1000, memory: 1 << 20 };
 
 /// Returns the verdict on a program with the given declarations and statements.
-fn outcome(checks: Checks, declarations: &str, statements: &str) -> Outcome {
+fn outcome(checks: CheckChoice, declarations: &str, statements: &str) -> Outcome {
     let folder = tempfile::tempdir().expect("there is a folder for temporary files");
     let path = folder.path().join("t.mod");
     let text = format!(
@@ -26,7 +27,8 @@ fn outcome(checks: Checks, declarations: &str, statements: &str) -> Outcome {
     );
     fs::write(&path, text).expect("the folder can be written");
     let outcome = driver::on_big_stack(move || {
-        let mut session = Session::new(Options { checks, ..Options::new(path.clone()) });
+        let mut session = Session::new(Options::new(path.clone()));
+        session.options.sources.checks.push(checks);
         let program = driver::check(&mut session).inspect_err(|_| session.print_messages())?;
         let arguments = ["first".to_owned(), "second".to_owned()];
         Ok(interpret(&program, &session.interner, &session.sources, b" 42 x", &arguments, &LIMITS))
@@ -35,7 +37,7 @@ fn outcome(checks: Checks, declarations: &str, statements: &str) -> Outcome {
 }
 
 fn end(declarations: &str, statements: &str) -> End {
-    outcome(Checks::ALL, declarations, statements).end
+    outcome(CheckChoice::All, declarations, statements).end
 }
 
 fn gave_up(reason: GaveUp) -> End {
@@ -83,7 +85,7 @@ fn what_the_language_leaves_open_has_no_verdict() {
 
 #[test]
 fn what_no_check_watches_has_no_verdict() {
-    let end = |statements| outcome(Checks::NONE, "VAR small: [1..5]; c: CARDINAL;", statements).end;
+    let end = |statements| outcome(CheckChoice::None, "VAR small: [1..5]; c: CARDINAL;", statements).end;
     assert_eq!(end("i := 10; numbers[i] := 1"), unsupported("an index outside of its array without a check"));
     assert_eq!(end("p := NIL; i := p^.value"), unsupported("NIL is followed without a check"));
     assert_eq!(end("i := 0; i := 1 DIV i"), unsupported("a division by zero without a check"));
@@ -94,13 +96,13 @@ fn what_no_check_watches_has_no_verdict() {
 fn whole_numbers_wrap_around_where_no_check_watches() {
     let statements = "i := MAX(INTEGER); INC(i); WriteInt(i DIV 2, 0); WriteLn;
         i := -1; c := VAL(CARDINAL, i); IF c = MAX(CARDINAL) THEN WriteString('wrapped') END";
-    let outcome = outcome(Checks::NONE, "VAR c: CARDINAL;", statements);
+    let outcome = outcome(CheckChoice::None, "VAR c: CARDINAL;", statements);
     assert_eq!((outcome.stdout, outcome.end), (b"-4611686018427387904\nwrapped".to_vec(), End::Exit(0)));
 }
 
 #[test]
 fn a_second_disposal_is_a_failure() {
-    let Outcome { stderr, end, .. } = outcome(Checks::ALL, "", "NEW(p); q := p; DISPOSE(p); DISPOSE(q)");
+    let Outcome { stderr, end, .. } = outcome(CheckChoice::All, "", "NEW(p); q := p; DISPOSE(p); DISPOSE(q)");
     let message = String::from_utf8_lossy(&stderr).into_owned();
     assert_eq!(end, End::Trap);
     assert!(
@@ -115,7 +117,7 @@ fn a_second_disposal_is_a_failure() {
 fn programs_get_input_and_arguments_and_give_a_status() {
     let statements = "ReadInt(i); WriteInt(i, 4); IF Args.GetArg(word, 2) THEN WriteString(word) END;
         libc.write(2, ADR('error'), 5); HALT(300)";
-    let outcome = outcome(Checks::ALL, "VAR word: ARRAY [0..9] OF CHAR;", statements);
+    let outcome = outcome(CheckChoice::All, "VAR word: ARRAY [0..9] OF CHAR;", statements);
     let expected = Outcome { stdout: b"  42second".to_vec(), stderr: b"error".to_vec(), end: End::Exit(44) };
     assert_eq!(outcome, expected);
 }
@@ -126,6 +128,6 @@ fn the_program_ends_in_any_coroutine() {
         "VAR main, c: ADDRESS; PROCEDURE C; BEGIN WriteInt(1, 0); TRANSFER(c, main); HALT(7) END C;";
     let statements = "NEWPROCESS(C, ADR(numbers), SIZE(numbers), c); TRANSFER(main, c); WriteInt(2, 0);
         TRANSFER(main, c); WriteInt(3, 0)";
-    let outcome = outcome(Checks::ALL, declarations, statements);
+    let outcome = outcome(CheckChoice::All, declarations, statements);
     assert_eq!((outcome.stdout, outcome.end), (b"12".to_vec(), End::Exit(7)));
 }

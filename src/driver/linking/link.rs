@@ -7,7 +7,8 @@ use tlc_frontend::syntax::ast::{self, ModuleKind};
 
 use crate::driver::linking::interface;
 use crate::driver::outputs::{OutputMode, Outputs};
-use crate::driver::{Emit, Failure, Options, Session, StorageSource, library, temporary_files};
+use crate::driver::{Failure, Session, library, temporary_files};
+use crate::options::{Emit, Options, StorageSource};
 
 /// How to install the AddressSanitizer library for `--sanitize=address`.
 const SANITIZER: &str = "install the AddressSanitizer of the C compiler that links (on Debian it comes with `gcc`; for clang 19: \
@@ -51,7 +52,7 @@ pub fn refuse_definition_module(session: &mut Session, modules: &[ast::Module]) 
 
 /// Reports that the library is missing that would write the profiles of `--coverage`.
 pub fn refuse_coverage_without_library(session: &mut Session) -> Result<(), Failure> {
-    let is_linked = session.options.coverage && session.options.emits(Emit::Executable);
+    let is_linked = session.options.code.coverage && session.options.emits(Emit::Executable);
     if !is_linked || backend::profile_library().is_some() {
         return Ok(());
     }
@@ -79,17 +80,17 @@ pub fn link_outputs(session: &mut Session, objects: &Objects, outputs: &mut Outp
 /// Links an executable, or an object that contains the parts of the run-time library that it needs.
 fn link(session: &mut Session, emit: Emit, objects: &[Vec<u8>]) -> Result<Vec<u8>, LinkError> {
     let within = temporary_files::folder();
-    if emit == Emit::Executable && !session.options.link.is_empty() {
+    if emit == Emit::Executable && !session.options.linking.is_empty() {
         objects.iter().for_each(|object| session.linked.add(object));
     }
     let Session { options, timing, linked, compiled_c, written_in_c, interner, .. } = session;
     let runtime = Runtime {
-        archive: library::archive(options.storage),
+        archive: library::archive(options.code.storage()),
         demanded: demanded(options),
-        is_watched: options.storage == StorageSource::Watched,
+        is_watched: options.code.storage() == StorageSource::Watched,
     };
-    let profiles = options.coverage.then(backend::profile_library).flatten();
-    let linker = &options.linker;
+    let profiles = options.code.coverage.then(backend::profile_library).flatten();
+    let linker = &options.linking.linker();
     let in_c: Vec<&str> = written_in_c.iter().map(|name| interner.resolve(*name)).collect();
     timing.stage("link", || match emit {
         Emit::Executable => {
@@ -98,7 +99,7 @@ fn link(session: &mut Session, emit: Emit, objects: &[Vec<u8>]) -> Result<Vec<u8
                 objects,
                 compiled: compiled_c,
                 aliases: &aliases,
-                others: &options.link,
+                others: &options.linking.inputs(),
                 profiles: profiles.as_deref(),
                 runtime,
             };
@@ -110,7 +111,7 @@ fn link(session: &mut Session, emit: Emit, objects: &[Vec<u8>]) -> Result<Vec<u8
 
 /// Returns the symbols of the run-time library that a program contains although it does not call them.
 fn demanded(options: &Options) -> &'static [&'static str] {
-    match options.debug {
+    match options.code.debug {
         DebugLevel::None => &[],
         // Backtraces contain lines. Faults cause backtraces even if no checks are made.
         _ => &["tlc_print_backtrace", "tlc_find_places", "tlc_find_inlined"],

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use tlc_frontend::diagnostics::{Code, Diagnostic};
 
 use crate::driver::outputs::Outputs;
-use crate::driver::{Destination, Emit, Failure, Options, Session};
+use crate::driver::{Failure, Session};
+use crate::options::{Destination, Emit, Options};
 
 /// A file name that make or ninja would read as something else: several files, a pattern, a variable or a
 /// command.
@@ -32,7 +33,7 @@ pub fn emit_dependencies(session: &mut Session, outputs: &mut Outputs) -> Result
 /// compiler and are omitted.
 fn rules(session: &Session) -> Result<Vec<u8>, Inexpressible> {
     let options = &session.options;
-    let files = session.read.iter().chain(&options.settings).chain(&options.link.files);
+    let files = session.read.iter().chain(&options.settings).chain(&options.linking.files);
     let needed: Vec<Vec<u8>> = files.map(|file| escaped(file)).collect::<Result<_, _>>()?;
     let needed = needed.join(b" \\\n  ".as_slice());
     let mut rules = Vec::new();

@@ -12,7 +12,8 @@ use tlc_frontend::syntax::ast::{Decl, Ident, Import, Module, ModuleKind, TypeExp
 use tlc_frontend::syntax::parse_module;
 
 use crate::driver::loading::module_files::{ModuleLocation, folder_of};
-use crate::driver::{Options, Session, library};
+use crate::driver::{Session, library};
+use crate::options::Options;
 
 /// The preferred modules among those that export a name.
 const PREFERRED: [&str; 10] = [
@@ -159,9 +160,9 @@ fn all_exports(options: &Options) -> ExportedNames {
             add_exports(file, text.to_owned(), &mut interner, &mut exports);
         }
     }
-    let folders = [folder_of(&options.input)].into_iter().chain(options.include.iter().cloned());
+    let folders = [folder_of(&options.input)].into_iter().chain(options.sources.include.iter().cloned());
     for folder in folders {
-        let names = ModuleLocation::Folder(folder.clone()).definitions(&options.suffixes);
+        let names = ModuleLocation::Folder(folder.clone()).definitions(&options.sources);
         for name in names.into_iter().take(MOST_FILES) {
             let path = folder.join(&name);
             let is_small =

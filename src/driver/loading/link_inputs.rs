@@ -8,12 +8,13 @@ use tlc_frontend::diagnostics::{Code, Diagnostic};
 
 use crate::driver::linking::link::link_diagnostic;
 use crate::driver::loading::reading::{path_name, read_bytes};
-use crate::driver::{Failure, Session, StorageSource, temporary_files};
+use crate::driver::{Failure, Session, temporary_files};
+use crate::options::{Options, StorageSource};
 
 /// Reads the symbols of the objects and libraries to link, and compiles the sources in C. A file that cannot
 /// be read is reported.
 pub fn read(session: &mut Session) -> Result<(), Failure> {
-    for file in &session.options.link.files {
+    for file in &session.options.linking.files {
         match read_bytes(file, true) {
             Ok(bytes) => session.linked.add(&bytes),
             Err(reason) => session.diagnostics.report(unreadable(file, &reason)),
@@ -26,15 +27,16 @@ pub fn read(session: &mut Session) -> Result<(), Failure> {
 
 /// Compiles the sources in C that are linked with the program.
 fn compile_c(session: &mut Session) -> Result<(), Failure> {
-    for file in session.options.link.sources.clone() {
+    for file in session.options.linking.c_sources.clone() {
         if let Err(reason) = read_bytes(&file, true) {
             return session.fail(unreadable(&file, &reason));
         }
         let Session { options, timing, .. } = &mut *session;
         let within = temporary_files::folder();
         let made = timing.stage("compile C", || {
-            let is_watched = options.storage == StorageSource::Watched;
-            options.linker.object_of_c(&file, &options.include, options.opt_level, is_watched, &within)
+            let Options { code, sources, linking, .. } = options;
+            let is_watched = code.storage() == StorageSource::Watched;
+            linking.linker().object_of_c(&file, &sources.include, code.opt_level, is_watched, &within)
         });
         match made {
             Ok(object) => session.compiled_c.push(object),

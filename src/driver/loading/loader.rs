@@ -20,7 +20,8 @@ use crate::driver::loading::module_files::{
 use crate::driver::loading::preprocessing::preprocessed;
 use crate::driver::loading::reading::{first_bad_byte, obstacle, path_name, read_bytes};
 use crate::driver::loading::{absent, link_inputs};
-use crate::driver::{Emit, Failure, Session, library};
+use crate::driver::{Failure, Session, library};
+use crate::options::Emit;
 
 /// A tree with the messages about it.
 type ParsedModule = (ast::Module, Diagnostics);
@@ -39,7 +40,7 @@ pub fn load(session: &mut Session) -> Result<Vec<ast::Module>, Failure> {
         loader.load_definition_of_main(&place);
         loader.load_imports();
         loader.load_demanded(&place);
-        if loader.session.options.extended_opaque {
+        if loader.session.options.sources.extended_opaque {
             loader.reveal_opaque_types();
         }
     }
@@ -241,7 +242,7 @@ impl<'s> Loader<'s> {
     /// Whether all implementations must be found, because no other objects are linked.
     fn needs_all_implementations(&self) -> bool {
         let options = &self.session.options;
-        options.emits(Emit::Executable) && options.link.is_empty()
+        options.emits(Emit::Executable) && options.linking.is_empty()
     }
 
     fn report_no_implementation(&mut self, import: ast::Ident, places: &[ModuleLocation]) {
@@ -284,7 +285,7 @@ impl<'s> Loader<'s> {
     ) -> Option<(ModuleLocation, Option<ModuleKind>)> {
         let wanted = self.session.interner.resolve(import.name).to_owned();
         for place in places {
-            for file in place.file_names(&wanted, kinds, &self.session.options.suffixes) {
+            for file in place.file_names(&wanted, kinds, &self.session.options.sources) {
                 let found = self.try_file(place, &file, import.span);
                 // A file whose name differs in case may contain another module.
                 let is_right = |text: &Option<FileText>| {
@@ -301,7 +302,7 @@ impl<'s> Loader<'s> {
     }
 
     fn search_path(&self, importer: &ModuleLocation) -> Vec<ModuleLocation> {
-        importer.search_path(&self.session.options.include)
+        importer.search_path(&self.session.options.sources.include)
     }
 
     /// Returns the name and text of a file if it exists. The text is `None` after a report.
@@ -369,7 +370,7 @@ impl<'s> Loader<'s> {
     pub fn parse(&mut self, file: FileId, place: ModuleLocation, parsed: Option<ParsedModule>) -> ast::Ident {
         let Session { options, sources, interner, diagnostics, timing, .. } = &mut *self.session;
         let is_library = place == ModuleLocation::Library;
-        let dialect = if is_library { Dialect::default() } else { options.dialect };
+        let dialect = if is_library { Dialect::default() } else { options.sources.dialect() };
         let mut module = match parsed {
             Some((module, found)) => {
                 diagnostics.take_over(found);
@@ -388,9 +389,9 @@ impl<'s> Loader<'s> {
 
     fn report_missing(&mut self, import: ast::Ident, importer: &ModuleLocation, kinds: &[ModuleKind]) {
         let name = self.session.interner.resolve(import.name).to_owned();
-        let suffixes = &self.session.options.suffixes;
-        let names = kinds.iter().filter_map(|kind| Some(format!("{name}{}", suffixes.of(*kind).first()?)));
-        let names: Vec<String> = names.collect();
+        let sources = &self.session.options.sources;
+        let names = kinds.iter().filter_map(|kind| sources.suffixes(*kind).next());
+        let names: Vec<String> = names.map(|suffix| format!("{name}{suffix}")).collect();
         let places = self.search_path(importer);
         let tried: Vec<String> =
             places.iter().flat_map(|place| names.iter().map(|name| place.path_of(name))).collect();
@@ -400,7 +401,7 @@ impl<'s> Loader<'s> {
                 .at(import.span, "no such module")
                 .note(format!("searched for {}", tried.join(", ")));
         diagnostic = self.with_passed_over(diagnostic);
-        if let Some((path, right)) = places.iter().find_map(|place| place.cut_file(&name, kinds, suffixes)) {
+        if let Some((path, right)) = places.iter().find_map(|place| place.cut_file(&name, kinds, sources)) {
             diagnostic = diagnostic.help(format!("`{path}` contains it: rename that file to `{right}`"));
         } else if let Some(instead) = absent::counterpart(&name) {
             diagnostic = diagnostic.help(instead);
@@ -411,7 +412,7 @@ impl<'s> Loader<'s> {
             if !only_case {
                 diagnostic = diagnostic.not_applicable();
             }
-        } else if self.session.options.include.is_empty() {
+        } else if self.session.options.sources.include.is_empty() {
             diagnostic = diagnostic.help("modules in other folders are found with `-I FOLDER`");
         }
         self.session.diagnostics.report(diagnostic);
@@ -424,9 +425,9 @@ impl<'s> Loader<'s> {
 
     /// Returns the name most like `name` among the modules that could be imported.
     fn similar_module(&self, name: &str, importer: &ModuleLocation) -> Option<String> {
-        let suffixes = &self.session.options.suffixes;
+        let sources = &self.session.options.sources;
         let places = self.search_path(importer);
-        let mut candidates: Vec<String> = places.iter().flat_map(|place| place.modules(suffixes)).collect();
+        let mut candidates: Vec<String> = places.iter().flat_map(|place| place.modules(sources)).collect();
         candidates.sort();
         let similarity =
             |candidate: &String| strsim::jaro_winkler(&name.to_lowercase(), &candidate.to_lowercase());

@@ -84,7 +84,7 @@ impl Lookahead {
     /// Reads and parses the imports of modules if they are many and several threads may run.
     pub fn extend(&mut self, session: &mut Session, loaded: Loaded<'_>) {
         let threads = session.options.jobs;
-        if threads < 2 || session.options.preprocessor.is_some() {
+        if threads < 2 || session.options.sources.preprocess {
             return;
         }
         let files = ImportFinder { session, known: loaded.known }.foreseen(loaded);
@@ -98,7 +98,8 @@ impl Lookahead {
             texts.into_iter().map(|text| text.map(FileText::Read)).collect()
         } else {
             let unparsed = placed(&files, texts, sources.end());
-            timing.stage("parse", || parse_all(&unparsed, threads, options.dialect, sources, interner))
+            let dialect = options.sources.dialect();
+            timing.stage("parse", || parse_all(&unparsed, threads, dialect, sources, interner))
         };
         let read = files.into_iter().zip(texts).filter_map(|(file, text)| Some((file, text?)));
         self.texts.extend(read);
@@ -140,7 +141,7 @@ impl ImportFinder<'_> {
         met: &mut FxHashSet<(Symbol, bool)>,
         files: &mut Vec<Foreseen>,
     ) {
-        let mut folders = importer.search_path(&self.session.options.include);
+        let mut folders = importer.search_path(&self.session.options.sources.include);
         let library = folders.pop();
         if self.foresee_in(&folders, import, files) {
             return;
@@ -171,10 +172,10 @@ impl ImportFinder<'_> {
         kinds: &[ModuleKind],
     ) -> Option<(Foreseen, ModuleKind)> {
         let name = self.session.interner.resolve(import.name);
-        let suffixes = &self.session.options.suffixes;
+        let sources = &self.session.options.sources;
         places.iter().find_map(|place| {
             kinds.iter().find_map(|kind| {
-                let mut names = place.file_names(name, &[*kind], suffixes).into_iter();
+                let mut names = place.file_names(name, &[*kind], sources).into_iter();
                 names.find(|file| exists(place, file)).map(|file| ((place.clone(), file), *kind))
             })
         })
@@ -262,7 +263,7 @@ mod tests {
 
     use super::super::loader::{Loader, load};
     use super::*;
-    use crate::driver::Options;
+    use crate::options::Options;
 
     /// A program of eight modules, each large enough that all are parsed ahead.
     fn write_program(folder: &Path) {

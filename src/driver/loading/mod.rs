@@ -9,4 +9,3 @@ mod lookahead;
 mod module_files;
 mod preprocessing;
 pub mod reading;
-pub mod suffixes;

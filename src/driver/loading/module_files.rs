@@ -8,8 +8,8 @@ use tlc_frontend::syntax::ast::ModuleKind;
 
 use crate::driver::linking::interface;
 use crate::driver::loading::reading::path_name;
-use crate::driver::loading::suffixes::Suffixes;
 use crate::driver::{Session, library};
+use crate::options::SourceOptions;
 
 /// The place of a module, which is searched first for its imports.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -34,9 +34,9 @@ impl ModuleLocation {
     }
 
     /// Returns the names of the files of a module in the order in which they are tried.
-    pub fn file_names(&self, module: &str, kinds: &[ModuleKind], suffixes: &Suffixes) -> Vec<String> {
+    pub fn file_names(&self, module: &str, kinds: &[ModuleKind], sources: &SourceOptions) -> Vec<String> {
         match self {
-            ModuleLocation::Folder(_) => suffixes.file_names(module, kinds),
+            ModuleLocation::Folder(_) => sources.file_names(module, kinds),
             // The library has its own suffixes, independent of those of the program.
             ModuleLocation::Library => {
                 kinds.iter().map(|kind| format!("{module}{}", library_suffix(*kind))).collect()
@@ -50,16 +50,16 @@ impl ModuleLocation {
         &self,
         module: &str,
         kinds: &[ModuleKind],
-        suffixes: &Suffixes,
+        sources: &SourceOptions,
     ) -> Option<(String, String)> {
         let ModuleLocation::Folder(folder) = self else { return None };
         let mut names = file_names_in(folder);
         names.sort();
         let lower = module.to_lowercase();
         for (name, suffix) in names.iter().flat_map(|name| {
-            kinds.iter().flat_map(|kind| suffixes.of(*kind)).map(move |suffix| (name, suffix))
+            kinds.iter().flat_map(|kind| sources.suffixes(*kind)).map(move |suffix| (name, suffix))
         }) {
-            let stem = name.strip_suffix(suffix.as_str()).map(str::to_lowercase);
+            let stem = name.strip_suffix(suffix).map(str::to_lowercase);
             let is_cut = stem.is_some_and(|stem| stem.len() >= SHORTEST_CUT && lower.starts_with(&stem));
             let path = folder.join(name);
             // Only a file that loading would read has the suggested name.
@@ -72,14 +72,14 @@ impl ModuleLocation {
     }
 
     /// Returns the names of the modules at this place, by the names of the files.
-    pub fn modules(&self, suffixes: &Suffixes) -> Vec<String> {
+    pub fn modules(&self, sources: &SourceOptions) -> Vec<String> {
         match self {
             ModuleLocation::Library => {
                 library::public_files().filter_map(|name| Some(name.split_once('.')?.0.to_owned())).collect()
             }
             ModuleLocation::Folder(folder) => {
                 let names = file_names_in(folder);
-                names.iter().filter_map(|name| suffixes.stem(name)).map(str::to_owned).collect()
+                names.iter().filter_map(|name| sources.stem(name)).map(str::to_owned).collect()
             }
         }
     }
@@ -101,11 +101,10 @@ impl ModuleLocation {
     }
 
     /// Returns the names of the files of definition modules at this place, sorted.
-    pub fn definitions(&self, suffixes: &Suffixes) -> Vec<String> {
+    pub fn definitions(&self, sources: &SourceOptions) -> Vec<String> {
         let ModuleLocation::Folder(folder) = self else { return Vec::new() };
-        let is_definition = |name: &String| {
-            suffixes.of(ModuleKind::Definition).iter().any(|suffix| name.ends_with(suffix.as_str()))
-        };
+        let is_definition =
+            |name: &String| sources.suffixes(ModuleKind::Definition).any(|suffix| name.ends_with(suffix));
         let mut names: Vec<String> = file_names_in(folder).into_iter().filter(is_definition).collect();
         names.sort_unstable();
         names
@@ -175,7 +174,7 @@ pub fn folder_of(path: &Path) -> PathBuf {
 
 /// Whether the implementation of an imported module is loaded.
 pub fn needs_implementation(session: &Session, module: Symbol, place: &ModuleLocation) -> bool {
-    session.options.extended_opaque || wants_implementation(session, module, place)
+    session.options.sources.extended_opaque || wants_implementation(session, module, place)
 }
 
 /// Whether the implementation of an imported module is compiled with the program. Otherwise an object that is

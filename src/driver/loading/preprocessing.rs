@@ -14,14 +14,14 @@ use crate::driver::{Session, temporary_files};
 /// Runs the preprocessor on the bytes of a file, if the options say so. Otherwise only the line markers of a
 /// generator or of an earlier preprocessor run are removed. `None` after a report.
 pub fn preprocessed(session: &mut Session, path: &Path, bytes: Vec<u8>) -> Option<Vec<u8>> {
-    let Some(preprocessor) = &session.options.preprocessor else { return Some(without_markers(bytes)) };
     let options = &session.options;
-    let compiler = &options.linker;
+    let Some(preprocessor) = options.sources.preprocessor() else { return Some(without_markers(bytes)) };
+    let compiler = options.linking.linker();
     let folder = path.parent().unwrap_or(Path::new(""));
     let name = marker_name(path);
-    let text = Unprocessed { bytes: &bytes, name: &name, folder, include: &options.include };
+    let text = Unprocessed { bytes: &bytes, name: &name, folder, include: &options.sources.include };
     let within = temporary_files::folder();
-    let made = session.timing.stage("preprocess", || preprocessor.run(compiler, text, &within));
+    let made = session.timing.stage("preprocess", || preprocessor.run(&compiler, text, &within));
     match made {
         Ok(made) => {
             if !made.said.is_empty() {

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::codegen::{CheckCounts, Counts, ProcedureCounts, ProcedureStatistics};
 
 use crate::driver::measurement::timing::Timing;
-use crate::driver::options::StatsFormat;
+use crate::options::StatsFormat;
 
 /// The counts for `--stats`, by procedure.
 #[derive(Default)]

@@ -20,8 +20,9 @@ use crate::codegen::{self, Counts};
 use super::ir_file;
 use crate::driver::measurement::instructions::InstructionCounter;
 use crate::driver::measurement::statistics::total;
-use crate::driver::{Failure, Options, Session};
+use crate::driver::{Failure, Session};
 use crate::explore::callgrind;
+use crate::options::Options;
 
 /// The classes of functions by their instructions before the construction: the maximum of each class.
 const CLASSES: [u64; 4] = [100, 1_000, 10_000, u64::MAX];

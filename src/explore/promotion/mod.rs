@@ -17,7 +17,8 @@ use crate::backend;
 use crate::codegen::{self, ProcedureStatistics};
 
 use crate::driver::outputs::{OutputMode, Outputs, reported};
-use crate::driver::{Destination, Failure, Options, Session, SsaVariant};
+use crate::driver::{Failure, Session};
+use crate::options::{Destination, Options, SsaVariant};
 
 pub use comparison::compare_ir;
 pub use ir_file::is_ir_file;

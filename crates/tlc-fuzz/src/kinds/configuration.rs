@@ -1,6 +1,6 @@
 //! Configurations: the compiler options that must not change the behaviour of a program.
 
-use tlc::driver::{Checks, OnTheFly, OnTheFlySet, OptLevel, Options, SsaVariant};
+use tlc::options::{CheckChoice, OnTheFly, OnTheFlySet, OptLevel, Options, SsaVariant};
 
 use crate::random::Random;
 
@@ -109,28 +109,21 @@ impl Configuration {
     }
 
     /// Applies the configuration to options.
-    pub fn options(&self, options: Options) -> Options {
-        let mut unstable = options.unstable;
+    pub fn options(&self, mut options: Options) -> Options {
         if let Some(seed) = self.chaos {
-            unstable.set(&format!("{CHAOS}{seed}"));
+            options.unstable.set(&format!("{CHAOS}{seed}"));
         }
         if self.claims {
-            unstable.set(CLAIMS);
+            options.unstable.set(CLAIMS);
         }
         let with = |set: OnTheFlySet, kind: &OnTheFly| set.with(*kind);
-        Options {
-            opt_level: OptLevel::from_name(&self.level).unwrap_or_default(),
-            ssa: self.ssa,
-            otf: self
-                .otf
-                .as_ref()
-                .map_or_else(OnTheFlySet::default, |otf| otf.iter().fold(OnTheFlySet::NONE, with)),
-            checks: if self.checks { Checks::ALL } else { Checks::NONE },
-            word: self.word,
-            verify_ssa: true,
-            unstable,
-            ..options
-        }
+        options.code.opt_level = OptLevel::from_name(&self.level).unwrap_or_default();
+        options.code.ssa = self.ssa;
+        options.code.otf = self.otf.iter().map(|otf| otf.iter().fold(OnTheFlySet::NONE, with)).collect();
+        options.code.verify_ssa = true;
+        options.sources.checks = if self.checks { Vec::new() } else { vec![CheckChoice::None] };
+        options.sources.word = Some(self.word);
+        options
     }
 }
 

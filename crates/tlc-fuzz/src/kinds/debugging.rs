@@ -7,7 +7,8 @@ use std::io;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use tlc::driver::{self, DebugLevel, Options, Session};
+use tlc::driver::{self, Session};
+use tlc::options::{DebugLevel, Options};
 
 use crate::campaign::{Input, Kind, Verdict};
 use crate::generator;
@@ -62,7 +63,9 @@ impl Debugging {
     }
 
     fn options(&self, main: &Path, way: &Configuration) -> Options {
-        Options { debug: DebugLevel::Full, ..way.options(Options::new(main.to_owned())) }
+        let mut options = way.options(Options::new(main.to_owned()));
+        options.code.debug = DebugLevel::Full;
+        options
     }
 
     /// Returns the values that the interpreter sees; `None` if it has no verdict.

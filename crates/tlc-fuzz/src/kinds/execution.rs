@@ -7,7 +7,8 @@ use std::process::{Command, Stdio};
 
 use rustix::process::{Pid, Resource, Rlimit, prlimit};
 
-use tlc::driver::{Destination, Emit, Failure, Options, Output, compile_with_messages};
+use tlc::driver::{Failure, compile_with_messages};
+use tlc::options::{Destination, Emit, Options, Output};
 
 use crate::interpreter::{End, Outcome};
 

@@ -1,6 +1,7 @@
 //! Mutants of the programs of the repository: the compiler accepts each or explains its errors.
 
-use tlc::driver::{ErrorFormat, Failure, Options, compile_with_messages};
+use tlc::driver::{Failure, compile_with_messages};
+use tlc::options::{ErrorFormat, Options};
 use tlc_frontend::base::{Interner, SourceMap};
 use tlc_frontend::syntax;
 
@@ -70,9 +71,9 @@ impl Kind for Mutants {
         let files = self.scratch.write(&input.files);
         let mut options = options(files.main().to_owned(), input);
         if self.messages {
-            options.error_format = ErrorFormat::Json;
+            options.messages.error_format = ErrorFormat::Json;
         }
-        let is_json = options.error_format == ErrorFormat::Json;
+        let is_json = options.messages.error_format == ErrorFormat::Json;
         let (result, messages) = compile_with_messages(options);
         let broken_json = if is_json { json::mistake(&messages) } else { None };
         match broken_json.or_else(|| mistake(&result, &messages)) {
@@ -106,12 +107,10 @@ pub fn parsers_disagree(name: &str, text: &str) -> Option<String> {
 fn options(path: std::path::PathBuf, input: &Input) -> Options {
     let formats = [ErrorFormat::Human, ErrorFormat::Short, ErrorFormat::Json];
     let configuration = Configuration::read(&input.options).unwrap_or_default();
-    Options {
-        include: input.include.clone(),
-        verify_ssa: true,
-        error_format: formats[(input.seed % 3) as usize],
-        ..configuration.options(Options::new(path))
-    }
+    let mut options = configuration.options(Options::new(path));
+    options.sources.include = input.include.clone();
+    options.messages.error_format = formats[(input.seed % 3) as usize];
+    options
 }
 
 #[cfg(test)]

@@ -4,7 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use tlc::driver::{self, Options, Session};
+use tlc::driver::{self, Session};
+use tlc::options::Options;
 
 use crate::campaign::{Input, Kind, Verdict};
 use crate::generator;
@@ -54,7 +55,9 @@ impl Programs {
     /// folder.
     fn options(&self, main: &Path, way: &Configuration) -> Options {
         let folder = format!("{}/", self.scratch.folder().display());
-        Options { remap: vec![(folder, String::new())], ..way.options(Options::new(main.to_owned())) }
+        let mut options = way.options(Options::new(main.to_owned()));
+        options.sources.remap_path_prefix = vec![(folder, String::new())];
+        options
     }
 
     /// Returns the behaviour according to the interpreter; `None` if it has no verdict.

@@ -4,7 +4,8 @@
 use std::io;
 
 use anyhow::Context;
-use tlc::driver::{Destination, Emit, ErrorFormat, Failure, Options, Output, compile_with_messages};
+use tlc::driver::{Failure, compile_with_messages};
+use tlc::options::{Destination, Emit, ErrorFormat, Options, Output};
 
 use crate::kinds::{Configuration, Scratch, broken_json, mistake};
 use crate::random::Random;
@@ -30,7 +31,10 @@ pub fn judge_lowering(bytes: &[u8]) -> Judgement {
 /// Judges the JSON messages about a module.
 pub fn judge_messages(bytes: &[u8]) -> Judgement {
     let mut broken = None;
-    let with_json = |options| Options { error_format: ErrorFormat::Json, ..without_lowering(options) };
+    let with_json = |mut options: Options| {
+        options.messages.error_format = ErrorFormat::Json;
+        without_lowering(options)
+    };
     let (result, messages) = compiled_and(bytes, with_json, |messages| broken = broken_json(messages));
     Judgement::of(broken.or_else(|| mistake(&result, &messages)))
 }
