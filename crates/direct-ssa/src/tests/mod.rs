@@ -6,10 +6,6 @@ mod case;
 #[cfg(feature = "graph")]
 mod chaos;
 #[cfg(feature = "graph")]
-mod corruption;
-#[cfg(feature = "graph")]
-mod damage;
-#[cfg(feature = "graph")]
 mod emission;
 #[cfg(feature = "graph")]
 mod join;
@@ -25,8 +21,6 @@ mod random;
 #[cfg(feature = "graph")]
 mod replay;
 #[cfg(feature = "graph")]
-mod rules;
-#[cfg(feature = "graph")]
 mod scale;
 #[cfg(feature = "graph")]
 mod search;
@@ -41,6 +35,6 @@ mod threading;
 #[cfg(feature = "graph")]
 mod undefined;
 #[cfg(feature = "graph")]
-mod verify;
+mod verification;
 #[cfg(feature = "graph")]
 mod watchers;

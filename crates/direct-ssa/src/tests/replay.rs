@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::verify::lowered;
+use super::verification::verify::lowered;
 use crate::graph::Instruction;
 use crate::trace::{Beginning, Event, Log, Step};
 use crate::value::Phi;

@@ -5,10 +5,10 @@ use tlc_frontend::hir::{
     ArrayElement, CompareOp, Const, Expr, ExprKind, FieldId, Place, ProcId, Type, TypeId, TypeTable, UnaryOp,
 };
 
-use super::arithmetic;
 use super::frame::Frame;
 use super::machine::Machine;
 use super::memory::{Address, Thing};
+use super::operation::arithmetic;
 use super::stop::{Eval, unsupported};
 use super::value::Value;
 

@@ -7,9 +7,7 @@
 //! says; `foreign` provides the C functions that the library needs. It does not touch the outside world:
 //! input is given, output is collected, files are in memory.
 
-mod arithmetic;
 mod call;
-mod conversion;
 mod coroutine;
 mod ending;
 mod exception;
@@ -21,8 +19,8 @@ mod jumps;
 mod loops;
 mod machine;
 mod memory;
+mod operation;
 mod place;
-mod set;
 mod stack;
 mod statement;
 mod stop;

@@ -5,11 +5,11 @@ use tlc_frontend::hir::{
     BinaryOp, CaseArm, Condition, Expr, LabelId, LoopId, Place, Stmt, StmtKind, Type, TypeId,
 };
 
-use super::arithmetic::{limits, wrapped};
 use super::failure::CheckFailure;
 use super::frame::{Frame, Slot};
 use super::machine::Machine;
 use super::memory::{Disposal, ObjectKind};
+use super::operation::arithmetic::{limits, wrapped};
 use super::stop::{Eval, unsupported};
 use super::value::Value;
 

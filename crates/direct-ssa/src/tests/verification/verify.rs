@@ -1,8 +1,8 @@
 //! The checker proves the results of the builder, in every variant.
 
-use super::program::{Lowered, Mode, lower};
-use super::random::{Random, goto_program, lower_goto, program, shuffled};
 use crate::graph::{Graph, Operation, Terminator};
+use crate::tests::program::{Lowered, Mode, lower};
+use crate::tests::random::{Random, goto_program, lower_goto, program, shuffled};
 use crate::trace::{Event, Log};
 use crate::verify::{Rule, verify};
 use crate::{SsaBuilder, Strategy};

@@ -4,11 +4,11 @@ use tlc_frontend::base::Interval;
 use tlc_frontend::hir::{Conversion, Expr, Type, TypeId};
 
 use super::arithmetic::{limits, wrapped};
-use super::failure::CheckFailure;
-use super::foreign::real_text;
-use super::machine::Machine;
-use super::stop::{Eval, unsupported};
-use super::value::{self, Value};
+use crate::interpreter::failure::CheckFailure;
+use crate::interpreter::foreign::real_text;
+use crate::interpreter::machine::Machine;
+use crate::interpreter::stop::{Eval, unsupported};
+use crate::interpreter::value::{self, Value};
 
 impl Machine<'_, '_> {
     /// Converts a value to the type of `expr`.

@@ -5,8 +5,6 @@
 //! least two for each rule, and each is tried on programs of all kinds. A corruption that finds no place in a
 //! program is skipped, but it must find one in many of them.
 
-use super::case::{ADDED, Added, Case, Line, chosen, places, strange};
-use super::random::Random;
 use super::verify::lowered;
 use crate::cfg::Cfg;
 use crate::cfg::dominators::Dominators;
@@ -14,6 +12,8 @@ use crate::entity::EntityRef;
 use crate::graph::{Graph, Instruction};
 use crate::inspect::{Phi, ValueKind};
 use crate::model;
+use crate::tests::case::{ADDED, Added, Case, Line, chosen, places, strange};
+use crate::tests::random::Random;
 use crate::trace::{Event, Log};
 use crate::verify::{Rule, verify};
 use crate::{Block, SsaBuilder, Strategy, Value, Variable};

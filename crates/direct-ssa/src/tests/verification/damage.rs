@@ -1,10 +1,10 @@
 //! Random graphs as texts, correct and damaged: each is rejected with a place, or is converted to SSA form by
 //! every strategy, proved, and run.
 
-use super::chaos::procedure::Procedure;
-use super::random::Random;
 use crate::cfg::{Cfg, reverse_postorder};
 use crate::graph::Graph;
+use crate::tests::chaos::procedure::Procedure;
+use crate::tests::random::Random;
 use crate::trace::Log;
 use crate::verify::verify;
 use crate::{SsaBuilder, Strategy};

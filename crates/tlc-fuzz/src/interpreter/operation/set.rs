@@ -2,11 +2,11 @@
 
 use tlc_frontend::hir::{BinaryOp, Expr, SetElement, Type, TypeId};
 
-use super::failure::CheckFailure;
-use super::frame::Frame;
-use super::machine::Machine;
-use super::stop::{Eval, unsupported};
-use super::value::Value;
+use crate::interpreter::failure::CheckFailure;
+use crate::interpreter::frame::Frame;
+use crate::interpreter::machine::Machine;
+use crate::interpreter::stop::{Eval, unsupported};
+use crate::interpreter::value::Value;
 
 impl<'p> Machine<'_, 'p> {
     /// Evaluates a set constructor. A range with a bound that is not an element of the type adds nothing.

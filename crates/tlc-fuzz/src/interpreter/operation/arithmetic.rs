@@ -4,11 +4,11 @@
 use tlc_frontend::base::Interval;
 use tlc_frontend::hir::{BinaryOp, Expr, Type, TypeId, TypeTable, UnaryOp};
 
-use super::failure::CheckFailure;
-use super::machine::Machine;
 use super::set;
-use super::stop::{Eval, unsupported};
-use super::value::Value;
+use crate::interpreter::failure::CheckFailure;
+use crate::interpreter::machine::Machine;
+use crate::interpreter::stop::{Eval, unsupported};
+use crate::interpreter::value::Value;
 
 /// Returns the least and the greatest value of a whole type, a storage type, or the host of a subrange.
 pub fn limits(types: &TypeTable, ty: TypeId) -> Interval {
@@ -131,7 +131,7 @@ impl Machine<'_, '_> {
         [left, right]: [i128; 2],
         sign: &str,
         ty: TypeId,
-    ) -> super::stop::Stop {
+    ) -> crate::interpreter::stop::Stop {
         let right = if right < 0 { format!("({right})") } else { right.to_string() };
         let text = format!("{left} {sign} {right} does not fit {}", self.type_name(ty));
         self.fail(CheckFailure::WholeValue, position, &text)
