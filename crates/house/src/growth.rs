@@ -17,6 +17,9 @@ const LINES: usize = 500;
 /// A type with more methods is reported, counting all its `impl` blocks in a crate.
 const METHODS: usize = 60;
 
+/// A type with more methods is an error, unless a limit of its own is given.
+const MOST_METHODS: usize = 70;
+
 /// The number of longest functions that are reported.
 const FUNCTIONS: usize = 15;
 
@@ -29,6 +32,16 @@ pub fn report(sources: &[Source]) -> String {
     section(&mut text, &format!("types of more than {METHODS} methods"), large_types(sources));
     section(&mut text, &format!("the {FUNCTIONS} longest functions, in lines"), longest_functions(sources));
     text
+}
+
+/// Returns the folders with too many entries, and the types with too many methods, one per line. `limits` has
+/// the limits of some types, by names such as `Machine in tlc-fuzz`.
+pub fn violations(sources: &[Source], limits: &[(&str, usize)]) -> Vec<String> {
+    let limit = |name: &str| {
+        limits.iter().find(|(limited, _)| *limited == name).map_or(MOST_METHODS, |(_, methods)| *methods)
+    };
+    let types = methods_of_types(sources).filter(|(methods, name)| *methods > limit(name));
+    large_folders(sources).into_iter().chain(rows(types.collect())).collect()
 }
 
 fn section(text: &mut String, heading: &str, rows: Vec<String>) {
@@ -141,6 +154,11 @@ impl<'a> Visit<'a> for FunctionFinder {
 }
 
 fn large_types(sources: &[Source]) -> Vec<String> {
+    rows(methods_of_types(sources).filter(|(count, _)| *count > METHODS).collect())
+}
+
+/// Returns the number of methods of each type, and its name with its crate or room.
+fn methods_of_types(sources: &[Source]) -> impl Iterator<Item = (usize, String)> {
     let mut methods: BTreeMap<(String, String), usize> = BTreeMap::new();
     for source in sources {
         let parts = source.parts_in_src();
@@ -149,8 +167,7 @@ fn large_types(sources: &[Source]) -> Vec<String> {
             *methods.entry((place.to_owned(), receiver)).or_default() += 1;
         }
     }
-    let counted = methods.into_iter().map(|((place, name), count)| (count, format!("{name} in {place}")));
-    rows(counted.filter(|(count, _)| *count > METHODS).collect())
+    methods.into_iter().map(|((place, name), count)| (count, format!("{name} in {place}")))
 }
 
 fn longest_functions(sources: &[Source]) -> Vec<String> {
@@ -199,6 +216,15 @@ mod tests {
         assert_eq!(large_types(&sources), ["    61  A in sema"]);
         let apart = [source("src/sema/a.rs", &block(0, 40)), source("src/hir/b.rs", &block(40, 61))];
         assert!(large_types(&apart).is_empty());
+    }
+
+    #[test]
+    fn limits_of_types_are_enforced() {
+        let methods: String = (0..72).map(|k| format!("fn m{k}(&self) {{}} ")).collect();
+        let sources = [source("src/sema/a.rs", &format!("impl A {{ {methods} }}"))];
+        assert_eq!(violations(&sources, &[]), ["    72  A in sema"]);
+        assert_eq!(violations(&sources, &[("A in sema", 71)]), ["    72  A in sema"]);
+        assert!(violations(&sources, &[("A in sema", 72)]).is_empty());
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //!
 //! `tests/tidy.rs` enforces the rules: imports follow the tables of ARCHITECTURE.md ([`rooms`]), files are
 //! short and finished ([`files`]), a type name has one definition ([`names`]), each comment can be understood
-//! alone ([`comments`]). `make house` prints the report of [`growth`], which limits nothing.
+//! alone ([`comments`]), folders and types are small ([`growth`], whose report `make house` prints).
 //!
 //! Every rule takes sources in memory, so its unit tests can plant violations; only [`source`] reads the
 //! disk.
