@@ -37,7 +37,7 @@ pub struct CodeOptions {
     /// Keep the address of each procedure's frame in a register, for profilers that need it
     #[arg(long, global = true)]
     pub frame_pointers: bool,
-    /// SsaConstruction of SSA form: direct (default, plain, marker, scc), LLVM's pass (mem2reg), none (alloca)
+    /// Construction of SSA form: direct (default, plain, marker, scc), LLVM's pass (mem2reg), none (alloca)
     #[arg(long, value_name = "VARIANT", default_value = "default", global = true)]
     #[arg(value_parser = SsaVariant::parser(), hide_possible_values = true, help_heading = SSA_FORM)]
     pub ssa: SsaVariant,
