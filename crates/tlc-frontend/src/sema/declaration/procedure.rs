@@ -105,8 +105,12 @@ impl<'a> Checker<'a> {
         procedure.parameters = procedure.locals.keys().collect();
         procedure.result = heading.result;
         procedure.result_optional = heading.result_optional;
+        let parameters = procedure.parameters.len();
         if !heading.defaults.is_empty() {
             self.tables.defaults.insert(id, heading.defaults);
+        } else if self.tables.defaults.get(&id).is_some_and(|former| former.len() > parameters) {
+            // A wrong second heading lacks parameters that have default arguments.
+            self.tables.defaults.remove(&id);
         }
         self.tables.complete_procedure_type(id);
     }
