@@ -35,11 +35,18 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
         }
     }
 
-    /// Copies a variable of type `ty`.
+    /// Copies a variable of type `ty` to the same place or to one that does not overlap it.
     pub fn copy(&mut self, ty: TypeId, target: PointerValue<'ctx>, source: PointerValue<'ctx>) {
         let layout = self.module.types.layout(ty);
         let size = self.u64(layout.size);
         built(self.function.ins().build_memcpy(target, layout.align, source, layout.align, size));
+    }
+
+    /// Copies a variable of type `ty` to a place that may overlap it in part.
+    pub fn copy_overlapping(&mut self, ty: TypeId, target: PointerValue<'ctx>, source: PointerValue<'ctx>) {
+        let layout = self.module.types.layout(ty);
+        let size = self.u64(layout.size);
+        built(self.function.ins().build_memmove(target, layout.align, source, layout.align, size));
     }
 
     /// Fills a variable of type `ty` with zeros.

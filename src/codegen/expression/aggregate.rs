@@ -1,37 +1,65 @@
 //! Arrays, records and large sets, which are handled by address.
 //!
-//! Two variables of one type are either identical or do not overlap at all, because no type contains itself.
-//! So memcpy, which allows equal addresses, copies them.
+//! Two variables of one type are usually either identical or do not overlap at all, because no type contains
+//! itself; then memcpy copies them, which allows equal addresses. But fields of a record with variants may
+//! overlap in part, and so may any two places that are reached through addresses. Those are copied by memmove,
+//! and never written part by part from values that they contain.
 
 use inkwell::values::PointerValue;
 
-use tlc_frontend::hir::{ArrayElement, BinaryOp, Const, Expr, ExprKind, FieldId, Type, TypeId};
+use tlc_frontend::hir::{ArrayElement, BinaryOp, Const, Expr, ExprKind, FieldId, Place, Type, TypeId};
 
 use crate::codegen::expression::ExprLowering;
+use crate::codegen::expression::overlap::may_overlap_in_part;
 use crate::codegen::llvm::built;
 use crate::codegen::runtime::RuntimeFn;
+use crate::codegen::set::large::MOST_WORDS;
 
 impl<'ctx> ExprLowering<'_, '_, 'ctx> {
     /// Assigns a value that may depend on the variable.
-    pub fn assign_aggregate(&mut self, ty: TypeId, target: PointerValue<'ctx>, value: &Expr) {
-        let in_place = match &value.kind {
+    pub fn assign_aggregate(&mut self, target: &Place, value: &Expr) {
+        let (ty, address) = (target.ty, self.address(target));
+        if self.can_be_filled(target, value) {
+            return self.fill_aggregate(ty, address, value);
+        }
+        let source = self.aggregate(ty, value);
+        match self.is_at_overlap(target, value) {
+            true => self.code.copy_overlapping(ty, address, source),
+            false => self.code.copy(ty, address, source),
+        }
+    }
+
+    /// Whether a value is a variable that may overlap the target in part.
+    fn is_at_overlap(&self, target: &Place, value: &Expr) -> bool {
+        let program = self.code.module.program;
+        matches!(&value.kind, ExprKind::Load(place)
+            if may_overlap_in_part(program, self.locals.procedure, [target, place]))
+    }
+
+    /// Whether a value can be written to a variable part by part, which it may depend on.
+    fn can_be_filled(&self, target: &Place, value: &Expr) -> bool {
+        match &value.kind {
+            ExprKind::Const(_) => true,
             ExprKind::Binary { op: BinaryOp::Shift | BinaryOp::Rotate, .. } => false,
-            ExprKind::Const(_) | ExprKind::Unary { .. } | ExprKind::Binary { .. } => true,
+            // All words of the operands are read before the first one is written.
+            ExprKind::Unary { .. } | ExprKind::Binary { .. }
+                if self.code.module.types.wide_word(target.ty, MOST_WORDS).is_some() =>
+            {
+                true
+            }
+            ExprKind::Unary { operand, .. } => !self.is_at_overlap(target, operand),
+            ExprKind::Binary { left, right, .. } => {
+                !self.is_at_overlap(target, left) && !self.is_at_overlap(target, right)
+            }
             ExprKind::Array(_) | ExprKind::Record(_) | ExprKind::Set { .. } => {
-                self.locals.reads_no_memory(value)
+                self.locals.can_be_filled_in(value)
             }
             _ => false,
-        };
-        if in_place {
-            self.fill_aggregate(ty, target, value);
-        } else {
-            let source = self.aggregate(ty, value);
-            self.code.copy(ty, target, source);
         }
     }
 
     /// Fills memory on which the value does not depend, so that a result can be written there directly. (The
-    /// operands of set operations may be there, because these work word by word.)
+    /// operands of set operations may be there as a whole, because these work word by word.)
     pub fn fill_aggregate(&mut self, ty: TypeId, target: PointerValue<'ctx>, value: &Expr) {
         match &value.kind {
             ExprKind::Call(call) => {

@@ -7,6 +7,7 @@ mod arithmetic;
 mod condition;
 mod conversion;
 pub(super) mod frame_function;
+mod overlap;
 mod place;
 mod procedure_call;
 

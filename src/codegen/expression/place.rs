@@ -3,10 +3,11 @@
 use inkwell::values::{IntValue, PointerValue};
 
 use tlc_frontend::base::Interval;
-use tlc_frontend::hir::{Expr, FieldId, Place, Projection, Root, Storage, Type, TypeId};
+use tlc_frontend::hir::{Expr, FieldId, Place, Projection, Root, Type, TypeId};
 
 use crate::codegen::code::VariableCell;
 use crate::codegen::expression::ExprLowering;
+use crate::codegen::expression::overlap::{is_own_variable, selects_overlaid};
 use crate::codegen::function::{IntOp, Lazy, MemoryRegion, word};
 use crate::codegen::module::types::innermost;
 use crate::codegen::procedure::locals::Home;
@@ -64,18 +65,14 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
 
     /// Returns the region of a place at an address from which the projections `rest` remain.
     fn region_of(&self, place: &Place, address: PointerValue<'ctx>, rest: &[Projection]) -> MemoryRegion {
-        let is_own = rest.len() == place.projections.len()
-            && match place.root {
-                Root::Global(_) | Root::Constant(_) => true,
-                Root::Local(local) => self.locals.procedure.locals[local].storage != Storage::Indirect,
-            };
-        if !is_own {
+        let program = self.code.module.program;
+        let has_owner = rest.len() == place.projections.len()
+            && is_own_variable(program, self.locals.procedure, place.root);
+        if !has_owner {
             return MemoryRegion::Anywhere;
         }
         let field = match rest.first() {
-            Some(Projection::Field { field, record })
-                if !matches!(self.code.module.types.get(*record), Type::Record { overlaid: true, .. }) =>
-            {
+            Some(step @ Projection::Field { field, .. }) if !selects_overlaid(&program.types, step) => {
                 Some(*field)
             }
             _ => None,

@@ -74,6 +74,19 @@ impl<'b, 'ctx> InstructionBuilder<'b, 'ctx> {
         self.builder.build_memcpy(target, target_align, source, source_align, size)
     }
 
+    /// Copies memory that may overlap, as [`Builder::build_memmove`] does.
+    pub fn build_memmove(
+        self,
+        target: PointerValue<'ctx>,
+        target_align: u32,
+        source: PointerValue<'ctx>,
+        source_align: u32,
+        size: IntValue<'ctx>,
+    ) -> Built<PointerValue<'ctx>> {
+        self.epochs.advance();
+        self.builder.build_memmove(target, target_align, source, source_align, size)
+    }
+
     /// Fills memory, as [`Builder::build_memset`] does.
     pub fn build_memset(
         self,

@@ -36,22 +36,21 @@ pub(in crate::codegen) struct ProcedureLocals<'a, 'ctx> {
 }
 
 impl<'ctx> ProcedureLocals<'_, 'ctx> {
-    /// Whether a value consists of constants and SSA variables only, so that it cannot depend on the memory
-    /// that it fills.
-    pub fn reads_no_memory(&self, value: &Expr) -> bool {
+    /// Whether a value can be written part by part: it consists of constants and SSA variables, so that it does
+    /// not depend on the memory that it fills, and no check in it can fail after some parts were written.
+    pub fn can_be_filled_in(&self, value: &Expr) -> bool {
         match &value.kind {
             ExprKind::Const(_) | ExprKind::High { .. } => true,
             ExprKind::Load(place) => self.variable_at(place).is_some(),
-            ExprKind::Unary { operand, .. } | ExprKind::Convert { operand, .. } => {
-                self.reads_no_memory(operand)
-            }
-            ExprKind::Binary { left, right, .. }
+            ExprKind::Unary { operand, checked: false, .. }
+            | ExprKind::Convert { operand, checked: false, .. } => self.can_be_filled_in(operand),
+            ExprKind::Binary { left, right, check_overflow: false, check_zero: false, .. }
             | ExprKind::Compare { left, right, .. }
-            | ExprKind::Complex(left, right) => self.reads_no_memory(left) && self.reads_no_memory(right),
-            ExprKind::Array(elements) => elements.iter().all(|element| self.reads_no_memory(&element.value)),
-            ExprKind::Record(fields) => fields.iter().all(|(_, value)| self.reads_no_memory(value)),
-            ExprKind::Set { elements, .. } => elements.iter().all(|SetElement { low, high }| {
-                self.reads_no_memory(low) && high.as_ref().is_none_or(|high| self.reads_no_memory(high))
+            | ExprKind::Complex(left, right) => self.can_be_filled_in(left) && self.can_be_filled_in(right),
+            ExprKind::Array(elements) => elements.iter().all(|element| self.can_be_filled_in(&element.value)),
+            ExprKind::Record(fields) => fields.iter().all(|(_, value)| self.can_be_filled_in(value)),
+            ExprKind::Set { elements, checked: false } => elements.iter().all(|SetElement { low, high }| {
+                self.can_be_filled_in(low) && high.as_ref().is_none_or(|high| self.can_be_filled_in(high))
             }),
             _ => false,
         }

@@ -140,8 +140,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             let value = self.expr.scalar(value);
             self.expr.code.store_in(region, target.ty, address, value);
         } else {
-            let address = self.expr.address(target);
-            self.expr.assign_aggregate(target.ty, address, value);
+            self.expr.assign_aggregate(target, value);
         }
     }
 

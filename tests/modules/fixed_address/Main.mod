@@ -16,6 +16,8 @@ BEGIN
   WriteCard(registers.status, 1); WriteLn;
   registers.status := 8;
   WriteCard(status, 1); WriteLn;
+  registers.status := 9; status := 10;
+  WriteCard(registers.status, 1); WriteLn;
   FOR i := 0 TO 3 DO registers.data[i] := CHR(ORD("a") + i) END;
   WriteString(registers.data); WriteLn;
   WriteCard(Wait(), 1); WriteCard(registers.control, 2); WriteLn
