@@ -1,6 +1,7 @@
 //! The types that a program declares.
 
 use super::draft::Draft;
+use super::overlap::dense_structure;
 use super::types::{BOOLEAN, CARDINAL, CHAR, Field, INTEGER, Shape, TypeId, Variant, signed, unsigned};
 
 /// The whole types of other sizes: their names, whether SYSTEM exports them, their bits, and whether they are
@@ -39,7 +40,10 @@ impl Draft {
         if self.profile.complex {
             self.types.predeclared("COMPLEX", Shape::Complex);
         }
-        for _ in 0..self.profile.types {
+        for number in 0..self.profile.types {
+            if self.profile.overlaps && number == self.profile.types / 2 {
+                self.record(true);
+            }
             self.declare_type();
         }
     }
@@ -64,7 +68,10 @@ impl Draft {
             0 => drop(self.enumeration()),
             1 => drop(self.subrange()),
             2 => drop(self.array()),
-            3 => drop(self.record()),
+            3 => {
+                let varies = self.random.chance(25) && !self.profile.foreign;
+                self.record(varies);
+            }
             4 => drop(self.set_type()),
             5 => self.pointer(),
             6 => self.procedure_type(),
@@ -100,7 +107,7 @@ impl Draft {
 
     /// Draws an ordinal type with at most `most` values, or declares one. Indices and elements of sets are
     /// signed 64-bit numbers.
-    fn small_ordinal(&mut self, most: i128) -> TypeId {
+    pub fn small_ordinal(&mut self, most: i128) -> TypeId {
         let is_small = |draft: &Draft, ty: TypeId| {
             let (_, high) = draft.types.range(ty).unwrap_or((0, i128::MAX));
             draft.types.count(ty) <= most && high <= i128::from(i64::MAX)
@@ -147,13 +154,13 @@ impl Draft {
             .collect()
     }
 
-    fn record(&mut self) -> TypeId {
+    fn record(&mut self, varies: bool) {
         let fields = self.fields(4);
-        let variant = if self.random.chance(25) && !self.profile.foreign { self.variant() } else { None };
-        self.types.declare(Shape::Record { fields, variant })
+        let variant = if varies { self.variant() } else { None };
+        self.types.declare(Shape::Record { fields, variant });
     }
 
-    /// Draws a variant part; its fields are whole numbers, since all their bit patterns are values.
+    /// Draws a variant part; its fields consist of whole numbers, since all their bit patterns are values.
     fn variant(&mut self) -> Option<Variant> {
         let fits = |draft: &Draft, ty: TypeId| {
             draft.types.is_ordinal(ty) && draft.types.host(ty) == ty && draft.types.count(ty) <= 300
@@ -161,8 +168,15 @@ impl Draft {
         let tag = Field { name: self.name("f"), ty: self.drawn_type(fits)? };
         let (low, high) = self.types.range(tag.ty)?;
         let is_whole = |draft: &Draft, ty: TypeId| draft.types.is_whole(ty) && draft.types.host(ty) == ty;
+        let overlapping = self.profile.overlaps.then(|| dense_structure(self));
         let mut arms = Vec::new();
         for value in low..=high.min(low + self.random.between(1, 3)) {
+            if let Some((unit, structure)) = overlapping {
+                let before = (0..value - low).map(|_| unit);
+                let fields = before.chain([structure]).map(|ty| Field { name: self.name("f"), ty }).collect();
+                arms.push((value, fields));
+                continue;
+            }
             let fields = (0..1 + self.random.below(3))
                 .map(|_| Field { name: self.name("f"), ty: self.drawn_type(is_whole).unwrap_or(INTEGER) })
                 .collect();
@@ -195,7 +209,9 @@ impl Draft {
         let next = self.name("f");
         let pointer = self.types.declare(Shape::Pointer { to, next: next.clone() });
         let record = self.types.declare(Shape::Boolean);
-        let is_finished = |draft: &Draft, ty: TypeId| ty != record && draft.types.is_scalar(ty);
+        let is_finished = |draft: &Draft, ty: TypeId| {
+            ty != record && (draft.types.is_scalar(ty) || !draft.types.overlapping(ty).is_empty())
+        };
         let mut fields = vec![Field { name: next, ty: pointer }];
         for _ in 0..1 + self.random.below(3) {
             fields.push(Field { name: self.name("f"), ty: self.drawn_type(is_finished).unwrap_or(INTEGER) });

@@ -88,6 +88,8 @@ pub struct Draft {
     pub exits: usize,
     /// Whether precautions may be omitted here.
     pub guarded: bool,
+    /// The places that are drawn most often while this is not empty, with their types.
+    pub preferred: Vec<(String, TypeId)>,
     /// The number of the last value that was printed.
     pub printed: usize,
     /// The number of lines written so far.
@@ -111,6 +113,7 @@ impl Draft {
             loops: 0,
             exits: 0,
             guarded: true,
+            preferred: Vec::new(),
             printed: 0,
             written: 0,
         }
@@ -198,7 +201,10 @@ impl Draft {
         writable: bool,
     ) -> Option<(String, TypeId)> {
         for _ in 0..8 {
-            let (name, ty) = self.root(writable)?;
+            let (name, ty) = match self.random.choose(&self.preferred).cloned() {
+                Some(place) if self.random.chance(75) => place,
+                _ => self.root(writable)?,
+            };
             if let Some(found) = self.descend(name, ty, is_wanted, 3) {
                 return Some(found);
             }

@@ -10,6 +10,7 @@ mod declarations;
 mod draft;
 mod expressions;
 mod modules;
+mod overlap;
 mod procedures;
 mod profile;
 mod statements;

@@ -183,6 +183,8 @@ impl Draft {
 
     /// Declares the variables of a module.
     fn variables(&mut self) {
+        let overlapping = self.drawn_type(|draft, ty| !draft.types.overlapping(ty).is_empty());
+        overlapping.into_iter().for_each(|ty| drop(self.variable(ty, true)));
         for _ in 0..self.profile.variables {
             let ty = self.drawn_type(|_, _| true).unwrap_or(INTEGER);
             self.variable(ty, true);

@@ -45,7 +45,12 @@ impl Draft {
                         Shape::Record { .. } | Shape::Array { .. } | Shape::Text { .. }
                     )
         };
-        let result = if self.random.chance(60) { self.drawn_type(is_result) } else { None };
+        let overlapping = self.types.overlapping_types();
+        let result = match self.random.weighted(&[40, 50, 10]) {
+            0 => None,
+            2 if !overlapping.is_empty() => self.random.choose(&overlapping).copied(),
+            _ => self.drawn_type(is_result),
+        };
         Procedure { name, recursive: self.random.chance(30), parameters, result }
     }
 
@@ -64,9 +69,14 @@ impl Draft {
                     .iter()
                     .any(|(_, other)| matches!(other.shape, Shape::Array { element, .. } if element == ty))
         };
+        let fits = |draft: &Draft, ty: TypeId| !foreign || draft.types.is_scalar(ty);
         let ty = match mode {
+            PassingMode::Value | PassingMode::Reference if self.random.chance(30) => {
+                let overlapping = self.types.overlapping_types();
+                self.random.choose(&overlapping).copied().or_else(|| self.drawn_type(fits))
+            }
             PassingMode::OpenValue | PassingMode::OpenReference => self.drawn_type(is_element),
-            _ => self.drawn_type(|draft, ty| !foreign || draft.types.is_scalar(ty)),
+            _ => self.drawn_type(fits),
         };
         Parameter { mode, ty: ty.unwrap_or(INTEGER) }
     }
@@ -143,7 +153,9 @@ impl Draft {
     }
 
     fn local(&mut self) -> (String, TypeId) {
-        let ty = self.drawn_type(|_, _| true).unwrap_or(INTEGER);
+        let overlaps = self.random.chance(20);
+        let overlapping = |draft: &Draft, ty: TypeId| overlaps && !draft.types.overlapping(ty).is_empty();
+        let ty = self.drawn_type(overlapping).or_else(|| self.drawn_type(|_, _| true)).unwrap_or(INTEGER);
         (self.variable(ty, true), ty)
     }
 

@@ -38,6 +38,8 @@ pub struct Profile {
     pub procedure_values: bool,
     /// Whether whole types of other sizes than a word are used.
     pub sizes: bool,
+    /// Whether fields of variants overlap in part; gm2 copies them wrongly.
+    pub overlaps: bool,
 }
 
 impl Profile {
@@ -67,6 +69,7 @@ impl Profile {
             coroutines: ours(random, 15),
             procedure_values: random.chance(50),
             sizes: ours(random, 60),
+            overlaps: ours(random, 40),
         }
     }
 }

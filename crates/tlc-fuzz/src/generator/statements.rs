@@ -2,6 +2,7 @@
 //! conditions.
 
 use super::draft::{Draft, Procedure};
+use super::overlap::overlapping_copy;
 use super::types::{BOOLEAN, INTEGER, Shape, TypeId};
 
 impl Draft {
@@ -19,8 +20,8 @@ impl Draft {
     fn statement(&mut self, size: usize) {
         let depth = self.profile.depth;
         let nested = if size > 1 && self.indentation < 8 && self.has_room() { 1 } else { 0 };
-        let weights =
-            [30, 10, 8, 8, 6, 6, 6, 3, 4, 14 * nested, 8 * nested, 16 * nested, 5 * nested, 5 * nested, 4];
+        let (n, overlaps) = (nested, 20 * u32::from(self.profile.overlaps));
+        let weights = [30, 10, 8, 8, 6, 6, 6, 3, 4, 14 * n, 8 * n, 16 * n, 5 * n, 5 * n, overlaps, 4];
         match self.random.weighted(&weights) {
             0 => self.assignment(depth),
             1 => self.print(depth),
@@ -36,6 +37,7 @@ impl Draft {
             11 => self.loop_statement(size),
             12 => self.with_statement(size),
             13 => self.jumps(size),
+            14 => overlapping_copy(self, depth),
             _ => self.copy(),
         }
     }
@@ -67,7 +69,7 @@ impl Draft {
     }
 
     /// Copies a whole array or record.
-    fn copy(&mut self) {
+    pub fn copy(&mut self) {
         let is_structure = |draft: &Draft, ty: TypeId| {
             matches!(draft.types.shape(ty), Shape::Array { .. } | Shape::Record { .. } | Shape::Text { .. })
         };
@@ -106,7 +108,8 @@ impl Draft {
         self.line(format!("{name}({place}, {step});"));
     }
 
-    fn call_statement(&mut self, depth: u32) {
+    /// Writes a call of a proper procedure.
+    pub fn call_statement(&mut self, depth: u32) {
         let proper: Vec<Procedure> =
             self.procedures.iter().filter(|procedure| procedure.result.is_none()).cloned().collect();
         let Some(procedure) = self.random.choose(&proper).cloned() else { return self.assignment(depth) };

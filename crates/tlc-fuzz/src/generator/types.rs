@@ -64,7 +64,8 @@ pub struct Field {
     pub ty: TypeId,
 }
 
-/// The variant part of a record. Its fields accept any bits, so that reading another variant is defined.
+/// The variant part of a record. Its fields accept any bits and have no gaps, so that reading another variant
+/// is defined.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Variant {
     pub tag: Field,
@@ -200,6 +201,22 @@ impl Types {
             }
             _ => true,
         }
+    }
+
+    /// Returns the fields of different variants of a record that have some memory in common, but not all.
+    pub fn overlapping(&self, ty: TypeId) -> Vec<Field> {
+        match self.shape(ty) {
+            Shape::Record { variant: Some(variant), .. } => {
+                let fields = variant.arms.iter().flat_map(|(_, fields)| fields);
+                fields.filter(|field| !self.is_ordinal(field.ty)).cloned().collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Returns the types of all fields that overlap in part.
+    pub fn overlapping_types(&self) -> Vec<TypeId> {
+        self.iter().flat_map(|(ty, _)| self.overlapping(ty)).map(|field| field.ty).collect()
     }
 
     /// Returns a value of an ordinal type, given by its number, as an expression of its host.
