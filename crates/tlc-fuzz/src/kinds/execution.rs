@@ -45,10 +45,16 @@ impl Behaviour {
     pub fn difference(&self, expected: &Behaviour) -> Option<String> {
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
         if self.stdout != expected.stdout {
+            let expected_status = expected.status;
             let (found, expected) = (text(&self.stdout), text(&expected.stdout));
-            let pair = found.lines().zip(expected.lines()).find(|(one, other)| one != other);
-            let (one, other) = pair.unwrap_or(("no such line", "no such line"));
-            return Some(format!("the output differs\nfound:    {one}\nexpected: {other}"));
+            let same = found.lines().zip(expected.lines()).take_while(|(one, other)| one == other).count();
+            let line = |text: &str| text.lines().nth(same).unwrap_or("no such line").to_owned();
+            let (one, other) = (line(&found), line(&expected));
+            let status = match self.status {
+                status if status == expected_status => String::new(),
+                status => format!("\nstatus:   {status} instead of {expected_status}"),
+            };
+            return Some(format!("the output differs\nfound:    {one}\nexpected: {other}{status}"));
         }
         if self.stderr != expected.stderr {
             return Some(format!(
@@ -119,6 +125,11 @@ mod tests {
         assert_eq!(expected.difference(&expected), None);
         let different = behaviour("1\n3\n", "", 0).difference(&expected).unwrap_or_default();
         assert_eq!(different, "the output differs\nfound:    3\nexpected: 2");
+        let cut = behaviour("1\n", "", 137).difference(&expected).unwrap_or_default();
+        assert_eq!(
+            cut,
+            "the output differs\nfound:    no such line\nexpected: 2\nstatus:   137 instead of 0"
+        );
         assert!(behaviour("1\n2\n", "a.mod:1:1", 0).difference(&expected).is_some());
         assert!(behaviour("1\n2\n", "", 134).difference(&expected).is_some());
     }
