@@ -85,14 +85,14 @@ BEGIN
   text := "one  two" + 12C + "a-word-of-more-than-sixteen-characters-that-needs-much-room" + 12C + 12C + " last";
   next := 0;
   Termbase.AssignRead(Give, IsThere, done);
-  s := InOut.ReadS();
+  s := String(InOut.ReadS());
   WHILE InOut.Done DO
     s := ConCat(s, Mark(InitString("!")));
-    s := InOut.WriteS(s); InOut.WriteCard(Length(s), 4); InOut.WriteInt(ORD(InOut.termCH), 3); InOut.WriteLn;
+    s := String(InOut.WriteS(s)); InOut.WriteCard(Length(s), 4); InOut.WriteInt(ORD(InOut.termCH), 3); InOut.WriteLn;
     s := KillString(s);
-    s := InOut.ReadS()
+    s := String(InOut.ReadS())
   END;
-  InOut.WriteCard(Length(s), 1); Fin(InOut.WriteS(s)); Truth(InOut.WriteS(NIL) = NIL); FIO.WriteLine(FIO.StdOut);
+  InOut.WriteCard(Length(s), 1); Fin(String(InOut.WriteS(s))); Truth(InOut.WriteS(NIL) = NIL); FIO.WriteLine(FIO.StdOut);
   Termbase.UnAssignRead(done)
 END Words;
 

@@ -67,6 +67,12 @@ impl Dialect {
         }
     }
 
+    /// Whether an ADDRESS becomes a value of any opaque type. In the editions of the report opaque types are
+    /// pointer types, with which ADDRESS is compatible.
+    pub fn opaque_are_addresses(self) -> bool {
+        self.is_pim() || self.is_lenient()
+    }
+
     /// Whether the dialect implies conversions that only GNU Modula-2 implies.
     pub fn is_lenient(self) -> bool {
         self == Dialect::Gm2

@@ -34,7 +34,7 @@ END InitLongOptions;
 PROCEDURE Forget(name: ADDRESS);
 VAR s: String;
 BEGIN
-  s := name;
+  s := String(name);
   IF KillString(s) # NIL THEN END
 END Forget;
 

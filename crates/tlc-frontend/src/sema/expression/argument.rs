@@ -14,7 +14,7 @@ use super::designator::Resolved;
 use crate::sema::checker::ExprChecker;
 use crate::sema::declaration::builtin::MOST_LEVELS;
 use crate::sema::naming::suggestion::Wanted;
-use crate::sema::typing::compatibility::{same_signature, variable_parameter_compatible};
+use crate::sema::typing::compatibility::{forges_opaque, same_signature, variable_parameter_compatible};
 use crate::sema::typing::role::TargetRole;
 
 /// The callee, which decides the wording of messages about arguments.
@@ -251,9 +251,10 @@ impl<'c, 'a> ArgumentChecker<'c, 'a> {
         if ty == TypeTable::ERROR {
             return None;
         }
-        let is_lenient = self.exprs.session.dialect.is_lenient();
-        let passes = variable_parameter_compatible(&self.exprs.tables.program.types, ty, place.ty)
-            || is_lenient && self.passes_as_variable(ty, place.ty);
+        let (dialect, types) = (self.exprs.session.dialect, &self.exprs.tables.program.types);
+        let passes = variable_parameter_compatible(types, ty, place.ty)
+            || dialect.opaque_are_addresses() && forges_opaque(types, place.ty, ty)
+            || dialect.is_lenient() && self.passes_as_variable(ty, place.ty);
         if !passes {
             self.report_variable_type(index, ty, &place);
             self.misfits.push(Misfit { index, ty: place.ty, is_variable: true, span: arg.span });

@@ -23,6 +23,12 @@ impl Typing<'_, '_> {
             };
             return Ok(self.numbered(value, target));
         }
+        let types = &self.tables.program.types;
+        if self.session.dialect.opaque_are_addresses()
+            && compatibility::forges_opaque(types, target, value.ty)
+        {
+            return Ok(address_as(value, target));
+        }
         if self.session.dialect.is_pim() {
             return self.implied_address(value, target);
         }

@@ -54,9 +54,9 @@ pub fn expression_compatible(types: &TypeTable, left: TypeId, right: TypeId) -> 
 /// Returns how a value of type `source` is assigned to a variable of type `target`, or `None` if the types
 /// are not assignment compatible.
 ///
-/// Expression compatible types are assignment compatible. So are all whole types with each other, a string
-/// constant with arrays of CHAR, and a value with storage of its size. Nothing is assigned to an open array
-/// as a whole.
+/// Expression compatible types are assignment compatible, except that an ADDRESS is not assigned to an opaque
+/// type. So are all whole types with each other, a string constant with arrays of CHAR, and a value with
+/// storage of its size. Nothing is assigned to an open array as a whole.
 pub fn assignment_compatible(types: &TypeTable, target: TypeId, source: TypeId) -> Option<Adaptation> {
     let (host, source_host) = (types.host(target), types.host(source));
     match (types.get(host), types.get(source_host)) {
@@ -70,9 +70,16 @@ pub fn assignment_compatible(types: &TypeTable, target: TypeId, source: TypeId) 
             Some(Adaptation::StringToArray)
         }
         (Type::Storage { bits }, _) if occupies(types, source, *bits) => Some(Adaptation::Storage),
+        _ if forges_opaque(types, target, source) => None,
         _ if is_same_address(types, target, source) => Some(Adaptation::Address),
         _ => None,
     }
+}
+
+/// Whether an ADDRESS would become a value of an opaque type whose implementation is not visible. Such a type
+/// is not a pointer type there (ISO 10514-1), so only its own module makes values of it.
+pub fn forges_opaque(types: &TypeTable, target: TypeId, source: TypeId) -> bool {
+    matches!((types.get(types.revealed(target)), types.get(source)), (Type::Opaque { .. }, Type::Address))
 }
 
 /// Returns how an actual parameter of type `actual` is passed to a value parameter of type `formal`, or
@@ -109,7 +116,8 @@ pub fn variable_parameter_compatible(types: &TypeTable, formal: TypeId, actual: 
             let is_aligned = || types.layout(formal).align == types.layout(actual).align;
             formal == actual || occupies(types, actual, *bits) && is_aligned()
         }
-        (Type::Address, Type::Pointer { .. } | Type::Opaque { .. }) => true,
+        (Type::Address, Type::Pointer { .. }) => true,
+        (Type::Address, Type::Opaque { .. }) => !forges_opaque(types, actual, formal),
         _ => formal == actual || transparent(types, formal) == transparent(types, actual),
     }
 }

@@ -251,6 +251,14 @@ impl Typing<'_, '_> {
             (Type::Opaque { .. }, Type::Opaque { .. }) => {
                 diagnostic.note("each opaque type is a distinct type")
             }
+            (Type::Opaque { .. }, Type::Address) => diagnostic
+                .note(
+                    "only the module of an opaque type makes its values; elsewhere it is not a pointer type",
+                )
+                .help(format!(
+                    "convert the address with a type transfer: `{}(...)`",
+                    shown.trim_matches('`')
+                )),
             (Type::Opaque { .. }, _) | (_, Type::Opaque { .. }) => {
                 diagnostic.note("the structure of an opaque type is hidden in its own module")
             }
