@@ -57,8 +57,6 @@ pub struct LinkedParts<'a> {
     pub objects: &'a [Vec<u8>],
     /// The objects of sources in C.
     pub compiled: &'a [Vec<u8>],
-    /// Aliases of symbols: the first of a pair is defined as the second.
-    pub aliases: &'a [(String, String)],
     /// The other inputs of the linker.
     pub others: &'a LinkInputs,
     /// The library that writes profiles, if the program counts executions.
@@ -160,7 +158,6 @@ impl Linker {
             last.push(path.into());
         }
         last.extend(parts.others.arguments());
-        last.extend(parts.aliases.iter().map(|(name, of)| format!("-Wl,--defsym={name}={of}").into()));
         // The archive is repeated after the other inputs, because they may need more of its members.
         last.push(files.path(ARCHIVE).into());
         if let Some(profiles) = parts.profiles {
@@ -351,7 +348,6 @@ mod tests {
             let parts = LinkedParts {
                 objects: &[b"no object".to_vec()],
                 compiled: &[],
-                aliases: &[],
                 others: &LinkInputs::default(),
                 profiles: None,
                 runtime: NOTHING,

@@ -28,8 +28,8 @@ pub struct Session {
     pub compiled_c: Vec<Vec<u8>>,
     /// The modules that linked objects use and do not contain, if there are sources of them.
     pub demanded: Vec<Symbol>,
-    /// The modules of the program that are written in C.
-    pub written_in_c: Vec<Symbol>,
+    /// The names that modules for C declare, each after the name of its module.
+    pub written_in_c: Vec<(Symbol, Symbol)>,
     /// The messages so far.
     pub diagnostics: Diagnostics,
     /// The time and the instructions of each stage.

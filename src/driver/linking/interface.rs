@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use tlc_frontend::base::{Interner, Symbol};
 use tlc_frontend::diagnostics::{Code, Diagnostic};
@@ -15,6 +15,7 @@ use tlc_frontend::syntax;
 use tlc_frontend::syntax::ast::{self, ModuleKind};
 
 use crate::driver::linking::linked_symbols::LinkedSymbols;
+use crate::driver::linking::renaming::Renaming;
 
 /// Sets the version of each module with a definition. It depends on the size of INTEGER, but not on comments
 /// and layout.
@@ -35,10 +36,18 @@ pub fn set_demanded(program: &mut Program, demanded: &[Symbol]) {
     }
 }
 
-/// Returns the modules of a program that have only a definition, because they are written in C.
-pub fn written_in_c(units: &[ast::Module]) -> Vec<Symbol> {
+/// Returns the names that the program declares in definition modules for C, each with its module.
+pub fn written_in_c(units: &[ast::Module]) -> Vec<(Symbol, Symbol)> {
     let foreign = units.iter().filter(|unit| unit.kind == ModuleKind::ForeignDefinition && !unit.library);
-    foreign.map(|unit| unit.name.name).collect()
+    let declared = |unit: &ast::Module| {
+        let names = unit.decls.iter().flat_map(|decl| match decl {
+            ast::Decl::Var { names, .. } => names.iter().map(|name| name.ident.name).collect(),
+            ast::Decl::Procedure(procedure) => vec![procedure.name.name],
+            _ => Vec::new(),
+        });
+        names.map(|name| (unit.name.name, name)).collect::<Vec<_>>()
+    };
+    foreign.flat_map(declared).collect()
 }
 
 /// Computes the FNV-1a hash, which is the same on every machine.
@@ -75,20 +84,20 @@ pub fn is_named_by(symbols: &[&str], module: &str) -> bool {
     symbols.iter().any(|symbol| names.iter().any(|name| symbol.starts_with(name)))
 }
 
-/// Pairs each of our symbols that is used and not defined with the plain name under which C defines it. The
-/// initialisation of a module in C that has none is paired with a function that does nothing. The modules
-/// `in_c` have the names of C; for GNU Modula-2, names that such a module does not export unqualified begin
-/// with the name of the module.
-pub fn implemented_in_c(linked: &LinkedSymbols, in_c: &[&str]) -> Vec<(String, String)> {
-    // Both names become part of a linker argument. Names of Modula-2 consist of characters that cannot form
-    // an option there.
-    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"_.".contains(&byte);
-    let missing = linked.missing().into_iter().filter(|symbol| symbol.bytes().all(is_plain));
-    let qualified = |symbol: &str| {
-        in_c.iter().map(|module| format!("{module}_{symbol}")).find(|name| linked.defines(name))
-    };
-    let plain = |symbol: &str| plain_name(symbol, linked).or_else(|| qualified(symbol));
-    missing.filter_map(|symbol| Some((symbol.to_owned(), plain(symbol)?))).collect()
+/// Returns a new name for each of our symbols that is used and not defined, but has a plain name under which C
+/// defines it. The initialisation of a module in C that has none becomes a function that does nothing.
+pub fn implemented_in_c(linked: &LinkedSymbols) -> Renaming<'_> {
+    let missing = linked.missing().into_iter();
+    missing.filter_map(|symbol| Some((symbol, plain_name(symbol, linked)?))).collect()
+}
+
+/// Returns a new name for each name of C, paired with its module, that is used and not defined under its own
+/// name but with the name of the module before it, as GNU Modula-2 names what is not exported unqualified.
+pub fn qualified_in_c<'n>(linked: &LinkedSymbols, in_c: &[(&'n str, &'n str)]) -> Renaming<'n> {
+    let missing: FxHashSet<&str> = linked.missing().into_iter().collect();
+    let undefined = in_c.iter().filter(|(_, name)| missing.contains(name));
+    let qualified = undefined.map(|(module, name)| (*name, format!("{module}_{name}")));
+    qualified.filter(|(_, new)| linked.defines(new)).collect()
 }
 
 /// Returns the name under which C defines the object of one of our symbols.
@@ -172,7 +181,7 @@ fn missing(module: &str) -> Diagnostic {
     )
     .note("its definition module is imported, but neither its object nor its source is given")
     .help(format!(
-        "compile it with `tlc -c {module}.mod`, or write it in C, and pass the object or \
+        "compile it with `tlc -c {module}.mod`, or write it in C, and pass the object, the library or \
              `{module}.c` to tlc"
     ))
 }

@@ -1,11 +1,19 @@
 //! Linking: the objects of all units become objects and executables. Its failures have their messages here.
 
-use crate::backend::{self, LinkError, LinkedParts, Runtime};
+use std::borrow::Cow;
+use std::path::PathBuf;
+
+use object::FileKind;
+
+use crate::backend::{self, LinkError, LinkInputs, LinkedParts, Runtime};
 use crate::codegen::DebugLevel;
 use tlc_frontend::diagnostics::{Code, Diagnostic};
 use tlc_frontend::syntax::ast::{self, ModuleKind};
 
 use crate::driver::linking::interface;
+use crate::driver::linking::library_files::libraries;
+use crate::driver::linking::renaming::{Renaming, renamed, renamed_objects};
+use crate::driver::loading::reading::read_bytes;
 use crate::driver::outputs::{OutputMode, Outputs};
 use crate::driver::{Failure, Session, library, temporary_files};
 use crate::options::{Emit, Options, StorageSource};
@@ -91,15 +99,22 @@ fn link(session: &mut Session, emit: Emit, objects: &[Vec<u8>]) -> Result<Vec<u8
     };
     let profiles = options.code.coverage.then(backend::profile_library).flatten();
     let linker = &options.linking.linker();
-    let in_c: Vec<&str> = written_in_c.iter().map(|name| interner.resolve(*name)).collect();
     timing.stage("link", || match emit {
         Emit::Executable => {
-            let aliases = interface::implemented_in_c(linked, &in_c);
+            let in_c: Vec<_> = written_in_c
+                .iter()
+                .map(|(module, name)| (interner.resolve(*module), interner.resolve(*name)))
+                .collect();
+            let mut others = options.linking.inputs();
+            let mut names = interface::implemented_in_c(linked);
+            let mut compiled = Cow::Borrowed(compiled_c.as_slice());
+            names.extend(interface::qualified_in_c(linked, &in_c));
+            rename_in_files(&names, &mut others, &mut compiled);
+            let objects = all_renamed(objects, &names);
             let parts = LinkedParts {
-                objects,
-                compiled: compiled_c,
-                aliases: &aliases,
-                others: &options.linking.inputs(),
+                objects: &objects,
+                compiled: &compiled,
+                others: &others,
                 profiles: profiles.as_deref(),
                 runtime,
             };
@@ -107,6 +122,34 @@ fn link(session: &mut Session, emit: Emit, objects: &[Vec<u8>]) -> Result<Vec<u8
         }
         _ => linker.relocatable(objects, runtime, &within),
     })
+}
+
+/// Renames symbols in all objects.
+fn all_renamed<'o>(objects: &'o [Vec<u8>], names: &Renaming<'_>) -> Cow<'o, [Vec<u8>]> {
+    if names.is_empty() {
+        return Cow::Borrowed(objects);
+    }
+    objects.iter().map(|object| renamed(object, names).unwrap_or_else(|| object.clone())).collect()
+}
+
+/// Renames symbols in the files to link. An object that changes replaces its file; members of an archive are
+/// linked before the archive.
+fn rename_in_files(names: &Renaming<'_>, others: &mut LinkInputs, compiled: &mut Cow<'_, [Vec<u8>]>) {
+    if names.is_empty() {
+        return;
+    }
+    let mut is_replaced = |file: &PathBuf| {
+        // The linker reports a file that can no longer be read.
+        let bytes = read_bytes(file, true).unwrap_or_default();
+        let objects = renamed_objects(&bytes, names);
+        let is_replaced = !objects.is_empty() && FileKind::parse(&*bytes) != Ok(FileKind::Archive);
+        compiled.to_mut().extend(objects);
+        is_replaced
+    };
+    others.files.retain(|file| !is_replaced(file));
+    for file in libraries(others) {
+        is_replaced(&file);
+    }
 }
 
 /// Returns the symbols of the run-time library that a program contains although it does not call them.

@@ -1,5 +1,7 @@
 //! Linking: objects to executables, and the versions of interfaces by which objects fit together.
 
 pub mod interface;
+pub mod library_files;
 pub mod link;
 pub mod linked_symbols;
+pub mod renaming;

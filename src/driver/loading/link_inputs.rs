@@ -6,6 +6,7 @@ use std::path::Path;
 use crate::backend::{LinkError, is_about_memory};
 use tlc_frontend::diagnostics::{Code, Diagnostic};
 
+use crate::driver::linking::library_files::libraries;
 use crate::driver::linking::link::link_diagnostic;
 use crate::driver::loading::reading::{path_name, read_bytes};
 use crate::driver::{Failure, Session, temporary_files};
@@ -19,6 +20,10 @@ pub fn read(session: &mut Session) -> Result<(), Failure> {
             Ok(bytes) => session.linked.add(&bytes),
             Err(reason) => session.diagnostics.report(unreadable(file, &reason)),
         }
+    }
+    for file in libraries(&session.options.linking.inputs()) {
+        // The linker reports a library that cannot be read.
+        session.linked.add(&read_bytes(&file, true).unwrap_or_default());
     }
     compile_c(session)?;
     session.compiled_c.iter().for_each(|object| session.linked.add(object));

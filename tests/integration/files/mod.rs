@@ -3,6 +3,7 @@
 mod executables;
 mod inputs;
 mod interruption;
+mod libraries;
 mod lookahead;
 mod outputs;
 mod preprocess;
