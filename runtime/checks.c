@@ -68,11 +68,11 @@ static void write_message(char *message, const char *where, const char *format, 
 /* All files are flushed first: earlier output of the program belongs before the message. */
 TLC_NORETURN static void end_with(const char *message)
 {
-    fflush(NULL);
+    tlc_finish(0);
     fprintf(stderr, "%s\n", message);
     tlc_backtrace();
     tlc_finalise();
-    fflush(NULL);
+    tlc_finish(0);
     tlc_abort();
 }
 

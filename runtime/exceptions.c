@@ -44,7 +44,7 @@ static struct exception *new_exception(const void *source, uint64_t number)
 {
     struct exception *exception = calloc(1, sizeof *exception);
     if (exception == NULL) {
-        fflush(NULL);
+        tlc_finish(0);
         fprintf(stderr, "run-time error: no storage for an exception\n");
         tlc_abort();
     }
@@ -63,7 +63,7 @@ static void raise(struct exception *exception)
 
 TLC_NORETURN static void end_unhandled(struct exception *exception)
 {
-    fflush(NULL);
+    tlc_finish(0);
     if (exception->is_failure)
         fprintf(stderr, "%s\n", exception->text);
     else
@@ -72,7 +72,7 @@ TLC_NORETURN static void end_unhandled(struct exception *exception)
                 (unsigned long long)exception->number, exception->text[0] ? ": " : "", exception->text);
     tlc_backtrace();
     tlc_finalise();
-    fflush(NULL);
+    tlc_finish(0);
     tlc_abort();
 }
 

@@ -69,7 +69,7 @@ static void report(void)
 {
     if (progress != FLUSHING) {
         progress = FLUSHING;
-        fflush(NULL);
+        tlc_finish(0);
     }
     progress = REPORTED;
     for (int done = 0; done < message_length;) {
@@ -117,7 +117,7 @@ TLC_NORETURN static void end_overflowed(void)
     print_backtrace();
     if (may_finalise) {
         tlc_finalise();
-        fflush(NULL);
+        tlc_finish(0);
         tlc_abort();
     }
     abort();
@@ -233,9 +233,16 @@ static void handle_abort(int number, siginfo_t *fault, void *context)
     (void)context;
     if (progress == RUNNING && fault->si_code == SI_TKILL && fault->si_pid == getpid()) {
         progress = FLUSHING;
-        fflush(NULL);
+        tlc_finish(0);
     }
     end_by(number, fault);
+}
+
+/* A write beyond the size limit of files then fails like any other. Unlike an ignored signal, a handled one
+   has its default action in programs that this one executes. */
+static void pass_over(int number)
+{
+    (void)number;
 }
 
 static void limit_stack(void)
@@ -269,6 +276,8 @@ TLC_WEAK void tlc_watch_faults(void)
         sigaction(FAULTS[i], &action, NULL);
     action.sa_sigaction = handle_abort;
     sigaction(SIGABRT, &action, NULL);
+    struct sigaction passing = {.sa_handler = pass_over, .sa_flags = SA_RESTART};
+    sigaction(SIGXFSZ, &passing, NULL);
 }
 
 TLC_WEAK void TlcOnFault(uint64_t kind, void (*procedure)(const char *text))

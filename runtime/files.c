@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <poll.h>
 #include <stdio.h>
+#include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -114,13 +115,14 @@ TLC_WEAK FILE *TlcOpenFile(const char *characters, uint64_t high, uint64_t mode,
 /* Closes a file; returns whether all output has reached the system. */
 TLC_WEAK uint8_t TlcCloseFile(FILE *file)
 {
-    int failed = ferror_unlocked(file);
-    return (fclose(file) == 0) & !failed;
+    int failed = ferror_unlocked(file), is_output = __fwriting(file);
+    errno = 0;
+    return tlc_saved(fclose(file) == 0 && !failed, is_output);
 }
 
 TLC_WEAK uint8_t TlcFlushFile(FILE *file)
 {
-    return fflush(file) == 0;
+    return tlc_saved(fflush(file) == 0, file != stdout);
 }
 
 /* Returns the number of bytes read. */
@@ -136,7 +138,9 @@ TLC_WEAK uint64_t TlcWriteBytes(FILE *file, const void *from, uint64_t count)
         tlc_put_in_room(file, from, count);
         return count;
     }
-    return fwrite_unlocked(from, 1, count, file);
+    uint64_t written = fwrite_unlocked(from, 1, count, file);
+    tlc_saved(written == count, file != stdout && __fwriting(file));
+    return written;
 }
 
 /* Reads at most `count` characters, up to the next line end, which is not consumed; returns their number. */

@@ -4,28 +4,46 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
 
-static int complain(const char *what, int status)
+/* The error number of the first write to a file that lost output, other than standard output; -1 if that is
+   unknown, and 0 if there is none. */
+TLC_WEAK int tlc_lost;
+
+static int complain(const char *what, int error, int status)
 {
-    if (errno != 0)
-        fprintf(stderr, "error: cannot write %s: %s\n", what, strerror(errno));
+    if (error > 0)
+        fprintf(stderr, "error: cannot write %s: %s\n", what, strerror(error));
     else
         fprintf(stderr, "error: cannot write %s\n", what);
     return status == 0 ? 1 : status;
 }
 
-/* Flushes output: a failure, for example on a full disk, must not go unnoticed. */
+TLC_WEAK uint8_t tlc_saved(int saved, int is_output)
+{
+    if (!saved && is_output && tlc_lost == 0)
+        tlc_lost = errno != 0 ? errno : -1;
+    return (uint8_t)saved;
+}
+
+/* Flushes output: a failure, for example on a full disk, must not go unnoticed. Each loss is reported once. */
 TLC_WEAK int tlc_finish(int status)
 {
     errno = 0;
     int failed = ferror(stdout);
     failed |= fflush(stdout);
-    if (failed)
-        return complain("standard output", status);
+    if (failed) {
+        status = complain("standard output", errno, status);
+        __fpurge(stdout);
+        clearerr(stdout);
+    }
     /* Files that the program did not close. */
-    return fflush(NULL) != 0 ? complain("a file", status) : status;
+    errno = 0;
+    int error = fflush(NULL) != 0 ? errno : tlc_lost;
+    tlc_lost = 0;
+    return error != 0 ? complain("a file", error, status) : status;
 }
 
 /* Writes the profile of a program compiled with --coverage, as an ordinary exit does automatically. */

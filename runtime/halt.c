@@ -14,12 +14,12 @@ TLC_WEAK void tlc_halt(const char *where)
     if (tlc_halt_status >= 0)
         tlc_exit(tlc_halt_status);
     tlc_has_halted = 1;
-    fflush(stdout);
+    tlc_finish(0);
     if (where != NULL)
         fprintf(stderr, "%s: HALT ended the program\n", where);
     tlc_backtrace();
     tlc_finalise();
-    fflush(NULL);
+    tlc_finish(0);
     tlc_abort();
 }
 
@@ -34,8 +34,13 @@ static void tell_status(int64_t status)
     tlc_backtrace();
 }
 
+/* The system keeps the lowest 8 bits of a status, so that 256 would be a success. */
+enum { GREATEST_STATUS = 255 };
+
 TLC_WEAK void tlc_exit(int64_t status)
 {
+    if (status < 0 || status > GREATEST_STATUS)
+        status = GREATEST_STATUS;
     tell_status(status);
     tlc_has_halted = 1;
     tlc_finalise();

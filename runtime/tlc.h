@@ -134,6 +134,7 @@ TLC_NORETURN void tlc_halt(const char *where); /* without a place it ends silent
 void tlc_nothing(void);
 TLC_NORETURN void tlc_exit(int64_t status);
 int tlc_finish(int status); /* Flushes all files; returns `status`, or 1 if output was lost. */
+uint8_t tlc_saved(int saved, int is_output); /* Returns `saved`; tlc_finish reports output that was lost. */
 
 /* Exceptions, see exceptions.c. Failures of checks are numbered as in the module M2EXCEPTION. */
 enum tlc_failure {

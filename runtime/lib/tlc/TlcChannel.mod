@@ -84,13 +84,15 @@ BEGIN
 END Linked;
 
 PROCEDURE Close(VAR channel: Channel; device: Device);
+VAR saved: BOOLEAN;
 BEGIN
   Require(channel, device);
-  IF NOT TlcFile.TlcCloseFile(channel^.file) THEN
-    Raise(hardDeviceError, "IOChan.hardDeviceError: what was written could not be saved")
-  END;
+  saved := TlcFile.TlcCloseFile(channel^.file);
   DISPOSE(channel);
-  channel := NIL
+  channel := NIL;
+  IF NOT saved THEN
+    Raise(hardDeviceError, "IOChan.hardDeviceError: what was written could not be saved")
+  END
 END Close;
 
 PROCEDURE Require(channel: Channel; device: Device);

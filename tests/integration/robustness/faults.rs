@@ -219,6 +219,108 @@ fn a_file_that_is_not_closed_and_cannot_be_written_is_a_failure() {
     end.says("error: cannot write a file: No space left on device");
 }
 
+/// Statements that write to a file on a full disk and close it, with the imports that they need.
+const CLOSED: [(&str, &str); 6] = [
+    (
+        "IMPORT FIO; VAR f: FIO.File;",
+        "f := FIO.OpenToWrite('/dev/full'); FIO.WriteString(f, 'lost'); FIO.Close(f)",
+    ),
+    (
+        "IMPORT InOut;",
+        "InOut.OpenOutput(''); InOut.WriteString('lost'); InOut.CloseOutput; IF InOut.Done THEN HALT(9) END",
+    ),
+    (
+        "IMPORT FileSystem; VAR f: FileSystem.File;",
+        "FileSystem.Lookup(f, '/dev/full', TRUE); FileSystem.WriteChar(f, 'x'); FileSystem.Close(f); \
+         IF f.res = FileSystem.done THEN HALT(9) END",
+    ),
+    (
+        "IMPORT SeqFile, TextIO, IOChan, ChanConsts;",
+        "SeqFile.OpenWrite(c, '/dev/full', ChanConsts.old + ChanConsts.text, r)",
+    ),
+    (
+        "IMPORT StreamFile, TextIO, IOChan, ChanConsts;",
+        "StreamFile.Open(c, '/dev/full', ChanConsts.write + ChanConsts.old + ChanConsts.text, r)",
+    ),
+    (
+        "IMPORT RndFile, TextIO, IOChan, ChanConsts;",
+        "RndFile.OpenClean(c, '/dev/full', ChanConsts.write + ChanConsts.old + ChanConsts.text, r)",
+    ),
+];
+
+#[test]
+fn a_file_that_is_closed_and_cannot_be_written_is_a_failure() {
+    for (imports, statements) in CLOSED {
+        let source = match imports.contains("ChanConsts") {
+            false => format!("MODULE Closed; {imports} BEGIN {statements} END Closed.\n"),
+            // The handler gets the exception, and the channel is closed nevertheless.
+            true => {
+                let device = statements.split('.').next().unwrap_or_default();
+                format!(
+                    "MODULE Closed; {imports} VAR c: IOChan.ChanId; r: ChanConsts.OpenResults;\n\
+                     PROCEDURE Close; BEGIN TextIO.WriteString(c, 'lost'); {device}.Close(c); HALT(8)\n\
+                     EXCEPT IF c # IOChan.InvalidChan() THEN HALT(7) END; RETURN END Close;\n\
+                     BEGIN {statements}; IF r # ChanConsts.opened THEN HALT(6) END; Close END Closed.\n"
+                )
+            }
+        };
+        let end = end(&source, "-O0", "echo /dev/full | ./program");
+        assert_eq!((end.stdout.as_str(), end.status), ("", 1), "{source}{}", end.stderr);
+        assert_eq!(end.stderr, "error: cannot write a file: No space left on device\n", "{source}");
+    }
+}
+
+/// The message of a failure and that of lost output are both written, whatever ends the program.
+#[test]
+fn a_failure_does_not_hide_that_output_is_lost() {
+    for (statement, message, status) in [
+        ("i := 4; a[i] := 0", "program.mod:3:11: run-time error: index 4 is outside [0..3]", 134),
+        ("HALT", "program.mod:3:1: HALT ended the program", 134),
+        (
+            "p := CAST(ADDRESS, 4096); p^ := 1",
+            "run-time error: invalid memory access at address 0x1000 in procedure Both",
+            139,
+        ),
+        ("THROW(3)", "program.mod:3:1: run-time error: THROW(3) is not handled", 134),
+    ] {
+        let source = format!(
+            "<* allow(all) *> MODULE Both; FROM SYSTEM IMPORT CAST, ADDRESS, THROW; IMPORT InOut, FIO;\n\
+             VAR a: ARRAY [0..3] OF INTEGER; i: INTEGER; p: POINTER TO INTEGER; f: FIO.File; BEGIN \
+             f := FIO.OpenToWrite('/dev/full'); FIO.WriteString(f, 'lost'); InOut.WriteString('lost');\n\
+             {statement}\nEND Both.\n"
+        );
+        let end = end(&source, "-O0", "./program >/dev/full");
+        assert_eq!(end.status, status, "{statement}: {}", end.stderr);
+        end.says("error: cannot write standard output: No space left on device");
+        end.says("error: cannot write a file: No space left on device");
+        end.says(message);
+    }
+}
+
+/// A write beyond the size limit of files is no signal.
+#[test]
+fn a_write_beyond_the_limit_is_a_failure() {
+    let source = "MODULE Large; IMPORT FIO, InOut; VAR f: FIO.File; i: CARDINAL;\n\
+                  BEGIN f := FIO.OpenToWrite('large'); FOR i := 1 TO 2000 DO FIO.WriteString(f, 'text') END;\n\
+                  FIO.Close(f); InOut.WriteString('end'); InOut.WriteLn END Large.\n";
+    let end = end(source, "-O0", "ulimit -f 1; ./program");
+    assert_eq!((end.stdout.as_str(), end.status), ("end\n", 1), "{}", end.stderr);
+    end.says("error: cannot write a file: File too large");
+}
+
+/// The system keeps 8 bits of a status; a status beyond them never becomes 0.
+#[test]
+fn no_status_of_halt_becomes_success() {
+    let source = "MODULE Status; FROM InOut IMPORT ReadInt; IMPORT M2RTS; VAR n: INTEGER;\n\
+                  BEGIN ReadInt(n); IF n = 1000 THEN M2RTS.HALT(n) ELSE HALT(n) END END Status.\n";
+    for (number, status) in
+        [(0, 0), (1, 1), (255, 255), (256, 255), (512, 255), (-1, 255), (-256, 255), (1000, 255)]
+    {
+        let end = end(source, "-O2", &format!("echo {number} | ./program"));
+        assert_eq!(end.status, status, "{number}: {}", end.stderr);
+    }
+}
+
 /// Leak checkers find no storage that the run-time library took for itself.
 #[test]
 fn nothing_is_lost_at_the_end() {

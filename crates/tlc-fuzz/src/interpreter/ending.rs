@@ -58,7 +58,7 @@ impl Machine<'_, '_> {
     /// Executes HALT with a status.
     pub fn exit(&mut self, status: i128) -> Stop {
         self.ending.has_halted = true;
-        let status = (status as i64 & EXIT_STATUS) as i32;
+        let status = u8::try_from(status).unwrap_or(u8::MAX).into();
         self.finalise().err().unwrap_or(Stop::Ended(End::Exit(status)))
     }
 

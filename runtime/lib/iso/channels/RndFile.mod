@@ -104,8 +104,9 @@ PROCEDURE Close(VAR cid: ChanId);
 VAR channel: Channel;
 BEGIN
   channel := CAST(Channel, cid);
-  TlcChannel.Close(channel, random);
-  cid := IOChan.InvalidChan()
+  TlcChannel.Require(channel, random);
+  cid := IOChan.InvalidChan();
+  TlcChannel.Close(channel, random)
 END Close;
 
 BEGIN

@@ -89,8 +89,9 @@ PROCEDURE Close(VAR cid: ChanId);
 VAR channel: Channel;
 BEGIN
   channel := CAST(Channel, cid);
-  TlcChannel.Close(channel, sequential);
-  cid := IOChan.InvalidChan()
+  TlcChannel.Require(channel, sequential);
+  cid := IOChan.InvalidChan();
+  TlcChannel.Close(channel, sequential)
 END Close;
 
 END SeqFile.

@@ -39,8 +39,9 @@ PROCEDURE Close(VAR cid: ChanId);
 VAR channel: Channel;
 BEGIN
   channel := CAST(Channel, cid);
-  TlcChannel.Close(channel, stream);
-  cid := IOChan.InvalidChan()
+  TlcChannel.Require(channel, stream);
+  cid := IOChan.InvalidChan();
+  TlcChannel.Close(channel, stream)
 END Close;
 
 END StreamFile.

@@ -54,8 +54,9 @@ PROCEDURE Close(VAR cid: ChanId);
 VAR channel: Channel;
 BEGIN
   channel := CAST(Channel, cid);
-  TlcChannel.Close(channel, terminal);
-  cid := IOChan.InvalidChan()
+  TlcChannel.Require(channel, terminal);
+  cid := IOChan.InvalidChan();
+  TlcChannel.Close(channel, terminal)
 END Close;
 
 END TermFile.

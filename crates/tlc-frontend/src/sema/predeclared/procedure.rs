@@ -13,6 +13,9 @@ use crate::sema::expression::argument::NoVariable;
 use crate::sema::expression::conversion::{address_as, convert};
 use crate::sema::typing::role::TargetRole;
 
+/// The greatest status of a program.
+const GREATEST_STATUS: i128 = 255;
+
 impl<'a> PredeclaredCall<'_, 'a> {
     /// Checks a call as a statement; `None` after a report.
     pub fn statement(
@@ -44,7 +47,8 @@ impl<'a> PredeclaredCall<'_, 'a> {
                     TypeTable::INTEGER,
                     &TargetRole::Predeclared(name),
                 );
-                (status.ty != TypeTable::ERROR).then_some(StmtKind::Halt(Some(status)))
+                (status.ty != TypeTable::ERROR && self.is_exit_status(&status))
+                    .then_some(StmtKind::Halt(Some(status)))
             }
             (Predeclared::Inc, [target, amount @ ..]) => self.step(BinaryOp::Add, target, amount.first()),
             (Predeclared::Dec, [target, amount @ ..]) => self.step(BinaryOp::Sub, target, amount.first()),
@@ -70,6 +74,20 @@ impl<'a> PredeclaredCall<'_, 'a> {
     }
 
     /// Checks `INC` and `DEC`.
+    /// Whether a status of HALT can be one of a program. A constant that cannot is reported.
+    fn is_exit_status(&mut self, status: &Expr) -> bool {
+        let ExprKind::Const(Const::Whole(number)) = status.kind else { return true };
+        let fits = (0..=GREATEST_STATUS).contains(&number);
+        if !fits {
+            let message = format!("{number} does not fit the status of a program");
+            let diagnostic = Diagnostic::new(Code::ConstantOutOfRange, message)
+                .at(status.span, format!("this constant is {number}"))
+                .note("the system keeps 8 bits of a status: 0 is success, 1 to 255 are failures");
+            self.exprs.session.report(diagnostic);
+        }
+        fits
+    }
+
     fn step(
         &mut self,
         op: BinaryOp,
