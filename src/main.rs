@@ -8,5 +8,5 @@ mod malloc;
 static ALLOCATOR: tlc::backend::Allocator = tlc::backend::Allocator;
 
 fn main() {
-    std::process::exit(tlc::cli::run(std::env::args_os()));
+    std::process::exit(tlc::backend::with_stack(|| tlc::cli::run(std::env::args_os())));
 }

@@ -3,7 +3,7 @@
 //! The main thread waits while another one compiles. The handler of SIGHUP, SIGINT and SIGTERM, in which
 //! hardly anything is allowed, only writes the number of the signal to a pipe, from which the main thread
 //! reads. The main thread ends the running linker, removes temporary files, and lets the signal end the
-//! process as if there were no handler. A signal that the compiler's caller ignores (`nohup`) stays ignored.
+//! process as if there were no handler. SIGXFSZ is ignored meanwhile. A signal that the compiler's caller ignores (`nohup`) stays ignored.
 //! Programs that the compiler starts or execs have no handlers.
 
 use std::fs::{self, File};
@@ -11,7 +11,7 @@ use std::io::{self, Read};
 use std::os::fd::{AsFd, AsRawFd};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
-use std::sync::atomic::{AtomicI32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use nix::errno::Errno;
@@ -26,6 +26,9 @@ use super::terminal::{self, PATIENCE};
 
 /// The signals by which users and systems end a program.
 const SIGNALS: [Signal; 3] = [Signal::SIGHUP, Signal::SIGINT, Signal::SIGTERM];
+
+/// Whether this process ignores SIGXFSZ, which its caller did not.
+static IGNORES_LIMIT: AtomicBool = AtomicBool::new(false);
 
 /// The byte that marks the end of the work in the pipe; signals have other numbers.
 const DONE: u8 = 0;
@@ -136,6 +139,7 @@ pub struct WorkGuard {
 impl Watch {
     /// Handles the signals from now on, in the whole process, until the wait is over.
     pub fn begin() -> io::Result<(Watch, WorkGuard)> {
+        ignore_size_limit();
         let (reading, writing) = pipe2(OFlag::O_CLOEXEC)?;
         PIPE.store(writing.as_raw_fd(), Ordering::SeqCst);
         for signal in SIGNALS {
@@ -189,6 +193,17 @@ fn handle(signal: Signal) -> io::Result<()> {
     Ok(())
 }
 
+/// Ignores the signal of a write beyond the size limit of files, here and in the processes of the compiler: the
+/// write fails with an error that is reported.
+fn ignore_size_limit() {
+    let ignored = SigAction::new(SigHandler::SigIgn, SaFlags::empty(), SigSet::empty());
+    // SAFETY: an ignored signal calls no code of this process.
+    let before = unsafe { sigaction(Signal::SIGXFSZ, &ignored) };
+    if before.is_ok_and(|before| matches!(before.handler(), SigHandler::SigDfl)) {
+        IGNORES_LIMIT.store(true, Ordering::SeqCst);
+    }
+}
+
 /// Handles a signal. It can run between any two instructions of the program.
 extern "C" fn note(signal: i32) {
     let error = Errno::last_raw();
@@ -206,6 +221,11 @@ fn write_byte(descriptor: i32, byte: u8) {
 /// Restores the default actions of the signals, as if they had never been handled, and raises a signal that
 /// has arrived but was not seen yet. This must be called before the process execs another program.
 pub fn release_signals() {
+    if IGNORES_LIMIT.swap(false, Ordering::SeqCst) {
+        let default = SigAction::new(SigHandler::SigDfl, SaFlags::empty(), SigSet::empty());
+        // SAFETY: the default action involves no code of this process.
+        let _ = unsafe { sigaction(Signal::SIGXFSZ, &default) };
+    }
     for signal in SIGNALS {
         let default = SigAction::new(SigHandler::SigDfl, SaFlags::empty(), SigSet::empty());
         // SAFETY: neither the default action nor the previous one involves code of this process.

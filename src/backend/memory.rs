@@ -10,6 +10,7 @@ use std::ffi::{c_char, c_int, c_void};
 use std::io::Write;
 use std::mem::ManuallyDrop;
 use std::ops::Deref;
+use std::thread;
 
 use mimalloc::MiMalloc;
 use nix::libc;
@@ -105,6 +106,25 @@ pub fn out_of_memory() -> ! {
     // SAFETY: the process ends here, without running destructors while the program is in the middle of its
     // work.
     unsafe { libc::_exit(EXIT_REPORTED) }
+}
+
+/// The least stack with which the arguments are parsed, and the one that replaces a smaller one.
+const LEAST_STACK: u64 = 1 << 20;
+const STACK: usize = 1 << 23;
+
+/// Runs `work` on this thread, or on another one if the stack of this one is small (`ulimit -s`).
+pub fn with_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
+    // SAFETY: the call writes only to the structure.
+    let known = unsafe { libc::getrlimit(libc::RLIMIT_STACK, &mut limit) } == 0;
+    if !known || limit.rlim_cur >= LEAST_STACK {
+        return work();
+    }
+    thread::scope(|scope| {
+        let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+        let result = thread.unwrap_or_else(|_| out_of_memory()).join();
+        result.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
 }
 
 /// Returns the number of bytes that the process may use, including stacks and code, or `None` if unlimited.

@@ -21,7 +21,9 @@ pub use llvm_tuning::{
     OptLevel, TRIPLE, Target, UnknownProcessor, assembly, bitcode, calls_others, correct_debug_info,
     make_counters, object, optimize, promote_memory, settle_debug_values, text, verify, watch_addresses,
 };
-pub use memory::{Allocator, Lasting, address_space, out_of_memory, release_memory, report_out_of_memory};
+pub use memory::{
+    Allocator, Lasting, address_space, out_of_memory, release_memory, report_out_of_memory, with_stack,
+};
 pub use preprocessor::{PreprocessError, Preprocessed, Preprocessor, Unprocessed};
 pub use profiles::profile_library;
 pub use terminal::{Narration, clear, enter, say};

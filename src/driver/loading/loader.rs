@@ -18,7 +18,7 @@ use crate::driver::loading::module_files::{
     wants_implementation,
 };
 use crate::driver::loading::preprocessing::preprocessed;
-use crate::driver::loading::reading::{first_bad_byte, obstacle, path_name, read_bytes};
+use crate::driver::loading::reading::{first_bad_byte, obstacle, path_name, read_bytes, wide_encoding};
 use crate::driver::loading::{absent, link_inputs};
 use crate::driver::{Failure, Session, library};
 use crate::options::Emit;
@@ -61,8 +61,8 @@ pub struct Loader<'s> {
     known: FxHashSet<(Symbol, bool)>,
     /// The texts that were read ahead.
     pub ahead: Lookahead,
-    /// The files that the last searches found under a matching name and could not use.
-    passed_over: Vec<String>,
+    /// The files that the last searches found under a matching name and could not use, each with the reason.
+    passed_over: Vec<(String, String)>,
 }
 
 impl<'s> Loader<'s> {
@@ -248,6 +248,9 @@ impl<'s> Loader<'s> {
     fn report_no_implementation(&mut self, import: ast::Ident, places: &[ModuleLocation]) {
         let name = self.session.interner.resolve(import.name);
         let tried: Vec<String> = places.iter().map(|place| place.path_of(&format!("{name}.mod"))).collect();
+        if let Some(unusable) = self.unusable(import, &tried) {
+            return self.session.diagnostics.report(unusable);
+        }
         let message = format!("the implementation of the module `{name}` is not found");
         let diagnostic = Diagnostic::new(Code::MissingImplementation, message)
             .at(import.span, "only its definition module is found")
@@ -256,7 +259,6 @@ impl<'s> Loader<'s> {
                 "if it is already compiled, or written in C, pass the object or the source: \
                  `tlc Main.mod {name}.o`"
             ));
-        let diagnostic = self.with_passed_over(diagnostic);
         self.session.diagnostics.report(diagnostic);
     }
 
@@ -328,7 +330,7 @@ impl<'s> Loader<'s> {
                 match obstacle(fs::metadata(&path)) {
                     None => Some((shown, self.read_file(&path, Some(import)).map(FileText::Read))),
                     Some(reason) => {
-                        self.passed_over.extend(reason.map(|reason| format!("`{shown}`: {reason}")));
+                        self.passed_over.extend(reason.map(|reason| (shown, reason)));
                         None
                     }
                 }
@@ -395,12 +397,14 @@ impl<'s> Loader<'s> {
         let places = self.search_path(importer);
         let tried: Vec<String> =
             places.iter().flat_map(|place| names.iter().map(|name| place.path_of(name))).collect();
+        if let Some(unusable) = self.unusable(import, &tried) {
+            return self.session.diagnostics.report(unusable);
+        }
         let what = if kinds == [ModuleKind::Definition] { "definition module" } else { "module" };
         let mut diagnostic =
             Diagnostic::new(Code::MissingModule, format!("the {what} `{name}` is not found"))
                 .at(import.span, "no such module")
                 .note(format!("searched for {}", tried.join(", ")));
-        diagnostic = self.with_passed_over(diagnostic);
         if let Some((path, right)) = places.iter().find_map(|place| place.cut_file(&name, kinds, sources)) {
             diagnostic = diagnostic.help(format!("`{path}` contains it: rename that file to `{right}`"));
         } else if let Some(instead) = absent::counterpart(&name) {
@@ -419,8 +423,16 @@ impl<'s> Loader<'s> {
     }
 
     /// Adds the files that were found and could not be used.
-    fn with_passed_over(&self, diagnostic: Diagnostic) -> Diagnostic {
-        self.passed_over.iter().fold(diagnostic, |diagnostic, found| diagnostic.note(found.as_str()))
+    /// Returns the message about the first file that has the name of a module and could not be used, or that is
+    /// a symbolic link to a file that does not exist.
+    fn unusable(&self, import: ast::Ident, tried: &[String]) -> Option<Diagnostic> {
+        let dangles = |path: &&String| fs::symlink_metadata(path).is_ok() && fs::metadata(path).is_err();
+        let dangling = tried.iter().find(dangles);
+        let dangling = dangling.map(|path| (path.clone(), "it is a symbolic link to no file".to_owned()));
+        let (path, reason) = self.passed_over.first().cloned().or(dangling)?;
+        let message = format!("cannot read `{path}`: {reason}");
+        let diagnostic = Diagnostic::new(Code::UnreadableSource, message).at(import.span, "imported here");
+        Some(diagnostic.note(format!("searched for {}", tried.join(", "))))
     }
 
     /// Returns the name most like `name` among the modules that could be imported.
@@ -491,12 +503,12 @@ impl<'s> Loader<'s> {
             return None;
         }
         let bytes = preprocessed(self.session, path, bytes)?;
-        self.decode(&name, bytes)
+        self.decode(&name, bytes, import)
     }
 
     /// Decodes a file; `None` after a report. No text contains a zero byte, and a byte order mark guarantees
     /// UTF-8.
-    fn decode(&mut self, name: &str, bytes: Vec<u8>) -> Option<Decoded> {
+    fn decode(&mut self, name: &str, bytes: Vec<u8>, import: Option<Span>) -> Option<Decoded> {
         let Some(bad) = first_bad_byte(&bytes) else {
             return Some(Decoded::new(bytes));
         };
@@ -504,6 +516,13 @@ impl<'s> Loader<'s> {
             0 => "zero byte".to_owned(),
             byte => format!("the byte {byte:#04X} does not begin a UTF-8 character"),
         };
+        if let Some(encoding) = wide_encoding(&bytes) {
+            let message = format!("`{name}` is in {encoding}, and source files are in UTF-8");
+            let diagnostic = Diagnostic::new(Code::SourceNotText, message)
+                .help(format!("convert it: `iconv -f {encoding} -t UTF-8 {name}`"));
+            self.session.diagnostics.report(imported_at(diagnostic, import));
+            return None;
+        }
         let diagnostic = Diagnostic::new(Code::SourceNotText, format!("`{name}` is not a text file"));
         // The text before the bad byte becomes a source, so that its line can be shown.
         let before = String::from_utf8_lossy(bytes.get(..bad).unwrap_or_default()).into_owned();
@@ -530,10 +549,14 @@ impl<'s> Loader<'s> {
     }
 
     fn report_at(&mut self, import: Option<Span>, code: Code, message: String) {
-        let diagnostic = Diagnostic::new(code, message);
-        self.session.diagnostics.report(match import {
-            Some(span) => diagnostic.at(span, "imported here"),
-            None => diagnostic,
-        });
+        self.session.diagnostics.report(imported_at(Diagnostic::new(code, message), import));
+    }
+}
+
+/// Adds the import that names the file of a message.
+fn imported_at(diagnostic: Diagnostic, import: Option<Span>) -> Diagnostic {
+    match import {
+        Some(span) => diagnostic.at(span, "imported here"),
+        None => diagnostic,
     }
 }

@@ -17,6 +17,19 @@ pub fn first_bad_byte(bytes: &[u8]) -> Option<usize> {
     zero.into_iter().chain(broken.map(|error| error.valid_up_to())).min()
 }
 
+/// Returns the name of the encoding of a text in UTF-16 or UTF-32, as its byte order mark or the zero bytes of
+/// its first characters show.
+pub fn wide_encoding(bytes: &[u8]) -> Option<&'static str> {
+    let first = *bytes.first_chunk::<4>()?;
+    Some(match (first, first.map(|byte| byte == 0)) {
+        ([0xFF, 0xFE, 0, 0], _) | (_, [false, true, true, true]) => "UTF-32LE",
+        ([0, 0, 0xFE, 0xFF], _) | (_, [true, true, true, false]) => "UTF-32BE",
+        ([0xFF, 0xFE, ..], _) | (_, [false, true, false, true]) => "UTF-16LE",
+        ([0xFE, 0xFF, ..], _) | (_, [true, false, true, false]) => "UTF-16BE",
+        _ => return None,
+    })
+}
+
 /// Reads a file once and to its end. All files except the main file must be regular: an import in a text
 /// names the file, which must not be a pipe that waits for a writer.
 pub fn read_bytes(path: &Path, must_be_regular: bool) -> Result<Vec<u8>, String> {
@@ -82,6 +95,7 @@ fn reason(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "there is no such file".to_owned(),
         io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        _ if error.raw_os_error() == Some(libc::ELOOP) => "its symbolic links form a loop".to_owned(),
         _ => error.to_string(),
     }
 }

@@ -27,6 +27,61 @@ fn files_that_cannot_be_read_are_told_apart() {
     folder.tlc("folder.mod/x/y").fails_with("error[E0001]: cannot read `folder.mod/x/y`: ");
 }
 
+/// A file that has the name of a module and cannot be read is not a missing module.
+#[test]
+fn modules_that_cannot_be_read_are_not_missing() {
+    for (make, reason) in [
+        ("mkdir B.def", "it is a directory"),
+        ("ln -s B.def B.def", "its symbolic links form a loop"),
+        ("ln -s absent B.def", "it is a symbolic link to no file"),
+        ("mkdir B.mod", "it is a directory"),
+        ("ln -s B.mod B.mod", "its symbolic links form a loop"),
+        ("printf 'DEFINITION MODULE B; END B.' >B.def; ln -s B.mod B.mod", "its symbolic links form a loop"),
+        ("printf 'DEFINITION MODULE B; END B.' >B.def; mkdir B.mod", "it is a directory"),
+    ] {
+        let folder = Folder::new(&[("main.mod", "MODULE main; IMPORT B; END main.\n")]);
+        folder.write("make.sh", make.as_bytes());
+        folder.run("sh", "make.sh").success();
+        let file = if make.ends_with("mod") { "B.mod" } else { "B.def" };
+        let messages = folder.tlc("main.mod").failure();
+        let expected = format!("error[E0001]: cannot read `{file}`: {reason}\n --> main.mod:1:21\n");
+        assert!(messages.contains(&expected) && !messages.contains("not found"), "{make}: {messages}");
+    }
+    let folder = Folder::new(&[("make.sh", "ln -s loop.mod loop.mod")]);
+    folder.run("sh", "make.sh").success();
+    folder.tlc("loop.mod").fails_with("error[E0001]: cannot read `loop.mod`: its symbolic links form a loop");
+}
+
+/// A text in another encoding of Unicode is named, with the command that converts it.
+#[test]
+fn texts_in_wide_encodings_are_named() {
+    let text = "MODULE bad;\nBEGIN\nEND bad.\n";
+    let units = |mark: &str| format!("{mark}{text}").encode_utf16().collect::<Vec<u16>>();
+    let wide = |mark: &str| format!("{mark}{text}").chars().map(u32::from).collect::<Vec<u32>>();
+    for mark in ["", "\u{feff}"] {
+        for (encoding, bytes) in [
+            ("UTF-16LE", units(mark).into_iter().flat_map(u16::to_le_bytes).collect::<Vec<u8>>()),
+            ("UTF-16BE", units(mark).into_iter().flat_map(u16::to_be_bytes).collect()),
+            ("UTF-32LE", wide(mark).into_iter().flat_map(u32::to_le_bytes).collect()),
+            ("UTF-32BE", wide(mark).into_iter().flat_map(u32::to_be_bytes).collect()),
+        ] {
+            let messages = messages_about(&bytes);
+            let expected =
+                format!("error[E0002]: `bad.mod` is in {encoding}, and source files are in UTF-8\n");
+            let help = format!("help: convert it: `iconv -f {encoding} -t UTF-8 bad.mod`\n");
+            assert!(messages.starts_with(&expected) && messages.contains(&help), "{messages}");
+        }
+    }
+    let folder = Folder::new(&[("main.mod", "MODULE main; IMPORT B; END main.\n")]);
+    folder.write(
+        "B.def",
+        &"DEFINITION MODULE B; END B.".encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>(),
+    );
+    folder
+        .tlc("main.mod")
+        .fails_with("`B.def` is in UTF-16LE, and source files are in UTF-8\n --> main.mod:1:21");
+}
+
 #[test]
 fn files_without_text_are_told_apart() {
     assert!(messages_about(b"").contains("error[E0003]: `bad.mod` is empty"));

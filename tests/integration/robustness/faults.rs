@@ -210,6 +210,23 @@ fn a_very_small_stack_overflows_with_a_message() {
     let talk = end(TALK, "-O0", "ulimit -s 64 && exec ./program");
     assert!(talk.stdout.ends_with("finally\n"), "{}", talk.stdout);
     assert_eq!(talk.status, 134);
+    // The variables of the environment lie on the same stack.
+    let least = end(DIVE, "-O0", "ulimit -s 32 && exec env -i ./program");
+    assert_eq!((least.stdout.as_str(), least.status), ("before\nfinally\n", 134), "{}", least.stderr);
+    least.says("run-time error: stack overflow in procedure Down");
+}
+
+/// The compiler itself starts with such a stack.
+#[test]
+fn a_very_small_stack_is_enough_to_compile() {
+    let folder = Folder::new(&[("hello.mod", crate::folder::HELLO)]);
+    let tlc = env!("CARGO_BIN_EXE_tlc");
+    folder
+        .write("run.sh", format!("ulimit -s 32 && exec env -i PATH=/usr/bin:/bin {tlc} $1 $2 $3").as_bytes());
+    folder.run("sh", "run.sh check hello.mod").success();
+    folder.run("sh", "run.sh -c hello.mod").success();
+    assert!(folder.run("sh", "run.sh --help").success().starts_with(b"A native compiler"));
+    folder.run("sh", "run.sh check absent.mod").fails_with("error[E0001]");
 }
 
 #[test]

@@ -104,8 +104,7 @@ fn an_import_is_a_regular_file() {
     let folder =
         Folder::new(&[("main.mod", "MODULE main; IMPORT B; END main.\n"), ("B.def/x", ""), ("lib/x", "")]);
     let messages = folder.tlc("main.mod").failure();
-    assert!(messages.contains("the module `B` is not found"), "{messages}");
-    assert!(messages.contains("`B.def`: it is a directory"), "{messages}");
+    assert!(messages.contains("error[E0001]: cannot read `B.def`: it is a directory"), "{messages}");
     // A directory does not hide a module in a later folder.
     folder.write("lib/B.def", b"DEFINITION MODULE B; END B.\n");
     folder.write("lib/B.mod", b"IMPLEMENTATION MODULE B; END B.\n");
