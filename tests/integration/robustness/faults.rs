@@ -314,6 +314,15 @@ fn a_failure_does_not_hide_that_output_is_lost() {
     }
 }
 
+#[test]
+fn output_that_is_lost_when_c_ends_the_program_is_a_failure() {
+    let source = "MODULE Ends; FROM InOut IMPORT WriteString; FROM libc IMPORT exit;\n\
+                  BEGIN WriteString('lost'); exit(0) END Ends.\n";
+    let end = end(source, "-O0", "./program >/dev/full");
+    assert_eq!(end.status, 1);
+    assert_eq!(end.stderr, "error: cannot write standard output: No space left on device\n");
+}
+
 /// A write beyond the size limit of files is no signal.
 #[test]
 fn a_write_beyond_the_limit_is_a_failure() {
