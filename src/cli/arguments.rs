@@ -78,7 +78,7 @@ pub enum Command {
     },
     /// Read a control flow graph and print it in SSA form
     Ssa(GraphArguments),
-    /// Promote the variables of any LLVM IR to SSA form, as mem2reg does
+    /// Promote the variables of any LLVM IR to SSA form, as mem2reg does; functions with `optnone` stay as they are
     Promote {
         /// LLVM IR, as text or bitcode; `-` is the standard input
         input: PathBuf,
@@ -89,9 +89,6 @@ pub enum Command {
         #[arg(long, value_name = "VARIANT", default_value = "default")]
         #[arg(value_parser = SsaVariant::parser(), hide_possible_values = true)]
         variant: SsaVariant,
-        /// Remove redundant phis, even if control flow is irreducible
-        #[arg(long)]
-        minimal: bool,
         /// Simplify instructions when their operands are known
         #[arg(long)]
         simplify: bool,

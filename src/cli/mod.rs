@@ -157,15 +157,14 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
             }
             Ok(0)
         }
-        Some(Command::Promote { input, output, variant, minimal, simplify, verify, functions }) => {
-            if !matches!(variant, SsaVariant::Direct(_)) && (*minimal || *simplify) {
+        Some(Command::Promote { input, output, variant, simplify, verify, functions }) => {
+            if !matches!(variant, SsaVariant::Direct(_)) && *simplify {
                 let name = variant.name();
-                let message = format!("--minimal and --simplify have no effect on --variant={name}");
+                let message = format!("--simplify has no effect on --variant={name}");
                 return Err(clap::Error::raw(ErrorKind::ArgumentConflict, &message).into());
             }
             let promotion = Promotion {
                 variant: *variant,
-                minimal: *minimal,
                 simplify: *simplify,
                 verify: *verify,
                 functions: functions.clone(),

@@ -42,7 +42,9 @@ impl<B: Backend, O: Observer<B::Value>, F: FnMut(&mut SsaBuilder<B, O>, &mut B, 
 /// Builds the SSA form of a procedure with this graph. The builder has its variables, but no block yet. Every
 /// block is visited once: a reachable block after all blocks that dominate it, and the unreachable ones last.
 /// Phis have an operand for each edge, in the order of [`Predecessors`]. Afterwards all blocks are filled and
-/// sealed; [`SsaBuilder::finish`] is left to the caller, who may call [`SsaBuilder::minimize`] before it.
+/// sealed; [`SsaBuilder::finish`] is left to the caller, who may call [`SsaBuilder::minimize`] before it. That is
+/// useless if this function returns false: then no reachable block was visited before one of its predecessors, and
+/// the graph has no cycle.
 ///
 /// # Panics
 ///
@@ -52,7 +54,7 @@ pub fn construct<B: Backend, O: Observer<B::Value>>(
     ssa: &mut SsaBuilder<B, O>,
     ir: &mut B,
     mut blocks: impl Blocks<B, O>,
-) {
+) -> bool {
     let mut unvisited: SecondaryMap<Block, usize> = SecondaryMap::new();
     let before = Predecessors::new(cfg);
     for block in cfg.all_blocks() {
@@ -68,8 +70,10 @@ pub fn construct<B: Backend, O: Observer<B::Value>>(
         ssa.seal_block(block);
     }
     let order = visiting_order(cfg);
+    let mut may_have_cycles = false;
     for (position, &block) in order.blocks.iter().enumerate() {
         if position < order.reachable {
+            may_have_cycles |= unvisited[block] > 0;
             blocks.visit(ssa, ir, block);
         } else {
             blocks.visit_unreachable(ssa, ir, block);
@@ -82,4 +86,5 @@ pub fn construct<B: Backend, O: Observer<B::Value>>(
             }
         }
     }
+    may_have_cycles
 }

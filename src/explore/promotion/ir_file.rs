@@ -57,7 +57,15 @@ pub fn read<'ctx>(session: &mut Session, context: &'ctx Context) -> Result<Modul
 fn refusal(session: &mut Session, name: &str, bytes: Vec<u8>, message: &str) -> Diagnostic {
     let first = message.lines().next().unwrap_or_default();
     let what = first.rsplit_once("error: ").map_or(first, |(_, what)| what).trim().to_owned();
-    let title = format!("`{name}` is not LLVM IR");
+    let ours = inkwell::support::get_llvm_version();
+    let reader = format!("this tlc reads LLVM IR of version {}.{} and older", ours.0, ours.1);
+    let (title, reader) = match version_of_clang(&bytes) {
+        Some(version) if version > ours.0 => (format!("`{name}` is LLVM IR of version {version}"), reader),
+        _ => (
+            format!("`{name}` is not LLVM IR"),
+            format!("{reader}; newer keywords and attributes are unknown"),
+        ),
+    };
     let place = place(first.strip_prefix(name).unwrap_or_default(), &bytes);
     // Bytes that are not text have no line to show.
     if let Some(offset) = place
@@ -65,9 +73,19 @@ fn refusal(session: &mut Session, name: &str, bytes: Vec<u8>, message: &str) -> 
         && let Ok(file) = session.sources.add(name.to_owned(), text)
     {
         let start = session.sources.file(file).start + offset as u32;
-        return Diagnostic::new(Code::InvalidLlvmIr, title).at(Span::new(start, start), what);
+        return Diagnostic::new(Code::InvalidLlvmIr, title).at(Span::new(start, start), what).note(reader);
     }
-    Diagnostic::new(Code::InvalidLlvmIr, format!("{title}: {what}"))
+    Diagnostic::new(Code::InvalidLlvmIr, format!("{title}: {what}")).note(reader)
+}
+
+/// Returns the major version of clang that a text of LLVM IR names as its producer.
+fn version_of_clang(text: &[u8]) -> Option<u32> {
+    const BEFORE: &[u8] = b"clang version ";
+    let place = text.windows(BEFORE.len()).position(|part| part == BEFORE)? + BEFORE.len();
+    let digits = text[place..].iter().take_while(|byte| byte.is_ascii_digit());
+    digits.fold(None, |number: Option<u32>, digit| {
+        number.unwrap_or_default().checked_mul(10)?.checked_add(u32::from(digit - b'0'))
+    })
 }
 
 /// Returns the offset in a text of the position that LLVM reports as `:line:column:`.

@@ -7,6 +7,7 @@ mod ir_file;
 use std::path::Path;
 
 use anyhow::Context as _;
+use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::context::Context;
 use inkwell::values::FunctionValue;
 
@@ -16,9 +17,12 @@ use direct_ssa::llvm::promote::{Mem2Reg, Options as Way, Promoter, promote_and_v
 use crate::backend;
 use crate::codegen::{self, ProcedureStatistics};
 
+use crate::driver::loading::reading::path_name;
 use crate::driver::outputs::{OutputMode, Outputs, reported};
 use crate::driver::{Failure, Session};
 use crate::options::{Destination, Options, SsaVariant};
+
+use tlc_frontend::diagnostics::{Code, Diagnostic};
 
 pub use comparison::compare_ir;
 pub use ir_file::is_ir_file;
@@ -28,8 +32,6 @@ pub use ir_file::is_ir_file;
 pub struct Promotion {
     /// The way to promote, option `--variant`.
     pub variant: SsaVariant,
-    /// Whether redundant phis are removed in irreducible control flow, option `--minimal`.
-    pub minimal: bool,
     /// Whether instructions are simplified during the construction, option `--simplify`.
     pub simplify: bool,
     /// Whether the result is verified, option `--verify`.
@@ -53,8 +55,14 @@ pub fn promote_file(options: Options, promotion: &Promotion) -> Result<(), Failu
 fn run_stages(session: &mut Session, promotion: &Promotion) -> Result<(), Failure> {
     let context = Context::create();
     let module = ir_file::read(session, &context)?;
-    let wanted: Vec<FunctionValue<'_>> =
-        ir_file::defined_functions(&module).filter(|function| promotion.concerns(*function)).collect();
+    let mut wanted: Vec<FunctionValue<'_>> = ir_file::defined_functions(&module).collect();
+    let unknown = promotion.functions.iter().find(|pattern| !wanted.iter().any(|&f| matches(pattern, f)));
+    if let Some(pattern) = unknown {
+        let file = path_name(&session.options.input);
+        let diagnostic = unknown_function(pattern, &file, &wanted);
+        return session.fail(diagnostic);
+    }
+    wanted.retain(|&function| promotion.concerns(function) && !is_optnone(function));
     let Session { timing, statistics, .. } = session;
     timing.stage("promote", || match promotion.variant {
         SsaVariant::Direct(strategy) => promotion.construct(strategy, &wanted, &mut statistics.construction),
@@ -86,7 +94,6 @@ impl Promotion {
         let file = output.filter(|path| path.as_os_str() != "-");
         Promotion {
             variant: SsaVariant::default(),
-            minimal: false,
             simplify: false,
             verify: false,
             functions: Vec::new(),
@@ -102,7 +109,7 @@ impl Promotion {
         functions: &[FunctionValue<'_>],
         construction: &mut Vec<ProcedureStatistics>,
     ) -> anyhow::Result<()> {
-        let way = Way { strategy, minimize: self.minimal, simplify: self.simplify };
+        let way = Way { strategy, simplify: self.simplify };
         let mut promoter = Promoter::new(&way);
         for &function in functions {
             let did = match self.verify {
@@ -116,9 +123,30 @@ impl Promotion {
     }
 
     fn concerns(&self, function: FunctionValue<'_>) -> bool {
-        let name = name_of(function);
-        self.functions.is_empty() || self.functions.iter().any(|pattern| pattern.matches(&name))
+        self.functions.is_empty() || self.functions.iter().any(|pattern| matches(pattern, function))
     }
+}
+
+fn matches(pattern: &glob::Pattern, function: FunctionValue<'_>) -> bool {
+    pattern.matches(&name_of(function))
+}
+
+/// Whether a function must not be optimized: LLVM's passes skip it.
+fn is_optnone(function: FunctionValue<'_>) -> bool {
+    let attribute = Attribute::get_named_enum_kind_id("optnone");
+    function.get_enum_attribute(AttributeLoc::Function, attribute).is_some()
+}
+
+/// Returns the message about a pattern that matches none of the functions that a file defines.
+fn unknown_function(pattern: &glob::Pattern, file: &str, defined: &[FunctionValue<'_>]) -> Diagnostic {
+    let similarity = |name: &String| strsim::jaro_winkler(pattern.as_str(), name);
+    let names = defined.iter().map(|&function| name_of(function));
+    let nearest = names.max_by(|one, other| similarity(one).total_cmp(&similarity(other)));
+    let message = format!("no function of `{file}` matches `{pattern}`");
+    Diagnostic::new(Code::UnknownFunction, message).help(match nearest {
+        Some(name) => format!("of the functions with a body, the one with the nearest name is `{name}`"),
+        None => "the file has no function with a body".to_owned(),
+    })
 }
 
 fn name_of(function: FunctionValue<'_>) -> String {

@@ -34,12 +34,18 @@ fn promoted(arguments: &str) -> String {
 
 #[test]
 fn variables_become_values() {
-    for arguments in
-        ["", "--variant=plain", "--variant=marker", "--variant=scc", "--minimal", "--verify", "--simplify"]
-    {
+    for arguments in [
+        "",
+        "--variant=plain",
+        "--variant=marker",
+        "--variant=scc",
+        "--verify",
+        "--simplify",
+        "--simplify --verify",
+    ] {
         let text = promoted(arguments);
         assert!(
-            text.contains("phi i32 [ %b, %entry ], [ %a, %then ]") && !text.contains("alloca"),
+            text.contains("%result.0 = phi i32 [ %b, %entry ], [ %a, %then ]") && !text.contains("alloca"),
             "{arguments}: {text}"
         );
     }
@@ -55,7 +61,78 @@ fn the_usual_route_is_there_to_compare_with() {
 fn only_functions_that_match_are_changed() {
     assert_eq!(promoted("--functions=s*").matches("alloca").count(), 1);
     assert_eq!(promoted("--functions=s* --functions=larg?r").matches("alloca").count(), 0);
-    assert_eq!(promoted("--functions=nothing").matches("alloca").count(), 2);
+}
+
+#[test]
+fn patterns_that_match_no_function_are_refused() {
+    let folder = Folder::new(&[("larger.ll", LARGER)]);
+    for (options, pattern, nearest) in [
+        ("--functions=larg", "larg", "larger"),
+        ("--functions=same --functions=sam", "sam", "same"),
+        ("--variant=mem2reg --functions=SAM*", "SAM*", "same"),
+    ] {
+        let outcome = folder.tlc(&format!("promote larger.ll {options}"));
+        let told = [
+            format!("error[E0708]: no function of `larger.ll` matches `{pattern}`"),
+            format!("the nearest name is `{nearest}`"),
+        ];
+        assert_eq!((outcome.status, outcome.stdout.len()), (Some(1), 0), "{options}");
+        assert!(told.iter().all(|part| outcome.stderr.contains(part)), "{options}: {}", outcome.stderr);
+    }
+}
+
+#[test]
+fn functions_that_must_not_be_optimized_are_left_alone() {
+    let text = LARGER.replace("@same(i32 %a)", "@same(i32 %a) noinline optnone");
+    let folder = Folder::new(&[("larger.ll", &text)]);
+    for options in ["", "--variant=mem2reg", "--verify", "--functions=same --functions=larger"] {
+        let text = String::from_utf8(folder.compile(&format!("promote larger.ll {options}"))).expect("text");
+        assert_eq!(
+            (text.matches("alloca").count(), text.matches("phi").count()),
+            (1, 1),
+            "{options}: {text}"
+        );
+    }
+}
+
+/// Irreducible control flow with variables that are stored in the entry block only, and with one that is copied
+/// to itself.
+const IRREDUCIBLE: &str = "\
+define i32 @f(i1 %c, i1 %d, i32 %a, i32 %b) {
+entry:
+  %x = alloca i32
+  %y = alloca i32
+  store i32 %a, ptr %x
+  store i32 %b, ptr %y
+  br i1 %c, label %left, label %right
+left:
+  %l = load i32, ptr %x
+  store i32 %l, ptr %x
+  br i1 %d, label %right, label %end
+right:
+  %r = load i32, ptr %x
+  store i32 %r, ptr %x
+  br i1 %d, label %left, label %end
+end:
+  %v = load i32, ptr %x
+  %w = load i32, ptr %y
+  %s = add i32 %v, %w
+  ret i32 %s
+}
+";
+
+#[test]
+fn a_proof_does_not_change_the_result_even_in_irreducible_control_flow() {
+    let folder = Folder::new(&[("cycle.ll", IRREDUCIBLE)]);
+    let promoted = |options: &str| folder.compile(&format!("promote cycle.ll {options}"));
+    for variant in ["default", "plain", "marker", "scc"] {
+        let plain = promoted(&format!("--variant={variant}"));
+        assert_eq!(plain, promoted(&format!("--variant={variant} --verify")));
+        let text = String::from_utf8(plain).expect("text");
+        assert_eq!((text.matches("alloca").count(), text.matches("phi").count()), (0, 0), "{text}");
+    }
+    let text = String::from_utf8(promoted("--variant=mem2reg")).expect("text");
+    assert_eq!(text.matches("phi").count(), 3, "{text}");
 }
 
 #[test]
@@ -103,6 +180,19 @@ fn what_is_wrong_with_a_file_is_told() {
         ("", "error[E0003]", "", "`wrong.ll` is empty"),
         ("BC\u{c0}\u{de}", "error[E0706]", "", "not LLVM IR"),
         (
+            "define void @f(ptr captures(none) %a) {\n  ret void\n}\n",
+            "error[E0706]",
+            "wrong.ll:1:20",
+            "this tlc reads LLVM IR of version 19.1 and older; newer keywords and attributes are unknown",
+        ),
+        (
+            "define void @f(ptr captures(none) %a) {\n  ret void\n}\n\
+             !llvm.ident = !{!0}\n!0 = !{!\"clang version 21.1.0\"}\n",
+            "error[E0706]: `wrong.ll` is LLVM IR of version 21",
+            "wrong.ll:1:20",
+            "this tlc reads LLVM IR of version 19.1 and older",
+        ),
+        (
             "define i32 @f() {\nentry:\n  br label %a\na:\n  %x = add i32 %y, 1\n  %y = add i32 %x, 1\n  ret i32 %y\n}\n",
             "error[E0706]",
             "",
@@ -130,7 +220,7 @@ fn options_that_make_no_sense_are_refused() {
     for (call, what) in [
         ("promote larger.ll -O2", "no effect on `tlc promote`"),
         ("promote larger.ll --ssa=scc", "use --variant"),
-        ("promote larger.ll --variant=mem2reg --minimal", "no effect on --variant=mem2reg"),
+        ("promote larger.ll --variant=mem2reg --simplify", "no effect on --variant=mem2reg"),
         ("compare larger.ll hello.mod", "`hello.mod` is not a file of LLVM IR"),
         ("compare larger.ll --no-run", "files of LLVM IR are not run"),
         ("compare hello.mod --rounds=2", "--rounds requires files of LLVM IR"),

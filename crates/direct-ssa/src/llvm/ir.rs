@@ -7,11 +7,11 @@ use inkwell::builder::Builder;
 use inkwell::context::Context;
 use inkwell::types::{AsTypeRef, BasicTypeEnum};
 use llvm_sys::core::{
-    LLVMAddIncoming, LLVMBuildPhi, LLVMGetFirstInstruction, LLVMGetFirstUse, LLVMGetPoison, LLVMGetUndef,
-    LLVMInstructionEraseFromParent, LLVMPositionBuilderBeforeDbgRecords, LLVMReplaceAllUsesWith,
-    LLVMSetCurrentDebugLocation2,
+    LLVMAddIncoming, LLVMBuildPhi, LLVMConstNull, LLVMGetFirstInstruction, LLVMGetFirstUse, LLVMGetPoison,
+    LLVMGetUndef, LLVMInstructionEraseFromParent, LLVMPositionBuilderBeforeDbgRecords,
+    LLVMReplaceAllUsesWith, LLVMSetCurrentDebugLocation2,
 };
-use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMMetadataRef, LLVMValueRef};
+use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMMetadataRef, LLVMTypeRef, LLVMValueRef};
 
 use super::Scalar;
 use crate::entity::PrimaryMap;
@@ -37,8 +37,8 @@ pub enum Unassigned {
     Undefined,
 }
 
-struct VariableType<'ctx> {
-    ty: BasicTypeEnum<'ctx>,
+struct VariableType {
+    ty: LLVMTypeRef,
     name: CString,
 }
 
@@ -50,7 +50,7 @@ pub struct LlvmIr<'ctx> {
     /// A separate builder for phis, which leaves the position of the caller's builder unchanged.
     phi_builder: Builder<'ctx>,
     blocks: PrimaryMap<Block, LlvmBlocks<'ctx>>,
-    variables: PrimaryMap<Variable, VariableType<'ctx>>,
+    variables: PrimaryMap<Variable, VariableType>,
     values: Vec<LLVMValueRef>,
     predecessors: Vec<LLVMBasicBlockRef>,
     unassigned: Unassigned,
@@ -97,7 +97,20 @@ impl<'ctx> LlvmIr<'ctx> {
     /// empty.
     pub fn add_variable(&mut self, variable: Variable, ty: BasicTypeEnum<'ctx>, name: &str) {
         // LLVM's names end at a zero byte.
-        let name = CString::new(name).unwrap_or_default();
+        self.push_variable(variable, ty.as_type_ref(), CString::new(name).unwrap_or_default());
+    }
+
+    /// Describes a variable whose phis get no names. Its type may be one that inkwell does not know.
+    ///
+    /// # Safety
+    ///
+    /// The type is a live first-class type of the context.
+    #[cfg(feature = "promote")]
+    pub(super) unsafe fn add_variable_of(&mut self, variable: Variable, ty: LLVMTypeRef) {
+        self.push_variable(variable, ty, CString::default());
+    }
+
+    fn push_variable(&mut self, variable: Variable, ty: LLVMTypeRef, name: CString) {
         let added = self.variables.push(VariableType { ty, name });
         debug_assert_eq!(added, variable, "variables are added in the order in which they are declared");
     }
@@ -117,9 +130,10 @@ impl<'ctx> LlvmIr<'ctx> {
     pub fn unassigned(&self, variable: Variable) -> Scalar<'ctx> {
         let ty = self.variables[variable].ty;
         match self.unassigned {
-            Unassigned::Zero => ty.const_zero().into(),
-            // SAFETY: the type is alive, and so is its value.
-            Unassigned::Undefined => unsafe { Scalar::new(LLVMGetUndef(ty.as_type_ref())) },
+            // SAFETY: the type is alive, and so are its values.
+            Unassigned::Zero => unsafe { Scalar::new(LLVMConstNull(ty)) },
+            // SAFETY: as above.
+            Unassigned::Undefined => unsafe { Scalar::new(LLVMGetUndef(ty)) },
         }
     }
 
@@ -141,6 +155,13 @@ impl<'ctx> LlvmIr<'ctx> {
     /// Builds a phi without operands at the head of an LLVM block. inkwell's own way costs a fifth more, and
     /// phis are half of what is built for a large procedure.
     pub fn build_phi(&self, entry: BasicBlock<'ctx>, ty: BasicTypeEnum<'ctx>, name: &CStr) -> Scalar<'ctx> {
+        // SAFETY: the type is alive.
+        unsafe { self.build_phi_of(entry, ty.as_type_ref(), name) }
+    }
+
+    /// # Safety
+    /// The type is a live first-class type of the context.
+    unsafe fn build_phi_of(&self, entry: BasicBlock<'ctx>, ty: LLVMTypeRef, name: &CStr) -> Scalar<'ctx> {
         let builder = self.phi_builder.as_mut_ptr();
         // SAFETY: builder, block and type are alive and of one context; the name ends in a zero byte. A null
         // instruction is the end of the block, which is also its head while it is empty.
@@ -148,7 +169,7 @@ impl<'ctx> LlvmIr<'ctx> {
             // Debug records at the head belong after the phis.
             let first = LLVMGetFirstInstruction(entry.as_mut_ptr());
             LLVMPositionBuilderBeforeDbgRecords(builder, entry.as_mut_ptr(), first);
-            Scalar::new(LLVMBuildPhi(builder, ty.as_type_ref(), name.as_ptr()))
+            Scalar::new(LLVMBuildPhi(builder, ty, name.as_ptr()))
         }
     }
 }
@@ -158,7 +179,8 @@ impl<'ctx> Backend for LlvmIr<'ctx> {
 
     fn create_phi(&mut self, block: Block, variable: Variable) -> Scalar<'ctx> {
         let VariableType { ty, name } = &self.variables[variable];
-        self.build_phi(self.blocks[block].entry, *ty, name)
+        // SAFETY: the type of a variable is alive.
+        unsafe { self.build_phi_of(self.blocks[block].entry, *ty, name) }
     }
 
     fn set_operands(&mut self, phi: Scalar<'ctx>, operands: &[(Block, Scalar<'ctx>)]) {
@@ -204,9 +226,7 @@ impl<'ctx> Backend for LlvmIr<'ctx> {
         match self.unassigned {
             Unassigned::Zero => self.unassigned(variable),
             // SAFETY: the type is alive, and so is its value.
-            Unassigned::Undefined => unsafe {
-                Scalar::new(LLVMGetPoison(self.variables[variable].ty.as_type_ref()))
-            },
+            Unassigned::Undefined => unsafe { Scalar::new(LLVMGetPoison(self.variables[variable].ty)) },
         }
     }
 }

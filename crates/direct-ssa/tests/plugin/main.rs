@@ -63,7 +63,7 @@ fn opt_and_clang_run_the_pass() {
     clang.args(["-O1", "-Xclang", "-disable-llvm-passes", "-S", "-emit-llvm", "-o"]);
     run(clang.arg(path("before.ll")).arg(path("collatz.c")));
     let load = format!("-load-pass-plugin={}", plugin.display());
-    for pass in ["direct-ssa", "direct-ssa<marker;minimal>", "direct-ssa<scc>", "direct-ssa<simplify>"] {
+    for pass in ["direct-ssa", "direct-ssa<marker;simplify>", "direct-ssa<scc>", "direct-ssa<simplify>"] {
         let mut opt = Command::new("opt-19");
         // LLVM verifies the result of the pass.
         opt.args([&load, &format!("-passes=function({pass}),verify"), "-S", "-o"]);
@@ -78,6 +78,10 @@ fn opt_and_clang_run_the_pass() {
     let mut opt = Command::new("opt-19");
     opt.args([&load, "-passes=direct-ssa<unknown>", "-S"]).arg(path("before.ll"));
     assert!(!opt.output().expect("opt runs").status.success(), "a parameter that nobody knows is refused");
+    // Also among passes over modules, like passes of LLVM.
+    let mut opt = Command::new("opt-19");
+    opt.args([&load, "-passes=globaldce,direct-ssa,verify", "-S"]).arg(path("before.ll"));
+    assert_eq!(String::from_utf8_lossy(&run(&mut opt).stdout).matches("alloca").count(), 1);
 
     for level in ["-O1", "-O2"] {
         let mut clang = Command::new("clang-19");
@@ -92,4 +96,45 @@ fn opt_and_clang_run_the_pass() {
         String::from_utf8_lossy(&told).contains("DirectSsa on main"),
         "the pass is the one that promotes"
     );
+}
+
+/// A type of AArch64 that inkwell does not know.
+const COUNTERS: &str = "
+__SVCount_t choose(__SVCount_t one, __SVCount_t other, int chosen) {
+    __SVCount_t found = one;
+    if (chosen) found = other;
+    return found;
+}
+";
+
+#[test]
+fn clang_compiles_types_of_other_processors() {
+    if tools::is_missing("clang-19", "the plugin for clang") {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("counters.c");
+    fs::write(&path, COUNTERS).expect("a file");
+    let mut clang = Command::new("clang-19");
+    clang.args(["--target=aarch64-linux-gnu", "-march=armv9-a+sve2p1", "-O1", "-S", "-emit-llvm", "-o", "-"]);
+    let text = run(clang.arg(format!("-fpass-plugin={}", plugin().display())).arg(path)).stdout;
+    let text = String::from_utf8_lossy(&text);
+    assert!(text.contains("target(\"aarch64.svcount\")") && !text.contains("alloca"), "{text}");
+}
+
+#[test]
+fn a_panic_in_the_plugin_becomes_an_error_of_the_program() {
+    if tools::is_missing("opt-19", "the plugin for opt") {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("f.ll");
+    fs::write(&path, "define void @f() {\n  ret void\n}\n").expect("a file");
+    let mut opt = Command::new("opt-19");
+    opt.arg(format!("-load-pass-plugin={}", plugin().display()));
+    let output = opt.args(["-passes=direct-ssa<fail>", "-S"]).arg(path).output().expect("opt runs");
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0), "{told}");
+    assert!(told.starts_with("error: direct-ssa cannot promote the variables of 'f': panicked at"), "{told}");
+    assert_eq!(told.lines().count(), 1, "{told}");
 }

@@ -355,4 +355,88 @@ end:
 }
 attributes #0 = { \"no-signed-zeros-fp-math\"=\"true\" }",
     ),
+    (
+        "types that inkwell does not know",
+        "define target(\"aarch64.svcount\") @f(i1 %c, target(\"aarch64.svcount\") %a, target(\"aarch64.svcount\") %b) {
+entry:
+  %x = alloca target(\"aarch64.svcount\")
+  %y = alloca target(\"aarch64.svcount\")
+  br i1 %c, label %then, label %end
+then:
+  store target(\"aarch64.svcount\") %a, ptr %x
+  br label %end
+end:
+  %v = load target(\"aarch64.svcount\"), ptr %x
+  store target(\"aarch64.svcount\") %v, ptr %y
+  br i1 %c, label %left, label %right
+left:
+  store target(\"aarch64.svcount\") %b, ptr %y
+  br label %right
+right:
+  %w = load target(\"aarch64.svcount\"), ptr %y
+  ret target(\"aarch64.svcount\") %w
+}
+define x86_mmx @g(i1 %c, x86_mmx %a, x86_mmx %b) {
+entry:
+  %x = alloca x86_mmx
+  store x86_mmx %a, ptr %x
+  br i1 %c, label %then, label %end
+then:
+  store x86_mmx %b, ptr %x
+  br label %end
+end:
+  %v = load x86_mmx, ptr %x
+  ret x86_mmx %v
+}",
+    ),
+    (
+        "stores of the entry block, read in irreducible control flow",
+        "define i32 @f(i1 %c, i1 %d, i32 %a, i32 %b) {
+entry:
+  %x = alloca i32
+  %y = alloca i32
+  %z = alloca i32
+  %one = alloca i32
+  store i32 %a, ptr %x
+  store i32 %b, ptr %y
+  br i1 %c, label %left, label %right
+left:
+  store i32 7, ptr %one
+  %l = load i32, ptr %x
+  store i32 %l, ptr %z
+  %m = load i32, ptr %z
+  br i1 %d, label %right, label %end
+right:
+  %r = load i32, ptr %y
+  store i32 %r, ptr %z
+  %s = load i32, ptr %z
+  br i1 %d, label %left, label %end
+end:
+  %v = load i32, ptr %x
+  %w = load i32, ptr %y
+  %u = load i32, ptr %one
+  %sum = add i32 %v, %w
+  %all = add i32 %sum, %u
+  ret i32 %all
+}",
+    ),
 ];
+
+/// A variable of irreducible control flow that is copied to itself: both phis of mem2reg join only one value.
+pub const REDUNDANT: &str = "define i32 @f(i1 %c, i1 %d, i32 %a) {
+entry:
+  %x = alloca i32
+  store i32 %a, ptr %x
+  br i1 %c, label %left, label %right
+left:
+  %l = load i32, ptr %x
+  store i32 %l, ptr %x
+  br i1 %d, label %right, label %end
+right:
+  %r = load i32, ptr %x
+  store i32 %r, ptr %x
+  br i1 %d, label %left, label %end
+end:
+  %v = load i32, ptr %x
+  ret i32 %v
+}";

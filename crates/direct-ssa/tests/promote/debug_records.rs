@@ -1,4 +1,4 @@
-//! The debug records of promoted variables: the `#dbg_value` records of two modules that were made from one.
+//! The debug records of promoted variables: those of two modules that were made from one.
 
 use std::collections::HashMap;
 
@@ -33,7 +33,7 @@ fn records(module: &str) -> Vec<Vec<String>> {
         if line.starts_with("define ") || is_label {
             blocks.push(Vec::new());
         }
-        if let Some(record) = line.trim_start().strip_prefix("#dbg_value(")
+        if let Some(record) = line.trim_start().strip_prefix("#dbg_")
             && let Some(block) = blocks.last_mut()
         {
             block.push(described(record.trim_end_matches(')'), &metadata));

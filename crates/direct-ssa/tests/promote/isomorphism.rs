@@ -7,12 +7,12 @@ use inkwell::values::{AsValueRef, FunctionValue};
 use llvm_sys::LLVMOpcode;
 use llvm_sys::LLVMTypeKind;
 use llvm_sys::core::{
-    LLVMCountIncoming, LLVMGetBasicBlockTerminator, LLVMGetFirstBasicBlock, LLVMGetFirstInstruction,
-    LLVMGetFirstParam, LLVMGetIncomingBlock, LLVMGetIncomingValue, LLVMGetInstructionOpcode,
-    LLVMGetInstructionParent, LLVMGetNextBasicBlock, LLVMGetNextInstruction, LLVMGetNextParam,
-    LLVMGetNumOperands, LLVMGetNumSuccessors, LLVMGetOperand, LLVMGetSuccessor, LLVMGetTypeKind,
-    LLVMGetValueName2, LLVMIsAGlobalValue, LLVMIsAInstruction, LLVMIsUndef, LLVMTypeOf,
-    LLVMValueAsBasicBlock, LLVMValueIsBasicBlock,
+    LLVMCountIncoming, LLVMGetBasicBlockTerminator, LLVMGetDebugLocColumn, LLVMGetDebugLocLine,
+    LLVMGetFirstBasicBlock, LLVMGetFirstInstruction, LLVMGetFirstParam, LLVMGetIncomingBlock,
+    LLVMGetIncomingValue, LLVMGetInstructionOpcode, LLVMGetInstructionParent, LLVMGetNextBasicBlock,
+    LLVMGetNextInstruction, LLVMGetNextParam, LLVMGetNumOperands, LLVMGetNumSuccessors, LLVMGetOperand,
+    LLVMGetSuccessor, LLVMGetTypeKind, LLVMGetValueName2, LLVMIsAGlobalValue, LLVMIsAInstruction,
+    LLVMIsUndef, LLVMTypeOf, LLVMValueAsBasicBlock, LLVMValueIsBasicBlock,
 };
 use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
 
@@ -172,6 +172,11 @@ impl Correspondence {
         unsafe {
             let same_block =
                 self.blocks.get(&LLVMGetInstructionParent(one)) == Some(&LLVMGetInstructionParent(other));
+            let location = |phi| (LLVMGetDebugLocLine(phi), LLVMGetDebugLocColumn(phi));
+            if location(one) != location(other) {
+                let (due, found) = (location(one), location(other));
+                return Some(format!("the phi {:?} is located at {found:?} and not at {due:?}", name(one)));
+            }
             let count = LLVMCountIncoming(one);
             if !same_block || count != LLVMCountIncoming(other) {
                 return Some(format!("the phi {:?} has another place", name(one)));

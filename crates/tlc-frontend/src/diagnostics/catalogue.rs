@@ -148,6 +148,7 @@ catalogue! {
     E0705 GraphEdgeToEntry
     E0706 InvalidLlvmIr
     E0707 GraphJoin
+    E0708 UnknownFunction
     W0001 PragmaWithoutEffect
     W0002 UnreachableStatement
     W0003 UnusedLabel

@@ -2,9 +2,9 @@
 //!
 //! The construction looks up only values that may arrive over several edges. For other variables, and within
 //! a block, the preceding access determines the loaded value, as in local value numbering (section 2.1 of the
-//! paper).
+//! paper). If the construction has an observer, it is notified of these accesses as well, so that the checker
+//! proves what they got.
 
-use inkwell::types::AsTypeRef;
 use llvm_sys::core::{
     LLVMGetFirstUse, LLVMGetOperand, LLVMGetPoison, LLVMGetUndef, LLVMInstructionEraseFromParent,
     LLVMReplaceAllUsesWith, LLVMTypeOf,
@@ -17,8 +17,8 @@ use crate::cfg::{Cfg, visiting_order};
 use crate::complete::Blocks;
 use crate::debug_values::{Held, final_value};
 use crate::entity::{EntityRef, PackedOption};
-use crate::inspect::KeptPhi;
-use crate::trace::Observer;
+use crate::inspect;
+use crate::trace::{Event, Observer};
 use crate::{Block, SsaBuilder, Value, Variable};
 
 use super::super::{LlvmIr, Scalar};
@@ -55,10 +55,45 @@ struct Known<'ctx> {
     ty: LLVMTypeRef,
     /// The variable of the construction, if it looks this one up.
     searched: PackedOption<Variable>,
+    /// The variable under which accesses are reported to the observer, if there is one.
+    reported: PackedOption<Variable>,
     /// The block of the last access. The value of a variable that is not looked up is the same in all blocks.
     block: PackedOption<Block>,
     /// The value of the variable after that access.
     value: Option<Value<Scalar<'ctx>>>,
+}
+
+impl<'ctx> Known<'ctx> {
+    /// Returns the value of the variable, or `None` if it was never stored.
+    fn read<O: Observer<Scalar<'ctx>>>(
+        &self,
+        block: Block,
+        ssa: &mut SsaBuilder<LlvmIr<'ctx>, O>,
+    ) -> Option<Value<Scalar<'ctx>>> {
+        match self.searched.expand() {
+            Some(variable) if self.block != block.into() => return Some(ssa.read_variable(variable, block)),
+            _ => {}
+        }
+        if let Some(variable) = self.reported.expand() {
+            let value = self.value.unwrap_or(Value::undefined(variable));
+            ssa.note(|| Event::Read { variable, block, value, site: 0 });
+        }
+        self.value
+    }
+
+    /// Writes the variable.
+    fn write<O: Observer<Scalar<'ctx>>>(
+        &self,
+        block: Block,
+        value: Value<Scalar<'ctx>>,
+        ssa: &mut SsaBuilder<LlvmIr<'ctx>, O>,
+    ) {
+        if let Some(variable) = self.searched.expand() {
+            ssa.write_variable(variable, block, value);
+        } else if let Some(variable) = self.reported.expand() {
+            ssa.note(|| Event::Write { variable, block, value });
+        }
+    }
 }
 
 impl<'ctx> Accesses<'ctx> {
@@ -66,11 +101,11 @@ impl<'ctx> Accesses<'ctx> {
         Accesses { simplifies, ..Accesses::default() }
     }
 
-    /// Begins a function, and declares the variables that the construction looks up.
+    /// Begins a function, and declares the variables that the construction looks up. An observer also gets the
+    /// others, whose numbers follow.
     pub fn begin<O: Observer<Scalar<'ctx>>>(
         &mut self,
         collected: &Collected<'_, 'ctx>,
-        searches_all: bool,
         ssa: &mut SsaBuilder<LlvmIr<'ctx>, O>,
         ir: &mut LlvmIr<'ctx>,
     ) {
@@ -81,20 +116,40 @@ impl<'ctx> Accesses<'ctx> {
         self.read.clear();
         (self.loads, self.stores, self.met_undefined) = (0, 0, collected.stores_undefined());
         for (number, facts) in (0u32..).zip(collected.variables()) {
-            let is_constant = !facts.initial.is_null();
-            let searched = (facts.needs_search || searches_all && !is_constant).then(|| {
+            let searched = facts.needs_search.then(|| {
                 let variable = ssa.declare_variable();
-                ir.add_variable(variable, facts.ty, facts.name);
+                // SAFETY: LLVM loads and stores values of the type.
+                unsafe { ir.add_variable_of(variable, facts.ty) };
                 self.searched.push(number);
                 variable
             });
             self.variables.push(Known {
-                ty: facts.ty.as_type_ref(),
+                ty: facts.ty,
                 searched: searched.into(),
+                reported: searched.into(),
                 block: None.into(),
                 // SAFETY: LLVM stores values of first-class types.
-                value: is_constant.then(|| unsafe { Scalar::new(facts.initial) }.into()),
+                value: (!facts.initial.is_null()).then(|| unsafe { Scalar::new(facts.initial) }.into()),
             });
+        }
+        if ssa.observer().is_listening() {
+            let others = self.variables.iter_mut().filter(|known| known.searched.is_none());
+            for (known, number) in others.zip(self.searched.len()..) {
+                let variable = Variable::new(number);
+                ssa.note(|| Event::Variable(variable));
+                // SAFETY: as above.
+                unsafe { ir.add_variable_of(variable, known.ty) };
+                known.reported = variable.into();
+            }
+        }
+    }
+
+    /// Reports the values that variables have from the beginning as writes: an undefined value may be any value.
+    fn report_initial<O: Observer<Scalar<'ctx>>>(&self, ssa: &mut SsaBuilder<LlvmIr<'ctx>, O>, block: Block) {
+        for known in self.variables.iter().filter(|known| known.searched.is_none()) {
+            if let (Some(variable), Some(value)) = (known.reported.expand(), known.value) {
+                ssa.note(|| Event::Write { variable, block, value });
+            }
         }
     }
 
@@ -146,32 +201,30 @@ impl<'ctx> Accesses<'ctx> {
                 // SAFETY: the accesses come in order, and nothing else is erased.
                 unsafe { collected.simplify_until(block, Some(access)) };
             }
-            let known = &self.variables[access.variable as usize];
-            let searched = known.searched.expand().zip(construction.as_deref_mut());
-            let value = if access.is_store {
+            let number = access.variable as usize;
+            if access.is_store {
                 let value = self.store(collected, access);
-                if let Some((variable, ssa)) = searched {
-                    ssa.write_variable(variable, block, value);
+                if let Some(ssa) = construction.as_deref_mut() {
+                    self.variables[number].write(block, value, ssa);
                 }
-                value
-            } else {
-                let value = match searched {
-                    Some((variable, ssa)) if known.block != block.into() => {
-                        // SAFETY: the load has not been erased yet.
-                        if unsafe { !collected.is_told(access.instruction) && erase_idle(access.instruction) }
-                        {
-                            continue;
-                        }
-                        Some(ssa.read_variable(variable, block))
-                    }
-                    _ => known.value,
-                };
-                let value = value.unwrap_or_else(|| self.undefined(access.variable));
-                self.load(collected, access, value);
-                value
+                (self.variables[number].block, self.variables[number].value) = (block.into(), Some(value));
+                continue;
+            }
+            let known = &self.variables[number];
+            if known.searched.is_some() && known.block != block.into() {
+                // SAFETY: the load has not been erased yet.
+                if unsafe { !collected.is_told(access.instruction) && erase_idle(access.instruction) } {
+                    continue;
+                }
+            }
+            let value = match construction.as_deref_mut() {
+                Some(ssa) => self.variables[number].read(block, ssa),
+                None => known.value,
             };
-            let known = &mut self.variables[access.variable as usize];
-            (known.block, known.value) = (block.into(), Some(value));
+            // An undefined value is not kept, so that each load of it is known to be one.
+            (self.variables[number].block, self.variables[number].value) = (block.into(), value);
+            let value = value.unwrap_or_else(|| self.undefined(access.variable));
+            self.load(collected, access, value);
         }
         if self.simplifies {
             // SAFETY: as above.
@@ -258,7 +311,7 @@ impl<'ctx> Accesses<'ctx> {
     pub fn replace_told<O: Observer<Scalar<'ctx>>>(
         &mut self,
         ssa: &SsaBuilder<LlvmIr<'ctx>, O>,
-        phis: &[KeptPhi<Scalar<'ctx>>],
+        phis: &[inspect::KeptPhi<Scalar<'ctx>>],
     ) {
         if self.told.is_empty() {
             return;
@@ -321,6 +374,9 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> Blocks<LlvmIr<'ctx>, O> for Replacement<'_
     }
 
     fn visit(&mut self, ssa: &mut SsaBuilder<LlvmIr<'ctx>, O>, _ir: &mut LlvmIr<'ctx>, block: Block) {
+        if block.index() == 0 && ssa.observer().is_listening() {
+            self.accesses.report_initial(ssa, block);
+        }
         self.accesses.replace_in(self.collected, block, Some(ssa));
     }
 

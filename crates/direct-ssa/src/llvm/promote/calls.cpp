@@ -11,6 +11,7 @@
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/DIBuilder.h>
 #include <llvm/IR/DebugInfo.h>
+#include <llvm/IR/DebugProgramInstruction.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
@@ -36,8 +37,6 @@ struct Access {
 // The facts about a variable.
 struct VariableFacts {
     LLVMTypeRef type;
-    const char *name;
-    size_t name_length;
     // Whether a value may arrive in a block over several edges. Otherwise the accesses in the order of the
     // construction determine the loaded value.
     bool needs_search;
@@ -63,8 +62,15 @@ struct Collection {
     bool stores_undefined;
 };
 
-// The debug records that give the location of a variable: those valid from their position on, and those of
-// assignment tracking, which are linked to stores.
+// A phi that the construction has made for a variable.
+struct KeptPhi {
+    LLVMValueRef phi;
+    uint32_t variable;
+    uint32_t block;
+};
+
+// The debug records that describe a variable: those that give its location, and one for each part of it that
+// assignment tracking links to the variable.
 struct Description {
     SmallVector<DbgVariableRecord *, 1> declares;
     SmallVector<DbgVariableRecord *, 1> assigns;
@@ -84,6 +90,8 @@ struct Variable {
     bool is_loaded = false;
     bool is_stored_behind_entry = false;
     bool is_described = false;
+    // The number of the next phi.
+    uint32_t version = 0;
 
     // The only value that the variable ever gets, if it is not an instruction: a load before the store yields
     // an undefined value, which may be this value as well, unless the value may be poison, which is less than
@@ -105,13 +113,15 @@ struct Collector {
     std::vector<LLVMBasicBlockRef> blocks;
     std::vector<uint32_t> successor_ends, successors, access_ends;
     std::vector<Access> accesses;
+    // The source locations of the accesses, if the function has debug information.
+    std::vector<DILocation *> locations;
     std::vector<Variable> variables;
     std::vector<VariableFacts> facts;
     // The debug records of variables, by the numbers of the variables.
     DenseMap<uint32_t, Description> descriptions;
     DenseMap<const BasicBlock *, uint32_t> block_numbers;
     DenseMap<const Value *, uint32_t> variable_numbers;
-    // Assignment records whose stores were erased.
+    // Assignment records that are linked to erased stores and variables.
     SmallSetVector<DbgVariableRecord *, 4> idle_assigns;
     bool may_free_others = false;
     bool stores_undefined = false;
@@ -154,16 +164,26 @@ void erase_markers(AllocaInst &slot) {
 
 void find_records(Collector &collector, uint32_t number) {
     Variable &variable = collector.variables[number];
-    if (!variable.slot->isUsedByMetadata()) {
+    bool has_assigns = variable.slot->hasMetadata(LLVMContext::MD_DIAssignID);
+    // As in mem2reg, the records of a variable without accesses stay, without a location.
+    if ((!has_assigns && !variable.slot->isUsedByMetadata()) || variable.slot->use_empty()) {
         return;
     }
+    Description description;
     SmallVector<DbgVariableIntrinsic *, 1> intrinsics;
     SmallVector<DbgVariableRecord *, 2> records;
     findDbgUsers(intrinsics, variable.slot, &records);
-    variable.is_described = !records.empty();
-    for (DbgVariableRecord *record : records) {
-        Description &description = collector.descriptions[number];
-        (record->isDbgAssign() ? description.assigns : description.declares).push_back(record);
+    copy_if(records, std::back_inserter(description.declares),
+            [](DbgVariableRecord *record) { return !record->isDbgAssign(); });
+    SmallSet<DebugVariable, 2> parts;
+    for (DbgVariableRecord *record : at::getDVRAssignmentMarkers(variable.slot)) {
+        if (parts.insert(DebugVariable(record)).second) {
+            description.assigns.push_back(record);
+        }
+    }
+    variable.is_described = !description.declares.empty() || !description.assigns.empty();
+    if (variable.is_described) {
+        collector.descriptions[number] = std::move(description);
     }
 }
 
@@ -232,6 +252,9 @@ void note_access(Collector &collector, Instruction &instruction, uint32_t number
         collector.stores_undefined |= isa<UndefValue>(stored);
     }
     collector.accesses.push_back({wrap(&instruction), number, is_store, is_copy});
+    if (collector.function->getSubprogram()) {
+        collector.locations.push_back(instruction.getDebugLoc().get());
+    }
 }
 
 void find_accesses(Collector &collector) {
@@ -251,11 +274,9 @@ void find_accesses(Collector &collector) {
         ++number;
     }
     for (const Variable &variable : collector.variables) {
-        StringRef name = variable.slot->getName();
         bool needs_search = variable.needs_search();
         Value *only = needs_search ? variable.only_value() : nullptr;
-        collector.facts.push_back({wrap(variable.slot->getAllocatedType()), name.data(), name.size(),
-                                   needs_search && !only, wrap(only)});
+        collector.facts.push_back({wrap(variable.slot->getAllocatedType()), needs_search && !only, wrap(only)});
     }
 }
 
@@ -266,24 +287,25 @@ void describe_store(Collector &collector, uint32_t variable, StoreInst &store) {
     }
     const Description &description = collector.descriptions[variable];
     DIBuilder builder(*collector.function->getParent(), false);
-    for (DbgVariableRecord *record : description.declares) {
-        if (record->isAddressOfVariable()) {
-            ConvertDebugDeclareToDebugValue(record, &store, builder);
+    if (!description.assigns.empty()) {
+        SmallSet<DebugVariableAggregate, 2> linked;
+        for (DbgVariableRecord *record : at::getDVRAssignmentMarkers(&store)) {
+            linked.insert(DebugVariableAggregate(record));
+            // Several stores may be linked to one record, whose value they share.
+            if (collector.idle_assigns.insert(record)) {
+                DbgVariableRecord::createDbgVariableRecord(record->getValue(), record->getVariable(),
+                                                           record->getExpression(), record->getDebugLoc().get(),
+                                                           *record);
+            }
+        }
+        for (DbgVariableRecord *record : description.assigns) {
+            if (!linked.contains(DebugVariableAggregate(record))) {
+                ConvertDebugDeclareToDebugValue(record, &store, builder);
+            }
         }
     }
-    if (description.assigns.empty()) {
-        return;
-    }
-    SmallSet<DebugVariableAggregate, 2> linked;
-    for (DbgVariableRecord *record : at::getDVRAssignmentMarkers(&store)) {
-        linked.insert(DebugVariableAggregate(record));
-        collector.idle_assigns.insert(record);
-        DbgVariableRecord *value = DbgVariableRecord::createDbgVariableRecord(
-            record->getValue(), record->getVariable(), record->getExpression(), record->getDebugLoc().get());
-        value->insertBefore(record);
-    }
-    for (DbgVariableRecord *record : description.assigns) {
-        if (!linked.contains(DebugVariableAggregate(record))) {
+    for (DbgVariableRecord *record : description.declares) {
+        if (record->isAddressOfVariable()) {
             ConvertDebugDeclareToDebugValue(record, &store, builder);
         }
     }
@@ -295,13 +317,78 @@ void describe_phi(Collector &collector, uint32_t variable, PHINode &phi) {
     }
     const Description &description = collector.descriptions[variable];
     DIBuilder builder(*collector.function->getParent(), false);
+    for (DbgVariableRecord *record : description.assigns) {
+        ConvertDebugDeclareToDebugValue(record, &phi, builder);
+    }
     for (DbgVariableRecord *record : description.declares) {
         if (record->isAddressOfVariable()) {
             ConvertDebugDeclareToDebugValue(record, &phi, builder);
         }
     }
-    for (DbgVariableRecord *record : description.assigns) {
-        ConvertDebugDeclareToDebugValue(record, &phi, builder);
+}
+
+// Gives phis, which are ordered by blocks, the source locations that mem2reg gives them: for each edge, the
+// location of the last store on the path of a depth-first search to it, merged over all edges.
+void locate_phis(const Collector &collector, ArrayRef<KeptPhi> phis) {
+    std::vector<DILocation *> current(collector.variables.size());
+    // The locations that stores of the path have replaced.
+    std::vector<std::pair<uint32_t, DILocation *>> replaced;
+    // The blocks to visit, each with the length of `replaced` at the end of its predecessor.
+    std::vector<std::pair<uint32_t, size_t>> waiting = {{0, 0}};
+    std::vector<bool> is_visited(collector.blocks.size()), is_located(phis.size());
+    // The last predecessor from which a block was reached, counted from 1.
+    std::vector<uint32_t> reached(collector.blocks.size());
+    while (!waiting.empty()) {
+        auto [block, length] = waiting.back();
+        waiting.pop_back();
+        for (; replaced.size() > length; replaced.pop_back()) {
+            current[replaced.back().first] = replaced.back().second;
+        }
+        auto precedes = [block](const KeptPhi &kept) { return kept.block < block; };
+        size_t number = partition_point(phis, precedes) - phis.begin();
+        for (; number < phis.size() && phis[number].block == block; ++number) {
+            auto *phi = unwrap<PHINode>(phis[number].phi);
+            DebugLoc location(current[phis[number].variable]);
+            phi->setDebugLoc(is_located[number] ? DebugLoc(DILocation::getMergedLocation(phi->getDebugLoc(), location))
+                                                : location);
+            is_located[number] = true;
+        }
+        if (is_visited[block]) {
+            continue;
+        }
+        is_visited[block] = true;
+        for (size_t access = block ? collector.access_ends[block - 1] : 0; access < collector.access_ends[block];
+             ++access) {
+            if (uint32_t variable = collector.accesses[access].variable; collector.accesses[access].is_store) {
+                replaced.emplace_back(variable, current[variable]);
+                current[variable] = collector.locations[access];
+            }
+        }
+        // mem2reg visits the first successor first, and then the others from the last one on.
+        size_t first = block ? collector.successor_ends[block - 1] : 0, end = collector.successor_ends[block];
+        for (size_t next = first; next < end; ++next) {
+            uint32_t successor = collector.successors[next];
+            if (std::exchange(reached[successor], block + 1) != block + 1 && next > first) {
+                waiting.emplace_back(successor, replaced.size());
+            }
+        }
+        if (first < end) {
+            waiting.emplace_back(collector.successors[first], replaced.size());
+        }
+    }
+}
+
+// Moves the operands from unreachable blocks to the end, where mem2reg adds them.
+void move_unreachable_operands(PHINode &phi, const DominatorTree &dominators) {
+    SmallVector<std::pair<Value *, BasicBlock *>, 8> operands;
+    for (auto [value, block] : zip(phi.incoming_values(), phi.blocks())) {
+        operands.emplace_back(value, block);
+    }
+    std::stable_partition(operands.begin(), operands.end(),
+                          [&](auto &operand) { return dominators.isReachableFromEntry(operand.second); });
+    for (auto [number, operand] : enumerate(operands)) {
+        phi.setIncomingValue(number, operand.first);
+        phi.setIncomingBlock(number, operand.second);
     }
 }
 
@@ -340,12 +427,14 @@ void direct_ssa_promote_collect(Collector *collector, LLVMValueRef function, Col
     collector->successors.clear();
     collector->access_ends.clear();
     collector->accesses.clear();
+    collector->locations.clear();
     collector->variables.clear();
     collector->facts.clear();
     collector->descriptions.clear();
     collector->block_numbers.clear();
     collector->variable_numbers.clear();
     collector->idle_assigns.clear();
+    collector->promises.clear();
     collector->stores_undefined = false;
     collector->had_intrinsics = !collector->function->IsNewDbgInfoFormat;
     if (collector->had_intrinsics) {
@@ -423,22 +512,32 @@ void direct_ssa_promote_simplify_until(Collector *collector, LLVMBasicBlockRef b
     }
 }
 
-// Gives a phi that is kept the flags that the function requires of phis, and records it for debuggers.
-void direct_ssa_promote_complete_phi(Collector *collector, LLVMValueRef value, uint32_t variable) {
-    auto *phi = unwrap<PHINode>(value);
-    if (collector->ignores_signs_of_zero && isa<FPMathOperator>(phi)) {
-        phi->setHasNoSignedZeros(true);
+// Gives the phis that are kept, ordered by blocks, their names, the flags that the function requires of phis, and
+// their source locations, and records them for debuggers.
+void direct_ssa_promote_complete_phis(Collector *collector, const KeptPhi *phis, size_t count) {
+    for (const KeptPhi &kept : ArrayRef(phis, count)) {
+        auto *phi = unwrap<PHINode>(kept.phi);
+        Variable &variable = collector->variables[kept.variable];
+        phi->setName(variable.slot->getName() + "." + Twine(variable.version++));
+        // Phis are built with the location of the first instruction in their block.
+        phi->setDebugLoc(DebugLoc());
+        if (collector->ignores_signs_of_zero && isa<FPMathOperator>(phi)) {
+            phi->setHasNoSignedZeros(true);
+        }
+        describe_phi(*collector, kept.variable, *phi);
     }
-    describe_phi(*collector, variable, *phi);
+    if (count > 0 && !collector->locations.empty()) {
+        locate_phis(*collector, ArrayRef(phis, count));
+    }
 }
 
 // Replaces phis of undefined values and one other value by that value if it is known on all paths to the phi.
-void direct_ssa_promote_simplify(Collector *collector, const LLVMValueRef *phis, size_t count) {
+void direct_ssa_promote_simplify(Collector *collector, const KeptPhi *phis, size_t count) {
     DominatorTree dominators(*collector->function);
     SimplifyQuery query(collector->function->getDataLayout(), nullptr, &dominators);
     std::vector<WeakVH> left;
     for (size_t number = 0; number < count; ++number) {
-        left.emplace_back(unwrap(phis[number]));
+        left.emplace_back(unwrap(phis[number].phi));
     }
     for (bool changes = true; changes;) {
         changes = false;
@@ -452,6 +551,11 @@ void direct_ssa_promote_simplify(Collector *collector, const LLVMValueRef *phis,
             }
         }
     }
+    for (WeakVH &handle : left) {
+        if (auto *phi = dyn_cast_or_null<PHINode>(static_cast<Value *>(handle))) {
+            move_unreachable_operands(*phi, dominators);
+        }
+    }
 }
 
 // Erases the variables, which have no accesses left, and their debug records.
@@ -462,8 +566,10 @@ void direct_ssa_promote_finish(Collector *collector) {
     }
     collector->promises.clear();
     for (Variable &variable : collector->variables) {
-        if (variable.slot->isUsedByMetadata()) {
-            variable.slot->replaceAllUsesWith(PoisonValue::get(variable.slot->getType()));
+        if (variable.is_described) {
+            for (DbgVariableRecord *record : at::getDVRAssignmentMarkers(variable.slot)) {
+                collector->idle_assigns.insert(record);
+            }
         }
         variable.slot->eraseFromParent();
     }

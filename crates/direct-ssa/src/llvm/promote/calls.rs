@@ -4,7 +4,6 @@ use std::marker::PhantomData;
 use std::ptr;
 
 use inkwell::context::Context;
-use inkwell::types::BasicTypeEnum;
 use inkwell::values::{AsValueRef, FunctionValue};
 use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMTypeRef, LLVMValueRef};
 
@@ -24,26 +23,27 @@ pub(super) struct Access {
     pub is_copy: bool,
 }
 
-/// The facts about a variable, as `calls.cpp` lays them out.
+/// The facts about a variable that can be promoted, as `calls.cpp` lays them out.
 #[repr(C)]
-struct RawFacts {
-    ty: LLVMTypeRef,
-    name: *const u8,
-    name_length: usize,
-    needs_search: bool,
-    initial: LLVMValueRef,
-}
-
-/// A variable that can be promoted.
-pub(super) struct Facts<'c, 'ctx> {
-    pub ty: BasicTypeEnum<'ctx>,
-    /// The name of the variable, which may be empty.
-    pub name: &'c str,
+pub(super) struct Facts {
+    /// The type, which may be one that inkwell does not know.
+    pub ty: LLVMTypeRef,
     /// Whether a value may arrive in a block over several edges. Otherwise the accesses in the order of the
     /// construction determine the loaded value.
     pub needs_search: bool,
     /// The value of the variable from the beginning, or null if that is undefined.
     pub initial: LLVMValueRef,
+}
+
+/// A phi that the construction keeps.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub(super) struct KeptPhi {
+    pub phi: LLVMValueRef,
+    /// The number of its variable.
+    pub variable: u32,
+    /// The number of its block.
+    pub block: u32,
 }
 
 /// The facts about a function, as `calls.cpp` lays them out.
@@ -54,7 +54,7 @@ struct Collection {
     successors: *const u32,
     access_ends: *const u32,
     accesses: *const Access,
-    variables: *const RawFacts,
+    variables: *const Facts,
     block_count: u32,
     variable_count: u32,
     may_free_others: bool,
@@ -83,8 +83,8 @@ unsafe extern "C" {
         block: LLVMBasicBlockRef,
         access: LLVMValueRef,
     );
-    fn direct_ssa_promote_complete_phi(collector: *mut RawCollector, phi: LLVMValueRef, variable: u32);
-    fn direct_ssa_promote_simplify(collector: *mut RawCollector, phis: *const LLVMValueRef, count: usize);
+    fn direct_ssa_promote_complete_phis(collector: *mut RawCollector, phis: *const KeptPhi, count: usize);
+    fn direct_ssa_promote_simplify(collector: *mut RawCollector, phis: *const KeptPhi, count: usize);
     fn direct_ssa_promote_finish(collector: *mut RawCollector);
 }
 
@@ -168,27 +168,13 @@ impl<'c, 'ctx> Collected<'c, 'ctx> {
     }
 
     /// Returns all variables, in the order of their numbers.
-    pub fn variables(&self) -> impl Iterator<Item = Facts<'_, 'ctx>> {
-        let raw: &[RawFacts] = match self.variable_count() {
+    pub fn variables(&self) -> &[Facts] {
+        match self.variable_count() {
             0 => &[],
             // SAFETY: the array has an entry for each variable, and lives until the next function is
             // collected.
             count => unsafe { std::slice::from_raw_parts(self.collection.variables, count as usize) },
-        };
-        raw.iter().map(|facts| {
-            // SAFETY: LLVM loads and stores values of the type. A name has the given length and lives as long
-            // as its variable.
-            let (ty, name) = unsafe {
-                let name = if facts.name_length == 0 {
-                    &[]
-                } else {
-                    std::slice::from_raw_parts(facts.name, facts.name_length)
-                };
-                (BasicTypeEnum::new(facts.ty), name)
-            };
-            let name = std::str::from_utf8(name).unwrap_or_default();
-            Facts { ty, name, needs_search: facts.needs_search, initial: facts.initial }
-        })
+        }
     }
 
     /// Whether promotion may make other variables promotable, whose addresses were stored in these.
@@ -252,14 +238,15 @@ impl<'c, 'ctx> Collected<'c, 'ctx> {
         unsafe { direct_ssa_promote_simplify_until(self.collector.0, block, access) };
     }
 
-    /// Gives a phi that is kept the flags that the function requires of phis, and records it for debuggers.
+    /// Gives the phis that are kept their names, the flags that the function requires of phis, and their source
+    /// locations, and records them for debuggers.
     ///
     /// # Safety
     ///
-    /// The phi is alive and was made for the variable.
-    pub unsafe fn complete_phi(&self, phi: LLVMValueRef, variable: u32) {
+    /// The phis are alive, were made for these variables in these blocks, and are ordered by blocks.
+    pub unsafe fn complete_phis(&self, phis: &[KeptPhi]) {
         // SAFETY: guaranteed by the caller.
-        unsafe { direct_ssa_promote_complete_phi(self.collector.0, phi, variable) };
+        unsafe { direct_ssa_promote_complete_phis(self.collector.0, phis.as_ptr(), phis.len()) };
     }
 
     /// Replaces phis of undefined values and one other value by that value if it is available before the phi.
@@ -267,7 +254,7 @@ impl<'c, 'ctx> Collected<'c, 'ctx> {
     /// # Safety
     ///
     /// The phis are alive.
-    pub unsafe fn simplify(&self, phis: &[LLVMValueRef]) {
+    pub unsafe fn simplify(&self, phis: &[KeptPhi]) {
         // SAFETY: guaranteed by the caller.
         unsafe { direct_ssa_promote_simplify(self.collector.0, phis.as_ptr(), phis.len()) };
     }

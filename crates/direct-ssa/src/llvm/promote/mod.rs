@@ -48,10 +48,10 @@ use std::ops::AddAssign;
 
 use inkwell::module::Module;
 use inkwell::values::FunctionValue;
-use llvm_sys::prelude::LLVMValueRef;
 
 use crate::cfg::Cfg;
 use crate::complete;
+use crate::entity::EntityRef;
 use crate::inspect::Inspect;
 use crate::trace::{Log, Observer};
 use crate::verify::{self, Violation};
@@ -62,15 +62,13 @@ use super::{FinishedFunction, LlvmIr, Scalar, Unassigned};
 pub use mem2reg::Mem2Reg;
 
 use accesses::{Accesses, Replacement};
-use calls::Collector;
+use calls::{Collector, KeptPhi};
 
 /// The options of a promotion.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Options {
     /// The variant of the construction that looks up definitions.
     pub strategy: Strategy,
-    /// Whether sets of redundant phis are removed from irreducible control flow (Algorithm 5).
-    pub minimize: bool,
     /// Whether instructions are simplified and folded as soon as their operands are known (section 3.1).
     pub simplify: bool,
 }
@@ -105,8 +103,9 @@ pub fn promote(function: FunctionValue<'_>, options: &Options) -> Statistics {
     Promoter::new(options).promote(function)
 }
 
-/// Promotes the variables of a function, and proves that the result is correct. The construction looks up all
-/// variables here, even those for which [`promote`] needs no lookup.
+/// Promotes the variables of a function exactly as [`promote`] does, and proves the construction. The proof
+/// covers all reachable loads and stores, also those for which no variable is looked up. It precedes LLVM's own
+/// simplification of phis that have undefined operands.
 ///
 /// # Errors
 ///
@@ -116,7 +115,7 @@ pub fn promote_and_verify(
     options: &Options,
 ) -> Result<Statistics, Box<Violation>> {
     let ssa = SsaBuilder::with_observer(options.strategy, Log::new());
-    let mut promotion = Promotion { searches_all: true, ..Promotion::new(options, ssa) };
+    let mut promotion = Promotion::new(options, ssa);
     let mut proved = Ok(());
     let statistics = promotion.promote(function, |ssa, ir| {
         if proved.is_ok() {
@@ -153,23 +152,13 @@ impl<'ctx> Promoter<'ctx> {
 struct Promotion<'ctx, O: Observer<Scalar<'ctx>>> {
     collector: Collector,
     accesses: Accesses<'ctx>,
-    minimizes: bool,
-    /// Whether the construction looks up all variables.
-    searches_all: bool,
     ssa: SsaBuilder<LlvmIr<'ctx>, O>,
     ir: Option<LlvmIr<'ctx>>,
 }
 
 impl<'ctx, O: Observer<Scalar<'ctx>>> Promotion<'ctx, O> {
     fn new(options: &Options, ssa: SsaBuilder<LlvmIr<'ctx>, O>) -> Promotion<'ctx, O> {
-        Promotion {
-            collector: Collector::new(),
-            accesses: Accesses::new(options.simplify),
-            minimizes: options.minimize,
-            searches_all: false,
-            ssa,
-            ir: None,
-        }
+        Promotion { collector: Collector::new(), accesses: Accesses::new(options.simplify), ssa, ir: None }
     }
 
     /// Promotes the variables of a function, and then those that became promotable because their addresses
@@ -183,7 +172,7 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> Promotion<'ctx, O> {
         // A declaration has no entry block in which to search for variables.
         let mut goes_on = function.get_first_basic_block().is_some();
         while goes_on {
-            let Promotion { collector, accesses, minimizes, searches_all, ssa, ir } = self;
+            let Promotion { collector, accesses, ssa, ir } = self;
             let collected = collector.collect(function);
             if collected.variable_count() == 0 {
                 break;
@@ -193,13 +182,14 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> Promotion<'ctx, O> {
             ssa.clear();
             ir.clear();
             ir.set_unassigned(Unassigned::Undefined);
-            accesses.begin(&collected, *searches_all, ssa, ir);
-            if accesses.need_search() {
+            accesses.begin(&collected, ssa, ir);
+            if accesses.need_search() || ssa.observer().is_listening() {
                 for block in collected.all_blocks() {
                     ir.add_block(block, collected.basic_block(block));
                 }
-                complete::construct(&collected, ssa, ir, Replacement { accesses, collected: &collected });
-                if *minimizes && !ssa.is_reducible() {
+                let replacement = Replacement { accesses, collected: &collected };
+                let may_have_cycles = complete::construct(&collected, ssa, ir, replacement);
+                if may_have_cycles && ssa.has_several_phis() && !ssa.is_reducible() {
                     ssa.minimize();
                 }
                 accesses.replace_waiting(&collected, ssa, ir);
@@ -207,12 +197,18 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> Promotion<'ctx, O> {
                 examine(ssa, ir);
                 let phis = ssa.kept_phis();
                 accesses.replace_told(ssa, &phis);
-                for phi in &phis {
-                    // SAFETY: the phi is kept, and was made for this variable.
-                    unsafe { collected.complete_phi(phi.ir.raw(), accesses.number_of(phi.variable)) };
-                }
+                let mut phis: Vec<KeptPhi> = phis
+                    .iter()
+                    .map(|kept| KeptPhi {
+                        phi: kept.ir.raw(),
+                        variable: accesses.number_of(kept.variable),
+                        block: kept.block.index() as u32,
+                    })
+                    .collect();
+                phis.sort_by_key(|kept| kept.block);
+                // SAFETY: the phis are kept, and were made for these variables in these blocks.
+                unsafe { collected.complete_phis(&phis) };
                 if accesses.met_undefined() || ir.met_unassigned() {
-                    let phis: Vec<LLVMValueRef> = phis.iter().map(|phi| phi.ir.raw()).collect();
                     // SAFETY: the phis were not erased.
                     unsafe { collected.simplify(&phis) };
                 }
