@@ -24,8 +24,8 @@ RELEASE = SOURCE_DATE_EPOCH=0 CARGO_ENCODED_RUSTFLAGS='$(if $(OTHER_FLAGS),$(OTH
 	CFLAGS='$(strip $(CFLAGS) -ffile-prefix-map=$(CARGO_HOME)/registry/src=registry -DMI_NO_GETENV)'
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test test-browser test-long fuzz fuzz-coverage mutants house deny sbom bench \
-	bench-code bench-compile bench-debug bench-peers bench-real-c bench-ssa bench-scale bench-gate built \
+.PHONY: help setup build demo test test-browser test-mem2reg test-long fuzz fuzz-coverage mutants house deny sbom \
+	bench bench-code bench-compile bench-debug bench-peers bench-real-c bench-ssa bench-scale bench-gate built \
 	install uninstall deb clean
 
 help: ## List the commands
@@ -75,6 +75,10 @@ test-browser: setup ## Test the pages of `tlc ssa --html` in Chromium
 	$(CARGO) test --workspace --locked --test integration --no-run
 	@# The tests wait for the browser most of the time.
 	$(CARGO) test --locked --manifest-path tests/browser/Cargo.toml -- --test-threads=6
+
+test-mem2reg: EXTRA_PACKAGES = clang-19 llvm-19 llvm-19-tools dpkg-dev xz-utils
+test-mem2reg: setup ## Run LLVM's own tests of mem2reg, from Debian's source package, with the plugin of direct-ssa in its place
+	$(CARGO) test --workspace --locked --test plugin -- --ignored
 
 test-long: EXTRA_PACKAGES = $(TEST_PACKAGES)
 test-long: setup ## Run the tests that take too long for `make test`: ten minutes of search, sanitizers and valgrind, programs of all sizes

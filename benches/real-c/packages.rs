@@ -2,7 +2,9 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
+
+use crate::support::debian::{Sources, run};
 
 /// A source package.
 pub struct Package {
@@ -38,9 +40,6 @@ pub const PACKAGES: [Package; 8] = [
 /// The tools that all builds need besides clang.
 pub const TOOLS: [&str; 2] = ["make", "dpkg-source"];
 
-/// The archive of the sources: one release, so that figures can be compared.
-const ARCHIVE: &str = "deb-src [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian bookworm main\n";
-
 /// A compiler script that obeys its arguments, and compiles once more to IR if they produce an object.
 const COMPILER: &str = r#"#!/bin/sh
 clang-19 -w "$@" || exit
@@ -57,24 +56,19 @@ exit 0
 /// The packages as LLVM IR, in a folder that is kept between runs.
 pub struct Archive {
     folder: PathBuf,
+    sources: Sources,
 }
 
 impl Archive {
     /// Reads the list of packages; returns `None` without network access.
     pub fn open(folder: &Path) -> Option<Archive> {
-        let archive = Archive { folder: folder.to_owned() };
-        for name in ["lists/partial", "cache/archives/partial"] {
-            fs::create_dir_all(folder.join(name)).expect("a folder can be made");
-        }
-        fs::write(folder.join("sources.list"), ARCHIVE).expect("a file can be written");
+        let archive = Archive { folder: folder.to_owned(), sources: Sources::new(folder) };
         let compiler = folder.join("cc");
         fs::write(&compiler, COMPILER).expect("a file can be written");
         let status = Command::new("chmod").arg("+x").arg(&compiler).status().expect("chmod runs");
         assert!(status.success());
         let has_all = PACKAGES.iter().all(|package| archive.is_built(package));
-        let update =
-            || archive.apt("apt-get").args(["-qq", "update"]).status().is_ok_and(|status| status.success());
-        (has_all || update()).then_some(archive)
+        (has_all || archive.sources.update()).then_some(archive)
     }
 
     /// Returns the IR files of a package, sorted by name, or an error message.
@@ -103,8 +97,7 @@ impl Archive {
         let _ = fs::remove_dir_all(&sources);
         let output = self.output(package);
         fs::create_dir_all(&output).map_err(|error| error.to_string())?;
-        let mut fetch = self.apt("apt-get");
-        run(fetch.current_dir(&sources).args(["-qq", "source", package.name]))?;
+        self.sources.fetch(package.name, &sources, &[])?;
         let entries = fs::read_dir(&sources).map_err(|error| error.to_string())?;
         let mut folders =
             entries.flatten().map(|entry| entry.path()).filter(|path| path.is_dir() && *path != output);
@@ -114,32 +107,4 @@ impl Archive {
         run(shell.env("CC", self.folder.join("cc")).env("BITCODE", &output))?;
         fs::write(output.join("complete"), "").map_err(|error| error.to_string())
     }
-
-    /// Returns a command of apt with separate lists and cache, which needs no root privileges and ignores the
-    /// machine's settings.
-    fn apt(&self, program: &str) -> Command {
-        let mut apt = Command::new(program);
-        let at = |name: &str| self.folder.join(name).display().to_string();
-        for option in [
-            format!("Dir::Etc::SourceList={}", at("sources.list")),
-            "Dir::Etc::SourceParts=/dev/null".to_owned(),
-            format!("Dir::State::Lists={}", at("lists")),
-            format!("Dir::Cache={}", at("cache")),
-            "APT::Sandbox::User=root".to_owned(),
-        ] {
-            apt.args(["-o", &option]);
-        }
-        apt
-    }
-}
-
-/// Runs a command silently; if it fails, returns the end of its output.
-fn run(command: &mut Command) -> Result<(), String> {
-    let output = command.stdin(Stdio::null()).output().map_err(|error| error.to_string())?;
-    if output.status.success() {
-        return Ok(());
-    }
-    let said = String::from_utf8_lossy(&output.stderr);
-    let lines: Vec<&str> = said.lines().collect();
-    Err(lines[lines.len().saturating_sub(12)..].join("\n"))
 }

@@ -2,6 +2,8 @@
 #![allow(dead_code, reason = "each benchmark uses a part of it")]
 
 pub mod baseline;
+#[path = "../../tests/support/debian.rs"]
+pub mod debian;
 pub mod generator;
 pub mod gm2;
 pub mod machine;

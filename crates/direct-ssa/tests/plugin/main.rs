@@ -1,5 +1,8 @@
 //! The plugin, as programs load it: opt-19 and clang-19.
 
+#[path = "../../../../tests/support/debian.rs"]
+mod debian;
+mod mem2reg;
 #[path = "../../../../tests/support/tools.rs"]
 mod tools;
 
