@@ -12,7 +12,9 @@
 
 use crate::entity::SecondaryMap;
 
-use super::cfg::{Cfg, Predecessors, visiting_order};
+#[cfg(feature = "promote")]
+use super::cfg::reducible::is_reducible_in;
+use super::cfg::{Cfg, Predecessors, VisitingOrder, visiting_order};
 use super::trace::Observer;
 use super::{Backend, Block, SsaBuilder};
 
@@ -42,9 +44,7 @@ impl<B: Backend, O: Observer<B::Value>, F: FnMut(&mut SsaBuilder<B, O>, &mut B, 
 /// Builds the SSA form of a procedure with this graph. The builder has its variables, but no block yet. Every
 /// block is visited once: a reachable block after all blocks that dominate it, and the unreachable ones last.
 /// Phis have an operand for each edge, in the order of [`Predecessors`]. Afterwards all blocks are filled and
-/// sealed; [`SsaBuilder::finish`] is left to the caller, who may call [`SsaBuilder::minimize`] before it. That is
-/// useless if this function returns false: then no reachable block was visited before one of its predecessors, and
-/// the graph has no cycle.
+/// sealed; [`SsaBuilder::finish`] is left to the caller, who may call [`SsaBuilder::minimize`] before it.
 ///
 /// # Panics
 ///
@@ -53,8 +53,35 @@ pub fn construct<B: Backend, O: Observer<B::Value>>(
     cfg: &impl Cfg,
     ssa: &mut SsaBuilder<B, O>,
     ir: &mut B,
+    blocks: impl Blocks<B, O>,
+) {
+    construct_in_order(cfg, ssa, ir, blocks);
+}
+
+/// The order in which the blocks of a graph were visited.
+#[cfg_attr(not(feature = "promote"), allow(dead_code, reason = "only promotion asks"))]
+pub(crate) struct Visits {
+    before: Predecessors,
+    order: VisitingOrder,
+    /// The reachable blocks that were visited before one of their predecessors.
+    heads: Vec<Block>,
+}
+
+impl Visits {
+    /// Whether the control flow is reducible, as [`SsaBuilder::is_reducible`] determines without this order.
+    #[cfg(feature = "promote")]
+    pub fn is_reducible(&self) -> bool {
+        self.heads.is_empty() || is_reducible_in(&self.order, &self.before, &self.heads)
+    }
+}
+
+/// Works as [`construct`], and returns the order of the blocks.
+pub(crate) fn construct_in_order<B: Backend, O: Observer<B::Value>>(
+    cfg: &impl Cfg,
+    ssa: &mut SsaBuilder<B, O>,
+    ir: &mut B,
     mut blocks: impl Blocks<B, O>,
-) -> bool {
+) -> Visits {
     let mut unvisited: SecondaryMap<Block, usize> = SecondaryMap::new();
     let before = Predecessors::new(cfg);
     for block in cfg.all_blocks() {
@@ -70,10 +97,12 @@ pub fn construct<B: Backend, O: Observer<B::Value>>(
         ssa.seal_block(block);
     }
     let order = visiting_order(cfg);
-    let mut may_have_cycles = false;
+    let mut heads = Vec::new();
     for (position, &block) in order.blocks.iter().enumerate() {
         if position < order.reachable {
-            may_have_cycles |= unvisited[block] > 0;
+            if unvisited[block] > 0 {
+                heads.push(block);
+            }
             blocks.visit(ssa, ir, block);
         } else {
             blocks.visit_unreachable(ssa, ir, block);
@@ -86,5 +115,5 @@ pub fn construct<B: Backend, O: Observer<B::Value>>(
             }
         }
     }
-    may_have_cycles
+    Visits { before, order, heads }
 }

@@ -75,14 +75,6 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     }
 }
 
-impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
-    /// Whether at least two phis are left, which may therefore be redundant.
-    #[cfg(feature = "promote")]
-    pub(crate) fn has_several_phis(&self) -> bool {
-        self.phis.count() > self.phis.removed_trivial() + 1
-    }
-}
-
 impl Add for Statistics {
     type Output = Statistics;
 

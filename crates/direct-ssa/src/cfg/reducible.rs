@@ -3,6 +3,8 @@
 
 use crate::entity::{EntityRef, SecondaryMap};
 
+#[cfg(feature = "promote")]
+use super::{Predecessors, VisitingOrder};
 use crate::Block;
 use crate::tables::control_flow::ControlFlow;
 
@@ -12,6 +14,35 @@ pub(crate) fn is_reducible(flow: &ControlFlow) -> bool {
     let tree = SearchTree::new(flow);
     let mut loops = Loops { headers: SecondaryMap::new(), body: Vec::new() };
     tree.preorder.iter().rev().all(|&header| loops.collapse(header, flow, &tree))
+}
+
+/// Tests a graph whose blocks were visited in this order, of which `heads` contains all blocks that precede one of
+/// their predecessors, in this order. A block dominates such a predecessor if and only if every path against the
+/// edges from there to an earlier block leads through it, because the entry is the first block.
+#[cfg(feature = "promote")]
+pub(crate) fn is_reducible_in(order: &VisitingOrder, before: &Predecessors, heads: &[Block]) -> bool {
+    // Counted from 1; 0 is the position of unreachable blocks.
+    let mut positions: SecondaryMap<Block, usize> = SecondaryMap::new();
+    positions.resize(order.blocks.len());
+    for (position, &block) in order.blocks[..order.reachable].iter().enumerate() {
+        positions[block] = position + 1;
+    }
+    let mut loops = Loops { headers: SecondaryMap::new(), body: Vec::new() };
+    let is_reachable = |from: &&Block| positions[**from] > 0;
+    heads.iter().rev().all(|&head| {
+        loops.body.clear();
+        let back = |from: &&Block| positions[**from] >= positions[head];
+        before[head].iter().filter(back).for_each(|&from| loops.add(from, head));
+        let mut next = 0;
+        while let Some(&block) = loops.body.get(next) {
+            next += 1;
+            if positions[block] < positions[head] {
+                return false;
+            }
+            before[block].iter().filter(is_reachable).for_each(|&from| loops.add(from, head));
+        }
+        true
+    })
 }
 
 /// The tree of a depth-first search.

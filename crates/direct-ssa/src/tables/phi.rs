@@ -162,6 +162,12 @@ impl<V: Word> PhiTable<V> {
         self.phis.len()
     }
 
+    /// Whether at least two phis are left besides the trivial ones, so some may be redundant.
+    #[cfg(feature = "promote")]
+    pub fn has_several(&self) -> bool {
+        self.phis.len() > self.removed_trivial + 1
+    }
+
     /// The number of phis that were replaced because they were trivial.
     pub fn removed_trivial(&self) -> usize {
         self.removed_trivial

@@ -58,6 +58,8 @@ fn described(record: &str, metadata: &HashMap<&str, &str>) -> String {
             .filter_map(|name| field(node, name))
             .collect::<Vec<_>>()
             .join(":"),
+        // The address of a variable in memory.
+        None if word.contains('%') => "an address".to_owned(),
         None => word,
     };
     format!("{value} {}", words.map(word).collect::<Vec<_>>().join(" "))

@@ -17,7 +17,7 @@ use crate::cfg::{Cfg, visiting_order};
 use crate::complete::Blocks;
 use crate::debug_values::{Held, final_value};
 use crate::entity::{EntityRef, PackedOption};
-use crate::inspect;
+use crate::inspect::KeptPhi;
 use crate::trace::{Event, Observer};
 use crate::{Block, SsaBuilder, Value, Variable};
 
@@ -311,7 +311,7 @@ impl<'ctx> Accesses<'ctx> {
     pub fn replace_told<O: Observer<Scalar<'ctx>>>(
         &mut self,
         ssa: &SsaBuilder<LlvmIr<'ctx>, O>,
-        phis: &[inspect::KeptPhi<Scalar<'ctx>>],
+        phis: &[KeptPhi<Scalar<'ctx>>],
     ) {
         if self.told.is_empty() {
             return;

@@ -63,7 +63,7 @@ struct Collection {
 };
 
 // A phi that the construction has made for a variable.
-struct KeptPhi {
+struct EmittedPhi {
     LLVMValueRef phi;
     uint32_t variable;
     uint32_t block;
@@ -329,7 +329,7 @@ void describe_phi(Collector &collector, uint32_t variable, PHINode &phi) {
 
 // Gives phis, which are ordered by blocks, the source locations that mem2reg gives them: for each edge, the
 // location of the last store on the path of a depth-first search to it, merged over all edges.
-void locate_phis(const Collector &collector, ArrayRef<KeptPhi> phis) {
+void locate_phis(const Collector &collector, ArrayRef<EmittedPhi> phis) {
     std::vector<DILocation *> current(collector.variables.size());
     // The locations that stores of the path have replaced.
     std::vector<std::pair<uint32_t, DILocation *>> replaced;
@@ -344,7 +344,7 @@ void locate_phis(const Collector &collector, ArrayRef<KeptPhi> phis) {
         for (; replaced.size() > length; replaced.pop_back()) {
             current[replaced.back().first] = replaced.back().second;
         }
-        auto precedes = [block](const KeptPhi &kept) { return kept.block < block; };
+        auto precedes = [block](const EmittedPhi &kept) { return kept.block < block; };
         size_t number = partition_point(phis, precedes) - phis.begin();
         for (; number < phis.size() && phis[number].block == block; ++number) {
             auto *phi = unwrap<PHINode>(phis[number].phi);
@@ -514,13 +514,17 @@ void direct_ssa_promote_simplify_until(Collector *collector, LLVMBasicBlockRef b
 
 // Gives the phis that are kept, ordered by blocks, their names, the flags that the function requires of phis, and
 // their source locations, and records them for debuggers.
-void direct_ssa_promote_complete_phis(Collector *collector, const KeptPhi *phis, size_t count) {
-    for (const KeptPhi &kept : ArrayRef(phis, count)) {
+void direct_ssa_promote_complete_phis(Collector *collector, const EmittedPhi *phis, size_t count) {
+    for (const EmittedPhi &kept : ArrayRef(phis, count)) {
         auto *phi = unwrap<PHINode>(kept.phi);
         Variable &variable = collector->variables[kept.variable];
-        phi->setName(variable.slot->getName() + "." + Twine(variable.version++));
+        if (variable.slot->hasName()) {
+            phi->setName(variable.slot->getName() + "." + Twine(variable.version++));
+        }
         // Phis are built with the location of the first instruction in their block.
-        phi->setDebugLoc(DebugLoc());
+        if (phi->getDebugLoc()) {
+            phi->setDebugLoc(DebugLoc());
+        }
         if (collector->ignores_signs_of_zero && isa<FPMathOperator>(phi)) {
             phi->setHasNoSignedZeros(true);
         }
@@ -532,7 +536,7 @@ void direct_ssa_promote_complete_phis(Collector *collector, const KeptPhi *phis,
 }
 
 // Replaces phis of undefined values and one other value by that value if it is known on all paths to the phi.
-void direct_ssa_promote_simplify(Collector *collector, const KeptPhi *phis, size_t count) {
+void direct_ssa_promote_simplify(Collector *collector, const EmittedPhi *phis, size_t count) {
     DominatorTree dominators(*collector->function);
     SimplifyQuery query(collector->function->getDataLayout(), nullptr, &dominators);
     std::vector<WeakVH> left;

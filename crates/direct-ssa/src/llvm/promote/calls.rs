@@ -35,10 +35,10 @@ pub(super) struct Facts {
     pub initial: LLVMValueRef,
 }
 
-/// A phi that the construction keeps.
+/// A phi that the construction has emitted and keeps.
 #[repr(C)]
 #[derive(Clone, Copy)]
-pub(super) struct KeptPhi {
+pub(super) struct EmittedPhi {
     pub phi: LLVMValueRef,
     /// The number of its variable.
     pub variable: u32,
@@ -83,8 +83,8 @@ unsafe extern "C" {
         block: LLVMBasicBlockRef,
         access: LLVMValueRef,
     );
-    fn direct_ssa_promote_complete_phis(collector: *mut RawCollector, phis: *const KeptPhi, count: usize);
-    fn direct_ssa_promote_simplify(collector: *mut RawCollector, phis: *const KeptPhi, count: usize);
+    fn direct_ssa_promote_complete_phis(collector: *mut RawCollector, phis: *const EmittedPhi, count: usize);
+    fn direct_ssa_promote_simplify(collector: *mut RawCollector, phis: *const EmittedPhi, count: usize);
     fn direct_ssa_promote_finish(collector: *mut RawCollector);
 }
 
@@ -244,7 +244,7 @@ impl<'c, 'ctx> Collected<'c, 'ctx> {
     /// # Safety
     ///
     /// The phis are alive, were made for these variables in these blocks, and are ordered by blocks.
-    pub unsafe fn complete_phis(&self, phis: &[KeptPhi]) {
+    pub unsafe fn complete_phis(&self, phis: &[EmittedPhi]) {
         // SAFETY: guaranteed by the caller.
         unsafe { direct_ssa_promote_complete_phis(self.collector.0, phis.as_ptr(), phis.len()) };
     }
@@ -254,7 +254,7 @@ impl<'c, 'ctx> Collected<'c, 'ctx> {
     /// # Safety
     ///
     /// The phis are alive.
-    pub unsafe fn simplify(&self, phis: &[KeptPhi]) {
+    pub unsafe fn simplify(&self, phis: &[EmittedPhi]) {
         // SAFETY: guaranteed by the caller.
         unsafe { direct_ssa_promote_simplify(self.collector.0, phis.as_ptr(), phis.len()) };
     }

@@ -62,7 +62,7 @@ use super::{FinishedFunction, LlvmIr, Scalar, Unassigned};
 pub use mem2reg::Mem2Reg;
 
 use accesses::{Accesses, Replacement};
-use calls::{Collector, KeptPhi};
+use calls::{Collector, EmittedPhi};
 
 /// The options of a promotion.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -188,8 +188,9 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> Promotion<'ctx, O> {
                     ir.add_block(block, collected.basic_block(block));
                 }
                 let replacement = Replacement { accesses, collected: &collected };
-                let may_have_cycles = complete::construct(&collected, ssa, ir, replacement);
-                if may_have_cycles && ssa.has_several_phis() && !ssa.is_reducible() {
+                let visits = complete::construct_in_order(&collected, ssa, ir, replacement);
+                debug_assert_eq!(visits.is_reducible(), ssa.is_reducible());
+                if ssa.phis.has_several() && !visits.is_reducible() {
                     ssa.minimize();
                 }
                 accesses.replace_waiting(&collected, ssa, ir);
@@ -197,9 +198,9 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> Promotion<'ctx, O> {
                 examine(ssa, ir);
                 let phis = ssa.kept_phis();
                 accesses.replace_told(ssa, &phis);
-                let mut phis: Vec<KeptPhi> = phis
+                let mut phis: Vec<EmittedPhi> = phis
                     .iter()
-                    .map(|kept| KeptPhi {
+                    .map(|kept| EmittedPhi {
                         phi: kept.ir.raw(),
                         variable: accesses.number_of(kept.variable),
                         block: kept.block.index() as u32,
