@@ -71,9 +71,7 @@ TLC_NORETURN static void end_with(const char *message)
     tlc_finish(0);
     fprintf(stderr, "%s\n", message);
     tlc_backtrace();
-    tlc_finalise();
-    tlc_finish(0);
-    tlc_abort();
+    tlc_end_failed();
 }
 
 TLC_WEAK void tlc_fail(const char *where, const char *format, ...)

@@ -71,9 +71,7 @@ TLC_NORETURN static void end_unhandled(struct exception *exception)
                 exception->where != NULL ? exception->where : "", exception->where != NULL ? ": " : "",
                 (unsigned long long)exception->number, exception->text[0] ? ": " : "", exception->text);
     tlc_backtrace();
-    tlc_finalise();
-    tlc_finish(0);
-    tlc_abort();
+    tlc_end_failed();
 }
 
 TLC_WEAK void tlc_raise_failure(int number, const char *text)

@@ -115,11 +115,8 @@ TLC_NORETURN static void end_overflowed(void)
     tlc_current = NULL;
     report();
     print_backtrace();
-    if (may_finalise) {
-        tlc_finalise();
-        tlc_finish(0);
-        tlc_abort();
-    }
+    if (may_finalise)
+        tlc_end_failed();
     abort();
 }
 
@@ -211,7 +208,7 @@ static void handle(int number, siginfo_t *fault, void *data)
     if (number == SIGSEGV && is_overflow(fault, stack)) {
         describe("stack overflow", NULL, name);
         /* Other threads may wait for the interrupted C code. */
-        may_finalise = progress == RUNNING && !(is_in_c && !__libc_single_threaded);
+        may_finalise = !(is_in_c && !__libc_single_threaded);
         note_backtrace(SIGABRT, is_in_c);
         leave_stack(context);
         errno = error;

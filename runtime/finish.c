@@ -71,6 +71,34 @@ TLC_WEAK void tlc_finally(struct tlc_finally *module)
 /* Whether the program is terminating, and whether HALT caused that. */
 TLC_WEAK uint8_t tlc_is_terminating, tlc_has_halted;
 
+/* Called by the unwinder for `TlcRunLast`: no handler further out gets an exception, because it would continue a
+   program that ends. Foreign unwinding, for example that of pthread_exit, passes. */
+__attribute__((weak, used, visibility("hidden"))) int tlc_stop_search(int version, int actions)
+{
+    enum { SEARCH = 1, STOP = 3, CONTINUE = 8 };
+    (void)version;
+    return actions & SEARCH ? STOP : CONTINUE;
+}
+
+/* Runs a procedure that no exception leaves, also for the library module M2RTS. */
+void TlcRunLast(void (*procedure)(void));
+
+__asm__(".pushsection .text.TlcRunLast, \"ax\", @progbits\n"
+        ".weak TlcRunLast\n"
+        ".type TlcRunLast, @function\n"
+        "TlcRunLast:\n"
+        "    .cfi_startproc\n"
+        "    .cfi_personality 0x1b, tlc_stop_search\n"
+        "    subq $8, %rsp\n"
+        "    .cfi_adjust_cfa_offset 8\n"
+        "    call *%rdi\n"
+        "    addq $8, %rsp\n"
+        "    .cfi_adjust_cfa_offset -8\n"
+        "    ret\n"
+        "    .cfi_endproc\n"
+        ".size TlcRunLast, . - TlcRunLast\n"
+        ".popsection\n");
+
 /* Runs the FINALLY parts. A part that fails or halts does not run again: the next call runs the rest. */
 TLC_WEAK void tlc_finalise(void)
 {
@@ -78,8 +106,18 @@ TLC_WEAK void tlc_finalise(void)
     while (tlc_finals != NULL) {
         struct tlc_finally *module = tlc_finals;
         tlc_finals = module->next;
-        module->run();
+        TlcRunLast(module->run);
     }
+}
+
+TLC_WEAK uint8_t tlc_has_failed;
+
+TLC_WEAK void tlc_end_failed(void)
+{
+    tlc_has_failed = 1;
+    tlc_finalise();
+    tlc_finish(0);
+    tlc_abort();
 }
 
 /* For the library module TERMINATION. */

@@ -18,9 +18,7 @@ TLC_WEAK void tlc_halt(const char *where)
     if (where != NULL)
         fprintf(stderr, "%s: HALT ended the program\n", where);
     tlc_backtrace();
-    tlc_finalise();
-    tlc_finish(0);
-    tlc_abort();
+    tlc_end_failed();
 }
 
 /* Not every program uses a status to report a failure, so a backtrace is printed on demand only. */
@@ -43,6 +41,9 @@ TLC_WEAK void tlc_exit(int64_t status)
         status = GREATEST_STATUS;
     tell_status(status);
     tlc_has_halted = 1;
+    /* No status hides a failure. */
+    if (tlc_has_failed)
+        tlc_end_failed();
     tlc_finalise();
     exit(tlc_finish((int)status));
 }

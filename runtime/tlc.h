@@ -129,7 +129,9 @@ struct tlc_finally {
 };
 void tlc_finally(struct tlc_finally *module);
 void tlc_finalise(void);
+TLC_NORETURN void tlc_end_failed(void); /* after the message: runs the FINALLY parts and aborts */
 extern uint8_t tlc_is_terminating, tlc_has_halted; /* whether the program is ending; whether by HALT */
+extern uint8_t tlc_has_failed;                     /* whether a message has reported a failure */
 TLC_NORETURN void tlc_halt(const char *where); /* without a place it ends silently */
 void tlc_nothing(void);
 TLC_NORETURN void tlc_exit(int64_t status);

@@ -4,7 +4,7 @@
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
 
@@ -84,7 +84,12 @@ impl Folder {
         let mut command = Command::new(program.as_ref());
         command.args(arguments.split_whitespace()).current_dir(self.folder.path()).stdin(Stdio::null());
         command.env_remove("TLC_BACKTRACE").envs(variables.iter().copied());
-        let output = command.output().expect("the program starts");
+        command.output().expect("the program starts").into()
+    }
+}
+
+impl From<Output> for Outcome {
+    fn from(output: Output) -> Outcome {
         Outcome {
             status: output.status.code().or_else(|| Some(128 + output.status.signal()?)),
             stdout: output.stdout,

@@ -145,7 +145,7 @@ fn a_session_with_lldb() {
         "p Session::total",
         "p table[1]",
         "continue",
-        "thread backtrace -c 9",
+        "thread backtrace -c 10",
     ]);
     let said = lldb(&folder, "program", &commands);
     assert_in_order(

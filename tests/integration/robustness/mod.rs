@@ -3,6 +3,7 @@
 mod bad_input;
 mod checker_cost;
 mod declaration_cost;
+mod endings;
 mod faults;
 mod gate;
 mod hostile_input;

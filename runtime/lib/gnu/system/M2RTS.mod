@@ -3,7 +3,7 @@ IMPLEMENTATION MODULE M2RTS;
 FROM SYSTEM IMPORT ADDRESS, ADR, BYTE, CAST;
 FROM M2EXCEPTION IMPORT M2Exceptions, caseSelectException, exException, functionException, indexException, invalidLocation,
                         rangeException, realValueException, wholeDivException, wholeValueException;
-FROM TlcEnd IMPORT TlcExitOnHalt, TlcHalt, TlcHasHalted, TlcIsTerminating;
+FROM TlcEnd IMPORT TlcExitOnHalt, TlcHalt, TlcHasHalted, TlcIsTerminating, TlcRunLast;
 FROM TlcExceptions IMPORT TlcFailOf, TlcLanguageSource;
 FROM TlcFile IMPORT TlcStandardFile, TlcWriteBytes, errors;
 FROM TlcWhole IMPORT Put;
@@ -28,7 +28,7 @@ VAR
 
 PROCEDURE HALT([exitcode: INTEGER = -1]);
 BEGIN
-  ExecuteTerminationProcedures;
+  TlcRunLast(ExecuteTerminationProcedures);
   TlcHalt(exitcode)
 END HALT;
 
