@@ -38,6 +38,7 @@ mod runtime {
             "src/codegen/coverage/llvm.cpp",
             "src/codegen/module/attributes.cpp",
             "src/codegen/debug_info/llvm.cpp",
+            "src/codegen/statement/protected.cpp",
         ];
         let folders: BTreeSet<_> = sources.iter().filter_map(|source| Path::new(source).parent()).collect();
         let headers = folders.into_iter().flat_map(|folder| with_extensions(files(folder), &["h"]));

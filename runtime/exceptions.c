@@ -23,6 +23,8 @@ struct exception {
     char text[TEXT_SIZE];
     struct exception *outer; /* the exception that was being handled when this one reached its handler */
     const char *frame;       /* near the frame of the procedure with the handler */
+    struct tlc_trail *trail; /* NULL if it has not come to a handler that may pass it on */
+    uintptr_t passed_on;     /* the instruction after the one that passed it on; 0 if it was just raised */
 };
 
 /* "tlc Mod2", most significant byte first. */
@@ -34,10 +36,16 @@ TLC_WEAK const char tlc_language = 0;
 /* The exception whose handler is running in this coroutine, linked to those of enclosing handlers. */
 TLC_WEAK struct exception *tlc_current;
 
+static void release(struct exception *exception)
+{
+    free(exception->trail);
+    free(exception);
+}
+
 static void discard(_Unwind_Reason_Code reason, struct _Unwind_Exception *header)
 {
     (void)reason;
-    free(header);
+    release((struct exception *)header);
 }
 
 static struct exception *new_exception(const void *source, uint64_t number)
@@ -55,8 +63,61 @@ static struct exception *new_exception(const void *source, uint64_t number)
     return exception;
 }
 
-/* Unwinds to the nearest handler. Returns if there is none. */
-static void raise(struct exception *exception)
+static struct tlc_step *step_at(struct tlc_trail *trail, uint64_t number)
+{
+    return &trail->steps[number < TLC_HALF ? number : TLC_HALF + number % TLC_HALF];
+}
+
+static void add_step(struct tlc_trail *trail, struct tlc_step step)
+{
+    struct tlc_step *next = step_at(trail, trail->length);
+    if (step.count > 0 && trail->length > 0) {
+        struct tlc_step *last = step_at(trail, trail->length - 1);
+        if (last->count > 0 && last->instruction == step.instruction) {
+            last->count++;
+            return;
+        }
+    }
+    /* The frame with a handler is also the first one after it. */
+    if (next->count > 0 || trail->left_out == 0)
+        trail->left_out += next->count;
+    else if (trail->length >= 2 * TLC_HALF)
+        trail->left_out--;
+    *next = step;
+    trail->length++;
+}
+
+/* A walk to the frame of a handler, from an address on unless it is 0. */
+struct walk {
+    struct tlc_trail *trail;
+    uintptr_t start, handler;
+};
+
+static _Unwind_Reason_Code note_frame(struct _Unwind_Context *context, void *walk_to_handler)
+{
+    struct walk *walk = walk_to_handler;
+    int is_next = 0;
+    uintptr_t instruction = _Unwind_GetIPInfo(context, &is_next);
+    if (walk->start == 0 || walk->start == instruction) {
+        walk->start = 0;
+        /* A call that does not return may end its function: its return address is in the next one. */
+        add_step(walk->trail, (struct tlc_step){is_next ? instruction : instruction - 1, 1});
+    }
+    return _Unwind_GetCFA(context) == walk->handler ? _URC_END_OF_STACK : _URC_NO_REASON;
+}
+
+/* Notes the frames up to that of a handler, while they exist. */
+static void note_frames(struct exception *exception, uintptr_t handler)
+{
+    if (exception->trail == NULL)
+        exception->trail = calloc(1, sizeof *exception->trail);
+    struct walk walk = {exception->trail, exception->passed_on, handler};
+    if (walk.trail != NULL)
+        _Unwind_Backtrace(note_frame, &walk);
+}
+
+/* Unwinds to the nearest handler. Returns if there is none. A debugger that stops here shows the procedures. */
+TLC_WEAK void tlc_raise(struct exception *exception)
 {
     _Unwind_RaiseException(&exception->header);
 }
@@ -70,7 +131,7 @@ TLC_NORETURN static void end_unhandled(struct exception *exception)
         fprintf(stderr, "%s%srun-time error: exception %llu is not handled%s%s\n",
                 exception->where != NULL ? exception->where : "", exception->where != NULL ? ": " : "",
                 (unsigned long long)exception->number, exception->text[0] ? ": " : "", exception->text);
-    tlc_backtrace();
+    tlc_backtrace_along(exception->trail);
     tlc_end_failed();
 }
 
@@ -84,8 +145,8 @@ TLC_WEAK void tlc_raise_failure_of(const void *source, uint64_t number, const ch
     struct exception *exception = new_exception(source, number);
     exception->is_failure = 1;
     snprintf(exception->text, sizeof exception->text, "%s", text);
-    raise(exception);
-    free(exception);
+    tlc_raise(exception);
+    release(exception);
 }
 
 /* Begins a handler: its exception becomes the current one. An exception whose handler was left by raising
@@ -103,14 +164,17 @@ TLC_WEAK void tlc_leave_handler(void)
 {
     struct exception *exception = tlc_current;
     tlc_current = exception->outer;
-    free(exception);
+    release(exception);
 }
 
 TLC_WEAK void tlc_reraise(void)
 {
     struct exception *exception = tlc_current;
     tlc_current = exception->outer;
-    raise(exception);
+    if (exception->trail != NULL)
+        add_step(exception->trail, (struct tlc_step){0, 0});
+    exception->passed_on = (uintptr_t)__builtin_return_address(0);
+    tlc_raise(exception);
     end_unhandled(exception);
 }
 
@@ -132,7 +196,7 @@ TLC_WEAK void TlcRaise(const void *source, uint64_t number, const char *text, ui
     memcpy(exception->text, text, end != NULL ? (size_t)(end - text) : room);
     exception->where = place_of_raise;
     place_of_raise = NULL;
-    raise(exception);
+    tlc_raise(exception);
     end_unhandled(exception);
 }
 
@@ -207,8 +271,9 @@ static uint64_t encoded_number(const uint8_t **place, uint8_t encoding)
     return value;
 }
 
-/* The landing pad of the current call; 0 if the call is not protected. */
-static uintptr_t landing_pad(struct _Unwind_Context *context)
+/* The landing pad of the current call; 0 if the call is not protected. A handler that never passes an exception on is
+   a cleanup, without an action. */
+static uintptr_t landing_pad(struct _Unwind_Context *context, int *may_pass_on)
 {
     const uint8_t *place = _Unwind_GetLanguageSpecificData(context);
     if (place == NULL)
@@ -226,7 +291,7 @@ static uintptr_t landing_pad(struct _Unwind_Context *context)
         uint64_t start = encoded_number(&place, encoding);
         uint64_t length = encoded_number(&place, encoding);
         uint64_t pad = encoded_number(&place, encoding);
-        unsigned_number(&place);
+        *may_pass_on = unsigned_number(&place) != 0;
         if (call < start)
             return 0; /* the calls are sorted */
         if (call < start + length)
@@ -241,11 +306,15 @@ TLC_WEAK _Unwind_Reason_Code tlc_personality(int version, _Unwind_Action actions
 {
     if (version != 1 || class != CLASS)
         return _URC_CONTINUE_UNWIND;
-    uintptr_t pad = landing_pad(context);
+    int may_pass_on = 0;
+    uintptr_t pad = landing_pad(context, &may_pass_on);
     if (pad == 0)
         return _URC_CONTINUE_UNWIND;
-    if (actions & _UA_SEARCH_PHASE)
+    if (actions & _UA_SEARCH_PHASE) {
+        if (may_pass_on)
+            note_frames((struct exception *)header, _Unwind_GetCFA(context));
         return _URC_HANDLER_FOUND;
+    }
     _Unwind_SetGR(context, __builtin_eh_return_data_regno(0), (uintptr_t)header);
     _Unwind_SetGR(context, __builtin_eh_return_data_regno(1), 1);
     _Unwind_SetIP(context, pad);

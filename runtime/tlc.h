@@ -65,6 +65,22 @@ void tlc_note_backtrace(void);
 void tlc_print_backtrace(void);
 void tlc_backtrace(void);
 
+/* The frames through which an exception has come to handlers that passed it on, the innermost first: consecutive
+   frames of one instruction, or, with count 0, the end of a handler. If there are more, the middle is left out:
+   the steps after the first half are a ring. */
+enum { TLC_HALF = 24 };
+struct tlc_step {
+    uintptr_t instruction;
+    uint64_t count;
+};
+struct tlc_trail {
+    uint64_t length, left_out;
+    struct tlc_step steps[2 * TLC_HALF];
+};
+
+/* As tlc_backtrace, with the frames that no longer exist. */
+void tlc_backtrace_along(const struct tlc_trail *trail);
+
 /* The place of an address in the source. The texts are not terminated by 0; the folder may be missing. Line 0
    means that nothing is known. See lines.c. */
 struct tlc_place {
@@ -80,8 +96,8 @@ void tlc_find_places(struct tlc_place *places, size_t count);
 void tlc_name_file(uint64_t table_offset, uint64_t number, struct tlc_place *place);
 
 /* An inlined call: the path of the inlined procedure, and the place of the call. A name inside the path may
-   have no text. A part is one of the functions into which long sequences and protected statements are
-   outlined; it has the path of the enclosing procedure. Generated code has no path. See inlining.c. */
+   have no text. A part is one of the functions into which long sequences are outlined; it has the path of the
+   enclosing procedure. Generated code has no path. See inlining.c. */
 enum { TLC_MOST_NAMES = 8 };
 struct tlc_inlined {
     struct tlc_name path[TLC_MOST_NAMES];

@@ -38,19 +38,23 @@ enum { MOST_FRAMES = 1 << 20 };
 /* The kind of a frame. Generated code is in no source, but the bodies of modules may be inlined in it. */
 enum kind { NONE, PROCEDURE, BODY, FINALLY, FOREIGN, GENERATED };
 
-/* A function of the executable. Long sequences and protected statements are outlined into parts of others. */
+/* A function of the executable. Long sequences are outlined into parts of others. */
 struct function {
     const Elf64_Sym *symbol;
     enum kind kind;
     int is_part;
 };
 
+/* The maximum number of handlers shown that passed an exception on in one frame. */
+enum { MOST_PASSES = 4 };
+
 /* A frame, or omitted frames if `left_out` is above 0; without a symbol, of several functions. */
 struct entry {
     struct function function;
     uint64_t address; /* in the file, of an instruction within the call */
     uint64_t left_out;
-    int calls_part; /* The innermost inlined procedure is already shown by a part of it. */
+    uint64_t passed_at[MOST_PASSES]; /* instructions of handlers that passed an exception on; 0 after the last */
+    int calls_part;                  /* The innermost inlined procedure is already shown by a part of it. */
 };
 
 /* Consecutive frames of one function. */
@@ -66,7 +70,8 @@ struct backtrace {
     uint64_t dropped; /* frames whose entries were overwritten */
     struct entry inner[INNER], outer[OUTER];
     struct run run;
-    int is_after_part;
+    struct function last; /* of the last frame, whether it is shown or not */
+    int is_after_part, is_after_handler;
     int is_noted;
 };
 
@@ -165,6 +170,23 @@ static int is_around(const struct tlc_image *image, const Elf64_Sym *around, con
     return strncmp(outer, inner, length) == 0 && strncmp(inner + length, PART, strlen(PART)) == 0;
 }
 
+/* Records that the last frame, which is shown, has passed an exception on; returns 0 if it is another one. */
+static int pass_on(struct backtrace *trace, const struct entry *entry)
+{
+    if (trace->entries == 0)
+        return 0;
+    uint64_t number = trace->entries - 1;
+    struct entry *last = number < INNER ? &trace->inner[number] : &trace->outer[(number - INNER) % OUTER];
+    const Elf64_Sym *own = entry->function.symbol, *handler = last->function.symbol;
+    if (handler == NULL || (handler != own && !is_around(trace->image, own, handler)))
+        return 0;
+    int pass = 0;
+    while (pass < MOST_PASSES - 1 && last->passed_at[pass] != 0)
+        pass++;
+    last->passed_at[pass] = entry->address;
+    return 1;
+}
+
 static void visit_frame(struct backtrace *trace, uint64_t address)
 {
     struct function function = known_function_at(trace->image, address);
@@ -176,13 +198,18 @@ static void visit_frame(struct backtrace *trace, uint64_t address)
     /* C code called by the innermost procedure is the run-time library. */
     if (function.kind == NONE || (function.kind == FOREIGN && trace->frames == 0))
         return;
-    const struct function *inner = trace->run.count > 0 ? &trace->run.last.function : NULL;
+    struct function inner = trace->last;
+    int is_after_handler = trace->is_after_handler;
+    trace->last = function;
+    trace->is_after_handler = 0;
+    if (is_after_handler && pass_on(trace, &entry))
+        return;
     entry.calls_part = trace->is_after_part;
     trace->is_after_part = 0;
-    if (entry.calls_part && is_around(trace->image, function.symbol, inner->symbol))
+    if (entry.calls_part && is_around(trace->image, function.symbol, inner.symbol))
         return;
     /* The caller of a module body is an initialisation, which no source contains. */
-    if (function.kind == BODY && inner != NULL && inner->kind == BODY)
+    if (function.kind == BODY && inner.kind == BODY)
         return;
     trace->is_after_part = function.is_part;
     add_frame(trace, entry);
@@ -227,7 +254,29 @@ static int is_set_to(const char *value)
     return setting != NULL && strcmp(setting, value) == 0;
 }
 
-TLC_WEAK void tlc_note_backtrace(void)
+/* Visits the frames that no longer exist. */
+static void visit_trail(struct backtrace *trace, const struct tlc_trail *trail)
+{
+    uint64_t first_kept = trail->length > 2 * TLC_HALF ? trail->length - TLC_HALF : 0;
+    for (uint64_t number = 0; number < trail->length; number++) {
+        if (number == TLC_HALF && number < first_kept) {
+            end_run(trace);
+            if (trail->left_out > 0)
+                add(trace, (struct entry){.left_out = trail->left_out});
+            number = first_kept;
+        }
+        const struct tlc_step *step = &trail->steps[number < TLC_HALF ? number : TLC_HALF + number % TLC_HALF];
+        for (uint64_t i = 0; i < step->count; i++)
+            visit_frame(trace, step->instruction);
+        if (step->count == 0) {
+            end_run(trace);
+            trace->is_after_handler = 1;
+            trace->is_after_part = 0;
+        }
+    }
+}
+
+static void note_backtrace(const struct tlc_trail *trail)
 {
     struct backtrace *trace = &tlc_noted;
     memset(trace, 0, sizeof *trace);
@@ -236,9 +285,16 @@ TLC_WEAK void tlc_note_backtrace(void)
     trace->image = tlc_open_image();
     if (trace->image == NULL || !load_unwinder())
         return;
+    if (trail != NULL)
+        visit_trail(trace, trail);
     unwinder.walk(visit, trace);
     end_run(trace);
     trace->is_noted = 1;
+}
+
+TLC_WEAK void tlc_note_backtrace(void)
+{
+    note_backtrace(NULL);
 }
 
 /* The buffer of the output: a program may fail in the middle of the C library. */
@@ -328,10 +384,25 @@ static void print_place(struct text *text, const struct tlc_place *place)
     }
 }
 
-static void end_line(struct text *text, const struct tlc_place *place)
+/* A place at which a handler passed an exception on, and the number of inlined calls around it. */
+struct pass {
+    const struct tlc_place *place;
+    size_t depth;
+};
+
+/* Ends the line of a procedure with that number of inlined calls around it. */
+static void end_line(struct text *text, const struct tlc_place *place, const struct pass *passes, size_t depth)
 {
     if (place->line != 0)
         print_place(text, place);
+    for (const struct pass *pass = passes; pass->place != NULL; pass++) {
+        /* Optimized code may have no place, and then it is not known which procedure it belongs to. */
+        if (pass->depth != depth || (place->line != 0 && pass->place->line == 0))
+            continue;
+        print(text, ", passed on");
+        if (pass->place->line != 0)
+            print_place(text, pass->place);
+    }
     print(text, "\n");
 }
 
@@ -356,12 +427,12 @@ static void complete(struct tlc_inlined *calls, size_t count, const char *symbol
         }
 }
 
-static size_t inlined_calls(const struct tlc_image *image, const struct entry *entry,
+static size_t inlined_calls(const struct tlc_image *image, const struct entry *entry, uint64_t address,
                             struct tlc_inlined calls[MOST_CALLS])
 {
     if (!tlc_find_inlined || entry->left_out > 0)
         return 0;
-    size_t count = tlc_find_inlined(entry->address, calls, MOST_CALLS);
+    size_t count = tlc_find_inlined(address, calls, MOST_CALLS);
     complete(calls, count, image->names + entry->function.symbol->st_name);
     return count;
 }
@@ -384,19 +455,23 @@ static void print_inlined(struct text *text, const struct tlc_inlined *call)
     }
 }
 
-/* Prints a frame with the procedures inlined into its function, the innermost first. A procedure that called
-   a part of itself is skipped. */
+/* Prints a frame with the procedures inlined into its function, the innermost first. Its place is followed by those
+   at which its handlers passed an exception on. A procedure that called
+   a part of itself is skipped. A handler is within as many inlined calls as its procedure. */
 static void print_frame(struct text *text, const struct tlc_image *image, const struct entry *entry,
                         const struct tlc_place *place)
 {
     struct tlc_inlined calls[MOST_CALLS];
-    size_t count = inlined_calls(image, entry, calls);
+    struct pass passes[MOST_PASSES + 1] = {0};
+    for (int i = 0; i < MOST_PASSES && entry->passed_at[i] != 0; i++)
+        passes[i] = (struct pass){place + 1 + i, inlined_calls(image, entry, entry->passed_at[i], calls)};
+    size_t count = inlined_calls(image, entry, entry->address, calls);
     int is_shown = !entry->calls_part;
     for (size_t i = count; i-- > 0; place = &calls[i].call) {
         if (is_shown && calls[i].names > 0) {
             print(text, "  in ");
             print_inlined(text, &calls[i]);
-            end_line(text, place);
+            end_line(text, place, passes, i + 1);
         }
         is_shown = !calls[i].is_part;
     }
@@ -405,18 +480,19 @@ static void print_frame(struct text *text, const struct tlc_image *image, const 
         return;
     print(text, "  in ");
     print_function(text, image, entry->function);
-    end_line(text, place);
+    end_line(text, place, passes, 0);
 }
 
 /* Whether the backtrace is only the body of a module, which adds nothing to the message. */
 static int is_needless(const struct backtrace *trace)
 {
     struct tlc_inlined calls[MOST_CALLS];
-    if (trace->frames > 1 || (trace->entries > 0 && trace->inner[0].function.kind == PROCEDURE))
+    const struct entry *first = &trace->inner[0];
+    if (trace->frames > 1 || (trace->entries > 0 && (first->function.kind == PROCEDURE || first->passed_at[0] != 0)))
         return 0;
     uint64_t shown = trace->frames;
     for (uint64_t i = 0; i < trace->entries && i < INNER; i++) {
-        size_t count = inlined_calls(trace->image, &trace->inner[i], calls);
+        size_t count = inlined_calls(trace->image, &trace->inner[i], trace->inner[i].address, calls);
         shown += count;
         if (count > 0 && !is_body(&calls[count - 1]))
             return 0;
@@ -430,15 +506,17 @@ TLC_WEAK void tlc_print_backtrace(void)
     if (!trace->is_noted || is_needless(trace))
         return;
     struct entry shown[SHOWN];
-    struct tlc_place places[SHOWN] = {0};
+    struct tlc_place places[SHOWN][1 + MOST_PASSES] = {0};
     uint64_t count = trace->entries < SHOWN ? trace->entries : SHOWN;
     for (uint64_t i = 0; i < count; i++) {
         uint64_t number = i < INNER ? i : trace->entries - count + i;
         shown[i] = i < INNER ? trace->inner[i] : trace->outer[(number - INNER) % OUTER];
-        places[i].address = shown[i].address;
+        places[i][0].address = shown[i].address;
+        for (int pass = 0; pass < MOST_PASSES; pass++)
+            places[i][1 + pass].address = shown[i].passed_at[pass];
     }
     if (tlc_find_places)
-        tlc_find_places(places, count);
+        tlc_find_places(places[0], count * (1 + MOST_PASSES));
     struct text text = {0};
     for (uint64_t i = 0; i < count; i++) {
         if (i == INNER && trace->dropped > 0)
@@ -446,14 +524,19 @@ TLC_WEAK void tlc_print_backtrace(void)
         if (shown[i].left_out > 0)
             print_gap(&text, trace->image, shown[i].function, shown[i].left_out);
         else
-            print_frame(&text, trace->image, &shown[i], &places[i]);
+            print_frame(&text, trace->image, &shown[i], places[i]);
     }
     flush(&text);
 }
 
 TLC_WEAK void tlc_backtrace(void)
 {
-    tlc_note_backtrace();
+    tlc_backtrace_along(NULL);
+}
+
+TLC_WEAK void tlc_backtrace_along(const struct tlc_trail *trail)
+{
+    note_backtrace(trail);
     tlc_print_backtrace();
 }
 

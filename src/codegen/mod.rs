@@ -48,4 +48,5 @@ pub use module::{Counts, ProcedureCounts, count, print_c_header};
 pub use options::{Frames, Lowered, LoweringMode, LoweringOptions, ProcedureStatistics, SsaConstruction};
 pub use size_limits::size_of_globals;
 pub use statement::assembly::POSITION_MARK;
+pub use statement::exceptions::inline_protected;
 pub use units::{Division, Plan};

@@ -232,6 +232,7 @@ fn optimize(
     if options.code.coverage {
         timing.stage("count executions", || backend::make_counters(module, machine))?;
     }
+    codegen::inline_protected(module);
     timing.stage("optimize", || backend::optimize(module, machine, level))?;
     if options.verifies_ir() && level != OptLevel::O0 {
         timing.stage("verify optimized ir", || backend::verify(module, "optimization"))?;

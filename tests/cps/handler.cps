@@ -6,7 +6,7 @@ Handler.Guarded(n: i64, ret: i64 → ⊥) → ⊥ {
   Guarded: ptr := alloca(i64)
   () := store(0, Guarded)
   let try.raised := () → ⊥
-        pad: { ptr, i32 } := landingpad(nil)
+        pad: { ptr, i32 } := landingpad()
         exception: ptr := extractvalue(pad, 0)
         () := call tlc_handle(exception)
         load1: i64 := load(Guarded)

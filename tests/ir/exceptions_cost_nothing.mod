@@ -1,22 +1,29 @@
 (* tlc: --checks=none -O0 *)
-(* A watched call is an invoke, and no code prepares for the handler. `limit` does not change in the protected
-   statements and is passed as a value. *)
+(* Protected statements are part of their procedure. A call in them is an invoke, and no code prepares for the
+   handler. *)
 MODULE ExceptionsCostNothing;
 
 VAR x: INTEGER;
 
-(* CHECK: define i64 @_t21ExceptionsCostNothing6Guided(i64 %limit) #0 personality ptr @tlc_personality *)
-(* CHECK: entry: *)
-(* CHECK: invoke i1 @_t21ExceptionsCostNothing6Guided.part(i64 %limit *)
-(* CHECK: landingpad { ptr, i32 } *)
-(* NEXTLN: catch ptr null *)
-PROCEDURE Guided(limit: INTEGER): INTEGER;
+PROCEDURE Next(limit: INTEGER): INTEGER;
 BEGIN
-  x := limit;
+  INC(x);
+  RETURN limit + x
+END Next;
+
+(* CHECK: define i64 @_t21ExceptionsCostNothing7Guarded(i64 %limit) #0 personality ptr @tlc_personality *)
+(* CHECK: entry: *)
+(* CHECK: invoke i64 @_t21ExceptionsCostNothing4Next(i64 %limit) *)
+(* CHECK: landingpad { ptr, i32 } *)
+(* NEXTLN: cleanup *)
+(* NOT: Guarded.part *)
+PROCEDURE Guarded(limit: INTEGER): INTEGER;
+BEGIN
+  x := Next(limit);
   IF x > limit THEN RETURN 1 END;
   RETURN 2
 EXCEPT
   RETURN 0
-END Guided;
+END Guarded;
 
 END ExceptionsCostNothing.

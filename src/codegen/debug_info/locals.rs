@@ -5,6 +5,7 @@
 //! its value. Variables in memory are declared once.
 
 use inkwell::basic_block::BasicBlock;
+use inkwell::values::PointerValue;
 
 use tlc_frontend::base::{SecondaryMap, Span, Symbol};
 use tlc_frontend::hir::{Local, LocalId};
@@ -38,14 +39,36 @@ pub fn watch_variables(code: &mut CodeBuilder<'_, '_, '_>) {
     }
 }
 
-/// Describes parameters and variables. All of them must have their homes.
+/// Describes parameters and variables. All of them must have their homes. Variables of protected statements are
+/// those of the enclosing procedure, which has described them.
 pub fn describe_locals<'a, 'ctx>(code: &mut CodeBuilder<'_, 'a, 'ctx>, locals: &ProcedureLocals<'a, 'ctx>) {
     let debug = code.module.debug.as_mut().filter(|debug| debug.describes_variables());
     let block = code.function.builder().ins().get_insert_block();
     if let (Some(debug), Some(block)) = (debug, block) {
+        let is_protected = locals.procedure.protected_in(debug.program).is_some();
         let numbers = argument_numbers(&debug.program.types, locals.procedure);
-        let variables = LocalDescription { debug, locals, numbers, block }.describe();
-        debug.variables = variables;
+        debug.variables = match is_protected {
+            true => Variables::new(),
+            false => LocalDescription { debug: &mut *debug, locals, numbers, block }.describe(),
+        };
+    }
+}
+
+/// Declares that a variable is in its slot, while statements of its procedure access it there. Unlike the record
+/// of its value, LLVM's passes preserve the declaration when they turn the slot into values; without these passes
+/// it would hold everywhere.
+pub fn declare_in_slot<'ctx>(
+    code: &mut CodeBuilder<'_, '_, 'ctx>,
+    variable: Variable,
+    slot: PointerValue<'ctx>,
+) {
+    let is_needed = |debug: &&DebugInfo<'_, '_>| debug.options.is_optimized && debug.describes_variables();
+    let debug = code.module.debug.as_ref().filter(is_needed);
+    let block = code.function.builder().ins().get_insert_block();
+    if let (Some(debug), Some(block)) = (debug, block)
+        && let Some(described) = debug.variables[variable]
+    {
+        debug.builder.declare(described, slot, block);
     }
 }
 

@@ -59,13 +59,17 @@ impl<'ctx> DebugInfo<'_, 'ctx> {
         (self.file_at(position), line)
     }
 
-    /// Returns a procedure as a scope. A nested procedure is declared in the enclosing one.
+    /// Returns a procedure as a scope. A nested procedure is declared in the enclosing one; protected
+    /// statements belong to it.
     pub(super) fn procedure(&mut self, id: ProcId, is_local: bool) -> DebugNode {
         if let Some(known) = self.procedures[id] {
             return known;
         }
         let program = self.program;
         let procedure = &program.procedures[id];
+        if let Some(around) = procedure.protected_in(program) {
+            return self.procedure(around, is_local);
+        }
         let CompileUnit { builder, module, .. } = self.unit(procedure.module, procedure.span.lo);
         let scope = match (procedure.parent, procedure.within) {
             (Some(parent), _) => self.procedure(parent, true),
@@ -108,7 +112,10 @@ impl<'ctx> DebugInfo<'_, 'ctx> {
         let subprogram = self.procedure(id, is_local);
         let procedure = &self.program.procedures[id];
         let CompileUnit { builder, .. } = self.unit(procedure.module, procedure.span.lo);
-        self.enter(function, subprogram, builder)
+        if procedure.protected_in(self.program).is_none() {
+            set_subprogram(function, subprogram);
+        }
+        self.enter(subprogram, builder)
     }
 
     /// Begins a function that is not in the source, and returns the location of its instructions. Debuggers
@@ -129,16 +136,11 @@ impl<'ctx> DebugInfo<'_, 'ctx> {
             is_main: false,
         };
         let subprogram = self.builder.subprogram(&subprogram);
-        self.enter(function, subprogram, Rc::clone(&self.builder))
+        set_subprogram(function, subprogram);
+        self.enter(subprogram, Rc::clone(&self.builder))
     }
 
-    fn enter(
-        &mut self,
-        function: FunctionValue<'_>,
-        subprogram: DebugNode,
-        builder: Rc<DebugBuilder<'ctx>>,
-    ) -> DebugLocation {
-        set_subprogram(function, subprogram);
+    fn enter(&mut self, subprogram: DebugNode, builder: Rc<DebugBuilder<'ctx>>) -> DebugLocation {
         self.current_builder = builder;
         self.current = Some(subprogram);
         self.builder.location(subprogram, 0, 0)

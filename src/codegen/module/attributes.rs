@@ -1,5 +1,6 @@
 //! The LLVM attributes in use, looked up once.
 
+use std::ffi::CStr;
 use std::ptr::null_mut;
 
 use inkwell::attributes::{Attribute, AttributeLoc};
@@ -18,6 +19,9 @@ const AT_EACH_INSTRUCTION: u64 = 2;
 
 /// The greatest number of attributes added at once.
 const AT_ONCE: usize = 8;
+
+/// The name of the attribute of protected statements.
+pub(in crate::codegen) const PROTECTED: &CStr = c"tlc-protected";
 
 unsafe extern "C" {
     fn tlc_add_attributes(
@@ -41,6 +45,10 @@ pub(in crate::codegen) struct Attributes<'ctx> {
     pub noreturn: Attribute,
     /// Calls are not inlined.
     pub noinline: Attribute,
+    /// Equal calls are not merged, so that each keeps its place.
+    pub nomerge: Attribute,
+    /// The function consists of protected statements.
+    pub protected: Attribute,
     /// The callee may return a second time.
     pub returns_twice: Attribute,
     /// The function is compiled as at `-O0`.
@@ -81,6 +89,8 @@ impl<'ctx> Attributes<'ctx> {
             frames,
             noreturn: attribute("noreturn"),
             noinline: attribute("noinline"),
+            nomerge: attribute("nomerge"),
+            protected: context.create_string_attribute(PROTECTED.to_str().unwrap_or_default(), ""),
             returns_twice: attribute("returns_twice"),
             optnone: attribute("optnone"),
             cold: attribute("cold"),

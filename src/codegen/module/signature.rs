@@ -141,6 +141,9 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         if procedure.foreign.as_ref().is_some_and(Foreign::returns_twice) {
             function.add_attribute(AttributeLoc::Function, self.attributes.returns_twice);
         }
+        if procedure.protected_in(self.program).is_some() {
+            function.add_attribute(AttributeLoc::Function, self.attributes.protected);
+        }
         if procedure.is_part {
             function.add_attribute(AttributeLoc::Function, self.attributes.noinline);
             // Statements that are executed once gain little from LLVM's passes, and there are thousands of

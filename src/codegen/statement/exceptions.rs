@@ -1,26 +1,46 @@
 //! Exceptions cost nothing until one is raised: a protected call is an `invoke`, whose landing pad is found
 //! in tables. The run-time library, see `runtime/exceptions.c`, keeps the exceptions that are being handled.
+//!
+//! Protected statements are lowered as a function of their own, so that the SSA construction needs no edges
+//! from each of their calls to the handler. Before optimization they are inlined, and such calls become invokes.
 
-use inkwell::module::Linkage;
+use std::ffi::{CStr, c_char};
+
+use inkwell::attributes::AttributeLoc;
+use inkwell::module::{Linkage, Module};
 use inkwell::values::{AsValueRef, BasicValueEnum, FunctionValue};
+use llvm_sys::prelude::LLVMModuleRef;
 
-use tlc_frontend::hir::{Call, Callee, Place, Stmt};
+use tlc_frontend::hir::{Call, Callee, Place, Stmt, StmtKind};
 
 use crate::codegen::code::CodeBuilder;
+use crate::codegen::debug_info::locals::declare_in_slot;
 use crate::codegen::llvm::built;
 use crate::codegen::module::ModuleLowering;
+use crate::codegen::module::attributes::PROTECTED;
 use crate::codegen::procedure::ProcLowering;
 use crate::codegen::runtime::RuntimeFn;
 use direct_ssa::llvm::Scalar;
 
+unsafe extern "C" {
+    fn tlc_inline_protected(module: LLVMModuleRef, personality: *const c_char, attribute: *const c_char);
+}
+
 /// The function that finds the landing pads.
-const PERSONALITY: &str = "tlc_personality";
+const PERSONALITY: &CStr = c"tlc_personality";
+
+/// Moves protected statements from their functions to the procedures that contain them.
+pub fn inline_protected(module: &Module<'_>) {
+    // SAFETY: the module is alive, no reference to its functions is held, and the texts end with zero.
+    unsafe { tlc_inline_protected(module.as_mut_ptr(), PERSONALITY.as_ptr(), PROTECTED.as_ptr()) };
+}
 
 impl<'ctx> ModuleLowering<'_, 'ctx> {
     fn personality(&self) -> FunctionValue<'ctx> {
-        self.module.get_function(PERSONALITY).unwrap_or_else(|| {
+        let name = PERSONALITY.to_str().unwrap_or_default();
+        self.module.get_function(name).unwrap_or_else(|| {
             let ty = self.context.i32_type().fn_type(&[], true);
-            self.module.add_function(PERSONALITY, ty, Some(Linkage::External))
+            self.module.add_function(name, ty, Some(Linkage::External))
         })
     }
 }
@@ -34,8 +54,14 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let mut normal = self.expr.code.function.target(assigned, c"try.normal");
         let mut raised = self.expr.code.function.target(assigned, c"try.raised");
 
+        let statements = &self.expr.code.module.program.procedures[id].body;
+        self.expr.code.locate(statements.first().map_or(stmt.span.lo, |first| first.span.lo));
         let (values, spilled) = self.expr.passed_to(call, id);
         self.expr.spill(&spilled);
+        for local in &spilled {
+            let (variable, slot) = self.expr.locals.spilled_home(*local);
+            declare_in_slot(&mut self.expr.code, variable, slot);
+        }
         let from = self.expr.code.function.block();
         let (normal_block, raised_block) =
             (self.expr.code.function.block_of(&mut normal), self.expr.code.function.block_of(&mut raised));
@@ -70,7 +96,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
         self.expr.code.locate(handler.first().map_or(stmt.span.lo, |first| first.span.lo));
         self.expr.code.function.enter(raised);
-        handle(&mut self.expr.code);
+        let passes_on = handler.iter().any(|stmt| matches!(stmt.kind, StmtKind::Reraise));
+        handle(&mut self.expr.code, passes_on);
         self.expr.reload(&spilled);
         let around = std::mem::replace(&mut self.in_handler, true);
         self.stmts(handler);
@@ -88,14 +115,16 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 }
 
-/// Catches the exception.
-fn handle(code: &mut CodeBuilder<'_, '_, '_>) {
+/// Catches the exception. The pad of a handler that never passes it on is a cleanup: the run-time library need not
+/// note the frames then.
+fn handle(code: &mut CodeBuilder<'_, '_, '_>, passes_on: bool) {
     let personality = code.module.personality();
     code.function.value().set_personality_function(personality);
     let pointer = code.module.types.pointer();
     let ty = code.module.context.struct_type(&[pointer.into(), code.module.context.i32_type().into()], false);
-    let all = pointer.const_null().into();
-    let pad = built(code.function.ins().build_landing_pad(ty, personality, &[all], false, "pad"));
+    let all = [pointer.const_null().into()];
+    let clauses = if passes_on { &all[..] } else { &[] };
+    let pad = built(code.function.ins().build_landing_pad(ty, personality, clauses, !passes_on, "pad"));
     let exception = built(code.function.ins().build_extract_value(pad.into_struct_value(), 0, "exception"));
     let function = code.module.runtime(RuntimeFn::Handle);
     function.call(&code.function.ins(), &[exception.into()], "");
@@ -104,7 +133,9 @@ fn handle(code: &mut CodeBuilder<'_, '_, '_>) {
 /// Ends a handler that has not handled the exception.
 pub fn reraise(code: &mut CodeBuilder<'_, '_, '_>) {
     let function = code.module.runtime(RuntimeFn::Reraise);
-    function.call(&code.function.ins(), &[], "");
+    let call = function.call(&code.function.ins(), &[], "");
+    // The backtrace shows the handlers that have passed an exception on.
+    call.add_attribute(AttributeLoc::Function, code.module.attributes.nomerge);
     built(code.function.ins().build_unreachable());
     code.function.end_block();
 }

@@ -2,6 +2,7 @@
 
 mod backtraces;
 mod editors;
+mod exceptions;
 mod memory_errors;
 mod profilers;
 mod sessions;

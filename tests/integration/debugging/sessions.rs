@@ -22,7 +22,7 @@ pub fn assert_in_order(said: &str, expected: &[&str]) {
 }
 
 /// Runs lldb over a program without a terminal, with the script, and returns its output.
-fn lldb(folder: &Folder, program: &str, commands: &[&str]) -> String {
+pub fn lldb(folder: &Folder, program: &str, commands: &[&str]) -> String {
     let script = format!("command script import {SCRIPTS}/tlc_lldb.py");
     let settings = [
         "settings set use-color false",

@@ -172,6 +172,27 @@ void place_parts(Function &function) {
     }
 }
 
+// Removes declarations of variables that also have records of values. Passes turn these declarations into records of
+// values, but not in functions that are excluded from optimization: there the slot would be the only location.
+void drop_declarations(Function &function) {
+    DenseSet<DebugVariable> valued;
+    SmallVector<DbgVariableRecord *> declarations;
+    for (Instruction &instruction : instructions(function)) {
+        for (DbgVariableRecord &record : filterDbgVars(instruction.getDbgRecordRange())) {
+            if (record.isDbgDeclare()) {
+                declarations.push_back(&record);
+            } else {
+                valued.insert(DebugVariable(&record));
+            }
+        }
+    }
+    for (DbgVariableRecord *record : declarations) {
+        if (valued.contains(DebugVariable(record))) {
+            record->eraseFromParent();
+        }
+    }
+}
+
 } // namespace
 
 // Finalizes the records of a module that no pass changes any more. Records without effect, because others of
@@ -182,6 +203,8 @@ extern "C" void llvm_tuning_debug_values_settle(LLVMModuleRef module, bool is_op
         if (!is_optimized) {
             describe_unused(function);
             release_operands(function);
+        } else if (function.hasOptNone()) {
+            drop_declarations(function);
         }
         place_parts(function);
         for (BasicBlock &block : function) {

@@ -208,6 +208,11 @@ impl Procedure {
         self.parent.filter(|parent| program.procedures[*parent].span == self.span)
     }
 
+    /// Returns the procedure whose protected statements were outlined to this one.
+    pub fn protected_in(&self, program: &Program) -> Option<ProcId> {
+        self.outlined_from(program).filter(|_| !self.is_part)
+    }
+
     /// Whether the source contains a local of the procedure, unlike [hidden](Local::hidden) ones and the
     /// records bound by WITH.
     pub fn declares(&self, local: &Local) -> bool {
