@@ -11,7 +11,7 @@
    encoded with a secret: a value written there through a dangling pointer decodes to an address outside the
    slabs, which NEW detects. Large objects come from malloc and are known by address. */
 
-#define _GNU_SOURCE /* MAP_ANONYMOUS, MAP_NORESERVE */
+#define _GNU_SOURCE /* MAP_ANONYMOUS, MAP_NORESERVE, MADV_DONTDUMP */
 
 #include "tlc.h"
 
@@ -95,6 +95,8 @@ static void reserve(void)
         char *start = mmap(NULL, map + range, PROT_NONE, flags, -1, 0);
         if (start == MAP_FAILED)
             continue;
+        /* Core dumps contain the accessible part alone. */
+        madvise(start, map + range, MADV_DONTDUMP);
         heap.map = (int8_t *)start;
         heap.slabs = (uint64_t)start + map;
         heap.range = range;
@@ -104,7 +106,10 @@ static void reserve(void)
 
 static int open_pages(uint64_t start, uint64_t size)
 {
-    return mprotect((void *)start, size, PROT_READ | PROT_WRITE) == 0;
+    if (mprotect((void *)start, size, PROT_READ | PROT_WRITE) != 0)
+        return 0;
+    madvise((void *)start, size, MADV_DODUMP);
+    return 1;
 }
 
 /* Makes the first `size` bytes of the slabs and their map accessible; returns whether that succeeded. */
