@@ -17,7 +17,8 @@ pub fn plan(session: &mut Session, program: &hir::Program, division: Option<Divi
     let Session { options, interner, timing, .. } = session;
     let mode = mode(options, program);
     let optimizes = options.code.opt_level != OptLevel::O0;
-    timing.stage("plan", || Plan::new(program, interner, mode, division, optimizes))
+    let keeps_uncalled = options.code.keeps_variables();
+    timing.stage("plan", || Plan::new(program, interner, mode, division, optimizes, keeps_uncalled))
 }
 
 /// Lowers a unit to LLVM IR in the form that `--ssa` asks for. The function is never inlined, because the
@@ -90,9 +91,11 @@ fn options_of<'a>(
         frames: options.code.frames(),
         debug: codegen::DebugOptions {
             level: options.known_of_source(),
+            dwarf_version: options.code.dwarf_version(),
             folder,
             has_checksums: !options.sources.preprocess,
             is_optimized: options.code.opt_level != OptLevel::O0,
+            keeps_variables: options.code.keeps_variables(),
         },
         coverage: options.code.coverage,
         watch_stack: options.sources.checks().has(hir::Check::Stack),

@@ -79,6 +79,17 @@ impl CodeOptions {
         }
     }
 
+    /// Returns the version of DWARF: that of valgrind 3.19 for programs that it watches.
+    pub fn dwarf_version(&self) -> u64 {
+        if self.debug == DebugLevel::Dwarf4 || self.storage() == StorageSource::System { 4 } else { 5 }
+    }
+
+    /// Whether debuggers find all variables in memory, and all procedures and variables of the program's modules,
+    /// even if nothing uses them.
+    pub fn keeps_variables(&self) -> bool {
+        self.opt_level == OptLevel::O0 && self.debug >= DebugLevel::Full
+    }
+
     /// Whether a sanitizer cannot check the objects of the source of storage.
     pub fn hides_objects(&self) -> bool {
         self.sanitize.is_some() && self.storage == Some(StorageSource::Library)

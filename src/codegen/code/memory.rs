@@ -6,8 +6,9 @@ use tlc_frontend::base::Span;
 use tlc_frontend::hir::{FieldId, Local, Place, StringId, Type, TypeId, TypeTable};
 
 use crate::codegen::code::{CodeBuilder, VariableCell};
-use crate::codegen::function::MemoryRegion;
+use crate::codegen::function::{Lazy, MemoryRegion};
 use crate::codegen::llvm::built;
+use direct_ssa::Variable;
 use direct_ssa::llvm::Scalar;
 
 impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
@@ -214,17 +215,19 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
         address: PointerValue<'ctx>,
         value: Scalar<'ctx>,
     ) {
-        let layout = self.module.types.layout(ty);
-        let stored = match self.module.types.conversion_in_memory(ty) {
-            None => value,
-            Some(sign) => {
-                let name = if value.int().get_type().get_bit_width() == 1 { "byte" } else { "stored" };
-                self.resized(value.int(), layout.memory.into_int_type(), sign, name).into()
-            }
-        };
-        let store = self.function.store_in_region(region, address, layout.memory, stored);
-        if let Type::Complex(_) = self.module.types.get(ty) {
-            align_access(Some(store), layout.align);
+        let memory = self.module.types.layout(ty).memory;
+        let stored = stored_form(self, ty, value);
+        let store = self.function.store_in_region(region, address, memory, stored);
+        align_store(self, ty, store);
+    }
+
+    /// Assigns to a variable in SSA form.
+    pub fn assign_variable(&mut self, variable: Variable, value: Lazy<'ctx>) {
+        self.function.def_var(variable, value);
+        let kept = self.module.debug.as_ref().and_then(|debug| debug.kept_variable(variable));
+        if let Some(kept) = kept {
+            let value = self.function.resolve(value);
+            store_for_debuggers(self, kept.ty, kept.address, value);
         }
     }
 
@@ -249,9 +252,40 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
     /// Assigns another value to a variable.
     pub fn write_cell(&mut self, cell: VariableCell<'ctx>, ty: TypeId, value: Scalar<'ctx>) {
         match cell {
-            VariableCell::Variable(variable) => self.function.def_var(variable, value.into()),
+            VariableCell::Variable(variable) => self.assign_variable(variable, value.into()),
             VariableCell::Memory(address, region) => self.store_in(region, ty, address, value),
         }
+    }
+}
+
+/// Stores a scalar in the memory in which debuggers find a variable. Nothing that is known about memory
+/// changes: either only debuggers read this memory, or it is the slot of the variable.
+pub fn store_for_debuggers<'ctx>(
+    code: &mut CodeBuilder<'_, '_, 'ctx>,
+    ty: TypeId,
+    address: PointerValue<'ctx>,
+    value: Scalar<'ctx>,
+) {
+    let stored = stored_form(code, ty, value);
+    let store = built(code.function.builder().ins().build_store(address, stored.basic()));
+    align_store(code, ty, store);
+}
+
+/// Returns a value in the form that memory contains.
+fn stored_form<'ctx>(code: &mut CodeBuilder<'_, '_, 'ctx>, ty: TypeId, value: Scalar<'ctx>) -> Scalar<'ctx> {
+    match code.module.types.conversion_in_memory(ty) {
+        None => value,
+        Some(sign) => {
+            let memory = code.module.types.layout(ty).memory.into_int_type();
+            let name = if value.int().get_type().get_bit_width() == 1 { "byte" } else { "stored" };
+            code.resized(value.int(), memory, sign, name).into()
+        }
+    }
+}
+
+fn align_store(code: &mut CodeBuilder<'_, '_, '_>, ty: TypeId, store: InstructionValue<'_>) {
+    if let Type::Complex(_) = code.module.types.get(ty) {
+        align_access(Some(store), code.module.types.layout(ty).align);
     }
 }
 

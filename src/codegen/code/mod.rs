@@ -9,7 +9,7 @@ mod checks;
 pub(super) mod complex;
 mod conversion;
 pub(super) mod division;
-mod memory;
+pub(super) mod memory;
 
 use inkwell::values::{BasicMetadataValueEnum, IntValue, PointerValue};
 

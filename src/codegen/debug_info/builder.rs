@@ -25,9 +25,6 @@ const MODULA_2: c_uint = 0x0a;
 /// The language code of units for lldb: `DW_LANG_C99`.
 const C: c_uint = 0x0c;
 
-/// The default version of DWARF.
-const DWARF_VERSION: u64 = 5;
-
 /// A node of the debug information of a module.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct DebugNode(pub(super) LLVMMetadataRef);
@@ -86,8 +83,7 @@ unsafe extern "C" {
 }
 
 /// Sets the versions of debug information in a module.
-pub(super) fn set_versions<'ctx>(context: &'ctx Context, module: &Module<'ctx>, level: DebugLevel) {
-    let dwarf = if level == DebugLevel::Dwarf4 { 4 } else { DWARF_VERSION };
+pub(super) fn set_versions<'ctx>(context: &'ctx Context, module: &Module<'ctx>, dwarf: u64) {
     let number = |number| context.i32_type().const_int(number, false);
     module.add_basic_value_flag("Dwarf Version", FlagBehavior::Warning, number(dwarf));
     // SAFETY: the call only returns a number.

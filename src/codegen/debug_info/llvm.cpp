@@ -4,6 +4,9 @@
 #include <llvm/ADT/ArrayRef.h>
 #include <llvm/ADT/SmallString.h>
 #include <llvm/ADT/SmallVector.h>
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/ADT/StringMap.h>
+#include <llvm/ADT/StringSet.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/DIBuilder.h>
 #include <llvm/IR/GlobalAlias.h>
@@ -120,9 +123,34 @@ static SmallVector<StringRef> names_of(const DISubprogram *subprogram) {
     return names;
 }
 
-// Adds further symbols to each procedure, "Module.Outer.Inner" and "Outer.Inner". Bodies of modules have the
-// names of their modules, and their FINALLY parts are qualified already.
+// Returns the names of nested procedures, and of those of local modules, that only one procedure has. Code
+// generation calls functions by names that do not begin with a capital letter, such as `pow`.
+static StringSet<> unique_nested_names(Module &module) {
+    StringMap<unsigned> counts;
+    StringSet<> nested;
+    for (Function &function : module.functions()) {
+        const DISubprogram *subprogram = function.getSubprogram();
+        if (subprogram && !function.isDeclaration()) {
+            ++counts[subprogram->getName()];
+            if (names_of(subprogram).size() > 2) {
+                nested.insert(subprogram->getName());
+            }
+        }
+    }
+    StringSet<> unique;
+    for (const auto &name : nested) {
+        if (counts[name.getKey()] == 1 && isUpper(name.getKey().front()) && !module.getNamedValue(name.getKey())) {
+            unique.insert(name.getKey());
+        }
+    }
+    return unique;
+}
+
+// Adds further symbols to each procedure, "Module.Outer.Inner" and "Outer.Inner", and "Inner" if no other
+// procedure has that name. Bodies of modules have the names of their modules, and their FINALLY parts are
+// qualified already.
 extern "C" void tlc_debug_name_procedures(LLVMModuleRef module) {
+    StringSet<> unique = unique_nested_names(*unwrap(module));
     for (Function &function : unwrap(module)->functions()) {
         const DISubprogram *subprogram = function.getSubprogram();
         if (!subprogram || function.isDeclaration() || subprogram->isArtificial()) {
@@ -133,6 +161,9 @@ extern "C" void tlc_debug_name_procedures(LLVMModuleRef module) {
             continue;
         }
         std::string qualified = names[0].str();
+        if (names.size() > 2 && unique.contains(qualified)) {
+            GlobalAlias::create(GlobalValue::InternalLinkage, qualified, &function);
+        }
         for (StringRef outer : ArrayRef<StringRef>(names).drop_front()) {
             qualified = (outer + "." + qualified).str();
             GlobalAlias::create(GlobalValue::InternalLinkage, qualified, &function);

@@ -2,13 +2,13 @@
 //!
 //! A variable in SSA form has no fixed location: records describe its value wherever that changes. It is zero
 //! before it is assigned, in its slot during a call that may access it, and unavailable after the last use of
-//! its value. Variables in memory are declared once.
+//! its value. Variables in memory are declared once, as are all variables that are kept there for debuggers.
 
 use inkwell::basic_block::BasicBlock;
 use inkwell::values::PointerValue;
 
 use tlc_frontend::base::{SecondaryMap, Span, Symbol};
-use tlc_frontend::hir::{Local, LocalId};
+use tlc_frontend::hir::{Local, LocalId, Storage};
 
 use crate::codegen::code::CodeBuilder;
 use crate::codegen::debug_info::builder::DebugNode;
@@ -17,6 +17,7 @@ use crate::codegen::debug_info::records::Described;
 use crate::codegen::debug_info::split_records::split_records;
 use crate::codegen::debug_info::{DebugInfo, DebugLevel};
 use crate::codegen::procedure::locals::{Home, ProcedureLocals};
+use crate::codegen::procedure::note::ProcFunction;
 use direct_ssa::Variable;
 
 /// The described variables of the procedure under construction.
@@ -26,6 +27,7 @@ pub(super) type Variables = SecondaryMap<Variable, Option<Described>>;
 pub(super) struct LocalDescription<'d, 'a, 'ctx> {
     pub debug: &'d mut DebugInfo<'a, 'ctx>,
     pub locals: &'d ProcedureLocals<'a, 'ctx>,
+    pub function: &'d mut ProcFunction<'ctx>,
     /// The argument numbers of the parameters.
     pub numbers: ArgumentNumbers,
     /// The block at whose end the descriptions are added.
@@ -34,7 +36,10 @@ pub(super) struct LocalDescription<'d, 'a, 'ctx> {
 
 /// Makes the builder keep records of the values of variables, if they are described.
 pub fn watch_variables(code: &mut CodeBuilder<'_, '_, '_>) {
-    if code.module.debug.as_ref().is_some_and(DebugInfo::describes_variables) {
+    if let Some(debug) = &mut code.module.debug {
+        debug.begin_kept_variables();
+    }
+    if code.module.debug.as_ref().is_some_and(DebugInfo::describes_values) {
         code.function.builder_mut().keep_debug_values();
     }
 }
@@ -47,10 +52,12 @@ pub fn describe_locals<'a, 'ctx>(code: &mut CodeBuilder<'_, 'a, 'ctx>, locals: &
     if let (Some(debug), Some(block)) = (debug, block) {
         let is_protected = locals.procedure.protected_in(debug.program).is_some();
         let numbers = argument_numbers(&debug.program.types, locals.procedure);
-        debug.variables = match is_protected {
+        let function = &mut *code.function;
+        let variables = match is_protected {
             true => Variables::new(),
-            false => LocalDescription { debug: &mut *debug, locals, numbers, block }.describe(),
+            false => LocalDescription { debug: &mut *debug, locals, function, numbers, block }.describe(),
         };
+        debug.variables = variables;
     }
 }
 
@@ -86,6 +93,11 @@ impl DebugInfo<'_, '_> {
     fn describes_variables(&self) -> bool {
         self.options.level >= DebugLevel::Full
     }
+
+    /// Whether records give the values of variables in SSA form.
+    fn describes_values(&self) -> bool {
+        self.describes_variables() && !self.options.keeps_variables
+    }
 }
 
 impl<'ctx> LocalDescription<'_, '_, 'ctx> {
@@ -96,15 +108,25 @@ impl<'ctx> LocalDescription<'_, '_, 'ctx> {
         let mut records = split_records(procedure);
         for (id, local) in procedure.locals.iter().filter(|(_, local)| procedure.declares(local)) {
             let described = match &local.part {
+                Some(part) if self.debug.options.keeps_variables => {
+                    self.declare_kept_record(local, part, &mut records);
+                    None
+                }
                 Some(part) => self.described_part((local, part), &mut records),
                 None if records[id].is_none() => self.described_local(id, local),
                 None => None,
             };
             let Some(described) = described else { continue };
             match self.locals.homes[id] {
+                Home::Variable { slot: Some(slot), .. } if self.debug.options.keeps_variables => {
+                    self.debug.builder.declare(described, slot, self.block);
+                }
                 Home::Variable { variable, .. } => variables[variable] = Some(described),
                 Home::Memory { address } if !self.locals.highs[id].is_empty() => {
                     self.declare_open_array(described, id, address);
+                }
+                Home::Memory { address } if local.storage == Storage::Indirect => {
+                    self.declare_at(described, address);
                 }
                 Home::Memory { address } => self.debug.builder.declare(described, address, self.block),
             }

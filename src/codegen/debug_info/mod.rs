@@ -1,11 +1,12 @@
-//! Debug information for debuggers, profilers and backtraces, as DWARF 5.
+//! Debug information for debuggers, profilers and backtraces, as DWARF.
 //!
 //! Reading order: `builder` wraps LLVM's calls, `units` and `scopes` describe modules, files and procedures;
 //! `types`, `variants` (with `type_nodes`) and `variables` describe items of modules, `locals` and
-//! `open_arrays` variables of procedures (with `records`); `script` has the script for gdb, and `symbols` the
-//! names by which procedures are found.
+//! `open_arrays` variables of procedures (with `records`), which `kept_variables` stores in memory; `script`
+//! has the script for gdb, and `symbols` the names by which procedures are found.
 
 mod builder;
+pub(super) mod kept_variables;
 pub(super) mod locals;
 mod open_arrays;
 mod records;
@@ -61,12 +62,17 @@ pub enum DebugLevel {
 pub struct DebugOptions<'a> {
     /// The amount of debug information.
     pub level: DebugLevel,
+    /// The version of DWARF.
+    pub dwarf_version: u64,
     /// The folder to which paths are relative.
     pub folder: &'a str,
     /// Whether the texts of modules are those of their files, so that they can have checksums.
     pub has_checksums: bool,
     /// Whether code is optimized.
     pub is_optimized: bool,
+    /// Whether each parameter and variable of a procedure is in memory as well, where debuggers find it in
+    /// the whole procedure.
+    pub keeps_variables: bool,
 }
 
 /// The debug information of a program.
@@ -95,6 +101,8 @@ pub(super) struct DebugInfo<'a, 'ctx> {
     repeated_names: FxHashSet<(ModuleId, Symbol)>,
     /// The variables in SSA form of the current procedure.
     variables: locals::Variables,
+    /// The memory of the variables of the current procedure, if they are kept there for debuggers.
+    kept: kept_variables::KeptVariables<'ctx>,
     /// The procedure under construction, and the builder of its unit.
     current: Option<DebugNode>,
     current_builder: Rc<DebugBuilder<'ctx>>,
@@ -113,7 +121,7 @@ impl<'a, 'ctx> DebugInfo<'a, 'ctx> {
         if options.level == DebugLevel::None {
             return None;
         }
-        set_versions(context, module, options.level);
+        set_versions(context, module, options.dwarf_version);
         if options.level == DebugLevel::Gdb {
             module.set_inline_assembly(&script_section());
         }
@@ -143,6 +151,7 @@ impl<'a, 'ctx> DebugInfo<'a, 'ctx> {
             described_globals: SecondaryMap::new(),
             repeated_names: variables::repeated_names(program),
             variables: locals::Variables::new(),
+            kept: kept_variables::KeptVariables::default(),
             current: None,
         })
     }

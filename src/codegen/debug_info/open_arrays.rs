@@ -6,7 +6,7 @@
 //! internal error when it prints one.) lldb does not read bounds that are in parameters; for lldb an open
 //! array is a record of its address and its greatest indices.
 
-use inkwell::values::{AsValueRef, IntValue, PointerValue};
+use inkwell::values::{BasicValue, IntValue, PointerValue};
 
 use tlc_frontend::base::SecondaryMap;
 use tlc_frontend::hir::{LocalId, LocalKind, Procedure, TypeId, TypeTable};
@@ -35,7 +35,7 @@ pub(super) fn argument_numbers(types: &TypeTable, procedure: &Procedure) -> Argu
     numbers
 }
 
-impl LocalDescription<'_, '_, '_> {
+impl<'ctx> LocalDescription<'_, '_, 'ctx> {
     /// Returns the number of a parameter; `None` for other variables.
     pub(super) fn parameter_number(&self, id: LocalId) -> Option<u32> {
         let local = &self.locals.procedure.locals[id];
@@ -67,24 +67,39 @@ impl LocalDescription<'_, '_, '_> {
         let scope = debug.current?;
         let place = debug.file_and_line(self.locals.procedure.locals[id].span.lo);
         let ty = debug.types.get(&debug.builder, TypeTable::LONGCARD);
-        let describe = |(high, index): (&IntValue<'_>, u32)| {
-            let variable = debug.current_builder.variable(scope, "", Some(first + index), place, ty);
-            let described = Described { variable, scope, line: place.1, part: None };
-            debug.builder.value_at_end(described, high.as_value_ref(), self.block);
+        let locals = self.locals;
+        let describe = |(high, index): (&IntValue<'ctx>, u32)| {
+            let number = Some(first + index);
+            let variable = self.debug.current_builder.variable(scope, "", number, place, ty);
+            self.describe_word(Described { variable, scope, line: place.1, part: None }, *high);
             variable
         };
-        Some(self.locals.highs[id].iter().zip(0..).map(describe).collect())
+        Some(locals.highs[id].iter().zip(0..).map(describe).collect())
+    }
+
+    /// Describes an address or number as the value of a variable.
+    fn describe_word(&mut self, described: Described, value: impl BasicValue<'ctx>) {
+        if self.debug.options.keeps_variables {
+            let slot = self.keep(value);
+            self.debug.builder.declare(described, slot, self.block);
+        } else {
+            self.debug.builder.value_at_end(described, value.as_value_ref(), self.block);
+        }
     }
 
     /// Declares the location of an open array: its address, or the parts of its record.
-    pub(super) fn declare_open_array(&self, described: Described, id: LocalId, address: PointerValue<'_>) {
+    pub(super) fn declare_open_array(
+        &mut self,
+        described: Described,
+        id: LocalId,
+        address: PointerValue<'ctx>,
+    ) {
         if !self.has_records() {
-            return self.debug.builder.declare(described, address, self.block);
+            return self.declare_at(described, address);
         }
-        let highs = self.locals.highs[id].iter().map(|high| high.as_value_ref());
-        for (value, number) in std::iter::once(address.as_value_ref()).chain(highs).zip(0..) {
-            let described = Described { part: Some(word(number)), ..described };
-            self.debug.builder.value_at_end(described, value, self.block);
+        let highs = self.locals.highs[id].iter().map(|high| high.as_basic_value_enum());
+        for (value, number) in std::iter::once(address.as_basic_value_enum()).chain(highs).zip(0..) {
+            self.describe_word(Described { part: Some(word(number)), ..described }, value);
         }
     }
 }

@@ -14,6 +14,9 @@ use direct_ssa::llvm::{DebugRecord, Fragment};
 
 use super::builder::{DebugBuilder, DebugNode, text};
 
+/// DWARF's operation `DW_OP_deref`, which reads memory.
+const DEREFERENCE: u64 = 0x06;
+
 /// LLVM's operation that selects the part of a variable to which a value belongs: `DW_OP_LLVM_fragment`.
 const FRAGMENT: u64 = 0x1000;
 
@@ -65,7 +68,22 @@ impl DebugBuilder<'_> {
 
     /// Declares that a variable is at an address, in the whole procedure.
     pub fn declare(&self, described: Described, address: PointerValue<'_>, block: BasicBlock<'_>) {
-        let (expression, location) = (self.expression(described), self.location_of(described));
+        self.declare_by(&[], described, address, block);
+    }
+
+    /// Declares that a variable is at the address that memory contains, in the whole procedure.
+    pub fn declare_behind(&self, described: Described, slot: PointerValue<'_>, block: BasicBlock<'_>) {
+        self.declare_by(&[DEREFERENCE], described, slot, block);
+    }
+
+    fn declare_by(
+        &self,
+        operations: &[u64],
+        described: Described,
+        address: PointerValue<'_>,
+        block: BasicBlock<'_>,
+    ) {
+        let (expression, location) = (self.expression(operations, described), self.location_of(described));
         let address = address.as_value_ref();
         // SAFETY: the builder, the nodes, the address and the block are alive and of one function.
         unsafe {
@@ -89,7 +107,7 @@ impl DebugBuilder<'_> {
 
     /// Records that a variable has a value from the present end of a block on.
     pub fn value_at_end(&self, described: Described, value: LLVMValueRef, block: BasicBlock<'_>) {
-        let (expression, location) = (self.expression(described), self.location_of(described));
+        let (expression, location) = (self.expression(&[], described), self.location_of(described));
         // SAFETY: the builder, the nodes, the value and the block are alive and of one function.
         unsafe {
             LLVMDIBuilderInsertDbgValueRecordAtEnd(
@@ -103,12 +121,10 @@ impl DebugBuilder<'_> {
         }
     }
 
-    /// Returns the expression for the described part of a variable.
-    fn expression(&self, described: Described) -> LLVMMetadataRef {
-        let mut operations: Vec<u64> = match described.part {
-            Some(Fragment { offset, size }) => vec![FRAGMENT, offset, size],
-            None => Vec::new(),
-        };
+    /// Returns the expression of some operations for the described part of a variable.
+    fn expression(&self, operations: &[u64], described: Described) -> LLVMMetadataRef {
+        let part = described.part.map(|Fragment { offset, size }| [FRAGMENT, offset, size]);
+        let mut operations: Vec<u64> = operations.iter().chain(part.iter().flatten()).copied().collect();
         // SAFETY: the builder is alive, and the length is that of the operations.
         unsafe { LLVMDIBuilderCreateExpression(self.raw, operations.as_mut_ptr(), operations.len()) }
     }

@@ -38,14 +38,34 @@ impl LocalDescription<'_, '_, '_> {
         let part = fragment(&self.debug.program.types, part, local.ty);
         Some(Described { part, ..(*described)? })
     }
+
+    /// Declares the memory of a record whose fields are kept there for debuggers, at its first field.
+    pub(super) fn declare_kept_record(
+        &mut self,
+        local: &Local,
+        part: &RecordPart,
+        records: &mut SplitRecords,
+    ) {
+        if matches!(records[part.record], Some(SplitRecord(None)))
+            && let Some(address) = self.debug.kept.record(part.record)
+            && let Some(described) = self.described_part((local, part), records)
+        {
+            self.debug.builder.declare(Described { part: None, ..described }, address, self.block);
+        }
+    }
 }
 
-/// Returns the part of its record that a field occupies; `None` if it is all of it.
-fn fragment(types: &TypeTable, part: &RecordPart, ty: TypeId) -> Option<Fragment> {
+/// Returns the offset of a field in its record, in bytes.
+pub(super) fn offset(types: &TypeTable, part: &RecordPart) -> u64 {
     let offsets = part.path.iter().map(|(field, record)| match types.get(*record) {
         Type::Record { fields, .. } => fields[*field].offset,
         _ => 0,
     });
-    let fragment = Fragment { offset: offsets.sum::<u64>() * 8, size: types.layout(ty).size * 8 };
+    offsets.sum()
+}
+
+/// Returns the part of its record that a field occupies; `None` if it is all of it.
+fn fragment(types: &TypeTable, part: &RecordPart, ty: TypeId) -> Option<Fragment> {
+    let fragment = Fragment { offset: offset(types, part) * 8, size: types.layout(ty).size * 8 };
     (fragment.size < types.layout(part.ty).size * 8).then_some(fragment)
 }

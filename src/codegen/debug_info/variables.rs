@@ -1,5 +1,6 @@
 //! Module variables in debug information.
 
+use inkwell::module::Linkage;
 use inkwell::values::GlobalValue;
 use rustc_hash::FxHashSet;
 
@@ -42,7 +43,8 @@ impl DebugInfo<'_, '_> {
 
     fn describe_global(&mut self, id: GlobalId, global: GlobalValue<'_>) {
         if self.options.level >= DebugLevel::Full {
-            let is_local = !self.program.globals[id].exported;
+            // gdb takes a global variable without an address for an unresolved symbol.
+            let is_local = global.get_linkage() == Linkage::Internal;
             set_variable(global, self.variable(id, is_local));
         }
     }

@@ -25,7 +25,7 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
     /// Assigns a value to a scalar place without projections.
     pub fn write_place(&mut self, place: &Place, value: Lazy<'ctx>) {
         match self.locals.variable_at(place) {
-            Some(variable) => self.code.function.def_var(variable, value),
+            Some(variable) => self.code.assign_variable(variable, value),
             None => {
                 let (address, region) = self.located(place);
                 let value = self.code.function.resolve(value);

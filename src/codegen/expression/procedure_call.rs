@@ -487,7 +487,7 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
         for local in locals {
             let (variable, slot) = self.locals.spilled_home(*local);
             let value = self.code.load(self.locals.procedure.locals[*local].ty, slot);
-            self.code.function.def_var(variable, value.into());
+            self.code.assign_variable(variable, value.into());
         }
     }
 }

@@ -125,7 +125,9 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         for (id, global) in &self.program.globals {
             let is_whole =
                 global.exported && linkage::is_whole(self.program, self.options.mode, global.module);
-            if is_whole && self.unit == 0 {
+            let hir::Module { library, external, .. } = self.program.modules[global.module];
+            let is_kept = self.options.debug.keeps_variables && !library && !external && !global.foreign;
+            if (is_whole || is_kept) && self.unit == 0 {
                 self.global(id);
             }
         }

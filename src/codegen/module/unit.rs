@@ -4,7 +4,7 @@ use inkwell::context::Context;
 
 use tlc_frontend::base::{Interner, SourceMap};
 use tlc_frontend::diagnostics::Diagnostics;
-use tlc_frontend::hir::Program;
+use tlc_frontend::hir::{ProcId, Program};
 
 use crate::codegen::function::FunctionSettings;
 use crate::codegen::llvm;
@@ -51,7 +51,7 @@ pub fn lower_unit<'a, 'ctx>(
     for id in plan.unit(unit).procedures.iter().copied() {
         let procedure = &program.procedures[id];
         if procedure.foreign.is_none() && !program.modules[procedure.module].external {
-            ProcLowering::new(&mut lowering, &mut function, id).lower(diagnostics);
+            lower_procedure(&mut lowering, &mut function, id, diagnostics);
         }
     }
     let statistics = std::mem::take(&mut lowering.statistics);
@@ -81,4 +81,19 @@ pub fn lower_unit<'a, 'ctx>(
     }
     let ModuleLowering { module, trace, graphs, violation, .. } = lowering;
     violation.map_or_else(|| Ok(Lowered { module, trace, statistics, graphs }), Err)
+}
+
+/// Lowers a procedure. There are no warnings about one that is in the program only for debuggers.
+fn lower_procedure<'ctx>(
+    lowering: &mut ModuleLowering<'_, 'ctx>,
+    function: &mut ProcFunction<'ctx>,
+    id: ProcId,
+    diagnostics: &mut Diagnostics,
+) {
+    let is_uncalled = lowering.plan.calls.is_uncalled(id);
+    let mut own = Diagnostics::new();
+    ProcLowering::new(lowering, function, id).lower(if is_uncalled { &mut own } else { diagnostics });
+    if own.has_errors() {
+        diagnostics.append(own);
+    }
 }

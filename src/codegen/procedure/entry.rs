@@ -6,6 +6,8 @@ use tlc_frontend::base::{PackedOption, PrimaryMap, SecondaryMap};
 use tlc_frontend::hir::{Local, LocalId, LocalKind, ParameterMode, ProcId, Procedure, Storage, TypeTable};
 
 use crate::codegen::code::CodeBuilder;
+use crate::codegen::code::memory::store_for_debuggers;
+use crate::codegen::debug_info::kept_variables::{KeptVariable, memory_of};
 use crate::codegen::expression::frame_function::keep_variables_in_memory;
 use crate::codegen::module::signature::{Passing, has_result_address, passing};
 use crate::codegen::module::types::{innermost, open_dimensions};
@@ -86,7 +88,7 @@ impl<'a, 'ctx> ProcedureEntry<'_, '_, 'a, 'ctx> {
             }
             (Storage::Memory, _, Some(argument)) => self.copied_parameter(id, argument),
             (Storage::Memory, _, None) => {
-                let address = self.code.local_alloca(local);
+                let address = memory_of(self.code, local);
                 self.code.zero(local.ty, address);
                 Home::Memory { address }
             }
@@ -94,6 +96,16 @@ impl<'a, 'ctx> ProcedureEntry<'_, '_, 'a, 'ctx> {
     }
 
     fn variable_home(&mut self, local: &Local, variable: Variable, argument: Option<u32>) -> Home<'ctx> {
+        let is_kept = self.code.module.options.debug.keeps_variables;
+        let slot = (is_kept || local.storage == Storage::SsaSpilled).then(|| memory_of(self.code, local));
+        if let (Some(address), Some(debug), true) = (slot, &mut self.code.module.debug, is_kept) {
+            debug.keep_variable(variable, KeptVariable { ty: local.ty, address });
+            let value = match argument {
+                Some(argument) => self.argument(argument),
+                None => self.code.module.types.value(local.ty).const_zero().into(),
+            };
+            store_for_debuggers(self.code, local.ty, address, value);
+        }
         match argument {
             Some(argument) => {
                 let value = self.argument(argument);
@@ -101,14 +113,13 @@ impl<'a, 'ctx> ProcedureEntry<'_, '_, 'a, 'ctx> {
             }
             None => self.code.function.builder_mut().begin_unassigned(variable),
         }
-        let slot = (local.storage == Storage::SsaSpilled).then(|| self.code.local_alloca(local));
         Home::Variable { variable, slot }
     }
 
     /// Creates a scalar in memory, initialised to its argument or zero by one store: LLVM's mem2reg handles
     /// only loads and stores.
     fn slot_home(&mut self, local: &Local, argument: Option<u32>) -> Home<'ctx> {
-        let address = self.code.local_alloca(local);
+        let address = memory_of(self.code, local);
         let value = match argument {
             Some(argument) => self.argument(argument),
             None => self.code.module.types.value(local.ty).const_zero().into(),

@@ -12,9 +12,9 @@ mod predeclared;
 
 use inkwell::values::BasicValue;
 
-use tlc_frontend::hir::{Condition, Expr, LocalId, Place, Stmt, StmtKind};
+use tlc_frontend::hir::{Condition, Expr, LocalId, Place, Root, Stmt, StmtKind};
 
-use crate::codegen::function::OnTheFly;
+use crate::codegen::function::{NOT_REPORTED, OnTheFly};
 use crate::codegen::llvm::built;
 use crate::codegen::procedure::ProcLowering;
 use crate::codegen::procedure::locals::Home;
@@ -77,10 +77,21 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// Sets the position and counter of a statement for the code that follows.
     fn begin_stmt(&mut self, stmt: &Stmt) {
         self.expr.code.function.builder_mut().ssa_mut().note_position(stmt.span.lo);
-        self.expr.code.locate(stmt.span.lo);
+        let position = if self.copies_parameter(stmt) { NOT_REPORTED } else { stmt.span.lo };
+        self.expr.code.locate(position);
         if let Some(counting) = &self.counting {
             counting.count_stmt(&mut self.expr.code, stmt);
         }
+    }
+
+    /// Whether a statement copies a field of a parameter that is a split record. Debuggers stop in a procedure
+    /// when all parameters have their values.
+    fn copies_parameter(&self, stmt: &Stmt) -> bool {
+        let StmtKind::Assign { target: Place { root: Root::Local(local), .. }, .. } = &stmt.kind else {
+            return false;
+        };
+        let local = &self.expr.locals.procedure.locals[*local];
+        local.part.is_some() && local.span == stmt.span
     }
 
     /// Counts an evaluation of a condition.
@@ -134,7 +145,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     fn assign(&mut self, target: &Place, value: &Expr) {
         if let Some(variable) = self.expr.locals.variable_at(target) {
             let value = self.expr.lazy(value);
-            self.expr.code.function.def_var(variable, value);
+            self.expr.code.assign_variable(variable, value);
         } else if self.expr.code.module.types.is_scalar(target.ty) {
             let (address, region) = self.expr.located(target);
             let value = self.expr.scalar(value);

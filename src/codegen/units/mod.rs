@@ -82,9 +82,10 @@ impl Plan {
         mode: LoweringMode,
         division: Option<Division>,
         optimizes: bool,
+        keeps_uncalled: bool,
     ) -> Plan {
         let is_called_from_outside = |id| linkage::is_called_from_outside(program, mode, id);
-        let calls = CallGraph::find(program, is_called_from_outside);
+        let calls = CallGraph::find(program, is_called_from_outside, keeps_uncalled);
         // Without optimization, a statement that no call reaches remains a place at which debuggers can stop.
         let intervals = match optimizes {
             true => Intervals::find(program, &calls, is_called_from_outside),

@@ -3,6 +3,7 @@
 mod backtraces;
 mod editors;
 mod exceptions;
+mod kept_variables;
 mod memory_errors;
 mod profilers;
 mod sessions;

@@ -61,7 +61,8 @@ fn a_session_with_gdb() {
         "mprint Session.table[1]",
     ]);
     commands.extend(["next"; 9]);
-    commands.extend(["step", "step", "backtrace", "info locals", "finish"]);
+    commands.extend(["step"; 4]);
+    commands.extend(["backtrace", "info locals", "finish"]);
     commands.extend([
         "watch total",
         "continue",
@@ -91,12 +92,15 @@ fn a_session_with_gdb() {
             "$3 = {}\n",
             "$4 = \"Modula\"\n",
             "$5 = 0\n",
-            "38\t    n := n - 1\n40\t",
+            "38\t    n := n - 1\n",
+            "Steps (n=8) at Session.mod:37\n",
+            "40\t",
             "42\t  | 8: total := 2\n46\t",
             "47\t    total := total + i\n46\t",
             "47\t    total := total + i\n46\t",
             "49\t  total := Outer(total)\n",
-            "Outer (n=5) at Session.mod:31\n",
+            "Outer (n=5) at Session.mod:30\n",
+            "31\t",
             "Inner (k=6) at Session.mod:25\n",
             "#0  Inner (k=6) at Session.mod:25\n",
             " in Outer (n=5) at Session.mod:31\n",
@@ -105,7 +109,7 @@ fn a_session_with_gdb() {
             "sum = 5\n",
             "Value returned is $6 = 22\n",
             "Old value = 5\nNew value = 23\n",
-            "Work () at Session.mod:56\n",
+            "Work () at Session.mod:55\n",
             "#0  Work () at Session.mod:58\n",
             "$7 = 5\n",
             "#0  Handled (n=4) at Session.mod:67\n",
@@ -129,7 +133,8 @@ fn a_session_with_lldb() {
     let mut commands = vec!["breakpoint set -n Session.Steps", "process launch -o /dev/null -e /dev/null"];
     commands.push("target variable colours letters none name");
     commands.extend(["next"; 9]);
-    commands.extend(["step", "step", "step", "thread backtrace -c 4", "v", "finish"]);
+    commands.extend(["step"; 4]);
+    commands.extend(["thread backtrace -c 4", "v", "finish"]);
     commands.extend(["watchpoint set variable total", "continue", "watchpoint delete -f"]);
     commands.extend([
         "breakpoint set -n Work",
@@ -166,6 +171,7 @@ fn a_session_with_lldb() {
             "Session.mod:47:5\n",
             "Session.mod:46:3\n",
             "Session.mod:49:12\n",
+            "Outer(n=5) at Session.mod:30:3\n",
             "Outer(n=5) at Session.mod:31:10\n",
             "Inner(k=6) at Session.mod:25:5\n",
             "Inner(k=6) at Session.mod:25:5\n",
@@ -176,7 +182,7 @@ fn a_session_with_lldb() {
             "(CARDINAL) sum = 5\n",
             "Return value: (CARDINAL) $0 = 22\n",
             "old value: 5\nnew value: 23\n",
-            "Work at Session.mod:56:3\n",
+            "Work at Session.mod:55:3\n",
             "Work at Session.mod:58:5\n",
             "(CARDINAL) round = 5\n",
             "Handled(n=4) at Session.mod:67:3\n",

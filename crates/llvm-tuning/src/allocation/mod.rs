@@ -20,8 +20,7 @@
 //!   for each operand of any instruction.
 //!
 //! There are no residents in functions with statements in assembly language, which may require any number of
-//! registers, or with landing pads, which are reached from the middle of a block. Nor are there any if debug
-//! information describes variables (`-g`), because debuggers must see them even after their last use.
+//! registers, or with landing pads, which are reached from the middle of a block.
 //!
 //! Instructions that compute unused truth values are removed in passing (`passes.cpp`).
 
@@ -247,19 +246,5 @@ mod tests {
             "{text}"
         );
         assert!(!body.iter().any(|line| line.contains("(%rsp)")), "{text}");
-    }
-
-    /// Debuggers see variables even after their last use.
-    #[test]
-    fn there_are_no_residents_for_debuggers() {
-        let debugged = loop_with("", "%i").replace(NO_RESIDENTS, "").replace("{\n", "!dbg !1 {\n")
-            + "\n!llvm.dbg.cu = !{!0}\n!llvm.module.flags = !{!3}
-            !0 = distinct !DICompileUnit(language: DW_LANG_C, file: !2, emissionKind: FullDebug)
-            !1 = distinct !DISubprogram(name: \"loop\", scope: !2, file: !2, type: !4, unit: !0, spFlags: DISPFlagDefinition)
-            !2 = !DIFile(filename: \"a\", directory: \"b\")
-            !3 = !{i32 2, !\"Debug Info Version\", i32 3}
-            !4 = !DISubroutineType(types: !5)
-            !5 = !{null}";
-        assert!(assembly(&debugged).contains("(%rsp)"));
     }
 }

@@ -3,9 +3,7 @@
 #include <array>
 
 #include <llvm/CodeGen/MachineInstr.h>
-#include <llvm/CodeGen/MachineModuleInfo.h>
 #include <llvm/CodeGen/MachineRegisterInfo.h>
-#include <llvm/IR/DebugInfoMetadata.h>
 
 #include "lives.h"
 #include "pool.h"
@@ -117,14 +115,6 @@ private:
     std::array<ValueSet, MOST_REGISTERS> owners = {};
 };
 
-// Whether debug information describes variables. Debuggers must see them for longer than they are needed, as
-// in memory.
-bool is_debugged(const MachineFunction &function) {
-    const DISubprogram *program = function.getFunction().getSubprogram();
-    return program != nullptr && function.getMMI().hasDebugInfo()
-        && program->getUnit()->getEmissionKind() == DICompileUnit::FullDebug;
-}
-
 // Whether registers hold at every point the values that the instructions before it left, and there is no
 // inline assembly.
 bool is_plain(const MachineFunction &function) {
@@ -135,7 +125,7 @@ bool is_plain(const MachineFunction &function) {
 } // namespace
 
 void settle(MachineFunction &function, const Chains &chains) {
-    if (!is_plain(function) || is_debugged(function)) {
+    if (!is_plain(function)) {
         return;
     }
     std::vector<Part> parts = chains.parts(function);

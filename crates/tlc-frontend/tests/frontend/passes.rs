@@ -269,7 +269,7 @@ fn arguments_change_what_their_calls_can_reach() {
 /// The facts that the calls of a program prove, if the procedures of `outside` also have calls from
 /// elsewhere.
 fn call_graph(typed: &Typed, outside: &[ProcId]) -> CallGraph {
-    CallGraph::find(&typed.program, |id| outside.contains(&id))
+    CallGraph::find(&typed.program, |id| outside.contains(&id), false)
 }
 
 #[test]
