@@ -2,7 +2,8 @@
 
 `source tlc_gdb.py` loads it; programs compiled with -ggdb contain it. Sets are shown as {red, blue}, arrays of
 characters up to the zero, procedure values by the names of the procedures, arrays of records with the variant of
-each element. `mprint Module.name` prints a variable of a module.
+each element. `print` accepts `Module.name` and NIL. `mprint Module.name` prints a variable of a module, also from
+procedures that have a variable with the name of the module.
 """
 
 import re
@@ -167,8 +168,58 @@ The parser of gdb interprets Module.name as a field of a procedure."""
             raise gdb.GdbError("mprint Module.name")
         module, names, rest = match.groups()
         variable, fields = variable_of_module(module, names)
-        gdb.set_convenience_variable("module_variable", variable)
-        gdb.execute("print $module_variable" + fields + rest, from_tty)
+        gdb.execute("call " + in_expression("module_variable", variable) + fields + rest, from_tty)
+
+
+class Print(gdb.Command):
+    """Print the value of an expression, which may contain Module.name and NIL.
+
+Otherwise like the print of gdb, whose parser knows neither."""
+
+    WORD = re.compile(r'"[^"]*"|\'[^\']*\'|(?<![\w.$^\])])[A-Za-z]\w*(?:\.\w+)*')
+
+    def __init__(self):
+        super().__init__("print", gdb.COMMAND_DATA, gdb.COMPLETE_EXPRESSION)
+
+    def invoke(self, text, from_tty):
+        # `call` is the print of gdb, but for procedures without a result.
+        expression = self.WORD.sub(self.translated, text) if is_modula() else text
+        try:
+            gdb.execute("call " + expression, from_tty)
+        except gdb.error as error:
+            raise gdb.GdbError(str(error)) from None
+
+    def translated(self, match):
+        """Returns a word of an expression as the parser of gdb accepts it."""
+        word = match.group()
+        module, _, names = word.partition(".")
+        if word == "NIL":
+            return in_expression("NIL", gdb.Value(0).cast(gdb.Value(0).type.pointer()))
+        if names == "" or word[0] in "\"'" or is_variable(module):
+            return word
+        try:
+            variable, fields = variable_of_module(module, names)
+        except gdb.GdbError:
+            return word
+        return in_expression("module_variable%d" % match.start(), variable) + fields
+
+
+def in_expression(name, value):
+    """Returns an expression for a value: a convenience variable, or what it points to."""
+    if value.is_optimized_out or value.address is None:
+        gdb.set_convenience_variable(name, value)
+        return "$" + name
+    gdb.set_convenience_variable(name, value.address)
+    return "$%s^" % name if is_modula() else "(*$%s)" % name
+
+
+def is_variable(name):
+    """Whether a name is that of a variable or parameter in the selected frame."""
+    try:
+        symbol = gdb.lookup_symbol(name)[0]
+    except gdb.error:
+        return False
+    return symbol is not None and (symbol.is_variable or symbol.is_argument)
 
 
 def variable_of_module(module, names):
@@ -203,3 +254,4 @@ def blocks_of_file(file):
 
 gdb.printing.register_pretty_printer(None, printer, replace=True)
 ModulePrint()
+Print()

@@ -7,6 +7,8 @@ subranges with few values as numbers.
 import lldb
 
 SET = "SET OF ["
+# The name of a set type, not of an array of sets, which continues after the bracket.
+SET_PATTERN = r'^SET OF \[.*\.\.("."|[^]"]+)\]$'
 CATEGORY = "tlc"
 NOWHERE = "<not available>"
 
@@ -22,13 +24,20 @@ def bounds(name):
     return inner, inner
 
 
-def word_elements(bits, enumeration, last):
-    """Returns the texts of the elements in a word of a set."""
+def word_elements(word, name):
+    """Returns the texts of the elements in a word of a set, given the name of the type or field."""
+    first, last = bounds(name)
+    enumeration = word.GetType().GetCanonicalType()
+    # A word in a register is followed by other bits.
+    bits = word.GetValueAsUnsigned() & ((1 << (8 * enumeration.GetByteSize())) - 1)
     members = enumeration.GetEnumMembers()
     names = {}
     for index in range(members.GetSize()):
         member = members.GetTypeEnumMemberAtIndex(index)
         names[member.GetValueAsUnsigned()] = member.GetName()
+    # Of equal enumerations in results of expressions, lldb keeps the enumerators of one.
+    if not names and first.lstrip("-").isdigit():
+        names = {1 << bit: str(int(first) + bit) for bit in range(64)}
     # The last bit of a full word has no enumerator.
     names.setdefault(2**63, last)
     return [name for bit, name in sorted(names.items()) if bits & bit]
@@ -38,14 +47,14 @@ def set_summary(value, _internal):
     """Returns the text of a set of one word, or of several."""
     value = value.GetNonSyntheticValue()
     struct = value.GetType().GetCanonicalType()
-    words = [(value, bounds(struct.GetName())[1])]
+    words = [(value, struct.GetName())]
     if struct.GetTypeClass() == lldb.eTypeClassStruct:
         count = value.GetNumChildren()
         children = [value.GetChildAtIndex(index) for index in range(count)]
-        words = [(child, bounds(child.GetName())[1]) for child in children]
+        words = [(child, child.GetName()) for child in children]
     elements = []
-    for word, last in words:
-        elements += word_elements(word.GetValueAsUnsigned(), word.GetType().GetCanonicalType(), last)
+    for word, name in words:
+        elements += word_elements(word, name)
     return "{" + ", ".join(elements) + "}"
 
 
@@ -107,7 +116,7 @@ def text_summary(value, _internal):
 def __lldb_init_module(debugger, _internal):
     module = __name__
     for command in (
-        r"type summary add -v -w %s -x '^SET OF \[' -F %s.set_summary" % (CATEGORY, module),
+        "type summary add -v -w %s -x '%s' -F %s.set_summary" % (CATEGORY, SET_PATTERN, module),
         r"type synthetic add -w %s -x '^ARRAY OF ' -l %s.OpenArray" % (CATEGORY, module),
         r"type summary add -e -w %s -x '^ARRAY OF ' -F %s.open_array_summary" % (CATEGORY, module),
         r"type summary add -w %s -x '^ARRAY OF CHAR$' -F %s.text_summary" % (CATEGORY, module),

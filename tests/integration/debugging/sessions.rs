@@ -316,6 +316,140 @@ fn gdb_shows_values_by_the_script() {
     );
 }
 
+/// A program with a nested procedure, a pointer, an array that optimization replaces, and a module of its own.
+const MODULES: [(&str, &str); 3] = [
+    (
+        "Main.mod",
+        "MODULE Main;\nIMPORT Lib;\nFROM InOut IMPORT WriteCard;\nTYPE R = RECORD w, h: CARDINAL END;\n\
+         VAR a: ARRAY [0..3] OF R; n: CARDINAL; p: POINTER TO R;\n\
+         PROCEDURE Outer(k: CARDINAL): CARDINAL;\n  PROCEDURE Inner(j: CARDINAL): CARDINAL;\n  BEGIN\n    \
+         n := n + j;\n    RETURN k * j\n  END Inner;\nBEGIN\n  RETURN Inner(k) + Inner(k + 1)\nEND Outer;\n\
+         BEGIN\n  NEW(p); p^.w := 3;\n  a[2].w := 5;\n  n := Outer(a[2].w);\n  Lib.x := n;\n  \
+         WriteCard(n + Lib.Twice(p^.w), 1)\nEND Main.\n",
+    ),
+    (
+        "Lib.def",
+        "DEFINITION MODULE Lib;\nVAR x: CARDINAL;\nPROCEDURE Twice(n: CARDINAL): CARDINAL;\nEND Lib.\n",
+    ),
+    (
+        "Lib.mod",
+        "IMPLEMENTATION MODULE Lib;\nPROCEDURE Twice(n: CARDINAL): CARDINAL;\n\
+         TYPE R = RECORD n: CARDINAL END;\nVAR Main: R;\nBEGIN\n  Main.n := n;\n  RETURN 2 * Main.n\nEND Twice;\nEND Lib.\n",
+    ),
+];
+
+/// The script makes `print` accept qualified names and NIL, everywhere in an expression.
+#[test]
+fn gdb_prints_qualified_names_and_nil() {
+    if tools::is_missing("gdb", "qualified names in expressions") {
+        return;
+    }
+    let folder = Folder::new(&MODULES);
+    folder.compile("-g Main.mod -o program");
+    let source = format!("source {SCRIPTS}/tlc_gdb.py");
+    let lead = [source.as_str(), "break Lib.mod:7", "run > /dev/null"];
+    let prints = [
+        "print Lib.x",
+        "print Main.n",
+        "mprint Main.n",
+        "up",
+        "print Main.a[2].w + Main.p^.w * 2",
+        "p/x Main.n",
+        "print Main.p = NIL",
+        "print NIL = NIL",
+        "print Lib.x := 7",
+        "print Lib.x",
+        "print Lib.nothing",
+        "print 'NIL'",
+        "print NIL",
+    ];
+    let said = gdb(&folder, "program", &[&lead[..], &prints].concat());
+    // `Main` is a variable of `Twice`.
+    let expected = [
+        "$1 = 55\n",
+        "$2 = 3\n",
+        "$3 = 55\n",
+        "$4 = 11\n",
+        "$5 = 0x37\n",
+        "$6 = FALSE\n",
+        "$7 = TRUE\n",
+        "$8 = 7\n",
+        "$9 = 7\n",
+        "0x0\n",
+    ];
+    assert_in_order(&said, &expected);
+}
+
+/// Procedures in others have symbols of their own names, if these are unique.
+#[test]
+fn gdb_finds_nested_procedures() {
+    if tools::is_missing("gdb", "nested procedures") {
+        return;
+    }
+    let folder = Folder::new(&MODULES);
+    for options in ["-g", "-g1"] {
+        folder.compile(&format!("{options} Main.mod -o program"));
+        let said = gdb(&folder, "program", &["break Inner", "run > /dev/null", "backtrace 1"]);
+        assert!(said.contains("#0  Inner (") && said.contains(" at Main.mod:9\n"), "{options}: {said}");
+    }
+}
+
+/// gdb shows variables that the optimizer has removed as such, also in expressions.
+#[test]
+fn removed_variables_are_optimized_out() {
+    if tools::is_missing("gdb", "removed variables") {
+        return;
+    }
+    let folder = Folder::new(&MODULES);
+    folder.compile("-g -O2 Main.mod -o program");
+    let said =
+        gdb(&folder, "program", &["break WriteCard", "run > /dev/null", "up", "print a", "print a[2].w"]);
+    assert!(said.contains("$1 = <optimized out>\n$2 = <optimized out>\n"), "{said}");
+}
+
+/// Sets of all sizes, alone, in records and in arrays, in any order of expressions.
+#[test]
+fn lldb_shows_each_element_of_a_set_once() {
+    if tools::is_missing("lldb-19", "sets") {
+        return;
+    }
+    let text = "MODULE Sets;\n\
+        TYPE C = (red, green, blue); S = SET OF C; B = SET OF [0..200]; R = RECORD s: S; b: BITSET END;\n\
+        VAR s: S; b: B; r: R; a: ARRAY [0..1] OF S; bits: BITSET;\n\
+        PROCEDURE P(x: S; y: BITSET);\nBEGIN\n  INCL(x, blue); EXCL(y, 0);\n  IF y = BITSET{} THEN HALT END;\n  \
+        INCL(x, green); IF x = s THEN HALT END\nEND P;\n\
+        BEGIN\n  s := S{red, blue}; b := B{1, 100, 199}; r.s := s; r.b := BITSET{3, 4}; \
+        a[0] := s; a[1] := S{green};\n  bits := BITSET{0, 31}; P(s, bits); IF (b = B{}) OR (r.s = a[1]) THEN HALT END\nEND Sets.\n";
+    let folder = Folder::new(&[("Sets.mod", text)]);
+    folder.compile("-glldb Sets.mod -o program");
+    let commands = [
+        "breakpoint set -f Sets.mod -l 7",
+        "process launch -o /dev/null",
+        "v x y",
+        "target variable s b r a bits",
+        "p bits",
+        "p b",
+        "p a",
+        "p r",
+    ];
+    assert_in_order(
+        &lldb(&folder, "program", &commands),
+        &[
+            "(S) x = {red, blue}\n",
+            "(BITSET) y = {31}\n",
+            "(S) s = {red, blue}\n",
+            "(B) b = {1, 100, 199}\n",
+            "(R) r = (s = {red, blue}, b = {3, 4})\n",
+            "(S[2]) a = ([0] = {red, blue}, [1] = {green})\n",
+            "(BITSET) bits = {0, 31}\n",
+            "(BITSET) {0, 31}\n",
+            "(B) {1, 100, 199}\n",
+            "[0] = {red, blue}, [1] = {green}",
+            " (s = {red, blue}, b = {3, 4})\n",
+        ],
+    );
+}
+
 #[test]
 fn programs_contain_the_script_if_that_is_asked_for() {
     let folder = session("-ggdb");
