@@ -88,6 +88,7 @@ test-long: setup ## Run the tests that take too long for `make test`: ten minute
 	$(CARGO) run --profile fuzz --locked -p tlc-fuzz -- run --minutes 10
 
 MINUTES = 10
+fuzz: EXTRA_PACKAGES = clang-19 libclang-rt-19-dev csmith libcsmith-dev
 fuzz: setup ## Search for wrong code, crashes and hangs on all processors, resuming the last search; MINUTES=60: for an hour
 	$(CARGO) run --profile fuzz --locked -p tlc-fuzz -- run --minutes $(MINUTES)
 

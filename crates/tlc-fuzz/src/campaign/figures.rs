@@ -15,14 +15,14 @@ const MARKS: (&str, &str) = ("<!-- fuzz: figures -->\n", "<!-- /fuzz -->");
 pub fn table(state: &State) -> String {
     let mut text = format!(
         "{:12} {:>12} {:>14} {:>12} {:>9} {:>11} {:>12}\n",
-        "kind", "runs", "compile+run", "interpreted", "failures", "per second", "elapsed"
+        "kind", "runs", "compile+run", "interpreted", "failures", "ms a case", "elapsed"
     );
     for (kind, progress) in &state.kinds {
         let Figures { runs, pairs, certain, failures, seconds } = progress.figures;
-        let speed = per_second(&progress.figures);
+        let time = milliseconds_per_run(&progress.figures);
         let row = writeln!(
             text,
-            "{kind:12} {runs:12} {pairs:14} {certain:12} {failures:9} {speed:11.1} {:>12}",
+            "{kind:12} {runs:12} {pairs:14} {certain:12} {failures:9} {time:11.2} {:>12}",
             clock(seconds)
         );
         row.expect("a string takes all text");
@@ -33,12 +33,12 @@ pub fn table(state: &State) -> String {
 /// Returns the table for a page.
 fn page_table(state: &State) -> String {
     let mut text = String::from(
-        "| kind | cases | compiled and run | interpreted | failures | a second and core |\n|---|---:|---:|---:|---:|---:|\n",
+        "| kind | cases | compiled and run | interpreted | failures | ms of a core, per case |\n|---|---:|---:|---:|---:|---:|\n",
     );
     for (kind, progress) in &state.kinds {
         let Figures { runs, pairs, certain, failures, .. } = progress.figures;
-        let speed = per_second(&progress.figures);
-        writeln!(text, "| {kind} | {runs} | {pairs} | {certain} | {failures} | {speed:.1} |")
+        let time = milliseconds_per_run(&progress.figures);
+        writeln!(text, "| {kind} | {runs} | {pairs} | {certain} | {failures} | {time:.2} |")
             .expect("a string takes all text");
     }
     text
@@ -62,8 +62,8 @@ fn replaced(text: &str, table: &str) -> Option<String> {
     Some(format!("{before}{}{table}{}{behind}", MARKS.0, MARKS.1))
 }
 
-fn per_second(figures: &Figures) -> f64 {
-    if figures.seconds > 0.0 { figures.runs as f64 / figures.seconds } else { 0.0 }
+fn milliseconds_per_run(figures: &Figures) -> f64 {
+    if figures.runs > 0 { figures.seconds * 1000.0 / figures.runs as f64 } else { 0.0 }
 }
 
 /// Formats seconds as hours, minutes and seconds.
@@ -87,7 +87,7 @@ mod tests {
     fn tables_have_a_row_for_each_kind() {
         let table = table(&state());
         let row: Vec<&str> = table.lines().nth(1).expect("a row").split_whitespace().collect();
-        assert_eq!(row, ["mutants", "1000", "1100", "900", "2", "0.3", "1:02:05"]);
+        assert_eq!(row, ["mutants", "1000", "1100", "900", "2", "3725.00", "1:02:05"]);
     }
 
     #[test]
@@ -98,7 +98,10 @@ mod tests {
         fs::write(&page, "before\n<!-- fuzz: figures -->\nold\n<!-- /fuzz -->\nbehind\n").expect("a page");
         write_report(folder.path(), &page).expect("the marks are there");
         let text = fs::read_to_string(&page).expect("the page is there");
-        assert!(text.contains("| mutants | 1000 | 1100 | 900 | 2 | 0.3 |\n<!-- /fuzz -->\nbehind"), "{text}");
+        assert!(
+            text.contains("| mutants | 1000 | 1100 | 900 | 2 | 3725.00 |\n<!-- /fuzz -->\nbehind"),
+            "{text}"
+        );
         assert!(!text.contains("old"));
         fs::write(&page, "no marks").expect("a page");
         assert!(write_report(folder.path(), &page).is_err());

@@ -38,7 +38,7 @@ pub struct Program {
 pub fn generate(seed: u64) -> Program {
     let draft = Draft::new(Random::new(seed));
     let profile = draft.profile.clone();
-    let may_fail = profile.failing > 0 || profile.exceptions;
+    let may_fail = profile.failing > 0 || profile.exceptions || profile.overflows;
     Program { files: draft.program(), word: profile.word, foreign: profile.foreign, may_fail }
 }
 
@@ -76,6 +76,7 @@ mod tests {
             "PROCEDURE (",
             "MIN(",
             "RAISE",
+            "Deep(",
             "ELSIF",
         ] {
             assert!(text.contains(word), "{word}");

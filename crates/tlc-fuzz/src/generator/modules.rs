@@ -3,8 +3,9 @@
 use super::draft::{BodyScope, Draft};
 use super::types::{INTEGER, TypeId};
 
-/// The declarations that every program has before its procedures.
-const COMMON: [&str; 2] = ["VAR fuel, checksum, shown: INTEGER;", "VAR source: ExceptionSource;"];
+/// The heading of the procedure that recurses until the stack overflows. No optimization can make a loop of
+/// it, because each call passes a variable to the next and uses its result.
+const DEEP_HEADING: &str = "PROCEDURE Deep(VAR above: ARRAY OF INTEGER): INTEGER";
 
 /// The amount of work after which the loops of a program end.
 const FUEL: i128 = 2_000;
@@ -50,15 +51,11 @@ impl Draft {
             .map(|(name, ty)| format!("VAR {name}: {};", self.types.name(*ty)))
             .collect();
         let mixers = if is_first { self.mixer_headings() } else { Vec::new() };
-        let own: Vec<&str> = if is_first { COMMON.to_vec() } else { Vec::new() };
-        let own = own
-            .into_iter()
-            .map(str::to_owned)
-            .filter(|line| self.profile.exceptions || !line.contains("source"));
-        let caught = is_first && self.profile.exceptions;
-        let caught: Vec<String> = caught.then(|| "PROCEDURE Caught".to_owned()).into_iter().collect();
-        let headings: Vec<String> =
-            mixers.into_iter().chain(caught).chain(headings).map(|heading| format!("{heading};")).collect();
+        let own = if is_first { self.common_variables() } else { Vec::new() };
+        let caught = (is_first && self.profile.exceptions).then(|| "PROCEDURE Caught".to_owned());
+        let deep = (is_first && self.profile.overflows).then(|| DEEP_HEADING.to_owned());
+        let headings = mixers.into_iter().chain(caught).chain(deep).chain(headings);
+        let headings: Vec<String> = headings.map(|heading| format!("{heading};")).collect();
         let mut definition = vec![format!("DEFINITION MODULE {name};")];
         definition.extend(lists.iter().cloned());
         definition.extend(types.into_iter().chain(own).chain(variables).chain(headings.clone()));
@@ -87,6 +84,7 @@ impl Draft {
         if is_first {
             names.extend(["fuel", "checksum", "shown"].map(str::to_owned));
             names.extend(self.profile.exceptions.then(|| "source".to_owned()));
+            names.extend(self.profile.overflows.then(|| "bottom".to_owned()));
             names.extend(self.types.iter().filter(|(_, ty)| ty.declared).map(|(_, ty)| ty.name.clone()));
         }
         names
@@ -108,6 +106,7 @@ impl Draft {
             draft.module_body(is_first);
             draft.transfers(&coroutines.1);
             draft.last_words();
+            draft.body_handler("body ");
         });
         let frame = self.frame().clone();
         let declarations = self.captured(|draft| draft.declarations(&frame));
@@ -115,28 +114,34 @@ impl Draft {
         lines.extend(self.import_lines(imports));
         if is_first {
             lines.extend(self.type_section());
-            lines.extend(
-                COMMON
-                    .into_iter()
-                    .filter(|line| self.profile.exceptions || !line.contains("source"))
-                    .map(str::to_owned),
-            );
+            lines.extend(self.common_variables());
         }
         lines.extend(declarations.into_iter().chain(common).chain(text).chain(coroutines.0));
         lines.push("BEGIN".to_owned());
         lines.extend(body);
-        if self.profile.failing > 0 || self.profile.exceptions {
+        if self.profile.failing > 0 || self.profile.exceptions || self.profile.overflows {
             lines.push("FINALLY".to_owned());
             lines.extend(self.captured(|draft| {
                 draft.line("WriteString(\"finally \");");
                 draft.last_words();
+                draft.failure(1);
+                draft.body_handler("the end ");
             }));
         }
         lines.push("END Main.".to_owned());
         lines.join("\n") + "\n"
     }
 
-    /// Writes the procedures of the checksum, and the one that records a raised exception.
+    /// Returns the variables that every program has.
+    fn common_variables(&self) -> Vec<String> {
+        let mut lines = vec!["VAR fuel, checksum, shown: INTEGER;".to_owned()];
+        lines.extend(self.profile.exceptions.then(|| "VAR source: ExceptionSource;".to_owned()));
+        lines.extend(self.profile.overflows.then(|| "VAR bottom: ARRAY [0..0] OF INTEGER;".to_owned()));
+        lines
+    }
+
+    /// Writes the procedures of the checksum, the one that records a raised exception, and the one that
+    /// recurses until the stack overflows.
     fn common(&mut self) -> Vec<String> {
         self.captured(|draft| {
             draft.write_mixers();
@@ -148,6 +153,15 @@ impl Draft {
                 );
                 draft.line("  IF IsCurrentSource(source) THEN Mix(VAL(INTEGER, CurrentNumber(source))) END");
                 draft.line("END Caught;");
+            }
+            if draft.profile.overflows {
+                draft.line(format!("{DEEP_HEADING};"));
+                draft.line("VAR own: ARRAY [0..15] OF INTEGER;");
+                draft.line("BEGIN");
+                draft.line("  IF above[0] = MAX(INTEGER) THEN RETURN 0 END;");
+                draft.line("  own[0] := above[0] + 1;");
+                draft.line("  RETURN Deep(own) MOD 7 + above[0]");
+                draft.line("END Deep;");
             }
         })
     }
@@ -212,6 +226,9 @@ impl Draft {
             if self.profile.exceptions {
                 self.line("AllocateSource(source);");
             }
+            if self.profile.overflows {
+                self.line("bottom[0] := 0;");
+            }
         }
         let own: Vec<(String, TypeId)> = self.frame().declared.clone();
         self.first_values(&own);
@@ -255,6 +272,9 @@ impl Draft {
                 });
                 draft.line("END");
             });
+            if draft.profile.exceptions && draft.random.chance(50) {
+                draft.coroutine_handler(name);
+            }
         });
         let frame = self.frames.pop().unwrap_or_default();
         self.line(format!("VAR place{name}: ADDRESS;"));
@@ -264,6 +284,33 @@ impl Draft {
         self.line("BEGIN");
         self.lines.extend(body);
         self.line(format!("END {name};"));
+    }
+
+    /// Writes the handler of a coroutine: it transfers to the main program while the exception is handled,
+    /// and later retries, returns, which ends the program, or passes the exception on.
+    fn coroutine_handler(&mut self, name: &str) {
+        self.line("EXCEPT");
+        let ending = ["RETRY", "RETURN", "DEC(fuel)"][self.random.weighted(&[6, 1, 1])];
+        self.indented(|draft| {
+            draft.line("Caught;");
+            draft.line(format!("TRANSFER(place{name}, main);"));
+            draft.line(ending);
+        });
+    }
+
+    /// Writes the handler of the body or the FINALLY part of the main module: it records the exception, and
+    /// ends it or passes it on.
+    fn body_handler(&mut self, label: &str) {
+        if !self.profile.exceptions || self.random.chance(60) {
+            return;
+        }
+        self.lines.push("EXCEPT".to_owned());
+        self.line("Caught;");
+        self.line(format!("WriteString(\"{label}\");"));
+        self.last_words();
+        if self.random.chance(75) {
+            self.line("RETURN");
+        }
     }
 
     /// Transfers to each coroutine a few times.

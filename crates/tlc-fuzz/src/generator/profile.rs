@@ -35,6 +35,8 @@ pub struct Profile {
     pub jumps: bool,
     pub exceptions: bool,
     pub coroutines: bool,
+    /// Whether some calls recurse until the stack overflows.
+    pub overflows: bool,
     pub procedure_values: bool,
     /// Whether whole types of other sizes than a word are used.
     pub sizes: bool,
@@ -66,7 +68,8 @@ impl Profile {
             pointers: random.chance(60),
             jumps: ours(random, 35),
             exceptions: ours(random, 30),
-            coroutines: ours(random, 15),
+            coroutines: ours(random, 20),
+            overflows: ours(random, 12),
             procedure_values: random.chance(50),
             sizes: ours(random, 60),
             overlaps: ours(random, 40),

@@ -3,6 +3,7 @@
 
 use super::draft::{Draft, Procedure};
 use super::overlap::overlapping_copy;
+use super::profile::Profile;
 use super::types::{BOOLEAN, INTEGER, Shape, TypeId};
 
 impl Draft {
@@ -31,7 +32,7 @@ impl Draft {
             5 => self.pointer_statement(depth),
             6 => self.leave(depth),
             7 => self.recursive_call(depth),
-            8 => self.raise(depth),
+            8 => self.failure(depth),
             9 => self.if_statement(size),
             10 => self.case_statement(size),
             11 => self.loop_statement(size),
@@ -204,14 +205,19 @@ impl Draft {
         }
     }
 
-    /// Writes an exception raised on a condition that is rarely true.
-    fn raise(&mut self, depth: u32) {
-        if !self.profile.exceptions || self.random.chance(50) {
+    /// Writes an exception or a stack overflow on a condition that is rarely true.
+    pub fn failure(&mut self, depth: u32) {
+        let Profile { exceptions, overflows, .. } = self.profile;
+        if !exceptions && !overflows || self.random.chance(50) {
             return;
         }
         let (one, other) = (self.boolean(depth), self.boolean(1));
-        let number = self.random.below(100);
-        self.line(format!("IF {one} AND {other} THEN RAISE(source, {number}, \"raised\") END;"));
+        let failure = if exceptions && (!overflows || self.random.chance(75)) {
+            format!("RAISE(source, {}, \"raised\")", self.random.below(100))
+        } else {
+            "Mix(Deep(bottom))".to_owned()
+        };
+        self.line(format!("IF {one} AND {other} THEN {failure} END;"));
     }
 
     /// Assigns values to all parts of a variable, without calls.

@@ -273,7 +273,13 @@ impl<'p> Machine<'_, 'p> {
             return Err(unsupported("a procedure of a module that is compiled elsewhere"));
         }
         if self.depth >= self.limits.depth {
-            return Err(GaveUp::Depth.into());
+            if !self.limits.overflows {
+                return Err(GaveUp::Depth.into());
+            }
+            let name = self.names.resolve(self.program.procedures[id].name).to_owned();
+            // The FINALLY parts begin on a stack of their own.
+            self.depth = 0;
+            return Err(self.end_with(&format!("run-time error: stack overflow in procedure {name}")));
         }
         self.depth += 1;
         let mut frame = self.frame(id, passed, captured)?;

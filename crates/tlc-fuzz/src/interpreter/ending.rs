@@ -16,6 +16,8 @@ pub struct Ending {
     finals: Vec<ProcId>,
     pub is_terminating: bool,
     pub has_halted: bool,
+    /// Whether a message has reported a failure, which no status hides.
+    pub has_failed: bool,
     /// The status of a HALT without argument; `None` if it aborts.
     pub halt_status: Option<i128>,
 }
@@ -26,9 +28,11 @@ impl Machine<'_, '_> {
         self.ending.finals.push(part);
     }
 
-    /// Runs the FINALLY parts. One that fails or halts does not run again: the remaining parts follow.
+    /// Runs the FINALLY parts. One that fails or halts does not run again: the remaining parts follow. No handler
+    /// of the program that ends gets their exceptions.
     pub fn finalise(&mut self) -> Eval<()> {
         self.ending.is_terminating = true;
+        self.handling.abandon();
         while let Some(part) = self.ending.finals.pop() {
             self.run_body(part)?;
         }
@@ -52,13 +56,16 @@ impl Machine<'_, '_> {
             let message = format!("{}: HALT ended the program\n", self.position(position));
             self.streams.add_to_errors(message.as_bytes());
         }
-        self.finalise().err().unwrap_or(Stop::Ended(End::Trap))
+        self.end_failed()
     }
 
     /// Executes HALT with a status.
     pub fn exit(&mut self, status: i128) -> Stop {
         self.ending.has_halted = true;
         let status = u8::try_from(status).unwrap_or(u8::MAX).into();
+        if self.ending.has_failed {
+            return self.end_failed();
+        }
         self.finalise().err().unwrap_or(Stop::Ended(End::Exit(status)))
     }
 
@@ -73,6 +80,12 @@ impl Machine<'_, '_> {
         self.streams.flush();
         self.streams.add_to_errors(message.as_bytes());
         self.streams.add_to_errors(b"\n");
+        self.end_failed()
+    }
+
+    /// Runs the FINALLY parts after a failure, and aborts.
+    fn end_failed(&mut self) -> Stop {
+        self.ending.has_failed = true;
         self.finalise().err().unwrap_or(Stop::Ended(End::Trap))
     }
 }

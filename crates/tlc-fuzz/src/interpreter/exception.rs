@@ -75,6 +75,11 @@ impl Handling {
         self.watched > 0
     }
 
+    /// Forgets the handlers of the running statements: none of these continues.
+    pub fn abandon(&mut self) {
+        self.watched = 0;
+    }
+
     /// Returns the exception that is being handled.
     pub fn current(&self) -> Option<&Exception> {
         self.current.last()

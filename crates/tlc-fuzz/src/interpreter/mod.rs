@@ -48,6 +48,9 @@ pub struct Limits {
     pub steps: u64,
     /// The nesting depth of calls.
     pub depth: u32,
+    /// Whether a deeper call overflows the stack of the program, so that there is a verdict. This requires that
+    /// the call would recurse forever, and that its depth has no other effect.
+    pub overflows: bool,
     /// The number of bytes of all live variables.
     pub memory: u64,
 }

@@ -1,6 +1,6 @@
 //! Configurations: the compiler options that must not change the behaviour of a program.
 
-use tlc::options::{CheckChoice, OnTheFly, OnTheFlySet, OptLevel, Options, SsaVariant};
+use tlc::options::{CheckChoice, DebugLevel, OnTheFly, OnTheFlySet, OptLevel, Options, SsaVariant};
 
 use crate::random::Random;
 
@@ -9,6 +9,9 @@ const CHAOS: &str = "chaos-seal=";
 
 /// The option that makes the program assert the claims of the compiler.
 const CLAIMS: &str = "verify-checks";
+
+/// The option that divides a program into units of this many bytes.
+const UNIT_SIZE: &str = "unit-size=";
 
 /// The names of the optimization levels.
 const LEVELS: [&str; 5] = ["0", "1", "2", "3", "s"];
@@ -29,13 +32,31 @@ pub struct Configuration {
     pub chaos: Option<u64>,
     /// Whether the program asserts the compiler's claims.
     pub claims: bool,
+    /// The bytes of a unit; `None` if the program is not divided.
+    pub unit_size: Option<u32>,
+    /// The number of threads that compile units.
+    pub jobs: usize,
+    /// Whether the program contains debug information.
+    pub debug: bool,
+    /// Whether the program counts what it executes.
+    pub coverage: bool,
 }
 
 impl Default for Configuration {
     fn default() -> Configuration {
-        let ssa = SsaVariant::default();
-        let level = "0".to_owned();
-        Configuration { level, ssa, otf: None, checks: true, word: 64, chaos: None, claims: false }
+        Configuration {
+            level: "0".to_owned(),
+            ssa: SsaVariant::default(),
+            otf: None,
+            checks: true,
+            word: 64,
+            chaos: None,
+            claims: false,
+            unit_size: None,
+            jobs: 1,
+            debug: false,
+            coverage: false,
+        }
     }
 }
 
@@ -51,7 +72,11 @@ impl Configuration {
         };
         let chaos = random.chance(25).then(|| random.number() % 1000);
         let claims = random.chance(25);
-        Configuration { level, ssa, otf, chaos, claims, ..Configuration::default() }
+        let unit_size = random.chance(20).then(|| 1 << random.between(9, 14));
+        let jobs = if unit_size.is_some() { 1 + random.below(4) } else { 1 };
+        let (debug, coverage) = (random.chance(25), random.chance(12));
+        let rest = Configuration::default();
+        Configuration { level, ssa, otf, chaos, claims, unit_size, jobs, debug, coverage, ..rest }
     }
 
     /// Draws a way to lower a mutant.
@@ -74,9 +99,14 @@ impl Configuration {
                 "--word" => read.word = value.parse().ok()?,
                 "-Zchaos-seal" => read.chaos = Some(value.parse().ok()?),
                 "-Zverify-checks" => read.claims = true,
+                "-Zunit-size" => read.unit_size = Some(value.parse().ok()?),
+                "-g" => read.debug = true,
+                "--coverage" => read.coverage = true,
                 _ => {
                     if let Some(level) = name.strip_prefix("-O") {
                         read.level = level.to_owned();
+                    } else if let Some(jobs) = name.strip_prefix("-j") {
+                        read.jobs = jobs.parse().ok()?;
                     }
                 }
             }
@@ -105,6 +135,10 @@ impl Configuration {
         }
         flags.extend(self.chaos.map(|seed| format!("-Z{CHAOS}{seed}")));
         flags.extend(self.claims.then(|| format!("-Z{CLAIMS}")));
+        flags.extend(self.unit_size.map(|bytes| format!("-Z{UNIT_SIZE}{bytes}")));
+        flags.extend((self.jobs > 1).then(|| format!("-j{}", self.jobs)));
+        flags.extend(self.debug.then(|| "-g".to_owned()));
+        flags.extend(self.coverage.then(|| "--coverage".to_owned()));
         flags
     }
 
@@ -116,6 +150,12 @@ impl Configuration {
         if self.claims {
             options.unstable.set(CLAIMS);
         }
+        if let Some(bytes) = self.unit_size {
+            options.unstable.set(&format!("{UNIT_SIZE}{bytes}"));
+        }
+        options.jobs = self.jobs;
+        options.code.debug = if self.debug { DebugLevel::Full } else { DebugLevel::None };
+        options.code.coverage = self.coverage;
         let with = |set: OnTheFlySet, kind: &OnTheFly| set.with(*kind);
         options.code.opt_level = OptLevel::from_name(&self.level).unwrap_or_default();
         options.code.ssa = self.ssa;
@@ -157,6 +197,8 @@ mod tests {
         assert!(SsaVariant::ALL.iter().all(|ssa| drawn.iter().any(|one| one.ssa == *ssa)));
         assert!(LEVELS.iter().all(|level| drawn.iter().any(|one| one.level == *level)));
         assert!(drawn.iter().any(|one| one.claims && one.chaos.is_some()));
+        assert!(drawn.iter().any(|one| one.jobs > 1 && one.unit_size.is_some()));
+        assert!(drawn.iter().any(|one| one.coverage && one.debug));
         assert!(drawn.iter().any(|one| one.otf.as_ref().is_some_and(Vec::is_empty)));
     }
 }

@@ -15,8 +15,9 @@ use crate::interpreter::{End, Outcome};
 /// The limit of a program's processor time in seconds. Generated ones need some milliseconds.
 const SECONDS: u64 = 20;
 
-/// The limit of mapped memory in bytes: the storage of NEW reserves much more than it uses.
-const MEMORY: u64 = 64 << 30;
+/// The limit of mapped memory in bytes. The storage of NEW reserves 68 GiB, perhaps before the limit is set; it
+/// must not take the rest from coroutines.
+const MEMORY: u64 = 256 << 30;
 
 /// The signal that ends a program after a failed check.
 const SIGABRT: i32 = 6;
@@ -43,28 +44,22 @@ impl Behaviour {
 
     /// Describes how this behaviour differs from the expected one; `None` if it does not.
     pub fn difference(&self, expected: &Behaviour) -> Option<String> {
-        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim_end().to_owned();
+        let mut differences = Vec::new();
+        let mut compare = |what: &str, found: String, expected: String| {
+            if found != expected {
+                differences.push(format!("the {what} differs\nfound:    {found}\nexpected: {expected}"));
+            }
+        };
         if self.stdout != expected.stdout {
-            let expected_status = expected.status;
             let (found, expected) = (text(&self.stdout), text(&expected.stdout));
             let same = found.lines().zip(expected.lines()).take_while(|(one, other)| one == other).count();
             let line = |text: &str| text.lines().nth(same).unwrap_or("no such line").to_owned();
-            let (one, other) = (line(&found), line(&expected));
-            let status = match self.status {
-                status if status == expected_status => String::new(),
-                status => format!("\nstatus:   {status} instead of {expected_status}"),
-            };
-            return Some(format!("the output differs\nfound:    {one}\nexpected: {other}{status}"));
+            compare("output", line(&found), line(&expected));
         }
-        if self.stderr != expected.stderr {
-            return Some(format!(
-                "the message differs\nfound:    {}\nexpected: {}",
-                text(&self.stderr),
-                text(&expected.stderr)
-            ));
-        }
-        (self.status != expected.status)
-            .then(|| format!("the status differs\nfound:    {}\nexpected: {}", self.status, expected.status))
+        compare("message", text(&self.stderr), text(&expected.stderr));
+        compare("status", self.status.to_string(), expected.status.to_string());
+        (!differences.is_empty()).then(|| differences.join("\n"))
     }
 
     /// Whether the program ended in a regular way: by itself or by a failed check.
@@ -75,7 +70,12 @@ impl Behaviour {
 
 /// Compiles a program to an executable; the error describes the failure.
 pub fn compile(options: Options, program: &Path) -> Result<(), String> {
-    let outputs = vec![Output { emit: Emit::Executable, destination: Destination::File(program.to_owned()) }];
+    compile_to(Emit::Executable, options, program)
+}
+
+/// Compiles a program, or its main module alone, to a product; the error describes the failure.
+pub fn compile_to(emit: Emit, options: Options, product: &Path) -> Result<(), String> {
+    let outputs = vec![Output { emit, destination: Destination::File(product.to_owned()) }];
     match compile_with_messages(Options { outputs, ..options }) {
         (Ok(()), _) => Ok(()),
         (Err(Failure::Internal(error)), _) => Err(format!("internal error: {error:#}")),
@@ -92,11 +92,18 @@ pub fn is_there(tool: &str) -> bool {
 
 /// Runs a program without input, limited in time and memory.
 pub fn run(program: &Path) -> io::Result<Behaviour> {
+    run_for(program, SECONDS)
+}
+
+/// Runs a program without input for this many seconds of processor time at most.
+pub fn run_for(program: &Path, seconds: u64) -> io::Result<Behaviour> {
     let mut command = Command::new(program);
     // The contents of backtraces depend on how a program was compiled.
     command.env("TLC_BACKTRACE", "0");
+    // Nobody reads the counts of a program with `--coverage`.
+    command.env("LLVM_PROFILE_FILE", "/dev/null");
     let child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
-    let limits = [(Resource::Cpu, SECONDS), (Resource::As, MEMORY), (Resource::Core, 0)];
+    let limits = [(Resource::Cpu, seconds), (Resource::As, MEMORY), (Resource::Core, 0)];
     for (resource, most) in limits {
         // A program that has already ended needs no limit.
         let _ = prlimit(
@@ -128,7 +135,7 @@ mod tests {
         let cut = behaviour("1\n", "", 137).difference(&expected).unwrap_or_default();
         assert_eq!(
             cut,
-            "the output differs\nfound:    no such line\nexpected: 2\nstatus:   137 instead of 0"
+            "the output differs\nfound:    no such line\nexpected: 2\nthe status differs\nfound:    137\nexpected: 0"
         );
         assert!(behaviour("1\n2\n", "a.mod:1:1", 0).difference(&expected).is_some());
         assert!(behaviour("1\n2\n", "", 134).difference(&expected).is_some());

@@ -9,6 +9,7 @@ mod json;
 mod mutants;
 mod mutation;
 mod programs;
+mod promotion;
 mod scratch;
 
 pub(crate) use configuration::Configuration;
@@ -25,11 +26,12 @@ use crate::campaign::Kind;
 pub type Make = fn() -> Box<dyn Kind>;
 
 /// All kinds with their names.
-const KINDS: [(&str, Make); 5] = [
+const KINDS: [(&str, Make); 6] = [
     ("graphs", || Box::new(graphs::Graphs::new())),
     ("messages", || Box::new(mutants::Mutants::of_messages())),
     ("programs", || Box::new(programs::Programs::new())),
     ("debugging", || Box::new(debugging::Debugging::new())),
+    ("promotion", || Box::new(promotion::Promotions::new())),
     ("mutants", || Box::new(mutants::Mutants::new())),
 ];
 
@@ -38,7 +40,13 @@ pub fn named(name: &str) -> Option<Make> {
     KINDS.iter().find(|(kind, _)| *kind == name).map(|(_, make)| *make)
 }
 
-/// Returns the names of all kinds.
+/// Returns the names of all kinds. One that needs programs which are missing is skipped, with a line about
+/// it.
 pub fn names() -> Vec<String> {
-    KINDS.iter().map(|(name, _)| (*name).to_owned()).collect()
+    let missing = promotion::missing_tools();
+    if !missing.is_empty() {
+        eprintln!("skipped: promotion, because {} is not installed", missing.join(" and "));
+    }
+    let names = KINDS.iter().map(|(name, _)| (*name).to_owned());
+    names.filter(|name| missing.is_empty() || name != "promotion").collect()
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use tlc::driver::{self, Session};
-use tlc::options::Options;
+use tlc::options::{Emit, Options};
 
 use crate::campaign::{Input, Kind, Verdict};
 use crate::generator;
@@ -13,7 +13,7 @@ use crate::interpreter::{Limits, interpret};
 use crate::random::Random;
 
 use super::configuration::Configuration;
-use super::execution::{Behaviour, compile, is_there, run};
+use super::execution::{Behaviour, compile, compile_to, is_there, run};
 use super::scratch::Scratch;
 
 /// The option of an input that marks a program for GNU Modula-2.
@@ -32,18 +32,28 @@ const TWICE: u64 = 8;
 const COMPARED: u64 = 4;
 
 /// The limits of the interpreter.
-const LIMITS: Limits = Limits { steps: 30_000_000, depth: 2_000, memory: 64 << 20 };
+const LIMITS: Limits = Limits { steps: 30_000_000, depth: 2_000, overflows: true, memory: 64 << 20 };
 
 /// Programs, each compiled in several ways and run.
 pub struct Programs {
     scratch: Scratch,
     has_gm2: bool,
+    /// Whether the library of clang with which programs with `--coverage` are linked is installed.
+    has_coverage: bool,
 }
 
 impl Programs {
     pub fn new() -> Programs {
         let scratch = Scratch::new().expect("a temporary folder is needed for every case");
-        Programs { scratch, has_gm2: is_there("gm2") }
+        let mut programs = Programs { scratch, has_gm2: is_there("gm2"), has_coverage: true };
+        programs.has_coverage = programs.links_with_coverage();
+        programs
+    }
+
+    fn links_with_coverage(&self) -> bool {
+        let files = self.scratch.write(&[("Empty.mod".to_owned(), "MODULE Empty; END Empty.\n".to_owned())]);
+        let way = Configuration { coverage: true, ..Configuration::default() };
+        self.compile(files.main(), &self.scratch.path("program"), &way).is_ok()
     }
 
     /// Compiles the main module to an executable; the error describes the failure.
@@ -55,7 +65,8 @@ impl Programs {
     /// folder.
     fn options(&self, main: &Path, way: &Configuration) -> Options {
         let folder = format!("{}/", self.scratch.folder().display());
-        let mut options = way.options(Options::new(main.to_owned()));
+        let coverage = way.coverage && self.has_coverage;
+        let mut options = Configuration { coverage, ..way.clone() }.options(Options::new(main.to_owned()));
         options.sources.remap_path_prefix = vec![(folder, String::new())];
         options
     }
@@ -70,8 +81,25 @@ impl Programs {
 
     /// Compiles and runs a program in one way; the error describes the failure.
     fn behaviour(&self, main: &Path, way: &Configuration) -> Result<Behaviour, String> {
+        self.behaviour_with(main, way, &[])
+    }
+
+    /// Compiles some modules to objects, each in a way of its own, and links them with the others.
+    fn behaviour_with(
+        &self,
+        main: &Path,
+        way: &Configuration,
+        parts: &[(String, Configuration)],
+    ) -> Result<Behaviour, String> {
+        let mut options = self.options(main, way);
+        for (file, way) in parts {
+            let object = self.scratch.path(file).with_extension("o");
+            compile_to(Emit::Object, self.options(&self.scratch.path(file), way), &object)
+                .map_err(|reason| format!("{file} alone: {reason}"))?;
+            options.linking.files.push(object);
+        }
         let program = self.scratch.path("program");
-        self.compile(main, &program, way)?;
+        compile(options, &program)?;
         let behaviour = run(&program).map_err(|error| format!("cannot run the program: {error}"))?;
         match behaviour.is_regular() {
             true => Ok(behaviour),
@@ -135,12 +163,13 @@ impl Programs {
         let oracle = self.oracle(main, &plain);
         let is_certain = oracle.is_some();
         let mut expected = oracle.map(|behaviour| (behaviour, "the interpreter".to_owned()));
-        for way in ways(&plain, input.seed) {
-            let command = format!("tlc {} Main.mod && ./Main", way.flags().join(" "));
+        let whole = ways(&plain, input.seed).into_iter().map(|way| (way, Vec::new()));
+        for (way, parts) in whole.chain(partition(&plain, input)) {
+            let command = command(&way, &parts);
             let wrong = |pairs: u64, reason: String, other: &str| {
                 Verdict::wrong(pairs, reason, vec![command.clone(), other.to_owned()])
             };
-            let behaviour = match self.behaviour(main, &way) {
+            let behaviour = match self.behaviour_with(main, &way, &parts) {
                 Ok(behaviour) => behaviour,
                 Err(reason) => return wrong(pairs, reason, ""),
             };
@@ -166,7 +195,7 @@ impl Programs {
             && let Some(way) = ways(&plain, input.seed).pop()
         {
             let way = Configuration { checks: false, ..way };
-            let command = format!("tlc {} Main.mod && ./Main", way.flags().join(" "));
+            let command = command(&way, &[]);
             let found = self.behaviour(main, &way).map(|behaviour| behaviour.difference(expected));
             if let Some(reason) = found.unwrap_or_else(Some) {
                 return Verdict::wrong(pairs, format!("without checks: {reason}"), vec![command]);
@@ -192,6 +221,36 @@ fn ways(plain: &Configuration, seed: u64) -> Vec<Configuration> {
     std::iter::once(plain.clone()).chain(drawn).collect()
 }
 
+/// Returns a way to compile a program in parts: some modules, at least one, become objects of their own, each
+/// compiled in a different way. Returns `None` for a program of one module.
+fn partition(plain: &Configuration, input: &Input) -> Option<(Configuration, Vec<(String, Configuration)>)> {
+    let mut random = Random::new(input.seed ^ 0x7061_7274);
+    let mut draw =
+        || (random.chance(50), Configuration { word: plain.word, ..Configuration::draw(&mut random) });
+    let files = input.files.iter().map(|(name, _)| name.clone());
+    let others = files.skip(1).filter(|name| name.ends_with(".mod"));
+    let mut drawn: Vec<(bool, String, Configuration)> = others
+        .map(|name| {
+            let (is_part, way) = draw();
+            (is_part, name, way)
+        })
+        .collect();
+    if drawn.iter().all(|(is_part, ..)| !is_part) {
+        drawn.first_mut()?.0 = true;
+    }
+    let parts = drawn.into_iter().filter(|(is_part, ..)| *is_part).map(|(_, name, way)| (name, way));
+    Some((draw().1, parts.collect()))
+}
+
+/// Returns the command lines that compile and run a program.
+fn command(way: &Configuration, parts: &[(String, Configuration)]) -> String {
+    let compile =
+        |(name, way): &(String, Configuration)| format!("tlc {} -c {name} && ", way.flags().join(" "));
+    let objects: String = parts.iter().map(|(name, _)| format!(" {}", name.replace(".mod", ".o"))).collect();
+    let parts: String = parts.iter().map(compile).collect();
+    format!("{parts}tlc {} Main.mod{objects} && ./Main", way.flags().join(" "))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -203,6 +262,16 @@ mod tests {
             let input = programs.input(seed);
             assert_eq!(programs.judge(&input).failure, None, "{seed}");
         }
+    }
+
+    #[test]
+    fn programs_of_several_modules_are_compiled_in_parts() {
+        let mut programs = Programs::new();
+        let input = (0..).map(|seed| programs.input(seed)).find(|input| input.files.len() > 1);
+        let input = input.expect("a fourth of the programs has other modules");
+        let (way, parts) = partition(&Configuration::default(), &input).expect("there are other modules");
+        assert!(command(&way, &parts).contains(" -c M"), "{}", command(&way, &parts));
+        assert_eq!(programs.judge(&input).failure, None);
     }
 
     #[test]
