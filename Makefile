@@ -84,6 +84,7 @@ test-long: EXTRA_PACKAGES = $(TEST_PACKAGES)
 test-long: setup ## Run the tests that take too long for `make test`: ten minutes of search, sanitizers and valgrind, programs of all sizes
 	TLC_LONG=1 $(CARGO) test --workspace --locked --test filetests memory/
 	TLC_LONG=1 $(CARGO) test --workspace --locked --test integration units
+	TLC_SIGNATURES=2000 $(CARGO) test --workspace --locked --test integration c_calling
 	$(CARGO) test --workspace --locked --test integration scale -- --ignored
 	$(CARGO) run --profile fuzz --locked -p tlc-fuzz -- run --minutes 10
 

@@ -6,7 +6,7 @@ int main(void) {
     int64_t a[] = {1, 2, 3};
     printf("%ld\n", (long)Geo_Sum(a, 2));
     struct Geo_Point p = {0.0, 2.0, 'a', 1, Geo_red}, q = {4.0, 4.0, 'b', 2, Geo_green}, m;
-    Geo_Middle(&m, &p, &q);
+    m = Geo_Middle(p, q);
     printf("%g %g %c %d %d\n", m.x, m.y, m.tag, m.small, m.c == Geo_green);
     Geo_Each(&p, 4, visit);
     printf("%g\n", p.x);

@@ -140,6 +140,36 @@ impl<'ctx> DebugInfo<'_, 'ctx> {
         self.enter(subprogram, Rc::clone(&self.builder))
     }
 
+    /// Describes the entry of a procedure for C amid another function, and returns the location of its
+    /// instructions.
+    pub fn describe_entry(&mut self, procedure: &Procedure, function: FunctionValue<'_>) -> DebugLocation {
+        let around = (self.current, Rc::clone(&self.current_builder));
+        let location = self.enter_entry(procedure, function);
+        (self.current, self.current_builder) = around;
+        location
+    }
+
+    /// Begins the entry of a procedure for C, and returns the location of its instructions: the heading.
+    pub fn enter_entry(&mut self, procedure: &Procedure, function: FunctionValue<'_>) -> DebugLocation {
+        let CompileUnit { builder, module, .. } = self.unit(procedure.module, procedure.span.lo);
+        let (file, line) = self.file_and_line(procedure.span.lo);
+        let subprogram = Subprogram {
+            scope: module,
+            name: self.names.resolve(procedure.name),
+            file,
+            line,
+            ty: builder.subroutine_type(&[]),
+            is_local: false,
+            is_optimized: self.options.is_optimized,
+            is_artificial: true,
+            is_main: false,
+        };
+        let subprogram = builder.subprogram(&subprogram);
+        set_subprogram(function, subprogram);
+        self.enter(subprogram, Rc::clone(&builder));
+        builder.location(subprogram, line, 0)
+    }
+
     fn enter(&mut self, subprogram: DebugNode, builder: Rc<DebugBuilder<'ctx>>) -> DebugLocation {
         self.current_builder = builder;
         self.current = Some(subprogram);

@@ -10,6 +10,7 @@ pub(super) mod frame_function;
 mod overlap;
 mod place;
 mod procedure_call;
+mod record_registers;
 
 use inkwell::types::VectorType;
 use inkwell::values::{FloatValue, IntValue};

@@ -1,6 +1,6 @@
 //! Calls: arguments, captured variables, and the spilling of SSA variables that a callee can reach.
 
-use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, CallSiteValue, IntValue, PointerValue};
+use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, IntValue, PointerValue};
 
 use tlc_frontend::hir::{
     Argument, Call, Callee, Capture, CaptureMode, Const, Expr, ExprKind, FormalParameter, FrameFunction,
@@ -12,6 +12,7 @@ use crate::codegen::expression::ExprLowering;
 use crate::codegen::expression::frame_function::call_frame_function;
 use crate::codegen::function::IntOp;
 use crate::codegen::llvm::built;
+use crate::codegen::module::c_calling::CConvention;
 use crate::codegen::module::types::{Sign, innermost, open_dimensions};
 use crate::codegen::procedure::locals::Home;
 use crate::codegen::runtime::RuntimeFn;
@@ -101,7 +102,10 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
                     self.assertion(call);
                     return None;
                 }
-                let mut passed = self.pass(call, Formal::Procedure(callee), result);
+                if callee.foreign.is_some() {
+                    return self.call_foreign(call, *id, result);
+                }
+                let mut passed = self.pass(call, Formal::Procedure(callee), None, result);
                 for capture in &callee.captures {
                     self.pass_capture(&mut passed, callee, capture);
                 }
@@ -113,9 +117,6 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
                     function.call(&this.code.function.ins(), values, "call")
                 });
                 let result = self.code.scalar_result(callee.result, site);
-                if callee.foreign.is_some() {
-                    return result.map(|result| self.code.foreign_result(callee.result, result));
-                }
                 if let (Some(result), Some(bounds)) = (result, self.code.module.result_bounds[*id]) {
                     self.code.function.known.record_call(result, bounds);
                 }
@@ -127,6 +128,38 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
             Callee::Value { value, checked } => self.call_value(call, value, *checked, result),
             Callee::Runtime(procedure) => self.call_runtime_procedure(call, *procedure),
         }
+    }
+
+    /// Lowers a call of a procedure of C.
+    fn call_foreign(
+        &mut self,
+        call: &Call,
+        id: ProcId,
+        result: Option<PointerValue<'ctx>>,
+    ) -> Option<Scalar<'ctx>> {
+        let callee = &self.code.module.program.procedures[id];
+        let count = callee.parameters.len();
+        let types = &self.code.module.program.types;
+        let convention = CConvention::of_call(types, callee, &further_types(call, count));
+        let passed = self.pass(call, Formal::Procedure(callee), convention.as_ref(), result);
+        let function = self.code.module.procedure(id);
+        if let Some(convention) = convention {
+            let fixed = callee.foreign.as_ref().is_some_and(|foreign| foreign.variadic).then_some(count);
+            let address = function.function.as_global_value().as_pointer_value();
+            let ty = convention.function_type(self.code.module, fixed);
+            return self
+                .make_call(passed, |this, values| this.code.call_c(&convention, (ty, address), values));
+        }
+        let site = self.make_call(passed, |this, values| {
+            let site = function.call(&this.code.function.ins(), values, "call");
+            // LLVM ignores the attributes of a declaration with other types.
+            if function.function.get_type() != function.ty {
+                this.code.module.add_extensions(callee, site);
+            }
+            site
+        });
+        let result = self.code.scalar_result(callee.result, site)?;
+        Some(self.code.foreign_result(callee.result, result))
     }
 
     /// Records the range of a procedure's results in the whole program.
@@ -167,7 +200,14 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
         } else {
             self.code.leave_nil_to_processor();
         }
-        let passed = self.pass(call, Formal::Signature(signature), result);
+        let count = signature.parameters.len();
+        let convention = CConvention::of_value_call(&program.types, signature, &further_types(call, count));
+        let passed = self.pass(call, Formal::Signature(signature), convention.as_ref(), result);
+        if let Some(convention) = convention {
+            let ty = convention.function_type(self.code.module, signature.variadic.then_some(count));
+            return self
+                .make_call(passed, |this, values| this.code.call_c(&convention, (ty, address), values));
+        }
         let ty = self.code.module.signature_type(signature);
         let site = self.make_call(passed, |this, values| {
             let site = built(this.code.function.ins().build_indirect_call(ty, address, values, "call"));
@@ -216,7 +256,7 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
         id: ProcId,
     ) -> (Vec<BasicMetadataValueEnum<'ctx>>, Vec<LocalId>) {
         let callee = &self.code.module.program.procedures[id];
-        let mut passed = self.pass(call, Formal::Procedure(callee), None);
+        let mut passed = self.pass(call, Formal::Procedure(callee), None, None);
         for capture in &callee.captures {
             self.pass_capture(&mut passed, callee, capture);
         }
@@ -227,21 +267,21 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
 
     /// Builds a call after everything is evaluated; variables that the callee can access are in memory
     /// meanwhile.
-    fn make_call(
+    fn make_call<R>(
         &mut self,
         mut passed: CallArguments<'ctx>,
-        call: impl FnOnce(&mut Self, &[BasicMetadataValueEnum<'ctx>]) -> CallSiteValue<'ctx>,
-    ) -> CallSiteValue<'ctx> {
+        call: impl FnOnce(&mut Self, &[BasicMetadataValueEnum<'ctx>]) -> R,
+    ) -> R {
         passed.spilled.sort_unstable();
         passed.spilled.dedup();
         self.spill(&passed.spilled);
-        let site = call(self, &passed.values);
+        let result = call(self, &passed.values);
         if let Some(stack) = passed.stack.filter(|_| passed.allocations == self.allocations) {
             let restore = self.code.module.intrinsic("llvm.stackrestore", &[stack.get_type().into()]);
             built(self.code.function.ins().build_call(restore, &[stack.into()], ""));
         }
         self.reload(&passed.spilled);
-        site
+        result
     }
 
     /// Evaluates the arguments from left to right.
@@ -249,6 +289,7 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
         &mut self,
         call: &Call,
         formal: Formal<'_>,
+        convention: Option<&CConvention>,
         result: Option<PointerValue<'ctx>>,
     ) -> CallArguments<'ctx> {
         let mut passed = CallArguments::new(Vec::with_capacity(formal.count() + 2));
@@ -263,7 +304,11 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
             match argument {
                 Argument::Value(value) if index >= formal.count() => self.pass_further(&mut passed, value),
                 Argument::Value(value) => {
-                    self.pass_value(&mut passed, formal.parameter(index).ty, value, later);
+                    let registers = convention.and_then(|convention| convention.pieces(index));
+                    match registers.and_then(|pieces| self.record_in_registers(value, pieces)) {
+                        Some(record) => passed.values.push(record.into()),
+                        None => self.pass_value(&mut passed, formal.parameter(index).ty, value, later),
+                    }
                 }
                 Argument::Reference(place) => self.pass_reference(&mut passed, place),
                 Argument::OpenArray(array) => {
@@ -287,7 +332,7 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
     }
 
     /// Passes an argument after the parameters of a variadic procedure as C does: small numbers as `int`,
-    /// reals as `double`, arrays and records by address.
+    /// reals as `double`, arrays by address.
     fn pass_further(&mut self, passed: &mut CallArguments<'ctx>, value: &Expr) {
         if let ExprKind::Const(Const::String(string)) = value.kind {
             passed.values.push(self.code.module.string(string).into());
@@ -490,4 +535,16 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
             self.code.assign_variable(variable, value.into());
         }
     }
+}
+
+/// Returns the types of the arguments after the `count` parameters of a variadic procedure.
+fn further_types(call: &Call, count: usize) -> Vec<TypeId> {
+    let further = call.arguments.get(count..).unwrap_or_default();
+    further
+        .iter()
+        .map(|argument| match argument {
+            Argument::Value(value) | Argument::OpenArray(value) => value.ty,
+            Argument::Reference(place) => place.ty,
+        })
+        .collect()
 }

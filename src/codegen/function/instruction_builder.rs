@@ -119,6 +119,9 @@ pub(in crate::codegen) trait BuildsCalls<'ctx> {
         arguments: &[BasicMetadataValueEnum<'ctx>],
         name: &str,
     ) -> CallSiteValue<'ctx>;
+
+    /// Returns the builder of the other instructions around a call.
+    fn instructions(&self) -> &Builder<'ctx>;
 }
 
 impl<'ctx> BuildsCalls<'ctx> for Builder<'ctx> {
@@ -131,6 +134,10 @@ impl<'ctx> BuildsCalls<'ctx> for Builder<'ctx> {
     ) -> CallSiteValue<'ctx> {
         built(self.build_indirect_call(ty, address, arguments, name))
     }
+
+    fn instructions(&self) -> &Builder<'ctx> {
+        self
+    }
 }
 
 impl<'ctx> BuildsCalls<'ctx> for InstructionBuilder<'_, 'ctx> {
@@ -142,5 +149,9 @@ impl<'ctx> BuildsCalls<'ctx> for InstructionBuilder<'_, 'ctx> {
         name: &str,
     ) -> CallSiteValue<'ctx> {
         built(self.build_indirect_call(ty, address, arguments, name))
+    }
+
+    fn instructions(&self) -> &Builder<'ctx> {
+        self.builder
     }
 }

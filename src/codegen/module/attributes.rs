@@ -73,6 +73,7 @@ pub(in crate::codegen) struct Attributes<'ctx> {
     null_pointer_is_valid: Attribute,
     dereferenceable: u32,
     sret: u32,
+    byval: u32,
     align: u32,
 }
 
@@ -104,6 +105,7 @@ impl<'ctx> Attributes<'ctx> {
             null_pointer_is_valid: attribute("null_pointer_is_valid"),
             dereferenceable: Attribute::get_named_enum_kind_id("dereferenceable"),
             sret: Attribute::get_named_enum_kind_id("sret"),
+            byval: Attribute::get_named_enum_kind_id("byval"),
             align: Attribute::get_named_enum_kind_id("align"),
         }
     }
@@ -141,6 +143,11 @@ impl<'ctx> Attributes<'ctx> {
     /// Returns the attribute for the address that receives a result of type `ty`.
     pub fn sret(&self, ty: BasicTypeEnum<'ctx>) -> Attribute {
         self.context.create_type_attribute(self.sret, ty.as_any_type_enum())
+    }
+
+    /// Returns the attribute for the address of a value of type `ty` that the call copies to the stack.
+    pub fn byval(&self, ty: BasicTypeEnum<'ctx>) -> Attribute {
+        self.context.create_type_attribute(self.byval, ty.as_any_type_enum())
     }
 }
 

@@ -4,7 +4,7 @@
 //! enclosing procedure and local module, and of the item itself: `_t3Gcd3GCD`. The body of a module has the
 //! module's name alone: `_t3Gcd`. In linked objects that is the name of the whole initialisation, and the
 //! body is `_t3Gcd.body`. Statements that were outlined to a procedure of their own have the name of the
-//! enclosing one followed by `.part`.
+//! enclosing one followed by `.part`. The functions that C calls end with `.entry` and `.value`.
 
 use tlc_frontend::base::{Interner, Symbol};
 use tlc_frontend::hir::{GlobalId, LocalModuleId, ModuleId, ProcId, Program, Role};
@@ -29,6 +29,16 @@ pub(in crate::codegen) fn procedure(
         return self::procedure(program, names, mode, around) + ".part";
     }
     in_module(program, names, procedure.module, source_path(program, id).into_iter())
+}
+
+/// Returns the symbol of the function that C calls for an exported procedure, if that is another one.
+pub(in crate::codegen) fn entry(
+    program: &Program,
+    names: &Interner,
+    mode: LoweringMode,
+    id: ProcId,
+) -> String {
+    procedure(program, names, mode, id) + ".entry"
 }
 
 /// Returns the path to a procedure in its module: the names of its enclosing scopes from the outermost one,

@@ -1,6 +1,7 @@
 //! The items of an LLVM module, which contains a unit of a program, usually the whole program.
 
 pub(super) mod attributes;
+pub(super) mod c_calling;
 mod c_header;
 mod constants;
 mod counts;

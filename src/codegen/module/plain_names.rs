@@ -4,7 +4,7 @@
 use inkwell::values::GlobalValue;
 
 use crate::codegen::llvm;
-use tlc_frontend::hir::{GlobalId, ModuleId, ProcId};
+use tlc_frontend::hir::{GlobalId, ModuleId, ProcId, Procedure};
 
 use super::ModuleLowering;
 use super::linkage;
@@ -26,6 +26,12 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
         }
     }
 
+    /// Returns the plain name of an exported procedure.
+    pub fn plain_name(&self, procedure: &Procedure) -> String {
+        let module = self.names.resolve(self.program.modules[procedure.module].name);
+        format!("{module}_{}", self.names.resolve(procedure.name))
+    }
+
     fn has_plain_names(&self, module: ModuleId) -> bool {
         linkage::is_whole(self.program, self.options.mode, module)
             && self.program.modules[module].version.is_some()
@@ -40,7 +46,9 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
         };
         let procedures = program.procedures.keys().filter(is_exported).filter_map(|id| {
             let procedure = self.own_procedure(id)?;
-            Some((procedure.function.as_global_value(), self.names.resolve(program.procedures[id].name)))
+            let entry = self.module.get_function(&mangle::entry(program, self.names, self.options.mode, id));
+            let function = entry.unwrap_or(procedure.function);
+            Some((function.as_global_value(), self.names.resolve(program.procedures[id].name)))
         });
         let is_variable =
             |id: &GlobalId| program.globals[*id].module == module && program.globals[*id].exported;

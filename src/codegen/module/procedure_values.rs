@@ -1,16 +1,19 @@
 //! Procedures as values: their addresses.
 //!
-//! All calls are made in the same way, directly or through a value, with one exception: C procedures do not
-//! take the HIGH of open arrays. A value of such a procedure is an adapter of our own that omits them.
+//! Procedures of the language and of C can be values of the same types, so all of them are called in the same
+//! way, by the convention of C with the HIGH of open arrays. The value of a procedure that is called in
+//! another way is a function of our own.
 
 use inkwell::IntPredicate;
 use inkwell::module::Linkage;
 use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, PointerValue};
 
-use tlc_frontend::hir::{Local, LocalKind, ParameterMode, ProcId, Procedure};
+use tlc_frontend::hir::{Local, LocalKind, ParameterMode, ProcId, Procedure, Type};
 
 use super::ModuleLowering;
-use super::signature::{DeclaredFunction, Passing, passed, passing_of};
+use super::c_calling::{CConvention, Passing, passing_of};
+use super::mangle;
+use super::signature::{DeclaredFunction, passed};
 use super::types::open_dimensions;
 use crate::codegen::llvm::built;
 
@@ -19,20 +22,45 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
     pub fn procedure_value(&mut self, id: ProcId) -> PointerValue<'ctx> {
         let procedure = &self.program.procedures[id];
         let callee = self.procedure(id);
-        let is_open = |local: &Local| open_dimensions(&self.program.types, local.ty) > 0;
-        if procedure.foreign.is_some() && passed(procedure).any(is_open) {
+        let types = &self.program.types;
+        let needs_adapter = || {
+            let is_boolean = |ty| types.get(types.host(ty)) == &Type::Boolean;
+            let is_open = |local: &Local| open_dimensions(types, local.ty) > 0;
+            passed(procedure).any(is_open) || procedure.result.is_some_and(is_boolean)
+        };
+        if let Some(convention) = CConvention::as_value(&self.program.types, procedure) {
+            if let Some(entry) = self.exported_entry(id, &convention) {
+                return entry;
+            }
+            let symbol = self.symbol_of_value(procedure, callee);
+            return self.entry_of_value(&symbol, procedure, callee, &convention);
+        }
+        if procedure.foreign.is_some() && needs_adapter() {
             return self.adapter(procedure, callee);
         }
         callee.function.as_global_value().as_pointer_value()
     }
 
+    /// Returns the symbol of the value of a procedure. Modules for C may declare one symbol with different
+    /// types.
+    fn symbol_of_value(&self, procedure: &Procedure, callee: DeclaredFunction<'ctx>) -> String {
+        let symbol = callee.function.get_name().to_string_lossy();
+        match &procedure.foreign {
+            Some(_) => {
+                format!("{}.{symbol}.value", mangle::module(self.program, self.names, procedure.module))
+            }
+            None => format!("{symbol}.value"),
+        }
+    }
+
     fn adapter(&mut self, procedure: &Procedure, callee: DeclaredFunction<'ctx>) -> PointerValue<'ctx> {
-        let symbol = format!("{}.adapted", callee.function.get_name().to_string_lossy());
+        let symbol = self.symbol_of_value(procedure, callee);
         if let Some(known) = self.module.get_function(&symbol) {
             return known.as_global_value().as_pointer_value();
         }
         let ty = self.adapted_type(procedure);
-        let function = self.module.add_function(&symbol, ty, Some(Linkage::Internal));
+        // All units and objects have the same adapter, because values are compared.
+        let function = self.module.add_function(&symbol, ty, Some(Linkage::LinkOnceODR));
         self.attributes.add_unwinding(function);
         self.attributes.add_frames(function);
         let builder = self.context.create_builder();

@@ -1,4 +1,5 @@
-//! The calling convention of procedures: the C ABI, in one place.
+//! The calling convention of procedures. It is that of C, except for records and complex numbers, which
+//! `c_calling` converts.
 //!
 //! The order of arguments: the address for an array or record result; the parameters; the captured variables
 //! in the order of `Procedure::captures`. A scalar value parameter is one value; everything else is one
@@ -17,6 +18,8 @@ use tlc_frontend::hir::{
 
 use super::ModuleLowering;
 use super::attributes;
+use super::c_calling::{CConvention, Passing, passing_of};
+use super::linkage;
 use super::mangle;
 use super::types::open_dimensions;
 use crate::codegen::function::BuildsCalls;
@@ -45,20 +48,6 @@ impl<'t> Visitor<'t> for LoopFinder {
     }
 }
 
-/// The way in which a parameter or capture is passed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::codegen) enum Passing {
-    /// Passed as a value.
-    Value,
-    /// Passed as an address.
-    Address,
-    /// Passed as an address and the HIGH of each open dimension.
-    OpenArray {
-        /// The number of open dimensions.
-        dimensions: u32,
-    },
-}
-
 /// A declared function. The type is kept separately because foreign modules may declare one symbol several
 /// times with different types: they share the function.
 #[derive(Clone, Copy)]
@@ -75,23 +64,6 @@ pub(in crate::codegen) fn passing(types: &TypeTable, procedure: &Procedure, loca
         LocalKind::Parameter(ParameterMode::Value) | LocalKind::Capture(CaptureMode::Value)
     );
     passing_of(types, local.ty, by_value, procedure.foreign.is_some())
-}
-
-/// Returns the way in which a parameter of type `ty` is passed.
-pub(in crate::codegen) fn passing_of(
-    types: &TypeTable,
-    ty: TypeId,
-    by_value: bool,
-    is_foreign: bool,
-) -> Passing {
-    let dimensions = open_dimensions(types, ty);
-    if dimensions > 0 && !is_foreign {
-        Passing::OpenArray { dimensions }
-    } else if by_value && types.is_scalar(ty) {
-        Passing::Value
-    } else {
-        Passing::Address
-    }
 }
 
 /// Whether the result is returned through an address that the caller passes.
@@ -154,10 +126,20 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         }
         self.attributes.add_unwinding(function);
         self.add_parameter_attributes(id, function);
+        let is_elsewhere = procedure.foreign.is_none() && self.program.modules[procedure.module].external;
+        if is_elsewhere && CConvention::of_call(&self.program.types, procedure, &[]).is_some() {
+            self.define_in_c(procedure, function);
+        }
         DeclaredFunction { function, ty }
     }
 
     fn function_type(&mut self, procedure: &Procedure) -> FunctionType<'ctx> {
+        if let Some(foreign) = &procedure.foreign
+            && let Some(convention) = CConvention::of_call(&self.program.types, procedure, &[])
+        {
+            let fixed = foreign.variadic.then_some(procedure.parameters.len());
+            return convention.function_type(self, fixed);
+        }
         let types = &self.program.types;
         let passed = passed(procedure).map(|local| (local.ty, passing(types, procedure, local)));
         let variadic = procedure.foreign.as_ref().is_some_and(|foreign| foreign.variadic);
@@ -185,6 +167,9 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
 
     /// Returns the type of the procedures that a value of a procedure type can denote.
     pub fn signature_type(&mut self, signature: &Signature) -> FunctionType<'ctx> {
+        if let Some(convention) = CConvention::of_value_call(&self.program.types, signature, &[]) {
+            return convention.function_type(self, signature.variadic.then_some(signature.parameters.len()));
+        }
         let types = &self.program.types;
         let passed = signature.parameters.iter().map(|parameter| {
             let by_value = parameter.mode == ParameterMode::Value;
@@ -243,14 +228,29 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
                     extension.iter().for_each(|known| site.add_attribute(AttributeLoc::Param(index), *known));
                     index += 1;
                 }
-                Passing::Address => index += 1,
-                Passing::OpenArray { dimensions } => index += 1 + dimensions,
+                other => index += other.value_count(),
             }
+        }
+    }
+
+    /// Extends the small arguments of a call of a C procedure to their registers.
+    pub fn add_extensions(&mut self, procedure: &Procedure, site: CallSiteValue<'ctx>) {
+        let convention = CConvention::of(&self.program.types, procedure);
+        for (place, attribute) in convention.attributes(self, true) {
+            site.add_attribute(place, attribute);
         }
     }
 
     fn add_parameter_attributes(&mut self, id: ProcId, function: FunctionValue<'ctx>) {
         let procedure = &self.program.procedures[id];
+        if procedure.foreign.is_some()
+            && let Some(convention) = CConvention::of_call(&self.program.types, procedure, &[])
+        {
+            for (place, attribute) in convention.attributes(self, true) {
+                function.add_attribute(place, attribute);
+            }
+            return;
+        }
         let mut index = 0;
         match procedure.result {
             Some(ty) if self.types.is_scalar(ty) && procedure.foreign.is_some() => {}
@@ -265,10 +265,15 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
             }
             None => {}
         }
+        // C may leave any bits in the rest of a register. Other objects rely on those that an exported procedure
+        // expects of its callers.
+        let is_called_back = self.plan.calls.aliasing.is_value(id)
+            && !linkage::is_called_from_outside(self.program, self.options.mode, id);
         for (number, local) in passed(procedure).enumerate() {
             let is_foreign = procedure.foreign.is_some();
             let attributes = match passing(&self.program.types, procedure, local) {
                 _ if number >= MOST_DESCRIBED && !is_foreign => Vec::new(),
+                Passing::Value if is_called_back && !is_foreign => Vec::new(),
                 Passing::Value => self.extension(local.ty),
                 _ if is_foreign => Vec::new(),
                 _ => self.address_attributes(id, number, local),
@@ -293,7 +298,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
     }
 
     /// Returns the extension of small types to the whole register, which C compilers expect of each other.
-    fn extension(&self, ty: TypeId) -> Vec<Attribute> {
+    pub fn extension(&self, ty: TypeId) -> Vec<Attribute> {
         match self.types.value(ty) {
             BasicTypeEnum::IntType(int) if int.get_bit_width() >= 32 => Vec::new(),
             BasicTypeEnum::IntType(_) if self.types.is_signed(ty) => vec![self.attributes.signext],

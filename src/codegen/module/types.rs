@@ -281,7 +281,8 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
         }
     }
 
-    fn int_of_bits(&self, bits: u64) -> Option<IntType<'ctx>> {
+    /// Returns the integer type with a number of bits.
+    pub fn int_of_bits(&self, bits: u64) -> Option<IntType<'ctx>> {
         let width = u32::try_from(bits).ok().and_then(NonZeroU32::new)?;
         self.context.custom_width_int_type(width).ok()
     }

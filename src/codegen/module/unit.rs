@@ -69,6 +69,7 @@ pub fn lower_unit<'a, 'ctx>(
             LoweringMode::Object => drop(lowering.define_initialisation()),
         }
     }
+    lowering.define_entries(&mut function);
     lowering.define_plain_names();
     if lowering.leaves_nil_to_processor {
         lowering.attributes.add_null_pointer_is_valid(&lowering.module);

@@ -9,7 +9,7 @@ use crate::codegen::code::CodeBuilder;
 use crate::codegen::code::memory::store_for_debuggers;
 use crate::codegen::debug_info::kept_variables::{KeptVariable, memory_of};
 use crate::codegen::expression::frame_function::keep_variables_in_memory;
-use crate::codegen::module::signature::{Passing, has_result_address, passing};
+use crate::codegen::module::signature::{has_result_address, passing};
 use crate::codegen::module::types::{innermost, open_dimensions};
 use crate::codegen::procedure::locals::{Home, ProcedureLocals};
 use crate::codegen::procedure::origins::ProcedureOrigins;
@@ -178,10 +178,7 @@ fn arguments(types: &TypeTable, procedure: &Procedure) -> SecondaryMap<LocalId, 
     let captures = procedure.captures.iter().map(|capture| capture.local);
     for id in procedure.parameters.iter().copied().chain(captures) {
         arguments[id] = Some(next);
-        next += match passing(types, procedure, &procedure.locals[id]) {
-            Passing::Value | Passing::Address => 1,
-            Passing::OpenArray { dimensions } => 1 + dimensions,
-        };
+        next += passing(types, procedure, &procedure.locals[id]).value_count();
     }
     arguments
 }

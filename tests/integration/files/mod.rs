@@ -1,5 +1,6 @@
 //! Files that are read and written: sources, objects, executables, streams, temporary files.
 
+mod c_interface;
 mod executables;
 mod inputs;
 mod interruption;

@@ -63,8 +63,9 @@ impl<'a> TypeExprChecker<'_, 'a> {
             // error type.
             return TypeTable::ERROR;
         }
+        let own = layout.align;
         if let Some(Alignment::AtLeast(align)) = alignment {
-            layout.align = layout.align.max(align);
+            layout.align = own.max(align);
         }
         let Layout { size, align } = layout.padded();
         if draft.too_large || size > LARGEST {
@@ -73,7 +74,7 @@ impl<'a> TypeExprChecker<'_, 'a> {
         let names: Vec<Symbol> = draft.fields.values().map(|field| field.name).collect();
         let (has_variants, is_packed) = (draft.overlaid, draft.packed);
         // A record that LLVM would lay out differently is memory in which the fields have offsets.
-        let overlaid = has_variants || draft.placed || align > Layout::LARGEST_NATURAL;
+        let overlaid = has_variants || draft.placed || align > own || align > Layout::LARGEST_NATURAL;
         let record = Type::Record { fields: draft.fields, overlaid, size, align };
         let record = self.add_sized(record, span);
         if is_packed {

@@ -1,7 +1,10 @@
 //! The procedures of the main module as declarations for C, `--emit=c-header`.
 //!
-//! Parameters follow `signature`: the address for an array or record result comes first; arrays, records and
-//! variable parameters are addresses; an open array is followed by the HIGH of each dimension.
+//! The declarations follow `c_calling`: records and complex numbers are values; the address for an array
+//! result comes first; arrays and variable parameters are addresses; an open array is followed by the HIGH of
+//! each dimension.
+
+mod records;
 
 use std::fmt::Write;
 
@@ -12,6 +15,7 @@ use tlc_frontend::hir::{
     LocalKind, ParameterMode, ProcId, Program, Real, Signature, Type, TypeId, TypeTable, Whole, print_type,
 };
 
+use super::c_calling::{is_aggregate, needs_entry};
 use super::mangle;
 use super::types::open_dimensions;
 use crate::codegen::options::LoweringMode;
@@ -143,7 +147,7 @@ impl Header<'_> {
         let mut parameters = Vec::new();
         let mut result = "void ".to_owned();
         if let Some(ty) = procedure.result {
-            match self.types_of_program().is_scalar(ty) {
+            match self.is_value(ty) {
                 true => result = self.declared(ty, "", Form::Value),
                 false => parameters.push(self.pointer_to(ty, "result")),
             }
@@ -159,7 +163,8 @@ impl Header<'_> {
         }
         let module = self.names.resolve(program.modules[procedure.module].name);
         let name = self.names.resolve(procedure.name);
-        let symbol = mangle::procedure(program, self.names, LoweringMode::Object, id);
+        let symbol_of = if needs_entry(program, procedure) { mangle::entry } else { mangle::procedure };
+        let symbol = symbol_of(program, self.names, LoweringMode::Object, id);
         let parameters = parameters.join(", ");
         let separator = if result.ends_with(['*', ' ']) { "" } else { " " };
         let _ = writeln!(
@@ -168,9 +173,15 @@ impl Header<'_> {
         );
     }
 
+    /// Whether C passes values of the type as such.
+    fn is_value(&self, ty: TypeId) -> bool {
+        let types = self.types_of_program();
+        types.is_scalar(ty) || is_aggregate(types, ty)
+    }
+
     fn parameter(&mut self, ty: TypeId, by_value: bool, name: &str, into: &mut Vec<String>) {
         let dimensions = open_dimensions(self.types_of_program(), ty);
-        if dimensions == 0 && by_value && self.types_of_program().is_scalar(ty) {
+        if dimensions == 0 && by_value && self.is_value(ty) {
             into.push(self.declared(ty, name, Form::Value));
             return;
         }
@@ -238,8 +249,8 @@ impl Header<'_> {
             Type::Whole(whole) => whole_type(whole),
             Type::Real(Real::ShortReal) => "float".to_owned(),
             Type::Real(_) => "double".to_owned(),
-            Type::Complex(Real::ShortReal) => "__attribute__((vector_size(8))) float".to_owned(),
-            Type::Complex(_) => "__attribute__((vector_size(16))) double".to_owned(),
+            Type::Complex(Real::ShortReal) => "_Complex float".to_owned(),
+            Type::Complex(_) => "_Complex double".to_owned(),
             Type::Storage { bits } => format!("uint{bits}_t"),
             _ => match types.ordinal_range(ty).map(|Interval { low, high }| smallest(low, high)) {
                 Some(whole) => whole_type(whole),
@@ -262,7 +273,7 @@ impl Header<'_> {
         let plain_result = signature.result.filter(|ty| !is_procedure(*ty));
         match (signature.result, plain_result) {
             (Some(_), None) => result = "void *".to_owned(),
-            (_, Some(ty)) if types.is_scalar(ty) => {
+            (_, Some(ty)) if self.is_value(ty) => {
                 result = self.declared(ty, "", Form::Value);
                 result.push(' ');
             }
@@ -300,27 +311,6 @@ impl Header<'_> {
         let _ = writeln!(self.types, "struct {name};");
         self.records.insert(ty, name.clone());
         name
-    }
-
-    /// Writes the fields of a record, preceded by those of the records in it. A record with variants is
-    /// written as an array of bytes.
-    fn define_record(&mut self, ty: TypeId) {
-        let name = self.record_name(ty);
-        let program = self.program;
-        let Type::Record { fields, overlaid, size, align } = program.types.get(ty) else { return };
-        if !self.defined.insert(ty) {
-            return;
-        }
-        let mut body = String::new();
-        if *overlaid || fields.is_empty() {
-            let _ = writeln!(body, "    __attribute__((aligned({align}))) unsigned char bytes[{size}];");
-        } else {
-            for field in fields.values() {
-                let field_name = c_name(self.names.resolve(field.name));
-                let _ = writeln!(body, "    {};", self.declared(field.ty, &field_name, Form::Memory));
-            }
-        }
-        let _ = writeln!(self.types, "struct {name} {{\n{body}}};");
     }
 
     fn define_enumeration(&mut self, ty: TypeId) {
