@@ -4,13 +4,15 @@
 
 #include <errno.h>
 #include <stdio.h>
-#include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* The error number of the first write to a file that lost output, other than standard output; -1 if that is
    unknown, and 0 if there is none. */
 TLC_WEAK int tlc_lost;
+
+/* Whether the loss of standard output has been reported. A stream drops output that it could not write. */
+TLC_WEAK uint8_t tlc_lost_output;
 
 static int complain(const char *what, int error, int status)
 {
@@ -34,10 +36,9 @@ TLC_WEAK int tlc_finish(int status)
     errno = 0;
     int failed = ferror(stdout);
     failed |= fflush(stdout);
-    if (failed) {
+    if (failed && !tlc_lost_output) {
         status = complain("standard output", errno, status);
-        __fpurge(stdout);
-        clearerr(stdout);
+        tlc_lost_output = 1;
     }
     /* Files that the program did not close. */
     errno = 0;
