@@ -100,7 +100,7 @@ mod runtime {
         let (small, fast): (Vec<_>, Vec<_>) = sources
             .iter()
             .cloned()
-            .partition(|path| path.starts_with(BACKTRACE) || is_one_of(path, &["faults.c"]));
+            .partition(|path| path.starts_with(BACKTRACE) || is_one_of(path, &ENDINGS));
         let mut made = Vec::new();
         for (level, files) in [("s", small), ("2", fast)] {
             let mut build = runtime(out);
@@ -117,8 +117,11 @@ mod runtime {
         path.file_name().is_some_and(|file| names.iter().any(|name| file == *name))
     }
 
-    /// The code that finds out where a program has failed. It is executed once, and should enlarge programs
-    /// as little as possible.
+    /// The code of the beginning and the end of programs. It is executed once, and should enlarge programs as
+    /// little as possible.
+    const ENDINGS: [&str; 3] = ["faults.c", "finish.c", "start.c"];
+
+    /// The code that finds out where a program has failed, of which the same is true.
     const BACKTRACE: &str = "runtime/backtrace";
 
     /// Returns the compiler settings of the run-time library.

@@ -101,12 +101,20 @@ static void print_backtrace(void)
     has_backtrace = 0;
 }
 
+/* Ends the program as the system would: by the same signal, which a shell sees. A fault happens again at its
+   instruction, so a core file shows where; a signal that was sent is raised again. */
+static void end_by(int number, int was_sent)
+{
+    signal(number, SIG_DFL);
+    if (was_sent)
+        raise(number);
+}
+
 static void end_without_backtrace(void)
 {
     if (before_tracing != REPORTED)
         report();
-    signal(ending_signal, SIG_DFL);
-    raise(ending_signal);
+    end_by(ending_signal, 1);
 }
 
 /* Ends the program after an overflow. */
@@ -158,15 +166,6 @@ static const char *meaning(int number)
     }
 }
 
-/* Ends the program as the system would: by the same signal, which a shell sees. */
-static void end_by(int number, const siginfo_t *fault)
-{
-    signal(number, SIG_DFL);
-    /* The fault happens again at its instruction, so a core file shows where. */
-    if (fault->si_code <= 0)
-        raise(number);
-}
-
 /* The procedure that the program installed for a fault, see lib/TlcSystem.def. */
 enum { BAD_ACCESS, BAD_DIVISION, BAD_INSTRUCTION, KINDS };
 static void (*procedures[KINDS])(const char *text);
@@ -201,7 +200,7 @@ static void handle(int number, siginfo_t *fault, void *data)
         end_without_backtrace();
     /* A signal that was sent by another process or by the program itself is not a fault. */
     if (fault->si_code <= 0) {
-        end_by(number, fault);
+        end_by(number, 1);
         return;
     }
     struct tlc_name name = tlc_procedure(instruction, stack, &is_in_c);
@@ -221,7 +220,7 @@ static void handle(int number, siginfo_t *fault, void *data)
     report();
     note_backtrace(number, is_in_c);
     print_backtrace();
-    end_by(number, fault);
+    end_by(number, 0);
 }
 
 /* C code has called `abort`, or a check of the C library has failed: pending output is written. */
@@ -232,7 +231,7 @@ static void handle_abort(int number, siginfo_t *fault, void *context)
         progress = FLUSHING;
         tlc_finish(0);
     }
-    end_by(number, fault);
+    end_by(number, fault->si_code <= 0);
 }
 
 /* A write beyond the size limit of files then fails like any other. Unlike an ignored signal, a handled one
@@ -266,15 +265,13 @@ TLC_WEAK void tlc_watch_faults(void)
     void *stack = mmap(NULL, HANDLER_STACK, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK, -1, 0);
     stack_t alternate = {.ss_sp = stack, .ss_size = HANDLER_STACK};
     struct sigaction action = {.sa_sigaction = handle, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
-    sigemptyset(&action.sa_mask);
     if (stack == MAP_FAILED || sigaltstack(&alternate, NULL) != 0)
         action.sa_flags &= ~SA_ONSTACK;
     for (size_t i = 0; i < sizeof FAULTS / sizeof *FAULTS; i++)
         sigaction(FAULTS[i], &action, NULL);
     action.sa_sigaction = handle_abort;
     sigaction(SIGABRT, &action, NULL);
-    struct sigaction passing = {.sa_handler = pass_over, .sa_flags = SA_RESTART};
-    sigaction(SIGXFSZ, &passing, NULL);
+    signal(SIGXFSZ, pass_over);
 }
 
 TLC_WEAK void TlcOnFault(uint64_t kind, void (*procedure)(const char *text))

@@ -16,10 +16,8 @@ TLC_WEAK uint8_t tlc_lost_output;
 
 static int complain(const char *what, int error, int status)
 {
-    if (error > 0)
-        fprintf(stderr, "error: cannot write %s: %s\n", what, strerror(error));
-    else
-        fprintf(stderr, "error: cannot write %s\n", what);
+    int is_known = error > 0;
+    fprintf(stderr, "error: cannot write %s%s%s\n", what, is_known ? ": " : "", is_known ? strerror(error) : "");
     return status == 0 ? 1 : status;
 }
 

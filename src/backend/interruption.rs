@@ -3,8 +3,8 @@
 //! The main thread waits while another one compiles. The handler of SIGHUP, SIGINT and SIGTERM, in which
 //! hardly anything is allowed, only writes the number of the signal to a pipe, from which the main thread
 //! reads. The main thread ends the running linker, removes temporary files, and lets the signal end the
-//! process as if there were no handler. SIGXFSZ is ignored meanwhile. A signal that the compiler's caller ignores (`nohup`) stays ignored.
-//! Programs that the compiler starts or execs have no handlers.
+//! process as if there were no handler. SIGXFSZ is ignored meanwhile. A signal that the compiler's caller
+//! ignores (`nohup`) stays ignored. Programs that the compiler starts or execs have no handlers.
 
 use std::fs::{self, File};
 use std::io::{self, Read};

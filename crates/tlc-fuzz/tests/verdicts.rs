@@ -116,7 +116,7 @@ fn a_second_disposal_is_a_failure() {
 #[test]
 fn programs_get_input_and_arguments_and_give_a_status() {
     let statements = "ReadInt(i); WriteInt(i, 4); IF Args.GetArg(word, 2) THEN WriteString(word) END;
-        libc.write(2, ADR('error'), 5); HALT(300)";
+        libc.write(2, ADR('error'), 5); HALT(44)";
     let outcome = outcome(CheckChoice::All, "VAR word: ARRAY [0..9] OF CHAR;", statements);
     let expected = Outcome { stdout: b"  42second".to_vec(), stderr: b"error".to_vec(), end: End::Exit(44) };
     assert_eq!(outcome, expected);

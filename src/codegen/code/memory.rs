@@ -43,13 +43,6 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
         built(self.function.ins().build_memcpy(target, layout.align, source, layout.align, size));
     }
 
-    /// Copies a variable of type `ty` to a place that may overlap it in part.
-    pub fn copy_overlapping(&mut self, ty: TypeId, target: PointerValue<'ctx>, source: PointerValue<'ctx>) {
-        let layout = self.module.types.layout(ty);
-        let size = self.u64(layout.size);
-        built(self.function.ins().build_memmove(target, layout.align, source, layout.align, size));
-    }
-
     /// Fills a variable of type `ty` with zeros.
     pub fn zero(&mut self, ty: TypeId, target: PointerValue<'ctx>) {
         let layout = self.module.types.layout(ty);
@@ -256,6 +249,18 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
             VariableCell::Memory(address, region) => self.store_in(region, ty, address, value),
         }
     }
+}
+
+/// Copies a variable of type `ty` to a place that may overlap it in part.
+pub fn copy_overlapping<'ctx>(
+    code: &mut CodeBuilder<'_, '_, 'ctx>,
+    ty: TypeId,
+    target: PointerValue<'ctx>,
+    source: PointerValue<'ctx>,
+) {
+    let layout = code.module.types.layout(ty);
+    let size = code.u64(layout.size);
+    built(code.function.ins().build_memmove(target, layout.align, source, layout.align, size));
 }
 
 /// Stores a scalar in the memory in which debuggers find a variable. Nothing that is known about memory

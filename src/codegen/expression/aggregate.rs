@@ -9,6 +9,7 @@ use inkwell::values::PointerValue;
 
 use tlc_frontend::hir::{ArrayElement, BinaryOp, Const, Expr, ExprKind, FieldId, Place, Type, TypeId};
 
+use crate::codegen::code::memory::copy_overlapping;
 use crate::codegen::expression::ExprLowering;
 use crate::codegen::expression::overlap::may_overlap_in_part;
 use crate::codegen::llvm::built;
@@ -19,42 +20,13 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
     /// Assigns a value that may depend on the variable.
     pub fn assign_aggregate(&mut self, target: &Place, value: &Expr) {
         let (ty, address) = (target.ty, self.address(target));
-        if self.can_be_filled(target, value) {
+        if can_be_filled(self, target, value) {
             return self.fill_aggregate(ty, address, value);
         }
         let source = self.aggregate(ty, value);
-        match self.is_at_overlap(target, value) {
-            true => self.code.copy_overlapping(ty, address, source),
+        match is_at_overlap(self, target, value) {
+            true => copy_overlapping(&mut self.code, ty, address, source),
             false => self.code.copy(ty, address, source),
-        }
-    }
-
-    /// Whether a value is a variable that may overlap the target in part.
-    fn is_at_overlap(&self, target: &Place, value: &Expr) -> bool {
-        let program = self.code.module.program;
-        matches!(&value.kind, ExprKind::Load(place)
-            if may_overlap_in_part(program, self.locals.procedure, [target, place]))
-    }
-
-    /// Whether a value can be written to a variable part by part, which it may depend on.
-    fn can_be_filled(&self, target: &Place, value: &Expr) -> bool {
-        match &value.kind {
-            ExprKind::Const(_) => true,
-            ExprKind::Binary { op: BinaryOp::Shift | BinaryOp::Rotate, .. } => false,
-            // All words of the operands are read before the first one is written.
-            ExprKind::Unary { .. } | ExprKind::Binary { .. }
-                if self.code.module.types.wide_word(target.ty, MOST_WORDS).is_some() =>
-            {
-                true
-            }
-            ExprKind::Unary { operand, .. } => !self.is_at_overlap(target, operand),
-            ExprKind::Binary { left, right, .. } => {
-                !self.is_at_overlap(target, left) && !self.is_at_overlap(target, right)
-            }
-            ExprKind::Array(_) | ExprKind::Record(_) | ExprKind::Set { .. } => {
-                self.locals.can_be_filled_in(value)
-            }
-            _ => false,
         }
     }
 
@@ -151,5 +123,34 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
         } else {
             self.fill_aggregate(ty, target, value);
         }
+    }
+}
+
+/// Whether a value is a variable that may overlap the target in part.
+fn is_at_overlap(expr: &ExprLowering<'_, '_, '_>, target: &Place, value: &Expr) -> bool {
+    let program = expr.code.module.program;
+    matches!(&value.kind, ExprKind::Load(place)
+        if may_overlap_in_part(program, expr.locals.procedure, [target, place]))
+}
+
+/// Whether a value can be written to a variable part by part, which it may depend on.
+fn can_be_filled(expr: &ExprLowering<'_, '_, '_>, target: &Place, value: &Expr) -> bool {
+    match &value.kind {
+        ExprKind::Const(_) => true,
+        ExprKind::Binary { op: BinaryOp::Shift | BinaryOp::Rotate, .. } => false,
+        // All words of the operands are read before the first one is written.
+        ExprKind::Unary { .. } | ExprKind::Binary { .. }
+            if expr.code.module.types.wide_word(target.ty, MOST_WORDS).is_some() =>
+        {
+            true
+        }
+        ExprKind::Unary { operand, .. } => !is_at_overlap(expr, target, operand),
+        ExprKind::Binary { left, right, .. } => {
+            !is_at_overlap(expr, target, left) && !is_at_overlap(expr, target, right)
+        }
+        ExprKind::Array(_) | ExprKind::Record(_) | ExprKind::Set { .. } => {
+            expr.locals.can_be_filled_in(value)
+        }
+        _ => false,
     }
 }

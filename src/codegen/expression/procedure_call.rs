@@ -12,7 +12,7 @@ use crate::codegen::expression::ExprLowering;
 use crate::codegen::expression::frame_function::call_frame_function;
 use crate::codegen::function::IntOp;
 use crate::codegen::llvm::built;
-use crate::codegen::module::c_calling::CConvention;
+use crate::codegen::module::c_calling::{CConvention, call_c};
 use crate::codegen::module::types::{Sign, innermost, open_dimensions};
 use crate::codegen::procedure::locals::Home;
 use crate::codegen::runtime::RuntimeFn;
@@ -147,8 +147,9 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
             let fixed = callee.foreign.as_ref().is_some_and(|foreign| foreign.variadic).then_some(count);
             let address = function.function.as_global_value().as_pointer_value();
             let ty = convention.function_type(self.code.module, fixed);
-            return self
-                .make_call(passed, |this, values| this.code.call_c(&convention, (ty, address), values));
+            return self.make_call(passed, |this, values| {
+                call_c(&mut this.code, &convention, (ty, address), values)
+            });
         }
         let site = self.make_call(passed, |this, values| {
             let site = function.call(&this.code.function.ins(), values, "call");
@@ -205,8 +206,9 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
         let passed = self.pass(call, Formal::Signature(signature), convention.as_ref(), result);
         if let Some(convention) = convention {
             let ty = convention.function_type(self.code.module, signature.variadic.then_some(count));
-            return self
-                .make_call(passed, |this, values| this.code.call_c(&convention, (ty, address), values));
+            return self.make_call(passed, |this, values| {
+                call_c(&mut this.code, &convention, (ty, address), values)
+            });
         }
         let ty = self.code.module.signature_type(signature);
         let site = self.make_call(passed, |this, values| {

@@ -11,7 +11,7 @@ use inkwell::module::{Linkage, Module};
 use inkwell::values::{AsValueRef, BasicValueEnum, FunctionValue};
 use llvm_sys::prelude::LLVMModuleRef;
 
-use tlc_frontend::hir::{Call, Callee, Place, Stmt, StmtKind};
+use tlc_frontend::hir::{Call, Callee, Place, Stmt};
 
 use crate::codegen::code::CodeBuilder;
 use crate::codegen::debug_info::locals::declare_in_slot;
@@ -96,7 +96,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
         self.expr.code.locate(handler.first().map_or(stmt.span.lo, |first| first.span.lo));
         self.expr.code.function.enter(raised);
-        let passes_on = handler.iter().any(|stmt| matches!(stmt.kind, StmtKind::Reraise));
+        let passes_on = handler.iter().any(|stmt| stmt.kind.passes_exception_on());
         handle(&mut self.expr.code, passes_on);
         self.expr.reload(&spilled);
         let around = std::mem::replace(&mut self.in_handler, true);

@@ -422,7 +422,6 @@ impl<'s> Loader<'s> {
         self.session.diagnostics.report(diagnostic);
     }
 
-    /// Adds the files that were found and could not be used.
     /// Returns the message about the first file that has the name of a module and could not be used, or that is
     /// a symbolic link to a file that does not exist.
     fn unusable(&self, import: ast::Ident, tried: &[String]) -> Option<Diagnostic> {

@@ -295,6 +295,11 @@ impl StmtKind {
         }
     }
 
+    /// Whether the statement passes on the exception that is being handled.
+    pub fn passes_exception_on(&self) -> bool {
+        matches!(self, StmtKind::Reraise)
+    }
+
     /// Returns the variable that the statement steps, whether it adds, and the amount, if it is INC or DEC,
     /// or an assignment that does the same, and is checked, so that it does not wrap around.
     pub fn checked_step(&self) -> Option<(&Place, BinaryOp, &Expr)> {

@@ -1,6 +1,7 @@
 //! Whole programs: modules, their imports of each other, their bodies, coroutines and the final output.
 
 use super::draft::{BodyScope, Draft};
+use super::profile::Profile;
 use super::types::{INTEGER, TypeId};
 
 /// The heading of the procedure that recurses until the stack overflows. No optimization can make a loop of
@@ -51,7 +52,7 @@ impl Draft {
             .map(|(name, ty)| format!("VAR {name}: {};", self.types.name(*ty)))
             .collect();
         let mixers = if is_first { self.mixer_headings() } else { Vec::new() };
-        let own = if is_first { self.common_variables() } else { Vec::new() };
+        let own = if is_first { common_variables(&self.profile) } else { Vec::new() };
         let caught = (is_first && self.profile.exceptions).then(|| "PROCEDURE Caught".to_owned());
         let deep = (is_first && self.profile.overflows).then(|| DEEP_HEADING.to_owned());
         let headings = mixers.into_iter().chain(caught).chain(deep).chain(headings);
@@ -106,7 +107,7 @@ impl Draft {
             draft.module_body(is_first);
             draft.transfers(&coroutines.1);
             draft.last_words();
-            draft.body_handler("body ");
+            body_handler(draft, "body ");
         });
         let frame = self.frame().clone();
         let declarations = self.captured(|draft| draft.declarations(&frame));
@@ -114,7 +115,7 @@ impl Draft {
         lines.extend(self.import_lines(imports));
         if is_first {
             lines.extend(self.type_section());
-            lines.extend(self.common_variables());
+            lines.extend(common_variables(&self.profile));
         }
         lines.extend(declarations.into_iter().chain(common).chain(text).chain(coroutines.0));
         lines.push("BEGIN".to_owned());
@@ -125,19 +126,11 @@ impl Draft {
                 draft.line("WriteString(\"finally \");");
                 draft.last_words();
                 draft.failure(1);
-                draft.body_handler("the end ");
+                body_handler(draft, "the end ");
             }));
         }
         lines.push("END Main.".to_owned());
         lines.join("\n") + "\n"
-    }
-
-    /// Returns the variables that every program has.
-    fn common_variables(&self) -> Vec<String> {
-        let mut lines = vec!["VAR fuel, checksum, shown: INTEGER;".to_owned()];
-        lines.extend(self.profile.exceptions.then(|| "VAR source: ExceptionSource;".to_owned()));
-        lines.extend(self.profile.overflows.then(|| "VAR bottom: ARRAY [0..0] OF INTEGER;".to_owned()));
-        lines
     }
 
     /// Writes the procedures of the checksum, the one that records a raised exception, and the one that
@@ -273,7 +266,7 @@ impl Draft {
                 draft.line("END");
             });
             if draft.profile.exceptions && draft.random.chance(50) {
-                draft.coroutine_handler(name);
+                coroutine_handler(draft, name);
             }
         });
         let frame = self.frames.pop().unwrap_or_default();
@@ -284,33 +277,6 @@ impl Draft {
         self.line("BEGIN");
         self.lines.extend(body);
         self.line(format!("END {name};"));
-    }
-
-    /// Writes the handler of a coroutine: it transfers to the main program while the exception is handled,
-    /// and later retries, returns, which ends the program, or passes the exception on.
-    fn coroutine_handler(&mut self, name: &str) {
-        self.line("EXCEPT");
-        let ending = ["RETRY", "RETURN", "DEC(fuel)"][self.random.weighted(&[6, 1, 1])];
-        self.indented(|draft| {
-            draft.line("Caught;");
-            draft.line(format!("TRANSFER(place{name}, main);"));
-            draft.line(ending);
-        });
-    }
-
-    /// Writes the handler of the body or the FINALLY part of the main module: it records the exception, and
-    /// ends it or passes it on.
-    fn body_handler(&mut self, label: &str) {
-        if !self.profile.exceptions || self.random.chance(60) {
-            return;
-        }
-        self.lines.push("EXCEPT".to_owned());
-        self.line("Caught;");
-        self.line(format!("WriteString(\"{label}\");"));
-        self.last_words();
-        if self.random.chance(75) {
-            self.line("RETURN");
-        }
     }
 
     /// Transfers to each coroutine a few times.
@@ -328,5 +294,40 @@ impl Draft {
 
     fn last_words(&mut self) {
         self.line("WriteString(\"checksum \"); WriteInt(checksum, 0); WriteLn;");
+    }
+}
+
+/// Returns the variables that every program has.
+fn common_variables(profile: &Profile) -> Vec<String> {
+    let mut lines = vec!["VAR fuel, checksum, shown: INTEGER;".to_owned()];
+    lines.extend(profile.exceptions.then(|| "VAR source: ExceptionSource;".to_owned()));
+    lines.extend(profile.overflows.then(|| "VAR bottom: ARRAY [0..0] OF INTEGER;".to_owned()));
+    lines
+}
+
+/// Writes the handler of a coroutine: it transfers to the main program while the exception is handled,
+/// and later retries, returns, which ends the program, or passes the exception on.
+fn coroutine_handler(draft: &mut Draft, name: &str) {
+    draft.line("EXCEPT");
+    let ending = ["RETRY", "RETURN", "DEC(fuel)"][draft.random.weighted(&[6, 1, 1])];
+    draft.indented(|draft| {
+        draft.line("Caught;");
+        draft.line(format!("TRANSFER(place{name}, main);"));
+        draft.line(ending);
+    });
+}
+
+/// Writes the handler of the body or the FINALLY part of the main module: it records the exception, and
+/// ends it or passes it on.
+fn body_handler(draft: &mut Draft, label: &str) {
+    if !draft.profile.exceptions || draft.random.chance(60) {
+        return;
+    }
+    draft.lines.push("EXCEPT".to_owned());
+    draft.line("Caught;");
+    draft.line(format!("WriteString(\"{label}\");"));
+    draft.last_words();
+    if draft.random.chance(75) {
+        draft.line("RETURN");
     }
 }

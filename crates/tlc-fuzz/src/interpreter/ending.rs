@@ -56,7 +56,7 @@ impl Machine<'_, '_> {
             let message = format!("{}: HALT ended the program\n", self.position(position));
             self.streams.add_to_errors(message.as_bytes());
         }
-        self.end_failed()
+        end_failed(self)
     }
 
     /// Executes HALT with a status.
@@ -64,7 +64,7 @@ impl Machine<'_, '_> {
         self.ending.has_halted = true;
         let status = u8::try_from(status).unwrap_or(u8::MAX).into();
         if self.ending.has_failed {
-            return self.end_failed();
+            return end_failed(self);
         }
         self.finalise().err().unwrap_or(Stop::Ended(End::Exit(status)))
     }
@@ -80,12 +80,12 @@ impl Machine<'_, '_> {
         self.streams.flush();
         self.streams.add_to_errors(message.as_bytes());
         self.streams.add_to_errors(b"\n");
-        self.end_failed()
+        end_failed(self)
     }
+}
 
-    /// Runs the FINALLY parts after a failure, and aborts.
-    fn end_failed(&mut self) -> Stop {
-        self.ending.has_failed = true;
-        self.finalise().err().unwrap_or(Stop::Ended(End::Trap))
-    }
+/// Runs the FINALLY parts after a failure, and aborts.
+fn end_failed(machine: &mut Machine<'_, '_>) -> Stop {
+    machine.ending.has_failed = true;
+    machine.finalise().err().unwrap_or(Stop::Ended(End::Trap))
 }

@@ -100,7 +100,7 @@ pub fn run_for(program: &Path, seconds: u64) -> io::Result<Behaviour> {
     let mut command = Command::new(program);
     // The contents of backtraces depend on how a program was compiled.
     command.env("TLC_BACKTRACE", "0");
-    // Nobody reads the counts of a program with `--coverage`.
+    // The counts of a program with `--coverage` are not wanted.
     command.env("LLVM_PROFILE_FILE", "/dev/null");
     let child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
     let limits = [(Resource::Cpu, seconds), (Resource::As, MEMORY), (Resource::Core, 0)];

@@ -35,19 +35,17 @@ pub(super) struct ReceivedArguments<'ctx> {
     pub result_address: Option<PointerValue<'ctx>>,
 }
 
-impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
-    /// Calls a function of C with arguments as the language passes them, and returns a scalar result.
-    pub fn call_c(
-        &mut self,
-        convention: &CConvention,
-        function: CFunction<'ctx>,
-        arguments: &[BasicMetadataValueEnum<'ctx>],
-    ) -> Option<Scalar<'ctx>> {
-        let spilled = convention.complex_in_memory(&self.module.program.types);
-        let slots: Vec<_> = spilled.into_iter().map(|ty| self.temporary(ty)).collect();
-        CConversion { module: self.module, ins: &self.function.ins() }
-            .call(convention, function, arguments, &slots)
-    }
+/// Calls a function of C with arguments as the language passes them, and returns a scalar result.
+pub fn call_c<'ctx>(
+    code: &mut CodeBuilder<'_, '_, 'ctx>,
+    convention: &CConvention,
+    function: CFunction<'ctx>,
+    arguments: &[BasicMetadataValueEnum<'ctx>],
+) -> Option<Scalar<'ctx>> {
+    let spilled = convention.complex_in_memory(&code.module.program.types);
+    let slots: Vec<_> = spilled.into_iter().map(|ty| code.temporary(ty)).collect();
+    CConversion { module: code.module, ins: &code.function.ins() }
+        .call(convention, function, arguments, &slots)
 }
 
 impl<'ctx> CConversion<'_, '_, 'ctx> {

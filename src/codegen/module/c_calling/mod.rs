@@ -17,3 +17,4 @@ mod interface;
 
 pub(in crate::codegen) use classification::{CConvention, Content, Passing, Piece, passing_of};
 pub(super) use classification::{is_aggregate, needs_entry};
+pub(in crate::codegen) use conversion::call_c;

@@ -73,7 +73,6 @@ impl<'a> PredeclaredCall<'_, 'a> {
         }
     }
 
-    /// Checks `INC` and `DEC`.
     /// Whether a status of HALT can be one of a program. A constant that cannot is reported.
     fn is_exit_status(&mut self, status: &Expr) -> bool {
         let ExprKind::Const(Const::Whole(number)) = status.kind else { return true };
@@ -88,6 +87,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
         fits
     }
 
+    /// Checks `INC` and `DEC`.
     fn step(
         &mut self,
         op: BinaryOp,
