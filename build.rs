@@ -14,9 +14,13 @@ mod runtime {
         let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
         compile(&out);
         let mut table = String::new();
-        for (name, archive, _) in ARCHIVES {
-            writeln!(table, "pub const {name}: &[u8] = include_bytes!(\"lib{archive}.a\");")
-                .expect("writing to a string");
+        for part in PARTS {
+            writeln!(
+                table,
+                "pub const {}: &[u8] = include_bytes!(\"libtlc_{part}.a\");",
+                part.to_uppercase()
+            )
+            .expect("writing to a string");
         }
         table.push_str("pub const LIBRARY: &[(&str, &str)] = &[\n");
         let mut library = with_extensions(files_below(Path::new("runtime/lib")), &["def", "mod"]);
@@ -61,12 +65,9 @@ mod runtime {
             .compile("tlc_llvm");
     }
 
-    /// The archives of the run-time library: the constant, the file and the parts of each, by their variants.
-    const ARCHIVES: [(&str, &str, [&str; 3]); 3] = [
-        ("ARCHIVE", "tlc_runtime", ["common", "storage", "stacks"]),
-        ("SYSTEM_ARCHIVE", "tlc_runtime_system", ["common", "system", "stacks"]),
-        ("WATCHED_ARCHIVE", "tlc_runtime_watched", ["common", "system", "watched"]),
-    ];
+    /// The archives of the run-time library. A program is linked with `common`, `storage` or `system`, and
+    /// `stacks` or `watched`.
+    const PARTS: [&str; 5] = ["common", "storage", "system", "stacks", "watched"];
 
     /// The sources that switch stacks, which AddressSanitizer must be informed of.
     const STACKS: [&str; 2] = ["coroutine.c", "faults.c"];
@@ -79,16 +80,16 @@ mod runtime {
         let (storage, common): (Vec<_>, Vec<_>) =
             others.into_iter().partition(|path| is_one_of(path, &["storage.c"]));
         let system = with_extensions(files(Path::new("runtime/system")), &["c"]);
-        let variants = [
-            ("common", objects(&out.join("common"), &common, None)),
-            ("storage", objects(&out.join("storage"), &storage, None)),
-            ("system", objects(&out.join("system"), &system, Some("TLC_SYSTEM_STORAGE"))),
-            ("stacks", objects(&out.join("stacks"), &stacks, None)),
-            ("watched", objects(&out.join("watched"), &stacks, Some("TLC_WATCHED"))),
+        let parts = [
+            (common, None),
+            (storage, None),
+            (system, Some("TLC_SYSTEM_STORAGE")),
+            (stacks.clone(), None),
+            (stacks, Some("TLC_WATCHED")),
         ];
-        for (_, archive, parts) in ARCHIVES {
-            let chosen = variants.iter().filter(|(name, _)| parts.contains(name));
-            runtime(out).objects(chosen.flat_map(|(_, objects)| objects)).compile(archive);
+        for (name, (sources, define)) in PARTS.iter().zip(parts) {
+            let made = objects(&out.join(name), &sources, define);
+            runtime(out).objects(made).compile(&format!("tlc_{name}"));
         }
     }
 

@@ -68,8 +68,8 @@ pub struct LinkedParts<'a> {
 /// The run-time library, with the options for linking it.
 #[derive(Clone, Copy, Debug)]
 pub struct Runtime<'a> {
-    /// The archive of its objects.
-    pub archive: &'a [u8],
+    /// The archives of its objects, which need each other.
+    pub archives: [&'a [u8]; 3],
     /// The symbols of functions that are linked into the program even if nothing calls them.
     pub demanded: &'a [&'a str],
     /// Whether AddressSanitizer watches the program: its library is linked, and sources in C are also
@@ -158,8 +158,8 @@ impl Linker {
             last.push(path.into());
         }
         last.extend(parts.others.arguments());
-        // The archive is repeated after the other inputs, because they may need more of its members.
-        last.push(files.path(ARCHIVE).into());
+        // The archives are repeated after the other inputs, because they may need more of their members.
+        last.extend(files.archives());
         if let Some(profiles) = parts.profiles {
             // No symbol refers to the member that starts with the program.
             last.extend(["-Wl,-u,__llvm_profile_runtime".into(), plain(profiles)]);
@@ -187,7 +187,7 @@ impl Linker {
         files.made_by(&mut command, &[ELF_RELOCATABLE])
     }
 
-    /// Combines objects with the members of the archive that they need; the result links with C code without
+    /// Combines objects with the members of the archives that they need; the result links with C code without
     /// the library. Temporary files are created inside the folder `within`.
     pub fn relocatable(
         &self,
@@ -242,7 +242,8 @@ fn object_name(number: usize) -> String {
     if number == 0 { "program.o".to_owned() } else { format!("program{number}.o") }
 }
 
-const ARCHIVE: &str = "libtlc.a";
+/// The names of the archives of the run-time library.
+const ARCHIVES: [&str; 3] = ["libtlc.a", "libtlcstorage.a", "libtlcstacks.a"];
 const OUTPUT: &str = "program";
 
 /// The kinds of ELF files: `e_type` of the header.
@@ -267,8 +268,16 @@ impl<'l> Files<'l> {
         for (number, object) in objects.iter().enumerate() {
             fs::write(files.path(&object_name(number)), object).map_err(failed)?;
         }
-        fs::write(files.path(ARCHIVE), runtime.archive).map_err(failed)?;
+        for (name, archive) in ARCHIVES.iter().zip(runtime.archives) {
+            fs::write(files.path(name), archive).map_err(failed)?;
+        }
         Ok(files)
+    }
+
+    /// Returns the arguments that link with the archives.
+    fn archives(&self) -> impl Iterator<Item = OsString> {
+        let files = ARCHIVES.map(|name| self.path(name).into());
+        ["-Wl,--start-group".into()].into_iter().chain(files).chain(["-Wl,--end-group".into()])
     }
 
     fn path(&self, name: &str) -> PathBuf {
@@ -280,7 +289,7 @@ impl<'l> Files<'l> {
         let mut command = Command::new(&self.linker.program);
         command.args(first).arg("-o").arg(self.path(OUTPUT));
         command.args((0..self.object_count).map(|number| self.path(&object_name(number))));
-        command.arg(self.path(ARCHIVE)).args(last);
+        command.args(self.archives()).args(last);
         self.made_by(&mut command, kinds)
     }
 
@@ -317,7 +326,7 @@ pub(super) fn end(status: ExitStatus) -> String {
 mod tests {
     use super::*;
 
-    const NOTHING: Runtime<'_> = Runtime { archive: b"", demanded: &[], is_watched: false };
+    const NOTHING: Runtime<'_> = Runtime { archives: [b"", b"", b""], demanded: &[], is_watched: false };
 
     #[test]
     fn no_path_is_an_option_of_the_linker() {

@@ -1,4 +1,4 @@
-//! The library inside the compiler: modules in source form, and the archive of the run-time functions that
+//! The library inside the compiler: modules in source form, and the archives of the run-time functions that
 //! are linked with programs.
 
 use crate::options::StorageSource;
@@ -7,13 +7,14 @@ mod embedded {
     include!(concat!(env!("OUT_DIR"), "/runtime.rs"));
 }
 
-/// Returns the archive of `runtime/*.c` with the chosen implementation of `NEW` and `DISPOSE`.
-pub fn archive(storage: StorageSource) -> &'static [u8] {
-    match storage {
-        StorageSource::Library => embedded::ARCHIVE,
-        StorageSource::System => embedded::SYSTEM_ARCHIVE,
-        StorageSource::Watched => embedded::WATCHED_ARCHIVE,
-    }
+/// Returns the archives of `runtime` with the chosen implementation of `NEW` and `DISPOSE`.
+pub fn archives(storage: StorageSource) -> [&'static [u8]; 3] {
+    let (storage, stacks) = match storage {
+        StorageSource::Library => (embedded::STORAGE, embedded::STACKS),
+        StorageSource::System => (embedded::SYSTEM, embedded::STACKS),
+        StorageSource::Watched => (embedded::SYSTEM, embedded::WATCHED),
+    };
+    [embedded::COMMON, storage, stacks]
 }
 
 /// The folder of library modules in messages.
@@ -46,6 +47,6 @@ mod tests {
         assert_eq!(file("inout.mod"), None);
         assert!(file("TlcIO.def").is_some() && !public_files().any(|name| name == "TlcIO.def"));
         let storage = [StorageSource::Library, StorageSource::System, StorageSource::Watched];
-        assert!(storage.into_iter().all(|storage| archive(storage).starts_with(b"!<arch>\n")));
+        assert!(storage.into_iter().flat_map(archives).all(|archive| archive.starts_with(b"!<arch>\n")));
     }
 }

@@ -93,7 +93,7 @@ fn link(session: &mut Session, emit: Emit, objects: &[Vec<u8>]) -> Result<Vec<u8
     }
     let Session { options, timing, linked, compiled_c, written_in_c, interner, .. } = session;
     let runtime = Runtime {
-        archive: library::archive(options.code.storage()),
+        archives: library::archives(options.code.storage()),
         demanded: demanded(options),
         is_watched: options.code.storage() == StorageSource::Watched,
     };

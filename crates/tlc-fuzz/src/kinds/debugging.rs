@@ -95,7 +95,8 @@ impl Debugging {
         let mut random = Random::new(input.seed ^ 0x6764_6221);
         let mut pairs = 0;
         for number in 0..WAYS {
-            let drawn = Configuration { word: plain.word, claims: false, ..Configuration::draw(&mut random) };
+            let drawn = Configuration::draw(&mut random);
+            let drawn = Configuration { word: plain.word, claims: false, coverage: false, ..drawn };
             let way = if number == 0 { plain.clone() } else { drawn };
             let moments = Moments { first: random.below(MOST_PASSED) as u64, count: COUNT };
             let Some(seen) = self.seen(main, &way, moments) else { continue };
