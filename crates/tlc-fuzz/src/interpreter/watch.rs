@@ -4,10 +4,12 @@
 //! are the same however it is compiled.
 
 use tlc_frontend::base::Symbol;
+use tlc_frontend::hir::TypeId;
 
 use super::End;
 use super::frame::{Frame, Slot};
 use super::machine::Machine;
+use super::memory::Address;
 use super::stop::{Eval, Stop};
 use super::value::Value;
 
@@ -39,13 +41,29 @@ pub enum Shown {
     Pointer { is_nil: bool },
 }
 
+/// A calling procedure and its variables.
+#[derive(Debug)]
+struct Caller {
+    procedure: String,
+    variables: Vec<(String, Variable)>,
+}
+
+/// A variable of a calling procedure.
+#[derive(Debug)]
+enum Variable {
+    /// One that no other procedure changes.
+    Own(Option<Shown>),
+    /// One that the called procedures may change.
+    Shared(Address, TypeId),
+}
+
 /// The running procedures, and the values observed.
 #[derive(Debug)]
 pub struct Watch {
     moments: Moments,
     passed: u64,
     /// The calling procedures, the outermost one first.
-    callers: Vec<Watched>,
+    callers: Vec<Caller>,
     /// The running procedures at each moment, the innermost one first.
     pub seen: Vec<Vec<Watched>>,
 }
@@ -61,9 +79,9 @@ impl Machine<'_, '_> {
     /// [`Machine::unwatch_callers`].
     pub fn watch_caller(&mut self, frame: &Frame) -> usize {
         let Some(callers) = self.watch.as_ref().map(|watch| watch.callers.len()) else { return 0 };
-        let watched = self.watched(frame);
+        let caller = self.caller(frame);
         if let Some(watch) = &mut self.watch {
-            watch.callers.push(watched);
+            watch.callers.push(caller);
         }
         callers
     }
@@ -83,30 +101,43 @@ impl Machine<'_, '_> {
             return Ok(());
         }
         let Moments { first, count } = watch.moments;
-        let innermost = (watch.passed >= first).then(|| self.watched(frame));
+        let seen = (watch.passed >= first).then(|| {
+            let innermost = self.caller(frame);
+            [&innermost].into_iter().chain(watch.callers.iter().rev()).map(|one| self.watched(one)).collect()
+        });
         let Some(watch) = &mut self.watch else { return Ok(()) };
         watch.passed += 1;
-        if let Some(innermost) = innermost {
-            watch.seen.push(std::iter::once(innermost).chain(watch.callers.iter().rev().cloned()).collect());
-        }
+        watch.seen.extend(seen);
         if watch.passed >= first + count { Err(Stop::Ended(End::Exit(0))) } else { Ok(()) }
     }
 
-    fn watched(&self, frame: &Frame) -> Watched {
+    fn caller(&self, frame: &Frame) -> Caller {
         let procedure = &self.program.procedures[frame.procedure];
         let declared = procedure.locals.iter().filter(|(_, local)| procedure.declares(local));
-        let variables = declared.filter_map(|(id, local)| {
-            let shown = match frame.slot(id) {
-                Slot::Value(value) => shown(value),
+        let variables = declared.map(|(id, local)| {
+            let variable = match frame.slot(id) {
+                Slot::Value(value) => Variable::Own(shown(value)),
                 Slot::At(address) if self.program.types.is_scalar(local.ty) => {
-                    shown(&self.load(*address, local.ty).ok()?)
+                    Variable::Shared(*address, local.ty)
                 }
-                Slot::At(_) | Slot::Open { .. } => None,
+                Slot::At(_) | Slot::Open { .. } => Variable::Own(None),
             };
-            Some((self.names.resolve(local.name).to_owned(), shown?))
+            (self.names.resolve(local.name).to_owned(), variable)
         });
         let variables = variables.collect();
-        Watched { procedure: self.names.resolve(procedure.name).to_owned(), variables }
+        Caller { procedure: self.names.resolve(procedure.name).to_owned(), variables }
+    }
+
+    /// Returns the present values of the variables of a running procedure.
+    fn watched(&self, caller: &Caller) -> Watched {
+        let values = caller.variables.iter().filter_map(|(name, variable)| {
+            let value = match variable {
+                Variable::Own(value) => *value,
+                Variable::Shared(address, ty) => shown(&self.load(*address, *ty).ok()?),
+            };
+            Some((name.clone(), value?))
+        });
+        Watched { procedure: caller.procedure.clone(), variables: values.collect() }
     }
 }
 

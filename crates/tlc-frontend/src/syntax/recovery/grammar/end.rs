@@ -15,7 +15,9 @@ pub fn end_too_many(p: &mut Parser<'_>) -> bool {
 pub fn superfluous_end(p: &mut Parser<'_>) -> bool {
     let last = usize::from(p.is_behind(Symbol::Semicolon) && p.ahead("_ ;"));
     let is_superfluous = p.at_keyword(Keyword::End) && p.layout.is_superfluous(p.at);
-    is_superfluous && end_of_nothing(p, p.behind().to(p.token(last).span))
+    // The name of the block may be on the next line.
+    let ends_block = || p.own_name() == Some(p.word_at(1));
+    is_superfluous && !ends_block() && end_of_nothing(p, p.behind().to(p.token(last).span))
 }
 
 /// Reports and skips the END ahead, which is superfluous; the message suggests to remove the text at `span`.
