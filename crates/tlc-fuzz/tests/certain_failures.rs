@@ -14,7 +14,7 @@ use tlc_frontend::lints::certain_failures::{self, Finding};
 use tlc_fuzz::generator;
 use tlc_fuzz::interpreter::{Limits, interpret_and_note};
 
-const LIMITS: Limits = Limits { steps: 3_000_000, depth: 2_000, overflows: false, memory: 1 << 26 };
+const LIMITS: Limits = Limits { steps: 3_000_000, depth: 2_000, endless: None, memory: 1 << 26 };
 
 /// The number of generated programs, and of variants of each with other numbers.
 const DRAWN: u64 = 60;

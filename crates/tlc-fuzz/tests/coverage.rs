@@ -26,7 +26,7 @@ use tlc_fuzz::interpreter::{End, Limits, interpret_and_count};
 use tlc_fuzz::kinds::compile;
 
 /// The limits of the programs. Counting is slow.
-const LIMITS: Limits = Limits { steps: 20_000_000, depth: 5_000, overflows: false, memory: 256 << 20 };
+const LIMITS: Limits = Limits { steps: 20_000_000, depth: 5_000, endless: None, memory: 256 << 20 };
 
 /// One in this many programs of `tests/run` is compared.
 const ONE_OF: usize = 5;

@@ -32,7 +32,7 @@ const PROGRAMS: usize = 420;
 const ONE_LISTED_OF: usize = 20;
 
 /// The limits of the test programs.
-const LIMITS: Limits = Limits { steps: 1_000_000_000, depth: 20_000, overflows: false, memory: 1 << 30 };
+const LIMITS: Limits = Limits { steps: 1_000_000_000, depth: 20_000, endless: None, memory: 1 << 30 };
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();

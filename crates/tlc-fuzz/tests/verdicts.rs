@@ -7,7 +7,7 @@ use tlc::driver::{self, Session};
 use tlc::options::{CheckChoice, Options};
 use tlc_fuzz::interpreter::{End, GaveUp, Limits, Outcome, interpret};
 
-const LIMITS: Limits = Limits { steps: 1_000_000, depth: 1000, overflows: false, memory: 1 << 20 };
+const LIMITS: Limits = Limits { steps: 1_000_000, depth: 1000, endless: None, memory: 1 << 20 };
 
 /// Returns the verdict on a program with the given declarations and statements.
 fn outcome(checks: CheckChoice, declarations: &str, statements: &str) -> Outcome {

@@ -21,6 +21,9 @@ use crate::random::Random;
 
 use draft::Draft;
 
+/// The name of the procedure that recurses until the stack overflows.
+pub const ENDLESS: &str = "Deep";
+
 /// A generated program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Program {

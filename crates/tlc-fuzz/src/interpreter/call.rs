@@ -273,10 +273,10 @@ impl<'p> Machine<'_, 'p> {
             return Err(unsupported("a procedure of a module that is compiled elsewhere"));
         }
         if self.depth >= self.limits.depth {
-            if !self.limits.overflows {
+            let name = self.names.resolve(self.program.procedures[id].name).to_owned();
+            if self.limits.endless != Some(name.as_str()) {
                 return Err(GaveUp::Depth.into());
             }
-            let name = self.names.resolve(self.program.procedures[id].name).to_owned();
             // The FINALLY parts begin on a stack of their own.
             self.depth = 0;
             return Err(self.end_with(&format!("run-time error: stack overflow in procedure {name}")));

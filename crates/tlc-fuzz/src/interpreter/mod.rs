@@ -48,9 +48,9 @@ pub struct Limits {
     pub steps: u64,
     /// The nesting depth of calls.
     pub depth: u32,
-    /// Whether a deeper call overflows the stack of the program, so that there is a verdict. This requires that
-    /// the call would recurse forever, and that its depth has no other effect.
-    pub overflows: bool,
+    /// The name of a procedure that recurses until the stack of the program overflows, and whose depth has no
+    /// other effect: at the limit of depth there is a verdict in it.
+    pub endless: Option<&'static str>,
     /// The number of bytes of all live variables.
     pub memory: u64,
 }

@@ -23,7 +23,7 @@ use super::scratch::Scratch;
 const SCRIPT: &str = include_str!("shown.py");
 
 /// The limits of the interpreter.
-const LIMITS: Limits = Limits { steps: 10_000_000, depth: 2_000, overflows: false, memory: 64 << 20 };
+const LIMITS: Limits = Limits { steps: 10_000_000, depth: 2_000, endless: None, memory: 64 << 20 };
 
 /// The number of moments at which a program is inspected.
 const COUNT: u64 = 150;

@@ -8,7 +8,7 @@ use tlc::driver::{self, Session};
 use tlc::options::{Emit, Options};
 
 use crate::campaign::{Input, Kind, Verdict};
-use crate::generator;
+use crate::generator::{self, ENDLESS};
 use crate::interpreter::{Limits, interpret};
 use crate::random::Random;
 
@@ -32,7 +32,7 @@ const TWICE: u64 = 8;
 const COMPARED: u64 = 4;
 
 /// The limits of the interpreter.
-const LIMITS: Limits = Limits { steps: 30_000_000, depth: 2_000, overflows: true, memory: 64 << 20 };
+const LIMITS: Limits = Limits { steps: 30_000_000, depth: 2_000, endless: Some(ENDLESS), memory: 64 << 20 };
 
 /// Programs, each compiled in several ways and run.
 pub struct Programs {
