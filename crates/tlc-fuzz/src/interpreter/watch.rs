@@ -45,12 +45,12 @@ pub enum Shown {
 #[derive(Debug)]
 struct Caller {
     procedure: String,
-    variables: Vec<(String, Variable)>,
+    variables: Vec<(String, CallerVariable)>,
 }
 
 /// A variable of a calling procedure.
 #[derive(Debug)]
-enum Variable {
+enum CallerVariable {
     /// One that no other procedure changes.
     Own(Option<Shown>),
     /// One that the called procedures may change.
@@ -79,7 +79,7 @@ impl Machine<'_, '_> {
     /// [`Machine::unwatch_callers`].
     pub fn watch_caller(&mut self, frame: &Frame) -> usize {
         let Some(callers) = self.watch.as_ref().map(|watch| watch.callers.len()) else { return 0 };
-        let caller = self.caller(frame);
+        let caller = caller(self, frame);
         if let Some(watch) = &mut self.watch {
             watch.callers.push(caller);
         }
@@ -102,7 +102,7 @@ impl Machine<'_, '_> {
         }
         let Moments { first, count } = watch.moments;
         let seen = (watch.passed >= first).then(|| {
-            let innermost = self.caller(frame);
+            let innermost = caller(self, frame);
             [&innermost].into_iter().chain(watch.callers.iter().rev()).map(|one| self.watched(one)).collect()
         });
         let Some(watch) = &mut self.watch else { return Ok(()) };
@@ -111,34 +111,34 @@ impl Machine<'_, '_> {
         if watch.passed >= first + count { Err(Stop::Ended(End::Exit(0))) } else { Ok(()) }
     }
 
-    fn caller(&self, frame: &Frame) -> Caller {
-        let procedure = &self.program.procedures[frame.procedure];
-        let declared = procedure.locals.iter().filter(|(_, local)| procedure.declares(local));
-        let variables = declared.map(|(id, local)| {
-            let variable = match frame.slot(id) {
-                Slot::Value(value) => Variable::Own(shown(value)),
-                Slot::At(address) if self.program.types.is_scalar(local.ty) => {
-                    Variable::Shared(*address, local.ty)
-                }
-                Slot::At(_) | Slot::Open { .. } => Variable::Own(None),
-            };
-            (self.names.resolve(local.name).to_owned(), variable)
-        });
-        let variables = variables.collect();
-        Caller { procedure: self.names.resolve(procedure.name).to_owned(), variables }
-    }
-
     /// Returns the present values of the variables of a running procedure.
     fn watched(&self, caller: &Caller) -> Watched {
         let values = caller.variables.iter().filter_map(|(name, variable)| {
             let value = match variable {
-                Variable::Own(value) => *value,
-                Variable::Shared(address, ty) => shown(&self.load(*address, *ty).ok()?),
+                CallerVariable::Own(value) => *value,
+                CallerVariable::Shared(address, ty) => shown(&self.load(*address, *ty).ok()?),
             };
             Some((name.clone(), value?))
         });
         Watched { procedure: caller.procedure.clone(), variables: values.collect() }
     }
+}
+
+fn caller(machine: &Machine<'_, '_>, frame: &Frame) -> Caller {
+    let procedure = &machine.program.procedures[frame.procedure];
+    let declared = procedure.locals.iter().filter(|(_, local)| procedure.declares(local));
+    let variables = declared.map(|(id, local)| {
+        let variable = match frame.slot(id) {
+            Slot::Value(value) => CallerVariable::Own(shown(value)),
+            Slot::At(address) if machine.program.types.is_scalar(local.ty) => {
+                CallerVariable::Shared(*address, local.ty)
+            }
+            Slot::At(_) | Slot::Open { .. } => CallerVariable::Own(None),
+        };
+        (machine.names.resolve(local.name).to_owned(), variable)
+    });
+    let variables = variables.collect();
+    Caller { procedure: machine.names.resolve(procedure.name).to_owned(), variables }
 }
 
 fn shown(value: &Value) -> Option<Shown> {
