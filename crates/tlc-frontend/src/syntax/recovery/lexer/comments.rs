@@ -96,9 +96,7 @@ impl RecoveryLexer<'_> {
     fn directive(&mut self) -> bool {
         let line = self.rest_of_line();
         let word = line.strip_prefix('#').map_or("", |line| first_word(line.trim_start()));
-        // `i # define` compares, also with a line end before the operator.
-        let may_compare = || !self.begins_line() || line.starts_with("# ");
-        if !DIRECTIVES.contains(&word) || self.is_behind_operand() && may_compare() {
+        if !DIRECTIVES.contains(&word) || self.is_behind_operand() && !self.begins_line() {
             return false;
         }
         let (from, mut last) = (self.at, ' ');
