@@ -170,7 +170,7 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
         if let Type::Complex(parts) = *self.module.types.get(ty) {
             let vector = self.module.types.complex(parts);
             let value = built(self.function.ins().build_load(vector, address, "load"));
-            align_access(value.as_instruction_value(), layout.align);
+            set_alignment(value.as_instruction_value(), layout.align);
             return value.into();
         }
         let region = region.into();
@@ -277,7 +277,11 @@ pub fn store_for_debuggers<'ctx>(
 }
 
 /// Returns a value in the form that memory contains.
-fn stored_form<'ctx>(code: &mut CodeBuilder<'_, '_, 'ctx>, ty: TypeId, value: Scalar<'ctx>) -> Scalar<'ctx> {
+pub fn stored_form<'ctx>(
+    code: &mut CodeBuilder<'_, '_, 'ctx>,
+    ty: TypeId,
+    value: Scalar<'ctx>,
+) -> Scalar<'ctx> {
     match code.module.types.conversion_in_memory(ty) {
         None => value,
         Some(sign) => {
@@ -290,13 +294,13 @@ fn stored_form<'ctx>(code: &mut CodeBuilder<'_, '_, 'ctx>, ty: TypeId, value: Sc
 
 fn align_store(code: &mut CodeBuilder<'_, '_, '_>, ty: TypeId, store: InstructionValue<'_>) {
     if let Type::Complex(_) = code.module.types.get(ty) {
-        align_access(Some(store), code.module.types.layout(ty).align);
+        set_alignment(Some(store), code.module.types.layout(ty).align);
     }
 }
 
-/// Sets the alignment of an access: LLVM would assume that vectors are aligned to their size.
-fn align_access(access: Option<InstructionValue<'_>>, align: u32) {
-    if let Some(access) = access {
-        access.set_alignment(align).expect("a load or store has an alignment");
+/// Sets the alignment of an access or of a variable: LLVM would assume that vectors are aligned to their size.
+pub fn set_alignment(instruction: Option<InstructionValue<'_>>, align: u32) {
+    if let Some(instruction) = instruction {
+        instruction.set_alignment(align).expect("a load, store or variable has an alignment");
     }
 }

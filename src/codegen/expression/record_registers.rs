@@ -4,6 +4,7 @@ use inkwell::values::{BasicValueEnum, IntValue, StructValue};
 
 use tlc_frontend::hir::{Expr, ExprKind, Type, TypeTable};
 
+use crate::codegen::code::memory::stored_form;
 use crate::codegen::expression::ExprLowering;
 use crate::codegen::function::{CastOp, IntOp};
 use crate::codegen::llvm::built;
@@ -68,14 +69,15 @@ fn with_field<'ctx>(
     offset: u64,
     field: &Expr,
 ) -> BasicValueEnum<'ctx> {
-    let value = expr.scalar(field).basic();
+    let value = expr.scalar(field);
+    let value = stored_form(&mut expr.code, field.ty, value).basic();
     match (piece.content, content) {
         (Content::Floats, BasicValueEnum::VectorValue(floats)) => {
             let index = expr.code.module.context.i32_type().const_int((offset - piece.offset) / 4, false);
             built(expr.code.function.ins().build_insert_element(floats, value, index, "floats")).into()
         }
         (Content::Bytes(_), BasicValueEnum::IntValue(bytes)) => {
-            let wide = field_in_general_register(expr, field, value);
+            let wide = in_general_register(expr, value);
             let shift = expr.code.u64(8 * (offset - piece.offset));
             let shifted = expr.code.function.int_op(IntOp::ShiftLeft, wide, shift, "shifted");
             expr.code.function.int_op(IntOp::Or, bytes, shifted, "bytes").into()
@@ -84,14 +86,12 @@ fn with_field<'ctx>(
     }
 }
 
-/// Returns the bytes of a field in memory, extended by zeros.
-fn field_in_general_register<'ctx>(
+/// Returns the bytes of a value in memory, extended by zeros.
+fn in_general_register<'ctx>(
     expr: &mut ExprLowering<'_, '_, 'ctx>,
-    field: &Expr,
     value: BasicValueEnum<'ctx>,
 ) -> IntValue<'ctx> {
     let word = expr.code.module.context.i64_type();
-    let memory = expr.code.module.types.layout(field.ty).memory;
     let number = match value {
         BasicValueEnum::PointerValue(address) => {
             built(expr.code.function.ins().build_ptr_to_int(address, word, "address"))
@@ -104,10 +104,7 @@ fn field_in_general_register<'ctx>(
             };
             built(expr.code.function.ins().build_bit_cast(real, bits, "bits")).into_int_value()
         }
-        other => match expr.code.module.types.conversion_in_memory(field.ty) {
-            Some(sign) => expr.code.resized(other.into_int_value(), memory.into_int_type(), sign, "stored"),
-            None => other.into_int_value(),
-        },
+        other => other.into_int_value(),
     };
     match number.get_type() == word {
         true => number,

@@ -8,7 +8,7 @@ use inkwell::IntPredicate;
 use inkwell::module::Linkage;
 use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, PointerValue};
 
-use tlc_frontend::hir::{Local, LocalKind, ParameterMode, ProcId, Procedure, Type};
+use tlc_frontend::hir::{Local, LocalKind, ParameterMode, ProcId, Procedure};
 
 use super::ModuleLowering;
 use super::c_calling::{CConvention, Passing, passing_of};
@@ -24,9 +24,8 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
         let callee = self.procedure(id);
         let types = &self.program.types;
         let needs_adapter = || {
-            let is_boolean = |ty| types.get(types.host(ty)) == &Type::Boolean;
             let is_open = |local: &Local| open_dimensions(types, local.ty) > 0;
-            passed(procedure).any(is_open) || procedure.result.is_some_and(is_boolean)
+            passed(procedure).any(is_open) || procedure.result.is_some_and(|ty| types.is_boolean(ty))
         };
         if let Some(convention) = CConvention::as_value(&self.program.types, procedure) {
             if let Some(entry) = self.exported_entry(id, &convention) {

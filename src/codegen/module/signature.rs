@@ -13,7 +13,7 @@ use inkwell::values::{BasicMetadataValueEnum, CallSiteValue, FunctionValue};
 
 use tlc_frontend::hir::{
     CaptureMode, Foreign, FormalParameter, Local, LocalKind, ParameterMode, ProcId, Procedure, Signature,
-    Stmt, Type, TypeId, TypeTable, Visitor, visit,
+    Stmt, TypeId, TypeTable, Visitor, visit,
 };
 
 use super::ModuleLowering;
@@ -146,9 +146,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         let ty = self.type_of(passed, procedure.result, variadic);
         match procedure.result {
             // C may return any byte for a BOOLEAN.
-            Some(result)
-                if procedure.foreign.is_some() && types.get(types.host(result)) == &Type::Boolean =>
-            {
+            Some(result) if procedure.foreign.is_some() && types.is_boolean(result) => {
                 self.context.i8_type().fn_type(&ty.get_param_types(), variadic)
             }
             _ => ty,

@@ -91,9 +91,11 @@ fn lower_procedure<'ctx>(
     id: ProcId,
     diagnostics: &mut Diagnostics,
 ) {
-    let is_uncalled = lowering.plan.calls.is_uncalled(id);
+    if !lowering.plan.calls.is_uncalled(id) {
+        return ProcLowering::new(lowering, function, id).lower(diagnostics);
+    }
     let mut own = Diagnostics::new();
-    ProcLowering::new(lowering, function, id).lower(if is_uncalled { &mut own } else { diagnostics });
+    ProcLowering::new(lowering, function, id).lower(&mut own);
     if own.has_errors() {
         diagnostics.append(own);
     }

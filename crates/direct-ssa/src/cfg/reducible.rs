@@ -13,7 +13,9 @@ use crate::tables::control_flow::ControlFlow;
 pub(crate) fn is_reducible(flow: &ControlFlow) -> bool {
     let tree = SearchTree::new(flow);
     let mut loops = Loops { headers: SecondaryMap::new(), body: Vec::new() };
-    tree.preorder.iter().rev().all(|&header| loops.collapse(header, flow, &tree))
+    let (before, is_reachable) = (|block| flow.predecessors(block), |block| tree.reaches(block));
+    let mut headers = tree.preorder.iter().rev();
+    headers.all(|&header| loops.collapse(header, before, is_reachable, |block| tree.is_below(block, header)))
 }
 
 /// Tests a graph whose blocks were visited in this order, of which `heads` contains all blocks that precede one of
@@ -28,21 +30,10 @@ pub(crate) fn is_reducible_in(order: &VisitingOrder, before: &Predecessors, head
         positions[block] = position + 1;
     }
     let mut loops = Loops { headers: SecondaryMap::new(), body: Vec::new() };
-    let is_reachable = |from: &&Block| positions[**from] > 0;
-    heads.iter().rev().all(|&head| {
-        loops.body.clear();
-        let back = |from: &&Block| positions[**from] >= positions[head];
-        before[head].iter().filter(back).for_each(|&from| loops.add(from, head));
-        let mut next = 0;
-        while let Some(&block) = loops.body.get(next) {
-            next += 1;
-            if positions[block] < positions[head] {
-                return false;
-            }
-            before[block].iter().filter(is_reachable).for_each(|&from| loops.add(from, head));
-        }
-        true
-    })
+    let (before, is_reachable) = (|block| before[block].iter().copied(), |block| positions[block] > 0);
+    let is_later = |block, head| positions[block] >= positions[head];
+    let mut heads = heads.iter().rev();
+    heads.all(|&head| loops.collapse(head, before, is_reachable, |block| is_later(block, head)))
 }
 
 /// The tree of a depth-first search.
@@ -136,17 +127,23 @@ struct Loops {
 
 impl Loops {
     /// Collapses the loop of this header, if there is one. Returns false if the loop has another entry.
-    fn collapse(&mut self, header: Block, flow: &ControlFlow, tree: &SearchTree) -> bool {
+    /// `is_inside`: whether a reachable block follows the header so that it can be in the loop.
+    fn collapse<Edges: Iterator<Item = Block>>(
+        &mut self,
+        header: Block,
+        before: impl Fn(Block) -> Edges,
+        is_reachable: impl Fn(Block) -> bool,
+        is_inside: impl Fn(Block) -> bool,
+    ) -> bool {
         self.body.clear();
-        let back = |from: &Block| tree.reaches(*from) && tree.is_below(*from, header);
-        for from in flow.predecessors(header).filter(back) {
+        for from in before(header).filter(|&from| is_reachable(from) && is_inside(from)) {
             self.add(from, header);
         }
         let mut next = 0;
         while let Some(&block) = self.body.get(next) {
             next += 1;
-            for from in flow.predecessors(block).filter(|&from| tree.reaches(from)) {
-                if !tree.is_below(from, header) {
+            for from in before(block).filter(|&from| is_reachable(from)) {
+                if !is_inside(from) {
                     return false;
                 }
                 self.add(from, header);

@@ -432,6 +432,11 @@ impl TypeTable {
         }
     }
 
+    /// Whether a type is BOOLEAN or a subrange of it.
+    pub fn is_boolean(&self, id: TypeId) -> bool {
+        matches!(self.get(self.host(id)), Type::Boolean)
+    }
+
     /// Returns the least and the greatest value of an ordinal type: a whole type, CHAR, BOOLEAN, an
     /// enumeration, or a subrange of one of these.
     pub fn ordinal_range(&self, id: TypeId) -> Option<Interval> {

@@ -120,10 +120,18 @@ impl CallFinder<'_> {
         let new: Vec<ProcId> = new.collect();
         let foreign = new.iter().filter(|id| self.program.procedures[**id].foreign.is_some());
         foreign.for_each(|id| left_out[*id] = true);
-        // Each round but the last leaves out another procedure.
-        let uses = self.uses.take().unwrap_or_default();
-        while let Some((user, _)) = uses.iter().find(|(user, used)| left_out[*used] && !left_out[*user]) {
-            left_out[*user] = true;
+        let mut users: SecondaryMap<ProcId, Vec<ProcId>> = SecondaryMap::new();
+        for (user, used) in self.uses.take().unwrap_or_default() {
+            users[used].push(user);
+        }
+        // Each procedure enters the list once, when it is left out, so the list becomes empty.
+        let mut work: Vec<ProcId> = left_out.keys().filter(|id| left_out[*id]).collect();
+        while let Some(used) = work.pop() {
+            for user in &users[used] {
+                if !std::mem::replace(&mut left_out[*user], true) {
+                    work.push(*user);
+                }
+            }
         }
         let mut uncalled = SecondaryMap::new();
         for id in new {

@@ -140,16 +140,17 @@ fn generated(seed: u64) -> io::Result<String> {
 }
 
 #[cfg(test)]
+#[path = "../../../../tests/support/tools.rs"]
+mod tools;
+
+#[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn promoted_programs_do_what_they_should() {
-        let missing = missing_tools();
-        let is_required = std::env::var_os("TLC_REQUIRE_TOOLS").is_some_and(|value| value == "1");
-        assert!(missing.is_empty() || !is_required, "{missing:?} are required, but not installed");
-        if !missing.is_empty() {
-            return eprintln!("skipped: promotion of C programs, because {missing:?} are not installed");
+        if [CLANG, CSMITH].into_iter().any(|tool| super::tools::is_missing(tool, "promotion of C programs")) {
+            return;
         }
         let mut promotions = Promotions::new();
         let pairs: u64 = (0..6)

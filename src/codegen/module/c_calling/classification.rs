@@ -179,7 +179,7 @@ pub(in crate::codegen::module) fn needs_entry(program: &Program, procedure: &Pro
         || values.any(|local| {
             let is_narrow = || types.ordinal_range(local.ty) != types.represented_range(local.ty);
             is_aggregate(types, local.ty)
-                || types.get(types.host(local.ty)) == &Type::Boolean
+                || types.is_boolean(local.ty)
                 || program.checks.has(Check::Range) && is_narrow()
         })
 }

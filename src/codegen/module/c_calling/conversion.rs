@@ -4,14 +4,15 @@ use inkwell::IntPredicate;
 use inkwell::builder::Builder;
 use inkwell::types::{BasicTypeEnum, FunctionType};
 use inkwell::values::{
-    BasicMetadataValueEnum, BasicValue, BasicValueEnum, CallSiteValue, FunctionValue, InstructionValue,
-    IntValue, PointerValue, VectorValue,
+    BasicMetadataValueEnum, BasicValue, BasicValueEnum, CallSiteValue, FunctionValue, IntValue, PointerValue,
+    VectorValue,
 };
 
-use tlc_frontend::hir::{Type, TypeId};
+use tlc_frontend::hir::TypeId;
 
 use super::classification::{CConvention, CParameter, CPassing, Content, Piece};
 use crate::codegen::code::CodeBuilder;
+use crate::codegen::code::memory::set_alignment;
 use crate::codegen::function::BuildsCalls;
 use crate::codegen::llvm::built;
 use crate::codegen::module::ModuleLowering;
@@ -79,7 +80,7 @@ impl<'ctx> CConversion<'_, '_, 'ctx> {
                     if let BasicMetadataValueEnum::VectorValue(complex) = value {
                         let slot = slots.next().expect("each complex number in memory has a slot");
                         let align = self.module.types.layout(*ty).align;
-                        aligned(Some(built(self.builder().build_store(slot, complex))), align);
+                        set_alignment(Some(built(self.builder().build_store(slot, complex))), align);
                         value = slot.into();
                     }
                     passed.push(value);
@@ -170,16 +171,12 @@ impl<'ctx> CConversion<'_, '_, 'ctx> {
     /// Converts a byte to a BOOLEAN if the type is one.
     fn with_truth(&self, ty: TypeId, value: BasicValueEnum<'ctx>) -> BasicValueEnum<'ctx> {
         match value {
-            BasicValueEnum::IntValue(byte) if self.is_boolean(ty) => {
+            BasicValueEnum::IntValue(byte) if self.module.program.types.is_boolean(ty) => {
                 let zero = byte.get_type().const_zero();
                 built(self.builder().build_int_compare(IntPredicate::NE, byte, zero, "bool")).into()
             }
             other => other,
         }
-    }
-
-    fn is_boolean(&self, ty: TypeId) -> bool {
-        matches!(self.module.types.get(self.module.program.types.host(ty)), Type::Boolean)
     }
 
     /// Returns the arguments of a function that C calls as the language passes them. Must be called at the
@@ -225,7 +222,7 @@ impl<'ctx> CConversion<'_, '_, 'ctx> {
                         true => {
                             let complex = self.module.types.value(*ty);
                             let load = built(self.builder().build_load(complex, address, "complex"));
-                            aligned(load.as_instruction_value(), self.module.types.layout(*ty).align);
+                            set_alignment(load.as_instruction_value(), self.module.types.layout(*ty).align);
                             load.into()
                         }
                         false => address.into(),
@@ -270,7 +267,7 @@ impl<'ctx> CConversion<'_, '_, 'ctx> {
     pub(super) fn memory_for(&mut self, ty: TypeId) -> PointerValue<'ctx> {
         let layout = self.module.types.slot(ty);
         let address = built(self.builder().build_alloca(layout.memory, "received"));
-        aligned(address.as_instruction(), layout.placement.max(layout.align));
+        set_alignment(address.as_instruction(), layout.placement.max(layout.align));
         address
     }
 
@@ -308,7 +305,7 @@ impl<'ctx> CConversion<'_, '_, 'ctx> {
         let from = self.address_of_piece(address, piece);
         let memory = self.memory_of_piece(piece);
         let load = built(self.builder().build_load(memory, from, "piece"));
-        aligned(load.as_instruction_value(), self.module.types.layout(record).align.min(8));
+        set_alignment(load.as_instruction_value(), self.module.types.layout(record).align.min(8));
         match (load, piece.register(self.module.context)) {
             (BasicValueEnum::IntValue(bytes), register) if memory != register => {
                 built(self.builder().build_int_z_extend(bytes, register.into_int_type(), "piece")).into()
@@ -333,7 +330,7 @@ impl<'ctx> CConversion<'_, '_, 'ctx> {
                 other => other,
             };
             let store = built(self.builder().build_store(to, value));
-            aligned(Some(store), self.module.types.layout(record).align.min(8));
+            set_alignment(Some(store), self.module.types.layout(record).align.min(8));
         }
     }
 
@@ -361,12 +358,5 @@ impl<'ctx> CConversion<'_, '_, 'ctx> {
             _ => None,
         }
         .map_or_else(|| piece.register(self.module.context), Into::into)
-    }
-}
-
-/// Sets the alignment of an access or of a variable.
-fn aligned(instruction: Option<InstructionValue<'_>>, align: u32) {
-    if let Some(instruction) = instruction {
-        instruction.set_alignment(align).expect("a load, store or variable has an alignment");
     }
 }
