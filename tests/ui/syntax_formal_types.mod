@@ -5,4 +5,5 @@ PROCEDURE c(x: POINTER TO INTEGER): POINTER TO INTEGER; END c;
 PROCEDURE d(x: SET OF CHAR; y: [1..2]; z: (p, q)); END d;
 PROCEDURE e(x: PROCEDURE (INTEGER)); END e;
 PROCEDURE f(x: ARRAY OF ARRAY OF CHAR): INTEGER; END f;
+PROCEDURE g(x: Pointer[0..9]; y: Integer[0..9]); END g;
 END SyntaxFormalTypes.

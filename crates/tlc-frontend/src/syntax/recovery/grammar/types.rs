@@ -349,7 +349,17 @@ pub fn formal_type(p: &mut Parser<'_>) -> TypeExpr {
 /// Parses the name of a type; `rule` is the message about any other type.
 pub fn name_of_type(p: &mut Parser<'_>, rule: &Message) -> TypeExpr {
     if p.at_name() {
-        return if p.miscased().is_none() { qualified(p) } else { type_expr(p) };
+        if p.miscased().is_none() {
+            return qualified(p);
+        }
+        // The name may be meant as a keyword such as POINTER, which is reported. Otherwise it may be the base
+        // of a subrange.
+        let in_place = p.message(rule);
+        let ty = type_expr(p);
+        if matches!(ty.kind, TypeExprKind::Subrange { .. }) {
+            p.report_elsewhere(in_place);
+        }
+        return ty;
     }
     if p.ahead("ARRAY/RECORD/POINTER/SET/PACKEDSET/(/[") || p.ahead("PROCEDURE") && !p.ahead("_ name") {
         p.say(rule);
