@@ -89,7 +89,7 @@ impl SourceOptions {
 
     /// Returns the size of INTEGER, CARDINAL, BITSET and WORD in bits.
     pub fn word(&self) -> u32 {
-        self.word.unwrap_or(self.dialect().word_bits())
+        self.word.unwrap_or(self.dialect().rules().word_bits)
     }
 
     /// Returns the run-time checks.

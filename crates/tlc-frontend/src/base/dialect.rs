@@ -1,5 +1,5 @@
-//! Dialects: the editions of the report, the standard, and GNU Modula-2, as far as they contradict each
-//! other.
+//! Dialects: the editions of the report, the standard, and the compilers of other vendors, as far as they
+//! contradict each other. Each dialect is a row of switches in one table.
 
 /// The dialect in which a compilation unit is written. Most differences between the dialects are additions,
 /// and are accepted in all of them. A dialect only decides the meaning of a text that would otherwise be
@@ -21,61 +21,115 @@ pub enum Dialect {
     Gm2,
 }
 
+/// The switches of a dialect.
+#[derive(Clone, Copy, Debug)]
+pub struct Rules {
+    /// The name in `--dialect=...` and in pragmas.
+    pub name: &'static str,
+    /// The number of bits of INTEGER in programs of the dialect, unless an option overrides it. Programs for
+    /// GNU Modula-2 pass their numbers to C as `int`, and some compute with its limits.
+    pub word_bits: u32,
+
+    // These switches concern words and declarations.
+    /// Whether the words that ISO 10514-1 added are reserved: EXCEPT, FINALLY, RETRY and PACKEDSET.
+    pub reserves_iso_words: bool,
+    /// Whether LABEL and GOTO are reserved.
+    pub reserves_goto: bool,
+    /// Whether a definition module exports only the names in its export list.
+    pub exports_by_list: bool,
+    /// Whether RETURN must end each path through a function.
+    pub requires_return: bool,
+
+    // These switches concern operations.
+    /// Whether DIV and MOD truncate toward zero.
+    pub truncates: bool,
+    /// Whether to warn of operations whose results differ between dialects.
+    pub is_ambiguous: bool,
+
+    // These switches concern implicit conversions.
+    /// Whether an ADDRESS becomes a value of any opaque type. In the editions of the report opaque types are
+    /// pointer types, with which ADDRESS is compatible.
+    pub opaque_are_addresses: bool,
+    /// Whether addresses and whole numbers are assigned to each other.
+    pub addresses_are_numbers: bool,
+    /// Whether a BOOLEAN or a value of an enumeration alone counts as a whole WORD.
+    pub words_hold_values: bool,
+    /// Whether a character alone counts as a whole WORD.
+    pub words_hold_characters: bool,
+    /// Whether type transfers between storage and ordinal types of other sizes are converted and checked.
+    pub resizes: bool,
+    /// Whether there are the conversions that only GNU Modula-2 implies.
+    pub is_lenient: bool,
+}
+
+/// The default dialect.
+const ALL: Rules = Rules {
+    name: "all",
+    word_bits: 64,
+    reserves_iso_words: true,
+    reserves_goto: true,
+    exports_by_list: false,
+    requires_return: false,
+    truncates: false,
+    is_ambiguous: true,
+    opaque_are_addresses: false,
+    addresses_are_numbers: false,
+    words_hold_values: false,
+    words_hold_characters: false,
+    resizes: false,
+    is_lenient: false,
+};
+
+/// The common part of all dialects but the default.
+const CHOSEN: Rules = Rules { reserves_goto: false, is_ambiguous: false, ..ALL };
+
+/// The common part of the editions of the report.
+const REPORT: Rules = Rules {
+    reserves_iso_words: false,
+    opaque_are_addresses: true,
+    addresses_are_numbers: true,
+    words_hold_values: true,
+    words_hold_characters: true,
+    resizes: true,
+    ..CHOSEN
+};
+
+/// The rows, in the order of [`Dialect`].
+static ROWS: [Rules; Dialect::ALL.len()] = [
+    ALL,
+    Rules { name: "pim2", exports_by_list: true, truncates: true, ..REPORT },
+    Rules { name: "pim3", truncates: true, ..REPORT },
+    Rules { name: "pim4", ..REPORT },
+    Rules { name: "iso", requires_return: true, ..CHOSEN },
+    Rules {
+        name: "gm2",
+        word_bits: 32,
+        opaque_are_addresses: true,
+        words_hold_values: true,
+        resizes: true,
+        is_lenient: true,
+        ..CHOSEN
+    },
+];
+
 impl Dialect {
     /// All dialects in the order of the help text.
     pub const ALL: [Dialect; 6] =
         [Dialect::All, Dialect::Pim2, Dialect::Pim3, Dialect::Pim4, Dialect::Iso, Dialect::Gm2];
 
+    /// Returns the row of the table.
+    pub fn rules(self) -> &'static Rules {
+        &ROWS[self as usize]
+    }
+
     /// Returns the name in `--dialect=...` and in pragmas.
     pub fn name(self) -> &'static str {
-        match self {
-            Dialect::All => "all",
-            Dialect::Pim2 => "pim2",
-            Dialect::Pim3 => "pim3",
-            Dialect::Pim4 => "pim4",
-            Dialect::Iso => "iso",
-            Dialect::Gm2 => "gm2",
-        }
+        self.rules().name
     }
 
     /// Returns the dialect with a name.
     pub fn from_name(name: &str) -> Option<Dialect> {
         Dialect::ALL.into_iter().find(|dialect| dialect.name() == name)
-    }
-
-    /// Whether DIV and MOD truncate toward zero, as the second and the third edition define them.
-    pub fn truncates(self) -> bool {
-        matches!(self, Dialect::Pim2 | Dialect::Pim3)
-    }
-
-    /// Whether the words that ISO 10514-1 added are ordinary names.
-    pub fn is_pim(self) -> bool {
-        matches!(self, Dialect::Pim2 | Dialect::Pim3 | Dialect::Pim4)
-    }
-
-    /// Whether a definition module exports only the names in its export list, as in the second edition.
-    pub fn exports_by_list(self) -> bool {
-        self == Dialect::Pim2
-    }
-
-    /// Returns the number of bits of INTEGER in programs of the dialect, unless an option overrides it.
-    /// Programs for GNU Modula-2 pass their numbers to C as `int`, and some compute with its limits.
-    pub fn word_bits(self) -> u32 {
-        match self {
-            Dialect::Gm2 => 32,
-            _ => 64,
-        }
-    }
-
-    /// Whether an ADDRESS becomes a value of any opaque type. In the editions of the report opaque types are
-    /// pointer types, with which ADDRESS is compatible.
-    pub fn opaque_are_addresses(self) -> bool {
-        self.is_pim() || self.is_lenient()
-    }
-
-    /// Whether the dialect implies conversions that only GNU Modula-2 implies.
-    pub fn is_lenient(self) -> bool {
-        self == Dialect::Gm2
     }
 }
 

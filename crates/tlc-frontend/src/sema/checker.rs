@@ -209,7 +209,7 @@ fn program_module(module: &Units, units: &[ast::Module]) -> hir::Module {
         library: units[module.interface].library,
         is_program: units[module.interface].kind == ModuleKind::Program,
         external: is_definition && module.implementation.is_none(),
-        truncates: units[module.implementation.unwrap_or(module.interface)].dialect.truncates(),
+        truncates: units[module.implementation.unwrap_or(module.interface)].dialect.rules().truncates,
         ..hir::Module::new(module.name)
     }
 }

@@ -194,9 +194,9 @@ impl<'a> Lexer<'a> {
     fn is_reserved(&self, keyword: Keyword) -> bool {
         match keyword {
             Keyword::Rem => self.last.ends_operand(),
-            Keyword::Goto | Keyword::Label => self.dialect == Dialect::All,
+            Keyword::Goto | Keyword::Label => self.dialect.rules().reserves_goto,
             Keyword::Except | Keyword::Finally | Keyword::Retry | Keyword::PackedSet => {
-                !self.dialect.is_pim()
+                self.dialect.rules().reserves_iso_words
             }
             _ => true,
         }

@@ -42,7 +42,7 @@ pub fn set(file: &SourceFile, tokens: &Tokens, module: &Module, diagnostics: &mu
 /// Passes the levels that the dialect of a unit sets to the sink. The standard requires that RETURN ends each
 /// path through a function.
 pub fn set_for_dialect(file: &SourceFile, dialect: Dialect, diagnostics: &mut Diagnostics) {
-    if dialect == Dialect::Iso
+    if dialect.rules().requires_return
         && let Some(lint) = Lint::of(Code::MissingReturn)
     {
         diagnostics.set_default_level(file.span(), Level::Deny, Selection::One(lint));

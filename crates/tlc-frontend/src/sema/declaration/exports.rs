@@ -103,7 +103,7 @@ impl<'a> ModuleExports<'_, 'a> {
     fn hide_unlisted(&mut self) {
         let ModuleExports { id, tree, .. } = *self;
         let Some(Export { names, .. }) = &tree.export else { return };
-        if !tree.dialect.exports_by_list() || tree.kind != ModuleKind::Definition {
+        if !tree.dialect.rules().exports_by_list || tree.kind != ModuleKind::Definition {
             return;
         }
         let mut listed: Vec<Symbol> = names.iter().map(|name| name.name).collect();

@@ -253,8 +253,8 @@ impl<'c, 'a> ArgumentChecker<'c, 'a> {
         }
         let (dialect, types) = (self.exprs.session.dialect, &self.exprs.tables.program.types);
         let passes = variable_parameter_compatible(types, ty, place.ty)
-            || dialect.opaque_are_addresses() && forges_opaque(types, place.ty, ty)
-            || dialect.is_lenient() && self.passes_as_variable(ty, place.ty);
+            || dialect.rules().opaque_are_addresses && forges_opaque(types, place.ty, ty)
+            || dialect.rules().is_lenient && self.passes_as_variable(ty, place.ty);
         if !passes {
             self.report_variable_type(index, ty, &place);
             self.misfits.push(Misfit { index, ty: place.ty, is_variable: true, span: arg.span });

@@ -210,7 +210,7 @@ impl<'a> Constructor<'_, 'a> {
             Element { value, high: None, count: None } => matches!(value.kind, ast::ExprKind::String(_)),
             _ => false,
         };
-        if element != TypeTable::CHAR || !is_text || !self.exprs.session.dialect.is_lenient() {
+        if element != TypeTable::CHAR || !is_text || !self.exprs.session.dialect.rules().is_lenient {
             return None;
         }
         let value = self.exprs.expression(&given.value);
@@ -221,7 +221,7 @@ impl<'a> Constructor<'_, 'a> {
     /// Returns the zeros with which GNU Modula-2 fills up a list with too few elements; `None` in other
     /// dialects, and if the elements have no zero that could be written.
     fn rest(&mut self, element: TypeId, count: u64) -> Option<ArrayElement> {
-        if !self.exprs.session.dialect.is_lenient() {
+        if !self.exprs.session.dialect.rules().is_lenient {
             return None;
         }
         let tables = &self.exprs.tables;

@@ -24,15 +24,15 @@ impl Typing<'_, '_> {
             return Ok(self.numbered(value, target));
         }
         let types = &self.tables.program.types;
-        if self.session.dialect.opaque_are_addresses()
+        if self.session.dialect.rules().opaque_are_addresses
             && compatibility::forges_opaque(types, target, value.ty)
         {
             return Ok(address_as(value, target));
         }
-        if self.session.dialect.is_pim() {
+        if self.session.dialect.rules().addresses_are_numbers {
             return self.implied_address(value, target);
         }
-        if !self.session.dialect.is_lenient() {
+        if !self.session.dialect.rules().is_lenient {
             return Err(value);
         }
         let types = &self.tables.program.types;
@@ -85,10 +85,10 @@ impl Typing<'_, '_> {
     /// Whether a value alone counts as a whole WORD, as on the machines of the reports and, except for
     /// characters, in GNU Modula-2.
     fn fills_word(&self, value: &Expr, target: TypeId) -> bool {
-        let dialect = self.session.dialect;
+        let rules = self.session.dialect.rules();
         let is_value = match self.tables.ty(self.tables.program.types.host(value.ty)) {
-            Type::Boolean | Type::Enumeration { .. } => dialect.is_pim() || dialect.is_lenient(),
-            Type::Char | Type::String { length: 1 } => dialect.is_pim(),
+            Type::Boolean | Type::Enumeration { .. } => rules.words_hold_values,
+            Type::Char | Type::String { length: 1 } => rules.words_hold_characters,
             _ => false,
         };
         is_value
@@ -98,8 +98,7 @@ impl Typing<'_, '_> {
     /// Transfers between storage and ordinal types of other sizes, if the dialect does: a value that does not
     /// fit fails the range check. Otherwise returns the value in `Err`.
     pub fn resized(&mut self, value: Expr, target: TypeId) -> Result<Expr, Expr> {
-        let dialect = self.session.dialect;
-        if !dialect.is_pim() && !dialect.is_lenient() {
+        if !self.session.dialect.rules().resizes {
             return Err(value);
         }
         match (self.tables.ty(value.ty), self.tables.ty(target)) {
@@ -136,7 +135,7 @@ impl Typing<'_, '_> {
 
     /// Converts an index that is a word or a value of an enumeration to a number, if the bounds are numbers.
     pub fn implied_index(&mut self, index: Expr, index_type: TypeId) -> Expr {
-        let is_lenient = self.session.dialect.is_lenient();
+        let is_lenient = self.session.dialect.rules().is_lenient;
         match (self.tables.ty(index.ty), self.tables.ty(index_type)) {
             (Type::Storage { .. }, Type::Whole(_)) if is_lenient => self.number_of(index, index_type),
             (Type::Enumeration { .. }, Type::Whole(_)) if is_lenient => self.convert_whole(index, index_type),
@@ -163,7 +162,7 @@ impl Typing<'_, '_> {
     pub fn wrapped(&mut self, number: i128, target: TypeId, span: Span) -> Option<i128> {
         let Type::Whole(whole) = *self.tables.ty(target) else { return None };
         let least = Whole::signed_of(whole.bits()).min();
-        if !self.session.dialect.is_lenient() || whole.signed() || !(least..0).contains(&number) {
+        if !self.session.dialect.rules().is_lenient || whole.signed() || !(least..0).contains(&number) {
             return None;
         }
         let value = number + whole.max() + 1;
@@ -179,7 +178,7 @@ impl Typing<'_, '_> {
     /// Converts a value without negative numbers to the signed type of its size, so that it can be negated.
     pub fn with_sign(&mut self, value: Expr) -> Expr {
         match self.tables.ty(value.ty) {
-            Type::Whole(whole) if self.session.dialect.is_lenient() && !whole.signed() => {
+            Type::Whole(whole) if self.session.dialect.rules().is_lenient && !whole.signed() => {
                 let signed = signed_counterpart(value.ty);
                 self.convert_whole(value, signed)
             }
@@ -190,7 +189,9 @@ impl Typing<'_, '_> {
     /// Converts the amount of INC or DEC to `ty`, if it is a value of an enumeration.
     pub fn implied_amount(&mut self, amount: Expr, ty: TypeId) -> Expr {
         match self.tables.ty(amount.ty) {
-            Type::Enumeration { .. } if self.session.dialect.is_lenient() => self.convert_whole(amount, ty),
+            Type::Enumeration { .. } if self.session.dialect.rules().is_lenient => {
+                self.convert_whole(amount, ty)
+            }
             _ => amount,
         }
     }
@@ -205,7 +206,7 @@ impl BinaryOperation<'_, '_> {
             operand.ty == TypeTable::CHAR || this.typing.tables.character(operand).is_some()
         };
         let has_character = is_character(self, left) || is_character(self, right);
-        if !self.typing.session.dialect.is_lenient() || !is_sum(op) || !has_character {
+        if !self.typing.session.dialect.rules().is_lenient || !is_sum(op) || !has_character {
             return None;
         }
         let [left, right] = [left, right].map(|operand| match self.typing.tables.character(operand) {

@@ -171,7 +171,7 @@ impl BinaryOperation<'_, '_> {
         if let Some(character) = self.character_sum(&left, &right) {
             return character;
         }
-        let (left, right) = match self.typing.session.dialect.is_lenient() {
+        let (left, right) = match self.typing.session.dialect.rules().is_lenient {
             true => self.implied_operands(left, right),
             false => (left, right),
         };
@@ -179,7 +179,8 @@ impl BinaryOperation<'_, '_> {
         if left.ty == TypeTable::ERROR || right.ty == TypeTable::ERROR {
             return error_expr(span);
         }
-        let moves_pointer = self.typing.session.dialect.is_lenient() && self.is_moved_pointer(&left, &right);
+        let moves_pointer =
+            self.typing.session.dialect.rules().is_lenient && self.is_moved_pointer(&left, &right);
         if self.typing.tables.is_address(&left) || self.typing.tables.is_address(&right) || moves_pointer {
             return self.address_operation(left, right);
         }
@@ -392,7 +393,7 @@ impl BinaryOperation<'_, '_> {
         if let (ExprKind::Const(left), ExprKind::Const(right)) = (&left.kind, &right.kind) {
             self.typing.session.note_rounding(hir_op, left, right, span);
             if let (BinaryOp::DivideReal, Const::Real(left), Const::Real(right), true) =
-                (hir_op, left, right, self.typing.session.dialect.is_lenient())
+                (hir_op, left, right, self.typing.session.dialect.rules().is_lenient)
             {
                 // The result is an infinity or NaN, like that of the division at run time.
                 return constant(Const::Real(left / right), ty, span);
@@ -536,8 +537,8 @@ fn arithmetic_op(op: ast::BinaryOp, is_real: bool, dialect: Dialect) -> Option<B
         ast::BinaryOp::Mul => BinaryOp::Mul,
         ast::BinaryOp::Divide if is_real => BinaryOp::DivideReal,
         ast::BinaryOp::Divide => BinaryOp::Quotient,
-        ast::BinaryOp::Div if !is_real && dialect.truncates() => BinaryOp::Quotient,
-        ast::BinaryOp::Mod if !is_real && dialect.truncates() => BinaryOp::Remainder,
+        ast::BinaryOp::Div if !is_real && dialect.rules().truncates => BinaryOp::Quotient,
+        ast::BinaryOp::Mod if !is_real && dialect.rules().truncates => BinaryOp::Remainder,
         ast::BinaryOp::Div if !is_real => BinaryOp::Div,
         ast::BinaryOp::Mod if !is_real => BinaryOp::Mod,
         ast::BinaryOp::Rem if !is_real => BinaryOp::Remainder,

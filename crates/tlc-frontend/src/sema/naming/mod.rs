@@ -76,7 +76,7 @@ impl Naming<'_, '_> {
     fn is_second_block(&self, before: ObjectId, again: ObjectId) -> bool {
         let is_procedure =
             |object: ObjectId| matches!(self.tables.objects[object].entity, Entity::Procedure(_));
-        self.session.dialect.is_lenient() && is_procedure(before) && is_procedure(again)
+        self.session.dialect.rules().is_lenient && is_procedure(before) && is_procedure(again)
     }
 
     fn warn_of_second_block(&mut self, ident: Ident, before: ObjectId) {

@@ -142,7 +142,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
         amount: Option<Expr>,
         span: Span,
     ) -> Option<StmtKind> {
-        let is_lenient = self.exprs.session.dialect.is_lenient();
+        let is_lenient = self.exprs.session.dialect.rules().is_lenient;
         let amount = match amount {
             Some(amount) if self.exprs.tables.is_whole(amount.ty) => amount,
             Some(amount) if is_lenient && self.exprs.tables.points(amount.ty) => {

@@ -80,7 +80,9 @@ impl<'a> StmtChecker<'_, 'a> {
             (ExprKind::Const(_), _) if self.tables.character(&subject).is_some() => {
                 self.typing().retyped(subject, TypeTable::CHAR)
             }
-            _ if self.session.dialect.is_lenient() => self.typing().number_of(subject, TypeTable::CARDINAL),
+            _ if self.session.dialect.rules().is_lenient => {
+                self.typing().number_of(subject, TypeTable::CARDINAL)
+            }
             _ => subject,
         }
     }

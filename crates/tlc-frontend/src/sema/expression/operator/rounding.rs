@@ -1,6 +1,6 @@
 //! Warnings about DIV and MOD of negative constants, which the editions of the report round differently.
 
-use crate::base::{Dialect, Span};
+use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{BinaryOp, Const};
 use crate::sema::expression::const_eval;
@@ -17,7 +17,7 @@ impl CheckSession<'_> {
             _ => return,
         };
         let (Const::Whole(left), Const::Whole(right)) = (left, right) else { return };
-        if self.dialect != Dialect::All || *left >= 0 && *right >= 0 {
+        if !self.dialect.rules().is_ambiguous || *left >= 0 && *right >= 0 {
             return;
         }
         let [here, there] = [op, truncating].map(|op| const_eval::whole(op, *left, *right).ok());
@@ -47,7 +47,7 @@ impl CheckSession<'_> {
             return;
         };
         // Parentheses around the operation make the intention clear.
-        if self.dialect != Dialect::All || operand.span.hi != span.hi {
+        if !self.dialect.rules().is_ambiguous || operand.span.hi != span.hi {
             return;
         }
         let (left, right) = (i128::from(*left_value), i128::from(*right_value));
