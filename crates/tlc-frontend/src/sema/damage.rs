@@ -4,50 +4,42 @@
 //! message is reported only if, as far as can be determined, it would also be reported for the corrected
 //! text.
 
-use rustc_hash::FxHashSet;
-
 use crate::base::{Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic, Severity};
-use crate::syntax::ast::{self, Ident};
+use crate::syntax::ast::{self, DamagedBlock, Ident};
 
 /// The damage of all compilation units. It is empty in programs without syntax errors.
 #[derive(Debug, Default)]
-pub struct SyntaxDamage {
-    units: Vec<DamagedUnit>,
-    /// The names that are not found and may nevertheless be declared: in a passage that was skipped, or in a
-    /// block that is meant to end elsewhere.
-    uncertain: FxHashSet<Symbol>,
-    /// Whether some declaration lacks its name, so that it may declare any name.
-    nameless: bool,
+pub struct SyntaxDamage<'a> {
+    /// The damaged units with their numbers among all units.
+    units: Vec<(usize, &'a ast::Module)>,
+    blocks: Vec<BlockDamage<'a>>,
     /// The passages with mistakes, in order.
     passages: Vec<Span>,
 }
 
-/// A unit with missing parts.
+/// A unit, module or procedure with mistakes.
 #[derive(Debug)]
-struct DamagedUnit {
-    /// Its number among all units.
-    index: usize,
+struct BlockDamage<'a> {
+    /// The number of the unit among all units, if it is one.
+    unit: Option<usize>,
     span: Span,
-    /// The names that may have been declared in skipped passages.
-    lost: FxHashSet<Symbol>,
-    /// Whether a heading could not be parsed.
-    headings: bool,
-    /// The offset from which on statements and blocks may begin and end elsewhere.
-    blocks: Option<u32>,
+    damage: &'a DamagedBlock,
 }
 
-impl SyntaxDamage {
+impl<'a> SyntaxDamage<'a> {
     /// Returns the damage of `modules`.
-    pub fn of(modules: &[ast::Module]) -> SyntaxDamage {
+    pub fn of(modules: &'a [ast::Module]) -> SyntaxDamage<'a> {
         let mut all = SyntaxDamage::default();
         for (index, module) in modules.iter().enumerate() {
             let Some(damage) = &module.damage else { continue };
-            let (lost, span) = (damage.lost.iter().copied().collect(), module.span);
-            let (headings, blocks) = (damage.headings, damage.blocks);
-            all.units.push(DamagedUnit { index, span, lost, headings, blocks });
-            all.uncertain.extend(damage.lost.iter().chain(&damage.declared));
-            all.nameless |= damage.nameless;
+            all.units.push((index, module));
+            all.blocks.push(BlockDamage { unit: Some(index), span: module.span, damage: &damage.unit });
+            all.blocks.extend(damage.inner.iter().map(|block| BlockDamage {
+                unit: None,
+                span: block.span,
+                damage: block,
+            }));
             all.passages.extend(&damage.passages);
         }
         all.passages.sort_unstable();
@@ -56,48 +48,68 @@ impl SyntaxDamage {
 
     /// Whether the meaning of a name is unknown at its use or declaration because of a syntax error.
     pub fn is_lost(&self, ident: Ident) -> bool {
-        self.units.iter().any(|unit| unit.holds(ident.span) && unit.lost.contains(&ident.name))
+        self.at(ident.span).any(|block| block.damage.lost.contains(&ident.name))
     }
 
     /// Whether the meaning of a name that the unit with this index declares is unknown because of a syntax
     /// error.
     pub fn is_lost_in(&self, index: usize, name: Symbol) -> bool {
-        self.units.iter().any(|unit| unit.index == index && unit.lost.contains(&name))
+        self.blocks.iter().any(|block| block.unit == Some(index) && block.damage.lost.contains(&name))
     }
 
-    /// Whether a name that is not found may nevertheless be declared.
-    pub fn may_declare(&self, name: Symbol) -> bool {
-        self.nameless || self.uncertain.contains(&name)
+    /// Whether a name that is not found may nevertheless be declared: in a passage that was skipped, or in a
+    /// block that is meant to end elsewhere.
+    pub fn may_declare(&self, ident: Ident) -> bool {
+        self.blocks.iter().any(|block| {
+            (block.unit.is_some() || holds(block.span, ident.span)) && block.may_declare(ident.name)
+        })
     }
 
-    /// Whether a message may be the consequence of a syntax error: it concerns a passage with one, the
-    /// control flow of a unit with missing parts, or the block structure at a place at which that is
-    /// uncertain.
+    /// Whether the unit with this index may declare a name although it is not found there.
+    pub fn may_export(&self, index: usize, name: Symbol) -> bool {
+        self.blocks.iter().any(|block| block.unit == Some(index) && block.may_declare(name))
+    }
+
+    /// Whether a message may be the consequence of a syntax error: it concerns a passage with one, or the
+    /// control flow or block structure of a block in which that is uncertain.
     pub fn hides(&self, diagnostic: &Diagnostic) -> bool {
         let Some(span) = diagnostic.primary_span().filter(|_| !self.units.is_empty()) else { return false };
         let before = self.passages.partition_point(|passage| passage.lo <= span.lo);
         let is_in_passage = self.passages.iter().take(before).rev().any(|passage| span.lo <= passage.hi);
-        let code = diagnostic.code;
-        let is_about_flow = diagnostic.severity != Severity::Error
-            || matches!(code, Code::UnsetLabel | Code::FunctionWithoutReturn);
+        let is_warning = diagnostic.severity != Severity::Error;
         is_in_passage
-            || self.units.iter().find(|unit| unit.holds(span)).is_some_and(|unit| {
-                is_about_flow
-                    || unit.headings
-                        && matches!(
-                            code,
-                            Code::WrongControlVariable | Code::ReturnWithoutValue | Code::ReturnWithValue
-                        )
-                    || unit.blocks.is_some() && OF_BLOCKS.contains(&code)
-                    || unit.blocks.is_some_and(|from| from <= span.lo) && OF_STATEMENTS.contains(&code)
-            })
+            || is_warning && self.units.iter().any(|(_, unit)| holds(unit.span, span))
+            || self.at(span).any(|block| block.hides(diagnostic.code, span))
+    }
+
+    /// Returns the damaged blocks that contain the start of `span`.
+    fn at(&self, span: Span) -> impl Iterator<Item = &BlockDamage<'a>> {
+        self.blocks.iter().filter(move |block| holds(block.span, span))
     }
 }
 
-impl DamagedUnit {
-    fn holds(&self, span: Span) -> bool {
-        self.span.lo <= span.lo && span.lo <= self.span.hi
+impl BlockDamage<'_> {
+    fn may_declare(&self, name: Symbol) -> bool {
+        let damage = self.damage;
+        damage.nameless || damage.lost.contains(&name) || damage.declared.contains(&name)
     }
+
+    /// Whether a message with this code at `span` may be the consequence of the damage of this block.
+    fn hides(&self, code: Code, span: Span) -> bool {
+        let is_doubtful = self.damage.doubtful.is_some_and(|from| from <= span.lo);
+        matches!(code, Code::UnsetLabel | Code::FunctionWithoutReturn)
+            || self.damage.heading
+                && matches!(
+                    code,
+                    Code::WrongControlVariable | Code::ReturnWithoutValue | Code::ReturnWithValue
+                )
+            || is_doubtful && (OF_BLOCKS.contains(&code) || OF_STATEMENTS.contains(&code))
+    }
+}
+
+/// Whether `outer` contains the start of `span`.
+fn holds(outer: Span, span: Span) -> bool {
+    outer.lo <= span.lo && span.lo <= outer.hi
 }
 
 /// The messages about names and the ends of blocks, and those that appear when declarations are parsed as

@@ -30,7 +30,7 @@ pub struct CheckSession<'a> {
     /// The sink of all messages.
     pub diagnostics: &'a mut Diagnostics,
     /// The damage that syntax errors did to the program.
-    pub damage: SyntaxDamage,
+    pub damage: SyntaxDamage<'a>,
     /// The relation whose operands are being checked.
     pub relation: Option<&'a ast::Expr>,
     /// The number of names that may still be compared with unknown names.
@@ -43,7 +43,7 @@ impl<'a> CheckSession<'a> {
         names: &'a Interner,
         sources: &'a SourceMap,
         checks: Checks,
-        damage: SyntaxDamage,
+        damage: SyntaxDamage<'a>,
         diagnostics: &'a mut Diagnostics,
     ) -> CheckSession<'a> {
         let comparisons = Cell::new(COMPARISONS);

@@ -61,22 +61,32 @@ pub struct Module {
     pub damage: Option<Box<Damage>>,
 }
 
-/// The parts of a text with syntax errors that are missing from its tree. The names in it may have an unknown
-/// meaning, so no messages about them should be reported.
-#[derive(Debug, Default)]
+/// The consequences of syntax errors for the tree of a unit.
+#[derive(Clone, Debug, Default)]
 pub struct Damage {
+    /// The declarations, headings and simple statements that contain mistakes.
+    pub passages: Vec<Span>,
+    /// The damage of the unit as a whole.
+    pub unit: DamagedBlock,
+    /// The damage of blocks that nevertheless end with their own names. It has no effects outside of them.
+    pub inner: Vec<DamagedBlock>,
+}
+
+/// The consequences of syntax errors for a module or procedure.
+#[derive(Clone, Debug, Default)]
+pub struct DamagedBlock {
+    /// The text from the name of the block to that after its END; of a unit, nothing.
+    pub span: Span,
     /// The names in skipped passages, each of which may have been declared there, and the names of procedures
     /// whose heading could not be parsed.
     pub lost: Vec<Symbol>,
     /// Whether a declaration lacks its name.
     pub nameless: bool,
-    /// The declarations, headings and simple statements that contain mistakes.
-    pub passages: Vec<Span>,
-    /// Whether the heading of a procedure could not be parsed.
-    pub headings: bool,
+    /// Whether the heading of the block or, of a unit, that of a procedure could not be parsed.
+    pub heading: bool,
     /// The position from which on a statement or block may begin or end elsewhere than in the tree.
-    pub blocks: Option<u32>,
-    /// All names that are declared anywhere in the unit, if `blocks` is given.
+    pub doubtful: Option<u32>,
+    /// All names that are declared in the block, if `doubtful` is given.
     pub declared: Vec<Symbol>,
 }
 

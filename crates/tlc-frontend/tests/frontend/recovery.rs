@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use crate::mutation::{Random, programs, tokens};
 use crate::{folders, processors};
+use rustc_hash::FxHashSet;
 use tlc_frontend::base::{Dialect, Interner, SourceMap};
 use tlc_frontend::diagnostics::{Diagnostic, Diagnostics, Severity};
 use tlc_frontend::hir::Checks;
@@ -24,7 +25,7 @@ const COUNT: usize = 3_000;
 const TOLERATED: usize = 110;
 
 /// The symbols of two characters.
-const SYMBOLS: [&str; 5] = [":=", "..", "<=", ">=", "<>"];
+pub const SYMBOLS: [&str; 5] = [":=", "..", "<=", ">=", "<>"];
 
 /// The tokens that are inserted.
 const TOKENS: [&str; 24] = [
@@ -101,7 +102,7 @@ fn cascades(seeds: &[(PathBuf, String)], mut random: Random, count: usize) -> Ve
 }
 
 /// The state shared by all programs: the library modules read so far, names, texts.
-struct Session {
+pub struct Session {
     sources: SourceMap,
     names: Interner,
     /// The module under test, then the library's.
@@ -109,7 +110,7 @@ struct Session {
 }
 
 impl Session {
-    fn new() -> Session {
+    pub fn new() -> Session {
         Session { sources: SourceMap::new(), names: Interner::new(), modules: Vec::new() }
     }
 
@@ -136,6 +137,16 @@ impl Session {
         let options = CheckOptions { checks: Checks::ALL, word: 64 };
         check_program(&self.modules, &mut self.names, &self.sources, &options, &mut diagnostics);
         diagnostics.into_sorted()
+    }
+
+    /// Returns the numbers of the lines, counted from 1, that have a message.
+    pub fn lines(&mut self, path: &Path, text: &str) -> FxHashSet<usize> {
+        let messages = self.check(path, text);
+        let places = messages.iter().filter_map(Diagnostic::primary_span).filter_map(|span| {
+            let file = self.sources.file_at(span.lo)?;
+            Some(file.line_at(file.offset(span.lo)) as usize)
+        });
+        places.collect()
     }
 
     fn load(&mut self, import: ast::Ident, importer: &Path, extensions: &[&str]) {

@@ -72,7 +72,7 @@ impl<'a> Checker<'a> {
             }
             Some(Difference { before, here, place }) => {
                 self.set_heading(id, heading);
-                if self.session.damage.may_declare(procedure.name.name) {
+                if self.session.damage.may_declare(procedure.name) {
                     return;
                 }
                 let name = self.session.text(procedure.name.name);
@@ -231,7 +231,7 @@ impl<'a> Checker<'a> {
     /// Reports a forward declaration without a block.
     pub fn finish_forward(&mut self, id: ProcId) {
         let Some(PendingBody { name, .. }) = self.tables.pending_bodies.remove(&id) else { return };
-        if self.session.damage.may_declare(name.name) {
+        if self.session.damage.may_declare(name) {
             return;
         }
         let text = self.session.text(name.name);
@@ -243,7 +243,7 @@ impl<'a> Checker<'a> {
     }
 
     fn report_missing(&mut self, implementation: Ident, announced: Ident, kind: &str) {
-        if self.session.damage.may_declare(announced.name) {
+        if self.session.damage.may_declare(announced) {
             return;
         }
         let (module, name) = (self.session.text(implementation.name), self.session.text(announced.name));

@@ -319,6 +319,7 @@ impl<'a> Naming<'_, 'a> {
                 .filter(|object| self.tables.is_declared_in(scope, *object));
             match object {
                 Some(object) => exports.push((*name, object)),
+                None if self.session.damage.may_declare(*name) => {}
                 None => self.report_not_exported(module.name, *name, &[]),
             }
         }
@@ -380,7 +381,7 @@ impl<'a> Naming<'_, 'a> {
         name: Ident,
     ) -> Option<ObjectId> {
         let object = self.tables.local_modules[module].exports.get(&name.name).copied();
-        if object.is_none() {
+        if object.is_none() && !self.session.damage.may_declare(name) {
             let candidates = self.tables.local_modules[module].exported.clone();
             self.report_not_exported(module_name, name, &candidates);
         }

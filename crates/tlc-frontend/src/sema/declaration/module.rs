@@ -180,15 +180,14 @@ impl<'a> Naming<'_, 'a> {
             return Entity::Error;
         }
         let candidates = exports.in_order.clone();
-        self.report_not_exported(module_name, name, &candidates);
+        if !self.session.damage.may_export(interface, name.name) {
+            self.report_not_exported(module_name, name, &candidates);
+        }
         Entity::Error
     }
 
     /// Reports a name that a module does not export. Similar names among `candidates` are suggested.
     pub fn report_not_exported(&mut self, module: Ident, name: Ident, candidates: &[ObjectId]) {
-        if self.session.damage.may_declare(name.name) {
-            return;
-        }
         let (module_text, text) = (self.session.text(module.name), self.session.text(name.name));
         let diagnostic = Diagnostic::new(
             Code::NotDeclaredInModule,

@@ -73,7 +73,7 @@ const LONGEST: usize = 64;
 impl Naming<'_, '_> {
     /// Reports a name that is not declared. `here` is the module that uses it.
     pub fn report_unknown(&mut self, ident: Ident, wanted: Wanted, here: ModuleId) {
-        if ident.is_missing() || self.session.damage.may_declare(ident.name) {
+        if ident.is_missing() || self.session.damage.may_declare(ident) {
             return;
         }
         let name = self.session.text(ident.name);

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::base::{self, Span};
-use crate::syntax::ast::{Damage, Ident};
+use crate::syntax::ast::{Damage, DamagedBlock, Ident};
 use crate::syntax::keyword::Keyword;
 
 use super::Parser;
@@ -21,7 +21,42 @@ pub struct Losses {
     pub holes: usize,
     /// The tokens skipped since the last error node for such tokens.
     pub skipped: Option<Span>,
-    pub damage: Damage,
+    /// Whether the heading before the block ahead could not be parsed.
+    pub heading: bool,
+    /// The declarations, headings and simple statements that contain mistakes.
+    pub passages: Vec<Span>,
+    /// The damage of the innermost block.
+    pub block: DamagedBlock,
+    /// The damage of the blocks that have ended with their names.
+    pub inner: Vec<DamagedBlock>,
+}
+
+impl Losses {
+    /// Returns a number that grows with each mistake.
+    fn mistakes(&self) -> usize {
+        self.holes + self.passages.len() + usize::from(self.heading)
+    }
+}
+
+impl DamagedBlock {
+    /// Adds the damage of a block within this one.
+    fn add(&mut self, inner: DamagedBlock) {
+        self.lost.extend(inner.lost);
+        self.declared.extend(inner.declared);
+        self.nameless |= inner.nameless;
+        self.heading |= inner.heading;
+        self.doubtful = match (self.doubtful, inner.doubtful) {
+            (Some(here), Some(there)) => Some(here.min(there)),
+            (here, there) => here.or(there),
+        };
+    }
+
+    /// Returns the block with each name once; the declared names only matter if they may be declared elsewhere.
+    fn reduced(mut self) -> DamagedBlock {
+        self.lost = distinct(self.lost);
+        self.declared = if self.doubtful.is_some() { distinct(self.declared) } else { Vec::new() };
+        self
+    }
 }
 
 impl Parser<'_> {
@@ -76,7 +111,7 @@ impl Parser<'_> {
             declares |= matches!(token.kind, TokenKind::Keyword(keyword) if keyword.starts_declaration());
             if declares && token.kind == TokenKind::Name {
                 let name = self.interner.intern(cursor.text_of(token.span));
-                self.losses.damage.lost.push(name);
+                self.losses.block.lost.push(name);
             }
         }
         self.losses.holes += 1;
@@ -87,12 +122,12 @@ impl Parser<'_> {
 
     /// Records that the meaning of a name is unknown.
     pub fn lose_name(&mut self, name: &str) {
-        self.losses.damage.lost.push(self.interner.intern(name));
+        self.losses.block.lost.push(self.interner.intern(name));
     }
 
     /// Records that the meaning of `names` is unknown.
     pub fn lose_names<'i>(&mut self, names: impl IntoIterator<Item = &'i Ident>) {
-        self.losses.damage.lost.extend(names.into_iter().map(|name| name.name));
+        self.losses.block.lost.extend(names.into_iter().map(|name| name.name));
     }
 
     /// Records that the meaning of names that begin with a digit is unknown, and also of the names without
@@ -111,8 +146,8 @@ impl Parser<'_> {
 
     /// Suppresses further reports about a passage.
     pub fn doubt(&mut self, passage: Span) {
-        if self.losses.damage.passages.len() < MAX_DOUBTS {
-            self.losses.damage.passages.push(passage);
+        if self.losses.passages.len() < MAX_DOUBTS {
+            self.losses.passages.push(passage);
         }
     }
 
@@ -129,8 +164,8 @@ impl Parser<'_> {
         let statement = open.clone().take_while(|open| !is_block(open)).last().map(|open| open.span.lo);
         let statements = || open.clone().find(is_block).and_then(|block| block.state.statements);
         let from = statement.or_else(statements).unwrap_or(self.span().lo);
-        let before = self.losses.damage.blocks.unwrap_or(from);
-        self.losses.damage.blocks = Some(from.min(before));
+        let before = self.losses.block.doubtful.unwrap_or(from);
+        self.losses.block.doubtful = Some(from.min(before));
     }
 
     /// Parses a piece of the text, and suppresses further reports about it if its tree is incomplete.
@@ -143,21 +178,41 @@ impl Parser<'_> {
         result
     }
 
+    /// Parses the block of the procedure or module that is open. Mistakes in a procedure have no consequences
+    /// outside of it if it ends with its name. Local modules export their names.
+    pub fn damaged_apart<T>(&mut self, inner: impl FnOnce(&mut Self) -> T) -> T {
+        if !self.open.innermost_is(Keyword::Procedure) {
+            return inner(self);
+        }
+        let (start, before) = (self.open.stack.last().map(|open| open.span), self.losses.mistakes());
+        let reports = self.reporter.reports.len();
+        let own = DamagedBlock { heading: self.losses.heading, ..DamagedBlock::default() };
+        let outer = std::mem::replace(&mut self.losses.block, own);
+        let result = inner(self);
+        let mut block = std::mem::replace(&mut self.losses.block, outer);
+        if !self.open.innermost().named_end {
+            self.losses.block.add(block);
+        } else if self.losses.mistakes() > before
+            || self.reporter.reports.len() > reports
+            || block.heading
+            || block.doubtful.is_some()
+        {
+            block.span = start.unwrap_or_default().to(self.behind());
+            self.losses.inner.push(block.reduced());
+        }
+        result
+    }
+
     /// Removes and returns the damage of the whole module, if there is any.
     pub fn take_damage(&mut self) -> Option<Box<Damage>> {
-        let mut damage = std::mem::take(&mut self.losses.damage);
-        for names in [&mut damage.lost, &mut damage.declared] {
-            *names = distinct(std::mem::take(names));
-        }
-        if damage.blocks.is_none() {
-            damage.declared.clear();
-        }
+        let losses = std::mem::take(&mut self.losses);
+        let unit = losses.block.reduced();
         let is_damaged = !self.reporter.reports.is_empty()
-            || !damage.passages.is_empty()
+            || !losses.passages.is_empty()
             || self.reporter.mistaken_tokens
             || self.reporter.cut
-            || damage.blocks.is_some();
-        is_damaged.then(|| Box::new(damage))
+            || unit.doubtful.is_some();
+        is_damaged.then(|| Box::new(Damage { passages: losses.passages, unit, inner: losses.inner }))
     }
 }
 

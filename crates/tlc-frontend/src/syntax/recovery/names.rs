@@ -25,9 +25,9 @@ impl Parser<'_> {
 
     pub fn declared_name(&mut self, what: &str) -> Ident {
         // A name that is declared as a keyword is used in another spelling.
-        self.losses.damage.nameless |= !self.at_name();
+        self.losses.block.nameless |= !self.at_name();
         let name = self.expect_name(what);
-        self.losses.damage.declared.push(name.name);
+        self.losses.block.declared.push(name.name);
         name
     }
 

@@ -42,6 +42,8 @@ pub struct OpenState {
     pub compound: bool,
     /// Whether it is a procedure whose heading is followed by another one, as if it had no block.
     pub bare: bool,
+    /// Whether it is a procedure or module that has ended with its own name.
+    pub named_end: bool,
     /// The start of the statements of a procedure or module, once they have been reached.
     pub statements: Option<u32>,
 }

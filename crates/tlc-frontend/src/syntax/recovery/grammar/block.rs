@@ -29,6 +29,10 @@ impl Block {
 
 /// Parses the block of a module or procedure, the innermost construct.
 pub fn block(p: &mut Parser<'_>) -> Block {
+    p.damaged_apart(undivided_block)
+}
+
+fn undivided_block(p: &mut Parser<'_>) -> Block {
     let outer = std::mem::take(&mut p.misplaced.decls);
     let mut block = Block { decls: declarations(p), ..Block::default() };
     let mut parts = Vec::new();
@@ -78,6 +82,7 @@ fn check_part(p: &mut Parser<'_>, part: Keyword, parts: &[(Keyword, Span)]) {
         diagnostic = diagnostic.and(before, format!("here is the first `{}`", part.text()));
     }
     p.report(diagnostic);
+    p.doubt_blocks();
 }
 
 /// Reports text that is not a declaration; returns whether it is to be parsed as statements after a missing
@@ -99,7 +104,7 @@ fn statement_without_begin(p: &mut Parser<'_>) -> bool {
         p.say(&messages::NO_DECLARATION);
         p.doubt_line();
         p.doubt_blocks();
-        p.losses.damage.nameless |= !starts_statement(p);
+        p.losses.block.nameless |= !starts_statement(p);
         p.context.unbegun = true;
     }
     true

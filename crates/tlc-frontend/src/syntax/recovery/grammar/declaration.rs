@@ -107,7 +107,7 @@ fn no_declaration(p: &mut Parser<'_>) -> bool {
     if stands {
         p.say(&messages::NO_DECLARATION);
         p.doubt_line();
-        p.losses.damage.nameless |= !p.at_name();
+        p.losses.block.nameless |= !p.at_name();
         let mut skips = true;
         while skips {
             p.skip();

@@ -45,11 +45,17 @@ pub fn block_end(p: &mut Parser<'_>, block: &mut Block) {
     if p.at_name() {
         let (word, end) = (p.word(), block.end.to(p.span()));
         let is_known = p.names_open_block(word);
-        if let Some(own) = own.filter(|own| is_known && p.text_of(*own) != word) {
+        let is_own = own.is_some_and(|own| p.text_of(own) == word);
+        if let Some(own) = own.filter(|_| is_known && !is_own) {
             p.open.misnamed = Some((own, end));
         }
+        // The end of an outer block, perhaps of a module whose name is missing.
+        if !is_own && (is_known || !is_last && p.ahead("_ .")) {
+            p.doubt_blocks();
+        }
+        p.open.mark(|open| open.named_end = is_own);
         let name = p.ident();
-        p.losses.damage.lost.extend((!is_known).then_some(name.name));
+        p.losses.block.lost.extend((!is_known).then_some(name.name));
         block.end_name = Some(name);
     } else {
         let symbol = if is_last { "." } else { ";" };
@@ -86,6 +92,8 @@ fn full_stop(p: &mut Parser<'_>) {
     let place = if p.at_symbol(Symbol::Semicolon) { p.span() } else { p.behind() };
     p.suggest(&messages::FULL_STOP, place, ".", "a module ends with a full stop");
     if p.eat(Symbol::Semicolon) && !p.at_end() {
+        // The module ended too early, so the END of some block was taken as that of another one.
+        p.losses.block.doubtful = Some(0);
         p.stop();
     }
 }
@@ -139,7 +147,7 @@ fn expected_closer(p: &Parser<'_>, closer: &str, opener: &str, open: Open, is_na
 /// missing there.
 fn unclosed_by_layout(p: &mut Parser<'_>, open: Open) {
     let word = open.keyword.text();
-    let mut diagnostic = expected_closer(p, "END", &format!("this `{word}`"), open, false);
+    let mut diagnostic = expected_closer(p, "END", &format!("this `{word}`"), open, p.at_end_of_open_block());
     if !p.is_reported() {
         diagnostic = diagnostic.suggest(p.behind(), missing_ends(p), format!("end the `{word}`"));
     }

@@ -114,7 +114,7 @@ pub fn import(p: &mut Parser<'_>) -> Import {
     let names = imported_names(p, keyword, &mut module);
     p.semicolon_behind("the list of names");
     // An enumeration type is imported with its values.
-    p.losses.damage.nameless |= p.losses.holes > holes;
+    p.losses.block.nameless |= p.losses.holes > holes;
     match module {
         Some(module) => Import::Names { module, names },
         None => Import::Modules(names),
@@ -125,7 +125,7 @@ pub fn import(p: &mut Parser<'_>) -> Import {
 fn imported_names(p: &mut Parser<'_>, keyword: Span, module: &mut Option<Ident>) -> Vec<Ident> {
     match p.kind() {
         TokenKind::Symbol(Symbol::Star) => {
-            p.losses.damage.nameless = true;
+            p.losses.block.nameless = true;
             p.say(&messages::IMPORT_OF_ALL);
             p.skip_declaration();
             return Vec::new();
@@ -167,7 +167,7 @@ fn imported_names(p: &mut Parser<'_>, keyword: Span, module: &mut Option<Ident>)
         let mut module = list.rsplit([',', ' ']).next().unwrap_or_default();
         if !p.at_name() {
             module = p.word_at(1);
-            p.losses.damage.lost.extend(names.pop().map(|alias| alias.name));
+            p.losses.block.lost.extend(names.pop().map(|alias| alias.name));
         }
         let help = format!("write {} wherever the other name is used", quote(module));
         p.report(p.message(&messages::IMPORT_RENAMED).help(help));

@@ -73,10 +73,10 @@ pub fn heading(p: &mut Parser<'_>) -> Procedure {
     } else {
         p.semicolon_behind("the heading of the procedure");
     }
-    if p.losses.holes > holes {
+    p.losses.heading = p.losses.holes > holes;
+    if p.losses.heading {
         // The parameters that a call needs are unknown.
         p.lose_names([&name]);
-        p.losses.damage.headings = true;
     }
     let heading = start.to(p.behind());
     let forward = caret.is_some() && !at_forward(p) && !is_definition(p);

@@ -62,7 +62,7 @@ fn separator(p: &mut Parser<'_>, statements: &mut [Stmt], follow: &str) {
         }
         // A name before other text need not be meant as a call.
         if let Call { callee, args } = kind {
-            p.losses.damage.lost.extend(p.context.unbegun.then_some(callee.head.name));
+            p.losses.block.lost.extend(p.context.unbegun.then_some(callee.head.name));
             if args.is_none() {
                 *kind = StmtKind::Error;
             }
