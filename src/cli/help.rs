@@ -8,6 +8,7 @@ use std::ffi::OsString;
 use clap::error::ErrorKind;
 use clap::{Arg, Command};
 
+use tlc_frontend::base::most_similar;
 use tlc_frontend::diagnostics::Code;
 
 use super::arguments::Arguments;
@@ -124,12 +125,8 @@ pub fn text(name: Option<&str>) -> Result<String, clap::Error> {
 fn unknown(name: &str, command: &Command) -> clap::Error {
     let known =
         command.get_subcommands().map(Command::get_name).chain(topics::ALL.iter().map(|(name, _)| *name));
-    let similar = known
-        .map(|known| (strsim::jaro_winkler(name, known), known))
-        .filter(|(similarity, _)| *similarity > 0.8)
-        .max_by(|a, b| a.0.total_cmp(&b.0));
-    let advice = match similar {
-        Some((_, known)) => format!("did you mean `{known}`?"),
+    let advice = match most_similar(name, known) {
+        Some(known) => format!("did you mean `{known}`?"),
         None => "`tlc help topics` lists the topics, and `tlc -h` the commands".to_owned(),
     };
     clap::Error::raw(ErrorKind::InvalidValue, format!("there is no command or topic `{name}`; {advice}"))

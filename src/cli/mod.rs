@@ -5,6 +5,7 @@ mod generation;
 mod graph;
 mod help;
 mod inputs;
+mod mistakes;
 mod relevance;
 mod topics;
 
@@ -17,7 +18,7 @@ use clap::error::ErrorKind;
 
 use crate::driver::{self, EXIT_INTERNAL, Failure};
 use crate::explore::{self, Comparison, Promotion};
-use crate::options::{Destination, Emit, Options, Output, SsaVariant, Unstable};
+use crate::options::{Destination, Emit, ErrorFormat, Options, Output, SsaVariant, Unstable};
 use tlc_frontend::base::printable;
 use tlc_frontend::diagnostics::{Code, LINTS, Level, Lint, Selection};
 
@@ -35,8 +36,8 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> i32 {
     let words = completed(arguments);
     match parsed(&words) {
         Ok(arguments) => exit_status(driver::on_big_stack(move || execute(&arguments))),
-        Err(answer) if is_help(&answer) => usage(help::answer(words).unwrap_or(answer)),
-        Err(answer) => usage(answer),
+        Err(answer) if is_help(&answer) => usage(help::answer(words).unwrap_or(answer), ErrorFormat::Human),
+        Err(answer) => usage(answer, mistakes::format_of(&words)),
     }
 }
 
@@ -80,8 +81,12 @@ fn exit_status(result: Result<i32, Failure>) -> i32 {
     }
 }
 
-/// Prints the help text, or the error in the arguments.
-fn usage(answer: clap::Error) -> i32 {
+/// Prints the help text, or the error in the arguments in a format.
+fn usage(answer: clap::Error, format: ErrorFormat) -> i32 {
+    if answer.use_stderr() && matches!(format, ErrorFormat::Json | ErrorFormat::Sarif) {
+        mistakes::print_for_programs(&answer, format);
+        return EXIT_REPORTED;
+    }
     if answer.use_stderr() {
         // The errors that clap has not found itself lack the summary of the arguments.
         print_mistake(&answer.format(&mut Arguments::command()));
@@ -110,7 +115,7 @@ fn execute(arguments: &Arguments) -> Result<i32, Failure> {
         return print(&Unstable::help());
     }
     act(arguments).or_else(|refusal| match refusal {
-        Refusal::Arguments(mistake) => Ok(usage(mistake)),
+        Refusal::Arguments(mistake) => Ok(usage(mistake, arguments.common.messages.error_format)),
         Refusal::Failed(failure) => Err(failure),
     })
 }
@@ -131,6 +136,7 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
     }
     match command {
         None => {
+            mistakes::refuse_misspelt_command(&products.files)?;
             let options = options(&products.files, common)?;
             let outputs = outputs(&options, products)?;
             let procedure = products.procedure.clone();
@@ -142,7 +148,10 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
             driver::compile(Options { ends_process: true, ..options(files, common)? })?;
             Ok(0)
         }
-        Some(Command::Run { files, arguments }) => Ok(driver::run(options(files, common)?, arguments)?),
+        Some(Command::Run { files, arguments }) => {
+            mistakes::refuse_arguments_among_files(files)?;
+            Ok(driver::run(options(files, common)?, arguments)?)
+        }
         Some(Command::Ssa(graph)) if graph.example.as_deref() == Some(graph::LIST) => {
             Ok(print(&explore::examples())?)
         }
@@ -193,10 +202,7 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
         Some(Command::Explain { code: None }) => Ok(print(&all_codes())?),
         Some(Command::Explain { code: Some(name) }) => match explanation(name) {
             Some(text) => Ok(print(&text)?),
-            None => {
-                let message = format!("there is no code or warning `{name}`");
-                Err(clap::Error::raw(ErrorKind::InvalidValue, &message).into())
-            }
+            None => Err(mistakes::unknown_code(name).into()),
         },
         Some(Command::Help { topic }) => Ok(print(&help::text(topic.as_deref())?)?),
         Some(Command::Generate { name: None }) => Ok(print(&generation::list())?),

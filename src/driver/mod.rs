@@ -22,7 +22,7 @@ mod version;
 pub use crash::{EXIT_INTERNAL, report_internal};
 pub use execution::run;
 pub use failure::Failure;
-pub use loading::reading::read_standard_input;
+pub use loading::reading::{is_present, read_standard_input};
 pub use outputs::{end_if_unread, print};
 pub use pipeline::{check, compile, compile_with_messages};
 pub use session::Session;

@@ -2,9 +2,14 @@
 //! each call. The command line overrides it.
 
 use std::io;
+use std::ops::Range;
 use std::path::Path;
 
-use tlc_frontend::base::Span;
+use serde::Deserialize;
+use toml::Spanned;
+use toml::de::{DeTable, Deserializer};
+
+use tlc_frontend::base::{Span, most_similar};
 use tlc_frontend::diagnostics::{Code, Diagnostic};
 
 use crate::driver::loading::reading::path_name;
@@ -54,18 +59,68 @@ fn read_text(path: &Path) -> io::Result<Option<String>> {
 }
 
 fn parse(session: &mut Session, path: &Path, text: String) -> Result<SourceOptions, Failure> {
-    toml::from_str(&text).or_else(|error: toml::de::Error| {
-        let message = error.message().to_owned();
-        let diagnostic =
-            Diagnostic::new(Code::WrongSettings, format!("wrong settings in `{}`", path_name(path)));
-        let place = session.sources.add(path_name(path), text);
-        session.fail(match (place, error.span()) {
+    let settings = match toml::from_str(&text) {
+        Ok(settings) => return Ok(settings),
+        Err(error) => mistakes(&text, error),
+    };
+    let place = session.sources.add(path_name(path), text);
+    for mistake in settings {
+        let diagnostic = Diagnostic::new(Code::WrongSettings, format!("wrong settings: {}", mistake.text));
+        session.diagnostics.report(match (&place, mistake.place) {
             (Ok(file), Some(range)) => {
-                let start = session.sources.file(file).start;
+                let start = session.sources.file(*file).start;
                 let position = |offset: usize| start + offset as u32;
-                diagnostic.at(Span::new(position(range.start), position(range.end)), message)
+                diagnostic.at(Span::new(position(range.start), position(range.end)), "")
             }
-            _ => diagnostic.note(message),
-        })
-    })
+            _ => diagnostic.note(format!("in `{}`", path_name(path))),
+        });
+    }
+    Err(Failure::Reported)
+}
+
+/// A mistake in the settings and its place, in bytes.
+struct Mistake {
+    text: String,
+    place: Option<Range<usize>>,
+}
+
+/// Returns all mistakes in a text, of which `first` is one: those of its form, or else those of its settings.
+fn mistakes(text: &str, first: toml::de::Error) -> Vec<Mistake> {
+    let of_form = |error: toml::de::Error| Mistake { text: error.message().to_owned(), place: error.span() };
+    let (table, errors) = DeTable::parse_recoverable(text);
+    if !errors.is_empty() {
+        return errors.into_iter().map(of_form).collect();
+    }
+    let mut found = Vec::new();
+    for (key, value) in table.into_inner() {
+        let (place, name) = (key.span(), key.get_ref().to_string());
+        if !SourceOptions::SETTINGS.contains(&name.as_str()) {
+            found.push(Mistake { text: unknown_setting(&name), place: Some(place) });
+            continue;
+        }
+        let own = value.span();
+        let setting = DeTable::from_iter([(key, value)]);
+        let read = SourceOptions::deserialize(Deserializer::from(Spanned::new(own.clone(), setting)));
+        found.extend(read.err().map(|error| Mistake {
+            text: type_in_words(error.message()),
+            place: error.span().or(Some(own)),
+        }));
+    }
+    if found.is_empty() { vec![of_form(first)] } else { found }
+}
+
+fn unknown_setting(name: &str) -> String {
+    match most_similar(name, SourceOptions::SETTINGS) {
+        Some(meant) => format!("there is no such setting; did you mean `{meant}`?"),
+        None => format!("there is no such setting; the settings are {}", SourceOptions::SETTINGS.join(", ")),
+    }
+}
+
+/// Returns a message about a value of the wrong type in the words of other messages.
+fn type_in_words(message: &str) -> String {
+    match message.strip_prefix("invalid type: ").and_then(|types| types.split_once(", expected ")) {
+        Some((found, "a sequence")) => format!("expected a list, found {found}"),
+        Some((found, expected)) => format!("expected {expected}, found {found}"),
+        None => message.to_owned(),
+    }
 }

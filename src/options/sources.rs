@@ -59,6 +59,19 @@ pub struct SourceOptions {
 const LANGUAGE: &str = "Language";
 
 impl SourceOptions {
+    /// The names of all settings.
+    pub const SETTINGS: [&str; 9] = [
+        "include",
+        "def-suffix",
+        "mod-suffix",
+        "extended-opaque",
+        "preprocess",
+        "define",
+        "checks",
+        "word",
+        "dialect",
+    ];
+
     /// Overrides the settings of a project, whose folders are relative to `folder`, by these options of the
     /// command line.
     pub fn over(self, settings: SourceOptions, folder: &Path) -> SourceOptions {

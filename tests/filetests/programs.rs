@@ -32,7 +32,7 @@ const STRATEGIES: [&str; 4] = ["default", "plain", "marker", "scc"];
 /// The folders of tests, each with its least number of tests. Raise the numbers after adding many tests; a
 /// missing or emptied folder must not pass.
 const FOLDERS: [(&str, usize); 15] = [
-    ("docs/errors", 138),
+    ("docs/errors", 139),
     ("examples", 13),
     ("tests/certain", 63),
     ("tests/cps", 6),

@@ -14,8 +14,8 @@ use tlc_frontend::syntax::{self, ast};
 use crate::driver::linking::interface;
 use crate::driver::loading::lookahead::{FileText, Loaded, Lookahead};
 use crate::driver::loading::module_files::{
-    ANY, ModuleLocation, folder_of, heading_name, implementation_places, needs_implementation,
-    wants_implementation,
+    ANY, ModuleLocation, advice_on_main, folder_of, heading_name, implementation_places,
+    needs_implementation, wants_implementation,
 };
 use crate::driver::loading::preprocessing::preprocessed;
 use crate::driver::loading::reading::{first_bad_byte, obstacle, path_name, read_bytes, wide_encoding};
@@ -487,7 +487,14 @@ impl<'s> Loader<'s> {
                 bytes
             }
             Err(reason) => {
-                self.report_at(import, Code::UnreadableSource, format!("cannot read `{name}`: {reason}"));
+                let message = format!("cannot read `{name}`: {reason}");
+                let diagnostic = imported_at(Diagnostic::new(Code::UnreadableSource, message), import);
+                let is_main = import.is_none();
+                let advice = is_main.then(|| advice_on_main(path, &self.session.options.sources)).flatten();
+                self.session.diagnostics.report(match advice {
+                    Some(advice) => diagnostic.help(advice),
+                    None => diagnostic,
+                });
                 return None;
             }
         };

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use tlc_frontend::base::{Decoded, Symbol};
+use tlc_frontend::base::{Decoded, Symbol, most_similar};
 use tlc_frontend::syntax::ast::ModuleKind;
 
 use crate::driver::linking::interface;
@@ -183,6 +183,27 @@ pub fn wants_implementation(session: &Session, module: Symbol, place: &ModuleLoc
     let name = session.interner.resolve(module);
     let is_elsewhere = || session.options.compiles_separately() || interface::defines(&session.linked, name);
     *place == ModuleLocation::Library || !is_elsewhere()
+}
+
+/// Returns advice about a main module that cannot be read: the file that is probably meant.
+pub fn advice_on_main(path: &Path, sources: &SourceOptions) -> Option<String> {
+    let is_folder = path.is_dir();
+    let folder = if is_folder { path } else { path.parent()? };
+    let mut names = file_names_in(if folder.as_os_str().is_empty() { Path::new(".") } else { folder });
+    names.retain(|name| sources.suffixes(ModuleKind::Program).any(|suffix| name.ends_with(suffix)));
+    names.sort();
+    let meant = match names.as_slice() {
+        _ if !is_folder => {
+            let wanted = path.file_name()?.to_str()?;
+            let stem = |name| sources.stem(name).unwrap_or(name);
+            let similar = most_similar(stem(wanted), names.iter().map(|name| stem(name)))?;
+            names.iter().find(|name| stem(name) == similar)?
+        }
+        [] => return None,
+        [only] => only,
+        _ => return Some("name the file of the main module in it".to_owned()),
+    };
+    Some(format!("did you mean `{}`?", path_name(&folder.join(meant))))
 }
 
 #[cfg(test)]

@@ -100,6 +100,11 @@ fn reason(error: &io::Error) -> String {
     }
 }
 
+/// Whether there is a file or folder of this name.
+pub fn is_present(path: &Path) -> bool {
+    path.exists()
+}
+
 /// Returns a path as messages show it.
 pub fn path_name(path: &Path) -> String {
     path.display().to_string()

@@ -613,7 +613,20 @@ fn mistakes_in_the_arguments_are_told() {
         ),
         ("-Z no-such-thing hello.mod", "there is no option `-Z no-such-thing`"),
         ("-o x run hello.mod", "-o cannot be used with a subcommand"),
-        ("explain E9999", "there is no code or warning `E9999`"),
+        ("explain E9999", "there is no code or warning `E9999`; `tlc explain` lists all"),
+        ("explain E201", "did you mean `E0201`?"),
+        ("explain unused-varables", "did you mean `unused-variables`?"),
+        ("chekc hello.mod", "there is no file or command `chekc`; did you mean `tlc check`?"),
+        ("build hello.mod", "there is no file or command `build`; `tlc -h` lists the commands"),
+        ("run hello.mod 1 2", "the arguments of the program follow `--`: tlc run hello.mod -- 1 2"),
+        ("hello", "did you mean `hello.mod`?"),
+        ("helo.mod", "did you mean `hello.mod`?"),
+        (".", "did you mean `./hello.mod`?"),
+        (
+            "-O9 --error-format json hello.mod",
+            "\"code\":\"E0017\",\"lint\":null,\"message\":\"invalid value '9' for",
+        ),
+        ("check --error-format=json -o x hello.mod", "\"code\":\"E0017\""),
     ] {
         folder.tlc(arguments).fails_with(expected);
     }

@@ -98,6 +98,20 @@ fn mistakes_are_shown_where_they_are() {
 }
 
 #[test]
+fn mistakes_are_reported_together() {
+    let settings = "dialct = 'iso'\nword = 16\nchecks = 'all'\ndef-suffix = 3\n[other]\nx = 1\n";
+    let messages = project(settings).tlc("--error-format=short Main.mod").failure();
+    let places: Vec<&str> = messages.lines().filter_map(|line| line.split(": error").next()).collect();
+    let expected = [(1, 1), (2, 8), (3, 10), (4, 14), (5, 2)];
+    let expected = expected.map(|(line, column)| format!("tlc.toml:{line}:{column}"));
+    assert_eq!(places[..expected.len()], expected, "{messages}");
+    assert!(messages.contains("did you mean `dialect`?"), "{messages}");
+    assert!(messages.contains("expected a list, found string \"all\""), "{messages}");
+    let messages = project("word = \nchecks = [\n").tlc("--error-format=short Main.mod").failure();
+    assert_eq!(messages.matches("error[E0016]").count(), 2, "{messages}");
+}
+
+#[test]
 fn files_that_are_no_settings_are_refused() {
     let folder = project("");
     folder.write("tlc.toml", b"\xFF");

@@ -9,6 +9,7 @@ mod intern;
 mod interval;
 mod printable;
 mod relation;
+mod similar;
 mod source;
 mod span;
 
@@ -20,5 +21,6 @@ pub use intern::{Intern, Interner, SharedInterner, Symbol};
 pub use interval::Interval;
 pub use printable::printable;
 pub use relation::CompareOp;
+pub use similar::most_similar;
 pub use source::{FileId, Location, SourceFile, SourceMap, SourceTooLarge};
 pub use span::Span;

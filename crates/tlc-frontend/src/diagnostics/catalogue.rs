@@ -49,6 +49,7 @@ catalogue! {
     E0014 VersionMismatch
     E0015 PreprocessorFailure
     E0016 WrongSettings
+    E0017 WrongArguments
     E0101 UnexpectedToken
     E0102 ForeignCharacter
     E0103 UnclosedComment
