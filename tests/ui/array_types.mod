@@ -8,7 +8,7 @@ TYPE
   E = ARRAY [0..9223372036854775807] OF INTEGER;
   F = ARRAY [-3] OF CHAR;
   G = ARRAY [N..N] OF CHAR;
-VAR g: G; open: ARRAY [0..1] OF Missing;
+VAR e: E; g: G; open: ARRAY [0..1] OF Missing;
 
 PROCEDURE P(a: ARRAY OF INTEGER): INTEGER;
 BEGIN

@@ -9,7 +9,7 @@ TYPE
   Warm = ARRAY [red..green] OF INTEGER;
   Letters = ARRAY ['a'..'c'], BOOLEAN OF INTEGER;
   Named = ARRAY Missing OF INTEGER;
-VAR c: ByColor; w: Warm; l: Letters; x: Color; i: INTEGER;
+VAR words: Words; c: ByColor; w: Warm; l: Letters; x: Color; i: INTEGER;
 BEGIN
   c[red] := 1;
   c[0] := 1;

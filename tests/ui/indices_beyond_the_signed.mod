@@ -8,4 +8,5 @@ TYPE
   B = ARRAY Fits OF CHAR;
   T = SET OF Fits;
   C = ARRAY CARDINAL OF CHAR;
+VAR c: C;
 END indices_beyond_the_signed.

@@ -1,8 +1,8 @@
-(* Types of the largest size, 2^47 bytes, and of one byte more. *)
+(* Types of the largest size, 2^47 bytes, and of one byte more, which is too large for a variable. *)
 MODULE SizeLimits;
 TYPE
   Largest = ARRAY [1..140737488355328] OF CHAR;
-  TooLarge = ARRAY [1..140737488355329] OF CHAR;
+  Pointed = POINTER TO ARRAY [1..140737488355329] OF CHAR;
   Half = ARRAY [1..70368744177664] OF CHAR;
   Both = RECORD one, other: Half END;
   More = RECORD one, other: Half; c: CHAR END;
@@ -11,5 +11,6 @@ TYPE
   Rows = ARRAY [0..1] OF Half;
   MoreRows = ARRAY [0..2] OF Half;
 VAR
+  tooLarge: ARRAY [1..140737488355329] OF CHAR; p: Pointed; more: MoreRows;
   a: POINTER TO Largest; b: POINTER TO Both; v: POINTER TO Variants; r: POINTER TO Rows;
 END SizeLimits.

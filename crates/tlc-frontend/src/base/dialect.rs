@@ -46,6 +46,9 @@ pub struct Rules {
     /// Whether to warn of operations whose results differ between dialects.
     pub is_ambiguous: bool,
 
+    /// Whether the body of a FOR statement may change the control variable.
+    pub changes_controls: bool,
+
     // These switches concern implicit conversions.
     /// Whether an ADDRESS becomes a value of any opaque type. In the editions of the report opaque types are
     /// pointer types, with which ADDRESS is compatible.
@@ -58,6 +61,8 @@ pub struct Rules {
     pub words_hold_characters: bool,
     /// Whether type transfers between storage and ordinal types of other sizes are converted and checked.
     pub resizes: bool,
+    /// Whether a string constant that is passed to an open array is followed by 0C, which its HIGH counts.
+    pub terminates_strings: bool,
     /// Whether there are the conversions that only GNU Modula-2 implies.
     pub is_lenient: bool,
 }
@@ -72,11 +77,13 @@ const ALL: Rules = Rules {
     requires_return: false,
     truncates: false,
     is_ambiguous: true,
+    changes_controls: false,
     opaque_are_addresses: false,
     addresses_are_numbers: false,
     words_hold_values: false,
     words_hold_characters: false,
     resizes: false,
+    terminates_strings: false,
     is_lenient: false,
 };
 
@@ -104,9 +111,11 @@ static ROWS: [Rules; Dialect::ALL.len()] = [
     Rules {
         name: "gm2",
         word_bits: 32,
+        changes_controls: true,
         opaque_are_addresses: true,
         words_hold_values: true,
         resizes: true,
+        terminates_strings: true,
         is_lenient: true,
         ..CHOSEN
     },

@@ -298,6 +298,13 @@ pub struct Place {
     pub span: Span,
 }
 
+impl Place {
+    /// Whether no statement can change which part of memory the place denotes.
+    pub fn is_fixed(&self) -> bool {
+        self.projections.iter().all(|step| matches!(step, Projection::Field { .. }))
+    }
+}
+
 /// The variable a place starts from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Root {

@@ -16,8 +16,8 @@ pub struct CheckPosition {
     pub within: Option<LocalModuleId>,
     /// The records of the enclosing WITH statements.
     pub withs: Vec<Place>,
-    /// The control variables of the enclosing FOR statements.
-    pub controls: Vec<(Root, Ident)>,
+    /// The control variables of the enclosing FOR statements, and whether the body has changed them so far.
+    pub controls: Vec<(Root, Ident, bool)>,
     /// Whether a constant expression is being checked.
     pub in_constant: bool,
 }

@@ -52,8 +52,10 @@ impl ImportGraph {
         }
         for unit in units {
             let imports = unit.imported_modules();
+            let is_lenient = unit.dialect.rules().is_lenient;
             let imports = imports
                 .into_iter()
+                .filter(|ident| !is_lenient || ident.name != unit.name.name)
                 .filter_map(|ident| Some((ident, graph.imported(ident.name, unit.library)?)));
             let imports: Vec<_> = imports.collect();
             let Some(module) = graph.by_name.get(&(unit.name.name, unit.library)).copied() else { continue };

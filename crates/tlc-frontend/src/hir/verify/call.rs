@@ -130,7 +130,8 @@ impl Verifier<'_> {
     }
 
     /// Whether a variable parameter of type `formal` can refer to a variable of another type `actual`: both
-    /// are addresses or both procedures, or one is storage of the size of the other.
+    /// are addresses, both procedures or both arrays of the same elements, or one is storage of the size of
+    /// the other.
     fn stands_for(&self, formal: TypeId, actual: TypeId) -> bool {
         let is_address = |ty| matches!(ty, &Type::Address | &Type::Pointer { .. } | &Type::Opaque { .. });
         let types = self.types();
@@ -141,6 +142,10 @@ impl Verifier<'_> {
                     && types.layout(formal) == types.layout(actual)
             }
             Type::Procedure(_) => matches!(types.get(actual), Type::Procedure(_)),
+            Type::Array { element, .. } => {
+                matches!(types.get(actual), Type::Array { element: own, .. } if own == element)
+                    && types.layout(formal) == types.layout(actual)
+            }
             ty => is_address(ty) && is_address(types.get(actual)),
         }
     }

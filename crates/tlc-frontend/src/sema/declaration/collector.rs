@@ -177,17 +177,27 @@ impl<'a> DeclarationCollector<'_, 'a> {
         self.declarations.node_of.push(None);
         self.declarations.modules.push(id);
         let declarations = &mut *self.declarations;
+        let first = self.checker.tables.objects.len();
         let exports = self.checker.in_local_module(Some(id), |checker| {
             DeclarationCollector { checker, declarations: &mut *declarations }.declare(&module.decls);
             checker.session.end_name("module", module.name, module.end_name);
             checker.naming().local_exports(module)
         });
+        let scope = self.checker.tables.local_modules[id].view().map(|view| view.scope());
         let is_qualified = module.export.as_ref().is_some_and(|export| export.qualified);
         for (name, object) in exports {
             if !is_qualified {
                 self.checker.naming().bind_here(name, object);
             }
             self.checker.tables.local_modules[id].export(name.name, object);
+        }
+        if self.checker.session.dialect.rules().is_lenient {
+            let declared = self.checker.tables.objects.iter().skip(first);
+            let declared = declared.filter(|(_, object)| Some(object.scope) == scope && !object.imported);
+            let declared: Vec<_> = declared.map(|(id, object)| (object.name, id)).collect();
+            for (name, object) in declared {
+                self.checker.tables.local_modules[id].export(name, object);
+            }
         }
     }
 }

@@ -73,6 +73,7 @@ impl<'a> Checker<'a> {
             }
             NodeKind::Var(names, ty) => {
                 let (id, alignment) = self.types().aligned_type(ty);
+                let id = self.types().limited(id, ty.span);
                 for (offset, name) in names.iter().enumerate() {
                     let object = ObjectId::new(node.object.index() + offset);
                     self.set_variable_type(object, id, alignment);

@@ -164,6 +164,11 @@ impl<'a> Naming<'_, 'a> {
     pub fn exported(&mut self, module: ModuleId, module_name: Ident, name: Ident) -> Entity {
         let exports = &self.tables.exports[module];
         let interface = self.tables.imports.units[module].interface;
+        if self.session.dialect.rules().is_lenient && !exports.declared {
+            // The module imports itself, and its declarations are being checked.
+            self.report_not_exported(module_name, name, &[]);
+            return Entity::Error;
+        }
         if !exports.declared || self.session.damage.is_lost_in(interface, name.name) {
             return Entity::Error;
         }
@@ -240,6 +245,7 @@ impl<'a> Naming<'_, 'a> {
     fn imported_module(&mut self, ident: Ident, importer: ModuleId) -> Option<ModuleId> {
         let module = self.tables.imports.imported(ident.name, self.tables.program.modules[importer].library);
         self.tables.incomplete |= module.is_none();
-        module.filter(|module| self.tables.exports[*module].declared)
+        let is_own = self.session.dialect.rules().is_lenient && module == Some(importer);
+        module.filter(|module| is_own || self.tables.exports[*module].declared)
     }
 }

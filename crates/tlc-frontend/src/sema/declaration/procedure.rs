@@ -151,8 +151,8 @@ impl<'a> TypeExprChecker<'_, 'a> {
     }
 
     fn parameters(&mut self, parameters: &mut Vec<Local>, section: &'a ParamSection) {
-        let ty = self.formal_type(&section.ty);
         let mode = if section.var { ParameterMode::Reference } else { ParameterMode::Value };
+        let ty = self.formal_type(&section.ty, mode);
         for Ident { name, span } in section.names.iter().copied() {
             let kind = LocalKind::Parameter(mode);
             parameters.push(Local::new(name, ty, kind, Storage::Memory, span));
@@ -161,7 +161,7 @@ impl<'a> TypeExprChecker<'_, 'a> {
 
     /// Checks the default argument of a parameter section.
     fn defaults(&mut self, defaults: &mut Vec<Option<Expr>>, section: &'a ParamSection) {
-        let ty = self.formal_type(&section.ty);
+        let ty = self.formal_type(&section.ty, ParameterMode::Value);
         let value = section.default.as_ref().map(|default| {
             let value = self.exprs().constant_expression(default);
             let value =

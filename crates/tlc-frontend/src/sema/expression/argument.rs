@@ -14,7 +14,9 @@ use super::designator::Resolved;
 use crate::sema::checker::ExprChecker;
 use crate::sema::declaration::builtin::MOST_LEVELS;
 use crate::sema::naming::suggestion::Wanted;
-use crate::sema::typing::compatibility::{forges_opaque, same_signature, variable_parameter_compatible};
+use crate::sema::typing::compatibility::{
+    forges_opaque, same_signature, same_structure, variable_parameter_compatible,
+};
 use crate::sema::typing::role::TargetRole;
 
 /// The callee, which decides the wording of messages about arguments.
@@ -363,14 +365,17 @@ impl<'c, 'a> ArgumentChecker<'c, 'a> {
     }
 
     /// Whether a variable of type `actual` can be passed to a variable parameter of type `formal` in GNU
-    /// Modula-2 although their declarations differ: procedure types of the same structure, and words for
-    /// whole numbers of their size.
+    /// Modula-2 although their declarations differ: procedure and array types of the same structure, and
+    /// words for whole numbers of their size.
     pub fn passes_as_variable(&self, formal: TypeId, actual: TypeId) -> bool {
         match (self.exprs.tables.ty(formal), self.exprs.tables.ty(actual)) {
             (Type::Procedure(formal), Type::Procedure(actual)) => {
                 same_signature(&self.exprs.tables.program.types, formal, actual)
             }
             (Type::Whole(whole), Type::Storage { bits }) => whole.bits() == *bits,
+            (Type::Array { .. }, Type::Array { .. }) => {
+                same_structure(&self.exprs.tables.program.types, formal, actual)
+            }
             _ => false,
         }
     }

@@ -64,7 +64,7 @@ impl<'a> ExprChecker<'_, 'a> {
             None if expected == Some(TypeTable::ERROR) => TypeTable::ERROR,
             None => expected.filter(|ty| self.has_constructor(*ty)).unwrap_or(TypeTable::BITSET),
         };
-        if self.is_hidden(ty, span, span) {
+        if self.is_hidden(ty, span, span) || self.is_too_large(ty, span) {
             return error_expr(span);
         }
         let mut constructor = Constructor { exprs: self.part(), ty, elements, span };
@@ -156,21 +156,20 @@ impl<'a> Constructor<'_, 'a> {
 
     fn array(&mut self, element: TypeId, length: i128) -> Expr {
         let Constructor { ty, elements, span, .. } = *self;
-        if let (TypeTable::CHAR, [Element { value, high: None, count: None }]) = (element, elements)
-            && matches!(value.kind, ast::ExprKind::String(_))
-        {
-            return self.text(value, length);
-        }
         let mut checked = Vec::with_capacity(elements.len());
         let mut total: i128 = 0;
         let mut broken = false;
         for given in elements {
-            if let Some(text) = self.characters(given, element) {
+            let value = self.value(given, element);
+            if let Some(text) = self.characters(given, &value, element) {
+                if elements.len() == 1 {
+                    return self.text(value, &text, length);
+                }
                 total += text.len() as i128;
-                checked.extend(text);
+                checked.extend(padded(&text, text.len() as i128, value.span).into_iter().flatten());
                 continue;
             }
-            let value = self.part(given, element);
+            let value = self.exprs.typing().assignable(value, element, &TargetRole::Element(ty));
             let count = match &given.count {
                 Some(count) => self.repetition(count),
                 None => Some(1),
@@ -203,19 +202,15 @@ impl<'a> Constructor<'_, 'a> {
         self.structured(ExprKind::Array(checked), ty, span)
     }
 
-    /// Returns the characters of a string among the elements of an array of CHAR, of which GNU Modula-2
-    /// allows several in a row; `None` for other elements and in other dialects.
-    fn characters(&mut self, given: &'a Element, element: TypeId) -> Option<Vec<ArrayElement>> {
-        let is_text = match given {
-            Element { value, high: None, count: None } => matches!(value.kind, ast::ExprKind::String(_)),
-            _ => false,
-        };
-        if element != TypeTable::CHAR || !is_text || !self.exprs.session.dialect.rules().is_lenient {
+    /// Returns the characters of a string constant that is the only element for an array of CHAR, or one of
+    /// several in GNU Modula-2; `None` for other elements.
+    fn characters(&self, given: &Element, value: &Expr, element: TypeId) -> Option<Vec<u8>> {
+        let is_text = matches!(value.kind, ExprKind::Const(Const::String(_)));
+        let is_allowed = self.elements.len() == 1 || self.exprs.session.dialect.rules().is_lenient;
+        if element != TypeTable::CHAR || given.count.is_some() || !is_text || !is_allowed {
             return None;
         }
-        let value = self.exprs.expression(&given.value);
-        let bytes = self.exprs.tables.constant_text(&value)?;
-        padded(&bytes, bytes.len() as i128, given.value.span)
+        self.exprs.tables.constant_text(value)
     }
 
     /// Returns the zeros with which GNU Modula-2 fills up a list with too few elements; `None` in other
@@ -237,12 +232,10 @@ impl<'a> Constructor<'_, 'a> {
         fits.then(|| ArrayElement { value: constant(value, element, self.span), count })
     }
 
-    /// Checks `T{"text"}`: the characters are the elements, and zeros follow them.
-    fn text(&mut self, text: &'a ast::Expr, length: i128) -> Expr {
+    /// Builds `T{"text"}`: the characters are the elements, and zeros follow them.
+    fn text(&mut self, value: Expr, text: &[u8], length: i128) -> Expr {
         let Constructor { ty, span, .. } = *self;
-        let value = self.exprs.expression(text);
-        let bytes = self.exprs.tables.constant_text(&value).unwrap_or_default();
-        let Some(elements) = padded(&bytes, length, text.span) else {
+        let Some(elements) = padded(text, length, value.span) else {
             return self.exprs.typing().assignable(value, ty, &TargetRole::Element(ty));
         };
         self.structured(ExprKind::Array(elements), ty, span)
@@ -361,12 +354,17 @@ impl<'a> Constructor<'_, 'a> {
 
     /// Checks an element of an array or record constructor.
     fn part(&mut self, given: &'a Element, ty: TypeId) -> Expr {
+        let value = self.value(given, ty);
+        self.exprs.typing().assignable(value, ty, &TargetRole::Element(self.ty))
+    }
+
+    /// Returns the value of an element that should become a value of type `ty`.
+    fn value(&mut self, given: &'a Element, ty: TypeId) -> Expr {
         if let Some(high) = &given.high {
             self.report_element(high.span, "only sets have ranges of elements");
             return error_expr(given.value.span);
         }
-        let value = self.exprs.expression_for(&given.value, ty);
-        self.exprs.typing().assignable(value, ty, &TargetRole::Element(self.ty))
+        self.exprs.expression_for(&given.value, ty)
     }
 
     /// Returns the fields of a record type.

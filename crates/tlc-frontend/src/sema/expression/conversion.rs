@@ -53,15 +53,33 @@ impl Typing<'_, '_> {
             {
                 self.convert_whole(value, target)
             }
-            Adaptation::Same | Adaptation::OpenArray | Adaptation::StringToOpenArray => value,
+            Adaptation::Same | Adaptation::OpenArray => value,
+            Adaptation::StringToOpenArray => self.terminated(value),
             Adaptation::Ordinal | Adaptation::Constant => self.retyped(value, target),
             Adaptation::Address => address_as(value, target),
             Adaptation::StringToArray => self.fitting_string(value, target),
-            Adaptation::OpenStorage => self.stored(value),
+            Adaptation::OpenStorage => {
+                let value = self.terminated(value);
+                self.stored(value)
+            }
             Adaptation::Storage => {
                 let value = self.stored(value);
-                convert(Conversion::Bits, value, target, false)
+                match self.transferred_constant(&value, target) {
+                    Some(bits) => constant(bits, target, value.span),
+                    None => convert(Conversion::Bits, value, target, false),
+                }
             }
+        }
+    }
+
+    /// Appends 0C to a string constant that becomes an open array, if the dialect does.
+    fn terminated(&mut self, value: Expr) -> Expr {
+        match value.kind {
+            ExprKind::Const(Const::String(id)) if self.session.dialect.rules().terminates_strings => {
+                let text = [&self.tables.program.strings[id][..], &[0]].concat();
+                self.tables.string(&text, value.span)
+            }
+            _ => value,
         }
     }
 

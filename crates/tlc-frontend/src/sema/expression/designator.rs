@@ -13,6 +13,7 @@ use crate::sema::naming::object::{Entity, WithId};
 use crate::sema::naming::suggestion::Wanted;
 use crate::sema::predeclared::catalogue::Predeclared;
 use crate::sema::session::CheckSession;
+use crate::sema::types::layout;
 
 pub enum Resolved {
     /// A variable or a part of one.
@@ -138,6 +139,15 @@ impl<'a> ExprChecker<'_, 'a> {
         is_hidden
     }
 
+    /// Whether values of a type exceed memory, which is reported.
+    pub fn is_too_large(&mut self, ty: TypeId, span: Span) -> bool {
+        let is_too_large = self.tables.layouts.unlimited(ty).is_some();
+        if is_too_large {
+            self.session.report(layout::unlimited(span));
+        }
+        is_too_large
+    }
+
     /// Returns the value of a designator.
     pub fn designated_value(&mut self, designator: &'a Designator) -> Expr {
         let span = designator.span;
@@ -159,14 +169,20 @@ impl<'a> ExprChecker<'_, 'a> {
         }
     }
 
-    /// Reports a change of the control variable of a FOR statement in its body.
+    /// Notes a change of the control variable of a FOR statement in its body, which is a mistake in most
+    /// dialects.
     pub fn reject_control(&mut self, place: &Place) {
         if !place.projections.is_empty() {
             return;
         }
-        let Some((_, control)) = self.position.controls.iter().find(|(root, _)| *root == place.root) else {
+        let mut controls = self.position.controls.iter_mut();
+        let Some((_, control, is_changed)) = controls.find(|(root, ..)| *root == place.root) else {
             return;
         };
+        *is_changed = true;
+        if self.session.dialect.rules().changes_controls {
+            return;
+        }
         let name = self.session.text(control.name);
         let diagnostic = Diagnostic::new(
             Code::ChangedControlVariable,

@@ -3,8 +3,11 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{CompareOp, Const, Conversion, Expr, ExprKind, Type, TypeId, TypeTable, Whole};
+use crate::hir::{
+    CompareOp, Const, Conversion, Expr, ExprKind, Place, Projection, Type, TypeId, TypeTable, Whole,
+};
 
+use super::address::as_address;
 use super::conversion::{address_as, convert, is_unsigned};
 use super::operator::{BinaryOperation, relation};
 use crate::sema::constant::constant;
@@ -59,6 +62,34 @@ impl Typing<'_, '_> {
             {
                 Ok(self.convert_whole(value, target))
             }
+            (Type::Real(_), Type::Whole(_) | Type::WholeConstant)
+                if matches!(role, TargetRole::Element(_)) =>
+            {
+                Ok(self.converted(value, target, "the element"))
+            }
+            (Type::Array { .. }, Type::Array { .. })
+                if compatibility::same_structure(types, target, value.ty) =>
+            {
+                Ok(convert(Conversion::Bits, value, target, false))
+            }
+            (Type::Pointer { .. }, Type::Whole(_))
+                if matches!(role, TargetRole::Assignment(_)) && !is_constant(&value) =>
+            {
+                Ok(self.numbered(value, target))
+            }
+            (Type::Pointer { .. }, Type::Opaque { .. }) | (Type::Opaque { .. }, Type::Pointer { .. })
+                if matches!(role, TargetRole::Assignment(_)) =>
+            {
+                Ok(address_as(value, target))
+            }
+            (Type::Whole(_), Type::Pointer { .. }) if matches!(role, TargetRole::Assignment(_)) => {
+                let number = convert(Conversion::Bits, as_address(value), TypeTable::LONGCARD, false);
+                Ok(self.convert_whole(number, target))
+            }
+            (Type::Procedure(_), Type::Address) if let ExprKind::Const(Const::Procedure(id)) = value.kind => {
+                let ty = self.tables.procedure_type(id);
+                Ok(self.assignable(Expr { ty, ..value }, target, role))
+            }
             (Type::Char, Type::String { length: 0 }) => Ok(self.ordinal_constant(0, target, value.span)),
             (Type::Procedure(wanted), Type::Procedure(given))
                 if compatibility::same_signature_of_addresses(types, wanted, given) =>
@@ -66,6 +97,18 @@ impl Typing<'_, '_> {
                 Ok(address_as(value, target))
             }
             _ => Err(value),
+        }
+    }
+
+    /// Converts a whole number that is assigned to an element of an array to a real number, if the element is
+    /// one. GNU Modula-2 does so, but not for other variables.
+    pub fn implied_element(&mut self, value: Expr, target: &Place) -> Expr {
+        let is_real = matches!(self.tables.ty(target.ty), Type::Real(_));
+        let is_whole = matches!(self.tables.ty(value.ty), Type::Whole(_)) && !is_constant(&value);
+        let is_element = matches!(target.projections.last(), Some(Projection::Index { .. }));
+        match is_real && is_whole && is_element && self.session.dialect.rules().is_lenient {
+            true => self.converted(value, target.ty, ":="),
+            false => value,
         }
     }
 
@@ -129,6 +172,7 @@ impl Typing<'_, '_> {
         };
         match self.convert_whole(value, TypeTable::unsigned_of(bits)) {
             error if error.ty == TypeTable::ERROR => error,
+            Expr { kind: kind @ ExprKind::Const(_), span, .. } => Expr { kind, ty: target, span },
             number => convert(Conversion::Bits, number, target, false),
         }
     }
@@ -271,6 +315,42 @@ impl BinaryOperation<'_, '_> {
         }
         let right = self.operand_beside(right, left.ty);
         let left = self.operand_beside(left, right.ty);
+        if is_equality { self.implied_equality(left, right) } else { (left, right) }
+    }
+
+    /// Whether a value is computed from subranges all of whose values belong to a type, and from constants of
+    /// the type. GNU Modula-2 mixes it with that type.
+    pub fn consists_of_subranges(&self, value: &Expr, ty: TypeId) -> bool {
+        let tables = &self.typing.tables;
+        match &value.kind {
+            _ if !self.typing.session.dialect.rules().is_lenient => false,
+            ExprKind::Binary { left, right, .. } => {
+                [left, right].into_iter().all(|operand| match operand.constant_ordinal() {
+                    Some(number) => tables.ordinal_range(ty).is_some_and(|all| all.contains(number)),
+                    None => tables.is_subrange_within(operand, ty) || self.consists_of_subranges(operand, ty),
+                })
+            }
+            _ => false,
+        }
+    }
+
+    /// Converts two whole numbers that are compared for equality to one type: LONGINT if it holds both types,
+    /// and otherwise that of the signed one, which the other number must fit.
+    fn implied_equality(&mut self, left: Expr, right: Expr) -> (Expr, Expr) {
+        let whole = |operand: &Expr| match (self.typing.tables.ty(operand.ty), is_constant(operand)) {
+            (Type::Whole(whole), false) => Some(*whole),
+            _ => None,
+        };
+        let (one, other) = match (whole(&left), whole(&right)) {
+            (Some(one), Some(other)) if one.signed() != other.signed() => (one, other),
+            _ => return (left, right),
+        };
+        let common = match (one.signed(), one.bits().max(other.bits())) {
+            (_, ..=32) => TypeTable::LONGINT,
+            (true, _) => left.ty,
+            (false, _) => right.ty,
+        };
+        let [left, right] = [left, right].map(|operand| self.typing.convert_whole(operand, common));
         (left, right)
     }
 

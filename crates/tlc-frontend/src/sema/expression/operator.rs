@@ -428,7 +428,8 @@ impl BinaryOperation<'_, '_> {
         let takes = |ty: TypeId, value: &Expr| {
             let is_whole = matches!(self.typing.tables.ty(ty), Type::Whole(_))
                 && matches!(self.typing.tables.ty(value.ty), Type::Whole(_));
-            is_whole && self.typing.tables.is_subrange_within(value, ty)
+            is_whole
+                && (self.typing.tables.is_subrange_within(value, ty) || self.consists_of_subranges(value, ty))
         };
         match () {
             () if takes(left.ty, right) => Some(left.ty),

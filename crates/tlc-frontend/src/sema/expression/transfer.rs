@@ -170,7 +170,7 @@ impl Typing<'_, '_> {
     /// Returns the value of the bits of a constant in another type, or `None` if it is left to a conversion
     /// or does not fit. A number without a declared type has the size of the target; other constants may be
     /// smaller.
-    fn transferred_constant(&self, value: &Expr, target: TypeId) -> Option<Const> {
+    pub fn transferred_constant(&self, value: &Expr, target: TypeId) -> Option<Const> {
         let ExprKind::Const(constant) = &value.kind else { return None };
         let size = |ty| self.tables.layouts.size(&self.tables.program.types, ty);
         let is_literal = self.tables.ty(value.ty) == &Type::WholeConstant;

@@ -169,6 +169,9 @@ impl<'a> PredeclaredCall<'_, 'a> {
                 return error_expr(span);
             }
         };
+        if self.exprs.is_too_large(ty, arg.span) {
+            return error_expr(span);
+        }
         let size = match self.procedure {
             Predeclared::TBitSize => self.bits_needed(ty),
             _ => self.exprs.tables.layouts.size(&self.exprs.tables.program.types, ty).into(),
@@ -181,7 +184,13 @@ impl<'a> PredeclaredCall<'_, 'a> {
         let place = match self.exprs.variable(arg) {
             Ok(Some(place)) => place,
             Ok(None) => return error_expr(arg.span),
-            Err(NoVariable { words: kind, .. }) => return self.report_high(arg.span, &kind),
+            Err(NoVariable { words, ty }) => match self.exprs.tables.ty(ty) {
+                Type::Array { high, index, .. } if matches!(arg.kind, ast::ExprKind::Designator(_)) => {
+                    let (high, index) = (i128::from(*high), *index);
+                    return self.highest(high, index, arg.span);
+                }
+                _ => return self.report_high(arg.span, &words),
+            },
         };
         match (self.exprs.tables.ty(place.ty), place.root) {
             (Type::OpenArray { .. }, Root::Local(local)) => Expr {
@@ -191,15 +200,21 @@ impl<'a> PredeclaredCall<'_, 'a> {
             },
             (Type::Array { high, index, .. }, _) => {
                 let (high, index) = (i128::from(*high), *index);
-                let is_natural = index == TypeTable::INTEGER && high >= 0;
-                let ty = if is_natural { TypeTable::CARDINAL } else { index };
-                self.exprs.typing().ordinal_constant(high, ty, arg.span)
+                let high = self.exprs.tables.layouts.unlimited(place.ty).unwrap_or(high);
+                self.highest(high, index, arg.span)
             }
             _ => {
                 let found = self.exprs.tables.shown(place.ty);
                 self.report_high(arg.span, &found)
             }
         }
+    }
+
+    /// Builds the upper bound of an array.
+    fn highest(&mut self, high: i128, index: TypeId, span: Span) -> Expr {
+        let is_natural = index == TypeTable::INTEGER && high >= 0;
+        let ty = if is_natural { TypeTable::CARDINAL } else { index };
+        self.exprs.typing().ordinal_constant(high, ty, span)
     }
 
     /// Applies a function of one value; `span` is that of the call.

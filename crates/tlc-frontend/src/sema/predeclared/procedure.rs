@@ -2,7 +2,10 @@
 
 use crate::base::{Interval, Span};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{BinaryOp, Check, Const, Conversion, Expr, ExprKind, Place, StmtKind, Type, TypeTable};
+use crate::hir::{
+    BinaryOp, Check, Const, Conversion, Expr, ExprKind, Local, LocalId, LocalKind, Place, Root, Stmt,
+    StmtKind, Storage, Type, TypeTable,
+};
 use crate::syntax::ast::{self, Designator};
 
 use super::PredeclaredCall;
@@ -11,6 +14,7 @@ use crate::sema::constant::constant;
 use crate::sema::expression::address::as_address;
 use crate::sema::expression::argument::NoVariable;
 use crate::sema::expression::conversion::{address_as, convert};
+use crate::sema::expression::operator::unchecked;
 use crate::sema::typing::role::TargetRole;
 
 /// The greatest status of a program.
@@ -100,6 +104,10 @@ impl<'a> PredeclaredCall<'_, 'a> {
         if matches!(self.exprs.tables.ty(place.ty), Type::Address | Type::Pointer { .. }) {
             return self.step_address(op, place, amount, target.span);
         }
+        let is_lenient = self.exprs.session.dialect.rules().is_lenient;
+        if is_lenient && matches!(self.exprs.tables.ty(place.ty), Type::Real(_) | Type::Complex(_)) {
+            return self.step_real(op, place, amount, target.span);
+        }
         let host = self.exprs.tables.program.types.host(place.ty);
         let amount_type = match self.exprs.tables.ty(host) {
             Type::Whole(_) => host,
@@ -134,6 +142,43 @@ impl<'a> PredeclaredCall<'_, 'a> {
         Some(StmtKind::Step { target: place, op, amount, checked: self.exprs.session.checks.has(check) })
     }
 
+    /// Checks `INC` and `DEC` of a real or complex number, by 1.0 without an amount.
+    fn step_real(
+        &mut self,
+        op: BinaryOp,
+        place: Place,
+        amount: Option<Expr>,
+        span: Span,
+    ) -> Option<StmtKind> {
+        let amount = amount.unwrap_or_else(|| match self.exprs.tables.ty(place.ty) {
+            Type::Real(_) => constant(Const::Real(1.0), TypeTable::REAL_CONSTANT, span),
+            _ => constant(Const::Complex(1.0, 0.0), TypeTable::COMPLEX_CONSTANT, span),
+        });
+        let role = TargetRole::Predeclared(self.procedure.name());
+        let amount = self.exprs.typing().assignable(amount, place.ty, &role);
+        if amount.ty == TypeTable::ERROR {
+            return None;
+        }
+        self.exprs.note_change(&place);
+        let ty = place.ty;
+        let (target, bound) = self.bound(place);
+        let before = Expr { kind: ExprKind::Load(target.clone()), ty, span: target.span };
+        Some(replaced(target, unchecked(op, before, amount, ty, span), bound))
+    }
+
+    /// Returns a place that is read and then written, so that its indices are computed once: the place
+    /// itself, or a binding to it, with the place.
+    fn bound(&mut self, place: Place) -> (Place, Option<(LocalId, Place)>) {
+        let Some(procedure) = self.exprs.position.procedure.filter(|_| !place.is_fixed()) else {
+            return (place, None);
+        };
+        let owner = &mut self.exprs.tables.program.procedures[procedure];
+        let binding = Local::hidden(owner, place.ty, LocalKind::Binding, Storage::Indirect);
+        let binding = owner.locals.push(binding);
+        let root = Root::Local(binding);
+        (Place { root, projections: Vec::new(), ..place }, Some((binding, place)))
+    }
+
     /// Checks `INC` and `DEC` of an address, which count bytes. GNU Modula-2 also steps pointers in this way.
     fn step_address(
         &mut self,
@@ -159,10 +204,12 @@ impl<'a> PredeclaredCall<'_, 'a> {
             return None;
         }
         self.exprs.note_change(&place);
-        let before = Expr { kind: ExprKind::Load(place.clone()), ty: place.ty, span: place.span };
+        let ty = place.ty;
+        let (target, bound) = self.bound(place);
+        let before = Expr { kind: ExprKind::Load(target.clone()), ty, span: target.span };
         let value = self.exprs.typing().moved(before, op, amount, span);
-        let value = if value.ty == TypeTable::ADDRESS { address_as(value, place.ty) } else { value };
-        (value.ty != TypeTable::ERROR).then_some(StmtKind::Assign { target: place, value })
+        let value = if value.ty == TypeTable::ADDRESS { address_as(value, ty) } else { value };
+        (value.ty != TypeTable::ERROR).then(|| replaced(target, value, bound))
     }
 
     /// Checks an argument that the procedure changes, which must be a variable; `None` after a report.
@@ -224,10 +271,23 @@ impl<'a> PredeclaredCall<'_, 'a> {
             self.exprs.session.report(diagnostic);
             return None;
         };
+        if self.exprs.is_too_large(target, pointer.span) {
+            return None;
+        }
         self.exprs.note_change(&pointer);
         if self.procedure == Predeclared::New {
             return Some(StmtKind::New { pointer, target });
         }
         Some(StmtKind::Dispose { pointer, checked: self.exprs.session.checks.has(Check::Nil) })
+    }
+}
+
+/// Builds the assignment to a place, inside the statement that binds it.
+fn replaced(target: Place, value: Expr, bound: Option<(LocalId, Place)>) -> StmtKind {
+    let span = target.span;
+    let assign = StmtKind::Assign { target, value };
+    match bound {
+        Some((binding, record)) => StmtKind::With { binding, record, body: vec![Stmt::new(assign, span)] },
+        None => assign,
     }
 }

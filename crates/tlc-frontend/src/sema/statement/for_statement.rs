@@ -3,12 +3,15 @@
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    CompareOp, Condition, Const, Expr, ExprKind, LocalKind, ParameterMode, Place, Root, Stmt, StmtKind, Type,
-    TypeId, TypeTable, VariableRef,
+    BinaryOp, Check, CompareOp, Condition, Const, Conversion, Expr, ExprKind, LocalKind, LoopId,
+    ParameterMode, Place, ProcId, Root, Stmt, StmtKind, Type, TypeId, TypeTable, VariableRef,
 };
 use crate::syntax::ast::{self, Ident};
 
 use crate::sema::checker::StmtChecker;
+use crate::sema::constant::constant;
+use crate::sema::expression::conversion::convert;
+use crate::sema::expression::operator::unchecked;
 use crate::sema::naming::object::Entity;
 use crate::sema::naming::suggestion::Wanted;
 use crate::sema::typing::role::TargetRole;
@@ -22,6 +25,8 @@ struct For {
     to: Expr,
     by: i64,
     body: Vec<Stmt>,
+    /// Whether the body changes the control variable.
+    is_changed: bool,
     span: Span,
 }
 
@@ -48,12 +53,12 @@ impl<'a> StmtChecker<'_, 'a> {
         let to = self.for_bound(to, place.ty, &role);
         self.exprs().reject_control(&place);
         self.exprs().note_change(&place);
-        self.position.controls.push((place.root, control));
+        self.position.controls.push((place.root, control, false));
         let (body, _) = self.statements(body);
-        self.position.controls.pop();
+        let is_changed = self.position.controls.pop().is_some_and(|(_, _, is_changed)| is_changed);
         match by {
             Some(by) if from.ty != TypeTable::ERROR && to.ty != TypeTable::ERROR => {
-                self.for_stmts(For { control: place, from, to, by, body, span })
+                self.for_stmts(For { control: place, from, to, by, body, is_changed, span })
             }
             _ => Vec::new(),
         }
@@ -62,13 +67,15 @@ impl<'a> StmtChecker<'_, 'a> {
     /// Builds the loop. A bound outside the control variable's subrange is an error only if the body runs.
     /// Both bounds are therefore evaluated first, then compared, then checked.
     fn for_stmts(&mut self, parts: For) -> Vec<Stmt> {
-        let For { control, from, to, by, body, span } = parts;
+        let For { control, from, to, by, body, is_changed, span } = parts;
         let converted = self.typing().convert_whole(to.clone(), control.ty);
         let is_meant_to_fit = self.tables.declared_range(&to).zip(self.tables.ordinal_range(control.ty));
         let is_meant_to_fit = is_meant_to_fit.is_some_and(|(values, range)| values.is_within(range));
         let is_checked =
             matches!(converted.kind, ExprKind::Convert { checked: true, .. }) && !is_meant_to_fit;
-        let (Some(procedure), true) = (self.position.procedure, is_checked && control.ty != to.ty) else {
+        let (Some(procedure), true) =
+            (self.position.procedure, is_checked && control.ty != to.ty || is_changed)
+        else {
             return vec![Stmt::new(
                 StmtKind::For { control, from: from.into(), to: converted.into(), by, body },
                 span,
@@ -78,22 +85,71 @@ impl<'a> StmtChecker<'_, 'a> {
         let first = self.exprs().variable_place(first, control.span);
         let last = self.hidden_variable(procedure, to.ty);
         let last = self.exprs().variable_place(last, to.span);
-        let assign = |target: &Place, value: Expr| {
-            let span = value.span;
-            Stmt::new(StmtKind::Assign { target: target.clone(), value }, span)
-        };
-        let load =
-            |place: &Place| Expr { kind: ExprKind::Load(place.clone()), ty: place.ty, span: place.span };
         let op = if by > 0 { CompareOp::LessEqual } else { CompareOp::GreaterEqual };
-        let (left, right) = (self.typing().host_value(load(&first)), load(&last));
-        let runs = ExprKind::Compare { op, left: Box::new(left), right: Box::new(right) };
+        let [left, right] = [&first, &last].map(|place| Box::new(self.typing().host_value(load(place))));
+        let runs = ExprKind::Compare { op, left, right };
         let runs = Condition::new(Expr { kind: runs, ty: TypeTable::BOOLEAN, span });
         let bound = self.typing().convert_whole(load(&last), control.ty);
         let skipped = assign(&control, load(&first));
-        let looped = StmtKind::For { control, from: load(&first).into(), to: bound.into(), by, body };
-        let choice =
-            StmtKind::If { arms: vec![(runs, vec![Stmt::new(looped, span)])], otherwise: vec![skipped] };
+        let looped = match is_changed {
+            true => self.loop_over_changed(procedure, control, (load(&first), bound), by, (body, span)),
+            false => {
+                let from = load(&first).into();
+                vec![Stmt::new(StmtKind::For { control, from, to: bound.into(), by, body }, span)]
+            }
+        };
+        let choice = StmtKind::If { arms: vec![(runs, looped)], otherwise: vec![skipped] };
         vec![assign(&first, from), assign(&last, to), Stmt::new(choice, span)]
+    }
+
+    /// Builds the iterations of a FOR statement whose body changes the control variable. After each one, the
+    /// loop ends if the variable has the last value of the sequence, as in GNU Modula-2. Requires that the
+    /// first value does not exceed the bound.
+    fn loop_over_changed(
+        &mut self,
+        procedure: ProcId,
+        control: Place,
+        (first, bound): (Expr, Expr),
+        by: i64,
+        (mut body, span): (Vec<Stmt>, Span),
+    ) -> Vec<Stmt> {
+        let final_value = self.hidden_variable(procedure, control.ty);
+        let final_value = self.exprs().variable_place(final_value, bound.span);
+        // The distance of the bounds needs 64 bits, and the sum wraps around to the value that is meant.
+        let number = |value: Expr| convert(Conversion::Whole, value, TypeTable::LONGCARD, false);
+        let combined = |op, left, right| unchecked(op, left, right, TypeTable::LONGCARD, span);
+        let step = constant(Const::Whole(by.unsigned_abs().into()), TypeTable::LONGCARD, span);
+        let (towards, away) =
+            if by > 0 { (BinaryOp::Sub, BinaryOp::Add) } else { (BinaryOp::Add, BinaryOp::Sub) };
+        let (low, high) = if by > 0 { (&first, &bound) } else { (&bound, &first) };
+        let distance = combined(BinaryOp::Sub, number(high.clone()), number(low.clone()));
+        let rest = combined(BinaryOp::Mod, distance, step);
+        let last = combined(towards, number(bound), rest);
+        let last = convert(Conversion::Whole, last, control.ty, false);
+
+        let id = LoopId::from_u32(self.body.loop_count);
+        self.body.loop_count += 1;
+        let [left, right] =
+            [&control, &final_value].map(|place| Box::new(self.typing().host_value(load(place))));
+        let is_last = ExprKind::Compare { op: CompareOp::Equal, left, right };
+        let is_last = Condition::new(Expr { kind: is_last, ty: TypeTable::BOOLEAN, span });
+        let exit = vec![Stmt::new(StmtKind::Exit(id), span)];
+        body.push(Stmt::new(StmtKind::If { arms: vec![(is_last, exit)], otherwise: Vec::new() }, span));
+        let host = self.tables.program.types.host(control.ty);
+        let (ty, check) = match self.tables.ty(host) {
+            Type::Whole(_) => (host, Check::Overflow),
+            _ => (TypeTable::CARDINAL, Check::Range),
+        };
+        // A step that the type does not hold leads out of the sequence, which has one value only.
+        let amount = i128::from(by.unsigned_abs());
+        if self.tables.ordinal_range(ty).is_some_and(|all| all.contains(amount)) {
+            let amount = constant(Const::Whole(amount), ty, span);
+            let checked = self.session.checks.has(check);
+            let step = StmtKind::Step { target: control.clone(), op: away, amount, checked };
+            body.push(Stmt::new(step, span));
+        }
+        let start = assign(&control, first);
+        vec![start, assign(&final_value, last), Stmt::new(StmtKind::Loop { id, body }, span)]
     }
 
     /// Checks the control variable; `None` after a report.
@@ -180,4 +236,13 @@ impl<'a> StmtChecker<'_, 'a> {
         self.session.report(diagnostic);
         None
     }
+}
+
+fn assign(target: &Place, value: Expr) -> Stmt {
+    let span = value.span;
+    Stmt::new(StmtKind::Assign { target: target.clone(), value }, span)
+}
+
+fn load(place: &Place) -> Expr {
+    Expr { kind: ExprKind::Load(place.clone()), ty: place.ty, span: place.span }
 }

@@ -92,7 +92,11 @@ impl<'a> StmtChecker<'_, 'a> {
         let target = self.assigned_place(target);
         let value = self.exprs().expression(value);
         let target = target?;
+        if value.ty != TypeTable::ERROR && self.exprs().is_too_large(target.ty, target.span) {
+            return None;
+        }
         self.exprs().reject_control(&target);
+        let value = self.typing().implied_element(value, &target);
         let value = self.typing().assignable(value, target.ty, &TargetRole::Assignment(target.span));
         self.exprs().note_change(&target);
         (value.ty != TypeTable::ERROR).then_some(StmtKind::Assign { target, value })

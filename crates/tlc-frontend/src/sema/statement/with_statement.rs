@@ -2,9 +2,7 @@
 
 use crate::base::{Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{
-    Local, LocalKind, Place, Projection, Root, Stmt, StmtKind, Storage, Type, TypeId, TypeTable,
-};
+use crate::hir::{Local, LocalKind, Place, Root, Stmt, StmtKind, Storage, Type, TypeId, TypeTable};
 use crate::syntax::ast::{self, Designator, Ident};
 
 use super::Checked;
@@ -28,7 +26,7 @@ impl<'a> StmtChecker<'_, 'a> {
             return (Vec::new(), Completion::Continues);
         };
         self.body.closed.push((span, "WITH"));
-        let checked = if is_fixed(&place) {
+        let checked = if place.is_fixed() {
             self.with_body(place, body)
         } else {
             let (kind, flow) = self.bound_with(record.head.name, place, body);
@@ -94,9 +92,4 @@ impl<'a> StmtChecker<'_, 'a> {
             self.naming().declare(Ident { name, span }, Entity::Field(with, field), false);
         }
     }
-}
-
-/// Whether no statement can change which record a place denotes.
-fn is_fixed(place: &Place) -> bool {
-    place.projections.iter().all(|step| matches!(step, Projection::Field { .. }))
 }

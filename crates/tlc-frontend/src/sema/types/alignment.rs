@@ -33,7 +33,7 @@ impl<'a> TypeExprChecker<'_, 'a> {
                 let ty = self.exprs().named_type(path);
                 (ty, self.named_alignment(path, ty))
             }
-            _ => (self.type_expr(ty), None),
+            _ => (self.pointed_type(ty), None),
         }
     }
 

@@ -26,13 +26,25 @@ impl<'a> TypeExprChecker<'_, 'a> {
             if ty == TypeTable::ERROR {
                 return TypeTable::ERROR;
             }
-            if high - low >= i128::from(LARGEST) {
-                return self.report_too_large(span);
-            }
-            let Some((low, high)) = self.kept_bounds(low, high, span, "the indices of an array") else {
-                return TypeTable::ERROR;
+            ty = match self.limited(ty, span) {
+                TypeTable::ERROR => return TypeTable::ERROR,
+                element => self.dimension_of(element, Dimension { index, low, high }, span),
             };
-            ty = self.add_sized(Type::Array { index, low, high, element: ty }, span);
+        }
+        ty
+    }
+
+    /// Adds an array type. A type that is larger than memory ends at the last element that memory can hold.
+    fn dimension_of(&mut self, element: TypeId, dimension: Dimension, span: Span) -> TypeId {
+        let Dimension { index, low, high } = dimension;
+        let size = self.tables.layouts.size(&self.tables.program.types, element).max(1);
+        let last = high.min(low + i128::from(LARGEST / size) - 1);
+        let Some((low, kept)) = self.kept_bounds(low, last, span, "the indices of an array") else {
+            return TypeTable::ERROR;
+        };
+        let ty = self.add_sized(Type::Array { index, low, high: kept, element }, span);
+        if last < high {
+            self.tables.layouts.set_unlimited(ty, high);
         }
         ty
     }

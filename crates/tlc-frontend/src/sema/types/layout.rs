@@ -1,22 +1,39 @@
 //! Layouts: the size and alignment of values in memory. Alignment is natural and fields are in source order,
 //! as in C.
 
-use crate::base::SecondaryMap;
+use rustc_hash::FxHashMap;
+
+use crate::base::{SecondaryMap, Span};
+use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{Layout, Type, TypeId, TypeTable};
 
-/// The largest size of a type in bytes: the address space of a program on x86-64.
+/// The largest size of a value in bytes: the address space of a program on x86-64.
 pub const LARGEST: u64 = 1 << 47;
 
 /// The layouts of array and record types. All other layouts follow from the type.
 #[derive(Debug, Default)]
 pub struct Layouts {
     composed: SecondaryMap<TypeId, Layout>,
+    /// The declared upper bounds of the array types whose values would exceed [`LARGEST`]. The types
+    /// themselves end at the last element that memory can hold.
+    unlimited: FxHashMap<TypeId, i128>,
 }
 
 impl Layouts {
     /// Enters the layout of an array or record type.
     pub fn set(&mut self, id: TypeId, layout: Layout) {
         self.composed[id] = layout;
+    }
+
+    /// Records the upper bound of an array type whose values would exceed [`LARGEST`].
+    pub fn set_unlimited(&mut self, id: TypeId, high: i128) {
+        self.unlimited.insert(id, high);
+    }
+
+    /// Returns the declared upper bound of an array type whose values would exceed [`LARGEST`]; `None` for
+    /// other types.
+    pub fn unlimited(&self, id: TypeId) -> Option<i128> {
+        self.unlimited.get(&id).copied()
     }
 
     /// Returns the size in bytes of a type in the table.
@@ -45,6 +62,18 @@ impl Layouts {
             simple => types.simple_layout(simple),
         }
     }
+}
+
+/// Builds the message for a type whose values are larger than [`LARGEST`].
+pub fn too_large(span: Span) -> Diagnostic {
+    Diagnostic::new(Code::TypeTooLarge, "this type is too large")
+        .at(span, format!("values would need more than {LARGEST} bytes"))
+}
+
+/// Builds the message for an array type that is larger than [`LARGEST`] where its values are needed.
+pub fn unlimited(span: Span) -> Diagnostic {
+    too_large(span)
+        .note("such an array can only be pointed to, or passed to a VAR parameter or an open array")
 }
 
 /// Computes the size in bytes of the values of a type, and for an open array that of its elements. Returns

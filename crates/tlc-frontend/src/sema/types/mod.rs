@@ -8,7 +8,6 @@ pub mod ordinal;
 pub mod record;
 
 use crate::base::Span;
-use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{FormalParameter, ParameterMode, Signature, Type, TypeId, TypeTable};
 use crate::syntax::ast::{FormalParam, TypeExpr, TypeExprKind};
 
@@ -16,8 +15,23 @@ use crate::sema::checker::TypeExprChecker;
 use crate::sema::pending::Deferred;
 
 impl<'a> TypeExprChecker<'_, 'a> {
-    /// Checks a type in source text and returns it, or `TypeTable::ERROR` after a report.
+    /// Checks a type in source text whose values are stored, and returns it, or `TypeTable::ERROR` after a
+    /// report.
     pub fn type_expr(&mut self, ty: &'a TypeExpr) -> TypeId {
+        let id = self.pointed_type(ty);
+        self.limited(id, ty.span)
+    }
+
+    /// Returns a type whose values can be stored, and the error type after a report for any other type.
+    pub fn limited(&mut self, id: TypeId, span: Span) -> TypeId {
+        match self.exprs().is_too_large(id, span) {
+            true => TypeTable::ERROR,
+            false => id,
+        }
+    }
+
+    /// Checks a type in source text that only needs to have an address, so it may be an array of any size.
+    pub fn pointed_type(&mut self, ty: &'a TypeExpr) -> TypeId {
         match &ty.kind {
             TypeExprKind::Named(path) => self.exprs().named_type(path),
             TypeExprKind::Array { ranges, element } => self.array_type(ranges, element, ty.span),
@@ -45,7 +59,7 @@ impl<'a> TypeExprChecker<'_, 'a> {
     /// Returns a pointer or procedure type with its parts; `None` for any other type.
     pub fn resolved(&mut self, tree: &'a TypeExpr) -> Option<Type> {
         match &tree.kind {
-            TypeExprKind::Pointer(target) => Some(Type::Pointer { target: self.type_expr(target) }),
+            TypeExprKind::Pointer(target) => Some(Type::Pointer { target: self.pointed_type(target) }),
             TypeExprKind::Procedure { params, variadic, result } => {
                 let parameters = params.iter().map(|param| self.formal_parameter(param)).collect();
                 let result = result.as_deref().map(|result| self.type_expr(result));
@@ -57,15 +71,18 @@ impl<'a> TypeExprChecker<'_, 'a> {
 
     fn formal_parameter(&mut self, param: &'a FormalParam) -> FormalParameter {
         let mode = if param.var { ParameterMode::Reference } else { ParameterMode::Value };
-        FormalParameter { mode, ty: self.formal_type(&param.ty) }
+        FormalParameter { mode, ty: self.formal_type(&param.ty, mode) }
     }
 
     /// Checks the type of a formal parameter, which may be an open array.
-    pub fn formal_type(&mut self, ty: &'a TypeExpr) -> TypeId {
-        let TypeExprKind::OpenArray(element) = &ty.kind else { return self.type_expr(ty) };
-        match self.formal_type(element) {
-            TypeTable::ERROR => TypeTable::ERROR,
-            element => self.tables.program.types.add(Type::OpenArray { element }),
+    pub fn formal_type(&mut self, ty: &'a TypeExpr, mode: ParameterMode) -> TypeId {
+        match (&ty.kind, mode) {
+            (TypeExprKind::OpenArray(element), _) => match self.formal_type(element, ParameterMode::Value) {
+                TypeTable::ERROR => TypeTable::ERROR,
+                element => self.tables.program.types.add(Type::OpenArray { element }),
+            },
+            (_, ParameterMode::Reference) => self.pointed_type(ty),
+            (_, ParameterMode::Value) => self.type_expr(ty),
         }
     }
 
@@ -81,9 +98,7 @@ impl<'a> TypeExprChecker<'_, 'a> {
 
     /// Reports a type that is too large, and returns the error type.
     pub fn report_too_large(&mut self, span: Span) -> TypeId {
-        let diagnostic = Diagnostic::new(Code::TypeTooLarge, "this type is too large")
-            .at(span, format!("values would need more than {} bytes", layout::LARGEST));
-        self.session.report(diagnostic);
+        self.session.report(layout::too_large(span));
         TypeTable::ERROR
     }
 }

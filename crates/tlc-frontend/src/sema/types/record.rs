@@ -125,7 +125,8 @@ impl<'a> RecordBuilder<'_, 'a> {
     }
 
     fn field_section(&mut self, names: &[Ident], ty: &'a TypeExpr, layout: &mut Layout) -> Range<usize> {
-        let (ty, alignment) = self.types.aligned_type(ty);
+        let (id, alignment) = self.types.aligned_type(ty);
+        let ty = self.types.limited(id, ty.span);
         self.draft.broken |= ty == TypeTable::ERROR;
         let first = self.draft.fields.len();
         for name in names {

@@ -139,6 +139,21 @@ pub fn same_signature(types: &TypeTable, left: &Signature, right: &Signature) ->
         }
 }
 
+/// Whether two array types have the same bounds and the same type of elements.
+pub fn same_structure(types: &TypeTable, left: TypeId, right: TypeId) -> bool {
+    match (types.get(left), types.get(right)) {
+        (
+            Type::Array { index, low, high, element },
+            Type::Array { index: other, low: other_low, high: other_high, element: other_element },
+        ) => {
+            let is_whole = |index: TypeId| matches!(types.get(types.host(index)), Type::Whole(_));
+            let same_index = types.host(*index) == types.host(*other) || is_whole(*index) && is_whole(*other);
+            (low, high, element) == (other_low, other_high, other_element) && same_index
+        }
+        _ => false,
+    }
+}
+
 /// Whether two signatures are the same except for value parameters that are addresses: a pointer matches any
 /// other pointer, and ADDRESS.
 pub fn same_signature_of_addresses(types: &TypeTable, left: &Signature, right: &Signature) -> bool {

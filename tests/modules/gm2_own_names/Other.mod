@@ -1,0 +1,10 @@
+IMPLEMENTATION MODULE Other;
+IMPORT Other;
+
+PROCEDURE Value(): CARDINAL;
+BEGIN
+  IF Other.calls = 0 THEN INC(calls) END;
+  RETURN 42
+END Value;
+
+END Other.
