@@ -21,6 +21,15 @@ pub enum Dialect {
     Gm2,
 }
 
+/// The type of `TRUNC(r)`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Truncation {
+    Integer,
+    Cardinal,
+    /// CARDINAL beside a CARDINAL and where one is assigned, and INTEGER elsewhere.
+    Either,
+}
+
 /// The switches of a dialect.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
@@ -35,6 +44,8 @@ pub struct Rules {
     pub reserves_iso_words: bool,
     /// Whether LABEL and GOTO are reserved.
     pub reserves_goto: bool,
+    /// Whether a decimal number may end in D, which marks constants of the type LONGINT.
+    pub has_long_constants: bool,
     /// Whether a definition module exports only the names in its export list.
     pub exports_by_list: bool,
     /// Whether RETURN must end each path through a function.
@@ -43,6 +54,9 @@ pub struct Rules {
     // These switches concern operations.
     /// Whether DIV and MOD truncate toward zero.
     pub truncates: bool,
+    /// The type of `TRUNC(r)`: CARDINAL in the second and third edition and the standard, INTEGER in the fourth
+    /// edition.
+    pub truncation: Truncation,
     /// Whether to warn of operations whose results differ between dialects.
     pub is_ambiguous: bool,
 
@@ -53,6 +67,8 @@ pub struct Rules {
     /// Whether an ADDRESS becomes a value of any opaque type. In the editions of the report opaque types are
     /// pointer types, with which ADDRESS is compatible.
     pub opaque_are_addresses: bool,
+    /// Whether an ADDRESS is a POINTER TO WORD, as in the editions of the report, or points to a LOC.
+    pub addresses_lead_to_words: bool,
     /// Whether addresses and whole numbers are assigned to each other.
     pub addresses_are_numbers: bool,
     /// Whether a BOOLEAN or a value of an enumeration alone counts as a whole WORD.
@@ -73,12 +89,15 @@ const ALL: Rules = Rules {
     word_bits: 64,
     reserves_iso_words: true,
     reserves_goto: true,
+    has_long_constants: false,
     exports_by_list: false,
     requires_return: false,
     truncates: false,
+    truncation: Truncation::Either,
     is_ambiguous: true,
     changes_controls: false,
     opaque_are_addresses: false,
+    addresses_lead_to_words: false,
     addresses_are_numbers: false,
     words_hold_values: false,
     words_hold_characters: false,
@@ -88,12 +107,15 @@ const ALL: Rules = Rules {
 };
 
 /// The common part of all dialects but the default.
-const CHOSEN: Rules = Rules { reserves_goto: false, is_ambiguous: false, ..ALL };
+const CHOSEN: Rules =
+    Rules { reserves_goto: false, truncation: Truncation::Integer, is_ambiguous: false, ..ALL };
 
 /// The common part of the editions of the report.
 const REPORT: Rules = Rules {
     reserves_iso_words: false,
+    has_long_constants: true,
     opaque_are_addresses: true,
+    addresses_lead_to_words: true,
     addresses_are_numbers: true,
     words_hold_values: true,
     words_hold_characters: true,
@@ -104,10 +126,16 @@ const REPORT: Rules = Rules {
 /// The rows, in the order of [`Dialect`].
 static ROWS: [Rules; Dialect::ALL.len()] = [
     ALL,
-    Rules { name: "pim2", exports_by_list: true, truncates: true, ..REPORT },
-    Rules { name: "pim3", truncates: true, ..REPORT },
+    Rules {
+        name: "pim2",
+        exports_by_list: true,
+        truncates: true,
+        truncation: Truncation::Cardinal,
+        ..REPORT
+    },
+    Rules { name: "pim3", truncates: true, truncation: Truncation::Cardinal, ..REPORT },
     Rules { name: "pim4", ..REPORT },
-    Rules { name: "iso", requires_return: true, ..CHOSEN },
+    Rules { name: "iso", requires_return: true, truncation: Truncation::Cardinal, ..CHOSEN },
     Rules {
         name: "gm2",
         word_bits: 32,

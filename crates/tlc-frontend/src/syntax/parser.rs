@@ -112,7 +112,7 @@ pub fn disagreement(file: &SourceFile, interner: &mut Interner) -> Option<String
         let unexplained = diagnostics.into_sorted().into_iter().find(|found| found.message == UNEXPLAINED);
         return unexplained.map(|found| found.message);
     }
-    let source = Source { text: &file.text, start: file.start, dialect: Dialect::default(), cut: false };
+    let source = Source { text: &file.text, start: file.start, dialect: module.dialect, cut: false };
     let (mut read, found) = recover(&source, interner);
     read.dialect = module.dialect;
     if found.first().is_some_and(|found| takes_name_for_keyword(found, file)) {

@@ -1,7 +1,9 @@
 //! The first step of a scope: declares its names, including those of its local modules.
 
 use crate::base::EntityRef;
-use crate::hir::{self, Global, Local, LocalKind, ProcId, Procedure, Storage, TypeTable, VariableRef};
+use crate::hir::{
+    self, Global, Local, LocalKind, ProcId, Procedure, Storage, TypeId, TypeTable, VariableRef,
+};
 use crate::syntax::ast::{self, Decl, Ident, ModuleKind, VarName};
 
 use super::block::{DeclarationNode, Declarations, DeclaredProcedure, NodeKind};
@@ -25,7 +27,7 @@ impl<'a> DeclarationCollector<'_, 'a> {
             match decl {
                 Decl::Const { name, value } => self.declare_node(*name, NodeKind::Const(value)),
                 Decl::Type { name, ty: Some(ty) } => {
-                    match self.checker.pending_opaque(*name) {
+                    match self.checker.pending_opaque(*name).or_else(|| self.announced_opaque(*name)) {
                         Some(opaque) => self.add_node(*name, NodeKind::Full(opaque, ty)),
                         None => self.declare_node(*name, NodeKind::Type(ty)),
                     }
@@ -134,6 +136,28 @@ impl<'a> DeclarationCollector<'_, 'a> {
     /// Returns the procedure of the definition module that a local module implements by exporting the name to
     /// the level of the implementation module. The name also denotes it in the local modules.
     fn announced(&mut self, name: Ident) -> Option<ProcId> {
+        let object = self.announced_object(name)?;
+        let Entity::Procedure(procedure) = self.checker.tables.objects[object].entity else { return None };
+        self.checker.tables.pending_bodies.get(&procedure)?;
+        self.checker.naming().bind_here(name, object);
+        Some(procedure)
+    }
+
+    /// Returns the opaque type of the definition module that a local module declares and exports to the level
+    /// of the implementation module, if this is its first declaration.
+    fn announced_opaque(&mut self, name: Ident) -> Option<TypeId> {
+        let object = self.announced_object(name)?;
+        let Entity::Type(ty) = self.checker.tables.objects[object].entity else { return None };
+        if !self.checker.declares_opaque(ty) {
+            return None;
+        }
+        self.checker.naming().bind_here(name, object);
+        Some(ty)
+    }
+
+    /// Returns the object of the definition module whose name the current local module exports to the level
+    /// of the implementation module.
+    fn announced_object(&self, name: Ident) -> Option<ObjectId> {
         let CheckPosition { procedure: None, within: Some(within), .. } = self.checker.position else {
             return None;
         };
@@ -143,11 +167,7 @@ impl<'a> DeclarationCollector<'_, 'a> {
             return None;
         }
         let exports = &self.checker.tables.exports[self.checker.position.module];
-        let object = *exports.by_name.get(&name.name)?;
-        let Entity::Procedure(procedure) = self.checker.tables.objects[object].entity else { return None };
-        self.checker.tables.pending_bodies.get(&procedure)?;
-        self.checker.naming().bind_here(name, object);
-        Some(procedure)
+        exports.by_name.get(&name.name).copied()
     }
 
     fn new_procedure(&mut self, tree: &'a ast::Procedure) -> ProcId {

@@ -50,10 +50,16 @@ impl<'a> Checker<'a> {
             return None;
         }
         let Entity::Type(ty) = self.tables.objects[object].entity else { return None };
+        self.declares_opaque(ty).then_some(ty)
+    }
+
+    /// Marks an opaque type of the definition of the current module as declared. Returns whether it is one
+    /// that was not declared before.
+    pub fn declares_opaque(&mut self, ty: TypeId) -> bool {
         let module = self.position.module;
-        let opaque =
-            self.tables.opaque.iter_mut().find(|opaque| opaque.ty == ty && opaque.module == module)?;
-        (!std::mem::replace(&mut opaque.declared, true)).then_some(ty)
+        let mut opaque = self.tables.opaque.iter_mut();
+        let opaque = opaque.find(|opaque| opaque.ty == ty && opaque.module == module);
+        opaque.is_some_and(|opaque| !std::mem::replace(&mut opaque.declared, true))
     }
 
     /// Compares the heading of a block with the earlier heading. The block uses the names of its own heading.

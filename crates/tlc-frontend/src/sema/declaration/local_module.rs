@@ -27,6 +27,8 @@ struct LocalImporter<'c, 'd, 'a> {
     id: LocalModuleId,
     /// The enclosing local module in the same block.
     around: Option<LocalModuleId>,
+    /// The imported local modules with the names in the import lists.
+    imported: Vec<(Ident, LocalModuleId)>,
 }
 
 impl<'a> Checker<'a> {
@@ -37,8 +39,10 @@ impl<'a> Checker<'a> {
         for id in &declarations.modules {
             let tree = self.tables.local_modules[*id].tree;
             let around = self.tables.program.local_modules[*id].outer;
-            let mut importer = LocalImporter { checker: self, declarations, id: *id, around };
+            let mut importer =
+                LocalImporter { checker: self, declarations, id: *id, around, imported: Vec::new() };
             tree.imports.iter().for_each(|import| importer.import(import));
+            importer.import_exports();
             self.export_renamed_enumerations(*id, declarations);
         }
     }
@@ -246,12 +250,42 @@ impl<'a> LocalImporter<'_, '_, 'a> {
             }
             _ => Some(self.checker.tables.objects[object].entity.clone()),
         };
+        if let Some(Entity::LocalModule(module)) = entity
+            && self.imported.iter().all(|(_, before)| *before != module)
+        {
+            self.imported.push((name, module));
+        }
         self.checker.in_local_module(Some(self.id), |checker| {
             checker.naming().bind_here(name, object);
             if let Some(entity) = entity {
                 checker.naming().import_enumeration_values(name, &entity);
             }
         });
+    }
+
+    /// Imports the names that imported local modules export without qualification: they are known wherever
+    /// the module is (PIM2, chapter 11). Declarations and the names in import lists take precedence.
+    fn import_exports(&mut self) {
+        let mut next = 0;
+        // Each module is entered once, so this terminates.
+        while let Some((name, module)) = self.imported.get(next).copied() {
+            next += 1;
+            let exporter = &self.checker.tables.local_modules[module];
+            if exporter.tree.export.as_ref().is_none_or(|export| export.qualified) {
+                continue;
+            }
+            for object in exporter.exported.clone() {
+                let name = Ident { name: self.checker.tables.objects[object].name, ..name };
+                let is_free = self.checker.in_local_module(Some(self.id), |checker| {
+                    let (tables, scope) = (&checker.tables, checker.tables.scopes.current());
+                    let before = tables.scopes.lookup(name.name);
+                    before.is_none_or(|before| !tables.is_declared_in(scope, before))
+                });
+                if is_free {
+                    self.import_object(name, object);
+                }
+            }
+        }
     }
 
     /// Returns the type that a declaration of the block merely renames.

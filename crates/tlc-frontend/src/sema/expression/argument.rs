@@ -199,7 +199,7 @@ impl<'c, 'a> ArgumentChecker<'c, 'a> {
             let (ty, span) = (place.ty, place.span);
             return Some(Argument::OpenArray(Expr { kind: ExprKind::Load(place), ty, span }));
         }
-        let value = self.value(arg);
+        let value = self.value(arg, ty);
         let (found, is_variable) = (value.ty, matches!(value.kind, ExprKind::Load(_)));
         let value = self.exprs.typing().passable(value, ty, &self.called.role(index));
         if value.ty == TypeTable::ERROR && found != TypeTable::ERROR {
@@ -221,7 +221,7 @@ impl<'c, 'a> ArgumentChecker<'c, 'a> {
     /// Checks an argument past the parameters of a variadic procedure. Numbers take the types that C gives
     /// them, and a string is passed as its address.
     fn further_argument(&mut self, arg: &'a ast::Expr) -> Option<Argument> {
-        let value = self.value(arg);
+        let value = self.value(arg, TypeTable::ERROR);
         let value = match self.exprs.tables.ty(value.ty) {
             Type::WholeConstant => self.exprs.typing().retyped(value, TypeTable::INTEGER),
             Type::RealConstant => self.exprs.typing().retyped(value, TypeTable::LONGREAL),
@@ -230,8 +230,8 @@ impl<'c, 'a> ArgumentChecker<'c, 'a> {
         (value.ty != TypeTable::ERROR).then_some(Argument::Value(value))
     }
 
-    fn value(&mut self, arg: &'a ast::Expr) -> Expr {
-        let value = self.exprs.expression(arg);
+    fn value(&mut self, arg: &'a ast::Expr, wanted: TypeId) -> Expr {
+        let value = self.exprs.expression_beside(arg, wanted);
         match self.called {
             Called::Procedure(id) if self.exprs.tables.program.procedures[id].foreign.is_some() => {
                 self.argument_of_c(value)

@@ -1,7 +1,7 @@
 //! Conversions that only some dialects imply, most of them GNU Modula-2. They are applied only there, because
 //! they may hide a mistake.
 
-use crate::base::Span;
+use crate::base::{Span, Truncation};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
     CompareOp, Const, Conversion, Expr, ExprKind, Place, Projection, Type, TypeId, TypeTable, Whole,
@@ -10,7 +10,10 @@ use crate::hir::{
 use super::address::as_address;
 use super::conversion::{address_as, convert, is_unsigned};
 use super::operator::{BinaryOperation, relation};
+use crate::sema::checker::ExprChecker;
 use crate::sema::constant::constant;
+use crate::sema::naming::object::Entity;
+use crate::sema::predeclared::catalogue::Predeclared;
 use crate::sema::typing::role::TargetRole;
 use crate::sema::typing::{Typing, compatibility};
 use crate::syntax::ast;
@@ -238,6 +241,31 @@ impl Typing<'_, '_> {
             }
             _ => amount,
         }
+    }
+}
+
+impl<'a> ExprChecker<'_, 'a> {
+    /// Checks an expression whose value meets a type: that of the other operand, or of the variable that it is
+    /// assigned to. `TRUNC(r)` has the type CARDINAL there in a dialect without a fixed type for it.
+    pub fn expression_beside(&mut self, expr: &'a ast::Expr, other: TypeId) -> Expr {
+        let value = self.expression(expr);
+        self.truncated_beside(expr, value, other)
+    }
+
+    /// Gives the value of `TRUNC(r)` the type CARDINAL beside another CARDINAL. Other values are unchanged.
+    pub fn truncated_beside(&self, expr: &ast::Expr, value: Expr, other: TypeId) -> Expr {
+        let ast::ExprKind::Call { callee, .. } = &expr.kind else { return value };
+        let is_truncated =
+            matches!(value.kind, ExprKind::Convert { conversion: Conversion::RealToWhole, .. });
+        let adapts = is_truncated
+            && other == TypeTable::CARDINAL
+            && value.ty == TypeTable::INTEGER
+            && callee.selectors.is_empty()
+            && self.session.dialect.rules().truncation == Truncation::Either
+            && self.tables.scopes.lookup(callee.head.name).is_some_and(|object| {
+                matches!(self.tables.objects[object].entity, Entity::Predeclared(Predeclared::Trunc))
+            });
+        if adapts { Expr { ty: other, ..value } } else { value }
     }
 }
 

@@ -56,9 +56,10 @@ impl<'a> ExprChecker<'_, 'a> {
                 if operator::relation(*op).is_some() {
                     self.session.relation = Some(expr);
                 }
-                let left = self.expression(left);
-                let right = self.expression(right);
-                self.typing().binary(*op, *op_span, left, right, span)
+                let (first, second) = (self.expression(left), self.expression(right));
+                let first = self.truncated_beside(left, first, second.ty);
+                let second = self.truncated_beside(right, second, first.ty);
+                self.typing().binary(*op, *op_span, first, second, span)
             }
             ast::ExprKind::Constructor { ty, elements } => {
                 self.constructor(ty.as_deref(), elements, None, span)

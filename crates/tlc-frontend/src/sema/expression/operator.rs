@@ -3,7 +3,8 @@
 use crate::base::{Dialect, Interval, Span};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    BinaryOp, Check, CompareOp, ConditionId, Const, Expr, ExprKind, Type, TypeId, TypeTable, UnaryOp,
+    BinaryOp, Check, CompareOp, ConditionId, Const, Conversion, Expr, ExprKind, Type, TypeId, TypeTable,
+    UnaryOp,
 };
 use crate::syntax::ast;
 
@@ -292,6 +293,9 @@ impl BinaryOperation<'_, '_> {
             diagnostic.help(format!("convert the operand of type {shown}: `{conversion}`"))
         };
         match (self.typing.tables.ty(left.ty), self.typing.tables.ty(right.ty)) {
+            (Type::Whole(_), Type::Whole(_)) if self.mixes_truncated(left, right) => diagnostic
+                .note("`TRUNC` returns a CARDINAL in this dialect, and an INTEGER in `pim4` and `gm2`")
+                .help("`INT(...)` also truncates, and returns an INTEGER in all dialects"),
             (Type::Whole(_), Type::Whole(_)) => convert(diagnostic.note(mixed("whole")), right.ty, left.ty),
             (Type::Real(_), Type::Real(_)) => convert(diagnostic.note(mixed("real")), right.ty, left.ty),
             (Type::Set { .. }, Type::WholeConstant | Type::Whole(_)) => {
@@ -327,6 +331,16 @@ impl BinaryOperation<'_, '_> {
             }
             _ => diagnostic,
         }
+    }
+
+    /// Whether an INTEGER meets a truncated real number that is a CARDINAL in this dialect.
+    fn mixes_truncated(&self, left: &Expr, right: &Expr) -> bool {
+        let is_truncated = |value: &Expr| {
+            value.ty == TypeTable::CARDINAL
+                && matches!(value.kind, ExprKind::Convert { conversion: Conversion::RealToWhole, .. })
+        };
+        let is_integer = left.ty == TypeTable::INTEGER || right.ty == TypeTable::INTEGER;
+        is_integer && (is_truncated(left) || is_truncated(right))
     }
 
     fn compare(&mut self, relation: CompareOp, left: Expr, right: Expr, ty: TypeId) -> Expr {

@@ -115,8 +115,14 @@ impl<'c, 'a> PartSelection<'c, 'a> {
     }
 
     fn deref(&mut self, span: Span) -> Option<(Projection, TypeId)> {
-        let pointer = self.place.ty;
-        if let Some(target) = self.exprs.tables.program.types.pointee(pointer) {
+        let mut pointer = self.place.ty;
+        let types = &mut self.exprs.tables.program.types;
+        if types.get(types.revealed(pointer)) == &Type::Address
+            && self.exprs.session.dialect.rules().addresses_lead_to_words
+        {
+            pointer = types.add(Type::Pointer { target: TypeTable::WORD });
+        }
+        if let Some(target) = types.pointee(pointer) {
             let checked = self.exprs.session.checks.has(Check::Nil);
             return Some((Projection::Deref { pointer, checked, span }, target));
         }

@@ -1,6 +1,6 @@
 //! The predeclared functions: their arguments, results and folding.
 
-use crate::base::{Interval, Span};
+use crate::base::{Interval, Span, Truncation};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
     BinaryOp, Check, Const, Expr, ExprKind, LocalId, Real, Root, Type, TypeId, TypeTable, UnaryOp,
@@ -242,11 +242,13 @@ impl<'a> PredeclaredCall<'_, 'a> {
             Predeclared::Ord => self.report_argument(&operand, "a value of an ordinal type"),
             Predeclared::Float => self.number_to(operand, TypeTable::REAL),
             Predeclared::LFloat => self.number_to(operand, TypeTable::LONGREAL),
-            // TRUNC returns an INTEGER in PIM4, and a CARDINAL in earlier editions.
             Predeclared::Int => self.number_to(operand, TypeTable::INTEGER),
             Predeclared::Re => self.complex_part(operand, UnaryOp::RealPart, span),
             Predeclared::Im => self.complex_part(operand, UnaryOp::ImaginaryPart, span),
-            Predeclared::Trunc => self.real_number_to(operand, TypeTable::INTEGER),
+            Predeclared::Trunc => match self.exprs.session.dialect.rules().truncation {
+                Truncation::Cardinal => self.real_number_to(operand, TypeTable::CARDINAL),
+                Truncation::Integer | Truncation::Either => self.real_number_to(operand, TypeTable::INTEGER),
+            },
             Predeclared::LTrunc => self.real_number_to(operand, TypeTable::LONGINT),
             _ => unreachable!("functions of types and procedures are not functions of one value"),
         }

@@ -90,7 +90,8 @@ impl<'a> StmtChecker<'_, 'a> {
             return None;
         }
         let target = self.assigned_place(target);
-        let value = self.exprs().expression(value);
+        let wanted = target.as_ref().map_or(TypeTable::ERROR, |target| target.ty);
+        let value = self.exprs().expression_beside(value, wanted);
         let target = target?;
         if value.ty != TypeTable::ERROR && self.exprs().is_too_large(target.ty, target.span) {
             return None;
@@ -229,7 +230,7 @@ impl<'a> StmtChecker<'_, 'a> {
         let value = match (value, self.body.result) {
             (None, None) => None,
             (Some(value), Some(result)) => {
-                let value = self.exprs().expression(value);
+                let value = self.exprs().expression_beside(value, result);
                 let heading =
                     self.position.procedure.map(|procedure| self.tables.program.procedures[procedure].span);
                 let value = self.typing().assignable(value, result, &TargetRole::Return(heading));

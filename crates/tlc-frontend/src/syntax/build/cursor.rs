@@ -3,6 +3,8 @@
 use pest::iterators::Tokens as Events;
 use pest::{Parser, Token};
 
+use crate::base::Dialect;
+
 use super::tokens::Tokens;
 use super::{Grammar, Read, Refused, Rule};
 
@@ -24,6 +26,11 @@ impl<'a> NodeCursor<'a> {
     /// Creates a cursor before the first piece.
     pub fn new(tokens: &'a Tokens) -> NodeCursor<'a> {
         NodeCursor { tokens, events: None, next: None, text: &[], base: 0, at: 0 }
+    }
+
+    /// Returns the dialect of the text.
+    pub fn dialect(&self) -> Dialect {
+        self.tokens.dialect
     }
 
     /// Matches the text after the last piece by `rule`. A module is matched in pieces, so that the records of

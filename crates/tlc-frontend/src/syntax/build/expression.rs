@@ -77,7 +77,7 @@ impl TreeBuilder<'_> {
             byte if sign::is_name(byte) => self.value(),
             sign::NUMBER => {
                 let span = self.token();
-                let kind = parse_number(self.text(span)).map_err(|_| Refused)?;
+                let kind = parse_number(self.text(span), self.cursor.dialect()).map_err(|_| Refused)?;
                 Ok(PartialExpr::leaf(kind, span))
             }
             sign::STRING | sign::LANGUAGE => {

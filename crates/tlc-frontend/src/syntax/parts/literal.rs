@@ -1,5 +1,6 @@
 //! The values of numeric literals.
 
+use crate::base::Dialect;
 use crate::syntax::ast::ExprKind;
 
 /// The reason for which digits are not a number.
@@ -11,8 +12,9 @@ pub enum NumberError {
     TooLarge,
 }
 
-/// Returns the value of the literal `text`: `12`, `0FFH`, `17B`, `101A`, `12C`, `1.5E3`.
-pub fn parse_number(text: &str) -> Result<ExprKind, NumberError> {
+/// Returns the value of the literal `text`: `12`, `0FFH`, `17B`, `101A`, `12C`, `1.5E3`, and `12D` in some
+/// dialects.
+pub fn parse_number(text: &str, dialect: Dialect) -> Result<ExprKind, NumberError> {
     if text.contains('.') {
         return real(text);
     }
@@ -24,12 +26,9 @@ pub fn parse_number(text: &str) -> Result<ExprKind, NumberError> {
             let code = whole(text, 8)?;
             u8::try_from(code).map(ExprKind::Char).map_err(|_| NumberError::TooLarge)
         }
-        _ => decimal(text).map(ExprKind::Whole),
+        Some(b'D') if dialect.rules().has_long_constants => whole(text, 10).map(ExprKind::Whole),
+        _ => digits(text, 10).map(ExprKind::Whole),
     }
-}
-
-fn decimal(text: &str) -> Result<u64, NumberError> {
-    digits(text, 10)
 }
 
 /// Returns the value of digits that are followed by a letter for the base.
@@ -62,8 +61,8 @@ fn real(text: &str) -> Result<ExprKind, NumberError> {
 mod tests {
     use super::*;
 
-    fn value(text: &str) -> String {
-        match parse_number(text) {
+    fn value(text: &str, dialect: Dialect) -> String {
+        match parse_number(text, dialect) {
             Ok(kind) => format!("{kind:?}"),
             Err(error) => format!("{error:?}"),
         }
@@ -98,7 +97,10 @@ mod tests {
             ("1.0E999", "TooLarge"),
         ];
         for (text, expected) in cases {
-            assert_eq!(value(text), expected, "{text}");
+            assert_eq!(value(text, Dialect::All), expected, "{text}");
         }
+        assert_eq!(value("12D", Dialect::All), "Malformed");
+        assert_eq!(value("0FD", Dialect::Pim3), "Malformed");
+        assert_eq!(value("4294967296D", Dialect::Pim3), "Whole(4294967296)");
     }
 }

@@ -62,6 +62,7 @@ pub fn recover(source: &Source<'_>, interner: &mut Interner) -> (Module, Vec<Dia
     let mut p = Parser {
         layout: EndLayout::of(&cursor),
         cursor,
+        context: Context { dialect: source.dialect, ..Context::default() },
         reporter: Reporter { cut, mended, mistaken_tokens, ..Reporter::default() },
         // The parser owns the names while it runs.
         interner: std::mem::take(interner),
@@ -95,6 +96,7 @@ struct Parser<'a> {
 /// The context of the token ahead.
 #[derive(Default)]
 struct Context {
+    dialect: Dialect,
     unit: ModuleKind,
     /// Whether it is among the labels of a case, which a colon follows.
     in_labels: bool,

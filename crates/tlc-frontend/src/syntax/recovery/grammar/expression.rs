@@ -195,7 +195,7 @@ fn operand(p: &mut Parser<'_>) -> PartialExpr {
     match p.kind() {
         TokenKind::Name => composed(p, value),
         TokenKind::Number => {
-            let kind = parse_number(p.word()).unwrap_or(ExprKind::Error);
+            let kind = parse_number(p.word(), p.context.dialect).unwrap_or(ExprKind::Error);
             p.advance();
             PartialExpr::leaf(kind, span)
         }

@@ -1,6 +1,7 @@
 //! Numbers, including the notations of other languages.
 
 use super::*;
+use crate::base::Dialect;
 use crate::syntax::ast::ExprKind;
 use crate::syntax::parts::{NumberError, parse_number};
 
@@ -8,6 +9,9 @@ use crate::syntax::parts::{NumberError, parse_number};
 type Correction = (&'static str, String, &'static str);
 
 const NOT_A_NUMBER: &str = "not a number";
+
+const LONG_CONSTANT: &str = "a decimal number ends in `D`, as a LONGINT, only in the dialects `pim2`, `pim3` and \
+                             `pim4`; hexadecimal numbers end in `H`";
 
 impl RecoveryLexer<'_> {
     /// Reports the mistake in a number that begins at `from`.
@@ -18,7 +22,7 @@ impl RecoveryLexer<'_> {
         let text = self.text_from(from);
         let octal = text.strip_suffix(['B', 'C']);
         let is_octal = octal.is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()));
-        let message = match parse_number(text) {
+        let message = match parse_number(text, self.base.dialect()) {
             Ok(_) => return self.push(TokenKind::Number, from),
             Err(NumberError::TooLarge) if text.ends_with('C') => messages::LARGE_CHARACTER,
             Err(NumberError::TooLarge) if text.contains('.') => messages::LARGE_REAL,
@@ -114,6 +118,12 @@ fn correction(text: &str, is_octal: bool) -> Option<Correction> {
     if let Some(correction) = prefixed(text) {
         return correction;
     }
+    if let Some(digits) = text.strip_suffix('D')
+        && digits_of(digits) == digits.len()
+    {
+        // Without its H this would be another number in hexadecimal form.
+        return Some(("not a number in this dialect", digits.to_owned(), LONG_CONSTANT));
+    }
     let upper = text.to_ascii_uppercase();
     let exponent = upper.split_once('E').filter(|(mantissa, _)| !mantissa.contains('.'));
     let with_point = exponent.map(|(mantissa, exponent)| format!("{mantissa}.0E{exponent}"));
@@ -165,7 +175,7 @@ fn without_suffix(text: &str) -> &str {
 }
 
 fn is_number(text: &str) -> bool {
-    matches!(parse_number(text), Ok(ExprKind::Whole(_) | ExprKind::Real(_)))
+    matches!(parse_number(text, Dialect::default()), Ok(ExprKind::Whole(_) | ExprKind::Real(_)))
 }
 
 #[cfg(test)]
@@ -190,6 +200,8 @@ mod tests {
             ("10UL", Some("10")),
             ("0ffH", Some("0FFH")),
             ("12AB", Some("12ABH")),
+            ("12D", Some("12")),
+            ("1AD", Some("1ADH")),
             ("12x", None),
         ];
         for (text, expected) in cases {

@@ -1,0 +1,3 @@
+MODULE Main;
+IMPORT Lists;
+END Main.
