@@ -7,7 +7,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::de::{Deserialize, Deserializer, Error};
 
 use crate::backend::Preprocessor;
-use tlc_frontend::base::Dialect;
+use tlc_frontend::base::{Dialect, Encoding};
 use tlc_frontend::hir::{CheckChoice, Checks};
 use tlc_frontend::syntax::ast::ModuleKind;
 
@@ -49,6 +49,11 @@ pub struct SourceOptions {
     #[arg(value_parser = dialect(), hide_possible_values = true)]
     #[serde(deserialize_with = "read_dialect")]
     pub dialect: Option<Dialect>,
+    /// Encoding of source files without a byte order mark: utf-8, iso-8859-1, cp437, cp850 or cp1252 [default: utf-8]
+    #[arg(long, value_name = "NAME", global = true)]
+    #[arg(value_parser = encoding(), hide_possible_values = true)]
+    #[serde(deserialize_with = "read_encoding")]
+    pub encoding: Option<Encoding>,
     /// Replace the prefix OLD of the paths recorded in programs by NEW
     #[arg(long, value_name = "OLD=NEW", value_parser = prefix, global = true)]
     #[serde(skip)]
@@ -91,6 +96,7 @@ impl SourceOptions {
             extended_opaque: self.extended_opaque || settings.extended_opaque,
             preprocess: self.preprocess || settings.preprocess,
             define,
+            encoding: self.encoding.or(settings.encoding),
             remap_path_prefix: self.remap_path_prefix,
         }
     }
@@ -155,6 +161,12 @@ fn dialect() -> impl TypedValueParser<Value = Dialect> {
         .map(|name| Dialect::from_name(&name).unwrap_or_default())
 }
 
+/// Parses an encoding.
+fn encoding() -> impl TypedValueParser<Value = Encoding> {
+    PossibleValuesParser::new(Encoding::NAMED.map(|(name, _)| name))
+        .map(|name| Encoding::from_name(&name).unwrap_or_default())
+}
+
 /// Parses the value of `--word`.
 fn word(text: &str) -> Result<u32, String> {
     match text {
@@ -176,6 +188,13 @@ fn read_dialect<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Dia
     let known = Dialect::ALL.map(Dialect::name).join(", ");
     let refused = || D::Error::custom(format!("there is no such dialect; the dialects are {known}"));
     Dialect::from_name(&name).ok_or_else(refused).map(Some)
+}
+
+fn read_encoding<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Encoding>, D::Error> {
+    let name = String::deserialize(deserializer)?;
+    let known = Encoding::NAMED.map(|(name, _)| name).join(", ");
+    let refused = || D::Error::custom(format!("there is no such encoding; the encodings are {known}"));
+    Encoding::from_name(&name).ok_or_else(refused).map(Some)
 }
 
 fn read_word<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {

@@ -21,14 +21,14 @@ pub(super) fn file(
     options: &DebugOptions<'_>,
 ) -> DebugNode {
     let Some(file) = file else { return builder.file("", options.folder, None) };
-    let bytes = options.has_checksums.then(|| bytes_on_disk(file));
+    let bytes = (options.has_checksums && !file.is_cut).then(|| bytes_on_disk(file));
     builder.file(&file.recorded, options.folder, bytes.as_deref())
 }
 
 fn bytes_on_disk(file: &SourceFile) -> Vec<u8> {
     let mut bytes = Vec::new();
     if file.has_mark() {
-        bytes.extend_from_slice(BYTE_ORDER_MARK.to_string().as_bytes());
+        bytes.extend_from_slice(&file.encoding.bytes(&BYTE_ORDER_MARK.to_string()));
     }
     bytes.extend_from_slice(&file.encoding.bytes(&file.text));
     bytes

@@ -18,7 +18,9 @@ use crate::driver::loading::module_files::{
     needs_implementation, wants_implementation,
 };
 use crate::driver::loading::preprocessing::preprocessed;
-use crate::driver::loading::reading::{first_bad_byte, obstacle, path_name, read_bytes, wide_encoding};
+use crate::driver::loading::reading::{
+    TextBytes, first_bad_byte, obstacle, path_name, read_bytes, wide_encoding,
+};
 use crate::driver::loading::{absent, link_inputs};
 use crate::driver::{Failure, Session, library};
 use crate::options::Emit;
@@ -63,6 +65,8 @@ pub struct Loader<'s> {
     pub ahead: Lookahead,
     /// The files that the last searches found under a matching name and could not use, each with the reason.
     passed_over: Vec<(String, String)>,
+    /// Whether a message has named the option for encodings.
+    has_named_encodings: bool,
 }
 
 impl<'s> Loader<'s> {
@@ -71,7 +75,8 @@ impl<'s> Loader<'s> {
         let system = session.interner.intern(sema::SYSTEM);
         let known = FxHashSet::from_iter([(system, false), (system, true)]);
         let (modules, places, passed_over) = (Vec::new(), Vec::new(), Vec::new());
-        Loader { session, modules, places, known, ahead: Lookahead::default(), passed_over }
+        let (ahead, has_named_encodings) = Default::default();
+        Loader { session, modules, places, known, ahead, passed_over, has_named_encodings }
     }
 
     pub fn load_main(&mut self) -> Result<FileId, Failure> {
@@ -504,26 +509,30 @@ impl<'s> Loader<'s> {
     /// Converts the bytes of a file to text; `None` after a report.
     fn read_text(&mut self, path: &Path, bytes: Vec<u8>, import: Option<Span>) -> Option<Decoded> {
         let name = path_name(path);
-        if bytes.iter().all(u8::is_ascii_whitespace) {
+        let mut text = TextBytes::new(bytes);
+        if text.is_blank() {
             self.report_at(import, Code::EmptySource, format!("`{name}` is empty"));
             return None;
         }
-        let bytes = preprocessed(self.session, path, bytes)?;
-        self.decode(&name, bytes, import)
+        text.bytes = preprocessed(self.session, path, text.bytes)?;
+        self.decode(&name, text, import)
     }
 
     /// Decodes a file; `None` after a report. No text contains a zero byte, and a byte order mark guarantees
     /// UTF-8.
-    fn decode(&mut self, name: &str, bytes: Vec<u8>, import: Option<Span>) -> Option<Decoded> {
-        let Some(bad) = first_bad_byte(&bytes) else {
-            return Some(Decoded::new(bytes));
+    fn decode(&mut self, name: &str, text: TextBytes, import: Option<Span>) -> Option<Decoded> {
+        let Some(bad) = first_bad_byte(&text.bytes) else {
+            return Some(text.decode(self.session.options.sources.encoding));
         };
+        let bytes = text.bytes;
         let what = match bytes.get(bad).copied().unwrap_or_default() {
             0 => "zero byte".to_owned(),
             byte => format!("the byte {byte:#04X} does not begin a UTF-8 character"),
         };
         if let Some(encoding) = wide_encoding(&bytes) {
-            let message = format!("`{name}` is in {encoding}, and source files are in UTF-8");
+            let message = format!(
+                "`{name}` is in {encoding}, and source files are in UTF-8, or in UTF-16 with a byte order mark"
+            );
             let diagnostic = Diagnostic::new(Code::SourceNotText, message)
                 .help(format!("convert it: `iconv -f {encoding} -t UTF-8 {name}`"));
             self.session.diagnostics.report(imported_at(diagnostic, import));
@@ -539,10 +548,11 @@ impl<'s> Loader<'s> {
         None
     }
 
-    /// Warns of a file in an encoding other than UTF-8.
+    /// Warns of a file that is read as ISO 8859-1 although the options name no encoding.
     fn note_encoding(&mut self, file: FileId) {
         let file = self.session.sources.file(file);
-        if file.encoding == Encoding::Utf8 {
+        let named = self.session.options.sources.encoding.unwrap_or_default();
+        if file.encoding != Encoding::Latin1 || named != Encoding::Utf8 {
             return;
         }
         let other = file.text.char_indices().find(|(_, char)| !char.is_ascii());
@@ -551,7 +561,11 @@ impl<'s> Loader<'s> {
         let message = format!("`{}` is not in UTF-8, and is read as ISO 8859-1", file.name);
         let diagnostic = Diagnostic::new(Code::SourceNotUtf8, message)
             .at(Span { lo, hi: lo + char.len_utf8() as u32 }, format!("the byte {:#04X}", u32::from(char)));
-        self.session.diagnostics.report(diagnostic);
+        let is_first = !std::mem::replace(&mut self.has_named_encodings, true);
+        self.session.diagnostics.report(match is_first {
+            true => diagnostic.help("name the encoding of the files, for example with `--encoding=cp437`"),
+            false => diagnostic,
+        });
     }
 
     fn report_at(&mut self, import: Option<Span>, code: Code, message: String) {

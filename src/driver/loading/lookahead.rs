@@ -10,7 +10,9 @@ use std::sync::{Mutex, PoisonError};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use tlc_frontend::base::{Decoded, Dialect, Interner, SharedInterner, SourceFile, SourceMap, Symbol};
+use tlc_frontend::base::{
+    Decoded, Dialect, Encoding, Interner, SharedInterner, SourceFile, SourceMap, Symbol,
+};
 use tlc_frontend::diagnostics::Diagnostics;
 use tlc_frontend::syntax::ast::{Ident, ModuleKind};
 use tlc_frontend::syntax::{self, ast};
@@ -19,7 +21,7 @@ use crate::driver::loading::module_files::{
     ANY, ModuleLocation, implementation_places, needs_implementation,
 };
 use crate::driver::loading::preprocessing::without_markers;
-use crate::driver::loading::reading::{first_bad_byte, read_bytes};
+use crate::driver::loading::reading::{TextBytes, first_bad_byte, read_bytes};
 use crate::driver::threads::side_by_side;
 use crate::driver::{Session, library};
 
@@ -92,7 +94,9 @@ impl Lookahead {
             return;
         }
         let Session { options, sources, interner, timing, .. } = session;
-        let texts = timing.stage("load", || side_by_side(threads, &files, || |file: &Foreseen| read(file)));
+        let encoding = options.sources.encoding;
+        let read = || move |file: &Foreseen| read(file, encoding);
+        let texts = timing.stage("load", || side_by_side(threads, &files, read));
         let bytes: usize = texts.iter().flatten().map(|decoded| decoded.text.len()).sum();
         let texts: Vec<Option<FileText>> = if bytes < LEAST_BYTES {
             texts.into_iter().map(|text| text.map(FileText::Read)).collect()
@@ -192,16 +196,16 @@ fn exists(place: &ModuleLocation, file: &str) -> bool {
 }
 
 /// Returns the text of a file, or `None` if loading has a message about it.
-fn read((place, file): &Foreseen) -> Option<Decoded> {
+fn read((place, file): &Foreseen, encoding: Option<Encoding>) -> Option<Decoded> {
     let ModuleLocation::Folder(folder) = place else {
         return library::file(file).map(|text| text.to_owned().into());
     };
-    let bytes = read_bytes(&folder.join(file), true).ok()?;
-    if bytes.iter().all(u8::is_ascii_whitespace) {
+    let mut text = TextBytes::new(read_bytes(&folder.join(file), true).ok()?);
+    if text.is_blank() {
         return None;
     }
-    let bytes = without_markers(bytes);
-    first_bad_byte(&bytes).is_none().then(|| Decoded::new(bytes))
+    text.bytes = without_markers(text.bytes);
+    first_bad_byte(&text.bytes).is_none().then(|| text.decode(encoding))
 }
 
 /// A text for a thread to take, and its start position.

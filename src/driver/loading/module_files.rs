@@ -64,7 +64,7 @@ impl ModuleLocation {
             let path = folder.join(name);
             // Only a file that loading would read has the suggested name.
             let text = if is_cut && path.is_file() { fs::read(&path).unwrap_or_default() } else { continue };
-            if heading_name(&Decoded::new(text).text) == Some(module) {
+            if heading_name(&Decoded::new(text, None).text) == Some(module) {
                 return Some((path_name(&path), format!("{module}{suffix}")));
             }
         }

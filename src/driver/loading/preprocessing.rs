@@ -30,7 +30,7 @@ pub fn preprocessed(session: &mut Session, path: &Path, bytes: Vec<u8>) -> Optio
                     .diagnostics
                     .report(Diagnostic::new(Code::PreprocessorWarning, message).note(made.said));
             }
-            let decoded = Decoded::new(made.bytes);
+            let decoded = Decoded::new(made.bytes, session.options.sources.encoding);
             let Relined { text, included, .. } = relined(&decoded.text, &name);
             session.read.extend(included.into_iter().map(Into::into));
             Some(decoded.encoding.bytes(&text).into_owned())

@@ -7,7 +7,50 @@ use std::path::Path;
 
 use nix::libc;
 
-use tlc_frontend::base::BYTE_ORDER_MARK;
+use tlc_frontend::base::{BYTE_ORDER_MARK, Decoded, Encoding};
+
+/// The byte that ends a text of CP/M, whose files consist of whole blocks.
+const END_OF_TEXT: u8 = 0x1A;
+
+/// The size of the blocks of CP/M.
+const BLOCK: usize = 128;
+
+/// The bytes of a text in a file. Those of UTF-16 are replaced by UTF-8.
+pub struct TextBytes {
+    pub bytes: Vec<u8>,
+    /// The encoding of the file, if its byte order mark names UTF-16.
+    pub wide: Option<Encoding>,
+    /// Whether the file continues after the text, with the filling of a block.
+    pub is_cut: bool,
+}
+
+impl TextBytes {
+    /// Takes the text from the bytes of a file.
+    pub fn new(mut bytes: Vec<u8>) -> TextBytes {
+        // A mark of UTF-32 begins with one of UTF-16.
+        if wide_encoding(&bytes).is_some_and(|name| name.starts_with("UTF-16"))
+            && let Some(Decoded { text, encoding, .. }) = Decoded::from_utf16(&bytes)
+        {
+            return TextBytes { bytes: text.into_bytes(), wide: Some(encoding), is_cut: false };
+        }
+        let length = length_of_text(&bytes);
+        let is_cut = length < bytes.len();
+        bytes.truncate(length);
+        TextBytes { bytes, wide: None, is_cut }
+    }
+
+    /// Whether the text consists of blanks.
+    pub fn is_blank(&self) -> bool {
+        self.bytes.iter().all(u8::is_ascii_whitespace)
+    }
+
+    /// Decodes the text, in an encoding if the option names one. Requires that it has no bad byte.
+    pub fn decode(self, named: Option<Encoding>) -> Decoded {
+        let TextBytes { bytes, wide, is_cut } = self;
+        let decoded = Decoded::new(bytes, named.filter(|_| wide.is_none()));
+        Decoded { encoding: wide.unwrap_or(decoded.encoding), is_cut, ..decoded }
+    }
+}
 
 /// Returns the offset of the first byte that no text contains.
 pub fn first_bad_byte(bytes: &[u8]) -> Option<usize> {
@@ -108,4 +151,28 @@ pub fn is_present(path: &Path) -> bool {
 /// Returns a path as messages show it.
 pub fn path_name(path: &Path) -> String {
     path.display().to_string()
+}
+
+/// Returns the length of the text in the bytes of a file. It ends at `^Z` (1AH) if only the filling of the last
+/// block follows.
+fn length_of_text(bytes: &[u8]) -> usize {
+    let is_filling = |byte: &u8| matches!(*byte, 0 | END_OF_TEXT | b'\r' | b'\n' | b' ');
+    match memchr::memchr(END_OF_TEXT, bytes) {
+        Some(end) if bytes.len() - end <= BLOCK || bytes[end..].iter().all(is_filling) => end,
+        _ => bytes.len(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_ends_before_the_filling_of_its_block() {
+        assert_eq!(length_of_text(b"END M."), 6);
+        assert_eq!(length_of_text(b"END M.\x1A"), 6);
+        assert_eq!(length_of_text(b"END M.\x1Aremains"), 6);
+        assert_eq!(length_of_text(&[b"END M.\x1A".as_slice(), &[0; 500]].concat()), 6);
+        assert_eq!(length_of_text(&[b"(*\x1A".as_slice(), &[b'x'; 500]].concat()), 503);
+    }
 }

@@ -1,6 +1,7 @@
 //! Files that are read and written: sources, objects, executables, streams, temporary files.
 
 mod c_interface;
+mod encodings;
 mod executables;
 mod inputs;
 mod interruption;

@@ -52,7 +52,8 @@ fn modules_that_cannot_be_read_are_not_missing() {
     folder.tlc("loop.mod").fails_with("error[E0001]: cannot read `loop.mod`: its symbolic links form a loop");
 }
 
-/// A text in another encoding of Unicode is named, with the command that converts it.
+/// A text in another encoding of Unicode is named, with the command that converts it, except UTF-16 with a byte
+/// order mark.
 #[test]
 fn texts_in_wide_encodings_are_named() {
     let text = "MODULE bad;\nBEGIN\nEND bad.\n";
@@ -65,9 +66,11 @@ fn texts_in_wide_encodings_are_named() {
             ("UTF-32LE", wide(mark).into_iter().flat_map(u32::to_le_bytes).collect()),
             ("UTF-32BE", wide(mark).into_iter().flat_map(u32::to_be_bytes).collect()),
         ] {
+            if encoding.starts_with("UTF-16") && !mark.is_empty() {
+                continue;
+            }
             let messages = messages_about(&bytes);
-            let expected =
-                format!("error[E0002]: `bad.mod` is in {encoding}, and source files are in UTF-8\n");
+            let expected = format!("error[E0002]: `bad.mod` is in {encoding}, and source files are in UTF-8");
             let help = format!("help: convert it: `iconv -f {encoding} -t UTF-8 bad.mod`\n");
             assert!(messages.starts_with(&expected) && messages.contains(&help), "{messages}");
         }
@@ -77,9 +80,7 @@ fn texts_in_wide_encodings_are_named() {
         "B.def",
         &"DEFINITION MODULE B; END B.".encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>(),
     );
-    folder
-        .tlc("main.mod")
-        .fails_with("`B.def` is in UTF-16LE, and source files are in UTF-8\n --> main.mod:1:21");
+    folder.tlc("main.mod").fails_with("UTF-16 with a byte order mark\n --> main.mod:1:21");
 }
 
 #[test]

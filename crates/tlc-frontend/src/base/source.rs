@@ -24,6 +24,8 @@ pub struct SourceFile {
     pub text: String,
     /// The encoding of the text on the disk.
     pub encoding: Encoding,
+    /// Whether the file on the disk continues after the text, with the filling of a block.
+    pub is_cut: bool,
     /// The length in bytes of the byte order mark that precedes the text on the disk, or 0.
     mark: usize,
     /// The global position of the first byte.
@@ -44,7 +46,7 @@ impl SourceFile {
         if self.mark > 0 {
             text.insert(0, BYTE_ORDER_MARK);
         }
-        Decoded { text, encoding: self.encoding }
+        Decoded { text, encoding: self.encoding, is_cut: self.is_cut }
     }
 
     /// Returns the offset of a global position in the text of this file.
@@ -175,8 +177,8 @@ impl SourceMap {
         start: u64,
     ) -> Result<SourceFile, SourceTooLarge> {
         let mark = decoded.mark();
-        let Decoded { mut text, encoding } = decoded;
-        text.drain(..mark);
+        let Decoded { mut text, encoding, is_cut } = decoded;
+        let mark = encoding.length(text.drain(..mark).as_str());
         if start + text.len() as u64 >= u64::from(u32::MAX) {
             return Err(SourceTooLarge);
         }
@@ -184,7 +186,7 @@ impl SourceMap {
             .chain(text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(i, _)| i as u32 + 1))
             .collect();
         let recorded = self.recorded(&name);
-        Ok(SourceFile { name, recorded, text, encoding, mark, start: start as u32, line_starts })
+        Ok(SourceFile { name, recorded, text, encoding, is_cut, mark, start: start as u32, line_starts })
     }
 
     /// Returns the file with an id.

@@ -68,11 +68,11 @@ impl<'a> ExprChecker<'_, 'a> {
         }
     }
 
-    /// Checks a string literal, whose bytes are those in the file.
+    /// Checks a string literal, whose bytes depend on the encoding of the file.
     fn string(&mut self, text: &str, span: Span) -> Expr {
         let file = if text.is_ascii() { None } else { self.session.sources.file_at(span.lo) };
         let encoding = file.map_or_else(Encoding::default, |file| file.encoding);
-        self.tables.string(&encoding.bytes(text), span)
+        self.tables.string(&encoding.string_bytes(text), span)
     }
 
     /// Checks a part of a constructor. Braces without a type before them have the type of the part, `target`.
