@@ -232,7 +232,9 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
                     passed.values.push(scalar.basic().into());
                 }
                 Argument::Reference(place) => self.pass_reference(&mut passed, place),
-                Argument::OpenArray(_) => unreachable!("{procedure:?} takes no open array"),
+                Argument::Address(_) | Argument::OpenArray(_) => {
+                    unreachable!("{procedure:?} takes neither open arrays nor variables of other types")
+                }
             }
         }
         let function = self.code.module.runtime(match procedure {
@@ -313,6 +315,7 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
                     }
                 }
                 Argument::Reference(place) => self.pass_reference(&mut passed, place),
+                Argument::Address(pointer) => passed.values.push(self.scalar(pointer).basic().into()),
                 Argument::OpenArray(array) => {
                     let parameter = formal.parameter(index);
                     let dimensions = open_dimensions(&self.code.module.program.types, parameter.ty);
@@ -545,7 +548,7 @@ fn further_types(call: &Call, count: usize) -> Vec<TypeId> {
     further
         .iter()
         .map(|argument| match argument {
-            Argument::Value(value) | Argument::OpenArray(value) => value.ty,
+            Argument::Value(value) | Argument::Address(value) | Argument::OpenArray(value) => value.ty,
             Argument::Reference(place) => place.ty,
         })
         .collect()

@@ -422,6 +422,8 @@ pub enum Argument {
     Value(Expr),
     /// For a variable parameter: a place of the parameter's type.
     Reference(Place),
+    /// For a variable parameter: a pointer to its type, the address of a variable of another type.
+    Address(Expr),
     /// For an open-array parameter of either mode: the array or open array whose elements are passed, or a
     /// string constant, which is only passed to a value parameter. (A CHAR constant passed to an `ARRAY OF
     /// CHAR` has been converted to a string of length 1.) An array of BYTE, LOC or WORD accepts any variable

@@ -525,6 +525,7 @@ impl HirPrinter<'_> {
             .map(|argument| match argument {
                 Argument::Value(value) => self.expr(procedure, value),
                 Argument::Reference(place) => format!("VAR {}", self.place(procedure, place)),
+                Argument::Address(pointer) => format!("VAR {}^", self.expr(procedure, pointer)),
                 Argument::OpenArray(array) => format!("OPEN {}", self.expr(procedure, array)),
             })
             .collect();

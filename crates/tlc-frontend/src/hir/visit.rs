@@ -185,7 +185,7 @@ macro_rules! define_visitor {
             argument: $($reference)+ Argument,
         ) {
             match argument {
-                Argument::Value(value) => visitor.visit_value(value),
+                Argument::Value(value) | Argument::Address(value) => visitor.visit_value(value),
                 Argument::Reference(place) => visitor.visit_place(place, Access::Reference),
                 Argument::OpenArray(array) => visitor.visit_expr(array),
             }

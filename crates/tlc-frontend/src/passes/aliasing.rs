@@ -132,6 +132,7 @@ fn owner(
 ) -> Owner {
     match argument {
         Argument::Reference(place) => owner_of_place(program, caller, place, exposed),
+        Argument::Address(_) => Owner::Unknown,
         Argument::Value(Expr { kind: ExprKind::Load(place), ty, .. }) if !program.types.is_scalar(*ty) => {
             owner_of_place(program, caller, place, exposed)
         }

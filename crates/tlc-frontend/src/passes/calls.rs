@@ -42,7 +42,8 @@ impl<'p> ChangeSearch<'p> {
             Argument::Reference(place) | Argument::OpenArray(Expr { kind: ExprKind::Load(place), .. }) => {
                 place
             }
-            Argument::Value(_) | Argument::OpenArray(_) => return false,
+            // The variable is not private if its address is taken.
+            Argument::Value(_) | Argument::Address(_) | Argument::OpenArray(_) => return false,
         };
         match place.root {
             Root::Local(local) => {

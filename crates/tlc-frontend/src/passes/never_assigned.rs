@@ -160,7 +160,9 @@ impl AssignmentFinder<'_> {
     fn unseen_call(&mut self, call: &Call) {
         for argument in &call.arguments {
             match argument {
-                Argument::Value(value) | Argument::OpenArray(value) => self.write_all(value.ty, true),
+                Argument::Value(value) | Argument::Address(value) | Argument::OpenArray(value) => {
+                    self.write_all(value.ty, true);
+                }
                 Argument::Reference(place) => self.write_all(place.ty, true),
             }
         }

@@ -71,6 +71,8 @@ fn is_write(access: Access) -> bool {
 fn passed_variable(program: &Program, argument: &Argument) -> Option<LocalId> {
     match argument {
         Argument::Reference(place) => frame_variable(place),
+        // A variable whose address is taken is always copied.
+        Argument::Address(_) => None,
         Argument::Value(value) if program.types.is_scalar(value.ty) => None,
         Argument::Value(value) | Argument::OpenArray(value) => loaded_variable(value),
     }

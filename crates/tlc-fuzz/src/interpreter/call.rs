@@ -96,6 +96,7 @@ impl<'p> Machine<'_, 'p> {
             passed.push(match argument {
                 Argument::Value(value) => Passed::Value(self.argument_value(frame, value, formal)?),
                 Argument::Reference(place) => Passed::Reference(self.address(frame, place)?),
+                Argument::Address(pointer) => Passed::Reference(self.evaluate(frame, pointer)?.address()?),
                 Argument::OpenArray(array) if callee.foreign.is_some() => {
                     Passed::Reference(self.foreign_array(frame, array, formal)?)
                 }

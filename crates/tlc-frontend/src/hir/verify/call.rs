@@ -125,6 +125,11 @@ impl Verifier<'_> {
                 );
                 Ok(())
             }
+            (Argument::Address(pointer), ParameterMode::Reference, None) => {
+                let leads_to = self.types().pointee(pointer.ty);
+                ensure!(leads_to == Some(parameter.ty), "{pointer:?} is not the address of a parameter");
+                Ok(())
+            }
             _ => Err(format!("{argument:?} does not fit its parameter")),
         }
     }

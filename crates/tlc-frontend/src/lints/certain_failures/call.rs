@@ -80,7 +80,7 @@ impl<'p> AbstractInterpreter<'p> {
                 let location = if width == 0 { CellLocation::Nowhere } else { location };
                 Actual { location, width, ..nothing(place.ty, place.span) }
             }
-            Argument::OpenArray(value) => {
+            Argument::Address(value) | Argument::OpenArray(value) => {
                 self.eval(value);
                 nothing(value.ty, value.span)
             }

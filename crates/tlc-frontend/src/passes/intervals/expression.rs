@@ -115,8 +115,8 @@ impl<'p> IntervalWalk<'p, '_> {
                     self.place(place);
                     None
                 }
-                Argument::OpenArray(array) => {
-                    self.eval(array);
+                Argument::Address(value) | Argument::OpenArray(value) => {
+                    self.eval(value);
                     None
                 }
             });

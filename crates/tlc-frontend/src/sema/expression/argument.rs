@@ -10,6 +10,7 @@ use crate::hir::{
 };
 use crate::syntax::ast;
 
+use super::conversion::address_as;
 use super::designator::Resolved;
 use crate::sema::checker::ExprChecker;
 use crate::sema::declaration::builtin::MOST_LEVELS;
@@ -192,6 +193,9 @@ impl<'c, 'a> ArgumentChecker<'c, 'a> {
         arg: &'a ast::Expr,
     ) -> Option<Argument> {
         if mode == ParameterMode::Reference {
+            if let Some((target, inner)) = self.exprs.transfer_in(arg) {
+                return self.transferred_variable(index, ty, (target, inner), arg.span);
+            }
             let place = self.variable_argument(index, ty, arg)?;
             if !self.is_open(ty) {
                 return Some(Argument::Reference(place));
@@ -240,24 +244,70 @@ impl<'c, 'a> ArgumentChecker<'c, 'a> {
         }
     }
 
-    /// Checks an argument for a variable parameter; `None` after a report.
-    fn variable_argument(&mut self, index: usize, ty: TypeId, arg: &'a ast::Expr) -> Option<Place> {
-        let place = match self.exprs.variable(arg) {
-            Ok(place) => place?,
+    /// Checks the variable in an argument for a variable parameter; `None` after a report.
+    fn variable_in(&mut self, index: usize, arg: &'a ast::Expr) -> Option<Place> {
+        match self.exprs.variable(arg) {
+            Ok(place) => place,
             Err(NoVariable { words, ty }) => {
                 self.report_not_a_variable(index, arg.span, &words);
                 self.misfits.push(Misfit { index, ty, is_variable: false, span: arg.span });
+                None
+            }
+        }
+    }
+
+    /// Checks `T(x)` as the argument for a variable parameter: a variable `x` that counts as one of type `T`.
+    /// `None` after a report.
+    fn transferred_variable(
+        &mut self,
+        index: usize,
+        ty: TypeId,
+        (target, inner): (TypeId, &'a ast::Expr),
+        span: Span,
+    ) -> Option<Argument> {
+        let place = self.variable_in(index, inner)?;
+        let seen = Place { ty: target, span, ..place.clone() };
+        if !self.exprs.typing().has_size_of(&place, target, span) || ty == TypeTable::ERROR {
+            return None;
+        }
+        if !self.accepts_variable(ty, target) {
+            self.report_variable_type(index, ty, &seen);
+            return None;
+        }
+        self.exprs.reject_control(&place);
+        self.exprs.note_addressed(&place);
+        if self.is_open(ty) {
+            if !self.accepts_variable(ty, place.ty) {
+                self.report_variable_type(index, ty, &place);
                 return None;
             }
-        };
+            let (ty, span) = (place.ty, place.span);
+            return Some(Argument::OpenArray(Expr { kind: ExprKind::Load(place), ty, span }));
+        }
+        let types = &mut self.exprs.tables.program.types;
+        if types.layout(target).align > types.layout(place.ty).align {
+            types.note_packed_fields();
+        }
+        let pointer = types.add(Type::Pointer { target: ty });
+        let address = Expr { kind: ExprKind::Address(place), ty: TypeTable::ADDRESS, span };
+        Some(Argument::Address(address_as(address, pointer)))
+    }
+
+    /// Whether a variable parameter of a type accepts variables of another type in this dialect.
+    fn accepts_variable(&self, formal: TypeId, actual: TypeId) -> bool {
+        let (rules, types) = (self.exprs.session.dialect.rules(), &self.exprs.tables.program.types);
+        variable_parameter_compatible(types, formal, actual)
+            || rules.opaque_are_addresses && forges_opaque(types, actual, formal)
+            || rules.is_lenient && self.passes_as_variable(formal, actual)
+    }
+
+    /// Checks an argument for a variable parameter; `None` after a report.
+    fn variable_argument(&mut self, index: usize, ty: TypeId, arg: &'a ast::Expr) -> Option<Place> {
+        let place = self.variable_in(index, arg)?;
         if ty == TypeTable::ERROR {
             return None;
         }
-        let (dialect, types) = (self.exprs.session.dialect, &self.exprs.tables.program.types);
-        let passes = variable_parameter_compatible(types, ty, place.ty)
-            || dialect.rules().opaque_are_addresses && forges_opaque(types, place.ty, ty)
-            || dialect.rules().is_lenient && self.passes_as_variable(ty, place.ty);
-        if !passes {
+        if !self.accepts_variable(ty, place.ty) {
             self.report_variable_type(index, ty, &place);
             self.misfits.push(Misfit { index, ty: place.ty, is_variable: true, span: arg.span });
             return None;

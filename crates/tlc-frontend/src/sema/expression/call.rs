@@ -183,6 +183,19 @@ impl<'a> ExprChecker<'_, 'a> {
         }
     }
 
+    /// Returns the type and the operand of a type transfer, `T(x)`; `None` for any other expression.
+    pub fn transfer_in(&mut self, expr: &'a ast::Expr) -> Option<(TypeId, &'a ast::Expr)> {
+        let ast::ExprKind::Call { callee, args } = &expr.kind else { return None };
+        let [operand] = args.as_slice() else { return None };
+        if !self.names_type(callee) {
+            return None;
+        }
+        match self.resolve_designator(callee, Wanted::Type) {
+            Resolved::Type(ty) if ty != TypeTable::ERROR => Some((ty, operand)),
+            _ => None,
+        }
+    }
+
     /// Checks a type transfer, `T(x)`.
     pub fn type_transfer(
         &mut self,

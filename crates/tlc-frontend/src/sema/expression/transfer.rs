@@ -2,7 +2,7 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{Check, Const, Conversion, Expr, ExprKind, Real, Type, TypeId, TypeTable};
+use crate::hir::{Check, Const, Conversion, Expr, ExprKind, Place, Real, Type, TypeId, TypeTable};
 
 use super::address::as_address;
 use super::const_eval;
@@ -80,6 +80,18 @@ impl Typing<'_, '_> {
         let wrapped = number.rem_euclid(1 << whole.bits());
         let number = if wrapped > whole.max() { wrapped - (1 << whole.bits()) } else { wrapped };
         self.ordinal_constant(number, target, span)
+    }
+
+    /// Whether a variable can count as one of type `target`, because both have the same size; otherwise that
+    /// is reported.
+    pub fn has_size_of(&mut self, place: &Place, target: TypeId, span: Span) -> bool {
+        let value = Expr { kind: ExprKind::Load(place.clone()), ty: place.ty, span: place.span };
+        let (from, to) =
+            (self.tables.transfer_size(&value), self.tables.layouts.size(&self.tables.program.types, target));
+        if from != Some(to) {
+            self.report_transfer(&value, from, target, to, span);
+        }
+        from == Some(to)
     }
 
     fn report_transfer(
