@@ -298,6 +298,7 @@ impl Visitor<'_> for Values {
             Argument::Value(_) => "by value",
             Argument::Reference(_) => "by reference",
             Argument::OpenArray(_) => "open array",
+            Argument::Address(_) => "address",
         });
         visit::walk_argument(self, argument);
     }
