@@ -96,7 +96,7 @@ impl BlockDamage<'_> {
 
     /// Whether a message with this code at `span` may be the consequence of the damage of this block.
     fn hides(&self, code: Code, span: Span) -> bool {
-        let is_doubtful = self.damage.doubtful.is_some_and(|from| from <= span.lo);
+        let is_doubtful = self.damage.doubtful.is_some_and(|doubtful| holds(doubtful, span));
         matches!(code, Code::UnsetLabel | Code::FunctionWithoutReturn)
             || self.damage.heading
                 && matches!(

@@ -84,8 +84,8 @@ pub struct DamagedBlock {
     pub nameless: bool,
     /// Whether the heading of the block or, of a unit, that of a procedure could not be parsed.
     pub heading: bool,
-    /// The position from which on a statement or block may begin or end elsewhere than in the tree.
-    pub doubtful: Option<u32>,
+    /// The text in which statements and blocks may begin or end elsewhere than in the tree.
+    pub doubtful: Option<Span>,
     /// All names that are declared in the block, if `doubtful` is given.
     pub declared: Vec<Symbol>,
 }

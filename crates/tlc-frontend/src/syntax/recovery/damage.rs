@@ -27,6 +27,8 @@ pub struct Losses {
     pub passages: Vec<Span>,
     /// The damage of the innermost block.
     pub block: DamagedBlock,
+    /// The start of the first block that has ended without its name.
+    pub unnamed: Option<u32>,
     /// The damage of the blocks that have ended with their names.
     pub inner: Vec<DamagedBlock>,
 }
@@ -45,10 +47,21 @@ impl DamagedBlock {
         self.declared.extend(inner.declared);
         self.nameless |= inner.nameless;
         self.heading |= inner.heading;
-        self.doubtful = match (self.doubtful, inner.doubtful) {
-            (Some(here), Some(there)) => Some(here.min(there)),
-            (here, there) => here.or(there),
-        };
+        if let Some(span) = inner.doubtful {
+            self.doubt(span);
+        }
+    }
+
+    /// Adds to the text in which statements and blocks may begin or end elsewhere.
+    pub fn doubt(&mut self, span: Span) {
+        self.doubtful = Some(self.doubtful.map_or(span, |before| before.to(span)));
+    }
+
+    /// Records that blocks end where they were meant to from `position` on.
+    pub fn trust(&mut self, position: u32) {
+        if let Some(span) = &mut self.doubtful {
+            span.hi = span.hi.min(position);
+        }
     }
 
     /// Returns the block with each name once; the declared names only matter if they may be declared elsewhere.
@@ -164,8 +177,7 @@ impl Parser<'_> {
         let statement = open.clone().take_while(|open| !is_block(open)).last().map(|open| open.span.lo);
         let statements = || open.clone().find(is_block).and_then(|block| block.state.statements);
         let from = statement.or_else(statements).unwrap_or(self.span().lo);
-        let before = self.losses.block.doubtful.unwrap_or(from);
-        self.losses.block.doubtful = Some(from.min(before));
+        self.losses.block.doubt(Span { lo: from, hi: u32::MAX });
     }
 
     /// Parses a piece of the text, and suppresses further reports about it if its tree is incomplete.
@@ -191,6 +203,7 @@ impl Parser<'_> {
         let result = inner(self);
         let mut block = std::mem::replace(&mut self.losses.block, outer);
         if !self.open.innermost().named_end {
+            self.losses.unnamed = self.losses.unnamed.or(start.map(|start| start.lo));
             self.losses.block.add(block);
         } else if self.losses.mistakes() > before
             || self.reporter.reports.len() > reports

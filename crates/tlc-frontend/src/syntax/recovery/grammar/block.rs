@@ -34,12 +34,18 @@ pub fn block(p: &mut Parser<'_>) -> Block {
 
 fn undivided_block(p: &mut Parser<'_>) -> Block {
     let outer = std::mem::take(&mut p.misplaced.decls);
-    let mut block = Block { decls: declarations(p), ..Block::default() };
-    let mut parts = Vec::new();
-    while let Some(part) = part_of_block(p, &parts) {
-        parts.push(part);
-        let stmts = body(p);
-        block.add_part(part, stmts);
+    let mut block = Block::default();
+    loop {
+        block.decls.append(&mut declarations(p));
+        let mut parts = Vec::new();
+        while let Some(part) = part_of_block(p, &parts) {
+            parts.push(part);
+            let stmts = body(p);
+            block.add_part(part, stmts);
+        }
+        if !late_end(p) {
+            break;
+        }
     }
     p.context.unbegun = false;
     block.decls.append(&mut std::mem::replace(&mut p.misplaced.decls, outer));

@@ -20,6 +20,23 @@ pub fn superfluous_end(p: &mut Parser<'_>) -> bool {
     is_superfluous && !ends_block() && end_of_nothing(p, p.behind().to(p.token(last).span))
 }
 
+/// Skips the END of a block that was taken as ended earlier, which is followed by more of the module; returns
+/// whether there was one.
+pub fn late_end(p: &mut Parser<'_>) -> bool {
+    let is_late = p.open.stack.len() == 1 && p.ahead("END name ;") && p.own_name() != Some(p.word_at(1));
+    if !is_late || p.ahead_at(3, "eof") {
+        return false;
+    }
+    if p.losses.unnamed.is_none() {
+        p.say(&messages::END_OF_NOTHING);
+    }
+    p.advance_by(3);
+    let start = p.losses.unnamed.take().unwrap_or(0);
+    p.losses.block.doubt(Span { lo: start, hi: p.behind().hi });
+    p.losses.block.trust(p.behind().hi);
+    true
+}
+
 /// Reports and skips the END ahead, which is superfluous; the message suggests to remove the text at `span`.
 /// Returns true.
 fn end_of_nothing(p: &mut Parser<'_>, span: Span) -> bool {
@@ -92,8 +109,6 @@ fn full_stop(p: &mut Parser<'_>) {
     let place = if p.at_symbol(Symbol::Semicolon) { p.span() } else { p.behind() };
     p.suggest(&messages::FULL_STOP, place, ".", "a module ends with a full stop");
     if p.eat(Symbol::Semicolon) && !p.at_end() {
-        // The module ended too early, so the END of some block was taken as that of another one.
-        p.losses.block.doubtful = Some(0);
         p.stop();
     }
 }
