@@ -38,7 +38,7 @@ BEGIN
   Second(text^);
   i := 0;
   WHILE text^[i] # 0C DO INC(i) END;
-  WriteCard(i, 1); WriteString(text^); WriteLn;
+  WriteCard(i, 1); WriteString(chars); WriteLn;
   all := ADR(chars);
   all^[0] := 'A';
   WriteString(chars); WriteLn;

@@ -67,6 +67,13 @@ impl BinaryOperation<'_, '_> {
             return self.report_address_operator();
         }
         let is_equality = matches!(relation, CompareOp::Equal | CompareOp::NotEqual);
+        let is_constant = |operand: &Expr| matches!(operand.kind, ExprKind::Const(_));
+        let is_lenient = self.typing.session.dialect.rules().is_lenient;
+        if is_lenient && has_number && !(is_equality && (is_constant(&left) || is_constant(&right))) {
+            // GNU Modula-2 compares an address with no number but a constant.
+            self.report_operands(&left, &right);
+            return error_expr(span);
+        }
         let (left, right) = match both_point && is_equality {
             true => (as_address(left), as_address(right)),
             false => (self.as_cardinal(left), self.as_cardinal(right)),

@@ -271,7 +271,7 @@ impl BinaryOperation<'_, '_> {
         common
     }
 
-    fn report_operands(&mut self, left: &Expr, right: &Expr) {
+    pub fn report_operands(&mut self, left: &Expr, right: &Expr) {
         let BinaryOperation { op, op_span, .. } = *self;
         let (left_type, right_type) = (self.typing.tables.shown(left.ty), self.typing.tables.shown(right.ty));
         let message = format!("`{}` cannot combine {left_type} and {right_type}", op.text());

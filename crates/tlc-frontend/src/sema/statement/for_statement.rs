@@ -211,7 +211,21 @@ impl<'a> StmtChecker<'_, 'a> {
         let host = self.tables.program.types.host(control);
         match to.kind {
             ExprKind::Const(_) => self.typing().assignable(to, control, role),
+            _ if self.session.dialect.rules().is_lenient && self.differs_in_sign(&to, host) => {
+                self.typing().report_mismatch(&to, host, role)
+            }
             _ => self.typing().assignable(to, host, role),
+        }
+    }
+
+    /// Whether a bound may have a sign that the control variable does not have, or vice versa. GNU Modula-2
+    /// mixes such numbers only if they come from a subrange.
+    fn differs_in_sign(&self, to: &Expr, control: TypeId) -> bool {
+        match (self.tables.ty(to.ty), self.tables.ty(control)) {
+            (Type::Whole(to_type), Type::Whole(control_type)) => {
+                to_type.signed() != control_type.signed() && !self.tables.is_subrange_within(to, control)
+            }
+            _ => false,
         }
     }
 
