@@ -290,6 +290,13 @@ impl<'a> ProgramTables<'a> {
         let mut steps = place.projections.iter().peekable();
         loop {
             let value = &self.program.constants[id];
+            if let (ExprKind::Const(Const::String(text)), [Projection::Index { index, .. }]) =
+                (&value.kind, place.projections.as_slice())
+            {
+                let number = usize::try_from(index.constant_ordinal()?).ok()?;
+                let character = self.program.strings[*text].get(number).copied()?;
+                return Some(constant(Const::Char(character), TypeTable::CHAR, place.span));
+            }
             let part = match (steps.next()?, &value.kind) {
                 (Projection::Index { index, .. }, ExprKind::Array(elements)) => {
                     let Type::Array { low, high, .. } = self.ty(value.ty) else { return None };

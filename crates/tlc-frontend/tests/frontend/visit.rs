@@ -297,6 +297,7 @@ impl Visitor<'_> for Values {
         self.0.push(match argument {
             Argument::Value(_) => "by value",
             Argument::Reference(_) => "by reference",
+            Argument::Address(_) => "by address",
             Argument::OpenArray(_) => "open array",
             Argument::Address(_) => "address",
         });

@@ -2,7 +2,9 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{Const, Expr, ExprKind, FieldId, Place, ProcId, Projection, Root, Type, TypeId, TypeTable};
+use crate::hir::{
+    Const, Expr, ExprKind, FieldId, Place, ProcId, Projection, Root, StringId, Type, TypeId, TypeTable,
+};
 use crate::syntax::ast::{Designator, Ident, Selector};
 
 use super::selection::{PartSelection, selector_span};
@@ -95,6 +97,12 @@ impl<'a> ExprChecker<'_, 'a> {
             Entity::Constant { value: Const::Structured(id), ty } if !selectors.is_empty() => {
                 Some((Root::Constant(id), ty))
             }
+            Entity::Constant { value: Const::String(id), .. }
+                if matches!(selectors, [Selector::Index(..), ..])
+                    && !self.tables.program.strings[id].is_empty() =>
+            {
+                Some(self.characters_of(id, name.span))
+            }
             _ => None,
         };
         if let Some((root, ty)) = root {
@@ -113,6 +121,16 @@ impl<'a> ExprChecker<'_, 'a> {
             Entity::Label(..) => Resolved::Label,
             Entity::Error | Entity::Global(_) | Entity::Local(_) | Entity::Field(..) => Resolved::Error,
         }
+    }
+
+    /// Returns a string constant as an array of its characters.
+    fn characters_of(&mut self, string: StringId, span: Span) -> (Root, TypeId) {
+        let program = &mut self.tables.program;
+        let high = program.strings[string].len() as i64 - 1;
+        let array = Type::Array { index: TypeTable::CARDINAL, low: 0, high, element: TypeTable::CHAR };
+        let ty = program.types.add(array);
+        let value = constant(Const::String(string), ty, span);
+        (Root::Constant(program.constants.push(value)), ty)
     }
 
     /// Applies selectors to a variable.
