@@ -19,7 +19,7 @@ use clap::error::ErrorKind;
 use crate::driver::{self, EXIT_INTERNAL, Failure};
 use crate::explore::{self, Comparison, Promotion};
 use crate::options::{Destination, Emit, ErrorFormat, Options, Output, SsaVariant, Unstable};
-use tlc_frontend::base::printable;
+use tlc_frontend::base::{Conditions, printable};
 use tlc_frontend::diagnostics::{Code, LINTS, Level, Lint, Selection};
 
 use arguments::{Arguments, Command, Common, Products};
@@ -254,7 +254,8 @@ fn options(files: &[PathBuf], common: &Common) -> Result<Options, Refusal> {
 
 /// Refuses options without effect, and adds those of `-Z`.
 fn completed_options(options: Options, common: &Common) -> Result<Options, clap::Error> {
-    if !options.sources.preprocess && !common.sources.define.is_empty() {
+    let reads_options = options.sources.dialect().rules().conditions != Conditions::None;
+    if !options.sources.preprocess && !reads_options && !common.sources.define.is_empty() {
         let message = "--define has no effect without --preprocess";
         return Err(clap::Error::raw(ErrorKind::MissingRequiredArgument, message));
     }

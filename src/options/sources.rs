@@ -40,11 +40,11 @@ pub struct SourceOptions {
     #[arg(value_parser = str::parse::<CheckChoice>)]
     #[serde(deserialize_with = "read_checks")]
     pub checks: Vec<CheckChoice>,
-    /// Size in bits of INTEGER, CARDINAL, BITSET and WORD: 64, or 32 (the default with `--dialect=gm2`)
+    /// Size in bits of INTEGER, CARDINAL, BITSET and WORD: 64, or 32 (the default with `--dialect=gm2`, `mocka` and `xds`)
     #[arg(long, value_name = "BITS", value_parser = word, global = true, help_heading = LANGUAGE)]
     #[serde(deserialize_with = "read_word")]
     pub word: Option<u32>,
-    /// Dialect of modules without a dialect pragma: pim2, pim3, pim4, iso, gm2, or all of them [default: all]
+    /// Dialect of modules without a dialect pragma: pim2, pim3, pim4, iso, gm2, mocka, xds, or all of them [default: all]
     #[arg(long, value_name = "NAME", global = true, help_heading = LANGUAGE)]
     #[arg(value_parser = dialect(), hide_possible_values = true)]
     #[serde(deserialize_with = "read_dialect")]
@@ -121,14 +121,16 @@ impl SourceOptions {
         self.preprocess.then(|| Preprocessor { macros: self.define.clone() })
     }
 
-    /// Returns the suffixes of the files of one kind of modules, the preferred one first. The usual ones are
-    /// in lower and upper case.
+    /// Returns the suffixes of the files of one kind of modules, the preferred one first: those of the
+    /// dialect, then the usual ones in lower and upper case.
     pub fn suffixes(&self, kind: ModuleKind) -> impl Iterator<Item = &str> {
-        let (chosen, usual) = match kind {
-            ModuleKind::Definition => (&self.def_suffix, [".def", ".DEF"]),
-            _ => (&self.mod_suffix, [".mod", ".MOD"]),
+        let (chosen, usual, index) = match kind {
+            ModuleKind::Definition => (&self.def_suffix, [".def", ".DEF"], 0),
+            _ => (&self.mod_suffix, [".mod", ".MOD"], 1),
         };
-        chosen.as_deref().into_iter().chain(usual.into_iter().filter(|_| chosen.is_none()))
+        let own = self.dialect().rules().suffixes.map(|suffixes| suffixes[index]);
+        let unless_chosen = own.into_iter().chain(usual).filter(|_| chosen.is_none());
+        chosen.as_deref().into_iter().chain(unless_chosen)
     }
 
     /// Returns the file names of a module: its name as it is, in lower case and in upper case. For each name,

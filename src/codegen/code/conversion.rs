@@ -5,10 +5,11 @@ use inkwell::values::{AsValueRef, CallSiteValue, FloatValue, IntValue};
 use inkwell::{FloatPredicate, IntPredicate};
 
 use tlc_frontend::base::Interval;
-use tlc_frontend::hir::{Expr, TypeId, TypeTable};
+use tlc_frontend::hir::{Expr, Procedure, TypeId, TypeTable};
 
 use crate::codegen::code::CodeBuilder;
 use crate::codegen::function::{CastOp, IntOp};
+use crate::codegen::module::signature::widened_result;
 use crate::codegen::module::types::Sign;
 use direct_ssa::llvm::Scalar;
 
@@ -95,8 +96,12 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
     }
 
     /// Converts the result of a C procedure: a BOOLEAN is returned as a byte.
-    pub fn foreign_result(&mut self, ty: Option<TypeId>, result: Scalar<'ctx>) -> Scalar<'ctx> {
-        match ty.map(|ty| self.module.types.value(ty)) {
+    pub fn foreign_result(&mut self, callee: &Procedure, result: Scalar<'ctx>) -> Scalar<'ctx> {
+        if let Some(sign) = widened_result(&self.module.program.types, callee) {
+            let long = self.module.context.i64_type();
+            return self.resized(result.int(), long, sign, "result").into();
+        }
+        match callee.result.map(|ty| self.module.types.value(ty)) {
             Some(BasicTypeEnum::IntType(int)) if int.get_bit_width() == 1 => {
                 self.stored_number(result.int(), int, Sign::None).into()
             }

@@ -11,6 +11,20 @@ use crate::codegen::llvm::built;
 use direct_ssa::Variable;
 use direct_ssa::llvm::Scalar;
 
+/// Returns a variable with the characters of a string constant, whose address is given, and a zero: the callee
+/// may change it.
+pub fn string_variable<'ctx>(
+    code: &mut CodeBuilder<'_, '_, 'ctx>,
+    string: StringId,
+    constant: PointerValue<'ctx>,
+) -> PointerValue<'ctx> {
+    let size = code.module.program.strings[string].len() as u64 + 1;
+    let memory = code.module.context.i8_type().array_type(size as u32).into();
+    let variable = code.function.frame.alloca(memory, size, 1, "string");
+    built(code.function.ins().build_memcpy(variable, 1, constant, 1, code.u64(size)));
+    variable
+}
+
 impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
     /// Returns memory for a value of type `ty` until the end of the statement.
     pub fn temporary(&mut self, ty: TypeId) -> PointerValue<'ctx> {

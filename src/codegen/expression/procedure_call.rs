@@ -8,6 +8,7 @@ use tlc_frontend::hir::{
     Signature, Type, TypeId, TypeTable,
 };
 
+use crate::codegen::code::memory::string_variable;
 use crate::codegen::expression::ExprLowering;
 use crate::codegen::expression::frame_function::call_frame_function;
 use crate::codegen::function::IntOp;
@@ -71,7 +72,7 @@ impl Formal<'_> {
 
     fn passes_high(self) -> bool {
         match self {
-            Formal::Procedure(procedure) => procedure.foreign.is_none(),
+            Formal::Procedure(procedure) => procedure.passes_highs(),
             Formal::Signature(_) => true,
         }
     }
@@ -160,7 +161,7 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
             site
         });
         let result = self.code.scalar_result(callee.result, site)?;
-        Some(self.code.foreign_result(callee.result, result))
+        Some(self.code.foreign_result(callee, result))
     }
 
     /// Records the range of a procedure's results in the whole program.
@@ -323,7 +324,9 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
                     let is_reference = parameter.mode == ParameterMode::Reference;
                     let spilled = is_reference.then_some(&mut passed.spilled);
                     let (mut address, highs) = self.open_array(array, dimensions, element, spilled);
-                    if !is_reference && self.locals.is_changed_by(later, array) {
+                    if is_reference && let ExprKind::Const(Const::String(string)) = array.kind {
+                        address = string_variable(&mut self.code, string, address);
+                    } else if !is_reference && self.locals.is_changed_by(later, array) {
                         address = self.copied_argument(&mut passed, array, address);
                     }
                     passed.values.push(address.into());

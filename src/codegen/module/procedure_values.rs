@@ -13,8 +13,8 @@ use tlc_frontend::hir::{Local, LocalKind, ParameterMode, ProcId, Procedure};
 use super::ModuleLowering;
 use super::c_calling::{CConvention, Passing, passing_of};
 use super::mangle;
-use super::signature::{DeclaredFunction, passed};
-use super::types::open_dimensions;
+use super::signature::{DeclaredFunction, passed, widened_result};
+use super::types::{Sign, open_dimensions};
 use crate::codegen::llvm::built;
 
 impl<'ctx> ModuleLowering<'_, 'ctx> {
@@ -25,7 +25,9 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
         let types = &self.program.types;
         let needs_adapter = || {
             let is_open = |local: &Local| open_dimensions(types, local.ty) > 0;
-            passed(procedure).any(is_open) || procedure.result.is_some_and(|ty| types.is_boolean(ty))
+            !procedure.passes_highs() && passed(procedure).any(is_open)
+                || procedure.result.is_some_and(|ty| types.is_boolean(ty))
+                || widened_result(types, procedure).is_some()
         };
         if let Some(convention) = CConvention::as_value(&self.program.types, procedure) {
             if let Some(entry) = self.exported_entry(id, &convention) {
@@ -73,11 +75,22 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
             if let Passing::OpenArray { dimensions } =
                 passing_of(&self.program.types, local.ty, by_value, false)
             {
-                arguments.by_ref().take(dimensions as usize).for_each(drop);
+                let highs = arguments.by_ref().take(dimensions as usize);
+                values.extend(highs.filter(|_| procedure.passes_highs()));
             }
         }
         let call = callee.call(&builder, &values, "");
         built(match call.try_as_basic_value().basic() {
+            Some(BasicValueEnum::IntValue(int))
+                if let Some(sign) = widened_result(&self.program.types, procedure) =>
+            {
+                let long = self.context.i64_type();
+                let result = match sign {
+                    Sign::Copied => built(builder.build_int_s_extend(int, long, "result")),
+                    Sign::None => built(builder.build_int_z_extend(int, long, "result")),
+                };
+                builder.build_return(Some(&result))
+            }
             Some(BasicValueEnum::IntValue(byte)) if ty.get_return_type() != callee.ty.get_return_type() => {
                 let zero = byte.get_type().const_zero();
                 let truth = built(builder.build_int_compare(IntPredicate::NE, byte, zero, "bool"));

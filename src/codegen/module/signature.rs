@@ -13,7 +13,7 @@ use inkwell::values::{BasicMetadataValueEnum, CallSiteValue, FunctionValue};
 
 use tlc_frontend::hir::{
     CaptureMode, Foreign, FormalParameter, Local, LocalKind, ParameterMode, ProcId, Procedure, Signature,
-    Stmt, TypeId, TypeTable, Visitor, visit,
+    Stmt, Type, TypeId, TypeTable, Visitor, visit,
 };
 
 use super::ModuleLowering;
@@ -21,7 +21,7 @@ use super::attributes;
 use super::c_calling::{CConvention, Passing, passing_of};
 use super::linkage;
 use super::mangle;
-use super::types::open_dimensions;
+use super::types::{Sign, open_dimensions};
 use crate::codegen::function::BuildsCalls;
 
 /// The number of parameters and captures that get attributes. LLVM rebuilds the list of a function for each
@@ -63,7 +63,19 @@ pub(in crate::codegen) fn passing(types: &TypeTable, procedure: &Procedure, loca
         local.kind,
         LocalKind::Parameter(ParameterMode::Value) | LocalKind::Capture(CaptureMode::Value)
     );
-    passing_of(types, local.ty, by_value, procedure.foreign.is_some())
+    passing_of(types, local.ty, by_value, !procedure.passes_highs())
+}
+
+/// Returns how the result of a foreign procedure is extended if C returns it as an `int` or `unsigned` and the
+/// type has 64 bits.
+pub(in crate::codegen) fn widened_result(types: &TypeTable, procedure: &Procedure) -> Option<Sign> {
+    let foreign = procedure.foreign.as_ref().filter(|foreign| foreign.follows_mocka)?;
+    match types.get(types.host(procedure.result?)) {
+        Type::Whole(whole) if !foreign.variadic && whole.bits() == 64 => {
+            Some(if whole.signed() { Sign::Copied } else { Sign::None })
+        }
+        _ => None,
+    }
 }
 
 /// Whether the result is returned through an address that the caller passes.
@@ -148,6 +160,9 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
             // C may return any byte for a BOOLEAN.
             Some(result) if procedure.foreign.is_some() && types.is_boolean(result) => {
                 self.context.i8_type().fn_type(&ty.get_param_types(), variadic)
+            }
+            Some(_) if widened_result(types, procedure).is_some() => {
+                self.context.i32_type().fn_type(&ty.get_param_types(), variadic)
             }
             _ => ty,
         }

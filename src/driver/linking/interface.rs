@@ -38,7 +38,7 @@ pub fn set_demanded(program: &mut Program, demanded: &[Symbol]) {
 
 /// Returns the names that the program declares in definition modules for C, each with its module.
 pub fn written_in_c(units: &[ast::Module]) -> Vec<(Symbol, Symbol)> {
-    let foreign = units.iter().filter(|unit| unit.kind == ModuleKind::ForeignDefinition && !unit.library);
+    let foreign = units.iter().filter(|unit| unit.kind.is_for_c() && !unit.library);
     let declared = |unit: &ast::Module| {
         let names = unit.decls.iter().flat_map(|decl| match decl {
             ast::Decl::Var { names, .. } => names.iter().map(|name| name.ident.name).collect(),

@@ -42,7 +42,7 @@ pub fn refuse_definition_module(session: &mut Session, modules: &[ast::Module]) 
     let Some(main) = modules.first().filter(|_| !session.options.outputs.is_empty()) else { return Ok(()) };
     let runs = session.options.emits(Emit::Executable);
     let (message, label, help) = match main.kind {
-        ModuleKind::Definition | ModuleKind::ForeignDefinition if runs => (
+        kind if kind.is_definition() && runs => (
             "a definition module is not a program",
             "it only declares the interface of another module or of C code",
             "compile a module that imports it",

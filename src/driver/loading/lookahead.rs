@@ -10,9 +10,7 @@ use std::sync::{Mutex, PoisonError};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use tlc_frontend::base::{
-    Decoded, Dialect, Encoding, Interner, SharedInterner, SourceFile, SourceMap, Symbol,
-};
+use tlc_frontend::base::{Decoded, Dialect, Interner, SharedInterner, SourceFile, SourceMap, Symbol};
 use tlc_frontend::diagnostics::Diagnostics;
 use tlc_frontend::syntax::ast::{Ident, ModuleKind};
 use tlc_frontend::syntax::{self, ast};
@@ -20,10 +18,11 @@ use tlc_frontend::syntax::{self, ast};
 use crate::driver::loading::module_files::{
     ANY, ModuleLocation, implementation_places, needs_implementation,
 };
-use crate::driver::loading::preprocessing::without_markers;
+use crate::driver::loading::preprocessing::compiled_part;
 use crate::driver::loading::reading::{TextBytes, first_bad_byte, read_bytes};
 use crate::driver::threads::side_by_side;
 use crate::driver::{Session, library};
+use crate::options::SourceOptions;
 
 /// The least number of imports for which threads are started.
 const LEAST_IMPORTS: usize = 4;
@@ -94,8 +93,7 @@ impl Lookahead {
             return;
         }
         let Session { options, sources, interner, timing, .. } = session;
-        let encoding = options.sources.encoding;
-        let read = || move |file: &Foreseen| read(file, encoding);
+        let read = || |file: &Foreseen| read(file, &options.sources);
         let texts = timing.stage("load", || side_by_side(threads, &files, read));
         let bytes: usize = texts.iter().flatten().map(|decoded| decoded.text.len()).sum();
         let texts: Vec<Option<FileText>> = if bytes < LEAST_BYTES {
@@ -196,7 +194,7 @@ fn exists(place: &ModuleLocation, file: &str) -> bool {
 }
 
 /// Returns the text of a file, or `None` if loading has a message about it.
-fn read((place, file): &Foreseen, encoding: Option<Encoding>) -> Option<Decoded> {
+fn read((place, file): &Foreseen, sources: &SourceOptions) -> Option<Decoded> {
     let ModuleLocation::Folder(folder) = place else {
         return library::file(file).map(|text| text.to_owned().into());
     };
@@ -204,8 +202,8 @@ fn read((place, file): &Foreseen, encoding: Option<Encoding>) -> Option<Decoded>
     if text.is_blank() {
         return None;
     }
-    text.bytes = without_markers(text.bytes);
-    first_bad_byte(&text.bytes).is_none().then(|| text.decode(encoding))
+    text.bytes = compiled_part(text.bytes, sources);
+    first_bad_byte(&text.bytes).is_none().then(|| text.decode(sources.encoding))
 }
 
 /// A text for a thread to take, and its start position.

@@ -131,10 +131,13 @@ pub fn heading_name(text: &str) -> Option<&str> {
             return None;
         }
         rest = behind_comments(&rest[word.len()..]);
-        if !matches!(word, "DEFINITION" | "IMPLEMENTATION" | "MODULE" | "FOR") {
+        if !matches!(word, "DEFINITION" | "IMPLEMENTATION" | "MODULE" | "FOR" | "FOREIGN") {
             return Some(word);
         }
         rest = rest.strip_prefix("\"C\"").map_or(rest, behind_comments);
+        if let Some((_, behind)) = rest.strip_prefix('[').and_then(|language| language.split_once(']')) {
+            rest = behind_comments(behind);
+        }
     }
 }
 
@@ -215,6 +218,8 @@ mod tests {
         let name = |text| heading_name(text);
         assert_eq!(name("(* a (* b *) c *) DEFINITION MODULE (**) IO;"), Some("IO"));
         assert_eq!(name("DEFINITION MODULE FOR \"C\" libc;"), Some("libc"));
+        assert_eq!(name("DEFINITION MODULE [\"C\"] libc;"), Some("libc"));
+        assert_eq!(name("FOREIGN MODULE libc;"), Some("libc"));
         assert_eq!(name("  IMPLEMENTATION MODULE x(* *);"), Some("x"));
         assert_eq!(name("(* a *) <* dialect=pim2 *> (* b *) MODULE y;"), Some("y"));
         assert_eq!(name("<* never closed"), None);

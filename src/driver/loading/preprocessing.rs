@@ -6,16 +6,20 @@ use std::path::Path;
 use crate::backend::{PreprocessError, Unprocessed, is_about_memory};
 use tlc_frontend::base::Decoded;
 use tlc_frontend::diagnostics::{Code, Diagnostic};
+use tlc_frontend::syntax::select;
 
 use crate::driver::linking::link::C_COMPILER;
 use crate::driver::loading::reading::path_name;
 use crate::driver::{Session, temporary_files};
+use crate::options::SourceOptions;
 
-/// Runs the preprocessor on the bytes of a file, if the options say so. Otherwise only the line markers of a
-/// generator or of an earlier preprocessor run are removed. `None` after a report.
+/// Runs the preprocessor on the bytes of a file, if the options say so, and removes what is not compiled by
+/// itself. `None` after a report.
 pub fn preprocessed(session: &mut Session, path: &Path, bytes: Vec<u8>) -> Option<Vec<u8>> {
     let options = &session.options;
-    let Some(preprocessor) = options.sources.preprocessor() else { return Some(without_markers(bytes)) };
+    let Some(preprocessor) = options.sources.preprocessor() else {
+        return Some(compiled_part(bytes, &options.sources));
+    };
     let compiler = options.linking.linker();
     let folder = path.parent().unwrap_or(Path::new(""));
     let name = marker_name(path);
@@ -33,7 +37,10 @@ pub fn preprocessed(session: &mut Session, path: &Path, bytes: Vec<u8>) -> Optio
             let decoded = Decoded::new(made.bytes, session.options.sources.encoding);
             let Relined { text, included, .. } = relined(&decoded.text, &name);
             session.read.extend(included.into_iter().map(Into::into));
-            Some(decoded.encoding.bytes(&text).into_owned())
+            let mut bytes = decoded.encoding.bytes(&text).into_owned();
+            let sources = &session.options.sources;
+            select(&mut bytes, sources.dialect(), &sources.define);
+            Some(bytes)
         }
         Err(error) => {
             let diagnostic = diagnostic(error, &compiler.program, path);
@@ -41,6 +48,14 @@ pub fn preprocessed(session: &mut Session, path: &Path, bytes: Vec<u8>) -> Optio
             None
         }
     }
+}
+
+/// Returns the bytes of a file with blanks in place of the line markers of a generator or of an earlier
+/// preprocessor run, and of the text whose condition does not hold.
+pub fn compiled_part(bytes: Vec<u8>, sources: &SourceOptions) -> Vec<u8> {
+    let mut bytes = without_markers(bytes);
+    select(&mut bytes, sources.dialect(), &sources.define);
+    bytes
 }
 
 fn diagnostic(error: PreprocessError, program: &str, path: &Path) -> Diagnostic {
@@ -150,7 +165,7 @@ fn relined(marked: &str, name: &str) -> Relined {
 }
 
 /// Replaces line markers with spaces, so that all positions stay the same.
-pub fn without_markers(mut bytes: Vec<u8>) -> Vec<u8> {
+fn without_markers(mut bytes: Vec<u8>) -> Vec<u8> {
     if !bytes.starts_with(b"# ") && memchr::memmem::find(&bytes, b"\n# ").is_none() {
         return bytes;
     }

@@ -127,6 +127,30 @@ fn names_of_files_are_no_options() {
     folder.tlc("--preprocess -D N=7 Main.mod").fails_with("`--define N=7` defines a macro");
 }
 
+/// Options choose text in the dialects with conditions, from the command line, the settings file or the source.
+#[test]
+fn options_choose_text() {
+    let folder = Folder::new(&[
+        (
+            "Choice.mod",
+            "<* IF DEFINED(fast) & ~small THEN *>\n# is never read\n<* END *>\nMODULE Choice;\n\
+             FROM InOut IMPORT WriteString, WriteLn;\n<*+ M2EXTENSIONS *>\nBEGIN -- 'not a string\n  \
+             <* IF size = \"2\" THEN *> WriteString(\"two\");\n  <* ELSIF small THEN *> WriteString(\"small\");\n  \
+             <* ELSE *> WriteString(\"other\");\n  <* END *> WriteLn\nEND Choice.\n",
+        ),
+        ("Cut.mod", "<* dialect=xds *>\nMODULE Cut;\nBEGIN\n  <* IF a THEN *>\nEND Cut.\n"),
+        ("Plain.mod", "MODULE Plain;\nBEGIN\n  <* IF a THEN *> <* END *>\nEND Plain.\n"),
+    ]);
+    for (options, text) in [("", "other\n"), ("--define small", "small\n"), ("--define SIZE=2", "two\n")] {
+        folder.compile(&format!("--dialect=xds {options} Choice.mod"));
+        assert_eq!(folder.run("./Choice", "").success(), text.as_bytes());
+    }
+    folder.tlc("check Choice.mod --define small").fails_with("--preprocess");
+    folder.tlc("check --dialect=xds --define fast Choice.mod").fails_with("E0102");
+    folder.tlc("check Cut.mod").fails_with("E0120");
+    folder.tlc("check --deny=warnings Plain.mod").fails_with("--dialect=xds");
+}
+
 #[test]
 fn line_markers_are_passed_over() {
     let folder = Folder::new(&[(

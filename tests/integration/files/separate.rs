@@ -611,6 +611,40 @@ fn sizes_of_words_fit_together() {
     assert_eq!(output(&folder, "program"), "42 8\n");
 }
 
+/// A foreign module of Mocka passes open arrays with their HIGH, also through procedure values, and its functions
+/// return `int`.
+#[test]
+fn foreign_modules_follow_mocka() {
+    let folder = Folder::new(&[
+        (
+            "Port.md",
+            "FOREIGN MODULE Port;\nPROCEDURE sum(VAR a: ARRAY OF SHORTINT; factor: INTEGER): INTEGER;\n\
+             PROCEDURE below(): INTEGER;\nPROCEDURE above(): CARDINAL;\n\
+             PROCEDURE capital(VAR text: ARRAY OF CHAR);\nEND Port.\n",
+        ),
+        (
+            "Main.mi",
+            "MODULE Main;\nFROM InOut IMPORT WriteInt, WriteCard, WriteLn;\nIMPORT Port;\n\
+             TYPE Sum = PROCEDURE (VAR ARRAY OF SHORTINT, INTEGER): INTEGER; Value = PROCEDURE (): INTEGER;\n\
+             VAR a: ARRAY [1..3] OF SHORTINT; p: Sum; v: Value;\nBEGIN\n  a[1] := 1; a[2] := 2; a[3] := -13;\n  \
+             WriteInt(Port.sum(a, 2), 1); p := Port.sum; WriteInt(p(a, 3), 4);\n  v := Port.below; \
+             IF (Port.below() < 0) & (v() = -1) THEN WriteCard(Port.above(), 11) END;\n  \
+             Port.capital(\"constant\"); WriteLn\nEND Main.\n",
+        ),
+        (
+            "port.c",
+            "int sum(int *a, int high, int factor) { int all = 0; for (int i = 0; i <= high; i++) all += a[i]; \
+             return all * factor; }\nint below(void) { return -1; }\n\
+             unsigned above(void) { return 4000000000u; }\n\
+             void capital(char *text, int high) { if (high == 7 && text[8] == 0) text[0] = 'C'; }\n",
+        ),
+    ]);
+    for level in ["-O0", "-O2"] {
+        folder.compile(&format!("--dialect=mocka {level} Main.mi port.c -o program"));
+        assert_eq!(output(&folder, "program"), "-20 -30 4000000000\n");
+    }
+}
+
 /// Plain names in objects are weak, so they do not conflict with C's own.
 #[test]
 fn plain_names_are_weak() {

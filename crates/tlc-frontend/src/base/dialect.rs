@@ -19,6 +19,21 @@ pub enum Dialect {
     Iso,
     /// The language that GNU Modula-2 accepts.
     Gm2,
+    /// The language of Mocka, the compiler of the GMD in Karlsruhe: the third edition with further whole types.
+    Mocka,
+    /// The language of XDS with its extensions.
+    Xds,
+}
+
+/// How a dialect marks text that is only compiled under a condition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Conditions {
+    /// There is no such text.
+    None,
+    /// `%( NAME ... %)` and `%( ~NAME ... %)`, which nest.
+    Percent,
+    /// `<* IF condition THEN *> ... <* END *>`.
+    Pragmas,
 }
 
 /// The type of `TRUNC(r)`.
@@ -38,6 +53,10 @@ pub struct Rules {
     /// The number of bits of INTEGER in programs of the dialect, unless an option overrides it. Programs for
     /// GNU Modula-2 pass their numbers to C as `int`, and some compute with its limits.
     pub word_bits: u32,
+    /// Suffixes of the files of definition modules and of others that are tried before the usual ones.
+    pub suffixes: Option<[&'static str; 2]>,
+    /// How text is marked that is only compiled under a condition.
+    pub conditions: Conditions,
 
     // These switches concern words and declarations.
     /// Whether the words that ISO 10514-1 added are reserved: EXCEPT, FINALLY, RETRY and PACKEDSET.
@@ -50,6 +69,8 @@ pub struct Rules {
     pub exports_by_list: bool,
     /// Whether RETURN must end each path through a function.
     pub requires_return: bool,
+    /// Whether LONGINT and LONGCARD are other names of INTEGER and CARDINAL.
+    pub long_is_word: bool,
 
     // These switches concern operations.
     /// Whether DIV and MOD truncate toward zero.
@@ -59,6 +80,10 @@ pub struct Rules {
     pub truncation: Truncation,
     /// Whether to warn of operations whose results differ between dialects.
     pub is_ambiguous: bool,
+    /// Whether whole types of different sizes mix in expressions, if both have negative numbers or neither.
+    pub mixes_sizes: bool,
+    /// Whether the value of a whole constant expression may exceed the types of its operands.
+    pub untyped_constants: bool,
 
     /// Whether the body of a FOR statement may change the control variable.
     pub changes_controls: bool,
@@ -79,6 +104,10 @@ pub struct Rules {
     pub resizes: bool,
     /// Whether a string constant that is passed to an open array is followed by 0C, which its HIGH counts.
     pub terminates_strings: bool,
+    /// Whether real types are assigned to each other.
+    pub converts_reals: bool,
+    /// Whether string constants are passed to VAR parameters.
+    pub passes_strings: bool,
     /// Whether there are the conversions that only GNU Modula-2 implies.
     pub is_lenient: bool,
 }
@@ -87,15 +116,20 @@ pub struct Rules {
 const ALL: Rules = Rules {
     name: "all",
     word_bits: 64,
+    suffixes: None,
+    conditions: Conditions::None,
     reserves_iso_words: true,
     reserves_goto: true,
     has_long_constants: false,
     exports_by_list: false,
     requires_return: false,
+    long_is_word: false,
     truncates: false,
     truncation: Truncation::Either,
     is_ambiguous: true,
     changes_controls: false,
+    mixes_sizes: false,
+    untyped_constants: false,
     opaque_are_addresses: false,
     addresses_lead_to_words: false,
     addresses_are_numbers: false,
@@ -103,6 +137,8 @@ const ALL: Rules = Rules {
     words_hold_characters: false,
     resizes: false,
     terminates_strings: false,
+    converts_reals: false,
+    passes_strings: false,
     is_lenient: false,
 };
 
@@ -145,14 +181,44 @@ static ROWS: [Rules; Dialect::ALL.len()] = [
         resizes: true,
         terminates_strings: true,
         is_lenient: true,
+        converts_reals: true,
+        ..CHOSEN
+    },
+    Rules {
+        name: "mocka",
+        suffixes: Some([".md", ".mi"]),
+        conditions: Conditions::Percent,
+        long_is_word: true,
+        truncates: true,
+        truncation: Truncation::Either,
+        mixes_sizes: true,
+        untyped_constants: true,
+        converts_reals: true,
+        passes_strings: true,
+        addresses_lead_to_words: false,
+        ..REPORT
+    },
+    Rules {
+        name: "xds",
+        conditions: Conditions::Pragmas,
+        truncation: Truncation::Either,
+        mixes_sizes: true,
         ..CHOSEN
     },
 ];
 
 impl Dialect {
     /// All dialects in the order of the help text.
-    pub const ALL: [Dialect; 6] =
-        [Dialect::All, Dialect::Pim2, Dialect::Pim3, Dialect::Pim4, Dialect::Iso, Dialect::Gm2];
+    pub const ALL: [Dialect; 8] = [
+        Dialect::All,
+        Dialect::Pim2,
+        Dialect::Pim3,
+        Dialect::Pim4,
+        Dialect::Iso,
+        Dialect::Gm2,
+        Dialect::Mocka,
+        Dialect::Xds,
+    ];
 
     /// Returns the row of the table.
     pub fn rules(self) -> &'static Rules {

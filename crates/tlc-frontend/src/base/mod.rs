@@ -15,7 +15,7 @@ mod span;
 
 pub use cranelift_entity::packed_option::PackedOption;
 pub use cranelift_entity::{EntityRef, PrimaryMap, SecondaryMap, entity_impl};
-pub use dialect::{Dialect, Truncation};
+pub use dialect::{Conditions, Dialect, Truncation};
 pub use encoding::{BYTE_ORDER_MARK, Decoded, Encoding};
 pub use intern::{Intern, Interner, SharedInterner, Symbol};
 pub use interval::Interval;

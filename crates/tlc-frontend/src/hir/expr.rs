@@ -425,7 +425,7 @@ pub enum Argument {
     /// For a variable parameter: a pointer to its type, the address of a variable of another type.
     Address(Expr),
     /// For an open-array parameter of either mode: the array or open array whose elements are passed, or a
-    /// string constant, which is only passed to a value parameter. (A CHAR constant passed to an `ARRAY OF
+    /// string constant, of which a variable parameter receives a copy. (A CHAR constant passed to an `ARRAY OF
     /// CHAR` has been converted to a string of length 1.) An array of BYTE, LOC or WORD accepts any variable
     /// or value, as the storage it occupies.
     OpenArray(Expr),

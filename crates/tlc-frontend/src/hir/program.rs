@@ -275,6 +275,16 @@ pub struct Foreign {
     /// Whether it writes only variables passed by reference, keeps no address, and respects the HIGH of
     /// arrays.
     pub is_confined: bool,
+    /// Whether it follows the conventions of Mocka: it receives an open array with the HIGH of each dimension,
+    /// and a whole number that it returns is an `int` or `unsigned`.
+    pub follows_mocka: bool,
+}
+
+impl Procedure {
+    /// Whether a call passes the HIGH of each dimension of an open array.
+    pub fn passes_highs(&self) -> bool {
+        self.foreign.as_ref().is_none_or(|foreign| foreign.follows_mocka)
+    }
 }
 
 impl Foreign {

@@ -9,7 +9,7 @@ use crate::hir::{
     self, ArrayElement, Checks, Const, Expr, ExprKind, FieldId, LocalModuleId, ModuleId, Place, ProcId,
     Program, Projection, Root, StringId, Type, TypeId, TypeTable,
 };
-use crate::syntax::ast::{self, ModuleKind};
+use crate::syntax::ast;
 
 use super::constant::constant;
 use super::import_graph::ImportGraph;
@@ -343,7 +343,7 @@ impl<'a> ProgramTables<'a> {
     /// Records that a unit was checked whose objects are those from `first` on. Units of the library are
     /// ignored.
     pub fn finish_unit(&mut self, module: ModuleId, tree: &'a ast::Module, first: ObjectId) {
-        if !tree.library && tree.kind != ModuleKind::ForeignDefinition {
+        if !tree.library && !tree.kind.is_for_c() {
             let objects = first.index()..self.objects.len();
             self.units.push(CheckedUnit { module, tree, scope: self.scopes.current(), objects });
         }

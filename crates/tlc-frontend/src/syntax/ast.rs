@@ -171,6 +171,20 @@ pub enum ModuleKind {
     Local,
     /// `DEFINITION MODULE FOR "C" M; ... END M.`: procedures written in C, under their own names.
     ForeignDefinition,
+    /// `FOREIGN MODULE M; ... END M.`, as in Mocka: such procedures that receive open arrays with their HIGH.
+    Foreign,
+}
+
+impl ModuleKind {
+    /// Whether the module is a definition module whose procedures are written in C.
+    pub fn is_for_c(self) -> bool {
+        matches!(self, ModuleKind::ForeignDefinition | ModuleKind::Foreign)
+    }
+
+    /// Whether the module is a definition module of either kind.
+    pub fn is_definition(self) -> bool {
+        self == ModuleKind::Definition || self.is_for_c()
+    }
 }
 
 /// Statements with the handler of the exceptions raised in them.

@@ -22,6 +22,9 @@ macro_rules! tokens {
 }
 pub(super) use tokens;
 
+/// The word before MODULE with which Mocka marks a definition module for C. It is a name elsewhere.
+pub const FOREIGN: &str = "FOREIGN";
+
 tokens! {
     /// The reserved words of the fourth edition of the report, and those that compilers have added.
     Keyword {

@@ -3,6 +3,7 @@
 pub mod ast;
 mod build;
 mod builtin;
+mod conditions;
 mod extended_opaque;
 mod keyword;
 mod lexer;
@@ -18,6 +19,7 @@ mod symbol;
 mod token;
 mod used_names;
 
+pub use conditions::select;
 pub use extended_opaque::reveal_opaque_types;
 pub use parser::{disagreement, parse_module, parse_right_module};
 pub use printer::print_module;

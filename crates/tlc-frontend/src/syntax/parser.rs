@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::base::{Dialect, Intern, Interner, SourceFile, Span};
+use crate::base::{Conditions, Dialect, Intern, Interner, SourceFile, Span};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 
 use super::ast::Module;
@@ -45,7 +45,7 @@ pub fn parse_right_module(
 
 fn report_pragmas(file: &SourceFile, tokens: &Tokens, diagnostics: &mut Diagnostics) {
     for pragma in &tokens.pragmas {
-        report_pragma(file, pragma.clone(), tokens.start(0), diagnostics);
+        report_pragma(file, pragma.clone(), tokens, diagnostics);
     }
 }
 
@@ -152,10 +152,11 @@ fn unterminated(file: &SourceFile, at: usize) -> Diagnostic {
     if pragma { diagnostic } else { diagnostic.note("comments nest: each `(*` needs its own `*)`") }
 }
 
-/// Reports a pragma that has no effect. The first token of the file is at the position `first`.
-fn report_pragma(file: &SourceFile, pragma: Range<usize>, first: u32, diagnostics: &mut Diagnostics) {
+/// Reports a pragma that has no effect.
+fn report_pragma(file: &SourceFile, pragma: Range<usize>, tokens: &Tokens, diagnostics: &mut Diagnostics) {
     let place = span(file, pragma.start, pragma.end);
-    let is_first = place.lo < first;
+    let is_first = place.lo < tokens.start(0);
+    let has_options = tokens.dialect.rules().conditions == Conditions::Pragmas;
     let diagnostic = match pragma::read(file.text.get(pragma.clone()).unwrap_or_default()) {
         Pragma::Dialect(Ok(_)) if is_first => return,
         Pragma::Dialect(Ok(_)) => {
@@ -169,9 +170,18 @@ fn report_pragma(file: &SourceFile, pragma: Range<usize>, first: u32, diagnostic
                 .help(format!("the dialects are {}", known.join(", ")))
         }
         Pragma::Alignment | Pragma::Lints(..) | Pragma::Unused => return,
-        Pragma::Unknown => {
+        Pragma::Option if has_options => return,
+        Pragma::Condition if has_options => {
+            Diagnostic::new(Code::UnmatchedKeyword, "conditional compilation that cannot be followed")
+                .at(place, "a part of `<* IF condition THEN *> ... <* ELSE *> ... <* END *>`")
+                .note("the condition is malformed, or another part is missing")
+        }
+        Pragma::Unknown | Pragma::Option => {
             Diagnostic::new(Code::PragmaWithoutEffect, "unknown pragma").at(place, "this has no effect")
         }
+        Pragma::Condition => Diagnostic::new(Code::PragmaWithoutEffect, "unknown pragma")
+            .at(place, "this has no effect")
+            .help("conditional compilation is part of XDS: `--dialect=xds`, `<* dialect=xds *>`"),
     };
     diagnostics.report(diagnostic);
 }

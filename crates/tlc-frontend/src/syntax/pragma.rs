@@ -3,6 +3,8 @@
 use crate::base::Dialect;
 use crate::diagnostics::Level;
 
+use super::conditions::setting;
+
 /// The meaning of a pragma.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pragma<'a> {
@@ -15,6 +17,10 @@ pub enum Pragma<'a> {
     Lints(Level, &'a str),
     /// `unused`, after a parameter or variable as in GNU Modula-2: it may be unused.
     Unused,
+    /// An option of XDS, `NAME+`, `-NAME` or `NAME = "text"`, PUSH or POP.
+    Option,
+    /// A directive of conditional compilation that was not obeyed: IF, ELSIF, ELSE or END.
+    Condition,
     /// Any other pragma, which has no effect.
     Unknown,
 }
@@ -33,7 +39,13 @@ pub fn read(text: &str) -> Pragma<'_> {
     }
     let Some(rest) = inner.strip_prefix("dialect").filter(|rest| !rest.starts_with(char::is_alphanumeric))
     else {
-        return Pragma::Unknown;
+        let word = inner.split(|c: char| !c.is_ascii_alphanumeric()).next();
+        return match word.unwrap_or_default() {
+            "PUSH" | "POP" => Pragma::Option,
+            "IF" | "ELSIF" | "ELSE" | "END" => Pragma::Condition,
+            _ if setting(inner).is_some() => Pragma::Option,
+            _ => Pragma::Unknown,
+        };
     };
     let rest = rest.trim();
     let name = rest.strip_prefix('=').unwrap_or(rest).trim();
@@ -57,7 +69,7 @@ mod tests {
         }
         assert_eq!(read("<* dialect=pim5 *>"), Pragma::Dialect(Err("pim5")));
         assert_eq!(read("<* dialects=pim3 *>"), Pragma::Unknown);
-        assert_eq!(read("<* -O2 *>"), Pragma::Unknown);
+        assert_eq!(read("<* O2 *>"), Pragma::Unknown);
     }
 
     #[test]
@@ -68,6 +80,15 @@ mod tests {
         for text in ["<* allow *>", "<* allow(unused *>", "<* allows(unused) *>", "<* forbid(unused) *>"] {
             assert_eq!(read(text), Pragma::Unknown);
         }
+    }
+
+    #[test]
+    fn options_and_conditions_of_xds_are_known() {
+        for text in ["<*+M2EXTENSIONS*>", "<* NEW a - *>", "<* CC = \"gcc\" *>", "<* PUSH *>"] {
+            assert_eq!(read(text), Pragma::Option);
+        }
+        assert_eq!(read("<* IF x *>"), Pragma::Condition);
+        assert_eq!(read("<* IFX *>"), Pragma::Unknown);
     }
 
     #[test]

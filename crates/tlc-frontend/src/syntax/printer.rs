@@ -35,6 +35,7 @@ impl AstPrinter<'_> {
             ModuleKind::Definition => "(definition ",
             ModuleKind::Implementation => "(implementation ",
             ModuleKind::ForeignDefinition => "(definition-for-C ",
+            ModuleKind::Foreign => "(foreign-module ",
         });
         self.name(module.name.name);
         if let Some(priority) = &module.priority {

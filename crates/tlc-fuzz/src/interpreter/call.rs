@@ -134,8 +134,14 @@ impl<'p> Machine<'_, 'p> {
             return Err(unsupported("an open array without a parameter"));
         };
         let element = innermost(&self.program.types, ty);
-        let (address, highs) = self.open_array(frame, array, element)?;
+        let (mut address, highs) = self.open_array(frame, array, element)?;
         if mode == ParameterMode::Reference {
+            if let ExprKind::Const(Const::String(id)) = array.kind {
+                // The callee may change its own copy, which ends with a zero byte.
+                let mut bytes = self.program.strings[id].to_vec();
+                bytes.push(0);
+                address = self.temporary(frame, bytes)?;
+            }
             return Ok(Passed::Open { address, highs });
         }
         let count: u64 = highs.iter().map(|high| high + 1).product();

@@ -72,9 +72,11 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
         let received = CConversion { module: self, ins: &builder }.receive(convention, entry);
         let result = match &procedure.foreign {
             None => callee.call(&builder, &received.values, "").try_as_basic_value().basic(),
-            // C takes no HIGH.
-            Some(_) => {
-                let values = without_highs(convention, &received.values);
+            Some(foreign) => {
+                let values = match foreign.follows_mocka {
+                    true => received.values,
+                    false => without_highs(convention, &received.values),
+                };
                 let own = CConvention::of(&self.program.types, procedure);
                 let address = callee.function.as_global_value().as_pointer_value();
                 let mut conversion = CConversion { module: self, ins: &builder };

@@ -17,13 +17,13 @@ const STACK_ALIGNMENT: u32 = 8;
 impl CConvention {
     /// Returns the convention of a procedure.
     pub fn of(types: &TypeTable, procedure: &Procedure) -> CConvention {
-        CConvention::new(types, formals(types, procedure, procedure.foreign.is_some()), procedure.result)
+        CConvention::new(types, formals(types, procedure, !procedure.passes_highs()), procedure.result)
     }
 
     /// Returns the convention of a call of a procedure if it differs from that of the language. `further`:
     /// the types of the arguments after its parameters.
     pub fn of_call(types: &TypeTable, procedure: &Procedure, further: &[TypeId]) -> Option<CConvention> {
-        let formals = formals(types, procedure, procedure.foreign.is_some());
+        let formals = formals(types, procedure, !procedure.passes_highs());
         special(types, formals, procedure.result, further)
     }
 

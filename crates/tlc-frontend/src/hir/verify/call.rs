@@ -161,9 +161,7 @@ impl Verifier<'_> {
             return Ok(());
         }
         let fits = match (&array.kind, self.types().get(array.ty)) {
-            (ExprKind::Const(Const::String(_)), _) => {
-                mode == ParameterMode::Value && self.types().get(element) == &Type::Char
-            }
+            (ExprKind::Const(Const::String(_)), _) => self.types().get(element) == &Type::Char,
             (ExprKind::Load(_), Type::Array { element: own, .. } | Type::OpenArray { element: own }) => {
                 self.fits_dimension(*own, element)
             }

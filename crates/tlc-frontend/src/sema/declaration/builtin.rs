@@ -69,13 +69,19 @@ impl<'a> Naming<'_, 'a> {
         let name = self.session.names.resolve(builtin.name);
         let special = self.frame_function(id, name);
         if special.is_some() || kinds_of(name).is_some_and(|kinds| self.kinds(id) == kinds) {
-            let foreign = Foreign { symbol: builtin.name, variadic: false, special, is_confined: false };
+            let foreign = Foreign {
+                symbol: builtin.name,
+                variadic: false,
+                special,
+                is_confined: false,
+                follows_mocka: false,
+            };
             self.tables.program.procedures[id].foreign = Some(foreign);
         }
     }
 
-    /// Declares a procedure of a module for C.
-    pub fn declare_foreign(&mut self, id: ProcId, tree: &'a ast::Procedure) {
+    /// Declares a procedure of a module for C, which is of the kind `unit`.
+    pub fn declare_foreign(&mut self, id: ProcId, tree: &'a ast::Procedure, unit: ast::ModuleKind) {
         let symbol = tree.name.name;
         let special = match self.session.names.resolve(symbol) {
             name @ "alloca" => self.frame_function(id, name),
@@ -83,7 +89,8 @@ impl<'a> Naming<'_, 'a> {
             _ => None,
         };
         let is_confined = self.is_confined(self.tables.program.procedures[id].module);
-        let foreign = Foreign { symbol, variadic: tree.variadic, special, is_confined };
+        let follows_mocka = unit == ast::ModuleKind::Foreign;
+        let foreign = Foreign { symbol, variadic: tree.variadic, special, is_confined, follows_mocka };
         self.tables.program.procedures[id].foreign = Some(foreign);
     }
 

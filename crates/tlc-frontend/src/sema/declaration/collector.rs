@@ -93,7 +93,7 @@ impl<'a> DeclarationCollector<'_, 'a> {
                 module: self.checker.position.module,
                 within: self.checker.position.within,
                 exported,
-                foreign: self.checker.unit_kind == ModuleKind::ForeignDefinition,
+                foreign: self.checker.unit_kind.is_for_c(),
                 name,
                 ty,
                 align: 0,

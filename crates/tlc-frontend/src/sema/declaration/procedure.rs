@@ -5,7 +5,7 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
     Check, Expr, Local, LocalKind, ParameterMode, ProcId, Storage, TypeId, TypeTable, VariableRef,
 };
-use crate::syntax::ast::{self, Ident, ModuleKind, ParamSection};
+use crate::syntax::ast::{self, Ident, ParamSection};
 
 use super::block::{Declarations, DeclaredProcedure};
 use crate::sema::body::{BodyFlow, CheckPosition};
@@ -55,8 +55,9 @@ impl<'a> Checker<'a> {
         match &tree.block {
             Some(block) => self.block(id, tree, block),
             None if tree.forward => self.finish_forward(id),
-            None if self.unit_kind == ModuleKind::ForeignDefinition => {
-                self.naming().declare_foreign(id, tree);
+            None if self.unit_kind.is_for_c() => {
+                let unit = self.unit_kind;
+                self.naming().declare_foreign(id, tree, unit);
             }
             None => {}
         }

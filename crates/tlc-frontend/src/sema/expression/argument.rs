@@ -13,10 +13,11 @@ use crate::syntax::ast;
 use super::conversion::address_as;
 use super::designator::Resolved;
 use crate::sema::checker::ExprChecker;
+use crate::sema::constant::{constant, error_expr};
 use crate::sema::declaration::builtin::MOST_LEVELS;
 use crate::sema::naming::suggestion::Wanted;
 use crate::sema::typing::compatibility::{
-    forges_opaque, same_signature, same_structure, variable_parameter_compatible,
+    forges_opaque, same_signature, same_structure, value_parameter_compatible, variable_parameter_compatible,
 };
 use crate::sema::typing::role::TargetRole;
 
@@ -42,8 +43,8 @@ impl Called {
 pub struct NoVariable {
     /// Its kind in words, such as `a constant`.
     pub words: String,
-    /// The type of its value; the error type if it has no value.
-    pub ty: TypeId,
+    /// Its value; an error if it has none.
+    pub value: Expr,
 }
 
 /// An argument that does not suit the parameter at its position.
@@ -92,19 +93,25 @@ impl<'a> ExprChecker<'_, 'a> {
     /// other expression.
     pub fn variable(&mut self, expr: &'a ast::Expr) -> Result<Option<Place>, NoVariable> {
         let ast::ExprKind::Designator(designator) = &expr.kind else {
-            let Expr { ty, .. } = self.expression(expr);
-            return match ty {
+            let value = self.expression(expr);
+            return match value.ty {
                 TypeTable::ERROR => Ok(None),
-                _ => Err(NoVariable { words: "a value".to_owned(), ty }),
+                _ => Err(NoVariable { words: "a value".to_owned(), value }),
             };
         };
-        let ty = match self.resolve_designator(designator, Wanted::Variable) {
-            Resolved::Place(Place { root: Root::Constant(_), ty, .. }) | Resolved::Constant(_, ty) => ty,
+        let span = designator.span;
+        let value = match self.resolve_designator(designator, Wanted::Variable) {
+            Resolved::Place(place @ Place { root: Root::Constant(_), ty, .. }) => {
+                Expr { kind: ExprKind::Load(place), ty, span }
+            }
+            Resolved::Constant(value, ty) => constant(value, ty, span),
             Resolved::Place(place) => return Ok(Some(place)),
             Resolved::Error => return Ok(None),
-            other => return Err(NoVariable { words: format!("a {}", other.kind()), ty: TypeTable::ERROR }),
+            other => {
+                return Err(NoVariable { words: format!("a {}", other.kind()), value: error_expr(span) });
+            }
         };
-        Err(NoVariable { words: "a constant".to_owned(), ty })
+        Err(NoVariable { words: "a constant".to_owned(), value })
     }
 
     /// Whether a call passes a valid level to a function about frames; reports an invalid one.
@@ -196,12 +203,7 @@ impl<'c, 'a> ArgumentChecker<'c, 'a> {
             if let Some((target, inner)) = self.exprs.transfer_in(arg) {
                 return self.transferred_variable(index, ty, (target, inner), arg.span);
             }
-            let place = self.variable_argument(index, ty, arg)?;
-            if !self.is_open(ty) {
-                return Some(Argument::Reference(place));
-            }
-            let (ty, span) = (place.ty, place.span);
-            return Some(Argument::OpenArray(Expr { kind: ExprKind::Load(place), ty, span }));
+            return self.variable_argument(index, ty, arg);
         }
         let value = self.value(arg, ty);
         let (found, is_variable) = (value.ty, matches!(value.kind, ExprKind::Load(_)));
@@ -248,12 +250,15 @@ impl<'c, 'a> ArgumentChecker<'c, 'a> {
     fn variable_in(&mut self, index: usize, arg: &'a ast::Expr) -> Option<Place> {
         match self.exprs.variable(arg) {
             Ok(place) => place,
-            Err(NoVariable { words, ty }) => {
-                self.report_not_a_variable(index, arg.span, &words);
-                self.misfits.push(Misfit { index, ty, is_variable: false, span: arg.span });
-                None
-            }
+            Err(other) => self.refuse(index, arg.span, &other),
         }
+    }
+
+    /// Reports an argument for a variable parameter that does not denote a variable.
+    fn refuse<T>(&mut self, index: usize, span: Span, NoVariable { words, value }: &NoVariable) -> Option<T> {
+        self.report_not_a_variable(index, span, words);
+        self.misfits.push(Misfit { index, ty: value.ty, is_variable: false, span });
+        None
     }
 
     /// Checks `T(x)` as the argument for a variable parameter: a variable `x` that counts as one of type `T`.
@@ -302,8 +307,17 @@ impl<'c, 'a> ArgumentChecker<'c, 'a> {
     }
 
     /// Checks an argument for a variable parameter; `None` after a report.
-    fn variable_argument(&mut self, index: usize, ty: TypeId, arg: &'a ast::Expr) -> Option<Place> {
-        let place = self.variable_in(index, arg)?;
+    fn variable_argument(&mut self, index: usize, ty: TypeId, arg: &'a ast::Expr) -> Option<Argument> {
+        let place = match self.exprs.variable(arg) {
+            Ok(place) => place?,
+            Err(NoVariable { words, value }) => {
+                let value = self.exprs.tables.character_as_string(value, ty);
+                if self.passes_string(&value, ty) {
+                    return Some(Argument::OpenArray(value));
+                }
+                return self.refuse(index, arg.span, &NoVariable { words, value });
+            }
+        };
         if ty == TypeTable::ERROR {
             return None;
         }
@@ -317,7 +331,20 @@ impl<'c, 'a> ArgumentChecker<'c, 'a> {
             Called::Procedure(id) => self.exprs.note_passed_by_reference(&place, Some(id)),
             Called::Value(_) => self.exprs.note_passed_by_reference(&place, None),
         }
-        Some(place)
+        if !self.is_open(ty) {
+            return Some(Argument::Reference(place));
+        }
+        let (ty, span) = (place.ty, place.span);
+        Some(Argument::OpenArray(Expr { kind: ExprKind::Load(place), ty, span }))
+    }
+
+    /// Whether the dialect passes a value, a string constant, to an open array that is a VAR parameter.
+    fn passes_string(&self, value: &Expr, ty: TypeId) -> bool {
+        let tables = &self.exprs.tables;
+        self.exprs.session.dialect.rules().passes_strings
+            && matches!(value.kind, ExprKind::Const(Const::String(_)))
+            && self.is_open(ty)
+            && value_parameter_compatible(&tables.program.types, ty, value.ty).is_some()
     }
 
     fn report_argument_count(&mut self, expected: usize, args: &'a [ast::Expr], name: Span, span: Span) {

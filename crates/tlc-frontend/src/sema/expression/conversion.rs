@@ -219,7 +219,7 @@ impl Typing<'_, '_> {
 
 impl ProgramTables<'_> {
     /// Changes a character constant that is assigned to an array of CHAR to a string of length 1.
-    fn character_as_string(&mut self, value: Expr, target: TypeId) -> Expr {
+    pub fn character_as_string(&mut self, value: Expr, target: TypeId) -> Expr {
         match (&value.kind, self.ty(target)) {
             (
                 ExprKind::Const(Const::Char(character)),

@@ -60,7 +60,14 @@ impl<'a> ExprChecker<'_, 'a> {
             Some(object) => {
                 let object = &mut self.tables.objects[object];
                 object.used = true;
-                object.entity.clone()
+                match object.entity {
+                    Entity::Type(ty)
+                        if object.span == Span::NONE && self.session.dialect.rules().long_is_word =>
+                    {
+                        Entity::Type(word_instead_of_long(ty))
+                    }
+                    ref entity => entity.clone(),
+                }
             }
             None => {
                 let module = self.position.module;
@@ -284,6 +291,15 @@ impl<'a> ExprChecker<'_, 'a> {
         }
         self.session.report(diagnostic);
         TypeTable::ERROR
+    }
+}
+
+/// Returns the type with the size of a word in place of its long counterpart.
+fn word_instead_of_long(ty: TypeId) -> TypeId {
+    match ty {
+        TypeTable::LONGINT => TypeTable::INTEGER,
+        TypeTable::LONGCARD => TypeTable::CARDINAL,
+        _ => ty,
     }
 }
 

@@ -35,7 +35,14 @@ impl Typing<'_, '_> {
         {
             return Ok(address_as(value, target));
         }
-        if self.session.dialect.rules().addresses_are_numbers {
+        let rules = self.session.dialect.rules();
+        if rules.converts_reals
+            && let (Type::Real(_), Type::Real(_)) =
+                (types.get(types.host(target)), types.get(types.host(value.ty)))
+        {
+            return Ok(self.precision(value, target, Conversion::Real));
+        }
+        if rules.addresses_are_numbers {
             return self.implied_address(value, target);
         }
         if !self.session.dialect.rules().is_lenient {
@@ -44,7 +51,6 @@ impl Typing<'_, '_> {
         let types = &self.tables.program.types;
         let host = types.host(target);
         match (types.get(host), types.get(types.host(value.ty))) {
-            (Type::Real(_), Type::Real(_)) => Ok(self.precision(value, target, Conversion::Real)),
             (Type::Complex(_), Type::Complex(_)) => Ok(self.precision(value, target, Conversion::Complex)),
             (Type::Storage { .. }, Type::WholeConstant) | (Type::Address, Type::WholeConstant) => {
                 Ok(self.numbered(value, target))
@@ -180,12 +186,17 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// Converts an index that is a word or a value of an enumeration to a number, if the bounds are numbers.
+    /// Converts an index that is a word, an address or a value of an enumeration to a number, if the bounds are
+    /// numbers.
     pub fn implied_index(&mut self, index: Expr, index_type: TypeId) -> Expr {
-        let is_lenient = self.session.dialect.rules().is_lenient;
+        let rules = self.session.dialect.rules();
+        let is_lenient = rules.is_lenient;
         match (self.tables.ty(index.ty), self.tables.ty(index_type)) {
             (Type::Storage { .. }, Type::Whole(_)) if is_lenient => self.number_of(index, index_type),
             (Type::Enumeration { .. }, Type::Whole(_)) if is_lenient => self.convert_whole(index, index_type),
+            (Type::Address, Type::Whole(_)) if rules.addresses_are_numbers => {
+                convert(Conversion::Bits, index, TypeTable::LONGCARD, false)
+            }
             _ => index,
         }
     }

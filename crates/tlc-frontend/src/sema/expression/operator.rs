@@ -122,6 +122,9 @@ impl Typing<'_, '_> {
     pub fn folded(&mut self, value: Result<Const, Undefined>, ty: TypeId, span: Span) -> Expr {
         let diagnostic = match value {
             Ok(Const::Whole(number)) => match self.tables.ordinal_range(ty) {
+                Some(range) if !range.contains(number) && self.session.dialect.rules().untyped_constants => {
+                    return constant(Const::Whole(number), TypeTable::WHOLE_CONSTANT, span);
+                }
                 Some(range) if !range.contains(number) => {
                     let Interval { low, high } = range;
                     let shown = self.tables.shown(ty);
@@ -437,7 +440,8 @@ impl BinaryOperation<'_, '_> {
     }
 
     /// Returns the type of one operand if the other comes from a subrange all of whose values belong to that
-    /// type. A value of `[0..9]` mixes with INTEGER and with CARDINAL.
+    /// type. A value of `[0..9]` mixes with INTEGER and with CARDINAL. In some dialects also returns the larger
+    /// of two whole types.
     fn type_of_mixed(&self, left: &Expr, right: &Expr) -> Option<TypeId> {
         let takes = |ty: TypeId, value: &Expr| {
             let is_whole = matches!(self.typing.tables.ty(ty), Type::Whole(_))
@@ -445,10 +449,14 @@ impl BinaryOperation<'_, '_> {
             is_whole
                 && (self.typing.tables.is_subrange_within(value, ty) || self.consists_of_subranges(value, ty))
         };
-        match () {
-            () if takes(left.ty, right) => Some(left.ty),
-            () if takes(right.ty, left) => Some(right.ty),
-            () => None,
+        let mixes_sizes = self.typing.session.dialect.rules().mixes_sizes;
+        match (self.typing.tables.ty(left.ty), self.typing.tables.ty(right.ty)) {
+            _ if takes(left.ty, right) => Some(left.ty),
+            _ if takes(right.ty, left) => Some(right.ty),
+            (Type::Whole(own), Type::Whole(other)) if mixes_sizes && own.signed() == other.signed() => {
+                Some(if own.bits() < other.bits() { right.ty } else { left.ty })
+            }
+            _ => None,
         }
     }
 

@@ -184,7 +184,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
         let place = match self.exprs.variable(arg) {
             Ok(Some(place)) => place,
             Ok(None) => return error_expr(arg.span),
-            Err(NoVariable { words, ty }) => match self.exprs.tables.ty(ty) {
+            Err(NoVariable { words, value }) => match self.exprs.tables.ty(value.ty) {
                 Type::Array { high, index, .. } if matches!(arg.kind, ast::ExprKind::Designator(_)) => {
                     let (high, index) = (i128::from(*high), *index);
                     return self.highest(high, index, arg.span);

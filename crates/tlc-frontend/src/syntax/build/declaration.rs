@@ -116,7 +116,7 @@ impl TreeBuilder<'_> {
     fn heading(&mut self) -> Read<Procedure> {
         let lo = self.start();
         self.pass("PROCEDURE");
-        let builtin = self.mark();
+        let builtin = self.mark()?;
         let name = self.name();
         let mut procedure = Procedure { builtin: builtin.of(name), ..Procedure::new(name, Span::NONE) };
         if self.take("(") {
@@ -133,8 +133,9 @@ impl TreeBuilder<'_> {
     }
 
     /// Parses the mark between PROCEDURE and the name.
-    fn mark(&mut self) -> Builtin {
-        if self.take_sign(sign::BUILTIN) {
+    fn mark(&mut self) -> Read<Builtin> {
+        self.convention()?;
+        Ok(if self.take_sign(sign::BUILTIN) {
             Builtin::Own
         } else if self.take_sign(sign::ATTRIBUTE) {
             self.pass_sign(sign::BUILTIN);
@@ -145,7 +146,7 @@ impl TreeBuilder<'_> {
         } else {
             self.take_sign(sign::INLINE);
             Builtin::None
-        }
+        })
     }
 
     /// Parses the formal parameters of a procedure, after the parenthesis.

@@ -2,6 +2,8 @@
 
 use crate::base::Span;
 use crate::syntax::ast::{Body, Decl, Export, Import, Module, ModuleKind};
+use crate::syntax::keyword::FOREIGN;
+use crate::syntax::parts::follows_c;
 
 use super::sign;
 use super::{Read, Refused, Rule, TreeBuilder};
@@ -15,11 +17,17 @@ impl TreeBuilder<'_> {
             ModuleKind::Definition
         } else if self.take("IMPLEMENTATION") {
             ModuleKind::Implementation
+        } else if sign::is_name(self.byte()) {
+            let word = self.token();
+            if self.text(word) != FOREIGN {
+                return Err(Refused);
+            }
+            ModuleKind::Foreign
         } else {
             ModuleKind::Program
         };
         let mut module = self.module_head(kind, span)?;
-        if kind == ModuleKind::Definition {
+        if kind.is_definition() {
             self.match_piece(Rule::definitions)?;
             self.open();
             self.declarations(&mut module.decls)?;
@@ -52,6 +60,8 @@ impl TreeBuilder<'_> {
         if self.take("FOR") {
             self.pass_sign(sign::LANGUAGE);
             kind = ModuleKind::ForeignDefinition;
+        } else if self.convention()? {
+            kind = ModuleKind::ForeignDefinition;
         }
         let name = self.name();
         let mut module = Module::new(kind, name, span);
@@ -76,12 +86,20 @@ impl TreeBuilder<'_> {
         match kind {
             // Definition modules have no priority, and implementation modules export the declarations of
             // their definitions.
-            ModuleKind::Definition | ModuleKind::ForeignDefinition if module.priority.is_some() => {
-                Err(Refused)
-            }
+            _ if kind.is_definition() && module.priority.is_some() => Err(Refused),
             ModuleKind::Implementation if module.export.is_some() => Err(Refused),
             _ => Ok(module),
         }
+    }
+
+    /// Parses the language in brackets, if there is one, and returns whether it is called like C.
+    pub fn convention(&mut self) -> Read<bool> {
+        if !self.take("[") {
+            return Ok(false);
+        }
+        let span = self.token();
+        self.pass("]");
+        follows_c(self.text(span)).ok_or(Refused)
     }
 
     fn export(&mut self) -> Option<Export> {

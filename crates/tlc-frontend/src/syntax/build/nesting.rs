@@ -14,6 +14,8 @@ pub struct Nesting {
     /// The place after the last PROCEDURE. A name there makes it a declaration, which opens a level that END
     /// closes.
     procedure: usize,
+    /// Whether the last bracket opened after PROCEDURE, before the language in which it is called.
+    in_convention: bool,
     /// The place after the last FORWARD that follows a heading. A semicolon there closes the level of the
     /// procedure.
     forward: usize,
@@ -31,6 +33,8 @@ impl Nesting {
 
     /// Counts a name at the place `at`.
     pub fn name(&mut self, at: usize) {
+        // Only FOREIGN precedes the first keyword, and begins a definition module.
+        self.definition |= at == 0;
         if self.procedure == at {
             self.headed = true;
             self.open();
@@ -48,8 +52,18 @@ impl Nesting {
     #[inline]
     pub fn symbol(&mut self, symbol: Symbol, at: usize) {
         match symbol {
-            Symbol::LeftParen | Symbol::LeftBracket | Symbol::LeftBrace => self.open(),
-            Symbol::RightParen | Symbol::RightBracket | Symbol::RightBrace => self.close(),
+            Symbol::LeftBracket => {
+                self.in_convention = self.procedure == at;
+                self.open();
+            }
+            Symbol::RightBracket => {
+                if std::mem::take(&mut self.in_convention) {
+                    self.procedure = at + 1;
+                }
+                self.close();
+            }
+            Symbol::LeftParen | Symbol::LeftBrace => self.open(),
+            Symbol::RightParen | Symbol::RightBrace => self.close(),
             Symbol::Semicolon if self.forward == at => self.close(),
             _ => {}
         }

@@ -130,6 +130,7 @@ impl TreeBuilder<'_> {
     fn procedure_type(&mut self) -> Read<TypeExpr> {
         let lo = self.start();
         self.pass("PROCEDURE");
+        self.convention()?;
         let (mut params, mut variadic, mut result) = (Vec::new(), false, None);
         if self.take("(") {
             while !self.take(")") {

@@ -51,6 +51,8 @@ messages! {
         Help "a program starts with `MODULE Name;` and ends with `END Name.`";
     BEHIND_MODULE TextAfterModule "unexpected text after the end of the module", "a file contains one module";
     ONLY_C NotSupported "`C` is the only language supported", "not supported in this version";
+    UNKNOWN_CONVENTION NotSupported "a language whose procedures cannot be called", "not a known language",
+        Help "XDS has the languages \"C\", \"Pascal\", \"StdCall\", \"SysCall\" and \"Modula\"";
     PRIORITY_OF_DEFINITION MisplacedDeclaration "a definition module cannot have a priority", "expected `;`",
         Help "the priority belongs in the implementation module";
     EXPORT_OF_IMPLEMENTATION MisplacedDeclaration "an implementation module cannot have an export list", "expected a declaration",
@@ -109,9 +111,10 @@ messages! {
     OPTIONAL_VARIABLE UnexpectedToken "an optional VAR parameter", "expected the name of a parameter";
     BEHIND_OPTIONAL UnexpectedToken "a required parameter after an optional one", "expected `[` or `)`";
     BEHIND_ELLIPSIS UnexpectedToken "parameters after `...`", "expected `)`";
-    FORWARD_MARK ForeignConstruct "`^` before the name of a procedure", "expected the name";
+    FORWARD_MARK ForeignConstruct "`^` before the name of a procedure", "expected the name",
+        Note "this forward declaration is that of Oberon";
     RECEIVER ForeignConstruct "a receiver before the name of a procedure", "expected the name",
-        Help "procedures are not bound to types: make the receiver the first parameter";
+        Note "procedures bound to types are part of Oberon-2", Help "make the receiver the first parameter";
     MODE_OF_PARAMETER ForeignConstruct "{} among parameters", "a word of another language";
     PARAMETER_NAMED UnexpectedToken "a name before the type of a parameter", "expected a type";
 
@@ -121,7 +124,7 @@ messages! {
     NUMBERED_VALUE ForeignConstruct "an enumeration constant cannot be given a number", "expected `,` or `)`",
         Help "the ordinal numbers count from 0 in the order of the names";
     BASE_OF_RECORD ForeignConstruct "a record cannot have a base type", "expected a field or `END`",
-        Help "make the other record a field: `base: Base;`";
+        Note "extended records are part of Oberon", Help "make the other record a field: `base: Base;`";
     EXTENDED_RECORD ForeignConstruct "{} before `RECORD`", "expected a type", Note "records cannot be extended";
     MAP ForeignConstruct "an index type in brackets after a name", "expected `;`";
     BRACKETS_BEHIND_TYPE ForeignConstruct "brackets after the name of the type {}", "expected `;`";
@@ -158,6 +161,9 @@ messages! {
     CASE_BEHIND_ELSE UnmatchedKeyword "a case after `ELSE`", "`ELSE` is the last part of `CASE`";
     SECOND_RECORD ForeignConstruct "`WITH` opens only one record", "expected `DO`",
         Help "nest the statements: `WITH a DO WITH b DO ... END END`";
+    TYPE_GUARD ForeignConstruct "`WITH` cannot guard the type of a variable", "expected `DO`",
+        Note "type guards are part of Oberon",
+        Help "a record with variants stores its kind in a tag field: `CASE kind: Kind OF ... END`";
     FOR_PART UnexpectedToken "the control variable of `FOR` must be a simple name", "expected `:=`",
         Help "count with a separate variable";
     FOR_IN ForeignConstruct "`FOR` cannot iterate over elements", "expected `:=`";
@@ -182,7 +188,7 @@ messages! {
         Help "put the operand in parentheses: `a * (-b)`";
     FOREIGN_OPERATOR ForeignOperator "{} is not part of the language", "an operator of another language";
     TYPE_TEST ForeignConstruct "`IS` is not part of the language", "types cannot be tested at run time",
-        Help "a record with variants stores its kind in a tag field: `CASE kind: Kind OF ... END`";
+        Note "type tests are part of Oberon", Help "a record with variants stores its kind in a tag field: `CASE kind: Kind OF ... END`";
     NO_CONSTRUCTOR UnexpectedToken "a constructor without the name of a type", "expected the name of a type before `{`";
     ADDRESS_OF ForeignConstruct "`&` before a variable", "expected an expression",
         Help "the address of a variable is `ADR(x)`, from `FROM SYSTEM IMPORT ADR;`";
@@ -204,6 +210,8 @@ messages! {
     ATTRIBUTE ForeignConstruct "{} is not part of the language", "an attribute of Ada";
     DIRECTIVE ForeignConstruct "{} is a directive of the C preprocessor", "not part of the language",
         Help "`tlc --preprocess` runs the preprocessor first";
+    SECTION_MARK ForeignConstruct "conditional compilation that cannot be followed", "unexpected mark",
+        Note "`%( NAME` and `%)` enclose text in the dialect of Mocka: `--dialect=mocka`, `<* dialect=mocka *>`";
     DIGIT_FIRST MalformedNumber "{} is neither a number nor a name", "it begins with a digit";
     LARGE_CHARACTER NumberTooLarge "the character code {} is too large", "the largest character code is 377C";
     LARGE_REAL NumberTooLarge "the number {} is too large", "the largest real number is 1.7976931348623157E308";

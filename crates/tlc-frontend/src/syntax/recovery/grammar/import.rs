@@ -170,7 +170,8 @@ fn imported_names(p: &mut Parser<'_>, keyword: Span, module: &mut Option<Ident>)
             p.losses.block.lost.extend(names.pop().map(|alias| alias.name));
         }
         let help = format!("write {} wherever the other name is used", quote(module));
-        p.report(p.message(&messages::IMPORT_RENAMED).help(help));
+        let note = "an import under another name is part of Oberon and Modula-2 of XDS";
+        p.report(p.message(&messages::IMPORT_RENAMED).note(note).help(help));
         p.skip_declaration();
     }
     names

@@ -1,6 +1,8 @@
 //! Modules: their kind, name and end; the declarations of definition modules.
 
 use super::*;
+use crate::syntax::keyword::FOREIGN;
+use crate::syntax::parts::follows_c;
 
 pub fn module(p: &mut Parser<'_>) -> Module {
     let span = Span { lo: p.start, hi: p.start + p.text.len() as u32 };
@@ -60,12 +62,16 @@ pub fn defines(p: &Parser<'_>) -> bool {
 }
 
 pub fn is_definition(p: &Parser<'_>) -> bool {
-    matches!(p.context.unit, ModuleKind::Definition | ModuleKind::ForeignDefinition)
+    p.context.unit.is_definition()
 }
 
 /// Parses the words before the name of a module, and returns its kind; `None` if no module follows.
 fn module_kind(p: &mut Parser<'_>) -> Option<ModuleKind> {
     use Keyword::{Definition, For, Implementation, Module};
+    if p.word() == FOREIGN && p.ahead("name MODULE") {
+        p.advance_by(2);
+        return Some(ModuleKind::Foreign);
+    }
     let keyword = p.meant(&[Module, Definition, Implementation], "").or(p.keyword());
     let Some(keyword @ (Module | Definition | Implementation)) = keyword else {
         if p.foreign_word("'program'/'unit'/'library'", "MODULE", "a program is a `MODULE`") {
@@ -83,6 +89,10 @@ fn module_kind(p: &mut Parser<'_>) -> Option<ModuleKind> {
         p.expect_keyword(Module, &format!("after `{}`", keyword.text()));
     }
     Some(match keyword {
+        Definition if p.at_symbol(Symbol::LeftBracket) => match convention(p) {
+            true => ModuleKind::ForeignDefinition,
+            false => ModuleKind::Definition,
+        },
         Definition if p.eat_keyword(For) => {
             if p.kind() != TokenKind::String {
                 p.unexpected("`\"C\"` after `FOR`");
@@ -128,11 +138,28 @@ fn definition_block(p: &mut Parser<'_>) -> Block {
     block
 }
 
+/// Parses the language in brackets, if there is one, and returns whether it is called like C.
+pub fn convention(p: &mut Parser<'_>) -> bool {
+    if !p.at_symbol(Symbol::LeftBracket) {
+        return false;
+    }
+    let bracket = p.advance();
+    let is_language = p.ahead("string/number");
+    let follows_c = follows_c(p.word()).filter(|_| is_language);
+    match follows_c {
+        Some(_) => drop(p.advance()),
+        None if is_language => p.say_over(&messages::UNKNOWN_CONVENTION),
+        None => p.unexpected("`\"C\"` after `[`"),
+    }
+    close_bracket(p, Symbol::RightBracket, "`]` after the language", bracket);
+    follows_c.unwrap_or_default()
+}
+
 /// Skips statements of a definition module, which must not have any; returns false if the module ends after
 /// them.
 fn statements_of_definition(p: &mut Parser<'_>) -> bool {
     p.say(match p.context.unit {
-        ModuleKind::ForeignDefinition => &messages::STATEMENTS_OF_DEFINITION_FOR_C,
+        unit if unit.is_for_c() => &messages::STATEMENTS_OF_DEFINITION_FOR_C,
         _ => &messages::STATEMENTS_OF_DEFINITION,
     });
     p.doubt_blocks();

@@ -51,6 +51,7 @@ pub fn heading(p: &mut Parser<'_>) -> Procedure {
     // `PROCEDURE ^P;`, as in Oberon
     let caret = p.at_symbol(Symbol::Caret).then(|| (p.message(&messages::FORWARD_MARK), p.advance()));
     receiver(p);
+    convention(p);
     let mark = builtin(p);
     let name = p.declared_name("the name of a procedure");
     let builtin = mark.of(name);

@@ -9,13 +9,25 @@ pub fn with_statement(p: &mut Parser<'_>) -> StmtKind {
         p.say_over(&messages::SECOND_RECORD);
         further.push(p.piece(record_variable));
     }
+    let is_guard = p.ahead(": path");
+    if is_guard {
+        p.say_over(&messages::TYPE_GUARD);
+        p.skip_to(|p| !p.ahead("name/."));
+    }
     expect_behind_head(p, Keyword::Do, "after the record of `WITH`");
-    let mut body = loop_body(p);
+    let mut body = if is_guard { guarded_body(p) } else { loop_body(p) };
     while let Some(record) = further.pop() {
         let span = record.span.to(p.behind());
         body = vec![Stmt { kind: StmtKind::With { record, body }, span }];
     }
     StmtKind::With { record, body }
+}
+
+/// Parses the statements after a type guard, and those for all other types.
+fn guarded_body(p: &mut Parser<'_>) -> Vec<Stmt> {
+    let body = sequence_with(p, "`;` or `END`", |p| p.eat_keyword(Keyword::Else));
+    statement_end(p);
+    body
 }
 
 fn record_variable(p: &mut Parser<'_>) -> Designator {

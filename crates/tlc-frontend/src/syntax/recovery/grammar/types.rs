@@ -204,6 +204,7 @@ fn bare_subrange(p: &mut Parser<'_>, start: Span) -> TypeExpr {
 #[inline(never)]
 fn procedure_type(p: &mut Parser<'_>) -> TypeExpr {
     let (start, holes) = (p.advance(), p.losses.holes);
+    convention(p);
     let (mut params, mut named) = (Vec::new(), false);
     let parenthesized = p.at_symbol(Symbol::LeftParen);
     let variadic = parenthesized

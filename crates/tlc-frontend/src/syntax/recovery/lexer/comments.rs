@@ -91,6 +91,25 @@ impl RecoveryLexer<'_> {
         }
     }
 
+    /// Skips a mark of conditional compilation in Mocka, `%( NAME` or `%)`, at the beginning of a line. Only the
+    /// first one is reported.
+    pub fn section_mark(&mut self) -> bool {
+        let (from, line) = (self.at, self.rest_of_line());
+        let opens = line.starts_with("%(");
+        if !(opens || line.starts_with("%)")) || !self.begins_line() {
+            return false;
+        }
+        self.at += 2;
+        if opens {
+            self.skip_while(|c| is_of_word(c) || matches!(c, ' ' | '\t' | '~'));
+        }
+        let diagnostic = messages::SECTION_MARK.at(self.span_from(from));
+        if self.lexed.reports.iter().all(|known| known.message != diagnostic.message) {
+            self.report(diagnostic);
+        }
+        true
+    }
+
     /// Skips `#include` and other directives, with the whole line. Uses of a name that the line defines are
     /// not mistakes.
     fn directive(&mut self) -> bool {

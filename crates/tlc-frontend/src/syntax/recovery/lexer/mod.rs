@@ -85,6 +85,7 @@ impl<'a> RecoveryLexer<'a> {
             '/' | '-' | '#' | '!' | '\'' | '"' | 'R' | 'r' => self.foreign_comment(),
             '.' => self.dotted_word() || self.foreign_number(first),
             '$' => self.foreign_number(first),
+            '%' => self.section_mark(),
             _ => false,
         };
         if !is_read {

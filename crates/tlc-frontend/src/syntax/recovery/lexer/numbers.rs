@@ -115,6 +115,9 @@ fn is_name_behind_digits(text: &str) -> bool {
 
 /// Returns the number that was possibly meant by a text that is not a number.
 fn correction(text: &str, is_octal: bool) -> Option<Correction> {
+    if let Some(character) = character_of_oberon(text) {
+        return Some(character);
+    }
     if let Some(correction) = prefixed(text) {
         return correction;
     }
@@ -137,6 +140,13 @@ fn correction(text: &str, is_octal: bool) -> Option<Correction> {
     let candidates = candidates.into_iter().take(if is_octal { 4 } else { 5 });
     let mut corrections = candidates.filter_map(|(label, text, why)| Some((label, text?, why)));
     corrections.find(|(_, corrected, _)| is_number(corrected))
+}
+
+/// Returns the meaning of `0DX`, a character of Oberon.
+fn character_of_oberon(text: &str) -> Option<Correction> {
+    let digits = text.strip_suffix('X').filter(|digits| digits.starts_with('0'))?;
+    let code = u8::from_str_radix(digits, 16).ok()?;
+    Some(("a character of Oberon", format!("{code:o}C"), "the code of a character is octal and ends in `C`"))
 }
 
 /// Returns the meaning of `0x1F`, `0o17` and `0b11`, if the digits fit the base; `None` without such a

@@ -1,0 +1,6 @@
+IMPLEMENTATION MODULE Plain;
+PROCEDURE Apply(f: Function; n: INTEGER): INTEGER;
+BEGIN
+  RETURN f(n)
+END Apply;
+END Plain.

@@ -1,0 +1,3 @@
+DEFINITION MODULE ['Pascal'] convention;
+PROCEDURE ["Modula"] p(n: INTEGER): [INTEGER];
+END convention.
