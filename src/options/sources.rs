@@ -40,11 +40,11 @@ pub struct SourceOptions {
     #[arg(value_parser = str::parse::<CheckChoice>)]
     #[serde(deserialize_with = "read_checks")]
     pub checks: Vec<CheckChoice>,
-    /// Size in bits of INTEGER, CARDINAL, BITSET and WORD: 64, or 32 (the default with `--dialect=gm2`, `mocka` and `xds`)
+    /// Size in bits of INTEGER, CARDINAL, BITSET and WORD: 64, or 32 (the default with `--dialect=gm2`, `adw`, `mocka` and `xds`)
     #[arg(long, value_name = "BITS", value_parser = word, global = true, help_heading = LANGUAGE)]
     #[serde(deserialize_with = "read_word")]
     pub word: Option<u32>,
-    /// Dialect of modules without a dialect pragma: pim2, pim3, pim4, iso, gm2, mocka, xds, or all of them [default: all]
+    /// Dialect of modules without a dialect pragma: pim2, pim3, pim4, iso, gm2, adw, mocka, xds, or all of them [default: all]
     #[arg(long, value_name = "NAME", global = true, help_heading = LANGUAGE)]
     #[arg(value_parser = dialect(), hide_possible_values = true)]
     #[serde(deserialize_with = "read_dialect")]

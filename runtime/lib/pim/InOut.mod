@@ -1,7 +1,7 @@
 IMPLEMENTATION MODULE InOut;
 
 FROM SYSTEM IMPORT ADDRESS;
-FROM TlcFile IMPORT TlcOpenFile, TlcCloseFile, TlcTerminalFile, input, output, readOld, writeAny;
+FROM TlcFile IMPORT TlcOpenFile, TlcCloseFile, TlcFlushFile, TlcTerminalFile, input, output, readOld, writeAny;
 FROM TlcFileRecord IMPORT File, Flag, FlagSet, MaxName, noNumber;
 FROM TlcIO IMPORT TlcGet, TlcPeek, TlcPut, TlcPutChars, TlcPutInt, TlcPutCard, TlcPutReal, TlcPutFixed, TlcPutString,
                   TlcReadWord;
@@ -271,10 +271,15 @@ BEGIN
   TlcPutCard(out.stream, x, 16, n)
 END WriteHex;
 
-PROCEDURE WriteReal(x: REAL; n: CARDINAL);
+PROCEDURE WriteReal(x: REAL; n: CARDINAL; [k: CARDINAL]);
 BEGIN
-  TlcPutReal(out.stream, x, n)
+  IF k = MAX(CARDINAL) THEN TlcPutReal(out.stream, x, n) ELSE WriteFixPt(x, n, k) END
 END WriteReal;
+
+PROCEDURE WriteBf;
+BEGIN
+  IF NOT TlcFlushFile(out.stream) THEN (* the end of the program reports it *) END
+END WriteBf;
 
 PROCEDURE WriteFixPt(x: REAL; n, k: CARDINAL);
 BEGIN

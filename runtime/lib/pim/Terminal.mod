@@ -26,6 +26,13 @@ BEGIN
   ch := last
 END Read;
 
+PROCEDURE ReadChar(): [CHAR];
+VAR ch: CHAR;
+BEGIN
+  Read(ch);
+  RETURN ch
+END ReadChar;
+
 PROCEDURE BusyRead(VAR ch: CHAR);
 BEGIN
   IF KeyPressed() THEN Read(ch) ELSE ch := 0C END
@@ -37,6 +44,11 @@ BEGIN
   IF status # NIL THEN RETURN status() END;
   RETURN TlcIsReady(in)
 END KeyPressed;
+
+PROCEDURE CharAvail(): BOOLEAN;
+BEGIN
+  RETURN KeyPressed()
+END CharAvail;
 
 PROCEDURE ReadString(VAR s: ARRAY OF CHAR);
 VAR

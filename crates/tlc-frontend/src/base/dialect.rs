@@ -19,6 +19,8 @@ pub enum Dialect {
     Iso,
     /// The language that GNU Modula-2 accepts.
     Gm2,
+    /// The language of ADW Modula-2, formerly Stony Brook Modula-2.
+    Adw,
     /// The language of Mocka, the compiler of the GMD in Karlsruhe: the third edition with further whole types.
     Mocka,
     /// The language of XDS with its extensions.
@@ -67,6 +69,11 @@ pub struct Rules {
     pub has_long_constants: bool,
     /// Whether a definition module exports only the names in its export list.
     pub exports_by_list: bool,
+    /// Whether declarations of variables may give initial values.
+    pub initialises_variables: bool,
+    /// Whether BNOT is reserved, names of SYSTEM such as CARDINAL8 need no import, arrays of CHAR take texts of
+    /// other lengths, open ones also characters, and characters are compared with the empty string.
+    pub is_extended: bool,
     /// Whether RETURN must end each path through a function.
     pub requires_return: bool,
     /// Whether LONGINT and LONGCARD are other names of INTEGER and CARDINAL.
@@ -78,6 +85,8 @@ pub struct Rules {
     /// The type of `TRUNC(r)`: CARDINAL in the second and third edition and the standard, INTEGER in the fourth
     /// edition.
     pub truncation: Truncation,
+    /// Whether the result of a function procedure may be dropped by calling it as a statement.
+    pub drops_results: bool,
     /// Whether to warn of operations whose results differ between dialects.
     pub is_ambiguous: bool,
     /// Whether whole types of different sizes mix in expressions, if both have negative numbers or neither.
@@ -108,6 +117,8 @@ pub struct Rules {
     pub converts_reals: bool,
     /// Whether string constants are passed to VAR parameters.
     pub passes_strings: bool,
+    /// Whether the empty string is also the character 0C.
+    pub empty_is_character: bool,
     /// Whether there are the conversions that only GNU Modula-2 implies.
     pub is_lenient: bool,
 }
@@ -122,10 +133,13 @@ const ALL: Rules = Rules {
     reserves_goto: true,
     has_long_constants: false,
     exports_by_list: false,
+    initialises_variables: false,
+    is_extended: false,
     requires_return: false,
     long_is_word: false,
     truncates: false,
     truncation: Truncation::Either,
+    drops_results: false,
     is_ambiguous: true,
     changes_controls: false,
     mixes_sizes: false,
@@ -139,6 +153,7 @@ const ALL: Rules = Rules {
     terminates_strings: false,
     converts_reals: false,
     passes_strings: false,
+    empty_is_character: false,
     is_lenient: false,
 };
 
@@ -180,8 +195,19 @@ static ROWS: [Rules; Dialect::ALL.len()] = [
         words_hold_values: true,
         resizes: true,
         terminates_strings: true,
+        empty_is_character: true,
         is_lenient: true,
         converts_reals: true,
+        ..CHOSEN
+    },
+    Rules {
+        name: "adw",
+        word_bits: 32,
+        initialises_variables: true,
+        is_extended: true,
+        drops_results: true,
+        terminates_strings: true,
+        empty_is_character: true,
         ..CHOSEN
     },
     Rules {
@@ -209,13 +235,14 @@ static ROWS: [Rules; Dialect::ALL.len()] = [
 
 impl Dialect {
     /// All dialects in the order of the help text.
-    pub const ALL: [Dialect; 8] = [
+    pub const ALL: [Dialect; 9] = [
         Dialect::All,
         Dialect::Pim2,
         Dialect::Pim3,
         Dialect::Pim4,
         Dialect::Iso,
         Dialect::Gm2,
+        Dialect::Adw,
         Dialect::Mocka,
         Dialect::Xds,
     ];

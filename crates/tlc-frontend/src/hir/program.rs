@@ -336,6 +336,8 @@ pub struct Local {
     pub part: Option<Box<RecordPart>>,
     /// Whether the source declares it as a module variable that only the body of the module uses.
     pub of_module: bool,
+    /// Whether it is a parameter that the procedure must not change, or a capture of one.
+    pub read_only: bool,
     /// The name in the declaration.
     pub span: Span,
 }
@@ -352,6 +354,7 @@ impl Local {
             usage: AddressUsage::default(),
             part: None,
             of_module: false,
+            read_only: false,
             span,
         }
     }

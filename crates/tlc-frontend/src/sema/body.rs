@@ -29,6 +29,8 @@ pub struct BodyFlow {
     pub result: Option<TypeId>,
     /// The enclosing LOOP statements, each with whether an EXIT leaves it.
     pub loops: Vec<(LoopId, bool)>,
+    /// The jumps out of and within the enclosing loops of any kind.
+    pub jumps: Vec<LoopJumps>,
     /// The number of LOOP statements seen so far in this body.
     pub loop_count: u32,
     /// Whether the body contains a RETURN.
@@ -43,6 +45,15 @@ pub struct BodyFlow {
     pub labels: PrimaryMap<LabelId, BodyLabel>,
     /// The enclosing statements that no jump may enter, each with its first keyword.
     pub closed: Vec<(Span, &'static str)>,
+}
+
+/// The labels to which BREAK and CONTINUE in a loop lead, if the loop contains them.
+#[derive(Debug, Default)]
+pub struct LoopJumps {
+    /// The label after the loop.
+    pub left: Option<LabelId>,
+    /// The label at the end of its body.
+    pub continued: Option<LabelId>,
 }
 
 /// The exception handler that is being checked.

@@ -70,6 +70,8 @@ pub struct ProgramTables<'a> {
     pub procedures_in_constants: Vec<ProcedureInConstant>,
     /// Whether the constants of a block are being defined, which precede procedure types and headings.
     pub defines_constants: bool,
+    /// The types of the sets whose elements represent the bits of whole numbers, by their number.
+    pub bit_sets: FxHashMap<u32, TypeId>,
     strings: FxHashMap<Box<[u8]>, StringId>,
     string_types: FxHashMap<u32, TypeId>,
     /// The units whose declarations and imports may be unused.
@@ -159,6 +161,7 @@ impl<'a> ProgramTables<'a> {
             procedure_types: FxHashMap::default(),
             procedures_in_constants: Vec::new(),
             defines_constants: false,
+            bit_sets: FxHashMap::default(),
             strings: FxHashMap::default(),
             string_types: FxHashMap::default(),
             units: Vec::new(),

@@ -78,9 +78,10 @@ pub fn capture(
     if let Some(local) = captured.captured.get(&variable) {
         return (*local, false);
     }
-    let Local { name, ty, span, .. } = program.procedures[variable.procedure].locals[variable.local];
+    let Local { name, ty, span, read_only, .. } =
+        program.procedures[variable.procedure].locals[variable.local];
     let kind = LocalKind::Capture(CaptureMode::Reference);
-    let local = Local::new(name, ty, kind, Storage::Indirect, span);
+    let local = Local { read_only, ..Local::new(name, ty, kind, Storage::Indirect, span) };
     let local = program.procedures[procedure].locals.push(local);
     captured.captured.insert(variable, local);
     captured.order.push((variable, local));

@@ -252,8 +252,13 @@ pub enum Decl {
         /// The type that the name denotes; `None` for an opaque type of a definition module, `TYPE name;`.
         ty: Option<TypeExpr>,
     },
-    /// `VAR names : type;`
-    Var { names: Vec<VarName>, ty: TypeExpr },
+    /// `VAR names : type;` or `VAR names : type = value;`
+    Var {
+        names: Vec<VarName>,
+        ty: TypeExpr,
+        /// The initial value of each of the variables.
+        initial: Option<Box<Expr>>,
+    },
     /// `LABEL names;`
     Labels(Vec<Ident>),
     /// `PROCEDURE name ...`
@@ -330,6 +335,8 @@ pub struct ProcedureBlock {
 pub struct ParamSection {
     /// Whether they are variable parameters.
     pub var: bool,
+    /// Whether they are value parameters that must not be changed, `CONST a: T`.
+    pub read_only: bool,
     pub names: Vec<Ident>,
     /// The type, which may be an open array.
     pub ty: TypeExpr,
@@ -496,6 +503,8 @@ pub enum StmtKind {
         callee: Designator,
         /// The actual parameters; `None` without parentheses.
         args: Option<Vec<Expr>>,
+        /// Whether the word FUNC before the callee drops the result.
+        drops: bool,
     },
     /// `IF ... THEN ... ELSIF ... ELSE ... END`
     If {
@@ -579,6 +588,12 @@ pub struct AssemblyOperand {
 }
 
 impl StmtKind {
+    /// Whether the statement is a loop.
+    pub fn is_loop(&self) -> bool {
+        use StmtKind::{For, Loop, Repeat, While};
+        matches!(self, For { .. } | Loop(_) | Repeat { .. } | While { .. })
+    }
+
     /// Returns the sequences of statements inside, in source order.
     pub fn bodies(&self) -> Vec<&[Stmt]> {
         let mut bodies: Vec<&[Stmt]> = Vec::new();

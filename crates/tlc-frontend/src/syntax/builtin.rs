@@ -1,5 +1,5 @@
 //! The marks of GNU Modula-2 between PROCEDURE and the name: `__BUILTIN__`, `__ATTRIBUTE__ __BUILTIN__
-//! ((name))`, `__INLINE__`.
+//! ((name))`, `__INLINE__`; and the words that ADW Modula-2 adds to headings.
 
 use super::ast::Ident;
 
@@ -21,4 +21,29 @@ impl Builtin {
             Builtin::Named(name) => Some(name),
         }
     }
+}
+
+/// Whether a word after VAR only documents the direction of a parameter, as in ADW Modula-2.
+pub fn is_direction(word: &str) -> bool {
+    matches!(word, "OUT" | "INOUT")
+}
+
+/// The attributes of ADW Modula-2 in brackets after a heading that have no effect here: the convention of
+/// calls within a program, and hints for optimization.
+const WITHOUT_EFFECT: [&str; 10] = [
+    "C",
+    "CDECL",
+    "EXPORT",
+    "INLINE",
+    "LEAVES",
+    "LEFTTORIGHT",
+    "PASCAL",
+    "RIGHTTOLEFT",
+    "STDCALL",
+    "WINDOWS",
+];
+
+/// Whether a word in brackets after a heading has no effect.
+pub fn is_without_effect(word: &str) -> bool {
+    WITHOUT_EFFECT.iter().any(|name| name.eq_ignore_ascii_case(word))
 }

@@ -28,12 +28,12 @@ pub const FOREIGN: &str = "FOREIGN";
 tokens! {
     /// The reserved words of the fourth edition of the report, and those that compilers have added.
     Keyword {
-        And "AND" Array "ARRAY" Begin "BEGIN" By "BY" Case "CASE" Const "CONST" Definition "DEFINITION" Div "DIV"
+        And "AND" Array "ARRAY" Begin "BEGIN" BitAnd "BAND" BitNot "BNOT" BitOr "BOR" BitXor "BXOR" By "BY" Case "CASE" Const "CONST" Definition "DEFINITION" Div "DIV"
         Do "DO" Else "ELSE" Elsif "ELSIF" End "END" Except "EXCEPT" Exit "EXIT" Export "EXPORT"
         Finally "FINALLY" For "FOR" From "FROM" Goto "GOTO" If "IF" Implementation "IMPLEMENTATION"
         Import "IMPORT" In "IN" Label "LABEL" Loop "LOOP" Mod "MOD" Module "MODULE" Not "NOT" Of "OF" Or "OR" PackedSet "PACKEDSET"
         Pointer "POINTER" Procedure "PROCEDURE" Qualified "QUALIFIED" Record "RECORD" Rem "REM"
-        Repeat "REPEAT" Retry "RETRY" Return "RETURN" Set "SET" Then "THEN" To "TO" Type "TYPE" Until "UNTIL"
+        Repeat "REPEAT" Retry "RETRY" Return "RETURN" Rol "ROL" Ror "ROR" Set "SET" Shl "SHL" Shr "SHR" Then "THEN" To "TO" Type "TYPE" Until "UNTIL"
         Var "VAR" While "WHILE" With "WITH"
     }
 }
@@ -59,7 +59,7 @@ const fn hash(word: &[u8]) -> usize {
     }
     let [first, middle, last] =
         [word[0] as usize, word[word.len() / 2] as usize, word[word.len() - 1] as usize];
-    (8 * first + 2 * middle + 3 * last + word.len()) % 256
+    (4 * first + 19 * middle + 15 * last + word.len()) % 256
 }
 
 impl Keyword {
@@ -68,9 +68,17 @@ impl Keyword {
         BY_HASH[hash(word.as_bytes())].filter(|keyword| keyword.text() == word)
     }
 
+    /// Whether the keyword is an operator on bits, and elsewhere a name.
+    pub const fn is_on_bits(self) -> bool {
+        use Keyword::{BitAnd, BitNot, BitOr, BitXor, Rol, Ror, Shl, Shr};
+        matches!(self, BitAnd | BitNot | BitOr | BitXor | Rol | Ror | Shl | Shr)
+    }
+
     /// Returns the keyword that is written as `word` in another case.
     pub fn miscased(word: &str) -> Option<Keyword> {
-        let same = |keyword: &Keyword| keyword.text() != word && keyword.text().eq_ignore_ascii_case(word);
+        let same = |keyword: &Keyword| {
+            keyword.text() != word && keyword.text().eq_ignore_ascii_case(word) && !keyword.is_on_bits()
+        };
         Keyword::ALL.iter().copied().find(same)
     }
 

@@ -3,6 +3,8 @@
 //! Every byte belongs to one token or one piece of trivia, so that the concatenated pieces yield the text. A
 //! text with mistakes also has pieces: text that no token allows is [`TokenKind::Stray`].
 
+mod conditional;
+
 use std::ops::Range;
 
 use crate::base::Dialect;
@@ -45,13 +47,15 @@ pub struct Lexer<'a> {
     dialect: Dialect,
     /// The kind of the last token; `End` before the first.
     last: TokenKind,
+    /// The number of `%IF` directives whose `%END` is still to come.
+    conditionals: usize,
 }
 
 impl<'a> Lexer<'a> {
     /// Creates a lexer at the start of a text, which is written in `dialect` unless a pragma before its first
     /// token names another.
     pub fn new(text: &'a str, dialect: Dialect) -> Lexer<'a> {
-        Lexer { text, at: 0, dialect, last: TokenKind::End }
+        Lexer { text, at: 0, dialect, last: TokenKind::End, conditionals: 0 }
     }
 
     /// Returns the dialect of the text, as far as it is known here.
@@ -76,6 +80,7 @@ impl<'a> Lexer<'a> {
             }
             b'(' if self.byte(start + 1) == b'*' => self.comment(),
             b'<' if self.byte(start + 1) == b'*' => self.pragma()?,
+            b'%' => self.directive()?,
             _ => return None,
         };
         Some((trivia, start..self.at))
@@ -189,17 +194,28 @@ impl<'a> Lexer<'a> {
         (kind, end)
     }
 
-    /// Whether a keyword of some dialect is reserved in this dialect at this position. REM is an operator
-    /// after an operand, where no name can follow.
+    /// Whether a keyword of some dialect is reserved in this dialect at this position. REM and the
+    /// operators on bits are operators after an operand, where no name can follow.
     fn is_reserved(&self, keyword: Keyword) -> bool {
         match keyword {
-            Keyword::Rem => self.last.ends_operand(),
+            Keyword::BitNot => {
+                !self.last.ends_operand() && (self.dialect.rules().is_extended || self.precedes_operand())
+            }
+            _ if keyword == Keyword::Rem || keyword.is_on_bits() => self.last.ends_operand(),
             Keyword::Goto | Keyword::Label => self.dialect.rules().reserves_goto,
             Keyword::Except | Keyword::Finally | Keyword::Retry | Keyword::PackedSet => {
                 self.dialect.rules().reserves_iso_words
             }
             _ => true,
         }
+    }
+
+    /// Whether the word here precedes a name or number, as no name can.
+    #[cold]
+    fn precedes_operand(&self) -> bool {
+        let next = self.end_of(self.end_of_word(self.at), |class| class == ByteClass::Blank);
+        let word = self.text.get(next..self.end_of_word(next)).unwrap_or_default();
+        !word.is_empty() && Keyword::of(word).is_none_or(Keyword::is_on_bits)
     }
 
     /// Returns the end of a number with all letters and digits after it, so that a mistake lies within one
@@ -306,6 +322,7 @@ pub mod tests {
                     Trivia::Blanks => !piece.is_empty() && piece.bytes().all(|byte| byte <= b' '),
                     Trivia::Comment => piece.starts_with("(*") && piece.ends_with("*)"),
                     Trivia::Pragma => piece.starts_with("<*") && piece.ends_with("*>"),
+                    Trivia::Conditional => piece.starts_with('%'),
                     Trivia::Unterminated => text.ends_with(piece),
                 };
                 assert!(is_right, "{trivia:?} {piece}");

@@ -204,7 +204,9 @@ fn extent(decl: &Decl) -> (u32, u32) {
     match decl {
         Decl::Const { name, value } => from(*name, value.span.hi),
         Decl::Type { name, ty } => from(*name, ty.as_ref().map_or(0, |ty| ty.span.hi)),
-        Decl::Var { names, ty } => (names.first().map_or(ty.span.lo, |name| name.ident.span.lo), ty.span.hi),
+        Decl::Var { names, ty, .. } => {
+            (names.first().map_or(ty.span.lo, |name| name.ident.span.lo), ty.span.hi)
+        }
         Decl::Labels(names) => {
             let limits = names.first().zip(names.last());
             limits.map_or((0, 0), |(first, last)| (first.span.lo, last.span.hi))

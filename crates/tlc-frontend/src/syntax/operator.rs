@@ -9,6 +9,8 @@ pub enum UnaryOp {
     Minus,
     /// `NOT` or `~`
     Not,
+    /// `BNOT`
+    BitNot,
 }
 
 /// The binary operators.
@@ -46,6 +48,20 @@ pub enum BinaryOp {
     GreaterEqual,
     /// `IN`
     In,
+    /// `BAND`
+    BitAnd,
+    /// `BOR`
+    BitOr,
+    /// `BXOR`
+    BitXor,
+    /// `SHL`
+    ShiftLeft,
+    /// `SHR`
+    ShiftRight,
+    /// `ROL`
+    RotateLeft,
+    /// `ROR`
+    RotateRight,
 }
 
 impl UnaryOp {
@@ -55,12 +71,13 @@ impl UnaryOp {
             UnaryOp::Plus => "+",
             UnaryOp::Minus => "-",
             UnaryOp::Not => "NOT",
+            UnaryOp::BitNot => "BNOT",
         }
     }
 }
 
 impl BinaryOp {
-    /// All operators, in the order of their signs in the token text.
+    /// All operators with signs of their own in the token text, in the order of these signs.
     pub const ALL: [BinaryOp; 16] = {
         use BinaryOp::*;
         [
@@ -83,12 +100,18 @@ impl BinaryOp {
         ]
     };
 
+    /// The operators on the bits of whole numbers, which share one sign.
+    pub const ON_BITS: [BinaryOp; 7] = {
+        use BinaryOp::*;
+        [BitAnd, BitOr, BitXor, ShiftLeft, ShiftRight, RotateLeft, RotateRight]
+    };
+
     /// Returns the operator that is written as `text`.
     pub fn of(text: &str) -> Option<BinaryOp> {
         match text {
             "&" => Some(BinaryOp::And),
             "<>" => Some(BinaryOp::NotEqual),
-            _ => BinaryOp::ALL.into_iter().find(|op| op.text() == text),
+            _ => BinaryOp::ALL.into_iter().chain(BinaryOp::ON_BITS).find(|op| op.text() == text),
         }
     }
 
@@ -111,6 +134,13 @@ impl BinaryOp {
             BinaryOp::Greater => ">",
             BinaryOp::GreaterEqual => ">=",
             BinaryOp::In => "IN",
+            BinaryOp::BitAnd => "BAND",
+            BinaryOp::BitOr => "BOR",
+            BinaryOp::BitXor => "BXOR",
+            BinaryOp::ShiftLeft => "SHL",
+            BinaryOp::ShiftRight => "SHR",
+            BinaryOp::RotateLeft => "ROL",
+            BinaryOp::RotateRight => "ROR",
         }
     }
 
@@ -126,8 +156,9 @@ impl BinaryOp {
         use BinaryOp::*;
         match self {
             Equal | NotEqual | Less | LessEqual | Greater | GreaterEqual | In => BinaryOp::RELATION,
-            Add | Sub | Or => BinaryOp::ADDITION,
-            Mul | Divide | Div | Mod | Rem | And => BinaryOp::MULTIPLICATION,
+            Add | Sub | Or | BitOr | BitXor => BinaryOp::ADDITION,
+            Mul | Divide | Div | Mod | Rem | And | BitAnd | ShiftLeft | ShiftRight | RotateLeft
+            | RotateRight => BinaryOp::MULTIPLICATION,
         }
     }
 }

@@ -145,11 +145,19 @@ fn lose_words(module: &mut Module, text: &str, interner: &mut Interner) {
 }
 
 fn unterminated(file: &SourceFile, at: usize) -> Diagnostic {
-    let pragma = file.text.get(at..).is_some_and(|text| text.starts_with('<'));
-    let (what, end) = if pragma { ("pragma", "*>") } else { ("comment", "*)") };
+    let first = file.text.get(at..).and_then(|text| text.chars().next());
+    let (what, end) = match first {
+        Some('<') => ("pragma", "*>"),
+        Some('%') => ("branch", "%END"),
+        _ => ("comment", "*)"),
+    };
     let diagnostic = Diagnostic::new(Code::UnclosedComment, format!("the {what} is not closed"))
         .at(span(file, at, at + 2), format!("no `{end}` closes this {what}"));
-    if pragma { diagnostic } else { diagnostic.note("comments nest: each `(*` needs its own `*)`") }
+    if what == "comment" {
+        diagnostic.note("comments nest: each `(*` needs its own `*)`")
+    } else {
+        diagnostic
+    }
 }
 
 /// Reports a pragma that has no effect.
@@ -169,7 +177,7 @@ fn report_pragma(file: &SourceFile, pragma: Range<usize>, tokens: &Tokens, diagn
                 .at(place, "unknown dialect")
                 .help(format!("the dialects are {}", known.join(", ")))
         }
-        Pragma::Alignment | Pragma::Lints(..) | Pragma::Unused => return,
+        Pragma::Alignment | Pragma::Lints(..) | Pragma::Unused | Pragma::WithoutEffect => return,
         Pragma::Option if has_options => return,
         Pragma::Condition if has_options => {
             Diagnostic::new(Code::UnmatchedKeyword, "conditional compilation that cannot be followed")

@@ -21,6 +21,8 @@ pub enum Pragma<'a> {
     Option,
     /// A directive of conditional compilation that was not obeyed: IF, ELSIF, ELSE or END.
     Condition,
+    /// Directives of ADW Modula-2, such as `/NOWARN:F`, that do not change the meaning of a program.
+    WithoutEffect,
     /// Any other pragma, which has no effect.
     Unknown,
 }
@@ -33,6 +35,14 @@ pub fn read(text: &str) -> Pragma<'_> {
     }
     if inner == "unused" {
         return Pragma::Unused;
+    }
+    if let Some(directives) = inner.strip_prefix('/') {
+        let changes_layout = |directive: &str| {
+            let name = directive.split([':', '(']).next().unwrap_or_default().trim();
+            ["PACK", "ALIGN", "BIGENDIAN"].iter().any(|layout| layout.eq_ignore_ascii_case(name))
+        };
+        let is_harmless = !directives.split('/').any(changes_layout);
+        return if is_harmless { Pragma::WithoutEffect } else { Pragma::Unknown };
     }
     if let Some((level, names)) = lints(inner) {
         return Pragma::Lints(level, names);
@@ -89,6 +99,16 @@ mod tests {
         }
         assert_eq!(read("<* IF x *>"), Pragma::Condition);
         assert_eq!(read("<* IFX *>"), Pragma::Unknown);
+    }
+
+    #[test]
+    fn directives_that_change_no_layout_are_ignored() {
+        for text in ["<*/NOWARN:F*>", "<*/PUSH/NOWARN:U*>", "<* /Resource:A.RES *>", "<*/NOPACK*>"] {
+            assert_eq!(read(text), Pragma::WithoutEffect, "{text}");
+        }
+        for text in ["<*/PACK*>", "<*/NOWARN:F/ALIGN:1*>"] {
+            assert_eq!(read(text), Pragma::Unknown, "{text}");
+        }
     }
 
     #[test]

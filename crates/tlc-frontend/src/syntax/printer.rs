@@ -99,7 +99,7 @@ impl AstPrinter<'_> {
                     self.ty(ty);
                 }
             }
-            Decl::Var { names, ty } => {
+            Decl::Var { names, ty, initial } => {
                 self.text("(var");
                 for name in names {
                     self.text(" ");
@@ -110,6 +110,10 @@ impl AstPrinter<'_> {
                 }
                 self.text(" : ");
                 self.ty(ty);
+                if let Some(initial) = initial {
+                    self.text(" := ");
+                    self.expr(initial);
+                }
             }
             Decl::Labels(names) => {
                 self.text("(labels");
@@ -160,6 +164,7 @@ impl AstPrinter<'_> {
 
     fn param(&mut self, section: &ParamSection) {
         self.text(match (section.var, section.optional) {
+            (false, false) if section.read_only => "(param-const",
             (true, _) => "(param-var",
             (false, true) => "(param-optional",
             (false, false) => "(param",
@@ -370,7 +375,10 @@ impl AstPrinter<'_> {
                 self.text(" ");
                 self.expr(value);
             }
-            StmtKind::Call { callee, args } => self.call(callee, args.as_deref()),
+            StmtKind::Call { callee, args, drops } => {
+                self.text(if *drops { "drop " } else { "" });
+                self.call(callee, args.as_deref());
+            }
             StmtKind::If { arms, otherwise } => self.if_statement(arms, otherwise.as_deref()),
             StmtKind::While { condition, body } => {
                 self.text("while ");

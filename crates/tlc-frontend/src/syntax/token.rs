@@ -62,6 +62,8 @@ pub enum Trivia {
     Comment,
     /// A pragma. Alignments are tokens, because they belong to the syntax.
     Pragma,
+    /// A directive of conditional compilation, and the branches after it that are not chosen.
+    Conditional,
     /// A comment or pragma without an end, up to the end of the text.
     Unterminated,
 }

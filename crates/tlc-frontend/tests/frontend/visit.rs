@@ -299,7 +299,6 @@ impl Visitor<'_> for Values {
             Argument::Reference(_) => "by reference",
             Argument::Address(_) => "by address",
             Argument::OpenArray(_) => "open array",
-            Argument::Address(_) => "address",
         });
         visit::walk_argument(self, argument);
     }

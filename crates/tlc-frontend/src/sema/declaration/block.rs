@@ -69,6 +69,6 @@ pub enum NodeKind<'a> {
     Type(&'a ast::TypeExpr),
     /// An opaque type of the definition module with the type that the implementation gives it.
     Full(TypeId, &'a ast::TypeExpr),
-    /// Variables with their type.
-    Var(&'a [VarName], &'a ast::TypeExpr),
+    /// Variables with their type and the initial value of each.
+    Var(&'a [VarName], &'a ast::TypeExpr, Option<&'a ast::Expr>),
 }

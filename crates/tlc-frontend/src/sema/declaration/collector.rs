@@ -38,7 +38,7 @@ impl<'a> DeclarationCollector<'_, 'a> {
                     self.declarations.node_of.push(None);
                 }
                 Decl::Module(module) => self.declare_local_module(module),
-                Decl::Var { names, ty } => self.declare_variables(names, ty),
+                Decl::Var { names, ty, initial } => self.declare_variables(names, ty, initial.as_deref()),
                 Decl::Labels(names) => {
                     for name in names {
                         self.checker.stmts().declare_label(*name);
@@ -68,8 +68,14 @@ impl<'a> DeclarationCollector<'_, 'a> {
         });
     }
 
-    fn declare_variables(&mut self, names: &'a [VarName], ty: &'a ast::TypeExpr) {
+    fn declare_variables(
+        &mut self,
+        names: &'a [VarName],
+        ty: &'a ast::TypeExpr,
+        initial: Option<&'a ast::Expr>,
+    ) {
         let Some(first) = names.first() else { return };
+        let initial = self.checker.allowed_initial_value(initial);
         let object = ObjectId::new(self.checker.tables.objects.len());
         for name in names {
             let entity = self.add_variable(name);
@@ -77,7 +83,7 @@ impl<'a> DeclarationCollector<'_, 'a> {
             self.declarations.node_of.push(Some(self.declarations.nodes.len() as u32));
         }
         self.checker.naming().declare_enumerations(ty, &mut self.declarations.node_of);
-        let (kind, within) = (NodeKind::Var(names, ty), self.checker.position.within);
+        let (kind, within) = (NodeKind::Var(names, ty, initial), self.checker.position.within);
         self.declarations.nodes.push(DeclarationNode { kind, name: first.ident, object, within });
     }
 

@@ -112,7 +112,7 @@ impl<'s, 'a> Dependencies<'s, 'a> {
             match node.kind {
                 NodeKind::Const(value) => dependencies.used().expr(value),
                 NodeKind::Type(ty) | NodeKind::Full(_, ty) => dependencies.used().type_expr(ty),
-                NodeKind::Var(names, ty) => {
+                NodeKind::Var(names, ty, _) => {
                     let addresses = names.iter().filter_map(|name| name.address.as_ref());
                     addresses.for_each(|address| dependencies.used().expr(address));
                     dependencies.used().type_expr(ty);

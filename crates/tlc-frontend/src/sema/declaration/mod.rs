@@ -7,6 +7,7 @@ mod dependency;
 mod exports;
 mod fixed_address;
 pub mod implementation;
+mod initial_value;
 pub mod local_module;
 mod module;
 mod procedure;
@@ -71,7 +72,7 @@ impl<'a> Checker<'a> {
                 let full = self.types().type_expr(ty);
                 self.complete_opaque(opaque, full, node.name);
             }
-            NodeKind::Var(names, ty) => {
+            NodeKind::Var(names, ty, _) => {
                 let (id, alignment) = self.types().aligned_type(ty);
                 let id = self.types().limited(id, ty.span);
                 for (offset, name) in names.iter().enumerate() {

@@ -5,7 +5,7 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{ModuleId, ProcId, Procedure, Role, Stmt};
 use crate::syntax::ast::{self, Export, Ident, Import, ModuleKind};
 
-use super::block::Declarations;
+use super::block::{DeclarationNode, Declarations, NodeKind};
 use super::exports::ModuleExports;
 use crate::sema::body::{BodyFlow, CheckPosition};
 use crate::sema::checker::Checker;
@@ -69,9 +69,12 @@ impl<'a> Checker<'a> {
         self.session.end_name("module", module.name, module.end_name);
         let end = module.end_name.map_or(module.span.end(), |name| name.span.start());
         let starts_something = module.body.as_ref().is_some_and(|body| !body.stmts.is_empty());
+        let has_initial_value = |node: &DeclarationNode<'_>| matches!(node.kind, NodeKind::Var(.., Some(_)));
+        let starts_something = starts_something || declarations.nodes.iter().any(has_initial_value);
         if starts_something || self.tables.has_local_bodies(declarations) {
             let id = self.enter_module_part(module, Role::Body, end);
-            let mut stmts = self.local_bodies(declarations);
+            let mut stmts = self.initial_values(declarations);
+            stmts.extend(self.local_bodies(declarations));
             stmts.extend(module.body.iter().flat_map(|body| self.stmts().protected_body(body).0));
             self.leave_module_part(id, stmts);
             self.tables.program.modules[self.position.module].body = Some(id);

@@ -76,7 +76,8 @@ impl<'a> Checker<'a> {
         self.define_all(&declarations);
         self.procedures(&declarations);
         self.session.end_name("procedure", procedure.name, block.end_name);
-        let mut body = self.local_bodies(&declarations);
+        let mut body = self.initial_values(&declarations);
+        body.extend(self.local_bodies(&declarations));
         let (stmts, flow) = self.stmts().protected_body(&block.body);
         body.extend(stmts);
         let labels = self.stmts().finish_labels();
@@ -156,7 +157,10 @@ impl<'a> TypeExprChecker<'_, 'a> {
         let ty = self.formal_type(&section.ty, mode);
         for Ident { name, span } in section.names.iter().copied() {
             let kind = LocalKind::Parameter(mode);
-            parameters.push(Local::new(name, ty, kind, Storage::Memory, span));
+            parameters.push(Local {
+                read_only: section.read_only,
+                ..Local::new(name, ty, kind, Storage::Memory, span)
+            });
         }
     }
 

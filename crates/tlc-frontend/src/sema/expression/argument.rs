@@ -145,7 +145,10 @@ impl<'c, 'a> ArgumentChecker<'c, 'a> {
         name: Span,
         span: Span,
     ) -> Option<Vec<Argument>> {
-        let expected = signature.parameters.len();
+        let further = self.collected_type(signature);
+        let all = args;
+        let expected = signature.parameters.len() - usize::from(further.is_some());
+        let args = if further.is_some() { args.get(..expected).unwrap_or(args) } else { args };
         let left_out = self.left_out(expected, args.len());
         let mut complete = match args.len().cmp(&expected) {
             Ordering::Less => left_out.is_some(),
@@ -181,6 +184,10 @@ impl<'c, 'a> ArgumentChecker<'c, 'a> {
             let value = self.exprs.typing().passable(Expr { span, ..value }, ty, &self.called.role(index));
             arguments.push(self.by_value(value, ty)?);
         }
+        if let Some(record) = further {
+            let further = all.get(expected..).unwrap_or_default();
+            arguments.push(self.collected(further, record, span)?);
+        }
         complete.then_some(arguments)
     }
 
@@ -205,7 +212,10 @@ impl<'c, 'a> ArgumentChecker<'c, 'a> {
             }
             return self.variable_argument(index, ty, arg);
         }
-        let value = self.value(arg, ty);
+        let mut value = self.value(arg, ty);
+        if self.exprs.session.dialect.rules().is_extended {
+            value = self.character_as_text(value, ty);
+        }
         let (found, is_variable) = (value.ty, matches!(value.kind, ExprKind::Load(_)));
         let value = self.exprs.typing().passable(value, ty, &self.called.role(index));
         if value.ty == TypeTable::ERROR && found != TypeTable::ERROR {

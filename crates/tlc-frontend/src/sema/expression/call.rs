@@ -3,8 +3,8 @@
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic, Edit};
 use crate::hir::{
-    Call, Const, Expr, ExprKind, LocalId, LocalKind, ParameterMode, Place, ProcId, Signature, StmtKind, Type,
-    TypeId, TypeTable,
+    Call, Const, Expr, ExprKind, Local, LocalId, LocalKind, ParameterMode, Place, ProcId, Signature,
+    StmtKind, Storage, Type, TypeId, TypeTable, VariableRef,
 };
 use crate::syntax::ast::{self, Designator};
 
@@ -139,18 +139,24 @@ impl<'a> ExprChecker<'_, 'a> {
         &mut self,
         callee: &'a Designator,
         args: Option<&'a [ast::Expr]>,
+        drops: bool,
         span: Span,
     ) -> Option<StmtKind> {
         let arguments = args.unwrap_or(&[]);
+        let drops = drops || self.session.dialect.rules().drops_results;
         match self.resolve_callee(callee) {
             Resolved::Procedure(procedure) => {
                 let call = self.call(procedure, arguments, callee.span, span);
-                if !self.may_be_statement(procedure) {
+                let result = match self.may_be_statement(procedure) {
+                    true => None,
+                    false => self.tables.program.procedures[procedure].result,
+                };
+                if result.is_some() && !drops {
                     let declared = self.tables.program.procedures[procedure].span;
                     self.report_unused_result(callee, Some(declared), span);
                     return None;
                 }
-                call.map(StmtKind::Call)
+                call.map(|call| self.dropped(call, result))
             }
             Resolved::Predeclared(procedure) => {
                 self.predeclared(procedure).statement(callee, arguments, span)
@@ -158,11 +164,11 @@ impl<'a> ExprChecker<'_, 'a> {
             Resolved::Place(place) if self.called_type(place.ty).is_some() => {
                 let signature = self.called_type(place.ty)?;
                 let call = self.call_through(place, &signature, arguments, span);
-                if signature.result.is_some() {
+                if signature.result.is_some() && !drops {
                     self.report_unused_result(callee, None, span);
                     return None;
                 }
-                call.map(StmtKind::Call)
+                call.map(|call| self.dropped(call, signature.result))
             }
             other => {
                 self.report_not_a_procedure(callee, &other, arguments, span);
@@ -170,6 +176,19 @@ impl<'a> ExprChecker<'_, 'a> {
                 None
             }
         }
+    }
+
+    /// Builds the statement of a call. A result that is dropped is stored in a variable that nothing reads.
+    fn dropped(&mut self, call: Call, result: Option<TypeId>) -> StmtKind {
+        let (Some(ty), Some(procedure)) = (result, self.position.procedure) else {
+            return StmtKind::Call(call);
+        };
+        let span = call.span;
+        let owner = &mut self.tables.program.procedures[procedure];
+        let local = Local::hidden(owner, ty, LocalKind::Variable, Storage::Memory);
+        let local = owner.locals.push(local);
+        let target = self.variable_place(VariableRef { procedure, local }, span);
+        StmtKind::Assign { target, value: Expr { kind: ExprKind::Call(call), ty, span } }
     }
 
     /// Reports the errors in the arguments of a call that is itself wrong.
@@ -326,6 +345,9 @@ impl<'a> ExprChecker<'_, 'a> {
         if let Some(declared) = declared {
             diagnostic = diagnostic.and(declared, "declared with a result type");
         }
-        self.session.report(diagnostic.help("assign the result to a variable"));
+        let diagnostic = diagnostic
+            .help("assign the result to a variable")
+            .note("`FUNC` before the call drops it, and `--dialect=adw` accepts the call alone");
+        self.session.report(diagnostic);
     }
 }

@@ -70,6 +70,9 @@ impl<'a> ExprChecker<'_, 'a> {
                 }
             }
             None => {
+                if let Some(entity) = self.naming().pervasive(ident) {
+                    return entity;
+                }
                 let module = self.position.module;
                 self.naming().report_unknown(ident, wanted, module);
                 // The one message covers all further uses of the name in this scope.
@@ -197,6 +200,7 @@ impl<'a> ExprChecker<'_, 'a> {
     /// Notes a change of the control variable of a FOR statement in its body, which is a mistake in most
     /// dialects.
     pub fn reject_control(&mut self, place: &Place) {
+        self.reject_read_only(place);
         if !place.projections.is_empty() {
             return;
         }
@@ -216,6 +220,21 @@ impl<'a> ExprChecker<'_, 'a> {
         .at(place.span, "changed here")
         .and(control.span, "the FOR statement controls it")
         .help("use WHILE or LOOP if the step varies");
+        self.session.report(diagnostic);
+    }
+
+    /// Reports the change of a CONST parameter or of a part of it.
+    fn reject_read_only(&mut self, place: &Place) {
+        let (Root::Local(local), Some(procedure)) = (place.root, self.position.procedure) else { return };
+        let local = &self.tables.program.procedures[procedure].locals[local];
+        let leaves = |step: &Projection| matches!(step, Projection::Deref { .. });
+        if !local.read_only || place.projections.iter().any(leaves) {
+            return;
+        }
+        let message = format!("the CONST parameter `{}` is changed", self.session.text(local.name));
+        let diagnostic = Diagnostic::new(Code::NotAssignable, message)
+            .at(place.span, "changed here")
+            .and(local.span, "declared here");
         self.session.report(diagnostic);
     }
 

@@ -45,6 +45,13 @@ impl Typing<'_, '_> {
         if rules.addresses_are_numbers {
             return self.implied_address(value, target);
         }
+        let is_empty = matches!(self.tables.ty(value.ty), Type::String { length: 0 });
+        if is_empty
+            && self.session.dialect.rules().empty_is_character
+            && matches!(self.tables.ty(self.tables.program.types.host(target)), Type::Char)
+        {
+            return Ok(self.ordinal_constant(0, target, value.span));
+        }
         if !self.session.dialect.rules().is_lenient {
             return Err(value);
         }
@@ -99,7 +106,6 @@ impl Typing<'_, '_> {
                 let ty = self.tables.procedure_type(id);
                 Ok(self.assignable(Expr { ty, ..value }, target, role))
             }
-            (Type::Char, Type::String { length: 0 }) => Ok(self.ordinal_constant(0, target, value.span)),
             (Type::Procedure(wanted), Type::Procedure(given))
                 if compatibility::same_signature_of_addresses(types, wanted, given) =>
             {

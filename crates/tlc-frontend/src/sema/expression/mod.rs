@@ -6,6 +6,7 @@ mod argument_order;
 pub mod bit_pattern;
 mod c_string;
 mod call;
+mod collected;
 pub mod const_eval;
 mod constructor;
 pub mod conversion;

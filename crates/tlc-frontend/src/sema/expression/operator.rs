@@ -8,6 +8,7 @@ use crate::hir::{
 };
 use crate::syntax::ast;
 
+mod bits;
 mod precedence;
 pub mod rounding;
 
@@ -46,6 +47,7 @@ impl Typing<'_, '_> {
         }
         match op {
             ast::UnaryOp::Not => self.not(operand, span),
+            ast::UnaryOp::BitNot => self.bit_complement(operand, span),
             ast::UnaryOp::Minus => self.negate(operand, span),
             ast::UnaryOp::Plus if self.tables.is_number(operand.ty) => at_place(operand, span),
             ast::UnaryOp::Plus => self.report_unary("+", &operand, span),
@@ -162,6 +164,9 @@ impl BinaryOperation<'_, '_> {
         {
             return value;
         }
+        if ast::BinaryOp::ON_BITS.contains(&op) {
+            return self.on_bits(left, right);
+        }
         if op == ast::BinaryOp::In {
             return self.membership(left, right);
         }
@@ -179,6 +184,7 @@ impl BinaryOperation<'_, '_> {
             true => self.implied_operands(left, right),
             false => (left, right),
         };
+        let (left, right) = self.empty_as_character(left, right);
         let op = self.op;
         if left.ty == TypeTable::ERROR || right.ty == TypeTable::ERROR {
             return error_expr(span);
@@ -213,6 +219,24 @@ impl BinaryOperation<'_, '_> {
                 Some(ty) => self.arithmetic(left, right, ty),
                 None => error_expr(span),
             },
+        }
+    }
+
+    /// Replaces an empty string that is compared with a character by 0C, as ADW Modula-2 does.
+    fn empty_as_character(&self, left: Expr, right: Expr) -> (Expr, Expr) {
+        if !self.typing.session.dialect.rules().is_extended {
+            return (left, right);
+        }
+        let tables = &self.typing.tables;
+        let replaced = |text: &Expr, other: &Expr| {
+            matches!(tables.ty(text.ty), Type::String { length: 0 })
+                && matches!(tables.ty(tables.program.types.host(other.ty)), Type::Char)
+        };
+        let zero = |span| constant(Const::Char(0), TypeTable::CHAR, span);
+        match (replaced(&left, &right), replaced(&right, &left)) {
+            (true, _) => (zero(left.span), right),
+            (_, true) => (left, zero(right.span)),
+            _ => (left, right),
         }
     }
 

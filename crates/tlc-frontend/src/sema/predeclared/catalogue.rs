@@ -51,11 +51,14 @@ pub enum Predeclared {
     Transfer,
     TSize,
     TurnInterrupts,
+    Assert,
+    Func,
+    UnreferencedParameter,
 }
 
 /// The predeclared procedures with the minimum and maximum number of arguments, in the order of
 /// [`Predeclared`]. The procedures of SYSTEM come last.
-pub const PROCEDURES: [(&str, Predeclared, usize, usize); 48] = [
+pub const PROCEDURES: [(&str, Predeclared, usize, usize); 51] = [
     ("ABS", Predeclared::Abs, 1, 1),
     ("CAP", Predeclared::Cap, 1, 1),
     ("CHR", Predeclared::Chr, 1, 1),
@@ -104,6 +107,9 @@ pub const PROCEDURES: [(&str, Predeclared, usize, usize); 48] = [
     ("TRANSFER", Predeclared::Transfer, 2, 2),
     ("TSIZE", Predeclared::TSize, 1, 1),
     ("TurnInterrupts", Predeclared::TurnInterrupts, 1, 1),
+    ("ASSERT", Predeclared::Assert, 1, 1),
+    ("FUNC", Predeclared::Func, 1, 1),
+    ("UNREFERENCED_PARAMETER", Predeclared::UnreferencedParameter, 1, 1),
 ];
 
 /// The number of predeclared procedures that need no import.
@@ -129,13 +135,16 @@ impl Predeclared {
     /// Whether the procedure is called as a statement.
     pub fn is_statement(self) -> bool {
         use Predeclared::{
-            Dec, Dispose, Excl, Halt, Inc, Incl, IoTransfer, Listen, ListenLoop, New, NewProcess, Throw,
-            Transfer,
+            Assert, Dec, Dispose, Excl, Func, Halt, Inc, Incl, IoTransfer, Listen, ListenLoop, New,
+            NewProcess, Throw, Transfer, UnreferencedParameter,
         };
         matches!(
             self,
-            Dec | Dispose
+            Assert
+                | Dec
+                | Dispose
                 | Excl
+                | Func
                 | Halt
                 | Inc
                 | Incl
@@ -146,6 +155,7 @@ impl Predeclared {
                 | NewProcess
                 | Throw
                 | Transfer
+                | UnreferencedParameter
         )
     }
 

@@ -184,10 +184,12 @@ impl<'a> PredeclaredCall<'_, 'a> {
         let place = match self.exprs.variable(arg) {
             Ok(Some(place)) => place,
             Ok(None) => return error_expr(arg.span),
-            Err(NoVariable { words, value }) => match self.exprs.tables.ty(value.ty) {
+            Err(NoVariable { words, value }) => match *self.exprs.tables.ty(value.ty) {
                 Type::Array { high, index, .. } if matches!(arg.kind, ast::ExprKind::Designator(_)) => {
-                    let (high, index) = (i128::from(*high), *index);
-                    return self.highest(high, index, arg.span);
+                    return self.highest(i128::from(high), index, arg.span);
+                }
+                Type::String { length } if length > 0 => {
+                    return self.highest(i128::from(length) - 1, TypeTable::CARDINAL, arg.span);
                 }
                 _ => return self.report_high(arg.span, &words),
             },

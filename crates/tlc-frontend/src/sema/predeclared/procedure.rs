@@ -3,8 +3,8 @@
 use crate::base::{Interval, Span};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    BinaryOp, Check, Const, Conversion, Expr, ExprKind, Local, LocalId, LocalKind, Place, Root, Stmt,
-    StmtKind, Storage, Type, TypeTable,
+    BinaryOp, Check, Condition, Const, Conversion, Expr, ExprKind, Local, LocalId, LocalKind, Place, Root,
+    Stmt, StmtKind, Storage, Type, TypeTable,
 };
 use crate::syntax::ast::{self, Designator};
 
@@ -54,6 +54,12 @@ impl<'a> PredeclaredCall<'_, 'a> {
                 (status.ty != TypeTable::ERROR && self.is_exit_status(&status))
                     .then_some(StmtKind::Halt(Some(status)))
             }
+            (Predeclared::Assert, [condition]) => self.assertion(condition),
+            (Predeclared::Func, [call]) => self.drop_result(call),
+            (Predeclared::UnreferencedParameter, [parameter]) => {
+                self.exprs.expression(parameter);
+                None
+            }
             (Predeclared::Inc, [target, amount @ ..]) => self.step(BinaryOp::Add, target, amount.first()),
             (Predeclared::Dec, [target, amount @ ..]) => self.step(BinaryOp::Sub, target, amount.first()),
             (Predeclared::Incl, [set, element]) => self.element_statement(set, element, true),
@@ -89,6 +95,35 @@ impl<'a> PredeclaredCall<'_, 'a> {
             self.exprs.session.report(diagnostic);
         }
         fits
+    }
+
+    /// Checks `ASSERT(condition)`, which aborts the program if the condition does not hold.
+    fn assertion(&mut self, condition: &'a ast::Expr) -> Option<StmtKind> {
+        let span = condition.span;
+        let condition = self.exprs.condition(condition, "ASSERT");
+        if condition.ty == TypeTable::ERROR {
+            return None;
+        }
+        let fails = self.exprs.typing().unary(ast::UnaryOp::Not, condition, span);
+        let halt = Stmt::new(StmtKind::Halt(None), span);
+        Some(StmtKind::If { arms: vec![(Condition::new(fails), vec![halt])], otherwise: Vec::new() })
+    }
+
+    /// Checks `FUNC(call)`, which drops the result of the call.
+    fn drop_result(&mut self, call: &'a ast::Expr) -> Option<StmtKind> {
+        match &call.kind {
+            ast::ExprKind::Call { callee, args } => {
+                self.exprs.call_statement(callee, Some(args), true, call.span)
+            }
+            ast::ExprKind::Designator(callee) => self.exprs.call_statement(callee, None, true, call.span),
+            _ => {
+                let value = self.exprs.expression(call);
+                if value.ty != TypeTable::ERROR {
+                    self.report_argument(&value, "a call");
+                }
+                None
+            }
+        }
     }
 
     /// Checks `INC` and `DEC`.

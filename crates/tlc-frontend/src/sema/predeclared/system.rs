@@ -30,7 +30,18 @@ const TYPES: [(&str, TypeId); 12] = [
 ];
 
 /// Further names of types that also have another name.
-const ALIASES: [(&str, TypeId); 11] = [
+const ALIASES: [(&str, TypeId); 22] = [
+    ("ACHAR", TypeTable::CHAR),
+    ("ADRCARD", TypeTable::LONGCARD),
+    ("ADRINT", TypeTable::LONGINT),
+    ("BOOL8", TypeTable::BOOLEAN),
+    ("CARD8", TypeTable::CARDINAL8),
+    ("CARD16", TypeTable::CARDINAL16),
+    ("CARD32", TypeTable::CARDINAL32),
+    ("INT8", TypeTable::INTEGER8),
+    ("INT16", TypeTable::INTEGER16),
+    ("INT32", TypeTable::INTEGER32),
+    ("MACHINEWORD", TypeTable::LONGCARD),
     ("PROCESS", TypeTable::ADDRESS),
     ("REAL32", TypeTable::SHORTREAL),
     ("REAL64", TypeTable::REAL),
@@ -108,6 +119,18 @@ impl Naming<'_, '_> {
         let diagnostic = self.suggest_among(diagnostic, name, &candidates, Wanted::Any);
         self.session.report(diagnostic);
         Entity::Error
+    }
+
+    /// Returns the type of SYSTEM that needs no import in ADW Modula-2.
+    pub fn pervasive(&self, name: Ident) -> Option<Entity> {
+        if !self.session.dialect.rules().is_extended {
+            return None;
+        }
+        let object = *self.tables.system.exports.by_name.get(&name.name)?;
+        let text = self.session.text(name.name);
+        let is_pervasive =
+            ["ACHAR", "BOOL8", "CARDINAL", "INTEGER"].iter().any(|word| text.starts_with(word));
+        is_pervasive.then(|| self.tables.objects[object].entity.clone())
     }
 
     /// Creates the objects that SYSTEM exports. They belong to no scope, because programs import them.

@@ -58,7 +58,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
     }
 
     /// Checks `ADR(v)`, whose argument may also be a procedure or a constant string, array or record.
-    fn address_of(&mut self, arg: &'a ast::Expr, span: Span) -> Expr {
+    pub fn address_of(&mut self, arg: &'a ast::Expr, span: Span) -> Expr {
         if let ast::ExprKind::Designator(designator) = &arg.kind {
             return match self.exprs.resolve_designator(designator, Wanted::Variable) {
                 Resolved::Place(place) => {

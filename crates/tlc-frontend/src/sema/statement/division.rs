@@ -9,6 +9,7 @@ use crate::hir::{Call, ProcId, Procedure, Stmt, StmtKind};
 use crate::syntax::ast;
 
 use super::control_flow::Sequence;
+use super::loop_jump::is_loop_jump;
 use crate::sema::checker::StmtChecker;
 
 /// The maximum length of a sequence that is not divided. Longer sequences are written by programs, not by
@@ -34,11 +35,20 @@ impl<'a> StmtChecker<'_, 'a> {
     /// Checks a sequence in parts. A part that control may leave in the middle stays in place.
     pub fn divided(&mut self, around: ProcId, stmts: &'a [ast::Stmt], sequence: &mut Sequence) {
         for part in stmts.chunks(PART) {
-            if part.iter().any(|stmt| is_left(stmt, false)) {
+            if part.iter().any(|stmt| is_left(stmt, false) || self.jumps_in_loop(stmt)) {
                 self.sequence(part, sequence);
             } else {
                 self.outlined(around, part, sequence);
             }
+        }
+    }
+
+    /// Whether a statement is or contains a BREAK or CONTINUE that refers to a loop around it.
+    fn jumps_in_loop(&self, stmt: &ast::Stmt) -> bool {
+        match &stmt.kind {
+            ast::StmtKind::Call { callee, args: None, .. } => is_loop_jump(self, callee),
+            kind if kind.is_loop() => false,
+            kind => kind.bodies().into_iter().flatten().any(|stmt| self.jumps_in_loop(stmt)),
         }
     }
 

@@ -54,7 +54,7 @@ impl<'a> StmtChecker<'_, 'a> {
         self.exprs().reject_control(&place);
         self.exprs().note_change(&place);
         self.position.controls.push((place.root, control, false));
-        let (body, _) = self.statements(body);
+        let (body, _) = self.round(body);
         let is_changed = self.position.controls.pop().is_some_and(|(_, _, is_changed)| is_changed);
         match by {
             Some(by) if from.ty != TypeTable::ERROR && to.ty != TypeTable::ERROR => {

@@ -9,7 +9,9 @@ mod division;
 pub mod exception;
 mod for_statement;
 pub mod label;
+mod loop_jump;
 mod missing_value;
+mod text;
 mod with_statement;
 
 use crate::base::Span;
@@ -20,6 +22,7 @@ use crate::hir::{
 };
 use crate::syntax::ast::{self, Designator};
 
+use crate::sema::body::LoopJumps;
 use crate::sema::checker::StmtChecker;
 use crate::sema::expression::designator::Resolved;
 use crate::sema::naming::object::{Entity, ObjectId};
@@ -34,11 +37,24 @@ pub type Checked = (Option<StmtKind>, Completion);
 impl<'a> StmtChecker<'_, 'a> {
     /// Checks a statement and appends its typed form to `checked`, which may be several statements or none.
     pub fn statement(&mut self, stmt: &'a ast::Stmt, checked: &mut Vec<Stmt>) -> Completion {
+        if stmt.kind.is_loop() {
+            self.body.jumps.push(LoopJumps::default());
+            let flow = self.unlabelled_statement(stmt, checked);
+            return self.leave_loop(stmt.span, flow, checked);
+        }
+        self.unlabelled_statement(stmt, checked)
+    }
+
+    fn unlabelled_statement(&mut self, stmt: &'a ast::Stmt, checked: &mut Vec<Stmt>) -> Completion {
         match &stmt.kind {
             ast::StmtKind::With { record, body } => {
                 let (stmts, flow) = self.with_stmt(record, body, stmt.span);
                 checked.extend(stmts);
                 flow
+            }
+            ast::StmtKind::Assign { target, value } => {
+                self.assign(target, value, stmt.span, checked);
+                Completion::Continues
             }
             ast::StmtKind::For { control, from, to, by, body } => {
                 self.body.closed.push((stmt.span, "FOR"));
@@ -62,8 +78,16 @@ impl<'a> StmtChecker<'_, 'a> {
     /// Checks a statement that yields one statement of the typed tree.
     fn single_statement(&mut self, stmt: &'a ast::Stmt) -> Checked {
         match &stmt.kind {
-            ast::StmtKind::Assign { target, value } => (self.assign(target, value), Completion::Continues),
-            ast::StmtKind::Call { callee, args } => self.call_stmt(callee, args.as_deref(), stmt.span),
+            ast::StmtKind::Call { callee, args: None, drops: false }
+                if loop_jump::is_loop_jump(self, callee) =>
+            {
+                let jump = self.loop_jump(callee.head);
+                let flow = if jump.is_some() { Completion::Ends } else { Completion::Continues };
+                (jump, flow)
+            }
+            ast::StmtKind::Call { callee, args, drops } => {
+                self.call_stmt(callee, args.as_deref(), *drops, stmt.span)
+            }
             ast::StmtKind::Assembly(assembly) => {
                 (AssemblyChecker::new(self.exprs()).statement(assembly, stmt.span), Completion::Continues)
             }
@@ -77,30 +101,36 @@ impl<'a> StmtChecker<'_, 'a> {
             ast::StmtKind::Case { subject, arms, otherwise } => {
                 self.case_stmt(subject, arms, otherwise.as_deref())
             }
-            ast::StmtKind::With { .. } | ast::StmtKind::For { .. } => (None, Completion::Continues),
+            ast::StmtKind::Assign { .. } | ast::StmtKind::With { .. } | ast::StmtKind::For { .. } => {
+                (None, Completion::Continues)
+            }
             ast::StmtKind::Retry => (self.retry_stmt(stmt.span), Completion::Ends),
             ast::StmtKind::Label(label) => (self.set_label(*label), Completion::Continues),
             ast::StmtKind::Error => (None, Completion::Continues),
         }
     }
 
-    fn assign(&mut self, target: &'a Designator, value: &'a ast::Expr) -> Option<StmtKind> {
+    fn assign(&mut self, target: &'a Designator, value: &'a ast::Expr, span: Span, checked: &mut Vec<Stmt>) {
         if self.is_own_name(target) {
-            self.report_result_assigned(target, value);
-            return None;
+            return self.report_result_assigned(target, value);
         }
         let target = self.assigned_place(target);
         let wanted = target.as_ref().map_or(TypeTable::ERROR, |target| target.ty);
         let value = self.exprs().expression_beside(value, wanted);
-        let target = target?;
+        let Some(target) = target else { return };
         if value.ty != TypeTable::ERROR && self.exprs().is_too_large(target.ty, target.span) {
-            return None;
+            return;
         }
         self.exprs().reject_control(&target);
+        self.exprs().note_change(&target);
+        if let Some(copied) = self.copied_text(&target, &value, span) {
+            return checked.extend(copied);
+        }
         let value = self.typing().implied_element(value, &target);
         let value = self.typing().assignable(value, target.ty, &TargetRole::Assignment(target.span));
-        self.exprs().note_change(&target);
-        (value.ty != TypeTable::ERROR).then_some(StmtKind::Assign { target, value })
+        if value.ty != TypeTable::ERROR {
+            checked.push(Stmt::new(StmtKind::Assign { target, value }, span));
+        }
     }
 
     /// Whether a name is that of the function procedure that is being checked; Pascal assigns the result to
@@ -156,14 +186,20 @@ impl<'a> StmtChecker<'_, 'a> {
         None
     }
 
-    fn call_stmt(&mut self, callee: &'a Designator, args: Option<&'a [ast::Expr]>, span: Span) -> Checked {
+    fn call_stmt(
+        &mut self,
+        callee: &'a Designator,
+        args: Option<&'a [ast::Expr]>,
+        drops: bool,
+        span: Span,
+    ) -> Checked {
         if let (Some([text]), []) = (args, callee.selectors.as_slice())
             && self.session.text(callee.head.name) == assembly::NAME
             && self.tables.scopes.lookup(callee.head.name).is_none()
         {
             return (AssemblyChecker::new(self.exprs()).statement_of_text(text), Completion::Continues);
         }
-        let call = self.exprs().call_statement(callee, args, span);
+        let call = self.exprs().call_statement(callee, args, drops, span);
         let flow =
             if matches!(call, Some(StmtKind::Halt(_))) { Completion::Ends } else { Completion::Continues };
         (call, flow)
@@ -191,13 +227,13 @@ impl<'a> StmtChecker<'_, 'a> {
 
     fn while_stmt(&mut self, condition: &'a ast::Expr, body: &'a [ast::Stmt]) -> Checked {
         let condition = self.exprs().condition(condition, "WHILE");
-        let (body, _) = self.statements(body);
+        let (body, _) = self.round(body);
         let flow = if is_constant(&condition, true) { Completion::Ends } else { Completion::Continues };
         (Some(StmtKind::While { condition: Condition::new(condition), body }), flow)
     }
 
     fn repeat_stmt(&mut self, body: &'a [ast::Stmt], condition: &'a ast::Expr) -> Checked {
-        let (body, body_flow) = self.statements(body);
+        let (body, body_flow) = self.round(body);
         let condition = self.exprs().condition(condition, "REPEAT");
         let flow = if is_constant(&condition, false) { Completion::Ends } else { body_flow };
         (Some(StmtKind::Repeat { body, condition: Condition::new(condition) }), flow)
@@ -207,7 +243,7 @@ impl<'a> StmtChecker<'_, 'a> {
         let id = LoopId::from_u32(self.body.loop_count);
         self.body.loop_count += 1;
         self.body.loops.push((id, false));
-        let (body, _) = self.statements(body);
+        let (body, _) = self.round(body);
         let is_left = self.body.loops.pop().is_some_and(|(_, is_left)| is_left);
         let flow = if is_left { Completion::Continues } else { Completion::Ends };
         (Some(StmtKind::Loop { id, body }), flow)

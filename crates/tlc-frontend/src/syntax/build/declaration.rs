@@ -2,10 +2,10 @@
 
 use crate::base::Span;
 use crate::syntax::ast::{Body, Decl, ParamSection, Procedure, ProcedureBlock, VarName};
-use crate::syntax::builtin::Builtin;
+use crate::syntax::builtin::{Builtin, is_direction, is_without_effect};
 
 use super::sign;
-use super::{Read, Rule, TreeBuilder};
+use super::{Read, Refused, Rule, TreeBuilder};
 
 impl TreeBuilder<'_> {
     /// Parses the declarations ahead, up to a node of another kind.
@@ -70,8 +70,16 @@ impl TreeBuilder<'_> {
             }
             self.pass(":");
             let ty = self.aligned_type()?;
+            let initial = if self.take_sign(sign::EQUAL) || self.take(":=") {
+                if !self.dialect().rules().initialises_variables {
+                    return Err(Refused);
+                }
+                Some(Box::new(self.expression()?))
+            } else {
+                None
+            };
             self.pass(";");
-            decls.push(Decl::Var { names, ty });
+            decls.push(Decl::Var { names, ty, initial });
         }
         self.close();
         Ok(())
@@ -127,6 +135,14 @@ impl TreeBuilder<'_> {
             procedure.result = Some(self.qualified());
             self.take("]");
         }
+        if self.take("[") {
+            let are_without_effect =
+                self.names().into_iter().all(|name| is_without_effect(self.text(name.span)));
+            if !are_without_effect {
+                return Err(Refused);
+            }
+            self.pass("]");
+        }
         self.pass(";");
         procedure.heading = self.span_from(lo);
         Ok(procedure)
@@ -162,10 +178,11 @@ impl TreeBuilder<'_> {
         Ok(())
     }
 
-    /// Parses `[VAR] names: type` or `[names: type = value]`.
+    /// Parses `[mode] names: type` or `[names: type = value]`.
     fn section(&mut self) -> Read<ParamSection> {
         let optional = self.take("[");
-        let var = self.take("VAR");
+        let read_only = self.take("CONST");
+        let var = !read_only && self.mode()?;
         let names = self.names();
         self.pass(":");
         let ty = self.formal_type()?;
@@ -173,6 +190,19 @@ impl TreeBuilder<'_> {
         if optional {
             self.pass("]");
         }
-        Ok(ParamSection { var, names, ty, optional, default })
+        Ok(ParamSection { var, read_only, names, ty, optional, default })
+    }
+
+    /// Parses `VAR`, `VAR OUT`, `VAR INOUT` or nothing before a parameter; returns whether it is VAR.
+    pub fn mode(&mut self) -> Read<bool> {
+        let var = self.take("VAR");
+        if var && sign::is_name(self.byte()) && (sign::is_name(self.next_byte()) || self.next_byte() == b'A')
+        {
+            let direction = self.name();
+            if !is_direction(self.text(direction.span)) {
+                return Err(Refused);
+            }
+        }
+        Ok(var)
     }
 }

@@ -42,18 +42,30 @@ impl TreeBuilder<'_> {
             // A sign precedes only the first term.
             Some(_) => return Err(Refused),
         };
-        while let Some(op) = sign::operator(self.byte())
+        while let Some(op) = self.operator()
             && op.precedence() >= least
         {
             let op_span = self.token();
             let right = self.operation(op.precedence() + 1)?;
             left = limited(PartialExpr::binary(op, op_span, left, right))?;
-            if op.precedence() == BinaryOp::RELATION && sign::operator(self.byte()).is_some() {
+            if op.precedence() == BinaryOp::RELATION && self.operator().is_some() {
                 // Relations cannot be chained.
                 return Err(Refused);
             }
         }
         Ok(left)
+    }
+
+    /// Returns the operator ahead.
+    #[inline]
+    fn operator(&self) -> Option<BinaryOp> {
+        match self.byte() {
+            sign::ON_BITS => {
+                let rest = self.text.get((self.start() - self.origin) as usize..).unwrap_or_default();
+                BinaryOp::ON_BITS.into_iter().find(|op| rest.starts_with(op.text()))
+            }
+            sign => sign::operator(sign),
+        }
     }
 
     /// Parses `{NOT} operand`.
@@ -67,7 +79,8 @@ impl TreeBuilder<'_> {
         }
         let mut part = self.operand()?;
         while let Some(span) = negations.pop() {
-            part = limited(PartialExpr::unary(UnaryOp::Not, span, part))?;
+            let op = if self.text(span) == "BNOT" { UnaryOp::BitNot } else { UnaryOp::Not };
+            part = limited(PartialExpr::unary(op, span, part))?;
         }
         Ok(part)
     }

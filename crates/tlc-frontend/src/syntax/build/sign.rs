@@ -26,6 +26,8 @@ pub const STRING: u8 = b'1';
 pub const LANGUAGE: u8 = b'2';
 
 pub const EQUAL: u8 = b'j';
+/// An operator on bits. The text of the token distinguishes them.
+pub const ON_BITS: u8 = b'z';
 pub const NOT: u8 = b'~';
 /// Text that is not a token: no rule matches it.
 pub const STRAY: u8 = b'?';
@@ -78,7 +80,8 @@ pub const KEYWORDS: [&[u8]; Keyword::ALL.len()] = {
             Keyword::Div => b"w",
             Keyword::Mod => b"x",
             Keyword::Rem => b"y",
-            Keyword::Not => b"~",
+            Keyword::Not | Keyword::BitNot => b"~",
+            keyword if keyword.is_on_bits() => b"z",
             keyword => keyword.text().as_bytes(),
         };
         index += 1;
@@ -119,6 +122,10 @@ mod tests {
         for keyword in Keyword::ALL {
             let sign = KEYWORDS[*keyword as usize];
             let expected = if sign.len() == 1 { operator(sign[0]) } else { None };
+            if sign == [ON_BITS] {
+                assert!(BinaryOp::of(keyword.text()).is_some_and(|op| BinaryOp::ON_BITS.contains(&op)));
+                continue;
+            }
             assert_eq!(BinaryOp::of(keyword.text()), expected, "{}", keyword.text());
         }
         for symbol in Symbol::ALL {

@@ -30,7 +30,7 @@ impl TreeBuilder<'_> {
         self.pass(":");
         let hi = self.end();
         if let Some(Stmt { kind, span }) = self.lists.stmts.last_mut()
-            && let StmtKind::Call { callee, args: None } = kind
+            && let StmtKind::Call { callee, args: None, drops: false } = kind
             && callee.selectors.is_empty()
         {
             *kind = StmtKind::Label(callee.head);
@@ -93,19 +93,27 @@ impl TreeBuilder<'_> {
         self.statements()
     }
 
-    /// Parses an assignment or a call.
+    /// Parses an assignment, or a call with or without FUNC before it.
     fn action(&mut self) -> Read<StmtKind> {
+        let drops = sign::is_name(self.next_byte());
+        if drops {
+            let word = self.token();
+            if self.text(word) != "FUNC" {
+                return Err(Refused);
+            }
+        }
         let (designator, _) = self.designator()?;
         Ok(match self.byte() {
-            b':' if self.next_byte() == b'=' => {
+            b':' if !drops && self.next_byte() == b'=' => {
                 self.pass(":=");
                 StmtKind::Assign { target: designator, value: self.expression()? }
             }
             b'(' => {
                 let (args, _) = self.args()?;
-                StmtKind::Call { callee: designator, args: Some(args) }
+                StmtKind::Call { callee: designator, args: Some(args), drops }
             }
-            _ => StmtKind::Call { callee: designator, args: None },
+            b':' if drops => return Err(Refused),
+            _ => StmtKind::Call { callee: designator, args: None, drops },
         })
     }
 

@@ -50,7 +50,7 @@ impl Tokens {
             lexer.skip_blanks();
             while let Some((trivia, place)) = lexer.trivia() {
                 match trivia {
-                    Trivia::Blanks | Trivia::Comment => {}
+                    Trivia::Blanks | Trivia::Comment | Trivia::Conditional => {}
                     Trivia::Pragma => pragmas.push(place),
                     Trivia::Unterminated => defect = Some(Defect::Unterminated(place.start)),
                 }

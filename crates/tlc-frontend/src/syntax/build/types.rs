@@ -137,7 +137,8 @@ impl TreeBuilder<'_> {
                 if self.take("...") {
                     variadic = true;
                 } else {
-                    let var = self.take("VAR");
+                    let read_only = self.take("CONST");
+                    let var = !read_only && self.mode()?;
                     params.push(FormalParam { var, ty: self.formal_type()? });
                     self.take(",");
                 }

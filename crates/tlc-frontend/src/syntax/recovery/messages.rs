@@ -101,7 +101,8 @@ messages! {
     MODIFIER ForeignConstruct "{} is not part of the language", "a word of another language",
         Note "a module exports everything that its definition module declares";
     INITIAL_VALUE UnexpectedToken "a variable declaration cannot give an initial value", "expected `;`",
-        Help "assign the first value in a statement after `BEGIN`";
+        Help "assign the first value in a statement after `BEGIN`",
+        Note "`--dialect=adw` accepts initial values";
     EXPORT_MARK ForeignConstruct "an export mark after a name", "export marks are part of Oberon",
         Note "a module exports everything that its definition module declares";
     OPAQUE MisplacedDeclaration "an opaque type outside of a definition module", "expected `=` and the type";
@@ -116,6 +117,8 @@ messages! {
     RECEIVER ForeignConstruct "a receiver before the name of a procedure", "expected the name",
         Note "procedures bound to types are part of Oberon-2", Help "make the receiver the first parameter";
     MODE_OF_PARAMETER ForeignConstruct "{} among parameters", "a word of another language";
+    ATTRIBUTE_OF_HEADING NotSupported "{} is an attribute of ADW Modula-2 that is not supported", "not supported in this version",
+        Note "only attributes without effect on the meaning of a program are accepted";
     PARAMETER_NAMED UnexpectedToken "a name before the type of a parameter", "expected a type";
 
     // These messages are about types.

@@ -62,10 +62,10 @@ pub fn recover(source: &Source<'_>, interner: &mut Interner) -> (Module, Vec<Dia
     let mut p = Parser {
         layout: EndLayout::of(&cursor),
         cursor,
-        context: Context { dialect: source.dialect, ..Context::default() },
         reporter: Reporter { cut, mended, mistaken_tokens, ..Reporter::default() },
         // The parser owns the names while it runs.
         interner: std::mem::take(interner),
+        context: Context { dialect: source.dialect, ..Context::default() },
         ..Parser::default()
     };
     strays.iter().for_each(|stray| p.doubt(p.line_at(*stray)));

@@ -7,23 +7,32 @@ pub type Action = (StmtKind, u32);
 
 pub fn action(p: &mut Parser<'_>) -> Action {
     let start = p.span();
+    let drops = at_dropping_call(p);
+    if drops {
+        p.advance();
+    }
     let head = if p.keyword().is_some() { p.reserved("a statement") } else { p.ident() };
     let target = designator(p, head);
     let span = start.to(p.behind());
     match p.kind() {
-        TokenKind::Symbol(Symbol::LeftParen) => call(p, target),
+        TokenKind::Symbol(Symbol::LeftParen) => call(p, target, drops),
         TokenKind::Symbol(Symbol::Colon) if span == start && p.ahead(": name/;/|/begins/ends") => {
             (StmtKind::Label(head), p.advance().hi)
         }
-        _ if p.ahead(":=/:/=/==") => assignment(p, target),
+        _ if !drops && p.ahead(":=/:/=/==") => assignment(p, target),
         TokenKind::Foreign(_) => foreign_assignment(p, target, span),
         TokenKind::String | TokenKind::Number => {
             let expected = format!("`:=`, `(` or `;` after {}", quote(p.text_of(span)));
             p.unexpected_with(&expected, "the parameters of a call are written in parentheses");
             (StmtKind::Error, span.hi)
         }
-        _ => (StmtKind::Call { callee: target, args: None }, span.hi),
+        _ => (StmtKind::Call { callee: target, args: None, drops }, span.hi),
     }
+}
+
+/// Whether FUNC and the name of a procedure are ahead.
+pub fn at_dropping_call(p: &Parser<'_>) -> bool {
+    p.word() == "FUNC" && p.ahead("_ name")
 }
 
 /// Skips `:=`, or `=`, `=:`, `:` and `: =` in place of it.
@@ -55,7 +64,7 @@ fn assignment(p: &mut Parser<'_>, target: Designator) -> Action {
     (StmtKind::Error, p.behind().hi)
 }
 
-fn call(p: &mut Parser<'_>, mut callee: Designator) -> Action {
+fn call(p: &mut Parser<'_>, mut callee: Designator, drops: bool) -> Action {
     let bracket = p.span();
     let args = args(p);
     let hi = p.behind().hi;
@@ -64,7 +73,7 @@ fn call(p: &mut Parser<'_>, mut callee: Designator) -> Action {
         return assignment(p, callee);
     }
     if !selectors_of_call(p) {
-        return (StmtKind::Call { callee, args: Some(args) }, hi);
+        return (StmtKind::Call { callee, args: Some(args), drops }, hi);
     }
     if p.eat(Symbol::Assign) {
         expression(p);

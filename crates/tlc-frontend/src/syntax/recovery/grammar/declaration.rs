@@ -221,17 +221,20 @@ fn var_decl(p: &mut Parser<'_>) -> Decl {
         p.skip_declaration();
         p.eat(Symbol::Semicolon);
         p.lose_names(&idents);
-        return Decl::Var { names: Vec::new(), ty: error_type(p) };
+        return Decl::Var { names: Vec::new(), ty: error_type(p), initial: None };
     };
     if !has_colon {
         p.lose_names(&idents);
     }
+    let mut initial = None;
     if p.ahead(":=/=") {
-        p.say_over(&messages::INITIAL_VALUE);
-        expression(p);
+        let is_allowed = p.context.dialect.rules().initialises_variables;
+        p.say_if(!is_allowed, &messages::INITIAL_VALUE);
+        p.advance();
+        initial = Some(Box::new(expression(p))).filter(|_| is_allowed);
     }
     end_of_declaration(p, "the declaration", &idents, p.losses.holes);
-    Decl::Var { names, ty }
+    Decl::Var { names, ty, initial }
 }
 
 /// Parses a name and the mark that exports it in Oberon.

@@ -126,6 +126,7 @@ fn prefix(p: &mut Parser<'_>) -> Option<(UnaryOp, Span)> {
             p.say(&messages::SIGN_WITHIN);
             p.losses.holes += 1;
         }
+        TokenKind::Keyword(Keyword::BitNot) => return Some((UnaryOp::BitNot, p.advance())),
         TokenKind::Symbol(Symbol::Tilde) | TokenKind::Keyword(Keyword::Not) => {}
         TokenKind::Foreign(Foreign::Bang) => foreign_operator(p, Foreign::Bang),
         TokenKind::Foreign(Foreign::PlusPlus | Foreign::MinusMinus) => p.unexpected("an expression"),

@@ -1,7 +1,7 @@
 //! Procedures: headings and their parameters.
 
 use crate::syntax::ast::{Body, ParamSection, Procedure, ProcedureBlock};
-use crate::syntax::builtin::Builtin;
+use crate::syntax::builtin::{Builtin, is_direction, is_without_effect};
 
 use super::*;
 
@@ -68,6 +68,7 @@ pub fn heading(p: &mut Parser<'_>) -> Procedure {
     let has_result = p.eat(Symbol::Colon) || foreign_result(p);
     let result_optional = has_result && p.at_symbol(Symbol::LeftBracket);
     let result = has_result.then(|| result_type(p));
+    attributes(p);
     if p.ahead("'is'") {
         p.suggest(&messages::FOREIGN_WORD, p.behind().to(p.span()), ";", "a semicolon ends the heading");
         p.advance();
@@ -88,6 +89,25 @@ pub fn heading(p: &mut Parser<'_>) -> Procedure {
         );
     }
     Procedure { builtin, params, variadic, result, result_optional, forward, ..Procedure::new(name, heading) }
+}
+
+/// Parses the attributes of ADW Modula-2 in brackets after a heading.
+fn attributes(p: &mut Parser<'_>) {
+    if !p.ahead("[ name ]/,/(/string") {
+        return;
+    }
+    let bracket = p.advance();
+    loop {
+        let word = p.word();
+        if !is_without_effect(word) {
+            p.report(messages::ATTRIBUTE_OF_HEADING.about(p.span(), &quote(word)));
+        }
+        p.advance();
+        if !p.eat(Symbol::Comma) {
+            break;
+        }
+    }
+    close_bracket(p, Symbol::RightBracket, "`]` after the attributes", bracket);
 }
 
 /// Parses the mark of a function of the compiler.
@@ -177,13 +197,17 @@ fn param_section(p: &mut Parser<'_>, last: Option<&ParamSection>) -> ParamSectio
         return optional_params(p);
     }
     p.say_if(last.is_some_and(|section| section.optional), &messages::BEHIND_OPTIONAL);
-    if p.ahead("CONST name") {
-        let span = Span { hi: p.token(1).span.lo, ..p.span() };
-        p.suggest(&messages::MODE_OF_PARAMETER, span, "", "parameters without `VAR` are value parameters");
+    let read_only = p.ahead("CONST name") && p.eat_keyword(Keyword::Const);
+    let var = p.eat_meant(Keyword::Var, p.resembles(Keyword::Var) && p.ahead("_ name"));
+    direction(p, var);
+    ParamSection { read_only, ..value_params(p, var) }
+}
+
+/// Skips OUT or INOUT after VAR.
+pub fn direction(p: &mut Parser<'_>, var: bool) {
+    if var && is_direction(p.word()) && p.ahead("_ name/ARRAY") {
         p.advance();
     }
-    let var = p.eat_meant(Keyword::Var, p.resembles(Keyword::Var) && p.ahead("_ name"));
-    value_params(p, var)
 }
 
 fn optional_params(p: &mut Parser<'_>) -> ParamSection {
@@ -220,7 +244,7 @@ fn value_params(p: &mut Parser<'_>, mut var: bool) -> ParamSection {
         p.skip_to(|p| p.ahead(";/)/block"));
         error_type(p)
     };
-    ParamSection { var, names, ty, optional: false, default: None }
+    ParamSection { var, read_only: false, names, ty, optional: false, default: None }
 }
 
 /// Parses the mode after the colon in `x: in out T` or `x: &mut T`, for the parameters from `first` on;

@@ -61,7 +61,7 @@ fn separator(p: &mut Parser<'_>, statements: &mut [Stmt], follow: &str) {
             p.doubt(*span);
         }
         // A name before other text need not be meant as a call.
-        if let Call { callee, args } = kind {
+        if let Call { callee, args, .. } = kind {
             p.losses.block.lost.extend(p.context.unbegun.then_some(callee.head.name));
             if args.is_none() {
                 *kind = StmtKind::Error;

@@ -225,7 +225,9 @@ fn procedure_type(p: &mut Parser<'_>) -> TypeExpr {
 
 /// Parses a parameter of a procedure type; returns whether it has a name, which is reported.
 fn formal_param(p: &mut Parser<'_>, params: &mut Vec<FormalParam>) -> bool {
-    let var = p.eat_keyword(Keyword::Var);
+    let read_only = p.eat_keyword(Keyword::Const);
+    let var = !read_only && p.eat_keyword(Keyword::Var);
+    direction(p, var);
     let start = p.span();
     let named = p.ahead("names :");
     if named {

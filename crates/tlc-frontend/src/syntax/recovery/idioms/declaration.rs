@@ -51,7 +51,7 @@ pub fn last_index(p: &Parser<'_>, number: Span) -> Option<u64> {
 /// intended one.
 pub fn variables(p: &mut Parser<'_>, names: Vec<Ident>) -> Decl {
     let names = names.into_iter().map(|ident| VarName { ident, address: None }).collect();
-    Decl::Var { names, ty: error_type(p) }
+    Decl::Var { names, ty: error_type(p), initial: None }
 }
 
 /// Parses the names of variables, and returns them with their text.

@@ -101,7 +101,7 @@ fn read_row<R: Copy>(
 /// Parses a statement of another language, unless none is ahead.
 pub fn foreign_statement(p: &mut Parser<'_>, list: &mut Vec<Stmt>) -> bool {
     let start = p.span();
-    let is_read = read_row(p, 0, &STATEMENTS, |p, read| read(p));
+    let is_read = !at_dropping_call(p) && read_row(p, 0, &STATEMENTS, |p, read| read(p));
     list.extend(is_read.then(|| Stmt { kind: StmtKind::Error, span: start.to(p.behind()) }));
     is_read
 }

@@ -1,0 +1,2 @@
+IMPLEMENTATION MODULE TlcArguments;
+END TlcArguments.
