@@ -76,6 +76,21 @@ pub enum Command {
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
     },
+    /// Find what stops a collection of foreign modules, in all dialects
+    Port {
+        /// Files, and folders in which all modules are found
+        #[arg(required = true, value_name = "PATH")]
+        paths: Vec<PathBuf>,
+        /// Make the changes that messages offer, where they reduce the errors of a file
+        #[arg(long)]
+        fix: bool,
+        /// Do not change files, but print the changes as a unified diff
+        #[arg(long, requires = "fix")]
+        dry_run: bool,
+        /// Write the report as JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// Read a control flow graph and print it in SSA form
     Ssa(GraphArguments),
     /// Promote the variables of any LLVM IR to SSA form, as mem2reg does; functions with `optnone` stay as they are

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 
 use clap::error::ErrorKind;
 
-use crate::driver::{self, EXIT_INTERNAL, Failure};
+use crate::driver::{self, EXIT_INTERNAL, Failure, PortRequest};
 use crate::explore::{self, Comparison, Promotion};
 use crate::options::{Destination, Emit, ErrorFormat, Options, Output, SsaVariant, Unstable};
 use tlc_frontend::base::{Conditions, printable};
@@ -152,6 +152,10 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
             mistakes::refuse_arguments_among_files(files)?;
             Ok(driver::run(options(files, common)?, arguments)?)
         }
+        Some(Command::Port { paths, fix, dry_run, json }) => {
+            let request = PortRequest { paths: paths.clone(), fix: *fix, dry_run: *dry_run, json: *json };
+            port(&request, common)
+        }
         Some(Command::Ssa(graph)) if graph.example.as_deref() == Some(graph::LIST) => {
             Ok(print(&explore::examples())?)
         }
@@ -208,6 +212,19 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
         Some(Command::Generate { name: None }) => Ok(print(&generation::list())?),
         Some(Command::Generate { name: Some(name) }) => Ok(print_bytes(&generation::file(name)?)?),
     }
+}
+
+/// Checks a collection and returns the exit status.
+fn port(request: &PortRequest, common: &Common) -> Result<i32, Refusal> {
+    if request.fix && common.sources.preprocess {
+        let message = "--fix cannot change files that --preprocess changes before they are read";
+        return Err(clap::Error::raw(ErrorKind::ArgumentConflict, message).into());
+    }
+    let main = request.paths.first().cloned().unwrap_or_default();
+    let inputs = Inputs { main, text: None, files: Vec::new(), c_sources: Vec::new() };
+    let answer = driver::port(completed_options(common.options(inputs), common)?, request)?;
+    print_bytes(&answer.text)?;
+    Ok(if answer.is_accepted { 0 } else { EXIT_REPORTED })
 }
 
 /// Reports arguments that have no effect on the comparison of LLVM IR files.

@@ -9,7 +9,24 @@ use crate::options::ErrorFormat;
 use super::arguments::{Arguments, Command};
 
 /// Commands that compile nothing, with their global options.
-const LIMITED: [(&str, &str, &[&str]); 5] = [
+const LIMITED: [(&str, &str, &[&str]); 6] = [
+    (
+        "port",
+        "which checks a collection of modules",
+        &[
+            "include",
+            "def_suffix",
+            "mod_suffix",
+            "preprocess",
+            "define",
+            "word",
+            "dialect",
+            "encoding",
+            "error_format",
+            "color",
+            "jobs",
+        ],
+    ),
     (
         "ssa",
         "which reads a control flow graph and does not compile a program",

@@ -97,6 +97,14 @@ impl Session {
         text
     }
 
+    /// Writes all messages to stderr without a line that counts them, and removes them.
+    pub fn print_each(&mut self) {
+        let diagnostics = std::mem::take(&mut self.diagnostics).into_sorted();
+        let renderer = Renderer::new(self.style(), &self.sources);
+        let text: String = diagnostics.iter().map(|diagnostic| renderer.render(diagnostic)).collect();
+        self.dump(&text);
+    }
+
     /// Writes to stderr.
     pub fn dump(&self, text: &str) {
         backend::say(text);

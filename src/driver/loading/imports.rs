@@ -16,7 +16,7 @@ use crate::driver::{Session, library};
 use crate::options::Options;
 
 /// The preferred modules among those that export a name.
-const PREFERRED: [&str; 10] = [
+pub const PREFERRED: [&str; 10] = [
     "SYSTEM",
     "InOut",
     "RealInOut",
@@ -40,19 +40,29 @@ const MOST_FILES: usize = 500;
 const MOST_BYTES: u64 = 1 << 20;
 
 /// Exported names, each with the modules that export it and the kind of the exported object.
-type ExportedNames = BTreeMap<String, Vec<(String, NameKind)>>;
+pub type ExportedNames = BTreeMap<String, Vec<(String, NameKind)>>;
 
 /// Adds the exporting module, and the edit that imports the name, to messages about unknown names.
 pub fn suggest(session: &mut Session, modules: &[Module]) {
     let Session { options, sources, interner, diagnostics, .. } = session;
     let exports = OnceCell::new();
+    let exports = || exports.get_or_init(|| all_exports(options));
+    suggest_among(exports, modules, (sources, interner), diagnostics);
+}
+
+/// Makes the additions of [`suggest`] with the exported names that a function returns.
+pub fn suggest_among<'e>(
+    exports: impl Fn() -> &'e ExportedNames,
+    modules: &[Module],
+    (sources, names): (&SourceMap, &Interner),
+    diagnostics: &mut Diagnostics,
+) {
     diagnostics.amend_unknown(|unknown, diagnostic| {
         let Some(span) = diagnostic.primary_span() else { return };
         let holds = |unit: &&Module| unit.span.lo <= span.lo && span.lo < unit.span.hi;
         let Some(unit) = modules.iter().find(holds) else { return };
-        let exports = exports.get_or_init(|| all_exports(options));
-        let importer = ImportingUnit { unit, sources, names: interner };
-        let exporters = importer.exporters(unknown, exports);
+        let importer = ImportingUnit { unit, sources, names };
+        let exporters = importer.exporters(unknown, exports());
         if let [best, others @ ..] = &exporters[..] {
             importer.advise(diagnostic, (&unknown.name, span), best, others);
         }
@@ -150,16 +160,7 @@ impl ImportingUnit<'_> {
 /// the program searches.
 fn all_exports(options: &Options) -> ExportedNames {
     let mut interner = Interner::new();
-    let mut exports = ExportedNames::new();
-    for (name, kind) in sema::exports_of_system(&mut interner) {
-        let name = interner.resolve(name).to_owned();
-        exports.entry(name).or_default().push((sema::SYSTEM.to_owned(), kind));
-    }
-    for (file, text) in library::public_files().filter_map(|file| Some((file, library::file(file)?))) {
-        if file.ends_with(".def") {
-            add_exports(file, text.to_owned(), &mut interner, &mut exports);
-        }
-    }
+    let mut exports = library_exports(&mut interner);
     let folders = [folder_of(&options.input)].into_iter().chain(options.sources.include.iter().cloned());
     for folder in folders {
         let names = ModuleLocation::Folder(folder.clone()).definitions(&options.sources);
@@ -170,6 +171,21 @@ fn all_exports(options: &Options) -> ExportedNames {
             if let Some(text) = fs::read_to_string(path).ok().filter(|_| is_small) {
                 add_exports(&name, text, &mut interner, &mut exports);
             }
+        }
+    }
+    exports
+}
+
+/// Returns the exports of SYSTEM and of the library modules for programs.
+pub fn library_exports(interner: &mut Interner) -> ExportedNames {
+    let mut exports = ExportedNames::new();
+    for (name, kind) in sema::exports_of_system(interner) {
+        let name = interner.resolve(name).to_owned();
+        exports.entry(name).or_default().push((sema::SYSTEM.to_owned(), kind));
+    }
+    for (file, text) in library::public_files().filter_map(|file| Some((file, library::file(file)?))) {
+        if file.ends_with(".def") {
+            add_exports(file, text.to_owned(), interner, &mut exports);
         }
     }
     exports

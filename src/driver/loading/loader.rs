@@ -82,11 +82,17 @@ impl<'s> Loader<'s> {
     pub fn load_main(&mut self) -> Result<FileId, Failure> {
         let input = self.session.options.input.clone();
         let text = match self.session.options.text.clone() {
-            Some(bytes) => self.read_text(&input, bytes.to_vec(), None),
+            Some(bytes) => return self.load_bytes(&input, bytes.to_vec()).ok_or(Failure::Reported),
             None => self.read_file(&input, None),
         };
         let added = text.and_then(|text| self.add_source(&path_name(&input), FileText::Read(text), None));
         added.map(|(file, _)| file).ok_or(Failure::Reported)
+    }
+
+    /// Adds the bytes of a file to the sources; `None` after a report.
+    pub fn load_bytes(&mut self, path: &Path, bytes: Vec<u8>) -> Option<FileId> {
+        let text = self.read_text(path, bytes, None)?;
+        self.add_source(&path_name(path), FileText::Read(text), None).map(|(file, _)| file)
     }
 
     /// Loads the definition of the main module if that is an implementation.

@@ -124,21 +124,33 @@ fn library_suffix(kind: ModuleKind) -> &'static str {
 
 /// Returns the name in the heading of a module, if the text begins with a heading.
 pub fn heading_name(text: &str) -> Option<&str> {
+    heading(text).map(|(_, name)| name)
+}
+
+/// Returns the kind and the name of a module, if the text begins with its heading. Headings of other compilers,
+/// which have further words before MODULE, are also recognized.
+pub fn heading(text: &str) -> Option<(ModuleKind, &str)> {
     let mut rest = behind_comments(text);
+    let mut kind = ModuleKind::Program;
     loop {
-        let word = rest.get(..rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?)?;
-        if word.is_empty() {
-            return None;
-        }
+        let word = rest.get(..rest.find(|c: char| !c.is_ascii_uppercase())?)?;
         rest = behind_comments(&rest[word.len()..]);
-        if !matches!(word, "DEFINITION" | "IMPLEMENTATION" | "MODULE" | "FOR" | "FOREIGN") {
-            return Some(word);
-        }
-        rest = rest.strip_prefix("\"C\"").map_or(rest, behind_comments);
-        if let Some((_, behind)) = rest.strip_prefix('[').and_then(|language| language.split_once(']')) {
-            rest = behind_comments(behind);
+        match word {
+            "MODULE" => break,
+            "DEFINITION" | "FOREIGN" => kind = ModuleKind::Definition,
+            "IMPLEMENTATION" => kind = ModuleKind::Implementation,
+            "SYSTEM" | "UNSAFE" | "UNSAFEGUARDED" | "GENERIC" | "INTERFACE" => {}
+            _ => return None,
         }
     }
+    rest = rest.strip_prefix("FOR").map(behind_comments).filter(|rest| rest.starts_with('"')).unwrap_or(rest);
+    // The language of a module for C is a string, which some compilers put in brackets.
+    for (open, close) in [('"', '"'), ('[', ']')] {
+        let inside = rest.strip_prefix(open).and_then(|inside| inside.split_once(close));
+        rest = inside.map_or(rest, |(_, behind)| behind_comments(behind));
+    }
+    let name = rest.get(..rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?)?;
+    (!name.is_empty()).then_some((kind, name))
 }
 
 /// Skips blanks, comments and pragmas.
@@ -222,6 +234,9 @@ mod tests {
         assert_eq!(name("FOREIGN MODULE libc;"), Some("libc"));
         assert_eq!(name("  IMPLEMENTATION MODULE x(* *);"), Some("x"));
         assert_eq!(name("(* a *) <* dialect=pim2 *> (* b *) MODULE y;"), Some("y"));
+        assert_eq!(name("LIBRARY z"), None);
+        assert_eq!(name("MODULA is a language"), None);
+        assert_eq!(heading("DEFINITION MODULE FORK;"), Some((ModuleKind::Definition, "FORK")));
         assert_eq!(name("<* never closed"), None);
         assert_eq!(name("(* never closed"), None);
         assert_eq!(name("é"), None);

@@ -225,6 +225,24 @@ fn graphs_are_as_the_schema_says() {
     assert!(object["trace"].is_null());
 }
 
+#[test]
+fn reports_on_collections_are_as_the_schema_says() {
+    let schema = schema("port");
+    let mistakes = "MODULE wrong; FROM SysLib IMPORT Exit; VAR a: ADDRESS; BEGIN x := 1 END wrong.\n";
+    let folder = Folder::new(&[
+        ("hello.mod", HELLO),
+        ("wrong.mod", mistakes),
+        ("zero.mod", "MODULE zero;\0"),
+        ("empty.mod", ""),
+        ("cut.def", "DEFINITION MODULE cutname; END cutname.\n"),
+        ("link.def", "LIBRARY x\n"),
+    ]);
+    for options in ["hello.mod", "empty.mod wrong.mod", ".", "--fix --dry-run .", "--fix ."] {
+        let outcome = folder.tlc(&format!("port --json {options}"));
+        assert_valid(&schema, &serde_json::from_slice(&outcome.stdout).expect("an object"), options);
+    }
+}
+
 /// A schema that accepts everything would prove nothing.
 #[test]
 fn the_schemas_refuse_what_is_wrong() {

@@ -8,6 +8,7 @@ mod graphs;
 mod help;
 mod install;
 mod json;
+mod port;
 mod promote;
 mod settings;
 mod suggestions;

@@ -21,6 +21,7 @@ mod used_names;
 
 pub use conditions::select;
 pub use extended_opaque::reveal_opaque_types;
+pub use keyword::Keyword;
 pub use parser::{disagreement, parse_module, parse_right_module};
 pub use printer::print_module;
 pub use used_names::UsedNames;
