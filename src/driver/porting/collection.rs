@@ -95,9 +95,9 @@ impl Collection {
         let candidates = candidates.filter(|(_, unit)| !unit.is_library && suits(unit.kind));
         let rank = |(number, unit): &(UnitNumber, &Unit)| {
             let kind = match unit.kind {
-                ModuleKind::Definition | ModuleKind::ForeignDefinition => 0,
+                kind if kind.is_definition() => 0,
                 ModuleKind::Program => 1,
-                ModuleKind::Implementation | ModuleKind::Local => 2,
+                _ => 2,
             };
             (*number >= self.given, kind, distance(&from, &folder_of(&unit.path)), *number)
         };
