@@ -33,6 +33,14 @@ pub struct Losses {
     pub inner: Vec<DamagedBlock>,
 }
 
+/// The state of the losses before a block.
+pub struct OuterBlock {
+    damage: DamagedBlock,
+    /// The number of mistakes.
+    mistakes: usize,
+    reports: usize,
+}
+
 impl Losses {
     /// Returns a number that grows with each mistake.
     fn mistakes(&self) -> usize {
@@ -190,30 +198,36 @@ impl Parser<'_> {
         result
     }
 
-    /// Parses the block of the procedure or module that is open. Mistakes in a procedure have no consequences
+    /// Begins the block of the procedure or module that is open. Mistakes in a procedure have no consequences
     /// outside of it if it ends with its name. Local modules export their names.
-    pub fn damaged_apart<T>(&mut self, inner: impl FnOnce(&mut Self) -> T) -> T {
+    #[inline(never)]
+    pub fn enter_block(&mut self) -> Option<Box<OuterBlock>> {
         if !self.open.innermost_is(Keyword::Procedure) {
-            return inner(self);
+            return None;
         }
-        let (start, before) = (self.open.stack.last().map(|open| open.span), self.losses.mistakes());
-        let reports = self.reporter.reports.len();
+        let (mistakes, reports) = (self.losses.mistakes(), self.reporter.reports.len());
         let own = DamagedBlock { heading: self.losses.heading, ..DamagedBlock::default() };
-        let outer = std::mem::replace(&mut self.losses.block, own);
-        let result = inner(self);
-        let mut block = std::mem::replace(&mut self.losses.block, outer);
+        let damage = std::mem::replace(&mut self.losses.block, own);
+        Some(Box::new(OuterBlock { damage, mistakes, reports }))
+    }
+
+    /// Ends the block that was entered from `outer`.
+    #[inline(never)]
+    pub fn leave_block(&mut self, outer: Option<Box<OuterBlock>>) {
+        let Some(outer) = outer else { return };
+        let start = self.open.stack.last().map(|open| open.span).unwrap_or_default();
+        let mut block = std::mem::replace(&mut self.losses.block, outer.damage);
         if !self.open.innermost().named_end {
-            self.losses.unnamed = self.losses.unnamed.or(start.map(|start| start.lo));
+            self.losses.unnamed = self.losses.unnamed.or(Some(start.lo));
             self.losses.block.add(block);
-        } else if self.losses.mistakes() > before
-            || self.reporter.reports.len() > reports
+        } else if self.losses.mistakes() > outer.mistakes
+            || self.reporter.reports.len() > outer.reports
             || block.heading
             || block.doubtful.is_some()
         {
-            block.span = start.unwrap_or_default().to(self.behind());
+            block.span = start.to(self.behind());
             self.losses.inner.push(block.reduced());
         }
-        result
     }
 
     /// Removes and returns the damage of the whole module, if there is any.

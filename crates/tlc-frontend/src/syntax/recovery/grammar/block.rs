@@ -29,10 +29,7 @@ impl Block {
 
 /// Parses the block of a module or procedure, the innermost construct.
 pub fn block(p: &mut Parser<'_>) -> Block {
-    p.damaged_apart(undivided_block)
-}
-
-fn undivided_block(p: &mut Parser<'_>) -> Block {
+    let around = p.enter_block();
     let outer = std::mem::take(&mut p.misplaced.decls);
     let mut block = Block::default();
     loop {
@@ -51,6 +48,7 @@ fn undivided_block(p: &mut Parser<'_>) -> Block {
     block.decls.append(&mut std::mem::replace(&mut p.misplaced.decls, outer));
     block_end(p, &mut block);
     add_skipped_declaration(p, &mut block.decls);
+    p.leave_block(around);
     block
 }
 
