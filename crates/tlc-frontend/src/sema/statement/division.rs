@@ -35,20 +35,11 @@ impl<'a> StmtChecker<'_, 'a> {
     /// Checks a sequence in parts. A part that control may leave in the middle stays in place.
     pub fn divided(&mut self, around: ProcId, stmts: &'a [ast::Stmt], sequence: &mut Sequence) {
         for part in stmts.chunks(PART) {
-            if part.iter().any(|stmt| is_left(stmt, false) || self.jumps_in_loop(stmt)) {
+            if part.iter().any(|stmt| is_left(stmt, false) || jumps_in_loop(self, stmt)) {
                 self.sequence(part, sequence);
             } else {
                 self.outlined(around, part, sequence);
             }
-        }
-    }
-
-    /// Whether a statement is or contains a BREAK or CONTINUE that refers to a loop around it.
-    fn jumps_in_loop(&self, stmt: &ast::Stmt) -> bool {
-        match &stmt.kind {
-            ast::StmtKind::Call { callee, args: None, .. } => is_loop_jump(self, callee),
-            kind if kind.is_loop() => false,
-            kind => kind.bodies().into_iter().flatten().any(|stmt| self.jumps_in_loop(stmt)),
         }
     }
 
@@ -88,5 +79,14 @@ fn is_left(stmt: &ast::Stmt, in_loop: bool) -> bool {
             let in_loop = in_loop || matches!(kind, ast::StmtKind::Loop(_));
             kind.bodies().into_iter().flatten().any(|stmt| is_left(stmt, in_loop))
         }
+    }
+}
+
+/// Whether a statement is or contains a BREAK or CONTINUE that refers to a loop around it.
+fn jumps_in_loop(checker: &StmtChecker<'_, '_>, stmt: &ast::Stmt) -> bool {
+    match &stmt.kind {
+        ast::StmtKind::Call { callee, args: None, .. } => is_loop_jump(checker, callee),
+        kind if kind.is_loop() => false,
+        kind => kind.bodies().into_iter().flatten().any(|stmt| jumps_in_loop(checker, stmt)),
     }
 }

@@ -27,54 +27,18 @@ impl StmtChecker<'_, '_> {
         if !self.session.dialect.rules().is_extended || target.ty == value.ty {
             return None;
         }
-        let to = self.text(target)?;
+        let to = text_of(self, target)?;
         match &value.kind {
             ExprKind::Load(source) => {
-                let from = self.text(source)?;
+                let from = text_of(self, source)?;
                 self.copy(&to, &from, span)
             }
             _ if matches!(self.tables.ty(target.ty), Type::OpenArray { .. }) => {
                 let bytes = self.tables.constant_text(value)?;
-                Some(self.characters(&to, &bytes, span))
+                Some(characters(self.session.checks.has(Check::Index), &to, &bytes, span))
             }
             _ => None,
         }
-    }
-
-    /// Returns the parts of a variable that is an array of CHAR, unless the evaluation of its place has effects.
-    fn text(&self, place: &Place) -> Option<Text> {
-        let (low, high) = match *self.tables.ty(place.ty) {
-            Type::Array { low, high, element: TypeTable::CHAR, index }
-                if low >= 0 && self.tables.is_whole(self.tables.program.types.host(index)) =>
-            {
-                (low, cardinal(high - low, place.span))
-            }
-            Type::OpenArray { element: TypeTable::CHAR } if place.projections.is_empty() => {
-                let Root::Local(array) = place.root else { return None };
-                let kind = ExprKind::High { array, dimension: 0 };
-                (0, Expr { kind, ty: TypeTable::CARDINAL, span: place.span })
-            }
-            _ => return None,
-        };
-        is_repeatable(place).then(|| Text { place: place.clone(), low, high })
-    }
-
-    /// Assigns the characters of a string one by one.
-    fn characters(&self, to: &Text, bytes: &[u8], span: Span) -> Vec<Stmt> {
-        let checked = self.session.checks.has(Check::Index);
-        let character = |byte| constant(Const::Char(byte), TypeTable::CHAR, span);
-        let element = |index: usize| to.element(cardinal(index as i64, span), checked, span);
-        let mut stmts: Vec<Stmt> = bytes
-            .iter()
-            .enumerate()
-            .map(|(index, byte)| assign(element(index), character(*byte), span))
-            .collect();
-        let end = assign(element(bytes.len()), character(0), span);
-        stmts.push(match bytes {
-            [] => end,
-            _ => when(at_most(cardinal(bytes.len() as i64, span), &to.high, span), end, span),
-        });
-        stmts
     }
 
     /// Copies characters up to 0C or the end of an array.
@@ -104,6 +68,41 @@ impl StmtChecker<'_, '_> {
             when(at_most(next(), &to.high, span), end, span),
         ])
     }
+}
+
+/// Returns the parts of a variable that is an array of CHAR, unless the evaluation of its place has effects.
+fn text_of(checker: &StmtChecker<'_, '_>, place: &Place) -> Option<Text> {
+    let (low, high) = match *checker.tables.ty(place.ty) {
+        Type::Array { low, high, element: TypeTable::CHAR, index }
+            if low >= 0 && checker.tables.is_whole(checker.tables.program.types.host(index)) =>
+        {
+            (low, cardinal(high - low, place.span))
+        }
+        Type::OpenArray { element: TypeTable::CHAR } if place.projections.is_empty() => {
+            let Root::Local(array) = place.root else { return None };
+            let kind = ExprKind::High { array, dimension: 0 };
+            (0, Expr { kind, ty: TypeTable::CARDINAL, span: place.span })
+        }
+        _ => return None,
+    };
+    is_repeatable(place).then(|| Text { place: place.clone(), low, high })
+}
+
+/// Assigns the characters of a string one by one.
+fn characters(checked: bool, to: &Text, bytes: &[u8], span: Span) -> Vec<Stmt> {
+    let character = |byte| constant(Const::Char(byte), TypeTable::CHAR, span);
+    let element = |index: usize| to.element(cardinal(index as i64, span), checked, span);
+    let mut stmts: Vec<Stmt> = bytes
+        .iter()
+        .enumerate()
+        .map(|(index, byte)| assign(element(index), character(*byte), span))
+        .collect();
+    let end = assign(element(bytes.len()), character(0), span);
+    stmts.push(match bytes {
+        [] => end,
+        _ => when(at_most(cardinal(bytes.len() as i64, span), &to.high, span), end, span),
+    });
+    stmts
 }
 
 impl Text {
