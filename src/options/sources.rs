@@ -65,7 +65,7 @@ const LANGUAGE: &str = "Language";
 
 impl SourceOptions {
     /// The names of all settings.
-    pub const SETTINGS: [&str; 9] = [
+    pub const SETTINGS: [&str; 10] = [
         "include",
         "def-suffix",
         "mod-suffix",
@@ -75,6 +75,7 @@ impl SourceOptions {
         "checks",
         "word",
         "dialect",
+        "encoding",
     ];
 
     /// Overrides the settings of a project, whose folders are relative to `folder`, by these options of the

@@ -174,19 +174,19 @@ VAR
     AppendArgument(CAP(Next()), columns, isLeft, pad)
   END Replace;
 
-VAR ch: CHAR;
+VAR next: CHAR;
 BEGIN
   from := 0;
   length := 0;
   argument := 0;
   isRight := TRUE;
   LOOP
-    ch := Next();
-    IF (ch = 0C) OR NOT isRight THEN EXIT END;
-    CASE ch OF
+    next := Next();
+    IF (next = 0C) OR NOT isRight THEN EXIT END;
+    CASE next OF
       "\": Escape
     | "%": Replace
-    ELSE Append(ch)
+    ELSE Append(next)
     END
   END;
   IF length <= HIGH(destStr) THEN destStr[length] := 0C END;

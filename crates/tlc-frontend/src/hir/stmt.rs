@@ -58,6 +58,11 @@ impl Stmt {
     pub fn new(kind: StmtKind, span: Span) -> Stmt {
         Stmt { kind, span, id: StmtId::UNNUMBERED }
     }
+
+    /// Creates an assignment without a number.
+    pub fn assignment(target: Place, value: Expr, span: Span) -> Stmt {
+        Stmt::new(StmtKind::Assign { target, value }, span)
+    }
 }
 
 /// A condition of IF, WHILE or REPEAT.

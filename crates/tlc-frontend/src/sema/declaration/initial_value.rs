@@ -2,7 +2,7 @@
 
 use crate::base::EntityRef;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{Place, Root, Stmt, StmtKind, TypeTable};
+use crate::hir::{Place, Root, Stmt, TypeTable};
 use crate::syntax::ast::{self, Ident, ModuleKind};
 
 use super::block::{Declarations, NodeKind};
@@ -58,6 +58,6 @@ impl<'a> Checker<'a> {
         let value = self.typing().assignable(value, target.ty, &TargetRole::Assignment(name.span));
         self.exprs().note_change(&target);
         let span = name.span.to(value.span);
-        (value.ty != TypeTable::ERROR).then(|| Stmt::new(StmtKind::Assign { target, value }, span))
+        (value.ty != TypeTable::ERROR).then(|| Stmt::assignment(target, value, span))
     }
 }

@@ -3,7 +3,7 @@
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic, Edit};
 use crate::hir::{
-    Call, Const, Expr, ExprKind, Local, LocalId, LocalKind, ParameterMode, Place, ProcId, Signature,
+    Call, Const, Expr, ExprKind, Local, LocalId, LocalKind, ParameterMode, Place, ProcId, Signature, Stmt,
     StmtKind, Storage, Type, TypeId, TypeTable, VariableRef,
 };
 use crate::syntax::ast::{self, Designator};
@@ -188,7 +188,7 @@ impl<'a> ExprChecker<'_, 'a> {
         let local = Local::hidden(owner, ty, LocalKind::Variable, Storage::Memory);
         let local = owner.locals.push(local);
         let target = self.variable_place(VariableRef { procedure, local }, span);
-        StmtKind::Assign { target, value: Expr { kind: ExprKind::Call(call), ty, span } }
+        Stmt::assignment(target, Expr { kind: ExprKind::Call(call), ty, span }, span).kind
     }
 
     /// Reports the errors in the arguments of a call that is itself wrong.

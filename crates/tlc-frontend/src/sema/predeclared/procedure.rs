@@ -105,7 +105,8 @@ impl<'a> PredeclaredCall<'_, 'a> {
             return None;
         }
         let fails = self.exprs.typing().unary(ast::UnaryOp::Not, condition, span);
-        let halt = Stmt::new(StmtKind::Halt(None), span);
+        // No text belongs to this statement alone.
+        let halt = Stmt::new(StmtKind::Halt(None), span.start());
         Some(StmtKind::If { arms: vec![(Condition::new(fails), vec![halt])], otherwise: Vec::new() })
     }
 

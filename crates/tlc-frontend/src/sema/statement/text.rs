@@ -57,13 +57,13 @@ impl StmtChecker<'_, '_> {
         let within = and(at_most(next(), &to.high, span), at_most(next(), &from.high, span), span);
         let step = unchecked(BinaryOp::Add, next(), cardinal(1, span), TypeTable::CARDINAL, span);
         let body = vec![
-            assign(to.element(next(), false, span), character, span),
-            assign(counter.clone(), step, span),
+            Stmt::assignment(to.element(next(), false, span), character, span),
+            Stmt::assignment(counter.clone(), step, span),
         ];
         let condition = Condition::new(and(within, differs, span));
-        let end = assign(to.element(next(), false, span), zero(), span);
+        let end = Stmt::assignment(to.element(next(), false, span), zero(), span);
         Some(vec![
-            assign(counter.clone(), cardinal(0, span), span),
+            Stmt::assignment(counter.clone(), cardinal(0, span), span),
             Stmt::new(StmtKind::While { condition, body }, span),
             when(at_most(next(), &to.high, span), end, span),
         ])
@@ -95,9 +95,9 @@ fn characters(checked: bool, to: &Text, bytes: &[u8], span: Span) -> Vec<Stmt> {
     let mut stmts: Vec<Stmt> = bytes
         .iter()
         .enumerate()
-        .map(|(index, byte)| assign(element(index), character(*byte), span))
+        .map(|(index, byte)| Stmt::assignment(element(index), character(*byte), span))
         .collect();
-    let end = assign(element(bytes.len()), character(0), span);
+    let end = Stmt::assignment(element(bytes.len()), character(0), span);
     stmts.push(match bytes {
         [] => end,
         _ => when(at_most(cardinal(bytes.len() as i64, span), &to.high, span), end, span),
@@ -145,10 +145,6 @@ fn cardinal(value: i64, span: Span) -> Expr {
 fn load(place: Place) -> Expr {
     let (ty, span) = (place.ty, place.span);
     Expr { kind: ExprKind::Load(place), ty, span }
-}
-
-fn assign(target: Place, value: Expr, span: Span) -> Stmt {
-    Stmt::new(StmtKind::Assign { target, value }, span)
 }
 
 fn at_most(value: Expr, limit: &Expr, span: Span) -> Expr {
