@@ -195,11 +195,17 @@ impl<'a> PredeclaredCall<'_, 'a> {
         if amount.ty == TypeTable::ERROR {
             return None;
         }
+        let ty = place.ty;
+        let (before, target, bound) = self.changed(place);
+        Some(replaced(target, unchecked(op, before, amount, ty, span), bound))
+    }
+
+    /// Returns the value of a place that is read and then written, and the place as in [`Self::bound`].
+    fn changed(&mut self, place: Place) -> (Expr, Place, Option<(LocalId, Place)>) {
         self.exprs.note_change(&place);
         let ty = place.ty;
         let (target, bound) = self.bound(place);
-        let before = Expr { kind: ExprKind::Load(target.clone()), ty, span: target.span };
-        Some(replaced(target, unchecked(op, before, amount, ty, span), bound))
+        (Expr { kind: ExprKind::Load(target.clone()), ty, span: target.span }, target, bound)
     }
 
     /// Returns a place that is read and then written, so that its indices are computed once: the place
@@ -239,10 +245,8 @@ impl<'a> PredeclaredCall<'_, 'a> {
         if amount.ty == TypeTable::ERROR {
             return None;
         }
-        self.exprs.note_change(&place);
         let ty = place.ty;
-        let (target, bound) = self.bound(place);
-        let before = Expr { kind: ExprKind::Load(target.clone()), ty, span: target.span };
+        let (before, target, bound) = self.changed(place);
         let value = self.exprs.typing().moved(before, op, amount, span);
         let value = if value.ty == TypeTable::ADDRESS { address_as(value, ty) } else { value };
         (value.ty != TypeTable::ERROR).then(|| replaced(target, value, bound))
