@@ -124,3 +124,16 @@ fn type_in_words(message: &str) -> String {
         None => message.to_owned(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_settings_are_listed() {
+        let error = toml::from_str::<SourceOptions>("none = 1").expect_err("there is no such setting");
+        let known = SourceOptions::SETTINGS.map(|name| format!("`{name}`"));
+        let (_, listed) = error.message().split_once("expected one of ").expect("a list");
+        assert_eq!(listed, known.join(", "));
+    }
+}

@@ -211,16 +211,3 @@ fn read_checks<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<CheckCh
     let names = Vec::<String>::deserialize(deserializer)?;
     names.iter().map(|name| name.parse().map_err(D::Error::custom)).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn all_settings_are_listed() {
-        let error = toml::from_str::<SourceOptions>("none = 1").expect_err("there is no such setting");
-        let known = SourceOptions::SETTINGS.map(|name| format!("`{name}`"));
-        let (_, listed) = error.message().split_once("expected one of ").expect("a list");
-        assert_eq!(listed, known.join(", "));
-    }
-}
