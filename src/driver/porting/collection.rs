@@ -65,9 +65,8 @@ impl Collection {
     pub fn imported(&self, name: &str, importer: UnitNumber) -> Option<UnitNumber> {
         let all = self.by_name.get(name)?;
         let is_library = self.units.get(importer).is_some_and(|unit| unit.is_library);
-        let of_library = |number: &&UnitNumber| self.units.get(**number).is_some_and(|unit| unit.is_library);
         let own = if is_library { None } else { self.nearest(all, importer, |_| true) };
-        own.or_else(|| all.iter().find(of_library).copied())
+        own.or_else(|| self.library_definition(name))
     }
 
     /// Returns the definition module of an implementation, or the implementation of a definition module,

@@ -11,8 +11,6 @@ use crate::syntax::ast::{self, DamagedBlock, Ident};
 /// The damage of all compilation units. It is empty in programs without syntax errors.
 #[derive(Debug, Default)]
 pub struct SyntaxDamage<'a> {
-    /// The damaged units with their numbers among all units.
-    units: Vec<(usize, &'a ast::Module)>,
     blocks: Vec<BlockDamage<'a>>,
     /// The passages with mistakes, in order.
     passages: Vec<Span>,
@@ -33,7 +31,6 @@ impl<'a> SyntaxDamage<'a> {
         let mut all = SyntaxDamage::default();
         for (index, module) in modules.iter().enumerate() {
             let Some(damage) = &module.damage else { continue };
-            all.units.push((index, module));
             all.blocks.push(BlockDamage { unit: Some(index), span: module.span, damage: &damage.unit });
             all.blocks.extend(damage.inner.iter().map(|block| BlockDamage {
                 unit: None,
@@ -73,12 +70,12 @@ impl<'a> SyntaxDamage<'a> {
     /// Whether a message may be the consequence of a syntax error: it concerns a passage with one, or the
     /// control flow or block structure of a block in which that is uncertain.
     pub fn hides(&self, diagnostic: &Diagnostic) -> bool {
-        let Some(span) = diagnostic.primary_span().filter(|_| !self.units.is_empty()) else { return false };
+        let Some(span) = diagnostic.primary_span().filter(|_| !self.blocks.is_empty()) else { return false };
         let before = self.passages.partition_point(|passage| passage.lo <= span.lo);
         let is_in_passage = self.passages.iter().take(before).rev().any(|passage| span.lo <= passage.hi);
         let is_warning = diagnostic.severity != Severity::Error;
         is_in_passage
-            || is_warning && self.units.iter().any(|(_, unit)| holds(unit.span, span))
+            || is_warning && self.at(span).any(|block| block.unit.is_some())
             || self.at(span).any(|block| block.hides(diagnostic.code, span))
     }
 

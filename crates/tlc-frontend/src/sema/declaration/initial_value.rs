@@ -3,7 +3,7 @@
 use crate::base::EntityRef;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{Place, Root, Stmt, TypeTable};
-use crate::syntax::ast::{self, Ident, ModuleKind};
+use crate::syntax::ast::{self, Ident};
 
 use super::block::{Declarations, NodeKind};
 use crate::sema::checker::Checker;
@@ -14,7 +14,7 @@ impl<'a> Checker<'a> {
     /// Returns an initial value, or `None` after a report if the unit cannot give one.
     pub fn allowed_initial_value(&mut self, initial: Option<&'a ast::Expr>) -> Option<&'a ast::Expr> {
         let value = initial?;
-        if !matches!(self.unit_kind, ModuleKind::Definition | ModuleKind::ForeignDefinition) {
+        if !self.unit_kind.is_definition() {
             return initial;
         }
         let message = "a variable of a definition module cannot have an initial value";
