@@ -265,24 +265,26 @@ impl<'a> ExprChecker<'_, 'a> {
     /// Checks an expression whose value meets a type: that of the other operand, or of the variable that it is
     /// assigned to. `TRUNC(r)` has the type CARDINAL there in a dialect without a fixed type for it.
     pub fn expression_beside(&mut self, expr: &'a ast::Expr, other: TypeId) -> Expr {
-        let value = self.expression(expr);
-        self.truncated_beside(expr, value, other)
+        let mut value = self.expression(expr);
+        self.adapt_truncation(expr, &mut value, other);
+        value
     }
 
     /// Gives the value of `TRUNC(r)` the type CARDINAL beside another CARDINAL. Other values are unchanged.
-    pub fn truncated_beside(&self, expr: &ast::Expr, value: Expr, other: TypeId) -> Expr {
-        let ast::ExprKind::Call { callee, .. } = &expr.kind else { return value };
-        let is_truncated =
-            matches!(value.kind, ExprKind::Convert { conversion: Conversion::RealToWhole, .. });
-        let adapts = is_truncated
+    #[inline]
+    pub fn adapt_truncation(&self, expr: &ast::Expr, value: &mut Expr, other: TypeId) {
+        if let ast::ExprKind::Call { callee, .. } = &expr.kind
             && other == TypeTable::CARDINAL
             && value.ty == TypeTable::INTEGER
+            && matches!(value.kind, ExprKind::Convert { conversion: Conversion::RealToWhole, .. })
             && callee.selectors.is_empty()
             && self.session.dialect.rules().truncation == Truncation::Either
             && self.tables.scopes.lookup(callee.head.name).is_some_and(|object| {
                 matches!(self.tables.objects[object].entity, Entity::Predeclared(Predeclared::Trunc))
-            });
-        if adapts { Expr { ty: other, ..value } } else { value }
+            })
+        {
+            value.ty = other;
+        }
     }
 }
 

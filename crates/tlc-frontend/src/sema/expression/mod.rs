@@ -57,9 +57,9 @@ impl<'a> ExprChecker<'_, 'a> {
                 if operator::relation(*op).is_some() {
                     self.session.relation = Some(expr);
                 }
-                let (first, second) = (self.expression(left), self.expression(right));
-                let first = self.truncated_beside(left, first, second.ty);
-                let second = self.truncated_beside(right, second, first.ty);
+                let (mut first, mut second) = (self.expression(left), self.expression(right));
+                self.adapt_truncation(left, &mut first, second.ty);
+                self.adapt_truncation(right, &mut second, first.ty);
                 self.typing().binary(*op, *op_span, first, second, span)
             }
             ast::ExprKind::Constructor { ty, elements } => {

@@ -180,17 +180,19 @@ impl BinaryOperation<'_, '_> {
         if let Some(character) = self.character_sum(&left, &right) {
             return character;
         }
-        let (left, right) = match self.typing.session.dialect.rules().is_lenient {
+        let rules = self.typing.session.dialect.rules();
+        let (mut left, mut right) = match rules.is_lenient {
             true => self.implied_operands(left, right),
             false => (left, right),
         };
-        let (left, right) = self.empty_as_character(left, right);
+        if rules.is_extended {
+            self.empty_as_character(&mut left, &mut right);
+        }
         let op = self.op;
         if left.ty == TypeTable::ERROR || right.ty == TypeTable::ERROR {
             return error_expr(span);
         }
-        let moves_pointer =
-            self.typing.session.dialect.rules().is_lenient && self.is_moved_pointer(&left, &right);
+        let moves_pointer = rules.is_lenient && self.is_moved_pointer(&left, &right);
         if self.typing.tables.is_address(&left) || self.typing.tables.is_address(&right) || moves_pointer {
             return self.address_operation(left, right);
         }
@@ -223,20 +225,17 @@ impl BinaryOperation<'_, '_> {
     }
 
     /// Replaces an empty string that is compared with a character by 0C, as ADW Modula-2 does.
-    fn empty_as_character(&self, left: Expr, right: Expr) -> (Expr, Expr) {
-        if !self.typing.session.dialect.rules().is_extended {
-            return (left, right);
-        }
+    fn empty_as_character(&self, left: &mut Expr, right: &mut Expr) {
         let tables = &self.typing.tables;
         let replaced = |text: &Expr, other: &Expr| {
             matches!(tables.ty(text.ty), Type::String { length: 0 })
                 && matches!(tables.ty(tables.program.types.host(other.ty)), Type::Char)
         };
         let zero = |span| constant(Const::Char(0), TypeTable::CHAR, span);
-        match (replaced(&left, &right), replaced(&right, &left)) {
-            (true, _) => (zero(left.span), right),
-            (_, true) => (left, zero(right.span)),
-            _ => (left, right),
+        if replaced(left, right) {
+            *left = zero(left.span);
+        } else if replaced(right, left) {
+            *right = zero(right.span);
         }
     }
 

@@ -60,12 +60,15 @@ impl TreeBuilder<'_> {
     #[inline]
     fn operator(&self) -> Option<BinaryOp> {
         match self.byte() {
-            sign::ON_BITS => {
-                let rest = self.text.get((self.start() - self.origin) as usize..).unwrap_or_default();
-                BinaryOp::ON_BITS.into_iter().find(|op| rest.starts_with(op.text()))
-            }
+            sign::ON_BITS => self.operator_on_bits(),
             sign => sign::operator(sign),
         }
+    }
+
+    #[cold]
+    fn operator_on_bits(&self) -> Option<BinaryOp> {
+        let rest = self.text.get((self.start() - self.origin) as usize..).unwrap_or_default();
+        BinaryOp::ON_BITS.into_iter().find(|op| rest.starts_with(op.text()))
     }
 
     /// Parses `{NOT} operand`.
