@@ -313,9 +313,20 @@ impl<'a> TokenCursor<'a> {
         message.about(self.span(), &self.found())
     }
 
+    /// Returns the message that `expected` is missing before the token ahead. If that token is on a later line,
+    /// the position is the end of the preceding text, where the missing text belongs. Before a statement,
+    /// nothing is missing, but the text there is wrong.
     pub fn expected(&self, expected: &str) -> Diagnostic {
         let message = format!("expected {expected}, found {}", self.found());
-        Diagnostic::new(Code::UnexpectedToken, message).at(self.span(), format!("expected {expected}"))
+        let diagnostic = Diagnostic::new(Code::UnexpectedToken, message);
+        let label = format!("expected {expected}");
+        match self.before() {
+            Some(before) if self.is_on_new_line() && expected != "a statement" => {
+                let diagnostic = diagnostic.at(before.span.end(), label);
+                if self.at_end() { diagnostic } else { diagnostic.and(self.span(), "found instead") }
+            }
+            _ => diagnostic.at(self.span(), label),
+        }
     }
 }
 

@@ -149,13 +149,22 @@ fn missing_ends(p: &Parser<'_>) -> String {
 }
 
 /// Returns the message that `open`, which `opener` describes, lacks its `closer` before an END, which is
-/// shown with its name if it `is_named`.
+/// shown with its name if it `is_named`. ELSE IF in place of ELSIF is the likelier mistake.
 fn expected_closer(p: &Parser<'_>, closer: &str, opener: &str, open: Open, is_named: bool) -> Diagnostic {
     let span = if is_named { p.span().to(p.token(1).span) } else { p.span() };
     let found = if is_named { quote(p.text_of(span)) } else { p.found() };
+    let before = format!("expected `{closer}` before this");
+    let is_open = format!("{opener} is not closed");
+    if let Some(else_if) = open.state.else_if {
+        return Diagnostic::new(Code::Unclosed, "`ELSE IF` without an `END` of its own")
+            .at(else_if, "this opens another `IF`")
+            .and(open.span, is_open)
+            .and(span, before)
+            .suggest(else_if, "ELSIF", "write `ELSIF` for a further condition of the same `IF`");
+    }
     Diagnostic::new(Code::Unclosed, format!("expected `{closer}` for {opener}, found {found}"))
-        .at(span, format!("expected `{closer}` before this"))
-        .and(open.span, format!("{opener} is not closed"))
+        .at(span, before)
+        .and(open.span, is_open)
 }
 
 /// Reports that the statement `open` has no END. The first message at a place proposes all ENDs that are
@@ -210,9 +219,6 @@ pub fn unclosed(p: &mut Parser<'_>) {
     };
     let closer = if open.keyword == Keyword::Repeat { "UNTIL" } else { "END" };
     let mut diagnostic = expected_closer(p, closer, &opener, open, is_named);
-    if let Some(else_if) = open.state.else_if {
-        diagnostic = diagnostic.suggest(else_if, "ELSIF", "`ELSE IF` opens another `IF` with its own `END`");
-    }
     if let Some((inner, end)) = p.open.misnamed.filter(|(_, end)| open.name.is_some_and(|name| name < *end)) {
         let [inner, text] = [inner, end].map(|span| quote(p.text_of(span)));
         diagnostic = diagnostic.and(end, format!("this {text} is taken as the end of {inner}"));
