@@ -82,9 +82,20 @@ fn search(linter: &mut Linter<'_, '_>, procedure: &Procedure, variables: &[Local
     if uses.written == 0 {
         return;
     }
-    let never_read = uses.stored & !uses.read & declared_as_variables(procedure, variables);
-    let mut walk =
-        LivenessWalk { numbers: &numbers, exits: Vec::new(), found: Vec::new(), silent: never_read };
+    let set_of = |has: fn(&Local) -> bool| {
+        let numbers = variables.iter().enumerate().filter(|(_, local)| has(&procedure.locals[**local]));
+        numbers.fold(0, |set, (number, _)| set | 1 << number)
+    };
+    // For these, the declaration is reported if they are never read; for others, the assignments.
+    let declared = set_of(|local| local.kind == LocalKind::Variable && !local.is_part());
+    let never_read = uses.stored & !uses.read & declared;
+    let mut walk = LivenessWalk {
+        numbers: &numbers,
+        exits: Vec::new(),
+        found: Vec::new(),
+        silent: never_read,
+        parameters: set_of(is_parameter),
+    };
     walk.body(&procedure.body, 0, beginning(&procedure.body));
     let found = walk.found;
     for (number, local) in variables.iter().enumerate() {
@@ -97,15 +108,8 @@ fn search(linter: &mut Linter<'_, '_>, procedure: &Procedure, variables: &[Local
     }
 }
 
-/// Returns the variables for which the declaration is reported if they are never read. For parameters and
-/// fields, the assignments are reported instead.
-fn declared_as_variables(procedure: &Procedure, variables: &[LocalId]) -> LiveSet {
-    let is_declared = |local: &LocalId| {
-        let local = &procedure.locals[*local];
-        local.kind == LocalKind::Variable && !local.is_part()
-    };
-    let numbers = variables.iter().enumerate().filter(|(_, local)| is_declared(local));
-    numbers.fold(0, |set, (number, _)| set | 1 << number)
+fn is_parameter(local: &Local) -> bool {
+    matches!(local.kind, LocalKind::Parameter(_))
 }
 
 /// Returns the number of assignments at the beginning of a procedure, which may initialize variables.
@@ -152,7 +156,11 @@ fn report_store(linter: &mut Linter<'_, '_>, local: &Local, span: Span) {
     }
     let diagnostic = Diagnostic::new(code, format!("the value assigned to `{name}` here is never read"))
         .at(span, "another value is assigned, or the procedure ends, before it is read");
-    linter.diagnostics.report(diagnostic);
+    linter.diagnostics.report(if is_parameter(local) {
+        diagnostic.help(format!("only a VAR parameter returns a value to the caller: `VAR {name}`"))
+    } else {
+        diagnostic
+    });
 }
 
 /// The variables that statements read and assign.
@@ -241,6 +249,8 @@ struct LivenessWalk<'n> {
     found: Vec<(LocalId, Span)>,
     /// The variables without warnings for single assignments.
     silent: LiveSet,
+    /// The parameters. They have a value, so that a neutral one does not initialize them.
+    parameters: LiveSet,
 }
 
 impl LivenessWalk<'_> {
@@ -318,7 +328,9 @@ impl LivenessWalk<'_> {
         let set = bit(self.numbers, target);
         // An unwanted result must be assigned to something. The value that a FOR statement assigns if it does
         // not run has only the position of the variable.
-        let is_meant = is_result(value) || is_first_value && is_neutral(value) || stmt.span == target.span;
+        let is_meant = is_result(value)
+            || is_first_value && set & self.parameters == 0 && is_neutral(value)
+            || stmt.span == target.span;
         if let (Root::Local(local), true) = (target.root, set & !live & !self.silent != 0 && !is_meant) {
             self.found.push((local, stmt.span));
         }
