@@ -63,7 +63,9 @@ pub fn suggest_among<'e>(
         let Some(unit) = modules.iter().find(holds) else { return };
         let importer = ImportingUnit { unit, sources, names };
         let exporters = importer.exporters(unknown, exports());
-        if let [best, others @ ..] = &exporters[..] {
+        if let [best, others @ ..] = &exporters[..]
+            && !(unknown.has_similar && importer.is_remote(best))
+        {
             importer.advise(diagnostic, (&unknown.name, span), best, others);
         }
     });
@@ -95,6 +97,12 @@ impl ImportingUnit<'_> {
             (!is_imported, preference.unwrap_or(PREFERRED.len()), module.clone())
         });
         exporters
+    }
+
+    /// Whether a module is neither imported nor preferred. A similar name of an imported module is the better
+    /// guess.
+    fn is_remote(&self, module: &str) -> bool {
+        !PREFERRED.contains(&module) && !self.modules_imported().any(|known| known == module)
     }
 
     fn modules_imported(&self) -> impl Iterator<Item = &str> {

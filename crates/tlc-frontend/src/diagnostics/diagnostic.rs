@@ -69,6 +69,8 @@ pub struct UnknownName {
     pub name: String,
     /// The required kind, if there is only one.
     pub kind: Option<NameKind>,
+    /// Whether a module that the unit imports exports a similar name.
+    pub has_similar: bool,
 }
 
 /// A message with its source labels, notes and suggestion.

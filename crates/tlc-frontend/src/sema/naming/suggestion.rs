@@ -53,8 +53,8 @@ impl Wanted {
 enum Meant {
     /// A visible name.
     Visible(String),
-    /// A name of another module, as advice on how to use it.
-    Exported(String),
+    /// A name of another module, as advice on how to use it, and whether the user imports that module.
+    Exported(String, bool),
 }
 
 /// The required similarity of two names.
@@ -104,7 +104,11 @@ impl Naming<'_, '_> {
         }
         let diagnostic = match wanted {
             Wanted::Label => diagnostic,
-            _ => diagnostic.about_unknown(UnknownName { name: name.to_owned(), kind: wanted.kind() }),
+            _ => diagnostic.about_unknown(UnknownName {
+                name: name.to_owned(),
+                kind: wanted.kind(),
+                has_similar: matches!(meant, Some(Meant::Exported(_, true))),
+            }),
         };
         let diagnostic = match meant {
             Some(Meant::Visible(meant)) => {
@@ -112,7 +116,7 @@ impl Naming<'_, '_> {
                 let diagnostic = diagnostic.suggest(ident.span, meant, message);
                 if only_case { diagnostic } else { diagnostic.not_applicable() }
             }
-            Some(Meant::Exported(advice)) => diagnostic.help(advice),
+            Some(Meant::Exported(advice, _)) => diagnostic.help(advice),
             None if wanted == Wanted::Label => {
                 diagnostic.help(format!("declare the label before `BEGIN`: `LABEL {name};`"))
             }
@@ -122,18 +126,19 @@ impl Naming<'_, '_> {
     }
 
     /// Returns the most likely guess at an unknown name, in this order: a visible name that differs in case,
-    /// a name of another module, a similar visible name, a similar name of another module.
+    /// a name of another module, a similar visible name, a similar name of another module. Imported modules
+    /// precede others.
     fn meant(&self, name: Symbol, wanted: Wanted, here: ModuleId) -> Option<Meant> {
         if !self.session.may_compare(self.tables.objects.len()) {
             return None;
         }
         let visible = self.names_of(self.visible(), wanted);
-        let exports: Vec<(ModuleId, Vec<Symbol>)> = self
-            .tables
-            .program
-            .modules
-            .keys()
-            .filter(|module| *module != here)
+        let modules = &self.tables.program.modules;
+        let imports = |module| modules[here].imports.contains(&module);
+        let mut others: Vec<ModuleId> = modules.keys().filter(|module| *module != here).collect();
+        others.sort_by_key(|module| !imports(*module));
+        let exports: Vec<(ModuleId, Vec<Symbol>)> = others
+            .into_iter()
             .map(|module| {
                 (module, self.names_of(self.tables.exports[module].in_order.iter().copied(), wanted))
             })
@@ -146,7 +151,8 @@ impl Naming<'_, '_> {
                     // The exact name is searched for in all modules by the caller, who knows them all.
                     let found = self.session.closest_by(name, names, likeness)?;
                     let is_other = found != self.session.text(name);
-                    is_other.then(|| Meant::Exported(self.import_advice(*module, found)))
+                    let advice = || self.import_advice(*module, found);
+                    is_other.then(|| Meant::Exported(advice(), imports(*module)))
                 })
             })
         })
@@ -193,7 +199,7 @@ impl Naming<'_, '_> {
         if is_imported {
             format!("write `{text}.{name}`, or import it: `FROM {text} IMPORT {name}`")
         } else {
-            format!("import it: `FROM {text} IMPORT {name}`")
+            format!("`{text}` exports `{name}`: `FROM {text} IMPORT {name};`")
         }
     }
 }
