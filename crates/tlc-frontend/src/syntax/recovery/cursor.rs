@@ -314,19 +314,23 @@ impl<'a> TokenCursor<'a> {
     }
 
     /// Returns the message that `expected` is missing before the token ahead. If that token is on a later line,
-    /// the position is the end of the preceding text, where the missing text belongs. Before a statement,
-    /// nothing is missing, but the text there is wrong.
+    /// the position is the end of the preceding text, where the missing text belongs.
     pub fn expected(&self, expected: &str) -> Diagnostic {
-        let message = format!("expected {expected}, found {}", self.found());
-        let diagnostic = Diagnostic::new(Code::UnexpectedToken, message);
-        let label = format!("expected {expected}");
-        match self.before() {
-            Some(before) if self.is_on_new_line() && expected != "a statement" => {
-                let diagnostic = diagnostic.at(before.span.end(), label);
-                if self.at_end() { diagnostic } else { diagnostic.and(self.span(), "found instead") }
+        let mut diagnostic = self.expected_here(expected);
+        if let Some(before) = self.before().filter(|_| self.is_on_new_line()) {
+            let label = diagnostic.labels.pop().map_or_else(String::new, |label| label.message);
+            diagnostic = diagnostic.at(before.span.end(), label);
+            if !self.at_end() {
+                return diagnostic.and(self.span(), "found instead");
             }
-            _ => diagnostic.at(self.span(), label),
         }
+        diagnostic
+    }
+
+    /// Returns the message that `expected` is missing, with the position of the token ahead.
+    pub fn expected_here(&self, expected: &str) -> Diagnostic {
+        let message = format!("expected {expected}, found {}", self.found());
+        Diagnostic::new(Code::UnexpectedToken, message).at(self.span(), format!("expected {expected}"))
     }
 }
 

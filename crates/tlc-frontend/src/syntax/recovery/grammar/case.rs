@@ -72,5 +72,5 @@ pub fn at_case_label(p: &Parser<'_>) -> bool {
 /// Reports that no `|` precedes the label ahead.
 pub fn missing_bar(p: &mut Parser<'_>, what: &str) {
     let why = format!("{what} are separated by `|`");
-    p.report(p.expected("`|` before the next case").suggest(p.span().start(), "| ", why));
+    p.report(p.expected_here("`|` before the next case").suggest(p.span().start(), "| ", why));
 }

@@ -23,7 +23,7 @@ pub fn statement(p: &mut Parser<'_>, list: &mut Vec<Stmt>) {
             p.say(&messages::BRACE);
             p.skip();
         }
-        _ => p.unexpected("a statement"),
+        _ => p.no_statement(),
     }
 }
 
@@ -92,7 +92,7 @@ fn simple_statement(p: &mut Parser<'_>, keyword: Keyword, list: &mut Vec<Stmt>) 
         }
         _ if p.ahead("_ :=") => return add_action(p, list),
         _ => {
-            p.unexpected("a statement");
+            p.no_statement();
             return p.skip();
         }
     };
