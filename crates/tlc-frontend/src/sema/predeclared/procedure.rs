@@ -308,7 +308,16 @@ impl<'a> PredeclaredCall<'_, 'a> {
             let diagnostic =
                 Diagnostic::new(Code::WrongPredeclaredArgument, format!("wrong argument for `{name}`"))
                     .at(pointer.span, format!("expected a pointer variable, found {found}"));
-            self.exprs.session.report(diagnostic);
+            let arrow = match &arg.kind {
+                ast::ExprKind::Designator(designator) => designator.selectors.last(),
+                _ => None,
+            };
+            self.exprs.session.report(match arrow {
+                Some(ast::Selector::Deref(arrow)) => {
+                    diagnostic.suggest(*arrow, "", format!("`{name}` takes the pointer itself"))
+                }
+                _ => diagnostic,
+            });
             return None;
         };
         if self.exprs.is_too_large(target, pointer.span) {

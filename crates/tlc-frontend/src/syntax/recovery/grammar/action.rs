@@ -21,11 +21,7 @@ pub fn action(p: &mut Parser<'_>) -> Action {
         }
         _ if !drops && p.ahead(":=/:/=/==") => assignment(p, target),
         TokenKind::Foreign(_) => foreign_assignment(p, target, span),
-        TokenKind::String | TokenKind::Number => {
-            let expected = format!("`:=`, `(` or `;` after {}", quote(p.text_of(span)));
-            p.unexpected_with(&expected, "the parameters of a call are written in parentheses");
-            (StmtKind::Error, span.hi)
-        }
+        _ if at_bare_arguments(p) => bare_arguments(p, target),
         _ => (StmtKind::Call { callee: target, args: None, drops }, span.hi),
     }
 }

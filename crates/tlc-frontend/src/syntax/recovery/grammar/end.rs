@@ -107,7 +107,9 @@ fn full_stop(p: &mut Parser<'_>) {
         return;
     }
     let place = if p.at_symbol(Symbol::Semicolon) { p.span() } else { p.behind() };
-    p.suggest(&messages::FULL_STOP, place, ".", "a module ends with a full stop");
+    let at = if p.at_end() { p.behind() } else { p.span() };
+    let diagnostic = messages::FULL_STOP.about(at, &p.found());
+    p.report(diagnostic.suggest(place, ".", "a module ends with a full stop"));
     if p.eat(Symbol::Semicolon) && !p.at_end() {
         p.stop();
     }

@@ -170,7 +170,9 @@ fn operator(p: &mut Parser<'_>, least: u8) -> Option<Operator> {
         },
         _ => {}
     }
-    Some(Operator { op, precedence, span: p.advance() })
+    let span = p.advance();
+    short_circuit_of_ada(p, span);
+    Some(Operator { op, precedence, span })
 }
 
 fn operator_ahead(p: &Parser<'_>) -> Option<(u8, Option<BinaryOp>)> {
@@ -356,7 +358,7 @@ fn separates_arguments(p: &Parser<'_>) -> bool {
 /// Parses items between commas. Unlike those of `separated`, its frames fit on the stack in the deepest tree
 /// that is allowed.
 #[inline(always)]
-fn list<T>(p: &mut Parser<'_>, item: impl Fn(&mut Parser<'_>) -> T) -> Vec<T> {
+pub fn list<T>(p: &mut Parser<'_>, item: impl Fn(&mut Parser<'_>) -> T) -> Vec<T> {
     let mut list = vec![item(p)];
     while p.eat(Symbol::Comma) {
         list.push(item(p));

@@ -89,7 +89,14 @@ pub fn missing_separator(p: &mut Parser<'_>, follow: &str) {
         }
         return p.report(diagnostic);
     }
-    if p.ahead("{/}") {
+    if p.ahead(": newline") {
+        p.report(diagnostic.suggest(p.span(), ";", "statements are separated by semicolons"));
+        p.advance();
+        return;
+    }
+    if at_decimal_comma(p) {
+        diagnostic = diagnostic.suggest(p.span(), ".", "a decimal point precedes the fraction");
+    } else if p.ahead("{/}") {
         diagnostic = diagnostic.help("blocks of statements end with `END`, not with braces");
     } else if p.at_symbol(Symbol::RightParen) {
         diagnostic = diagnostic.help("no bracket is open here");
@@ -98,6 +105,12 @@ pub fn missing_separator(p: &mut Parser<'_>, follow: &str) {
     p.doubt_line();
     p.skip_to(is_behind_statement);
     p.eat(Symbol::Semicolon);
+}
+
+/// Whether a comma is ahead between digits without blanks.
+fn at_decimal_comma(p: &Parser<'_>) -> bool {
+    let before = p.before().filter(|token| token.kind == TokenKind::Number && p.ahead(", number"));
+    before.is_some_and(|before| before.span.hi == p.span().lo && p.span().hi == p.token(1).span.lo)
 }
 
 /// Whether an operator is ahead and `:=` follows its operands, as in `i + 1 := 2`.

@@ -9,6 +9,7 @@
 //! [`TokenCursor::ahead`]: super::cursor::TokenCursor::ahead
 
 mod block;
+mod call;
 mod declaration;
 mod expression;
 mod head;
@@ -18,6 +19,7 @@ mod variable;
 mod words;
 
 pub use block::*;
+pub use call::*;
 pub use declaration::*;
 pub use expression::*;
 pub use head::*;
