@@ -181,7 +181,7 @@ pub fn holds_any_bits(types: &TypeTable, id: TypeId, bits: u32) -> bool {
 
 /// Whether two types of formal parameters are the same: open arrays by their elements, other types by
 /// identity.
-fn same_formal_type(types: &TypeTable, left: TypeId, right: TypeId) -> bool {
+pub fn same_formal_type(types: &TypeTable, left: TypeId, right: TypeId) -> bool {
     match (types.get(left), types.get(right)) {
         (Type::Error, _) | (_, Type::Error) => true,
         (Type::OpenArray { element: left }, Type::OpenArray { element: right }) => {

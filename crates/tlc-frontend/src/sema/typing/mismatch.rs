@@ -222,9 +222,9 @@ impl Typing<'_, '_> {
                 };
                 diagnostic.note("braces without a type before them denote a `BITSET`").help(help)
             }
-            (Type::Procedure(_), Type::Procedure(_)) => diagnostic.note(
-                "the procedure must have parameters of the same modes and types, and the same result type",
-            ),
+            (Type::Procedure(required), Type::Procedure(found)) => {
+                diagnostic.note(self.signature_difference(required, found))
+            }
             (Type::Char, Type::String { .. }) => {
                 diagnostic.note("only a string of length 1 is also a character")
             }

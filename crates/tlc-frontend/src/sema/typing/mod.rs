@@ -4,6 +4,7 @@
 pub mod compatibility;
 pub mod mismatch;
 pub mod role;
+mod signature_difference;
 
 use crate::sema::session::CheckSession;
 use crate::sema::tables::ProgramTables;
