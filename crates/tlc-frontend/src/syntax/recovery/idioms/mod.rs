@@ -9,7 +9,6 @@
 //! [`TokenCursor::ahead`]: super::cursor::TokenCursor::ahead
 
 mod block;
-mod call;
 mod declaration;
 mod expression;
 mod head;
@@ -19,7 +18,6 @@ mod variable;
 mod words;
 
 pub use block::*;
-pub use call::*;
 pub use declaration::*;
 pub use expression::*;
 pub use head::*;
@@ -34,6 +32,7 @@ use crate::syntax::ast::{ExprKind, Selector, VarName};
 use crate::syntax::parts::PartialExpr;
 
 use words::statement_of_word;
+pub use words::{at_bare_arguments, bare_arguments, short_circuit_of_ada};
 
 type Table<Reader, const N: usize> = [(&'static str, &'static str, Reader); N];
 type LoopReader = (Keyword, fn(&mut Parser<'_>) -> StmtKind);
