@@ -1,6 +1,7 @@
 MODULE HabitsCalls;
 IMPORT InOut;
-VAR x, y: INTEGER; r: REAL; b: BOOLEAN;
+TYPE Row = ARRAY [0..1] OF INTEGER; P = POINTER TO Row;
+VAR x, y: INTEGER; r: REAL; b: BOOLEAN; row: Row; p: P;
 BEGIN
   x := 1; y := 2;
   InOut.WriteInt x, 4;
@@ -10,6 +11,11 @@ BEGIN
   b := (x = 1) OR ELSE (y = 2);
   IF b AND THEN (x = 2) THEN x := 3 END;
   IF b AND THEN x := 3 END;
+  INC x;
+  row := (1, 2);
+  IF b() THEN p^->x := 1 END;
+  p := NEW(P);
+  InOut.WriteInt(x, y) InOut.WriteLn;
   r := 1,5;
   x := 0:
   y := wrong

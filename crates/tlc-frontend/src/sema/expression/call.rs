@@ -28,7 +28,7 @@ impl<'a> ExprChecker<'_, 'a> {
             }
             Resolved::Type(ty) => self.type_transfer(ty, callee, args, span),
             other => {
-                self.report_not_a_procedure(callee, &other, args, span);
+                self.report_not_a_procedure(callee, &other, args, (span, true));
                 self.check_arguments(args);
                 error_expr(span)
             }
@@ -171,7 +171,7 @@ impl<'a> ExprChecker<'_, 'a> {
                 call.map(|call| self.dropped(call, signature.result))
             }
             other => {
-                self.report_not_a_procedure(callee, &other, arguments, span);
+                self.report_not_a_procedure(callee, &other, arguments, (span, false));
                 self.check_arguments(arguments);
                 None
             }
@@ -239,12 +239,13 @@ impl<'a> ExprChecker<'_, 'a> {
         PredeclaredCall { exprs: self.part(), procedure }
     }
 
+    /// Reports a call of something else, at `span`; `is_value` holds in expressions.
     fn report_not_a_procedure(
         &mut self,
         callee: &Designator,
         resolved: &Resolved,
         args: &[ast::Expr],
-        span: Span,
+        (span, is_value): (Span, bool),
     ) {
         let name = self.session.designator_text(callee);
         let kind = match resolved {
@@ -266,6 +267,9 @@ impl<'a> ExprChecker<'_, 'a> {
                 Edit::replace(Span { lo: last.span.hi, hi: span.hi }, "]"),
             ];
             diagnostic = diagnostic.suggest_edits(edits, "indices are written in square brackets");
+        } else if is_value && args.is_empty() && matches!(resolved, Resolved::Place(_)) {
+            let parentheses = Span { lo: callee.span.hi, ..span };
+            diagnostic = diagnostic.suggest(parentheses, "", "a variable has no parentheses");
         }
         self.session.report(diagnostic);
     }

@@ -45,7 +45,7 @@ const NAMES: &[(&[&str], &str)] = &[
         &["free", "delete", "FreeMem", "freemem", "dispose", "Dispose"],
         "`DISPOSE(pointer)` frees the variable of a pointer",
     ),
-    (&["sizeof"], "the size of a type or variable is `SIZE(T)`"),
+    (&["sizeof", "SIZEOF", "SizeOf"], "the size of a type or variable is `SIZE(T)`"),
     (
         &["len", "length", "Length", "LEN", "strlen"],
         "the last index of an array is `HIGH(a)`, the length of a string is `LENGTH(s)`",
@@ -60,6 +60,8 @@ const NAMES: &[(&[&str], &str)] = &[
     ),
     (&["ENTIER", "entier", "Round", "round", "floor"], "the whole part of a real number is `TRUNC(x)`"),
     (&["SHORT"], "convert a value with `VAL(T, x)`, where `T` is for example `SHORTINT` or `REAL`"),
+    (&["ASH", "LSL", "LSH", "ASR"], "import a procedure: `FROM SYSTEM IMPORT SHIFT;`"),
+    (&["TEXT", "Text", "FILE"], "files are variables of type `File` of the library module `FIO`"),
     (&["HUGEINT"], "the largest whole numbers are of type `LONGINT`"),
     (&["ASSERT", "Assert"], "write `IF NOT (condition) THEN HALT END`"),
     (&["this", "self", "SELF"], "there are no methods: pass the record as a parameter"),

@@ -70,7 +70,8 @@ impl<'a> PredeclaredCall<'_, 'a> {
         if self.procedure.is_statement() {
             let name = self.procedure.name();
             let diagnostic = Diagnostic::new(Code::NoResult, format!("`{name}` has no result"))
-                .at(span, "a proper procedure cannot be called in an expression");
+                .at(span, "a proper procedure cannot be called in an expression")
+                .help("call it in a statement of its own");
             self.exprs.session.report(diagnostic);
             return error_expr(span);
         }

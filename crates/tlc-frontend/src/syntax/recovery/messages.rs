@@ -195,6 +195,8 @@ messages! {
     NO_CONSTRUCTOR UnexpectedToken "a constructor without the name of a type", "expected the name of a type before `{`";
     ADDRESS_OF ForeignConstruct "`&` before a variable", "expected an expression",
         Help "the address of a variable is `ADR(x)`, from `FROM SYSTEM IMPORT ADR;`";
+    VALUES_IN_PARENTHESES ForeignConstruct "values in parentheses", "expected one expression",
+        Help "the values of arrays and records are written with a constructor that names the type: `T{a, b}`";
     VALUES_IN_BRACKETS ForeignConstruct "values in square brackets", "expected an expression",
         Help "arrays are assigned element by element, or with a constructor `T{a, b}` that names their type; sets are also written `T{a, b}`";
 

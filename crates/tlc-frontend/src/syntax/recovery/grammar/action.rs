@@ -21,7 +21,7 @@ pub fn action(p: &mut Parser<'_>) -> Action {
         }
         _ if !drops && p.ahead(":=/:/=/==") => assignment(p, target),
         TokenKind::Foreign(_) => foreign_assignment(p, target, span),
-        _ if at_bare_arguments(p) => bare_arguments(p, target),
+        _ if at_bare_arguments(p, &target) => bare_arguments(p, target),
         _ => (StmtKind::Call { callee: target, args: None, drops }, span.hi),
     }
 }

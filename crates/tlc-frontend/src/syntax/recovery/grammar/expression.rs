@@ -203,6 +203,11 @@ fn operand(p: &mut Parser<'_>) -> PartialExpr {
             PartialExpr::leaf(kind, span)
         }
         TokenKind::String => string(p),
+        TokenKind::Symbol(Symbol::LeftParen) if at_values_in_parentheses(p) => {
+            p.say(&messages::VALUES_IN_PARENTHESES);
+            (0..p.group_length()).for_each(|_| p.skip());
+            error_part(p, span.to(p.behind()))
+        }
         TokenKind::Symbol(Symbol::LeftParen) => {
             match enclosed(p, Symbol::RightParen, "`)` after the expression", comparison) {
                 Some((part, true)) => PartialExpr { span: span.to(p.behind()), ..part },
@@ -305,7 +310,9 @@ pub fn designator(p: &mut Parser<'_>, head: Ident) -> Designator {
             TokenKind::Symbol(Symbol::LeftBracket) => designator.selectors.push(index(p)),
             TokenKind::Symbol(Symbol::Caret) => designator.selectors.push(Selector::Deref(p.advance())),
             TokenKind::Symbol(Symbol::Dot) | TokenKind::Foreign(Foreign::Arrow) => {
-                if p.ahead("->") {
+                if p.ahead("->") && p.is_behind(Symbol::Caret) {
+                    p.suggest(&messages::FOREIGN_OPERATOR, p.span(), ".", "a field follows a period");
+                } else if p.ahead("->") {
                     foreign_operator(p, Foreign::Arrow);
                     designator.selectors.push(Selector::Deref(p.span()));
                 }

@@ -81,7 +81,11 @@ pub fn missing_separator(p: &mut Parser<'_>, follow: &str) {
     let mut diagnostic = p.expected(&format!("{follow} after the statement"));
     if starts_statement(p) {
         // Otherwise it may be meant as a part of the preceding statement.
-        if p.ahead("keyword") || p.ahead("newline") || p.ahead("_ :=/(/./[/^") {
+        if p.is_behind(Symbol::RightParen)
+            || p.ahead("keyword")
+            || p.ahead("newline")
+            || p.ahead("_ :=/(/./[/^")
+        {
             diagnostic = diagnostic.suggest(p.behind(), ";", "statements are separated by semicolons");
         }
         if !p.is_on_new_line() {

@@ -32,7 +32,7 @@ use crate::syntax::ast::{ExprKind, Selector, VarName};
 use crate::syntax::parts::PartialExpr;
 
 use words::statement_of_word;
-pub use words::{at_bare_arguments, bare_arguments, short_circuit_of_ada};
+pub use words::{at_bare_arguments, at_values_in_parentheses, bare_arguments, short_circuit_of_ada};
 
 type Table<Reader, const N: usize> = [(&'static str, &'static str, Reader); N];
 type LoopReader = (Keyword, fn(&mut Parser<'_>) -> StmtKind);

@@ -69,10 +69,28 @@ fn skip_line_and_blocks(p: &mut Parser<'_>) {
 }
 
 /// Whether arguments without parentheses are ahead: a constant, or an expression on the same line and a comma.
-pub fn at_bare_arguments(p: &Parser<'_>) -> bool {
+pub fn at_bare_arguments(p: &Parser<'_>, callee: &Designator) -> bool {
+    let always_takes = |word| ["INC", "DEC", "INCL", "EXCL", "NEW", "DISPOSE"].contains(&word);
     let decisive = || p.line().take(MOST_TOKENS).find(|ahead| p.ahead_at(*ahead, ",/;/:/:=/=/(/keyword"));
     p.ahead("number/string")
-        || p.ahead("sameline name") && decisive().is_some_and(|ahead| p.ahead_at(ahead, ","))
+        || p.ahead("sameline name")
+            && (always_takes(p.text_of(callee.span))
+                || decisive().is_some_and(|ahead| p.ahead_at(ahead, ",")))
+}
+
+/// Whether a parenthesis with several expressions is ahead, as in `a := (1, 2)`.
+pub fn at_values_in_parentheses(p: &Parser<'_>) -> bool {
+    let mut depth = 0;
+    for ahead in 0..MOST_TOKENS {
+        if depth == 1 && p.ahead_at(ahead, ",") {
+            return p.end_of_group(0, ";/:=/eof").is_ok();
+        }
+        depth += p.kind_at(ahead).nesting();
+        if depth <= 0 {
+            return false;
+        }
+    }
+    false
 }
 
 /// Parses the arguments of `callee` up to the end of the statement, and reports the missing parentheses.
