@@ -1,5 +1,5 @@
 //! Tests as data: programs and their expectations, compiled and run by `tlc` ([`programs`]), by GNU Modula-2
-//! ([`gm2`]), and under memory checkers ([`memory`]).
+//! ([`gm2`]), and under memory checkers ([`memory`]), and the examples of the pages in docs/errors ([`pages`]).
 //!
 //! `cargo test --test filetests ui/` runs the tests whose names contain `ui/`.
 
@@ -12,6 +12,7 @@ mod tools;
 
 mod gm2;
 mod memory;
+mod pages;
 mod programs;
 
 use std::process::ExitCode;
@@ -21,6 +22,7 @@ use libtest_mimic::Arguments;
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
     let mut trials = programs::trials();
+    trials.extend(pages::trials());
     trials.extend(memory::trials());
     match gm2::trials() {
         Ok(others) => trials.extend(others),

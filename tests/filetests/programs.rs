@@ -32,7 +32,7 @@ const STRATEGIES: [&str; 4] = ["default", "plain", "marker", "scc"];
 /// The folders of tests, each with its least number of tests. Raise the numbers after adding many tests; a
 /// missing or emptied folder must not pass.
 const FOLDERS: [(&str, usize); 15] = [
-    ("docs/errors", 139),
+    ("docs/errors", 155),
     ("examples", 13),
     ("tests/certain", 63),
     ("tests/cps", 6),
@@ -73,7 +73,6 @@ pub fn trials() -> Vec<Trial> {
     single_files(&mut trials, "tests/ssa", &["cfg", "out", "stderr"], ssa);
     module_folders(&mut trials);
     programs(&mut trials, "examples", &["mod", "def", "in", "out", "md", "rs"], run);
-    error_pages(&mut trials);
     let complete = FOLDERS.map(|(folder, least)| folder_is_complete(folder, least));
     trials.extend(complete);
     trials
@@ -283,94 +282,9 @@ fn modules(case: &Case, level: &str) -> Outcome {
     compare(&messages, &output.stderr)
 }
 
-/// Checks that the first example of an error's page produces only that error, and every further example none.
-fn error_page(page: &Path, code: &str) -> Outcome {
-    let text = fs::read_to_string(page)?;
-    let (language, command) = match code {
-        "E0706" => ("llvm", "promote"),
-        _ if code.starts_with("E07") => ("cfg", "ssa"),
-        _ => ("modula2", "check"),
-    };
-    let examples: Vec<&str> =
-        text.split(&format!("```{language}\n")).skip(1).filter_map(|rest| rest.split("```").next()).collect();
-    let [wrong, right @ ..] = &examples[..] else { return Err("the page has no example".into()) };
-    if right.is_empty() {
-        return Err(format!("the page has no corrected example in a ```{language} block").into());
-    }
-    // The modules of an example are in files of their own, or in one file if that is the mistake.
-    let divided = check_example(command, &modules_of(wrong))?.stderr;
-    let whole = check_example(command, &[("Main.mod".to_owned(), (*wrong).to_owned())])?.stderr;
-    if !gives_only(code, &divided) && !gives_only(code, &whole) {
-        return Err(format!("the erroneous example does not give {code} alone:\n{divided}").into());
-    }
-    for example in right {
-        check_example(command, &modules_of(example))?.expect_quiet_success("tlc on the corrected example")?;
-    }
-    Ok(())
-}
-
-/// Whether messages in the short format report one code, at least once, and nothing else.
-fn gives_only(code: &str, messages: &str) -> bool {
-    let mut codes = codes_in(messages).peekable();
-    codes.peek().is_some() && codes.all(|other| other == code)
-}
-
-/// The codes of messages, `error[E0302]` or `warning[E0601]`, in their order.
-fn codes_in(messages: &str) -> impl Iterator<Item = &str> {
-    let heads = messages.lines().flat_map(|line| line.split(": "));
-    heads.filter_map(|head| {
-        let code = head.strip_prefix("error[").or_else(|| head.strip_prefix("warning["))?;
-        code.strip_suffix(']')
-    })
-}
-
-/// The modules of an example, each with the name of its file; the first is the main one.
-fn modules_of(example: &str) -> Vec<(String, String)> {
-    let mut files: Vec<(String, String)> = Vec::new();
-    let mut pragmas = String::new();
-    for line in example.lines() {
-        // A pragma belongs to the module after it.
-        if line.starts_with("<*") {
-            pragmas.push_str(line);
-            pragmas.push('\n');
-            continue;
-        }
-        let extension = match line.split(' ').next() {
-            Some("MODULE" | "IMPLEMENTATION") => Some("mod"),
-            Some("DEFINITION") => Some("def"),
-            _ => None,
-        };
-        if let Some(extension) = extension {
-            let heading = line.split(';').next().unwrap_or("");
-            let name = heading.split_whitespace().last().unwrap_or("Main");
-            files.push((format!("{name}.{extension}"), std::mem::take(&mut pragmas)));
-        } else if files.is_empty() {
-            files.push(("Main.mod".to_owned(), String::new()));
-        }
-        if let Some((_, text)) = files.last_mut() {
-            text.push_str(line);
-            text.push('\n');
-        }
-    }
-    files
-}
-
-/// Checks modules in a folder of their own.
-fn check_example(command: &str, files: &[(String, String)]) -> Result<Output, Failed> {
-    let folder = tempfile::tempdir()?;
-    for (name, text) in files {
-        fs::write(folder.path().join(name), text)?;
-    }
-    let main = files.first().map_or("Main.mod", |(name, _)| name);
-    let mut compiler = Command::new(env!("CARGO_BIN_EXE_tlc"));
-    let proof = if command != "check" { "--verify" } else { "--verify-ssa" };
-    let arguments = [command, proof, "--error-format=short", main];
-    execute(compiler.current_dir(folder.path()).args(arguments), None)
-}
-
 // Finding the tests.
 
-fn root() -> &'static Path {
+pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
@@ -431,17 +345,6 @@ fn folder_is_complete(folder: &'static str, least: usize) -> Trial {
     })
 }
 
-/// Adds one trial for each page in docs/errors whose code an example can produce.
-fn error_pages(trials: &mut Vec<Trial>) {
-    for page in entries(&root().join("docs/errors")) {
-        let code = page.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        // E00xx, E0708, W0005 and W0006 are about files and options; E0110 takes ten thousand operators in a row.
-        if !code.starts_with("E00") && !["E0110", "E0708", "W0005", "W0006"].contains(&code.as_str()) {
-            trials.push(Trial::test(format!("docs/{code}"), move || error_page(&page, &code)));
-        }
-    }
-}
-
 /// The programs of a folder in alphabetical order. A file that belongs to none becomes a trial that fails.
 fn cases(trials: &mut Vec<Trial>, folder: &str, extensions: &[&str]) -> Vec<Case> {
     let files: Vec<PathBuf> =
@@ -464,7 +367,7 @@ fn cases(trials: &mut Vec<Trial>, folder: &str, extensions: &[&str]) -> Vec<Case
 }
 
 /// The entries of a folder, in alphabetical order; none if there is no folder.
-fn entries(folder: &Path) -> Vec<PathBuf> {
+pub fn entries(folder: &Path) -> Vec<PathBuf> {
     let mut entries: Vec<PathBuf> =
         fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
     entries.sort();
