@@ -76,12 +76,12 @@ pub enum Command {
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
     },
-    /// Find what stops a collection of foreign modules, in all dialects
+    /// Report what prevents a collection of foreign modules from compiling, in all dialects
     Port {
         /// Files, and folders in which all modules are found
         #[arg(required = true, value_name = "PATH")]
         paths: Vec<PathBuf>,
-        /// Make the changes that messages offer, where they reduce the errors of a file
+        /// Make the suggested changes that reduce the errors of a file
         #[arg(long)]
         fix: bool,
         /// Do not change files, but print the changes as a unified diff

@@ -12,7 +12,7 @@ pub struct MessageOptions {
     /// Show warnings of this name or group; `tlc explain` lists them
     #[arg(short = 'W', value_name = "NAME", value_parser = shown_lint, global = true)]
     warn: Vec<LintSetting>,
-    /// Do not show warnings of this name or group; the last of -W, -A and -D counts
+    /// Do not show warnings of this name or group; the last of -W, -A and -D takes effect
     #[arg(short = 'A', value_name = "NAME", value_parser = allowed_lint, global = true)]
     allow: Vec<LintSetting>,
     /// Treat warnings of this name or group as errors; `--deny=warnings` means all that are shown

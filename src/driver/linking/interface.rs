@@ -170,7 +170,7 @@ fn other_version(module: &str) -> Diagnostic {
     let message =
         format!("the objects were compiled against different versions of the definition module `{module}`");
     Diagnostic::new(Code::VersionMismatch, message)
-        .note("a definition differs, or the size of INTEGER (`--word=32`, which `--dialect=gm2` implies)")
+        .note("a declaration differs, or the size of INTEGER (`--word=32`, which `--dialect=gm2` implies)")
         .help(format!("compile `{module}` and the modules that import it again"))
 }
 

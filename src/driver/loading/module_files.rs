@@ -212,7 +212,8 @@ pub fn advice_on_main(path: &Path, sources: &SourceOptions) -> Option<String> {
             let wanted = path.file_name()?.to_str()?;
             let stem = |name| sources.stem(name).unwrap_or(name);
             let similar = most_similar(stem(wanted), names.iter().map(|name| stem(name)))?;
-            names.iter().find(|name| stem(name) == similar)?
+            // A file that exists cannot be read for another reason than its name.
+            names.iter().find(|name| stem(name) == similar).filter(|_| !path.exists())?
         }
         [] => return None,
         [only] => only,

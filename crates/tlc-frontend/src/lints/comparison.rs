@@ -44,7 +44,7 @@ fn report_decided(linter: &mut Linter<'_, '_>, expr: &Expr, op: CompareOp, value
         .and(value.span, format!("the values of type `{ty}` range from {} to {}", shown(low), shown(high)));
     let is_whole = matches!(types.get(value.ty), Type::Whole(_));
     linter.diagnostics.report(match (low, constant) {
-        (0, 0) if is_whole => diagnostic.help("declare a variable that may become negative as INTEGER"),
+        (0, 0) if is_whole => diagnostic.help("declare the variable as INTEGER if it can be negative"),
         _ => diagnostic,
     });
 }

@@ -46,7 +46,7 @@ impl<'p> AbstractInterpreter<'p> {
             Value::Whole(Interval::NIL) if checked && self.flow.reachable => {
                 self.fail(Code::CertainNil, value.span, &[value], |_| Words {
                     message: "this procedure variable is certain to be NIL".to_owned(),
-                    label: "there is no procedure to call".to_owned(),
+                    label: "it does not contain a procedure".to_owned(),
                     help: None,
                 });
                 None

@@ -231,7 +231,7 @@ impl<'p> AbstractInterpreter<'p> {
             let text = self.wording().place_text(pointer);
             return self.fail(Code::CertainNil, pointer.span, &[&variable], |_| Words {
                 message: "this pointer is certain to be NIL".to_owned(),
-                label: format!("`{text}` has no variable to free"),
+                label: format!("`{text}` does not point to a variable"),
                 help: None,
             });
         }

@@ -206,7 +206,7 @@ impl<'a> Checker<'a> {
     fn report_local_finally(&mut self, finally: &ast::Body) {
         let diagnostic =
             Diagnostic::new(Code::FinallyInLocalModule, "FINALLY in a local module of a procedure")
-                .at(finally.span, "only modules that exist as long as the program can have a FINALLY part");
+                .at(finally.span, "a module within a procedure no longer exists when the program ends");
         self.session.report(diagnostic);
     }
 }

@@ -89,7 +89,7 @@ impl Typing<'_, '_> {
         let name = self.session.text(procedure.name);
         let message = format!("`{name}` is used as a value");
         let diagnostic = Diagnostic::new(Code::NestedProcedureValue, message)
-            .at(span, "it examines the frame of its caller, so it must be called directly")
+            .at(span, "it examines the stack frame of its caller, so it can only be called directly")
             .and(procedure.span, "declared here");
         self.session.report(diagnostic);
         false

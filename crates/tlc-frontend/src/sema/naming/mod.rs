@@ -84,8 +84,8 @@ impl Naming<'_, '_> {
         let before = self.tables.objects[before].span;
         let diagnostic =
             Diagnostic::new(Code::DuplicateProcedure, format!("the procedure `{name}` is declared twice"))
-                .at(ident.span, "nothing calls this one")
-                .and(before, "this one is called");
+                .at(ident.span, "this procedure is never called")
+                .and(before, "calls refer to this procedure");
         self.session.report(diagnostic);
     }
 

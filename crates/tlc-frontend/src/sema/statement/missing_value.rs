@@ -29,7 +29,7 @@ pub fn warning(tables: &ProgramTables, subject: &Expr, labels: &LabelSet) -> Opt
     let diagnostic = Diagnostic::new(Code::IncompleteCase, message)
         .at(subject.span, format!("the selector is of type {}", tables.shown(ty)))
         .note("without ELSE, such a value causes a run-time error")
-        .help("add arms for them, or an ELSE");
+        .help("add an arm for each missing value, or an ELSE");
     Some(diagnostic)
 }
 

@@ -73,7 +73,7 @@ pub fn too_large(span: Span) -> Diagnostic {
 /// Builds the message for an array type that is larger than [`LARGEST`] where its values are needed.
 pub fn unlimited(span: Span) -> Diagnostic {
     too_large(span)
-        .note("such an array can only be pointed to, or passed to a VAR parameter or an open array")
+        .note("such an array can only be the target of a pointer, or the argument for a VAR parameter or an open array")
 }
 
 /// Computes the size in bytes of the values of a type, and for an open array that of its elements. Returns

@@ -51,34 +51,34 @@ messages! {
         Help "a program starts with `MODULE Name;` and ends with `END Name.`";
     BEHIND_MODULE TextAfterModule "unexpected text after the end of the module", "a file contains one module";
     ONLY_C NotSupported "`C` is the only language supported", "not supported in this version";
-    UNKNOWN_CONVENTION NotSupported "a language whose procedures cannot be called", "not a known language",
+    UNKNOWN_CONVENTION NotSupported "the language of this definition module is unknown", "not a known language",
         Help "XDS has the languages \"C\", \"Pascal\", \"StdCall\", \"SysCall\" and \"Modula\"";
     PRIORITY_OF_DEFINITION MisplacedDeclaration "a definition module cannot have a priority", "expected `;`",
         Help "the priority belongs in the implementation module";
     EXPORT_OF_IMPLEMENTATION MisplacedDeclaration "an implementation module cannot have an export list", "expected a declaration",
         Note "everything that its definition module declares is exported";
-    LATE_EXPORT UnexpectedToken "an export list after declarations",
+    LATE_EXPORT UnexpectedToken "an export list cannot follow declarations",
         "the export list belongs after the imports, before all declarations";
-    LATE_IMPORT UnexpectedToken "an import after declarations", "imports belong before all declarations";
+    LATE_IMPORT UnexpectedToken "an import cannot follow declarations", "imports belong before all declarations";
     LABELS_OF_DEFINITION MisplacedDeclaration "a definition module cannot have labels", "expected a declaration or `END`",
         Help "labels mark statements, and a definition module has none";
     MODULE_OF_DEFINITION MisplacedDeclaration "a definition module cannot contain a local module", "expected a declaration or `END`",
         Help "local modules belong in the implementation module";
-    FORWARD_OF_DEFINITION MisplacedDeclaration "`FORWARD` in a definition module", "the heading alone is sufficient here";
+    FORWARD_OF_DEFINITION MisplacedDeclaration "a definition module cannot contain `FORWARD`", "the heading alone is sufficient here";
     STATEMENTS_OF_DEFINITION MisplacedDeclaration "a definition module cannot have statements", "expected a declaration or `END`",
         Help "the blocks of procedures belong in the `IMPLEMENTATION MODULE`, only their headings here";
     STATEMENTS_OF_DEFINITION_FOR_C MisplacedDeclaration "a definition module cannot have statements", "expected a declaration or `END`",
         Help "it declares only the headings of procedures";
-    SECOND_EXPORT UnexpectedToken "a second export list", "a module has at most one";
-    IMPORT_BEHIND_EXPORT UnexpectedToken "an import after the export list", "imports belong before it";
+    SECOND_EXPORT UnexpectedToken "a second export list", "a module has at most one export list";
+    IMPORT_BEHIND_EXPORT UnexpectedToken "an import cannot follow the export list", "imports belong before the export list";
     IMPORT_OF_ALL ForeignConstruct "the names of a module cannot be imported all at once", "expected `;`",
-        Help "name each, or write `IMPORT M;` and then `M.name`";
+        Help "name each of them, or write `IMPORT M;` and then `M.name`";
     IMPORT_RENAMED ForeignConstruct "an import cannot be renamed", "expected `;`";
     IMPORT_QUALIFIED ForeignConstruct "an imported name cannot be qualified with its module", "expected `;`";
-    IMPORT_REVERSED ForeignConstruct "`FROM` after the imported names", "expected `;`";
-    IMPORT_IN_BRACKETS ForeignConstruct "imported names in brackets", "expected a name";
-    IMPORT_IN_QUOTES ForeignConstruct "the name of a module in quotes", "expected a name";
-    NAME_BEHIND_IMPORT UnexpectedToken "expected a declaration, found the name {}", "the list of imported names has ended";
+    IMPORT_REVERSED ForeignConstruct "`FROM` cannot follow the imported names", "expected `;`";
+    IMPORT_IN_BRACKETS ForeignConstruct "imported names cannot be in brackets", "expected a name";
+    IMPORT_IN_QUOTES ForeignConstruct "the name of a module cannot be in quotes", "expected a name";
+    NAME_BEHIND_IMPORT UnexpectedToken "expected a declaration, found the name {}", "the semicolon has ended the list of imported names";
 
     // These messages are about blocks.
     FINALLY_OF_PROCEDURE MisplacedDeclaration "a procedure cannot have a `FINALLY` part", "only modules are finalised";
@@ -95,31 +95,31 @@ messages! {
 
     // These messages are about declarations.
     TYPED_CONSTANT UnexpectedToken "a constant is declared without a type", "expected `=`", Help "write `CONST name = value;`";
-    UNANNOUNCED UnexpectedToken "a declaration without {} before it", "expected {}";
-    TYPE_IN_FRONT ForeignConstruct "a type before a name", "the type follows the name and a colon";
+    UNANNOUNCED UnexpectedToken "{} is missing before this declaration", "expected {}";
+    TYPE_IN_FRONT ForeignConstruct "the type cannot precede the name", "the type follows the name and a colon";
     FOREIGN_VARIABLE ForeignConstruct "{} is not part of the language", "a word of another language";
     MODIFIER ForeignConstruct "{} is not part of the language", "a word of another language",
         Note "a module exports everything that its definition module declares";
     INITIAL_VALUE UnexpectedToken "a variable declaration cannot give an initial value", "expected `;`",
         Help "assign the first value in a statement after `BEGIN`",
         Note "`--dialect=adw` accepts initial values";
-    EXPORT_MARK ForeignConstruct "an export mark after a name", "export marks are part of Oberon",
+    EXPORT_MARK ForeignConstruct "a name cannot have an export mark", "export marks are part of Oberon",
         Note "a module exports everything that its definition module declares";
-    OPAQUE MisplacedDeclaration "an opaque type outside of a definition module", "expected `=` and the type";
+    OPAQUE MisplacedDeclaration "an opaque type can only be declared in a definition module", "expected `=` and the type";
     FORWARD_MISCASED MisspeltKeyword "expected the word `FORWARD`, found {}", "it must be in capital letters",
         Suggest "FORWARD" "did you mean `FORWARD`?";
     END_OF_FORWARD UnmatchedKeyword "this `END` closes nothing", "the procedure has no block here";
-    OPTIONAL_VARIABLE UnexpectedToken "an optional VAR parameter", "expected the name of a parameter";
-    BEHIND_OPTIONAL UnexpectedToken "a required parameter after an optional one", "expected `[` or `)`";
-    BEHIND_ELLIPSIS UnexpectedToken "parameters after `...`", "expected `)`";
-    FORWARD_MARK ForeignConstruct "`^` before the name of a procedure", "expected the name",
-        Note "this forward declaration is that of Oberon";
-    RECEIVER ForeignConstruct "a receiver before the name of a procedure", "expected the name",
+    OPTIONAL_VARIABLE UnexpectedToken "a VAR parameter cannot be optional", "expected the name of a parameter";
+    BEHIND_OPTIONAL UnexpectedToken "a required parameter cannot follow an optional one", "expected `[` or `)`";
+    BEHIND_ELLIPSIS UnexpectedToken "parameters cannot follow `...`", "expected `)`";
+    FORWARD_MARK ForeignConstruct "`^` cannot precede the name of a procedure", "expected the name",
+        Note "in Oberon, `^` marks a forward declaration";
+    RECEIVER ForeignConstruct "a procedure cannot have a receiver", "expected the name",
         Note "procedures bound to types are part of Oberon-2", Help "make the receiver the first parameter";
-    MODE_OF_PARAMETER ForeignConstruct "{} among parameters", "a word of another language";
+    MODE_OF_PARAMETER ForeignConstruct "{} cannot mark a parameter", "a word of another language";
     ATTRIBUTE_OF_HEADING NotSupported "{} is an attribute of ADW Modula-2 that is not supported", "not supported in this version",
         Note "only attributes without effect on the meaning of a program are accepted";
-    PARAMETER_NAMED UnexpectedToken "a name before the type of a parameter", "expected a type";
+    PARAMETER_NAMED UnexpectedToken "a procedure type cannot name its parameters", "expected a type";
 
     // These messages are about types.
     OPEN_ARRAY MisplacedType "an open array is only allowed as the type of a parameter", "no index range",
@@ -128,13 +128,13 @@ messages! {
         Help "the ordinal numbers count from 0 in the order of the names";
     BASE_OF_RECORD ForeignConstruct "a record cannot have a base type", "expected a field or `END`",
         Note "extended records are part of Oberon", Help "make the other record a field: `base: Base;`";
-    EXTENDED_RECORD ForeignConstruct "{} before `RECORD`", "expected a type", Note "records cannot be extended";
-    MAP ForeignConstruct "an index type in brackets after a name", "expected `;`";
-    BRACKETS_BEHIND_TYPE ForeignConstruct "brackets after the name of the type {}", "expected `;`";
-    LENGTH_BEHIND_TYPE ForeignConstruct "a length after the name of a type", "expected `;`",
+    EXTENDED_RECORD ForeignConstruct "{} cannot precede `RECORD`", "expected a type", Note "records cannot be extended";
+    MAP ForeignConstruct "a name cannot be followed by an index type in brackets", "expected `;`";
+    BRACKETS_BEHIND_TYPE ForeignConstruct "the name of the type {} cannot be followed by brackets", "expected `;`";
+    LENGTH_BEHIND_TYPE ForeignConstruct "the name of a type cannot be followed by a length", "expected `;`",
         Help "a string of n characters is an `ARRAY [0..n-1] OF CHAR`";
-    UNBRACKETED UnexpectedToken "a subrange without brackets", "expected `[`";
-    TYPE_IN_BRACES ForeignConstruct "a type in braces", "expected `;`",
+    UNBRACKETED UnexpectedToken "a subrange must be in brackets", "expected `[`";
+    TYPE_IN_BRACES ForeignConstruct "a type cannot be in braces", "expected `;`",
         Help "records are written `RECORD x: T; y: U END`, enumerations `(a, b, c)`";
     PARAMETER_IN_PLACE MisplacedType "the type of a parameter must be a name, or an open array of a name",
         "expected the name of a type", Help "declare the type in a `TYPE` section and use its name here";
@@ -144,24 +144,24 @@ messages! {
     // These messages are about statements.
     BRACE UnexpectedToken "expected a statement, found {}", "expected a statement",
         Help "statements belong between keywords such as `THEN` and `END`, not between braces";
-    DECLARATION_WITHIN UnexpectedToken "{} among statements", "expected a statement",
+    DECLARATION_WITHIN UnexpectedToken "{} cannot occur among statements", "expected a statement",
         Help "declarations belong before `BEGIN`";
-    VARIABLE_WITHIN UnexpectedToken "{} among statements", "expected a statement";
+    VARIABLE_WITHIN UnexpectedToken "{} cannot occur among statements", "expected a statement";
     BRACE_OF_LOOP UnexpectedToken "expected a statement, found {}", "expected a statement";
-    LINE_NUMBER ForeignConstruct "a number before a statement", "lines are not numbered";
-    DO_IN_FRONT ForeignConstruct "a loop that begins with `DO`", "expected a statement";
-    PART_BEHIND_ELSE UnmatchedKeyword "{} after `ELSE`", "`ELSE` is the last part of `IF`";
-    OPENER_BEHIND_END ForeignConstruct "{} after `END`", "expected `;` or `END`";
-    BEHIND_RETURN UnexpectedToken "{} after `RETURN`", "expected an expression",
+    LINE_NUMBER ForeignConstruct "a statement cannot have a number", "lines are not numbered";
+    DO_IN_FRONT ForeignConstruct "a loop cannot begin with `DO`", "expected a statement";
+    PART_BEHIND_ELSE UnmatchedKeyword "{} cannot follow `ELSE`", "`ELSE` is the last part of `IF`";
+    OPENER_BEHIND_END ForeignConstruct "{} cannot follow `END`", "expected `;` or `END`";
+    BEHIND_RETURN UnexpectedToken "{} cannot follow `RETURN`", "expected an expression",
         Help "the value follows directly: `RETURN value`";
-    BEHIND_CALL UnexpectedToken "{} after a call", "a part of a result cannot be selected",
+    BEHIND_CALL UnexpectedToken "{} cannot follow a call", "a part of a result cannot be selected",
         Help "assign the result to a variable first";
     EQUAL_FOR_ASSIGN EqualForAssignment "expected `:=`, found {}", "this compares", Suggest ":=" "values are assigned with `:=`";
     ASSIGN_FOR_EQUAL EqualForAssignment "expected `=`, found {}", "this assigns", Suggest "=" "values are compared with `=`";
     FOREIGN_ASSIGNMENT ForeignOperator "{} is not part of the language", "expected `:=`";
     FOREIGN_STEP ForeignOperator "{} is not part of the language", "expected a statement";
     FOREIGN_WORD ForeignConstruct "{} is not part of the language", "a word of another language";
-    CASE_BEHIND_ELSE UnmatchedKeyword "a case after `ELSE`", "`ELSE` is the last part of `CASE`";
+    CASE_BEHIND_ELSE UnmatchedKeyword "a case cannot follow `ELSE`", "`ELSE` is the last part of `CASE`";
     SECOND_RECORD ForeignConstruct "`WITH` opens only one record", "expected `DO`",
         Help "nest the statements: `WITH a DO WITH b DO ... END END`";
     TYPE_GUARD ForeignConstruct "`WITH` cannot guard the type of a variable", "expected `DO`",
@@ -173,31 +173,31 @@ messages! {
     FOR_OF_GO ForeignConstruct "a loop of another language", "the bounds of `FOR` belong between `:=` and `DO`";
     FOR_OF_C ForeignConstruct "expected the control variable of `FOR`, found `(`", "a loop of another language";
     EXIT_WHEN ForeignConstruct "`EXIT` cannot have a condition", "expected `;` or `END`";
-    SECOND_ASSIGNMENT ForeignConstruct "two assignments in one statement", "an assignment is not a value that can be assigned";
+    SECOND_ASSIGNMENT ForeignConstruct "a statement cannot contain two assignments", "an assignment has no value that can be assigned";
     SEVERAL_VARIABLES ForeignConstruct "several variables before `:=`", "an assignment has one variable";
     VALUE_ASSIGNED UnexpectedToken "a value before `:=`", "only a variable can be assigned";
     STAR_OF_POINTER ForeignConstruct "`*` before a pointer", "expected a statement";
     CONDITIONAL ForeignConstruct "{} is not part of the language", "an expression cannot have branches";
-    ELEMENT_IN_PARENTHESES UnexpectedToken "a call before `:=`", "parentheses follow a procedure, not an array";
-    LOOP_BEHIND_EXIT ForeignConstruct "`LOOP` after `EXIT`", "expected `;` or `END`";
-    PROCEDURE_WITHIN UnexpectedToken "a procedure among statements", "expected a statement",
+    ELEMENT_IN_PARENTHESES UnexpectedToken "cannot assign to the result of a call", "parentheses follow a procedure, not an array";
+    LOOP_BEHIND_EXIT ForeignConstruct "`LOOP` cannot follow `EXIT`", "expected `;` or `END`";
+    PROCEDURE_WITHIN UnexpectedToken "a procedure cannot be declared among statements", "expected a statement",
         Help "procedures are declared before `BEGIN`: `PROCEDURE p(x: T); BEGIN ... END p;`";
 
     // These messages are about expressions and operators.
     UNPARENTHESISED ChainedComparison "comparisons cannot be chained", "a second comparison",
         Note "`AND`, `OR` and `NOT` bind more tightly than comparisons";
     CHAINED ChainedComparison "comparisons cannot be chained", "a second comparison";
-    SIGN_WITHIN SignWithinExpression "{} before an operand", "a sign is only allowed before the first term",
+    SIGN_WITHIN SignWithinExpression "{} cannot precede this operand", "a sign is only allowed before the first term",
         Help "put the operand in parentheses: `a * (-b)`";
     FOREIGN_OPERATOR ForeignOperator "{} is not part of the language", "an operator of another language";
     TYPE_TEST ForeignConstruct "`IS` is not part of the language", "types cannot be tested at run time",
         Note "type tests are part of Oberon", Help "a record with variants stores its kind in a tag field: `CASE kind: Kind OF ... END`";
-    NO_CONSTRUCTOR UnexpectedToken "a constructor without the name of a type", "expected the name of a type before `{`";
+    NO_CONSTRUCTOR UnexpectedToken "a constructor must begin with the name of its type", "expected the name of a type before `{`";
     ADDRESS_OF ForeignConstruct "`&` before a variable", "expected an expression",
         Help "the address of a variable is `ADR(x)`, from `FROM SYSTEM IMPORT ADR;`";
-    VALUES_IN_PARENTHESES ForeignConstruct "values in parentheses", "expected one expression",
+    VALUES_IN_PARENTHESES ForeignConstruct "several values cannot be in parentheses", "expected one expression",
         Help "the values of arrays and records are written with a constructor that names the type: `T{a, b}`";
-    VALUES_IN_BRACKETS ForeignConstruct "values in square brackets", "expected an expression",
+    VALUES_IN_BRACKETS ForeignConstruct "values cannot be in square brackets", "expected an expression",
         Help "arrays are assigned element by element, or with a constructor `T{a, b}` that names their type; sets are also written `T{a, b}`";
 
     // These messages are about tokens and comments.
@@ -206,16 +206,16 @@ messages! {
     FOREIGN_COMMENT ForeignCharacter "comments are written `(* ... *)`", "this does not begin a comment";
     END_OF_NO_COMMENT UnclosedComment "`*)` without `(*`", "no comment is open here",
         Note "a comment ends at the `*)` that belongs to its `(*`";
-    QUOTE_WITHIN UnclosedString "a quote within a string", "the string ends here",
+    QUOTE_WITHIN UnclosedString "a string cannot contain its own quote", "the string ends here",
         Note "doubling a quote does not put it into the string";
-    QUOTE_ENDS UnclosedString "a quote within a string", "the string ends here";
-    ESCAPE UnclosedString "strings have no escapes", "`\\` is a character like any other, and the quote ends the string";
-    STRING_PREFIX ForeignConstruct "{} before a string", "strings have no prefixes";
+    QUOTE_ENDS UnclosedString "a string cannot contain its own quote", "the string ends here";
+    ESCAPE UnclosedString "strings have no escape sequences", "`\\` is a character like any other, and the quote ends the string";
+    STRING_PREFIX ForeignConstruct "{} cannot precede a string", "strings have no prefixes";
     DOTTED ForeignOperator "{} is not part of the language", "an operator of another language";
     ATTRIBUTE ForeignConstruct "{} is not part of the language", "an attribute of Ada";
     DIRECTIVE ForeignConstruct "{} is a directive of the C preprocessor", "not part of the language",
         Help "`tlc --preprocess` runs the preprocessor first";
-    SECTION_MARK ForeignConstruct "conditional compilation that cannot be followed", "unexpected mark",
+    SECTION_MARK ForeignConstruct "this mark of conditional compilation is not part of the dialect", "unexpected mark",
         Note "`%( NAME` and `%)` enclose text in the dialect of Mocka: `--dialect=mocka`, `<* dialect=mocka *>`";
     DIGIT_FIRST MalformedNumber "{} is neither a number nor a name", "it begins with a digit";
     LARGE_CHARACTER NumberTooLarge "the character code {} is too large", "the largest character code is 377C";

@@ -29,7 +29,7 @@ pub fn foreign_head(p: &mut Parser<'_>, keyword: Keyword, place: &str) -> bool {
     } else if keyword == Keyword::Do && p.ahead("~LOOP") {
         p.replace(&expected, text, "the body of a loop begins with `DO`");
     } else {
-        return p.foreign_word("'is'", text, "another word of other languages");
+        return p.foreign_word("'is'", text, "the word belongs to another language");
     }
     true
 }

@@ -71,8 +71,11 @@ impl<'a> RecoveryLexer<'a> {
         let diagnostic = Diagnostic::new(Code::UnclosedString, "the string is not closed on its line")
             .at(Span { hi: span.lo + 1, ..span }, format!("no second {quote} on this line"));
         let edits = end.map(|_| vec![Edit::replace(span.end(), quote)]);
-        let help =
-            if goes_on { "a string has one line: write the next one with a separate call" } else { "" };
+        let help = if goes_on {
+            "a string cannot extend over several lines: write each line with a separate call"
+        } else {
+            ""
+        };
         self.report(advised(diagnostic, edits, "end the string", help));
         self.push(TokenKind::String, from);
     }
