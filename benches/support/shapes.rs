@@ -20,13 +20,13 @@ pub struct GraphShape {
 pub const SHAPES: [GraphShape; 8] = [
     GraphShape {
         name: "chain",
-        description: "blocks in a row, a read behind the last",
+        description: "blocks in a row, a read after the last",
         options: &[],
         graph: chain,
     },
     GraphShape {
         name: "conditions",
-        description: "IFs one behind the other that assign one variable",
+        description: "consecutive IFs that assign one variable",
         options: &[],
         graph: conditions,
     },

@@ -76,7 +76,7 @@ pub enum Command {
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
     },
-    /// Report what prevents a collection of foreign modules from compiling, in all dialects
+    /// Check a collection of foreign modules in all dialects
     Port {
         /// Files, and folders in which all modules are found
         #[arg(required = true, value_name = "PATH")]

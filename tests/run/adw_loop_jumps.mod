@@ -1,5 +1,5 @@
 MODULE adw_loop_jumps;
-(* BREAK leaves the innermost loop of any kind, and CONTINUE goes on with its next round. *)
+(* BREAK leaves the innermost loop of any kind, and CONTINUE begins its next iteration. *)
 FROM InOut IMPORT WriteInt, WriteString, WriteLn;
 VAR i, j, found: INTEGER;
 

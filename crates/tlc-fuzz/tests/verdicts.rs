@@ -78,7 +78,7 @@ fn what_the_language_leaves_open_has_no_verdict() {
     assert_eq!(end("", "p := ADDADR(ADR(numbers), 80); i := p^.value"), outside);
     assert_eq!(end("PROCEDURE P; VAR x: Cell; BEGIN p := ADR(x) END P;", "P; i := p^.value"), outside);
     let again = "NEW(p); q := p; DISPOSE(p); NEW(p); DISPOSE(q)";
-    assert_eq!(end("", again), unsupported("disposal of what may be in use again"));
+    assert_eq!(end("", again), unsupported("disposal of storage that may be in use again"));
     assert_eq!(end("", "ALLOCATE(p, 16); i := p^.value"), unsupported("storage that was never written"));
     assert_eq!(end("", "ALLOCATE(p, 16); p^.value := 0; i := p^.value"), End::Exit(0));
 }

@@ -85,7 +85,7 @@ impl<'p> Machine<'_, 'p> {
     pub fn procedure_at(&self, address: Address) -> Eval<ProcId> {
         let number = address.as_thing(Thing::Procedure);
         let id = number.map(ProcId::from_u32).filter(|id| self.program.procedures.is_valid(*id));
-        id.ok_or_else(|| unsupported("a call of what is no procedure"))
+        id.ok_or_else(|| unsupported("a call of a value that is not a procedure"))
     }
 
     /// Evaluates the arguments from left to right.

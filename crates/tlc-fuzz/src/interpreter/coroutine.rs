@@ -198,7 +198,7 @@ impl<'s, 'p> Machine<'s, 'p> {
         match number.filter(|number| *number < self.coroutines.list.len()) {
             Some(number) if number == self.coroutines.running => Ok(()),
             Some(number) => self.switch_to(number),
-            None => Err(unsupported("TRANSFER to what is no coroutine")),
+            None => Err(unsupported("TRANSFER to a value that is not a coroutine")),
         }
     }
 

@@ -134,7 +134,7 @@ impl<'p> Machine<'_, 'p> {
 
     fn array_of(&mut self, frame: &mut Frame, ty: TypeId, elements: &'p [ArrayElement]) -> Eval<Value> {
         let Type::Array { element, .. } = *self.program.types.get(ty) else {
-            return Err(unsupported("the elements of what is no array"));
+            return Err(unsupported("elements of a value that is not an array"));
         };
         let size = self.program.types.layout(element).size as usize;
         let mut bytes = self.room_for(ty)?;
@@ -150,7 +150,7 @@ impl<'p> Machine<'_, 'p> {
 
     fn record_of(&mut self, frame: &mut Frame, ty: TypeId, given: &'p [(FieldId, Expr)]) -> Eval<Value> {
         let Type::Record { fields, .. } = self.program.types.get(ty) else {
-            return Err(unsupported("the fields of what is no record"));
+            return Err(unsupported("fields of a value that is not a record"));
         };
         let mut bytes = self.room_for(ty)?;
         for (field, value) in given {

@@ -171,7 +171,9 @@ impl Memory {
             }
             Some(_) => Ok(Disposal::Refused),
             None => match self.disposed.get(&number) {
-                Some(made) if *made < self.made => Err(unsupported("disposal of what may be in use again")),
+                Some(made) if *made < self.made => {
+                    Err(unsupported("disposal of storage that may be in use again"))
+                }
                 _ => Ok(Disposal::Refused),
             },
         }

@@ -147,7 +147,7 @@ fn real_digits(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option
     let (number, mode) = (inputs.real(0)?, inputs.whole(1)?);
     let count = inputs.whole(2)? as i64;
     if !number.is_finite() {
-        return Err(unsupported("the digits of what is not finite"));
+        return Err(unsupported("the digits of a number that is not finite"));
     }
     let magnitude = number.abs();
     let decimal = match mode {

@@ -34,7 +34,7 @@ pub fn find(symbol: &str) -> Option<Native> {
         "free" => |machine, inputs| {
             let storage = inputs.address(0)?;
             if storage != Address::NIL && machine.memory.dispose(storage)? == Disposal::Refused {
-                return Err(unsupported("free of what is not in use"));
+                return Err(unsupported("free of storage that is not in use"));
             }
             Ok(None)
         },

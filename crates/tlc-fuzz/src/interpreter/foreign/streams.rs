@@ -124,7 +124,7 @@ impl Streams {
     pub fn at(&self, address: Address) -> Eval<usize> {
         let number = address.as_thing(Thing::Stream).map(|number| number as usize);
         let is_open = |number: &usize| self.streams.get(*number).is_some_and(|stream| stream.is_open);
-        number.filter(is_open).ok_or_else(|| unsupported("what is no open file"))
+        number.filter(is_open).ok_or_else(|| unsupported("a file that is not open"))
     }
 
     /// Returns a stream as programs see it.

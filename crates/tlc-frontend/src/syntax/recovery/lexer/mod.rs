@@ -53,7 +53,7 @@ const STRAY_ADVICE: [(&[char], &str); 3] = [
         &['\u{201c}', '\u{201d}', '\u{2018}', '\u{2019}', '\u{ab}', '\u{bb}', '`'],
         "strings are written between straight quotes: `\"text\"` or `'text'`",
     ),
-    (&['\\'], "strings have no escape sequences, and a statement can continue on the next line without a mark"),
+    (&['\\'], "strings have no escape sequences, and a statement continues on the next line without a mark"),
     (&['@'], "the address of a variable is `ADR(x)`, from `FROM SYSTEM IMPORT ADR;`"),
 ];
 
