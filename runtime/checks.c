@@ -108,7 +108,7 @@ TLC_WEAK void TlcFail(const char *where, const char *message)
 /* A failed call of Assertion.Assert. As for a call by its address, no handler gets control. */
 TLC_WEAK void tlc_fail_assertion(const char *where)
 {
-    tlc_fail(where, "the condition of Assert does not hold");
+    tlc_fail(where, "the condition of Assert is FALSE");
 }
 
 /* Called only by programs compiled with -Z verify-checks. No handler sees a bug of the compiler. */
@@ -140,7 +140,7 @@ TLC_WEAK void tlc_fail_range(const char *what, int64_t value, const char *names)
 TLC_WEAK void tlc_fail_case(const char *what, int64_t value, const char *names)
 {
     struct number text = written(value, behind(what), names);
-    tlc_fail_as(TLC_CASE, what, "CASE without match: %s", text.text);
+    tlc_fail_as(TLC_CASE, what, "CASE has no arm for %s", text.text);
 }
 
 TLC_WEAK void tlc_fail_set(const char *what, int64_t value, const char *names)

@@ -35,7 +35,7 @@ pub(super) enum RuntimeFn {
     FailOverflowUnary,
     /// Function that ended without RETURN (its name): texts.
     FailReturn,
-    /// CASE without match (notation): texts, value, value names.
+    /// No arm of CASE (notation): texts, value, value names.
     FailCase,
     /// Value that cannot be an element of a set (notation, type): texts, value, value names.
     FailSet,

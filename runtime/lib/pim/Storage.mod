@@ -12,7 +12,7 @@ VAR
 
 PROCEDURE FailUnallocated(where: ARRAY OF CHAR);
 BEGIN
-  TlcFailOf(ADR(source), ORD(pointerToUnallocatedStorage), where, "the address is not one of storage in use")
+  TlcFailOf(ADR(source), ORD(pointerToUnallocatedStorage), where, "the address is not that of allocated storage")
 END FailUnallocated;
 
 PROCEDURE ALLOCATE(VAR a: ADDRESS; size: CARDINAL);

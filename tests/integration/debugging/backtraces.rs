@@ -153,7 +153,7 @@ fn a_fault_tells_the_callers() {
 #[test]
 fn assertions_and_exceptions_have_places() {
     let told = trace("Assert(n = 12); Assert(n > 12)", "-g1");
-    assert_eq!(told, "Trace.mod:93:19: run-time error: the condition of Assert does not hold\n");
+    assert_eq!(told, "Trace.mod:93:19: run-time error: the condition of Assert is FALSE\n");
     for options in WITH_LINES {
         let told = trace("Raising(20)", options);
         let expected = "Trace.mod:64:5: run-time error: exception 17 is not handled: the reason\n\

@@ -69,7 +69,7 @@ impl<'p> Machine<'_, 'p> {
         };
         if !self.evaluate(frame, condition)?.truth()? {
             let place = self.position(call.span.lo);
-            return Err(self.fail_at(&place, "the condition of Assert does not hold"));
+            return Err(self.fail_at(&place, "the condition of Assert is FALSE"));
         }
         self.complete(call.span);
         Ok(None)

@@ -169,7 +169,7 @@ impl<'p> Machine<'_, 'p> {
             (Some(arm), _) => self.statements(frame, &arm.body, None),
             (None, Some(body)) => self.statements(frame, body, None),
             (None, None) if checked => {
-                let text = format!("CASE without match: {}", self.written(subject.ty, value));
+                let text = format!("CASE has no arm for {}", self.written(subject.ty, value));
                 Err(self.fail(CheckFailure::Case, subject.span.lo, &text))
             }
             (None, None) => Ok(Flow::Next),

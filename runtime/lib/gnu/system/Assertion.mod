@@ -4,7 +4,7 @@ FROM TlcEnd IMPORT TlcFail;
 
 PROCEDURE Assert(condition: BOOLEAN);
 BEGIN
-  IF NOT condition THEN TlcFail("Assertion.Assert", "the condition does not hold") END
+  IF NOT condition THEN TlcFail("Assertion.Assert", "the condition is FALSE") END
 END Assert;
 
 END Assertion.
