@@ -213,7 +213,7 @@ pub fn advice_on_main(path: &Path, sources: &SourceOptions) -> Option<String> {
             let stem = |name| sources.stem(name).unwrap_or(name);
             let similar = most_similar(stem(wanted), names.iter().map(|name| stem(name)))?;
             // A file that exists cannot be read for another reason than its name.
-            names.iter().find(|name| stem(name) == similar).filter(|_| !path.exists())?
+            names.iter().find(|name| stem(name) == similar).filter(|_| path.symlink_metadata().is_err())?
         }
         [] => return None,
         [only] => only,

@@ -47,9 +47,18 @@ fn modules_that_cannot_be_read_are_not_missing() {
         let expected = format!("error[E0001]: cannot read `{file}`: {reason}\n --> main.mod:1:21\n");
         assert!(messages.contains(&expected) && !messages.contains("not found"), "{make}: {messages}");
     }
-    let folder = Folder::new(&[("make.sh", "ln -s loop.mod loop.mod")]);
+    let folder = Folder::new(&[("make.sh", "ln -s loop.mod loop.mod; truncate -s 5G huge.mod")]);
     folder.run("sh", "make.sh").success();
-    folder.tlc("loop.mod").fails_with("error[E0001]: cannot read `loop.mod`: its symbolic links form a loop");
+    for (file, reason) in
+        [("loop.mod", "its symbolic links form a loop"), ("huge.mod", "it is larger than 4 GiB")]
+    {
+        let messages = folder.tlc(file).failure();
+        assert!(
+            messages.starts_with(&format!("error[E0001]: cannot read `{file}`: {reason}\n")),
+            "{messages}"
+        );
+        assert!(!messages.contains("did you mean"), "{messages}");
+    }
 }
 
 /// A text in another encoding of Unicode is named, with the command that converts it, except UTF-16 with a byte
