@@ -14,7 +14,7 @@ pub struct FileId(u32);
 entity_impl!(FileId, "file");
 
 /// A source file: its text, and the name by which users know it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct SourceFile {
     /// The path as it was given or found; it appears in messages.
     pub name: String,

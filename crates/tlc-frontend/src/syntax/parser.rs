@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::base::{Conditions, Dialect, Intern, Interner, SourceFile, Span};
-use crate::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::diagnostics::{Code, Diagnostic, Diagnostics, Edit};
 
 use super::ast::Module;
 use super::build::{self, Defect, Refused, Tokens};
@@ -69,6 +69,16 @@ fn parse_wrong(
     interner: &mut Interner,
     diagnostics: &mut Diagnostics,
 ) -> Module {
+    if let Some(Defect::Unterminated(at)) = tokens.defect
+        && let Some((closed, diagnostic)) = closed_comments(file, at, tokens.dialect)
+    {
+        diagnostics.report(diagnostic);
+        let tokens = Tokens::read(&closed.text, file.start, tokens.dialect);
+        return match build::parse(&closed, &tokens, interner) {
+            Ok(module) => module,
+            Err(Refused) => parse_wrong(&closed, &tokens, interner, diagnostics),
+        };
+    }
     let cut = tokens.defect.map(|defect| match defect {
         Defect::TooDeep(lo, hi) => (too_deep(span(file, lo, hi)), lo),
         Defect::Unterminated(at) => (unterminated(file, at), at),
@@ -97,6 +107,42 @@ fn parse_wrong(
     found.into_iter().for_each(|found| diagnostics.report(found));
     module
 }
+
+/// Returns the file with the comment at an offset closed, and the message about it, if a blank separates the
+/// characters that were meant to close it. All such comments are closed at once, so that the text cannot have
+/// another one.
+fn closed_comments(file: &SourceFile, at: usize, dialect: Dialect) -> Option<(SourceFile, Diagnostic)> {
+    const APART: &str = "* )";
+    let mut text = file.text.clone();
+    let mut places = Vec::new();
+    let mut open = Some(at);
+    while let Some(from) = open.filter(|from| text.get(*from..).is_some_and(|rest| rest.starts_with("(*"))) {
+        let comment = text.get(from + 2..).unwrap_or_default();
+        let place = from + 2 + comment.find(APART)?;
+        // Another comment would be nested in this one.
+        if text.get(from + 2..place)?.contains("(*") || places.len() >= MAX_CLOSED {
+            return None;
+        }
+        text.replace_range(place..place + APART.len(), "*) ");
+        places.push((from, place));
+        open = match Tokens::read(&text, file.start, dialect).defect {
+            Some(Defect::Unterminated(at)) => Some(at),
+            _ => None,
+        };
+    }
+    let (from, place) = *places.first()?;
+    let edit = |(_, place): &(usize, usize)| Edit::replace(span(file, *place, place + APART.len()), "*)");
+    let diagnostic = Diagnostic::new(Code::UnclosedComment, "the comment is not closed")
+        .at(span(file, place, place + APART.len()), "a blank separates the characters")
+        .and(span(file, from, from + 2), "the comment begins here")
+        .suggest_edits(places.iter().map(edit).collect(), "a comment ends with `*)`");
+    let mut closed = file.clone();
+    closed.text = text;
+    open.is_none().then_some((closed, diagnostic))
+}
+
+/// The maximum number of comments that are closed, each of which requires that the text is read again.
+const MAX_CLOSED: usize = 8;
 
 /// Returns the first disagreement of the two parsers about a text: recovery must parse a text that the
 /// grammar accepts without a message and with the same tree, positions included. Used by tests and by the

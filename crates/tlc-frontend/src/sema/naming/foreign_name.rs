@@ -28,8 +28,7 @@ const NAMES: &[(&[&str], &str)] = &[
     (&["byte", "Byte"], "import the type: `FROM SYSTEM IMPORT BYTE;`"),
     (&["void", "VOID", "Void"], "a procedure without a result has no type after its parameters"),
     (&["null", "NULL", "nullptr", "None"], "the null pointer is `NIL`"),
-    (&["break"], "`EXIT` leaves a `LOOP` statement; the cases of `CASE` do not fall through"),
-    (&["continue"], "there is no such statement: put the statements to skip between `IF` and `END`"),
+    (&["break", "Break"], "`BREAK` leaves the innermost loop, and the cases of `CASE` do not fall through"),
     (&["pass", "skip"], "a statement can be empty: write nothing"),
     (&["result", "Result", "RESULT"], "a function procedure returns its result with `RETURN value`"),
     (
@@ -67,6 +66,13 @@ const NAMES: &[(&[&str], &str)] = &[
     (&["this", "self", "SELF"], "there are no methods: pass the record as a parameter"),
     (&["raise", "throw", "RAISE"], "import a procedure: `FROM EXCEPTIONS IMPORT RAISE;`"),
 ];
+
+/// Returns the statement that a word of another language means, and its effect.
+pub fn statement_of(name: &str) -> Option<(&'static str, &'static str)> {
+    ["continue", "Continue", "NEXT", "next", "Next", "CYCLE", "cycle"]
+        .contains(&name)
+        .then_some(("CONTINUE", "`CONTINUE` begins the next iteration of the innermost loop"))
+}
 
 /// Returns the advice for an undeclared name that other languages predeclare.
 pub fn advice(name: &str) -> Option<&'static str> {

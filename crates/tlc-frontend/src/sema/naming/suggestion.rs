@@ -99,6 +99,11 @@ impl Naming<'_, '_> {
         {
             return self.session.report(diagnostic.suggest(ident.span, ty, advice));
         }
+        if wanted == Wanted::Procedure
+            && let Some((statement, effect)) = foreign_name::statement_of(name).filter(|_| !only_case)
+        {
+            return self.session.report(diagnostic.suggest(ident.span, statement, effect).not_applicable());
+        }
         if let Some(advice) = foreign_name::advice(name).filter(|_| !only_case) {
             return self.session.report(diagnostic.help(advice));
         }
@@ -135,7 +140,8 @@ impl Naming<'_, '_> {
         let visible = self.names_of(self.visible(), wanted);
         let modules = &self.tables.program.modules;
         let imports = |module| modules[here].imports.contains(&module);
-        let mut others: Vec<ModuleId> = modules.keys().filter(|module| *module != here).collect();
+        let mut others: Vec<ModuleId> =
+            modules.keys().filter(|module| *module != here && !self.is_internal(*module)).collect();
         others.sort_by_key(|module| !imports(*module));
         let exports: Vec<(ModuleId, Vec<Symbol>)> = others
             .into_iter()
@@ -187,6 +193,11 @@ impl Naming<'_, '_> {
     fn names_of(&self, objects: impl Iterator<Item = ObjectId>, wanted: Wanted) -> Vec<Symbol> {
         let objects = objects.map(|id| &self.tables.objects[id]);
         objects.filter(|object| wanted.takes(&object.entity)).map(|object| object.name).collect()
+    }
+
+    /// Whether a module is a part of the library that only other parts of it import.
+    fn is_internal(&self, module: ModuleId) -> bool {
+        self.tables.text(self.tables.program.modules[module].name).starts_with("Tlc")
     }
 
     fn import_advice(&self, module: ModuleId, name: &str) -> String {

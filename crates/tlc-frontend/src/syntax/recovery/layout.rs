@@ -10,7 +10,7 @@ use std::ops::Range;
 use crate::syntax::keyword::Keyword;
 
 use super::cursor::{TokenCursor, resembles};
-use super::idioms::END_WORDS;
+use super::idioms::{END_WORDS, TRY};
 use crate::syntax::token::TokenKind;
 
 /// The missing and the superfluous ENDs.
@@ -38,7 +38,7 @@ impl EndLayout {
                 TokenKind::Keyword(Keyword::Begin) => from = Some(from.map_or(at + 1, |_| usize::MAX)),
                 // The END of a block is missing.
                 TokenKind::Keyword(Keyword::Procedure) => from = None,
-                TokenKind::Keyword(Keyword::End) if lines.ahead_at(at, "_ sameline name ;/.") => {
+                TokenKind::Keyword(Keyword::End) if cursor.ahead_at(at, "~END sameline name ;/.") => {
                     layout.add(BlockLayout::read(&lines, from.take().unwrap_or(at)..at));
                 }
                 _ => {}
@@ -80,7 +80,7 @@ fn meant(cursor: &TokenCursor<'_>, at: usize) -> Option<Keyword> {
     let is_misspelt = |keyword: &Keyword| !is_call && resembles(word, *keyword);
     let keyword = Keyword::miscased(word)
         .or(is_end.then_some(End))
-        .or(cursor.ahead_at(at, "'elif'").then_some(Elsif))
+        .or(cursor.ahead_at(at, "'elif'/'catch'").then_some(Elsif))
         .or_else(|| [While, Loop, Case, With, Repeat].into_iter().find(is_misspelt))?;
     (!cursor.ahead_at(at + 1, ":=/^/./[")).then_some(keyword)
 }
@@ -161,6 +161,9 @@ impl BlockLayout {
 /// Returns the keyword at `at` if it opens a statement that END or UNTIL closes.
 fn opener(lines: &TokenCursor<'_>, at: usize) -> Option<Keyword> {
     use Keyword::{Case, Do, For, If, Loop, Repeat, While, With};
+    if lines.ahead_at(at, TRY) && lines.ahead_at(at + 1, "name/begins") {
+        return Some(Keyword::Begin);
+    }
     let TokenKind::Keyword(keyword) = lines.kind_at(at) else { return None };
     // Loops of Fortran begin with DO or DO WHILE.
     let begins_with_do = |at| lines.ahead_at(at, "BEGIN/ELSE/LOOP/REPEAT/THEN/; DO");

@@ -178,6 +178,8 @@ messages! {
     VALUE_ASSIGNED UnexpectedToken "a value before `:=`", "only a variable can be assigned";
     STAR_OF_POINTER ForeignConstruct "`*` before a pointer", "expected a statement";
     CONDITIONAL ForeignConstruct "{} is not part of the language", "an expression cannot have branches";
+    WHILE_LAST Unclosed "expected `UNTIL` for this `REPEAT`, found {}", "`REPEAT` ends with `UNTIL`";
+    POWER ForeignOperator "`^` is not an operator", "`^` follows a pointer";
     ELEMENT_IN_PARENTHESES UnexpectedToken "cannot assign to the result of a call", "parentheses follow a procedure, not an array";
     LOOP_BEHIND_EXIT ForeignConstruct "`LOOP` cannot follow `EXIT`", "expected `;` or `END`";
     PROCEDURE_WITHIN UnexpectedToken "a procedure cannot be declared among statements", "expected a statement",

@@ -24,7 +24,7 @@ pub struct Reporter {
     pub reported: Option<usize>,
     /// The positions of characters that belong to no token.
     pub strays: Vec<u32>,
-    /// Strings that were reported as malformed.
+    /// Tokens that were reported as malformed: strings, and characters that look like symbols.
     pub mended: Vec<Span>,
     /// Whether mistakes within tokens were reported.
     pub mistaken_tokens: bool,
@@ -36,6 +36,11 @@ pub struct Reporter {
     pub numbered: bool,
     /// The marks that export in Oberon.
     pub export_marks: Vec<Span>,
+    /// The changes to the cases that begin with WHEN.
+    pub whens: Vec<Edit>,
+    /// The words before or after the names of parameters that other languages use for their modes, and the
+    /// changes to them.
+    pub modes: Vec<(Span, Vec<Edit>)>,
     /// The keywords in the wrong case.
     pub miscased: Vec<(Span, Keyword)>,
     /// `BEGIN ... END` within statements.
@@ -61,6 +66,8 @@ impl Reporter {
         self.report_compounds();
         self.report_miscased(cursor);
         self.report_export_marks();
+        self.report_whens();
+        self.report_modes(cursor);
         let end = self.stopped.unwrap_or(cursor.span().hi.saturating_add(1));
         reports.retain(|report| report.primary_span().is_some_and(|span| span.lo < end));
         reports.append(&mut self.reports);
@@ -97,6 +104,25 @@ impl Reporter {
         let edits: Vec<_> = self.export_marks.iter().map(|span| Edit::replace(*span, "")).collect();
         let why = if edits.len() == 1 { "remove it" } else { "remove them" };
         self.reports.push(collected(messages::EXPORT_MARK.at(*first), edits, why));
+    }
+
+    /// Reports all cases that begin with WHEN in one message.
+    fn report_whens(&mut self) {
+        let Some(first) = self.whens.first() else { return };
+        let span = Span { hi: first.span.lo + "WHEN".len() as u32, ..first.span };
+        let diagnostic = messages::FOREIGN_WORD.about(span, "`WHEN`");
+        let why = "`|` separates the cases, and a colon follows their values";
+        let edits = std::mem::take(&mut self.whens);
+        self.reports.push(collected(diagnostic, edits, why));
+    }
+
+    /// Reports the modes of all parameters in one message, because there are usually several.
+    fn report_modes(&mut self, cursor: &TokenCursor<'_>) {
+        let Some((first, _)) = self.modes.first() else { return };
+        let diagnostic = messages::MODE_OF_PARAMETER.about(*first, &quote(cursor.text_of(*first)));
+        let edits = std::mem::take(&mut self.modes).into_iter().flat_map(|(_, edits)| edits).collect();
+        let why = "a parameter that the procedure changes is a `VAR` parameter, any other has no mark";
+        self.reports.push(collected(diagnostic, edits, why));
     }
 
     /// Reports all compound statements, with all superfluous words.
@@ -144,7 +170,11 @@ impl Parser<'_> {
         let Reporter { strays, stopped, cut, .. } = &self.reporter;
         let first = strays.partition_point(|stray| *stray < self.behind().lo);
         let behind_stray = strays.get(first).is_some_and(|stray| *stray < self.span().lo);
-        stopped.is_some() || *cut && self.at_end() || self.behind_open_string() || behind_stray
+        stopped.is_some()
+            || *cut && self.at_end()
+            || self.behind_open_string()
+            || behind_stray
+            || self.reporter.mended.binary_search(&self.span()).is_ok()
     }
 
     pub fn behind_open_string(&self) -> bool {

@@ -9,6 +9,11 @@ pub fn case_statement(p: &mut Parser<'_>) -> StmtKind {
     let mut arms = Vec::new();
     loop {
         while p.eat(Symbol::Bar) {}
+        if when_of_ada(p, arms.is_empty()) {
+            let otherwise = Some(sequence_with(p, "`;` or `END`", case_after_else));
+            statement_end(p);
+            return StmtKind::Case { subject, arms, otherwise };
+        }
         if ends_arms(p) {
             break;
         }
@@ -16,11 +21,11 @@ pub fn case_statement(p: &mut Parser<'_>) -> StmtKind {
         arms.push(CaseArm { labels, body: sequence(p, "`;`, `|`, `ELSE` or `END`") });
         if at_case_label(p) {
             missing_bar(p, "cases");
-        } else if !p.at_symbol(Symbol::Bar) {
+        } else if !p.at_symbol(Symbol::Bar) && !at_when(p) {
             break;
         }
     }
-    let has_else = !p.at_dedent() && p.eat_meant(Keyword::Else, ending_word(p) == Some(Keyword::Else));
+    let has_else = !p.at_dedent() && else_of_case(p);
     let otherwise = has_else.then(|| sequence_with(p, "`;` or `END`", case_after_else));
     statement_end(p);
     StmtKind::Case { subject, arms, otherwise }
@@ -56,7 +61,7 @@ pub fn case_labels(p: &mut Parser<'_>, of: &str) -> Vec<CaseLabel> {
             Some(CaseLabel { low: low.expr, high: high.map(|high| high.expr), span })
         });
         p.context.in_labels = false;
-        let has_colon = p.expect(Symbol::Colon, &format!("after the values of {of}"));
+        let has_colon = arrow_of_ada(p) || p.expect(Symbol::Colon, &format!("after the values of {of}"));
         if !has_colon && (p.ahead("=>") || p.at == start) {
             p.skip();
         }

@@ -29,6 +29,11 @@ pub fn if_statement(p: &mut Parser<'_>) -> StmtKind {
     StmtKind::If { arms, otherwise }
 }
 
+/// Returns the choice between the two sequences of statements that an unknown condition makes.
+pub fn either(p: &mut Parser<'_>, first: Vec<Stmt>, second: Vec<Stmt>) -> StmtKind {
+    StmtKind::If { arms: vec![(error_expr(p), first)], otherwise: Some(second) }
+}
+
 /// Parses `BEGIN ... END` as the complete branch of a statement, as in Pascal.
 pub fn compound_branch(p: &mut Parser<'_>, list: &mut Vec<Stmt>) -> bool {
     let is_compound = p.at_keyword(Keyword::Begin) || p.resembles(Keyword::Begin) && p.ahead("_ name");
@@ -52,9 +57,7 @@ fn continues_if(p: &mut Parser<'_>) -> bool {
 fn else_part(p: &mut Parser<'_>) -> Vec<Stmt> {
     let (start, mut list) = (p.span(), Vec::new());
     p.expect_keyword(Keyword::Else, "");
-    if p.at_symbol(Symbol::Colon) {
-        p.replace("a statement", "", "statements follow `ELSE` without a colon");
-    }
+    colon_after_else(p);
     if compound_branch(p, &mut list) || else_if(p, start, &mut list) {
         return list;
     }

@@ -19,7 +19,10 @@ const CHAIN_RULE: &str = "join two comparisons with `AND`: `(a < b) AND (b < c)`
 
 /// Parses an expression that is part of another construct.
 pub fn expression(p: &mut Parser<'_>) -> Expr {
-    let part = comparison(p);
+    let mut part = comparison(p);
+    if p.ahead("?") {
+        part = branches_of_c(p, part.span);
+    }
     p.height = p.height.max(part.height);
     part.expr
 }
@@ -42,6 +45,9 @@ fn operation(p: &mut Parser<'_>, least: u8) -> PartialExpr {
     };
     while let Some(operator) = operator(p, least) {
         let right = operation(p, operator.precedence + 1);
+        if operator.op.is_none() {
+            power(p, &left, operator.span, &right);
+        }
         if operator.precedence == BinaryOp::RELATION
             && let Some(second) = self::operator(p, BinaryOp::RELATION)
         {
@@ -164,6 +170,7 @@ fn operator(p: &mut Parser<'_>, least: u8) -> Option<Operator> {
     let (precedence, op) = operator_ahead(p).filter(|(precedence, _)| *precedence >= least)?;
     match p.kind() {
         TokenKind::Foreign(foreign) => foreign_operator(p, foreign),
+        TokenKind::Symbol(Symbol::Caret) => p.say(&messages::POWER),
         TokenKind::Name => match p.miscased() {
             Some(keyword) => p.correct(keyword),
             None => p.say(&messages::TYPE_TEST),
@@ -177,6 +184,7 @@ fn operator(p: &mut Parser<'_>, least: u8) -> Option<Operator> {
 
 fn operator_ahead(p: &Parser<'_>) -> Option<(u8, Option<BinaryOp>)> {
     let text = match p.kind() {
+        TokenKind::Symbol(Symbol::Caret) => return Some((BinaryOp::MULTIPLICATION, None)),
         TokenKind::Symbol(symbol) => symbol.text(),
         TokenKind::Keyword(keyword) => keyword.text(),
         // The Oberon operator `IS T` tests types.
@@ -308,6 +316,7 @@ pub fn designator(p: &mut Parser<'_>, head: Ident) -> Designator {
     while is_complete {
         match p.kind() {
             TokenKind::Symbol(Symbol::LeftBracket) => designator.selectors.push(index(p)),
+            TokenKind::Symbol(Symbol::Caret) if p.ahead("^ sameline number") => break,
             TokenKind::Symbol(Symbol::Caret) => designator.selectors.push(Selector::Deref(p.advance())),
             TokenKind::Symbol(Symbol::Dot) | TokenKind::Foreign(Foreign::Arrow) => {
                 if p.ahead("->") && p.is_behind(Symbol::Caret) {

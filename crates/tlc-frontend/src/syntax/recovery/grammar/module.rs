@@ -94,7 +94,9 @@ fn module_kind(p: &mut Parser<'_>) -> Option<ModuleKind> {
             false => ModuleKind::Definition,
         },
         Definition if p.eat_keyword(For) => {
-            if p.kind() != TokenKind::String {
+            if p.ahead("'c'") {
+                p.replace("`\"C\"` after `FOR`", "\"C\"", "the language is written as a string");
+            } else if p.kind() != TokenKind::String {
                 p.unexpected("`\"C\"` after `FOR`");
             } else if !p.eat_if(matches!(p.word(), "\"C\"" | "'C'")) {
                 p.say_over(&messages::ONLY_C);

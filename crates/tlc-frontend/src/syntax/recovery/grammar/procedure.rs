@@ -200,6 +200,7 @@ fn param_section(p: &mut Parser<'_>, last: Option<&ParamSection>) -> ParamSectio
     let read_only = p.ahead("CONST name") && p.eat_keyword(Keyword::Const);
     let var = p.eat_meant(Keyword::Var, p.resembles(Keyword::Var) && p.ahead("_ name"));
     direction(p, var);
+    let var = mode_before_names(p) || var;
     ParamSection { read_only, ..value_params(p, var) }
 }
 
@@ -250,7 +251,7 @@ fn value_params(p: &mut Parser<'_>, mut var: bool) -> ParamSection {
 /// Parses the mode after the colon in `x: in out T` or `x: &mut T`, for the parameters from `first` on;
 /// returns whether it is VAR.
 fn mode_of_parameter(p: &mut Parser<'_>, first: Span) -> bool {
-    let (diagnostic, start) = (p.message(&messages::MODE_OF_PARAMETER), p.span());
+    let start = p.span();
     let reference = p.eat(Symbol::Ampersand);
     let mut var = reference && p.eat_ahead("'mut'");
     while !reference && p.ahead("~IN/'out'/'inout' name/ARRAY") {
@@ -262,12 +263,22 @@ fn mode_of_parameter(p: &mut Parser<'_>, first: Span) -> bool {
     }
     let removed = Edit::replace(Span { lo: start.lo, hi: p.span().lo }, "");
     let edits = var.then(|| Edit::before(first, "VAR ")).into_iter().chain([removed]).collect();
-    let why = match var {
-        _ if reference => "an output parameter is a `VAR` parameter, any other a value parameter",
-        true => "an output parameter is a `VAR` parameter",
-        false => "parameters without `VAR` are value parameters",
+    p.reporter.modes.push((start, edits));
+    var
+}
+
+/// Skips the mode in `INOUT x: T` or `IN x: T`; returns whether it is VAR.
+fn mode_before_names(p: &mut Parser<'_>) -> bool {
+    let length = match () {
+        _ if p.ahead("~IN 'out' name") => 2,
+        _ if p.ahead("~IN/'out'/'inout'/'ref'/'byref'/'byval'/'value' name") => 1,
+        _ => return false,
     };
-    p.report_elsewhere(diagnostic.suggest_edits(edits, why));
+    let var = length == 2 || p.ahead("'out'/'inout'/'ref'/'byref'");
+    let first = p.span();
+    p.advance_by(length);
+    let edit = Edit::replace(Span { hi: p.span().lo, ..first }, if var { "VAR " } else { "" });
+    p.reporter.modes.push((first, vec![edit]));
     var
 }
 

@@ -92,7 +92,13 @@ pub fn repeat_statement(p: &mut Parser<'_>) -> StmtKind {
     if !is_end && p.eat_meant(Keyword::Until, ending_word(p) == Some(Keyword::Until)) {
         let condition = p.piece(expression);
         p.marks.repeat_end = p.at;
-        return StmtKind::Repeat { body, condition };
+        return repeated_until(body, condition);
+    }
+    if at_while_last(p) {
+        let repeat = p.open.stack.last().map_or(p.behind(), |open| open.span);
+        let condition = p.piece(|p| while_of_repeat(p, repeat));
+        p.marks.repeat_end = p.at;
+        return repeated_until(body, condition);
     }
     unclosed(p);
     p.eat_if(!is_end && p.at_keyword(Keyword::End));
@@ -100,6 +106,11 @@ pub fn repeat_statement(p: &mut Parser<'_>) -> StmtKind {
 }
 
 /// Returns the statement REPEAT with an unknown condition.
-pub fn repeated(p: &mut Parser<'_>, body: Vec<Stmt>) -> StmtKind {
-    StmtKind::Repeat { body, condition: error_expr(p) }
+fn repeated(p: &mut Parser<'_>, body: Vec<Stmt>) -> StmtKind {
+    let condition = error_expr(p);
+    repeated_until(body, condition)
+}
+
+pub fn repeated_until(body: Vec<Stmt>, condition: Expr) -> StmtKind {
+    StmtKind::Repeat { body, condition }
 }

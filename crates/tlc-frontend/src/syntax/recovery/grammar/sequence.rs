@@ -43,7 +43,7 @@ pub fn statements(p: &mut Parser<'_>, list: &mut Vec<Stmt>, follow: &str) {
 }
 
 fn at_last_of_statements(p: &Parser<'_>) -> bool {
-    at_end_of_statements(p) || p.open.innermost_is(Keyword::Case) && at_case_label(p)
+    at_end_of_statements(p) || p.open.innermost_is(Keyword::Case) && (at_case_label(p) || at_when(p))
 }
 
 /// Skips the semicolon after `statements`, or reports that it is missing.
@@ -136,8 +136,8 @@ pub fn at_end_of_statements(p: &Parser<'_>) -> bool {
     match p.kind() {
         _ if p.at_dedent() || at_loop_behind_do(p) => true,
         TokenKind::End => true,
-        TokenKind::Keyword(keyword) => keyword.ends_statements(),
-        TokenKind::Name => ending_word(p).is_some() || at_next(p),
+        TokenKind::Keyword(keyword) => keyword.ends_statements() || at_while_last(p),
+        TokenKind::Name => ending_word(p).is_some() || at_next(p) || at_while_last(p) || at_handler_of_try(p),
         TokenKind::Symbol(Symbol::RightBrace) => p.open.innermost().braced,
         TokenKind::Symbol(Symbol::Bar) => p.open.has(Keyword::Case),
         _ => false,
@@ -151,6 +151,7 @@ pub fn ending_word(p: &Parser<'_>) -> Option<Keyword> {
         Some(keyword @ (End | Else | Elsif | Until)) => keyword,
         Some(keyword @ (Except | Finally)) if p.ahead("_ name/keyword") => keyword,
         None if p.ahead("'elseif'/'elif'") => return at_condition(p).then_some(Elsif),
+        None if at_else_word(p) => return Some(Else),
         None if p.ahead(END_WORDS) && !p.open.stack.is_empty() => End,
         _ => return None,
     };

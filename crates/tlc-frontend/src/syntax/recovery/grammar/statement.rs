@@ -148,5 +148,9 @@ fn return_value(p: &mut Parser<'_>) -> (Option<Expr>, u32) {
         return (is_exchanged.then(|| error_expr(p)), keyword.hi);
     }
     let value = comparison(p);
+    if p.ahead("?") {
+        return_of_c(p, keyword, &value);
+        return (Some(error_expr(p)), p.behind().hi);
+    }
     (Some(value.expr), value.span.hi)
 }

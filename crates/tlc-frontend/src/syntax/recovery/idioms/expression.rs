@@ -70,17 +70,78 @@ pub fn conditional_of_python(p: &mut Parser<'_>, target: Span, value: &PartialEx
     if p.is_on_new_line() || !has_else_only() {
         return false;
     }
-    conditional(p, target, value.span, "~ELSE", [1, 0, 2])
+    let assigned = format!("{} := ", p.text_of(target));
+    conditional(p, target, &assigned, value.span, "~ELSE", [1, 0, 2])
 }
 
 /// Parses `x := c ? a : b` after the condition.
 pub fn conditional_of_c(p: &mut Parser<'_>, target: Span, value: &PartialExpr) -> bool {
-    conditional(p, target, value.span, ":", [0, 1, 2])
+    let assigned = format!("{} := ", p.text_of(target));
+    conditional(p, target, &assigned, value.span, ":", [0, 1, 2])
 }
 
-/// Parses two parts after the one at `start`; `order` gives the positions of the condition, its value and the
+/// Parses `RETURN c ? a : b` after the condition.
+pub fn return_of_c(p: &mut Parser<'_>, keyword: Span, value: &PartialExpr) {
+    conditional(p, keyword, "RETURN ", value.span, ":", [0, 1, 2]);
+}
+
+/// Parses `c ? a : b` after the condition, within another construct.
+pub fn branches_of_c(p: &mut Parser<'_>, condition: Span) -> PartialExpr {
+    let help = "assign the value to a variable in each branch of an `IF` statement first";
+    p.report(p.message(&messages::CONDITIONAL).help(help));
+    p.advance();
+    comparison(p);
+    if p.eat(Symbol::Colon) {
+        comparison(p);
+    }
+    error_part(p, condition.to(p.behind()))
+}
+
+/// Adds the replacement of the power `left ** right` to the message about its operator.
+pub fn power(p: &mut Parser<'_>, left: &PartialExpr, operator: Span, right: &PartialExpr) {
+    let [base, exponent] = [left.span, right.span].map(|span| p.text_of(span));
+    let is_short = base.len() + exponent.len() <= MAX_REPEATED && !base.contains('\n');
+    let is_simple = matches!(left.expr.kind, ExprKind::Designator(_)) && is_short;
+    let whole = left.span.to(right.span);
+    let text = p.text_of(operator);
+    let Some(report) = p.reporter.reports.last_mut().filter(|report| report.primary_span() == Some(operator))
+    else {
+        return;
+    };
+    if !matches!(text, "**" | "^") {
+        return;
+    }
+    report.help.clear();
+    if is_simple && matches!(exponent, "2" | "2.0") {
+        let square = format!("{base} * {base}");
+        *report = std::mem::replace(report, Diagnostic::new(Code::ForeignOperator, ""))
+            .suggest(whole, square, "multiply");
+    } else {
+        let is_whole = !matches!(left.expr.kind, ExprKind::Binary { .. } | ExprKind::Unary { .. });
+        let call = if is_short && is_whole {
+            format!("RealMath.power({base}, {exponent})")
+        } else {
+            "RealMath.power(x, y)".to_owned()
+        };
+        report
+            .help
+            .push(format!("`{call}` computes a power of real numbers; one of whole numbers needs a loop"));
+    }
+}
+
+/// The maximum length of the operands that a message repeats.
+const MAX_REPEATED: usize = 60;
+
+/// Parses two parts after the one at `start`, in a statement that begins at `target` with `action`; `order` gives the positions of the condition, its value and the
 /// other value.
-fn conditional(p: &mut Parser<'_>, target: Span, start: Span, separator: &str, order: [usize; 3]) -> bool {
+fn conditional(
+    p: &mut Parser<'_>,
+    target: Span,
+    action: &str,
+    start: Span,
+    separator: &str,
+    order: [usize; 3],
+) -> bool {
     let diagnostic = p.postpone(&messages::CONDITIONAL);
     p.advance();
     let middle = comparison(p).span;
@@ -92,25 +153,31 @@ fn conditional(p: &mut Parser<'_>, target: Span, start: Span, separator: &str, o
     let last = comparison(p).span;
     let parts = [start, middle, last].map(|span| p.text_of(span));
     let [condition, first, second] = order.map(|part| parts[part]);
-    let to = p.text_of(target);
-    let text = format!("IF {condition} THEN {to} := {first} ELSE {to} := {second} END");
-    p.report_elsewhere(diagnostic.suggest(
-        target.to(last),
-        text,
-        "assign the variable in each branch of an `IF` statement",
-    ));
+    let text = format!("IF {condition} THEN {action}{first} ELSE {action}{second} END");
+    p.report_elsewhere(diagnostic.suggest(target.to(last), text, "an `IF` statement has branches"));
     true
 }
 
 /// Parses `a := b := c` after the second variable.
 pub fn second_assignment(p: &mut Parser<'_>, target: Span, value: &PartialExpr) -> bool {
     let diagnostic = p.message(&messages::SECOND_ASSIGNMENT);
-    p.advance();
-    let last = comparison(p);
-    let is_known = !matches!(last.expr.kind, ExprKind::Error) && !p.at_symbol(Symbol::Assign);
-    let is_clear = is_known && matches!(value.expr.kind, ExprKind::Designator(_));
-    let [outer, inner, source] = [target, value.span, last.span].map(|span| p.text_of(span));
-    let text = format!("{inner} := {source}; {outer} := {inner}");
+    let mut variables = vec![target];
+    let is_variable = |value: &PartialExpr| matches!(value.expr.kind, ExprKind::Designator(_));
+    let (mut last, mut is_clear) = (value.span, is_variable(value));
+    while p.eat(Symbol::Assign) {
+        variables.push(last);
+        let next = comparison(p);
+        is_clear &= !matches!(next.expr.kind, ExprKind::Error);
+        is_clear &= !p.at_symbol(Symbol::Assign) || is_variable(&next);
+        last = next.span;
+    }
+    let mut source = p.text_of(last);
+    let mut texts = Vec::new();
+    for variable in variables.into_iter().rev() {
+        texts.push(format!("{} := {source}", p.text_of(variable)));
+        source = p.text_of(variable);
+    }
+    let text = texts.join("; ");
     let why = "assign the variables one after the other";
     p.rewrite(diagnostic, target, is_clear.then_some(text), why, why);
     true

@@ -24,15 +24,13 @@ pub use head::*;
 pub use repetition::*;
 pub use statement::*;
 pub use variable::*;
+pub use words::*;
 
 // The files of this module share their imports.
 use super::grammar::*;
 use super::reporter::MAX_CORRECTED;
 use crate::syntax::ast::{ExprKind, Selector, VarName};
 use crate::syntax::parts::PartialExpr;
-
-use words::statement_of_word;
-pub use words::{at_bare_arguments, at_values_in_parentheses, bare_arguments, short_circuit_of_ada};
 
 type Table<Reader, const N: usize> = [(&'static str, &'static str, Reader); N];
 type LoopReader = (Keyword, fn(&mut Parser<'_>) -> StmtKind);
@@ -58,11 +56,13 @@ const STATEMENTS: Table<fn(&mut Parser<'_>) -> bool, 11> = [
 ];
 
 /// Loops, with the keyword that opens the statement.
-const LOOPS: Table<LoopReader, 4> = [
+const LOOPS: Table<LoopReader, 6> = [
     ("~DO", "sameline ~WHILE", (Keyword::While, while_of_fortran)),
     ("~DO", "sameline name :=/=", (Keyword::For, count_of_fortran)),
     ("~DO", "newline", (Keyword::Do, condition_last)),
     ("~DO", "{", (Keyword::Do, condition_last)),
+    (TRY, "name/begins", (Keyword::Begin, try_of_others)),
+    (TRY, "newline {", (Keyword::Begin, try_of_others)),
 ];
 
 /// Parts of an assignment to the variable at a span, after a value.

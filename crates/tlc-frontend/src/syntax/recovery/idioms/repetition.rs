@@ -44,9 +44,9 @@ pub fn condition_last(p: &mut Parser<'_>) -> StmtKind {
     eat_brace(p);
     let start = if is_braced { word.to(p.behind()) } else { word };
     let body = sequence(p, "`;` or the end of the loop");
-    let end = p.span();
+    let (end, is_last) = (p.span(), at_while_last(p) || !is_braced && p.ahead("~UNTIL"));
     let is_closed = p.eat_if(p.ahead(if is_braced { "}" } else { "~LOOP" }));
-    if !is_closed || !p.ahead("~WHILE/~UNTIL") {
+    if !is_last && (!is_closed || !p.ahead("~WHILE/~UNTIL")) {
         let mut edits = vec![Edit::replace(start, "LOOP")];
         edits.extend(is_closed.then(|| Edit::replace(end, "END")));
         let why = "a loop without a condition is written `LOOP ... END`";
@@ -61,7 +61,8 @@ pub fn condition_last(p: &mut Parser<'_>) -> StmtKind {
     let is_until = p.ahead("~UNTIL");
     let word = p.advance();
     let end = Span { lo: end.lo, hi: p.span().lo.max(word.hi) };
-    let condition = comparison(p).span;
+    let value = comparison(p);
+    let condition = value.span;
     let is_enclosed = p.text_of(condition).starts_with('(');
     let until = match (is_until, is_enclosed) {
         (true, _) => "UNTIL ",
@@ -70,9 +71,80 @@ pub fn condition_last(p: &mut Parser<'_>) -> StmtKind {
     };
     let mut edits = vec![Edit::replace(start, "REPEAT"), Edit::replace(end, until)];
     edits.extend((!is_until && !is_enclosed).then(|| Edit::behind(condition, ")")));
+    edits.extend(end_of_condition(p));
     let why = "a loop with its condition at the end is written `REPEAT ... UNTIL condition`";
     p.report_elsewhere(diagnostic.suggest_edits(edits, why));
-    repeated(p, body)
+    repeated_until(body, value.expr)
+}
+
+/// Whether WHILE and a condition without DO are ahead, which end a loop.
+pub fn at_while_last(p: &Parser<'_>) -> bool {
+    if !p.ahead("~WHILE") || !p.open.innermost_is(Keyword::Do) && !p.open.innermost_is(Keyword::Repeat) {
+        return false;
+    }
+    let end = (1..MAX_CONDITION).find(|ahead| p.ahead_at(*ahead, "~DO/;/:=/begins/ends/eof/{"));
+    let is_on_line = |end: usize| (1..end).all(|ahead| p.is_on_line_of_last(ahead));
+    end.is_some_and(|end| end > 1 && is_on_line(end) && p.ahead_at(end, ";/ends/eof"))
+}
+
+/// The maximum number of tokens of a condition that are examined.
+const MAX_CONDITION: usize = 60;
+
+/// Parses `WHILE condition` in place of `UNTIL`, at the end of `REPEAT`.
+pub fn while_of_repeat(p: &mut Parser<'_>, repeat: Span) -> Expr {
+    let diagnostic = p.postpone(&messages::WHILE_LAST).and(repeat, "here is `REPEAT`");
+    let word = p.advance();
+    let value = comparison(p);
+    let is_enclosed = p.text_of(value.span).starts_with('(') && p.text_of(value.span).ends_with(')');
+    let mut edits = vec![Edit::replace(word, if is_enclosed { "UNTIL NOT" } else { "UNTIL NOT (" })];
+    if !is_enclosed {
+        edits = vec![
+            Edit::replace(Span { hi: value.span.lo, ..word }, "UNTIL NOT ("),
+            Edit::behind(value.span, ")"),
+        ];
+    }
+    edits.extend(end_of_condition(p));
+    p.report_elsewhere(
+        diagnostic.suggest_edits(edits, "the loop ends when the condition after `UNTIL` holds"),
+    );
+    value.expr
+}
+
+/// Skips END after a condition at the end of a loop, and returns the edit that removes it.
+fn end_of_condition(p: &mut Parser<'_>) -> Option<Edit> {
+    let there = p.ahead("sameline END ;/ends");
+    let edit = there.then(|| Edit::replace(p.behind().to(p.span()), ""));
+    p.eat_if(there);
+    edit
+}
+
+/// The word that begins protected statements in other languages.
+pub const TRY: &str = "'try'";
+
+/// Whether the word ahead begins the handler of TRY.
+pub fn at_handler_of_try(p: &Parser<'_>) -> bool {
+    p.open.innermost_is(Keyword::Begin) && p.ahead("'catch'") && !p.ahead("_ :=/./^/[")
+}
+
+/// Parses `TRY ... CATCH ... FINALLY ... END`, of which one message is sufficient.
+pub fn try_of_others(p: &mut Parser<'_>) -> StmtKind {
+    let help = "exceptions are handled at the end of a block: put the statements into a procedure that ends with \
+                `EXCEPT`, the handler and `END`";
+    p.report(p.message(&messages::FOREIGN_WORD).help(help));
+    p.advance();
+    eat_brace(p);
+    let mut parts = vec![sequence(p, "`;` or the handler")];
+    while p.ahead("EXCEPT/FINALLY") || at_handler_of_try(p) {
+        let is_catch = !p.ahead("keyword");
+        p.advance();
+        if is_catch && p.at_symbol(Symbol::LeftParen) {
+            p.skip_group();
+        }
+        parts.push(sequence(p, "`;` or `END`"));
+    }
+    statement_end(p);
+    let handlers = parts.split_off(1).into_iter().flatten().collect();
+    either(p, parts.pop().unwrap_or_default(), handlers)
 }
 
 /// Words that end statements in other languages.

@@ -23,15 +23,36 @@ pub fn several_variables(p: &mut Parser<'_>) -> bool {
     let names = p.separated(|p| Some(p.ident().span));
     p.advance();
     let values = p.separated(|p| Some(comparison(p)));
-    use ExprKind::{Char, Real, String, Whole};
-    let is_simple = |value: &PartialExpr| matches!(value.expr.kind, Whole(_) | Real(_) | Char(_) | String(_));
-    let pairs = names.iter().zip(&values);
-    let texts = pairs.map(|(name, value)| format!("{} := {}", p.text_of(*name), p.text_of(value.span)));
-    let text = texts.collect::<Vec<_>>().join("; ");
-    let is_clear = names.len() == values.len() && values.iter().all(is_simple);
-    let help = "assign the variables one after the other; exchanging two requires a third";
-    p.rewrite(diagnostic, start, is_clear.then_some(text), "assign the variables one after the other", help);
+    // A value must not depend on a variable that is assigned before it, also not in a procedure.
+    let is_simple = |(at, value): (usize, &PartialExpr)| {
+        let text = p.text_of(value.span);
+        let mut words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        let is_changed = |word| names.iter().take(at).any(|name| p.text_of(*name) == word);
+        !matches!(value.expr.kind, ExprKind::Error) && !text.contains('(') && !words.any(is_changed)
+    };
+    let is_clear = matches!(values.len(), 1) || names.len() == values.len();
+    let is_clear = is_clear && values.iter().enumerate().all(is_simple);
+    let assignment = |(at, name): (usize, &Span)| {
+        let value = values.get(at).or(values.first());
+        format!("{} := {}", p.text_of(*name), value.map_or("", |value| p.text_of(value.span)))
+    };
+    let text = names.iter().enumerate().map(assignment).collect::<Vec<_>>().join("; ");
+    let help = match names.as_slice() {
+        [a, b] if is_exchange(p, [*a, *b], &values) => {
+            let [a, b] = [a, b].map(|name| p.text_of(*name));
+            format!("exchange them with a third variable: `t := {a}; {a} := {b}; {b} := t`")
+        }
+        _ => "assign the variables one after the other".to_owned(),
+    };
+    p.rewrite(diagnostic, start, is_clear.then_some(text), "assign the variables one after the other", &help);
     true
+}
+
+/// Whether the values of two variables are these variables in the other order.
+fn is_exchange(p: &Parser<'_>, [a, b]: [Span; 2], values: &[PartialExpr]) -> bool {
+    let is = |value: &PartialExpr, name| p.text_of(value.span) == p.text_of(name);
+    p.text_of(a).len() + p.text_of(b).len() <= MAX_REPEATED
+        && matches!(values, [first, second] if is(first, b) && is(second, a))
 }
 
 /// Returns the number of tokens in the names ahead and the commas between them.

@@ -1,4 +1,5 @@
-//! Words that begin statements in other languages, with advice; calls without parentheses; operators of two words.
+//! Words that begin statements, or cases of CASE, in other languages: `PRINT i`, `WHEN 1 =>`, `OTHERWISE`, `default:`;
+//! calls without parentheses; operators of two words.
 
 use super::*;
 
@@ -132,4 +133,83 @@ pub fn short_circuit_of_ada(p: &mut Parser<'_>, operator: Span) {
     let diagnostic = messages::FOREIGN_OPERATOR.about(operator.to(p.span()), words);
     p.report(diagnostic.suggest(operator.end().to(p.span()), "", rule));
     p.advance();
+}
+
+/// Words that precede the statements for all other values.
+const ELSE_WORD: &str = "'otherwise'/'others'/'default'";
+
+const ELSE_RULE: &str = "the statements for all other values follow `ELSE`";
+
+/// Whether a word in place of ELSE is ahead, in a CASE statement.
+pub fn at_else_word(p: &Parser<'_>) -> bool {
+    let is_known = || {
+        let mut before = p.tokens.get(..p.at).into_iter().flatten();
+        before.any(|token| token.kind == TokenKind::Name && p.text_of(token.span) == p.word())
+    };
+    p.ahead(ELSE_WORD) && p.open.innermost_is(Keyword::Case) && !p.ahead("_ :=/(/./[/^/,/..") && !is_known()
+}
+
+/// Skips ELSE in a CASE statement, or the word of another language; a colon after it is superfluous.
+pub fn else_of_case(p: &mut Parser<'_>) -> bool {
+    if at_else_word(p) {
+        let diagnostic = p.postpone(&messages::FOREIGN_WORD);
+        let word = p.advance();
+        p.eat_if(p.ahead(":/=>"));
+        p.report_elsewhere(diagnostic.suggest(word.to(p.behind()), "ELSE", ELSE_RULE));
+        return true;
+    }
+    let has_else = p.eat_meant(Keyword::Else, ending_word(p) == Some(Keyword::Else));
+    if has_else {
+        colon_after_else(p);
+    }
+    has_else
+}
+
+/// Skips the colon in `ELSE:`.
+pub fn colon_after_else(p: &mut Parser<'_>) {
+    if p.at_symbol(Symbol::Colon) {
+        p.replace("a statement", "", "statements follow `ELSE` without a colon");
+    }
+}
+
+/// Whether `WHEN 1` is ahead, in a CASE statement.
+pub fn at_when(p: &Parser<'_>) -> bool {
+    p.open.innermost_is(Keyword::Case) && p.ahead("'when' name/number/string/-")
+}
+
+/// Skips WHEN, which begins a case in Ada; returns whether the statements for all other values follow. One
+/// message covers all cases.
+pub fn when_of_ada(p: &mut Parser<'_>, is_first: bool) -> bool {
+    if !at_when(p) {
+        return false;
+    }
+    if p.reporter.whens.is_empty() {
+        p.mark_reported();
+    }
+    let is_behind_bar = p.is_behind(Symbol::Bar);
+    let is_last = p.ahead_at(1, ELSE_WORD) && p.ahead("_ _ =>/:");
+    let word = p.advance();
+    let span = Span { hi: p.span().lo, ..word };
+    let edit = if is_last {
+        Edit::replace(word.to(p.token(1).span), "ELSE")
+    } else {
+        Edit::replace(span, if is_first || is_behind_bar { "" } else { "| " })
+    };
+    p.reporter.whens.push(edit);
+    if is_last {
+        p.advance_by(2);
+    }
+    is_last
+}
+
+/// Skips `=>` in place of the colon after the labels of a case.
+pub fn arrow_of_ada(p: &mut Parser<'_>) -> bool {
+    let is_arrow = p.ahead("=>");
+    if is_arrow && !p.reporter.whens.is_empty() {
+        p.reporter.whens.push(Edit::replace(p.behind().to(p.span()), ":"));
+        p.advance();
+    } else if is_arrow {
+        p.replace("`:` after the values of the case", ":", "a colon follows the values of a case");
+    }
+    is_arrow
 }

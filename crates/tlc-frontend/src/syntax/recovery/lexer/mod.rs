@@ -1,7 +1,10 @@
 //! The lexer of recovery: splits a text into tokens, and finds the mistakes within tokens.
 
+mod characters;
 mod comments;
+mod conflicts;
 mod dotted;
+mod look_alikes;
 mod numbers;
 mod strings;
 
@@ -19,13 +22,15 @@ use crate::syntax::lexer;
 use crate::syntax::symbol::{Foreign, Symbol};
 use crate::syntax::token::{Token, TokenKind};
 
+use characters::{LookAlike, foreign_closer, is_quote, look_alike};
+
 #[derive(Default)]
 pub struct Lexed {
     /// The tokens, followed by an end token.
     pub tokens: Vec<Token>,
     pub reports: Vec<Diagnostic>,
     pub strays: Vec<u32>,
-    /// Tokens that count as complete strings although they are not written as strings.
+    /// Tokens that count as complete strings or as symbols although they are not written as such.
     pub mended: Vec<Span>,
     /// The names that lines of the preprocessor define.
     pub defined: Vec<String>,
@@ -35,10 +40,12 @@ pub struct Lexed {
 /// unless it names another one.
 pub fn lex(text: &str, start: u32, dialect: Dialect) -> Lexed {
     let base = lexer::Lexer::new(text, dialect);
-    let (digits_first, dotted, lexed) = Default::default();
-    let mut lexer = RecoveryLexer { base, text, start, at: 0, digits_first, dotted, lexed };
+    let (digits_first, dotted, look_alikes, lexed) = Default::default();
+    let mut lexer =
+        RecoveryLexer { base, text, start, at: 0, conflict_end: 0, digits_first, dotted, look_alikes, lexed };
     while lexer.next_token() {}
     lexer.report_dotted();
+    lexer.report_look_alikes();
     let end = lexer.span_from(text.len());
     lexer.lexed.tokens.push(Token { kind: TokenKind::End, span: end });
     lexer.lexed
@@ -63,10 +70,14 @@ struct RecoveryLexer<'a> {
     text: &'a str,
     start: u32,
     at: usize,
+    /// The end of the merge conflict around the position; before it if there is none.
+    conflict_end: usize,
     /// The names that begin with a digit and have been reported.
     digits_first: Vec<&'a str>,
     /// Operators between full stops, with the intended operators.
     dotted: Vec<(Span, &'static str)>,
+    /// Characters that look like others or are invisible.
+    look_alikes: Vec<LookAlike>,
     lexed: Lexed,
 }
 
@@ -82,6 +93,7 @@ impl<'a> RecoveryLexer<'a> {
         let Some(first) = self.rest().chars().next() else { return false };
         let is_read = match first {
             '\'' if self.attribute() => true,
+            '<' | '|' | '=' | '>' if self.conflict_mark(first) => true,
             '/' | '-' | '#' | '!' | '\'' | '"' | 'R' | 'r' => self.foreign_comment(),
             '.' => self.dotted_word() || self.foreign_number(first),
             '$' => self.foreign_number(first),
@@ -214,14 +226,15 @@ impl<'a> RecoveryLexer<'a> {
 
     /// Reports the characters that belong to no token in one message, and skips them.
     fn stray_characters(&mut self) {
-        if self.string_in_foreign_quotes() || self.division_of_basic() {
+        if self.look_alike() || self.division_of_basic() {
             return;
         }
-        let from = self.at;
+        let (from, first) = (self.at, self.rest().chars().next().unwrap_or_default());
         let known = |c: char| {
             matches!(c, '\t'..=' ' | '\'' | '"')
                 || is_of_word(c)
                 || c.is_alphabetic()
+                || look_alike(c).is_some() && c != first
                 || Symbol::ALL.iter().any(|symbol| symbol.text().starts_with(c))
         };
         self.skip_while(|c| !known(c));

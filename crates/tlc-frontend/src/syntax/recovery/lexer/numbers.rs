@@ -10,8 +10,7 @@ type Correction = (&'static str, String, &'static str);
 
 const NOT_A_NUMBER: &str = "not a number";
 
-const LONG_CONSTANT: &str = "a decimal number ends in `D`, as a LONGINT, only in the dialects `pim2`, `pim3` and \
-                             `pim4`; hexadecimal numbers end in `H`";
+const LONG_CONSTANT: &str = "a decimal number has no letter after its digits";
 
 impl RecoveryLexer<'_> {
     /// Reports the mistake in a number that begins at `from`.
@@ -95,9 +94,12 @@ impl RecoveryLexer<'_> {
     fn misspelt_number(&mut self, from: usize, (label, corrected, why): Correction) {
         let span = self.span_from(from);
         let message = format!("{} is not a number", quote(self.text_from(from)));
-        self.report(
-            Diagnostic::new(Code::MalformedNumber, message).at(span, label).suggest(span, corrected, why),
-        );
+        let mut diagnostic =
+            Diagnostic::new(Code::MalformedNumber, message).at(span, label).suggest(span, corrected, why);
+        if why == LONG_CONSTANT {
+            diagnostic.notes.extend(Dialect::accepting("it as a LONGINT", |rules| rules.has_long_constants));
+        }
+        self.report(diagnostic);
         self.push(TokenKind::Number, from);
     }
 }
@@ -126,6 +128,10 @@ fn correction(text: &str, is_octal: bool) -> Option<Correction> {
     {
         // Without its H this would be another number in hexadecimal form.
         return Some(("not a number in this dialect", digits.to_owned(), LONG_CONSTANT));
+    }
+    let digits = text.replace(['O', 'o'], "0");
+    if digits != text && is_number(&digits) {
+        return Some(("the letter `O` among the digits", digits, "the digit is `0`"));
     }
     let upper = text.to_ascii_uppercase();
     let exponent = upper.split_once('E').filter(|(mantissa, _)| !mantissa.contains('.'));
@@ -212,6 +218,8 @@ mod tests {
             ("12AB", Some("12ABH")),
             ("12D", Some("12")),
             ("1AD", Some("1ADH")),
+            ("1O1", Some("101")),
+            ("2o", Some("20")),
             ("12x", None),
         ];
         for (text, expected) in cases {

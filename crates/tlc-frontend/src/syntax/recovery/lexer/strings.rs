@@ -2,10 +2,6 @@
 
 use super::*;
 
-/// Quotes of other languages and of word processors, with the matching closing quotes.
-const QUOTES: [(char, char); 4] =
-    [('\u{201c}', '\u{201d}'), ('\u{2018}', '\u{2019}'), ('\u{ab}', '\u{bb}'), ('`', '`')];
-
 /// The letters that precede strings in other languages.
 const PREFIXES: [&str; 7] = ["f", "r", "b", "u", "l", "fr", "rb"];
 
@@ -62,6 +58,9 @@ impl<'a> RecoveryLexer<'a> {
     /// meant to end there.
     pub fn unended(&mut self, from: usize, quote: char) {
         let text = self.text_from(from).trim_end();
+        if self.other_closer(from, text, quote) {
+            return;
+        }
         let line = self.text.get(..from).and_then(|before| before.rsplit('\n').next()).unwrap_or_default();
         let count = |bracket: char| line.matches(bracket).count();
         let goes_on = ends_string(line_of(self.rest().get(1..).unwrap_or_default()), quote);
@@ -80,22 +79,28 @@ impl<'a> RecoveryLexer<'a> {
         self.push(TokenKind::String, from);
     }
 
-    /// Reads `“text”`, with quotes that do not belong to the language.
-    pub fn string_in_foreign_quotes(&mut self) -> bool {
-        let (from, line) = (self.at, self.rest_of_line());
-        let string = QUOTES.iter().find_map(|(opener, closer)| {
-            let (content, _) = line.strip_prefix(*opener)?.split_once(*closer)?;
-            Some((opener, content)).filter(|_| !content.contains('"'))
-        });
-        let Some((opener, content)) = string else { return false };
-        // Both quotes have the same length.
-        self.at += 2 * opener.len_utf8() + content.len();
+    /// Reads `'text"`, whose second quote differs from the first, or `"text”`.
+    fn other_closer(&mut self, from: usize, text: &str, quote: char) -> bool {
+        let other = if quote == '"' { '\'' } else { '"' };
+        let foreign = foreign_closer(text, quote);
+        let is_end = |at: &usize| {
+            let behind = text.get(at + 1..).unwrap_or_default().trim_start();
+            behind.is_empty() || behind.starts_with([')', ';', ',', ']', '}', ':', '+', '|'])
+        };
+        let mixed = text.rfind(other).filter(|at| text.matches(other).count() == 1 && is_end(at));
+        let Some(end) = foreign.or(mixed) else { return false };
+        let Some(closer) = text.get(end..).and_then(|rest| rest.chars().next()) else { return false };
+        self.at = from + end + closer.len_utf8();
         let span = self.span_from(from);
-        let message = format!("unexpected {}", quote(&opener.to_string()));
-        let diagnostic = Diagnostic::new(Code::ForeignCharacter, message)
-            .at(Span { hi: span.lo + opener.len_utf8() as u32, ..span }, "not part of the language");
-        let why = "strings are written between straight quotes";
-        self.report(diagnostic.suggest(span, format!("\"{content}\""), why));
+        let closing = Span { lo: self.start + (from + end) as u32, ..span };
+        if foreign.is_some() {
+            self.record(closer, closing, vec![Edit::replace(closing, quote)]);
+        } else {
+            let diagnostic = Diagnostic::new(Code::UnclosedString, "the string ends with another quote")
+                .at(closing, format!("expected {quote}"))
+                .and(Span { hi: span.lo + 1, ..span }, "the string begins here");
+            self.report(diagnostic.suggest(closing, quote, "the same quote ends the string"));
+        }
         self.push_mended(from);
         true
     }
