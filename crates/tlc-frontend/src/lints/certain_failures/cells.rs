@@ -32,10 +32,11 @@ impl<'p> Cells<'p> {
         self.counts[ty].saturating_sub(1)
     }
 
-    /// Returns the number of cells that precede a field, if the record was counted before and has cells.
+    /// Returns the number of cells that precede a field, if the record was counted before and the field has
+    /// cells.
     pub fn known_offset(&self, record: TypeId, field: FieldId) -> Option<u32> {
         match self.types.get(record) {
-            Type::Record { fields, .. } if self.known(record) > 0 => {
+            Type::Record { fields, .. } if self.known(record) > 0 && self.known(fields[field].ty) > 0 => {
                 let before = fields.iter().take_while(|(id, _)| *id != field);
                 Some(before.map(|(_, field)| self.known(field.ty)).sum())
             }
@@ -77,11 +78,11 @@ impl<'p> Cells<'p> {
         }
     }
 
-    /// Returns the number of cells that precede a field, if the record has cells.
+    /// Returns the number of cells that precede a field, if both have cells.
     pub fn offset(&mut self, record: TypeId, field: FieldId) -> Option<u32> {
         let types = self.types;
         match types.get(record) {
-            Type::Record { fields, .. } if self.count(record) > 0 => {
+            Type::Record { fields, .. } if self.count(record) > 0 && self.count(fields[field].ty) > 0 => {
                 let before = fields.iter().take_while(|(id, _)| *id != field);
                 Some(before.map(|(_, field)| self.count(field.ty)).sum())
             }
