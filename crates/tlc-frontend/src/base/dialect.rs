@@ -69,10 +69,11 @@ pub struct Rules {
     pub has_long_constants: bool,
     /// Whether a definition module exports only the names in its export list.
     pub exports_by_list: bool,
-    /// Whether declarations of variables may give initial values.
+    /// Whether declarations may give variables initial values, and constants types.
     pub initialises_variables: bool,
     /// Whether BNOT is reserved, names of SYSTEM such as CARDINAL8 need no import, arrays of CHAR take texts of
-    /// other lengths, open ones also characters, and characters are compared with the empty string.
+    /// other lengths, open ones also characters, characters are compared with the empty string, and the letters
+    /// of hexadecimal numbers may be small.
     pub is_extended: bool,
     /// Whether RETURN must end each path through a function.
     pub requires_return: bool,
@@ -206,6 +207,7 @@ static ROWS: [Rules; Dialect::ALL.len()] = [
         initialises_variables: true,
         is_extended: true,
         drops_results: true,
+        mixes_sizes: true,
         terminates_strings: true,
         empty_is_character: true,
         ..CHOSEN

@@ -240,10 +240,10 @@ impl Import {
 
 #[derive(Debug)]
 pub enum Decl {
-    /// `CONST name = value;`
+    /// `CONST name = value;` and `CONST name: type = value;`
     Const {
         name: Ident,
-        /// The constant expression.
+        ty: Option<Box<TypeExpr>>,
         value: Expr,
     },
     /// `TYPE name = type;`

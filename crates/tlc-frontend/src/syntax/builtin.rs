@@ -30,16 +30,20 @@ pub fn is_direction(word: &str) -> bool {
 
 /// The attributes of ADW Modula-2 in brackets after a heading that have no effect here: the convention of
 /// calls within a program, and hints for optimization.
-const WITHOUT_EFFECT: [&str; 10] = [
+const WITHOUT_EFFECT: [&str; 14] = [
+    "ALTERS",
     "C",
     "CDECL",
     "EXPORT",
     "INLINE",
+    "INVARIANT",
     "LEAVES",
     "LEFTTORIGHT",
+    "NOLEAVES",
     "PASCAL",
     "RIGHTTOLEFT",
     "STDCALL",
+    "SYSCALL",
     "WINDOWS",
 ];
 

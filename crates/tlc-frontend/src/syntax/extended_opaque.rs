@@ -67,7 +67,12 @@ impl Revealed {
                     let mut names = UsedNames::all(|head: Ident, _| wanted.push(head.name));
                     match implementation.decls.get(position) {
                         Some(Decl::Type { ty: Some(ty), .. }) => names.type_expr(ty),
-                        Some(Decl::Const { value, .. }) => names.expr(value),
+                        Some(Decl::Const { ty, value, .. }) => {
+                            if let Some(ty) = ty {
+                                names.type_expr(ty);
+                            }
+                            names.expr(value);
+                        }
                         _ => {}
                     }
                 }

@@ -202,7 +202,7 @@ fn section_end(text: &FileTokens<'_>, decls: &[Decl]) -> u32 {
 fn extent(decl: &Decl) -> (u32, u32) {
     let from = |ident: Ident, hi: u32| (ident.span.lo, hi.max(ident.span.hi));
     match decl {
-        Decl::Const { name, value } => from(*name, value.span.hi),
+        Decl::Const { name, value, .. } => from(*name, value.span.hi),
         Decl::Type { name, ty } => from(*name, ty.as_ref().map_or(0, |ty| ty.span.hi)),
         Decl::Var { names, ty, .. } => {
             (names.first().map_or(ty.span.lo, |name| name.ident.span.lo), ty.span.hi)

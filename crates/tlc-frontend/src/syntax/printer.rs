@@ -85,10 +85,14 @@ impl AstPrinter<'_> {
 
     fn decl(&mut self, decl: &Decl) {
         match decl {
-            Decl::Const { name, value } => {
+            Decl::Const { name, ty, value } => {
                 self.text("(const ");
                 self.name(name.name);
                 self.text(" ");
+                if let Some(ty) = ty {
+                    self.ty(ty);
+                    self.text(" ");
+                }
                 self.expr(value);
             }
             Decl::Type { name, ty } => {

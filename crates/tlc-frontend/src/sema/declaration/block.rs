@@ -64,7 +64,7 @@ pub struct DeclarationNode<'a> {
 #[derive(Clone, Copy)]
 pub enum NodeKind<'a> {
     /// A constant with its expression.
-    Const(&'a ast::Expr),
+    Const(Option<&'a ast::TypeExpr>, &'a ast::Expr),
     /// A type with its definition.
     Type(&'a ast::TypeExpr),
     /// An opaque type of the definition module with the type that the implementation gives it.

@@ -25,7 +25,9 @@ impl<'a> DeclarationCollector<'_, 'a> {
     pub fn declare(&mut self, decls: &'a [Decl]) {
         for decl in decls {
             match decl {
-                Decl::Const { name, value } => self.declare_node(*name, NodeKind::Const(value)),
+                Decl::Const { name, ty, value } => {
+                    self.declare_node(*name, NodeKind::Const(ty.as_deref(), value));
+                }
                 Decl::Type { name, ty: Some(ty) } => {
                     match self.checker.pending_opaque(*name).or_else(|| self.announced_opaque(*name)) {
                         Some(opaque) => self.add_node(*name, NodeKind::Full(opaque, ty)),

@@ -110,7 +110,12 @@ impl<'s, 'a> Dependencies<'s, 'a> {
         for node in &declarations.nodes {
             dependencies.view = node.within.and_then(|module| tables.local_modules[module].view());
             match node.kind {
-                NodeKind::Const(value) => dependencies.used().expr(value),
+                NodeKind::Const(ty, value) => {
+                    if let Some(ty) = ty {
+                        dependencies.used().type_expr(ty);
+                    }
+                    dependencies.used().expr(value);
+                }
                 NodeKind::Type(ty) | NodeKind::Full(_, ty) => dependencies.used().type_expr(ty),
                 NodeKind::Var(names, ty, _) => {
                     let addresses = names.iter().filter_map(|name| name.address.as_ref());

@@ -52,9 +52,10 @@ impl<'a> Checker<'a> {
 
     fn define(&mut self, node: &DeclarationNode<'a>) {
         match node.kind {
-            NodeKind::Const(value) => {
+            NodeKind::Const(ty, value) => {
                 self.tables.defines_constants = true;
-                let checked = self.exprs().constant_expression(value);
+                let declared = ty.map(|ty| (self.types().type_expr(ty), node.name.span));
+                let checked = self.exprs().constant_for(value, declared);
                 self.tables.defines_constants = false;
                 if let Some((value, ty)) = checked {
                     self.tables.objects[node.object].entity = Entity::Constant { value, ty };

@@ -25,6 +25,7 @@ use crate::syntax::ast;
 
 use crate::sema::checker::ExprChecker;
 use crate::sema::constant::{constant, error_expr};
+use crate::sema::typing::role::TargetRole;
 
 impl<'a> ExprChecker<'_, 'a> {
     /// Checks an expression and returns its typed form. Constants are folded. Numbers without a declared type
@@ -109,8 +110,24 @@ impl<'a> ExprChecker<'_, 'a> {
 
     /// Returns the value and type of a constant expression; any other expression is reported.
     pub fn constant_expression(&mut self, expr: &'a ast::Expr) -> Option<(Const, TypeId)> {
+        self.constant_for(expr, None)
+    }
+
+    /// Returns the value and type of a constant expression, which is assigned to a constant of a declared type,
+    /// if there is one.
+    pub fn constant_for(
+        &mut self,
+        expr: &'a ast::Expr,
+        declared: Option<(TypeId, Span)>,
+    ) -> Option<(Const, TypeId)> {
         let around = std::mem::replace(&mut self.position.in_constant, true);
-        let checked = self.expression(expr);
+        let checked = match declared {
+            None => self.expression(expr),
+            Some((ty, name)) => {
+                let value = self.expression_for(expr, ty);
+                self.typing().assignable(value, ty, &TargetRole::Assignment(name))
+            }
+        };
         self.position.in_constant = around;
         if checked.ty == TypeTable::ERROR {
             if !self.session.diagnostics.has_errors() {

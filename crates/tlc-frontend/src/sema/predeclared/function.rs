@@ -244,6 +244,12 @@ impl<'a> PredeclaredCall<'_, 'a> {
             Predeclared::Ord => self.report_argument(&operand, "a value of an ordinal type"),
             Predeclared::Float => self.number_to(operand, TypeTable::REAL),
             Predeclared::LFloat => self.number_to(operand, TypeTable::LONGREAL),
+            Predeclared::Int
+                if self.exprs.tables.ordinal_range(operand.ty).is_some()
+                    || self.exprs.tables.character(&operand).is_some() =>
+            {
+                self.exprs.typing().converted(operand, TypeTable::INTEGER, "INT")
+            }
             Predeclared::Int => self.number_to(operand, TypeTable::INTEGER),
             Predeclared::Re => self.complex_part(operand, UnaryOp::RealPart, span),
             Predeclared::Im => self.complex_part(operand, UnaryOp::ImaginaryPart, span),

@@ -30,17 +30,22 @@ const TYPES: [(&str, TypeId); 12] = [
 ];
 
 /// Further names of types that also have another name.
-const ALIASES: [(&str, TypeId); 22] = [
+const ALIASES: [(&str, TypeId); 27] = [
     ("ACHAR", TypeTable::CHAR),
     ("ADRCARD", TypeTable::LONGCARD),
     ("ADRINT", TypeTable::LONGINT),
     ("BOOL8", TypeTable::BOOLEAN),
+    ("BYTEBOOL", TypeTable::BOOLEAN),
     ("CARD8", TypeTable::CARDINAL8),
     ("CARD16", TypeTable::CARDINAL16),
     ("CARD32", TypeTable::CARDINAL32),
+    ("CARD64", TypeTable::CARDINAL64),
     ("INT8", TypeTable::INTEGER8),
     ("INT16", TypeTable::INTEGER16),
     ("INT32", TypeTable::INTEGER32),
+    ("INT64", TypeTable::INTEGER64),
+    ("int", TypeTable::INTEGER32),
+    ("unsigned", TypeTable::CARDINAL32),
     ("MACHINEWORD", TypeTable::LONGCARD),
     ("PROCESS", TypeTable::ADDRESS),
     ("REAL32", TypeTable::SHORTREAL),
@@ -56,8 +61,10 @@ const ALIASES: [(&str, TypeId); 22] = [
 ];
 
 /// Storage types with their size in bits. They are created when SYSTEM is declared.
-const STORAGE: [(&str, u32); 3] = [("WORD16", 16), ("WORD32", 32), ("WORD64", 64)];
-const SETS: [(&str, u32); 3] = [("BITSET8", 8), ("BITSET16", 16), ("BITSET32", 32)];
+const STORAGE: [(&str, u32); 5] =
+    [("WORD16", 16), ("WORD32", 32), ("WORD64", 64), ("DWORD", 32), ("QWORD", 64)];
+const SETS: [(&str, u32); 6] =
+    [("BITSET8", 8), ("BITSET16", 16), ("BITSET32", 32), ("SET8", 8), ("SET16", 16), ("SET32", 32)];
 
 /// The constants of ISO and GNU Modula-2 that do not depend on the size of a word.
 const SIZES: [(&str, u32); 3] = [("BITSPERLOC", 8), ("BITSPERBYTE", 8), ("LOCSPERBYTE", 1)];
@@ -129,7 +136,7 @@ impl Naming<'_, '_> {
         let object = *self.tables.system.exports.by_name.get(&name.name)?;
         let text = self.session.text(name.name);
         let is_pervasive =
-            ["ACHAR", "BOOL8", "CARDINAL", "INTEGER"].iter().any(|word| text.starts_with(word));
+            ["ACHAR", "BOOL8", "BYTEBOOL", "CARDINAL", "INTEGER"].iter().any(|word| text.starts_with(word));
         is_pervasive.then(|| self.tables.objects[object].entity.clone())
     }
 

@@ -39,8 +39,15 @@ impl TreeBuilder<'_> {
         self.pass("CONST");
         while sign::is_name(self.byte()) {
             let name = self.name();
+            let mut ty = None;
+            if self.take(":") {
+                if !self.dialect().rules().initialises_variables {
+                    return Err(Refused);
+                }
+                ty = Some(Box::new(self.type_expr()?));
+            }
             self.pass_sign(sign::EQUAL);
-            decls.push(Decl::Const { name, value: self.expression()? });
+            decls.push(Decl::Const { name, ty, value: self.expression()? });
             self.pass(";");
         }
         self.close();

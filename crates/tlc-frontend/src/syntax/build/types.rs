@@ -11,7 +11,7 @@ use super::{Read, Refused, TreeBuilder};
 
 impl TreeBuilder<'_> {
     /// Parses any type except an open array.
-    fn type_expr(&mut self) -> Read<TypeExpr> {
+    pub fn type_expr(&mut self) -> Read<TypeExpr> {
         let mut prefixes = Vec::new();
         loop {
             let lo = self.start();

@@ -18,6 +18,9 @@ pub fn parse_number(text: &str, dialect: Dialect) -> Result<ExprKind, NumberErro
     if text.contains('.') {
         return real(text);
     }
+    if text.ends_with(['H', 'h']) && dialect.rules().is_extended {
+        return whole(&text.to_ascii_uppercase(), 16).map(ExprKind::Whole);
+    }
     match text.as_bytes().last() {
         Some(b'H') => whole(text, 16).map(ExprKind::Whole),
         Some(b'A') => whole(text, 2).map(ExprKind::Whole),

@@ -94,7 +94,8 @@ messages! {
     END_OF_NOTHING UnmatchedKeyword "this `END` closes nothing", "no statement is open here";
 
     // These messages are about declarations.
-    TYPED_CONSTANT UnexpectedToken "a constant is declared without a type", "expected `=`", Help "write `CONST name = value;`";
+    TYPED_CONSTANT UnexpectedToken "a constant is declared without a type", "expected `=`", Help "write `CONST name = value;`",
+        Note "`--dialect=adw` accepts types of constants";
     UNANNOUNCED UnexpectedToken "{} is missing before this declaration", "expected {}";
     TYPE_IN_FRONT ForeignConstruct "the type cannot precede the name", "the type follows the name and a colon";
     FOREIGN_VARIABLE ForeignConstruct "{} is not part of the language", "a word of another language";

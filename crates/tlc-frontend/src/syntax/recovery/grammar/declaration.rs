@@ -167,14 +167,18 @@ fn at_declared_name(p: &Parser<'_>, section: Keyword) -> bool {
 fn const_decl(p: &mut Parser<'_>) -> Decl {
     let name = p.declared_name("the name of a constant");
     export_mark(p);
+    let mut ty = None;
     if p.eat(Symbol::Colon) {
-        type_of_constant(p);
+        match p.context.dialect.rules().initialises_variables {
+            true => ty = Some(Box::new(type_expr(p))),
+            false => type_of_constant(p),
+        }
     }
     let holes = p.losses.holes;
     equals(p, "the name of the constant");
     let value = expression(p);
     end_of_declaration(p, "the constant", &[name], holes);
-    Decl::Const { name, value }
+    Decl::Const { name, ty, value }
 }
 
 fn type_decl(p: &mut Parser<'_>) -> Decl {

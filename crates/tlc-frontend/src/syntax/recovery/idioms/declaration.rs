@@ -211,7 +211,7 @@ fn constant(p: &mut Parser<'_>, diagnostic: Diagnostic, name: usize, decls: &mut
     p.advance_by(equal - name);
     let value = expression(p);
     p.semicolon_behind("the constant");
-    decls.push(Decl::Const { name: ident, value });
+    decls.push(Decl::Const { name: ident, ty: None, value });
     true
 }
 
