@@ -7,7 +7,6 @@ FROM TlcTerminal IMPORT in, out, status;
 CONST
   EOL = 12C;
   CR = 15C;
-  Tab = 11C;
   TabWidth = 8;
 
 VAR
@@ -93,6 +92,29 @@ PROCEDURE WriteLn;
 BEGIN
   TlcPut(out, EOL)
 END WriteLn;
+
+PROCEDURE WriteNumber(number: CARDINAL);
+BEGIN
+  IF number >= 10 THEN WriteNumber(number DIV 10) END;
+  Write(CHR(ORD("0") + number MOD 10))
+END WriteNumber;
+
+PROCEDURE Position(X, Y: CARDINAL);
+BEGIN
+  Write(Escape);
+  Write("[");
+  WriteNumber(Y + 1);
+  Write(";");
+  WriteNumber(X + 1);
+  Write("H")
+END Position;
+
+PROCEDURE Reset;
+BEGIN
+  Write(Escape);
+  WriteString("[2J");
+  Position(0, 0)
+END Reset;
 
 BEGIN
   isAgain := FALSE;

@@ -27,6 +27,11 @@ BEGIN
   END
 END StartByClock;
 
+PROCEDURE State(): LONGCARD;
+BEGIN
+  RETURN state
+END State;
+
 (* a * b modulo 2^64, without the overflow that a check would report. *)
 PROCEDURE Product(a, b: LONGCARD): LONGCARD;
 VAR middle: LONGCARD;

@@ -9,15 +9,47 @@ struct ForeignSystem {
 
 const ARGUMENTS: &str = "`Args` returns the arguments of the program, `GetOpt` parses its options";
 const DEVICES: &str = "`IOLink` creates channels for user-defined devices";
+const FILES: &str = "`FileFunc`, `FIO` and `Environment` provide files and environment variables";
 const FROM_C: &str = "declare the functions of C in a `DEFINITION MODULE FOR \"C\"`";
 const MESSAGES: &str = "a run-time error reports its position; `Debug` writes messages";
 const PROCESSES: &str = "`Processes` and `COROUTINES` provide cooperative processes";
+const PROGRAMS: &str = "`RunProg` and `libc.system` run other programs";
 const SCREEN: &str = "`Terminal` and `InOut` write text; windows and graphics require a C library";
 const SOCKETS: &str = "`sckt` opens network connections";
 const STRINGS: &str = "`Strings` and `DynamicStrings` provide procedures for strings";
 const TEXT: &str = "`InOut` and `STextIO` read and write text";
 
-const SYSTEMS: [ForeignSystem; 6] = [
+const SYSTEMS: [ForeignSystem; 7] = [
+    ForeignSystem {
+        name: "ADW Modula-2",
+        modules: &[
+            ("BasicDialogs", SCREEN),
+            ("BitVectors", "set types have up to 16,777,216 elements"),
+            ("ConfigSettings", FILES),
+            ("DlgShell", SCREEN),
+            ("ExStorage", "`Storage` allocates storage"),
+            ("FileMap", FROM_C),
+            ("FormEditUI", SCREEN),
+            ("MemShare", FROM_C),
+            ("PipedExec", PROGRAMS),
+            ("Pipes", FROM_C),
+            ("Registry", FILES),
+            ("SMTP", SOCKETS),
+            ("Socket", SOCKETS),
+            ("SpecialReals", "`Builtins` tests for infinities and NaN"),
+            ("StdHandles", "`StdChans` and `FIO` provide the standard files"),
+            ("TextWindows", SCREEN),
+            ("Threads", PROCESSES),
+            ("Timers", PROCESSES),
+            ("UNIX", "`libc` provides functions of the system"),
+            ("WIN32", FILES),
+            ("WINERROR", FILES),
+            ("WINGDI", SCREEN),
+            ("WINUSER", SCREEN),
+            ("WINX", SCREEN),
+            ("WinShell", SCREEN),
+        ],
+    },
     ForeignSystem {
         name: "Oberon",
         modules: &[
@@ -33,6 +65,7 @@ const SYSTEMS: [ForeignSystem; 6] = [
             ("ClientSocket", SOCKETS),
             ("ErrnoCategory", "`errno` defines the error numbers"),
             ("M2Dependent", "`M2RTS` installs procedures for the end of the program"),
+            ("IOChanUtils", "`IOChan.GetName` returns the name of a channel"),
             ("RTco", PROCESSES),
             ("RTdata", DEVICES),
             ("RTentity", DEVICES),
@@ -60,7 +93,7 @@ const SYSTEMS: [ForeignSystem; 6] = [
             ("Graphics", SCREEN),
             ("Mouse", SCREEN),
             ("Options", ARGUMENTS),
-            ("Program", "`libc.system` and `libc.execv` run other programs"),
+            ("Program", PROGRAMS),
         ],
     },
     ForeignSystem {
@@ -90,7 +123,6 @@ const SYSTEMS: [ForeignSystem; 6] = [
     ForeignSystem {
         name: "Mocka",
         modules: &[
-            ("Arguments", ARGUMENTS),
             ("BasicIO", TEXT),
             ("ByteIO", "`RawIO` and `FIO` read and write bytes"),
             ("Clock", "`SysClock` provides the date and the time"),
