@@ -241,11 +241,7 @@ impl Import {
 #[derive(Debug)]
 pub enum Decl {
     /// `CONST name = value;` and `CONST name: type = value;`
-    Const {
-        name: Ident,
-        ty: Option<Box<TypeExpr>>,
-        value: Expr,
-    },
+    Const { name: Ident, ty: Option<Box<TypeExpr>>, value: Expr },
     /// `TYPE name = type;`
     Type {
         name: Ident,
