@@ -32,6 +32,7 @@ BEGIN
   RETURN it
 END Scramble;
 
+<* allow(dead-stores) *>
 PROCEDURE Follow(l: Link);
 BEGIN
   l^.values[0] := 55;
