@@ -1,6 +1,8 @@
 //! The library inside the compiler: modules in source form, and the archives of the run-time functions that
 //! are linked with programs.
 
+use tlc_frontend::base::Dialect;
+
 use crate::options::StorageSource;
 
 mod embedded {
@@ -20,15 +22,24 @@ pub fn archives(storage: StorageSource) -> [&'static [u8]; 3] {
 /// The folder of library modules in messages.
 pub const FOLDER: &str = "<library>";
 
-/// Returns the text of a library file, for example `InOut.mod`.
-pub fn file(name: &str) -> Option<&'static str> {
+/// Returns the text of a library file, for example `InOut.mod`. Some dialects have their own files of modules whose
+/// procedures have other parameters there: `Conversions.adw.def`.
+pub fn file(name: &str, dialect: Dialect) -> Option<&'static str> {
+    let own = || {
+        let (module, suffix) = name.split_once('.')?;
+        embedded_file(&format!("{module}.{}.{suffix}", dialect.name()))
+    };
+    dialect.rules().has_own_modules.then(own).flatten().or_else(|| embedded_file(name))
+}
+
+fn embedded_file(name: &str) -> Option<&'static str> {
     let index = embedded::LIBRARY.binary_search_by_key(&name, |(file, _)| file).ok()?;
     embedded::LIBRARY.get(index).map(|(_, text)| *text)
 }
 
-/// Returns the names of all library files, sorted.
+/// Returns the names of all library files except those of single dialects, sorted.
 pub fn files() -> impl Iterator<Item = &'static str> {
-    embedded::LIBRARY.iter().map(|(name, _)| *name)
+    embedded::LIBRARY.iter().map(|(name, _)| *name).filter(|name| name.split('.').count() == 2)
 }
 
 /// Returns the names of the library files for programs, sorted. The others serve the library itself.
@@ -43,10 +54,28 @@ mod tests {
     #[test]
     fn library_files_are_found_by_name() {
         assert!(files().is_sorted());
+        let file = |name| file(name, Dialect::All);
         assert!(file("InOut.mod").is_some_and(|text| text.contains("MODULE InOut;")));
         assert_eq!(file("inout.mod"), None);
         assert!(file("TlcIO.def").is_some() && !public_files().any(|name| name == "TlcIO.def"));
         let storage = [StorageSource::Library, StorageSource::System, StorageSource::Watched];
         assert!(storage.into_iter().flat_map(archives).all(|archive| archive.starts_with(b"!<arch>\n")));
+    }
+
+    /// Other modules of the library import a module in the form of the dialect, so it has all of their names.
+    #[test]
+    fn own_modules_of_dialects_have_the_names_of_the_others() {
+        let own = embedded::LIBRARY.iter().filter(|(name, _)| name.split('.').count() == 3);
+        let dialect = |name: &str| name.split('.').nth(1).and_then(Dialect::from_name);
+        assert!(
+            own.clone().all(|(name, _)| dialect(name).is_some_and(|found| found.rules().has_own_modules))
+        );
+        for (name, text) in own.filter(|(name, _)| name.ends_with(".def")) {
+            let usual = format!("{}.def", name.split('.').next().unwrap_or_default());
+            let procedures = file(&usual, Dialect::All).unwrap_or_default().lines();
+            let names =
+                procedures.filter_map(|line| line.strip_prefix("PROCEDURE ")?.split(['(', ';', ':']).next());
+            names.for_each(|name| assert!(text.contains(&format!("PROCEDURE {name}")), "{name}"));
+        }
     }
 }

@@ -146,16 +146,18 @@ pub fn counterpart(module: &str) -> Option<String> {
 mod tests {
     use super::*;
     use crate::driver::library;
+    use tlc_frontend::base::Dialect;
 
     #[test]
     fn absent_modules_are_absent_and_what_replaces_them_is_there() {
+        let file = |name: &str| library::file(name, Dialect::default());
         for (name, instead) in SYSTEMS.iter().flat_map(|system| system.modules) {
-            assert!(library::file(&format!("{name}.def")).is_none(), "{name} is in the library");
+            assert!(file(&format!("{name}.def")).is_none(), "{name} is in the library");
             let named = instead.split('`').skip(1).step_by(2).filter(|text| !text.contains(['(', ' ']));
             for text in named {
                 let module = text.split('.').next().unwrap_or(text);
                 let is_word = module == "res";
-                assert!(is_word || library::file(&format!("{module}.def")).is_some(), "{module} for {name}");
+                assert!(is_word || file(&format!("{module}.def")).is_some(), "{module} for {name}");
             }
         }
     }

@@ -191,7 +191,9 @@ pub fn library_exports(interner: &mut Interner) -> ExportedNames {
         let name = interner.resolve(name).to_owned();
         exports.entry(name).or_default().push((sema::SYSTEM.to_owned(), kind));
     }
-    for (file, text) in library::public_files().filter_map(|file| Some((file, library::file(file)?))) {
+    for (file, text) in
+        library::public_files().filter_map(|file| Some((file, library::file(file, Dialect::default())?)))
+    {
         if file.ends_with(".def") {
             add_exports(file, text.to_owned(), interner, &mut exports);
         }

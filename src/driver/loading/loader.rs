@@ -329,7 +329,9 @@ impl<'s> Loader<'s> {
         let ahead = self.ahead.take(place, file);
         match place {
             ModuleLocation::Library => {
-                let text = ahead.or_else(|| Some(FileText::Read(library::file(file)?.to_owned().into())))?;
+                let dialect = self.session.options.sources.dialect();
+                let text = ahead
+                    .or_else(|| Some(FileText::Read(library::file(file, dialect)?.to_owned().into())))?;
                 Some((shown, Some(text)))
             }
             ModuleLocation::Folder(folder) => {

@@ -178,25 +178,25 @@ impl ImportFinder<'_> {
         places.iter().find_map(|place| {
             kinds.iter().find_map(|kind| {
                 let mut names = place.file_names(name, &[*kind], sources).into_iter();
-                names.find(|file| exists(place, file)).map(|file| ((place.clone(), file), *kind))
+                names.find(|file| exists(place, file, sources)).map(|file| ((place.clone(), file), *kind))
             })
         })
     }
 }
 
-fn exists(place: &ModuleLocation, file: &str) -> bool {
+fn exists(place: &ModuleLocation, file: &str, sources: &SourceOptions) -> bool {
     match place {
         ModuleLocation::Folder(folder) => {
             fs::metadata(folder.join(file)).is_ok_and(|metadata| metadata.is_file())
         }
-        ModuleLocation::Library => library::file(file).is_some(),
+        ModuleLocation::Library => library::file(file, sources.dialect()).is_some(),
     }
 }
 
 /// Returns the text of a file, or `None` if loading has a message about it.
 fn read((place, file): &Foreseen, sources: &SourceOptions) -> Option<Decoded> {
     let ModuleLocation::Folder(folder) = place else {
-        return library::file(file).map(|text| text.to_owned().into());
+        return library::file(file, sources.dialect()).map(|text| text.to_owned().into());
     };
     let mut text = TextBytes::new(read_bytes(&folder.join(file), true).ok()?);
     if text.is_blank() {

@@ -45,7 +45,7 @@ impl Collection {
         let sources = SourceOptions { dialect: Some(dialect), ..options.sources.clone() };
         let mut session = Session::new(Options { sources, ..options.clone() });
         let mut units: Vec<Unit> = files.iter().map(|file| load(file, &mut session)).collect();
-        units.extend(library::files().filter_map(|file| library_unit(file, &mut session)));
+        units.extend(library::files().filter_map(|file| library_unit(file, dialect, &mut session)));
         let mut by_name: FxHashMap<String, Vec<UnitNumber>> = FxHashMap::default();
         for (number, unit) in units.iter().enumerate() {
             by_name.entry(unit.name.clone()).or_default().push(number);
@@ -133,10 +133,10 @@ fn unreadable(path: &Path, reason: &str) -> Diagnostic {
     Diagnostic::new(Code::UnreadableSource, format!("cannot read `{}`: {reason}", path.display()))
 }
 
-fn library_unit(file: &str, session: &mut Session) -> Option<Unit> {
+fn library_unit(file: &str, dialect: Dialect, session: &mut Session) -> Option<Unit> {
     let name = file.strip_suffix(".def")?.to_owned();
     let shown = format!("{}/{file}", library::FOLDER);
-    let source = session.sources.add(shown.clone(), library::file(file)?.to_owned()).ok()?;
+    let source = session.sources.add(shown.clone(), library::file(file, dialect)?.to_owned()).ok()?;
     let path = PathBuf::from(shown);
     Some(Unit { path, source: Ok(source), kind: ModuleKind::Definition, name, is_library: true })
 }

@@ -57,6 +57,8 @@ pub struct Rules {
     pub word_bits: u32,
     /// Suffixes of the files of definition modules and of others that are tried before the usual ones.
     pub suffixes: Option<[&'static str; 2]>,
+    /// Whether the library has files of modules for programs of the dialect alone.
+    pub has_own_modules: bool,
     /// How text is marked that is only compiled under a condition.
     pub conditions: Conditions,
 
@@ -129,6 +131,7 @@ const ALL: Rules = Rules {
     name: "all",
     word_bits: 64,
     suffixes: None,
+    has_own_modules: false,
     conditions: Conditions::None,
     reserves_iso_words: true,
     reserves_goto: true,
@@ -204,6 +207,7 @@ static ROWS: [Rules; Dialect::ALL.len()] = [
     Rules {
         name: "adw",
         word_bits: 32,
+        has_own_modules: true,
         initialises_variables: true,
         is_extended: true,
         drops_results: true,
