@@ -37,7 +37,7 @@ const FOLDERS: [(&str, usize); 15] = [
     ("tests/certain", 63),
     ("tests/cps", 6),
     ("tests/ir", 31),
-    ("tests/library", 39),
+    ("tests/library", 40),
     ("tests/machine", 6),
     ("tests/modules", 48),
     ("tests/parse", 37),

@@ -408,8 +408,14 @@ impl<'s> Loader<'s> {
         let names = kinds.iter().filter_map(|kind| sources.suffixes(*kind).next());
         let names: Vec<String> = names.map(|suffix| format!("{name}{suffix}")).collect();
         let places = self.search_path(importer);
-        let tried: Vec<String> =
-            places.iter().flat_map(|place| names.iter().map(|name| place.path_of(name))).collect();
+        let mut tried = Vec::new();
+        for place in &places {
+            let own = match place {
+                ModuleLocation::Folder(_) => names.clone(),
+                ModuleLocation::Library => place.file_names(&name, kinds, sources),
+            };
+            tried.extend(own.iter().map(|name| place.path_of(name)));
+        }
         if let Some(unusable) = self.unusable(import, &tried) {
             return self.session.diagnostics.report(unusable);
         }

@@ -73,8 +73,9 @@ pub struct Rules {
     pub exports_by_list: bool,
     /// Whether declarations may give variables initial values, and constants types.
     pub initialises_variables: bool,
-    /// Whether BNOT is reserved, names of SYSTEM such as CARDINAL8 need no import, arrays of CHAR take texts of
-    /// other lengths, open ones also characters, characters are compared with the empty string, and the letters
+    /// The beginnings of the names of SYSTEM that need no import.
+    pub pervasive: &'static [&'static str],
+    /// Whether BNOT is reserved, arrays of CHAR take texts of other lengths, open ones also characters, characters are compared with the empty string, and the letters
     /// of hexadecimal numbers may be small.
     pub is_extended: bool,
     /// Whether RETURN must end each path through a function.
@@ -138,6 +139,7 @@ const ALL: Rules = Rules {
     has_long_constants: false,
     exports_by_list: false,
     initialises_variables: false,
+    pervasive: &[],
     is_extended: false,
     requires_return: false,
     long_is_word: false,
@@ -209,9 +211,11 @@ static ROWS: [Rules; Dialect::ALL.len()] = [
         word_bits: 32,
         has_own_modules: true,
         initialises_variables: true,
+        pervasive: &["ACHAR", "BOOL8", "BYTEBOOL", "CARDINAL", "INTEGER"],
         is_extended: true,
         drops_results: true,
         mixes_sizes: true,
+        converts_reals: true,
         terminates_strings: true,
         empty_is_character: true,
         ..CHOSEN
@@ -232,6 +236,7 @@ static ROWS: [Rules; Dialect::ALL.len()] = [
     },
     Rules {
         name: "xds",
+        pervasive: &["ASSERT"],
         conditions: Conditions::Pragmas,
         truncation: Truncation::Either,
         mixes_sizes: true,

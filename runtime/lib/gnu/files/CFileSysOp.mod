@@ -1,9 +1,9 @@
 IMPLEMENTATION MODULE CFileSysOp;
 
-FROM SYSTEM IMPORT ADDRESS;
+FROM SYSTEM IMPORT ADDRESS, ADR;
 FROM TlcFolder IMPORT Status, TlcMayAccess, TlcStatusOf, mode;
 FROM TlcFile IMPORT TlcRemoveFile;
-FROM TlcText IMPORT strlen;
+FROM TlcText IMPORT strncpy;
 
 CONST
   (* The kinds of files in a mode of C. *)
@@ -12,13 +12,21 @@ CONST
   Regular = 10B;
 
 TYPE
-  Name = POINTER TO ARRAY [0..4095] OF CHAR;
+  Name = ARRAY [0..4095] OF CHAR;
+
+(* Copies the name at an address. *)
+PROCEDURE NameAt(address: ADDRESS): Name;
+VAR name: Name;
+BEGIN
+  IF strncpy(ADR(name), address, SIZE(name)) = NIL THEN END;
+  RETURN name
+END NameAt;
 
 PROCEDURE Unlink(filename: ADDRESS): INTEGER;
 VAR name: Name;
 BEGIN
-  name := filename;
-  RETURN -VAL(INTEGER, ORD(TlcRemoveFile(name^, strlen(filename)) # 0))
+  name := NameAt(filename);
+  RETURN -VAL(INTEGER, ORD(TlcRemoveFile(name, HIGH(name)) # 0))
 END Unlink;
 
 PROCEDURE Access(pathname: ADDRESS; mode: AccessMode): AccessMode;
@@ -28,7 +36,7 @@ VAR
   right: AccessMode;
   bits: LONGCARD;
 BEGIN
-  name := pathname;
+  name := NameAt(pathname);
   right := AccessMode{};
   FOR status := F_OK TO X_OK DO
     IF status IN mode THEN
@@ -38,7 +46,7 @@ BEGIN
       | X_OK: bits := 1
       ELSE bits := 0
       END;
-      IF TlcMayAccess(name^, strlen(pathname), bits) THEN INCL(right, status) ELSE INCL(right, A_FAIL) END
+      IF TlcMayAccess(name, HIGH(name), bits) THEN INCL(right, status) ELSE INCL(right, A_FAIL) END
     END
   END;
   RETURN right
@@ -50,8 +58,8 @@ VAR
   name: Name;
   status: Status;
 BEGIN
-  name := address;
-  IF NOT TlcStatusOf(name^, strlen(address), FALSE, status) THEN RETURN -1 END;
+  name := NameAt(address);
+  IF NOT TlcStatusOf(name, HIGH(name), FALSE, status) THEN RETURN -1 END;
   RETURN status[mode] DIV Kind
 END KindOf;
 

@@ -59,7 +59,7 @@ pub const MOST_LEVELS: i128 = 1000;
 const RETURN_TWICE: [&str; 4] = ["setjmp", "_setjmp", "__sigsetjmp", "vfork"];
 
 /// The modules of the library whose functions are [confined](Foreign::is_confined).
-const CONFINED: [&str; 2] = ["TlcChars", "TlcIO"];
+const CONFINED: [&str; 3] = ["TlcChars", "TlcFolder", "TlcIO"];
 
 impl<'a> Naming<'_, 'a> {
     /// Makes calls of a procedure go to the C library if it is marked as built in and has the heading of the

@@ -67,6 +67,14 @@ const NAMES: &[(&[&str], &str)] = &[
     (&["TEXT", "Text", "FILE"], "files are variables of type `File` of the library module `FIO`"),
     (&["HUGEINT"], "the largest whole numbers are of type `LONGINT`"),
     (&["ASSERT", "Assert"], "write `IF NOT (condition) THEN HALT END`"),
+    (
+        &["UCHAR", "UCHR", "ACHR"],
+        "characters have 8 bits; those of ADW Modula-2 with 16 bits are not supported",
+    ),
+    (
+        &["NILPROC"],
+        "ADW Modula-2 has this constant; here a procedure variable needs a procedure that does nothing",
+    ),
     (&["this", "self", "SELF"], "there are no methods: pass the record as a parameter"),
     (&["raise", "throw", "RAISE"], "import a procedure: `FROM EXCEPTIONS IMPORT RAISE;`"),
 ];

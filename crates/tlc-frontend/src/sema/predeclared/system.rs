@@ -128,15 +128,11 @@ impl Naming<'_, '_> {
         Entity::Error
     }
 
-    /// Returns the type of SYSTEM that needs no import in ADW Modula-2.
+    /// Returns the export of SYSTEM that needs no import in the dialect.
     pub fn pervasive(&self, name: Ident) -> Option<Entity> {
-        if !self.session.dialect.rules().is_extended {
-            return None;
-        }
         let object = *self.tables.system.exports.by_name.get(&name.name)?;
         let text = self.session.text(name.name);
-        let is_pervasive =
-            ["ACHAR", "BOOL8", "BYTEBOOL", "CARDINAL", "INTEGER"].iter().any(|word| text.starts_with(word));
+        let is_pervasive = self.session.dialect.rules().pervasive.iter().any(|word| text.starts_with(word));
         is_pervasive.then(|| self.tables.objects[object].entity.clone())
     }
 

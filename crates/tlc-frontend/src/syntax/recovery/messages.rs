@@ -118,6 +118,8 @@ messages! {
     RECEIVER ForeignConstruct "a procedure cannot have a receiver", "expected the name",
         Note "procedures bound to types are part of Oberon-2", Help "make the receiver the first parameter";
     MODE_OF_PARAMETER ForeignConstruct "{} cannot mark a parameter", "a word of another language";
+    SLICE NotSupported "a part of an array cannot be selected by two indices", "not supported in this version",
+        Note "slices are part of ADW Modula-2", Help "`Strings.Extract` and `Strings.Replace` copy parts of strings";
     ATTRIBUTE_OF_HEADING NotSupported "{} is an attribute of ADW Modula-2 that is not supported", "not supported in this version",
         Note "only attributes without effect on the meaning of a program are accepted";
     PARAMETER_NAMED UnexpectedToken "a procedure type cannot name its parameters", "expected a type";

@@ -341,11 +341,23 @@ pub fn designator(p: &mut Parser<'_>, head: Ident) -> Designator {
 fn index(p: &mut Parser<'_>) -> Selector {
     let start = p.span();
     let expected = "`,` or `]` after the index";
-    let indices = enclosed(p, Symbol::RightBracket, expected, |p| list(p, expression));
+    let indices = enclosed(p, Symbol::RightBracket, expected, |p| list(p, index_or_slice));
     let span = start.to(p.behind());
     // Without the bracket, the number of indices is unknown, and so is the element.
     let (indices, closed) = indices.unwrap_or_default();
     Selector::Index(if closed { indices } else { vec![error_expr(p)] }, span)
+}
+
+/// Parses an index, and reports the end of a slice.
+fn index_or_slice(p: &mut Parser<'_>) -> Expr {
+    let index = expression(p);
+    if !p.at_symbol(Symbol::DotDot) {
+        return index;
+    }
+    p.report(p.message(&messages::SLICE));
+    p.advance();
+    expression(p);
+    error_expr(p)
 }
 
 /// Parses actual parameters. An error node follows them if some could not be parsed.

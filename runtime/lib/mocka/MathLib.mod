@@ -1,0 +1,85 @@
+IMPLEMENTATION MODULE MathLib;
+
+IMPORT LMathLib0, MathLib0;
+
+PROCEDURE sqrt(x: REAL): REAL;
+BEGIN
+  RETURN MathLib0.sqrt(x)
+END sqrt;
+
+PROCEDURE sqrtL(x: LONGREAL): LONGREAL;
+BEGIN
+  RETURN LMathLib0.sqrt(x)
+END sqrtL;
+
+PROCEDURE exp(x: REAL): REAL;
+BEGIN
+  RETURN MathLib0.exp(x)
+END exp;
+
+PROCEDURE expL(x: LONGREAL): LONGREAL;
+BEGIN
+  RETURN LMathLib0.exp(x)
+END expL;
+
+PROCEDURE ln(x: REAL): REAL;
+BEGIN
+  RETURN MathLib0.ln(x)
+END ln;
+
+PROCEDURE lnL(x: LONGREAL): LONGREAL;
+BEGIN
+  RETURN LMathLib0.ln(x)
+END lnL;
+
+PROCEDURE sin(x: REAL): REAL;
+BEGIN
+  RETURN MathLib0.sin(x)
+END sin;
+
+PROCEDURE sinL(x: LONGREAL): LONGREAL;
+BEGIN
+  RETURN LMathLib0.sin(x)
+END sinL;
+
+PROCEDURE cos(x: REAL): REAL;
+BEGIN
+  RETURN MathLib0.cos(x)
+END cos;
+
+PROCEDURE cosL(x: LONGREAL): LONGREAL;
+BEGIN
+  RETURN LMathLib0.cos(x)
+END cosL;
+
+PROCEDURE arctan(x: REAL): REAL;
+BEGIN
+  RETURN MathLib0.arctan(x)
+END arctan;
+
+PROCEDURE arctanL(x: LONGREAL): LONGREAL;
+BEGIN
+  RETURN LMathLib0.arctan(x)
+END arctanL;
+
+PROCEDURE real(x: INTEGER): REAL;
+BEGIN
+  RETURN MathLib0.real(x)
+END real;
+
+PROCEDURE realL(x: INTEGER): LONGREAL;
+BEGIN
+  RETURN LMathLib0.real(x)
+END realL;
+
+PROCEDURE entier(x: REAL): INTEGER;
+BEGIN
+  RETURN MathLib0.entier(x)
+END entier;
+
+PROCEDURE entierL(x: LONGREAL): INTEGER;
+BEGIN
+  RETURN LMathLib0.entier(x)
+END entierL;
+
+END MathLib.

@@ -1,0 +1,13 @@
+(* tlc: --dialect=adw *)
+MODULE adw_left_out;
+(* What ADW Modula-2 adds and is not supported: one message each. *)
+VAR
+  s, t: ARRAY [0..9] OF CHAR;
+  wide: ARRAY [0..9] OF UCHAR;
+  call: PROC;
+BEGIN
+  t := s[1..4];
+  s[2..3] := "xy";
+  wide := "";
+  call := NILPROC
+END adw_left_out.
