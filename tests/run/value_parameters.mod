@@ -1,3 +1,4 @@
+(* tlc: -A dead-stores *)
 (* Value parameters are variables of the procedure: changing them does not change the argument. *)
 MODULE ValueParameters;
 FROM InOut IMPORT Write, WriteInt, WriteLn;
@@ -32,7 +33,6 @@ BEGIN
   RETURN it
 END Scramble;
 
-<* allow(dead-stores) *>
 PROCEDURE Follow(l: Link);
 BEGIN
   l^.values[0] := 55;
