@@ -9,7 +9,7 @@ use tlc_frontend::base::{Decoded, Dialect, Encoding, FileId, Span, Symbol};
 use tlc_frontend::diagnostics::{Code, Diagnostic, Diagnostics};
 use tlc_frontend::sema;
 use tlc_frontend::syntax::ast::ModuleKind;
-use tlc_frontend::syntax::{self, ast};
+use tlc_frontend::syntax::{self, ast, may_be_revealed};
 
 use crate::driver::linking::interface;
 use crate::driver::loading::lookahead::{FileText, Loaded, Lookahead};
@@ -42,7 +42,7 @@ pub fn load(session: &mut Session) -> Result<Vec<ast::Module>, Failure> {
         loader.load_definition_of_main(&place);
         loader.load_imports();
         loader.load_demanded(&place);
-        if loader.session.options.sources.extended_opaque {
+        if loader.session.options.sources.extended_opaque || loader.modules.iter().any(may_be_revealed) {
             loader.reveal_opaque_types();
         }
     }
@@ -138,7 +138,8 @@ impl<'s> Loader<'s> {
     /// Reveals the sizes of opaque types to all modules. Then it removes the implementations that are
     /// compiled separately, and the modules that only these import.
     fn reveal_opaque_types(&mut self) {
-        syntax::reveal_opaque_types(&mut self.modules);
+        let every = self.session.options.sources.extended_opaque;
+        syntax::reveal_opaque_types(&mut self.modules, every);
         let main = self.modules.first().map(|main| main.name.name);
         let mut is_wanted = Vec::with_capacity(self.modules.len());
         for (module, place) in self.modules.iter().zip(&self.places) {
@@ -213,7 +214,10 @@ impl<'s> Loader<'s> {
     ) -> bool {
         let Some((place, kind)) = self.find(import, places, &ANY) else { return false };
         match kind {
-            Some(ModuleKind::Definition) if needs_implementation(self.session, import.name, &place) => {
+            Some(ModuleKind::Definition)
+                if needs_implementation(self.session, import.name, &place)
+                    || self.modules.last().is_some_and(may_be_revealed) =>
+            {
                 self.load_implementation(import, place, places);
             }
             Some(ModuleKind::Implementation) => self.load_definition(import, importer),

@@ -54,6 +54,7 @@ impl DialectCheck {
             collection: &collection,
             dialect,
             options: CheckOptions { checks: sources.checks(), word },
+            extended_opaque: sources.extended_opaque,
             exports,
             interner,
             system,
@@ -68,6 +69,11 @@ impl DialectCheck {
             needs.push(needs_of_unit);
         }
         DialectCheck { dialect, collection, errors, missing, needs }
+    }
+
+    /// Returns the number of files without errors.
+    pub fn accepted(&self) -> usize {
+        self.errors.iter().filter(|errors| errors.is_empty()).count()
     }
 
     /// Returns for each file whether it and all files that it needs are free of errors.
@@ -106,6 +112,7 @@ struct UnitChecker<'c> {
     collection: &'c Collection,
     dialect: Dialect,
     options: CheckOptions,
+    extended_opaque: bool,
     exports: &'c ExportedNames,
     interner: Interner,
     system: Symbol,
@@ -141,13 +148,15 @@ impl UnitChecker<'_> {
         modules.extend(program.definition.take());
         let Program { mut diagnostics, missing, needs, members: units, .. } = program;
         let sources = &collection.sources;
+        let is_revealed = syntax::reveal_opaque_types(&mut modules, self.extended_opaque);
         // The typed tree is not needed.
         drop(sema::check_program(&modules, &mut self.interner, sources, &self.options, &mut diagnostics));
         suggest_among(|| self.exports, &modules, (sources, &self.interner), &mut diagnostics);
         modules.truncate(members);
         for (member, module) in units.into_iter().zip(modules) {
-            if let Some(place) = self.trees.get_mut(member) {
-                *place = Some(module);
+            if let (Some(tree), Some(parsed)) = (self.trees.get_mut(member), self.parsed.get_mut(member)) {
+                // The trees of other programs do not reveal types.
+                (*tree, *parsed) = if is_revealed { (None, None) } else { (Some(module), parsed.take()) };
             }
         }
         let own = collection.source(unit).map_or(Span::NONE, |source| source.span());

@@ -44,7 +44,7 @@ impl<'c> DialectComparison<'c> {
     pub fn new(collection: &'c Collection, checks: &'c [DialectCheck]) -> DialectComparison<'c> {
         let row = |check: &DialectCheck| DialectRow {
             name: check.dialect.name(),
-            accepted: check.errors.iter().filter(|errors| errors.is_empty()).count(),
+            accepted: check.accepted(),
             with_imports: check.accepted_with_imports().into_iter().filter(|accepted| *accepted).count(),
         };
         let mut rows: Vec<(usize, DialectRow)> = checks.iter().map(row).enumerate().collect();

@@ -16,12 +16,21 @@ BEGIN
 END Twice;
 END Inner;
 
-VAR pair: Inner.Pair; count: CARDINAL;
+CONST
+  eight = Main.four + 4;
+  four = 4;
+
+TYPE
+  Row = ARRAY [0..Main.eight] OF Main.Word;
+  Word = CARDINAL;
+
+VAR pair: Inner.Pair; count: CARDINAL; row: Main.Row;
 
 BEGIN
   pair.a := Inner.seven;
   Inner.hidden := Inner.Twice(pair.a);
   shown := Inner.hidden + 1;
   Main.count := Other.Value();
+  row[eight] := 5; WriteCard(HIGH(row), 1); WriteCard(row[eight], 2); WriteLn;
   WriteCard(Inner.shown, 1); WriteCard(count, 4); WriteLn
 END Main.

@@ -105,6 +105,8 @@ pub struct Rules {
     /// Whether an ADDRESS becomes a value of any opaque type. In the editions of the report opaque types are
     /// pointer types, with which ADDRESS is compatible.
     pub opaque_are_addresses: bool,
+    /// Whether opaque types may be standard types and subranges of them, as in editions of the report.
+    pub opaque_are_standard: bool,
     /// Whether an ADDRESS is a POINTER TO WORD, as in the editions of the report, or points to a LOC.
     pub addresses_lead_to_words: bool,
     /// Whether addresses and whole numbers are assigned to each other.
@@ -151,6 +153,7 @@ const ALL: Rules = Rules {
     mixes_sizes: false,
     untyped_constants: false,
     opaque_are_addresses: false,
+    opaque_are_standard: false,
     addresses_lead_to_words: false,
     addresses_are_numbers: false,
     words_hold_values: false,
@@ -172,6 +175,7 @@ const REPORT: Rules = Rules {
     reserves_iso_words: false,
     has_long_constants: true,
     opaque_are_addresses: true,
+    opaque_are_standard: true,
     addresses_lead_to_words: true,
     addresses_are_numbers: true,
     words_hold_values: true,

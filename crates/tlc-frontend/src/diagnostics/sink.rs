@@ -101,6 +101,16 @@ impl Diagnostics {
         self.has_errors() && errors.all(|error| is_harmless(error.code))
     }
 
+    /// Returns the errors, in the order in which they were reported.
+    pub fn errors(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.list.iter().filter(|diagnostic| diagnostic.severity == Severity::Error)
+    }
+
+    /// Returns the errors, to be amended.
+    pub fn errors_mut(&mut self) -> impl Iterator<Item = &mut Diagnostic> {
+        self.list.iter_mut().filter(|diagnostic| diagnostic.severity == Severity::Error)
+    }
+
     /// Amends the messages about names without a visible declaration.
     pub fn amend_unknown(&mut self, mut amend: impl FnMut(&UnknownName, &mut Diagnostic)) {
         for diagnostic in &mut self.list {

@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::base::{EntityRef, Interner, Interval, PrimaryMap, SecondaryMap, Span, Symbol};
 use crate::hir::{
     self, ArrayElement, Checks, Const, Expr, ExprKind, FieldId, LocalModuleId, ModuleId, Place, ProcId,
-    Program, Projection, Root, StringId, Type, TypeId, TypeTable,
+    Program, Projection, Root, Stmt, StringId, Type, TypeId, TypeTable,
 };
 use crate::syntax::ast;
 
@@ -62,6 +62,8 @@ pub struct ProgramTables<'a> {
     /// The default arguments of procedures whose last arguments may be omitted, in the order of the
     /// parameters.
     pub defaults: FxHashMap<ProcId, Vec<Option<Expr>>>,
+    /// The assignments that precede the statement that is being checked.
+    pub preceding: Vec<Stmt>,
     /// The names that the module SYSTEM exports.
     pub system: SystemModule,
     /// The procedure types of procedures that are used as values.
@@ -156,6 +158,7 @@ impl<'a> ProgramTables<'a> {
             hidden: FxHashMap::default(),
             local_modules: PrimaryMap::new(),
             bound: FxHashSet::default(),
+            preceding: Vec::new(),
             defaults: FxHashMap::default(),
             system,
             procedure_types: FxHashMap::default(),

@@ -632,12 +632,7 @@ pub enum ExprKind {
     /// A variable, constant, or call without parentheses.
     Designator(Designator),
     /// `callee(args)`
-    Call {
-        /// The designator of the function.
-        callee: Designator,
-        /// The actual parameters.
-        args: Vec<Expr>,
-    },
+    Call { callee: Designator, args: Vec<Expr> },
     /// `op operand`
     Unary { op: UnaryOp, operand: Box<Expr> },
     /// `left op right`
@@ -693,4 +688,6 @@ pub enum Selector {
     Index(Vec<Expr>, Span),
     /// `^`
     Deref(Span),
+    /// The arguments of a type transfer with selectors, `(x)` in `T(x).f`, with the span of the parentheses.
+    Arguments(Vec<Expr>, Span),
 }

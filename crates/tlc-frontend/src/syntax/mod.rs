@@ -20,7 +20,7 @@ mod token;
 mod used_names;
 
 pub use conditions::select;
-pub use extended_opaque::reveal_opaque_types;
+pub use extended_opaque::{may_be_revealed, reveal_opaque_types};
 pub use keyword::Keyword;
 pub use parser::{disagreement, parse_module, parse_right_module};
 pub use printer::print_module;

@@ -562,6 +562,10 @@ impl AstPrinter<'_> {
                 }
                 Selector::Index(indices, _) => self.bracketed(indices),
                 Selector::Deref(_) => self.text("^"),
+                Selector::Arguments(args, _) => {
+                    self.text(" ");
+                    self.bracketed(args);
+                }
             }
         }
     }

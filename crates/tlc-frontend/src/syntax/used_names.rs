@@ -122,7 +122,7 @@ impl<F: FnMut(Ident, Option<Ident>)> UsedNames<F> {
         };
         (self.found)(designator.head, member);
         for selector in &designator.selectors {
-            if let Selector::Index(indices, _) = selector {
+            if let Selector::Index(indices, _) | Selector::Arguments(indices, _) = selector {
                 indices.iter().for_each(|index| self.expr(index));
             }
         }

@@ -383,10 +383,13 @@ impl<'a> Verifier<'a> {
             }
             Projection::Deref { pointer, .. } => (*pointer, self.types().pointee(*pointer)),
         };
-        // An ADDRESS counts as a pointer to words in some dialects.
-        let leads_to_words = self.types().get(self.types().revealed(from)) == &Type::Address
-            && self.types().get(claimed) == &Type::Pointer { target: TypeTable::WORD };
-        ensure!(claimed == from || leads_to_words, "a step from {from} claims to start at {claimed}");
+        // An address of one type counts as one of another in type transfers, and an ADDRESS as a pointer to words
+        // in some dialects.
+        let is_address =
+            |ty| matches!(self.types().get(ty), Type::Address | Type::Pointer { .. } | Type::Opaque { .. });
+        let is_transfer =
+            matches!(projection, Projection::Deref { .. }) && is_address(from) && is_address(claimed);
+        ensure!(claimed == from || is_transfer, "a step from {from} claims to start at {claimed}");
         to.ok_or_else(|| format!("a step from {from} selects nothing"))
     }
 

@@ -4,9 +4,9 @@
 //! type needs those in its bounds, elements and fields, but not the targets of its pointers. The walk over
 //! these edges keeps its own stack, since a chain of declarations may be as long as the source.
 
-use crate::base::{EntityRef, PrimaryMap};
+use crate::base::{EntityRef, PrimaryMap, SecondaryMap};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::LocalModuleId;
+use crate::hir::{LocalModuleId, ModuleId};
 use crate::syntax::UsedNames;
 use crate::syntax::ast::Ident;
 
@@ -15,7 +15,7 @@ use crate::sema::naming::object::{Entity, Object, ObjectId};
 use crate::sema::naming::scope::{Scopes, View};
 use crate::sema::pending::LocalModuleScope;
 use crate::sema::session::CheckSession;
-use crate::sema::tables::ProgramTables;
+use crate::sema::tables::{ExportedNames, ProgramTables};
 
 /// The number of uses that the message about a cycle shows.
 const LABELS: usize = 8;
@@ -25,6 +25,7 @@ struct Dependencies<'s, 'a> {
     scopes: &'s Scopes,
     objects: &'s PrimaryMap<ObjectId, Object>,
     local_modules: &'s PrimaryMap<LocalModuleId, LocalModuleScope<'a>>,
+    exports: &'s SecondaryMap<ModuleId, ExportedNames>,
     /// The view of the local module that declares the current node, or `None` for the block itself.
     view: Option<&'s View>,
     declarations: &'s Declarations<'a>,
@@ -102,6 +103,7 @@ impl<'s, 'a> Dependencies<'s, 'a> {
             scopes: &tables.scopes,
             objects: &tables.objects,
             local_modules: &tables.local_modules,
+            exports: &tables.exports,
             view: None,
             declarations,
             edges: Vec::new(),
@@ -193,6 +195,12 @@ impl<'s, 'a> Dependencies<'s, 'a> {
         let exported = match (&self.objects[object].entity, member) {
             (Entity::LocalModule(module), Some(member)) => {
                 self.local_modules[*module].exports.get(&member.name).copied()
+            }
+            // A module that imports itself.
+            (Entity::Module(module), Some(member))
+                if module.expand().is_some_and(|module| !self.exports[module].declared) =>
+            {
+                self.scopes.lookup(member.name)
             }
             _ => None,
         };

@@ -169,6 +169,14 @@ impl<'a> Naming<'_, 'a> {
         let interface = self.tables.imports.units[module].interface;
         if self.session.dialect.rules().is_lenient && !exports.declared {
             // The module imports itself, and its declarations are being checked.
+            let scope = self.tables.scopes.current();
+            if let Some(object) = self.tables.scopes.lookup(name.name)
+                && self.tables.objects[object].scope == scope
+            {
+                let object = &mut self.tables.objects[object];
+                object.used = true;
+                return object.entity.clone();
+            }
             self.report_not_exported(module_name, name, &[]);
             return Entity::Error;
         }

@@ -12,6 +12,7 @@ use crate::syntax::ast;
 
 use super::conversion::address_as;
 use super::designator::Resolved;
+use super::transferred_variable::transferred_place;
 use crate::sema::checker::ExprChecker;
 use crate::sema::constant::{constant, error_expr};
 use crate::sema::declaration::builtin::MOST_LEVELS;
@@ -93,6 +94,11 @@ impl<'a> ExprChecker<'_, 'a> {
     /// other expression.
     pub fn variable(&mut self, expr: &'a ast::Expr) -> Result<Option<Place>, NoVariable> {
         let ast::ExprKind::Designator(designator) = &expr.kind else {
+            if let Some((target, inner)) = self.transfer_in(expr) {
+                let place = transferred_place(self, target, inner, expr.span, false);
+                return place
+                    .map_err(|span| NoVariable { words: "a value".to_owned(), value: error_expr(span) });
+            }
             let value = self.expression(expr);
             return match value.ty {
                 TypeTable::ERROR => Ok(None),

@@ -7,7 +7,8 @@ use crate::hir::{
 };
 use crate::syntax::ast::{Designator, Ident, Selector};
 
-use super::selection::{PartSelection, selector_span};
+use super::selection::{PartSelection, report_part_of_result, selector_span};
+use super::transferred_variable::transferred_designator;
 use crate::sema::checker::ExprChecker;
 use crate::sema::constant::{constant, error_expr};
 use crate::sema::naming::foreign_name;
@@ -119,8 +120,15 @@ impl<'a> ExprChecker<'_, 'a> {
             let place = Place { root, projections: Vec::new(), ty, span: designator.head.span.to(name.span) };
             return self.selected(place, selectors, designator.span);
         }
-        if let Some(selector) = selectors.first() {
-            return self.report_selected(name, &entity, selector);
+        match (&entity, selectors) {
+            (_, []) => {}
+            (Entity::Type(ty), [Selector::Arguments(args, _), rest @ ..]) => {
+                return match transferred_designator(self, *ty, args, designator, rest) {
+                    Some(place) => self.selected(place, rest, designator.span),
+                    None => Resolved::Error,
+                };
+            }
+            (entity, [selector, ..]) => return self.report_selected(name, entity, selector),
         }
         match entity {
             Entity::Constant { value, ty } => Resolved::Constant(value, ty),
@@ -272,9 +280,10 @@ impl<'a> ExprChecker<'_, 'a> {
         }
     }
 
-    fn report_selected(&mut self, name: Ident, entity: &Entity, selector: &Selector) -> Resolved {
+    fn report_selected(&mut self, name: Ident, entity: &Entity, selector: &'a Selector) -> Resolved {
         let (span, text) = (selector_span(selector), self.session.text(name.name));
         match (entity, selector) {
+            (_, Selector::Arguments(args, span)) => report_part_of_result(self, args, *span),
             (Entity::Error, _) => {}
             (_, Selector::Field(_)) => self.naming().report_not_a_module(name, entity),
             _ => {
@@ -334,6 +343,7 @@ impl CheckSession<'_> {
                 }
                 Selector::Index(..) => text.push_str("[...]"),
                 Selector::Deref(_) => text.push('^'),
+                Selector::Arguments(..) => text.push_str("(...)"),
             }
         }
         text

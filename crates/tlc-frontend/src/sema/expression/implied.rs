@@ -4,7 +4,7 @@
 use crate::base::{Span, Truncation};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    CompareOp, Const, Conversion, Expr, ExprKind, Place, Projection, Type, TypeId, TypeTable, Whole,
+    BinaryOp, CompareOp, Const, Conversion, Expr, ExprKind, Place, Projection, Type, TypeId, TypeTable, Whole,
 };
 
 use super::address::as_address;
@@ -262,29 +262,62 @@ impl Typing<'_, '_> {
 }
 
 impl<'a> ExprChecker<'_, 'a> {
-    /// Checks an expression whose value meets a type: that of the other operand, or of the variable that it is
-    /// assigned to. `TRUNC(r)` has the type CARDINAL there in a dialect without a fixed type for it.
+    /// Checks an expression whose value is assigned to a variable of a type. `TRUNC(r)` has the type CARDINAL
+    /// there in a dialect without a fixed type for it.
     pub fn expression_beside(&mut self, expr: &'a ast::Expr, other: TypeId) -> Expr {
         let mut value = self.expression(expr);
-        self.adapt_truncation(expr, &mut value, other);
+        if matches!(expr.kind, ast::ExprKind::Call { .. }) {
+            self.adapt_operand(expr, &mut value, other);
+        }
         value
     }
 
-    /// Gives the value of `TRUNC(r)` the type CARDINAL beside another CARDINAL. Other values are unchanged.
+    /// Gives an operand that is composed of `TRUNC(r)` and constants the type CARDINAL beside another CARDINAL,
+    /// in a dialect without a fixed type for it. Other values are unchanged.
     #[inline]
-    pub fn adapt_truncation(&self, expr: &ast::Expr, value: &mut Expr, other: TypeId) {
-        if let ast::ExprKind::Call { callee, .. } = &expr.kind
-            && other == TypeTable::CARDINAL
+    pub fn adapt_operand(&self, expr: &ast::Expr, value: &mut Expr, other: TypeId) {
+        if other == TypeTable::CARDINAL
             && value.ty == TypeTable::INTEGER
-            && matches!(value.kind, ExprKind::Convert { conversion: Conversion::RealToWhole, .. })
-            && callee.selectors.is_empty()
             && self.session.dialect.rules().truncation == Truncation::Either
-            && self.tables.scopes.lookup(callee.head.name).is_some_and(|object| {
-                matches!(self.tables.objects[object].entity, Entity::Predeclared(Predeclared::Trunc))
-            })
+            && self.is_truncated(expr, value)
         {
-            value.ty = other;
+            as_cardinal(value);
         }
+    }
+
+    /// Whether a value consists of `TRUNC(r)` and constants that are not negative, with at least one `TRUNC(r)`.
+    fn is_truncated(&self, expr: &ast::Expr, value: &Expr) -> bool {
+        match (&expr.kind, &value.kind) {
+            (
+                ast::ExprKind::Call { callee, .. },
+                ExprKind::Convert { conversion: Conversion::RealToWhole, .. },
+            ) => {
+                callee.selectors.is_empty()
+                    && self.tables.scopes.lookup(callee.head.name).is_some_and(|object| {
+                        matches!(self.tables.objects[object].entity, Entity::Predeclared(Predeclared::Trunc))
+                    })
+            }
+            (
+                ast::ExprKind::Binary { left, right, .. },
+                ExprKind::Binary { left: left_value, right: right_value, .. },
+            ) => {
+                let sides = [(left, left_value), (right, right_value)];
+                let is_natural = |value: &Expr| value.constant_ordinal().is_some_and(|number| number >= 0);
+                sides.iter().all(|(side, value)| is_natural(value) || self.is_truncated(side, value))
+            }
+            _ => false,
+        }
+    }
+}
+
+/// Gives a whole value that is composed of operations, constants and converted reals the type CARDINAL.
+fn as_cardinal(value: &mut Expr) {
+    value.ty = TypeTable::CARDINAL;
+    if let ExprKind::Binary { op, left, right, check_overflow, .. } = &mut value.kind {
+        // A quotient of numbers without a sign always fits.
+        *check_overflow &= !matches!(op, BinaryOp::Div | BinaryOp::Quotient);
+        as_cardinal(left);
+        as_cardinal(right);
     }
 }
 

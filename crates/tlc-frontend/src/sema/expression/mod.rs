@@ -17,6 +17,7 @@ pub mod procedure_value;
 mod selection;
 mod set;
 mod transfer;
+mod transferred_variable;
 
 use crate::base::{Encoding, Span};
 use crate::diagnostics::{Code, Diagnostic};
@@ -59,8 +60,8 @@ impl<'a> ExprChecker<'_, 'a> {
                     self.session.relation = Some(expr);
                 }
                 let (mut first, mut second) = (self.expression(left), self.expression(right));
-                self.adapt_truncation(left, &mut first, second.ty);
-                self.adapt_truncation(right, &mut second, first.ty);
+                self.adapt_operand(left, &mut first, second.ty);
+                self.adapt_operand(right, &mut second, first.ty);
                 self.typing().binary(*op, *op_span, first, second, span)
             }
             ast::ExprKind::Constructor { ty, elements } => {

@@ -257,7 +257,12 @@ impl BinaryOperation<'_, '_> {
                     format!("the operands of `{}` must be of type BOOLEAN", op.text()),
                 )
                 .at(operand.span, format!("expected `BOOLEAN`, found {found}"));
-                let diagnostic = self.typing.session.with_precedence(diagnostic, op.text(), span);
+                let mut diagnostic = self.typing.session.with_precedence(diagnostic, op.text(), span);
+                let is_whole = |operand: &Expr| self.typing.tables.is_whole(operand.ty);
+                if is_whole(&left) && is_whole(&right) {
+                    let name = if op == ast::BinaryOp::And { "BAND" } else { "BOR" };
+                    diagnostic = diagnostic.help(format!("`{name}` combines the bits of whole numbers"));
+                }
                 self.typing.session.report(diagnostic);
                 return error_expr(span);
             }

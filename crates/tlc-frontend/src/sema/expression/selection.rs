@@ -42,6 +42,10 @@ impl<'c, 'a> PartSelection<'c, 'a> {
             Selector::Field(name) => self.field(*name),
             Selector::Index(indices, span) => return indices.iter().all(|i| self.index(i, *span)),
             Selector::Deref(span) => self.deref(*span),
+            Selector::Arguments(args, span) => {
+                report_part_of_result(&mut self.exprs, args, *span);
+                return false;
+            }
         };
         let Some((projection, ty)) = step else { return false };
         self.place.projections.push(projection);
@@ -242,6 +246,16 @@ impl<'c, 'a> PartSelection<'c, 'a> {
 pub fn selector_span(selector: &Selector) -> Span {
     match selector {
         Selector::Field(name) => name.span,
-        Selector::Index(_, span) | Selector::Deref(span) => *span,
+        Selector::Index(_, span) | Selector::Deref(span) | Selector::Arguments(_, span) => *span,
     }
+}
+
+/// Reports selectors after the arguments of a call, which is not a type transfer.
+#[cold]
+pub fn report_part_of_result<'a>(exprs: &mut ExprChecker<'_, 'a>, args: &'a [ast::Expr], brackets: Span) {
+    exprs.check_arguments(args);
+    let diagnostic = Diagnostic::new(Code::NoSuchParts, "a part of a result cannot be selected")
+        .at(brackets, "this is a call, not a type transfer")
+        .help("assign the result to a variable first");
+    exprs.session.report(diagnostic);
 }

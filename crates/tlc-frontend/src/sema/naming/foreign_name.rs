@@ -86,6 +86,27 @@ pub fn statement_of(name: &str) -> Option<(&'static str, &'static str)> {
         .then_some(("CONTINUE", "`CONTINUE` begins the next iteration of the innermost loop"))
 }
 
+/// Names of SYSTEM in other compilers, each with its replacement.
+const OF_SYSTEM: &[(&[&str], &str)] = &[
+    (&["MOVE"], "this is a procedure of Turbo Modula-2; `memmove(to, from, size)` of `libc` copies storage"),
+    (&["FILL"], "this is a procedure of Turbo Modula-2; `memset(to, value, size)` of `libc` fills storage"),
+    (
+        &["IORESULT"],
+        "this is a variable of Turbo Modula-2; here each module of files reports its own results",
+    ),
+    (&["BIOS", "BDOS"], "this calls CP/M in Turbo Modula-2; `libc` calls the system here"),
+    (&["DWORD", "LONGWORD"], "other compilers call a word of 32 bits so; here it is `WORD32`"),
+    (
+        &["CODE", "DOSCALL", "GETREG", "INBYTE", "OUTBYTE", "SETREG", "SWI"],
+        "compilers for DOS have this; here `ASM` statements contain instructions of the machine",
+    ),
+];
+
+/// Returns the advice for a name that other compilers have in SYSTEM.
+pub fn advice_on_system(name: &str) -> Option<&'static str> {
+    OF_SYSTEM.iter().find(|(names, _)| names.contains(&name)).map(|(_, advice)| *advice)
+}
+
 /// Returns the advice for an undeclared name that other languages predeclare.
 pub fn advice(name: &str) -> Option<&'static str> {
     NAMES.iter().find(|(names, _)| names.contains(&name)).map(|(_, advice)| *advice)

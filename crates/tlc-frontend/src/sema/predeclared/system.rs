@@ -6,9 +6,9 @@ use crate::hir::{Const, Type, TypeId, TypeTable};
 use crate::syntax::ast::Ident;
 
 use super::catalogue::{Predeclared, system_procedures};
-use crate::sema::naming::Naming;
 use crate::sema::naming::object::{Entity, Object};
 use crate::sema::naming::suggestion::Wanted;
+use crate::sema::naming::{Naming, foreign_name};
 
 /// The name of the module SYSTEM.
 pub const NAME: &str = "SYSTEM";
@@ -123,7 +123,10 @@ impl Naming<'_, '_> {
             Diagnostic::new(Code::NotDeclaredInModule, format!("module `{NAME}` does not declare `{text}`"))
                 .at(name.span, format!("not declared in `{NAME}`"));
         let candidates = self.tables.system.exports.in_order.clone();
-        let diagnostic = self.suggest_among(diagnostic, name, &candidates, Wanted::Any);
+        let diagnostic = match foreign_name::advice_on_system(text) {
+            Some(advice) => diagnostic.help(advice),
+            None => self.suggest_among(diagnostic, name, &candidates, Wanted::Any),
+        };
         self.session.report(diagnostic);
         Entity::Error
     }

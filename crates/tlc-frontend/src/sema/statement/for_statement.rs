@@ -219,11 +219,14 @@ impl<'a> StmtChecker<'_, 'a> {
     }
 
     /// Whether a bound may have a sign that the control variable does not have, or vice versa. GNU Modula-2
-    /// mixes such numbers only if they come from a subrange.
+    /// mixes such numbers only if they come from a subrange, and its version 12 always. `HIGH(a)` fits both
+    /// types.
     fn differs_in_sign(&self, to: &Expr, control: TypeId) -> bool {
         match (self.tables.ty(to.ty), self.tables.ty(control)) {
             (Type::Whole(to_type), Type::Whole(control_type)) => {
-                to_type.signed() != control_type.signed() && !self.tables.is_subrange_within(to, control)
+                to_type.signed() != control_type.signed()
+                    && !self.tables.is_subrange_within(to, control)
+                    && !is_high(to)
             }
             _ => false,
         }
@@ -249,6 +252,17 @@ impl<'a> StmtChecker<'_, 'a> {
         );
         self.session.report(diagnostic);
         None
+    }
+}
+
+/// Whether a value is `HIGH(a)`, perhaps with a constant added or subtracted.
+fn is_high(value: &Expr) -> bool {
+    match &value.kind {
+        ExprKind::High { .. } => true,
+        ExprKind::Binary { op: BinaryOp::Add | BinaryOp::Sub, left, right, .. } => {
+            is_high(left) && matches!(right.kind, ExprKind::Const(_))
+        }
+        _ => false,
     }
 }
 

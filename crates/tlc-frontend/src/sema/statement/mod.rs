@@ -37,12 +37,19 @@ pub type Checked = (Option<StmtKind>, Completion);
 impl<'a> StmtChecker<'_, 'a> {
     /// Checks a statement and appends its typed form to `checked`, which may be several statements or none.
     pub fn statement(&mut self, stmt: &'a ast::Stmt, checked: &mut Vec<Stmt>) -> Completion {
-        if stmt.kind.is_loop() {
+        let (start, first) = (checked.len(), self.tables.preceding.len());
+        let is_loop = stmt.kind.is_loop();
+        if is_loop {
             self.body.jumps.push(LoopJumps::default());
-            let flow = self.unlabelled_statement(stmt, checked);
-            return self.leave_loop(stmt.span, flow, checked);
         }
-        self.unlabelled_statement(stmt, checked)
+        let mut flow = self.unlabelled_statement(stmt, checked);
+        if is_loop {
+            flow = self.leave_loop(stmt.span, flow, checked);
+        }
+        if self.tables.preceding.len() > first {
+            checked.splice(start..start, self.tables.preceding.drain(first..));
+        }
+        flow
     }
 
     fn unlabelled_statement(&mut self, stmt: &'a ast::Stmt, checked: &mut Vec<Stmt>) -> Completion {

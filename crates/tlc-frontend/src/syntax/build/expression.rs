@@ -118,19 +118,25 @@ impl TreeBuilder<'_> {
 
     /// Parses a variable, a call or a constructor with its type.
     fn value(&mut self) -> Read<PartialExpr> {
-        let (designator, height) = self.designator()?;
-        let span = designator.span;
-        match self.byte() {
-            b'{' => {
-                let (ty, is_type) = type_name(designator);
-                if is_type { self.constructor(Some(ty), span.lo) } else { Err(Refused) }
+        let (mut designator, mut height) = self.designator()?;
+        loop {
+            let span = designator.span;
+            match self.byte() {
+                b'{' => {
+                    let (ty, is_type) = type_name(designator);
+                    return if is_type { self.constructor(Some(ty), span.lo) } else { Err(Refused) };
+                }
+                b'(' => {
+                    let (brackets, (args, args_height)) = (self.start(), self.args()?);
+                    height = height.max(args_height + 1);
+                    if !at_selector(self) {
+                        let kind = ExprKind::Call { callee: designator, args };
+                        return limited(PartialExpr::new(kind, self.span_from(span.lo), height));
+                    }
+                    (designator, height) = self.selected(designator, (args, brackets), height)?;
+                }
+                _ => return Ok(PartialExpr::new(ExprKind::Designator(designator), span, height)),
             }
-            b'(' => {
-                let (args, args_height) = self.args()?;
-                let kind = ExprKind::Call { callee: designator, args };
-                limited(PartialExpr::new(kind, self.span_from(span.lo), height.max(args_height + 1)))
-            }
-            _ => Ok(PartialExpr::new(ExprKind::Designator(designator), span, height)),
         }
     }
 
@@ -164,9 +170,27 @@ impl TreeBuilder<'_> {
 
     /// Parses a name and its selectors, and returns them with their height.
     pub fn designator(&mut self) -> Read<(Designator, u32)> {
-        let head = self.name();
+        let (head, first) = (self.name(), self.lists.selectors.len());
+        self.selectors(head, first, 1)
+    }
+
+    /// Parses the selectors after the arguments of a type transfer, whose parentheses start at `brackets`.
+    #[cold]
+    pub fn selected(
+        &mut self,
+        transfer: Designator,
+        (args, brackets): (Vec<Expr>, u32),
+        height: u32,
+    ) -> Read<(Designator, u32)> {
         let first = self.lists.selectors.len();
-        let mut height = 1;
+        self.lists.selectors.extend(transfer.selectors);
+        let span = self.span_from(brackets);
+        self.lists.selectors.push(Selector::Arguments(args, span));
+        self.selectors(transfer.head, first, height)
+    }
+
+    /// Parses selectors after a name. Those from `first` on in the list precede them.
+    fn selectors(&mut self, head: Ident, first: usize, mut height: u32) -> Read<(Designator, u32)> {
         loop {
             match self.byte() {
                 b'.' if self.next_byte() != b'.' => {
@@ -216,6 +240,11 @@ impl TreeBuilder<'_> {
         }
         Ok((self.lists.exprs.drain(first..).collect(), height))
     }
+}
+
+/// Whether a selector is ahead.
+pub fn at_selector(builder: &TreeBuilder<'_>) -> bool {
+    matches!((builder.byte(), builder.next_byte()), (b'[' | b'^', _) | (b'.', ..=b'-' | b'/'..))
 }
 
 /// Refuses a tree that is too high.

@@ -3,6 +3,7 @@
 use crate::base::Span;
 use crate::syntax::ast::{Assembly, AssemblyOperand, CaseArm, CaseLabel, Stmt, StmtKind};
 
+use super::expression::at_selector;
 use super::sign;
 use super::{Read, Refused, Rule, TreeBuilder};
 
@@ -55,7 +56,12 @@ impl TreeBuilder<'_> {
             }
             (b'W', _) => {
                 self.pass("WITH");
-                let (record, _) = self.designator()?;
+                let (mut record, mut height) = self.designator()?;
+                while self.byte() == b'(' {
+                    let (brackets, (args, args_height)) = (self.start(), self.args()?);
+                    (record, height) =
+                        self.selected(record, (args, brackets), height.max(args_height + 1))?;
+                }
                 StmtKind::With { record, body: self.repeated()? }
             }
             (b'L', _) => {
@@ -102,15 +108,19 @@ impl TreeBuilder<'_> {
                 return Err(Refused);
             }
         }
-        let (designator, _) = self.designator()?;
+        let (mut designator, mut height) = self.designator()?;
+        while self.byte() == b'(' {
+            let (brackets, (args, args_height)) = (self.start(), self.args()?);
+            if !at_selector(self) {
+                return Ok(StmtKind::Call { callee: designator, args: Some(args), drops });
+            }
+            (designator, height) =
+                self.selected(designator, (args, brackets), height.max(args_height + 1))?;
+        }
         Ok(match self.byte() {
             b':' if !drops && self.next_byte() == b'=' => {
                 self.pass(":=");
                 StmtKind::Assign { target: designator, value: self.expression()? }
-            }
-            b'(' => {
-                let (args, _) = self.args()?;
-                StmtKind::Call { callee: designator, args: Some(args), drops }
             }
             b':' if drops => return Err(Refused),
             _ => StmtKind::Call { callee: designator, args: None, drops },

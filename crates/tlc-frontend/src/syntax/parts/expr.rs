@@ -47,7 +47,7 @@ pub fn type_name(designator: Designator) -> (Vec<Ident>, bool) {
     for selector in designator.selectors {
         match selector {
             Selector::Field(name) => names.push(name),
-            Selector::Index(..) | Selector::Deref(_) => is_type = false,
+            Selector::Index(..) | Selector::Deref(_) | Selector::Arguments(..) => is_type = false,
         }
     }
     (names, is_type)

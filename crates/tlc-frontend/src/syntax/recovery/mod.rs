@@ -214,6 +214,11 @@ impl Parser<'_> {
     /// Reports the name ahead, which is meant as `keyword`, and skips it.
     fn take_misspelt(&mut self, keyword: Keyword) -> Span {
         let (text, span) = (keyword.text(), self.span());
+        if self.word() == text {
+            let message = format!("`{text}` is not a keyword in this dialect");
+            self.report(Diagnostic::new(Code::MisspeltKeyword, message).at(span, "here it is a name"));
+            return self.advance();
+        }
         if self.word().eq_ignore_ascii_case(text) {
             if self.is_news() {
                 self.reporter.miscased.push((span, keyword));

@@ -1,5 +1,7 @@
 //! Assignments, calls and labels: the statements that begin with a name.
 
+use crate::syntax::ast::Selector;
+
 use super::*;
 
 /// A statement that begins with a name, and the end of its text.
@@ -13,9 +15,14 @@ pub fn action(p: &mut Parser<'_>) -> Action {
     }
     let head = if p.keyword().is_some() { p.reserved("a statement") } else { p.ident() };
     let target = designator(p, head);
+    after_target(p, (start, head), target, drops)
+}
+
+/// Parses the rest of a statement after its first designator, which begins with `head`.
+fn after_target(p: &mut Parser<'_>, (start, head): (Span, Ident), target: Designator, drops: bool) -> Action {
     let span = start.to(p.behind());
     match p.kind() {
-        TokenKind::Symbol(Symbol::LeftParen) => call(p, target, drops),
+        TokenKind::Symbol(Symbol::LeftParen) => call(p, (start, head), target, drops),
         TokenKind::Symbol(Symbol::Colon) if span == start && p.ahead(": name/;/|/begins/ends") => {
             (StmtKind::Label(head), p.advance().hi)
         }
@@ -60,7 +67,7 @@ fn assignment(p: &mut Parser<'_>, target: Designator) -> Action {
     (StmtKind::Error, p.behind().hi)
 }
 
-fn call(p: &mut Parser<'_>, mut callee: Designator, drops: bool) -> Action {
+fn call(p: &mut Parser<'_>, start: (Span, Ident), mut callee: Designator, drops: bool) -> Action {
     let bracket = p.span();
     let args = args(p);
     let hi = p.behind().hi;
@@ -68,7 +75,11 @@ fn call(p: &mut Parser<'_>, mut callee: Designator, drops: bool) -> Action {
         element_in_parentheses(p, &mut callee, args, bracket.to(p.behind()));
         return assignment(p, callee);
     }
-    if !selectors_of_call(p) {
+    if p.ahead("./[/^") {
+        let target = selected(p, callee, args, bracket);
+        return after_target(p, start, target, drops);
+    }
+    if !second_call(p) {
         return (StmtKind::Call { callee, args: Some(args), drops }, hi);
     }
     if p.eat(Symbol::Assign) {
@@ -77,16 +88,20 @@ fn call(p: &mut Parser<'_>, mut callee: Designator, drops: bool) -> Action {
     (StmtKind::Error, p.behind().hi)
 }
 
-/// Skips `.y` in `f(x).y`, because a call ends a designator.
-pub fn selectors_of_call(p: &mut Parser<'_>) -> bool {
-    let continues = p.ahead("./[/^/(");
+/// Parses the selectors after the arguments of a type transfer, whose parentheses begin with `bracket`.
+pub fn selected(p: &mut Parser<'_>, mut transfer: Designator, args: Vec<Expr>, bracket: Span) -> Designator {
+    let span = bracket.to(p.behind());
+    transfer.selectors.push(Selector::Arguments(args, span));
+    transfer.span.hi = span.hi;
+    selectors(p, transfer)
+}
+
+/// Skips `(y)` in `f(x)(y)`, because the result of a call is not a procedure.
+pub fn second_call(p: &mut Parser<'_>) -> bool {
+    let continues = p.at_symbol(Symbol::LeftParen);
     if continues {
         p.say(&messages::BEHIND_CALL);
-        let nothing = p.missing_name();
-        designator(p, nothing);
-        if p.at_symbol(Symbol::LeftParen) {
-            args(p);
-        }
+        args(p);
     }
     continues
 }

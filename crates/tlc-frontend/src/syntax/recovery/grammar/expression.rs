@@ -270,16 +270,23 @@ fn composed(p: &mut Parser<'_>, inner: impl FnOnce(&mut Parser<'_>) -> PartialEx
 fn value(p: &mut Parser<'_>) -> PartialExpr {
     let start = p.span();
     let head = p.ident();
-    let designator = designator(p, head);
-    match p.kind() {
-        TokenKind::Symbol(Symbol::LeftParen) => {
-            let args = args(p);
+    let mut designator = designator(p, head);
+    loop {
+        let bracket = p.span();
+        if !p.at_symbol(Symbol::LeftParen) {
+            break;
+        }
+        let args = args(p);
+        if !p.ahead("./[/^") {
             let span = start.to(p.behind());
-            if selectors_of_call(p) {
+            if second_call(p) {
                 return error_part(p, span);
             }
-            PartialExpr::leaf(ExprKind::Call { callee: designator, args }, span)
+            return PartialExpr::leaf(ExprKind::Call { callee: designator, args }, span);
         }
+        designator = selected(p, designator, args, bracket);
+    }
+    match p.kind() {
         // A brace that opens a block does not begin a constructor.
         TokenKind::Symbol(Symbol::LeftBrace) if !brace_opens_block(p) => {
             let (ty, is_type) = type_name(designator);
@@ -311,7 +318,11 @@ fn brace_opens_block(p: &Parser<'_>) -> bool {
 
 /// Parses the selectors after `head`.
 pub fn designator(p: &mut Parser<'_>, head: Ident) -> Designator {
-    let mut designator = Designator { head, selectors: Vec::new(), span: head.span };
+    selectors(p, Designator { head, selectors: Vec::new(), span: head.span })
+}
+
+/// Parses further selectors of a designator.
+pub fn selectors(p: &mut Parser<'_>, mut designator: Designator) -> Designator {
     let mut is_complete = true;
     while is_complete {
         match p.kind() {

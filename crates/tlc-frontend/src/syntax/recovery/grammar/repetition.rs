@@ -32,7 +32,12 @@ fn guarded_body(p: &mut Parser<'_>) -> Vec<Stmt> {
 
 fn record_variable(p: &mut Parser<'_>) -> Designator {
     let name = p.expect_name("a record variable");
-    designator(p, name)
+    let mut record = designator(p, name);
+    while p.at_symbol(Symbol::LeftParen) {
+        let (bracket, args) = (p.span(), args(p));
+        record = selected(p, record, args, bracket);
+    }
+    record
 }
 
 pub fn loop_body(p: &mut Parser<'_>) -> Vec<Stmt> {

@@ -15,7 +15,10 @@ const TYPE_WORDS: [(&str, &str); 3] = [
 
 /// Whether the word ahead begins a declaration in another language.
 pub fn at_word_of_declaration(p: &Parser<'_>) -> bool {
-    p.ahead(MODIFIER) || p.ahead(VARIABLE_WORD) || TYPE_WORDS.iter().any(|(words, _)| p.ahead(words))
+    p.ahead(MODIFIER)
+        || p.ahead(VARIABLE_WORD)
+        || p.ahead("'exception' name ,/;")
+        || TYPE_WORDS.iter().any(|(words, _)| p.ahead(words))
 }
 
 /// Returns the number of modifiers ahead.
@@ -56,6 +59,16 @@ pub fn type_with_body(p: &mut Parser<'_>, first: usize, _: &mut Vec<Decl>) -> bo
     let help = format!("write `TYPE {} = {text};`", short(p.word_at(first + 1)));
     p.report(p.message(&messages::FOREIGN_WORD).help(help));
     skip_block(p, brace)
+}
+
+/// Skips `EXCEPTION a, b;`, as in Turbo Modula-2.
+pub fn exceptions_of_turbo(p: &mut Parser<'_>, _: &mut Vec<Decl>) -> bool {
+    let diagnostic = p.message(&messages::FOREIGN_WORD).note("Turbo Modula-2 declares exceptions");
+    p.report(
+        diagnostic.help("`EXCEPTIONS` has procedures for exceptions, and `EXCEPT` begins their handlers"),
+    );
+    p.skip_to(|p| p.at_symbol(Symbol::Semicolon));
+    skip_block(p, 0)
 }
 
 /// Skips `fn f(x: i32) -> i32 { ... }`, `public static void f(int x) { ... }`, and `def f(x):`.

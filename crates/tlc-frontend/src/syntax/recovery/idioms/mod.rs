@@ -78,7 +78,8 @@ const BLOCKS: Table<BlockReader, 4> = [
 ];
 
 /// Declarations without a keyword before them.
-const DECLARATIONS: Table<fn(&mut Parser<'_>, &mut Vec<Decl>) -> bool, 6> = [
+const DECLARATIONS: Table<fn(&mut Parser<'_>, &mut Vec<Decl>) -> bool, 7> = [
+    ("'exception'", "name ,/;", exceptions_of_turbo),
     ("name", "_", attributes_of_fortran),
     (VARIABLE_WORD, "name", |p, decls| p.miscased().is_none() && introduced_variable(p, decls)),
     ("name", ": 'constant' :=", bare_constant_of_ada),
