@@ -220,9 +220,16 @@ fn port(request: &PortRequest, common: &Common) -> Result<i32, Refusal> {
         let message = "--fix cannot change files that --preprocess changes before they are read";
         return Err(clap::Error::raw(ErrorKind::ArgumentConflict, message).into());
     }
+    // The settings are those of the first file or folder.
     let main = request.paths.first().cloned().unwrap_or_default();
     let inputs = Inputs { main, text: None, files: Vec::new(), c_sources: Vec::new() };
-    let answer = driver::port(completed_options(common.options(inputs), common)?, request)?;
+    let options = driver::with_settings(common.options(inputs))?;
+    // Without a dialect, those that read `--define` are among the checked ones.
+    let options = match options.sources.dialect {
+        Some(_) => completed_options(options, common)?,
+        None => options,
+    };
+    let answer = driver::port(options, request)?;
     print_bytes(&answer.text)?;
     Ok(if answer.is_accepted { 0 } else { EXIT_REPORTED })
 }

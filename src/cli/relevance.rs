@@ -17,6 +17,7 @@ const LIMITED: [(&str, &str, &[&str]); 6] = [
             "include",
             "def_suffix",
             "mod_suffix",
+            "extended_opaque",
             "preprocess",
             "define",
             "word",

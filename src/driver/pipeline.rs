@@ -18,6 +18,7 @@ use crate::driver::loading::imports;
 use crate::driver::loading::loader::load;
 use crate::driver::lowering::{mode_of_outputs, plan};
 use crate::driver::outputs::{Outputs, refuse_overwriting, reported};
+use crate::driver::porting::other_dialects::note_other_dialects;
 use crate::driver::{Failure, Session, units};
 use crate::options::{Options, StorageSource};
 
@@ -25,6 +26,7 @@ use crate::options::{Options, StorageSource};
 pub fn compile(options: Options) -> Result<(), Failure> {
     let mut session = Session::new(options);
     let result = run(&mut session);
+    note_other_dialects(&mut session, &result, check);
     session.print_messages();
     result
 }
@@ -33,6 +35,7 @@ pub fn compile(options: Options) -> Result<(), Failure> {
 pub fn compile_with_messages(options: Options) -> (Result<(), Failure>, String) {
     let mut session = Session::new(options);
     let result = run(&mut session);
+    note_other_dialects(&mut session, &result, check);
     (result, session.take_messages())
 }
 
@@ -40,6 +43,7 @@ pub fn compile_with_messages(options: Options) -> (Result<(), Failure>, String) 
 pub fn compile_to_memory(options: Options) -> Result<Vec<u8>, Failure> {
     let mut session = Session::new(options);
     let result = run_stages(&mut session);
+    note_other_dialects(&mut session, &result, check);
     session.print_messages();
     in_memory(result?)
 }
@@ -49,6 +53,7 @@ pub fn compile_to_memory(options: Options) -> Result<Vec<u8>, Failure> {
 pub fn compile_quietly(options: Options) -> Result<Vec<u8>, Failure> {
     let mut session = Session::new(options);
     let result = run_stages(&mut session);
+    note_other_dialects(&mut session, &result, check);
     if result.is_err() {
         session.print_messages();
     }

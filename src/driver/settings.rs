@@ -22,14 +22,16 @@ pub const SETTINGS_FILE: &str = "tlc.toml";
 /// The maximum size of the file, far more than all settings take.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// Completes the options by the settings beside the main module, if there are any.
+/// Completes the options by the settings beside the main module, or in the folder in place of it, if there are
+/// any.
 ///
 /// # Errors
 ///
 /// The file cannot be read, is not valid TOML, or has an unknown key or an invalid value. The error was
 /// reported.
 pub fn with_settings(options: Options) -> Result<Options, Failure> {
-    let folder = options.input.parent().unwrap_or(Path::new("")).to_owned();
+    let input = options.input.as_path();
+    let folder = if input.is_dir() { input } else { input.parent().unwrap_or(Path::new("")) }.to_owned();
     let path = folder.join(SETTINGS_FILE);
     let Some(text) = read_text(&path).transpose() else { return Ok(options) };
     let mut session =

@@ -153,12 +153,22 @@ pub fn heading(text: &str) -> Option<(ModuleKind, &str)> {
     (!name.is_empty()).then_some((kind, name))
 }
 
-/// Skips blanks, comments and pragmas.
+/// Skips blanks, comments, pragmas and marks of conditional text.
 fn behind_comments(text: &str) -> &str {
     let mut rest = text.trim_start();
     loop {
         if let Some(pragma) = rest.strip_prefix("<*") {
             rest = pragma.split_once("*>").map_or("", |(_, behind)| behind.trim_start());
+            continue;
+        }
+        // The marks of conditional text in modules for Mocka, with the name of the condition.
+        if let Some(text) = rest.strip_prefix("%)") {
+            rest = text.trim_start();
+            continue;
+        }
+        if let Some(text) = rest.strip_prefix("%(") {
+            let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '~');
+            rest = text.trim_start().trim_start_matches(is_name).trim_start();
             continue;
         }
         let Some(mut inside) = rest.strip_prefix("(*") else { return rest };
@@ -235,6 +245,7 @@ mod tests {
         assert_eq!(name("FOREIGN MODULE libc;"), Some("libc"));
         assert_eq!(name("  IMPLEMENTATION MODULE x(* *);"), Some("x"));
         assert_eq!(name("(* a *) <* dialect=pim2 *> (* b *) MODULE y;"), Some("y"));
+        assert_eq!(name("%( p (* a *)\n%) DEFINITION MODULE y;"), Some("y"));
         assert_eq!(name("LIBRARY z"), None);
         assert_eq!(name("MODULA is a language"), None);
         assert_eq!(heading("DEFINITION MODULE FORK;"), Some((ModuleKind::Definition, "FORK")));

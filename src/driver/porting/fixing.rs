@@ -6,6 +6,7 @@
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
+use std::rc::Rc;
 
 use tempfile::Builder;
 
@@ -55,7 +56,7 @@ enum Permitted {
 /// dialects.
 pub fn fix(
     found: &mut FoundFiles,
-    checked: &Checked,
+    checked: &Rc<Checked>,
     check: impl Fn(&FoundFiles, &[Dialect]) -> Result<Checked, Failure>,
 ) -> Result<Vec<ChangedFile>, Failure> {
     let comparison = DialectComparison::new(&checked.collection, &checked.checks);
@@ -64,18 +65,17 @@ pub fn fix(
         .map(|unit| comparison.best_check(unit).map(|check| check.dialect).unwrap_or_default())
         .collect();
     let used: Vec<Dialect> = Dialect::ALL.into_iter().filter(|dialect| dialects.contains(dialect)).collect();
-    let first = check(found, &used)?;
     let originals: Vec<Option<Vec<u8>>> = found.files.iter().map(|file| file.bytes.clone().ok()).collect();
     let mut edits: Vec<Vec<AppliedEdit>> = (0..given).map(|_| Vec::new()).collect();
     let mut permitted = vec![Permitted::All; given];
-    let mut now = Round { checked: first, dialects: &dialects };
+    let mut now = Round { checked: Rc::clone(checked), dialects: &dialects };
     let before: Vec<usize> = (0..given).map(|unit| now.errors(unit).len()).collect();
     for _ in 0..ROUNDS {
         let mut changes: Vec<Change> =
             (0..given).filter_map(|unit| now.change(unit, *permitted.get(unit)?, found)).collect();
         let (mut next, mut is_refused) = (None, false);
         while !changes.is_empty() {
-            let round = Round { checked: check(found, &used)?, dialects: &dialects };
+            let round = Round { checked: Rc::new(check(found, &used)?), dialects: &dialects };
             let refused = now.refused(&round, &changes);
             next = Some(round);
             if refused.is_empty() {
@@ -99,7 +99,6 @@ pub fn fix(
         }
         now = next;
     }
-    let comparison = DialectComparison::new(&checked.collection, &checked.checks);
     let changed = edits.into_iter().enumerate().filter(|(_, edits)| !edits.is_empty());
     let changed = changed.filter_map(|(unit, edits)| {
         let fix = Fix {
@@ -116,7 +115,7 @@ pub fn fix(
 
 /// The state of the collection after a round, each file in its own dialect.
 struct Round<'d> {
-    checked: Checked,
+    checked: Rc<Checked>,
     dialects: &'d [Dialect],
 }
 

@@ -9,10 +9,12 @@ mod diff;
 mod files;
 mod fixing;
 mod missing;
+pub mod other_dialects;
 mod report;
 mod text;
 
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
@@ -20,11 +22,12 @@ use tlc_frontend::base::{Dialect, Interner, printable};
 use tlc_frontend::diagnostics::{Code, Diagnostic};
 use tlc_frontend::syntax::ast::ModuleKind;
 
-use crate::driver::loading::imports::library_exports;
+use crate::driver::loading::imports::{ExportedNames, library_exports};
 use crate::driver::{Failure, Session};
 use crate::options::{Options, SourceOptions};
 
-use checked::{check, is_accepted};
+use checked::{Checked, check, is_accepted};
+use checking::DialectCheck;
 use collection::Collection;
 use comparison::DialectComparison;
 use files::FoundFiles;
@@ -65,8 +68,12 @@ pub fn port(options: Options, request: &PortRequest) -> Result<PortAnswer, Failu
         return Err(Failure::Reported);
     }
     let exports = library_exports(&mut Interner::new());
+    let first = check(&found, &session.options, &dialects, &exports)?;
+    let mut checked = Rc::new(match with_helpful_options(&mut session.options, &found, &first, &exports)? {
+        true => check(&found, &session.options, &dialects, &exports)?,
+        false => first,
+    });
     let check = |found: &FoundFiles, dialects: &[Dialect]| check(found, &session.options, dialects, &exports);
-    let mut checked = check(&found, &dialects)?;
     let mut changed = Vec::new();
     if request.fix {
         changed = fixing::fix(&mut found, &checked, check)?;
@@ -75,7 +82,7 @@ pub fn port(options: Options, request: &PortRequest) -> Result<PortAnswer, Failu
             return Ok(PortAnswer { text: difference(&changed, &found), is_accepted });
         }
         if !changed.is_empty() && !request.dry_run {
-            checked = check(&found, &dialects)?;
+            checked = Rc::new(check(&found, &dialects)?);
         }
     }
     if !request.dry_run {
@@ -95,6 +102,40 @@ pub fn port(options: Options, request: &PortRequest) -> Result<PortAnswer, Failu
         false => text::render(&report),
     };
     Ok(PortAnswer { text: text.into_bytes(), is_accepted })
+}
+
+/// The code of an error, and an option that may remove it.
+type HelpfulOption = (Code, fn(&mut SourceOptions));
+
+/// Sets the options with which the dialect that accepts most files accepts more of them. Returns whether there
+/// are any.
+fn with_helpful_options(
+    options: &mut Options,
+    found: &FoundFiles,
+    checked: &Checked,
+    exports: &ExportedNames,
+) -> Result<bool, Failure> {
+    let comparison = DialectComparison::new(&checked.collection, &checked.checks);
+    let Some(best) = comparison.rows.first().and_then(|(index, _)| checked.checks.get(*index)) else {
+        return Ok(false);
+    };
+    let helpful: [HelpfulOption; 2] = [
+        (Code::TransferBetweenSizes, |sources| sources.word = sources.word.or(Some(32))),
+        (Code::OpaqueNotPointer, |sources| sources.extended_opaque = true),
+    ];
+    let (mut most, mut is_changed) = (best.accepted(), false);
+    for (code, set) in helpful {
+        if best.errors.iter().flatten().any(|error| error.code == code) {
+            let mut changed = options.clone();
+            set(&mut changed.sources);
+            let checked = check(found, &changed, &[best.dialect], exports)?;
+            let accepted = checked.checks.first().map_or(0, DialectCheck::accepted);
+            if accepted > most {
+                (*options, most, is_changed) = (changed, accepted, true);
+            }
+        }
+    }
+    Ok(is_changed)
 }
 
 /// Writes the changed files and returns those that were written. The others are reported.
@@ -136,6 +177,8 @@ fn command_options(report: &Report, collection: &Collection, options: &Options) 
         all.push(format!("--dialect={best}"));
     }
     let sources = SourceOptions { dialect: Dialect::from_name(best), ..options.sources.clone() };
+    all.extend(options.sources.word.map(|bits| format!("--word={bits}")));
+    all.extend(options.sources.extended_opaque.then(|| "--extended-opaque".to_owned()));
     let given = || collection.units.iter().take(collection.given).filter(|unit| !unit.name.is_empty());
     for (kinds, option) in [
         (&[ModuleKind::Definition][..], "--def-suffix"),

@@ -206,6 +206,47 @@ fn unreadable_files_stop_no_others() {
 }
 
 #[test]
+fn the_settings_of_the_folder_are_read() {
+    let old = "MODULE old;\nVAR EXCEPT: INTEGER;\nBEGIN EXCEPT := 1 END old.\n";
+    let settings = ("src/tlc.toml", "dialect = \"pim3\"\ninclude = [\"../lib\"]\n");
+    let folder = Folder::new(&[
+        ("src/old.mod", old),
+        ("src/use.mod", "MODULE use;\nFROM Own IMPORT Do;\nBEGIN Do END use.\n"),
+        ("lib/Own.def", "DEFINITION MODULE Own;\nPROCEDURE Do;\nEND Own.\n"),
+        settings,
+    ]);
+    let report = json(&folder, "src");
+    assert_eq!(rows(&report["dialects"], &["/name", "/accepted"]), [["pim3".into(), Value::from(2)]]);
+    let report = json(&folder, "--dialect=iso src/old.mod");
+    assert_eq!(rows(&report["dialects"], &["/name", "/accepted"]), [["iso".into(), Value::from(0)]]);
+    let wrong = Folder::new(&[("a.mod", HELLO), ("tlc.toml", "dialects = 1\n")]);
+    let outcome = wrong.tlc("port .");
+    assert!(outcome.status == Some(1) && outcome.stderr.contains("wrong settings"), "{}", outcome.stderr);
+}
+
+#[test]
+fn options_that_help_the_best_dialect_are_found() {
+    let words = "MODULE words;\nFROM SYSTEM IMPORT CAST;\nVAR r: REAL; w: ARRAY [0..1] OF CARDINAL;\n\
+                 BEGIN\n  r := CAST(REAL, w)\nEND words.\n";
+    let folder = Folder::new(&[
+        ("words.mod", words),
+        ("Points.def", "DEFINITION MODULE Points;\nTYPE Point;\nEND Points.\n"),
+        (
+            "Points.mod",
+            "IMPLEMENTATION MODULE Points;\nTYPE Point = RECORD x: LONGINT END;\nVAR p: Point;\n\
+             BEGIN p.x := 2D END Points.\n",
+        ),
+        ("one.mod", "MODULE one;\nVAR l: LONGINT;\nBEGIN l := 1D END one.\n"),
+    ]);
+    let report = json(&folder, ".");
+    assert_eq!(report["accepted"], 4);
+    let options = serde_json::json!(["--dialect=pim2", "--word=32", "--extended-opaque", "-I ."]);
+    assert_eq!(report["options"], options);
+    let outcome = folder.tlc("check --dialect=pim2 --word=32 --extended-opaque Points.mod");
+    assert_eq!((outcome.status, outcome.stderr.as_str()), (Some(0), ""));
+}
+
+#[test]
 fn options_without_effect_are_refused() {
     let folder = collection();
     folder.tlc("port -O2 .").fails_with("no effect on `tlc port`, which checks a collection of modules: -O");
