@@ -64,7 +64,7 @@ pub fn report_never_assigned(
         let [low, high] = [low, high].map(|limit| print_ordinal(types, ty, limit, names));
         let diagnostic = Diagnostic::new(Code::NeverAssigned, message)
             .at(read, "read here")
-            .note(format!("its value is zero, which is outside of [{low}..{high}]"));
+            .note(format!("its value is zero, which is outside of `[{low}..{high}]`"));
         diagnostics.report(match declared {
             Some(span) => diagnostic.and(span, format!("`{name}` is declared here")),
             None => diagnostic,

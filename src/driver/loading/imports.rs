@@ -62,6 +62,9 @@ pub fn suggest_among<'e>(
         let holds = |unit: &&Module| unit.span.lo <= span.lo && span.lo < unit.span.hi;
         let Some(unit) = modules.iter().find(holds) else { return };
         let importer = ImportingUnit { unit, sources, names };
+        if let Some(module) = unknown.module {
+            return importer.complete(diagnostic, &unknown.name, module);
+        }
         let exporters = importer.exporters(unknown, exports());
         if let [best, others @ ..] = &exporters[..]
             && !(unknown.has_similar && importer.is_remote(best))
@@ -129,6 +132,22 @@ impl ImportingUnit<'_> {
                 suggestion.note(format!("`{one}`, `{two}` and other modules also export a `{name}`"))
             }
         };
+    }
+
+    /// Adds the import of a name to the suggestion that uses it.
+    fn complete(&self, diagnostic: &mut Diagnostic, name: &str, module: &str) {
+        let Some(suggestion) = &mut diagnostic.suggestion else { return };
+        let call = format!("{name}(");
+        let Some(used) = suggestion.edits.iter_mut().find(|edit| edit.replacement.contains(&call)) else {
+            return;
+        };
+        match self.edit(name, used.span, module) {
+            Some(edit) if edit.span == used.span.start() => {
+                used.replacement = used.replacement.replace(&call, &format!("{module}.{call}"));
+            }
+            Some(edit) => suggestion.edits.insert(0, edit),
+            None => {}
+        }
     }
 
     /// Returns the edit that makes a name visible: an addition to an import list, a qualification with the

@@ -1,7 +1,7 @@
-//! Every change that a message calls applicable is made and the result is checked: the message is gone, and
-//! no new one appears. docs/messages.md shows the actual messages.
+//! Every change that a message suggests is made and the result is checked: the message is gone, and no new one
+//! appears. The code in advice is correct. docs/messages.md shows the actual messages.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
 use std::fs;
 use std::ops::Range;
@@ -9,32 +9,59 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde_json::Value;
+use tlc_frontend::base::{Dialect, Interner, SourceMap};
+use tlc_frontend::diagnostics::Diagnostics;
+use tlc_frontend::syntax::parse_module;
 
 /// The least number of changes that the programs of `tests/ui` must suggest.
 const LEAST: usize = 120;
 
-#[test]
-fn applicable_suggestions_can_be_applied() {
-    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+/// The least number of code fragments that the advice about the programs of `tests/ui` must contain.
+const LEAST_FRAGMENTS: usize = 150;
+
+/// A program of `tests/ui` with its messages.
+struct Judged {
+    program: PathBuf,
+    text: Vec<u8>,
+    options: Vec<String>,
+    messages: Vec<Value>,
+}
+
+fn judged() -> Vec<Judged> {
     let mut programs: Vec<PathBuf> = fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/ui"))
         .expect("tests/ui can be read")
         .map(|entry| entry.expect("its entries, too").path())
         .filter(|path| path.extension() == Some(OsStr::new("mod")))
         .collect();
     programs.sort();
-    let mut applied = 0;
-    let mut refused = String::new();
-    for program in &programs {
-        let text = fs::read(program).expect("a program can be read");
+    let judge = |program: PathBuf| {
+        let text = fs::read(&program).expect("a program can be read");
         let options = options(&text);
-        let before = messages(program, &options);
-        for message in before.iter().filter(|message| message["suggestion"]["applicable"] == true) {
-            applied += 1;
+        let messages = messages(&program, &options);
+        Judged { program, text, options, messages }
+    };
+    programs.into_iter().map(judge).collect()
+}
+
+/// Makes each change that a message suggests. An applicable one removes the message and causes no other; an
+/// example removes the message and causes no syntax error.
+#[test]
+fn suggestions_can_be_applied() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let (mut applied, mut refused) = (0, String::new());
+    for Judged { program, text, options, messages: before } in &judged() {
+        for message in before.iter().filter(|message| message["suggestion"].is_object()) {
+            let applicable = message["suggestion"]["applicable"] == true;
+            applied += usize::from(applicable);
             let changed = folder.path().join(program.file_name().expect("a file has a name"));
-            let made = Changed::new(&text, &message["suggestion"]);
+            let made = Changed::new(text, &message["suggestion"]);
             fs::write(&changed, &made.text).expect("the changed program can be written");
-            let after = messages(&changed, &options);
-            if let Some(reason) = reason_against(message, &before, &after, &made) {
+            let after = messages(&changed, options);
+            let reason = match applicable {
+                true => reason_against(message, before, &after, &made),
+                false => reason_against_example(message, before, &after),
+            };
+            if let Some(reason) = reason {
                 refused +=
                     &format!("{}: {}\n    {reason}\n", shown(message), message["suggestion"]["message"]);
             }
@@ -42,6 +69,154 @@ fn applicable_suggestions_can_be_applied() {
     }
     assert!(refused.is_empty(), "{refused}");
     assert!(applied >= LEAST, "{applied} suggestions");
+}
+
+/// The code in advice is marked by backquotes and is correct by the grammar. Advice that repeats code of the
+/// program in another form is an edit, which the test above makes.
+#[test]
+fn code_in_advice_is_marked_and_correct() {
+    let (mut seen, mut refused) = (BTreeSet::new(), String::new());
+    for Judged { text, messages, .. } in &judged() {
+        for message in messages {
+            let texts = |field: &str| {
+                let list = message[field].as_array().expect("a list");
+                list.iter().map(|text| text.as_str().expect("a text").to_owned()).collect::<Vec<_>>()
+            };
+            let help = texts("help");
+            let why = message["suggestion"]["message"].as_str().map(str::to_owned);
+            for advice in texts("notes").iter().chain(&help).chain(&why) {
+                for (number, part) in advice.split('`').enumerate() {
+                    let reason = match number % 2 {
+                        0 if is_unmarked_code(part) => "code without backquotes",
+                        1 if seen.insert(part.to_owned()) && !is_code(part) => "not correct by the grammar",
+                        1 if help.contains(advice)
+                            && why.is_none()
+                            && !advice.contains("`BEGIN`")
+                            && repeats_program(part, line_of(text, message)) =>
+                        {
+                            "an edit should show this"
+                        }
+                        _ => continue,
+                    };
+                    refused += &format!("{}\n    {reason}: `{part}` in: {advice}\n", shown(message));
+                }
+            }
+        }
+    }
+    assert!(refused.is_empty(), "{refused}");
+    assert!(seen.len() >= LEAST_FRAGMENTS, "{} fragments", seen.len());
+}
+
+/// Returns the line of the program that a message is about.
+fn line_of<'t>(text: &'t [u8], message: &Value) -> &'t str {
+    let line = message["labels"][0]["line"].as_u64().unwrap_or_default() as usize;
+    let mut lines = str::from_utf8(text).unwrap_or_default().lines();
+    lines.nth(line.saturating_sub(1)).unwrap_or_default()
+}
+
+/// Whether `code` is an expression or a statement that consists of names in a line of the program.
+fn repeats_program(code: &str, line: &str) -> bool {
+    let is_separator = |c: char| !c.is_ascii_alphanumeric() && c != '_';
+    let known: BTreeSet<&str> = line.split(is_separator).collect();
+    let words = code.split(is_separator).filter(|word| !word.is_empty());
+    let names: Vec<&str> = words.filter(|word| word.contains(|c: char| c.is_ascii_lowercase())).collect();
+    let is_compound = code.contains(['(', '[', '{', '=', '#', '<', '>', '+', '*', '^']);
+    let is_declaration = ["CONST ", "TYPE ", "VAR ", "PROCEDURE "].iter().any(|word| code.starts_with(word));
+    is_compound
+        && !is_declaration
+        && !code.contains("...")
+        && names.iter().any(|name| name.len() > 1)
+        && names.iter().all(|name| known.contains(name))
+}
+
+/// Whether prose contains signs that only code has, or two keywords in a row.
+fn is_unmarked_code(prose: &str) -> bool {
+    let signs = [":=", "(*", "*)", "^", "{", "}", "[", "]", "..", "->"];
+    let is_keyword =
+        |word: &&str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_uppercase()) && !is_name(word);
+    let words: Vec<&str> = prose.split(' ').collect();
+    signs.iter().any(|sign| prose.contains(sign)) || words.windows(2).any(|pair| pair.iter().all(is_keyword))
+}
+
+fn is_name(word: &str) -> bool {
+    !word.starts_with(|c: char| c.is_ascii_digit()) && parses(&format!("VAR {word}: CHAR;"), "")
+}
+
+/// The places at which a fragment may be correct; `#` is replaced by the fragment.
+const PLACES: [(&str, &str); 18] = [
+    ("", "#"),
+    ("", "x := #"),
+    ("", "f(#)"),
+    ("#", ""),
+    ("VAR #;", ""),
+    ("VAR #: CHAR;", ""),
+    ("TYPE T = #;", ""),
+    ("TYPE T = RECORD # END;", ""),
+    ("PROCEDURE p(#); END p;", ""),
+    ("PROCEDURE p(x: #); END p;", ""),
+    ("PROCEDURE p #; END p;", ""),
+    ("PROCEDURE p; # END p;", ""),
+    ("PROCEDURE p; # p;", ""),
+    ("# END p;", ""),
+    ("", "LOOP # END"),
+    ("", "CASE x OF # END"),
+    ("", "REPEAT # x"),
+    ("", "FOR i := 1 # DO END"),
+];
+
+/// Whether a fragment in backquotes is code that the grammar accepts at some place, with `...` for omitted text,
+/// or a token, a word of a command line or a pragma.
+fn is_code(fragment: &str) -> bool {
+    let is_token = !fragment.contains(' ') && !fragment.contains(char::is_alphanumeric);
+    let is_word = is_token || !fragment.contains([' ', '(', ')', ';', ',', '=']);
+    let is_keyword = |word: &str| word == "..." || !is_name(word);
+    let is_command = ["-", "tlc ", "<*", "%"].iter().any(|start| fragment.starts_with(start));
+    if is_word || is_command || fragment.split(' ').all(is_keyword) {
+        return true;
+    }
+    let filled = ["x", "x: CHAR", "x; y", "", "0"].map(|text| fragment.replace("...", text));
+    filled.iter().any(|code| {
+        let module = code.starts_with("MODULE") || code.starts_with("DEFINITION") || code.starts_with("FROM");
+        module && parses_alone(code)
+            || PLACES
+                .iter()
+                .any(|(decls, stmts)| parses(&decls.replace('#', code), &stmts.replace('#', code)))
+    })
+}
+
+/// Whether a file, or a part of one before its declarations, is correct by the grammar.
+fn parses_alone(code: &str) -> bool {
+    let texts = [
+        code.to_owned(),
+        format!("MODULE T; {code} END T."),
+        format!("MODULE T; {code}; END T."),
+        format!("{code} END Name."),
+        format!("{code}; END T."),
+        format!("{code} T; END T."),
+    ];
+    texts.into_iter().any(is_correct)
+}
+
+fn parses(declarations: &str, statements: &str) -> bool {
+    is_correct(format!("MODULE T; {declarations} BEGIN {statements} END T."))
+}
+
+fn is_correct(text: String) -> bool {
+    let mut sources = SourceMap::new();
+    let file = sources.add("T.mod".into(), text).expect("a short text");
+    let mut diagnostics = Diagnostics::new();
+    parse_module(sources.file(file), Dialect::default(), &mut Interner::new(), &mut diagnostics);
+    !diagnostics.has_errors()
+}
+
+/// Returns the reason why an example is wrong: the message remains, or there is a new syntax error.
+fn reason_against_example(message: &Value, before: &[Value], after: &[Value]) -> Option<String> {
+    let count = |messages: &[Value], of: &Value| messages.iter().filter(|it| key(it) == key(of)).count();
+    if count(after, message) >= count(before, message) {
+        return Some("the message remains".to_owned());
+    }
+    let found = after.iter().find(|found| is_syntax(found) && count(after, found) > count(before, found))?;
+    Some(format!("then there is {}", shown(found)))
 }
 
 /// For each program in docs/messages.md, tlc prints the messages shown there.
@@ -139,17 +314,11 @@ fn range(place: &Value) -> Range<usize> {
 /// Returns the reason why a change is wrong. If the program could not be parsed as a whole, semantic errors
 /// that were hidden before may appear, but none in the text that the change has written.
 fn reason_against(message: &Value, before: &[Value], after: &[Value], changed: &Changed) -> Option<String> {
-    // The token found at a mistake may be one that the change has written.
-    let key = |message: &Value| {
-        let text = message["message"].as_str().unwrap_or_default();
-        format!("{} {}", message["code"], text.split(", found").next().unwrap_or_default())
-    };
     let mut known: BTreeMap<String, usize> = BTreeMap::new();
     for message in before {
         *known.entry(key(message)).or_default() += 1;
     }
     *known.entry(key(message)).or_default() -= 1;
-    let is_syntax = |message: &Value| message["code"].as_str().is_some_and(|code| code.starts_with("E01"));
     let was_unread = before.iter().any(is_syntax);
     for found in after {
         let count = known.entry(key(found)).or_default();
@@ -161,6 +330,16 @@ fn reason_against(message: &Value, before: &[Value], after: &[Value], changed: &
         }
     }
     None
+}
+
+/// Returns a text that identifies a mistake. The token found there may be one that a change has written.
+fn key(message: &Value) -> String {
+    let text = message["message"].as_str().unwrap_or_default();
+    format!("{} {}", message["code"], text.split(", found").next().unwrap_or_default())
+}
+
+fn is_syntax(message: &Value) -> bool {
+    message["code"].as_str().is_some_and(|code| code.starts_with("E01"))
 }
 
 /// Whether the message belongs to those of which a file shows only the first.

@@ -71,6 +71,8 @@ pub struct UnknownName {
     pub kind: Option<NameKind>,
     /// Whether a module that the unit imports exports a similar name.
     pub has_similar: bool,
+    /// The module whose name the suggestion of the message uses, if the message is not about the name.
+    pub module: Option<&'static str>,
 }
 
 /// A message with its source labels, notes and suggestion.

@@ -81,7 +81,7 @@ impl<'a> CheckSession<'a> {
         let mut diagnostic = if all_types {
             Diagnostic::new(Code::RecursiveType, format!("type `{name}` contains itself"))
                 .at(node.name.span, "this definition is infinite")
-                .help("a record can refer to its own type through POINTER TO")
+                .help("a record can refer to its own type through a `POINTER TO` it")
         } else {
             Diagnostic::new(Code::CyclicDeclaration, format!("the declaration of `{name}` depends on itself"))
                 .at(node.name.span, "this cannot be computed")

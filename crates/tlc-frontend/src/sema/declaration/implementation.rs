@@ -2,14 +2,14 @@
 //! implementation module must supply their blocks and pointer types. A forward declaration of a procedure is
 //! treated like a heading in a definition module.
 
-use crate::base::Span;
+use crate::base::{Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{Local, LocalKind, ModuleId, ParameterMode, ProcId, Type, TypeId, TypeTable};
 use crate::syntax::ast::{self, Ident, ModuleKind};
 
 use super::procedure::Heading;
 use crate::sema::checker::Checker;
-use crate::sema::naming::object::Entity;
+use crate::sema::naming::object::{Entity, Object};
 use crate::sema::pending::{OpaqueType, PendingBody};
 use crate::sema::tables::ProgramTables;
 
@@ -248,6 +248,32 @@ impl<'a> Checker<'a> {
         self.session.report(diagnostic);
     }
 
+    /// Adds to a message the declaration of the implementation that probably has another spelling of the
+    /// announced name.
+    fn with_similar(&self, diagnostic: Diagnostic, implementation: Ident, announced: Ident) -> Diagnostic {
+        let Some(file) = self.session.sources.file_at(implementation.span.lo) else { return diagnostic };
+        let is_own = |span: Span| file.span().lo <= span.lo && span.lo < file.span().hi;
+        let is_candidate = |object: &&Object| {
+            let is_declared = matches!(object.entity, Entity::Procedure(_) | Entity::Type(_));
+            is_declared && is_own(object.span) && object.name != announced.name
+        };
+        let own: Vec<&Object> = self.tables.objects.values().filter(is_candidate).collect();
+        let names: Vec<Symbol> = own.iter().map(|object| object.name).collect();
+        let similar = self.session.closest(announced.name, &names);
+        let found = own.iter().find(|object| similar == Some(self.session.text(object.name)));
+        match found {
+            Some(object) => {
+                let name = self.session.text(announced.name);
+                let edits = self.session.renaming(object.span, name);
+                diagnostic
+                    .and(object.span, "a similar name is declared here")
+                    .suggest_edits(edits, format!("did you mean `{name}`?"))
+                    .not_applicable()
+            }
+            None => diagnostic,
+        }
+    }
+
     fn report_missing(&mut self, implementation: Ident, announced: Ident, kind: &str) {
         if self.session.damage.may_declare(announced) {
             return;
@@ -257,6 +283,7 @@ impl<'a> Checker<'a> {
         let diagnostic = Diagnostic::new(Code::IncompleteImplementation, message)
             .at(implementation.span, format!("`{name}` is not declared in this module"))
             .and(announced.span, "declared in the definition module here");
+        let diagnostic = self.with_similar(diagnostic, implementation, announced);
         self.session.report(diagnostic);
     }
 }

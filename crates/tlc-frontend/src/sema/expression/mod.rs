@@ -21,11 +21,12 @@ mod transferred_variable;
 
 use crate::base::{Encoding, Span};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{Const, Expr, ExprKind, Type, TypeId, TypeTable};
+use crate::hir::{Const, Expr, ExprKind, TypeId, TypeTable};
 use crate::syntax::ast;
 
 use crate::sema::checker::ExprChecker;
 use crate::sema::constant::{constant, error_expr};
+use crate::sema::typing::advice;
 use crate::sema::typing::role::TargetRole;
 
 impl<'a> ExprChecker<'_, 'a> {
@@ -56,7 +57,7 @@ impl<'a> ExprChecker<'_, 'a> {
                 self.typing().unary(*op, operand, span)
             }
             ast::ExprKind::Binary { op, op_span, left, right } => {
-                if operator::relation(*op).is_some() {
+                if operator::relation(*op).is_some() || *op == ast::BinaryOp::In {
                     self.session.relation = Some(expr);
                 }
                 let (mut first, mut second) = (self.expression(left), self.expression(right));
@@ -100,12 +101,15 @@ impl<'a> ExprChecker<'_, 'a> {
             format!("the condition of {statement} is not BOOLEAN"),
         )
         .at(expr.span, format!("expected `BOOLEAN`, found {found}"));
-        let is_number = matches!(self.tables.ty(condition.ty), Type::Whole(_) | Type::Real(_));
-        self.session.report(if is_number {
-            diagnostic.help("a number is not a BOOLEAN: compare it, for example with `# 0`")
-        } else {
-            diagnostic
-        });
+        let comparison = advice::comparison_of(&self.tables.program.types, condition.ty);
+        let diagnostic = match comparison {
+            Some((comparison, why)) => {
+                let edit = advice::truth_of(&condition, comparison);
+                diagnostic.suggest_edits(vec![edit], why).not_applicable()
+            }
+            None => diagnostic,
+        };
+        self.session.report(diagnostic);
         error_expr(expr.span)
     }
 

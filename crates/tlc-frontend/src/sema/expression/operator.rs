@@ -1,7 +1,7 @@
 //! Operators: the types of their operands, folding, and the checks they need.
 
 use crate::base::{Dialect, Interval, Span};
-use crate::diagnostics::{Code, Diagnostic};
+use crate::diagnostics::{Code, Diagnostic, Edit};
 use crate::hir::{
     BinaryOp, Check, CompareOp, ConditionId, Const, Conversion, Expr, ExprKind, Type, TypeId, TypeTable,
     UnaryOp,
@@ -58,6 +58,7 @@ impl Typing<'_, '_> {
         if operand.ty != TypeTable::BOOLEAN {
             let diagnostic = self.wrong_operand("NOT", &operand);
             let diagnostic = self.session.with_precedence(diagnostic, "NOT", span);
+            let diagnostic = self.with_comparison(diagnostic, &operand);
             self.session.report(diagnostic);
             return error_expr(span);
         }
@@ -106,10 +107,10 @@ impl Typing<'_, '_> {
         let mut diagnostic =
             Diagnostic::new(Code::UndefinedOperator, format!("`{op}` cannot be applied to {found}"))
                 .at(operand.span, format!("this is of type {found}"));
-        if is_unsigned(self.tables.ty(operand.ty)) {
-            diagnostic = diagnostic
-                .note("values of this type are never negative")
-                .help("convert it: `VAL(INTEGER, ...)`");
+        if op == "-" && is_unsigned(self.tables.ty(operand.ty)) {
+            diagnostic = diagnostic.note("values of this type are never negative");
+            diagnostic =
+                self.with_conversion(diagnostic, operand.span, (operand.ty, TypeTable::INTEGER), true);
         }
         diagnostic
     }
@@ -259,6 +260,7 @@ impl BinaryOperation<'_, '_> {
                 .at(operand.span, format!("expected `BOOLEAN`, found {found}"));
                 let mut diagnostic = self.typing.session.with_precedence(diagnostic, op.text(), span);
                 let is_whole = |operand: &Expr| self.typing.tables.is_whole(operand.ty);
+                diagnostic = self.typing.with_comparison(diagnostic, operand);
                 if is_whole(&left) && is_whole(&right) {
                     let name = if op == ast::BinaryOp::And { "BAND" } else { "BOR" };
                     diagnostic = diagnostic.help(format!("`{name}` combines the bits of whole numbers"));
@@ -319,24 +321,29 @@ impl BinaryOperation<'_, '_> {
         let BinaryOperation { op, .. } = *self;
         let whole_only = matches!(op, ast::BinaryOp::Div | ast::BinaryOp::Mod | ast::BinaryOp::Rem);
         let mixed = |kind| format!("an expression cannot mix different {kind} types");
-        let convert = |diagnostic: Diagnostic, from, to| {
-            let (shown, conversion) = (self.typing.tables.shown(from), self.typing.conversion_to(to, from));
-            diagnostic.help(format!("convert the operand of type {shown}: `{conversion}`"))
+        let convert = |diagnostic: Diagnostic, from: &Expr, to| {
+            self.typing.with_conversion(diagnostic, from.span, (from.ty, to), true)
         };
+        let is_sum = matches!(op, ast::BinaryOp::Add | ast::BinaryOp::Sub);
         match (self.typing.tables.ty(left.ty), self.typing.tables.ty(right.ty)) {
             (Type::Whole(_), Type::Whole(_)) if self.mixes_truncated(left, right) => diagnostic
                 .note("`TRUNC` returns a CARDINAL in this dialect, and an INTEGER in `pim4` and `gm2`")
                 .help("`INT(...)` also truncates, and returns an INTEGER in all dialects"),
-            (Type::Whole(_), Type::Whole(_)) => convert(diagnostic.note(mixed("whole")), right.ty, left.ty),
-            (Type::Real(_), Type::Real(_)) => convert(diagnostic.note(mixed("real")), right.ty, left.ty),
+            (Type::Whole(_), Type::Whole(_)) => convert(diagnostic.note(mixed("whole")), right, left.ty),
+            (Type::Real(_), Type::Real(_)) => convert(diagnostic.note(mixed("real")), right, left.ty),
+            (Type::Set { element, .. }, _) if *element == self.typing.tables.program.types.host(right.ty) => {
+                self.typing.with_set(diagnostic, right.span, left.ty)
+            }
             (Type::Set { .. }, Type::WholeConstant | Type::Whole(_)) => {
                 diagnostic.help("`INCL(s, x)` adds an element to a set, and `EXCL(s, x)` removes it")
             }
             _ if whole_only => {
                 diagnostic.note(format!("the operands of `{}` must be whole numbers", op.text()))
             }
-            (Type::Real(_), Type::Whole(_)) => convert(diagnostic, right.ty, left.ty),
-            (Type::Whole(_), Type::Real(_)) => convert(diagnostic, left.ty, right.ty),
+            (Type::Real(_), Type::Whole(_)) => convert(diagnostic, right, left.ty),
+            (Type::Whole(_), Type::Real(_)) => convert(diagnostic, left, right.ty),
+            (Type::RealConstant, Type::Whole(_)) => convert(diagnostic, right, TypeTable::REAL),
+            (Type::Whole(_), Type::RealConstant) => convert(diagnostic, left, TypeTable::REAL),
             (Type::Real(_) | Type::RealConstant, Type::WholeConstant) => {
                 self.typing.session.with_real_number(diagnostic, right.span)
             }
@@ -350,17 +357,56 @@ impl BinaryOperation<'_, '_> {
             (Type::Char, Type::WholeConstant | Type::Whole(_)) if relation(op).is_some() => {
                 diagnostic.help("compare it with a character: `CHR(...)`, or its octal code, such as `12C`")
             }
-            (Type::Char | Type::Enumeration { .. }, Type::WholeConstant | Type::Whole(_)) => {
-                let value = self.typing.conversion_to(left.ty, right.ty).replace("...", "ORD(x) + 1");
-                diagnostic.help(format!("the next value is `{value}`; `INC(x)` increments a variable"))
+            (Type::Char | Type::Enumeration { .. }, Type::WholeConstant | Type::Whole(_)) if is_sum => {
+                self.with_successor(diagnostic, left)
             }
-            (Type::String { length }, _) | (_, Type::String { length })
-                if op == ast::BinaryOp::Add && *length != 1 =>
+            (Type::Whole(_), Type::Char | Type::Enumeration { .. } | Type::String { length: 1 })
+                if is_sum =>
             {
-                diagnostic
-                    .help("strings and numbers cannot be concatenated: write each part with a separate call")
+                convert(diagnostic, right, left.ty)
+            }
+            _ if op == ast::BinaryOp::Add && (self.is_text(left.ty) || self.is_text(right.ty)) => {
+                self.with_concatenation(diagnostic, left, right)
             }
             _ => diagnostic,
+        }
+    }
+
+    /// Adds to a message the sum of an ordinal number and another number, converted to the type of `left`.
+    fn with_successor(&self, diagnostic: Diagnostic, left: &Expr) -> Diagnostic {
+        let Some(ty) = self.typing.written(left.ty) else { return diagnostic };
+        let call = if left.ty == TypeTable::CHAR { "CHR(ORD(".to_owned() } else { format!("VAL({ty}, ORD(") };
+        let edits =
+            vec![Edit::before(left.span, call), Edit::behind(left.span, ")"), Edit::behind(self.span, ")")];
+        diagnostic.suggest_edits(edits, "compute with the ordinal number").not_applicable()
+    }
+
+    /// Whether values of a type are texts of any length.
+    fn is_text(&self, ty: TypeId) -> bool {
+        self.holds_text(ty) && self.typing.tables.ty(ty) != &Type::Char
+    }
+
+    /// Adds to a message how two texts are joined, or that texts and numbers cannot be.
+    fn with_concatenation(&self, diagnostic: Diagnostic, left: &Expr, right: &Expr) -> Diagnostic {
+        if self.typing.tables.is_number(left.ty) || self.typing.tables.is_number(right.ty) {
+            return diagnostic
+                .help("strings and numbers cannot be concatenated: write each part with a separate call");
+        }
+        if !self.is_text(left.ty) || !self.is_text(right.ty) {
+            return diagnostic;
+        }
+        let session = &self.typing.session;
+        let [first, second] = [left.span, right.span].map(|span| session.source(span).unwrap_or_default());
+        match session.assigned_variable(self.span) {
+            Some((to, variable)) if variable == first => {
+                let call = format!("Append({second}, {variable})");
+                self.typing.with_call_of_strings(diagnostic, to.to(self.span), "Append", call)
+            }
+            Some((to, variable)) => {
+                let call = format!("Concat({first}, {second}, {variable})");
+                self.typing.with_call_of_strings(diagnostic, to.to(self.span), "Concat", call)
+            }
+            None => diagnostic.help("`Strings.Concat(a, b, c)` assigns the texts `a` and `b` to `c`, joined"),
         }
     }
 
@@ -404,13 +450,29 @@ impl BinaryOperation<'_, '_> {
         let diagnostic =
             Diagnostic::new(Code::StructureComparison, "arrays, strings and records cannot be compared")
                 .at(op_span, "only scalar values can be compared")
-                .and(structured.span, format!("this is {shown}"))
-                .help(match self.holds_text(left.ty) && self.holds_text(right.ty) {
-                    true => "compare strings with `Equal` and `Compare`: `FROM Strings IMPORT Equal;`",
-                    false => "compare the elements or fields one by one",
-                });
+                .and(structured.span, format!("this is {shown}"));
+        let diagnostic = self.with_comparison_of_texts(diagnostic, left, right);
         self.typing.session.report(diagnostic);
         error_expr(span)
+    }
+
+    /// Adds to a message how two structured values are compared.
+    fn with_comparison_of_texts(&self, diagnostic: Diagnostic, left: &Expr, right: &Expr) -> Diagnostic {
+        let texts = [left, right].map(|text| self.typing.session.source(text.span).unwrap_or_default());
+        let [first, second] = texts;
+        if !self.holds_text(left.ty) || !self.holds_text(right.ty) {
+            return diagnostic.help("compare the elements or fields one by one");
+        }
+        let call = match self.op {
+            ast::BinaryOp::Equal => format!("Equal({first}, {second})"),
+            ast::BinaryOp::NotEqual => format!("NOT Equal({first}, {second})"),
+            _ => {
+                return diagnostic.help(
+                    "`Strings.Compare(a, b)` returns `Strings.less`, `Strings.equal` or `Strings.greater`",
+                );
+            }
+        };
+        self.typing.with_call_of_strings(diagnostic, self.span, "Equal", call)
     }
 
     fn arithmetic(&mut self, left: Expr, right: Expr, ty: TypeId) -> Expr {
@@ -428,7 +490,7 @@ impl BinaryOperation<'_, '_> {
                 } else {
                     "the operands must be numbers"
                 };
-                return self.report_operator(ty, hint);
+                return self.report_arithmetic(&left, &right, ty, hint);
             }
         };
         let (left, right) = (self.typing.retyped(left, ty), self.typing.retyped(right, ty));
@@ -460,11 +522,31 @@ impl BinaryOperation<'_, '_> {
     }
 
     fn report_operator(&mut self, ty: TypeId, hint: &str) -> Expr {
-        let BinaryOperation { op, op_span, span, .. } = *self;
-        let shown = self.typing.tables.shown(ty);
-        let message = format!("`{}` is not defined for {shown}", op.text());
-        self.typing.session.report(Diagnostic::new(Code::UndefinedOperator, message).at(op_span, hint));
-        error_expr(span)
+        let diagnostic = self.undefined_operator(ty, hint);
+        self.typing.session.report(diagnostic);
+        error_expr(self.span)
+    }
+
+    fn undefined_operator(&self, ty: TypeId, hint: &str) -> Diagnostic {
+        let message = format!("`{}` is not defined for {}", self.op.text(), self.typing.tables.shown(ty));
+        Diagnostic::new(Code::UndefinedOperator, message).at(self.op_span, hint)
+    }
+
+    /// Reports an arithmetic operator between values of a type that has no arithmetic.
+    fn report_arithmetic(&mut self, left: &Expr, right: &Expr, ty: TypeId, hint: &str) -> Expr {
+        let mut diagnostic = self.undefined_operator(ty, hint);
+        let is_sum = matches!(self.op, ast::BinaryOp::Add | ast::BinaryOp::Sub);
+        if self.op == ast::BinaryOp::Add && self.is_text(ty) {
+            diagnostic = self.with_concatenation(diagnostic, left, right);
+        } else if is_sum && self.typing.tables.ordinal_range(ty).is_some() {
+            let edits = [left, right]
+                .map(|operand| [Edit::before(operand.span, "ORD("), Edit::behind(operand.span, ")")]);
+            let why = "compute with the ordinal numbers";
+            diagnostic =
+                diagnostic.suggest_edits(edits.into_iter().flatten().collect(), why).not_applicable();
+        }
+        self.typing.session.report(diagnostic);
+        error_expr(self.span)
     }
 
     /// Returns the type of one operand if the other comes from a subrange all of whose values belong to that

@@ -76,6 +76,11 @@ const NAMES: &[(&[&str], &str)] = &[
         "ADW Modula-2 has this constant; here a procedure variable needs a procedure that does nothing",
     ),
     (&["this", "self", "SELF"], "there are no methods: pass the record as a parameter"),
+    (
+        &["default", "Default", "OTHERWISE", "otherwise", "OTHERS", "others"],
+        "the statements for all other values follow `ELSE`",
+    ),
+    (&["ADDR", "addr", "Addr"], "the address of a variable is `ADR(x)`, from `FROM SYSTEM IMPORT ADR;`"),
     (&["raise", "throw", "RAISE"], "import a procedure: `FROM EXCEPTIONS IMPORT RAISE;`"),
 ];
 

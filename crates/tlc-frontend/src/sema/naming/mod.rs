@@ -5,6 +5,7 @@ pub mod object;
 pub mod scope;
 pub mod suggestion;
 
+use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{LocalKind, Type, VariableRef};
 use crate::syntax::ast::Ident;
@@ -138,7 +139,13 @@ impl Naming<'_, '_> {
         if let Entity::Type(ty) = entity
             && matches!(self.tables.ty(*ty), Type::Enumeration { .. })
         {
-            diagnostic = diagnostic.help("an enumeration constant is written without the name of its type");
+            let why = "an enumeration constant is written without the name of its type";
+            let qualifier = Span { hi: name.span.hi + 1, ..name.span };
+            let is_whole = self.session.source(qualifier).is_some_and(|text| text.ends_with('.'));
+            diagnostic = match is_whole {
+                true => diagnostic.suggest(qualifier, "", why).not_applicable(),
+                false => diagnostic.help(why),
+            };
         }
         self.session.report(diagnostic);
     }

@@ -39,9 +39,11 @@ impl Wanted {
             (_, Entity::Error) => false,
             (Wanted::Any, _) | (_, Entity::Module(_) | Entity::LocalModule(_)) => true,
             (Wanted::Type, entity) => matches!(entity, Entity::Type(_)),
-            (Wanted::Variable, entity) => matches!(entity, Entity::Global(_) | Entity::Local(_)),
+            (Wanted::Variable, entity) => {
+                matches!(entity, Entity::Global(_) | Entity::Local(_) | Entity::Field(..))
+            }
             (Wanted::Value, entity) => {
-                matches!(entity, Entity::Global(_) | Entity::Local(_) | Entity::Constant { .. })
+                Wanted::Variable.takes(entity) || matches!(entity, Entity::Constant { .. })
             }
             (Wanted::Label, entity) => matches!(entity, Entity::Label(..)),
             (Wanted::Procedure, entity) => matches!(entity, Entity::Procedure(_) | Entity::Predeclared(_)),
@@ -112,6 +114,7 @@ impl Naming<'_, '_> {
             _ => diagnostic.about_unknown(UnknownName {
                 name: name.to_owned(),
                 kind: wanted.kind(),
+                module: None,
                 has_similar: matches!(meant, Some(Meant::Exported(_, true))),
             }),
         };

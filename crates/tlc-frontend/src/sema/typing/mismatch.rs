@@ -4,8 +4,8 @@ use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic, Edit};
 use crate::hir::{Const, Expr, ExprKind, ProcId, Type, TypeId, TypeTable};
 
-use super::Typing;
 use super::role::TargetRole;
+use super::{Typing, advice};
 use crate::sema::constant::error_expr;
 use crate::sema::session::CheckSession;
 
@@ -63,7 +63,7 @@ impl Typing<'_, '_> {
         };
         let diagnostic = match self.literal_advice(&diagnostic, value, target) {
             Some(advised) => advised,
-            None => self.explain(diagnostic, value.ty, target),
+            None => self.explain(diagnostic, value, target, role),
         };
         self.session.report(diagnostic);
         error_expr(value.span)
@@ -100,7 +100,11 @@ impl Typing<'_, '_> {
             (Type::Boolean, Type::Whole(_) | Type::WholeConstant) => Some(
                 diagnostic
                     .clone()
-                    .help("a BOOLEAN value is `TRUE`, `FALSE` or a comparison, such as `x # 0`"),
+                    .suggest_edits(
+                        vec![advice::truth_of(value, " # 0")],
+                        "a BOOLEAN value is `TRUE`, `FALSE` or a comparison",
+                    )
+                    .not_applicable(),
             ),
             _ => None,
         }
@@ -165,13 +169,28 @@ impl Typing<'_, '_> {
     }
 
     /// Adds to a message the rule that forbids the assignment, and the conversion that would permit it.
-    fn explain(&self, diagnostic: Diagnostic, source: TypeId, target: TypeId) -> Diagnostic {
+    fn explain(&self, diagnostic: Diagnostic, value: &Expr, target: TypeId, role: &TargetRole) -> Diagnostic {
+        let source = value.ty;
         let (shown_source, shown) = (self.tables.shown(source), self.tables.shown(target));
-        let convert = |diagnostic: Diagnostic| {
-            diagnostic.help(format!("convert it: `{}`", self.conversion_to(target, source)))
-        };
+        let convert =
+            |diagnostic: Diagnostic| self.with_conversion(diagnostic, value.span, (source, target), false);
         let host = |ty| self.tables.program.types.get(self.tables.program.types.host(ty));
         match (host(target), host(source)) {
+            (
+                Type::Array { element: TypeTable::CHAR, .. },
+                Type::Array { element: TypeTable::CHAR, .. } | Type::OpenArray { element: TypeTable::CHAR },
+            ) if shown != shown_source => {
+                let diagnostic =
+                    diagnostic.note("each array, record or pointer type in the source is a distinct type");
+                match (role, self.session.source(value.span)) {
+                    (TargetRole::Assignment(to), Some(text)) => {
+                        let call =
+                            format!("Assign({text}, {})", self.session.source(*to).unwrap_or_default());
+                        self.with_call_of_strings(diagnostic, to.to(value.span), "Assign", call)
+                    }
+                    _ => diagnostic,
+                }
+            }
             (Type::Array { .. } | Type::Record { .. }, Type::Array { .. } | Type::Record { .. })
             | (Type::Pointer { .. }, Type::Pointer { .. }) => {
                 let note = "each array, record or pointer type in the source is a distinct type";
@@ -215,9 +234,19 @@ impl Typing<'_, '_> {
             (Type::Real(_), Type::Whole(_))
             | (Type::Whole(_), Type::Real(_) | Type::Char | Type::Boolean) => convert(diagnostic),
             (Type::Char, Type::Whole(_) | Type::WholeConstant) => convert(diagnostic),
+            (Type::Set { element, .. }, _) if *element == self.tables.program.types.host(source) => {
+                self.with_set(diagnostic, value.span, target)
+            }
+            (Type::Whole(_), Type::Enumeration { .. })
+                if matches!(role, TargetRole::Element(TypeTable::BITSET)) =>
+            {
+                advice::with_type_of_set(self, diagnostic, value)
+            }
             (Type::Set { .. }, Type::Set { .. }) if source == TypeTable::BITSET => {
                 let help = match self.tables.program.types.name(target) {
-                    Some(_) => format!("write `{}{{...}}`", shown.trim_matches('`')),
+                    Some(_) => {
+                        format!("write the type before the braces: `{}{{...}}`", shown.trim_matches('`'))
+                    }
                     None => "declare a name for the set type, and write it before the braces".to_owned(),
                 };
                 diagnostic.note("braces without a type before them denote a `BITSET`").help(help)
@@ -265,31 +294,23 @@ impl Typing<'_, '_> {
             (_, Type::Nil) => {
                 diagnostic.note("`NIL` is a value of pointer, procedure and opaque types, and of `ADDRESS`")
             }
-            (Type::Whole(_), Type::Pointer { .. } | Type::Address)
-            | (Type::Pointer { .. } | Type::Address, Type::Whole(_) | Type::WholeConstant) => {
+            (Type::Whole(_), Type::Pointer { .. } | Type::Address) => {
                 diagnostic.note("an address is not a number")
             }
-            _ => diagnostic,
-        }
-    }
-
-    /// Returns the text of a call that converts a value of type `source` to `target`, with `...` as its
-    /// argument.
-    pub fn conversion_to(&self, target: TypeId, source: TypeId) -> String {
-        let is_real = matches!(self.tables.ty(source), Type::Real(_));
-        match target {
-            TypeTable::INTEGER if is_real => "TRUNC(...)".to_owned(),
-            TypeTable::REAL if !is_real => "FLOAT(...)".to_owned(),
-            TypeTable::CHAR => "CHR(...)".to_owned(),
-            TypeTable::CARDINAL
-                if matches!(
-                    self.tables.ty(source),
-                    Type::Char | Type::Boolean | Type::Enumeration { .. }
-                ) =>
-            {
-                "ORD(...)".to_owned()
+            (Type::Address, Type::Whole(_) | Type::WholeConstant) => {
+                self.with_address(diagnostic.note("an address is not a number"), value)
             }
-            _ => format!("VAL({}, ...)", self.tables.shown(target).trim_matches('`')),
+            (Type::Pointer { target: pointed }, Type::Whole(_)) if *pointed == source => {
+                self.with_address(diagnostic.note("an address is not a number"), value)
+            }
+            (Type::Pointer { .. }, Type::Whole(_) | Type::WholeConstant) => {
+                diagnostic.note("an address is not a number")
+            }
+            (Type::Address, _) => self.with_address(diagnostic, value),
+            (Type::Pointer { target: pointed }, _) if *pointed == source => {
+                self.with_address(diagnostic, value)
+            }
+            _ => diagnostic,
         }
     }
 }

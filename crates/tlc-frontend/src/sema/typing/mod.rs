@@ -1,6 +1,7 @@
 //! Typing rules: operations that depend only on the types of values, and neither on the syntax tree nor on
 //! the place in the program.
 
+pub mod advice;
 pub mod compatibility;
 pub mod mismatch;
 pub mod role;

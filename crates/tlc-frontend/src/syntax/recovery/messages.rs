@@ -91,7 +91,8 @@ messages! {
     BEGIN_WITHIN ForeignConstruct "`BEGIN` within statements", "`BEGIN` does not group statements",
         Note "any number of statements can follow `THEN`, `ELSE`, `DO`, `LOOP` and `REPEAT`";
     FULL_STOP UnexpectedToken "expected `.` after the end of the module, found {}", "expected `.`";
-    END_OF_NOTHING UnmatchedKeyword "this `END` closes nothing", "no statement is open here";
+    END_OF_NOTHING UnmatchedKeyword "this `END` closes nothing", "superfluous";
+    SUPERFLUOUS UnexpectedToken "a superfluous {}", "nothing follows it";
 
     // These messages are about declarations.
     TYPED_CONSTANT UnexpectedToken "a constant is declared without a type", "expected `=`", Help "write `CONST name = value;`",
@@ -198,8 +199,8 @@ messages! {
     TYPE_TEST ForeignConstruct "`IS` is not part of the language", "types cannot be tested at run time",
         Note "type tests are part of Oberon", Help "a record with variants stores its kind in a tag field: `CASE kind: Kind OF ... END`";
     NO_CONSTRUCTOR UnexpectedToken "a constructor must begin with the name of its type", "expected the name of a type before `{`";
-    ADDRESS_OF ForeignConstruct "`&` before a variable", "expected an expression",
-        Help "the address of a variable is `ADR(x)`, from `FROM SYSTEM IMPORT ADR;`";
+    ADDRESS_OF ForeignConstruct "{} before a variable", "expected an expression",
+        Note "`FROM SYSTEM IMPORT ADR;` imports the procedure that returns an address";
     VALUES_IN_PARENTHESES ForeignConstruct "several values cannot be in parentheses", "expected one expression",
         Help "the values of arrays and records are written with a constructor that names the type: `T{a, b}`";
     VALUES_IN_BRACKETS ForeignConstruct "values cannot be in square brackets", "expected an expression",

@@ -171,11 +171,29 @@ impl Parser<'_> {
         let mut list = Vec::with_capacity(1);
         while let Some(next) = item(self) {
             list.push(next);
-            if !self.eat(Symbol::Comma) {
+            if !self.eat(Symbol::Comma) || self.ends_list(")/}/]/:/;/OF") {
                 break;
             }
         }
         list
+    }
+
+    /// Whether one of `closers` is ahead, which end the list after whose comma the parser is; then the comma is
+    /// reported.
+    #[inline(never)]
+    fn ends_list(&mut self, closers: &str) -> bool {
+        let ends = self.ahead(closers);
+        if ends {
+            self.superfluous_last();
+        }
+        ends
+    }
+
+    /// Reports the last token, which nothing follows.
+    fn superfluous_last(&mut self) {
+        let span = self.before().map_or(Span::NONE, |token| token.span);
+        let diagnostic = messages::SUPERFLUOUS.about(span, &quote(self.text_of(span)));
+        self.report(diagnostic.suggest(span, "", "remove it"));
     }
 
     /// Reports `message` if the token ahead is `mistaken`.

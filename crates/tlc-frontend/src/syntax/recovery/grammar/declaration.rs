@@ -30,12 +30,22 @@ pub fn add_skipped_declaration(p: &mut Parser<'_>, decls: &mut Vec<Decl>) {
 /// Returns the keyword ahead if a declaration starts with it; misspelt keywords are corrected.
 pub fn declaration_keyword(p: &mut Parser<'_>) -> Option<Keyword> {
     use Keyword::{Const, From, Import, Label, Procedure, Type, Var};
-    while comment_in_braces(p) {}
+    while comment_in_braces(p) || superfluous_semicolon(p) {}
     if let Some(keyword) = p.keyword() {
         return keyword.starts_declaration().then_some(keyword);
     }
     let why = "functions are procedures with a result";
     meant_keyword(p, (Procedure, PROCEDURE_WORDS, why), &[Const, Type, Var, Procedure, Label, Import, From])
+}
+
+/// Skips a semicolon after another one.
+fn superfluous_semicolon(p: &mut Parser<'_>) -> bool {
+    let there = p.at_symbol(Symbol::Semicolon) && p.is_behind(Symbol::Semicolon);
+    if there {
+        p.advance();
+        p.superfluous_last();
+    }
+    there
 }
 
 /// Reports a word before a name that matches the pattern `words` in place of `keyword`, or that is a

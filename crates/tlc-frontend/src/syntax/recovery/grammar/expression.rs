@@ -229,9 +229,13 @@ fn operand(p: &mut Parser<'_>) -> PartialExpr {
             error_part(p, span.to(p.behind()))
         }
         TokenKind::Symbol(Symbol::Ampersand) if p.ahead("_ name") => {
-            p.say_over(&messages::ADDRESS_OF);
-            let variable = composed(p, value);
-            error_part(p, span.to(variable.span))
+            let diagnostic = p.postpone(&messages::ADDRESS_OF);
+            p.advance();
+            let variable = composed(p, value).span;
+            let edits = vec![Edit::replace(span, "ADR("), Edit::behind(variable, ")")];
+            let why = "`ADR` returns the address of a variable";
+            p.report_elsewhere(diagnostic.suggest_edits(edits, why).not_applicable());
+            error_part(p, span.to(variable))
         }
         TokenKind::Keyword(Keyword::If | Keyword::Case) => {
             conditional_expression(p);
@@ -399,7 +403,7 @@ fn separates_arguments(p: &Parser<'_>) -> bool {
 #[inline(always)]
 pub fn list<T>(p: &mut Parser<'_>, item: impl Fn(&mut Parser<'_>) -> T) -> Vec<T> {
     let mut list = vec![item(p)];
-    while p.eat(Symbol::Comma) {
+    while p.eat(Symbol::Comma) && !p.ends_list(")/}/]") {
         list.push(item(p));
     }
     list

@@ -177,6 +177,10 @@ pub fn parameters(
             } else if !p.eat(separator) {
                 break;
             }
+            if p.at_symbol(Symbol::RightParen) {
+                p.superfluous_last();
+                break;
+            }
         }
         variadic
     });

@@ -129,7 +129,8 @@ fn named_or_subrange(p: &mut Parser<'_>) -> TypeExpr {
 
 /// Parses `int[]`, `INTEGER[10]` or `map[K]V` from the bracket on.
 fn foreign_array(p: &mut Parser<'_>, named: Span) -> TypeExpr {
-    let (element, is_map) = (p.text_of(named), p.ahead("[ name"));
+    let is_string = p.text_of(named).eq_ignore_ascii_case("string");
+    let (element, is_map) = (if is_string { "CHAR" } else { p.text_of(named) }, p.ahead("[ name"));
     p.report(if is_map {
         p.message(&messages::MAP).help("an array has a range of indices: `ARRAY [low..high] OF T`")
     } else if p.ahead("[ ]") {

@@ -1,6 +1,7 @@
 //! Heads of statements in other languages: words and braces in place of THEN and DO, and loops that count.
 
 use super::*;
+use crate::syntax::recovery::cursor::TokenCursor;
 
 /// The first value and the bound of a loop.
 type LoopBounds = (Expr, Expr);
@@ -98,6 +99,7 @@ fn edits_of_braces(p: &mut Parser<'_>, keyword: Keyword) -> Option<Vec<Edit>> {
 
 /// Parses `FOR x IN a..b DO` and `for x in range(n):` from IN on.
 pub fn for_in(p: &mut Parser<'_>) -> Option<LoopBounds> {
+    let control = p.before().map_or("i", |token| p.text_of(token.span));
     let (diagnostic, word) = (p.message(&messages::FOR_IN), p.advance());
     if p.ahead("'range' (") {
         range_of_python(p, diagnostic, word);
@@ -105,7 +107,7 @@ pub fn for_in(p: &mut Parser<'_>) -> Option<LoopBounds> {
     }
     let from = head_expression(p);
     if !p.at_symbol(Symbol::DotDot) {
-        let help = "count through all values, and test each: `IF i IN set THEN ... END`";
+        let help = advice_on_elements(p, control, p.text_of(from.span));
         p.report_elsewhere(diagnostic.help(help));
         return None;
     }
@@ -123,6 +125,41 @@ pub fn for_in(p: &mut Parser<'_>) -> Option<LoopBounds> {
     }
     p.report_elsewhere(diagnostic.suggest_edits(edits, COUNT));
     Some((from, to))
+}
+
+/// Returns the advice about a loop whose variable `control` is to take all elements of `all`.
+fn advice_on_elements(p: &Parser<'_>, control: &str, all: &str) -> String {
+    let (control, all) = (short(control), short(all));
+    let all_tokens = TokenCursor { tokens: p.tokens.clone(), at: 0, ..p.cursor };
+    let is_word =
+        |at: &usize, word: &str| all_tokens.ahead_at(*at, "name") && all_tokens.word_at(*at) == word;
+    let type_of = |name: &str| {
+        let mut found = (0..all_tokens.tokens.len()).filter(|at| is_word(at, name));
+        found.find_map(|at| all_tokens.end_of(at, "names :"))
+    };
+    if let Some(array) = type_of(all).filter(|at| all_tokens.ahead_at(*at, "ARRAY")) {
+        let first = all_tokens.ahead_at(array, "_ [ number").then(|| all_tokens.word_at(array + 2));
+        let first = first.unwrap_or("0");
+        return match control {
+            "i" => format!("count through the indices: `FOR i := {first} TO HIGH({all}) DO ... END`"),
+            _ => format!(
+                "count through the indices: `FOR i := {first} TO HIGH({all}) DO {control} := {all}[i]; ... END`"
+            ),
+        };
+    }
+    let ty = type_of(control).filter(|at| all_tokens.ahead_at(*at, "name")).map(|at| all_tokens.word_at(at));
+    let values = ty.and_then(|ty| {
+        let mut found = (0..all_tokens.tokens.len()).filter(|at| is_word(at, ty));
+        let start = found.find(|at| all_tokens.ahead_at(at + 1, "= ( name"))?;
+        let end = all_tokens.end_of_group(start + 2, "eof").ok()?;
+        Some((all_tokens.word_at(start + 3).to_owned(), all_tokens.word_at(end - 2).to_owned()))
+    });
+    let ty = ty.unwrap_or("T");
+    let (first, last) = values.unwrap_or_else(|| (format!("MIN({ty})"), format!("MAX({ty})")));
+    format!(
+        "count through all values, and test each: \
+         `FOR {control} := {first} TO {last} DO IF {control} IN {all} THEN ... END END`"
+    )
 }
 
 /// Parses `range(n)`, whose last value is n - 1.

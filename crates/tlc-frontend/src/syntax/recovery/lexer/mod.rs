@@ -224,9 +224,21 @@ impl<'a> RecoveryLexer<'a> {
         TokenCursor { text: self.text, start: self.start, ..TokenCursor::default() }.spaced_in(span, word)
     }
 
+    /// Reads `@` before a variable like `&`, which some people write for its address.
+    fn address_of(&mut self) -> bool {
+        let is_address = self.rest().strip_prefix('@').is_some_and(|rest| rest.starts_with(is_of_word));
+        let is_address = is_address && !self.is_behind_operand();
+        if is_address {
+            let from = self.at;
+            self.at += 1;
+            self.push(TokenKind::Symbol(Symbol::Ampersand), from);
+        }
+        is_address
+    }
+
     /// Reports the characters that belong to no token in one message, and skips them.
     fn stray_characters(&mut self) {
-        if self.look_alike() || self.division_of_basic() {
+        if self.look_alike() || self.division_of_basic() || self.address_of() {
             return;
         }
         let (from, first) = (self.at, self.rest().chars().next().unwrap_or_default());

@@ -1,0 +1,226 @@
+//! Edits that make values suit their places: conversions, comparisons, and calls of library procedures.
+
+use crate::base::Span;
+use crate::diagnostics::{Diagnostic, Edit, NameKind, UnknownName};
+use crate::hir::{Const, Expr, ExprKind, Type, TypeId, TypeTable};
+use crate::sema::naming::object::{Entity, ObjectId};
+use crate::sema::session::CheckSession;
+
+use super::Typing;
+
+/// The maximum number of places at which a message changes a name.
+const MAX_RENAMED: usize = 24;
+
+/// The maximum length of text that a message repeats.
+const MAX_REPEATED: usize = 60;
+
+impl Typing<'_, '_> {
+    /// Returns a type as the program can write it here; `None` if it has no name that is visible.
+    pub fn written(&self, ty: TypeId) -> Option<String> {
+        let shown = self.tables.shown(ty);
+        let name = shown.trim_matches('`');
+        let is_type = |object: &ObjectId| matches!(self.tables.objects[*object].entity, Entity::Type(found) if found == ty);
+        let symbol = self.session.names.get(name)?;
+        if self.tables.scopes.lookup(symbol).is_some_and(|object| is_type(&object)) {
+            return Some(name.to_owned());
+        }
+        self.tables.exports.iter().find_map(|(module, exports)| {
+            exports.in_order.iter().find(|object| is_type(object))?;
+            let module = self.tables.program.modules[module].name;
+            let object = self.tables.scopes.lookup(module)?;
+            let is_module = matches!(self.tables.objects[object].entity, Entity::Module(_));
+            is_module.then(|| format!("{}.{name}", self.tables.text(module)))
+        })
+    }
+
+    /// Adds to a message the call that converts the value of type `source` at `value` to `target`. The types must
+    /// be those of an assignment or, if `is_exact`, of an operand.
+    pub fn with_conversion(
+        &self,
+        diagnostic: Diagnostic,
+        value: Span,
+        (source, target): (TypeId, TypeId),
+        is_exact: bool,
+    ) -> Diagnostic {
+        let types = &self.tables.program.types;
+        let (host, of) = (types.host(target), self.tables.ty(types.host(source)));
+        let call = match (host, of) {
+            (TypeTable::INTEGER, Type::Real(_) | Type::RealConstant) => "TRUNC(".to_owned(),
+            (TypeTable::REAL, Type::Whole(_) | Type::WholeConstant) => "FLOAT(".to_owned(),
+            (TypeTable::CHAR, Type::Whole(_) | Type::WholeConstant) => "CHR(".to_owned(),
+            (_, Type::Char | Type::Boolean | Type::Enumeration { .. })
+                if host == TypeTable::CARDINAL || !is_exact && matches!(types.get(host), Type::Whole(_)) =>
+            {
+                "ORD(".to_owned()
+            }
+            _ => match self.written(host) {
+                Some(name) => format!("VAL({name}, "),
+                None => return diagnostic,
+            },
+        };
+        enclosed(diagnostic, value, &call, "convert it")
+    }
+
+    /// Adds to a message that the address of a variable is required, if the value at hand is one.
+    pub fn with_address(&self, diagnostic: Diagnostic, value: &Expr) -> Diagnostic {
+        match (&value.kind, self.session.source(value.span)) {
+            (ExprKind::Load(_), Some(_)) => {
+                let diagnostic =
+                    enclosed(diagnostic, value.span, "ADR(", "`ADR` returns the address of a variable");
+                with_import(self, diagnostic, "SYSTEM", "ADR")
+            }
+            _ => diagnostic,
+        }
+    }
+
+    /// Adds to a message the constructor of a set of type `set` around its element.
+    pub fn with_set(&self, diagnostic: Diagnostic, element: Span, set: TypeId) -> Diagnostic {
+        match self.written(set) {
+            Some(name) => {
+                let edits = vec![Edit::before(element, format!("{name}{{")), Edit::behind(element, "}")];
+                diagnostic.suggest_edits(edits, "put the element into a set").not_applicable()
+            }
+            None => diagnostic,
+        }
+    }
+
+    /// Adds to a message about an operand that is not BOOLEAN the comparison that is.
+    pub fn with_comparison(&self, diagnostic: Diagnostic, operand: &Expr) -> Diagnostic {
+        match comparison_of(&self.tables.program.types, operand.ty)
+            .filter(|_| diagnostic.suggestion.is_none())
+        {
+            Some((comparison, why)) => {
+                let edits = vec![
+                    Edit::before(operand.span, "("),
+                    Edit::behind(operand.span, format!("{comparison})")),
+                ];
+                diagnostic.suggest_edits(edits, why).not_applicable()
+            }
+            None => diagnostic,
+        }
+    }
+
+    /// Adds to a message a call of the procedure `name` of Strings, which replaces the text at `span`.
+    pub fn with_call_of_strings(
+        &self,
+        diagnostic: Diagnostic,
+        span: Span,
+        name: &'static str,
+        call: String,
+    ) -> Diagnostic {
+        if call.len() > MAX_REPEATED || call.contains('\n') {
+            return diagnostic;
+        }
+        let diagnostic = diagnostic.suggest(span, call, format!("call `{name}` of the module Strings"));
+        with_import(self, diagnostic.not_applicable(), "Strings", name)
+    }
+}
+
+/// Adds to a message the call that begins with the text `call` around an argument.
+fn enclosed(diagnostic: Diagnostic, argument: Span, call: &str, why: &str) -> Diagnostic {
+    let edits = vec![Edit::before(argument, call), Edit::behind(argument, ")")];
+    diagnostic.suggest_edits(edits, why).not_applicable()
+}
+
+/// Returns the comparison that makes a truth value of a value of a type, without its left operand.
+pub fn comparison_of(types: &TypeTable, ty: TypeId) -> Option<(&'static str, &'static str)> {
+    let not_zero = "a number is not a BOOLEAN: compare it";
+    Some(match types.get(types.host(ty)) {
+        Type::Pointer { .. } | Type::Address | Type::Opaque { .. } => {
+            (" # NIL", "a pointer is not a BOOLEAN: compare it")
+        }
+        Type::Whole(_) | Type::WholeConstant => (" # 0", not_zero),
+        Type::Real(_) => (" # 0.0", not_zero),
+        _ => return None,
+    })
+}
+
+/// Returns the edit that makes a truth value of `value`: the constants 0 and 1 are replaced, and any other
+/// value is followed by `comparison`.
+pub fn truth_of(value: &Expr, comparison: &str) -> Edit {
+    match value.kind {
+        ExprKind::Const(Const::Whole(0)) => Edit::replace(value.span, "FALSE"),
+        ExprKind::Const(Const::Whole(1)) => Edit::replace(value.span, "TRUE"),
+        _ => Edit::behind(value.span, comparison),
+    }
+}
+
+/// Adds to a message the type before the brace that precedes an element at `element`, if a set type with
+/// such elements is visible.
+pub fn with_type_of_set(typing: &Typing<'_, '_>, diagnostic: Diagnostic, element: &Expr) -> Diagnostic {
+    let host = typing.tables.program.types.host(element.ty);
+    let is_set = |ty: TypeId| matches!(typing.tables.ty(ty), Type::Set { element, .. } if *element == host);
+    let set = typing.tables.objects.values().find_map(|object| match object.entity {
+        Entity::Type(ty) if is_set(ty) => typing.written(ty),
+        _ => None,
+    });
+    let brace = typing.session.text_before(element.span).and_then(|text| {
+        let at = text.rfind('{')?;
+        Some(element.span.lo - (text.len() - at) as u32)
+    });
+    match set.zip(brace) {
+        Some((set, brace)) => diagnostic
+            .note("braces without a type before them denote a `BITSET`")
+            .suggest(Span { lo: brace, hi: brace }, set, "write the type before the braces")
+            .not_applicable(),
+        None => diagnostic,
+    }
+}
+
+/// Completes a suggestion that uses a procedure of a module by the import of its name.
+fn with_import(
+    typing: &Typing<'_, '_>,
+    diagnostic: Diagnostic,
+    module: &'static str,
+    name: &'static str,
+) -> Diagnostic {
+    let is_visible =
+        typing.session.names.get(name).is_some_and(|name| typing.tables.scopes.lookup(name).is_some());
+    match is_visible {
+        true => diagnostic,
+        false => diagnostic.about_unknown(UnknownName {
+            name: name.to_owned(),
+            kind: Some(NameKind::Procedure),
+            has_similar: false,
+            module: Some(module),
+        }),
+    }
+}
+
+impl CheckSession<'_> {
+    /// Returns the text of the file before a span.
+    fn text_before(&self, span: Span) -> Option<&str> {
+        let file = self.sources.file_at(span.lo)?;
+        file.text.get(..file.offset(span.lo))
+    }
+
+    /// Returns the edits that rename the name declared at `declared` in its file.
+    pub fn renaming(&self, declared: Span, name: &str) -> Vec<Edit> {
+        let Some((file, old)) = self.sources.file_at(declared.lo).zip(self.source(declared)) else {
+            return Vec::new();
+        };
+        let is_of_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let is_name = |at: &usize| {
+            let before = file.text.get(..*at).unwrap_or_default();
+            let behind = file.text.get(at + old.len()..).unwrap_or_default();
+            let line = before.rsplit('\n').next().unwrap_or_default();
+            let in_string = line.matches(['"', '\'']).count() % 2 == 1;
+            !in_string && !before.ends_with(is_of_word) && !behind.starts_with(is_of_word)
+        };
+        let places = file.text.match_indices(old).map(|(at, _)| at).filter(is_name).take(MAX_RENAMED);
+        let span = |at: usize| Span::new(file.start + at as u32, file.start + (at + old.len()) as u32);
+        places.map(|at| Edit::replace(span(at), name)).collect()
+    }
+
+    /// Returns the variable to which the whole value at `value` is assigned, with its span.
+    pub fn assigned_variable(&self, value: Span) -> Option<(Span, &str)> {
+        let file = self.sources.file_at(value.lo)?;
+        let behind = file.text.get(file.offset(value.hi)..)?.trim_start();
+        let ends = behind.starts_with([';', '|']) || behind.starts_with("EL") || behind.starts_with("END");
+        let before = self.text_before(value)?.trim_end().strip_suffix(":=")?.trim_end();
+        let is_of_variable = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '^' | '[' | ']');
+        let name = before.rsplit(|c| !is_of_variable(c)).next().filter(|name| !name.is_empty() && ends)?;
+        let hi = value.lo - (file.offset(value.lo) - before.len()) as u32;
+        Some((Span { lo: hi - name.len() as u32, hi }, name))
+    }
+}
