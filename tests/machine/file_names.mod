@@ -1,4 +1,4 @@
-MODULE test_file_names;
+MODULE file_names;
 (* The modules of GNU Modula-2 for files by name, and the arguments and environment variables of MOCKA. *)
 FROM Arguments IMPORT ArgTable, GetArgs, GetEnv;
 FROM CFileSysOp IMPORT AccessMode, AccessStatus;
@@ -8,7 +8,7 @@ FROM InOut IMPORT WriteCard, WriteLn, WriteString;
 FROM Strings IMPORT Equal;
 IMPORT CFileSysOp, FIO, FileSysOp, StringFileSysOp;
 
-CONST Name = "test_file_names.tmp";
+CONST Name = "file_names.tmp";
 
 VAR
   f: FIO.File;
@@ -46,4 +46,4 @@ BEGIN
   i := 0;
   WHILE (args^[i] # NIL) & NOT Equal(args^[i]^, "TLC_TEST_FILE_NAMES=1") DO INC(i) END;
   Truth(args^[i] # NIL); WriteLn
-END test_file_names.
+END file_names.

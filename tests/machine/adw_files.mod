@@ -1,5 +1,5 @@
 (* tlc: --dialect=adw *)
-MODULE test_adw_files;
+MODULE adw_files;
 (* FileFunc and TextFileFunc of ADW Modula-2, in a folder of their own. *)
 FROM FileFunc IMPORT EOL, FileSpecString, FileAttributes, FileAttributeSet, SearchEntry, FileNameParts, FileTypes,
   AccessModes, FileUseInfo, FileUseInfoSet, CommonFileErrors, FileLockTypes, File, MustHaveNormalFile,
@@ -17,8 +17,8 @@ FROM SysClock IMPORT DateTime;
 IMPORT STextIO, SLWholeIO, TextFileFunc;
 
 CONST
-  Folder = "test_adw_files.tmp";
-  Deep = "test_adw_files.tmp/a/b/";
+  Folder = "adw_files.tmp";
+  Deep = "adw_files.tmp/a/b/";
 
 VAR
   f: File;
@@ -75,7 +75,7 @@ END Create;
 
 BEGIN
   Truth(GetDefaultPath(home)); Truth(FileSpecIsAbsolute(home)); Line;
-  Truth(CreateDirTree(Deep)); Truth(DirExists("test_adw_files.tmp/a/b")); Truth(MakeDir(Folder));
+  Truth(CreateDirTree(Deep)); Truth(DirExists("adw_files.tmp/a/b")); Truth(MakeDir(Folder));
   Truth(SetDefaultPath(Folder)); Line;
 
   Say("open");
@@ -213,4 +213,4 @@ BEGIN
   Truth(SetDefaultPath(home)); Truth(DeleteDir(Folder)); Truth(DirExists(Folder)); Line;
 
   FakeFileOpen(f, 1, WriteOnlyDenyNone); WriteLine(f, "standard output"); CloseFile(f); Say("open"); Line
-END test_adw_files.
+END adw_files.
