@@ -229,12 +229,10 @@ fn operand(p: &mut Parser<'_>) -> PartialExpr {
             error_part(p, span.to(p.behind()))
         }
         TokenKind::Symbol(Symbol::Ampersand) if p.ahead("_ name") => {
-            let diagnostic = p.postpone(&messages::ADDRESS_OF);
+            p.mark_reported();
             p.advance();
             let variable = composed(p, value).span;
-            let edits = vec![Edit::replace(span, "ADR("), Edit::behind(variable, ")")];
-            let why = "`ADR` returns the address of a variable";
-            p.report_elsewhere(diagnostic.suggest_edits(edits, why).not_applicable());
+            report_address(p, span, variable);
             error_part(p, span.to(variable))
         }
         TokenKind::Keyword(Keyword::If | Keyword::Case) => {
@@ -246,6 +244,15 @@ fn operand(p: &mut Parser<'_>) -> PartialExpr {
             error_part(p, p.behind())
         }
     }
+}
+
+/// Reports the sign at a span before a variable.
+#[inline(never)]
+fn report_address(p: &mut Parser<'_>, sign: Span, variable: Span) {
+    let edits = vec![Edit::replace(sign, "ADR("), Edit::behind(variable, ")")];
+    let diagnostic = messages::ADDRESS_OF.about(sign, &quote(p.text_of(sign)));
+    let why = "`ADR` returns the address of a variable";
+    p.report_elsewhere(diagnostic.suggest_edits(edits, why).not_applicable());
 }
 
 fn string(p: &mut Parser<'_>) -> PartialExpr {

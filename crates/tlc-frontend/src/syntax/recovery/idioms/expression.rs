@@ -81,11 +81,13 @@ pub fn conditional_of_c(p: &mut Parser<'_>, target: Span, value: &PartialExpr) -
 }
 
 /// Parses `RETURN c ? a : b` after the condition.
+#[inline(never)]
 pub fn return_of_c(p: &mut Parser<'_>, keyword: Span, value: &PartialExpr) {
     conditional(p, keyword, "RETURN ", value.span, ":", [0, 1, 2]);
 }
 
 /// Parses `c ? a : b` after the condition, within another construct.
+#[inline(never)]
 pub fn branches_of_c(p: &mut Parser<'_>, condition: Span) -> PartialExpr {
     let help = "assign the value to a variable in each branch of an `IF` statement first";
     p.report(p.message(&messages::CONDITIONAL).help(help));
@@ -98,6 +100,7 @@ pub fn branches_of_c(p: &mut Parser<'_>, condition: Span) -> PartialExpr {
 }
 
 /// Adds the replacement of the power `left ** right` to the message about its operator.
+#[inline(never)]
 pub fn power(p: &mut Parser<'_>, left: &PartialExpr, operator: Span, right: &PartialExpr) {
     let [base, exponent] = [left.span, right.span].map(|span| p.text_of(span));
     let is_short = base.len() + exponent.len() <= MAX_REPEATED && !base.contains('\n');

@@ -80,6 +80,7 @@ pub fn at_bare_arguments(p: &Parser<'_>, callee: &Designator) -> bool {
 }
 
 /// Whether a parenthesis with several expressions is ahead, as in `a := (1, 2)`.
+#[inline(never)]
 pub fn at_values_in_parentheses(p: &Parser<'_>) -> bool {
     let mut depth = 0;
     for ahead in 0..MOST_TOKENS {
@@ -95,6 +96,7 @@ pub fn at_values_in_parentheses(p: &Parser<'_>) -> bool {
 }
 
 /// Parses the arguments of `callee` up to the end of the statement, and reports the missing parentheses.
+#[inline(never)]
 pub fn bare_arguments(p: &mut Parser<'_>, callee: Designator) -> Action {
     let expected = format!("`:=`, `(` or `;` after {}", quote(p.text_of(callee.span)));
     let diagnostic = p.expected_here(&expected);
@@ -118,6 +120,7 @@ pub fn bare_arguments(p: &mut Parser<'_>, callee: Designator) -> Action {
 
 /// Reports and skips THEN in `AND THEN` and ELSE in `OR ELSE` of Ada. After `AND` at the end of a condition, THEN
 /// belongs to IF.
+#[inline(never)]
 pub fn short_circuit_of_ada(p: &mut Parser<'_>, operator: Span) {
     let follows =
         |p: &Parser<'_>| p.line().take(MOST_TOKENS).skip(1).any(|at| p.keyword_at(at) == Some(Keyword::Then));
