@@ -139,16 +139,29 @@ fn check_modules(session: &mut Session, modules: &[ast::Module]) -> Result<hir::
         let Session { interner, sources, diagnostics, .. } = session;
         sema::check_program(modules, interner, sources, &options, diagnostics)
     });
-    if checked.is_none() {
-        imports::suggest(session, modules);
-    }
-    let mut program = checked.ok_or(Failure::Reported)?;
+    let mut program = match checked {
+        Ok(program) => program,
+        Err(whole) => {
+            imports::suggest(session, modules);
+            if let Some(mut whole) = whole {
+                report_whole(session, &mut whole);
+            }
+            return Err(Failure::Reported);
+        }
+    };
     if mode_of_outputs(&session.options) != codegen::LoweringMode::Executable {
         interface::set_versions(&mut program, modules, options.word, &session.interner);
         session.written_in_c = interface::written_in_c(modules);
         interface::set_demanded(&mut program, &session.demanded);
     }
     Ok(program)
+}
+
+/// Reports warnings about procedures without mistakes in a program that has errors elsewhere.
+fn report_whole(session: &mut Session, whole: &mut hir::Program) {
+    let Session { interner, diagnostics, .. } = session;
+    passes::complete(whole, interner, |_, _| false);
+    lints::report_whole(whole, interner, diagnostics);
 }
 
 /// Brings the typed tree into the form that is lowered.

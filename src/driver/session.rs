@@ -85,7 +85,7 @@ impl Session {
     /// with the requested timings.
     pub fn take_messages(&mut self) -> String {
         let diagnostics = std::mem::take(&mut self.diagnostics).settled();
-        let renderer = Renderer::new(self.style(), &self.sources);
+        let renderer = self.renderer();
         let subject = self.options.input.display().to_string();
         let mut text = renderer.render_all(diagnostics, &subject);
         if self.options.unstable.time {
@@ -100,7 +100,7 @@ impl Session {
     /// Writes all messages to stderr without a line that counts them, and removes them.
     pub fn print_each(&mut self) {
         let diagnostics = std::mem::take(&mut self.diagnostics).into_sorted();
-        let renderer = Renderer::new(self.style(), &self.sources);
+        let renderer = self.renderer();
         let text: String = diagnostics.iter().map(|diagnostic| renderer.render(diagnostic)).collect();
         self.dump(&text);
     }
@@ -119,6 +119,20 @@ impl Session {
         let tells = for_people && !is_plain && io::stderr().is_terminal();
         let program = self.options.input.file_name().unwrap_or_default();
         tells.then(|| Narration::begin(&program.to_string_lossy()))
+    }
+
+    /// Returns the renderer of messages; on a terminal it cuts lines to the width of the terminal.
+    fn renderer(&self) -> Renderer<'_> {
+        let (style, stderr) = (self.style(), io::stderr());
+        let renderer = Renderer::new(style, &self.sources);
+        let is_shown = matches!(style, Style::Human { .. }) && stderr.is_terminal();
+        let columns = || std::env::var("COLUMNS").ok()?.parse().ok().filter(|width| *width > 0);
+        let size = || Some(usize::from(terminal_size::terminal_size_of(&stderr)?.0.0));
+        let width = if is_shown { size().filter(|width| *width > 0).or_else(columns) } else { None };
+        match width {
+            Some(width) => renderer.with_width(width),
+            None => renderer,
+        }
     }
 
     fn style(&self) -> Style {

@@ -177,7 +177,7 @@ impl Reader {
             &options,
             &mut self.diagnostics,
         );
-        let program = checked.unwrap_or_else(|| unreachable!("{:?}", self.diagnostics.into_sorted()));
+        let program = checked.unwrap_or_else(|_| unreachable!("{:?}", self.diagnostics.into_sorted()));
         Typed { program, names: self.names }
     }
 }

@@ -100,6 +100,28 @@ fn a_long_compilation_tells_its_stage_on_a_terminal() {
 }
 
 #[test]
+fn lines_are_cut_to_the_width_of_the_terminal() {
+    if tools::is_missing("script", "the width of a terminal") {
+        return;
+    }
+    let statements = "x := 1; ".repeat(30);
+    let folder = Folder::new(&[]);
+    let text =
+        format!("MODULE Long;\nVAR x: INTEGER;\nBEGIN\n  {statements}x := TRUE; {statements}\nEND Long.\n");
+    folder.write("long.mod", text.as_bytes());
+    let tlc = env!("CARGO_BIN_EXE_tlc");
+    let widest = |columns: &str| {
+        let call = format!("script -qec \"{columns} {tlc} check --color=never long.mod\" /dev/null\ntrue\n");
+        folder.write("call.sh", call.as_bytes());
+        let said = String::from_utf8(folder.run("sh", "call.sh").success()).expect("text");
+        assert!(said.contains("error[E0301]"), "{said}");
+        said.lines().map(|line| line.trim_end().chars().count()).max().unwrap_or_default()
+    };
+    let (narrow, wide) = (widest("stty cols 60;"), widest("stty cols 200;"));
+    assert!((50..=60).contains(&narrow) && (150..=200).contains(&wide), "{narrow} {wide}");
+}
+
+#[test]
 fn nobody_else_is_told() {
     for (arguments, environment) in [
         ("hello.mod --error-format=json", "TERM=xterm"),

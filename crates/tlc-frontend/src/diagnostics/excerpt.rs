@@ -13,10 +13,8 @@ const MAX_GAP: u32 = 20;
 /// The maximum number of lines of a mark that is shown completely. For a longer mark only the first line is
 /// shown.
 const MAX_MARKED_LINES: u32 = 8;
-/// The length in characters at which lines are cut.
-const MAX_COLUMNS: usize = 120;
-/// The number of characters of a cut line that remain before its first mark.
-const COLUMNS_BEFORE: usize = 40;
+/// The part of the characters of a cut line that remains before a mark.
+const PART_BEFORE: usize = 3;
 /// The text that replaces the part that was cut.
 const ELLIPSIS: &str = "...";
 
@@ -48,9 +46,9 @@ struct MarkedSpan {
     lines: (u32, u32),
 }
 
-/// Returns the excerpts of `file` that show the spans, in the order of the text. Requires that the spans lie
-/// in the file.
-pub fn excerpts(file: &SourceFile, spans: &[(usize, Span)]) -> Vec<Excerpt> {
+/// Returns the excerpts of `file` that show the spans, in the order of the text, with lines of at most `columns`
+/// characters and the marks of cuts. Requires that the spans lie in the file.
+pub fn excerpts(file: &SourceFile, spans: &[(usize, Span)], columns: usize) -> Vec<Excerpt> {
     let mut marks: Vec<MarkedSpan> = spans.iter().map(|(number, span)| mark(file, *number, *span)).collect();
     marks.sort_by_key(|mark| (mark.lines.0, mark.number));
     let mut groups: Vec<Vec<MarkedSpan>> = Vec::new();
@@ -63,7 +61,7 @@ pub fn excerpts(file: &SourceFile, spans: &[(usize, Span)]) -> Vec<Excerpt> {
         }
         last_line = last_line.max(line);
     }
-    groups.iter().map(|group| excerpt(file, group)).collect()
+    groups.iter().map(|group| excerpt(file, group, columns)).collect()
 }
 
 fn mark(file: &SourceFile, number: usize, span: Span) -> MarkedSpan {
@@ -78,13 +76,13 @@ fn mark(file: &SourceFile, number: usize, span: Span) -> MarkedSpan {
     MarkedSpan { number, offsets: offsets.start..end, lines: (first, first) }
 }
 
-fn excerpt(file: &SourceFile, marks: &[MarkedSpan]) -> Excerpt {
+fn excerpt(file: &SourceFile, marks: &[MarkedSpan], columns: usize) -> Excerpt {
     let first = marks.iter().map(|mark| mark.lines.0).min().unwrap_or(1);
     let last = marks.iter().map(|mark| mark.lines.1).max().unwrap_or(first);
     let mut excerpt = Excerpt { text: String::new(), first_line: first, marks: Vec::new() };
     let mut ranges: Vec<Range<Option<usize>>> = vec![None..None; marks.len()];
     for number in first..=last {
-        let line = Line::of(file, number, marks);
+        let line = Line::of(file, number, marks, columns);
         let start = excerpt.text.len();
         for (mark, range) in marks.iter().zip(&mut ranges) {
             if mark.lines.0 == number {
@@ -104,52 +102,72 @@ fn excerpt(file: &SourceFile, marks: &[MarkedSpan]) -> Excerpt {
     excerpt
 }
 
-/// The visible part of a line.
+/// The visible parts of a line.
 struct Line<'f> {
     text: &'f str,
     /// The offset of `text` in the file.
     start: usize,
-    cut_before: bool,
-    cut_behind: bool,
+    /// The parts of `text` in order, one or two.
+    parts: Vec<Range<usize>>,
 }
 
 impl<'f> Line<'f> {
-    fn of(file: &'f SourceFile, number: u32, marks: &[MarkedSpan]) -> Line<'f> {
+    fn of(file: &'f SourceFile, number: u32, marks: &[MarkedSpan], columns: usize) -> Line<'f> {
         let whole = file.line_range(number);
         let text = file.text.get(whole.clone()).unwrap_or_default();
-        if text.len() <= MAX_COLUMNS {
-            return Line { text, start: whole.start, cut_before: false, cut_behind: false };
+        let line = |parts| Line { text, start: whole.start, parts };
+        if text.len() <= columns {
+            return line(vec![0..text.len()]);
         }
         let starts = marks.iter().filter(|mark| mark.lines.0 == number).map(|mark| mark.offsets.start);
-        let marked = starts.min().map_or(0, |start| start.saturating_sub(whole.start).min(text.len()));
-        let before = text.get(..marked).unwrap_or_default();
-        let from = before.char_indices().rev().nth(COLUMNS_BEFORE).map_or(0, |(offset, _)| offset);
-        let rest = text.get(from..).unwrap_or_default();
-        let length = rest.char_indices().nth(MAX_COLUMNS).map_or(rest.len(), |(offset, _)| offset);
-        Line {
-            text: rest.get(..length).unwrap_or_default(),
-            start: whole.start + from,
-            cut_before: from > 0,
-            cut_behind: length < rest.len(),
+        let starts: Vec<usize> =
+            starts.map(|start| start.saturating_sub(whole.start).min(text.len())).collect();
+        let first = starts.iter().copied().min().unwrap_or_default();
+        let last = starts.iter().copied().max().unwrap_or_default();
+        let one = around(text, first, columns);
+        if last <= one.end {
+            return line(vec![one]);
         }
+        let [one, two] = [first, last].map(|mark| around(text, mark, columns / 2));
+        line(if two.start <= one.end { vec![one.start..two.end] } else { vec![one, two] })
     }
 
     /// Returns the position of a file's offset in the text that [`Line::append_to`] appends.
     fn place(&self, offset: usize) -> usize {
-        let ellipsis = if self.cut_before { ELLIPSIS.len() } else { 0 };
-        ellipsis + offset.saturating_sub(self.start).min(self.text.len())
+        let offset = offset.saturating_sub(self.start);
+        let mut place = 0;
+        for part in &self.parts {
+            if part.start > 0 {
+                place += ELLIPSIS.len();
+            }
+            if offset <= part.end {
+                return place + offset.saturating_sub(part.start);
+            }
+            place += part.len();
+        }
+        place
     }
 
     fn append_to(&self, text: &mut String) {
-        if self.cut_before {
-            text.push_str(ELLIPSIS);
+        for part in &self.parts {
+            if part.start > 0 {
+                text.push_str(ELLIPSIS);
+            }
+            text.extend(self.text.get(part.clone()).unwrap_or_default().chars().map(harmless));
         }
-        text.extend(self.text.chars().map(harmless));
-        if self.cut_behind {
+        if self.parts.last().is_some_and(|part| part.end < self.text.len()) {
             text.push_str(ELLIPSIS);
         }
         text.push('\n');
     }
+}
+
+/// Returns the part of a line, `columns` characters long, that begins somewhat before the offset `mark`.
+fn around(text: &str, mark: usize, columns: usize) -> Range<usize> {
+    let before = text.get(..mark).unwrap_or_default();
+    let from = before.char_indices().rev().nth(columns / PART_BEFORE).map_or(0, |(offset, _)| offset);
+    let rest = text.get(from..).unwrap_or_default();
+    from..from + rest.char_indices().nth(columns).map_or(rest.len(), |(offset, _)| offset)
 }
 
 /// Replaces a control character in the range from U+0080 to U+009F, which the renderer leaves unchanged but
@@ -163,13 +181,15 @@ mod tests {
     use super::*;
     use crate::base::SourceMap;
 
+    const COLUMNS: usize = 120;
+
     fn excerpts_of(text: &str, ranges: &[(u32, u32)]) -> Vec<Excerpt> {
         let mut sources = SourceMap::new();
         let id = sources.add("a.mod".into(), text.into()).expect("small");
         let file = sources.file(id);
         let span = |(lo, hi): &(u32, u32)| Span::new(file.start + lo, file.start + hi);
         let spans: Vec<_> = ranges.iter().map(span).enumerate().collect();
-        excerpts(file, &spans)
+        excerpts(file, &spans, COLUMNS)
     }
 
     fn marked(excerpt: &Excerpt) -> Vec<&str> {
@@ -197,14 +217,26 @@ mod tests {
         let text = format!("{}x{}", "ü".repeat(500_000), "-".repeat(500_000));
         let found = excerpts_of(&text, &[(1_000_000, 1_000_001)]);
         assert_eq!(marked(&found[0]), ["x"]);
-        assert_eq!(found[0].text.chars().count(), ELLIPSIS.len() * 2 + MAX_COLUMNS);
+        assert_eq!(found[0].text.chars().count(), ELLIPSIS.len() * 2 + COLUMNS);
         assert!(found[0].text.starts_with("...ü") && found[0].text.ends_with("-..."));
     }
 
     #[test]
     fn marks_that_end_outside_a_cut_line_end_with_it() {
-        let found = excerpts_of(&"(".repeat(1000), &[(0, 1000), (700, 701)]);
-        assert_eq!(marked(&found[0]), ["(".repeat(MAX_COLUMNS).as_str(), ""]);
+        let found = excerpts_of(&"(".repeat(1000), &[(0, 1000)]);
+        assert_eq!(marked(&found[0]), ["(".repeat(COLUMNS).as_str()]);
+    }
+
+    #[test]
+    fn long_lines_are_cut_between_distant_marks() {
+        let text = format!("{}x{}y{}", "a".repeat(300), "b".repeat(300), "c".repeat(300));
+        let found = excerpts_of(&text, &[(300, 301), (601, 602)]);
+        assert_eq!(marked(&found[0]), ["x", "y"]);
+        assert_eq!(found[0].text.len(), COLUMNS + ELLIPSIS.len() * 3);
+        assert!(found[0].text.contains("bb...bb"), "{}", found[0].text);
+        let near = excerpts_of(&text, &[(300, 301), (370, 371)]);
+        assert_eq!(near[0].text.matches(ELLIPSIS).count(), 2, "{}", near[0].text);
+        assert_eq!(marked(&near[0]), ["x", "b"]);
     }
 
     #[test]

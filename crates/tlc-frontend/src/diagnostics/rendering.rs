@@ -17,6 +17,15 @@ const MAX_MESSAGE: usize = 2000;
 /// The maximum length of a replacement that is shown in place.
 const MAX_REPLACEMENT: usize = 500;
 
+/// The number of characters to which lines are cut if the width of the terminal is not known.
+const COLUMNS: usize = 120;
+/// The least number of characters to which lines are cut.
+const LEAST_COLUMNS: usize = 40;
+/// The number of columns that line numbers and the marks of a cut need.
+const BESIDE: usize = 14;
+/// The number of further columns after which the library for excerpts would cut lines again.
+const BEYOND: usize = 20;
+
 /// The output format of messages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Style {
@@ -37,12 +46,19 @@ pub enum Style {
 pub struct Renderer<'s> {
     style: Style,
     sources: &'s SourceMap,
+    /// The number of characters to which lines of the source are cut.
+    columns: usize,
 }
 
 impl<'s> Renderer<'s> {
     /// Creates a renderer of messages about the sources.
     pub fn new(style: Style, sources: &'s SourceMap) -> Renderer<'s> {
-        Renderer { style, sources }
+        Renderer { style, sources, columns: COLUMNS }
+    }
+
+    /// Cuts lines of the source to the width of a terminal.
+    pub fn with_width(self, width: usize) -> Renderer<'s> {
+        Renderer { columns: width.saturating_sub(BESIDE).max(LEAST_COLUMNS), ..self }
     }
 
     /// Renders all messages in the order of the source, and for people adds a closing line that counts them
@@ -103,7 +119,7 @@ impl<'s> Renderer<'s> {
         }
         let mut report = vec![group];
         report.extend(diagnostic.suggestion.as_ref().map(|suggestion| self.suggestion(suggestion)));
-        let rendered = renderer(color).render(&report);
+        let rendered = renderer(color).term_width(self.columns + BEYOND).render(&report);
         excerpts
             .iter()
             .fold(rendered, |text, excerpt| self.with_true_column(text, excerpt, &diagnostic.labels))
@@ -121,7 +137,7 @@ impl<'s> Renderer<'s> {
             }
         }
         let in_file = |(file, spans): (&'s SourceFile, Vec<(usize, Span)>)| {
-            excerpts(file, &spans).into_iter().map(move |excerpt| FileExcerpt { file, excerpt })
+            excerpts(file, &spans, self.columns).into_iter().map(move |excerpt| FileExcerpt { file, excerpt })
         };
         let mut found: Vec<FileExcerpt<'s>> = files.into_iter().flat_map(in_file).collect();
         let first = labels.iter().position(|label| label.primary).unwrap_or_default();
@@ -150,7 +166,7 @@ impl<'s> Renderer<'s> {
         let Some(file) = first.and_then(|edit| self.sources.file_at(edit.span.lo)) else { return group };
         let spans: Vec<(usize, Span)> =
             suggestion.edits.iter().enumerate().map(|(number, edit)| (number, edit.span)).collect();
-        let excerpts = excerpts(file, &spans);
+        let excerpts = excerpts(file, &spans, self.columns);
         let is_shown = |(number, range): &(usize, Range<usize>)| {
             suggestion.edits.get(*number).is_some_and(|edit| {
                 range.len() == (edit.span.hi - edit.span.lo) as usize

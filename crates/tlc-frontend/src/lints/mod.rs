@@ -58,6 +58,22 @@ pub fn report(program: &Program, names: &Interner, is_linked: bool, diagnostics:
     calls.report(&mut linter);
 }
 
+/// Reports the mistakes in the procedures of a program with errors elsewhere, which has been completed: those
+/// of single procedures, and checks that are certain to fail.
+pub fn report_whole(program: &Program, names: &Interner, diagnostics: &mut Diagnostics) {
+    let wanted = diagnostics.may_show_certain_failures();
+    let findings = if wanted { certain_failures::find(program, names) } else { Vec::new() };
+    findings.into_iter().for_each(|finding| diagnostics.report(finding.diagnostic));
+    let mut linter = Linter { program, names, diagnostics, real_equality: false, dead_fields: false };
+    let (mut calls, mut finder) = (Calls::new(program, true), ReturnFinder::new(program));
+    for (id, procedure) in &program.procedures {
+        if linter.is_looked_at(procedure) {
+            LintWalk::new(&mut linter, id, &mut calls).procedure(procedure);
+            finder.report(&mut linter, procedure);
+        }
+    }
+}
+
 impl Linter<'_, '_> {
     /// Whether a procedure belongs to the program and its statements are known.
     fn is_looked_at(&self, procedure: &Procedure) -> bool {

@@ -133,15 +133,15 @@ impl<'a> Checker<'a> {
         self.tables.program.initialisation = order.into_iter().filter(runs).collect();
     }
 
-    /// Closes captures. Requires that all bodies are checked.
-    pub fn finish(mut self) -> Option<Program> {
+    /// Closes captures. Requires that all bodies are checked. Returns the whole procedures after errors.
+    pub fn finish(mut self) -> Result<Program, Option<Box<Program>>> {
         if self.session.diagnostics.has_errors() || self.tables.incomplete {
-            return None;
+            return Err(self.whole_procedures());
         }
         unused::report(&mut self.session, &mut self.tables);
         self.tables.reveal_opaque();
         usage::close(&mut self.tables.program, &mut self.tables.usage);
-        Some(self.tables.program)
+        Ok(self.tables.program)
     }
 }
 

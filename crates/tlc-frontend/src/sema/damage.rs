@@ -6,7 +6,7 @@
 
 use crate::base::{Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic, Severity};
-use crate::syntax::ast::{self, DamagedBlock, Ident};
+use crate::syntax::ast::{self, DamagedBlock, Ident, Part};
 
 /// The damage of all compilation units. It is empty in programs without syntax errors.
 #[derive(Debug, Default)]
@@ -14,6 +14,8 @@ pub struct SyntaxDamage<'a> {
     blocks: Vec<BlockDamage<'a>>,
     /// The passages with mistakes, in order.
     passages: Vec<Span>,
+    /// The parts of passages without mistakes, in order.
+    whole: Vec<(Span, Part)>,
 }
 
 /// A unit, module or procedure with mistakes.
@@ -38,8 +40,10 @@ impl<'a> SyntaxDamage<'a> {
                 damage: block,
             }));
             all.passages.extend(&damage.passages);
+            all.whole.extend(&damage.whole);
         }
         all.passages.sort_unstable();
+        all.whole.sort_unstable();
         all
     }
 
@@ -74,9 +78,35 @@ impl<'a> SyntaxDamage<'a> {
         let before = self.passages.partition_point(|passage| passage.lo <= span.lo);
         let is_in_passage = self.passages.iter().take(before).rev().any(|passage| span.lo <= passage.hi);
         let is_warning = diagnostic.severity != Severity::Error;
-        is_in_passage
-            || is_warning && self.at(span).any(|block| block.unit.is_some())
-            || self.at(span).any(|block| block.hides(diagnostic.code, span))
+        if is_warning && self.at(span).any(|block| block.unit.is_some()) {
+            return true;
+        }
+        let is_hidden = is_in_passage || self.at(span).any(|block| block.hides(diagnostic.code, span));
+        is_hidden && !self.is_whole(diagnostic.code, span)
+    }
+
+    /// Whether a message with this code concerns a part of a passage that is known to have been parsed as it
+    /// was meant.
+    fn is_whole(&self, code: Code, span: Span) -> bool {
+        let before = self.whole.partition_point(|(whole, _)| whole.lo <= span.hi);
+        let mut near = self.whole.iter().take(before).rev().take(MAX_NEAR);
+        // The list of arguments is whole if it ends with the call.
+        let is_call = code == Code::WrongArgumentCount;
+        near.any(|(whole, part)| {
+            let codes = match part {
+                Part::Name => &[Code::UnknownName],
+                Part::Brackets => OF_BRACKETS.as_slice(),
+                Part::Piece => OF_PIECES.as_slice(),
+            };
+            let holds = whole.lo <= span.lo && span.hi <= whole.hi || is_call && whole.hi == span.hi;
+            holds && (codes.contains(&code) || *part == Part::Piece && OF_BRACKETS.contains(&code))
+        })
+    }
+
+    /// Whether blocks or statements in the text at `span` may be meant to end elsewhere.
+    pub fn is_doubtful(&self, span: Span) -> bool {
+        let doubtful = self.blocks.iter().filter_map(|block| block.damage.doubtful);
+        doubtful.into_iter().any(|doubtful| doubtful.lo <= span.hi && span.lo <= doubtful.hi)
     }
 
     /// Returns the damaged blocks that contain the start of `span`.
@@ -108,6 +138,39 @@ impl BlockDamage<'_> {
 fn holds(outer: Span, span: Span) -> bool {
     outer.lo <= span.lo && span.lo <= outer.hi
 }
+
+/// The number of whole parts, the last ones before a position, among which one that contains it is searched.
+const MAX_NEAR: usize = 256;
+
+/// The messages that depend on a whole statement, head or declaration.
+const OF_PIECES: [Code; 3] = [Code::ConditionNotBoolean, Code::NotAssignable, Code::WrongLabelType];
+
+/// The messages about names, types and arguments, which depend on the expression alone in which they are.
+const OF_BRACKETS: [Code; 20] = {
+    use Code::*;
+    [
+        UnknownName,
+        UnknownField,
+        NotDeclaredInModule,
+        NotAssignmentCompatible,
+        NotExpressionCompatible,
+        UndefinedOperator,
+        ConstantOutOfRange,
+        DivisionByZero,
+        ConstantIndexOutOfBounds,
+        NoSuchParts,
+        WrongIndexType,
+        StringTooLong,
+        StructureComparison,
+        WrongConstructorType,
+        ElementOutsideSet,
+        WrongArgumentCount,
+        ArgumentNotVariable,
+        WrongArgumentType,
+        WrongVariableType,
+        WrongPredeclaredArgument,
+    ]
+};
 
 /// The messages about names and the ends of blocks, and those that appear when declarations are parsed as
 /// statements.

@@ -59,14 +59,15 @@ pub struct CheckOptions {
 /// name of another one. A module that is imported but missing from `modules` must have been reported by the
 /// caller; names imported from it are not reported again.
 ///
-/// Returns `None` after errors, which are in `diagnostics`.
+/// After errors, which are in `diagnostics`, returns the program with the procedures that they do not concern,
+/// if there are any: the other procedures are moved to a module of which no statements are known.
 pub fn check_program(
     modules: &[ast::Module],
     interner: &mut Interner,
     sources: &SourceMap,
     options: &CheckOptions,
     diagnostics: &mut Diagnostics,
-) -> Option<hir::Program> {
+) -> Result<hir::Program, Option<Box<hir::Program>>> {
     let predeclared = predeclared::names(interner);
     let (system, exports) = predeclared::system::names(interner, options.word);
     let system = tables::SystemModule::new(system);

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use crate::base::{Dialect, Interner, SourceMap, Symbol};
-use crate::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::diagnostics::{Code, Diagnostic, Diagnostics, Severity};
 use crate::hir::Checks;
 use crate::syntax::ast::{self, Ident};
 
@@ -31,6 +31,8 @@ pub struct CheckSession<'a> {
     pub diagnostics: &'a mut Diagnostics,
     /// The damage that syntax errors did to the program.
     pub damage: SyntaxDamage<'a>,
+    /// The warnings that may be consequences of errors.
+    pub withheld: Vec<Diagnostic>,
     /// The relation whose operands are being checked.
     pub relation: Option<&'a ast::Expr>,
     /// The number of names that may still be compared with unknown names.
@@ -48,13 +50,24 @@ impl<'a> CheckSession<'a> {
     ) -> CheckSession<'a> {
         let comparisons = Cell::new(COMPARISONS);
         let dialect = Dialect::default();
-        CheckSession { names, sources, checks, dialect, diagnostics, damage, relation: None, comparisons }
+        let (withheld, relation) = (Vec::new(), None);
+        CheckSession { names, sources, checks, dialect, diagnostics, damage, withheld, relation, comparisons }
     }
 
     /// Reports a message, unless it may be the consequence of a syntax error.
     pub fn report(&mut self, diagnostic: Diagnostic) {
         if !self.damage.hides(&diagnostic) {
             self.diagnostics.report(diagnostic);
+        } else if diagnostic.severity == Severity::Warning {
+            self.withheld.push(diagnostic);
+        }
+    }
+
+    /// Reports a warning if there is no error, or in the end if none concerns the procedure around it.
+    pub fn warn(&mut self, warning: Diagnostic) {
+        match self.diagnostics.has_errors() {
+            true => self.withheld.push(warning),
+            false => self.report(warning),
         }
     }
 

@@ -13,7 +13,7 @@ use crate::syntax::ast;
 
 use super::constant::constant;
 use super::import_graph::ImportGraph;
-use super::naming::object::{Object, ObjectId, ScopeId};
+use super::naming::object::{Entity, Object, ObjectId, ScopeId};
 use super::naming::scope::Scopes;
 use super::pending::{Deferred, LocalModuleScope, OpaqueType, PendingBody, ProcedureInConstant};
 use super::session::beginning;
@@ -25,6 +25,10 @@ use super::usage::UsageTable;
 pub struct ProgramTables<'a> {
     /// The texts of all names.
     pub names: &'a Interner,
+    /// The trees of all units.
+    pub trees: &'a [ast::Module],
+    /// The opaque types that were reported as such.
+    pub reported_opaque: FxHashSet<TypeId>,
     /// The typed tree.
     pub program: Program,
     /// The modules and their imports.
@@ -80,6 +84,10 @@ pub struct ProgramTables<'a> {
     pub units: Vec<CheckedUnit<'a>>,
     /// Whether an imported module is missing, which the caller of the check has reported.
     pub incomplete: bool,
+    /// The number of uses of something whose declaration has a mistake.
+    pub unknown: u32,
+    /// The procedures with such uses.
+    pub broken: Vec<ProcId>,
 }
 
 /// The names that a module declares at its top level.
@@ -121,7 +129,7 @@ pub struct CheckedUnit<'a> {
 impl<'a> ProgramTables<'a> {
     /// Creates the tables of a program with nothing declared yet. `word` is the size of INTEGER in bits.
     pub fn new(
-        modules: &[ast::Module],
+        modules: &'a [ast::Module],
         names: &'a Interner,
         word: u32,
         system: SystemModule,
@@ -169,6 +177,10 @@ impl<'a> ProgramTables<'a> {
             string_types: FxHashMap::default(),
             units: Vec::new(),
             incomplete: false,
+            trees: modules,
+            reported_opaque: FxHashSet::default(),
+            unknown: 0,
+            broken: Vec::new(),
         }
     }
 
@@ -197,6 +209,34 @@ impl<'a> ProgramTables<'a> {
                 }
             }
         }
+    }
+
+    /// Describes two types for messages. Types of one name from two modules are qualified, and returned with their
+    /// declarations.
+    pub fn shown_apart(&self, one: TypeId, other: TypeId) -> ([String; 2], Vec<(Span, String)>) {
+        let shown = [one, other].map(|ty| self.shown(ty));
+        let is_named = self.program.types.name(one).is_some();
+        if one == other || !is_named || shown[0] != shown[1] {
+            return (shown, Vec::new());
+        }
+        match [one, other].map(|ty| self.qualified(ty)) {
+            [Some((one, declared)), Some((other, elsewhere))] if one != other => {
+                let label = |name: &String| format!("{name} is declared here");
+                let labels = vec![(declared, label(&one)), (elsewhere, label(&other))];
+                ([one, other], labels)
+            }
+            _ => (shown, Vec::new()),
+        }
+    }
+
+    /// Returns the name of a type, qualified by that of its module, and its declaration.
+    fn qualified(&self, ty: TypeId) -> Option<(String, Span)> {
+        let is_declaration =
+            |object: &&Object| matches!(object.entity, Entity::Type(declared) if declared == ty);
+        let object = self.objects.values().find(is_declaration)?;
+        let holds = |tree: &&ast::Module| tree.span.lo <= object.span.lo && object.span.lo <= tree.span.hi;
+        let module = self.trees.iter().find(holds).filter(|_| object.span != Span::NONE)?;
+        Some((format!("`{}.{}`", self.text(module.name.name), self.text(object.name)), object.span))
     }
 
     /// Builds a string constant. Equal strings share one entry of the program.

@@ -24,8 +24,12 @@ fn check(texts: &[&str]) -> Checked {
     }
     assert!(!diagnostics.has_errors(), "{:?}", diagnostics.into_sorted());
     let options = CheckOptions { checks: Checks::ALL, word: 64 };
-    let mut program = check_program(&modules, &mut names, &sources, &options, &mut diagnostics);
-    if let Some(program) = &mut program {
+    let program = check_program(&modules, &mut names, &sources, &options, &mut diagnostics);
+    let (mut program, mut whole) = match program {
+        Ok(program) => (Some(program), None),
+        Err(whole) => (None, whole),
+    };
+    if let Some(program) = program.as_mut().or(whole.as_deref_mut()) {
         crate::passes::complete(program, &mut names, |_, _| false);
         assert_eq!(hir::verify(program), Ok(()));
     }

@@ -66,10 +66,23 @@ pub struct Module {
 pub struct Damage {
     /// The declarations, headings and simple statements that contain mistakes.
     pub passages: Vec<Span>,
+    /// The parts of `passages` that contain none.
+    pub whole: Vec<(Span, Part)>,
     /// The damage of the unit as a whole.
     pub unit: DamagedBlock,
     /// The damage of blocks that nevertheless end with their own names. It has no effects outside of them.
     pub inner: Vec<DamagedBlock>,
+}
+
+/// A part of a text that contains no mistake, although one may be beside it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Part {
+    /// The name of a type or operand.
+    Name,
+    /// Brackets with all between them.
+    Brackets,
+    /// A declaration, a simple statement, or the head of a statement.
+    Piece,
 }
 
 /// The consequences of syntax errors for a module or procedure.

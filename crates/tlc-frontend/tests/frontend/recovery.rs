@@ -10,11 +10,12 @@ use std::path::{Path, PathBuf};
 use crate::mutation::{Random, programs, tokens};
 use crate::{folders, processors};
 use rustc_hash::FxHashSet;
-use tlc_frontend::base::{Dialect, Interner, SourceMap};
+use tlc_frontend::base::{Dialect, Interner, SourceMap, Span};
 use tlc_frontend::diagnostics::{Diagnostic, Diagnostics, Severity};
-use tlc_frontend::hir::Checks;
+use tlc_frontend::hir::{Checks, verify};
 use tlc_frontend::sema::{CheckOptions, SYSTEM, check_program};
 use tlc_frontend::syntax::{ast, parse_module};
+use tlc_frontend::{lints, passes};
 
 /// The number of broken programs. `TLC_MUTATIONS=20000` asks for more and takes some minutes.
 const COUNT: usize = 3_000;
@@ -135,18 +136,27 @@ impl Session {
             next += 1;
         }
         let options = CheckOptions { checks: Checks::ALL, word: 64 };
-        check_program(&self.modules, &mut self.names, &self.sources, &options, &mut diagnostics);
+        let checked =
+            check_program(&self.modules, &mut self.names, &self.sources, &options, &mut diagnostics);
+        if let Some(mut program) = checked.map_or_else(|whole| whole.map(|whole| *whole), Some) {
+            passes::complete(&mut program, &mut self.names, |_, _| false);
+            assert_eq!(verify(&program), Ok(()), "{}", path.display());
+            let mut warnings = Diagnostics::new();
+            lints::report_whole(&program, &self.names, &mut warnings);
+            let is_own = |span: Span| self.modules.first().is_some_and(|module| holds(module.span, span));
+            let warnings = warnings.into_sorted().into_iter();
+            warnings
+                .filter(|warning| warning.primary_span().is_some_and(is_own))
+                .for_each(|warning| diagnostics.report(warning));
+        }
         diagnostics.into_sorted()
     }
 
-    /// Returns the numbers of the lines, counted from 1, that have a message.
-    pub fn lines(&mut self, path: &Path, text: &str) -> FxHashSet<usize> {
+    /// Returns the offsets in the text at which messages begin.
+    pub fn offsets(&mut self, path: &Path, text: &str) -> FxHashSet<usize> {
         let messages = self.check(path, text);
-        let places = messages.iter().filter_map(Diagnostic::primary_span).filter_map(|span| {
-            let file = self.sources.file_at(span.lo)?;
-            Some(file.line_at(file.offset(span.lo)) as usize)
-        });
-        places.collect()
+        let places = messages.iter().filter_map(Diagnostic::primary_span);
+        places.filter_map(|span| Some(self.sources.file_at(span.lo)?.offset(span.lo))).collect()
     }
 
     fn load(&mut self, import: ast::Ident, importer: &Path, extensions: &[&str]) {
@@ -185,6 +195,11 @@ impl Session {
         let text = &file.text[file.line_range(line)];
         format!("{}: {} | {}: {}", message.code.name(), message.message, line, text.trim_end())
     }
+}
+
+/// Whether `outer` contains the start of `span`.
+fn holds(outer: Span, span: Span) -> bool {
+    outer.lo <= span.lo && span.lo <= outer.hi
 }
 
 // ---- Mutants ----

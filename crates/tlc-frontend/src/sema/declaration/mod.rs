@@ -11,6 +11,7 @@ mod initial_value;
 pub mod local_module;
 mod module;
 mod procedure;
+mod whole;
 
 use crate::base::{EntityRef, Span};
 use crate::diagnostics::{Code, Diagnostic};

@@ -72,22 +72,22 @@ impl<'a> Checker<'a> {
         let has_initial_value = |node: &DeclarationNode<'_>| matches!(node.kind, NodeKind::Var(.., Some(_)));
         let starts_something = starts_something || declarations.nodes.iter().any(has_initial_value);
         if starts_something || self.tables.has_local_bodies(declarations) {
-            let id = self.enter_module_part(module, Role::Body, end);
+            let (id, unknown) = (self.enter_module_part(module, Role::Body, end), self.tables.unknown);
             let mut stmts = self.initial_values(declarations);
             stmts.extend(self.local_bodies(declarations));
             stmts.extend(module.body.iter().flat_map(|body| self.stmts().protected_body(body).0));
-            self.leave_module_part(id, stmts);
+            self.leave_module_part(id, unknown, stmts);
             self.tables.program.modules[self.position.module].body = Some(id);
         } else {
             self.stmts().finish_labels();
         }
         let local = std::mem::take(&mut self.local_finally);
         if module.finally.is_some() || !local.is_empty() {
-            let id = self.enter_module_part(module, Role::Finally, end);
+            let (id, unknown) = (self.enter_module_part(module, Role::Finally, end), self.tables.unknown);
             let mut stmts: Vec<Stmt> =
                 module.finally.iter().flat_map(|finally| self.stmts().finally_part(finally)).collect();
             stmts.extend(local.into_iter().rev());
-            self.leave_module_part(id, stmts);
+            self.leave_module_part(id, unknown, stmts);
             self.tables.program.modules[self.position.module].finally = Some(id);
         }
     }
@@ -100,7 +100,8 @@ impl<'a> Checker<'a> {
         id
     }
 
-    fn leave_module_part(&mut self, id: ProcId, stmts: Vec<Stmt>) {
+    fn leave_module_part(&mut self, id: ProcId, unknown: u32, stmts: Vec<Stmt>) {
+        self.tables.broken.extend((self.tables.unknown > unknown).then_some(id));
         let labels = self.stmts().finish_labels();
         self.position.procedure = None;
         let procedure = &mut self.tables.program.procedures[id];
@@ -196,6 +197,10 @@ impl<'a> Naming<'_, 'a> {
             return Entity::Error;
         }
         let candidates = exports.in_order.clone();
+        if let Some(declared) = self.declared_inside(module, name) {
+            self.report_hidden(module_name, name, declared);
+            return Entity::Error;
+        }
         if !self.session.damage.may_export(interface, name.name) {
             self.report_not_exported(module_name, name, &candidates);
         }
@@ -211,6 +216,32 @@ impl<'a> Naming<'_, 'a> {
         )
         .at(name.span, format!("not declared in `{module_text}`"));
         let diagnostic = self.suggest_among(diagnostic, name, candidates, Wanted::Any);
+        self.session.report(diagnostic);
+    }
+
+    /// Returns the declaration of a name in the implementation of a module.
+    fn declared_inside(&self, module: ModuleId, name: Ident) -> Option<Span> {
+        let units = &self.tables.imports.units[module];
+        let unit = units.implementation.filter(|unit| *unit != units.interface)?;
+        let names = self.tables.trees[unit].decls.iter().flat_map(|decl| match decl {
+            ast::Decl::Const { name, .. } | ast::Decl::Type { name, .. } => vec![*name],
+            ast::Decl::Var { names, .. } => names.iter().map(|name| name.ident).collect(),
+            ast::Decl::Procedure(procedure) => vec![procedure.name],
+            _ => Vec::new(),
+        });
+        names.into_iter().find(|declared| declared.name == name.name).map(|declared| declared.span)
+    }
+
+    /// Reports a name that only the implementation of a module declares.
+    fn report_hidden(&mut self, module: Ident, name: Ident, declared: Span) {
+        let (module_text, text) = (self.session.text(module.name), self.session.text(name.name));
+        let diagnostic = Diagnostic::new(
+            Code::NotDeclaredInModule,
+            format!("module `{module_text}` does not export `{text}`"),
+        )
+        .at(name.span, "not in the definition module")
+        .and(declared, "declared in the implementation here")
+        .help(format!("declare it in the definition module of `{module_text}`"));
         self.session.report(diagnostic);
     }
 

@@ -65,7 +65,7 @@ impl<'a> Checker<'a> {
 
     /// Checks the block of a procedure with all procedures nested in it.
     fn block(&mut self, id: ProcId, procedure: &'a ast::Procedure, block: &'a ast::ProcedureBlock) {
-        let result = self.tables.program.procedures[id].result;
+        let (result, unknown) = (self.tables.program.procedures[id].result, self.tables.unknown);
         self.tables.scopes.enter();
         let body = BodyFlow { result, scope: self.tables.scopes.current(), ..BodyFlow::default() };
         let outer_body = std::mem::replace(&mut self.body, body);
@@ -89,6 +89,7 @@ impl<'a> Checker<'a> {
             self.report_no_return(procedure, block.end);
         }
         (self.position, self.body) = (outer_position, outer_body);
+        self.tables.broken.extend((self.tables.unknown > unknown).then_some(id));
         let procedure = &mut self.tables.program.procedures[id];
         if procedure.foreign.is_some() {
             // The function of C is called; the block was only checked.

@@ -161,10 +161,7 @@ impl<'c, 'a> ArgumentChecker<'c, 'a> {
             Ordering::Equal => true,
             Ordering::Greater => signature.variadic,
         };
-        if !complete {
-            self.report_argument_count(expected, args, name, span);
-        }
-        let (before, may_be_ordered) = (self.exprs.session.diagnostics.count(), complete);
+        let (before, has_all) = (self.exprs.session.diagnostics.count(), complete);
         let mut arguments = Vec::with_capacity(args.len());
         for (index, arg) in args.iter().enumerate() {
             let argument = match signature.parameters.get(index) {
@@ -181,9 +178,18 @@ impl<'c, 'a> ArgumentChecker<'c, 'a> {
             }
         }
         let reports = self.exprs.session.diagnostics.count() - before;
-        if may_be_ordered && reports == self.misfits.len() {
-            let misfits = std::mem::take(&mut self.misfits);
+        let mut misfits = std::mem::take(&mut self.misfits);
+        if has_all && reports == misfits.len() {
+            self.add_exchanged(&signature.parameters, args, &mut misfits);
             self.report_order(&signature.parameters, &misfits, reports);
+        } else if !has_all {
+            let parameters = signature.parameters.get(..expected).unwrap_or_default();
+            let missing = self.missing(parameters, args.len(), &misfits);
+            if args.len() < expected && reports == misfits.len() {
+                // The arguments may belong to the parameters after the missing one.
+                self.exprs.session.diagnostics.take_back(reports);
+            }
+            self.report_argument_count(expected, args, (name, span), missing);
         }
         for (value, index) in left_out.unwrap_or_default().into_iter().zip(args.len()..) {
             let FormalParameter { ty, .. } = signature.parameters[index];
@@ -363,10 +369,17 @@ impl<'c, 'a> ArgumentChecker<'c, 'a> {
             && value_parameter_compatible(&tables.program.types, ty, value.ty).is_some()
     }
 
-    fn report_argument_count(&mut self, expected: usize, args: &'a [ast::Expr], name: Span, span: Span) {
+    fn report_argument_count(
+        &mut self,
+        expected: usize,
+        args: &'a [ast::Expr],
+        (name, span): (Span, Span),
+        missing: Option<String>,
+    ) {
         let (text, declared) = self.callee_in_words();
         let least = expected - self.may_be_left_out();
-        let (message, label) = argument_count_message(&text, (least, expected), args.len());
+        let (message, counted) = argument_count_message(&text, (least, expected), args.len());
+        let label = missing.unwrap_or(counted);
         let at = match args.get(expected) {
             Some(extra) => extra.span,
             None if args.is_empty() => name,
@@ -392,7 +405,7 @@ impl<'c, 'a> ArgumentChecker<'c, 'a> {
 
     fn report_variable_type(&mut self, index: usize, ty: TypeId, place: &Place) {
         let (parameter, declared) = self.parameter_in_words(index);
-        let (expected, found) = (self.exprs.tables.shown(ty), self.exprs.tables.shown(place.ty));
+        let ([expected, found], declarations) = self.exprs.tables.shown_apart(ty, place.ty);
         let message = format!("wrong type of variable for {parameter}");
         let mut diagnostic = Diagnostic::new(Code::WrongVariableType, message)
             .at(place.span, format!("expected {expected}, found {found}"));
@@ -400,6 +413,9 @@ impl<'c, 'a> ArgumentChecker<'c, 'a> {
             diagnostic = diagnostic.and(declared, "the VAR parameter is declared here");
         }
         diagnostic = diagnostic.note(self.rule_of_variable_parameters(ty));
+        for (span, label) in declarations {
+            diagnostic = diagnostic.and(span, label);
+        }
         if expected == found {
             diagnostic =
                 diagnostic.note(format!("there are two types {expected}, declared in different places"));

@@ -4,12 +4,43 @@ use crate::diagnostics::{Code, Diagnostic, Edit};
 use crate::hir::{FormalParameter, ParameterMode, TypeTable};
 
 use super::argument::{ArgumentChecker, Called, Misfit};
+use crate::syntax::ast;
+
 use crate::sema::typing::compatibility::{value_parameter_compatible, variable_parameter_compatible};
 
 /// The maximum number of arguments whose orders are tried.
 const MOST: usize = 5;
 
-impl ArgumentChecker<'_, '_> {
+impl<'a> ArgumentChecker<'_, 'a> {
+    /// Adds, to the only misfit, a value in place of a variable, the one variable with which it may be exchanged.
+    pub fn add_exchanged(
+        &mut self,
+        parameters: &[FormalParameter],
+        args: &'a [ast::Expr],
+        misfits: &mut Vec<Misfit>,
+    ) {
+        let [value @ Misfit { is_variable: false, .. }] = misfits.as_slice() else { return };
+        let Some(wanted) = parameters.get(value.index).copied() else { return };
+        if wanted.mode != ParameterMode::Reference {
+            return;
+        }
+        let mut partners = Vec::new();
+        for (index, (parameter, arg)) in parameters.iter().zip(args).enumerate() {
+            if parameter.mode == ParameterMode::Value
+                && self.suits(*parameter, value)
+                && let ast::ExprKind::Designator(_) = arg.kind
+                && let Ok(Some(place)) = self.exprs.variable(arg)
+            {
+                let partner = Misfit { index, ty: place.ty, is_variable: true, span: arg.span };
+                partners.extend(self.suits(wanted, &partner).then_some(partner));
+            }
+        }
+        if partners.len() == 1 {
+            misfits.append(&mut partners);
+            misfits.sort_by_key(|misfit| misfit.index);
+        }
+    }
+
     /// Reports that the arguments suit the parameters in another order, if they do so in exactly one, instead
     /// of a message about each argument.
     pub fn report_order(&mut self, parameters: &[FormalParameter], misfits: &[Misfit], reports: usize) {
@@ -76,6 +107,29 @@ impl ArgumentChecker<'_, '_> {
         (0..parameters.len())
             .filter(is_taken)
             .any(|index| misfits.iter().any(|misfit| self.suits(parameters[index], misfit)))
+    }
+
+    /// Returns the one missing argument in words: that for the first parameter that does not suit, if the
+    /// further arguments suit the parameters after it, or that for the last parameter.
+    pub fn missing(
+        &self,
+        parameters: &[FormalParameter],
+        given: usize,
+        misfits: &[Misfit],
+    ) -> Option<String> {
+        if given + 1 != parameters.len() {
+            return None;
+        }
+        let moves = |misfit: &Misfit| {
+            parameters.get(misfit.index + 1).is_some_and(|parameter| self.suits(*parameter, misfit))
+        };
+        let index = match misfits.first() {
+            Some(first) if misfits.iter().all(moves) => first.index,
+            Some(_) if misfits.iter().any(|misfit| misfit.ty == TypeTable::ERROR) => return None,
+            _ => given,
+        };
+        let (parameter, ty) = (self.parameter(index), self.exprs.tables.shown(parameters[index].ty));
+        Some(format!("the argument for {parameter}, of type {ty}, is missing"))
     }
 
     fn suits(&self, FormalParameter { mode, ty }: FormalParameter, misfit: &Misfit) -> bool {

@@ -294,7 +294,7 @@ impl<'a> ExprChecker<'_, 'a> {
     }
 
     /// Whether a designator is the name of a type, possibly qualified by that of a module.
-    fn names_type(&self, designator: &Designator) -> bool {
+    pub fn names_type(&self, designator: &Designator) -> bool {
         let head =
             self.tables.scopes.lookup(designator.head.name).map(|object| &self.tables.objects[object].entity);
         match (head, designator.selectors.as_slice()) {

@@ -52,6 +52,14 @@ impl<'a> ExprChecker<'_, 'a> {
     /// Returns the entity that a name denotes. An unknown name is reported, and denotes an error from then
     /// on.
     pub fn resolve(&mut self, ident: Ident, wanted: Wanted) -> Entity {
+        let entity = self.entity(ident, wanted);
+        if let Entity::Error | Entity::Type(TypeTable::ERROR) = entity {
+            self.tables.unknown += 1;
+        }
+        entity
+    }
+
+    fn entity(&mut self, ident: Ident, wanted: Wanted) -> Entity {
         match self.tables.scopes.lookup(ident.name) {
             Some(object)
                 if self.session.damage.is_lost(ident) && self.tables.objects[object].span != Span::NONE =>
@@ -117,6 +125,7 @@ impl<'a> ExprChecker<'_, 'a> {
             _ => None,
         };
         if let Some((root, ty)) = root {
+            self.tables.unknown += u32::from(ty == TypeTable::ERROR);
             let place = Place { root, projections: Vec::new(), ty, span: designator.head.span.to(name.span) };
             return self.selected(place, selectors, designator.span);
         }

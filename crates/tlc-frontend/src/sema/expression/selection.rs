@@ -130,21 +130,39 @@ impl<'c, 'a> PartSelection<'c, 'a> {
             let checked = self.exprs.session.checks.has(Check::Nil);
             return Some((Projection::Deref { pointer, checked, span }, target));
         }
+        if self.is_opaque(span) {
+            return None;
+        }
         let shown = self.exprs.tables.shown(pointer);
         let diagnostic =
             Diagnostic::new(Code::NoSuchParts, format!("a value of type {shown} is not a pointer"))
                 .at(span, "only pointers can be dereferenced")
                 .and(self.place.span, format!("this is of type {shown}"));
-        let diagnostic = match self.exprs.tables.ty(pointer) {
-            Type::Opaque { .. } => diagnostic
-                .note(format!("{shown} is opaque: only its implementation module can dereference it")),
-            _ => diagnostic,
-        };
         self.exprs.session.report(diagnostic);
         None
     }
 
+    /// Whether the type of the place is opaque, which is reported once for each type.
+    fn is_opaque(&mut self, span: Span) -> bool {
+        let ty = self.place.ty;
+        if !matches!(self.exprs.tables.ty(ty), Type::Opaque { .. }) {
+            return false;
+        }
+        if self.exprs.tables.reported_opaque.insert(ty) {
+            let shown = self.exprs.tables.shown(ty);
+            let diagnostic = Diagnostic::new(Code::NoSuchParts, format!("the type {shown} is opaque"))
+                .at(span, "only its implementation module knows its parts")
+                .and(self.place.span, format!("this is of type {shown}"))
+                .help("use the procedures of its module");
+            self.exprs.session.report(diagnostic);
+        }
+        true
+    }
+
     fn report_no_record(&mut self, name: Ident) {
+        if self.is_opaque(name.span) {
+            return;
+        }
         let shown = self.exprs.tables.shown(self.place.ty);
         let mut diagnostic =
             Diagnostic::new(Code::NoSuchParts, format!("a value of type {shown} has no fields"))

@@ -1,7 +1,7 @@
 //! The predeclared functions: their arguments, results and folding.
 
 use crate::base::{Interval, Span, Truncation};
-use crate::diagnostics::{Code, Diagnostic};
+use crate::diagnostics::{Code, Diagnostic, Edit};
 use crate::hir::{
     BinaryOp, Check, Const, Expr, ExprKind, LocalId, Real, Root, Type, TypeId, TypeTable, UnaryOp,
 };
@@ -68,6 +68,13 @@ impl<'a> PredeclaredCall<'_, 'a> {
 
     /// Checks `VAL(T, x)`.
     pub fn val(&mut self, target: &'a ast::Expr, value: &'a ast::Expr) -> Expr {
+        let is_type = |arg: &ast::Expr| match &arg.kind {
+            ast::ExprKind::Designator(designator) => self.exprs.names_type(designator),
+            _ => false,
+        };
+        if is_type(value) && !is_type(target) {
+            return self.report_exchanged(target, value);
+        }
         let target = self.type_argument(target);
         let value = self.exprs.expression(value);
         match target {
@@ -76,6 +83,24 @@ impl<'a> PredeclaredCall<'_, 'a> {
             }
             _ => error_expr(value.span),
         }
+    }
+
+    /// Reports `VAL(x, T)`.
+    fn report_exchanged(&mut self, value: &'a ast::Expr, ty: &'a ast::Expr) -> Expr {
+        self.exprs.check_arguments(std::slice::from_ref(value));
+        let name = self.procedure.name();
+        let message = format!("the arguments of `{name}` are in the wrong order");
+        let diagnostic = Diagnostic::new(Code::WrongPredeclaredArgument, message)
+            .at(ty.span, "the type is the first argument");
+        let texts = self.exprs.session.source(value.span).zip(self.exprs.session.source(ty.span));
+        let edits =
+            texts.map(|(text, name)| vec![Edit::replace(value.span, name), Edit::replace(ty.span, text)]);
+        let diagnostic = match edits {
+            Some(edits) => diagnostic.suggest_edits(edits, "exchange the type and the value"),
+            None => diagnostic,
+        };
+        self.exprs.session.report(diagnostic);
+        error_expr(ty.span)
     }
 
     /// Returns the type that an argument names, or `None` after a report.

@@ -155,7 +155,13 @@ impl<'a> PredeclaredCall<'_, 'a> {
             None if args.is_empty() => callee.span,
             None => span,
         };
-        self.exprs.session.report(Diagnostic::new(Code::WrongArgumentCount, message).at(at, label));
+        let diagnostic = Diagnostic::new(Code::WrongArgumentCount, message).at(at, label);
+        self.exprs.session.report(match self.procedure {
+            Predeclared::NewProcess => {
+                diagnostic.help("write `NEWPROCESS(procedure, ADR(space), SIZE(space), process)`")
+            }
+            _ => diagnostic,
+        });
         false
     }
 }

@@ -43,11 +43,9 @@ impl<'a> StmtChecker<'_, 'a> {
         let declared = self.tables.declared_range(&subject);
         let covers_all = declared.is_some_and(|range| selected == range.high - range.low + 1);
         if usable && !has_else && !covers_all {
-            // After errors, which may be in place of an arm, nothing is reported.
             let is_in_library = self.tables.program.modules[self.position.module].library;
-            let may_warn = !is_in_library && !self.session.diagnostics.has_errors();
-            if may_warn && let Some(warning) = missing_value::warning(self.tables, &subject, &labels) {
-                self.session.report(warning);
+            if !is_in_library && let Some(warning) = missing_value::warning(self.tables, &subject, &labels) {
+                self.session.warn(warning);
             }
         }
         let is_checked = !has_else && self.session.checks.has(Check::Case);

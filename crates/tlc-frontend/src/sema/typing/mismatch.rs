@@ -20,7 +20,7 @@ impl Typing<'_, '_> {
         {
             return self.report_uncalled(*procedure, value.span);
         }
-        let (expected, found) = (self.tables.shown(target), self.tables.shown(value.ty));
+        let ([expected, found], declared) = self.tables.shown_apart(target, value.ty);
         let label = format!("expected {expected}, found {found}");
         let diagnostic = match *role {
             TargetRole::Assignment(to) => Diagnostic::new(
@@ -61,6 +61,9 @@ impl Typing<'_, '_> {
             TargetRole::Assignment(to) => self.with_declarations(diagnostic, &[value.span, to]),
             _ => self.with_declarations(diagnostic, &[value.span]),
         };
+        let diagnostic = declared
+            .iter()
+            .fold(diagnostic, |diagnostic, (span, label)| diagnostic.and(*span, label.as_str()));
         let diagnostic = match self.literal_advice(&diagnostic, value, target) {
             Some(advised) => advised,
             None => self.explain(diagnostic, value, target, role),
@@ -171,7 +174,7 @@ impl Typing<'_, '_> {
     /// Adds to a message the rule that forbids the assignment, and the conversion that would permit it.
     fn explain(&self, diagnostic: Diagnostic, value: &Expr, target: TypeId, role: &TargetRole) -> Diagnostic {
         let source = value.ty;
-        let (shown_source, shown) = (self.tables.shown(source), self.tables.shown(target));
+        let ([shown_source, shown], _) = self.tables.shown_apart(source, target);
         let convert =
             |diagnostic: Diagnostic| self.with_conversion(diagnostic, value.span, (source, target), false);
         let host = |ty| self.tables.program.types.get(self.tables.program.types.host(ty));

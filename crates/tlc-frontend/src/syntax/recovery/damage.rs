@@ -3,8 +3,9 @@
 use rustc_hash::FxHashSet;
 
 use crate::base::{self, Span};
-use crate::syntax::ast::{Damage, DamagedBlock, Ident};
+use crate::syntax::ast::{Damage, DamagedBlock, Ident, Part};
 use crate::syntax::keyword::Keyword;
+use crate::syntax::symbol::Symbol;
 
 use super::Parser;
 use super::open::Open;
@@ -25,6 +26,13 @@ pub struct Losses {
     pub heading: bool,
     /// The declarations, headings and simple statements that contain mistakes.
     pub passages: Vec<Span>,
+    /// The parts of the text without mistakes.
+    pub whole: Vec<(Span, Part)>,
+    /// The first token in each open bracket, and the number of mistakes before it; expressions are nested too
+    /// deeply for the stack to hold them.
+    pub brackets: Vec<(usize, usize)>,
+    /// Whether the innermost piece lacks a bracket.
+    pub unclosed: bool,
     /// The damage of the innermost block.
     pub block: DamagedBlock,
     /// The start of the first block that has ended without its name.
@@ -36,9 +44,8 @@ pub struct Losses {
 /// The state of the losses before a block.
 pub struct OuterBlock {
     damage: DamagedBlock,
-    /// The number of mistakes.
+    /// The number of mistakes and reports.
     mistakes: usize,
-    reports: usize,
 }
 
 impl Losses {
@@ -103,9 +110,10 @@ impl Parser<'_> {
         self.lose(from);
     }
 
-    /// Skips the rest of a declaration, up to a semicolon or the start or end of a block.
+    /// Skips the rest of a declaration, up to a semicolon, the start or end of a block, or another declaration on
+    /// a new line.
     pub fn skip_declaration(&mut self) {
-        self.skip_to(|p| p.ahead(";/block"));
+        self.skip_to(|p| p.ahead(";/block") || p.ahead("newline name =/:"));
     }
 
     /// Skips all tokens up to `wanted` and that one itself, or up to a token of `ends`.
@@ -128,9 +136,15 @@ impl Parser<'_> {
         };
         let span = tokens.iter().fold(Span::NONE, |span, token| span.to(token.span));
         let mut declares = !self.context.in_statements || self.context.unbegun;
+        let before = from.checked_sub(1).and_then(|before| cursor.tokens.get(before));
+        let (mut before, mut in_record) = (before.map(|token| token.kind), false);
         for token in tokens {
-            declares |= matches!(token.kind, TokenKind::Keyword(keyword) if keyword.starts_declaration());
-            if declares && token.kind == TokenKind::Name {
+            if let TokenKind::Keyword(keyword) = token.kind {
+                declares |= keyword.starts_declaration();
+                in_record = keyword == Keyword::Record || in_record && keyword != Keyword::End;
+            }
+            let is_used = in_record || before.replace(token.kind).is_some_and(precedes_use);
+            if declares && token.kind == TokenKind::Name && !is_used {
                 let name = self.interner.intern(cursor.text_of(token.span));
                 self.losses.block.lost.push(name);
             }
@@ -190,12 +204,77 @@ impl Parser<'_> {
 
     /// Parses a piece of the text, and suppresses further reports about it if its tree is incomplete.
     pub fn piece<T>(&mut self, inner: impl FnOnce(&mut Self) -> T) -> T {
-        let (start, holes) = (self.span(), self.losses.holes);
+        self.piece_before(";/|/ends", inner)
+    }
+
+    /// Parses a piece of the text that a token of `follow` follows, unless the piece itself ends with one.
+    pub fn piece_before<T>(&mut self, follow: &str, inner: impl FnOnce(&mut Self) -> T) -> T {
+        let (start, holes, mistakes) = (self.span(), self.losses.holes, self.mistakes());
+        let is_begun = self.before().is_none_or(|token| delimits(token.kind));
+        self.losses.unclosed = false;
         let result = inner(self);
         if self.losses.holes > holes {
             self.doubt(start.to(self.behind()));
+            if self.losses.unclosed {
+                self.distrust(start.lo);
+            }
+        } else if is_begun && (self.ahead(follow) || self.before().is_some_and(|token| delimits(token.kind)))
+        {
+            self.trust_since(start, Part::Piece, mistakes);
         }
         result
+    }
+
+    /// Returns a number that grows with each mistake and report.
+    pub fn mistakes(&self) -> usize {
+        self.losses.mistakes() + self.reporter.reports.len()
+    }
+
+    /// Records that the text from `start` to the token ahead is whole, unless there were fewer than `mistakes`
+    /// mistakes before it or it contains characters of no token.
+    pub fn trust_since(&mut self, start: Span, part: Part, mistakes: usize) {
+        let (strays, end) = (&self.reporter.strays, self.span().lo);
+        let is_strange = strays.iter().any(|stray| start.lo <= *stray && *stray < end);
+        if self.mistakes() == mistakes && !is_strange {
+            self.losses.whole.push((start.to(self.behind()), part));
+        }
+    }
+
+    /// Skips the bracket ahead and returns it.
+    #[inline(never)]
+    pub fn enter_brackets(&mut self) -> Span {
+        let bracket = self.advance();
+        let begin = (self.at, self.mistakes());
+        self.losses.brackets.push(begin);
+        bracket
+    }
+
+    /// Records that the text in brackets that begin at `bracket` is whole, unless they are not `closed` or empty,
+    /// or an operand follows in the head of a statement.
+    #[inline(never)]
+    pub fn leave_brackets(&mut self, bracket: Span, closed: bool) {
+        let Some((start, mistakes)) = self.losses.brackets.pop() else { return };
+        let is_continued = self.context.in_head && self.ahead("name/number/string");
+        if closed && self.at > start + 1 && !is_continued {
+            self.trust_since(bracket, Part::Brackets, mistakes);
+        }
+    }
+
+    /// Like [`Parser::trust_since`], for the name whose first token has the index `start`, if no other operand
+    /// is beside it.
+    #[inline(never)]
+    pub fn trust_name(&mut self, start: usize, mistakes: usize) {
+        let before = start.checked_sub(1).and_then(|before| self.tokens.get(before)).copied();
+        let is_apart = before.is_none_or(|token| !is_end_of_operand(token.kind));
+        let is_ended = self.is_on_new_line() || !self.ahead("name/number/string/(/[/./^/:/:=/{");
+        if let Some(token) = self.tokens.get(start).filter(|_| is_apart && is_ended) {
+            self.trust_since(token.span, Part::Name, mistakes);
+        }
+    }
+
+    /// Records that the parts of the text from `position` on may belong together in another way.
+    pub fn distrust(&mut self, position: u32) {
+        self.losses.whole.retain(|(whole, part)| whole.lo < position || *part == Part::Name);
     }
 
     /// Begins the block of the procedure or module that is open. Mistakes in a procedure have no consequences
@@ -205,10 +284,10 @@ impl Parser<'_> {
         if !self.open.innermost_is(Keyword::Procedure) {
             return None;
         }
-        let (mistakes, reports) = (self.losses.mistakes(), self.reporter.reports.len());
+        let mistakes = self.mistakes();
         let own = DamagedBlock { heading: self.losses.heading, ..DamagedBlock::default() };
         let damage = std::mem::replace(&mut self.losses.block, own);
-        Some(Box::new(OuterBlock { damage, mistakes, reports }))
+        Some(Box::new(OuterBlock { damage, mistakes }))
     }
 
     /// Ends the block that was entered from `outer`.
@@ -220,11 +299,7 @@ impl Parser<'_> {
         if !self.open.innermost().named_end {
             self.losses.unnamed = self.losses.unnamed.or(Some(start.lo));
             self.losses.block.add(block);
-        } else if self.losses.mistakes() > outer.mistakes
-            || self.reporter.reports.len() > outer.reports
-            || block.heading
-            || block.doubtful.is_some()
-        {
+        } else if self.mistakes() > outer.mistakes || block.heading || block.doubtful.is_some() {
             block.span = start.to(self.behind());
             self.losses.inner.push(block.reduced());
         }
@@ -239,7 +314,32 @@ impl Parser<'_> {
             || self.reporter.mistaken_tokens
             || self.reporter.cut
             || unit.doubtful.is_some();
-        is_damaged.then(|| Box::new(Damage { passages: losses.passages, unit, inner: losses.inner }))
+        let Losses { passages, mut whole, inner, .. } = losses;
+        let doubtful = inner.iter().chain([&unit]).filter_map(|block| block.doubtful);
+        let hidden: Vec<Span> = passages.iter().copied().chain(doubtful).collect();
+        whole.retain(|(span, _)| hidden.iter().any(|hidden| hidden.lo <= span.hi && span.lo <= hidden.hi));
+        is_damaged.then(|| Box::new(Damage { passages, whole, unit, inner }))
+    }
+}
+
+/// Whether statements, heads and declarations begin and end at a token of this kind.
+fn delimits(kind: TokenKind) -> bool {
+    use Symbol::{Bar, Colon, Semicolon};
+    matches!(kind, TokenKind::Keyword(_) | TokenKind::Symbol(Semicolon | Bar | Colon))
+}
+
+/// Whether a name after a token of this kind is used, not declared.
+fn precedes_use(kind: TokenKind) -> bool {
+    matches!(kind, TokenKind::Keyword(Keyword::Of | Keyword::To) | TokenKind::Symbol(Symbol::Equal))
+}
+
+/// Whether an operand ends with a token of this kind, or its next selector begins with it.
+fn is_end_of_operand(kind: TokenKind) -> bool {
+    use Symbol::{Caret, Dot, RightBrace, RightBracket, RightParen};
+    match kind {
+        TokenKind::Name | TokenKind::Number | TokenKind::String | TokenKind::Foreign(_) => true,
+        TokenKind::Symbol(symbol) => matches!(symbol, Caret | Dot | RightBrace | RightBracket | RightParen),
+        _ => false,
     }
 }
 

@@ -118,6 +118,8 @@ struct Marks {
     braced_end: usize,
     /// The token after text that was skipped among declarations; the section may continue there.
     resumed: usize,
+    /// The token after a name that was not followed by the end of a statement.
+    behind_name: usize,
     /// The token after the last REPEAT statement.
     repeat_end: usize,
     /// Whether a brace preceded an ELSE, so that a brace after it is expected.

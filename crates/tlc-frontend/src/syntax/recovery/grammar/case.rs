@@ -4,7 +4,7 @@ use super::*;
 
 /// Parses `CASE subject OF arms ELSE statements END` after the keyword.
 pub fn case_statement(p: &mut Parser<'_>) -> StmtKind {
-    let subject = p.piece(head_expression);
+    let subject = p.piece_before("OF", head_expression);
     expect_behind_head(p, Keyword::Of, "after the expression of `CASE`");
     let mut arms = Vec::new();
     loop {

@@ -120,7 +120,7 @@ fn else_if(p: &mut Parser<'_>, start: Span, list: &mut Vec<Stmt>) -> bool {
 
 /// Parses the condition of IF, ELSIF or WHILE, and the keyword after it.
 pub fn condition_of(p: &mut Parser<'_>, keyword: Keyword, of: &str) -> Expr {
-    let condition = p.piece(|p| {
+    let condition = p.piece_before(keyword.text(), |p| {
         let condition = head_expression(p);
         if !p.at_symbol(Symbol::Assign) {
             return condition;

@@ -117,7 +117,7 @@ fn no_declaration(p: &mut Parser<'_>) -> bool {
     if stands {
         p.say(&messages::NO_DECLARATION);
         p.doubt_line();
-        p.losses.block.nameless |= !p.at_name();
+        p.losses.block.nameless |= p.ahead("=/:/,/:=") || !p.at_name() && p.ahead("_ =/:/,");
         let mut skips = true;
         while skips {
             p.skip();
@@ -133,7 +133,9 @@ fn no_declaration(p: &mut Parser<'_>) -> bool {
 
 /// Parses the declarations after CONST, TYPE or VAR.
 pub fn section_behind(p: &mut Parser<'_>, keyword: Keyword, decls: &mut Vec<Decl>) {
+    let mut before = p.mistakes();
     for round in 0.. {
+        let mistakes = p.mistakes();
         if keyword == Keyword::Var && declaration_of_c(p, "", decls) {
             // The variables are in the list.
         } else if colons_of_fortran(p).is_none() && at_declared_name(p, keyword)
@@ -144,11 +146,29 @@ pub fn section_behind(p: &mut Parser<'_>, keyword: Keyword, decls: &mut Vec<Decl
                 Keyword::Type => p.piece(type_decl),
                 _ => p.piece(var_decl),
             });
-        } else {
+        } else if p.at_symbol(Symbol::Semicolon) && at_new_declaration(p, 1) {
+            p.report(p.expected("a declaration").suggest(p.span(), "", "remove it"));
+            p.advance();
+        } else if mistakes == before || !resume_section(p, keyword) {
             break;
         }
         add_skipped_declaration(p, decls);
+        before = mistakes;
     }
+}
+
+/// Skips the rest of a declaration with a mistake, up to the next one of its section; returns whether there is
+/// one.
+fn resume_section(p: &mut Parser<'_>, section: Keyword) -> bool {
+    let is_next = |ahead: &usize| {
+        let follows = p.ahead_at(*ahead, "newline") || p.ahead_at(ahead - 1, ";");
+        follows && p.ahead_at(*ahead, if section == Keyword::Var { "names :" } else { "name =" })
+    };
+    let ends = |at| p.ahead_at(at, "block/begins/eof") && !p.ahead_at(at, "END ; newline name =/:");
+    let mut rest = (1..).take_while(|ahead| !ends(ahead - 1));
+    let next = rest.find(is_next);
+    (0..next.unwrap_or_default()).for_each(|_| p.skip());
+    next.is_some()
 }
 
 /// Whether the tokens ahead declare another name, rather than begin something new.
@@ -261,10 +281,22 @@ pub fn marked_name(p: &mut Parser<'_>, what: &str) -> Option<Ident> {
 /// Skips the semicolon after the declaration of `names`. If it is missing, or there are more holes than
 /// `holes`, the meaning of the names is unknown.
 fn end_of_declaration(p: &mut Parser<'_>, what: &str, names: &[Ident], holes: usize) {
-    p.semicolon_behind(what);
+    let expected = format!("`;` after {what}");
+    if p.ahead(":/, newline") {
+        p.replace(&expected, ";", "a semicolon ends the declaration");
+    } else if p.is_on_new_line() || !at_new_declaration(p, 0) {
+        p.semicolon_behind(what);
+    } else {
+        p.missing(&expected, ";", "add the semicolon");
+    }
     if p.losses.holes > holes {
         p.lose_names(names);
     }
+}
+
+/// Whether the tokens from `ahead` on begin the declaration of a constant, type or variables.
+fn at_new_declaration(p: &Parser<'_>, ahead: usize) -> bool {
+    p.ahead_at(ahead, "name =") || p.ahead_at(ahead, "names :")
 }
 
 /// Skips the `=` of a constant or type; `:=` and `:` are corrected.

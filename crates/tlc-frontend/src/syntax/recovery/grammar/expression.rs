@@ -282,6 +282,9 @@ fn value(p: &mut Parser<'_>) -> PartialExpr {
     let start = p.span();
     let head = p.ident();
     let mut designator = designator(p, head);
+    if designator.selectors.is_empty() {
+        p.trust_name(p.at - 1, p.mistakes());
+    }
     loop {
         let bracket = p.span();
         if !p.at_symbol(Symbol::LeftParen) {
@@ -425,8 +428,11 @@ pub fn enclosed<T>(
     inner: impl FnOnce(&mut Parser<'_>) -> T,
 ) -> Option<(T, bool)> {
     p.nested(|p| {
-        let bracket = p.advance();
-        (inner(p), close_bracket(p, close, expected, bracket))
+        let bracket = p.enter_brackets();
+        let inner = inner(p);
+        let closed = close_bracket(p, close, expected, bracket);
+        p.leave_brackets(bracket, closed);
+        (inner, closed)
     })
 }
 
@@ -437,7 +443,10 @@ pub fn close_bracket(p: &mut Parser<'_>, close: Symbol, expected: &str, bracket:
         p.report(p.expected(expected).and(bracket, "this bracket is not closed"));
         leave_brackets(p);
     }
-    p.losses.holes += usize::from(!closed);
+    if !closed {
+        p.losses.holes += 1;
+        p.losses.unclosed = true;
+    }
     closed
 }
 

@@ -128,6 +128,7 @@ fn definition_block(p: &mut Parser<'_>) -> Block {
     loop {
         block.decls.extend(declarations(p));
         if !p.ahead("BEGIN/FINALLY/EXCEPT/~END/eof") {
+            p.losses.block.nameless |= !p.at_name();
             p.unexpected("a declaration or `END`");
             p.skip();
             p.skip_to(|p| p.ahead("block"));

@@ -7,7 +7,7 @@ use super::*;
 
 /// Parses `RECORD fields END`.
 pub fn record(p: &mut Parser<'_>) -> TypeExpr {
-    let (start, holes) = (p.advance(), p.losses.holes);
+    let (start, holes, lost) = (p.advance(), p.losses.holes, p.losses.block.lost.len());
     // `RECORD (Base)`, as in Oberon
     if p.at_symbol(Symbol::LeftParen) {
         p.say(&messages::BASE_OF_RECORD);
@@ -20,6 +20,10 @@ pub fn record(p: &mut Parser<'_>) -> TypeExpr {
     }
     p.context.variants = outer;
     if p.losses.holes > holes {
+        if p.before().is_some_and(|token| token.kind == TokenKind::Keyword(Keyword::End)) {
+            // Fields are not used without the record.
+            p.losses.block.lost.truncate(lost);
+        }
         sections.push(FieldSection::Fields { names: Vec::new(), ty: error_type(p) });
     }
     TypeExpr { kind: TypeExprKind::Record(sections), span: start.to(p.behind()) }
@@ -29,14 +33,18 @@ pub fn record(p: &mut Parser<'_>) -> TypeExpr {
 /// the record.
 fn field_sections(p: &mut Parser<'_>, start: Span, of: Keyword, sections: &mut Vec<FieldSection>) -> bool {
     loop {
-        fields(p, sections);
-        if p.eat(Symbol::Semicolon) {
-            continue;
+        // The next type shows that END is missing.
+        let is_left = |p: &Parser<'_>| p.ahead("newline name =");
+        if !is_left(p) {
+            fields(p, sections);
+            if p.eat(Symbol::Semicolon) {
+                continue;
+            }
         }
         if at_end_word(p) || p.context.variants > 0 && (p.ahead("|/ELSE") || at_case_label(p)) {
             return true;
         }
-        if p.ahead("eof/declares/BEGIN") {
+        if is_left(p) || p.ahead("eof/declares/BEGIN") {
             let of = of.text();
             let message = format!("expected `END` for this `{of}`, found {}", p.found());
             let diagnostic =
@@ -75,7 +83,6 @@ fn fields(p: &mut Parser<'_>, sections: &mut Vec<FieldSection>) {
     } else {
         p.unexpected("`,` or `:` after the name of the field");
         p.skip_declaration();
-        p.lose_names(&names);
         error_type(p)
     };
     sections.push(FieldSection::Fields { names, ty });

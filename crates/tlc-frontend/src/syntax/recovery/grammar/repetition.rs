@@ -3,11 +3,11 @@
 use super::*;
 
 pub fn with_statement(p: &mut Parser<'_>) -> StmtKind {
-    let record = p.piece(record_variable);
+    let record = p.piece_before("DO", record_variable);
     let mut further = Vec::new();
     while p.at_symbol(Symbol::Comma) {
         p.say_over(&messages::SECOND_RECORD);
-        further.push(p.piece(record_variable));
+        further.push(p.piece_before("DO", record_variable));
     }
     let is_guard = p.ahead(": path");
     if is_guard {

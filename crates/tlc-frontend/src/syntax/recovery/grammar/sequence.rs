@@ -60,11 +60,15 @@ fn separator(p: &mut Parser<'_>, statements: &mut [Stmt], follow: &str) {
         if is_simple && !p.ahead("newline name/begins") {
             p.doubt(*span);
         }
+        if !starts_statement(p) {
+            p.distrust(span.lo);
+        }
         // A name before other text need not be meant as a call.
         if let Call { callee, args, .. } = kind {
             p.losses.block.lost.extend(p.context.unbegun.then_some(callee.head.name));
             if args.is_none() {
                 *kind = StmtKind::Error;
+                p.marks.behind_name = p.at;
             }
         }
     }

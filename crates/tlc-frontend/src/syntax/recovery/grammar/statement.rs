@@ -35,7 +35,14 @@ fn add_action(p: &mut Parser<'_>, list: &mut Vec<Stmt>) {
     }
     // A name after a statement that lacks its end need not be meant as a call.
     let is_doubtful = p.is_reported();
+    let is_behind_name = p.marks.behind_name == p.at;
     let (mut kind, hi) = p.piece(action);
+    // The arguments or the first part of the name may be elsewhere.
+    if is_behind_name
+        || matches!(&kind, StmtKind::Call { args, .. } if args.as_ref().is_none_or(Vec::is_empty))
+    {
+        p.distrust(lo);
+    }
     if is_doubtful && matches!(kind, StmtKind::Call { args: None, .. }) {
         kind = StmtKind::Error;
     }

@@ -246,8 +246,14 @@ fn formal_param(p: &mut Parser<'_>, params: &mut Vec<FormalParam>) -> bool {
 
 /// Parses `T` or `M.T`.
 pub fn qualified(p: &mut Parser<'_>) -> TypeExpr {
+    let (start, mistakes) = (p.at, p.mistakes());
     let first = p.expect_name("a type");
-    qualified_behind(p, first)
+    let ty = qualified_behind(p, first);
+    // A comma may separate the values of an enumeration.
+    if !p.at_symbol(Symbol::Comma) {
+        p.trust_name(start, mistakes);
+    }
+    ty
 }
 
 /// Parses `{.name}` after the first name of a type.
@@ -265,14 +271,22 @@ fn index_types(p: &mut Parser<'_>, array: Span) -> Vec<IndexRange> {
         p.report(messages::OPEN_ARRAY.at(array.to(p.span())));
         return vec![IndexRange::Type(error_type(p))];
     }
-    p.separated(|p| Some(index_type(p)))
+    let mut ranges = Vec::with_capacity(1);
+    loop {
+        let first = if p.at_symbol(Symbol::LeftBracket) {
+            p.nested(|p| range(p, &mut ranges)).unwrap_or_else(|| IndexRange::Type(error_type(p)))
+        } else {
+            index_type(p)
+        };
+        ranges.push(first);
+        if !p.eat(Symbol::Comma) {
+            return ranges;
+        }
+    }
 }
 
 fn index_type(p: &mut Parser<'_>) -> IndexRange {
     let ty = match p.kind() {
-        TokenKind::Symbol(Symbol::LeftBracket) => {
-            return p.nested(range).unwrap_or_else(|| IndexRange::Type(error_type(p)));
-        }
         _ if p.ahead("number/string/-") || p.ahead("( number") || p.ahead("path ../(/-/+/slash/*") => {
             return range_without_brackets(p);
         }
@@ -286,9 +300,27 @@ fn index_type(p: &mut Parser<'_>) -> IndexRange {
     IndexRange::Type(ty.unwrap_or_else(|| error_type(p)))
 }
 
-fn range(p: &mut Parser<'_>) -> IndexRange {
+/// Parses an index range in brackets, and returns it. Brackets around several add those before the last one to
+/// `ranges`.
+fn range(p: &mut Parser<'_>, ranges: &mut Vec<IndexRange>) -> IndexRange {
     let bracket = p.advance();
     let mut range = bounds(p, bracket);
+    let first = p.expected("`]` after the index range");
+    let mut edits = Vec::new();
+    let closes = |p: &Parser<'_>| {
+        p.line().skip(1).find(|at| p.ahead_at(*at, "]/[/:/=")).filter(|at| p.ahead_at(*at, "]"))
+    };
+    while p.ahead(",/;") && closes(p).is_some() {
+        let start = p.span();
+        edits.push(Edit::replace(Span { hi: p.token(1).span.lo, ..start }, "], ["));
+        p.mark_reported();
+        p.advance();
+        let next = bounds(p, start.end());
+        ranges.push(std::mem::replace(&mut range, next));
+    }
+    if !edits.is_empty() {
+        p.report_elsewhere(first.suggest_edits(edits, "each index range has its own brackets"));
+    }
     if p.eat(Symbol::RightBracket) {
         if let IndexRange::Type(ty) = &mut range {
             ty.span.hi = p.behind().hi;
@@ -298,7 +330,7 @@ fn range(p: &mut Parser<'_>) -> IndexRange {
     let diagnostic = p.expected("`]` after the index range");
     p.report(match p.kind() {
         TokenKind::Symbol(Symbol::Colon) => diagnostic.suggest(p.span(), "..", "`..` separates the bounds"),
-        TokenKind::Symbol(Symbol::Comma) => {
+        TokenKind::Symbol(Symbol::Comma | Symbol::Semicolon) => {
             let span = Span { hi: p.token(1).span.lo, ..p.span() };
             diagnostic.suggest(span, "], [", "each index range has its own brackets")
         }

@@ -4,6 +4,7 @@ mod characters;
 mod comments;
 mod conflicts;
 mod dotted;
+mod letters;
 mod look_alikes;
 mod numbers;
 mod strings;
@@ -41,11 +42,24 @@ pub struct Lexed {
 pub fn lex(text: &str, start: u32, dialect: Dialect) -> Lexed {
     let base = lexer::Lexer::new(text, dialect);
     let (digits_first, dotted, look_alikes, lexed) = Default::default();
-    let mut lexer =
-        RecoveryLexer { base, text, start, at: 0, conflict_end: 0, digits_first, dotted, look_alikes, lexed };
+    let (foreign_names, controls) = Default::default();
+    let mut lexer = RecoveryLexer {
+        base,
+        text,
+        start,
+        at: 0,
+        conflict_end: 0,
+        digits_first,
+        foreign_names,
+        controls,
+        dotted,
+        look_alikes,
+        lexed,
+    };
     while lexer.next_token() {}
     lexer.report_dotted();
     lexer.report_look_alikes();
+    lexer.report_foreign_names();
     let end = lexer.span_from(text.len());
     lexer.lexed.tokens.push(Token { kind: TokenKind::End, span: end });
     lexer.lexed
@@ -74,6 +88,10 @@ struct RecoveryLexer<'a> {
     conflict_end: usize,
     /// The names that begin with a digit and have been reported.
     digits_first: Vec<&'a str>,
+    /// The names with letters other than A to Z.
+    foreign_names: Vec<(&'a str, Span)>,
+    /// The characters that no text contains, which have been reported.
+    controls: Vec<char>,
     /// Operators between full stops, with the intended operators.
     dotted: Vec<(Span, &'static str)>,
     /// Characters that look like others or are invisible.
@@ -169,7 +187,7 @@ impl<'a> RecoveryLexer<'a> {
         }
         let word = self.text_from(from);
         if !word.is_ascii() {
-            self.report(messages::FOREIGN_LETTERS.about(self.span_from(from), &quote(word)));
+            self.foreign_names.push((word, self.span_from(from)));
         }
         self.push(if kind == TokenKind::Stray { TokenKind::Name } else { kind }, from);
     }
@@ -252,14 +270,23 @@ impl<'a> RecoveryLexer<'a> {
         self.skip_while(|c| !known(c));
         let (text, span) = (self.text_from(from), self.span_from(from));
         self.lexed.strays.push(span.lo);
-        let message = match text.chars().next() {
-            Some(c) if c.is_control() || c.is_whitespace() || c == '\u{feff}' => {
-                format!("the file contains the character U+{:04X}, which is not text", c as u32)
-            }
-            _ => format!("unexpected {}", quote(text)),
+        let control = text.chars().next().filter(|c| c.is_control() || c.is_whitespace() || *c == '\u{feff}');
+        if control.is_some_and(|c| self.controls.contains(&c)) {
+            return;
+        }
+        let message = match control {
+            Some(c) => format!("the file contains the character U+{:04X}, which is not text", c as u32),
+            None => format!("unexpected {}", quote(text)),
         };
-        let diagnostic =
+        let mut diagnostic =
             Diagnostic::new(Code::ForeignCharacter, message).at(span, "not part of the language");
+        if let Some(control) = control {
+            self.controls.push(control);
+            let count = self.text.matches(control).count();
+            if count > 1 {
+                diagnostic = diagnostic.note(format!("it occurs {count} times"));
+            }
+        }
         let advice = STRAY_ADVICE.iter().find(|(strays, _)| text.starts_with(*strays));
         self.report(advised(diagnostic, None, "", advice.map_or("", |(_, help)| *help)));
     }
