@@ -117,7 +117,7 @@ impl<'f> Line<'f> {
         let text = file.text.get(whole.clone()).unwrap_or_default();
         let line = |parts| Line { text, start: whole.start, parts };
         if text.len() <= columns {
-            return line(vec![0..text.len()]);
+            return line(std::iter::once(0..text.len()).collect());
         }
         let starts = marks.iter().filter(|mark| mark.lines.0 == number).map(|mark| mark.offsets.start);
         let starts: Vec<usize> =
@@ -126,10 +126,13 @@ impl<'f> Line<'f> {
         let last = starts.iter().copied().max().unwrap_or_default();
         let one = around(text, first, columns);
         if last <= one.end {
-            return line(vec![one]);
+            return line(std::iter::once(one).collect());
         }
         let [one, two] = [first, last].map(|mark| around(text, mark, columns / 2));
-        line(if two.start <= one.end { vec![one.start..two.end] } else { vec![one, two] })
+        line(match two.start <= one.end {
+            true => std::iter::once(one.start..two.end).collect(),
+            false => vec![one, two],
+        })
     }
 
     /// Returns the position of a file's offset in the text that [`Line::append_to`] appends.
