@@ -232,6 +232,7 @@ impl Parser<'_> {
 
     /// Records that the text from `start` to the token ahead is whole, unless there were fewer than `mistakes`
     /// mistakes before it or it contains characters of no token.
+    #[inline(never)]
     pub fn trust_since(&mut self, start: Span, part: Part, mistakes: usize) {
         let (strays, end) = (&self.reporter.strays, self.span().lo);
         let is_strange = strays.iter().any(|stray| start.lo <= *stray && *stray < end);
@@ -273,6 +274,7 @@ impl Parser<'_> {
     }
 
     /// Records that the parts of the text from `position` on may belong together in another way.
+    #[inline(never)]
     pub fn distrust(&mut self, position: u32) {
         self.losses.whole.retain(|(whole, part)| whole.lo < position || *part == Part::Name);
     }

@@ -159,6 +159,7 @@ pub fn section_behind(p: &mut Parser<'_>, keyword: Keyword, decls: &mut Vec<Decl
 
 /// Skips the rest of a declaration with a mistake, up to the next one of its section; returns whether there is
 /// one.
+#[inline(never)]
 fn resume_section(p: &mut Parser<'_>, section: Keyword) -> bool {
     let is_next = |ahead: &usize| {
         let follows = p.ahead_at(*ahead, "newline") || p.ahead_at(ahead - 1, ";");
@@ -280,6 +281,7 @@ pub fn marked_name(p: &mut Parser<'_>, what: &str) -> Option<Ident> {
 
 /// Skips the semicolon after the declaration of `names`. If it is missing, or there are more holes than
 /// `holes`, the meaning of the names is unknown.
+#[inline(never)]
 fn end_of_declaration(p: &mut Parser<'_>, what: &str, names: &[Ident], holes: usize) {
     let expected = format!("`;` after {what}");
     if p.ahead(":/, newline") {

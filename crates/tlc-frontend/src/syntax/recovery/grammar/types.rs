@@ -266,6 +266,7 @@ pub fn qualified_behind(p: &mut Parser<'_>, first: Ident) -> TypeExpr {
 }
 
 /// Parses the index ranges after `ARRAY` at `array`.
+#[inline(never)]
 fn index_types(p: &mut Parser<'_>, array: Span) -> Vec<IndexRange> {
     if p.at_keyword(Keyword::Of) {
         p.report(messages::OPEN_ARRAY.at(array.to(p.span())));
@@ -302,6 +303,7 @@ fn index_type(p: &mut Parser<'_>) -> IndexRange {
 
 /// Parses an index range in brackets, and returns it. Brackets around several add those before the last one to
 /// `ranges`.
+#[inline(never)]
 fn range(p: &mut Parser<'_>, ranges: &mut Vec<IndexRange>) -> IndexRange {
     let bracket = p.advance();
     let mut range = bounds(p, bracket);
