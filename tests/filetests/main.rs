@@ -12,6 +12,7 @@ mod tools;
 
 mod gm2;
 mod memory;
+mod mistakes;
 mod pages;
 mod programs;
 

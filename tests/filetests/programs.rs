@@ -1,4 +1,4 @@
-//! Tests as data: every file under `tests/{parse,run,library,regressions,trap,ui,certain,ir,cps,trace,ssa}`,
+//! Tests as data: every file under `tests/{parse,run,library,regressions,trap,ui,mistakes,certain,ir,cps,trace,ssa}`,
 //! every folder under `tests/modules` and every program in `examples` is a test of the `tlc` binary;
 //! docs/testing.md describes them.
 //!
@@ -15,6 +15,7 @@ use std::process::Command;
 
 use libtest_mimic::{Failed, Trial};
 
+use crate::mistakes::mistake;
 use crate::process::{Outcome, Output, execute, expect_equal};
 
 /// The levels at which programs are run.
@@ -31,7 +32,7 @@ const STRATEGIES: [&str; 4] = ["default", "plain", "marker", "scc"];
 
 /// The folders of tests, each with its least number of tests. Raise the numbers after adding many tests; a
 /// missing or emptied folder must not pass.
-const FOLDERS: [(&str, usize); 15] = [
+const FOLDERS: [(&str, usize); 16] = [
     ("docs/errors", 155),
     ("examples", 13),
     ("tests/certain", 63),
@@ -39,6 +40,7 @@ const FOLDERS: [(&str, usize); 15] = [
     ("tests/ir", 31),
     ("tests/library", 38),
     ("tests/machine", 9),
+    ("tests/mistakes", 80),
     ("tests/modules", 48),
     ("tests/parse", 37),
     ("tests/regressions", 4),
@@ -66,6 +68,7 @@ pub fn trials() -> Vec<Trial> {
     programs(&mut trials, "tests/regressions", &["mod", "in", "out", "err", "stderr"], regression);
     programs(&mut trials, "tests/trap", &["mod", "in", "out", "err", "stderr"], trap);
     single_files(&mut trials, "tests/ui", &["mod", "def", "stderr"], ui);
+    single_files(&mut trials, "tests/mistakes", &["mod", "answer"], mistake);
     single_files(&mut trials, "tests/certain", &["mod", "stderr"], ui);
     single_files(&mut trials, "tests/ir", &["mod"], ir);
     single_files(&mut trials, "tests/cps", &["mod", "cps"], cps);
@@ -80,13 +83,13 @@ pub fn trials() -> Vec<Trial> {
 
 /// A program of the test data.
 #[derive(Clone)]
-struct Case {
+pub struct Case {
     /// The folder that contains it, in which the compiler runs.
-    folder: PathBuf,
+    pub folder: PathBuf,
     /// The file name without extension.
     name: String,
     /// The file name.
-    file: String,
+    pub file: String,
 }
 
 impl Case {
@@ -99,7 +102,7 @@ impl Case {
         }
     }
 
-    fn sibling(&self, extension: &str) -> PathBuf {
+    pub fn sibling(&self, extension: &str) -> PathBuf {
         self.folder.join(format!("{}.{extension}", self.name))
     }
 
@@ -114,7 +117,7 @@ impl Case {
     }
 
     /// The compiler on this file, ready to be given more options.
-    fn compiler(&self) -> Result<Command, Failed> {
+    pub fn compiler(&self) -> Result<Command, Failed> {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tlc"));
         command.current_dir(&self.folder).arg("--verify-ssa").args(self.options()?);
         Ok(command)

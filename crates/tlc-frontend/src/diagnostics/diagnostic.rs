@@ -69,7 +69,7 @@ pub struct UnknownName {
     pub name: String,
     /// The required kind, if there is only one.
     pub kind: Option<NameKind>,
-    /// Whether a module that the unit imports exports a similar name.
+    /// Whether a similar name is visible, or exported by a module that the unit imports.
     pub has_similar: bool,
     /// The module whose name the suggestion of the message uses, if the message is not about the name.
     pub module: Option<&'static str>,

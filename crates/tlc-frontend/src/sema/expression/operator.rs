@@ -260,11 +260,13 @@ impl BinaryOperation<'_, '_> {
                 .at(operand.span, format!("expected `BOOLEAN`, found {found}"));
                 let mut diagnostic = self.typing.session.with_precedence(diagnostic, op.text(), span);
                 let is_whole = |operand: &Expr| self.typing.tables.is_whole(operand.ty);
-                diagnostic = self.typing.with_comparison(diagnostic, operand);
-                if is_whole(&left) && is_whole(&right) {
+                diagnostic = if is_whole(&left) && is_whole(&right) {
                     let name = if op == ast::BinaryOp::And { "BAND" } else { "BOR" };
-                    diagnostic = diagnostic.help(format!("`{name}` combines the bits of whole numbers"));
-                }
+                    let why = format!("`{name}` combines the bits of whole numbers");
+                    diagnostic.suggest(self.op_span, name, why).not_applicable()
+                } else {
+                    self.typing.with_comparison(diagnostic, operand)
+                };
                 self.typing.session.report(diagnostic);
                 return error_expr(span);
             }
@@ -485,11 +487,8 @@ impl BinaryOperation<'_, '_> {
         let hir_op = match arithmetic_op(op, is_real, self.typing.session.dialect) {
             Some(hir_op) if is_whole || is_real => hir_op,
             _ => {
-                let hint = if is_real {
-                    "divide real and complex numbers with `/`"
-                } else {
-                    "the operands must be numbers"
-                };
+                let hint =
+                    if is_real { "this divides whole numbers" } else { "the operands must be numbers" };
                 return self.report_arithmetic(&left, &right, ty, hint);
             }
         };
@@ -538,6 +537,10 @@ impl BinaryOperation<'_, '_> {
         let is_sum = matches!(self.op, ast::BinaryOp::Add | ast::BinaryOp::Sub);
         if self.op == ast::BinaryOp::Add && self.is_text(ty) {
             diagnostic = self.with_concatenation(diagnostic, left, right);
+        } else if self.op == ast::BinaryOp::Div
+            && matches!(self.typing.tables.ty(ty), Type::Real(_) | Type::RealConstant | Type::Complex(_))
+        {
+            diagnostic = diagnostic.suggest(self.op_span, "/", "`/` divides real and complex numbers");
         } else if is_sum && self.typing.tables.ordinal_range(ty).is_some() {
             let edits = [left, right]
                 .map(|operand| [Edit::before(operand.span, "ORD("), Edit::behind(operand.span, ")")]);

@@ -115,7 +115,7 @@ impl Naming<'_, '_> {
                 name: name.to_owned(),
                 kind: wanted.kind(),
                 module: None,
-                has_similar: matches!(meant, Some(Meant::Exported(_, true))),
+                has_similar: matches!(meant, Some(Meant::Visible(_) | Meant::Exported(_, true))),
             }),
         };
         let diagnostic = match meant {

@@ -234,8 +234,13 @@ impl Typing<'_, '_> {
             (Type::Real(_), Type::Real(_)) => {
                 convert(diagnostic.note("different real types are not converted implicitly"))
             }
-            (Type::Real(_), Type::Whole(_))
-            | (Type::Whole(_), Type::Real(_) | Type::Char | Type::Boolean) => convert(diagnostic),
+            (Type::Real(_), Type::Whole(_)) => match &value.kind {
+                ExprKind::Binary { left, right, .. } if self.is_slash_between(left.span, right.span) => {
+                    self.with_real_division(diagnostic, [left.span, right.span], target)
+                }
+                _ => convert(diagnostic),
+            },
+            (Type::Whole(_), Type::Real(_) | Type::Char | Type::Boolean) => convert(diagnostic),
             (Type::Char, Type::Whole(_) | Type::WholeConstant) => convert(diagnostic),
             (Type::Set { element, .. }, _) if *element == self.tables.program.types.host(source) => {
                 self.with_set(diagnostic, value.span, target)

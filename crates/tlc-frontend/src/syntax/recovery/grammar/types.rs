@@ -83,7 +83,14 @@ fn type_prefix(p: &mut Parser<'_>) -> Option<Prefix> {
         Set => (Prefix::Set { packed: false }, Of, "after `SET`"),
         _ => (Prefix::Set { packed: true }, Of, "after `PACKEDSET`"),
     };
-    p.expect_keyword(behind, place);
+    if !p.eat_meant(behind, p.resembles(behind)) {
+        let (text, expected) = (behind.text(), format!("`{}` {place}", behind.text()));
+        if p.ahead("name/ARRAY/RECORD/POINTER/SET/[/(") {
+            p.missing(&expected, &format!(" {text}"), &format!("write `{text}`"));
+        } else {
+            p.unexpected(&expected);
+        }
+    }
     Some(prefix)
 }
 

@@ -1,0 +1,6 @@
+MODULE CommentBlank;
+VAR n: INTEGER;
+BEGIN
+  n := 1; (* start * )
+  n := 2 (* end *)
+END CommentBlank.

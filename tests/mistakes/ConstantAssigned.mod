@@ -1,0 +1,5 @@
+MODULE ConstantAssigned;
+CONST limit = 10;
+BEGIN
+  limit := 20
+END ConstantAssigned.

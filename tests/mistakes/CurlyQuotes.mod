@@ -1,0 +1,5 @@
+MODULE CurlyQuotes;
+FROM InOut IMPORT WriteString;
+BEGIN
+  WriteString(“Hello”)
+END CurlyQuotes.

@@ -1,0 +1,12 @@
+MODULE EndName;
+
+PROCEDURE First(a: INTEGER): INTEGER;
+BEGIN
+  RETURN a + 1
+END Frist;
+
+VAR x: INTEGER;
+BEGIN
+  x := First(3);
+  IF x = 4 THEN HALT(0) END
+END EndName.

@@ -1,0 +1,11 @@
+MODULE Otherwise;
+FROM InOut IMPORT WriteString;
+VAR n: CARDINAL;
+BEGIN
+  n := 2;
+  CASE n OF
+    1: WriteString("one")
+  | 2: WriteString("two")
+  OTHERWISE WriteString("many")
+  END
+END Otherwise.

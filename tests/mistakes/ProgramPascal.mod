@@ -1,0 +1,5 @@
+PROGRAM ProgramPascal;
+VAR n: INTEGER;
+BEGIN
+  n := 3
+END.

@@ -1,0 +1,6 @@
+MODULE UndeclaredProcedure;
+FROM InOut IMPORT WriteString;
+BEGIN
+  WriteString("Hello");
+  WriteLine
+END UndeclaredProcedure.

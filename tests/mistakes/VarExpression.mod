@@ -1,0 +1,13 @@
+MODULE VarExpression;
+VAR x: INTEGER;
+
+PROCEDURE Inc2(VAR n: INTEGER);
+BEGIN
+  INC(n, 2)
+END Inc2;
+
+BEGIN
+  x := 1;
+  Inc2(x + 1);
+  Inc2(3)
+END VarExpression.
