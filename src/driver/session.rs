@@ -130,7 +130,8 @@ impl Session {
         let size = || Some(usize::from(terminal_size::terminal_size_of(&stderr)?.0.0));
         let width = if is_shown { size().filter(|width| *width > 0).or_else(columns) } else { None };
         match width {
-            Some(width) => renderer.with_width(width),
+            // Lines of suggestions are one column longer.
+            Some(width) => renderer.with_width(width.saturating_sub(1)),
             None => renderer,
         }
     }

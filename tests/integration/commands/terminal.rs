@@ -115,9 +115,10 @@ fn lines_are_cut_to_the_width_of_the_terminal() {
         folder.write("call.sh", call.as_bytes());
         let said = String::from_utf8(folder.run("sh", "call.sh").success()).expect("text");
         assert!(said.contains("error[E0301]"), "{said}");
-        said.lines().map(|line| line.trim_end().chars().count()).max().unwrap_or_default()
+        let excerpts = said.lines().filter(|line| line.contains("x := 1"));
+        excerpts.map(|line| line.trim_end().chars().count()).max().unwrap_or_default()
     };
-    let (narrow, wide) = (widest("stty cols 60;"), widest("stty cols 200;"));
+    let (narrow, wide) = (widest("stty cols 60 rows 24;"), widest("stty cols 200 rows 24;"));
     assert!((50..=60).contains(&narrow) && (150..=200).contains(&wide), "{narrow} {wide}");
 }
 

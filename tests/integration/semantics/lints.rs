@@ -119,7 +119,12 @@ fn the_library_gets_no_warnings() {
     let folders =
         folders::library().into_iter().flat_map(|folder| ["-I".to_owned(), folder.display().to_string()]);
     let options: Vec<String> = folders.collect();
-    let modules: Vec<PathBuf> = files.into_iter().filter(|file| has_extension(file, "mod")).collect();
+    // A file of one dialect, as `Conversions.adw.mod`, is found only in the library.
+    let is_module = |file: &PathBuf| {
+        has_extension(file, "mod")
+            && file.file_stem().is_some_and(|stem| !stem.to_string_lossy().contains('.'))
+    };
+    let modules: Vec<PathBuf> = files.into_iter().filter(is_module).collect();
     assert!(modules.len() >= 60, "only {} modules were found", modules.len());
     let found = processors::divide(&modules, |module| {
         let messages = messages(module, &options);

@@ -376,6 +376,9 @@ impl<'c, 'a> ArgumentChecker<'c, 'a> {
         (name, span): (Span, Span),
         missing: Option<String>,
     ) {
+        if is_uncounted(args) {
+            return;
+        }
         let (text, declared) = self.callee_in_words();
         let least = expected - self.may_be_left_out();
         let (message, counted) = argument_count_message(&text, (least, expected), args.len());
@@ -488,6 +491,11 @@ impl<'c, 'a> ArgumentChecker<'c, 'a> {
             _ => false,
         }
     }
+}
+
+/// Whether the number of arguments is unknown: after them, the text contains a mistake.
+pub fn is_uncounted(args: &[ast::Expr]) -> bool {
+    args.last().is_some_and(|last| matches!(last.kind, ast::ExprKind::Error))
 }
 
 /// Returns the message and the label for a wrong number of arguments.

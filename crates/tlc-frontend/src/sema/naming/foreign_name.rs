@@ -26,10 +26,6 @@ const TYPES: &[(&[&str], &str, &str)] = &[
 const NAMES: &[(&[&str], &str)] = &[
     (&["string", "String", "STRING"], "a string variable is an array of characters: `ARRAY [0..79] OF CHAR`"),
     (&["byte", "Byte"], "import the type: `FROM SYSTEM IMPORT BYTE;`"),
-    (
-        &["default", "otherwise", "others"],
-        "the statements for all other values of a CASE statement follow `ELSE`",
-    ),
     (&["void", "VOID", "Void"], "a procedure without a result has no type after its parameters"),
     (&["null", "NULL", "nullptr", "None"], "the null pointer is `NIL`"),
     (&["break", "Break"], "`BREAK` leaves the innermost loop, and the cases of `CASE` do not fall through"),

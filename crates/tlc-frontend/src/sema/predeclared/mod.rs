@@ -13,7 +13,7 @@ use crate::syntax::ast::{self, Designator, Ident};
 
 use crate::sema::checker::ExprChecker;
 use crate::sema::constant::{constant, error_expr};
-use crate::sema::expression::argument::argument_count_message;
+use crate::sema::expression::argument::{argument_count_message, is_uncounted};
 use crate::sema::expression::conversion::at_place;
 use crate::sema::naming::Naming;
 use crate::sema::naming::object::Entity;
@@ -147,6 +147,9 @@ impl<'a> PredeclaredCall<'_, 'a> {
         let (name, least, greatest) = self.procedure.heading();
         if (least..=greatest).contains(&args.len()) {
             return true;
+        }
+        if is_uncounted(args) {
+            return false;
         }
         let expected = if args.len() < least { least } else { greatest };
         let (message, label) = argument_count_message(&format!("`{name}`"), (expected, expected), args.len());

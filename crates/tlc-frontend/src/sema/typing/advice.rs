@@ -61,24 +61,6 @@ impl Typing<'_, '_> {
         enclosed(diagnostic, value, &call, "convert it")
     }
 
-    /// Whether the operands at two spans are divided with `/`.
-    pub fn is_slash_between(&self, left: Span, right: Span) -> bool {
-        let between = Span { lo: left.hi, hi: right.lo.max(left.hi) };
-        self.session.source(between).is_some_and(|text| text.trim() == "/")
-    }
-
-    /// Adds to a message the conversions of both operands of a division of whole numbers, which drops the fraction.
-    pub fn with_real_division(&self, diagnostic: Diagnostic, spans: [Span; 2], target: TypeId) -> Diagnostic {
-        let call = match (target, self.written(target)) {
-            (TypeTable::REAL, _) => "FLOAT(".to_owned(),
-            (_, Some(name)) => format!("VAL({name}, "),
-            (_, None) => return diagnostic,
-        };
-        let edits = spans.map(|span| [Edit::before(span, call.clone()), Edit::behind(span, ")")]);
-        let why = "a division of whole numbers drops the fraction: convert the operands";
-        diagnostic.suggest_edits(edits.into_iter().flatten().collect(), why).not_applicable()
-    }
-
     /// Adds to a message that the address of a variable is required, if the value at hand is one.
     pub fn with_address(&self, diagnostic: Diagnostic, value: &Expr) -> Diagnostic {
         match (&value.kind, self.session.source(value.span)) {
@@ -183,6 +165,29 @@ pub fn with_type_of_set(typing: &Typing<'_, '_>, diagnostic: Diagnostic, element
             .not_applicable(),
         None => diagnostic,
     }
+}
+
+/// Whether the operands at two spans are divided with `/`.
+pub fn is_slash_between(typing: &Typing<'_, '_>, left: Span, right: Span) -> bool {
+    let between = Span { lo: left.hi, hi: right.lo.max(left.hi) };
+    typing.session.source(between).is_some_and(|text| text.trim() == "/")
+}
+
+/// Adds to a message the conversions of both operands of a division of whole numbers, which drops the fraction.
+pub fn with_real_division(
+    typing: &Typing<'_, '_>,
+    diagnostic: Diagnostic,
+    spans: [Span; 2],
+    target: TypeId,
+) -> Diagnostic {
+    let call = match (target, typing.written(target)) {
+        (TypeTable::REAL, _) => "FLOAT(".to_owned(),
+        (_, Some(name)) => format!("VAL({name}, "),
+        (_, None) => return diagnostic,
+    };
+    let edits = spans.map(|span| [Edit::before(span, call.clone()), Edit::behind(span, ")")]);
+    let why = "a division of whole numbers drops the fraction: convert the operands";
+    diagnostic.suggest_edits(edits.into_iter().flatten().collect(), why).not_applicable()
 }
 
 /// Completes a suggestion that uses a procedure of a module by the import of its name.

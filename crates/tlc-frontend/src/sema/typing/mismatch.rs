@@ -5,6 +5,7 @@ use crate::diagnostics::{Code, Diagnostic, Edit};
 use crate::hir::{Const, Expr, ExprKind, ProcId, Type, TypeId, TypeTable};
 
 use super::role::TargetRole;
+use super::signature_difference::signature_difference;
 use super::{Typing, advice};
 use crate::sema::constant::error_expr;
 use crate::sema::session::CheckSession;
@@ -235,8 +236,10 @@ impl Typing<'_, '_> {
                 convert(diagnostic.note("different real types are not converted implicitly"))
             }
             (Type::Real(_), Type::Whole(_)) => match &value.kind {
-                ExprKind::Binary { left, right, .. } if self.is_slash_between(left.span, right.span) => {
-                    self.with_real_division(diagnostic, [left.span, right.span], target)
+                ExprKind::Binary { left, right, .. }
+                    if advice::is_slash_between(self, left.span, right.span) =>
+                {
+                    advice::with_real_division(self, diagnostic, [left.span, right.span], target)
                 }
                 _ => convert(diagnostic),
             },
@@ -260,7 +263,7 @@ impl Typing<'_, '_> {
                 diagnostic.note("braces without a type before them denote a `BITSET`").help(help)
             }
             (Type::Procedure(required), Type::Procedure(found)) => {
-                diagnostic.note(self.signature_difference(required, found))
+                diagnostic.note(signature_difference(self, required, found))
             }
             (Type::Char, Type::String { .. }) => {
                 diagnostic.note("only a string of length 1 is also a character")

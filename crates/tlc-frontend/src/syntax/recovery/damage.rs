@@ -220,7 +220,7 @@ impl Parser<'_> {
             }
         } else if is_begun && (self.ahead(follow) || self.before().is_some_and(|token| delimits(token.kind)))
         {
-            self.trust_since(start, Part::Piece, mistakes);
+            trust_since(self, start, Part::Piece, mistakes);
         }
         result
     }
@@ -228,49 +228,6 @@ impl Parser<'_> {
     /// Returns a number that grows with each mistake and report.
     pub fn mistakes(&self) -> usize {
         self.losses.mistakes() + self.reporter.reports.len()
-    }
-
-    /// Records that the text from `start` to the token ahead is whole, unless there were fewer than `mistakes`
-    /// mistakes before it or it contains characters of no token.
-    #[inline(never)]
-    pub fn trust_since(&mut self, start: Span, part: Part, mistakes: usize) {
-        let (strays, end) = (&self.reporter.strays, self.span().lo);
-        let is_strange = strays.iter().any(|stray| start.lo <= *stray && *stray < end);
-        if self.mistakes() == mistakes && !is_strange {
-            self.losses.whole.push((start.to(self.behind()), part));
-        }
-    }
-
-    /// Skips the bracket ahead and returns it.
-    #[inline(never)]
-    pub fn enter_brackets(&mut self) -> Span {
-        let bracket = self.advance();
-        let begin = (self.at, self.mistakes());
-        self.losses.brackets.push(begin);
-        bracket
-    }
-
-    /// Records that the text in brackets that begin at `bracket` is whole, unless they are not `closed` or empty,
-    /// or an operand follows in the head of a statement.
-    #[inline(never)]
-    pub fn leave_brackets(&mut self, bracket: Span, closed: bool) {
-        let Some((start, mistakes)) = self.losses.brackets.pop() else { return };
-        let is_continued = self.context.in_head && self.ahead("name/number/string");
-        if closed && self.at > start + 1 && !is_continued {
-            self.trust_since(bracket, Part::Brackets, mistakes);
-        }
-    }
-
-    /// Like [`Parser::trust_since`], for the name whose first token has the index `start`, if no other operand
-    /// is beside it.
-    #[inline(never)]
-    pub fn trust_name(&mut self, start: usize, mistakes: usize) {
-        let before = start.checked_sub(1).and_then(|before| self.tokens.get(before)).copied();
-        let is_apart = before.is_none_or(|token| !is_end_of_operand(token.kind));
-        let is_ended = self.is_on_new_line() || !self.ahead("name/number/string/(/[/./^/:/:=/{");
-        if let Some(token) = self.tokens.get(start).filter(|_| is_apart && is_ended) {
-            self.trust_since(token.span, Part::Name, mistakes);
-        }
     }
 
     /// Records that the parts of the text from `position` on may belong together in another way.
@@ -350,4 +307,47 @@ pub fn distinct(mut names: Vec<base::Symbol>) -> Vec<base::Symbol> {
     let mut seen = FxHashSet::default();
     names.retain(|name| seen.insert(*name));
     names
+}
+
+/// Records that the text from `start` to the token ahead is whole, unless there were fewer than `mistakes`
+/// mistakes before it or it contains characters of no token.
+#[inline(never)]
+pub fn trust_since(p: &mut Parser<'_>, start: Span, part: Part, mistakes: usize) {
+    let (strays, end) = (&p.reporter.strays, p.span().lo);
+    let is_strange = strays.iter().any(|stray| start.lo <= *stray && *stray < end);
+    if p.mistakes() == mistakes && !is_strange {
+        p.losses.whole.push((start.to(p.behind()), part));
+    }
+}
+
+/// Skips the bracket ahead and returns it.
+#[inline(never)]
+pub fn open_trusted(p: &mut Parser<'_>) -> Span {
+    let bracket = p.advance();
+    let begin = (p.at, p.mistakes());
+    p.losses.brackets.push(begin);
+    bracket
+}
+
+/// Records that the text in brackets that begin at `bracket` is whole, unless they are not `closed` or empty,
+/// or an operand follows in the head of a statement.
+#[inline(never)]
+pub fn close_trusted(p: &mut Parser<'_>, bracket: Span, closed: bool) {
+    let Some((start, mistakes)) = p.losses.brackets.pop() else { return };
+    let is_continued = p.context.in_head && p.ahead("name/number/string");
+    if closed && p.at > start + 1 && !is_continued {
+        trust_since(p, bracket, Part::Brackets, mistakes);
+    }
+}
+
+/// Like [`trust_since`], for the name whose first token has the index `start`, if no other operand
+/// is beside it.
+#[inline(never)]
+pub fn trust_name(p: &mut Parser<'_>, start: usize, mistakes: usize) {
+    let before = start.checked_sub(1).and_then(|before| p.tokens.get(before)).copied();
+    let is_apart = before.is_none_or(|token| !is_end_of_operand(token.kind));
+    let is_ended = p.is_on_new_line() || !p.ahead("name/number/string/(/[/./^/:/:=/{");
+    if let Some(token) = p.tokens.get(start).filter(|_| is_apart && is_ended) {
+        trust_since(p, token.span, Part::Name, mistakes);
+    }
 }

@@ -173,29 +173,16 @@ impl Parser<'_> {
         let mut list = Vec::with_capacity(1);
         while let Some(next) = item(self) {
             list.push(next);
-            if !self.eat(Symbol::Comma) || self.ends_list(")/}/]/:/;/OF") {
+            if !self.eat(Symbol::Comma) {
+                break;
+            }
+            if ends_list(self, ")/}/]/:/;/OF") {
+                // A name may be missing.
+                self.losses.block.nameless = true;
                 break;
             }
         }
         list
-    }
-
-    /// Whether one of `closers` is ahead, which end the list after whose comma the parser is; then the comma is
-    /// reported.
-    #[inline(never)]
-    fn ends_list(&mut self, closers: &str) -> bool {
-        let ends = self.ahead(closers);
-        if ends {
-            self.superfluous_last();
-        }
-        ends
-    }
-
-    /// Reports the last token, which nothing follows.
-    fn superfluous_last(&mut self) {
-        let span = self.before().map_or(Span::NONE, |token| token.span);
-        let diagnostic = messages::SUPERFLUOUS.about(span, &quote(self.text_of(span)));
-        self.report(diagnostic.suggest(span, "", "remove it"));
     }
 
     /// Reports `message` if the token ahead is `mistaken`.
@@ -293,6 +280,24 @@ impl Parser<'_> {
             self.eat(Symbol::Semicolon);
         }
     }
+}
+
+/// Whether one of `closers` is ahead, which end the list after whose comma the parser is; then the comma is
+/// reported.
+#[inline(never)]
+fn ends_list(p: &mut Parser<'_>, closers: &str) -> bool {
+    let ends = p.ahead(closers);
+    if ends {
+        superfluous_last(p);
+    }
+    ends
+}
+
+/// Reports the last token, which nothing follows.
+fn superfluous_last(p: &mut Parser<'_>) {
+    let span = p.before().map_or(Span::NONE, |token| token.span);
+    let diagnostic = messages::SUPERFLUOUS.about(span, &quote(p.text_of(span)));
+    p.report(diagnostic.suggest(span, "", "remove it"));
 }
 
 #[cfg(test)]

@@ -266,12 +266,6 @@ impl Parser<'_> {
         self.doubt_line();
     }
 
-    /// Reports that the token ahead does not begin a statement, and marks the line as doubtful.
-    pub fn no_statement(&mut self) {
-        self.report(self.expected_here("a statement"));
-        self.doubt_line();
-    }
-
     /// Reports that `expected` is missing, with advice; the text after it may be valid.
     pub fn unexpected_with(&mut self, expected: &str, help: &str) {
         self.report(self.expected(expected).help(help));

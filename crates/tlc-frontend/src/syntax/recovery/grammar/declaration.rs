@@ -43,7 +43,7 @@ fn superfluous_semicolon(p: &mut Parser<'_>) -> bool {
     let there = p.at_symbol(Symbol::Semicolon) && p.is_behind(Symbol::Semicolon);
     if there {
         p.advance();
-        p.superfluous_last();
+        superfluous_last(p);
     }
     there
 }

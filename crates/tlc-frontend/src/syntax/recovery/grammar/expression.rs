@@ -283,7 +283,7 @@ fn value(p: &mut Parser<'_>) -> PartialExpr {
     let head = p.ident();
     let mut designator = designator(p, head);
     if designator.selectors.is_empty() {
-        p.trust_name(p.at - 1, p.mistakes());
+        trust_name(p, p.at - 1, p.mistakes());
     }
     loop {
         let bracket = p.span();
@@ -390,6 +390,9 @@ pub fn args(p: &mut Parser<'_>) -> Vec<Expr> {
     let expected = "`,` or `)` after the parameter";
     let args = enclosed(p, Symbol::RightParen, expected, |p| {
         let mut args = if p.at_symbol(Symbol::RightParen) { Vec::new() } else { list(p, expression) };
+        // After a comma before the bracket, an argument may be missing.
+        let is_short = p.is_behind(Symbol::Comma) && p.at_symbol(Symbol::RightParen);
+        args.extend(is_short.then(|| PartialExpr::leaf(ExprKind::Error, p.behind()).expr));
         while separates_arguments(p) {
             p.replace(expected, ",", "the parameters of a call are separated by commas");
             p.losses.holes += 1;
@@ -413,7 +416,7 @@ fn separates_arguments(p: &Parser<'_>) -> bool {
 #[inline(always)]
 pub fn list<T>(p: &mut Parser<'_>, item: impl Fn(&mut Parser<'_>) -> T) -> Vec<T> {
     let mut list = vec![item(p)];
-    while p.eat(Symbol::Comma) && !p.ends_list(")/}/]") {
+    while p.eat(Symbol::Comma) && !ends_list(p, ")/}/]") {
         list.push(item(p));
     }
     list
@@ -428,10 +431,10 @@ pub fn enclosed<T>(
     inner: impl FnOnce(&mut Parser<'_>) -> T,
 ) -> Option<(T, bool)> {
     p.nested(|p| {
-        let bracket = p.enter_brackets();
+        let bracket = open_trusted(p);
         let inner = inner(p);
         let closed = close_bracket(p, close, expected, bracket);
-        p.leave_brackets(bracket, closed);
+        close_trusted(p, bracket, closed);
         (inner, closed)
     })
 }

@@ -35,11 +35,13 @@ pub use statement::*;
 pub use types::*;
 
 // The names that most of these files share with those of `idioms`.
+use super::damage::{close_trusted, open_trusted, trust_name};
 use super::idioms::*;
 pub(super) use super::messages::quote;
 use super::open::{Open, OpenState};
 pub(super) use super::reporter::advised;
 pub(super) use super::{Parser, messages};
+use super::{ends_list, superfluous_last};
 pub(super) use crate::base::Span;
 pub(super) use crate::diagnostics::{Code, Diagnostic, Edit};
 pub(super) use crate::syntax::ast::{

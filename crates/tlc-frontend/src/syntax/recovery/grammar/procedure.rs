@@ -178,7 +178,7 @@ pub fn parameters(
                 break;
             }
             if p.at_symbol(Symbol::RightParen) {
-                p.superfluous_last();
+                superfluous_last(p);
                 break;
             }
         }

@@ -23,7 +23,7 @@ pub fn statement(p: &mut Parser<'_>, list: &mut Vec<Stmt>) {
             p.say(&messages::BRACE);
             p.skip();
         }
-        _ => p.no_statement(),
+        _ => no_statement(p),
     }
 }
 
@@ -99,7 +99,7 @@ fn simple_statement(p: &mut Parser<'_>, keyword: Keyword, list: &mut Vec<Stmt>) 
         }
         _ if p.ahead("_ :=") => return add_action(p, list),
         _ => {
-            p.no_statement();
+            no_statement(p);
             return p.skip();
         }
     };
@@ -160,4 +160,10 @@ fn return_value(p: &mut Parser<'_>) -> (Option<Expr>, u32) {
         return (Some(error_expr(p)), p.behind().hi);
     }
     (Some(value.expr), value.span.hi)
+}
+
+/// Reports that the token ahead does not begin a statement, and marks the line as doubtful.
+fn no_statement(p: &mut Parser<'_>) {
+    p.report(p.expected_here("a statement"));
+    p.doubt_line();
 }

@@ -258,7 +258,7 @@ pub fn qualified(p: &mut Parser<'_>) -> TypeExpr {
     let ty = qualified_behind(p, first);
     // A comma may separate the values of an enumeration.
     if !p.at_symbol(Symbol::Comma) {
-        p.trust_name(start, mistakes);
+        trust_name(p, start, mistakes);
     }
     ty
 }

@@ -71,12 +71,15 @@ fn skip_line_and_blocks(p: &mut Parser<'_>) {
 
 /// Whether arguments without parentheses are ahead: a constant, or an expression on the same line and a comma.
 pub fn at_bare_arguments(p: &Parser<'_>, callee: &Designator) -> bool {
-    let always_takes = |word| ["INC", "DEC", "INCL", "EXCL", "NEW", "DISPOSE"].contains(&word);
     let decisive = || p.line().take(MOST_TOKENS).find(|ahead| p.ahead_at(*ahead, ",/;/:/:=/=/(/keyword"));
     p.ahead("number/string")
         || p.ahead("sameline name")
-            && (always_takes(p.text_of(callee.span))
-                || decisive().is_some_and(|ahead| p.ahead_at(ahead, ",")))
+            && (takes_arguments(p, callee) || decisive().is_some_and(|ahead| p.ahead_at(ahead, ",")))
+}
+
+/// Whether a designator denotes a predeclared procedure that always has arguments.
+fn takes_arguments(p: &Parser<'_>, callee: &Designator) -> bool {
+    ["INC", "DEC", "INCL", "EXCL", "NEW", "DISPOSE"].contains(&p.text_of(callee.span))
 }
 
 /// Whether a parenthesis with several expressions is ahead, as in `a := (1, 2)`.
@@ -103,7 +106,12 @@ pub fn bare_arguments(p: &mut Parser<'_>, callee: Designator) -> Action {
     let (is_news, count) = (p.is_news(), p.reporter.reports.len());
     let blank = callee.span.end().to(p.span().start());
     let args = list(p, expression);
-    let is_whole = is_behind_statement(p) && !p.behind_open_string() && p.reporter.reports.len() == count;
+    // A single argument may also be the value of an assignment.
+    let last = p.text_of(callee.span).rsplit('.').next().unwrap_or_default();
+    let is_call =
+        args.len() > 1 || takes_arguments(p, &callee) || last.starts_with(|c: char| c.is_ascii_uppercase());
+    let is_whole =
+        is_call && is_behind_statement(p) && !p.behind_open_string() && p.reporter.reports.len() == count;
     let edits = is_whole.then(|| vec![Edit::replace(blank, "("), Edit::behind(p.behind(), ")")]);
     let why = "the parameters of a call are written in parentheses";
     if is_news {

@@ -43,7 +43,12 @@ impl RecoveryLexer<'_> {
                 group.iter().map(|(_, span)| Edit::replace(*span, spelling.to_owned())).collect::<Vec<_>>()
             };
             self.report(match spelling {
-                Some(spelling) => diagnostic.suggest_edits(edit(&spelling), format!("write it `{spelling}`")),
+                Some(spelling) => {
+                    let diagnostic =
+                        diagnostic.suggest_edits(edit(&spelling), format!("write it `{spelling}`"));
+                    // A single use may be of a name without a declaration.
+                    if group.len() > 1 { diagnostic } else { diagnostic.not_applicable() }
+                }
                 None => diagnostic,
             });
         }
