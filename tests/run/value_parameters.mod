@@ -1,4 +1,3 @@
-(* tlc: -A dead-stores *)
 (* Value parameters are variables of the procedure: changing them does not change the argument. *)
 MODULE ValueParameters;
 FROM InOut IMPORT Write, WriteInt, WriteLn;
@@ -36,7 +35,8 @@ END Scramble;
 PROCEDURE Follow(l: Link);
 BEGIN
   l^.values[0] := 55;
-  l := NIL
+  l := NIL;
+  IF l # NIL THEN HALT END
 END Follow;
 
 PROCEDURE Show(VAR it: Item);
