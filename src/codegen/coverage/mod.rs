@@ -129,10 +129,8 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
     /// counters.
     fn is_covered(&self, coverage: &Coverage<'ctx>, id: ProcId) -> bool {
         let procedure = &self.program.procedures[id];
-        let module = &self.program.modules[procedure.module];
-        let is_own = procedure.foreign.is_none() && !module.library && !module.external;
         let is_empty = procedure.body.is_empty() && coverage.local_parts[id].is_some();
-        is_own && !is_empty && procedure.outlined_from(self.program).is_none()
+        self.program.is_own(procedure) && !is_empty && procedure.outlined_from(self.program).is_none()
     }
 
     /// Returns the name of the procedure in reports.

@@ -75,8 +75,8 @@ pub struct Rules {
     pub initialises_variables: bool,
     /// The beginnings of the names of SYSTEM that need no import.
     pub pervasive: &'static [&'static str],
-    /// Whether BNOT is reserved, arrays of CHAR take texts of other lengths, open ones also characters, characters are compared with the empty string, and the letters
-    /// of hexadecimal numbers may be small.
+    /// Whether BNOT is reserved, arrays of CHAR take texts of other lengths, open ones also characters, characters
+    /// are compared with the empty string, and the letters of hexadecimal numbers may be small.
     pub is_extended: bool,
     /// Whether RETURN must end each path through a function.
     pub requires_return: bool,

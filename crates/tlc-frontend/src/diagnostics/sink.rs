@@ -67,11 +67,6 @@ impl Diagnostics {
         self.list.push(diagnostic);
     }
 
-    /// Returns the messages that were reported so far.
-    pub fn shown(&self) -> impl Iterator<Item = &Diagnostic> {
-        self.list.iter()
-    }
-
     /// Returns the number of messages.
     pub fn count(&self) -> usize {
         self.list.len()

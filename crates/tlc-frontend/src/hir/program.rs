@@ -106,6 +106,12 @@ impl Program {
         module == self.main || self.modules[module].demanded
     }
 
+    /// Whether a procedure belongs to the program, not to the library, and its statements are known.
+    pub fn is_own(&self, procedure: &Procedure) -> bool {
+        let module = &self.modules[procedure.module];
+        !module.library && !module.external && procedure.foreign.is_none()
+    }
+
     /// Returns an operator as a module writes it, for messages.
     pub fn operator_text(&self, module: ModuleId, op: BinaryOp) -> &'static str {
         match op {

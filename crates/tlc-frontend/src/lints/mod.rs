@@ -16,7 +16,7 @@ mod walk;
 
 use crate::base::{Interner, Symbol};
 use crate::diagnostics::{Code, Diagnostics};
-use crate::hir::{ModuleId, ProcId, Procedure, Program};
+use crate::hir::{ModuleId, ProcId, Program};
 
 use dead_store::DeadStores;
 use missing_return::ReturnFinder;
@@ -45,7 +45,7 @@ pub fn report(program: &Program, names: &Interner, is_linked: bool, diagnostics:
     let mut stores = DeadStores::new(program);
     let mut finder = ReturnFinder::new(program);
     for (id, procedure) in &program.procedures {
-        if !linter.is_looked_at(procedure) {
+        if !linter.program.is_own(procedure) {
             continue;
         }
         let calls_itself = LintWalk::new(&mut linter, id, &mut calls).procedure(procedure);
@@ -67,7 +67,7 @@ pub fn report_whole(program: &Program, names: &Interner, diagnostics: &mut Diagn
     let mut linter = Linter { program, names, diagnostics, real_equality: false, dead_fields: false };
     let (mut calls, mut finder) = (Calls::new(program, true), ReturnFinder::new(program));
     for (id, procedure) in &program.procedures {
-        if linter.is_looked_at(procedure) {
+        if linter.program.is_own(procedure) {
             LintWalk::new(&mut linter, id, &mut calls).procedure(procedure);
             finder.report(&mut linter, procedure);
         }
@@ -75,12 +75,6 @@ pub fn report_whole(program: &Program, names: &Interner, diagnostics: &mut Diagn
 }
 
 impl Linter<'_, '_> {
-    /// Whether a procedure belongs to the program and its statements are known.
-    fn is_looked_at(&self, procedure: &Procedure) -> bool {
-        let module = &self.program.modules[procedure.module];
-        !module.library && !module.external && procedure.foreign.is_none()
-    }
-
     /// Whether a name indicates that it is intentionally unused.
     fn is_meant_to_be_unused(&self, name: Symbol) -> bool {
         self.names.resolve(name).starts_with('_')

@@ -53,7 +53,7 @@ impl Calls {
         let mut declared = FxHashSet::default();
         for (id, procedure) in &program.procedures {
             let is_inside = procedure.parent.is_some_and(|parent| !reached[parent]);
-            let is_looked_at = !is_inside && linter.is_looked_at(procedure);
+            let is_looked_at = !is_inside && linter.program.is_own(procedure);
             let place = (procedure.module, procedure.parent, procedure.within, procedure.name);
             if is_looked_at
                 && declared.insert(place)

@@ -132,7 +132,7 @@ impl ProgramEffects {
         let mut bodies: SecondaryMap<ProcId, BodyEffects> = SecondaryMap::new();
         let mut calls = Vec::new();
         for (id, procedure) in &program.procedures {
-            bodies[id] = match is_seen(program, procedure) {
+            bodies[id] = match program.is_own(procedure) {
                 true => collector.procedure(procedure),
                 false => {
                     BodyEffects { effects: of_unseen(program, names, procedure), ..BodyEffects::default() }
@@ -197,7 +197,7 @@ impl ProgramEffects {
             work.extend(
                 calls[first..].iter().take_while(|(caller, _)| *caller == id).map(|(_, callee)| *callee),
             );
-            if self.bodies[id].calls_values || !is_seen(program, &program.procedures[id]) {
+            if self.bodies[id].calls_values || !program.is_own(&program.procedures[id]) {
                 work.extend(taken);
             }
         }
@@ -234,15 +234,9 @@ impl ProgramEffects {
     }
 }
 
-/// Whether a procedure is visited.
-pub fn is_seen(program: &Program, procedure: &Procedure) -> bool {
-    let module = &program.modules[procedure.module];
-    !module.library && !module.external && procedure.foreign.is_none()
-}
-
 /// Whether a procedure can be followed: one with labels, or one that returns twice, cannot.
 pub fn can_be_followed(program: &Program, procedure: &Procedure) -> bool {
-    is_seen(program, procedure) && procedure.labels.is_empty() && !procedure.is_reentered
+    program.is_own(procedure) && procedure.labels.is_empty() && !procedure.is_reentered
 }
 
 /// Returns the effects of a procedure that is not visited.

@@ -234,28 +234,28 @@ impl<'a> Naming<'_, 'a> {
 
     /// Reports a name that only the implementation of a module declares.
     fn report_hidden(&mut self, module: Ident, name: Ident, declared: Span) {
-        let (module_text, text) = (self.session.text(module.name), self.session.text(name.name));
-        let diagnostic = Diagnostic::new(
-            Code::NotDeclaredInModule,
-            format!("module `{module_text}` does not export `{text}`"),
-        )
-        .at(name.span, "not in the definition module")
-        .and(declared, "declared in the implementation here")
-        .help(format!("declare it in the definition module of `{module_text}`"));
+        let help = format!("declare it in the definition module of `{}`", self.session.text(module.name));
+        let diagnostic = self
+            .not_exported(module, name)
+            .at(name.span, "not in the definition module")
+            .and(declared, "declared in the implementation here")
+            .help(help);
         self.session.report(diagnostic);
     }
 
     /// Reports a name that a definition module of the second edition declares but does not list.
     fn report_unlisted(&mut self, module: Ident, name: Ident, declared: Span) {
-        let (module_text, text) = (self.session.text(module.name), self.session.text(name.name));
-        let diagnostic = Diagnostic::new(
-            Code::NotDeclaredInModule,
-            format!("module `{module_text}` does not export `{text}`"),
-        )
-        .at(name.span, "not in the export list of the definition module")
-        .and(declared, "declared here")
-        .note("in the dialect `pim2`, a definition module only exports the names in its export list");
+        let diagnostic = self
+            .not_exported(module, name)
+            .at(name.span, "not in the export list of the definition module")
+            .and(declared, "declared here")
+            .note("in the dialect `pim2`, a definition module only exports the names in its export list");
         self.session.report(diagnostic);
+    }
+
+    fn not_exported(&self, module: Ident, name: Ident) -> Diagnostic {
+        let [module, name] = [module, name].map(|ident| self.session.text(ident.name));
+        Diagnostic::new(Code::NotDeclaredInModule, format!("module `{module}` does not export `{name}`"))
     }
 
     /// Checks the export list of a definition module. Except in the second edition of the report it has no

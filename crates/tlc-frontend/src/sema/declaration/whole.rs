@@ -2,7 +2,7 @@
 //! correct program.
 
 use crate::base::{SecondaryMap, Span};
-use crate::diagnostics::{Diagnostic, Severity};
+use crate::diagnostics::Diagnostic;
 use crate::hir::visit::{self, Access, Visitor};
 use crate::hir::{
     Call, Callee, Expr, LocalId, Module, Place, ProcId, Procedure, Program, Role, TypeId, TypeTable,
@@ -22,18 +22,9 @@ impl Checker<'_> {
     /// whose declaration does; `None` if there are none. The others are in a module whose statements are
     /// unknown.
     pub fn whole_procedures(mut self) -> Option<Box<Program>> {
-        let errors: Vec<Span> = self
-            .session
-            .diagnostics
-            .shown()
-            .filter(|diagnostic| diagnostic.severity == Severity::Error)
-            .filter_map(Diagnostic::primary_span)
-            .collect();
+        let errors: Vec<Span> =
+            self.session.diagnostics.errors().filter_map(Diagnostic::primary_span).collect();
         let program = &self.tables.program;
-        let is_own = |procedure: &Procedure| {
-            let module = &program.modules[procedure.module];
-            !module.library && !module.external && procedure.foreign.is_none()
-        };
         let holds = |procedure: &Procedure, error: &Span| {
             procedure.role == Role::Procedure && procedure.span.lo <= error.lo && error.lo <= procedure.end.hi
         };
@@ -42,7 +33,7 @@ impl Checker<'_> {
         let mut broken: SecondaryMap<ProcId, bool> = SecondaryMap::new();
         self.tables.broken.iter().for_each(|id| broken[*id] = true);
         let mut whole = 0;
-        for (id, procedure) in program.procedures.iter().filter(|(_, procedure)| is_own(procedure)) {
+        for (id, procedure) in program.procedures.iter().filter(|(_, procedure)| program.is_own(procedure)) {
             let is_within = |error: &Span| holds(procedure, error);
             let in_broken = procedure.parent.is_some_and(|parent| broken[parent]);
             let mistaken = match procedure.role {
