@@ -214,7 +214,7 @@ impl Real {
 }
 
 /// All types of a program with their declared names.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct TypeTable {
     types: PrimaryMap<TypeId, TypeEntry>,
     /// The sections of the records that have variants.
@@ -222,7 +222,7 @@ pub struct TypeTable {
     packed_fields: bool,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct TypeEntry {
     ty: Type,
     name: Option<Symbol>,

@@ -19,6 +19,7 @@ use crate::syntax::ast::{self, ModuleKind};
 
 use super::body::{BodyFlow, CheckPosition};
 use super::import_graph::Units;
+use super::name_index::NameIndex;
 use super::naming::Naming;
 use super::session::CheckSession;
 use super::tables::ProgramTables;
@@ -131,6 +132,12 @@ impl<'a> Checker<'a> {
             module.external || module.body.is_some() || module.finally.is_some()
         };
         self.tables.program.initialisation = order.into_iter().filter(runs).collect();
+    }
+
+    /// Returns the index of names, if it was requested. Requires that everything is checked.
+    pub fn index(&mut self) -> Option<NameIndex> {
+        let resolved = self.session.resolved.take()?;
+        Some(NameIndex::new(&self.tables, resolved))
     }
 
     /// Closes captures. Requires that all bodies are checked. Returns the whole procedures after errors.

@@ -17,6 +17,7 @@ mod body;
 mod checker;
 mod constant;
 mod import_graph;
+mod name_index;
 mod naming;
 mod pending;
 mod session;
@@ -40,6 +41,9 @@ use crate::diagnostics::Diagnostics;
 use crate::hir;
 use crate::syntax::ast;
 
+use name_index::ResolvedNames;
+
+pub use name_index::{IndexedKind, IndexedName, NameIndex};
 pub use predeclared::system::{NAME as SYSTEM, exports as exports_of_system};
 
 /// The options that change the typed tree.
@@ -68,22 +72,46 @@ pub fn check_program(
     options: &CheckOptions,
     diagnostics: &mut Diagnostics,
 ) -> Result<hir::Program, Option<Box<hir::Program>>> {
+    check(modules, interner, sources, options, diagnostics, None).0
+}
+
+/// Checks a program like [`check_program`], and returns the index of its names.
+pub fn check_and_index(
+    modules: &[ast::Module],
+    interner: &mut Interner,
+    sources: &SourceMap,
+    options: &CheckOptions,
+    diagnostics: &mut Diagnostics,
+) -> (Result<hir::Program, Option<Box<hir::Program>>>, Option<NameIndex>) {
+    check(modules, interner, sources, options, diagnostics, Some(ResolvedNames::default()))
+}
+
+fn check(
+    modules: &[ast::Module],
+    interner: &mut Interner,
+    sources: &SourceMap,
+    options: &CheckOptions,
+    diagnostics: &mut Diagnostics,
+    resolved: Option<ResolvedNames>,
+) -> (Result<hir::Program, Option<Box<hir::Program>>>, Option<NameIndex>) {
     let predeclared = predeclared::names(interner);
     let (system, exports) = predeclared::system::names(interner, options.word);
     let system = tables::SystemModule::new(system);
-    let session = session::CheckSession::new(
+    let mut session = session::CheckSession::new(
         interner,
         sources,
         options.checks,
         damage::SyntaxDamage::of(modules),
         diagnostics,
     );
+    session.resolved = resolved;
     let tables = tables::ProgramTables::new(modules, interner, options.word, system, options.checks);
     let mut checker = checker::Checker::new(session, tables);
     checker.naming().declare_predeclared(&predeclared);
     checker.naming().declare_system(exports);
     checker.check_modules(modules);
-    checker.finish()
+    let index = checker.index();
+    (checker.finish(), index)
 }
 
 #[cfg(test)]

@@ -2,12 +2,13 @@
 
 use std::cell::Cell;
 
-use crate::base::{Dialect, Interner, SourceMap, Symbol};
+use crate::base::{Dialect, Interner, SourceMap, Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics, Severity};
 use crate::hir::Checks;
 use crate::syntax::ast::{self, Ident};
 
 use super::damage::SyntaxDamage;
+use super::name_index::{Denoted, ResolvedNames};
 
 /// The maximum number of names that are compared in a compilation, chosen so that comparing does not delay
 /// the messages noticeably.
@@ -37,6 +38,8 @@ pub struct CheckSession<'a> {
     pub relation: Option<&'a ast::Expr>,
     /// The number of names that may still be compared with unknown names.
     pub comparisons: Cell<usize>,
+    /// The resolved names, if the caller requests an index of them.
+    pub resolved: Option<ResolvedNames>,
 }
 
 impl<'a> CheckSession<'a> {
@@ -50,8 +53,19 @@ impl<'a> CheckSession<'a> {
     ) -> CheckSession<'a> {
         let comparisons = Cell::new(COMPARISONS);
         let dialect = Dialect::default();
-        let (withheld, relation) = (Vec::new(), None);
-        CheckSession { names, sources, checks, dialect, diagnostics, damage, withheld, relation, comparisons }
+        let (withheld, relation, resolved) = (Vec::new(), None, None);
+        CheckSession {
+            names,
+            sources,
+            checks,
+            dialect,
+            diagnostics,
+            damage,
+            withheld,
+            relation,
+            comparisons,
+            resolved,
+        }
     }
 
     /// Reports a message, unless it may be the consequence of a syntax error.
@@ -71,6 +85,14 @@ impl<'a> CheckSession<'a> {
         }
     }
 
+    /// Records the meaning of a name at the place of its use.
+    #[inline]
+    pub fn note_use(&mut self, span: Span, denoted: Denoted) {
+        if let Some(resolved) = &mut self.resolved {
+            resolved.note(span, denoted);
+        }
+    }
+
     /// Returns the text of a name for a message, or the beginning of a very long name.
     pub fn text(&self, name: Symbol) -> &'a str {
         beginning(self.names.resolve(name))
@@ -78,6 +100,9 @@ impl<'a> CheckSession<'a> {
 
     /// Checks that the name after END repeats the name at the beginning of the module or procedure.
     pub fn end_name(&mut self, what: &str, name: Ident, end_name: Option<Ident>) {
+        if let Some(end) = end_name.filter(|end| end.name == name.name) {
+            self.note_use(end.span, Denoted::DeclaredAt(name.span));
+        }
         let Some(end) = end_name.filter(|end| end.name != name.name) else { return };
         if name.is_missing() || self.damage.is_lost(name) {
             return;

@@ -30,7 +30,10 @@ impl<'a> DeclarationCollector<'_, 'a> {
                 }
                 Decl::Type { name, ty: Some(ty) } => {
                     match self.checker.pending_opaque(*name).or_else(|| self.announced_opaque(*name)) {
-                        Some(opaque) => self.add_node(*name, NodeKind::Full(opaque, ty)),
+                        Some(opaque) => {
+                            self.note_completed(*name);
+                            self.add_node(*name, NodeKind::Full(opaque, ty));
+                        }
                         None => self.declare_node(*name, NodeKind::Type(ty)),
                     }
                     self.checker.naming().declare_enumerations(ty, &mut self.declarations.node_of);
@@ -50,6 +53,15 @@ impl<'a> DeclarationCollector<'_, 'a> {
                 Decl::Procedure(procedure) => self.declare_procedure(procedure),
                 Decl::Error(_) => {}
             }
+        }
+    }
+
+    /// Records the place at which an implementation completes a declaration, for the index of names.
+    fn note_completed(&mut self, name: Ident) {
+        if let Some(resolved) = &mut self.checker.session.resolved
+            && let Some(object) = self.checker.tables.scopes.lookup(name.name)
+        {
+            resolved.note_completed(object, name.span);
         }
     }
 
@@ -122,6 +134,7 @@ impl<'a> DeclarationCollector<'_, 'a> {
         let is_repeated = pending.is_some();
         let id = match pending {
             Some(id) => {
+                self.note_completed(tree.name);
                 self.checker.tables.pending_bodies.remove(&id);
                 self.checker.tables.announced_blocks.insert(id, tree.name.span);
                 id

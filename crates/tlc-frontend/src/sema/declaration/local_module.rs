@@ -12,6 +12,7 @@ use crate::syntax::ast::{self, Ident, Import};
 use super::block::{Declarations, NodeKind};
 use crate::sema::body::BodyFlow;
 use crate::sema::checker::Checker;
+use crate::sema::name_index::Denoted;
 use crate::sema::naming::Naming;
 use crate::sema::naming::object::{Entity, Object, ObjectId, ScopeId};
 use crate::sema::naming::suggestion::Wanted;
@@ -230,7 +231,10 @@ impl<'a> LocalImporter<'_, '_, 'a> {
         self.checker.in_local_module(self.around, |checker| {
             let object = checker.tables.scopes.lookup(name.name);
             match object {
-                Some(object) => checker.tables.objects[object].used = true,
+                Some(object) => {
+                    checker.session.note_use(name.span, Denoted::Object(object));
+                    checker.tables.objects[object].used = true;
+                }
                 None => {
                     let module = checker.position.module;
                     checker.naming().report_unknown(name, Wanted::Any, module);
@@ -302,6 +306,9 @@ impl<'a> LocalImporter<'_, '_, 'a> {
     fn import_names(&mut self, module: Ident, names: &'a [Ident]) {
         let entity = self.checker.in_local_module(self.around, |checker| {
             let object = checker.tables.scopes.lookup(module.name);
+            if let Some(object) = object {
+                checker.session.note_use(module.span, Denoted::Object(object));
+            }
             object.map(|object| checker.tables.objects[object].entity.clone())
         });
         let source = match entity {
@@ -352,7 +359,10 @@ impl<'a> Naming<'_, 'a> {
                 .lookup(name.name)
                 .filter(|object| self.tables.is_declared_in(scope, *object));
             match object {
-                Some(object) => exports.push((*name, object)),
+                Some(object) => {
+                    self.session.note_use(name.span, Denoted::Object(object));
+                    exports.push((*name, object));
+                }
                 None if self.session.damage.may_declare(*name) => {}
                 None => self.report_not_exported(module.name, *name, &[]),
             }
@@ -415,6 +425,9 @@ impl<'a> Naming<'_, 'a> {
         name: Ident,
     ) -> Option<ObjectId> {
         let object = self.tables.local_modules[module].exports.get(&name.name).copied();
+        if let Some(object) = object {
+            self.session.note_use(name.span, Denoted::Object(object));
+        }
         if object.is_none() && !self.session.damage.may_declare(name) {
             let candidates = self.tables.local_modules[module].exported.clone();
             self.report_not_exported(module_name, name, &candidates);

@@ -9,6 +9,7 @@ use super::block::{DeclarationNode, Declarations, NodeKind};
 use super::exports::ModuleExports;
 use crate::sema::body::{BodyFlow, CheckPosition};
 use crate::sema::checker::Checker;
+use crate::sema::name_index::Denoted;
 use crate::sema::naming::Naming;
 use crate::sema::naming::object::{Entity, ObjectId};
 use crate::sema::naming::suggestion::Wanted;
@@ -174,6 +175,7 @@ impl<'a> Naming<'_, 'a> {
             if let Some(object) = self.tables.scopes.lookup(name.name)
                 && self.tables.objects[object].scope == scope
             {
+                self.session.note_use(name.span, Denoted::Object(object));
                 let object = &mut self.tables.objects[object];
                 object.used = true;
                 return object.entity.clone();
@@ -185,6 +187,7 @@ impl<'a> Naming<'_, 'a> {
             return Entity::Error;
         }
         if let Some(object) = exports.by_name.get(&name.name) {
+            self.session.note_use(name.span, Denoted::Object(*object));
             let object = &mut self.tables.objects[*object];
             object.used = true;
             return object.entity.clone();
@@ -279,7 +282,11 @@ impl<'a> Naming<'_, 'a> {
         if ident.name == self.tables.system.name {
             return Entity::System;
         }
-        Entity::Module(self.imported_module(ident, importer).into())
+        let module = self.imported_module(ident, importer);
+        if let Some(module) = module {
+            self.session.note_use(ident.span, Denoted::Module(module));
+        }
+        Entity::Module(module.into())
     }
 
     /// Returns the module with a name, or `None` if it is missing or part of an import cycle, so that nothing

@@ -11,6 +11,7 @@ use super::selection::{PartSelection, report_part_of_result, selector_span};
 use super::transferred_variable::transferred_designator;
 use crate::sema::checker::ExprChecker;
 use crate::sema::constant::{constant, error_expr};
+use crate::sema::name_index::Denoted;
 use crate::sema::naming::foreign_name;
 use crate::sema::naming::object::{Entity, WithId};
 use crate::sema::naming::suggestion::Wanted;
@@ -66,8 +67,9 @@ impl<'a> ExprChecker<'_, 'a> {
             {
                 Entity::Error
             }
-            Some(object) => {
-                let object = &mut self.tables.objects[object];
+            Some(id) => {
+                self.session.note_use(ident.span, Denoted::Object(id));
+                let object = &mut self.tables.objects[id];
                 object.used = true;
                 match object.entity {
                     Entity::Type(ty)
@@ -85,7 +87,10 @@ impl<'a> ExprChecker<'_, 'a> {
                 let module = self.position.module;
                 self.naming().report_unknown(ident, wanted, module);
                 // The one message covers all further uses of the name in this scope.
-                self.naming().declare(ident, Entity::Error, false);
+                let object = self.naming().declare(ident, Entity::Error, false);
+                if let Some(resolved) = &mut self.session.resolved {
+                    resolved.note_undeclared(object);
+                }
                 Entity::Error
             }
         }
@@ -105,6 +110,8 @@ impl<'a> ExprChecker<'_, 'a> {
         }
         if let Entity::Field(with, field) = entity {
             let place = self.with_field(with, field, designator.head.span);
+            let record = self.position.withs[with.0 as usize].ty;
+            self.session.note_use(designator.head.span, Denoted::Field(record, field));
             return self.selected(place, selectors, designator.span);
         }
         let root = match entity {

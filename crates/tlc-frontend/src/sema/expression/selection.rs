@@ -7,6 +7,7 @@ use crate::syntax::ast::{self, Ident, Selector};
 
 use crate::sema::checker::ExprChecker;
 use crate::sema::constant::error_expr;
+use crate::sema::name_index::Denoted;
 use crate::sema::typing::compatibility::assignment_compatible;
 
 /// Applies selectors to a variable, one after the other.
@@ -93,6 +94,7 @@ impl<'c, 'a> PartSelection<'c, 'a> {
             return None;
         };
         if let Some(field) = self.exprs.tables.fields.get(&(record, name.name)) {
+            self.exprs.session.note_use(name.span, Denoted::Field(record, *field));
             return Some((Projection::Field { field: *field, record }, fields[*field].ty));
         }
         let names: Vec<_> = fields.values().map(|field| field.name).collect();

@@ -6,6 +6,7 @@ use crate::hir::{Const, Type, TypeId, TypeTable};
 use crate::syntax::ast::Ident;
 
 use super::catalogue::{Predeclared, system_procedures};
+use crate::sema::name_index::Denoted;
 use crate::sema::naming::object::{Entity, Object};
 use crate::sema::naming::suggestion::Wanted;
 use crate::sema::naming::{Naming, foreign_name};
@@ -116,6 +117,7 @@ impl Naming<'_, '_> {
     /// Returns the entity that SYSTEM exports under a name; an unknown name is reported.
     pub fn exported_by_system(&mut self, name: Ident) -> Entity {
         if let Some(object) = self.tables.system.exports.by_name.get(&name.name) {
+            self.session.note_use(name.span, Denoted::Object(*object));
             return self.tables.objects[*object].entity.clone();
         }
         let text = self.session.text(name.name);

@@ -84,6 +84,9 @@ impl<'a> TypeExprChecker<'_, 'a> {
             self.tables.program.types.set_sections(record, sections);
         }
         self.index_fields(record, &names, &draft.spans);
+        if let Some(resolved) = &mut self.session.resolved {
+            resolved.note_fields(record, draft.spans);
+        }
         record
     }
 
