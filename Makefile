@@ -156,7 +156,7 @@ bench-gate: ## Hold executed instructions within 3 % of benches/gate.baseline; A
 
 # The files of DIST, listed for `uninstall`, which must work without it.
 INSTALLED = bin/tlc \
-	$(addprefix share/man/man1/tlc, .1 $(addsuffix .1, -run -check -port -ssa -promote -compare -explain -help)) \
+	$(addprefix share/man/man1/tlc, .1 $(addsuffix .1, -run -check -port -ssa -promote -compare -lsp -explain -help)) \
 	$(addprefix share/tlc/, tlc_gdb.py tlc_lldb.py) \
 	share/bash-completion/completions/tlc share/zsh/site-functions/_tlc share/fish/vendor_completions.d/tlc.fish \
 	$(addprefix share/doc/tlc/, README.md CHANGELOG.md LICENSE-MIT LICENSE-APACHE)

@@ -6,3 +6,4 @@ pub mod codegen;
 pub mod driver;
 pub mod explore;
 pub mod options;
+pub mod server;

@@ -132,6 +132,12 @@ pub enum Command {
         #[arg(long = "input", value_name = "FILE", conflicts_with = "no_run")]
         stdin: Option<PathBuf>,
     },
+    /// Serve an editor as a language server, at the standard input and output
+    Lsp {
+        /// Accepted for editors that pass it; the server always uses the standard input and output
+        #[arg(long)]
+        stdio: bool,
+    },
     /// Explain an error or warning, or list all of them
     Explain {
         /// The code, for example E0201, or the name of a warning

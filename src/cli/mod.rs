@@ -19,6 +19,7 @@ use clap::error::ErrorKind;
 use crate::driver::{self, EXIT_INTERNAL, Failure, PortRequest};
 use crate::explore::{self, Comparison, Promotion};
 use crate::options::{Destination, Emit, ErrorFormat, Options, Output, SsaVariant, Unstable};
+use crate::server;
 use tlc_frontend::base::{Conditions, printable};
 use tlc_frontend::diagnostics::{Code, LINTS, Level, Lint, Selection};
 
@@ -203,6 +204,7 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
             let comparison = Comparison { no_run: *no_run, input: stdin.clone(), json: *json };
             Ok(print(&explore::compare(options(files, common)?, &comparison)?)?)
         }
+        Some(Command::Lsp { .. }) => Ok(server::serve()?),
         Some(Command::Explain { code: None }) => Ok(print(&all_codes())?),
         Some(Command::Explain { code: Some(name) }) => match explanation(name) {
             Some(text) => Ok(print(&text)?),

@@ -9,7 +9,7 @@ use crate::options::ErrorFormat;
 use super::arguments::{Arguments, Command};
 
 /// Commands that compile nothing, with their global options.
-const LIMITED: [(&str, &str, &[&str]); 6] = [
+const LIMITED: [(&str, &str, &[&str]); 7] = [
     (
         "port",
         "which checks a collection of modules",
@@ -38,6 +38,7 @@ const LIMITED: [(&str, &str, &[&str]); 6] = [
         "which reads LLVM IR and does not compile a program",
         &["stdin_name", "error_format", "color", "stats", "unstable"],
     ),
+    ("lsp", "whose options are those of the settings file", &[]),
     ("explain", "which only prints a page", &[]),
     ("help", "which only prints a page", &[]),
     ("generate", "which only prints a file", &[]),

@@ -1,6 +1,7 @@
 //! The driver runs one compilation from its options to its outputs.
 
-mod crash;
+pub(crate) mod crash;
+mod editing;
 mod emission;
 pub(crate) mod execution;
 mod failure;
@@ -20,14 +21,16 @@ mod threads;
 mod units;
 mod version;
 
-pub use crash::{EXIT_INTERNAL, report_internal};
+pub use crash::{EXIT_INTERNAL, caught, report_internal};
+pub use editing::{library_path, module_paths, module_text, page_path};
 pub use execution::run;
 pub use failure::Failure;
+pub use loading::kept::{KeptSources, clean};
 pub use loading::reading::{is_present, read_standard_input};
 pub use outputs::{end_if_unread, print};
-pub use pipeline::{check, compile, compile_with_messages};
+pub use pipeline::{KeptCheck, check, check_kept, compile, compile_with_messages};
 pub use porting::{PortAnswer, PortRequest, port};
 pub use session::Session;
-pub use settings::{SETTINGS_FILE, with_settings};
+pub use settings::{SETTINGS_FILE, settings_in, with_settings};
 pub use threads::{jobs, on_big_stack};
 pub use version::{build_details, version};

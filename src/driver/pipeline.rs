@@ -4,17 +4,19 @@ use anyhow::Context as _;
 
 use crate::backend::{Lasting, OptLevel};
 use crate::codegen::{self, DebugLevel};
+use tlc_frontend::diagnostics::Diagnostics;
 use tlc_frontend::hir;
 use tlc_frontend::lints;
 use tlc_frontend::passes;
-use tlc_frontend::sema;
-use tlc_frontend::syntax::ast;
+use tlc_frontend::sema::{self, NameIndex};
+use tlc_frontend::syntax::{ast, may_be_revealed};
 
 use crate::driver::emission::{emit_syntax, emit_typed_tree, refuse_assembly};
 use crate::driver::linking::interface;
 use crate::driver::linking::link::{link_outputs, refuse_coverage_without_library, refuse_definition_module};
 use crate::driver::loading::dependencies::emit_dependencies;
 use crate::driver::loading::imports;
+use crate::driver::loading::kept::KeptSources;
 use crate::driver::loading::loader::load;
 use crate::driver::lowering::{mode_of_outputs, plan};
 use crate::driver::outputs::{Outputs, refuse_overwriting, reported};
@@ -69,6 +71,53 @@ pub fn check(session: &mut Session) -> Result<hir::Program, Failure> {
     let modules = load(session)?;
     check_in_spite_of_errors(session, &modules)?;
     analyze(session, &modules)
+}
+
+/// The result of checking a program whose sources are kept.
+pub struct KeptCheck {
+    /// The messages with the levels at their places, in the order of the positions.
+    pub diagnostics: Diagnostics,
+    /// The index of names; `None` if nothing could be checked.
+    pub index: Option<NameIndex>,
+    /// The names of all files of the program, the main file first.
+    pub files: Vec<String>,
+    /// Whether the trees of its files are kept, so that positions in them remain known after other checks.
+    pub is_kept: bool,
+    /// The internal error that ended the check.
+    pub internal: Option<anyhow::Error>,
+}
+
+/// Checks a program like [`compile`] without outputs, for a process that checks the same files again and again:
+/// the trees of unchanged files are used again. The messages are those of a single check.
+pub fn check_kept(options: Options, kept: &mut Box<KeptSources>) -> KeptCheck {
+    let mut session = Session::new(options);
+    session.continue_with(std::mem::take(kept));
+    let loaded = load(&mut session);
+    let is_changed =
+        |module: &ast::Module| session.options.sources.extended_opaque || may_be_revealed(module);
+    let (modules, is_kept) = match loaded {
+        Ok(modules) => (modules, true),
+        Err(_) => (Vec::new(), false),
+    };
+    let is_kept = is_kept && !modules.iter().any(is_changed);
+    let result = if modules.is_empty() { Ok(()) } else { check_loaded(&mut session, &modules) };
+    let diagnostics = std::mem::take(&mut session.diagnostics).settled();
+    let files = session.sources.files().map(|(_, file)| file.name.clone()).collect();
+    let index = session.index.take();
+    *kept = session.end_with(if is_kept { modules } else { Vec::new() });
+    let internal = match result {
+        Err(Failure::Internal(error)) => Some(error),
+        _ => None,
+    };
+    KeptCheck { diagnostics, index, files, is_kept, internal }
+}
+
+fn check_loaded(session: &mut Session, modules: &[ast::Module]) -> Result<(), Failure> {
+    check_in_spite_of_errors(session, modules)?;
+    let program = analyze(session, modules)?;
+    let plan = plan(session, &program, units::division(&session.options));
+    units::compile(session, program, plan, &mut Outputs::default())?;
+    Ok(())
 }
 
 /// Runs the stages and puts the outputs in their places.
@@ -136,8 +185,13 @@ fn check_modules(session: &mut Session, modules: &[ast::Module]) -> Result<hir::
     let options =
         sema::CheckOptions { checks: session.options.sources.checks(), word: session.options.sources.word() };
     let checked = session.timing.stage("check", || {
-        let Session { interner, sources, diagnostics, .. } = session;
-        sema::check_program(modules, interner, sources, &options, diagnostics)
+        let Session { interner, sources, diagnostics, kept, index, .. } = session;
+        if kept.is_none() {
+            return sema::check_program(modules, interner, sources, &options, diagnostics);
+        }
+        let (program, names) = sema::check_and_index(modules, interner, sources, &options, diagnostics);
+        *index = names;
+        program
     });
     let mut program = match checked {
         Ok(program) => program,

@@ -6,9 +6,12 @@ use std::path::PathBuf;
 use crate::backend::{self, Narration};
 use tlc_frontend::base::{Interner, SourceMap, Symbol};
 use tlc_frontend::diagnostics::{Diagnostic, Diagnostics, Renderer, Style};
+use tlc_frontend::sema::NameIndex;
+use tlc_frontend::syntax::ast;
 
 use crate::driver::Failure;
 use crate::driver::linking::linked_symbols::LinkedSymbols;
+use crate::driver::loading::kept::KeptSources;
 use crate::driver::measurement::statistics::Statistics;
 use crate::driver::measurement::timing::Timing;
 use crate::options::{ColorChoice, ErrorFormat, Options};
@@ -22,6 +25,8 @@ pub struct Session {
     pub read: Vec<PathBuf>,
     /// The texts of all names.
     pub interner: Interner,
+    /// The sources of earlier compilations, if the process checks the same files again and again.
+    pub kept: Option<Box<KeptSources>>,
     /// The symbols of the objects and libraries that the program is linked with.
     pub linked: LinkedSymbols,
     /// The objects of the sources in C that the program is linked with.
@@ -30,6 +35,8 @@ pub struct Session {
     pub demanded: Vec<Symbol>,
     /// The names that modules for C declare, each after the name of its module.
     pub written_in_c: Vec<(Symbol, Symbol)>,
+    /// The index of names, if the sources are kept.
+    pub index: Option<NameIndex>,
     /// The messages so far.
     pub diagnostics: Diagnostics,
     /// The time and the instructions of each stage.
@@ -50,6 +57,8 @@ impl Session {
             sources,
             read: Vec::new(),
             interner: Interner::new(),
+            kept: None,
+            index: None,
             linked: LinkedSymbols::default(),
             compiled_c: Vec::new(),
             demanded: Vec::new(),
@@ -58,6 +67,22 @@ impl Session {
             timing: if counts { Timing::with_instructions() } else { Timing::default() },
             statistics: Statistics::default(),
         }
+    }
+
+    /// Takes over the sources of earlier compilations. Requires that nothing was loaded.
+    pub fn continue_with(&mut self, mut kept: Box<KeptSources>) {
+        self.sources = kept.begin();
+        self.sources.remap_prefixes(&self.options.sources.remap_path_prefix);
+        self.interner = std::mem::take(&mut kept.interner);
+        self.kept = Some(kept);
+    }
+
+    /// Ends the compilation, and returns the sources for the next one, with the trees of `modules`.
+    pub fn end_with(self, modules: Vec<ast::Module>) -> Box<KeptSources> {
+        let mut kept = self.kept.unwrap_or_default();
+        kept.interner = self.interner;
+        kept.finish(self.sources, modules, self.options.sources.dialect());
+        kept
     }
 
     /// Fails if an error was reported, or a denied warning.

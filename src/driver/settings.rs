@@ -36,16 +36,33 @@ pub fn with_settings(options: Options) -> Result<Options, Failure> {
     let Some(text) = read_text(&path).transpose() else { return Ok(options) };
     let mut session =
         Session::new(Options { messages: options.messages.form(), ..Options::new(options.input.clone()) });
-    let settings = match text {
-        Ok(text) => parse(&mut session, &path, text),
-        Err(error) => {
-            let message = format!("cannot read `{}`: {error}", path_name(&path));
-            session.fail(Diagnostic::new(Code::WrongSettings, message))
-        }
-    };
+    let settings = settings(&mut session, &path, text);
     session.print_messages();
     let sources = options.sources.over(settings?, &folder);
     Ok(Options { settings: Some(path), sources, ..options })
+}
+
+/// Returns the settings in a folder, or those of the command line if there is no file or its content is wrong.
+/// The second result has the messages about it, and its text.
+pub fn settings_in(folder: &Path) -> (SourceOptions, Session) {
+    let path = folder.join(SETTINGS_FILE);
+    let mut session = Session::new(Options::new(path.clone()));
+    let own = SourceOptions::default();
+    let settings = match read_text(&path).transpose() {
+        Some(text) => settings(&mut session, &path, text).map(|settings| own.clone().over(settings, folder)),
+        None => return (own, session),
+    };
+    (settings.unwrap_or(own), session)
+}
+
+fn settings(session: &mut Session, path: &Path, text: io::Result<String>) -> Result<SourceOptions, Failure> {
+    match text {
+        Ok(text) => parse(session, path, text),
+        Err(error) => {
+            let message = format!("cannot read `{}`: {error}", path_name(path));
+            session.fail(Diagnostic::new(Code::WrongSettings, message))
+        }
+    }
 }
 
 fn read_text(path: &Path) -> io::Result<Option<String>> {

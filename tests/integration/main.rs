@@ -22,3 +22,4 @@ mod debugging;
 mod files;
 mod robustness;
 mod semantics;
+mod server;

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
@@ -36,8 +37,8 @@ pub fn load(session: &mut Session) -> Result<Vec<ast::Module>, Failure> {
     let with_imports = !session.options.only_syntax();
     link_inputs::read(session)?;
     let mut loader = Loader::new(session);
-    let file = loader.load_main()?;
-    loader.parse(file, place.clone(), None);
+    let (file, parsed) = loader.load_main()?;
+    loader.parse(file, place.clone(), parsed);
     if with_imports {
         loader.load_definition_of_main(&place);
         loader.load_imports();
@@ -51,7 +52,7 @@ pub fn load(session: &mut Session) -> Result<Vec<ast::Module>, Failure> {
 
 /// Loads the main file as a text that is not a module. Errors are reported to the session.
 pub fn load_text(session: &mut Session) -> Result<FileId, Failure> {
-    Loader::new(session).load_main()
+    Loader::new(session).load_main().map(|(file, _)| file)
 }
 
 pub struct Loader<'s> {
@@ -79,14 +80,14 @@ impl<'s> Loader<'s> {
         Loader { session, modules, places, known, ahead, passed_over, has_named_encodings }
     }
 
-    pub fn load_main(&mut self) -> Result<FileId, Failure> {
+    pub fn load_main(&mut self) -> Result<(FileId, Option<ParsedModule>), Failure> {
         let input = self.session.options.input.clone();
         let text = match self.session.options.text.clone() {
-            Some(bytes) => return self.load_bytes(&input, bytes.to_vec()).ok_or(Failure::Reported),
+            Some(bytes) => self.read_text(&input, bytes.to_vec(), None),
             None => self.read_file(&input, None),
         };
         let added = text.and_then(|text| self.add_source(&path_name(&input), FileText::Read(text), None));
-        added.map(|(file, _)| file).ok_or(Failure::Reported)
+        added.ok_or(Failure::Reported)
     }
 
     /// Adds the bytes of a file to the sources; `None` after a report.
@@ -318,6 +319,11 @@ impl<'s> Loader<'s> {
         None
     }
 
+    /// Returns the text of a file that an editor has open.
+    fn open_text(&self, path: &Path) -> Option<&Arc<str>> {
+        self.session.kept.as_ref()?.open_text(path)
+    }
+
     fn search_path(&self, importer: &ModuleLocation) -> Vec<ModuleLocation> {
         importer.search_path(&self.session.options.sources.include)
     }
@@ -344,7 +350,8 @@ impl<'s> Loader<'s> {
                     self.session.read.push(path);
                     return Some((shown, ahead));
                 }
-                match obstacle(fs::metadata(&path)) {
+                let is_open = self.open_text(&path).is_some();
+                match if is_open { None } else { obstacle(fs::metadata(&path)) } {
                     None => Some((shown, self.read_file(&path, Some(import)).map(FileText::Read))),
                     Some(reason) => {
                         self.passed_over.extend(reason.map(|reason| (shown, reason)));
@@ -387,16 +394,28 @@ impl<'s> Loader<'s> {
 
     /// Parses a file, unless that was done ahead, and returns the name in the heading of the module.
     pub fn parse(&mut self, file: FileId, place: ModuleLocation, parsed: Option<ParsedModule>) -> ast::Ident {
-        let Session { options, sources, interner, diagnostics, timing, .. } = &mut *self.session;
+        let Session { options, sources, interner, diagnostics, timing, kept, .. } = &mut *self.session;
         let is_library = place == ModuleLocation::Library;
         let dialect = if is_library { Dialect::default() } else { options.sources.dialect() };
         let mut module = match parsed {
             Some((module, found)) => {
+                if let Some(kept) = kept {
+                    kept.note_syntax(sources.file(file).start, &found);
+                }
                 diagnostics.take_over(found);
                 module
             }
-            None => timing
-                .stage("parse", || syntax::parse_module(sources.file(file), dialect, interner, diagnostics)),
+            None => {
+                let file = sources.file(file);
+                let mut found = Diagnostics::new();
+                let module =
+                    timing.stage("parse", || syntax::parse_module(file, dialect, interner, &mut found));
+                if let Some(kept) = kept {
+                    kept.note_syntax(file.start, &found);
+                }
+                diagnostics.take_over(found);
+                module
+            }
         };
         module.library = is_library;
         let name = module.name;
@@ -482,7 +501,15 @@ impl<'s> Loader<'s> {
         text: FileText,
         import: Option<Span>,
     ) -> Option<(FileId, Option<ParsedModule>)> {
-        let sources = &mut self.session.sources;
+        let Session { sources, kept, options, .. } = &mut *self.session;
+        let text = match (kept, text) {
+            (Some(kept), FileText::Read(decoded)) => {
+                let is_library = name.starts_with(library::FOLDER);
+                let dialect = if is_library { Dialect::default() } else { options.sources.dialect() };
+                kept.parsed(name, decoded, dialect)
+            }
+            (_, text) => text,
+        };
         let added = match text {
             FileText::Read(decoded) => sources.add_decoded(name.to_owned(), decoded).map(|file| (file, None)),
             FileText::Parsed(parsed) => match sources.add_file(parsed.file) {
@@ -503,8 +530,13 @@ impl<'s> Loader<'s> {
     /// Reads a file; `None` after a report.
     fn read_file(&mut self, path: &Path, import: Option<Span>) -> Option<Decoded> {
         let name = path_name(path);
-        let Session { timing, .. } = &mut *self.session;
-        let bytes = match timing.stage("load", || read_bytes(path, import.is_some())) {
+        let Session { timing, kept, .. } = &mut *self.session;
+        let open = kept.as_ref().and_then(|kept| kept.open_text(path));
+        let read = || match open {
+            Some(text) => Ok(text.as_bytes().to_vec()),
+            None => read_bytes(path, import.is_some()),
+        };
+        let bytes = match timing.stage("load", read) {
             Ok(bytes) => {
                 self.session.read.push(path.to_owned());
                 bytes

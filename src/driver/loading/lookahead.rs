@@ -295,7 +295,7 @@ mod tests {
 
     fn main_loaded(session: &mut Session, folder: &Path) -> usize {
         let mut loader = Loader::new(session);
-        let file = loader.load_main().expect("the main file is there");
+        let (file, _) = loader.load_main().expect("the main file is there");
         loader.parse(file, ModuleLocation::Folder(folder.to_owned()), None);
         loader.look_ahead(0);
         loader.ahead.texts.values().filter(|text| matches!(text, FileText::Parsed(_))).count()
@@ -309,7 +309,7 @@ mod tests {
         assert_eq!(main_loaded(&mut session(folder.path(), 3), folder.path()), 16);
         let mut session = session(folder.path(), 3);
         let mut loader = Loader::new(&mut session);
-        let file = loader.load_main().expect("the main file is there");
+        let (file, _) = loader.load_main().expect("the main file is there");
         loader.parse(file, ModuleLocation::Folder(folder.path().to_owned()), None);
         loader.load_imports();
         assert_eq!((loader.modules.len(), loader.ahead.texts.len()), (17, 0));

@@ -3,6 +3,7 @@
 pub mod absent;
 pub mod dependencies;
 pub mod imports;
+pub mod kept;
 mod link_inputs;
 pub mod loader;
 mod lookahead;

@@ -8,7 +8,7 @@ use crate::tools;
 const LINES: usize = 34;
 const COLUMNS: usize = 80;
 
-const COMMANDS: [&str; 8] = ["run", "check", "port", "ssa", "promote", "compare", "explain", "help"];
+const COMMANDS: [&str; 9] = ["run", "check", "port", "ssa", "promote", "compare", "lsp", "explain", "help"];
 
 fn text(arguments: &str) -> String {
     String::from_utf8(Folder::new(&[]).compile(arguments)).expect("text")

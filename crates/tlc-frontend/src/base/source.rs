@@ -121,6 +121,10 @@ impl std::error::Error for SourceTooLarge {}
 #[derive(Debug, Default)]
 pub struct SourceMap {
     files: PrimaryMap<FileId, SourceFile>,
+    /// The files in the order of their positions.
+    ordered: Vec<FileId>,
+    /// The first position that was never used, if files have positions of an earlier compilation.
+    next: Option<u64>,
     /// Prefixes of paths with their replacements in the paths that programs record.
     prefixes: Vec<(String, String)>,
 }
@@ -129,6 +133,12 @@ impl SourceMap {
     /// Creates a map without files.
     pub fn new() -> SourceMap {
         SourceMap::default()
+    }
+
+    /// Creates a map for a process that compiles the same files again. Files of earlier compilations may be added
+    /// with their positions, which are below `next`; other files get positions from `next` on.
+    pub fn continuing(next: u64) -> SourceMap {
+        SourceMap { next: Some(next), ..SourceMap::default() }
     }
 
     /// Sets the prefixes of paths that are replaced in programs. If several match, the last one applies.
@@ -152,20 +162,31 @@ impl SourceMap {
     /// Adds a file after the existing files.
     pub fn add_decoded(&mut self, name: String, decoded: Decoded) -> Result<FileId, SourceTooLarge> {
         let file = self.make_file(name, decoded, self.end())?;
-        Ok(self.files.push(file))
+        Ok(self.push(file))
     }
 
-    /// Adds a file that was made for the position at which the next file starts; a file that was made for
-    /// another position is returned.
+    fn push(&mut self, file: SourceFile) -> FileId {
+        let start = file.start;
+        let id = self.files.push(file);
+        let after = self.ordered.partition_point(|other| self.files[*other].start <= start);
+        self.ordered.insert(after, id);
+        id
+    }
+
+    /// Adds a file that was made for the position at which the next file starts, or for one of an earlier
+    /// compilation; a file that was made for another position is returned.
     pub fn add_file(&mut self, file: SourceFile) -> Result<FileId, SourceFile> {
-        if u64::from(file.start) == self.end() { Ok(self.files.push(file)) } else { Err(file) }
+        let start = u64::from(file.start);
+        let is_right = start == self.end() || self.next.is_some_and(|next| start < next);
+        if is_right { Ok(self.push(file)) } else { Err(file) }
     }
 
     /// Returns the position at which the next file starts. Position 0 belongs to no file, so that
     /// `Span::NONE` never refers to text; one position lies between two files, so that the end of one is not
     /// the start of the next.
     pub fn end(&self) -> u64 {
-        self.files.last().map_or(1, |(_, last)| last.span().hi as u64 + 1)
+        let last = self.ordered.last().map_or(1, |last| u64::from(self.files[*last].span().hi) + 1);
+        last.max(self.next.unwrap_or_default())
     }
 
     /// Makes a file that starts at a position, without adding it. A byte order mark, with which some editors
@@ -199,10 +220,15 @@ impl SourceMap {
         self.files.iter()
     }
 
+    /// Returns all files with their texts.
+    pub fn into_files(self) -> impl Iterator<Item = SourceFile> {
+        self.files.into_iter().map(|(_, file)| file)
+    }
+
     /// Returns the file that contains a position; `None` for [`Span::NONE`].
     pub fn file_at(&self, position: u32) -> Option<&SourceFile> {
-        let after = self.files.values().as_slice().partition_point(|file| file.start <= position);
-        let file = self.files.values().as_slice().get(after.checked_sub(1)?)?;
+        let after = self.ordered.partition_point(|file| self.files[*file].start <= position);
+        let file = &self.files[*self.ordered.get(after.checked_sub(1)?)?];
         (position <= file.span().hi).then_some(file)
     }
 

@@ -5,7 +5,7 @@ use crate::base::Span;
 use super::{Code, Diagnostic, LINTS, Level, Levels, Lint, Selection, Severity, UnknownName};
 
 /// All messages of one compilation, in the order in which they were reported.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Diagnostics {
     list: Vec<Diagnostic>,
     errors: usize,

@@ -1,0 +1,89 @@
+//! Files for editors: the modules of a folder, and copies of library modules and of pages about codes, which
+//! exist only in the compiler.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use tlc_frontend::base::Dialect;
+use tlc_frontend::diagnostics::Code;
+
+use crate::driver::library;
+use crate::driver::loading::reading::read_bytes;
+
+/// The maximum number of modules that are searched in the folders of an editor.
+const MOST_MODULES: usize = 5_000;
+
+/// The suffixes of modules in any dialect.
+const SUFFIXES: [&str; 4] = ["mod", "def", "mi", "md"];
+
+/// Returns the files of modules in a folder and the folders in it, sorted. Hidden folders and folders of build
+/// products are ignored.
+pub fn module_paths(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop()
+        && found.len() < MOST_MODULES
+    {
+        let mut entries: Vec<_> = fs::read_dir(&folder).into_iter().flatten().flatten().collect();
+        entries.sort_by_key(fs::DirEntry::file_name);
+        for entry in entries {
+            let (name, path) = (entry.file_name(), entry.path());
+            // The type of a symbolic link is that of the link, so folders are not entered in circles.
+            match entry.file_type() {
+                Ok(kind) if kind.is_dir() => {
+                    let is_hidden = name.as_encoded_bytes().starts_with(b".");
+                    if !is_hidden && !["target", "build", "node_modules"].iter().any(|other| name == *other) {
+                        folders.push(path);
+                    }
+                }
+                Ok(_) if has_suffix(&path) => found.push(path),
+                _ => {}
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+fn has_suffix(path: &Path) -> bool {
+    let suffix = path.extension().and_then(|suffix| suffix.to_str()).map(str::to_ascii_lowercase);
+    suffix.is_some_and(|suffix| SUFFIXES.contains(&suffix.as_str()))
+}
+
+/// Returns the text of a module's file; bytes that are not UTF-8 are replaced.
+pub fn module_text(path: &Path) -> Option<Arc<str>> {
+    let bytes = read_bytes(path, true).ok()?;
+    Some(String::from_utf8_lossy(&bytes).into())
+}
+
+/// Returns the path of a copy of a library file with the name `<library>/FILE`, which is written if there is
+/// none.
+pub fn library_path(name: &str, dialect: Dialect) -> Option<PathBuf> {
+    let file = name.strip_prefix(library::FOLDER)?.strip_prefix('/')?;
+    let text = library::file(file, dialect)?;
+    // A dialect may have its own file of a module.
+    let folder =
+        if library::file(file, Dialect::default()) == Some(text) { "library" } else { dialect.name() };
+    copied(&Path::new(folder).join(file), text)
+}
+
+/// Returns the path of a copy of the page about a code, which is written if there is none.
+pub fn page_path(code: Code) -> Option<PathBuf> {
+    copied(&Path::new("errors").join(format!("{}.md", code.name())), code.explanation())
+}
+
+/// Returns the path of a file with a text below the user's folder for caches.
+fn copied(name: &Path, text: &str) -> Option<PathBuf> {
+    let set = |name| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let caches = set("XDG_CACHE_HOME").or_else(|| Some(set("HOME")?.join(".cache")))?;
+    let path = caches.join(concat!("tlc-", env!("CARGO_PKG_VERSION"))).join(name);
+    if fs::read_to_string(&path).is_ok_and(|present| present == text) {
+        return Some(path);
+    }
+    fs::create_dir_all(path.parent()?).ok()?;
+    let temporary = tempfile::NamedTempFile::new_in(path.parent()?).ok()?;
+    fs::write(temporary.path(), text).ok()?;
+    temporary.persist(&path).ok()?;
+    Some(path)
+}

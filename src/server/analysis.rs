@@ -1,0 +1,210 @@
+//! Checks of files, and their results until something that they depend on changes.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use lsp_types::{Position, Range};
+
+use tlc_frontend::base::{SourceFile, Span};
+use tlc_frontend::diagnostics::Code;
+use tlc_frontend::sema::{IndexedName, NameIndex};
+use tlc_frontend::syntax::ast;
+
+use super::documents::Documents;
+use super::messages::{Converter, FileMessage, path_of};
+use super::positions::Columns;
+use crate::driver::{self, Failure, KeptCheck, KeptSources, SETTINGS_FILE};
+use crate::options::{Options, SourceOptions};
+
+/// The results of all checks, and the sources on which the next ones build.
+pub struct Analysis {
+    pub kept: Box<KeptSources>,
+    pub columns: Columns,
+    checked: BTreeMap<PathBuf, Checked>,
+}
+
+/// The result of a check.
+pub struct Checked {
+    /// The names of the program; `None` if nothing could be checked, or if only the messages are kept.
+    pub index: Option<NameIndex>,
+    /// The messages by the paths of their files.
+    pub messages: BTreeMap<PathBuf, Vec<FileMessage>>,
+    /// The paths of all files of the program.
+    pub files: Vec<PathBuf>,
+    pub options: SourceOptions,
+    /// Whether it may differ from that of another check.
+    is_stale: bool,
+    /// Whether an imported module was not found, so that any new file may change the result.
+    lacks_module: bool,
+    /// Whether positions in its files remain known after other checks.
+    is_kept: bool,
+}
+
+/// A checked file with its text and tree.
+pub struct View<'a> {
+    pub path: &'a Path,
+    pub file: &'a SourceFile,
+    pub module: &'a ast::Module,
+    pub index: &'a NameIndex,
+    pub checked: &'a Checked,
+    pub kept: &'a KeptSources,
+    pub columns: Columns,
+}
+
+impl Analysis {
+    /// Creates an analysis without results.
+    pub fn new(columns: Columns) -> Analysis {
+        Analysis { kept: Box::default(), columns, checked: BTreeMap::new() }
+    }
+
+    /// Marks the results that depend on a file. Returns the main files of those results.
+    pub fn touch(&mut self, path: &Path) -> Vec<PathBuf> {
+        let mut touched = Vec::new();
+        for (main, checked) in &mut self.checked {
+            if checked.lacks_module || main == path || checked.files.iter().any(|file| file == path) {
+                checked.is_stale = true;
+                touched.push(main.clone());
+            }
+        }
+        touched
+    }
+
+    /// Marks all results.
+    pub fn touch_all(&mut self) -> Vec<PathBuf> {
+        self.checked.values_mut().for_each(|checked| checked.is_stale = true);
+        self.checked.keys().cloned().collect()
+    }
+
+    /// Removes the result of a file.
+    pub fn forget(&mut self, path: &Path) {
+        self.checked.remove(path);
+    }
+
+    /// Whether the current result of a check includes a file.
+    pub fn covers(&self, path: &Path) -> bool {
+        self.checked
+            .values()
+            .any(|checked| !checked.is_stale && checked.files.iter().any(|file| file == path))
+    }
+
+    /// Returns the results with their main files.
+    pub fn results(&self) -> impl Iterator<Item = (&PathBuf, &Checked)> {
+        self.checked.iter()
+    }
+
+    /// Returns the current result for a file.
+    pub fn result(&self, path: &Path) -> Option<&Checked> {
+        self.checked.get(path).filter(|checked| !checked.is_stale)
+    }
+
+    /// Checks a file unless the result is current. `is_shown`: whether its names will be needed.
+    ///
+    /// # Errors
+    ///
+    /// The compiler has a bug. The sources must be opened again.
+    pub fn check(&mut self, path: &Path, is_shown: bool) -> Result<(), Failure> {
+        let is_current = |checked: &Checked| {
+            !checked.is_stale && (!is_shown || checked.index.is_some() && checked.is_kept)
+        };
+        if self.checked.get(path).is_some_and(is_current) {
+            return Ok(());
+        }
+        let folder = path.parent().unwrap_or(Path::new("/"));
+        let (sources, settings) = driver::settings_in(folder);
+        let options = Options { sources: sources.clone(), ..Options::new(path.to_owned()) };
+        let kept = &mut self.kept;
+        let result = driver::caught(|| Ok(driver::check_kept(options, kept)))?;
+        let KeptCheck { diagnostics, index, files, is_kept, internal } = result;
+        if let Some(error) = internal {
+            return Err(Failure::Internal(error));
+        }
+        let lacks_module = diagnostics.errors().any(|error| {
+            matches!(error.code, Code::MissingModule | Code::MissingImplementation | Code::UnreadableSource)
+        });
+        let (kept, columns) = (&self.kept, self.columns);
+        let converter = Converter { file_at: &|position| kept.file_at(position), columns, main: path };
+        let file_at = |position| settings.sources.file_at(position);
+        let of_settings = Converter { file_at: &file_at, columns, main: &folder.join(SETTINGS_FILE) };
+        let messages_of_settings = settings.diagnostics.clone().into_sorted();
+        let found = diagnostics.into_sorted().into_iter().filter_map(|message| converter.message(&message));
+        let found =
+            found.chain(messages_of_settings.iter().filter_map(|message| of_settings.message(message)));
+        let mut messages: BTreeMap<PathBuf, Vec<FileMessage>> = BTreeMap::new();
+        for (path, message) in found {
+            messages.entry(path).or_default().push(message);
+        }
+        let files = files.iter().filter_map(|name| path_of(name)).collect();
+        let checked = Checked {
+            index: index.filter(|_| is_shown),
+            messages,
+            files,
+            options: sources,
+            is_stale: false,
+            lacks_module,
+            is_kept,
+        };
+        self.checked.insert(path.to_owned(), checked);
+        Ok(())
+    }
+
+    /// Removes the names of a program that is no longer shown, which take most of the memory.
+    pub fn release(&mut self, path: &Path) {
+        if let Some(checked) = self.checked.get_mut(path) {
+            checked.index = None;
+        }
+    }
+
+    /// Starts again after a failure, with the open texts.
+    pub fn reset(&mut self, documents: &Documents) {
+        self.kept = Box::default();
+        self.checked.clear();
+        for (path, document) in documents.iter() {
+            self.kept.open(path, Arc::clone(&document.text));
+        }
+    }
+
+    /// Returns a checked file.
+    pub fn view<'a>(&'a self, path: &'a Path) -> Option<View<'a>> {
+        let checked = self.checked.get(path)?;
+        let tree = self.kept.tree(&path.display().to_string())?;
+        Some(View {
+            path,
+            file: &tree.file,
+            module: &tree.module,
+            index: checked.index.as_ref()?,
+            checked,
+            kept: &self.kept,
+            columns: self.columns,
+        })
+    }
+}
+
+impl View<'_> {
+    /// Returns the position of the compiler at a place in the text.
+    pub fn position(&self, place: Position) -> u32 {
+        self.file.start + self.columns.offset(&self.file.text, place) as u32
+    }
+
+    /// Returns the range of a span of the text.
+    pub fn range(&self, span: Span) -> Range {
+        self.columns.range(self.file, span)
+    }
+
+    /// Whether a span is in the text.
+    pub fn holds(&self, span: Span) -> bool {
+        let own = self.file.span();
+        own.lo <= span.lo && span.hi <= own.hi
+    }
+
+    /// Returns the source text of a span of the text.
+    pub fn text(&self, span: Span) -> &str {
+        self.file.text.get(self.file.offset(span.lo)..self.file.offset(span.hi)).unwrap_or_default()
+    }
+
+    /// Returns the name at a place, and the span of this occurrence.
+    pub fn name_at(&self, place: Position) -> Option<(&IndexedName, Span)> {
+        let (number, span) = self.index.at(self.position(place))?;
+        Some((self.index.names.get(number as usize)?, span))
+    }
+}

@@ -1,0 +1,149 @@
+//! What a name is: its declaration, its type, its size or value, and its documentation.
+
+use lsp_types::{Hover, HoverContents, HoverParams, MarkupContent, MarkupKind};
+
+use tlc_frontend::base::Span;
+use tlc_frontend::hir::{self, Const, Type, TypeId, TypeTable};
+use tlc_frontend::sema::{IndexedKind, IndexedName};
+
+use super::outline::{self, Item, ItemKind};
+use crate::driver::Failure;
+use crate::server::analysis::View;
+use crate::server::dispatch::Server;
+
+/// Describes the name at a place.
+pub fn hover(server: &mut Server, params: HoverParams) -> Result<Option<Hover>, Failure> {
+    let at = params.text_document_position_params;
+    let Some(path) = server.ready(&at.text_document.uri)? else { return Ok(None) };
+    Ok(server.analysis.view(&path).and_then(|view| {
+        let (name, span) = view.name_at(at.position)?;
+        let value = view.description(name)?;
+        let contents = HoverContents::Markup(MarkupContent { kind: MarkupKind::Markdown, value });
+        Some(Hover { contents, range: Some(view.range(span)) })
+    }))
+}
+
+impl View<'_> {
+    /// Describes a name in Markdown: its declaration as code, and facts about it.
+    pub fn description(&self, name: &IndexedName) -> Option<String> {
+        let mut parts = vec![format!("```modula2\n{}\n```", self.signature(name))];
+        let facts = self.facts(name);
+        if !facts.is_empty() {
+            parts.push(facts.join(", "));
+        }
+        Some(parts.join("\n\n"))
+    }
+
+    /// Returns the declaration of a name as source text.
+    pub fn signature(&self, name: &IndexedName) -> String {
+        let text = self.kept.interner.resolve(name.name);
+        let ty = || self.index.type_text(name.ty, &self.kept.interner);
+        match name.kind {
+            IndexedKind::Module => self.heading_of_module(name).unwrap_or_else(|| format!("MODULE {text}")),
+            IndexedKind::LocalModule => format!("MODULE {text}"),
+            IndexedKind::Constant | IndexedKind::EnumerationValue => match self.value(name) {
+                Some(value) => format!("CONST {text} = {value}"),
+                None => format!("CONST {text}: {}", ty()),
+            },
+            IndexedKind::Type => {
+                let declared = self.declaration(name).unwrap_or_else(|| text.to_owned());
+                format!("TYPE {declared}")
+            }
+            IndexedKind::Variable | IndexedKind::LocalVariable => format!("VAR {text}: {}", ty()),
+            IndexedKind::Parameter => format!("{text}: {}", ty()),
+            IndexedKind::VarParameter => format!("VAR {text}: {}", ty()),
+            IndexedKind::Field => {
+                let record = name.record.and_then(|record| self.index.types.name(record));
+                let record = record.map(|record| format!("{}.", self.kept.interner.resolve(record)));
+                format!("{}{text}: {}", record.unwrap_or_default(), ty())
+            }
+            IndexedKind::Procedure => self.declaration(name).unwrap_or_else(|| format!("PROCEDURE {text}")),
+            IndexedKind::Predeclared => format!("PROCEDURE {text}"),
+            IndexedKind::Label => format!("LABEL {text}"),
+            IndexedKind::Unknown => text.to_owned(),
+        }
+    }
+
+    /// Returns the text of a declaration: the heading of a procedure, or the name and structure of a type.
+    fn declaration(&self, name: &IndexedName) -> Option<String> {
+        let places = [Some(name.declared), name.completed];
+        let texts = places.into_iter().flatten().filter_map(|place| {
+            let file = self.kept.file_at(place.lo)?;
+            let tree = self.kept.tree(&file.name)?;
+            let items = outline::items(&tree.module);
+            let path = outline::path_to(&items, place);
+            let item: &&Item<'_> = path.last()?;
+            let extent = match item.kind {
+                ItemKind::Procedure(procedure) => procedure.heading,
+                ItemKind::Type(None) => return None,
+                _ => item.extent,
+            };
+            let text = file.text.get(file.offset(extent.lo)..file.offset(extent.hi))?;
+            Some(text.trim_end_matches(';').to_owned())
+        });
+        texts.into_iter().next()
+    }
+
+    fn heading_of_module(&self, name: &IndexedName) -> Option<String> {
+        let file = self.kept.file_at(name.declared.lo)?;
+        let tree = self.kept.tree(&file.name)?;
+        let head = file.text.get(file.offset(tree.module.span.lo)..file.offset(name.declared.hi))?;
+        Some(head.to_owned())
+    }
+
+    /// Returns the value of a constant as source text.
+    pub fn value(&self, name: &IndexedName) -> Option<String> {
+        let value = name.value.as_ref()?;
+        if name.kind == IndexedKind::EnumerationValue {
+            return value.ordinal().map(|value| value.to_string());
+        }
+        match value {
+            Const::Real(value) => Some(format!("{value:?}")),
+            Const::Nil => Some("NIL".to_owned()),
+            _ => {
+                let number = value.ordinal()?;
+                Some(hir::print_ordinal(&self.index.types, name.ty, number, &self.kept.interner))
+            }
+        }
+    }
+
+    fn facts(&self, name: &IndexedName) -> Vec<String> {
+        let mut facts = Vec::new();
+        let has_size = matches!(
+            name.kind,
+            IndexedKind::Type | IndexedKind::Variable | IndexedKind::LocalVariable | IndexedKind::Field
+        );
+        if let Some(size) = self.size(name.ty).filter(|_| has_size) {
+            facts.push(if size == 1 { "1 byte".to_owned() } else { format!("{size} bytes") });
+        }
+        if name.kind == IndexedKind::EnumerationValue {
+            facts.push(format!("a value of `{}`", self.index.type_text(name.ty, &self.kept.interner)));
+        }
+        if let Some(module) = self.module_of(name.declared) {
+            facts.push(format!("module `{module}`"));
+        }
+        facts
+    }
+
+    /// Returns the name of another module that declares a name.
+    fn module_of(&self, declared: Span) -> Option<&str> {
+        let file = self.kept.file_at(declared.lo).filter(|_| declared != Span::NONE)?;
+        let module = &self.kept.tree(&file.name)?.module;
+        (file.start != self.file.start).then(|| self.kept.interner.resolve(module.name.name))
+    }
+
+    /// Returns the size of a value in bytes; `None` for a type without a fixed size.
+    fn size(&self, ty: TypeId) -> Option<u64> {
+        let types = &self.index.types;
+        match types.get(ty) {
+            Type::Error | Type::OpenArray { .. } => None,
+            Type::Array { low, high, element, .. } => {
+                let count = u64::try_from(high.checked_sub(*low)?).ok()?.checked_add(1)?;
+                self.size(*element)?.checked_mul(count)
+            }
+            Type::Record { size, .. } => Some(*size),
+            _ if ty == TypeTable::ERROR => None,
+            simple => Some(types.simple_layout(simple).size),
+        }
+    }
+}

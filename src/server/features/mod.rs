@@ -1,0 +1,96 @@
+//! The answers to requests, one file per feature.
+
+mod hover;
+mod navigation;
+mod outline;
+mod symbols;
+
+use lsp_server::{ErrorCode, Request};
+use lsp_types::request::{self, Request as _};
+use lsp_types::{
+    ClientCapabilities, DidChangeWatchedFilesRegistrationOptions, FileSystemWatcher, GlobPattern,
+    HoverProviderCapability, ImplementationProviderCapability, OneOf, Registration, RegistrationParams,
+    ServerCapabilities, TextDocumentSyncCapability, TextDocumentSyncKind, TypeDefinitionProviderCapability,
+    WorkspaceFoldersServerCapabilities, WorkspaceServerCapabilities,
+};
+
+use super::dispatch::Server;
+use super::positions::Columns;
+use super::protocol::to_value;
+
+/// The files whose changes outside the editor matter.
+const WATCHED: &str = "**/*.{mod,def,MOD,DEF,mi,md,toml}";
+
+/// Returns what the server can do.
+pub fn capabilities(columns: Columns) -> ServerCapabilities {
+    ServerCapabilities {
+        position_encoding: Some(columns.kind()),
+        text_document_sync: Some(TextDocumentSyncCapability::Kind(TextDocumentSyncKind::INCREMENTAL)),
+        hover_provider: Some(HoverProviderCapability::Simple(true)),
+        definition_provider: Some(OneOf::Left(true)),
+        declaration_provider: Some(lsp_types::DeclarationCapability::Simple(true)),
+        type_definition_provider: Some(TypeDefinitionProviderCapability::Simple(true)),
+        implementation_provider: Some(ImplementationProviderCapability::Simple(true)),
+        references_provider: Some(OneOf::Left(true)),
+        document_highlight_provider: Some(OneOf::Left(true)),
+        document_symbol_provider: Some(OneOf::Left(true)),
+        workspace: Some(WorkspaceServerCapabilities {
+            workspace_folders: Some(WorkspaceFoldersServerCapabilities {
+                supported: Some(true),
+                change_notifications: Some(OneOf::Left(true)),
+            }),
+            file_operations: None,
+        }),
+        ..ServerCapabilities::default()
+    }
+}
+
+/// Answers a request.
+pub fn answer(server: &mut Server, request: Request) {
+    match request.method.as_str() {
+        request::HoverRequest::METHOD => server.answer::<request::HoverRequest>(request, hover::hover),
+        request::GotoDefinition::METHOD => {
+            server.answer::<request::GotoDefinition>(request, navigation::definition);
+        }
+        request::GotoDeclaration::METHOD => {
+            server.answer::<request::GotoDeclaration>(request, navigation::declaration);
+        }
+        request::GotoImplementation::METHOD => {
+            server.answer::<request::GotoImplementation>(request, navigation::implementation);
+        }
+        request::GotoTypeDefinition::METHOD => {
+            server.answer::<request::GotoTypeDefinition>(request, navigation::type_definition);
+        }
+        request::References::METHOD => server.answer::<request::References>(request, navigation::references),
+        request::DocumentHighlightRequest::METHOD => {
+            server.answer::<request::DocumentHighlightRequest>(request, navigation::highlights);
+        }
+        request::DocumentSymbolRequest::METHOD => {
+            server.answer::<request::DocumentSymbolRequest>(request, symbols::document_symbols);
+        }
+        _ => {
+            let message = format!("there is no request {}", request.method);
+            server.client.refuse(request.id, ErrorCode::MethodNotFound, message);
+        }
+    }
+}
+
+/// Whether the client reports changes of files that it does not show.
+pub fn watches_files(client: &ClientCapabilities) -> bool {
+    let watching =
+        client.workspace.as_ref().and_then(|workspace| workspace.did_change_watched_files.as_ref());
+    watching.and_then(|watching| watching.dynamic_registration).unwrap_or_default()
+}
+
+/// Returns the request to report such changes.
+pub fn watched_files() -> RegistrationParams {
+    let watcher = FileSystemWatcher { glob_pattern: GlobPattern::String(WATCHED.to_owned()), kind: None };
+    let options = DidChangeWatchedFilesRegistrationOptions { watchers: vec![watcher] };
+    RegistrationParams {
+        registrations: vec![Registration {
+            id: "files".to_owned(),
+            method: "workspace/didChangeWatchedFiles".to_owned(),
+            register_options: Some(to_value(options)),
+        }],
+    }
+}
