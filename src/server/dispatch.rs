@@ -42,8 +42,8 @@ pub struct Server {
     waiting: VecDeque<Message>,
     /// The open files that have changed since they were checked.
     changed: Vec<PathBuf>,
-    /// The messages that the client shows, by file.
-    published: BTreeMap<PathBuf, Vec<Diagnostic>>,
+    /// The messages that the client shows by file, with the version of its text.
+    published: BTreeMap<PathBuf, (Option<i32>, Vec<Diagnostic>)>,
     /// The time of the last report of progress, if it is shown.
     reported: Option<Instant>,
     is_ending: bool,
@@ -372,20 +372,18 @@ impl Server {
             }
             let messages = checked.messages.get(&path).map_or(&[][..], Vec::as_slice);
             let shown: Vec<Diagnostic> = messages.iter().map(|message| message.shown.clone()).collect();
-            let document = self.documents.get(&path);
-            let before = self.published.get(&path).map_or(&[][..], Vec::as_slice);
-            // The client learns that an open file has no mistake.
-            if before == shown.as_slice() && document.is_none() {
-                continue;
-            }
-            let uri = document.map(|document| document.uri.clone()).or_else(|| paths::uri(&path));
-            let version = document.map(|document| document.version);
-            if let Some(uri) = uri {
+            let version = self.documents.get(&path).map(|document| document.version);
+            // The client also learns that an open text has no mistake.
+            let is_known = match self.published.get(&path) {
+                Some((before, messages)) => *before == version && *messages == shown,
+                None => version.is_none() && shown.is_empty(),
+            };
+            if let Some(uri) = self.uri(&path).filter(|_| !is_known) {
                 let diagnostics = shown.clone();
                 let params = PublishDiagnosticsParams { uri, diagnostics, version };
                 self.client.notify::<notification::PublishDiagnostics>(params);
+                self.published.insert(path, (version, shown));
             }
-            self.published.insert(path, shown);
         }
     }
 }

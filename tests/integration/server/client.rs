@@ -1,5 +1,6 @@
 //! A client of the language server for tests.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufReader, Write as _};
 use std::path::Path;
@@ -18,7 +19,8 @@ pub struct Client {
     requests: i32,
     /// The notifications that were received while the test waited for something else.
     received: Vec<Notification>,
-    versions: i32,
+    /// The versions of the open files.
+    versions: BTreeMap<String, i32>,
 }
 
 impl Client {
@@ -44,8 +46,15 @@ impl Client {
             .expect("the server starts");
         let input = child.stdin.take();
         let output = BufReader::new(child.stdout.take().expect("a pipe"));
-        let mut client =
-            Client { child, input, output, folder, requests: 0, received: Vec::new(), versions: 0 };
+        let mut client = Client {
+            child,
+            input,
+            output,
+            folder,
+            requests: 0,
+            received: Vec::new(),
+            versions: BTreeMap::new(),
+        };
         let folders = json!([{ "uri": client.uri(""), "name": "test" }]);
         client.request("initialize", json!({ "capabilities": capabilities, "workspaceFolders": folders }));
         client.notify("initialized", json!({}));
@@ -69,18 +78,22 @@ impl Client {
 
     /// Opens a file with its text on the disk.
     pub fn open(&mut self, file: &str) {
-        let text = self.text(file);
-        self.versions += 1;
+        let (text, version) = (self.text(file), self.next_version(file));
         let document = json!({
-            "uri": self.uri(file), "languageId": "modula2", "version": self.versions, "text": text
+            "uri": self.uri(file), "languageId": "modula2", "version": version, "text": text
         });
         self.notify("textDocument/didOpen", json!({ "textDocument": document }));
     }
 
+    fn next_version(&mut self, file: &str) -> i32 {
+        let version = self.versions.entry(file.to_owned()).or_default();
+        *version += 1;
+        *version
+    }
+
     /// Replaces the text of an open file.
     pub fn set_text(&mut self, file: &str, text: &str) {
-        self.versions += 1;
-        let document = json!({ "uri": self.uri(file), "version": self.versions });
+        let document = json!({ "uri": self.uri(file), "version": self.next_version(file) });
         let params = json!({ "textDocument": document, "contentChanges": [{ "text": text }] });
         self.notify("textDocument/didChange", params);
     }
@@ -149,7 +162,7 @@ impl Client {
 
     /// Waits for the messages about the current text of a file.
     pub fn diagnostics(&mut self, file: &str) -> Vec<Value> {
-        let (uri, version) = (self.uri(file), self.versions);
+        let (uri, version) = (self.uri(file), self.versions.get(file).copied().unwrap_or_default());
         let is_meant = |found: &Notification| {
             found.method == "textDocument/publishDiagnostics"
                 && found.params["uri"] == uri.as_str()

@@ -2,6 +2,7 @@
 
 mod client;
 mod diagnostics;
+mod edits;
 mod navigation;
 
 /// A program of three modules.

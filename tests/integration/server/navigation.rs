@@ -46,7 +46,7 @@ fn references_are_found_in_all_modules() {
     let mut params = client.place("Main.mod", "Push", 0);
     params["context"] = json!({ "includeDeclaration": true });
     let found = client.request("textDocument/references", params);
-    let expected = ["Main.mod:2:41", "Main.mod:6:3", "Stack.def:5:11", "Stack.mod:5:11", "Stack.mod:9:5"];
+    let expected = ["Main.mod:2:40", "Main.mod:6:3", "Stack.def:5:11", "Stack.mod:5:11", "Stack.mod:9:5"];
     assert_eq!(places(&found), expected);
 }
 
