@@ -25,7 +25,7 @@ RELEASE = SOURCE_DATE_EPOCH=0 CARGO_ENCODED_RUSTFLAGS='$(if $(OTHER_FLAGS),$(OTH
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build demo test test-browser test-mem2reg test-long fuzz fuzz-coverage mutants house deny sbom \
-	bench bench-code bench-compile bench-debug bench-peers bench-real-c bench-ssa bench-scale bench-gate built \
+	bench bench-code bench-compile bench-debug bench-lsp bench-peers bench-real-c bench-ssa bench-scale bench-gate built \
 	install uninstall deb clean
 
 help: ## List the commands
@@ -147,6 +147,9 @@ bench-peers: build ## Measure the compiler against clang; BENCH=--write-docs: in
 bench-real-c: EXTRA_PACKAGES = clang-19 valgrind dpkg-dev autoconf automake libtool tcl time
 bench-real-c: build ## Measure promotion against mem2reg on C programs of Debian; BENCH=--write-docs: into docs/ssa.md
 	$(RELEASE) $(CARGO) bench --locked --bench real-c -- $(BENCH)
+
+bench-lsp: build ## Measure the language server in an editing session; BENCH=--write-docs: into docs/tools.md
+	$(RELEASE) $(CARGO) bench --locked --bench lsp -- $(BENCH)
 
 bench-scale: build ## Measure compilation of programs of sizes up to 1,000,000; BENCH=--write-docs: into docs/promises.md
 	$(RELEASE) $(CARGO) bench --locked --bench scale -- $(BENCH)
