@@ -4,6 +4,7 @@ mod client;
 mod diagnostics;
 mod edits;
 mod navigation;
+mod neovim;
 
 /// A program of three modules.
 const PROGRAM: [(&str, &str); 3] = [
