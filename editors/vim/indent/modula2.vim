@@ -183,7 +183,7 @@ function! GetModula2Indent(line) abort
     if current =~# '\C^\%(THEN\|DO\|OF\)\>'
       return base
     endif
-    let names = matchend(getline(start), '\C\<IMPORT\s\+\ze\h')
+    let names = matchend(getline(start), '\C\<\%(IMPORT\|QUALIFIED\)\s\+\ze\h')
     return names >= 0 ? names : start == above ? base + shiftwidth() : indent(above)
   endif
   " A line that closes more than it opens ends with a statement that started above.
