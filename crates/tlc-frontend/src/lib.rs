@@ -2,10 +2,12 @@
 //!
 //! It knows neither LLVM nor the disk. A source enters as a text in a [`base::SourceMap`]; [`syntax`] parses
 //! it, [`sema`] checks the modules of a program and builds the typed tree of [`hir`], [`passes`] complete and
-//! analyse this tree, and [`lints`] search it for probable errors. Messages are collected by [`diagnostics`].
+//! analyse this tree, and [`lints`] search it for probable errors. Messages are collected by [`diagnostics`], and
+//! [`documentation`] attaches comments to declarations.
 
 pub mod base;
 pub mod diagnostics;
+pub mod documentation;
 pub mod hir;
 pub mod lints;
 pub mod passes;

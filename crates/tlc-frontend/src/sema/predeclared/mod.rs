@@ -180,3 +180,6 @@ impl Naming<'_, '_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

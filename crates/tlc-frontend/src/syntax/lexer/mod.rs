@@ -4,6 +4,7 @@
 //! text with mistakes also has pieces: text that no token allows is [`TokenKind::Stray`].
 
 mod conditional;
+mod lexemes;
 
 use std::ops::Range;
 
@@ -13,6 +14,8 @@ use super::keyword::Keyword;
 use super::pragma::{self, Pragma};
 use super::symbol::Symbol;
 use super::token::{TokenKind, Trivia};
+
+pub use lexemes::{Lexeme, LexemeKind, lexemes};
 
 /// The role of a byte in a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
