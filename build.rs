@@ -22,7 +22,7 @@ mod runtime {
             )
             .expect("writing to a string");
         }
-        table.push_str("pub const LIBRARY: &[(&str, &str)] = &[\n");
+        table.push_str("pub const LIBRARY: &[(&str, &str, &str)] = &[\n");
         let mut library = with_extensions(files_below(Path::new("runtime/lib")), &["def", "mod"]);
         // The look-up of a file is a binary search by its name.
         library.sort_by(|a, b| a.file_name().cmp(&b.file_name()));
@@ -30,7 +30,10 @@ mod runtime {
             println!("cargo:rerun-if-changed={}", file.display());
             let path = fs::canonicalize(&file).expect("the file was just listed");
             let name = file.file_name().expect("a listed file has a name").to_string_lossy();
-            writeln!(table, "    ({name:?}, include_str!({path:?})),").expect("writing to a string");
+            let family = file.components().nth(2).map(|part| part.as_os_str().to_string_lossy().into_owned());
+            let family = family.expect("the library has folders");
+            writeln!(table, "    ({name:?}, {family:?}, include_str!({path:?})),")
+                .expect("writing to a string");
         }
         table.push_str("];\n");
         fs::write(out.join("runtime.rs"), table).expect("OUT_DIR is writable");

@@ -132,6 +132,27 @@ pub enum Command {
         #[arg(long = "input", value_name = "FILE", conflicts_with = "no_run")]
         stdin: Option<PathBuf>,
     },
+    /// Show the documentation of modules and names, or write it as HTML pages
+    Doc {
+        /// Modules, names such as Strings.Insert or insert, files, folders [default: list all modules]
+        #[arg(value_name = "NAME")]
+        names: Vec<PathBuf>,
+        /// Write pages about the library or, if files or folders are given, about their modules
+        #[arg(long, requires = "output")]
+        html: bool,
+        /// The folder of the pages
+        #[arg(short, long, value_name = "FOLDER", requires = "html")]
+        output: Option<PathBuf>,
+    },
+    /// Compile and run the examples in comments
+    Test {
+        /// Test the programs in comments, between ```modula2 and ```
+        #[arg(long, required = true)]
+        doc: bool,
+        /// Files, and folders in which all modules are found
+        #[arg(required = true, value_name = "PATH")]
+        paths: Vec<PathBuf>,
+    },
     /// Serve an editor as a language server, at the standard input and output
     Lsp {
         /// Accepted for editors that pass it; the server always uses the standard input and output

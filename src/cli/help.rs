@@ -11,6 +11,8 @@ use clap::{Arg, Command};
 use tlc_frontend::base::most_similar;
 use tlc_frontend::diagnostics::Code;
 
+use crate::driver;
+
 use super::arguments::Arguments;
 use super::relevance::is_relevant;
 use super::topics;
@@ -49,6 +51,7 @@ Examples:
                                 use a module from C
   tlc --emit=llvm-ir=- f.mod    print the LLVM IR
   tlc compare f.mod             compare the constructions of SSA form
+  tlc doc Strings.Insert        show the parameters and the comment of a procedure
   tlc explain E0201             explain an error
 
 `tlc help COMMAND` describes a command, and `tlc help topics` lists pages about dialects, checks and more.";
@@ -120,7 +123,7 @@ pub fn text(name: Option<&str>) -> Result<String, clap::Error> {
         return Ok(command.render_help().to_string());
     }
     let page = topics::page(name).or_else(|| Code::from_name(name).map(Code::explanation));
-    page.map(str::to_owned).ok_or_else(|| unknown(name, &command))
+    page.map(driver::page).ok_or_else(|| unknown(name, &command))
 }
 
 fn unknown(name: &str, command: &Command) -> clap::Error {

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 
 use clap::error::ErrorKind;
 
-use crate::driver::{self, EXIT_INTERNAL, Failure, PortRequest};
+use crate::driver::{self, DocRequest, EXIT_INTERNAL, Failure, PortRequest};
 use crate::explore::{self, Comparison, Promotion};
 use crate::options::{Destination, Emit, ErrorFormat, Options, Output, SsaVariant, Unstable};
 use crate::server;
@@ -205,15 +205,35 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
             Ok(print(&explore::compare(options(files, common)?, &comparison)?)?)
         }
         Some(Command::Lsp { .. }) => Ok(server::serve()?),
+        Some(Command::Doc { names, output: None, .. }) => {
+            let options = folder_options(names, common)?;
+            Ok(print(&driver::doc(options, &DocRequest { names: names.clone() })?)?)
+        }
+        Some(Command::Doc { names, output: Some(folder), .. }) => {
+            let pages = driver::doc_html(folder_options(names, common)?, names, folder)?;
+            Ok(print(&format!("{pages} files, from {}\n", folder.join("index.html").display()))?)
+        }
+        Some(Command::Test { paths, .. }) => {
+            let answer = driver::test_examples(folder_options(paths, common)?, paths)?;
+            print(&answer.text)?;
+            Ok(if answer.is_passed { 0 } else { EXIT_REPORTED })
+        }
         Some(Command::Explain { code: None }) => Ok(print(&all_codes())?),
         Some(Command::Explain { code: Some(name) }) => match explanation(name) {
-            Some(text) => Ok(print(&text)?),
+            Some(text) => Ok(print(&driver::page(&text))?),
             None => Err(mistakes::unknown_code(name).into()),
         },
         Some(Command::Help { topic }) => Ok(print(&help::text(topic.as_deref())?)?),
         Some(Command::Generate { name: None }) => Ok(print(&generation::list())?),
         Some(Command::Generate { name: Some(name) }) => Ok(print_bytes(&generation::file(name)?)?),
     }
+}
+
+/// Returns the options for files and folders. The settings are those of the first, or of the current folder.
+fn folder_options(paths: &[PathBuf], common: &Common) -> Result<Options, Refusal> {
+    let main = paths.first().cloned().unwrap_or_default();
+    let inputs = Inputs { main, text: None, files: Vec::new(), c_sources: Vec::new() };
+    Ok(completed_options(driver::with_settings(common.options(inputs))?, common)?)
 }
 
 /// Checks a collection and returns the exit status.

@@ -39,6 +39,11 @@ const LIMITED: [(&str, &str, &[&str]); 7] = [
         &["stdin_name", "error_format", "color", "stats", "unstable"],
     ),
     ("lsp", "whose options are those of the settings file", &[]),
+    (
+        "doc",
+        "which shows comments and does not compile a program",
+        &["include", "def_suffix", "mod_suffix", "dialect", "encoding", "error_format", "color"],
+    ),
     ("explain", "which only prints a page", &[]),
     ("help", "which only prints a page", &[]),
     ("generate", "which only prints a file", &[]),

@@ -33,13 +33,35 @@ pub fn file(name: &str, dialect: Dialect) -> Option<&'static str> {
 }
 
 fn embedded_file(name: &str) -> Option<&'static str> {
-    let index = embedded::LIBRARY.binary_search_by_key(&name, |(file, _)| file).ok()?;
-    embedded::LIBRARY.get(index).map(|(_, text)| *text)
+    entry(name).map(|(_, _, text)| *text)
+}
+
+fn entry(name: &str) -> Option<&'static (&'static str, &'static str, &'static str)> {
+    let index = embedded::LIBRARY.binary_search_by_key(&name, |(file, ..)| file).ok()?;
+    embedded::LIBRARY.get(index)
+}
+
+/// The folders of the library with the titles of the families of modules in them, in the order of the documentation.
+pub const FAMILIES: [(&str, &str); 8] = [
+    ("pim", "Programming in Modula-2"),
+    ("iso", "ISO 10514-1"),
+    ("gnu", "GNU Modula-2"),
+    ("logitech", "Logitech Modula-2"),
+    ("adw", "ADW Modula-2"),
+    ("mocka", "MOCKA"),
+    ("c", "C"),
+    ("tlc", "Internal modules"),
+];
+
+/// Returns the title of the family of a library file.
+pub fn family(file: &str) -> &'static str {
+    let folder = entry(file).map(|(_, family, _)| *family).unwrap_or_default();
+    FAMILIES.iter().find(|(family, _)| *family == folder).map(|(_, title)| *title).unwrap_or_default()
 }
 
 /// Returns the names of all library files except those of single dialects, sorted.
 pub fn files() -> impl Iterator<Item = &'static str> {
-    embedded::LIBRARY.iter().map(|(name, _)| *name).filter(|name| name.split('.').count() == 2)
+    embedded::LIBRARY.iter().map(|(name, ..)| *name).filter(|name| name.split('.').count() == 2)
 }
 
 /// Returns the names of the library files for programs, sorted. The others serve the library itself.
@@ -62,15 +84,21 @@ mod tests {
         assert!(storage.into_iter().flat_map(archives).all(|archive| archive.starts_with(b"!<arch>\n")));
     }
 
+    #[test]
+    fn every_file_belongs_to_a_family() {
+        assert_eq!((family("InOut.def"), family("SeqFile.mod")), ("Programming in Modula-2", "ISO 10514-1"));
+        assert!(files().all(|file| !family(file).is_empty()));
+    }
+
     /// Other modules of the library import a module in the form of the dialect, so it has all of their names.
     #[test]
     fn own_modules_of_dialects_have_the_names_of_the_others() {
-        let own = embedded::LIBRARY.iter().filter(|(name, _)| name.split('.').count() == 3);
+        let own = embedded::LIBRARY.iter().filter(|(name, ..)| name.split('.').count() == 3);
         let dialect = |name: &str| name.split('.').nth(1).and_then(Dialect::from_name);
         assert!(
-            own.clone().all(|(name, _)| dialect(name).is_some_and(|found| found.rules().has_own_modules))
+            own.clone().all(|(name, ..)| dialect(name).is_some_and(|found| found.rules().has_own_modules))
         );
-        for (name, text) in own.filter(|(name, _)| name.ends_with(".def")) {
+        for (name, _, text) in own.filter(|(name, ..)| name.ends_with(".def")) {
             let usual = format!("{}.def", name.split('.').next().unwrap_or_default());
             let procedures = file(&usual, Dialect::All).unwrap_or_default().lines();
             let names =

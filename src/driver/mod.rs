@@ -1,6 +1,7 @@
 //! The driver runs one compilation from its options to its outputs.
 
 pub(crate) mod crash;
+mod documenting;
 mod editing;
 mod emission;
 pub(crate) mod execution;
@@ -22,6 +23,7 @@ mod units;
 mod version;
 
 pub use crash::{EXIT_INTERNAL, caught, report_internal};
+pub use documenting::{DocRequest, doc, doc_html, page, test_examples};
 pub use editing::{library_path, module_paths, module_text, page_path};
 pub use execution::run;
 pub use failure::Failure;

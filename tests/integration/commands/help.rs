@@ -8,7 +8,8 @@ use crate::tools;
 const LINES: usize = 34;
 const COLUMNS: usize = 80;
 
-const COMMANDS: [&str; 9] = ["run", "check", "port", "ssa", "promote", "compare", "lsp", "explain", "help"];
+const COMMANDS: [&str; 11] =
+    ["run", "check", "port", "ssa", "promote", "compare", "doc", "test", "lsp", "explain", "help"];
 
 fn text(arguments: &str) -> String {
     String::from_utf8(Folder::new(&[]).compile(arguments)).expect("text")
