@@ -70,7 +70,7 @@ test: setup ## Run all tests
 	$(CARGO) test --workspace --locked
 
 test-browser: EXTRA_PACKAGES = chromium
-test-browser: setup ## Test the pages of `tlc ssa --html` in Chromium
+test-browser: setup ## Test the pages of `tlc ssa --html` and `tlc doc --html` in Chromium
 	@# Build the compiler of the other tests, so that it is not rebuilt with the features of other crates.
 	$(CARGO) test --workspace --locked --test integration --no-run
 	@# The tests wait for the browser most of the time.
@@ -157,12 +157,13 @@ bench-scale: build ## Measure compilation of programs of sizes up to 1,000,000; 
 bench-gate: ## Hold executed instructions within 3 % of benches/gate.baseline; ACCEPT=1: update the baseline
 	$(RELEASE) $(CARGO) bench --locked --bench gate -- $(if $(ACCEPT),--accept)
 
-# The files of DIST, listed for `uninstall`, which must work without it.
+# The files of DIST besides the pages, listed for `uninstall`, which must work without it.
 INSTALLED = bin/tlc \
-	$(addprefix share/man/man1/tlc, .1 $(addsuffix .1, -run -check -port -ssa -promote -compare -lsp -explain -help)) \
+	$(addprefix share/man/man1/tlc, .1 $(addsuffix .1, -run -check -port -ssa -promote -compare -doc -test -lsp -explain -help)) \
 	$(addprefix share/tlc/, tlc_gdb.py tlc_lldb.py) \
-	share/bash-completion/completions/tlc share/zsh/site-functions/_tlc share/fish/vendor_completions.d/tlc.fish \
-	$(addprefix share/doc/tlc/, README.md CHANGELOG.md LICENSE-MIT LICENSE-APACHE)
+	share/bash-completion/completions/tlc share/zsh/site-functions/_tlc share/fish/vendor_completions.d/tlc.fish
+# The folder of pages, which belongs to tlc as a whole.
+TEXTS = share/doc/tlc
 
 # Installing builds nothing and does not access the network, because it runs as root.
 built:
@@ -172,15 +173,16 @@ built:
 		exit 1; }
 
 install: built ## Install the results of `make build` to PREFIX, by default /usr/local
-	@for file in $(INSTALLED); do \
+	@for file in $(INSTALLED) $$(cd "$(DIST)" && find $(TEXTS) -type f); do \
 		mode=644; [ "$$file" != bin/tlc ] || mode=755; \
 		install -D -m $$mode "$(DIST)/$$file" "$(DESTDIR)$(PREFIX)/$$file" || exit 1; \
 	done
-	@echo "installed $(DESTDIR)$(PREFIX)/bin/tlc, its manual and completions"
+	@echo "installed $(DESTDIR)$(PREFIX)/bin/tlc, its manual and completions, and pages in $(DESTDIR)$(PREFIX)/$(TEXTS)"
 
 uninstall: ## Remove the files that `make install` has installed
 	@cd / && for file in $(INSTALLED); do rm -f "$(DESTDIR)$(PREFIX)/$$file"; done
-	@rmdir "$(DESTDIR)$(PREFIX)/share/doc/tlc" "$(DESTDIR)$(PREFIX)/share/tlc" 2>/dev/null || true
+	@rm -rf "$(DESTDIR)$(PREFIX)/$(TEXTS)"
+	@rmdir "$(DESTDIR)$(PREFIX)/share/tlc" 2>/dev/null || true
 
 deb: built ## Make a Debian package of the results of `make build`: build/tlc_*.deb
 	@$(CARGO) deb --version >/dev/null 2>&1 || $(CARGO) install cargo-deb --locked

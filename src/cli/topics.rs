@@ -34,7 +34,11 @@ pub fn list() -> String {
         let (name, about) = title.split_once(": ").unwrap_or((title.as_str(), ""));
         format!("  {name:<13}{about}\n")
     });
-    format!("Topics of `tlc help TOPIC`:\n{}", lines.collect::<String>())
+    format!(
+        "Topics of `tlc help TOPIC`:\n{}\nPages such as docs/library.md are installed in `share/doc/tlc`, beside the \
+         `bin` of tlc.\n",
+        lines.collect::<String>()
+    )
 }
 
 #[cfg(test)]

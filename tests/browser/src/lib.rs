@@ -14,6 +14,12 @@ use serde_json::Value;
 
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
+/// The size of a window on a desk.
+pub const DESKTOP: (u32, u32) = (1400, 900);
+
+/// The size of a window on a phone.
+pub const PHONE: (u32, u32) = (500, 800);
+
 /// An open page.
 pub struct Page {
     tab: Arc<Tab>,
@@ -57,14 +63,47 @@ impl Page {
         if !made.status.success() {
             return Err(String::from_utf8_lossy(&made.stderr).into_owned().into());
         }
-        Page::of_file(chromium, folder, &file, fragment)
+        let own = format!("file://{}", file.display());
+        Page::of_file(chromium, folder, &file, fragment, own, DESKTOP)
     }
 
-    fn of_file(chromium: &Path, folder: tempfile::TempDir, file: &Path, fragment: &str) -> Result<Page> {
+    /// Writes the pages of `tlc doc --html` about these files, or about the library without files, and opens one of
+    /// them in a window of the given size.
+    pub fn open_site(
+        chromium: &Path,
+        files: &[(&str, &str)],
+        page: &str,
+        window: (u32, u32),
+    ) -> Result<Page> {
+        let folder = tempfile::tempdir()?;
+        for (name, text) in files {
+            std::fs::write(folder.path().join(name), text)?;
+        }
+        let mut command = Command::new(compiler());
+        command.args(["doc", "--html", "-o", "site"]).args(files.iter().map(|(name, _)| name));
+        let made = command.current_dir(folder.path()).output()?;
+        if !made.status.success() {
+            return Err(String::from_utf8_lossy(&made.stderr).into_owned().into());
+        }
+        let site = folder.path().join("site");
+        let own = format!("file://{}/", site.display());
+        let file = site.join(page);
+        Page::of_file(chromium, folder, &file, "", own, window)
+    }
+
+    /// Opens a file. Requests may only go to addresses that begin with `own`.
+    fn of_file(
+        chromium: &Path,
+        folder: tempfile::TempDir,
+        file: &Path,
+        fragment: &str,
+        own: String,
+        window: (u32, u32),
+    ) -> Result<Page> {
         let options = LaunchOptions::default_builder()
             .path(Some(chromium.to_owned()))
             .sandbox(false)
-            .window_size(Some((1400, 900)))
+            .window_size(Some(window))
             .idle_browser_timeout(Duration::from_secs(120))
             .args(vec![OsStr::new("--disable-gpu")])
             .build()?;
@@ -72,7 +111,7 @@ impl Page {
         let tab = browser.new_tab()?;
         let address = format!("file://{}", file.display());
         let complaints = Arc::new(Mutex::new(Vec::new()));
-        let (kept, own) = (Arc::clone(&complaints), address.clone());
+        let kept = Arc::clone(&complaints);
         let listener = move |event: &Event| {
             let complaint = match event {
                 Event::RuntimeConsoleAPICalled(call) => Some(format!("console: {:?}", call.params.args)),
@@ -108,6 +147,25 @@ impl Page {
         self.tab.navigate_to("about:blank")?.wait_until_navigated()?;
         self.tab.navigate_to(&format!("{}{fragment}", self.address))?.wait_until_navigated()?;
         Ok(())
+    }
+
+    /// Clicks on an element and waits until the page to which it leads is loaded.
+    pub fn follow(&self, selector: &str) -> Result<()> {
+        let before = self.value("location.href")?;
+        self.tab.find_element(selector)?.click()?;
+        self.wait_for(&format!("location.href !== {before} && document.readyState === 'complete'"))
+    }
+
+    /// Waits until an expression in the page is true.
+    pub fn wait_for(&self, expression: &str) -> Result<()> {
+        for _ in 0..500 {
+            // Between two pages there is nothing that answers.
+            if self.value(expression).is_ok_and(|value| value == true) {
+                return Ok(());
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        Err(format!("`{expression}` does not become true").into())
     }
 
     /// The value of an expression in the page.
