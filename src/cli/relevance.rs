@@ -9,7 +9,7 @@ use crate::options::ErrorFormat;
 use super::arguments::{Arguments, Command};
 
 /// Commands that compile nothing, with their global options.
-const LIMITED: [(&str, &str, &[&str]); 7] = [
+const LIMITED: [(&str, &str, &[&str]); 8] = [
     (
         "port",
         "which checks a collection of modules",

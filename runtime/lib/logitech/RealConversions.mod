@@ -1,5 +1,6 @@
 IMPLEMENTATION MODULE RealConversions;
 
+FROM TlcChars IMPORT TlcInsertChars;
 IMPORT Strings;
 FROM TlcReals IMPORT Fixed, Float, Format, FormatOf, RightJustified, Text, Value;
 
@@ -9,6 +10,11 @@ PROCEDURE SetNoOfExponentDigits(places: CARDINAL);
 BEGIN
   exponentDigits := places
 END SetNoOfExponentDigits;
+
+PROCEDURE Insert(source: ARRAY OF CHAR; at: CARDINAL; VAR text: Text);
+BEGIN
+  TlcInsertChars(text, HIGH(text), source, LENGTH(source), at)
+END Insert;
 
 (* Converts with places digits after the point, out of those needed to read back as r, and with an exponent
    even if that is 0. *)
@@ -21,23 +27,23 @@ BEGIN
   Strings.FindNext("E", text, 0, isThere, mark);
   IF NOT isThere THEN
     mark := Strings.Length(text);
-    Strings.Append("E+0", text)
+    Strings.Concat(text, "E+0", text)
   END;
   Strings.FindNext(".", text, 0, isThere, point);
   IF NOT isThere THEN
     point := mark;
-    Strings.Insert(".", point, text);
+    Insert(".", point, text);
     INC(mark)
   END;
   (* Superfluous digits are removed, missing ones become zeros. *)
   IF mark - point - 1 > places THEN Strings.Delete(text, point + 1 + places, mark - point - 1 - places) END;
   WHILE mark - point - 1 < places DO
-    Strings.Insert("0", mark, text);
+    Insert("0", mark, text);
     INC(mark)
   END;
   mark := point + 1 + places;
   (* Zeros of the exponent follow its sign. *)
-  WHILE Strings.Length(text) - mark - 2 < exponentDigits DO Strings.Insert("0", mark + 2, text) END
+  WHILE Strings.Length(text) - mark - 2 < exponentDigits DO Insert("0", mark + 2, text) END
 END Scientific;
 
 PROCEDURE RealToString(r: REAL; digits, width: INTEGER; VAR str: ARRAY OF CHAR; VAR ok: BOOLEAN);

@@ -37,7 +37,7 @@ BEGIN
   f.isWriting := FALSE;
   f.lowpos := 0;
   f.highpos := 0;
-  Strings.Assign(name, f.name)
+  Strings.Extract(name, 0, LENGTH(name), f.name)
 END Initialise;
 
 PROCEDURE Open(VAR f: File; mode: CARDINAL): LONGCARD;
@@ -59,7 +59,7 @@ BEGIN
   REPEAT
     INC(temporaries);
     Put(temporaries, FALSE, 10, 0, " ", "a", name);
-    Strings.Insert("m2tmp", 0, name);
+    Strings.Concat("m2tmp", name, name);
     Initialise(f, name)
   UNTIL (Open(f, updateNew) # fileExists) OR (temporaries = MaxTemporary);
   IF f.res = done THEN INCL(f.flags, temporary) END
@@ -113,7 +113,7 @@ BEGIN
   IF NOT IsOpen(f) THEN RETURN END;
   f.res := ResponseTo(TlcRenameFile(f.name, MaxName, newname, HIGH(newname)));
   IF f.res = done THEN
-    Strings.Assign(newname, f.name);
+    Strings.Extract(newname, 0, LENGTH(newname), f.name);
     EXCL(f.flags, temporary)
   END
 END Rename;

@@ -9,7 +9,7 @@ IMPORT Strings, TlcFile;
 
 PROCEDURE CopyName(name: ARRAY OF CHAR; VAR copy: ARRAY OF CHAR);
 BEGIN
-  Strings.Assign(name, copy)
+  Strings.Extract(name, 0, LENGTH(name), copy)
 END CopyName;
 
 PROCEDURE New(VAR channel: Channel; device: Device; name: ARRAY OF CHAR; flags: FlagSet);

@@ -22,7 +22,7 @@ BEGIN
     files[f].use := nothing;
     files[f].wasEOLN := FALSE;
     NEW(files[f].name);
-    Strings.Assign(name, files[f].name^)
+    Strings.Extract(name, 0, LENGTH(name), files[f].name^)
   END;
   RETURN f
 END Enter;

@@ -214,7 +214,7 @@ pub fn library_exports(interner: &mut Interner) -> ExportedNames {
         library::public_files().filter_map(|file| Some((file, library::file(file, Dialect::default())?)))
     {
         if file.ends_with(".def") {
-            add_exports(file, text.to_owned(), interner, &mut exports);
+            add_exports(file, text.into_owned(), interner, &mut exports);
         }
     }
     exports

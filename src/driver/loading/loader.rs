@@ -341,7 +341,7 @@ impl<'s> Loader<'s> {
             ModuleLocation::Library => {
                 let dialect = self.session.options.sources.dialect();
                 let text = ahead
-                    .or_else(|| Some(FileText::Read(library::file(file, dialect)?.to_owned().into())))?;
+                    .or_else(|| Some(FileText::Read(library::file(file, dialect)?.into_owned().into())))?;
                 Some((shown, Some(text)))
             }
             ModuleLocation::Folder(folder) => {

@@ -196,7 +196,7 @@ fn exists(place: &ModuleLocation, file: &str, sources: &SourceOptions) -> bool {
 /// Returns the text of a file, or `None` if loading has a message about it.
 fn read((place, file): &Foreseen, sources: &SourceOptions) -> Option<Decoded> {
     let ModuleLocation::Folder(folder) = place else {
-        return library::file(file, sources.dialect()).map(|text| text.to_owned().into());
+        return library::file(file, sources.dialect()).map(|text| text.into_owned().into());
     };
     let mut text = TextBytes::new(read_bytes(&folder.join(file), true).ok()?);
     if text.is_blank() {

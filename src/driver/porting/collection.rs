@@ -136,7 +136,7 @@ fn unreadable(path: &Path, reason: &str) -> Diagnostic {
 fn library_unit(file: &str, dialect: Dialect, session: &mut Session) -> Option<Unit> {
     let name = file.strip_suffix(".def")?.to_owned();
     let shown = format!("{}/{file}", library::FOLDER);
-    let source = session.sources.add(shown.clone(), library::file(file, dialect)?.to_owned()).ok()?;
+    let source = session.sources.add(shown.clone(), library::file(file, dialect)?.into_owned()).ok()?;
     let path = PathBuf::from(shown);
     Some(Unit { path, source: Ok(source), kind: ModuleKind::Definition, name, is_library: true })
 }

@@ -59,6 +59,8 @@ pub struct Rules {
     pub suffixes: Option<[&'static str; 2]>,
     /// Whether the library has files of modules for programs of the dialect alone.
     pub has_own_modules: bool,
+    /// Whether the destination is the first parameter of the procedures of Strings that assign and append.
+    pub destination_first: bool,
     /// How text is marked that is only compiled under a condition.
     pub conditions: Conditions,
 
@@ -135,6 +137,7 @@ const ALL: Rules = Rules {
     word_bits: 64,
     suffixes: None,
     has_own_modules: false,
+    destination_first: false,
     conditions: Conditions::None,
     reserves_iso_words: true,
     reserves_goto: true,
@@ -227,6 +230,8 @@ static ROWS: [Rules; Dialect::ALL.len()] = [
     Rules {
         name: "mocka",
         suffixes: Some([".md", ".mi"]),
+        has_own_modules: true,
+        destination_first: true,
         conditions: Conditions::Percent,
         long_is_word: true,
         truncates: true,

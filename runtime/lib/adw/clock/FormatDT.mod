@@ -1,7 +1,6 @@
 IMPLEMENTATION MODULE FormatDT;
 
 FROM ExStrings IMPORT EqualI;
-FROM Strings IMPORT Append;
 FROM SysClock IMPORT DateTime, IsValidDateTime;
 FROM TlcDate IMPORT Utc;
 FROM TlcWhole IMPORT Put, Scan;
@@ -23,6 +22,11 @@ BEGIN
   PmStr := "PM";
   DateFormat := MonthDayYear
 END GetSystemFormatInfo;
+
+PROCEDURE Append(source: ARRAY OF CHAR; VAR text: ARRAY OF CHAR);
+BEGIN
+  Strings.Concat(text, source, text)
+END Append;
 
 PROCEDURE AppendNumber(number: CARDINAL; hasZero: BOOLEAN; VAR text: ARRAY OF CHAR);
 VAR digits: ARRAY [0..MostDigits] OF CHAR;

@@ -1,6 +1,7 @@
 IMPLEMENTATION MODULE ExStrings;
 
 FROM SYSTEM IMPORT CARDINAL64;
+FROM TlcChars IMPORT TlcInsertChars;
 FROM TlcWhole IMPORT Put;
 IMPORT Strings;
 
@@ -68,7 +69,7 @@ END FindDiffI;
 
 PROCEDURE AssignNullTerm(source: ARRAY OF CHAR; VAR OUT destination: ARRAY OF CHAR);
 BEGIN
-  Strings.Assign(source, destination);
+  Strings.Extract(source, 0, LENGTH(source), destination);
   NullTerminate(destination)
 END AssignNullTerm;
 
@@ -143,7 +144,7 @@ END Utf8ToAnsi;
 PROCEDURE Exchange(length, at: CARDINAL; replace: ARRAY OF CHAR; VAR str: ARRAY OF CHAR);
 BEGIN
   Strings.Delete(str, at, length);
-  Strings.Insert(replace, at, str)
+  TlcInsertChars(str, HIGH(str), replace, LENGTH(replace), at)
 END Exchange;
 
 PROCEDURE FindAndReplace(find, replace: ARRAY OF CHAR; VAR INOUT str: ARRAY OF CHAR): [BOOLEAN];
@@ -200,7 +201,7 @@ PROCEDURE AppendNum(num: CARDINAL64; VAR INOUT str: ARRAY OF CHAR);
 VAR digits: Digits;
 BEGIN
   Put(num, FALSE, 10, 0, " ", "A", digits);
-  Strings.Append(digits, str)
+  Strings.Concat(str, digits, str)
 END AppendNum;
 
 PROCEDURE AppendHex(num: CARDINAL64; digits: CARDINAL; VAR INOUT str: ARRAY OF CHAR);
@@ -209,7 +210,7 @@ BEGIN
   IF digits = 0 THEN digits := 1 ELSIF digits > MaxDigits THEN digits := MaxDigits END;
   Put(num, FALSE, 16, digits, "0", "A", text);
   Strings.Delete(text, 0, LENGTH(text) - digits);
-  Strings.Append(text, str)
+  Strings.Concat(str, text, str)
 END AppendHex;
 
 (* Whether a character separates items. *)
@@ -254,8 +255,8 @@ PROCEDURE AddItem(item: ARRAY OF CHAR; VAR INOUT list: ARRAY OF CHAR; ch: CHAR);
 VAR separator: ARRAY [0..0] OF CHAR;
 BEGIN
   separator[0] := ch;
-  Strings.Insert(separator, 0, list);
-  Strings.Insert(item, 0, list)
+  Strings.Concat(separator, list, list);
+  Strings.Concat(item, list, list)
 END AddItem;
 
 PROCEDURE RemoveItem(item: ARRAY OF CHAR; VAR INOUT list: ARRAY OF CHAR; sep: ARRAY OF CHAR);

@@ -241,7 +241,7 @@ END FindPosition;
 
 PROCEDURE GetFileName(f: File; VAR a: ARRAY OF CHAR);
 BEGIN
-  IF (f < MaxFiles) & (files[f].name # NIL) THEN Strings.Assign(files[f].name^, a) ELSE a[0] := 0C END
+  IF (f < MaxFiles) & (files[f].name # NIL) THEN Strings.Concat(files[f].name^, "", a) ELSE a[0] := 0C END
 END GetFileName;
 
 PROCEDURE getFileName(f: File): ADDRESS;

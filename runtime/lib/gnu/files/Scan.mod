@@ -155,8 +155,8 @@ END TerminateOnError;
 
 PROCEDURE DefineComments(Start, End: ARRAY OF CHAR; eoln: BOOLEAN);
 BEGIN
-  Strings.Assign(Start, begin);
-  Strings.Assign(End, end);
+  Strings.Extract(Start, 0, LENGTH(Start), begin);
+  Strings.Extract(End, 0, LENGTH(End), end);
   begin[MaxMark] := 0C;
   end[MaxMark] := 0C;
   untilEOLN := eoln OR (end[0] = 0C)

@@ -1,6 +1,6 @@
 IMPLEMENTATION MODULE StrLib;
 
-FROM Strings IMPORT Assign, Compare, CompareResults, Concat, Extract, FindNext, Length;
+FROM Strings IMPORT Compare, CompareResults, Concat, Extract, FindNext, Length;
 
 PROCEDURE StrConCat(a, b: ARRAY OF CHAR; VAR c: ARRAY OF CHAR);
 BEGIN
@@ -24,7 +24,7 @@ END StrLen;
 
 PROCEDURE StrCopy(src: ARRAY OF CHAR; VAR dest: ARRAY OF CHAR);
 BEGIN
-  Assign(src, dest)
+  Extract(src, 0, LENGTH(src), dest)
 END StrCopy;
 
 PROCEDURE IsSubString(a, b: ARRAY OF CHAR): BOOLEAN;

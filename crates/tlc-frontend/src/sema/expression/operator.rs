@@ -15,8 +15,8 @@ pub mod rounding;
 use super::const_eval::{self, Undefined};
 use super::conversion::{at_place, is_unsigned};
 use crate::sema::constant::{constant, error_expr};
-use crate::sema::typing::Typing;
 use crate::sema::typing::compatibility::expression_compatible;
+use crate::sema::typing::{Typing, advice};
 
 /// The kind of a binary operator.
 enum OperatorKind {
@@ -401,7 +401,7 @@ impl BinaryOperation<'_, '_> {
         let [first, second] = [left.span, right.span].map(|span| session.source(span).unwrap_or_default());
         match session.assigned_variable(self.span) {
             Some((to, variable)) if variable == first => {
-                let call = format!("Append({second}, {variable})");
+                let call = advice::call_to_destination(session.dialect, "Append", second, variable);
                 self.typing.with_call_of_strings(diagnostic, to.to(self.span), "Append", call)
             }
             Some((to, variable)) => {

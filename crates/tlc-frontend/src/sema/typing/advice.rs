@@ -1,6 +1,6 @@
 //! Edits that make values suit their places: conversions, comparisons, and calls of library procedures.
 
-use crate::base::Span;
+use crate::base::{Dialect, Span};
 use crate::diagnostics::{Diagnostic, Edit, NameKind, UnknownName};
 use crate::hir::{Const, Expr, ExprKind, Type, TypeId, TypeTable};
 use crate::sema::naming::object::{Entity, ObjectId};
@@ -113,6 +113,14 @@ impl Typing<'_, '_> {
         }
         let diagnostic = diagnostic.suggest(span, call, format!("call `{name}` of the module Strings"));
         with_import(self, diagnostic.not_applicable(), "Strings", name)
+    }
+}
+
+/// Returns a call of a procedure of Strings that copies a text to a variable.
+pub fn call_to_destination(dialect: Dialect, procedure: &str, source: &str, destination: &str) -> String {
+    match dialect.rules().destination_first {
+        true => format!("{procedure}({destination}, {source})"),
+        false => format!("{procedure}({source}, {destination})"),
     }
 }
 

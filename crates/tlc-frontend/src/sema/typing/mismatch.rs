@@ -188,8 +188,8 @@ impl Typing<'_, '_> {
                     diagnostic.note("each array, record or pointer type in the source is a distinct type");
                 match (role, self.session.source(value.span)) {
                     (TargetRole::Assignment(to), Some(text)) => {
-                        let call =
-                            format!("Assign({text}, {})", self.session.source(*to).unwrap_or_default());
+                        let to_text = self.session.source(*to).unwrap_or_default();
+                        let call = advice::call_to_destination(self.session.dialect, "Assign", text, to_text);
                         self.with_call_of_strings(diagnostic, to.to(value.span), "Assign", call)
                     }
                     _ => diagnostic,
