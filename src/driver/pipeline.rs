@@ -19,8 +19,8 @@ use crate::driver::loading::imports;
 use crate::driver::loading::kept::KeptSources;
 use crate::driver::loading::loader::load;
 use crate::driver::lowering::{mode_of_outputs, plan};
+use crate::driver::other_dialects::note_other_dialects;
 use crate::driver::outputs::{Outputs, refuse_overwriting, reported};
-use crate::driver::porting::other_dialects::note_other_dialects;
 use crate::driver::{Failure, Session, units};
 use crate::options::{Options, StorageSource};
 

@@ -7,7 +7,7 @@ use std::thread;
 use crate::backend::{self, Watch};
 
 use crate::driver::Failure;
-use crate::driver::crash::{caught, handle_fatal_errors, panicked};
+use crate::driver::failure::{caught, handle_fatal_errors, panicked};
 
 /// The stack sizes of the compiling thread, tried in this order. Passes recurse over trees up to
 /// [`MAX_HEIGHT`](tlc_frontend::syntax::ast::MAX_HEIGHT) high. Only the used part of a stack takes memory.

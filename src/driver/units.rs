@@ -17,8 +17,8 @@ use tlc_frontend::diagnostics::Diagnostics;
 use tlc_frontend::hir;
 use tlc_frontend::lints::certain_failures::{self, Finding};
 
-use crate::driver::crash::caught;
 use crate::driver::emission::{emit_continuations, emit_graphs, emit_ir};
+use crate::driver::failure::caught;
 use crate::driver::linking::link::Objects;
 use crate::driver::lowering::lower;
 use crate::driver::measurement::timing::Timing;

@@ -9,6 +9,7 @@ use tlc_frontend::base::{Dialect, printable};
 use tlc_frontend::diagnostics::{Code, Diagnostic};
 use tlc_frontend::syntax::Keyword;
 
+use crate::driver::other_dialects::names_dialect;
 use crate::driver::porting::collection::UnitNumber;
 use crate::driver::porting::comparison::{DialectComparison, FirstError};
 
@@ -159,12 +160,7 @@ fn push_without_numbers(text: &mut String, part: &str) {
 
 /// Returns the dialects that the notes and the help of a message name, except the one in which it was reported.
 fn advised(error: &Diagnostic, current: Dialect) -> Vec<Dialect> {
-    let texts = || error.help.iter().chain(&error.notes).filter(|text| text.contains("dialect"));
-    let is_named = |dialect: &Dialect| {
-        let name = dialect.name();
-        let forms = [format!("dialect={name}"), format!("dialect {name}"), format!("`{name}`")];
-        *dialect != current && texts().any(|text| forms.iter().any(|form| text.contains(form)))
-    };
+    let is_named = |dialect: &Dialect| *dialect != current && names_dialect(error, *dialect);
     Dialect::ALL.into_iter().filter(is_named).collect()
 }
 

@@ -9,7 +9,6 @@ pub mod diff;
 pub mod files;
 mod fixing;
 mod missing;
-pub mod other_dialects;
 mod report;
 mod text;
 

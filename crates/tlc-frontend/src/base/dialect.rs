@@ -277,14 +277,6 @@ impl Dialect {
         self.rules().name
     }
 
-    /// Returns a note that names a dialect whose rules accept the text that `what` describes, if there is one.
-    pub fn accepting(what: &str, accepts: impl Fn(&Rules) -> bool) -> Option<String> {
-        use Dialect::{Adw, Gm2, Iso, Mocka, Pim2, Pim3, Pim4, Xds};
-        let found = [Pim4, Iso, Gm2, Adw, Xds, Mocka, Pim3, Pim2].into_iter();
-        let found = found.map(Dialect::rules).find(|rules| accepts(rules))?;
-        Some(format!("`--dialect={}` accepts {what}", found.name))
-    }
-
     /// Returns the dialect with a name.
     pub fn from_name(name: &str) -> Option<Dialect> {
         Dialect::ALL.into_iter().find(|dialect| dialect.name() == name)

@@ -349,9 +349,9 @@ impl<'a> ExprChecker<'_, 'a> {
         if let Some(declared) = declared {
             diagnostic = diagnostic.and(declared, "declared with a result type");
         }
-        let diagnostic = diagnostic.help("assign the result to a variable").note(
-            "`FUNC` before the call discards the result, and `--dialect=adw` accepts the call as a statement",
-        );
+        let diagnostic = diagnostic
+            .help("assign the result to a variable")
+            .note("`FUNC` before the call discards the result");
         self.session.report(diagnostic);
     }
 }

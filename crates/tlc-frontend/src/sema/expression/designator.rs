@@ -299,6 +299,9 @@ impl<'a> ExprChecker<'_, 'a> {
     fn report_selected(&mut self, name: Ident, entity: &Entity, selector: &'a Selector) -> Resolved {
         let (span, text) = (selector_span(selector), self.session.text(name.name));
         match (entity, selector) {
+            (Entity::Error | Entity::Type(TypeTable::ERROR), Selector::Arguments(args, _)) => {
+                self.check_arguments(args);
+            }
             (_, Selector::Arguments(args, span)) => report_part_of_result(self, args, *span),
             (Entity::Error, _) => {}
             (_, Selector::Field(_)) => self.naming().report_not_a_module(name, entity),

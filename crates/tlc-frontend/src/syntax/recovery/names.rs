@@ -1,6 +1,5 @@
 //! Names, and keywords in place of names.
 
-use crate::base::Dialect;
 use crate::diagnostics::{Code, Diagnostic, Edit};
 use crate::syntax::ast::Ident;
 use crate::syntax::keyword::Keyword;
@@ -8,19 +7,6 @@ use crate::syntax::keyword::Keyword;
 use super::Parser;
 use super::reporter::MAX_CORRECTED;
 use crate::syntax::token::TokenKind;
-
-/// Returns a note about a dialect in which `keyword` is a name.
-fn dialect_without(keyword: Keyword) -> Option<String> {
-    use Keyword::{Except, Finally, Goto, Label, PackedSet, Rem, Retry};
-    let what = format!("`{}` as a name", keyword.text());
-    match keyword {
-        Except | Finally | PackedSet | Rem | Retry => {
-            Dialect::accepting(&what, |rules| !rules.reserves_iso_words)
-        }
-        Goto | Label => Dialect::accepting(&what, |rules| !rules.reserves_goto),
-        _ => None,
-    }
-}
 
 impl Parser<'_> {
     /// Parses a name, or a keyword that is meant as one according to the next token; otherwise reports that
@@ -67,8 +53,7 @@ impl Parser<'_> {
     /// a single mistake.
     pub fn reserved(&mut self, what: &str) -> Ident {
         let message = format!("expected {what}, found the keyword {}", self.found());
-        let mut diagnostic = Diagnostic::new(Code::KeywordAsName, message).at(self.span(), "reserved word");
-        diagnostic.notes.extend(self.keyword().and_then(dialect_without));
+        let diagnostic = Diagnostic::new(Code::KeywordAsName, message).at(self.span(), "reserved word");
         let name = self.word().to_ascii_lowercase();
         let is_free = !self.tokens.iter().any(|token| self.text_of(token.span) == name);
         let uses = self.uses_as_name();

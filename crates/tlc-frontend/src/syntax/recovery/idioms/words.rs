@@ -74,7 +74,14 @@ pub fn at_bare_arguments(p: &Parser<'_>, callee: &Designator) -> bool {
     let decisive = || p.line().take(MOST_TOKENS).find(|ahead| p.ahead_at(*ahead, ",/;/:/:=/=/(/keyword"));
     p.ahead("number/string")
         || p.ahead("sameline name")
-            && (takes_arguments(p, callee) || decisive().is_some_and(|ahead| p.ahead_at(ahead, ",")))
+            && (takes_arguments(p, callee)
+                || at_repeated_name(p, callee)
+                || decisive().is_some_and(|ahead| p.ahead_at(ahead, ",")))
+}
+
+/// Whether the name of a called procedure is ahead a second time, and then its arguments.
+fn at_repeated_name(p: &Parser<'_>, callee: &Designator) -> bool {
+    p.ahead("_ (") && p.word() == p.text_of(callee.span)
 }
 
 /// Whether a designator denotes a predeclared procedure that always has arguments.
@@ -105,6 +112,15 @@ pub fn bare_arguments(p: &mut Parser<'_>, callee: Designator) -> Action {
     let diagnostic = p.expected_here(&expected);
     let (is_news, count) = (p.is_news(), p.reporter.reports.len());
     let blank = callee.span.end().to(p.span().start());
+    if at_repeated_name(p, &callee) {
+        let edits = vec![Edit::replace(blank.to(p.span()), "")];
+        if is_news {
+            p.report_elsewhere(diagnostic.suggest_edits(edits, "leave out the repeated name"));
+        }
+        p.advance();
+        let args = Some(args(p));
+        return (StmtKind::Call { callee, args, drops: false }, p.behind().hi);
+    }
     let args = list(p, expression);
     // A single argument may also be the value of an assignment.
     let last = p.text_of(callee.span).rsplit('.').next().unwrap_or_default();

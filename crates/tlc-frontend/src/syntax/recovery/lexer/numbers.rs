@@ -1,7 +1,6 @@
 //! Numbers, including the notations of other languages.
 
 use super::*;
-use crate::base::Dialect;
 use crate::syntax::ast::ExprKind;
 use crate::syntax::parts::{NumberError, parse_number};
 
@@ -9,8 +8,6 @@ use crate::syntax::parts::{NumberError, parse_number};
 type Correction = (&'static str, String, &'static str);
 
 const NOT_A_NUMBER: &str = "not a number";
-
-const LONG_CONSTANT: &str = "a decimal number has no letter after its digits";
 
 impl RecoveryLexer<'_> {
     /// Reports the mistake in a number that begins at `from`.
@@ -94,12 +91,8 @@ impl RecoveryLexer<'_> {
     fn misspelt_number(&mut self, from: usize, (label, corrected, why): Correction) {
         let span = self.span_from(from);
         let message = format!("{} is not a number", quote(self.text_from(from)));
-        let mut diagnostic =
-            Diagnostic::new(Code::MalformedNumber, message).at(span, label).suggest(span, corrected, why);
-        if why == LONG_CONSTANT {
-            diagnostic.notes.extend(Dialect::accepting("it as a LONGINT", |rules| rules.has_long_constants));
-        }
-        self.report(diagnostic);
+        let diagnostic = Diagnostic::new(Code::MalformedNumber, message).at(span, label);
+        self.report(diagnostic.suggest(span, corrected, why));
         self.push(TokenKind::Number, from);
     }
 }
@@ -127,7 +120,11 @@ fn correction(text: &str, is_octal: bool) -> Option<Correction> {
         && digits_of(digits) == digits.len()
     {
         // Without its H this would be another number in hexadecimal form.
-        return Some(("not a number in this dialect", digits.to_owned(), LONG_CONSTANT));
+        return Some((
+            "not a number in this dialect",
+            digits.to_owned(),
+            "a decimal number has no letter after its digits",
+        ));
     }
     let digits = text.replace(['O', 'o'], "0");
     if digits != text && is_number(&digits) {

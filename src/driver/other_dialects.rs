@@ -68,8 +68,8 @@ pub fn note_other_dialects<T, P>(
         let names: Vec<&str> = checked
             .iter()
             .filter(|(_, kept)| accepts(kept))
+            .filter(|(dialect, _)| !names_dialect(error, *dialect))
             .map(|(dialect, _)| dialect.name())
-            .filter(|name| !names_dialect(error, name))
             .collect();
         if let Some(list) = list(&names).filter(|_| !is_guess(error)) {
             error.notes.push(list);
@@ -115,15 +115,20 @@ fn keys(session: &Session) -> Vec<ErrorKey> {
     session.diagnostics.errors().map(key).collect()
 }
 
-/// Whether a message already names a dialect.
-fn names_dialect(error: &Diagnostic, name: &str) -> bool {
-    let quoted = format!("`{name}`");
-    error.notes.iter().chain(&error.help).any(|text| text.contains(&quoted))
+/// Whether the notes or the help of a message name a dialect.
+pub fn names_dialect(error: &Diagnostic, dialect: Dialect) -> bool {
+    let name = dialect.name();
+    let forms = [format!("dialect={name}"), format!("dialect {name}"), format!("`{name}`")];
+    let mut texts = error.notes.iter().chain(&error.help).filter(|text| text.contains("dialect"));
+    texts.any(|text| forms.iter().any(|form| text.contains(form)))
 }
 
 /// Whether an error is probably a habit of another language, which a dialect only accepts with another meaning.
+/// Words and numbers mean the same in all dialects that have them.
 fn is_guess(error: &Diagnostic) -> bool {
-    error.code.is_of_syntax() && (error.suggestion.is_some() || !error.help.is_empty())
+    let has_advice = error.suggestion.is_some() || !error.help.is_empty();
+    let is_word = matches!(error.code, Code::KeywordAsName | Code::MalformedNumber);
+    error.code.is_of_syntax() && has_advice && !is_word
 }
 
 fn list(names: &[&str]) -> Option<String> {
