@@ -1,6 +1,5 @@
 //! The driver runs one compilation from its options to its outputs.
 
-pub(crate) mod crash;
 mod documenting;
 mod editing;
 mod emission;
@@ -23,14 +22,11 @@ mod threads;
 mod units;
 mod version;
 
-pub use crash::{EXIT_INTERNAL, caught, report_internal};
 pub use documenting::{DocRequest, doc, doc_html, page, test_examples};
 pub use editing::{library_path, module_paths, module_text, page_path};
 pub use execution::run;
-pub use failure::Failure;
+pub use failure::{EXIT_INTERNAL, Failure, caught, report_internal};
 pub use loading::kept::{KeptSources, clean};
-pub use execution::run;
-pub use failure::{EXIT_INTERNAL, Failure, report_internal};
 pub use loading::reading::{is_present, read_standard_input};
 pub use outputs::{end_if_unread, print};
 pub use pipeline::{KeptCheck, check, check_kept, compile, compile_with_messages};
