@@ -20,7 +20,8 @@ use crate::backend::release_signals;
 use tlc_frontend::diagnostics::{Code, Diagnostic};
 
 use crate::driver::outputs::descriptor_path;
-use crate::driver::{Failure, Session, pipeline, temporary_files};
+use crate::driver::outputs::temporary_files;
+use crate::driver::{Failure, Session, pipeline};
 use crate::options::{Destination, Emit, Options, Output};
 
 /// An executable that has no name and vanishes with its last user.

@@ -1,8 +1,6 @@
 //! The driver runs one compilation from its options to its outputs.
 
 mod documenting;
-mod editing;
-mod emission;
 pub(crate) mod execution;
 mod failure;
 mod library;
@@ -17,15 +15,14 @@ mod porting;
 pub(crate) mod program_page;
 mod session;
 mod settings;
-mod temporary_files;
 mod threads;
 mod units;
 mod version;
 
 pub use documenting::{DocRequest, doc, doc_html, page, test_examples};
-pub use editing::{library_path, module_paths, module_text, page_path};
 pub use execution::run;
 pub use failure::{EXIT_INTERNAL, Failure, caught, report_internal};
+pub use loading::editing::{library_path, module_paths, module_text, page_path};
 pub use loading::kept::{KeptSources, clean};
 pub use loading::reading::{is_present, read_standard_input};
 pub use outputs::{end_if_unread, print};

@@ -11,7 +11,6 @@ use tlc_frontend::passes;
 use tlc_frontend::sema::{self, NameIndex};
 use tlc_frontend::syntax::{ast, may_be_revealed};
 
-use crate::driver::emission::{emit_syntax, emit_typed_tree, refuse_assembly};
 use crate::driver::linking::interface;
 use crate::driver::linking::link::{link_outputs, refuse_coverage_without_library, refuse_definition_module};
 use crate::driver::loading::dependencies::emit_dependencies;
@@ -20,6 +19,7 @@ use crate::driver::loading::kept::KeptSources;
 use crate::driver::loading::loader::load;
 use crate::driver::lowering::{mode_of_outputs, plan};
 use crate::driver::other_dialects::note_other_dialects;
+use crate::driver::outputs::emission::{emit_syntax, emit_typed_tree, refuse_assembly};
 use crate::driver::outputs::{Outputs, refuse_overwriting, reported};
 use crate::driver::{Failure, Session, units};
 use crate::options::{Options, StorageSource};

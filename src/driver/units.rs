@@ -17,12 +17,12 @@ use tlc_frontend::diagnostics::Diagnostics;
 use tlc_frontend::hir;
 use tlc_frontend::lints::certain_failures::{self, Finding};
 
-use crate::driver::emission::{emit_continuations, emit_graphs, emit_ir};
 use crate::driver::failure::caught;
 use crate::driver::linking::link::Objects;
 use crate::driver::lowering::lower;
 use crate::driver::measurement::timing::Timing;
 use crate::driver::outputs::Outputs;
+use crate::driver::outputs::emission::{emit_continuations, emit_graphs, emit_ir};
 use crate::driver::threads::side_by_side;
 use crate::driver::{Failure, Session};
 use crate::options::{Emit, Options, StorageSource};

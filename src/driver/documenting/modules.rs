@@ -52,13 +52,13 @@ pub fn of_bytes(
 pub fn of_library(session: &mut Session, name: &str) -> Option<DocumentedModule> {
     let file_name = format!("{name}.def");
     let (text, group, place) = match language_file(name) {
-        Some(text) => (text, LANGUAGE, "part of the language".to_owned()),
+        Some(text) => (text.into(), LANGUAGE, "part of the language".to_owned()),
         None => {
             let text = library::file(&file_name, session.options.sources.dialect())?;
             (text, library::family(&file_name), format!("{}/{file_name}", library::FOLDER))
         }
     };
-    let file = session.sources.add(place.clone(), text.to_owned()).ok()?;
+    let file = session.sources.add(place.clone(), text.into_owned()).ok()?;
     parsed(session, file, Dialect::default(), place, group).ok()
 }
 

@@ -14,8 +14,9 @@ use crate::driver::linking::interface;
 use crate::driver::linking::library_files::libraries;
 use crate::driver::linking::renaming::{Renaming, renamed, renamed_objects};
 use crate::driver::loading::reading::read_bytes;
+use crate::driver::outputs::temporary_files;
 use crate::driver::outputs::{OutputMode, Outputs};
-use crate::driver::{Failure, Session, library, temporary_files};
+use crate::driver::{Failure, Session, library};
 use crate::options::{Emit, Options, StorageSource};
 
 /// How to install the AddressSanitizer library for `--sanitize=address`.

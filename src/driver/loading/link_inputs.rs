@@ -9,7 +9,8 @@ use tlc_frontend::diagnostics::{Code, Diagnostic};
 use crate::driver::linking::library_files::libraries;
 use crate::driver::linking::link::link_diagnostic;
 use crate::driver::loading::reading::{path_name, read_bytes};
-use crate::driver::{Failure, Session, temporary_files};
+use crate::driver::outputs::temporary_files;
+use crate::driver::{Failure, Session};
 use crate::options::{Options, StorageSource};
 
 /// Reads the symbols of the objects and libraries to link, and compiles the sources in C. A file that cannot

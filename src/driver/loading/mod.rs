@@ -2,6 +2,7 @@
 
 pub mod absent;
 pub mod dependencies;
+pub mod editing;
 pub mod imports;
 pub mod kept;
 mod link_inputs;

@@ -8,9 +8,10 @@ use tlc_frontend::base::Decoded;
 use tlc_frontend::diagnostics::{Code, Diagnostic};
 use tlc_frontend::syntax::select;
 
+use crate::driver::Session;
 use crate::driver::linking::link::C_COMPILER;
 use crate::driver::loading::reading::path_name;
-use crate::driver::{Session, temporary_files};
+use crate::driver::outputs::temporary_files;
 use crate::options::SourceOptions;
 
 /// Runs the preprocessor on the bytes of a file, if the options say so, and removes what is not compiled by

@@ -63,9 +63,9 @@ pub fn library_path(name: &str, dialect: Dialect) -> Option<PathBuf> {
     let file = name.strip_prefix(library::FOLDER)?.strip_prefix('/')?;
     let text = library::file(file, dialect)?;
     // A dialect may have its own file of a module.
-    let folder =
-        if library::file(file, Dialect::default()) == Some(text) { "library" } else { dialect.name() };
-    copied(&Path::new(folder).join(file), text)
+    let is_usual = library::file(file, Dialect::default()).as_ref() == Some(&text);
+    let folder = if is_usual { "library" } else { dialect.name() };
+    copied(&Path::new(folder).join(file), &text)
 }
 
 /// Returns the path of a copy of the page about a code, which is written if there is none.

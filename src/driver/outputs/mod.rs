@@ -6,6 +6,9 @@
 //! comes between, an output is either the old file or the new one. Devices, pipes and the standard output
 //! cannot be replaced and are written in place.
 
+pub mod emission;
+pub mod temporary_files;
+
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, Write};
 use std::os::fd::{AsRawFd, OwnedFd};
