@@ -6,6 +6,7 @@ use tlc_frontend::base::Span;
 use tlc_frontend::hir::{self, Const, Type, TypeId, TypeTable};
 use tlc_frontend::sema::{IndexedKind, IndexedName};
 
+use super::docs;
 use super::outline::{self, Item, ItemKind};
 use crate::driver::Failure;
 use crate::server::analysis::View;
@@ -26,11 +27,14 @@ pub fn hover(server: &mut Server, params: HoverParams) -> Result<Option<Hover>, 
 impl View<'_> {
     /// Describes a name in Markdown: its declaration as code, and facts about it.
     pub fn description(&self, name: &IndexedName) -> Option<String> {
-        let mut parts = vec![format!("```modula2\n{}\n```", self.signature(name))];
+        let text = self.kept.interner.resolve(name.name);
+        let of_language = (name.declared == Span::NONE).then(|| docs::predeclared(text)).flatten();
+        let (declaration, comment) =
+            of_language.unwrap_or_else(|| (self.signature(name), self.documentation(name)));
         let facts = self.facts(name);
-        if !facts.is_empty() {
-            parts.push(facts.join(", "));
-        }
+        let facts = (!facts.is_empty()).then(|| facts.join(", "));
+        let code = format!("```modula2\n{declaration}\n```");
+        let parts: Vec<String> = [Some(code), comment, facts].into_iter().flatten().collect();
         Some(parts.join("\n\n"))
     }
 

@@ -1,5 +1,6 @@
 //! The answers to requests, one file per feature.
 
+mod docs;
 mod hover;
 mod navigation;
 mod outline;

@@ -61,4 +61,7 @@ fn hover_shows_declarations() {
     assert!(hover("p.left", 0).contains("VAR p: Pair"));
     assert!(hover("left", 0).contains("Pair.left: Colour"));
     assert!(hover("red", 1).contains("CONST red = 0"));
+    assert!(hover("Push", 1).contains("Puts a pair on the stack."));
+    assert!(hover("ORD", 0).contains("PROCEDURE ORD("));
+    assert!(hover("InOut", 0).contains("MODULE InOut"));
 }
