@@ -14,7 +14,7 @@ use tlc_frontend::base::{Decoded, Dialect, Interner, SourceFile, SourceMap};
 use tlc_frontend::diagnostics::Diagnostics;
 use tlc_frontend::syntax::ast;
 
-use crate::driver::loading::lookahead::{FileText, Parsed};
+use crate::driver::loading::file_text::{FileText, Parsed};
 
 /// The position from which on new positions are no longer given. The process then forgets all trees.
 const LAST_POSITION: u64 = 3 << 30;

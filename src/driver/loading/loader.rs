@@ -13,7 +13,8 @@ use tlc_frontend::syntax::ast::ModuleKind;
 use tlc_frontend::syntax::{self, ast, may_be_revealed};
 
 use crate::driver::linking::interface;
-use crate::driver::loading::lookahead::{FileText, Loaded, Lookahead};
+use crate::driver::loading::file_text::FileText;
+use crate::driver::loading::lookahead::{Loaded, Lookahead};
 use crate::driver::loading::module_files::{
     ANY, ModuleLocation, advice_on_main, folder_of, heading_name, implementation_places,
     needs_implementation, wants_implementation,

@@ -10,11 +10,12 @@ use std::sync::{Mutex, PoisonError};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use tlc_frontend::base::{Decoded, Dialect, Interner, SharedInterner, SourceFile, SourceMap, Symbol};
+use tlc_frontend::base::{Decoded, Dialect, Interner, SharedInterner, SourceMap, Symbol};
 use tlc_frontend::diagnostics::Diagnostics;
 use tlc_frontend::syntax::ast::{Ident, ModuleKind};
 use tlc_frontend::syntax::{self, ast};
 
+use crate::driver::loading::file_text::{FileText, Parsed};
 use crate::driver::loading::module_files::{
     ANY, ModuleLocation, implementation_places, needs_implementation,
 };
@@ -29,30 +30,6 @@ const LEAST_IMPORTS: usize = 4;
 
 /// The least amount of text that is parsed ahead. Less is parsed before other threads have begun.
 const LEAST_BYTES: usize = 64 << 10;
-
-/// The text of a file.
-pub enum FileText {
-    Read(Decoded),
-    Parsed(Box<Parsed>),
-}
-
-/// A file with its tree, made for one position among all sources.
-pub struct Parsed {
-    pub file: SourceFile,
-    pub module: ast::Module,
-    /// The messages about it, and the levels that its pragmas set.
-    pub diagnostics: Diagnostics,
-}
-
-impl FileText {
-    /// Returns the characters. A byte order mark may precede them if the text was only read.
-    pub fn characters(&self) -> &str {
-        match self {
-            FileText::Read(decoded) => &decoded.text,
-            FileText::Parsed(parsed) => &parsed.file.text,
-        }
-    }
-}
 
 /// A file that will be requested: its place, and its name there.
 type Foreseen = (ModuleLocation, String);

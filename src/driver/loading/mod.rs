@@ -3,6 +3,7 @@
 pub mod absent;
 pub mod dependencies;
 pub mod editing;
+mod file_text;
 pub mod imports;
 pub mod kept;
 mod link_inputs;

@@ -1,4 +1,4 @@
-//! What a name is: its declaration, its type, its size or value, and its documentation.
+//! Descriptions of names: declaration, type, size or value, and documentation.
 
 use lsp_types::{Hover, HoverContents, HoverParams, MarkupContent, MarkupKind};
 

@@ -19,8 +19,8 @@ use crate::syntax::ast::{self, ModuleKind};
 
 use super::body::{BodyFlow, CheckPosition};
 use super::import_graph::Units;
-use super::name_index::NameIndex;
 use super::naming::Naming;
+use super::naming::index::NameIndex;
 use super::session::CheckSession;
 use super::tables::ProgramTables;
 use super::typing::Typing;

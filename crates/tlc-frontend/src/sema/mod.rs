@@ -17,7 +17,6 @@ mod body;
 mod checker;
 mod constant;
 mod import_graph;
-mod name_index;
 mod naming;
 mod pending;
 mod session;
@@ -41,9 +40,9 @@ use crate::diagnostics::Diagnostics;
 use crate::hir;
 use crate::syntax::ast;
 
-use name_index::ResolvedNames;
+use naming::resolved::ResolvedNames;
 
-pub use name_index::{IndexedKind, IndexedName, NameIndex};
+pub use naming::index::{IndexedKind, IndexedName, NameIndex};
 pub use predeclared::system::{NAME as SYSTEM, exports as exports_of_system};
 
 /// The options that change the typed tree.

@@ -8,7 +8,7 @@ use crate::hir::Checks;
 use crate::syntax::ast::{self, Ident};
 
 use super::damage::SyntaxDamage;
-use super::name_index::{Denoted, ResolvedNames};
+use super::naming::resolved::{Denoted, ResolvedNames};
 
 /// The maximum number of names that are compared in a compilation, chosen so that comparing does not delay
 /// the messages noticeably.

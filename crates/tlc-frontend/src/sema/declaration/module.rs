@@ -9,9 +9,9 @@ use super::block::{DeclarationNode, Declarations, NodeKind};
 use super::exports::ModuleExports;
 use crate::sema::body::{BodyFlow, CheckPosition};
 use crate::sema::checker::Checker;
-use crate::sema::name_index::Denoted;
 use crate::sema::naming::Naming;
 use crate::sema::naming::object::{Entity, ObjectId};
+use crate::sema::naming::resolved::Denoted;
 use crate::sema::naming::suggestion::Wanted;
 use crate::sema::tables::ExportedNames;
 

@@ -7,7 +7,7 @@ use crate::syntax::ast::{self, Ident, Selector};
 
 use crate::sema::checker::ExprChecker;
 use crate::sema::constant::error_expr;
-use crate::sema::name_index::Denoted;
+use crate::sema::naming::resolved::Denoted;
 use crate::sema::typing::compatibility::assignment_compatible;
 
 /// Applies selectors to a variable, one after the other.

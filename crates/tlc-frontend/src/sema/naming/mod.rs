@@ -1,7 +1,9 @@
 //! Operations on names: declarations, imports, exports, and messages about names of the wrong kind.
 
 pub mod foreign_name;
+pub mod index;
 pub mod object;
+pub mod resolved;
 pub mod scope;
 pub mod suggestion;
 

@@ -6,8 +6,8 @@ use crate::hir::{Const, Type, TypeId, TypeTable};
 use crate::syntax::ast::Ident;
 
 use super::catalogue::{Predeclared, system_procedures};
-use crate::sema::name_index::Denoted;
 use crate::sema::naming::object::{Entity, Object};
+use crate::sema::naming::resolved::Denoted;
 use crate::sema::naming::suggestion::Wanted;
 use crate::sema::naming::{Naming, foreign_name};
 
