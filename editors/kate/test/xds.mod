@@ -1,0 +1,3 @@
+<* dialect = xds *>
+MODULE M; -- don't
+(* a -- b *) VAR x: CHAR;
