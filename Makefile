@@ -24,9 +24,10 @@ RELEASE = SOURCE_DATE_EPOCH=0 CARGO_ENCODED_RUSTFLAGS='$(if $(OTHER_FLAGS),$(OTH
 	CFLAGS='$(strip $(CFLAGS) -ffile-prefix-map=$(CARGO_HOME)/registry/src=registry -DMI_NO_GETENV)'
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test test-browser test-mem2reg test-long fuzz fuzz-coverage mutants house deny sbom \
-	bench bench-code bench-compile bench-debug bench-lsp bench-peers bench-real-c bench-ssa bench-scale bench-gate built \
-	install uninstall deb clean
+.PHONY: help setup build demo editors test test-browser test-editors test-mem2reg test-long fuzz fuzz-coverage mutants \
+	house deny sbom bench bench-code bench-compile bench-debug bench-lsp bench-peers bench-real-c bench-ssa bench-scale \
+	bench-gate \
+	built install uninstall deb clean
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -65,6 +66,9 @@ demo: setup ## Build the compiler as the tests use it, compile and run real prog
 	$(DEMO)/queens
 	target/debug/tlc run examples/wordcount.mod < examples/wordcount.in
 
+editors: ## Write the files for VS Code, Vim, Neovim, Emacs, Helix, Kate and Zed to build/editors
+	@scripts/dist-editors
+
 test: EXTRA_PACKAGES = $(TEST_PACKAGES)
 test: setup ## Run all tests
 	$(CARGO) test --workspace --locked
@@ -75,6 +79,10 @@ test-browser: setup ## Test the pages of `tlc ssa --html` and `tlc doc --html` i
 	$(CARGO) test --workspace --locked --test integration --no-run
 	@# The tests wait for the browser most of the time.
 	$(CARGO) test --locked --manifest-path tests/browser/Cargo.toml -- --test-threads=6
+
+EDITORS =
+test-editors: ## Test the files for editors in those that are installed; EDITORS="vim emacs": only in these
+	@scripts/test-editors $(EDITORS)
 
 test-mem2reg: EXTRA_PACKAGES = clang-19 llvm-19 llvm-19-tools dpkg-dev xz-utils
 test-mem2reg: setup ## Run LLVM's own tests of mem2reg, from Debian's source package, with the plugin of direct-ssa in its place
