@@ -9,9 +9,16 @@ function! s:Detect() abort
   if expand('<afile>:t') ==# 'go.mod'
     return
   endif
-  let is_new = line('$') == 1 && getline(1) ==# '' && expand('<afile>:e') !=? 'md'
-  let heading = '\C^\s*\%((\*.*\*)\s*\|<\*.*\*>\s*\)*\%(\%(DEFINITION\|IMPLEMENTATION\|FOREIGN\)\s\+\)\=MODULE\>'
-  if is_new || match(getline(1, 300), heading) >= 0
+  let heading = '\%(\%(DEFINITION\|IMPLEMENTATION\|FOREIGN\)\s\+\)\=MODULE\>'
+  if expand('<afile>:e') ==? 'md'
+    " Markdown may contain modules, but does not begin with one.
+    let start = '\C^\%(\_s\|(\*\_.\{-}\*)\|<\*\_.\{-}\*>\)*'
+    let is_module = join(getline(1, 100), "\n") =~# start . heading
+  else
+    let is_new = line('$') == 1 && getline(1) ==# ''
+    let is_module = is_new || match(getline(1, 300), '\C^\s*\%((\*.*\*)\s*\|<\*.*\*>\s*\)*' . heading) >= 0
+  endif
+  if is_module
     set filetype=modula2
   endif
 endfunction

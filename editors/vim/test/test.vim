@@ -32,7 +32,9 @@ endfunction
 function! Test_file_types() abort
   let cases = [['a.mod', ['MODULE A;'], 'modula2'], ['a.def', ['(* x *)', 'DEFINITION MODULE A;'], 'modula2'],
         \ ['new.mod', [''], 'modula2'], ['a.mi', ['IMPLEMENTATION MODULE A;'], 'modula2'],
-        \ ['b.md', ['FOREIGN MODULE B;'], 'modula2'], ['c.md', ['# MODULE'], 'markdown']]
+        \ ['b.md', ['FOREIGN MODULE B;'], 'modula2'], ['c.md', ['# MODULE'], 'markdown'],
+        \ ['d.md', ['Text', '', 'MODULE D;'], 'markdown'],
+        \ ['e.md', ['(* one', '   two *)', '<* dialect=mocka *>', 'DEFINITION MODULE E;'], 'modula2']]
   for [name, lines, expected] in cases
     call s:Edit(name, lines)
     call assert_equal(expected, &filetype, name)
