@@ -26,8 +26,7 @@ RELEASE = SOURCE_DATE_EPOCH=0 CARGO_ENCODED_RUSTFLAGS='$(if $(OTHER_FLAGS),$(OTH
 .DEFAULT_GOAL := help
 .PHONY: help setup build demo editors test test-browser test-editors test-mem2reg test-long fuzz fuzz-coverage mutants \
 	house deny sbom bench bench-code bench-compile bench-debug bench-lsp bench-peers bench-real-c bench-ssa bench-scale \
-	bench-gate \
-	built install uninstall deb clean
+	bench-gate built install uninstall deb clean
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
