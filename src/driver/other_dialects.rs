@@ -123,12 +123,14 @@ pub fn names_dialect(error: &Diagnostic, dialect: Dialect) -> bool {
     texts.any(|text| forms.iter().any(|form| text.contains(form)))
 }
 
-/// Whether an error is probably a habit of another language, which a dialect only accepts with another meaning.
+/// Whether a dialect accepts the text of an error only with another meaning, as habits of other languages.
 /// Words and numbers mean the same in all dialects that have them.
 fn is_guess(error: &Diagnostic) -> bool {
     let has_advice = error.suggestion.is_some() || !error.help.is_empty();
     let is_word = matches!(error.code, Code::KeywordAsName | Code::MalformedNumber);
-    error.code.is_of_syntax() && has_advice && !is_word
+    // With arguments in another order than the parameters, a call has another effect.
+    let is_exchanged = error.message.ends_with("are in the wrong order");
+    is_exchanged || error.code.is_of_syntax() && has_advice && !is_word
 }
 
 fn list(names: &[&str]) -> Option<String> {

@@ -97,7 +97,9 @@ fn files_without_text_are_told_apart() {
     assert!(messages_about(b"").contains("error[E0003]: `bad.mod` is empty"));
     assert!(messages_about(b" \n\t\r\n").contains("error[E0003]: `bad.mod` is empty"));
     assert!(messages_about(b"(* only a comment *)").starts_with("error[E01"));
-    assert!(messages_about(b"MODULE M;\0\nEND M.\n").contains("zero byte"));
+    let zeros = messages_about(b"MODULE M;\nVAR \0x: INTEGER;\0\nBEGIN x := \0y\nEND M.\n");
+    assert!(zeros.starts_with("error[E0002]: `bad.mod` is not a text file\n --> bad.mod:2:5\n"), "{zeros}");
+    assert!(zeros.contains("^ zero byte") && zeros.contains("due to 1 error\n"), "{zeros}");
     assert!(messages_about(b"MODULE \xe2\x82").contains(" --> bad.mod:1:8\n"));
     let marked = messages_about(b"\xef\xbb\xbfMODULE M;\n(* \xfc *)\nEND M.\n");
     assert!(marked.contains("`bad.mod` is not a text file\n --> bad.mod:2:4\n"), "{marked}");

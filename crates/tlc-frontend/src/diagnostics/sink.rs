@@ -148,6 +148,14 @@ impl Diagnostics {
                     Level::Warn => {}
                     Level::Deny => diagnostic.severity = Severity::Error,
                 }
+                // A call that reaches the END of a function is shown in the message about that END.
+                if let (Code::CertainAbort, Some(end)) = (diagnostic.code, diagnostic.primary_span())
+                    && settled.has_just(Code::MissingReturn, end)
+                    && let Some(missing) = settled.list.last_mut()
+                {
+                    missing.labels.extend(diagnostic.labels.into_iter().filter(|label| !label.primary));
+                    continue;
+                }
                 if !explained.contains(&(lint, verdict.level)) {
                     explained.push((lint, verdict.level));
                     diagnostic = diagnostic.note(verdict.note(lint));

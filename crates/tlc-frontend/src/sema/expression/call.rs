@@ -16,6 +16,7 @@ use crate::sema::naming::object::Entity;
 use crate::sema::naming::suggestion::Wanted;
 use crate::sema::predeclared::PredeclaredCall;
 use crate::sema::predeclared::catalogue::Predeclared;
+use crate::sema::typing::compatibility::assignment_compatible;
 
 impl<'a> ExprChecker<'_, 'a> {
     /// Checks `callee(args)` in an expression.
@@ -270,6 +271,15 @@ impl<'a> ExprChecker<'_, 'a> {
         } else if is_value && args.is_empty() && matches!(resolved, Resolved::Place(_)) {
             let parentheses = Span { lo: callee.span.hi, ..span };
             diagnostic = diagnostic.suggest(parentheses, "", "a variable has no parentheses");
+        } else if let Resolved::Place(place) = resolved
+            && span == callee.span
+            && let Some(result) =
+                self.position.procedure.and_then(|id| self.tables.program.procedures[id].result)
+            && assignment_compatible(&self.tables.program.types, result, place.ty).is_some()
+        {
+            let edits = vec![Edit::before(span, "RETURN ")];
+            let why = "a function procedure returns its result with `RETURN`";
+            diagnostic = diagnostic.suggest_edits(edits, why).not_applicable();
         }
         self.session.report(diagnostic);
     }

@@ -163,6 +163,17 @@ impl<'a> PredeclaredCall<'_, 'a> {
             Predeclared::NewProcess => {
                 diagnostic.help("write `NEWPROCESS(procedure, ADR(space), SIZE(space), process)`")
             }
+            Predeclared::Max | Predeclared::Min => match args {
+                [first, second] => {
+                    let [first, second] =
+                        [first, second].map(|arg| self.exprs.session.source(arg.span).unwrap_or("x"));
+                    let relation = if self.procedure == Predeclared::Max { ">" } else { "<" };
+                    diagnostic.note(format!("`{name}(T)` is a value of the type `T`")).help(format!(
+                        "compare the values: `IF {first} {relation} {second} THEN ... ELSE ... END`"
+                    ))
+                }
+                _ => diagnostic,
+            },
             _ => diagnostic,
         });
         false

@@ -168,15 +168,24 @@ impl<'a> PredeclaredCall<'_, 'a> {
             Predeclared::Throw => (RuntimeProcedure::Throw, &[Some(TypeTable::INTEGER)]),
             _ => (RuntimeProcedure::Transfer, &[None, None]),
         };
+        let mut is_mistaken = false;
         for (arg, parameter) in args.iter().zip(parameters) {
+            // One message about the call is sufficient.
+            if is_mistaken {
+                self.exprs.check_arguments(std::slice::from_ref(arg));
+                continue;
+            }
             arguments.push(match parameter {
                 Some(ty) => {
                     let value = self.exprs.expression(arg);
+                    is_mistaken = value.ty != TypeTable::ERROR;
                     let value = self.exprs.typing().passable(value, *ty, &TargetRole::Predeclared(name));
+                    is_mistaken &= value.ty == TypeTable::ERROR;
                     (value.ty != TypeTable::ERROR).then_some(Argument::Value(value))
                 }
                 None => self.coroutine_variable(arg).map(Argument::Reference),
             });
+            is_mistaken |= arguments.last().is_some_and(Option::is_none);
         }
         let arguments: Option<Vec<Argument>> = arguments.into_iter().collect();
         Some(Call { callee: Callee::Runtime(callee), arguments: arguments?, span })

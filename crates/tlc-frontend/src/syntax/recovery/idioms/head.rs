@@ -107,8 +107,19 @@ pub fn for_in(p: &mut Parser<'_>) -> Option<LoopBounds> {
     }
     let from = head_expression(p);
     if !p.at_symbol(Symbol::DotDot) {
-        let help = advice_on_elements(p, control, p.text_of(from.span));
-        p.report_elsewhere(diagnostic.help(help));
+        let all = p.text_of(from.span);
+        let advice = advice_on_elements(p, control, all);
+        p.report_elsewhere(match (&advice, end_of_loop(p)) {
+            (ElementAdvice::Values(bounds), Some(end)) => {
+                let edits = vec![
+                    Edit::replace(word.to(from.span), format!(":= {bounds}")),
+                    Edit::behind(p.span(), format!(" IF {control} IN {all} THEN")),
+                    Edit::before(p.token(end).span, "END "),
+                ];
+                diagnostic.suggest_edits(edits, "count through all values, and test each").not_applicable()
+            }
+            _ => diagnostic.help(advice.in_words(control, all)),
+        });
         return None;
     }
     let (is_inclusive, is_exclusive) = (p.ahead("_ ="), p.ahead("_ <"));
@@ -127,9 +138,56 @@ pub fn for_in(p: &mut Parser<'_>) -> Option<LoopBounds> {
     Some((from, to))
 }
 
+/// How a loop takes all elements of something.
+enum ElementAdvice {
+    /// By the indices of an array, from the first one on.
+    Indices(String),
+    /// By the values of a type, with these bounds.
+    Values(String),
+    /// By the values of a type that may have more of them than the set.
+    Guess(String),
+}
+
+impl ElementAdvice {
+    fn in_words(&self, control: &str, all: &str) -> String {
+        let (control, all) = (short(control), short(all));
+        let bounds = match self {
+            ElementAdvice::Indices(first) => {
+                let element = match control {
+                    "i" => String::new(),
+                    _ => format!(" {control} := {all}[i];"),
+                };
+                return format!(
+                    "count through the indices: `FOR i := {first} TO HIGH({all}) DO{element} ... END`"
+                );
+            }
+            ElementAdvice::Values(bounds) | ElementAdvice::Guess(bounds) => bounds,
+        };
+        format!(
+            "count through all values, and test each: \
+             `FOR {control} := {bounds} DO IF {control} IN {all} THEN ... END END`"
+        )
+    }
+}
+
+/// Returns the number of tokens up to the END of the loop whose DO is ahead.
+fn end_of_loop(p: &Parser<'_>) -> Option<usize> {
+    use Keyword::{Begin, Case, End, For, If, Loop, Procedure, While, With};
+    let mut depth = usize::from(p.at_keyword(Keyword::Do));
+    (1..p.tokens.len() - p.at)
+        .take_while(|ahead| !matches!(p.keyword_at(*ahead), Some(Begin | Procedure)))
+        .find(|ahead| {
+            match p.keyword_at(*ahead) {
+                Some(Case | For | If | Loop | While | With) => depth += 1,
+                Some(End) => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            depth == 0
+        })
+}
+
 /// Returns the advice about a loop whose variable `control` is to take all elements of `all`.
-fn advice_on_elements(p: &Parser<'_>, control: &str, all: &str) -> String {
-    let (control, all) = (short(control), short(all));
+fn advice_on_elements(p: &Parser<'_>, control: &str, all: &str) -> ElementAdvice {
     let all_tokens = TokenCursor { tokens: p.tokens.clone(), at: 0, ..p.cursor };
     let is_word =
         |at: &usize, word: &str| all_tokens.ahead_at(*at, "name") && all_tokens.word_at(*at) == word;
@@ -139,27 +197,28 @@ fn advice_on_elements(p: &Parser<'_>, control: &str, all: &str) -> String {
     };
     if let Some(array) = type_of(all).filter(|at| all_tokens.ahead_at(*at, "ARRAY")) {
         let first = all_tokens.ahead_at(array, "_ [ number").then(|| all_tokens.word_at(array + 2));
-        let first = first.unwrap_or("0");
-        return match control {
-            "i" => format!("count through the indices: `FOR i := {first} TO HIGH({all}) DO ... END`"),
-            _ => format!(
-                "count through the indices: `FOR i := {first} TO HIGH({all}) DO {control} := {all}[i]; ... END`"
-            ),
-        };
+        return ElementAdvice::Indices(first.unwrap_or("0").to_owned());
     }
-    let ty = type_of(control).filter(|at| all_tokens.ahead_at(*at, "name")).map(|at| all_tokens.word_at(at));
+    let named = |name: &str| {
+        type_of(name).filter(|at| all_tokens.ahead_at(*at, "name")).map(|at| all_tokens.word_at(at))
+    };
+    let is_set = |ty: &&str| {
+        let mut found = (0..all_tokens.tokens.len()).filter(|at| is_word(at, ty));
+        *ty == "BITSET" || found.any(|at| all_tokens.ahead_at(at + 1, "= ~SET"))
+    };
+    let ty = named(control);
     let values = ty.and_then(|ty| {
         let mut found = (0..all_tokens.tokens.len()).filter(|at| is_word(at, ty));
         let start = found.find(|at| all_tokens.ahead_at(at + 1, "= ( name"))?;
         let end = all_tokens.end_of_group(start + 2, "eof").ok()?;
         Some((all_tokens.word_at(start + 3).to_owned(), all_tokens.word_at(end - 2).to_owned()))
     });
-    let ty = ty.unwrap_or("T");
-    let (first, last) = values.unwrap_or_else(|| (format!("MIN({ty})"), format!("MAX({ty})")));
-    format!(
-        "count through all values, and test each: \
-         `FOR {control} := {first} TO {last} DO IF {control} IN {all} THEN ... END END`"
-    )
+    let bounds = |ty: &str| format!("MIN({ty}) TO MAX({ty})");
+    match (values, named(all).filter(is_set)) {
+        (Some((first, last)), _) => ElementAdvice::Values(format!("{first} TO {last}")),
+        (None, Some(set)) => ElementAdvice::Values(bounds(set)),
+        (None, None) => ElementAdvice::Guess(bounds(ty.unwrap_or("T"))),
+    }
 }
 
 /// Parses `range(n)`, whose last value is n - 1.

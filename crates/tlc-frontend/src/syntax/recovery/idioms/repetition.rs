@@ -130,19 +130,36 @@ pub fn at_handler_of_try(p: &Parser<'_>) -> bool {
 pub fn try_of_others(p: &mut Parser<'_>) -> StmtKind {
     let help = "exceptions are handled at the end of a block: put the statements into a procedure that ends with \
                 `EXCEPT`, the handler and `END`";
-    p.report(p.message(&messages::FOREIGN_WORD).help(help));
-    p.advance();
+    let diagnostic = p.postpone(&messages::FOREIGN_WORD);
+    // The statements of a block can be protected where they are.
+    let is_first = p.before().is_some_and(|token| token.kind == TokenKind::Keyword(Keyword::Begin));
+    let (word, count) = (p.advance(), p.reporter.reports.len());
+    let mut edits = vec![Edit::replace(word.to(p.span().start()), "")];
+    let mut is_whole = is_first && !p.at_symbol(Symbol::LeftBrace);
     eat_brace(p);
     let mut parts = vec![sequence(p, "`;` or the handler")];
     while p.ahead("EXCEPT/FINALLY") || at_handler_of_try(p) {
         let is_catch = !p.ahead("keyword");
+        is_whole &= parts.len() == 1 && !p.ahead("~FINALLY") && !p.ahead("_ (");
+        edits.extend(is_catch.then(|| Edit::replace(p.span(), "EXCEPT")));
         p.advance();
         if is_catch && p.at_symbol(Symbol::LeftParen) {
             p.skip_group();
         }
         parts.push(sequence(p, "`;` or `END`"));
     }
+    let last = p.behind();
+    is_whole &= parts.len() == 2 && p.at_keyword(Keyword::End);
     statement_end(p);
+    let end = if p.at_symbol(Symbol::Semicolon) { p.span() } else { p.behind() };
+    edits.push(Edit::replace(last.end().to(end), ""));
+    is_whole &= (p.ahead("~END") || p.ahead("; ~END")) && p.reporter.reports.len() == count;
+    p.report_elsewhere(match is_whole {
+        true => {
+            diagnostic.suggest_edits(edits, "a block ends with `EXCEPT` and its handler").not_applicable()
+        }
+        false => diagnostic.help(help),
+    });
     let handlers = parts.split_off(1).into_iter().flatten().collect();
     either(p, parts.pop().unwrap_or_default(), handlers)
 }
