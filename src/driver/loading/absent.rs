@@ -19,7 +19,7 @@ const SOCKETS: &str = "`sckt` opens network connections";
 const STRINGS: &str = "`Strings` and `DynamicStrings` provide procedures for strings";
 const TEXT: &str = "`InOut` and `STextIO` read and write text";
 
-const SYSTEMS: [ForeignSystem; 7] = [
+const SYSTEMS: [ForeignSystem; 8] = [
     ForeignSystem {
         name: "ADW Modula-2",
         modules: &[
@@ -121,6 +121,10 @@ const SYSTEMS: [ForeignSystem; 7] = [
         ],
     },
     ForeignSystem {
+        name: "the tutorial of Coronado Enterprises",
+        modules: &[("Terminal2", "its folders for several compilers contain it, and `InOut` has its procedures")],
+    },
+    ForeignSystem {
         name: "Mocka",
         modules: &[
             ("BasicIO", TEXT),
@@ -166,6 +170,8 @@ mod tests {
     fn a_module_of_another_system_has_a_counterpart() {
         let help = counterpart("ReadCmd").unwrap_or_default();
         assert!(help.starts_with("the library has no `ReadCmd` of Mocka; `Args`"), "{help}");
+        let help = counterpart("Terminal2").unwrap_or_default();
+        assert!(help.starts_with("the library has no `Terminal2` of the tutorial of Coronado"), "{help}");
         assert_eq!(counterpart("InOut"), None);
     }
 }
