@@ -93,7 +93,9 @@ pub enum Command {
     },
     /// Read a control flow graph and print it in SSA form
     Ssa(GraphArguments),
-    /// Promote the variables of any LLVM IR to SSA form, as mem2reg does; functions with `optnone` stay as they are
+    /// Promote the variables of any LLVM IR to SSA form, as mem2reg does
+    ///
+    /// Functions with the attribute `optnone` stay as they are.
     Promote {
         /// LLVM IR, as text or bitcode; `-` is the standard input
         input: PathBuf,
@@ -132,7 +134,7 @@ pub enum Command {
         #[arg(long = "input", value_name = "FILE", conflicts_with = "no_run")]
         stdin: Option<PathBuf>,
     },
-    /// Show the documentation of modules and names, or write it as HTML pages
+    /// Show the documentation of modules and names, also as HTML pages
     Doc {
         /// Modules, names such as Strings.Insert or insert, files, folders [default: list all modules]
         #[arg(value_name = "NAME")]

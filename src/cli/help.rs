@@ -21,13 +21,12 @@ use super::topics;
 const GENERAL: [&str; 4] = ["verbose", "unstable", "version", "help"];
 
 /// The options of the short help, with one line each.
-const COMMON: [(&str, &str); 12] = [
+const COMMON: [(&str, &str); 11] = [
     ("output", "Output file; `-` is the standard output"),
     ("object", "Compile to an object file"),
     ("emit", "Outputs: llvm-ir, asm ... (`tlc help products`)"),
     ("opt_level", "Optimize: 0 to 3, or s for size"),
     ("include", "Also search this folder for imported modules"),
-    ("libraries", "Link with this library"),
     ("checks", "Run-time checks: all, none ... (`tlc help checks`)"),
     ("dialect", "Dialect of the sources (`tlc help dialects`)"),
     ("deny", "Treat warnings as errors"),

@@ -28,17 +28,14 @@ pub fn page(name: &str) -> Option<&'static str> {
 
 /// Returns the list of all topics, one on each line with its subject.
 pub fn list() -> String {
-    let title = |page: &str| page.lines().next().unwrap_or_default().trim_start_matches("# ").to_owned();
+    let heading = |page: &str| page.lines().next().unwrap_or_default().trim_start_matches("# ").to_owned();
     let lines = ALL.iter().map(|(_, page)| {
-        let title = title(page);
+        let title = heading(page);
         let (name, about) = title.split_once(": ").unwrap_or((title.as_str(), ""));
         format!("  {name:<13}{about}\n")
     });
-    format!(
-        "Topics of `tlc help TOPIC`:\n{}\nPages such as docs/library.md are installed in `share/doc/tlc`, beside the \
-         `bin` of tlc.\n",
-        lines.collect::<String>()
-    )
+    let title = "Topics of `tlc help TOPIC`; files such as docs/json.md are in share/doc/tlc:";
+    format!("{title}\n{}", lines.collect::<String>())
 }
 
 #[cfg(test)]

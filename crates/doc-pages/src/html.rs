@@ -4,7 +4,7 @@ use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Tag, TagEnd, ht
 use tlc_frontend::base::Dialect;
 
 use crate::highlight::{escaped, marked};
-use crate::parser;
+use crate::markdown::parser;
 
 /// Returns Markdown as HTML. `target` returns the address of a name, as in [`marked`]. HTML in the text is shown as
 /// it is written, and images as their titles, because a page must not depend on other places.

@@ -6,6 +6,7 @@
 mod highlight;
 mod html;
 mod listing;
+mod markdown;
 mod site;
 mod terminal;
 mod wrapping;
@@ -13,10 +14,3 @@ mod wrapping;
 pub use listing::{DocEntry, item_text, module_text, modules_text};
 pub use site::{SiteModule, SitePage, site};
 pub use terminal::{TextStyle, plain, text};
-
-use pulldown_cmark::{Options, Parser};
-
-/// Returns a parser of the Markdown that tlc's pages and comments are written in.
-fn parser(markdown: &str) -> Parser<'_> {
-    Parser::new_ext(markdown, Options::ENABLE_TABLES)
-}

@@ -4,7 +4,7 @@ use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 use unicode_width::UnicodeWidthStr;
 
 use crate::highlight::painted;
-use crate::parser;
+use crate::markdown::parser;
 use crate::wrapping::{Face, Words};
 
 /// The columns that code is indented by.

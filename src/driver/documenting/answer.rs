@@ -7,8 +7,8 @@ use tlc_frontend::base::most_similar;
 use tlc_frontend::diagnostics::{Code, Diagnostic};
 use tlc_frontend::documentation::{DocItem, ModuleDocument};
 
+use super::appearance::style;
 use super::modules::{self, DocumentedModule};
-use super::style;
 use crate::driver::porting::files::FoundFiles;
 use crate::driver::{Failure, Session, is_present};
 use crate::options::Options;
@@ -52,9 +52,7 @@ fn overview(session: &mut Session, style: TextStyle) -> String {
     let groups = groups.iter().filter(|(_, modules)| !modules.is_empty());
     let texts = groups.map(|(title, modules)| format!("{title}:\n\n{}", list(modules, style)));
     let all = texts.collect::<Vec<_>>().join("\n");
-    format!(
-        "{all}\n`tlc doc MODULE` shows a module, `tlc doc NAME` a name, `tlc doc MODULE.NAME` a name in it.\n"
-    )
+    format!("{all}\n`tlc doc MODULE`, `tlc doc MODULE.NAME` and `tlc doc NAME` show more.\n")
 }
 
 fn list(modules: &[DocumentedModule], style: TextStyle) -> String {

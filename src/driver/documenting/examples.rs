@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 use std::io::Read;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
 use std::sync::Arc;
 use std::thread;
@@ -65,10 +65,10 @@ pub fn test_examples(options: Options, paths: &[PathBuf]) -> Result<TestAnswer, 
 }
 
 /// Returns the reason why an example fails. Messages of the compiler have been written.
-fn failure(options: &Options, path: &PathBuf, example: &DocExample) -> Result<Option<String>, Failure> {
+fn failure(options: &Options, path: &Path, example: &DocExample) -> Result<Option<String>, Failure> {
     let output = Output { emit: Emit::Executable, destination: Destination::Memory };
     let text = Some(Arc::from(example.text.clone().into_bytes()));
-    let options = Options { input: path.clone(), text, outputs: vec![output], ..options.clone() };
+    let options = Options { input: path.to_owned(), text, outputs: vec![output], ..options.clone() };
     let bytes = match pipeline::compile_to_memory(options.clone()) {
         Ok(bytes) => bytes,
         Err(Failure::Reported) => return Ok(Some("it does not compile".to_owned())),

@@ -122,7 +122,10 @@ const SYSTEMS: [ForeignSystem; 8] = [
     },
     ForeignSystem {
         name: "the tutorial of Coronado Enterprises",
-        modules: &[("Terminal2", "its folders for several compilers contain it, and `InOut` has its procedures")],
+        modules: &[(
+            "Terminal2",
+            "its folders for several compilers contain it, and `InOut` has its procedures",
+        )],
     },
     ForeignSystem {
         name: "Mocka",

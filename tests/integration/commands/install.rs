@@ -86,6 +86,10 @@ fn what_is_installed_works_and_can_be_removed() {
         ("share/tlc/tlc_lldb.py", 0o644),
         ("share/man/man1/tlc-run.1", 0o644),
         ("share/zsh/site-functions/_tlc", 0o644),
+        ("share/man/man1/tlc-doc.1", 0o644),
+        ("share/doc/tlc/docs/library.md", 0o644),
+        ("share/doc/tlc/library/index.html", 0o644),
+        ("share/doc/tlc/library/modules/Strings.html", 0o644),
     ] {
         assert!(installed.contains(&(name.to_owned(), mode)), "{installed:#?}");
     }
@@ -100,6 +104,51 @@ fn what_is_installed_works_and_can_be_removed() {
     assert_eq!(make(&folder, "uninstall").status, Some(0));
     assert_eq!(tree(&folder.path("to/usr")), [("bin/other".to_owned(), 0o644)]);
     assert!(!folder.path("to/usr/share/doc/tlc").exists());
+}
+
+/// Returns the texts of parentheses after brackets, the links of a page.
+fn links(page: &str) -> impl Iterator<Item = &str> {
+    page.split("](").skip(1).filter_map(|rest| rest.split([')', '#', ' ']).next())
+}
+
+/// Returns the paths of pages that a text mentions, such as `docs/json.md`.
+fn mentioned(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric() && !"/.-_".contains(c));
+    words.map(|word| word.trim_end_matches('.')).filter(|word| {
+        let is_page = ["docs/", "examples/"].iter().any(|folder| word.starts_with(folder));
+        is_page && word.len() > "examples/".len()
+    })
+}
+
+#[test]
+fn what_pages_refer_to_is_installed() {
+    let folder = built();
+    let texts = folder.path("dist/share/doc/tlc");
+    let mut pages = 0;
+    for (name, _) in tree(&texts).iter().filter(|(name, _)| name.ends_with(".md")) {
+        let page = fs::read_to_string(texts.join(name)).expect("a page");
+        let place = texts.join(name).parent().expect("inside the folder").to_owned();
+        let local = links(&page).filter(|link| !link.contains(':') && !link.is_empty());
+        let missing: Vec<&str> = local.filter(|link| !place.join(link).exists()).collect();
+        assert!(missing.is_empty(), "{name}: {missing:?}");
+        pages += 1;
+    }
+    assert!(pages > 100, "{pages}");
+    // Topics, explanations, and the texts that the compiler prints.
+    let printed = ["docs/topics", "docs/errors", "src", "crates/tlc-frontend/src"]
+        .map(|name| Path::new(ROOT).join(name));
+    let mut found = 0;
+    for path in printed.iter().flat_map(|folder| tree(folder).into_iter().map(|(name, _)| folder.join(name)))
+    {
+        let text = fs::read_to_string(&path).unwrap_or_default();
+        // Code includes pages by their paths in the sources.
+        let lines = text.lines().filter(|line| !line.contains("include_str!") && !line.contains("../docs"));
+        for word in lines.flat_map(mentioned) {
+            assert!(texts.join(word).exists(), "{}: {word}", path.display());
+            found += 1;
+        }
+    }
+    assert!(found > 5, "{found}");
 }
 
 fn inspected(folder: &Folder, arguments: &str) -> Outcome {

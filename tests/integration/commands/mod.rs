@@ -4,6 +4,7 @@ mod annotation;
 mod cli;
 mod compare;
 mod cps;
+mod doc;
 mod graphs;
 mod help;
 mod install;

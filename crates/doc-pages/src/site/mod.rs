@@ -3,38 +3,19 @@
 //! The site has an index, a page for each module in `modules`, and its source in `sources`. A script searches the
 //! names in `names.js`, which is loaded when the reader searches. Pages refer to each other by relative addresses.
 
+mod frame;
+mod model;
 mod module_page;
 mod names;
 
+pub use model::{SiteModule, SitePage};
+
 use serde_json::json;
-use tlc_frontend::base::Dialect;
-use tlc_frontend::documentation::ModuleDocument;
 
 use crate::highlight::escaped;
 use crate::terminal::plain;
+use frame::Frame;
 use names::SiteNames;
-
-/// A module of the site.
-pub struct SiteModule {
-    /// The heading of the index under which the module is listed. Modules of a group follow each other.
-    pub group: String,
-    /// The path of the file in the form that is shown.
-    pub file: String,
-    /// The text of the file.
-    pub text: String,
-    /// The position at which the file starts among all sources.
-    pub start: u32,
-    pub dialect: Dialect,
-    pub document: ModuleDocument,
-}
-
-/// A file of the site.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SitePage {
-    /// The path in the folder of the site, with slashes.
-    pub path: String,
-    pub text: String,
-}
 
 /// Returns all files of a site, sorted by their paths.
 pub fn site(title: &str, modules: &[SiteModule]) -> Vec<SitePage> {
@@ -53,46 +34,6 @@ pub fn site(title: &str, modules: &[SiteModule]) -> Vec<SitePage> {
     }
     pages.sort_by(|a, b| a.path.cmp(&b.path));
     pages
-}
-
-/// The parts of a page.
-struct Frame<'p> {
-    /// The name of the site.
-    site: &'p str,
-    title: &'p str,
-    /// The path from the page to the folder of the site.
-    root: &'p str,
-    /// The contents of the page, if it has some.
-    contents: Option<String>,
-    main: &'p str,
-}
-
-impl Frame<'_> {
-    fn page(&self) -> String {
-        let nav = self.contents.as_ref().map(|contents| {
-            format!("<nav id=\"contents\" aria-label=\"Contents\">\n<h2>Contents</h2>\n{contents}</nav>\n")
-        });
-        let skip = match &nav {
-            Some(_) => "<a class=\"skip phone\" href=\"#contents\">Contents</a>\n",
-            None => "",
-        };
-        let parts = [
-            ("%title%", escaped(self.title)),
-            ("%site%", escaped(self.site)),
-            ("%skip%", skip.to_owned()),
-            ("%main%", self.main.to_owned()),
-            ("%contents%", nav.unwrap_or_default()),
-        ];
-        let mut rest = include_str!("frame.html");
-        let mut text = String::new();
-        for (mark, part) in parts {
-            let (before, after) = rest.split_once(mark).unwrap_or((rest, ""));
-            text.push_str(&before.replace("%root%", self.root));
-            text.push_str(&part);
-            rest = after;
-        }
-        text + rest
-    }
 }
 
 fn index(title: &str, modules: &[SiteModule], names: &SiteNames) -> String {

@@ -2,8 +2,9 @@
 
 use tlc_frontend::documentation::{DocItem, DocKind};
 
+use super::frame::Frame;
+use super::model::SiteModule;
 use super::names::{SiteNames, id};
-use super::{Frame, SiteModule};
 use crate::highlight::{escaped, marked};
 use crate::html::html;
 

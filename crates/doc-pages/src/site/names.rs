@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use tlc_frontend::documentation::{DocItem, DocKind, PREDECLARED};
 
-use super::SiteModule;
+use super::model::SiteModule;
 
 /// The pages of a site with the names that each declares.
 pub struct SiteNames {

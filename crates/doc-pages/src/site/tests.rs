@@ -14,29 +14,34 @@ const POINTS: &str =
     "DEFINITION MODULE Points;\nTYPE Point = RECORD x, y: REAL (* \"the\" place *) END;\nEND Points.\n";
 
 fn made() -> Vec<SitePage> {
+    let texts = [SHAPES, POINTS, POINTS, language_file(PREDECLARED).expect("a page")];
+    let texts: Vec<(String, String)> =
+        texts.iter().map(|text| ("x.def".to_owned(), (*text).to_owned())).collect();
+    site("Shapes <1>", &modules(&texts))
+}
+
+/// Returns the modules in files, given the path and the text of each.
+fn modules(texts: &[(String, String)]) -> Vec<SiteModule> {
     let (mut sources, mut interner, mut diagnostics) =
         (SourceMap::new(), Interner::new(), Diagnostics::new());
-    let texts = [SHAPES, POINTS, POINTS, language_file(PREDECLARED).expect("a page")];
-    let modules: Vec<SiteModule> = texts
-        .into_iter()
-        .map(|text| {
-            let file = sources.add("x.def".to_owned(), text.to_owned()).expect("short");
-            let file = sources.file(file);
-            let module = parse_module(file, Dialect::default(), &mut interner, &mut diagnostics);
-            let document = document(file, &module);
-            let (start, dialect) = (file.start, Dialect::default());
-            SiteModule {
-                group: "Own & other".to_owned(),
-                file: "x.def".to_owned(),
-                text: text.to_owned(),
-                start,
-                dialect,
-                document,
-            }
-        })
-        .collect();
+    let module = |(path, text): &(String, String)| {
+        let file = sources.add(path.clone(), text.clone()).expect("short");
+        let file = sources.file(file);
+        let module = parse_module(file, Dialect::default(), &mut interner, &mut diagnostics);
+        let document = document(file, &module);
+        let (start, dialect) = (file.start, module.dialect);
+        SiteModule {
+            group: "Own & other".to_owned(),
+            file: path.clone(),
+            text: text.clone(),
+            start,
+            dialect,
+            document,
+        }
+    };
+    let modules = texts.iter().map(module).collect();
     assert!(!diagnostics.has_errors());
-    site("Shapes <1>", &modules)
+    modules
 }
 
 fn page(path: &str) -> String {
@@ -141,6 +146,39 @@ pub fn check_site(pages: &[SitePage]) {
 #[test]
 fn pages_are_well_formed_and_all_links_resolve() {
     check_site(&made());
+}
+
+/// Returns the library's definition modules with their paths.
+fn library() -> Vec<(String, String)> {
+    let (mut open, mut found) = (vec![std::path::PathBuf::from("../../runtime/lib")], Vec::new());
+    while let Some(folder) = open.pop() {
+        for entry in std::fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            let is_definition = path.extension().is_some_and(|end| end == "def");
+            match path.is_dir() {
+                true => open.push(path),
+                false if is_definition => {
+                    found.push((path.display().to_string(), std::fs::read_to_string(path).expect("a text")));
+                }
+                false => {}
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+#[test]
+fn every_module_of_the_library_has_its_pages() {
+    let texts = library();
+    assert!(texts.len() > 150, "{}", texts.len());
+    let pages = site("The library", &modules(&texts));
+    check_site(&pages);
+    for (path, _) in &texts {
+        let name = path.rsplit('/').next().and_then(|file| file.split('.').next()).expect("a name");
+        let page = pages.iter().find(|page| page.path == format!("modules/{name}.html"));
+        assert!(page.is_some_and(|page| page.text.contains("<section class=\"item\">")), "{path}");
+    }
 }
 
 #[test]

@@ -12,7 +12,7 @@ use super::comment::column;
 use crate::syntax::{Lexeme, LexemeKind};
 
 /// A text with its lexemes and lines.
-pub struct Layout<'t> {
+pub struct TextLayout<'t> {
     pub text: &'t str,
     pub lexemes: Vec<Lexeme>,
     line_starts: Vec<usize>,
@@ -31,7 +31,7 @@ pub struct Extent {
 
 /// Consecutive comments without a blank line between them.
 #[derive(Clone, Debug)]
-struct Block {
+struct CommentBlock {
     comments: Vec<Range<usize>>,
     first_line: usize,
     last_line: usize,
@@ -42,7 +42,7 @@ struct Block {
 struct Gap {
     /// The comments on the line of the token before.
     trailing: Vec<Range<usize>>,
-    blocks: Vec<Block>,
+    blocks: Vec<CommentBlock>,
 }
 
 /// The comments of a declaration, by their place.
@@ -55,10 +55,10 @@ struct Found {
     after: Vec<Range<usize>>,
 }
 
-impl<'t> Layout<'t> {
-    pub fn new(text: &'t str, lexemes: Vec<Lexeme>) -> Layout<'t> {
+impl<'t> TextLayout<'t> {
+    pub fn new(text: &'t str, lexemes: Vec<Lexeme>) -> TextLayout<'t> {
         let ends = text.match_indices('\n').map(|(at, _)| at + 1);
-        Layout { text, lexemes, line_starts: std::iter::once(0).chain(ends).collect() }
+        TextLayout { text, lexemes, line_starts: std::iter::once(0).chain(ends).collect() }
     }
 
     /// Returns the number of the line of an offset, which counts from 0.
@@ -120,9 +120,11 @@ impl<'t> Layout<'t> {
                     block.last_line = last;
                     block.comments.push(comment);
                 }
-                None => {
-                    gap.blocks.push(Block { comments: vec![comment], first_line: first, last_line: last })
-                }
+                None => gap.blocks.push(CommentBlock {
+                    comments: vec![comment],
+                    first_line: first,
+                    last_line: last,
+                }),
             }
         }
         gap
@@ -143,7 +145,7 @@ impl<'t> Layout<'t> {
         heading: Range<usize>,
         taken: &[Vec<Range<usize>>],
     ) -> Vec<Vec<Range<usize>>> {
-        let is_free = |block: &Block| !taken.contains(&block.comments);
+        let is_free = |block: &CommentBlock| !taken.contains(&block.comments);
         let blocks = |gap: Gap| gap.blocks.into_iter().filter(is_free).map(|block| block.comments);
         let next = self.token_from(heading.end).map_or(self.text.len(), |token| token.place.start);
         let mut after = self.gap(heading.end, next, 0);
@@ -198,9 +200,10 @@ impl<'t> Layout<'t> {
                     found.before = comments;
                 }
             }
-            let touches_above = |block: &Block| end_line.is_some_and(|line| block.first_line <= line + 1);
-            let touches_below = |block: &Block| block.last_line + 1 >= self.line(start);
-            let names_it = |block: &Block| {
+            let touches_above =
+                |block: &CommentBlock| end_line.is_some_and(|line| block.first_line <= line + 1);
+            let touches_below = |block: &CommentBlock| block.last_line + 1 >= self.line(start);
+            let names_it = |block: &CommentBlock| {
                 let comment =
                     block.comments.first().and_then(|place| self.text.get(place.clone())).unwrap_or_default();
                 let words = comment.trim_start_matches(['(', '*', '-', '=', ' ', '\t', '\r', '\n']);
@@ -209,7 +212,7 @@ impl<'t> Layout<'t> {
                     .strip_prefix(name)
                     .is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
             };
-            let is_indented = |block: &Block| {
+            let is_indented = |block: &CommentBlock| {
                 let column_of = |offset| column(self.text, offset);
                 block.comments.first().is_some_and(|comment| column_of(comment.start) > column_of(start))
                     && column_of(start) <= of
@@ -307,7 +310,7 @@ impl<'t> Layout<'t> {
 }
 
 /// Adds the comments that follow a declaration.
-fn add_after(found: &mut Found, trailing: Vec<Range<usize>>, block: Option<Block>) {
+fn add_after(found: &mut Found, trailing: Vec<Range<usize>>, block: Option<CommentBlock>) {
     found.trailing.extend(trailing);
     found.after.extend(block.into_iter().flat_map(|block| block.comments));
 }

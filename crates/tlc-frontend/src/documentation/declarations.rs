@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-use super::attachment::{Extent, Layout};
+use super::attachment::{Extent, TextLayout};
 use super::comment::{self, programs};
 use super::markdown::markdown;
-use super::{DocComment, DocExample, DocItem, DocKind, DocName, ModuleDocument};
+use super::model::{DocComment, DocExample, DocItem, DocKind, DocName, ModuleDocument};
 use crate::base::{SourceFile, Span};
 use crate::syntax::ast::{
-    Decl, FieldSection, Ident, Import, Module, ModuleKind, Procedure, TypeExpr, TypeExprKind, VariantPart,
+    Decl, FieldSection, Ident, Import, Module, Procedure, TypeExpr, TypeExprKind, VariantPart,
 };
 use crate::syntax::{LexemeKind, lexemes};
 
@@ -27,7 +27,7 @@ const RIGHTS: [&str; 8] = [
 /// Returns the documentation of a module from its file and tree.
 pub fn document(file: &SourceFile, module: &Module) -> ModuleDocument {
     let lexemes = lexemes(&file.text, module.dialect);
-    let reader = Reader { file, layout: Layout::new(&file.text, lexemes) };
+    let reader = Reader { file, layout: TextLayout::new(&file.text, lexemes) };
     let mut taken = Vec::new();
     let items = reader.items(&module.decls, &mut taken);
     let heading = reader.heading(module);
@@ -60,7 +60,7 @@ pub fn document(file: &SourceFile, module: &Module) -> ModuleDocument {
 
 struct Reader<'f> {
     file: &'f SourceFile,
-    layout: Layout<'f>,
+    layout: TextLayout<'f>,
 }
 
 /// A declaration before its comment is known.
@@ -347,12 +347,5 @@ impl Reader<'_> {
         }
         text.push('\n');
         Some(DocExample { text, output, line: line as u32 + 1 })
-    }
-}
-
-impl ModuleDocument {
-    /// Whether the module belongs to a pair of a definition and an implementation, as the definition.
-    pub fn is_definition(&self) -> bool {
-        self.kind.is_definition() && self.kind != ModuleKind::Local
     }
 }

@@ -1,5 +1,6 @@
 //! Attachment of comments, their Markdown, and the pages about the language.
 
+use super::markdown::first_sentence;
 use super::*;
 use crate::base::{Dialect, Interner, SourceMap};
 use crate::diagnostics::Diagnostics;
@@ -214,7 +215,7 @@ fn structure_is_kept() {
 
 #[test]
 fn the_first_sentence_is_the_summary() {
-    let summary = |markdown: &str, name: &str| markdown::first_sentence(markdown, name);
+    let summary = |markdown: &str, name: &str| first_sentence(markdown, name);
     assert_eq!(summary("Strings: the module\nof ISO. More.", "Strings"), "the module of ISO.");
     assert_eq!(summary("Open - opens e.g. a file. Or not.", "Open"), "opens e.g. a file.");
     assert_eq!(summary("```\ncode\n```\n\nText, cf. page 3", "x"), "Text, cf. page 3");
