@@ -9,6 +9,7 @@ mod graphs;
 mod help;
 mod install;
 mod json;
+mod library_page;
 mod port;
 mod promote;
 mod settings;

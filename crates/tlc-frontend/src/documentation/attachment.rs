@@ -172,84 +172,30 @@ impl<'t> TextLayout<'t> {
     }
 
     /// Gives the comments to the declarations. Returns whether more of them clearly belong to the declaration above
-    /// than to the one below.
+    /// than to the one below. `after` is the habit of the file, if it is known.
     fn distribute(&self, extents: &[Extent], names: &[&str], after: bool, found: &mut [Found]) -> bool {
         let (mut above, mut below) = (0, 0);
-        for (index, extent) in extents.iter().enumerate() {
-            let start = self.section_start(extent);
-            let previous = index.checked_sub(1).and_then(|index| extents.get(index));
-            let from = self.token_before(start).map_or(0, |token| token.place.end);
-            // A procedure with a block has its comments after the heading, and before the next declaration.
-            let of = previous.map_or(0, |previous| column(self.text, previous.start));
-            let gap = self.gap(from, start, of);
-            let precedes = |previous: &&Extent| previous.end >= from;
-            let end_line = previous.filter(precedes).map(|_| self.line(from.saturating_sub(1)));
-            let Gap { trailing, mut blocks } = gap;
-            if start < extent.start {
-                let inner =
-                    self.gap(self.token_from(start).map_or(start, |token| token.place.end), extent.start, 0);
-                let inner_blocks = inner.blocks.last().map(|block| block.comments.clone());
-                let last = inner_blocks.or(Some(inner.trailing).filter(|comments| !comments.is_empty()));
-                let touches = last
-                    .as_ref()
-                    .and_then(|comments| comments.last())
-                    .is_some_and(|comment| self.line(comment.end) + 1 >= self.line(extent.start));
-                if let Some(comments) = last.filter(|_| touches)
-                    && let Some(found) = found.get_mut(index)
-                {
-                    found.before = comments;
-                }
-            }
-            let touches_above =
-                |block: &CommentBlock| end_line.is_some_and(|line| block.first_line <= line + 1);
-            let touches_below = |block: &CommentBlock| block.last_line + 1 >= self.line(start);
-            let names_it = |block: &CommentBlock| {
-                let comment =
-                    block.comments.first().and_then(|place| self.text.get(place.clone())).unwrap_or_default();
-                let words = comment.trim_start_matches(['(', '*', '-', '=', ' ', '\t', '\r', '\n']);
-                let name = names.get(index).copied().unwrap_or_default();
-                words
-                    .strip_prefix(name)
-                    .is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
-            };
-            let is_indented = |block: &CommentBlock| {
-                let column_of = |offset| column(self.text, offset);
-                block.comments.first().is_some_and(|comment| column_of(comment.start) > column_of(start))
-                    && column_of(start) <= of
-            };
-            let last = blocks.last().cloned().filter(|last| {
-                let (is_below, is_above) = (touches_below(last), blocks.len() == 1 && touches_above(last));
-                match (is_below, is_above) {
-                    (true, true) => !is_indented(last) && !after || names_it(last),
-                    (is_below, is_above) => is_below || !is_above && names_it(last),
-                }
-            });
-            if let Some(block) = &last {
-                blocks.pop();
-                below += usize::from(!touches_above(block));
-            }
-            let first = blocks.first().filter(|block| touches_above(block)).cloned();
-            above +=
-                usize::from(first.as_ref().is_some_and(|block| !touches_below(block) || is_indented(block)));
+        let mut previous: Option<usize> = None;
+        for (index, (extent, name)) in extents.iter().zip(names).enumerate() {
+            let place = self.between(previous.and_then(|index| extents.get(index)), extent, name);
+            let gap = self.gap(place.from, place.start, place.column_above);
+            let (upper, lower) = place.divided(gap.blocks, after);
+            above += usize::from(upper.as_ref().is_some_and(|block| place.is_only_above(block)));
+            below += usize::from(lower.as_ref().is_some_and(|block| !place.touches_above(block)));
+            let lower = lower.map(|block| block.comments).unwrap_or_default();
             if let Some(found) = found.get_mut(index) {
-                let comments = last.map(|block| block.comments).unwrap_or_default();
-                let is_of_section = start < extent.start;
-                let is_near = self.line(extent.start) <= self.line(start) + 1;
-                match is_of_section {
-                    true if is_near || !found.before.is_empty() => found.of_section = comments,
-                    true => {}
-                    false => found.before = comments,
-                }
+                self.add_above(extent, &place, lower, found);
             }
-            if let Some((found, previous)) =
-                index.checked_sub(1).and_then(|at| found.get_mut(at)).zip(previous)
+            if let Some((found, extent)) =
+                previous.and_then(|index| found.get_mut(index).zip(extents.get(index)))
             {
-                match end_line {
-                    Some(_) => add_after(found, trailing, first),
+                match place.end_line {
+                    Some(_) => add_after(found, gap.trailing, upper),
                     // Other words separate the declarations.
-                    None => self.add_below(previous, previous.end, self.text.len(), found),
+                    None => self.add_below(extent, extent.end, self.text.len(), found),
                 }
             }
+            previous = Some(index);
         }
         if let Some((extent, found)) = extents.last().zip(found.last_mut()) {
             self.add_below(extent, extent.end, self.text.len(), found);
@@ -259,6 +205,47 @@ impl<'t> TextLayout<'t> {
             self.add_inner(extent, found);
         }
         above > below
+    }
+
+    /// Returns the place between a declaration, if there is one, and the next.
+    fn between<'n>(&'n self, previous: Option<&Extent>, extent: &Extent, name: &'n str) -> Between<'n> {
+        let start = self.section_start(extent);
+        let from = self.token_before(start).map_or(0, |token| token.place.end);
+        let is_next = previous.is_some_and(|previous| previous.end >= from);
+        Between {
+            text: self.text,
+            name,
+            from,
+            start,
+            line_below: self.line(start),
+            end_line: is_next.then(|| self.line(from.saturating_sub(1))),
+            column_above: previous.map_or(0, |previous| column(self.text, previous.start)),
+            column_below: column(self.text, start),
+        }
+    }
+
+    /// Adds the comments above a declaration and, if it is the first of its section, those after the keyword.
+    fn add_above(
+        &self,
+        extent: &Extent,
+        place: &Between<'_>,
+        comments: Vec<Range<usize>>,
+        found: &mut Found,
+    ) {
+        if place.start == extent.start {
+            found.before = comments;
+            return;
+        }
+        let keyword = self.token_from(place.start).map_or(place.start, |token| token.place.end);
+        let Gap { trailing, blocks } = self.gap(keyword, extent.start, 0);
+        let inner = blocks.into_iter().next_back().map_or(trailing, |block| block.comments);
+        let line = self.line(extent.start);
+        if inner.last().is_some_and(|comment| self.line(comment.end) + 1 >= line) {
+            found.before = inner;
+        }
+        if !found.before.is_empty() || line <= place.line_below + 1 {
+            found.of_section = comments;
+        }
     }
 
     /// Adds a comment between a declaration and its semicolon or, if it has a block, the comments after its heading.
@@ -306,6 +293,67 @@ impl<'t> TextLayout<'t> {
             token.kind == LexemeKind::Keyword && ["CONST", "TYPE", "VAR"].contains(&self.text_of(token))
         });
         keyword.map_or(extent.start, |token| token.place.start)
+    }
+}
+
+/// The text between two declarations.
+struct Between<'t> {
+    text: &'t str,
+    /// The first name of the declaration below.
+    name: &'t str,
+    /// The end of the token above.
+    from: usize,
+    /// The start of the declaration below, or of the keyword of its section.
+    start: usize,
+    line_below: usize,
+    /// The last line of the declaration above, if nothing else is between.
+    end_line: Option<usize>,
+    column_above: usize,
+    column_below: usize,
+}
+
+impl Between<'_> {
+    fn touches_above(&self, block: &CommentBlock) -> bool {
+        self.end_line.is_some_and(|line| block.first_line <= line + 1)
+    }
+
+    fn touches_below(&self, block: &CommentBlock) -> bool {
+        block.last_line + 1 >= self.line_below
+    }
+
+    /// Whether comments are indented deeper than the declarations, to which those above them belong.
+    fn is_indented(&self, block: &CommentBlock) -> bool {
+        let indent = block.comments.first().map_or(0, |comment| column(self.text, comment.start));
+        indent > self.column_below && self.column_below <= self.column_above
+    }
+
+    fn is_only_above(&self, block: &CommentBlock) -> bool {
+        self.touches_above(block) && (!self.touches_below(block) || self.is_indented(block))
+    }
+
+    /// Whether comments begin with the name of the declaration below.
+    fn is_named(&self, block: &CommentBlock) -> bool {
+        let first = block.comments.first().and_then(|place| self.text.get(place.clone()));
+        let words = first.unwrap_or_default().trim_start_matches(['(', '*', '-', '=', ' ', '\t', '\r', '\n']);
+        let rest = words.strip_prefix(self.name);
+        rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
+    }
+
+    /// Returns the comments of the declaration above, and those of the one below.
+    fn divided(
+        &self,
+        mut blocks: Vec<CommentBlock>,
+        after: bool,
+    ) -> (Option<CommentBlock>, Option<CommentBlock>) {
+        let is_single = blocks.len() == 1;
+        let is_below =
+            |last: &CommentBlock| match (self.touches_below(last), is_single && self.touches_above(last)) {
+                (true, true) => self.is_named(last) || !self.is_indented(last) && !after,
+                (touches_below, touches_above) => touches_below || !touches_above && self.is_named(last),
+            };
+        let lower = if blocks.last().is_some_and(is_below) { blocks.pop() } else { None };
+        let upper = blocks.into_iter().next().filter(|block| self.touches_above(block));
+        (upper, lower)
     }
 }
 

@@ -8,6 +8,9 @@ use super::comment::CommentLine;
 
 const FENCE: &str = "```";
 
+/// Words whose full stop does not end a sentence.
+const ABBREVIATIONS: [&str; 6] = ["cf", "etc", "vs", "No", "no", "approx"];
+
 /// The least indentation of code below a blank line.
 const CODE_INDENT: usize = 2;
 
@@ -314,12 +317,10 @@ pub fn first_sentence(markdown: &str, name: &str) -> String {
     let after_name = line.strip_prefix(&name.replace('_', "\\_")).map(str::trim_start);
     let named = [": ", "- ", "-- "].iter().find_map(|mark| after_name?.strip_prefix(mark));
     let line = named.unwrap_or(&line).trim();
-    let end = |(at, _): &(usize, &str)| {
-        let next = line.get(at + 2..).and_then(|rest| rest.chars().next());
+    let ends = |(at, _): &(usize, &str)| {
         let word = line.get(..*at).unwrap_or_default().rsplit([' ', '(']).next().unwrap_or_default();
-        let is_abbreviation = word.contains('.') || ["cf", "etc", "vs", "No", "no"].contains(&word);
-        next.is_none_or(|c| !c.is_lowercase()) && !is_abbreviation
+        !word.contains('.') && !ABBREVIATIONS.contains(&word)
     };
-    let sentence = line.match_indices(". ").find(end).and_then(|(at, _)| line.get(..=at)).unwrap_or(line);
+    let sentence = line.match_indices(". ").find(ends).and_then(|(at, _)| line.get(..=at)).unwrap_or(line);
     sentence.to_owned()
 }
