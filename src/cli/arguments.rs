@@ -1,6 +1,7 @@
 //! The arguments as clap parses them.
 
 use std::ffi::OsString;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::{ArgAction, ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -75,6 +76,21 @@ pub enum Command {
         /// The main module (`-`: standard input), and files to link with it
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
+    },
+    /// Format modules; `-` is the standard input
+    Fmt {
+        /// Files, and folders in which all modules are formatted [default: the current folder]
+        #[arg(value_name = "PATH")]
+        paths: Vec<PathBuf>,
+        /// Do not change files, but list those that would change; the status is 1 if there are any
+        #[arg(long, conflicts_with = "diff")]
+        check: bool,
+        /// Do not change files, but print the changes as a unified diff; the status is 1 if there are any
+        #[arg(long)]
+        diff: bool,
+        /// Format only the statements and declarations on these lines of a single file
+        #[arg(long, value_name = "FIRST-LAST", value_parser = line_range)]
+        lines: Option<RangeInclusive<usize>>,
     },
     /// Check a collection of foreign modules in all dialects
     Port {
@@ -177,6 +193,15 @@ pub enum Command {
         /// Name of the file [default: list all names]
         name: Option<String>,
     },
+}
+
+/// Parses a range of lines, which are numbered from 1.
+fn line_range(text: &str) -> Result<RangeInclusive<usize>, String> {
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    match (first.parse(), last.parse()) {
+        (Ok(first), Ok(last)) if 0 < first && first <= last => Ok(first..=last),
+        _ => Err("expected the numbers of two lines, for example 3-8".to_owned()),
+    }
 }
 
 /// The inputs and outputs of a compilation without a subcommand.

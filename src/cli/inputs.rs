@@ -8,7 +8,7 @@ use clap::error::ErrorKind;
 use crate::driver;
 
 /// The file name that means the standard input.
-const STANDARD_INPUT: &str = "-";
+pub const STANDARD_INPUT: &str = "-";
 
 /// The default name of the standard input in messages.
 pub const UNNAMED: &str = "<stdin>";
@@ -37,6 +37,11 @@ pub struct Inputs {
 }
 
 impl Inputs {
+    /// Creates the input of a command that reads files itself.
+    pub fn of(main: PathBuf) -> Inputs {
+        Inputs { main, text: None, files: Vec::new(), c_sources: Vec::new() }
+    }
+
     /// Sorts the files; exactly one must be a module. `name` is the name of the standard input.
     pub fn new(files: &[PathBuf], name: Option<&Path>) -> Result<Inputs, clap::Error> {
         let (linked, others): (Vec<&PathBuf>, Vec<&PathBuf>) =

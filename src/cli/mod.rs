@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 
 use clap::error::ErrorKind;
 
-use crate::driver::{self, DocRequest, EXIT_INTERNAL, Failure, PortRequest};
+use crate::driver::{self, DocRequest, EXIT_INTERNAL, Failure, FormatMode, FormatRequest, PortRequest};
 use crate::explore::{self, Comparison, Promotion};
 use crate::options::{Destination, Emit, ErrorFormat, Options, Output, SsaVariant, Unstable};
 use crate::server;
@@ -153,6 +153,14 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
             mistakes::refuse_arguments_among_files(files)?;
             Ok(driver::run(options(files, common)?, arguments)?)
         }
+        Some(Command::Fmt { paths, check, diff, lines }) => {
+            let mode = match (check, diff) {
+                (true, _) => FormatMode::Check,
+                (_, true) => FormatMode::Diff,
+                _ => FormatMode::Write,
+            };
+            format(FormatRequest { paths: paths.clone(), mode, lines: lines.clone() }, common)
+        }
         Some(Command::Port { paths, fix, dry_run, json }) => {
             let request = PortRequest { paths: paths.clone(), fix: *fix, dry_run: *dry_run, json: *json };
             port(&request, common)
@@ -244,8 +252,7 @@ fn port(request: &PortRequest, common: &Common) -> Result<i32, Refusal> {
     }
     // The settings are those of the first file or folder.
     let main = request.paths.first().cloned().unwrap_or_default();
-    let inputs = Inputs { main, text: None, files: Vec::new(), c_sources: Vec::new() };
-    let options = driver::with_settings(common.options(inputs))?;
+    let options = driver::with_settings(common.options(Inputs::of(main)))?;
     // Without a dialect, those that read `--define` are among the checked ones.
     let options = match options.sources.dialect {
         Some(_) => completed_options(options, common)?,
@@ -254,6 +261,37 @@ fn port(request: &PortRequest, common: &Common) -> Result<i32, Refusal> {
     let answer = driver::port(options, request)?;
     print_bytes(&answer.text)?;
     Ok(if answer.is_accepted { 0 } else { EXIT_REPORTED })
+}
+
+/// Formats files and returns the exit status.
+fn format(mut request: FormatRequest, common: &Common) -> Result<i32, Refusal> {
+    if request.paths.is_empty() {
+        request.paths.push(PathBuf::from("."));
+    }
+    let is_standard = request.paths.iter().any(|path| path.as_os_str() == inputs::STANDARD_INPUT);
+    let mistake = match request.paths.as_slice() {
+        [_, _, ..] if is_standard => Some("`-` cannot be combined with other files"),
+        [_, _, ..] if request.lines.is_some() => Some("--lines requires a single file"),
+        _ if !is_standard && common.stdin_name.is_some() => {
+            Some("--stdin-name names the standard input, which is read if the file is `-`")
+        }
+        _ => None,
+    };
+    if let Some(message) = mistake {
+        return Err(clap::Error::raw(ErrorKind::ArgumentConflict, message).into());
+    }
+    // The settings are those of the project of the first path.
+    let inputs = match is_standard {
+        true => Inputs::new(&request.paths, common.stdin_name.as_deref())?,
+        false => Inputs::of(request.paths.first().cloned().unwrap_or_default()),
+    };
+    let options = common.options(inputs);
+    let project = driver::project_folder(&options.input);
+    let (input, own) = (options.input.clone(), Options { input: project, ..options });
+    let options = Options { input, ..completed_options(driver::with_settings(own)?, common)? };
+    let answer = driver::format_files(options, &request)?;
+    print_bytes(&answer.text)?;
+    Ok(if answer.has_findings { EXIT_REPORTED } else { 0 })
 }
 
 /// Reports arguments that have no effect on the comparison of LLVM IR files.

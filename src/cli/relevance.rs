@@ -9,7 +9,7 @@ use crate::options::ErrorFormat;
 use super::arguments::{Arguments, Command};
 
 /// Commands that compile nothing, with their global options.
-const LIMITED: [(&str, &str, &[&str]); 8] = [
+const LIMITED: [(&str, &str, &[&str]); 9] = [
     (
         "port",
         "which checks a collection of modules",
@@ -27,6 +27,11 @@ const LIMITED: [(&str, &str, &[&str]); 8] = [
             "color",
             "jobs",
         ],
+    ),
+    (
+        "fmt",
+        "which formats modules",
+        &["def_suffix", "mod_suffix", "define", "dialect", "encoding", "error_format", "color", "stdin_name"],
     ),
     (
         "ssa",

@@ -3,7 +3,7 @@
 
 use std::io;
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 use toml::Spanned;
@@ -63,6 +63,16 @@ fn settings(session: &mut Session, path: &Path, text: io::Result<String>) -> Res
             session.fail(Diagnostic::new(Code::WrongSettings, message))
         }
     }
+}
+
+/// Returns the folder with the settings that apply to a file or folder which is not the main module: its own
+/// folder, or the nearest one around it with a settings file.
+pub fn project_folder(path: &Path) -> PathBuf {
+    let own = if path.is_dir() { path } else { path.parent().unwrap_or(Path::new("")) };
+    let has_settings = |folder: &&Path| folder.join(SETTINGS_FILE).exists();
+    let around = std::path::absolute(own).unwrap_or_default();
+    let found = own.ancestors().find(has_settings).or_else(|| around.ancestors().find(has_settings));
+    found.unwrap_or(own).to_owned()
 }
 
 fn read_text(path: &Path) -> io::Result<Option<String>> {

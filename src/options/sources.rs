@@ -54,6 +54,10 @@ pub struct SourceOptions {
     #[arg(value_parser = encoding(), hide_possible_values = true)]
     #[serde(deserialize_with = "read_encoding")]
     pub encoding: Option<Encoding>,
+    /// The width of the lines of formatted sources.
+    #[arg(skip)]
+    #[serde(deserialize_with = "read_width")]
+    pub format_width: Option<usize>,
     /// Replace the prefix OLD of the paths recorded in programs by NEW
     #[arg(long, value_name = "OLD=NEW", value_parser = prefix, global = true)]
     #[serde(skip)]
@@ -65,7 +69,7 @@ const LANGUAGE: &str = "Language";
 
 impl SourceOptions {
     /// The names of all settings.
-    pub const SETTINGS: [&str; 10] = [
+    pub const SETTINGS: [&str; 11] = [
         "include",
         "def-suffix",
         "mod-suffix",
@@ -76,6 +80,7 @@ impl SourceOptions {
         "word",
         "dialect",
         "encoding",
+        "format-width",
     ];
 
     /// Overrides the settings of a project, whose folders are relative to `folder`, by these options of the
@@ -98,6 +103,7 @@ impl SourceOptions {
             preprocess: self.preprocess || settings.preprocess,
             define,
             encoding: self.encoding.or(settings.encoding),
+            format_width: self.format_width.or(settings.format_width),
             remap_path_prefix: self.remap_path_prefix,
         }
     }
@@ -204,6 +210,13 @@ fn read_word<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, 
     match u32::deserialize(deserializer)? {
         bits @ (32 | 64) => Ok(Some(bits)),
         _ => Err(D::Error::custom("the word size must be 64 or 32 bits")),
+    }
+}
+
+fn read_width<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<usize>, D::Error> {
+    match usize::deserialize(deserializer)? {
+        width @ 40..=400 => Ok(Some(width)),
+        _ => Err(D::Error::custom("the width of lines must be from 40 to 400")),
     }
 }
 

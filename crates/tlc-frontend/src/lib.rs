@@ -8,6 +8,7 @@
 pub mod base;
 pub mod diagnostics;
 pub mod documentation;
+pub mod format;
 pub mod hir;
 pub mod lints;
 pub mod passes;

@@ -1,4 +1,5 @@
-//! `tlc port`: the reasons why the modules of a collection are not accepted, in all dialects.
+//! Commands for collections of files. `tlc port`: the reasons why modules are not accepted, in all dialects;
+//! `tlc fmt`: their layout.
 
 mod causes;
 mod checked;
@@ -8,6 +9,7 @@ mod comparison;
 pub mod diff;
 pub mod files;
 mod fixing;
+pub mod formatting;
 mod missing;
 mod report;
 mod text;

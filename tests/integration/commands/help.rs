@@ -8,8 +8,8 @@ use crate::tools;
 const LINES: usize = 34;
 const COLUMNS: usize = 80;
 
-const COMMANDS: [&str; 11] =
-    ["run", "check", "port", "ssa", "promote", "compare", "doc", "test", "lsp", "explain", "help"];
+const COMMANDS: [&str; 12] =
+    ["run", "check", "fmt", "port", "ssa", "promote", "compare", "doc", "test", "lsp", "explain", "help"];
 
 fn text(arguments: &str) -> String {
     String::from_utf8(Folder::new(&[]).compile(arguments)).expect("text")

@@ -22,9 +22,11 @@ mod used_names;
 pub use conditions::select;
 pub use extended_opaque::{may_be_revealed, reveal_opaque_types};
 pub use keyword::Keyword;
-pub use lexer::{Lexeme, LexemeKind, lexemes};
+pub use lexer::{Lexeme, LexemeKind, Lexer, lexemes};
 pub use parser::{disagreement, parse_module, parse_right_module};
 pub use printer::print_module;
+pub use symbol::Symbol;
+pub use token::{TokenKind, Trivia};
 pub use used_names::UsedNames;
 
 #[cfg(test)]

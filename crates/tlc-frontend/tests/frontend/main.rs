@@ -10,6 +10,7 @@ mod processors;
 mod typed_tree;
 
 mod add_a_statement;
+mod formatting;
 mod other_mistakes;
 mod passes;
 mod recovery;
