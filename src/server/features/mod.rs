@@ -1,6 +1,7 @@
 //! The answers to requests, one file per feature.
 
 mod docs;
+mod formatting;
 mod hover;
 mod navigation;
 mod outline;
@@ -35,6 +36,8 @@ pub fn capabilities(columns: Columns) -> ServerCapabilities {
         references_provider: Some(OneOf::Left(true)),
         document_highlight_provider: Some(OneOf::Left(true)),
         document_symbol_provider: Some(OneOf::Left(true)),
+        document_formatting_provider: Some(OneOf::Left(true)),
+        document_range_formatting_provider: Some(OneOf::Left(true)),
         workspace: Some(WorkspaceServerCapabilities {
             workspace_folders: Some(WorkspaceFoldersServerCapabilities {
                 supported: Some(true),
@@ -65,6 +68,10 @@ pub fn answer(server: &mut Server, request: Request) {
         request::References::METHOD => server.answer::<request::References>(request, navigation::references),
         request::DocumentHighlightRequest::METHOD => {
             server.answer::<request::DocumentHighlightRequest>(request, navigation::highlights);
+        }
+        request::Formatting::METHOD => server.answer::<request::Formatting>(request, formatting::document),
+        request::RangeFormatting::METHOD => {
+            server.answer::<request::RangeFormatting>(request, formatting::range);
         }
         request::DocumentSymbolRequest::METHOD => {
             server.answer::<request::DocumentSymbolRequest>(request, symbols::document_symbols);

@@ -3,6 +3,7 @@
 mod client;
 mod diagnostics;
 mod edits;
+mod formatting;
 mod navigation;
 mod neovim;
 
