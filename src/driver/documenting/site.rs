@@ -8,8 +8,9 @@ use doc_pages::{SiteModule, SitePage};
 use tlc_frontend::diagnostics::{Code, Diagnostic};
 
 use super::modules::{self, DocumentedModule};
+use crate::driver::loading::module_files::heading;
 use crate::driver::outputs::{OutputMode, Outputs, reported};
-use crate::driver::porting::files::FoundFiles;
+use crate::driver::porting::files::{FoundFiles, characters};
 use crate::driver::{Failure, Session, library};
 use crate::options::{Destination, Options};
 
@@ -59,6 +60,11 @@ fn own_modules(session: &mut Session, paths: &[PathBuf]) -> Result<Vec<Documente
     let mut modules = Vec::new();
     for file in found.files.into_iter().filter(|file| file.is_given) {
         let is_named = paths.iter().any(|path| path.is_file() && path.file_name() == file.path.file_name());
+        // Other files of a folder are not shown, so their mistakes do not matter.
+        let text = characters(file.bytes.as_deref().unwrap_or_default());
+        if !is_named && heading(&text).is_some_and(|(kind, _)| !kind.is_definition()) {
+            continue;
+        }
         let module = match file.bytes {
             Ok(bytes) => modules::of_bytes(session, &file.path, bytes, "Modules of the project"),
             Err(_) => modules::of_file(session, &file.path, ""),

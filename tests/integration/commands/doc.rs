@@ -66,6 +66,10 @@ fn names_are_shown_alone() {
     );
     assert!(field.ends_with("\n\nthe number of numbers\n"), "{field}");
     assert_eq!(text(&folder, "doc Stacks.depth"), field);
+    // A module without a definition.
+    let program = b"MODULE Main;\n(* Adds. *)\nPROCEDURE Add(a: CHAR);\nBEGIN\nEND Add;\nEND Main.\n";
+    folder.write("Main.mod", program);
+    assert_eq!(text(&folder, "doc Main"), "Main  Main.mod\n\nPROCEDURE Add(a: CHAR);\n    Adds.\n");
     let value = text(&folder, "doc Stacks.numbers");
     assert!(value.contains("\nvalue of Purpose:\n") && value.ends_with("\nwhole numbers\n"), "{value}");
 }
@@ -171,6 +175,8 @@ fn pages_are_written_for_a_project_and_for_the_library() {
     assert!(folder.read("library/modules/Strings.html").len() > 1000);
     folder.write("file", b"");
     folder.tlc("doc --html -o file").fails_with("cannot create the folder `file/modules`");
+    folder.write("Wrong.mod", b"IMPLEMENTATION MODULE Wrong; PROCEDURE; END Wrong.\n");
+    folder.compile("doc --html -o again .");
     folder.write("Wrong.def", b"DEFINITION MODULE Wrong; PROCEDURE; END Wrong.\n");
     folder.tlc("doc --html -o wrong .").fails_with("Wrong.def:1:");
     assert!(!folder.path("wrong").exists());

@@ -312,7 +312,7 @@ impl Reader<'_> {
         let lines = comment::lines(&self.file.text, comments);
         let is_of_rights = |lines: &[comment::CommentLine]| {
             let text = lines.iter().map(|line| line.text.to_lowercase() + " ").collect::<String>();
-            RIGHTS.iter().any(|word| text.contains(word))
+            text.starts_with("(c)") || RIGHTS.iter().any(|word| text.contains(word))
         };
         let paragraphs: Vec<&[comment::CommentLine]> = lines.split(|line| line.text.is_empty()).collect();
         let kept = paragraphs.iter().take_while(|paragraph| !is_of_rights(paragraph));

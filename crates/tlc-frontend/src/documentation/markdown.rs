@@ -66,7 +66,8 @@ impl Writer {
         }
         let code = code_length(rest);
         let is_hanging = self.hanging == Some(line.indent);
-        if self.list.is_none() && (after_blank || follows_colon) && !is_hanging && code > 0 {
+        let may_be_code = self.list.is_none() && (after_blank || follows_colon) && !is_hanging;
+        if may_be_code && code > 0 && item(&line.text).is_none() {
             self.flush();
             let block = rest.get(..code).unwrap_or_default();
             let base = block.iter().filter(|line| !line.text.is_empty()).map(|line| line.indent).min();

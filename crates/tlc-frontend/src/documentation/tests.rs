@@ -168,6 +168,8 @@ fn the_comment_of_the_head_documents_the_module() {
     );
     assert_eq!(head("DEFINITION MODULE M; (* About M. *)\nEND M.").as_deref(), Some("About M."));
     assert_eq!(head("DEFINITION MODULE M;\n\n(* About x. *)\nVAR x: CHAR;\nEND M."), None);
+    let with_author = "DEFINITION MODULE M;\n\n(* (c) A. Author, 1. 9. 2007 *)\n\n(* About M. *)\nEND M.";
+    assert_eq!(head(with_author).as_deref(), Some("About M."));
     let licensed =
         "(* Copyright 1990 by X *)\n\nDEFINITION MODULE M;\n(* About M.\n\n   Copyright 1991 *)\nEND M.";
     assert_eq!(head(licensed).as_deref(), Some("About M."));
@@ -199,6 +201,7 @@ fn plain_text_is_not_garbled() {
 fn structure_is_kept() {
     for (comment, expected) in [
         ("(* Text:\n   - one\n     more\n   - two\n\n   Then. *)", "Text:\n\n- one\n  more\n- two\n\nThen."),
+        ("(* Text:\n     - one\n     - two *)", "Text:\n\n- one\n- two"),
         ("(* # Title\n\n   Text *)", "# Title\n\nText"),
         ("(* Text\n\n     a_b := 1;\n       c\n\n   Text *)", "Text\n\n```\na_b := 1;\n  c\n```\n\nText"),
         ("(* Text:\n     x*y*z *)", "Text:\n\n```\nx*y*z\n```"),
