@@ -25,8 +25,8 @@ RELEASE = SOURCE_DATE_EPOCH=0 CARGO_ENCODED_RUSTFLAGS='$(if $(OTHER_FLAGS),$(OTH
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build demo editors test test-browser test-editors test-mem2reg test-long fuzz fuzz-coverage mutants \
-	house deny sbom bench bench-code bench-compile bench-debug bench-lsp bench-peers bench-real-c bench-ssa bench-scale \
-	bench-gate built install uninstall deb clean
+	house deny sbom bench bench-code bench-compile bench-debug bench-fmt bench-lsp bench-peers bench-real-c bench-ssa \
+	bench-scale bench-gate built install uninstall deb clean
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -91,6 +91,7 @@ test-long: EXTRA_PACKAGES = $(TEST_PACKAGES)
 test-long: setup ## Run the tests that take too long for `make test`: ten minutes of search, sanitizers and valgrind, programs of all sizes
 	TLC_LONG=1 $(CARGO) test --workspace --locked --test filetests memory/
 	TLC_LONG=1 $(CARGO) test --workspace --locked --test integration units
+	TLC_LONG=1 $(CARGO) test --workspace --locked --test frontend formatting
 	TLC_SIGNATURES=2000 $(CARGO) test --workspace --locked --test integration c_calling
 	$(CARGO) test --workspace --locked --test integration scale -- --ignored
 	$(CARGO) run --profile fuzz --locked -p tlc-fuzz -- run --minutes 10
@@ -137,6 +138,9 @@ bench: build ## Run all benchmarks
 bench-code: EXTRA_PACKAGES = clang-19 gm2
 bench-code: build ## Measure the speed of programs against C; BENCH=--write-docs: into docs/performance.md
 	$(RELEASE) $(CARGO) bench --locked --bench code -- $(BENCH)
+
+bench-fmt: build ## Measure the speed of the formatter
+	$(RELEASE) $(CARGO) bench --locked --bench fmt
 
 bench-compile: build ## Measure the speed of the compiler
 	$(RELEASE) $(CARGO) bench --locked --bench compile

@@ -79,16 +79,16 @@ pub enum Command {
     },
     /// Format modules; `-` is the standard input
     Fmt {
-        /// Files, and folders in which all modules are formatted [default: the current folder]
+        /// Files, and folders with modules [default: the current folder]
         #[arg(value_name = "PATH")]
         paths: Vec<PathBuf>,
-        /// Do not change files, but list those that would change; the status is 1 if there are any
+        /// Only list the files that would change (status 1)
         #[arg(long, conflicts_with = "diff")]
         check: bool,
-        /// Do not change files, but print the changes as a unified diff; the status is 1 if there are any
+        /// Only print the changes, as a unified diff (status 1)
         #[arg(long)]
         diff: bool,
-        /// Format only the statements and declarations on these lines of a single file
+        /// Format only these lines of a single file
         #[arg(long, value_name = "FIRST-LAST", value_parser = line_range)]
         lines: Option<RangeInclusive<usize>>,
     },

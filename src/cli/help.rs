@@ -44,6 +44,7 @@ Examples:
   tlc -O2 queens.mod -o queens  optimize, and name the executable
   tlc run hello.mod -- a b      compile and run with the arguments a and b
   tlc check hello.mod           only report errors and warnings
+  tlc fmt                       format all modules in this folder
   tlc port old/                 check a folder of foreign modules in all dialects
   tlc Main.mod part.c -lz       link with C
   tlc -c Gcd.mod && cc main.c Gcd.o

@@ -5,6 +5,7 @@ mod cli;
 mod compare;
 mod cps;
 mod doc;
+mod fmt;
 mod graphs;
 mod help;
 mod install;

@@ -120,7 +120,8 @@ impl<'a> Formatter<'a, '_> {
         let is_on_line = self.list.on_one_line(first, self.at - 1)
             && sections.iter().all(|section| self.is_inline(section))
             && !end.is_broken;
-        let mut layout = self.nil();
+        let (mut layout, last) = (self.nil(), sections.len() - 1);
+        let mut end = Some(end);
         for (number, section) in sections.into_iter().enumerate() {
             let gap = match number {
                 0 => self.nil(),
@@ -128,11 +129,30 @@ impl<'a> Formatter<'a, '_> {
                 _ => self.gap(section.head.first, section.gap),
             };
             let depth = section.depth as isize;
-            layout = layout.append(gap.append(self.laid_out(section, is_on_line)).nest(depth));
+            let content = match end.take_if(|_| !is_on_line && number == last && self.ends_on_line(&section))
+            {
+                Some(end) => self.with_end(section, end),
+                None => self.laid_out(section, is_on_line),
+            };
+            layout = layout.append(gap.append(content).nest(depth));
         }
-        let gap = if is_on_line { Gap::Line } else { end_gap };
-        layout = layout.append(self.gap(end.first, gap)).append(end.layout);
+        if let Some(end) = end {
+            let gap = if is_on_line { Gap::Line } else { end_gap };
+            layout = layout.append(self.gap(end.first, gap)).append(end.layout);
+        }
         if is_on_line { layout.group() } else { layout }
+    }
+
+    /// Whether the user wrote the body of a procedure or module, up to the END that precedes the next token, on
+    /// one line.
+    pub fn ends_on_line(&self, section: &BlockSection<'a>) -> bool {
+        section.is_block && self.is_inline(section) && self.list.on_one_line(section.head.first, self.at - 1)
+    }
+
+    /// Lays out a section and the end of its construct on one line if they fit it.
+    pub fn with_end(&mut self, section: BlockSection<'a>, end: LaidPart<'a>) -> TokenLayout<'a> {
+        let layout = self.laid_out(section, true);
+        layout.append(self.gap(end.first, Gap::Line)).append(end.layout).group()
     }
 
     /// Whether a section may be on one line because the user wrote it so.

@@ -12,14 +12,20 @@ impl<'a> Formatter<'a, '_> {
     pub fn unit(&mut self, module: &Module, out: &mut TrimmedText) {
         let sections = self.module(module);
         let end = self.named_end();
+        let (last, mut end) = (sections.len() - 1, Some(end));
         for (number, section) in sections.into_iter().enumerate() {
             let gap = if number == 0 { Gap::Next } else { section.gap };
             let gap = self.gap(section.head.first, gap);
-            let layout = gap.append(self.laid_out(section, false));
-            self.write(layout, out);
+            let content = match end.take_if(|_| number == last && self.ends_on_line(&section)) {
+                Some(end) => self.with_end(section, end),
+                None => self.laid_out(section, false),
+            };
+            self.write(gap.append(content), out);
         }
-        let end = self.gap(end.first, Gap::Begin).append(end.layout);
-        self.write(end, out);
+        if let Some(end) = end {
+            let end = self.gap(end.first, Gap::Begin).append(end.layout);
+            self.write(end, out);
+        }
         let rest = self.gap(self.at, Gap::Next);
         self.write(rest, out);
     }

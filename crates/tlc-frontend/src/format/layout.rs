@@ -75,6 +75,8 @@ pub struct Formatter<'a, 't> {
     pub starts: Vec<usize>,
     /// Whether the run that is being laid out keeps the line ends of the user.
     pub keeps_line_ends: bool,
+    /// The number of brackets around the tokens of the run.
+    pub depth: usize,
     /// Whether the layout depends on the place of a comment of several lines within a line, which may move.
     pub is_unsettled: bool,
     /// The equals sign of the declaration that is being laid out.

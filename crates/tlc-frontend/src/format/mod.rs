@@ -162,6 +162,7 @@ fn arranged(list: &TokenList<'_>, module: &Module, width: usize) -> (Formatted, 
         line_ends: 0,
         starts: Vec::new(),
         keeps_line_ends: false,
+        depth: 0,
         is_unsettled: false,
         definition: None,
     };

@@ -86,8 +86,10 @@ impl<'a> Formatter<'a, '_> {
     /// Whether all lines fit if the user's line ends are kept.
     fn fits_as_it_is(&mut self, first: usize, end: usize, lead: usize) -> bool {
         let (mut column, mut widest) = (self.indent + lead, 0);
-        let next_line = self.indent + CONTINUATION;
+        // Each bracket in brackets indents the lines in it further.
+        let mut depth = 0_usize;
         for index in first..end {
+            let next_line = self.indent + CONTINUATION * depth.max(1);
             let must_break = index > first && self.must_break(index);
             if index > first {
                 let trailing = self.list.trailing(index);
@@ -113,6 +115,7 @@ impl<'a> Formatter<'a, '_> {
                 }
             }
             column += width(self.list.token_text(index));
+            depth = depth.saturating_add_signed(self.list.kind(index).nesting() as isize);
         }
         widest.max(column) < self.width
     }
@@ -228,7 +231,10 @@ impl<'a> Formatter<'a, '_> {
             }
             layout = layout.append(self.token(index));
             if let Some(closing) = self.list.closing(index).filter(|closing| *closing < end) {
-                layout = layout.append(self.enclosed(index + 1, closing));
+                let indentation = if self.depth > 0 { CONTINUATION } else { 0 };
+                self.depth += 1;
+                layout = layout.append(self.enclosed(index + 1, closing).nest(indentation as isize));
+                self.depth -= 1;
                 index = closing;
                 layout = layout.append(self.gap(index, Gap::Plain)).append(self.token(index));
             }
