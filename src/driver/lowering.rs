@@ -68,7 +68,7 @@ fn mode(options: &Options, program: &hir::Program) -> LoweringMode {
 }
 
 /// Whether the main module is a program of which all modules were read.
-fn is_whole_program(program: &hir::Program) -> bool {
+pub fn is_whole_program(program: &hir::Program) -> bool {
     let main = &program.modules[program.main];
     main.body.is_some() && main.version.is_none() && program.modules.values().all(|module| !module.external)
 }

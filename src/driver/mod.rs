@@ -22,11 +22,13 @@ mod version;
 pub use documenting::{DocRequest, doc, doc_html, page, test_examples};
 pub use execution::run;
 pub use failure::{EXIT_INTERNAL, Failure, caught, report_internal};
-pub use loading::editing::{library_path, module_paths, module_text, page_path};
+pub use loading::editing::{
+    library_definitions, library_path, module_paths, module_text, page_path, ssa_page_path,
+};
 pub use loading::kept::{KeptSources, clean};
 pub use loading::reading::{is_present, read_standard_input};
 pub use outputs::{end_if_unread, print};
-pub use pipeline::{KeptCheck, check, check_kept, compile, compile_with_messages};
+pub use pipeline::{KeptCheck, check, check_kept, compile, compile_with_messages, observe_kept};
 pub use porting::formatting::{FormatAnswer, FormatMode, FormatRequest, format_files};
 pub use porting::{PortAnswer, PortRequest, port};
 pub use session::Session;

@@ -1,13 +1,17 @@
 //! The pipeline: every stage of a compilation, in order.
 
+use std::path::PathBuf;
+use std::sync::Arc;
+
 use anyhow::Context as _;
 
 use crate::backend::{Lasting, OptLevel};
 use crate::codegen::{self, DebugLevel};
+use tlc_frontend::base::Span;
 use tlc_frontend::diagnostics::Diagnostics;
 use tlc_frontend::hir;
 use tlc_frontend::lints;
-use tlc_frontend::passes;
+use tlc_frontend::passes::{self, Observation};
 use tlc_frontend::sema::{self, NameIndex};
 use tlc_frontend::syntax::{ast, may_be_revealed};
 
@@ -17,7 +21,7 @@ use crate::driver::loading::dependencies::emit_dependencies;
 use crate::driver::loading::imports;
 use crate::driver::loading::kept::KeptSources;
 use crate::driver::loading::loader::load;
-use crate::driver::lowering::{mode_of_outputs, plan};
+use crate::driver::lowering::{is_whole_program, mode_of_outputs, plan};
 use crate::driver::other_dialects::note_other_dialects;
 use crate::driver::outputs::emission::{emit_syntax, emit_typed_tree, refuse_assembly};
 use crate::driver::outputs::{Outputs, refuse_overwriting, reported};
@@ -60,6 +64,23 @@ pub fn compile_quietly(options: Options) -> Result<Vec<u8>, Failure> {
         session.print_messages();
     }
     in_memory(result?)
+}
+
+/// Compiles a program to the one output that stays in memory, with texts that replace files. The inner error is
+/// the text of the messages.
+pub fn compile_open(
+    options: Options,
+    open: Vec<(PathBuf, Arc<str>)>,
+) -> Result<Result<Vec<u8>, String>, Failure> {
+    let mut session = Session::new(options);
+    let mut kept = Box::<KeptSources>::default();
+    open.into_iter().for_each(|(path, text)| kept.open(&path, text));
+    session.continue_with(kept);
+    match run_stages(&mut session) {
+        Ok(outputs) => in_memory(outputs).map(Ok),
+        Err(Failure::Reported) => Ok(Err(session.take_messages())),
+        Err(failure) => Err(failure),
+    }
 }
 
 fn in_memory(outputs: Outputs) -> Result<Vec<u8>, Failure> {
@@ -110,6 +131,27 @@ pub fn check_kept(options: Options, kept: &mut Box<KeptSources>) -> KeptCheck {
         _ => None,
     };
     KeptCheck { diagnostics, index, files, is_kept, internal }
+}
+
+/// Finds the values at the place of a name in a program without errors whose sources are kept, with the types of
+/// the program.
+pub fn observe_kept(
+    options: Options,
+    kept: &mut Box<KeptSources>,
+    name: Span,
+) -> Option<(Observation, hir::TypeTable)> {
+    let mut session = Session::new(options);
+    session.continue_with(std::mem::take(kept));
+    let modules = load(&mut session).unwrap_or_default();
+    let program = if modules.is_empty() { None } else { analyze(&mut session, &modules).ok() };
+    let is_kept =
+        !modules.iter().any(|module| session.options.sources.extended_opaque || may_be_revealed(module));
+    *kept = session.end_with(if is_kept { modules } else { Vec::new() });
+    let program = program?;
+    let is_program = is_whole_program(&program);
+    let is_called_from_outside = |id| !is_program && program.procedures[id].exported;
+    let observation = passes::observe(&program, name, is_called_from_outside)?;
+    Some((observation, program.types))
 }
 
 fn check_loaded(session: &mut Session, modules: &[ast::Module]) -> Result<(), Failure> {

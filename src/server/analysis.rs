@@ -1,6 +1,6 @@
 //! Checks of files, and their results until something that they depend on changes.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -8,6 +8,8 @@ use lsp_types::{Position, Range};
 
 use tlc_frontend::base::{SourceFile, Span};
 use tlc_frontend::diagnostics::Code;
+use tlc_frontend::hir::TypeTable;
+use tlc_frontend::passes::Observation;
 use tlc_frontend::sema::{IndexedName, NameIndex};
 use tlc_frontend::syntax::ast;
 
@@ -17,11 +19,16 @@ use super::positions::Columns;
 use crate::driver::{self, Failure, KeptCheck, KeptSources, SETTINGS_FILE};
 use crate::options::{Options, SourceOptions};
 
+/// The number of programs whose names are kept for the next search, although they are not shown.
+const MOST_RELEASED: usize = 6;
+
 /// The results of all checks, and the sources on which the next ones build.
 pub struct Analysis {
     pub kept: Box<KeptSources>,
     pub columns: Columns,
     checked: BTreeMap<PathBuf, Checked>,
+    /// The programs that are not shown and whose names are still known, from the oldest one.
+    released: VecDeque<PathBuf>,
 }
 
 /// The result of a check.
@@ -55,7 +62,7 @@ pub struct View<'a> {
 impl Analysis {
     /// Creates an analysis without results.
     pub fn new(columns: Columns) -> Analysis {
-        Analysis { kept: Box::default(), columns, checked: BTreeMap::new() }
+        Analysis { kept: Box::default(), columns, checked: BTreeMap::new(), released: VecDeque::new() }
     }
 
     /// Marks the results that depend on a file. Returns the main files of those results.
@@ -148,9 +155,27 @@ impl Analysis {
         Ok(())
     }
 
-    /// Removes the names of a program that is no longer shown, which take most of the memory.
+    /// Finds the values at the place of a name in a checked file, with the types of the program.
+    ///
+    /// # Errors
+    ///
+    /// The compiler has a bug. The sources must be opened again.
+    pub fn observe(&mut self, path: &Path, name: Span) -> Result<Option<(Observation, TypeTable)>, Failure> {
+        let Some(checked) = self.checked.get(path).filter(|checked| checked.is_kept) else { return Ok(None) };
+        let options = Options { sources: checked.options.clone(), ..Options::new(path.to_owned()) };
+        let kept = &mut self.kept;
+        driver::caught(|| Ok(driver::observe_kept(options, kept, name)))
+    }
+
+    /// Removes the names of a program that is no longer shown, which take most of the memory, after some other
+    /// programs have been released.
     pub fn release(&mut self, path: &Path) {
-        if let Some(checked) = self.checked.get_mut(path) {
+        self.released.retain(|other| other != path);
+        self.released.push_back(path.to_owned());
+        if self.released.len() > MOST_RELEASED
+            && let Some(oldest) = self.released.pop_front()
+            && let Some(checked) = self.checked.get_mut(&oldest)
+        {
             checked.index = None;
         }
     }

@@ -19,7 +19,7 @@ use serde::de::DeserializeOwned;
 
 use super::analysis::Analysis;
 use super::documents::{Document, Documents};
-use super::features::{self, capabilities};
+use super::features::{self, SentTokens, SymbolCache, capabilities};
 use super::paths;
 use super::positions::Columns;
 use super::protocol::{Client, to_value};
@@ -38,6 +38,8 @@ pub struct Server {
     pub documents: Documents,
     pub analysis: Analysis,
     pub workspace: Workspace,
+    pub sent_tokens: SentTokens,
+    pub symbols: SymbolCache,
     /// The messages that were received and not handled yet.
     waiting: VecDeque<Message>,
     /// The open files that have changed since they were checked.
@@ -78,6 +80,8 @@ pub fn serve_at(connection: Connection) -> Result<i32, Failure> {
         documents: Documents::default(),
         analysis: Analysis::new(columns),
         workspace: Workspace::default(),
+        sent_tokens: SentTokens::default(),
+        symbols: SymbolCache::default(),
         waiting: VecDeque::new(),
         changed: Vec::new(),
         published: BTreeMap::new(),
@@ -170,6 +174,17 @@ impl Server {
     ) where
         R::Params: DeserializeOwned,
     {
+        self.answer_or_refuse::<R>(request, |server, params| find(server, params).map(Ok));
+    }
+
+    /// Answers a request of one kind, or refuses it with the message that `find` returns as the inner error.
+    pub fn answer_or_refuse<R: request::Request>(
+        &mut self,
+        request: Request,
+        find: impl FnOnce(&mut Server, R::Params) -> Result<Result<R::Result, String>, Failure>,
+    ) where
+        R::Params: DeserializeOwned,
+    {
         let Request { id, params, method } = request;
         let params = match serde_json::from_value(params) {
             Ok(params) => params,
@@ -179,7 +194,8 @@ impl Server {
             }
         };
         match driver::caught(|| find(self, params)) {
-            Ok(result) => self.client.answer(Response::new_ok(id, to_value(result))),
+            Ok(Ok(result)) => self.client.answer(Response::new_ok(id, to_value(result))),
+            Ok(Err(message)) => self.client.refuse(id, ErrorCode::RequestFailed, message),
             Err(failure) => {
                 let message = self.recover(failure);
                 self.client.refuse(id, ErrorCode::InternalError, message);

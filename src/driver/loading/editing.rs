@@ -1,6 +1,7 @@
 //! Files for editors: the modules of a folder, and copies of library modules and of pages about codes, which
 //! exist only in the compiler.
 
+use std::borrow::Cow;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -8,8 +9,11 @@ use std::sync::Arc;
 use tlc_frontend::base::Dialect;
 use tlc_frontend::diagnostics::Code;
 
-use crate::driver::library;
 use crate::driver::loading::reading::read_bytes;
+use crate::driver::pipeline::compile_open;
+use crate::driver::settings::settings_in;
+use crate::driver::{Failure, library};
+use crate::options::{Destination, Emit, ErrorFormat, Options, Output};
 
 /// The maximum number of modules that are searched in the folders of an editor.
 const MOST_MODULES: usize = 5_000;
@@ -71,6 +75,37 @@ pub fn library_path(name: &str, dialect: Dialect) -> Option<PathBuf> {
 /// Returns the path of a copy of the page about a code, which is written if there is none.
 pub fn page_path(code: Code) -> Option<PathBuf> {
     copied(&Path::new("errors").join(format!("{}.md", code.name())), code.explanation())
+}
+
+/// Returns the definition modules of the library by the names of their files, `<library>/FILE`.
+pub fn library_definitions() -> impl Iterator<Item = (String, Cow<'static, str>)> {
+    let names = library::public_files().filter(|name| name.ends_with(".def"));
+    names.filter_map(|name| {
+        let text = library::file(name, Dialect::default())?;
+        Some((format!("{}/{name}", library::FOLDER), text))
+    })
+}
+
+/// Writes the page that shows the construction of SSA form of a procedure in the main module of a program, and
+/// returns its path. `open` are the texts that replace files. The inner error is the compiler's message.
+pub fn ssa_page_path(
+    main: &Path,
+    procedure: &str,
+    open: Vec<(PathBuf, Arc<str>)>,
+) -> Result<Result<PathBuf, String>, Failure> {
+    let (sources, _) = settings_in(main.parent().unwrap_or(Path::new("/")));
+    let mut options = Options { sources, ..Options::new(main.to_owned()) };
+    options.outputs.push(Output { emit: Emit::SsaHtml, destination: Destination::Memory });
+    options.procedure = Some(procedure.to_owned());
+    options.messages.error_format = ErrorFormat::Short;
+    let page = match compile_open(options, open)? {
+        Ok(page) => page,
+        Err(messages) => return Ok(Err(messages)),
+    };
+    let stem = main.file_stem().unwrap_or_default().to_string_lossy();
+    let name = Path::new("ssa").join(format!("{stem}.{procedure}.html"));
+    let path = copied(&name, &String::from_utf8_lossy(&page));
+    Ok(path.ok_or_else(|| "the page cannot be written to the folder for caches".to_owned()))
 }
 
 /// Returns the path of a file with a text below the user's folder for caches.

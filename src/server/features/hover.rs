@@ -8,20 +8,29 @@ use tlc_frontend::sema::{IndexedKind, IndexedName};
 
 use super::docs;
 use super::outline::{self, Item, ItemKind};
+use super::values;
 use crate::driver::Failure;
 use crate::server::analysis::View;
 use crate::server::dispatch::Server;
 
-/// Describes the name at a place.
+/// Describes the name at a place; a variable in a statement with its values there.
 pub fn hover(server: &mut Server, params: HoverParams) -> Result<Option<Hover>, Failure> {
     let at = params.text_document_position_params;
     let Some(path) = server.ready(&at.text_document.uri)? else { return Ok(None) };
-    Ok(server.analysis.view(&path).and_then(|view| {
+    let described = server.analysis.view(&path).and_then(|view| {
         let (name, span) = view.name_at(at.position)?;
-        let value = view.description(name)?;
-        let contents = HoverContents::Markup(MarkupContent { kind: MarkupKind::Markdown, value });
-        Some(Hover { contents, range: Some(view.range(span)) })
-    }))
+        let has_values = values::may_have_values(name, span);
+        Some((view.description(name)?, view.range(span), has_values.then_some(span)))
+    });
+    let Some((mut value, range, span)) = described else { return Ok(None) };
+    if let Some(span) = span {
+        for line in values::describe(server, &path, span)? {
+            value.push_str("\n\n");
+            value.push_str(&line);
+        }
+    }
+    let contents = HoverContents::Markup(MarkupContent { kind: MarkupKind::Markdown, value });
+    Ok(Some(Hover { contents, range: Some(range) }))
 }
 
 impl View<'_> {

@@ -1,24 +1,37 @@
 //! The answers to requests, one file per feature.
 
+mod calls;
 mod docs;
 mod formatting;
 mod hover;
+mod lens;
+mod links;
 mod navigation;
 mod outline;
+mod rename;
+mod structure;
 mod symbols;
+mod tokens;
+mod values;
+mod workspace_symbols;
 
 use lsp_server::{ErrorCode, Request};
 use lsp_types::request::{self, Request as _};
 use lsp_types::{
-    ClientCapabilities, DidChangeWatchedFilesRegistrationOptions, FileSystemWatcher, GlobPattern,
-    HoverProviderCapability, ImplementationProviderCapability, OneOf, Registration, RegistrationParams,
+    CallHierarchyServerCapability, ClientCapabilities, CodeLensOptions,
+    DidChangeWatchedFilesRegistrationOptions, DocumentLinkOptions, ExecuteCommandOptions, FileSystemWatcher,
+    FoldingRangeProviderCapability, GlobPattern, HoverProviderCapability, ImplementationProviderCapability,
+    OneOf, Registration, RegistrationParams, RenameOptions, SelectionRangeProviderCapability,
     ServerCapabilities, TextDocumentSyncCapability, TextDocumentSyncKind, TypeDefinitionProviderCapability,
-    WorkspaceFoldersServerCapabilities, WorkspaceServerCapabilities,
+    WorkDoneProgressOptions, WorkspaceFoldersServerCapabilities, WorkspaceServerCapabilities,
 };
 
 use super::dispatch::Server;
 use super::positions::Columns;
 use super::protocol::to_value;
+
+pub use tokens::SentTokens;
+pub use workspace_symbols::SymbolCache;
 
 /// The files whose changes outside the editor matter.
 const WATCHED: &str = "**/*.{mod,def,MOD,DEF,mi,md,toml}";
@@ -38,6 +51,24 @@ pub fn capabilities(columns: Columns) -> ServerCapabilities {
         document_symbol_provider: Some(OneOf::Left(true)),
         document_formatting_provider: Some(OneOf::Left(true)),
         document_range_formatting_provider: Some(OneOf::Left(true)),
+        rename_provider: Some(OneOf::Right(RenameOptions {
+            prepare_provider: Some(true),
+            work_done_progress_options: WorkDoneProgressOptions::default(),
+        })),
+        semantic_tokens_provider: Some(tokens::options().into()),
+        folding_range_provider: Some(FoldingRangeProviderCapability::Simple(true)),
+        selection_range_provider: Some(SelectionRangeProviderCapability::Simple(true)),
+        call_hierarchy_provider: Some(CallHierarchyServerCapability::Simple(true)),
+        workspace_symbol_provider: Some(OneOf::Left(true)),
+        document_link_provider: Some(DocumentLinkOptions {
+            resolve_provider: Some(false),
+            work_done_progress_options: WorkDoneProgressOptions::default(),
+        }),
+        code_lens_provider: Some(CodeLensOptions { resolve_provider: Some(true) }),
+        execute_command_provider: Some(ExecuteCommandOptions {
+            commands: vec![lens::SSA.to_owned()],
+            work_done_progress_options: WorkDoneProgressOptions::default(),
+        }),
         workspace: Some(WorkspaceServerCapabilities {
             workspace_folders: Some(WorkspaceFoldersServerCapabilities {
                 supported: Some(true),
@@ -75,6 +106,45 @@ pub fn answer(server: &mut Server, request: Request) {
         }
         request::DocumentSymbolRequest::METHOD => {
             server.answer::<request::DocumentSymbolRequest>(request, symbols::document_symbols);
+        }
+        request::PrepareRenameRequest::METHOD => {
+            server.answer_or_refuse::<request::PrepareRenameRequest>(request, rename::prepare);
+        }
+        request::Rename::METHOD => server.answer_or_refuse::<request::Rename>(request, rename::rename),
+        request::SemanticTokensFullRequest::METHOD => {
+            server.answer::<request::SemanticTokensFullRequest>(request, tokens::full);
+        }
+        request::SemanticTokensFullDeltaRequest::METHOD => {
+            server.answer::<request::SemanticTokensFullDeltaRequest>(request, tokens::delta);
+        }
+        request::SemanticTokensRangeRequest::METHOD => {
+            server.answer::<request::SemanticTokensRangeRequest>(request, tokens::range);
+        }
+        request::FoldingRangeRequest::METHOD => {
+            server.answer::<request::FoldingRangeRequest>(request, structure::folding_ranges);
+        }
+        request::SelectionRangeRequest::METHOD => {
+            server.answer::<request::SelectionRangeRequest>(request, structure::selection_ranges);
+        }
+        request::CallHierarchyPrepare::METHOD => {
+            server.answer::<request::CallHierarchyPrepare>(request, calls::prepare);
+        }
+        request::CallHierarchyIncomingCalls::METHOD => {
+            server.answer::<request::CallHierarchyIncomingCalls>(request, calls::incoming);
+        }
+        request::CallHierarchyOutgoingCalls::METHOD => {
+            server.answer::<request::CallHierarchyOutgoingCalls>(request, calls::outgoing);
+        }
+        request::WorkspaceSymbolRequest::METHOD => {
+            server.answer::<request::WorkspaceSymbolRequest>(request, workspace_symbols::find);
+        }
+        request::DocumentLinkRequest::METHOD => {
+            server.answer::<request::DocumentLinkRequest>(request, links::links)
+        }
+        request::CodeLensRequest::METHOD => server.answer::<request::CodeLensRequest>(request, lens::lenses),
+        request::CodeLensResolve::METHOD => server.answer::<request::CodeLensResolve>(request, lens::resolve),
+        request::ExecuteCommand::METHOD => {
+            server.answer_or_refuse::<request::ExecuteCommand>(request, lens::execute);
         }
         _ => {
             let message = format!("there is no request {}", request.method);

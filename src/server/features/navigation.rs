@@ -1,7 +1,9 @@
 //! From a name to its declaration, its completion in an implementation module, its type and its uses.
 
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use lsp_types::request::{GotoDeclarationParams, GotoImplementationParams, GotoTypeDefinitionParams};
 use lsp_types::{
@@ -9,12 +11,14 @@ use lsp_types::{
     GotoDefinitionResponse, Location, Range, ReferenceParams, TextDocumentPositionParams,
 };
 
+use rustc_hash::FxHashSet;
+
 use tlc_frontend::base::Span;
 use tlc_frontend::hir::{Type, TypeId};
 use tlc_frontend::sema::{IndexedKind, IndexedName, NameIndex};
 
 use crate::driver::Failure;
-use crate::server::analysis::View;
+use crate::server::analysis::{Checked, View};
 use crate::server::dispatch::Server;
 use crate::server::messages::path_of;
 use crate::server::paths;
@@ -121,7 +125,6 @@ pub fn references(server: &mut Server, params: ReferenceParams) -> Result<Option
 /// The occurrences of a name in all modules of the folders.
 pub struct Occurrences {
     pub name: String,
-    pub kind: IndexedKind,
     /// The places by the paths of the files. The flag marks declarations.
     pub ranges: BTreeMap<PathBuf, Vec<(Range, bool)>>,
 }
@@ -137,34 +140,52 @@ pub fn occurrences(
     let Some((name, _)) = view.name_at(at.position) else { return Ok(None) };
     let text = view.kept.interner.resolve(name.name).to_owned();
     let Some(target) = view.location(name.declared) else { return Ok(None) };
-    let mut occurrences = Occurrences { name: text.clone(), kind: name.kind, ranges: BTreeMap::new() };
-    let is_local = matches!(
-        name.kind,
-        IndexedKind::LocalVariable | IndexedKind::Parameter | IndexedKind::VarParameter | IndexedKind::Label
-    );
+    let mut occurrences = Occurrences { name: text.clone(), ranges: BTreeMap::new() };
     occurrences.add(&view, &target);
-    let mut searched: Vec<PathBuf> = view.checked.files.clone();
-    if is_local {
+    if view.is_private(name) {
         return Ok(Some(occurrences));
     }
-    for module in server.workspace.modules() {
-        let is_candidate = !searched.contains(&module)
-            && server
-                .text(&module)
-                .is_some_and(|found| memchr::memmem::find(found.as_bytes(), text.as_bytes()).is_some());
-        if !is_candidate {
-            continue;
-        }
-        server.analysis.check(&module, true)?;
-        if let Some(view) = server.analysis.view(&module) {
+    let contains = |found: Arc<str>| memchr::memmem::find(found.as_bytes(), text.as_bytes()).is_some();
+    let searched = view.checked.files.clone();
+    let mut candidates = server.workspace.modules();
+    candidates.retain(|module| !searched.contains(module) && server.text(module).is_some_and(contains));
+    while let Some(main) = server.next_program(&mut candidates)? {
+        if let Some(view) = server.analysis.view(&main) {
             occurrences.add(&view, &target);
-            searched.extend(view.checked.files.iter().cloned());
         }
-        if server.documents.get(&module).is_none() {
-            server.analysis.release(&module);
-        }
+        server.release(&main);
     }
     Ok(Some(occurrences))
+}
+
+impl Server {
+    /// Checks a program that contains as many of several files as possible, and removes these files. Returns
+    /// the main file of the program, or `None` if there are no files.
+    pub fn next_program(&mut self, files: &mut Vec<PathBuf>) -> Result<Option<PathBuf>, Failure> {
+        let Some(first) = files.first().cloned() else { return Ok(None) };
+        let wanted: FxHashSet<&OsStr> = files.iter().map(|file| file.as_os_str()).collect();
+        let count =
+            |checked: &Checked| checked.files.iter().filter(|file| wanted.contains(file.as_os_str())).count();
+        let results = self.analysis.results().map(|(main, checked)| (count(checked), main));
+        let best = results.filter(|(count, _)| *count > 0).max_by_key(|(count, _)| *count);
+        let main = best.map_or(first, |(_, main)| main.clone());
+        self.analysis.check(&main, true)?;
+        let checked = self.analysis.result(&main).map_or(&[][..], |checked| &checked.files);
+        // A file that changed meanwhile may be in none of the programs any more.
+        let before = files.len();
+        files.retain(|file| *file != main && !checked.contains(file));
+        if files.len() == before {
+            files.remove(0);
+        }
+        Ok(Some(main))
+    }
+
+    /// Allows to forget the names of a program whose main file is not open.
+    pub fn release(&mut self, main: &Path) {
+        if self.documents.get(main).is_none() {
+            self.analysis.release(main);
+        }
+    }
 }
 
 impl Occurrences {
@@ -190,6 +211,21 @@ impl Occurrences {
 }
 
 impl View<'_> {
+    /// Whether no other module can know a name: it is declared in a procedure, or not in a definition module.
+    pub fn is_private(&self, name: &IndexedName) -> bool {
+        let file = self.kept.file_at(name.declared.lo);
+        let tree = file.and_then(|file| self.kept.tree(&file.name));
+        let is_exported = tree.is_none_or(|tree| tree.module.kind.is_definition());
+        match name.kind {
+            IndexedKind::LocalVariable
+            | IndexedKind::Parameter
+            | IndexedKind::VarParameter
+            | IndexedKind::Label => true,
+            IndexedKind::Module => false,
+            _ => !is_exported,
+        }
+    }
+
     /// Returns the place of a span in any file of the program.
     pub fn location(&self, span: Span) -> Option<Location> {
         let file = self.kept.file_at(span.lo).filter(|_| span != Span::NONE)?;

@@ -1,11 +1,15 @@
 //! The language server, as a client sees it.
 
+mod calls;
 mod client;
 mod diagnostics;
 mod edits;
 mod formatting;
 mod navigation;
 mod neovim;
+mod rename;
+mod structure;
+mod values;
 
 /// A program of three modules.
 const PROGRAM: [(&str, &str); 3] = [

@@ -41,7 +41,7 @@ pub use call_graph::CallGraph;
 pub use calls::{argument_may_change, leaves, may_change};
 pub use definite_assignment::PossiblyUnassigned;
 pub use departures::Departures;
-pub use intervals::Intervals;
+pub use intervals::{Intervals, Observation, ObservedCheck, observe};
 pub use jump_sources::{JumpRange, JumpSources};
 pub use kept_addresses::mark_kept_addresses;
 pub use loop_steps::{LoopStep, LoopSteps, Stepped};

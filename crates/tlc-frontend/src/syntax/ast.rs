@@ -581,6 +581,35 @@ impl StmtKind {
         }
         bodies
     }
+
+    /// Returns the expressions and the designators of the statement itself, without those of the statements
+    /// inside.
+    pub fn operands(&self) -> (Vec<&Expr>, Vec<&Designator>) {
+        match self {
+            StmtKind::Assign { target, value } => (vec![value], vec![target]),
+            StmtKind::Call { callee, args, .. } => (args.iter().flatten().collect(), vec![callee]),
+            StmtKind::If { arms, .. } => (arms.iter().map(|(condition, _)| condition).collect(), Vec::new()),
+            StmtKind::Case { subject, arms, .. } => {
+                let labels = arms.iter().flat_map(|arm| &arm.labels);
+                let labels = labels.flat_map(|label| [Some(&label.low), label.high.as_ref()]).flatten();
+                (std::iter::once(subject).chain(labels).collect(), Vec::new())
+            }
+            StmtKind::With { record, .. } => (Vec::new(), vec![record]),
+            StmtKind::While { condition, .. } | StmtKind::Repeat { condition, .. } => {
+                (vec![condition], Vec::new())
+            }
+            StmtKind::For { from, to, by, .. } => {
+                let bounds = [Some(from), Some(to), by.as_ref()];
+                (bounds.into_iter().flatten().map(|bound| &**bound).collect(), Vec::new())
+            }
+            StmtKind::Return(value) => (value.iter().collect(), Vec::new()),
+            StmtKind::Assembly(assembly) => {
+                let operands = assembly.outputs.iter().chain(&assembly.inputs);
+                (operands.map(|operand| &operand.value).collect(), Vec::new())
+            }
+            _ => (Vec::new(), Vec::new()),
+        }
+    }
 }
 
 #[derive(Debug)]

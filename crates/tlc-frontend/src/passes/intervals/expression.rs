@@ -22,12 +22,19 @@ impl<'p> IntervalWalk<'p, '_> {
             ExprKind::Const(constant) => constant.ordinal().map(Interval::exact),
             ExprKind::Load(place) => {
                 self.place(place);
-                self.loaded(place, expr.ty)
+                let value = self.loaded(place, expr.ty);
+                if self.observation.is_some() {
+                    self.observe_value(place, value);
+                }
+                value
             }
             ExprKind::Unary { op, operand, checked } => {
                 let operand = self.eval(operand);
                 match (op, operand) {
                     (UnaryOp::Negate | UnaryOp::Abs, Some(operand)) => {
+                        if self.observation.is_some() {
+                            self.observe_result(expr, op.interval(operand));
+                        }
                         self.fitting(expr.ty, op.interval(operand), *checked)
                     }
                     (UnaryOp::Not, Some(operand)) => Some(Interval::exact(1) - operand),
@@ -39,6 +46,9 @@ impl<'p> IntervalWalk<'p, '_> {
                 let right = right.map(|right| if *check_zero { without_zero(right) } else { right });
                 let operands = left.zip(right);
                 let exact = operands.and_then(|(left, right)| op.interval(left, right));
+                if self.observation.is_some() {
+                    self.observe_result(expr, exact);
+                }
                 self.fitting(expr.ty, exact, *check_overflow)
             }
             ExprKind::And { .. } | ExprKind::Or { .. } => {
@@ -53,6 +63,9 @@ impl<'p> IntervalWalk<'p, '_> {
             }
             ExprKind::Convert { conversion, operand, checked } => {
                 let operand = self.eval(operand);
+                if self.observation.is_some() {
+                    self.observe_result(expr, operand);
+                }
                 match (conversion, operand) {
                     (Conversion::Whole, Some(operand)) => {
                         self.program.types.converted(operand, expr.ty, *checked)
@@ -99,6 +112,9 @@ impl<'p> IntervalWalk<'p, '_> {
 
     /// Evaluates the indices in a place.
     pub fn place(&mut self, place: &'p Place) {
+        if self.observation.is_some() {
+            self.observe_indices(place);
+        }
         visit::walk_place(self, place);
     }
 

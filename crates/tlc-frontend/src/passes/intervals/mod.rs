@@ -13,6 +13,7 @@
 
 mod cases;
 mod expression;
+mod observation;
 mod shape;
 mod state;
 mod walk;
@@ -22,6 +23,8 @@ use crate::hir::visit::{self, Visitor};
 use crate::hir::{Call, LocalId, LocalKind, ParameterMode, ProcId, Program, Role, TypeId};
 
 use super::CallGraph;
+
+pub use observation::{Observation, ObservedCheck, observe};
 
 use cases::Cases;
 use shape::ProcedureShape;

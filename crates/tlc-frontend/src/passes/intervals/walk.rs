@@ -14,6 +14,7 @@ use crate::hir::{
 };
 
 use super::cases::ArgumentIntervals;
+use super::observation::Observation;
 use super::shape::ProcedureShape;
 use super::state::IntervalState;
 
@@ -39,6 +40,8 @@ pub(super) struct IntervalWalk<'p, 'w> {
     pub passed: Vec<PassedArguments>,
     /// The union of the values of all reached RETURN statements.
     pub returned: Option<Interval>,
+    /// The place whose values are wanted.
+    pub(super) observation: Option<Observation>,
 }
 
 struct Exits {
@@ -54,6 +57,29 @@ impl<'p, 'w> IntervalWalk<'p, 'w> {
         results: &'w SecondaryMap<ProcId, Option<Interval>>,
         parameters: &[Option<Interval>],
     ) -> IntervalWalk<'p, 'w> {
+        let mut walk = IntervalWalk::at_start((program, procedure, shape), results, parameters);
+        walk.run();
+        walk
+    }
+
+    /// Visits a procedure like [`IntervalWalk::over`], and returns what it finds at a place.
+    pub fn observed(
+        procedure: (&'p Program, &'p Procedure, &'w ProcedureShape),
+        results: &'w SecondaryMap<ProcId, Option<Interval>>,
+        parameters: &[Option<Interval>],
+        observation: Observation,
+    ) -> Option<Observation> {
+        let mut walk = IntervalWalk::at_start(procedure, results, parameters);
+        walk.observation = Some(observation);
+        walk.run();
+        walk.observation
+    }
+
+    fn at_start(
+        (program, procedure, shape): (&'p Program, &'p Procedure, &'w ProcedureShape),
+        results: &'w SecondaryMap<ProcId, Option<Interval>>,
+        parameters: &[Option<Interval>],
+    ) -> IntervalWalk<'p, 'w> {
         let first = |(slot, local)| match procedure.locals[local].kind {
             LocalKind::Variable => Interval::exact(0),
             _ => {
@@ -63,7 +89,7 @@ impl<'p, 'w> IntervalWalk<'p, 'w> {
             }
         };
         let values = shape.followed.iter().copied().enumerate().map(first).collect();
-        let mut walk = IntervalWalk {
+        IntervalWalk {
             program,
             procedure,
             shape,
@@ -73,12 +99,21 @@ impl<'p, 'w> IntervalWalk<'p, 'w> {
             trials: 0,
             passed: Vec::new(),
             returned: None,
-        };
-        walk.stmts(&procedure.body);
-        if walk.state.is_reached && !procedure.check_return {
-            walk.note_result(Interval::exact(0));
+            observation: None,
         }
-        walk
+    }
+
+    fn run(&mut self) {
+        let procedure = self.procedure;
+        self.stmts(&procedure.body);
+        if self.state.is_reached && !procedure.check_return {
+            self.note_result(Interval::exact(0));
+        }
+    }
+
+    /// Whether the current visit of a statement is the one whose findings count.
+    pub fn is_final(&self) -> bool {
+        self.trials == 0
     }
 
     fn stmts(&mut self, body: &'p [Stmt]) {
@@ -135,6 +170,9 @@ impl<'p, 'w> IntervalWalk<'p, 'w> {
     }
 
     fn assign(&mut self, target: &Place, value: Option<Interval>) {
+        if self.observation.is_some() {
+            self.observe_value(target, value.or_else(|| self.any(target.ty)));
+        }
         if let Some(slot) = self.shape.slot(target) {
             self.state.set(slot, value.unwrap_or(self.shape.all[slot]));
         }
@@ -307,6 +345,7 @@ impl<'p, 'w> IntervalWalk<'p, 'w> {
             let is_assigned = self.shape.changes(stmt).assigned & 1 << slot != 0;
             let value = if is_assigned { self.shape.all[slot] } else { Interval::new(low, high) };
             self.state.set(slot, value);
+            self.observe_value(control, Some(value));
         }
     }
 

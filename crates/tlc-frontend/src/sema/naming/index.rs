@@ -267,6 +267,9 @@ impl IndexBuilder<'_, '_> {
         let object = self.tables.objects.get(id)?;
         match object.entity {
             Entity::Module(module) => return self.of_module.get(&module.expand()?).copied(),
+            // The object of a field in a WITH statement has the place of the record; its uses are recorded as
+            // those of the field.
+            Entity::Field(..) => return None,
             Entity::Constant { value: Const::Whole(value), ty }
                 if self.of_value.contains_key(&(ty, value)) =>
             {

@@ -1,0 +1,151 @@
+//! Commands above declarations: run a program, show the SSA form of a procedure, show the uses of an exported
+//! procedure. The uses are counted when the editor shows the line.
+
+use lsp_types::{
+    CodeLens, CodeLensParams, Command, ExecuteCommandParams, Location, Position, TextDocumentIdentifier,
+    TextDocumentPositionParams, Uri,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use tlc_frontend::syntax::ast::{ModuleKind, Procedure};
+
+use super::navigation;
+use super::outline::{self, Item, ItemKind};
+use crate::driver::{self, Failure};
+use crate::server::analysis::View;
+use crate::server::dispatch::Server;
+use crate::server::protocol::to_value;
+
+/// The command of the editor that runs the program whose file is the argument.
+const RUN: &str = "tlc.run";
+
+/// The command of the server that writes the page about a procedure, whose file and name are the arguments,
+/// and returns the path of the page.
+pub const SSA: &str = "tlc.ssa";
+
+/// The command of the editor that shows places: the arguments are an address, a place in its text and the
+/// places to show.
+const SHOW: &str = "tlc.showReferences";
+
+/// A lens whose command is still to be found: the number of uses of a name.
+#[derive(Serialize, Deserialize)]
+struct Uses {
+    uri: Uri,
+    position: Position,
+}
+
+/// Lists the commands of a text.
+pub fn lenses(server: &mut Server, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>, Failure> {
+    let uri = params.text_document.uri;
+    let Some(path) = server.ready(&uri)? else { return Ok(None) };
+    Ok(server.analysis.view(&path).map(|view| {
+        let mut lenses = Vec::new();
+        let name = view.module.name;
+        if view.module.kind == ModuleKind::Program && !name.is_missing() && !view.module.library {
+            let arguments = Some(vec![Value::String(path.display().to_string())]);
+            let command = Command { title: "Run".to_owned(), command: RUN.to_owned(), arguments };
+            lenses.push(CodeLens { range: view.range(name.span), command: Some(command), data: None });
+        }
+        view.add_lenses(&outline::items(view.module), &uri, &mut lenses);
+        lenses
+    }))
+}
+
+impl View<'_> {
+    fn add_lenses(&self, items: &[Item<'_>], uri: &Uri, lenses: &mut Vec<CodeLens>) {
+        for item in items {
+            match item.kind {
+                ItemKind::Procedure(procedure) => self.add_lenses_of(procedure, uri, lenses),
+                ItemKind::LocalModule(_) => {}
+                _ => continue,
+            }
+            self.add_lenses(&item.items, uri, lenses);
+        }
+    }
+
+    fn add_lenses_of(&self, procedure: &Procedure, uri: &Uri, lenses: &mut Vec<CodeLens>) {
+        let range = self.range(procedure.name.span);
+        if procedure.block.is_some() && !self.module.library {
+            let name = self.kept.interner.resolve(procedure.name.name).to_owned();
+            let arguments = Some(vec![Value::String(self.path.display().to_string()), Value::String(name)]);
+            let command = Command { title: "SSA form".to_owned(), command: SSA.to_owned(), arguments };
+            lenses.push(CodeLens { range, command: Some(command), data: None });
+        }
+        let is_exported = self.index.declared_at(procedure.name.span).is_some_and(|name| {
+            let file = self.kept.file_at(name.declared.lo);
+            let tree = file.and_then(|file| self.kept.tree(&file.name));
+            tree.is_some_and(|tree| tree.module.kind.is_definition())
+        });
+        if is_exported {
+            let uses = Uses { uri: uri.clone(), position: range.start };
+            lenses.push(CodeLens { range, command: None, data: Some(to_value(uses)) });
+        }
+    }
+}
+
+/// Completes a lens.
+pub fn resolve(server: &mut Server, mut lens: CodeLens) -> Result<CodeLens, Failure> {
+    let uses = lens.data.take().and_then(|data| serde_json::from_value::<Uses>(data).ok());
+    let Some(Uses { uri, position }) = uses else { return Ok(lens) };
+    let Some(path) = server.ready(&uri)? else { return Ok(lens) };
+    let at =
+        TextDocumentPositionParams { text_document: TextDocumentIdentifier { uri: uri.clone() }, position };
+    let mut locations = Vec::new();
+    if let Some(found) = navigation::occurrences(server, &path, &at)? {
+        for (path, ranges) in found.ranges {
+            let Some(uri) = server.uri(&path) else { continue };
+            let ends = server.ends_of_procedures(&path);
+            let uses = ranges
+                .into_iter()
+                .filter(|(range, is_declaration)| !is_declaration && !ends.contains(&range.start));
+            locations.extend(uses.map(|(range, _)| Location { uri: uri.clone(), range }));
+        }
+    }
+    let title = match locations.len() {
+        1 => "1 reference".to_owned(),
+        count => format!("{count} references"),
+    };
+    let arguments = Some(vec![to_value(uri), to_value(position), to_value(locations)]);
+    lens.command = Some(Command { title, command: SHOW.to_owned(), arguments });
+    Ok(lens)
+}
+
+impl Server {
+    /// Returns the places of the names after END in a file.
+    fn ends_of_procedures(&self, path: &std::path::Path) -> Vec<Position> {
+        fn add(items: &[Item<'_>], ends: &mut Vec<u32>) {
+            for item in items {
+                if let ItemKind::Procedure(Procedure { block: Some(block), .. }) = item.kind {
+                    ends.extend(block.end_name.map(|name| name.span.lo));
+                }
+                add(&item.items, ends);
+            }
+        }
+        let Some(tree) = self.analysis.kept.tree(&path.display().to_string()) else { return Vec::new() };
+        let mut ends = Vec::new();
+        add(&outline::items(&tree.module), &mut ends);
+        let place = |end| self.analysis.columns.position(&tree.file, tree.file.offset(end));
+        ends.into_iter().map(place).collect()
+    }
+}
+
+/// Executes a command of the server.
+pub fn execute(
+    server: &mut Server,
+    params: ExecuteCommandParams,
+) -> Result<Result<Option<Value>, String>, Failure> {
+    let words: Vec<&str> = params.arguments.iter().filter_map(Value::as_str).collect();
+    let &[path, procedure] = words.as_slice() else {
+        return Ok(Err(format!(
+            "`{}` requires the path of a file and the name of a procedure",
+            params.command
+        )));
+    };
+    if params.command != SSA {
+        return Ok(Err(format!("there is no command `{}`", params.command)));
+    }
+    let open = server.documents.iter().map(|(path, document)| (path.clone(), document.text.clone()));
+    let page = driver::ssa_page_path(path.as_ref(), procedure, open.collect())?;
+    Ok(page.map(|page| Some(Value::String(page.display().to_string()))))
+}
