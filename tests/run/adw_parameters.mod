@@ -21,14 +21,14 @@ BEGIN
   FOR i := 0 TO HIGH(a) DO sum := sum + a[i] END
 END Sum;
 
-PROCEDURE Double(VAR INOUT a: ARRAY OF INTEGER) [RightToLeft, LEAVES];
+PROCEDURE Double(VAR INOUT a: ARRAY OF INTEGER) [RightToLeft, LEAVES, Alters(AX, DX)];
 VAR i: CARDINAL;
 BEGIN
   FOR i := 0 TO HIGH(a) DO a[i] := 2 * a[i] END
 END Double;
 
 (* The variable that a CONST parameter points to may be changed. *)
-PROCEDURE Store(CONST cell: Cell; value: INTEGER): INTEGER [CDECL];
+PROCEDURE Store(CONST cell: Cell; value: INTEGER): INTEGER [SYSCALL, NOLEAVES, INVARIANT, ALTERS];
 BEGIN
   cell^ := value;
   RETURN value

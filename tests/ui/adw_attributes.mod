@@ -3,6 +3,10 @@ MODULE adw_attributes;
 PROCEDURE Trace(format: ARRAY OF CHAR) [RightToLeft, LEAVES, VARIABLE];
 BEGIN
 END Trace;
+PROCEDURE Print(c: CHAR) [INLINE(AX)];
 BEGIN
+END Print;
+BEGIN
+  Print("a");
   Trace("")
 END adw_attributes.

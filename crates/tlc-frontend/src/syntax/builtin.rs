@@ -47,6 +47,11 @@ const WITHOUT_EFFECT: [&str; 14] = [
     "WINDOWS",
 ];
 
+/// Whether a word in brackets after a heading may have a list of registers.
+pub fn alters_registers(word: &str) -> bool {
+    word.eq_ignore_ascii_case("ALTERS")
+}
+
 /// Whether a word in brackets after a heading has no effect.
 pub fn is_without_effect(word: &str) -> bool {
     WITHOUT_EFFECT.iter().any(|name| name.eq_ignore_ascii_case(word))

@@ -68,6 +68,10 @@ const NAMES: &[(&[&str], &str)] = &[
         "characters have 8 bits; those of ADW Modula-2 with 16 bits are not supported",
     ),
     (
+        &["VA_START"],
+        "this begins the variable part of parameters in ADW Modula-2; variadic procedures are not supported",
+    ),
+    (
         &["NILPROC"],
         "ADW Modula-2 has this constant; here a procedure variable needs a procedure that does nothing",
     ),
@@ -96,6 +100,11 @@ const OF_SYSTEM: &[(&[&str], &str)] = &[
         "this is a variable of Turbo Modula-2; here each module of files reports its own results",
     ),
     (&["BIOS", "BDOS"], "this calls CP/M in Turbo Modula-2; `libc` calls the system here"),
+    (
+        &["VA_START"],
+        "this begins the variable part of parameters in ADW Modula-2; variadic procedures are not supported",
+    ),
+    (&["UCHAR"], "characters have 8 bits; those of ADW Modula-2 with 16 bits are not supported"),
     (&["DWORD", "LONGWORD"], "other compilers call a word of 32 bits so; here it is `WORD32`"),
     (
         &["CODE", "DOSCALL", "GETREG", "INBYTE", "OUTBYTE", "SETREG", "SWI"],

@@ -2,7 +2,7 @@
 
 use crate::base::Span;
 use crate::syntax::ast::{Body, Decl, ParamSection, Procedure, ProcedureBlock, VarName};
-use crate::syntax::builtin::{Builtin, is_direction, is_without_effect};
+use crate::syntax::builtin::{Builtin, alters_registers, is_direction, is_without_effect};
 
 use super::sign;
 use super::{Read, Refused, Rule, TreeBuilder};
@@ -143,10 +143,20 @@ impl TreeBuilder<'_> {
             self.take("]");
         }
         if self.take("[") {
-            let are_without_effect =
-                self.names().into_iter().all(|name| is_without_effect(self.text(name.span)));
-            if !are_without_effect {
-                return Err(Refused);
+            loop {
+                let name = self.name();
+                let word = self.text(name.span);
+                let lists_registers = self.take("(");
+                if !is_without_effect(word) || lists_registers && !alters_registers(word) {
+                    return Err(Refused);
+                }
+                if lists_registers {
+                    self.names();
+                    self.pass(")");
+                }
+                if !self.take(",") {
+                    break;
+                }
             }
             self.pass("]");
         }

@@ -24,7 +24,12 @@ fn after_target(p: &mut Parser<'_>, (start, head): (Span, Ident), target: Design
     match p.kind() {
         TokenKind::Symbol(Symbol::LeftParen) => call(p, (start, head), target, drops),
         TokenKind::Symbol(Symbol::Colon) if span == start && p.ahead(": name/;/|/begins/ends") => {
-            (StmtKind::Label(head), p.advance().hi)
+            // In a CASE statement with a mistake, it may be a label of that.
+            let is_doubtful = p.open.innermost_is(Keyword::Case)
+                && !p.reporter.reports.is_empty()
+                && !p.tokens.iter().any(|token| token.kind == TokenKind::Keyword(Keyword::Goto));
+            let kind = if is_doubtful { StmtKind::Error } else { StmtKind::Label(head) };
+            (kind, p.advance().hi)
         }
         _ if !drops && p.ahead(":=/:/=/==") => assignment(p, target),
         TokenKind::Foreign(_) => foreign_assignment(p, target, span),

@@ -173,6 +173,7 @@ fn operator(p: &mut Parser<'_>, least: u8) -> Option<Operator> {
         TokenKind::Symbol(Symbol::Caret) => p.say(&messages::POWER),
         TokenKind::Name => match p.miscased() {
             Some(keyword) => p.correct(keyword),
+            None if p.ahead("'sar'") => p.say(&messages::ARITHMETIC_SHIFT),
             None => p.say(&messages::TYPE_TEST),
         },
         _ => {}
@@ -188,6 +189,9 @@ fn operator_ahead(p: &Parser<'_>) -> Option<(u8, Option<BinaryOp>)> {
         TokenKind::Symbol(symbol) => symbol.text(),
         TokenKind::Keyword(keyword) => keyword.text(),
         // The Oberon operator `IS T` tests types.
+        TokenKind::Name if p.ahead("sameline 'sar' name/number/(") => {
+            return Some((BinaryOp::MULTIPLICATION, None));
+        }
         TokenKind::Name if p.ahead("'is' name") => return Some((BinaryOp::RELATION, None)),
         TokenKind::Name => p.miscased()?.text(),
         TokenKind::Foreign(Foreign::EqualGreater) if p.context.in_labels => return None,

@@ -1,7 +1,7 @@
 //! Procedures: headings and their parameters.
 
 use crate::syntax::ast::{Body, ParamSection, Procedure, ProcedureBlock};
-use crate::syntax::builtin::{Builtin, is_direction, is_without_effect};
+use crate::syntax::builtin::{Builtin, alters_registers, is_direction, is_without_effect};
 
 use super::*;
 
@@ -103,6 +103,10 @@ fn attributes(p: &mut Parser<'_>) {
             p.report(messages::ATTRIBUTE_OF_HEADING.about(p.span(), &quote(word)));
         }
         p.advance();
+        if alters_registers(word) && p.eat(Symbol::LeftParen) {
+            p.name_list("the name of a register");
+            close_bracket(p, Symbol::RightParen, "`)` after the registers", bracket);
+        }
         if !p.eat(Symbol::Comma) {
             break;
         }

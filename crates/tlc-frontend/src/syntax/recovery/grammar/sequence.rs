@@ -84,8 +84,10 @@ pub fn missing_separator(p: &mut Parser<'_>, follow: &str) {
     }
     let mut diagnostic = p.expected(&format!("{follow} after the statement"));
     if starts_statement(p) {
+        if p.open.innermost_is(Keyword::Case) && p.ahead("newline name :") && !p.ahead("name : =") {
+            diagnostic = diagnostic.suggest(p.span().start(), "| ", "cases are separated by `|`");
         // Otherwise it may be meant as a part of the preceding statement.
-        if p.is_behind(Symbol::RightParen)
+        } else if p.is_behind(Symbol::RightParen)
             || p.ahead("keyword")
             || p.ahead("newline")
             || p.ahead("_ :=/(/./[/^")
