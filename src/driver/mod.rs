@@ -35,3 +35,6 @@ pub use session::Session;
 pub use settings::{SETTINGS_FILE, project_folder, settings_in, with_settings};
 pub use threads::{jobs, on_big_stack};
 pub use version::{build_details, version};
+
+// The results of passes that users of the driver see.
+pub use tlc_frontend::passes::{Observation, ObservedCheck};

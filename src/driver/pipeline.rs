@@ -8,7 +8,7 @@ use anyhow::Context as _;
 use crate::backend::{Lasting, OptLevel};
 use crate::codegen::{self, DebugLevel};
 use tlc_frontend::base::Span;
-use tlc_frontend::diagnostics::Diagnostics;
+use tlc_frontend::diagnostics::{Diagnostic, Diagnostics};
 use tlc_frontend::hir;
 use tlc_frontend::lints;
 use tlc_frontend::passes::{self, Observation};
@@ -67,7 +67,7 @@ pub fn compile_quietly(options: Options) -> Result<Vec<u8>, Failure> {
 }
 
 /// Compiles a program to the one output that stays in memory, with texts that replace files. The inner error is
-/// the text of the messages.
+/// the text of the errors.
 pub fn compile_open(
     options: Options,
     open: Vec<(PathBuf, Arc<str>)>,
@@ -78,7 +78,16 @@ pub fn compile_open(
     session.continue_with(kept);
     match run_stages(&mut session) {
         Ok(outputs) => in_memory(outputs).map(Ok),
-        Err(Failure::Reported) => Ok(Err(session.take_messages())),
+        Err(Failure::Reported) => {
+            let diagnostics = std::mem::take(&mut session.diagnostics).settled();
+            let shown = |error: &Diagnostic| {
+                let place = error.primary_span().and_then(|span| session.sources.location(span.lo));
+                place.map_or_else(String::new, |place| format!("{}:{}: ", place.file.name, place.line))
+                    + &error.message
+            };
+            let errors: Vec<String> = diagnostics.errors().map(shown).collect();
+            Ok(Err(errors.join("\n")))
+        }
         Err(failure) => Err(failure),
     }
 }

@@ -9,14 +9,13 @@ use lsp_types::{Position, Range};
 use tlc_frontend::base::{SourceFile, Span};
 use tlc_frontend::diagnostics::Code;
 use tlc_frontend::hir::TypeTable;
-use tlc_frontend::passes::Observation;
 use tlc_frontend::sema::{IndexedName, NameIndex};
 use tlc_frontend::syntax::ast;
 
 use super::documents::Documents;
 use super::messages::{Converter, FileMessage, path_of};
 use super::positions::Columns;
-use crate::driver::{self, Failure, KeptCheck, KeptSources, SETTINGS_FILE};
+use crate::driver::{self, Failure, KeptCheck, KeptSources, Observation, SETTINGS_FILE};
 use crate::options::{Options, SourceOptions};
 
 /// The number of programs whose names are kept for the next search, although they are not shown.

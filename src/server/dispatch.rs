@@ -18,8 +18,9 @@ use lsp_types::{
 use serde::de::DeserializeOwned;
 
 use super::analysis::Analysis;
+use super::answers::{SentTokens, SymbolCache};
 use super::documents::{Document, Documents};
-use super::features::{self, SentTokens, SymbolCache, capabilities};
+use super::features::{self, capabilities};
 use super::paths;
 use super::positions::Columns;
 use super::protocol::{Client, to_value};

@@ -9,6 +9,7 @@
 //! Positions are those of the compiler until an answer is built: `positions` converts them.
 
 mod analysis;
+mod answers;
 mod dispatch;
 mod documents;
 mod features;

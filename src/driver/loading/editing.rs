@@ -13,7 +13,7 @@ use crate::driver::loading::reading::read_bytes;
 use crate::driver::pipeline::compile_open;
 use crate::driver::settings::settings_in;
 use crate::driver::{Failure, library};
-use crate::options::{Destination, Emit, ErrorFormat, Options, Output};
+use crate::options::{Destination, Emit, Options, Output};
 
 /// The maximum number of modules that are searched in the folders of an editor.
 const MOST_MODULES: usize = 5_000;
@@ -97,7 +97,6 @@ pub fn ssa_page_path(
     let mut options = Options { sources, ..Options::new(main.to_owned()) };
     options.outputs.push(Output { emit: Emit::SsaHtml, destination: Destination::Memory });
     options.procedure = Some(procedure.to_owned());
-    options.messages.error_format = ErrorFormat::Short;
     let page = match compile_open(options, open)? {
         Ok(page) => page,
         Err(messages) => return Ok(Err(messages)),

@@ -8,7 +8,7 @@ use tlc_frontend::sema::{IndexedKind, IndexedName};
 
 use super::docs;
 use super::outline::{self, Item, ItemKind};
-use super::values;
+use super::text::values;
 use crate::driver::Failure;
 use crate::server::analysis::View;
 use crate::server::dispatch::Server;

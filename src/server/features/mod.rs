@@ -1,19 +1,13 @@
 //! The answers to requests, one file per feature.
 
-mod calls;
 mod docs;
 mod formatting;
 mod hover;
-mod lens;
-mod links;
 mod navigation;
 mod outline;
-mod rename;
-mod structure;
+mod project;
 mod symbols;
-mod tokens;
-mod values;
-mod workspace_symbols;
+mod text;
 
 use lsp_server::{ErrorCode, Request};
 use lsp_types::request::{self, Request as _};
@@ -30,8 +24,8 @@ use super::dispatch::Server;
 use super::positions::Columns;
 use super::protocol::to_value;
 
-pub use tokens::SentTokens;
-pub use workspace_symbols::SymbolCache;
+use project::{calls, lens, links, rename, workspace_symbols};
+use text::{semantic_tokens, structure};
 
 /// The files whose changes outside the editor matter.
 const WATCHED: &str = "**/*.{mod,def,MOD,DEF,mi,md,toml}";
@@ -55,7 +49,7 @@ pub fn capabilities(columns: Columns) -> ServerCapabilities {
             prepare_provider: Some(true),
             work_done_progress_options: WorkDoneProgressOptions::default(),
         })),
-        semantic_tokens_provider: Some(tokens::options().into()),
+        semantic_tokens_provider: Some(semantic_tokens::options().into()),
         folding_range_provider: Some(FoldingRangeProviderCapability::Simple(true)),
         selection_range_provider: Some(SelectionRangeProviderCapability::Simple(true)),
         call_hierarchy_provider: Some(CallHierarchyServerCapability::Simple(true)),
@@ -112,13 +106,13 @@ pub fn answer(server: &mut Server, request: Request) {
         }
         request::Rename::METHOD => server.answer_or_refuse::<request::Rename>(request, rename::rename),
         request::SemanticTokensFullRequest::METHOD => {
-            server.answer::<request::SemanticTokensFullRequest>(request, tokens::full);
+            server.answer::<request::SemanticTokensFullRequest>(request, semantic_tokens::full);
         }
         request::SemanticTokensFullDeltaRequest::METHOD => {
-            server.answer::<request::SemanticTokensFullDeltaRequest>(request, tokens::delta);
+            server.answer::<request::SemanticTokensFullDeltaRequest>(request, semantic_tokens::delta);
         }
         request::SemanticTokensRangeRequest::METHOD => {
-            server.answer::<request::SemanticTokensRangeRequest>(request, tokens::range);
+            server.answer::<request::SemanticTokensRangeRequest>(request, semantic_tokens::range);
         }
         request::FoldingRangeRequest::METHOD => {
             server.answer::<request::FoldingRangeRequest>(request, structure::folding_ranges);

@@ -1,9 +1,7 @@
 //! The meaning of each word of a text, for colours: the tokens of the lexer with the kinds of names that the
 //! index knows.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
-use std::path::PathBuf;
 
 use lsp_types::{
     SemanticToken, SemanticTokenModifier, SemanticTokenType, SemanticTokens, SemanticTokensDelta,
@@ -17,10 +15,10 @@ use tlc_frontend::base::Span;
 use tlc_frontend::sema::IndexedKind;
 use tlc_frontend::syntax::{Lexeme, LexemeKind, lexemes};
 
-use super::outline::{self, Item, ItemKind};
 use crate::driver::Failure;
 use crate::server::analysis::View;
 use crate::server::dispatch::Server;
+use crate::server::features::outline::{self, Item, ItemKind};
 
 /// The kinds of words. The numbers in answers are places in this list.
 const TYPES: [SemanticTokenType; 14] = [
@@ -57,13 +55,6 @@ const READONLY: u32 = 1 << 1;
 const STATIC: u32 = 1 << 2;
 const DEFAULT_LIBRARY: u32 = 1 << 3;
 
-/// The tokens that the client has of each text, with the numbers of the answers.
-#[derive(Default)]
-pub struct SentTokens {
-    answers: u64,
-    of_text: BTreeMap<PathBuf, (String, Vec<SemanticToken>)>,
-}
-
 /// Returns the part of the server's capabilities.
 pub fn options() -> SemanticTokensOptions {
     SemanticTokensOptions {
@@ -92,10 +83,9 @@ pub fn delta(
 ) -> Result<Option<SemanticTokensFullDeltaResult>, Failure> {
     let Some(path) = server.ready(&params.text_document.uri)? else { return Ok(None) };
     let Some(data) = server.analysis.view(&path).map(|view| view.tokens(None)) else { return Ok(None) };
-    let before = server.sent_tokens.of_text.remove(&path);
-    let before = before.filter(|(id, _)| *id == params.previous_result_id);
+    let before = server.sent_tokens.take(&path, &params.previous_result_id);
     let result_id = Some(server.sent_tokens.keep(path, data.clone()));
-    let Some((_, before)) = before else {
+    let Some(before) = before else {
         return Ok(Some(SemanticTokens { result_id, data }.into()));
     };
     let edits = changes(&before, &data);
@@ -134,23 +124,14 @@ fn changes(before: &[SemanticToken], after: &[SemanticToken]) -> Vec<SemanticTok
     }]
 }
 
-impl SentTokens {
-    /// Remembers an answer and returns its name.
-    fn keep(&mut self, path: PathBuf, tokens: Vec<SemanticToken>) -> String {
-        self.answers += 1;
-        let id = self.answers.to_string();
-        self.of_text.insert(path, (id.clone(), tokens));
-        id
-    }
-}
-
 impl View<'_> {
     /// Classifies the words in some lines, or in all.
     fn tokens(&self, lines: Option<Range<u32>>) -> Vec<SemanticToken> {
         let names = self.names_by_place();
         let parameters = parameters_of_headings(&outline::items(self.module));
         let mut of_library: FxHashMap<u32, bool> = FxHashMap::default();
-        let mut encoder = Encoder { view: self, lines, line: 0, start: 0, last: (0, 0), tokens: Vec::new() };
+        let mut encoder =
+            TokenEncoder { view: self, lines, line: 0, start: 0, last: (0, 0), tokens: Vec::new() };
         for Lexeme { kind, place } in lexemes(&self.file.text, self.module.dialect) {
             if kind == LexemeKind::Blanks || !encoder.shows(&place) {
                 continue;
@@ -250,7 +231,7 @@ fn parameters_of_headings(items: &[Item<'_>]) -> Vec<u32> {
 }
 
 /// Writes tokens in the form of the protocol, each relative to the one before it.
-struct Encoder<'v> {
+struct TokenEncoder<'v> {
     view: &'v View<'v>,
     lines: Option<Range<u32>>,
     /// The line of the last piece, from 0, and the offset at which it starts.
@@ -261,7 +242,7 @@ struct Encoder<'v> {
     tokens: Vec<SemanticToken>,
 }
 
-impl Encoder<'_> {
+impl TokenEncoder<'_> {
     /// Goes on to the line of an offset.
     fn advance(&mut self, offset: usize) {
         let skipped = self.view.file.text.as_bytes().get(self.start..offset).unwrap_or_default();

@@ -5,10 +5,9 @@ use std::path::Path;
 
 use tlc_frontend::base::{Interner, Interval, Span};
 use tlc_frontend::hir::{self, Check, TypeId, TypeTable};
-use tlc_frontend::passes::ObservedCheck;
 use tlc_frontend::sema::{IndexedKind, IndexedName};
 
-use crate::driver::Failure;
+use crate::driver::{Failure, ObservedCheck};
 use crate::server::dispatch::Server;
 
 /// Whether a use of a name may be the place of a variable with values.
@@ -23,7 +22,7 @@ pub fn may_have_values(name: &IndexedName, place: Span) -> bool {
 /// Describes the values of the variable with a name at a place, and the checks around it.
 pub fn describe(server: &mut Server, path: &Path, name: Span) -> Result<Vec<String>, Failure> {
     let Some((observation, types)) = server.analysis.observe(path, name)? else { return Ok(Vec::new()) };
-    let writer = Writer { types: &types, names: &server.analysis.kept.interner };
+    let writer = IntervalWriter { types: &types, names: &server.analysis.kept.interner };
     let mut lines = Vec::new();
     // Another interval than that of the type was found.
     if let Some((value, ty)) = observation.value
@@ -36,12 +35,12 @@ pub fn describe(server: &mut Server, path: &Path, name: Span) -> Result<Vec<Stri
 }
 
 /// Writes intervals.
-struct Writer<'t> {
+struct IntervalWriter<'t> {
     types: &'t TypeTable,
     names: &'t Interner,
 }
 
-impl Writer<'_> {
+impl IntervalWriter<'_> {
     fn interval(&self, Interval { low, high }: Interval, ty: TypeId) -> String {
         let number = |number| hir::print_ordinal(self.types, ty, number, self.names);
         if low == high { number(low) } else { format!("{} .. {}", number(low), number(high)) }

@@ -3,11 +3,10 @@
 //! The declarations of a file are listed when they are needed first, and again when the file has changed.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use lsp_types::{
-    Location, OneOf, Range, SymbolKind, WorkspaceSymbol, WorkspaceSymbolParams, WorkspaceSymbolResponse,
+    Location, OneOf, SymbolKind, WorkspaceSymbol, WorkspaceSymbolParams, WorkspaceSymbolResponse,
 };
 
 use tlc_frontend::base::{Dialect, Interner, SourceFile, SourceMap};
@@ -15,49 +14,27 @@ use tlc_frontend::diagnostics::Diagnostics;
 use tlc_frontend::syntax::ast::Module;
 use tlc_frontend::syntax::parse_module;
 
-use super::outline::{self, Item, ItemKind};
-use super::symbols::symbol_kind;
 use crate::driver::{self, Failure};
+use crate::server::answers::{DeclaredSymbol, ListedFile};
 use crate::server::dispatch::Server;
+use crate::server::features::outline::{self, Item, ItemKind};
+use crate::server::features::symbols::symbol_kind;
 use crate::server::messages::path_of;
 use crate::server::positions::Columns;
 
 /// The maximum number of symbols in an answer.
 const MOST_SYMBOLS: usize = 200;
 
-/// The declarations of files by their paths; those of library files by the names of these.
-#[derive(Default)]
-pub struct SymbolCache {
-    files: BTreeMap<PathBuf, Listed>,
-    library: Vec<(String, Vec<Declared>)>,
-}
-
-/// The declarations of a file.
-struct Listed {
-    /// The first position of the text, which no other text ever has; `None` for a text that was not checked.
-    start: Option<u32>,
-    declared: Vec<Declared>,
-}
-
-/// A declared name outside of the blocks of procedures.
-struct Declared {
-    name: String,
-    kind: SymbolKind,
-    /// The name of the declaration around it.
-    container: Option<String>,
-    range: Range,
-}
-
 /// A declaration that a query finds.
-struct Found<'c> {
+struct FoundSymbol<'c> {
     score: u32,
     path: &'c Path,
-    declared: &'c Declared,
+    declared: &'c DeclaredSymbol,
 }
 
-impl<'c> Found<'c> {
-    fn new(path: &'c Path, declared: &'c Declared, query: &str) -> Option<Found<'c>> {
-        Some(Found { score: score(&declared.name, query)?, path, declared })
+impl<'c> FoundSymbol<'c> {
+    fn new(path: &'c Path, declared: &'c DeclaredSymbol, query: &str) -> Option<FoundSymbol<'c>> {
+        Some(FoundSymbol { score: score(&declared.name, query)?, path, declared })
     }
 
     /// Returns the rank: better names first, shorter ones, those of the folders.
@@ -76,18 +53,20 @@ pub fn find(
     refresh(server, &modules);
     let query = params.query.trim();
     let cache = &server.symbols;
-    let mut found: Vec<Found<'_>> = Vec::new();
+    let mut found: Vec<FoundSymbol<'_>> = Vec::new();
     for path in &modules {
         let declared = cache.files.get(path).map_or(&[][..], |listed| &listed.declared);
-        found.extend(declared.iter().filter_map(|declared| Found::new(path, declared, query)));
+        found.extend(declared.iter().filter_map(|declared| FoundSymbol::new(path, declared, query)));
     }
     // Names of the library would flood an answer to an empty query.
     for (name, declared) in cache.library.iter().filter(|_| !query.is_empty()) {
-        found.extend(declared.iter().filter_map(|declared| Found::new(Path::new(name), declared, query)));
+        found.extend(
+            declared.iter().filter_map(|declared| FoundSymbol::new(Path::new(name), declared, query)),
+        );
     }
     found.sort_by(|one, other| one.key().cmp(&other.key()));
     let symbols =
-        found.into_iter().take(MOST_SYMBOLS).filter_map(|Found { path, declared: found, .. }| {
+        found.into_iter().take(MOST_SYMBOLS).filter_map(|FoundSymbol { path, declared: found, .. }| {
             let path = if path.is_absolute() { path.to_owned() } else { path_of(&path.to_string_lossy())? };
             let location = Location { uri: server.uri(&path)?, range: found.range };
             Some(WorkspaceSymbol {
@@ -120,7 +99,7 @@ fn refresh(server: &mut Server, modules: &[PathBuf]) {
                 None => continue,
             },
         };
-        server.symbols.files.insert(path.clone(), Listed { start, declared });
+        server.symbols.files.insert(path.clone(), ListedFile { start, declared });
     }
     server.symbols.files.retain(|path, _| modules.binary_search(path).is_ok());
     if server.symbols.library.is_empty() {
@@ -130,7 +109,7 @@ fn refresh(server: &mut Server, modules: &[PathBuf]) {
     }
 }
 
-fn declared_in_text(name: String, text: &str, columns: Columns) -> Vec<Declared> {
+fn declared_in_text(name: String, text: &str, columns: Columns) -> Vec<DeclaredSymbol> {
     let mut sources = SourceMap::new();
     let Ok(file) = sources.add(name, text.to_owned()) else { return Vec::new() };
     let file = sources.file(file);
@@ -139,31 +118,36 @@ fn declared_in_text(name: String, text: &str, columns: Columns) -> Vec<Declared>
     declared(&module, file, &interner, columns)
 }
 
-fn declared(module: &Module, file: &SourceFile, interner: &Interner, columns: Columns) -> Vec<Declared> {
-    let mut lister = Lister { file, interner, columns, found: Vec::new() };
+fn declared(
+    module: &Module,
+    file: &SourceFile,
+    interner: &Interner,
+    columns: Columns,
+) -> Vec<DeclaredSymbol> {
+    let mut lister = SymbolLister { file, interner, columns, found: Vec::new() };
     let name = interner.resolve(module.name.name);
     if !module.name.is_missing() {
         let range = columns.range(file, module.name.span);
         let kind = SymbolKind::MODULE;
-        lister.found.push(Declared { name: name.to_owned(), kind, container: None, range });
+        lister.found.push(DeclaredSymbol { name: name.to_owned(), kind, container: None, range });
     }
     lister.add(&outline::items(module), name);
     lister.found
 }
 
 /// Lists declarations.
-struct Lister<'s> {
+struct SymbolLister<'s> {
     file: &'s SourceFile,
     interner: &'s Interner,
     columns: Columns,
-    found: Vec<Declared>,
+    found: Vec<DeclaredSymbol>,
 }
 
-impl Lister<'_> {
+impl SymbolLister<'_> {
     fn add(&mut self, items: &[Item<'_>], container: &str) {
         for item in items {
             let name = self.interner.resolve(item.name.name);
-            self.found.push(Declared {
+            self.found.push(DeclaredSymbol {
                 name: name.to_owned(),
                 kind: symbol_kind(&item.kind),
                 container: Some(container.to_owned()),

@@ -10,11 +10,11 @@ use serde_json::Value;
 
 use tlc_frontend::syntax::ast::{ModuleKind, Procedure};
 
-use super::navigation;
-use super::outline::{self, Item, ItemKind};
 use crate::driver::{self, Failure};
 use crate::server::analysis::View;
 use crate::server::dispatch::Server;
+use crate::server::features::navigation;
+use crate::server::features::outline::{self, Item, ItemKind};
 use crate::server::protocol::to_value;
 
 /// The command of the editor that runs the program whose file is the argument.
@@ -30,7 +30,7 @@ const SHOW: &str = "tlc.showReferences";
 
 /// A lens whose command is still to be found: the number of uses of a name.
 #[derive(Serialize, Deserialize)]
-struct Uses {
+struct UsesLens {
     uri: Uri,
     position: Position,
 }
@@ -78,7 +78,7 @@ impl View<'_> {
             tree.is_some_and(|tree| tree.module.kind.is_definition())
         });
         if is_exported {
-            let uses = Uses { uri: uri.clone(), position: range.start };
+            let uses = UsesLens { uri: uri.clone(), position: range.start };
             lenses.push(CodeLens { range, command: None, data: Some(to_value(uses)) });
         }
     }
@@ -86,8 +86,8 @@ impl View<'_> {
 
 /// Completes a lens.
 pub fn resolve(server: &mut Server, mut lens: CodeLens) -> Result<CodeLens, Failure> {
-    let uses = lens.data.take().and_then(|data| serde_json::from_value::<Uses>(data).ok());
-    let Some(Uses { uri, position }) = uses else { return Ok(lens) };
+    let uses = lens.data.take().and_then(|data| serde_json::from_value::<UsesLens>(data).ok());
+    let Some(UsesLens { uri, position }) = uses else { return Ok(lens) };
     let Some(path) = server.ready(&uri)? else { return Ok(lens) };
     let at =
         TextDocumentPositionParams { text_document: TextDocumentIdentifier { uri: uri.clone() }, position };

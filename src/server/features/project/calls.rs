@@ -13,11 +13,11 @@ use tlc_frontend::base::{Interner, SourceFile, Span};
 use tlc_frontend::sema::{IndexedKind, IndexedName};
 use tlc_frontend::syntax::ast::{Body, Ident, Module};
 
-use super::navigation;
-use super::outline::{self, Item, ItemKind};
 use crate::driver::{Failure, KeptSources};
 use crate::server::analysis::View;
 use crate::server::dispatch::Server;
+use crate::server::features::navigation;
+use crate::server::features::outline::{self, Item, ItemKind};
 use crate::server::messages::path_of;
 use crate::server::paths;
 use crate::server::positions::Columns;
@@ -47,7 +47,9 @@ pub fn incoming(
     let Some(found) = navigation::occurrences(server, &path, &at)? else { return Ok(None) };
     let mut calls = Vec::new();
     for (path, ranges) in &found.ranges {
-        let Some(source) = Source::of(&server.analysis.kept, path, server.analysis.columns) else { continue };
+        let Some(source) = CallSource::of(&server.analysis.kept, path, server.analysis.columns) else {
+            continue;
+        };
         let mut of_file: BTreeMap<u32, CallHierarchyIncomingCall> = BTreeMap::new();
         for (range, _) in ranges {
             let at = source.file.start + source.columns.offset(&source.file.text, range.start) as u32;
@@ -99,7 +101,7 @@ impl View<'_> {
         let places = [name.completed, Some(name.declared)].into_iter().flatten();
         places.filter(|place| *place != Span::NONE).find_map(|place| {
             let file = self.kept.file_at(place.lo)?;
-            let source = Source::of_file(self.kept, file, self.columns)?;
+            let source = CallSource::of_file(self.kept, file, self.columns)?;
             let items = outline::items(source.module);
             let item = all(&items).find(|item| item.name.span == place)?;
             source.item(item.name, SymbolKind::FUNCTION, item.extent)
@@ -108,22 +110,22 @@ impl View<'_> {
 }
 
 /// A parsed file.
-struct Source<'k> {
+struct CallSource<'k> {
     file: &'k SourceFile,
     module: &'k Module,
     interner: &'k Interner,
     columns: Columns,
 }
 
-impl<'k> Source<'k> {
-    fn of(kept: &'k KeptSources, path: &Path, columns: Columns) -> Option<Source<'k>> {
+impl<'k> CallSource<'k> {
+    fn of(kept: &'k KeptSources, path: &Path, columns: Columns) -> Option<CallSource<'k>> {
         let tree = kept.tree(&path.display().to_string())?;
-        Some(Source { file: &tree.file, module: &tree.module, interner: &kept.interner, columns })
+        Some(CallSource { file: &tree.file, module: &tree.module, interner: &kept.interner, columns })
     }
 
-    fn of_file(kept: &'k KeptSources, file: &'k SourceFile, columns: Columns) -> Option<Source<'k>> {
+    fn of_file(kept: &'k KeptSources, file: &'k SourceFile, columns: Columns) -> Option<CallSource<'k>> {
         let tree = kept.tree(&file.name)?;
-        Some(Source { file, module: &tree.module, interner: &kept.interner, columns })
+        Some(CallSource { file, module: &tree.module, interner: &kept.interner, columns })
     }
 
     /// Returns the procedure, or the module, whose statements contain a position.

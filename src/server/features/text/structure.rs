@@ -117,15 +117,17 @@ impl Folding<'_> {
     }
 
     /// Adds a part of the tree. Returns whether smaller parts in it may be added too.
-    fn add(&mut self, part: Part, span: Span) -> bool {
+    fn add(&mut self, part: TextPart, span: Span) -> bool {
         let (lo, hi) = (self.view.file.offset(span.lo), self.view.file.offset(span.hi));
         match part {
-            Part::Expression | Part::Name => return false,
-            Part::Module | Part::Declaration | Part::Type => {}
-            Part::Imports => self.push(self.line_before(lo), self.line(hi), Some(FoldingRangeKind::Imports)),
-            Part::Section | Part::Branch => self.push(self.line_before(lo), self.line(hi), None),
-            Part::Heading => self.push(self.line(lo), self.line(hi), None),
-            Part::Block => {
+            TextPart::Expression | TextPart::Name => return false,
+            TextPart::Module | TextPart::Declaration | TextPart::Type => {}
+            TextPart::Imports => {
+                self.push(self.line_before(lo), self.line(hi), Some(FoldingRangeKind::Imports))
+            }
+            TextPart::Section | TextPart::Branch => self.push(self.line_before(lo), self.line(hi), None),
+            TextPart::Heading => self.push(self.line(lo), self.line(hi), None),
+            TextPart::Block => {
                 let end = self.line(hi);
                 let closed = if self.is_closed_alone(hi) { end.saturating_sub(1) } else { end };
                 self.push(self.line(lo), closed, None);
@@ -175,7 +177,7 @@ fn is_word(kind: LexemeKind) -> bool {
 
 /// The parts of a tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Part {
+enum TextPart {
     Module,
     /// The names of all import lists.
     Imports,
@@ -195,22 +197,22 @@ enum Part {
 
 /// Visits the parts of a module from the outside to the inside. `visit` returns whether the parts of a part
 /// are visited.
-fn walk(module: &Module, visit: &mut dyn FnMut(Part, Span) -> bool) {
-    Walk { visit }.module(module, Part::Module);
+fn walk(module: &Module, visit: &mut dyn FnMut(TextPart, Span) -> bool) {
+    TextWalk { visit }.module(module, TextPart::Module);
 }
 
-struct Walk<'f> {
-    visit: &'f mut dyn FnMut(Part, Span) -> bool,
+struct TextWalk<'f> {
+    visit: &'f mut dyn FnMut(TextPart, Span) -> bool,
 }
 
-impl Walk<'_> {
+impl TextWalk<'_> {
     fn names<'n>(&mut self, names: impl IntoIterator<Item = &'n Ident>) {
         for name in names {
-            (self.visit)(Part::Name, name.span);
+            (self.visit)(TextPart::Name, name.span);
         }
     }
 
-    fn module(&mut self, module: &Module, part: Part) {
+    fn module(&mut self, module: &Module, part: TextPart) {
         if !(self.visit)(part, module.span) {
             return;
         }
@@ -221,7 +223,7 @@ impl Walk<'_> {
         });
         let imported: Vec<&Ident> = imported.collect();
         if let Some(span) = around(imported.iter().map(|name| name.span))
-            && (self.visit)(Part::Imports, span)
+            && (self.visit)(TextPart::Imports, span)
         {
             self.names(imported);
         }
@@ -242,8 +244,8 @@ impl Walk<'_> {
             let span = around(section.iter().filter_map(extent));
             match (section, span) {
                 ([Decl::Procedure(procedure)], _) => self.procedure(procedure),
-                ([Decl::Module(module)], _) => self.module(module, Part::Block),
-                (_, Some(span)) if (self.visit)(Part::Section, span) => {
+                ([Decl::Module(module)], _) => self.module(module, TextPart::Block),
+                (_, Some(span)) if (self.visit)(TextPart::Section, span) => {
                     section.iter().for_each(|decl| self.decl(decl));
                 }
                 _ => {}
@@ -252,7 +254,7 @@ impl Walk<'_> {
     }
 
     fn decl(&mut self, decl: &Decl) {
-        if !extent(decl).is_some_and(|span| (self.visit)(Part::Declaration, span)) {
+        if !extent(decl).is_some_and(|span| (self.visit)(TextPart::Declaration, span)) {
             return;
         }
         match decl {
@@ -276,14 +278,14 @@ impl Walk<'_> {
     }
 
     fn procedure(&mut self, procedure: &Procedure) {
-        if !(self.visit)(Part::Block, extent_of_procedure(procedure)) {
+        if !(self.visit)(TextPart::Block, extent_of_procedure(procedure)) {
             return;
         }
-        if (self.visit)(Part::Heading, procedure.heading) {
+        if (self.visit)(TextPart::Heading, procedure.heading) {
             self.names([&procedure.name]);
             for section in &procedure.params {
                 let span = around(section.names.iter().map(|name| name.span).chain([section.ty.span]));
-                if span.is_some_and(|span| (self.visit)(Part::Declaration, span)) {
+                if span.is_some_and(|span| (self.visit)(TextPart::Declaration, span)) {
                     self.names(&section.names);
                     self.type_expr(&section.ty);
                 }
@@ -298,13 +300,13 @@ impl Walk<'_> {
     }
 
     fn body(&mut self, body: &Body) {
-        if (self.visit)(Part::Declaration, body.span) {
-            self.stmts(&body.stmts, Part::Declaration);
-            body.except.iter().for_each(|handler| self.stmts(handler, Part::Branch));
+        if (self.visit)(TextPart::Declaration, body.span) {
+            self.stmts(&body.stmts, TextPart::Declaration);
+            body.except.iter().for_each(|handler| self.stmts(handler, TextPart::Branch));
         }
     }
 
-    fn stmts(&mut self, stmts: &[Stmt], part: Part) {
+    fn stmts(&mut self, stmts: &[Stmt], part: TextPart) {
         let span = around(stmts.iter().map(|stmt| stmt.span));
         if span.is_some_and(|span| (self.visit)(part, span)) {
             stmts.iter().for_each(|stmt| self.stmt(stmt));
@@ -313,18 +315,18 @@ impl Walk<'_> {
 
     fn stmt(&mut self, stmt: &Stmt) {
         let bodies = stmt.kind.bodies();
-        if !(self.visit)(if bodies.is_empty() { Part::Declaration } else { Part::Block }, stmt.span) {
+        if !(self.visit)(if bodies.is_empty() { TextPart::Declaration } else { TextPart::Block }, stmt.span) {
             return;
         }
         let (exprs, designators) = stmt.kind.operands();
         designators.into_iter().for_each(|designator| self.designator(designator));
         exprs.into_iter().for_each(|expr| self.expr(expr));
-        bodies.into_iter().for_each(|body| self.stmts(body, Part::Branch));
+        bodies.into_iter().for_each(|body| self.stmts(body, TextPart::Branch));
     }
 
     fn type_expr(&mut self, ty: &TypeExpr) {
         let is_record = matches!(ty.kind, TypeExprKind::Record(_));
-        if !(self.visit)(if is_record { Part::Block } else { Part::Type }, ty.span) {
+        if !(self.visit)(if is_record { TextPart::Block } else { TextPart::Type }, ty.span) {
             return;
         }
         match &ty.kind {
@@ -362,13 +364,13 @@ impl Walk<'_> {
                 FieldSection::Alignment(value) => self.expr(value),
                 FieldSection::Fields { names, ty } => {
                     let span = around(names.iter().map(|name| name.span).chain([ty.span]));
-                    if span.is_some_and(|span| (self.visit)(Part::Declaration, span)) {
+                    if span.is_some_and(|span| (self.visit)(TextPart::Declaration, span)) {
                         self.names(names);
                         self.type_expr(ty);
                     }
                 }
                 FieldSection::Variants(part) => {
-                    if (self.visit)(Part::Block, part.span) {
+                    if (self.visit)(TextPart::Block, part.span) {
                         self.names(&part.tag);
                         self.type_expr(&part.tag_type);
                         part.variants.iter().for_each(|variant| self.fields(&variant.fields));
@@ -380,7 +382,7 @@ impl Walk<'_> {
     }
 
     fn expr(&mut self, expr: &Expr) {
-        if !(self.visit)(Part::Expression, expr.span) {
+        if !(self.visit)(TextPart::Expression, expr.span) {
             return;
         }
         match &expr.kind {
@@ -409,7 +411,7 @@ impl Walk<'_> {
     /// `a.b.c`.
     fn designator(&mut self, designator: &Designator) {
         let Designator { head, selectors, span } = designator;
-        if !(self.visit)(Part::Expression, *span) {
+        if !(self.visit)(TextPart::Expression, *span) {
             return;
         }
         for selector in selectors.iter().rev() {
@@ -420,7 +422,7 @@ impl Walk<'_> {
                 }
                 Selector::Deref(span) => (*span, &[][..]),
             };
-            (self.visit)(Part::Expression, head.span.to(own));
+            (self.visit)(TextPart::Expression, head.span.to(own));
             match selector {
                 Selector::Field(name) => self.names([name]),
                 _ => values.iter().for_each(|value| self.expr(value)),

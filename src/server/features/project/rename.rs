@@ -1,4 +1,4 @@
-//! Renaming in all modules of the folders.
+//! NameChange in all modules of the folders.
 //!
 //! Whether the new name conflicts with another one is found by trying: the changed texts are checked beside the
 //! real ones. The programs must have the same messages as before, and each name must denote the same
@@ -21,17 +21,20 @@ use tlc_frontend::base::{Dialect, Interner, Span};
 use tlc_frontend::sema::{IndexedKind, IndexedName, exports_of_system};
 use tlc_frontend::syntax::{Keyword, Lexer, TokenKind};
 
-use super::navigation::{self, Occurrences};
 use crate::driver::Failure;
 use crate::server::analysis::{Analysis, View};
 use crate::server::dispatch::Server;
+use crate::server::features::navigation::{self, Occurrences};
 use crate::server::paths;
 
 /// An answer, or the reason for a refusal.
-type Answer<T> = Result<Result<Option<T>, String>, Failure>;
+type RenameAnswer<T> = Result<Result<Option<T>, String>, Failure>;
 
 /// Finds the name at a place, if it can be renamed.
-pub fn prepare(server: &mut Server, params: TextDocumentPositionParams) -> Answer<PrepareRenameResponse> {
+pub fn prepare(
+    server: &mut Server,
+    params: TextDocumentPositionParams,
+) -> RenameAnswer<PrepareRenameResponse> {
     let Some(path) = server.ready(&params.text_document.uri)? else { return Ok(Ok(None)) };
     let renames_files = server.renames_files();
     let Some(view) = server.analysis.view(&path) else { return Ok(Ok(None)) };
@@ -43,7 +46,7 @@ pub fn prepare(server: &mut Server, params: TextDocumentPositionParams) -> Answe
 }
 
 /// Renames the name at a place.
-pub fn rename(server: &mut Server, params: RenameParams) -> Answer<WorkspaceEdit> {
+pub fn rename(server: &mut Server, params: RenameParams) -> RenameAnswer<WorkspaceEdit> {
     let (at, new) = (params.text_document_position, params.new_name);
     let Some(path) = server.ready(&at.text_document.uri)? else { return Ok(Ok(None)) };
     let renames_files = server.renames_files();
@@ -58,7 +61,7 @@ pub fn rename(server: &mut Server, params: RenameParams) -> Answer<WorkspaceEdit
     if found.name == new {
         return Ok(Ok(None));
     }
-    let renaming = match Renaming::new(server, found, new, kind) {
+    let renaming = match NameChange::new(server, found, new, kind) {
         Ok(renaming) => renaming,
         Err(refusal) => return Ok(Err(refusal)),
     };
@@ -122,16 +125,16 @@ impl View<'_> {
 }
 
 /// A change of all occurrences of a name.
-struct Renaming {
+struct NameChange {
     old: String,
     new: String,
     /// Whether no other module can know the name.
     is_private: bool,
-    files: BTreeMap<PathBuf, ChangedFile>,
+    files: BTreeMap<PathBuf, RenamedFile>,
 }
 
 /// A file with occurrences of the name.
-struct ChangedFile {
+struct RenamedFile {
     /// The occurrences in the order of the text.
     ranges: Vec<Range>,
     /// Their offsets.
@@ -141,14 +144,14 @@ struct ChangedFile {
     moved: Option<PathBuf>,
 }
 
-impl Renaming {
+impl NameChange {
     /// Computes the changes. Refuses those of files that cannot be changed with certainty.
     fn new(
         server: &Server,
         found: Occurrences,
         new: String,
         (is_module, is_private): (bool, bool),
-    ) -> Result<Renaming, String> {
+    ) -> Result<NameChange, String> {
         let old = found.name;
         let mut files = BTreeMap::new();
         for (path, ranges) in found.ranges {
@@ -179,9 +182,9 @@ impl Renaming {
             if let Some(moved) = moved.as_ref().filter(|moved| server.text(moved).is_some()) {
                 return Err(format!("the file `{}` exists already", moved.display()));
             }
-            files.insert(path, ChangedFile { ranges, offsets, text, moved });
+            files.insert(path, RenamedFile { ranges, offsets, text, moved });
         }
-        Ok(Renaming { old, new, is_private, files })
+        Ok(NameChange { old, new, is_private, files })
     }
 
     /// Checks the programs that the changes concern with the changed texts. Returns the first difference.
@@ -240,7 +243,7 @@ impl Renaming {
         Some(format!("`{name}` has syntax errors and may contain `{}`", self.old))
     }
 
-    fn changed_text(&self, file: &ChangedFile) -> String {
+    fn changed_text(&self, file: &RenamedFile) -> String {
         let (mut text, mut end) = (String::new(), 0);
         for offset in &file.offsets {
             let start = *offset as usize;
@@ -255,7 +258,7 @@ impl Renaming {
     /// Returns the difference of two checks that the changes do not explain.
     fn difference(&self, before: &Snapshot, after: &Snapshot) -> Option<String> {
         let refusal = format!("`{}` cannot be renamed to `{}`", self.old, self.new);
-        let mut expected: Vec<Message> =
+        let mut expected: Vec<ComparedMessage> =
             before.messages.iter().map(|message| self.moved_message(message)).collect();
         expected.sort();
         if let Some(message) = after.messages.iter().find(|message| expected.binary_search(message).is_err())
@@ -267,7 +270,7 @@ impl Renaming {
         if expected.len() != after.messages.len() {
             return Some(format!("{refusal}: a message about the program would disappear"));
         }
-        let mut meanings: Vec<Meaning> =
+        let mut meanings: Vec<ComparedName> =
             before.meanings.iter().map(|meaning| self.moved_meaning(meaning)).collect();
         meanings.sort();
         let same = meanings.iter().zip(&after.meanings).take_while(|(one, other)| one == other).count();
@@ -288,12 +291,12 @@ impl Renaming {
         Some(format!("{refusal}: the name would denote another declaration ({place})"))
     }
 
-    fn moved_message(&self, message: &Message) -> Message {
+    fn moved_message(&self, message: &ComparedMessage) -> ComparedMessage {
         let Some(file) = self.files.get(&message.path) else { return message.clone() };
         let growth = self.growth(message.line_place(), file.ranges.iter().map(|range| range.start));
         let path = file.moved.clone().unwrap_or_else(|| message.path.clone());
         let column = (i64::from(message.column) + growth) as u32;
-        Message { path, column, ..message.clone() }
+        ComparedMessage { path, column, ..message.clone() }
     }
 
     /// Returns the growth of a line before a place.
@@ -306,20 +309,20 @@ impl Renaming {
         self.new.len() as i64 - self.old.len() as i64
     }
 
-    fn moved_meaning(&self, meaning: &Meaning) -> Meaning {
-        Meaning {
+    fn moved_meaning(&self, meaning: &ComparedName) -> ComparedName {
+        ComparedName {
             place: self.moved_place(&meaning.place),
             declared: self.moved_place(&meaning.declared),
             ..*meaning
         }
     }
 
-    fn moved_place(&self, place: &Place) -> Place {
+    fn moved_place(&self, place: &FilePlace) -> FilePlace {
         let Some(file) = self.files.get(Path::new(&*place.file)) else { return place.clone() };
         let before = file.offsets.partition_point(|offset| *offset < place.offset);
         let offset = i64::from(place.offset) + before as i64 * self.growth_of_name();
         let moved = file.moved.as_ref().map(|path| path.display().to_string().into());
-        Place { file: moved.unwrap_or_else(|| Rc::clone(&place.file)), offset: offset as u32 }
+        FilePlace { file: moved.unwrap_or_else(|| Rc::clone(&place.file)), offset: offset as u32 }
     }
 
     /// Returns the changes in the form of the protocol.
@@ -378,23 +381,23 @@ fn shown(path: &Path, line: u32) -> String {
 
 /// A place in a file.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct Place {
+struct FilePlace {
     file: Rc<str>,
     offset: u32,
 }
 
 /// A name in the text with the place of its declaration.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct Meaning {
-    place: Place,
-    declared: Place,
+struct ComparedName {
+    place: FilePlace,
+    declared: FilePlace,
     /// Whether it is the name of a field.
     is_field: bool,
 }
 
 /// A message of the compiler. Its text contains names, so it is not compared.
 #[derive(Clone, Debug)]
-struct Message {
+struct ComparedMessage {
     path: PathBuf,
     line: u32,
     column: u32,
@@ -404,35 +407,35 @@ struct Message {
 
 /// The result of a check, for comparison.
 struct Snapshot {
-    messages: Vec<Message>,
+    messages: Vec<ComparedMessage>,
     /// The meanings of the names in all files that contain the old or the new name.
-    meanings: Vec<Meaning>,
+    meanings: Vec<ComparedName>,
     /// The lines, from 0, of the names.
-    lines: BTreeMap<Place, u32>,
+    lines: BTreeMap<FilePlace, u32>,
 }
 
 impl Snapshot {
-    fn new(view: &View<'_>, renaming: &Renaming) -> Snapshot {
-        let mut messages: Vec<Message> = Vec::new();
+    fn new(view: &View<'_>, renaming: &NameChange) -> Snapshot {
+        let mut messages: Vec<ComparedMessage> = Vec::new();
         for (path, found) in &view.checked.messages {
-            messages.extend(found.iter().map(|found| Message::new(path, &found.shown)));
+            messages.extend(found.iter().map(|found| ComparedMessage::new(path, &found.shown)));
         }
         messages.sort();
-        let mut places = Places { view, last: None };
-        let declared: Vec<Option<Place>> =
+        let mut places = FilePlaces { view, last: None };
+        let declared: Vec<Option<FilePlace>> =
             view.index.names.iter().map(|name| places.place(name.declared.lo)).collect();
         let mut meanings = Vec::new();
         let mut lines = BTreeMap::new();
-        let mut add = |span: Span, number: usize, places: &mut Places<'_>| {
+        let mut add = |span: Span, number: usize, places: &mut FilePlaces<'_>| {
             let Some(place) = places.place(span.lo).filter(|_| places.is_searched(renaming)) else { return };
             // Predeclared names have no place.
-            let nowhere = || Place { file: "".into(), offset: 0 };
+            let nowhere = || FilePlace { file: "".into(), offset: 0 };
             let declared = declared.get(number).cloned().flatten().unwrap_or_else(nowhere);
             let is_field = view.index.names.get(number).is_some_and(|name| name.kind == IndexedKind::Field);
             if view.kept.file_at(span.lo).is_some_and(|file| file.start == view.file.start) {
                 lines.insert(place.clone(), view.range(span).start.line);
             }
-            meanings.push(Meaning { place, declared, is_field });
+            meanings.push(ComparedName { place, declared, is_field });
         };
         for (span, number) in &view.index.uses {
             add(*span, *number as usize, &mut places);
@@ -448,7 +451,7 @@ impl Snapshot {
 }
 
 /// Finds the files of positions. Most positions are in the same file as the one before.
-struct Places<'v> {
+struct FilePlaces<'v> {
     view: &'v View<'v>,
     last: Option<LastFile>,
 }
@@ -459,9 +462,9 @@ struct LastFile {
     is_searched: Option<bool>,
 }
 
-impl Places<'_> {
+impl FilePlaces<'_> {
     /// Returns the file and offset of a position.
-    fn place(&mut self, position: u32) -> Option<Place> {
+    fn place(&mut self, position: u32) -> Option<FilePlace> {
         let holds = |file: &&LastFile| file.span.lo <= position && position <= file.span.hi;
         if self.last.as_ref().filter(holds).is_none() {
             let file = self.view.kept.file_at(position).filter(|_| position != Span::NONE.lo)?;
@@ -469,11 +472,11 @@ impl Places<'_> {
                 Some(LastFile { name: file.name.as_str().into(), span: file.span(), is_searched: None });
         }
         let file = self.last.as_ref()?;
-        Some(Place { file: Rc::clone(&file.name), offset: position - file.span.lo })
+        Some(FilePlace { file: Rc::clone(&file.name), offset: position - file.span.lo })
     }
 
     /// Whether the file of the last position contains the old or the new name.
-    fn is_searched(&mut self, renaming: &Renaming) -> bool {
+    fn is_searched(&mut self, renaming: &NameChange) -> bool {
         let Some(last) = &mut self.last else { return false };
         let view = self.view;
         *last.is_searched.get_or_insert_with(|| {
@@ -482,14 +485,14 @@ impl Places<'_> {
     }
 }
 
-impl Message {
-    fn new(path: &Path, shown: &lsp_types::Diagnostic) -> Message {
+impl ComparedMessage {
+    fn new(path: &Path, shown: &lsp_types::Diagnostic) -> ComparedMessage {
         let code = match &shown.code {
             Some(lsp_types::NumberOrString::String(code)) => code.clone(),
             _ => String::new(),
         };
         let Position { line, character: column } = shown.range.start;
-        Message { path: path.to_owned(), line, column, code, text: shown.message.clone() }
+        ComparedMessage { path: path.to_owned(), line, column, code, text: shown.message.clone() }
     }
 
     fn line_place(&self) -> Position {
@@ -501,22 +504,22 @@ impl Message {
     }
 }
 
-impl PartialEq for Message {
-    fn eq(&self, other: &Message) -> bool {
+impl PartialEq for ComparedMessage {
+    fn eq(&self, other: &ComparedMessage) -> bool {
         self.key() == other.key()
     }
 }
 
-impl Eq for Message {}
+impl Eq for ComparedMessage {}
 
-impl PartialOrd for Message {
-    fn partial_cmp(&self, other: &Message) -> Option<Ordering> {
+impl PartialOrd for ComparedMessage {
+    fn partial_cmp(&self, other: &ComparedMessage) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl Ord for Message {
-    fn cmp(&self, other: &Message) -> Ordering {
+impl Ord for ComparedMessage {
+    fn cmp(&self, other: &ComparedMessage) -> Ordering {
         self.key().cmp(&other.key())
     }
 }

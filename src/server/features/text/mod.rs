@@ -1,0 +1,5 @@
+//! Answers about the text of one module.
+
+pub mod semantic_tokens;
+pub mod structure;
+pub mod values;
