@@ -30,7 +30,7 @@ fn a_change_of_a_definition_reaches_its_importers() {
     client.set_text("Stack.def", &text);
     assert!(client.messages("Stack.def").is_empty());
     let found = client.messages("Main.mod");
-    assert!(found.iter().any(|message| message.starts_with("2: E0207")), "{found:?}");
+    assert!(found.iter().any(|message| message.starts_with("2: E0602")), "{found:?}");
 }
 
 #[test]
