@@ -67,9 +67,9 @@ pub enum FormatRefusal {
 /// Refuses a text with syntax errors.
 pub fn format(text: &str, options: &FormatOptions<'_>) -> Result<String, FormatRefusal> {
     let lines = LineEnds::of(text);
-    let text = lines.to_unix(text);
+    let text = lines.with_line_feeds(text);
     let compiled = compiled(&text, options);
-    Ok(lines.from_unix(&formatted(&text, &compiled, options)?.text))
+    Ok(lines.with_own(&formatted(&text, &compiled, options)?.text))
 }
 
 /// Formats the statements and declarations to which the lines of a range belong, or all of them, and returns
@@ -84,7 +84,7 @@ pub fn format_edits(
     options: &FormatOptions<'_>,
 ) -> Result<Vec<TextEdit>, FormatRefusal> {
     let line_ends = LineEnds::of(text);
-    let text = line_ends.to_unix(text);
+    let text = line_ends.with_line_feeds(text);
     let compiled_text = compiled(&text, options);
     let result = formatted(&text, &compiled_text, options)?;
     let before = TokenList::read(&text, &compiled_text, options.dialect);
@@ -92,7 +92,7 @@ pub fn format_edits(
     let after = TokenList::read(&result.text, &new_compiled, options.dialect);
     let mut edits =
         edits::between(&before, &after, lines.map(|lines| edits::tokens(&before, lines, &result.starts)));
-    edits.iter_mut().for_each(|edit| edit.text = line_ends.from_unix(&edit.text));
+    edits.iter_mut().for_each(|edit| edit.text = line_ends.with_own(&edit.text));
     Ok(edits)
 }
 
@@ -221,11 +221,11 @@ impl LineEnds {
     }
 
     /// Returns a text of the same length in which each line ends with a line feed.
-    fn to_unix(self, text: &str) -> Cow<'_, str> {
+    fn with_line_feeds(self, text: &str) -> Cow<'_, str> {
         if self == LineEnds::Mac { Cow::Owned(text.replace('\r', "\n")) } else { Cow::Borrowed(text) }
     }
 
-    fn from_unix(self, text: &str) -> String {
+    fn with_own(self, text: &str) -> String {
         match self {
             LineEnds::Unix => text.to_owned(),
             LineEnds::Dos => text.replace('\n', "\r\n"),

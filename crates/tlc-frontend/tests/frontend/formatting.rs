@@ -39,15 +39,14 @@ fn is_correct(text: &str) -> bool {
 /// Formats a text, and checks that the result does not change again.
 fn stable(name: &Path, text: &str, options: &FormatOptions<'_>) -> String {
     let formatted = format(text, options);
-    let formatted = formatted.unwrap_or_else(|error| panic!("{}: {error:?}\n{text}", name.display()));
+    assert!(formatted.is_ok(), "{}: {formatted:?}\n{text}", name.display());
+    let formatted = formatted.unwrap_or_default();
     let again = format(&formatted, options).expect("it was parsed");
-    if again != formatted {
-        let different = formatted.lines().zip(again.lines()).position(|(one, two)| one != two);
-        let from = different.unwrap_or_default().saturating_sub(3);
-        let shown = |text: &str| text.lines().skip(from).take(9).collect::<Vec<_>>().join("\n");
-        let [one, two, source] = [&formatted, &again, text].map(shown);
-        panic!("{}:\n{one}\n--- becomes\n{two}\n--- of\n{source}", name.display());
-    }
+    let different = formatted.lines().zip(again.lines()).position(|(one, two)| one != two);
+    let from = different.unwrap_or_default().saturating_sub(3);
+    let shown = |text: &str| text.lines().skip(from).take(9).collect::<Vec<_>>().join("\n");
+    let [one, two] = [&formatted, &again].map(|text| shown(text));
+    assert!(again == formatted, "{}:\n{one}\n--- becomes\n{two}\n--- of\n{text}", name.display());
     formatted
 }
 
