@@ -69,7 +69,7 @@ fn names_are_renamed_in_all_modules() {
     );
     assert_eq!(
         renamed(&mut client, "Stack.def", "Stack", 1, "Heap"),
-        ["Main.mod 1: 3:14", "Stack.def -: 2:6 5:23", "Stack.mod -: 3:6 4:36 5:23 6:10"]
+        ["Main.mod 1: 3:14", "Stack.def -: 2:6 5:23", "Stack.mod -: 3:6 4:37 5:23 6:10"]
     );
 }
 

@@ -340,8 +340,8 @@ impl NameChange {
             moves.extend(new_uri.map(|new_uri| (uri, new_uri)));
         }
         if !has_versions && moves.is_empty() {
-            let changes = edits.into_iter().map(|(uri, _, edits)| (uri, edits)).collect();
-            return WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() };
+            let edits = edits.into_iter().map(|(uri, _, edits)| (uri, edits));
+            return WorkspaceEdit { changes: Some(edits.collect()), ..WorkspaceEdit::default() };
         }
         let texts = edits.into_iter().map(|(uri, version, edits)| TextDocumentEdit {
             text_document: OptionalVersionedTextDocumentIdentifier { uri, version },
