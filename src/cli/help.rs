@@ -21,16 +21,14 @@ use super::topics;
 const GENERAL: [&str; 4] = ["verbose", "unstable", "version", "help"];
 
 /// The options of the short help, with one line each.
-const COMMON: [(&str, &str); 11] = [
+const COMMON: [(&str, &str); 9] = [
     ("output", "Output file; `-` is the standard output"),
-    ("object", "Compile to an object file"),
     ("emit", "Outputs: llvm-ir, asm ... (`tlc help products`)"),
     ("opt_level", "Optimize: 0 to 3, or s for size"),
     ("include", "Also search this folder for imported modules"),
     ("checks", "Run-time checks: all, none ... (`tlc help checks`)"),
     ("dialect", "Dialect of the sources (`tlc help dialects`)"),
     ("deny", "Treat warnings as errors"),
-    ("verbose", "Print the commands that are run"),
     ("version", "Print the version"),
     ("help", "Print this; `--help` prints all options"),
 ];

@@ -23,8 +23,10 @@ pub use documenting::{DocRequest, doc, doc_html, page, test_examples};
 pub use execution::run;
 pub use failure::{EXIT_INTERNAL, Failure, caught, report_internal};
 pub use loading::editing::{
-    library_definitions, library_path, module_paths, module_text, page_path, ssa_page_path,
+    importable_modules, library_definitions, library_path, module_paths, module_text, page_path,
+    ssa_page_path,
 };
+pub use loading::imports::{ExportedNames, ImportingUnit, exports_for, library_exports};
 pub use loading::kept::{KeptSources, clean};
 pub use loading::reading::{is_present, read_standard_input};
 pub use outputs::{end_if_unread, print};

@@ -1,5 +1,6 @@
 //! The loop of the server: messages are answered in their order; what has changed is checked in between.
 
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, VecDeque};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -17,6 +18,8 @@ use lsp_types::{
 };
 use serde::de::DeserializeOwned;
 
+use tlc_frontend::base::Interner;
+
 use super::analysis::Analysis;
 use super::answers::{SentTokens, SymbolCache};
 use super::documents::{Document, Documents};
@@ -25,7 +28,7 @@ use super::paths;
 use super::positions::Columns;
 use super::protocol::{Client, to_value};
 use super::workspace::Workspace;
-use crate::driver::{self, Failure};
+use crate::driver::{self, ExportedNames, Failure};
 
 /// The name of the task that checks the files of the folders.
 const CHECKING: &str = "tlc/checking";
@@ -41,6 +44,8 @@ pub struct Server {
     pub workspace: Workspace,
     pub sent_tokens: SentTokens,
     pub symbols: SymbolCache,
+    /// The exports of the library, once they were needed.
+    library: OnceCell<ExportedNames>,
     /// The messages that were received and not handled yet.
     waiting: VecDeque<Message>,
     /// The open files that have changed since they were checked.
@@ -83,6 +88,7 @@ pub fn serve_at(connection: Connection) -> Result<i32, Failure> {
         workspace: Workspace::default(),
         sent_tokens: SentTokens::default(),
         symbols: SymbolCache::default(),
+        library: OnceCell::new(),
         waiting: VecDeque::new(),
         changed: Vec::new(),
         published: BTreeMap::new(),
@@ -320,6 +326,11 @@ impl Server {
             Some(document) => Some(Arc::clone(&document.text)),
             None => driver::module_text(path),
         }
+    }
+
+    /// Returns the names that the modules of the library export.
+    pub fn library(&self) -> &ExportedNames {
+        self.library.get_or_init(|| driver::library_exports(&mut Interner::new()))
     }
 
     /// Returns the address of a file, as the client has written it if the file is open.

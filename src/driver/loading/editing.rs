@@ -9,11 +9,12 @@ use std::sync::Arc;
 use tlc_frontend::base::Dialect;
 use tlc_frontend::diagnostics::Code;
 
+use crate::driver::loading::module_files::{ModuleLocation, folder_of};
 use crate::driver::loading::reading::read_bytes;
 use crate::driver::pipeline::compile_open;
 use crate::driver::settings::settings_in;
 use crate::driver::{Failure, library};
-use crate::options::{Destination, Emit, Options, Output};
+use crate::options::{Destination, Emit, Options, Output, SourceOptions};
 
 /// The maximum number of modules that are searched in the folders of an editor.
 const MOST_MODULES: usize = 5_000;
@@ -53,6 +54,16 @@ pub fn module_paths(folder: &Path) -> Vec<PathBuf> {
 fn has_suffix(path: &Path) -> bool {
     let suffix = path.extension().and_then(|suffix| suffix.to_str()).map(str::to_ascii_lowercase);
     suffix.is_some_and(|suffix| SUFFIXES.contains(&suffix.as_str()))
+}
+
+/// Returns the names of the modules that a module can import, sorted: those in its folder, in the folders of
+/// `-I` and in the library.
+pub fn importable_modules(path: &Path, sources: &SourceOptions) -> Vec<String> {
+    let places = ModuleLocation::Folder(folder_of(path)).search_path(&sources.include);
+    let mut modules: Vec<String> = places.iter().flat_map(|place| place.modules(sources)).collect();
+    modules.sort_unstable();
+    modules.dedup();
+    modules
 }
 
 /// Returns the text of a module's file; bytes that are not UTF-8 are replaced.

@@ -4,8 +4,9 @@
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::fs;
+use std::path::Path;
 
-use tlc_frontend::base::{Dialect, Interner, SourceMap, Span, Symbol};
+use tlc_frontend::base::{Dialect, Interner, SourceFile, SourceMap, Span, Symbol};
 use tlc_frontend::diagnostics::{Diagnostic, Diagnostics, Edit, NameKind, UnknownName};
 use tlc_frontend::sema;
 use tlc_frontend::syntax::ast::{Decl, Ident, Import, Module, ModuleKind, TypeExpr, TypeExprKind};
@@ -13,7 +14,7 @@ use tlc_frontend::syntax::parse_module;
 
 use crate::driver::loading::module_files::{ModuleLocation, folder_of};
 use crate::driver::{Session, library};
-use crate::options::Options;
+use crate::options::SourceOptions;
 
 /// The preferred modules among those that export a name.
 pub const PREFERRED: [&str; 10] = [
@@ -46,7 +47,7 @@ pub type ExportedNames = BTreeMap<String, Vec<(String, NameKind)>>;
 pub fn suggest(session: &mut Session, modules: &[Module]) {
     let Session { options, sources, interner, diagnostics, .. } = session;
     let exports = OnceCell::new();
-    let exports = || exports.get_or_init(|| all_exports(options));
+    let exports = || exports.get_or_init(|| exports_for(&options.input, &options.sources));
     suggest_among(exports, modules, (sources, interner), diagnostics);
 }
 
@@ -61,7 +62,8 @@ pub fn suggest_among<'e>(
         let Some(span) = diagnostic.primary_span() else { return };
         let holds = |unit: &&Module| unit.span.lo <= span.lo && span.lo < unit.span.hi;
         let Some(unit) = modules.iter().find(holds) else { return };
-        let importer = ImportingUnit { unit, sources, names };
+        let Some(file) = sources.file_at(unit.span.lo) else { return };
+        let importer = ImportingUnit { unit, file, names };
         if let Some(module) = unknown.module {
             return importer.complete(diagnostic, &unknown.name, module);
         }
@@ -75,10 +77,10 @@ pub fn suggest_among<'e>(
 }
 
 /// A compilation unit without an import that it needs.
-struct ImportingUnit<'s> {
-    unit: &'s Module,
-    sources: &'s SourceMap,
-    names: &'s Interner,
+pub struct ImportingUnit<'s> {
+    pub unit: &'s Module,
+    pub file: &'s SourceFile,
+    pub names: &'s Interner,
 }
 
 impl ImportingUnit<'_> {
@@ -153,7 +155,7 @@ impl ImportingUnit<'_> {
     /// Returns the edit that makes a name visible: an addition to an import list, a qualification with the
     /// module if that is imported as a whole, or a new import after the others. `None` if the text does not
     /// have the expected form.
-    fn edit(&self, name: &str, at: Span, module: &str) -> Option<Edit> {
+    pub fn edit(&self, name: &str, at: Span, module: &str) -> Option<Edit> {
         let is_module = |ident: &Ident| self.names.resolve(ident.name) == module;
         let imports = &self.unit.imports;
         let list = imports.iter().find_map(|import| match import {
@@ -166,17 +168,39 @@ impl ImportingUnit<'_> {
         if imports.iter().any(|import| matches!(import, Import::Modules(all) if all.iter().any(is_module))) {
             return Some(Edit::before(at, format!("{module}.")));
         }
-        let last = match imports.last() {
+        self.new_import(format!("\nFROM {module} IMPORT {name};"))
+    }
+
+    /// Returns the edit that imports a module as a whole; `None` if it is imported already, or if the text does
+    /// not have the expected form.
+    pub fn module_edit(&self, module: &str) -> Option<Edit> {
+        let mut last = None;
+        for import in &self.unit.imports {
+            if let Import::Modules(names) = import {
+                if names.iter().any(|name| self.names.resolve(name.name) == module) {
+                    return None;
+                }
+                last = names.last().filter(|name| !name.is_missing()).or(last);
+            }
+        }
+        match last {
+            Some(last) => Some(Edit::behind(last.span, format!(", {module}"))),
+            None => self.new_import(format!("\nIMPORT {module};")),
+        }
+    }
+
+    /// Returns the edit that adds an import after the others.
+    fn new_import(&self, text: String) -> Option<Edit> {
+        let last = match self.unit.imports.last() {
             Some(Import::Modules(names) | Import::Names { names, .. }) => names.last()?.span,
             None => self.unit.name.span,
         };
-        Some(Edit::behind(self.semicolon_behind(last)?, format!("\nFROM {module} IMPORT {name};")))
+        Some(Edit::behind(self.semicolon_behind(last)?, text))
     }
 
     /// Returns the semicolon after a name, from which only a priority and blanks may separate it.
     fn semicolon_behind(&self, name: Span) -> Option<Span> {
-        let file = self.sources.file_at(name.lo)?;
-        let behind = file.text.get(file.offset(name.hi)..)?;
+        let behind = self.file.text.get(self.file.offset(name.hi)..)?;
         let distance = behind.find(';')?;
         let lo = name.hi + distance as u32;
         behind.get(..distance)?.trim().is_empty().then(|| Span::new(lo, lo + 1))
@@ -184,13 +208,13 @@ impl ImportingUnit<'_> {
 }
 
 /// Returns the exports of SYSTEM, of the library modules for programs, and of the modules in the folders that
-/// the program searches.
-fn all_exports(options: &Options) -> ExportedNames {
+/// the program with this main file searches.
+pub fn exports_for(input: &Path, sources: &SourceOptions) -> ExportedNames {
     let mut interner = Interner::new();
     let mut exports = library_exports(&mut interner);
-    let folders = [folder_of(&options.input)].into_iter().chain(options.sources.include.iter().cloned());
+    let folders = [folder_of(input)].into_iter().chain(sources.include.iter().cloned());
     for folder in folders {
-        let names = ModuleLocation::Folder(folder.clone()).definitions(&options.sources);
+        let names = ModuleLocation::Folder(folder.clone()).definitions(sources);
         for name in names.into_iter().take(MOST_FILES) {
             let path = folder.join(&name);
             let is_small =

@@ -1,13 +1,17 @@
 //! The answers to requests, one file per feature.
 
+mod completion;
 mod docs;
 mod formatting;
 mod hover;
 mod navigation;
 mod outline;
 mod project;
+mod signature;
 mod symbols;
 mod text;
+mod tokens;
+mod visible;
 
 use lsp_server::{ErrorCode, Request};
 use lsp_types::request::{self, Request as _};
@@ -63,6 +67,8 @@ pub fn capabilities(columns: Columns) -> ServerCapabilities {
             commands: vec![lens::SSA.to_owned()],
             work_done_progress_options: WorkDoneProgressOptions::default(),
         }),
+        completion_provider: Some(completion::options()),
+        signature_help_provider: Some(signature::options()),
         workspace: Some(WorkspaceServerCapabilities {
             workspace_folders: Some(WorkspaceFoldersServerCapabilities {
                 supported: Some(true),
@@ -139,6 +145,15 @@ pub fn answer(server: &mut Server, request: Request) {
         request::CodeLensResolve::METHOD => server.answer::<request::CodeLensResolve>(request, lens::resolve),
         request::ExecuteCommand::METHOD => {
             server.answer_or_refuse::<request::ExecuteCommand>(request, lens::execute);
+        }
+        request::Completion::METHOD => {
+            server.answer::<request::Completion>(request, completion::completion);
+        }
+        request::ResolveCompletionItem::METHOD => {
+            server.answer::<request::ResolveCompletionItem>(request, completion::resolve);
+        }
+        request::SignatureHelpRequest::METHOD => {
+            server.answer::<request::SignatureHelpRequest>(request, signature::signature_help);
         }
         _ => {
             let message = format!("there is no request {}", request.method);

@@ -2,12 +2,15 @@
 
 mod calls;
 mod client;
+mod completion;
 mod diagnostics;
 mod edits;
 mod formatting;
+mod marked;
 mod navigation;
 mod neovim;
 mod rename;
+mod signature;
 mod structure;
 mod values;
 

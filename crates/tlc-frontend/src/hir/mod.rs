@@ -32,7 +32,7 @@ pub use expr::{
 };
 pub use layout::Layout;
 pub use placed_call::{PlacedCall, PlacedCalls};
-pub use print::{print_ordinal, print_program, print_type};
+pub use print::{print_ordinal, print_program, print_structure, print_type};
 pub use program::{
     AddressUsage, Capture, CaptureMode, Foreign, FrameFunction, Global, GlobalId, Label, Local, LocalId,
     LocalKind, LocalModule, LocalModuleId, Module, ModuleId, ParameterMode, ProcId, Procedure, Program,

@@ -65,7 +65,7 @@ pub fn print_ordinal(types: &TypeTable, ty: TypeId, value: i128, names: &Interne
 }
 
 /// Returns the structure of a type, one level deep: component types appear by name if they have one.
-fn print_structure(types: &TypeTable, ty: TypeId, names: &Interner) -> String {
+pub fn print_structure(types: &TypeTable, ty: TypeId, names: &Interner) -> String {
     let inner = |ty| print_type(types, ty, names);
     match types.get(ty) {
         Type::Error => "?".to_owned(),
