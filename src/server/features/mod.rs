@@ -1,9 +1,11 @@
 //! The answers to requests, one file per feature.
 
+mod actions;
 mod completion;
 mod docs;
 mod formatting;
 mod hover;
+mod inlay;
 mod navigation;
 mod outline;
 mod project;
@@ -12,21 +14,24 @@ mod symbols;
 mod text;
 mod tokens;
 mod visible;
+mod walk;
 
 use lsp_server::{ErrorCode, Request};
 use lsp_types::request::{self, Request as _};
 use lsp_types::{
     CallHierarchyServerCapability, ClientCapabilities, CodeLensOptions,
-    DidChangeWatchedFilesRegistrationOptions, DocumentLinkOptions, ExecuteCommandOptions, FileSystemWatcher,
-    FoldingRangeProviderCapability, GlobPattern, HoverProviderCapability, ImplementationProviderCapability,
-    OneOf, Registration, RegistrationParams, RenameOptions, SelectionRangeProviderCapability,
-    ServerCapabilities, TextDocumentSyncCapability, TextDocumentSyncKind, TypeDefinitionProviderCapability,
-    WorkDoneProgressOptions, WorkspaceFoldersServerCapabilities, WorkspaceServerCapabilities,
+    DidChangeWatchedFilesRegistrationOptions, DocumentLinkOptions, ExecuteCommandOptions,
+    ExecuteCommandParams, FileSystemWatcher, FoldingRangeProviderCapability, GlobPattern,
+    HoverProviderCapability, ImplementationProviderCapability, OneOf, Registration, RegistrationParams,
+    RenameOptions, SelectionRangeProviderCapability, ServerCapabilities, TextDocumentSyncCapability,
+    TextDocumentSyncKind, TypeDefinitionProviderCapability, WorkDoneProgressOptions,
+    WorkspaceFoldersServerCapabilities, WorkspaceServerCapabilities,
 };
 
 use super::dispatch::Server;
 use super::positions::Columns;
 use super::protocol::to_value;
+use crate::driver::Failure;
 
 use project::{calls, lens, links, rename, workspace_symbols};
 use text::{semantic_tokens, structure};
@@ -64,11 +69,13 @@ pub fn capabilities(columns: Columns) -> ServerCapabilities {
         }),
         code_lens_provider: Some(CodeLensOptions { resolve_provider: Some(true) }),
         execute_command_provider: Some(ExecuteCommandOptions {
-            commands: vec![lens::SSA.to_owned()],
+            commands: vec![lens::SSA.to_owned(), actions::EXPLAIN.to_owned()],
             work_done_progress_options: WorkDoneProgressOptions::default(),
         }),
         completion_provider: Some(completion::options()),
         signature_help_provider: Some(signature::options()),
+        inlay_hint_provider: Some(OneOf::Left(true)),
+        code_action_provider: Some(actions::options()),
         workspace: Some(WorkspaceServerCapabilities {
             workspace_folders: Some(WorkspaceFoldersServerCapabilities {
                 supported: Some(true),
@@ -144,7 +151,7 @@ pub fn answer(server: &mut Server, request: Request) {
         request::CodeLensRequest::METHOD => server.answer::<request::CodeLensRequest>(request, lens::lenses),
         request::CodeLensResolve::METHOD => server.answer::<request::CodeLensResolve>(request, lens::resolve),
         request::ExecuteCommand::METHOD => {
-            server.answer_or_refuse::<request::ExecuteCommand>(request, lens::execute);
+            server.answer_or_refuse::<request::ExecuteCommand>(request, execute);
         }
         request::Completion::METHOD => {
             server.answer::<request::Completion>(request, completion::completion);
@@ -155,10 +162,27 @@ pub fn answer(server: &mut Server, request: Request) {
         request::SignatureHelpRequest::METHOD => {
             server.answer::<request::SignatureHelpRequest>(request, signature::signature_help);
         }
+        request::InlayHintRequest::METHOD => {
+            server.answer::<request::InlayHintRequest>(request, inlay::inlay_hints);
+        }
+        request::CodeActionRequest::METHOD => {
+            server.answer::<request::CodeActionRequest>(request, actions::code_actions);
+        }
         _ => {
             let message = format!("there is no request {}", request.method);
             server.client.refuse(request.id, ErrorCode::MethodNotFound, message);
         }
+    }
+}
+
+/// Executes a command of a code lens or of a code action.
+fn execute(
+    server: &mut Server,
+    params: ExecuteCommandParams,
+) -> Result<Result<Option<serde_json::Value>, String>, Failure> {
+    match params.command.as_str() {
+        actions::EXPLAIN => actions::execute(server, params).map(Ok),
+        _ => lens::execute(server, params),
     }
 }
 

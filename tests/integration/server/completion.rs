@@ -228,6 +228,11 @@ fn no_place_is_refused() {
             let params = json!({ "textDocument": { "uri": uri }, "position": position });
             client.request("textDocument/completion", params.clone());
             client.request("textDocument/signatureHelp", params);
+            let range = json!({ "start": position, "end": position });
+            let context = json!({ "diagnostics": [] });
+            let params = json!({ "textDocument": { "uri": uri }, "range": range, "context": context });
+            client.request("textDocument/codeAction", params.clone());
+            client.request("textDocument/inlayHint", params);
         }
     }
 }

@@ -1,11 +1,13 @@
 //! The language server, as a client sees it.
 
+mod actions;
 mod calls;
 mod client;
 mod completion;
 mod diagnostics;
 mod edits;
 mod formatting;
+mod inlay;
 mod marked;
 mod navigation;
 mod neovim;
