@@ -67,7 +67,7 @@ pub fn tokens_before(text: &str, offset: usize, dialect: Dialect) -> Option<Toke
             TokenKind::String if offset < range.end => return None,
             TokenKind::Stray if is_touched => {
                 let is_word = text.get(range.clone()).is_some_and(|word| !word.starts_with(['"', '\'']));
-                return is_word.then(|| TokensBefore { word: offset..offset, ..before });
+                return is_word.then_some(TokensBefore { word: offset..offset, ..before });
             }
             _ => {}
         }

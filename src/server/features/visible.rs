@@ -188,7 +188,7 @@ impl<'v> VisibleNames<'v> {
         Some(self.text(self.view.kept.tree(&file.name)?.module.name.name))
     }
 
-    /// Returns the text that denotes a value of an enumeration here: its name, qualified where necessary.
+    /// Returns the text that denotes a value of an enumeration here: its name, qualified if necessary.
     pub fn value_text(&self, number: u32) -> Option<String> {
         let value = self.name(number)?;
         let text = self.text(value.name);

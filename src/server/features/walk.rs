@@ -5,7 +5,7 @@ use tlc_frontend::syntax::ast::{
     Body, Decl, Designator, Element, Expr, ExprKind, Module, Selector, Stmt, StmtKind,
 };
 
-/// The receiver of what a walk finds.
+/// The receiver of the statements and calls that a walk visits.
 pub trait Walker<'a> {
     fn statement(&mut self, _stmt: &'a Stmt) {}
 

@@ -1,4 +1,4 @@
-//! Removal of what nothing uses.
+//! Removal of unused imports and declarations.
 
 use lsp_types::{Diagnostic, TextEdit};
 

@@ -234,7 +234,7 @@ impl Offers<'_> {
         }
     }
 
-    /// Adds the values of an enumeration, qualified where necessary.
+    /// Adds the values of an enumeration, qualified if necessary.
     fn values(&mut self, ty: Option<TypeId>) {
         let (Some(visible), Some(ty)) = (self.visible, ty) else { return };
         if visible.view.index.types.is_boolean(ty) {
