@@ -145,10 +145,20 @@ pub fn occurrences(
     if view.is_private(name) {
         return Ok(Some(occurrences));
     }
-    let contains = |found: Arc<str>| memchr::memmem::find(found.as_bytes(), text.as_bytes()).is_some();
+    // A module can only name what it imports, except fields, values of enumerations and modules.
+    let is_imported = !matches!(
+        name.kind,
+        IndexedKind::Field | IndexedKind::EnumerationValue | IndexedKind::Module | IndexedKind::Unknown
+    );
+    let module = view.kept.file_at(name.declared.lo).and_then(|file| view.kept.tree(&file.name));
+    let module = module.map(|tree| view.kept.interner.resolve(tree.module.name.name).to_owned());
+    let module = module.filter(|_| is_imported).unwrap_or_default();
+    let contains = |found: Arc<str>| {
+        contains_word(&found, &text) && (module.is_empty() || contains_word(&found, &module))
+    };
     let searched = view.checked.files.clone();
     let mut candidates = server.workspace.modules();
-    candidates.retain(|module| !searched.contains(module) && server.text(module).is_some_and(contains));
+    candidates.retain(|module| !searched.contains(module) && server.text(module).is_some_and(&contains));
     while let Some(main) = server.next_program(&mut candidates)? {
         if let Some(view) = server.analysis.view(&main) {
             occurrences.add(&view, &target);
@@ -156,6 +166,17 @@ pub fn occurrences(
         server.release(&main);
     }
     Ok(Some(occurrences))
+}
+
+/// Whether a text contains a word.
+pub fn contains_word(text: &str, word: &str) -> bool {
+    let is_letter =
+        |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
+    let bytes = text.as_bytes();
+    memchr::memmem::find_iter(bytes, word).any(|start| {
+        let before = start.checked_sub(1).and_then(|before| bytes.get(before));
+        !is_letter(before) && !is_letter(bytes.get(start + word.len()))
+    })
 }
 
 impl Server {

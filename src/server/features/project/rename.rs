@@ -56,7 +56,8 @@ pub fn rename(server: &mut Server, params: RenameParams) -> RenameAnswer<Workspa
     if let Err(refusal) = allowed {
         return Ok(Err(refusal));
     }
-    let kind = (name.kind == IndexedKind::Module, view.is_private(name));
+    let is_implicit = matches!(name.kind, IndexedKind::Field | IndexedKind::EnumerationValue);
+    let kind = (name.kind == IndexedKind::Module, view.is_private(name), is_implicit);
     let Some(found) = navigation::occurrences(server, &path, &at)? else { return Ok(Ok(None)) };
     if found.name == new {
         return Ok(Ok(None));
@@ -130,6 +131,8 @@ struct NameChange {
     new: String,
     /// Whether no other module can know the name.
     is_private: bool,
+    /// Whether modules may contain the name without naming it in an import: fields, values of enumerations.
+    is_implicit: bool,
     files: BTreeMap<PathBuf, RenamedFile>,
 }
 
@@ -150,7 +153,7 @@ impl NameChange {
         server: &Server,
         found: Occurrences,
         new: String,
-        (is_module, is_private): (bool, bool),
+        (is_module, is_private, is_implicit): (bool, bool, bool),
     ) -> Result<NameChange, String> {
         let old = found.name;
         let mut files = BTreeMap::new();
@@ -184,7 +187,7 @@ impl NameChange {
             }
             files.insert(path, RenamedFile { ranges, offsets, text, moved });
         }
-        Ok(NameChange { old, new, is_private, files })
+        Ok(NameChange { old, new, is_private, is_implicit, files })
     }
 
     /// Checks the programs that the changes concern with the changed texts. Returns the first difference.
@@ -201,7 +204,10 @@ impl NameChange {
             // Other modules may import the values of an enumeration, of which they name only the type.
             false => self.files.keys().cloned().chain(server.workspace.modules()).collect(),
         };
-        candidates.retain(|path| self.may_concern(server, path));
+        candidates.retain(|path| {
+            self.files.contains_key(path)
+                || self.is_implicit && server.text(path).is_some_and(|text| self.is_in(&text))
+        });
         while let Some(main) = server.next_program(&mut candidates)? {
             let Some(view) = server.analysis.view(&main) else { continue };
             if !view.checked.files.iter().any(|file| self.files.contains_key(file)) {
@@ -224,14 +230,9 @@ impl NameChange {
         Ok(None)
     }
 
-    /// Whether a file contains the old or the new name.
-    fn may_concern(&self, server: &Server, path: &Path) -> bool {
-        self.files.contains_key(path) || server.text(path).is_some_and(|text| self.is_in(&text))
-    }
-
+    /// Whether a text contains the old or the new name.
     fn is_in(&self, text: &str) -> bool {
-        let contains = |name: &str| memchr::memmem::find(text.as_bytes(), name.as_bytes()).is_some();
-        contains(&self.old) || contains(&self.new)
+        navigation::contains_word(text, &self.old) || navigation::contains_word(text, &self.new)
     }
 
     /// Returns the refusal for a program with a file that may contain the name in a part with syntax errors.
