@@ -25,13 +25,13 @@ const MOST_RELEASED: usize = 6;
 pub struct Analysis {
     pub kept: Box<KeptSources>,
     pub columns: Columns,
-    checked: BTreeMap<PathBuf, Checked>,
+    checked: BTreeMap<PathBuf, CheckedProgram>,
     /// The programs that are not shown and whose names are still known, from the oldest one.
     released: VecDeque<PathBuf>,
 }
 
 /// The result of a check.
-pub struct Checked {
+pub struct CheckedProgram {
     /// The names of the program; `None` if nothing could be checked, or if only the messages are kept.
     pub index: Option<NameIndex>,
     /// The messages by the paths of their files.
@@ -53,7 +53,7 @@ pub struct View<'a> {
     pub file: &'a SourceFile,
     pub module: &'a ast::Module,
     pub index: &'a NameIndex,
-    pub checked: &'a Checked,
+    pub checked: &'a CheckedProgram,
     pub kept: &'a KeptSources,
     pub columns: Columns,
 }
@@ -95,12 +95,12 @@ impl Analysis {
     }
 
     /// Returns the results with their main files.
-    pub fn results(&self) -> impl Iterator<Item = (&PathBuf, &Checked)> {
+    pub fn results(&self) -> impl Iterator<Item = (&PathBuf, &CheckedProgram)> {
         self.checked.iter()
     }
 
     /// Returns the current result for a file.
-    pub fn result(&self, path: &Path) -> Option<&Checked> {
+    pub fn result(&self, path: &Path) -> Option<&CheckedProgram> {
         self.checked.get(path).filter(|checked| !checked.is_stale)
     }
 
@@ -110,7 +110,7 @@ impl Analysis {
     ///
     /// The compiler has a bug. The sources must be opened again.
     pub fn check(&mut self, path: &Path, is_shown: bool) -> Result<(), Failure> {
-        let is_current = |checked: &Checked| {
+        let is_current = |checked: &CheckedProgram| {
             !checked.is_stale && (!is_shown || checked.index.is_some() && checked.is_kept)
         };
         if self.checked.get(path).is_some_and(is_current) {
@@ -141,7 +141,7 @@ impl Analysis {
             messages.entry(path).or_default().push(message);
         }
         let files = files.iter().filter_map(|name| path_of(name)).collect();
-        let checked = Checked {
+        let checked = CheckedProgram {
             index: index.filter(|_| is_shown),
             messages,
             files,

@@ -1,61 +1,20 @@
 //! The loop of the server: messages are answered in their order; what has changed is checked in between.
 
-use std::cell::OnceCell;
-use std::collections::{BTreeMap, VecDeque};
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::path::PathBuf;
 
-use anyhow::{Context as _, anyhow};
+use anyhow::Context as _;
 use crossbeam_channel::Receiver;
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
 use lsp_types::notification::{self, Notification as _};
 use lsp_types::request::{self, Request as _};
-use lsp_types::{
-    Diagnostic, DidChangeTextDocumentParams, DidChangeWatchedFilesParams, DidCloseTextDocumentParams,
-    DidOpenTextDocumentParams, InitializeParams, InitializeResult, MessageType, PublishDiagnosticsParams,
-    ServerInfo, Uri, WorkDoneProgress, WorkDoneProgressBegin, WorkDoneProgressEnd, WorkDoneProgressReport,
-};
-use serde::de::DeserializeOwned;
+use lsp_types::{InitializeParams, InitializeResult, ServerInfo};
 
-use tlc_frontend::base::Interner;
-
-use super::analysis::Analysis;
-use super::answers::{SentTokens, SymbolCache};
-use super::documents::{Document, Documents};
 use super::features::{self, capabilities};
 use super::paths;
 use super::positions::Columns;
 use super::protocol::{Client, to_value};
-use super::workspace::Workspace;
-use crate::driver::{self, ExportedNames, Failure};
-
-/// The name of the task that checks the files of the folders.
-const CHECKING: &str = "tlc/checking";
-
-/// The least time between two reports of progress.
-const BETWEEN_REPORTS: Duration = Duration::from_millis(100);
-
-/// The state of the server.
-pub struct Server {
-    pub client: Client,
-    pub documents: Documents,
-    pub analysis: Analysis,
-    pub workspace: Workspace,
-    pub sent_tokens: SentTokens,
-    pub symbols: SymbolCache,
-    /// The exports of the library, once they were needed.
-    library: OnceCell<ExportedNames>,
-    /// The messages that were received and not handled yet.
-    waiting: VecDeque<Message>,
-    /// The open files that have changed since they were checked.
-    changed: Vec<PathBuf>,
-    /// The messages that the client shows by file, with the version of its text.
-    published: BTreeMap<PathBuf, (Option<i32>, Vec<Diagnostic>)>,
-    /// The time of the last report of progress, if it is shown.
-    reported: Option<Instant>,
-    is_ending: bool,
-}
+use super::state::Server;
+use crate::driver::{self, Failure};
 
 /// Serves a client at the standard input and output until it leaves. Returns the exit status.
 ///
@@ -81,20 +40,7 @@ pub fn serve_at(connection: Connection) -> Result<i32, Failure> {
     };
     connection.initialize_finish(id, to_value(result)).context("beginning a session with the client")?;
     let Connection { sender, receiver } = connection;
-    let mut server = Server {
-        client: Client::new(sender, params.capabilities.clone()),
-        documents: Documents::default(),
-        analysis: Analysis::new(columns),
-        workspace: Workspace::default(),
-        sent_tokens: SentTokens::default(),
-        symbols: SymbolCache::default(),
-        library: OnceCell::new(),
-        waiting: VecDeque::new(),
-        changed: Vec::new(),
-        published: BTreeMap::new(),
-        reported: None,
-        is_ending: false,
-    };
+    let mut server = Server::new(Client::new(sender, params.capabilities.clone()), columns);
     server.begin(params);
     Ok(server.run(&receiver))
 }
@@ -173,55 +119,6 @@ impl Server {
         features::answer(self, request);
     }
 
-    /// Answers a request of one kind. A panic ends only the request.
-    pub fn answer<R: request::Request>(
-        &mut self,
-        request: Request,
-        find: impl FnOnce(&mut Server, R::Params) -> Result<R::Result, Failure>,
-    ) where
-        R::Params: DeserializeOwned,
-    {
-        self.answer_or_refuse::<R>(request, |server, params| find(server, params).map(Ok));
-    }
-
-    /// Answers a request of one kind, or refuses it with the message that `find` returns as the inner error.
-    pub fn answer_or_refuse<R: request::Request>(
-        &mut self,
-        request: Request,
-        find: impl FnOnce(&mut Server, R::Params) -> Result<Result<R::Result, String>, Failure>,
-    ) where
-        R::Params: DeserializeOwned,
-    {
-        let Request { id, params, method } = request;
-        let params = match serde_json::from_value(params) {
-            Ok(params) => params,
-            Err(error) => {
-                let message = format!("the parameters of {method} are wrong: {error}");
-                return self.client.refuse(id, ErrorCode::InvalidParams, message);
-            }
-        };
-        match driver::caught(|| find(self, params)) {
-            Ok(Ok(result)) => self.client.answer(Response::new_ok(id, to_value(result))),
-            Ok(Err(message)) => self.client.refuse(id, ErrorCode::RequestFailed, message),
-            Err(failure) => {
-                let message = self.recover(failure);
-                self.client.refuse(id, ErrorCode::InternalError, message);
-            }
-        }
-    }
-
-    /// Starts again after an internal error, and returns the message about it.
-    fn recover(&mut self, failure: Failure) -> String {
-        let error = match failure {
-            Failure::Internal(error) => error,
-            Failure::Reported => anyhow!("the request cannot be answered"),
-        };
-        self.analysis.reset(&self.documents);
-        let message = format!("internal compiler error: {error:#}; please report it");
-        self.client.log(MessageType::ERROR, message.clone());
-        message
-    }
-
     fn notification(&mut self, notification: Notification) {
         let Notification { method, params } = notification;
         match method.as_str() {
@@ -241,177 +138,6 @@ impl Server {
                 });
             }
             _ => {}
-        }
-    }
-
-    fn read<P: DeserializeOwned>(&mut self, params: serde_json::Value, act: impl FnOnce(&mut Server, P)) {
-        match serde_json::from_value(params) {
-            Ok(params) => act(self, params),
-            Err(error) => self.client.log(MessageType::ERROR, format!("a wrong notification: {error}")),
-        }
-    }
-
-    fn open(&mut self, params: DidOpenTextDocumentParams) {
-        let document = params.text_document;
-        let Some(path) = paths::path(&document.uri) else { return };
-        let text: Arc<str> = document.text.into();
-        self.analysis.kept.open(&path, Arc::clone(&text));
-        let document = Document { uri: document.uri, version: document.version, text };
-        self.documents.insert(path.clone(), document);
-        self.touch(path);
-    }
-
-    fn change(&mut self, params: DidChangeTextDocumentParams) {
-        let Some(path) = paths::path(&params.text_document.uri) else { return };
-        let (version, columns) = (params.text_document.version, self.analysis.columns);
-        if let Some(text) = self.documents.change(&path, version, params.content_changes, columns) {
-            self.analysis.kept.open(&path, text);
-            self.touch(path);
-        }
-    }
-
-    fn close(&mut self, params: DidCloseTextDocumentParams) {
-        let Some(path) = paths::path(&params.text_document.uri) else { return };
-        self.documents.remove(&path);
-        self.analysis.kept.close(&path);
-        self.touch(path.clone());
-        self.changed.retain(|changed| *changed != path);
-        self.analysis.forget(&path);
-        self.workspace.add(path);
-    }
-
-    fn files_changed(&mut self, params: DidChangeWatchedFilesParams) {
-        for path in params.changes.iter().filter_map(|change| paths::path(&change.uri)) {
-            if path.file_name().is_some_and(|name| name == driver::SETTINGS_FILE) {
-                let touched = self.analysis.touch_all();
-                self.add_touched(touched);
-            } else if self.documents.get(&path).is_none() {
-                self.touch(path);
-            }
-        }
-    }
-
-    /// Requests a check of a file that has changed and of those that depend on it.
-    fn touch(&mut self, path: PathBuf) {
-        let mut touched = self.analysis.touch(&path);
-        touched.insert(0, path);
-        self.add_touched(touched);
-    }
-
-    /// Requests checks: of open files as soon as no message waits, of others when there is time.
-    fn add_touched(&mut self, touched: Vec<PathBuf>) {
-        for path in touched {
-            match self.documents.get(&path) {
-                Some(_) if self.changed.contains(&path) => {}
-                Some(_) => self.changed.push(path),
-                None => self.workspace.add(path),
-            }
-        }
-    }
-
-    /// Checks a file if its result is not current. Returns its path, or `None` for a text that is not a file.
-    pub fn ready(&mut self, uri: &Uri) -> Result<Option<PathBuf>, Failure> {
-        let Some(path) = paths::path(uri) else { return Ok(None) };
-        self.analysis.check(&path, true)?;
-        if let Some(place) = self.changed.iter().position(|changed| *changed == path) {
-            self.changed.remove(place);
-            self.publish(&path);
-        }
-        Ok(Some(path))
-    }
-
-    /// Returns the text of a file that is open or on the disk.
-    pub fn text(&self, path: &Path) -> Option<Arc<str>> {
-        match self.documents.get(path) {
-            Some(document) => Some(Arc::clone(&document.text)),
-            None => driver::module_text(path),
-        }
-    }
-
-    /// Returns the names that the modules of the library export.
-    pub fn library(&self) -> &ExportedNames {
-        self.library.get_or_init(|| driver::library_exports(&mut Interner::new()))
-    }
-
-    /// Returns the address of a file, as the client has written it if the file is open.
-    pub fn uri(&self, path: &Path) -> Option<Uri> {
-        self.documents.get(path).map(|document| document.uri.clone()).or_else(|| paths::uri(path))
-    }
-
-    /// Does one piece of the work that waits for a pause. Returns whether there was any.
-    fn work(&mut self) -> bool {
-        if !self.changed.is_empty() {
-            let path = self.changed.remove(0);
-            self.checked(&path, true);
-            return true;
-        }
-        let Some(path) = self.workspace.next() else {
-            if self.reported.take().is_some() {
-                self.client.progress(CHECKING, WorkDoneProgress::End(WorkDoneProgressEnd { message: None }));
-            }
-            return false;
-        };
-        self.report_progress();
-        if !self.analysis.covers(&path) {
-            self.checked(&path, false);
-        }
-        true
-    }
-
-    /// Checks a file and publishes the messages about all files of its program.
-    fn checked(&mut self, path: &PathBuf, is_shown: bool) {
-        match self.analysis.check(path, is_shown) {
-            Ok(()) => self.publish(path),
-            Err(failure) => drop(self.recover(failure)),
-        }
-    }
-
-    fn report_progress(&mut self) {
-        let (done, all) = self.workspace.progress();
-        let percentage = Some((done * 100 / all.max(1)) as u32);
-        let message = Some(format!("{done} of {all} files"));
-        let progress = match self.reported {
-            Some(last) if last.elapsed() < BETWEEN_REPORTS => return,
-            Some(_) => {
-                WorkDoneProgress::Report(WorkDoneProgressReport { cancellable: None, message, percentage })
-            }
-            None => WorkDoneProgress::Begin(WorkDoneProgressBegin {
-                title: "Checking".to_owned(),
-                cancellable: None,
-                message,
-                percentage,
-            }),
-        };
-        self.reported = Some(Instant::now());
-        self.client.progress(CHECKING, progress);
-    }
-
-    /// Publishes the messages about the files of a program. Those about another open file come from its own
-    /// check.
-    fn publish(&mut self, main: &PathBuf) {
-        let Some(checked) = self.analysis.result(main) else { return };
-        let files = checked.files.iter().chain(checked.messages.keys()).chain([main]);
-        let mut files: Vec<PathBuf> = files.cloned().collect();
-        files.sort();
-        files.dedup();
-        for path in files {
-            if path != *main && self.documents.get(&path).is_some() {
-                continue;
-            }
-            let messages = checked.messages.get(&path).map_or(&[][..], Vec::as_slice);
-            let shown: Vec<Diagnostic> = messages.iter().map(|message| message.shown.clone()).collect();
-            let version = self.documents.get(&path).map(|document| document.version);
-            // The client also learns that an open text has no mistake.
-            let is_known = match self.published.get(&path) {
-                Some((before, messages)) => *before == version && *messages == shown,
-                None => version.is_none() && shown.is_empty(),
-            };
-            if let Some(uri) = self.uri(&path).filter(|_| !is_known) {
-                let diagnostics = shown.clone();
-                let params = PublishDiagnosticsParams { uri, diagnostics, version };
-                self.client.notify::<notification::PublishDiagnostics>(params);
-                self.published.insert(path, (version, shown));
-            }
         }
     }
 }

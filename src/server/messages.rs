@@ -19,12 +19,12 @@ use crate::driver;
 pub struct FileMessage {
     pub shown: Diagnostic,
     /// The change of the same file that it suggests.
-    pub fix: Option<Fix>,
+    pub fix: Option<MessageFix>,
 }
 
 /// A suggested change.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Fix {
+pub struct MessageFix {
     /// The purpose of the change.
     pub title: String,
     pub edits: Vec<TextEdit>,
@@ -92,7 +92,7 @@ impl Converter<'_> {
         related.collect()
     }
 
-    fn fix(&self, file: &SourceFile, message: &diagnostics::Diagnostic) -> Option<Fix> {
+    fn fix(&self, file: &SourceFile, message: &diagnostics::Diagnostic) -> Option<MessageFix> {
         let suggestion = message.suggestion.as_ref()?;
         let is_inside = |span: &Span| file.start <= span.lo && span.hi <= file.span().hi;
         let edit = |edit: &diagnostics::Edit| {
@@ -103,7 +103,7 @@ impl Converter<'_> {
         };
         let edits = suggestion.edits.iter().map(edit).collect::<Option<Vec<_>>>()?;
         let title = title(suggestion, file);
-        Some(Fix { title, edits, is_applicable: suggestion.applicable })
+        Some(MessageFix { title, edits, is_applicable: suggestion.applicable })
     }
 }
 

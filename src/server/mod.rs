@@ -17,6 +17,7 @@ mod messages;
 mod paths;
 mod positions;
 mod protocol;
+mod state;
 mod workspace;
 
 pub use dispatch::serve;

@@ -8,9 +8,9 @@ use lsp_types::{DocumentFormattingParams, DocumentRangeFormattingParams, Positio
 use tlc_frontend::format::{FormatOptions, FormatRefusal, WIDTH, format_edits};
 
 use crate::driver::{self, Failure};
-use crate::server::dispatch::Server;
 use crate::server::paths;
 use crate::server::positions::Columns;
+use crate::server::state::Server;
 
 /// The changes; `None` for a text with syntax errors, which is left alone.
 type Changes = Result<Option<Vec<TextEdit>>, Failure>;

@@ -11,7 +11,7 @@ use super::outline::{self, Item, ItemKind};
 use super::text::values;
 use crate::driver::Failure;
 use crate::server::analysis::View;
-use crate::server::dispatch::Server;
+use crate::server::state::Server;
 
 /// Describes the name at a place; a variable in a statement with its values there.
 pub fn hover(server: &mut Server, params: HoverParams) -> Result<Option<Hover>, Failure> {

@@ -13,7 +13,7 @@ use super::visible::VisibleNames;
 use super::walk::{Walker, walk};
 use crate::driver::Failure;
 use crate::server::analysis::View;
-use crate::server::dispatch::Server;
+use crate::server::state::Server;
 
 /// Returns the hints in a range of a text.
 pub fn inlay_hints(server: &mut Server, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>, Failure> {

@@ -28,9 +28,9 @@ use lsp_types::{
     WorkspaceFoldersServerCapabilities, WorkspaceServerCapabilities,
 };
 
-use super::dispatch::Server;
 use super::positions::Columns;
 use super::protocol::to_value;
+use super::state::Server;
 use crate::driver::Failure;
 
 use project::{calls, lens, links, rename, workspace_symbols};

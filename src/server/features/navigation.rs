@@ -18,17 +18,17 @@ use tlc_frontend::hir::{Type, TypeId};
 use tlc_frontend::sema::{IndexedKind, IndexedName, NameIndex};
 
 use crate::driver::Failure;
-use crate::server::analysis::{Checked, View};
-use crate::server::dispatch::Server;
+use crate::server::analysis::{CheckedProgram, View};
 use crate::server::messages::path_of;
 use crate::server::paths;
+use crate::server::state::Server;
 
 /// The answer to a request for a place.
-type Found = Result<Option<GotoDefinitionResponse>, Failure>;
+type FoundPlace = Result<Option<GotoDefinitionResponse>, Failure>;
 
 /// Finds the full declaration of a name: the one in the implementation module if there is one. At this
 /// declaration it finds the one in the definition module.
-pub fn definition(server: &mut Server, params: GotoDefinitionParams) -> Found {
+pub fn definition(server: &mut Server, params: GotoDefinitionParams) -> FoundPlace {
     found(server, &params.text_document_position_params, |_, name, at| {
         let completed = name.completed.unwrap_or(name.declared);
         if completed == at { name.declared } else { completed }
@@ -36,17 +36,17 @@ pub fn definition(server: &mut Server, params: GotoDefinitionParams) -> Found {
 }
 
 /// Finds the declaration that other modules see.
-pub fn declaration(server: &mut Server, params: GotoDeclarationParams) -> Found {
+pub fn declaration(server: &mut Server, params: GotoDeclarationParams) -> FoundPlace {
     found(server, &params.text_document_position_params, |_, name, _| name.declared)
 }
 
 /// Finds the declaration in the implementation module.
-pub fn implementation(server: &mut Server, params: GotoImplementationParams) -> Found {
+pub fn implementation(server: &mut Server, params: GotoImplementationParams) -> FoundPlace {
     found(server, &params.text_document_position_params, |_, name, _| name.completed.unwrap_or(name.declared))
 }
 
 /// Finds the declaration of the type of a name.
-pub fn type_definition(server: &mut Server, params: GotoTypeDefinitionParams) -> Found {
+pub fn type_definition(server: &mut Server, params: GotoTypeDefinitionParams) -> FoundPlace {
     found(server, &params.text_document_position_params, |index, name, _| {
         declared_type(index, name.ty).map_or(Span::NONE, |ty| ty.completed.unwrap_or(ty.declared))
     })
@@ -73,7 +73,7 @@ fn found(
     server: &mut Server,
     at: &TextDocumentPositionParams,
     choose: impl FnOnce(&NameIndex, &IndexedName, Span) -> Span,
-) -> Found {
+) -> FoundPlace {
     let Some(path) = server.ready(&at.text_document.uri)? else { return Ok(None) };
     let location = server.analysis.view(&path).and_then(|view| {
         let (name, span) = view.name_at(at.position)?;
@@ -185,8 +185,9 @@ impl Server {
     pub fn next_program(&mut self, files: &mut Vec<PathBuf>) -> Result<Option<PathBuf>, Failure> {
         let Some(first) = files.first().cloned() else { return Ok(None) };
         let wanted: FxHashSet<&OsStr> = files.iter().map(|file| file.as_os_str()).collect();
-        let count =
-            |checked: &Checked| checked.files.iter().filter(|file| wanted.contains(file.as_os_str())).count();
+        let count = |checked: &CheckedProgram| {
+            checked.files.iter().filter(|file| wanted.contains(file.as_os_str())).count()
+        };
         let results = self.analysis.results().map(|(main, checked)| (count(checked), main));
         let best = results.filter(|(count, _)| *count > 0).max_by_key(|(count, _)| *count);
         let main = best.map_or(first, |(_, main)| main.clone());

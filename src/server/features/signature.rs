@@ -15,8 +15,8 @@ use super::docs;
 use super::tokens::{OpenBracket, TokenText, designator_start, open_bracket, tokens_to};
 use super::visible::{Designated, VisibleNames, open_records};
 use crate::driver::Failure;
-use crate::server::dispatch::Server;
 use crate::server::features::completion::Surroundings;
+use crate::server::state::Server;
 
 /// Returns when an editor asks for headings by itself.
 pub fn options() -> SignatureHelpOptions {

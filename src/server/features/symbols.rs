@@ -7,7 +7,7 @@ use tlc_frontend::syntax::ast::{ModuleKind, TypeExprKind};
 use super::outline::{self, Item, ItemKind};
 use crate::driver::Failure;
 use crate::server::analysis::View;
-use crate::server::dispatch::Server;
+use crate::server::state::Server;
 
 /// Lists the declarations of a text.
 pub fn document_symbols(

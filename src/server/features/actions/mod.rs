@@ -21,9 +21,9 @@ use tlc_frontend::sema::exports_of_system;
 use super::visible::VisibleNames;
 use crate::driver::{self, ExportedNames, Failure};
 use crate::server::analysis::View;
-use crate::server::dispatch::Server;
-use crate::server::messages::{FileMessage, Fix};
+use crate::server::messages::{FileMessage, MessageFix};
 use crate::server::paths;
+use crate::server::state::Server;
 
 /// The command that opens the page about a code.
 pub const EXPLAIN: &str = "tlc.explain";
@@ -115,7 +115,7 @@ struct Actions<'v> {
 
 impl Actions<'_> {
     fn for_message(&mut self, message: &FileMessage, exports: Option<&ExportedNames>) {
-        if let Some(Fix { title, edits, is_applicable }) = &message.fix {
+        if let Some(MessageFix { title, edits, is_applicable }) = &message.fix {
             self.add(CodeAction {
                 is_preferred: is_applicable.then_some(true),
                 ..self.quick(title.clone(), edits.clone(), &message.shown)

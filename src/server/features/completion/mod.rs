@@ -15,7 +15,7 @@ use tlc_frontend::sema::exports_of_system;
 use super::tokens::tokens_before;
 use super::visible::{VisibleNames, open_records};
 use crate::driver::Failure;
-use crate::server::dispatch::Server;
+use crate::server::state::Server;
 
 use offers::{ItemSource, Offers};
 use surroundings::ExpectedText;

@@ -15,12 +15,12 @@ use tlc_frontend::syntax::ast::{Body, Ident, Module};
 
 use crate::driver::{Failure, KeptSources};
 use crate::server::analysis::View;
-use crate::server::dispatch::Server;
 use crate::server::features::navigation;
 use crate::server::features::outline::{self, Item, ItemKind};
 use crate::server::messages::path_of;
 use crate::server::paths;
 use crate::server::positions::Columns;
+use crate::server::state::Server;
 
 /// Finds the procedure at a place.
 pub fn prepare(

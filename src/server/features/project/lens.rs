@@ -12,10 +12,10 @@ use tlc_frontend::syntax::ast::{ModuleKind, Procedure};
 
 use crate::driver::{self, Failure};
 use crate::server::analysis::View;
-use crate::server::dispatch::Server;
 use crate::server::features::navigation;
 use crate::server::features::outline::{self, Item, ItemKind};
 use crate::server::protocol::to_value;
+use crate::server::state::Server;
 
 /// The command of the editor that runs the program whose file is the argument.
 const RUN: &str = "tlc.run";

@@ -3,9 +3,9 @@
 use lsp_types::{DocumentLink, DocumentLinkParams};
 
 use crate::driver::Failure;
-use crate::server::dispatch::Server;
 use crate::server::messages::path_of;
 use crate::server::paths;
+use crate::server::state::Server;
 
 /// Lists the links of a text.
 pub fn links(server: &mut Server, params: DocumentLinkParams) -> Result<Option<Vec<DocumentLink>>, Failure> {

@@ -23,9 +23,9 @@ use tlc_frontend::syntax::{Keyword, Lexer, TokenKind};
 
 use crate::driver::Failure;
 use crate::server::analysis::{Analysis, View};
-use crate::server::dispatch::Server;
 use crate::server::features::navigation::{self, Occurrences};
 use crate::server::paths;
+use crate::server::state::Server;
 
 /// An answer, or the reason for a refusal.
 type RenameAnswer<T> = Result<Result<Option<T>, String>, Failure>;

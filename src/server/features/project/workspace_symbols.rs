@@ -16,11 +16,11 @@ use tlc_frontend::syntax::parse_module;
 
 use crate::driver::{self, Failure};
 use crate::server::answers::{DeclaredSymbol, ListedFile};
-use crate::server::dispatch::Server;
 use crate::server::features::outline::{self, Item, ItemKind};
 use crate::server::features::symbols::symbol_kind;
 use crate::server::messages::path_of;
 use crate::server::positions::Columns;
+use crate::server::state::Server;
 
 /// The maximum number of symbols in an answer.
 const MOST_SYMBOLS: usize = 200;

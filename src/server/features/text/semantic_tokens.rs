@@ -17,8 +17,8 @@ use tlc_frontend::syntax::{Lexeme, LexemeKind, lexemes};
 
 use crate::driver::Failure;
 use crate::server::analysis::View;
-use crate::server::dispatch::Server;
 use crate::server::features::outline::{self, Item, ItemKind};
+use crate::server::state::Server;
 
 /// The kinds of words. The numbers in answers are places in this list.
 const TYPES: [SemanticTokenType; 14] = [

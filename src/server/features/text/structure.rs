@@ -11,7 +11,7 @@ use tlc_frontend::syntax::{Lexeme, LexemeKind, lexemes};
 
 use crate::driver::Failure;
 use crate::server::analysis::View;
-use crate::server::dispatch::Server;
+use crate::server::state::Server;
 
 /// Lists the parts of a text that can be folded.
 pub fn folding_ranges(

@@ -8,7 +8,7 @@ use tlc_frontend::hir::{self, Check, TypeId, TypeTable};
 use tlc_frontend::sema::{IndexedKind, IndexedName};
 
 use crate::driver::{Failure, ObservedCheck};
-use crate::server::dispatch::Server;
+use crate::server::state::Server;
 
 /// Whether a use of a name may be the place of a variable with values.
 pub fn may_have_values(name: &IndexedName, place: Span) -> bool {
