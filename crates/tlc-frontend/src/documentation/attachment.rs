@@ -39,7 +39,7 @@ struct CommentBlock {
 
 /// The comments between two tokens.
 #[derive(Default)]
-struct Gap {
+struct CommentGap {
     /// The comments on the line of the token before.
     trailing: Vec<Range<usize>>,
     blocks: Vec<CommentBlock>,
@@ -100,8 +100,8 @@ impl<'t> TextLayout<'t> {
 
     /// Returns the comments of a range, after which a token begins. `from` is the end of what precedes them, in
     /// the column `of`.
-    fn gap(&self, from: usize, to: usize, of: usize) -> Gap {
-        let mut gap = Gap::default();
+    fn gap(&self, from: usize, to: usize, of: usize) -> CommentGap {
+        let mut gap = CommentGap::default();
         let last_line = self.line(from.saturating_sub(1));
         for comment in self.comments(from..to) {
             let (first, last) = (self.line(comment.start), self.line(comment.end));
@@ -146,7 +146,7 @@ impl<'t> TextLayout<'t> {
         taken: &[Vec<Range<usize>>],
     ) -> Vec<Vec<Range<usize>>> {
         let is_free = |block: &CommentBlock| !taken.contains(&block.comments);
-        let blocks = |gap: Gap| gap.blocks.into_iter().filter(is_free).map(|block| block.comments);
+        let blocks = |gap: CommentGap| gap.blocks.into_iter().filter(is_free).map(|block| block.comments);
         let next = self.token_from(heading.end).map_or(self.text.len(), |token| token.place.start);
         let mut after = self.gap(heading.end, next, 0);
         let trailing = std::mem::take(&mut after.trailing);
@@ -237,7 +237,7 @@ impl<'t> TextLayout<'t> {
             return;
         }
         let keyword = self.token_from(place.start).map_or(place.start, |token| token.place.end);
-        let Gap { trailing, blocks } = self.gap(keyword, extent.start, 0);
+        let CommentGap { trailing, blocks } = self.gap(keyword, extent.start, 0);
         let inner = blocks.into_iter().next_back().map_or(trailing, |block| block.comments);
         let line = self.line(extent.start);
         if inner.last().is_some_and(|comment| self.line(comment.end) + 1 >= line) {

@@ -27,7 +27,7 @@ const RIGHTS: [&str; 8] = [
 /// Returns the documentation of a module from its file and tree.
 pub fn document(file: &SourceFile, module: &Module) -> ModuleDocument {
     let lexemes = lexemes(&file.text, module.dialect);
-    let reader = Reader { file, layout: TextLayout::new(&file.text, lexemes) };
+    let reader = DocumentReader { file, layout: TextLayout::new(&file.text, lexemes) };
     let mut taken = Vec::new();
     let items = reader.items(&module.decls, &mut taken);
     let heading = reader.heading(module);
@@ -58,7 +58,7 @@ pub fn document(file: &SourceFile, module: &Module) -> ModuleDocument {
     }
 }
 
-struct Reader<'f> {
+struct DocumentReader<'f> {
     file: &'f SourceFile,
     layout: TextLayout<'f>,
 }
@@ -72,7 +72,7 @@ struct Declared {
     members: Vec<DocItem>,
 }
 
-impl Reader<'_> {
+impl DocumentReader<'_> {
     fn offset(&self, position: u32) -> usize {
         position.saturating_sub(self.file.start) as usize
     }
