@@ -42,7 +42,7 @@ fn headings_show_the_active_parameter() {
     assert_eq!(shown("Add(n, ABS(1), n@); n := 1"), "PROCEDURE Add(VAR to: INTEGER; a, <b>: INTEGER)");
     assert_eq!(shown("Add(n, ABS(@"), "PROCEDURE ABS(<x: Number>): Number");
     assert_eq!(shown("Add(n, (1 + @"), "PROCEDURE Add(VAR to: INTEGER; <a>, b: INTEGER)");
-    assert_eq!(shown("INC(n, @"), "PROCEDURE INC(VAR x: Ordinal; <[n: Whole]>)");
+    assert_eq!(shown("INC(n, @"), "PROCEDURE INC(VAR x: Ordinal; <[n: Whole = 1]>)");
     assert_eq!(shown("IF op(1, @"), "op: PROCEDURE (INTEGER, <VAR CHAR>): BOOLEAN");
     assert_eq!(shown("IF r.op(@"), "op: PROCEDURE (<INTEGER>, VAR CHAR): BOOLEAN");
     for none in ["@", "Add(n, 1, 2); @", "Add(n, 1, 2)@", "Unknown(@", "n := (@"] {
