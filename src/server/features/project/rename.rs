@@ -140,7 +140,7 @@ struct NameChange {
 struct RenamedFile {
     /// The occurrences in the order of the text.
     ranges: Vec<Range>,
-    /// Their offsets.
+    /// The offsets of the occurrences in the text.
     offsets: Vec<u32>,
     text: Arc<str>,
     /// The new path of the file of a renamed module.

@@ -135,7 +135,7 @@ fn declared(
     lister.found
 }
 
-/// Lists declarations.
+/// Lists the declarations of one file that a query may find.
 struct SymbolLister<'s> {
     file: &'s SourceFile,
     interner: &'s Interner,

@@ -34,7 +34,7 @@ pub fn describe(server: &mut Server, path: &Path, name: Span) -> Result<Vec<Stri
     Ok(lines)
 }
 
-/// Writes intervals.
+/// Writes intervals and checks as source text.
 struct IntervalWriter<'t> {
     types: &'t TypeTable,
     names: &'t Interner,

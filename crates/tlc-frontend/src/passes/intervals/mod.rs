@@ -14,17 +14,18 @@
 mod cases;
 mod expression;
 mod observation;
+mod observing;
 mod shape;
 mod state;
 mod walk;
 
-use crate::base::{Interval, SecondaryMap};
+use crate::base::{Interval, SecondaryMap, Span};
 use crate::hir::visit::{self, Visitor};
 use crate::hir::{Call, LocalId, LocalKind, ParameterMode, ProcId, Program, Role, TypeId};
 
 use super::CallGraph;
 
-pub use observation::{Observation, ObservedCheck, observe};
+pub use observation::{Observation, ObservedCheck};
 
 use cases::Cases;
 use shape::ProcedureShape;
@@ -73,6 +74,30 @@ impl Intervals {
     pub fn result(&self, id: ProcId) -> Option<Interval> {
         self.results[id]
     }
+}
+
+/// Analyses the procedure that contains a name. Not all calls of the procedures for which
+/// `is_called_from_outside` holds are visible. Returns `None` if no statement contains the name.
+pub fn observe(
+    program: &Program,
+    name: Span,
+    is_called_from_outside: impl Fn(ProcId) -> bool + Copy,
+) -> Option<Observation> {
+    let holds = |span: Span| span.lo <= name.lo && name.hi <= span.hi;
+    let mut procedures = program.procedures.iter();
+    let (id, procedure) =
+        procedures.find(|(_, procedure)| procedure.body.iter().any(|stmt| holds(stmt.span)))?;
+    let calls = CallGraph::find(program, is_called_from_outside, true);
+    let intervals = Intervals::find(program, &calls, is_called_from_outside);
+    let parameters: Vec<Option<Interval>> =
+        (0..procedure.parameters.len()).map(|number| intervals.parameter(id, number)).collect();
+    let mut results: SecondaryMap<ProcId, Option<Interval>> = SecondaryMap::new();
+    for (callee, _) in &program.procedures {
+        results[callee] = intervals.result(callee);
+    }
+    let shape = ProcedureShape::new(program, procedure, calls.aliasing.is_value(id));
+    let observation = Observation::of(name);
+    IntervalWalk::observed((program, procedure, &shape), &results, &parameters, observation)
 }
 
 fn is_seen(program: &Program, id: ProcId) -> bool {
