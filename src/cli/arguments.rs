@@ -171,7 +171,7 @@ pub enum Command {
         #[arg(required = true, value_name = "PATH")]
         paths: Vec<PathBuf>,
     },
-    /// Serve an editor as a language server, at the standard input and output
+    /// Serve an editor as a language server
     Lsp {
         /// Accepted for editors that pass it; the server always uses the standard input and output
         #[arg(long)]

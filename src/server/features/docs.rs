@@ -30,7 +30,8 @@ pub fn predeclared(name: &str) -> Option<(String, Option<String>)> {
         let document = language_page(page)?;
         let all = document.walk();
         let (_, item) = all.iter().find(|(_, item)| item.declares(name))?;
-        Some((item.signature.clone(), item.comment.as_ref().map(|comment| comment.markdown.clone())))
+        let signature = item.signature.trim_end_matches(';').to_owned();
+        Some((signature, item.comment.as_ref().map(|comment| comment.markdown.clone())))
     })
 }
 

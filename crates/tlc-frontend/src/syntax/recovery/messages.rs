@@ -122,7 +122,7 @@ messages! {
     SLICE NotSupported "a part of an array cannot be selected by two indices", "not supported in this version",
         Note "slices are part of ADW Modula-2", Help "`Strings.Extract` and `Strings.Replace` copy parts of strings";
     ARITHMETIC_SHIFT NotSupported "{} is an operator of ADW Modula-2 that is not supported", "not supported in this version",
-        Help "`x DIV 4` is the value of `x SAR 2`, also for negative numbers";
+        Help "`x DIV 4` shifts `x` by two bits in this way, also if it is negative";
     ATTRIBUTE_OF_HEADING NotSupported "{} is an attribute of ADW Modula-2 that is not supported", "not supported in this version",
         Note "only attributes without effect on the meaning of a program are accepted";
     PARAMETER_NAMED UnexpectedToken "a procedure type cannot name its parameters", "expected a type";
