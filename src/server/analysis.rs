@@ -181,7 +181,7 @@ impl Analysis {
 
     /// Starts again after a failure, with the open texts.
     pub fn reset(&mut self, documents: &Documents) {
-        self.kept = Box::default();
+        *self.kept = KeptSources::default();
         self.checked.clear();
         for (path, document) in documents.iter() {
             self.kept.open(path, Arc::clone(&document.text));
