@@ -1,4 +1,3 @@
-(* tlc: -A indices-out-of-bounds *)
 MODULE text_for_errors;
 (* The text of StdError precedes the message of a failed check. *)
 FROM StdError IMPORT Write, WriteCard, WriteInt, WriteLn, WriteString;

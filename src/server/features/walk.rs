@@ -69,17 +69,11 @@ fn expressions_of<'a>(stmt: &'a Stmt, range: Span, walker: &mut impl Walker<'a>)
             walker.call(callee, args);
             args.iter().for_each(|arg| expr(arg, walker, range));
         }
-        StmtKind::If { arms, .. } => arms.iter().for_each(|(condition, _)| expr(condition, walker, range)),
-        StmtKind::With { record, .. } => designator(record, walker, range),
-        StmtKind::Case { subject: value, .. }
-        | StmtKind::While { condition: value, .. }
-        | StmtKind::Repeat { condition: value, .. }
-        | StmtKind::Return(Some(value)) => expr(value, walker, range),
-        StmtKind::For { from, to, .. } => {
-            expr(from, walker, range);
-            expr(to, walker, range);
+        _ => {
+            let (values, designators) = stmt.kind.operands();
+            values.into_iter().for_each(|value| expr(value, walker, range));
+            designators.into_iter().for_each(|target| designator(target, walker, range));
         }
-        _ => {}
     }
 }
 

@@ -208,7 +208,12 @@ mod tests {
             rated.max().map(|(_, name)| name)
         };
         assert_eq!(best("push", ["Push", "PushAll", "UnPush"]), Some("Push"));
-        assert_eq!(best("wi", ["WriteInt", "Window", "Awi"]), Some("Window"));
+        assert_eq!(
+            best("wi", ["WriteInt", "Awi", "Iw"]),
+            Some("WriteInt"),
+            "two words begin with the letters"
+        );
+        assert_eq!(best("win", ["Window", "Awin", "Wrong"]), Some("Window"));
         assert_eq!(best("wrin", ["WriteInt", "Wrong", "Rain"]), Some("WriteInt"));
         assert_eq!(best("p12", ["P1", "P120", "P12"]), Some("P12"));
         assert_eq!(best("xyz", ["Push", "x", "yz"]), None);

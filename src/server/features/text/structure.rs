@@ -117,17 +117,19 @@ impl Folding<'_> {
     }
 
     /// Adds a part of the tree. Returns whether smaller parts in it may be added too.
-    fn add(&mut self, part: TextPart, span: Span) -> bool {
+    fn add(&mut self, part: StructurePart, span: Span) -> bool {
         let (lo, hi) = (self.view.file.offset(span.lo), self.view.file.offset(span.hi));
         match part {
-            TextPart::Expression | TextPart::Name => return false,
-            TextPart::Module | TextPart::Declaration | TextPart::Type => {}
-            TextPart::Imports => {
+            StructurePart::Expression | StructurePart::Name => return false,
+            StructurePart::Module | StructurePart::Declaration | StructurePart::Type => {}
+            StructurePart::Imports => {
                 self.push(self.line_before(lo), self.line(hi), Some(FoldingRangeKind::Imports))
             }
-            TextPart::Section | TextPart::Branch => self.push(self.line_before(lo), self.line(hi), None),
-            TextPart::Heading => self.push(self.line(lo), self.line(hi), None),
-            TextPart::Block => {
+            StructurePart::Section | StructurePart::Branch => {
+                self.push(self.line_before(lo), self.line(hi), None)
+            }
+            StructurePart::Heading => self.push(self.line(lo), self.line(hi), None),
+            StructurePart::Block => {
                 let end = self.line(hi);
                 let closed = if self.is_closed_alone(hi) { end.saturating_sub(1) } else { end };
                 self.push(self.line(lo), closed, None);
@@ -177,7 +179,7 @@ fn is_word(kind: LexemeKind) -> bool {
 
 /// The parts of a tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum TextPart {
+enum StructurePart {
     Module,
     /// The names of all import lists.
     Imports,
@@ -197,22 +199,22 @@ enum TextPart {
 
 /// Visits the parts of a module from the outside to the inside. `visit` returns whether the parts of a part
 /// are visited.
-fn walk(module: &Module, visit: &mut dyn FnMut(TextPart, Span) -> bool) {
-    TextWalk { visit }.module(module, TextPart::Module);
+fn walk(module: &Module, visit: &mut dyn FnMut(StructurePart, Span) -> bool) {
+    TextWalk { visit }.module(module, StructurePart::Module);
 }
 
 struct TextWalk<'f> {
-    visit: &'f mut dyn FnMut(TextPart, Span) -> bool,
+    visit: &'f mut dyn FnMut(StructurePart, Span) -> bool,
 }
 
 impl TextWalk<'_> {
     fn names<'n>(&mut self, names: impl IntoIterator<Item = &'n Ident>) {
         for name in names {
-            (self.visit)(TextPart::Name, name.span);
+            (self.visit)(StructurePart::Name, name.span);
         }
     }
 
-    fn module(&mut self, module: &Module, part: TextPart) {
+    fn module(&mut self, module: &Module, part: StructurePart) {
         if !(self.visit)(part, module.span) {
             return;
         }
@@ -223,7 +225,7 @@ impl TextWalk<'_> {
         });
         let imported: Vec<&Ident> = imported.collect();
         if let Some(span) = around(imported.iter().map(|name| name.span))
-            && (self.visit)(TextPart::Imports, span)
+            && (self.visit)(StructurePart::Imports, span)
         {
             self.names(imported);
         }
@@ -244,8 +246,8 @@ impl TextWalk<'_> {
             let span = around(section.iter().filter_map(extent));
             match (section, span) {
                 ([Decl::Procedure(procedure)], _) => self.procedure(procedure),
-                ([Decl::Module(module)], _) => self.module(module, TextPart::Block),
-                (_, Some(span)) if (self.visit)(TextPart::Section, span) => {
+                ([Decl::Module(module)], _) => self.module(module, StructurePart::Block),
+                (_, Some(span)) if (self.visit)(StructurePart::Section, span) => {
                     section.iter().for_each(|decl| self.decl(decl));
                 }
                 _ => {}
@@ -254,7 +256,7 @@ impl TextWalk<'_> {
     }
 
     fn decl(&mut self, decl: &Decl) {
-        if !extent(decl).is_some_and(|span| (self.visit)(TextPart::Declaration, span)) {
+        if !extent(decl).is_some_and(|span| (self.visit)(StructurePart::Declaration, span)) {
             return;
         }
         match decl {
@@ -278,14 +280,14 @@ impl TextWalk<'_> {
     }
 
     fn procedure(&mut self, procedure: &Procedure) {
-        if !(self.visit)(TextPart::Block, extent_of_procedure(procedure)) {
+        if !(self.visit)(StructurePart::Block, extent_of_procedure(procedure)) {
             return;
         }
-        if (self.visit)(TextPart::Heading, procedure.heading) {
+        if (self.visit)(StructurePart::Heading, procedure.heading) {
             self.names([&procedure.name]);
             for section in &procedure.params {
                 let span = around(section.names.iter().map(|name| name.span).chain([section.ty.span]));
-                if span.is_some_and(|span| (self.visit)(TextPart::Declaration, span)) {
+                if span.is_some_and(|span| (self.visit)(StructurePart::Declaration, span)) {
                     self.names(&section.names);
                     self.type_expr(&section.ty);
                 }
@@ -300,13 +302,13 @@ impl TextWalk<'_> {
     }
 
     fn body(&mut self, body: &Body) {
-        if (self.visit)(TextPart::Declaration, body.span) {
-            self.stmts(&body.stmts, TextPart::Declaration);
-            body.except.iter().for_each(|handler| self.stmts(handler, TextPart::Branch));
+        if (self.visit)(StructurePart::Declaration, body.span) {
+            self.stmts(&body.stmts, StructurePart::Declaration);
+            body.except.iter().for_each(|handler| self.stmts(handler, StructurePart::Branch));
         }
     }
 
-    fn stmts(&mut self, stmts: &[Stmt], part: TextPart) {
+    fn stmts(&mut self, stmts: &[Stmt], part: StructurePart) {
         let span = around(stmts.iter().map(|stmt| stmt.span));
         if span.is_some_and(|span| (self.visit)(part, span)) {
             stmts.iter().for_each(|stmt| self.stmt(stmt));
@@ -315,18 +317,21 @@ impl TextWalk<'_> {
 
     fn stmt(&mut self, stmt: &Stmt) {
         let bodies = stmt.kind.bodies();
-        if !(self.visit)(if bodies.is_empty() { TextPart::Declaration } else { TextPart::Block }, stmt.span) {
+        if !(self.visit)(
+            if bodies.is_empty() { StructurePart::Declaration } else { StructurePart::Block },
+            stmt.span,
+        ) {
             return;
         }
         let (exprs, designators) = stmt.kind.operands();
         designators.into_iter().for_each(|designator| self.designator(designator));
         exprs.into_iter().for_each(|expr| self.expr(expr));
-        bodies.into_iter().for_each(|body| self.stmts(body, TextPart::Branch));
+        bodies.into_iter().for_each(|body| self.stmts(body, StructurePart::Branch));
     }
 
     fn type_expr(&mut self, ty: &TypeExpr) {
         let is_record = matches!(ty.kind, TypeExprKind::Record(_));
-        if !(self.visit)(if is_record { TextPart::Block } else { TextPart::Type }, ty.span) {
+        if !(self.visit)(if is_record { StructurePart::Block } else { StructurePart::Type }, ty.span) {
             return;
         }
         match &ty.kind {
@@ -364,13 +369,13 @@ impl TextWalk<'_> {
                 FieldSection::Alignment(value) => self.expr(value),
                 FieldSection::Fields { names, ty } => {
                     let span = around(names.iter().map(|name| name.span).chain([ty.span]));
-                    if span.is_some_and(|span| (self.visit)(TextPart::Declaration, span)) {
+                    if span.is_some_and(|span| (self.visit)(StructurePart::Declaration, span)) {
                         self.names(names);
                         self.type_expr(ty);
                     }
                 }
                 FieldSection::Variants(part) => {
-                    if (self.visit)(TextPart::Block, part.span) {
+                    if (self.visit)(StructurePart::Block, part.span) {
                         self.names(&part.tag);
                         self.type_expr(&part.tag_type);
                         part.variants.iter().for_each(|variant| self.fields(&variant.fields));
@@ -382,7 +387,7 @@ impl TextWalk<'_> {
     }
 
     fn expr(&mut self, expr: &Expr) {
-        if !(self.visit)(TextPart::Expression, expr.span) {
+        if !(self.visit)(StructurePart::Expression, expr.span) {
             return;
         }
         match &expr.kind {
@@ -411,7 +416,7 @@ impl TextWalk<'_> {
     /// `a.b.c`.
     fn designator(&mut self, designator: &Designator) {
         let Designator { head, selectors, span } = designator;
-        if !(self.visit)(TextPart::Expression, *span) {
+        if !(self.visit)(StructurePart::Expression, *span) {
             return;
         }
         for selector in selectors.iter().rev() {
@@ -422,7 +427,7 @@ impl TextWalk<'_> {
                 }
                 Selector::Deref(span) => (*span, &[][..]),
             };
-            (self.visit)(TextPart::Expression, head.span.to(own));
+            (self.visit)(StructurePart::Expression, head.span.to(own));
             match selector {
                 Selector::Field(name) => self.names([name]),
                 _ => values.iter().for_each(|value| self.expr(value)),

@@ -495,7 +495,7 @@ impl<'c, 'a> ArgumentChecker<'c, 'a> {
 
 /// Whether the number of arguments is unknown: after them, the text contains a mistake.
 pub fn is_uncounted(args: &[ast::Expr]) -> bool {
-    args.last().is_some_and(|last| matches!(last.kind, ast::ExprKind::Error))
+    args.iter().any(|arg| matches!(arg.kind, ast::ExprKind::Error))
 }
 
 /// Returns the message and the label for a wrong number of arguments.
