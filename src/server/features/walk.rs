@@ -59,10 +59,6 @@ fn stmts<'a>(all: &'a [Stmt], range: Span, walker: &mut impl Walker<'a>) {
 
 fn expressions_of<'a>(stmt: &'a Stmt, range: Span, walker: &mut impl Walker<'a>) {
     match &stmt.kind {
-        StmtKind::Assign { target, value } => {
-            designator(target, walker, range);
-            expr(value, walker, range);
-        }
         StmtKind::Call { callee, args, .. } => {
             designator(callee, walker, range);
             let args = args.as_deref().unwrap_or_default();
