@@ -1,8 +1,8 @@
 IMPLEMENTATION MODULE TlcFiles;
 
 FROM SYSTEM IMPORT ADDRESS;
+FROM TlcChars IMPORT TlcConcatChars;
 FROM TlcFile IMPORT TlcSetPosition, TlcStandardFile, errors, fromHere, input, output;
-IMPORT Strings;
 
 PROCEDURE FreeEntry(): CARDINAL;
 VAR f: CARDINAL;
@@ -22,7 +22,7 @@ BEGIN
     files[f].use := nothing;
     files[f].wasEOLN := FALSE;
     NEW(files[f].name);
-    Strings.Extract(name, 0, LENGTH(name), files[f].name^)
+    TlcConcatChars(files[f].name^, HIGH(files[f].name^), name, LENGTH(name), "", 0)
   END;
   RETURN f
 END Enter;

@@ -227,8 +227,16 @@ impl SourceMap {
 
     /// Returns the file that contains a position; `None` for [`Span::NONE`].
     pub fn file_at(&self, position: u32) -> Option<&SourceFile> {
-        let after = self.ordered.partition_point(|file| self.files[*file].start <= position);
-        let file = &self.files[*self.ordered.get(after.checked_sub(1)?)?];
+        let file = match self.next {
+            None => {
+                let files = self.files.values().as_slice();
+                files.get(files.partition_point(|file| file.start <= position).checked_sub(1)?)?
+            }
+            Some(_) => {
+                let after = self.ordered.partition_point(|file| self.files[*file].start <= position);
+                &self.files[*self.ordered.get(after.checked_sub(1)?)?]
+            }
+        };
         (position <= file.span().hi).then_some(file)
     }
 

@@ -5,8 +5,8 @@ FROM TlcFile IMPORT TlcOpenFile, TlcCloseFile, TlcFlushFile, TlcReadBytes, TlcWr
                     TlcForgetState, TlcSetPosition, TlcPosition, TlcDescriptor, TlcFileExists, input, output, errors,
                     readOld, writeAny, updateOld, updateAny, fromStart, fromEnd;
 FROM TlcFiles IMPORT MaxFiles, MaxName, Name, NamePtr, Enter, Leave, Prepare, files, nothing, reading, writing;
+FROM TlcChars IMPORT TlcConcatChars;
 FROM TlcIO IMPORT TlcPeek, TlcPut, TlcPutChars, TlcTakeChar, TlcTakeLine, TlcUnget;
-IMPORT Strings;
 
 CONST EOL = 12C;
 
@@ -241,7 +241,7 @@ END FindPosition;
 
 PROCEDURE GetFileName(f: File; VAR a: ARRAY OF CHAR);
 BEGIN
-  IF (f < MaxFiles) & (files[f].name # NIL) THEN Strings.Concat(files[f].name^, "", a) ELSE a[0] := 0C END
+  IF (f < MaxFiles) & (files[f].name # NIL) THEN TlcConcatChars(a, HIGH(a), files[f].name^, LENGTH(files[f].name^), "", 0) ELSE a[0] := 0C END
 END GetFileName;
 
 PROCEDURE getFileName(f: File): ADDRESS;
@@ -253,7 +253,7 @@ END getFileName;
 PROCEDURE getFileNameLength(f: File): CARDINAL;
 BEGIN
   IF (f >= MaxFiles) OR (files[f].name = NIL) THEN RETURN 0 END;
-  RETURN Strings.Length(files[f].name^)
+  RETURN LENGTH(files[f].name^)
 END getFileNameLength;
 
 PROCEDURE FlushOutErr;

@@ -28,7 +28,9 @@ pub struct ResolvedNames {
 }
 
 impl ResolvedNames {
-    /// Records a use of a name.
+    /// Records a use of a name. Most checks record none, so their code does without this.
+    #[cold]
+    #[inline(never)]
     pub fn note(&mut self, span: Span, denoted: Denoted) {
         self.uses.push((span, denoted));
     }
