@@ -1,5 +1,5 @@
 (* tlc: --dialect=mocka *)
-MODULE test_mocka_strings;
+MODULE mocka_strings;
 (* The module Strings as programs for Mocka know it, and modules of the library that import it, too. *)
 FROM InOut IMPORT WriteCard, WriteInt, WriteLn, WriteString;
 FROM FormatDT IMPORT DateTimeToString, GetSystemFormatInfo;
@@ -50,4 +50,4 @@ BEGIN
   file := FIO.OpenToRead("/dev/null"); FIO.GetFileName(file, time); Show(time); FIO.Close(file);
   FileSystem.Create(temporary); ShowTruth(pos("m2tmp", temporary.name) = 0); FileSystem.Close(temporary);
   WriteLn
-END test_mocka_strings.
+END mocka_strings.
