@@ -5,11 +5,12 @@ FROM ChanConsts IMPORT FlagSet, OpenResults, opened, wrongNameFormat, tooManyOpe
                        noSuchFile, fileExists, wrongFileType, otherProblem, read, write, text, raw;
 FROM EXCEPTIONS IMPORT AllocateSource, RAISE;
 FROM IOConsts IMPORT notKnown;
-IMPORT Strings, TlcFile;
+FROM TlcChars IMPORT TlcConcatChars;
+IMPORT TlcFile;
 
 PROCEDURE CopyName(name: ARRAY OF CHAR; VAR copy: ARRAY OF CHAR);
 BEGIN
-  Strings.Extract(name, 0, LENGTH(name), copy)
+  TlcConcatChars(copy, HIGH(copy), name, LENGTH(name), "", 0)
 END CopyName;
 
 PROCEDURE New(VAR channel: Channel; device: Device; name: ARRAY OF CHAR; flags: FlagSet);
