@@ -18,7 +18,7 @@ use crate::driver::loading::reading::{TextBytes, first_bad_byte, path_name};
 use crate::driver::porting::files::FoundFiles;
 use crate::driver::porting::{diff, fixing};
 use crate::driver::{Failure, Session};
-use crate::options::Options;
+use crate::options::{Options, SourceOptions};
 
 /// The request of `tlc fmt`.
 #[derive(Clone, Debug)]
@@ -62,6 +62,15 @@ pub fn format_files(mut options: Options, request: &FormatRequest) -> Result<For
     let result = formatting.run();
     formatting.session.print_messages();
     result.map(|()| formatting.answer)
+}
+
+/// Returns the choices of a project.
+pub fn format_options(sources: &SourceOptions) -> FormatOptions<'_> {
+    FormatOptions {
+        dialect: sources.dialect(),
+        width: sources.format_width.unwrap_or(WIDTH),
+        defined: &sources.define,
+    }
 }
 
 /// The state of one call.
@@ -140,11 +149,7 @@ impl Formatting<'_> {
         let sources = &self.session.options.sources;
         let decoded = text.decode(sources.encoding);
         let (mark, text) = decoded.text.split_at(decoded.mark());
-        let options = FormatOptions {
-            dialect: sources.dialect(),
-            width: sources.format_width.unwrap_or(WIDTH),
-            defined: &sources.define,
-        };
+        let options = format_options(sources);
         let formatted = match &self.request.lines {
             None => format(text, &options),
             Some(lines) => {

@@ -3,6 +3,7 @@
 mod documenting;
 pub(crate) mod execution;
 mod failure;
+mod formatting;
 mod library;
 mod linking;
 pub(crate) mod loading;
@@ -22,19 +23,19 @@ mod version;
 pub use documenting::{DocRequest, doc, doc_html, page, test_examples};
 pub use execution::run;
 pub use failure::{EXIT_INTERNAL, Failure, caught, report_internal};
+pub use formatting::{FormatAnswer, FormatMode, FormatRequest, format_files, format_options};
 pub use loading::editing::{
     importable_modules, library_definitions, library_path, module_paths, module_text, page_path,
     ssa_page_path,
 };
 pub use loading::imports::{ExportedNames, ImportingUnit, exports_for, library_exports};
-pub use loading::kept::{KeptSources, clean};
+pub use loading::kept::{KeptSources, KeptTree, clean};
 pub use loading::reading::{is_present, read_standard_input};
 pub use outputs::{end_if_unread, print};
 pub use pipeline::{KeptCheck, check, check_kept, compile, compile_with_messages, observe_kept};
-pub use porting::formatting::{FormatAnswer, FormatMode, FormatRequest, format_files};
 pub use porting::{PortAnswer, PortRequest, port};
 pub use session::Session;
-pub use settings::{SETTINGS_FILE, project_folder, settings_in, with_settings};
+pub use settings::{SETTINGS_FILE, project_folder, settings_beside, with_settings};
 pub use threads::{jobs, on_big_stack};
 pub use version::{build_details, version};
 

@@ -120,26 +120,16 @@ pub struct KeptCheck {
 /// Checks a program like [`compile`] without outputs, for a process that checks the same files again and again:
 /// the trees of unchanged files are used again. The messages are those of a single check.
 pub fn check_kept(options: Options, kept: &mut Box<KeptSources>) -> KeptCheck {
-    let mut session = Session::new(options);
-    session.continue_with(std::mem::take(kept));
-    let loaded = load(&mut session);
-    let is_changed =
-        |module: &ast::Module| session.options.sources.extended_opaque || may_be_revealed(module);
-    let (modules, is_kept) = match loaded {
-        Ok(modules) => (modules, true),
-        Err(_) => (Vec::new(), false),
-    };
-    let is_kept = is_kept && !modules.iter().any(is_changed);
-    let result = if modules.is_empty() { Ok(()) } else { check_loaded(&mut session, &modules) };
-    let diagnostics = std::mem::take(&mut session.diagnostics).settled();
-    let files = session.sources.files().map(|(_, file)| file.name.clone()).collect();
-    let index = session.index.take();
-    *kept = session.end_with(if is_kept { modules } else { Vec::new() });
-    let internal = match result {
-        Err(Failure::Internal(error)) => Some(error),
-        _ => None,
-    };
-    KeptCheck { diagnostics, index, files, is_kept, internal }
+    continuing(options, kept, |session, modules, is_kept| {
+        let result = if modules.is_empty() { Ok(()) } else { check_loaded(session, modules) };
+        let internal = match result {
+            Err(Failure::Internal(error)) => Some(error),
+            _ => None,
+        };
+        let diagnostics = std::mem::take(&mut session.diagnostics).settled();
+        let files = session.sources.files().map(|(_, file)| file.name.clone()).collect();
+        KeptCheck { diagnostics, index: session.index.take(), files, is_kept, internal }
+    })
 }
 
 /// Finds the values at the place of a name in a program without errors whose sources are kept, with the types of
@@ -149,18 +139,31 @@ pub fn observe_kept(
     kept: &mut Box<KeptSources>,
     name: Span,
 ) -> Option<(Observation, hir::TypeTable)> {
+    continuing(options, kept, |session, modules, _| {
+        let program = if modules.is_empty() { None } else { analyze(session, modules).ok() }?;
+        let is_program = is_whole_program(&program);
+        let is_called_from_outside = |id| !is_program && program.procedures[id].exported;
+        let observation = passes::observe(&program, name, is_called_from_outside)?;
+        Some((observation, program.types))
+    })
+}
+
+/// Works on the modules of a program with the sources of earlier compilations, which are returned with the trees
+/// of these modules. There are no modules if the main file cannot be read. The flag for `work` says whether the
+/// trees will be kept: not if opaque types may be revealed in them, which changes them.
+fn continuing<T>(
+    options: Options,
+    kept: &mut Box<KeptSources>,
+    work: impl FnOnce(&mut Session, &[ast::Module], bool) -> T,
+) -> T {
     let mut session = Session::new(options);
     session.continue_with(std::mem::take(kept));
     let modules = load(&mut session).unwrap_or_default();
-    let program = if modules.is_empty() { None } else { analyze(&mut session, &modules).ok() };
-    let is_kept =
-        !modules.iter().any(|module| session.options.sources.extended_opaque || may_be_revealed(module));
+    let is_changed = session.options.sources.extended_opaque || modules.iter().any(may_be_revealed);
+    let is_kept = !modules.is_empty() && !is_changed;
+    let result = work(&mut session, &modules, is_kept);
     *kept = session.end_with(if is_kept { modules } else { Vec::new() });
-    let program = program?;
-    let is_program = is_whole_program(&program);
-    let is_called_from_outside = |id| !is_program && program.procedures[id].exported;
-    let observation = passes::observe(&program, name, is_called_from_outside)?;
-    Some((observation, program.types))
+    result
 }
 
 fn check_loaded(session: &mut Session, modules: &[ast::Module]) -> Result<(), Failure> {

@@ -42,9 +42,10 @@ pub fn with_settings(options: Options) -> Result<Options, Failure> {
     Ok(Options { settings: Some(path), sources, ..options })
 }
 
-/// Returns the settings in a folder, or those of the command line if there is no file or its content is wrong.
-/// The second result has the messages about it, and its text.
-pub fn settings_in(folder: &Path) -> (SourceOptions, Session) {
+/// Returns the settings beside a module, or the usual ones if there is no file of settings or its content is wrong.
+/// The second result has the messages about that file, and its text; the file is its input.
+pub fn settings_beside(module: &Path) -> (SourceOptions, Session) {
+    let folder = module.parent().unwrap_or(Path::new(""));
     let path = folder.join(SETTINGS_FILE);
     let mut session = Session::new(Options::new(path.clone()));
     let own = SourceOptions::default();

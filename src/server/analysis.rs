@@ -13,9 +13,9 @@ use tlc_frontend::sema::{IndexedName, NameIndex};
 use tlc_frontend::syntax::ast;
 
 use super::documents::Documents;
-use super::messages::{Converter, FileMessage, path_of};
+use super::messages::{Converter, FileMessage};
 use super::positions::Columns;
-use crate::driver::{self, Failure, KeptCheck, KeptSources, Observation, SETTINGS_FILE};
+use crate::driver::{self, Failure, KeptCheck, KeptSources, Observation};
 use crate::options::{Options, SourceOptions};
 
 /// The number of programs whose names are kept for the next search, although they are not shown.
@@ -36,7 +36,7 @@ pub struct CheckedProgram {
     pub index: Option<NameIndex>,
     /// The messages by the paths of their files.
     pub messages: BTreeMap<PathBuf, Vec<FileMessage>>,
-    /// The paths of all files of the program.
+    /// The paths of all files of the program except those of the library, which never change.
     pub files: Vec<PathBuf>,
     pub options: SourceOptions,
     /// Whether it may differ from that of another check.
@@ -59,9 +59,13 @@ pub struct View<'a> {
 }
 
 impl Analysis {
-    /// Creates an analysis without results.
-    pub fn new(columns: Columns) -> Analysis {
-        Analysis { kept: Box::default(), columns, checked: BTreeMap::new(), released: VecDeque::new() }
+    /// Creates an analysis of open texts, without results.
+    pub fn new(columns: Columns, documents: &Documents) -> Analysis {
+        let mut kept = Box::<KeptSources>::default();
+        for (path, document) in documents.iter() {
+            kept.open(path, Arc::clone(&document.text));
+        }
+        Analysis { kept, columns, checked: BTreeMap::new(), released: VecDeque::new() }
     }
 
     /// Marks the results that depend on a file. Returns the main files of those results.
@@ -116,8 +120,7 @@ impl Analysis {
         if self.checked.get(path).is_some_and(is_current) {
             return Ok(());
         }
-        let folder = path.parent().unwrap_or(Path::new("/"));
-        let (sources, settings) = driver::settings_in(folder);
+        let (sources, settings) = driver::settings_beside(path);
         let options = Options { sources: sources.clone(), ..Options::new(path.to_owned()) };
         let kept = &mut self.kept;
         let result = driver::caught(|| Ok(driver::check_kept(options, kept)))?;
@@ -131,7 +134,7 @@ impl Analysis {
         let (kept, columns) = (&self.kept, self.columns);
         let converter = Converter { file_at: &|position| kept.file_at(position), columns, main: path };
         let file_at = |position| settings.sources.file_at(position);
-        let of_settings = Converter { file_at: &file_at, columns, main: &folder.join(SETTINGS_FILE) };
+        let of_settings = Converter { file_at: &file_at, columns, main: &settings.options.input };
         let messages_of_settings = settings.diagnostics.clone().into_sorted();
         let found = diagnostics.into_sorted().into_iter().filter_map(|message| converter.message(&message));
         let found =
@@ -140,7 +143,8 @@ impl Analysis {
         for (path, message) in found {
             messages.entry(path).or_default().push(message);
         }
-        let files = files.iter().filter_map(|name| path_of(name)).collect();
+        let files =
+            files.iter().map(Path::new).filter(|path| path.is_absolute()).map(driver::clean).collect();
         let checked = CheckedProgram {
             index: index.filter(|_| is_shown),
             messages,
@@ -179,19 +183,10 @@ impl Analysis {
         }
     }
 
-    /// Starts again after a failure, with the open texts.
-    pub fn reset(&mut self, documents: &Documents) {
-        *self.kept = KeptSources::default();
-        self.checked.clear();
-        for (path, document) in documents.iter() {
-            self.kept.open(path, Arc::clone(&document.text));
-        }
-    }
-
     /// Returns a checked file.
     pub fn view<'a>(&'a self, path: &'a Path) -> Option<View<'a>> {
         let checked = self.checked.get(path)?;
-        let tree = self.kept.tree(&path.display().to_string())?;
+        let tree = self.kept.tree_of(path)?;
         Some(View {
             path,
             file: &tree.file,

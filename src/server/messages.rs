@@ -7,7 +7,7 @@ use lsp_types::{
     NumberOrString, Position, Range, TextEdit,
 };
 
-use tlc_frontend::base::{Dialect, SourceFile, Span};
+use tlc_frontend::base::{SourceFile, Span};
 use tlc_frontend::diagnostics::{self, Code, Severity};
 
 use super::paths;
@@ -45,7 +45,7 @@ pub struct Converter<'k> {
 pub fn path_of(name: &str) -> Option<PathBuf> {
     match Path::new(name) {
         path if path.is_absolute() => Some(driver::clean(path)),
-        _ => driver::library_path(name, Dialect::default()),
+        _ => driver::library_path(name),
     }
 }
 

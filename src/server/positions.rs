@@ -46,6 +46,14 @@ impl Columns {
         Position { line: line - 1, character: self.width(before) }
     }
 
+    /// Returns the place of an offset in a text.
+    pub fn place(self, text: &str, offset: usize) -> Position {
+        let before = text.get(..offset).unwrap_or(text);
+        let line = memchr::memchr_iter(b'\n', before.as_bytes()).count();
+        let start = memchr::memrchr(b'\n', before.as_bytes()).map_or(0, |end| end + 1);
+        Position { line: line as u32, character: self.width(before.get(start..).unwrap_or_default()) }
+    }
+
     /// Returns the range of a span, which must be in the file.
     pub fn range(self, file: &SourceFile, span: Span) -> Range {
         let place = |position| self.position(file, file.offset(position));
@@ -100,6 +108,7 @@ mod tests {
         let id = map.add("a.mod".into(), text.into()).expect("small");
         for (columns, column) in [(Columns::Utf16, 3), (Columns::Utf8, 5)] {
             assert_eq!(columns.position(map.file(id), 8), place(1, column));
+            assert_eq!(columns.place(text, 8), place(1, column));
         }
     }
 }

@@ -58,10 +58,12 @@ pub struct Server {
 impl Server {
     /// Creates a server without texts and folders.
     pub fn new(client: Client, columns: Columns) -> Server {
+        let documents = Documents::default();
+        let analysis = Analysis::new(columns, &documents);
         Server {
             client,
-            documents: Documents::default(),
-            analysis: Analysis::new(columns),
+            documents,
+            analysis,
             workspace: Workspace::default(),
             sent_tokens: SentTokens::default(),
             symbols: SymbolCache::default(),
@@ -117,7 +119,7 @@ impl Server {
             Failure::Internal(error) => error,
             Failure::Reported => anyhow!("the request cannot be answered"),
         };
-        self.analysis.reset(&self.documents);
+        self.analysis = Analysis::new(self.analysis.columns, &self.documents);
         let message = format!("internal compiler error: {error:#}; please report it");
         self.client.log(MessageType::ERROR, message.clone());
         message

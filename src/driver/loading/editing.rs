@@ -2,9 +2,10 @@
 //! exist only in the compiler.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use tlc_frontend::base::Dialect;
 use tlc_frontend::diagnostics::Code;
@@ -12,7 +13,7 @@ use tlc_frontend::diagnostics::Code;
 use crate::driver::loading::module_files::{ModuleLocation, folder_of};
 use crate::driver::loading::reading::read_bytes;
 use crate::driver::pipeline::compile_open;
-use crate::driver::settings::settings_in;
+use crate::driver::settings::settings_beside;
 use crate::driver::{Failure, library};
 use crate::options::{Destination, Emit, Options, Output, SourceOptions};
 
@@ -74,18 +75,15 @@ pub fn module_text(path: &Path) -> Option<Arc<str>> {
 
 /// Returns the path of a copy of a library file with the name `<library>/FILE`, which is written if there is
 /// none.
-pub fn library_path(name: &str, dialect: Dialect) -> Option<PathBuf> {
+pub fn library_path(name: &str) -> Option<PathBuf> {
     let file = name.strip_prefix(library::FOLDER)?.strip_prefix('/')?;
-    let text = library::file(file, dialect)?;
-    // A dialect may have its own file of a module.
-    let is_usual = library::file(file, Dialect::default()).as_ref() == Some(&text);
-    let folder = if is_usual { "library" } else { dialect.name() };
-    copied(&Path::new(folder).join(file), &text)
+    copied_once(Path::new("library").join(file), || library::file(file, Dialect::default()))
 }
 
 /// Returns the path of a copy of the page about a code, which is written if there is none.
 pub fn page_path(code: Code) -> Option<PathBuf> {
-    copied(&Path::new("errors").join(format!("{}.md", code.name())), code.explanation())
+    let name = Path::new("errors").join(format!("{}.md", code.name()));
+    copied_once(name, || Some(code.explanation().into()))
 }
 
 /// Returns the definition modules of the library by the names of their files, `<library>/FILE`.
@@ -104,7 +102,7 @@ pub fn ssa_page_path(
     procedure: &str,
     open: Vec<(PathBuf, Arc<str>)>,
 ) -> Result<Result<PathBuf, String>, Failure> {
-    let (sources, _) = settings_in(main.parent().unwrap_or(Path::new("/")));
+    let (sources, _) = settings_beside(main);
     let mut options = Options { sources, ..Options::new(main.to_owned()) };
     options.outputs.push(Output { emit: Emit::SsaHtml, destination: Destination::Memory });
     options.procedure = Some(procedure.to_owned());
@@ -116,6 +114,19 @@ pub fn ssa_page_path(
     let name = Path::new("ssa").join(format!("{stem}.{procedure}.html"));
     let path = copied(&name, &String::from_utf8_lossy(&page));
     Ok(path.ok_or_else(|| "the page cannot be written to the folder for caches".to_owned()))
+}
+
+/// Returns the path of a file below the user's folder for caches. The text with its name is always the same, so it
+/// is compared with the file only once.
+fn copied_once(name: PathBuf, text: impl FnOnce() -> Option<Cow<'static, str>>) -> Option<PathBuf> {
+    static COPIES: Mutex<BTreeMap<PathBuf, PathBuf>> = Mutex::new(BTreeMap::new());
+    let mut copies = COPIES.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(path) = copies.get(&name).filter(|path| path.exists()) {
+        return Some(path.clone());
+    }
+    let path = copied(&name, &text()?)?;
+    copies.insert(name, path.clone());
+    Some(path)
 }
 
 /// Returns the path of a file with a text below the user's folder for caches.

@@ -69,12 +69,22 @@ impl KeptSources {
         self.trees.get(name)
     }
 
+    /// Returns the kept file with a path.
+    pub fn tree_of(&self, path: &Path) -> Option<&KeptTree> {
+        self.tree(&path.display().to_string())
+    }
+
+    /// Returns the kept file that contains a position. Predeclared names, which have no place, are in none.
+    pub fn tree_at(&self, position: u32) -> Option<&KeptTree> {
+        let (_, name) = self.names.range(..=position).next_back()?;
+        self.trees.get(name).filter(|tree| contains(&tree.file, position))
+    }
+
     /// Returns the file that contains a position, if it is kept or belongs to the last compilation.
     pub fn file_at(&self, position: u32) -> Option<&SourceFile> {
-        let holds = |file: &&SourceFile| file.start <= position && position <= file.span().hi;
-        let kept = self.names.range(..=position).next_back();
-        let kept = kept.and_then(|(_, name)| self.trees.get(name)).map(|tree| &tree.file).filter(holds);
-        kept.or_else(|| self.loose.range(..=position).next_back().map(|(_, file)| file).filter(holds))
+        let loose = || self.loose.range(..=position).next_back().map(|(_, file)| file);
+        let kept = self.tree_at(position).map(|tree| &tree.file);
+        kept.or_else(|| loose().filter(|file| contains(file, position)))
     }
 
     /// Forgets all trees, for example because other options apply.
@@ -137,6 +147,10 @@ impl KeptSources {
         let trees = &self.trees;
         self.names.retain(|start, name| trees.get(name).is_some_and(|tree| tree.file.start == *start));
     }
+}
+
+fn contains(file: &SourceFile, position: u32) -> bool {
+    file.start <= position && position <= file.span().hi
 }
 
 /// Returns a path without `.` and with `..` resolved by the text of the path alone.

@@ -11,10 +11,9 @@ use crate::server::analysis::View;
 impl View<'_> {
     /// Returns the comment about a name as Markdown. The declaration that other modules see comes first.
     pub fn documentation(&self, name: &IndexedName) -> Option<String> {
-        let places = [Some(name.declared), name.completed].into_iter().flatten();
-        places.filter(|place| *place != Span::NONE).find_map(|place| {
-            let file = self.kept.file_at(place.lo)?;
-            let document = documentation::document(file, &self.kept.tree(&file.name)?.module);
+        name.places().find_map(|place| {
+            let tree = self.kept.tree_at(place.lo)?;
+            let document = documentation::document(&tree.file, &tree.module);
             let comment = match name.kind {
                 IndexedKind::Module => document.comment,
                 _ => declared_at(&document, place)?.comment.clone(),

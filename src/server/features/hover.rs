@@ -9,7 +9,7 @@ use tlc_frontend::sema::{IndexedKind, IndexedName};
 use super::docs;
 use super::outline::{self, Item, ItemKind};
 use super::text::values;
-use crate::driver::Failure;
+use crate::driver::{Failure, KeptTree};
 use crate::server::analysis::View;
 use crate::server::state::Server;
 
@@ -79,11 +79,9 @@ impl View<'_> {
 
     /// Returns the text of a declaration: the heading of a procedure, or the name and structure of a type.
     fn declaration(&self, name: &IndexedName) -> Option<String> {
-        let places = [Some(name.declared), name.completed];
-        let texts = places.into_iter().flatten().filter_map(|place| {
-            let file = self.kept.file_at(place.lo)?;
-            let tree = self.kept.tree(&file.name)?;
-            let items = outline::items(&tree.module);
+        name.places().find_map(|place| {
+            let KeptTree { file, module, .. } = self.kept.tree_at(place.lo)?;
+            let items = outline::items(module);
             let path = outline::path_to(&items, place);
             let item: &&Item<'_> = path.last()?;
             let extent = match item.kind {
@@ -93,14 +91,12 @@ impl View<'_> {
             };
             let text = file.text.get(file.offset(extent.lo)..file.offset(extent.hi))?;
             Some(text.trim_end_matches(';').to_owned())
-        });
-        texts.into_iter().next()
+        })
     }
 
     fn heading_of_module(&self, name: &IndexedName) -> Option<String> {
-        let file = self.kept.file_at(name.declared.lo)?;
-        let tree = self.kept.tree(&file.name)?;
-        let head = file.text.get(file.offset(tree.module.span.lo)..file.offset(name.declared.hi))?;
+        let KeptTree { file, module, .. } = self.kept.tree_at(name.declared.lo)?;
+        let head = file.text.get(file.offset(module.span.lo)..file.offset(name.declared.hi))?;
         Some(head.to_owned())
     }
 
@@ -140,8 +136,7 @@ impl View<'_> {
 
     /// Returns the name of another module that declares a name.
     fn module_of(&self, declared: Span) -> Option<&str> {
-        let file = self.kept.file_at(declared.lo).filter(|_| declared != Span::NONE)?;
-        let module = &self.kept.tree(&file.name)?.module;
+        let KeptTree { file, module, .. } = self.kept.tree_at(declared.lo)?;
         (file.start != self.file.start).then(|| self.kept.interner.resolve(module.name.name))
     }
 

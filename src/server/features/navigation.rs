@@ -30,8 +30,7 @@ type FoundPlace = Result<Option<GotoDefinitionResponse>, Failure>;
 /// declaration it finds the one in the definition module.
 pub fn definition(server: &mut Server, params: GotoDefinitionParams) -> FoundPlace {
     found(server, &params.text_document_position_params, |_, name, at| {
-        let completed = name.completed.unwrap_or(name.declared);
-        if completed == at { name.declared } else { completed }
+        if name.full() == at { name.declared } else { name.full() }
     })
 }
 
@@ -42,13 +41,13 @@ pub fn declaration(server: &mut Server, params: GotoDeclarationParams) -> FoundP
 
 /// Finds the declaration in the implementation module.
 pub fn implementation(server: &mut Server, params: GotoImplementationParams) -> FoundPlace {
-    found(server, &params.text_document_position_params, |_, name, _| name.completed.unwrap_or(name.declared))
+    found(server, &params.text_document_position_params, |_, name, _| name.full())
 }
 
 /// Finds the declaration of the type of a name.
 pub fn type_definition(server: &mut Server, params: GotoTypeDefinitionParams) -> FoundPlace {
     found(server, &params.text_document_position_params, |index, name, _| {
-        declared_type(index, name.ty).map_or(Span::NONE, |ty| ty.completed.unwrap_or(ty.declared))
+        declared_type(index, name.ty).map_or(Span::NONE, IndexedName::full)
     })
 }
 
@@ -95,7 +94,7 @@ pub fn highlights(
         let own = view.index.occurrences(number).into_iter().filter(|span| view.holds(*span));
         let highlight = |span| DocumentHighlight {
             range: view.range(span),
-            kind: Some(match span == name.declared || Some(span) == name.completed {
+            kind: Some(match name.places().any(|place| place == span) {
                 true => DocumentHighlightKind::WRITE,
                 false => DocumentHighlightKind::READ,
             }),
@@ -150,7 +149,7 @@ pub fn occurrences(
         name.kind,
         IndexedKind::Field | IndexedKind::EnumerationValue | IndexedKind::Module | IndexedKind::Unknown
     );
-    let module = view.kept.file_at(name.declared.lo).and_then(|file| view.kept.tree(&file.name));
+    let module = view.kept.tree_at(name.declared.lo);
     let module = module.map(|tree| view.kept.interner.resolve(tree.module.name.name).to_owned());
     let module = module.filter(|_| is_imported).unwrap_or_default();
     let contains = |found: Arc<str>| {
@@ -222,8 +221,7 @@ impl Occurrences {
         for span in view.index.occurrences(number as u32) {
             let Some(file) = view.kept.file_at(span.lo) else { continue };
             let Some(path) = path_of(&file.name) else { continue };
-            let place =
-                (view.columns.range(file, span), span == name.declared || Some(span) == name.completed);
+            let place = (view.columns.range(file, span), name.places().any(|place| place == span));
             let ranges = self.ranges.entry(path).or_default();
             if !ranges.contains(&place) {
                 ranges.push(place);
@@ -235,8 +233,7 @@ impl Occurrences {
 impl View<'_> {
     /// Whether no other module can know a name: it is declared in a procedure, or not in a definition module.
     pub fn is_private(&self, name: &IndexedName) -> bool {
-        let file = self.kept.file_at(name.declared.lo);
-        let tree = file.and_then(|file| self.kept.tree(&file.name));
+        let tree = self.kept.tree_at(name.declared.lo);
         let is_exported = tree.is_none_or(|tree| tree.module.kind.is_definition());
         match name.kind {
             IndexedKind::LocalVariable

@@ -33,6 +33,11 @@ pub fn items(module: &Module) -> Vec<Item<'_>> {
     items_of(&module.decls)
 }
 
+/// Returns all declarations, each before those in it.
+pub fn all<'i, 'a>(items: &'i [Item<'a>]) -> Box<dyn Iterator<Item = &'i Item<'a>> + 'i> {
+    Box::new(items.iter().flat_map(|item| std::iter::once(item).chain(all(&item.items))))
+}
+
 /// Returns the innermost declarations around a name, from the outermost one to that of the name.
 pub fn path_to<'i, 'a>(items: &'i [Item<'a>], name: Span) -> Vec<&'i Item<'a>> {
     for item in items {
@@ -84,15 +89,13 @@ fn items_of(decls: &[Decl]) -> Vec<Item<'_>> {
 
 fn procedure_item(procedure: &Procedure) -> Item<'_> {
     let block = procedure.block.as_ref();
-    let end = block.map(|block| block.end_name.map_or(block.end, |name| name.span));
-    let extent = end.map_or(procedure.heading, |end| procedure.heading.to(end));
     let parameters = procedure.params.iter().flat_map(|section| {
         let extent = |name: &Ident| name.span.to(section.ty.span);
         section.names.iter().map(move |name| Item::new(*name, ItemKind::Parameter, extent(name)))
     });
     let inner = block.into_iter().flat_map(|block| items_of(&block.decls));
     let items = parameters.chain(inner).collect();
-    Item { items, ..Item::new(procedure.name, ItemKind::Procedure(procedure), extent) }
+    Item { items, ..Item::new(procedure.name, ItemKind::Procedure(procedure), procedure.extent()) }
 }
 
 /// Returns the values of enumerations and the fields of records that a type declares.

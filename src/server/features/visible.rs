@@ -47,10 +47,8 @@ impl<'v> VisibleNames<'v> {
         let names = &view.index.names;
         let mut by_place = FxHashMap::default();
         for (number, name) in names.iter().enumerate() {
-            for place in [Some(name.declared), name.completed].into_iter().flatten() {
-                if place != Span::NONE {
-                    by_place.entry(place).or_insert(number as u32);
-                }
+            for place in name.places() {
+                by_place.entry(place).or_insert(number as u32);
             }
         }
         let is_first = |name: &IndexedName| name.declared == Span::NONE && Some(name.name) == first_of_system;
@@ -178,14 +176,12 @@ impl<'v> VisibleNames<'v> {
     }
 
     fn module_tree(&self, module: &IndexedName) -> Option<&'v Module> {
-        let file = self.view.kept.file_at(module.declared.lo)?;
-        Some(&self.view.kept.tree(&file.name)?.module)
+        self.view.kept.tree_at(module.declared.lo).map(|tree| &tree.module)
     }
 
     /// Returns the name of the module whose file contains a place.
     pub fn module_name(&self, place: Span) -> Option<&'v str> {
-        let file = self.view.kept.file_at(place.lo).filter(|_| place != Span::NONE)?;
-        Some(self.text(self.view.kept.tree(&file.name)?.module.name.name))
+        self.view.kept.tree_at(place.lo).map(|tree| self.text(tree.module.name.name))
     }
 
     /// Returns the text that denotes a value of an enumeration here: its name, qualified if necessary.
@@ -343,16 +339,15 @@ impl<'v> VisibleNames<'v> {
         let Some(name) = self.name(number).filter(|name| name.kind == IndexedKind::Procedure) else {
             return Vec::new();
         };
-        let places = [Some(name.declared), name.completed].into_iter().flatten();
-        let found = places
+        let found = name
+            .places()
             .map(|place| self.parameters_at(place))
             .max_by_key(|found| found.iter().filter(|(_, ty)| *ty != TypeTable::ERROR).count());
         found.unwrap_or_default()
     }
 
     fn parameters_at(&self, place: Span) -> Vec<(Name, TypeId)> {
-        let file = self.view.kept.file_at(place.lo);
-        let Some(tree) = file.and_then(|file| self.view.kept.tree(&file.name)) else { return Vec::new() };
+        let Some(tree) = self.view.kept.tree_at(place.lo) else { return Vec::new() };
         let items = outline::items(&tree.module);
         let Some(ItemKind::Procedure(procedure)) =
             outline::path_to(&items, place).last().map(|item| item.kind)

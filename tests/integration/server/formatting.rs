@@ -22,8 +22,15 @@ fn a_text_is_formatted_as_by_the_command() {
     let range = json!({ "start": { "line": 3, "character": 0 }, "end": { "line": 4, "character": 0 } });
     let mut of_lines = params;
     of_lines["range"] = range;
-    let edits = formatted(&mut client, of_lines, "textDocument/rangeFormatting");
+    let edits = formatted(&mut client, of_lines.clone(), "textDocument/rangeFormatting");
     assert_eq!(changed(TEXT, &edits), TEXT.replace("x:=1", "x := 1"));
+    let dos = TEXT.replace('\n', "\r\n");
+    client.set_text("M.mod", &dos);
+    let mut of_dos = of_lines.clone();
+    of_dos.as_object_mut().expect("parameters").remove("range");
+    let edits = formatted(&mut client, of_dos, "textDocument/formatting");
+    let expected = "MODULE M;\nVAR x: INTEGER;\nBEGIN\n  x := 1;\n  x := 2\nEND M.\n";
+    assert_eq!(changed(&dos, &edits), expected.replace('\n', "\r\n"));
     client.open("Wrong.mod");
     let params = json!({ "textDocument": { "uri": client.uri("Wrong.mod") }, "options": options });
     assert!(formatted(&mut client, params, "textDocument/formatting").is_null(), "it has a syntax error");

@@ -283,6 +283,12 @@ impl Procedure {
             heading,
         }
     }
+
+    /// Returns the text from the heading to the name after END, or to END if the name is missing.
+    pub fn extent(&self) -> Span {
+        let end = self.block.as_ref().map(|block| block.end_name.map_or(block.end, |name| name.span));
+        end.map_or(self.heading, |end| self.heading.to(end))
+    }
 }
 
 /// The block of a procedure, which follows the heading.

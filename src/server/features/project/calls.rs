@@ -1,7 +1,6 @@
 //! The hierarchy of calls: the procedures that use a procedure, and those that it uses.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use lsp_types::{
     CallHierarchyIncomingCall, CallHierarchyIncomingCallsParams, CallHierarchyItem,
@@ -13,7 +12,7 @@ use tlc_frontend::base::{Interner, SourceFile, Span};
 use tlc_frontend::sema::{IndexedKind, IndexedName};
 use tlc_frontend::syntax::ast::{Body, Ident, Module};
 
-use crate::driver::{Failure, KeptSources};
+use crate::driver::{Failure, KeptSources, KeptTree};
 use crate::server::analysis::View;
 use crate::server::features::navigation;
 use crate::server::features::outline::{self, Item, ItemKind};
@@ -47,9 +46,8 @@ pub fn incoming(
     let Some(found) = navigation::occurrences(server, &path, &at)? else { return Ok(None) };
     let mut calls = Vec::new();
     for (path, ranges) in &found.ranges {
-        let Some(source) = CallSource::of(&server.analysis.kept, path, server.analysis.columns) else {
-            continue;
-        };
+        let Some(tree) = server.analysis.kept.tree_of(path) else { continue };
+        let source = CallSource::new(&server.analysis.kept, tree, server.analysis.columns);
         let mut of_file: BTreeMap<u32, CallHierarchyIncomingCall> = BTreeMap::new();
         for (range, _) in ranges {
             let at = source.file.start + source.columns.offset(&source.file.text, range.start) as u32;
@@ -74,7 +72,7 @@ pub fn outgoing(
         let items = outline::items(view.module);
         let bodies = match view.module.name.span {
             own if own.lo <= at && at <= own.hi => bodies_of_module(view.module),
-            _ => all(&items).find(|item| item.name.span.lo == at).map(bodies).unwrap_or_default(),
+            _ => outline::all(&items).find(|item| item.name.span.lo == at).map(bodies).unwrap_or_default(),
         };
         let mut calls: BTreeMap<u32, Vec<Range>> = BTreeMap::new();
         for body in bodies {
@@ -98,12 +96,10 @@ pub fn outgoing(
 impl View<'_> {
     /// Describes a procedure at its block, or at its heading if the block is not known.
     fn item_of(&self, name: &IndexedName) -> Option<CallHierarchyItem> {
-        let places = [name.completed, Some(name.declared)].into_iter().flatten();
-        places.filter(|place| *place != Span::NONE).find_map(|place| {
-            let file = self.kept.file_at(place.lo)?;
-            let source = CallSource::of_file(self.kept, file, self.columns)?;
+        [name.full(), name.declared].into_iter().find_map(|place| {
+            let source = CallSource::new(self.kept, self.kept.tree_at(place.lo)?, self.columns);
             let items = outline::items(source.module);
-            let item = all(&items).find(|item| item.name.span == place)?;
+            let item = outline::all(&items).find(|item| item.name.span == place)?;
             source.item(item.name, SymbolKind::FUNCTION, item.extent)
         })
     }
@@ -118,21 +114,15 @@ struct CallSource<'k> {
 }
 
 impl<'k> CallSource<'k> {
-    fn of(kept: &'k KeptSources, path: &Path, columns: Columns) -> Option<CallSource<'k>> {
-        let tree = kept.tree(&path.display().to_string())?;
-        Some(CallSource { file: &tree.file, module: &tree.module, interner: &kept.interner, columns })
-    }
-
-    fn of_file(kept: &'k KeptSources, file: &'k SourceFile, columns: Columns) -> Option<CallSource<'k>> {
-        let tree = kept.tree(&file.name)?;
-        Some(CallSource { file, module: &tree.module, interner: &kept.interner, columns })
+    fn new(kept: &'k KeptSources, tree: &'k KeptTree, columns: Columns) -> CallSource<'k> {
+        CallSource { file: &tree.file, module: &tree.module, interner: &kept.interner, columns }
     }
 
     /// Returns the procedure, or the module, whose statements contain a position.
     fn caller(&self, at: u32) -> Option<(Ident, CallHierarchyItem)> {
         let holds = |body: &Span| body.lo <= at && at < body.hi;
         let items = outline::items(self.module);
-        if let Some(item) = all(&items).find(|item| bodies(item).iter().any(holds)) {
+        if let Some(item) = outline::all(&items).find(|item| bodies(item).iter().any(holds)) {
             let kind = match item.kind {
                 ItemKind::Procedure(_) => SymbolKind::FUNCTION,
                 _ => SymbolKind::MODULE,
@@ -157,11 +147,6 @@ impl<'k> CallSource<'k> {
             data: None,
         })
     }
-}
-
-/// Returns all declarations with those in them.
-fn all<'i, 'a>(items: &'i [Item<'a>]) -> Box<dyn Iterator<Item = &'i Item<'a>> + 'i> {
-    Box::new(items.iter().flat_map(|item| std::iter::once(item).chain(all(&item.items))))
 }
 
 /// Returns the statements of a procedure or local module.

@@ -8,7 +8,7 @@ use lsp_types::{
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use tlc_frontend::syntax::ast::{ModuleKind, Procedure};
+use tlc_frontend::syntax::ast::{Ident, ModuleKind, Procedure};
 
 use crate::driver::{self, Failure};
 use crate::server::analysis::View;
@@ -72,12 +72,7 @@ impl View<'_> {
             let command = Command { title: "SSA form".to_owned(), command: SSA.to_owned(), arguments };
             lenses.push(CodeLens { range, command: Some(command), data: None });
         }
-        let is_exported = self.index.declared_at(procedure.name.span).is_some_and(|name| {
-            let file = self.kept.file_at(name.declared.lo);
-            let tree = file.and_then(|file| self.kept.tree(&file.name));
-            tree.is_some_and(|tree| tree.module.kind.is_definition())
-        });
-        if is_exported {
+        if self.index.declared_at(procedure.name.span).is_some_and(|name| !self.is_private(name)) {
             let uses = UsesLens { uri: uri.clone(), position: range.start };
             lenses.push(CodeLens { range, command: None, data: Some(to_value(uses)) });
         }
@@ -114,19 +109,14 @@ pub fn resolve(server: &mut Server, mut lens: CodeLens) -> Result<CodeLens, Fail
 impl Server {
     /// Returns the places of the names after END in a file.
     fn ends_of_procedures(&self, path: &std::path::Path) -> Vec<Position> {
-        fn add(items: &[Item<'_>], ends: &mut Vec<u32>) {
-            for item in items {
-                if let ItemKind::Procedure(Procedure { block: Some(block), .. }) = item.kind {
-                    ends.extend(block.end_name.map(|name| name.span.lo));
-                }
-                add(&item.items, ends);
-            }
-        }
-        let Some(tree) = self.analysis.kept.tree(&path.display().to_string()) else { return Vec::new() };
-        let mut ends = Vec::new();
-        add(&outline::items(&tree.module), &mut ends);
-        let place = |end| self.analysis.columns.position(&tree.file, tree.file.offset(end));
-        ends.into_iter().map(place).collect()
+        let Some(tree) = self.analysis.kept.tree_of(path) else { return Vec::new() };
+        let items = outline::items(&tree.module);
+        let ends = outline::all(&items).filter_map(|item| match item.kind {
+            ItemKind::Procedure(procedure) => procedure.block.as_ref()?.end_name,
+            _ => None,
+        });
+        let place = |end: Ident| self.analysis.columns.position(&tree.file, tree.file.offset(end.span.lo));
+        ends.map(place).collect()
     }
 }
 

@@ -1,4 +1,4 @@
-//! NameChange in all modules of the folders.
+//! Renaming in all modules of the folders.
 //!
 //! Whether the new name conflicts with another one is found by trying: the changed texts are checked beside the
 //! real ones. The programs must have the same messages as before, and each name must denote the same
@@ -159,7 +159,7 @@ impl NameChange {
         let mut files = BTreeMap::new();
         for (path, ranges) in found.ranges {
             let shown = path.file_name().unwrap_or_default().display().to_string();
-            let tree = server.analysis.kept.tree(&path.display().to_string());
+            let tree = server.analysis.kept.tree_of(&path);
             let (Some(tree), Some(text)) = (tree, server.text(&path)) else {
                 return Err(format!("`{old}` occurs in `{shown}`, which cannot be read"));
             };
@@ -192,10 +192,7 @@ impl NameChange {
 
     /// Checks the programs that the changes concern with the changed texts. Returns the first difference.
     fn conflict(&self, server: &mut Server, first: &Path) -> Result<Option<String>, Failure> {
-        let mut copy = Analysis::new(server.analysis.columns);
-        for (path, document) in server.documents.iter() {
-            copy.kept.open(path, Arc::clone(&document.text));
-        }
+        let mut copy = Analysis::new(server.analysis.columns, &server.documents);
         for (path, file) in &self.files {
             copy.kept.open(file.moved.as_ref().unwrap_or(path), self.changed_text(file).into());
         }
@@ -237,8 +234,7 @@ impl NameChange {
 
     /// Returns the refusal for a program with a file that may contain the name in a part with syntax errors.
     fn damaged(&self, view: &View<'_>) -> Option<String> {
-        let mut trees =
-            view.checked.files.iter().filter_map(|path| view.kept.tree(&path.display().to_string()));
+        let mut trees = view.checked.files.iter().filter_map(|path| view.kept.tree_of(path));
         let tree = trees.find(|tree| tree.module.damage.is_some() && self.is_in(&tree.file.text))?;
         let name = Path::new(&tree.file.name).file_name().unwrap_or_default().display();
         Some(format!("`{name}` has syntax errors and may contain `{}`", self.old))
@@ -442,7 +438,7 @@ impl Snapshot {
             add(*span, *number as usize, &mut places);
         }
         for (number, name) in view.index.names.iter().enumerate() {
-            for span in [Some(name.declared), name.completed].into_iter().flatten() {
+            for span in name.places() {
                 add(span, number, &mut places);
             }
         }

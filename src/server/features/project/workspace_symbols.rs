@@ -85,7 +85,7 @@ pub fn find(
 fn refresh(server: &mut Server, modules: &[PathBuf]) {
     let columns = server.analysis.columns;
     for path in modules {
-        let tree = server.analysis.kept.tree(&path.display().to_string());
+        let tree = server.analysis.kept.tree_of(path);
         let start = tree.map(|tree| tree.file.start);
         let known = server.symbols.files.get(path);
         if known.is_some_and(|known| known.start == start && start.is_some()) {

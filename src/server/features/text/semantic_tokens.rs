@@ -178,10 +178,8 @@ impl View<'_> {
         let mut names: FxHashMap<u32, (u32, bool)> =
             used.map(|(span, number)| (span.lo, (*number, false))).collect();
         for (number, name) in self.index.names.iter().enumerate() {
-            for place in [Some(name.declared), name.completed].into_iter().flatten() {
-                if place != Span::NONE && self.holds(place) {
-                    names.insert(place.lo, (number as u32, true));
-                }
+            for place in name.places().filter(|place| self.holds(*place)) {
+                names.insert(place.lo, (number as u32, true));
             }
         }
         names
@@ -209,23 +207,15 @@ impl View<'_> {
 
     /// Whether a declaration is predeclared or in a module of the library.
     pub fn is_of_library(&self, declared: Span) -> bool {
-        let file = self.kept.file_at(declared.lo).filter(|_| declared != Span::NONE);
-        let tree = file.and_then(|file| self.kept.tree(&file.name));
-        declared == Span::NONE || tree.is_some_and(|tree| tree.module.library)
+        declared == Span::NONE || self.kept.tree_at(declared.lo).is_some_and(|tree| tree.module.library)
     }
 }
 
 /// Returns the positions of the parameters of all headings. The index does not know those of headings without a
 /// block.
 fn parameters_of_headings(items: &[Item<'_>]) -> Vec<u32> {
-    fn add(items: &[Item<'_>], found: &mut Vec<u32>) {
-        for item in items {
-            found.extend(matches!(item.kind, ItemKind::Parameter).then_some(item.name.span.lo));
-            add(&item.items, found);
-        }
-    }
-    let mut found = Vec::new();
-    add(items, &mut found);
+    let parameters = outline::all(items).filter(|item| matches!(item.kind, ItemKind::Parameter));
+    let mut found: Vec<u32> = parameters.map(|item| item.name.span.lo).collect();
     found.sort_unstable();
     found
 }

@@ -280,7 +280,7 @@ impl TextWalk<'_> {
     }
 
     fn procedure(&mut self, procedure: &Procedure) {
-        if !(self.visit)(StructurePart::Block, extent_of_procedure(procedure)) {
+        if !(self.visit)(StructurePart::Block, procedure.extent()) {
             return;
         }
         if (self.visit)(StructurePart::Heading, procedure.heading) {
@@ -447,16 +447,10 @@ pub fn extent(decl: &Decl) -> Option<Span> {
             around(names.iter().map(|name| name.ident.span).chain([end]))
         }
         Decl::Labels(names) => around(names.iter().map(|name| name.span)),
-        Decl::Procedure(procedure) => Some(extent_of_procedure(procedure)),
+        Decl::Procedure(procedure) => Some(procedure.extent()),
         Decl::Module(module) => Some(module.span),
         Decl::Error(span) => Some(*span),
     }
-}
-
-/// Returns the text of a procedure from its heading to the name after END.
-fn extent_of_procedure(procedure: &Procedure) -> Span {
-    let end = procedure.block.as_ref().map(|block| block.end_name.map_or(block.end, |name| name.span));
-    end.map_or(procedure.heading, |end| procedure.heading.to(end))
 }
 
 /// Returns the text from the first of several spans to the last.

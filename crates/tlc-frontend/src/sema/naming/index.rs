@@ -126,20 +126,17 @@ impl NameIndex {
         let used = self.uses[..after].iter().rev().take(4).find(|(span, _)| holds(span));
         used.map(|(span, number)| (*number, *span)).or_else(|| {
             let mut names = self.names.iter().enumerate();
-            names.find_map(|(number, name)| {
-                let span = [Some(name.declared), name.completed].into_iter().flatten().find(holds)?;
-                (span != Span::NONE).then_some((number as u32, span))
-            })
+            names.find_map(|(number, name)| name.places().find(holds).map(|span| (number as u32, span)))
         })
     }
 
     /// Returns all occurrences of a name: its declarations first, then its uses in the order of the text.
     pub fn occurrences(&self, number: u32) -> Vec<Span> {
         let declared = self.names.get(number as usize);
-        let declared = declared.into_iter().flat_map(|name| [Some(name.declared), name.completed]).flatten();
+        let declared = declared.into_iter().flat_map(IndexedName::places);
         let uses = self.uses.iter().filter(|(_, used)| *used == number).map(|(span, _)| *span);
         let mut all: Vec<Span> = Vec::new();
-        for span in declared.filter(|span| *span != Span::NONE).chain(uses) {
+        for span in declared.chain(uses) {
             if !all.contains(&span) {
                 all.push(span);
             }
@@ -293,6 +290,16 @@ impl IndexBuilder<'_, '_> {
 }
 
 impl IndexedName {
+    /// Returns the places of the declaration: the one that other modules see first. A predeclared name has none.
+    pub fn places(&self) -> impl Iterator<Item = Span> + use<> {
+        [Some(self.declared), self.completed].into_iter().flatten().filter(|place| *place != Span::NONE)
+    }
+
+    /// Returns the place of the full declaration: in the implementation module if there is one.
+    pub fn full(&self) -> Span {
+        self.completed.unwrap_or(self.declared)
+    }
+
     fn new(name: Symbol, kind: IndexedKind, declared: Span, ty: TypeId) -> IndexedName {
         IndexedName { name, kind, declared, completed: None, ty, value: None, procedure: None, record: None }
     }
