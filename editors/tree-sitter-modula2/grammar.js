@@ -156,7 +156,8 @@ module.exports = grammar({
     builtin_mark: $ => choice(
       '__INLINE__', '__BUILTIN__', seq('__ATTRIBUTE__', '__BUILTIN__', '(', '(', $.identifier, ')', ')'),
     ),
-    attributes: $ => seq('[', list($.identifier), ']'),
+    attributes: $ => seq('[', list($._hint), ']'),
+    _hint: $ => seq($.identifier, optional(seq('(', list($.identifier), ')'))),
 
     parameters: $ => seq(
       '(', optional(choice(seq(list($.parameter_section, ';'), optional(seq(';', $._rest))), $._rest)), ')',

@@ -6,7 +6,7 @@ mod surroundings;
 
 use lsp_types::{
     CompletionItem, CompletionItemKind, CompletionList, CompletionOptions, CompletionParams,
-    CompletionResponse, Documentation, MarkupContent, MarkupKind, Position, Range,
+    CompletionResponse, Documentation, MarkupContent, MarkupKind, Range,
 };
 
 use tlc_frontend::base::Dialect;
@@ -54,18 +54,14 @@ pub fn completion(
     if let Some(visible) = &mut visible {
         open_records(visible, tokens, &surroundings.open);
     }
-    let column = |offset: usize, from: usize, character: u32| {
-        let (low, high) = (offset.min(from), offset.max(from));
-        let width = columns.width(text.get(low..high).unwrap_or_default());
-        if offset < from { character.saturating_sub(width) } else { character + width }
-    };
-    let place =
-        |to| Position { line: at.position.line, character: column(to, offset, at.position.character) };
     let mut offers = Offers {
         visible: visible.as_ref(),
         tokens,
         surroundings: &surroundings,
-        word: Range { start: place(before.word.start), end: place(before.word.end) },
+        word: Range {
+            start: columns.place(&text, before.word.start),
+            end: columns.place(&text, before.word.end),
+        },
         prefix: text.get(before.word.start..offset).unwrap_or_default(),
         path: &path,
         uri: &uri,
