@@ -1,10 +1,11 @@
 //! The loop of the server: messages are answered in their order; what has changed is checked in between.
 
+use std::io::{self, ErrorKind, Write as _};
 use std::path::PathBuf;
 
 use anyhow::Context as _;
-use crossbeam_channel::Receiver;
-use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
+use crossbeam_channel::{Receiver, RecvTimeoutError};
+use lsp_server::{Connection, ErrorCode, Message, Notification, ProtocolError, Request, RequestId, Response};
 use lsp_types::notification::{self, Notification as _};
 use lsp_types::request::{self, Request as _};
 use lsp_types::{InitializeParams, InitializeResult, ServerInfo};
@@ -13,32 +14,48 @@ use super::features::{self, capabilities};
 use super::paths;
 use super::positions::Columns;
 use super::protocol::{Client, to_value};
-use super::state::Server;
+use super::state::{Next, Server};
 use crate::driver::{self, Failure};
 
 /// Serves a client at the standard input and output until it leaves. Returns the exit status.
 ///
 /// # Errors
 ///
-/// The client violates the protocol.
+/// The client violates the protocol. This has been reported.
 pub fn serve() -> Result<i32, Failure> {
     let (connection, threads) = Connection::stdio();
-    let result = serve_at(connection);
-    threads.join().context("ending the connection to the client")?;
-    result
+    let served = serve_at(connection);
+    let violation = match (threads.join(), served) {
+        (Ok(()), Ok(status)) => return Ok(status),
+        // The client has gone without reading the last messages.
+        (Err(error), _) if error.kind() == ErrorKind::BrokenPipe => return Ok(1),
+        (Err(error), _) => error.to_string(),
+        (Ok(()), Err(error)) => match error.downcast_ref::<ProtocolError>() {
+            Some(error) if error.channel_is_disconnected() => {
+                "the input ended before the first request".to_owned()
+            }
+            _ => format!("{error:#}"),
+        },
+    };
+    // There is no other place to report that this cannot be written either.
+    let _ = writeln!(
+        io::stderr(),
+        "error: the client violates the Language Server Protocol: {violation}\n         note: editors start `tlc lsp`; the page docs/editors.md says how"
+    );
+    Err(Failure::Reported)
 }
 
 /// Serves a client at a connection.
-pub fn serve_at(connection: Connection) -> Result<i32, Failure> {
-    let (id, params) = connection.initialize_start().context("beginning a session with the client")?;
-    let params: InitializeParams = serde_json::from_value(params).context("reading the first request")?;
+fn serve_at(connection: Connection) -> anyhow::Result<i32> {
+    let (id, params) = connection.initialize_start()?;
+    let params: InitializeParams = serde_json::from_value(params).context("the first request")?;
     let offered = params.capabilities.general.as_ref();
     let columns = Columns::agreed(offered.and_then(|general| general.position_encodings.as_deref()));
     let result = InitializeResult {
         capabilities: capabilities(columns),
         server_info: Some(ServerInfo { name: "tlc".to_owned(), version: Some(driver::version()) }),
     };
-    connection.initialize_finish(id, to_value(result)).context("beginning a session with the client")?;
+    connection.initialize_finish(id, to_value(result))?;
     let Connection { sender, receiver } = connection;
     let mut server = Server::new(Client::new(sender, params.capabilities.clone()), columns);
     server.begin(params);
@@ -79,13 +96,16 @@ impl Server {
                 }
                 continue;
             }
-            if self.work() {
-                continue;
-            }
-            match receiver.recv() {
+            let received = match self.work() {
+                Next::Work => continue,
+                Next::Pause(time) => receiver.recv_timeout(time),
+                Next::Message => receiver.recv().map_err(RecvTimeoutError::from),
+            };
+            match received {
                 Ok(message) => self.accept(message),
+                Err(RecvTimeoutError::Timeout) => {}
                 // The client has gone without a word.
-                Err(_) => return 1,
+                Err(RecvTimeoutError::Disconnected) => return 1,
             }
         }
     }

@@ -31,8 +31,22 @@ use crate::driver::{self, ExportedNames, Failure};
 /// The least time between two reports of progress.
 const BETWEEN_REPORTS: Duration = Duration::from_millis(100);
 
+/// The time without an edit after which files that depend on the edited one are checked. A key that is pressed
+/// during such a check would wait for it.
+const PAUSE: Duration = Duration::from_millis(200);
+
 /// The name of the task that checks the files of the folders.
 const CHECKING: &str = "tlc/checking";
+
+/// The next step of a server to which no message has been sent.
+pub enum Next {
+    /// There is more work.
+    Work,
+    /// There may be work after this time.
+    Pause(Duration),
+    /// There is no work until a message arrives.
+    Message,
+}
 
 /// The state of the server.
 pub struct Server {
@@ -46,8 +60,12 @@ pub struct Server {
     library: OnceCell<ExportedNames>,
     /// The messages that were received and not handled yet.
     pub waiting: VecDeque<Message>,
-    /// The open files that have changed since they were checked.
+    /// The open files whose text has changed since they were checked.
+    edited: Vec<PathBuf>,
+    /// The other open files that depend on something that has changed since they were checked.
     changed: Vec<PathBuf>,
+    /// The time of the last edit, until a pause has followed it.
+    last_edit: Option<Instant>,
     /// The messages that the client shows by file, with the version of its text.
     published: BTreeMap<PathBuf, (Option<i32>, Vec<Diagnostic>)>,
     /// The time of the last report of progress, if it is shown.
@@ -69,7 +87,9 @@ impl Server {
             symbols: SymbolCache::default(),
             library: OnceCell::new(),
             waiting: VecDeque::new(),
+            edited: Vec::new(),
             changed: Vec::new(),
+            last_edit: None,
             published: BTreeMap::new(),
             reported: None,
             is_ending: false,
@@ -148,6 +168,7 @@ impl Server {
         if let Some(text) = self.documents.change(&path, version, params.content_changes, columns) {
             self.analysis.kept.open(&path, text);
             self.touch(path);
+            self.last_edit = Some(Instant::now());
         }
     }
 
@@ -156,7 +177,7 @@ impl Server {
         self.documents.remove(&path);
         self.analysis.kept.close(&path);
         self.touch(path.clone());
-        self.changed.retain(|changed| *changed != path);
+        self.remove_pending(&path);
         self.analysis.forget(&path);
         self.workspace.add(path);
     }
@@ -174,16 +195,29 @@ impl Server {
 
     /// Requests a check of a file that has changed and of those that depend on it.
     fn touch(&mut self, path: PathBuf) {
-        let mut touched = self.analysis.touch(&path);
-        touched.insert(0, path);
+        let touched = self.analysis.touch(&path);
+        self.remove_pending(&path);
+        if self.documents.get(&path).is_some() {
+            self.edited.push(path);
+        } else {
+            self.workspace.add(path);
+        }
         self.add_touched(touched);
     }
 
-    /// Requests checks: of open files as soon as no message waits, of others when there is time.
+    /// Removes a file from those to check. Returns whether it was one of them.
+    fn remove_pending(&mut self, path: &Path) -> bool {
+        let count = self.edited.len() + self.changed.len();
+        self.edited.retain(|edited| edited != path);
+        self.changed.retain(|changed| changed != path);
+        self.edited.len() + self.changed.len() < count
+    }
+
+    /// Requests checks: of open files before those of others.
     fn add_touched(&mut self, touched: Vec<PathBuf>) {
         for path in touched {
             match self.documents.get(&path) {
-                Some(_) if self.changed.contains(&path) => {}
+                Some(_) if self.edited.contains(&path) || self.changed.contains(&path) => {}
                 Some(_) => self.changed.push(path),
                 None => self.workspace.add(path),
             }
@@ -194,8 +228,7 @@ impl Server {
     pub fn ready(&mut self, uri: &Uri) -> Result<Option<PathBuf>, Failure> {
         let Some(path) = paths::path(uri) else { return Ok(None) };
         self.analysis.check(&path, true)?;
-        if let Some(place) = self.changed.iter().position(|changed| *changed == path) {
-            self.changed.remove(place);
+        if self.remove_pending(&path) {
             self.publish(&path);
         }
         Ok(Some(path))
@@ -219,24 +252,35 @@ impl Server {
         self.documents.get(path).map(|document| document.uri.clone()).or_else(|| paths::uri(path))
     }
 
-    /// Does one piece of the work that waits for a pause. Returns whether there was any.
-    pub fn work(&mut self) -> bool {
+    /// Does one piece of the work that no message has requested, and returns what follows.
+    pub fn work(&mut self) -> Next {
+        if !self.edited.is_empty() {
+            let path = self.edited.remove(0);
+            self.checked(&path, true);
+            return Next::Work;
+        }
+        if let Some(edit) = self.last_edit {
+            match PAUSE.checked_sub(edit.elapsed()) {
+                Some(rest) => return Next::Pause(rest),
+                None => self.last_edit = None,
+            }
+        }
         if !self.changed.is_empty() {
             let path = self.changed.remove(0);
             self.checked(&path, true);
-            return true;
+            return Next::Work;
         }
         let Some(path) = self.workspace.next() else {
             if self.reported.take().is_some() {
                 self.client.progress(CHECKING, WorkDoneProgress::End(WorkDoneProgressEnd { message: None }));
             }
-            return false;
+            return Next::Message;
         };
         self.report_progress();
         if !self.analysis.covers(&path) {
             self.checked(&path, false);
         }
-        true
+        Next::Work
     }
 
     /// Checks a file and publishes the messages about all files of its program.

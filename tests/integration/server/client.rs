@@ -160,6 +160,15 @@ impl Client {
         diagnostics.iter().map(text).collect()
     }
 
+    /// Whether messages about a file have arrived that the test has not asked for yet.
+    pub fn has_messages(&self, file: &str) -> bool {
+        let uri = self.uri(file);
+        let is_meant = |found: &Notification| {
+            found.method == "textDocument/publishDiagnostics" && found.params["uri"] == uri.as_str()
+        };
+        self.received.iter().any(is_meant)
+    }
+
     /// Waits for the messages about the current text of a file.
     pub fn diagnostics(&mut self, file: &str) -> Vec<Value> {
         let (uri, version) = (self.uri(file), self.versions.get(file).copied().unwrap_or_default());

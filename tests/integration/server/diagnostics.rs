@@ -1,5 +1,9 @@
 //! Messages while the user types.
 
+use std::process::{Command, Stdio};
+
+use lsp_server::{Message, Request, RequestId};
+
 use super::PROGRAM;
 use super::client::Client;
 
@@ -31,6 +35,73 @@ fn a_change_of_a_definition_reaches_its_importers() {
     assert!(client.messages("Stack.def").is_empty());
     let found = client.messages("Main.mod");
     assert!(found.iter().any(|message| message.starts_with("2: E0602")), "{found:?}");
+}
+
+/// While the user types in one file, others wait. A machine that is slower than the pause gets further attempts.
+#[test]
+fn files_that_depend_on_the_edited_one_are_checked_in_a_pause() {
+    const ATTEMPTS: usize = 20;
+    let main = "MODULE Main; IMPORT A; VAR x: A.T; BEGIN x := 1 END Main.\n";
+    let definition = "DEFINITION MODULE A; TYPE T = INTEGER; END A.\n";
+    let implementation = "IMPLEMENTATION MODULE A; END A.\n";
+    let files = [("Main.mod", main), ("A.def", definition), ("A.mod", implementation)];
+    let other = definition.replace("INTEGER", "BOOLEAN");
+    let waited = (0..ATTEMPTS).any(|_| {
+        let mut client = Client::start(&files);
+        for file in ["Main.mod", "A.def"] {
+            client.open(file);
+            assert!(client.messages(file).is_empty());
+        }
+        for text in [&other, definition, &other] {
+            client.set_text("A.def", text);
+            assert!(client.messages("A.def").is_empty());
+        }
+        let waited = !client.has_messages("Main.mod");
+        let found = client.messages("Main.mod");
+        assert_eq!(found, ["1: E0301: cannot assign a whole constant to a variable of type `BOOLEAN`"]);
+        waited
+    });
+    assert!(waited, "an importer was checked between two edits");
+}
+
+/// The server ends quietly if the client has gone without `exit` and without reading.
+#[test]
+fn a_client_may_vanish() {
+    let mut server = Command::new(env!("CARGO_BIN_EXE_tlc"))
+        .arg("lsp")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the server starts");
+    drop(server.stdout.take());
+    let params = serde_json::json!({ "capabilities": {} });
+    let request = Request::new(RequestId::from(1), "initialize".to_owned(), params);
+    Message::from(request).write(&mut server.stdin.take().expect("a pipe")).expect("the server reads");
+    let output = server.wait_with_output().expect("the server ends");
+    assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr)), (Some(1), "".into()));
+}
+
+/// Input of something that is not an editor is an error of the user, not of the server.
+#[test]
+fn input_that_is_not_of_the_protocol_is_reported() {
+    for (input, why) in [
+        ("", "the input ended before the first request"),
+        ("hi\n", "malformed header: \"hi\\n\""),
+        ("Content-Length: 2\r\n\r\n{}", "malformed LSP payload"),
+    ] {
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        let path = folder.path().join("input");
+        std::fs::write(&path, input).expect("a file can be written");
+        let output = Command::new(env!("CARGO_BIN_EXE_tlc"))
+            .arg("lsp")
+            .stdin(std::fs::File::open(path).expect("the file can be read"))
+            .output()
+            .expect("the server runs");
+        let told = String::from_utf8_lossy(&output.stderr);
+        let start = format!("error: the client violates the Language Server Protocol: {why}");
+        assert!(output.status.code() == Some(1) && told.starts_with(&start), "{told}");
+    }
 }
 
 #[test]
