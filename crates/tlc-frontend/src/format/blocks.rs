@@ -7,6 +7,8 @@
 use crate::syntax::Symbol;
 
 use super::layout::{Formatter, Gap, INDENT, LaidPart, TokenLayout};
+use super::spacing::is_spaced;
+use super::tokens::width;
 
 /// Elements, each with the semicolon after it.
 #[derive(Default)]
@@ -14,8 +16,6 @@ pub struct ElementSequence<'a> {
     pub parts: Vec<LaidPart<'a>>,
     /// The number of elements of the tree that it contains.
     pub count: usize,
-    /// Whether several elements may be on one line, if others are not.
-    pub shares_lines: bool,
 }
 
 /// A section of a construct: its head, and the sequence after it.
@@ -180,7 +180,7 @@ impl<'a> Formatter<'a, '_> {
             let layout = section.head.layout.append(body.nest(indent));
             return if in_line { layout } else { layout.group() };
         }
-        let body = self.in_lines(section.body);
+        let body = self.in_lines(section.body.parts, self.indent + section.depth + section.indent);
         section.head.layout.append(body.nest(indent))
     }
 
@@ -193,29 +193,35 @@ impl<'a> Formatter<'a, '_> {
         layout
     }
 
-    /// Joins parts, of which those that the user wrote on one line stay there if they fit.
-    fn in_lines(
-        &mut self,
-        ElementSequence { parts, shares_lines, .. }: ElementSequence<'a>,
-    ) -> TokenLayout<'a> {
+    /// Joins parts, of which those that the user wrote on one line stay there as far as they fit. Nothing shares
+    /// a line with a part that does not fit a line of its own, `indent` columns from the margin.
+    fn in_lines(&mut self, parts: Vec<LaidPart<'a>>, indent: usize) -> TokenLayout<'a> {
         let mut layout = self.nil();
-        let mut line: Option<(TokenLayout<'a>, bool)> = None;
-        for (number, part) in parts.into_iter().enumerate() {
-            let continues = number > 0 && shares_lines && !part.is_broken && self.continues_line(part.first);
-            line = Some(match line {
-                Some((before, false)) if continues => {
-                    let before = before.append(self.gap(part.first, Gap::Line));
-                    (before.append(part.layout), false)
-                }
-                before => {
-                    layout = before.into_iter().fold(layout, |layout, (line, _)| layout.append(line.group()));
-                    layout =
-                        layout.append(self.gap(part.first, if number > 0 { Gap::Next } else { Gap::Open }));
-                    (part.layout, part.is_broken)
-                }
+        let ends: Vec<usize> = parts.iter().skip(1).map(|part| part.first).chain([self.at]).collect();
+        let mut shares_line = false;
+        for (number, (part, end)) in parts.into_iter().zip(ends).enumerate() {
+            let may_share = !part.is_broken && indent + self.flat_width(part.first, end) <= self.width;
+            let continues = shares_line && may_share && self.continues_line(part.first);
+            shares_line = may_share;
+            layout = layout.append(if continues {
+                self.gap(part.first, Gap::Line).append(part.layout).group()
+            } else {
+                let gap = if number > 0 { Gap::Next } else { Gap::Open };
+                self.gap(part.first, gap).append(part.layout)
             });
         }
-        line.into_iter().fold(layout, |layout, (line, _)| layout.append(line.group()))
+        layout
+    }
+
+    /// Returns the greatest width of the tokens from `first` to `end` if they are on one line.
+    fn flat_width(&self, first: usize, end: usize) -> usize {
+        let list = self.list;
+        (first..end).fold(0, |sum, index| {
+            let remarks = if index > first { list.remarks(index) } else { &[] };
+            let remarks = remarks.iter().filter_map(|remark| list.text.get(remark.lo..remark.hi));
+            let blanks = usize::from(index > first && is_spaced(list, index));
+            sum + remarks.fold(blanks, |sum, text| sum + width(text) + 2) + width(list.token_text(index))
+        })
     }
 
     /// Whether the user wrote a token on the line of the preceding one, and it may stay there.

@@ -9,8 +9,7 @@ use super::layout::{Formatter, Gap, INDENT, LaidPart, TokenLayout};
 impl<'a> Formatter<'a, '_> {
     /// Lays out statements and the separators between them.
     pub fn statements(&mut self, stmts: &[Stmt]) -> ElementSequence<'a> {
-        let sequence = self.sequence(stmts, |stmt| stmt.span.lo, Self::statement);
-        ElementSequence { shares_lines: true, ..sequence }
+        self.sequence(stmts, |stmt| stmt.span.lo, Self::statement)
     }
 
     fn statement(&mut self, stmt: &Stmt) -> TokenLayout<'a> {

@@ -62,6 +62,30 @@ fn sources_have_a_stable_form() {
     }
 }
 
+/// The folders whose sources have the style. Other tests are about layout, or about messages and their places.
+const FORMATTED: [&str; 6] = [
+    "/runtime/lib/",
+    "/examples/",
+    "/tests/run/",
+    "/tests/machine/",
+    "/tests/library/",
+    "/tests/documentation/",
+];
+
+/// A program that has its checks at certain columns.
+const AS_WRITTEN: &str = "/tests/run/check_places.mod";
+
+#[test]
+fn the_library_the_examples_and_the_programs_of_tests_have_the_style() {
+    for (path, text) in sources() {
+        let name = path.to_string_lossy();
+        if FORMATTED.iter().any(|folder| name.contains(folder)) && !name.ends_with(AS_WRITTEN) {
+            let formatted = format(&text, &FormatOptions::default());
+            assert!(formatted.as_ref() == Ok(&text), "{name}: run `tlc fmt` on it");
+        }
+    }
+}
+
 /// A generator of numbers, after Steele, Lea and Flood.
 struct SplitMix(u64);
 
