@@ -6,7 +6,8 @@
      list              writes all appointments *)
 MODULE Agenda;
 
-FROM InOut IMPORT Done, EOL, Read, ReadCard, ReadString, termCH, Write, WriteCard, WriteString, WriteLn;
+FROM InOut IMPORT Done, EOL, Read, ReadCard, ReadString, termCH, Write, WriteCard, WriteString,
+    WriteLn;
 FROM Storage IMPORT ALLOCATE, DEALLOCATE;
 
 TYPE

@@ -13,8 +13,8 @@ MODULE Calculator;
 FROM InOut IMPORT Done, EOL, Read, Write, WriteReal, WriteString, WriteLn;
 
 VAR
-  ch: CHAR;                              (* the next character, blanks left out *)
-  failed: BOOLEAN;                       (* an error in this line was reported *)
+  ch: CHAR;  (* the next character, blanks left out *)
+  failed: BOOLEAN;  (* an error in this line was reported *)
   value: ARRAY ["a".."z"] OF REAL;
   known: ARRAY ["a".."z"] OF BOOLEAN;
 

@@ -39,8 +39,9 @@ VAR
   read: CARDINAL;
   flush: zlib.Int;
 BEGIN
-  IF zlib.deflateInit2_(packed, zlib.BestCompression, zlib.Deflated, zlib.GzipWindow, zlib.DefaultMemory,
-                        zlib.DefaultStrategy, zlib.zlibVersion(), TSIZE(zlib.Stream)) # zlib.Ok THEN
+  IF zlib.deflateInit2_(packed, zlib.BestCompression, zlib.Deflated, zlib.GzipWindow,
+      zlib.DefaultMemory, zlib.DefaultStrategy, zlib.zlibVersion(), TSIZE(zlib.Stream)) # zlib.Ok
+  THEN
     Fail("zlib does not start")
   END;
   REPEAT
@@ -64,7 +65,9 @@ END Compress;
 
 PROCEDURE WritePiece(VAR piece: Piece; length: CARDINAL);
 BEGIN
-  IF FIO.WriteNBytes(output, length, ADR(piece)) # length THEN Fail("the output cannot be written") END
+  IF FIO.WriteNBytes(output, length, ADR(piece)) # length THEN
+    Fail("the output cannot be written")
+  END
 END WritePiece;
 
 (* Expands compressed data, to check that nothing is lost. *)
@@ -85,7 +88,8 @@ END ExpandPiece;
 
 PROCEDURE Demonstrate;
 BEGIN
-  IF zlib.inflateInit2_(expanded, zlib.AnyWindow, zlib.zlibVersion(), TSIZE(zlib.Stream)) # zlib.Ok THEN
+  IF zlib.inflateInit2_(expanded, zlib.AnyWindow, zlib.zlibVersion(), TSIZE(zlib.Stream)) # zlib.Ok
+  THEN
     Fail("zlib does not start")
   END;
   Compress(ExpandPiece);

@@ -16,17 +16,17 @@ TYPE
   Films = ARRAY [1..6] OF Film;
 
 CONST
-  some = Films{{"Metropolis", 1927, 153},
-               {"M", 1931, 117},
-               {"Modern Times", 1936, 87},
-               {"The Great Dictator", 1940, 125},
-               {"Playtime", 1967, 124},
-               {"Brazil", 1985, 132}};
+  some = Films{
+      {"Metropolis", 1927, 153},
+      {"M", 1931, 117},
+      {"Modern Times", 1936, 87},
+      {"The Great Dictator", 1940, 125},
+      {"Playtime", 1967, 124},
+      {"Brazil", 1985, 132}};
 
 VAR
   database: sqlite3.Database;
   name: ARRAY [0..255] OF CHAR;
-
 
 PROCEDURE WriteText(text: sqlite3.Text);
 VAR i: CARDINAL;
@@ -55,7 +55,8 @@ VAR
   i: INTEGER;
 BEGIN
   Expect(sqlite3.Ok,
-         sqlite3.sqlite3_prepare_v2(database, "INSERT INTO film VALUES (?, ?, ?)", -1, statement, NIL));
+      sqlite3.sqlite3_prepare_v2(database, "INSERT INTO film VALUES (?, ?, ?)", -1, statement,
+          NIL));
   FOR i := 1 TO 6 DO
     Expect(sqlite3.Ok, sqlite3.sqlite3_bind_text(statement, 1, some[i].title, -1, NIL));
     Expect(sqlite3.Ok, sqlite3.sqlite3_bind_int64(statement, 2, some[i].year));
@@ -89,9 +90,9 @@ PROCEDURE Averages;
 VAR statement: sqlite3.Statement;
 BEGIN
   Expect(sqlite3.Ok,
-         sqlite3.sqlite3_prepare_v2(database,
-           "SELECT year / 10 * 10 AS decade, count(*), avg(minutes) FROM film GROUP BY decade ORDER BY decade",
-           -1, statement, NIL));
+      sqlite3.sqlite3_prepare_v2(database,
+          "SELECT year / 10 * 10 AS decade, count(*), avg(minutes) FROM film GROUP BY decade ORDER BY decade",
+          -1, statement, NIL));
   WHILE sqlite3.sqlite3_step(statement) = sqlite3.Row DO
     WriteInt(sqlite3.sqlite3_column_int64(statement, 0), 4);
     WriteString("s:");
@@ -109,8 +110,9 @@ VAR count: INTEGER;
 BEGIN
   count := 0;
   Expect(sqlite3.Ok,
-         sqlite3.sqlite3_exec(database, "SELECT title, minutes FROM film WHERE minutes > 120 ORDER BY title",
-                              Show, ADR(count), NIL));
+      sqlite3.sqlite3_exec(database,
+          "SELECT title, minutes FROM film WHERE minutes > 120 ORDER BY title", Show, ADR(count),
+          NIL));
   WriteInt(count, 0);
   WriteString(" films are longer than two hours");
   WriteLn
@@ -120,7 +122,8 @@ BEGIN
   IF NOT Args.GetArg(name, 1) THEN name := ":memory:" END;
   Expect(sqlite3.Ok, sqlite3.sqlite3_open(name, database));
   Expect(sqlite3.Ok,
-         sqlite3.sqlite3_exec(database, "CREATE TABLE film (title TEXT, year INTEGER, minutes INTEGER)", NIL, NIL, NIL));
+      sqlite3.sqlite3_exec(database,
+          "CREATE TABLE film (title TEXT, year INTEGER, minutes INTEGER)", NIL, NIL, NIL));
   Insert;
   ShowLongFilms;
   Averages;

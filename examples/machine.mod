@@ -43,8 +43,8 @@ END Is;
 
 PROCEDURE HasNumber(VAR name: Name): BOOLEAN;
 BEGIN
-  RETURN Is(name, "push") OR Is(name, "load") OR Is(name, "store") OR Is(name, "jump") OR Is(name, "zero")
-         OR Is(name, "call")
+  RETURN Is(name, "push") OR Is(name, "load") OR Is(name, "store") OR Is(name, "jump") OR
+      Is(name, "zero") OR Is(name, "call")
 END HasNumber;
 
 PROCEDURE ReadCode;

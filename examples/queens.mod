@@ -7,9 +7,9 @@ CONST
   Size = 8;
 
 VAR
-  queen: ARRAY [1..Size] OF INTEGER;                    (* the row of the queen in each column *)
+  queen: ARRAY [1..Size] OF INTEGER;  (* the row of the queen in each column *)
   rowTaken: ARRAY [1..Size] OF BOOLEAN;
-  risingTaken: ARRAY [2..2 * Size] OF BOOLEAN;          (* diagonals of equal column + row *)
+  risingTaken: ARRAY [2..2 * Size] OF BOOLEAN;  (* diagonals of equal column + row *)
   fallingTaken: ARRAY [1 - Size..Size - 1] OF BOOLEAN;  (* diagonals of equal column - row *)
   solutions, placements: INTEGER;
 

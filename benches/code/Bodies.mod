@@ -36,7 +36,8 @@ END Advance;
 
 BEGIN
   FOR i := 0 TO Count - 1 DO
-    bodies[i].x := FLOAT(i * 4 + 1); bodies[i].y := FLOAT((i * 7) MOD 5); bodies[i].z := FLOAT(i) * 0.25;
+    bodies[i].x := FLOAT(i * 4 + 1); bodies[i].y := FLOAT((i * 7) MOD 5);
+    bodies[i].z := FLOAT(i) * 0.25;
     bodies[i].vx := 0.0; bodies[i].vy := FLOAT(i) * 0.5; bodies[i].vz := 0.125;
     bodies[i].mass := 1.0 / FLOAT(i + 1)
   END;

@@ -6,7 +6,7 @@ CONST Size = 2000;
 
 VAR
   one, other: ARRAY [1..Size] OF INTEGER;
-  table: ARRAY [0..Size],[0..Size] OF INTEGER;
+  table: ARRAY [0..Size], [0..Size] OF INTEGER;
   i, j, round, seed, sum: INTEGER;
 
 BEGIN

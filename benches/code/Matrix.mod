@@ -5,7 +5,7 @@ FROM InOut IMPORT WriteInt, WriteLn;
 CONST Size = 400;
 
 VAR
-  a, b, c: ARRAY [0..Size - 1],[0..Size - 1] OF REAL;
+  a, b, c: ARRAY [0..Size - 1], [0..Size - 1] OF REAL;
   i, j: INTEGER;
   sum: REAL;
 

@@ -14,7 +14,11 @@ BEGIN
   Assign("pack my box with six dozen liquor jugs", other);
   FOR i := 1 TO Rounds DO
     Assign("pack my box with ", phrase);
-    IF ODD(i) THEN Append("five dozen liquor jugs", phrase) ELSE Append("seven dozen jugs", phrase) END;
+    IF ODD(i) THEN
+      Append("five dozen liquor jugs", phrase)
+    ELSE
+      Append("seven dozen jugs", phrase)
+    END;
     Insert("large ", 8, phrase);
     FindNext("dozen", phrase, 0, found, place);
     IF found THEN sum := sum + VAL(INTEGER, place) END;

@@ -5,7 +5,7 @@ FROM InOut IMPORT WriteInt, WriteLn;
 CONST Discs = 22;
 
 VAR
-  stack: ARRAY [0..2],[0..Discs] OF INTEGER;
+  stack: ARRAY [0..2], [0..Discs] OF INTEGER;
   top: ARRAY [0..2] OF INTEGER;
   moves, i: INTEGER;
 

@@ -13,7 +13,8 @@ PROCEDURE Insert(VAR t: Tree; key: INTEGER);
 BEGIN
   IF t = NIL THEN
     NEW(t);
-    t^.key := key; t^.left := NIL; t^.right := NIL
+    t^.key := key; t^.left := NIL;
+    t^.right := NIL
   ELSIF key < t^.key THEN
     Insert(t^.left, key)
   ELSIF key > t^.key THEN

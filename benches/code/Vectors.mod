@@ -4,7 +4,11 @@ FROM InOut IMPORT WriteInt, WriteLn;
 
 CONST Size = 4000;
 
-VAR x, y: ARRAY [0..Size - 1] OF REAL; whole: ARRAY [0..Size - 1] OF INTEGER; i, round, count: INTEGER; sum: REAL;
+VAR
+  x, y: ARRAY [0..Size - 1] OF REAL;
+  whole: ARRAY [0..Size - 1] OF INTEGER;
+  i, round, count: INTEGER;
+  sum: REAL;
 
 PROCEDURE Add(a: REAL; VAR x, y: ARRAY OF REAL);
 VAR i: CARDINAL;

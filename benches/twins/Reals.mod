@@ -5,7 +5,7 @@ FROM InOut IMPORT ReadInt, WriteInt, WriteLn;
 CONST Order = 12;
 
 TYPE
-  Matrix = ARRAY [0..Order - 1],[0..Order - 1] OF REAL;
+  Matrix = ARRAY [0..Order - 1], [0..Order - 1] OF REAL;
   Vector = RECORD x, y, z: REAL END;
 
 VAR

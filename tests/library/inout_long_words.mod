@@ -1,7 +1,8 @@
 MODULE inout_long_words;
 (* A word that is too long to be a number is read to its end. *)
 
-FROM InOut IMPORT Done, ReadReal, ReadInt, ReadCard, WriteInt, WriteCard, WriteFixPt, WriteString, WriteLn;
+FROM InOut IMPORT Done, ReadReal, ReadInt, ReadCard, WriteInt, WriteCard, WriteFixPt, WriteString,
+    WriteLn;
 IMPORT CardinalIO;
 
 VAR x: REAL; i: INTEGER; c: CARDINAL;

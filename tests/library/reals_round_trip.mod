@@ -25,7 +25,7 @@ BEGIN
 END IsRead;
 
 PROCEDURE Try(x: REAL);
-VAR text: ARRAY [0 .. 39] OF CHAR;
+VAR text: ARRAY [0..39] OF CHAR;
 BEGIN
   RealToFloat(x, 0, text);
   IF NOT IsRead(text, x) THEN INC(wrong) END;
@@ -44,8 +44,11 @@ BEGIN
   FOR i := 1 TO 3000 DO Try(Next()) END;
   FOR i := 1 TO 3000 DO Try(FLOAT(i * 7919) / FLOAT(1 + i MOD 97)) END;
   WriteCard(wrong, 1); WriteCard(shorter, 6); WriteCard(longest, 4); WriteLn;
-  WriteReal(5.0E-324, 0); WriteReal(2.2250738585072014E-308, 25); WriteReal(1.7976931348623157E308, 25); WriteLn;
-  WriteReal(9007199254740993.0, 25); WriteReal(1.0E23, 12); WriteReal(0.000001, 12); WriteReal(5.6843418860808015E-14, 25); WriteLn;
-  WriteReal(2.5, 3); WriteReal(0.125, 4); WriteReal(0.375, 4); WriteReal(9.9999, 5); WriteReal(0.09999, 5);
+  WriteReal(5.0E-324, 0); WriteReal(2.2250738585072014E-308, 25);
+  WriteReal(1.7976931348623157E308, 25); WriteLn;
+  WriteReal(9007199254740993.0, 25); WriteReal(1.0E23, 12); WriteReal(0.000001, 12);
+  WriteReal(5.6843418860808015E-14, 25); WriteLn;
+  WriteReal(2.5, 3); WriteReal(0.125, 4); WriteReal(0.375, 4); WriteReal(9.9999, 5);
+  WriteReal(0.09999, 5);
   WriteReal(-999999.95, 9); WriteReal(0.30000000000000004, 6); WriteLn
 END reals_round_trip.

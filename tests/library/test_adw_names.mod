@@ -1,7 +1,7 @@
 MODULE test_adw_names;
 (* The procedures that ADW Modula-2 and MOCKA have in modules of the same names as other systems. *)
-FROM Conversions IMPORT CardToStr, IntToStr, LongToStr, CardBaseToStr, LongBaseToStr, StrToCard, StrToInt, StrToLong,
-                        StrBaseToCard, StrBaseToLong;
+FROM Conversions IMPORT CardToStr, IntToStr, LongToStr, CardBaseToStr, LongBaseToStr, StrToCard,
+    StrToInt, StrToLong, StrBaseToCard, StrBaseToLong;
 FROM InOut IMPORT WriteBf, WriteCard, WriteInt, WriteLn, WriteReal, WriteString;
 FROM NumConv IMPORT Num2Str, Str2Num;
 IMPORT ASCII, Strings, Terminal;

@@ -22,7 +22,8 @@ END ShowWord;
 
 PROCEDURE Fill;
 BEGIN
-  block[0] := BYTE(81H); block[1] := BYTE(12H); block[2] := BYTE(34H); block[3] := BYTE(0F0H); block[4] := BYTE(55H)
+  block[0] := BYTE(81H); block[1] := BYTE(12H); block[2] := BYTE(34H); block[3] := BYTE(0F0H);
+  block[4] := BYTE(55H)
 END Fill;
 
 PROCEDURE ShowBlock(what: ARRAY OF CHAR);
@@ -37,7 +38,8 @@ END ShowBlock;
 PROCEDURE Bytes;
 BEGIN
   b := BYTE(0B5H);
-  Show(BitByteOps.GetBits(b, 0, 3)); Show(BitByteOps.GetBits(b, 4, 7)); Show(BitByteOps.GetBits(b, 2, 5));
+  Show(BitByteOps.GetBits(b, 0, 3)); Show(BitByteOps.GetBits(b, 4, 7));
+  Show(BitByteOps.GetBits(b, 2, 5));
   Show(BitByteOps.GetBits(b, 0, 7)); Show(BitByteOps.GetBits(b, 7, 7)); WriteLn;
   BitByteOps.SetBits(b, 2, 5, BYTE(0FH)); Show(b);
   b := BYTE(0B5H); BitByteOps.SetBits(b, 4, 7, BYTE(3)); Show(b);
@@ -47,7 +49,8 @@ BEGIN
   Show(BitByteOps.ByteShr(b, 2)); Show(BitByteOps.ByteShl(b, 2)); Show(BitByteOps.ByteSar(b, 2));
   Show(BitByteOps.ByteRor(b, 2)); Show(BitByteOps.ByteRol(b, 2)); WriteLn;
   Show(BitByteOps.ByteShr(b, 8)); Show(BitByteOps.ByteShl(b, 99)); Show(BitByteOps.ByteSar(b, 99));
-  Show(BitByteOps.ByteSar(BYTE(7FH), 3)); Show(BitByteOps.ByteRor(b, 10)); Show(BitByteOps.ByteRol(b, 8));
+  Show(BitByteOps.ByteSar(BYTE(7FH), 3)); Show(BitByteOps.ByteRor(b, 10));
+  Show(BitByteOps.ByteRol(b, 8));
   Show(BitByteOps.ByteSar(b, 0)); WriteLn;
   Show(BitByteOps.HighNibble(b)); Show(BitByteOps.LowNibble(b)); Show(BitByteOps.Swap(b)); WriteLn
 END Bytes;
@@ -59,15 +62,19 @@ BEGIN
   BitWordOps.SetBits(w, 0, 7, WORD(0FFH)); ShowWord(w); WriteLn;
   ShowWord(BitWordOps.WordAnd(w, WORD(0FFFH))); ShowWord(BitWordOps.WordOr(w, WORD(0F000H)));
   ShowWord(BitWordOps.WordXor(w, WORD(0FFFFH))); ShowWord(BitWordOps.WordNot(w)); WriteLn;
-  ShowWord(BitWordOps.WordShr(w, 8)); ShowWord(BitWordOps.WordShl(w, 8)); ShowWord(BitWordOps.WordShl(w, 64)); WriteLn;
+  ShowWord(BitWordOps.WordShr(w, 8)); ShowWord(BitWordOps.WordShl(w, 8));
+  ShowWord(BitWordOps.WordShl(w, 64)); WriteLn;
   ShowWord(BitWordOps.WordRor(w, 8)); ShowWord(BitWordOps.WordRol(w, 8));
-  ShowWord(BitWordOps.WordSar(w, 60)); ShowWord(BitWordOps.WordSar(BitWordOps.WordNot(w), 60)); WriteLn;
-  ShowWord(BitWordOps.HighByte(w)); ShowWord(BitWordOps.LowByte(w)); ShowWord(BitWordOps.Swap(w)); WriteLn
+  ShowWord(BitWordOps.WordSar(w, 60)); ShowWord(BitWordOps.WordSar(BitWordOps.WordNot(w), 60));
+  WriteLn;
+  ShowWord(BitWordOps.HighByte(w)); ShowWord(BitWordOps.LowByte(w)); ShowWord(BitWordOps.Swap(w));
+  WriteLn
 END Words;
 
 PROCEDURE BlocksOfBits;
 BEGIN
-  other[0] := BYTE(0FH); other[1] := BYTE(0FH); other[2] := BYTE(0FH); other[3] := BYTE(0FH); other[4] := BYTE(0FH);
+  other[0] := BYTE(0FH); other[1] := BYTE(0FH); other[2] := BYTE(0FH); other[3] := BYTE(0FH);
+  other[4] := BYTE(0FH);
   Fill;
   BitBlockOps.BlockAnd(ADR(block), ADR(other), 5); ShowBlock("and");
   BitBlockOps.BlockOr(ADR(block), ADR(other), 5); ShowBlock("or");

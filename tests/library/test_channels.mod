@@ -4,7 +4,8 @@ MODULE test_channels;
 FROM SYSTEM IMPORT ADR;
 FROM STextIO IMPORT WriteChar, WriteLn, WriteString;
 FROM SWholeIO IMPORT WriteCard, WriteInt;
-IMPORT ChanConsts, IOChan, IOConsts, IOResult, RawIO, RndFile, SeqFile, SRawIO, StdChans, StreamFile, TextIO, WholeIO;
+IMPORT ChanConsts, IOChan, IOConsts, IOResult, RawIO, RndFile, SeqFile, SRawIO, StdChans,
+    StreamFile, TextIO, WholeIO;
 FROM FIO IMPORT Exists;
 FROM FileSystem IMPORT Delete, File;
 
@@ -56,11 +57,15 @@ BEGIN
   IOChan.Flush(cid); IOChan.GetName(cid, text); Show(text);
   SeqFile.Close(cid); Truth(cid = IOChan.InvalidChan()); WriteLn;
   SeqFile.OpenWrite(cid, Name, SeqFile.text, res); Opened;
-  SeqFile.OpenAppend(cid, Name, SeqFile.write, res); Opened; TextIO.WriteString(cid, "three"); SeqFile.Close(cid);
+  SeqFile.OpenAppend(cid, Name, SeqFile.write, res); Opened; TextIO.WriteString(cid, "three");
+  SeqFile.Close(cid);
   SeqFile.OpenRead(cid, Name, SeqFile.read, res); Opened;
-  Truth(ChanConsts.readFlag IN IOChan.CurrentFlags(cid)); Truth(ChanConsts.writeFlag IN IOChan.CurrentFlags(cid));
-  Truth(ChanConsts.textFlag IN IOChan.CurrentFlags(cid)); Truth(ChanConsts.rawFlag IN IOChan.CurrentFlags(cid));
-  TextIO.ReadToken(cid, text); Show(text); WholeIO.ReadInt(cid, number); WriteInt(number, 2); TextIO.SkipLine(cid);
+  Truth(ChanConsts.readFlag IN IOChan.CurrentFlags(cid));
+  Truth(ChanConsts.writeFlag IN IOChan.CurrentFlags(cid));
+  Truth(ChanConsts.textFlag IN IOChan.CurrentFlags(cid));
+  Truth(ChanConsts.rawFlag IN IOChan.CurrentFlags(cid));
+  TextIO.ReadToken(cid, text); Show(text); WholeIO.ReadInt(cid, number); WriteInt(number, 2);
+  TextIO.SkipLine(cid);
   TextIO.ReadRestLine(cid, text); Show(text); Result; TextIO.ReadRestLine(cid, text); Result;
   SeqFile.Reread(cid); TextIO.ReadToken(cid, text); Show(text);
   IOChan.Reset(cid); TextIO.ReadToken(cid, text); Show(text);
@@ -70,7 +75,8 @@ BEGIN
   SeqFile.Close(cid); WriteLn;
   SeqFile.OpenWrite(cid, Name, SeqFile.old + SeqFile.read, res); Opened;
   TextIO.WriteString(cid, "new"); SeqFile.Reread(cid); TextIO.ReadString(cid, text); Show(text);
-  SeqFile.Rewrite(cid); TextIO.WriteString(cid, "x"); SeqFile.Reread(cid); TextIO.ReadString(cid, text); Show(text);
+  SeqFile.Rewrite(cid); TextIO.WriteString(cid, "x"); SeqFile.Reread(cid);
+  TextIO.ReadString(cid, text); Show(text);
   SeqFile.Close(cid); WriteLn;
 
   StreamFile.Open(cid, Name, StreamFile.write, res); Opened;
@@ -92,7 +98,8 @@ BEGIN
 
   RndFile.OpenClean(cid, Name, RndFile.write, res); Opened;
   RndFile.OpenOld(cid, "test_channels.none", RndFile.read, res); Opened;
-  RndFile.OpenClean(cid, Name, RndFile.read + RndFile.old, res); Opened; Truth(RndFile.IsRndFile(cid));
+  RndFile.OpenClean(cid, Name, RndFile.read + RndFile.old, res); Opened;
+  Truth(RndFile.IsRndFile(cid));
   FOR number := 0 TO 9 DO RawIO.Write(cid, number) END;
   Truth(RndFile.StartPos(cid) = 0); Truth(RndFile.CurrentPos(cid) = RndFile.EndPos(cid));
   pos := RndFile.NewPos(cid, 7, SIZE(INTEGER), RndFile.StartPos(cid));
@@ -106,15 +113,18 @@ BEGIN
   RndFile.Close(cid); WriteLn;
 
   StreamFile.Open(cid, Name, StreamFile.write + StreamFile.old + StreamFile.raw, res);
-  StdChans.SetOutChan(cid); number := 4711; SRawIO.Write(number); StdChans.SetOutChan(StdChans.StdOutChan());
+  StdChans.SetOutChan(cid); number := 4711; SRawIO.Write(number);
+  StdChans.SetOutChan(StdChans.StdOutChan());
   StreamFile.Close(cid);
   StreamFile.Open(cid, Name, StreamFile.read + StreamFile.raw, res);
-  number := 0; StdChans.SetInChan(cid); SRawIO.Read(number); StdChans.SetInChan(StdChans.StdInChan());
+  number := 0; StdChans.SetInChan(cid); SRawIO.Read(number);
+  StdChans.SetInChan(StdChans.StdInChan());
   WriteInt(number, 5); IOChan.RawRead(cid, ADR(number), 1, count); WriteCard(count, 2); Result;
   StreamFile.Close(cid);
   IOChan.TextWrite(StdChans.OutChan(), ADR(" text"), 5); IOChan.WriteLn(StdChans.OutChan());
   IOChan.RawWrite(StdChans.OutChan(), ADR(" raw "), 5);
   IOChan.TextRead(StdChans.NullChan(), ADR(text), 10, count); WriteCard(count, 2);
-  Truth(IOChan.IsChanException()); Truth(IOChan.CurrentFlags(IOChan.InvalidChan()) = ChanConsts.FlagSet{});
+  Truth(IOChan.IsChanException());
+  Truth(IOChan.CurrentFlags(IOChan.InvalidChan()) = ChanConsts.FlagSet{});
   Delete(Name, file); Truth(Exists(Name)); WriteLn
 END test_channels.

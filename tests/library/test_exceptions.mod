@@ -3,8 +3,8 @@ MODULE test_exceptions;
 FROM STextIO IMPORT WriteLn, WriteString;
 FROM SWholeIO IMPORT WriteCard;
 FROM EXCEPTIONS IMPORT GetMessage;
-FROM GeneralUserExceptions IMPORT GeneralException, GeneralExceptions, IsGeneralException, RaiseGeneralException,
-                                  problem, disaster;
+FROM GeneralUserExceptions IMPORT GeneralException, GeneralExceptions, IsGeneralException,
+    RaiseGeneralException, problem, disaster;
 IMPORT ChanConsts, IOChan, LongConv, RealConv, RndFile, SeqFile, StdChans, TextIO, WholeConv;
 
 VAR
@@ -22,11 +22,13 @@ BEGIN
   | 4: TextIO.WriteLn(IOChan.InvalidChan())
   | 5: cid := IOChan.InvalidChan(); RndFile.SetPos(cid, 0)
   END;
-  WriteString("not reached"); WriteLn
+  WriteString("not reached");
+  WriteLn
 EXCEPT
   GetMessage(text);
   IF IOChan.IsChanException() & NOT IsGeneralException() THEN
-    WriteCard(VAL(CARDINAL, ORD(IOChan.ChanException())), 1); WriteString(" "); WriteString(text); WriteLn;
+    WriteCard(VAL(CARDINAL, ORD(IOChan.ChanException())), 1); WriteString(" "); WriteString(text);
+    WriteLn;
     RETURN
   END
 END Channel;
@@ -44,7 +46,8 @@ BEGIN
   | 4: number := VAL(REAL, LongConv.ValueReal("1E"))
   | 5: pos := RndFile.NewPos(cid, -1, 8, 0)
   END;
-  WriteString("not reached"); WriteLn
+  WriteString("not reached");
+  WriteLn
 EXCEPT
   GetMessage(text);
   IF IOChan.IsChanException() THEN WriteString("channel ") END;
@@ -60,7 +63,11 @@ PROCEDURE General(which: GeneralExceptions);
 BEGIN
   RaiseGeneralException(which, "general")
 EXCEPT
-  IF IsGeneralException() & (GeneralException() = which) THEN WriteString("general"); WriteLn; RETURN END
+  IF IsGeneralException() & (GeneralException() = which) THEN
+    WriteString("general");
+    WriteLn;
+    RETURN
+  END
 END General;
 
 VAR test: CARDINAL;

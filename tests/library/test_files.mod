@@ -58,7 +58,8 @@ BEGIN
   record.a := 77; record.b := "r";
   FIO.WriteAny(f, record);
   FIO.FlushBuffer(f);
-  FIO.GetFileName(f, text); Show(text); WriteCard(FIO.getFileNameLength(f), 3); Truth(FIO.getFileName(f) # NIL);
+  FIO.GetFileName(f, text); Show(text); WriteCard(FIO.getFileNameLength(f), 3);
+  Truth(FIO.getFileName(f) # NIL);
   FIO.Close(f); Truth(FIO.IsActive(f)); Truth(FIO.Exists(Name)); WriteLn;
 
   f := FIO.OpenToRead(Name);
@@ -70,13 +71,15 @@ BEGIN
   ch := FIO.ReadChar(f); Truth(FIO.WasEOLN(f)); WriteLn;
   WriteCard(FIO.ReadCardinal(f), 8);
   numbers[3] := 0;
-  WriteCard(FIO.ReadNBytes(f, SIZE(numbers), ADR(numbers)) DIV SIZE(INTEGER), 2); WriteInt(numbers[3], 3);
+  WriteCard(FIO.ReadNBytes(f, SIZE(numbers), ADR(numbers)) DIV SIZE(INTEGER), 2);
+  WriteInt(numbers[3], 3);
   record.a := 0;
   FIO.ReadAny(f, record); WriteInt(record.a, 3); Write(record.b); Truth(FIO.EOF(f));
   Truth(FIO.ReadChar(f) = 0C); Truth(FIO.EOF(f)); Truth(FIO.IsNoError(f)); WriteLn;
   FIO.SetPositionFromBeginning(f, 6); Truth(FIO.EOF(f));
   FIO.ReadString(f, text); Show(text); WriteInt(VAL(INTEGER, FIO.FindPosition(f)), 3);
-  FIO.SetPositionFromEnd(f, 0); Truth(FIO.FindPosition(f) > 20); Truth(FIO.GetUnixFileDescriptor(f) > 2);
+  FIO.SetPositionFromEnd(f, 0); Truth(FIO.FindPosition(f) > 20);
+  Truth(FIO.GetUnixFileDescriptor(f) > 2);
   FIO.Close(f); WriteInt(FIO.GetUnixFileDescriptor(f), 3); WriteLn;
 
   f := FIO.OpenForRandom(Name, TRUE, TRUE);
@@ -85,7 +88,8 @@ BEGIN
   FIO.WriteChar(f, "X");
   FIO.SetPositionFromBeginning(f, 0); FIO.ReadString(f, text); Show(text); FIO.Close(f);
   f := FIO.OpenForRandom(Name, TRUE, FALSE); FIO.WriteString(f, "ab"); FIO.Close(f);
-  f := FIO.OpenForRandom(Name, FALSE, FALSE); FIO.ReadString(f, text); Show(text); FIO.Close(f); WriteLn;
+  f := FIO.OpenForRandom(Name, FALSE, FALSE); FIO.ReadString(f, text); Show(text); FIO.Close(f);
+  WriteLn;
 
   name := Name;
   Truth(FIO.exists(ADR(name), 14));
@@ -96,7 +100,8 @@ BEGIN
   g := FIO.OpenToRead(Name); Truth(f # g); FIO.Close(g); FIO.Close(f); WriteLn;
   FIO.WriteString(FIO.StdOut, "standard output "); WriteString("shared ");
   FIO.WriteChar(FIO.StdOut, "!"); FIO.WriteLine(FIO.StdOut); FIO.FlushOutErr;
-  Truth(FIO.IsActive(FIO.StdErr)); Truth(FIO.StdIn = 0); Truth(FIO.IsNoError(9999)); Truth(FIO.EOF(9999));
+  Truth(FIO.IsActive(FIO.StdErr)); Truth(FIO.StdIn = 0); Truth(FIO.IsNoError(9999));
+  Truth(FIO.EOF(9999));
   FIO.Close(9999); WriteLn;
 
   FileSystem.Lookup(file, "test_files.none", FALSE); Response;
@@ -127,7 +132,8 @@ BEGIN
   Truth(FIO.Exists("test_files.new")); Truth(FIO.Exists("test_files.renamed"));
   FileSystem.Delete("test_files.renamed", file); Response;
   FileSystem.Delete("test_files.renamed", file); Response;
-  FileSystem.Create(file); Response; FileSystem.WriteChar(file, "t"); FileSystem.Close(file); Response;
+  FileSystem.Create(file); Response; FileSystem.WriteChar(file, "t"); FileSystem.Close(file);
+  Response;
   Truth(FIO.Exists("m2tmp1"));
   FileSystem.Create(file); FileSystem.Rename(file, "test_files.kept"); FileSystem.Close(file);
   Truth(FIO.Exists("test_files.kept"));

@@ -41,7 +41,8 @@ BEGIN
 END Twice;
 
 BEGIN
-  i := -12; c := 34; l := MIN(LONGINT); u := MAX(LONGCARD); byte := -8; short := 7; day := 31; colour := blue;
+  i := -12; c := 34; l := MIN(LONGINT); u := MAX(LONGCARD); byte := -8; short := 7; day := 31;
+  colour := blue;
   Show(FormatString("%i %c %l %u", text, i, c, l, u));
   Show(FormatString("%i %i %i %c", text, byte, short, day, colour));
   Show(FormatString("%h %X %H", text, 255, u, 0));

@@ -3,7 +3,7 @@ MODULE test_gnu_files_of_strings;
 FROM DynamicStrings IMPORT String, InitString, KillString;
 FROM SFIO IMPORT Exists, OpenToRead, OpenToWrite, OpenForRandom, WriteS, ReadS;
 FROM PushBackInput IMPORT Open, GetCh, PutCh, PutString, PutStr, WarnString, Close, GetExitStatus,
-                          GetColumnPosition, GetCurrentLine;
+    GetColumnPosition, GetCurrentLine;
 FROM FIO IMPORT File, StdOut;
 IMPORT FileSystem, FIO;
 

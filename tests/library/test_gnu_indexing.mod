@@ -1,9 +1,9 @@
 (* Indexing: arrays that grow, with gaps, and elements that are removed. *)
 MODULE test_gnu_indexing;
 FROM SYSTEM IMPORT ADDRESS, ADR;
-FROM Indexing IMPORT Index, InitIndex, KillIndex, DebugIndex, InBounds, HighIndice, LowIndice, PutIndice, GetIndice,
-                     IsIndiceInIndex, RemoveIndiceFromIndex, DeleteIndice, IncludeIndiceIntoIndex,
-                     ForeachIndiceInIndexDo;
+FROM Indexing IMPORT Index, InitIndex, KillIndex, DebugIndex, InBounds, HighIndice, LowIndice,
+    PutIndice, GetIndice, IsIndiceInIndex, RemoveIndiceFromIndex, DeleteIndice,
+    IncludeIndiceIntoIndex, ForeachIndiceInIndexDo;
 FROM StrIO IMPORT WriteString, WriteLn;
 FROM NumberIO IMPORT WriteInt, WriteCard;
 

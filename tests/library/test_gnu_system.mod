@@ -39,7 +39,8 @@ BEGIN
   Whether(SEnvironment.GetEnvironment(InitString("TLC_TEST"), s) AND EqualArray(s, "value"));
   Whether(SEnvironment.PutEnvironment(InitString("TLC_TEST=a=b")));
   Whether(SEnvironment.GetEnvironment(InitString("TLC_TEST"), s) AND EqualArray(s, "a=b"));
-  Whether(SEnvironment.PutEnvironment(InitString("=b")) OR SEnvironment.PutEnvironment(InitString("nothing")));
+  Whether(SEnvironment.PutEnvironment(InitString("=b")) OR
+      SEnvironment.PutEnvironment(InitString("nothing")));
   v := UnixArgs.GetEnvV();
   Whether(v # NIL);
   Whether((UnixArgs.GetArgC() = 1) AND (UnixArgs.GetArgV() = UnixArgs.ArgV));
@@ -52,5 +53,6 @@ BEGIN
   FOR i := 0 TO 3 DO WriteCard(b[i], 2) END; WriteLn;
 
   Whether(close(-1) = 0);
-  Whether((geterrno() # EINTR) AND (geterrno() # ERANGE) AND (geterrno() # EAGAIN) AND (geterrno() = 9))
+  Whether((geterrno() # EINTR) AND (geterrno() # ERANGE) AND (geterrno() # EAGAIN) AND
+      (geterrno() = 9))
 END test_gnu_system.

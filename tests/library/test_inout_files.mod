@@ -1,7 +1,7 @@
 (* InOut with input and output redirected to files. *)
 MODULE test_inout_files;
-FROM InOut IMPORT CloseInput, CloseOutput, Done, OpenInput, OpenOutput, ReadCard, ReadInt, ReadString, Write,
-                  WriteInt, WriteLn, WriteString;
+FROM InOut IMPORT CloseInput, CloseOutput, Done, OpenInput, OpenOutput, ReadCard, ReadInt,
+    ReadString, Write, WriteInt, WriteLn, WriteString;
 IMPORT STextIO;
 
 VAR

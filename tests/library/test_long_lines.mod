@@ -87,7 +87,9 @@ BEGIN
     TextIO.ReadRestLine(cid, text);
     IF LengthOf(line) > 0 THEN
       IF IOResult.ReadResult(cid) # IOConsts.allRight THEN INC(wrong) END;
-      IF (LENGTH(text) # LengthOf(line)) OR NOT IsRight(text, line, 0, LengthOf(line)) THEN INC(wrong) END
+      IF (LENGTH(text) # LengthOf(line)) OR NOT IsRight(text, line, 0, LengthOf(line)) THEN
+        INC(wrong)
+      END
     ELSIF IOResult.ReadResult(cid) # IOConsts.endOfLine THEN
       INC(wrong)
     END;

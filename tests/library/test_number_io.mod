@@ -64,7 +64,8 @@ BEGIN
   NumberIO.HexToStr(MAX(CARDINAL), 0, long); NumberIO.StrToHex(long, c); Truth(c = MAX(CARDINAL));
   NumberIO.OctToStr(MAX(CARDINAL), 0, long); NumberIO.StrToOct(long, c); Truth(c = MAX(CARDINAL));
   NumberIO.IntToStr(MIN(INTEGER), 0, long); NumberIO.StrToInt(long, i); Truth(i = MIN(INTEGER));
-  NumberIO.IntToStr(MAX(INTEGER), 0, long); NumberIO.StrToInt(long, i); Truth(i = MAX(INTEGER)); WriteLn;
+  NumberIO.IntToStr(MAX(INTEGER), 0, long); NumberIO.StrToInt(long, i); Truth(i = MAX(INTEGER));
+  WriteLn;
 
   ReadString(long); Show(long);
   ReadString(short); Show(short);
@@ -86,7 +87,8 @@ BEGIN
 
   StrLib.StrConCat("abc", "def", long); Show(long);
   StrLib.StrConCat("abc", "def", short); Show(short);
-  Truth(StrLib.StrLess("ab", "abc")); Truth(StrLib.StrLess("abc", "ab")); Truth(StrLib.StrLess("ab", "ab"));
+  Truth(StrLib.StrLess("ab", "abc")); Truth(StrLib.StrLess("abc", "ab"));
+  Truth(StrLib.StrLess("ab", "ab"));
   Truth(StrLib.StrEqual("ab", "ab")); Truth(StrLib.StrEqual("ab", "ac"));
   WriteCard(StrLib.StrLen("hello"), 2); WriteLn;
   StrLib.StrCopy("hello", short); Show(short);
@@ -94,5 +96,6 @@ BEGIN
   StrLib.StrRemoveWhitePrefix("  ab c", long); Show(long);
   StrCase.StrToUpperCase("aBc1", long); Show(long);
   StrCase.StrToLowerCase("aBc1D", short); Show(short);
-  StdIO.Write(StrCase.Cap("x")); StdIO.Write(StrCase.Lower("X")); StdIO.Write(StrCase.Lower("1")); WriteLn
+  StdIO.Write(StrCase.Cap("x")); StdIO.Write(StrCase.Lower("X")); StdIO.Write(StrCase.Lower("1"));
+  WriteLn
 END test_number_io.

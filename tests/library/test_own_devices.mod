@@ -30,7 +30,9 @@ END Look;
 
 PROCEDURE Skip(table: IOLink.DeviceTablePtr);
 BEGIN
-  IF next = 5 THEN IOLink.RAISEdevException(table^.cid, letters, IOChan.skipAtEnd, "no more letters") END;
+  IF next = 5 THEN
+    IOLink.RAISEdevException(table^.cid, letters, IOChan.skipAtEnd, "no more letters")
+  END;
   INC(next);
   table^.result := allRight
 END Skip;
@@ -110,7 +112,8 @@ BEGIN
   IOLink.AllocateDeviceId(other);
   IOLink.MakeChan(letters, channel);
   Truth(IOLink.IsDevice(channel, letters)); Truth(IOLink.IsDevice(channel, other));
-  Truth(IOLink.IsDevice(IOChan.InvalidChan(), letters)); Truth(IOLink.IsDevice(StdChans.OutChan(), letters)); WriteLn;
+  Truth(IOLink.IsDevice(IOChan.InvalidChan(), letters));
+  Truth(IOLink.IsDevice(StdChans.OutChan(), letters)); WriteLn;
   Truth(IOChan.CurrentFlags(channel) = FlagSet{}); Truth(IOChan.ReadResult(channel) = notKnown);
   RefusedRead; OtherDevice; WriteLn;
   table := IOLink.DeviceTablePtrValue(channel, letters);

@@ -1,6 +1,7 @@
 (* InOut.in, out and ReadLn, FileSystem's names of results, Terminal.BusyRead; powers and SMathLib0. *)
 MODULE test_pim_files;
-FROM FileSystem IMPORT File, Response, Flag, Lookup, Close, Delete, Eof, ReadChar, SetPos, GetPos, Length, WriteChar;
+FROM FileSystem IMPORT File, Response, Flag, Lookup, Close, Delete, Eof, ReadChar, SetPos, GetPos,
+    Length, WriteChar;
 IMPORT FileSystem, InOut, LMathLib0, MathLib0, SMathLib0, Terminal;
 
 VAR
@@ -55,7 +56,8 @@ PROCEDURE Powers;
 BEGIN
   InOut.WriteFixPt(MathLib0.power(2.0, 10.0), 10, 2);
   InOut.WriteFixPt(VAL(REAL, LMathLib0.power(2.0, 0.5)), 10, 4);
-  InOut.WriteFixPt(VAL(REAL, SMathLib0.power(VAL(SHORTREAL, 3.0), VAL(SHORTREAL, 2.0))), 10, 2); InOut.WriteLn;
+  InOut.WriteFixPt(VAL(REAL, SMathLib0.power(VAL(SHORTREAL, 3.0), VAL(SHORTREAL, 2.0))), 10, 2);
+  InOut.WriteLn;
   InOut.WriteFixPt(VAL(REAL, SMathLib0.sqrt(VAL(SHORTREAL, 6.25))), 8, 3);
   InOut.WriteFixPt(VAL(REAL, SMathLib0.exp(VAL(SHORTREAL, 1.0))), 8, 3);
   InOut.WriteFixPt(VAL(REAL, SMathLib0.ln(VAL(SHORTREAL, 10.0))), 8, 3);

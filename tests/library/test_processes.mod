@@ -2,9 +2,9 @@
 MODULE test_processes;
 FROM SYSTEM IMPORT ADDRESS, ADR;
 FROM InOut IMPORT WriteInt, WriteLn, WriteString;
-FROM Processes IMPORT Activate, Attach, Create, Detach, Handler, IsAttached, IsProcessesException, Me, MyParam,
-                      ProcessId, ProcessesException, Reschedule, Start, StopMe, SuspendMe, SuspendMeAndActivate,
-                      Switch, UrgencyOf, Wait, passiveProgram;
+FROM Processes IMPORT Activate, Attach, Create, Detach, Handler, IsAttached, IsProcessesException,
+    Me, MyParam, ProcessId, ProcessesException, Reschedule, Start, StopMe, SuspendMe,
+    SuspendMeAndActivate, Switch, UrgencyOf, Wait, passiveProgram;
 
 TYPE
   Name = POINTER TO ARRAY [0..9] OF CHAR;
@@ -48,7 +48,12 @@ BEGIN
   LOOP
     info := ADR(names[3]);
     Switch(main, info);
-    IF info = NIL THEN Say(" was activated"); SuspendMeAndActivate(main) ELSE Say(" was switched to") END
+    IF info = NIL THEN
+      Say(" was activated");
+      SuspendMeAndActivate(main)
+    ELSE
+      Say(" was switched to")
+    END
   END
 END Echo;
 
@@ -67,7 +72,11 @@ BEGIN
   Say(" does not get here")
 EXCEPT
   IF IsProcessesException() THEN
-    IF ProcessesException() = passiveProgram THEN WriteString("passive ") ELSE WriteString("error ") END;
+    IF ProcessesException() = passiveProgram THEN
+      WriteString("passive ")
+    ELSE
+      WriteString("error ")
+    END;
     RETURN
   END
 END Fail;

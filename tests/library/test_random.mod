@@ -36,16 +36,30 @@ BEGIN
   FOR i := 1 TO 10000 DO INC(counts[Random.RandomCard(10)]) END; Spread("RandomCard");
   FOR i := 1 TO 10000 DO INC(counts[Random.RandomInt(10)]) END; Spread("RandomInt");
   FOR i := 1 TO 10000 DO INC(counts[TRUNC(Random.RandomReal() * 10.0)]) END; Spread("RandomReal");
-  FOR i := 1 TO 10000 DO INC(counts[TRUNC(Random.RandomLongReal() * VAL(LONGREAL, 10.0))]) END; Spread("RandomLongReal");
+  FOR i := 1 TO 10000 DO INC(counts[TRUNC(Random.RandomLongReal() * VAL(LONGREAL, 10.0))]) END;
+  Spread("RandomLongReal");
   FOR i := 1 TO 10000 DO INC(counts[RandomNumber.RandomInt(-5, 4) + 5]) END; Spread("RandomInt");
-  FOR i := 1 TO 10000 DO INC(counts[RandomNumber.RandomShortInt(-9, 0) + 9]) END; Spread("RandomShortInt");
-  FOR i := 1 TO 10000 DO INC(counts[RandomNumber.RandomLongInt(MIN(LONGINT), MAX(LONGINT)) MOD 10]) END; Spread("RandomLongInt");
+  FOR i := 1 TO 10000 DO INC(counts[RandomNumber.RandomShortInt(-9, 0) + 9]) END;
+  Spread("RandomShortInt");
+  FOR i := 1 TO 10000 DO
+    INC(counts[RandomNumber.RandomLongInt(MIN(LONGINT), MAX(LONGINT)) MOD 10])
+  END;
+  Spread("RandomLongInt");
   FOR i := 1 TO 10000 DO INC(counts[RandomNumber.RandomCard(1, 10) - 1]) END; Spread("RandomCard");
-  FOR i := 1 TO 10000 DO INC(counts[RandomNumber.RandomShortCard(5, 14) - 5]) END; Spread("RandomShortCard");
-  FOR i := 1 TO 10000 DO INC(counts[RandomNumber.RandomLongCard(0, MAX(LONGCARD)) MOD 10]) END; Spread("RandomLongCard");
-  FOR i := 1 TO 10000 DO INC(counts[TRUNC(RandomNumber.RandomReal() * 10.0)]) END; Spread("RandomReal");
-  FOR i := 1 TO 10000 DO INC(counts[TRUNC(RandomNumber.RandomShortReal() * VAL(SHORTREAL, 10.0))]) END; Spread("RandomShortReal");
-  FOR i := 1 TO 10000 DO INC(counts[TRUNC(RandomNumber.RandomLongReal() * VAL(LONGREAL, 10.0))]) END; Spread("RandomLongReal");
+  FOR i := 1 TO 10000 DO INC(counts[RandomNumber.RandomShortCard(5, 14) - 5]) END;
+  Spread("RandomShortCard");
+  FOR i := 1 TO 10000 DO INC(counts[RandomNumber.RandomLongCard(0, MAX(LONGCARD)) MOD 10]) END;
+  Spread("RandomLongCard");
+  FOR i := 1 TO 10000 DO INC(counts[TRUNC(RandomNumber.RandomReal() * 10.0)]) END;
+  Spread("RandomReal");
+  FOR i := 1 TO 10000 DO
+    INC(counts[TRUNC(RandomNumber.RandomShortReal() * VAL(SHORTREAL, 10.0))])
+  END;
+  Spread("RandomShortReal");
+  FOR i := 1 TO 10000 DO
+    INC(counts[TRUNC(RandomNumber.RandomLongReal() * VAL(LONGREAL, 10.0))])
+  END;
+  Spread("RandomLongReal");
   Random.RandomBytes(bytes);
   FOR i := 0 TO 999 DO INC(counts[ORD(CHAR(bytes[i])) MOD 10], 10) END;
   RandomNumber.RandomBytes(bytes);

@@ -2,7 +2,8 @@
 MODULE test_real_str;
 FROM STextIO IMPORT SkipLine, WriteChar, WriteLn, WriteString;
 FROM SWholeIO IMPORT WriteCard;
-FROM ConvTypes IMPORT ConvResults, ScanClass, ScanState, padding, valid, invalid, terminator, strAllRight;
+FROM ConvTypes IMPORT ConvResults, ScanClass, ScanState, padding, valid, invalid, terminator,
+    strAllRight;
 IMPORT LongConv, LongIO, LongStr, RealConv, RealIO, RealStr, SIOResult, SLongIO, SRealIO, StdChans;
 
 VAR
@@ -24,13 +25,17 @@ BEGIN
   WriteString("float");
   FOR k := 0 TO 6 DO
     RealStr.RealToFloat(x, VAL(CARDINAL, k), text); Show(text);
-    IF (k > 0) & (VAL(CARDINAL, LENGTH(text)) # RealConv.LengthFloatReal(x, VAL(CARDINAL, k))) THEN WriteChar("!") END
+    IF (k > 0) & (VAL(CARDINAL, LENGTH(text)) # RealConv.LengthFloatReal(x, VAL(CARDINAL, k))) THEN
+      WriteChar("!")
+    END
   END;
   WriteLn;
   WriteString("  eng");
   FOR k := 0 TO 6 DO
     RealStr.RealToEng(x, VAL(CARDINAL, k), text); Show(text);
-    IF VAL(CARDINAL, LENGTH(text)) # RealConv.LengthEngReal(x, VAL(CARDINAL, k)) THEN WriteChar("!") END
+    IF VAL(CARDINAL, LENGTH(text)) # RealConv.LengthEngReal(x, VAL(CARDINAL, k)) THEN
+      WriteChar("!")
+    END
   END;
   WriteLn;
   WriteString("  fixed");
@@ -45,7 +50,11 @@ BEGIN
   RealStr.RealToStr(x, nine); Show(nine);
   WriteLn;
   WriteString("  real");
-  FOR k := 0 TO 15 BY 3 DO WriteChar("<"); SRealIO.WriteReal(x, VAL(CARDINAL, k)); WriteChar(">") END;
+  FOR k := 0 TO 15 BY 3 DO
+    WriteChar("<");
+    SRealIO.WriteReal(x, VAL(CARDINAL, k));
+    WriteChar(">")
+  END;
   WriteLn
 END All;
 
@@ -55,7 +64,9 @@ BEGIN
   RealStr.StrToReal(s, real, res);
   Show(s); SRealIO.WriteFloat(real, 0, 12); WriteCard(VAL(CARDINAL, ORD(res)), 2);
   IF RealConv.FormatReal(s) # res THEN WriteString(" but FormatReal differs") END;
-  IF (res = strAllRight) & (RealConv.ValueReal(s) # real) THEN WriteString(" but ValueReal differs") END;
+  IF (res = strAllRight) & (RealConv.ValueReal(s) # real) THEN
+    WriteString(" but ValueReal differs")
+  END;
   long := 77.0;
   LongStr.StrToReal(s, long, res);
   IF VAL(REAL, long) # real THEN WriteString(" but LongStr differs") END;
@@ -92,10 +103,13 @@ BEGIN
 END Read;
 
 BEGIN
-  All(3923009.0); All(39.23009); All(0.0003923009); All(0.0); All(-1.5); All(9.9999); All(999.96); All(0.05);
+  All(3923009.0); All(39.23009); All(0.0003923009); All(0.0); All(-1.5); All(9.9999); All(999.96);
+  All(0.05);
   All(1.0E300); All(4.9E-324); All(-0.05); All(1.0E23);
-  Parse("0"); Parse("1.5"); Parse("-1.5E3"); Parse("+2.E-2"); Parse("  7"); Parse(""); Parse("  "); Parse("1.5x");
-  Parse("E5"); Parse(".5"); Parse("1E"); Parse("1E400"); Parse("1E-400"); Parse("1.7976931348623157E308");
+  Parse("0"); Parse("1.5"); Parse("-1.5E3"); Parse("+2.E-2"); Parse("  7"); Parse(""); Parse("  ");
+  Parse("1.5x");
+  Parse("E5"); Parse(".5"); Parse("1E"); Parse("1E400"); Parse("1E-400");
+  Parse("1.7976931348623157E308");
   Parse("nan"); Parse("0x10"); Parse("2.2250738585072014E-308");
   Scan("  -12.5E+3 ", RealConv.ScanReal);
   Scan("1x", RealConv.ScanReal);
@@ -114,10 +128,14 @@ BEGIN
   SLongIO.WriteReal(39.25, 8); WriteLn;
   SRealIO.WriteFloat(39.25, 3, 8); SRealIO.WriteEng(39250.0, 3, 9); SRealIO.WriteFixed(39.25, 1, 8);
   SRealIO.WriteReal(39.25, 8); WriteLn;
-  RealIO.WriteFloat(StdChans.OutChan(), 39.25, 3, 8); RealIO.WriteEng(StdChans.OutChan(), 39250.0, 3, 9);
-  RealIO.WriteFixed(StdChans.OutChan(), 39.25, 1, 8); RealIO.WriteReal(StdChans.OutChan(), 39.25, 8); WriteLn;
-  LongIO.WriteFloat(StdChans.OutChan(), 39.25, 3, 8); LongIO.WriteEng(StdChans.OutChan(), 39250.0, 3, 9);
-  LongIO.WriteFixed(StdChans.OutChan(), 39.25, 1, 8); LongIO.WriteReal(StdChans.OutChan(), 39.25, 8); WriteLn;
+  RealIO.WriteFloat(StdChans.OutChan(), 39.25, 3, 8);
+  RealIO.WriteEng(StdChans.OutChan(), 39250.0, 3, 9);
+  RealIO.WriteFixed(StdChans.OutChan(), 39.25, 1, 8);
+  RealIO.WriteReal(StdChans.OutChan(), 39.25, 8); WriteLn;
+  LongIO.WriteFloat(StdChans.OutChan(), 39.25, 3, 8);
+  LongIO.WriteEng(StdChans.OutChan(), 39250.0, 3, 9);
+  LongIO.WriteFixed(StdChans.OutChan(), 39.25, 1, 8);
+  LongIO.WriteReal(StdChans.OutChan(), 39.25, 8); WriteLn;
 
   Read; Read; Read; SkipLine;
   Read; SkipLine; Read; SkipLine; Read; SkipLine;

@@ -45,9 +45,12 @@ BEGIN
 END Done;
 
 BEGIN
-  Convert(100.0, 10, 10); Convert(100.0, -5, 12); Convert(123.456789, 10, 10); Convert(123.456789, -5, 13);
-  Convert(123.456789, -2, 15); Convert(123.456789, 2, 15); Convert(-123.456789, 2, 15); Convert(-123.456789, 2, 3);
-  Convert(0.0001234, -3, 12); Convert(0.0, -3, 12); Convert(0.0, 3, 12); Convert(1.5, 0, 12); Convert(1.0E20, 2, 5);
+  Convert(100.0, 10, 10); Convert(100.0, -5, 12); Convert(123.456789, 10, 10);
+  Convert(123.456789, -5, 13);
+  Convert(123.456789, -2, 15); Convert(123.456789, 2, 15); Convert(-123.456789, 2, 15);
+  Convert(-123.456789, 2, 3);
+  Convert(0.0001234, -3, 12); Convert(0.0, -3, 12); Convert(0.0, 3, 12); Convert(1.5, 0, 12);
+  Convert(1.0E20, 2, 5);
   RealConversions.SetNoOfExponentDigits(3);
   Convert(123.456789, -2, 15); Convert(1.5, -1, 12);
   RealConversions.SetNoOfExponentDigits(0);
@@ -74,7 +77,8 @@ BEGIN
   RealInOut.WriteReal(3.14159, 12); WriteLn;
   RealInOut.WriteReal(-3.14159, 0); WriteLn;
   RealInOut.SetNoOfDecimalPlaces(2);
-  RealInOut.WriteReal(3.14159, 12); RealInOut.WriteLongReal(2.5, 8); RealInOut.WriteShortReal(2.5, 8); WriteLn;
+  RealInOut.WriteReal(3.14159, 12); RealInOut.WriteLongReal(2.5, 8);
+  RealInOut.WriteShortReal(2.5, 8); WriteLn;
   RealInOut.SetNoOfDecimalPlaces(0);
   RealInOut.WriteReal(2.75, 6); WriteLn;
   RealInOut.SetNoOfDecimalPlaces(RealInOut.DefaultDecimalPlaces);
@@ -88,11 +92,14 @@ BEGIN
 
   CardinalIO.ReadCardinal(card); CardinalIO.WriteCardinal(card, 6); Done(CardinalIO.Done);
   CardinalIO.ReadHex(card); CardinalIO.WriteHex(card, 6); Done(CardinalIO.Done);
-  CardinalIO.ReadLongCardinal(longCard); CardinalIO.WriteLongCardinal(longCard, 6); Done(CardinalIO.Done);
+  CardinalIO.ReadLongCardinal(longCard); CardinalIO.WriteLongCardinal(longCard, 6);
+  Done(CardinalIO.Done);
   CardinalIO.ReadLongHex(longCard); CardinalIO.WriteLongHex(longCard, 6); Done(CardinalIO.Done);
-  CardinalIO.ReadShortCardinal(shortCard); CardinalIO.WriteShortCardinal(shortCard, 6); Done(CardinalIO.Done);
+  CardinalIO.ReadShortCardinal(shortCard); CardinalIO.WriteShortCardinal(shortCard, 6);
+  Done(CardinalIO.Done);
   CardinalIO.ReadShortHex(shortCard); CardinalIO.WriteShortHex(shortCard, 6); Done(CardinalIO.Done);
-  CardinalIO.ReadShortCardinal(shortCard); CardinalIO.WriteShortCardinal(shortCard, 6); Done(CardinalIO.Done);
+  CardinalIO.ReadShortCardinal(shortCard); CardinalIO.WriteShortCardinal(shortCard, 6);
+  Done(CardinalIO.Done);
   CardinalIO.ReadCardinal(card); CardinalIO.WriteCardinal(card, 6); Done(CardinalIO.Done);
   CardinalIO.ReadCardinal(card); CardinalIO.WriteCardinal(card, 6); Done(CardinalIO.Done)
 END test_reals.

@@ -45,7 +45,9 @@ BEGIN
   Processes.Start(Producer, 20000, 0, NIL, p);
   Processes.Start(Consumer, 20000, 0, NIL, p);
   Semaphores.Claim(done); WriteLn;
-  IF Semaphores.CondClaim(free) & Semaphores.CondClaim(free) & NOT Semaphores.CondClaim(free) THEN WriteString("two free") END;
+  IF Semaphores.CondClaim(free) & Semaphores.CondClaim(free) & NOT Semaphores.CondClaim(free) THEN
+    WriteString("two free")
+  END;
   WriteLn;
   FOR i := 1 TO 3 DO Processes.Start(Waiter, 20000, 0, NIL, p) END;
   FOR i := 1 TO 3 DO Semaphores.Release(full); Semaphores.Claim(done) END; WriteLn;

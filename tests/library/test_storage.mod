@@ -1,8 +1,8 @@
 (* Every procedure of Storage; NEW and DISPOSE use the same storage. *)
 MODULE test_storage;
 FROM SYSTEM IMPORT ADDRESS, TSIZE;
-FROM Storage IMPORT ALLOCATE, Available, DEALLOCATE, IsStorageException, REALLOCATE, StorageException,
-                    StorageExceptions;
+FROM Storage IMPORT ALLOCATE, Available, DEALLOCATE, IsStorageException, REALLOCATE,
+    StorageException, StorageExceptions;
 FROM InOut IMPORT WriteInt, WriteLn, WriteString;
 
 TYPE

@@ -4,15 +4,16 @@ MODULE test_string_numbers;
 FROM SYSTEM IMPORT INTEGER8, INTEGER16, INTEGER32, CARDINAL8, CARDINAL16;
 FROM DynamicStrings IMPORT String, InitString, KillString, RIndex, RemoveWhitePostfix;
 FROM FormatStrings IMPORT Sprintf2;
-FROM StringConvert IMPORT StringToInteger, StringToCardinal, StringToLongInteger, StringToLongCardinal, StringToLongreal,
-                          StringToShortCardinal, LongCardinalToString, LongIntegerToString, LongrealToString,
-                          ToDecimalPlaces, ToSigFig;
+FROM StringConvert IMPORT StringToInteger, StringToCardinal, StringToLongInteger,
+    StringToLongCardinal, StringToLongreal, StringToShortCardinal, LongCardinalToString,
+    LongIntegerToString, LongrealToString, ToDecimalPlaces, ToSigFig;
 FROM SFIO IMPORT WriteS;
 IMPORT FIO;
 
 VAR
   found: BOOLEAN;
-  i8: INTEGER8; i16: INTEGER16; i32: INTEGER32; c8: CARDINAL8; c16: CARDINAL16;
+  i8: INTEGER8; i16: INTEGER16; i32: INTEGER32; c8: CARDINAL8;
+  c16: CARDINAL16;
 
 PROCEDURE Show(s: String);
 BEGIN
@@ -23,8 +24,10 @@ END Show;
 
 PROCEDURE Int(text: ARRAY OF CHAR; base: CARDINAL);
 BEGIN
-  Show(LongIntegerToString(StringToLongInteger(InitString(text), base, found), 0, " ", FALSE, 10, FALSE));
-  Show(LongIntegerToString(StringToInteger(InitString(text), base, found), 0, " ", FALSE, 10, FALSE))
+  Show(LongIntegerToString(StringToLongInteger(InitString(text), base, found), 0, " ", FALSE, 10,
+          FALSE));
+  Show(LongIntegerToString(StringToInteger(InitString(text), base, found), 0, " ", FALSE, 10,
+          FALSE))
 END Int;
 
 PROCEDURE Card(text: ARRAY OF CHAR);
@@ -41,8 +44,10 @@ END Real;
 
 BEGIN
   Int("9223372036854775807", 10); Int("9223372036854775808", 10); Int("-9223372036854775808", 10);
-  Int("-9223372036854775809", 10); Int("--5", 10); Int("", 10); Int("-", 10); Int("g", 16); Int("zz", 36);
-  Card("18446744073709551615"); Card("18446744073709551616"); Card("4294967296"); Card("-1"); Card("+7 ");
+  Int("-9223372036854775809", 10); Int("--5", 10); Int("", 10); Int("-", 10); Int("g", 16);
+  Int("zz", 36);
+  Card("18446744073709551615"); Card("18446744073709551616"); Card("4294967296"); Card("-1");
+  Card("+7 ");
   Real(""); Real(".5"); Real("-.5E1"); Real("1E"); Real("1E5 "); Real("2.E-3"); Real("1E400");
   found := FALSE;
   Show(LongrealToString(99.999, 0, 2));

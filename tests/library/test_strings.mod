@@ -73,7 +73,8 @@ BEGIN
   Truth(Strings.CanAssignAll(4, short)); Truth(Strings.CanAssignAll(5, short));
   Truth(Strings.CanExtractAll(6, 2, 4, short)); Truth(Strings.CanExtractAll(6, 3, 4, short));
   Truth(Strings.CanExtractAll(9, 2, 5, short)); WriteLn;
-  Truth(Strings.CanDeleteAll(6, 2, 4)); Truth(Strings.CanDeleteAll(6, 3, 4)); Truth(Strings.CanDeleteAll(6, 7, 0));
+  Truth(Strings.CanDeleteAll(6, 2, 4)); Truth(Strings.CanDeleteAll(6, 3, 4));
+  Truth(Strings.CanDeleteAll(6, 7, 0));
   Truth(Strings.CanInsertAll(2, 2, short)); Truth(Strings.CanInsertAll(3, 1, short));
   Truth(Strings.CanInsertAll(1, 3, short)); WriteLn;
   Truth(Strings.CanReplaceAll(2, 0, short)); Truth(Strings.CanReplaceAll(2, 1, short));
@@ -86,7 +87,8 @@ BEGIN
   WriteInt(VAL(INTEGER, ORD(Strings.Compare("", "a"))), 2);
   WriteInt(VAL(INTEGER, ORD(Strings.Compare("b", "abc"))), 2); WriteLn;
   Truth(Strings.Compare("x", "y") = Strings.less);
-  Truth(Strings.Equal("ab", "ab")); Truth(Strings.Equal("ab", "abc")); Truth(Strings.Equal("", "")); WriteLn;
+  Truth(Strings.Equal("ab", "ab")); Truth(Strings.Equal("ab", "abc")); Truth(Strings.Equal("", ""));
+  WriteLn;
 
   position := 77;
   Strings.FindNext("lo", "hello hello", 0, found, position); Found;

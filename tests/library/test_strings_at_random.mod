@@ -36,7 +36,13 @@ VAR i, last: CARDINAL;
 BEGIN
   last := Random(3 * HIGH(s) + 2);
   FOR i := 0 TO HIGH(s) DO
-    IF i = last THEN s[i] := 0C ELSIF Random(40) = 0 THEN s[i] := 377C ELSE s[i] := CHR(ORD("a") + Random(2)) END
+    IF i = last THEN
+      s[i] := 0C
+    ELSIF Random(40) = 0 THEN
+      s[i] := 377C
+    ELSE
+      s[i] := CHR(ORD("a") + Random(2))
+    END
   END
 END Fill;
 

@@ -2,8 +2,8 @@
 MODULE test_system;
 FROM SYSTEM IMPORT ADDRESS, ADR;
 FROM InOut IMPORT Write, WriteCard, WriteInt, WriteLn, WriteString;
-IMPORT Args, ASCII, CharClass, FIO, IOChan, libc, NumberIO, ProgramArgs, STextIO, StdChans, StrIO, SWholeIO, SysClock,
-       Terminal, TextIO;
+IMPORT Args, ASCII, CharClass, FIO, IOChan, libc, NumberIO, ProgramArgs, STextIO, StdChans, StrIO,
+    SWholeIO, SysClock, Terminal, TextIO;
 
 VAR
   text, copy: ARRAY [0..255] OF CHAR;
@@ -33,17 +33,21 @@ BEGIN
   i := 0;
   WHILE (text[i] # 0C) & (text[i] = copy[i]) DO INC(i) END;
   Truth(text[i] = copy[i]);
-  ProgramArgs.NextArg; Truth(ProgramArgs.IsArgPresent()); ProgramArgs.NextArg; Truth(ProgramArgs.IsArgPresent());
+  ProgramArgs.NextArg; Truth(ProgramArgs.IsArgPresent()); ProgramArgs.NextArg;
+  Truth(ProgramArgs.IsArgPresent());
   WriteLn;
 
-  Truth(SysClock.CanGetClock()); SysClock.GetClock(time); Truth(SysClock.IsValidDateTime(time)); Truth(time.year > 2020);
+  Truth(SysClock.CanGetClock()); SysClock.GetClock(time); Truth(SysClock.IsValidDateTime(time));
+  Truth(time.year > 2020);
   Truth(SysClock.CanSetClock() = (libc.system(ADR("test $(id -u) = 0")) = 0));
   time.year := 2023; time.month := 2; time.day := 29; Truth(SysClock.IsValidDateTime(time));
   time.year := 2024; Truth(SysClock.IsValidDateTime(time));
-  time.year := 1900; Truth(SysClock.IsValidDateTime(time)); time.year := 2000; Truth(SysClock.IsValidDateTime(time));
+  time.year := 1900; Truth(SysClock.IsValidDateTime(time)); time.year := 2000;
+  Truth(SysClock.IsValidDateTime(time));
   time.day := 31; time.month := 4; SysClock.SetClock(time); WriteLn;
 
-  WriteCard(ORD(ASCII.nul), 1); WriteCard(ORD(ASCII.bel), 3); WriteCard(ORD(ASCII.us), 3); WriteCard(ORD(ASCII.sp), 3);
+  WriteCard(ORD(ASCII.nul), 1); WriteCard(ORD(ASCII.bel), 3); WriteCard(ORD(ASCII.us), 3);
+  WriteCard(ORD(ASCII.sp), 3);
   WriteCard(ORD(ASCII.del), 4); Truth(ASCII.tab = ASCII.ht); Truth(ASCII.EOL = ASCII.lf); WriteLn;
   FOR i := 0 TO 5 DO counts[i] := 0 END;
   FOR ch := 0C TO 377C DO
@@ -58,21 +62,29 @@ BEGIN
 
   libc.printf("%s %d %c %.3f" + 12C, ADR("printf"), 42, ORD("x"), 2.5);
   block := libc.malloc(100); libc.strcpy(block, ADR("text of C"));
-  WriteCard(VAL(CARDINAL, libc.strlen(block)), 3); WriteInt(libc.strcmp(block, ADR("text of C")), 2);
+  WriteCard(VAL(CARDINAL, libc.strlen(block)), 3);
+  WriteInt(libc.strcmp(block, ADR("text of C")), 2);
   block := libc.realloc(block, 1000); libc.memcpy(ADR(text), block, 10); libc.free(block);
   WriteString(text); libc.memset(ADR(text), 42, 3); WriteString(text); WriteLn;
-  now := libc.time(NIL); date := libc.localtime(now); Truth(date^.tm_year > 120); Truth(libc.getpid() > 0);
-  Truth(libc.getenv(ADR("TEST_SYSTEM_NONE")) = NIL); WriteInt(libc.atoi(ADR("123")), 4); WriteInt(libc.abs(-5), 2);
+  now := libc.time(NIL); date := libc.localtime(now); Truth(date^.tm_year > 120);
+  Truth(libc.getpid() > 0);
+  Truth(libc.getenv(ADR("TEST_SYSTEM_NONE")) = NIL); WriteInt(libc.atoi(ADR("123")), 4);
+  WriteInt(libc.abs(-5), 2);
   libc.setenv(ADR("TEST_SYSTEM"), ADR("1"), 1); Truth(libc.getenv(ADR("TEST_SYSTEM")) # NIL);
-  libc.srand(1); Truth(libc.rand() >= 0); handle := libc.creat(ADR("test_system.tmp"), 600B); Truth(handle > 2);
+  libc.srand(1); Truth(libc.rand() >= 0); handle := libc.creat(ADR("test_system.tmp"), 600B);
+  Truth(handle > 2);
   WriteInt(VAL(INTEGER, libc.write(handle, ADR("12345"), 5)), 2); libc.close(handle);
-  handle := libc.open(ADR("test_system.tmp"), 0); WriteInt(VAL(INTEGER, libc.lseek(handle, 0, 2)), 2);
-  libc.close(handle); WriteInt(libc.unlink(ADR("test_system.tmp")), 2); Truth(libc.isatty(0) = 0); WriteLn;
+  handle := libc.open(ADR("test_system.tmp"), 0);
+  WriteInt(VAL(INTEGER, libc.lseek(handle, 0, 2)), 2);
+  libc.close(handle); WriteInt(libc.unlink(ADR("test_system.tmp")), 2); Truth(libc.isatty(0) = 0);
+  WriteLn;
 
   (* Text written through different modules appears in the order of the writes. *)
   FOR i := 1 TO 3 DO
-    WriteString("a"); STextIO.WriteString("b"); StrIO.WriteString("c"); FIO.WriteString(FIO.StdOut, "d");
-    Terminal.WriteString("e"); libc.printf("f"); TextIO.WriteString(StdChans.StdOutChan(), "g"); NumberIO.WriteCard(i, 0);
+    WriteString("a"); STextIO.WriteString("b"); StrIO.WriteString("c");
+    FIO.WriteString(FIO.StdOut, "d");
+    Terminal.WriteString("e"); libc.printf("f"); TextIO.WriteString(StdChans.StdOutChan(), "g");
+    NumberIO.WriteCard(i, 0);
     SWholeIO.WriteCard(i, 0); Write("h"); libc.putchar(10)
   END;
   libc.exit(0)

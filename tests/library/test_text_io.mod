@@ -1,6 +1,7 @@
 (* Every procedure of STextIO and TextIO on the standard channels, and their read results. *)
 MODULE test_text_io;
-FROM STextIO IMPORT ReadChar, ReadRestLine, ReadString, ReadToken, SkipLine, WriteChar, WriteLn, WriteString;
+FROM STextIO IMPORT ReadChar, ReadRestLine, ReadString, ReadToken, SkipLine, WriteChar, WriteLn,
+    WriteString;
 FROM SWholeIO IMPORT WriteCard;
 IMPORT IOChan, IOConsts, IOResult, SIOResult, StdChans, TextIO;
 

@@ -4,8 +4,8 @@ MODULE test_whole_sizes;
 FROM IOConsts IMPORT ReadResults;
 FROM STextIO IMPORT SkipLine, WriteChar, WriteLn, WriteString;
 FROM StdChans IMPORT InChan, OutChan;
-IMPORT Conversions, LongIO, LongWholeIO, NumberConversion, SIOResult, SLongWholeIO, SShortIO, SShortWholeIO, ShortIO,
-       ShortWholeIO;
+IMPORT Conversions, LongIO, LongWholeIO, NumberConversion, SIOResult, SLongWholeIO, SShortIO,
+    SShortWholeIO, ShortIO, ShortWholeIO;
 
 VAR
   long: LONGINT; longCard: LONGCARD; short: SHORTINT; shortCard: SHORTCARD; real: SHORTREAL;
@@ -42,12 +42,15 @@ PROCEDURE ReadShorts;
 BEGIN
   short := 0; shortCard := 0;
   SShortWholeIO.ReadInt(short); SShortWholeIO.WriteInt(short, 12); Result;
-  ShortWholeIO.ReadInt(InChan(), short); ShortWholeIO.WriteInt(OutChan(), short, 12); Result; SkipLine;
+  ShortWholeIO.ReadInt(InChan(), short); ShortWholeIO.WriteInt(OutChan(), short, 12); Result;
+  SkipLine;
   SShortWholeIO.ReadCard(shortCard); SShortWholeIO.WriteCard(shortCard, 12); Result;
-  ShortWholeIO.ReadCard(InChan(), shortCard); ShortWholeIO.WriteCard(OutChan(), shortCard, 12); Result; SkipLine;
+  ShortWholeIO.ReadCard(InChan(), shortCard); ShortWholeIO.WriteCard(OutChan(), shortCard, 12);
+  Result; SkipLine;
   SShortIO.ReadReal(real); SShortIO.WriteFixed(real, 3, 10); SShortIO.WriteFloat(real, 3, 10);
   SShortIO.WriteEng(real, 3, 10); SShortIO.WriteReal(real, 10); Result;
-  ShortIO.ReadReal(InChan(), real); ShortIO.WriteFixed(OutChan(), real, 3, 10); ShortIO.WriteFloat(OutChan(), real, 3, 10);
+  ShortIO.ReadReal(InChan(), real); ShortIO.WriteFixed(OutChan(), real, 3, 10);
+  ShortIO.WriteFloat(OutChan(), real, 3, 10);
   ShortIO.WriteEng(OutChan(), real, 3, 10); ShortIO.WriteReal(OutChan(), real, 10); Result; SkipLine
 END ReadShorts;
 
@@ -92,7 +95,8 @@ BEGIN
   NumberConversion.LongIntToString(-42, text, 1); Text;
   NumberConversion.NumToString(255, 16, text, 4); Text;
   NumberConversion.NumToString(5, 2, text, 0); Text; WriteLn;
-  Int("42"); Int(" -42 "); Int("+42"); Int("-9223372036854775808"); Int("9223372036854775808"); Int(""); Int("4x"); Int("-");
+  Int("42"); Int(" -42 "); Int("+42"); Int("-9223372036854775808"); Int("9223372036854775808");
+  Int(""); Int("4x"); Int("-");
   Card("42"); Card("-1"); Card("18446744073709551615"); Card("18446744073709551616"); Card("+ 1");
   NumberConversion.StringToNum("fF", 16, card, done); SLongWholeIO.WriteCard(card, 0); Done;
   NumberConversion.StringToNum("12", 2, card, done); SLongWholeIO.WriteCard(card, 0); Done;

@@ -27,7 +27,9 @@ BEGIN
   WholeStr.StrToInt(s, int, res);
   WriteChar("["); WriteString(s); WriteString("] "); SWholeIO.WriteInt(int, 1); Result(res);
   IF WholeConv.FormatInt(s) # res THEN WriteString(" but FormatInt differs") END;
-  IF (res = ConvTypes.strAllRight) & (WholeConv.ValueInt(s) # int) THEN WriteString(" but ValueInt differs") END;
+  IF (res = ConvTypes.strAllRight) & (WholeConv.ValueInt(s) # int) THEN
+    WriteString(" but ValueInt differs")
+  END;
   WriteLn
 END Int;
 
@@ -37,7 +39,9 @@ BEGIN
   WholeStr.StrToCard(s, card, res);
   WriteChar("["); WriteString(s); WriteString("] "); SWholeIO.WriteCard(card, 1); Result(res);
   IF WholeConv.FormatCard(s) # res THEN WriteString(" but FormatCard differs") END;
-  IF (res = ConvTypes.strAllRight) & (WholeConv.ValueCard(s) # card) THEN WriteString(" but ValueCard differs") END;
+  IF (res = ConvTypes.strAllRight) & (WholeConv.ValueCard(s) # card) THEN
+    WriteString(" but ValueCard differs")
+  END;
   WriteLn
 END Card;
 
@@ -81,9 +85,11 @@ BEGIN
 END ReadCard;
 
 BEGIN
-  Int("0"); Int("12"); Int("-12"); Int("+12"); Int("   7"); Int(""); Int("   "); Int("12a"); Int("a12"); Int("1 2");
+  Int("0"); Int("12"); Int("-12"); Int("+12"); Int("   7"); Int(""); Int("   "); Int("12a");
+  Int("a12"); Int("1 2");
   Int("-"); Int("--1"); Int("99999999999999999999"); Int("-99999999999999999999");
-  Card("0"); Card("12"); Card("-12"); Card("+12"); Card("   7"); Card(""); Card("12 "); Card("99999999999999999999");
+  Card("0"); Card("12"); Card("-12"); Card("+12"); Card("   7"); Card(""); Card("12 ");
+  Card("99999999999999999999");
   WholeStr.IntToStr(MIN(INTEGER), text);
   WholeStr.StrToInt(text, int, res);
   IF int = MIN(INTEGER) THEN WriteString("least") END; Result(res); WriteLn;
@@ -96,7 +102,8 @@ BEGIN
   WholeStr.IntToStr(-1234, short); WriteString(short); WriteLn;
   WholeStr.CardToStr(1234, short); WriteString(short); WriteLn;
   SWholeIO.WriteCard(WholeConv.LengthInt(-100), 3); SWholeIO.WriteCard(WholeConv.LengthInt(0), 3);
-  SWholeIO.WriteCard(WholeConv.LengthCard(99), 3); SWholeIO.WriteCard(WholeConv.LengthCard(100), 3); WriteLn;
+  SWholeIO.WriteCard(WholeConv.LengthCard(99), 3); SWholeIO.WriteCard(WholeConv.LengthCard(100), 3);
+  WriteLn;
   Scan("  -12 3", WholeConv.ScanInt);
   Scan(" x", WholeConv.ScanInt);
   Scan("-x1", WholeConv.ScanInt);

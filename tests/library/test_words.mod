@@ -3,7 +3,8 @@ MODULE test_words;
 FROM SYSTEM IMPORT ADDRESS;
 FROM DynamicStrings IMPORT Fin, InitString, String;
 FROM InOut IMPORT Write, WriteCard, WriteLn, WriteString;
-IMPORT ChanConsts, FIO, FileSystem, IOChan, RndFile, Scan, StdChans, StreamFile, StringChan, SysStorage, TextIO, TextUtil;
+IMPORT ChanConsts, FIO, FileSystem, IOChan, RndFile, Scan, StdChans, StreamFile, StringChan,
+    SysStorage, TextIO, TextUtil;
 
 CONST Name = "test_words.tmp";
 
@@ -28,17 +29,22 @@ PROCEDURE WriteFile;
 BEGIN
   FileSystem.Lookup(f, Name, TRUE); Truth(f.res = FileSystem.done); Truth(FIO.IsActive(f.fio));
   FileSystem.SetWrite(f);
-  Line("first  second"); Line("{ a comment } third"); Line("fo{ur"); Line("}r fi" + 11C + "fth # rest"); Line("averylongword");
+  Line("first  second"); Line("{ a comment } third"); Line("fo{ur");
+  Line("}r fi" + 11C + "fth # rest"); Line("averylongword");
   FileSystem.WriteChar(f, "x"); FIO.WriteString(f.fio, "yz");
   FileSystem.SetOpen(f); FileSystem.SetPos(f, 0, 0);
   (* Reading and writing alternately, in both orders. *)
   Truth(FIO.ReadChar(f.fio) = "f"); FileSystem.ReadChar(f, ch); Truth(ch = "i");
-  FIO.WriteChar(f.fio, "R"); FileSystem.ReadChar(f, ch); Truth(ch = "s"); FileSystem.SetPos(f, 0, 2); FIO.WriteChar(f.fio, "r");
-  FileSystem.Close(f); Truth(f.res = FileSystem.done); Truth(f.fio = MAX(CARDINAL)); FileSystem.Close(f);
+  FIO.WriteChar(f.fio, "R"); FileSystem.ReadChar(f, ch); Truth(ch = "s");
+  FileSystem.SetPos(f, 0, 2); FIO.WriteChar(f.fio, "r");
+  FileSystem.Close(f); Truth(f.res = FileSystem.done); Truth(f.fio = MAX(CARDINAL));
+  FileSystem.Close(f);
   Truth(f.res = FileSystem.callerror); WriteLn;
-  FileSystem.Lookup(f, Name, FALSE); FIO.Close(f.fio); FileSystem.Close(f); Truth(f.res = FileSystem.callerror);
+  FileSystem.Lookup(f, Name, FALSE); FIO.Close(f.fio); FileSystem.Close(f);
+  Truth(f.res = FileSystem.callerror);
   FileSystem.Create(f); Truth(f.res = FileSystem.done); FileSystem.Close(f);
-  FileSystem.Create(f, "DK"); Truth(f.res = FileSystem.done); FIO.WriteChar(f.fio, "x"); FileSystem.Close(f);
+  FileSystem.Create(f, "DK"); Truth(f.res = FileSystem.done); FIO.WriteChar(f.fio, "x");
+  FileSystem.Close(f);
   Truth(f.res = FileSystem.done); WriteLn
 END WriteFile;
 
@@ -72,26 +78,34 @@ VAR
   result: StreamFile.OpenResults;
   s: String;
 BEGIN
-  StreamFile.Open(cid, Name, StreamFile.read + StreamFile.old, result); Truth(result = ChanConsts.opened);
-  Truth(TextUtil.CharAvailable(cid)); TextIO.ReadToken(cid, word); TextUtil.SkipSpaces(cid); TextIO.ReadChar(cid, ch);
-  Truth(ch = "s"); TextIO.ReadToken(cid, word); TextUtil.SkipSpaces(cid); Truth(TextUtil.EofOrEoln(cid));
+  StreamFile.Open(cid, Name, StreamFile.read + StreamFile.old, result);
+  Truth(result = ChanConsts.opened);
+  Truth(TextUtil.CharAvailable(cid)); TextIO.ReadToken(cid, word); TextUtil.SkipSpaces(cid);
+  TextIO.ReadChar(cid, ch);
+  Truth(ch = "s"); TextIO.ReadToken(cid, word); TextUtil.SkipSpaces(cid);
+  Truth(TextUtil.EofOrEoln(cid));
   Truth(TextUtil.CharAvailable(cid)); TextIO.SkipLine(cid); Truth(TextUtil.EofOrEoln(cid));
-  TextIO.SkipLine(cid); TextIO.SkipLine(cid); TextIO.SkipLine(cid); TextIO.SkipLine(cid); TextIO.ReadToken(cid, word);
-  Truth(TextUtil.EofOrEoln(cid)); Truth(TextUtil.CharAvailable(cid)); StreamFile.Close(cid); WriteLn;
+  TextIO.SkipLine(cid); TextIO.SkipLine(cid); TextIO.SkipLine(cid); TextIO.SkipLine(cid);
+  TextIO.ReadToken(cid, word);
+  Truth(TextUtil.EofOrEoln(cid)); Truth(TextUtil.CharAvailable(cid)); StreamFile.Close(cid);
+  WriteLn;
   s := InitString("text");
-  StringChan.writeString(StdChans.StdOutChan(), s); StringChan.writeFieldWidth(StdChans.StdOutChan(), s, 6);
+  StringChan.writeString(StdChans.StdOutChan(), s);
+  StringChan.writeFieldWidth(StdChans.StdOutChan(), s, 6);
   StringChan.writeFieldWidth(StdChans.StdOutChan(), s, 2); Fin(s);
   s := InitString(""); StringChan.writeFieldWidth(StdChans.StdOutChan(), s, 2); Fin(s);
   TextIO.WriteChar(StdChans.StdOutChan(), "|");
   (* A definition module's imports are visible as its members. *)
-  Truth(RndFile.IOChan.InvalidChan() = IOChan.InvalidChan()); Truth(RndFile.ChanConsts.opened = ChanConsts.opened); WriteLn
+  Truth(RndFile.IOChan.InvalidChan() = IOChan.InvalidChan());
+  Truth(RndFile.ChanConsts.opened = ChanConsts.opened); WriteLn
 END Channels;
 
 PROCEDURE Blocks;
 VAR a: ADDRESS;
 BEGIN
   SysStorage.Init; Truth(SysStorage.Available(1000)); SysStorage.ALLOCATE(a, 100); Truth(a # NIL);
-  SysStorage.REALLOCATE(a, 5000); Truth(a # NIL); SysStorage.DEALLOCATE(a, 5000); Truth(a = NIL); WriteLn
+  SysStorage.REALLOCATE(a, 5000); Truth(a # NIL); SysStorage.DEALLOCATE(a, 5000); Truth(a = NIL);
+  WriteLn
 END Blocks;
 
 BEGIN

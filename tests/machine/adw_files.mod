@@ -1,17 +1,19 @@
 (* tlc: --dialect=adw *)
 MODULE adw_files;
 (* FileFunc and TextFileFunc of ADW Modula-2, in a folder of their own. *)
-FROM FileFunc IMPORT EOL, FileSpecString, FileAttributes, FileAttributeSet, SearchEntry, FileNameParts, FileTypes,
-  AccessModes, FileUseInfo, FileUseInfoSet, CommonFileErrors, FileLockTypes, File, MustHaveNormalFile,
-  MustHaveDirectory, MustHaveNothing, AllAttributes, StdAttributes, AddHidden,
-  OpenFile, OpenFileEx, CreateFile, OpenCreateFile, CreateTempFile, CloseFile, FileType, SetFileBuffer, RemoveFileBuffer,
-  FlushBuffers, ReadBlock, WriteBlock, ReadChar, WriteChar, PeekChar, ReadLine, WriteLine, LockFileRegion,
-  UnlockFileRegion, SetFilePos, GetFilePos, MoveFilePos, TruncateFile, FileLength, GetFileSizes, TranslateFileError,
-  GetFileAttr, SetFileAttr, GetFileDateTime, GetFileDateTimeUTC, SetFileDateTime, SetFileDateTimeUTC, RenameFile,
-  DeleteFile, FileExists, CopyFile, GetNextDir, ParseFileName, ParseFileNameEx, AssembleParts, ConstructFileName,
-  FindInPathList, FindInOSPathList, FileSpecIsAbsolute, ExpandFileSpec, MakeFileSpecRelative, FindFirst, FindNext,
-  FindClose, MakeDir, CreateDirTree, DeleteDir, DirExists, RenameDir, GetDefaultPath, SetDefaultPath,
-  GetDeviceFreeSpace, GetDeviceFreeSpaceEx, FakeFileOpen;
+FROM FileFunc IMPORT EOL, FileSpecString, FileAttributes, FileAttributeSet, SearchEntry,
+    FileNameParts, FileTypes, AccessModes, FileUseInfo, FileUseInfoSet, CommonFileErrors,
+    FileLockTypes, File, MustHaveNormalFile, MustHaveDirectory, MustHaveNothing, AllAttributes,
+    StdAttributes, AddHidden, OpenFile, OpenFileEx, CreateFile, OpenCreateFile, CreateTempFile,
+    CloseFile, FileType, SetFileBuffer, RemoveFileBuffer, FlushBuffers, ReadBlock, WriteBlock,
+    ReadChar, WriteChar, PeekChar, ReadLine, WriteLine, LockFileRegion, UnlockFileRegion,
+    SetFilePos, GetFilePos, MoveFilePos, TruncateFile, FileLength, GetFileSizes, TranslateFileError,
+    GetFileAttr, SetFileAttr, GetFileDateTime, GetFileDateTimeUTC, SetFileDateTime,
+    SetFileDateTimeUTC, RenameFile, DeleteFile, FileExists, CopyFile, GetNextDir, ParseFileName,
+    ParseFileNameEx, AssembleParts, ConstructFileName, FindInPathList, FindInOSPathList,
+    FileSpecIsAbsolute, ExpandFileSpec, MakeFileSpecRelative, FindFirst, FindNext, FindClose,
+    MakeDir, CreateDirTree, DeleteDir, DirExists, RenameDir, GetDefaultPath, SetDefaultPath,
+    GetDeviceFreeSpace, GetDeviceFreeSpaceEx, FakeFileOpen;
 FROM SYSTEM IMPORT ADR;
 FROM SysClock IMPORT DateTime;
 IMPORT STextIO, SLWholeIO, TextFileFunc;
@@ -123,27 +125,35 @@ BEGIN
 
   Say("names");
   Truth(CopyFile("lines.txt", "copy.txt")); Truth(CopyFile("none", "copy.txt"));
-  Truth(RenameFile("copy.txt", "a/other.dat")); Truth(FileExists("copy.txt")); Truth(FileExists("a/other.dat"));
+  Truth(RenameFile("copy.txt", "a/other.dat")); Truth(FileExists("copy.txt"));
+  Truth(FileExists("a/other.dat"));
   Truth(FileExists("a")); Truth(DeleteFile("new.txt")); Truth(DeleteFile("new.txt")); Line;
 
   Say("temporary");
   spec := "a";
-  CreateTempFile(f, spec); Truth(f.status = 0); Truth(FileExists(spec)); CloseFile(f); Truth(FileExists(spec)); Line;
+  CreateTempFile(f, spec); Truth(f.status = 0); Truth(FileExists(spec)); CloseFile(f);
+  Truth(FileExists(spec)); Line;
 
   Say("attributes");
   Create(".hidden", "text");
-  Truth(GetFileAttr("a", attributes)); Truth(Directory IN attributes); Truth(NormalFile IN attributes);
-  Truth(GetFileAttr("none", attributes)); Truth(GetFileAttr(".hidden", attributes)); Truth(Hidden IN attributes);
+  Truth(GetFileAttr("a", attributes)); Truth(Directory IN attributes);
+  Truth(NormalFile IN attributes);
+  Truth(GetFileAttr("none", attributes)); Truth(GetFileAttr(".hidden", attributes));
+  Truth(Hidden IN attributes);
   Truth(SetFileAttr(".hidden", FileAttributeSet{OwnerRead, OwnerWrite, GroupRead}));
   GetFileAttr(".hidden", attributes);
-  Truth(attributes * FileAttributeSet{OwnerRead..OtherExec} = FileAttributeSet{OwnerRead, OwnerWrite, GroupRead}); Line;
+  Truth(attributes * FileAttributeSet{OwnerRead..OtherExec} =
+      FileAttributeSet{OwnerRead, OwnerWrite, GroupRead});
+  Line;
 
   Say("dates");
   GetFileDateTime("none", dt); Number(INT(dt.year));
   dt.year := 2001; dt.month := 2; dt.day := 3; dt.hour := 4; dt.minute := 5; dt.second := 6;
   Truth(SetFileDateTimeUTC("lines.txt", dt)); GetFileDateTimeUTC("lines.txt", dt);
-  Number(INT(dt.year)); Number(INT(dt.month)); Number(INT(dt.day)); Number(INT(dt.hour)); Number(INT(dt.second));
-  Truth(SetFileDateTime("lines.txt", dt)); GetFileDateTime("lines.txt", dt); Number(INT(dt.hour)); Number(INT(dt.minute));
+  Number(INT(dt.year)); Number(INT(dt.month)); Number(INT(dt.day)); Number(INT(dt.hour));
+  Number(INT(dt.second));
+  Truth(SetFileDateTime("lines.txt", dt)); GetFileDateTime("lines.txt", dt); Number(INT(dt.hour));
+  Number(INT(dt.minute));
   Truth(SetFileDateTime("none", dt)); Line;
 
   Say("search"); count := 0;
@@ -163,7 +173,10 @@ BEGIN
     FindClose(entry)
   END;
   Number(INT(count));
-  IF FindFirst("*", AllAttributes, MustHaveDirectory, entry) THEN Show(entry.name); FindClose(entry) END;
+  IF FindFirst("*", AllAttributes, MustHaveDirectory, entry) THEN
+    Show(entry.name);
+    FindClose(entry)
+  END;
   Truth(FindFirst("nothing*", AllAttributes, MustHaveNothing, entry));
   Truth(FindFirst("nowhere/*", AllAttributes, MustHaveNothing, entry)); Line;
 
@@ -177,7 +190,8 @@ BEGIN
   i := 0;
   WHILE GetNextDir("/usr/lib:bin:/", ":", i, spec) DO Show(spec) END; Line;
   Truth(FindInPathList("b1.txt", "a:.", ":", spec, FALSE)); Show(spec);
-  Truth(FindInPathList("b1.txt", "a:a/b", ":", spec, FALSE)); Truth(FindInOSPathList("sh", spec)); Line;
+  Truth(FindInPathList("b1.txt", "a:a/b", ":", spec, FALSE)); Truth(FindInOSPathList("sh", spec));
+  Line;
   spec := "a/../a/./b1.txt"; ExpandFileSpec(spec);
   Truth(MakeFileSpecRelative(home, spec)); Show(spec);
   spec := "/a/b/c"; MakeFileSpecRelative("/a/d/e", spec); Show(spec);
@@ -185,12 +199,14 @@ BEGIN
 
   Say("text");
   CreateFile(f, "text.txt");
-  TextFileFunc.WriteField(f, "ab", 4); TextFileFunc.WriteField(f, "ab", -4); TextFileFunc.WriteField(f, "abcdef", 3);
+  TextFileFunc.WriteField(f, "ab", 4); TextFileFunc.WriteField(f, "ab", -4);
+  TextFileFunc.WriteField(f, "abcdef", 3);
   TextFileFunc.WriteNumber(f, -15, 5); TextFileFunc.WriteNumberBase(f, 255, 16, 4);
   TextFileFunc.WriteRealFixed(f, 1.5, 2, 6); TextFileFunc.WriteString(f, " ");
   TextFileFunc.WriteReal(f, 12345.0, 3, FALSE, 0); TextFileFunc.WriteString(f, " ");
   TextFileFunc.WriteBoolean(f, TRUE, 0); TextFileFunc.WriteLn(f);
-  TextFileFunc.ChopField := TRUE; TextFileFunc.WriteField(f, "abcdef", 3); Truth(f.status = MAX(CARDINAL));
+  TextFileFunc.ChopField := TRUE; TextFileFunc.WriteField(f, "abcdef", 3);
+  Truth(f.status = MAX(CARDINAL));
   TextFileFunc.WriteStringLn(f, " rest of this line");
   TextFileFunc.WriteStringLn(f, "7 8x 1.25E1 true");
   CloseFile(f); Line;
@@ -205,12 +221,15 @@ BEGIN
   CloseFile(f); Line;
 
   Say("device");
-  Truth(GetDeviceFreeSpaceEx(".", block) > 0); Truth(block > 0); Truth(GetDeviceFreeSpace(".") > 0); Line;
+  Truth(GetDeviceFreeSpaceEx(".", block) > 0); Truth(block > 0); Truth(GetDeviceFreeSpace(".") > 0);
+  Line;
 
-  DeleteFile("lines.txt"); DeleteFile(".hidden"); DeleteFile("b1.txt"); DeleteFile("b2.dat"); DeleteFile("b12.txt");
+  DeleteFile("lines.txt"); DeleteFile(".hidden"); DeleteFile("b1.txt"); DeleteFile("b2.dat");
+  DeleteFile("b12.txt");
   DeleteFile("text.txt"); DeleteFile("a/other.dat");
   Truth(RenameDir("a/b", "c")); Truth(DeleteDir("c")); Truth(DeleteDir("a"));
   Truth(SetDefaultPath(home)); Truth(DeleteDir(Folder)); Truth(DirExists(Folder)); Line;
 
-  FakeFileOpen(f, 1, WriteOnlyDenyNone); WriteLine(f, "standard output"); CloseFile(f); Say("open"); Line
+  FakeFileOpen(f, 1, WriteOnlyDenyNone); WriteLine(f, "standard output"); CloseFile(f); Say("open");
+  Line
 END adw_files.

@@ -3,10 +3,11 @@ MODULE adw_system;
 (* Dates, storage, random numbers, programs, the environment and the clock in the modules of ADW Modula-2. *)
 FROM FormatDT IMPORT DateTimeToString, StringToDateTime;
 FROM TimeFunc IMPORT DateTime, DayOfWeek, GetDayOfWeek, CompareTime, DateTimeGreater, DateTimeEqual,
-  LocalTimeToUTCTime, UTCTimeToLocalTime, DateTimeToC, CToDateTime, DateTimeToDos, DosToDateTime;
-FROM MemUtils IMPORT ZeroMem, FillMemBYTE, FillMemWORD, FillMemDWORD, MoveMem, CompMem, ScanMemBYTE, ScanMemNeBYTE;
-FROM RandomNumbers IMPORT RandomHandle, Randomize, Rnd, Random, RandomizeEx, RndEx, RandomEx, SeedEx,
-  DisposeRandomHandle;
+    LocalTimeToUTCTime, UTCTimeToLocalTime, DateTimeToC, CToDateTime, DateTimeToDos, DosToDateTime;
+FROM MemUtils IMPORT ZeroMem, FillMemBYTE, FillMemWORD, FillMemDWORD, MoveMem, CompMem, ScanMemBYTE,
+    ScanMemNeBYTE;
+FROM RandomNumbers IMPORT RandomHandle, Randomize, Rnd, Random, RandomizeEx, RndEx, RandomEx,
+    SeedEx, DisposeRandomHandle;
 FROM RunProg IMPORT RunProgram, PerformCommand, SyncExec;
 FROM Environment IMPORT GetSymbol, PutEnvironment;
 FROM SYSTEM IMPORT ADR;
@@ -58,13 +59,18 @@ BEGIN
   Say("dates");
   CToDateTime(1000000000, dt); Dates; Truth(GetDayOfWeek(dt) = Sunday);
   DateTimeToC(dt, seconds); Truth(seconds = 1000000000);
-  other := dt; other.zone := -120; LocalTimeToUTCTime(other); Number(INT(other.hour)); Number(INT(other.day));
+  other := dt; other.zone := -120; LocalTimeToUTCTime(other); Number(INT(other.hour));
+  Number(INT(other.day));
   Truth(DateTimeGreater(dt, other)); UTCTimeToLocalTime(other); Truth(DateTimeEqual(dt, other));
-  DateTimeToDos(dt, day, minute); DosToDateTime(day, minute, other); Number(CompareTime(dt, other)); Line;
-  FormatDT.Time24Hour := TRUE; FormatDT.DateFormat := FormatDT.YearMonthDay; FormatDT.DateSep := "-"; Dates;
-  FormatDT.DateFormat := FormatDT.DayMonthYear; FormatDT.LeadingDayZero := FALSE; FormatDT.LeadingMonthZero := FALSE;
+  DateTimeToDos(dt, day, minute); DosToDateTime(day, minute, other); Number(CompareTime(dt, other));
+  Line;
+  FormatDT.Time24Hour := TRUE; FormatDT.DateFormat := FormatDT.YearMonthDay;
+  FormatDT.DateSep := "-"; Dates;
+  FormatDT.DateFormat := FormatDT.DayMonthYear; FormatDT.LeadingDayZero := FALSE;
+  FormatDT.LeadingMonthZero := FALSE;
   FormatDT.DateSep := "."; FormatDT.FullYear := FALSE; Dates;
-  Truth(StringToDateTime("29.2.24", "13:14:15", dt)); Dates; Number(INT(dt.year)); Number(INT(dt.second));
+  Truth(StringToDateTime("29.2.24", "13:14:15", dt)); Dates; Number(INT(dt.year));
+  Number(INT(dt.second));
   Truth(StringToDateTime("29.2.23", "0:0", dt)); Truth(StringToDateTime("1.13.23", "0:0", dt));
   FormatDT.GetSystemFormatInfo; Truth(StringToDateTime("12/31/1999", "12:05 am", dt)); Dates;
   Truth(StringToDateTime("12/31/1999", "1:05 PM", dt)); Dates; Line;
@@ -72,7 +78,8 @@ BEGIN
   Say("storage");
   FillMemBYTE(ADR(bytes), 8, ORD('x')); ZeroMem(ADR(bytes[6]), 2); Show(bytes);
   others := bytes; others[2] := 'y'; Number(INT(CompMem(ADR(bytes), ADR(others), 8)));
-  Number(INT(ScanMemBYTE(ADR(others), 8, ORD('y')))); Number(INT(ScanMemNeBYTE(ADR(others), 2, ORD('x'))));
+  Number(INT(ScanMemBYTE(ADR(others), 8, ORD('y'))));
+  Number(INT(ScanMemNeBYTE(ADR(others), 2, ORD('x'))));
   MoveMem(ADR(others[1]), ADR(others), 4); Show(others);
   FillMemWORD(ADR(bytes), 2, 6261H); FillMemDWORD(ADR(bytes[4]), 1, 316463H); Show(bytes); Line;
 
@@ -82,12 +89,14 @@ BEGIN
   SeedEx(handle, 17); Truth(RndEx(handle, 1000000) = first);
   found := TRUE;
   FOR i := 1 TO 100 DO
-    number := Random(3, 5); found := found AND (number >= 3) AND (number <= 5) AND (RandomEx(handle, 7, 7) = 7)
+    number := Random(3, 5);
+    found := found AND (number >= 3) AND (number <= 5) AND (RandomEx(handle, 7, 7) = 7)
   END;
   Truth(found); DisposeRandomHandle(handle); Truth(handle = NIL); Line;
 
   Say("programs"); Line;
-  Truth(RunProgram("/bin/echo", "'two  words' more", "", SyncExec, status)); Number(INT(status)); Line;
+  Truth(RunProgram("/bin/echo", "'two  words' more", "", SyncExec, status)); Number(INT(status));
+  Line;
   Truth(PerformCommand("exit 3", SyncExec, status)); Number(INT(status));
   Truth(RunProgram("/nothing/of/this/name 2>/dev/null", "2>/dev/null", "/", SyncExec, status));
   s := "old"; PutEnvironment("TLC_TEST_ADW=some text");

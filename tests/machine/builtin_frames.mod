@@ -2,9 +2,10 @@ MODULE BuiltinFrames;
 (* Storage in the caller's frame, the addresses of frames, and functions of Builtins about numbers. *)
 FROM SYSTEM IMPORT ADDRESS;
 FROM InOut IMPORT Write, WriteCard, WriteInt, WriteString, WriteLn;
-FROM Builtins IMPORT alloca, alloca_trace, frame_address, return_address, isgreater, isgreaterequal, isless,
-  islessequal, islessgreater, isunordered, iseqsig, isnan, isnanf, isnanl, isnormal, isnormalf, isnormall,
-  isinf_sign, isfinite, huge_val, isgreaterf, islessl, nexttoward, nexttowardf;
+FROM Builtins IMPORT alloca, alloca_trace, frame_address, return_address, isgreater, isgreaterequal,
+    isless, islessequal, islessgreater, isunordered, iseqsig, isnan, isnanf, isnanl, isnormal,
+    isnormalf, isnormall, isinf_sign, isfinite, huge_val, isgreaterf, islessl, nexttoward,
+    nexttowardf;
 IMPORT cbuiltin;
 
 TYPE Text = POINTER TO ARRAY [0..999] OF CHAR;
@@ -78,7 +79,8 @@ END Numbers;
 
 PROCEDURE Kind(x: REAL);
 BEGIN
-  WriteInt(isnan(x), 2); WriteInt(isnormal(x), 2); WriteInt(isfinite(x), 2); WriteInt(isinf_sign(x), 3);
+  WriteInt(isnan(x), 2); WriteInt(isnormal(x), 2); WriteInt(isfinite(x), 2);
+  WriteInt(isinf_sign(x), 3);
   WriteInt(isnanl(VAL(LONGREAL, x)), 2); WriteInt(isnormall(VAL(LONGREAL, x)), 2);
   WriteInt(isnanf(VAL(SHORTREAL, x)), 2); WriteInt(isnormalf(VAL(SHORTREAL, x)), 2); WriteLn
 END Kind;
@@ -96,5 +98,7 @@ BEGIN
   WriteInt(isgreaterf(VAL(SHORTREAL, 2.0), VAL(SHORTREAL, 1.0)), 2);
   WriteInt(islessl(VAL(LONGREAL, 2.0), VAL(LONGREAL, 1.0)), 2);
   WriteCard(ORD(nexttoward(1.0, VAL(LONGREAL, 2.0)) > 1.0), 2);
-  WriteCard(ORD(nexttowardf(VAL(SHORTREAL, 1.0), VAL(LONGREAL, 1.0 + 1.0E-12)) > VAL(SHORTREAL, 1.0)), 2); WriteLn
+  WriteCard(ORD(nexttowardf(VAL(SHORTREAL, 1.0), VAL(LONGREAL, 1.0 + 1.0E-12)) >
+          VAL(SHORTREAL, 1.0)), 2);
+  WriteLn
 END BuiltinFrames.

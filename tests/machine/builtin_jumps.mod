@@ -42,7 +42,8 @@ BEGIN
     Deeper(3)
   END;
   WriteInt(result, 2); WriteInt(local, 3); WriteInt(unchanged, 5); WriteInt(array[2], 3);
-  WriteInt(parameter, 4); WriteInt(pair.left, 4); WriteInt(pair.right, 4); WriteInt(reference, 3); WriteLn;
+  WriteInt(parameter, 4); WriteInt(pair.left, 4); WriteInt(pair.right, 4); WriteInt(reference, 3);
+  WriteLn;
   RETURN local
 END Locals;
 

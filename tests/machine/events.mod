@@ -1,7 +1,7 @@
 (* Processes that wait for events, and time slices. *)
 MODULE Events;
 FROM Processes IMPORT Activate, Attach, Detach, Handler, IsAttached, IsProcessesException, Me,
-  passiveProgram, ProcessesException, ProcessId, Reschedule, Start, SuspendMe, Wait;
+    passiveProgram, ProcessesException, ProcessId, Reschedule, Start, SuspendMe, Wait;
 FROM Preemptive IMPORT initPreemptive;
 FROM RTint IMPORT InitTimeVector, ReArmTimeVector;
 FROM InOut IMPORT WriteCard, WriteString, WriteLn;

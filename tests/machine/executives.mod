@@ -1,8 +1,10 @@
 (* Executive, TimerHandler and KeyBoardLEDs: processes that wait for each other, interrupts and time. *)
 MODULE Executives;
-FROM Executive IMPORT DebugProcess, DESCRIPTOR, GetCurrentProcess, InitProcess, InitSemaphore, KillProcess, ProcessName, Ps,
-  Resume, RotateRunQueue, SEMAPHORE, Signal, Suspend, Wait, WaitForIO;
-FROM TimerHandler IMPORT ArmEvent, Cancel, EVENT, GetTicks, ReArmEvent, Sleep, TicksPerSecond, WaitOn;
+FROM Executive IMPORT DebugProcess, DESCRIPTOR, GetCurrentProcess, InitProcess, InitSemaphore,
+    KillProcess, ProcessName, Ps, Resume, RotateRunQueue, SEMAPHORE, Signal, Suspend, Wait,
+    WaitForIO;
+FROM TimerHandler IMPORT ArmEvent, Cancel, EVENT, GetTicks, ReArmEvent, Sleep, TicksPerSecond,
+    WaitOn;
 FROM KeyBoardLEDs IMPORT SwitchCaps, SwitchLeds, SwitchNum, SwitchScroll;
 FROM RTint IMPORT InitTimeVector;
 FROM InOut IMPORT WriteCard, WriteString, WriteLn;

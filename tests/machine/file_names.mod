@@ -31,11 +31,13 @@ BEGIN
   Truth(FileSysOp.Access(Name, AccessMode{F_OK, R_OK, W_OK}) = AccessMode{F_OK, R_OK, W_OK});
   Truth(FileSysOp.Access("none", AccessMode{F_OK}) = AccessMode{A_FAIL});
   text := InitString(Name);
-  Truth(StringFileSysOp.Exists(text)); Truth(StringFileSysOp.IsFile(text)); Truth(StringFileSysOp.IsDir(text));
+  Truth(StringFileSysOp.Exists(text)); Truth(StringFileSysOp.IsFile(text));
+  Truth(StringFileSysOp.IsDir(text));
   Truth(R_OK IN StringFileSysOp.Access(text, AccessMode{R_OK}));
   Truth(CFileSysOp.Exists(string(text))); Truth(CFileSysOp.IsFile(string(text)));
   Truth(StringFileSysOp.Unlink(text)); Truth(StringFileSysOp.Unlink(text));
-  Truth(FileSysOp.Unlink(Name)); Truth(CFileSysOp.Unlink(string(text)) = -1); Truth(FileSysOp.Exists(Name)); WriteLn;
+  Truth(FileSysOp.Unlink(Name)); Truth(CFileSysOp.Unlink(string(text)) = -1);
+  Truth(FileSysOp.Exists(Name)); WriteLn;
   text := KillString(text);
   GetArgs(count, args);
   WriteCard(VAL(CARDINAL, count), 1); Truth(args^[0]^[0] # 0C);

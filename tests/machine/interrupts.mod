@@ -2,8 +2,8 @@
 MODULE Interrupts;
 FROM SYSTEM IMPORT ADDRESS, ADR, IOTRANSFER, LISTEN, NEWPROCESS, PROCESS, TRANSFER, TurnInterrupts;
 FROM COROUTINES IMPORT COROUTINE, PROTECTION;
-FROM RTint IMPORT AttachVector, ExcludeVector, GetTimeVector, IncludeVector, InitInputVector, InitOutputVector, InitTimeVector,
-  Listen, ReArmTimeVector;
+FROM RTint IMPORT AttachVector, ExcludeVector, GetTimeVector, IncludeVector, InitInputVector,
+    InitOutputVector, InitTimeVector, Listen, ReArmTimeVector;
 FROM InOut IMPORT WriteCard, WriteString, WriteLn;
 FROM Delay IMPORT Delay;
 IMPORT COROUTINES;

@@ -4,7 +4,8 @@ MODULE mocka_strings;
 FROM InOut IMPORT WriteCard, WriteInt, WriteLn, WriteString;
 FROM FormatDT IMPORT DateTimeToString, GetSystemFormatInfo;
 FROM SysClock IMPORT DateTime;
-FROM Strings IMPORT Append, Assign, CAPS, Concat, Copy, Delete, EmptyString, Insert, Length, StrEq, String, compare, pos;
+FROM Strings IMPORT Append, Assign, CAPS, Concat, Copy, Delete, EmptyString, Insert, Length, StrEq,
+    String, compare, pos;
 IMPORT ExStrings, FIO, FileSystem, RealConversions, StrLib, Strings;
 VAR
   a, b: ARRAY [0..9] OF CHAR;
@@ -33,7 +34,8 @@ BEGIN
   a := "ad"; Insert("bc", a, 1); Show(a); Insert("?", a, 9); Show(a); Delete(a, 0, 2); Show(a);
   Copy("abcdef", 2, 3, b); Show(b); Concat(a, b, long); Show(long); CAPS(long); Show(long); WriteLn;
   WriteCard(pos("de", "abcdef"), 1); WriteCard(pos("x", b), 3); WriteInt(compare("a", "b"), 3);
-  WriteInt(compare("b", "b"), 2); WriteCard(Length("four"), 2); ShowTruth(StrEq(a, "cd")); ShowTruth(StrEq(a, b));
+  WriteInt(compare("b", "b"), 2); WriteCard(Length("four"), 2); ShowTruth(StrEq(a, "cd"));
+  ShowTruth(StrEq(a, b));
   EmptyString(a); WriteCard(Length(a), 2); WriteLn;
   (* Names of the usual module. *)
   Strings.Extract("abcdef", 4, 9, a); Show(a); ShowTruth(Strings.Equal(a, "ef"));
@@ -48,6 +50,7 @@ BEGIN
   RealConversions.RealToString(12.5, -3, 12, long, done); Show(long); ShowTruth(done);
   StrLib.StrCopy("copied", b); Show(b);
   file := FIO.OpenToRead("/dev/null"); FIO.GetFileName(file, time); Show(time); FIO.Close(file);
-  FileSystem.Create(temporary); ShowTruth(pos("m2tmp", temporary.name) = 0); FileSystem.Close(temporary);
+  FileSystem.Create(temporary); ShowTruth(pos("m2tmp", temporary.name) = 0);
+  FileSystem.Close(temporary);
   WriteLn
 END mocka_strings.

@@ -32,10 +32,14 @@ END AlignedUp;
 BEGIN
   a := ADDRESS(100); b := ADDRESS(7); i := 3;
   Show(a + b); Show(a - b); Show(a * b); Show(a DIV b); Show(a MOD b); WriteLn;
-  Show(a + 1); Show(1 + a); Show(a * 2); Show(2 * a); Show(a DIV 3); Show(a MOD 3); Show(a - 100); WriteLn;
-  Show(a + i); Show(i + a); Show(a * i); Show(a DIV i); Show(i * a); Show(AlignedUp(b, 16)); WriteLn;
-  WriteCard(ORD(a > 5), 2); WriteCard(ORD(a = 100), 2); WriteCard(ORD(a # 100), 2); WriteCard(ORD(b < a), 2);
-  WriteCard(ORD(5 > b), 2); WriteCard(ORD(a MOD 4 = 0), 2); WriteCard(ORD(ADR(word) MOD 8 = 0), 2); WriteLn;
+  Show(a + 1); Show(1 + a); Show(a * 2); Show(2 * a); Show(a DIV 3); Show(a MOD 3); Show(a - 100);
+  WriteLn;
+  Show(a + i); Show(i + a); Show(a * i); Show(a DIV i); Show(i * a); Show(AlignedUp(b, 16));
+  WriteLn;
+  WriteCard(ORD(a > 5), 2); WriteCard(ORD(a = 100), 2); WriteCard(ORD(a # 100), 2);
+  WriteCard(ORD(b < a), 2);
+  WriteCard(ORD(5 > b), 2); WriteCard(ORD(a MOD 4 = 0), 2); WriteCard(ORD(ADR(word) MOD 8 = 0), 2);
+  WriteLn;
 
   pair.first := 258; pair.second := 77;
   p := ADR(pair);

@@ -29,7 +29,8 @@ BEGIN
   long := 0F000000000000000H;
   IF long SHR 60 = 15 THEN WriteString("long") END;
   WriteLn;
-  WriteHex(mask, 3); WriteHex(high, 3); WriteHex(0FFH BXOR 0FH, 3); WriteHex(0FFH SHR 4, 3); WriteLn;
+  WriteHex(mask, 3); WriteHex(high, 3); WriteHex(0FFH BXOR 0FH, 3); WriteHex(0FFH SHR 4, 3);
+  WriteLn;
   (* The words are names where no operator can occur. *)
   SHL := 1; ROL := SHL SHL SHL;
   WriteInt(ROL, 1); WriteInt(BNOT ROL BAND 7, 2); WriteLn

@@ -14,5 +14,6 @@ BEGIN
   number := 5;
   WriteInt(BNOT number, 1); WriteInt(BNOT BNOT number, 3); WriteInt(-(BNOT number), 3); WriteLn;
   flags := 0FH;
-  WriteCard(flags BAND BNOT 3, 1); WriteCard(all BAND 0FFH, 4); WriteCard(BNOT(flags) BAND 0FFH, 4); WriteLn
+  WriteCard(flags BAND BNOT 3, 1); WriteCard(all BAND 0FFH, 4); WriteCard(BNOT(flags) BAND 0FFH, 4);
+  WriteLn
 END adw_complement.

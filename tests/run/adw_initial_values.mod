@@ -38,7 +38,8 @@ BEGIN
   WriteString(name); WriteLn;
   FOR i := 0 TO 2 DO WriteString(words[i]); WriteString(" ") END;
   WriteLn;
-  WriteInt(a, 1); WriteInt(b, 2); WriteInt(point.x, 2); WriteInt(point.y, 3); WriteInt(next, 3); WriteLn;
+  WriteInt(a, 1); WriteInt(b, 2); WriteInt(point.x, 2); WriteInt(point.y, 3); WriteInt(next, 3);
+  WriteLn;
   WriteInt(Local.seen, 1); WriteLn;
   WriteInt(Count(1), 1); WriteInt(Count(3), 3); WriteLn;
   IF ('b' IN letters) AND NOT ('d' IN letters) THEN WriteString("letters") END;

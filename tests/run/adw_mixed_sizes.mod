@@ -15,9 +15,12 @@ BEGIN
   a := c16 BAND c; WriteLongCard(a, 6);
   WriteLongInt(li + i - i16, 13);
   WriteLn;
-  IF (l > c8) AND (c8 < c16) AND (i16 < i) AND (li < i) AND (c64 = l DIV l) THEN WriteString("in order ") END;
+  IF (l > c8) AND (c8 < c16) AND (i16 < i) AND (li < i) AND (c64 = l DIV l) THEN
+    WriteString("in order ")
+  END;
   FOR c8 := 1 TO 3 DO INC(c16, c8) END;
   WriteLongCard(c16, 5);
   set := SET16{1, 15}; INCL(set, 3);
-  WriteLongCard(VAL(LONGCARD, set), 6); WriteLongCard(SIZE(set) + SIZE(DWORD) + SIZE(QWORD), 3); WriteLn
+  WriteLongCard(VAL(LONGCARD, set), 6); WriteLongCard(SIZE(set) + SIZE(DWORD) + SIZE(QWORD), 3);
+  WriteLn
 END adw_mixed_sizes.

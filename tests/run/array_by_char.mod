@@ -30,7 +30,8 @@ END Translate;
 BEGIN
   FOR ch := MIN(CHAR) TO MAX(CHAR) DO all[ch] := 0; forth[ch] := ch; back[ch] := ch END;
   FOR ch := "A" TO "Z" DO letters[ch] := 0; vowel[ch] := FALSE END;
-  vowel["A"] := TRUE; vowel["E"] := TRUE; vowel["I"] := TRUE; vowel["O"] := TRUE; vowel["U"] := TRUE;
+  vowel["A"] := TRUE; vowel["E"] := TRUE; vowel["I"] := TRUE; vowel["O"] := TRUE;
+  vowel["U"] := TRUE;
   text := Text;
   i := 0;
   WHILE text[i] # 0C DO
@@ -39,7 +40,8 @@ BEGIN
     IF (CAP(ch) >= "A") AND (CAP(ch) <= "Z") THEN INC(letters[CAP(ch)]) END;
     INC(i)
   END;
-  WriteCard(i, 3); WriteCard(all[" "], 3); WriteCard(all["T"], 3); WriteCard(letters["T"], 3); WriteLn;
+  WriteCard(i, 3); WriteCard(all[" "], 3); WriteCard(all["T"], 3); WriteCard(letters["T"], 3);
+  WriteLn;
   sum := 0;
   FOR ch := "A" TO "Z" DO
     IF vowel[ch] THEN sum := sum + letters[ch] END;

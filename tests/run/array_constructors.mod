@@ -30,7 +30,8 @@ BEGIN
   zeros := Days; sum := 0;
   FOR i := 1 TO 12 DO sum := sum + zeros[i] END; WriteCard(sum, 4);
   zeros := Lengths{0 BY 10, 7, 8};
-  WriteCard(zeros[1], 2); WriteCard(zeros[10], 2); WriteCard(zeros[11], 2); WriteCard(zeros[12], 2); WriteLn;
+  WriteCard(zeros[1], 2); WriteCard(zeros[10], 2); WriteCard(zeros[11], 2); WriteCard(zeros[12], 2);
+  WriteLn;
   i := 5;
   zeros := Lengths{i BY 6, i + 1 BY 6};
   sum := 0; FOR i := 1 TO 12 DO sum := sum * 10 + zeros[i] END; WriteCard(sum, 14); WriteLn

@@ -3,10 +3,14 @@ MODULE ArraysOfOne;
 FROM InOut IMPORT WriteInt, WriteString, WriteLn;
 
 TYPE
-  Row = ARRAY [0..2] OF INTEGER; One = ARRAY [5..5] OF Row; Again = ARRAY BOOLEAN OF One; Last = ARRAY ['x'..'x'] OF Again;
-  Many = SET OF [0..99]; Sets = ARRAY [0..0] OF Many; Text = ARRAY [0..7] OF CHAR; Texts = ARRAY [1..1] OF Text;
-  Variant = RECORD CASE t: BOOLEAN OF TRUE: i: INTEGER | FALSE: c: CHAR END END; Variants = ARRAY [0..0] OF Variant;
-  Numbers = ARRAY [0..0] OF COMPLEX; Single = ARRAY [7..7] OF INTEGER;
+  Row = ARRAY [0..2] OF INTEGER; One = ARRAY [5..5] OF Row; Again = ARRAY BOOLEAN OF One;
+  Last = ARRAY ['x'..'x'] OF Again;
+  Many = SET OF [0..99]; Sets = ARRAY [0..0] OF Many; Text = ARRAY [0..7] OF CHAR;
+  Texts = ARRAY [1..1] OF Text;
+  Variant = RECORD CASE t: BOOLEAN OF TRUE: i: INTEGER | FALSE: c: CHAR END END;
+  Variants = ARRAY [0..0] OF Variant;
+  Numbers = ARRAY [0..0] OF COMPLEX;
+  Single = ARRAY [7..7] OF INTEGER;
 
 CONST
   last = Last{Again{One{Row{1, 2, 3}}, One{Row{4, 5, 6}}}};
@@ -16,7 +20,8 @@ CONST
   single = Single{9};
 
 VAR
-  all: Last; s: Sets; t: Texts; v: Variants; n: Numbers; one: Single; i: INTEGER; b: BOOLEAN; c: CHAR;
+  all: Last; s: Sets; t: Texts; v: Variants; n: Numbers; one: Single; i: INTEGER; b: BOOLEAN;
+  c: CHAR;
 
 PROCEDURE Sum(a: ARRAY OF ARRAY OF INTEGER): INTEGER;
 VAR i, sum: INTEGER;
@@ -30,13 +35,15 @@ PROCEDURE Copy(x: Last): Last;
 BEGIN x['x'][TRUE][5][0] := x['x'][TRUE][5][0] + 1; RETURN x END Copy;
 
 BEGIN
-  all := last; s := sets; t := texts; n := numbers; one := single; v := Variants{Variant{TRUE, 0}}; v[0].i := 8;
+  all := last; s := sets; t := texts; n := numbers; one := single; v := Variants{Variant{TRUE, 0}};
+  v[0].i := 8;
   b := TRUE; c := 'x'; i := 5;
   WriteInt(all[c][b][i][1] + all[c][NOT b][i][2] + last[c][b][i][0], 1); WriteLn;
   WriteInt(Sum(all[c][b]) + Sum(last['x'][FALSE]), 1); WriteLn;
   all := Copy(all); WriteInt(all['x'][TRUE][5][0], 1); WriteLn;
   i := 0; INCL(s[i], 5);
-  WriteInt(VAL(INTEGER, ORD(3 IN s[i]) + ORD(70 IN s[0]) + ORD(5 IN s[i]) + ORD(5 IN sets[i])), 1); WriteLn;
+  WriteInt(VAL(INTEGER, ORD(3 IN s[i]) + ORD(70 IN s[0]) + ORD(5 IN s[i]) + ORD(5 IN sets[i])), 1);
+  WriteLn;
   i := 1; WriteString(t[i]); WriteString(texts[i]); WriteLn;
   i := 0; WriteInt(v[i].i + TRUNC(IM(n[i])) + TRUNC(RE(numbers[i]) * 2.0), 1); WriteLn;
   i := 7; WriteInt(one[i] + single[i], 1); WriteLn;

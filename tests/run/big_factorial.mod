@@ -43,7 +43,10 @@ END WriteBig;
 
 BEGIN
   SetSmall(f, 1);
-  FOR i := 2 TO 60 DO Scale(f, i); IF i MOD 20 = 0 THEN WriteInt(i, 0); Write("!"); Write(" "); WriteBig(f) END END;
+  FOR i := 2 TO 60 DO
+    Scale(f, i);
+    IF i MOD 20 = 0 THEN WriteInt(i, 0); Write("!"); Write(" "); WriteBig(f) END
+  END;
   SetSmall(a, 0); SetSmall(b, 1);
   FOR i := 1 TO 300 DO t := b; Add(b, a); a := t END;
   WriteBig(a);

@@ -60,7 +60,8 @@ BEGIN
   n := 1;
   WHILE n < 4096 DO
     WriteCard(n, 5); WriteCard(Count(ToBits(n)), 3); WriteCard(ToNumber(Reversed(ToBits(n))), 5);
-    WriteCard(ToNumber(Bits{0..Width - 1} - ToBits(n)), 5); WriteCard(ToNumber(ToBits(n) / ToBits(n DIV 2)), 5);
+    WriteCard(ToNumber(Bits{0..Width - 1} - ToBits(n)), 5);
+    WriteCard(ToNumber(ToBits(n) / ToBits(n DIV 2)), 5);
     WriteCard(ToNumber(Sum(ToBits(n), ToBits(n + 77))), 5); WriteLn;
     n := n * 7 + 3
   END

@@ -21,7 +21,8 @@ BEGIN
   hash := 0;
   FOR i := 1 TO N DO hash := (hash * 7 + a[i]) MOD 100003 END;
   FOR i := 2 TO N DO IF a[i - 1] > a[i] THEN WriteString("unsorted ") END END;
-  WriteString(name); WriteInt(a[1], 5); WriteInt(a[N DIV 2], 5); WriteInt(a[N], 5); WriteInt(hash, 8); WriteLn
+  WriteString(name); WriteInt(a[1], 5); WriteInt(a[N DIV 2], 5); WriteInt(a[N], 5);
+  WriteInt(hash, 8); WriteLn
 END Check;
 
 PROCEDURE Bubble(a: Numbers): Numbers;
@@ -97,7 +98,13 @@ BEGIN
   MergeSort(a, low, middle); MergeSort(a, middle + 1, high);
   i := low; j := middle + 1;
   FOR k := low TO high DO
-    IF (j > high) OR (i <= middle) AND (a[i] <= a[j]) THEN b[k] := a[i]; INC(i) ELSE b[k] := a[j]; INC(j) END
+    IF (j > high) OR (i <= middle) AND (a[i] <= a[j]) THEN
+      b[k] := a[i];
+      INC(i)
+    ELSE
+      b[k] := a[j];
+      INC(j)
+    END
   END;
   FOR k := low TO high DO a[k] := b[k] END
 END MergeSort;

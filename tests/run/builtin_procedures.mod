@@ -12,7 +12,7 @@ BEGIN
   RETURN -x
 END sqrt;
 
-PROCEDURE __ATTRIBUTE__ __BUILTIN__ ((strlen)) Length(a: ADDRESS): CARDINAL;
+PROCEDURE __ATTRIBUTE__ __BUILTIN__((strlen)) Length(a: ADDRESS): CARDINAL;
 BEGIN
   RETURN 99
 END Length;
@@ -23,7 +23,7 @@ BEGIN
   RETURN x / 2.0
 END half;
 
-PROCEDURE __ATTRIBUTE__ __BUILTIN__ ((cos)) Cosine(n: INTEGER): INTEGER;
+PROCEDURE __ATTRIBUTE__ __BUILTIN__((cos)) Cosine(n: INTEGER): INTEGER;
 BEGIN
   RETURN n + 1
 END Cosine;
@@ -41,7 +41,8 @@ END Tenths;
 VAR
   copied: ADDRESS;
 BEGIN
-  WriteInt(Tenths(sqrt(6.25)), 4); WriteCard(Length(ADR("hello")), 3); WriteInt(Tenths(half(9.0)), 4);
+  WriteInt(Tenths(sqrt(6.25)), 4); WriteCard(Length(ADR("hello")), 3);
+  WriteInt(Tenths(half(9.0)), 4);
   WriteInt(Cosine(7), 3); WriteInt(Square(12), 4); WriteLn;
   copied := Builtins.memcpy(ADR(text), ADR("copied"), 7);
   copied := Builtins.strcat(copied, ADR(" text"));

@@ -10,50 +10,50 @@ CONST
 TYPE
   (* The size of an aligned record is a multiple of its alignment. *)
   Block = RECORD
-            mark: CHAR;
-            value: CARDINAL
-          END <* bytealignment(page DIV 4) *>;
+    mark: CHAR;
+    value: CARDINAL
+  END <* bytealignment(page DIV 4) *>;
   (* Aliases have their own alignments; the size is unchanged. *)
-  Wide = CARDINAL <* bytealignment (512) *>;
+  Wide = CARDINAL <* bytealignment(512) *>;
   Line = ARRAY [0..9] OF CHAR <* bytealignment(64) *>;
   Mixed = RECORD
-            first: CHAR;
-            wide: Wide;
-            last: CHAR
-          END;
+    first: CHAR;
+    wide: Wide;
+    last: CHAR
+  END;
   Gap = RECORD
-          first: CHAR;
-          far: CHAR <* bytealignment(64) *>;
-          next: CHAR
-        END;
+    first: CHAR;
+    far: CHAR <* bytealignment(64) *>;
+    next: CHAR
+  END;
   Spread = RECORD <* bytealignment(8) *>
-             first, second: CHAR;
-             third: CHAR <* bytealignment(1) *>
-           END;
+    first, second: CHAR;
+    third: CHAR <* bytealignment(1) *>
+  END;
   Tight = RECORD <* bytealignment(0) *>
-            first: CHAR;
-            number: CARDINAL;
-            last: CHAR;
-            real: REAL;
-            flag: BOOLEAN;
-            set: SET OF [0..99]
-          END;
+    first: CHAR;
+    number: CARDINAL;
+    last: CHAR;
+    real: REAL;
+    flag: BOOLEAN;
+    set: SET OF [0..99]
+  END;
   Half = RECORD
-           first: CHAR;
-           number: CARDINAL <* bytealignment(0) *>;
-           last: CHAR
-         END;
+    first: CHAR;
+    number: CARDINAL <* bytealignment(0) *>;
+    last: CHAR
+  END;
   Choice = RECORD
-             CASE kind: BOOLEAN OF
-               TRUE: near: CHAR
-             | FALSE: far: CARDINAL <* bytealignment(32) *>
-             END
-           END;
+    CASE kind: BOOLEAN OF
+      TRUE: near: CHAR
+    | FALSE: far: CARDINAL <* bytealignment(32) *>
+    END
+  END;
   Holder = RECORD
-             first: CHAR;
-             block: Block;
-             last: CHAR
-           END;
+    first: CHAR;
+    block: Block;
+    last: CHAR
+  END;
   TightPointer = POINTER TO Tight;
 
 CONST
@@ -96,7 +96,7 @@ BEGIN
 END Double;
 
 PROCEDURE Made(n: CARDINAL): Tight;
-  VAR t: Tight;
+VAR t: Tight;
 BEGIN
   t := constant;
   t.number := n;
@@ -109,15 +109,16 @@ BEGIN
 END Sum;
 
 PROCEDURE Locals(deep: CARDINAL);
-  VAR
-    c: CHAR;
-    far: CARDINAL <* bytealignment(256) *>;
-    own: Block;
-    named: Wide;
+VAR
+  c: CHAR;
+  far: CARDINAL <* bytealignment(256) *>;
+  own: Block;
+  named: Wide;
 BEGIN
   c := 'x'; far := 1; own.value := 2; named := 3;
-  IF (Number(ADR(far)) MOD 256 # 0) OR (Number(ADR(own)) MOD 1024 # 0) OR (Number(ADR(named)) MOD 512 # 0)
-     OR (Number(ADR(c)) = 0) THEN
+  IF (Number(ADR(far)) MOD 256 # 0) OR (Number(ADR(own)) MOD 1024 # 0) OR
+      (Number(ADR(named)) MOD 512 # 0) OR (Number(ADR(c)) = 0)
+  THEN
     WriteString("misplaced"); WriteLn
   END;
   IF deep > 0 THEN Locals(deep - 1) END;
@@ -125,7 +126,7 @@ BEGIN
 END Locals;
 
 PROCEDURE Copies(b: Block; a: ARRAY OF Block);
-  VAR other: Block;
+VAR other: Block;
 BEGIN
   other := b;
   other.value := other.value + a[1].value;
@@ -166,9 +167,9 @@ BEGIN
   Show("blocks", SIZE(blocks));
   Show("tights", SIZE(tights));
 
-  Show("at", Number(ADR(block)) MOD 1024 + Number(ADR(mixed)) MOD 512 + Number(ADR(line)) MOD 64
-             + Number(ADR(gap)) MOD 64 + Number(ADR(holder)) MOD 1024 + Number(ADR(wide)) MOD 512
-             + Number(ADR(many)) MOD page);
+  Show("at", Number(ADR(block)) MOD 1024 + Number(ADR(mixed)) MOD 512 + Number(ADR(line)) MOD 64 +
+      Number(ADR(gap)) MOD 64 + Number(ADR(holder)) MOD 1024 + Number(ADR(wide)) MOD 512 +
+      Number(ADR(many)) MOD page);
   Locals(3);
 
   odd := 'o'; many := 'm'; wide := 9; Double(wide);

@@ -35,5 +35,6 @@ BEGIN
   p.a := "A"; p.b := "B"; w := "vwxyz"; w[5] := "!"; ch := "c";
   WriteCard(Size(p), 3); WriteCard(Size(w), 3); WriteCard(Size(ch), 3); WriteLn;
   WriteCard(Sum(p), 6); WriteCard(Sum(w), 6); WriteCard(Sum(ch), 6); WriteLn;
-  v := "------"; Copy(p, v); WriteString(v); Copy(ch, p); Write(p.a); Write(p.b); Copy(w, p); Write(p.a); Write(p.b); WriteLn
+  v := "------"; Copy(p, v); WriteString(v); Copy(ch, p); Write(p.a); Write(p.b); Copy(w, p);
+  Write(p.a); Write(p.b); WriteLn
 END ByteArrays.

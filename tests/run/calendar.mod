@@ -67,8 +67,10 @@ BEGIN
 END Print;
 
 BEGIN
-  names[jan] := "Jan"; names[feb] := "Feb"; names[mar] := "Mar"; names[apr] := "Apr"; names[may] := "May";
-  names[jun] := "Jun"; names[jul] := "Jul"; names[aug] := "Aug"; names[sep] := "Sep"; names[oct] := "Oct";
+  names[jan] := "Jan"; names[feb] := "Feb"; names[mar] := "Mar"; names[apr] := "Apr";
+  names[may] := "May";
+  names[jun] := "Jun"; names[jul] := "Jul"; names[aug] := "Aug"; names[sep] := "Sep";
+  names[oct] := "Oct";
   names[nov] := "Nov"; names[dec] := "Dec";
   free := Days{sa, su};
   Print(2024, feb); Print(2023, oct);

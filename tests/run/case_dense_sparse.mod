@@ -9,8 +9,20 @@ VAR
 PROCEDURE Dense(x: INTEGER): INTEGER;
 BEGIN
   CASE x OF
-    0: RETURN 3 | 1: RETURN 1 | 2: RETURN 4 | 3: RETURN 1 | 4: RETURN 5 | 5: RETURN 9 | 6: RETURN 2
-  | 7: RETURN 6 | 8: RETURN 5 | 9: RETURN 3 | 10: RETURN 5 | 11: RETURN 8 | 12: RETURN 9 | 13: RETURN 7
+    0: RETURN 3
+  | 1: RETURN 1
+  | 2: RETURN 4
+  | 3: RETURN 1
+  | 4: RETURN 5
+  | 5: RETURN 9
+  | 6: RETURN 2
+  | 7: RETURN 6
+  | 8: RETURN 5
+  | 9: RETURN 3
+  | 10: RETURN 5
+  | 11: RETURN 8
+  | 12: RETURN 9
+  | 13: RETURN 7
   ELSE RETURN 0
   END
 END Dense;
@@ -61,7 +73,9 @@ BEGIN
   same := 0; n := 0;
   FOR i := -20 TO 40 DO
     INC(n);
-    IF (Dense(i) = ByTable(i)) AND (Grouped(i) = Sparse(i)) AND (Dense(i) = Sparse(i)) THEN INC(same) END
+    IF (Dense(i) = ByTable(i)) AND (Grouped(i) = Sparse(i)) AND (Dense(i) = Sparse(i)) THEN
+      INC(same)
+    END
   END;
   WriteCard(n, 3); WriteCard(same, 3); WriteLn;
   FOR i := 0 TO 14 DO WriteInt(Dense(i), 1); IF i = 0 THEN Write(".") END END;

@@ -28,7 +28,7 @@ BEGIN
   | 1000000..1000010: RETURN x - 1000000
   | 2000000000: RETURN 4
   | 7:
-  | 8: ;
+  | 8:;
   ELSE
     RETURN -1
   END;
@@ -56,8 +56,10 @@ END Nested;
 
 BEGIN
   FOR i := -7 TO 10 DO Write(Class(i)) END; Write(Class(300)); Write(Class(301)); WriteLn;
-  WriteInt(Far(-1000000), 3); WriteInt(Far(-1), 3); WriteInt(Far(1000010), 3); WriteInt(Far(1000011), 3);
-  WriteInt(Far(2000000000), 3); WriteInt(Far(7), 3); WriteInt(Far(8), 3); WriteInt(Far(9), 3); WriteLn;
+  WriteInt(Far(-1000000), 3); WriteInt(Far(-1), 3); WriteInt(Far(1000010), 3);
+  WriteInt(Far(1000011), 3);
+  WriteInt(Far(2000000000), 3); WriteInt(Far(7), 3); WriteInt(Far(8), 3); WriteInt(Far(9), 3);
+  WriteLn;
   hits := 0;
   FOR i := 0 TO 4 DO
     WriteInt(Nested(i, 1), 4); WriteInt(Nested(i, 2), 4); WriteInt(Nested(i, 3), 4);

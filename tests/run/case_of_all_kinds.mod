@@ -25,7 +25,8 @@ BEGIN
     'a'..'z', 'A'..'Z', '_': RETURN 'l'
   | '0'..'9': RETURN 'd'
   | 11C, 12C, ' ': RETURN 's'
-  | |
+  |
+  |
   ELSE
   END;
   RETURN '?'

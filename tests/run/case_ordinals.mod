@@ -51,7 +51,8 @@ BEGIN
   FOR d := 0 TO 9 DO
     CASE d OF 0: Write("z") | 1, 3, 5, 7, 9: Write("o") | 2, 4, 6, 8: Write("e") END
   END;
-  FOR u := "X" TO "Z" DO CASE u OF "X".."Y": Write("u") | "Z": Write("!") ELSE Write("?") END END; WriteLn;
+  FOR u := "X" TO "Z" DO CASE u OF "X".."Y": Write("u") | "Z": Write("!") ELSE Write("?") END END;
+  WriteLn;
   c := 3000000000;
   CASE c OF 0..2999999999: Write("a") | 3000000000: Write("b") ELSE Write("c") END;
   s := -7;

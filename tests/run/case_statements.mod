@@ -40,12 +40,14 @@ BEGIN
     red: WriteString("red")
   | green: WriteString("green")
   | blue: WriteString("blue")
-  END; WriteLn
+  END;
+  WriteLn
 END Name;
 
 BEGIN
   FOR i := -7 TO 8 DO WriteInt(Classify(i), 4) END; WriteLn;
-  WriteInt(Classify(999), 6); WriteInt(Classify(1000), 6); WriteInt(Classify(100000), 6); WriteInt(Classify(100001), 8);
+  WriteInt(Classify(999), 6); WriteInt(Classify(1000), 6); WriteInt(Classify(100000), 6);
+  WriteInt(Classify(100001), 8);
   WriteInt(Classify(MAX(INTEGER)), 3); WriteInt(Classify(2000000), 3); WriteLn;
   FOR c := red TO blue DO Name(c) END;
   FOR ch := "0" TO "z" DO
@@ -55,7 +57,8 @@ BEGIN
     | "A".."Z": Write("u")
     ELSE Write(".")
     END
-  END; WriteLn;
+  END;
+  WriteLn;
   FOR k := 0 TO 19 DO WriteCard(Machine(k), 6) END; WriteLn;
   CASE TRUE OF TRUE: WriteString("constant") | FALSE: WriteString("never") END; WriteLn;
   CASE i > 3 OF FALSE: WriteString("no") | TRUE: WriteString("yes") END; WriteLn

@@ -35,12 +35,14 @@ BEGIN
 END Title;
 
 BEGIN
-  FOR ch := "x" TO "z" DO Write(CAP(ch)); Write(Lower(CAP(ch))) END; Write(CAP("3")); Write(CAP("-")); WriteLn;
+  FOR ch := "x" TO "z" DO Write(CAP(ch)); Write(Lower(CAP(ch))) END; Write(CAP("3"));
+  Write(CAP("-")); WriteLn;
   FOR i := 240 TO 250 DO Write(Hex(i DIV 16)); Write(Hex(i)); Write(" ") END; WriteLn;
   text := "tHE QUICK bROWN fox"; Title(text); WriteString(text); WriteLn;
   sum := 0;
   FOR ch := 0C TO 177C DO IF CAP(ch) # ch THEN INC(sum) END END; WriteCard(sum, 3);
-  WriteCard(ORD(Tab), 3); WriteCard(ORD(60C), 3); WriteCard(ORD(CHR(255)), 4); WriteCard(ORD(ODD(ORD("a"))), 2); WriteLn;
+  WriteCard(ORD(Tab), 3); WriteCard(ORD(60C), 3); WriteCard(ORD(CHR(255)), 4);
+  WriteCard(ORD(ODD(ORD("a"))), 2); WriteLn;
   ch := "a"; INC(ch, 2); Write(ch); DEC(ch); Write(ch); INC(ch, Shift DIV 4); Write(ch);
   IF (ch > "a") AND (ch < "z") AND ("Z" < "a") THEN WriteString(" between") END; WriteLn
 END CharFunctions.

@@ -68,7 +68,7 @@ BEGIN
   IF ABS(c1 - c0) > steps THEN steps := ABS(c1 - c0) END;
   FOR i := 0 TO steps DO
     c[VAL(CARDINAL, (r0 * (steps - i) + r1 * i + steps DIV 2) DIV steps),
-      VAL(CARDINAL, (c0 * (steps - i) + c1 * i + steps DIV 2) DIV steps)] := ch
+        VAL(CARDINAL, (c0 * (steps - i) + c1 * i + steps DIV 2) DIV steps)] := ch
   END
 END Line;
 

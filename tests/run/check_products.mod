@@ -83,8 +83,10 @@ BEGIN
 END Around;
 
 BEGIN
-  ofInteger[0] := Three; ofInteger[1] := ThreeAndOne; ofInteger[2] := ThreeAndMany; ofInteger[3] := SevenLess; ofInteger[4] := MostLess;
-  ofInteger[5] := Nine; ofInteger[6] := Collatz; ofInteger[7] := More; ofInteger[8] := Less; ofInteger[9] := Narrow;
+  ofInteger[0] := Three; ofInteger[1] := ThreeAndOne; ofInteger[2] := ThreeAndMany;
+  ofInteger[3] := SevenLess; ofInteger[4] := MostLess;
+  ofInteger[5] := Nine; ofInteger[6] := Collatz; ofInteger[7] := More; ofInteger[8] := Less;
+  ofInteger[9] := Narrow;
   FOR k := 0 TO 9 DO
     Around(0, 2);
     Around(MAX(INTEGER) DIV 3, 2); Around(-(MAX(INTEGER) DIV 3), 2);
@@ -93,7 +95,8 @@ BEGIN
     Around(MAX(INTEGER) DIV 18, 1); Around(MAX(INTEGER) DIV 9, 1);
     Around(MAX(INTEGER) - 3, 3); Around(MIN(INTEGER) + 3, 3); Around(7, 3)
   END;
-  ofCardinal[0] := CardThree; ofCardinal[1] := CardTen; ofCardinal[2] := CardLess; ofCardinal[3] := CardArm;
+  ofCardinal[0] := CardThree; ofCardinal[1] := CardTen; ofCardinal[2] := CardLess;
+  ofCardinal[3] := CardArm;
   FOR k := 0 TO 3 DO
     FOR count := 0 TO 4 DO
       TryCardinal(VAL(CARDINAL, count));

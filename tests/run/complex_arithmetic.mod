@@ -45,13 +45,20 @@ BEGIN
   z := CMPLX(3.0, 4.0); w := CMPLX(1.0, -2.0);
   Show(z + w); Show(z - w); Show(z * w); Show(z / I); Show(-z); Show(Conjugate(z) * z); WriteLn;
   Show(Power(CMPLX(1.0, 1.0), 8)); Show(Power(I, 3)); Show(Power(z, 0)); WriteLn;
-  IF (z = CMPLX(3.0, 4.0)) AND (z # w) AND (I * I = CMPLX(-1.0, 0.0)) THEN WriteString("equal") END; WriteLn;
-  FOR i := 0 TO 3 DO row[i] := Power(I, i) END; row[3] := row[3] + row[1]; Show(row[2]); Show(row[3]);
+  IF (z = CMPLX(3.0, 4.0)) AND (z # w) AND (I * I = CMPLX(-1.0, 0.0)) THEN WriteString("equal") END;
+  WriteLn;
+  FOR i := 0 TO 3 DO row[i] := Power(I, i) END; row[3] := row[3] + row[1]; Show(row[2]);
+  Show(row[3]);
   p.at := row[1] * CMPLX(5.0, 0.0); p.order := 2; Show(Power(p.at, p.order)); WriteLn;
   inside := 0;
   FOR y := -4 TO 4 DO
     FOR x := -8 TO 4 DO
-      IF Escapes(CMPLX(FLOAT(x) / 4.0, FLOAT(y) / 4.0)) = 30 THEN INC(inside); Write("*") ELSE Write(".") END
+      IF Escapes(CMPLX(FLOAT(x) / 4.0, FLOAT(y) / 4.0)) = 30 THEN
+        INC(inside);
+        Write("*")
+      ELSE
+        Write(".")
+      END
     END;
     WriteLn
   END;

@@ -31,7 +31,8 @@ BEGIN t := a; a := b; b := t END Swap;
 
 BEGIN
   z := CMPLX(1.0, 2.0); w := CMPLX(3.0, -4.0);
-  Show(z + w); Show(z - w); Show(z * w); Show(z / w); Show(w / z); Show(-z); Show(i * i); Show(Power(z, 5));
+  Show(z + w); Show(z - w); Show(z * w); Show(z / w); Show(w / z); Show(-z); Show(i * i);
+  Show(Power(z, 5));
   Swap(z, w); Show(z);
   IF z = CMPLX(3.0, -4.0) THEN Write("=") END; IF z # w THEN Write("#") END; WriteLn;
   FOR k := 0 TO 3 DO v[k] := CMPLX(FLOAT(k), 0.5) * z END;

@@ -36,7 +36,8 @@ VAR
   c: Colour;
 
 BEGIN
-  WriteInt(Negative, 5); WriteInt(Rest, 4); WriteCard(Bits, 4); WriteCard(Octal, 4); WriteCard(Code, 4);
+  WriteInt(Negative, 5); WriteInt(Rest, 4); WriteCard(Bits, 4); WriteCard(Octal, 4);
+  WriteCard(Code, 4);
   Write(After); Write(Capital); WriteLn;
   s := Both; WriteString(s); WriteCard(HIGH(a), 3); WriteCard(HIGH(s), 3); WriteLn;
   IF Truth THEN WriteString("truth ") END;

@@ -40,7 +40,8 @@ BEGIN
 END Inner;
 
 BEGIN
-  WriteCard(Inner(7), 7); WriteCard(Inner(999), 7); WriteCard(Inner(1007), 7); WriteCard(Inner(1008), 7); WriteLn;
+  WriteCard(Inner(7), 7); WriteCard(Inner(999), 7); WriteCard(Inner(1007), 7);
+  WriteCard(Inner(1008), 7); WriteLn;
   FOR s := MIN(Small) TO MAX(Small) BY 3 DO WriteInt(s, 4) END; WriteCard(Mega, 9); WriteLn;
   FOR i := Zero TO Zero + 9 DO a[i] := CHR(i) END;
   Write(a[Zero + 3]); Write(Blank); WriteString(Title); Write(Blank);

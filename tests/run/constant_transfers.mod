@@ -43,7 +43,8 @@ BEGIN
   word := w; byte := minus;
   Takes(w, b); Takes(word, byte); Takes(letter, l);
   Bytes(w); Bytes(WORD16(258)); Bytes(b);
-  WriteCard(HIGH(counts), 4); WriteCard(back, 4); WriteCard(ORD(2 IN set), 4); WriteCard(ORD(7 IN wide), 4); WriteLn;
+  WriteCard(HIGH(counts), 4); WriteCard(back, 4); WriteCard(ORD(2 IN set), 4);
+  WriteCard(ORD(7 IN wide), 4); WriteLn;
   WriteCard(ORD(all = MAX(CARDINAL)), 2); WriteInt(most, 4); WriteCard(one, 6); WriteLn;
   address := nowhere;
   WriteCard(ORD(address = NIL), 2); WriteCard(ORD(nothing = NIL), 2); WriteCard(ORD(word = w), 2);

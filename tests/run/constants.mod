@@ -22,7 +22,7 @@ CONST
   Odd = ODD(Width + 1);
   Whole = TRUNC(TwoPi);
   Size = SIZE(INTEGER);
-VAR table: ARRAY [Shifted .. Height] OF INTEGER; i: INTEGER;
+VAR table: ARRAY [Shifted..Height] OF INTEGER; i: INTEGER;
 
 PROCEDURE Inner(): INTEGER;
 CONST Width = 3; Area = Width * Height;
@@ -36,7 +36,8 @@ BEGIN
 END WriteBool;
 
 BEGIN
-  WriteInt(Area, 0); WriteInt(Height, 4); WriteInt(Negative, 5); WriteInt(Shifted, 4); WriteInt(Inner(), 5);
+  WriteInt(Area, 0); WriteInt(Height, 4); WriteInt(Negative, 5); WriteInt(Shifted, 4);
+  WriteInt(Inner(), 5);
   WriteInt(Last, 12); WriteCard(Whole, 3); WriteCard(Size, 3); WriteLn;
   WriteReal(Pi, 0); WriteReal(TwoPi, 10); WriteReal(Ratio, 6); WriteLn;
   WriteBool(Yes); WriteBool(No); WriteBool(Wide); WriteBool(Odd); WriteLn;

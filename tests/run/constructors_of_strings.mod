@@ -23,7 +23,8 @@ VAR
 BEGIN
   WriteString(greeting); WriteLn;
   name := names[2]; WriteString(name); WriteCard(ORD(name[1]), 2); WriteLn;
-  name := Name{hello + "!"}; WriteString(name); WriteCard(HIGH(names), 2); WriteCard(HIGH(greeting), 3); WriteLn;
+  name := Name{hello + "!"}; WriteString(name); WriteCard(HIGH(names), 2);
+  WriteCard(HIGH(greeting), 3); WriteLn;
   three := Three{letter, 'y', letter}; WriteString(three); WriteLn;
   FOR colour := red TO HIGH(counts) DO WriteCard(counts[colour], 2) END; WriteLn
 END constructors_of_strings.

@@ -53,7 +53,11 @@ BEGIN
   LOOP
     FOR s := first TO second DO current := s; TRANSFER(main, walker[s]) END;
     WriteCard(key[first], 3);
-    IF key[first] # key[second] THEN WriteString(" # "); WriteCard(key[second], 1); RETURN FALSE END;
+    IF key[first] # key[second] THEN
+      WriteString(" # ");
+      WriteCard(key[second], 1);
+      RETURN FALSE
+    END;
     IF key[first] = 0 THEN RETURN TRUE END
   END
 END Same;
@@ -61,7 +65,10 @@ END Same;
 VAR i: CARDINAL; s: Side;
 BEGIN
   FOR s := first TO second DO ALLOCATE(space[s], Size); tree[s] := NIL END;
-  FOR i := 1 TO 9 DO Insert(tree[first], i * 4 MOD 11); Insert(tree[second], 40 - i * 4 - (40 - i * 4) DIV 11 * 11) END;
+  FOR i := 1 TO 9 DO
+    Insert(tree[first], i * 4 MOD 11);
+    Insert(tree[second], 40 - i * 4 - (40 - i * 4) DIV 11 * 11)
+  END;
   IF Same() THEN WriteString(" same") END; WriteLn;
   Insert(tree[first], 5);
   IF Same() THEN WriteString(" same") END; WriteLn

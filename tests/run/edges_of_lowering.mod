@@ -5,8 +5,8 @@ TYPE
   Digit = [0..10];
   Number = RECORD
     CASE kind: BOOLEAN OF
-      FALSE: short: CARDINAL |
-      TRUE: first, second, third: CARDINAL
+      FALSE: short: CARDINAL
+    | TRUE: first, second, third: CARDINAL
     END
   END;
 VAR

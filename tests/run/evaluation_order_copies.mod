@@ -7,18 +7,23 @@ FROM SYSTEM IMPORT BYTE, WORD, SHIFT, ROTATE;
 TYPE
   Row = ARRAY [0..3] OF INTEGER; Text = ARRAY [0..7] OF CHAR; Pair = RECORD x, y: INTEGER END;
   Many = SET OF [0..99]; Huge = SET OF [0..999]; Few = SET OF [0..9]; Table = ARRAY [0..1] OF Row;
-  Nested = RECORD first: Pair; second: INTEGER END; Variant = RECORD CASE t: BOOLEAN OF TRUE: i: INTEGER ELSE END END;
+  Nested = RECORD first: Pair; second: INTEGER END;
+  Variant = RECORD CASE t: BOOLEAN OF TRUE: i: INTEGER ELSE END END;
   Link = POINTER TO Cell; Cell = RECORD value: INTEGER; next: Link END;
-  Function = PROCEDURE (INTEGER): INTEGER; Rows = ARRAY [0..1] OF Pair;
+  Function = PROCEDURE (INTEGER): INTEGER;
+  Rows = ARRAY [0..1] OF Pair;
 
 VAR
-  g, i: INTEGER; row: Row; text: Text; pair: Pair; many: Many; huge: Huge; few: Few; table: Table; z: COMPLEX;
-  variant: Variant; head, other: Link; f: Function; real: REAL; rows: Rows; nested: Nested;
+  g, i: INTEGER; row: Row; text: Text; pair: Pair; many: Many; huge: Huge; few: Few; table: Table;
+  z: COMPLEX;
+  variant: Variant; head, other: Link; f: Function; real: REAL; rows: Rows;
+  nested: Nested;
 
 PROCEDURE Set(n: INTEGER);
 BEGIN
   g := n; row[0] := n; row[3] := n; pair.x := n; pair.y := n; table[0] := row; table[1] := row;
-  many := Many{n, 70}; huge := Huge{n, 700}; few := Few{n}; z := CMPLX(FLOAT(n), 0.0); real := FLOAT(n);
+  many := Many{n, 70}; huge := Huge{n, 700}; few := Few{n}; z := CMPLX(FLOAT(n), 0.0);
+  real := FLOAT(n);
   variant.t := TRUE; variant.i := n; rows[0] := pair; rows[1] := pair;
   IF n = 1 THEN text := "one" ELSE text := "two" END;
   i := n - 1

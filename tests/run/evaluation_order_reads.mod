@@ -31,7 +31,8 @@ VAR x, y: INTEGER;
   END Nested;
 BEGIN
   x := 1; y := 2;
-  WriteInt(x + Change(), 6); WriteInt(Change() + x, 6); WriteInt(y + Reference(y) + y, 6); WriteInt(Nested(), 6);
+  WriteInt(x + Change(), 6); WriteInt(Change() + x, 6); WriteInt(y + Reference(y) + y, 6);
+  WriteInt(Nested(), 6);
   IF (x = 31) AND (Change() = 1000) AND (x = 41) THEN WriteInt(x, 4) END;
   RETURN x
 END Locals;
@@ -55,7 +56,8 @@ END Sum;
 VAR i: INTEGER;
 BEGIN
   g := 1; row[1] := 2; pair.a := 3;
-  WriteInt(g + Global(), 0); WriteInt(row[1] + Global(), 6); WriteInt(pair.a + Global(), 6); WriteInt(Global() + g, 6);
+  WriteInt(g + Global(), 0); WriteInt(row[1] + Global(), 6); WriteInt(pair.a + Global(), 6);
+  WriteInt(Global() + g, 6);
   WriteLn;
   WriteInt(Locals(), 4); WriteLn;
   WriteInt(Parameter(g, g), 0); WriteInt(Sum(g, Global(), g), 8); WriteLn;

@@ -1,7 +1,7 @@
 MODULE ExceptionHandling;
 FROM InOut IMPORT WriteInt, WriteCard, WriteString, WriteLn;
-FROM EXCEPTIONS IMPORT ExceptionSource, AllocateSource, RAISE, CurrentNumber, GetMessage, IsCurrentSource,
-                       IsExceptionalExecution;
+FROM EXCEPTIONS IMPORT ExceptionSource, AllocateSource, RAISE, CurrentNumber, GetMessage,
+    IsCurrentSource, IsExceptionalExecution;
 FROM M2EXCEPTION IMPORT M2Exceptions, M2Exception, IsM2Exception;
 
 TYPE
@@ -42,8 +42,9 @@ END Handled;
 
 (* Locals have the values at the moment of the exception. *)
 PROCEDURE Locals(n: INTEGER): INTEGER;
-VAR sum, i: INTEGER;
-    pair: Pair;
+VAR
+  sum, i: INTEGER;
+  pair: Pair;
 BEGIN
   sum := 0;
   pair.first := 1;
@@ -172,8 +173,9 @@ EXCEPT
   RETURN 0
 END Nothing;
 
-VAR which: INTEGER;
-    result: M2Exceptions;
+VAR
+  which: INTEGER;
+  result: M2Exceptions;
 
 BEGIN
   AllocateSource(mine);

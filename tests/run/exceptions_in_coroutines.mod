@@ -1,7 +1,8 @@
 MODULE ExceptionsInCoroutines;
 FROM SYSTEM IMPORT ADDRESS, ADR, NEWPROCESS, TRANSFER;
 FROM InOut IMPORT WriteCard, WriteString, WriteLn;
-FROM EXCEPTIONS IMPORT ExceptionSource, AllocateSource, RAISE, CurrentNumber, IsExceptionalExecution;
+FROM EXCEPTIONS IMPORT ExceptionSource, AllocateSource, RAISE, CurrentNumber,
+    IsExceptionalExecution;
 
 (* Each coroutine handles its own exceptions. *)
 

@@ -1,6 +1,7 @@
 (* Queries about exceptions outside of handlers, and handlers that end normally, repeatedly. *)
 MODULE ExceptionsPredefined;
-FROM EXCEPTIONS IMPORT ExceptionSource, AllocateSource, RAISE, IsExceptionalExecution, IsCurrentSource, CurrentNumber;
+FROM EXCEPTIONS IMPORT ExceptionSource, AllocateSource, RAISE, IsExceptionalExecution,
+    IsCurrentSource, CurrentNumber;
 FROM InOut IMPORT WriteInt, WriteCard, WriteString, WriteLn;
 
 TYPE Kind = (parity, size, sign);
@@ -45,7 +46,9 @@ END Repair;
 BEGIN
   AllocateSource(source); ok := 0;
   FOR k := parity TO sign DO caught[k] := 0 END;
-  FOR i := -3 TO 25 DO IF Try(i) # (NOT ODD(i) AND (i >= 0) AND (i <= 20)) THEN WriteString("wrong ") END END;
+  FOR i := -3 TO 25 DO
+    IF Try(i) # (NOT ODD(i) AND (i >= 0) AND (i <= 20)) THEN WriteString("wrong ") END
+  END;
   FOR k := parity TO sign DO WriteCard(caught[k], 4) END; WriteCard(ok, 4); WriteLn;
   FOR i := -50 TO 50 BY 10 DO WriteInt(Repair(i + 1), 4) END; WriteLn;
   IF NOT IsExceptionalExecution() THEN WriteString("normal") END; WriteLn

@@ -1,7 +1,7 @@
 (* Exceptions: RAISE with a source, EXCEPT in procedures, re-raising by falling through, messages, numbers. *)
 MODULE ExceptionsRaise;
-FROM EXCEPTIONS IMPORT ExceptionSource, AllocateSource, RAISE, CurrentNumber, GetMessage, IsCurrentSource,
-                       IsExceptionalExecution;
+FROM EXCEPTIONS IMPORT ExceptionSource, AllocateSource, RAISE, CurrentNumber, GetMessage,
+    IsCurrentSource, IsExceptionalExecution;
 FROM InOut IMPORT Write, WriteCard, WriteString, WriteLn;
 
 VAR

@@ -36,7 +36,8 @@ BEGIN
 END Floor;
 
 BEGIN
-  WriteFixed(15000); WriteFixed(-7); WriteFixed(Times(15000, -25000)); WriteFixed(Times(33333, 3 * One)); WriteLn;
+  WriteFixed(15000); WriteFixed(-7); WriteFixed(Times(15000, -25000));
+  WriteFixed(Times(33333, 3 * One)); WriteLn;
   FOR i := 0 TO 6 DO WriteFixed(Sine(i * One DIV 4)) END; WriteLn;
   FOR i := -2 TO 2 DO WriteInt(Floor(i * 7500), 3) END; WriteLn;
   IF Sine(-One) = -Sine(One) THEN WriteString("odd") ELSE WriteString("rounded") END; WriteLn

@@ -27,7 +27,8 @@ BEGIN
   FOR i := MAX(INTEGER) TO MIN(INTEGER) DO INC(n) END;
   FOR c := 0 TO 1 BY -1 DO INC(n) END;
   WriteInt(n, 0); WriteLn;
-  WriteInt(Count(3, 2), 0); WriteInt(Count(-1, -5), 2); WriteInt(Count(2, 2), 2); WriteInt(Count(-3, 3), 2);
+  WriteInt(Count(3, 2), 0); WriteInt(Count(-1, -5), 2); WriteInt(Count(2, 2), 2);
+  WriteInt(Count(-3, 3), 2);
   WriteInt(Down(0, 1), 2); WriteInt(Down(0, 0), 2); WriteInt(Down(4, 0), 2); WriteLn;
   WriteString("done"); WriteLn
 END ForEmpty.

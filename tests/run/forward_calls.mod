@@ -58,5 +58,6 @@ END Last;
 BEGIN
   global := 8;
   IF IsEven(10) AND IsOdd(7) AND NOT IsOdd(4) THEN WriteString("parity") END; WriteLn;
-  WriteInt(Outer(3), 6); WriteInt(Later(p), 4); WriteInt(p.b, 4); WriteCard(ORD(IsEven(3)), 2); WriteLn
+  WriteInt(Outer(3), 6); WriteInt(Later(p), 4); WriteInt(p.b, 4); WriteCard(ORD(IsEven(3)), 2);
+  WriteLn
 END ForwardProcedures.

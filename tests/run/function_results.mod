@@ -62,8 +62,10 @@ BEGIN
   z := Power(Make(1.0, 1.0), 5); WriteReal(z.re, 0); WriteReal(z.im, 6); WriteLn;
   z := Times(z, z); WriteReal(z.re, 0); WriteReal(z.im, 6); WriteLn;
   d := Split(90817); FOR i := 0 TO 4 DO WriteInt(d[i], 2) END; WriteLn;
-  b := Bundle(77); WriteInt(b.head, 0); FOR i := 0 TO 4 DO WriteInt(b.body[i], 2) END; WriteReal(b.tail.re, 5); WriteLn;
-  c := Fresh(100); b := c^; WriteInt(b.body[0], 0); WriteInt(b.head, 4); WriteReal(c^.tail.im, 4); WriteLn;
+  b := Bundle(77); WriteInt(b.head, 0); FOR i := 0 TO 4 DO WriteInt(b.body[i], 2) END;
+  WriteReal(b.tail.re, 5); WriteLn;
+  c := Fresh(100); b := c^; WriteInt(b.body[0], 0); WriteInt(b.head, 4); WriteReal(c^.tail.im, 4);
+  WriteLn;
   FOR i := 24 TO 27 DO Write(Letter(i)) END;
   IF Between(0.5, 0.0, 1.0) AND NOT Between(1.5, 0.0, 1.0) THEN Write("!") END; WriteLn
 END FunctionResults.

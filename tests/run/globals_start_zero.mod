@@ -3,7 +3,8 @@ MODULE GlobalsStartZero;
 FROM InOut IMPORT WriteInt, WriteCard, WriteReal, WriteLn;
 VAR
   i: INTEGER; c: CARDINAL; s: SHORTINT; r: REAL; b: BOOLEAN; ch: CHAR; p: POINTER TO INTEGER;
-  a: ARRAY [0..99] OF INTEGER; rec: RECORD x: INTEGER; q: POINTER TO CHAR END;
+  a: ARRAY [0..99] OF INTEGER;
+  rec: RECORD x: INTEGER; q: POINTER TO CHAR END;
 
 PROCEDURE Touch(): INTEGER;
 VAR n, sum: INTEGER;
@@ -14,7 +15,8 @@ BEGIN
 END Touch;
 
 BEGIN
-  WriteInt(i, 0); WriteCard(c, 2); WriteInt(s, 2); WriteReal(r, 4); WriteCard(ORD(b), 2); WriteCard(ORD(ch), 2);
+  WriteInt(i, 0); WriteCard(c, 2); WriteInt(s, 2); WriteReal(r, 4); WriteCard(ORD(b), 2);
+  WriteCard(ORD(ch), 2);
   IF (p = NIL) AND (rec.q = NIL) THEN WriteInt(rec.x, 2) END; WriteLn;
   WriteInt(Touch(), 0); WriteInt(Touch(), 5); WriteInt(Touch(), 5); WriteInt(i, 3); WriteLn
 END GlobalsStartZero.

@@ -11,7 +11,8 @@ TYPE
 VAR
   action: Action;
   n: INTEGER; c: CARDINAL;
-  r: REAL; reals: Reals;
+  r: REAL;
+  reals: Reals;
 
 PROCEDURE Line(s: ARRAY OF CHAR);
 VAR i: CARDINAL;

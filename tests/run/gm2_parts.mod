@@ -26,7 +26,8 @@ CONST
 VAR
   colour: Colour; m: Mixed; point: Point; reals: Reals; name: Name;
   these: Counts; those: Others; unnamed: ARRAY [0..3] OF CARDINAL;
-  n: INTEGER; i: CARDINAL;
+  n: INTEGER;
+  i: CARDINAL;
 
 PROCEDURE Whole(r: REAL);
 BEGIN
@@ -56,7 +57,8 @@ BEGIN
   colour := grey;
   WriteCard(ORD(colour.r), 4); WriteCard(ORD(colour.a), 4);
   colour := Colour{1, 2, 3, 4}; WriteCard(ORD(colour.b), 4);
-  m := mixed; WriteCard(ORD(m.loc), 4); WriteCard(ORD(m.byte), 4); WriteCard(ORD(m.letter), 4); WriteLn;
+  m := mixed; WriteCard(ORD(m.loc), 4); WriteCard(ORD(m.byte), 4); WriteCard(ORD(m.letter), 4);
+  WriteLn;
   n := 7;
   point := origin; Whole(point.x); Whole(point.y);
   point := Point{n, n + 1}; Whole(point.x); Whole(point.y);

@@ -28,7 +28,8 @@ END Next;
 
 BEGIN
   r := 2.0; s := 0.5;
-  INC(r, 2.5); DEC(r, 0.25); INC(s, 1.0); WriteInt(TRUNC(r * 100.0), 4); WriteInt(TRUNC(s * 100.0), 5);
+  INC(r, 2.5); DEC(r, 0.25); INC(s, 1.0); WriteInt(TRUNC(r * 100.0), 4);
+  WriteInt(TRUNC(s * 100.0), 5);
   z := CMPLX(1.0, 2.0); INC(z, z); WriteInt(TRUNC(IM(z)), 3);
   calls := 0; row[2] := 1.0;
   INC(row[Index()], 1.5); WriteInt(TRUNC(row[2] * 10.0), 4); WriteCard(calls, 3); WriteLn;

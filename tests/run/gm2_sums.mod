@@ -16,7 +16,8 @@ VAR
   letters: ARRAY [0..25] OF CHAR;
   counts: ARRAY [0..Colours] OF CARDINAL;
   first, place: Text;
-  ch: CHAR; colour: Colour; byte: BYTE; small: SHORTINT; long: LONGINT; i: INTEGER; bits: Bits;
+  ch: CHAR; colour: Colour; byte: BYTE; small: SHORTINT; long: LONGINT; i: INTEGER;
+  bits: Bits;
 
 BEGIN
   FOR ch := 'a' TO 'z' DO letters[ORD(ch) - ORD('a')] := ch - 'a' + 'A' END;

@@ -1,11 +1,11 @@
 (* DynamicStrings: each procedure, also with NIL, with itself and with positions outside of the string. *)
 MODULE gnu_dynamic_strings;
 FROM SYSTEM IMPORT ADR;
-FROM DynamicStrings IMPORT String, InitString, KillString, Fin, InitStringCharStar, InitStringChar, Mark, Length, ConCat,
-                           ConCatChar, Assign, Dup, Add, Equal, EqualCharStar, EqualArray, Mult, Slice, Index, RIndex,
-                           RemoveComment, RemoveWhitePrefix, RemoveWhitePostfix, ToUpper, ToLower, CopyOut, char, string,
-                           InitStringDB, InitStringCharStarDB, InitStringCharDB, MultDB, DupDB, SliceDB,
-                           PushAllocation, PopAllocation, PopAllocationExemption;
+FROM DynamicStrings IMPORT String, InitString, KillString, Fin, InitStringCharStar, InitStringChar,
+    Mark, Length, ConCat, ConCatChar, Assign, Dup, Add, Equal, EqualCharStar, EqualArray, Mult,
+    Slice, Index, RIndex, RemoveComment, RemoveWhitePrefix, RemoveWhitePostfix, ToUpper, ToLower,
+    CopyOut, char, string, InitStringDB, InitStringCharStarDB, InitStringCharDB, MultDB, DupDB,
+    SliceDB, PushAllocation, PopAllocation, PopAllocationExemption;
 FROM SFIO IMPORT WriteS;
 FROM StrIO IMPORT WriteString, WriteLn;
 FROM NumberIO IMPORT WriteInt, WriteCard;

@@ -1,9 +1,9 @@
 (* StringConvert: numbers to strings and back. *)
 MODULE gnu_string_convert;
 FROM DynamicStrings IMPORT String, InitString, KillString;
-FROM StringConvert IMPORT IntegerToString, CardinalToString, StringToInteger, StringToCardinal, LongIntegerToString,
-                          LongCardinalToString, ShortCardinalToString, stoi, itos, ctos, stoc, hstoi, ostoi, bstoi, hstoc, ostoc, bstoc,
-                          StringToLongreal, LongrealToString, stor, stolr, ToSigFig;
+FROM StringConvert IMPORT IntegerToString, CardinalToString, StringToInteger, StringToCardinal,
+    LongIntegerToString, LongCardinalToString, ShortCardinalToString, stoi, itos, ctos, stoc, hstoi,
+    ostoi, bstoi, hstoc, ostoc, bstoc, StringToLongreal, LongrealToString, stor, stolr, ToSigFig;
 FROM SFIO IMPORT WriteS;
 FROM FIO IMPORT StdOut, WriteLine, WriteChar, WriteString;
 
@@ -56,8 +56,10 @@ END FromString;
 
 PROCEDURE FromStrings;
 BEGIN
-  FromString("42", 10); FromString("-42", 10); FromString("+42", 10); FromString("  42", 10); FromString("42x", 10);
-  FromString("x42", 10); FromString("", 10); FromString("ff", 16); FromString("FF", 16); FromString("fg", 16);
+  FromString("42", 10); FromString("-42", 10); FromString("+42", 10); FromString("  42", 10);
+  FromString("42x", 10);
+  FromString("x42", 10); FromString("", 10); FromString("ff", 16); FromString("FF", 16);
+  FromString("fg", 16);
   FromString("101", 2); FromString("19", 8); FromString("-", 10); FromString("4 2", 10);
   Show(ctos(StringToCardinal(InitString("42"), 10, found), 0, " "));
   IF found THEN WriteString(StdOut, "found"); WriteLine(StdOut) END;

@@ -15,7 +15,8 @@ BEGIN
   IF way = 2 THEN GOTO left ELSIF way = 3 THEN GOTO right END;
   IF way > 5 THEN
     x := x + 10; y := 200;
-    left: x := x * 2
+    left:
+    x := x * 2
   ELSIF way = 1 THEN
     x := x + 20; y := 300
   ELSE
@@ -108,7 +109,8 @@ BEGIN
     IF OnlyByLabel(n) # Plain(n) THEN WriteString("differ: "); WriteInt(n, 1); WriteLn END
   END;
   WriteInt(OnlyByLabel(9), 1); WriteInt(OnlyByLabel(10), 8); WriteInt(OnlyByLabel(11), 8); WriteLn;
-  WriteInt(Passed(FALSE, 5), 1); WriteInt(Passed(TRUE, 5), 8); WriteInt(Passed(TRUE, 400), 8); WriteLn;
+  WriteInt(Passed(FALSE, 5), 1); WriteInt(Passed(TRUE, 5), 8); WriteInt(Passed(TRUE, 400), 8);
+  WriteLn;
   WriteInt(Spilled(1), 1); WriteInt(Spilled(4), 4); WriteInt(Spilled(18), 4); WriteLn;
   n := 0;
   GOTO middle;

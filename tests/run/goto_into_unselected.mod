@@ -9,9 +9,10 @@ BEGIN
   n := 0; c := 377C;
   CASE c OF
     14C: n := 1
-  | 24C: again: n := n + 2;
-         IF n < 106 THEN GOTO again END;
-         GOTO end
+  | 24C:
+      again: n := n + 2;
+      IF n < 106 THEN GOTO again END;
+      GOTO end
   ELSE n := 100
   END;
   GOTO again;

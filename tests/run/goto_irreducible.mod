@@ -36,15 +36,15 @@ BEGIN
   x := n; y := 0;
   IF first THEN GOTO a ELSE GOTO b END;
   a:
-    y := y + x;
-    IF x <= 0 THEN RETURN y END;
-    x := x - 1;
-    GOTO b;
+  y := y + x;
+  IF x <= 0 THEN RETURN y END;
+  x := x - 1;
+  GOTO b;
   b:
-    y := y * 2 MOD 1000003 + 1;
-    IF x <= 0 THEN RETURN -y END;
-    x := x - 2;
-    GOTO a
+  y := y * 2 MOD 1000003 + 1;
+  IF x <= 0 THEN RETURN -y END;
+  x := x - 2;
+  GOTO a
 END TwoEntries;
 
 PROCEDURE Plain(n: INTEGER; first: BOOLEAN): INTEGER;
@@ -110,5 +110,6 @@ BEGIN
   END;
   WriteString("wrong:"); WriteInt(wrong, 2); WriteLn;
   WriteInt(TwoEntries(20, TRUE), 1); WriteInt(TwoEntries(20, FALSE), 10); WriteLn;
-  WriteInt(Untouched(4, 7), 1); WriteInt(Untouched(100, 1), 6); WriteInt(Untouched(7, 7), 6); WriteLn
+  WriteInt(Untouched(4, 7), 1); WriteInt(Untouched(100, 1), 6); WriteInt(Untouched(7, 7), 6);
+  WriteLn
 END GotoIrreducible.

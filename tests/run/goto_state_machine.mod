@@ -11,50 +11,50 @@ LABEL sign, whole, point, fraction, exponent, expsign, power, accept, reject;
 VAR i: INTEGER; c: CHAR;
 BEGIN
   i := 0;
-    c := s[i];
-    IF (c = '+') OR (c = '-') THEN GOTO sign END;
-    IF (c >= '0') AND (c <= '9') THEN GOTO whole END;
-    GOTO reject;
+  c := s[i];
+  IF (c = '+') OR (c = '-') THEN GOTO sign END;
+  IF (c >= '0') AND (c <= '9') THEN GOTO whole END;
+  GOTO reject;
   sign:
-    i := i + 1;
-    c := s[i];
-    IF (c >= '0') AND (c <= '9') THEN GOTO whole END;
-    GOTO reject;
+  i := i + 1;
+  c := s[i];
+  IF (c >= '0') AND (c <= '9') THEN GOTO whole END;
+  GOTO reject;
   whole:
-    i := i + 1;
-    c := s[i];
-    IF (c >= '0') AND (c <= '9') THEN GOTO whole END;
-    IF c = '.' THEN GOTO point END;
-    IF c = 'e' THEN GOTO exponent END;
-    GOTO accept;
+  i := i + 1;
+  c := s[i];
+  IF (c >= '0') AND (c <= '9') THEN GOTO whole END;
+  IF c = '.' THEN GOTO point END;
+  IF c = 'e' THEN GOTO exponent END;
+  GOTO accept;
   point:
-    i := i + 1;
-    c := s[i];
-    IF (c >= '0') AND (c <= '9') THEN GOTO fraction END;
-    GOTO reject;
+  i := i + 1;
+  c := s[i];
+  IF (c >= '0') AND (c <= '9') THEN GOTO fraction END;
+  GOTO reject;
   fraction:
-    i := i + 1;
-    c := s[i];
-    IF (c >= '0') AND (c <= '9') THEN GOTO fraction END;
-    IF c # 'e' THEN GOTO accept END;
+  i := i + 1;
+  c := s[i];
+  IF (c >= '0') AND (c <= '9') THEN GOTO fraction END;
+  IF c # 'e' THEN GOTO accept END;
   exponent:
-    i := i + 1;
-    c := s[i];
-    IF (c = '+') OR (c = '-') THEN GOTO expsign END;
-    IF (c >= '0') AND (c <= '9') THEN GOTO power END;
-    GOTO reject;
+  i := i + 1;
+  c := s[i];
+  IF (c = '+') OR (c = '-') THEN GOTO expsign END;
+  IF (c >= '0') AND (c <= '9') THEN GOTO power END;
+  GOTO reject;
   expsign:
-    i := i + 1;
-    c := s[i];
-    IF (c >= '0') AND (c <= '9') THEN GOTO power END;
-    GOTO reject;
+  i := i + 1;
+  c := s[i];
+  IF (c >= '0') AND (c <= '9') THEN GOTO power END;
+  GOTO reject;
   power:
-    i := i + 1;
-    IF (s[i] >= '0') AND (s[i] <= '9') THEN GOTO power END;
+  i := i + 1;
+  IF (s[i] >= '0') AND (s[i] <= '9') THEN GOTO power END;
   accept:
-    IF s[i] = 0C THEN RETURN i END;
+  IF s[i] = 0C THEN RETURN i END;
   reject:
-    RETURN -1 - i
+  RETURN -1 - i
 END Jumping;
 
 PROCEDURE Structured(VAR s: ARRAY OF CHAR): INTEGER;
@@ -70,7 +70,15 @@ BEGIN
     ELSIF state = 1 THEN
       IF digit THEN state := 2 ELSE RETURN -1 - i END
     ELSIF state = 2 THEN
-      IF digit THEN state := 2 ELSIF c = '.' THEN state := 3 ELSIF c = 'e' THEN state := 5 ELSE EXIT END
+      IF digit THEN
+        state := 2
+      ELSIF c = '.' THEN
+        state := 3
+      ELSIF c = 'e' THEN
+        state := 5
+      ELSE
+        EXIT
+      END
     ELSIF state = 3 THEN
       IF digit THEN state := 4 ELSE RETURN -1 - i END
     ELSIF state = 4 THEN

@@ -57,7 +57,10 @@ BEGIN
     Read(ch)
   END;
   used := 0; longest := 0;
-  FOR i := 0 TO Size - 1 DO Survey(table[i], length); IF length > longest THEN longest := length END END;
+  FOR i := 0 TO Size - 1 DO
+    Survey(table[i], length);
+    IF length > longest THEN longest := length END
+  END;
   WriteInt(used, 0); WriteInt(longest, 4); WriteLn;
   Write(best^.key[0]); Write(best^.key[1]); WriteCard(best^.count, 3); WriteLn
 END HashTable.

@@ -65,5 +65,6 @@ END Run;
 
 BEGIN
   Run(Cheaper); Run(Dearer); Run(ByName);
-  q.size := 0; j.name := "z"; j.cost := 0; Put(q, j); Get(q, j); Write(j.name); WriteCard(q.size, 2); WriteLn
+  q.size := 0; j.name := "z"; j.cost := 0; Put(q, j); Get(q, j); Write(j.name);
+  WriteCard(q.size, 2); WriteLn
 END HeapQueue.

@@ -40,7 +40,8 @@ END Classify;
 BEGIN
   FOR i := 40 TO 100 BY 7 DO Write(Grade(i)) END; WriteLn;
   FOR i := -2 TO 2 DO WriteInt(Sign(i), 3) END; WriteLn;
-  Classify(1, 2, 3); Classify(3, 3, 3); Classify(3, 3, 5); Classify(5, 3, 3); Classify(3, 5, 4); Classify(4, 5, 6);
+  Classify(1, 2, 3); Classify(3, 3, 3); Classify(3, 3, 5); Classify(5, 3, 3); Classify(3, 5, 4);
+  Classify(4, 5, 6);
   IF FALSE THEN WriteString("never") END;
   IF TRUE THEN ELSE WriteString("never") END;
   IF i > 1000 THEN ELSIF i > 0 THEN WriteString("second") ELSE END; WriteLn

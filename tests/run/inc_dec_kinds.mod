@@ -29,7 +29,8 @@ BEGIN
 END Up;
 
 BEGIN
-  i := 5; INC(i); INC(i, 10); DEC(i, 30); WriteInt(i, 4); INC(i, -4); DEC(i, -3); WriteInt(i, 4); WriteLn;
+  i := 5; INC(i); INC(i, 10); DEC(i, 30); WriteInt(i, 4); INC(i, -4); DEC(i, -3); WriteInt(i, 4);
+  WriteLn;
   c := 3; INC(c, 7); DEC(c); DEC(c, 9); WriteCard(c, 2); INC(c, c + 1); WriteCard(c, 2); WriteLn;
   ch := "k"; INC(ch, 3); DEC(ch); Write(ch);
   s := one; INC(s); INC(s, 2); DEC(s); WriteCard(ORD(s), 2);

@@ -21,7 +21,11 @@ VAR i: CARDINAL; h, sum: REAL;
 BEGIN
   h := (b - a) / FLOAT(2 * n); sum := f(a) + f(b);
   FOR i := 1 TO 2 * n - 1 DO
-    IF ODD(i) THEN sum := sum + 4.0 * f(a + FLOAT(i) * h) ELSE sum := sum + 2.0 * f(a + FLOAT(i) * h) END
+    IF ODD(i) THEN
+      sum := sum + 4.0 * f(a + FLOAT(i) * h)
+    ELSE
+      sum := sum + 2.0 * f(a + FLOAT(i) * h)
+    END
   END;
   RETURN sum * h / 3.0
 END Simpson;
@@ -70,7 +74,8 @@ BEGIN
   FOR b := FALSE TO TRUE DO
     n := 1;
     REPEAT
-      WriteInt(Micro(methods[b](Square, 0.0, 3.0, n)), 10); WriteInt(Micro(methods[b](Circle, 0.0, 1.0, n)), 9);
+      WriteInt(Micro(methods[b](Square, 0.0, 3.0, n)), 10);
+      WriteInt(Micro(methods[b](Circle, 0.0, 1.0, n)), 9);
       n := n * 4
     UNTIL n > 64;
     WriteLn

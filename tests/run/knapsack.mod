@@ -43,10 +43,13 @@ BEGIN
   FOR i := 1 TO Items DO
     FOR c := 0 TO Capacity DO
       best[i, c] := best[i - 1, c];
-      IF weight[i] <= c THEN best[i, c] := Max(best[i, c], best[i - 1, c - weight[i]] + worth[i]) END
+      IF weight[i] <= c THEN
+        best[i, c] := Max(best[i, c], best[i - 1, c - weight[i]] + worth[i])
+      END
     END
   END;
   FOR c := 0 TO Capacity BY 10 DO WriteInt(best[Items, c], 5) END; WriteLn;
   FOR c := Capacity TO 1 BY -7 DO WriteInt(Ways(c, Items), 5) END; WriteLn;
-  WriteInt(Common("nematode knowledge", "empty bottle"), 0); WriteInt(Common("abc", "xyz"), 3); WriteLn
+  WriteInt(Common("nematode knowledge", "empty bottle"), 0); WriteInt(Common("abc", "xyz"), 3);
+  WriteLn
 END Knapsack.

@@ -27,7 +27,8 @@ END Underline;
 BEGIN
   WriteCard(Size, 2); WriteCard(LENGTH(""), 2); WriteCard(LENGTH("x"), 2); WriteLn;
   b := Word; WriteCard(LENGTH(b), 2); b[3] := 0C; WriteCard(LENGTH(b), 2);
-  full := "full"; WriteCard(LENGTH(full), 2); WriteCard(Total(b, full), 4); WriteCard(Total("seven!!", ""), 4); WriteLn;
+  full := "full"; WriteCard(LENGTH(full), 2); WriteCard(Total(b, full), 4);
+  WriteCard(Total("seven!!", ""), 4); WriteLn;
   Underline(b, 8); WriteString(b); WriteCard(LENGTH(b), 2); WriteLn;
   FOR i := 1 TO LENGTH(full) DO WriteCard(i, 2) END; WriteLn
 END LengthFunction.

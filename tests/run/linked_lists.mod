@@ -36,7 +36,14 @@ PROCEDURE Remove(VAR l: List; key: INTEGER);
 VAR old: List;
 BEGIN
   IF l # NIL THEN
-    IF l^.key = key THEN old := l; l := l^.next; DISPOSE(old); Remove(l, key) ELSE Remove(l^.next, key) END
+    IF l^.key = key THEN
+      old := l;
+      l := l^.next;
+      DISPOSE(old);
+      Remove(l, key)
+    ELSE
+      Remove(l^.next, key)
+    END
   END
 END Remove;
 

@@ -9,25 +9,25 @@ IMPORT order, WriteCard;
 EXPORT Sum, Inner2;
 VAR total: CARDINAL;
 
-  MODULE Inner1;
-  IMPORT order;
-  EXPORT One;
-  VAR one: CARDINAL;
-  PROCEDURE One(): CARDINAL;
-  BEGIN INC(one); RETURN one END One;
-  BEGIN
-    one := 0; order := order * 10 + 1
-  END Inner1;
+MODULE Inner1;
+IMPORT order;
+EXPORT One;
+VAR one: CARDINAL;
+PROCEDURE One(): CARDINAL;
+BEGIN INC(one); RETURN one END One;
+BEGIN
+  one := 0; order := order * 10 + 1
+END Inner1;
 
-  MODULE Inner2;
-  IMPORT order, One;
-  EXPORT QUALIFIED Two;
-  VAR two: CARDINAL;
-  PROCEDURE Two(): CARDINAL;
-  BEGIN two := 2 * two + One(); RETURN two END Two;
-  BEGIN
-    two := 10 * One(); order := order * 10 + 2
-  END Inner2;
+MODULE Inner2;
+IMPORT order, One;
+EXPORT QUALIFIED Two;
+VAR two: CARDINAL;
+PROCEDURE Two(): CARDINAL;
+BEGIN two := 2 * two + One(); RETURN two END Two;
+BEGIN
+  two := 10 * One(); order := order * 10 + 2
+END Inner2;
 
 PROCEDURE Sum(): CARDINAL;
 BEGIN
@@ -64,5 +64,6 @@ END Repeat;
 BEGIN
   WriteCard(order, 5); order := 0;
   WriteCard(Sum(), 6); WriteCard(Sum(), 6); WriteCard(Inner2.Two(), 5); WriteLn;
-  WriteCard(Repeat(3), 4); WriteCard(Repeat(3), 4); WriteCard(Repeat(0), 4); WriteCard(order, 3); WriteLn
+  WriteCard(Repeat(3), 4); WriteCard(Repeat(3), 4); WriteCard(Repeat(0), 4); WriteCard(order, 3);
+  WriteLn
 END LocalModuleNested.

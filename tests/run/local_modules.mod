@@ -7,20 +7,20 @@ VAR total: INTEGER;
 VAR table: ARRAY [0..Counter.Last] OF Kind;
 
 MODULE Counter;
-  IMPORT total, WriteString, WriteLn;
-  EXPORT QUALIFIED Count, Last, count;
-  CONST Last = Half * 2; Half = 4;
-  VAR count: INTEGER;
-  PROCEDURE Count(by: INTEGER);
-  BEGIN
-    count := count + by;
-    total := total + by;
-    ABS
-  END Count;
-  PROCEDURE ABS;   (* hides the predeclared function only in here *)
-  BEGIN
-    INC(total)
-  END ABS;
+IMPORT total, WriteString, WriteLn;
+EXPORT QUALIFIED Count, Last, count;
+CONST Last = Half * 2; Half = 4;
+VAR count: INTEGER;
+PROCEDURE Count(by: INTEGER);
+BEGIN
+  count := count + by;
+  total := total + by;
+  ABS
+END Count;
+PROCEDURE ABS;  (* hides the predeclared function only in here *)
+BEGIN
+  INC(total)
+END ABS;
 BEGIN
   WriteString("Counter");
   WriteLn;
@@ -28,30 +28,30 @@ BEGIN
 END Counter;
 
 MODULE Kinds;
-  EXPORT Kind, Next;
-  TYPE Kind = (none, some, many);
-  MODULE Step;
-    IMPORT Kind;
-    EXPORT Next;
-    PROCEDURE Next(kind: Kind): Kind;
-    BEGIN
-      IF kind = none THEN RETURN some ELSIF kind = some THEN RETURN many ELSE RETURN none END
-    END Next;
-  END Step;
+EXPORT Kind, Next;
+TYPE Kind = (none, some, many);
+MODULE Step;
+IMPORT Kind;
+EXPORT Next;
+PROCEDURE Next(kind: Kind): Kind;
+BEGIN
+  IF kind = none THEN RETURN some ELSIF kind = some THEN RETURN many ELSE RETURN none END
+END Next;
+END Step;
 END Kinds;
 
 (* Imports from modules that the enclosing module does not import, and from its neighbours. *)
 MODULE Reader;
-  FROM Counter IMPORT Count, count;
-  FROM InOut IMPORT WriteCard;
-  IMPORT WriteLn;
-  EXPORT Show;
-  PROCEDURE Show;
-  BEGIN
-    Count(1);
-    WriteCard(VAL(CARDINAL, count), 1);
-    WriteLn
-  END Show;
+FROM Counter IMPORT Count, count;
+FROM InOut IMPORT WriteCard;
+IMPORT WriteLn;
+EXPORT Show;
+PROCEDURE Show;
+BEGIN
+  Count(1);
+  WriteCard(VAL(CARDINAL, count), 1);
+  WriteLn
+END Show;
 BEGIN
   Show
 END Reader;
@@ -60,20 +60,20 @@ END Reader;
 PROCEDURE Factorial(n: INTEGER): INTEGER;
 VAR result: INTEGER;
   MODULE Product;
-    IMPORT n;
-    EXPORT product, Multiply;
-    VAR product: INTEGER;
-    PROCEDURE Multiply(by: INTEGER);
-      MODULE Inner;
-        IMPORT by;
-        EXPORT QUALIFIED factor;
-        VAR factor: INTEGER;
-      BEGIN
-        factor := by
-      END Inner;
+  IMPORT n;
+  EXPORT product, Multiply;
+  VAR product: INTEGER;
+  PROCEDURE Multiply(by: INTEGER);
+    MODULE Inner;
+    IMPORT by;
+    EXPORT QUALIFIED factor;
+    VAR factor: INTEGER;
     BEGIN
-      product := product * Inner.factor
-    END Multiply;
+      factor := by
+    END Inner;
+  BEGIN
+    product := product * Inner.factor
+  END Multiply;
   BEGIN
     IF n = 0 THEN
       product := 1;

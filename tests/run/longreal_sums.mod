@@ -25,11 +25,13 @@ END Harmonic;
 
 BEGIN
   l := 2.5; r := 0.125; s := 0.5;
-  WriteInt(Milli(l * l), 6); WriteInt(Milli(VAL(LONGREAL, r)), 5); WriteInt(Milli(VAL(LONGREAL, s)), 5); WriteLn;
+  WriteInt(Milli(l * l), 6); WriteInt(Milli(VAL(LONGREAL, r)), 5);
+  WriteInt(Milli(VAL(LONGREAL, s)), 5); WriteLn;
   l := VAL(LONGREAL, r) + VAL(LONGREAL, s); r := VAL(REAL, l) * 4.0; s := VAL(SHORTREAL, r);
   IF (s = 2.5) AND (r = 2.5) AND (l = 0.625) THEN WriteString("exact ") END;
   s := 0.1; IF VAL(LONGREAL, s) # 0.1 THEN WriteString("rounded ") END; WriteLn;
-  WriteInt(Milli(Harmonic(10)), 6); WriteInt(Milli(Harmonic(1000)), 6); WriteInt(Milli(-Harmonic(2)), 6); WriteLn;
+  WriteInt(Milli(Harmonic(10)), 6); WriteInt(Milli(Harmonic(1000)), 6);
+  WriteInt(Milli(-Harmonic(2)), 6); WriteLn;
   FOR i := 1 TO 3 DO a[i] := VAL(LONGREAL, i) / 8.0 END;
   l := 1.0; FOR i := 1 TO 3 DO l := l * a[i] END; WriteInt(Milli(l * 100.0), 5);
   IF (a[1] < a[2]) AND (a[3] >= a[1]) AND NOT (a[2] = a[3]) THEN WriteString(" order") END; WriteLn

@@ -69,5 +69,6 @@ BEGIN
     REPEAT INC(k); IF k = 13 THEN EXIT END UNTIL k MOD 5 = 0;
     WriteInt(k, 3)
   END;
-  WriteInt(k, 3); WriteCard(Digits(0), 2); WriteCard(Digits(99), 2); WriteCard(Digits(1000000), 2); WriteLn
+  WriteInt(k, 3); WriteCard(Digits(0), 2); WriteCard(Digits(99), 2); WriteCard(Digits(1000000), 2);
+  WriteLn
 END LoopsNested.

@@ -16,14 +16,23 @@ END Iterations;
 
 PROCEDURE Shade(n: INTEGER): CHAR;
 BEGIN
-  IF n = Limit THEN RETURN "#" ELSIF n > 12 THEN RETURN "+" ELSIF n > 6 THEN RETURN "-" ELSIF n > 3 THEN RETURN "." END;
+  IF n = Limit THEN
+    RETURN "#"
+  ELSIF n > 12 THEN
+    RETURN "+"
+  ELSIF n > 6 THEN
+    RETURN "-"
+  ELSIF n > 3 THEN
+    RETURN "."
+  END;
   RETURN " "
 END Shade;
 
 BEGIN
   FOR y := 0 TO Height DO
     FOR x := 0 TO Width DO
-      Write(Shade(Iterations(FLOAT(x) * 3.0 / FLOAT(Width) - 2.1, FLOAT(y) * 2.5 / FLOAT(Height) - 1.25)))
+      Write(Shade(Iterations(FLOAT(x) * 3.0 / FLOAT(Width) - 2.1,
+                  FLOAT(y) * 2.5 / FLOAT(Height) - 1.25)))
     END;
     WriteLn
   END

@@ -14,8 +14,9 @@ BEGIN
   RETURN a - b + c - d + e - f + g - h + i * j
 END Reals;
 
-PROCEDURE Mixed(c1: CHAR; x1: REAL; b1: BOOLEAN; i1: INTEGER; s1: SHORTINT; VAR v1: INTEGER; p1: Pair; c2: CHAR;
-                x2: REAL; b2: BOOLEAN; i2: INTEGER; s2: SHORTINT; a: ARRAY OF CHAR; VAR p2: Pair): INTEGER;
+PROCEDURE Mixed(c1: CHAR; x1: REAL; b1: BOOLEAN; i1: INTEGER; s1: SHORTINT; VAR v1: INTEGER;
+    p1: Pair; c2: CHAR; x2: REAL; b2: BOOLEAN; i2: INTEGER; s2: SHORTINT; a: ARRAY OF CHAR;
+    VAR p2: Pair): INTEGER;
 VAR local: INTEGER;
   PROCEDURE Use(k: INTEGER): INTEGER;
   BEGIN
@@ -31,7 +32,8 @@ BEGIN
 END Mixed;
 
 BEGIN
-  WriteInt(Weights(1, 2, 3, 4, 5, 6, 7, 8, 9, 10), 0); WriteInt(Weights(-1, 0, 0, 0, 0, 0, 0, 0, 0, 1), 4); WriteLn;
+  WriteInt(Weights(1, 2, 3, 4, 5, 6, 7, 8, 9, 10), 0);
+  WriteInt(Weights(-1, 0, 0, 0, 0, 0, 0, 0, 0, 1), 4); WriteLn;
   WriteReal(Reals(1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 0.5), 0); WriteLn;
   p.a := 5; p.b := 6; v := 7;
   i := Mixed("a", 2.5, TRUE, 3, -4, v, p, "b", 4.0, FALSE, 5, 6, digits, p);

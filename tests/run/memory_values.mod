@@ -5,8 +5,8 @@ FROM InOut IMPORT WriteInt, WriteCard, WriteString, WriteLn;
 TYPE
   Digit = [5..9];
   Colour = (red, green, blue);
-  Truth = RECORD CASE : BOOLEAN OF TRUE: truth: BOOLEAN | FALSE: letter: CHAR END END;
-  Paint = RECORD CASE : BOOLEAN OF TRUE: colour: Colour | FALSE: letter: CHAR END END;
+  Truth = RECORD CASE: BOOLEAN OF TRUE: truth: BOOLEAN | FALSE: letter: CHAR END END;
+  Paint = RECORD CASE: BOOLEAN OF TRUE: colour: Colour | FALSE: letter: CHAR END END;
   Colours3 = SET OF Colour;
   Pair = RECORD digit: Digit; colour: Colour END;
 VAR
@@ -47,7 +47,9 @@ BEGIN
   below := paint.colour < blue;
   WriteCard(ORD(paint.colour), 4); WriteTruth(paint.colour = green); WriteTruth(below);
   WriteTruth(paint.colour IN set);
-  CASE paint.colour OF red: WriteString(" red") | green: WriteString(" green")
+  CASE paint.colour OF
+    red: WriteString(" red")
+  | green: WriteString(" green")
   ELSE WriteString(" another one")
   END;
   WriteLn

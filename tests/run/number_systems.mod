@@ -63,6 +63,7 @@ BEGIN
     IF ToValue(n, b, value) # good THEN Write("?") ELSIF value # 1000 + b THEN Write("!") END
   END;
   WriteLn;
-  Show("1011", 2); Show("12", 2); Show("ff", 16); Show("FfE", 16); Show("", 7); Show("777", 8); Show("zz", 10);
+  Show("1011", 2); Show("12", 2); Show("ff", 16); Show("FfE", 16); Show("", 7); Show("777", 8);
+  Show("zz", 10);
   Show("99999999", 10); Show("1234567890123", 10); WriteLn
 END NumberSystems.

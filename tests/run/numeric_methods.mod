@@ -66,8 +66,12 @@ BEGIN
   WriteReal(Sqrt(2.0), 14); WriteReal(Sqrt(1.0E10), 10); WriteReal(Sqrt(0.0), 4); WriteLn;
   WriteReal(Exp(1.0), 12); WriteReal(Exp(-2.0), 12); WriteReal(Exp(10.0), 12); WriteLn;
   WriteReal(Integral(0.0, 1.0, 1000), 9); WriteReal(Bisect(1.0, 2.0), 12); WriteLn;
-  FOR i := 1 TO 3 DO FOR j := 1 TO 3 DO m[i, j] := FLOAT(i * j MOD 4 + i) END; r[i] := FLOAT(i * i) END;
+  FOR i := 1 TO 3 DO
+    FOR j := 1 TO 3 DO m[i, j] := FLOAT(i * j MOD 4 + i) END;
+    r[i] := FLOAT(i * i)
+  END;
   Solve(m, r, x);
   FOR i := 1 TO 3 DO WriteFixPt(x[i], 9, 4) END; WriteLn;
-  FOR i := 1 TO 3 DO WriteInt(TRUNC(m[i, 1] * x[1] + m[i, 2] * x[2] + m[i, 3] * x[3] + 0.5), 3) END; WriteLn
+  FOR i := 1 TO 3 DO WriteInt(TRUNC(m[i, 1] * x[1] + m[i, 2] * x[2] + m[i, 3] * x[3] + 0.5), 3) END;
+  WriteLn
 END NumericMethods.

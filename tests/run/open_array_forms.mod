@@ -75,11 +75,15 @@ BEGIN
   FOR i := 0 TO 7 DO bits[i] := i * i MOD 3 MOD 2 END; WriteCard(Number(bits), 4);
   flags[1] := Flags{0, 1}; flags[2] := Flags{}; flags[3] := Flags{1, 7};
   FOR i := 0 TO 7 DO IF i IN Union(flags) THEN WriteCard(i, 2) END END; WriteLn;
-  FOR ch := "a" TO "e" DO bools[ch] := ch # "d" END; WriteCard(ORD(All(bools)), 2); bools["d"] := TRUE; WriteCard(ORD(All(bools)), 2);
+  FOR ch := "a" TO "e" DO bools[ch] := ch # "d" END; WriteCard(ORD(All(bools)), 2);
+  bools["d"] := TRUE; WriteCard(ORD(All(bools)), 2);
   funs[0] := Inc; funs[1] := Double; funs[2] := Square; WriteInt(Compose(funs, 4), 4);
   FOR i := 1 TO 4 DO reals[i] := FLOAT(i) END; WriteInt(VAL(INTEGER, Mean(reals) * 10.0), 4);
   WriteInt(VAL(INTEGER, Mean(reals)), 2); WriteLn;
   FOR i := 0 TO 2 DO Fill(grid[i], VAL(INTEGER, 10 * i)) END;
   WriteInt(grid[0, 3], 3); WriteInt(grid[1, 0], 3); WriteInt(grid[2, 3], 3);
-  IF Palindrome("racecar", 0, 6) AND NOT Palindrome("modula", 0, 5) THEN WriteString(" palindrome") END; WriteLn
+  IF Palindrome("racecar", 0, 6) AND NOT Palindrome("modula", 0, 5) THEN
+    WriteString(" palindrome")
+  END;
+  WriteLn
 END OpenArrayForms.

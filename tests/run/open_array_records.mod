@@ -59,7 +59,8 @@ BEGIN
   Move(path, -1, 5);
   WriteInt(Length(path), 4); WriteInt(path[4].x, 4); WriteInt(path[1].y, 4); WriteLn;
   names[0] := "ada"; names[1] := "modula-2"; names[2] := "";
-  WriteCard(Longest(names), 2); WriteString(" "); WriteString(names[0]); WriteString(names[1]); WriteLn;
+  WriteCard(Longest(names), 2); WriteString(" "); WriteString(names[0]); WriteString(names[1]);
+  WriteLn;
   FOR i := 0 TO 5 DO lights[i] := VAL(Light, i MOD 3) END;
   FOR i := 1 TO 4 DO WriteCard(Switch(lights), 2) END;
   WriteCard(ORD(lights[0]), 3); WriteCard(ORD(lights[1]), 3); WriteLn

@@ -66,7 +66,8 @@ BEGIN
   Append(full, first); Append(full, " "); Append(full, last);
   WriteString(full); WriteCard(Length(full), 3); WriteLn;
   Append(full, " and others"); WriteString(full); WriteCard(Length(full), 3); WriteLn;
-  Write(Compare("abc", "abd")); Write(Compare("abc", "ab")); Write(Compare(first, "Niklaus")); Write(Compare("", "a"));
+  Write(Compare("abc", "abd")); Write(Compare("abc", "ab")); Write(Compare(first, "Niklaus"));
+  Write(Compare("", "a"));
   Write(Compare("b", "a")); WriteLn;
   Reversed("stressed"); Reversed(last); Reversed("x");
   IF Palindrome("level") AND Palindrome("noon") AND Palindrome("q") AND NOT Palindrome("loop") THEN

@@ -76,7 +76,8 @@ BEGIN
   FOR i := -3 TO 3 DO WriteInt(shifted[i], 4) END; WriteInt(small[0], 4); WriteLn;
   FOR i := 1 TO 4 DO reals[i] := FLOAT(i) * 1.5 END; WriteReal(Mean(reals), 0); WriteLn;
   WriteInt(Both(shifted, shifted), 0); WriteInt(shifted[-3], 6); WriteLn;
-  WriteInt(Recursive(small, 0), 0); WriteInt(Recursive(shifted, 1), 6); WriteInt(shifted[3], 3); WriteLn;
+  WriteInt(Recursive(small, 0), 0); WriteInt(Recursive(shifted, 1), 6); WriteInt(shifted[3], 3);
+  WriteLn;
   FOR i := 5 TO 7 DO points[i].x := i; points[i].y := i * i END;
   Turn(points);
   FOR i := 5 TO 7 DO WriteInt(points[i].x, 5); WriteInt(points[i].y, 3) END; WriteLn;

@@ -16,7 +16,8 @@ BEGIN
   WriteCard(a, 3); WriteCard(b, 3); WriteLn
 END Plain;
 
-PROCEDURE All([text: ARRAY OF CHAR = "none"]; [colour: Colour = blue]; [width: CARDINAL = 2 * Width]);
+PROCEDURE All([text: ARRAY OF CHAR = "none"]; [colour: Colour = blue];
+    [width: CARDINAL = 2 * Width]);
 BEGIN
   WriteString(text); WriteCard(HIGH(text), 3); WriteCard(ORD(colour), width); WriteLn
 END All;

@@ -14,7 +14,8 @@ VAR
   byBool: ARRAY BOOLEAN OF INTEGER;
   neg: ARRAY Small OF INTEGER;
   r: RECORD c: Color; s: Small; d: Digit; b: BOOLEAN; g: Big; w: Warm END;
-  b: BOOLEAN; i, sum: INTEGER; ch: CHAR;
+  b: BOOLEAN; i, sum: INTEGER;
+  ch: CHAR;
 
 PROCEDURE Next(c: Color): Color;
 BEGIN
@@ -53,11 +54,13 @@ BEGIN
   d := 4; s := 2; Bump(d, s); WriteInt(d, 2); WriteInt(s, 2); WriteLn;
   r.c := green; r.s := -3; r.d := 9; r.b := TRUE; r.g := 70000; r.w := red;
   INC(r.w); DEC(r.d, 3); INC(r.s, 2);
-  WriteCard(ORD(r.c), 2); WriteInt(r.s, 3); WriteInt(r.d, 2); WriteInt(r.g, 6); WriteCard(ORD(r.w), 2); WriteLn;
+  WriteCard(ORD(r.c), 2); WriteInt(r.s, 3); WriteInt(r.d, 2); WriteInt(r.g, 6);
+  WriteCard(ORD(r.w), 2); WriteLn;
   WriteInt(Local(3), 6); WriteLn;
   w := green; c := w; WriteCard(ORD(c), 2);
   IF c > red THEN WriteString(" later") END; WriteLn;
   g := 65536; i := g; WriteInt(i, 6); WriteLn;
   ch := "m"; l := ch; Write(l); INC(l, 3); Write(l); WriteLn;
-  WriteCard(SIZE(Color), 2); WriteCard(SIZE(Small), 2); WriteCard(SIZE(Big), 2); WriteCard(SIZE(Digit), 2); WriteLn
+  WriteCard(SIZE(Color), 2); WriteCard(SIZE(Small), 2); WriteCard(SIZE(Big), 2);
+  WriteCard(SIZE(Digit), 2); WriteLn
 END ordinal_types.

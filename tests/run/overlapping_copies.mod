@@ -16,7 +16,7 @@ TYPE
   FourPointer = POINTER TO Four;
   Mixed = RECORD
     kind: INTEGER;
-    CASE : INTEGER OF
+    CASE: INTEGER OF
     | 0: cells: ARRAY [0..11] OF INTEGER
     | 1: a: Four
     | 2: p: INTEGER; b: Four
@@ -29,7 +29,7 @@ TYPE
     END
   END;
   Big = RECORD
-    CASE : BOOLEAN OF
+    CASE: BOOLEAN OF
     | TRUE: one: Large
     | FALSE: gap: INTEGER; two: Large
     END

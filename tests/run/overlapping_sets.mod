@@ -11,7 +11,7 @@ TYPE
   Small = SET OF [0..255];
   Word = SET OF [0..63];
   Mixed = RECORD
-    CASE : INTEGER OF
+    CASE: INTEGER OF
     | 0: words: ARRAY [0..23] OF Word
     | 1: a: Set
     | 2: p: Word; b: Set

@@ -11,7 +11,7 @@ TYPE
   Row = ARRAY [0..3] OF INTEGER;
   Pair = RECORD first, second: Four END;
   Mixed = RECORD
-    CASE : INTEGER OF
+    CASE: INTEGER OF
     | 0: cells: ARRAY [0..11] OF INTEGER
     | 1: a: Four
     | 2: p: INTEGER; b: Four
@@ -22,7 +22,7 @@ TYPE
     END
   END;
   Numbers = RECORD
-    CASE : INTEGER OF
+    CASE: INTEGER OF
     | 0: parts: ARRAY [0..2] OF REAL
     | 1: number: COMPLEX
     ELSE gap: REAL; next: COMPLEX
@@ -112,9 +112,11 @@ BEGIN
   Fill; m.next := CAST(Row, m.a); Show("cast, up     ");
   Fill; m.row := CAST(Row, m.b); Show("cast, down   ");
   c.number := CMPLX(1.0, 2.0); c.next := c.number;
-  WriteInt(TRUNC(c.parts[0]), 1); WriteInt(TRUNC(c.parts[1]), 2); WriteInt(TRUNC(c.parts[2]), 2); WriteLn;
+  WriteInt(TRUNC(c.parts[0]), 1); WriteInt(TRUNC(c.parts[1]), 2); WriteInt(TRUNC(c.parts[2]), 2);
+  WriteLn;
   c.number := c.next;
-  WriteInt(TRUNC(c.parts[0]), 1); WriteInt(TRUNC(c.parts[1]), 2); WriteInt(TRUNC(c.parts[2]), 2); WriteLn
+  WriteInt(TRUNC(c.parts[0]), 1); WriteInt(TRUNC(c.parts[1]), 2); WriteInt(TRUNC(c.parts[2]), 2);
+  WriteLn
 END Conversions;
 
 PROCEDURE Assign(VAR to: Four; value: Four);

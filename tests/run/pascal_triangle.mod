@@ -14,8 +14,12 @@ BEGIN
     FOR k := 0 TO Rows DO row[k] := 0 END;
     Write("|");
     FOR k := 0 TO 15 DO
-      IF (n DIV 8 + k DIV 8 < 2) AND (n DIV 4 MOD 2 + k DIV 4 MOD 2 < 2) AND (n DIV 2 MOD 2 + k DIV 2 MOD 2 < 2)
-         AND (n MOD 2 + k MOD 2 < 2) THEN Write("*") ELSE Write(" ") END
+      IF (n DIV 8 + k DIV 8 < 2) AND (n DIV 4 MOD 2 + k DIV 4 MOD 2 < 2) AND
+          (n DIV 2 MOD 2 + k DIV 2 MOD 2 < 2) AND (n MOD 2 + k MOD 2 < 2)
+      THEN
+        Write("*")
+      ELSE Write(" ")
+      END
     END;
     Write("|"); WriteLn
   END

@@ -51,7 +51,13 @@ BEGIN
   FOR k := 0 TO 3 DO cells[k] := NIL END;
   cells[1] := p; cells[2] := q; Clear(cells[3]);
   FOR k := 0 TO 3 DO
-    IF cells[k] = NIL THEN Write("-") ELSIF cells[k] = pp^ THEN Write("q") ELSE WriteInt(cells[k]^, 1) END
+    IF cells[k] = NIL THEN
+      Write("-")
+    ELSIF cells[k] = pp^ THEN
+      Write("q")
+    ELSE
+      WriteInt(cells[k]^, 1)
+    END
   END;
   Clear(p); Clear(q); WriteCard(ORD(p = NIL) + ORD(q = NIL), 2); WriteLn
 END PointerKinds.

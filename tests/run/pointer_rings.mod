@@ -22,7 +22,8 @@ VAR c: Link;
 BEGIN
   NEW(c); c^.value := value;
   IF r.first = NIL THEN
-    c^.next := c; c^.previous := c; r.first := c
+    c^.next := c; c^.previous := c;
+    r.first := c
   ELSE
     c^.next := r.first; c^.previous := r.first^.previous;
     c^.previous^.next := c; c^.next^.previous := c

@@ -42,7 +42,8 @@ END Walk;
 BEGIN
   NEW(f);
   f^.count := 1;
-  Insert(f^.trees[f^.count], 5, f); Insert(f^.trees[1], 2, f); Insert(f^.trees[1], 9, f); Insert(f^.trees[1], 7, f);
+  Insert(f^.trees[f^.count], 5, f); Insert(f^.trees[1], 2, f); Insert(f^.trees[1], 9, f);
+  Insert(f^.trees[1], 7, f);
   Walk(f^.trees[1], 0); WriteLn;
   WriteInt(f^.trees[1]^.child[TRUE]^.owner^.trees[1]^.key, 1); WriteLn;
   NEW(link); link^ := link; link := link^^^;

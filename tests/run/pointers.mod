@@ -33,6 +33,7 @@ BEGIN
   WriteInt(n^.left^.left^.right^.value, 3); WriteInt(n^.right^.left^.value, 3); WriteLn;
   NEW(b); NEW(c); FOR i := 1 TO 100 DO b^[i] := i END; c^ := b^; b^[100] := 0;
   WriteInt(c^[100] + b^[99] + b^[100], 0); WriteLn;
-  DISPOSE(p); IF p = NIL THEN Write("N") END; DISPOSE(b); DISPOSE(r); IF (b = NIL) AND (r = NIL) THEN Write("N") END;
+  DISPOSE(p); IF p = NIL THEN Write("N") END; DISPOSE(b); DISPOSE(r);
+  IF (b = NIL) AND (r = NIL) THEN Write("N") END;
   WriteLn
 END Pointers.

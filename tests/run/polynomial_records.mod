@@ -72,7 +72,11 @@ BEGIN
   WHILE p # NIL DO
     WITH p^ DO
       IF (factor > 0) AND NOT first THEN Write("+") END;
-      IF (factor = -1) AND (power > 0) THEN Write("-") ELSIF (factor # 1) OR (power = 0) THEN WriteInt(factor, 1) END;
+      IF (factor = -1) AND (power > 0) THEN
+        Write("-")
+      ELSIF (factor # 1) OR (power = 0) THEN
+        WriteInt(factor, 1)
+      END;
       IF power > 0 THEN Write("x") END;
       IF power > 1 THEN Write("^"); WriteCard(power, 1) END
     END;
@@ -84,7 +88,8 @@ END Show;
 BEGIN
   p := NIL; AddTerm(p, 1, 2); AddTerm(p, -3, 0); AddTerm(p, 2, 1); Show(p);
   q := NIL; AddTerm(q, 1, 1); AddTerm(q, -1, 0); Show(q);
-  r := Multiply(p, q); Show(r); WriteInt(Eval(r, 3), 5); WriteInt(Eval(p, 3) * Eval(q, 3), 5); WriteLn;
+  r := Multiply(p, q); Show(r); WriteInt(Eval(r, 3), 5); WriteInt(Eval(p, 3) * Eval(q, 3), 5);
+  WriteLn;
   Show(Derive(r)); Show(Derive(Derive(Derive(r)))); Show(Derive(Derive(Derive(Derive(r)))));
   r := Multiply(q, q); r := Multiply(r, r); Show(r);
   AddTerm(q, -1, 1); AddTerm(q, 1, 0); Show(q)

@@ -6,12 +6,14 @@ VAR
   c: CARDINAL;
 BEGIN
   FOR i := -9 TO 9 DO
-    WriteInt(i, 4); WriteInt(i DIV 2, 4); WriteInt(i MOD 2, 4); WriteInt(i DIV 4, 4); WriteInt(i MOD 4, 4);
+    WriteInt(i, 4); WriteInt(i DIV 2, 4); WriteInt(i MOD 2, 4); WriteInt(i DIV 4, 4);
+    WriteInt(i MOD 4, 4);
     WriteInt(i DIV 1, 4); WriteInt(i MOD 1, 4);
     WriteLn
   END;
   FOR c := 0 TO 9 DO
-    WriteCard(c, 4); WriteCard(c DIV 2, 4); WriteCard(c MOD 2, 4); WriteCard(c DIV 8, 4); WriteCard(c MOD 8, 4);
+    WriteCard(c, 4); WriteCard(c DIV 2, 4); WriteCard(c MOD 2, 4); WriteCard(c DIV 8, 4);
+    WriteCard(c MOD 8, 4);
     WriteLn
   END;
   c := MAX(CARDINAL);

@@ -46,10 +46,12 @@ BEGIN
 END Say;
 
 BEGIN
-  again; Call(one); Call(three); Call(where); Call(ADR(One)); Call(table[0]); i := 0; Call(table[i]);
+  again; Call(one); Call(three); Call(where); Call(ADR(One)); Call(table[0]); i := 0;
+  Call(table[i]);
   Apply(two); Apply(ADR(Twice)); Apply(table[1]); Apply(entry.place); Apply(CAST(ADDRESS, alias));
   a := ADR(One);
-  Say("address", a = one); Say("constants", one = three); Say("others", one = two); Say("NIL", two = NIL);
+  Say("address", a = one); Say("constants", one = three); Say("others", one = two);
+  Say("NIL", two = NIL);
   w := CAST(WORD, One);
   Say("word", CAST(ADDRESS, w) = a);
   Say("number", CAST(INTEGER, One) = CAST(INTEGER, a));

@@ -64,5 +64,6 @@ BEGIN
   Install(c, Vowels); Install(c, Letters); FOR i := 0 TO 4 DO Handle(c, text[i]) END; Write(" ");
   Install(c, Digits); FOR i := 0 TO 4 DO Handle(c, text[i]) END; WriteLn;
   FOR i := 0 TO 2 DO WriteCard(log[i], 3) END;
-  IF (c.handlers[1] = Letters) AND (c.handlers[2] # Letters) THEN WriteString(" in order") END; WriteLn
+  IF (c.handlers[1] = Letters) AND (c.handlers[2] # Letters) THEN WriteString(" in order") END;
+  WriteLn
 END ProcedureDispatch.

@@ -59,5 +59,6 @@ BEGIN
   Init(fib, Fibonacci); Init(pell, Pell); Init(catalan, Catalan);
   WriteInt(Value(fib, 30), 8); WriteInt(Value(fib, 30), 8); WriteCard(fib.calls, 4); WriteLn;
   FOR i := 0 TO 9 DO WriteInt(Value(catalan, i), 6) END; WriteCard(catalan.calls, 4); WriteLn;
-  WriteInt(Value(pell, 15), 8); pell.rule := Fibonacci; WriteInt(Value(pell, 16), 8); WriteCard(pell.calls, 4); WriteLn
+  WriteInt(Value(pell, 15), 8); pell.rule := Fibonacci; WriteInt(Value(pell, 16), 8);
+  WriteCard(pell.calls, 4); WriteLn
 END ProcedureMemoize.

@@ -91,5 +91,6 @@ BEGIN
   FOR i := 5 TO 9 DO numbers[i] := (i * 7) MOD 10 - 4 END;
   range := Bounds; combine := Join;
   p := range(numbers); WriteInt(p.low, 3); WriteInt(p.high, 3);
-  numbers[7] := 100; p := combine(p, range(numbers)); WriteInt(p.low, 4); WriteInt(p.high, 4); WriteLn
+  numbers[7] := 100; p := combine(p, range(numbers)); WriteInt(p.low, 4); WriteInt(p.high, 4);
+  WriteLn
 END ProcedureOpenArrays.

@@ -74,7 +74,8 @@ BEGIN
   Emit(push, 6); Emit(push, 7); Emit(mul, 0); Emit(dup, 2); Emit(print, 1);
   Emit(push, 40); Emit(sub, 0); Emit(print, 5); Emit(print, 3); Emit(stop, 0);
   Run;
-  Emit(push, 1); Emit(push, 2); Emit(swap, 0); Emit(sub, 0); Emit(dup, 1); Emit(add, 100); Emit(print, 1);
+  Emit(push, 1); Emit(push, 2); Emit(swap, 0); Emit(sub, 0); Emit(dup, 1); Emit(add, 100);
+  Emit(print, 1);
   Emit(stop, 0);
   Run;
   actions[add] := actions[mul]; actions[print] := Print;

@@ -10,8 +10,11 @@ TYPE
   Maker = PROCEDURE (INTEGER): Pair;
   Sorter = PROCEDURE (VAR ARRAY OF INTEGER, Less);
   Less = PROCEDURE (INTEGER, INTEGER): BOOLEAN;
-VAR f: Fn; o: Op; sh: Show; mk: Maker; n: INTEGER; p: Pair; fs: ARRAY [0..2] OF Fn; i: INTEGER; pr: PROC; a: ARRAY [0..5] OF INTEGER; so: Sorter;
-    grid: ARRAY [0..2] OF ARRAY [0..3] OF INTEGER; j: INTEGER;
+VAR
+  f: Fn; o: Op; sh: Show; mk: Maker; n: INTEGER; p: Pair; fs: ARRAY [0..2] OF Fn; i: INTEGER;
+  pr: PROC; a: ARRAY [0..5] OF INTEGER; so: Sorter;
+  grid: ARRAY [0..2] OF ARRAY [0..3] OF INTEGER;
+  j: INTEGER;
 
 PROCEDURE Double(x: INTEGER): INTEGER; BEGIN RETURN 2 * x END Double;
 PROCEDURE Square(x: INTEGER): INTEGER; BEGIN RETURN x * x END Square;
@@ -32,7 +35,7 @@ VAR i, j, t: INTEGER;
 BEGIN
   FOR i := 1 TO VAL(INTEGER, HIGH(a)) DO
     j := i;
-    WHILE (j > 0) AND less(a[j], a[j-1]) DO t := a[j]; a[j] := a[j-1]; a[j-1] := t; DEC(j) END
+    WHILE (j > 0) AND less(a[j], a[j - 1]) DO t := a[j]; a[j] := a[j - 1]; a[j - 1] := t; DEC(j) END
   END
 END Sort;
 PROCEDURE Bytes(VAR b: ARRAY OF BYTE): CARDINAL; BEGIN RETURN HIGH(b) END Bytes;
@@ -64,7 +67,8 @@ BEGIN
   RETURN y + x
 END Local;
 BEGIN
-  f := Double; WriteInt(f(4), 4); f := Square; WriteInt(f(4), 4); WriteInt(Apply(f, 3), 4); WriteInt(Apply(Neg, 3), 4); WriteLn;
+  f := Double; WriteInt(f(4), 4); f := Square; WriteInt(f(4), 4); WriteInt(Apply(f, 3), 4);
+  WriteInt(Apply(Neg, 3), 4); WriteLn;
   fs[0] := Double; fs[1] := Square; fs[2] := Neg;
   FOR i := 0 TO 2 DO WriteInt(fs[i](7), 4) END; WriteLn;
   o := Opq; n := 1; Write(o(n, "a", TRUE, 200)); WriteInt(n, 4); WriteLn;
@@ -73,8 +77,10 @@ BEGIN
   pr := Hello; pr;
   IF pr = Hello THEN WriteString("same"); WriteLn END;
   a[0] := 5; a[1] := 2; a[2] := 9; a[3] := 1; a[4] := 7; a[5] := 3;
-  Sort(a, Lt); FOR i := 0 TO 5 DO WriteInt(a[i], 3) END; so := Sort; so(a, Gt); FOR i := 0 TO 5 DO WriteInt(a[i], 3) END; WriteLn;
-  WriteCard(Bytes(n), 3); WriteCard(Bytes(a), 3); WriteCard(Words(a), 3); WriteCard(Words(n), 3); WriteCard(Bytes(p), 3); WriteLn;
+  Sort(a, Lt); FOR i := 0 TO 5 DO WriteInt(a[i], 3) END; so := Sort; so(a, Gt);
+  FOR i := 0 TO 5 DO WriteInt(a[i], 3) END; WriteLn;
+  WriteCard(Bytes(n), 3); WriteCard(Bytes(a), 3); WriteCard(Words(a), 3); WriteCard(Words(n), 3);
+  WriteCard(Bytes(p), 3); WriteLn;
   Zero(p); WriteInt(p.a + p.b, 2); WriteLn;
   Fill(grid); WriteInt(Total(grid), 5); WriteLn;
   FOR i := 0 TO 2 DO FOR j := 0 TO 3 DO WriteInt(grid[i, j], 4) END; WriteLn END;

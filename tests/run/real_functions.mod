@@ -40,11 +40,14 @@ BEGIN
 END Multiply;
 
 BEGIN
-  WriteInt(Round(Sqrt(2.0) * 10000.0), 6); WriteInt(Round(Pi * 100000.0), 7); WriteInt(Round(-2.7), 3); WriteLn;
-  x := FLOAT(7); y := x / 2.0; WriteInt(VAL(INTEGER, TRUNC(y)), 2); WriteInt(Round(y * 3.0 - 1.0), 3);
+  WriteInt(Round(Sqrt(2.0) * 10000.0), 6); WriteInt(Round(Pi * 100000.0), 7);
+  WriteInt(Round(-2.7), 3); WriteLn;
+  x := FLOAT(7); y := x / 2.0; WriteInt(VAL(INTEGER, TRUNC(y)), 2);
+  WriteInt(Round(y * 3.0 - 1.0), 3);
   IF (x > y) AND (x # y) AND NOT (x <= y) AND (-x < 0.0) THEN WriteString(" order") END; WriteLn;
   z.re := 0.0; z.im := 1.0;
-  FOR i := 1 TO 3 DO Multiply(z, z); WriteInt(Round(z.re), 3); WriteInt(Round(z.im), 3) END; WriteLn;
+  FOR i := 1 TO 3 DO Multiply(z, z); WriteInt(Round(z.re), 3); WriteInt(Round(z.im), 3) END;
+  WriteLn;
   FOR i := 1 TO 5 DO a[i] := 1.0 / FLOAT(i) END;
   y := 0.0; FOR i := 1 TO 5 DO y := y + a[i] END; WriteInt(Round(y * 60.0), 4);
   l := LFLOAT(3) / 4.0; WriteInt(VAL(INTEGER, TRUNC(l * 100.0)), 4);

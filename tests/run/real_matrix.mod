@@ -59,10 +59,15 @@ BEGIN
     FOR k := 1 TO N DO b[i] := b[i] + a[i, k] * FLOAT(k * 10) END
   END;
   b[1] := b[1] - a[1, 1] * 10.0; a[1, 1] := 0.0;
-  IF Solve(a, b, x, d) THEN FOR i := 1 TO N DO WriteInt(Round(x[i]), 4) END ELSE WriteString("singular") END;
+  IF Solve(a, b, x, d) THEN
+    FOR i := 1 TO N DO WriteInt(Round(x[i]), 4) END
+  ELSE
+    WriteString("singular")
+  END;
   WriteInt(Round(d * 100.0), 8); WriteLn;
   a[2] := a[3];
-  IF Solve(a, b, x, d) THEN WriteString("solved") ELSE WriteString("singular") END; WriteInt(Round(d), 3); WriteLn;
+  IF Solve(a, b, x, d) THEN WriteString("solved") ELSE WriteString("singular") END;
+  WriteInt(Round(d), 3); WriteLn;
   FOR i := 1 TO N DO FOR k := 1 TO N DO a[i, k] := FLOAT(ORD(i = k) * i) END END;
   IF Solve(a, b, x, d) THEN WriteInt(Round(d), 4); WriteInt(Round(x[4] * 4.0), 5) END; WriteLn
 END RealMatrix.

@@ -70,8 +70,10 @@ BEGIN
 END Divisors;
 
 BEGIN
-  Show(Plus(Frac(1, 2), Frac(1, 3))); Show(Times(Frac(2, 3), Frac(9, 4))); Show(Frac(-6, 4)); WriteLn;
-  t := Powers(Frac(2, 5)); FOR i := 0 TO 2 DO Show(t[i]) END; Show(Sum(t)); Show(Sum(Powers(Frac(1, 2)))); WriteLn;
+  Show(Plus(Frac(1, 2), Frac(1, 3))); Show(Times(Frac(2, 3), Frac(9, 4))); Show(Frac(-6, 4));
+  WriteLn;
+  t := Powers(Frac(2, 5)); FOR i := 0 TO 2 DO Show(t[i]) END; Show(Sum(t));
+  Show(Sum(Powers(Frac(1, 2)))); WriteLn;
   f := Frac(0, 1);
   FOR i := 1 TO 6 DO f := Plus(f, Frac(1, VAL(INTEGER, i * (i + 1)))) END; Show(f); WriteLn;
   p := Divisors(360) * Divisors(84) + Divisors(31);

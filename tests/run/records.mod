@@ -24,18 +24,23 @@ END Before;
 PROCEDURE Show(p: Person);
 BEGIN
   WriteString(p.name); Write(" ");
-  WriteInt(p.born.day, 0); Write("."); WriteInt(p.born.month, 0); Write("."); WriteInt(p.born.year, 0);
+  WriteInt(p.born.day, 0); Write("."); WriteInt(p.born.month, 0); Write(".");
+  WriteInt(p.born.year, 0);
   WriteReal(p.height, 5); IF p.married THEN WriteString(" m") END; WriteLn
 END Show;
 
 BEGIN
   Set(p, "Ada", 10, 12, 1815); Set(q, "Grace", 9, 12, 1906);
   Show(p); Show(q);
-  IF Before(p.born, q.born) AND NOT Before(q.born, p.born) AND NOT Before(p.born, p.born) THEN WriteString("before"); WriteLn END;
+  IF Before(p.born, q.born) AND NOT Before(q.born, p.born) AND NOT Before(p.born, p.born) THEN
+    WriteString("before");
+    WriteLn
+  END;
   team.leader := q; team.members[1] := p; team.members[2] := team.leader; team.size := 3;
   team.members[2].born := p.born; team.leader.name[0] := "T";
   other := team; other.members[1].name := "Copy"; e := f;
   Show(team.leader); Show(team.members[1]); Show(team.members[2]); Show(other.members[1]);
-  FOR i := 1 TO 2 DO IF Before(team.members[i].born, team.leader.born) THEN WriteInt(i, 2) END END; WriteLn;
+  FOR i := 1 TO 2 DO IF Before(team.members[i].born, team.leader.born) THEN WriteInt(i, 2) END END;
+  WriteLn;
   d.x := 1; d.y := d.x + 1; WriteInt(d.x + d.y, 0); WriteLn
 END Records.

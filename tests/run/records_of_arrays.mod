@@ -35,7 +35,8 @@ BEGIN
   book^[1].rows["b"].cells[2].links[book^[1].rows["a"].cells[1].links[0]] := 1000;
   Add(book^[1].rows["b"]);
   WriteInt(book^[0].total, 0);
-  WriteInt(book^[0].rows["a"].sum, 6); WriteInt(book^[0].rows["b"].sum, 6); WriteInt(book^[0].rows["c"].sum, 6);
+  WriteInt(book^[0].rows["a"].sum, 6); WriteInt(book^[0].rows["b"].sum, 6);
+  WriteInt(book^[0].rows["c"].sum, 6);
   WriteInt(book^[1].rows["b"].sum, 6); WriteInt(book^[1].rows["b"].cells[2].links[1], 6); WriteLn;
   DISPOSE(book)
 END RecordsOfArrays.

@@ -46,10 +46,12 @@ END Many;
 PROCEDURE Mixed(n: INTEGER; VAR whole: INTEGER): REAL;
 VAR a, b, c, d, e, f, g, h, p, q, r, s: REAL; i, k: INTEGER;
 BEGIN
-  a := 1.0; b := 2.0; c := 3.0; d := 4.0; e := 5.0; f := 6.0; g := 7.0; h := 8.0; p := 9.0; q := 10.0; r := 11.0; s := 12.0;
+  a := 1.0; b := 2.0; c := 3.0; d := 4.0; e := 5.0; f := 6.0; g := 7.0; h := 8.0; p := 9.0;
+  q := 10.0; r := 11.0; s := 12.0;
   k := 0;
   FOR i := 1 TO n DO
-    a := a + b * 0.5; c := c - d * 0.25; e := e + f * 0.125; g := g - h * 0.5; p := p + q; r := r - s;
+    a := a + b * 0.5; c := c - d * 0.25; e := e + f * 0.125; g := g - h * 0.5; p := p + q;
+    r := r - s;
     IF a > 64.0 THEN a := Half(a); k := k + i ELSE b := b + 1.0 END;
     IF p > 512.0 THEN p := p - 500.0; k := Next(k) END
   END;
@@ -99,6 +101,7 @@ BEGIN
   FOR i := 0 TO 19 DO row[i] := (i * i) MOD 23 END;
   FOR i := 0 TO 23 BY 3 DO WriteInt(Found(row, i, 60), 8) END; WriteLn;
   WriteInt(Found(row, 100, 1000), 8); WriteLn;
-  FOR i := 1 TO 5 DO WriteInt(Arguments(100, 7, i, 13, 11, 3, 4, 2 * i, 2.5, 'd', TRUE), 8) END; WriteLn;
+  FOR i := 1 TO 5 DO WriteInt(Arguments(100, 7, i, 13, 11, 3, 4, 2 * i, 2.5, 'd', TRUE), 8) END;
+  WriteLn;
   WriteInt(calls, 0); WriteLn
 END Registers.

@@ -17,7 +17,10 @@ BEGIN
   | 4: LOOP INC(r.n); IF r.n > 7 THEN RETURN 40 END END
   | 5: FOR i := 1 TO 10 DO IF i * i > r.n THEN RETURN 50 + i END END
   | 6: WITH r DO n := n + 1; RETURN n END
-  | 7: FOR i := 1 TO 3 DO WITH r DO LOOP CASE n OF 0..100: INC(n, 50) ELSE RETURN n + i END END END END
+  | 7:
+      FOR i := 1 TO 3 DO
+        WITH r DO LOOP CASE n OF 0..100: INC(n, 50) ELSE RETURN n + i END END END
+      END
   ELSE
   END;
   RETURN -1

@@ -51,7 +51,8 @@ END PrintUntil;
 
 BEGIN
   FOR i := 0 TO 3 DO FOR j := 0 TO 3 DO g[i, j] := i * 4 + j END END;
-  WriteInt(Position(g, 0), 0); WriteInt(Position(g, 6), 4); WriteInt(Position(g, 15), 4); WriteInt(Position(g, 16), 4);
+  WriteInt(Position(g, 0), 0); WriteInt(Position(g, 6), 4); WriteInt(Position(g, 15), 4);
+  WriteInt(Position(g, 16), 4);
   WriteLn;
   FOR i := 0 TO 30 DO IF IsPrime(i) THEN WriteInt(i, 3) END END; WriteLn;
   WriteInt(Digits(7), 0); WriteInt(Digits(70), 2); WriteInt(Digits(123456789), 2); WriteLn;

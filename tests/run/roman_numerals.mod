@@ -39,14 +39,19 @@ VAR i, sum: INTEGER;
 BEGIN
   sum := 0; i := 0;
   WHILE t[i] # 0C DO
-    IF ValueOf(t[i]) < ValueOf(t[i + 1]) THEN sum := sum - ValueOf(t[i]) ELSE sum := sum + ValueOf(t[i]) END;
+    IF ValueOf(t[i]) < ValueOf(t[i + 1]) THEN
+      sum := sum - ValueOf(t[i])
+    ELSE
+      sum := sum + ValueOf(t[i])
+    END;
     INC(i)
   END;
   RETURN sum
 END FromRoman;
 
 BEGIN
-  Define(1, 1000, "M", 0C); Define(2, 900, "C", "M"); Define(3, 500, "D", 0C); Define(4, 400, "C", "D");
+  Define(1, 1000, "M", 0C); Define(2, 900, "C", "M"); Define(3, 500, "D", 0C);
+  Define(4, 400, "C", "D");
   Define(5, 100, "C", 0C); Define(6, 90, "X", "C"); Define(7, 50, "L", 0C); Define(8, 40, "X", "L");
   Define(9, 10, "X", 0C); Define(10, 9, "I", "X"); Define(11, 5, "V", 0C); Define(12, 4, "I", "V");
   Define(13, 1, "I", 0C);

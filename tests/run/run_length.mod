@@ -53,5 +53,6 @@ END Try;
 BEGIN
   Try("aaabccddddde"); Try("x"); Try(""); Try("abababab"); Try("zzzzzzzzzzzz");
   text := "mississippi"; Try(text);
-  FOR n := 1 TO 20 DO runs[n].length := 0 END; Decode(runs, 5, back); WriteString(back); Write("."); WriteLn
+  FOR n := 1 TO 20 DO runs[n].length := 0 END; Decode(runs, 5, back); WriteString(back); Write(".");
+  WriteLn
 END RunLength.

@@ -9,7 +9,8 @@ VAR root: Tree; seed, i: INTEGER;
 PROCEDURE Insert(VAR t: Tree; key: INTEGER);
 BEGIN
   IF t = NIL THEN
-    NEW(t); t^.key := key; t^.count := 1; t^.left := NIL; t^.right := NIL
+    NEW(t); t^.key := key; t^.count := 1; t^.left := NIL;
+    t^.right := NIL
   ELSIF key < t^.key THEN Insert(t^.left, key)
   ELSIF key > t^.key THEN Insert(t^.right, key)
   ELSE INC(t^.count)

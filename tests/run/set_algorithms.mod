@@ -86,7 +86,9 @@ BEGIN
   Show(Largest(1, Items{}));
   tries := 0;
   IF Paint(1) THEN
-    FOR i := 1 TO N DO CASE colour[i] OF red: Write("r") | green: Write("g") | blue: Write("b") END END
+    FOR i := 1 TO N DO
+      CASE colour[i] OF red: Write("r") | green: Write("g") | blue: Write("b") END
+    END
   ELSE WriteString("impossible")
   END;
   WriteCard(tries, 3); WriteLn

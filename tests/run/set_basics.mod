@@ -34,7 +34,8 @@ BEGIN
   a := Numbers{1, 3, 5..9, 15}; b := Numbers{0..3, 8, 9};
   Show(a); Show(b); Show(none); WriteLn;
   Show(a + b); Show(a * b); Show(a - b); Show(b - a); Show(a / b); WriteLn;
-  Bool(a * b <= a); Bool(a <= b); Bool(a >= a - b); Bool(none <= b); Bool(b >= a); Bool(a = a + none);
+  Bool(a * b <= a); Bool(a <= b); Bool(a >= a - b); Bool(none <= b); Bool(b >= a);
+  Bool(a = a + none);
   Bool(a # b); Bool(a / b = (a + b) - (a * b)); Bool(none = a - a); WriteLn;
   Bool(3 IN a); Bool(4 IN a); Bool(0 IN b); Bool(15 IN a * b); Bool(NOT (0 IN a)); WriteLn;
   INCL(none, 7); INCL(none, 7); EXCL(a, 1); EXCL(a, 0); i := 12; INCL(a, i); EXCL(a, i + 3);

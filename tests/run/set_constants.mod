@@ -13,7 +13,7 @@ TYPE
 CONST
   Low = S{0..Base};
   Odd = S{1, 3, 5, 7, 9, 11, 13, 15, 17, 19};
-  High = S{Base * 4 .. 20};
+  High = S{Base * 4..20};
   Ends = Low + High;
   Inner = S{0..20} - Ends;
   OddEnds = Odd * Ends;

@@ -44,7 +44,8 @@ BEGIN
   Name({0}); Name(s); Name(t); Name(s - t); Name(s + {5});
   WriteLn;
 
-  WriteCard(MIN(Small), 4); WriteCard(MAX(Small), 4); WriteCard(MIN(BITSET), 4); WriteCard(MAX(Large), 8);
+  WriteCard(MIN(Small), 4); WriteCard(MAX(Small), 4); WriteCard(MIN(BITSET), 4);
+  WriteCard(MAX(Large), 8);
   WriteLn;
 
   large := Large{};

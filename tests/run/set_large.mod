@@ -48,12 +48,15 @@ END Multiples;
 
 BEGIN
   a := Multiples(2); b := Multiples(3);
-  WriteCard(Size(a), 4); WriteCard(Size(b), 4); WriteCard(Size(a + b), 4); WriteCard(Size(a * b), 4);
+  WriteCard(Size(a), 4); WriteCard(Size(b), 4); WriteCard(Size(a + b), 4);
+  WriteCard(Size(a * b), 4);
   WriteCard(Size(a - b), 4); WriteCard(Size(a / b), 4); WriteLn;
-  Bool(a * b = Multiples(6)); Bool(a * b <= a); Bool(a <= b); Bool(a + b >= b); Bool(a # b); Bool(a - a = Big{});
+  Bool(a * b = Multiples(6)); Bool(a * b <= a); Bool(a <= b); Bool(a + b >= b); Bool(a # b);
+  Bool(a - a = Big{});
   WriteLn;
   c := Big{Low, 63..66, 127..129, High}; WriteCard(Size(c), 4); WriteCard(Sum(c), 5);
-  i := 100; c := Big{i..2 * i, High - i, i - 90}; WriteCard(Size(c), 4); WriteCard(Sum(c), 6); WriteLn;
+  i := 100; c := Big{i..2 * i, High - i, i - 90}; WriteCard(Size(c), 4); WriteCard(Sum(c), 6);
+  WriteLn;
   FOR i := Low TO High - 60 BY 64 DO INCL(c, i); EXCL(c, i + 60) END;
   WriteCard(Size(c), 4); WriteCard(Sum(c), 6); WriteLn;
   FOR i := Low TO High DO

@@ -44,7 +44,8 @@ BEGIN
   Show(seen); Show(seen * Vowels); Show(seen - Letters); WriteLn;
   missing := CharSet{"a".."z"} - seen; Show(missing);
   Collect("0xFF <= 10", both); Show(both * Digits); Show(both / Digits); WriteLn;
-  WriteCard(Size(seen), 4); WriteCard(Size(Letters + Digits), 4); WriteCard(Size(CharSet{MIN(CHAR)..MAX(CHAR)}), 4);
+  WriteCard(Size(seen), 4); WriteCard(Size(Letters + Digits), 4);
+  WriteCard(Size(CharSet{MIN(CHAR)..MAX(CHAR)}), 4);
   WriteLn;
   n := 0; both := Letters - Vowels;
   FOR i := 0 TO HIGH(text) DO
@@ -53,7 +54,9 @@ BEGIN
   END;
   WriteCard(n, 5);
   both := Letters; missing := Vowels;
-  IF (missing <= both) AND NOT (both <= missing) AND (both * Ends = CharSet{}) THEN WriteString(" right") END;
+  IF (missing <= both) AND NOT (both <= missing) AND (both * Ends = CharSet{}) THEN
+    WriteString(" right")
+  END;
   INCL(seen, 377C); IF MAX(CHAR) IN seen THEN WriteString(" top") END;
   EXCL(seen, 377C); IF NOT (MAX(CHAR) IN seen) THEN WriteString(" gone") END; WriteLn
 END SetOfChar.

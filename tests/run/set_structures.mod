@@ -63,7 +63,8 @@ END Push;
 
 BEGIN
   Clear(g);
-  Add(g, 1, Nodes{2, 3}); Add(g, 2, Nodes{4}); Add(g, 5, Nodes{6, 1}); Add(g, 4, Nodes{2}); Add(g, 1, Nodes{3});
+  Add(g, 1, Nodes{2, 3}); Add(g, 2, Nodes{4}); Add(g, 5, Nodes{6, 1}); Add(g, 4, Nodes{2});
+  Add(g, 1, Nodes{3});
   FOR n := 1 TO N DO Show(Reach(g, Nodes{n})) END; WriteCard(g.edges, 3); WriteLn;
   h := g; Toggle(h.next[1], 5); Toggle(h.next[1], 2);
   FOR n := 1 TO N DO Show(h.next[n]); Show(g.next[n]) END; WriteLn;

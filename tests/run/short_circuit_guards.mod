@@ -35,11 +35,21 @@ BEGIN
   IF (l = NIL) OR (l^.next = NIL) OR (l^.next^.value = 2) THEN Write("y") END;
   IF (zero = 0) OR (10 DIV zero > 3) THEN Write("z") END;
   NEW(l); l^.value := 3; l^.next := NIL;
-  IF (l # NIL) AND (l^.value = 3) AND NOT ((l^.next # NIL) AND (l^.next^.value = 1)) THEN Write("!") END; WriteLn;
-  b := Say("a", TRUE) AND Say("b", FALSE) AND Say("c", TRUE) OR Say("d", TRUE) OR Say("e", FALSE); WriteLn;
-  b := (Say("a", b) OR Say("b", b)) AND (Say("c", FALSE) OR Say("d", FALSE)) OR NOT Say("e", TRUE); WriteLn;
+  IF (l # NIL) AND (l^.value = 3) AND NOT ((l^.next # NIL) AND (l^.next^.value = 1)) THEN
+    Write("!")
+  END;
+  WriteLn;
+  b := Say("a", TRUE) AND Say("b", FALSE) AND Say("c", TRUE) OR Say("d", TRUE) OR Say("e", FALSE);
+  WriteLn;
+  b := (Say("a", b) OR Say("b", b)) AND (Say("c", FALSE) OR Say("d", FALSE)) OR NOT Say("e", TRUE);
+  WriteLn;
   n := 0;
   REPEAT INC(n) UNTIL Say("r", n > 2) OR Say("s", n = 7) AND Say("t", FALSE); WriteInt(n, 3);
   WHILE Say("w", n > 0) AND ~Say("v", n = 1) DO DEC(n) END; WriteInt(n, 3);
-  IF b THEN WriteString(" wrong") ELSIF Say("e", FALSE) OR Say("f", TRUE) THEN WriteString(" right") END; WriteLn
+  IF b THEN
+    WriteString(" wrong")
+  ELSIF Say("e", FALSE) OR Say("f", TRUE) THEN
+    WriteString(" right")
+  END;
+  WriteLn
 END ShortCircuitGuards.

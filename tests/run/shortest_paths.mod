@@ -6,7 +6,10 @@ TYPE Table = ARRAY [1..Max], [1..Max] OF INTEGER;
 VAR d, e: Table; n, a, b, w, i, j, k: INTEGER;
 
 PROCEDURE Tree(VAR e: Table; n: INTEGER): INTEGER;
-VAR near: ARRAY [1..Max] OF INTEGER; inside: ARRAY [1..Max] OF BOOLEAN; i, best, step, total: INTEGER;
+VAR
+  near: ARRAY [1..Max] OF INTEGER;
+  inside: ARRAY [1..Max] OF BOOLEAN;
+  i, best, step, total: INTEGER;
 BEGIN
   FOR i := 1 TO n DO near[i] := e[1, i]; inside[i] := i = 1 END;
   total := 0;
@@ -23,18 +26,26 @@ END Tree;
 
 BEGIN
   ReadInt(n);
-  FOR i := 1 TO n DO FOR j := 1 TO n DO IF i = j THEN e[i, j] := 0 ELSE e[i, j] := Infinite END END END;
+  FOR i := 1 TO n DO
+    FOR j := 1 TO n DO IF i = j THEN e[i, j] := 0 ELSE e[i, j] := Infinite END END
+  END;
   LOOP
     ReadInt(a); IF NOT Done THEN EXIT END;
     ReadInt(b); ReadInt(w);
     e[a, b] := w; e[b, a] := w
   END;
   d := e;
-  FOR k := 1 TO n DO FOR i := 1 TO n DO FOR j := 1 TO n DO
-    IF d[i, k] + d[k, j] < d[i, j] THEN d[i, j] := d[i, k] + d[k, j] END
-  END END END;
+  FOR k := 1 TO n DO
+    FOR i := 1 TO n DO
+      FOR j := 1 TO n DO
+        IF d[i, k] + d[k, j] < d[i, j] THEN d[i, j] := d[i, k] + d[k, j] END
+      END
+    END
+  END;
   FOR i := 1 TO n DO
-    FOR j := 1 TO n DO IF d[i, j] >= Infinite THEN Write(" "); Write(" "); Write("-") ELSE WriteInt(d[i, j], 3) END END;
+    FOR j := 1 TO n DO
+      IF d[i, j] >= Infinite THEN Write(" "); Write(" "); Write("-") ELSE WriteInt(d[i, j], 3) END
+    END;
     WriteLn
   END;
   WriteInt(Tree(e, n - 1), 0); WriteLn

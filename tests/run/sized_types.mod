@@ -1,6 +1,7 @@
 (* The types of SYSTEM with a given number of bits: limits, conversions, arithmetic, arrays, records. *)
 MODULE SizedTypes;
-FROM SYSTEM IMPORT INTEGER8, INTEGER16, INTEGER32, INTEGER64, CARDINAL8, CARDINAL16, CARDINAL32, CARDINAL64, TSIZE;
+FROM SYSTEM IMPORT INTEGER8, INTEGER16, INTEGER32, INTEGER64, CARDINAL8, CARDINAL16, CARDINAL32,
+    CARDINAL64, TSIZE;
 FROM InOut IMPORT WriteInt, WriteCard, WriteLn;
 
 TYPE
@@ -36,9 +37,12 @@ BEGIN
   c64 := c64 * 1000000000 DIV 7; WriteCard(VAL(CARDINAL, c64), 11); WriteLn;
   h.kind := 200; h.length := 60000; h.offset := 1000000; h.delta := -100;
   INC(h.kind, 55); DEC(h.delta, 28); INC(h.length);
-  WriteCard(VAL(CARDINAL, h.kind), 4); WriteCard(VAL(CARDINAL, h.length), 6); WriteInt(VAL(INTEGER, h.delta), 5);
+  WriteCard(VAL(CARDINAL, h.kind), 4); WriteCard(VAL(CARDINAL, h.length), 6);
+  WriteInt(VAL(INTEGER, h.delta), 5);
   WriteCard(VAL(CARDINAL, h.offset), 8); WriteLn;
   FOR i := 0 TO 9 DO bytes[i] := VAL(CARDINAL8, i * 25) END;
   sum := Fletcher(bytes); WriteCard(VAL(CARDINAL, sum), 7);
-  WriteCard(TSIZE(INTEGER8) + TSIZE(CARDINAL16) * 10 + TSIZE(INTEGER32) * 100 + TSIZE(CARDINAL64) * 1000, 6); WriteLn
+  WriteCard(TSIZE(INTEGER8) + TSIZE(CARDINAL16) * 10 + TSIZE(INTEGER32) * 100 +
+      TSIZE(CARDINAL64) * 1000, 6);
+  WriteLn
 END SizedTypes.

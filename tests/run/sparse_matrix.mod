@@ -78,7 +78,8 @@ END Product;
 
 BEGIN
   Clear(m);
-  Put(m, 3, 2, 7); Put(m, 1, 5, -1); Put(m, 3, 1, 4); Put(m, 5, 5, 9); Put(m, 2, 2, 3); Put(m, 3, 4, 2);
+  Put(m, 3, 2, 7); Put(m, 1, 5, -1); Put(m, 3, 1, 4); Put(m, 5, 5, 9); Put(m, 2, 2, 3);
+  Put(m, 3, 4, 2);
   Transpose(m, t);
   FOR i := 1 TO N DO
     FOR j := 1 TO N DO WriteInt(Get(m, i, j), 3) END; WriteInt(99, 5);

@@ -84,12 +84,18 @@ BEGIN
 END Sign;
 
 BEGIN
-  Assign("modula", a); Append(a, "-2"); Append(a, ""); WriteString(a); WriteCard(Length(a), 3); WriteLn;
-  Insert("the language ", 0, a); WriteString(a); Delete(a, 4, 9); Insert("!", Length(a), a); WriteString(" "); WriteString(a); WriteLn;
-  Assign(a, short); WriteString(short); WriteCard(Length(short), 2); Append(short, "xyz"); WriteString(short); WriteLn;
-  b := "modulb"; Sign(Compare(a, b)); Sign(Compare("abc", "abcd")); Sign(Compare("", "")); Sign(Compare("b", "abc"));
+  Assign("modula", a); Append(a, "-2"); Append(a, ""); WriteString(a); WriteCard(Length(a), 3);
+  WriteLn;
+  Insert("the language ", 0, a); WriteString(a); Delete(a, 4, 9); Insert("!", Length(a), a);
+  WriteString(" "); WriteString(a); WriteLn;
+  Assign(a, short); WriteString(short); WriteCard(Length(short), 2); Append(short, "xyz");
+  WriteString(short); WriteLn;
+  b := "modulb"; Sign(Compare(a, b)); Sign(Compare("abc", "abcd")); Sign(Compare("", ""));
+  Sign(Compare("b", "abc"));
   Sign(Compare(b, "modulb")); WriteLn;
-  WriteInt(Find("ula", a), 3); WriteInt(Find("", a), 3); WriteInt(Find("2!", a), 3); WriteInt(Find("2!?", a), 3);
+  WriteInt(Find("ula", a), 3); WriteInt(Find("", a), 3); WriteInt(Find("2!", a), 3);
+  WriteInt(Find("2!?", a), 3);
   WriteInt(Find("aab", "aaaaab"), 3); WriteLn;
-  Delete(b, 0, 100); WriteCard(Length(b), 2); Delete(b, 0, 1); WriteCard(Length(b), 2); Append(b, "q"); WriteString(b); WriteLn
+  Delete(b, 0, 100); WriteCard(Length(b), 2); Delete(b, 0, 1); WriteCard(Length(b), 2);
+  Append(b, "q"); WriteString(b); WriteLn
 END StringLibrary.

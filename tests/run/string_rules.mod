@@ -44,8 +44,10 @@ BEGIN
   o := "z"; Codes(o); WriteCard(Length(o), 2);
   h := "shift"; WriteString(h); WriteCard(Length(h), 2); Write(h[10]); Write(h[14]); WriteLn;
   ch := Single; Write(ch); ch := Quote; Write(ch); ch := "'"; Write(ch); Write(101C); WriteLn;
-  long := Line; WriteString(long); WriteString(Apostrophe); WriteString(Empty); WriteString(Single); WriteLn;
-  WriteCard(Length(""), 2); WriteCard(Length("x"), 2); WriteCard(Length(Line), 3); WriteCard(Length(long), 3); WriteLn;
+  long := Line; WriteString(long); WriteString(Apostrophe); WriteString(Empty); WriteString(Single);
+  WriteLn;
+  WriteCard(Length(""), 2); WriteCard(Length("x"), 2); WriteCard(Length(Line), 3);
+  WriteCard(Length(long), 3); WriteLn;
   IF ch = "'" THEN WriteString("apostrophe ") END;
   IF (ch > "!") AND (ch <= 176C) AND ("a" < "b") THEN WriteString("in order") END; WriteLn
 END StringRules.

@@ -63,5 +63,6 @@ END Try;
 
 BEGIN
   text := "aabaaabaaacaabaaaabaaacaabaaabaaabaaacaabaaac abracadabra hooligan";
-  Try("aabaaac"); Try("abracadabra"); Try("hooligan"); Try("x"); Try("a"); Try("aaaab"); Try("hooligans")
+  Try("aabaaac"); Try("abracadabra"); Try("hooligan"); Try("x"); Try("a"); Try("aaaab");
+  Try("hooligans")
 END StringSearch.

@@ -25,7 +25,8 @@ BEGIN
   a := 9; b := 8;
   c := VAL(CARDINAL, a) * VAL(CARDINAL, b) * 100; WriteCard(c, 6);
   WriteCard(a + b, 4); WriteCard(a * b - 70, 3); WriteCard(a - b, 3); WriteLn;
-  s := -15; i := s * s; WriteInt(i, 5); WriteInt(s - 100, 6); WriteInt(-s, 4); WriteInt(ABS(s), 4); WriteLn;
+  s := -15; i := s * s; WriteInt(i, 5); WriteInt(s - 100, 6); WriteInt(-s, 4); WriteInt(ABS(s), 4);
+  WriteLn;
   o := 200; c := VAL(CARDINAL, o) + 200; WriteCard(c, 5); o := c MOD 256; WriteCard(o, 5);
   WriteCard(Mix(7, o), 5); WriteCard(o, 5); WriteLn;
   FOR a := 0 TO 9 DO digits[a] := a * a END;

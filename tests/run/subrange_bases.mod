@@ -10,10 +10,10 @@ TYPE
   Signed = [Low..Low + 2 * Size];
   Small = [0..Size * Size - 1];
   Letter = ["a".."z"];
-  Typed = INTEGER [0..9];
-  Counted = CARDINAL [1..12];
+  Typed = INTEGER[0..9];
+  Counted = CARDINAL[1..12];
   Truth = [FALSE..TRUE];
-  Octet = CHAR [0C..177C];
+  Octet = CHAR[0C..177C];
 
 VAR
   s: Signed;
@@ -32,7 +32,8 @@ BEGIN
   n := 15; k := n; DEC(n, 5); WriteCard(n, 3); WriteCard(k, 3); WriteCard(MAX(Small), 3); WriteLn;
   FOR l := "v" TO MAX(Letter) DO Write(l) END;
   FOR l := MIN(Letter) TO "c" DO Write(CAP(l)) END; WriteLn;
-  t := 4; i := t * t - 20; WriteInt(i, 4); t := 9; WriteInt(t DIV 2, 3); WriteInt(-t MOD 4, 3); WriteLn;
+  t := 4; i := t * t - 20; WriteInt(i, 4); t := 9; WriteInt(t DIV 2, 3); WriteInt(-t MOD 4, 3);
+  WriteLn;
   c := 12; k := c * c; WriteCard(k, 5); DEC(c, 11); WriteCard(c, 3);
   INC(c, k DIV 36); WriteCard(c, 3); WriteLn;
   FOR b := FALSE TO TRUE DO

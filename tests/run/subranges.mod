@@ -5,9 +5,9 @@ TYPE
   Digit = [0..9];
   Signed = [-100..100];
   Letter = ['a'..'z'];
-  Word = CARDINAL [0..65535];
+  Word = CARDINAL[0..65535];
   Wide = [-1..70000];
-  Few = INTEGER [5..7];
+  Few = INTEGER[5..7];
 
 VAR
   d, e: Digit; s: Signed; l: Letter; w: Word; x: Wide; f: Few; i: INTEGER; c: CARDINAL;

@@ -43,7 +43,8 @@ BEGIN
   FOR i := 0 TO 4 DO WriteInt(a[i], 3) END; WriteLn;
   text := "address"; pc := ADR(text[3]); pc^ := CAP(pc^); WriteString(text); WriteLn;
   IF (ADR(p) = ADR(p.a)) AND (ADR(a) = ADR(a[0])) AND (ADR(x) # NIL) THEN WriteString("same ") END;
-  IF (TSIZE(Pair) = 2 * TSIZE(INTEGER)) AND (TSIZE(CHAR) = 1) AND (SIZE(a) = 5 * TSIZE(INTEGER)) THEN
+  IF (TSIZE(Pair) = 2 * TSIZE(INTEGER)) AND (TSIZE(CHAR) = 1) AND (SIZE(a) = 5 * TSIZE(INTEGER))
+  THEN
     WriteString("sizes")
   END;
   at := NIL; IF at = NIL THEN Write("!") END; WriteLn

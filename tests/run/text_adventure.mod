@@ -46,7 +46,7 @@ BEGIN
   CASE w OF
     north: rooms[b].exits[south] := a
   | up: rooms[b].exits[down] := a
-  | south, down: 
+  | south, down:
   END
 END Connect;
 
@@ -71,7 +71,11 @@ BEGIN
     FOR t := lamp TO crown DO
       IF t IN things THEN
         EXCL(things, t); INCL(held, t);
-        CASE t OF lamp: WriteString("+lamp; ") | key: WriteString("+key; ") | crown: WriteString("+crown; ") END
+        CASE t OF
+          lamp: WriteString("+lamp; ")
+        | key: WriteString("+key; ")
+        | crown: WriteString("+crown; ")
+        END
       END
     END
   END
@@ -84,7 +88,10 @@ BEGIN
   LOOP
     IF i > HIGH(script) THEN EXIT END;
     CASE script[i] OF
-      "n": Go(north) | "s": Go(south) | "u": Go(up) | "d": Go(down)
+      "n": Go(north)
+    | "s": Go(south)
+    | "u": Go(up)
+    | "d": Go(down)
     | "t": Take
     | 0C: EXIT
     ELSE Write("?")
@@ -100,7 +107,8 @@ BEGIN
   Connect(hall, north, garden); Connect(hall, up, tower); Connect(cellar, up, hall);
   here := hall; held := Things{}; moves := 0;
   Play("dxuntns"); Play("sdtuut");
-  WriteCard(moves, 3); WriteCard(ORD(here), 2); IF crown IN held THEN WriteString(" won") END; WriteLn;
+  WriteCard(moves, 3); WriteCard(ORD(here), 2); IF crown IN held THEN WriteString(" won") END;
+  WriteLn;
   FOR p := cellar TO tower DO
     FOR w := north TO down DO IF rooms[p].exits[w] # nowhere THEN Write("+") ELSE Write(".") END END
   END;

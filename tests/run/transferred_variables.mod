@@ -8,7 +8,14 @@ TYPE
   Row = ARRAY [0..1] OF CARDINAL;
   Link = POINTER TO Node;
   Node = RECORD number: INTEGER; next: ADDRESS END;
-VAR row: Row; pair: Pair; rows: ARRAY [0..2] OF Row; node, last: Node; a: ADDRESS; i: INTEGER; c: CARDINAL;
+VAR
+  row: Row;
+  pair: Pair;
+  rows: ARRAY [0..2] OF Row;
+  node, last: Node;
+  a: ADDRESS;
+  i: INTEGER;
+  c: CARDINAL;
 
 PROCEDURE Add(VAR c: CARDINAL; n: CARDINAL);
 BEGIN

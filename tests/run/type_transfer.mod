@@ -20,7 +20,8 @@ BEGIN
   i := 66; c := 3;
   ch := VAL(CHAR, i); Write(ch); Write(CHR(c + 64)); Write(VAL(CHAR, 48 + c)); WriteLn;
   colour := VAL(Colour, c); WriteCard(ORD(colour), 2);
-  colour := VAL(Colour, 1); WriteCard(VAL(CARDINAL, colour), 2); WriteInt(VAL(INTEGER, colour) - 5, 3);
+  colour := VAL(Colour, 1); WriteCard(VAL(CARDINAL, colour), 2);
+  WriteInt(VAL(INTEGER, colour) - 5, 3);
   b := VAL(BOOLEAN, c DIV 3); WriteCard(ORD(b), 2); WriteInt(VAL(INTEGER, b), 2); WriteLn;
   index := VAL(Index, i); i := VAL(INTEGER, index) - 100; WriteCard(index, 3); WriteInt(i, 4);
   a := VAL(Alias, c) - 10; WriteInt(a, 4); WriteCard(VAL(CARDINAL, a + 20), 3); WriteLn;

@@ -8,9 +8,10 @@ TYPE
   Small = SET OF [0..20];
   Pointer = POINTER TO INTEGER;
 
-PROCEDURE Forever (runs: BOOLEAN);
+PROCEDURE Forever(runs: BOOLEAN);
 VAR
-  x: INTEGER; s: Small; b: BOOLEAN; p: Pointer;
+  x: INTEGER; s: Small; b: BOOLEAN;
+  p: Pointer;
 BEGIN
   IF NOT runs THEN RETURN END;
   LOOP
@@ -21,7 +22,7 @@ BEGIN
   END
 END Forever;
 
-PROCEDURE Numbers (n: INTEGER): INTEGER;
+PROCEDURE Numbers(n: INTEGER): INTEGER;
 VAR x, y: INTEGER;
 BEGIN
   WHILE n > 0 DO
@@ -33,7 +34,7 @@ BEGIN
   RETURN x + y
 END Numbers;
 
-PROCEDURE Sets (n: INTEGER): INTEGER;
+PROCEDURE Sets(n: INTEGER): INTEGER;
 VAR s, t: Small;
 BEGIN
   REPEAT
@@ -44,7 +45,7 @@ BEGIN
   IF s = t THEN RETURN 1 ELSE RETURN 0 END
 END Sets;
 
-PROCEDURE Joined (a: BOOLEAN; n: INTEGER): INTEGER;
+PROCEDURE Joined(a: BOOLEAN; n: INTEGER): INTEGER;
 VAR b, c: BOOLEAN; count: INTEGER;
 BEGIN
   count := 0;
@@ -60,6 +61,7 @@ END Joined;
 
 BEGIN
   Forever(FALSE);
-  WriteInt(Numbers(3) * 0, 1); WriteString(' '); WriteInt(Sets(3), 1); WriteString(' '); WriteInt(Joined(TRUE, 3), 1);
+  WriteInt(Numbers(3) * 0, 1); WriteString(' '); WriteInt(Sets(3), 1); WriteString(' ');
+  WriteInt(Joined(TRUE, 3), 1);
   WriteLn
 END unassigned_identities.

@@ -31,7 +31,7 @@ END MakeRow;
 
 PROCEDURE MakeSet(low, high: INTEGER);
 BEGIN
-  set := Set{low .. 70, high}
+  set := Set{low..70, high}
 EXCEPT
   RETURN
 END MakeSet;

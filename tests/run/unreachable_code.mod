@@ -36,7 +36,8 @@ END Nothing;
 
 BEGIN
   zero := 0;
-  WriteInt(Early(1), 0); WriteInt(BothArms(1), 2); WriteInt(BothArms(-1), 2); WriteInt(Forever(3), 3); WriteLn;
+  WriteInt(Early(1), 0); WriteInt(BothArms(1), 2); WriteInt(BothArms(-1), 2);
+  WriteInt(Forever(3), 3); WriteLn;
   Nothing;
   i := 0;
   LOOP

@@ -42,7 +42,8 @@ END Forget;
 
 BEGIN
   p.a := 1; p.b := 2; i := 258; c := 'A'; s := 515;
-  WriteCard(Bytes(p), 1); WriteCard(Bytes(i), 5); WriteCard(Bytes(c), 6); WriteCard(Bytes("abc"), 7);
+  WriteCard(Bytes(p), 1); WriteCard(Bytes(i), 5); WriteCard(Bytes(c), 6);
+  WriteCard(Bytes("abc"), 7);
   WriteCard(Bytes(s), 5); WriteLn;
   WriteCard(Words(p), 1); WriteCard(Words(i), 2); WriteLn;
   WriteInt(Value(i), 1); WriteInt(Value(7), 4);
@@ -55,5 +56,6 @@ BEGIN
   Forget(ptr);
   IF (ptr = NIL) AND (a = other) AND (a # NIL) THEN WriteInt(1, 2) END;
   WriteLn;
-  WriteCard(TSIZE(Pair), 1); WriteCard(SIZE(WORD), 2); WriteCard(SIZE(BYTE), 2); WriteCard(SIZE(a), 2); WriteLn
+  WriteCard(TSIZE(Pair), 1); WriteCard(SIZE(WORD), 2); WriteCard(SIZE(BYTE), 2);
+  WriteCard(SIZE(a), 2); WriteLn
 END UntypedStorage.

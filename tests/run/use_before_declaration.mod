@@ -13,7 +13,6 @@ BEGIN
   END;
   INC(calls);
   RETURN sum
-
 END Total;
 
 PROCEDURE Weighted(VAR item: Item): Amount;
@@ -54,5 +53,6 @@ END Outer;
 
 BEGIN
   Push(1); Push(20); Push(300);
-  WriteInt(Total(head), 0); WriteInt(Total(NIL), 5); WriteInt(calls, 3); WriteInt(Outer(), 5); WriteLn
+  WriteInt(Total(head), 0); WriteInt(Total(NIL), 5); WriteInt(calls, 3); WriteInt(Outer(), 5);
+  WriteLn
 END UseBeforeDeclaration.

@@ -33,7 +33,8 @@ BEGIN
   WriteCard(same, 3); WriteLn;
   n := VAL(INTEGER, 3.7) + VAL(INTEGER, -3.7 + 0.5); WriteInt(n, 3);
   c := VAL(CARDINAL, "z") - VAL(CARDINAL, "a"); WriteCard(c, 3);
-  WriteInt(VAL(INTEGER, c) - 30, 3); WriteCard(VAL(CARDINAL, TRUE) + VAL(CARDINAL, winter), 2); WriteLn;
+  WriteInt(VAL(INTEGER, c) - 30, 3); WriteCard(VAL(CARDINAL, TRUE) + VAL(CARDINAL, winter), 2);
+  WriteLn;
   IF VAL(REAL, 7) / 2.0 = 3.5 THEN WriteString("real") END;
   IF FLOAT(VAL(CARDINAL, 9)) = 9.0 THEN WriteString(" float") END; WriteLn
 END ValConversions.

@@ -50,7 +50,8 @@ END Show;
 BEGIN
   i := 100; WriteInt(CountDown(i), 0); WriteInt(i, 4); WriteLn;
   row[0] := 1; row[1] := 20; row[2] := 300;
-  WriteInt(SumAndClear(row), 0); WriteInt(SumAndClear(row), 4); WriteInt(row[0], 2); WriteInt(row[2], 4); WriteLn;
+  WriteInt(SumAndClear(row), 0); WriteInt(SumAndClear(row), 4); WriteInt(row[0], 2);
+  WriteInt(row[2], 4); WriteLn;
   item.name := "abcd"; item.values := row;
   Show(item);
   item := Scramble(item, 3); Show(item);

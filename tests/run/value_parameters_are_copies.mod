@@ -173,8 +173,10 @@ BEGIN
   Reset; Accumulate(row, row[0]); Show("Accumulate", row[0]);
   Reset; Show("WriteFirst", WriteFirst(row)); Show("row", Sum(row));
   Reset; Show("WriteByCall", WriteByCall(row));
-  Reset; Show("WriteInBranch", WriteInBranch(row, TRUE)); Show("WriteInBranch", WriteInBranch(row, FALSE));
-  Reset; NEW(pointer); pointer^ := row; Show("WriteInLoop", WriteInLoop(pointer^)); Show("pointer", Sum(pointer^));
+  Reset; Show("WriteInBranch", WriteInBranch(row, TRUE));
+  Show("WriteInBranch", WriteInBranch(row, FALSE));
+  Reset; NEW(pointer); pointer^ := row; Show("WriteInLoop", WriteInLoop(pointer^));
+  Show("pointer", Sum(pointer^));
   Reset; Shift(row, row); Show("Shift", row[0] * 1000 + row[1] * 100 + row[2] * 10 + row[3]);
   Reset; row := Shifted(row); Show("Shifted", row[0] * 1000 + row[1] * 100 + row[2] * 10 + row[3]);
   row := Same(row); Show("Same", row[0]);

@@ -55,7 +55,8 @@ BEGIN
   WriteInt(Twice(a, b), 4); WriteInt(a, 3); WriteInt(b, 3); WriteLn;
   WriteInt(Twice(a, a), 4); WriteInt(a, 3); WriteLn;
   g := 0; WriteInt(WithGlobal(a), 4); WriteInt(WithGlobal(g), 4); WriteInt(g, 4); WriteLn;
-  WriteInt(WithRecord(pair, a), 3); WriteInt(WithRecord(pair, pair.a), 3); WriteInt(pair.b, 3); WriteLn;
+  WriteInt(WithRecord(pair, a), 3); WriteInt(WithRecord(pair, pair.a), 3); WriteInt(pair.b, 3);
+  WriteLn;
   WriteInt(WithArray(row, a), 3); WriteInt(WithArray(row, row[1]), 3); WriteInt(row[2], 3); WriteLn;
   WriteInt(Local(), 0); WriteInt(Captured(), 4); WriteLn
 END VarAliases.

@@ -6,7 +6,8 @@ TYPE
   Row = ARRAY [0..3] OF INTEGER;
 VAR
   i, j, g: INTEGER; a: Row; p: Point; r: Ref; ch: CHAR; x: REAL; b: BOOLEAN;
-  grid: ARRAY [1..2] OF Row; points: ARRAY [0..1] OF Point;
+  grid: ARRAY [1..2] OF Row;
+  points: ARRAY [0..1] OF Point;
 
 PROCEDURE Double(VAR x: INTEGER);
 BEGIN
@@ -54,7 +55,8 @@ BEGIN
   FOR g := 0 TO 3 DO WriteInt(a[g], 3) END; WriteInt(i, 3); WriteLn;
   p.x := 10; p.y := 20; Move(p, 5); WriteInt(p.x, 3); WriteInt(p.y, 3); WriteLn;
   Fresh(r, 8); Double(r^.y); Move(r^, 1); WriteInt(r^.x, 4); WriteInt(r^.y, 3); WriteLn;
-  ch := "q"; x := 5.0; b := TRUE; Other(ch, x, b); Write(ch); WriteReal(x, 4); IF NOT b THEN Write("!") END; WriteLn;
+  ch := "q"; x := 5.0; b := TRUE; Other(ch, x, b); Write(ch); WriteReal(x, 4);
+  IF NOT b THEN Write("!") END; WriteLn;
   Fill(grid[1], 1); Fill(grid[2], 10); Swap(grid[1][2], grid[2, 3]); Double(grid[2][0]);
   FOR i := 1 TO 2 DO FOR j := 0 TO 3 DO WriteInt(grid[i, j], 4) END END; WriteLn;
   points[0].x := 1; points[0].y := 2; points[1].x := 3; points[1].y := 4;

@@ -13,7 +13,8 @@ VAR
   c: CARDINAL; i: INTEGER;
   two: Two;
   name: Name;
-  list: List; row: ARRAY [0..3] OF INTEGER;
+  list: List;
+  row: ARRAY [0..3] OF INTEGER;
 
 PROCEDURE Raise(VAR n: CARDINAL);
 BEGIN

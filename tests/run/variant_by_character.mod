@@ -31,7 +31,10 @@ BEGIN
   CASE t.first OF
     "0".."9":
       t.value := 0; i := 0;
-      WHILE (i <= HIGH(s)) AND (s[i] # 0C) DO t.value := 10 * t.value + ORD(s[i]) - ORD("0"); INC(i) END
+      WHILE (i <= HIGH(s)) AND (s[i] # 0C) DO
+        t.value := 10 * t.value + ORD(s[i]) - ORD("0");
+        INC(i)
+      END
   | "A".."Z", "a".."z", "_":
       i := 0;
       WHILE (i <= HIGH(s)) AND (s[i] # 0C) AND (i < 7) DO t.name[i] := s[i]; INC(i) END;
@@ -57,7 +60,12 @@ BEGIN
   WriteLn;
   FOR i := 1 TO 4 DO
     packet.version := i;
-    IF i = 1 THEN packet.old := "!" ELSE packet.new := "wxyz"; packet.new[i] := CAP(packet.new[i]) END;
+    IF i = 1 THEN
+      packet.old := "!"
+    ELSE
+      packet.new := "wxyz";
+      packet.new[i] := CAP(packet.new[i])
+    END;
     CASE packet.version OF 1: Write(packet.old) | 2..4: WriteString(packet.new) END;
     Write(" ")
   END;

@@ -10,8 +10,9 @@ TYPE
     x: INTEGER;
     CASE kind: Colour OF
       red: radius: INTEGER; name: ARRAY [0..3] OF CHAR
-    | green: side: CHAR;
-        CASE : BOOLEAN OF
+    | green:
+        side: CHAR;
+        CASE: BOOLEAN OF
           TRUE: deep: INTEGER
         | FALSE: flat, wide: CHAR
         END;
@@ -25,7 +26,7 @@ TYPE
     ELSE other: BOOLEAN
     END
   END;
-  Bare = RECORD CASE : CHAR OF 'a'..'f', 'x': n: INTEGER | 'y': END END;
+  Bare = RECORD CASE: CHAR OF 'a'..'f', 'x': n: INTEGER | 'y': END END;
   Row = ARRAY [0..2] OF Shape;
 
 CONST
@@ -37,7 +38,8 @@ CONST
   sum = one.x + one.radius + one.y + one.low + two.deep + two.behind + two.high[1];
 
 VAR
-  shape: Shape; rows: Row; b: Bare; calls: INTEGER;
+  shape: Shape; rows: Row; b: Bare;
+  calls: INTEGER;
 
 PROCEDURE Next(): INTEGER;
 BEGIN

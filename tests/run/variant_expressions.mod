@@ -82,7 +82,10 @@ BEGIN
     Simplify(t^.left); Simplify(t^.right);
     old := t;
     IF (t^.op = "*") AND IsConst(t^.left, 1) THEN t := t^.right; DISPOSE(old^.left); DISPOSE(old)
-    ELSIF (t^.op = "+") AND IsConst(t^.right, 0) THEN t := t^.left; DISPOSE(old^.right); DISPOSE(old)
+    ELSIF (t^.op = "+") AND IsConst(t^.right, 0) THEN
+      t := t^.left;
+      DISPOSE(old^.right);
+      DISPOSE(old)
     ELSIF (t^.left^.kind = constant) AND (t^.right^.kind = constant) THEN t := Const(Eval(t))
     END
   ELSIF t^.kind = negation THEN
@@ -93,7 +96,8 @@ END Simplify;
 
 BEGIN
   x["a"] := 5; x["b"] := -3; x["c"] := 100;
-  t := Bin(Bin(Const(1), "*", Neg(Neg(Var("a")))), "+", Bin(Bin(Const(2), "*", Const(3)), "-", Bin(Var("b"), "+", Const(0))));
+  t := Bin(Bin(Const(1), "*", Neg(Neg(Var("a")))), "+",
+      Bin(Bin(Const(2), "*", Const(3)), "-", Bin(Var("b"), "+", Const(0))));
   Print(t); WriteInt(Eval(t), 5); WriteLn;
   Simplify(t); Print(t); WriteInt(Eval(t), 5); WriteLn;
   t := Bin(t, "*", Neg(Var("c"))); Simplify(t); Print(t); WriteInt(Eval(t), 7); WriteLn

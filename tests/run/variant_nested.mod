@@ -59,11 +59,14 @@ END Show;
 BEGIN
   values[0].shape := empty;
   values[1].shape := number; values[1].exact := TRUE; values[1].whole := -42;
-  values[2].shape := number; values[2].exact := FALSE; values[2].numerator := -22; values[2].denominator := 7;
+  values[2].shape := number; values[2].exact := FALSE; values[2].numerator := -22;
+  values[2].denominator := 7;
   values[3].shape := text; values[3].size := short; values[3].length := 1; values[3].ch := "q";
-  values[4].shape := text; values[4].size := long; values[4].length := 5; values[4].chars := "hello";
+  values[4].shape := text; values[4].size := long; values[4].length := 5;
+  values[4].chars := "hello";
   FOR i := 0 TO 4 DO Show(values[i]) END; WriteLn;
-  values[0] := values[4]; values[0].chars[0] := "j"; values[4] := values[2]; values[4].denominator := 8;
+  values[0] := values[4]; values[0].chars[0] := "j"; values[4] := values[2];
+  values[4].denominator := 8;
   FOR i := 0 TO 4 DO Show(values[i]) END; WriteLn;
   p.left := number; p.l := 1; p.right := number; p.r := 2;
   WriteInt(p.l + p.r, 3);

@@ -27,7 +27,8 @@ VAR r: INTEGER;
 BEGIN
   IF a.good THEN
     IF a.value < 0 THEN
-      a.good := FALSE; a.reason := "negative"
+      a.good := FALSE;
+      a.reason := "negative"
     ELSE
       r := 0;
       WHILE (r + 1) * (r + 1) <= a.value DO INC(r) END;

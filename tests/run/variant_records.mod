@@ -20,7 +20,7 @@ TYPE
   END;
   Overlay = RECORD
     tag: CHAR;
-    CASE : BOOLEAN OF
+    CASE: BOOLEAN OF
       TRUE: whole: CARDINAL32
     | FALSE: bytes: ARRAY [0..3] OF CARDINAL8
     END

@@ -4,14 +4,14 @@ FROM InOut IMPORT Write, WriteString, WriteCard, WriteLn;
 
 TYPE
   View = RECORD
-    CASE : BOOLEAN OF
+    CASE: BOOLEAN OF
       FALSE: chars: ARRAY [0..3] OF CHAR
     | TRUE: c0, c1, c2, c3: CHAR
     END
   END;
   Mixed = RECORD
     before: CARDINAL;
-    CASE : CARDINAL OF
+    CASE: CARDINAL OF
       0: flag: BOOLEAN
     | 1: letter: CHAR
     | 2, 5..7: numbers: ARRAY [0..1] OF CARDINAL
@@ -38,7 +38,8 @@ BEGIN
   m.before := 1; m.after := 2; m.numbers[0] := 30; m.numbers[1] := 40;
   n := m;
   m.letter := "A";
-  WriteCard(ORD(m.letter), 4); WriteCard(m.numbers[1], 4); WriteCard(m.before, 4); WriteCard(m.after, 4);
+  WriteCard(ORD(m.letter), 4); WriteCard(m.numbers[1], 4); WriteCard(m.before, 4);
+  WriteCard(m.after, 4);
   WriteLn;
   n.numbers[0] := 1;
   IF n.flag THEN WriteString("true") ELSE WriteString("false") END;

@@ -21,7 +21,8 @@ CONST
   primes = Vec{2, 3, 5, 7};
   table = Table{Pair{1, 2}, Pair{3, 4}, Pair{5, 6}};
 VAR
-  s, t: Shape; p: Pair; v: Vec; i: INTEGER; n, m: Node; ps: ARRAY [0..3] OF Pair; tab: Table; calls: INTEGER;
+  s, t: Shape; p: Pair; v: Vec; i: INTEGER; n, m: Node; ps: ARRAY [0..3] OF Pair; tab: Table;
+  calls: INTEGER;
 
 PROCEDURE Index(): INTEGER;
 BEGIN INC(calls); RETURN 2 END Index;
@@ -66,14 +67,23 @@ BEGIN
   WITH t DO
     corner[0].a := 5;
     IF filled THEN WriteInt(corner[0].a + corner[1].b, 4) END
-  END; WriteLn;
-  CASE t.kind OF point: WriteString("point") | circle: WriteString("circle") | box: WriteString("box") END; WriteLn;
+  END;
+  WriteLn;
+  CASE t.kind OF
+    point: WriteString("point")
+  | circle: WriteString("circle")
+  | box: WriteString("box")
+  END;
+  WriteLn;
   WriteCard(SIZE(Shape), 4); WriteLn;
-  p := origin; v := primes; WriteInt(p.a + p.b, 4); WriteInt(v[3], 3); WriteInt(Sum(origin), 4); WriteInt(SumV(primes), 4); WriteLn;
+  p := origin; v := primes; WriteInt(p.a + p.b, 4); WriteInt(v[3], 3); WriteInt(Sum(origin), 4);
+  WriteInt(SumV(primes), 4); WriteLn;
   i := 2; WriteInt(primes[i], 3); WriteInt(table[i].b, 3); WriteInt(table[1].a, 3); WriteLn;
   tab := table; tab[1] := origin; WriteInt(tab[1].b + tab[2].a, 4); WriteLn;
-  p := Make(7, 3); WriteInt(p.a, 4); WriteInt(p.b, 4); Swap(p); WriteInt(p.a, 4); WriteInt(p.b, 4); WriteLn;
-  v := Vec{i, v[1], Index(), v[2] BY 1}; WriteInt(v[1], 3); WriteInt(v[2], 3); WriteInt(v[3], 3); WriteInt(v[4], 3); WriteLn;
+  p := Make(7, 3); WriteInt(p.a, 4); WriteInt(p.b, 4); Swap(p); WriteInt(p.a, 4); WriteInt(p.b, 4);
+  WriteLn;
+  v := Vec{i, v[1], Index(), v[2] BY 1}; WriteInt(v[1], 3); WriteInt(v[2], 3); WriteInt(v[3], 3);
+  WriteInt(v[4], 3); WriteLn;
   v := Vec{i BY 3, 9}; WriteInt(SumV(v), 4); WriteLn;
   NEW(n); NEW(m); n^.key := 5; n^.next := m; m^.key := 6;
   WITH n^ DO

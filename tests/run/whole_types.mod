@@ -2,7 +2,8 @@
 MODULE WholeTypes;
 FROM InOut IMPORT WriteInt, WriteCard, WriteLn, WriteString;
 VAR
-  i: INTEGER; c: CARDINAL; si: SHORTINT; sc: SHORTCARD; li: LONGINT; lc: LONGCARD;
+  i: INTEGER; c: CARDINAL; si: SHORTINT; sc: SHORTCARD; li: LONGINT;
+  lc: LONGCARD;
 
 PROCEDURE Double(x: SHORTINT): SHORTINT;
 BEGIN

@@ -46,10 +46,14 @@ END Age;
 
 BEGIN
   day := 99; year := 1;
-  Set(people[1], "Ada", 10, 12, 1815); Set(people[2], "Alan", 23, 6, 1912); Set(people[3], "Grace", 9, 12, 1906);
+  Set(people[1], "Ada", 10, 12, 1815); Set(people[2], "Alan", 23, 6, 1912);
+  Set(people[3], "Grace", 9, 12, 1906);
   WITH people[1] DO children := 3; INC(born.day, day - 98); name[1] := "D" END;
   FOR i := 1 TO 3 DO
-    WITH people[i] DO WITH born DO year := year - 1 END; IF name[0] = "A" THEN INC(children) END END;
+    WITH people[i] DO
+      WITH born DO year := year - 1 END;
+      IF name[0] = "A" THEN INC(children) END
+    END;
     Show(people[i])
   END;
   p := people[2];

@@ -63,9 +63,11 @@ END Drop;
 BEGIN
   s.top := 0; i := 0;
   WHILE Push(s, VAL(INTEGER, i * i)) DO INC(i) END;
-  WriteCard(i, 3); WriteCard(Search(s, 49), 3); WriteCard(Search(s, 50), 3); WriteCard(s.top, 3); WriteLn;
+  WriteCard(i, 3); WriteCard(Search(s, 49), 3); WriteCard(Search(s, 50), 3); WriteCard(s.top, 3);
+  WriteLn;
   FOR i := 0 TO 7 DO
-    WITH trees[i] DO key := i; left := 2 * i; right := 2 * i + 1;
+    WITH trees[i] DO
+      key := i; left := 2 * i; right := 2 * i + 1;
       IF left > 7 THEN left := 0 END; IF right > 7 THEN right := 0 END
     END
   END;

@@ -57,11 +57,20 @@ BEGIN
   FOR i := 1 TO 12 DO Push(t[i MOD 3 = 0], VAL(INTEGER, i) * 10) END;
   FOR b := FALSE TO TRUE DO
     WITH t[b] DO
-      FOR i := 0 TO used - 1 DO WITH cells[i] DO WriteInt(value, 4); Write(":"); WriteCard(link, 1) END END
+      FOR i := 0 TO used - 1 DO
+        WITH cells[i] DO WriteInt(value, 4); Write(":"); WriteCard(link, 1) END
+      END
     END;
-    WriteInt(Sum(t[b]), 6); Reverse(t[b]); WriteInt(Sum(t[b]), 6); WriteInt(t[b].cells[0].value, 5); WriteLn
+    WriteInt(Sum(t[b]), 6); Reverse(t[b]); WriteInt(Sum(t[b]), 6); WriteInt(t[b].cells[0].value, 5);
+    WriteLn
   END;
   b := TRUE;
-  WITH t[b] DO b := FALSE; used := 1; WITH t[b] DO INC(used) END; WITH cells[0] DO value := VAL(INTEGER, used) END END;
-  WriteCard(t[TRUE].used, 2); WriteCard(t[FALSE].used, 2); WriteInt(t[TRUE].cells[0].value, 2); WriteLn
+  WITH t[b] DO
+    b := FALSE;
+    used := 1;
+    WITH t[b] DO INC(used) END;
+    WITH cells[0] DO value := VAL(INTEGER, used) END
+  END;
+  WriteCard(t[TRUE].used, 2); WriteCard(t[FALSE].used, 2); WriteInt(t[TRUE].cells[0].value, 2);
+  WriteLn
 END WithElements.

@@ -43,7 +43,8 @@ BEGIN
     END
   END;
   WriteInt(b.y, 4); WriteInt(b.z, 4); WriteInt(b.inner.z, 4); WriteInt(b.inner.w, 4);
-  WriteInt(b.inner.deepest.x, 4); WriteInt(b.inner.deepest.y, 4); WriteInt(b.inner.deepest.z, 4); WriteLn;
+  WriteInt(b.inner.deepest.x, 4); WriteInt(b.inner.deepest.y, 4); WriteInt(b.inner.deepest.z, 4);
+  WriteLn;
   WITH a DO WITH b DO x := y + z; y := -1 END; y := -2 END;
   WITH b DO WITH a DO z := 77 END END;
   WriteInt(a.x, 4); WriteInt(a.y, 4); WriteInt(a.z, 4); WriteInt(b.y, 4); WriteInt(b.z, 4); WriteLn;

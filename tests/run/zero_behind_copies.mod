@@ -27,7 +27,8 @@ BEGIN
 END Show;
 
 BEGIN
-  Show(Changed("a")); Show(Changed("abc")); Show(Changed("abcdefgh")); Show(Changed("sixteen letters!")); Show(Changed(""));
+  Show(Changed("a")); Show(Changed("abc")); Show(Changed("abcdefgh"));
+  Show(Changed("sixteen letters!")); Show(Changed(""));
   full := "four";
   Show(Changed(full)); Show(Passed(full)); Show(Passed("seventeen letters"));
   WriteLn;

@@ -14,7 +14,7 @@ TYPE
   Text = POINTER TO ARRAY [0..MAX(SHORTINT) - 1] OF CHAR;
 
 PROCEDURE FormatString(formatStr: ARRAY OF CHAR; VAR OUT destStr: ARRAY OF CHAR;
-                       arguments: ARRAY OF TlcArgument): [BOOLEAN];
+    arguments: ARRAY OF TlcArgument): [BOOLEAN];
 VAR
   from, length, argument: CARDINAL;
   isRight: BOOLEAN;

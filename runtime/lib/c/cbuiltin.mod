@@ -212,13 +212,21 @@ END modf;
 
 PROCEDURE modff(x: SHORTREAL; VAR y: SHORTREAL): SHORTREAL;
 BEGIN
-  IF x < VAL(SHORTREAL, 0.0) THEN y := VAL(SHORTREAL, TlcMath.ceil(VAL(REAL, x))) ELSE y := VAL(SHORTREAL, TlcMath.floor(VAL(REAL, x))) END;
+  IF x < VAL(SHORTREAL, 0.0) THEN
+    y := VAL(SHORTREAL, TlcMath.ceil(VAL(REAL, x)))
+  ELSE
+    y := VAL(SHORTREAL, TlcMath.floor(VAL(REAL, x)))
+  END;
   RETURN x - y
 END modff;
 
 PROCEDURE modfl(x: LONGREAL; VAR y: LONGREAL): LONGREAL;
 BEGIN
-  IF x < VAL(LONGREAL, 0.0) THEN y := VAL(LONGREAL, TlcMath.ceil(VAL(REAL, x))) ELSE y := VAL(LONGREAL, TlcMath.floor(VAL(REAL, x))) END;
+  IF x < VAL(LONGREAL, 0.0) THEN
+    y := VAL(LONGREAL, TlcMath.ceil(VAL(REAL, x)))
+  ELSE
+    y := VAL(LONGREAL, TlcMath.floor(VAL(REAL, x)))
+  END;
   RETURN x - y
 END modfl;
 

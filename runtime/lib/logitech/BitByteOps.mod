@@ -29,14 +29,16 @@ END Rotated;
 
 PROCEDURE GetBits(source: BYTE; firstBit, lastBit: CARDINAL): BYTE;
 BEGIN
-  RETURN CAST(BYTE, Shifted(CAST(Set, source), -VAL(INTEGER, firstBit)) * Lowest(lastBit - firstBit + 1))
+  RETURN CAST(BYTE,
+      Shifted(CAST(Set, source), -VAL(INTEGER, firstBit)) * Lowest(lastBit - firstBit + 1))
 END GetBits;
 
 PROCEDURE SetBits(VAR byte: BYTE; firstBit, lastBit: CARDINAL; pattern: BYTE);
 VAR mask: Set;
 BEGIN
   mask := Shifted(Lowest(lastBit - firstBit + 1), VAL(INTEGER, firstBit));
-  byte := CAST(BYTE, CAST(Set, byte) - mask + Shifted(CAST(Set, pattern), VAL(INTEGER, firstBit)) * mask)
+  byte := CAST(BYTE,
+      CAST(Set, byte) - mask + Shifted(CAST(Set, pattern), VAL(INTEGER, firstBit)) * mask)
 END SetBits;
 
 PROCEDURE ByteAnd(left, right: BYTE): BYTE;

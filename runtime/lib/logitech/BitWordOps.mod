@@ -30,14 +30,16 @@ END Rotated;
 
 PROCEDURE GetBits(source: WORD; firstBit, lastBit: CARDINAL): WORD;
 BEGIN
-  RETURN CAST(WORD, Shifted(CAST(Set, source), -VAL(INTEGER, firstBit)) * Lowest(lastBit - firstBit + 1))
+  RETURN CAST(WORD,
+      Shifted(CAST(Set, source), -VAL(INTEGER, firstBit)) * Lowest(lastBit - firstBit + 1))
 END GetBits;
 
 PROCEDURE SetBits(VAR word: WORD; firstBit, lastBit: CARDINAL; pattern: WORD);
 VAR mask: Set;
 BEGIN
   mask := Shifted(Lowest(lastBit - firstBit + 1), VAL(INTEGER, firstBit));
-  word := CAST(WORD, CAST(Set, word) - mask + Shifted(CAST(Set, pattern), VAL(INTEGER, firstBit)) * mask)
+  word := CAST(WORD,
+      CAST(Set, word) - mask + Shifted(CAST(Set, pattern), VAL(INTEGER, firstBit)) * mask)
 END SetBits;
 
 PROCEDURE WordAnd(left, right: WORD): WORD;

@@ -56,7 +56,8 @@ BEGIN
   RETURN IsAt(a, 0, b, n)
 END BlockEqual;
 
-PROCEDURE BlockPosition(block: ADDRESS; blockSize: CARDINAL; pattern: ADDRESS; patternSize: CARDINAL): CARDINAL;
+PROCEDURE BlockPosition(block: ADDRESS; blockSize: CARDINAL; pattern: ADDRESS;
+    patternSize: CARDINAL): CARDINAL;
 VAR position: CARDINAL;
 BEGIN
   position := 0;

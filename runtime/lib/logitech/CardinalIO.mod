@@ -16,7 +16,8 @@ BEGIN
   word[MaxWord] := 0C;
   InOut.ReadString(word);
   next := 0;
-  Done := InOut.Done & Scan(word, next, base, limit, x) & (next > 0) & ((next > MaxWord) OR (word[next] = 0C));
+  Done := InOut.Done & Scan(word, next, base, limit, x) & (next > 0) &
+      ((next > MaxWord) OR (word[next] = 0C));
   (* A longer word is not a number, but it is read to its end. *)
   WHILE NOT InOut.Done & (word[MaxWord] # 0C) DO InOut.ReadString(word) END
 END Read;

@@ -56,7 +56,8 @@ BEGIN
 END StringToInt;
 
 (* Converts a number, and returns whether its text fits. *)
-PROCEDURE Converted(num: LONGCARD; negative: BOOLEAN; base: CARDINAL; VAR str: ARRAY OF CHAR): BOOLEAN;
+PROCEDURE Converted(num: LONGCARD; negative: BOOLEAN; base: CARDINAL;
+    VAR str: ARRAY OF CHAR): BOOLEAN;
 VAR
   text: ARRAY [0..MaxDigits] OF CHAR;
   length, i: CARDINAL;
@@ -71,7 +72,8 @@ BEGIN
 END Converted;
 
 (* Reads a number that fills a string and is at most limit. *)
-PROCEDURE IsScanned(str: ARRAY OF CHAR; next, base: CARDINAL; limit: LONGCARD; VAR num: LONGCARD): BOOLEAN;
+PROCEDURE IsScanned(str: ARRAY OF CHAR; next, base: CARDINAL; limit: LONGCARD;
+    VAR num: LONGCARD): BOOLEAN;
 VAR first: CARDINAL;
 BEGIN
   IF (base < 2) OR (base > 36) THEN RETURN FALSE END;
@@ -114,7 +116,9 @@ END StrToCard;
 PROCEDURE StrToInt(str: ARRAY OF CHAR; VAR num: INTEGER): [BOOLEAN];
 VAR long: LONGINT;
 BEGIN
-  IF NOT StrToLong(str, long) OR (long < MIN(INTEGER)) OR (long > MAX(INTEGER)) THEN RETURN FALSE END;
+  IF NOT StrToLong(str, long) OR (long < MIN(INTEGER)) OR (long > MAX(INTEGER)) THEN
+    RETURN FALSE
+  END;
   num := VAL(INTEGER, long);
   RETURN TRUE
 END StrToInt;

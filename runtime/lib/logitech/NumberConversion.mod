@@ -24,7 +24,8 @@ BEGIN
 END Sign;
 
 (* Reads digits up to the limit with blanks around them; returns whether there is nothing else. *)
-PROCEDURE Scan(VAR str: ARRAY OF CHAR; next, base: CARDINAL; limit: LONGCARD; VAR num: LONGCARD): BOOLEAN;
+PROCEDURE Scan(VAR str: ARRAY OF CHAR; next, base: CARDINAL; limit: LONGCARD;
+    VAR num: LONGCARD): BOOLEAN;
 VAR
   start: CARDINAL;
   fits: BOOLEAN;
@@ -35,7 +36,8 @@ BEGIN
   RETURN fits & IsEnd(str, next)
 END Scan;
 
-PROCEDURE Unsigned(VAR str: ARRAY OF CHAR; base: CARDINAL; limit: LONGCARD; VAR num: LONGCARD): BOOLEAN;
+PROCEDURE Unsigned(VAR str: ARRAY OF CHAR; base: CARDINAL; limit: LONGCARD;
+    VAR num: LONGCARD): BOOLEAN;
 VAR next: CARDINAL;
 BEGIN
   next := 0;
@@ -52,7 +54,9 @@ BEGIN
   next := 0;
   Skip(str, next);
   isNegative := Sign(str, next) = "-";
-  IF NOT Scan(str, next, 10, VAL(LONGCARD, max) + VAL(LONGCARD, ORD(isNegative)), magnitude) THEN RETURN FALSE END;
+  IF NOT Scan(str, next, 10, VAL(LONGCARD, max) + VAL(LONGCARD, ORD(isNegative)), magnitude) THEN
+    RETURN FALSE
+  END;
   num := TlcWhole.Negated(magnitude, isNegative);
   RETURN TRUE
 END Signed;

@@ -36,7 +36,9 @@ BEGIN
     INC(mark)
   END;
   (* Superfluous digits are removed, missing ones become zeros. *)
-  IF mark - point - 1 > places THEN Strings.Delete(text, point + 1 + places, mark - point - 1 - places) END;
+  IF mark - point - 1 > places THEN
+    Strings.Delete(text, point + 1 + places, mark - point - 1 - places)
+  END;
   WHILE mark - point - 1 < places DO
     Insert("0", mark, text);
     INC(mark)
@@ -77,7 +79,8 @@ BEGIN
   IF ok THEN r := Value(str) ELSE r := 0.0 END
 END StringToReal;
 
-PROCEDURE LongRealToString(r: LONGREAL; digits, width: INTEGER; VAR str: ARRAY OF CHAR; VAR ok: BOOLEAN);
+PROCEDURE LongRealToString(r: LONGREAL; digits, width: INTEGER; VAR str: ARRAY OF CHAR;
+    VAR ok: BOOLEAN);
 BEGIN
   RealToString(VAL(REAL, r), digits, width, str, ok)
 END LongRealToString;

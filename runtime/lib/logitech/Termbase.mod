@@ -60,7 +60,11 @@ BEGIN
   TakeInput(readers[reading].before);
   IF TlcCloseFile(stream) THEN END;
   DEC(reading);
-  IF reading = 0 THEN TlcTerminal.status := NIL ELSE TlcTerminal.status := readers[reading].status END
+  IF reading = 0 THEN
+    TlcTerminal.status := NIL
+  ELSE
+    TlcTerminal.status := readers[reading].status
+  END
 END UnAssignRead;
 
 PROCEDURE AssignWrite(wp: WriteProcedure; VAR Done: BOOLEAN);

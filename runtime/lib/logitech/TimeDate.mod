@@ -5,7 +5,7 @@ IMPORT TlcWhole;
 
 CONST
   FirstYear = 1900;
-  Days = 32;           (* the factors of month and year in the number of a day *)
+  Days = 32;  (* the factors of month and year in the number of a day *)
   YearDays = 512;
   Minutes = 60;
   Thousand = 1000;
@@ -20,9 +20,11 @@ VAR parts: Parts;
 BEGIN
   TimeToZero(curTime);
   IF TlcGetClock(parts) THEN
-    curTime.day := VAL(CARDINAL, (parts[ORD(year)] - FirstYear) * YearDays + parts[ORD(month)] * Days + parts[ORD(day)]);
+    curTime.day := VAL(CARDINAL,
+        (parts[ORD(year)] - FirstYear) * YearDays + parts[ORD(month)] * Days + parts[ORD(day)]);
     curTime.minute := VAL(CARDINAL, parts[ORD(hour)] * Minutes + parts[ORD(minute)]);
-    curTime.millisec := VAL(CARDINAL, parts[ORD(second)] * Thousand + parts[ORD(microsecond)] DIV Thousand)
+    curTime.millisec := VAL(CARDINAL,
+        parts[ORD(second)] * Thousand + parts[ORD(microsecond)] DIV Thousand)
   END
 END GetTime;
 

@@ -5,7 +5,7 @@ FROM Storage IMPORT ALLOCATE;
 FROM TlcArgs IMPORT TlcArgumentCount, TlcArgumentVector, TlcEnvironmentVector;
 FROM TlcText IMPORT memcpy, strlen;
 
-CONST MaxElements = 1000;    (* of the arrays of ArgTable, which programs may read as a whole *)
+CONST MaxElements = 1000;  (* of the arrays of ArgTable, which programs may read as a whole *)
 
 TYPE Vector = POINTER TO ARRAY [0..MAX(SHORTINT)] OF ADDRESS;
 

@@ -1,17 +1,17 @@
 IMPLEMENTATION MODULE FileSystem;
 
 FROM SYSTEM IMPORT ADDRESS, ADR, BYTE, CAST, WORD;
-FROM TlcFile IMPORT TlcOpenFile, TlcCloseFile, TlcFlushFile, TlcReadBytes, TlcWriteBytes, TlcForgetState,
-                    TlcSetPosition, TlcPosition, TlcTruncate, TlcRemoveFile, TlcRenameFile, readOld, updateOld,
-                    updateNew, noProblem, noSuchFile, wrongPermissions, fileExists, tooManyOpen, wrongName, fromStart,
-                    fromHere, fromEnd;
+FROM TlcFile IMPORT TlcOpenFile, TlcCloseFile, TlcFlushFile, TlcReadBytes, TlcWriteBytes,
+    TlcForgetState, TlcSetPosition, TlcPosition, TlcTruncate, TlcRemoveFile, TlcRenameFile, readOld,
+    updateOld, updateNew, noProblem, noSuchFile, wrongPermissions, fileExists, tooManyOpen,
+    wrongName, fromStart, fromHere, fromEnd;
 FROM TlcWhole IMPORT Put;
-FROM TlcFileRecord IMPORT MaxName, noNumber, read, write, modify, truncate, again, temporary, opened, done, notdone, callerror,
-                          paramerror, toomanyfiles;
+FROM TlcFileRecord IMPORT MaxName, noNumber, read, write, modify, truncate, again, temporary,
+    opened, done, notdone, callerror, paramerror, toomanyfiles;
 IMPORT Strings, TlcFiles;
 
 CONST
-  Half = 4294967296;    (* 2^32 *)
+  Half = 4294967296;  (* 2^32 *)
   MaxTemporary = 100000;
 
 VAR
@@ -74,7 +74,10 @@ END IsClosedByNumber;
 (* Whether the file is open; if not, sets the error. *)
 PROCEDURE IsOpen(VAR f: File): BOOLEAN;
 BEGIN
-  IF (opened IN f.flags) & (f.stream # NIL) & NOT IsClosedByNumber(f) THEN f.res := done; RETURN TRUE END;
+  IF (opened IN f.flags) & (f.stream # NIL) & NOT IsClosedByNumber(f) THEN
+    f.res := done;
+    RETURN TRUE
+  END;
   f.res := callerror;
   RETURN FALSE
 END IsOpen;
@@ -87,11 +90,15 @@ END Check;
 PROCEDURE Close(VAR f: File);
 BEGIN
   IF NOT IsOpen(f) THEN RETURN END;
-  IF (truncate IN f.flags) & NOT TlcTruncate(f.stream, TlcPosition(f.stream)) THEN f.res := notdone END;
+  IF (truncate IN f.flags) & NOT TlcTruncate(f.stream, TlcPosition(f.stream)) THEN
+    f.res := notdone
+  END;
   IF NOT TlcCloseFile(f.stream) THEN f.res := notdone END;
   IF f.fio < TlcFiles.MaxFiles THEN TlcFiles.Leave(f.fio) END;
   f.fio := noNumber;
-  IF (temporary IN f.flags) & (TlcRemoveFile(f.name, MaxName) # noProblem) THEN f.res := notdone END;
+  IF (temporary IN f.flags) & (TlcRemoveFile(f.name, MaxName) # noProblem) THEN
+    f.res := notdone
+  END;
   f.stream := NIL;
   f.flags := FlagSet{}
 END Close;

@@ -1,10 +1,11 @@
 IMPLEMENTATION MODULE InOut;
 
 FROM SYSTEM IMPORT ADDRESS;
-FROM TlcFile IMPORT TlcOpenFile, TlcCloseFile, TlcFlushFile, TlcTerminalFile, input, output, readOld, writeAny;
+FROM TlcFile IMPORT TlcOpenFile, TlcCloseFile, TlcFlushFile, TlcTerminalFile, input, output,
+    readOld, writeAny;
 FROM TlcFileRecord IMPORT File, Flag, FlagSet, MaxName, noNumber;
-FROM TlcIO IMPORT TlcGet, TlcPeek, TlcPut, TlcPutChars, TlcPutInt, TlcPutCard, TlcPutReal, TlcPutFixed, TlcPutString,
-                  TlcReadWord;
+FROM TlcIO IMPORT TlcGet, TlcPeek, TlcPut, TlcPutChars, TlcPutInt, TlcPutCard, TlcPutReal,
+    TlcPutFixed, TlcPutString, TlcReadWord;
 FROM TlcReal IMPORT TlcParseReal;
 
 CONST MaxRealWord = 400;

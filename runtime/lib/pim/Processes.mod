@@ -3,7 +3,8 @@ IMPLEMENTATION MODULE Processes;
 FROM COROUTINES IMPORT COROUTINE, NEWCOROUTINE, TRANSFER;
 FROM EXCEPTIONS IMPORT AllocateSource, CurrentNumber, ExceptionSource, IsCurrentSource, RAISE;
 FROM SYSTEM IMPORT ADR;
-FROM TlcCoroutine IMPORT everything, TlcIncludeVector, TlcIsVector, TlcLevel, TlcListen, TlcServeVector, TlcStopServing;
+FROM TlcCoroutine IMPORT everything, TlcIncludeVector, TlcIsVector, TlcLevel, TlcListen,
+    TlcServeVector, TlcStopServing;
 FROM libc IMPORT printf;
 IMPORT TlcTurns;
 
@@ -16,8 +17,8 @@ TYPE
     urgency: Urgency;
     param, info: Parameter;
     status: Status;
-    next: ProcessId;         (* in the queue of the ready processes, or in the list of the stopped ones *)
-    other: ProcessId         (* the process that was created before it *)
+    next: ProcessId;  (* in the queue of the ready processes, or in the list of the stopped ones *)
+    other: ProcessId  (* the process that was created before it *)
   END;
 
   (* A source of events, and the process that handles them. *)
@@ -31,8 +32,8 @@ TYPE
   SIGNAL = POINTER TO RECORD
     coroutine: COROUTINE;
     isWaiting: BOOLEAN;
-    ring: SIGNAL;            (* the process that was started next; the last one refers to the main program *)
-    queue: SIGNAL            (* the next process that waits for the same signal *)
+    ring: SIGNAL;  (* the process that was started next; the last one refers to the main program *)
+    queue: SIGNAL  (* the next process that waits for the same signal *)
   END;
 
 VAR
@@ -60,7 +61,9 @@ BEGIN
     RETURN
   END;
   before := queue;
-  WHILE (before^.next # NIL) & (before^.next^.urgency >= process^.urgency) DO before := before^.next END;
+  WHILE (before^.next # NIL) & (before^.next^.urgency >= process^.urgency) DO
+    before := before^.next
+  END;
   process^.next := before^.next;
   before^.next := process
 END Enqueue;
@@ -89,7 +92,9 @@ END Run;
 (* Checks that the current process can stop: another one is ready, or an event can make one ready. *)
 PROCEDURE RequireAnother;
 BEGIN
-  IF (queue = NIL) & (waiters = 0) THEN RAISE(source, ORD(passiveProgram), "Processes.passiveProgram: no process is ready") END
+  IF (queue = NIL) & (waiters = 0) THEN
+    RAISE(source, ORD(passiveProgram), "Processes.passiveProgram: no process is ready")
+  END
 END RequireAnother;
 
 (* Runs the first ready process, waiting for one if necessary. *)
@@ -140,7 +145,8 @@ BEGIN
   StopMe
 END Life;
 
-PROCEDURE Create(procBody: Body; extraSpace: CARDINAL; procUrg: Urgency; procParams: Parameter; VAR procId: ProcessId);
+PROCEDURE Create(procBody: Body; extraSpace: CARDINAL; procUrg: Urgency; procParams: Parameter;
+    VAR procId: ProcessId);
 BEGIN
   IF unused # NIL THEN
     procId := unused;
@@ -159,7 +165,8 @@ BEGIN
   NEWCOROUTINE(Life, procId, extraSpace, procId^.coroutine)
 END Create;
 
-PROCEDURE Start(procBody: Body; extraSpace: CARDINAL; procUrg: Urgency; procParams: Parameter; VAR procId: ProcessId);
+PROCEDURE Start(procBody: Body; extraSpace: CARDINAL; procUrg: Urgency; procParams: Parameter;
+    VAR procId: ProcessId);
 BEGIN
   Create(procBody, extraSpace, procUrg, procParams, procId);
   Activate(procId)

@@ -21,7 +21,11 @@ END ReadReal;
 PROCEDURE WriteReal(x: REAL; n: CARDINAL);
 VAR digits, text: Text;
 BEGIN
-  IF decimalPlaces = 0 THEN Fixed(x, -1, digits) ELSE Fixed(x, VAL(INTEGER, decimalPlaces), digits) END;
+  IF decimalPlaces = 0 THEN
+    Fixed(x, -1, digits)
+  ELSE
+    Fixed(x, VAL(INTEGER, decimalPlaces), digits)
+  END;
   RightJustified(digits, n, text);
   InOut.WriteString(text)
 END WriteReal;

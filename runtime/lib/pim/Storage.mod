@@ -1,10 +1,11 @@
 IMPLEMENTATION MODULE Storage;
 
 FROM SYSTEM IMPORT ADDRESS, ADR;
-FROM TlcExceptions IMPORT TlcCurrentNumber, TlcCurrentSource, TlcFailOf, TlcIsExceptional, TlcLanguageSource, TlcRaise;
+FROM TlcExceptions IMPORT TlcCurrentNumber, TlcCurrentSource, TlcFailOf, TlcIsExceptional,
+    TlcLanguageSource, TlcRaise;
 FROM TlcStorage IMPORT TlcAllocate, TlcCopyBytes, TlcDeallocate, TlcStorageSize;
 
-CONST ExException = 14;    (* of M2EXCEPTION *)
+CONST ExException = 14;  (* of M2EXCEPTION *)
 
 VAR
   (* Its address is the source of the exceptions of this module. *)
@@ -12,7 +13,8 @@ VAR
 
 PROCEDURE FailUnallocated(where: ARRAY OF CHAR);
 BEGIN
-  TlcFailOf(ADR(source), ORD(pointerToUnallocatedStorage), where, "the address is not that of allocated storage")
+  TlcFailOf(ADR(source), ORD(pointerToUnallocatedStorage), where,
+      "the address is not that of allocated storage")
 END FailUnallocated;
 
 PROCEDURE ALLOCATE(VAR a: ADDRESS; size: CARDINAL);

@@ -1,7 +1,7 @@
 IMPLEMENTATION MODULE Strings;
 
-FROM TlcChars IMPORT memmove, strncmp, TlcInsertChars, TlcConcatChars, TlcFindChars, TlcFindCharsBack, TlcFindDifference,
-                     nowhere;
+FROM TlcChars IMPORT memmove, strncmp, TlcInsertChars, TlcConcatChars, TlcFindChars,
+    TlcFindCharsBack, TlcFindDifference, nowhere;
 
 PROCEDURE Length(stringVal: ARRAY OF CHAR): CARDINAL;
 BEGIN
@@ -36,7 +36,8 @@ BEGIN
   CopyBehind(source, destination, 0)
 END Assign;
 
-PROCEDURE Extract(source: ARRAY OF CHAR; startIndex, numberToExtract: CARDINAL; VAR destination: ARRAY OF CHAR);
+PROCEDURE Extract(source: ARRAY OF CHAR; startIndex, numberToExtract: CARDINAL;
+    VAR destination: ARRAY OF CHAR);
 VAR sourceLength, length: CARDINAL;
 BEGIN
   sourceLength := LENGTH(source);
@@ -88,9 +89,10 @@ BEGIN
 END CanAssignAll;
 
 PROCEDURE CanExtractAll(sourceLength, startIndex, numberToExtract: CARDINAL;
-                        VAR destination: ARRAY OF CHAR): BOOLEAN;
+    VAR destination: ARRAY OF CHAR): BOOLEAN;
 BEGIN
-  RETURN CanDeleteAll(sourceLength, startIndex, numberToExtract) & (numberToExtract <= HIGH(destination) + 1)
+  RETURN CanDeleteAll(sourceLength, startIndex, numberToExtract) &
+      (numberToExtract <= HIGH(destination) + 1)
 END CanExtractAll;
 
 PROCEDURE CanDeleteAll(stringLength, startIndex, numberToDelete: CARDINAL): BOOLEAN;
@@ -103,7 +105,8 @@ BEGIN
   RETURN (startIndex <= LENGTH(destination)) & CanAppendAll(sourceLength, destination)
 END CanInsertAll;
 
-PROCEDURE CanReplaceAll(sourceLength, startIndex: CARDINAL; VAR destination: ARRAY OF CHAR): BOOLEAN;
+PROCEDURE CanReplaceAll(sourceLength, startIndex: CARDINAL;
+    VAR destination: ARRAY OF CHAR): BOOLEAN;
 BEGIN
   RETURN CanDeleteAll(LENGTH(destination), startIndex, sourceLength)
 END CanReplaceAll;
@@ -113,9 +116,11 @@ BEGIN
   RETURN sourceLength <= HIGH(destination) + 1 - LENGTH(destination)
 END CanAppendAll;
 
-PROCEDURE CanConcatAll(source1Length, source2Length: CARDINAL; VAR destination: ARRAY OF CHAR): BOOLEAN;
+PROCEDURE CanConcatAll(source1Length, source2Length: CARDINAL;
+    VAR destination: ARRAY OF CHAR): BOOLEAN;
 BEGIN
-  RETURN (source1Length <= HIGH(destination) + 1) & (source2Length <= HIGH(destination) + 1 - source1Length)
+  RETURN (source1Length <= HIGH(destination) + 1) &
+      (source2Length <= HIGH(destination) + 1 - source1Length)
 END CanConcatAll;
 
 PROCEDURE Compare(stringVal1, stringVal2: ARRAY OF CHAR): CompareResults;
@@ -140,26 +145,28 @@ BEGIN
   RETURN Compare(stringVal1, stringVal2) = equal
 END Equal;
 
-PROCEDURE FindNext(pattern, stringToSearch: ARRAY OF CHAR; startIndex: CARDINAL; VAR patternFound: BOOLEAN;
-                   VAR posOfPattern: CARDINAL);
+PROCEDURE FindNext(pattern, stringToSearch: ARRAY OF CHAR; startIndex: CARDINAL;
+    VAR patternFound: BOOLEAN; VAR posOfPattern: CARDINAL);
 VAR place: LONGCARD;
 BEGIN
-  place := TlcFindChars(pattern, LENGTH(pattern), stringToSearch, LENGTH(stringToSearch), startIndex);
+  place := TlcFindChars(pattern, LENGTH(pattern), stringToSearch, LENGTH(stringToSearch),
+      startIndex);
   patternFound := place # nowhere;
   IF patternFound THEN posOfPattern := VAL(CARDINAL, place) END
 END FindNext;
 
-PROCEDURE FindPrev(pattern, stringToSearch: ARRAY OF CHAR; startIndex: CARDINAL; VAR patternFound: BOOLEAN;
-                   VAR posOfPattern: CARDINAL);
+PROCEDURE FindPrev(pattern, stringToSearch: ARRAY OF CHAR; startIndex: CARDINAL;
+    VAR patternFound: BOOLEAN; VAR posOfPattern: CARDINAL);
 VAR place: LONGCARD;
 BEGIN
-  place := TlcFindCharsBack(pattern, LENGTH(pattern), stringToSearch, LENGTH(stringToSearch), startIndex);
+  place := TlcFindCharsBack(pattern, LENGTH(pattern), stringToSearch, LENGTH(stringToSearch),
+      startIndex);
   patternFound := place # nowhere;
   IF patternFound THEN posOfPattern := VAL(CARDINAL, place) END
 END FindPrev;
 
 PROCEDURE FindDiff(stringVal1, stringVal2: ARRAY OF CHAR; VAR differenceFound: BOOLEAN;
-                   VAR posOfDifference: CARDINAL);
+    VAR posOfDifference: CARDINAL);
 VAR place: LONGCARD;
 BEGIN
   place := TlcFindDifference(stringVal1, LENGTH(stringVal1), stringVal2, LENGTH(stringVal2));

@@ -1,8 +1,8 @@
 IMPLEMENTATION MODULE TlcChannel;
 
 FROM SYSTEM IMPORT ADDRESS;
-FROM ChanConsts IMPORT FlagSet, OpenResults, opened, wrongNameFormat, tooManyOpen, wrongPermissions, noRoomOnDevice,
-                       noSuchFile, fileExists, wrongFileType, otherProblem, read, write, text, raw;
+FROM ChanConsts IMPORT FlagSet, OpenResults, opened, wrongNameFormat, tooManyOpen, wrongPermissions,
+    noRoomOnDevice, noSuchFile, fileExists, wrongFileType, otherProblem, read, write, text, raw;
 FROM EXCEPTIONS IMPORT AllocateSource, RAISE;
 FROM IOConsts IMPORT notKnown;
 FROM TlcChars IMPORT TlcConcatChars;
@@ -45,8 +45,8 @@ BEGIN
   END
 END ResultOf;
 
-PROCEDURE Open(VAR channel: Channel; device: Device; name: ARRAY OF CHAR; mode: CARDINAL; flags: FlagSet;
-               VAR res: OpenResults);
+PROCEDURE Open(VAR channel: Channel; device: Device; name: ARRAY OF CHAR; mode: CARDINAL;
+    flags: FlagSet; VAR res: OpenResults);
 VAR
   file: ADDRESS;
   problem: LONGCARD;

@@ -6,8 +6,8 @@ FROM TlcTime IMPORT localtime_r, mktime, tzset;
 
 CONST
   SecondsPerDay = 86400;
-  DaysPerEra = 146097;    (* of 400 years *)
-  DaysTo1970 = 719468;    (* from 1 March of the year 0 *)
+  DaysPerEra = 146097;  (* of 400 years *)
+  DaysTo1970 = 719468;  (* from 1 March of the year 0 *)
 
 (* The calendar is computed with years that begin in March, so that leap days are their last ones. *)
 
@@ -18,14 +18,16 @@ BEGIN
   IF date.month <= 2 THEN DEC(year) END;
   era := year DIV 400;
   yearOfEra := year MOD 400;
-  dayOfYear := (153 * ((VAL(LONGINT, date.month) + 9) MOD 12) + 2) DIV 5 + VAL(LONGINT, date.day) - 1;
-  RETURN era * DaysPerEra + yearOfEra * 365 + yearOfEra DIV 4 - yearOfEra DIV 100 + dayOfYear - DaysTo1970
+  dayOfYear := (153 * ((VAL(LONGINT, date.month) + 9) MOD 12) + 2) DIV 5 + VAL(LONGINT, date.day) -
+      1;
+  RETURN era * DaysPerEra + yearOfEra * 365 + yearOfEra DIV 4 - yearOfEra DIV 100 + dayOfYear -
+      DaysTo1970
 END DayNumber;
 
 PROCEDURE Seconds(date: DateTime): LONGINT;
 BEGIN
-  RETURN ((DayNumber(date) * 24 + VAL(LONGINT, date.hour)) * 60 + VAL(LONGINT, date.minute)) * 60
-         + VAL(LONGINT, date.second)
+  RETURN ((DayNumber(date) * 24 + VAL(LONGINT, date.hour)) * 60 + VAL(LONGINT, date.minute)) * 60 +
+      VAL(LONGINT, date.second)
 END Seconds;
 
 PROCEDURE SecondsOf(date: DateTime; utc: BOOLEAN): LONGINT;
@@ -52,7 +54,8 @@ BEGIN
   rest := seconds MOD SecondsPerDay;
   era := day DIV DaysPerEra;
   dayOfEra := day MOD DaysPerEra;
-  yearOfEra := (dayOfEra - dayOfEra DIV 1460 + dayOfEra DIV 36524 - dayOfEra DIV (DaysPerEra - 1)) DIV 365;
+  yearOfEra := (dayOfEra - dayOfEra DIV 1460 + dayOfEra DIV 36524 -
+      dayOfEra DIV (DaysPerEra - 1)) DIV 365;
   dayOfYear := dayOfEra - (365 * yearOfEra + yearOfEra DIV 4 - yearOfEra DIV 100);
   month := (5 * dayOfYear + 2) DIV 153;
   date.day := VAL(CARDINAL, dayOfYear - (153 * month + 2) DIV 5 + 1);

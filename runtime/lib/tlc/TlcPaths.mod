@@ -1,8 +1,8 @@
 IMPLEMENTATION MODULE TlcPaths;
 
 FROM SYSTEM IMPORT ADDRESS, ADR;
-FROM TlcFile IMPORT TlcCloseFile, TlcFileExists, TlcFileFailed, TlcOpenFile, TlcReadBytes, TlcWriteBytes, readOld,
-                    writeAny;
+FROM TlcFile IMPORT TlcCloseFile, TlcFileExists, TlcFileFailed, TlcOpenFile, TlcReadBytes,
+    TlcWriteBytes, readOld, writeAny;
 FROM TlcFolder IMPORT Status, TlcCurrentFolder, TlcMakeFolder, TlcNewFile, TlcStatusOf, mode;
 FROM TlcSpec IMPORT Matches, Piece, Put;
 IMPORT Environment;
@@ -11,7 +11,7 @@ CONST
   Parent = "..";
   Slash = "/";
   MaxName = 4095;
-  Kind = 10000B;           (* the mode of a file in C: its kind begins with this bit *)
+  Kind = 10000B;  (* the mode of a file in C: its kind begins with this bit *)
   Folder = 4;
 
 TYPE
@@ -62,7 +62,9 @@ END Copied;
 
 PROCEDURE TemporaryFolder(VAR folder: ARRAY OF CHAR);
 BEGIN
-  IF NOT Environment.GetEnvironment("TMPDIR", folder) OR (folder[0] = 0C) THEN Piece("/tmp", 0, 4, folder) END
+  IF NOT Environment.GetEnvironment("TMPDIR", folder) OR (folder[0] = 0C) THEN
+    Piece("/tmp", 0, 4, folder)
+  END
 END TemporaryFolder;
 
 PROCEDURE NewTemporary(VAR spec: ARRAY OF CHAR);
@@ -99,7 +101,8 @@ BEGIN
   RETURN from < to
 END NextItem;
 
-PROCEDURE NextFolder(list, sepChars: ARRAY OF CHAR; VAR i: CARDINAL; VAR folder: ARRAY OF CHAR): BOOLEAN;
+PROCEDURE NextFolder(list, sepChars: ARRAY OF CHAR; VAR i: CARDINAL;
+    VAR folder: ARRAY OF CHAR): BOOLEAN;
 VAR from, to, length: CARDINAL;
 BEGIN
   IF NOT NextItem(list, sepChars, i, from, to) THEN

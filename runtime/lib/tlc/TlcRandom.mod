@@ -6,7 +6,7 @@ FROM TlcClock IMPORT TlcGetClock;
 TYPE Bits = SET OF [0..63];
 
 CONST
-  Half = 4294967296;         (* 2^32 *)
+  Half = 4294967296;  (* 2^32 *)
   Step = 9E3779B97F4A7C15H;  (* the golden ratio, as a fraction of 2^64 *)
   FirstMixer = 0BF58476D1CE4E5B9H;
   SecondMixer = 94D049BB133111EBH;
@@ -82,7 +82,7 @@ BEGIN
 END Below;
 
 PROCEDURE Fraction(): REAL;
-CONST Places = 9007199254740992;    (* 2^53, the precision of a REAL *)
+CONST Places = 9007199254740992;  (* 2^53, the precision of a REAL *)
 BEGIN
   RETURN VAL(REAL, Below(Places)) / VAL(REAL, Places)
 END Fraction;

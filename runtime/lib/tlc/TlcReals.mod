@@ -1,6 +1,7 @@
 IMPLEMENTATION MODULE TlcReals;
 
-FROM TlcReal IMPORT MaxDigits, TlcRealDigits, TlcIsNegative, TlcParseReal, shortest, significant, behindPoint;
+FROM TlcReal IMPORT MaxDigits, TlcRealDigits, TlcIsNegative, TlcParseReal, shortest, significant,
+    behindPoint;
 
 CONST
   (* Without a given width, numbers outside of these limits are written with an exponent; the others take at
@@ -71,7 +72,8 @@ BEGIN
 END DigitAt;
 
 (* Appends the digits worth 10^first to 10^last, with a point after that worth 10^point if others follow. *)
-PROCEDURE PutDigits(VAR s: ARRAY OF CHAR; VAR length: CARDINAL; VAR decimal: Decimal; first, last, point: INTEGER);
+PROCEDURE PutDigits(VAR s: ARRAY OF CHAR; VAR length: CARDINAL; VAR decimal: Decimal;
+    first, last, point: INTEGER);
 VAR place: INTEGER;
 BEGIN
   FOR place := first TO last BY -1 DO
@@ -152,7 +154,11 @@ BEGIN
   IF IsWord(x, s) THEN RETURN END;
   IF place > MaxDigits THEN place := MaxDigits END;
   IF place < -MaxDigits THEN place := -MaxDigits END;
-  IF place >= 0 THEN Get(x, behindPoint, place, decimal) ELSE Get(x, behindPoint, place + 1, decimal) END;
+  IF place >= 0 THEN
+    Get(x, behindPoint, place, decimal)
+  ELSE
+    Get(x, behindPoint, place + 1, decimal)
+  END;
   PutFixed(decimal, place, s)
 END Fixed;
 

@@ -1,6 +1,7 @@
 IMPLEMENTATION MODULE TlcScan;
 
-FROM ConvTypes IMPORT ConvResults, ScanClass, ScanState, padding, valid, invalid, strAllRight, strOutOfRange;
+FROM ConvTypes IMPORT ConvResults, ScanClass, ScanState, padding, valid, invalid, strAllRight,
+    strOutOfRange;
 FROM IOConsts IMPORT ReadResults, allRight, outOfRange, wrongFormat;
 IMPORT IOChan, TextIO;
 

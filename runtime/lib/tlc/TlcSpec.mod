@@ -21,7 +21,13 @@ PROCEDURE Piece(source: ARRAY OF CHAR; from, to: CARDINAL; VAR destination: ARRA
 VAR i: CARDINAL;
 BEGIN
   FOR i := 0 TO HIGH(destination) DO
-    IF from < to THEN destination[i] := source[from]; INC(from) ELSE destination[i] := 0C; RETURN END
+    IF from < to THEN
+      destination[i] := source[from];
+      INC(from)
+    ELSE
+      destination[i] := 0C;
+      RETURN
+    END
   END
 END Piece;
 

@@ -16,7 +16,8 @@ BEGIN
   RETURN -VAL(LONGINT, x - 1) - 1
 END Negated;
 
-PROCEDURE Put(x: LONGCARD; negative: BOOLEAN; base, columns: CARDINAL; pad, ten: CHAR; VAR s: ARRAY OF CHAR);
+PROCEDURE Put(x: LONGCARD; negative: BOOLEAN; base, columns: CARDINAL; pad, ten: CHAR;
+    VAR s: ARRAY OF CHAR);
 VAR
   text: ARRAY [0..MaxDigits] OF CHAR;
   length, digit, next, i: CARDINAL;
@@ -25,7 +26,11 @@ BEGIN
   length := 0;
   REPEAT
     digit := VAL(CARDINAL, x MOD VAL(LONGCARD, base));
-    IF digit < 10 THEN text[length] := CHR(ORD("0") + digit) ELSE text[length] := CHR(ORD(ten) + digit - 10) END;
+    IF digit < 10 THEN
+      text[length] := CHR(ORD("0") + digit)
+    ELSE
+      text[length] := CHR(ORD(ten) + digit - 10)
+    END;
     INC(length);
     x := x DIV VAL(LONGCARD, base)
   UNTIL x = 0;
@@ -54,7 +59,8 @@ BEGIN
   RETURN MAX(CARDINAL)
 END Digit;
 
-PROCEDURE Scan(s: ARRAY OF CHAR; VAR next: CARDINAL; base: CARDINAL; limit: LONGCARD; VAR x: LONGCARD): BOOLEAN;
+PROCEDURE Scan(s: ARRAY OF CHAR; VAR next: CARDINAL; base: CARDINAL; limit: LONGCARD;
+    VAR x: LONGCARD): BOOLEAN;
 VAR
   digit: CARDINAL;
   fits: BOOLEAN;
@@ -63,7 +69,8 @@ BEGIN
   fits := TRUE;
   WHILE (next <= HIGH(s)) & (Digit(s[next]) < base) DO
     digit := Digit(s[next]);
-    fits := fits & (VAL(LONGCARD, digit) <= limit) & (x <= (limit - VAL(LONGCARD, digit)) DIV VAL(LONGCARD, base));
+    fits := fits & (VAL(LONGCARD, digit) <= limit) &
+        (x <= (limit - VAL(LONGCARD, digit)) DIV VAL(LONGCARD, base));
     IF fits THEN x := x * VAL(LONGCARD, base) + VAL(LONGCARD, digit) ELSE x := limit END;
     INC(next)
   END;

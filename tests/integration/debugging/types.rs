@@ -250,7 +250,7 @@ fn procedures_are_found_by_qualified_names() {
         let names = ["Arrays.Sum", "Table.Corner", "Arrays.Table.Corner", "InOut.WriteInt", "Arrays.Table"];
         let breaks = names.map(|name| format!("break {name}"));
         let said = gdb(&folder, "program", &breaks.each_ref().map(String::as_str));
-        for line in [first, "28", "28", "256", "34"] {
+        for line in [first, "28", "28", "257", "34"] {
             assert!(said.contains(&format!("mod, line {line}.\n")), "{options}: no line {line} in\n{said}");
         }
         assert_eq!(said.matches("Breakpoint ").count(), names.len(), "{options}:\n{said}");

@@ -39,7 +39,11 @@ PROCEDURE DateTimeToString(dt: DateTime; VAR OUT date, time: ARRAY OF CHAR);
 
   PROCEDURE AppendYear;
   BEGIN
-    IF FullYear THEN AppendNumber(dt.year, TRUE, date) ELSE AppendNumber(dt.year MOD 100, TRUE, date) END
+    IF FullYear THEN
+      AppendNumber(dt.year, TRUE, date)
+    ELSE
+      AppendNumber(dt.year MOD 100, TRUE, date)
+    END
   END AppendYear;
 
   PROCEDURE AppendMonth;
@@ -98,7 +102,7 @@ BEGIN
   dt := Utc(0);
   i := 0;
   IF NOT IsNumber(dateStr, DateSep, i, first) OR NOT IsNumber(dateStr, DateSep, i, second) OR
-     NOT IsNumber(dateStr, DateSep, i, third)
+      NOT IsNumber(dateStr, DateSep, i, third)
   THEN
     RETURN FALSE
   END;
@@ -110,14 +114,18 @@ BEGIN
   IF year < 80 THEN INC(year, 2000) ELSIF year < 100 THEN INC(year, 1900) END;
   i := 0;
   seconds := 0;
-  IF NOT IsNumber(timeStr, TimeSep, i, hour) OR NOT IsNumber(timeStr, TimeSep, i, minute) THEN RETURN FALSE END;
+  IF NOT IsNumber(timeStr, TimeSep, i, hour) OR NOT IsNumber(timeStr, TimeSep, i, minute) THEN
+    RETURN FALSE
+  END;
   IF IsNumber(timeStr, TimeSep, i, seconds) THEN END;
   WHILE (i < LENGTH(timeStr)) & (timeStr[i] = " ") DO INC(i) END;
   Strings.Extract(timeStr, i, LENGTH(timeStr), rest);
   IF EqualI(rest, PmStr) & (hour < 12) THEN INC(hour, 12)
   ELSIF EqualI(rest, AmStr) & (hour = 12) & NOT Time24Hour THEN hour := 0
   END;
-  IF (month < 1) OR (month > 12) OR (day < 1) OR (day > 31) OR (hour > 23) OR (minute > 59) OR (seconds > 59) THEN
+  IF (month < 1) OR (month > 12) OR (day < 1) OR (day > 31) OR (hour > 23) OR (minute > 59) OR
+      (seconds > 59)
+  THEN
     RETURN FALSE
   END;
   dt.year := year;

@@ -13,7 +13,9 @@ PROCEDURE CompareTime(left, right: DateTime): INTEGER;
 VAR difference: LONGINT;
 BEGIN
   difference := Seconds(left) - Seconds(right);
-  IF difference = 0 THEN difference := VAL(LONGINT, left.fractions) - VAL(LONGINT, right.fractions) END;
+  IF difference = 0 THEN
+    difference := VAL(LONGINT, left.fractions) - VAL(LONGINT, right.fractions)
+  END;
   IF difference < 0 THEN RETURN -1 END;
   RETURN VAL(INTEGER, ORD(difference > 0))
 END CompareTime;

@@ -3,24 +3,24 @@ IMPLEMENTATION MODULE FileFunc;
 FROM SYSTEM IMPORT ADDRESS, ADR, ADRINT, BYTE, CARDINAL32, CARDINAL64, INTEGER64;
 FROM SysClock IMPORT DateTime;
 FROM TlcDate IMPORT At, SecondsOf;
-FROM TlcFile IMPORT TlcCloseFile, TlcDescriptor, TlcErrorNumber, TlcFileEnded, TlcFileExists, TlcFileFailed,
-                    TlcFlushFile, TlcForgetState, TlcIsTerminal, TlcOpenFile, TlcPosition, TlcReadBytes,
-                    TlcRemoveFile, TlcRenameFile, TlcSetPosition, TlcTruncate, TlcWriteBytes, errors, fromEnd, fromHere,
-                    fromStart, readOld, updateAny, updateOld, writeAny;
-FROM TlcFolder IMPORT Status, TlcCloseFolder, TlcCurrentFolder, TlcEnterFolder, TlcFreeSpace, TlcLock,
-                      TlcMakeFolder, TlcNextInFolder, TlcOpenFolder, TlcRemoveFolder, TlcSetMode,
-                      TlcSetTimes, TlcStatusOf, TlcStreamOf, TlcSynchronize, TlcUnlock, accessed, allocated,
-                      changed, isWritable, modified, size;
+FROM TlcFile IMPORT TlcCloseFile, TlcDescriptor, TlcErrorNumber, TlcFileEnded, TlcFileExists,
+    TlcFileFailed, TlcFlushFile, TlcForgetState, TlcIsTerminal, TlcOpenFile, TlcPosition,
+    TlcReadBytes, TlcRemoveFile, TlcRenameFile, TlcSetPosition, TlcTruncate, TlcWriteBytes, errors,
+    fromEnd, fromHere, fromStart, readOld, updateAny, updateOld, writeAny;
+FROM TlcFolder IMPORT Status, TlcCloseFolder, TlcCurrentFolder, TlcEnterFolder, TlcFreeSpace,
+    TlcLock, TlcMakeFolder, TlcNextInFolder, TlcOpenFolder, TlcRemoveFolder, TlcSetMode,
+    TlcSetTimes, TlcStatusOf, TlcStreamOf, TlcSynchronize, TlcUnlock, accessed, allocated, changed,
+    isWritable, modified, size;
 FROM TlcIO IMPORT TlcGet, TlcPeek;
-FROM TlcPaths IMPORT Copied, HasFolders, IsFolder, IsFound, MakeAbsolute, MakeRelative, NewTemporary, NextFolder,
-                     NextItem, TemporaryFolder;
+FROM TlcPaths IMPORT Copied, HasFolders, IsFolder, IsFound, MakeAbsolute, MakeRelative,
+    NewTemporary, NextFolder, NextItem, TemporaryFolder;
 FROM TlcSpec IMPORT Matches, Piece, Put, Split;
 IMPORT Environment, TlcFolder;
 
 CONST
   CR = 15C;
   LF = 12C;
-  BadNumber = 9;           (* the error of the system for a file that is not open *)
+  BadNumber = 9;  (* the error of the system for a file that is not open *)
   NothingFound = 2;
   Parent = "..";
 
@@ -48,10 +48,9 @@ BEGIN
   RETURN VAL(CARDINAL, number)
 END Failure;
 
-PROCEDURE Open(VAR f: File; spec: ARRAY OF CHAR; how: LONGCARD; mode: AccessModes; useInfo: FileUseInfoSet);
-VAR
-  problem: LONGCARD;
-  stream: ADDRESS;
+PROCEDURE Open(VAR f: File; spec: ARRAY OF CHAR; how: LONGCARD; mode: AccessModes;
+    useInfo: FileUseInfoSet);
+VAR problem: LONGCARD; stream: ADDRESS;
 BEGIN
   stream := TlcOpenFile(spec, HIGH(spec), how, problem);
   Start(f, stream, mode, useInfo);
@@ -63,7 +62,8 @@ BEGIN
   OpenFileEx(f, spec, mode, FileUseInfoSet{})
 END OpenFile;
 
-PROCEDURE OpenFileEx(VAR OUT f: File; spec: ARRAY OF CHAR; mode: AccessModes; useInfo: FileUseInfoSet);
+PROCEDURE OpenFileEx(VAR OUT f: File; spec: ARRAY OF CHAR; mode: AccessModes;
+    useInfo: FileUseInfoSet);
 VAR how: LONGCARD;
 BEGIN
   IF mode <= ReadOnlyDenyAll THEN how := readOld ELSE how := updateOld END;
@@ -85,7 +85,8 @@ BEGIN
   OpenCreateFileEx(f, spec, mode, FileUseInfoSet{})
 END OpenCreateFile;
 
-PROCEDURE OpenCreateFileEx(VAR OUT f: File; spec: ARRAY OF CHAR; mode: AccessModes; useInfo: FileUseInfoSet);
+PROCEDURE OpenCreateFileEx(VAR OUT f: File; spec: ARRAY OF CHAR; mode: AccessModes;
+    useInfo: FileUseInfoSet);
 BEGIN
   OpenFileEx(f, spec, mode, useInfo);
   IF f.status = NothingFound THEN Open(f, spec, updateAny, mode, useInfo) END
@@ -95,8 +96,8 @@ PROCEDURE FakeFileOpen(VAR OUT f: File; handle: ADRINT; mode: AccessModes);
 VAR how: LONGCARD;
 BEGIN
   CASE mode OF
-    ReadOnlyDenyNone .. ReadOnlyDenyAll: how := readOld
-  | ReadWriteDenyNone .. ReadWriteDenyAll: how := updateOld
+    ReadOnlyDenyNone..ReadOnlyDenyAll: how := readOld
+  | ReadWriteDenyNone..ReadWriteDenyAll: how := updateOld
   ELSE how := writeAny
   END;
   Start(f, TlcStreamOf(handle, how), mode, FileUseInfoSet{})
@@ -225,9 +226,7 @@ BEGIN
 END WriteChar;
 
 PROCEDURE ReadLine(VAR INOUT f: File; VAR OUT str: ARRAY OF CHAR): [CARDINAL];
-VAR
-  length: CARDINAL;
-  ch: CHAR;
+VAR length: CARDINAL; ch: CHAR;
 BEGIN
   length := 0;
   WHILE length <= HIGH(str) DO
@@ -266,7 +265,8 @@ BEGIN
   IF flushOs & (f.status = 0) THEN Check(f, TlcSynchronize(f.stream)) END
 END FlushBuffers;
 
-PROCEDURE LockFileRegion(VAR INOUT f: File; start, length: CARDINAL64; lockType: FileLockTypes; wait: BOOLEAN);
+PROCEDURE LockFileRegion(VAR INOUT f: File; start, length: CARDINAL64; lockType: FileLockTypes;
+    wait: BOOLEAN);
 BEGIN
   IF IsOpen(f) THEN Check(f, TlcLock(f.stream, start, length, lockType = ExclusiveLock, wait)) END
 END LockFileRegion;
@@ -400,9 +400,7 @@ BEGIN
 END Attributes;
 
 PROCEDURE GetFileAttr(name: ARRAY OF CHAR; VAR OUT attr: FileAttributeSet): [BOOLEAN];
-VAR
-  own: NameString;
-  first, extension, end: CARDINAL;
+VAR own: NameString; first, extension, end: CARDINAL;
 BEGIN
   Split(name, first, extension, end);
   Piece(name, first, end, own);
@@ -410,9 +408,7 @@ BEGIN
 END GetFileAttr;
 
 PROCEDURE SetFileAttr(name: ARRAY OF CHAR; attr: FileAttributeSet): [BOOLEAN];
-VAR
-  mode: LONGINT;
-  permission: FileAttributes;
+VAR mode: LONGINT; permission: FileAttributes;
 BEGIN
   mode := 0;
   FOR permission := OwnerRead TO OtherExec DO
@@ -421,7 +417,8 @@ BEGIN
   RETURN TlcSetMode(name, HIGH(name), mode)
 END SetFileAttr;
 
-PROCEDURE GetFileDateTimes(spec: ARRAY OF CHAR; VAR OUT create, access, modify: DateTime; utc: BOOLEAN);
+PROCEDURE GetFileDateTimes(spec: ARRAY OF CHAR; VAR OUT create, access, modify: DateTime;
+    utc: BOOLEAN);
 VAR status: Status;
 BEGIN
   IF TlcStatusOf(spec, HIGH(spec), FALSE, status) THEN
@@ -449,7 +446,8 @@ BEGIN
 END GetFileDateTimeUTC;
 
 <* allow(unused-parameters) *>
-PROCEDURE SetFileDateTimes(spec: ARRAY OF CHAR; create, access, modify: DateTime; utc: BOOLEAN): [BOOLEAN];
+PROCEDURE SetFileDateTimes(spec: ARRAY OF CHAR; create, access, modify: DateTime;
+    utc: BOOLEAN): [BOOLEAN];
 BEGIN
   RETURN TlcSetTimes(spec, HIGH(spec), SecondsOf(access, utc), SecondsOf(modify, utc))
 END SetFileDateTimes;
@@ -488,7 +486,8 @@ END CopyFile;
 PROCEDURE SetHandleCount(num: CARDINAL);
 END SetHandleCount;
 
-PROCEDURE GetNextDir(list, sepChars: ARRAY OF CHAR; VAR INOUT i: CARDINAL; VAR OUT item: ARRAY OF CHAR): [BOOLEAN];
+PROCEDURE GetNextDir(list, sepChars: ARRAY OF CHAR; VAR INOUT i: CARDINAL;
+    VAR OUT item: ARRAY OF CHAR): [BOOLEAN];
 BEGIN
   RETURN NextFolder(list, sepChars, i, item)
 END GetNextDir;
@@ -503,10 +502,9 @@ BEGIN
   Piece(pathname, extension, end, parts.extension)
 END ParseFileName;
 
-PROCEDURE ParseFileNameEx(path: ARRAY OF CHAR; VAR OUT parts: FileNameParts; list, sepChars: ARRAY OF CHAR);
-VAR
-  i, from, to, length: CARDINAL;
-  item: NameString;
+PROCEDURE ParseFileNameEx(path: ARRAY OF CHAR; VAR OUT parts: FileNameParts;
+    list, sepChars: ARRAY OF CHAR);
+VAR i, from, to, length: CARDINAL; item: NameString;
 BEGIN
   ParseFileName(path, parts);
   i := 0;
@@ -544,7 +542,8 @@ BEGIN
   AssembleParts(parts, res)
 END ConstructFileName;
 
-PROCEDURE ConstructFileNameEx(pri, def: ARRAY OF CHAR; VAR OUT res: ARRAY OF CHAR; list, sepChars: ARRAY OF CHAR);
+PROCEDURE ConstructFileNameEx(pri, def: ARRAY OF CHAR; VAR OUT res: ARRAY OF CHAR;
+    list, sepChars: ARRAY OF CHAR);
 VAR parts, default: FileNameParts;
 BEGIN
   ParseFileNameEx(pri, parts, list, sepChars);
@@ -554,7 +553,7 @@ BEGIN
 END ConstructFileNameEx;
 
 PROCEDURE FindInPathList(fileName, pathList, sepChars: ARRAY OF CHAR; VAR OUT result: ARRAY OF CHAR;
-                         searchCurrent: BOOLEAN): [BOOLEAN];
+    searchCurrent: BOOLEAN): [BOOLEAN];
 BEGIN
   IF searchCurrent & FileExists(fileName) THEN
     Piece(fileName, 0, LENGTH(fileName), result);
@@ -588,7 +587,8 @@ BEGIN
   RETURN TRUE
 END MakeFileSpecRelative;
 
-PROCEDURE FindFirst(path: ARRAY OF CHAR; mayHave, mustHave: FileAttributeSet; VAR OUT entry: SearchEntry): [BOOLEAN];
+PROCEDURE FindFirst(path: ARRAY OF CHAR; mayHave, mustHave: FileAttributeSet;
+    VAR OUT entry: SearchEntry): [BOOLEAN];
 CONST Here = "./";
 VAR name, extension, end: CARDINAL;
 BEGIN
@@ -614,12 +614,14 @@ VAR
 BEGIN
   IF entry.findHandle = NIL THEN RETURN FALSE END;
   WHILE TlcNextInFolder(entry.findHandle, entry.name, HIGH(entry.name)) DO
-    IF Matches(entry.name, entry.pattern) & NOT Matches(entry.name, ".") & NOT Matches(entry.name, Parent) THEN
+    IF Matches(entry.name, entry.pattern) & NOT Matches(entry.name, ".") &
+        NOT Matches(entry.name, Parent)
+    THEN
       spec := entry.folder;
       length := LENGTH(spec);
       Put(entry.name, spec, length);
       IF Attributes(spec, entry.name, entry.attribute) & (entry.attribute <= entry.mayHave) &
-         (entry.mustHave <= entry.attribute)
+          (entry.mustHave <= entry.attribute)
       THEN
         GetFileSizes(spec, entry.size, alloc);
         GetFileDateTimes(spec, create, access, entry.dt, FALSE);
@@ -673,9 +675,7 @@ BEGIN
 END SetDefaultPath;
 
 PROCEDURE GetDeviceFreeSpace(spec: ARRAY OF CHAR): CARDINAL32;
-VAR
-  free: LONGCARD;
-  block: CARDINAL32;
+VAR free: LONGCARD; block: CARDINAL32;
 BEGIN
   free := GetDeviceFreeSpaceEx(spec, block);
   IF free > VAL(LONGCARD, MAX(CARDINAL32)) THEN RETURN MAX(CARDINAL32) END;

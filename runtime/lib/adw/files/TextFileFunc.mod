@@ -72,10 +72,15 @@ END WriteNumber;
 PROCEDURE WriteNumberBase(VAR INOUT f: File; num: LONGCARD; base: CARDINAL; fieldLen: INTEGER);
 VAR digits: ARRAY [0..MaxDigits] OF CHAR;
 BEGIN
-  IF Conversions.LongBaseToStr(num, base, digits) THEN WriteField(f, digits, fieldLen) ELSE f.status := Wrong END
+  IF Conversions.LongBaseToStr(num, base, digits) THEN
+    WriteField(f, digits, fieldLen)
+  ELSE
+    f.status := Wrong
+  END
 END WriteNumberBase;
 
-PROCEDURE WriteReal(VAR INOUT f: File; num: LONGREAL; sigFigs: CARDINAL; eng: BOOLEAN; fieldLen: INTEGER);
+PROCEDURE WriteReal(VAR INOUT f: File; num: LONGREAL; sigFigs: CARDINAL; eng: BOOLEAN;
+    fieldLen: INTEGER);
 VAR text: Text;
 BEGIN
   IF eng THEN Eng(VAL(REAL, num), sigFigs, text) ELSE Float(VAL(REAL, num), sigFigs, text) END;
@@ -144,7 +149,8 @@ BEGIN
   RETURN 0
 END ReadNumber;
 
-PROCEDURE ReadNumberValidate(VAR INOUT f: File; min, max: LONGINT; VAR OUT inRange: BOOLEAN): LONGINT;
+PROCEDURE ReadNumberValidate(VAR INOUT f: File; min, max: LONGINT;
+    VAR OUT inRange: BOOLEAN): LONGINT;
 VAR number: LONGINT;
 BEGIN
   number := ReadNumber(f);

@@ -1,19 +1,24 @@
 IMPLEMENTATION MODULE RunProg;
 
-FROM DynamicStrings IMPORT String, ConCat, ConCatChar, InitString, InitStringChar, KillString, string;
+FROM DynamicStrings IMPORT String, ConCat, ConCatChar, InitString, InitStringChar, KillString,
+    string;
 FROM TlcFile IMPORT TlcFlushFile, TlcStandardFile, output;
 FROM libc IMPORT system;
 
 CONST
-  NotFound = 127;          (* the exit status of the shell for an unknown command *)
-  StatusFactor = 256;      (* a status of the system contains the exit status and a signal *)
+  NotFound = 127;  (* the exit status of the shell for an unknown command *)
+  StatusFactor = 256;  (* a status of the system contains the exit status and a signal *)
 
 (* Runs a command of the shell. *)
 PROCEDURE Perform(command: String; flags: ExecFlagSet; VAR status: CARDINAL): BOOLEAN;
 VAR result: SHORTINT;
 BEGIN
-  IF ExecDetached IN flags THEN command := ConCat(command, InitString(" </dev/null >/dev/null")) END;
-  IF flags * ExecFlagSet{ExecAsync, ExecDetached} # ExecFlagSet{} THEN command := ConCat(command, InitString(" &")) END;
+  IF ExecDetached IN flags THEN
+    command := ConCat(command, InitString(" </dev/null >/dev/null"))
+  END;
+  IF flags * ExecFlagSet{ExecAsync, ExecDetached} # ExecFlagSet{} THEN
+    command := ConCat(command, InitString(" &"))
+  END;
   IF TlcFlushFile(TlcStandardFile(output)) THEN END;
   result := system(string(command));
   command := KillString(command);
@@ -44,7 +49,8 @@ BEGIN
   RETURN ConCatChar(word, "'")
 END Quoted;
 
-PROCEDURE RunProgram(name, command, defaultPath: ARRAY OF CHAR; flags: ExecFlagSet; VAR OUT status: CARDINAL): [BOOLEAN];
+PROCEDURE RunProgram(name, command, defaultPath: ARRAY OF CHAR; flags: ExecFlagSet;
+    VAR OUT status: CARDINAL): [BOOLEAN];
 VAR line: String;
 BEGIN
   line := InitString("");
@@ -56,7 +62,8 @@ BEGIN
   RETURN Perform(line, flags, status) & (status # NotFound)
 END RunProgram;
 
-PROCEDURE PerformCommand(com: ARRAY OF CHAR; flags: ExecFlagSet; VAR OUT status: CARDINAL): [BOOLEAN];
+PROCEDURE PerformCommand(com: ARRAY OF CHAR; flags: ExecFlagSet;
+    VAR OUT status: CARDINAL): [BOOLEAN];
 BEGIN
   RETURN Perform(InitString(com), flags, status)
 END PerformCommand;

@@ -38,7 +38,7 @@ END ConvertShortInt;
 
 (* Copies a text to the elements from pos on, after as many blanks as it lacks columns. *)
 PROCEDURE Insert(text: ARRAY OF CHAR; columns: CARDINAL; VAR str: ARRAY OF CHAR; VAR pos: CARDINAL;
-                 VAR done: BOOLEAN);
+    VAR done: BOOLEAN);
 VAR length, i: CARDINAL;
 
   PROCEDURE Append(ch: CHAR);
@@ -58,32 +58,32 @@ BEGIN
   IF pos <= HIGH(str) THEN str[pos] := 0C END
 END Insert;
 
-PROCEDURE IntToString(num: LONGINT; size: CARDINAL; VAR OUT str: ARRAY OF CHAR; VAR INOUT pos: CARDINAL;
-                      VAR OUT done: BOOLEAN);
+PROCEDURE IntToString(num: LONGINT; size: CARDINAL; VAR OUT str: ARRAY OF CHAR;
+    VAR INOUT pos: CARDINAL; VAR OUT done: BOOLEAN);
 VAR digits: Digits;
 BEGIN
   Put(Magnitude(num), num < 0, 10, 0, " ", "A", digits);
   Insert(digits, size, str, pos, done)
 END IntToString;
 
-PROCEDURE CardToString(num: LONGCARD; size: CARDINAL; VAR OUT str: ARRAY OF CHAR; VAR INOUT pos: CARDINAL;
-                       VAR OUT done: BOOLEAN);
+PROCEDURE CardToString(num: LONGCARD; size: CARDINAL; VAR OUT str: ARRAY OF CHAR;
+    VAR INOUT pos: CARDINAL; VAR OUT done: BOOLEAN);
 VAR digits: Digits;
 BEGIN
   Put(num, FALSE, 10, 0, " ", "A", digits);
   Insert(digits, size, str, pos, done)
 END CardToString;
 
-PROCEDURE LongToString(num: LONGINT; size: CARDINAL; VAR OUT str: ARRAY OF CHAR; VAR INOUT pos: CARDINAL;
-                       VAR OUT done: BOOLEAN);
+PROCEDURE LongToString(num: LONGINT; size: CARDINAL; VAR OUT str: ARRAY OF CHAR;
+    VAR INOUT pos: CARDINAL; VAR OUT done: BOOLEAN);
 BEGIN
   IntToString(num, size, str, pos, done)
 END LongToString;
 
 (* Reads a number of a base from pos on, whose magnitude is at most limit, or one more if it is negative. Returns
    whether there is one; otherwise it is 0. *)
-PROCEDURE IsRead(str: ARRAY OF CHAR; VAR pos: CARDINAL; base: CARDINAL; hasSign: BOOLEAN; limit: LONGCARD;
-                 VAR negative: BOOLEAN; VAR number: LONGCARD): BOOLEAN;
+PROCEDURE IsRead(str: ARRAY OF CHAR; VAR pos: CARDINAL; base: CARDINAL; hasSign: BOOLEAN;
+    limit: LONGCARD; VAR negative: BOOLEAN; VAR number: LONGCARD): BOOLEAN;
 VAR
   first, end: CARDINAL;
   fits: BOOLEAN;
@@ -103,7 +103,8 @@ BEGIN
   RETURN fits
 END IsRead;
 
-PROCEDURE StringToInt(str: ARRAY OF CHAR; VAR INOUT pos: CARDINAL; VAR OUT num: INTEGER; VAR OUT done: BOOLEAN);
+PROCEDURE StringToInt(str: ARRAY OF CHAR; VAR INOUT pos: CARDINAL; VAR OUT num: INTEGER;
+    VAR OUT done: BOOLEAN);
 VAR
   negative: BOOLEAN;
   number: LONGCARD;
@@ -112,7 +113,8 @@ BEGIN
   num := VAL(INTEGER, Negated(number, negative))
 END StringToInt;
 
-PROCEDURE StringToCard(str: ARRAY OF CHAR; VAR INOUT pos: CARDINAL; VAR OUT num: CARDINAL; VAR OUT done: BOOLEAN);
+PROCEDURE StringToCard(str: ARRAY OF CHAR; VAR INOUT pos: CARDINAL; VAR OUT num: CARDINAL;
+    VAR OUT done: BOOLEAN);
 VAR
   negative: BOOLEAN;
   number: LONGCARD;
@@ -121,7 +123,8 @@ BEGIN
   num := VAL(CARDINAL, number)
 END StringToCard;
 
-PROCEDURE StringToLong(str: ARRAY OF CHAR; VAR INOUT pos: CARDINAL; VAR OUT num: LONGINT; VAR OUT done: BOOLEAN);
+PROCEDURE StringToLong(str: ARRAY OF CHAR; VAR INOUT pos: CARDINAL; VAR OUT num: LONGINT;
+    VAR OUT done: BOOLEAN);
 VAR
   negative: BOOLEAN;
   number: LONGCARD;
@@ -131,7 +134,8 @@ BEGIN
 END StringToLong;
 
 (* Converts a number, and returns whether its text fits. *)
-PROCEDURE Converted(num: LONGCARD; negative: BOOLEAN; base: CARDINAL; VAR str: ARRAY OF CHAR): BOOLEAN;
+PROCEDURE Converted(num: LONGCARD; negative: BOOLEAN; base: CARDINAL;
+    VAR str: ARRAY OF CHAR): BOOLEAN;
 VAR
   digits: Digits;
   pos: CARDINAL;

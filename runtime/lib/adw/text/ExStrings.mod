@@ -43,16 +43,16 @@ BEGIN
   RETURN Strings.Equal(stringVal1, stringVal2)
 END EqualI;
 
-PROCEDURE FindNextI(pattern, stringToSearch: ARRAY OF CHAR; startIndex: CARDINAL; VAR OUT patternFound: BOOLEAN;
-                    VAR OUT posOfPattern: CARDINAL);
+PROCEDURE FindNextI(pattern, stringToSearch: ARRAY OF CHAR; startIndex: CARDINAL;
+    VAR OUT patternFound: BOOLEAN; VAR OUT posOfPattern: CARDINAL);
 BEGIN
   Lowercase(pattern);
   Lowercase(stringToSearch);
   Strings.FindNext(pattern, stringToSearch, startIndex, patternFound, posOfPattern)
 END FindNextI;
 
-PROCEDURE FindPrevI(pattern, stringToSearch: ARRAY OF CHAR; startIndex: CARDINAL; VAR OUT patternFound: BOOLEAN;
-                    VAR OUT posOfPattern: CARDINAL);
+PROCEDURE FindPrevI(pattern, stringToSearch: ARRAY OF CHAR; startIndex: CARDINAL;
+    VAR OUT patternFound: BOOLEAN; VAR OUT posOfPattern: CARDINAL);
 BEGIN
   Lowercase(pattern);
   Lowercase(stringToSearch);
@@ -60,7 +60,7 @@ BEGIN
 END FindPrevI;
 
 PROCEDURE FindDiffI(stringVal1, stringVal2: ARRAY OF CHAR; VAR OUT differenceFound: BOOLEAN;
-                    VAR OUT posOfDifference: CARDINAL);
+    VAR OUT posOfDifference: CARDINAL);
 BEGIN
   Lowercase(stringVal1);
   Lowercase(stringVal2);
@@ -88,10 +88,10 @@ BEGIN
   code := ORD(text[i]);
   INC(i);
   CASE code OF
-    0 .. 7FH: RETURN code
-  | 0C2H .. 0DFH: code := code - 0C0H; more := 1; least := 80H
-  | 0E0H .. 0EFH: code := code - 0E0H; more := 2; least := 800H
-  | 0F0H .. 0F4H: code := code - 0F0H; more := 3; least := 10000H
+    0..7FH: RETURN code
+  | 0C2H..0DFH: code := code - 0C0H; more := 1; least := 80H
+  | 0E0H..0EFH: code := code - 0E0H; more := 2; least := 800H
+  | 0F0H..0F4H: code := code - 0F0H; more := 3; least := 10000H
   ELSE RETURN Wrong
   END;
   FOR next := i TO i + more - 1 DO
@@ -167,8 +167,8 @@ BEGIN
   RETURN found
 END FindAndReplaceI;
 
-PROCEDURE AppendWithLengths(source: ARRAY OF CHAR; srcLen: CARDINAL; VAR INOUT destination: ARRAY OF CHAR;
-                            destLen: CARDINAL): [CARDINAL];
+PROCEDURE AppendWithLengths(source: ARRAY OF CHAR; srcLen: CARDINAL;
+    VAR INOUT destination: ARRAY OF CHAR; destLen: CARDINAL): [CARDINAL];
 VAR i: CARDINAL;
 BEGIN
   i := 0;
@@ -226,7 +226,7 @@ BEGIN
 END Separates;
 
 PROCEDURE GetNextItem(list: ARRAY OF CHAR; VAR INOUT i: CARDINAL; VAR OUT item: ARRAY OF CHAR;
-                      sep: ARRAY OF CHAR): [BOOLEAN];
+    sep: ARRAY OF CHAR): [BOOLEAN];
 VAR first, end: CARDINAL;
 BEGIN
   end := LENGTH(list);

@@ -5,7 +5,7 @@ FROM TlcWhole IMPORT Magnitude, Negated, Put, Scan;
 
 (* Reads a number whose magnitude is at most limit, or one more if it is negative. *)
 PROCEDURE Format(str: ARRAY OF CHAR; hasSign: BOOLEAN; limit: LONGCARD; VAR negative: BOOLEAN;
-                 VAR number: LONGCARD): ConvResults;
+    VAR number: LONGCARD): ConvResults;
 VAR
   next, first, end: CARDINAL;
   fits: BOOLEAN;

@@ -23,8 +23,8 @@ BEGIN
   IF pos <= HIGH(str) THEN str[pos] := 0C END
 END Copy;
 
-PROCEDURE RealToString(num: LONGREAL; digits: CARDINAL; VAR OUT str: ARRAY OF CHAR; VAR INOUT pos: CARDINAL;
-                       VAR OUT done: BOOLEAN);
+PROCEDURE RealToString(num: LONGREAL; digits: CARDINAL; VAR OUT str: ARRAY OF CHAR;
+    VAR INOUT pos: CARDINAL; VAR OUT done: BOOLEAN);
 VAR text: Text;
 BEGIN
   IF digits > MaxFloatDigits THEN digits := MaxFloatDigits END;
@@ -34,7 +34,7 @@ BEGIN
 END RealToString;
 
 PROCEDURE RealToStringFixed(num: LONGREAL; digits, before: CARDINAL; VAR OUT str: ARRAY OF CHAR;
-                            VAR INOUT pos: CARDINAL; VAR OUT done: BOOLEAN);
+    VAR INOUT pos: CARDINAL; VAR OUT done: BOOLEAN);
 VAR text: Text;
 BEGIN
   IF digits > MaxFixedDigits THEN digits := MaxFixedDigits END;
@@ -48,7 +48,8 @@ BEGIN
   RETURN (ch >= "0") & (ch <= "9")
 END IsDigit;
 
-PROCEDURE StringToReal(str: ARRAY OF CHAR; VAR INOUT pos: CARDINAL; VAR OUT num: LONGREAL; VAR OUT done: BOOLEAN);
+PROCEDURE StringToReal(str: ARRAY OF CHAR; VAR INOUT pos: CARDINAL; VAR OUT num: LONGREAL;
+    VAR OUT done: BOOLEAN);
 VAR
   first, end: CARDINAL;
   text: Text;

@@ -27,7 +27,9 @@ VAR
   now: TlcTime.TimeSpec;
   date: libc.tm;
 BEGIN
-  IF (TlcTime.clock_gettime(TlcTime.CLOCK_REALTIME, now) # 0) OR (TlcTime.localtime_r(now.second, date) = NIL) THEN
+  IF (TlcTime.clock_gettime(TlcTime.CLOCK_REALTIME, now) # 0) OR
+      (TlcTime.localtime_r(now.second, date) = NIL)
+  THEN
     RETURN 0
   END;
   RETURN ORD(date.tm_isdst > 0)

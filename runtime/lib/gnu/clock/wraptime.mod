@@ -3,7 +3,7 @@ IMPLEMENTATION MODULE wraptime;
 IMPORT libc, TlcTime;
 
 CONST
-  FirstYear = 1900;      (* the first year in C's count *)
+  FirstYear = 1900;  (* the first year in C's count *)
   LastSecond = 59;
   Unknown = -1;
 
@@ -152,7 +152,8 @@ BEGIN
   RETURN VAL(INTEGER, zone^.minutesWest)
 END GetDST;
 
-PROCEDURE SetTimeval(tv: timeval; second, minute, hour, day, month, year, yday, wday, isdst: CARDINAL);
+PROCEDURE SetTimeval(tv: timeval;
+    second, minute, hour, day, month, year, yday, wday, isdst: CARDINAL);
 VAR
   time: TimeValPtr;
   date: libc.tm;

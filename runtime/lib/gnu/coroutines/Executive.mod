@@ -16,10 +16,10 @@ TYPE
     body: PROC;
     name: Name;
     status: Status;
-    semaphore: SEMAPHORE;    (* for which it waits *)
-    vector: CARDINAL;        (* for which it waits *)
-    next: DESCRIPTOR;        (* in the queue that contains it *)
-    other: DESCRIPTOR        (* the process that was created before it *)
+    semaphore: SEMAPHORE;  (* for which it waits *)
+    vector: CARDINAL;  (* for which it waits *)
+    next: DESCRIPTOR;  (* in the queue that contains it *)
+    other: DESCRIPTOR  (* the process that was created before it *)
   END;
   Queue = RECORD first, last: DESCRIPTOR END;
   Semaphore = RECORD
@@ -166,7 +166,9 @@ BEGIN
   TlcStopServing(vector);
   d := processes;
   WHILE d # NIL DO
-    IF (d^.status = waitingForInterrupt) & (d^.vector = VAL(CARDINAL, vector)) THEN MakeReady(d) END;
+    IF (d^.status = waitingForInterrupt) & (d^.vector = VAL(CARDINAL, vector)) THEN
+      MakeReady(d)
+    END;
     d := d^.other
   END
 END Arrive;

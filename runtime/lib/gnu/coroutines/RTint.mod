@@ -1,8 +1,8 @@
 IMPLEMENTATION MODULE RTint;
 
 FROM SYSTEM IMPORT ADDRESS;
-FROM TlcCoroutine IMPORT input, output, time, TlcArmVector, TlcAttached, TlcAttachToVector, TlcHear, TlcIncludeVector,
-  TlcLevelOfVector, TlcNewVector, TlcTimeOfVector;
+FROM TlcCoroutine IMPORT input, output, time, TlcArmVector, TlcAttached, TlcAttachToVector, TlcHear,
+    TlcIncludeVector, TlcLevelOfVector, TlcNewVector, TlcTimeOfVector;
 
 PROCEDURE New(kind: LONGCARD; fd: INTEGER; pri: CARDINAL): CARDINAL;
 BEGIN
@@ -60,7 +60,8 @@ VAR vec: LONGINT;
 BEGIN
   vec := TlcHear(untilInterrupt, VAL(LONGINT, pri));
   IF vec >= VAL(LONGINT, 0) THEN
-    call(VAL(CARDINAL, vec), VAL(CARDINAL, TlcLevelOfVector(VAL(LONGCARD, vec))), TlcAttached(VAL(LONGCARD, vec)))
+    call(VAL(CARDINAL, vec), VAL(CARDINAL, TlcLevelOfVector(VAL(LONGCARD, vec))),
+        TlcAttached(VAL(LONGCARD, vec)))
   END
 END Listen;
 

@@ -2,22 +2,22 @@ IMPLEMENTATION MODULE TimerHandler;
 
 FROM Executive IMPORT DESCRIPTOR, GetCurrentProcess, Resume, Suspend;
 FROM SYSTEM IMPORT ADDRESS;
-FROM TlcCoroutine IMPORT time, TlcArmVector, TlcAttached, TlcAttachToVector, TlcIncludeVector, TlcNewVector, TlcNow,
-  TlcServeVector, TlcStopServing;
+FROM TlcCoroutine IMPORT time, TlcArmVector, TlcAttached, TlcAttachToVector, TlcIncludeVector,
+    TlcNewVector, TlcNow, TlcServeVector, TlcStopServing;
 
 CONST
   Microseconds = 1000000;
   MicrosecondsPerTick = Microseconds DIV TicksPerSecond;
-  Level = 7;   (* the greatest one *)
+  Level = 7;  (* the greatest one *)
 
 TYPE
   EVENT = POINTER TO Event;
   Event = RECORD
     vector: LONGCARD;
     ticks: CARDINAL;
-    process: DESCRIPTOR;     (* that waits for it, or NIL *)
+    process: DESCRIPTOR;  (* that waits for it, or NIL *)
     isCancelled: BOOLEAN;
-    next: EVENT              (* among the unused ones *)
+    next: EVENT  (* among the unused ones *)
   END;
 
 VAR unused: EVENT;

@@ -1,10 +1,12 @@
 IMPLEMENTATION MODULE FIO;
 
 FROM SYSTEM IMPORT ADDRESS, ADR, BYTE;
-FROM TlcFile IMPORT TlcOpenFile, TlcCloseFile, TlcFlushFile, TlcReadBytes, TlcWriteBytes, TlcFileFailed, TlcFileEnded,
-                    TlcForgetState, TlcSetPosition, TlcPosition, TlcDescriptor, TlcFileExists, input, output, errors,
-                    readOld, writeAny, updateOld, updateAny, fromStart, fromEnd;
-FROM TlcFiles IMPORT MaxFiles, MaxName, Name, NamePtr, Enter, Leave, Prepare, files, nothing, reading, writing;
+FROM TlcFile IMPORT TlcOpenFile, TlcCloseFile, TlcFlushFile, TlcReadBytes, TlcWriteBytes,
+    TlcFileFailed, TlcFileEnded, TlcForgetState, TlcSetPosition, TlcPosition, TlcDescriptor,
+    TlcFileExists, input, output, errors, readOld, writeAny, updateOld, updateAny, fromStart,
+    fromEnd;
+FROM TlcFiles IMPORT MaxFiles, MaxName, Name, NamePtr, Enter, Leave, Prepare, files, nothing,
+    reading, writing;
 FROM TlcChars IMPORT TlcConcatChars;
 FROM TlcIO IMPORT TlcPeek, TlcPut, TlcPutChars, TlcTakeChar, TlcTakeLine, TlcUnget;
 
@@ -157,7 +159,9 @@ END WasEOLN;
 
 PROCEDURE ReadChar(f: File): CHAR;
 BEGIN
-  IF (f < MaxFiles) & (files[f].use = reading) THEN RETURN TlcTakeChar(files[f].stream, files[f].wasEOLN) END;
+  IF (f < MaxFiles) & (files[f].use = reading) THEN
+    RETURN TlcTakeChar(files[f].stream, files[f].wasEOLN)
+  END;
   IF Prepare(f, reading) THEN RETURN TlcTakeChar(files[f].stream, files[f].wasEOLN) END;
   RETURN 0C
 END ReadChar;
@@ -241,7 +245,11 @@ END FindPosition;
 
 PROCEDURE GetFileName(f: File; VAR a: ARRAY OF CHAR);
 BEGIN
-  IF (f < MaxFiles) & (files[f].name # NIL) THEN TlcConcatChars(a, HIGH(a), files[f].name^, LENGTH(files[f].name^), "", 0) ELSE a[0] := 0C END
+  IF (f < MaxFiles) & (files[f].name # NIL) THEN
+    TlcConcatChars(a, HIGH(a), files[f].name^, LENGTH(files[f].name^), "", 0)
+  ELSE
+    a[0] := 0C
+  END
 END GetFileName;
 
 PROCEDURE getFileName(f: File): ADDRESS;

@@ -12,8 +12,8 @@ VAR
   file: FIO.File;
   isOpen, isEnding: BOOLEAN;
   line: ARRAY [0..MaxLine] OF CHAR;
-  length, next: CARDINAL;              (* of the line, and the next character *)
-  number, start: CARDINAL;             (* of the line, from 1; the position of the last word *)
+  length, next: CARDINAL;  (* of the line, and the next character *)
+  number, start: CARDINAL;  (* of the line, from 1; the position of the last word *)
   begin, end: ARRAY [0..MaxMark] OF CHAR;
   untilEOLN: BOOLEAN;
 

@@ -7,11 +7,11 @@ IMPORT cgetopt, DynamicStrings, Indexing;
 TYPE
   LongOptions = POINTER TO RECORD
     options: cgetopt.Options;
-    names: Indexing.Index        (* the strings that the options refer to *)
+    names: Indexing.Index  (* the strings that the options refer to *)
   END;
 
 PROCEDURE GetOpt(argc: INTEGER; argv: ADDRESS; optstring: String; VAR optarg: String;
-                 VAR optind, opterr, optopt: INTEGER): CHAR;
+    VAR optind, opterr, optopt: INTEGER): CHAR;
 VAR ch: CHAR;
 BEGIN
   ch := cgetopt.getopt(argc, argv, string(optstring));
@@ -58,23 +58,25 @@ BEGIN
   RETURN string(copy)
 END Keep;
 
-PROCEDURE AddLongOption(lo: LongOptions; index: CARDINAL; name: String; has_arg: INTEGER; VAR flag: INTEGER;
-                        val: INTEGER): LongOptions;
+PROCEDURE AddLongOption(lo: LongOptions; index: CARDINAL; name: String; has_arg: INTEGER;
+    VAR flag: INTEGER; val: INTEGER): LongOptions;
 BEGIN
   cgetopt.SetOption(lo^.options, index, Keep(lo, index, name), has_arg, flag, val);
   RETURN lo
 END AddLongOption;
 
 PROCEDURE GetOptLong(argc: INTEGER; argv: ADDRESS; optstring: String; longopts: LongOptions;
-                     VAR longindex: INTEGER): INTEGER;
+    VAR longindex: INTEGER): INTEGER;
 BEGIN
-  RETURN cgetopt.getopt_long(argc, argv, string(optstring), cgetopt.GetLongOptionArray(longopts^.options), longindex)
+  RETURN cgetopt.getopt_long(argc, argv, string(optstring),
+      cgetopt.GetLongOptionArray(longopts^.options), longindex)
 END GetOptLong;
 
 PROCEDURE GetOptLongOnly(argc: INTEGER; argv: ADDRESS; optstring: String; longopts: LongOptions;
-                         VAR longindex: INTEGER): INTEGER;
+    VAR longindex: INTEGER): INTEGER;
 BEGIN
-  RETURN cgetopt.getopt_long_only(argc, argv, string(optstring), cgetopt.GetLongOptionArray(longopts^.options), longindex)
+  RETURN cgetopt.getopt_long_only(argc, argv, string(optstring),
+      cgetopt.GetLongOptionArray(longopts^.options), longindex)
 END GetOptLongOnly;
 
 END GetOpt.

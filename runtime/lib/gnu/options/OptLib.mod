@@ -11,7 +11,7 @@ TYPE
   Texts = POINTER TO ARRAY [0..LastText] OF ADDRESS;
   Option = POINTER TO RECORD
     count: INTEGER;
-    texts: Texts        (* followed by NIL *)
+    texts: Texts  (* followed by NIL *)
   END;
 
 PROCEDURE New(count: INTEGER): Option;

@@ -8,11 +8,12 @@ CONST LastOption = 0FFFFFH;
 
 TYPE
   List = POINTER TO RECORD
-    count: CARDINAL;                                         (* including the one whose name is NIL *)
+    count: CARDINAL;  (* including the one whose name is NIL *)
     options: POINTER TO ARRAY [0..LastOption] OF Option
   END;
 
-PROCEDURE Next(argc: INTEGER; argv, optstring, longopts: ADDRESS; kind: CARDINAL; VAR longindex: INTEGER): INTEGER;
+PROCEDURE Next(argc: INTEGER; argv, optstring, longopts: ADDRESS; kind: CARDINAL;
+    VAR longindex: INTEGER): INTEGER;
 VAR
   state: State;
   result: INTEGER;
@@ -35,13 +36,13 @@ BEGIN
 END getopt;
 
 PROCEDURE getopt_long(argc: INTEGER; argv: ADDRESS; optstring: ADDRESS; longopts: ADDRESS;
-                      VAR longindex: INTEGER): INTEGER;
+    VAR longindex: INTEGER): INTEGER;
 BEGIN
   RETURN Next(argc, argv, optstring, longopts, long, longindex)
 END getopt_long;
 
 PROCEDURE getopt_long_only(argc: INTEGER; argv: ADDRESS; optstring: ADDRESS; longopts: ADDRESS;
-                           VAR longindex: INTEGER): INTEGER;
+    VAR longindex: INTEGER): INTEGER;
 BEGIN
   RETURN Next(argc, argv, optstring, longopts, longOnly, longindex)
 END getopt_long_only;
@@ -73,7 +74,8 @@ BEGIN
   RETURN NIL
 END KillOptions;
 
-PROCEDURE SetOption(o: Options; index: CARDINAL; name: ADDRESS; has_arg: INTEGER; VAR flag: INTEGER; val: INTEGER);
+PROCEDURE SetOption(o: Options; index: CARDINAL; name: ADDRESS; has_arg: INTEGER; VAR flag: INTEGER;
+    val: INTEGER);
 VAR list: List;
 BEGIN
   list := o;

@@ -18,9 +18,9 @@ TYPE
   (* InOut.ReadS creates such strings in C, see runtime/strings.c. *)
   String = POINTER TO RECORD
     characters: Characters;
-    length, room: CARDINAL;    (* with room for the 0C after the last character *)
+    length, room: CARDINAL;  (* with room for the 0C after the last character *)
     state: State;
-    owns, next: String         (* the strings disposed of with this one *)
+    owns, next: String  (* the strings disposed of with this one *)
   END;
 
 (* ---- Storage ---- *)

@@ -1,6 +1,7 @@
 IMPLEMENTATION MODULE FormatStrings;
 
-FROM SYSTEM IMPORT ADDRESS, ADR, BYTE, CARDINAL8, CARDINAL16, CARDINAL32, INTEGER8, INTEGER16, INTEGER32;
+FROM SYSTEM IMPORT ADDRESS, ADR, BYTE, CARDINAL8, CARDINAL16, CARDINAL32, INTEGER8, INTEGER16,
+    INTEGER32;
 FROM DynamicStrings IMPORT String, Assign, ConCat, ConCatChar, Dup, Fin, Length, Mark, Slice, char;
 FROM StringConvert IMPORT LongCardinalToString, LongIntegerToString;
 
@@ -9,8 +10,8 @@ CONST NotADigit = 16;
 TYPE
   (* A format while it is converted. *)
   Walk = RECORD
-    text: String;         (* the format with escape sequences translated *)
-    next: CARDINAL;       (* the next character to process *)
+    text: String;  (* the format with escape sequences translated *)
+    next: CARDINAL;  (* the next character to process *)
     result: String
   END;
   (* The part between % and the letter, and the letter; 0C if there is none. *)
@@ -194,7 +195,8 @@ BEGIN
   GoToField(walk, field);
   CASE field.letter OF
     "c": walk.result := ConCatChar(walk.result, CHR(Unsigned(w) MOD 256))
-  | "d": PutNumber(walk, LongIntegerToString(Signed(w), field.width, field.padding, FALSE, 10, TRUE))
+  | "d":
+      PutNumber(walk, LongIntegerToString(Signed(w), field.width, field.padding, FALSE, 10, TRUE))
   | "s": PutString(walk, field, StringOf(w))
   | "u": PutNumber(walk, LongCardinalToString(Unsigned(w), field.width, field.padding, 10, TRUE))
   | "x": PutNumber(walk, LongCardinalToString(Unsigned(w), field.width, field.padding, 16, TRUE))

@@ -10,7 +10,7 @@ CONST
 
 TYPE
   Index = POINTER TO RECORD
-    low, count, room: CARDINAL;    (* the elements are those from index low on *)
+    low, count, room: CARDINAL;  (* the elements are those from index low on *)
     elements: POINTER TO ARRAY [0..LastElement] OF ADDRESS
   END;
 
@@ -88,7 +88,9 @@ END PutIndice;
 
 PROCEDURE GetIndice(i: Index; n: CARDINAL): ADDRESS;
 BEGIN
-  IF NOT InBounds(i, n) THEN TlcFail("Indexing.GetIndice", "there is no element with the index") END;
+  IF NOT InBounds(i, n) THEN
+    TlcFail("Indexing.GetIndice", "there is no element with the index")
+  END;
   RETURN i^.elements^[n - i^.low]
 END GetIndice;
 
@@ -128,7 +130,9 @@ END RemoveIndiceFromIndex;
 PROCEDURE DeleteIndice(i: Index; j: CARDINAL);
 VAR n: CARDINAL;
 BEGIN
-  IF NOT InBounds(i, j) THEN TlcFail("Indexing.DeleteIndice", "there is no element with the index") END;
+  IF NOT InBounds(i, j) THEN
+    TlcFail("Indexing.DeleteIndice", "there is no element with the index")
+  END;
   DEC(i^.count);
   n := j - i^.low;
   WHILE n < i^.count DO

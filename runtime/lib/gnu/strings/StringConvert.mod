@@ -1,7 +1,7 @@
 IMPLEMENTATION MODULE StringConvert;
 
-FROM DynamicStrings IMPORT String, Add, ConCat, ConCatChar, CopyOut, Fin, Index, InitString, InitStringChar, Length,
-                           Mark, Mult, Slice, char;
+FROM DynamicStrings IMPORT String, Add, ConCat, ConCatChar, CopyOut, Fin, Index, InitString,
+    InitStringChar, Length, Mark, Mult, Slice, char;
 IMPORT TlcReals, TlcWhole;
 
 CONST
@@ -19,15 +19,15 @@ BEGIN
 END FirstLetter;
 
 PROCEDURE LongCardinalToString(c: LONGCARD; width: CARDINAL; padding: CHAR; base: CARDINAL;
-                               lower: BOOLEAN): String;
+    lower: BOOLEAN): String;
 VAR digits: Number;
 BEGIN
   TlcWhole.Put(c, FALSE, base, 0, " ", FirstLetter(lower), digits);
   RETURN Padded(InitString(digits), width, padding)
 END LongCardinalToString;
 
-PROCEDURE LongIntegerToString(i: LONGINT; width: CARDINAL; padding: CHAR; sign: BOOLEAN; base: CARDINAL;
-                              lower: BOOLEAN): String;
+PROCEDURE LongIntegerToString(i: LONGINT; width: CARDINAL; padding: CHAR; sign: BOOLEAN;
+    base: CARDINAL; lower: BOOLEAN): String;
 VAR
   digits: Number;
   s: String;
@@ -50,18 +50,19 @@ BEGIN
 END Padded;
 
 PROCEDURE IntegerToString(i: INTEGER; width: CARDINAL; padding: CHAR; sign: BOOLEAN; base: CARDINAL;
-                          lower: BOOLEAN): String;
+    lower: BOOLEAN): String;
 BEGIN
   RETURN LongIntegerToString(i, width, padding, sign, base, lower)
 END IntegerToString;
 
-PROCEDURE CardinalToString(c: CARDINAL; width: CARDINAL; padding: CHAR; base: CARDINAL; lower: BOOLEAN): String;
+PROCEDURE CardinalToString(c: CARDINAL; width: CARDINAL; padding: CHAR; base: CARDINAL;
+    lower: BOOLEAN): String;
 BEGIN
   RETURN LongCardinalToString(c, width, padding, base, lower)
 END CardinalToString;
 
 PROCEDURE ShortCardinalToString(c: SHORTCARD; width: CARDINAL; padding: CHAR; base: CARDINAL;
-                                lower: BOOLEAN): String;
+    lower: BOOLEAN): String;
 BEGIN
   RETURN LongCardinalToString(c, width, padding, base, lower)
 END ShortCardinalToString;
@@ -373,7 +374,8 @@ BEGIN
   first := ORD((char(decimal.digits, 0) = "0") & (decimal.point > 1));
   s := ConCat(decimal.sign, Mark(Part(decimal.digits, first, decimal.point)));
   IF Length(decimal.digits) > decimal.point THEN
-    s := ConCat(ConCatChar(s, Point), Mark(Part(decimal.digits, decimal.point, Length(decimal.digits))))
+    s := ConCat(ConCatChar(s, Point),
+        Mark(Part(decimal.digits, decimal.point, Length(decimal.digits))))
   END;
   Fin(decimal.digits);
   RETURN ConCat(s, Mark(decimal.rest))
@@ -406,7 +408,8 @@ BEGIN
   wanted := decimal.point + n;
   Round(decimal, wanted);
   IF wanted > Length(decimal.digits) THEN
-    decimal.digits := ConCat(decimal.digits, Mark(Mult(Mark(InitStringChar("0")), wanted - Length(decimal.digits))))
+    decimal.digits := ConCat(decimal.digits,
+        Mark(Mult(Mark(InitStringChar("0")), wanted - Length(decimal.digits))))
   END;
   RETURN Whole(decimal)
 END ToDecimalPlaces;

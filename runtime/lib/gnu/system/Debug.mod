@@ -43,7 +43,9 @@ VAR
 BEGIN
   number := 0;
   IF HIGH(bytes) > 7 THEN RETURN 0 END;
-  FOR i := VAL(INTEGER, HIGH(bytes)) TO 0 BY -1 DO number := 256 * number + ORD(CAST(CHAR, bytes[i])) END;
+  FOR i := VAL(INTEGER, HIGH(bytes)) TO 0 BY -1 DO
+    number := 256 * number + ORD(CAST(CHAR, bytes[i]))
+  END;
   RETURN number
 END NumberOf;
 
@@ -67,7 +69,7 @@ BEGIN
 END WriteLine;
 
 PROCEDURE Halt(Message: ARRAY OF CHAR; second: ARRAY OF BYTE; third: ARRAY OF CHAR;
-               [LineNo: CARDINAL = MAX(CARDINAL)]);
+    [LineNo: CARDINAL = MAX(CARDINAL)]);
 BEGIN
   IF LineNo = MAX(CARDINAL) THEN
     DebugString(third);

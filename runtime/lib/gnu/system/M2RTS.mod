@@ -1,8 +1,9 @@
 IMPLEMENTATION MODULE M2RTS;
 
 FROM SYSTEM IMPORT ADDRESS, ADR, BYTE, CAST;
-FROM M2EXCEPTION IMPORT M2Exceptions, caseSelectException, exException, functionException, indexException, invalidLocation,
-                        rangeException, realValueException, wholeDivException, wholeValueException;
+FROM M2EXCEPTION IMPORT M2Exceptions, caseSelectException, exException, functionException,
+    indexException, invalidLocation, rangeException, realValueException, wholeDivException,
+    wholeValueException;
 FROM TlcEnd IMPORT TlcExitOnHalt, TlcHalt, TlcHasHalted, TlcIsTerminating, TlcRunLast;
 FROM TlcExceptions IMPORT TlcFailOf, TlcLanguageSource;
 FROM TlcFile IMPORT TlcStandardFile, TlcWriteBytes, errors;
@@ -11,7 +12,7 @@ FROM TlcWhole IMPORT Put;
 CONST
   MaxProcedures = 1000;
   MaxText = 4095;
-  MaxLine = 100000H;    (* 2^20 *)
+  MaxLine = 100000H;  (* 2^20 *)
 
 TYPE
   Text = ARRAY [0..MaxText] OF CHAR;
@@ -66,8 +67,8 @@ BEGIN
 END DigitsOf;
 
 (* Writes the place and the message, given by address and length, and ends the program. *)
-PROCEDURE Stop(file: ADDRESS; fileLength, line: CARDINAL; function: ADDRESS; functionLength: CARDINAL; text: ADDRESS;
-               textLength: CARDINAL);
+PROCEDURE Stop(file: ADDRESS; fileLength, line: CARDINAL; function: ADDRESS;
+    functionLength: CARDINAL; text: ADDRESS; textLength: CARDINAL);
 VAR digits: Number;
 BEGIN
   WriteBytes(file, fileLength);
@@ -92,7 +93,9 @@ VAR
   i: INTEGER;
 BEGIN
   number := 0;
-  FOR i := VAL(INTEGER, HIGH(bytes)) TO 0 BY -1 DO number := 256 * number + ORD(CAST(CHAR, bytes[i])) END;
+  FOR i := VAL(INTEGER, HIGH(bytes)) TO 0 BY -1 DO
+    number := 256 * number + ORD(CAST(CHAR, bytes[i]))
+  END;
   RETURN number
 END NumberOf;
 
@@ -103,23 +106,29 @@ BEGIN
   RETURN ((HIGH(bytes) = 3) OR (HIGH(bytes) = 7)) & (NumberOf(bytes) < MaxLine)
 END IsLine;
 
-PROCEDURE Halt(first: ARRAY OF CHAR; second: ARRAY OF BYTE; function: ARRAY OF CHAR; last: ARRAY OF BYTE);
+PROCEDURE Halt(first: ARRAY OF CHAR; second: ARRAY OF BYTE; function: ARRAY OF CHAR;
+    last: ARRAY OF BYTE);
 BEGIN
   IF IsLine(second) & NOT IsLine(last) THEN
-    Stop(ADR(first), LengthOf(first), NumberOf(second), ADR(function), LengthOf(function), ADR(last), LengthOf(last))
+    Stop(ADR(first), LengthOf(first), NumberOf(second), ADR(function), LengthOf(function),
+        ADR(last), LengthOf(last))
   ELSE
-    Stop(ADR(second), LengthOf(second), NumberOf(last), ADR(function), LengthOf(function), ADR(first), LengthOf(first))
+    Stop(ADR(second), LengthOf(second), NumberOf(last), ADR(function), LengthOf(function),
+        ADR(first), LengthOf(first))
   END
 END Halt;
 
-PROCEDURE ErrorMessage(message: ARRAY OF CHAR; file: ARRAY OF CHAR; line: CARDINAL; function: ARRAY OF CHAR);
+PROCEDURE ErrorMessage(message: ARRAY OF CHAR; file: ARRAY OF CHAR; line: CARDINAL;
+    function: ARRAY OF CHAR);
 BEGIN
-  Stop(ADR(file), LengthOf(file), line, ADR(function), LengthOf(function), ADR(message), LengthOf(message))
+  Stop(ADR(file), LengthOf(file), line, ADR(function), LengthOf(function), ADR(message),
+      LengthOf(message))
 END ErrorMessage;
 
 PROCEDURE HaltC(description, filename, function: ADDRESS; line: CARDINAL);
 BEGIN
-  Stop(filename, LengthAt(filename), line, function, LengthAt(function), description, LengthAt(description))
+  Stop(filename, LengthAt(filename), line, function, LengthAt(function), description,
+      LengthAt(description))
 END HaltC;
 
 PROCEDURE ExitOnHalt(e: INTEGER);
@@ -210,7 +219,8 @@ BEGIN
   AppendText(digits, text, used)
 END AppendNumber;
 
-PROCEDURE Fail(exception: M2Exceptions; file: ADDRESS; line, column: CARDINAL; scope, message: ADDRESS);
+PROCEDURE Fail(exception: M2Exceptions; file: ADDRESS; line, column: CARDINAL;
+    scope, message: ADDRESS);
 VAR
   where, text: Text;
   used: CARDINAL;
@@ -269,12 +279,14 @@ BEGIN
   Fail(rangeException, filename, line, column, scope, message)
 END RotateException;
 
-PROCEDURE StaticArraySubscriptException(filename: ADDRESS; line, column: CARDINAL; scope, message: ADDRESS);
+PROCEDURE StaticArraySubscriptException(filename: ADDRESS; line, column: CARDINAL;
+    scope, message: ADDRESS);
 BEGIN
   Fail(indexException, filename, line, column, scope, message)
 END StaticArraySubscriptException;
 
-PROCEDURE DynamicArraySubscriptException(filename: ADDRESS; line, column: CARDINAL; scope, message: ADDRESS);
+PROCEDURE DynamicArraySubscriptException(filename: ADDRESS; line, column: CARDINAL;
+    scope, message: ADDRESS);
 BEGIN
   Fail(indexException, filename, line, column, scope, message)
 END DynamicArraySubscriptException;
@@ -309,12 +321,14 @@ BEGIN
   Fail(caseSelectException, filename, line, column, scope, message)
 END CaseException;
 
-PROCEDURE WholeNonPosDivException(filename: ADDRESS; line, column: CARDINAL; scope, message: ADDRESS);
+PROCEDURE WholeNonPosDivException(filename: ADDRESS; line, column: CARDINAL;
+    scope, message: ADDRESS);
 BEGIN
   Fail(wholeDivException, filename, line, column, scope, message)
 END WholeNonPosDivException;
 
-PROCEDURE WholeNonPosModException(filename: ADDRESS; line, column: CARDINAL; scope, message: ADDRESS);
+PROCEDURE WholeNonPosModException(filename: ADDRESS; line, column: CARDINAL;
+    scope, message: ADDRESS);
 BEGIN
   Fail(wholeDivException, filename, line, column, scope, message)
 END WholeNonPosModException;

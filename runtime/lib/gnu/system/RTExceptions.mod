@@ -18,7 +18,7 @@ TYPE
   EHBlock = POINTER TO RECORD
     text: Text;
     number: CARDINAL;
-    handlers: Handler       (* the last pushed ones come first *)
+    handlers: Handler  (* the last pushed ones come first *)
   END;
 
 VAR
@@ -88,7 +88,8 @@ BEGIN
   Fin(text)
 END SetText;
 
-PROCEDURE Raise(number: CARDINAL; file: ADDRESS; line: CARDINAL; column: CARDINAL; function: ADDRESS; message: ADDRESS);
+PROCEDURE Raise(number: CARDINAL; file: ADDRESS; line: CARDINAL; column: CARDINAL;
+    function: ADDRESS; message: ADDRESS);
 VAR handler: Handler;
 BEGIN
   current^.number := number;

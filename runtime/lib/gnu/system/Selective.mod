@@ -11,7 +11,8 @@ TYPE
   Files = POINTER TO SET OF [0..MaxFile];
   Time = POINTER TO RECORD seconds, micros: LONGINT END;
 
-PROCEDURE Select(nooffds: CARDINAL; readfds, writefds, exceptfds: SetOfFd; timeout: Timeval): INTEGER;
+PROCEDURE Select(nooffds: CARDINAL; readfds, writefds, exceptfds: SetOfFd;
+    timeout: Timeval): INTEGER;
 BEGIN
   RETURN VAL(INTEGER, select(VAL(SHORTINT, nooffds), readfds, writefds, exceptfds, timeout))
 END Select;

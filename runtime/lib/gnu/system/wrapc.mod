@@ -6,7 +6,7 @@ FROM TlcReal IMPORT TlcIsNegative;
 FROM TlcSystem IMPORT TlcFileStatus, TlcTimeText, TlcUserName, TlcUserNumbers;
 FROM libc IMPORT rand;
 
-CONST Half = 4294967296;    (* 2^32 *)
+CONST Half = 4294967296;  (* 2^32 *)
 
 PROCEDURE strtime(): ADDRESS;
 BEGIN

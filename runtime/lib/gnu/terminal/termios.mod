@@ -7,7 +7,9 @@ IMPORT TlcTermios;
 
 CONST
   (* The numbers of TlcTermiosConstant. *)
-  now = 0; drain = 1; flush = 2; input = 3; output = 4; both = 5; inputOn = 6; inputOff = 7; outputOn = 8; outputOff = 9;
+  now = 0; drain = 1; flush = 2; input = 3; output = 4; both = 5; inputOn = 6; inputOff = 7;
+  outputOn = 8;
+  outputOff = 9;
 
 TYPE CharPtr = POINTER TO CHAR;
 

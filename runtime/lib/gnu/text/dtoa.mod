@@ -30,7 +30,8 @@ BEGIN
   RETURN ndigits
 END Wanted;
 
-PROCEDURE dtoa(d: REAL; mode: Mode; ndigits: INTEGER; VAR decpt: INTEGER; VAR sign: BOOLEAN): ADDRESS;
+PROCEDURE dtoa(d: REAL; mode: Mode; ndigits: INTEGER; VAR decpt: INTEGER;
+    VAR sign: BOOLEAN): ADDRESS;
 VAR
   digits: ARRAY [0..MaxDigits] OF CHAR;
   count, i: CARDINAL;
@@ -42,7 +43,8 @@ BEGIN
   IF mode = decimaldigits THEN
     count := VAL(CARDINAL, TlcRealDigits(d, behindPoint, ndigits, digits, exponent))
   ELSE
-    count := VAL(CARDINAL, TlcRealDigits(d, significant, Wanted(mode, ndigits, 0), digits, exponent))
+    count := VAL(CARDINAL,
+        TlcRealDigits(d, significant, Wanted(mode, ndigits, 0), digits, exponent))
   END;
   decpt := VAL(INTEGER, exponent) + 1;
   text := malloc(MaxDigits + 2);

@@ -15,7 +15,8 @@ END InvalidChan;
 PROCEDURE Require(cid: ChanId; direction, form: ChanConsts.ChanFlags);
 BEGIN
   IF (cid = NIL) OR NOT (direction IN cid^.flags) OR NOT (form IN cid^.flags) THEN
-    TlcChannel.Raise(TlcChannel.notAvailable, "IOChan.notAvailable: the channel does not offer this operation")
+    TlcChannel.Raise(TlcChannel.notAvailable,
+        "IOChan.notAvailable: the channel does not offer this operation")
   END
 END Require;
 
@@ -25,7 +26,10 @@ VAR turns: BOOLEAN;
 BEGIN
   IF cid^.use # use THEN
     turns := (cid^.use = TlcChannel.writing) # (use = TlcChannel.writing);
-    IF turns & (cid^.device # TlcChannel.standard) & TlcFile.TlcSetPosition(cid^.file, 0, TlcFile.fromHere) THEN END;
+    IF turns & (cid^.device # TlcChannel.standard) &
+        TlcFile.TlcSetPosition(cid^.file, 0, TlcFile.fromHere)
+    THEN
+    END;
     cid^.use := use
   END
 END Turn;
@@ -81,7 +85,9 @@ PROCEDURE Skip(cid: ChanId);
 BEGIN
   IF IsLinked(cid) THEN cid^.link^.skip(cid); RETURN END;
   Require(cid, ChanConsts.readFlag, ChanConsts.textFlag);
-  IF Peek(cid) < 0 THEN TlcChannel.Raise(TlcChannel.skipAtEnd, "IOChan.skipAtEnd: the input has ended") END;
+  IF Peek(cid) < 0 THEN
+    TlcChannel.Raise(TlcChannel.skipAtEnd, "IOChan.skipAtEnd: the input has ended")
+  END;
   Take(cid);
   cid^.result := IOConsts.allRight
 END Skip;
@@ -133,7 +139,9 @@ BEGIN
   Require(cid, ChanConsts.writeFlag, form);
   IF cid^.device = TlcChannel.nothing THEN RETURN END;
   Turn(cid, TlcChannel.writing);
-  IF TlcFile.TlcWriteBytes(cid^.file, from, count) # VAL(LONGCARD, count) THEN TlcChannel.Refuse(cid) END
+  IF TlcFile.TlcWriteBytes(cid^.file, from, count) # VAL(LONGCARD, count) THEN
+    TlcChannel.Refuse(cid)
+  END
 END Put;
 
 PROCEDURE TextWrite(cid: ChanId; from: SYSTEM.ADDRESS; charsToWrite: CARDINAL);
@@ -151,7 +159,11 @@ BEGIN
     Turn(cid, TlcChannel.reading);
     locsRead := VAL(CARDINAL, TlcFile.TlcReadBytes(cid^.file, to, maxLocs))
   END;
-  IF (locsRead = 0) & (maxLocs > 0) THEN cid^.result := IOConsts.endOfInput ELSE cid^.result := IOConsts.allRight END
+  IF (locsRead = 0) & (maxLocs > 0) THEN
+    cid^.result := IOConsts.endOfInput
+  ELSE
+    cid^.result := IOConsts.allRight
+  END
 END RawRead;
 
 PROCEDURE RawWrite(cid: ChanId; from: SYSTEM.ADDRESS; locsToWrite: CARDINAL);
@@ -163,7 +175,9 @@ END RawWrite;
 (* Raises wrongDevice if there is no channel. *)
 PROCEDURE RequireChannel(cid: ChanId);
 BEGIN
-  IF cid = NIL THEN TlcChannel.Raise(TlcChannel.wrongDevice, "IOChan.wrongDevice: this is the invalid channel") END
+  IF cid = NIL THEN
+    TlcChannel.Raise(TlcChannel.wrongDevice, "IOChan.wrongDevice: this is the invalid channel")
+  END
 END RequireChannel;
 
 PROCEDURE GetName(cid: ChanId; VAR s: ARRAY OF CHAR);
@@ -181,7 +195,8 @@ BEGIN
     TlcChannel.sequential, TlcChannel.stream, TlcChannel.random:
       TlcFile.TlcForgetState(cid^.file);
       IF NOT TlcFile.TlcSetPosition(cid^.file, 0, TlcFile.fromStart) THEN
-        TlcChannel.Raise(TlcChannel.softDeviceError, "IOChan.softDeviceError: the device has no position")
+        TlcChannel.Raise(TlcChannel.softDeviceError,
+            "IOChan.softDeviceError: the device has no position")
       END
   | TlcChannel.arguments:
       cid^.position := 0
@@ -194,8 +209,10 @@ PROCEDURE Flush(cid: ChanId);
 BEGIN
   IF IsLinked(cid) THEN cid^.link^.flush(cid); RETURN END;
   RequireChannel(cid);
-  IF (cid^.file # NIL) & (ChanConsts.writeFlag IN cid^.flags) & NOT TlcFile.TlcFlushFile(cid^.file) THEN
-    TlcChannel.Raise(TlcChannel.softDeviceError, "IOChan.softDeviceError: the device does not take what is written")
+  IF (cid^.file # NIL) & (ChanConsts.writeFlag IN cid^.flags) & NOT TlcFile.TlcFlushFile(cid^.file)
+  THEN
+    TlcChannel.Raise(TlcChannel.softDeviceError,
+        "IOChan.softDeviceError: the device does not take what is written")
   END
 END Flush;
 

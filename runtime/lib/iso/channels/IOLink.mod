@@ -5,7 +5,7 @@ FROM SYSTEM IMPORT ADDRESS, CAST;
 FROM TlcChannel IMPORT Channel, LinkPtr, notAvailable, wrongDevice;
 IMPORT ChanConsts, IOChan, TlcChannel;
 
-TYPE DeviceId = POINTER TO CHAR;    (* only the address matters *)
+TYPE DeviceId = POINTER TO CHAR;  (* only the address matters *)
 
 VAR link: LinkPtr;
 
@@ -73,7 +73,8 @@ BEGIN
   RETURN table^.did = did
 END IsDevice;
 
-PROCEDURE RAISEdevException(cid: IOChan.ChanId; did: DeviceId; x: DevExceptionRange; s: ARRAY OF CHAR);
+PROCEDURE RAISEdevException(cid: IOChan.ChanId; did: DeviceId; x: DevExceptionRange;
+    s: ARRAY OF CHAR);
 BEGIN
   IF DeviceTablePtrValue(cid, did) # NIL THEN TlcChannel.Raise(ORD(x), s) END
 END RAISEdevException;

@@ -16,7 +16,9 @@ VAR length: CARDINAL;
 BEGIN
   IF done THEN RETURN allRight END;
   length := LENGTH(text);
-  IF (length > 0) & (text[length - 1] >= "0") & (text[length - 1] <= "9") THEN RETURN outOfRange END;
+  IF (length > 0) & (text[length - 1] >= "0") & (text[length - 1] <= "9") THEN
+    RETURN outOfRange
+  END;
   RETURN wrongFormat
 END ResultOf;
 

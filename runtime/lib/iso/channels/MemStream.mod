@@ -3,8 +3,8 @@ IMPLEMENTATION MODULE MemStream;
 FROM SYSTEM IMPORT ADDRESS, ADR;
 FROM ChanConsts IMPORT rawFlag, opened, read, readFlag, text, textFlag, write, writeFlag;
 FROM IOConsts IMPORT ReadResults, allRight, endOfInput, endOfLine;
-FROM IOLink IMPORT DeviceId, DeviceTablePtr, AllocateDeviceId, DeviceTablePtrValue, IsDevice, MakeChan,
-                   RAISEdevException, UnMakeChan;
+FROM IOLink IMPORT DeviceId, DeviceTablePtr, AllocateDeviceId, DeviceTablePtrValue, IsDevice,
+    MakeChan, RAISEdevException, UnMakeChan;
 FROM Storage IMPORT ALLOCATE, DEALLOCATE, REALLOCATE;
 FROM TlcStorage IMPORT TlcCopyBytes;
 IMPORT IOChan;
@@ -20,10 +20,10 @@ TYPE
   State = POINTER TO RECORD
     buffer: POINTER TO Buffer;
     length, used: POINTER TO CARDINAL;
-    position: CARDINAL;                  (* the next byte to read *)
+    position: CARDINAL;  (* the next byte to read *)
     ownBuffer: Buffer;
     ownLength: CARDINAL;
-    isDisposed: BOOLEAN                  (* Close disposes of the storage *)
+    isDisposed: BOOLEAN  (* Close disposes of the storage *)
   END;
   Buffer = POINTER TO ARRAY [0..LastIndex] OF CHAR;
 
@@ -58,8 +58,8 @@ BEGIN
   RETURN state
 END Open;
 
-PROCEDURE OpenWrite(VAR cid: ChanId; flags: FlagSet; VAR res: OpenResults; VAR buffer: ADDRESS; VAR length: CARDINAL;
-                    VAR used: CARDINAL; deallocOnClose: BOOLEAN);
+PROCEDURE OpenWrite(VAR cid: ChanId; flags: FlagSet; VAR res: OpenResults; VAR buffer: ADDRESS;
+    VAR length: CARDINAL; VAR used: CARDINAL; deallocOnClose: BOOLEAN);
 VAR state: State;
 BEGIN
   state := Open(cid, flags + write - read, res, deallocOnClose);
@@ -71,8 +71,8 @@ BEGIN
   state^.used := ADR(used)
 END OpenWrite;
 
-PROCEDURE OpenRead(VAR cid: ChanId; flags: FlagSet; VAR res: OpenResults; buffer: ADDRESS; length: CARDINAL;
-                   deallocOnClose: BOOLEAN);
+PROCEDURE OpenRead(VAR cid: ChanId; flags: FlagSet; VAR res: OpenResults; buffer: ADDRESS;
+    length: CARDINAL; deallocOnClose: BOOLEAN);
 VAR state: State;
 BEGIN
   state := Open(cid, flags + read - write, res, deallocOnClose);
@@ -128,7 +128,8 @@ END Reset;
 PROCEDURE Require(table: DeviceTablePtr; isThere: BOOLEAN);
 BEGIN
   IF NOT isThere THEN
-    RAISEdevException(table^.cid, device, IOChan.notAvailable, "IOChan.notAvailable: the channel does not offer this operation")
+    RAISEdevException(table^.cid, device, IOChan.notAvailable,
+        "IOChan.notAvailable: the channel does not offer this operation")
   END
 END Require;
 
@@ -197,7 +198,9 @@ BEGIN
   count := 0;
   Look(table, ch, res);
   state := table^.cd;
-  WHILE (count < max) & (count < Rest(table)) & (state^.buffer^^[state^.position + count] # EOL) DO INC(count) END;
+  WHILE (count < max) & (count < Rest(table)) & (state^.buffer^^[state^.position + count] # EOL) DO
+    INC(count)
+  END;
   Take(table, to, count)
 END TextRead;
 

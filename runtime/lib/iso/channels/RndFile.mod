@@ -7,7 +7,8 @@ IMPORT ChanConsts, IOChan, TlcChannel, TlcFile;
 
 VAR source: ExceptionSource;
 
-PROCEDURE Open(VAR cid: ChanId; VAR name: ARRAY OF CHAR; mode: CARDINAL; flags: FlagSet; VAR res: OpenResults);
+PROCEDURE Open(VAR cid: ChanId; VAR name: ARRAY OF CHAR; mode: CARDINAL; flags: FlagSet;
+    VAR res: OpenResults);
 VAR channel: Channel;
 BEGIN
   IF NOT (ChanConsts.textFlag IN flags) THEN flags := flags + raw END;
@@ -83,7 +84,9 @@ VAR
 BEGIN
   channel := Opened(cid);
   pos := from + VAL(FilePos, chunks) * VAL(FilePos, chunkSize);
-  IF pos < 0 THEN RAISE(source, 0, "RndFile.NewPos: the position is before the start of the file") END;
+  IF pos < 0 THEN
+    RAISE(source, 0, "RndFile.NewPos: the position is before the start of the file")
+  END;
   RETURN pos
 END NewPos;
 

@@ -12,7 +12,8 @@ BEGIN
 END Completed;
 
 (* Opens with one mode, or with another one if the flags and the file allow reading and writing. *)
-PROCEDURE Open(VAR cid: ChanId; VAR name: ARRAY OF CHAR; mode, both: CARDINAL; flags: FlagSet; VAR res: OpenResults);
+PROCEDURE Open(VAR cid: ChanId; VAR name: ARRAY OF CHAR; mode, both: CARDINAL; flags: FlagSet;
+    VAR res: OpenResults);
 VAR channel: Channel;
 BEGIN
   IF read + write <= flags THEN mode := both END;
@@ -48,7 +49,9 @@ PROCEDURE Select(cid: ChanId; direction: FlagSet);
 VAR channel: Channel;
 BEGIN
   channel := CAST(Channel, cid);
-  IF channel # NIL THEN channel^.flags := channel^.opened - read - write + channel^.opened * direction END
+  IF channel # NIL THEN
+    channel^.flags := channel^.opened - read - write + channel^.opened * direction
+  END
 END Select;
 
 PROCEDURE IsSeqFile(cid: ChanId): BOOLEAN;

@@ -3,7 +3,8 @@ IMPLEMENTATION MODULE TextIO;
 FROM SYSTEM IMPORT ADR, CAST;
 FROM IOConsts IMPORT ReadResults, allRight, endOfLine, outOfRange;
 FROM TlcChannel IMPORT Channel, IsInput, IsOutput, Refuse;
-FROM TlcIO IMPORT TlcPut, TlcReadChar, TlcReadRest, TlcReadString, TlcReadToken, TlcSkipLine, TlcWriteChar, TlcWriteChars;
+FROM TlcIO IMPORT TlcPut, TlcReadChar, TlcReadRest, TlcReadString, TlcReadToken, TlcSkipLine,
+    TlcWriteChar, TlcWriteChars;
 IMPORT IOChan;
 
 (* Frequent operations on files are done directly. The first one, and those on other devices, call IOChan. *)

@@ -1,7 +1,7 @@
 IMPLEMENTATION MODULE RealConv;
 
-FROM ConvTypes IMPORT ScanClass, ScanState, padding, valid, invalid, terminator, strAllRight, strOutOfRange,
-                      strWrongFormat, strEmpty;
+FROM ConvTypes IMPORT ScanClass, ScanState, padding, valid, invalid, terminator, strAllRight,
+    strOutOfRange, strWrongFormat, strEmpty;
 FROM EXCEPTIONS IMPORT AllocateSource, ExceptionSource, IsCurrentSource, RAISE;
 IMPORT Strings, TlcReals;
 
@@ -27,7 +27,8 @@ BEGIN
 END ScanReal;
 
 (* Accepts a digit and moves to state next; here is the current state. *)
-PROCEDURE TakeDigit(ch: CHAR; here, next: ScanState; VAR chClass: ScanClass; VAR nextState: ScanState);
+PROCEDURE TakeDigit(ch: CHAR; here, next: ScanState; VAR chClass: ScanClass;
+    VAR nextState: ScanState);
 BEGIN
   IF IsDigit(ch) THEN
     chClass := valid;

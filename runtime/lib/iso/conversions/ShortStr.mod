@@ -3,7 +3,7 @@ IMPLEMENTATION MODULE ShortStr;
 FROM ConvTypes IMPORT strAllRight;
 IMPORT RealStr, TlcReals;
 
-CONST MaxDigits = 9;    (* significant digits that distinguish all SHORTREALs *)
+CONST MaxDigits = 9;  (* significant digits that distinguish all SHORTREALs *)
 
 (* Returns the number with the fewest digits that converts to this SHORTREAL. *)
 PROCEDURE Shortest(real: SHORTREAL): REAL;

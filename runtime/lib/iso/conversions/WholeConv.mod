@@ -1,7 +1,7 @@
 IMPLEMENTATION MODULE WholeConv;
 
-FROM ConvTypes IMPORT ScanClass, ScanState, padding, valid, invalid, terminator, strAllRight, strOutOfRange,
-                      strWrongFormat, strEmpty;
+FROM ConvTypes IMPORT ScanClass, ScanState, padding, valid, invalid, terminator, strAllRight,
+    strOutOfRange, strWrongFormat, strEmpty;
 FROM EXCEPTIONS IMPORT AllocateSource, ExceptionSource, IsCurrentSource, RAISE;
 FROM TlcWhole IMPORT Magnitude, Negated, Scan;
 
@@ -68,7 +68,8 @@ BEGIN
 END IsEnd;
 
 (* Converts the digits from next to the end of the text, as a number up to limit. *)
-PROCEDURE Digits(VAR str: ARRAY OF CHAR; next: CARDINAL; limit: LONGCARD; VAR x: LONGCARD): ConvResults;
+PROCEDURE Digits(VAR str: ARRAY OF CHAR; next: CARDINAL; limit: LONGCARD;
+    VAR x: LONGCARD): ConvResults;
 VAR fits: BOOLEAN;
 BEGIN
   IF IsEnd(str, next) OR NOT IsDigit(str[next]) THEN RETURN strWrongFormat END;
@@ -119,7 +120,9 @@ PROCEDURE ValueInt(str: ARRAY OF CHAR): INTEGER;
 VAR int: INTEGER;
 BEGIN
   int := 0;
-  IF ToInt(str, int) # strAllRight THEN RAISE(source, 0, "WholeConv.ValueInt: the text is not an INTEGER") END;
+  IF ToInt(str, int) # strAllRight THEN
+    RAISE(source, 0, "WholeConv.ValueInt: the text is not an INTEGER")
+  END;
   RETURN int
 END ValueInt;
 
@@ -139,7 +142,9 @@ PROCEDURE ValueCard(str: ARRAY OF CHAR): CARDINAL;
 VAR card: CARDINAL;
 BEGIN
   card := 0;
-  IF ToCard(str, card) # strAllRight THEN RAISE(source, 0, "WholeConv.ValueCard: the text is not a CARDINAL") END;
+  IF ToCard(str, card) # strAllRight THEN
+    RAISE(source, 0, "WholeConv.ValueCard: the text is not a CARDINAL")
+  END;
   RETURN card
 END ValueCard;
 

@@ -1,14 +1,15 @@
 IMPLEMENTATION MODULE COROUTINES;
 
 FROM SYSTEM IMPORT ADDRESS, CAST;
-FROM TlcCoroutine IMPORT TlcHandler, TlcLevel, TlcListen, TlcRunning, TlcSetHandler, TlcSetLevel, TlcWaitInTransfer;
+FROM TlcCoroutine IMPORT TlcHandler, TlcLevel, TlcListen, TlcRunning, TlcSetHandler, TlcSetLevel,
+    TlcWaitInTransfer;
 IMPORT SYSTEM;
 
 TYPE
-  COROUTINE = POINTER TO CHAR;   (* only the address matters *)
+  COROUTINE = POINTER TO CHAR;  (* only the address matters *)
 
 PROCEDURE NEWCOROUTINE(procBody: PROC; workspace: ADDRESS; size: CARDINAL; VAR cr: COROUTINE;
-                       [initProtection: PROTECTION = UnassignedPriority]);
+    [initProtection: PROTECTION = UnassignedPriority]);
 VAR made: ADDRESS;
 BEGIN
   SYSTEM.NEWPROCESS(procBody, workspace, size, made);
@@ -42,7 +43,9 @@ END ATTACH;
 
 PROCEDURE DETACH(source: INTERRUPTSOURCE);
 BEGIN
-  IF TlcHandler(VAL(LONGCARD, source)) = TlcRunning() THEN TlcSetHandler(VAL(LONGCARD, source), NIL) END
+  IF TlcHandler(VAL(LONGCARD, source)) = TlcRunning() THEN
+    TlcSetHandler(VAL(LONGCARD, source), NIL)
+  END
 END DETACH;
 
 PROCEDURE IsATTACHED(source: INTERRUPTSOURCE): BOOLEAN;

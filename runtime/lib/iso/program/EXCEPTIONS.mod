@@ -1,13 +1,13 @@
 IMPLEMENTATION MODULE EXCEPTIONS;
 
-FROM TlcExceptions IMPORT TlcRaise, TlcCurrentSource, TlcCurrentNumber, TlcCurrentText, TlcIsExceptional,
-                          TlcLanguageSource;
+FROM TlcExceptions IMPORT TlcRaise, TlcCurrentSource, TlcCurrentNumber, TlcCurrentText,
+    TlcIsExceptional, TlcLanguageSource;
 
 CONST
-  ExException = 14;   (* of M2EXCEPTION *)
+  ExException = 14;  (* of M2EXCEPTION *)
 
 TYPE
-  ExceptionSource = POINTER TO CHAR;   (* only the address matters *)
+  ExceptionSource = POINTER TO CHAR;  (* only the address matters *)
 
 PROCEDURE AllocateSource(VAR newSource: ExceptionSource);
 BEGIN

@@ -1,6 +1,7 @@
 IMPLEMENTATION MODULE M2EXCEPTION;
 
-FROM TlcExceptions IMPORT TlcRaise, TlcCurrentSource, TlcCurrentNumber, TlcIsExceptional, TlcLanguageSource;
+FROM TlcExceptions IMPORT TlcRaise, TlcCurrentSource, TlcCurrentNumber, TlcIsExceptional,
+    TlcLanguageSource;
 
 PROCEDURE M2Exception(): M2Exceptions;
 CONST message = "M2Exception: the exception is none of the language";

@@ -68,7 +68,7 @@ BEGIN
 END RandomReal;
 
 PROCEDURE RandomShortReal(): SHORTREAL;
-CONST Places = 16777216;    (* 2^24, the precision of a SHORTREAL *)
+CONST Places = 16777216;  (* 2^24, the precision of a SHORTREAL *)
 BEGIN
   RETURN VAL(SHORTREAL, TlcRandom.Below(Places)) / VAL(SHORTREAL, Places)
 END RandomShortReal;

@@ -10,7 +10,7 @@ TYPE
   END;
   SEMAPHORE = POINTER TO RECORD
     count: CARDINAL;
-    first, last: Waiting    (* the waiting ones; last is undefined if there are none *)
+    first, last: Waiting  (* the waiting ones; last is undefined if there are none *)
   END;
 
 PROCEDURE Create(VAR s: SEMAPHORE; initialCount: CARDINAL);

@@ -4,7 +4,8 @@ FROM TlcClock IMPORT TlcCanSetClock, TlcGetClock, TlcSetClock;
 
 CONST
   (* The order of the fields in C. *)
-  year = 0; month = 1; day = 2; hour = 3; minute = 4; second = 5; microsecond = 6; offset = 7; summer = 8;
+  year = 0; month = 1; day = 2; hour = 3; minute = 4; second = 5; microsecond = 6; offset = 7;
+  summer = 8;
 
 TYPE Fields = ARRAY [year..summer] OF LONGINT;
 
@@ -35,8 +36,8 @@ END DaysOf;
 PROCEDURE IsValidDateTime(userData: DateTime): BOOLEAN;
 BEGIN
   RETURN (userData.month >= 1) & (userData.month <= 12) & (userData.day >= 1) &
-         (userData.day <= DaysOf(userData.month, userData.year)) & (userData.hour <= 23) & (userData.minute <= 59) &
-         (userData.second <= 59) & (userData.fractions <= maxSecondParts)
+      (userData.day <= DaysOf(userData.month, userData.year)) & (userData.hour <= 23) &
+      (userData.minute <= 59) & (userData.second <= 59) & (userData.fractions <= maxSecondParts)
 END IsValidDateTime;
 
 PROCEDURE GetClock(VAR userData: DateTime);
