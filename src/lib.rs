@@ -6,4 +6,5 @@ pub mod codegen;
 pub mod driver;
 pub mod explore;
 pub mod options;
+pub mod project;
 pub mod server;

@@ -11,6 +11,8 @@ use crate::options::{
     CodeOptions, Emit, LinkOptions, MessageOptions, Options, SSA_FORM, SourceOptions, SsaVariant, StatsFormat,
 };
 
+use crate::project::RELEASE;
+
 use super::graph::GraphArguments;
 use super::inputs::Inputs;
 
@@ -62,19 +64,51 @@ struct Plain {
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Create a project in a new folder
+    New {
+        /// The folder, whose name is that of the project
+        folder: PathBuf,
+        #[command(flatten)]
+        created: Created,
+    },
+    /// Create a project in a folder that exists
+    Init {
+        /// The folder [default: the current one]
+        folder: Option<PathBuf>,
+        #[command(flatten)]
+        created: Created,
+    },
+    /// Build the programs of the project
+    Build {
+        /// The programs [default: all]
+        #[arg(value_name = "PROGRAM")]
+        programs: Vec<String>,
+        #[command(flatten)]
+        profile: ProfileChoice,
+    },
+    /// Remove everything that was built
+    Clean,
+    /// Show the size of the cache of objects, or remove objects from it
+    Cache {
+        /// Remove the objects that were not used for this number of days
+        #[arg(long, value_name = "DAYS", num_args = 0..=1, default_missing_value = "30")]
+        prune: Option<u32>,
+    },
     /// Compile a program, run it, and return its exit status
     Run {
-        /// The main module (`-`: standard input), and files to link with it
-        #[arg(required = true, value_name = "FILE")]
+        /// The main module (`-`: standard input), and files to link with it; or a program of the project
+        #[arg(value_name = "FILE")]
         files: Vec<PathBuf>,
+        #[command(flatten)]
+        profile: ProfileChoice,
         /// The arguments of the program
         #[arg(last = true)]
         arguments: Vec<OsString>,
     },
     /// Report errors and warnings without writing any output
     Check {
-        /// The main module (`-`: standard input), and files to link with it
-        #[arg(required = true, value_name = "FILE")]
+        /// The main module (`-`: standard input), and files to link with it [default: all of the project]
+        #[arg(value_name = "FILE")]
         files: Vec<PathBuf>,
     },
     /// Format modules; `-` is the standard input
@@ -193,6 +227,35 @@ pub enum Command {
         /// Name of the file [default: list all names]
         name: Option<String>,
     },
+}
+
+/// The choices for a new project.
+#[derive(Debug, Args)]
+pub struct Created {
+    /// A library: modules for other projects, and no program
+    #[arg(long)]
+    pub lib: bool,
+    /// The name of the project [default: that of the folder]
+    #[arg(long)]
+    pub name: Option<String>,
+}
+
+/// The choice of a profile.
+#[derive(Debug, Args)]
+pub struct ProfileChoice {
+    /// Optimize, like `--profile=release`
+    #[arg(long, conflicts_with = "profile")]
+    release: bool,
+    /// The profile of the project: dev, release, or one of `tlc.toml` [default: dev]
+    #[arg(long, value_name = "NAME")]
+    profile: Option<String>,
+}
+
+impl ProfileChoice {
+    /// Returns the name of the chosen profile.
+    pub fn name(&self) -> Option<&str> {
+        if self.release { Some(RELEASE) } else { self.profile.as_deref() }
+    }
 }
 
 /// Parses a range of lines, which are numbered from 1.

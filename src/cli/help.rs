@@ -33,6 +33,9 @@ const COMMON: [(&str, &str); 9] = [
     ("help", "Print this; `--help` prints all options"),
 ];
 
+/// The commands that the short help omits, because few users need them every day.
+const RARE: [&str; 5] = ["init", "clean", "cache", "promote", "lsp"];
+
 /// The description of the files in the short help.
 const FILES: &str = "Main module (`-`: standard input), files to link with it";
 
@@ -40,6 +43,8 @@ const EXAMPLES: &str = "\
 Examples:
   tlc hello.mod                 compile to the executable `hello`
   tlc -O2 queens.mod -o queens  optimize, and name the executable
+  tlc new shop; cd shop; tlc run
+                                create a project, build and run its program
   tlc run hello.mod -- a b      compile and run with the arguments a and b
   tlc check hello.mod           only report errors and warnings
   tlc fmt                       format all modules in this folder
@@ -80,6 +85,8 @@ pub fn described(extent: Extent) -> Command {
             Extent::Short => format!("More: `tlc {name} --help`, `tlc help topics`"),
             Extent::Full => "`tlc help topics` lists pages about dialects, checks and more.".to_owned(),
         };
+        let is_omitted = extent == Extent::Short && RARE.contains(&name.as_str());
+        let command = if is_omitted { command.hide(true) } else { command };
         command.after_help(more).mut_args(|argument| match is_idle(&argument, &name) {
             true => argument.hide(true),
             false => described_argument(argument, extent),

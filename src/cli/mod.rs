@@ -6,6 +6,7 @@ mod graph;
 mod help;
 mod inputs;
 mod mistakes;
+mod projects;
 mod relevance;
 mod topics;
 
@@ -145,11 +146,31 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
             driver::compile(Options { outputs, annotate, procedure, ends_process: true, ..options })?;
             Ok(0)
         }
+        Some(Command::New { folder, created }) => Ok(projects::create(folder, created, false)?),
+        Some(Command::Init { folder, created }) => {
+            Ok(projects::create(folder.as_deref().unwrap_or(Path::new(".")), created, true)?)
+        }
+        Some(Command::Build { programs, profile }) => {
+            Ok(projects::build(folder_options(&[], common)?, programs, profile.name())?)
+        }
+        Some(Command::Clean) => Ok(projects::clean(&folder_options(&[], common)?)?),
+        Some(Command::Cache { prune }) => Ok(print(&projects::cache(*prune)?)?),
+        Some(Command::Check { files }) if files.is_empty() => {
+            Ok(projects::check(folder_options(&[], common)?)?)
+        }
+        Some(Command::Run { files, profile, arguments }) if projects::is_meant(files) => {
+            let options = folder_options(&[], common)?;
+            Ok(projects::run(options, files.first().map(PathBuf::as_path), profile.name(), arguments)?)
+        }
         Some(Command::Check { files }) => {
             driver::compile(Options { ends_process: true, ..options(files, common)? })?;
             Ok(0)
         }
-        Some(Command::Run { files, arguments }) => {
+        Some(Command::Run { files, profile, arguments }) => {
+            if profile.name().is_some() {
+                let message = "--release and --profile are for programs of a project";
+                return Err(clap::Error::raw(ErrorKind::ArgumentConflict, message).into());
+            }
             mistakes::refuse_arguments_among_files(files)?;
             Ok(driver::run(options(files, common)?, arguments)?)
         }

@@ -9,7 +9,29 @@ use crate::options::ErrorFormat;
 use super::arguments::{Arguments, Command};
 
 /// Commands that compile nothing, with their global options.
-const LIMITED: [(&str, &str, &[&str]); 9] = [
+const LIMITED: [(&str, &str, &[&str]); 14] = [
+    ("new", "which creates files", &["color"]),
+    ("init", "which creates files", &["color"]),
+    (
+        "build",
+        "whose options are those of the settings file and its profiles",
+        &[
+            "warn",
+            "allow",
+            "deny",
+            "error",
+            "error_format",
+            "color",
+            "jobs",
+            "linker",
+            "save_temps",
+            "verbose",
+            "define",
+            "unstable",
+        ],
+    ),
+    ("clean", "which removes files", &["color"]),
+    ("cache", "which shows or removes files", &["color"]),
     (
         "port",
         "which checks a collection of modules",

@@ -78,6 +78,23 @@ pub fn run(options: Options, arguments: &[OsString]) -> Result<i32, Failure> {
     fail(&mut session, format!("cannot run the program: {error}"))
 }
 
+/// Runs a program with arguments in this process, with another current folder. Returns only after a failure.
+pub fn run_program(
+    options: Options,
+    program: &Path,
+    folder: &Path,
+    arguments: &[OsString],
+) -> Result<i32, Failure> {
+    let mut session = Session::new(options);
+    let path = match std::path::absolute(program) {
+        Ok(path) => path,
+        Err(error) => return fail(&mut session, format!("cannot run the program: {error}")),
+    };
+    release_signals();
+    let error = Command::new(path).current_dir(folder).args(arguments).exec();
+    fail(&mut session, format!("cannot run the program: {error}"))
+}
+
 fn fail<T>(session: &mut Session, message: String) -> Result<T, Failure> {
     let result = session.fail(Diagnostic::new(Code::UnrunnableProgram, message));
     session.print_messages();

@@ -1,5 +1,6 @@
 //! The driver runs one compilation from its options to its outputs.
 
+pub(crate) mod building;
 mod documenting;
 pub(crate) mod execution;
 mod failure;
@@ -17,11 +18,15 @@ pub(crate) mod program_page;
 mod session;
 mod settings;
 mod threads;
-mod units;
 mod version;
 
+pub use building::digests::{Digest, digest};
+pub use building::environment::{cache_folder, enter};
+pub use building::parts::{
+    PartObject, PartSource, ProgramParts, compile_part, link_program, parts_of, write_program,
+};
 pub use documenting::{DocRequest, doc, doc_html, page, test_examples};
-pub use execution::run;
+pub use execution::{run, run_program};
 pub use failure::{EXIT_INTERNAL, Failure, caught, report_internal};
 pub use formatting::{FormatAnswer, FormatMode, FormatRequest, format_files, format_options};
 pub use loading::editing::{
@@ -30,14 +35,18 @@ pub use loading::editing::{
 };
 pub use loading::imports::{ExportedNames, ImportingUnit, exports_for, library_exports};
 pub use loading::kept::{KeptSources, KeptTree, clean};
+pub use loading::module_files::heading as module_heading;
 pub use loading::reading::{is_present, read_standard_input};
 pub use outputs::{end_if_unread, print};
-pub use pipeline::{KeptCheck, check, check_kept, compile, compile_with_messages, observe_kept};
+pub use pipeline::{
+    KeptCheck, check, check_kept, compile, compile_files, compile_to_memory, compile_with_messages,
+    observe_kept,
+};
 pub use porting::{PortAnswer, PortRequest, port};
-pub use session::Session;
-pub use settings::{SETTINGS_FILE, project_folder, settings_beside, with_settings};
-pub use threads::{jobs, on_big_stack};
-pub use version::{build_details, version};
+pub use session::{Session, colors_messages};
+pub use settings::{SETTINGS_FILE, Settings, project_folder, settings_beside, settings_in, with_settings};
+pub use threads::{jobs, on_big_stack, side_by_side};
+pub use version::{build_details, identity, version};
 
 // The results of passes that users of the driver see.
 pub use tlc_frontend::passes::{Observation, ObservedCheck};

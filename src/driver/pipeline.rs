@@ -21,11 +21,12 @@ use crate::driver::loading::dependencies::emit_dependencies;
 use crate::driver::loading::imports;
 use crate::driver::loading::kept::KeptSources;
 use crate::driver::loading::loader::load;
+use crate::driver::lowering::units;
 use crate::driver::lowering::{is_whole_program, mode_of_outputs, plan};
 use crate::driver::other_dialects::note_other_dialects;
 use crate::driver::outputs::emission::{emit_syntax, emit_typed_tree, refuse_assembly};
 use crate::driver::outputs::{Outputs, refuse_overwriting, reported};
-use crate::driver::{Failure, Session, units};
+use crate::driver::{Failure, Session};
 use crate::options::{Options, StorageSource};
 
 /// Compiles a program as the options say. All messages are written before it returns.
@@ -43,6 +44,15 @@ pub fn compile_with_messages(options: Options) -> (Result<(), Failure>, String) 
     let result = run(&mut session);
     note_other_dialects(&mut session, &result, check);
     (result, session.take_messages())
+}
+
+/// Compiles a program, and returns its messages and the files that were read.
+pub fn compile_files(options: Options) -> (Result<(), Failure>, String, Vec<PathBuf>) {
+    let mut session = Session::new(options);
+    let result = run(&mut session);
+    note_other_dialects(&mut session, &result, check);
+    let messages = session.take_messages();
+    (result, messages, session.read)
 }
 
 /// Compiles a program to the one output that stays in memory. All messages are written before it returns.
@@ -183,7 +193,7 @@ fn run(session: &mut Session) -> Result<(), Failure> {
 
 /// Runs the stages in order; each needs the result of the one before. No output is in its place until all
 /// stages have succeeded.
-fn run_stages(session: &mut Session) -> Result<Outputs, Failure> {
+pub fn run_stages(session: &mut Session) -> Result<Outputs, Failure> {
     let _narration = session.narrate();
     let mut outputs = Outputs::default();
 

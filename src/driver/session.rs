@@ -165,7 +165,7 @@ impl Session {
         let color = match self.options.messages.color {
             ColorChoice::Always => true,
             ColorChoice::Never => false,
-            ColorChoice::Auto => io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none(),
+            ColorChoice::Auto => colors_messages(),
         };
         match self.options.messages.error_format {
             ErrorFormat::Human => Style::Human { color },
@@ -174,4 +174,9 @@ impl Session {
             ErrorFormat::Sarif => Style::Sarif,
         }
     }
+}
+
+/// Whether messages are coloured if the options do not say so.
+pub fn colors_messages() -> bool {
+    io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none()
 }

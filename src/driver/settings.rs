@@ -14,7 +14,7 @@ use tlc_frontend::diagnostics::{Code, Diagnostic};
 
 use crate::driver::loading::reading::path_name;
 use crate::driver::{Failure, Session};
-use crate::options::{Options, SourceOptions};
+use crate::options::{Manifest, Options, SourceOptions};
 
 /// The name of the settings file.
 pub const SETTINGS_FILE: &str = "tlc.toml";
@@ -33,13 +33,25 @@ pub fn with_settings(options: Options) -> Result<Options, Failure> {
     let input = options.input.as_path();
     let folder = if input.is_dir() { input } else { input.parent().unwrap_or(Path::new("")) }.to_owned();
     let path = folder.join(SETTINGS_FILE);
-    let Some(text) = read_text(&path).transpose() else { return Ok(options) };
+    let Some(settings) = settings_in(&folder, &options)? else { return Ok(options) };
+    let sources = options.sources.over(settings.sources, &folder);
+    Ok(Options { settings: Some(path), sources, ..options })
+}
+
+/// Returns the settings in a folder; `None` if it has no settings file. Messages are printed in the form of the
+/// options.
+///
+/// # Errors
+///
+/// The same as of [`with_settings`].
+pub fn settings_in(folder: &Path, options: &Options) -> Result<Option<Settings>, Failure> {
+    let path = folder.join(SETTINGS_FILE);
+    let Some(text) = read_text(&path).transpose() else { return Ok(None) };
     let mut session =
-        Session::new(Options { messages: options.messages.form(), ..Options::new(options.input.clone()) });
+        Session::new(Options { messages: options.messages.form(), ..Options::new(path.clone()) });
     let settings = settings(&mut session, &path, text);
     session.print_messages();
-    let sources = options.sources.over(settings?, &folder);
-    Ok(Options { settings: Some(path), sources, ..options })
+    settings.map(Some)
 }
 
 /// Returns the settings beside a module, or the usual ones if there is no file of settings or its content is wrong.
@@ -50,13 +62,15 @@ pub fn settings_beside(module: &Path) -> (SourceOptions, Session) {
     let mut session = Session::new(Options::new(path.clone()));
     let own = SourceOptions::default();
     let settings = match read_text(&path).transpose() {
-        Some(text) => settings(&mut session, &path, text).map(|settings| own.clone().over(settings, folder)),
+        Some(text) => {
+            settings(&mut session, &path, text).map(|settings| own.clone().over(settings.sources, folder))
+        }
         None => return (own, session),
     };
     (settings.unwrap_or(own), session)
 }
 
-fn settings(session: &mut Session, path: &Path, text: io::Result<String>) -> Result<SourceOptions, Failure> {
+fn settings(session: &mut Session, path: &Path, text: io::Result<String>) -> Result<Settings, Failure> {
     match text {
         Ok(text) => parse(session, path, text),
         Err(error) => {
@@ -88,13 +102,20 @@ fn read_text(path: &Path) -> io::Result<Option<String>> {
     }
 }
 
-fn parse(session: &mut Session, path: &Path, text: String) -> Result<SourceOptions, Failure> {
-    let settings = match toml::from_str(&text) {
+/// The content of a settings file.
+#[derive(Clone, Default)]
+pub struct Settings {
+    pub sources: SourceOptions,
+    pub manifest: Manifest,
+}
+
+fn parse(session: &mut Session, path: &Path, text: String) -> Result<Settings, Failure> {
+    let mistakes = match parsed(&text) {
         Ok(settings) => return Ok(settings),
-        Err(error) => mistakes(&text, error),
+        Err(mistakes) => mistakes,
     };
     let place = session.sources.add(path_name(path), text);
-    for mistake in settings {
+    for mistake in mistakes {
         let diagnostic = Diagnostic::new(Code::WrongSettings, format!("wrong settings: {}", mistake.text));
         session.diagnostics.report(match (&place, mistake.place) {
             (Ok(file), Some(range)) => {
@@ -114,35 +135,57 @@ struct Mistake {
     place: Option<Range<usize>>,
 }
 
-/// Returns all mistakes in a text, of which `first` is one: those of its form, or else those of its settings.
-fn mistakes(text: &str, first: toml::de::Error) -> Vec<Mistake> {
+/// Returns the settings in a text, or all mistakes: those of its form, or else those of its settings.
+fn parsed(text: &str) -> Result<Settings, Vec<Mistake>> {
     let of_form = |error: toml::de::Error| Mistake { text: error.message().to_owned(), place: error.span() };
     let (table, errors) = DeTable::parse_recoverable(text);
     if !errors.is_empty() {
-        return errors.into_iter().map(of_form).collect();
+        return Err(errors.into_iter().map(of_form).collect());
     }
-    let mut found = Vec::new();
+    let span = table.span();
+    let (mut sources, mut manifest, mut found) = (DeTable::new(), DeTable::new(), Vec::new());
     for (key, value) in table.into_inner() {
-        let (place, name) = (key.span(), key.get_ref().to_string());
-        if !SourceOptions::SETTINGS.contains(&name.as_str()) {
-            found.push(Mistake { text: unknown_setting(&name), place: Some(place) });
-            continue;
-        }
+        let name = key.get_ref().to_string();
         let own = value.span();
-        let setting = DeTable::from_iter([(key, value)]);
-        let read = SourceOptions::deserialize(Deserializer::from(Spanned::new(own.clone(), setting)));
+        let setting = || {
+            let setting = DeTable::from_iter([(key.clone(), value.clone())]);
+            Deserializer::from(Spanned::new(own.clone(), setting))
+        };
+        let (read, part) = match name.as_str() {
+            known if SourceOptions::SETTINGS.contains(&known) => {
+                (SourceOptions::deserialize(setting()).map(drop), &mut sources)
+            }
+            known if Manifest::KEYS.contains(&known) => {
+                (Manifest::deserialize(setting()).map(drop), &mut manifest)
+            }
+            _ => {
+                found.push(Mistake { text: unknown_setting(&name), place: Some(key.span()) });
+                continue;
+            }
+        };
         found.extend(read.err().map(|error| Mistake {
             text: type_in_words(error.message()),
-            place: error.span().or(Some(own)),
+            place: error.span().or(Some(own.clone())),
         }));
+        part.insert(key, value);
     }
-    if found.is_empty() { vec![of_form(first)] } else { found }
+    if !found.is_empty() {
+        return Err(found);
+    }
+    let table = |table| Deserializer::from(Spanned::new(span.clone(), table));
+    let sources = SourceOptions::deserialize(table(sources)).map_err(|error| vec![of_form(error)])?;
+    let manifest = Manifest::deserialize(table(manifest)).map_err(|error| vec![of_form(error)])?;
+    Ok(Settings { sources, manifest })
 }
 
 fn unknown_setting(name: &str) -> String {
-    match most_similar(name, SourceOptions::SETTINGS) {
+    let known = || SourceOptions::SETTINGS.into_iter().chain(Manifest::KEYS);
+    match most_similar(name, known()) {
         Some(meant) => format!("there is no such setting; did you mean `{meant}`?"),
-        None => format!("there is no such setting; the settings are {}", SourceOptions::SETTINGS.join(", ")),
+        None => {
+            let known = known().collect::<Vec<_>>().join(", ");
+            format!("there is no such setting; the settings are {known}")
+        }
     }
 }
 
@@ -161,9 +204,12 @@ mod tests {
 
     #[test]
     fn all_settings_are_listed() {
-        let error = toml::from_str::<SourceOptions>("none = 1").expect_err("there is no such setting");
-        let known = SourceOptions::SETTINGS.map(|name| format!("`{name}`"));
-        let (_, listed) = error.message().split_once("expected one of ").expect("a list");
-        assert_eq!(listed, known.join(", "));
+        let sources = toml::from_str::<SourceOptions>("none = 1").expect_err("there is no such setting");
+        let manifest = toml::from_str::<Manifest>("none = 1").expect_err("there is no such setting");
+        for (error, known) in [(sources, &SourceOptions::SETTINGS[..]), (manifest, &Manifest::KEYS)] {
+            let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
+            let (_, listed) = error.message().split_once("expected one of ").expect("a list");
+            assert_eq!(listed, known.join(", "));
+        }
     }
 }

@@ -173,7 +173,7 @@ fn opt_level() -> impl TypedValueParser<Value = OptLevel> {
 }
 
 /// Parses the debug information level.
-fn debug_level(text: &str) -> Result<DebugLevel, String> {
+pub fn debug_level(text: &str) -> Result<DebugLevel, String> {
     match text {
         "0" => Ok(DebugLevel::None),
         "1" => Ok(DebugLevel::Lines),
@@ -186,7 +186,7 @@ fn debug_level(text: &str) -> Result<DebugLevel, String> {
 }
 
 /// Parses the name of a processor.
-fn target(name: &str) -> Result<Target, String> {
+pub fn target(name: &str) -> Result<Target, String> {
     Target::from_name(name).map_err(|UnknownProcessor { similar }| match similar {
         Some(similar) => format!("LLVM has no such processor; did you mean `{similar}`?"),
         None => {

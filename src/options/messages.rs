@@ -5,6 +5,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use clap::{Args, ValueEnum};
 use tlc_frontend::diagnostics::{Level, Levels};
 
+use super::manifest::WarningLevels;
+
 /// The options of messages.
 #[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Messages")]
@@ -36,6 +38,15 @@ impl MessageOptions {
         let mut settings: Vec<&LintSetting> = options.into_iter().flatten().collect();
         settings.sort_by_key(|setting| setting.place);
         Levels::from_names(settings.into_iter().map(|setting| (setting.level, setting.name.as_str())))
+    }
+
+    /// Sets the levels that a project gives to warnings, which those of the command line override.
+    pub fn with_levels(mut self, levels: &WarningLevels) -> MessageOptions {
+        let all = [(&levels.warn, Level::Warn), (&levels.allow, Level::Allow), (&levels.deny, Level::Deny)];
+        for (names, level) in all {
+            self.warn.extend(names.iter().map(|name| LintSetting { place: 0, level, name: name.clone() }));
+        }
+        self
     }
 
     /// Returns only the form of messages, for those about the options themselves.
@@ -73,7 +84,7 @@ pub enum ColorChoice {
 /// The level of the warnings of a name, with its position among the options of that kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct LintSetting {
-    /// The position of the option, which clap does not report: it sorts values by options.
+    /// The position of the option, which clap does not report: it sorts values by options. 0: in a settings file.
     place: usize,
     level: Level,
     name: String,
@@ -82,7 +93,7 @@ struct LintSetting {
 impl LintSetting {
     fn new(level: Level, name: &str) -> Result<LintSetting, String> {
         /// The position of the next option. Options are parsed from left to right.
-        static NEXT: AtomicUsize = AtomicUsize::new(0);
+        static NEXT: AtomicUsize = AtomicUsize::new(1);
         if name.contains('=') {
             return Err(format!("this is not the name of a warning; `--define {name}` defines a macro"));
         }

@@ -5,6 +5,7 @@
 
 mod code;
 mod linking;
+mod manifest;
 mod messages;
 mod products;
 mod sources;
@@ -24,6 +25,7 @@ pub use tlc_frontend::hir::{Check, CheckChoice};
 
 pub use code::{CodeOptions, SSA_FORM, SsaVariant, StorageSource};
 pub use linking::LinkOptions;
+pub use manifest::{CParts, Dependency, Manifest, Profile, TestSettings, WarningLevels, WorkspaceSettings};
 pub use messages::{ColorChoice, ErrorFormat, MessageOptions};
 pub use products::{Destination, Emit, Output};
 pub use sources::SourceOptions;
@@ -52,10 +54,22 @@ pub struct Options {
     pub stats: Option<StatsFormat>,
     /// The number of threads that compile the units of a large program, option `-j`.
     pub jobs: usize,
+    /// The part of a program that is compiled alone to a bare object, as `tlc build` does; `None` if the outputs are
+    /// complete.
+    pub part: Option<ProgramPart>,
     /// The options for developing the compiler, option `-Z`.
     pub unstable: Unstable,
     /// Whether the process ends after the compilation, so that memory need not be freed piece by piece.
     pub ends_process: bool,
+}
+
+/// A part of a program: one module, whose object is linked with those of all others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ProgramPart {
+    /// The program module, with the start of the program.
+    Program,
+    /// An implementation module, or a module without a definition.
+    Module,
 }
 
 /// The format of statistics.
@@ -83,6 +97,7 @@ impl Options {
             messages: MessageOptions::default(),
             stats: None,
             jobs: 1,
+            part: None,
             unstable: Unstable::default(),
             ends_process: false,
         }

@@ -220,7 +220,7 @@ fn read_width<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<usize
     }
 }
 
-fn read_checks<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<CheckChoice>, D::Error> {
+pub fn read_checks<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<CheckChoice>, D::Error> {
     let names = Vec::<String>::deserialize(deserializer)?;
     names.iter().map(|name| name.parse().map_err(D::Error::custom)).collect()
 }

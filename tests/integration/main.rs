@@ -20,6 +20,7 @@ mod commands;
 mod coverage;
 mod debugging;
 mod files;
+mod projects;
 mod robustness;
 mod semantics;
 mod server;

@@ -75,7 +75,9 @@ pub fn refuse_coverage_without_library(session: &mut Session) -> Result<(), Fail
 pub fn link_outputs(session: &mut Session, objects: &Objects, outputs: &mut Outputs) -> Result<(), Failure> {
     for output in session.options.outputs.clone() {
         let made = match (output.emit, objects.code.as_slice()) {
-            (Emit::Object, [object]) if !objects.call_others => Ok(object.clone()),
+            (Emit::Object, [object]) if !objects.call_others || session.options.part.is_some() => {
+                Ok(object.clone())
+            }
             (Emit::Object | Emit::Executable, code) => link(session, output.emit, code),
             _ => continue,
         };
@@ -87,7 +89,7 @@ pub fn link_outputs(session: &mut Session, objects: &Objects, outputs: &mut Outp
 }
 
 /// Links an executable, or an object that contains the parts of the run-time library that it needs.
-fn link(session: &mut Session, emit: Emit, objects: &[Vec<u8>]) -> Result<Vec<u8>, LinkError> {
+pub fn link(session: &mut Session, emit: Emit, objects: &[Vec<u8>]) -> Result<Vec<u8>, LinkError> {
     let within = temporary_files::folder();
     if emit == Emit::Executable && !session.options.linking.is_empty() {
         objects.iter().for_each(|object| session.linked.add(object));
@@ -163,7 +165,7 @@ fn demanded(options: &Options) -> &'static [&'static str] {
 }
 
 /// Reports a link error. Objects that do not fit together get messages of their own.
-fn fail_to_link<T>(session: &mut Session, error: LinkError) -> Result<T, Failure> {
+pub fn fail_to_link<T>(session: &mut Session, error: LinkError) -> Result<T, Failure> {
     let explained = match &error {
         LinkError::Failed { said, .. } => {
             let compiled = session.demanded.iter().map(|name| session.interner.resolve(*name));

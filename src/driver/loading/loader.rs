@@ -34,7 +34,11 @@ type ParsedModule = (ast::Module, Diagnostics);
 /// comes first. The others follow in the order in which their imports are found, each implementation after
 /// its definition. Errors are reported to the session.
 pub fn load(session: &mut Session) -> Result<Vec<ast::Module>, Failure> {
-    let place = ModuleLocation::Folder(folder_of(&session.options.input));
+    let folder = folder_of(&session.options.input);
+    let place = match folder == Path::new(library::FOLDER) {
+        true => ModuleLocation::Library,
+        false => ModuleLocation::Folder(folder),
+    };
     let with_imports = !session.options.only_syntax();
     link_inputs::read(session)?;
     let mut loader = Loader::new(session);

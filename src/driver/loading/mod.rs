@@ -6,7 +6,7 @@ pub mod editing;
 mod file_text;
 pub mod imports;
 pub mod kept;
-mod link_inputs;
+pub mod link_inputs;
 pub mod loader;
 mod lookahead;
 pub mod module_files;

@@ -203,11 +203,11 @@ pub fn needs_implementation(session: &Session, module: Symbol, place: &ModuleLoc
 }
 
 /// Whether the implementation of an imported module is compiled with the program. Otherwise an object that is
-/// linked contains it; the library is part of every object.
+/// linked contains it; the library is part of every object except those of parts.
 pub fn wants_implementation(session: &Session, module: Symbol, place: &ModuleLocation) -> bool {
     let name = session.interner.resolve(module);
     let is_elsewhere = || session.options.compiles_separately() || interface::defines(&session.linked, name);
-    *place == ModuleLocation::Library || !is_elsewhere()
+    session.options.part.is_none() && (*place == ModuleLocation::Library || !is_elsewhere())
 }
 
 /// Returns advice about a main module that cannot be read: the file that is probably meant.

@@ -617,7 +617,7 @@ fn mistakes_in_the_arguments_are_told() {
         ("explain E201", "did you mean `E0201`?"),
         ("explain unused-varables", "did you mean `unused-variables`?"),
         ("chekc hello.mod", "there is no file or command `chekc`; did you mean `tlc check`?"),
-        ("build hello.mod", "there is no file or command `build`; `tlc -h` lists the commands"),
+        ("install hello.mod", "there is no file or command `install`; `tlc -h` lists the commands"),
         ("run hello.mod 1 2", "the arguments of the program follow `--`: tlc run hello.mod -- 1 2"),
         ("hello", "did you mean `hello.mod`?"),
         ("helo.mod", "did you mean `hello.mod`?"),

@@ -8,8 +8,10 @@ use crate::tools;
 const LINES: usize = 34;
 const COLUMNS: usize = 80;
 
-const COMMANDS: [&str; 12] =
-    ["run", "check", "fmt", "port", "ssa", "promote", "compare", "doc", "test", "lsp", "explain", "help"];
+const COMMANDS: [&str; 17] = [
+    "new", "init", "build", "clean", "cache", "run", "check", "fmt", "port", "ssa", "promote", "compare",
+    "doc", "test", "lsp", "explain", "help",
+];
 
 fn text(arguments: &str) -> String {
     String::from_utf8(Folder::new(&[]).compile(arguments)).expect("text")
@@ -107,7 +109,8 @@ fn help_and_version_are_answers() {
     assert!(text("explain unused").contains("    unused-labels\n"));
     let folder = Folder::new(&[]);
     assert!(folder.tlc("").failure().contains("Usage: tlc"));
-    assert!(folder.tlc("run").failure().contains("Usage: tlc run"));
+    assert!(folder.tlc("run").failure().contains("there is no project here"));
+    assert!(folder.tlc("port").failure().contains("Usage: tlc port"));
 }
 
 #[test]

@@ -32,7 +32,8 @@ use crate::options::{Emit, Options, StorageSource};
 pub fn division(options: &Options) -> Option<Division> {
     let Options { unstable, .. } = options;
     let makes_code = |emit| matches!(emit, Emit::DepInfo | Emit::Object | Emit::Executable);
-    let is_whole = options.known_of_source() > DebugLevel::None
+    let is_whole = options.part.is_some()
+        || options.known_of_source() > DebugLevel::None
         || options.code.coverage
         || unstable.dump_ir
         || unstable.trace_ssa

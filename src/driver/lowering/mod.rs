@@ -1,5 +1,7 @@
 //! Lowering: the plan of a program, the options, and the call that turns a unit into LLVM IR.
 
+pub mod units;
+
 use inkwell::context::Context;
 use inkwell::targets::TargetMachine;
 
@@ -10,7 +12,7 @@ use tlc_frontend::hir;
 
 use crate::driver::Session;
 use crate::driver::measurement::timing::Timing;
-use crate::options::{Emit, Options, SsaVariant};
+use crate::options::{Emit, Options, ProgramPart, SsaVariant};
 
 /// Analyses the whole program before it is lowered, and divides it if `division` allows that and it is large.
 pub fn plan(session: &mut Session, program: &hir::Program, division: Option<Division>) -> Plan {
@@ -53,6 +55,11 @@ pub fn lower<'ctx>(
 
 /// Returns the use that the outputs make of a lowered module.
 pub fn mode_of_outputs(options: &Options) -> LoweringMode {
+    match options.part {
+        Some(ProgramPart::Program) => return LoweringMode::Linked,
+        Some(ProgramPart::Module) => return LoweringMode::Object,
+        None => {}
+    }
     match options.emits(Emit::Executable) {
         true if options.linking.is_empty() => LoweringMode::Executable,
         true => LoweringMode::Linked,

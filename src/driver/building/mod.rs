@@ -1,0 +1,5 @@
+//! The steps of a build of a project: the parts of a program, their objects, and the program that is linked from them.
+
+pub mod digests;
+pub mod environment;
+pub mod parts;

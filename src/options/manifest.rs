@@ -1,0 +1,169 @@
+//! The description of a project in its settings file, beside the options of its sources.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use serde::Deserialize;
+use serde::de::{Deserializer, Error};
+
+use tlc_frontend::hir::CheckChoice;
+
+use super::code;
+use super::sources::read_checks;
+use super::{DebugLevel, OptLevel, Target};
+
+/// The description of a project. All folders and files are relative to the folder of the settings file.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct Manifest {
+    /// The name of the project, by which others depend on it. A settings file without it describes no project.
+    pub name: Option<String>,
+    pub version: Option<String>,
+    pub authors: Vec<String>,
+    /// The licence, as an SPDX expression.
+    pub licence: Option<String>,
+    /// The purpose in one sentence.
+    pub description: Option<String>,
+    /// The folders of the modules; `src` without this key.
+    pub sources: Option<Vec<PathBuf>>,
+    /// The files of the program modules. Without this key they are all program modules in the folders of sources.
+    pub programs: Option<Vec<PathBuf>>,
+    pub warnings: WarningLevels,
+    /// The profiles by name: `dev` and `release` have defaults.
+    pub profile: BTreeMap<String, Profile>,
+    pub c: CParts,
+    /// The projects whose modules this one imports, by their names.
+    pub dependencies: BTreeMap<String, Dependency>,
+    pub workspace: Option<WorkspaceSettings>,
+    pub test: TestSettings,
+}
+
+impl Manifest {
+    /// The names of all keys.
+    pub const KEYS: [&str; 13] = [
+        "name",
+        "version",
+        "authors",
+        "licence",
+        "description",
+        "sources",
+        "programs",
+        "warnings",
+        "profile",
+        "c",
+        "dependencies",
+        "workspace",
+        "test",
+    ];
+}
+
+/// The levels of warnings, by their names or those of groups.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct WarningLevels {
+    pub allow: Vec<String>,
+    pub warn: Vec<String>,
+    pub deny: Vec<String>,
+}
+
+/// The options of the code that a profile changes.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct Profile {
+    /// The optimization level, as in `-O`.
+    #[serde(deserialize_with = "read_level")]
+    pub level: Option<OptLevel>,
+    /// The debug information, as in `-g`.
+    #[serde(deserialize_with = "read_debug")]
+    pub debug: Option<DebugLevel>,
+    /// The run-time checks, as in `--checks`.
+    #[serde(deserialize_with = "read_checks")]
+    pub checks: Vec<CheckChoice>,
+    /// Whether the modules of a program are compiled together, so that one can be optimized for the others.
+    pub lto: Option<bool>,
+    /// The processor, as in `--target-cpu`.
+    #[serde(deserialize_with = "read_target")]
+    pub target_cpu: Option<Target>,
+    /// The sanitizer, as in `--sanitize`.
+    #[serde(deserialize_with = "read_sanitizer")]
+    pub sanitize: Option<String>,
+}
+
+/// The parts of a project in C.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct CParts {
+    /// The sources in C.
+    pub files: Vec<PathBuf>,
+    /// The folders of headers.
+    pub include: Vec<PathBuf>,
+    /// Further arguments of the linker, such as `-lm`.
+    pub flags: Vec<String>,
+    /// The libraries by the names under which pkg-config finds them.
+    pub libraries: Vec<String>,
+}
+
+/// A project on which another one depends.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct Dependency {
+    /// The folder of the project.
+    pub path: Option<PathBuf>,
+    /// The address of a git repository whose top folder is the project.
+    pub git: Option<String>,
+    /// The commit, tag or branch of the repository.
+    pub rev: Option<String>,
+}
+
+/// A group of projects in one folder, which are built together.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct WorkspaceSettings {
+    /// The folders of the projects.
+    pub members: Vec<PathBuf>,
+}
+
+/// The tests of a project.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct TestSettings {
+    /// The folder of the tests; `tests` without this key.
+    pub folder: Option<PathBuf>,
+    /// The time after which a test fails, in seconds; 60 without this key.
+    pub timeout: Option<u32>,
+}
+
+/// A word or a number, such as a level.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Word {
+    Text(String),
+    Number(i64),
+}
+
+fn word<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    match Word::deserialize(deserializer).map_err(|_| D::Error::custom("expected a word or a number"))? {
+        Word::Text(word) => Ok(word),
+        Word::Number(number) => Ok(number.to_string()),
+    }
+}
+
+fn read_level<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<OptLevel>, D::Error> {
+    let refused = || D::Error::custom("the levels are 0, 1, 2, 3 and s");
+    OptLevel::from_name(&word(deserializer)?).ok_or_else(refused).map(Some)
+}
+
+fn read_debug<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<DebugLevel>, D::Error> {
+    code::debug_level(&word(deserializer)?).map_err(D::Error::custom).map(Some)
+}
+
+fn read_target<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Target>, D::Error> {
+    code::target(&word(deserializer)?).map_err(D::Error::custom).map(Some)
+}
+
+fn read_sanitizer<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    match word(deserializer)? {
+        name if name == "address" => Ok(Some(name)),
+        _ => Err(D::Error::custom("the only sanitizer is `address`")),
+    }
+}

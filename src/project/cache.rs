@@ -1,0 +1,168 @@
+//! The objects of earlier builds, by digests of everything that they depend on.
+//!
+//! An entry consists of an object and a description with the digest of the object and the messages of its
+//! compilation. The description is written after the object, and both appear under their names when they are
+//! complete. An entry whose object does not have the digest is not used. So neither a second process nor the end of
+//! a process at any moment, nor damage to a file, leads to a wrong program.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use serde::{Deserialize, Serialize};
+
+use crate::driver::{Digest, digest};
+
+/// The time after which the use of an entry is noted again.
+const NOTED: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// The folder of objects of earlier builds.
+pub struct Cache {
+    folder: PathBuf,
+}
+
+/// An object of an earlier build.
+pub struct CachedObject {
+    pub path: PathBuf,
+    /// The messages of its compilation.
+    pub messages: String,
+}
+
+/// The description of an entry.
+#[derive(Serialize, Deserialize)]
+struct Description {
+    /// The digest of the object, in hexadecimal.
+    digest: String,
+    /// The messages of the compilation by their forms.
+    messages: BTreeMap<String, String>,
+}
+
+/// The size of a cache.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct CacheUse {
+    pub objects: u64,
+    pub bytes: u64,
+}
+
+impl Cache {
+    /// Creates a cache in a folder, which need not exist.
+    pub fn new(folder: PathBuf) -> Cache {
+        Cache { folder }
+    }
+
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    fn path(&self, key: Digest, suffix: &str) -> PathBuf {
+        let name = key.to_hex();
+        self.folder.join(&name[..2]).join(format!("{}.{suffix}", &name[2..]))
+    }
+
+    /// Returns the object with a key, if its messages are known in a form.
+    pub fn get(&self, key: Digest, form: &str) -> Option<CachedObject> {
+        let described = self.path(key, "json");
+        let mut description: Description = serde_json::from_slice(&fs::read(&described).ok()?).ok()?;
+        let messages = description.messages.remove(form)?;
+        let path = self.path(key, "o");
+        if digest([&*fs::read(&path).ok()?]).to_hex().as_str() != description.digest {
+            return None;
+        }
+        note_use(&described);
+        Some(CachedObject { path, messages })
+    }
+
+    /// Returns the messages of an entry in a form without reading the object.
+    pub fn messages(&self, key: Digest, form: &str) -> Option<String> {
+        let described = fs::read(self.path(key, "json")).ok()?;
+        let mut description: Description = serde_json::from_slice(&described).ok()?;
+        description.messages.remove(form)
+    }
+
+    /// Adds an object with its messages.
+    ///
+    /// # Errors
+    ///
+    /// The folder cannot be written.
+    pub fn put(&self, key: Digest, object: &[u8], form: &str, messages: &str) -> io::Result<PathBuf> {
+        let (path, described) = (self.path(key, "o"), self.path(key, "json"));
+        let digest = digest([object]).to_hex().to_string();
+        let known =
+            fs::read(&described).ok().and_then(|text| serde_json::from_slice::<Description>(&text).ok());
+        let mut description = match known {
+            Some(known) if known.digest == digest => known,
+            _ => Description { digest, messages: BTreeMap::new() },
+        };
+        description.messages.insert(form.to_owned(), messages.to_owned());
+        write(&path, object)?;
+        write(&described, &serde_json::to_vec(&description)?)?;
+        Ok(path)
+    }
+
+    /// Returns the number and the size of the objects.
+    pub fn size(&self) -> CacheUse {
+        self.entries().iter().fold(CacheUse::default(), |sum, (_, bytes, _)| CacheUse {
+            objects: sum.objects + 1,
+            bytes: sum.bytes + bytes,
+        })
+    }
+
+    /// Removes the objects that were not used for a time. Returns their number and size.
+    ///
+    /// # Errors
+    ///
+    /// A file cannot be removed.
+    pub fn prune(&self, unused: Duration) -> io::Result<CacheUse> {
+        let mut removed = CacheUse::default();
+        for (described, bytes, used) in self.entries() {
+            if used.elapsed().unwrap_or_default() >= unused {
+                // Without its description an object is not used.
+                for path in [&described, &described.with_extension("o")] {
+                    match fs::remove_file(path) {
+                        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+                        _ => {}
+                    }
+                }
+                removed.objects += 1;
+                removed.bytes += bytes;
+            }
+        }
+        Ok(removed)
+    }
+
+    /// Returns the description of each entry with the size of the entry and the time of its last use.
+    fn entries(&self) -> Vec<(PathBuf, u64, SystemTime)> {
+        let files =
+            super::layout::entries(&self.folder).into_iter().flat_map(|inner| super::layout::entries(&inner));
+        let described = files.filter(|path| path.extension().is_some_and(|end| end == "json"));
+        let entry = |path: PathBuf| {
+            let own = fs::metadata(&path).ok()?;
+            let object = fs::metadata(path.with_extension("o")).map_or(0, |object| object.len());
+            Some((path, own.len() + object, own.modified().ok()?))
+        };
+        described.filter_map(entry).collect()
+    }
+}
+
+/// Notes that an entry is used, so that it is not removed as unused.
+fn note_use(described: &Path) {
+    let is_old = |path: &Path| Some(fs::metadata(path).ok()?.modified().ok()?.elapsed().ok()? > NOTED);
+    if is_old(described) == Some(true)
+        && let Ok(file) = File::options().append(true).open(described)
+    {
+        // Another process may have removed the entry, which does not matter.
+        let _ = file.set_modified(SystemTime::now());
+    }
+}
+
+/// Writes a file, which appears under its name when it is complete.
+pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    fs::create_dir_all(folder)?;
+    let mut file = tempfile::Builder::new().prefix(".tlc-").tempfile_in(folder)?;
+    file.write_all(bytes)?;
+    file.persist(path)?;
+    Ok(())
+}
