@@ -37,6 +37,7 @@ pub use loading::imports::{ExportedNames, ImportingUnit, exports_for, library_ex
 pub use loading::kept::{KeptSources, KeptTree, clean};
 pub use loading::module_files::heading as module_heading;
 pub use loading::reading::{is_present, read_standard_input};
+pub use loading::source_folders::{BUILD, entries, source_folders};
 pub use outputs::{end_if_unread, print};
 pub use pipeline::{
     KeptCheck, check, check_kept, compile, compile_files, compile_to_memory, compile_with_messages,

@@ -12,7 +12,9 @@ use toml::de::{DeTable, Deserializer};
 use tlc_frontend::base::{Span, most_similar};
 use tlc_frontend::diagnostics::{Code, Diagnostic};
 
+use crate::driver::loading::kept::clean;
 use crate::driver::loading::reading::path_name;
+use crate::driver::loading::source_folders;
 use crate::driver::{Failure, Session};
 use crate::options::{Manifest, Options, SourceOptions};
 
@@ -22,20 +24,55 @@ pub const SETTINGS_FILE: &str = "tlc.toml";
 /// The maximum size of the file, far more than all settings take.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// Completes the options by the settings beside the main module, or in the folder in place of it, if there are
-/// any.
+/// Completes the options by the settings beside the main module, or in the folder in place of it, or by those of the
+/// project of which it is a module or a test, if there are any.
 ///
 /// # Errors
 ///
 /// The file cannot be read, is not valid TOML, or has an unknown key or an invalid value. The error was
 /// reported.
 pub fn with_settings(options: Options) -> Result<Options, Failure> {
-    let input = options.input.as_path();
-    let folder = if input.is_dir() { input } else { input.parent().unwrap_or(Path::new("")) }.to_owned();
+    let folder = folder_of_settings(&options.input);
     let path = folder.join(SETTINGS_FILE);
     let Some(settings) = settings_in(&folder, &options)? else { return Ok(options) };
-    let sources = options.sources.over(settings.sources, &folder);
+    let sources = overridden(options.sources, settings, &folder);
     Ok(Options { settings: Some(path), sources, ..options })
+}
+
+/// Returns the folder whose settings apply to a module, or to a folder in place of it.
+fn folder_of_settings(input: &Path) -> PathBuf {
+    let own = if input.is_dir() { input } else { input.parent().unwrap_or(Path::new("")) };
+    if own.join(SETTINGS_FILE).exists() {
+        return own.to_owned();
+    }
+    let around = project_folder(own);
+    let settings = read_text(&around.join(SETTINGS_FILE)).ok().flatten().and_then(|text| parsed(&text).ok());
+    let is_module = |settings: &Settings| {
+        settings.manifest.name.is_some() && source_folders::contains(&around, &settings.manifest, input)
+    };
+    if settings.as_ref().is_some_and(is_module) { around } else { own.to_owned() }
+}
+
+/// Overrides the settings in a folder by options. If they are of a project, the folders of its modules and of those of
+/// its dependencies are searched last.
+fn overridden(options: SourceOptions, settings: Settings, folder: &Path) -> SourceOptions {
+    let mut sources = options.over(settings.sources, folder);
+    let mut open = vec![(folder.to_owned(), settings.manifest)];
+    let mut seen = Vec::new();
+    while let Some((place, manifest)) = open.pop() {
+        if manifest.name.is_none() || seen.contains(&place) {
+            continue;
+        }
+        sources.include.extend(source_folders::source_folders(&place, &manifest));
+        for path in manifest.dependencies.values().rev().filter_map(|dependency| dependency.path.as_ref()) {
+            let path = clean(&place.join(path));
+            // A build reports what is wrong with the settings of a dependency.
+            let text = read_text(&path.join(SETTINGS_FILE)).ok().flatten();
+            open.extend(text.and_then(|text| parsed(&text).ok()).map(|found| (path, found.manifest)));
+        }
+        seen.push(place);
+    }
+    sources
 }
 
 /// Returns the settings in a folder; `None` if it has no settings file. Messages are printed in the form of the
@@ -54,16 +91,16 @@ pub fn settings_in(folder: &Path, options: &Options) -> Result<Option<Settings>,
     settings.map(Some)
 }
 
-/// Returns the settings beside a module, or the usual ones if there is no file of settings or its content is wrong.
-/// The second result has the messages about that file, and its text; the file is its input.
+/// Returns the settings that apply to a module, or the usual ones if there is no file of settings or its content is
+/// wrong. The second result has the messages about that file, and its text; the file is its input.
 pub fn settings_beside(module: &Path) -> (SourceOptions, Session) {
-    let folder = module.parent().unwrap_or(Path::new(""));
+    let folder = folder_of_settings(module);
     let path = folder.join(SETTINGS_FILE);
     let mut session = Session::new(Options::new(path.clone()));
     let own = SourceOptions::default();
     let settings = match read_text(&path).transpose() {
         Some(text) => {
-            settings(&mut session, &path, text).map(|settings| own.clone().over(settings.sources, folder))
+            settings(&mut session, &path, text).map(|settings| overridden(own.clone(), settings, &folder))
         }
         None => return (own, session),
     };

@@ -6,13 +6,13 @@ use std::time::Instant;
 
 use anyhow::anyhow;
 
-use crate::driver::{self, Digest, Failure, PartSource, ProgramParts, digest};
+use crate::driver::{self, BUILD, Digest, Failure, PartSource, ProgramParts, digest};
 use crate::options::{
     ColorChoice, Destination, Emit, ErrorFormat, MessageOptions, Options, Output, SourceOptions,
 };
 
 use super::cache::Cache;
-use super::layout::{BUILD, Project};
+use super::layout::Project;
 use super::native;
 use super::profile::DEV;
 use super::progress::{Progress, fail, seconds};

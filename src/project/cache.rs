@@ -13,7 +13,7 @@ use std::time::{Duration, SystemTime};
 
 use serde::{Deserialize, Serialize};
 
-use crate::driver::{Digest, digest};
+use crate::driver::{Digest, digest, entries};
 
 /// The time after which the use of an entry is noted again.
 const NOTED: Duration = Duration::from_secs(24 * 60 * 60);
@@ -134,8 +134,7 @@ impl Cache {
 
     /// Returns the description of each entry with the size of the entry and the time of its last use.
     fn entries(&self) -> Vec<(PathBuf, u64, SystemTime)> {
-        let files =
-            super::layout::entries(&self.folder).into_iter().flat_map(|inner| super::layout::entries(&inner));
+        let files = entries(&self.folder).into_iter().flat_map(|inner| entries(&inner));
         let described = files.filter(|path| path.extension().is_some_and(|end| end == "json"));
         let entry = |path: PathBuf| {
             let own = fs::metadata(&path).ok()?;

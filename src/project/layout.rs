@@ -2,19 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
-use crate::driver::{self, Failure, SETTINGS_FILE, Settings};
+use crate::driver::{self, Failure, SETTINGS_FILE, Settings, clean, entries};
 use crate::options::{Manifest, Options, SourceOptions};
 use tlc_frontend::syntax::ast::ModuleKind;
 
 use super::progress::fail;
-
-/// The folder of the modules, unless the settings name others.
-const SOURCES: &str = "src";
-
-/// The folder of everything that is built.
-pub const BUILD: &str = "build";
 
 /// A project with the settings that its folder has.
 pub struct Project {
@@ -98,20 +92,7 @@ impl Project {
 
     /// Returns the folders of the modules, and the folders in them, sorted.
     pub fn source_folders(&self) -> Vec<PathBuf> {
-        let usual = || vec![PathBuf::from(SOURCES)];
-        let mut found = Vec::new();
-        let mut open: Vec<PathBuf> = self.manifest.sources.clone().unwrap_or_else(usual);
-        open.iter_mut().for_each(|folder| *folder = clean(&self.folder.join(&*folder)));
-        open.reverse();
-        while let Some(folder) = open.pop() {
-            let mut inner: Vec<PathBuf> = entries(&folder).into_iter().filter(|path| path.is_dir()).collect();
-            inner.reverse();
-            if !found.contains(&folder) && folder.file_name().is_none_or(|name| name != BUILD) {
-                open.extend(inner);
-                found.push(folder);
-            }
-        }
-        found
+        driver::source_folders(&self.folder, &self.manifest)
     }
 
     /// Returns the files of the program modules by the names of the programs.
@@ -177,25 +158,4 @@ impl Project {
     pub fn all(&self) -> impl Iterator<Item = &Project> {
         self.dependencies.iter().chain([self])
     }
-}
-
-/// Returns the entries of a folder, sorted; none if it cannot be read.
-pub fn entries(folder: &Path) -> Vec<PathBuf> {
-    let mut entries: Vec<PathBuf> =
-        fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
-    entries.sort();
-    entries
-}
-
-/// Returns a path without `.` and, where a name precedes it, `..`.
-pub fn clean(path: &Path) -> PathBuf {
-    let mut parts: Vec<Component<'_>> = Vec::new();
-    for part in path.components() {
-        match (part, parts.last()) {
-            (Component::CurDir, _) => {}
-            (Component::ParentDir, Some(Component::Normal(_))) => drop(parts.pop()),
-            _ => parts.push(part),
-        }
-    }
-    parts.into_iter().collect()
 }

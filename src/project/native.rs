@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::driver::Failure;
+use crate::driver::{Failure, clean, entries};
 use crate::options::Options;
 
-use super::layout::{Project, clean, entries};
+use super::layout::Project;
 use super::progress::fail;
 
 /// The options of linking a program with the parts in C.

@@ -6,10 +6,9 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::driver::{Digest, digest};
+use crate::driver::{Digest, digest, entries};
 
 use super::cache;
-use super::layout::entries;
 
 /// The record of a finished build of a program. Digests are in hexadecimal.
 #[derive(Serialize, Deserialize, PartialEq, Eq, Default)]

@@ -12,3 +12,4 @@ mod lookahead;
 pub mod module_files;
 mod preprocessing;
 pub mod reading;
+pub mod source_folders;

@@ -44,6 +44,30 @@ fn modules_of_other_projects_are_found() {
     project.tlc("build").fails_with("does not compile `sums/c/twice.c`");
 }
 
+/// The settings of the project, and the modules of its dependencies, are those of commands with files in it.
+#[test]
+fn files_of_a_project_have_its_settings() {
+    let project = with_dependency();
+    let settings = "name = \"shop\"\ndialect = \"mocka\"\n[dependencies]\nsums = { path = \"../sums\" }\n";
+    for file in ["src/Shop.mod", "src/Prices.def", "src/Prices.mod"] {
+        project.folder.write(&format!("shop/{file}"), &project.folder.read(file));
+    }
+    project.folder.write(
+        "shop/tests/Other.mod",
+        b"MODULE Other; IMPORT Sums; BEGIN IF Sums.Twice(1) = 2 THEN END END Other.\n",
+    );
+    project.folder.write("other/Outside.mod", b"MODULE Outside; IMPORT Sums; END Outside.\n");
+    project.folder.write("shop/tlc.toml", settings.as_bytes());
+    for file in ["src/Shop.mod", "tests/Other.mod"] {
+        let path = project.folder.path("shop").join(file);
+        assert!(project.tlc(&format!("check shop/{file}")).success().is_empty());
+        assert!(project.tlc(&format!("check {}", path.display())).success().is_empty());
+    }
+    assert!(project.tlc("run shop/src/Shop.mod sums/c/twice.c").success() == b"30\n");
+    // A file that is not in the folders of the project has other settings.
+    project.tlc("check other/Outside.mod").fails_with("the module `Sums` is not found");
+}
+
 #[test]
 fn wrong_dependencies_are_reported() {
     let project = with_dependency();

@@ -1,0 +1,53 @@
+//! The folders in which the modules of a project are.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::driver::loading::kept::clean;
+use crate::options::Manifest;
+
+/// The folder of the modules, unless the settings name others.
+const SOURCES: &str = "src";
+
+/// The folder of the tests, unless the settings name another one.
+const TESTS: &str = "tests";
+
+/// The folder of everything that is built, which has no modules.
+pub const BUILD: &str = "build";
+
+/// Returns the folders of the modules of a project, and the folders in them, sorted.
+pub fn source_folders(folder: &Path, manifest: &Manifest) -> Vec<PathBuf> {
+    let mut open: Vec<PathBuf> = roots(folder, manifest);
+    let mut found = Vec::new();
+    open.reverse();
+    while let Some(folder) = open.pop() {
+        if !found.contains(&folder) && folder.file_name().is_none_or(|name| name != BUILD) {
+            open.extend(entries(&folder).into_iter().rev().filter(|path| path.is_dir()));
+            found.push(folder);
+        }
+    }
+    found
+}
+
+/// Whether a file is among the modules or the tests of a project.
+pub fn contains(folder: &Path, manifest: &Manifest, file: &Path) -> bool {
+    let tests = manifest.test.folder.as_deref().unwrap_or(Path::new(TESTS));
+    let absolute = |path: &Path| std::path::absolute(path).map(|path| clean(&path)).unwrap_or_default();
+    let file = absolute(file);
+    let roots = roots(folder, manifest).into_iter().chain([folder.join(tests)]);
+    roots.into_iter().any(|root| file.starts_with(absolute(&root)))
+}
+
+fn roots(folder: &Path, manifest: &Manifest) -> Vec<PathBuf> {
+    let usual = || vec![PathBuf::from(SOURCES)];
+    let named = manifest.sources.clone().unwrap_or_else(usual);
+    named.iter().map(|root| clean(&folder.join(root))).collect()
+}
+
+/// Returns the entries of a folder, sorted; none if it cannot be read.
+pub fn entries(folder: &Path) -> Vec<PathBuf> {
+    let read = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut entries: Vec<PathBuf> = read.map(|entry| entry.path()).collect();
+    entries.sort();
+    entries
+}
