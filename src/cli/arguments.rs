@@ -196,14 +196,25 @@ pub enum Command {
         #[arg(short, long, value_name = "FOLDER", requires = "html")]
         output: Option<PathBuf>,
     },
-    /// Compile and run the examples in comments
+    /// Run the tests of the project, or the examples in comments
     Test {
+        /// Parts of names of tests; with `--doc`, files and folders
+        #[arg(value_name = "NAME")]
+        names: Vec<PathBuf>,
         /// Test the programs in comments, between ```modula2 and ```
-        #[arg(long, required = true)]
+        #[arg(long, requires = "names")]
         doc: bool,
-        /// Files, and folders in which all modules are found
-        #[arg(required = true, value_name = "PATH")]
-        paths: Vec<PathBuf>,
+        /// Only list the tests
+        #[arg(long, conflicts_with = "doc")]
+        list: bool,
+        /// Accept the output of each test as the expected one
+        #[arg(long, conflicts_with = "doc")]
+        bless: bool,
+        /// Write a report in the format of JUnit
+        #[arg(long, value_name = "FILE", conflicts_with = "doc")]
+        junit: Option<PathBuf>,
+        #[command(flatten)]
+        profile: ProfileChoice,
     },
     /// Serve an editor as a language server
     Lsp {
@@ -246,7 +257,7 @@ pub struct ProfileChoice {
     /// Optimize, like `--profile=release`
     #[arg(long, conflicts_with = "profile")]
     release: bool,
-    /// The profile of the project: dev, release, or one of `tlc.toml` [default: dev]
+    /// The profile: dev, release, or one of `tlc.toml`
     #[arg(long, value_name = "NAME")]
     profile: Option<String>,
 }

@@ -20,6 +20,7 @@ use clap::error::ErrorKind;
 use crate::driver::{self, DocRequest, EXIT_INTERNAL, Failure, FormatMode, FormatRequest, PortRequest};
 use crate::explore::{self, Comparison, Promotion};
 use crate::options::{Destination, Emit, ErrorFormat, Options, Output, SsaVariant, Unstable};
+use crate::project::{DEV, TestRequest};
 use crate::server;
 use tlc_frontend::base::{Conditions, printable};
 use tlc_frontend::diagnostics::{Code, LINTS, Level, Lint, Selection};
@@ -242,7 +243,17 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
             let pages = driver::doc_html(folder_options(names, common)?, names, folder)?;
             Ok(print(&format!("{pages} files, from {}\n", folder.join("index.html").display()))?)
         }
-        Some(Command::Test { paths, .. }) => {
+        Some(Command::Test { names, doc: false, list, bless, junit, profile }) => {
+            let request = TestRequest {
+                profile: profile.name().unwrap_or(DEV).to_owned(),
+                filters: names.iter().map(|name| name.to_string_lossy().into_owned()).collect(),
+                lists: *list,
+                accepts: *bless,
+                report: junit.clone(),
+            };
+            Ok(projects::test(folder_options(&[], common)?, &request)?)
+        }
+        Some(Command::Test { names: paths, .. }) => {
             let answer = driver::test_examples(folder_options(paths, common)?, paths)?;
             print(&answer.text)?;
             Ok(if answer.is_passed { 0 } else { EXIT_REPORTED })

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::driver::{self, Failure};
 use crate::options::Options;
-use crate::project::{self, BuildRequest, CreateRequest, DEV, Project};
+use crate::project::{self, BuildRequest, CreateRequest, DEV, Project, TestRequest};
 
 use super::arguments::Created;
 
@@ -33,6 +33,12 @@ pub fn build(options: Options, programs: &[String], profile: Option<&str>) -> Re
 /// Checks all modules of the project and returns the exit status.
 pub fn check(options: Options) -> Result<i32, Failure> {
     project::check(&Project::enter(&options)?, &options).map(|()| 0)
+}
+
+/// Runs the tests of the project and returns the exit status.
+pub fn test(options: Options, request: &TestRequest) -> Result<i32, Failure> {
+    let passed = project::test(&Project::enter(&options)?, &options, request)?;
+    Ok(if passed { 0 } else { super::EXIT_REPORTED })
 }
 
 /// Removes everything that was built and returns the exit status.

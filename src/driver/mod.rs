@@ -43,11 +43,13 @@ pub use pipeline::{
     KeptCheck, check, check_kept, compile, compile_files, compile_to_memory, compile_with_messages,
     observe_kept,
 };
+pub use porting::diff::unified;
 pub use porting::{PortAnswer, PortRequest, port};
 pub use session::{Session, colors_messages};
 pub use settings::{SETTINGS_FILE, Settings, project_folder, settings_beside, settings_in, with_settings};
 pub use threads::{jobs, on_big_stack, side_by_side};
 pub use version::{build_details, identity, version};
 
+pub use tlc_frontend::base::printable;
 // The results of passes that users of the driver see.
 pub use tlc_frontend::passes::{Observation, ObservedCheck};

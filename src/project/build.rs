@@ -38,7 +38,7 @@ pub struct BuiltPrograms {
 }
 
 /// The common data of the programs of a build.
-struct Build<'p> {
+pub struct Build<'p> {
     project: &'p Project,
     options: Options,
     /// Whether each program is compiled as a whole.
@@ -51,6 +51,8 @@ struct Build<'p> {
     /// The form of messages, by which the cache knows them.
     form: String,
     started: Instant,
+    /// Whether each program that is finished is reported.
+    tells_end: bool,
 }
 
 /// Builds the programs of a project, and checks the modules that no program imports.
@@ -59,8 +61,6 @@ struct Build<'p> {
 ///
 /// A module has errors, or a file cannot be read or written. This was reported.
 pub fn build(project: &Project, options: &Options, request: &BuildRequest) -> Result<BuiltPrograms, Failure> {
-    let started = Instant::now();
-    let profile = project.profile(&request.profile)?;
     let all = project.programs()?;
     let mut chosen: Vec<(&String, &PathBuf)> = all.iter().collect();
     if !request.programs.is_empty() {
@@ -73,18 +73,7 @@ pub fn build(project: &Project, options: &Options, request: &BuildRequest) -> Re
         }
         chosen.retain(|(name, _)| request.programs.contains(name));
     }
-    let folder = Path::new(BUILD).join(&request.profile);
-    let build = Build {
-        project,
-        options: project.options(options, &profile),
-        is_whole: profile.lto == Some(true),
-        cache: cache(),
-        folder,
-        compiler: driver::identity()
-            .map_err(|error| anyhow!("reading the compiler's executable: {error}"))?,
-        form: form(&options.messages),
-        started,
-    };
+    let build = Build::new(project, options, &request.profile, "")?;
     if chosen.is_empty() {
         check(project, options)?;
     }
@@ -157,9 +146,41 @@ fn form(messages: &MessageOptions) -> String {
     if color { format!("{name}, coloured") } else { name.to_owned() }
 }
 
-impl Build<'_> {
+impl<'p> Build<'p> {
+    /// Begins a build. `within`: the folder of the programs, in that of the profile.
+    ///
+    /// # Errors
+    ///
+    /// There is no such profile. This was reported.
+    pub fn new(
+        project: &'p Project,
+        options: &Options,
+        profile: &str,
+        within: &str,
+    ) -> Result<Build<'p>, Failure> {
+        let started = Instant::now();
+        let folder = Path::new(BUILD).join(profile).join(within);
+        let profile = project.profile(profile)?;
+        let compiler = driver::identity();
+        Ok(Build {
+            project,
+            options: project.options(options, &profile),
+            is_whole: profile.lto == Some(true),
+            folder,
+            cache: cache(),
+            compiler: compiler.map_err(|error| anyhow!("reading the compiler's executable: {error}"))?,
+            form: form(&options.messages),
+            started,
+            tells_end: within.is_empty(),
+        })
+    }
+
     /// Builds a program unless it is current, and returns its path.
-    fn program(&self, name: &str, main: &Path) -> Result<PathBuf, Failure> {
+    ///
+    /// # Errors
+    ///
+    /// A module has errors, or a file cannot be read or written. This was reported.
+    pub fn program(&self, name: &str, main: &Path) -> Result<PathBuf, Failure> {
         let program = self.folder.join(name);
         let recorded = self.folder.join("state").join(format!("{name}.json"));
         let options = self.options_of(main);
@@ -184,10 +205,12 @@ impl Build<'_> {
     }
 
     fn finished(&self, progress: &Progress, program: &Path, how: &str) {
-        progress.line(
-            "Finished",
-            &format!("`{}` {how} ({})", program.display(), seconds(self.started.elapsed())),
-        );
+        if self.tells_end {
+            progress.line(
+                "Finished",
+                &format!("`{}` {how} ({})", program.display(), seconds(self.started.elapsed())),
+            );
+        }
     }
 
     fn options_of(&self, main: &Path) -> Options {

@@ -146,7 +146,7 @@ impl Project {
     }
 
     /// Whether a file begins with the heading of a program module, and no definition of this name is beside it.
-    fn is_program(&self, file: &Path) -> bool {
+    pub fn is_program(&self, file: &Path) -> bool {
         let text = fs::read(file).unwrap_or_default();
         let text = String::from_utf8_lossy(&text);
         let kind = driver::module_heading(text.trim_start_matches('\u{feff}')).map(|(kind, _)| kind);

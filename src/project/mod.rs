@@ -11,9 +11,11 @@ mod native;
 mod profile;
 mod progress;
 mod state;
+mod testing;
 
 pub use build::{BuildRequest, BuiltPrograms, build, cache, cannot_write, check, clean};
 pub use cache::{Cache, CacheUse};
 pub use create::{CreateRequest, create};
 pub use layout::Project;
 pub use profile::{DEV, RELEASE};
+pub use testing::{TestRequest, test};
