@@ -5,7 +5,7 @@ CARGO ?= cargo
 # The Debian 12 packages that the build needs: LLVM 19 and the libraries it is linked with.
 PACKAGES = llvm-19-dev libpolly-19-dev zlib1g-dev libzstd-dev g++
 # The package that an example is linked with.
-TEST_PACKAGES = libsqlite3-dev
+TEST_PACKAGES = libgmp-dev libpcre2-dev libsqlite3-dev pkg-config zlib1g-dev
 TLC = target/release/tlc
 DEMO = build/demo
 # The files to install, in the directory tree of the installation.

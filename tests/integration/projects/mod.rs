@@ -3,6 +3,7 @@
 mod builds;
 mod creation;
 mod dependencies;
+mod packages;
 mod tests;
 
 use crate::folder::{Folder, Outcome};
