@@ -8,6 +8,7 @@
 //! language, `code` those of operations whose operands are values already, with all run-time checks;
 //! `runtime` lists the run-time library. `expression` and `set` lower expressions, `procedure` and
 //! `statement` procedures and their statements, using the sets of assigned variables from `passes::assigned`.
+//! `reaching` finds the definitions that reach a place, for people.
 //! `size_limits` reports frames that are too large, `debug_info` relates the code to the source, `coverage`
 //! counts executions, and `units` divides large programs.
 
@@ -36,6 +37,7 @@ mod size_limits;
 
 mod cps;
 mod graphs;
+mod reaching;
 
 pub use corruption::Corruption;
 pub use cps::print_continuations;
@@ -46,6 +48,9 @@ pub use module::linkage::is_private;
 pub use module::unit::lower_unit;
 pub use module::{Counts, ProcedureCounts, count, print_c_header};
 pub use options::{Frames, Lowered, LoweringMode, LoweringOptions, ProcedureStatistics, SsaConstruction};
+pub use reaching::{
+    CheckReason, Definition, DefinitionForm, ReachingValue, StepAmount, ValueCheck, reaching,
+};
 pub use size_limits::size_of_globals;
 pub use statement::assembly::POSITION_MARK;
 pub use statement::exceptions::inline_protected;

@@ -40,8 +40,7 @@ pub use loading::reading::{is_present, read_standard_input};
 pub use loading::source_folders::{BUILD, entries, source_folders};
 pub use outputs::{end_if_unread, print};
 pub use pipeline::{
-    KeptCheck, check, check_kept, compile, compile_files, compile_to_memory, compile_with_messages,
-    observe_kept,
+    KeptCheck, Observed, check, check_kept, compile, compile_files, compile_with_messages, observe_kept,
 };
 pub use porting::diff::unified;
 pub use porting::{PortAnswer, PortRequest, port};
@@ -50,6 +49,8 @@ pub use settings::{SETTINGS_FILE, Settings, project_folder, settings_beside, set
 pub use threads::{jobs, on_big_stack, side_by_side};
 pub use version::{build_details, identity, version};
 
-pub use tlc_frontend::base::printable;
-// The results of passes that users of the driver see.
+pub use pipeline::{
+    KeptCheck, Observed, check, check_kept, compile, compile_files, compile_with_messages, observe_kept,
+};
+pub use porting::diff::unified;
 pub use tlc_frontend::passes::{Observation, ObservedCheck};

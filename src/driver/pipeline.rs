@@ -6,7 +6,7 @@ use std::sync::Arc;
 use anyhow::Context as _;
 
 use crate::backend::{Lasting, OptLevel};
-use crate::codegen::{self, DebugLevel};
+use crate::codegen::{self, DebugLevel, ReachingValue};
 use tlc_frontend::base::Span;
 use tlc_frontend::diagnostics::{Diagnostic, Diagnostics};
 use tlc_frontend::hir;
@@ -142,19 +142,26 @@ pub fn check_kept(options: Options, kept: &mut Box<KeptSources>) -> KeptCheck {
     })
 }
 
-/// Finds the values at the place of a name in a program without errors whose sources are kept, with the types of
-/// the program.
-pub fn observe_kept(
-    options: Options,
-    kept: &mut Box<KeptSources>,
-    name: Span,
-) -> Option<(Observation, hir::TypeTable)> {
+/// The knowledge about the place of a name.
+pub struct Observed {
+    pub intervals: Observation,
+    /// The definitions that reach the place; `None` if the name is not that of an SSA variable.
+    pub reaching: Option<ReachingValue>,
+    /// The types of the program.
+    pub types: hir::TypeTable,
+}
+
+/// Finds the values at the place of a name in a program without errors whose sources are kept.
+pub fn observe_kept(options: Options, kept: &mut Box<KeptSources>, name: Span) -> Option<Observed> {
     continuing(options, kept, |session, modules, _| {
         let program = if modules.is_empty() { None } else { analyze(session, modules).ok() }?;
         let is_program = is_whole_program(&program);
         let is_called_from_outside = |id| !is_program && program.procedures[id].exported;
-        let observation = passes::observe(&program, name, is_called_from_outside)?;
-        Some((observation, program.types))
+        let intervals = passes::observe(&program, name, is_called_from_outside)?;
+        let file = session.sources.file_at(name.lo)?;
+        let text = file.text.get(file.offset(name.lo)..file.offset(name.hi))?;
+        let reaching = codegen::reaching(&program, name, text, &session.interner);
+        Some(Observed { intervals, reaching, types: program.types })
     })
 }
 

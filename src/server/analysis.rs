@@ -8,14 +8,13 @@ use lsp_types::{Position, Range};
 
 use tlc_frontend::base::{SourceFile, Span};
 use tlc_frontend::diagnostics::Code;
-use tlc_frontend::hir::TypeTable;
 use tlc_frontend::sema::{IndexedName, NameIndex};
 use tlc_frontend::syntax::ast;
 
 use super::documents::Documents;
 use super::messages::{Converter, FileMessage};
 use super::positions::Columns;
-use crate::driver::{self, Failure, KeptCheck, KeptSources, Observation};
+use crate::driver::{self, Failure, KeptCheck, KeptSources, Observed};
 use crate::options::{Options, SourceOptions};
 
 /// The number of programs whose names are kept for the next search, although they are not shown.
@@ -158,12 +157,12 @@ impl Analysis {
         Ok(())
     }
 
-    /// Finds the values at the place of a name in a checked file, with the types of the program.
+    /// Finds the values at the place of a name in a checked file.
     ///
     /// # Errors
     ///
     /// The compiler has a bug. The sources must be opened again.
-    pub fn observe(&mut self, path: &Path, name: Span) -> Result<Option<(Observation, TypeTable)>, Failure> {
+    pub fn observe(&mut self, path: &Path, name: Span) -> Result<Option<Observed>, Failure> {
         let Some(checked) = self.checked.get(path).filter(|checked| checked.is_kept) else { return Ok(None) };
         let options = Options { sources: checked.options.clone(), ..Options::new(path.to_owned()) };
         let kept = &mut self.kept;

@@ -38,7 +38,7 @@ pub use program::{
     LocalKind, LocalModule, LocalModuleId, Module, ModuleId, ParameterMode, ProcId, Procedure, Program,
     RecordPart, Role, Storage, VariableRef,
 };
-pub use stmt::{CaseArm, Condition, ConditionId, LabelId, LoopId, Stmt, StmtId, StmtKind, Unseen};
+pub use stmt::{Assigns, CaseArm, Condition, ConditionId, LabelId, LoopId, Stmt, StmtId, StmtKind, Unseen};
 pub use types::{Field, FieldId, FormalParameter, Real, Signature, Type, TypeId, TypeTable, Whole};
 pub use value_range::{Origin, Origins};
 pub use variants::{Choice, Section, Variant};

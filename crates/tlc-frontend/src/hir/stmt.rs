@@ -231,6 +231,16 @@ pub enum Unseen {
     Anything,
 }
 
+/// The place that a statement itself assigns, without calls, and the source of its new value.
+#[derive(Clone, Copy, Debug)]
+pub enum Assigns<'t> {
+    Value(&'t Place, &'t Expr),
+    /// The old value with an amount added or subtracted.
+    Step(&'t Place, BinaryOp, &'t Expr),
+    /// The address of a new variable.
+    New(&'t Place),
+}
+
 /// The properties from which all others are derived. A match in them names every kind of statement, so that
 /// a new one does not compile before it has them.
 impl StmtKind {
@@ -303,6 +313,33 @@ impl StmtKind {
     /// Whether the statement passes on the exception that is being handled.
     pub fn passes_exception_on(&self) -> bool {
         matches!(self, StmtKind::Reraise)
+    }
+
+    /// Returns the place that the statement assigns, if it assigns a single one.
+    pub fn assigns(&self) -> Option<Assigns<'_>> {
+        match self {
+            StmtKind::Assign { target, value } => Some(Assigns::Value(target, value)),
+            StmtKind::Step { target, op, amount, .. } => Some(Assigns::Step(target, *op, amount)),
+            StmtKind::New { pointer, .. } => Some(Assigns::New(pointer)),
+            StmtKind::Call(_)
+            | StmtKind::Dispose { .. }
+            | StmtKind::Element { .. }
+            | StmtKind::Assembly(_)
+            | StmtKind::With { .. }
+            | StmtKind::If { .. }
+            | StmtKind::Case { .. }
+            | StmtKind::Try { .. }
+            | StmtKind::While { .. }
+            | StmtKind::Repeat { .. }
+            | StmtKind::Loop { .. }
+            | StmtKind::For { .. }
+            | StmtKind::Halt(_)
+            | StmtKind::Reraise
+            | StmtKind::Return(_)
+            | StmtKind::Exit(_)
+            | StmtKind::Goto(_)
+            | StmtKind::Label(_) => None,
+        }
     }
 
     /// Returns the variable that the statement steps, whether it adds, and the amount, if it is INC or DEC,

@@ -43,6 +43,9 @@ impl<'p> IntervalWalk<'p, '_> {
             }
             ExprKind::Binary { op, left, right, check_overflow, check_zero } => {
                 let (left, right) = (self.eval(left), self.eval(right));
+                if self.observation.is_some() && *check_zero {
+                    self.observe_divisor(expr, right);
+                }
                 let right = right.map(|right| if *check_zero { without_zero(right) } else { right });
                 let operands = left.zip(right);
                 let exact = operands.and_then(|(left, right)| op.interval(left, right));

@@ -26,14 +26,17 @@ pub struct ObservedCheck {
     pub(super) span: Span,
     /// The values that occur.
     pub value: Interval,
-    /// The values that pass.
+    /// The values that pass; for a divisor also zero, which does not.
     pub allowed: Interval,
 }
 
 impl ObservedCheck {
     /// Whether the check cannot fail.
     pub fn is_proved(&self) -> bool {
-        self.value.is_within(self.allowed)
+        match self.check {
+            Check::Zero => !self.value.contains(0),
+            _ => self.value.is_within(self.allowed),
+        }
     }
 }
 

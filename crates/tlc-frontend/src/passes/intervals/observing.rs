@@ -45,6 +45,20 @@ impl<'p> IntervalWalk<'p, '_> {
         }
     }
 
+    /// Reports the check of a divisor.
+    pub(super) fn observe_divisor(&mut self, expr: &'p Expr, divisor: Option<Interval>) {
+        if let (Some(value), Some(allowed)) = (divisor, self.any(expr.ty)) {
+            self.note_check(ObservedCheck { check: Check::Zero, span: expr.span, value, allowed });
+        }
+    }
+
+    /// Reports the check of INC or DEC, whose exact result is given.
+    pub(super) fn observe_step(&mut self, target: &Place, exact: Option<Interval>) {
+        if let (Some(value), Some(allowed)) = (exact, self.program.types.ordinal_range(target.ty)) {
+            self.note_check(ObservedCheck { check: Check::Range, span: target.span, value, allowed });
+        }
+    }
+
     fn observe_check(&mut self, check: Check, expr: &'p Expr, allowed: Interval) {
         let is_wanted = self.observation.as_ref().is_some_and(|observation| observation.is_in(expr.span));
         if is_wanted && let Some(value) = self.eval(expr) {

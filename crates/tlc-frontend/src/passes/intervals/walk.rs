@@ -184,6 +184,9 @@ impl<'p, 'w> IntervalWalk<'p, 'w> {
         let Some(slot) = self.shape.slot(target) else { return };
         let (before, all) = (self.state.get(slot), self.any(target.ty));
         let exact = before.zip(amount).and_then(|(before, amount)| op.interval(before, amount));
+        if self.observation.is_some() && is_checked {
+            self.observe_step(target, exact);
+        }
         let checks = self.program.checks;
         let is_checked = is_checked && checks.has(Check::Range) && checks.has(Check::Overflow);
         let value = match (exact, all) {
