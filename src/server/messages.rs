@@ -42,10 +42,10 @@ pub struct Converter<'k> {
 }
 
 /// Returns the path of a source file on the disk; for a library file that of a copy.
-pub fn path_of(name: &str) -> Option<PathBuf> {
-    match Path::new(name) {
+pub fn path_of(file: &SourceFile) -> Option<PathBuf> {
+    match Path::new(&file.name) {
         path if path.is_absolute() => Some(driver::clean(path)),
-        _ => driver::library_path(name),
+        _ => driver::library_path(&file.name, Some(&file.text)),
     }
 }
 
@@ -55,7 +55,7 @@ impl Converter<'_> {
         let span = message.primary_span();
         let file = span.and_then(|span| (self.file_at)(span.lo));
         let (path, range) = match (file, span) {
-            (Some(file), Some(span)) => (path_of(&file.name)?, self.columns.range(file, span)),
+            (Some(file), Some(span)) => (path_of(file)?, self.columns.range(file, span)),
             _ => (self.main.to_owned(), Range::new(Position::new(0, 0), Position::new(0, 0))),
         };
         let severity = match message.severity {
@@ -82,7 +82,7 @@ impl Converter<'_> {
         let others = message.labels.iter().filter(|label| Some(label.span) != message.primary_span());
         let related = others.filter_map(|label| {
             let file = (self.file_at)(label.span.lo)?;
-            let uri = paths::uri(&path_of(&file.name)?)?;
+            let uri = paths::uri(&path_of(file)?)?;
             let message = if label.message.is_empty() { "here" } else { &label.message };
             Some(DiagnosticRelatedInformation {
                 location: Location { uri, range: self.columns.range(file, label.span) },

@@ -73,11 +73,19 @@ pub fn module_text(path: &Path) -> Option<Arc<str>> {
     Some(String::from_utf8_lossy(&bytes).into())
 }
 
-/// Returns the path of a copy of a library file with the name `<library>/FILE`, which is written if there is
-/// none.
-pub fn library_path(name: &str) -> Option<PathBuf> {
+/// Returns the path of a copy of a library file with the name `<library>/FILE` and a text, which is written if there
+/// is none. Without a text it is the file of the default dialect.
+pub fn library_path(name: &str, text: Option<&str>) -> Option<PathBuf> {
     let file = name.strip_prefix(library::FOLDER)?.strip_prefix('/')?;
-    copied_once(Path::new("library").join(file), || library::file(file, Dialect::default()))
+    let has_text = |dialect| {
+        let own = library::file(file, dialect)?;
+        text.is_none_or(|text| own == text).then_some(dialect)
+    };
+    let dialect = [Dialect::default()].into_iter().chain(Dialect::ALL).find_map(has_text).unwrap_or_default();
+    let folder = Path::new("library");
+    let own_folder = folder.join(dialect.name());
+    let folder = if dialect == Dialect::default() { folder } else { &own_folder };
+    copied_once(folder.join(file), || library::file(file, dialect))
 }
 
 /// Returns the path of a copy of the page about a code, which is written if there is none.

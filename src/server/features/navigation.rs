@@ -220,7 +220,7 @@ impl Occurrences {
         let name = &view.index.names[number];
         for span in view.index.occurrences(number as u32) {
             let Some(file) = view.kept.file_at(span.lo) else { continue };
-            let Some(path) = path_of(&file.name) else { continue };
+            let Some(path) = path_of(file) else { continue };
             let place = (view.columns.range(file, span), name.places().any(|place| place == span));
             let ranges = self.ranges.entry(path).or_default();
             if !ranges.contains(&place) {
@@ -248,7 +248,7 @@ impl View<'_> {
     /// Returns the place of a span in any file of the program.
     pub fn location(&self, span: Span) -> Option<Location> {
         let file = self.kept.file_at(span.lo).filter(|_| span != Span::NONE)?;
-        let uri = paths::uri(&path_of(&file.name)?)?;
+        let uri = paths::uri(&path_of(file)?)?;
         Some(Location { uri, range: self.columns.range(file, span) })
     }
 }

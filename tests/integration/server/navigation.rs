@@ -65,3 +65,37 @@ fn hover_shows_declarations() {
     assert!(hover("ORD", 0).contains("PROCEDURE ORD("));
     assert!(hover("InOut", 0).contains("MODULE InOut"));
 }
+
+#[test]
+fn parameters_in_definition_modules_are_names() {
+    let mut client = opened();
+    client.open("Stack.def");
+    let hover = client.request_at("textDocument/hover", "Stack.def", "pair: Pair", 0);
+    assert!(hover["contents"]["value"].as_str().unwrap_or_default().contains("pair: Pair"), "{hover}");
+    let at = client.request_at("textDocument/documentHighlight", "Stack.def", "pair: Pair", 0);
+    assert_eq!(at.as_array().map(Vec::len), Some(1));
+    let mut params = client.place("Stack.def", "pair: Pair", 0);
+    params["context"] = json!({ "includeDeclaration": true });
+    assert_eq!(places(&client.request("textDocument/references", params)), ["Stack.def:5:30"]);
+    let mut params = client.place("Stack.def", "pair: Pair", 0);
+    params["newName"] = json!("two");
+    let edit = client.request("textDocument/rename", params);
+    assert_eq!(edit.to_string().matches("newText").count(), 1, "{edit}");
+}
+
+#[test]
+fn library_files_of_a_dialect_are_shown() {
+    let text = "MODULE A;\nFROM Strings IMPORT Length;\nIMPORT InOut;\nVAR s: ARRAY [0 .. 9] OF CHAR;\nBEGIN\n  s := \"ab\"; InOut.WriteCard(Length(s), 1)\nEND A.\n";
+    let shown = |settings: &str| {
+        let mut client = Client::start(&[("A.mod", text), ("tlc.toml", settings)]);
+        client.open("A.mod");
+        let found = client.request_at("textDocument/definition", "A.mod", "Length", 0);
+        let uri = found["uri"].as_str().unwrap_or_else(|| panic!("{found}")).to_owned();
+        std::fs::read_to_string(uri.trim_start_matches("file://")).expect("the copy can be read")
+    };
+    let (usual, own) = (shown(""), shown("dialect = \"mocka\"\n"));
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("runtime/lib");
+    let file = |name: &str| std::fs::read_to_string(root.join(name)).expect("a file of the library");
+    assert_eq!(own, file("mocka/Strings.mocka.def"));
+    assert_ne!(usual, own);
+}

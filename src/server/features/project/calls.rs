@@ -141,7 +141,7 @@ impl<'k> CallSource<'k> {
             kind,
             tags: None,
             detail: Some(self.interner.resolve(self.module.name.name).to_owned()),
-            uri: paths::uri(&path_of(&self.file.name)?)?,
+            uri: paths::uri(&path_of(self.file)?)?,
             range: self.columns.range(self.file, extent.to(name.span)),
             selection_range: self.columns.range(self.file, name.span),
             data: None,

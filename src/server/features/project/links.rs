@@ -16,7 +16,7 @@ pub fn links(server: &mut Server, params: DocumentLinkParams) -> Result<Option<V
             let (number, _) = view.index.at(name.span.lo).filter(|_| !name.is_missing())?;
             let declared = view.index.names.get(number as usize)?.declared;
             let file = view.kept.file_at(declared.lo)?;
-            let target = paths::uri(&path_of(&file.name)?)?;
+            let target = paths::uri(&path_of(file)?)?;
             let tooltip = Some(format!("Open module {}", view.kept.interner.resolve(name.name)));
             Some(DocumentLink { range: view.range(name.span), target: Some(target), tooltip, data: None })
         });

@@ -18,7 +18,6 @@ use crate::driver::{self, Failure};
 use crate::server::answers::{DeclaredSymbol, ListedFile};
 use crate::server::features::outline::{self, Item, ItemKind};
 use crate::server::features::symbols::symbol_kind;
-use crate::server::messages::path_of;
 use crate::server::positions::Columns;
 use crate::server::state::Server;
 
@@ -67,7 +66,10 @@ pub fn find(
     found.sort_by(|one, other| one.key().cmp(&other.key()));
     let symbols =
         found.into_iter().take(MOST_SYMBOLS).filter_map(|FoundSymbol { path, declared: found, .. }| {
-            let path = if path.is_absolute() { path.to_owned() } else { path_of(&path.to_string_lossy())? };
+            let path = match path.is_absolute() {
+                true => path.to_owned(),
+                false => driver::library_path(&path.to_string_lossy(), None)?,
+            };
             let location = Location { uri: server.uri(&path)?, range: found.range };
             Some(WorkspaceSymbol {
                 name: found.name.clone(),

@@ -15,6 +15,7 @@ use crate::hir::{
 use super::object::{Entity, Object, ObjectId};
 use super::resolved::{Denoted, ResolvedNames};
 use crate::sema::tables::ProgramTables;
+use crate::syntax::ast::{self, Decl};
 
 /// The kind of an indexed name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -114,6 +115,7 @@ impl NameIndex {
         let mut uses: Vec<(Span, u32)> = uses.into_iter().filter_map(numbered).collect();
         uses.sort_unstable_by_key(|(span, number)| (span.lo, span.hi, *number));
         uses.dedup();
+        tables.trees.iter().for_each(|module| builder.add_headings(&module.decls));
         let IndexBuilder { names, .. } = builder;
         NameIndex { types: tables.program.types.clone(), names, uses, word: tables.word_bits() }
     }
@@ -208,6 +210,36 @@ impl IndexBuilder<'_, '_> {
             let name = IndexedName::new(field.name, IndexedKind::Field, *place, field.ty);
             let number = self.add(IndexedName { record: Some(record), ..name });
             self.of_field.insert((record, id), number);
+        }
+    }
+
+    /// Adds the parameters of headings without blocks, which are names of their own.
+    fn add_headings(&mut self, decls: &[Decl]) {
+        for decl in decls {
+            match decl {
+                Decl::Module(module) => self.add_headings(&module.decls),
+                Decl::Procedure(procedure) => match &procedure.block {
+                    Some(block) => self.add_headings(&block.decls),
+                    None => self.add_parameters(procedure),
+                },
+                _ => {}
+            }
+        }
+    }
+
+    fn add_parameters(&mut self, heading: &ast::Procedure) {
+        let number = self.of_place.get(&heading.name.span);
+        let id = number.and_then(|number| self.names.get(*number as usize)?.procedure);
+        let declared = id.map(|id| &self.tables.program.procedures[id]);
+        let sections =
+            heading.params.iter().flat_map(|section| section.names.iter().map(|name| (section.var, *name)));
+        for (number, (is_var, name)) in sections.enumerate() {
+            let local = declared.and_then(|declared| declared.locals.get(*declared.parameters.get(number)?));
+            let kind = if is_var { IndexedKind::VarParameter } else { IndexedKind::Parameter };
+            if !name.is_missing() && !self.of_place.contains_key(&name.span) {
+                let ty = local.map_or(TypeTable::ERROR, |local| local.ty);
+                self.add(IndexedName::new(name.name, kind, name.span, ty));
+            }
         }
     }
 
@@ -334,9 +366,14 @@ END Main.";
     /// Returns the lines and columns of all occurrences of the name that is at the first occurrence of a text,
     /// each after the number of its module.
     fn occurrences(of: &str, skipped: usize) -> Vec<String> {
+        occurrences_in(0, of, skipped)
+    }
+
+    fn occurrences_in(module: usize, of: &str, skipped: usize) -> Vec<String> {
+        let texts = [MAIN, DEFINITION, IMPLEMENTATION];
         let (mut sources, mut names, mut diagnostics) =
             (SourceMap::new(), Interner::new(), Diagnostics::new());
-        let modules: Vec<_> = [MAIN, DEFINITION, IMPLEMENTATION]
+        let modules: Vec<_> = texts
             .iter()
             .map(|text| {
                 let file = sources.add("test".into(), (*text).into()).expect("a test is small");
@@ -346,8 +383,8 @@ END Main.";
         let options = CheckOptions { checks: Checks::ALL, word: 64 };
         let (_, index) = check_and_index(&modules, &mut names, &sources, &options, &mut diagnostics);
         let index = index.expect("an index was requested");
-        let (main, _) = MAIN.match_indices(of).nth(skipped).expect("the text is there");
-        let Some((number, _)) = index.at(modules[0].span.lo + main as u32) else { return Vec::new() };
+        let (offset, _) = texts[module].match_indices(of).nth(skipped).expect("the text is there");
+        let Some((number, _)) = index.at(modules[module].span.lo + offset as u32) else { return Vec::new() };
         let shown = |span: Span| {
             let number = modules.iter().position(|module| module.span.hi >= span.hi).unwrap_or_default();
             let location = sources.location(span.lo).expect("a place in a text");
@@ -370,6 +407,12 @@ END Main.";
     fn fields_and_values_of_enumerations_have_entries() {
         assert_eq!(occurrences("left", 0), ["1:2:50", "0:4:9", "2:4:17", "2:4:50"]);
         assert_eq!(occurrences("red", 0), ["1:2:23", "0:4:17"]);
+    }
+
+    #[test]
+    fn parameters_of_headings_without_blocks_are_names_of_their_own() {
+        assert_eq!(occurrences_in(1, "s:", 0), ["1:3:20"]);
+        assert_eq!(occurrences_in(2, "s:", 0), ["2:3:20", "2:4:36"]);
     }
 
     #[test]
