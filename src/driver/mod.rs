@@ -38,9 +38,11 @@ pub use loading::kept::{KeptSources, KeptTree, clean};
 pub use loading::module_files::heading as module_heading;
 pub use loading::reading::{is_present, read_standard_input};
 pub use loading::source_folders::{BUILD, entries, source_folders};
+pub use other_dialects::DialectSearch;
 pub use outputs::{end_if_unread, print};
 pub use pipeline::{
     KeptCheck, Observed, check, check_kept, compile, compile_files, compile_with_messages, observe_kept,
+    search_dialects,
 };
 pub use porting::diff::unified;
 pub use porting::{PortAnswer, PortRequest, port};

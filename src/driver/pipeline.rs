@@ -23,7 +23,7 @@ use crate::driver::loading::kept::KeptSources;
 use crate::driver::loading::loader::load;
 use crate::driver::lowering::units;
 use crate::driver::lowering::{is_whole_program, mode_of_outputs, plan};
-use crate::driver::other_dialects::note_other_dialects;
+use crate::driver::other_dialects::{DialectSearch, note_other_dialects};
 use crate::driver::outputs::emission::{emit_syntax, emit_typed_tree, refuse_assembly};
 use crate::driver::outputs::{Outputs, refuse_overwriting, reported};
 use crate::driver::{Failure, Session};
@@ -123,6 +123,8 @@ pub struct KeptCheck {
     pub files: Vec<String>,
     /// Whether the trees of its files are kept, so that positions in them remain known after other checks.
     pub is_kept: bool,
+    /// The search for notes about the errors, which [`search_dialects`] continues.
+    pub search: Option<DialectSearch>,
     /// The internal error that ended the check.
     pub internal: Option<anyhow::Error>,
 }
@@ -132,14 +134,22 @@ pub struct KeptCheck {
 pub fn check_kept(options: Options, kept: &mut Box<KeptSources>) -> KeptCheck {
     continuing(options, kept, |session, modules, is_kept| {
         let result = if modules.is_empty() { Ok(()) } else { check_loaded(session, modules) };
+        let is_refused = matches!(result, Err(Failure::Reported));
         let internal = match result {
             Err(Failure::Internal(error)) => Some(error),
             _ => None,
         };
         let diagnostics = std::mem::take(&mut session.diagnostics).settled();
+        let search = || DialectSearch::new(&session.options, &session.sources, &diagnostics);
+        let search = if is_refused { search() } else { None };
         let files = session.sources.files().map(|(_, file)| file.name.clone()).collect();
-        KeptCheck { diagnostics, index: session.index.take(), files, is_kept, internal }
+        KeptCheck { diagnostics, index: session.index.take(), files, is_kept, search, internal }
     })
+}
+
+/// Checks a program with kept sources in one more dialect, from its texts. Returns whether there are more dialects.
+pub fn search_dialects(search: &mut DialectSearch, kept: &KeptSources) -> bool {
+    search.step(check, |session| session.continue_with(Box::new(kept.texts())))
 }
 
 /// The knowledge about the place of a name.

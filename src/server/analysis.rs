@@ -7,14 +7,14 @@ use std::sync::Arc;
 use lsp_types::{Position, Range};
 
 use tlc_frontend::base::{SourceFile, Span};
-use tlc_frontend::diagnostics::Code;
+use tlc_frontend::diagnostics::{Code, Severity};
 use tlc_frontend::sema::{IndexedName, NameIndex};
 use tlc_frontend::syntax::ast;
 
 use super::documents::Documents;
 use super::messages::{Converter, FileMessage};
 use super::positions::Columns;
-use crate::driver::{self, Failure, KeptCheck, KeptSources, Observed};
+use crate::driver::{self, DialectSearch, Failure, KeptCheck, KeptSources, Observed};
 use crate::options::{Options, SourceOptions};
 
 /// The number of programs whose names are kept for the next search, although they are not shown.
@@ -44,6 +44,15 @@ pub struct CheckedProgram {
     lacks_module: bool,
     /// Whether positions in its files remain known after other checks.
     is_kept: bool,
+    /// The notes about other dialects that the messages lack.
+    notes: Option<PendingNotes>,
+}
+
+/// The search for notes about the errors of a program.
+struct PendingNotes {
+    search: DialectSearch,
+    /// The place of each error: its file, and its number among the messages about the file.
+    errors: Vec<Option<(PathBuf, usize)>>,
 }
 
 /// A checked file with its text and tree.
@@ -123,7 +132,7 @@ impl Analysis {
         let options = Options { sources: sources.clone(), ..Options::new(path.to_owned()) };
         let kept = &mut self.kept;
         let result = driver::caught(|| Ok(driver::check_kept(options, kept)))?;
-        let KeptCheck { diagnostics, index, files, is_kept, internal } = result;
+        let KeptCheck { diagnostics, index, files, is_kept, search, internal } = result;
         if let Some(error) = internal {
             return Err(Failure::Internal(error));
         }
@@ -135,12 +144,16 @@ impl Analysis {
         let file_at = |position| settings.sources.file_at(position);
         let of_settings = Converter { file_at: &file_at, columns, main: &settings.options.input };
         let messages_of_settings = settings.diagnostics.clone().into_sorted();
-        let found = diagnostics.into_sorted().into_iter().filter_map(|message| converter.message(&message));
-        let found =
-            found.chain(messages_of_settings.iter().filter_map(|message| of_settings.message(message)));
         let mut messages: BTreeMap<PathBuf, Vec<FileMessage>> = BTreeMap::new();
-        for (path, message) in found {
-            messages.entry(path).or_default().push(message);
+        let mut errors = Vec::new();
+        for message in diagnostics.into_sorted() {
+            let place = converter.message(&message).map(|found| add(&mut messages, found));
+            if message.severity == Severity::Error {
+                errors.push(place);
+            }
+        }
+        for message in messages_of_settings.iter().filter_map(|message| of_settings.message(message)) {
+            add(&mut messages, message);
         }
         let files =
             files.iter().map(Path::new).filter(|path| path.is_absolute()).map(driver::clean).collect();
@@ -152,9 +165,41 @@ impl Analysis {
             is_stale: false,
             lacks_module,
             is_kept,
+            notes: search.map(|search| PendingNotes { search, errors }),
         };
         self.checked.insert(path.to_owned(), checked);
         Ok(())
+    }
+
+    /// Returns a main file that is wanted and whose messages lack the notes about other dialects.
+    pub fn lacking_notes(&self, is_wanted: impl Fn(&Path) -> bool) -> Option<PathBuf> {
+        let lacks = |(path, checked): &(&PathBuf, &CheckedProgram)| {
+            checked.notes.is_some() && !checked.is_stale && is_wanted(path)
+        };
+        self.checked.iter().find(lacks).map(|(path, _)| path.clone())
+    }
+
+    /// Checks a program in one more dialect, and adds the notes after the last one. Returns whether it did.
+    ///
+    /// # Errors
+    ///
+    /// The compiler has a bug. The sources must be opened again.
+    pub fn search_notes(&mut self, path: &Path) -> Result<bool, Failure> {
+        let Some(checked) = self.checked.get_mut(path) else { return Ok(false) };
+        let Some(mut notes) = checked.notes.take() else { return Ok(false) };
+        let kept = &self.kept;
+        if driver::caught(|| Ok(driver::search_dialects(&mut notes.search, kept)))? {
+            checked.notes = Some(notes);
+            return Ok(false);
+        }
+        for (number, place) in notes.errors.iter().enumerate() {
+            if let (Some(note), Some((path, index))) = (notes.search.note(number), place)
+                && let Some(message) = checked.messages.get_mut(path).and_then(|all| all.get_mut(*index))
+            {
+                message.add_note(&note);
+            }
+        }
+        Ok(true)
     }
 
     /// Finds the values at the place of a name in a checked file.
@@ -196,6 +241,16 @@ impl Analysis {
             columns: self.columns,
         })
     }
+}
+
+/// Adds a message about a file, and returns its file and its number there.
+fn add(
+    messages: &mut BTreeMap<PathBuf, Vec<FileMessage>>,
+    (path, message): (PathBuf, FileMessage),
+) -> (PathBuf, usize) {
+    let all = messages.entry(path.clone()).or_default();
+    all.push(message);
+    (path, all.len() - 1)
 }
 
 impl View<'_> {

@@ -20,6 +20,21 @@ pub struct FileMessage {
     pub shown: Diagnostic,
     /// The change of the same file that it suggests.
     pub fix: Option<MessageFix>,
+    /// The offset in the text at which a further note belongs.
+    notes_end: usize,
+}
+
+/// The beginnings of further lines of a message.
+const NOTE: &str = "\nnote: ";
+const HELP: &str = "\nhelp: ";
+
+impl FileMessage {
+    /// Adds a note.
+    pub fn add_note(&mut self, note: &str) {
+        let note = format!("{NOTE}{note}");
+        self.shown.message.insert_str(self.notes_end, &note);
+        self.notes_end += note.len();
+    }
 }
 
 /// A suggested change.
@@ -75,7 +90,9 @@ impl Converter<'_> {
             data: None,
         };
         let fix = file.and_then(|file| self.fix(file, message));
-        Some((path, FileMessage { shown, fix }))
+        let help: usize = message.help.iter().map(|help| help.len() + HELP.len()).sum();
+        let notes_end = shown.message.len() - help;
+        Some((path, FileMessage { shown, fix, notes_end }))
     }
 
     fn related(&self, message: &diagnostics::Diagnostic) -> Vec<DiagnosticRelatedInformation> {
@@ -130,12 +147,10 @@ fn text(message: &diagnostics::Diagnostic) -> String {
     let mut text = message.message.clone();
     let remark = message.labels.iter().find(|label| label.primary).map(|label| label.message.as_str());
     let remark = remark.filter(|remark| !remark.is_empty()).map(str::to_owned);
-    let notes = message.notes.iter().map(|note| format!("note: {note}"));
-    let help = message.help.iter().map(|help| format!("help: {help}"));
-    for line in remark.into_iter().chain(notes).chain(help) {
-        text.push('\n');
-        text.push_str(&line);
-    }
+    let remark = remark.map(|remark| format!("\n{remark}"));
+    let notes = message.notes.iter().map(|note| format!("{NOTE}{note}"));
+    let help = message.help.iter().map(|help| format!("{HELP}{help}"));
+    text.extend(remark.into_iter().chain(notes).chain(help));
     text
 }
 

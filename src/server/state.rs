@@ -270,15 +270,31 @@ impl Server {
             self.checked(&path, true);
             return Next::Work;
         }
+        if let Some(path) = self.analysis.lacking_notes(|path| self.documents.get(path).is_some()) {
+            return self.search_notes(&path);
+        }
         let Some(path) = self.workspace.next() else {
             if self.reported.take().is_some() {
                 self.client.progress(CHECKING, WorkDoneProgress::End(WorkDoneProgressEnd { message: None }));
+            }
+            if let Some(path) = self.analysis.lacking_notes(|_| true) {
+                return self.search_notes(&path);
             }
             return Next::Message;
         };
         self.report_progress();
         if !self.analysis.covers(&path) {
             self.checked(&path, false);
+        }
+        Next::Work
+    }
+
+    /// Continues the search for notes about the errors of a program, and publishes them in the end.
+    fn search_notes(&mut self, path: &PathBuf) -> Next {
+        match self.analysis.search_notes(path) {
+            Ok(true) => self.publish(path),
+            Ok(false) => {}
+            Err(failure) => drop(self.recover(failure)),
         }
         Next::Work
     }

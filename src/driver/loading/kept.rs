@@ -64,6 +64,11 @@ impl KeptSources {
         if self.open.is_empty() { None } else { self.open.get(&clean(path)) }
     }
 
+    /// Returns the open texts without any trees.
+    pub fn texts(&self) -> KeptSources {
+        KeptSources { open: self.open.clone(), ..KeptSources::default() }
+    }
+
     /// Returns the kept file with a name.
     pub fn tree(&self, name: &str) -> Option<&KeptTree> {
         self.trees.get(name)

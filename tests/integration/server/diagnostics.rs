@@ -109,3 +109,30 @@ fn files_that_are_not_open_are_checked_too() {
     let mut client = Client::start(&[("Wrong.mod", "MODULE Wrong; BEGIN x := 1 END Wrong.\n")]);
     assert_eq!(client.messages("Wrong.mod"), ["1: E0201: `x` is not declared"]);
 }
+
+/// The first messages come at once; those with the notes about other dialects follow in a pause.
+#[test]
+fn messages_get_the_notes_of_a_single_check() {
+    let program = "MODULE A;
+PROCEDURE F(): INTEGER; BEGIN RETURN 1 END F;
+PROCEDURE F(): INTEGER; BEGIN RETURN 2 END F;
+BEGIN
+  IF F() = 1 THEN HALT END
+END A.
+";
+    let mut client = Client::start(&[("A.mod", "MODULE A; END A.\n")]);
+    client.open("A.mod");
+    assert!(client.messages("A.mod").is_empty());
+    // The text of the editor counts, not that of the file.
+    client.set_text("A.mod", program);
+    let mut found = || client.diagnostics("A.mod")[0]["message"].as_str().unwrap_or_default().to_owned();
+    let (first, second) = (found(), found());
+    assert!(!first.contains("dialect"), "{first}");
+    let note = "note: the dialect `gm2` accepts this";
+    assert!(second.contains(note), "{second}");
+    std::fs::write(client.folder().join("A.mod"), program).expect("a file");
+    let mut check = Command::new(env!("CARGO_BIN_EXE_tlc"));
+    let check = check.arg("check").arg("A.mod").current_dir(client.folder()).output().expect("tlc runs");
+    let printed = String::from_utf8_lossy(&check.stderr).into_owned();
+    assert!(printed.contains(&format!("= {note}")), "{printed}");
+}
