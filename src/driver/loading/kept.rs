@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use tlc_frontend::base::{Decoded, Dialect, Interner, SourceFile, SourceMap};
 use tlc_frontend::diagnostics::Diagnostics;
@@ -134,7 +134,13 @@ impl KeptSources {
         let start_of = |module: &ast::Module| Some(sources.file_at(module.span.lo)?.start);
         let started = modules.into_iter().filter_map(|module| Some((start_of(&module)?, module)));
         let mut modules: FxHashMap<u32, ast::Module> = started.collect();
+        // A module that imports itself in a circle may be read twice. The first tree is kept, that of the main file.
+        let mut seen = FxHashSet::default();
         for file in sources.into_files() {
+            if !seen.insert(file.name.clone()) {
+                self.loose.insert(file.start, file);
+                continue;
+            }
             let (Some(syntax), Some(module)) = (self.syntax.remove(&file.start), modules.remove(&file.start))
             else {
                 self.loose.insert(file.start, file);

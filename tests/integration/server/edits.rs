@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use tlc::driver::{KeptCheck, KeptSources, check_kept, on_big_stack};
+use tlc::driver::{Failure, KeptCheck, KeptSources, check_kept, on_big_stack};
 use tlc::options::Options;
 
 use crate::mutation::{Random, number, programs};
@@ -52,7 +52,15 @@ fn edited_programs_have_the_messages_of_a_single_check() {
         }
         Ok(())
     })
-    .unwrap_or_else(|_| unreachable!("the checks end"));
+    .unwrap_or_else(|failure| {
+        let error = match failure {
+            Failure::Internal(error) => format!("{error:#}"),
+            Failure::Reported => "the checks do not end".to_owned(),
+        };
+        // The compiler silences the reports of panics.
+        eprintln!("{error}");
+        panic!("{error}")
+    });
 }
 
 /// Checks a text with the sources of earlier checks and without, and compares the results.
