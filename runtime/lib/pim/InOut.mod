@@ -226,12 +226,17 @@ END WriteS;
 PROCEDURE ReadReal(VAR x: REAL);
 VAR
   word: ARRAY [0..MaxRealWord] OF CHAR;
+  value: REAL;
   number: BOOLEAN;
 BEGIN
   word[MaxRealWord] := 0C;
   ReadString(word);
   number := Done & (word[MaxRealWord] = 0C) & IsReal(word);
-  IF number THEN x := TlcParseReal(word, HIGH(word)) END;
+  IF number THEN
+    value := TlcParseReal(word, HIGH(word));
+    number := ABS(value) <= MAX(REAL);
+    IF number THEN x := value END
+  END;
   (* A longer word is not a number, but it is read to its end. *)
   WHILE NOT Done & (word[MaxRealWord] # 0C) DO ReadString(word) END;
   Done := number

@@ -55,10 +55,15 @@ BEGIN
 END WriteLongRealOct;
 
 PROCEDURE ReadShortReal(VAR x: SHORTREAL);
-VAR number: REAL;
+VAR
+  number: REAL;
+  short: SHORTREAL;
 BEGIN
   ReadReal(number);
-  IF Done THEN x := VAL(SHORTREAL, number) END
+  IF NOT Done THEN RETURN END;
+  short := VAL(SHORTREAL, number);
+  Done := ABS(short) <= MAX(SHORTREAL);
+  IF Done THEN x := short END
 END ReadShortReal;
 
 PROCEDURE WriteShortReal(x: SHORTREAL; n: CARDINAL);

@@ -1,13 +1,21 @@
 IMPLEMENTATION MODULE ShortIO;
 
 IMPORT IOChan, RealIO;
-FROM IOConsts IMPORT allRight;
+FROM IOConsts IMPORT allRight, outOfRange;
 
 PROCEDURE ReadReal(cid: IOChan.ChanId; VAR real: SHORTREAL);
-VAR number: REAL;
+VAR
+  number: REAL;
+  short: SHORTREAL;
 BEGIN
   RealIO.ReadReal(cid, number);
-  IF IOChan.ReadResult(cid) = allRight THEN real := VAL(SHORTREAL, number) END
+  IF IOChan.ReadResult(cid) # allRight THEN RETURN END;
+  short := VAL(SHORTREAL, number);
+  IF ABS(short) <= MAX(SHORTREAL) THEN
+    real := short
+  ELSE
+    IOChan.SetReadResult(cid, outOfRange)
+  END
 END ReadReal;
 
 PROCEDURE WriteFloat(cid: IOChan.ChanId; real: SHORTREAL; sigFigs: CARDINAL; width: CARDINAL);

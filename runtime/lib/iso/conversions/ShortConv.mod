@@ -1,7 +1,10 @@
 IMPLEMENTATION MODULE ShortConv;
 
-FROM ConvTypes IMPORT ScanClass, ScanState;
+FROM ConvTypes IMPORT ScanClass, ScanState, strAllRight;
+FROM EXCEPTIONS IMPORT AllocateSource, ExceptionSource, IsCurrentSource, RAISE;
 IMPORT RealConv, ShortStr, Strings, TlcReals;
+
+VAR source: ExceptionSource;
 
 PROCEDURE ScanReal(inputCh: CHAR; VAR chClass: ScanClass; VAR nextState: ScanState);
 BEGIN
@@ -9,13 +12,24 @@ BEGIN
 END ScanReal;
 
 PROCEDURE FormatReal(str: ARRAY OF CHAR): ConvResults;
+VAR
+  real: SHORTREAL;
+  res: ConvResults;
 BEGIN
-  RETURN RealConv.FormatReal(str)
+  ShortStr.StrToReal(str, real, res);
+  RETURN res
 END FormatReal;
 
 PROCEDURE ValueReal(str: ARRAY OF CHAR): SHORTREAL;
+VAR
+  real: SHORTREAL;
+  res: ConvResults;
 BEGIN
-  RETURN VAL(SHORTREAL, RealConv.ValueReal(str))
+  ShortStr.StrToReal(str, real, res);
+  IF res # strAllRight THEN
+    RAISE(source, 0, "ShortConv.ValueReal: the text is not a short real number")
+  END;
+  RETURN real
 END ValueReal;
 
 PROCEDURE LengthFloatReal(real: SHORTREAL; sigFigs: CARDINAL): CARDINAL;
@@ -39,7 +53,10 @@ END LengthFixedReal;
 
 PROCEDURE IsRConvException(): BOOLEAN;
 BEGIN
-  RETURN RealConv.IsRConvException()
+  RETURN IsCurrentSource(source)
 END IsRConvException;
+
+BEGIN
+  AllocateSource(source)
 
 END ShortConv.

@@ -1,6 +1,6 @@
 IMPLEMENTATION MODULE ShortStr;
 
-FROM ConvTypes IMPORT strAllRight;
+FROM ConvTypes IMPORT strAllRight, strOutOfRange;
 IMPORT RealStr, TlcReals;
 
 CONST MaxDigits = 9;  (* significant digits that distinguish all SHORTREALs *)
@@ -24,10 +24,14 @@ BEGIN
 END Shortest;
 
 PROCEDURE StrToReal(str: ARRAY OF CHAR; VAR real: SHORTREAL; VAR res: ConvResults);
-VAR number: REAL;
+VAR
+  number: REAL;
+  short: SHORTREAL;
 BEGIN
   RealStr.StrToReal(str, number, res);
-  IF res = strAllRight THEN real := VAL(SHORTREAL, number) END
+  IF res # strAllRight THEN RETURN END;
+  short := VAL(SHORTREAL, number);
+  IF ABS(short) <= MAX(SHORTREAL) THEN real := short ELSE res := strOutOfRange END
 END StrToReal;
 
 PROCEDURE RealToFloat(real: SHORTREAL; sigFigs: CARDINAL; VAR str: ARRAY OF CHAR);
