@@ -1,19 +1,35 @@
 IMPLEMENTATION MODULE ComplexMath;
 
+FROM TlcMath IMPORT cosh, sinh;
 IMPORT libm;
 
-CONST half = 0.5;
+CONST
+  half = 0.5;
+  (* Up to the first limit, exp, sinh and cosh are finite; from the second one on, both tanh and its derivative
+     are known to all digits without them. *)
+  Safe = 700.0;
+  Flat = 20.0;
 
-(* The hyperbolic functions. *)
-PROCEDURE sinh(x: REAL): REAL;
+(* factor times exp(x), which alone may be infinite. *)
+PROCEDURE TimesExp(factor, x: REAL): REAL;
 BEGIN
-  RETURN half * (libm.exp(x) - libm.exp(-x))
-END sinh;
+  IF factor = 0.0 THEN RETURN factor END;
+  IF x <= Safe THEN RETURN factor * libm.exp(x) END;
+  RETURN factor * libm.exp(half * x) * libm.exp(half * x)
+END TimesExp;
 
-PROCEDURE cosh(x: REAL): REAL;
+PROCEDURE TimesCosh(factor, x: REAL): REAL;
 BEGIN
-  RETURN half * (libm.exp(x) + libm.exp(-x))
-END cosh;
+  IF ABS(x) <= Safe THEN RETURN factor * cosh(x) END;
+  RETURN TimesExp(half * factor, ABS(x))
+END TimesCosh;
+
+PROCEDURE TimesSinh(factor, x: REAL): REAL;
+BEGIN
+  IF ABS(x) <= Safe THEN RETURN factor * sinh(x) END;
+  IF x < 0.0 THEN factor := -factor END;
+  RETURN TimesExp(half * factor, ABS(x))
+END TimesSinh;
 
 (* i z and -i z *)
 PROCEDURE TimesI(z: COMPLEX): COMPLEX;
@@ -72,7 +88,7 @@ END sqrt;
 
 PROCEDURE exp(z: COMPLEX): COMPLEX;
 BEGIN
-  RETURN polarToComplex(libm.exp(RE(z)), IM(z))
+  RETURN CMPLX(TimesExp(libm.cos(IM(z)), RE(z)), TimesExp(libm.sin(IM(z)), RE(z)))
 END exp;
 
 PROCEDURE ln(z: COMPLEX): COMPLEX;
@@ -82,17 +98,27 @@ END ln;
 
 PROCEDURE sin(z: COMPLEX): COMPLEX;
 BEGIN
-  RETURN CMPLX(libm.sin(RE(z)) * cosh(IM(z)), libm.cos(RE(z)) * sinh(IM(z)))
+  RETURN CMPLX(TimesCosh(libm.sin(RE(z)), IM(z)), TimesSinh(libm.cos(RE(z)), IM(z)))
 END sin;
 
 PROCEDURE cos(z: COMPLEX): COMPLEX;
 BEGIN
-  RETURN CMPLX(libm.cos(RE(z)) * cosh(IM(z)), -libm.sin(RE(z)) * sinh(IM(z)))
+  RETURN CMPLX(TimesCosh(libm.cos(RE(z)), IM(z)), TimesSinh(-libm.sin(RE(z)), IM(z)))
 END cos;
 
+(* sin(z) and cos(z) may be infinite, see Kahan, Branch Cuts for Complex Elementary Functions, 1987. *)
 PROCEDURE tan(z: COMPLEX): COMPLEX;
+VAR tangent, sine, slope, divisor: REAL;
 BEGIN
-  RETURN sin(z) / cos(z)
+  IF ABS(IM(z)) > Flat THEN
+    sine := 4.0 * libm.sin(RE(z)) * libm.cos(RE(z)) * libm.exp(-2.0 * ABS(IM(z)));
+    IF IM(z) < 0.0 THEN RETURN CMPLX(sine, -1.0) ELSE RETURN CMPLX(sine, 1.0) END
+  END;
+  tangent := libm.tan(RE(z));
+  sine := sinh(IM(z));
+  slope := 1.0 + tangent * tangent;
+  divisor := 1.0 + slope * sine * sine;
+  RETURN CMPLX(tangent / divisor, slope * cosh(IM(z)) * sine / divisor)
 END tan;
 
 (* -i ln(i z + sqrt(1 - z z)) *)

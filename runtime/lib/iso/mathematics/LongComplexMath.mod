@@ -1,19 +1,18 @@
 IMPLEMENTATION MODULE LongComplexMath;
 
-IMPORT libm;
+IMPORT ComplexMath, libm;
 
 CONST half = 0.5;
 
-(* The hyperbolic functions. *)
-PROCEDURE sinh(x: LONGREAL): LONGREAL;
+PROCEDURE ToComplex(z: LONGCOMPLEX): COMPLEX;
 BEGIN
-  RETURN half * (libm.expl(x) - libm.expl(-x))
-END sinh;
+  RETURN CMPLX(VAL(REAL, RE(z)), VAL(REAL, IM(z)))
+END ToComplex;
 
-PROCEDURE cosh(x: LONGREAL): LONGREAL;
+PROCEDURE ToLong(z: COMPLEX): LONGCOMPLEX;
 BEGIN
-  RETURN half * (libm.expl(x) + libm.expl(-x))
-END cosh;
+  RETURN CMPLX(VAL(LONGREAL, RE(z)), VAL(LONGREAL, IM(z)))
+END ToLong;
 
 (* i z and -i z *)
 PROCEDURE TimesI(z: LONGCOMPLEX): LONGCOMPLEX;
@@ -72,7 +71,7 @@ END sqrt;
 
 PROCEDURE exp(z: LONGCOMPLEX): LONGCOMPLEX;
 BEGIN
-  RETURN polarToComplex(libm.expl(RE(z)), IM(z))
+  RETURN ToLong(ComplexMath.exp(ToComplex(z)))
 END exp;
 
 PROCEDURE ln(z: LONGCOMPLEX): LONGCOMPLEX;
@@ -82,17 +81,17 @@ END ln;
 
 PROCEDURE sin(z: LONGCOMPLEX): LONGCOMPLEX;
 BEGIN
-  RETURN CMPLX(libm.sinl(RE(z)) * cosh(IM(z)), libm.cosl(RE(z)) * sinh(IM(z)))
+  RETURN ToLong(ComplexMath.sin(ToComplex(z)))
 END sin;
 
 PROCEDURE cos(z: LONGCOMPLEX): LONGCOMPLEX;
 BEGIN
-  RETURN CMPLX(libm.cosl(RE(z)) * cosh(IM(z)), -libm.sinl(RE(z)) * sinh(IM(z)))
+  RETURN ToLong(ComplexMath.cos(ToComplex(z)))
 END cos;
 
 PROCEDURE tan(z: LONGCOMPLEX): LONGCOMPLEX;
 BEGIN
-  RETURN sin(z) / cos(z)
+  RETURN ToLong(ComplexMath.tan(ToComplex(z)))
 END tan;
 
 (* -i ln(i z + sqrt(1 - z z)) *)

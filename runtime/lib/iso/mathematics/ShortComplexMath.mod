@@ -1,19 +1,18 @@
 IMPLEMENTATION MODULE ShortComplexMath;
 
-IMPORT libm;
+IMPORT ComplexMath, libm;
 
 CONST half = 0.5;
 
-(* The hyperbolic functions. *)
-PROCEDURE sinh(x: SHORTREAL): SHORTREAL;
+PROCEDURE Wide(z: SHORTCOMPLEX): COMPLEX;
 BEGIN
-  RETURN half * (libm.expf(x) - libm.expf(-x))
-END sinh;
+  RETURN CMPLX(VAL(REAL, RE(z)), VAL(REAL, IM(z)))
+END Wide;
 
-PROCEDURE cosh(x: SHORTREAL): SHORTREAL;
+PROCEDURE Narrow(z: COMPLEX): SHORTCOMPLEX;
 BEGIN
-  RETURN half * (libm.expf(x) + libm.expf(-x))
-END cosh;
+  RETURN CMPLX(VAL(SHORTREAL, RE(z)), VAL(SHORTREAL, IM(z)))
+END Narrow;
 
 (* i z and -i z *)
 PROCEDURE TimesI(z: SHORTCOMPLEX): SHORTCOMPLEX;
@@ -72,7 +71,7 @@ END sqrt;
 
 PROCEDURE exp(z: SHORTCOMPLEX): SHORTCOMPLEX;
 BEGIN
-  RETURN polarToComplex(libm.expf(RE(z)), IM(z))
+  RETURN Narrow(ComplexMath.exp(Wide(z)))
 END exp;
 
 PROCEDURE ln(z: SHORTCOMPLEX): SHORTCOMPLEX;
@@ -82,17 +81,17 @@ END ln;
 
 PROCEDURE sin(z: SHORTCOMPLEX): SHORTCOMPLEX;
 BEGIN
-  RETURN CMPLX(libm.sinf(RE(z)) * cosh(IM(z)), libm.cosf(RE(z)) * sinh(IM(z)))
+  RETURN Narrow(ComplexMath.sin(Wide(z)))
 END sin;
 
 PROCEDURE cos(z: SHORTCOMPLEX): SHORTCOMPLEX;
 BEGIN
-  RETURN CMPLX(libm.cosf(RE(z)) * cosh(IM(z)), -libm.sinf(RE(z)) * sinh(IM(z)))
+  RETURN Narrow(ComplexMath.cos(Wide(z)))
 END cos;
 
 PROCEDURE tan(z: SHORTCOMPLEX): SHORTCOMPLEX;
 BEGIN
-  RETURN sin(z) / cos(z)
+  RETURN Narrow(ComplexMath.tan(Wide(z)))
 END tan;
 
 (* -i ln(i z + sqrt(1 - z z)) *)

@@ -32,6 +32,8 @@ fn of_one(symbol: &str) -> Option<Native> {
         "acos" => |_, inputs| one(inputs, f64::acos),
         "atan" => |_, inputs| one(inputs, f64::atan),
         "exp" => |_, inputs| one(inputs, f64::exp),
+        "sinh" => |_, inputs| one(inputs, f64::sinh),
+        "cosh" => |_, inputs| one(inputs, f64::cosh),
         "log" => |_, inputs| one(inputs, f64::ln),
         "exp10" => |_, inputs| one(inputs, |x| exp10(x)),
         "floor" => |_, inputs| one(inputs, f64::floor),
