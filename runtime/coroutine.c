@@ -2,7 +2,8 @@
 
    The stack is not in the workspace that the program provides: programs for smaller machines provide a few
    hundred bytes, and a stack needs inaccessible pages below it to detect overflows. The workspace identifies
-   the stack: a coroutine that is created again in the same workspace gets the same stack. */
+   the stack: a coroutine that is created again in the same workspace gets the same stack, unless another
+   procedure is still to start in it. */
 
 #define _GNU_SOURCE /* MAP_ANONYMOUS, MAP_NORESERVE, MAP_STACK */
 
@@ -82,21 +83,32 @@ struct start {
     uint64_t no_caller;
 };
 
+static struct start *start_of(const struct tlc_coroutine *coroutine)
+{
+    return (struct start *)(coroutine->stack + coroutine->size - 16 - sizeof(struct start));
+}
+
 static void prepare(struct tlc_coroutine *coroutine)
 {
-    char *top = coroutine->stack + coroutine->size;
-    struct start *start = (struct start *)(top - 16 - sizeof *start);
+    struct start *start = start_of(coroutine);
     *start = (struct start){.go_on = begin};
     __asm__("stmxcsr %0" : "=m"(start->mxcsr));
     __asm__("fnstcw %0" : "=m"(start->x87));
     coroutine->stack_pointer = start;
 }
 
-/* The coroutine of a workspace, if there is one that is not running. */
-static struct tlc_coroutine *of_workspace(void *workspace, uint64_t size)
+/* Whether another body waits for its first transfer: the program has given one workspace to two coroutines. */
+static int awaits(const struct tlc_coroutine *coroutine, void (*body)(void))
+{
+    return coroutine->body != body && coroutine->stack_pointer == start_of(coroutine);
+}
+
+/* The coroutine of a workspace that a new one replaces, if there is one. */
+static struct tlc_coroutine *of_workspace(void *workspace, uint64_t size, void (*body)(void))
 {
     struct tlc_coroutine *known = tlc_coroutines;
-    while (known != NULL && (known->workspace != workspace || known == tlc_running || known->size < size))
+    while (known != NULL && (known->workspace != workspace || known == tlc_running || known->size < size ||
+                             awaits(known, body)))
         known = known->next;
     return known;
 }
@@ -122,7 +134,7 @@ TLC_WEAK void tlc_new_process(const char *where, void (*body)(void), void *works
     if (size > UINT64_MAX / 2)
         tlc_fail(where, "no storage for a coroutine");
     size = (size < SMALLEST ? SMALLEST : (size + PAGE - 1) / PAGE * PAGE) + GUARD;
-    struct tlc_coroutine *made = of_workspace(workspace, size);
+    struct tlc_coroutine *made = of_workspace(workspace, size, body);
     if (made == NULL)
         made = make(where, workspace, size);
     made->body = body;

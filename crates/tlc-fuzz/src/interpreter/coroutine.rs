@@ -76,11 +76,13 @@ impl Coroutines<'_, '_> {
         Address::of(Thing::Coroutine, self.running as u32)
     }
 
-    /// Returns the newest coroutine of a workspace that does not run and has a stack of that size.
-    fn of_workspace(&self, workspace: Address, size: u64) -> Option<usize> {
+    /// Returns the newest coroutine of a workspace that does not run, has a stack of that size, and does not
+    /// await its start with another procedure.
+    fn of_workspace(&self, workspace: Address, size: u64, body: ProcId) -> Option<usize> {
         let matches = |number: &usize| {
             let known = &self.list[*number];
-            known.workspace == workspace && *number != self.running && known.size >= size
+            let is_free = *number != self.running && known.body.is_none_or(|other| other == body);
+            known.workspace == workspace && is_free && known.size >= size
         };
         (1..self.list.len()).rev().find(matches)
     }
@@ -167,7 +169,7 @@ impl<'s, 'p> Machine<'s, 'p> {
         let size = size.max(SMALLEST_STACK).next_multiple_of(PAGE) + PAGE;
         let body = self.procedure_at(body)?;
         let place = self.position(position);
-        let number = match self.coroutines.of_workspace(workspace, size) {
+        let number = match self.coroutines.of_workspace(workspace, size, body) {
             Some(number) => {
                 let size = self.coroutines.list[number].size;
                 self.coroutines.list[number] = Coroutine::new(Some(body), place, workspace, size);
