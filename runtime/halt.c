@@ -57,6 +57,13 @@ TLC_WEAK void TlcHalt(int64_t status)
 }
 
 /* For library modules, see lib/TlcEnd.def. */
+TLC_WEAK void TlcBeginHalt(void)
+{
+    tlc_is_terminating = 1;
+    tlc_has_halted = 1;
+}
+
+/* For library modules, see lib/TlcEnd.def. */
 TLC_WEAK void TlcExitOnHalt(int64_t status)
 {
     tlc_halt_status = status;

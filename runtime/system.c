@@ -4,6 +4,7 @@
 
 #include "tlc.h"
 
+#include <fcntl.h>
 #include <pwd.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -53,16 +54,37 @@ TLC_WEAK const char *TlcTimeText(void)
     return text;
 }
 
-/* The states of terminals before the program changed them. */
+/* The states of terminals before the program changed them, the last one first, so that a terminal with two
+   descriptors ends in its first state. Each has a copy of its descriptor, which the program may close. */
 static struct terminal {
     struct termios state;
-    int descriptor, is_changed;
-} terminal;
+    int descriptor, copy;
+    dev_t device;
+    struct terminal *next;
+} *terminals;
 
-static void restore_terminal(void)
+static void restore_terminals(void)
 {
-    if (terminal.is_changed)
-        tcsetattr(terminal.descriptor, TCSANOW, &terminal.state);
+    for (struct terminal *terminal = terminals; terminal != NULL; terminal = terminal->next)
+        tcsetattr(terminal->copy, TCSANOW, &terminal->state);
+}
+
+static void remember(int descriptor, const struct termios *state)
+{
+    struct stat status;
+    if (fstat(descriptor, &status) != 0)
+        return;
+    for (struct terminal *known = terminals; known != NULL; known = known->next)
+        if (known->descriptor == descriptor && known->device == status.st_rdev)
+            return;
+    struct terminal *terminal = malloc(sizeof *terminal);
+    if (terminal == NULL)
+        return;
+    int copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0);
+    *terminal = (struct terminal){*state, descriptor, copy, status.st_rdev, terminals};
+    if (terminals == NULL)
+        atexit(restore_terminals);
+    terminals = terminal;
 }
 
 /* Changes the mode of a terminal: 1 single characters, 0 whole lines; 3 with echo, 2 without. It is restored
@@ -72,10 +94,7 @@ TLC_WEAK uint8_t TlcSetTerminal(int64_t descriptor, uint64_t mode)
     struct termios state;
     if (tcgetattr((int)descriptor, &state) != 0)
         return 0;
-    if (!terminal.is_changed) {
-        terminal = (struct terminal){.state = state, .descriptor = (int)descriptor, .is_changed = 1};
-        atexit(restore_terminal);
-    }
+    remember((int)descriptor, &state);
     tcflag_t flag = mode < 2 ? ICANON : ECHO;
     if (mode == 0 || mode == 3)
         state.c_lflag |= flag;

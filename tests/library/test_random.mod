@@ -14,6 +14,18 @@ VAR
   before, after: TimeDate.Time;
   text: ARRAY [0..30] OF CHAR;
 
+(* The numbers for a bound of 0 include the greatest one: this is the seed before it. *)
+PROCEDURE Greatest;
+CONST Seed = 3558559446808474027;
+BEGIN
+  Random.RandomInit(Seed);
+  IF Random.RandomCard(0) = MAX(CARDINAL) THEN WriteString("greatest"); WriteLn END;
+  Random.RandomInit(Seed);
+  IF RandomNumber.RandomCard(0, MAX(CARDINAL)) = MAX(CARDINAL) THEN
+    WriteString("greatest"); WriteLn
+  END
+END Greatest;
+
 PROCEDURE Clear;
 BEGIN
   FOR i := 0 TO 9 DO counts[i] := 0 END
@@ -100,5 +112,5 @@ BEGIN
 END Times;
 
 BEGIN
-  Spreads; Seeds; Times
+  Spreads; Seeds; Times; Greatest
 END test_random.

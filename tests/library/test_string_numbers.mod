@@ -67,6 +67,9 @@ BEGIN
   i8 := -3; i16 := -300; Show(Sprintf2(InitString("%x %u"), i8, i16));
   c8 := 200; i32 := -70000; Show(Sprintf2(InitString("%u %x"), c8, i32));
   c16 := 65535; Show(Sprintf2(InitString("%4x%c"), c16, c8));
+  i16 := -5; Show(Sprintf2(InitString("%05d|%-5d|"), i16, i16));
+  Show(Sprintf2(InitString("%5d|%02d|"), i16, i16));
+  c16 := 10; Show(Sprintf2(InitString("%-04x|%04u|"), c16, c16));
   found := RIndex(InitString("hello world"), "o", 5) = 7;
   Show(RemoveWhitePostfix(InitString("   ")))
 END test_string_numbers.

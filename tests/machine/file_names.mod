@@ -38,6 +38,10 @@ BEGIN
   Truth(StringFileSysOp.Unlink(text)); Truth(StringFileSysOp.Unlink(text));
   Truth(FileSysOp.Unlink(Name)); Truth(CFileSysOp.Unlink(string(text)) = -1);
   Truth(FileSysOp.Exists(Name)); WriteLn;
+  Truth(StringFileSysOp.Exists(NIL)); Truth(StringFileSysOp.IsDir(NIL));
+  Truth(StringFileSysOp.IsFile(NIL)); Truth(StringFileSysOp.Unlink(NIL));
+  Truth(CFileSysOp.Access(NIL, AccessMode{F_OK}) = AccessMode{A_FAIL});
+  Truth(CFileSysOp.Unlink(NIL) = -1); WriteLn;
   text := KillString(text);
   GetArgs(count, args);
   WriteCard(VAL(CARDINAL, count), 1); Truth(args^[0]^[0] # 0C);

@@ -41,7 +41,6 @@ BEGIN
   i := -42;
   Show(Sprintf1(InitString("%d"), i));
   Show(Sprintf1(InitString("<%6d>"), i));
-  Show(Sprintf1(InitString("<%06d>"), i));
   Show(Sprintf2(InitString("%s is %d"), s, i));
   Show(Sprintf3(InitString("%s %d %c"), s, i, ch));
   Show(Sprintf4(InitString("%s %d %c %u"), s, i, ch, c));

@@ -183,7 +183,11 @@ BEGIN
     RETURN
   END;
   ReadNBytes(f, ADR(w), SIZE(w), count);
-  IF count < SIZE(w) THEN w := CAST(WORD, none); f.eof := TRUE END;
+  IF count < SIZE(w) THEN
+    w := CAST(WORD, none);
+    f.eof := TRUE;
+    IF f.res = done THEN f.res := notdone END
+  END;
   f.lastWord := w
 END ReadWord;
 

@@ -81,6 +81,12 @@ BEGIN
   RETURN x MOD bound
 END Below;
 
+PROCEDURE UpTo(high: LONGCARD): LONGCARD;
+BEGIN
+  IF high = MAX(LONGCARD) THEN RETURN Next() END;
+  RETURN Below(high + 1)
+END UpTo;
+
 PROCEDURE Fraction(): REAL;
 CONST Places = 9007199254740992;  (* 2^53, the precision of a REAL *)
 BEGIN

@@ -66,7 +66,7 @@ BEGIN
   IF DateFormat = DayMonthYear THEN AppendMonth END;
   IF DateFormat # YearMonthDay THEN AppendYear END;
   hour := dt.hour;
-  IF NOT Time24Hour & (hour > 12) THEN DEC(hour, 12) END;
+  IF NOT Time24Hour THEN hour := (hour + 11) MOD 12 + 1 END;
   AppendNumber(hour, LeadingTimeZero, time);
   Append(TimeSep, time);
   AppendNumber(dt.minute, TRUE, time);

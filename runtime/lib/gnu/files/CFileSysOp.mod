@@ -14,11 +14,12 @@ CONST
 TYPE
   Name = ARRAY [0..4095] OF CHAR;
 
-(* Copies the name at an address. *)
+(* Copies the name at an address; NIL is the empty name, which no file has. *)
 PROCEDURE NameAt(address: ADDRESS): Name;
 VAR name: Name;
 BEGIN
-  IF strncpy(ADR(name), address, SIZE(name)) = NIL THEN END;
+  name[0] := 0C;
+  IF (address # NIL) & (strncpy(ADR(name), address, SIZE(name)) = NIL) THEN END;
   RETURN name
 END NameAt;
 

@@ -173,20 +173,35 @@ BEGIN
   RETURN s^
 END StringOf;
 
-PROCEDURE PutBlanks(VAR walk: Walk; width, length: CARDINAL);
+PROCEDURE Pad(VAR walk: Walk; padding: CHAR; width, length: CARDINAL);
 BEGIN
   WHILE length < width DO
-    walk.result := ConCatChar(walk.result, " ");
+    walk.result := ConCatChar(walk.result, padding);
     INC(length)
   END
-END PutBlanks;
+END Pad;
 
 PROCEDURE PutString(VAR walk: Walk; VAR field: Field; s: String);
 BEGIN
-  IF NOT field.isLeft THEN PutBlanks(walk, field.width, Length(s)) END;
+  IF NOT field.isLeft THEN Pad(walk, " ", field.width, Length(s)) END;
   walk.result := ConCat(walk.result, s);
-  IF field.isLeft THEN PutBlanks(walk, field.width, Length(s)) END
+  IF field.isLeft THEN Pad(walk, " ", field.width, Length(s)) END
 END PutString;
+
+(* Puts a number, of which it disposes; zeros follow its sign. *)
+PROCEDURE PutNumber(VAR walk: Walk; VAR field: Field; number: String);
+VAR sign: CARDINAL;
+BEGIN
+  IF field.isLeft OR (field.padding = " ") THEN
+    PutString(walk, field, number)
+  ELSE
+    sign := ORD(char(number, 0) = "-");
+    IF sign = 1 THEN walk.result := ConCatChar(walk.result, "-") END;
+    Pad(walk, "0", field.width, Length(number));
+    walk.result := ConCat(walk.result, Mark(Slice(number, VAL(INTEGER, sign), 0)))
+  END;
+  Fin(number)
+END PutNumber;
 
 (* Inserts the value into the next field, if there is one. *)
 PROCEDURE Put(VAR walk: Walk; VAR w: ARRAY OF BYTE);
@@ -195,20 +210,13 @@ BEGIN
   GoToField(walk, field);
   CASE field.letter OF
     "c": walk.result := ConCatChar(walk.result, CHR(Unsigned(w) MOD 256))
-  | "d":
-      PutNumber(walk, LongIntegerToString(Signed(w), field.width, field.padding, FALSE, 10, TRUE))
+  | "d": PutNumber(walk, field, LongIntegerToString(Signed(w), 0, " ", FALSE, 10, TRUE))
   | "s": PutString(walk, field, StringOf(w))
-  | "u": PutNumber(walk, LongCardinalToString(Unsigned(w), field.width, field.padding, 10, TRUE))
-  | "x": PutNumber(walk, LongCardinalToString(Unsigned(w), field.width, field.padding, 16, TRUE))
+  | "u": PutNumber(walk, field, LongCardinalToString(Unsigned(w), 0, " ", 10, TRUE))
+  | "x": PutNumber(walk, field, LongCardinalToString(Unsigned(w), 0, " ", 16, TRUE))
   ELSE
   END
 END Put;
-
-PROCEDURE PutNumber(VAR walk: Walk; number: String);
-BEGIN
-  walk.result := ConCat(walk.result, number);
-  Fin(number)
-END PutNumber;
 
 (* ---- Formats ---- *)
 

@@ -4,7 +4,7 @@ FROM SYSTEM IMPORT ADDRESS, ADR, BYTE, CAST;
 FROM M2EXCEPTION IMPORT M2Exceptions, caseSelectException, exException, functionException,
     indexException, invalidLocation, rangeException, realValueException, wholeDivException,
     wholeValueException;
-FROM TlcEnd IMPORT TlcExitOnHalt, TlcHalt, TlcHasHalted, TlcIsTerminating, TlcRunLast;
+FROM TlcEnd IMPORT TlcBeginHalt, TlcExitOnHalt, TlcHalt, TlcHasHalted, TlcIsTerminating, TlcRunLast;
 FROM TlcExceptions IMPORT TlcFailOf, TlcLanguageSource;
 FROM TlcFile IMPORT TlcStandardFile, TlcWriteBytes, errors;
 FROM TlcWhole IMPORT Put;
@@ -29,6 +29,7 @@ VAR
 
 PROCEDURE HALT([exitcode: INTEGER = -1]);
 BEGIN
+  TlcBeginHalt;
   TlcRunLast(ExecuteTerminationProcedures);
   TlcHalt(exitcode)
 END HALT;

@@ -20,10 +20,7 @@ END RandomBytes;
 
 PROCEDURE RandomLongCard(low, high: LONGCARD): LONGCARD;
 BEGIN
-  IF (low = 0) & (high = MAX(LONGCARD)) THEN
-    RETURN TlcRandom.Below(100000000H) * 100000000H + TlcRandom.Below(100000000H)
-  END;
-  RETURN low + TlcRandom.Below(high - low + 1)
+  RETURN low + TlcRandom.UpTo(high - low)
 END RandomLongCard;
 
 PROCEDURE RandomLongInt(low, high: LONGINT): LONGINT;

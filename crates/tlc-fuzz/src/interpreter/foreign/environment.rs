@@ -57,6 +57,11 @@ fn of_end(symbol: &str) -> Option<Native> {
             -1 => Err(machine.halt(None)),
             status => Err(machine.exit(status)),
         },
+        "TlcBeginHalt" => |machine, _| {
+            machine.ending.is_terminating = true;
+            machine.ending.has_halted = true;
+            Ok(None)
+        },
         // The program ends, so no handler of the caller gets an exception.
         "TlcRunLast" => |machine, inputs| {
             machine.handling.abandon();
