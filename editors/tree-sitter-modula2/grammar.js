@@ -50,7 +50,7 @@ module.exports = grammar({
     $.character,
     // Words that are reserved in some dialects or places only: the text after them decides.
     $._asm, $._bnot, $._except, $._finally, $._func, $._goto, $._inout, $._label, $._out, $._packedset, $._retry,
-    $._unqualified,
+    $._seq, $._unqualified,
   ],
 
   // Words that are not names even where they cannot occur. Generators of format 14 ignore this list.
@@ -115,7 +115,8 @@ module.exports = grammar({
     ),
 
     _definition: $ => choice(
-      $.procedure_heading, $.constants, alias($.opaque_types, $.types), $.variables,
+      $.procedure_heading, alias($.external_heading, $.procedure_heading), $.constants,
+      alias($.opaque_types, $.types), $.variables,
     ),
 
     constants: $ => seq('CONST', repeat($.constant)),
@@ -138,17 +139,22 @@ module.exports = grammar({
 
     labels: $ => seq(word($._label, 'LABEL'), list(field('name', $.identifier)), ';'),
 
-    procedure: $ => seq(
-      $.procedure_heading,
-      choice(
-        'FORWARD',
-        seq(repeat($._declaration), optional($.body), 'END', field('end_name', $.identifier)),
+    procedure: $ => choice(
+      seq(
+        $.procedure_heading,
+        choice(
+          'FORWARD',
+          seq(repeat($._declaration), optional($.body), 'END', field('end_name', $.identifier)),
+        ),
+        ';',
       ),
-      ';',
+      alias($.external_heading, $.procedure_heading),
     ),
 
-    procedure_heading: $ => seq(
-      'PROCEDURE', optional($.convention), optional($.builtin_mark), field('name', $.identifier),
+    procedure_heading: $ => seq('PROCEDURE', optional($.convention), $._signature),
+    external_heading: $ => seq('PROCEDURE', $.convention, '/', $._signature),
+    _signature: $ => seq(
+      optional($.builtin_mark), field('name', $.identifier),
       optional(field('parameters', $.parameters)),
       optional(seq(':', field('result', choice($._qualified, seq('[', $._qualified, ']'))))),
       optional($.attributes), ';',
@@ -166,7 +172,10 @@ module.exports = grammar({
       optional($._mode), list(field('name', $.identifier)), ':', field('type', $._formal_type),
     ),
     _mode: $ => choice(seq('VAR', optional(choice(word($._out, 'OUT'), word($._inout, 'INOUT')))), 'CONST'),
-    _rest: $ => choice('...', list($.optional_parameter, ';')),
+    _rest: $ => choice('...', list($.optional_parameter, ';'), $.sequence_parameter),
+    sequence_parameter: $ => seq(
+      word($._seq, 'SEQ'), field('name', $.identifier), ':', field('type', $._qualified),
+    ),
     optional_parameter: $ => seq(
       '[', list(field('name', $.identifier)), ':', field('type', $._formal_type),
       optional(seq('=', field('value', $._expression))), ']',

@@ -31,6 +31,7 @@ enum TokenType {
     OUT,
     PACKEDSET,
     RETRY,
+    SEQ,
     UNQUALIFIED,
     FIRST_WORD = ASM,
 };
@@ -516,7 +517,7 @@ static bool scan_number(TSLexer *lexer) {
 
 static const char *const WORD_TEXTS[] = {
     "ASM", "BNOT", "EXCEPT", "FINALLY", "FUNC", "GOTO", "INOUT", "LABEL", "OUT", "PACKEDSET",
-    "RETRY", "UNQUALIFIED",
+    "RETRY", "SEQ", "UNQUALIFIED",
 };
 
 enum { WORD_COUNT = sizeof WORD_TEXTS / sizeof *WORD_TEXTS };
@@ -629,7 +630,7 @@ bool tree_sitter_modula2_external_scanner_scan(void *payload, TSLexer *lexer, co
     if (is_digit(lexer->lookahead)) {
         return valid_symbols[INTEGER] && scan_number(lexer);
     }
-    if (strchr("ABEFGILOPRU", lexer->lookahead < 128 ? (int)lexer->lookahead : ' ')) {
+    if (strchr("ABEFGILOPRSU", lexer->lookahead < 128 ? (int)lexer->lookahead : ' ')) {
         return scan_word(lexer, valid_symbols);
     }
     switch (lexer->lookahead) {

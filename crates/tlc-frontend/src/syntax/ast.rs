@@ -256,6 +256,8 @@ pub struct Procedure {
     pub params: Vec<ParamSection>,
     /// Whether `...` ends the parameters: further arguments of any type may follow, as in C.
     pub variadic: bool,
+    /// The type of the bytes that the further arguments form, if they are written `SEQ name: BYTE`.
+    pub sequence: Option<Box<TypeExpr>>,
     /// The result type of a function procedure.
     pub result: Option<TypeExpr>,
     /// Whether the result is in brackets, `: [T]`: then the procedure may also be called as a statement.
@@ -264,31 +266,10 @@ pub struct Procedure {
     pub block: Option<ProcedureBlock>,
     /// Whether the word FORWARD replaces the block.
     pub forward: bool,
+    /// Whether it is a function of C without a block, `PROCEDURE ["C"] / p`.
+    pub external: bool,
     /// The text from PROCEDURE to the semicolon after the heading.
     pub heading: Span,
-}
-
-impl Procedure {
-    /// Creates a procedure with a name and nothing else.
-    pub fn new(name: Ident, heading: Span) -> Procedure {
-        Procedure {
-            name,
-            builtin: None,
-            params: Vec::new(),
-            variadic: false,
-            result: None,
-            result_optional: false,
-            block: None,
-            forward: false,
-            heading,
-        }
-    }
-
-    /// Returns the text from the heading to the name after END, or to END if the name is missing.
-    pub fn extent(&self) -> Span {
-        let end = self.block.as_ref().map(|block| block.end_name.map_or(block.end, |name| name.span));
-        end.map_or(self.heading, |end| self.heading.to(end))
-    }
 }
 
 /// The block of a procedure, which follows the heading.

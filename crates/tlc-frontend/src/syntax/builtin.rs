@@ -23,6 +23,9 @@ impl Builtin {
     }
 }
 
+/// The word of XDS before the parameter that receives all further arguments.
+pub const SEQUENCE: &str = "SEQ";
+
 /// Whether a word after VAR only documents the direction of a parameter, as in ADW Modula-2.
 pub fn is_direction(word: &str) -> bool {
     matches!(word, "OUT" | "INOUT")

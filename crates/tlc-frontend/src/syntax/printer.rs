@@ -159,6 +159,10 @@ impl AstPrinter<'_> {
             self.body("begin", Some(&block.body));
             self.end_name(block.end_name);
         }
+        if procedure.external {
+            self.line();
+            self.text("(external)");
+        }
         if procedure.forward {
             self.line();
             self.text("(forward)");

@@ -145,7 +145,8 @@ impl<'a> DeclarationCollector<'_, 'a> {
                 self.declarations.node_of.push(None);
                 // A second declaration of a name was reported, and no block is expected for it.
                 let is_new = self.checker.tables.scopes.lookup(tree.name.name) == Some(object);
-                if is_new && (tree.forward || self.checker.unit_kind == ModuleKind::Definition) {
+                let is_definition = self.checker.unit_kind == ModuleKind::Definition && !tree.external;
+                if is_new && (tree.forward || is_definition) {
                     self.checker.tables.expect_body(id, tree);
                 }
                 id

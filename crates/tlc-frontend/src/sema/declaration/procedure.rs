@@ -55,7 +55,7 @@ impl<'a> Checker<'a> {
         match &tree.block {
             Some(block) => self.block(id, tree, block),
             None if tree.forward => self.finish_forward(id),
-            None if self.unit_kind.is_for_c() => {
+            None if tree.external || self.unit_kind.is_for_c() => {
                 let unit = self.unit_kind;
                 self.naming().declare_foreign(id, tree, unit);
             }
@@ -148,6 +148,9 @@ impl<'a> TypeExprChecker<'_, 'a> {
             if section.optional {
                 self.defaults(&mut defaults, section);
             }
+        }
+        if let Some(bytes) = &procedure.sequence {
+            self.type_expr(bytes);
         }
         let result = procedure.result.as_ref().map(|result| self.type_expr(result));
         Heading { parameters, defaults, result, result_optional: procedure.result_optional }

@@ -2,7 +2,7 @@
 
 use crate::base::Span;
 use crate::syntax::ast::{Body, Decl, ParamSection, Procedure, ProcedureBlock, VarName};
-use crate::syntax::builtin::{Builtin, alters_registers, is_direction, is_without_effect};
+use crate::syntax::builtin::{Builtin, SEQUENCE, alters_registers, is_direction, is_without_effect};
 
 use super::sign;
 use super::{Read, Refused, Rule, TreeBuilder};
@@ -108,7 +108,7 @@ impl TreeBuilder<'_> {
         let mut procedure = self.heading()?;
         if self.byte() == sign::FORWARD {
             procedure.forward = true;
-        } else {
+        } else if !procedure.external {
             procedure.block = Some(self.block()?);
         }
         self.close();
@@ -131,9 +131,15 @@ impl TreeBuilder<'_> {
     fn heading(&mut self) -> Read<Procedure> {
         let lo = self.start();
         self.pass("PROCEDURE");
-        let builtin = self.mark()?;
+        let follows_c = self.convention()?;
+        let external = self.take_sign(sign::SLASH);
+        if external && !follows_c {
+            return Err(Refused);
+        }
+        let builtin = self.mark();
         let name = self.name();
-        let mut procedure = Procedure { builtin: builtin.of(name), ..Procedure::new(name, Span::NONE) };
+        let builtin = builtin.of(name);
+        let mut procedure = Procedure { builtin, external, ..Procedure::new(name, Span::NONE) };
         if self.take("(") {
             self.params(&mut procedure)?;
         }
@@ -166,9 +172,8 @@ impl TreeBuilder<'_> {
     }
 
     /// Parses the mark between PROCEDURE and the name.
-    fn mark(&mut self) -> Read<Builtin> {
-        self.convention()?;
-        Ok(if self.take_sign(sign::BUILTIN) {
+    fn mark(&mut self) -> Builtin {
+        if self.take_sign(sign::BUILTIN) {
             Builtin::Own
         } else if self.take_sign(sign::ATTRIBUTE) {
             self.pass_sign(sign::BUILTIN);
@@ -179,7 +184,7 @@ impl TreeBuilder<'_> {
         } else {
             self.take_sign(sign::INLINE);
             Builtin::None
-        })
+        }
     }
 
     /// Parses the formal parameters of a procedure, after the parenthesis.
@@ -187,6 +192,15 @@ impl TreeBuilder<'_> {
         while !self.take(")") {
             if self.take("...") {
                 procedure.variadic = true;
+            } else if sign::is_name(self.byte()) && sign::is_name(self.next_byte()) {
+                let word = self.token();
+                if self.text(word) != SEQUENCE || !(procedure.external || self.is_for_c) {
+                    return Err(Refused);
+                }
+                self.name();
+                self.pass(":");
+                procedure.variadic = true;
+                procedure.sequence = Some(Box::new(self.qualified()));
             } else {
                 procedure.params.push(self.section()?);
                 self.take(";");

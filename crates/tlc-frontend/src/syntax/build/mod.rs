@@ -52,6 +52,7 @@ pub fn parse(file: &SourceFile, tokens: &Tokens, interner: &mut dyn Intern) -> R
         names: NameCache::new(interner),
         lists: Lists::default(),
         cursor: NodeCursor::new(tokens),
+        is_for_c: false,
     };
     builder.unit(file.span())
 }
@@ -64,6 +65,8 @@ struct TreeBuilder<'a> {
     names: NameCache<'a>,
     lists: Lists,
     cursor: NodeCursor<'a>,
+    /// Whether it is a definition module for C.
+    is_for_c: bool,
 }
 
 /// The lists that are being parsed, each after the lists that enclose it. A complete list moves to memory of

@@ -63,6 +63,7 @@ impl TreeBuilder<'_> {
         } else if self.convention()? {
             kind = ModuleKind::ForeignDefinition;
         }
+        self.is_for_c |= kind.is_for_c();
         let name = self.name();
         let mut module = Module::new(kind, name, span);
         if self.take("[") {

@@ -28,6 +28,7 @@ pub const LANGUAGE: u8 = b'2';
 pub const EQUAL: u8 = b'j';
 /// An operator on bits. The text of the token distinguishes them.
 pub const ON_BITS: u8 = b'z';
+pub const SLASH: u8 = b'u';
 pub const NOT: u8 = b'~';
 /// Text that is not a token: no rule matches it.
 pub const STRAY: u8 = b'?';

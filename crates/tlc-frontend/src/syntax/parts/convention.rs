@@ -5,7 +5,7 @@
 pub fn follows_c(text: &str) -> Option<bool> {
     match text.trim_matches(['"', '\'']) {
         "Modula" | "Oberon" | "0" | "1" => Some(false),
-        "C" | "Pascal" | "SysCall" | "StdCall" | "2" | "3" | "5" | "7" => Some(true),
+        "C" | "Pascal" | "SysCall" | "StdCall" | "2" | "3" | "5" | "7" | "8" => Some(true),
         _ => None,
     }
 }

@@ -4,6 +4,7 @@ mod convention;
 mod damage;
 mod expr;
 mod literal;
+mod procedure;
 mod types;
 
 pub use convention::follows_c;

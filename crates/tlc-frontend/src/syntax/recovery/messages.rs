@@ -53,6 +53,8 @@ messages! {
     ONLY_C NotSupported "`C` is the only language supported", "not supported in this version";
     UNKNOWN_CONVENTION NotSupported "the language of this definition module is unknown", "not a known language",
         Help "XDS has the languages \"C\", \"Pascal\", \"StdCall\", \"SysCall\" and \"Modula\"";
+    EXTERNAL_MODULA NotSupported "only functions of C can be declared without a block", "not supported in this version",
+        Help "import the procedure from the module that contains it";
     PRIORITY_OF_DEFINITION MisplacedDeclaration "a definition module cannot have a priority", "expected `;`",
         Help "the priority belongs in the implementation module";
     EXPORT_OF_IMPLEMENTATION MisplacedDeclaration "an implementation module cannot have an export list", "expected a declaration",
@@ -125,11 +127,19 @@ messages! {
         Help "`x DIV 4` shifts `x` by two bits in this way, also if it is negative";
     ATTRIBUTE_OF_HEADING NotSupported "{} is an attribute of ADW Modula-2 that is not supported", "not supported in this version",
         Note "only attributes without effect on the meaning of a program are accepted";
+    SEQUENCE NotSupported "a parameter `SEQ` is only supported for functions of C", "not supported in this version",
+        Note "sequences of arguments are part of XDS", Help "pass an open array, for example of records that describe the arguments";
+    BEHIND_SEQUENCE MisplacedDeclaration "`SEQ` is the last parameter", "expected `)`";
+    ATTRIBUTE_OF_TYPE NotSupported "attributes of types are not supported", "not supported in this version",
+        Note "they are part of GNU Modula-2", Help "`LowReal`, `LowLong` and `LowShort` export them: `LowReal.radix`";
     PARAMETER_NAMED UnexpectedToken "a procedure type cannot name its parameters", "expected a type";
 
     // These messages are about types.
     OPEN_ARRAY MisplacedType "an open array is only allowed as the type of a parameter", "no index range",
         Help "write `ARRAY [low..high] OF T`; only a parameter can leave the range open";
+    DYNAMIC_ARRAY NotSupported "pointers to open arrays are not supported", "no index range",
+        Note "dynamic arrays are part of ADW Modula-2, p1 and XDS, as in Oberon-2",
+        Help "write `POINTER TO ARRAY [0..MAX(CARDINAL)-1] OF T`, and `ALLOCATE(p, n * TSIZE(T))` in place of `NEW(p, n)`";
     NUMBERED_VALUE ForeignConstruct "an enumeration constant cannot be given a number", "expected `,` or `)`",
         Help "the ordinal numbers count from 0 in the order of the names";
     BASE_OF_RECORD ForeignConstruct "a record cannot have a base type", "expected a field or `END`",

@@ -207,6 +207,13 @@ fn const_decl(p: &mut Parser<'_>) -> Decl {
     }
     let holes = p.losses.holes;
     equals(p, "the name of the constant");
+    if p.word() == "__ATTRIBUTE__" && p.word_at(1) == "__BUILTIN__" {
+        p.say(&messages::ATTRIBUTE_OF_TYPE);
+        p.lose_names([&name]);
+        p.skip_to(|p| p.ahead(";/block"));
+        p.eat(Symbol::Semicolon);
+        return Decl::Const { name, ty, value: error_expr(p) };
+    }
     let value = expression(p);
     end_of_declaration(p, "the constant", &[name], holes);
     Decl::Const { name, ty, value }

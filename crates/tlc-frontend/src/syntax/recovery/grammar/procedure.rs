@@ -1,7 +1,7 @@
 //! Procedures: headings and their parameters.
 
 use crate::syntax::ast::{Body, ParamSection, Procedure, ProcedureBlock};
-use crate::syntax::builtin::{Builtin, alters_registers, is_direction, is_without_effect};
+use crate::syntax::builtin::{Builtin, SEQUENCE, alters_registers, is_direction, is_without_effect};
 
 use super::*;
 
@@ -9,6 +9,9 @@ use super::*;
 pub fn procedure(p: &mut Parser<'_>) -> Decl {
     let keyword = p.span();
     let mut procedure = p.piece(heading);
+    if procedure.external {
+        return Decl::Procedure(Box::new(procedure));
+    }
     let name = Some(procedure.name.span).filter(|_| !procedure.name.is_missing());
     if !procedure.forward && at_forward(p) {
         forward(p, name);
@@ -51,7 +54,13 @@ pub fn heading(p: &mut Parser<'_>) -> Procedure {
     // `PROCEDURE ^P;`, as in Oberon
     let caret = p.at_symbol(Symbol::Caret).then(|| (p.message(&messages::FORWARD_MARK), p.advance()));
     receiver(p);
-    convention(p);
+    let (mistakes, is_marked) = (p.mistakes(), p.at_symbol(Symbol::LeftBracket));
+    let follows_c = convention(p);
+    let external = is_marked && p.at_symbol(Symbol::Slash);
+    if external {
+        p.say_if(!follows_c && p.mistakes() == mistakes, &messages::EXTERNAL_MODULA);
+        p.advance();
+    }
     let mark = builtin(p);
     let name = p.declared_name("the name of a procedure");
     let builtin = mark.of(name);
@@ -59,12 +68,19 @@ pub fn heading(p: &mut Parser<'_>) -> Procedure {
         p.skip_to(|p| p.ahead("(/;/block"));
     }
     export_mark(p);
-    let mut params = Vec::new();
-    let variadic =
+    let (mut params, mut bytes) = (Vec::new(), None);
+    let for_c = external || p.context.unit.is_for_c();
+    let ellipsis =
         parameters(p, Symbol::Semicolon, "sections of parameters are separated by semicolons", |p| {
-            params.push(param_section(p, params.last()));
+            let is_sequence = p.word() == SEQUENCE && p.ahead("name name :");
+            match is_sequence {
+                true if for_c => bytes = Some(Box::new(sequence(p))),
+                true => params.push(sequence_of_bytes(p)),
+                false => params.push(param_section(p, params.last())),
+            }
             true
         });
+    let variadic = ellipsis || bytes.is_some();
     let has_result = p.eat(Symbol::Colon) || foreign_result(p);
     let result_optional = has_result && p.at_symbol(Symbol::LeftBracket);
     let result = has_result.then(|| result_type(p));
@@ -81,14 +97,16 @@ pub fn heading(p: &mut Parser<'_>) -> Procedure {
         p.lose_names([&name]);
     }
     let heading = start.to(p.behind());
-    let forward = caret.is_some() && !at_forward(p) && !is_definition(p);
+    let forward = caret.is_some() && !external && !at_forward(p) && !is_definition(p);
     if let Some((diagnostic, caret)) = caret {
         let edits = vec![Edit::replace(caret, ""), Edit::behind(heading, " FORWARD;")];
         p.report_elsewhere(
             diagnostic.suggest_edits(edits, "a heading without a block is followed by `FORWARD;`"),
         );
     }
-    Procedure { builtin, params, variadic, result, result_optional, forward, ..Procedure::new(name, heading) }
+    let procedure = Procedure::new(name, heading);
+    let procedure = Procedure { builtin, params, variadic, sequence: bytes, external, ..procedure };
+    Procedure { result, result_optional, forward, ..procedure }
 }
 
 /// Parses the attributes of ADW Modula-2 in brackets after a heading.
@@ -217,6 +235,23 @@ pub fn direction(p: &mut Parser<'_>, var: bool) {
     if var && is_direction(p.word()) && p.ahead("_ name/ARRAY") {
         p.advance();
     }
+}
+
+/// Parses `SEQ name: T`, the last parameter of a function of C, and returns its type.
+fn sequence(p: &mut Parser<'_>) -> TypeExpr {
+    p.advance_by(3);
+    let ty = qualified(p);
+    p.say_if(p.at_symbol(Symbol::Semicolon), &messages::BEHIND_SEQUENCE);
+    ty
+}
+
+/// Reports `SEQ name: T` for a procedure with a block, in which it is similar to an open array.
+fn sequence_of_bytes(p: &mut Parser<'_>) -> ParamSection {
+    p.say_over(&messages::SEQUENCE);
+    p.losses.holes += 1;
+    let section = value_params(p, false);
+    let span = section.ty.span;
+    ParamSection { ty: TypeExpr { kind: TypeExprKind::OpenArray(Box::new(section.ty)), span }, ..section }
 }
 
 fn optional_params(p: &mut Parser<'_>) -> ParamSection {

@@ -76,9 +76,10 @@ fn type_prefix(p: &mut Parser<'_>) -> Option<Prefix> {
     if !matches!(keyword, Array | Pointer | Set | PackedSet) {
         return None;
     }
+    let is_pointed = p.before().is_some_and(|token| token.kind == TokenKind::Keyword(To));
     let span = p.advance();
     let (prefix, behind, place) = match keyword {
-        Array => (Prefix::Array(index_types(p, span)), Of, "after the index range"),
+        Array => (Prefix::Array(index_types(p, span, is_pointed)), Of, "after the index range"),
         Pointer => (Prefix::Pointer, To, "after `POINTER`"),
         Set => (Prefix::Set { packed: false }, Of, "after `SET`"),
         _ => (Prefix::Set { packed: true }, Of, "after `PACKEDSET`"),
@@ -272,11 +273,12 @@ pub fn qualified_behind(p: &mut Parser<'_>, first: Ident) -> TypeExpr {
     if names.iter().any(|name| name.is_missing()) { error_type(p) } else { named_type(names) }
 }
 
-/// Parses the index ranges after `ARRAY` at `array`.
+/// Parses the index ranges after `ARRAY` at `array`, which may follow `POINTER TO`.
 #[inline(never)]
-fn index_types(p: &mut Parser<'_>, array: Span) -> Vec<IndexRange> {
+fn index_types(p: &mut Parser<'_>, array: Span, is_pointed: bool) -> Vec<IndexRange> {
     if p.at_keyword(Keyword::Of) {
-        p.report(messages::OPEN_ARRAY.at(array.to(p.span())));
+        let message = if is_pointed { &messages::DYNAMIC_ARRAY } else { &messages::OPEN_ARRAY };
+        p.report(message.at(array.to(p.span())));
         return vec![IndexRange::Type(error_type(p))];
     }
     let mut ranges = Vec::with_capacity(1);
