@@ -76,6 +76,18 @@ EXCEPT
   END
 END CloseWrongly;
 
+(* Closes a file on a device without room. *)
+PROCEDURE CloseFull;
+BEGIN
+  GzipFiles.Close(file);
+  WriteString("not reached")
+EXCEPT
+  IF IOChan.IsChanException() & (IOChan.ChanException() = IOChan.hardDeviceError) THEN
+    WriteString("not written"); WriteLn;
+    RETURN
+  END
+END CloseFull;
+
 BEGIN
   IF FileSysOp.Unlink(Name) THEN END;
   GzipFiles.OpenRead(file, Name, text, result);
@@ -120,6 +132,13 @@ BEGIN
   WriteString(line); WriteLn;
   GzipFiles.Close(file);
   CloseWrongly;
+
+  GzipFiles.OpenWrite(file, "/dev/full", text + old, 1, result);
+  ShowResult;
+  TextIO.WriteString(file, "lost");
+  CloseFull;
+  GzipFiles.Close(file);
+  IF file = InvalidChan() THEN WriteString("removed"); WriteLn END;
 
   (* Bytes *)
   FOR i := 0 TO HIGH(bytes) DO bytes[i] := CHR(i MOD 256) END;
