@@ -51,8 +51,7 @@ pub use settings::{SETTINGS_FILE, Settings, project_folder, settings_beside, set
 pub use threads::{jobs, on_big_stack, side_by_side};
 pub use version::{build_details, identity, version};
 
-pub use pipeline::{
-    KeptCheck, Observed, check, check_kept, compile, compile_files, compile_with_messages, observe_kept,
-};
-pub use porting::diff::unified;
+// The knowledge about a place that users of the driver see.
+pub use crate::codegen::{CheckReason, Definition, DefinitionForm, ReachingValue, StepAmount, ValueCheck};
+pub use tlc_frontend::base::printable;
 pub use tlc_frontend::passes::{Observation, ObservedCheck};
