@@ -3,6 +3,8 @@
 //!
 //! `cargo test --test filetests ui/` runs the tests whose names contain `ui/`.
 
+#[path = "../support/edits.rs"]
+mod edits;
 #[path = "../support/exceptions.rs"]
 mod exceptions;
 #[path = "../support/process.rs"]

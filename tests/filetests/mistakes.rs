@@ -10,6 +10,7 @@ use std::fs;
 use libtest_mimic::Failed;
 use serde_json::Value;
 
+use crate::edits::with_edits;
 use crate::process::{Outcome, execute};
 use crate::programs::Case;
 
@@ -20,6 +21,10 @@ pub fn mistake(case: &Case) -> Outcome {
     let mut messages: Vec<Value> = objects.filter(|object: &Value| object["code"].is_string()).collect();
     let answer = fs::read_to_string(case.sibling("answer"))?;
     let source = fs::read_to_string(case.folder.join(&case.file))?;
+    let changed = |message: &Value| {
+        let changed = with_edits(source.as_bytes(), &message["suggestion"], |_, _| {});
+        String::from_utf8_lossy(&changed).into_owned()
+    };
     let mut problems = Vec::new();
     for demand in answer.lines().skip(1) {
         let demand = Demand::parse(demand)?;
@@ -29,7 +34,8 @@ pub fn mistake(case: &Case) -> Outcome {
         };
         let message = messages.remove(at);
         if let Some(line) = demand.corrected
-            && !changed(&source, &message).lines().any(|changed| changed.trim() == line)
+            && (message["suggestion"].is_null()
+                || !changed(&message).lines().any(|changed| changed.trim() == line))
         {
             problems.push(format!("the edit does not give `{line}`"));
         }
@@ -84,15 +90,4 @@ impl<'a> Demand<'a> {
             && message["severity"] == self.severity
             && self.words.iter().all(|word| text.contains(&word.to_lowercase()))
     }
-}
-
-/// The program after the edits of a message.
-fn changed(source: &str, message: &Value) -> String {
-    let edits = message["suggestion"]["edits"].as_array().map_or(&[][..], Vec::as_slice);
-    let mut changed = source.to_owned();
-    for edit in edits.iter().rev() {
-        let at = |name: &str| edit[name].as_u64().unwrap_or_default() as usize;
-        changed.replace_range(at("start")..at("end"), edit["replacement"].as_str().unwrap_or_default());
-    }
-    if edits.is_empty() { String::new() } else { changed }
 }

@@ -3,6 +3,8 @@
 //! All of these tests are one program, because each program that contains the compiler's library takes
 //! seconds to link. `cargo test --test integration debugging::` runs those of one folder.
 
+#[path = "../support/edits.rs"]
+mod edits;
 #[path = "../support/folder.rs"]
 mod folder;
 #[path = "../support/folders.rs"]

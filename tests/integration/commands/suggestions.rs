@@ -13,6 +13,8 @@ use tlc_frontend::base::{Dialect, Interner, SourceMap};
 use tlc_frontend::diagnostics::Diagnostics;
 use tlc_frontend::syntax::parse_module;
 
+use crate::edits::{range, with_edits};
+
 /// The least number of changes that the programs of `tests/ui` must suggest.
 const LEAST: usize = 120;
 
@@ -281,19 +283,11 @@ struct Changed {
 
 impl Changed {
     fn new(text: &[u8], suggestion: &Value) -> Changed {
-        let mut changed = Changed { text: Vec::new(), written: Vec::new() };
-        let mut end = 0;
-        for edit in suggestion["edits"].as_array().expect("there are edits") {
-            let replaced = range(edit);
-            changed.text.extend(&text[end..replaced.start]);
-            let start = changed.text.len();
-            changed.text.extend(edit["replacement"].as_str().expect("a text").bytes());
-            end = replaced.end;
-            let replaced = String::from_utf8_lossy(&text[replaced]).into_owned();
-            changed.written.push((start..changed.text.len(), replaced));
-        }
-        changed.text.extend(&text[end..]);
-        changed
+        let mut written = Vec::new();
+        let text = with_edits(text, suggestion, |range, replaced| {
+            written.push((range, String::from_utf8_lossy(replaced).into_owned()));
+        });
+        Changed { text, written }
     }
 
     /// Whether a message concerns text that the edits have written and that was not there before.
@@ -304,11 +298,6 @@ impl Changed {
             written.start < marked.end && marked.start < written.end && !replaced.contains(&*text)
         })
     }
-}
-
-fn range(place: &Value) -> Range<usize> {
-    let number = |name: &str| place[name].as_u64().expect("a number") as usize;
-    number("start")..number("end")
 }
 
 /// Returns the reason why a change is wrong. If the program could not be parsed as a whole, semantic errors

@@ -151,7 +151,7 @@ fn report_never_read(linter: &mut Linter<'_, '_>, local: &Local) {
 fn report_store(linter: &mut Linter<'_, '_>, local: &Local, span: Span) {
     let name = linter.names.resolve(local.name);
     let code = if local.is_part() { Code::UnreadField } else { Code::UnreadValue };
-    if linter.diagnostics.has_just(code, span) {
+    if linter.diagnostics.has_just(code, span) || linter.diagnostics.has_just(Code::SelfAssignment, span) {
         return;
     }
     let diagnostic = Diagnostic::new(code, format!("the value assigned to `{name}` here is never read"))

@@ -14,6 +14,8 @@ mod self_assignment;
 mod unused_procedure;
 mod walk;
 
+use rustc_hash::FxHashSet;
+
 use crate::base::{Interner, Symbol};
 use crate::diagnostics::{Code, Diagnostics};
 use crate::hir::{ModuleId, ProcId, Program};
@@ -66,10 +68,20 @@ pub fn report_whole(program: &Program, names: &Interner, diagnostics: &mut Diagn
     findings.into_iter().for_each(|finding| diagnostics.report(finding.diagnostic));
     let mut linter = Linter { program, names, diagnostics, real_equality: false, dead_fields: false };
     let (mut calls, mut finder) = (Calls::new(program, true), ReturnFinder::new(program));
+    let mut stores = DeadStores::new(program);
+    // A nested procedure whose statements are not known may read the variables around it.
+    let others = program.procedures.values().filter(|procedure| !program.is_own(procedure));
+    let parents = others.flat_map(|procedure| {
+        std::iter::successors(procedure.parent, |parent| program.procedures[*parent].parent)
+    });
+    let around_others: FxHashSet<ProcId> = parents.collect();
     for (id, procedure) in &program.procedures {
         if linter.program.is_own(procedure) {
             LintWalk::new(&mut linter, id, &mut calls).procedure(procedure);
             finder.report(&mut linter, procedure);
+            if !around_others.contains(&id) {
+                stores.report(&mut linter, id, procedure);
+            }
         }
     }
 }

@@ -72,6 +72,8 @@ pub struct ProgramTables<'a> {
     pub system: SystemModule,
     /// The procedure types of procedures that are used as values.
     pub procedure_types: FxHashMap<ProcId, TypeId>,
+    /// The record types with fields of unknown type, and the arrays of them.
+    pub partial_types: FxHashSet<TypeId>,
     /// The procedures in constants that are still to be compared with the types to which they are assigned.
     pub procedures_in_constants: Vec<ProcedureInConstant>,
     /// Whether the constants of a block are being defined, which precede procedure types and headings.
@@ -170,6 +172,7 @@ impl<'a> ProgramTables<'a> {
             defaults: FxHashMap::default(),
             system,
             procedure_types: FxHashMap::default(),
+            partial_types: FxHashSet::default(),
             procedures_in_constants: Vec::new(),
             defines_constants: false,
             bit_sets: FxHashMap::default(),
@@ -314,6 +317,11 @@ impl<'a> ProgramTables<'a> {
                 | Type::RealConstant
                 | Type::ComplexConstant
         )
+    }
+
+    /// Whether a type has fields of unknown type, so that its size is unknown too. They were reported.
+    pub fn has_unknown_parts(&self, ty: TypeId) -> bool {
+        ty == TypeTable::ERROR || self.partial_types.contains(&ty)
     }
 
     /// Returns the characters of a string or character constant.

@@ -8,7 +8,7 @@ use rustc_hash::FxHashSet;
 
 use crate::base::{EntityRef, Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{Const, LocalKind, ModuleId, ParameterMode, Type, TypeId, VariableRef};
+use crate::hir::{Const, LocalKind, ModuleId, ParameterMode, ProcId, Type, TypeId, VariableRef};
 use crate::syntax::ast::{Ident, Import, ModuleKind};
 
 use super::naming::object::{Entity, Object, ObjectId};
@@ -42,6 +42,26 @@ const PARAMETER: UnusedKind =
 pub fn report<'a>(session: &mut CheckSession<'a>, tables: &mut ProgramTables<'a>) {
     let units = std::mem::take(&mut tables.units);
     UnusedNames { session, tables }.report(&units);
+}
+
+/// Reports the variables and parameters that are not used in the procedures that are `whole`: they and all
+/// procedures in them have no mistakes.
+pub fn report_locals<'a>(
+    session: &mut CheckSession<'a>,
+    tables: &mut ProgramTables<'a>,
+    whole: impl Fn(ProcId) -> bool,
+) {
+    let units = std::mem::take(&mut tables.units);
+    let mut names = UnusedNames { session, tables };
+    for unit in &units {
+        for id in unit.objects.clone().map(ObjectId::new) {
+            let object = &names.tables.objects[id];
+            let is_whole = matches!(object.entity, Entity::Local(variable) if whole(variable.procedure));
+            if is_whole && !object.used && !object.imported && !names.is_meant_to_be_unused(object) {
+                names.report_name(unit, id);
+            }
+        }
+    }
 }
 
 impl<'a> UnusedNames<'_, 'a> {

@@ -5,15 +5,17 @@ use crate::base::{SecondaryMap, Span};
 use crate::diagnostics::Diagnostic;
 use crate::hir::visit::{self, Access, Visitor};
 use crate::hir::{
-    Call, Callee, Expr, LocalId, Module, Place, ProcId, Procedure, Program, Role, TypeId, TypeTable,
+    Call, Callee, Expr, LocalId, Module, Place, ProcId, Procedure, Program, Projection, Role, TypeId,
+    TypeTable,
 };
 
 use crate::sema::checker::Checker;
-use crate::sema::usage;
+use crate::sema::tables::ProgramTables;
+use crate::sema::{unused, usage};
 
 /// Searches the statements of a procedure for types that are not known.
 struct UnknownTypes<'p> {
-    program: &'p Program,
+    tables: &'p ProgramTables<'p>,
     found: bool,
 }
 
@@ -43,11 +45,19 @@ impl Checker<'_> {
                 }
                 _ => outside,
             };
-            broken[id] |= in_broken || mistaken || has_unknown_type(program, procedure);
+            broken[id] |= in_broken || mistaken || has_unknown_type(&self.tables, procedure);
             whole += usize::from(!broken[id]);
         }
         if whole == 0 {
             return None;
+        }
+        // A variable of these may be used in a nested procedure whose statements are not known.
+        let mut around_broken: SecondaryMap<ProcId, bool> = SecondaryMap::new();
+        for (id, procedure) in program.procedures.iter() {
+            if broken[id] || procedure.body.is_empty() {
+                let outer = std::iter::successors(Some(id), |inner| program.procedures[*inner].parent);
+                outer.for_each(|outer| around_broken[outer] = true);
+            }
         }
         let is_whole = |span: Span| {
             let is_within = program.procedures.values().any(|procedure| holds(procedure, &span));
@@ -62,6 +72,7 @@ impl Checker<'_> {
                 self.session.diagnostics.report(warning);
             }
         }
+        unused::report_locals(&mut self.session, &mut self.tables, |id| !around_broken[id]);
         self.tables.reveal_opaque();
         usage::close(&mut self.tables.program, &mut self.tables.usage);
         let mut program = self.tables.program;
@@ -92,31 +103,34 @@ fn set_known(ty: &mut TypeId) {
     }
 }
 
-fn has_unknown_type(program: &Program, procedure: &Procedure) -> bool {
-    let mut types = UnknownTypes { program, found: has_unknown_local(procedure) };
+fn has_unknown_type(tables: &ProgramTables<'_>, procedure: &Procedure) -> bool {
+    let mut types = UnknownTypes { tables, found: has_unknown_local(tables, procedure) };
     types.visit_body(&procedure.body);
     types.found
 }
 
-fn has_unknown_local(procedure: &Procedure) -> bool {
+fn has_unknown_local(tables: &ProgramTables<'_>, procedure: &Procedure) -> bool {
     procedure.result == Some(TypeTable::ERROR)
-        || procedure.locals.values().any(|local| local.ty == TypeTable::ERROR)
+        || procedure.locals.values().any(|local| tables.has_unknown_parts(local.ty))
 }
 
 impl<'p> Visitor<'p> for UnknownTypes<'p> {
     fn visit_expr(&mut self, expr: &'p Expr) {
-        self.found |= expr.ty == TypeTable::ERROR;
+        self.found |= self.tables.has_unknown_parts(expr.ty);
         visit::walk_expr(self, expr);
     }
 
     fn visit_place(&mut self, place: &'p Place, _access: Access) {
-        self.found |= place.ty == TypeTable::ERROR;
+        let is_unknown = |ty| self.tables.has_unknown_parts(ty);
+        let of_unknown =
+            |step: &Projection| matches!(step, Projection::Field { record, .. } if is_unknown(*record));
+        self.found |= is_unknown(place.ty) || place.projections.iter().any(of_unknown);
         visit::walk_place(self, place);
     }
 
     fn visit_call(&mut self, call: &'p Call) {
         if let Callee::Procedure(id) = call.callee {
-            let callee = &self.program.procedures[id];
+            let callee = &self.tables.program.procedures[id];
             let is_unknown = |parameter: &LocalId| {
                 callee.locals.get(*parameter).is_none_or(|local| local.ty == TypeTable::ERROR)
             };

@@ -14,7 +14,7 @@ impl Typing<'_, '_> {
     /// Reinterprets the bits of a value. Constants, and ordinal values of another size, are converted
     /// instead.
     pub fn transferred(&mut self, value: Expr, target: TypeId, span: Span) -> Expr {
-        if value.ty == TypeTable::ERROR || target == TypeTable::ERROR {
+        if self.tables.has_unknown_parts(value.ty) || self.tables.has_unknown_parts(target) {
             return error_expr(span);
         }
         if value.ty == target {
@@ -85,6 +85,9 @@ impl Typing<'_, '_> {
     /// Whether a variable can count as one of type `target`, because both have the same size; otherwise that
     /// is reported.
     pub fn has_size_of(&mut self, place: &Place, target: TypeId, span: Span) -> bool {
+        if self.tables.has_unknown_parts(place.ty) || self.tables.has_unknown_parts(target) {
+            return false;
+        }
         let value = Expr { kind: ExprKind::Load(place.clone()), ty: place.ty, span: place.span };
         let (from, to) =
             (self.tables.transfer_size(&value), self.tables.layouts.size(&self.tables.program.types, target));

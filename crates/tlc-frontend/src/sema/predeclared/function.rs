@@ -62,6 +62,12 @@ impl<'a> PredeclaredCall<'_, 'a> {
                 let kind = ExprKind::StringLength(Box::new(operand));
                 Expr { kind, ty: TypeTable::CARDINAL, span }
             }
+            Type::OpenArray { .. } => {
+                let call = self.exprs.session.source(operand.span).unwrap_or("...");
+                let help =
+                    format!("`HIGH({call})` returns the last index, one less than the number of elements");
+                self.report_argument_with(&operand, "a string or an array of CHAR", Some(help))
+            }
             _ => self.report_argument(&operand, "a string or an array of CHAR"),
         }
     }
@@ -194,7 +200,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
                 return error_expr(span);
             }
         };
-        if self.exprs.is_too_large(ty, arg.span) {
+        if self.exprs.tables.has_unknown_parts(ty) || self.exprs.is_too_large(ty, arg.span) {
             return error_expr(span);
         }
         let size = match self.procedure {

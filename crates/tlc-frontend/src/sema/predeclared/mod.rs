@@ -124,12 +124,20 @@ impl<'a> PredeclaredCall<'_, 'a> {
 
     /// Reports an argument of a wrong type, and returns an error expression.
     pub fn report_argument(&mut self, operand: &Expr, expected: &str) -> Expr {
+        self.report_argument_with(operand, expected, None)
+    }
+
+    /// Reports an argument of the wrong type, with advice.
+    pub fn report_argument_with(&mut self, operand: &Expr, expected: &str, help: Option<String>) -> Expr {
         let name = self.procedure.name();
         let found = self.exprs.tables.shown(operand.ty);
         let diagnostic =
             Diagnostic::new(Code::WrongPredeclaredArgument, format!("wrong argument for `{name}`"))
                 .at(operand.span, format!("expected {expected}, found {found}"));
-        self.exprs.session.report(diagnostic);
+        self.exprs.session.report(match help {
+            Some(help) => diagnostic.help(help),
+            None => diagnostic,
+        });
         error_expr(operand.span)
     }
 

@@ -43,11 +43,12 @@ impl<'a> StmtChecker<'_, 'a> {
         let place = self.control(control);
         let from = self.exprs().expression(from);
         let to = self.exprs().expression(to);
-        let by = by.map_or(Some(1), |by| self.step_width(by));
         let Some(place) = place else {
+            by.map(|by| self.exprs().expression(by));
             self.statements(body);
             return Vec::new();
         };
+        let by = by.map_or(Some(1), |by| self.step_width(by));
         let role = TargetRole::Bound(control.span);
         let from = self.typing().assignable(from, place.ty, &role);
         let to = self.for_bound(to, place.ty, &role);

@@ -43,6 +43,9 @@ impl<'a> TypeExprChecker<'_, 'a> {
             return TypeTable::ERROR;
         };
         let ty = self.add_sized(Type::Array { index, low, high: kept, element }, span);
+        if self.tables.partial_types.contains(&element) {
+            self.tables.partial_types.insert(ty);
+        }
         if last < high {
             self.tables.layouts.set_unlimited(ty, high);
         }

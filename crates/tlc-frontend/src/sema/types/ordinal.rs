@@ -143,10 +143,12 @@ impl<'a> TypeExprChecker<'_, 'a> {
         };
         if high - low >= LARGEST_SET {
             let shown = self.tables.shown(ty);
+            let (count, size) = (high - low + 1, shown_bits(high - low + 1));
             let diagnostic =
-                Diagnostic::new(Code::SetTooLarge, format!("a set of {shown} would have too many elements"))
-                    .at(span, format!("a set has at most {LARGEST_SET} elements"))
-                    .help("give a subrange, such as `SET OF [0..63]`");
+                Diagnostic::new(Code::SetTooLarge, format!("a set of {shown} would be too large"))
+                    .at(span, format!("its {count} elements would need {size}, one bit each"))
+                    .note(format!("a set has at most {LARGEST_SET} elements, in {}", shown_bits(LARGEST_SET)))
+                    .help("give the subrange of the elements that occur, such as `SET OF [0..999]`");
             self.session.report(diagnostic);
             return TypeTable::ERROR;
         }
@@ -321,4 +323,16 @@ impl Typing<'_, '_> {
 /// Builds the entity of an enumeration value.
 pub fn enumeration_value(ty: TypeId, number: usize) -> Entity {
     Entity::Constant { value: Const::Whole(number as i128), ty }
+}
+
+/// Returns a number of bits in bytes, or in a greater unit.
+fn shown_bits(bits: i128) -> String {
+    let (mut size, mut units) = (bits as f64 / 8.0, ["bytes", "KiB", "MiB", "GiB", "TiB", "PiB"].into_iter());
+    while let Some(unit) = units.next() {
+        if size < 1024.0 {
+            return format!("{} {unit}", (size * 10.0).round() / 10.0);
+        }
+        size /= 1024.0;
+    }
+    format!("{} EiB", (size * 10.0).round() / 10.0)
 }

@@ -30,6 +30,8 @@ struct RecordDraft {
     packed: bool,
     /// Whether an error in a part of the record was reported.
     broken: bool,
+    /// Whether the type of a field is unknown, or that of a part of it.
+    partial: bool,
     /// Whether the record is larger than any type may be.
     too_large: bool,
 }
@@ -59,8 +61,7 @@ impl<'a> TypeExprChecker<'_, 'a> {
         let sections = builder.sections(sections, &mut layout);
         let RecordBuilder { draft, .. } = builder;
         if draft.broken {
-            // A field of unknown type must not cause messages about the record, so the record becomes the
-            // error type.
+            // Unknown fields must not cause messages about the record, so the record becomes the error type.
             return TypeTable::ERROR;
         }
         let own = layout.align;
@@ -77,6 +78,9 @@ impl<'a> TypeExprChecker<'_, 'a> {
         let overlaid = has_variants || draft.placed || align > own || align > Layout::LARGEST_NATURAL;
         let record = Type::Record { fields: draft.fields, overlaid, size, align };
         let record = self.add_sized(record, span);
+        if draft.partial {
+            self.tables.partial_types.insert(record);
+        }
         if is_packed {
             self.tables.program.types.note_packed_fields();
         }
@@ -130,7 +134,9 @@ impl<'a> RecordBuilder<'_, 'a> {
     fn field_section(&mut self, names: &[Ident], ty: &'a TypeExpr, layout: &mut Layout) -> Range<usize> {
         let (id, alignment) = self.types.aligned_type(ty);
         let ty = self.types.limited(id, ty.span);
-        self.draft.broken |= ty == TypeTable::ERROR;
+        // Fields that were not understood have no names.
+        self.draft.partial |= self.types.tables.has_unknown_parts(ty);
+        self.draft.broken |= ty == TypeTable::ERROR && names.is_empty();
         let first = self.draft.fields.len();
         for name in names {
             self.add_field(*name, ty, alignment, layout);
@@ -188,7 +194,6 @@ impl<'a> RecordBuilder<'_, 'a> {
         alignment: Option<Alignment>,
         layout: &mut Layout,
     ) -> FieldId {
-        self.draft.broken |= ty == TypeTable::ERROR;
         let natural = self.types.tables.layouts.get(&self.types.tables.program.types, ty);
         let needed = alignment.or(self.default).map_or(natural, |alignment| alignment.of(natural));
         self.draft.placed |= needed != natural;

@@ -156,7 +156,10 @@ pub fn truth_of(value: &Expr, comparison: &str) -> Edit {
 /// Adds to a message the type before the brace that precedes an element at `element`, if a set type with
 /// such elements is visible.
 pub fn with_type_of_set(typing: &Typing<'_, '_>, diagnostic: Diagnostic, element: &Expr) -> Diagnostic {
-    let host = typing.tables.program.types.host(element.ty);
+    let host = match typing.tables.ty(element.ty) {
+        Type::String { .. } => TypeTable::CHAR,
+        _ => typing.tables.program.types.host(element.ty),
+    };
     let is_set = |ty: TypeId| matches!(typing.tables.ty(ty), Type::Set { element, .. } if *element == host);
     let set = typing.tables.objects.values().find_map(|object| match object.entity {
         Entity::Type(ty) if is_set(ty) => typing.written(ty),

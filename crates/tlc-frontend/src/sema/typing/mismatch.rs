@@ -8,6 +8,7 @@ use super::role::TargetRole;
 use super::signature_difference::signature_difference;
 use super::{Typing, advice};
 use crate::sema::constant::error_expr;
+use crate::sema::naming::object::Entity;
 use crate::sema::session::CheckSession;
 
 impl Typing<'_, '_> {
@@ -101,6 +102,22 @@ impl Typing<'_, '_> {
                     diagnostic.suggest(brace, set, "write the type before the braces")
                 })
             }
+            (Type::Pointer { .. } | Type::Address, Type::WholeConstant)
+                if matches!(value.kind, ExprKind::Const(Const::Whole(0))) =>
+            {
+                let why = "the pointer to nothing is `NIL`";
+                Some(diagnostic.clone().suggest(value.span, "NIL", why).not_applicable())
+            }
+            (Type::Enumeration { names }, Type::WholeConstant) => {
+                let ExprKind::Const(Const::Whole(number)) = value.kind else { return None };
+                let name = names.get(usize::try_from(number).ok()?)?;
+                let object = self.tables.scopes.lookup(*name)?;
+                let entity = &self.tables.objects[object].entity;
+                let is_value = matches!(*entity, Entity::Constant { ty, .. } if ty == host);
+                let why = "a value of an enumeration is written as its name";
+                let name = self.session.text(*name);
+                is_value.then(|| diagnostic.clone().suggest(value.span, name, why).not_applicable())
+            }
             (Type::Boolean, Type::Whole(_) | Type::WholeConstant) => Some(
                 diagnostic
                     .clone()
@@ -130,6 +147,24 @@ impl Typing<'_, '_> {
             }
         }
         diagnostic
+    }
+
+    /// Adds to a message the selection of the first element of the variable at `place`, which is an array with
+    /// the index type and the least index `from`.
+    fn with_first_element(
+        &self,
+        diagnostic: Diagnostic,
+        place: Option<Span>,
+        (index, low): (TypeId, i64),
+        why: &str,
+    ) -> Diagnostic {
+        let is_number = matches!(self.tables.ty(self.tables.program.types.host(index)), Type::Whole(_));
+        match place.filter(|_| is_number) {
+            Some(place) => {
+                diagnostic.suggest_edits(vec![Edit::behind(place, format!("[{low}]"))], why).not_applicable()
+            }
+            None => diagnostic.help(why),
+        }
     }
 
     /// Returns the character constant that a string means if it is an escape sequence of C.
@@ -221,11 +256,15 @@ impl Typing<'_, '_> {
                     _ => diagnostic,
                 }
             }
-            (Type::Array { element: TypeTable::CHAR, .. }, Type::Char) => {
-                diagnostic.help("assign the character to an element of the array, such as `a[0]`")
+            (&Type::Array { element: TypeTable::CHAR, index, low, .. }, Type::Char) => {
+                let (place, why) =
+                    (role.variable(), "assign the character to an element of the array, such as the first");
+                self.with_first_element(diagnostic, place, (index, low), why)
             }
-            (Type::Char, Type::Array { element: TypeTable::CHAR, .. }) => {
-                diagnostic.help("a character is a single element of the array, such as `a[0]`")
+            (Type::Char, &Type::Array { element: TypeTable::CHAR, index, low, .. }) => {
+                let (place, why) =
+                    (Some(value.span), "a character is a single element of the array, such as the first");
+                self.with_first_element(diagnostic, place, (index, low), why)
             }
             (Type::OpenArray { .. }, _) => {
                 diagnostic.note("an open array accepts only arrays with exactly its element type")
@@ -243,15 +282,15 @@ impl Typing<'_, '_> {
                 }
                 _ => convert(diagnostic),
             },
+            (Type::Whole(_), Type::Enumeration { .. } | Type::Char | Type::String { length: 1 })
+                if matches!(role, TargetRole::Element(TypeTable::BITSET)) =>
+            {
+                advice::with_type_of_set(self, diagnostic, value)
+            }
             (Type::Whole(_), Type::Real(_) | Type::Char | Type::Boolean) => convert(diagnostic),
             (Type::Char, Type::Whole(_) | Type::WholeConstant) => convert(diagnostic),
             (Type::Set { element, .. }, _) if *element == self.tables.program.types.host(source) => {
                 self.with_set(diagnostic, value.span, target)
-            }
-            (Type::Whole(_), Type::Enumeration { .. })
-                if matches!(role, TargetRole::Element(TypeTable::BITSET)) =>
-            {
-                advice::with_type_of_set(self, diagnostic, value)
             }
             (Type::Set { .. }, Type::Set { .. }) if source == TypeTable::BITSET => {
                 let help = match self.tables.program.types.name(target) {

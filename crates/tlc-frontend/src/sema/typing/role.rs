@@ -23,3 +23,13 @@ pub enum TargetRole {
     /// A parameter of the predeclared procedure with this name.
     Predeclared(&'static str),
 }
+
+impl TargetRole {
+    /// Returns the span of the variable to which the value is assigned.
+    pub fn variable(&self) -> Option<Span> {
+        match *self {
+            TargetRole::Assignment(to) => Some(to),
+            _ => None,
+        }
+    }
+}

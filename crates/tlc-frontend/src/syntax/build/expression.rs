@@ -118,26 +118,36 @@ impl TreeBuilder<'_> {
 
     /// Parses a variable, a call or a constructor with its type.
     fn value(&mut self) -> Read<PartialExpr> {
-        let (mut designator, mut height) = self.designator()?;
-        loop {
-            let span = designator.span;
-            match self.byte() {
-                b'{' => {
-                    let (ty, is_type) = type_name(designator);
-                    return if is_type { self.constructor(Some(ty), span.lo) } else { Err(Refused) };
-                }
-                b'(' => {
-                    let (brackets, (args, args_height)) = (self.start(), self.args()?);
-                    height = height.max(args_height + 1);
-                    if !at_selector(self) {
-                        let kind = ExprKind::Call { callee: designator, args };
-                        return limited(PartialExpr::new(kind, self.span_from(span.lo), height));
-                    }
-                    (designator, height) = self.selected(designator, (args, brackets), height)?;
-                }
-                _ => return Ok(PartialExpr::new(ExprKind::Designator(designator), span, height)),
-            }
+        let (designator, args, height) = self.variable_or_call(|builder| !at_selector(builder))?;
+        let span = designator.span;
+        if let Some(args) = args {
+            let kind = ExprKind::Call { callee: designator, args };
+            return limited(PartialExpr::new(kind, self.span_from(span.lo), height));
         }
+        if self.byte() != b'{' {
+            return Ok(PartialExpr::new(ExprKind::Designator(designator), span, height));
+        }
+        let (ty, is_type) = type_name(designator);
+        if is_type { self.constructor(Some(ty), span.lo) } else { Err(Refused) }
+    }
+
+    /// Parses a name, and any number of selectors and type transfers after it. Returns them with their height, and
+    /// with the last arguments if `is_call` holds after them, which then belong to no transfer.
+    #[inline(always)]
+    pub fn variable_or_call(
+        &mut self,
+        is_call: impl Fn(&Self) -> bool,
+    ) -> Read<(Designator, Option<Vec<Expr>>, u32)> {
+        let (mut designator, mut height) = self.designator()?;
+        while self.byte() == b'(' {
+            let (brackets, (args, args_height)) = (self.start(), self.args()?);
+            height = height.max(args_height + 1);
+            if is_call(self) {
+                return Ok((designator, Some(args), height));
+            }
+            (designator, height) = self.selected(designator, (args, brackets), height)?;
+        }
+        Ok((designator, None, height))
     }
 
     /// Parses `{elements}` after the name of a type or by itself; the whole starts at `lo`.
@@ -176,7 +186,7 @@ impl TreeBuilder<'_> {
 
     /// Parses the selectors after the arguments of a type transfer, whose parentheses start at `brackets`.
     #[cold]
-    pub fn selected(
+    fn selected(
         &mut self,
         transfer: Designator,
         (args, brackets): (Vec<Expr>, u32),

@@ -56,12 +56,7 @@ impl TreeBuilder<'_> {
             }
             (b'W', _) => {
                 self.pass("WITH");
-                let (mut record, mut height) = self.designator()?;
-                while self.byte() == b'(' {
-                    let (brackets, (args, args_height)) = (self.start(), self.args()?);
-                    (record, height) =
-                        self.selected(record, (args, brackets), height.max(args_height + 1))?;
-                }
+                let (record, _, _) = self.variable_or_call(|_| false)?;
                 StmtKind::With { record, body: self.repeated()? }
             }
             (b'L', _) => {
@@ -108,14 +103,9 @@ impl TreeBuilder<'_> {
                 return Err(Refused);
             }
         }
-        let (mut designator, mut height) = self.designator()?;
-        while self.byte() == b'(' {
-            let (brackets, (args, args_height)) = (self.start(), self.args()?);
-            if !at_selector(self) {
-                return Ok(StmtKind::Call { callee: designator, args: Some(args), drops });
-            }
-            (designator, height) =
-                self.selected(designator, (args, brackets), height.max(args_height + 1))?;
+        let (designator, args, _) = self.variable_or_call(|builder| !at_selector(builder))?;
+        if args.is_some() {
+            return Ok(StmtKind::Call { callee: designator, args, drops });
         }
         Ok(match self.byte() {
             b':' if !drops && self.next_byte() == b'=' => {

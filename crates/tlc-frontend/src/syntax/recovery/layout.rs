@@ -168,7 +168,8 @@ fn opener(lines: &TokenCursor<'_>, at: usize) -> Option<Keyword> {
     // Loops of Fortran begin with DO or DO WHILE.
     let begins_with_do = |at| lines.ahead_at(at, "BEGIN/ELSE/LOOP/REPEAT/THEN/; DO");
     if keyword == Do {
-        return begins_with_do(at - 1).then(|| if lines.is_on_line_of_last(at + 1) { For } else { Repeat });
+        return begins_with_do(at - 1)
+            .then(|| if lines.ahead_at(at + 1, "sameline _ :=/=") { For } else { Repeat });
     }
     let opens = matches!(keyword, If | While | For | Loop | Case | With | Repeat);
     let is_part = lines.ahead_at(at - 1, "DO sameline WHILE") && at > 1 && begins_with_do(at - 2);

@@ -118,6 +118,10 @@ messages! {
     BEHIND_ELLIPSIS UnexpectedToken "parameters cannot follow `...`", "expected `)`";
     FORWARD_MARK ForeignConstruct "`^` cannot precede the name of a procedure", "expected the name",
         Note "in Oberon, `^` marks a forward declaration";
+    TURBO_EXCEPTION ForeignConstruct "exceptions with names are not part of the language", "exceptions of Turbo Modula-2",
+        Note "in ISO Modula-2, exceptions are values of a source: `EXCEPTIONS.AllocateSource(source)`",
+        Help "`RAISE` of module EXCEPTIONS raises an exception, and `EXCEPT` before the `END` of a block begins its handler";
+    NUMBERED_LABEL UnexpectedToken "a label is a name, not a number", "expected the name of a label";
     RECEIVER ForeignConstruct "a procedure cannot have a receiver", "expected the name",
         Note "procedures bound to types are part of Oberon-2", Help "make the receiver the first parameter";
     MODE_OF_PARAMETER ForeignConstruct "{} cannot mark a parameter", "a word of another language";
@@ -205,8 +209,7 @@ messages! {
     UNPARENTHESISED ChainedComparison "comparisons cannot be chained", "a second comparison",
         Note "`AND`, `OR` and `NOT` bind more tightly than comparisons";
     CHAINED ChainedComparison "comparisons cannot be chained", "a second comparison";
-    SIGN_WITHIN SignWithinExpression "{} cannot precede this operand", "a sign is only allowed before the first term",
-        Help "put the operand in parentheses: `a * (-b)`";
+    SIGN_WITHIN SignWithinExpression "{} cannot precede this operand", "a sign is only allowed before the first term";
     FOREIGN_OPERATOR ForeignOperator "{} is not part of the language", "an operator of another language";
     TYPE_TEST ForeignConstruct "`IS` is not part of the language", "types cannot be tested at run time",
         Note "type tests are part of Oberon", Help "a record with variants stores its kind in a tag field: `CASE kind: Kind OF ... END`";
@@ -241,6 +244,7 @@ messages! {
     LARGE_NUMBER NumberTooLarge "the number {} is too large", "the largest whole number is 18446744073709551615";
     NOT_OCTAL MalformedNumber "{} is not a number", "8 and 9 are not octal digits",
         Note "numbers that end in `B` or `C` are octal";
+    DOUBLED UnexpectedToken "{} is written twice", "superfluous";
     NO_NUMBER MalformedNumber "{} is not a number", "not a number",
         Note "a number is written like 12, 0FFH, 17B, 12C, 1.5 or 1.5E3";
 }

@@ -32,6 +32,8 @@ pub struct Reporter {
     pub stopped: Option<u32>,
     /// Whether the end of the text is cut off, which alone is not a mistake.
     pub cut: bool,
+    /// Whether exceptions of Turbo Modula-2 were reported.
+    pub turbo: bool,
     /// Whether line numbers were reported.
     pub numbered: bool,
     /// The marks that export in Oberon.

@@ -49,6 +49,10 @@ fn assign_symbol(p: &mut Parser<'_>) {
     if p.ahead(":") {
         let edits = p.ahead(": =").then(|| vec![Edit::replace(pair, ":=")]);
         let help = "values are assigned with `:=`; variables are declared before `BEGIN`";
+        // The name may be a label.
+        if let (None, Some(name)) = (&edits, p.before()) {
+            p.doubt(name.span);
+        }
         p.report(advised(p.expected("`:=`"), edits, "`:=` is one symbol", help));
     } else if p.ahead("= :") {
         p.report(messages::EQUAL_FOR_ASSIGN.about(pair, "`=:`"));

@@ -34,10 +34,13 @@ pub fn block(p: &mut Parser<'_>) -> Block {
     let mut block = Block::default();
     loop {
         block.decls.append(&mut declarations(p));
+        while end_among_declarations(p) {
+            block.decls.append(&mut declarations(p));
+        }
         let mut parts = Vec::new();
         while let Some(part) = part_of_block(p, &parts) {
             parts.push(part);
-            let stmts = body(p);
+            let stmts = if at_handlers_of_turbo(p) { handlers_of_turbo(p) } else { body(p) };
             block.add_part(part, stmts);
         }
         if !late_end(p) {
@@ -63,6 +66,7 @@ fn part_of_block(p: &mut Parser<'_>, parts: &[(Keyword, Span)]) -> Option<(Keywo
             Some((part, p.advance()))
         }
         _ if parts.is_empty() => statement_without_begin(p).then_some((Begin, span.start())),
+        _ if at_handlers_of_turbo(p) => Some((Except, p.span())),
         _ => {
             let part = ending_word(p).filter(|part| matches!(part, Except | Finally))?;
             Some((part, p.take_misspelt(part)))

@@ -96,6 +96,7 @@ pub fn declaration(p: &mut Parser<'_>, keyword: Keyword, decls: &mut Vec<Decl>) 
         Keyword::Label => {
             p.say_if(defines(p), &messages::LABELS_OF_DEFINITION);
             p.advance();
+            numbered_labels(p);
             let names = p.name_list("the name of a label");
             decls.extend((!defines(p)).then_some(Decl::Labels(names)));
             p.semicolon_behind("the list of labels");
@@ -105,6 +106,27 @@ pub fn declaration(p: &mut Parser<'_>, keyword: Keyword, decls: &mut Vec<Decl>) 
             section_behind(p, keyword, decls);
         }
     }
+}
+
+/// Reports the numbers ahead that are declared as labels, as in Pascal, with the names that all statements with
+/// these labels need. From now on the numbers count as names.
+fn numbered_labels(p: &mut Parser<'_>) {
+    let declared =
+        (0..).take_while(|at| p.ahead_at(*at, "number/name/,")).filter(|at| p.ahead_at(*at, "number"));
+    let labels: Vec<_> = declared.collect();
+    let Some(first) = labels.first() else { return };
+    let words: Vec<&str> = labels.iter().map(|at| p.word_at(*at)).collect();
+    let is_label = |at: &usize| {
+        let marks = p.ahead_at(at - 1, ";/BEGIN/THEN/ELSE/DO/LOOP/REPEAT/: number :");
+        p.ahead_at(*at, "number") && (marks || p.ahead_at(at - 1, "GOTO")) && words.contains(&p.word_at(*at))
+    };
+    let uses = (1..p.tokens.len() - p.at).filter(is_label);
+    let places: Vec<usize> = labels.iter().copied().chain(uses).collect();
+    let edits = places.iter().map(|at| Edit::before(p.token(*at).span, "L")).collect();
+    let diagnostic = messages::NUMBERED_LABEL.at(p.token(*first).span);
+    p.report_elsewhere(diagnostic.suggest_edits(edits, "put a letter before the number"));
+    let start = p.at;
+    places.iter().for_each(|at| p.tokens[start + at].kind = TokenKind::Name);
 }
 
 /// Skips text that is neither a declaration nor a statement, if declarations or BEGIN follow.

@@ -37,6 +37,21 @@ pub fn late_end(p: &mut Parser<'_>) -> bool {
     true
 }
 
+/// Skips an END without a name among the declarations of a module, which ends a declaration that was not
+/// understood; returns whether there was one.
+#[inline(never)]
+pub fn end_among_declarations(p: &mut Parser<'_>) -> bool {
+    let there = p.open.stack.len() == 1 && p.ahead("END ; name/declares/BEGIN");
+    if there {
+        if p.mistakes() == 0 {
+            p.say(&messages::END_OF_NOTHING);
+        }
+        p.advance_by(2);
+        p.doubt_line();
+    }
+    there
+}
+
 /// Reports and skips the END ahead, which is superfluous; the message suggests to remove the text at `span`.
 /// Returns true.
 fn end_of_nothing(p: &mut Parser<'_>, span: Span) -> bool {
@@ -50,9 +65,19 @@ fn end_of_nothing(p: &mut Parser<'_>, span: Span) -> bool {
     p.eat_if(true)
 }
 
+/// Whether the name ahead ends the innermost block without the word END.
+pub fn at_name_of_end(p: &Parser<'_>) -> bool {
+    let is_last = p.ahead("newline name ; declares/BEGIN/eof") || p.ahead("newline name . eof");
+    is_last && p.own_name() == Some(p.word())
+}
+
 pub fn block_end(p: &mut Parser<'_>, block: &mut Block) {
     block.end = p.span();
-    if p.at_end_of_outer_block() || !p.eat_meant(Keyword::End, p.resembles(Keyword::End)) {
+    if at_name_of_end(p) {
+        let diagnostic = p.expected_here("`END` before the name of the block");
+        p.report(diagnostic.suggest(p.span().start(), "END ", "end the block"));
+        block.end = p.span().start();
+    } else if p.at_end_of_outer_block() || !p.eat_meant(Keyword::End, p.resembles(Keyword::End)) {
         block.end = p.behind();
         return unclosed(p);
     }

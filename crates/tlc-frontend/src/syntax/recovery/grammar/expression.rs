@@ -103,7 +103,8 @@ fn between(p: &Parser<'_>, operands: &[PartialExpr], first: Span, second: Span) 
 
 /// Parses `{NOT} operand`.
 fn factor(p: &mut Parser<'_>) -> PartialExpr {
-    let mut prefixes = Vec::new();
+    let (mut prefixes, start) = (Vec::new(), p.span());
+    let has_sign = sign(p.kind()).is_some() && p.is_news();
     while let Some(prefix) = prefix(p) {
         prefixes.push(prefix);
     }
@@ -111,10 +112,21 @@ fn factor(p: &mut Parser<'_>) -> PartialExpr {
     while at_conversion(p) {
         operand = conversion(p, operand);
     }
+    if has_sign {
+        report_sign(p, start);
+    }
     prefixes
         .into_iter()
         .rev()
         .fold(operand, |inner, (op, span)| limited(p, PartialExpr::unary(op, span, inner)))
+}
+
+/// Reports the sign at a span before an operand, which ends here.
+#[inline(never)]
+fn report_sign(p: &mut Parser<'_>, sign: Span) {
+    let diagnostic = messages::SIGN_WITHIN.about(sign, &quote(p.text_of(sign)));
+    let edits = vec![Edit::before(sign, "("), Edit::behind(p.behind(), ")")];
+    p.report_elsewhere(diagnostic.suggest_edits(edits, "put the operand in parentheses"));
 }
 
 fn sign(kind: TokenKind) -> Option<UnaryOp> {
@@ -125,11 +137,12 @@ fn sign(kind: TokenKind) -> Option<UnaryOp> {
     }
 }
 
+#[inline(never)]
 fn prefix(p: &mut Parser<'_>) -> Option<(UnaryOp, Span)> {
     let sign = sign(p.kind());
     match p.kind() {
         _ if sign.is_some() => {
-            p.say(&messages::SIGN_WITHIN);
+            p.report(p.message(&messages::SIGN_WITHIN).help("put the operand in parentheses: `a * (-b)`"));
             p.losses.holes += 1;
         }
         TokenKind::Keyword(Keyword::BitNot) => return Some((UnaryOp::BitNot, p.advance())),
@@ -166,11 +179,15 @@ pub fn error_expr(p: &mut Parser<'_>) -> Expr {
 }
 
 /// Skips an operator that binds at least as tightly as `least`.
+#[inline(never)]
 fn operator(p: &mut Parser<'_>, least: u8) -> Option<Operator> {
     let (precedence, op) = operator_ahead(p).filter(|(precedence, _)| *precedence >= least)?;
     match p.kind() {
         TokenKind::Foreign(foreign) => foreign_operator(p, foreign),
         TokenKind::Symbol(Symbol::Caret) => p.say(&messages::POWER),
+        TokenKind::Symbol(Symbol::Bar) => {
+            p.suggest(&messages::FOREIGN_OPERATOR, p.span(), "OR", "`|` separates cases: write `OR`");
+        }
         TokenKind::Name => match p.miscased() {
             Some(keyword) => p.correct(keyword),
             None if p.ahead("'sar'") => p.say(&messages::ARITHMETIC_SHIFT),
@@ -186,6 +203,7 @@ fn operator(p: &mut Parser<'_>, least: u8) -> Option<Operator> {
 fn operator_ahead(p: &Parser<'_>) -> Option<(u8, Option<BinaryOp>)> {
     let text = match p.kind() {
         TokenKind::Symbol(Symbol::Caret) => return Some((BinaryOp::MULTIPLICATION, None)),
+        TokenKind::Symbol(Symbol::Bar) if p.context.in_head => Keyword::Or.text(),
         TokenKind::Symbol(symbol) => symbol.text(),
         TokenKind::Keyword(keyword) => keyword.text(),
         // The Oberon operator `IS T` tests types.
@@ -239,6 +257,10 @@ fn operand(p: &mut Parser<'_>) -> PartialExpr {
             report_address(p, span, variable);
             error_part(p, span.to(variable))
         }
+        TokenKind::Symbol(Symbol::Hash) if p.ahead("# number") => {
+            character_of_pascal(p);
+            error_part(p, span.to(p.behind()))
+        }
         TokenKind::Keyword(Keyword::If | Keyword::Case) => {
             conditional_expression(p);
             error_part(p, span.start())
@@ -248,6 +270,16 @@ fn operand(p: &mut Parser<'_>) -> PartialExpr {
             error_part(p, p.behind())
         }
     }
+}
+
+/// Skips `#65`, a character of Pascal.
+#[inline(never)]
+fn character_of_pascal(p: &mut Parser<'_>) {
+    let (diagnostic, start) = (p.expected("an expression"), p.advance());
+    let code = p.word().parse::<u8>().ok();
+    p.advance();
+    let text = code.map(|code| format!("{code:o}C"));
+    p.rewrite(diagnostic, start, text, "a character can be written as its octal code", "");
 }
 
 /// Reports the sign at a span before a variable.
@@ -393,12 +425,12 @@ fn index_or_slice(p: &mut Parser<'_>) -> Expr {
 pub fn args(p: &mut Parser<'_>) -> Vec<Expr> {
     let expected = "`,` or `)` after the parameter";
     let args = enclosed(p, Symbol::RightParen, expected, |p| {
-        let mut args = if p.at_symbol(Symbol::RightParen) { Vec::new() } else { list(p, expression) };
+        let mut args = if p.ahead(")/;") { Vec::new() } else { list(p, expression) };
         // After a comma before the bracket, an argument may be missing.
         let is_short = p.is_behind(Symbol::Comma) && p.at_symbol(Symbol::RightParen);
         args.extend(is_short.then(|| PartialExpr::leaf(ExprKind::Error, p.behind()).expr));
         while separates_arguments(p) {
-            p.replace(expected, ",", "the parameters of a call are separated by commas");
+            separate_arguments(p, expected);
             p.losses.holes += 1;
             args.extend(list(p, expression));
         }
@@ -409,10 +441,21 @@ pub fn args(p: &mut Parser<'_>) -> Vec<Expr> {
     args
 }
 
-/// Whether the semicolon ahead was meant as a comma: the bracket is closed on the same line.
+/// Reports the comma that is missing ahead, or is written as a semicolon, which is skipped.
+#[inline(never)]
+fn separate_arguments(p: &mut Parser<'_>, expected: &str) {
+    let why = "the parameters of a call are separated by commas";
+    match p.at_symbol(Symbol::Semicolon) {
+        true => p.replace(expected, ",", why),
+        false => p.missing(expected, ",", why),
+    }
+}
+
+/// Whether a comma is missing ahead, or is written as a semicolon: the bracket is closed on the same line.
+#[inline(never)]
 fn separates_arguments(p: &Parser<'_>) -> bool {
     let decisive = || p.line().find(|ahead| p.ahead_at(*ahead, "(/)/:=/keyword"));
-    p.at_symbol(Symbol::Semicolon) && decisive().is_some_and(|ahead| p.ahead_at(ahead, ")"))
+    p.ahead("sameline ;/name/number/string") && decisive().is_some_and(|ahead| p.ahead_at(ahead, ")"))
 }
 
 /// Parses items between commas. Unlike those of `separated`, its frames fit on the stack in the deepest tree
@@ -444,10 +487,21 @@ pub fn enclosed<T>(
 }
 
 /// Skips the symbol that closes `bracket`, or reports that it is missing; returns whether it was ahead.
+#[inline(never)]
 pub fn close_bracket(p: &mut Parser<'_>, close: Symbol, expected: &str, bracket: Span) -> bool {
     let closed = p.eat(close);
     if !closed && !p.behind_open_string() {
-        p.report(p.expected(expected).and(bracket, "this bracket is not closed"));
+        let diagnostic = p.expected(expected).and(bracket, "this bracket is not closed");
+        // The bracket is the only open one of its line, and the statement ends here.
+        let tokens = p.tokens.iter().take(p.at).rev().take_while(|token| token.span.lo >= bracket.lo);
+        let is_only = tokens.map(|token| token.kind.nesting()).sum::<i32>() == 1;
+        let line = p.line_at(bracket.lo);
+        let is_outermost = !p.text_of(Span { hi: bracket.lo, ..line }).contains(['(', '[', '{']);
+        let is_clear = is_only && is_outermost && (p.ahead(";/ends") || p.is_on_new_line());
+        p.report(match is_clear {
+            true => diagnostic.suggest(p.behind(), close.text(), "close the bracket").not_applicable(),
+            false => diagnostic,
+        });
         leave_brackets(p);
     }
     if !closed {

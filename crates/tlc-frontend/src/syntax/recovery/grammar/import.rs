@@ -137,7 +137,14 @@ fn imported_names(p: &mut Parser<'_>, keyword: Span, module: &mut Option<Ident>)
     let start = p.span();
     let mut names = p.name_list("a name");
     let list = p.text_of(start.to(p.behind()));
-    if module.is_none() && p.ahead("sameline _") && at_from(p) {
+    if module.is_none() && names.len() == 1 && p.ahead("sameline IMPORT name") {
+        // `IMPORT M IMPORT a;`
+        let diagnostic = p.expected("`;` after the name of the module");
+        p.report(diagnostic.suggest(keyword, "FROM", "names are imported with `FROM`").not_applicable());
+        p.advance();
+        *module = names.pop();
+        names = p.name_list("a name");
+    } else if module.is_none() && p.ahead("sameline _") && at_from(p) {
         // `IMPORT a FROM M;`
         let diagnostic = p.postpone(&messages::IMPORT_REVERSED);
         p.advance();

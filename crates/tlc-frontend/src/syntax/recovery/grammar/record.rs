@@ -34,14 +34,18 @@ pub fn record(p: &mut Parser<'_>) -> TypeExpr {
 fn field_sections(p: &mut Parser<'_>, start: Span, of: Keyword, sections: &mut Vec<FieldSection>) -> bool {
     loop {
         // The next type shows that END is missing.
-        let is_left = |p: &Parser<'_>| p.ahead("newline name =");
-        if !is_left(p) {
+        let is_left = |p: &Parser<'_>| p.ahead("newline name =") && !is_closed_later(p);
+        if !is_left(p) && !at_label(p) {
             fields(p, sections);
             if p.eat(Symbol::Semicolon) {
                 continue;
             }
+            if p.ahead(", newline") {
+                p.replace("`;` or `END` after the field", ";", "a semicolon separates fields");
+                continue;
+            }
         }
-        if at_end_word(p) || p.context.variants > 0 && (p.ahead("|/ELSE") || at_case_label(p)) {
+        if at_end_word(p) || at_label(p) || p.context.variants > 0 && p.ahead("|/ELSE") {
             return true;
         }
         if is_left(p) || p.ahead("eof/declares/BEGIN") {
@@ -69,6 +73,29 @@ fn field_sections(p: &mut Parser<'_>, start: Span, of: Keyword, sections: &mut V
     }
 }
 
+/// Whether the labels of a variant are ahead: values, or a name before a field.
+fn at_label(p: &Parser<'_>) -> bool {
+    p.context.variants > 0 && (at_case_label(p) || p.ahead("newline name : name :"))
+}
+
+/// Whether an END that closes the innermost record precedes the end of the declarations.
+#[inline(never)]
+fn is_closed_later(p: &Parser<'_>) -> bool {
+    let mut open = 1;
+    for ahead in 0.. {
+        match p.keyword_at(ahead) {
+            Some(Keyword::Record | Keyword::Case) => open += 1,
+            Some(Keyword::End) => open -= 1,
+            _ => {}
+        }
+        if open == 0 || p.ahead_at(ahead, "declares/BEGIN/eof") {
+            break;
+        }
+    }
+    open == 0
+}
+
+#[inline(never)]
 fn fields(p: &mut Parser<'_>, sections: &mut Vec<FieldSection>) {
     if p.meant(&[Keyword::Case], "name").is_some() || p.at_keyword(Keyword::Case) {
         let part = p.nested(variant_part);
@@ -80,6 +107,8 @@ fn fields(p: &mut Parser<'_>, sections: &mut Vec<FieldSection>) {
     let names = p.separated(|p| marked_name(p, "the name of a field"));
     let ty = if p.eat(Symbol::Colon) {
         aligned_type(p)
+    } else if let Some(ty) = type_without_colon(p) {
+        ty
     } else {
         p.unexpected("`,` or `:` after the name of the field");
         p.skip_declaration();
@@ -135,7 +164,7 @@ fn variants(p: &mut Parser<'_>, part: &mut VariantPart) -> bool {
         if !continues {
             return false;
         }
-        if at_case_label(p) {
+        if at_label(p) {
             missing_bar(p, "variants");
         } else if !p.at_symbol(Symbol::Bar) {
             break;

@@ -143,6 +143,7 @@ pub fn at_end_of_statements(p: &Parser<'_>) -> bool {
         _ if p.at_dedent() || at_loop_behind_do(p) => true,
         TokenKind::End => true,
         TokenKind::Keyword(keyword) => keyword.ends_statements() || at_while_last(p),
+        TokenKind::Name if at_name_of_end(p) => true,
         TokenKind::Name => ending_word(p).is_some() || at_next(p) || at_while_last(p) || at_handler_of_try(p),
         TokenKind::Symbol(Symbol::RightBrace) => p.open.innermost().braced,
         TokenKind::Symbol(Symbol::Bar) => p.open.has(Keyword::Case),
@@ -158,6 +159,7 @@ pub fn ending_word(p: &Parser<'_>) -> Option<Keyword> {
         Some(keyword @ (Except | Finally)) if p.ahead("_ name/keyword") => keyword,
         None if p.ahead("'elseif'/'elif'") => return at_condition(p).then_some(Elsif),
         None if at_else_word(p) => return Some(Else),
+        None if at_handlers_of_turbo(p) => return Some(Except),
         None if p.ahead(END_WORDS) && !p.open.stack.is_empty() => End,
         _ => return None,
     };

@@ -73,7 +73,7 @@ fn type_prefix(p: &mut Parser<'_>) -> Option<Prefix> {
     let meant = [(Array, "name/number/string/keyword/[/(/-"), (Pointer, "name/TO"), (Set, "~OF")];
     let meant = meant.into_iter().find_map(|(keyword, follows)| p.meant(&[keyword], follows));
     let keyword = p.keyword().or(meant)?;
-    if !matches!(keyword, Array | Pointer | Set | PackedSet) {
+    if !matches!(keyword, Array | Pointer | Set | PackedSet) || p.ahead("SET ;/)/END") {
         return None;
     }
     let is_pointed = p.before().is_some_and(|token| token.kind == TokenKind::Keyword(To));
@@ -97,8 +97,9 @@ fn type_prefix(p: &mut Parser<'_>) -> Option<Prefix> {
 
 fn type_core(p: &mut Parser<'_>) -> TypeExpr {
     // Before END the word may be the type name of the last field.
-    let meant_record = p.meant(&[Keyword::Record], "name/CASE").is_some();
+    let meant_record = p.meant(&[Keyword::Record], "name/CASE").is_some() || record_of_c(p);
     let ty = match p.kind() {
+        _ if p.ahead("SET ;/)/END") => Some(set_of_oberon(p)),
         _ if meant_record || p.at_keyword(Keyword::Record) => p.nested(record),
         TokenKind::Name => Some(named_or_subrange(p)),
         TokenKind::Keyword(Keyword::Procedure) => Some(procedure_type(p)),
@@ -110,6 +111,24 @@ fn type_core(p: &mut Parser<'_>) -> TypeExpr {
         _ => no_type(p, "a type"),
     };
     ty.unwrap_or_else(|| error_type(p))
+}
+
+/// Whether the word ahead begins a record in other languages, which is reported.
+#[inline(never)]
+fn record_of_c(p: &mut Parser<'_>) -> bool {
+    let there = p.ahead("'struct'/'object'/'class' names :");
+    if there {
+        p.suggest(&messages::FOREIGN_WORD, p.span(), Keyword::Record.text(), "records begin with `RECORD`");
+    }
+    there
+}
+
+/// Parses SET as the name of a type, which is BITSET in this language.
+#[inline(never)]
+fn set_of_oberon(p: &mut Parser<'_>) -> TypeExpr {
+    let name = Ident { name: p.interner.intern("BITSET"), span: p.span() };
+    p.replace("a type", "BITSET", "the set of small numbers is `BITSET`, other sets are `SET OF T`");
+    named_type(vec![name])
 }
 
 fn no_type(p: &mut Parser<'_>, expected: &str) -> Option<TypeExpr> {

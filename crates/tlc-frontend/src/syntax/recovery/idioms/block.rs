@@ -63,12 +63,53 @@ pub fn type_with_body(p: &mut Parser<'_>, first: usize, _: &mut Vec<Decl>) -> bo
 
 /// Skips `EXCEPTION a, b;`, as in Turbo Modula-2.
 pub fn exceptions_of_turbo(p: &mut Parser<'_>, _: &mut Vec<Decl>) -> bool {
-    let diagnostic = p.message(&messages::FOREIGN_WORD).note("Turbo Modula-2 declares exceptions");
-    p.report(
-        diagnostic.help("`EXCEPTIONS` has procedures for exceptions, and `EXCEPT` begins their handlers"),
-    );
+    report_turbo(p);
     p.skip_to(|p| p.at_symbol(Symbol::Semicolon));
     skip_block(p, 0)
+}
+
+/// Reports the first use of the exceptions of Turbo Modula-2, of which one message is sufficient.
+fn report_turbo(p: &mut Parser<'_>) {
+    if !p.reporter.turbo {
+        p.reporter.turbo = true;
+        p.say(&messages::TURBO_EXCEPTION);
+        p.lose_name("RAISE");
+    }
+    p.mark_reported();
+}
+
+/// Whether `EXCEPTION` ahead begins the handlers of Turbo Modula-2, each with the name of its exception.
+pub fn at_handlers_of_turbo(p: &Parser<'_>) -> bool {
+    p.ahead("'exception' newline names :")
+}
+
+/// Parses `EXCEPTION a: statements | b: statements ELSE statements`.
+#[inline(never)]
+pub fn handlers_of_turbo(p: &mut Parser<'_>) -> Vec<Stmt> {
+    report_turbo(p);
+    let word = p.advance();
+    p.within(Keyword::Case, word, None, |p| {
+        let mut list = Vec::new();
+        loop {
+            let names = p.end_of(0, "names :").unwrap_or_default();
+            (0..names).for_each(|_| p.skip());
+            list.append(&mut sequence(p, "`;`, `|` or `END`"));
+            if !p.eat(Symbol::Bar) && !p.eat_keyword(Keyword::Else) {
+                return list;
+            }
+        }
+    })
+    .unwrap_or_default()
+}
+
+/// Skips `RAISE exception, "text"`, if exceptions of Turbo Modula-2 were reported.
+pub fn raise_of_turbo(p: &mut Parser<'_>) -> bool {
+    let there = p.reporter.turbo;
+    if there {
+        p.mark_reported();
+        p.skip_to(is_behind_statement);
+    }
+    there
 }
 
 /// Skips `fn f(x: i32) -> i32 { ... }`, `public static void f(int x) { ... }`, and `def f(x):`.

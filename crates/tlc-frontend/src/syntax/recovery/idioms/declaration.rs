@@ -169,11 +169,12 @@ fn function_of_c(p: &mut Parser<'_>, diagnostic: Diagnostic) -> bool {
 }
 
 /// Parses a type after names without a colon.
+#[inline(never)]
 pub fn type_without_colon(p: &mut Parser<'_>) -> Option<TypeExpr> {
     let is_type = |ahead: usize| is_type_word(p, ahead) || p.ahead_at(ahead, STRUCTURE);
-    let has_equal = p.ahead("=") && is_type(1);
+    let has_equal = p.ahead("=") && (is_type(1) || p.ahead("= name ;"));
     let is_missing = p.ahead("sameline name ;") || p.ahead("sameline") && is_type(0);
-    let (expected, why) = ("`,` or `:` after the name", "the type of a variable follows a colon");
+    let (expected, why) = ("`,` or `:` after the name", "the type follows a colon");
     if has_equal {
         p.replace(expected, ":", why);
     } else if is_missing {

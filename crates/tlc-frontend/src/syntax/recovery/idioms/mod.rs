@@ -37,13 +37,14 @@ type LoopReader = (Keyword, fn(&mut Parser<'_>) -> StmtKind);
 type BlockReader = fn(&mut Parser<'_>, usize, &mut Vec<Decl>) -> bool;
 
 /// Statements, which leave an error node.
-const STATEMENTS: Table<fn(&mut Parser<'_>) -> bool, 11> = [
+const STATEMENTS: Table<fn(&mut Parser<'_>) -> bool, 12> = [
     // The readers of these two rows only skip the word: the next rows apply to the token after it.
     ("'set'/'call'", "name", |p| {
         p.leave_out(&messages::FOREIGN_WORD, 1);
         false
     }),
     ("'let'", "name :=/=", let_of_basic),
+    ("'raise'", "sameline name", raise_of_turbo),
     (VARIABLE_WORD, "name", variable_within),
     ("name", "sameline name/number/string/begins/NOT/{/*/(", statement_of_word),
     ("name", "! (", statement_of_word),
@@ -56,10 +57,11 @@ const STATEMENTS: Table<fn(&mut Parser<'_>) -> bool, 11> = [
 ];
 
 /// Loops, with the keyword that opens the statement.
-const LOOPS: Table<LoopReader, 6> = [
+const LOOPS: Table<LoopReader, 7> = [
     ("~DO", "sameline ~WHILE", (Keyword::While, while_of_fortran)),
     ("~DO", "sameline name :=/=", (Keyword::For, count_of_fortran)),
     ("~DO", "newline", (Keyword::Do, condition_last)),
+    ("~DO", "name (", (Keyword::Do, condition_last)),
     ("~DO", "{", (Keyword::Do, condition_last)),
     (TRY, "name/begins", (Keyword::Begin, try_of_others)),
     (TRY, "newline {", (Keyword::Begin, try_of_others)),

@@ -183,7 +183,7 @@ pub fn at_loop_behind_do(p: &Parser<'_>) -> bool {
 
 /// Whether `NEXT i` ahead ends a loop that counts, as in BASIC.
 pub fn at_next(p: &Parser<'_>) -> bool {
-    p.open.innermost_is(Keyword::For) && p.ahead("'NEXT'") && !p.ahead("_ :=/(/.")
+    p.open.innermost_is(Keyword::For) && p.ahead("'NEXT'") && !p.ahead("_ :=/(/./[/^")
 }
 
 /// Skips `NEXT i`, unless something else is ahead.

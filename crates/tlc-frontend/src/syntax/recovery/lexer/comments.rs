@@ -33,7 +33,8 @@ const COMMENTS: [(&str, &str, OpenerCondition); 9] = [
     ("#", "\n", |lexer, behind| begins_words(behind, '#') && lexer.is_behind_statement()),
     ("REM", "\n", |lexer, behind| {
         let has_words = behind.trim_start().starts_with(|c: char| c.is_alphanumeric() || c == '-');
-        behind.starts_with(' ') && has_words && lexer.is_behind_statement()
+        let is_name = lexer.last() == Some(TokenKind::Keyword(Keyword::From));
+        behind.starts_with(' ') && has_words && !is_name && lexer.is_behind_statement()
     }),
 ];
 

@@ -4,6 +4,7 @@ mod characters;
 mod comments;
 mod conflicts;
 mod dotted;
+mod doubled;
 mod letters;
 mod look_alikes;
 mod numbers;
@@ -61,8 +62,10 @@ pub fn lex(text: &str, start: u32, dialect: Dialect) -> Lexed {
     lexer.report_look_alikes();
     lexer.report_foreign_names();
     let end = lexer.span_from(text.len());
-    lexer.lexed.tokens.push(Token { kind: TokenKind::End, span: end });
-    lexer.lexed
+    let mut lexed = lexer.lexed;
+    lexed.tokens.push(Token { kind: TokenKind::End, span: end });
+    doubled::remove_doubled(text, start, &mut lexed);
+    lexed
 }
 
 /// The maximum number of characters of a line that are examined.
