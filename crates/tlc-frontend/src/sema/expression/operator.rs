@@ -465,13 +465,8 @@ impl BinaryOperation<'_, '_> {
         if !self.holds_text(left.ty) || !self.holds_text(right.ty) {
             return diagnostic.help("compare the elements or fields one by one");
         }
-        let is =
-            |kind: fn(&Type) -> bool| [left, right].iter().any(|text| kind(self.typing.tables.ty(text.ty)));
-        if is(|ty| *ty == Type::Char) {
-            return match is(|ty| matches!(ty, Type::String { .. })) {
-                true => diagnostic.note("only a string of length 1 is also a character"),
-                false => diagnostic.help("compare an element of the array, not the array"),
-            };
+        if [left, right].iter().any(|text| *self.typing.tables.ty(text.ty) == Type::Char) {
+            return diagnostic.note("only a string of length 1 is also a character");
         }
         let call = match self.op {
             ast::BinaryOp::Equal => format!("Equal({first}, {second})"),

@@ -149,24 +149,6 @@ impl Typing<'_, '_> {
         diagnostic
     }
 
-    /// Adds to a message the selection of the first element of the variable at `place`, which is an array with
-    /// the index type and the least index `from`.
-    fn with_first_element(
-        &self,
-        diagnostic: Diagnostic,
-        place: Option<Span>,
-        (index, low): (TypeId, i64),
-        why: &str,
-    ) -> Diagnostic {
-        let is_number = matches!(self.tables.ty(self.tables.program.types.host(index)), Type::Whole(_));
-        match place.filter(|_| is_number) {
-            Some(place) => {
-                diagnostic.suggest_edits(vec![Edit::behind(place, format!("[{low}]"))], why).not_applicable()
-            }
-            None => diagnostic.help(why),
-        }
-    }
-
     /// Returns the character constant that a string means if it is an escape sequence of C.
     fn escaped_character(&self, value: &Expr) -> Option<&'static str> {
         match self.tables.constant_text(value)?[..] {
@@ -259,12 +241,12 @@ impl Typing<'_, '_> {
             (&Type::Array { element: TypeTable::CHAR, index, low, .. }, Type::Char) => {
                 let (place, why) =
                     (role.variable(), "assign the character to an element of the array, such as the first");
-                self.with_first_element(diagnostic, place, (index, low), why)
+                with_first_element(self, diagnostic, place, (index, low), why)
             }
             (Type::Char, &Type::Array { element: TypeTable::CHAR, index, low, .. }) => {
                 let (place, why) =
                     (Some(value.span), "a character is a single element of the array, such as the first");
-                self.with_first_element(diagnostic, place, (index, low), why)
+                with_first_element(self, diagnostic, place, (index, low), why)
             }
             (Type::OpenArray { .. }, _) => {
                 diagnostic.note("an open array accepts only arrays with exactly its element type")
@@ -390,5 +372,23 @@ fn return_mismatch(span: Span, heading: Option<Span>, label: String) -> Diagnost
     match heading {
         Some(heading) => diagnostic.and(heading, "the result type is declared in this heading"),
         None => diagnostic,
+    }
+}
+
+/// Adds to a message the selection of the first element of the variable at `place`, which is an array with
+/// the index type and the least index `from`.
+fn with_first_element(
+    typing: &Typing<'_, '_>,
+    diagnostic: Diagnostic,
+    place: Option<Span>,
+    (index, low): (TypeId, i64),
+    why: &str,
+) -> Diagnostic {
+    let is_number = matches!(typing.tables.ty(typing.tables.program.types.host(index)), Type::Whole(_));
+    match place.filter(|_| is_number) {
+        Some(place) => {
+            diagnostic.suggest_edits(vec![Edit::behind(place, format!("[{low}]"))], why).not_applicable()
+        }
+        None => diagnostic.help(why),
     }
 }

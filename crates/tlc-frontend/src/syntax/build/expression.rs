@@ -118,7 +118,7 @@ impl TreeBuilder<'_> {
 
     /// Parses a variable, a call or a constructor with its type.
     fn value(&mut self) -> Read<PartialExpr> {
-        let (designator, args, height) = self.variable_or_call(|builder| !at_selector(builder))?;
+        let (designator, args, height) = variable_or_call(self, |builder| !at_selector(builder))?;
         let span = designator.span;
         if let Some(args) = args {
             let kind = ExprKind::Call { callee: designator, args };
@@ -129,25 +129,6 @@ impl TreeBuilder<'_> {
         }
         let (ty, is_type) = type_name(designator);
         if is_type { self.constructor(Some(ty), span.lo) } else { Err(Refused) }
-    }
-
-    /// Parses a name, and any number of selectors and type transfers after it. Returns them with their height, and
-    /// with the last arguments if `is_call` holds after them, which then belong to no transfer.
-    #[inline(always)]
-    pub fn variable_or_call(
-        &mut self,
-        is_call: impl Fn(&Self) -> bool,
-    ) -> Read<(Designator, Option<Vec<Expr>>, u32)> {
-        let (mut designator, mut height) = self.designator()?;
-        while self.byte() == b'(' {
-            let (brackets, (args, args_height)) = (self.start(), self.args()?);
-            height = height.max(args_height + 1);
-            if is_call(self) {
-                return Ok((designator, Some(args), height));
-            }
-            (designator, height) = self.selected(designator, (args, brackets), height)?;
-        }
-        Ok((designator, None, height))
     }
 
     /// Parses `{elements}` after the name of a type or by itself; the whole starts at `lo`.
@@ -254,6 +235,25 @@ impl TreeBuilder<'_> {
         }
         Ok((self.lists.exprs.drain(first..).collect(), height))
     }
+}
+
+/// Parses a name, and any number of selectors and type transfers after it. Returns them with their height, and
+/// with the last arguments if `is_call` holds after them, which then belong to no transfer.
+#[inline(always)]
+pub fn variable_or_call<'a>(
+    builder: &mut TreeBuilder<'a>,
+    is_call: impl Fn(&TreeBuilder<'a>) -> bool,
+) -> Read<(Designator, Option<Vec<Expr>>, u32)> {
+    let (mut designator, mut height) = builder.designator()?;
+    while builder.byte() == b'(' {
+        let (brackets, (args, args_height)) = (builder.start(), builder.args()?);
+        height = height.max(args_height + 1);
+        if is_call(builder) {
+            return Ok((designator, Some(args), height));
+        }
+        (designator, height) = builder.selected(designator, (args, brackets), height)?;
+    }
+    Ok((designator, None, height))
 }
 
 /// Whether a selector is ahead.

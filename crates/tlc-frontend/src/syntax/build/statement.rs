@@ -3,7 +3,7 @@
 use crate::base::Span;
 use crate::syntax::ast::{Assembly, AssemblyOperand, CaseArm, CaseLabel, Stmt, StmtKind};
 
-use super::expression::at_selector;
+use super::expression::{at_selector, variable_or_call};
 use super::sign;
 use super::{Read, Refused, Rule, TreeBuilder};
 
@@ -56,7 +56,7 @@ impl TreeBuilder<'_> {
             }
             (b'W', _) => {
                 self.pass("WITH");
-                let (record, _, _) = self.variable_or_call(|_| false)?;
+                let (record, _, _) = variable_or_call(self, |_| false)?;
                 StmtKind::With { record, body: self.repeated()? }
             }
             (b'L', _) => {
@@ -103,7 +103,7 @@ impl TreeBuilder<'_> {
                 return Err(Refused);
             }
         }
-        let (designator, args, _) = self.variable_or_call(|builder| !at_selector(builder))?;
+        let (designator, args, _) = variable_or_call(self, |builder| !at_selector(builder))?;
         if args.is_some() {
             return Ok(StmtKind::Call { callee: designator, args, drops });
         }
