@@ -25,7 +25,7 @@ RELEASE = SOURCE_DATE_EPOCH=0 CARGO_ENCODED_RUSTFLAGS='$(if $(OTHER_FLAGS),$(OTH
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build demo editors test test-browser test-editors test-mem2reg test-long fuzz fuzz-coverage mutants \
-	house deny sbom bench bench-code bench-compile bench-debug bench-fmt bench-lsp bench-peers bench-real-c bench-ssa \
+	house deny sbom bench bench-build bench-code bench-compile bench-debug bench-fmt bench-lsp bench-peers bench-real-c bench-ssa \
 	bench-scale bench-gate built install uninstall deb clean
 
 help: ## List the commands
@@ -158,6 +158,9 @@ bench-peers: build ## Measure the compiler against clang; BENCH=--write-docs: in
 bench-real-c: EXTRA_PACKAGES = clang-19 valgrind dpkg-dev autoconf automake libtool tcl time
 bench-real-c: build ## Measure promotion against mem2reg on C programs of Debian; BENCH=--write-docs: into docs/ssa.md
 	$(RELEASE) $(CARGO) bench --locked --bench real-c -- $(BENCH)
+
+bench-build: build ## Measure builds of a project of 200 modules; BENCH=--write-docs: into docs/performance.md
+	$(RELEASE) $(CARGO) bench --locked --bench build -- $(BENCH)
 
 bench-lsp: build ## Measure the language server in an editing session; BENCH=--write-docs: into docs/tools.md
 	$(RELEASE) $(CARGO) bench --locked --bench lsp -- $(BENCH)

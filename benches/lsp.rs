@@ -5,7 +5,6 @@
 
 mod support;
 
-use std::fmt::Write as _;
 use std::fs;
 use std::io::{BufReader, Write as _};
 use std::path::Path;
@@ -16,6 +15,7 @@ use lsp_server::{Message, Notification, Request, RequestId};
 use serde_json::{Value, json};
 
 use support::TLC;
+use support::modules::write_modules;
 use support::tables::{self, Table};
 
 /// The page that contains the table.
@@ -30,7 +30,7 @@ const TYPED: &str = "  total := total + sum * 2;\n";
 
 fn main() {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    let lines = write_program(folder.path());
+    let lines = write_modules(folder.path(), MODULES, PROCEDURES);
     let mut table = Table::new("lsp", &["what", "median, ms", "95 of 100, ms", "limit"]);
     let started = Instant::now();
     let mut session = Session::start(folder.path());
@@ -77,63 +77,6 @@ fn main() {
 
 fn millis(time: Duration) -> String {
     format!("{:.1}", time.as_secs_f64() * 1e3)
-}
-
-/// Writes a program of modules that import each other, and returns its number of lines.
-fn write_program(folder: &Path) -> usize {
-    let mut lines = 0;
-    let mut write = |name: String, text: String| {
-        lines += text.lines().count();
-        fs::write(folder.join(name), text).expect("the program can be written");
-    };
-    for number in 0..MODULES {
-        let imported: Vec<usize> =
-            [1, 2, 7, 20].iter().filter_map(|distance| number.checked_sub(*distance)).collect();
-        write(format!("M{number}.def"), definition(number));
-        write(format!("M{number}.mod"), implementation(number, &imported));
-    }
-    let imports: String = (0..MODULES).map(|number| format!("IMPORT M{number};\n")).collect();
-    let body = "VAR p: M1.Pair; total, sum: INTEGER;\nBEGIN\n  sum := 0;\n  total := 0;\n  p.a := 0;\n  p.b := M1.P1(1, 2, p)\n";
-    write("Main.mod".to_owned(), format!("MODULE Main;\n{imports}{body}END Main.\n"));
-    lines
-}
-
-fn definition(number: usize) -> String {
-    let mut text = format!(
-        "DEFINITION MODULE M{number};\nTYPE\n  Pair = RECORD\n    a, b: INTEGER;\n    name: ARRAY [0..31] OF CHAR\n  END;\n\n"
-    );
-    for procedure in 0..PROCEDURES {
-        let _ = writeln!(text, "(* Returns a sum that depends on x, y and the pair. *)");
-        let _ = writeln!(text, "PROCEDURE P{procedure}(x, y: INTEGER; VAR pair: Pair): INTEGER;\n");
-    }
-    text + &format!("END M{number}.\n")
-}
-
-fn implementation(number: usize, imported: &[usize]) -> String {
-    let mut text =
-        format!("IMPLEMENTATION MODULE M{number};\nFROM InOut IMPORT WriteString, WriteInt, WriteLn;\n");
-    imported.iter().for_each(|other| text += &format!("IMPORT M{other};\n"));
-    text += "\nVAR total: INTEGER;\n\n";
-    for procedure in 0..PROCEDURES {
-        let call = imported.get(procedure % 4).map(|other| {
-            format!(
-                "  other.a := x; other.b := y;\n  sum := sum + M{other}.P{}(x, y, other);\n",
-                procedure % 7
-            )
-        });
-        let other = imported.get(procedure % 4).map(|other| format!("  other: M{other}.Pair;\n"));
-        let _ = write!(
-            text,
-            "PROCEDURE P{procedure}(x, y: INTEGER; VAR pair: Pair): INTEGER;\nVAR\n  i, sum: INTEGER;\n{}BEGIN\n  sum := 0;\n  \
-             FOR i := 0 TO x DO\n    IF i MOD 3 = 0 THEN sum := sum + i * y\n    ELSIF i > 10 THEN sum := sum - 1\n    \
-             ELSE pair.a := sum; pair.b := pair.a + i\n    END\n  END;\n{}  WHILE sum > 100 DO\n    DEC(sum, 7);\n    \
-             pair.name[sum MOD 32] := 'x'\n  END;\n  IF sum < 0 THEN WriteString('negative'); WriteInt(sum, 8); WriteLn END;\n  \
-             total := total + sum;\n  RETURN sum\nEND P{procedure};\n\n",
-            other.unwrap_or_default(),
-            call.unwrap_or_default()
-        );
-    }
-    text + &format!("BEGIN\n  total := 0\nEND M{number}.\n")
 }
 
 /// A session with the server.

@@ -7,6 +7,8 @@ pub mod debian;
 pub mod generator;
 pub mod gm2;
 pub mod machine;
+#[allow(dead_code, reason = "two benchmarks build programs of many modules")]
+pub mod modules;
 pub mod pairs;
 pub mod shapes;
 pub mod tables;

@@ -9,6 +9,7 @@ use clap_complete::Shell;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 
+use crate::driver;
 use crate::options::{Check, Emit, OnTheFly, Target};
 use tlc_frontend::diagnostics::Code;
 
@@ -63,6 +64,7 @@ fn with_values(command: Command) -> Command {
     with_value_of(command, "target_cpu", ["native"].into_iter().chain(processors))
         .mut_subcommand("help", |help| with_value_of(help, "topic", pages))
         .mut_subcommand("explain", |explain| with_value_of(explain, "code", codes))
+        .mut_subcommand("doc", |doc| with_value_of(doc, "names", driver::library_modules()))
 }
 
 /// Adds values to an argument of a command and of those subcommands that have it.

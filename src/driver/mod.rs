@@ -25,7 +25,7 @@ pub use building::environment::{cache_folder, enter};
 pub use building::parts::{
     PartObject, PartSource, ProgramParts, compile_part, link_program, parts_of, write_program,
 };
-pub use documenting::{DocRequest, doc, doc_html, page, test_examples};
+pub use documenting::{DocRequest, doc, doc_html, library_modules, page, test_examples};
 pub use execution::{run, run_program};
 pub use failure::{EXIT_INTERNAL, Failure, caught, report_internal};
 pub use formatting::{FormatAnswer, FormatMode, FormatRequest, format_files, format_options};

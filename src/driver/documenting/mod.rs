@@ -9,4 +9,5 @@ mod site;
 pub use answer::{DocRequest, doc};
 pub use appearance::page;
 pub use examples::test_examples;
+pub use modules::library_modules;
 pub use site::doc_html;

@@ -123,7 +123,6 @@ fn wrong_names_get_advice() {
         ("doc --html Stacks.def", "--output <FOLDER>"),
         ("doc -o site", "--html"),
         ("doc -O2 Strings", "no effect on `tlc doc`"),
-        ("test Stacks.def", "--doc"),
     ] {
         folder.tlc(arguments).fails_with(expected);
     }

@@ -150,6 +150,12 @@ fn shells_read_their_completions() {
     );
     let words = String::from_utf8(folder.run("bash", "complete.sh").success()).expect("text");
     assert!(words.contains("overflow") && words.contains("none"), "{words}");
+    folder.write(
+        "complete.sh",
+        b". ./tlc; COMP_WORDS=(tlc doc Str); COMP_CWORD=2; _tlc tlc Str doc; echo ${COMPREPLY[@]}\n",
+    );
+    let words = String::from_utf8(folder.run("bash", "complete.sh").success()).expect("text");
+    assert!(words.contains("Strings") && !words.contains("InOut"), "{words}");
 }
 
 #[test]

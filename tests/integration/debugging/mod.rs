@@ -16,6 +16,13 @@ use crate::folder::Folder;
 use object::{Object, ObjectSection};
 use std::process::Command;
 
+/// Returns the number of a line of the library module `InOut`.
+fn line_of_inout(line: &str) -> usize {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/runtime/lib/pim/InOut.mod");
+    let text = std::fs::read_to_string(path).expect("the module is there");
+    1 + text.lines().position(|found| found.trim() == line).expect("the module has this line")
+}
+
 /// Runs gdb over a program without a terminal, and returns its output.
 fn gdb(folder: &Folder, program: &str, commands: &[&str]) -> String {
     let settings = ["set debuginfod enabled off", "set width 0", "set style enabled off", "set confirm off"];

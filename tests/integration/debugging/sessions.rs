@@ -3,12 +3,15 @@
 
 use std::process::Command;
 
-use super::gdb;
 use super::stepping::program;
+use super::{gdb, line_of_inout};
 use crate::folder::Folder;
 use crate::tools;
 
 pub const SCRIPTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/debugger");
+
+/// The statement of `InOut.WriteLn`.
+const END_OF_LINE: &str = "TlcPut(out.stream, EOL)";
 
 /// Checks that texts occur in the given order.
 pub fn assert_in_order(said: &str, expected: &[&str]) {
@@ -114,7 +117,7 @@ fn a_session_with_gdb() {
             "$7 = 5\n",
             "#0  Handled (n=4) at Session.mod:67\n",
             " in Session () at Session.mod:84\n",
-            "#0  WriteLn () at <library>/InOut.mod:247\n",
+            &format!("#0  WriteLn () at <library>/InOut.mod:{}\n", line_of_inout(END_OF_LINE)),
             " in Session () at Session.mod:85\n",
             "SIGABRT",
             " in Failing (index=32) at Session.mod:73\n",
@@ -187,7 +190,7 @@ fn a_session_with_lldb() {
             "(CARDINAL) round = 5\n",
             "Handled(n=4) at Session.mod:67:3\n",
             "Session at Session.mod:84:3\n",
-            "WriteLn at InOut.mod:247:3\n",
+            &format!("WriteLn at InOut.mod:{}:3\n", line_of_inout(END_OF_LINE)),
             "Session at Session.mod:85:24\n",
             "(CARDINAL) 32\n",
             "(CARDINAL) 0\n",
