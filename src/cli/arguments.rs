@@ -141,6 +141,21 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Write a definition module for C headers
+    Bindgen {
+        /// Paths of headers, or names as in `#include <...>`
+        #[arg(required = true, value_name = "HEADER")]
+        headers: Vec<String>,
+        /// File or folder of the module [default: the standard output]
+        #[arg(short, long, value_name = "FILE|FOLDER")]
+        output: Option<PathBuf>,
+        /// Name of the module [default: that of the first header]
+        #[arg(long, value_name = "MODULE", value_parser = module_name)]
+        name: Option<String>,
+        /// Only translate names that match, and the types that they need; `*` and `?` are wildcards
+        #[arg(long = "allow", value_name = "PATTERN")]
+        names: Vec<glob::Pattern>,
+    },
     /// Read a control flow graph and print it in SSA form
     Ssa(GraphArguments),
     /// Promote the variables of any LLVM IR to SSA form, as mem2reg does
@@ -266,6 +281,14 @@ impl ProfileChoice {
     /// Returns the name of the chosen profile.
     pub fn name(&self) -> Option<&str> {
         if self.release { Some(RELEASE) } else { self.profile.as_deref() }
+    }
+}
+
+/// Parses the name of a module.
+fn module_name(text: &str) -> Result<String, String> {
+    match driver::is_name(text) {
+        true => Ok(text.to_owned()),
+        false => Err("expected a name of Modula-2".to_owned()),
     }
 }
 

@@ -21,14 +21,13 @@ use super::topics;
 const GENERAL: [&str; 4] = ["verbose", "unstable", "version", "help"];
 
 /// The options of the short help, with one line each.
-const COMMON: [(&str, &str); 9] = [
+const COMMON: [(&str, &str); 8] = [
     ("output", "Output file; `-` is the standard output"),
     ("emit", "Outputs: llvm-ir, asm ... (`tlc help products`)"),
     ("opt_level", "Optimize: 0 to 3, or s for size"),
     ("include", "Also search this folder for imported modules"),
     ("checks", "Run-time checks: all, none ... (`tlc help checks`)"),
     ("dialect", "Dialect of the sources (`tlc help dialects`)"),
-    ("deny", "Treat warnings as errors"),
     ("version", "Print the version"),
     ("help", "Print this; `--help` prints all options"),
 ];
@@ -50,6 +49,7 @@ Examples:
   tlc fmt                       format all modules in this folder
   tlc port old/                 check a folder of foreign modules in all dialects
   tlc Main.mod part.c -lz       link with C
+  tlc bindgen zlib.h -lz        write a definition module for a C header
   tlc -c Gcd.mod && cc main.c Gcd.o
                                 use a module from C
   tlc --emit=llvm-ir=- f.mod    print the LLVM IR

@@ -17,7 +17,9 @@ use std::path::{Path, PathBuf};
 
 use clap::error::ErrorKind;
 
-use crate::driver::{self, DocRequest, EXIT_INTERNAL, Failure, FormatMode, FormatRequest, PortRequest};
+use crate::driver::{
+    self, BindRequest, DocRequest, EXIT_INTERNAL, Failure, FormatMode, FormatRequest, PortRequest,
+};
 use crate::explore::{self, Comparison, Promotion};
 use crate::options::{Destination, Emit, ErrorFormat, Options, Output, SsaVariant, Unstable};
 use crate::project::{DEV, TestRequest};
@@ -186,6 +188,19 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
         Some(Command::Port { paths, fix, dry_run, json }) => {
             let request = PortRequest { paths: paths.clone(), fix: *fix, dry_run: *dry_run, json: *json };
             port(&request, common)
+        }
+        Some(Command::Bindgen { headers, output, name, names }) => {
+            let request = BindRequest {
+                headers: headers.clone(),
+                output: output.clone(),
+                module: name.clone(),
+                allowed: names.clone(),
+            };
+            // The settings are those of the project of the module.
+            let place = output.clone().unwrap_or_else(|| PathBuf::from("."));
+            let options = driver::with_settings(common.options(Inputs::of(place)))?;
+            driver::bind(options, &request)?;
+            Ok(0)
         }
         Some(Command::Ssa(graph)) if graph.example.as_deref() == Some(graph::LIST) => {
             Ok(print(&explore::examples())?)

@@ -9,7 +9,7 @@ use crate::options::ErrorFormat;
 use super::arguments::{Arguments, Command};
 
 /// Commands that compile nothing, with their global options.
-const LIMITED: [(&str, &str, &[&str]); 14] = [
+const LIMITED: [(&str, &str, &[&str]); 15] = [
     ("new", "which creates files", &["color"]),
     ("init", "which creates files", &["color"]),
     (
@@ -55,6 +55,7 @@ const LIMITED: [(&str, &str, &[&str]); 14] = [
         "which formats modules",
         &["def_suffix", "mod_suffix", "define", "dialect", "encoding", "error_format", "color", "stdin_name"],
     ),
+    ("bindgen", "which translates C headers", &["include", "define", "libraries", "error_format", "color"]),
     (
         "ssa",
         "which reads a control flow graph and does not compile a program",

@@ -1,5 +1,6 @@
 //! The driver runs one compilation from its options to its outputs.
 
+mod binding;
 pub(crate) mod building;
 mod documenting;
 pub(crate) mod execution;
@@ -20,11 +21,13 @@ mod settings;
 mod threads;
 mod version;
 
+pub use binding::{BindRequest, bind};
 pub use building::digests::{Digest, digest};
 pub use building::environment::{cache_folder, enter};
 pub use building::parts::{
     PartObject, PartSource, ProgramParts, compile_part, link_program, parts_of, write_program,
 };
+pub use c_bindings::is_name;
 pub use documenting::{DocRequest, doc, doc_html, library_modules, page, test_examples};
 pub use execution::{run, run_program};
 pub use failure::{EXIT_INTERNAL, Failure, caught, report_internal};

@@ -1,6 +1,7 @@
 //! Commands and options of `tlc`, and the forms of its outputs.
 
 mod annotation;
+mod bindgen;
 mod cli;
 mod compare;
 mod cps;
