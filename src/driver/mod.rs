@@ -1,6 +1,5 @@
 //! The driver runs one compilation from its options to its outputs.
 
-mod binding;
 pub(crate) mod building;
 mod documenting;
 pub(crate) mod execution;
@@ -21,7 +20,6 @@ mod settings;
 mod threads;
 mod version;
 
-pub use binding::{BindRequest, bind};
 pub use building::digests::{Digest, digest};
 pub use building::environment::{cache_folder, enter};
 pub use building::parts::{
@@ -32,6 +30,7 @@ pub use documenting::{DocRequest, doc, doc_html, library_modules, page, test_exa
 pub use execution::{run, run_program};
 pub use failure::{EXIT_INTERNAL, Failure, caught, report_internal};
 pub use formatting::{FormatAnswer, FormatMode, FormatRequest, format_files, format_options};
+pub use linking::binding::{BindRequest, bind};
 pub use loading::editing::{
     importable_modules, library_definitions, library_path, module_paths, module_text, page_path,
     ssa_page_path,

@@ -8,7 +8,7 @@ use clang_sys::*;
 use crate::clang::{Cursor, Ty};
 use crate::names::{Names, of_parameter};
 use crate::remarks::mentions_null;
-use crate::translation::Translator;
+use crate::translator::Translator;
 use crate::types::{
     Written, is_character, is_function, is_list_of_arguments, is_record, is_scalar, is_whole,
 };

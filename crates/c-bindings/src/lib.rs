@@ -8,6 +8,7 @@
 
 mod clang;
 mod constants;
+mod declarations;
 mod headings;
 mod items;
 mod names;
@@ -15,6 +16,7 @@ mod records;
 mod remarks;
 mod selection;
 mod translation;
+mod translator;
 mod types;
 
 pub use clang::load;

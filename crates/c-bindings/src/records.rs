@@ -10,7 +10,7 @@ use crate::clang::{Cursor, Ty};
 use crate::items::{Item, Section};
 use crate::names::Names;
 use crate::remarks::comment;
-use crate::translation::Translator;
+use crate::translator::Translator;
 
 /// A part of a record.
 enum Part {

@@ -426,7 +426,9 @@ mod tests {
         assert_eq!(lines(remarks.beside(5, 0)), ["beside"]);
         assert_eq!(lines(remarks.after(6)), ["After."]);
         assert_eq!(lines(remarks.before(13)), ["One", "two"]);
-        assert_eq!(lines(remarks.heading(0, 4)), ["Licence."]);
+        assert!(remarks.heading(0, 4).is_none(), "the first comment is about the file");
+        let parts = Remarks::read(b"int a;\n\n/* Part two */\n\nint b;\n");
+        assert_eq!(lines(parts.heading(1, 5)), ["Part two"]);
         assert!(remarks.after(5).is_none() && remarks.beside(14, 0).is_none());
         let remarks = Remarks::read(b"float x, y; /* both */\n");
         assert!(remarks.beside(1, 7).is_none() && remarks.beside(1, 10).is_some());
@@ -450,7 +452,7 @@ mod tests {
         let text = ["If buf is NULL, the start. *out is set to NULL. The name of x.".to_owned()];
         assert!(mentions_null(&text, "buf", 0));
         assert!(!mentions_null(&text, "out", 1) && !mentions_null(&text, "x", 2));
-        let text = ["w: the width, may be NULL", "h: the height", "The 4th parameter is a null pointer."]
+        let text = ["w: the width, may be NULL", "h: the height.", "The 4th parameter is a null pointer."]
             .map(str::to_owned);
         assert!(mentions_null(&text, "w", 0) && mentions_null(&text, "z", 3));
         assert!(!mentions_null(&text, "h", 1));

@@ -5,7 +5,7 @@ use clang_sys::*;
 use crate::clang::{Cursor, Ty};
 use crate::items::{Item, Section};
 use crate::selection::is_hidden;
-use crate::translation::Translator;
+use crate::translator::Translator;
 
 /// A type of Modula-2.
 pub enum Written {

@@ -1,5 +1,6 @@
 //! Linking: objects to executables, and the versions of interfaces by which objects fit together.
 
+pub mod binding;
 pub mod interface;
 pub mod library_files;
 pub mod link;
