@@ -56,7 +56,7 @@ setup: ## Install missing Debian packages
 build: setup ## Build the optimized compiler, target/release/tlc, and the files to install, build/dist
 	$(RELEASE) $(CARGO) build --release --locked
 	@scripts/dist $(TLC) $(DIST)
-	@scripts/inspect-binary $(DIST)/bin/tlc 46
+	@scripts/inspect-binary $(DIST)/bin/tlc 47
 
 demo: setup ## Build the compiler as the tests use it, compile and run real programs
 	$(CARGO) build --workspace --locked --bin tlc

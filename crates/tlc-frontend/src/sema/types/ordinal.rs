@@ -327,8 +327,8 @@ pub fn enumeration_value(ty: TypeId, number: usize) -> Entity {
 
 /// Returns a number of bits in bytes, or in a greater unit.
 fn shown_bits(bits: i128) -> String {
-    let (mut size, mut units) = (bits as f64 / 8.0, ["bytes", "KiB", "MiB", "GiB", "TiB", "PiB"].into_iter());
-    while let Some(unit) = units.next() {
+    let mut size = bits as f64 / 8.0;
+    for unit in ["bytes", "KiB", "MiB", "GiB", "TiB", "PiB"] {
         if size < 1024.0 {
             return format!("{} {unit}", (size * 10.0).round() / 10.0);
         }
