@@ -33,6 +33,10 @@ impl Arguments {
     /// Returns the description of all arguments that these words may be. clap copies the options of all commands into
     /// each command, which is the largest part of the cost of a description.
     pub fn command_for(words: &[OsString]) -> clap::Command {
+        let is_name = |word: &OsString| word.to_str().is_some_and(Command::has_subcommand);
+        if !words.iter().any(is_name) {
+            return Plain::command();
+        }
         let all = Command::augment_subcommands(clap::Command::new(""));
         let is_named = |command: &&clap::Command| words.iter().any(|word| word == command.get_name());
         Plain::command().subcommands(all.get_subcommands().filter(is_named).cloned())
