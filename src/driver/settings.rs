@@ -64,8 +64,8 @@ fn overridden(options: SourceOptions, settings: Settings, folder: &Path) -> Sour
             continue;
         }
         sources.include.extend(source_folders::source_folders(&place, &manifest));
-        for path in manifest.dependencies.values().rev().filter_map(|dependency| dependency.path.as_ref()) {
-            let path = clean(&place.join(path));
+        for dependency in manifest.dependencies.values().rev() {
+            let path = clean(&place.join(&dependency.path));
             // A build reports what is wrong with the settings of a dependency.
             let text = read_text(&path.join(SETTINGS_FILE)).ok().flatten();
             open.extend(text.and_then(|text| parsed(&text).ok()).map(|found| (path, found.manifest)));

@@ -17,6 +17,7 @@ use super::{DebugLevel, OptLevel, Target};
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct Manifest {
     /// The name of the project, by which others depend on it. A settings file without it describes no project.
+    #[serde(deserialize_with = "read_name")]
     pub name: Option<String>,
     pub version: Option<String>,
     pub authors: Vec<String>,
@@ -34,13 +35,12 @@ pub struct Manifest {
     pub c: CParts,
     /// The projects whose modules this one imports, by their names.
     pub dependencies: BTreeMap<String, Dependency>,
-    pub workspace: Option<WorkspaceSettings>,
     pub test: TestSettings,
 }
 
 impl Manifest {
     /// The names of all keys.
-    pub const KEYS: [&str; 13] = [
+    pub const KEYS: [&str; 12] = [
         "name",
         "version",
         "authors",
@@ -52,7 +52,6 @@ impl Manifest {
         "profile",
         "c",
         "dependencies",
-        "workspace",
         "test",
     ];
 }
@@ -104,23 +103,11 @@ pub struct CParts {
 }
 
 /// A project on which another one depends.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Dependency {
     /// The folder of the project.
-    pub path: Option<PathBuf>,
-    /// The address of a git repository whose top folder is the project.
-    pub git: Option<String>,
-    /// The commit, tag or branch of the repository.
-    pub rev: Option<String>,
-}
-
-/// A group of projects in one folder, which are built together.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-pub struct WorkspaceSettings {
-    /// The folders of the projects.
-    pub members: Vec<PathBuf>,
+    pub path: PathBuf,
 }
 
 /// The tests of a project.
@@ -131,6 +118,20 @@ pub struct TestSettings {
     pub folder: Option<PathBuf>,
     /// The time after which a test fails, in seconds; 60 without this key.
     pub timeout: Option<u32>,
+}
+
+/// The rule for names of projects, for messages.
+pub const NAMES: &str = "a name consists of letters, digits, `-` and `_`, and begins with a letter";
+
+/// Whether a text can be the name of a project.
+pub fn is_project_name(text: &str) -> bool {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+    text.starts_with(|c: char| c.is_ascii_alphabetic()) && text.chars().all(is_part)
+}
+
+fn read_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    let name = String::deserialize(deserializer)?;
+    if is_project_name(&name) { Ok(Some(name)) } else { Err(D::Error::custom(NAMES)) }
 }
 
 /// A word or a number, such as a level.

@@ -25,7 +25,9 @@ pub use tlc_frontend::hir::{Check, CheckChoice};
 
 pub use code::{CodeOptions, SSA_FORM, SsaVariant, StorageSource};
 pub use linking::LinkOptions;
-pub use manifest::{CParts, Dependency, Manifest, Profile, TestSettings, WarningLevels, WorkspaceSettings};
+pub use manifest::{
+    CParts, Dependency, Manifest, NAMES, Profile, TestSettings, WarningLevels, is_project_name,
+};
 pub use messages::{ColorChoice, ErrorFormat, MessageOptions};
 pub use products::{Destination, Emit, Output};
 pub use sources::SourceOptions;

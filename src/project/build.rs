@@ -75,7 +75,15 @@ pub fn build(project: &Project, options: &Options, request: &BuildRequest) -> Re
     }
     let build = Build::new(project, options, &request.profile, "")?;
     if chosen.is_empty() {
+        let count = project.modules().len();
+        if count == 0 {
+            let folders: Vec<String> =
+                project.source_folders().iter().map(|folder| format!("`{}`", folder.display())).collect();
+            return fail(&format!("there are no modules in {}", folders.join(", ")), "");
+        }
         check(project, options)?;
+        let progress = Progress::new(&options.messages, 0);
+        progress.line("Checked", &format!("{count} modules; there is no program"));
     }
     let mut programs = Vec::new();
     for (name, file) in chosen {

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::driver::{Failure, SETTINGS_FILE};
+use crate::options::{NAMES, is_project_name};
 
 use super::build::cannot_write;
 use super::progress::fail;
@@ -30,13 +31,11 @@ pub fn create(request: &CreateRequest) -> Result<Vec<PathBuf>, Failure> {
     let folder = std::path::absolute(&request.folder).unwrap_or_else(|_| request.folder.clone());
     let of_folder = || folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let name = request.name.clone().unwrap_or_else(of_folder);
-    let module = module_name(&name);
-    if module.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_')) {
-        return fail(
-            &format!("`{name}` cannot be the name of a project"),
-            "a name consists of letters, digits, `-` and `_`, and begins with a letter; `--name` gives another one",
-        );
+    if !is_project_name(&name) {
+        let help = format!("{NAMES}; `--name` gives another one");
+        return fail(&format!("`{name}` cannot be the name of a project"), &help);
     }
+    let module = module_name(&name);
     if !request.in_place && request.folder.exists() {
         return fail(
             &format!("`{}` exists", request.folder.display()),
@@ -75,8 +74,7 @@ fn module_name(name: &str) -> String {
         let (first, rest) = word.split_at(1);
         first.to_ascii_uppercase() + rest
     };
-    let is_ascii = name.is_ascii() && name.starts_with(|c: char| c.is_ascii_alphabetic());
-    if is_ascii { words.map(capital).collect() } else { String::new() }
+    words.map(capital).collect()
 }
 
 fn program(module: &str) -> Vec<(String, String)> {

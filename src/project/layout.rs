@@ -56,10 +56,7 @@ impl Project {
         let mut dependencies: Vec<Project> = Vec::new();
         around.push(folder.clone());
         for (wanted, dependency) in &manifest.dependencies {
-            let Some(path) = &dependency.path else {
-                return fail(&format!("the dependency `{wanted}` of `{name}` has no `path`"), "");
-            };
-            let path = clean(&folder.join(path));
+            let path = clean(&folder.join(&dependency.path));
             if around.contains(&path) {
                 return fail(&format!("the project `{wanted}` depends on itself"), "");
             }

@@ -82,8 +82,12 @@ fn divided(session: &Session, modules: &[ast::Module]) -> ProgramParts {
     // The units that importers read: definitions, and modules without one.
     let mut interfaces: FxHashMap<(Symbol, bool), (Digest, &ast::Module)> = FxHashMap::default();
     for module in modules.iter().skip(1).filter(|module| module.kind != ModuleKind::Implementation) {
-        let printed = print_module(module, interner);
-        let digest = digest([printed.as_bytes(), module.dialect.name().as_bytes()]);
+        // A module without a definition is compiled with its importers, so the places in it matter.
+        let content = match module.kind.is_definition() {
+            true => print_module(module, interner),
+            false => text(module).to_owned(),
+        };
+        let digest = digest([content.as_bytes(), module.dialect.name().as_bytes()]);
         interfaces.insert((module.name.name, module.library), (digest, module));
     }
     let reached = |module: &ast::Module| {
@@ -118,6 +122,11 @@ fn divided(session: &Session, modules: &[ast::Module]) -> ProgramParts {
         };
         let place = sources.location(module.span.lo)?;
         let mut pieces = vec![text(module).as_bytes().to_vec()];
+        // Debug information contains the places of variables, which are defined by the implementation.
+        let own = interfaces.get(&(module.name.name, module.library)).map(|(_, own)| *own);
+        let has_variables =
+            |own: &ast::Module| own.decls.iter().any(|decl| matches!(decl, ast::Decl::Var { .. }));
+        pieces.extend(own.filter(|own| has_variables(own)).map(|own| text(own).as_bytes().to_vec()));
         for (name, found) in reached(module) {
             pieces.extend([name.as_bytes().to_vec(), found.as_bytes().to_vec()]);
         }

@@ -44,9 +44,23 @@ fn only_what_depends_on_a_change_is_compiled() {
 #[test]
 fn the_way_to_a_program_does_not_change_it() {
     let project = TestProject::new();
+    let declared =
+        "DEFINITION MODULE Store;\nTYPE Goods = RECORD count: INTEGER END;\nVAR goods: Goods;\nEND Store.\n";
+    project.folder.write("src/Store.def", declared.as_bytes());
+    let text = "IMPLEMENTATION MODULE Store;\nBEGIN\n  goods.count := 1\nEND Store.\n";
+    project.folder.write("src/Store.mod", text.as_bytes());
+    // A module without a definition.
+    let text = "MODULE Alone;\nPROCEDURE Divided(x: INTEGER): INTEGER;\nBEGIN\n  RETURN 6 DIV x\nEND Divided;\nEND Alone.\n";
+    project.folder.write("src/Alone.mod", text.as_bytes());
+    project.folder.write("tlc.toml", b"name = \"shop\"\nprograms = [\"src/Shop.mod\"]\n");
+    project.replace("src/Shop.mod", "IMPORT Prices;", "IMPORT Prices, Store, Alone;");
+    project.replace("src/Shop.mod", "Total(3)", "Total(Store.goods.count + Alone.Divided(2))");
     project.build("");
+    assert_eq!(project.output(), "20\n");
     project.replace("src/Prices.mod", "pieces * 5", "pieces * 6");
     project.replace("src/Prices.def", "some pieces", "some\n\n\n pieces");
+    project.replace("src/Store.def", "TYPE", "\n(* The goods. *)\nTYPE");
+    project.replace("src/Alone.mod", "PROCEDURE", "(* Comment. *)\n\nPROCEDURE");
     project.build("");
     let bytes = project.folder.read("build/dev/Shop");
     fs::remove_dir_all(project.folder.path("build")).expect("the folder");
