@@ -345,9 +345,12 @@ impl StmtKind {
     /// Returns the variable that the statement steps, whether it adds, and the amount, if it is INC or DEC,
     /// or an assignment that does the same, and is checked, so that it does not wrap around.
     pub fn checked_step(&self) -> Option<(&Place, BinaryOp, &Expr)> {
-        match self {
-            StmtKind::Step { target, op, amount, checked } => checked.then_some((target, *op, amount)),
-            StmtKind::Assign { target, value } => {
+        match self.assigns()? {
+            Assigns::Step(target, op, amount) => {
+                let is_checked = matches!(self, StmtKind::Step { checked: true, .. });
+                is_checked.then_some((target, op, amount))
+            }
+            Assigns::Value(target, value) => {
                 let ExprKind::Binary { op, left, right, check_overflow: true, .. } = &value.kind else {
                     return None;
                 };
@@ -357,25 +360,7 @@ impl StmtKind {
                     _ => None,
                 }
             }
-            StmtKind::Call(_)
-            | StmtKind::New { .. }
-            | StmtKind::Dispose { .. }
-            | StmtKind::Element { .. }
-            | StmtKind::Assembly(_)
-            | StmtKind::With { .. }
-            | StmtKind::If { .. }
-            | StmtKind::Case { .. }
-            | StmtKind::Try { .. }
-            | StmtKind::While { .. }
-            | StmtKind::Repeat { .. }
-            | StmtKind::Loop { .. }
-            | StmtKind::For { .. }
-            | StmtKind::Halt(_)
-            | StmtKind::Reraise
-            | StmtKind::Return(_)
-            | StmtKind::Exit(_)
-            | StmtKind::Goto(_)
-            | StmtKind::Label(_) => None,
+            Assigns::New(_) => None,
         }
     }
 }
