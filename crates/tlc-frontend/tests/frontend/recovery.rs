@@ -140,7 +140,7 @@ impl Session {
             check_program(&self.modules, &mut self.names, &self.sources, &options, &mut diagnostics);
         if let Some(mut program) = checked.map_or_else(|whole| whole.map(|whole| *whole), Some) {
             passes::complete(&mut program, &mut self.names, |_, _| false);
-            assert_eq!(verify(&program), Ok(()), "{}", path.display());
+            assert_eq!(verify(&program), Ok(()), "{}\n{text}", path.display());
             let mut warnings = Diagnostics::new();
             lints::report_whole(&program, &self.names, &mut warnings);
             let is_own = |span: Span| self.modules.first().is_some_and(|module| holds(module.span, span));

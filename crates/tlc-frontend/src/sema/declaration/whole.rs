@@ -75,7 +75,13 @@ impl Checker<'_> {
         unused::report_locals(&mut self.session, &mut self.tables, |id| !around_broken[id]);
         self.tables.reveal_opaque();
         usage::close(&mut self.tables.program, &mut self.tables.usage);
-        let mut program = self.tables.program;
+        let ProgramTables { mut program, partial_types, .. } = self.tables;
+        let set_known = |ty: &mut TypeId| {
+            // No whole procedure uses what has this type.
+            if *ty == TypeTable::ERROR || partial_types.contains(ty) {
+                *ty = TypeTable::INTEGER;
+            }
+        };
         let name = program.modules[program.main].name;
         let elsewhere = program.modules.push(Module { external: true, ..Module::new(name) });
         for (id, procedure) in &mut program.procedures {
@@ -93,13 +99,6 @@ impl Checker<'_> {
         }
         program.globals.values_mut().for_each(|global| set_known(&mut global.ty));
         Some(Box::new(program))
-    }
-}
-
-/// Replaces the unknown type of something that no whole procedure uses.
-fn set_known(ty: &mut TypeId) {
-    if *ty == TypeTable::ERROR {
-        *ty = TypeTable::INTEGER;
     }
 }
 
