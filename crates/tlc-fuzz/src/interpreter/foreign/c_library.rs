@@ -33,6 +33,10 @@ pub fn find(symbol: &str) -> Option<Native> {
             least if least <= i128::from(i64::MIN) => Err(unsupported("labs of the least number")),
             number => whole(number.abs()),
         },
+        "toupper" => |_, inputs| match inputs.whole(0)? {
+            number @ 0..=255 => whole((number as u8).to_ascii_uppercase()),
+            _ => Err(unsupported("toupper of a number that is not a character")),
+        },
         "puts" => |machine, inputs| {
             let mut text = machine.text(inputs.address(0)?)?;
             text.push(b'\n');
