@@ -102,7 +102,7 @@ TYPE
   END;
 
 PROCEDURE P(a: INTEGER;
-            b: INTEGER);
+    b: INTEGER);
 (* comment *)
 PROCEDURE Q;
 

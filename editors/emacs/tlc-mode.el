@@ -102,6 +102,7 @@
     ("\\_<\\(FUNC\\|UNQUALIFIED\\)[ \t]+[[:alpha:]_]" 1 font-lock-keyword-face)
     ("\\_<\\(FOREIGN\\)[ \t]+MODULE" 1 font-lock-keyword-face)
     ("\\_<VAR[ \t]+\\(OUT\\|INOUT\\)[ \t]+[[:alpha:]_]" 1 font-lock-keyword-face)
+    ("\\_<\\(SEQ\\)[ \t]+[[:alnum:]_]+[ \t]*:" 1 font-lock-keyword-face)
     ("\\_<\\(ASM\\)[ \t]*\\(?:(\\|VOLATILE\\_>\\)" 1 font-lock-keyword-face)
     ("\\_<\\(VOLATILE\\)[ \t]*(" 1 font-lock-keyword-face))
   "The colours of Modula-2.")
@@ -272,13 +273,7 @@ Return nil if there is none."
        ((not (tlc--matches-p ";\\'\\|\\_<END\\'\\|\\`END\\_>" code))
         (cond
          ((tlc--matches-p "\\`\\(?:THEN\\|DO\\|OF\\)\\_>" current) base)
-         ((tlc--matches-p "\\_<\\(?:IMPORT\\|QUALIFIED\\)[ \t]+[[:alpha:]_]" start-code)
-          (save-excursion
-            (goto-char start)
-            (let ((case-fold-search nil))
-              (re-search-forward "\\_<\\(?:IMPORT\\|QUALIFIED\\)[ \t]+"))
-            (current-column)))
-         ((= start above) (+ base tlc-indent-offset))
+         ((= start above) (+ base (* 2 tlc-indent-offset)))
          (t (save-excursion (goto-char above) (current-indentation)))))
        ;; A line that closes more than it opens ends with a statement that started above.
        ((and (not (tlc--matches-p (concat "\\`" tlc--closers) code))
@@ -319,9 +314,7 @@ Return nil if there is none."
           (goto-char parenthesis)
           (if closes
               (current-column)
-            (forward-char)
-            (skip-chars-forward " \t")
-            (current-column))))
+            (+ (current-indentation) (* 2 tlc-indent-offset)))))
        ((tlc--looking-at-p (concat tlc--parts "\\|\\(?:PROCEDURE\\|MODULE\\)\\_>"))
         (tlc--head-column))
        ((save-excursion (tlc--code-above))

@@ -95,17 +95,13 @@ function! s:Heading(line) abort
   return found
 endfunction
 
-" Returns the column after the parenthesis or brace that is open before a line, or -1.
+" Returns the line and the column of the parenthesis or brace that is open before a line, or zeros.
 function! s:Parenthesis(line) abort
   let view = winsaveview()
   call cursor(a:line, 1)
-  let [line, column] = searchpairpos('(\*\@!\|{', '', '\*\@<!)\|}', 'bnW', 's:IsText(line("."), col("."))', max([1, a:line - 40]))
+  let place = searchpairpos('(\*\@!\|{', '', '\*\@<!)\|}', 'bnW', 's:IsText(line("."), col("."))', max([1, a:line - 40]))
   call winrestview(view)
-  if line == 0
-    return -1
-  endif
-  let rest = strpart(getline(line), column)
-  return strdisplaywidth(strpart(getline(line), 0, column)) + (rest =~# '\S' ? match(rest, '\S') : 0)
+  return place
 endfunction
 
 " Returns the indentation of a line that starts a part of a block, or a procedure or module in it.
@@ -159,9 +155,9 @@ function! GetModula2Indent(line) abort
     let opener = s:Opener(a:line, match(getline(a:line), '\S') + 1)
     return opener > 0 ? s:Start(opener) : indent(above)
   endif
-  let column = s:Parenthesis(a:line)
-  if column >= 0
-    return current =~# '^[)}]' ? column - 1 : column
+  let [line, column] = s:Parenthesis(a:line)
+  if line > 0
+    return current =~# '^[)}]' ? strdisplaywidth(strpart(getline(line), 0, column - 1)) : indent(line) + 2 * shiftwidth()
   endif
   if current =~# s:parts || current =~# '\C^\%(PROCEDURE\|MODULE\)\>'
     return s:HeadIndent(a:line)
@@ -183,8 +179,7 @@ function! GetModula2Indent(line) abort
     if current =~# '\C^\%(THEN\|DO\|OF\)\>'
       return base
     endif
-    let names = matchend(getline(start), '\C\<\%(IMPORT\|QUALIFIED\)\s\+\ze\h')
-    return names >= 0 ? names : start == above ? base + shiftwidth() : indent(above)
+    return start == above ? base + 2 * shiftwidth() : indent(above)
   endif
   " A line that closes more than it opens ends with a statement that started above.
   let opened = len(split(code, s:openers, 1)) + len(split(code, '\C\<REPEAT\>', 1)) - 2

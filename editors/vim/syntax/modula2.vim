@@ -32,6 +32,7 @@ syn match modula2Keyword "\<FUNC\>\ze\s\+\h"
 syn match modula2Keyword "\<FOREIGN\>\ze\s\+MODULE\>"
 syn match modula2Keyword "\<FORWARD\>\ze\s*;"
 syn match modula2Keyword "\%(\<VAR\s\+\)\@<=\%(OUT\|INOUT\)\>\ze\s\+\h"
+syn match modula2Keyword "\<SEQ\>\ze\s\+\h\w*\s*:"
 syn match modula2Keyword "\<ASM\>\ze\s*\%((\|VOLATILE\>\)"
 syn match modula2Keyword "\<VOLATILE\>\ze\s*("
 

@@ -100,7 +100,7 @@ endfunction
 
 function! Test_indentation_of_definitions() abort
   let lines = ['DEFINITION MODULE D;', '', 'TYPE', '  T = RECORD', '    a: CHAR;', '    b: CHAR', '  END;', '',
-        \ 'PROCEDURE P(a: INTEGER;', '            b: INTEGER);', '(* comment *)', 'PROCEDURE Q;', '', 'END D.']
+        \ 'PROCEDURE P(a: INTEGER;', '    b: INTEGER);', '(* comment *)', 'PROCEDURE Q;', '', 'END D.']
   call s:Edit('D.def', s:Stripped(lines))
   silent normal! gg=G
   call assert_equal(lines, getline(1, '$'))
