@@ -22,13 +22,14 @@ use crate::driver::{
 };
 use crate::explore::{self, Comparison, Promotion};
 use crate::options::{Destination, Emit, ErrorFormat, Options, Output, SsaVariant, Unstable};
-use crate::project::{DEV, TestRequest};
+use crate::project::{DEV, Project, TestRequest};
 use crate::server;
 use tlc_frontend::base::{Conditions, printable};
 use tlc_frontend::diagnostics::{Code, LINTS, Level, Lint, Selection};
 
 use arguments::{Arguments, Command, Common, Products};
 use inputs::{Inputs, UNNAMED};
+use projects::ProjectCall;
 
 /// The exit status after reported errors in the arguments or in the program.
 const EXIT_REPORTED: i32 = 1;
@@ -154,16 +155,14 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
             Ok(projects::create(folder.as_deref().unwrap_or(Path::new(".")), created, true)?)
         }
         Some(Command::Build { programs, profile }) => {
-            Ok(projects::build(folder_options(&[], common)?, programs, profile.name())?)
+            Ok(project_call(common)?.build(programs, profile.name())?)
         }
-        Some(Command::Clean) => Ok(projects::clean(&folder_options(&[], common)?)?),
+        Some(Command::Clean) => Ok(project_call(common)?.clean()?),
         Some(Command::Cache { prune }) => Ok(print(&projects::cache(*prune)?)?),
-        Some(Command::Check { files }) if files.is_empty() => {
-            Ok(projects::check(folder_options(&[], common)?)?)
-        }
+        Some(Command::Check { files }) if files.is_empty() => Ok(project_call(common)?.check()?),
         Some(Command::Run { files, profile, arguments }) if projects::is_meant(files) => {
-            let options = folder_options(&[], common)?;
-            Ok(projects::run(options, files.first().map(PathBuf::as_path), profile.name(), arguments)?)
+            let name = files.first().map(PathBuf::as_path);
+            Ok(project_call(common)?.run(name, profile.name(), arguments)?)
         }
         Some(Command::Check { files }) => {
             driver::compile(Options { ends_process: true, ..options(files, common)? })?;
@@ -266,7 +265,7 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
                 accepts: *bless,
                 report: junit.clone(),
             };
-            Ok(projects::test(folder_options(&[], common)?, &request)?)
+            Ok(project_call(common)?.test(&request)?)
         }
         Some(Command::Test { names: paths, .. }) => {
             let answer = driver::test_examples(folder_options(paths, common)?, paths)?;
@@ -289,6 +288,17 @@ fn folder_options(paths: &[PathBuf], common: &Common) -> Result<Options, Refusal
     let main = paths.first().cloned().unwrap_or_default();
     let inputs = Inputs { main, text: None, files: Vec::new(), c_sources: Vec::new() };
     Ok(completed_options(driver::with_settings(common.options(inputs))?, common)?)
+}
+
+/// Enters the project around the current folder.
+fn project_call(common: &Common) -> Result<ProjectCall, Refusal> {
+    let folder = std::path::absolute(".").unwrap_or_default();
+    let own = common.options(Inputs::of(PathBuf::new()));
+    let project = Project::enter(&own)?;
+    let sources = own.sources.clone();
+    // Some options have an effect only with some settings.
+    let options = completed_options(Options { sources: project.sources.clone(), ..own }, common)?;
+    Ok(ProjectCall { project, options: Options { sources, ..options }, folder })
 }
 
 /// Checks a collection and returns the exit status.

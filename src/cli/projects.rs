@@ -23,28 +23,56 @@ pub fn create(folder: &Path, created: &Created, in_place: bool) -> Result<i32, F
     super::print(&lines)
 }
 
-/// Builds programs of the project around the current folder and returns the exit status.
-pub fn build(options: Options, programs: &[String], profile: Option<&str>) -> Result<i32, Failure> {
-    let project = Project::enter(&options)?;
-    let request = BuildRequest { profile: profile.unwrap_or(DEV).to_owned(), programs: programs.to_vec() };
-    project::build(&project, &options, &request).map(|_| 0)
+/// A call for the project around the current folder.
+pub struct ProjectCall {
+    pub project: Project,
+    /// The options of the call, without the settings of the project.
+    pub options: Options,
+    /// The folder of the call.
+    pub folder: PathBuf,
 }
 
-/// Checks all modules of the project and returns the exit status.
-pub fn check(options: Options) -> Result<i32, Failure> {
-    project::check(&Project::enter(&options)?, &options).map(|()| 0)
-}
+impl ProjectCall {
+    /// Builds programs and returns the exit status.
+    pub fn build(&self, programs: &[String], profile: Option<&str>) -> Result<i32, Failure> {
+        let request =
+            BuildRequest { profile: profile.unwrap_or(DEV).to_owned(), programs: programs.to_vec() };
+        project::build(&self.project, &self.options, &request).map(|_| 0)
+    }
 
-/// Runs the tests of the project and returns the exit status.
-pub fn test(options: Options, request: &TestRequest) -> Result<i32, Failure> {
-    let passed = project::test(&Project::enter(&options)?, &options, request)?;
-    Ok(if passed { 0 } else { super::EXIT_REPORTED })
-}
+    /// Checks all modules and returns the exit status.
+    pub fn check(&self) -> Result<i32, Failure> {
+        project::check(&self.project, &self.options).map(|()| 0)
+    }
 
-/// Removes everything that was built and returns the exit status.
-pub fn clean(options: &Options) -> Result<i32, Failure> {
-    Project::enter(options)?;
-    project::clean().map(|()| 0)
+    /// Runs the tests and returns the exit status.
+    pub fn test(&self, request: &TestRequest) -> Result<i32, Failure> {
+        let passed = project::test(&self.project, &self.options, request)?;
+        Ok(if passed { 0 } else { super::EXIT_REPORTED })
+    }
+
+    /// Removes everything that was built and returns the exit status.
+    pub fn clean(&self) -> Result<i32, Failure> {
+        project::clean().map(|()| 0)
+    }
+
+    /// Builds a program and runs it with the arguments in this process, in the folder of the call. Returns only after
+    /// a failure.
+    pub fn run(
+        self,
+        name: Option<&Path>,
+        profile: Option<&str>,
+        arguments: &[OsString],
+    ) -> Result<i32, Failure> {
+        let name = match name {
+            Some(name) => name.to_string_lossy().into_owned(),
+            None => self.project.only_program()?,
+        };
+        let request = BuildRequest { profile: profile.unwrap_or(DEV).to_owned(), programs: vec![name] };
+        let built = project::build(&self.project, &self.options, &request)?;
+        let program = built.programs.first().cloned().unwrap_or_default();
+        driver::run_program(self.options, &program, &self.folder, arguments)
+    }
 }
 
 /// Removes objects that were not used for a number of days, or returns the size of the cache as a text.
@@ -76,24 +104,4 @@ pub fn is_meant(files: &[PathBuf]) -> bool {
 
 fn is_in_project() -> bool {
     driver::is_present(&driver::project_folder(Path::new(".")).join(driver::SETTINGS_FILE))
-}
-
-/// Builds a program of the project and runs it with the arguments in this process, in the folder of the call. Returns
-/// only after a failure.
-pub fn run(
-    options: Options,
-    name: Option<&Path>,
-    profile: Option<&str>,
-    arguments: &[OsString],
-) -> Result<i32, Failure> {
-    let folder = std::path::absolute(".").unwrap_or_default();
-    let project = Project::enter(&options)?;
-    let name = match name {
-        Some(name) => name.to_string_lossy().into_owned(),
-        None => project.only_program()?,
-    };
-    let request = BuildRequest { profile: profile.unwrap_or(DEV).to_owned(), programs: vec![name] };
-    let built = project::build(&project, &options, &request)?;
-    let program = built.programs.first().cloned().unwrap_or_default();
-    driver::run_program(options, &program, &folder, arguments)
 }

@@ -20,11 +20,9 @@ mod settings;
 mod threads;
 mod version;
 
-pub use building::digests::{Digest, digest};
+pub use building::digests::{Digest, ReadFile, digest};
 pub use building::environment::{cache_folder, enter};
-pub use building::parts::{
-    PartObject, PartSource, ProgramParts, compile_part, link_program, parts_of, write_program,
-};
+pub use building::parts::{PartSource, ProgramParts, compile_part, link_program, parts_of, write_program};
 pub use c_bindings::is_name;
 pub use documenting::{DocRequest, doc, doc_html, library_modules, page, test_examples};
 pub use execution::{run, run_program};
@@ -49,7 +47,9 @@ pub use pipeline::{
 pub use porting::diff::unified;
 pub use porting::{PortAnswer, PortRequest, port};
 pub use session::{Session, colors_messages};
-pub use settings::{SETTINGS_FILE, Settings, project_folder, settings_beside, settings_in, with_settings};
+pub use settings::{
+    SETTINGS_FILE, Settings, project_folder, settings_beside, settings_in, with_modules, with_settings,
+};
 pub use threads::{jobs, on_big_stack, side_by_side};
 pub use version::{build_details, identity, version};
 

@@ -15,6 +15,7 @@ use tlc_frontend::passes::{self, Observation};
 use tlc_frontend::sema::{self, NameIndex};
 use tlc_frontend::syntax::{ast, may_be_revealed};
 
+use crate::driver::building::digests::ReadFile;
 use crate::driver::linking::interface;
 use crate::driver::linking::link::{link_outputs, refuse_coverage_without_library, refuse_definition_module};
 use crate::driver::loading::dependencies::emit_dependencies;
@@ -40,19 +41,17 @@ pub fn compile(options: Options) -> Result<(), Failure> {
 
 /// Compiles a program and returns its messages, the text for stderr, instead of writing them.
 pub fn compile_with_messages(options: Options) -> (Result<(), Failure>, String) {
-    let mut session = Session::new(options);
-    let result = run(&mut session);
-    note_other_dialects(&mut session, &result, check);
-    (result, session.take_messages())
+    let (result, messages, _) = compile_files(options);
+    (result, messages)
 }
 
-/// Compiles a program, and returns its messages and the files that were read.
-pub fn compile_files(options: Options) -> (Result<(), Failure>, String, Vec<PathBuf>) {
+/// Compiles a program, and returns its messages, the text for stderr, and the files that were read.
+pub fn compile_files(options: Options) -> (Result<(), Failure>, String, Vec<ReadFile>) {
     let mut session = Session::new(options);
     let result = run(&mut session);
     note_other_dialects(&mut session, &result, check);
     let messages = session.take_messages();
-    (result, messages, session.read)
+    (result, messages, session.read_files())
 }
 
 /// Compiles a program to the one output that stays in memory. All messages are written before it returns.

@@ -4,14 +4,18 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use crate::backend::{self, Narration};
-use tlc_frontend::base::{Interner, SourceMap, Symbol};
+use rustc_hash::FxHashMap;
+
+use tlc_frontend::base::{Interner, SourceFile, SourceMap, Symbol};
 use tlc_frontend::diagnostics::{Diagnostic, Diagnostics, Renderer, Style};
 use tlc_frontend::sema::NameIndex;
 use tlc_frontend::syntax::ast;
 
 use crate::driver::Failure;
+use crate::driver::building::digests::{ReadFile, digest};
 use crate::driver::linking::linked_symbols::LinkedSymbols;
 use crate::driver::loading::kept::KeptSources;
+use crate::driver::loading::reading::path_name;
 use crate::driver::measurement::statistics::Statistics;
 use crate::driver::measurement::timing::Timing;
 use crate::options::{ColorChoice, ErrorFormat, Options};
@@ -83,6 +87,18 @@ impl Session {
         kept.interner = self.interner;
         kept.finish(self.sources, modules, self.options.sources.dialect());
         kept
+    }
+
+    /// Returns the files that were read, with the contents that they had then.
+    pub fn read_files(&self) -> Vec<ReadFile> {
+        let files: FxHashMap<&str, &SourceFile> =
+            self.sources.files().map(|(_, file)| (file.name.as_str(), file)).collect();
+        let content = |path: &PathBuf| {
+            // The preprocessor has changed the texts.
+            let file = files.get(path_name(path).as_str()).filter(|_| !self.options.sources.preprocess)?;
+            Some(digest([file.bytes()?.as_slice()]))
+        };
+        self.read.iter().map(|path| ReadFile { path: path.clone(), content: content(path) }).collect()
     }
 
     /// Fails if an error was reported, or a denied warning.
@@ -162,11 +178,7 @@ impl Session {
     }
 
     fn style(&self) -> Style {
-        let color = match self.options.messages.color {
-            ColorChoice::Always => true,
-            ColorChoice::Never => false,
-            ColorChoice::Auto => colors_messages(),
-        };
+        let color = colors_messages(self.options.messages.color);
         match self.options.messages.error_format {
             ErrorFormat::Human => Style::Human { color },
             ErrorFormat::Short => Style::Short,
@@ -176,7 +188,11 @@ impl Session {
     }
 }
 
-/// Whether messages are coloured if the options do not say so.
-pub fn colors_messages() -> bool {
-    io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none()
+/// Whether messages are coloured.
+pub fn colors_messages(choice: ColorChoice) -> bool {
+    match choice {
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
+        ColorChoice::Auto => io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none(),
+    }
 }

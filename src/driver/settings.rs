@@ -35,7 +35,7 @@ pub fn with_settings(options: Options) -> Result<Options, Failure> {
     let folder = folder_of_settings(&options.input);
     let path = folder.join(SETTINGS_FILE);
     let Some(settings) = settings_in(&folder, &options)? else { return Ok(options) };
-    let sources = overridden(options.sources, settings, &folder);
+    let sources = with_modules(options.sources, settings, &folder);
     Ok(Options { settings: Some(path), sources, ..options })
 }
 
@@ -55,7 +55,7 @@ fn folder_of_settings(input: &Path) -> PathBuf {
 
 /// Overrides the settings in a folder by options. If they are of a project, the folders of its modules and of those of
 /// its dependencies are searched last.
-fn overridden(options: SourceOptions, settings: Settings, folder: &Path) -> SourceOptions {
+pub fn with_modules(options: SourceOptions, settings: Settings, folder: &Path) -> SourceOptions {
     let mut sources = options.over(settings.sources, folder);
     let mut open = vec![(folder.to_owned(), settings.manifest)];
     let mut seen = Vec::new();
@@ -100,7 +100,7 @@ pub fn settings_beside(module: &Path) -> (SourceOptions, Session) {
     let own = SourceOptions::default();
     let settings = match read_text(&path).transpose() {
         Some(text) => {
-            settings(&mut session, &path, text).map(|settings| overridden(own.clone(), settings, &folder))
+            settings(&mut session, &path, text).map(|settings| with_modules(own.clone(), settings, &folder))
         }
         None => return (own, session),
     };

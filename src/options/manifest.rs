@@ -1,7 +1,8 @@
 //! The description of a project in its settings file, beside the options of its sources.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use serde::Deserialize;
 use serde::de::{Deserializer, Error};
@@ -39,6 +40,17 @@ pub struct Manifest {
 }
 
 impl Manifest {
+    /// Returns the folders of the modules.
+    pub fn source_roots(&self) -> &[PathBuf] {
+        static USUAL: LazyLock<Vec<PathBuf>> = LazyLock::new(|| vec![PathBuf::from("src")]);
+        self.sources.as_ref().unwrap_or(&USUAL)
+    }
+
+    /// Returns the folder of the tests.
+    pub fn test_folder(&self) -> &Path {
+        self.test.folder.as_deref().unwrap_or(Path::new("tests"))
+    }
+
     /// The names of all keys.
     pub const KEYS: [&str; 12] = [
         "name",

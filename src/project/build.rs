@@ -7,16 +7,14 @@ use std::time::Instant;
 use anyhow::anyhow;
 
 use crate::driver::{self, BUILD, Digest, Failure, PartSource, ProgramParts, digest};
-use crate::options::{
-    ColorChoice, Destination, Emit, ErrorFormat, MessageOptions, Options, Output, SourceOptions,
-};
+use crate::options::{Destination, Emit, ErrorFormat, MessageOptions, Options, Output, SourceOptions};
 
 use super::cache::Cache;
 use super::layout::Project;
 use super::native;
 use super::profile::DEV;
 use super::progress::{Progress, fail, seconds};
-use super::state::{BuildRecord, contents};
+use super::state::{BuildRecord, contents, shown};
 
 /// The choices of a build.
 #[derive(Clone, Debug)]
@@ -24,12 +22,6 @@ pub struct BuildRequest {
     pub profile: String,
     /// The programs to build; all if there are none.
     pub programs: Vec<String>,
-}
-
-impl Default for BuildRequest {
-    fn default() -> BuildRequest {
-        BuildRequest { profile: DEV.to_owned(), programs: Vec::new() }
-    }
 }
 
 /// The programs of a build.
@@ -110,7 +102,7 @@ pub fn check(project: &Project, options: &Options) -> Result<(), Failure> {
             driver::compile_files(Options { input: file.clone(), ..options.clone() });
         Progress::new(&options.messages, 0).print(&messages);
         seen.push(file);
-        seen.extend(files);
+        seen.extend(files.into_iter().map(|file| file.path));
         match checked {
             Err(failure @ Failure::Internal(_)) => return Err(failure),
             checked => result = result.and(checked),
@@ -140,11 +132,7 @@ pub fn cache() -> Cache {
 
 /// Returns the form of messages as a name.
 fn form(messages: &MessageOptions) -> String {
-    let color = match messages.color {
-        ColorChoice::Always => true,
-        ColorChoice::Never => false,
-        ColorChoice::Auto => driver::colors_messages(),
-    };
+    let color = driver::colors_messages(messages.color);
     let name = match messages.error_format {
         ErrorFormat::Human => "human",
         ErrorFormat::Short => "short",
@@ -202,12 +190,12 @@ impl<'p> Build<'p> {
             self.finished(&progress, &program, "is current");
             return Ok(program);
         }
-        record.options = identity.to_hex().to_string();
+        record.options = shown(identity);
         match self.is_whole {
             true => self.compile_whole(&options, &program, &mut record)?,
             false => self.compile_parts(&options, &program, &mut record)?,
         }
-        record.program = contents(&program).unwrap_or_default();
+        record.program = contents(&program).map(shown).unwrap_or_default();
         record.write(&recorded).or_else(|error| cannot_write(&recorded, &error))?;
         Ok(program)
     }
@@ -258,12 +246,11 @@ impl<'p> Build<'p> {
         make_folder(&self.folder)?;
         let output = Output { emit: Emit::Executable, destination: Destination::File(program.to_owned()) };
         let native = native::of(self.project, options)?;
-        let files = native.files.clone();
         let options = Options { outputs: vec![output], ..native.options };
         let (result, messages, mut read) = driver::compile_files(options);
         progress.print(&messages);
         result?;
-        read.extend(files);
+        read.extend(native.files);
         let key = digest([record.options.as_bytes(), program.as_os_str().as_encoded_bytes()]);
         self.note(key, &messages, record)?;
         record.set_inputs(&read, &self.options.sources.include);
@@ -277,7 +264,7 @@ impl<'p> Build<'p> {
         if !messages.is_empty() {
             let put = self.cache.put(key, b"", &self.form, messages);
             put.or_else(|error| cannot_write(self.cache.folder(), &error))?;
-            record.noted.push(key.to_hex().to_string());
+            record.noted.push(shown(key));
         }
         Ok(())
     }
@@ -317,19 +304,20 @@ impl<'p> Build<'p> {
         let made = driver::side_by_side(options.jobs, &missing, || {
             |(key, part): &&(Digest, &PartSource)| {
                 progress.begin(&part.name);
-                let (result, messages) = driver::compile_part(options_of(part), part);
+                let (result, messages) = driver::compile_part(options_of(part), part, &files);
                 progress.advance();
-                let object = match result {
-                    Ok(object) => object,
-                    Err(Failure::Reported) => return Some((None, messages)),
+                match result {
+                    Ok(object) => {
+                        let put = self.cache.put(*key, &object, &self.form, &messages);
+                        Some((Some(put), messages))
+                    }
+                    Err(Failure::Reported) => Some((None, messages)),
                     Err(Failure::Internal(error)) => {
                         let mut first = failed.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
                         first.get_or_insert(error.context(format!("compiling `{}`", part.path.display())));
-                        return None;
+                        None
                     }
-                };
-                let put = self.cache.put(*key, &object.object, &self.form, &object.messages);
-                Some((Some(put), object.messages))
+                }
             }
         });
         progress.end();
@@ -349,7 +337,7 @@ impl<'p> Build<'p> {
             };
             progress.print(&messages);
             if !messages.is_empty() {
-                record.noted.push(key.to_hex().to_string());
+                record.noted.push(shown(*key));
             }
             match path {
                 Some(path) => objects.push(path.or_else(|error| cannot_write(self.cache.folder(), &error))?),
@@ -358,23 +346,23 @@ impl<'p> Build<'p> {
         }
         result?;
         let native = native::of(self.project, own)?;
-        files.extend(native.files.iter().cloned());
         let identity = record.options.clone();
-        let native_files = native.files.iter().filter_map(|file| contents(file));
+        let native_files = native.files.iter().filter_map(|file| file.content.map(shown));
         let pieces: Vec<String> = keyed
             .iter()
-            .map(|(key, _)| key.to_hex().to_string())
+            .map(|(key, _)| shown(*key))
             .chain([identity, format!("{:?}{written_in_c:?}", native.options.linking)])
             .chain(native_files)
             .collect();
-        let link = digest(pieces.iter().map(String::as_bytes)).to_hex().to_string();
-        if record.link != link || contents(program).as_ref() != Some(&record.program) {
+        let link = shown(digest(pieces.iter().map(String::as_bytes)));
+        if record.link != link || !record.is_of(program) {
             let mut options = native.options;
             options.linking.files.splice(0..0, objects);
             let bytes = driver::link_program(options, written_in_c)?;
             driver::write_program(program, &bytes).or_else(|error| cannot_write(program, &error))?;
             record.link = link;
         }
+        files.extend(native.files);
         record.set_inputs(&files, &own.sources.include);
         self.finished(&progress, program, "is built");
         Ok(())

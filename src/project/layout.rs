@@ -51,7 +51,8 @@ impl Project {
         options: &Options,
         around: &mut Vec<PathBuf>,
     ) -> Result<Project, Failure> {
-        let Settings { sources, manifest } = settings;
+        let sources = driver::with_modules(options.sources.clone(), settings.clone(), &folder);
+        let Settings { manifest, .. } = settings;
         let name = manifest.name.clone().unwrap_or_default();
         let mut dependencies: Vec<Project> = Vec::new();
         around.push(folder.clone());
@@ -78,13 +79,7 @@ impl Project {
             }
         }
         around.pop();
-        let mut project = Project { name, folder, manifest, sources: SourceOptions::default(), dependencies };
-        let own = project.source_folders();
-        let others = project.dependencies.iter().flat_map(Project::source_folders);
-        let include: Vec<PathBuf> = own.into_iter().chain(others).collect();
-        project.sources = options.sources.clone().over(sources, &project.folder);
-        project.sources.include.extend(include);
-        Ok(project)
+        Ok(Project { name, folder, manifest, sources, dependencies })
     }
 
     /// Returns the folders of the modules, and the folders in them, sorted.

@@ -3,17 +3,18 @@
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::driver::{Failure, clean, entries};
+use crate::driver::{Failure, ReadFile, clean, entries};
 use crate::options::Options;
 
 use super::layout::Project;
 use super::progress::fail;
+use super::state::contents;
 
 /// The options of linking a program with the parts in C.
 pub struct NativeParts {
     pub options: Options,
     /// The files that are compiled, and the headers that they may include.
-    pub files: Vec<PathBuf>,
+    pub files: Vec<ReadFile>,
 }
 
 /// Adds the parts in C of a project and its dependencies to the options of a program.
@@ -28,8 +29,9 @@ pub fn of(project: &Project, options: &Options) -> Result<NativeParts, Failure> 
         let within = |path: &PathBuf| clean(&project.folder.join(path));
         let sources: Vec<PathBuf> = c.files.iter().map(within).collect();
         let include: Vec<PathBuf> = c.include.iter().map(within).collect();
-        native.files.extend(sources.iter().cloned());
-        native.files.extend(include.iter().flat_map(|folder| entries(folder)).filter(|path| path.is_file()));
+        let headers = include.iter().flat_map(|folder| entries(folder)).filter(|path| path.is_file());
+        let files = sources.iter().cloned().chain(headers);
+        native.files.extend(files.map(|path| ReadFile { content: contents(&path), path }));
         let Options { linking, sources: own, .. } = &mut native.options;
         linking.c_sources.extend(sources);
         own.include.extend(include);

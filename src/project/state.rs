@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::driver::{Digest, digest, entries};
+use crate::driver::{Digest, ReadFile, digest, entries};
 
 use super::cache;
 
 /// The record of a finished build of a program. Digests are in hexadecimal.
-#[derive(Serialize, Deserialize, PartialEq, Eq, Default)]
+#[derive(Serialize, Deserialize, Default)]
 pub struct BuildRecord {
     /// The digest of the compiler and all options.
     pub options: String,
@@ -44,24 +44,37 @@ impl BuildRecord {
 
     /// Whether a build with these options would read the same files, and the program is as it was written.
     pub fn is_current(&self, options: Digest, program: &Path) -> bool {
-        self.options == options.to_hex().as_str()
+        self.options == shown(options)
             && self.folders.iter().all(|(folder, names)| *names == listed(folder))
-            && self.files.iter().all(|(file, content)| Some(content) == contents(file).as_ref())
-            && contents(program).as_ref() == Some(&self.program)
+            && self.files.iter().all(|(file, content)| Some(content) == contents(file).map(shown).as_ref())
+            && self.is_of(program)
     }
 
-    /// Sets the files that were read, and the folders in which modules were searched for.
-    pub fn set_inputs(&mut self, files: &[PathBuf], folders: &[PathBuf]) {
-        let around = files.iter().filter_map(|file| file.parent().map(Path::to_owned));
+    /// Whether a program is as it was written.
+    pub fn is_of(&self, program: &Path) -> bool {
+        contents(program).map(shown).as_ref() == Some(&self.program)
+    }
+
+    /// Sets the files that were read, and the folders in which modules were searched for. A content that is no longer
+    /// known is that of the file now.
+    pub fn set_inputs(&mut self, files: &[ReadFile], folders: &[PathBuf]) {
+        let around = files.iter().filter_map(|file| file.path.parent().map(Path::to_owned));
         let folders: BTreeSet<PathBuf> = around.chain(folders.iter().cloned()).collect();
-        self.files = files.iter().map(|file| (file.clone(), contents(file).unwrap_or_default())).collect();
+        let shown =
+            |file: &ReadFile| file.content.or_else(|| contents(&file.path)).map(shown).unwrap_or_default();
+        self.files = files.iter().map(|file| (file.path.clone(), shown(file))).collect();
         self.folders = folders.into_iter().map(|folder| (folder.clone(), listed(&folder))).collect();
     }
 }
 
 /// Returns the digest of the contents of a file.
-pub fn contents(file: &Path) -> Option<String> {
-    Some(digest([&*fs::read(file).ok()?]).to_hex().to_string())
+pub fn contents(file: &Path) -> Option<Digest> {
+    Some(digest([&*fs::read(file).ok()?]))
+}
+
+/// Returns a digest in hexadecimal.
+pub fn shown(digest: Digest) -> String {
+    digest.to_hex().to_string()
 }
 
 /// Returns the digest of the names in a folder.
@@ -71,5 +84,5 @@ fn listed(folder: &Path) -> String {
         .iter()
         .filter_map(|path| Some(path.file_name()?.as_encoded_bytes().to_vec()))
         .collect();
-    digest(names.iter().map(Vec::as_slice)).to_hex().to_string()
+    shown(digest(names.iter().map(Vec::as_slice)))
 }

@@ -20,9 +20,6 @@ use super::Project;
 use super::build::{Build, cannot_write};
 use super::progress::{fail, seconds};
 
-/// The folder of the tests, unless the settings name another one.
-const TESTS: &str = "tests";
-
 /// The time after which a test fails, unless the settings name another one.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
@@ -55,8 +52,8 @@ struct Tested {
 /// There are no tests, or a file cannot be read or written. This was reported.
 pub fn test(project: &Project, options: &Options, request: &TestRequest) -> Result<bool, Failure> {
     let settings = &project.manifest.test;
-    let folder = settings.folder.clone().unwrap_or_else(|| PathBuf::from(TESTS));
-    let tests = found(project, &folder, &request.filters);
+    let folder = project.manifest.test_folder();
+    let tests = found(project, folder, &request.filters);
     if tests.is_empty() {
         let among = match request.filters.as_slice() {
             [] => String::new(),

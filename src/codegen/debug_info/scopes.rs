@@ -5,7 +5,7 @@ use std::rc::Rc;
 use inkwell::module::Linkage;
 use inkwell::values::FunctionValue;
 
-use tlc_frontend::base::{BYTE_ORDER_MARK, SourceFile};
+use tlc_frontend::base::SourceFile;
 use tlc_frontend::hir::{ProcId, Procedure, Role};
 
 use super::builder::{DebugBuilder, DebugNode, Subprogram, set_subprogram};
@@ -21,17 +21,8 @@ pub(super) fn file(
     options: &DebugOptions<'_>,
 ) -> DebugNode {
     let Some(file) = file else { return builder.file("", options.folder, None) };
-    let bytes = (options.has_checksums && !file.is_cut).then(|| bytes_on_disk(file));
+    let bytes = options.has_checksums.then(|| file.bytes()).flatten();
     builder.file(&file.recorded, options.folder, bytes.as_deref())
-}
-
-fn bytes_on_disk(file: &SourceFile) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    if file.has_mark() {
-        bytes.extend_from_slice(&file.encoding.bytes(&BYTE_ORDER_MARK.to_string()));
-    }
-    bytes.extend_from_slice(&file.encoding.bytes(&file.text));
-    bytes
 }
 
 impl<'ctx> DebugInfo<'_, 'ctx> {

@@ -12,14 +12,16 @@ use anyhow::Context as _;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use tlc_frontend::base::Symbol;
+use tlc_frontend::diagnostics::{Code, Diagnostic};
 use tlc_frontend::syntax::ast::{self, ModuleKind};
 use tlc_frontend::syntax::print_module;
 
-use crate::driver::building::digests::{Digest, digest};
+use crate::driver::building::digests::{Digest, ReadFile, digest};
 use crate::driver::linking::interface;
 use crate::driver::linking::link::{fail_to_link, link};
 use crate::driver::loading::link_inputs;
 use crate::driver::loading::loader::load;
+use crate::driver::loading::reading::path_name;
 use crate::driver::other_dialects::note_other_dialects;
 use crate::driver::outputs::{OutputMode, Outputs};
 use crate::driver::pipeline::{check, compile_quietly, run_stages};
@@ -31,7 +33,7 @@ pub struct ProgramParts {
     /// The part of the program module comes first.
     pub parts: Vec<PartSource>,
     /// The files that were read, in this order.
-    pub files: Vec<PathBuf>,
+    pub files: Vec<ReadFile>,
     /// The names that modules for C declare, each after the name of its module.
     pub written_in_c: Vec<(String, String)>,
 }
@@ -45,13 +47,6 @@ pub struct PartSource {
     pub is_library: bool,
     /// The digest of the text, and of the definitions that it depends on.
     pub digest: Digest,
-}
-
-/// The result of compiling a part.
-pub struct PartObject {
-    pub object: Vec<u8>,
-    /// The text of all messages.
-    pub messages: String,
 }
 
 /// Loads the program of a main module and divides it into parts. Messages are printed if it fails.
@@ -141,11 +136,16 @@ fn divided(session: &Session, modules: &[ast::Module]) -> ProgramParts {
     let in_c = interface::written_in_c(modules).into_iter();
     let in_c =
         in_c.map(|(module, name)| (interner.resolve(module).to_owned(), interner.resolve(name).to_owned()));
-    ProgramParts { parts: parts.collect(), files: session.read.clone(), written_in_c: in_c.collect() }
+    ProgramParts { parts: parts.collect(), files: session.read_files(), written_in_c: in_c.collect() }
 }
 
-/// Compiles a part with the options of its program. The second result has the messages if it fails.
-pub fn compile_part(options: &Options, source: &PartSource) -> (Result<PartObject, Failure>, String) {
+/// Compiles a part with the options of its program to an object. Returns also the text of all messages. It fails if a
+/// file no longer has the content that the program was divided with.
+pub fn compile_part(
+    options: &Options,
+    source: &PartSource,
+    files: &[ReadFile],
+) -> (Result<Vec<u8>, Failure>, String) {
     let text = || {
         let name = source.path.file_name()?.to_str()?;
         Some(Arc::from(library::file(name, options.sources.dialect())?.as_bytes()))
@@ -161,14 +161,25 @@ pub fn compile_part(options: &Options, source: &PartSource) -> (Result<PartObjec
     };
     let mut session = Session::new(options);
     let result = run_stages(&mut session);
+    let result = refuse_changed(&mut session, files).and(result);
     note_other_dialects(&mut session, &result, check);
     let messages = session.take_messages();
-    let object = result.and_then(|outputs: Outputs| {
-        Ok(outputs.into_memory().context("the object of a part was not made")?)
-    });
-    match object {
-        Ok(object) => (Ok(PartObject { object, messages }), String::new()),
-        Err(failure) => (Err(failure), messages),
+    let object = |outputs: Outputs| Ok(outputs.into_memory().context("the object of a part was not made")?);
+    (result.and_then(object), messages)
+}
+
+/// Reports a file that was changed since others were read.
+fn refuse_changed(session: &mut Session, files: &[ReadFile]) -> Result<(), Failure> {
+    let is_other = |file: &ReadFile| {
+        let before = files.iter().find(|before| before.path == file.path);
+        before.is_some_and(|before| before.content != file.content)
+    };
+    match session.read_files().into_iter().find(is_other) {
+        None => Ok(()),
+        Some(changed) => {
+            let message = format!("`{}` was changed during the build", path_name(&changed.path));
+            session.fail(Diagnostic::new(Code::UnreadableSource, message).help("build again"))
+        }
     }
 }
 

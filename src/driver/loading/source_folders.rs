@@ -6,12 +6,6 @@ use std::path::{Path, PathBuf};
 use crate::driver::loading::kept::clean;
 use crate::options::Manifest;
 
-/// The folder of the modules, unless the settings name others.
-const SOURCES: &str = "src";
-
-/// The folder of the tests, unless the settings name another one.
-const TESTS: &str = "tests";
-
 /// The folder of everything that is built, which has no modules.
 pub const BUILD: &str = "build";
 
@@ -31,17 +25,14 @@ pub fn source_folders(folder: &Path, manifest: &Manifest) -> Vec<PathBuf> {
 
 /// Whether a file is among the modules or the tests of a project.
 pub fn contains(folder: &Path, manifest: &Manifest, file: &Path) -> bool {
-    let tests = manifest.test.folder.as_deref().unwrap_or(Path::new(TESTS));
     let absolute = |path: &Path| std::path::absolute(path).map(|path| clean(&path)).unwrap_or_default();
     let file = absolute(file);
-    let roots = roots(folder, manifest).into_iter().chain([folder.join(tests)]);
+    let roots = roots(folder, manifest).into_iter().chain([folder.join(manifest.test_folder())]);
     roots.into_iter().any(|root| file.starts_with(absolute(&root)))
 }
 
 fn roots(folder: &Path, manifest: &Manifest) -> Vec<PathBuf> {
-    let usual = || vec![PathBuf::from(SOURCES)];
-    let named = manifest.sources.clone().unwrap_or_else(usual);
-    named.iter().map(|root| clean(&folder.join(root))).collect()
+    manifest.source_roots().iter().map(|root| clean(&folder.join(root))).collect()
 }
 
 /// Returns the entries of a folder, sorted; none if it cannot be read.

@@ -40,6 +40,21 @@ fn only_what_depends_on_a_change_is_compiled() {
     assert_eq!(project.compiled(), all);
 }
 
+/// A call in a folder of the project builds the same objects as one beside its settings.
+#[test]
+fn the_folder_of_the_call_does_not_matter() {
+    let project = TestProject::new();
+    project.build("");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tlc"));
+    command
+        .arg("build")
+        .current_dir(project.folder.path("src"))
+        .env("TLC_CACHE", project.folder.path("cache"));
+    let output = command.output().expect("tlc starts");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success() && said.contains("is current"), "{said}");
+}
+
 /// A program that was built step by step has the bytes of one that was built at once.
 #[test]
 fn the_way_to_a_program_does_not_change_it() {

@@ -49,6 +49,16 @@ impl SourceFile {
         Decoded { text, encoding: self.encoding, is_cut: self.is_cut }
     }
 
+    /// Returns the bytes of the file when it was read; `None` if it continues after the text.
+    pub fn bytes(&self) -> Option<Vec<u8>> {
+        if self.is_cut {
+            return None;
+        }
+        let mark = BYTE_ORDER_MARK.to_string();
+        let mark = if self.has_mark() { mark.as_str() } else { "" };
+        Some([self.encoding.bytes(mark), self.encoding.bytes(&self.text)].concat())
+    }
+
     /// Returns the offset of a global position in the text of this file.
     pub fn offset(&self, position: u32) -> usize {
         (position - self.start) as usize
