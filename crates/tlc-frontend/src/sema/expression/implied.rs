@@ -107,7 +107,7 @@ impl Typing<'_, '_> {
                 Ok(self.assignable(Expr { ty, ..value }, target, role))
             }
             (Type::Procedure(wanted), Type::Procedure(given))
-                if compatibility::same_signature_of_addresses(types, wanted, given) =>
+                if compatibility::passes_alike(types, wanted, given) =>
             {
                 Ok(address_as(value, target))
             }

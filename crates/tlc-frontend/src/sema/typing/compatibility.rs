@@ -154,15 +154,20 @@ pub fn same_structure(types: &TypeTable, left: TypeId, right: TypeId) -> bool {
     }
 }
 
-/// Whether two signatures are the same except for value parameters that are addresses: a pointer matches any
-/// other pointer, and ADDRESS.
-pub fn same_signature_of_addresses(types: &TypeTable, left: &Signature, right: &Signature) -> bool {
+/// Whether two signatures are the same except for value parameters that are passed in the same way: a pointer for
+/// ADDRESS, and a whole number or a set for storage of its size.
+pub fn passes_alike(types: &TypeTable, left: &Signature, right: &Signature) -> bool {
     let points = |ty| matches!(types.get(ty), Type::Address | Type::Pointer { .. } | Type::Opaque { .. });
+    let fills = |storage, ty| match (types.get(storage), types.get(ty)) {
+        (Type::Storage { bits }, Type::Whole(_) | Type::Set { .. }) => occupies(types, ty, *bits),
+        _ => false,
+    };
     let mut right = right.clone();
     for (mine, others) in left.parameters.iter().zip(&mut right.parameters) {
-        let both_point = points(mine.ty) && points(others.ty);
         let has_address = mine.ty == TypeTable::ADDRESS || others.ty == TypeTable::ADDRESS;
-        if both_point && has_address && mine.mode == ParameterMode::Value {
+        let is_address = has_address && points(mine.ty) && points(others.ty);
+        let is_word = fills(mine.ty, others.ty) || fills(others.ty, mine.ty);
+        if (is_address || is_word) && mine.mode == ParameterMode::Value {
             others.ty = mine.ty;
         }
     }
