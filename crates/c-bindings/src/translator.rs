@@ -163,10 +163,10 @@ impl<'a, 'u> Translator<'a, 'u> {
         let mut named = declaration;
         if let Some(typedef) = self.typedefs.get(&identity) {
             named = *typedef;
-        } else if declaration.definition().is_none()
-            && let Some(typedef) = self.pointers.get(&identity)
+        } else if let Some(typedef) = self.pointers.get(&identity).copied()
+            && self.is_opaque(declaration)
         {
-            named = *typedef;
+            named = typedef;
         }
         if named.identity() != identity {
             identity = named.identity();

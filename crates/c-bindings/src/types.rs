@@ -196,8 +196,12 @@ impl<'u> Translator<'_, 'u> {
         if is_hidden(declaration) && !self.selection.selects(declaration) {
             return self.written(declaration.underlying(), hint);
         }
-        if is_record(ty) && self.names_record(declaration, ty.canonical().declaration()) {
-            return self.written(ty.canonical(), hint);
+        let canonical = ty.canonical();
+        let names_target = [CXType_Record, CXType_Enum].contains(&canonical.kind())
+            && self.names_record(declaration, canonical.declaration());
+        // A typedef of an opaque structure is not declared: only pointers to the structure could use it.
+        if names_target || (is_record(canonical) && self.is_opaque(canonical.declaration())) {
+            return self.written(canonical, hint);
         }
         self.need(declaration)?;
         Ok(Written::Name(self.name_of(declaration)))

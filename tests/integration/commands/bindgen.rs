@@ -225,3 +225,28 @@ fn headers_of_the_system_are_translated() {
         assert!(count.is_none_or(|count| count >= least), "{header}: {words:?}");
     }
 }
+
+/// Types of other headers are declared, whichever of their names the translated header uses.
+#[test]
+fn types_of_other_headers_are_declared() {
+    if is_libclang_missing("types of other headers") {
+        return;
+    }
+    let other = "typedef enum { EARLY, LATE } time_kind;\n\
+                 typedef struct { long bits[2]; } inner_set;\n\
+                 typedef inner_set outer_set;\n";
+    let internal = "typedef struct __state { int depth; } *state_ptr;\n";
+    let header = "#include \"other.h\"\n\
+                  #include \"bits/state.h\"\n\
+                  typedef time_kind kind;\n\
+                  typedef struct { outer_set one, two; kind when; } pair;\n\
+                  state_ptr __state(void);\n\
+                  int look(state_ptr from, const outer_set *set, pair both);\n";
+    let folder = Folder::new(&[("all.h", header), ("other.h", other), ("bits/state.h", internal)]);
+    folder.compile("bindgen all.h -o all.def");
+    folder.compile("check all.def");
+    let text = String::from_utf8(folder.read("all.def")).expect("text");
+    for part in ["time_kind = CARDINAL32;", "outer_set = inner_set;", "  state_ptr;", "from: state_ptr"] {
+        assert!(text.contains(part), "{part} is not in:\n{text}");
+    }
+}
