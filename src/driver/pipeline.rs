@@ -28,7 +28,7 @@ use crate::driver::other_dialects::{DialectSearch, note_other_dialects};
 use crate::driver::outputs::emission::{emit_syntax, emit_typed_tree, refuse_assembly};
 use crate::driver::outputs::{Outputs, refuse_overwriting, reported};
 use crate::driver::{Failure, Session};
-use crate::options::{Options, StorageSource};
+use crate::options::{Emit, Options, StorageSource};
 
 /// Compiles a program as the options say. All messages are written before it returns.
 pub fn compile(options: Options) -> Result<(), Failure> {
@@ -228,7 +228,7 @@ pub fn run_stages(session: &mut Session) -> Result<Outputs, Failure> {
     emit_dependencies(session, &mut outputs)?;
     refuse_definition_module(session, &modules)?;
     let program = analyze(session, &modules)?;
-    emit_typed_tree(session, &program, &mut outputs);
+    emit_typed_tree(session, &modules, &program, &mut outputs);
     if session.options.only_trees() {
         return Ok(outputs);
     }
@@ -264,9 +264,10 @@ fn analyze(session: &mut Session, modules: &[ast::Module]) -> Result<hir::Progra
 fn check_modules(session: &mut Session, modules: &[ast::Module]) -> Result<hir::Program, Failure> {
     let options =
         sema::CheckOptions { checks: session.options.sources.checks(), word: session.options.sources.word() };
+    let needs_index = session.kept.is_some() || session.options.emits(Emit::CHeader);
     let checked = session.timing.stage("check", || {
-        let Session { interner, sources, diagnostics, kept, index, .. } = session;
-        if kept.is_none() {
+        let Session { interner, sources, diagnostics, index, .. } = session;
+        if !needs_index {
             return sema::check_program(modules, interner, sources, &options, diagnostics);
         }
         let (program, names) = sema::check_and_index(modules, interner, sources, &options, diagnostics);

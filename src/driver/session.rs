@@ -39,7 +39,7 @@ pub struct Session {
     pub demanded: Vec<Symbol>,
     /// The names that modules for C declare, each after the name of its module.
     pub written_in_c: Vec<(Symbol, Symbol)>,
-    /// The index of names, if the sources are kept.
+    /// The index of names, if the sources are kept or a header for C is made.
     pub index: Option<NameIndex>,
     /// The messages so far.
     pub diagnostics: Diagnostics,

@@ -13,7 +13,7 @@ int main(void) {
     double matrix[3][2] = {{1, 0}, {0, 5}, {0, 0}};
     printf("%g\n", Geo_Trace(&matrix[0][0], 3, 1 << Geo_green, true, Geo_green));
     char grid[2][3] = {{0}};
-    Geo_Grid((unsigned char *)grid, 1, 2);
+    Geo_Grid((char *)grid, 1, 2);
     printf("%c%c\n", grid[1][2], Geo_First(&p));
     return 0;
 }

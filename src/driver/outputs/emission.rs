@@ -24,7 +24,12 @@ pub fn emit_syntax(session: &Session, modules: &[ast::Module], outputs: &mut Out
 }
 
 /// Emits the typed tree, and the header for C that is made of it.
-pub fn emit_typed_tree(session: &Session, program: &hir::Program, outputs: &mut Outputs) {
+pub fn emit_typed_tree(
+    session: &Session,
+    modules: &[ast::Module],
+    program: &hir::Program,
+    outputs: &mut Outputs,
+) {
     if session.options.unstable.dump_hir {
         session.dump(&hir::print_program(program, &session.interner));
     }
@@ -32,7 +37,8 @@ pub fn emit_typed_tree(session: &Session, program: &hir::Program, outputs: &mut 
         hir::print_program(program, &session.interner).into_bytes()
     });
     outputs.add_each(&session.options, Emit::CHeader, || {
-        codegen::print_c_header(program, &session.interner).into_bytes()
+        let exported = session.index.as_ref().map(|index| codegen::exported_for_c(modules, index));
+        codegen::print_c_header(program, &session.interner, &exported.unwrap_or_default()).into_bytes()
     });
 }
 

@@ -181,3 +181,71 @@ fn a_module_passes_records_alike_in_both_languages() {
         run("Main.mod Port.c");
     }
 }
+
+const SHOP_DEF: &str = "\
+DEFINITION MODULE Shop;
+CONST
+  Limit = 100; Low = -5; Big = 0FFFFFFFFFFFFFFFFH; Least = MIN(INTEGER);
+  Pi = 3.25; Cold = -1.5; Name = 'Ada \"?'; Letter = 'x'; Yes = TRUE; Empty = ''; Bits = BITSET{1, 3};
+TYPE
+  Colour = (red, green, blue);
+  Digit = [5..9];
+  Item = POINTER TO Node;
+  Node = RECORD next: Item; colour: Colour; CASE digit: Digit OF 5: real: REAL | 6: text: ARRAY [0..7] OF CHAR ELSE whole: INTEGER END END;
+  Matrix = ARRAY [0..1],[0..2] OF REAL;
+  Action = PROCEDURE (Colour, VAR Node): BOOLEAN;
+  Hidden;
+  Colours = SET OF Colour;
+CONST Favourite = green;
+VAR
+  count: INTEGER; first: Node; matrix: Matrix; colours: Colours; hidden: Hidden; action: Action; list: Item;
+PROCEDURE Add(colour: Colour; node: Node; text: ARRAY OF CHAR): Colour;
+PROCEDURE Run(action: Action): BOOLEAN;
+END Shop.
+";
+
+const SHOP_MOD: &str = "\
+IMPLEMENTATION MODULE Shop;
+TYPE Hidden = POINTER TO INTEGER;
+PROCEDURE Add(colour: Colour; node: Node; text: ARRAY OF CHAR): Colour;
+BEGIN INC(count, 1 + INTEGER(HIGH(text))); first := node; RETURN colour END Add;
+PROCEDURE Run(action: Action): BOOLEAN;
+BEGIN RETURN action(blue, first) END Run;
+BEGIN
+  count := 7; matrix[1][2] := 2.5; hidden := NIL; list := NIL; colours := Colours{red, blue}
+END Shop.
+";
+
+const SHOPPER: &str = "\
+#include <stdio.h>
+#include \"Shop.h\"
+static bool act(Shop_Colour colour, Shop_Node *node) { node->colour = colour; return true; }
+int main(void) {
+    Shop_initialise();
+    Shop_Node node = {.colour = Shop_red, .digit = 6, .text = \"hi\"};
+    printf(\"%d %g %d\\n\", (int)Shop_count, Shop_matrix[1][2], Shop_colours);
+    Shop_Colour c = Shop_Add(Shop_Favourite, node, Shop_Name, sizeof Shop_Name - 1);
+    Shop_Action action = act;
+    bool ran = Shop_Run(action);
+    printf(\"%d %d %d %s %d\\n\", c, ran, (int)Shop_count, Shop_first.text, Shop_first.colour);
+    printf(\"%d %d %llx %lld %g %g %s %c %d %s %llx\\n\", Shop_Limit, Shop_Low, (unsigned long long)Shop_Big, (long long)Shop_Least, Shop_Pi, Shop_Cold, Shop_Name, Shop_Letter, Shop_Yes, Shop_Empty, (unsigned long long)Shop_Bits);
+    return Shop_list != 0 || Shop_hidden != 0;
+}
+";
+
+/// A header for C declares the constants, types and variables of a module, and C gives them the values and the layout
+/// that the module does.
+#[test]
+fn headers_declare_all_that_a_module_exports() {
+    let folder = Folder::new(&[("Shop.def", SHOP_DEF), ("Shop.mod", SHOP_MOD), ("main.c", SHOPPER)]);
+    let expected = "7 2.5 5\n1 1 14 hi 2\n\
+                    100 -5 ffffffffffffffff -9223372036854775808 3.25 -1.5 Ada \"? x 1  a\n";
+    for level in ["-O0", "-O2"] {
+        folder.compile(&format!("{level} --emit=obj=Shop.o,c-header=Shop.h Shop.mod"));
+        folder.run("cc", &format!("{level} -Wall -Wextra -Werror main.c Shop.o -o main -lm")).success();
+        let output = folder.run(folder.path("main"), "").success();
+        assert_eq!(String::from_utf8_lossy(&output), expected, "{level}");
+    }
+    folder.write("main.cpp", b"#include \"Shop.h\"\n");
+    folder.run("c++", "-Wall -Wextra -Werror -fsyntax-only main.cpp").success();
+}

@@ -1,9 +1,10 @@
-//! The procedures of the main module as declarations for C, `--emit=c-header`.
+//! The exported declarations of the main module for C, `--emit=c-header`.
 //!
 //! The declarations follow `c_calling`: records and complex numbers are values; the address for an array
 //! result comes first; arrays and variable parameters are addresses; an open array is followed by the HIGH of
 //! each dimension.
 
+mod declarations;
 mod records;
 
 use std::fmt::Write;
@@ -12,8 +13,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use tlc_frontend::base::{Interner, Interval};
 use tlc_frontend::hir::{
-    LocalKind, ParameterMode, ProcId, Program, Real, Signature, Type, TypeId, TypeTable, Whole, print_type,
+    LocalKind, ParameterMode, ProcId, Program, Real, Signature, Type, TypeId, TypeTable, Whole,
 };
+use tlc_frontend::sema::IndexedName;
+
+pub use declarations::exported;
 
 use super::c_calling::{is_aggregate, needs_entry};
 use super::mangle;
@@ -76,17 +80,21 @@ const RESERVED: [&str; 52] = [
     "while",
 ];
 
-/// Returns the text of the header.
-pub fn print_c_header(program: &Program, names: &Interner) -> String {
+/// Returns the text of the header. `exported`: the exported constants and types, in order.
+pub fn print_c_header(program: &Program, names: &Interner, exported: &[&IndexedName]) -> String {
     let mut header = Header {
         program,
         names,
+        constants: String::new(),
         types: String::new(),
+        variables: String::new(),
         procedures: String::new(),
+        enumerations: FxHashMap::default(),
         records: FxHashMap::default(),
         defined: FxHashSet::default(),
-        enumerations: FxHashSet::default(),
     };
+    exported.iter().for_each(|exported| header.exported(exported));
+    header.variables();
     for (id, procedure) in &program.procedures {
         if procedure.module == program.main && procedure.exported && procedure.foreign.is_none() {
             header.procedure(id);
@@ -98,14 +106,17 @@ pub fn print_c_header(program: &Program, names: &Interner) -> String {
 struct Header<'a> {
     program: &'a Program,
     names: &'a Interner,
+    constants: String,
     /// The declarations of types, each after those that it requires.
     types: String,
+    variables: String,
     procedures: String,
     /// The names of the record types that have occurred.
     records: FxHashMap<TypeId, String>,
+    /// The names of the enumeration types that have occurred.
+    enumerations: FxHashMap<TypeId, String>,
     /// The records whose fields have been written.
     defined: FxHashSet<TypeId>,
-    enumerations: FxHashSet<TypeId>,
 }
 
 /// The form of a type: as the value of a parameter or result, or as in memory.
@@ -127,16 +138,20 @@ impl Header<'_> {
         let symbol = mangle::initialisation(program, self.names, program.main);
         let separated = |part: &str| if part.is_empty() { String::new() } else { format!("{part}\n") };
         format!(
-            "/* The procedures of module {module}. Link its object with -lm: cc main.c {module}.o -lm */\n\
+            "/* The module {module} for C. Link its object with -lm: cc main.c {module}.o -lm */\n\
              #ifndef {guard}\n#define {guard}\n\n\
              #include <stdbool.h>\n#include <stdint.h>\n\n\
              #ifdef __cplusplus\nextern \"C\" {{\n#endif\n\n\
+             {constants}\
              {types}\
              /* Initialises the module and those it imports; call it before anything else. */\n\
              void {module}_initialise(void) __asm__(\"{symbol}\");\n\n\
+             {variables}\
              {procedures}\
              #ifdef __cplusplus\n}}\n#endif\n\n#endif\n",
+            constants = separated(&self.constants),
             types = separated(&self.types),
+            variables = separated(&self.variables),
             procedures = separated(&self.procedures),
         )
     }
@@ -189,7 +204,10 @@ impl Header<'_> {
         while let Type::OpenArray { element: inner } = self.types_of_program().get(element) {
             element = *inner;
         }
-        let target = self.pointer_to(element, name);
+        let target = match (dimensions, self.types_of_program().get(element)) {
+            (1.., Type::Char) => self.element(element, &format!("*{name}"), Form::Memory),
+            _ => self.pointer_to(element, name),
+        };
         into.push(if by_value { format!("const {target}") } else { target });
         match dimensions {
             0 => {}
@@ -201,7 +219,10 @@ impl Header<'_> {
     /// Returns a pointer to memory; a pointer to an array becomes one to its first element.
     fn pointer_to(&mut self, ty: TypeId, name: &str) -> String {
         match *self.types_of_program().get(ty) {
-            Type::Array { element, .. } => self.pointer_to(element, name),
+            Type::Array { element, .. } => match self.types_of_program().get(element) {
+                Type::Char => self.element(element, &format!("*{name}"), Form::Memory),
+                _ => self.pointer_to(element, name),
+            },
             Type::Pointer { .. } | Type::Procedure(_) => format!("void **{name}"),
             _ => self.declared(ty, &format!("*{name}"), Form::Memory),
         }
@@ -212,21 +233,18 @@ impl Header<'_> {
         let base = match self.types_of_program().get(ty).clone() {
             Type::Array { low, high, element, .. } => {
                 let length = high.wrapping_sub(low) as u64 + 1;
-                return self.declared(element, &format!("{declarator}[{length}]"), form);
+                return self.element(element, &format!("{declarator}[{length}]"), form);
             }
             Type::Record { .. } => {
                 self.define_record(ty);
-                format!("struct {}", self.record_name(ty))
+                self.record_name(ty)
             }
             Type::Pointer { target } => match self.types_of_program().get(target) {
-                Type::Record { .. } => format!("struct {} *", self.record_name(target)),
+                Type::Record { .. } => format!("{} *", self.record_name(target)),
                 _ => "void *".to_owned(),
             },
             Type::Procedure(signature) => return self.procedure_type(&signature, declarator),
-            Type::Enumeration { .. } => {
-                self.define_enumeration(ty);
-                self.integer(ty)
-            }
+            Type::Enumeration { .. } => self.enumeration_name(ty),
             Type::Subrange { host, .. } if form == Form::Value => {
                 return self.declared(host, declarator, form);
             }
@@ -238,6 +256,15 @@ impl Header<'_> {
         };
         let separator = if base.ends_with('*') || declarator.is_empty() { "" } else { " " };
         format!("{base}{separator}{declarator}")
+    }
+
+    /// Returns the declaration of an element of an array. C has texts in arrays of `char`, which may be signed, so that
+    /// a character alone is an `unsigned char`.
+    fn element(&mut self, ty: TypeId, declarator: &str, form: Form) -> String {
+        match self.types_of_program().get(ty) {
+            Type::Char => format!("char {declarator}"),
+            _ => self.declared(ty, declarator, form),
+        }
     }
 
     /// Returns the C type of a scalar in memory.
@@ -293,37 +320,48 @@ impl Header<'_> {
         format!("{result}(*{declarator})({})", parameters.join(", "))
     }
 
+    /// Returns the name of a record type. The first call declares the structure.
     fn record_name(&mut self, ty: TypeId) -> String {
         if let Some(name) = self.records.get(&ty) {
             return name.clone();
         }
-        let program = self.program;
-        let module = self.names.resolve(program.modules[program.main].name);
-        let base = match program.types.name(ty) {
-            Some(name) => format!("{module}_{}", self.names.resolve(name)),
-            None => format!("{module}_record"),
-        };
-        let is_taken = |name: &str| self.records.values().any(|other| other == name);
-        let name = match is_taken(&base) {
-            false => base,
-            true => (2..).map(|n| format!("{base}_{n}")).find(|name| !is_taken(name)).unwrap_or_default(),
-        };
-        let _ = writeln!(self.types, "struct {name};");
+        let name = self.free_name(ty, "record");
+        let _ = writeln!(self.types, "typedef struct {name} {name};");
         self.records.insert(ty, name.clone());
         name
     }
 
-    fn define_enumeration(&mut self, ty: TypeId) {
-        let program = self.program;
-        let Type::Enumeration { names: values } = program.types.get(ty) else { return };
-        if !self.enumerations.insert(ty) {
-            return;
+    /// Returns the name of an enumeration type. The first call declares the type and its values: an enumeration of C
+    /// would be larger.
+    fn enumeration_name(&mut self, ty: TypeId) -> String {
+        if let Some(name) = self.enumerations.get(&ty) {
+            return name.clone();
         }
-        let module = self.names.resolve(program.modules[program.main].name);
+        let Type::Enumeration { names: values } = self.program.types.get(ty) else { return String::new() };
+        let name = self.free_name(ty, "enumeration");
         let values: Vec<String> =
-            values.iter().map(|value| format!("{module}_{}", self.names.resolve(*value))).collect();
-        let title = print_type(&program.types, ty, self.names);
-        let _ = writeln!(self.types, "enum {{ {} }}; /* {title} */", values.join(", "));
+            values.iter().map(|value| self.c_name_of(self.names.resolve(*value))).collect();
+        let integer = self.integer(ty);
+        let _ = writeln!(self.types, "typedef {integer} {name};\nenum {{ {} }};", values.join(", "));
+        self.enumerations.insert(ty, name.clone());
+        name
+    }
+
+    /// Returns a name for a type that no other type has.
+    fn free_name(&self, ty: TypeId, unnamed: &str) -> String {
+        let name = self.program.types.name(ty).map_or(unnamed, |name| self.names.resolve(name));
+        let base = self.c_name_of(name);
+        match self.has_type(&base) {
+            false => base,
+            true => {
+                (2..).map(|n| format!("{base}_{n}")).find(|name| !self.has_type(name)).unwrap_or_default()
+            }
+        }
+    }
+
+    /// Whether a record or enumeration type has a name.
+    fn has_type(&self, name: &str) -> bool {
+        self.records.values().chain(self.enumerations.values()).any(|other| other == name)
     }
 }
 
