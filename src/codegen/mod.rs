@@ -46,7 +46,7 @@ pub use function::{CheckCounts, OnTheFly, OnTheFlySet};
 pub use graphs::ProcedureGraph;
 pub use module::linkage::is_private;
 pub use module::unit::lower_unit;
-pub use module::{Counts, ProcedureCounts, count, exported_for_c, print_c_header};
+pub use module::{Counts, ExportedName, ProcedureCounts, count, print_c_header};
 pub use options::{Frames, Lowered, LoweringMode, LoweringOptions, ProcedureStatistics, SsaConstruction};
 pub use reaching::{
     CheckReason, Definition, DefinitionForm, ReachingValue, StepAmount, ValueCheck, reaching,

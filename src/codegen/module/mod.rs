@@ -17,7 +17,7 @@ mod structured_constants;
 pub(super) mod types;
 pub(super) mod unit;
 
-pub use c_header::{exported as exported_for_c, print_c_header};
+pub use c_header::{ExportedName, print_c_header};
 pub use counts::{Counts, ProcedureCounts, count};
 
 pub(super) use positions::Positions;

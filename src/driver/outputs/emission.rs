@@ -3,10 +3,12 @@
 use inkwell::module::Module;
 
 use crate::backend;
-use crate::codegen::{self, ProcedureGraph};
+use crate::codegen::{self, ExportedName, ProcedureGraph};
 use tlc_frontend::base::Span;
 use tlc_frontend::diagnostics::{Code, Diagnostic, Diagnostics};
 use tlc_frontend::hir;
+use tlc_frontend::sema::{IndexedKind, NameIndex};
+use tlc_frontend::syntax::ast::{Decl, ModuleKind};
 use tlc_frontend::syntax::{self, ast};
 
 use crate::driver::lowering::mode_of_outputs;
@@ -37,9 +39,25 @@ pub fn emit_typed_tree(
         hir::print_program(program, &session.interner).into_bytes()
     });
     outputs.add_each(&session.options, Emit::CHeader, || {
-        let exported = session.index.as_ref().map(|index| codegen::exported_for_c(modules, index));
-        codegen::print_c_header(program, &session.interner, &exported.unwrap_or_default()).into_bytes()
+        let exported = session.index.as_ref().map(|index| exported(modules, index)).unwrap_or_default();
+        codegen::print_c_header(program, &session.interner, &exported).into_bytes()
     });
+}
+
+/// Returns the constants and types that the main module exports, in the order of their declarations.
+fn exported(modules: &[ast::Module], index: &NameIndex) -> Vec<ExportedName> {
+    let Some(main) = modules.first() else { return Vec::new() };
+    let is_definition =
+        |unit: &&ast::Module| unit.kind == ModuleKind::Definition && unit.library == main.library;
+    let definition = modules.iter().filter(is_definition).find(|unit| unit.name.name == main.name.name);
+    let place = |decl: &Decl| match decl {
+        Decl::Const { name, .. } | Decl::Type { name, .. } => Some(name.span),
+        _ => None,
+    };
+    let places = definition.unwrap_or(main).decls.iter().filter_map(place);
+    let named = places.filter_map(|place| index.names.iter().find(|name| name.declared == place));
+    let named = named.filter(|found| found.kind == IndexedKind::Type || found.value.is_some());
+    named.map(|found| ExportedName { name: found.name, ty: found.ty, value: found.value.clone() }).collect()
 }
 
 /// Emits the procedures of the main module as control flow graphs, or only that of `--procedure`, and pages

@@ -2,40 +2,28 @@
 
 use std::fmt::Write;
 
-use tlc_frontend::base::Span;
+use tlc_frontend::base::Symbol;
 use tlc_frontend::hir::{Const, Type, TypeId};
-use tlc_frontend::sema::{IndexedKind, IndexedName, NameIndex};
-use tlc_frontend::syntax::ast::{Decl, Module, ModuleKind};
 
 use super::super::mangle;
 use super::{Form, Header};
 
-/// Returns the constants and types that the main module exports, in the order of their declarations. The main module is
-/// that of the first unit.
-pub fn exported<'i>(modules: &[Module], index: &'i NameIndex) -> Vec<&'i IndexedName> {
-    let Some(main) = modules.first() else { return Vec::new() };
-    let is_definition = |unit: &&Module| unit.kind == ModuleKind::Definition && unit.library == main.library;
-    let definition = modules.iter().filter(is_definition).find(|unit| unit.name.name == main.name.name);
-    let place = |decl: &Decl| match decl {
-        Decl::Const { name, .. } | Decl::Type { name, .. } => Some(name.span),
-        _ => None,
-    };
-    let named = |place: Span| index.names.iter().find(|name| name.declared == place);
-    definition.unwrap_or(main).decls.iter().filter_map(place).filter_map(named).collect()
+/// A constant or a type that the main module exports.
+pub struct ExportedName {
+    pub name: Symbol,
+    /// The type, or that of the constant.
+    pub ty: TypeId,
+    /// The value of a constant; `None` for a type.
+    pub value: Option<Const>,
 }
 
 impl Header<'_> {
     /// Declares an exported constant or type.
-    pub(super) fn exported(&mut self, exported: &IndexedName) {
+    pub(super) fn exported(&mut self, exported: &ExportedName) {
         let name = self.c_name_of(self.names.resolve(exported.name));
-        match (exported.kind, &exported.value) {
-            (IndexedKind::Type, _) => self.named_type(&name, exported.ty),
-            (IndexedKind::Constant, Some(value)) => {
-                if let Some(text) = self.constant(value, exported.ty) {
-                    let _ = writeln!(self.constants, "#define {name} {text}");
-                }
-            }
-            _ => {}
+        let Some(value) = &exported.value else { return self.named_type(&name, exported.ty) };
+        if let Some(text) = self.constant(value, exported.ty) {
+            let _ = writeln!(self.constants, "#define {name} {text}");
         }
     }
 

@@ -15,9 +15,8 @@ use tlc_frontend::base::{Interner, Interval};
 use tlc_frontend::hir::{
     LocalKind, ParameterMode, ProcId, Program, Real, Signature, Type, TypeId, TypeTable, Whole,
 };
-use tlc_frontend::sema::IndexedName;
 
-pub use declarations::exported;
+pub use declarations::ExportedName;
 
 use super::c_calling::{is_aggregate, needs_entry};
 use super::mangle;
@@ -81,7 +80,7 @@ const RESERVED: [&str; 52] = [
 ];
 
 /// Returns the text of the header. `exported`: the exported constants and types, in order.
-pub fn print_c_header(program: &Program, names: &Interner, exported: &[&IndexedName]) -> String {
+pub fn print_c_header(program: &Program, names: &Interner, exported: &[ExportedName]) -> String {
     let mut header = Header {
         program,
         names,
