@@ -1,4 +1,4 @@
-//! The projects in `packages`: each passes its tests, and its page is true.
+//! The projects in `packages`, and that in `examples`: each passes its tests without warnings.
 
 use std::fs;
 use std::path::Path;
@@ -54,23 +54,31 @@ fn packages_pass_their_tests() {
         return;
     }
     let folder = Folder::new(&[]);
-    copy(&Path::new(ROOT).join("packages"), &folder.path("packages"));
-    for package in packages() {
-        let settings =
-            fs::read_to_string(folder.path("packages").join(&package).join("tlc.toml")).expect("settings");
-        if !has_libraries(&package, &settings) {
+    let packages = packages().into_iter().map(|name| format!("packages/{name}"));
+    let projects: Vec<String> = packages.chain(["examples/guestbook".to_owned()]).collect();
+    projects.iter().for_each(|project| copy(&Path::new(ROOT).join(project), &folder.path(project)));
+    let settings = |project: &str| {
+        fs::read_to_string(folder.path(project).join("tlc.toml")).expect("the file can be read")
+    };
+    for project in &projects {
+        // The guest book has the libraries of its dependency.
+        let libraries = match project.as_str() {
+            "examples/guestbook" => settings("packages/sqlite"),
+            project => settings(project),
+        };
+        if !has_libraries(project, &libraries) {
             continue;
         }
         let run = |arguments: &[&str]| {
             let mut command = Command::new(env!("CARGO_BIN_EXE_tlc"));
-            command.args(arguments).current_dir(folder.path("packages").join(&package));
+            command.args(arguments).current_dir(folder.path(project));
             command.env("TLC_CACHE", folder.path("cache")).output().expect("tlc starts")
         };
         let tested = run(&["test", "-D", "warnings"]);
         let said =
             format!("{}{}", String::from_utf8_lossy(&tested.stdout), String::from_utf8_lossy(&tested.stderr));
-        assert!(tested.status.success() && said.contains(", 0 failed"), "{package}: {said}");
+        assert!(tested.status.success() && said.contains(", 0 failed"), "{project}: {said}");
         let formatted = run(&["fmt", "--check"]);
-        assert!(formatted.status.success(), "{package}: {}", String::from_utf8_lossy(&formatted.stdout));
+        assert!(formatted.status.success(), "{project}: {}", String::from_utf8_lossy(&formatted.stdout));
     }
 }
