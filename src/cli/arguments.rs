@@ -11,7 +11,7 @@ use crate::options::{
     CodeOptions, Emit, LinkOptions, MessageOptions, Options, SSA_FORM, SourceOptions, SsaVariant, StatsFormat,
 };
 
-use crate::project::RELEASE;
+use crate::project::{RELEASE, Rules};
 
 use super::graph::GraphArguments;
 use super::inputs::Inputs;
@@ -89,9 +89,54 @@ pub enum Command {
         programs: Vec<String>,
         #[command(flatten)]
         profile: ProfileChoice,
+        #[command(flatten)]
+        project: ProjectChoice,
     },
     /// Remove everything that was built
-    Clean,
+    Clean {
+        #[command(flatten)]
+        project: MemberChoice,
+    },
+    /// Add a dependency to the project
+    Add {
+        /// The name of the dependency, or its folder
+        name: Option<String>,
+        /// The folder of the project; with `--git`, in the repository
+        #[arg(long, value_name = "FOLDER")]
+        path: Option<PathBuf>,
+        /// The repository: a URL or a folder
+        #[arg(long, value_name = "URL")]
+        git: Option<String>,
+        /// The branch whose newest commit is used
+        #[arg(long, value_name = "NAME", requires = "git", conflicts_with_all = ["tag", "rev"])]
+        branch: Option<String>,
+        /// The tag whose commit is used
+        #[arg(long, value_name = "NAME", requires = "git", conflicts_with = "rev")]
+        tag: Option<String>,
+        /// The hash of the commit, which may be abbreviated
+        #[arg(long, value_name = "HASH", requires = "git")]
+        rev: Option<String>,
+        #[command(flatten)]
+        project: MemberChoice,
+    },
+    /// Remove a dependency from the project
+    Remove {
+        /// The name of the dependency
+        name: String,
+        #[command(flatten)]
+        project: MemberChoice,
+    },
+    /// Show the dependencies of the project as a tree
+    Tree {
+        #[command(flatten)]
+        project: ProjectChoice,
+    },
+    /// Use the newest commits of git dependencies
+    Update {
+        /// The names of dependencies [default: all]
+        #[arg(value_name = "NAME")]
+        names: Vec<String>,
+    },
     /// Show the size of the cache of objects, or remove objects from it
     Cache {
         /// Remove the objects that were not used for this number of days
@@ -105,6 +150,8 @@ pub enum Command {
         files: Vec<PathBuf>,
         #[command(flatten)]
         profile: ProfileChoice,
+        #[command(flatten)]
+        project: ProjectChoice,
         /// The arguments of the program
         #[arg(last = true)]
         arguments: Vec<OsString>,
@@ -114,6 +161,8 @@ pub enum Command {
         /// The main module (`-`: standard input), and files to link with it [default: all of the project]
         #[arg(value_name = "FILE")]
         files: Vec<PathBuf>,
+        #[command(flatten)]
+        project: ProjectChoice,
     },
     /// Format modules; `-` is the standard input
     Fmt {
@@ -234,6 +283,8 @@ pub enum Command {
         junit: Option<PathBuf>,
         #[command(flatten)]
         profile: ProfileChoice,
+        #[command(flatten)]
+        project: ProjectChoice,
     },
     /// Serve an editor as a language server
     Lsp {
@@ -285,6 +336,45 @@ impl ProfileChoice {
     /// Returns the name of the chosen profile.
     pub fn name(&self) -> Option<&str> {
         if self.release { Some(RELEASE) } else { self.profile.as_deref() }
+    }
+}
+
+/// The choice of a project of a workspace.
+#[derive(Debug, Default, Args)]
+pub struct MemberChoice {
+    /// The project of the workspace [default: that of the current folder, or all]
+    #[arg(long, value_name = "NAME")]
+    pub project: Option<String>,
+}
+
+/// The choice of a project, and the rules for finding its dependencies.
+#[derive(Debug, Default, Args)]
+pub struct ProjectChoice {
+    #[command(flatten)]
+    member: MemberChoice,
+    /// Fail if `tlc.lock` would have to change
+    #[arg(long, help_heading = "Dependencies")]
+    locked: bool,
+    /// Fetch no repository
+    #[arg(long, help_heading = "Dependencies")]
+    offline: bool,
+}
+
+impl ProjectChoice {
+    /// Returns the name of the project, if it is given.
+    pub fn name(&self) -> Option<&str> {
+        self.member.project.as_deref()
+    }
+
+    pub fn rules(&self) -> Rules {
+        Rules { is_locked: self.locked, is_offline: self.offline, ..Rules::default() }
+    }
+
+    /// Returns the option that is given, if one is.
+    pub fn option(&self) -> Option<&'static str> {
+        let given =
+            [(self.name().is_some(), "--project"), (self.locked, "--locked"), (self.offline, "--offline")];
+        given.into_iter().find(|(is_given, _)| *is_given).map(|(_, option)| option)
     }
 }
 

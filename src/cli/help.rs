@@ -33,7 +33,7 @@ const COMMON: [(&str, &str); 8] = [
 ];
 
 /// The commands that the short help omits, because few users need them every day.
-const RARE: [&str; 5] = ["init", "clean", "cache", "promote", "lsp"];
+const RARE: [&str; 9] = ["init", "clean", "add", "remove", "tree", "update", "cache", "promote", "lsp"];
 
 /// The description of the files in the short help.
 const FILES: &str = "Main module (`-`: standard input), files to link with it";

@@ -21,13 +21,13 @@ use crate::driver::{
     self, BindRequest, DocRequest, EXIT_INTERNAL, Failure, FormatMode, FormatRequest, PortRequest,
 };
 use crate::explore::{self, Comparison, Promotion};
-use crate::options::{Destination, Emit, ErrorFormat, Options, Output, SsaVariant, Unstable};
-use crate::project::{DEV, Project, TestRequest};
+use crate::options::{Dependency, Destination, Emit, ErrorFormat, Options, Output, SsaVariant, Unstable};
+use crate::project::{AddRequest, DEV, TestRequest};
 use crate::server;
 use tlc_frontend::base::{Conditions, printable};
 use tlc_frontend::diagnostics::{Code, LINTS, Level, Lint, Selection};
 
-use arguments::{Arguments, Command, Common, Products};
+use arguments::{Arguments, Command, Common, Products, ProjectChoice};
 use inputs::{Inputs, UNNAMED};
 use projects::ProjectCall;
 
@@ -154,21 +154,51 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
         Some(Command::Init { folder, created }) => {
             Ok(projects::create(folder.as_deref().unwrap_or(Path::new(".")), created, true)?)
         }
-        Some(Command::Build { programs, profile }) => {
-            Ok(project_call(common)?.build(programs, profile.name())?)
+        Some(Command::Build { programs, profile, project }) => {
+            Ok(projects::build(&project_calls(project, common)?, programs, profile.name())?)
         }
-        Some(Command::Clean) => Ok(project_call(common)?.clean()?),
+        Some(Command::Clean { project }) => {
+            crate::project::clean(&own_options(common), project.project.as_deref())?;
+            Ok(0)
+        }
+        Some(Command::Add { name, path, git, branch, tag, rev, project }) => {
+            let request = AddRequest {
+                name: name.clone(),
+                dependency: Dependency {
+                    path: path.clone(),
+                    git: git.clone(),
+                    branch: branch.clone(),
+                    tag: tag.clone(),
+                    rev: rev.clone(),
+                },
+                project: project.project.clone(),
+            };
+            Ok(print(&crate::project::add(request, &own_options(common))?)?)
+        }
+        Some(Command::Remove { name, project }) => {
+            let project = project.project.as_deref();
+            Ok(print(&crate::project::remove(name, project, &own_options(common))?)?)
+        }
+        Some(Command::Tree { project }) => {
+            Ok(print(&crate::project::tree(&projects::entered(project, &own_options(common))?)?)?)
+        }
+        Some(Command::Update { names }) => Ok(print(&crate::project::update(names, &own_options(common))?)?),
         Some(Command::Cache { prune }) => Ok(print(&projects::cache(*prune)?)?),
-        Some(Command::Check { files }) if files.is_empty() => Ok(project_call(common)?.check()?),
-        Some(Command::Run { files, profile, arguments }) if projects::is_meant(files) => {
-            let name = files.first().map(PathBuf::as_path);
-            Ok(project_call(common)?.run(name, profile.name(), arguments)?)
+        Some(Command::Check { files, project }) if files.is_empty() => {
+            let calls = project_calls(project, common)?;
+            Ok(projects::each(&calls, ProjectCall::check)?)
         }
-        Some(Command::Check { files }) => {
+        Some(Command::Run { files, profile, project, arguments }) if projects::is_meant(files) => {
+            let name = files.first().map(PathBuf::as_path);
+            Ok(projects::run(project_calls(project, common)?, name, profile.name(), arguments)?)
+        }
+        Some(Command::Check { files, project }) => {
+            refuse_project_options(project)?;
             driver::compile(Options { ends_process: true, ..options(files, common)? })?;
             Ok(0)
         }
-        Some(Command::Run { files, profile, arguments }) => {
+        Some(Command::Run { files, profile, project, arguments }) => {
+            refuse_project_options(project)?;
             if profile.name().is_some() {
                 let message = "--release and --profile are for programs of a project";
                 return Err(clap::Error::raw(ErrorKind::ArgumentConflict, message).into());
@@ -257,7 +287,7 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
             let pages = driver::doc_html(folder_options(names, common)?, names, folder)?;
             Ok(print(&format!("{pages} files, from {}\n", folder.join("index.html").display()))?)
         }
-        Some(Command::Test { names, doc: false, list, bless, junit, profile }) => {
+        Some(Command::Test { names, doc: false, list, bless, junit, profile, project }) => {
             let request = TestRequest {
                 profile: profile.name().unwrap_or(DEV).to_owned(),
                 filters: names.iter().map(|name| name.to_string_lossy().into_owned()).collect(),
@@ -265,9 +295,10 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
                 accepts: *bless,
                 report: junit.clone(),
             };
-            Ok(project_call(common)?.test(&request)?)
+            Ok(projects::test(&project_calls(project, common)?, &request)?)
         }
-        Some(Command::Test { names: paths, .. }) => {
+        Some(Command::Test { names: paths, project, .. }) => {
+            refuse_project_options(project)?;
             let answer = driver::test_examples(folder_options(paths, common)?, paths)?;
             print(&answer.text)?;
             Ok(if answer.is_passed { 0 } else { EXIT_REPORTED })
@@ -290,15 +321,34 @@ fn folder_options(paths: &[PathBuf], common: &Common) -> Result<Options, Refusal
     Ok(completed_options(driver::with_settings(common.options(inputs))?, common)?)
 }
 
-/// Enters the project around the current folder.
-fn project_call(common: &Common) -> Result<ProjectCall, Refusal> {
+/// Returns the options of a call that is about a project, without its settings.
+fn own_options(common: &Common) -> Options {
+    common.options(Inputs::of(PathBuf::new()))
+}
+
+/// Enters the project around the current folder, or those of its workspace.
+fn project_calls(choice: &ProjectChoice, common: &Common) -> Result<Vec<ProjectCall>, Refusal> {
     let folder = std::path::absolute(".").unwrap_or_default();
-    let own = common.options(Inputs::of(PathBuf::new()));
-    let project = Project::enter(&own)?;
-    let sources = own.sources.clone();
-    // Some options have an effect only with some settings.
-    let options = completed_options(Options { sources: project.sources.clone(), ..own }, common)?;
-    Ok(ProjectCall { project, options: Options { sources, ..options }, folder })
+    let own = own_options(common);
+    let mut calls = Vec::new();
+    for project in projects::entered(choice, &own)? {
+        // Some options have an effect only with some settings.
+        let complete = Options { sources: project.sources.clone(), ..own.clone() };
+        let options = Options { sources: own.sources.clone(), ..completed_options(complete, common)? };
+        calls.push(ProjectCall { project, options, folder: folder.clone() });
+    }
+    Ok(calls)
+}
+
+/// Reports options about projects in calls with files.
+fn refuse_project_options(choice: &ProjectChoice) -> Result<(), clap::Error> {
+    match choice.option() {
+        Some(option) => {
+            let message = format!("{option} is for projects; this call is about files");
+            Err(clap::Error::raw(ErrorKind::ArgumentConflict, message))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Checks a collection and returns the exit status.
@@ -390,7 +440,7 @@ fn refuse_products(products: &Products) -> Result<(), clap::Error> {
 /// Returns the options for a program. The command line overrides the settings.
 fn options(files: &[PathBuf], common: &Common) -> Result<Options, Refusal> {
     let inputs = Inputs::new(files, common.stdin_name.as_deref())?;
-    Ok(completed_options(driver::with_settings(common.options(inputs))?, common)?)
+    Ok(completed_options(driver::with_program_settings(common.options(inputs))?, common)?)
 }
 
 /// Refuses options without effect, and adds those of `-Z`.

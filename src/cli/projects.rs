@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use crate::driver::{self, Failure};
 use crate::options::Options;
-use crate::project::{self, BuildRequest, CreateRequest, DEV, Project, TestRequest};
+use crate::project::{self, BuildRequest, CacheUse, CreateRequest, DEV, Project, TestRequest};
 
-use super::arguments::Created;
+use super::arguments::{Created, ProjectChoice};
 
 /// Creates a project and returns the exit status.
 pub fn create(folder: &Path, created: &Created, in_place: bool) -> Result<i32, Failure> {
@@ -51,23 +51,9 @@ impl ProjectCall {
         Ok(if passed { 0 } else { super::EXIT_REPORTED })
     }
 
-    /// Removes everything that was built and returns the exit status.
-    pub fn clean(&self) -> Result<i32, Failure> {
-        project::clean().map(|()| 0)
-    }
-
     /// Builds a program and runs it with the arguments in this process, in the folder of the call. Returns only after
     /// a failure.
-    pub fn run(
-        self,
-        name: Option<&Path>,
-        profile: Option<&str>,
-        arguments: &[OsString],
-    ) -> Result<i32, Failure> {
-        let name = match name {
-            Some(name) => name.to_string_lossy().into_owned(),
-            None => self.project.only_program()?,
-        };
+    fn run(self, name: String, profile: Option<&str>, arguments: &[OsString]) -> Result<i32, Failure> {
         let request = BuildRequest { profile: profile.unwrap_or(DEV).to_owned(), programs: vec![name] };
         let built = project::build(&self.project, &self.options, &request)?;
         let program = built.programs.first().cloned().unwrap_or_default();
@@ -75,19 +61,110 @@ impl ProjectCall {
     }
 }
 
-/// Removes objects that were not used for a number of days, or returns the size of the cache as a text.
+/// Enters the project around the current folder, or those of its workspace.
+pub fn entered(choice: &ProjectChoice, options: &Options) -> Result<Vec<Project>, Failure> {
+    project::enter(options, &choice.rules(), choice.name())
+}
+
+/// Does something with each project, also after the failure of one, and returns the highest exit status.
+pub fn each(
+    calls: &[ProjectCall],
+    act: impl Fn(&ProjectCall) -> Result<i32, Failure>,
+) -> Result<i32, Failure> {
+    let mut status = 0;
+    for call in calls {
+        status = match act(call) {
+            Err(failure @ Failure::Internal(_)) => return Err(failure),
+            Err(Failure::Reported) => super::EXIT_REPORTED,
+            Ok(other) => status.max(other),
+        };
+    }
+    Ok(status)
+}
+
+/// Builds programs of some projects and returns the exit status. Of several projects, each builds those that it has.
+pub fn build(calls: &[ProjectCall], programs: &[String], profile: Option<&str>) -> Result<i32, Failure> {
+    if calls.len() == 1 || programs.is_empty() {
+        return each(calls, |call| call.build(programs, profile));
+    }
+    let mut known = Vec::new();
+    for call in calls {
+        known.push(call.project.programs()?);
+    }
+    if let Some(name) = programs.iter().find(|name| !known.iter().any(|known| known.contains_key(*name))) {
+        let all: Vec<&str> = known.iter().flat_map(|known| known.keys()).map(String::as_str).collect();
+        let help = format!("the programs are {}", all.join(", "));
+        return project::fail(&format!("the workspace has no program `{name}`"), &help);
+    }
+    let mut status = 0;
+    for (call, known) in calls.iter().zip(&known) {
+        let own: Vec<String> = programs.iter().filter(|name| known.contains_key(*name)).cloned().collect();
+        if !own.is_empty() {
+            status = status.max(each(std::slice::from_ref(call), |call| call.build(&own, profile))?);
+        }
+    }
+    Ok(status)
+}
+
+/// Runs the tests of some projects and returns the exit status.
+pub fn test(calls: &[ProjectCall], request: &TestRequest) -> Result<i32, Failure> {
+    let [_, _, ..] = calls else { return each(calls, |call| call.test(request)) };
+    if request.report.is_some() {
+        return project::several(calls.iter().map(|call| call.project.name.as_str()));
+    }
+    each(calls, |call| {
+        if !driver::is_present(&call.project.test_folder()) {
+            return Ok(0);
+        }
+        super::print(&format!("{}:\n", call.project.name))?;
+        call.test(request)
+    })
+}
+
+/// Runs a program of one of the projects. Returns only after a failure.
+pub fn run(
+    mut calls: Vec<ProjectCall>,
+    name: Option<&Path>,
+    profile: Option<&str>,
+    arguments: &[OsString],
+) -> Result<i32, Failure> {
+    let name = name.map(|name| name.to_string_lossy().into_owned());
+    if calls.len() > 1 {
+        let mut having = Vec::new();
+        for call in calls {
+            let programs = call.project.programs()?;
+            if name.as_ref().map_or(!programs.is_empty(), |name| programs.contains_key(name)) {
+                having.push(call);
+            }
+        }
+        calls = having;
+    }
+    match calls.len() {
+        0 => project::fail("no project of the workspace has such a program", ""),
+        1 => {
+            let call = calls.remove(0);
+            let name = name.map_or_else(|| call.project.only_program(), Ok)?;
+            call.run(name, profile, arguments)
+        }
+        _ => project::several(calls.iter().map(|call| call.project.name.as_str())),
+    }
+}
+
+/// Removes objects and commits that were not used for a number of days, or returns the size of both as a text.
 pub fn cache(prune: Option<u32>) -> Result<String, Failure> {
     let cache = project::cache();
-    let (what, found) = match prune {
-        None => ("", cache.size()),
-        Some(days) => {
-            let unused = Duration::from_secs(u64::from(days) * 24 * 60 * 60);
-            let pruned = cache.prune(unused);
-            ("removed ", pruned.or_else(|error| project::cannot_write(cache.folder(), &error))?)
-        }
+    let unused = prune.map(|days| Duration::from_secs(u64::from(days) * 24 * 60 * 60));
+    let objects = unused.map_or_else(|| Ok(cache.size()), |unused| cache.prune(unused));
+    let objects = objects.or_else(|error| project::cannot_write(cache.folder(), &error))?;
+    let folder = driver::checkouts_folder();
+    let commits = project::checkouts(unused).or_else(|error| project::cannot_write(&folder, &error))?;
+    let removed = if prune.is_some() { "removed " } else { "" };
+    let line = |folder: &Path, found: CacheUse, what: &str| {
+        let megabytes = found.bytes as f64 / 1e6;
+        format!("{}: {removed}{} {what}, {megabytes:.1} MB\n", folder.display(), found.objects)
     };
-    let megabytes = found.bytes as f64 / 1e6;
-    Ok(format!("{}: {what}{} objects, {megabytes:.1} MB\n", cache.folder().display(), found.objects))
+    let of_commits = if commits.objects == 0 { String::new() } else { line(&folder, commits, "commits") };
+    Ok(line(cache.folder(), objects, "objects") + &of_commits)
 }
 
 /// Whether the files of `tlc run` are a program of a project: there is none, or a single name that is not of a file.

@@ -9,7 +9,7 @@ use crate::options::ErrorFormat;
 use super::arguments::{Arguments, Command};
 
 /// Commands that compile nothing, with their global options.
-const LIMITED: [(&str, &str, &[&str]); 15] = [
+const LIMITED: [(&str, &str, &[&str]); 19] = [
     ("new", "which creates files", &["color"]),
     ("init", "which creates files", &["color"]),
     (
@@ -31,6 +31,10 @@ const LIMITED: [(&str, &str, &[&str]); 15] = [
         ],
     ),
     ("clean", "which removes files", &["color"]),
+    ("add", "which changes the settings file", &["color"]),
+    ("remove", "which changes the settings file", &["color"]),
+    ("tree", "which shows projects", &["color"]),
+    ("update", "which changes the lock file", &["color"]),
     ("cache", "which shows or removes files", &["color"]),
     (
         "port",

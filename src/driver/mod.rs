@@ -20,8 +20,11 @@ mod settings;
 mod threads;
 mod version;
 
-pub use building::digests::{Digest, ReadFile, digest};
-pub use building::environment::{cache_folder, enter};
+pub use building::digests::{Digest, ReadFile, digest, tree_digest};
+pub use building::environment::{Turn, cache_folder, enter, repositories_folder, turn};
+pub use building::lock::{
+    LOCK_FILE, LOCK_VERSION, LockedDependency, checkout_folder, checkouts_folder, read_lock,
+};
 pub use building::parts::{PartSource, ProgramParts, compile_part, link_program, parts_of, write_program};
 pub use c_bindings::is_name;
 pub use documenting::{DocRequest, doc, doc_html, library_modules, page, test_examples};
@@ -48,7 +51,8 @@ pub use porting::diff::unified;
 pub use porting::{PortAnswer, PortRequest, port};
 pub use session::{Session, colors_messages};
 pub use settings::{
-    SETTINGS_FILE, Settings, project_folder, settings_beside, settings_in, with_modules, with_settings,
+    SETTINGS_FILE, Settings, project_folder, settings_beside, settings_in, with_modules_of,
+    with_program_settings, with_settings, workspace_around,
 };
 pub use threads::{jobs, on_big_stack, side_by_side};
 pub use version::{build_details, identity, version};

@@ -7,16 +7,17 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 use toml::Spanned;
-use toml::de::{DeTable, Deserializer};
+use toml::de::{DeString, DeTable, DeValue, Deserializer};
 
 use tlc_frontend::base::{Span, most_similar};
 use tlc_frontend::diagnostics::{Code, Diagnostic};
 
+use crate::driver::building::lock::{LockedDependency, read_lock};
 use crate::driver::loading::kept::clean;
 use crate::driver::loading::reading::path_name;
 use crate::driver::loading::source_folders;
 use crate::driver::{Failure, Session};
-use crate::options::{Manifest, Options, SourceOptions};
+use crate::options::{Dependency, Manifest, Options, SourceOptions};
 
 /// The name of the settings file.
 pub const SETTINGS_FILE: &str = "tlc.toml";
@@ -32,11 +33,34 @@ const MOST_BYTES: u64 = 1 << 20;
 /// The file cannot be read, is not valid TOML, or has an unknown key or an invalid value. The error was
 /// reported.
 pub fn with_settings(options: Options) -> Result<Options, Failure> {
+    completed(options).map(|(options, _)| options)
+}
+
+/// Completes the options of a program as [`with_settings`], and compares the files of its git dependencies with the
+/// lock file.
+///
+/// # Errors
+///
+/// Those of [`with_settings`], or the files of a dependency have changed. This was reported.
+pub fn with_program_settings(options: Options) -> Result<Options, Failure> {
+    let (options, used) = completed(options)?;
+    let Some(changed) = used.iter().find(|locked| locked.is_changed()) else { return Ok(options) };
+    let messages = options.messages.form();
+    let mut session = Session::new(Options { messages, ..Options::new(options.input.clone()) });
+    session
+        .diagnostics
+        .report(Diagnostic::new(Code::WrongSettings, changed.mismatch()).help(changed.advice()));
+    session.print_messages();
+    Err(Failure::Reported)
+}
+
+/// Returns completed options, and the git dependencies whose modules they find.
+fn completed(options: Options) -> Result<(Options, Vec<LockedDependency>), Failure> {
     let folder = folder_of_settings(&options.input);
     let path = folder.join(SETTINGS_FILE);
-    let Some(settings) = settings_in(&folder, &options)? else { return Ok(options) };
-    let sources = with_modules(options.sources, settings, &folder);
-    Ok(Options { settings: Some(path), sources, ..options })
+    let Some(settings) = settings_in(&folder, &options)? else { return Ok((options, Vec::new())) };
+    let (sources, used) = with_modules(options.sources, settings, &folder);
+    Ok((Options { settings: Some(path), sources, ..options }, used))
 }
 
 /// Returns the folder whose settings apply to a module, or to a folder in place of it.
@@ -53,9 +77,40 @@ fn folder_of_settings(input: &Path) -> PathBuf {
     if settings.as_ref().is_some_and(is_module) { around } else { own.to_owned() }
 }
 
+/// Overrides the settings in a folder by options, as [`with_modules_of`] with the dependencies that are there. Nothing
+/// is fetched, and wrong dependencies are ignored: a build reports them. Also returns the git dependencies.
+fn with_modules(
+    options: SourceOptions,
+    settings: Settings,
+    folder: &Path,
+) -> (SourceOptions, Vec<LockedDependency>) {
+    let (mut locked, mut used) = (None, Vec::new());
+    let read = || read_lock(&workspace_around(folder).unwrap_or(folder.to_owned())).unwrap_or_default();
+    let sources = with_modules_of(options, settings, folder, |place, name, dependency| {
+        let path = match dependency.git {
+            None => clean(&place.join(dependency.path.as_ref()?)),
+            Some(_) => {
+                let known: &Vec<LockedDependency> = locked.get_or_insert_with(read);
+                let known = known.iter().find(|locked| locked.name == name)?;
+                used.push(known.clone());
+                known.folder()
+            }
+        };
+        let text = read_text(&path.join(SETTINGS_FILE)).ok().flatten()?;
+        Some((path, parsed(&text).ok()?.manifest))
+    });
+    (sources, used)
+}
+
 /// Overrides the settings in a folder by options. If they are of a project, the folders of its modules and of those of
-/// its dependencies are searched last.
-pub fn with_modules(options: SourceOptions, settings: Settings, folder: &Path) -> SourceOptions {
+/// its dependencies are searched last. `found` returns the folder and the description of a dependency, by the folder of
+/// a project that depends on it, its name and the requirement.
+pub fn with_modules_of(
+    options: SourceOptions,
+    settings: Settings,
+    folder: &Path,
+    mut found: impl FnMut(&Path, &str, &Dependency) -> Option<(PathBuf, Manifest)>,
+) -> SourceOptions {
     let mut sources = options.over(settings.sources, folder);
     let mut open = vec![(folder.to_owned(), settings.manifest)];
     let mut seen = Vec::new();
@@ -64,11 +119,8 @@ pub fn with_modules(options: SourceOptions, settings: Settings, folder: &Path) -
             continue;
         }
         sources.include.extend(source_folders::source_folders(&place, &manifest));
-        for dependency in manifest.dependencies.values().rev() {
-            let path = clean(&place.join(&dependency.path));
-            // A build reports what is wrong with the settings of a dependency.
-            let text = read_text(&path.join(SETTINGS_FILE)).ok().flatten();
-            open.extend(text.and_then(|text| parsed(&text).ok()).map(|found| (path, found.manifest)));
+        for (name, dependency) in manifest.dependencies.iter().rev() {
+            open.extend(found(&place, name, dependency));
         }
         seen.push(place);
     }
@@ -100,7 +152,7 @@ pub fn settings_beside(module: &Path) -> (SourceOptions, Session) {
     let own = SourceOptions::default();
     let settings = match read_text(&path).transpose() {
         Some(text) => {
-            settings(&mut session, &path, text).map(|settings| with_modules(own.clone(), settings, &folder))
+            settings(&mut session, &path, text).map(|settings| with_modules(own.clone(), settings, &folder).0)
         }
         None => return (own, session),
     };
@@ -125,6 +177,18 @@ pub fn project_folder(path: &Path) -> PathBuf {
     let around = std::path::absolute(own).unwrap_or_default();
     let found = own.ancestors().find(has_settings).or_else(|| around.ancestors().find(has_settings));
     found.unwrap_or(own).to_owned()
+}
+
+/// Returns the folder of the workspace of a project in a folder, if it is in one.
+pub fn workspace_around(folder: &Path) -> Option<PathBuf> {
+    let absolute = clean(&std::path::absolute(folder).ok()?);
+    let is_around = |place: &&Path| {
+        let text = read_text(&place.join(SETTINGS_FILE)).ok().flatten().unwrap_or_default();
+        let workspace = parsed(&text).ok().and_then(|settings| settings.manifest.workspace);
+        let inner = absolute.strip_prefix(place).unwrap_or(Path::new(""));
+        workspace.is_some_and(|workspace| workspace.has(inner))
+    };
+    absolute.ancestors().skip(1).find(is_around).map(Path::to_owned)
 }
 
 fn read_text(path: &Path) -> io::Result<Option<String>> {
@@ -183,27 +247,26 @@ fn parsed(text: &str) -> Result<Settings, Vec<Mistake>> {
     let (mut sources, mut manifest, mut found) = (DeTable::new(), DeTable::new(), Vec::new());
     for (key, value) in table.into_inner() {
         let name = key.get_ref().to_string();
-        let own = value.span();
-        let setting = || {
-            let setting = DeTable::from_iter([(key.clone(), value.clone())]);
-            Deserializer::from(Spanned::new(own.clone(), setting))
-        };
-        let (read, part) = match name.as_str() {
+        let wrong;
+        let part = match name.as_str() {
             known if SourceOptions::SETTINGS.contains(&known) => {
-                (SourceOptions::deserialize(setting()).map(drop), &mut sources)
+                wrong = mistakes(&|setting| SourceOptions::deserialize(setting).map(drop), &[], &key, &value);
+                &mut sources
             }
             known if Manifest::KEYS.contains(&known) => {
-                (Manifest::deserialize(setting()).map(drop), &mut manifest)
+                wrong = mistakes(&|setting| Manifest::deserialize(setting).map(drop), &[], &key, &value);
+                &mut manifest
             }
             _ => {
-                found.push(Mistake { text: unknown_setting(&name), place: Some(key.span()) });
+                let known = SourceOptions::SETTINGS.into_iter().chain(Manifest::KEYS).collect();
+                found.push(Mistake { text: unknown_setting(&name, known), place: Some(key.span()) });
                 continue;
             }
         };
-        found.extend(read.err().map(|error| Mistake {
-            text: type_in_words(error.message()),
-            place: error.span().or(Some(own.clone())),
-        }));
+        found.extend(wrong);
+        if name == "dependencies" {
+            found.extend(wrong_dependencies(&value));
+        }
         part.insert(key, value);
     }
     if !found.is_empty() {
@@ -215,22 +278,62 @@ fn parsed(text: &str) -> Result<Settings, Vec<Mistake>> {
     Ok(Settings { sources, manifest })
 }
 
-fn unknown_setting(name: &str) -> String {
-    let known = || SourceOptions::SETTINGS.into_iter().chain(Manifest::KEYS);
-    match most_similar(name, known()) {
+/// A key of a table.
+type SettingKey<'t> = Spanned<DeString<'t>>;
+
+/// Returns the mistakes of a setting in the settings around it: those of the settings in it, or else its own.
+fn mistakes<'t>(
+    read: &dyn Fn(Deserializer<'t>) -> Result<(), toml::de::Error>,
+    around: &[&SettingKey<'t>],
+    key: &SettingKey<'t>,
+    value: &Spanned<DeValue<'t>>,
+) -> Vec<Mistake> {
+    let span = value.span();
+    let only = |key: &SettingKey<'t>, value| DeTable::from_iter([(key.clone(), value)]);
+    let within =
+        |inner, outer: &&SettingKey<'t>| only(outer, Spanned::new(span.clone(), DeValue::Table(inner)));
+    let alone = around.iter().rev().fold(only(key, value.clone()), within);
+    let Err(error) = read(Deserializer::from(Spanned::new(span.clone(), alone))) else { return Vec::new() };
+    let inner = value.get_ref().as_table().into_iter().flat_map(DeTable::iter);
+    let around: Vec<&SettingKey<'t>> = around.iter().copied().chain([key]).collect();
+    let found: Vec<Mistake> = inner.flat_map(|(key, value)| mistakes(read, &around, key, value)).collect();
+    if !found.is_empty() {
+        return found;
+    }
+    vec![Mistake { text: in_words(error.message()), place: error.span().or(Some(span)) }]
+}
+
+/// Returns the mistakes in the combinations of keys of dependencies whose keys are right.
+fn wrong_dependencies(value: &Spanned<DeValue<'_>>) -> Vec<Mistake> {
+    let entries = value.get_ref().as_table().into_iter().flat_map(DeTable::iter);
+    let mistake = |(_, value): (_, &Spanned<DeValue<'_>>)| {
+        let table = value.get_ref().as_table()?;
+        let read = Dependency::deserialize(Deserializer::from(Spanned::new(value.span(), table.clone())));
+        let (key, text) = read.ok()?.mistake()?;
+        let place = key.and_then(|key| table.get(key)).map_or(value.span(), |value| value.span());
+        Some(Mistake { text, place: Some(place) })
+    };
+    entries.filter_map(mistake).collect()
+}
+
+fn unknown_setting(name: &str, known: Vec<&str>) -> String {
+    match most_similar(name, known.iter().copied()) {
         Some(meant) => format!("there is no such setting; did you mean `{meant}`?"),
-        None => {
-            let known = known().collect::<Vec<_>>().join(", ");
-            format!("there is no such setting; the settings are {known}")
-        }
+        None => format!("there is no such setting; the settings are {}", known.join(", ")),
     }
 }
 
-/// Returns a message about a value of the wrong type in the words of other messages.
-fn type_in_words(message: &str) -> String {
+/// Returns a message of the parser in the words of other messages.
+fn in_words(message: &str) -> String {
+    let unknown = message.strip_prefix("unknown field `").and_then(|rest| rest.split_once("`, expected "));
+    if let Some((name, known)) = unknown {
+        return unknown_setting(name, known.split('`').skip(1).step_by(2).collect());
+    }
     match message.strip_prefix("invalid type: ").and_then(|types| types.split_once(", expected ")) {
         Some((found, "a sequence")) => format!("expected a list, found {found}"),
-        Some((found, expected)) => format!("expected {expected}, found {found}"),
+        Some((found, expected)) => {
+            format!("expected {}, found {found}", expected.replace("struct ", "a table: "))
+        }
         None => message.to_owned(),
     }
 }

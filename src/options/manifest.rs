@@ -10,6 +10,7 @@ use serde::de::{Deserializer, Error};
 use tlc_frontend::hir::CheckChoice;
 
 use super::code;
+use super::dependencies::{Dependency, WorkspaceSettings};
 use super::sources::read_checks;
 use super::{DebugLevel, OptLevel, Target};
 
@@ -37,6 +38,8 @@ pub struct Manifest {
     /// The projects whose modules this one imports, by their names.
     pub dependencies: BTreeMap<String, Dependency>,
     pub test: TestSettings,
+    /// The projects that are built together with this one, or without one.
+    pub workspace: Option<WorkspaceSettings>,
 }
 
 impl Manifest {
@@ -52,7 +55,7 @@ impl Manifest {
     }
 
     /// The names of all keys.
-    pub const KEYS: [&str; 12] = [
+    pub const KEYS: [&str; 13] = [
         "name",
         "version",
         "authors",
@@ -65,6 +68,7 @@ impl Manifest {
         "c",
         "dependencies",
         "test",
+        "workspace",
     ];
 }
 
@@ -112,14 +116,6 @@ pub struct CParts {
     pub flags: Vec<String>,
     /// The libraries by the names under which pkg-config finds them.
     pub libraries: Vec<String>,
-}
-
-/// A project on which another one depends.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct Dependency {
-    /// The folder of the project.
-    pub path: PathBuf,
 }
 
 /// The tests of a project.

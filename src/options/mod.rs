@@ -4,6 +4,7 @@
 //! other, on a settings file or on a default, a method returns the resolved value.
 
 mod code;
+mod dependencies;
 mod linking;
 mod manifest;
 mod messages;
@@ -24,10 +25,9 @@ pub use tlc_frontend::base::Dialect;
 pub use tlc_frontend::hir::{Check, CheckChoice};
 
 pub use code::{CodeOptions, SSA_FORM, SsaVariant, StorageSource};
+pub use dependencies::{Dependency, GitSource, Reference, WorkspaceSettings, is_within};
 pub use linking::LinkOptions;
-pub use manifest::{
-    CParts, Dependency, Manifest, NAMES, Profile, TestSettings, WarningLevels, is_project_name,
-};
+pub use manifest::{CParts, Manifest, NAMES, Profile, TestSettings, WarningLevels, is_project_name};
 pub use messages::{ColorChoice, ErrorFormat, MessageOptions};
 pub use products::{Destination, Emit, Output};
 pub use sources::SourceOptions;

@@ -1,12 +1,13 @@
 //! The build of a project: which modules are compiled again, and the programs that are linked from their objects.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Instant;
 
 use anyhow::anyhow;
 
-use crate::driver::{self, BUILD, Digest, Failure, PartSource, ProgramParts, digest};
+use crate::driver::{self, BUILD, Digest, Failure, PartSource, ProgramParts, digest, entries};
 use crate::options::{Destination, Emit, ErrorFormat, MessageOptions, Options, Output, SourceOptions};
 
 use super::cache::Cache;
@@ -111,18 +112,28 @@ pub fn check(project: &Project, options: &Options) -> Result<(), Failure> {
     result
 }
 
-/// Removes the folder of everything that was built.
+/// Removes everything that was built of some projects of a workspace, or the folder `build` without names.
 ///
 /// # Errors
 ///
 /// A file cannot be removed. This was reported.
-pub fn clean() -> Result<(), Failure> {
-    match std::fs::remove_dir_all(BUILD) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-            fail(&format!("cannot remove the folder `{BUILD}`: {error}"), "")
+pub fn remove_built(projects: Option<&[String]>) -> Result<(), Failure> {
+    let folders = match projects {
+        None => vec![PathBuf::from(BUILD)],
+        Some(names) => {
+            let profiles = entries(Path::new(BUILD));
+            profiles.iter().flat_map(|profile| names.iter().map(|name| profile.join(name))).collect()
         }
-        _ => Ok(()),
+    };
+    for folder in folders {
+        match std::fs::remove_dir_all(&folder) {
+            Err(error) if !matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+                return fail(&format!("cannot remove the folder `{}`: {error}", folder.display()), "");
+            }
+            _ => {}
+        }
     }
+    Ok(())
 }
 
 /// Returns the cache of objects.
@@ -155,7 +166,7 @@ impl<'p> Build<'p> {
         within: &str,
     ) -> Result<Build<'p>, Failure> {
         let started = Instant::now();
-        let folder = Path::new(BUILD).join(profile).join(within);
+        let folder = project.build_folder(profile).join(within);
         let profile = project.profile(profile)?;
         let compiler = driver::identity();
         Ok(Build {

@@ -8,6 +8,7 @@
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, Write as _};
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
@@ -145,13 +146,13 @@ impl Cache {
     }
 }
 
-/// Notes that an entry is used, so that it is not removed as unused.
-fn note_use(described: &Path) {
+/// Notes that a file or folder is used, so that it is not removed as unused.
+pub fn note_use(path: &Path) {
     let is_old = |path: &Path| Some(fs::metadata(path).ok()?.modified().ok()?.elapsed().ok()? > NOTED);
-    if is_old(described) == Some(true)
-        && let Ok(file) = File::options().append(true).open(described)
+    if is_old(path) == Some(true)
+        && let Ok(file) = File::open(path)
     {
-        // Another process may have removed the entry, which does not matter.
+        // Another process may have removed it, which does not matter.
         let _ = file.set_modified(SystemTime::now());
     }
 }
@@ -160,7 +161,9 @@ fn note_use(described: &Path) {
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let folder = path.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
-    let mut file = tempfile::Builder::new().prefix(".tlc-").tempfile_in(folder)?;
+    // Others may read it, as the umask allows.
+    let permissions = fs::Permissions::from_mode(0o666);
+    let mut file = tempfile::Builder::new().prefix(".tlc-").permissions(permissions).tempfile_in(folder)?;
     file.write_all(bytes)?;
     file.persist(path)?;
     Ok(())

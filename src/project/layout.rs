@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::driver::{self, Failure, SETTINGS_FILE, Settings, clean, entries};
-use crate::options::{Manifest, Options, SourceOptions};
+use crate::driver::{self, BUILD, Failure, LockedDependency, clean, entries};
+use crate::options::{Manifest, SourceOptions};
 use tlc_frontend::syntax::ast::ModuleKind;
 
 use super::progress::fail;
@@ -20,66 +20,22 @@ pub struct Project {
     pub sources: SourceOptions,
     /// The projects on which it depends, directly or indirectly, each after those on which it depends itself.
     pub dependencies: Vec<Project>,
+    /// The commit from which its files are, if it is a git dependency.
+    pub locked: Option<LockedDependency>,
+    /// Whether it is a project of a workspace.
+    pub is_member: bool,
 }
 
 impl Project {
-    /// Makes the folder of the project around the current folder the current one, and reads its settings.
-    ///
-    /// # Errors
-    ///
-    /// There is no project, or its settings or those of a dependency are wrong. This was reported.
-    pub fn enter(options: &Options) -> Result<Project, Failure> {
-        let folder = driver::project_folder(Path::new("."));
-        let found = driver::settings_in(&folder, options)?;
-        let Some(settings) = found.filter(|settings| settings.manifest.name.is_some()) else {
-            return fail(
-                "there is no project here or in a folder around",
-                &format!(
-                    "`tlc new NAME` creates one; a project has a file `{SETTINGS_FILE}` with its `name`"
-                ),
-            );
-        };
-        driver::enter(&folder)
-            .or_else(|error| fail(&format!("cannot use the folder `{}`: {error}", folder.display()), ""))?;
-        Project::with(settings, PathBuf::new(), options, &mut Vec::new())
+    /// Returns the folder of the programs of a profile. The projects of a workspace have folders of their own in it.
+    pub fn build_folder(&self, profile: &str) -> PathBuf {
+        let folder = Path::new(BUILD).join(profile);
+        if self.is_member { folder.join(&self.name) } else { folder }
     }
 
-    /// Completes a project by its dependencies. `around`: the folders of the projects that depend on it.
-    fn with(
-        settings: Settings,
-        folder: PathBuf,
-        options: &Options,
-        around: &mut Vec<PathBuf>,
-    ) -> Result<Project, Failure> {
-        let sources = driver::with_modules(options.sources.clone(), settings.clone(), &folder);
-        let Settings { manifest, .. } = settings;
-        let name = manifest.name.clone().unwrap_or_default();
-        let mut dependencies: Vec<Project> = Vec::new();
-        around.push(folder.clone());
-        for (wanted, dependency) in &manifest.dependencies {
-            let path = clean(&folder.join(&dependency.path));
-            if around.contains(&path) {
-                return fail(&format!("the project `{wanted}` depends on itself"), "");
-            }
-            let found = driver::settings_in(&path, options)?;
-            let Some(found) = found.filter(|found| found.manifest.name.as_deref() == Some(wanted.as_str()))
-            else {
-                let place = path.join(SETTINGS_FILE);
-                return fail(
-                    &format!("the dependency `{wanted}` of `{name}` is not found"),
-                    &format!("`{}` must be the settings of a project with this name", place.display()),
-                );
-            };
-            let mut project = Project::with(found, path, options, around)?;
-            let below = std::mem::take(&mut project.dependencies);
-            for one in below.into_iter().chain([project]) {
-                if !dependencies.iter().any(|known| known.folder == one.folder) {
-                    dependencies.push(one);
-                }
-            }
-        }
-        around.pop();
-        Ok(Project { name, folder, manifest, sources, dependencies })
+    /// Returns the folder of the tests.
+    pub fn test_folder(&self) -> PathBuf {
+        clean(&self.folder.join(self.manifest.test_folder()))
     }
 
     /// Returns the folders of the modules, and the folders in them, sorted.

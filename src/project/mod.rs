@@ -6,6 +6,7 @@
 mod build;
 mod cache;
 mod create;
+mod dependencies;
 mod layout;
 mod native;
 mod profile;
@@ -13,9 +14,13 @@ mod progress;
 mod state;
 mod testing;
 
-pub use build::{BuildRequest, BuiltPrograms, build, cache, cannot_write, check, clean};
+pub use build::{BuildRequest, BuiltPrograms, build, cache, cannot_write, check};
 pub use cache::{Cache, CacheUse};
 pub use create::{CreateRequest, create};
+pub use dependencies::{
+    AddRequest, Fresh, Rules, add, checkouts, clean, enter, remove, several, tree, update,
+};
 pub use layout::Project;
 pub use profile::{DEV, RELEASE};
+pub use progress::fail;
 pub use testing::{TestRequest, test};

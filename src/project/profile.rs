@@ -4,7 +4,7 @@ use crate::options::{DebugLevel, OptLevel, Options, Profile};
 
 use super::Project;
 use super::progress::fail;
-use crate::driver::Failure;
+use crate::driver::{self, Failure};
 
 /// The profile of daily work: fast builds, and programs for debuggers.
 pub const DEV: &str = "dev";
@@ -58,6 +58,11 @@ impl Project {
         }
         if sources.checks.is_empty() {
             sources.checks.clone_from(&profile.checks);
+        }
+        // Programs do not record the user's folder of commits, unless debuggers need it to find the sources.
+        if code.debug == DebugLevel::None && self.dependencies.iter().any(|one| one.locked.is_some()) {
+            let folder = format!("{}/", driver::checkouts_folder().display());
+            sources.remap_path_prefix.push((folder, String::new()));
         }
         *messages = std::mem::take(messages).with_levels(&self.manifest.warnings);
         options

@@ -52,7 +52,7 @@ struct Tested {
 /// There are no tests, or a file cannot be read or written. This was reported.
 pub fn test(project: &Project, options: &Options, request: &TestRequest) -> Result<bool, Failure> {
     let settings = &project.manifest.test;
-    let folder = project.manifest.test_folder();
+    let folder = &project.test_folder();
     let tests = found(project, folder, &request.filters);
     if tests.is_empty() {
         let among = match request.filters.as_slice() {

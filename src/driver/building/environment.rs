@@ -1,7 +1,12 @@
 //! The folders of a build: that of the project, and that of the cache.
 
+use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
+
+use nix::fcntl::{Flock, FlockArg};
+
+use crate::driver::loading::source_folders::BUILD;
 
 /// Makes a folder the current one, in which the paths of a project are relative.
 ///
@@ -16,7 +21,38 @@ pub fn enter(folder: &Path) -> io::Result<()> {
 /// Returns the folder of the objects of earlier builds, which all projects share: that of the variable `TLC_CACHE`, or
 /// one in the user's folder for caches. `None` if the user has none.
 pub fn cache_folder() -> Option<PathBuf> {
-    let named = |name: &str| std::env::var_os(name).filter(|folder| !folder.is_empty()).map(PathBuf::from);
-    let of_user = || named("XDG_CACHE_HOME").or_else(|| Some(named("HOME")?.join(".cache")));
     named("TLC_CACHE").or_else(|| Some(of_user()?.join("tlc").join("objects")))
+}
+
+/// Returns the folder of git repositories and the commits of them that were checked out.
+pub fn repositories_folder() -> PathBuf {
+    let folder = named("TLC_CACHE").or_else(|| Some(of_user()?.join("tlc")));
+    let folder = folder.unwrap_or_else(|| Path::new(BUILD).join("cache")).join("git");
+    std::path::absolute(&folder).unwrap_or(folder)
+}
+
+/// Returns the folder that an environment variable names.
+fn named(name: &str) -> Option<PathBuf> {
+    std::env::var_os(name).filter(|folder| !folder.is_empty()).map(PathBuf::from)
+}
+
+fn of_user() -> Option<PathBuf> {
+    named("XDG_CACHE_HOME").or_else(|| Some(named("HOME")?.join(".cache")))
+}
+
+/// A right that one process has at a time, until it drops this or ends.
+pub struct Turn {
+    _file: Flock<File>,
+}
+
+/// Waits until no other process holds the turn of a file, which is created.
+///
+/// # Errors
+///
+/// The file cannot be written.
+pub fn turn(path: &Path) -> io::Result<Turn> {
+    std::fs::create_dir_all(path.parent().unwrap_or(Path::new(".")))?;
+    let file = File::options().create(true).append(true).open(path)?;
+    let locked = Flock::lock(file, FlockArg::LockExclusive);
+    locked.map(|file| Turn { _file: file }).map_err(|(_, error)| error.into())
 }

@@ -2,4 +2,5 @@
 
 pub mod digests;
 pub mod environment;
+pub mod lock;
 pub mod parts;

@@ -4,7 +4,9 @@ mod builds;
 mod creation;
 mod dependencies;
 mod packages;
+mod repositories;
 mod tests;
+mod workspaces;
 
 use crate::folder::{Folder, Outcome};
 

@@ -1,0 +1,306 @@
+//! Git repositories: their copies in a folder that all projects share, and the commits that are checked out of them.
+//!
+//! Each repository has a bare copy, which one process changes at a time. The files of a commit appear in their folder
+//! when they are complete. So several processes may work at the same time, and each may end at any moment.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+use crate::driver::{self, Failure, digest, entries, printable};
+use crate::options::{GitSource, MessageOptions, Reference};
+use crate::project::cache::{self, CacheUse};
+use crate::project::progress::{Progress, fail};
+
+/// The transports that git may use: no command of a URL is run.
+const TRANSPORTS: &str = "file:git:http:https:ssh";
+
+/// The variables that would redirect git to another repository, as in a hook.
+const REDIRECTIONS: [&str; 9] = [
+    "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+    "GIT_COMMON_DIR",
+    "GIT_CONFIG",
+    "GIT_DIR",
+    "GIT_INDEX_FILE",
+    "GIT_NAMESPACE",
+    "GIT_OBJECT_DIRECTORY",
+    "GIT_SHALLOW_FILE",
+    "GIT_WORK_TREE",
+];
+
+/// The copies of repositories.
+pub struct Repositories<'o> {
+    messages: &'o MessageOptions,
+    /// Whether nothing may be fetched.
+    is_offline: bool,
+}
+
+/// The copy of a repository, which no other process changes meanwhile.
+struct RepositoryCopy<'r> {
+    repositories: &'r Repositories<'r>,
+    /// The dependency for which the repository is needed.
+    name: &'r str,
+    url: String,
+    folder: PathBuf,
+    _turn: driver::Turn,
+}
+
+impl Repositories<'_> {
+    pub fn new(messages: &MessageOptions, is_offline: bool) -> Repositories<'_> {
+        Repositories { messages, is_offline }
+    }
+
+    /// Returns the commit to which the reference of a dependency leads now.
+    ///
+    /// # Errors
+    ///
+    /// The repository cannot be fetched or has no such commit. This was reported.
+    pub fn newest(&self, name: &str, source: &GitSource) -> Result<String, Failure> {
+        let copy = self.copy(name, source)?;
+        let (specification, reference) = reference(&source.reference);
+        let is_known = matches!(source.reference, Reference::Commit(_)) && copy.commit(&reference)?.is_some();
+        if !self.is_offline && !is_known {
+            match &source.reference {
+                Reference::Commit(commit) => copy.fetch_commit(commit)?,
+                wanted => copy.fetch(&[&specification])?.or_else(|said| copy.refused(wanted, &said))?,
+            }
+        }
+        match copy.commit(&reference)? {
+            Some(commit) => Ok(commit),
+            None if self.is_offline => copy.not_fetched(),
+            None => copy.refused(&source.reference, ""),
+        }
+    }
+
+    /// Returns the folder with the files of a commit, which is checked out unless it is there.
+    ///
+    /// # Errors
+    ///
+    /// The commit cannot be fetched, or the folder cannot be written. This was reported.
+    pub fn checkout(&self, name: &str, source: &GitSource, commit: &str) -> Result<PathBuf, Failure> {
+        let folder = driver::checkout_folder(&source.url, commit);
+        if folder.is_dir() {
+            cache::note_use(&folder);
+            return Ok(folder);
+        }
+        let copy = self.copy(name, source)?;
+        if copy.commit(commit)?.is_none() {
+            if self.is_offline {
+                return copy.not_fetched();
+            }
+            copy.fetch_commit(commit)?;
+            if copy.commit(commit)?.is_none() {
+                return fail(
+                    &format!("`{}` no longer has the commit {commit} of `{name}`", source.url),
+                    &format!("`tlc update {name}` replaces it by one that is there"),
+                );
+            }
+        }
+        let made = copy.check_out(commit, &folder);
+        made.or_else(|error| {
+            fail(&format!("cannot write the files of `{name}` to `{}`: {error}", folder.display()), "")
+        })?;
+        Ok(folder)
+    }
+
+    /// Returns the copy of a repository, which may be empty.
+    fn copy<'r>(&'r self, name: &'r str, source: &GitSource) -> Result<RepositoryCopy<'r>, Failure> {
+        let url = location(&source.url);
+        let key = digest([url.as_bytes()]).to_hex();
+        let folder = driver::repositories_folder().join("copies").join(&key[..16]);
+        let turn = driver::turn(&folder.with_extension("lock"));
+        let turn =
+            turn.or_else(|error| fail(&format!("cannot write to `{}`: {error}", folder.display()), ""))?;
+        let copy = RepositoryCopy { repositories: self, name, url, folder, _turn: turn };
+        if !copy.folder.join("HEAD").is_file() {
+            let mut command = git();
+            command.args(["init", "--quiet", "--bare", "--template="]).arg("--").arg(&copy.folder);
+            copy.run(&mut command)?.or_else(|said| copy.failed(&said))?;
+        }
+        Ok(copy)
+    }
+}
+
+impl RepositoryCopy<'_> {
+    /// Returns a call of git for the copy.
+    fn git(&self) -> Command {
+        let mut command = git();
+        command.arg("--git-dir").arg(&self.folder);
+        // Files are those of the commit, whatever the user's settings are, and no hook is run.
+        command.args(["-c", "core.autocrlf=false", "-c", "core.hooksPath=/dev/null", "-c", "gc.auto=0"]);
+        command
+    }
+
+    /// Runs git and returns its output; or what it has reported.
+    fn run(&self, command: &mut Command) -> Result<Result<String, String>, Failure> {
+        let Output { status, stdout, stderr } = match command.output() {
+            Ok(output) => output,
+            Err(error) => {
+                let name = self.name;
+                return fail(
+                    &format!("cannot run `git`, which fetches the dependency `{name}`: {error}"),
+                    "install it (on Debian: `apt-get install git`)",
+                );
+            }
+        };
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim_end().to_owned();
+        Ok(if status.success() { Ok(text(&stdout)) } else { Err(text(&stderr)) })
+    }
+
+    /// Returns the commit that a name means, if the copy has it.
+    fn commit(&self, name: &str) -> Result<Option<String>, Failure> {
+        let mut command = self.git();
+        command
+            .args(["rev-parse", "--verify", "--quiet", "--end-of-options"])
+            .arg(format!("{name}^{{commit}}"));
+        Ok(self.run(&mut command)?.ok())
+    }
+
+    /// Fetches references; or returns what git has reported.
+    fn fetch(&self, specifications: &[&str]) -> Result<Result<(), String>, Failure> {
+        let mut command = self.git();
+        command.args(["fetch", "--quiet", "--force", "--no-tags", "--prune", "--no-write-fetch-head", "--"]);
+        command.arg(&self.url).args(specifications);
+        Progress::new(self.repositories.messages, 0)
+            .line("Fetching", &format!("{} ({})", self.name, self.url));
+        Ok(self.run(&mut command)?.map(drop))
+    }
+
+    /// Fetches a commit, by its hash if the other side allows it, or else with all branches and tags.
+    fn fetch_commit(&self, commit: &str) -> Result<(), Failure> {
+        let is_whole = matches!(commit.len(), 40 | 64);
+        if is_whole && self.fetch(&[&format!("+{commit}:refs/tlc/commits/{commit}")])?.is_ok() {
+            return Ok(());
+        }
+        let all = ["+refs/heads/*:refs/tlc/all/heads/*", "+refs/tags/*:refs/tlc/all/tags/*"];
+        self.fetch(&all)?.or_else(|said| self.failed(&said))
+    }
+
+    /// Writes the files of a commit to a folder, which appears when it is complete.
+    fn check_out(&self, commit: &str, folder: &Path) -> io::Result<()> {
+        let around = folder.parent().unwrap_or(Path::new("."));
+        fs::create_dir_all(around)?;
+        let place = tempfile::Builder::new().prefix(".tlc-").tempdir_in(around)?;
+        let (files, index) = (place.path().join("files"), place.path().join("index"));
+        fs::create_dir(&files)?;
+        let mut command = self.git();
+        command.arg("--work-tree").arg(&files).args(["read-tree", "--reset", "-u", commit]);
+        command.env("GIT_INDEX_FILE", &index);
+        let done = self.run(&mut command).map_err(|_| io::Error::other("git cannot be run"))?;
+        done.map_err(|said| io::Error::other(reason(&said)))?;
+        match fs::rename(&files, folder) {
+            // A process with another copy of the repository may have been faster.
+            Err(_) if folder.is_dir() => Ok(()),
+            renamed => renamed,
+        }
+    }
+
+    fn failed<T>(&self, said: &str) -> Result<T, Failure> {
+        let RepositoryCopy { name, url, .. } = self;
+        fail(&format!("cannot fetch the dependency `{name}` from `{url}`: {}", reason(said)), "")
+    }
+
+    fn not_fetched<T>(&self) -> Result<T, Failure> {
+        let RepositoryCopy { name, url, .. } = self;
+        fail(
+            &format!("the dependency `{name}` was not fetched yet from `{url}`"),
+            "call the command without `--offline`",
+        )
+    }
+
+    /// Reports a reference that cannot be fetched.
+    fn refused<T>(&self, wanted: &Reference, said: &str) -> Result<T, Failure> {
+        let is_missing = said.is_empty() || said.contains("couldn't find remote ref");
+        let what = match wanted.key() {
+            _ if !is_missing => return self.failed(said),
+            Some(("rev", name)) => format!("commit `{name}`, or several begin with it"),
+            Some((kind, name)) => format!("{kind} `{name}`"),
+            None => "commit yet".to_owned(),
+        };
+        fail(&format!("the repository `{}` of the dependency `{}` has no {what}", self.url, self.name), "")
+    }
+}
+
+/// Returns the number and the size of the commits that are checked out. Those that were not used for a time are removed
+/// if it is given, and the result is about them; copies of repositories without such a commit are kept.
+///
+/// # Errors
+///
+/// A file cannot be removed.
+pub fn checkouts(unused: Option<Duration>) -> io::Result<CacheUse> {
+    let mut counted = CacheUse::default();
+    for folder in entries(&driver::checkouts_folder()) {
+        let used = fs::metadata(&folder).and_then(|found| found.modified()).ok();
+        let age = used.and_then(|used| used.elapsed().ok()).unwrap_or_default();
+        if unused.is_none_or(|unused| age >= unused) {
+            counted.objects += 1;
+            counted.bytes += size(&folder);
+            if unused.is_some() {
+                // A process that uses the files now fails; its next call checks them out again.
+                fs::remove_dir_all(&folder)?;
+            }
+        }
+    }
+    Ok(counted)
+}
+
+/// Returns the size of the files in a folder and the folders in it.
+fn size(folder: &Path) -> u64 {
+    let (mut bytes, mut open) = (0, vec![folder.to_owned()]);
+    while let Some(folder) = open.pop() {
+        for path in entries(&folder) {
+            match fs::symlink_metadata(&path) {
+                Ok(found) if found.is_dir() => open.push(path),
+                found => bytes += found.map_or(0, |found| found.len()),
+            }
+        }
+    }
+    bytes
+}
+
+/// Whether the URL of a repository is the path of a folder.
+pub fn is_folder(url: &str) -> bool {
+    let before = url.split('/').next().unwrap_or_default();
+    !before.contains(':')
+}
+
+/// Returns the URL of a repository, which is an absolute path for a folder.
+pub fn location(url: &str) -> String {
+    match is_folder(url) {
+        true => driver::clean(&std::path::absolute(url).unwrap_or_default()).to_string_lossy().into_owned(),
+        false => url.to_owned(),
+    }
+}
+
+fn git() -> Command {
+    let mut command = Command::new("git");
+    for name in REDIRECTIONS {
+        command.env_remove(name);
+    }
+    // A password is never asked for, and messages have the words that are searched for.
+    command.env("GIT_TERMINAL_PROMPT", "0").env("GIT_ALLOW_PROTOCOL", TRANSPORTS).env("LC_ALL", "C");
+    command.stdin(Stdio::null());
+    command
+}
+
+/// Returns the specification by which a reference is fetched, and its name in the copy.
+fn reference(wanted: &Reference) -> (String, String) {
+    let own =
+        |kind: &str, name: &str| format!("refs/tlc/{kind}/{}", &digest([name.as_bytes()]).to_hex()[..16]);
+    let (from, to) = match wanted {
+        Reference::Head => ("HEAD".to_owned(), "refs/tlc/head".to_owned()),
+        Reference::Branch(name) => (format!("refs/heads/{name}"), own("branches", name)),
+        Reference::Tag(name) => (format!("refs/tags/{name}"), own("tags", name)),
+        Reference::Commit(hash) => return (String::new(), hash.clone()),
+    };
+    (format!("+{from}:{to}"), to)
+}
+
+/// Returns the reason in a report of git.
+fn reason(said: &str) -> String {
+    let fatal = said.lines().find_map(|line| line.strip_prefix("fatal: ").or(line.strip_prefix("error: ")));
+    let line = fatal.or(said.lines().last()).unwrap_or("git failed without a message");
+    printable(line).into_owned()
+}
