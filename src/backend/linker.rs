@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::fs;
 use std::io;
-use std::os::unix::ffi::OsStrExt;
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
@@ -142,6 +142,35 @@ impl Default for Linker {
     }
 }
 
+/// A compiled source in C.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CompiledC {
+    pub object: Vec<u8>,
+    /// The files that the source includes, directly or indirectly.
+    pub headers: Vec<PathBuf>,
+}
+
+/// Returns the files after the colon of a rule for make, as C compilers write it.
+fn prerequisites(rule: &[u8]) -> Vec<PathBuf> {
+    let start = rule.windows(2).position(|pair| pair[0] == b':' && pair[1].is_ascii_whitespace());
+    let mut bytes =
+        rule.get(start.map_or(rule.len(), |colon| colon + 1)..).unwrap_or_default().iter().peekable();
+    let (mut files, mut word) = (Vec::new(), Vec::new());
+    while let Some(byte) = bytes.next() {
+        match (byte, bytes.peek()) {
+            (b'\\', Some(b'\n')) => {}
+            (b'\\', Some(next @ (b' ' | b'#'))) | (b'$', Some(next @ b'$')) => {
+                word.push(**next);
+                bytes.next();
+            }
+            (byte, _) if !byte.is_ascii_whitespace() => word.push(*byte),
+            _ if !word.is_empty() => files.push(PathBuf::from(OsString::from_vec(std::mem::take(&mut word)))),
+            _ => {}
+        }
+    }
+    files
+}
+
 /// Options of every executable: position-independent code, tables that are read-only after startup, and a
 /// stack that is not executable.
 const HARDENING: [&str; 2] = ["-pie", "-Wl,-z,relro,-z,now,-z,noexecstack,-z,text"];
@@ -169,7 +198,7 @@ impl Linker {
         files.run(&HARDENING, &last, &[ELF_FIXED, ELF_SHARED])
     }
 
-    /// Compiles a source in C and returns the object. Headers are searched for in the given folders.
+    /// Compiles a source in C. Headers are searched for in the given folders.
     pub fn object_of_c(
         &self,
         source: &Path,
@@ -177,14 +206,20 @@ impl Linker {
         level: OptLevel,
         is_watched: bool,
         within: &Path,
-    ) -> Result<Vec<u8>, LinkError> {
+    ) -> Result<CompiledC, LinkError> {
         let files = Files::new(self, within)?;
         let level = format!("-O{}", level.name());
+        let rule = files.path(RULE);
         let mut command = Command::new(&self.program);
         command.args(["-c", level.as_str()]).args(is_watched.then_some(SANITIZER));
         command.args(include.iter().flat_map(|folder| [OsString::from("-I"), plain(folder)]));
+        command.args(["-MD", "-MF"]).arg(&rule);
         command.arg("-o").arg(files.path(OUTPUT)).arg(plain(source));
-        files.made_by(&mut command, &[ELF_RELOCATABLE])
+        let object = files.made_by(&mut command, &[ELF_RELOCATABLE])?;
+        // Assembly without a preprocessor has no rule.
+        let mut read = prerequisites(&fs::read(rule).unwrap_or_default());
+        read.retain(|file| file != source);
+        Ok(CompiledC { object, headers: read })
     }
 
     /// Combines objects with the members of the archives that they need; the result links with C code without
@@ -245,6 +280,9 @@ fn object_name(number: usize) -> String {
 /// The names of the archives of the run-time library.
 const ARCHIVES: [&str; 3] = ["libtlc.a", "libtlcstorage.a", "libtlcstacks.a"];
 const OUTPUT: &str = "program";
+
+/// The name of the rule for make that lists the headers of a source in C.
+const RULE: &str = "program.d";
 
 /// The kinds of ELF files: `e_type` of the header.
 const ELF_RELOCATABLE: u8 = 1;
@@ -347,6 +385,14 @@ mod tests {
         let read = shlex::split(&told).expect("complete quotes");
         assert_eq!(read, ["cc", "-o", "a b", "it's", "-Wl,--defsym=a=b", "$x", ""], "{told}");
         assert!(told.starts_with("cc -o 'a b' "), "{told}");
+    }
+
+    #[test]
+    fn rules_list_headers() {
+        let rule = b"program: a.c /usr/include/stdio.h \\\n  my\\ file.h $$x.h c:d.h\n";
+        let files = ["a.c", "/usr/include/stdio.h", "my file.h", "$x.h", "c:d.h"].map(PathBuf::from);
+        assert_eq!(prerequisites(rule), files);
+        assert!(prerequisites(b"").is_empty());
     }
 
     #[test]

@@ -16,7 +16,7 @@ pub use annotation::annotated_assembly;
 pub use assembler::ReportedErrors;
 pub use fatal::{llvm_version, on_fatal_error};
 pub use interruption::{Uninterrupted, Watch, release_signals, with_process};
-pub use linker::{LinkError, LinkInputs, LinkedParts, Linker, Runtime, is_about_memory};
+pub use linker::{CompiledC, LinkError, LinkInputs, LinkedParts, Linker, Runtime, is_about_memory};
 pub use llvm_tuning::{
     OptLevel, TRIPLE, Target, UnknownProcessor, assembly, bitcode, calls_others, correct_debug_info,
     make_counters, object, optimize, promote_memory, settle_debug_values, text, verify, watch_addresses,

@@ -4,14 +4,15 @@ use std::ffi::OsString;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use clap::{ArgAction, ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{ArgAction, ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::driver;
 use crate::options::{
-    CodeOptions, Emit, LinkOptions, MessageOptions, Options, SSA_FORM, SourceOptions, SsaVariant, StatsFormat,
+    BuildStep, CodeOptions, Emit, LinkOptions, MessageOptions, Options, SSA_FORM, SourceOptions, SsaVariant,
+    StatsFormat,
 };
 
-use crate::project::{RELEASE, Rules};
+use crate::project::{BuildGoal, RELEASE, Rules};
 
 use super::graph::GraphArguments;
 use super::inputs::Inputs;
@@ -91,6 +92,16 @@ pub enum Command {
         profile: ProfileChoice,
         #[command(flatten)]
         project: ProjectChoice,
+        #[command(flatten)]
+        form: BuildForm,
+        #[command(flatten)]
+        outputs: BuildOutputs,
+    },
+    /// Build, check, test or run again whenever a file of the project changes
+    Watch {
+        /// build, check, test or run, with arguments [default: build]
+        #[arg(value_name = "COMMAND", trailing_var_arg = true, allow_hyphen_values = true)]
+        words: Vec<OsString>,
     },
     /// Remove everything that was built
     Clean {
@@ -152,6 +163,8 @@ pub enum Command {
         profile: ProfileChoice,
         #[command(flatten)]
         project: ProjectChoice,
+        #[command(flatten)]
+        form: BuildForm,
         /// The arguments of the program
         #[arg(last = true)]
         arguments: Vec<OsString>,
@@ -163,6 +176,10 @@ pub enum Command {
         files: Vec<PathBuf>,
         #[command(flatten)]
         project: ProjectChoice,
+        #[command(flatten)]
+        profile: ProfileChoice,
+        #[command(flatten)]
+        form: BuildForm,
     },
     /// Format modules; `-` is the standard input
     Fmt {
@@ -285,6 +302,8 @@ pub enum Command {
         profile: ProfileChoice,
         #[command(flatten)]
         project: ProjectChoice,
+        #[command(flatten)]
+        form: BuildForm,
     },
     /// Serve an editor as a language server
     Lsp {
@@ -375,6 +394,71 @@ impl ProjectChoice {
         let given =
             [(self.name().is_some(), "--project"), (self.locked, "--locked"), (self.offline, "--offline")];
         given.into_iter().find(|(is_given, _)| *is_given).map(|(_, option)| option)
+    }
+}
+
+/// The form of the output about a project.
+#[derive(Debug, Default, Args)]
+pub struct BuildForm {
+    /// Output: human, or json, an object in each line of stdout
+    #[arg(long, value_name = "FORMAT", hide_possible_values = true)]
+    message_format: Option<BuildFormat>,
+}
+
+/// A form of the output about a project.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum BuildFormat {
+    Human,
+    Json,
+}
+
+impl BuildForm {
+    /// Whether the output is for a program.
+    pub fn reports_build(&self) -> bool {
+        self.message_format == Some(BuildFormat::Json)
+    }
+
+    /// Whether the option was given.
+    pub fn is_given(&self) -> bool {
+        self.message_format.is_some()
+    }
+}
+
+/// The outputs of a build besides its programs.
+#[derive(Debug, Args)]
+pub struct BuildOutputs {
+    /// Only list what would be compiled and linked, with the reasons
+    #[arg(long)]
+    dry_run: bool,
+    /// Write a page about the times [default: build/timings.html]
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, conflicts_with = "dry_run")]
+    #[arg(default_missing_value = "build/timings.html")]
+    pub timings: Option<PathBuf>,
+    /// Write build/PROFILE/build.ninja, which builds the same programs
+    #[arg(long, conflicts_with_all = ["dry_run", "timings"])]
+    ninja: bool,
+    /// Make a single step; files for ninja call it
+    #[arg(long, hide = true, value_name = "STEP", requires = "step_output")]
+    #[arg(conflicts_with_all = ["dry_run", "timings", "ninja"])]
+    pub step: Option<BuildStep>,
+    /// The file that the step makes
+    #[arg(short = 'o', id = "step_output", hide = true, value_name = "FILE", requires = "step")]
+    pub step_output: Option<PathBuf>,
+}
+
+impl BuildOutputs {
+    /// Whether several projects may have these outputs: those that are a file are about one project.
+    pub fn is_for_several(&self) -> bool {
+        self.timings.is_none() && self.step.is_none()
+    }
+
+    /// Returns the result that is wanted.
+    pub fn goal(&self) -> BuildGoal {
+        match (self.dry_run, self.ninja) {
+            (true, _) => BuildGoal::DryRun,
+            (_, true) => BuildGoal::Ninja,
+            _ => BuildGoal::Programs,
+        }
     }
 }
 

@@ -33,7 +33,8 @@ const COMMON: [(&str, &str); 8] = [
 ];
 
 /// The commands that the short help omits, because few users need them every day.
-const RARE: [&str; 9] = ["init", "clean", "add", "remove", "tree", "update", "cache", "promote", "lsp"];
+const RARE: [&str; 10] =
+    ["init", "watch", "clean", "add", "remove", "tree", "update", "cache", "promote", "lsp"];
 
 /// The description of the files in the short help.
 const FILES: &str = "Main module (`-`: standard input), files to link with it";
@@ -106,7 +107,10 @@ fn described_argument(argument: Arg, extent: Extent) -> Arg {
             argument.help(brief).hide_default_value(true).help_heading(None::<&'static str>)
         }
         // An option of a single command is always shown.
-        (Extent::Short, None) => argument.hide(is_described),
+        (Extent::Short, None) => {
+            let is_hidden = is_described || argument.is_hide_set();
+            argument.hide(is_hidden)
+        }
     }
 }
 

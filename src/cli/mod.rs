@@ -27,7 +27,7 @@ use crate::server;
 use tlc_frontend::base::{Conditions, printable};
 use tlc_frontend::diagnostics::{Code, LINTS, Level, Lint, Selection};
 
-use arguments::{Arguments, Command, Common, Products, ProjectChoice};
+use arguments::{Arguments, BuildForm, Command, Common, Products, ProfileChoice, ProjectChoice};
 use inputs::{Inputs, UNNAMED};
 use projects::ProjectCall;
 
@@ -154,8 +154,14 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
         Some(Command::Init { folder, created }) => {
             Ok(projects::create(folder.as_deref().unwrap_or(Path::new(".")), created, true)?)
         }
-        Some(Command::Build { programs, profile, project }) => {
-            Ok(projects::build(&project_calls(project, common)?, programs, profile.name())?)
+        Some(Command::Build { programs, profile, project, form, outputs }) => {
+            let calls = project_calls(project, form, common)?;
+            Ok(projects::build(&calls, programs, profile.name(), outputs)?)
+        }
+        Some(Command::Watch { words }) => {
+            let words = projects::repeated(words)?;
+            let calls = project_calls(&ProjectChoice::default(), &BuildForm::default(), common)?;
+            Ok(projects::watch(&calls, &words)?)
         }
         Some(Command::Clean { project }) => {
             crate::project::clean(&own_options(common), project.project.as_deref())?;
@@ -184,25 +190,21 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
         }
         Some(Command::Update { names }) => Ok(print(&crate::project::update(names, &own_options(common))?)?),
         Some(Command::Cache { prune }) => Ok(print(&projects::cache(*prune)?)?),
-        Some(Command::Check { files, project }) if files.is_empty() => {
-            let calls = project_calls(project, common)?;
-            Ok(projects::each(&calls, ProjectCall::check)?)
+        Some(Command::Check { files, project, profile, form }) if files.is_empty() => {
+            let calls = project_calls(project, form, common)?;
+            Ok(projects::each(&calls, |call| call.check(profile.name()))?)
         }
-        Some(Command::Run { files, profile, project, arguments }) if projects::is_meant(files) => {
+        Some(Command::Run { files, profile, project, form, arguments }) if projects::is_meant(files) => {
             let name = files.first().map(PathBuf::as_path);
-            Ok(projects::run(project_calls(project, common)?, name, profile.name(), arguments)?)
+            Ok(projects::run(project_calls(project, form, common)?, name, profile.name(), arguments)?)
         }
-        Some(Command::Check { files, project }) => {
-            refuse_project_options(project)?;
+        Some(Command::Check { files, project, profile, form }) => {
+            refuse_outside_projects(profile, form, project)?;
             driver::compile(Options { ends_process: true, ..options(files, common)? })?;
             Ok(0)
         }
-        Some(Command::Run { files, profile, project, arguments }) => {
-            refuse_project_options(project)?;
-            if profile.name().is_some() {
-                let message = "--release and --profile are for programs of a project";
-                return Err(clap::Error::raw(ErrorKind::ArgumentConflict, message).into());
-            }
+        Some(Command::Run { files, profile, project, form, arguments }) => {
+            refuse_outside_projects(profile, form, project)?;
             mistakes::refuse_arguments_among_files(files)?;
             Ok(driver::run(options(files, common)?, arguments)?)
         }
@@ -287,7 +289,7 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
             let pages = driver::doc_html(folder_options(names, common)?, names, folder)?;
             Ok(print(&format!("{pages} files, from {}\n", folder.join("index.html").display()))?)
         }
-        Some(Command::Test { names, doc: false, list, bless, junit, profile, project }) => {
+        Some(Command::Test { names, doc: false, list, bless, junit, profile, project, form }) => {
             let request = TestRequest {
                 profile: profile.name().unwrap_or(DEV).to_owned(),
                 filters: names.iter().map(|name| name.to_string_lossy().into_owned()).collect(),
@@ -295,10 +297,10 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
                 accepts: *bless,
                 report: junit.clone(),
             };
-            Ok(projects::test(&project_calls(project, common)?, &request)?)
+            Ok(projects::test(&project_calls(project, form, common)?, &request)?)
         }
-        Some(Command::Test { names: paths, project, .. }) => {
-            refuse_project_options(project)?;
+        Some(Command::Test { names: paths, profile, project, form, .. }) => {
+            refuse_outside_projects(profile, form, project)?;
             let answer = driver::test_examples(folder_options(paths, common)?, paths)?;
             print(&answer.text)?;
             Ok(if answer.is_passed { 0 } else { EXIT_REPORTED })
@@ -327,7 +329,11 @@ fn own_options(common: &Common) -> Options {
 }
 
 /// Enters the project around the current folder, or those of its workspace.
-fn project_calls(choice: &ProjectChoice, common: &Common) -> Result<Vec<ProjectCall>, Refusal> {
+fn project_calls(
+    choice: &ProjectChoice,
+    form: &BuildForm,
+    common: &Common,
+) -> Result<Vec<ProjectCall>, Refusal> {
     let folder = std::path::absolute(".").unwrap_or_default();
     let own = own_options(common);
     let mut calls = Vec::new();
@@ -335,20 +341,24 @@ fn project_calls(choice: &ProjectChoice, common: &Common) -> Result<Vec<ProjectC
         // Some options have an effect only with some settings.
         let complete = Options { sources: project.sources.clone(), ..own.clone() };
         let options = Options { sources: own.sources.clone(), ..completed_options(complete, common)? };
-        calls.push(ProjectCall { project, options, folder: folder.clone() });
+        calls.push(ProjectCall { project, options, folder: folder.clone() }.reporting(form));
     }
     Ok(calls)
 }
 
 /// Reports options about projects in calls with files.
-fn refuse_project_options(choice: &ProjectChoice) -> Result<(), clap::Error> {
-    match choice.option() {
-        Some(option) => {
-            let message = format!("{option} is for projects; this call is about files");
-            Err(clap::Error::raw(ErrorKind::ArgumentConflict, message))
-        }
-        None => Ok(()),
-    }
+fn refuse_outside_projects(
+    profile: &ProfileChoice,
+    form: &BuildForm,
+    choice: &ProjectChoice,
+) -> Result<(), clap::Error> {
+    let message = match (choice.option(), profile.name(), form.is_given()) {
+        (Some(option), ..) => &format!("{option} is for projects; this call is about files"),
+        (_, Some(_), _) => "--release and --profile are for programs of a project",
+        (_, _, true) => "--message-format is for projects; use --error-format for the messages about files",
+        _ => return Ok(()),
+    };
+    Err(clap::Error::raw(ErrorKind::ArgumentConflict, message))
 }
 
 /// Checks a collection and returns the exit status.

@@ -4,11 +4,15 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use clap::error::ErrorKind;
+
 use crate::driver::{self, Failure};
 use crate::options::Options;
-use crate::project::{self, BuildRequest, CacheUse, CreateRequest, DEV, Project, TestRequest};
+use crate::project::{
+    self, BuildEvent, BuildRequest, CacheUse, CreateRequest, DEV, Progress, Project, TestRequest,
+};
 
-use super::arguments::{Created, ProjectChoice};
+use super::arguments::{BuildForm, BuildOutputs, Created, ProjectChoice};
 
 /// Creates a project and returns the exit status.
 pub fn create(folder: &Path, created: &Created, in_place: bool) -> Result<i32, Failure> {
@@ -33,31 +37,84 @@ pub struct ProjectCall {
 }
 
 impl ProjectCall {
+    /// Sets the form of the output.
+    pub fn reporting(mut self, form: &BuildForm) -> ProjectCall {
+        if form.reports_build() {
+            self.options.messages.report_build();
+        }
+        self
+    }
+
     /// Builds programs and returns the exit status.
-    pub fn build(&self, programs: &[String], profile: Option<&str>) -> Result<i32, Failure> {
-        let request =
-            BuildRequest { profile: profile.unwrap_or(DEV).to_owned(), programs: programs.to_vec() };
-        project::build(&self.project, &self.options, &request).map(|_| 0)
+    pub fn build(
+        &self,
+        programs: &[String],
+        profile: Option<&str>,
+        outputs: &BuildOutputs,
+    ) -> Result<i32, Failure> {
+        let profile = profile.unwrap_or(DEV);
+        if let (Some(step), Some(output)) = (outputs.step, &outputs.step_output) {
+            return project::step(&self.project, &self.options, (step, profile), programs, output)
+                .map(|()| 0);
+        }
+        let request = BuildRequest {
+            profile: profile.to_owned(),
+            programs: programs.to_vec(),
+            goal: outputs.goal(),
+            timings: outputs.timings.clone(),
+        };
+        self.finished(project::build(&self.project, &self.options, &request)).map(|_| 0)
     }
 
     /// Checks all modules and returns the exit status.
-    pub fn check(&self) -> Result<i32, Failure> {
-        project::check(&self.project, &self.options).map(|()| 0)
+    pub fn check(&self, profile: Option<&str>) -> Result<i32, Failure> {
+        self.finished(project::check(&self.project, &self.options, profile.unwrap_or(DEV))).map(|()| 0)
     }
 
     /// Runs the tests and returns the exit status.
     pub fn test(&self, request: &TestRequest) -> Result<i32, Failure> {
-        let passed = project::test(&self.project, &self.options, request)?;
-        Ok(if passed { 0 } else { super::EXIT_REPORTED })
+        let tested = project::test(&self.project, &self.options, request);
+        self.event(&BuildEvent::Finished { success: matches!(tested, Ok(true)) });
+        Ok(if tested? { 0 } else { super::EXIT_REPORTED })
+    }
+
+    /// Repeats a command when a file changes. Returns only after a failure.
+    pub fn watch(&self, words: &[OsString]) -> Result<i32, Failure> {
+        project::watch(&self.project, &self.options.messages, words, &self.folder).map(|()| 0)
     }
 
     /// Builds a program and runs it with the arguments in this process, in the folder of the call. Returns only after
     /// a failure.
     fn run(self, name: String, profile: Option<&str>, arguments: &[OsString]) -> Result<i32, Failure> {
-        let request = BuildRequest { profile: profile.unwrap_or(DEV).to_owned(), programs: vec![name] };
-        let built = project::build(&self.project, &self.options, &request)?;
+        let profile = profile.unwrap_or(DEV).to_owned();
+        let request = BuildRequest { profile, programs: vec![name], ..BuildRequest::default() };
+        let built = self.finished(project::build(&self.project, &self.options, &request))?;
         let program = built.programs.first().cloned().unwrap_or_default();
         driver::run_program(self.options, &program, &self.folder, arguments)
+    }
+
+    /// Reports to a program that the command has ended.
+    fn finished<T>(&self, result: Result<T, Failure>) -> Result<T, Failure> {
+        self.event(&BuildEvent::Finished { success: result.is_ok() });
+        result
+    }
+
+    fn event(&self, event: &BuildEvent<'_>) {
+        Progress::new(&self.options.messages, 0).event(event);
+    }
+}
+
+/// Returns the words of a command that can be repeated. Options without a command are those of a build.
+pub fn repeated(words: &[OsString]) -> Result<Vec<OsString>, clap::Error> {
+    const REPEATED: [&str; 4] = ["build", "check", "test", "run"];
+    let first = words.first().map(|word| word.to_string_lossy());
+    match first {
+        Some(word) if REPEATED.contains(&&*word) => Ok(words.to_vec()),
+        Some(word) if !word.starts_with('-') => {
+            let message = format!("`tlc watch` repeats {}, not `{word}`", REPEATED.join(", "));
+            Err(clap::Error::raw(ErrorKind::InvalidValue, message))
+        }
+        _ => Ok([OsString::from("build")].into_iter().chain(words.iter().cloned()).collect()),
     }
 }
 
@@ -83,9 +140,17 @@ pub fn each(
 }
 
 /// Builds programs of some projects and returns the exit status. Of several projects, each builds those that it has.
-pub fn build(calls: &[ProjectCall], programs: &[String], profile: Option<&str>) -> Result<i32, Failure> {
-    if calls.len() == 1 || programs.is_empty() {
-        return each(calls, |call| call.build(programs, profile));
+pub fn build(
+    calls: &[ProjectCall],
+    programs: &[String],
+    profile: Option<&str>,
+    outputs: &BuildOutputs,
+) -> Result<i32, Failure> {
+    if calls.len() == 1 || programs.is_empty() && outputs.is_for_several() {
+        return each(calls, |call| call.build(programs, profile, outputs));
+    }
+    if !outputs.is_for_several() {
+        return project::several(calls.iter().map(|call| call.project.name.as_str()));
     }
     let mut known = Vec::new();
     for call in calls {
@@ -100,10 +165,18 @@ pub fn build(calls: &[ProjectCall], programs: &[String], profile: Option<&str>) 
     for (call, known) in calls.iter().zip(&known) {
         let own: Vec<String> = programs.iter().filter(|name| known.contains_key(*name)).cloned().collect();
         if !own.is_empty() {
-            status = status.max(each(std::slice::from_ref(call), |call| call.build(&own, profile))?);
+            status = status.max(each(std::slice::from_ref(call), |call| call.build(&own, profile, outputs))?);
         }
     }
     Ok(status)
+}
+
+/// Repeats a command when a file of the project changes. Returns only after a failure.
+pub fn watch(calls: &[ProjectCall], words: &[OsString]) -> Result<i32, Failure> {
+    match calls {
+        [call] => call.watch(words),
+        calls => project::several(calls.iter().map(|call| call.project.name.as_str())),
+    }
 }
 
 /// Runs the tests of some projects and returns the exit status.

@@ -9,7 +9,7 @@ use crate::options::ErrorFormat;
 use super::arguments::{Arguments, Command};
 
 /// Commands that compile nothing, with their global options.
-const LIMITED: [(&str, &str, &[&str]); 19] = [
+const LIMITED: [(&str, &str, &[&str]); 20] = [
     ("new", "which creates files", &["color"]),
     ("init", "which creates files", &["color"]),
     (
@@ -30,6 +30,7 @@ const LIMITED: [(&str, &str, &[&str]); 19] = [
             "unstable",
         ],
     ),
+    ("watch", "which repeats a command with its own options", &["color"]),
     ("clean", "which removes files", &["color"]),
     ("add", "which changes the settings file", &["color"]),
     ("remove", "which changes the settings file", &["color"]),

@@ -20,12 +20,17 @@ mod settings;
 mod threads;
 mod version;
 
+pub use crate::backend::CompiledC;
 pub use building::digests::{Digest, ReadFile, digest, tree_digest};
-pub use building::environment::{Turn, cache_folder, enter, repositories_folder, turn};
+pub use building::environment::{Turn, cache_folder, compiler_of_c, enter, repositories_folder, turn};
 pub use building::lock::{
     LOCK_FILE, LOCK_VERSION, LockedDependency, checkout_folder, checkouts_folder, read_lock,
 };
-pub use building::parts::{PartSource, ProgramParts, compile_part, link_program, parts_of, write_program};
+pub use building::parts::{
+    CompiledPart, PartSource, ProgramParts, UsedDefinition, compile_c, compile_part, interface_text,
+    link_program, part_again, parts_of, write_program,
+};
+pub use building::watching::{Watched, repeat};
 pub use c_bindings::is_name;
 pub use documenting::{DocRequest, doc, doc_html, library_modules, page, test_examples};
 pub use execution::{run, run_program};
@@ -55,7 +60,7 @@ pub use settings::{
     with_program_settings, with_settings, workspace_around,
 };
 pub use threads::{jobs, on_big_stack, side_by_side};
-pub use version::{build_details, identity, version};
+pub use version::{build_details, executable, identity, version};
 
 // The knowledge about a place that users of the driver see.
 pub use crate::codegen::{CheckReason, Definition, DefinitionForm, ReachingValue, StepAmount, ValueCheck};

@@ -2,6 +2,7 @@
 
 use std::fs::{self, File};
 use std::io;
+use std::path::PathBuf;
 
 use object::{Object as _, ReadCache};
 
@@ -13,13 +14,22 @@ pub fn version() -> String {
     format!("{} (LLVM {})", env!("CARGO_PKG_VERSION"), backend::llvm_version())
 }
 
+/// Returns the path of the compiler.
+///
+/// # Errors
+///
+/// The system does not report it.
+pub fn executable() -> io::Result<PathBuf> {
+    std::env::current_exe()
+}
+
 /// Returns a digest that differs for compilers whose products may differ: one of the executable.
 ///
 /// # Errors
 ///
 /// The executable cannot be read.
 pub fn identity() -> io::Result<Digest> {
-    let executable = std::env::current_exe()?;
+    let executable = executable()?;
     let cache = ReadCache::new(File::open(&executable)?);
     // The linker has computed the identifier from the other bytes.
     if let Ok(Some(identifier)) =

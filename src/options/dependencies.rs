@@ -8,6 +8,7 @@ use serde::de::{Deserializer, Error};
 
 /// A project on which another one depends: a folder, or a part of a git repository.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct Dependency {
     /// The folder of the project; with `git`, in the repository.
@@ -160,6 +161,7 @@ pub fn is_within(path: &Path) -> bool {
 
 /// Projects that are built together, in the folders of one.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct WorkspaceSettings {
     /// The folders of the projects; `*` and `?` are wildcards.

@@ -16,10 +16,12 @@ use super::{DebugLevel, OptLevel, Target};
 
 /// The description of a project. All folders and files are relative to the folder of the settings file.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct Manifest {
     /// The name of the project, by which others depend on it. A settings file without it describes no project.
     #[serde(deserialize_with = "read_name")]
+    #[cfg_attr(test, schemars(schema_with = "super::schema::project_name"))]
     pub name: Option<String>,
     pub version: Option<String>,
     pub authors: Vec<String>,
@@ -74,6 +76,7 @@ impl Manifest {
 
 /// The levels of warnings, by their names or those of groups.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct WarningLevels {
     pub allow: Vec<String>,
@@ -83,29 +86,36 @@ pub struct WarningLevels {
 
 /// The options of the code that a profile changes.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct Profile {
     /// The optimization level, as in `-O`.
     #[serde(deserialize_with = "read_level")]
+    #[cfg_attr(test, schemars(schema_with = "super::schema::level"))]
     pub level: Option<OptLevel>,
     /// The debug information, as in `-g`.
     #[serde(deserialize_with = "read_debug")]
+    #[cfg_attr(test, schemars(schema_with = "super::schema::debug"))]
     pub debug: Option<DebugLevel>,
     /// The run-time checks, as in `--checks`.
     #[serde(deserialize_with = "read_checks")]
+    #[cfg_attr(test, schemars(schema_with = "super::schema::checks"))]
     pub checks: Vec<CheckChoice>,
     /// Whether the modules of a program are compiled together, so that one can be optimized for the others.
     pub lto: Option<bool>,
     /// The processor, as in `--target-cpu`.
     #[serde(deserialize_with = "read_target")]
+    #[cfg_attr(test, schemars(schema_with = "super::schema::name"))]
     pub target_cpu: Option<Target>,
     /// The sanitizer, as in `--sanitize`.
     #[serde(deserialize_with = "read_sanitizer")]
+    #[cfg_attr(test, schemars(schema_with = "super::schema::sanitizer"))]
     pub sanitize: Option<String>,
 }
 
 /// The parts of a project in C.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct CParts {
     /// The sources in C.
@@ -120,6 +130,7 @@ pub struct CParts {
 
 /// The tests of a project.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct TestSettings {
     /// The folder of the tests; `tests` without this key.

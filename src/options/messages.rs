@@ -29,6 +29,9 @@ pub struct MessageOptions {
     /// When to colour messages: auto, always, never
     #[arg(long, value_name = "WHEN", default_value = "auto", global = true, hide_possible_values = true)]
     pub color: ColorChoice,
+    /// Whether a build is reported to a program: its messages are objects on the standard output.
+    #[arg(skip)]
+    pub reports_build: bool,
 }
 
 impl MessageOptions {
@@ -52,6 +55,12 @@ impl MessageOptions {
     /// Returns only the form of messages, for those about the options themselves.
     pub fn form(&self) -> MessageOptions {
         MessageOptions { error_format: self.error_format, color: self.color, ..MessageOptions::default() }
+    }
+
+    /// Makes a build report to a program.
+    pub fn report_build(&mut self) {
+        self.error_format = ErrorFormat::Json;
+        self.reports_build = true;
     }
 }
 

@@ -9,6 +9,8 @@ mod linking;
 mod manifest;
 mod messages;
 mod products;
+#[cfg(test)]
+pub mod schema;
 mod sources;
 mod unstable;
 
@@ -29,7 +31,7 @@ pub use dependencies::{Dependency, GitSource, Reference, WorkspaceSettings, is_w
 pub use linking::LinkOptions;
 pub use manifest::{CParts, Manifest, NAMES, Profile, TestSettings, WarningLevels, is_project_name};
 pub use messages::{ColorChoice, ErrorFormat, MessageOptions};
-pub use products::{Destination, Emit, Output};
+pub use products::{BuildStep, Destination, Emit, Output};
 pub use sources::SourceOptions;
 pub use unstable::Unstable;
 

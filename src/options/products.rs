@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use clap::ValueEnum;
+
 /// An output of the compiler.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Output {
@@ -149,5 +151,30 @@ mod tests {
     fn names_lead_back() {
         assert!(Emit::ALL.into_iter().all(|emit| Emit::from_name(emit.name()) == Some(emit)));
         assert_eq!(Emit::from_name("exec"), None);
+    }
+}
+
+/// A step of a build.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum BuildStep {
+    /// Compile a module to an object.
+    Compile,
+    /// Write a text that differs if the declarations of a definition do.
+    Interface,
+    /// Link a program from objects.
+    Link,
+    /// Compile a program as a whole.
+    Program,
+}
+
+impl BuildStep {
+    /// Returns the name of the step.
+    pub fn name(self) -> &'static str {
+        match self {
+            BuildStep::Compile => "compile",
+            BuildStep::Interface => "interface",
+            BuildStep::Link => "link",
+            BuildStep::Program => "program",
+        }
     }
 }

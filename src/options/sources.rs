@@ -16,6 +16,7 @@ use tlc_frontend::syntax::ast::ModuleKind;
 #[derive(Clone, Debug, Default, Args, serde::Deserialize)]
 #[command(next_help_heading = "Sources")]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct SourceOptions {
     /// Also search this folder for imported modules
     #[arg(short = 'I', value_name = "FOLDER", global = true)]
@@ -39,24 +40,29 @@ pub struct SourceOptions {
     #[arg(long, value_name = "LIST", value_delimiter = ',', global = true, help_heading = LANGUAGE)]
     #[arg(value_parser = str::parse::<CheckChoice>)]
     #[serde(deserialize_with = "read_checks")]
+    #[cfg_attr(test, schemars(schema_with = "super::schema::checks"))]
     pub checks: Vec<CheckChoice>,
     /// Size in bits of INTEGER, CARDINAL, BITSET and WORD: 64, or 32 (the default with `--dialect=gm2`, `adw`, `mocka` and `xds`)
     #[arg(long, value_name = "BITS", value_parser = word, global = true, help_heading = LANGUAGE)]
     #[serde(deserialize_with = "read_word")]
+    #[cfg_attr(test, schemars(schema_with = "super::schema::word"))]
     pub word: Option<u32>,
     /// Dialect of modules without a dialect pragma: pim2, pim3, pim4, iso, gm2, adw, mocka, xds, or all of them [default: all]
     #[arg(long, value_name = "NAME", global = true, help_heading = LANGUAGE)]
     #[arg(value_parser = dialect(), hide_possible_values = true)]
     #[serde(deserialize_with = "read_dialect")]
+    #[cfg_attr(test, schemars(schema_with = "super::schema::dialect"))]
     pub dialect: Option<Dialect>,
     /// Encoding of source files without a byte order mark: utf-8, iso-8859-1, cp437, cp850 or cp1252 [default: utf-8]
     #[arg(long, value_name = "NAME", global = true)]
     #[arg(value_parser = encoding(), hide_possible_values = true)]
     #[serde(deserialize_with = "read_encoding")]
+    #[cfg_attr(test, schemars(schema_with = "super::schema::encoding"))]
     pub encoding: Option<Encoding>,
     /// The width of the lines of formatted sources.
     #[arg(skip)]
     #[serde(deserialize_with = "read_width")]
+    #[cfg_attr(test, schemars(schema_with = "super::schema::width"))]
     pub format_width: Option<usize>,
     /// Replace the prefix OLD of the paths recorded in programs by NEW
     #[arg(long, value_name = "OLD=NEW", value_parser = prefix, global = true)]

@@ -40,6 +40,14 @@ struct Description {
     messages: BTreeMap<String, String>,
 }
 
+impl Description {
+    /// Returns the messages in a form. A compilation without messages has none in any form, except for a document.
+    fn messages_in(&mut self, form: &str) -> Option<String> {
+        let is_silent = || self.messages.values().any(String::is_empty) && !form.starts_with("sarif");
+        if is_silent() { Some(String::new()) } else { self.messages.remove(form) }
+    }
+}
+
 /// The size of a cache.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct CacheUse {
@@ -66,7 +74,7 @@ impl Cache {
     pub fn get(&self, key: Digest, form: &str) -> Option<CachedObject> {
         let described = self.path(key, "json");
         let mut description: Description = serde_json::from_slice(&fs::read(&described).ok()?).ok()?;
-        let messages = description.messages.remove(form)?;
+        let messages = description.messages_in(form)?;
         let path = self.path(key, "o");
         if digest([&*fs::read(&path).ok()?]).to_hex().as_str() != description.digest {
             return None;
@@ -75,11 +83,16 @@ impl Cache {
         Some(CachedObject { path, messages })
     }
 
+    /// Returns the path of the object with a key.
+    pub fn object(&self, key: Digest) -> PathBuf {
+        self.path(key, "o")
+    }
+
     /// Returns the messages of an entry in a form without reading the object.
     pub fn messages(&self, key: Digest, form: &str) -> Option<String> {
         let described = fs::read(self.path(key, "json")).ok()?;
         let mut description: Description = serde_json::from_slice(&described).ok()?;
-        description.messages.remove(form)
+        description.messages_in(form)
     }
 
     /// Adds an object with its messages.

@@ -5,22 +5,29 @@
 
 mod build;
 mod cache;
+mod context;
 mod create;
 mod dependencies;
 mod layout;
 mod native;
+mod outputs;
+mod plan;
 mod profile;
 mod progress;
 mod state;
 mod testing;
+mod watch;
 
-pub use build::{BuildRequest, BuiltPrograms, build, cache, cannot_write, check};
+pub use build::{BuildGoal, BuildRequest, BuiltPrograms, build, cannot_write, check};
 pub use cache::{Cache, CacheUse};
+pub use context::cache;
 pub use create::{CreateRequest, create};
 pub use dependencies::{
     AddRequest, Fresh, Rules, add, checkouts, clean, enter, remove, several, tree, update,
 };
 pub use layout::Project;
+pub use outputs::steps::step;
 pub use profile::{DEV, RELEASE};
-pub use progress::fail;
+pub use progress::{BuildEvent, Progress, fail};
 pub use testing::{TestRequest, test};
+pub use watch::watch;

@@ -1,11 +1,14 @@
 //! The lines about a build on the standard error stream, and the bar that shows its progress on a terminal.
 
 use std::io::{self, IsTerminal, Write as _};
+use std::path::Path;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::driver::Failure;
+use serde::Serialize;
+
+use crate::driver::{self, Failure};
 use crate::options::{ErrorFormat, MessageOptions};
 
 /// The width of the words at the beginning of lines.
@@ -19,10 +22,42 @@ pub fn fail<T>(message: &str, help: &str) -> Result<T, Failure> {
     Err(Failure::Reported)
 }
 
+/// Reports a file or folder that cannot be written.
+pub fn cannot_write<T>(path: &Path, error: &io::Error) -> Result<T, Failure> {
+    fail(&format!("cannot write `{}`: {error}", path.display()), "")
+}
+
+/// A line of `--message-format=json`, besides the messages of the compiler.
+#[derive(Serialize)]
+#[serde(tag = "reason", rename_all = "kebab-case")]
+pub enum BuildEvent<'e> {
+    /// A module was checked, with those that it imports.
+    Checked { source: &'e str, success: bool },
+    /// A module of a program has an object.
+    Compiled {
+        program: &'e str,
+        module: &'e str,
+        source: &'e str,
+        library: bool,
+        object: &'e str,
+        fresh: bool,
+    },
+    /// A program is finished.
+    Program { name: &'e str, path: &'e str, profile: &'e str, fresh: bool },
+    /// A test has ended.
+    Test { name: &'e str, passed: bool, seconds: f64, why: Option<&'e str> },
+    /// A step that a build would make, by `--dry-run`.
+    Step { step: &'e str, target: &'e str, why: &'e str, files: &'e [String] },
+    /// The command has ended.
+    Finished { success: bool },
+}
+
 /// The lines and the bar.
 pub struct Progress {
     bar: ProgressBar,
     is_shown: bool,
+    /// Whether the output is for programs: an object in each line on the standard output.
+    reports: bool,
 }
 
 impl Progress {
@@ -36,7 +71,7 @@ impl Progress {
         let style = ProgressStyle::with_template("{prefix:>12} [{bar:30}] {pos}/{len} {wide_msg}");
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         bar.set_prefix("Compiling");
-        Progress { bar, is_shown }
+        Progress { bar, is_shown, reports: messages.reports_build }
     }
 
     /// Notes that the work on a module begins.
@@ -51,6 +86,31 @@ impl Progress {
 
     /// Prints messages of the compiler.
     pub fn print(&self, messages: &str) {
+        self.print_of(None, messages);
+    }
+
+    /// Prints messages of the compiler about a module.
+    pub fn print_of(&self, module: Option<&str>, messages: &str) {
+        if self.reports {
+            let module = serde_json::to_string(&module).unwrap_or_default();
+            let line =
+                |message| format!("{{\"reason\":\"message\",\"module\":{module},\"message\":{message}}}\n");
+            let (objects, others): (Vec<&str>, Vec<&str>) =
+                messages.lines().partition(|line| line.starts_with('{'));
+            print(&objects.into_iter().map(line).collect::<String>());
+            return self.print_text(&others.into_iter().map(|line| format!("{line}\n")).collect::<String>());
+        }
+        self.print_text(messages);
+    }
+
+    /// Prints an object in a line, if the output is for programs.
+    pub fn event(&self, event: &BuildEvent<'_>) {
+        if self.reports {
+            print(&(serde_json::to_string(event).unwrap_or_default() + "\n"));
+        }
+    }
+
+    fn print_text(&self, messages: &str) {
         self.bar.suspend(|| {
             // There is no other place to report that this cannot be written.
             let _ = io::stderr().write_all(messages.as_bytes());
@@ -60,13 +120,20 @@ impl Progress {
     /// Prints a line that begins with a verb.
     pub fn line(&self, verb: &str, text: &str) {
         if self.is_shown {
-            self.print(&format!("{verb:>WIDTH$} {text}\n"));
+            self.print_text(&format!("{verb:>WIDTH$} {text}\n"));
         }
     }
 
     /// Removes the bar.
     pub fn end(&self) {
         self.bar.finish_and_clear();
+    }
+}
+
+/// Writes to the standard output. The reader may have ended.
+fn print(text: &str) {
+    if let Err(error) = driver::print(text.as_bytes()) {
+        driver::end_if_unread(&error);
     }
 }
 

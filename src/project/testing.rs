@@ -18,7 +18,7 @@ use crate::options::Options;
 
 use super::Project;
 use super::build::{Build, cannot_write};
-use super::progress::{fail, seconds};
+use super::progress::{BuildEvent, Progress, fail, seconds};
 
 /// The time after which a test fails, unless the settings name another one.
 const TIMEOUT: Duration = Duration::from_secs(60);
@@ -95,6 +95,14 @@ pub fn test(project: &Project, options: &Options, request: &TestRequest) -> Resu
         fs::write(path, junit(&project.name, &tested, time)).or_else(|error| cannot_write(path, &error))?;
     }
     let failed = tested.iter().filter(|test| test.failure.is_some()).count();
+    if options.messages.reports_build {
+        let progress = Progress::new(&options.messages, 0);
+        for Tested { name, time, failure } in &tested {
+            let (passed, why) = (failure.is_none(), failure.as_deref());
+            progress.event(&BuildEvent::Test { name, passed, seconds: time.as_secs_f64(), why });
+        }
+        return Ok(failed == 0);
+    }
     let width = tested.iter().map(|test| test.name.len()).max().unwrap_or_default();
     let mut text = String::new();
     for Tested { name, failure, .. } in &tested {

@@ -1,11 +1,13 @@
 //! The folders of a build: that of the project, and that of the cache.
 
-use std::fs::File;
+use std::env;
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
 use nix::fcntl::{Flock, FlockArg};
 
+use crate::driver::building::digests::{Digest, digest};
 use crate::driver::loading::source_folders::BUILD;
 
 /// Makes a folder the current one, in which the paths of a project are relative.
@@ -15,7 +17,7 @@ use crate::driver::loading::source_folders::BUILD;
 /// The folder does not exist or cannot be entered.
 pub fn enter(folder: &Path) -> io::Result<()> {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-    std::env::set_current_dir(folder)
+    env::set_current_dir(folder)
 }
 
 /// Returns the folder of the objects of earlier builds, which all projects share: that of the variable `TLC_CACHE`, or
@@ -33,7 +35,7 @@ pub fn repositories_folder() -> PathBuf {
 
 /// Returns the folder that an environment variable names.
 fn named(name: &str) -> Option<PathBuf> {
-    std::env::var_os(name).filter(|folder| !folder.is_empty()).map(PathBuf::from)
+    env::var_os(name).filter(|folder| !folder.is_empty()).map(PathBuf::from)
 }
 
 fn of_user() -> Option<PathBuf> {
@@ -51,8 +53,22 @@ pub struct Turn {
 ///
 /// The file cannot be written.
 pub fn turn(path: &Path) -> io::Result<Turn> {
-    std::fs::create_dir_all(path.parent().unwrap_or(Path::new(".")))?;
+    fs::create_dir_all(path.parent().unwrap_or(Path::new(".")))?;
     let file = File::options().create(true).append(true).open(path)?;
     let locked = Flock::lock(file, FlockArg::LockExclusive);
     locked.map(|file| Turn { _file: file }).map_err(|(_, error)| error.into())
+}
+
+/// Returns a digest that identifies a C compiler: that of the program, which is searched for in PATH, and of the
+/// variables that name folders of headers.
+pub fn compiler_of_c(program: &str) -> Digest {
+    let is_path = program.contains('/');
+    let paths = env::var_os("PATH").filter(|_| !is_path).unwrap_or_default();
+    let found = env::split_paths(&paths).map(|folder| folder.join(program)).find(|path| path.is_file());
+    let content = fs::read(found.unwrap_or_else(|| PathBuf::from(program))).unwrap_or_default();
+    let variable = |name| env::var_os(name).unwrap_or_default();
+    let folders = ["CPATH", "C_INCLUDE_PATH"].map(variable);
+    digest(
+        [program.as_bytes(), &content].into_iter().chain(folders.iter().map(|text| text.as_encoded_bytes())),
+    )
 }

@@ -4,3 +4,4 @@ pub mod digests;
 pub mod environment;
 pub mod lock;
 pub mod parts;
+pub mod watching;

@@ -7,10 +7,12 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::Context as _;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::backend::CompiledC;
 use tlc_frontend::base::Symbol;
 use tlc_frontend::diagnostics::{Code, Diagnostic};
 use tlc_frontend::syntax::ast::{self, ModuleKind};
@@ -36,37 +38,65 @@ pub struct ProgramParts {
     pub files: Vec<ReadFile>,
     /// The names that modules for C declare, each after the name of its module.
     pub written_in_c: Vec<(String, String)>,
+    /// Whether no implementation decides how the parts that use its definition are compiled.
+    pub is_independent: bool,
 }
 
 /// A module that is compiled alone.
+#[derive(Clone)]
 pub struct PartSource {
     pub name: String,
     pub part: ProgramPart,
     /// The path as messages show it.
     pub path: PathBuf,
     pub is_library: bool,
-    /// The digest of the text, and of the definitions that it depends on.
+    /// The digest of the text, and of that of its own definition if the places in it matter.
+    pub text: Digest,
+    /// The digest of the text of its own definition, if the places in it matter.
+    pub own_text: Option<Digest>,
+    /// The digest of the kind of the module, of its dialect and of the names that it imports.
+    pub imports: Digest,
+    /// The definitions on which it depends, sorted by their names.
+    pub definitions: Vec<UsedDefinition>,
+}
+
+/// A definition on which a part depends.
+#[derive(Clone)]
+pub struct UsedDefinition {
+    pub name: String,
+    /// The path as messages show it.
+    pub path: PathBuf,
+    pub is_library: bool,
+    /// The digest of its declarations.
     pub digest: Digest,
 }
 
-/// Loads the program of a main module and divides it into parts. Messages are printed if it fails.
-///
-/// # Errors
-///
-/// A module is missing, cannot be read or has syntax errors: the program is checked as a whole, and all its errors
-/// are reported.
-pub fn parts_of(options: &Options) -> Result<ProgramParts, Failure> {
+impl PartSource {
+    /// Returns the digest of the text, and of the definitions that it depends on.
+    pub fn digest(&self) -> Digest {
+        let used = |used: &UsedDefinition| [used.name.as_bytes().to_vec(), used.digest.as_bytes().to_vec()];
+        let pieces: Vec<Vec<u8>> = self.definitions.iter().flat_map(used).collect();
+        digest([&self.text.as_bytes()[..]].into_iter().chain(pieces.iter().map(Vec::as_slice)))
+    }
+}
+
+/// Loads the program of a main module and divides it into parts. Returns also the text of the messages if it fails,
+/// because a module is missing, cannot be read or has syntax errors: the program is checked as a whole, and all its
+/// errors are reported.
+pub fn parts_of(options: &Options) -> (Result<ProgramParts, Failure>, String) {
     let output = Output { emit: Emit::Executable, destination: Destination::Memory };
     let mut session = Session::new(Options { outputs: vec![output], ..options.clone() });
     let loaded = load(&mut session).and_then(|modules| session.stop_on_errors().map(|()| modules));
     match loaded {
-        Ok(modules) => Ok(divided(&session, &modules)),
+        Ok(modules) => (Ok(divided(&session, &modules)), String::new()),
         Err(Failure::Reported) => {
             // Errors of meaning are reported together with those of syntax.
-            compile_quietly(session.options)?;
-            Err(Failure::Reported)
+            let mut session = Session::new(session.options);
+            let result = run_stages(&mut session);
+            note_other_dialects(&mut session, &result, check);
+            (result.and(Err(Failure::Reported)), session.take_messages())
         }
-        Err(failure) => Err(failure),
+        Err(failure) => (Err(failure), String::new()),
     }
 }
 
@@ -75,7 +105,7 @@ fn divided(session: &Session, modules: &[ast::Module]) -> ProgramParts {
     let text =
         |module: &ast::Module| sources.location(module.span.lo).map_or("", |place| place.file.text.as_str());
     // The units that importers read: definitions, and modules without one.
-    let mut interfaces: FxHashMap<(Symbol, bool), (Digest, &ast::Module)> = FxHashMap::default();
+    let mut interfaces: FxHashMap<(Symbol, bool), (UsedDefinition, &ast::Module)> = FxHashMap::default();
     for module in modules.iter().skip(1).filter(|module| module.kind != ModuleKind::Implementation) {
         // A module without a definition is compiled with its importers, so the places in it matter.
         let content = match module.kind.is_definition() {
@@ -83,18 +113,23 @@ fn divided(session: &Session, modules: &[ast::Module]) -> ProgramParts {
             false => text(module).to_owned(),
         };
         let digest = digest([content.as_bytes(), module.dialect.name().as_bytes()]);
-        interfaces.insert((module.name.name, module.library), (digest, module));
+        let path = sources.location(module.span.lo).map(|place| PathBuf::from(&place.file.name));
+        let used = UsedDefinition {
+            name: interner.resolve(module.name.name).to_owned(),
+            path: path.unwrap_or_default(),
+            is_library: module.library,
+            digest,
+        };
+        interfaces.insert((module.name.name, module.library), (used, module));
     }
     let reached = |module: &ast::Module| {
-        let mut names = Vec::new();
+        let mut used = Vec::new();
         let (mut seen, mut work) = (FxHashSet::default(), vec![module]);
         if module.kind == ModuleKind::Implementation {
             work.extend(interfaces.get(&(module.name.name, module.library)).map(|(_, own)| *own));
         }
         while let Some(next) = work.pop() {
-            names.extend(
-                interfaces.get(&(next.name.name, next.library)).map(|(found, own)| (own.name.name, *found)),
-            );
+            used.extend(interfaces.get(&(next.name.name, next.library)).map(|(found, _)| found));
             for import in next.imported_modules() {
                 let found = [next.library, true]
                     .into_iter()
@@ -104,10 +139,9 @@ fn divided(session: &Session, modules: &[ast::Module]) -> ProgramParts {
                 );
             }
         }
-        let mut digests: Vec<(&str, Digest)> =
-            names.into_iter().map(|(name, found)| (interner.resolve(name), found)).collect();
-        digests.sort_unstable_by_key(|(name, found)| (*name, *found.as_bytes()));
-        digests
+        used.sort_unstable_by_key(|used| (used.name.as_str(), *used.digest.as_bytes()));
+        used.dedup_by(|one, other| one.path == other.path);
+        used.into_iter().cloned().collect()
     };
     let parts = modules.iter().enumerate().filter_map(|(number, module)| {
         let part = match module.kind {
@@ -116,46 +150,83 @@ fn divided(session: &Session, modules: &[ast::Module]) -> ProgramParts {
             _ => return None,
         };
         let place = sources.location(module.span.lo)?;
-        let mut pieces = vec![text(module).as_bytes().to_vec()];
         // Debug information contains the places of variables, which are defined by the implementation.
         let own = interfaces.get(&(module.name.name, module.library)).map(|(_, own)| *own);
         let has_variables =
             |own: &ast::Module| own.decls.iter().any(|decl| matches!(decl, ast::Decl::Var { .. }));
-        pieces.extend(own.filter(|own| has_variables(own)).map(|own| text(own).as_bytes().to_vec()));
-        for (name, found) in reached(module) {
-            pieces.extend([name.as_bytes().to_vec(), found.as_bytes().to_vec()]);
-        }
+        let own_text = own.filter(|own| has_variables(own)).map(|own| digest([text(own).as_bytes()]));
         Some(PartSource {
             name: interner.resolve(module.name.name).to_owned(),
             part,
             path: PathBuf::from(&place.file.name),
             is_library: module.library,
-            digest: digest(pieces.iter().map(Vec::as_slice)),
+            text: text_digest(text(module), own_text),
+            own_text,
+            imports: imports_digest(session, module),
+            definitions: reached(module),
         })
     });
     let in_c = interface::written_in_c(modules).into_iter();
     let in_c =
         in_c.map(|(module, name)| (interner.resolve(module).to_owned(), interner.resolve(name).to_owned()));
-    ProgramParts { parts: parts.collect(), files: session.read_files(), written_in_c: in_c.collect() }
+    let is_revealing = |module: &ast::Module| module.dialect.rules().opaque_are_standard;
+    ProgramParts {
+        parts: parts.collect(),
+        files: session.read_files(),
+        written_in_c: in_c.collect(),
+        is_independent: !session.options.sources.extended_opaque && !modules.iter().any(is_revealing),
+    }
 }
 
-/// Compiles a part with the options of its program to an object. Returns also the text of all messages. It fails if a
-/// file no longer has the content that the program was divided with.
+fn text_digest(text: &str, own: Option<Digest>) -> Digest {
+    digest([text.as_bytes()].into_iter().chain(own.iter().map(|own| &own.as_bytes()[..])))
+}
+
+fn imports_digest(session: &Session, module: &ast::Module) -> Digest {
+    let names = module.imported_modules();
+    let names: Vec<&str> = names.iter().map(|import| session.interner.resolve(import.name)).collect();
+    let text = format!("{:?} {} {names:?}", module.kind, module.dialect.name());
+    digest([text.as_bytes()])
+}
+
+/// Returns a part with its current text; `None` if the text has syntax errors or imports other modules than before, so
+/// that the program must be divided again.
+pub fn part_again(options: &Options, part: &PartSource) -> Option<(PartSource, Vec<ReadFile>)> {
+    let output = Output { emit: Emit::Ast, destination: Destination::Memory };
+    let mut session =
+        Session::new(Options { input: part.path.clone(), outputs: vec![output], ..options.clone() });
+    let modules = load(&mut session).ok()?;
+    session.stop_on_errors().ok()?;
+    let module = modules.first().filter(|module| imports_digest(&session, module) == part.imports)?;
+    let text = session.sources.location(module.span.lo)?.file.text.as_str();
+    Some((PartSource { text: text_digest(text, part.own_text), ..part.clone() }, session.read_files()))
+}
+
+/// The result of compiling a part.
+pub struct CompiledPart {
+    pub object: Result<Vec<u8>, Failure>,
+    /// The text of all messages.
+    pub messages: String,
+    /// The time until the program was checked.
+    pub front: Duration,
+}
+
+/// The stages from the text to the typed tree.
+const FRONT: [&str; 5] = ["load", "parse", "check", "complete", "lint"];
+
+/// Compiles a part with the options of its program to an object. It fails if a file no longer has the content that the
+/// program was divided with, which `files` have.
 pub fn compile_part(
     options: &Options,
-    source: &PartSource,
+    (path, part, is_library): (&Path, ProgramPart, bool),
     files: &[ReadFile],
-) -> (Result<Vec<u8>, Failure>, String) {
-    let text = || {
-        let name = source.path.file_name()?.to_str()?;
-        Some(Arc::from(library::file(name, options.sources.dialect())?.as_bytes()))
-    };
+) -> CompiledPart {
     let output = Output { emit: Emit::Object, destination: Destination::Memory };
     let options = Options {
-        input: source.path.clone(),
-        text: if source.is_library { text() } else { None },
+        input: path.to_owned(),
+        text: if is_library { text_of_library(options, path) } else { None },
         outputs: vec![output],
-        part: Some(source.part),
+        part: Some(part),
         jobs: 1,
         ..options.clone()
     };
@@ -165,7 +236,15 @@ pub fn compile_part(
     note_other_dialects(&mut session, &result, check);
     let messages = session.take_messages();
     let object = |outputs: Outputs| Ok(outputs.into_memory().context("the object of a part was not made")?);
-    (result.and_then(object), messages)
+    CompiledPart { object: result.and_then(object), messages, front: session.timing.spent(&FRONT) }
+}
+
+/// Compiles a source in C with the options of a program. Returns also the text of all messages.
+pub fn compile_c(options: &Options, file: &Path) -> (Result<CompiledC, Failure>, String) {
+    let mut session = Session::new(options.clone());
+    let compiled = link_inputs::compiled(&mut session, file);
+    let messages = session.take_messages();
+    (compiled, messages)
 }
 
 /// Reports a file that was changed since others were read.
@@ -183,13 +262,16 @@ fn refuse_changed(session: &mut Session, files: &[ReadFile]) -> Result<(), Failu
     }
 }
 
-/// Links the objects of the parts of a program, which are among the files to link, to an executable. Messages are
-/// printed.
-pub fn link_program(options: Options, written_in_c: Vec<(String, String)>) -> Result<Vec<u8>, Failure> {
+/// Links the objects of the parts of a program, which are among the files to link, to an executable. Returns also the
+/// text of all messages.
+pub fn link_program(
+    options: Options,
+    written_in_c: Vec<(String, String)>,
+) -> (Result<Vec<u8>, Failure>, String) {
     let mut session = Session::new(options);
     let linked = linked(&mut session, written_in_c);
-    session.print_messages();
-    linked
+    let messages = session.take_messages();
+    (linked, messages)
 }
 
 fn linked(session: &mut Session, written_in_c: Vec<(String, String)>) -> Result<Vec<u8>, Failure> {
@@ -214,4 +296,21 @@ pub fn write_program(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut outputs = Outputs::default();
     outputs.add(&Destination::File(path.to_owned()), OutputMode::Program, bytes.to_vec());
     outputs.commit().map_err(|failed| failed.error)
+}
+
+/// Returns a text that differs if the declarations of a definition do. Messages are printed.
+///
+/// # Errors
+///
+/// The definition cannot be read or has syntax errors. This was reported.
+pub fn interface_text(options: &Options, path: &Path, is_library: bool) -> Result<Vec<u8>, Failure> {
+    let output = Output { emit: Emit::Ast, destination: Destination::Memory };
+    let text = if is_library { text_of_library(options, path) } else { None };
+    let outputs = vec![output];
+    compile_quietly(Options { input: path.to_owned(), text, outputs, ..options.clone() })
+}
+
+fn text_of_library(options: &Options, path: &Path) -> Option<Arc<[u8]>> {
+    let name = path.file_name()?.to_str()?;
+    Some(Arc::from(library::file(name, options.sources.dialect())?.as_bytes()))
 }

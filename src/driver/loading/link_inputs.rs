@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use crate::backend::{LinkError, is_about_memory};
+use crate::backend::{CompiledC, LinkError, is_about_memory};
 use tlc_frontend::diagnostics::{Code, Diagnostic};
 
 use crate::driver::linking::library_files::libraries;
@@ -37,28 +37,34 @@ fn compile_c(session: &mut Session) -> Result<(), Failure> {
         if let Err(reason) = read_bytes(&file, true) {
             return session.fail(unreadable(&file, &reason));
         }
-        let Session { options, timing, .. } = &mut *session;
-        let within = temporary_files::folder();
-        let made = timing.stage("compile C", || {
-            let Options { code, sources, linking, .. } = options;
-            let is_watched = code.storage() == StorageSource::Watched;
-            linking.linker().object_of_c(&file, &sources.include, code.opt_level, is_watched, &within)
-        });
-        match made {
-            Ok(object) => session.compiled_c.push(object),
-            Err(LinkError::Failed { program, said, .. }) => {
-                let name = path_name(&file);
-                let message = match is_about_memory(&said) {
-                    true => format!("`{program}` ran out of memory while it compiled `{name}`"),
-                    false => format!("`{program}` does not compile `{name}`"),
-                };
-                return session.fail(Diagnostic::new(Code::LinkFailure, message).note(said));
-            }
-            Err(error) => return session.fail(link_diagnostic(error)),
-        }
+        let compiled = compiled(session, &file)?;
+        session.compiled_c.push(compiled.object);
         session.read.push(file);
     }
     Ok(())
+}
+
+/// Compiles a source in C.
+pub fn compiled(session: &mut Session, file: &Path) -> Result<CompiledC, Failure> {
+    let Session { options, timing, .. } = &mut *session;
+    let within = temporary_files::folder();
+    let made = timing.stage("compile C", || {
+        let Options { code, sources, linking, .. } = options;
+        let is_watched = code.storage() == StorageSource::Watched;
+        linking.linker().object_of_c(file, &sources.include, code.opt_level, is_watched, &within)
+    });
+    match made {
+        Ok(compiled) => Ok(compiled),
+        Err(LinkError::Failed { program, said, .. }) => {
+            let name = path_name(file);
+            let message = match is_about_memory(&said) {
+                true => format!("`{program}` ran out of memory while it compiled `{name}`"),
+                false => format!("`{program}` does not compile `{name}`"),
+            };
+            session.fail(Diagnostic::new(Code::LinkFailure, message).note(said))
+        }
+        Err(error) => session.fail(link_diagnostic(error)),
+    }
 }
 
 fn unreadable(file: &Path, reason: &str) -> Diagnostic {

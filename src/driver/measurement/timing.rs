@@ -83,6 +83,11 @@ impl Timing {
         })
     }
 
+    /// Returns the time of some stages.
+    pub fn spent(&self, names: &[&str]) -> Duration {
+        self.stages.iter().filter(|stage| names.contains(&stage.name)).map(|stage| stage.time).sum()
+    }
+
     fn total(&self) -> Stage {
         let nothing = Stage { name: "total", time: Duration::ZERO, instructions: Some(0) };
         self.stages.iter().fold(nothing, |total, stage| total.and(stage))

@@ -3,9 +3,11 @@
 mod builds;
 mod creation;
 mod dependencies;
+mod outputs;
 mod packages;
 mod repositories;
 mod tests;
+mod watch;
 mod workspaces;
 
 use crate::folder::{Folder, Outcome};
