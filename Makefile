@@ -10,6 +10,10 @@ TLC = target/release/tlc
 DEMO = build/demo
 # The files to install, in the directory tree of the installation.
 DIST = build/dist
+# The texts about the package: the licences of all components, their list, the changelog for Debian.
+ABOUT = build/about
+# The folder of packages.
+PACKAGES_TO = build
 CARGO_HOME ?= $(HOME)/.cargo
 
 # The compiler contains no folder name of the build machine, so it has the same bytes wherever it is built.
@@ -22,6 +26,10 @@ OTHER_FLAGS = $(subst $(empty) $(empty),$(SEPARATOR),$(strip $(RUSTFLAGS)))
 REMAP = --remap-path-prefix=$(CARGO_HOME)/registry/src=registry$(SEPARATOR)--remap-path-prefix=$(CURDIR)=.
 RELEASE = SOURCE_DATE_EPOCH=0 CARGO_ENCODED_RUSTFLAGS='$(if $(OTHER_FLAGS),$(OTHER_FLAGS)$(SEPARATOR))$(REMAP)' \
 	CFLAGS='$(strip $(CFLAGS) -ffile-prefix-map=$(CARGO_HOME)/registry/src=registry -DMI_NO_GETENV)'
+
+# The time of a package is that of its commit.
+EPOCH = $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
+WRITE_ABOUT = SOURCE_DATE_EPOCH=$(EPOCH) $(CARGO) run --quiet --locked -p packaging -- $(ABOUT)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build demo editors test test-browser test-editors test-mem2reg test-long fuzz fuzz-coverage mutants \
@@ -56,6 +64,8 @@ setup: ## Install missing Debian packages
 build: setup ## Build the optimized compiler, target/release/tlc, and the files to install, build/dist
 	$(RELEASE) $(CARGO) build --release --locked
 	@scripts/dist $(TLC) $(DIST)
+	@$(WRITE_ABOUT)
+	@cp $(ABOUT)/copyright $(DIST)/share/doc/tlc/
 	@scripts/inspect-binary $(DIST)/bin/tlc 47
 
 demo: setup ## Build the compiler as the tests use it, compile and run real programs
@@ -112,7 +122,11 @@ house: ## Report growth, and the rates of phrases that read like a translation; 
 	@$(CARGO) run --quiet --locked -p house -- $(PATHS)
 
 deny: ## Check the licences, sources and known vulnerabilities of all dependencies
-	@$(CARGO) deny --version >/dev/null 2>&1 || $(CARGO) install cargo-deny --locked
+	@$(CARGO) deny --version >/dev/null 2>&1 || { \
+		echo "error: cargo-deny is missing."; \
+		echo "help: \`cargo install --locked cargo-deny\` builds it, in about ten minutes; where cargo-binstall is installed,"; \
+		echo "help: \`cargo binstall cargo-deny\` downloads it in seconds."; \
+		exit 1; }
 	$(CARGO) deny --locked check bans licenses sources
 	@if $(CARGO) deny --locked fetch db >/dev/null 2>&1; then \
 		echo "$(CARGO) deny --locked check advisories"; \
@@ -123,14 +137,10 @@ deny: ## Check the licences, sources and known vulnerabilities of all dependenci
 		echo "skipped: known weaknesses, because their data base cannot be fetched from github.com"; \
 	fi
 
-sbom: ## List everything built into the compiler, in the format of CycloneDX: build/tlc.cdx.json
-	@$(CARGO) cyclonedx --version >/dev/null 2>&1 || $(CARGO) install cargo-cyclonedx --locked
-	@mkdir -p build
-	SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) $(CARGO) cyclonedx --format json --spec-version 1.5 \
-		--target x86_64-unknown-linux-gnu --override-filename tlc.cdx
-	@# The list must depend on the commit only, not on the folder.
-	sed 's|file://$(CURDIR)|file://.|g' tlc.cdx.json >build/tlc.cdx.json
-	rm -f tlc.cdx.json crates/*/tlc.cdx.json
+sbom: setup ## List everything built into the compiler, in the format of CycloneDX: build/tlc.cdx.json
+	@$(WRITE_ABOUT)
+	@cp $(ABOUT)/tlc.cdx.json build/tlc.cdx.json
+	@echo "wrote build/tlc.cdx.json"
 
 bench: build ## Run all benchmarks
 	$(RELEASE) $(CARGO) bench --locked
@@ -193,14 +203,18 @@ install: built ## Install the results of `make build` to PREFIX, by default /usr
 	done
 	@echo "installed $(DESTDIR)$(PREFIX)/bin/tlc, its manual and completions, and pages in $(DESTDIR)$(PREFIX)/$(TEXTS)"
 
-uninstall: ## Remove the files that `make install` has installed
+# The folders of the installation from the innermost, of which the system has those of /usr/local in any case.
+SYSTEM_FOLDERS = $(if $(filter-out /usr/local,$(DESTDIR)$(PREFIX)),share/man share bin)
+FOLDERS = $(addprefix share/, tlc doc man/man1 bash-completion/completions bash-completion zsh/site-functions zsh \
+	fish/vendor_completions.d fish) $(SYSTEM_FOLDERS)
+
+uninstall: ## Remove the files that `make install` has installed, and the folders that are empty without them
 	@cd / && for file in $(INSTALLED); do rm -f "$(DESTDIR)$(PREFIX)/$$file"; done
 	@rm -rf "$(DESTDIR)$(PREFIX)/$(TEXTS)"
-	@rmdir "$(DESTDIR)$(PREFIX)/share/tlc" 2>/dev/null || true
+	@for folder in $(FOLDERS); do rmdir "$(DESTDIR)$(PREFIX)/$$folder" 2>/dev/null || true; done
 
 deb: built ## Make a Debian package of the results of `make build`: build/tlc_*.deb
-	@$(CARGO) deb --version >/dev/null 2>&1 || $(CARGO) install cargo-deb --locked
-	SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) $(CARGO) deb --no-build --no-strip --output build/
+	@SOURCE_DATE_EPOCH=$(EPOCH) scripts/dist-deb $(DIST) $(ABOUT) $(PACKAGES_TO)
 
 clean: ## Remove everything that was built
 	$(CARGO) clean

@@ -1,11 +1,16 @@
 //! Installing: `make install` and `make uninstall` with the products of a build, and the script that inspects
 //! a compiler before it is released.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
+use packaging::Component;
+use serde_json::Value;
+
 use crate::folder::{Folder, HELLO, Outcome};
+use crate::tools;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -19,10 +24,12 @@ fn make(folder: &Folder, target: &str) -> Outcome {
     }
     let path = |name: &str| folder.path(name).display().to_string();
     let call = format!(
-        "MARK={} PATH={}:$PATH exec make -s -C {ROOT} {target} DIST={} DESTDIR={} PREFIX=/usr\n",
+        "MARK={} PATH={}:$PATH exec make -s -C {ROOT} {target} DIST={} ABOUT={} PACKAGES_TO={} DESTDIR={} PREFIX=/usr\n",
         path("mark"),
         path("bin"),
         path("dist"),
+        path("about"),
+        path("packages"),
         path("to"),
     );
     folder.write("call.sh", call.as_bytes());
@@ -103,8 +110,120 @@ fn what_is_installed_works_and_can_be_removed() {
     folder.write("to/usr/bin/other", b"");
     assert_eq!(make(&folder, "uninstall").status, Some(0));
     assert_eq!(tree(&folder.path("to/usr")), [("bin/other".to_owned(), 0o644)]);
-    assert!(!folder.path("to/usr/share/doc/tlc").exists());
+    // Folders that other files need remain, and no others.
+    fs::remove_file(folder.path("to/usr/bin/other")).expect("it was written");
+    assert_eq!(entries(&folder.path("to/usr")), ["bin"]);
+    assert_eq!(make(&folder, "uninstall").status, Some(0));
+    assert!(entries(&folder.path("to/usr")).is_empty());
 }
+
+/// The names in a folder.
+fn entries(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect()
+}
+
+/// The texts about the package, in a folder, and the components.
+fn write_about(folder: &Folder) -> Vec<Component> {
+    let components = packaging::of_compiler(Path::new(ROOT)).expect("cargo and the C compiler describe them");
+    let text = packaging::copyright(&components).expect("all texts are known");
+    folder.write("about/copyright", text.as_bytes());
+    let changes = fs::read_to_string(Path::new(ROOT).join("CHANGELOG.md")).expect("the page");
+    let changes = packaging::changelog(&changes, "0.1.0", "Ada <ada@example.invalid>", 0);
+    folder.write("about/changelog.Debian", changes.as_bytes());
+    components
+}
+
+/// A small program is in the place of the compiler, so that compression takes no time.
+#[test]
+fn debian_package_is_complete_and_without_fault() {
+    if tools::is_missing("dpkg-deb", "the Debian package") || tools::is_missing("dpkg-shlibdeps", "the same")
+    {
+        return;
+    }
+    let folder = built();
+    folder.write("small.c", b"#include <stdio.h>\nint main(void) { puts(\"small\"); return 0; }\n");
+    folder.run("cc", "-O2 -D_FORTIFY_SOURCE=2 -Wl,-z,relro,-z,now small.c -s -o dist/bin/tlc").success();
+    write_about(&folder);
+    for name in ["packages", "again"] {
+        let outcome = make(&folder, "deb");
+        assert_eq!((outcome.status, outcome.stderr.as_str()), (Some(0), ""));
+        fs::rename(folder.path("packages/tlc_0.1.0-1_amd64.deb"), folder.path(&format!("{name}.deb")))
+            .expect("the package");
+    }
+    assert!(folder.read("packages.deb") == folder.read("again.deb"), "the same files give the same package");
+    let fields = String::from_utf8(folder.run("dpkg-deb", "--field packages.deb").success()).expect("text");
+    assert!(fields.contains("\nDepends: gcc | c-compiler, libc6-dev | libc-dev, libc6 (>= "), "{fields}");
+    folder.run("dpkg-deb", "--extract packages.deb unpacked").success();
+    let files: Vec<String> = tree(&folder.path("unpacked/usr")).into_iter().map(|(name, _)| name).collect();
+    for name in [
+        "bin/tlc",
+        "share/doc/tlc/copyright",
+        "share/doc/tlc/changelog.gz",
+        "share/doc/tlc/changelog.Debian.gz",
+        "share/man/man1/tlc.1.gz",
+        "share/zsh/vendor-completions/_tlc",
+    ] {
+        assert!(files.iter().any(|file| file == name), "{name}: {files:#?}");
+    }
+    if !tools::is_missing("lintian", "the check of the Debian package") {
+        folder.run("lintian", "--allow-root --fail-on=error,warning packages.deb").success();
+    }
+}
+
+/// Everything that is linked is listed, once, with its licence; the list is the same each time.
+#[test]
+fn components_of_the_compiler_are_listed() {
+    let folder = Folder::new(&[]);
+    let components = write_about(&folder);
+    let list = packaging::sbom(&components, 0);
+    let again = packaging::of_compiler(Path::new(ROOT)).expect("cargo describes them");
+    assert_eq!(list, packaging::sbom(&again, 0));
+    assert!(!list.contains(ROOT), "the list names no folder");
+    let list: Value = serde_json::from_str(&list).expect("the list is JSON");
+    assert_eq!(list["metadata"]["component"]["name"], "tlc");
+    let parts = list["components"].as_array().expect("components");
+    let of = |key: &str| {
+        parts.iter().map(|part| part[key].as_str().expect("text").to_owned()).collect::<BTreeSet<_>>()
+    };
+    let (names, ids) = (of("name"), of("bom-ref"));
+    assert_eq!(ids.len(), parts.len(), "each is listed once");
+    for name in ["llvm", "zlib", "zstd", "mimalloc", "libstdc++", "rust-std", "inkwell", "pest", "direct-ssa"]
+    {
+        assert!(names.contains(name), "{name}: {names:?}");
+    }
+    // Tools of the build and of tests are not linked.
+    for name in ["cc", "serde_derive", "jsonschema", "syn", "filecheck"] {
+        assert!(!names.contains(name), "{name}");
+    }
+    let copyright = String::from_utf8(folder.read("about/copyright")).expect("text");
+    for part in parts.iter().filter(|part| part["hashes"].is_array() || part["externalReferences"].is_array())
+    {
+        let (name, version) = (part["name"].as_str().expect("text"), part["version"].as_str().expect("text"));
+        assert!(copyright.contains(&format!("\nFiles: {name}-{version}/*\nCopyright: ")), "{name} {version}");
+    }
+    for dependency in list["dependencies"].as_array().expect("dependencies") {
+        let used = dependency["dependsOn"].as_array().expect("a list");
+        assert!(used.iter().all(|id| ids.contains(id.as_str().expect("text"))), "{dependency}");
+    }
+    // The validator of CycloneDX is a package of Python, which few machines have.
+    folder.write("validate.py", VALIDATE.as_bytes());
+    folder.write("list.json", packaging::sbom(&components, 0).as_bytes());
+    let checked = folder.run("python3", "validate.py list.json");
+    assert!(matches!(checked.status, Some(0) | Some(77)), "{}", checked.stderr);
+}
+
+/// Exits with 77 if the validator is not installed.
+const VALIDATE: &str = "\
+import sys
+try:
+    from cyclonedx.validation.json import JsonStrictValidator
+    from cyclonedx.schema import SchemaVersion
+except ImportError:
+    sys.exit(77)
+error = JsonStrictValidator(SchemaVersion.V1_5).validate_str(open(sys.argv[1]).read())
+sys.exit(None if error is None else repr(error))
+";
 
 /// Returns the texts of parentheses after brackets, the links of a page.
 fn links(page: &str) -> impl Iterator<Item = &str> {
