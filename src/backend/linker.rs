@@ -59,8 +59,8 @@ pub struct LinkedParts<'a> {
     pub compiled: &'a [Vec<u8>],
     /// The other inputs of the linker.
     pub others: &'a LinkInputs,
-    /// The library that writes profiles, if the program counts executions.
-    pub profiles: Option<&'a Path>,
+    /// Whether the program counts executions, so that the writer of profiles is linked.
+    pub counts: bool,
     /// The run-time library.
     pub runtime: Runtime<'a>,
 }
@@ -189,10 +189,8 @@ impl Linker {
         last.extend(parts.others.arguments());
         // The archives are repeated after the other inputs, because they may need more of their members.
         last.extend(files.archives());
-        if let Some(profiles) = parts.profiles {
-            // No symbol refers to the member that starts with the program.
-            last.extend(["-Wl,-u,__llvm_profile_runtime".into(), plain(profiles)]);
-        }
+        // No symbol refers to the member that writes the profile.
+        last.extend(parts.counts.then(|| "-Wl,-u,__llvm_profile_runtime".into()));
         last.extend(["-lm", "-Wl,--gc-sections"].map(OsString::from));
         last.extend(parts.runtime.is_watched.then(|| SANITIZER.into()));
         files.run(&HARDENING, &last, &[ELF_FIXED, ELF_SHARED])
@@ -404,7 +402,7 @@ mod tests {
                 objects: &[b"no object".to_vec()],
                 compiled: &[],
                 others: &LinkInputs::default(),
-                profiles: None,
+                counts: false,
                 runtime: NOTHING,
             };
             linker.executable(parts, folder.path())

@@ -9,7 +9,6 @@ mod interruption;
 mod linker;
 mod memory;
 mod preprocessor;
-mod profiles;
 mod terminal;
 
 pub use annotation::annotated_assembly;
@@ -25,5 +24,4 @@ pub use memory::{
     Allocator, Lasting, address_space, out_of_memory, release_memory, report_out_of_memory, with_stack,
 };
 pub use preprocessor::{PreprocessError, Preprocessed, Preprocessor, Unprocessed};
-pub use profiles::profile_library;
 pub use terminal::{Narration, clear, enter, say};

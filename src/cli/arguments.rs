@@ -8,8 +8,8 @@ use clap::{ArgAction, ArgMatches, Args, CommandFactory, FromArgMatches, Parser, 
 
 use crate::driver;
 use crate::options::{
-    BuildStep, CodeOptions, Emit, LinkOptions, MessageOptions, Options, SSA_FORM, SourceOptions, SsaVariant,
-    StatsFormat,
+    BuildStep, CodeOptions, Emit, LinkOptions, MessageOptions, NAMES, Options, SSA_FORM, SourceOptions,
+    SsaVariant, StatsFormat, is_project_name,
 };
 
 use crate::project::{BuildGoal, RELEASE, Rules};
@@ -298,12 +298,35 @@ pub enum Command {
         /// Write a report in the format of JUnit
         #[arg(long, value_name = "FILE", conflicts_with = "doc")]
         junit: Option<PathBuf>,
+        /// Write the executed lines in the format of lcov; implies `--coverage`
+        #[arg(long, value_name = "FILE", conflicts_with = "doc")]
+        lcov: Option<PathBuf>,
         #[command(flatten)]
         profile: ProfileChoice,
         #[command(flatten)]
         project: ProjectChoice,
         #[command(flatten)]
         form: BuildForm,
+    },
+    /// Measure the benchmarks of the project
+    Bench {
+        /// Parts of names of benchmarks [default: all]
+        #[arg(value_name = "NAME")]
+        names: Vec<String>,
+        /// Only list the benchmarks
+        #[arg(long)]
+        list: bool,
+        /// Keep the results under a name
+        #[arg(long, value_name = "NAME", value_parser = result_name)]
+        save: Option<String>,
+        /// Compare with the results of this name [default: those of the last run]
+        #[arg(long, value_name = "NAME", value_parser = result_name)]
+        baseline: Option<String>,
+        /// The profile [default: release]
+        #[arg(long, value_name = "NAME")]
+        profile: Option<String>,
+        #[command(flatten)]
+        project: ProjectChoice,
     },
     /// Serve an editor as a language server
     Lsp {
@@ -459,6 +482,14 @@ impl BuildOutputs {
             (_, true) => BuildGoal::Ninja,
             _ => BuildGoal::Programs,
         }
+    }
+}
+
+/// Parses a name of results, which becomes the name of a file.
+fn result_name(text: &str) -> Result<String, String> {
+    match is_project_name(text) {
+        true => Ok(text.to_owned()),
+        false => Err(NAMES.to_owned()),
     }
 }
 

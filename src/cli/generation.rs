@@ -21,9 +21,9 @@ const COMPLETIONS: [(&str, Shell); 3] =
     [("tlc", Shell::Bash), ("_tlc", Shell::Zsh), ("tlc.fish", Shell::Fish)];
 
 /// The visible commands.
-const COMMANDS: [&str; 23] = [
+const COMMANDS: [&str; 24] = [
     "new", "init", "build", "watch", "clean", "add", "remove", "tree", "update", "cache", "run", "check",
-    "fmt", "port", "bindgen", "ssa", "promote", "compare", "doc", "test", "lsp", "explain", "help",
+    "fmt", "port", "bindgen", "ssa", "promote", "compare", "doc", "test", "bench", "lsp", "explain", "help",
 ];
 
 /// The topics that are sections of the manual.

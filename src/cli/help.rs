@@ -33,8 +33,8 @@ const COMMON: [(&str, &str); 8] = [
 ];
 
 /// The commands that the short help omits, because few users need them every day.
-const RARE: [&str; 10] =
-    ["init", "watch", "clean", "add", "remove", "tree", "update", "cache", "promote", "lsp"];
+const RARE: [&str; 11] =
+    ["init", "watch", "clean", "add", "remove", "tree", "update", "cache", "promote", "bench", "lsp"];
 
 /// The description of the files in the short help.
 const FILES: &str = "Main module (`-`: standard input), files to link with it";

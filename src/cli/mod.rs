@@ -22,7 +22,7 @@ use crate::driver::{
 };
 use crate::explore::{self, Comparison, Promotion};
 use crate::options::{Dependency, Destination, Emit, ErrorFormat, Options, Output, SsaVariant, Unstable};
-use crate::project::{AddRequest, DEV, TestRequest};
+use crate::project::{AddRequest, BenchRequest, DEV, RELEASE, TestRequest};
 use crate::server;
 use tlc_frontend::base::{Conditions, printable};
 use tlc_frontend::diagnostics::{Code, LINTS, Level, Lint, Selection};
@@ -289,15 +289,28 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
             let pages = driver::doc_html(folder_options(names, common)?, names, folder)?;
             Ok(print(&format!("{pages} files, from {}\n", folder.join("index.html").display()))?)
         }
-        Some(Command::Test { names, doc: false, list, bless, junit, profile, project, form }) => {
+        Some(Command::Test { names, doc: false, list, bless, junit, lcov, profile, project, form }) => {
             let request = TestRequest {
                 profile: profile.name().unwrap_or(DEV).to_owned(),
                 filters: names.iter().map(|name| name.to_string_lossy().into_owned()).collect(),
                 lists: *list,
                 accepts: *bless,
                 report: junit.clone(),
+                counts: common.code.coverage || lcov.is_some(),
+                lines: lcov.clone(),
             };
             Ok(projects::test(&project_calls(project, form, common)?, &request)?)
+        }
+        Some(Command::Bench { names, list, save, baseline, profile, project }) => {
+            let request = BenchRequest {
+                profile: profile.clone().unwrap_or_else(|| RELEASE.to_owned()),
+                filters: names.clone(),
+                lists: *list,
+                save: save.clone(),
+                baseline: baseline.clone(),
+            };
+            let calls = project_calls(project, &BuildForm::default(), common)?;
+            Ok(projects::bench(&calls, &request)?)
         }
         Some(Command::Test { names: paths, profile, project, form, .. }) => {
             refuse_outside_projects(profile, form, project)?;

@@ -9,7 +9,8 @@ use clap::error::ErrorKind;
 use crate::driver::{self, Failure};
 use crate::options::Options;
 use crate::project::{
-    self, BuildEvent, BuildRequest, CacheUse, CreateRequest, DEV, Progress, Project, TestRequest,
+    self, BenchRequest, BuildEvent, BuildRequest, CacheUse, CreateRequest, DEV, Progress, Project,
+    TestRequest,
 };
 
 use super::arguments::{BuildForm, BuildOutputs, Created, ProjectChoice};
@@ -76,6 +77,12 @@ impl ProjectCall {
         let tested = project::test(&self.project, &self.options, request);
         self.event(&BuildEvent::Finished { success: matches!(tested, Ok(true)) });
         Ok(if tested? { 0 } else { super::EXIT_REPORTED })
+    }
+
+    /// Measures the benchmarks and returns the exit status.
+    pub fn bench(&self, request: &BenchRequest) -> Result<i32, Failure> {
+        let passed = project::bench(&self.project, &self.options, request)?;
+        Ok(if passed { 0 } else { super::EXIT_REPORTED })
     }
 
     /// Repeats a command when a file changes. Returns only after a failure.
@@ -191,6 +198,18 @@ pub fn test(calls: &[ProjectCall], request: &TestRequest) -> Result<i32, Failure
         }
         super::print(&format!("{}:\n", call.project.name))?;
         call.test(request)
+    })
+}
+
+/// Measures the benchmarks of some projects and returns the exit status.
+pub fn bench(calls: &[ProjectCall], request: &BenchRequest) -> Result<i32, Failure> {
+    let [_, _, ..] = calls else { return each(calls, |call| call.bench(request)) };
+    each(calls, |call| match driver::is_present(&call.project.bench_folder()) {
+        true => {
+            super::print(&format!("{}:\n", call.project.name))?;
+            call.bench(request)
+        }
+        false => Ok(0),
     })
 }
 

@@ -9,7 +9,7 @@ use crate::options::ErrorFormat;
 use super::arguments::{Arguments, Command};
 
 /// Commands that compile nothing, with their global options.
-const LIMITED: [(&str, &str, &[&str]); 20] = [
+const LIMITED: [(&str, &str, &[&str]); 21] = [
     ("new", "which creates files", &["color"]),
     ("init", "which creates files", &["color"]),
     (
@@ -31,6 +31,24 @@ const LIMITED: [(&str, &str, &[&str]); 20] = [
         ],
     ),
     ("watch", "which repeats a command with its own options", &["color"]),
+    (
+        "bench",
+        "whose options are those of the settings file and its profiles",
+        &[
+            "warn",
+            "allow",
+            "deny",
+            "error",
+            "error_format",
+            "color",
+            "jobs",
+            "linker",
+            "save_temps",
+            "verbose",
+            "define",
+            "unstable",
+        ],
+    ),
     ("clean", "which removes files", &["color"]),
     ("add", "which changes the settings file", &["color"]),
     ("remove", "which changes the settings file", &["color"]),

@@ -40,6 +40,7 @@ mod graphs;
 mod reaching;
 
 pub use corruption::Corruption;
+pub use coverage::hash_of_files;
 pub use cps::print_continuations;
 pub use debug_info::{DebugLevel, DebugOptions, name_procedures};
 pub use function::{CheckCounts, OnTheFly, OnTheFlySet};

@@ -56,6 +56,8 @@ pub struct LoweringOptions<'a> {
     pub debug: DebugOptions<'a>,
     /// Whether executions are counted.
     pub coverage: bool,
+    /// The procedures of the main module that the program runs by name after the bodies of its modules.
+    pub entries: &'a [String],
     /// Whether stack overflow is reported.
     pub watch_stack: bool,
     /// The optimizations made while instructions are built.

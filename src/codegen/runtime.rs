@@ -94,6 +94,10 @@ pub(super) enum RuntimeFn {
     Throw,
     /// Sets the position of the next exception: position.
     RaiseAt,
+    /// Sets the position of the next failed comparison of a test: position.
+    CompareAt,
+    /// Runs the procedures that the environment names: an array of names and addresses, its length.
+    RunEntries,
     /// Installs the stack overflow handler.
     WatchStack,
     /// `HALT` without a status: position. The process aborts, unless the program has chosen a status.
@@ -168,6 +172,8 @@ impl RuntimeFn {
             RuntimeFn::TurnInterrupts => ("tlc_turn_interrupts", &[Pointer, I64]),
             RuntimeFn::Throw => ("tlc_throw", &[Pointer, I64]),
             RuntimeFn::RaiseAt => ("tlc_raise_at", &[Pointer]),
+            RuntimeFn::CompareAt => ("TlcCompareAt", &[Pointer]),
+            RuntimeFn::RunEntries => ("tlc_run_entries", &[Pointer, I64]),
             RuntimeFn::WatchStack => ("tlc_watch_stack", &[]),
             RuntimeFn::Halt => ("tlc_halt", &[Pointer]),
             RuntimeFn::Exit => ("tlc_exit", &[I64]),

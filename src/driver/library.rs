@@ -58,7 +58,7 @@ fn entry(name: &str) -> Option<&'static (&'static str, &'static str, &'static st
 }
 
 /// The folders of the library with the titles of the families of modules in them, in the order of the documentation.
-pub const FAMILIES: [(&str, &str); 10] = [
+pub const FAMILIES: [(&str, &str); 11] = [
     ("pim", "Programming in Modula-2"),
     ("iso", "ISO 10514-1"),
     ("gnu", "GNU Modula-2"),
@@ -67,6 +67,7 @@ pub const FAMILIES: [(&str, &str); 10] = [
     ("mocka", "MOCKA"),
     ("gpm", "Gardens Point Modula-2"),
     ("ulm", "Ulm's Modula-2"),
+    ("testing", "Tests of projects"),
     ("c", "C"),
     ("tlc", "Internal modules"),
 ];

@@ -22,6 +22,7 @@ mod version;
 
 pub use crate::backend::CompiledC;
 pub use building::digests::{Digest, ReadFile, digest, tree_digest};
+pub use building::entries::entries_of;
 pub use building::environment::{Turn, cache_folder, compiler_of_c, enter, repositories_folder, turn};
 pub use building::lock::{
     LOCK_FILE, LOCK_VERSION, LockedDependency, checkout_folder, checkouts_folder, read_lock,
@@ -46,6 +47,7 @@ pub use loading::kept::{KeptSources, KeptTree, clean};
 pub use loading::module_files::heading as module_heading;
 pub use loading::reading::{is_present, read_standard_input};
 pub use loading::source_folders::{BUILD, entries, source_folders};
+pub use measurement::profiles::{CountedPassage, counted_passages};
 pub use other_dialects::DialectSearch;
 pub use outputs::{end_if_unread, print};
 pub use pipeline::{

@@ -17,7 +17,7 @@ use tlc_frontend::syntax::{ast, may_be_revealed};
 
 use crate::driver::building::digests::ReadFile;
 use crate::driver::linking::interface;
-use crate::driver::linking::link::{link_outputs, refuse_coverage_without_library, refuse_definition_module};
+use crate::driver::linking::link::{link_outputs, refuse_definition_module};
 use crate::driver::loading::dependencies::emit_dependencies;
 use crate::driver::loading::imports;
 use crate::driver::loading::kept::KeptSources;
@@ -219,7 +219,6 @@ pub fn run_stages(session: &mut Session) -> Result<Outputs, Failure> {
     }
     check_in_spite_of_errors(session, &modules)?;
     refuse_overwriting(session)?;
-    refuse_coverage_without_library(session)?;
     emit_syntax(session, &modules, &mut outputs);
     if session.options.only_syntax() {
         return Ok(outputs);

@@ -42,6 +42,7 @@ pub struct Manifest {
     pub test: TestSettings,
     /// The projects that are built together with this one, or without one.
     pub workspace: Option<WorkspaceSettings>,
+    pub bench: BenchSettings,
 }
 
 impl Manifest {
@@ -56,8 +57,13 @@ impl Manifest {
         self.test.folder.as_deref().unwrap_or(Path::new("tests"))
     }
 
+    /// Returns the folder of the benchmarks.
+    pub fn bench_folder(&self) -> &Path {
+        self.bench.folder.as_deref().unwrap_or(Path::new("benches"))
+    }
+
     /// The names of all keys.
-    pub const KEYS: [&str; 13] = [
+    pub const KEYS: [&str; 14] = [
         "name",
         "version",
         "authors",
@@ -71,6 +77,7 @@ impl Manifest {
         "dependencies",
         "test",
         "workspace",
+        "bench",
     ];
 }
 
@@ -137,6 +144,15 @@ pub struct TestSettings {
     pub folder: Option<PathBuf>,
     /// The time after which a test fails, in seconds; 60 without this key.
     pub timeout: Option<u32>,
+}
+
+/// The benchmarks of a project.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct BenchSettings {
+    /// The folder of the benchmarks; `benches` without this key.
+    pub folder: Option<PathBuf>,
 }
 
 /// The rule for names of projects, for messages.

@@ -29,7 +29,9 @@ pub use tlc_frontend::hir::{Check, CheckChoice};
 pub use code::{CodeOptions, SSA_FORM, SsaVariant, StorageSource};
 pub use dependencies::{Dependency, GitSource, Reference, WorkspaceSettings, is_within};
 pub use linking::LinkOptions;
-pub use manifest::{CParts, Manifest, NAMES, Profile, TestSettings, WarningLevels, is_project_name};
+pub use manifest::{
+    BenchSettings, CParts, Manifest, NAMES, Profile, TestSettings, WarningLevels, is_project_name,
+};
 pub use messages::{ColorChoice, ErrorFormat, MessageOptions};
 pub use products::{BuildStep, Destination, Emit, Output};
 pub use sources::SourceOptions;
@@ -61,6 +63,8 @@ pub struct Options {
     /// The part of a program that is compiled alone to a bare object, as `tlc build` does; `None` if the outputs are
     /// complete.
     pub part: Option<ProgramPart>,
+    /// The procedures of the main module that the program runs by name, for `tlc test` and `tlc bench`.
+    pub entries: Vec<String>,
     /// The options for developing the compiler, option `-Z`.
     pub unstable: Unstable,
     /// Whether the process ends after the compilation, so that memory need not be freed piece by piece.
@@ -102,6 +106,7 @@ impl Options {
             stats: None,
             jobs: 1,
             part: None,
+            entries: Vec::new(),
             unstable: Unstable::default(),
             ends_process: false,
         }

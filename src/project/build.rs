@@ -181,9 +181,18 @@ impl<'p> Build<'p> {
     ///
     /// A module has errors, or a file cannot be read or written. This was reported.
     pub fn program(&self, name: &str, main: &Path) -> Result<PathBuf, Failure> {
+        self.program_of(name, main, &[])
+    }
+
+    /// Builds a program that runs some procedures of its main module by their names.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Build::program`].
+    pub fn program_of(&self, name: &str, main: &Path, entries: &[String]) -> Result<PathBuf, Failure> {
         let context = &self.context;
         let (program, begun) = (context.program(name), Instant::now());
-        let options = context.options_of(main);
+        let options = Options { entries: entries.to_vec(), ..context.options_of(main) };
         let identity = context.identity(&options);
         let mut record = context.record(name);
         let progress = Progress::new(&options.messages, 0);

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use anyhow::anyhow;
 
 use crate::driver::{self, BUILD, Digest, Failure, digest};
-use crate::options::{ErrorFormat, MessageOptions, Options, SourceOptions};
+use crate::options::{CodeOptions, ErrorFormat, MessageOptions, Options, SourceOptions};
 
 use super::cache::Cache;
 use super::layout::Project;
@@ -91,14 +91,17 @@ impl<'p> BuildContext<'p> {
     pub fn options_of_library(&self) -> Options {
         let own = &self.options;
         let sources = SourceOptions { include: Vec::new(), define: Vec::new(), ..own.sources.clone() };
-        Options { sources, ends_process: false, ..own.clone() }
+        // Executions in the library are not counted.
+        let code = CodeOptions { coverage: false, ..own.code.clone() };
+        Options { sources, code, ends_process: false, ..own.clone() }
     }
 
     /// Returns the digest of the compiler and of all options of a program.
     pub fn identity(&self, options: &Options) -> Digest {
         let in_c: Vec<_> = self.project.all().map(|project| &project.manifest.c).collect();
         let linking = (&options.linking, in_c);
-        let text = format!("{:?}{linking:?}{}", self.fingerprint(options), self.is_whole);
+        let entries = &options.entries;
+        let text = format!("{:?}{linking:?}{}{entries:?}", self.fingerprint(options), self.is_whole);
         digest([self.compiler.as_bytes(), text.as_bytes()])
     }
 

@@ -38,6 +38,11 @@ impl Project {
         clean(&self.folder.join(self.manifest.test_folder()))
     }
 
+    /// Returns the folder of the benchmarks.
+    pub fn bench_folder(&self) -> PathBuf {
+        clean(&self.folder.join(self.manifest.bench_folder()))
+    }
+
     /// Returns the folders of the modules, and the folders in them, sorted.
     pub fn source_folders(&self) -> Vec<PathBuf> {
         driver::source_folders(&self.folder, &self.manifest)

@@ -75,7 +75,8 @@ impl ProgramPlan {
         let of_library = context.options_of_library();
         let fingerprints = [options, &of_library].map(|options| context.fingerprint(options));
         let planned = |source: PartSource| {
-            let text = format!("{:?}{}", source.part, source.path.display());
+            let entries = if source.part == ProgramPart::Program { options.entries.as_slice() } else { &[] };
+            let text = format!("{:?}{}{entries:?}", source.part, source.path.display());
             let options = &fingerprints[usize::from(source.is_library)];
             let pieces = [context.compiler.as_bytes(), options.as_bytes(), text.as_bytes()];
             let key = digest(pieces.into_iter().chain([&source.digest().as_bytes()[..]]));

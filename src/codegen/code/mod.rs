@@ -78,10 +78,10 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
         self.module.context.i64_type().const_int(value as u64, true)
     }
 
-    /// Passes the source location of the next call, which raises an exception, to the run-time library.
-    pub fn pass_location_of_raise(&mut self, position: u32) {
+    /// Passes the source location of the next call to a function of the run-time library.
+    pub fn pass_location(&mut self, taker: RuntimeFn, position: u32) {
         let place = self.module.location(position);
-        let function = self.module.runtime(RuntimeFn::RaiseAt);
+        let function = self.module.runtime(taker);
         function.call(&self.function.ins(), &[place.into()], "");
     }
 

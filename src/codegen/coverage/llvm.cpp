@@ -64,7 +64,7 @@ uint64_t tlc_coverage_files(LLVMModuleRef module, const Text *files, size_t coun
     }
     std::string encoded;
     raw_string_ostream stream(encoded);
-    CoverageFilenamesSectionWriter(names).write(stream);
+    CoverageFilenamesSectionWriter(names).write(stream, false);
     stream.flush();
     Type *word = Type::getInt32Ty(context);
     Constant *header[] = {ConstantInt::get(word, 0), ConstantInt::get(word, encoded.size()), ConstantInt::get(word, 0),
@@ -74,6 +74,9 @@ uint64_t tlc_coverage_files(LLVMModuleRef module, const Text *files, size_t coun
                IPSK_covmap);
     return IndexedInstrProf::ComputeHash(encoded);
 }
+
+// Returns the hash of the records of file names.
+uint64_t tlc_coverage_hash(Text text) { return IndexedInstrProf::ComputeHash(string_of(text)); }
 
 // Records the text that belongs to the counters of a function. The hash is that of its counters, 0 if it was
 // omitted from the program.

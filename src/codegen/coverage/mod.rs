@@ -33,6 +33,12 @@ impl CoverageText {
     }
 }
 
+/// Returns the hash by which the descriptions of counters refer to a record of file names.
+pub fn hash_of_files(record: &[u8]) -> u64 {
+    // SAFETY: the bytes are alive during the call.
+    unsafe { tlc_coverage_hash(CoverageText { start: record.as_ptr().cast(), length: record.len() }) }
+}
+
 /// A passage in the form that the C++ functions take: lines and columns from 1, columns in bytes; the last
 /// position is past the end.
 #[repr(C)]
@@ -59,6 +65,7 @@ unsafe extern "C" {
         regions: *const CoverageRegion,
         count: usize,
     );
+    fn tlc_coverage_hash(text: CoverageText) -> u64;
     fn tlc_coverage_left_out(module: LLVMModuleRef, names: *const LLVMValueRef, count: usize);
 }
 

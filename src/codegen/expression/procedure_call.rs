@@ -112,8 +112,14 @@ impl<'ctx> ExprLowering<'_, '_, 'ctx> {
                 }
                 let function = self.code.module.procedure(*id);
                 let site = self.make_call(passed, |this, values| {
-                    if placed == Some(PlacedCall::Raising) {
-                        this.code.pass_location_of_raise(call.span.lo);
+                    match placed {
+                        Some(PlacedCall::Raising) => {
+                            this.code.pass_location(RuntimeFn::RaiseAt, call.span.lo)
+                        }
+                        Some(PlacedCall::Comparing) => {
+                            this.code.pass_location(RuntimeFn::CompareAt, call.span.lo)
+                        }
+                        _ => {}
                     }
                     function.call(&this.code.function.ins(), values, "call")
                 });

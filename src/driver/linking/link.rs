@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use object::FileKind;
 
-use crate::backend::{self, LinkError, LinkInputs, LinkedParts, Runtime};
+use crate::backend::{LinkError, LinkInputs, LinkedParts, Runtime};
 use crate::codegen::DebugLevel;
 use tlc_frontend::diagnostics::{Code, Diagnostic};
 use tlc_frontend::syntax::ast::{self, ModuleKind};
@@ -59,18 +59,6 @@ pub fn refuse_definition_module(session: &mut Session, modules: &[ast::Module]) 
     session.fail(diagnostic)
 }
 
-/// Reports that the library is missing that would write the profiles of `--coverage`.
-pub fn refuse_coverage_without_library(session: &mut Session) -> Result<(), Failure> {
-    let is_linked = session.options.code.coverage && session.options.emits(Emit::Executable);
-    if !is_linked || backend::profile_library().is_some() {
-        return Ok(());
-    }
-    let message = "the library that writes profiles for `--coverage` is not installed";
-    let diagnostic = Diagnostic::new(Code::LinkFailure, message);
-    session
-        .fail(diagnostic.help("install the one of LLVM 19 (on Debian: `apt-get install libclang-rt-19-dev`)"))
-}
-
 /// Links the objects of all units to each object and executable that is wanted.
 pub fn link_outputs(session: &mut Session, objects: &Objects, outputs: &mut Outputs) -> Result<(), Failure> {
     for output in session.options.outputs.clone() {
@@ -100,7 +88,6 @@ pub fn link(session: &mut Session, emit: Emit, objects: &[Vec<u8>]) -> Result<Ve
         demanded: demanded(options),
         is_watched: options.code.storage() == StorageSource::Watched,
     };
-    let profiles = options.code.coverage.then(backend::profile_library).flatten();
     let linker = &options.linking.linker();
     timing.stage("link", || match emit {
         Emit::Executable => {
@@ -118,7 +105,7 @@ pub fn link(session: &mut Session, emit: Emit, objects: &[Vec<u8>]) -> Result<Ve
                 objects: &objects,
                 compiled: &compiled,
                 others: &others,
-                profiles: profiles.as_deref(),
+                counts: options.code.coverage,
                 runtime,
             };
             linker.executable(parts, &within)

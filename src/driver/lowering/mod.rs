@@ -105,6 +105,7 @@ fn options_of<'a>(
             keeps_variables: options.code.keeps_variables(),
         },
         coverage: options.code.coverage,
+        entries: &options.entries,
         watch_stack: options.sources.checks().has(hir::Check::Stack),
         on_the_fly: options.code.on_the_fly(),
         verify_checks: options.unstable.verify_checks,

@@ -5,6 +5,7 @@
 
 mod dialect;
 mod encoding;
+mod entry;
 mod intern;
 mod interval;
 mod printable;
@@ -17,6 +18,7 @@ pub use cranelift_entity::packed_option::PackedOption;
 pub use cranelift_entity::{EntityRef, PrimaryMap, SecondaryMap, entity_impl};
 pub use dialect::{Conditions, Dialect, Truncation};
 pub use encoding::{BYTE_ORDER_MARK, Decoded, Encoding};
+pub use entry::EntryKind;
 pub use intern::{Intern, Interner, SharedInterner, Symbol};
 pub use interval::Interval;
 pub use printable::printable;

@@ -11,10 +11,13 @@ pub enum PlacedCall {
     Assertion,
     /// Raises an exception, whose message reports the position if there is no handler.
     Raising,
+    /// Compares values, and reports the position if the test fails.
+    Comparing,
 }
 
-/// The modules and names of these procedures, with their effects.
-const PLACED: [(&str, &str, PlacedCall); 4] = [
+/// The modules and names of these procedures, with their effects; `*` names all procedures of a module.
+const PLACED: [(&str, &str, PlacedCall); 5] = [
+    ("Assertions", "*", PlacedCall::Comparing),
     ("Assertion", "Assert", PlacedCall::Assertion),
     ("EXCEPTIONS", "RAISE", PlacedCall::Raising),
     ("GeneralUserExceptions", "RaiseGeneralException", PlacedCall::Raising),
@@ -37,8 +40,9 @@ impl PlacedCalls {
             if !module.library || procedure.parent.is_some() {
                 return None;
             }
-            let path = (names.resolve(module.name), names.resolve(procedure.name));
-            PLACED.iter().find(|placed| (placed.0, placed.1) == path).map(|placed| (id, placed.2))
+            let (of, name) = (names.resolve(module.name), names.resolve(procedure.name));
+            let is_placed = |placed: &&(&str, &str, _)| placed.0 == of && [name, "*"].contains(&placed.1);
+            PLACED.iter().find(is_placed).map(|placed| (id, placed.2))
         });
         PlacedCalls(found.collect())
     }

@@ -203,6 +203,12 @@ pub struct Procedure {
 }
 
 impl Procedure {
+    /// Whether it is declared at the level of its module, without parameters and result.
+    pub fn is_plain(&self) -> bool {
+        let is_outer = self.parent.is_none() && self.within.is_none() && self.role == Role::Procedure;
+        is_outer && self.parameters.is_empty() && self.result.is_none() && self.foreign.is_none()
+    }
+
     /// Whether it is the body or the FINALLY part of a module, which is never called by name.
     pub fn is_module_body(&self) -> bool {
         self.role != Role::Procedure

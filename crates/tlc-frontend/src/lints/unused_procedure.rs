@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::base::{EntityRef, SecondaryMap};
+use crate::base::{EntityRef, EntryKind, Interner, SecondaryMap};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{ModuleId, ProcId, Procedure, Program};
 
@@ -49,7 +49,7 @@ impl Calls {
     /// reported, nor is a second block of a procedure, which has a warning of its own.
     pub fn report(&self, linter: &mut Linter<'_, '_>) {
         let program = linter.program;
-        let reached = self.reached(program);
+        let reached = self.reached(program, linter.names);
         let mut declared = FxHashSet::default();
         for (id, procedure) in &program.procedures {
             let is_inside = procedure.parent.is_some_and(|parent| !reached[parent]);
@@ -80,11 +80,11 @@ impl Calls {
         self.used.get(self.starts[id] as usize..self.ends[id] as usize).unwrap_or_default()
     }
 
-    fn reached(&self, program: &Program) -> SecondaryMap<ProcId, bool> {
+    fn reached(&self, program: &Program, names: &Interner) -> SecondaryMap<ProcId, bool> {
         let mut reached = SecondaryMap::with_capacity(program.procedures.len());
         let mut work: Vec<ProcId> = Vec::new();
         for (id, procedure) in &program.procedures {
-            if self.is_root(program, id, procedure) {
+            if self.is_root(program, id, procedure) || is_entry(program, names, procedure) {
                 reached[id] = true;
                 work.push(id);
             }
@@ -106,6 +106,23 @@ impl Calls {
             || is_known_outside(program, id, self.is_linked)
             || is_demanded(program, procedure.module)
     }
+}
+
+/// Whether `tlc test` or `tlc bench` runs a procedure by its name.
+fn is_entry(program: &Program, names: &Interner, procedure: &Procedure) -> bool {
+    let main = &program.modules[program.main];
+    let imports = |wanted: &str| {
+        let mut imported = main.imports.iter().map(|id| &program.modules[*id]);
+        imported.any(|module| module.library && names.resolve(module.name) == wanted)
+    };
+    let has_name = |kind: &EntryKind| kind.has_name(names.resolve(procedure.name));
+    procedure.module == program.main
+        && main.is_program
+        && procedure.is_plain()
+        && EntryKind::ALL
+            .iter()
+            .find(|kind| has_name(kind))
+            .is_some_and(|kind| kind.module().is_none_or(imports))
 }
 
 /// Whether a procedure is the body of a local module without statements, which is never called.
