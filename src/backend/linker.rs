@@ -26,6 +26,8 @@ pub struct Linker {
     pub tells: bool,
     /// Whether temporary files of the commands are kept, option `--save-temps`.
     pub keeps: bool,
+    /// Whether executables contain all libraries, option `--static`.
+    pub is_static: bool,
 }
 
 /// The inputs of the linker besides the compiled modules and the run-time library.
@@ -138,7 +140,7 @@ pub fn is_about_memory(said: &str) -> bool {
 
 impl Default for Linker {
     fn default() -> Linker {
-        Linker { program: "cc".to_owned(), tells: false, keeps: false }
+        Linker { program: "cc".to_owned(), tells: false, keeps: false, is_static: false }
     }
 }
 
@@ -171,9 +173,8 @@ fn prerequisites(rule: &[u8]) -> Vec<PathBuf> {
     files
 }
 
-/// Options of every executable: position-independent code, tables that are read-only after startup, and a
-/// stack that is not executable.
-const HARDENING: [&str; 2] = ["-pie", "-Wl,-z,relro,-z,now,-z,noexecstack,-z,text"];
+/// Options of every executable: tables that are read-only after startup, and a stack that is not executable.
+const HARDENING: &str = "-Wl,-z,relro,-z,now,-z,noexecstack,-z,text";
 
 impl Linker {
     /// Links the parts of a program and returns the executable. Temporary files are created inside the folder
@@ -193,7 +194,8 @@ impl Linker {
         last.extend(parts.counts.then(|| "-Wl,-u,__llvm_profile_runtime".into()));
         last.extend(["-lm", "-Wl,--gc-sections"].map(OsString::from));
         last.extend(parts.runtime.is_watched.then(|| SANITIZER.into()));
-        files.run(&HARDENING, &last, &[ELF_FIXED, ELF_SHARED])
+        let kind = if self.is_static { "-static-pie" } else { "-pie" };
+        files.run(&[kind, HARDENING], &last, &[ELF_FIXED, ELF_SHARED])
     }
 
     /// Compiles a source in C. Headers are searched for in the given folders.

@@ -103,6 +103,20 @@ pub enum Command {
         #[arg(value_name = "COMMAND", trailing_var_arg = true, allow_hyphen_values = true)]
         words: Vec<OsString>,
     },
+    /// Make an archive of the sources of the project, or with `--static` or `--deb` a package of its programs
+    Package {
+        /// Only list the files of the archive or package
+        #[arg(long)]
+        list: bool,
+        /// A Debian package, made by `dpkg-deb`
+        #[arg(long)]
+        deb: bool,
+        /// Folder of the archive or package [default: build/package]
+        #[arg(short, long, value_name = "FOLDER")]
+        output: Option<PathBuf>,
+        #[command(flatten)]
+        project: ProjectChoice,
+    },
     /// Remove everything that was built
     Clean {
         #[command(flatten)]

@@ -21,9 +21,10 @@ const COMPLETIONS: [(&str, Shell); 3] =
     [("tlc", Shell::Bash), ("_tlc", Shell::Zsh), ("tlc.fish", Shell::Fish)];
 
 /// The visible commands.
-const COMMANDS: [&str; 24] = [
-    "new", "init", "build", "watch", "clean", "add", "remove", "tree", "update", "cache", "run", "check",
-    "fmt", "port", "bindgen", "ssa", "promote", "compare", "doc", "test", "bench", "lsp", "explain", "help",
+const COMMANDS: [&str; 25] = [
+    "new", "init", "build", "watch", "package", "clean", "add", "remove", "tree", "update", "cache", "run",
+    "check", "fmt", "port", "bindgen", "ssa", "promote", "compare", "doc", "test", "bench", "lsp", "explain",
+    "help",
 ];
 
 /// The topics that are sections of the manual.

@@ -33,8 +33,10 @@ const COMMON: [(&str, &str); 8] = [
 ];
 
 /// The commands that the short help omits, because few users need them every day.
-const RARE: [&str; 11] =
-    ["init", "watch", "clean", "add", "remove", "tree", "update", "cache", "promote", "bench", "lsp"];
+const RARE: [&str; 12] = [
+    "init", "watch", "package", "clean", "add", "remove", "tree", "update", "cache", "promote", "bench",
+    "lsp",
+];
 
 /// The description of the files in the short help.
 const FILES: &str = "Main module (`-`: standard input), files to link with it";
@@ -90,6 +92,10 @@ pub fn described(extent: Extent) -> Command {
         let command = if is_omitted { command.hide(true) } else { command };
         command.after_help(more).mut_args(|argument| match is_idle(&argument, &name) {
             true => argument.hide(true),
+            // An option of the command itself may have the name of one without a command.
+            false if !argument.is_global_set() && argument.get_id() != "help" => {
+                argument.hide_possible_values(true)
+            }
             false => described_argument(argument, extent),
         })
     })

@@ -22,7 +22,7 @@ use crate::driver::{
 };
 use crate::explore::{self, Comparison, Promotion};
 use crate::options::{Dependency, Destination, Emit, ErrorFormat, Options, Output, SsaVariant, Unstable};
-use crate::project::{AddRequest, BenchRequest, DEV, RELEASE, TestRequest};
+use crate::project::{AddRequest, BenchRequest, DEV, PackageRequest, RELEASE, TestRequest};
 use crate::server;
 use tlc_frontend::base::{Conditions, printable};
 use tlc_frontend::diagnostics::{Code, LINTS, Level, Lint, Selection};
@@ -189,6 +189,11 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
             Ok(print(&crate::project::tree(&projects::entered(project, &own_options(common))?)?)?)
         }
         Some(Command::Update { names }) => Ok(print(&crate::project::update(names, &own_options(common))?)?),
+        Some(Command::Package { list, deb, output, project }) => {
+            let request = PackageRequest { is_debian: *deb, lists: *list, folder: output.clone() };
+            let calls = project_calls(project, &BuildForm::default(), common)?;
+            Ok(projects::each(&calls, |call| call.package(&request))?)
+        }
         Some(Command::Cache { prune }) => Ok(print(&projects::cache(*prune)?)?),
         Some(Command::Check { files, project, profile, form }) if files.is_empty() => {
             let calls = project_calls(project, form, common)?;
@@ -472,6 +477,10 @@ fn completed_options(options: Options, common: &Common) -> Result<Options, clap:
     if !options.sources.preprocess && !reads_options && !common.sources.define.is_empty() {
         let message = "--define has no effect without --preprocess";
         return Err(clap::Error::raw(ErrorKind::MissingRequiredArgument, message));
+    }
+    if options.linking.is_static && options.code.sanitize.is_some() {
+        let message = "--sanitize=address needs its library at run time, which --static excludes";
+        return Err(clap::Error::raw(ErrorKind::ArgumentConflict, message));
     }
     if options.code.hides_objects() {
         let message = "--sanitize=address cannot check the objects of --storage=library";

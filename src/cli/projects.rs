@@ -9,8 +9,8 @@ use clap::error::ErrorKind;
 use crate::driver::{self, Failure};
 use crate::options::Options;
 use crate::project::{
-    self, BenchRequest, BuildEvent, BuildRequest, CacheUse, CreateRequest, DEV, Progress, Project,
-    TestRequest,
+    self, BenchRequest, BuildEvent, BuildRequest, CacheUse, CreateRequest, DEV, PackageRequest, Progress,
+    Project, TestRequest,
 };
 
 use super::arguments::{BuildForm, BuildOutputs, Created, ProjectChoice};
@@ -83,6 +83,11 @@ impl ProjectCall {
     pub fn bench(&self, request: &BenchRequest) -> Result<i32, Failure> {
         let passed = project::bench(&self.project, &self.options, request)?;
         Ok(if passed { 0 } else { super::EXIT_REPORTED })
+    }
+
+    /// Makes a package and returns the exit status.
+    pub fn package(&self, request: &PackageRequest) -> Result<i32, Failure> {
+        project::package(&self.project, &self.options, &self.folder, request).map(|()| 0)
     }
 
     /// Repeats a command when a file changes. Returns only after a failure.

@@ -9,7 +9,7 @@ use crate::options::ErrorFormat;
 use super::arguments::{Arguments, Command};
 
 /// Commands that compile nothing, with their global options.
-const LIMITED: [(&str, &str, &[&str]); 21] = [
+const LIMITED: [(&str, &str, &[&str]); 22] = [
     ("new", "which creates files", &["color"]),
     ("init", "which creates files", &["color"]),
     (
@@ -28,6 +28,23 @@ const LIMITED: [(&str, &str, &[&str]); 21] = [
             "verbose",
             "define",
             "unstable",
+            "is_static",
+        ],
+    ),
+    (
+        "package",
+        "whose options are those of the settings file and of the profile `release`",
+        &[
+            "warn",
+            "allow",
+            "deny",
+            "error",
+            "error_format",
+            "color",
+            "jobs",
+            "linker",
+            "verbose",
+            "is_static",
         ],
     ),
     ("watch", "which repeats a command with its own options", &["color"]),

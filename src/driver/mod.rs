@@ -29,7 +29,7 @@ pub use building::lock::{
 };
 pub use building::parts::{
     CompiledPart, PartSource, ProgramParts, UsedDefinition, compile_c, compile_part, interface_text,
-    link_program, part_again, parts_of, write_program,
+    link_program, part_again, parts_of, write_data, write_program,
 };
 pub use building::watching::{Watched, repeat};
 pub use c_bindings::is_name;
@@ -58,7 +58,7 @@ pub use porting::diff::unified;
 pub use porting::{PortAnswer, PortRequest, port};
 pub use session::{Session, colors_messages};
 pub use settings::{
-    SETTINGS_FILE, Settings, project_folder, settings_beside, settings_in, with_modules_of,
+    SETTINGS_FILE, Settings, dependency_paths, project_folder, settings_beside, settings_in, with_modules_of,
     with_program_settings, with_settings, workspace_around,
 };
 pub use threads::{jobs, on_big_stack, side_by_side};

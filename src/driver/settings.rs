@@ -316,6 +316,18 @@ fn wrong_dependencies(value: &Spanned<DeValue<'_>>) -> Vec<Mistake> {
     entries.filter_map(mistake).collect()
 }
 
+/// Returns the names and paths of the dependencies in a text of settings, with the places of the paths.
+pub fn dependency_paths(text: &str) -> Vec<(String, PathBuf, Range<usize>)> {
+    let Ok(table) = DeTable::parse(text) else { return Vec::new() };
+    let dependencies = table.get_ref().get("dependencies").and_then(|value| value.get_ref().as_table());
+    let paths = dependencies.into_iter().flat_map(|table| table.iter()).filter_map(|(name, value)| {
+        let keys = value.get_ref().as_table().filter(|keys| !keys.contains_key("git"))?;
+        let path = keys.get("path")?;
+        Some((name.get_ref().to_string(), path.get_ref().as_str()?.into(), path.span()))
+    });
+    paths.collect()
+}
+
 fn unknown_setting(name: &str, known: Vec<&str>) -> String {
     match most_similar(name, known.iter().copied()) {
         Some(meant) => format!("there is no such setting; did you mean `{meant}`?"),

@@ -22,6 +22,9 @@ pub struct LinkOptions {
     /// Also search this folder for libraries
     #[arg(short = 'L', value_name = "FOLDER", global = true)]
     pub library_folders: Vec<PathBuf>,
+    /// Link the C library and all others into the program, for systems without them
+    #[arg(long = "static", global = true)]
+    pub is_static: bool,
     /// The C compiler used for linking [default: cc]
     #[arg(long, value_name = "PROGRAM", global = true)]
     pub linker: Option<String>,
@@ -40,6 +43,7 @@ impl LinkOptions {
             program: self.linker.clone().unwrap_or(Linker::default().program),
             tells: self.verbose,
             keeps: self.save_temps,
+            is_static: self.is_static,
         }
     }
 

@@ -43,6 +43,7 @@ pub struct Manifest {
     /// The projects that are built together with this one, or without one.
     pub workspace: Option<WorkspaceSettings>,
     pub bench: BenchSettings,
+    pub package: PackageSettings,
 }
 
 impl Manifest {
@@ -63,7 +64,7 @@ impl Manifest {
     }
 
     /// The names of all keys.
-    pub const KEYS: [&str; 14] = [
+    pub const KEYS: [&str; 15] = [
         "name",
         "version",
         "authors",
@@ -78,6 +79,7 @@ impl Manifest {
         "test",
         "workspace",
         "bench",
+        "package",
     ];
 }
 
@@ -153,6 +155,15 @@ pub struct TestSettings {
 pub struct BenchSettings {
     /// The folder of the benchmarks; `benches` without this key.
     pub folder: Option<PathBuf>,
+}
+
+/// The packages of a project.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct PackageSettings {
+    /// Further files and folders of the archive of sources.
+    pub include: Vec<PathBuf>,
 }
 
 /// The rule for names of projects, for messages.

@@ -12,6 +12,7 @@ mod dependencies;
 mod layout;
 mod native;
 mod outputs;
+mod package;
 mod plan;
 mod profile;
 mod progress;
@@ -29,6 +30,7 @@ pub use dependencies::{
 };
 pub use layout::Project;
 pub use outputs::steps::step;
+pub use package::{PackageRequest, package};
 pub use profile::{DEV, RELEASE};
 pub use progress::{BuildEvent, Progress, fail};
 pub use testing::{TestRequest, test};

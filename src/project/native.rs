@@ -51,7 +51,7 @@ pub fn of(project: &Project, options: &Options) -> Result<NativeParts, Failure> 
         own.include.extend(include);
         let mut words: Vec<String> = c.flags.clone();
         for library in &c.libraries {
-            words.extend(found_by_pkg_config(library)?);
+            words.extend(found_by_pkg_config(library, linking.is_static)?);
         }
         for word in words {
             match word.split_at_checked(2) {
@@ -198,9 +198,11 @@ fn with_headers(key: Digest, headers: &[PathBuf]) -> Option<Digest> {
     Some(digest(pieces.iter().map(Vec::as_slice)))
 }
 
-/// Returns the options for a library, as pkg-config prints them.
-fn found_by_pkg_config(library: &str) -> Result<Vec<String>, Failure> {
-    let output = match Command::new("pkg-config").args(["--cflags", "--libs", library]).output() {
+/// Returns the options for a library, as pkg-config prints them; a static program also needs what the library needs.
+fn found_by_pkg_config(library: &str, is_static: bool) -> Result<Vec<String>, Failure> {
+    let mut command = Command::new("pkg-config");
+    command.args(["--cflags", "--libs"]).args(is_static.then_some("--static")).arg(library);
+    let output = match command.output() {
         Ok(output) => output,
         Err(error) => {
             let help = "install it (on Debian: `apt-get install pkg-config`)";

@@ -290,11 +290,24 @@ fn linked(session: &mut Session, written_in_c: Vec<(String, String)>) -> Result<
 ///
 /// The folder cannot be written.
 pub fn write_program(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    write_whole(path, bytes, OutputMode::Program)
+}
+
+/// Writes a file, which appears under its name when it is complete.
+///
+/// # Errors
+///
+/// The folder cannot be written.
+pub fn write_data(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    write_whole(path, bytes, OutputMode::Data)
+}
+
+fn write_whole(path: &Path, bytes: &[u8], mode: OutputMode) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
     let mut outputs = Outputs::default();
-    outputs.add(&Destination::File(path.to_owned()), OutputMode::Program, bytes.to_vec());
+    outputs.add(&Destination::File(path.to_owned()), mode, bytes.to_vec());
     outputs.commit().map_err(|failed| failed.error)
 }
 

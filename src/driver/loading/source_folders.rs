@@ -37,8 +37,10 @@ fn roots(folder: &Path, manifest: &Manifest) -> Vec<PathBuf> {
 
 /// Returns the entries of a folder, sorted; none if it cannot be read.
 pub fn entries(folder: &Path) -> Vec<PathBuf> {
-    let read = fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut entries: Vec<PathBuf> = read.map(|entry| entry.path()).collect();
+    // The current folder has an empty path.
+    let place = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let read = fs::read_dir(place).into_iter().flatten().flatten();
+    let mut entries: Vec<PathBuf> = read.map(|entry| folder.join(entry.file_name())).collect();
     entries.sort();
     entries
 }

@@ -5,6 +5,7 @@ mod creation;
 mod dependencies;
 mod outputs;
 mod packages;
+mod packaging;
 mod repositories;
 mod tests;
 mod watch;
