@@ -6,14 +6,15 @@ use clap::builder::PossibleValuesParser;
 use clap::error::ErrorKind;
 use clap::{Arg, Command};
 use clap_complete::Shell;
-use clap_mangen::Man;
-use clap_mangen::roff::{Roff, bold, roman};
 
 use crate::driver;
+use crate::explore;
 use crate::options::{Check, Emit, OnTheFly, Target};
-use tlc_frontend::diagnostics::Code;
+use tlc_frontend::diagnostics::{Code, LINTS, Selection};
 
+use super::graph::{ALL, LIST};
 use super::help::{Extent, described};
+use super::manual;
 use super::topics;
 
 /// The completions, by the file names that shells expect.
@@ -27,9 +28,6 @@ const COMMANDS: [&str; 25] = [
     "help",
 ];
 
-/// The topics that are sections of the manual.
-const SECTIONS: [&str; 1] = ["environment"];
-
 /// Returns the names of all files, one on each line.
 pub fn list() -> String {
     let completions = COMPLETIONS.iter().map(|(name, _)| (*name).to_owned());
@@ -42,11 +40,15 @@ pub fn file(name: &str) -> Result<Vec<u8>, clap::Error> {
     let command = described(Extent::Full);
     if let Some((_, shell)) = COMPLETIONS.iter().find(|(file, _)| *file == name) {
         let mut text = Vec::new();
-        clap_complete::generate(*shell, &mut with_values(command), "tlc", &mut text);
+        let mut command = with_values(command);
+        clap_complete::generate(*shell, &mut command, "tlc", &mut text);
+        if *shell == Shell::Fish {
+            text = completed_for_fish(&String::from_utf8_lossy(&text), &command).into_bytes();
+        }
         return Ok(text);
     }
     let page = commands(&command).into_iter().find(|command| page_name(command) == name);
-    page.and_then(|command| page_of(command).ok()).ok_or_else(|| {
+    page.and_then(|command| manual::page(command, &COMMANDS).ok()).ok_or_else(|| {
         let message = format!("there is no file `{name}` to generate; `tlc generate` lists them");
         clap::Error::raw(ErrorKind::InvalidValue, &message)
     })
@@ -55,17 +57,45 @@ pub fn file(name: &str) -> Result<Vec<u8>, clap::Error> {
 /// Adds the values that functions parse, so that shells complete them.
 fn with_values(command: Command) -> Command {
     let all = |names: Vec<&'static str>| ["all", "none"].into_iter().chain(names);
-    let codes = Code::ALL.iter().map(|code| code.name());
+    let groups = Selection::GROUPS.iter().map(|(group, _)| group.name());
+    let warnings: Vec<&'static str> = LINTS.iter().map(|lint| lint.name).chain(groups).collect();
+    let codes = Code::ALL.iter().map(|code| code.name()).chain(warnings.iter().copied());
+    let graphs = explore::gallery().map(|(name, _)| name).chain([LIST, ALL]);
     let topics = topics::ALL.iter().map(|(name, _)| *name);
     let pages = COMMANDS.into_iter().chain(["topics"]).chain(topics);
     let command = with_value_of(command, "checks", all(Check::ALL.map(Check::name).to_vec()));
     let command = with_value_of(command, "otf", all(OnTheFly::ALL.map(OnTheFly::name).to_vec()));
     let command = with_value_of(command, "emit", Emit::ALL.map(Emit::name));
+    let command = ["warn", "allow", "deny", "error"]
+        .into_iter()
+        .fold(command, |command, id| with_value_of(command, id, warnings.iter().copied()));
     let processors = Target::processor_names().iter().copied();
     with_value_of(command, "target_cpu", ["native"].into_iter().chain(processors))
         .mut_subcommand("help", |help| with_value_of(help, "topic", pages))
         .mut_subcommand("explain", |explain| with_value_of(explain, "code", codes))
+        .mut_subcommand("ssa", |ssa| with_value_of(ssa, "example", graphs))
         .mut_subcommand("doc", |doc| with_value_of(doc, "names", driver::library_modules()))
+}
+
+/// Returns the completions for fish with those that the generator omits: positional values, and values of options in a
+/// word of their own before a command.
+fn completed_for_fish(text: &str, command: &Command) -> String {
+    let parse = "argparse -s (__fish_tlc_global_optspecs) -- $cmd";
+    let again = format!("{parse} 2>/dev/null\n    or {parse}[1..-2] 2>/dev/null\n");
+    let mut text = text.replace(&format!("{parse} 2>/dev/null\n"), &again);
+    for command in command.get_subcommands().filter(|command| !command.is_hide_set()) {
+        for argument in command.get_positionals() {
+            let values: Vec<String> =
+                argument.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
+            if !values.is_empty() {
+                let (name, values) = (command.get_name(), values.join(" "));
+                text += &format!(
+                    "complete -c tlc -n \"__fish_tlc_using_subcommand {name}\" -f -a \"{values}\"\n"
+                );
+            }
+        }
+    }
+    text
 }
 
 /// Adds values to an argument of a command and of those subcommands that have it.
@@ -94,34 +124,6 @@ fn page_name(command: &Command) -> String {
     format!("{}.1", command.get_display_name().unwrap_or_else(|| command.get_name()))
 }
 
-fn page_of(command: Command) -> std::io::Result<Vec<u8>> {
-    let is_whole = command.has_subcommands();
-    let version = env!("CARGO_PKG_VERSION");
-    let page = Man::new(command).source(format!("tlc {version}")).manual("tlc");
-    let mut text = Vec::new();
-    page.render_title(&mut text)?;
-    page.render_name_section(&mut text)?;
-    page.render_synopsis_section(&mut text)?;
-    page.render_description_section(&mut text)?;
-    page.render_options_section(&mut text)?;
-    if is_whole {
-        page.render_subcommands_section(&mut text)?;
-    }
-    let mut roff = Roff::new();
-    for name in SECTIONS {
-        roff.control("SH", [name.to_uppercase().as_str()]);
-        roff.control("nf", []);
-        for line in topics::page(name).unwrap_or_default().lines().skip(2) {
-            roff.text([roman(line)]);
-        }
-        roff.control("fi", []);
-    }
-    roff.control("SH", ["SEE ALSO"]);
-    roff.text([roman("The command "), bold("tlc help topics"), roman(" lists pages about further topics.")]);
-    roff.to_writer(&mut text)?;
-    Ok(text)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -148,9 +150,9 @@ mod tests {
             let text = String::from_utf8(file(name).expect("a completion")).expect("text");
             let of_options = ["llvm-ir", "overflow", "znver3", "scc"];
             assert!(of_options.iter().all(|value| text.contains(value)), "{name}");
-            // The generator for fish ignores the values of positional arguments.
-            let of_commands = ["E0201", "environment"].iter().all(|value| text.contains(value));
-            assert_eq!(of_commands, name != "tlc.fish", "{name}");
+            let of_commands =
+                ["E0201", "environment", "Strings", "lost-copy", "dead-stores", "certain-failures"];
+            assert!(of_commands.iter().all(|value| text.contains(value)), "{name}");
         }
     }
 }

@@ -5,6 +5,7 @@ mod generation;
 mod graph;
 mod help;
 mod inputs;
+mod manual;
 mod mistakes;
 mod projects;
 mod relevance;

@@ -12,4 +12,4 @@ pub use graph_file::print_ssa_form;
 pub use graph_options::{GraphOptions, GraphOutput};
 pub use graph_pages::write_gallery;
 pub use promotion::{Promotion, compare_ir, is_ir_file, promote_file};
-pub use ssa_explorer::{MOST_DIFFICULT, PictureFormat, Subject, example, examples, exercise};
+pub use ssa_explorer::{MOST_DIFFICULT, PictureFormat, Subject, example, examples, exercise, gallery};

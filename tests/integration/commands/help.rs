@@ -145,18 +145,33 @@ fn shells_read_their_completions() {
             folder.run(shell, &format!("{check} {file}")).success();
         }
     }
-    folder.write(
-        "complete.sh",
-        b". ./tlc; COMP_WORDS=(tlc --checks \"\"); COMP_CWORD=2; _tlc tlc \"\" --checks; echo ${COMPREPLY[@]}\n",
-    );
-    let words = String::from_utf8(folder.run("bash", "complete.sh").success()).expect("text");
-    assert!(words.contains("overflow") && words.contains("none"), "{words}");
-    folder.write(
-        "complete.sh",
-        b". ./tlc; COMP_WORDS=(tlc doc Str); COMP_CWORD=2; _tlc tlc Str doc; echo ${COMPREPLY[@]}\n",
-    );
-    let words = String::from_utf8(folder.run("bash", "complete.sh").success()).expect("text");
-    assert!(words.contains("Strings") && !words.contains("InOut"), "{words}");
+    for (words, expected, other) in [
+        ("tlc --checks ", "overflow", "InOut"),
+        ("tlc doc Str", "Strings", "InOut"),
+        ("tlc -D ", "dead-stores", "overflow"),
+        ("tlc check -A cert", "certain-failures", "unused"),
+        ("tlc explain un", "unused-labels", "E0201"),
+        ("tlc ssa --example ", "lost-copy", "overflow"),
+    ] {
+        let last = words.rsplit(' ').next().unwrap_or_default();
+        let array = words.split(' ').map(|word| format!("\"{word}\"")).collect::<Vec<_>>();
+        let (count, before) = (array.len() - 1, &array[array.len() - 2]);
+        let script = format!(
+            ". ./tlc; COMP_WORDS=({}); COMP_CWORD={count}; _tlc tlc \"{last}\" {before}; echo ${{COMPREPLY[@]}}\n",
+            array.join(" ")
+        );
+        folder.write("complete.sh", script.as_bytes());
+        let found = String::from_utf8(folder.run("bash", "complete.sh").success()).expect("text");
+        let has = |name: &str| found.split_whitespace().any(|word| word == name);
+        assert!(has(expected) && !has(other), "{words}: {found}");
+        if !tools::is_missing("fish", "a completion") {
+            folder.write("complete.fish", format!("source tlc.fish; complete -C \"{words}\"\n").as_bytes());
+            let found =
+                String::from_utf8(folder.run("fish", "--no-config complete.fish").success()).expect("text");
+            let has = |name: &str| found.lines().any(|line| line.split('\t').next() == Some(name));
+            assert!(has(expected) && !has(other), "fish: {words}: {found}");
+        }
+    }
 }
 
 #[test]
@@ -167,7 +182,7 @@ fn pages_of_the_manual_are_complete() {
     assert_eq!(pages.len(), COMMANDS.len() + 1);
     for page in pages {
         let source = text(&format!("generate {page}"));
-        for section in ["NAME", "SYNOPSIS", "OPTIONS", "ENVIRONMENT", "SEE ALSO"] {
+        for section in ["NAME", "SYNOPSIS", "OPTIONS", "EXAMPLES", "ENVIRONMENT", "EXIT STATUS", "SEE ALSO"] {
             let heading = [format!(".SH {section}\n"), format!(".SH \"{section}\"\n")];
             assert!(heading.iter().any(|heading| source.contains(heading)), "{page}: {section}\n{source}");
         }
