@@ -171,6 +171,32 @@ fn debian_package_is_complete_and_without_fault() {
     }
 }
 
+/// The files for other systems parse, and have the version of the compiler.
+#[test]
+fn files_for_other_systems_are_sound() {
+    let version = env!("CARGO_PKG_VERSION");
+    let place = |name: &str| format!("{ROOT}/packaging/{name}");
+    for (name, line) in [
+        ("tlc.spec", format!("Version:        {version}")),
+        ("aur/PKGBUILD", format!("pkgver={version}")),
+        ("homebrew/tlc.rb", format!("  url \"https://tlc.invalid/tlc-{version}.tar.gz\"")),
+        ("compiler-explorer/modula2.local.properties", format!("compiler.tlc010.semver={version}")),
+    ] {
+        let text = fs::read_to_string(place(name)).expect("a file");
+        assert!(text.lines().any(|known| known == line), "{name}: {line}");
+    }
+    let folder = Folder::new(&[]);
+    folder.run("bash", &format!("-n {}", place("aur/PKGBUILD"))).success();
+    if !tools::is_missing("ruby", "the formula of Homebrew") {
+        folder.run("ruby", &format!("-c {}", place("homebrew/tlc.rb"))).success();
+    }
+    if !tools::is_missing("rpmspec", "the package of RPM") {
+        let outcome = folder.run("rpmspec", &format!("-q --srpm {}", place("tlc.spec")));
+        let said = String::from_utf8_lossy(&outcome.stdout).into_owned();
+        assert!(said.starts_with(&format!("tlc-{version}-1")), "{said}{}", outcome.stderr);
+    }
+}
+
 /// Everything that is linked is listed, once, with its licence; the list is the same each time.
 #[test]
 fn components_of_the_compiler_are_listed() {

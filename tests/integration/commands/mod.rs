@@ -6,6 +6,7 @@ mod cli;
 mod compare;
 mod cps;
 mod doc;
+mod explorer;
 mod fmt;
 mod graphs;
 mod help;
