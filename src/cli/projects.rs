@@ -197,8 +197,13 @@ pub fn test(calls: &[ProjectCall], request: &TestRequest) -> Result<i32, Failure
     if request.report.is_some() {
         return project::several(calls.iter().map(|call| call.project.name.as_str()));
     }
+    let has_tests = |call: &ProjectCall| driver::is_present(&call.project.test_folder());
+    if !calls.iter().any(has_tests) {
+        let help = "a test is a program in the folder `tests` of a project";
+        return project::fail("there are no tests in the projects of the workspace", help);
+    }
     each(calls, |call| {
-        if !driver::is_present(&call.project.test_folder()) {
+        if !has_tests(call) {
             return Ok(0);
         }
         super::print(&format!("{}:\n", call.project.name))?;

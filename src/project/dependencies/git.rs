@@ -298,9 +298,42 @@ fn reference(wanted: &Reference) -> (String, String) {
     (format!("+{from}:{to}"), to)
 }
 
-/// Returns the reason in a report of git.
+/// Returns the reason in a report of git: its first error, or the line of `ssh` before it.
 fn reason(said: &str) -> String {
-    let fatal = said.lines().find_map(|line| line.strip_prefix("fatal: ").or(line.strip_prefix("error: ")));
-    let line = fatal.or(said.lines().last()).unwrap_or("git failed without a message");
-    printable(line).into_owned()
+    let mut lines = said.lines().filter(|line| !line.is_empty());
+    let error = |line: &str| Some(line.strip_prefix("fatal: ").or(line.strip_prefix("error: "))?.to_owned());
+    let first = lines.next().unwrap_or("git failed without a message");
+    let found = error(first).or_else(|| lines.find_map(error));
+    match found {
+        Some(found) if !found.starts_with("Could not read from remote") => printable(&found).into_owned(),
+        _ => printable(first).into_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_reason_of_a_failure_is_found() {
+        for (said, expected) in [
+            ("fatal: unable to access `x`\nfatal: more", "unable to access `x`"),
+            ("warning: x\nerror: cannot run ssh: y\nfatal: z", "cannot run ssh: y"),
+            (
+                "ssh: connect: refused\nfatal: Could not read from remote repository.\n",
+                "ssh: connect: refused",
+            ),
+            ("", "git failed without a message"),
+        ] {
+            assert_eq!(reason(said), expected);
+        }
+    }
+
+    #[test]
+    fn folders_are_not_urls() {
+        for (url, expected) in [("../a", true), ("/a:b", true), ("https://x/y", false), ("git@x:a/b", false)]
+        {
+            assert_eq!(is_folder(url), expected, "{url}");
+        }
+    }
 }

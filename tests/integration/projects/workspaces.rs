@@ -81,6 +81,8 @@ fn commands_work_on_all_projects_or_one() {
     let tested = answer(all.within("", "test"));
     assert!(tested.starts_with("sums:\nTwo  ok\n") && tested.contains("1 passed"), "{tested}");
     assert_eq!(answer(all.within("libs/sums", "test --list")), "Two\n");
+    std::fs::remove_dir_all(all.project.folder.path("libs/sums/tests")).expect("the folder");
+    all.within("", "test").fails_with("there are no tests in the projects of the workspace");
     assert_eq!(answer(all.within("", "tree")), "shop v0.1.0 (shop)\n\nsums (libs/sums)\n");
     // A mistake in one project does not hide those of others.
     all.project.replace("shop/src/Prices.mod", "pieces * 5", "piecs * 5");
