@@ -438,7 +438,7 @@ impl ProjectChoice {
 #[derive(Debug, Default, Args)]
 pub struct BuildForm {
     /// Output: human, or json, an object in each line of stdout
-    #[arg(long, value_name = "FORMAT", hide_possible_values = true)]
+    #[arg(long, value_name = "FORMAT", hide_possible_values = true, hide_short_help = true)]
     message_format: Option<BuildFormat>,
 }
 

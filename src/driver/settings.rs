@@ -364,4 +364,58 @@ mod tests {
             assert_eq!(listed, known.join(", "));
         }
     }
+
+    /// The schemas for editors are current: `TLC_BLESS=1` writes them. All settings of this repository follow them.
+    #[test]
+    fn the_schema_of_editors_is_current() {
+        let schema = crate::options::schema::settings();
+        let text = serde_json::to_string_pretty(&schema).expect("JSON") + "\n";
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let path = root.join("editors/tlc.schema.json");
+        if std::env::var_os("TLC_BLESS").is_some() {
+            std::fs::write(&path, &text).expect("the schema can be written");
+        }
+        let written = std::fs::read_to_string(&path).expect("the schema");
+        assert!(written == text, "TLC_BLESS=1 writes {}", path.display());
+        let keys: Vec<&String> = schema["properties"].as_object().expect("keys").keys().collect();
+        let mut known: Vec<&str> = SourceOptions::SETTINGS.into_iter().chain(Manifest::KEYS).collect();
+        known.sort_unstable();
+        assert_eq!(keys, known);
+        let schema = jsonschema::validator_for(&schema).expect("a schema");
+        let verdict = |text: &str| {
+            let value: serde_json::Value = toml::from_str(text).expect("TOML");
+            let mistakes: Vec<String> = schema.iter_errors(&value).map(|error| error.to_string()).collect();
+            mistakes
+        };
+        let packages = source_folders::entries(&root.join("packages"));
+        let files: Vec<PathBuf> =
+            packages.iter().map(|folder| folder.join(SETTINGS_FILE)).filter(|file| file.exists()).collect();
+        assert!(files.len() > 8, "{files:?}");
+        for file in files {
+            let text = std::fs::read_to_string(&file).expect("settings");
+            assert_eq!(verdict(&text), [""; 0], "{}", file.display());
+        }
+        // The page about projects shows most keys.
+        let page = std::fs::read_to_string(root.join("docs/projects.md")).expect("the page");
+        let shown =
+            page.split("```toml\n").nth(1).and_then(|text| text.split("```").next()).expect("settings");
+        assert_eq!(verdict(shown), [""; 0]);
+        assert!(parsed(shown).is_ok());
+        for wrong in [
+            "naem = \"x\"",
+            "name = 3",
+            "name = \"3d\"",
+            "dialect = \"pim9\"",
+            "word = 16",
+            "checks = [\"all\", \"no\"]",
+            "[profile.dev]\nlevel = 4",
+            "[profile.dev]\nlevle = 2",
+            "[warnings]\ndeny = \"all\"",
+            "[c]\nfile = []",
+            "[test]\ntimeout = -1",
+        ] {
+            assert!(!verdict(wrong).is_empty(), "{wrong}");
+            assert!(parsed(wrong).is_err(), "{wrong}");
+        }
+    }
 }

@@ -42,7 +42,7 @@ pub trait Watched {
 /// error of the system; a signal for this process also ends the command.
 pub fn repeat(watched: &impl Watched) -> io::Result<()> {
     loop {
-        let mut changes = Changes::in_folders(&watched.folders())?;
+        let mut changes = FolderWatch::in_folders(&watched.folders())?;
         let before = watched.digest();
         with_process(&mut watched.command(), |child| {
             let result = wait(watched, &child, &mut changes, before);
@@ -53,12 +53,12 @@ pub fn repeat(watched: &impl Watched) -> io::Result<()> {
 }
 
 /// Waits until the files have another digest.
-fn wait(watched: &impl Watched, child: &Child, changes: &mut Changes, before: Digest) -> io::Result<()> {
+fn wait(watched: &impl Watched, child: &Child, changes: &mut FolderWatch, before: Digest) -> io::Result<()> {
     let mut runs = true;
     loop {
         if changes.wait(if runs { Some(STEP) } else { None })? {
             // Changes may have added folders.
-            *changes = Changes::in_folders(&watched.folders())?;
+            *changes = FolderWatch::in_folders(&watched.folders())?;
             if watched.digest() != before {
                 return Ok(());
             }
@@ -101,13 +101,13 @@ fn number(child: &Child) -> Pid {
 }
 
 /// The changes of files in some folders.
-struct Changes {
+struct FolderWatch {
     inotify: Inotify,
 }
 
-impl Changes {
+impl FolderWatch {
     /// Begins to observe folders, but not the folders in them.
-    fn in_folders(folders: &[PathBuf]) -> io::Result<Changes> {
+    fn in_folders(folders: &[PathBuf]) -> io::Result<FolderWatch> {
         let inotify = Inotify::init(InitFlags::IN_CLOEXEC | InitFlags::IN_NONBLOCK)?;
         let kinds = AddWatchFlags::IN_CLOSE_WRITE
             | AddWatchFlags::IN_CREATE
@@ -120,7 +120,7 @@ impl Changes {
                 result => drop(result?),
             }
         }
-        Ok(Changes { inotify })
+        Ok(FolderWatch { inotify })
     }
 
     /// Waits for changes, and until no more of them come. Returns whether there are any after a time in milliseconds;

@@ -85,6 +85,7 @@ fn a_change_repeats_the_build() {
     // A file in a new folder.
     project.folder.write("src/new/Units.def", b"DEFINITION MODULE Units;\nCONST Piece = 7;\nEND Units.\n");
     watching.expect("Watching");
+    project.folder.write("src/new/Units.mod", b"IMPLEMENTATION MODULE Units;\nEND Units.\n");
     project.replace("src/Prices.mod", "PROCEDURE Total", "IMPORT Units;\nPROCEDURE Total");
     project.replace("src/Prices.mod", "piece * 6", "pieces * Units.Piece");
     watching.expect("is built");
