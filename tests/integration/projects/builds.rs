@@ -84,6 +84,40 @@ fn the_way_to_a_program_does_not_change_it() {
     assert!(bytes == project.folder.read("build/dev/Shop"), "the bytes differ");
 }
 
+/// Bodies that have changed are read alone, and the program has the bytes of one that was built at once.
+#[test]
+fn changed_bodies_are_read_alone() {
+    let project = TestProject::new();
+    project.folder.write("src/Units.def", b"DEFINITION MODULE Units;\nVAR price: INTEGER;\nEND Units.\n");
+    project.folder.write("src/Units.mod", b"IMPLEMENTATION MODULE Units;\nBEGIN\n  price := 4\nEND Units.\n");
+    project.build("");
+    project.replace("src/Prices.mod", "pieces * 5", "pieces * 6");
+    project.replace("src/Shop.mod", "Total(3)", "Total(4)");
+    assert_eq!(project.compiled(), 2);
+    assert_eq!(project.output(), "24\n");
+    // A body that imports another module, whose variable has a place in debug information.
+    project.replace("src/Prices.mod", "PROCEDURE Total", "IMPORT Units;\nPROCEDURE Total");
+    project.replace("src/Prices.mod", "pieces * 6", "pieces * Units.price");
+    assert_eq!(project.compiled(), 2);
+    assert_eq!(project.output(), "16\n");
+    project.replace("src/Units.mod", "price := 4", "price := 5");
+    assert_eq!(project.compiled(), 1);
+    assert_eq!(project.output(), "20\n");
+    project.replace("src/Units.mod", "BEGIN", "BEGIN BEGIN");
+    assert!(project.tlc("build").failure().contains("src/Units.mod"));
+    project.replace("src/Units.mod", "BEGIN BEGIN", "BEGIN\n");
+    project.replace("src/Units.def", "VAR", "\n\nVAR");
+    assert_eq!(project.compiled(), 1);
+    project.replace("src/Units.mod", "price := 5", "price := 6");
+    assert_eq!(project.compiled(), 1);
+    let bytes = project.folder.read("build/dev/Shop");
+    fs::remove_dir_all(project.folder.path("build")).expect("the folder");
+    fs::remove_dir_all(project.folder.path("cache")).expect("the folder");
+    project.build("");
+    assert_eq!(project.output(), "24\n");
+    assert!(bytes == project.folder.read("build/dev/Shop"), "the bytes differ");
+}
+
 #[test]
 fn a_new_file_may_replace_a_module() {
     let project = TestProject::new();
