@@ -125,6 +125,12 @@ fn changed<T>(old: &[LockedDependency], new: &[LockedDependency]) -> Result<T, F
     )
 }
 
+/// Whether two paths lead to one folder, also if one of them leaves the current folder and comes back.
+fn is_same(one: &Path, other: &Path) -> bool {
+    let whole = |path: &Path| std::path::absolute(path).map(|path| clean(&path)).unwrap_or_default();
+    one == other || whole(one) == whole(other)
+}
+
 impl Resolver<'_> {
     /// Finds the dependencies of a project, and returns the names of those that were not known before.
     fn dependencies_of(&mut self, name: &str) -> Result<Vec<String>, Failure> {
@@ -147,7 +153,7 @@ impl Resolver<'_> {
                 None => self.in_folder(&wanted, name, &dependency, &folder, checkout.as_deref())?,
             };
             match self.found.get_mut(&wanted) {
-                Some(known) if known.folder == place.folder => {
+                Some(known) if is_same(&known.folder, &place.folder) => {
                     known.locked = known.locked.take().or(place.locked);
                     continue;
                 }
