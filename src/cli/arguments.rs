@@ -312,9 +312,12 @@ pub enum Command {
         /// Write a report in the format of JUnit
         #[arg(long, value_name = "FILE", conflicts_with = "doc")]
         junit: Option<PathBuf>,
-        /// Write the executed lines in the format of lcov; implies `--coverage`
+        /// Count the executed lines, and write them as lcov does
         #[arg(long, value_name = "FILE", conflicts_with = "doc")]
         lcov: Option<PathBuf>,
+        /// Count the executed lines, and show them on pages
+        #[arg(long, value_name = "FOLDER", conflicts_with = "doc")]
+        html: Option<PathBuf>,
         #[command(flatten)]
         profile: ProfileChoice,
         #[command(flatten)]

@@ -295,15 +295,16 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
             let pages = driver::doc_html(folder_options(names, common)?, names, folder)?;
             Ok(print(&format!("{pages} files, from {}\n", folder.join("index.html").display()))?)
         }
-        Some(Command::Test { names, doc: false, list, bless, junit, lcov, profile, project, form }) => {
+        Some(Command::Test { names, doc: false, list, bless, junit, lcov, html, profile, project, form }) => {
             let request = TestRequest {
                 profile: profile.name().unwrap_or(DEV).to_owned(),
                 filters: names.iter().map(|name| name.to_string_lossy().into_owned()).collect(),
                 lists: *list,
                 accepts: *bless,
                 report: junit.clone(),
-                counts: common.code.coverage || lcov.is_some(),
+                counts: common.code.coverage || lcov.is_some() || html.is_some(),
                 lines: lcov.clone(),
+                pages: html.clone(),
             };
             Ok(projects::test(&project_calls(project, form, common)?, &request)?)
         }

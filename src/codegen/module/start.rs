@@ -24,7 +24,7 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
         for id in self.program.initialisation.clone() {
             self.call_parts(&builder, id);
         }
-        self.run_entries(&builder);
+        run_entries(self, &builder);
         built(builder.build_return(None));
     }
 
@@ -37,34 +37,8 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
         if let Some(starter) = starters[self.program.main] {
             built(builder.build_call(starter, &[], ""));
         }
-        self.run_entries(&builder);
+        run_entries(self, &builder);
         built(builder.build_return(None));
-    }
-
-    /// Runs the procedures that the environment names. The run-time library gets a table of all of them.
-    fn run_entries(&mut self, builder: &Builder<'ctx>) {
-        if self.options.entries.is_empty() {
-            return;
-        }
-        let (program, names) = (self.program, self.names);
-        let mut rows = Vec::new();
-        for (id, procedure) in &program.procedures {
-            let name = names.resolve(procedure.name);
-            let is_entry = procedure.module == program.main && procedure.is_plain();
-            if is_entry && self.options.entries.iter().any(|entry| entry == name) {
-                let address = self.procedure(id).function.as_global_value().as_pointer_value();
-                rows.push(self.context.const_struct(&[self.text(name).into(), address.into()], false));
-            }
-        }
-        let Some(first) = rows.first() else { return };
-        let table = first.get_type().const_array(&rows);
-        let global = self.module.add_global(table.get_type(), None, "tlc.entries");
-        global.set_linkage(Linkage::Internal);
-        global.set_constant(true);
-        global.set_initializer(&table);
-        let count = self.context.i64_type().const_int(rows.len() as u64, false);
-        let run = self.runtime(RuntimeFn::RunEntries);
-        run.call(builder, &[global.as_pointer_value().into(), count.into()], "");
     }
 
     /// Defines the initialisation of each module that is not compiled elsewhere, under the module's own name:
@@ -188,4 +162,30 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
             built(builder.build_call(self.procedure(body).function, &[], ""));
         }
     }
+}
+
+/// Runs the procedures that the environment names. The run-time library gets a table of all of them.
+fn run_entries<'ctx>(lowering: &mut ModuleLowering<'_, 'ctx>, builder: &Builder<'ctx>) {
+    if lowering.options.entries.is_empty() {
+        return;
+    }
+    let (program, names) = (lowering.program, lowering.names);
+    let mut rows = Vec::new();
+    for (id, procedure) in &program.procedures {
+        let name = names.resolve(procedure.name);
+        let is_entry = procedure.module == program.main && procedure.is_plain();
+        if is_entry && lowering.options.entries.iter().any(|entry| entry == name) {
+            let address = lowering.procedure(id).function.as_global_value().as_pointer_value();
+            rows.push(lowering.context.const_struct(&[lowering.text(name).into(), address.into()], false));
+        }
+    }
+    let Some(first) = rows.first() else { return };
+    let table = first.get_type().const_array(&rows);
+    let global = lowering.module.add_global(table.get_type(), None, "tlc.entries");
+    global.set_linkage(Linkage::Internal);
+    global.set_constant(true);
+    global.set_initializer(&table);
+    let count = lowering.context.i64_type().const_int(rows.len() as u64, false);
+    let run = lowering.runtime(RuntimeFn::RunEntries);
+    run.call(builder, &[global.as_pointer_value().into(), count.into()], "");
 }

@@ -21,12 +21,12 @@ pub struct CountedPassage {
 }
 
 /// The counts of procedures, by the hashes of their names and of their counters.
-type Counts = FxHashMap<(u64, u64), Vec<u64>>;
+type ProfileCounts = FxHashMap<(u64, u64), Vec<u64>>;
 
 /// Returns the passages of a program with the sums of the counts in its profiles; `None` if the program or a profile
 /// is not in the expected form.
 pub fn counted_passages(program: &[u8], profiles: &[Vec<u8>]) -> Option<Vec<CountedPassage>> {
-    let mut counts = Counts::default();
+    let mut counts = ProfileCounts::default();
     for profile in profiles {
         add_profile(profile, &mut counts)?;
     }
@@ -52,7 +52,7 @@ pub fn counted_passages(program: &[u8], profiles: &[Vec<u8>]) -> Option<Vec<Coun
 }
 
 /// Adds the counts of a raw profile.
-fn add_profile(profile: &[u8], counts: &mut Counts) -> Option<()> {
+fn add_profile(profile: &[u8], counts: &mut ProfileCounts) -> Option<()> {
     const MAGIC: u64 = 0xFF6C_7072_6F66_7281;
     const RECORD: u64 = 64;
     let mut bytes = Bytes(profile);
@@ -193,7 +193,7 @@ mod tests {
         assert_eq!(Bytes(&[0xE5, 0x8E, 0x26]).number(), Some(624_485));
         assert_eq!(Bytes(&[1, 2, 0, 0]).fixed(4), Some(0x201));
         assert_eq!(Bytes(&[0x80; 12]).number(), None);
-        assert_eq!(add_profile(&[0; 200], &mut Counts::default()), None);
+        assert_eq!(add_profile(&[0; 200], &mut ProfileCounts::default()), None);
         assert_eq!(file_names(&[1; 30]), None);
         assert_eq!(counted_passages(b"no program", &[]), None);
     }

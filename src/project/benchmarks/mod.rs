@@ -39,6 +39,9 @@ pub struct BenchRequest {
     pub baseline: Option<String>,
 }
 
+/// The number of processes in which a procedure is measured.
+const PROCESSES: usize = 5;
+
 /// The name of the results of the last run.
 const LAST: &str = "last";
 
@@ -156,36 +159,56 @@ fn measured(program: &Path, procedure: &str) -> Result<Result<Measured, String>,
     let samples = std::path::absolute(program.with_extension("samples")).unwrap_or_default();
     let variables =
         [("TLC_ENTRY", procedure.to_owned()), ("TLC_SAMPLES", samples.to_string_lossy().into_owned())];
-    let ended = match process::run(program, Stdio::null(), &variables, None) {
-        Ok(ended) => ended,
-        Err(error) => return fail(&format!("cannot run `{}`: {error}", program.display()), ""),
-    };
-    if ended.status != Some(0) {
-        let status = ended.status.unwrap_or_default();
-        let said = process::indented(&ended.messages);
-        return Ok(Err(format!("it ended with the status {status}{said}")));
+    let mut texts = Vec::new();
+    for _ in 0..PROCESSES {
+        let ended = match process::run(program, Stdio::null(), &variables, None) {
+            Ok(ended) => ended,
+            Err(error) => return fail(&format!("cannot run `{}`: {error}", program.display()), ""),
+        };
+        if ended.status != Some(0) {
+            let status = ended.status.unwrap_or_default();
+            let said = process::indented(&ended.messages);
+            return Ok(Err(format!("it ended with the status {status}{said}")));
+        }
+        texts.push(fs::read_to_string(&samples).unwrap_or_default());
+        // A file that stays is replaced by the next process.
+        let _ = fs::remove_file(&samples);
     }
-    let text = fs::read_to_string(&samples).unwrap_or_default();
-    // Samples that stay are those of the next measurement.
-    let _ = fs::remove_file(&samples);
-    Ok(estimated(&text).ok_or_else(|| "it ended without a result".to_owned()))
+    Ok(estimated(&texts).ok_or_else(|| "it ended without a result".to_owned()))
 }
 
-/// Returns the estimates from the samples that a program has written; `None` if there are none.
-fn estimated(text: &str) -> Option<Measured> {
+/// Returns the estimates from the samples that each process has written; `None` if there are none.
+fn estimated(texts: &[String]) -> Option<Measured> {
     let (mut times, mut instructions) = (Vec::new(), Some(Vec::new()));
-    for line in text.lines() {
-        let mut words = line.split(' ');
-        let calls: f64 = words.next()?.parse().ok()?;
-        times.push(words.next()?.parse::<f64>().ok()? / calls);
-        let counted: Option<f64> = words.next()?.parse().ok();
-        instructions = instructions.zip(counted).map(|(mut all, count)| {
-            all.push(count / calls);
+    for text in texts {
+        let samples: Vec<Sample> = text.lines().map(Sample::read).collect::<Option<_>>()?;
+        times.push(samples.iter().map(|sample| sample.time).collect());
+        let counts: Option<Vec<f64>> = samples.iter().map(|sample| sample.instructions).collect();
+        instructions = instructions.zip(counts).map(|(mut all, counts)| {
+            all.push(counts);
             all
         });
     }
-    let time = (!times.is_empty()).then(|| Estimate::of(&times))?;
-    Some(Measured { time, instructions: instructions.map(|counts| Estimate::of(&counts)) })
+    let has_samples = times.iter().any(|times: &Vec<f64>| !times.is_empty());
+    let instructions = instructions.map(|counts| Estimate::of(&counts));
+    has_samples.then(|| Measured { time: Estimate::of(&times), instructions })
+}
+
+/// The costs of a call in a sample.
+struct Sample {
+    time: f64,
+    instructions: Option<f64>,
+}
+
+impl Sample {
+    /// Reads a line of a program: the calls, the nanoseconds and the instructions, or `-`.
+    fn read(line: &str) -> Option<Sample> {
+        let mut words = line.split(' ');
+        let calls: f64 = words.next()?.parse().ok()?;
+        let time: f64 = words.next()?.parse().ok()?;
+        let instructions = words.next()?.parse::<f64>().ok().map(|count| count / calls);
+        Some(Sample { time: time / calls, instructions })
+    }
 }
 
 /// Returns the columns of a result, with the change since an earlier one.
@@ -227,6 +250,7 @@ mod tests {
 
     #[test]
     fn samples_become_costs_of_a_call() {
+        let estimated = |text: &str| estimated(&[text.to_owned(), text.to_owned()]);
         let measured = estimated("10 1000 500\n10 1000 500\n10 1000 500\n").expect("samples");
         let all = |cost| Estimate { low: cost, median: cost, high: cost };
         assert_eq!(measured, Measured { time: all(100.0), instructions: Some(all(50.0)) });

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::anyhow;
 
@@ -10,6 +11,8 @@ use crate::driver::{self, BUILD, CountedPassage, Failure, entries};
 
 use super::super::Project;
 use super::super::build::cannot_write;
+use super::super::progress::fail;
+use super::process::indented;
 
 /// The folder in which each process leaves its counts.
 pub struct Profiles {
@@ -46,6 +49,30 @@ impl Profiles {
         self.folder.join(program.to_string_lossy().replace(['/', '%'], "+"))
     }
 
+    /// Writes pages that show the counts beside the sources, by LLVM's tools.
+    ///
+    /// # Errors
+    ///
+    /// A tool is missing or has failed. This was reported.
+    pub fn write_pages(&self, programs: &[&Path], folder: &Path) -> Result<(), Failure> {
+        let merged = self.folder.with_extension("profdata");
+        let profiles = programs.iter().flat_map(|program| entries(&self.folder_of(program)));
+        let mut merge = Command::new("llvm-profdata-19");
+        run_tool(merge.arg("merge").args(profiles).arg("-o").arg(&merged))?;
+        let mut instrumented = Vec::new();
+        for (number, program) in programs.iter().enumerate() {
+            instrumented.extend((number > 0).then_some(Path::new("-object")));
+            instrumented.push(program);
+        }
+        let profile = format!("-instr-profile={}", merged.display());
+        let output = format!("-output-dir={}", folder.display());
+        run_tool(Command::new("llvm-cov-19").arg("show").args(instrumented).args([
+            &profile,
+            &output,
+            "-format=html",
+        ]))
+    }
+
     /// Reads the counts of all processes.
     ///
     /// # Errors
@@ -62,6 +89,19 @@ impl Profiles {
             passages.extend(found.ok_or_else(broken)?);
         }
         Ok(ExecutedLines::of(passages))
+    }
+}
+
+/// Runs a tool of LLVM.
+fn run_tool(command: &mut Command) -> Result<(), Failure> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    match command.output() {
+        Ok(output) if output.status.success() => Ok(()),
+        Ok(output) => fail(&format!("`{name}` has failed{}", indented(&output.stderr)), ""),
+        Err(error) => fail(
+            &format!("cannot run `{name}`, which makes the pages: {error}"),
+            "install the tools of LLVM 19 (on Debian: `apt-get install llvm-19`)",
+        ),
     }
 }
 
@@ -138,7 +178,7 @@ fn lines_of(text: &str, passages: &[Passage]) -> BTreeMap<u32, u64> {
             continue;
         }
         let begin = passages.iter().filter(|(first, _, is_gap, _)| first.0 == line && !is_gap);
-        let around = passages.iter().filter(|(first, last, ..)| *first <= (line, 1) && *last > (line, 1));
+        let around = passages.iter().filter(|(first, last, ..)| first.0 < line && *last > (line, 1));
         let innermost = around.max_by_key(|(first, last, ..)| (*first, std::cmp::Reverse(*last)));
         let counts = begin.chain(innermost).map(|(.., count)| *count);
         if let Some(count) = counts.max() {

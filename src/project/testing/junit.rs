@@ -3,7 +3,14 @@
 use std::io::Write as _;
 use std::time::Duration;
 
-use super::Tested;
+/// The result of a test.
+pub struct Tested {
+    pub module: String,
+    pub procedure: Option<String>,
+    pub time: Duration,
+    /// The reason why it failed, if it did.
+    pub failure: Option<String>,
+}
 
 /// Returns the report about the tests of a project.
 pub fn junit(project: &str, tested: &[Tested], time: Duration) -> Vec<u8> {

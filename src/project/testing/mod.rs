@@ -25,7 +25,7 @@ use super::build::{Build, cannot_write};
 use super::progress::{BuildEvent, Progress, fail, seconds};
 use coverage::Profiles;
 use found::{EntryModule, entry_modules, full_name, is_wanted};
-use junit::junit;
+use junit::{Tested, junit};
 use process::{Ended, indented};
 
 /// The time after which a test fails, unless the settings name another one.
@@ -47,6 +47,8 @@ pub struct TestRequest {
     pub counts: bool,
     /// The file for the executed lines in the format of lcov.
     pub lines: Option<PathBuf>,
+    /// The folder for pages that show the executed lines.
+    pub pages: Option<PathBuf>,
 }
 
 /// A test that is not run yet.
@@ -57,15 +59,6 @@ struct Test {
     procedure: Option<String>,
     /// The program; `None` if it was not compiled.
     program: Option<PathBuf>,
-}
-
-/// The result of a test.
-pub struct Tested {
-    pub module: String,
-    pub procedure: Option<String>,
-    pub time: Duration,
-    /// The reason why it failed, if it did.
-    pub failure: Option<String>,
 }
 
 /// Runs the tests of a project side by side, and prints a line for each. Returns whether all of them passed.
@@ -136,13 +129,27 @@ pub fn test(project: &Project, options: &Options, request: &TestRequest) -> Resu
         let mut programs: Vec<&Path> =
             numbered.iter().filter_map(|(_, test)| test.program.as_deref()).collect();
         programs.dedup();
-        let counted = profiles.read(&programs)?;
-        print(&counted.table(project))?;
-        if let Some(path) = &request.lines {
-            fs::write(path, counted.lcov()).or_else(|error| cannot_write(path, &error))?;
-        }
+        report_lines(project, &profiles, &programs, request)?;
     }
     Ok(tested.iter().all(|test| test.failure.is_none()))
+}
+
+/// Prints the table of executed lines, and writes the requested files about them.
+fn report_lines(
+    project: &Project,
+    profiles: &Profiles,
+    programs: &[&Path],
+    request: &TestRequest,
+) -> Result<(), Failure> {
+    if programs.is_empty() {
+        return Ok(());
+    }
+    let lines = profiles.read(programs)?;
+    print(&lines.table(project))?;
+    if let Some(file) = &request.lines {
+        fs::write(file, lines.lcov()).or_else(|error| cannot_write(file, &error))?;
+    }
+    request.pages.as_ref().map_or(Ok(()), |folder| profiles.write_pages(programs, folder))
 }
 
 /// Returns the modules with tests whose names are wanted, without the other tests in them.

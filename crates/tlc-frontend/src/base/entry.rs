@@ -10,7 +10,7 @@ pub enum EntryKind {
 }
 
 impl EntryKind {
-    /// All kinds.
+    /// All kinds of procedures.
     pub const ALL: [EntryKind; 2] = [EntryKind::Test, EntryKind::Bench];
 
     /// Returns the beginning of the names.

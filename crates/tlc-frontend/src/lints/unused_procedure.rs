@@ -113,7 +113,7 @@ fn is_entry(program: &Program, names: &Interner, procedure: &Procedure) -> bool 
     let main = &program.modules[program.main];
     let imports = |wanted: &str| {
         let mut imported = main.imports.iter().map(|id| &program.modules[*id]);
-        imported.any(|module| module.library && names.resolve(module.name) == wanted)
+        imported.any(|module| names.resolve(module.name) == wanted)
     };
     let has_name = |kind: &EntryKind| kind.has_name(names.resolve(procedure.name));
     procedure.module == program.main
