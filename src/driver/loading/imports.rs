@@ -71,7 +71,7 @@ pub fn suggest_among<'e>(
         if let [best, others @ ..] = &exporters[..]
             && !(unknown.has_similar && importer.is_remote(best))
         {
-            importer.advise(diagnostic, (&unknown.name, span), best, others);
+            importer.advise(diagnostic, (unknown, span), best, others);
         }
     });
 }
@@ -115,12 +115,22 @@ impl ImportingUnit<'_> {
         imports.map(|module| self.names.resolve(module.name))
     }
 
-    fn advise(&self, diagnostic: &mut Diagnostic, (name, at): (&str, Span), module: &str, others: &[String]) {
+    fn advise(
+        &self,
+        diagnostic: &mut Diagnostic,
+        (unknown, at): (&UnknownName, Span),
+        module: &str,
+        others: &[String],
+    ) {
+        let name = &unknown.name;
         // A similar name is a weaker suggestion than the same name in another module.
         diagnostic.help.clear();
         let message = format!("`{module}` exports it");
         let suggestion = match self.edit(name, at, module) {
-            Some(edit) => diagnostic.clone().suggest_edits(vec![edit], message),
+            Some(edit) => {
+                let removed = unknown.listed.map(|listed| Edit::replace(listed, ""));
+                diagnostic.clone().suggest_edits(removed.into_iter().chain([edit]).collect(), message)
+            }
             None => diagnostic.clone().help(format!("import it: `FROM {module} IMPORT {name};`")),
         };
         let suggestion = match others.is_empty() || self.modules_imported().any(|known| known == module) {

@@ -71,6 +71,8 @@ pub struct UnknownName {
     pub kind: Option<NameKind>,
     /// Whether a similar name is visible, or exported by a module that the unit imports.
     pub has_similar: bool,
+    /// The part of an import list with the name, to be removed if another module exports it.
+    pub listed: Option<Span>,
     /// The module whose name the suggestion of the message uses, if the message is not about the name.
     pub module: Option<&'static str>,
 }

@@ -2,9 +2,11 @@
 
 use std::cell::Cell;
 
+use rustc_hash::FxHashSet;
+
 use crate::base::{Dialect, Interner, SourceMap, Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics, Severity};
-use crate::hir::Checks;
+use crate::hir::{Checks, GlobalId, ProcId};
 use crate::syntax::ast::{self, Ident};
 
 use super::damage::SyntaxDamage;
@@ -38,6 +40,12 @@ pub struct CheckSession<'a> {
     pub relation: Option<&'a ast::Expr>,
     /// The number of names that may still be compared with unknown names.
     pub comparisons: Cell<usize>,
+    /// The names that were suggested in place of unknown ones in import lists.
+    pub suggested_imports: FxHashSet<Symbol>,
+    /// The procedures whose headings lack the result that their statements return.
+    pub lacking_result: FxHashSet<ProcId>,
+    /// The variables at fixed addresses that are used like arrays.
+    pub without_elements: FxHashSet<GlobalId>,
     /// The resolved names, if the caller requests an index of them.
     pub resolved: Option<ResolvedNames>,
 }
@@ -64,6 +72,9 @@ impl<'a> CheckSession<'a> {
             withheld,
             relation,
             comparisons,
+            suggested_imports: FxHashSet::default(),
+            lacking_result: FxHashSet::default(),
+            without_elements: FxHashSet::default(),
             resolved,
         }
     }

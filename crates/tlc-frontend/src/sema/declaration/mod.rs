@@ -129,6 +129,11 @@ impl CheckSession<'_> {
             .note(
                 "a constant expression consists of literals, constants, operators and predeclared functions",
             );
-        self.report(diagnostic);
+        let is_of_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let name = self.source(span).filter(|text| text.chars().all(is_of_name));
+        self.report(match name {
+            Some(name) => diagnostic.help(format!("declare `{name}` as a constant: `CONST {name} = value;`")),
+            None => diagnostic,
+        });
     }
 }

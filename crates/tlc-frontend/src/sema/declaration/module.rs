@@ -1,7 +1,7 @@
 //! Modules: imports, exports, initialisation and finalisation.
 
 use crate::base::{EntityRef, Span};
-use crate::diagnostics::{Code, Diagnostic};
+use crate::diagnostics::{Code, Diagnostic, UnknownName};
 use crate::hir::{ModuleId, ProcId, Procedure, Role, Stmt};
 use crate::syntax::ast::{self, Export, Ident, Import, ModuleKind};
 
@@ -14,6 +14,9 @@ use crate::sema::naming::object::{Entity, ObjectId};
 use crate::sema::naming::resolved::Denoted;
 use crate::sema::naming::suggestion::Wanted;
 use crate::sema::tables::ExportedNames;
+
+/// The maximum length of an import list whose names are excluded from the suggestions for one of them.
+const MAX_LIST: usize = 2000;
 
 impl<'a> Checker<'a> {
     /// Checks the interface of a module: its definition module, or the whole of a module without a
@@ -218,7 +221,36 @@ impl<'a> Naming<'_, 'a> {
             format!("module `{module_text}` does not declare `{text}`"),
         )
         .at(name.span, format!("not declared in `{module_text}`"));
-        let diagnostic = self.suggest_among(diagnostic, name, candidates, Wanted::Any);
+        let rest = self.session.text_behind(name.span).and_then(|text| text.split(';').next());
+        // A long list is not compared with each of its names.
+        let rest = rest.filter(|rest| rest.len() <= MAX_LIST);
+        let listed_later: Vec<&str> = rest.unwrap_or_default().split(',').map(str::trim).collect();
+        let is_new = |object: &&ObjectId| {
+            let name = self.tables.objects[**object].name;
+            self.tables.scopes.lookup(name).is_none() && !listed_later.contains(&self.session.text(name))
+        };
+        let listed = self.session.listed(name.span);
+        let is_listed = listed.is_some();
+        let candidates = candidates.iter().filter(|object| !is_listed || is_new(object)).copied();
+        let mut diagnostic =
+            self.suggest_among(diagnostic, name, &candidates.collect::<Vec<_>>(), Wanted::Any);
+        if is_listed {
+            let meant = diagnostic.suggestion.iter().flat_map(|suggestion| &suggestion.edits);
+            let meant =
+                meant.filter_map(|edit| self.session.names.get(&edit.replacement)).collect::<Vec<_>>();
+            let has_similar = !meant.is_empty();
+            self.session.suggested_imports.extend(meant);
+            if let Some(part @ Some(_)) = listed {
+                let name = text.to_owned();
+                diagnostic = diagnostic.about_unknown(UnknownName {
+                    name,
+                    kind: None,
+                    has_similar,
+                    listed: part,
+                    module: None,
+                });
+            }
+        }
         self.session.report(diagnostic);
     }
 

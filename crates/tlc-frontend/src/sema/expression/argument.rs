@@ -21,6 +21,7 @@ use crate::sema::typing::compatibility::{
     forges_opaque, same_signature, same_structure, value_parameter_compatible, variable_parameter_compatible,
 };
 use crate::sema::typing::role::TargetRole;
+use crate::sema::typing::transput::WrongCall;
 
 /// The callee, which decides the wording of messages about arguments.
 #[derive(Clone, Copy)]
@@ -182,6 +183,13 @@ impl<'c, 'a> ArgumentChecker<'c, 'a> {
         if has_all && reports == misfits.len() {
             self.add_exchanged(&signature.parameters, args, &mut misfits);
             self.report_order(&signature.parameters, &misfits, reports);
+            if let ([misfit], Called::Procedure(id)) = (misfits.as_slice(), self.called)
+                && misfit.index == 0
+            {
+                let types: Vec<(TypeId, Span)> = args.iter().map(|arg| (misfit.ty, arg.span)).collect();
+                let call = WrongCall { callee: name, span, args: &types };
+                self.exprs.typing().advise_transput(id, &call);
+            }
         } else if !has_all {
             let parameters = signature.parameters.get(..expected).unwrap_or_default();
             let missing = self.missing(parameters, args.len(), &misfits);
@@ -189,7 +197,15 @@ impl<'c, 'a> ArgumentChecker<'c, 'a> {
                 // The arguments may belong to the parameters after the missing one.
                 self.exprs.session.diagnostics.take_back(reports);
             }
+            let before = self.exprs.session.diagnostics.count();
             self.report_argument_count(expected, args, (name, span), missing);
+            if let ([arg], 0, Called::Procedure(id)) = (args, reports, self.called)
+                && self.exprs.session.diagnostics.count() > before
+            {
+                let types = [(self.exprs.expression(arg).ty, arg.span)];
+                let call = WrongCall { callee: name, span, args: &types };
+                self.exprs.typing().advise_transput(id, &call);
+            }
         }
         for (value, index) in left_out.unwrap_or_default().into_iter().zip(args.len()..) {
             let FormalParameter { ty, .. } = signature.parameters[index];
@@ -392,6 +408,16 @@ impl<'c, 'a> ArgumentChecker<'c, 'a> {
         if let Some(declared) = declared {
             diagnostic = diagnostic.and(declared, "the procedure is declared here");
         }
+        let superfluous = args.get(expected..).and_then(|rest| rest.first().zip(rest.last()));
+        if let Some((first, last)) = superfluous {
+            let before = args.get(..expected).and_then(<[_]>::last);
+            let lo = before.map_or(first.span.lo, |before| before.span.hi);
+            let why = match args.len() - expected {
+                1 => "remove the superfluous argument",
+                _ => "remove the superfluous arguments",
+            };
+            diagnostic = diagnostic.suggest(Span { lo, hi: last.span.hi }, "", why).not_applicable();
+        }
         self.exprs.session.report(diagnostic);
     }
 
@@ -416,6 +442,11 @@ impl<'c, 'a> ArgumentChecker<'c, 'a> {
             diagnostic = diagnostic.and(declared, "the VAR parameter is declared here");
         }
         diagnostic = diagnostic.note(self.rule_of_variable_parameters(ty));
+        let pointee = self.exprs.tables.program.types.pointee(place.ty);
+        if pointee.is_some_and(|target| self.accepts_variable(ty, target)) {
+            diagnostic =
+                diagnostic.suggest(place.span.end(), "^", "dereference the pointer first").not_applicable();
+        }
         for (span, label) in declarations {
             diagnostic = diagnostic.and(span, label);
         }

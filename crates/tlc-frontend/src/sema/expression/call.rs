@@ -17,6 +17,7 @@ use crate::sema::naming::suggestion::Wanted;
 use crate::sema::predeclared::PredeclaredCall;
 use crate::sema::predeclared::catalogue::Predeclared;
 use crate::sema::typing::compatibility::assignment_compatible;
+use crate::sema::typing::transput::WrongCall;
 
 impl<'a> ExprChecker<'_, 'a> {
     /// Checks `callee(args)` in an expression.
@@ -30,7 +31,16 @@ impl<'a> ExprChecker<'_, 'a> {
             Resolved::Type(ty) => self.type_transfer(ty, callee, args, span),
             other => {
                 self.report_not_a_procedure(callee, &other, args, (span, true));
-                self.check_arguments(args);
+                let before = self.session.diagnostics.count();
+                if self.is_foreign_allocation(callee) {
+                    self.typing().advise_allocation(callee.span, span);
+                    return error_expr(span);
+                }
+                let args = self.argument_types(args);
+                if matches!(other, Resolved::Error) && self.session.diagnostics.count() == before {
+                    let callee = callee.span;
+                    self.typing().advise_foreign_function(&WrongCall { callee, span, args: &args });
+                }
                 error_expr(span)
             }
         }
@@ -91,8 +101,18 @@ impl<'a> ExprChecker<'_, 'a> {
         let name = self.session.designator_text(callee);
         let diagnostic = Diagnostic::new(Code::NoResult, format!("`{name}` has no result"))
             .at(span, "a proper procedure cannot be called in an expression")
-            .and(definition.span, format!("it returns the value in its VAR parameter `{parameter}`"))
-            .help(format!("call it as a statement, with a variable: `{name}(...)`"));
+            .and(definition.span, format!("it returns the value in its VAR parameter `{parameter}`"));
+        let assigned = self.session.assigned_variable(span).zip(self.session.source(span));
+        let diagnostic = match assigned {
+            Some(((to, variable), call)) if call.ends_with(')') => {
+                let call = call[..call.len() - 1].trim_end();
+                let separator = if call.ends_with('(') { "" } else { ", " };
+                let text = format!("{call}{separator}{variable})");
+                let why = "call it as a statement, with the variable";
+                diagnostic.suggest(to.to(span), text, why).not_applicable()
+            }
+            _ => diagnostic.help(format!("call it as a statement, with a variable: `{name}(...)`")),
+        };
         self.session.report(diagnostic);
         error_expr(span)
     }
@@ -173,7 +193,18 @@ impl<'a> ExprChecker<'_, 'a> {
             }
             other => {
                 self.report_not_a_procedure(callee, &other, arguments, (span, false));
-                self.check_arguments(arguments);
+                let before = self.session.diagnostics.count();
+                let args = self.argument_types(arguments);
+                if matches!(other, Resolved::Error) && self.session.diagnostics.count() == before {
+                    let (here, callee) = (self.position.module, callee.span);
+                    let has_result = self
+                        .position
+                        .procedure
+                        .is_some_and(|procedure| self.tables.program.procedures[procedure].result.is_some());
+                    let call = WrongCall { callee, span, args: &args };
+                    self.typing().advise_foreign_transput(here, &call);
+                    self.typing().advise_exit(&call, has_result);
+                }
                 None
             }
         }
@@ -194,13 +225,17 @@ impl<'a> ExprChecker<'_, 'a> {
 
     /// Reports the errors in the arguments of a call that is itself wrong.
     pub fn check_arguments(&mut self, args: &'a [ast::Expr]) {
-        for arg in args {
+        self.argument_types(args);
+    }
+
+    /// Returns the types and spans of the arguments of a call that is itself wrong, after reporting their errors.
+    fn argument_types(&mut self, args: &'a [ast::Expr]) -> Vec<(TypeId, Span)> {
+        let types = args.iter().map(|arg| match &arg.kind {
             // The procedure may be one that accepts types.
-            match &arg.kind {
-                ast::ExprKind::Designator(designator) if self.names_type(designator) => {}
-                _ => drop(self.expression(arg)),
-            }
-        }
+            ast::ExprKind::Designator(designator) if self.names_type(designator) => TypeTable::ERROR,
+            _ => self.expression(arg).ty,
+        });
+        types.collect::<Vec<_>>().into_iter().zip(args.iter().map(|arg| arg.span)).collect()
     }
 
     /// Returns the type and the operand of a type transfer, `T(x)`; `None` for any other expression.
@@ -335,12 +370,24 @@ impl<'a> ExprChecker<'_, 'a> {
         span: Span,
     ) -> Expr {
         match (call, result) {
+            (_, None) if self.lacks_result(declared) => error_expr(span),
             (_, None) => {
                 let name = self.session.designator_text(callee);
                 let mut diagnostic = Diagnostic::new(Code::NoResult, format!("`{name}` has no result"))
                     .at(span, "a proper procedure cannot be called in an expression");
                 if let Some(declared) = declared {
                     diagnostic = diagnostic.and(declared, "declared without a result type");
+                }
+                let before = self.session.text_before(span).map(str::trim_end);
+                let is_argument = before.is_some_and(|before| before.ends_with(['(', ',']));
+                let brackets = Span { lo: callee.span.hi, hi: span.hi };
+                let is_bare = self
+                    .session
+                    .source(brackets)
+                    .is_some_and(|text| text.starts_with('(') && text[1..].trim_start() == ")");
+                if is_argument && is_bare {
+                    let why = "a procedure is passed by its name alone";
+                    diagnostic = diagnostic.suggest(brackets, "", why).not_applicable();
                 }
                 self.session.report(diagnostic);
                 error_expr(span)
@@ -349,6 +396,18 @@ impl<'a> ExprChecker<'_, 'a> {
             // A wrong argument leaves the type of the result known, but nothing uses this value.
             _ => error_expr(span),
         }
+    }
+
+    /// Whether a call allocates storage in C or Pascal, with a size in that language.
+    fn is_foreign_allocation(&self, callee: &Designator) -> bool {
+        self.session.diagnostics.has_just(Code::UnknownName, callee.span)
+            && ["malloc", "calloc", "alloc"].contains(&self.session.text(callee.head.name))
+    }
+
+    /// Whether the procedure declared at a place was reported because it returns a value without a result type.
+    fn lacks_result(&self, declared: Option<Span>) -> bool {
+        let mut lacking = self.session.lacking_result.iter();
+        lacking.any(|id| Some(self.tables.program.procedures[*id].span) == declared)
     }
 
     fn report_unused_result(&mut self, callee: &Designator, declared: Option<Span>, span: Span) {

@@ -3,20 +3,20 @@
 use crate::base::{Dialect, Interval, Span};
 use crate::diagnostics::{Code, Diagnostic, Edit};
 use crate::hir::{
-    BinaryOp, Check, CompareOp, ConditionId, Const, Conversion, Expr, ExprKind, Type, TypeId, TypeTable,
-    UnaryOp,
+    BinaryOp, Check, CompareOp, ConditionId, Const, Expr, ExprKind, Type, TypeId, TypeTable, UnaryOp,
 };
 use crate::syntax::ast;
 
 mod bits;
+mod operands;
 mod precedence;
 pub mod rounding;
 
 use super::const_eval::{self, Undefined};
 use super::conversion::{at_place, is_unsigned};
 use crate::sema::constant::{constant, error_expr};
+use crate::sema::typing::Typing;
 use crate::sema::typing::compatibility::expression_compatible;
-use crate::sema::typing::{Typing, advice};
 
 /// The kind of a binary operator.
 enum OperatorKind {
@@ -211,6 +211,10 @@ impl BinaryOperation<'_, '_> {
         }
         match operation(op) {
             OperatorKind::And | OperatorKind::Or => self.logical(left, right),
+            OperatorKind::Compare(_) if self.is_text_with_other(&left, &right) => {
+                self.report_operands(&left, &right);
+                error_expr(span)
+            }
             OperatorKind::Compare(_) if self.is_structured(left.ty) || self.is_structured(right.ty) => {
                 self.report_structured(&left, &right)
             }
@@ -260,7 +264,10 @@ impl BinaryOperation<'_, '_> {
                 .at(operand.span, format!("expected `BOOLEAN`, found {found}"));
                 let mut diagnostic = self.typing.session.with_precedence(diagnostic, op.text(), span);
                 let is_whole = |operand: &Expr| self.typing.tables.is_whole(operand.ty);
-                diagnostic = if is_whole(&left) && is_whole(&right) {
+                diagnostic = if let Some(edits) = self.typing.session.repeated_relation(&left, &right, span) {
+                    let why = "each comparison has two operands";
+                    diagnostic.suggest_edits(edits, why).not_applicable()
+                } else if is_whole(&left) && is_whole(&right) {
                     let name = if op == ast::BinaryOp::And { "BAND" } else { "BOR" };
                     let why = format!("`{name}` combines the bits of whole numbers");
                     diagnostic.suggest(self.op_span, name, why).not_applicable()
@@ -318,108 +325,9 @@ impl BinaryOperation<'_, '_> {
         self.typing.session.report(diagnostic);
     }
 
-    /// Adds to a message how two operands could be combined.
-    fn with_operand_advice(&self, diagnostic: Diagnostic, left: &Expr, right: &Expr) -> Diagnostic {
-        let BinaryOperation { op, .. } = *self;
-        let whole_only = matches!(op, ast::BinaryOp::Div | ast::BinaryOp::Mod | ast::BinaryOp::Rem);
-        let mixed = |kind| format!("an expression cannot mix different {kind} types");
-        let convert = |diagnostic: Diagnostic, from: &Expr, to| {
-            self.typing.with_conversion(diagnostic, from.span, (from.ty, to), true)
-        };
-        let is_sum = matches!(op, ast::BinaryOp::Add | ast::BinaryOp::Sub);
-        match (self.typing.tables.ty(left.ty), self.typing.tables.ty(right.ty)) {
-            (Type::Whole(_), Type::Whole(_)) if self.mixes_truncated(left, right) => diagnostic
-                .note("`TRUNC` returns a CARDINAL in this dialect, and an INTEGER in `pim4` and `gm2`")
-                .help("`INT(...)` also truncates, and returns an INTEGER in all dialects"),
-            (Type::Whole(_), Type::Whole(_)) => convert(diagnostic.note(mixed("whole")), right, left.ty),
-            (Type::Real(_), Type::Real(_)) => convert(diagnostic.note(mixed("real")), right, left.ty),
-            (Type::Set { element, .. }, _) if *element == self.typing.tables.program.types.host(right.ty) => {
-                self.typing.with_set(diagnostic, right.span, left.ty)
-            }
-            (Type::Set { .. }, Type::WholeConstant | Type::Whole(_)) => {
-                diagnostic.help("`INCL(s, x)` adds an element to a set, and `EXCL(s, x)` removes it")
-            }
-            _ if whole_only => {
-                diagnostic.note(format!("the operands of `{}` must be whole numbers", op.text()))
-            }
-            (Type::Real(_), Type::Whole(_)) => convert(diagnostic, right, left.ty),
-            (Type::Whole(_), Type::Real(_)) => convert(diagnostic, left, right.ty),
-            (Type::RealConstant, Type::Whole(_)) => convert(diagnostic, right, TypeTable::REAL),
-            (Type::Whole(_), Type::RealConstant) => convert(diagnostic, left, TypeTable::REAL),
-            (Type::Real(_) | Type::RealConstant, Type::WholeConstant) => {
-                self.typing.session.with_real_number(diagnostic, right.span)
-            }
-            (Type::WholeConstant, Type::Real(_) | Type::RealConstant) => {
-                self.typing.session.with_real_number(diagnostic, left.span)
-            }
-            (Type::Complex(_) | Type::ComplexConstant, Type::Real(_) | Type::RealConstant)
-            | (Type::Real(_) | Type::RealConstant, Type::Complex(_) | Type::ComplexConstant) => {
-                diagnostic.help("convert the real number to a complex one: `CMPLX(..., 0.0)`")
-            }
-            (Type::Char, Type::WholeConstant | Type::Whole(_)) if relation(op).is_some() => {
-                diagnostic.help("compare it with a character: `CHR(...)`, or its octal code, such as `12C`")
-            }
-            (Type::Char | Type::Enumeration { .. }, Type::WholeConstant | Type::Whole(_)) if is_sum => {
-                self.with_successor(diagnostic, left)
-            }
-            (Type::Whole(_), Type::Char | Type::Enumeration { .. } | Type::String { length: 1 })
-                if is_sum =>
-            {
-                convert(diagnostic, right, left.ty)
-            }
-            _ if op == ast::BinaryOp::Add && (self.is_text(left.ty) || self.is_text(right.ty)) => {
-                self.with_concatenation(diagnostic, left, right)
-            }
-            _ => diagnostic,
-        }
-    }
-
-    /// Adds to a message the sum of an ordinal number and another number, converted to the type of `left`.
-    fn with_successor(&self, diagnostic: Diagnostic, left: &Expr) -> Diagnostic {
-        let Some(ty) = self.typing.written(left.ty) else { return diagnostic };
-        let call = if left.ty == TypeTable::CHAR { "CHR(ORD(".to_owned() } else { format!("VAL({ty}, ORD(") };
-        let edits =
-            vec![Edit::before(left.span, call), Edit::behind(left.span, ")"), Edit::behind(self.span, ")")];
-        diagnostic.suggest_edits(edits, "compute with the ordinal number").not_applicable()
-    }
-
     /// Whether values of a type are texts of any length.
     fn is_text(&self, ty: TypeId) -> bool {
         self.holds_text(ty) && self.typing.tables.ty(ty) != &Type::Char
-    }
-
-    /// Adds to a message how two texts are joined, or that texts and numbers cannot be.
-    fn with_concatenation(&self, diagnostic: Diagnostic, left: &Expr, right: &Expr) -> Diagnostic {
-        if self.typing.tables.is_number(left.ty) || self.typing.tables.is_number(right.ty) {
-            return diagnostic
-                .help("strings and numbers cannot be concatenated: write each part with a separate call");
-        }
-        if !self.is_text(left.ty) || !self.is_text(right.ty) {
-            return diagnostic;
-        }
-        let session = &self.typing.session;
-        let [first, second] = [left.span, right.span].map(|span| session.source(span).unwrap_or_default());
-        match session.assigned_variable(self.span) {
-            Some((to, variable)) if variable == first => {
-                let call = advice::call_to_destination(session.dialect, "Append", second, variable);
-                self.typing.with_call_of_strings(diagnostic, to.to(self.span), "Append", call)
-            }
-            Some((to, variable)) => {
-                let call = format!("Concat({first}, {second}, {variable})");
-                self.typing.with_call_of_strings(diagnostic, to.to(self.span), "Concat", call)
-            }
-            None => diagnostic.help("`Strings.Concat(a, b, c)` assigns the texts `a` and `b` to `c`, joined"),
-        }
-    }
-
-    /// Whether an INTEGER meets a truncated real number that is a CARDINAL in this dialect.
-    fn mixes_truncated(&self, left: &Expr, right: &Expr) -> bool {
-        let is_truncated = |value: &Expr| {
-            value.ty == TypeTable::CARDINAL
-                && matches!(value.kind, ExprKind::Convert { conversion: Conversion::RealToWhole, .. })
-        };
-        let is_integer = left.ty == TypeTable::INTEGER || right.ty == TypeTable::INTEGER;
-        is_integer && (is_truncated(left) || is_truncated(right))
     }
 
     fn compare(&mut self, relation: CompareOp, left: Expr, right: Expr, ty: TypeId) -> Expr {
@@ -445,6 +353,14 @@ impl BinaryOperation<'_, '_> {
         }
     }
 
+    /// Whether one operand is a string, and the other one neither a text nor composed of parts.
+    fn is_text_with_other(&self, left: &Expr, right: &Expr) -> bool {
+        let is_string = |ty| matches!(self.typing.tables.ty(ty), Type::String { .. });
+        let is_other =
+            |ty| !self.is_structured(ty) && !self.holds_text(self.typing.tables.program.types.host(ty));
+        is_string(left.ty) && is_other(right.ty) || is_string(right.ty) && is_other(left.ty)
+    }
+
     fn report_structured(&mut self, left: &Expr, right: &Expr) -> Expr {
         let BinaryOperation { op_span, span, .. } = *self;
         let structured = if self.is_structured(left.ty) { left } else { right };
@@ -456,28 +372,6 @@ impl BinaryOperation<'_, '_> {
         let diagnostic = self.with_comparison_of_texts(diagnostic, left, right);
         self.typing.session.report(diagnostic);
         error_expr(span)
-    }
-
-    /// Adds to a message how two structured values are compared.
-    fn with_comparison_of_texts(&self, diagnostic: Diagnostic, left: &Expr, right: &Expr) -> Diagnostic {
-        let texts = [left, right].map(|text| self.typing.session.source(text.span).unwrap_or_default());
-        let [first, second] = texts;
-        if !self.holds_text(left.ty) || !self.holds_text(right.ty) {
-            return diagnostic.help("compare the elements or fields one by one");
-        }
-        if [left, right].iter().any(|text| *self.typing.tables.ty(text.ty) == Type::Char) {
-            return diagnostic.note("only a string of length 1 is also a character");
-        }
-        let call = match self.op {
-            ast::BinaryOp::Equal => format!("Equal({first}, {second})"),
-            ast::BinaryOp::NotEqual => format!("NOT Equal({first}, {second})"),
-            _ => {
-                return diagnostic.help(
-                    "`Strings.Compare(a, b)` returns `Strings.less`, `Strings.equal` or `Strings.greater`",
-                );
-            }
-        };
-        self.typing.with_call_of_strings(diagnostic, self.span, "Equal", call)
     }
 
     fn arithmetic(&mut self, left: Expr, right: Expr, ty: TypeId) -> Expr {

@@ -1,13 +1,15 @@
 //! Selectors of the parts of variables: fields, elements, and the targets of pointers.
 
 use crate::base::{Interval, Span};
-use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{self, Check, Const, Expr, ExprKind, Place, Projection, Type, TypeId, TypeTable};
+use crate::diagnostics::{Code, Diagnostic, Edit};
+use crate::hir::{self, Check, Const, Expr, ExprKind, Place, Projection, Root, Type, TypeId, TypeTable};
 use crate::syntax::ast::{self, Ident, Selector};
 
 use crate::sema::checker::ExprChecker;
 use crate::sema::constant::error_expr;
+use crate::sema::naming::object::Entity;
 use crate::sema::naming::resolved::Denoted;
+use crate::sema::typing::advice::with_import;
 use crate::sema::typing::compatibility::assignment_compatible;
 
 /// Applies selectors to a variable, one after the other.
@@ -101,7 +103,22 @@ impl<'c, 'a> PartSelection<'c, 'a> {
         let (text, shown) = (self.exprs.session.text(name.name), self.exprs.tables.shown(record));
         let mut diagnostic = Diagnostic::new(Code::UnknownField, format!("no field `{text}` in {shown}"))
             .at(name.span, "unknown field");
-        diagnostic = match self.exprs.session.closest(name.name, &names) {
+        let session = &self.exprs.session;
+        let similar = session.closest(name.name, &names);
+        let renamed = session.renamed(name.name, &names).filter(|_| similar.is_none());
+        diagnostic = match similar {
+            None if renamed.is_some() => {
+                let renamed = renamed.unwrap_or_default();
+                let why = format!("did you mean `{renamed}`?");
+                diagnostic.suggest(name.span, renamed, why).not_applicable()
+            }
+            None if self.is_method(name) => self.with_call_of_procedure(diagnostic, name),
+            None if self.inner_field(record, name).is_some() => {
+                let inner = self.inner_field(record, name).unwrap_or_default();
+                let inner = format!("{inner}.");
+                let why = format!("`{inner}{text}` is a field");
+                diagnostic.suggest(name.span.start(), inner, why).not_applicable()
+            }
             Some(similar) => diagnostic.suggest(name.span, similar, format!("did you mean `{similar}`?")),
             None => {
                 let all: Vec<String> = names
@@ -174,16 +191,117 @@ impl<'c, 'a> PartSelection<'c, 'a> {
             && self.exprs.tables.fields.contains_key(&(target, name.name))
         {
             diagnostic = diagnostic.suggest(self.place.span.end(), "^", "dereference the pointer first");
+        } else if self.is_method(name) {
+            diagnostic = self.with_call_of_procedure(diagnostic, name);
+        } else if let Some((edit, why)) = self.length_instead(name) {
+            diagnostic = diagnostic.suggest_edits(vec![edit], why).not_applicable();
         }
         self.exprs.session.report(diagnostic);
     }
 
+    /// Returns the only field of a record that is itself a record with a field of this name.
+    fn inner_field(&self, record: TypeId, name: Ident) -> Option<&str> {
+        let Type::Record { fields, .. } = self.exprs.tables.ty(record) else { return None };
+        let has_field = |ty| self.exprs.tables.fields.contains_key(&(ty, name.name));
+        let mut inner = fields.values().filter(|field| has_field(field.ty));
+        let field = inner.next().filter(|_| inner.next().is_none())?;
+        Some(self.exprs.session.text(field.name))
+    }
+
+    /// Whether a name after a variable is followed by parentheses, as a method of other languages is.
+    fn is_method(&self, name: Ident) -> bool {
+        self.exprs.session.text_behind(name.span).is_some_and(|behind| behind.starts_with('('))
+    }
+
+    /// Adds to a message the call of a procedure with the variable at hand as its first argument.
+    fn with_call_of_procedure(&self, diagnostic: Diagnostic, name: Ident) -> Diagnostic {
+        let (session, tables) = (&self.exprs.session, &self.exprs.tables);
+        let Some(variable) = session.source(self.place.span) else { return diagnostic };
+        let holds_text = matches!(
+            *tables.ty(self.place.ty),
+            Type::Array { element: TypeTable::CHAR, .. } | Type::OpenArray { element: TypeTable::CHAR }
+        );
+        let is_procedure = |object| matches!(tables.objects[object].entity, Entity::Procedure(_));
+        let is_comparison = holds_text && ["equals", "Equals", "equal"].contains(&session.text(name.name));
+        let procedure = match is_comparison {
+            true => "Equal",
+            false => session.text(name.name),
+        };
+        let diagnostic =
+            diagnostic.note("variables have no methods: a procedure takes the variable as an argument");
+        if !is_comparison && !tables.scopes.lookup(name.name).is_some_and(is_procedure) {
+            return diagnostic;
+        }
+        let behind = session.text_behind(name.span).unwrap_or_default();
+        let separator = if behind[1..].trim_start().starts_with(')') { "" } else { ", " };
+        let called = Span { hi: name.span.hi + 1, ..self.place.span };
+        let text = format!("{procedure}({variable}{separator}");
+        let why = format!("call `{procedure}` with the variable as its first argument");
+        let diagnostic = diagnostic.suggest(called, text, why).not_applicable();
+        match is_comparison {
+            true => with_import(tables, session, diagnostic, ("Strings", "Equal")),
+            false => diagnostic,
+        }
+    }
+
+    /// Returns the call that replaces `a.length` of other languages, and the reason.
+    fn length_instead(&self, name: Ident) -> Option<(Edit, &'static str)> {
+        let session = &self.exprs.session;
+        if !["length", "Length", "len", "size", "count"].contains(&session.text(name.name)) {
+            return None;
+        }
+        let (variable, whole) = (session.source(self.place.span)?, self.place.span.to(name.span));
+        match self.exprs.tables.ty(self.place.ty) {
+            Type::Array { element: TypeTable::CHAR, .. } | Type::OpenArray { element: TypeTable::CHAR } => {
+                let why = "`LENGTH` returns the length of a string";
+                Some((Edit::replace(whole, format!("LENGTH({variable})")), why))
+            }
+            Type::Array { .. } | Type::OpenArray { .. } => {
+                let behind = session.text_behind(name.span)?;
+                let minus_one = behind
+                    .trim_start()
+                    .strip_prefix('-')
+                    .and_then(|rest| rest.trim_start().strip_prefix('1'));
+                let rest = minus_one.filter(|rest| !rest.starts_with(|c: char| c.is_ascii_alphanumeric()));
+                let why = "`HIGH` returns the last index of an array";
+                Some(match rest {
+                    Some(rest) => {
+                        let hi = whole.hi + (behind.len() - rest.len()) as u32;
+                        (Edit::replace(Span { hi, ..whole }, format!("HIGH({variable})")), why)
+                    }
+                    None => (Edit::replace(whole, format!("(HIGH({variable}) + 1)")), why),
+                })
+            }
+            _ => None,
+        }
+    }
+
     fn report_no_array(&mut self, brackets: Span) {
         let shown = self.exprs.tables.shown(self.place.ty);
-        let diagnostic =
+        let mut diagnostic =
             Diagnostic::new(Code::NoSuchParts, format!("a value of type {shown} has no elements"))
                 .at(brackets, "only arrays have elements")
                 .and(self.place.span, format!("this is of type {shown}"));
+        let pointee = self.exprs.tables.program.types.pointee(self.place.ty);
+        if pointee.is_some_and(|target| {
+            matches!(self.exprs.tables.ty(target), Type::Array { .. } | Type::OpenArray { .. })
+        }) {
+            diagnostic = diagnostic.suggest(self.place.span.end(), "^", "dereference the pointer first");
+        }
+        let global = match self.place.root {
+            Root::Global(global) => Some(global),
+            _ => None,
+        };
+        let globals = &self.exprs.tables.program.globals;
+        if let Some(global) = global.filter(|global| globals[*global].address.is_some()) {
+            let name = self.exprs.session.text(globals[global].name);
+            if !self.exprs.session.without_elements.insert(global) {
+                return;
+            }
+            diagnostic = diagnostic
+                .note(format!("the number in brackets after `{name}` in its declaration is an address"))
+                .help(format!("declare an array: `{name}: ARRAY [0..n-1] OF {}`", shown.trim_matches('`')));
+        }
         self.exprs.session.report(diagnostic);
     }
 
@@ -223,6 +341,7 @@ impl<'c, 'a> PartSelection<'c, 'a> {
                 let diagnostic =
                     Diagnostic::new(Code::WrongIndexType, format!("the index of this array is not {found}"))
                         .at(value.span, format!("expected {expected}, found {found}"));
+                let diagnostic = self.exprs.typing().with_enumeration_value(diagnostic, &value, index_type);
                 self.exprs.session.report(diagnostic);
                 error_expr(value.span)
             }

@@ -27,8 +27,10 @@ const NAMES: &[(&[&str], &str)] = &[
     (&["string", "String", "STRING"], "a string variable is an array of characters: `ARRAY [0..79] OF CHAR`"),
     (&["byte", "Byte"], "import the type: `FROM SYSTEM IMPORT BYTE;`"),
     (&["void", "VOID", "Void"], "a procedure without a result has no type after its parameters"),
-    (&["null", "NULL", "nullptr", "None"], "the null pointer is `NIL`"),
-    (&["break", "Break"], "`BREAK` leaves the innermost loop, and the cases of `CASE` do not fall through"),
+    (
+        &["break", "Break"],
+        "`EXIT` leaves the enclosing `LOOP`, and `BREAK` any loop; the arms of `CASE` need neither",
+    ),
     (&["pass", "skip"], "a statement can be empty: write nothing"),
     (&["result", "Result", "RESULT"], "a function procedure returns its result with `RETURN value`"),
     (
@@ -44,21 +46,28 @@ const NAMES: &[(&[&str], &str)] = &[
         &["free", "delete", "FreeMem", "freemem", "dispose", "Dispose"],
         "`DISPOSE(pointer)` frees the variable of a pointer",
     ),
-    (&["sizeof", "SIZEOF", "SizeOf"], "the size of a type or variable is `SIZE(T)`"),
     (
         &["len", "length", "Length", "LEN", "strlen"],
         "the last index of an array is `HIGH(a)`, the length of a string is `LENGTH(s)`",
     ),
     (&["succ", "Succ", "SUCC"], "write `INC(x)`, or `VAL(T, ORD(x) + 1)`"),
     (&["pred", "Pred", "PRED"], "write `DEC(x)`, or `VAL(T, ORD(x) - 1)`"),
-    (&["exit", "quit"], "`EXIT` leaves a loop, `RETURN` a procedure, and `HALT` ends the program"),
+    (&["exit", "Exit", "quit"], "`EXIT` leaves a loop, `RETURN` a procedure, and `HALT` ends the program"),
     (&["assert"], "write `IF NOT condition THEN HALT END`"),
     (
         &["System", "Console", "console", "fmt", "cout", "std", "Out", "stdout"],
         "import the output procedures: `FROM InOut IMPORT WriteString, WriteInt, WriteLn;`",
     ),
-    (&["ENTIER", "entier", "Round", "round", "floor"], "the whole part of a real number is `TRUNC(x)`"),
     (&["SHORT"], "convert a value with `VAL(T, x)`, where `T` is for example `SHORTINT` or `REAL`"),
+    (&["COPY", "strcpy"], "`Assign(source, destination)` of Strings copies a string"),
+    (&["strcmp"], "`Equal(a, b)` and `Compare(a, b)` of Strings compare strings"),
+    (&["strcat"], "`Append(source, destination)` of Strings appends a string"),
+    (&["LONG"], "convert a value with `VAL(T, x)`, where `T` is for example `LONGINT` or `LONGREAL`"),
+    (&["sqr", "Sqr", "SQR"], "multiply the value by itself: `x * x`"),
+    (
+        &["str", "Str", "toString"],
+        "numbers are written with `WriteInt` of InOut, and converted to text with `IntToStr` of WholeStr",
+    ),
     (&["ASH", "LSL", "LSH", "ASR"], "import a procedure: `FROM SYSTEM IMPORT SHIFT;`"),
     (&["TEXT", "Text", "FILE"], "files are variables of type `File` of the library module `FIO`"),
     (&["HUGEINT"], "the largest whole numbers are of type `LONGINT`"),
@@ -81,8 +90,25 @@ const NAMES: &[(&[&str], &str)] = &[
         "the statements for all other values follow `ELSE`",
     ),
     (&["ADDR", "addr", "Addr"], "the address of a variable is `ADR(x)`, from `FROM SYSTEM IMPORT ADR;`"),
-    (&["raise", "throw", "RAISE"], "import a procedure: `FROM EXCEPTIONS IMPORT RAISE;`"),
+    (&["raise", "throw"], "import a procedure: `FROM EXCEPTIONS IMPORT RAISE;`"),
 ];
+
+/// Names of other languages with a predeclared name here that replaces them, and a description.
+const REPLACED: &[(&[&str], &str, &str)] = &[
+    (&["null", "NULL", "nullptr", "None"], "NIL", "the null pointer is `NIL`"),
+    (&["sizeof", "SIZEOF", "SizeOf"], "SIZE", "the size of a type or variable is `SIZE(T)`"),
+    (
+        &["ENTIER", "entier", "Round", "round", "floor"],
+        "TRUNC",
+        "the whole part of a real number is `TRUNC(x)`",
+    ),
+    (&["upcase", "UpCase", "Upcase", "toupper"], "CAP", "the capital letter of a character is `CAP(c)`"),
+];
+
+/// Returns the predeclared name that replaces one of another language, and the reason.
+pub fn replacement(name: &str) -> Option<(&'static str, &'static str)> {
+    REPLACED.iter().find(|(names, ..)| names.contains(&name)).map(|(_, own, advice)| (*own, *advice))
+}
 
 /// Returns the statement that a word of another language means, and its effect.
 pub fn statement_of(name: &str) -> Option<(&'static str, &'static str)> {
@@ -143,13 +169,14 @@ mod tests {
     #[test]
     fn each_name_has_one_advice() {
         let types = TYPES.iter().flat_map(|(names, ..)| names.iter().copied());
+        let replaced = REPLACED.iter().flat_map(|(names, ..)| names.iter().copied());
         let mut all: Vec<&str> =
-            NAMES.iter().flat_map(|(names, _)| names.iter().copied()).chain(types).collect();
+            NAMES.iter().flat_map(|(names, _)| names.iter().copied()).chain(types).chain(replaced).collect();
         let count = all.len();
         all.sort_unstable();
         all.dedup();
         assert_eq!(all.len(), count);
-        assert_eq!(advice("null"), Some("the null pointer is `NIL`"));
+        assert_eq!(replacement("null"), Some(("NIL", "the null pointer is `NIL`")));
         assert_eq!(advice("NIL"), None);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::base::{Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic, NameKind, UnknownName};
-use crate::hir::ModuleId;
+use crate::hir::{ModuleId, VariableRef};
 use crate::syntax::ast::Ident;
 
 use super::Naming;
@@ -32,6 +32,10 @@ impl Wanted {
         }
     }
 
+    fn takes_variable(self) -> bool {
+        matches!(self, Wanted::Any | Wanted::Value | Wanted::Variable)
+    }
+
     /// Whether an entity is of this kind or leads to one, as does a module, whose name is followed by
     /// another.
     fn takes(self, entity: &Entity) -> bool {
@@ -55,6 +59,8 @@ impl Wanted {
 enum Meant {
     /// A visible name.
     Visible(String),
+    /// A field of a visible variable, as a designator.
+    Field(String),
     /// A name of another module, as advice on how to use it, and whether the user imports that module.
     Exported(String, bool),
 }
@@ -75,7 +81,8 @@ const LONGEST: usize = 64;
 impl Naming<'_, '_> {
     /// Reports a name that is not declared. `here` is the module that uses it.
     pub fn report_unknown(&mut self, ident: Ident, wanted: Wanted, here: ModuleId) {
-        if ident.is_missing() || self.session.damage.may_declare(ident) {
+        let is_meant = self.session.suggested_imports.contains(&ident.name);
+        if ident.is_missing() || is_meant || self.session.damage.may_declare(ident) {
             return;
         }
         let name = self.session.text(ident.name);
@@ -94,6 +101,15 @@ impl Naming<'_, '_> {
             let why = "a number begins with a digit";
             return self.session.report(diagnostic.suggest(ident.span.start(), "0", why));
         }
+        let digit = match name {
+            "O" | "o" => "0",
+            "l" | "I" => "1",
+            _ => "",
+        };
+        if wanted == Wanted::Value && !digit.is_empty() {
+            let why = format!("did you mean the number `{digit}`?");
+            return self.session.report(diagnostic.suggest(ident.span, digit, why).not_applicable());
+        }
         let meant = self.meant(ident.name, wanted, here);
         let only_case = matches!(&meant, Some(Meant::Visible(meant)) if meant.eq_ignore_ascii_case(name));
         if !only_case
@@ -106,6 +122,9 @@ impl Naming<'_, '_> {
         {
             return self.session.report(diagnostic.suggest(ident.span, statement, effect).not_applicable());
         }
+        if let Some((own, advice)) = foreign_name::replacement(name).filter(|_| !only_case) {
+            return self.session.report(diagnostic.suggest(ident.span, own, advice).not_applicable());
+        }
         if let Some(advice) = foreign_name::advice(name).filter(|_| !only_case) {
             return self.session.report(diagnostic.help(advice));
         }
@@ -114,8 +133,12 @@ impl Naming<'_, '_> {
             _ => diagnostic.about_unknown(UnknownName {
                 name: name.to_owned(),
                 kind: wanted.kind(),
+                listed: None,
                 module: None,
-                has_similar: matches!(meant, Some(Meant::Visible(_) | Meant::Exported(_, true))),
+                has_similar: matches!(
+                    meant,
+                    Some(Meant::Visible(_) | Meant::Field(_) | Meant::Exported(_, true))
+                ),
             }),
         };
         let diagnostic = match meant {
@@ -123,6 +146,10 @@ impl Naming<'_, '_> {
                 let message = format!("did you mean `{meant}`?");
                 let diagnostic = diagnostic.suggest(ident.span, meant, message);
                 if only_case { diagnostic } else { diagnostic.not_applicable() }
+            }
+            Some(Meant::Field(field)) => {
+                let message = format!("`{field}` is a field with this name");
+                diagnostic.suggest(ident.span, field, message).not_applicable()
             }
             Some(Meant::Exported(advice, _)) => diagnostic.help(advice),
             None if wanted == Wanted::Label => {
@@ -134,8 +161,8 @@ impl Naming<'_, '_> {
     }
 
     /// Returns the most likely guess at an unknown name, in this order: a visible name that differs in case,
-    /// a name of another module, a similar visible name, a similar name of another module. Imported modules
-    /// precede others.
+    /// the field of a visible variable, a name of another module, a similar visible name, a similar name of
+    /// another module. Imported modules precede others.
     fn meant(&self, name: Symbol, wanted: Wanted, here: ModuleId) -> Option<Meant> {
         if !self.session.may_compare(self.tables.objects.len()) {
             return None;
@@ -155,7 +182,8 @@ impl Naming<'_, '_> {
         [Likeness::Case, Likeness::Similar].into_iter().find_map(|likeness| {
             let in_scope =
                 self.session.closest_by(name, &visible, likeness).map(|name| Meant::Visible(name.to_owned()));
-            in_scope.or_else(|| {
+            let field = || self.field_of_variable(name).filter(|_| wanted.takes_variable()).map(Meant::Field);
+            in_scope.or_else(field).or_else(|| {
                 exports.iter().find_map(|(module, names)| {
                     // The exact name is searched for in all modules by the caller, who knows them all.
                     let found = self.session.closest_by(name, names, likeness)?;
@@ -165,6 +193,29 @@ impl Naming<'_, '_> {
                 })
             })
         })
+    }
+
+    /// Returns the field with this name of the only visible variable that has one, as a designator.
+    fn field_of_variable(&self, name: Symbol) -> Option<String> {
+        let types = &self.tables.program.types;
+        let mut fields = self.visible().filter_map(|id| {
+            let object = &self.tables.objects[id];
+            let ty = match object.entity {
+                Entity::Global(global) => self.tables.program.globals[global].ty,
+                Entity::Local(VariableRef { procedure, local }) => {
+                    self.tables.program.procedures[procedure].locals[local].ty
+                }
+                _ => return None,
+            };
+            let has_field = |ty| self.tables.fields.contains_key(&(ty, name));
+            let selector = match (has_field(ty), types.pointee(ty).is_some_and(has_field)) {
+                (true, _) => ".",
+                (_, true) => "^.",
+                _ => return None,
+            };
+            Some(format!("{}{selector}{}", self.session.text(object.name), self.session.text(name)))
+        });
+        fields.next().filter(|_| fields.next().is_none())
     }
 
     /// Adds to a message a candidate whose name resembles `ident`.
@@ -232,6 +283,19 @@ impl CheckSession<'_> {
         self.closest_by(name, candidates, Likeness::Similar)
     }
 
+    /// Returns the only candidate that contains all words of `name`, or only words of it, as after a change of
+    /// its declaration: `balanceInCents` for `balance`.
+    pub fn renamed(&self, name: Symbol, candidates: &[Symbol]) -> Option<&str> {
+        let name = self.text(name);
+        if name.len() > LONGEST || !self.may_compare(candidates.len()) {
+            return None;
+        }
+        let candidates = candidates.iter().map(|candidate| self.text(*candidate));
+        let mut like =
+            candidates.filter(|candidate| is_extended(name, candidate) || is_extended(candidate, name));
+        like.next().filter(|_| like.next().is_none())
+    }
+
     fn closest_by(&self, name: Symbol, candidates: &[Symbol], likeness: Likeness) -> Option<&str> {
         let name = self.text(name);
         if name.len() > LONGEST || !self.may_compare(candidates.len()) {
@@ -247,10 +311,29 @@ impl CheckSession<'_> {
     }
 }
 
+/// Whether a name consists of another one, of at least three letters, and further words before or after it.
+fn is_extended(name: &str, longer: &str) -> bool {
+    let is_capital = |c: char| c.is_ascii_uppercase() || c == '_';
+    let at = longer.len().saturating_sub(name.len());
+    let begins = longer.strip_prefix(name).is_some_and(|rest| rest.starts_with(is_capital));
+    let ends =
+        longer.get(at..).is_some_and(|end| end.eq_ignore_ascii_case(name) && end.starts_with(is_capital));
+    name.len() >= 3 && at > 0 && (begins || ends)
+}
+
 /// Whether a name would be a hexadecimal number if it were preceded by a zero, such as `FFH`.
 fn is_hexadecimal(name: &str) -> bool {
     let digits = name.strip_suffix('H').unwrap_or_default();
     digits.len() > 1 && digits.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'A'..=b'F'))
+}
+
+/// Whether a name of two letters lacks the one between them: `sm` for `sum`.
+fn lacks_inner_letter(name: &str, candidate: &str) -> bool {
+    let mut letters = candidate.chars();
+    let ends = letters.next().zip(letters.nth(1));
+    letters.next().is_none()
+        && name.chars().count() == 2
+        && ends == name.chars().next().zip(name.chars().nth(1))
 }
 
 /// The minimum similarity, by Jaro and Winkler, of two names that differ by a spelling mistake.
@@ -268,7 +351,8 @@ fn distance(name: &str, candidate: &str, likeness: Likeness) -> Option<usize> {
     }
     let digits = |name: &str| name.chars().filter(char::is_ascii_digit).collect::<String>();
     let length = name.chars().count();
-    if likeness != Likeness::Similar || length < 3 || digits(name) != digits(candidate) {
+    let is_short = length < 3 && !lacks_inner_letter(name, candidate);
+    if likeness != Likeness::Similar || is_short || digits(name) != digits(candidate) {
         return None;
     }
     let rest = candidate.strip_prefix(name).filter(|_| length >= SHORTEST);
@@ -304,8 +388,21 @@ mod tests {
         assert_eq!(similar("WriteStr", "WriteS"), None);
         assert_eq!(similar("LONGWORD", "LONGCARD"), None, "another word");
         assert_eq!(similar("total1", "total2"), None, "another number");
+        assert_eq!(similar("sm", "sum"), Some(1), "an inner letter is missing");
+        assert_eq!(similar("su", "sum"), None);
         assert_eq!(similar("i", "j"), None, "a single letter resembles nothing");
         assert_eq!(similar("length", "width"), None);
         assert_eq!(distance("cuont", "count", Likeness::Case), None);
+    }
+
+    #[test]
+    fn names_are_extended_by_words() {
+        assert!(is_extended("balance", "balanceInCents") && is_extended("name", "lastName"));
+        assert!(is_extended("total", "total_sum") && !is_extended("total", "totals"));
+        assert!(
+            !is_extended("no", "noOfItems")
+                && !is_extended("name", "filename")
+                && !is_extended("name", "name")
+        );
     }
 }

@@ -74,11 +74,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
 
     /// Checks `VAL(T, x)`.
     pub fn val(&mut self, target: &'a ast::Expr, value: &'a ast::Expr) -> Expr {
-        let is_type = |arg: &ast::Expr| match &arg.kind {
-            ast::ExprKind::Designator(designator) => self.exprs.names_type(designator),
-            _ => false,
-        };
-        if is_type(value) && !is_type(target) {
+        if self.is_exchanged(target, value) {
             return self.report_exchanged(target, value);
         }
         let target = self.type_argument(target);
@@ -91,8 +87,17 @@ impl<'a> PredeclaredCall<'_, 'a> {
         }
     }
 
+    /// Whether only the second argument is a type, which should be the first.
+    pub fn is_exchanged(&self, target: &ast::Expr, value: &ast::Expr) -> bool {
+        let is_type = |arg: &ast::Expr| match &arg.kind {
+            ast::ExprKind::Designator(designator) => self.exprs.names_type(designator),
+            _ => false,
+        };
+        is_type(value) && !is_type(target)
+    }
+
     /// Reports `VAL(x, T)`.
-    fn report_exchanged(&mut self, value: &'a ast::Expr, ty: &'a ast::Expr) -> Expr {
+    pub fn report_exchanged(&mut self, value: &'a ast::Expr, ty: &'a ast::Expr) -> Expr {
         self.exprs.check_arguments(std::slice::from_ref(value));
         let name = self.procedure.name();
         let message = format!("the arguments of `{name}` are in the wrong order");

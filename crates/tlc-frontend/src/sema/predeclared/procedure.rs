@@ -153,7 +153,12 @@ impl<'a> PredeclaredCall<'_, 'a> {
                 let diagnostic =
                     Diagnostic::new(Code::WrongPredeclaredArgument, format!("wrong argument for `{name}`"))
                         .at(place.span, format!("expected a variable of an ordinal type, found {found}"));
-                self.exprs.session.report(diagnostic);
+                let is_set = matches!(self.exprs.tables.ty(place.ty), Type::Set { .. });
+                let (own, why) = match op {
+                    BinaryOp::Add => ("INCL", "`INCL` adds an element to a set"),
+                    _ => ("EXCL", "`EXCL` removes an element from a set"),
+                };
+                self.report_renamed(diagnostic, is_set && amount.is_some(), own, why);
                 return None;
             }
         };
@@ -282,7 +287,12 @@ impl<'a> PredeclaredCall<'_, 'a> {
             let diagnostic =
                 Diagnostic::new(Code::WrongPredeclaredArgument, format!("wrong argument for `{name}`"))
                     .at(set.span, format!("expected a set variable, found {found}"));
-            self.exprs.session.report(diagnostic);
+            let is_whole = self.exprs.tables.is_whole(set.ty);
+            let (own, why) = match include {
+                true => ("INC", "`INC` adds a number to a variable"),
+                false => ("DEC", "`DEC` subtracts a number from a variable"),
+            };
+            self.report_renamed(diagnostic, is_whole, own, why);
             return None;
         };
         let bounds = Interval::new(low.into(), high.into());
@@ -295,6 +305,21 @@ impl<'a> PredeclaredCall<'_, 'a> {
         let is_constant = matches!(element.kind, ExprKind::Const(_));
         let checked = !fits && !is_constant && self.exprs.session.checks.has(Check::Set);
         Some(StmtKind::Element { set, element, include, checked })
+    }
+
+    /// Reports a wrong argument, with the procedure that takes it if `is_meant` holds.
+    fn report_renamed(&mut self, diagnostic: Diagnostic, is_meant: bool, own: &str, why: &str) {
+        let name = self.procedure.name();
+        let callee = diagnostic.primary_span().filter(|_| is_meant).and_then(|argument| {
+            let before = self.exprs.session.text_before(argument)?;
+            let callee = before.trim_end().strip_suffix('(')?.trim_end();
+            let hi = argument.lo - (before.len() - callee.len()) as u32;
+            callee.ends_with(name).then(|| Span { lo: hi - name.len() as u32, hi })
+        });
+        self.exprs.session.report(match callee {
+            Some(callee) => diagnostic.suggest(callee, own, why).not_applicable(),
+            None => diagnostic,
+        });
     }
 
     /// Checks `NEW` and `DISPOSE`.

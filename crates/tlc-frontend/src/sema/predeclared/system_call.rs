@@ -31,6 +31,9 @@ impl<'a> PredeclaredCall<'_, 'a> {
                     _ => error_expr(span),
                 }
             }
+            (Predeclared::Cast, [ty, value]) if self.is_exchanged(ty, value) => {
+                self.report_exchanged(ty, value)
+            }
             (Predeclared::Cast, [ty, value]) => {
                 let ty = self.type_argument(ty);
                 let value = self.exprs.expression(value);

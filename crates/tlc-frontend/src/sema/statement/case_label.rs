@@ -66,6 +66,7 @@ impl<'a> ExprChecker<'_, 'a> {
             let diagnostic =
                 Diagnostic::new(Code::WrongLabelType, format!("a label of {expected} cannot be {found}"))
                     .at(expr.span, format!("expected {expected}, found {found}"));
+            let diagnostic = self.typing().with_enumeration_value(diagnostic, &value, values.host);
             self.session.report(diagnostic);
             return None;
         };

@@ -15,10 +15,10 @@ mod text;
 mod with_statement;
 
 use crate::base::Span;
-use crate::diagnostics::{Code, Diagnostic};
+use crate::diagnostics::{Code, Diagnostic, Edit};
 use crate::hir::{
     Condition, Const, Expr, ExprKind, Local, LocalKind, LoopId, Place, ProcId, Root, Stmt, StmtKind, Storage,
-    TypeId, TypeTable, VariableRef,
+    Type, TypeId, TypeTable, VariableRef,
 };
 use crate::syntax::ast::{self, Designator};
 
@@ -121,7 +121,13 @@ impl<'a> StmtChecker<'_, 'a> {
         if self.is_own_name(target) {
             return self.report_result_assigned(target, value);
         }
+        let name = target;
         let target = self.assigned_place(target);
+        if target.is_none() && self.names_result(name) {
+            self.body.returns = true;
+            let head = Span::new(name.span.lo, value.span.lo);
+            self.typing().amend_unknown(name.span, head, "RETURN ".to_owned(), "`RETURN` returns the result");
+        }
         let wanted = target.as_ref().map_or(TypeTable::ERROR, |target| target.ty);
         let value = self.exprs().expression_beside(value, wanted);
         let Some(target) = target else { return };
@@ -138,6 +144,13 @@ impl<'a> StmtChecker<'_, 'a> {
         if value.ty != TypeTable::ERROR {
             checked.push(Stmt::new(StmtKind::Assign { target, value }, span));
         }
+    }
+
+    /// Whether an unknown name was reported that means the result of the function procedure in other languages.
+    fn names_result(&self, target: &Designator) -> bool {
+        self.body.result.is_some()
+            && self.session.diagnostics.has_just(Code::UnknownName, target.span)
+            && self.session.text(target.head.name) == "Result"
     }
 
     /// Whether a name is that of the function procedure that is being checked; Pascal assigns the result to
@@ -282,13 +295,15 @@ impl<'a> StmtChecker<'_, 'a> {
                 }
                 Some(value)
             }
+            // An unknown type of the result was reported.
+            (None, Some(TypeTable::ERROR)) => return (None, Completion::Ends),
             (None, Some(_)) => {
                 self.report_missing_value(span);
                 return (None, Completion::Ends);
             }
             (Some(value), None) => {
-                self.exprs().expression(value);
-                self.report_needless_value(value.span);
+                let ty = self.exprs().expression(value).ty;
+                self.report_needless_value(value.span, ty);
                 return (None, Completion::Ends);
             }
         };
@@ -303,7 +318,7 @@ impl<'a> StmtChecker<'_, 'a> {
         self.session.report(diagnostic);
     }
 
-    fn report_needless_value(&mut self, span: Span) {
+    fn report_needless_value(&mut self, span: Span, ty: TypeId) {
         let is_module_body = self
             .position
             .procedure
@@ -315,9 +330,8 @@ impl<'a> StmtChecker<'_, 'a> {
             let diagnostic =
                 Diagnostic::new(Code::ReturnWithValue, "RETURN with a value in a proper procedure")
                     .at(span, "the procedure has no result");
-            self.with_heading(diagnostic, "the heading declares no result type").help(
-                "declare the result type after the parameters: `PROCEDURE p(): T;`, or remove the value",
-            )
+            let diagnostic = self.with_heading(diagnostic, "the heading declares no result type");
+            missing_result(self, diagnostic, ty)
         };
         self.session.report(diagnostic);
     }
@@ -340,4 +354,32 @@ impl<'a> StmtChecker<'_, 'a> {
 
 fn is_constant(condition: &Expr, value: bool) -> bool {
     matches!(condition.kind, ExprKind::Const(Const::Boolean(constant)) if constant == value)
+}
+
+/// Adds to a message about a returned value the declaration of its type in the heading. The procedure then counts
+/// as one with a result.
+fn missing_result(checker: &mut StmtChecker<'_, '_>, diagnostic: Diagnostic, ty: TypeId) -> Diagnostic {
+    let Some(id) = checker.position.procedure else { return diagnostic };
+    checker.session.lacking_result.insert(id);
+    let span = checker.tables.program.procedures[id].span;
+    let ty = match checker.tables.ty(ty) {
+        Type::WholeConstant => Some("INTEGER".to_owned()),
+        Type::RealConstant => Some("REAL".to_owned()),
+        _ => {
+            let host = checker.tables.program.types.host(ty);
+            checker.typing().written(host)
+        }
+    };
+    let edit = ty.zip(checker.session.text_behind(span)).map(|(ty, behind)| match behind.starts_with('(') {
+        true => {
+            let end = span.hi + behind.find(')').map_or(0, |at| at as u32 + 1);
+            Edit::before(Span { lo: end, hi: end }, format!(": {ty}"))
+        }
+        false => Edit::behind(span, format!("(): {ty}")),
+    });
+    match edit {
+        Some(edit) => diagnostic.suggest_edits(vec![edit], "declare the type of the result").not_applicable(),
+        None => diagnostic
+            .help("declare the result type after the parameters: `PROCEDURE p(): T;`, or remove the value"),
+    }
 }

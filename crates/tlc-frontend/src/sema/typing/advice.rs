@@ -5,11 +5,15 @@ use crate::diagnostics::{Diagnostic, Edit, NameKind, UnknownName};
 use crate::hir::{Const, Expr, ExprKind, Type, TypeId, TypeTable};
 use crate::sema::naming::object::{Entity, ObjectId};
 use crate::sema::session::CheckSession;
+use crate::sema::tables::ProgramTables;
 
 use super::Typing;
 
 /// The maximum number of places at which a message changes a name.
 const MAX_RENAMED: usize = 24;
+
+/// The maximum length of the text before a name in which its import list is searched for.
+const MAX_LIST: usize = 4000;
 
 /// The maximum length of text that a message repeats.
 const MAX_REPEATED: usize = 60;
@@ -67,7 +71,7 @@ impl Typing<'_, '_> {
             (ExprKind::Load(_), Some(_)) => {
                 let diagnostic =
                     enclosed(diagnostic, value.span, "ADR(", "`ADR` returns the address of a variable");
-                with_import(self, diagnostic, "SYSTEM", "ADR")
+                with_import(self.tables, self.session, diagnostic, ("SYSTEM", "ADR"))
             }
             _ => diagnostic,
         }
@@ -79,6 +83,34 @@ impl Typing<'_, '_> {
             Some(name) => {
                 let edits = vec![Edit::before(element, format!("{name}{{")), Edit::behind(element, "}")];
                 diagnostic.suggest_edits(edits, "put the element into a set").not_applicable()
+            }
+            None => diagnostic,
+        }
+    }
+
+    /// Adds to a message the value of the enumeration `ty` that a constant means: by its number, or by its name as
+    /// a string.
+    pub fn with_enumeration_value(&self, diagnostic: Diagnostic, value: &Expr, ty: TypeId) -> Diagnostic {
+        let host = self.tables.program.types.host(ty);
+        let Type::Enumeration { names } = self.tables.ty(host) else { return diagnostic };
+        let text = self.tables.constant_text(value);
+        let name = match (&value.kind, text) {
+            (ExprKind::Const(Const::Whole(number)), _) => {
+                usize::try_from(*number).ok().and_then(|at| names.get(at))
+            }
+            (_, Some(text)) => {
+                names.iter().find(|name| self.session.text(**name).as_bytes().eq_ignore_ascii_case(&text))
+            }
+            _ => None,
+        };
+        let is_value = |object: ObjectId| {
+            let entity = &self.tables.objects[object].entity;
+            matches!(*entity, Entity::Constant { ty, .. } if ty == host)
+        };
+        match name.filter(|name| self.tables.scopes.lookup(**name).is_some_and(is_value)) {
+            Some(name) => {
+                let why = "a value of an enumeration is written as its name";
+                diagnostic.suggest(value.span, self.session.text(*name), why).not_applicable()
             }
             None => diagnostic,
         }
@@ -112,7 +144,7 @@ impl Typing<'_, '_> {
             return diagnostic;
         }
         let diagnostic = diagnostic.suggest(span, call, format!("call `{name}` of the module Strings"));
-        with_import(self, diagnostic.not_applicable(), "Strings", name)
+        with_import(self.tables, self.session, diagnostic.not_applicable(), ("Strings", name))
     }
 }
 
@@ -202,20 +234,20 @@ pub fn with_real_division(
 }
 
 /// Completes a suggestion that uses a procedure of a module by the import of its name.
-fn with_import(
-    typing: &Typing<'_, '_>,
+pub fn with_import(
+    tables: &ProgramTables<'_>,
+    session: &CheckSession<'_>,
     diagnostic: Diagnostic,
-    module: &'static str,
-    name: &'static str,
+    (module, name): (&'static str, &'static str),
 ) -> Diagnostic {
-    let is_visible =
-        typing.session.names.get(name).is_some_and(|name| typing.tables.scopes.lookup(name).is_some());
+    let is_visible = session.names.get(name).is_some_and(|name| tables.scopes.lookup(name).is_some());
     match is_visible {
         true => diagnostic,
         false => diagnostic.about_unknown(UnknownName {
             name: name.to_owned(),
             kind: Some(NameKind::Procedure),
             has_similar: false,
+            listed: None,
             module: Some(module),
         }),
     }
@@ -223,9 +255,30 @@ fn with_import(
 
 impl CheckSession<'_> {
     /// Returns the text of the file before a span.
-    fn text_before(&self, span: Span) -> Option<&str> {
+    pub fn text_before(&self, span: Span) -> Option<&str> {
         let file = self.sources.file_at(span.lo)?;
         file.text.get(..file.offset(span.lo))
+    }
+
+    /// Returns the text of the file after a span.
+    pub fn text_behind(&self, span: Span) -> Option<&str> {
+        let file = self.sources.file_at(span.lo)?;
+        file.text.get(file.offset(span.hi)..)
+    }
+
+    /// Returns the part of an import list that is to be removed with the name at a span, unless it is the only
+    /// name there; `None` if the name is in no such list.
+    pub fn listed(&self, name: Span) -> Option<Option<Span>> {
+        let (before, behind) = (self.text_before(name)?, self.text_behind(name)?);
+        let before = before.get(before.len().saturating_sub(MAX_LIST)..).unwrap_or(before);
+        let (list, rest) = (before.trim_end(), behind.trim_start());
+        let blanks = |text: &str, trimmed: &str| (text.len() - trimmed.len()) as u32;
+        match (list.ends_with(','), rest.strip_prefix(',').map(str::trim_start)) {
+            _ if !list.rsplit(';').next()?.trim_start().starts_with("FROM") => None,
+            (true, _) => Some(Some(Span { lo: name.lo - blanks(before, list) - 1, ..name })),
+            (false, Some(next)) => Some(Some(Span { hi: name.hi + blanks(behind, next), ..name })),
+            (false, None) => Some(None),
+        }
     }
 
     /// Returns the edits that rename the name declared at `declared` in its file.
@@ -249,7 +302,7 @@ impl CheckSession<'_> {
     /// Returns the variable to which the whole value at `value` is assigned, with its span.
     pub fn assigned_variable(&self, value: Span) -> Option<(Span, &str)> {
         let file = self.sources.file_at(value.lo)?;
-        let behind = file.text.get(file.offset(value.hi)..)?.trim_start();
+        let behind = self.text_behind(value)?.trim_start();
         let ends = behind.starts_with([';', '|']) || behind.starts_with("EL") || behind.starts_with("END");
         let before = self.text_before(value)?.trim_end().strip_suffix(":=")?.trim_end();
         let is_of_variable = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '^' | '[' | ']');

@@ -4,11 +4,11 @@ use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic, Edit};
 use crate::hir::{Const, Expr, ExprKind, ProcId, Type, TypeId, TypeTable};
 
+use super::compatibility::assignment_compatible;
 use super::role::TargetRole;
 use super::signature_difference::signature_difference;
 use super::{Typing, advice};
 use crate::sema::constant::error_expr;
-use crate::sema::naming::object::Entity;
 use crate::sema::session::CheckSession;
 
 impl Typing<'_, '_> {
@@ -105,18 +105,27 @@ impl Typing<'_, '_> {
             (Type::Pointer { .. } | Type::Address, Type::WholeConstant)
                 if matches!(value.kind, ExprKind::Const(Const::Whole(0))) =>
             {
-                let why = "the pointer to nothing is `NIL`";
+                let why = "the null pointer is `NIL`";
                 Some(diagnostic.clone().suggest(value.span, "NIL", why).not_applicable())
             }
-            (Type::Enumeration { names }, Type::WholeConstant) => {
-                let ExprKind::Const(Const::Whole(number)) = value.kind else { return None };
-                let name = names.get(usize::try_from(number).ok()?)?;
-                let object = self.tables.scopes.lookup(*name)?;
-                let entity = &self.tables.objects[object].entity;
-                let is_value = matches!(*entity, Entity::Constant { ty, .. } if ty == host);
-                let why = "a value of an enumeration is written as its name";
-                let name = self.session.text(*name);
-                is_value.then(|| diagnostic.clone().suggest(value.span, name, why).not_applicable())
+            (Type::Enumeration { .. }, Type::WholeConstant | Type::String { .. }) => {
+                let advised = self.with_enumeration_value(diagnostic.clone(), value, target);
+                advised.suggestion.is_some().then_some(advised)
+            }
+            (Type::Whole(_), Type::String { .. }) => {
+                let text = self.tables.constant_text(value)?;
+                let is_number = !text.is_empty() && text.len() < 18 && text.iter().all(u8::is_ascii_digit);
+                let digits = String::from_utf8(text).ok().filter(|_| is_number)?;
+                let why = "a number is written without quotes";
+                Some(diagnostic.clone().suggest(value.span, digits, why).not_applicable())
+            }
+            (_, Type::Pointer { target: pointed })
+                if matches!(value.kind, ExprKind::Load(_))
+                    && assignment_compatible(&self.tables.program.types, target, *pointed).is_some() =>
+            {
+                let edits = vec![Edit::behind(value.span, "^")];
+                let why = "dereference the pointer";
+                Some(diagnostic.clone().suggest_edits(edits, why).not_applicable())
             }
             (Type::Boolean, Type::Whole(_) | Type::WholeConstant) => Some(
                 diagnostic

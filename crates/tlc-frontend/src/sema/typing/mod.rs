@@ -6,6 +6,7 @@ pub mod compatibility;
 pub mod mismatch;
 pub mod role;
 mod signature_difference;
+pub mod transput;
 
 use crate::sema::session::CheckSession;
 use crate::sema::tables::ProgramTables;

@@ -320,6 +320,14 @@ pub fn trust_since(p: &mut Parser<'_>, start: Span, part: Part, mistakes: usize)
     }
 }
 
+/// Like [`trust_since`], for the name at a span whose arguments end here.
+#[inline(never)]
+pub fn trust_callee(p: &mut Parser<'_>, name: Span, mistakes: usize) {
+    if p.mistakes() == mistakes && !p.losses.unclosed {
+        p.losses.whole.push((name, Part::Name));
+    }
+}
+
 /// Skips the bracket ahead and returns it.
 #[inline(never)]
 pub fn open_trusted(p: &mut Parser<'_>) -> Span {

@@ -57,6 +57,8 @@ messages! {
         Help "import the procedure from the module that contains it";
     PRIORITY_OF_DEFINITION MisplacedDeclaration "a definition module cannot have a priority", "expected `;`",
         Help "the priority belongs in the implementation module";
+    EXPORT_OF_PROGRAM MisplacedDeclaration "a program module cannot have an export list", "declarations for other modules belong in a definition module",
+        Note "only definition modules and local modules can have export lists";
     EXPORT_OF_IMPLEMENTATION MisplacedDeclaration "an implementation module cannot have an export list", "expected a declaration",
         Note "everything that its definition module declares is exported";
     LATE_EXPORT UnexpectedToken "an export list cannot follow declarations",
@@ -68,7 +70,7 @@ messages! {
         Help "local modules belong in the implementation module";
     FORWARD_OF_DEFINITION MisplacedDeclaration "a definition module cannot contain `FORWARD`", "the heading alone is sufficient here";
     STATEMENTS_OF_DEFINITION MisplacedDeclaration "a definition module cannot have statements", "expected a declaration or `END`",
-        Help "the blocks of procedures belong in the `IMPLEMENTATION MODULE`, only their headings here";
+        Help "the blocks of procedures belong in the `IMPLEMENTATION MODULE`, only their headings here; if this file is that module, begin it with `IMPLEMENTATION`";
     STATEMENTS_OF_DEFINITION_FOR_C MisplacedDeclaration "a definition module cannot have statements", "expected a declaration or `END`",
         Help "it declares only the headings of procedures";
     SECOND_EXPORT UnexpectedToken "a second export list", "a module has at most one export list";
@@ -123,7 +125,10 @@ messages! {
         Help "`RAISE` of module EXCEPTIONS raises an exception, and `EXCEPT` before the `END` of a block begins its handler";
     NUMBERED_LABEL UnexpectedToken "a label is a name, not a number", "expected the name of a label";
     RECEIVER ForeignConstruct "a procedure cannot have a receiver", "expected the name",
-        Note "procedures bound to types are part of Oberon-2", Help "make the receiver the first parameter";
+        Note "procedures bound to types are part of Oberon-2";
+    TYPE_PARAMETERS ForeignConstruct "the type {} cannot have parameters", "expected `=`",
+        Note "each type is declared for one type of elements, or for `ADDRESS`";
+    ARGUMENTS_OF_TYPE ForeignConstruct "the type {} cannot have arguments", "types have no parameters";
     MODE_OF_PARAMETER ForeignConstruct "{} cannot mark a parameter", "a word of another language";
     SLICE NotSupported "a part of an array cannot be selected by two indices", "not supported in this version",
         Note "slices are part of ADW Modula-2", Help "`Strings.Extract` and `Strings.Replace` copy parts of strings";
@@ -221,6 +226,13 @@ messages! {
     VALUES_IN_BRACKETS ForeignConstruct "values cannot be in square brackets", "expected an expression",
         Help "arrays are assigned element by element, or with a constructor `T{a, b}` that names their type; sets are also written `T{a, b}`";
 
+    CAST ForeignConstruct "a type in parentheses cannot precede a value", "a conversion of C";
+    SEVERAL_RESULTS ForeignConstruct "`RETURN` cannot return several values", "expected `;` or `END`",
+        Help "a procedure returns several values in VAR parameters";
+    ELSE_WITH_CONDITION UnexpectedToken "a condition cannot follow `ELSE`", "expected a statement";
+    SET_IN_BRACKETS UnexpectedToken "a set cannot be in square brackets", "expected a set",
+        Note "a set is written in braces, after the name of its type: `T{a..b}`";
+
     // These messages are about tokens and comments.
     FOREIGN_LETTERS ForeignCharacter "the name {} has letters other than A to Z", "not a name",
         Help "a name consists of the letters A to Z and a to z, digits, and `_`";
@@ -245,6 +257,10 @@ messages! {
     NOT_OCTAL MalformedNumber "{} is not a number", "8 and 9 are not octal digits",
         Note "numbers that end in `B` or `C` are octal";
     DOUBLED UnexpectedToken "{} is written twice", "superfluous";
+    JOINED UnexpectedToken "{} is a keyword and a name", "a blank is missing";
+    MISTYPED UnexpectedToken "expected `:=`, found {}", "not a symbol";
+    MARK_OF_LINE UnexpectedToken "unexpected {} at the start of a line", "a mark of `diff` or of a quotation";
+    SPLIT UnexpectedToken "{} is one symbol", "a blank separates its characters";
     NO_NUMBER MalformedNumber "{} is not a number", "not a number",
         Note "a number is written like 12, 0FFH, 17B, 12C, 1.5 or 1.5E3";
 }

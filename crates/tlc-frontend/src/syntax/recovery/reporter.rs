@@ -36,6 +36,16 @@ pub struct Reporter {
     pub turbo: bool,
     /// Whether line numbers were reported.
     pub numbered: bool,
+    /// The place after the imports of the module.
+    pub end_of_imports: Option<Span>,
+    /// Whether statements of a definition module were reported.
+    pub defining_statements: bool,
+    /// Whether the parameters of a type were reported.
+    pub parametric_types: bool,
+    /// The imports that follow declarations.
+    pub late_imports: Vec<Span>,
+    /// The position up to which the signs before variables were reported.
+    pub addressed: u32,
     /// The marks that export in Oberon.
     pub export_marks: Vec<Span>,
     /// The changes to the cases that begin with WHEN.
@@ -68,6 +78,7 @@ impl Reporter {
         self.report_compounds();
         self.report_miscased(cursor);
         self.report_export_marks();
+        self.report_late_imports(cursor);
         self.report_whens();
         self.report_modes(cursor);
         let end = self.stopped.unwrap_or(cursor.span().hi.saturating_add(1));
@@ -108,6 +119,21 @@ impl Reporter {
         self.reports.push(collected(messages::EXPORT_MARK.at(*first), edits, why));
     }
 
+    /// Reports all imports after declarations in one message, with the edit that moves them.
+    fn report_late_imports(&mut self, cursor: &TokenCursor<'_>) {
+        let (Some(first), Some(end)) = (self.late_imports.first(), self.end_of_imports) else { return };
+        let keyword = cursor.text_of(*first).split_ascii_whitespace().next().unwrap_or_default();
+        let word = Span { hi: first.lo + keyword.len() as u32, ..*first };
+        let moved = self.late_imports.iter().map(|import| format!("\n{}", cursor.text_of(*import)));
+        let why = "imports belong before all declarations";
+        if self.late_imports.len() >= MAX_CORRECTED {
+            return self.reports.push(messages::LATE_IMPORT.at(word).help(why));
+        }
+        let mut edits = vec![Edit::behind(end, moved.collect::<String>())];
+        edits.extend(self.late_imports.iter().map(|import| Edit::replace(with_line(cursor, *import), "")));
+        self.reports.push(collected(messages::LATE_IMPORT.at(word), edits, why));
+    }
+
     /// Reports all cases that begin with WHEN in one message.
     fn report_whens(&mut self) {
         let Some(first) = self.whens.first() else { return };
@@ -143,6 +169,14 @@ impl Reporter {
     pub fn end_of_compound_is_needless(&mut self) {
         self.compounds.needless.extend(self.compounds.last_end.take());
     }
+}
+
+/// Returns `span` with the line break after it, if nothing else is on its lines.
+fn with_line(cursor: &TokenCursor<'_>, span: Span) -> Span {
+    let whole = Span { lo: cursor.line_at(span.lo).lo, hi: cursor.line_at(span.hi).hi };
+    let is_alone = cursor.text_of(whole).trim() == cursor.text_of(span);
+    let ends = !cursor.text_of(Span { lo: whole.hi, hi: whole.hi + 1 }).is_empty();
+    if is_alone && ends { Span { hi: whole.hi + 1, ..whole } } else { span }
 }
 
 /// Adds the `edits` that correct all mistakes of a kind, or only the advice if there are too many.

@@ -151,6 +151,7 @@ pub fn stray_word(p: &mut Parser<'_>, list: &mut Vec<Stmt>) -> bool {
         Keyword::Else | Keyword::Elsif => Keyword::If,
         Keyword::Until => Keyword::Repeat,
         Keyword::Begin => return second_begin(p, list),
+        Keyword::Procedure => return procedure_among_statements(p),
         _ => return false,
     };
     if p.open.has(opener) || keyword == Keyword::Else && p.open.has(Keyword::Case) {
@@ -169,6 +170,19 @@ pub fn stray_word(p: &mut Parser<'_>, list: &mut Vec<Stmt>) -> bool {
         p.eat_if(p.ahead("THEN/DO"));
     }
     true
+}
+
+/// Parses a procedure among the statements of the module, whose END cannot be missing before it; returns false in
+/// any other place.
+fn procedure_among_statements(p: &mut Parser<'_>) -> bool {
+    let there = p.open.stack.len() == 1 && p.ahead("PROCEDURE name") && !is_definition(p);
+    if there {
+        p.say(&messages::PROCEDURE_WITHIN);
+        let decl = procedure(p);
+        p.misplaced.decls.push(decl);
+        p.doubt_blocks();
+    }
+    there
 }
 
 /// Parses BEGIN among statements, as in Pascal; returns false if the END of a procedure seems to be missing

@@ -14,7 +14,13 @@ pub fn if_statement(p: &mut Parser<'_>) -> StmtKind {
         if is_compound && !continues_if(p) || p.at_dedent() {
             break;
         }
-        if p.eat_meant(Keyword::Elsif, ending_word(p) == Some(Keyword::Elsif)) {
+        if at_else_with_condition(p) {
+            let why = "a further condition follows `ELSIF`";
+            p.suggest(&messages::ELSE_WITH_CONDITION, p.span(), "ELSIF", why);
+            p.advance();
+            let next = condition_of(p, Keyword::Then, "ELSIF");
+            arms.push((std::mem::replace(&mut condition, next), std::mem::take(&mut body)));
+        } else if p.eat_meant(Keyword::Elsif, ending_word(p) == Some(Keyword::Elsif)) {
             let next = condition_of(p, Keyword::Then, "ELSIF");
             arms.push((std::mem::replace(&mut condition, next), std::mem::take(&mut body)));
         } else if p.at_keyword(Keyword::Else) || p.resembles(Keyword::Else) {
@@ -27,6 +33,14 @@ pub fn if_statement(p: &mut Parser<'_>) -> StmtKind {
     arms.push((condition, body));
     statement_end(p);
     StmtKind::If { arms, otherwise }
+}
+
+/// Whether ELSE, a condition and THEN are ahead on one line.
+fn at_else_with_condition(p: &Parser<'_>) -> bool {
+    let then = || p.distance_on_line(Keyword::Then);
+    p.ahead("ELSE sameline name/NOT/(/~NOT")
+        && !p.ahead("_ name :=")
+        && then().is_some_and(|then| (1..then).all(|at| !p.ahead_at(at, "begins/~IF")))
 }
 
 /// Returns the choice between the two sequences of statements that an unknown condition makes.

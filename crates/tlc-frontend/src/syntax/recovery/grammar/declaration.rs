@@ -66,8 +66,10 @@ pub fn declaration(p: &mut Parser<'_>, keyword: Keyword, decls: &mut Vec<Decl>) 
     match keyword {
         Keyword::Import | Keyword::From => {
             let resumes = p.marks.resumed == p.at;
-            p.say_if(!resumes, &messages::LATE_IMPORT);
+            let start = p.span();
+            let is_news = !resumes && p.is_news();
             let import = import(p);
+            p.reporter.late_imports.extend(is_news.then(|| start.to(p.behind())));
             p.misplaced.imports.push(import);
             if resumes {
                 p.marks.resumed = p.at;
@@ -255,6 +257,7 @@ fn type_decl(p: &mut Parser<'_>) -> Decl {
         return Decl::Type { name, ty };
     }
     let holes = p.losses.holes;
+    type_parameters(p, name);
     // A name with a colon may be a variable.
     p.losses.holes += usize::from(p.at_symbol(Symbol::Colon));
     equals(p, "the name of the type");
@@ -299,6 +302,17 @@ fn var_decl(p: &mut Parser<'_>) -> Decl {
     }
     end_of_declaration(p, "the declaration", &idents, p.losses.holes);
     Decl::Var { names, ty, initial }
+}
+
+/// Skips `(T)` or `<T>` after the name of a type that other languages declare for any `T`.
+fn type_parameters(p: &mut Parser<'_>, name: Ident) {
+    let Some(end) = p.end_of(0, "( names ) =").or_else(|| p.end_of(0, "< names > =")) else { return };
+    let parameters: Vec<&str> = (1..end - 2).step_by(2).map(|at| p.word_at(at)).collect();
+    parameters.iter().for_each(|parameter| p.lose_name(parameter));
+    p.reporter.parametric_types = true;
+    p.report(messages::TYPE_PARAMETERS.about(p.span(), &quote(p.text_of(name.span))));
+    p.losses.holes += 1;
+    (0..end - 1).for_each(|_| _ = p.advance());
 }
 
 /// Parses a name and the mark that exports it in Oberon.

@@ -47,6 +47,8 @@ fn operation(p: &mut Parser<'_>, least: u8) -> PartialExpr {
         let right = operation(p, operator.precedence + 1);
         if operator.op.is_none() {
             power(p, &left, operator.span, &right);
+        } else if operator.op == Some(BinaryOp::In) && p.text_of(operator.span).len() > 2 {
+            not_in(p, left.span, operator.span, right.span);
         }
         if operator.precedence == BinaryOp::RELATION
             && let Some(second) = self::operator(p, BinaryOp::RELATION)
@@ -150,6 +152,7 @@ fn prefix(p: &mut Parser<'_>) -> Option<(UnaryOp, Span)> {
         TokenKind::Foreign(Foreign::Bang) => foreign_operator(p, Foreign::Bang),
         TokenKind::Foreign(Foreign::PlusPlus | Foreign::MinusMinus) => p.unexpected("an expression"),
         TokenKind::Name if p.ahead("~NOT name") => p.correct(Keyword::Not),
+        TokenKind::Name if p.ahead("~NOT (") && !is_named_before(p) => p.correct(Keyword::Not),
         _ => return None,
     }
     Some((sign.unwrap_or(UnaryOp::Not), p.advance()))
@@ -188,9 +191,18 @@ fn operator(p: &mut Parser<'_>, least: u8) -> Option<Operator> {
         TokenKind::Symbol(Symbol::Bar) => {
             p.suggest(&messages::FOREIGN_OPERATOR, p.span(), "OR", "`|` separates cases: write `OR`");
         }
+        _ if p.ahead(NOT_IN) => {
+            p.mark_reported();
+            let word = p.advance();
+            return Some(Operator { op, precedence, span: word.to(p.advance()) });
+        }
         TokenKind::Name => match p.miscased() {
             Some(keyword) => p.correct(keyword),
             None if p.ahead("'sar'") => p.say(&messages::ARITHMETIC_SHIFT),
+            None if p.ahead("'shl'/'shr'") => {
+                let help = "bits are shifted with `SHIFT` of module SYSTEM";
+                p.report(p.message(&messages::FOREIGN_OPERATOR).help(help));
+            }
             None => p.say(&messages::TYPE_TEST),
         },
         _ => {}
@@ -200,14 +212,20 @@ fn operator(p: &mut Parser<'_>, least: u8) -> Option<Operator> {
     Some(Operator { op, precedence, span })
 }
 
+const IN: TokenKind = TokenKind::Keyword(Keyword::In);
+
+/// The operator of other languages for `NOT (x IN s)`.
+const NOT_IN: &str = "~NOT ~IN name/{/[/(";
+
 fn operator_ahead(p: &Parser<'_>) -> Option<(u8, Option<BinaryOp>)> {
     let text = match p.kind() {
         TokenKind::Symbol(Symbol::Caret) => return Some((BinaryOp::MULTIPLICATION, None)),
         TokenKind::Symbol(Symbol::Bar) if p.context.in_head => Keyword::Or.text(),
+        _ if p.ahead(NOT_IN) => Keyword::In.text(),
         TokenKind::Symbol(symbol) => symbol.text(),
         TokenKind::Keyword(keyword) => keyword.text(),
         // The Oberon operator `IS T` tests types.
-        TokenKind::Name if p.ahead("sameline 'sar' name/number/(") => {
+        TokenKind::Name if p.ahead("sameline 'sar'/'shl'/'shr' name/number/(") => {
             return Some((BinaryOp::MULTIPLICATION, None));
         }
         TokenKind::Name if p.ahead("'is' name") => return Some((BinaryOp::RELATION, None)),
@@ -233,6 +251,9 @@ fn operand(p: &mut Parser<'_>) -> PartialExpr {
             PartialExpr::leaf(kind, span)
         }
         TokenKind::String => string(p),
+        TokenKind::Symbol(Symbol::LeftParen) if p.ahead("( name ) name/number/(") && is_type_word(p, 1) => {
+            cast_of_c(p)
+        }
         TokenKind::Symbol(Symbol::LeftParen) if at_values_in_parentheses(p) => {
             p.say(&messages::VALUES_IN_PARENTHESES);
             (0..p.group_length()).for_each(|_| p.skip());
@@ -245,6 +266,11 @@ fn operand(p: &mut Parser<'_>) -> PartialExpr {
             }
         }
         TokenKind::Symbol(Symbol::LeftBrace) => composed(p, |p| constructor(p, None, span)),
+        TokenKind::Symbol(Symbol::LeftBracket) if p.before().is_some_and(|token| token.kind == IN) => {
+            set_in_brackets(p);
+            constructor(p, None, span);
+            error_part(p, span.to(p.behind()))
+        }
         TokenKind::Symbol(Symbol::LeftBracket) => {
             p.say(&messages::VALUES_IN_BRACKETS);
             constructor(p, None, span);
@@ -272,6 +298,21 @@ fn operand(p: &mut Parser<'_>) -> PartialExpr {
     }
 }
 
+/// Parses `(T) value`, the conversion of C.
+#[inline(never)]
+fn cast_of_c(p: &mut Parser<'_>) -> PartialExpr {
+    let (diagnostic, start) = (p.postpone(&messages::CAST), p.span());
+    let ty = meant_type(p.word_at(1)).unwrap_or("T");
+    p.advance_by(3);
+    let value = composed(p, factor).span;
+    let inner = p.text_of(value);
+    let inner = inner.strip_prefix('(').and_then(|inner| inner.strip_suffix(')')).unwrap_or(inner);
+    let call = if ty == "CHAR" { format!("CHR({inner})") } else { format!("VAL({ty}, {inner})") };
+    let span = start.to(p.behind());
+    p.report_elsewhere(diagnostic.suggest(span, call, "a function converts the value").not_applicable());
+    error_part(p, span)
+}
+
 /// Skips `#65`, a character of Pascal.
 #[inline(never)]
 fn character_of_pascal(p: &mut Parser<'_>) {
@@ -282,11 +323,47 @@ fn character_of_pascal(p: &mut Parser<'_>) {
     p.rewrite(diagnostic, start, text, "a character can be written as its octal code", "");
 }
 
+/// The maximum number of tokens of a variable after such a sign that are examined.
+const MOST_OF_VARIABLE: usize = 24;
+
+/// Returns the signs before variables from the token at an index to the end of the arguments of a call; `None` if
+/// no argument begins there.
+fn signs_of_arguments(p: &Parser<'_>, at: usize) -> Option<Vec<Span>> {
+    let kind = |at: usize| p.tokens.get(at).map(|token| token.kind);
+    let begins = |at: usize| {
+        let before = at.checked_sub(1).and_then(kind);
+        before == Some(TokenKind::Symbol(Symbol::LeftParen))
+            && at.checked_sub(2).and_then(kind) == Some(TokenKind::Name)
+            || before == Some(TokenKind::Symbol(Symbol::Comma))
+    };
+    let ends = |kind: &Option<TokenKind>| {
+        matches!(
+            kind,
+            None | Some(TokenKind::End | TokenKind::Symbol(Symbol::Semicolon | Symbol::RightParen))
+        )
+    };
+    let arguments = (at..).take_while(|at| !ends(&kind(*at)));
+    let signs = arguments.filter(|at| kind(*at) == Some(TokenKind::Symbol(Symbol::Ampersand)) && begins(*at));
+    begins(at).then(|| signs.filter_map(|at| p.tokens.get(at)).map(|token| token.span).collect())
+}
+
 /// Reports the sign at a span before a variable.
 #[inline(never)]
 fn report_address(p: &mut Parser<'_>, sign: Span, variable: Span) {
-    let edits = vec![Edit::replace(sign, "ADR("), Edit::behind(variable, ")")];
+    if sign.lo < p.reporter.addressed {
+        return;
+    }
     let diagnostic = messages::ADDRESS_OF.about(sign, &quote(p.text_of(sign)));
+    let is_sign = |at: &usize| p.tokens.get(*at).is_some_and(|token| token.span == sign);
+    if let Some(at) = (p.at.saturating_sub(MOST_OF_VARIABLE)..p.at).rev().find(is_sign)
+        && let Some(signs) = signs_of_arguments(p, at)
+    {
+        p.reporter.addressed = signs.last().map_or(0, |last| last.hi);
+        let edits = signs.iter().map(|sign| Edit::replace(*sign, "")).collect();
+        let why = "a VAR parameter takes the variable itself";
+        return p.report_elsewhere(diagnostic.suggest_edits(edits, why).not_applicable());
+    }
+    let edits = vec![Edit::replace(sign, "ADR("), Edit::behind(variable, ")")];
     let why = "`ADR` returns the address of a variable";
     p.report_elsewhere(diagnostic.suggest_edits(edits, why).not_applicable());
 }
@@ -326,9 +403,13 @@ fn value(p: &mut Parser<'_>) -> PartialExpr {
         if !p.at_symbol(Symbol::LeftParen) {
             break;
         }
+        let mistakes = p.mistakes();
         let args = args(p);
         if !p.ahead("./[/^") {
             let span = start.to(p.behind());
+            if designator.selectors.is_empty() && p.is_behind(Symbol::RightParen) {
+                trust_callee(p, start, mistakes);
+            }
             if second_call(p) {
                 return error_part(p, span);
             }
@@ -412,7 +493,7 @@ fn index(p: &mut Parser<'_>) -> Selector {
 /// Parses an index, and reports the end of a slice.
 fn index_or_slice(p: &mut Parser<'_>) -> Expr {
     let index = expression(p);
-    if !p.at_symbol(Symbol::DotDot) {
+    if !p.at_symbol(Symbol::DotDot) && !p.ahead(": number/name") {
         return index;
     }
     p.report(p.message(&messages::SLICE));
@@ -489,6 +570,15 @@ pub fn enclosed<T>(
 /// Skips the symbol that closes `bracket`, or reports that it is missing; returns whether it was ahead.
 #[inline(never)]
 pub fn close_bracket(p: &mut Parser<'_>, close: Symbol, expected: &str, bracket: Span) -> bool {
+    let opens_again = match close {
+        Symbol::RightBracket => p.ahead("[ ,/;/)/:=/]/ends"),
+        Symbol::RightParen => p.ahead("( ,/;/:=/ends"),
+        _ => false,
+    };
+    if opens_again {
+        p.replace(expected, close.text(), "close the bracket");
+        return true;
+    }
     let closed = p.eat(close);
     if !closed && !p.behind_open_string() {
         let diagnostic = p.expected(expected).and(bracket, "this bracket is not closed");

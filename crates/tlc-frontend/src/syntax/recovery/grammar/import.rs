@@ -20,7 +20,12 @@ pub fn imports(p: &mut Parser<'_>, module: &mut Module) {
         // The word EXPORT of the preceding list.
         let list = module.export.as_ref().map(|export| Span { hi: export.span.lo + 6, ..export.span });
         if keyword != Keyword::Export {
-            if let Some(list) = list {
+            let is_of_program = p.context.unit == ModuleKind::Program && p.open.stack.len() == 1;
+            if let Some(export) = module.export.take_if(|_| is_of_program) {
+                // The list alone is the mistake.
+                let diagnostic = messages::EXPORT_OF_PROGRAM.at(export.span);
+                p.report_elsewhere(diagnostic.suggest(export.span, "", "remove it"));
+            } else if let Some(list) = list {
                 p.report(p.message(&messages::IMPORT_BEHIND_EXPORT).and(list, "the export list"));
             }
             module.imports.push(p.piece(import));
@@ -136,6 +141,10 @@ fn imported_names(p: &mut Parser<'_>, keyword: Span, module: &mut Option<Ident>)
     }
     let start = p.span();
     let mut names = p.name_list("a name");
+    while module.is_some() && p.ahead("sameline name ;/,/name") && p.miscased().is_none() {
+        p.missing("`,` or `;` after the name", ",", "imported names are separated by commas");
+        names.extend(p.name_list("a name"));
+    }
     let list = p.text_of(start.to(p.behind()));
     if module.is_none() && names.len() == 1 && p.ahead("sameline IMPORT name") {
         // `IMPORT M IMPORT a;`

@@ -49,6 +49,7 @@ fn rest_of_module(p: &mut Parser<'_>, module: &mut Module, keyword: Option<Span>
     let opener = name.or(keyword).unwrap_or(module.name.span);
     let block = p.within(Keyword::Module, opener, name, |p| {
         imports(p, module);
+        p.reporter.end_of_imports.get_or_insert(p.behind());
         if defines(p) { definition_block(p) } else { block(p) }
     });
     let Block { decls, body, finally, end_name, .. } = block.unwrap_or_default();
@@ -161,10 +162,14 @@ pub fn convention(p: &mut Parser<'_>) -> bool {
 /// Skips statements of a definition module, which must not have any; returns false if the module ends after
 /// them.
 fn statements_of_definition(p: &mut Parser<'_>) -> bool {
-    p.say(match p.context.unit {
-        unit if unit.is_for_c() => &messages::STATEMENTS_OF_DEFINITION_FOR_C,
-        _ => &messages::STATEMENTS_OF_DEFINITION,
-    });
+    let is_first = !std::mem::replace(&mut p.reporter.defining_statements, true);
+    p.say_if(
+        is_first,
+        match p.context.unit {
+            unit if unit.is_for_c() => &messages::STATEMENTS_OF_DEFINITION_FOR_C,
+            _ => &messages::STATEMENTS_OF_DEFINITION,
+        },
+    );
     p.doubt_blocks();
     p.advance();
     body(p);

@@ -314,7 +314,7 @@ fn mode_of_parameter(p: &mut Parser<'_>, first: Span) -> bool {
 fn mode_before_names(p: &mut Parser<'_>) -> bool {
     let length = match () {
         _ if p.ahead("~IN 'out' name") => 2,
-        _ if p.ahead("~IN/'out'/'inout'/'ref'/'byref'/'byval'/'value' name") => 1,
+        _ if p.ahead("~IN/'out'/'inout'/'ref'/'byref'/'byval'/'value'/~CONST name") => 1,
         _ => return false,
     };
     let var = length == 2 || p.ahead("'out'/'inout'/'ref'/'byref'");

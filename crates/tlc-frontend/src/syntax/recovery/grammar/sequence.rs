@@ -104,6 +104,12 @@ pub fn missing_separator(p: &mut Parser<'_>, follow: &str) {
         p.advance();
         return;
     }
+    let is_call = p.is_behind(Symbol::RightParen) && (p.ahead(", name ;/ends") || p.ahead(", name newline"));
+    if p.ahead(", begins") || p.ahead(", name :=/(") || is_call {
+        p.report(diagnostic.suggest(p.span(), ";", "statements are separated by semicolons"));
+        p.advance();
+        return;
+    }
     if at_decimal_comma(p) {
         diagnostic = diagnostic.suggest(p.span(), ".", "a decimal point precedes the fraction");
     } else if p.ahead("{/}") {

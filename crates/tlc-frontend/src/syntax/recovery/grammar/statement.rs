@@ -127,6 +127,7 @@ pub fn misspelt_statement(p: &Parser<'_>) -> Option<Keyword> {
         return meant.filter(|_| p.ahead("_ name/number/NOT"));
     };
     let is_plausible = match keyword {
+        Return if p.ahead("_ ;/ends") => !is_named_before(p),
         If | While | For | Return | Case | With => !p.ahead("_ :=/:/./[/^/;") && !at_whole_call(p),
         // A single word before an end is a call.
         Repeat | Loop => p.ahead("_ name/{/keyword") && !p.ahead("_ ends"),
@@ -155,6 +156,13 @@ fn return_value(p: &mut Parser<'_>) -> (Option<Expr>, u32) {
         return (is_exchanged.then(|| error_expr(p)), keyword.hi);
     }
     let value = comparison(p);
+    if p.ahead(", name/number/(") {
+        p.say(&messages::SEVERAL_RESULTS);
+        while p.eat(Symbol::Comma) {
+            comparison(p);
+        }
+        return (Some(error_expr(p)), p.behind().hi);
+    }
     if p.ahead("?") {
         return_of_c(p, keyword, &value);
         return (Some(error_expr(p)), p.behind().hi);

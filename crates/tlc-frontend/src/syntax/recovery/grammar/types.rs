@@ -66,6 +66,9 @@ fn prefixed_type(
 /// Parses `ARRAY ranges OF`, `POINTER TO` or `SET OF`, if it is ahead.
 fn type_prefix(p: &mut Parser<'_>) -> Option<Prefix> {
     use Keyword::{Array, Of, PackedSet, Pointer, Set, To};
+    if p.ahead("'packed' ARRAY/RECORD/SET") {
+        p.leave_out(&messages::FOREIGN_WORD, 1);
+    }
     if p.at_symbol(Symbol::Caret) {
         p.replace("a type", "POINTER TO ", "pointer types are written `POINTER TO T`");
         return Some(Prefix::Pointer);

@@ -61,6 +61,20 @@ pub fn type_with_body(p: &mut Parser<'_>, first: usize, _: &mut Vec<Decl>) -> bo
     skip_block(p, brace)
 }
 
+/// Skips `CLASS Counter; ... END Counter;`, as in the object-oriented extension of the standard.
+pub fn class_with_end(p: &mut Parser<'_>, first: usize, _: &mut Vec<Decl>) -> bool {
+    let name = p.word_at(first + 1);
+    let is_end = |at: &usize| p.ahead_at(*at, "END name") && p.word_at(at + 1) == name;
+    let Some(end) = (first..p.tokens.len() - p.at).find(is_end) else { return false };
+    let help = format!(
+        "write `TYPE {0} = RECORD x: T END;`, and procedures with a parameter `VAR self: {0}`",
+        short(name)
+    );
+    p.report(p.message(&messages::FOREIGN_WORD).help(help));
+    p.lose_name(name);
+    skip_block(p, end + 2)
+}
+
 /// Skips `EXCEPTION a, b;`, as in Turbo Modula-2.
 pub fn exceptions_of_turbo(p: &mut Parser<'_>, _: &mut Vec<Decl>) -> bool {
     report_turbo(p);

@@ -257,7 +257,13 @@ pub fn export_mark(p: &mut Parser<'_>) {
 /// Skips `(VAR self: T)` before the name of a procedure, as in Oberon-2.
 pub fn receiver(p: &mut Parser<'_>) {
     if p.ahead("(") && p.ahead_at(p.group_length(), "name") {
-        p.say(&messages::RECEIVER);
+        let (from, name) = (p.span().lo + 1, p.group_length());
+        let group = Span { lo: from, hi: p.token(name - 1).span.lo };
+        let (receiver, name_text) = (p.text_of(group), p.word_at(name));
+        let rest = p.ahead_at(name + 1, "( name").then_some("; ...").unwrap_or_default();
+        let text = format!("`PROCEDURE {name_text}({receiver}{rest})`");
+        let help = format!("make the receiver the first parameter: {text}");
+        p.report(p.message(&messages::RECEIVER).help(help));
         p.skip_group();
     }
 }
@@ -268,6 +274,11 @@ pub fn type_idioms(p: &mut Parser<'_>, named: TypeExpr) -> TypeExpr {
         let name = quote(p.text_of(named.span));
         p.report_elsewhere(messages::EXTENDED_RECORD.about(named.span, &name));
         p.nested(record);
+    } else if let Some(end) = p.end_of(0, "( path )").or_else(|| p.end_of(0, "< path >")) {
+        if !p.reporter.parametric_types {
+            p.report_elsewhere(messages::ARGUMENTS_OF_TYPE.about(p.span(), &quote(p.text_of(named.span))));
+        }
+        p.advance_by(end);
     } else if p.at_symbol(Symbol::LeftBrace) {
         p.say(&messages::TYPE_IN_BRACES);
         p.skip_group();

@@ -132,6 +132,37 @@ pub fn power(p: &mut Parser<'_>, left: &PartialExpr, operator: Span, right: &Par
     }
 }
 
+/// Reports `x NOT IN s`.
+#[inline(never)]
+pub fn not_in(p: &mut Parser<'_>, element: Span, operator: Span, set: Span) {
+    let diagnostic = messages::FOREIGN_OPERATOR.about(operator, &quote(p.text_of(operator)));
+    let edits = vec![Edit::before(element, "NOT ("), Edit::replace(operator, "IN"), Edit::behind(set, ")")];
+    p.report_elsewhere(diagnostic.suggest_edits(edits, "`NOT` precedes its operand"));
+}
+
+/// Reports the set in square brackets ahead, after `IN`. A single range is also written as two comparisons, which
+/// need no type of sets.
+#[inline(never)]
+pub fn set_in_brackets(p: &mut Parser<'_>) {
+    let diagnostic = p.message(&messages::SET_IN_BRACKETS);
+    let end = p.group_length();
+    let name = p.at.checked_sub(2).filter(|at| p.tokens[*at].kind == TokenKind::Name);
+    let is_simple = p.at < 3 || !matches!(p.tokens[p.at - 3].kind, TokenKind::Symbol(Symbol::Dot));
+    p.report(match name.filter(|_| is_simple && p.ahead("[ _ .. _ ]")) {
+        Some(at) => {
+            let name = p.tokens[at].span;
+            let [text, low, high] = [p.text_of(name), p.word_at(1), p.word_at(3)];
+            let comparisons = format!("({text} >= {low}) AND ({text} <= {high})");
+            let why = "compare with the ends of the range";
+            diagnostic.suggest(name.to(p.token(4).span), comparisons, why).not_applicable()
+        }
+        None => {
+            let edits = vec![Edit::replace(p.span(), "{"), Edit::replace(p.token(end - 1).span, "}")];
+            diagnostic.suggest_edits(edits, "write braces").not_applicable()
+        }
+    });
+}
+
 /// The maximum length of the operands that a message repeats.
 const MAX_REPEATED: usize = 60;
 

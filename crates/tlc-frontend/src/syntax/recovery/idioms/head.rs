@@ -27,6 +27,9 @@ pub fn foreign_head(p: &mut Parser<'_>, keyword: Keyword, place: &str) -> bool {
     } else if p.at_symbol(Symbol::Colon) && keyword != Keyword::Of {
         let why = format!("`{text}` precedes the statements, and `END` follows them");
         p.replace(&expected, &p.spaced(text), &why);
+    } else if keyword != Keyword::Of && p.ahead("; name/begins") {
+        let why = format!("`{text}` precedes the statements");
+        p.replace(&expected, &format!(" {text}"), &why);
     } else if keyword == Keyword::Do && p.ahead("~LOOP") {
         p.replace(&expected, text, "the body of a loop begins with `DO`");
     } else {
@@ -280,14 +283,40 @@ pub fn foreign_for(p: &mut Parser<'_>) -> bool {
         misplaced_variables(p, vec![ident]);
     }
     let start = p.span();
-    (0..length).for_each(|_| p.skip());
-    let help = format!("{HEAD_OF_FOR}, or `WHILE condition DO ... END`");
-    p.rewrite(diagnostic, start, head, COUNT, &help);
     let place = "after the bounds of `FOR`";
+    let help = format!("{HEAD_OF_FOR}, or `WHILE condition DO ... END`");
+    if let Some(edits) = head.as_deref().and_then(|head| edits_of_loop(p, length, head)) {
+        (0..length).for_each(|_| p.skip());
+        p.report_elsewhere(diagnostic.suggest_edits(edits, COUNT));
+        eat_brace(p);
+        return true;
+    }
+    let word = p.before().map(|token| token.span);
+    (0..length).for_each(|_| p.skip());
+    if head.is_none() && p.at_symbol(Symbol::LeftBrace) {
+        // The advice replaces the whole loop.
+        p.reporter.miscased.retain(|(span, _)| Some(*span) != word);
+        let brace = p.at;
+        p.marks.corrected_braces.push(brace);
+    }
+    p.rewrite(diagnostic, start, head, COUNT, &help);
     if !p.eat_keyword(Keyword::Do) && !foreign_head(p, Keyword::Do, place) {
         missing_head(p, Keyword::Do, place);
     }
     true
+}
+
+/// Returns the edits that replace the whole head ahead, of `length` tokens, and the braces after it; `None` if no
+/// brace follows.
+fn edits_of_loop(p: &mut Parser<'_>, length: usize, head: &str) -> Option<Vec<Edit>> {
+    let end = p.end_of(length, "group").filter(|_| p.ahead_at(length, "{"))?;
+    let word = p.before()?.span;
+    p.reporter.miscased.retain(|(span, _)| *span != word);
+    let semicolon = if p.ahead_at(end, ";/ends/eof") { "" } else { ";" };
+    Some(vec![
+        Edit::replace(word.to(p.token(length).span), format!("FOR {head} DO")),
+        Edit::replace(p.token(end - 1).span, format!("END{semicolon}")),
+    ])
 }
 
 /// Returns the length of the head of a loop of Go: two semicolons before a brace or DO on the line.

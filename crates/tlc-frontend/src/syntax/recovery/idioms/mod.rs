@@ -72,7 +72,8 @@ const AFTER_VALUES: Table<fn(&mut Parser<'_>, Span, &PartialExpr) -> bool, 3> =
     [("~IF", "_", conditional_of_python), ("?", "", conditional_of_c), (":=", "", second_assignment)];
 
 /// Declarations that begin with modifiers, whose number is known, or with words of their own.
-const BLOCKS: Table<BlockReader, 4> = [
+const BLOCKS: Table<BlockReader, 5> = [
+    ("'class'", "name (/;", class_with_end),
     ("~CONST/~TYPE/~VAR/~LABEL/~PROCEDURE/~MODULE/~EXPORT/~IMPORT/~FROM", "", modifiers),
     ("name", "name", type_with_body),
     ("name", "name (", procedure_with_body),

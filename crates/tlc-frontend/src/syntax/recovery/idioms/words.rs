@@ -32,6 +32,8 @@ const WORDS: [(&str, &str); 14] = [
 pub fn statement_of_word(p: &mut Parser<'_>) -> bool {
     let is_call = || p.ahead("_ (") && !p.ahead("_ group {");
     let known = WORDS.iter().find(|(words, _)| p.ahead(words) && !is_call()).map(|(_, advice)| *advice);
+    // An imported name is not a word of another language.
+    let known = known.filter(|_| !is_named_before(p));
     let of_macro = p.ahead("_ ! (").then_some("there are no macros: call a procedure");
     let Some(advice) = known.or(of_macro) else { return false };
     p.report(p.message(&messages::FOREIGN_WORD).help(advice));
@@ -169,11 +171,14 @@ const ELSE_RULE: &str = "the statements for all other values follow `ELSE`";
 
 /// Whether a word in place of ELSE is ahead, in a CASE statement.
 pub fn at_else_word(p: &Parser<'_>) -> bool {
-    let is_known = || {
-        let mut before = p.tokens.get(..p.at).into_iter().flatten();
-        before.any(|token| token.kind == TokenKind::Name && p.text_of(token.span) == p.word())
-    };
-    p.ahead(ELSE_WORD) && p.open.innermost_is(Keyword::Case) && !p.ahead("_ :=/(/./[/^/,/..") && !is_known()
+    let is_word = p.ahead(ELSE_WORD) && p.open.innermost_is(Keyword::Case);
+    is_word && !p.ahead("_ :=/(/./[/^/,/..") && !is_named_before(p)
+}
+
+/// Whether the name ahead occurs in the text before.
+pub fn is_named_before(p: &Parser<'_>) -> bool {
+    let mut before = p.tokens.get(..p.at).into_iter().flatten();
+    before.any(|token| token.kind == TokenKind::Name && p.text_of(token.span) == p.word())
 }
 
 /// Skips ELSE in a CASE statement, or the word of another language; a colon after it is superfluous.

@@ -75,7 +75,7 @@ impl RecoveryLexer<'_> {
 
     /// Whether `//` divides, as in Python: operands precede and follow it, and then a statement ends.
     fn is_division(&self, behind: &str) -> bool {
-        let Some((operand, _)) = behind.trim_start().split_once([';', ')']) else { return false };
+        let Some((operand, _)) = behind.trim_start().split_once([';', ')', ',']) else { return false };
         let is_part = |c: char| is_of_word(c) || matches!(c, '.' | '[' | ']');
         self.is_behind_operand() && !operand.is_empty() && operand.trim_end().chars().all(is_part)
     }

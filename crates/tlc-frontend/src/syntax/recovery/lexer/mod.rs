@@ -3,8 +3,8 @@
 mod characters;
 mod comments;
 mod conflicts;
+mod corrections;
 mod dotted;
-mod doubled;
 mod letters;
 mod look_alikes;
 mod numbers;
@@ -64,7 +64,7 @@ pub fn lex(text: &str, start: u32, dialect: Dialect) -> Lexed {
     let end = lexer.span_from(text.len());
     let mut lexed = lexer.lexed;
     lexed.tokens.push(Token { kind: TokenKind::End, span: end });
-    doubled::remove_doubled(text, start, &mut lexed);
+    corrections::correct_tokens(text, start, &mut lexed);
     lexed
 }
 

@@ -1,0 +1,211 @@
+//! Corrections of tokens before a text is parsed: doubled, divided, joined and mistyped ones, and marks of lines.
+
+use rustc_hash::FxHashMap;
+
+use super::*;
+
+/// Keywords that can follow themselves, or whose repetition has a message of its own.
+const REPEATABLE: [Keyword; 10] = [
+    Keyword::BitNot,
+    Keyword::Const,
+    Keyword::End,
+    Keyword::Except,
+    Keyword::Finally,
+    Keyword::Loop,
+    Keyword::Not,
+    Keyword::Repeat,
+    Keyword::Type,
+    Keyword::Var,
+];
+
+/// The maximum number of tokens that are examined after a word that may be written twice.
+const MOST_EXAMINED: usize = 4000;
+
+/// The symbols of two characters that occur with a blank between these.
+const DIVIDED: [(Symbol, Symbol, Symbol); 4] = [
+    (Symbol::Colon, Symbol::Equal, Symbol::Assign),
+    (Symbol::Less, Symbol::Equal, Symbol::LessEqual),
+    (Symbol::Greater, Symbol::Equal, Symbol::GreaterEqual),
+    (Symbol::Less, Symbol::Greater, Symbol::Unequal),
+];
+
+/// Corrects the tokens of a text: reports and removes the second of two equal keywords, of two `:=` on a line
+/// and of two equal headings of a procedure, and joins divided symbols.
+pub fn correct_tokens(text: &str, start: u32, lexed: &mut Lexed) {
+    let cursor = TokenCursor { text, start, tokens: std::mem::take(&mut lexed.tokens), at: 0 };
+    let mut names: FxHashMap<&str, usize> = FxHashMap::default();
+    for token in cursor.tokens.iter().filter(|token| token.kind == TokenKind::Name) {
+        *names.entry(cursor.text_of(token.span)).or_default() += 1;
+    }
+    let mut at = 0;
+    while at < cursor.tokens.len() {
+        if let Some(length) = doubled_heading(&cursor, at).or_else(|| doubled_token(&cursor, at)) {
+            let span = cursor.token(at).span.to(cursor.token(at + length - 1).span);
+            let words = cursor.text_of(span).split('(').next().unwrap_or_default().trim_end();
+            let diagnostic = messages::DOUBLED.about(cursor.token(at).span, &quote(words));
+            let lo = cursor.token(at - 1).span.hi;
+            lexed.reports.push(diagnostic.suggest(Span { lo, ..span }, "", "remove it"));
+            at += length;
+            continue;
+        }
+        if let Some(length) = mark_of_line(&cursor, at) {
+            let line = cursor.token(at).span.to(cursor.token(at + length - 1).span);
+            let removed = if length == 1 { Span { hi: cursor.token(at + 1).span.lo, ..line } } else { line };
+            let diagnostic = messages::MARK_OF_LINE.about(cursor.token(at).span, &quote(cursor.word_at(at)));
+            let why = if length == 1 { "remove the mark" } else { "remove the line" };
+            lexed.reports.push(diagnostic.suggest(removed, "", why).not_applicable());
+            at += length;
+            continue;
+        }
+        let mut token = cursor.token(at);
+        if is_exchanged_end(&cursor, at, &names) {
+            let end = Keyword::End.text();
+            let message = format!("expected the keyword `{end}`, found {}", quote(cursor.word_at(at)));
+            let diagnostic = Diagnostic::new(Code::MisspeltKeyword, message).at(token.span, "not a keyword");
+            lexed.reports.push(diagnostic.suggest(token.span, end, format!("did you mean `{end}`?")));
+            token.kind = TokenKind::Keyword(Keyword::End);
+        } else if let Some([keyword, rest]) = joined_words(&cursor, at, &names) {
+            let diagnostic = messages::JOINED.about(token.span, &quote(cursor.word_at(at)));
+            let why = "insert the blank";
+            lexed.reports.push(diagnostic.suggest_edits(vec![Edit::behind(keyword.span, " ")], why));
+            lexed.tokens.push(keyword);
+            token = rest;
+        } else if let Some(joined) = mistyped_assignment(&cursor, at) {
+            token = Token { kind: TokenKind::Symbol(joined), span: token.span.to(cursor.token(at + 1).span) };
+            let diagnostic = messages::MISTYPED.about(token.span, &quote(cursor.text_of(token.span)));
+            lexed.reports.push(diagnostic.suggest(
+                token.span,
+                joined.text(),
+                "values are assigned with `:=`",
+            ));
+            at += 1;
+        } else if let Some(joined) = joined_symbol(&cursor, at) {
+            token = Token { kind: TokenKind::Symbol(joined), span: token.span.to(cursor.token(at + 1).span) };
+            let diagnostic = messages::SPLIT.about(token.span, &quote(joined.text()));
+            lexed.reports.push(diagnostic.suggest(token.span, joined.text(), "remove the blank"));
+            at += 1;
+        }
+        lexed.tokens.push(token);
+        at += 1;
+    }
+}
+
+/// Returns 1 if the token repeats the one before it.
+fn doubled_token(cursor: &TokenCursor<'_>, at: usize) -> Option<usize> {
+    let (token, before) = (cursor.token(at), cursor.token(at.checked_sub(1)?));
+    let is_once = match token.kind {
+        _ if before.kind != token.kind => false,
+        TokenKind::Keyword(Keyword::Begin) => ends_block(cursor, at),
+        TokenKind::Keyword(keyword) => !REPEATABLE.contains(&keyword) && cursor.is_on_line_of_last(at),
+        TokenKind::Symbol(symbol) => {
+            matches!(symbol, Symbol::Assign | Symbol::Plus) && cursor.is_on_line_of_last(at)
+        }
+        _ => false,
+    };
+    is_once.then_some(1)
+}
+
+/// Whether the END that belongs to the BEGIN at an index has a name, and so ends a block, not only statements.
+fn ends_block(cursor: &TokenCursor<'_>, begin: usize) -> bool {
+    use Keyword::{Begin, Case, End, For, If, Loop, While, With};
+    let mut depth = 0;
+    let end = (begin..cursor.tokens.len()).take(MOST_EXAMINED).find(|at| {
+        match cursor.keyword_at(*at) {
+            Some(Begin | Case | For | If | Loop | While | With) => depth += 1,
+            Some(End) => depth -= 1,
+            _ => {}
+        }
+        depth == 0
+    });
+    end.is_some_and(|end| cursor.ahead_at(end, "END name"))
+}
+
+/// Returns the length of a heading that repeats the one before it.
+fn doubled_heading(cursor: &TokenCursor<'_>, at: usize) -> Option<usize> {
+    if cursor.keyword_at(at) != Some(Keyword::Procedure) || !cursor.ahead_at(at, "PROCEDURE name") {
+        return None;
+    }
+    let mut length = 2;
+    if cursor.ahead_at(at + length, "(") {
+        length = cursor.end_of_group(at + length, "eof/block").ok()? - at;
+    }
+    length += (0..6).find(|further| cursor.ahead_at(at + length + further, ";"))? + 1;
+    let before = at.checked_sub(length)?;
+    let is_same = |further: usize| cursor.word_at(before + further) == cursor.word_at(at + further);
+    // An inner procedure may have the same heading, and an END of its own.
+    let is_end =
+        |end: &usize| cursor.ahead_at(*end, "END name") && cursor.word_at(end + 1) == cursor.word_at(at + 1);
+    let is_twice = || (at..cursor.tokens.len()).take(MOST_EXAMINED).filter(is_end).take(2).count() < 2;
+    ((0..length).all(is_same) && is_twice()).then_some(length)
+}
+
+/// Returns the symbol whose two characters are the tokens at an index, with blanks between them.
+fn joined_symbol(cursor: &TokenCursor<'_>, at: usize) -> Option<Symbol> {
+    let is_at = |at: usize, symbol| cursor.kind_at(at) == TokenKind::Symbol(symbol);
+    let parts = DIVIDED.iter().find(|(first, second, _)| is_at(at, *first) && is_at(at + 1, *second));
+    parts.filter(|_| cursor.is_on_line_of_last(at + 1)).map(|(.., joined)| *joined)
+}
+
+/// Whether the token is END with two letters exchanged, and not a name of the program.
+fn is_exchanged_end(cursor: &TokenCursor<'_>, at: usize, names: &FxHashMap<&str, usize>) -> bool {
+    let word = cursor.word_at(at);
+    let ends = || cursor.ahead_at(at + 1, ";/ends") || cursor.ahead_at(at + 1, "name ;/.");
+    matches!(word, "EDN" | "NED" | "Edn" | "edn")
+        && names.get(word) == Some(&1)
+        && ends()
+        && !cursor.ahead_at(at.saturating_sub(1), "./,")
+}
+
+/// Returns `:=` if the token and the next one are a misspelling of it, after an operand.
+fn mistyped_assignment(cursor: &TokenCursor<'_>, at: usize) -> Option<Symbol> {
+    let adjoins = cursor.token(at).span.hi == cursor.token(at + 1).span.lo;
+    let is_behind_variable = at > 0 && cursor.ahead_at(at - 1, "name/]/^");
+    let is_mistyped = cursor.ahead_at(at, "; =") || cursor.ahead_at(at, ": -");
+    let is_label = cursor.ahead_at(at, ": - number :/../,");
+    (adjoins && is_behind_variable && is_mistyped && !is_label).then_some(Symbol::Assign)
+}
+
+/// Returns the keyword and the name or number into which a name is divided that lacks a blank: `MOD7`, `THENx`.
+fn joined_words(cursor: &TokenCursor<'_>, at: usize, names: &FxHashMap<&str, usize>) -> Option<[Token; 2]> {
+    let token = cursor.token(at);
+    let word = cursor.word_at(at);
+    let digits = word.find(|c: char| !c.is_ascii_uppercase())?;
+    let (text, rest) = word.split_at(digits);
+    let is_declared = cursor.ahead_at(at + 1, ":/,/=")
+        || at > 0 && cursor.ahead_at(at - 1, "./,/(/PROCEDURE/MODULE/IMPORT/FROM/VAR/CONST/TYPE");
+    if token.kind != TokenKind::Name || is_declared {
+        return None;
+    }
+    let keyword = Keyword::of(text)?;
+    let is_number = rest.bytes().all(|byte| byte.is_ascii_digit());
+    let is_slip = names.get(word) == Some(&1) && (is_number || names.contains_key(rest));
+    let divided = token.span.lo + text.len() as u32;
+    let kind = if is_number { TokenKind::Number } else { TokenKind::Name };
+    is_slip.then_some([
+        Token { kind: TokenKind::Keyword(keyword), span: Span { hi: divided, ..token.span } },
+        Token { kind, span: Span { lo: divided, ..token.span } },
+    ])
+}
+
+/// Returns the number of tokens to be removed if the one at an index is a mark before a line, left by a
+/// comparison of files or by mail: the line that `-` removes, or the mark alone.
+fn mark_of_line(cursor: &TokenCursor<'_>, at: usize) -> Option<usize> {
+    let span = cursor.token(at).span;
+    let before = Span { lo: span.lo.saturating_sub(1).max(cursor.start), hi: span.lo };
+    let is_mark = cursor.ahead_at(at, "+/-/>") && matches!(cursor.text_of(before), "" | "\n");
+    let follows_statement = at > 0 && cursor.ahead_at(at - 1, ";/BEGIN/THEN/ELSE/DO/LOOP/REPEAT");
+    let before_statement = cursor.ahead_at(at + 1, "sameline name/begins/ends/declares");
+    if !is_mark || !follows_statement && at > 0 && !is_marked_line(cursor, at) || !before_statement {
+        return None;
+    }
+    let is_removed = cursor.ahead_at(at, "-");
+    let ends =
+        |length: &usize| !cursor.is_on_line_of_last(at + length) || cursor.ahead_at(at + length, "eof");
+    if is_removed { (1..).find(ends) } else { Some(1) }
+}
+
+/// Whether the line before the token at an index also begins with a mark.
+fn is_marked_line(cursor: &TokenCursor<'_>, at: usize) -> bool {
+    let before = cursor.token(at - 1).span;
+    cursor.text_of(cursor.line_at(before.lo)).starts_with(['+', '-', '>'])
+}

@@ -1,0 +1,14 @@
+MODULE TwiceWritten;
+FROM InOut IMPORT WriteInt;
+VAR n: INTEGER;
+PROCEDURE Twice(x: INTEGER): INTEGER;
+PROCEDURE Twice(x: INTEGER): INTEGER;
+BEGIN
+BEGIN
+  IF x = 0 THEN RETURN 0 END;
+  RETURN 2 * x
+END Twice;
+BEGIN BEGIN
+  n := Twice(k);
+  WriteInt(n, 1)
+END TwiceWritten.
