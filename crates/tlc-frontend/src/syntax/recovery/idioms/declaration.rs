@@ -260,7 +260,7 @@ pub fn receiver(p: &mut Parser<'_>) {
         let (from, name) = (p.span().lo + 1, p.group_length());
         let group = Span { lo: from, hi: p.token(name - 1).span.lo };
         let (receiver, name_text) = (p.text_of(group), p.word_at(name));
-        let rest = p.ahead_at(name + 1, "( name").then_some("; ...").unwrap_or_default();
+        let rest = if p.ahead_at(name + 1, "( name") { "; ..." } else { "" };
         let text = format!("`PROCEDURE {name_text}({receiver}{rest})`");
         let help = format!("make the receiver the first parameter: {text}");
         p.report(p.message(&messages::RECEIVER).help(help));
