@@ -21,7 +21,7 @@ use crate::sema::typing::compatibility::{
     forges_opaque, same_signature, same_structure, value_parameter_compatible, variable_parameter_compatible,
 };
 use crate::sema::typing::role::TargetRole;
-use crate::sema::typing::transput::WrongCall;
+use crate::sema::typing::transput::{CallAdvice, WrongCall};
 
 /// The callee, which decides the wording of messages about arguments.
 #[derive(Clone, Copy)]
@@ -188,7 +188,7 @@ impl<'c, 'a> ArgumentChecker<'c, 'a> {
             {
                 let types: Vec<(TypeId, Span)> = args.iter().map(|arg| (misfit.ty, arg.span)).collect();
                 let call = WrongCall { callee: name, span, args: &types };
-                self.exprs.typing().advise_transput(id, &call);
+                CallAdvice { typing: self.exprs.typing() }.advise_transput(id, &call);
             }
         } else if !has_all {
             let parameters = signature.parameters.get(..expected).unwrap_or_default();
@@ -204,7 +204,7 @@ impl<'c, 'a> ArgumentChecker<'c, 'a> {
             {
                 let types = [(self.exprs.expression(arg).ty, arg.span)];
                 let call = WrongCall { callee: name, span, args: &types };
-                self.exprs.typing().advise_transput(id, &call);
+                CallAdvice { typing: self.exprs.typing() }.advise_transput(id, &call);
             }
         }
         for (value, index) in left_out.unwrap_or_default().into_iter().zip(args.len()..) {

@@ -17,7 +17,7 @@ use crate::sema::naming::suggestion::Wanted;
 use crate::sema::predeclared::PredeclaredCall;
 use crate::sema::predeclared::catalogue::Predeclared;
 use crate::sema::typing::compatibility::assignment_compatible;
-use crate::sema::typing::transput::WrongCall;
+use crate::sema::typing::transput::{CallAdvice, WrongCall};
 
 impl<'a> ExprChecker<'_, 'a> {
     /// Checks `callee(args)` in an expression.
@@ -32,14 +32,18 @@ impl<'a> ExprChecker<'_, 'a> {
             other => {
                 self.report_not_a_procedure(callee, &other, args, (span, true));
                 let before = self.session.diagnostics.count();
-                if self.is_foreign_allocation(callee) {
-                    self.typing().advise_allocation(callee.span, span);
+                if is_foreign_allocation(self, callee) {
+                    CallAdvice { typing: self.typing() }.advise_allocation(callee.span, span);
                     return error_expr(span);
                 }
                 let args = self.argument_types(args);
                 if matches!(other, Resolved::Error) && self.session.diagnostics.count() == before {
                     let callee = callee.span;
-                    self.typing().advise_foreign_function(&WrongCall { callee, span, args: &args });
+                    CallAdvice { typing: self.typing() }.advise_foreign_function(&WrongCall {
+                        callee,
+                        span,
+                        args: &args,
+                    });
                 }
                 error_expr(span)
             }
@@ -202,8 +206,8 @@ impl<'a> ExprChecker<'_, 'a> {
                         .procedure
                         .is_some_and(|procedure| self.tables.program.procedures[procedure].result.is_some());
                     let call = WrongCall { callee, span, args: &args };
-                    self.typing().advise_foreign_transput(here, &call);
-                    self.typing().advise_exit(&call, has_result);
+                    CallAdvice { typing: self.typing() }.advise_foreign_transput(here, &call);
+                    CallAdvice { typing: self.typing() }.advise_exit(&call, has_result);
                 }
                 None
             }
@@ -370,7 +374,7 @@ impl<'a> ExprChecker<'_, 'a> {
         span: Span,
     ) -> Expr {
         match (call, result) {
-            (_, None) if self.lacks_result(declared) => error_expr(span),
+            (_, None) if lacks_result(self, declared) => error_expr(span),
             (_, None) => {
                 let name = self.session.designator_text(callee);
                 let mut diagnostic = Diagnostic::new(Code::NoResult, format!("`{name}` has no result"))
@@ -398,18 +402,6 @@ impl<'a> ExprChecker<'_, 'a> {
         }
     }
 
-    /// Whether a call allocates storage in C or Pascal, with a size in that language.
-    fn is_foreign_allocation(&self, callee: &Designator) -> bool {
-        self.session.diagnostics.has_just(Code::UnknownName, callee.span)
-            && ["malloc", "calloc", "alloc"].contains(&self.session.text(callee.head.name))
-    }
-
-    /// Whether the procedure declared at a place was reported because it returns a value without a result type.
-    fn lacks_result(&self, declared: Option<Span>) -> bool {
-        let mut lacking = self.session.lacking_result.iter();
-        lacking.any(|id| Some(self.tables.program.procedures[*id].span) == declared)
-    }
-
     fn report_unused_result(&mut self, callee: &Designator, declared: Option<Span>, span: Span) {
         let name = self.session.designator_text(callee);
         let message = format!("the result of the function procedure `{name}` is not used");
@@ -423,4 +415,16 @@ impl<'a> ExprChecker<'_, 'a> {
             .note("`FUNC` before the call discards the result");
         self.session.report(diagnostic);
     }
+}
+
+/// Whether a call allocates storage in C or Pascal, with a size in that language.
+fn is_foreign_allocation(checker: &ExprChecker<'_, '_>, callee: &Designator) -> bool {
+    checker.session.diagnostics.has_just(Code::UnknownName, callee.span)
+        && ["malloc", "calloc", "alloc"].contains(&checker.session.text(callee.head.name))
+}
+
+/// Whether the procedure declared at a place was reported because it returns a value without a result type.
+fn lacks_result(checker: &ExprChecker<'_, '_>, declared: Option<Span>) -> bool {
+    let mut lacking = checker.session.lacking_result.iter();
+    lacking.any(|id| Some(checker.tables.program.procedures[*id].span) == declared)
 }

@@ -9,7 +9,7 @@ use crate::sema::checker::ExprChecker;
 use crate::sema::constant::error_expr;
 use crate::sema::naming::object::Entity;
 use crate::sema::naming::resolved::Denoted;
-use crate::sema::typing::advice::with_import;
+use crate::sema::typing::advice::{with_enumeration_value, with_import};
 use crate::sema::typing::compatibility::assignment_compatible;
 
 /// Applies selectors to a variable, one after the other.
@@ -341,7 +341,7 @@ impl<'c, 'a> PartSelection<'c, 'a> {
                 let diagnostic =
                     Diagnostic::new(Code::WrongIndexType, format!("the index of this array is not {found}"))
                         .at(value.span, format!("expected {expected}, found {found}"));
-                let diagnostic = self.exprs.typing().with_enumeration_value(diagnostic, &value, index_type);
+                let diagnostic = with_enumeration_value(&self.exprs.typing(), diagnostic, &value, index_type);
                 self.exprs.session.report(diagnostic);
                 error_expr(value.span)
             }

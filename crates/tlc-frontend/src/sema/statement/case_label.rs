@@ -8,6 +8,7 @@ use crate::syntax::ast::{self, CaseLabel};
 use crate::sema::checker::ExprChecker;
 use crate::sema::constant::constant;
 use crate::sema::types::ordinal::OrdinalRange;
+use crate::sema::typing::advice;
 
 /// The labels of a construct in source order: least value, greatest value and span of each.
 pub type LabelSet = Vec<(i128, i128, Span)>;
@@ -66,7 +67,7 @@ impl<'a> ExprChecker<'_, 'a> {
             let diagnostic =
                 Diagnostic::new(Code::WrongLabelType, format!("a label of {expected} cannot be {found}"))
                     .at(expr.span, format!("expected {expected}, found {found}"));
-            let diagnostic = self.typing().with_enumeration_value(diagnostic, &value, values.host);
+            let diagnostic = advice::with_enumeration_value(&self.typing(), diagnostic, &value, values.host);
             self.session.report(diagnostic);
             return None;
         };

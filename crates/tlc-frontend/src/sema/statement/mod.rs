@@ -28,6 +28,7 @@ use crate::sema::expression::designator::Resolved;
 use crate::sema::naming::object::{Entity, ObjectId};
 use crate::sema::naming::suggestion::Wanted;
 use crate::sema::typing::role::TargetRole;
+use crate::sema::typing::transput::CallAdvice;
 use assembly::AssemblyChecker;
 use control_flow::Completion;
 
@@ -123,10 +124,15 @@ impl<'a> StmtChecker<'_, 'a> {
         }
         let name = target;
         let target = self.assigned_place(target);
-        if target.is_none() && self.names_result(name) {
+        if target.is_none() && names_result(self, name) {
             self.body.returns = true;
             let head = Span::new(name.span.lo, value.span.lo);
-            self.typing().amend_unknown(name.span, head, "RETURN ".to_owned(), "`RETURN` returns the result");
+            CallAdvice { typing: self.typing() }.amend_unknown(
+                name.span,
+                head,
+                "RETURN ".to_owned(),
+                "`RETURN` returns the result",
+            );
         }
         let wanted = target.as_ref().map_or(TypeTable::ERROR, |target| target.ty);
         let value = self.exprs().expression_beside(value, wanted);
@@ -144,13 +150,6 @@ impl<'a> StmtChecker<'_, 'a> {
         if value.ty != TypeTable::ERROR {
             checked.push(Stmt::new(StmtKind::Assign { target, value }, span));
         }
-    }
-
-    /// Whether an unknown name was reported that means the result of the function procedure in other languages.
-    fn names_result(&self, target: &Designator) -> bool {
-        self.body.result.is_some()
-            && self.session.diagnostics.has_just(Code::UnknownName, target.span)
-            && self.session.text(target.head.name) == "Result"
     }
 
     /// Whether a name is that of the function procedure that is being checked; Pascal assigns the result to
@@ -382,4 +381,11 @@ fn missing_result(checker: &mut StmtChecker<'_, '_>, diagnostic: Diagnostic, ty:
         None => diagnostic
             .help("declare the result type after the parameters: `PROCEDURE p(): T;`, or remove the value"),
     }
+}
+
+/// Whether an unknown name was reported that means the result of the function procedure in other languages.
+fn names_result(checker: &StmtChecker<'_, '_>, target: &Designator) -> bool {
+    checker.body.result.is_some()
+        && checker.session.diagnostics.has_just(Code::UnknownName, target.span)
+        && checker.session.text(target.head.name) == "Result"
 }

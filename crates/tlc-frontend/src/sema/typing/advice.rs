@@ -88,34 +88,6 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// Adds to a message the value of the enumeration `ty` that a constant means: by its number, or by its name as
-    /// a string.
-    pub fn with_enumeration_value(&self, diagnostic: Diagnostic, value: &Expr, ty: TypeId) -> Diagnostic {
-        let host = self.tables.program.types.host(ty);
-        let Type::Enumeration { names } = self.tables.ty(host) else { return diagnostic };
-        let text = self.tables.constant_text(value);
-        let name = match (&value.kind, text) {
-            (ExprKind::Const(Const::Whole(number)), _) => {
-                usize::try_from(*number).ok().and_then(|at| names.get(at))
-            }
-            (_, Some(text)) => {
-                names.iter().find(|name| self.session.text(**name).as_bytes().eq_ignore_ascii_case(&text))
-            }
-            _ => None,
-        };
-        let is_value = |object: ObjectId| {
-            let entity = &self.tables.objects[object].entity;
-            matches!(*entity, Entity::Constant { ty, .. } if ty == host)
-        };
-        match name.filter(|name| self.tables.scopes.lookup(**name).is_some_and(is_value)) {
-            Some(name) => {
-                let why = "a value of an enumeration is written as its name";
-                diagnostic.suggest(value.span, self.session.text(*name), why).not_applicable()
-            }
-            None => diagnostic,
-        }
-    }
-
     /// Adds to a message about an operand that is not BOOLEAN the comparison that is.
     pub fn with_comparison(&self, diagnostic: Diagnostic, operand: &Expr) -> Diagnostic {
         match comparison_of(&self.tables.program.types, operand.ty)
@@ -309,5 +281,38 @@ impl CheckSession<'_> {
         let name = before.rsplit(|c| !is_of_variable(c)).next().filter(|name| !name.is_empty() && ends)?;
         let hi = value.lo - (file.offset(value.lo) - before.len()) as u32;
         Some((Span { lo: hi - name.len() as u32, hi }, name))
+    }
+}
+
+/// Adds to a message the value of the enumeration `ty` that a constant means: by its number, or by its name as
+/// a string.
+pub fn with_enumeration_value(
+    typing: &Typing<'_, '_>,
+    diagnostic: Diagnostic,
+    value: &Expr,
+    ty: TypeId,
+) -> Diagnostic {
+    let host = typing.tables.program.types.host(ty);
+    let Type::Enumeration { names } = typing.tables.ty(host) else { return diagnostic };
+    let text = typing.tables.constant_text(value);
+    let name = match (&value.kind, text) {
+        (ExprKind::Const(Const::Whole(number)), _) => {
+            usize::try_from(*number).ok().and_then(|at| names.get(at))
+        }
+        (_, Some(text)) => {
+            names.iter().find(|name| typing.session.text(**name).as_bytes().eq_ignore_ascii_case(&text))
+        }
+        _ => None,
+    };
+    let is_value = |object: ObjectId| {
+        let entity = &typing.tables.objects[object].entity;
+        matches!(*entity, Entity::Constant { ty, .. } if ty == host)
+    };
+    match name.filter(|name| typing.tables.scopes.lookup(**name).is_some_and(is_value)) {
+        Some(name) => {
+            let why = "a value of an enumeration is written as its name";
+            diagnostic.suggest(value.span, typing.session.text(*name), why).not_applicable()
+        }
+        None => diagnostic,
     }
 }

@@ -109,7 +109,7 @@ impl Typing<'_, '_> {
                 Some(diagnostic.clone().suggest(value.span, "NIL", why).not_applicable())
             }
             (Type::Enumeration { .. }, Type::WholeConstant | Type::String { .. }) => {
-                let advised = self.with_enumeration_value(diagnostic.clone(), value, target);
+                let advised = advice::with_enumeration_value(self, diagnostic.clone(), value, target);
                 advised.suggestion.is_some().then_some(advised)
             }
             (Type::Whole(_), Type::String { .. }) => {

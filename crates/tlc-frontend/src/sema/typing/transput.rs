@@ -58,7 +58,12 @@ pub struct WrongCall<'e> {
     pub args: &'e [(TypeId, Span)],
 }
 
-impl Typing<'_, '_> {
+/// Adds calls to messages about wrong ones.
+pub struct CallAdvice<'c, 'a> {
+    pub typing: Typing<'c, 'a>,
+}
+
+impl CallAdvice<'_, '_> {
     /// Adds, to the last message, about the argument of a procedure of the library that reads or writes, the call
     /// of the procedure for the type of the argument.
     pub fn advise_transput(&mut self, procedure: ProcId, call: &WrongCall<'_>) {
@@ -78,17 +83,18 @@ impl Typing<'_, '_> {
             }
             _ if writes && rest.len() <= 1 => {
                 // The width is that of the call, or the least one.
-                if let Some(own) = family.iter().find(|own| own.write == name && !own.width.is_empty())
+                if let Some(own) = family.iter().find(|own| own.write == name && own.width != "")
                     && rest.is_empty()
-                    && self.session.diagnostics.has_just(Code::WrongArgumentCount, call.span)
+                    && self.typing.session.diagnostics.has_just(Code::WrongArgumentCount, call.span)
                     && self.suited(family, first.0).is_none_or(|suited| suited.write == name)
                 {
                     return self.amend_width(own, first.1);
                 }
                 let Some(suited) = self.suited(family, first.0) else { return };
-                let width = rest.first().filter(|_| !suited.width.is_empty());
-                let width =
-                    width.and_then(|(_, span)| self.session.source(*span)).map(|width| format!(", {width}"));
+                let width = rest.first().filter(|_| suited.width != "");
+                let width = width
+                    .and_then(|(_, span)| self.typing.session.source(*span))
+                    .map(|width| format!(", {width}"));
                 let edits = vec![
                     Edit::replace(Span { hi: first.1.lo, ..call.callee }, format!("{}(", suited.write)),
                     Edit::replace(
@@ -105,13 +111,14 @@ impl Typing<'_, '_> {
     /// Adds, to the last message, about the name of a procedure of another language that reads or writes, the
     /// calls that have its effect.
     pub fn advise_foreign_transput(&mut self, here: ModuleId, call: &WrongCall<'_>) {
-        if !self.session.diagnostics.has_just(Code::UnknownName, call.callee) {
+        if !self.typing.session.diagnostics.has_just(Code::UnknownName, call.callee) {
             return;
         }
-        let name = self.session.source(call.callee).unwrap_or_default();
-        let imports = &self.tables.program.modules[here].imports;
+        let name = self.typing.session.source(call.callee).unwrap_or_default();
+        let imports = &self.typing.tables.program.modules[here].imports;
         let imports_iso = imports.iter().any(|module| {
-            ["STextIO", "SWholeIO"].contains(&self.tables.text(self.tables.program.modules[*module].name))
+            ["STextIO", "SWholeIO"]
+                .contains(&self.typing.tables.text(self.typing.tables.program.modules[*module].name))
         });
         let family = if imports_iso { &OF_ISO } else { &OF_PIM };
         let is_in = |names: &[&str]| names.contains(&name);
@@ -127,10 +134,11 @@ impl Typing<'_, '_> {
     /// `LENGTH` or `HIGH` for the length of an array.
     pub fn advise_foreign_function(&mut self, call: &WrongCall<'_>) {
         let &[(ty, argument)] = call.args else { return };
-        let name = self.session.source(call.callee).unwrap_or_default().to_ascii_lowercase();
-        let Some(text) = self.session.source(argument) else { return };
-        let assigned = self.session.assigned_variable(call.span).filter(|(_, variable)| *variable == text);
-        let (span, replacement, why) = match (name.as_str(), self.tables.ty(ty), assigned) {
+        let name = self.typing.session.source(call.callee).unwrap_or_default().to_ascii_lowercase();
+        let Some(text) = self.typing.session.source(argument) else { return };
+        let assigned =
+            self.typing.session.assigned_variable(call.span).filter(|(_, variable)| *variable == text);
+        let (span, replacement, why) = match (name.as_str(), self.typing.tables.ty(ty), assigned) {
             (_, Type::Error, _) => return,
             ("succ", _, Some((to, _))) => {
                 (to.to(call.span), format!("INC({text})"), "`INC` leads to the next value")
@@ -139,7 +147,9 @@ impl Typing<'_, '_> {
                 (to.to(call.span), format!("DEC({text})"), "`DEC` leads to the preceding value")
             }
             ("succ" | "pred", ..) => {
-                let Some(written) = self.written(self.tables.program.types.host(ty)) else { return };
+                let Some(written) = self.typing.written(self.typing.tables.program.types.host(ty)) else {
+                    return;
+                };
                 let sign = if name == "succ" { '+' } else { '-' };
                 let value = format!("VAL({written}, ORD({text}) {sign} 1)");
                 (call.span, value, "compute with the ordinal number")
@@ -162,7 +172,7 @@ impl Typing<'_, '_> {
     /// Adds, to the last message about a function of C that allocates storage, the call of `NEW` for the variable
     /// to which its result is assigned.
     pub fn advise_allocation(&mut self, callee: Span, call: Span) {
-        if let Some((to, variable)) = self.session.assigned_variable(call) {
+        if let Some((to, variable)) = self.typing.session.assigned_variable(call) {
             let replacement = format!("NEW({variable})");
             let why = "`NEW` allocates the variable that a pointer points to";
             self.amend_unknown(callee, to.to(call), replacement, why);
@@ -171,8 +181,8 @@ impl Typing<'_, '_> {
 
     /// Adds, to the last message about a call of `exit`, the RETURN that it means.
     pub fn advise_exit(&mut self, call: &WrongCall<'_>, has_result: bool) {
-        let name = self.session.source(call.callee).unwrap_or_default();
-        let value = call.args.first().and_then(|(_, span)| self.session.source(*span));
+        let name = self.typing.session.source(call.callee).unwrap_or_default();
+        let value = call.args.first().and_then(|(_, span)| self.typing.session.source(*span));
         if let ("exit" | "Exit", Some(value), true) = (name, value, has_result) {
             let replacement = format!("RETURN {value}");
             self.amend_unknown(
@@ -186,10 +196,10 @@ impl Typing<'_, '_> {
 
     /// Adds the replacement of the text at `span` to the last message, which is about the unknown name at `callee`.
     pub fn amend_unknown(&mut self, callee: Span, span: Span, replacement: String, why: &str) {
-        if !self.session.diagnostics.has_just(Code::UnknownName, callee) {
+        if !self.typing.session.diagnostics.has_just(Code::UnknownName, callee) {
             return;
         }
-        if let Some(last) = self.session.diagnostics.errors_mut().last() {
+        if let Some(last) = self.typing.session.diagnostics.errors_mut().last() {
             let mut amended = last.clone().suggest(span, replacement, why).not_applicable();
             amended.help.clear();
             amended.unknown = None;
@@ -203,7 +213,7 @@ impl Typing<'_, '_> {
         let Some(suited) = suited.collect::<Option<Vec<_>>>() else { return };
         let Some((first, _)) = suited.first() else { return };
         let calls = suited.iter().filter_map(|(suited, span)| {
-            let text = self.session.source(*span).filter(|text| !text.contains(['\n', '\\', '%']))?;
+            let text = self.typing.session.source(*span).filter(|text| !text.contains(['\n', '\\', '%']))?;
             // Only variables are read.
             if !writes && !text.starts_with(|c: char| c.is_ascii_alphabetic()) {
                 return None;
@@ -220,7 +230,7 @@ impl Typing<'_, '_> {
 
     /// Adds the width after a value to the last message.
     fn amend_width(&mut self, suited: &Transput, value: Span) {
-        if let Some(last) = self.session.diagnostics.errors_mut().last() {
+        if let Some(last) = self.typing.session.diagnostics.errors_mut().last() {
             let edits = vec![Edit::behind(value, suited.width)];
             let why = "the second argument is the minimum width";
             *last = last.clone().suggest_edits(edits, why).not_applicable();
@@ -232,7 +242,7 @@ impl Typing<'_, '_> {
     fn amend(&mut self, suited: &Transput, writes: bool, edits: Vec<Edit>, several: bool) {
         let (name, verb) = if writes { (suited.write, "writes") } else { (suited.read, "reads") };
         let why = format!("`{name}` {verb} values of this type");
-        let Some(last) = self.session.diagnostics.errors_mut().last() else { return };
+        let Some(last) = self.typing.session.diagnostics.errors_mut().last() else { return };
         let mut diagnostic: Diagnostic = last.clone();
         if !several {
             diagnostic.help.clear();
@@ -240,8 +250,9 @@ impl Typing<'_, '_> {
         diagnostic.notes.clear();
         diagnostic.unknown = None;
         let diagnostic = diagnostic.suggest_edits(edits, why).not_applicable();
-        let diagnostic = advice::with_import(self.tables, self.session, diagnostic, (suited.module, name));
-        if let Some(last) = self.session.diagnostics.errors_mut().last() {
+        let diagnostic =
+            advice::with_import(self.typing.tables, self.typing.session, diagnostic, (suited.module, name));
+        if let Some(last) = self.typing.session.diagnostics.errors_mut().last() {
             *last = diagnostic;
         }
     }
@@ -252,7 +263,7 @@ impl Typing<'_, '_> {
     }
 
     fn suited(&self, family: &'static [Transput; 5], ty: TypeId) -> Option<&'static Transput> {
-        let kind = match self.tables.ty(self.tables.program.types.host(ty)) {
+        let kind = match self.typing.tables.ty(self.typing.tables.program.types.host(ty)) {
             Type::Char => 0,
             Type::String { .. } => 1,
             Type::Array { element: TypeTable::CHAR, .. } | Type::OpenArray { element: TypeTable::CHAR } => 1,
@@ -267,10 +278,10 @@ impl Typing<'_, '_> {
 
     /// Returns the names of a procedure of the library and of its module; empty texts for other procedures.
     fn name_in_library(&self, procedure: ProcId) -> (&str, &str) {
-        let procedure = &self.tables.program.procedures[procedure];
-        let module = &self.tables.program.modules[procedure.module];
+        let procedure = &self.typing.tables.program.procedures[procedure];
+        let module = &self.typing.tables.program.modules[procedure.module];
         match module.library {
-            true => (self.tables.text(module.name), self.tables.text(procedure.name)),
+            true => (self.typing.tables.text(module.name), self.typing.tables.text(procedure.name)),
             false => ("", ""),
         }
     }

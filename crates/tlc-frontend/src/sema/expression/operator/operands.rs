@@ -65,8 +65,12 @@ impl BinaryOperation<'_, '_> {
             _ if op == ast::BinaryOp::Add && (self.is_text(left.ty) || self.is_text(right.ty)) => {
                 self.with_concatenation(diagnostic, left, right)
             }
-            (Type::Enumeration { .. }, _) => self.typing.with_enumeration_value(diagnostic, right, left.ty),
-            (_, Type::Enumeration { .. }) => self.typing.with_enumeration_value(diagnostic, left, right.ty),
+            (Type::Enumeration { .. }, _) => {
+                advice::with_enumeration_value(&self.typing, diagnostic, right, left.ty)
+            }
+            (_, Type::Enumeration { .. }) => {
+                advice::with_enumeration_value(&self.typing, diagnostic, left, right.ty)
+            }
             _ => diagnostic,
         }
     }
