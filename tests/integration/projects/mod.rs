@@ -7,6 +7,7 @@ mod outputs;
 mod packages;
 mod packaging;
 mod repositories;
+mod session;
 mod tests;
 mod watch;
 mod workspaces;
