@@ -401,7 +401,7 @@ impl ProfileChoice {
 /// The choice of a project of a workspace.
 #[derive(Debug, Default, Args)]
 pub struct MemberChoice {
-    /// The project of the workspace [default: that of the current folder, or all]
+    /// The project of the workspace, if it has several
     #[arg(long, value_name = "NAME")]
     pub project: Option<String>,
 }
@@ -412,10 +412,10 @@ pub struct ProjectChoice {
     #[command(flatten)]
     member: MemberChoice,
     /// Fail if `tlc.lock` would have to change
-    #[arg(long, help_heading = "Dependencies")]
+    #[arg(long, help_heading = "Dependencies", hide_short_help = true)]
     locked: bool,
     /// Fetch no repository
-    #[arg(long, help_heading = "Dependencies")]
+    #[arg(long, help_heading = "Dependencies", hide_short_help = true)]
     offline: bool,
 }
 
@@ -467,14 +467,14 @@ impl BuildForm {
 /// The outputs of a build besides its programs.
 #[derive(Debug, Args)]
 pub struct BuildOutputs {
-    /// Only list what would be compiled and linked, with the reasons
+    /// Only list what would be done, with the reasons
     #[arg(long)]
     dry_run: bool,
-    /// Write a page about the times [default: build/timings.html]
+    /// Write a page of times [default: build/timings.html]
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, conflicts_with = "dry_run")]
     #[arg(default_missing_value = "build/timings.html")]
     pub timings: Option<PathBuf>,
-    /// Write build/PROFILE/build.ninja, which builds the same programs
+    /// Write build/PROFILE/build.ninja for the same programs
     #[arg(long, conflicts_with_all = ["dry_run", "timings"])]
     ninja: bool,
     /// Make a single step; files for ninja call it

@@ -12,7 +12,7 @@ use super::topics;
 const SECTIONS: [&str; 1] = ["environment"];
 
 /// Calls with their effects. The page of a command has its own, that of tlc the first of each.
-const EXAMPLES: [(&str, &str); 39] = [
+const EXAMPLES: [(&str, &str); 48] = [
     ("tlc hello.mod", "Compiles a program to the executable hello."),
     ("tlc -O2 queens.mod -o queens", "Optimizes, and names the executable."),
     ("tlc Main.mod part.c -lz", "Links with a source in C and a library."),
@@ -23,6 +23,13 @@ const EXAMPLES: [(&str, &str); 39] = [
     ("tlc init", "Creates a project in the current folder."),
     ("tlc build", "Builds all programs of the project for debugging."),
     ("tlc build --release Shop", "Builds one program, optimized."),
+    ("tlc watch", "Builds the project again whenever a file changes."),
+    ("tlc watch test", "Runs the tests again whenever a file changes."),
+    ("tlc add ../sums", "Adds the project in a folder to the dependencies."),
+    ("tlc add rates --git https://example.org/rates --tag v1", "Adds a project in a git repository."),
+    ("tlc remove rates", "Removes a dependency."),
+    ("tlc tree", "Shows the dependencies of the project as a tree."),
+    ("tlc update", "Uses the newest commits of git dependencies."),
     ("tlc package", "Makes an archive of the sources of the project in build/package."),
     ("tlc package --static", "Makes an archive of programs that run without the libraries of the system."),
     ("tlc package --deb", "Makes a Debian package of the programs."),
@@ -47,6 +54,8 @@ const EXAMPLES: [(&str, &str); 39] = [
     ("tlc test", "Runs the tests of the project."),
     ("tlc test Total --bless", "Accepts the output of some tests as the expected one."),
     ("tlc test --doc src", "Runs the programs in comments."),
+    ("tlc test --coverage", "Runs the tests, and lists how many lines they execute."),
+    ("tlc bench", "Measures the benchmarks of the project."),
     ("tlc lsp", "Serves an editor on the standard input and output."),
     ("tlc explain E0201", "Explains an error."),
     ("tlc explain dead-stores", "Explains a warning."),

@@ -62,6 +62,8 @@ pub fn programs(folders: &[&str]) -> Vec<PathBuf> {
     let mut paths: Vec<PathBuf> =
         folders.iter().flat_map(|folder| folders::files_below(&root.join(folder))).collect();
     paths.retain(|path| path.extension().is_some_and(|end| end == "mod" || end == "def"));
+    // The modules of a project import those of its dependencies.
+    paths.retain(|path| !path.ancestors().any(|folder| folder.join("tlc.toml").exists()));
     paths.sort();
     paths
 }

@@ -7,7 +7,7 @@ const TYPES: &[(&[&str], &str, &str)] = &[
         "INTEGER",
         "whole numbers are of type `INTEGER`",
     ),
-    (&["long", "Long", "LONG", "int64_t", "longint"], "LONGINT", "these whole numbers are of type `LONGINT`"),
+    (&["long", "Long", "int64_t", "longint"], "LONGINT", "these whole numbers are of type `LONGINT`"),
     (
         &["unsigned", "UNSIGNED", "uint", "size_t", "Natural", "NATURAL", "Positive", "word"],
         "CARDINAL",

@@ -295,7 +295,13 @@ pub fn with_enumeration_value(
     let host = typing.tables.program.types.host(ty);
     let Type::Enumeration { names } = typing.tables.ty(host) else { return diagnostic };
     let text = typing.tables.constant_text(value);
+    let is_other_value = matches!(
+        typing.tables.ty(typing.tables.program.types.host(value.ty)),
+        Type::Enumeration { .. } | Type::Boolean
+    );
     let name = match (&value.kind, text) {
+        // The value of another enumeration has a name already.
+        _ if is_other_value => None,
         (ExprKind::Const(Const::Whole(number)), _) => {
             usize::try_from(*number).ok().and_then(|at| names.get(at))
         }
