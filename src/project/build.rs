@@ -70,7 +70,10 @@ pub fn build(project: &Project, options: &Options, request: &BuildRequest) -> Re
             }
             check(project, options, &request.profile)?;
             let progress = Progress::new(&options.messages, 0);
-            progress.line("Checked", &format!("{count} modules; there is no program"));
+            progress.line(
+                "Checked",
+                &format!("{count} {}; there is no program", if count == 1 { "module" } else { "modules" }),
+            );
         }
         BuildGoal::Programs => {}
     }

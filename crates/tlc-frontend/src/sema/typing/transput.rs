@@ -83,7 +83,7 @@ impl CallAdvice<'_, '_> {
             }
             _ if writes && rest.len() <= 1 => {
                 // The width is that of the call, or the least one.
-                if let Some(own) = family.iter().find(|own| own.write == name && own.width != "")
+                if let Some(own) = family.iter().find(|own| own.write == name && !own.width.is_empty())
                     && rest.is_empty()
                     && self.typing.session.diagnostics.has_just(Code::WrongArgumentCount, call.span)
                     && self.suited(family, first.0).is_none_or(|suited| suited.write == name)
@@ -91,7 +91,7 @@ impl CallAdvice<'_, '_> {
                     return self.amend_width(own, first.1);
                 }
                 let Some(suited) = self.suited(family, first.0) else { return };
-                let width = rest.first().filter(|_| suited.width != "");
+                let width = rest.first().filter(|_| !suited.width.is_empty());
                 let width = width
                     .and_then(|(_, span)| self.typing.session.source(*span))
                     .map(|width| format!(", {width}"));
