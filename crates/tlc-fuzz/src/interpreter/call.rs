@@ -118,8 +118,13 @@ impl<'p> Machine<'_, 'p> {
             return Ok(Value::Address(self.string(*id)?));
         }
         let given = self.evaluate(frame, value)?;
+        let is_word = |ty| matches!(self.program.types.get(ty), Type::Storage { .. });
         Ok(match (given, formal) {
             (value @ Value::Bytes(_), Some(formal)) => Value::Bytes(self.bytes_of(formal.ty, &value)?),
+            // A procedure type may have a word where the procedure has a number or a set.
+            (given, Some(formal)) if is_word(value.ty) && !is_word(formal.ty) => {
+                self.same_bits(formal.ty, value.ty, &given)?
+            }
             (value, _) => value,
         })
     }

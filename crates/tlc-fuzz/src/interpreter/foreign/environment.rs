@@ -32,6 +32,9 @@ fn of_exceptions(symbol: &str) -> Option<Native> {
             let [place, text] = texts(machine, [inputs.address(2)?, inputs.address(3)?])?;
             Err(machine.fail_of(Source::Own(inputs.address(0)?), inputs.size(1)?, &place, &text))
         },
+        // Only messages of failed comparisons have places, and those are not predicted.
+        "TlcComparedAt" => |_, _| address(Address::NIL),
+        "TlcCompareAt" => |_, _| Ok(None),
         "TlcCurrentSource" => |machine, _| {
             let source = machine.handling.current().map(|exception| exception.source.address());
             address(source.unwrap_or(Address::NIL))

@@ -90,7 +90,8 @@ impl Machine<'_, '_> {
     }
 
     /// Reinterprets the bytes of a value as another type.
-    fn same_bits(&mut self, ty: TypeId, from: TypeId, value: &Value) -> Eval<Value> {
+    /// Returns the value of another type that has the same bytes.
+    pub fn same_bits(&mut self, ty: TypeId, from: TypeId, value: &Value) -> Eval<Value> {
         let mut bytes = self.bytes_of(from, value)?;
         let types = &self.program.types;
         bytes.resize(types.layout(ty).size as usize, 0);
