@@ -300,7 +300,7 @@ pub enum Command {
         /// Parts of names of tests; with `--doc`, files and folders
         #[arg(value_name = "NAME")]
         names: Vec<PathBuf>,
-        /// Test the programs in comments, between ```modula2 and ```
+        /// Test the programs in comments instead
         #[arg(long, requires = "names")]
         doc: bool,
         /// Only list the tests

@@ -1,8 +1,8 @@
 (* Comparisons that hold, and procedures that end with the expected failures. *)
 MODULE test_assertions;
 
-FROM Assertions IMPORT Equal, EqualBool, EqualCard, EqualChar, EqualSet, EqualText, Fails, False, Near, NearLong,
-    Raises, Same, True;
+FROM Assertions IMPORT Equal, EqualBool, EqualCard, EqualChar, EqualSet, EqualText, Fails, False,
+    Near, NearLong, Raises, Same, True;
 FROM EXCEPTIONS IMPORT AllocateSource, ExceptionSource, RAISE;
 FROM InOut IMPORT WriteLn, WriteString;
 FROM M2EXCEPTION IMPORT caseSelectException, indexException, rangeException, wholeDivException,
@@ -69,7 +69,8 @@ BEGIN
   EqualChar("w", word[0]); EqualText("word", word); EqualText("", "");
   EqualBool(FALSE, zero = 1); EqualSet({0, 3}, {3} + {0}); Same(pointer, other);
   Fails(Index, indexException); Fails(Range, rangeException); Fails(Divide, wholeDivException);
-  Fails(Overflow, wholeValueException); Fails(Select, caseSelectException); Fails(Nested, rangeException);
+  Fails(Overflow, wholeValueException); Fails(Select, caseSelectException);
+  Fails(Nested, rangeException);
   Raises(Raise); Raises(Index);
   WriteString("all hold"); WriteLn
 END test_assertions.
