@@ -177,6 +177,8 @@ pub fn stray_word(p: &mut Parser<'_>, list: &mut Vec<Stmt>) -> bool {
 fn procedure_among_statements(p: &mut Parser<'_>) -> bool {
     let there = p.open.stack.len() == 1 && p.ahead("PROCEDURE name") && !is_definition(p);
     if there {
+        // Declarations before an earlier mistake may have been taken for statements.
+        p.losses.block.nameless |= p.mistakes() > 0;
         p.say(&messages::PROCEDURE_WITHIN);
         let decl = procedure(p);
         p.misplaced.decls.push(decl);

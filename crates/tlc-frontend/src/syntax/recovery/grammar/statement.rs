@@ -108,6 +108,7 @@ fn simple_statement(p: &mut Parser<'_>, keyword: Keyword, list: &mut Vec<Stmt>) 
 
 /// Parses declarations among statements, which belong to the enclosing block.
 fn declarations_within(p: &mut Parser<'_>, keyword: Keyword) {
+    p.losses.block.nameless |= p.mistakes() > 0;
     p.say(&messages::DECLARATION_WITHIN);
     let mut decls = Vec::new();
     (p.context.among_statements, p.context.in_statements) = (true, false);
