@@ -193,31 +193,37 @@ pub fn watch(calls: &[ProjectCall], words: &[OsString]) -> Result<i32, Failure> 
 
 /// Runs the tests of some projects and returns the exit status.
 pub fn test(calls: &[ProjectCall], request: &TestRequest) -> Result<i32, Failure> {
-    let [_, _, ..] = calls else { return each(calls, |call| call.test(request)) };
-    if request.report.is_some() {
+    if calls.len() > 1 && request.report.is_some() {
         return project::several(calls.iter().map(|call| call.project.name.as_str()));
     }
-    let has_tests = |call: &ProjectCall| driver::is_present(&call.project.test_folder());
-    if !calls.iter().any(has_tests) {
-        let help = "a test is a program in the folder `tests` of a project";
-        return project::fail("there are no tests in the projects of the workspace", help);
-    }
-    each(calls, |call| {
-        if !has_tests(call) {
-            return Ok(0);
-        }
-        super::print(&format!("{}:\n", call.project.name))?;
-        call.test(request)
-    })
+    let none = ("tests", "a test is a program in the folder `tests` of a project");
+    each_with(calls, Project::test_folder, none, |call| call.test(request))
 }
 
 /// Measures the benchmarks of some projects and returns the exit status.
 pub fn bench(calls: &[ProjectCall], request: &BenchRequest) -> Result<i32, Failure> {
-    let [_, _, ..] = calls else { return each(calls, |call| call.bench(request)) };
-    each(calls, |call| match driver::is_present(&call.project.bench_folder()) {
+    let none = ("benchmarks", "a benchmark is a procedure `Bench...` in the folder `benches` of a project");
+    each_with(calls, Project::bench_folder, none, |call| call.bench(request))
+}
+
+/// Does something with each project that has a folder, under its name if there are several. `none`: what is in the
+/// folder, and the help if no project has one.
+fn each_with(
+    calls: &[ProjectCall],
+    folder: impl Fn(&Project) -> PathBuf,
+    none: (&str, &str),
+    act: impl Fn(&ProjectCall) -> Result<i32, Failure>,
+) -> Result<i32, Failure> {
+    let [_, _, ..] = calls else { return each(calls, act) };
+    let has_folder = |call: &ProjectCall| driver::is_present(&folder(&call.project));
+    if !calls.iter().any(has_folder) {
+        let (what, help) = none;
+        return project::fail(&format!("there are no {what} in the projects of the workspace"), help);
+    }
+    each(calls, |call| match has_folder(call) {
         true => {
             super::print(&format!("{}:\n", call.project.name))?;
-            call.bench(request)
+            act(call)
         }
         false => Ok(0),
     })

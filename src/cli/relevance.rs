@@ -8,63 +8,21 @@ use crate::options::ErrorFormat;
 
 use super::arguments::{Arguments, Command};
 
-/// Commands that compile nothing, with their global options.
+/// Commands that do not compile one program, with their global options; see also [`OF_BUILDS`].
 const LIMITED: [(&str, &str, &[&str]); 22] = [
     ("new", "which creates files", &["color"]),
     ("init", "which creates files", &["color"]),
     (
         "build",
         "whose options are those of the settings file and its profiles",
-        &[
-            "warn",
-            "allow",
-            "deny",
-            "error",
-            "error_format",
-            "color",
-            "jobs",
-            "linker",
-            "save_temps",
-            "verbose",
-            "define",
-            "unstable",
-            "is_static",
-        ],
+        &["save_temps", "define", "unstable", "is_static"],
     ),
-    (
-        "package",
-        "whose options are those of the settings file and of the profile `release`",
-        &[
-            "warn",
-            "allow",
-            "deny",
-            "error",
-            "error_format",
-            "color",
-            "jobs",
-            "linker",
-            "verbose",
-            "is_static",
-        ],
-    ),
+    ("package", "whose options are those of the settings file and of the profile `release`", &["is_static"]),
     ("watch", "which repeats a command with its own options", &["color"]),
     (
         "bench",
         "whose options are those of the settings file and its profiles",
-        &[
-            "warn",
-            "allow",
-            "deny",
-            "error",
-            "error_format",
-            "color",
-            "jobs",
-            "linker",
-            "save_temps",
-            "verbose",
-            "define",
-            "unstable",
-        ],
+        &["save_temps", "define", "unstable"],
     ),
     ("clean", "which removes files", &["color"]),
     ("add", "which changes the settings file", &["color"]),
@@ -117,6 +75,13 @@ const LIMITED: [(&str, &str, &[&str]); 22] = [
     ("generate", "which only prints a file", &[]),
 ];
 
+/// The commands that build a project.
+const BUILDING: [&str; 3] = ["build", "package", "bench"];
+
+/// The global options of each command that builds a project, besides its own in [`LIMITED`].
+const OF_BUILDS: [&str; 9] =
+    ["warn", "allow", "deny", "error", "error_format", "color", "jobs", "linker", "verbose"];
+
 /// The options of `tlc ssa` and `tlc promote` that replace those for programs.
 const COUNTERPARTS: [(&str, &str); 3] =
     [("ssa", "--variant"), ("verify_ssa", "--verify"), ("object", "--emit")];
@@ -133,7 +98,8 @@ const WRITING: [&str; 4] = ["time", "dump-hir", "dump-ir", "trace-ssa"];
 /// Whether an option has an effect on a command.
 pub fn is_relevant(option: &Id, command: &str) -> bool {
     let limited = LIMITED.iter().find(|(name, ..)| *name == command);
-    limited.is_none_or(|(.., obeyed)| obeyed.contains(&option.as_str()))
+    let is_of_builds = BUILDING.contains(&command) && OF_BUILDS.contains(&option.as_str());
+    limited.is_none_or(|(.., obeyed)| is_of_builds || obeyed.contains(&option.as_str()))
 }
 
 /// Refuses options without effect on the command.
@@ -222,8 +188,9 @@ mod tests {
         let command = Arguments::command();
         assert!(LIMITED.iter().all(|(name, ..)| command.find_subcommand(name).is_some()));
         let ids: Vec<&str> = command.get_arguments().map(|option| option.get_id().as_str()).collect();
-        let named =
-            LIMITED.iter().flat_map(|(.., ids)| ids.iter()).chain(COUNTERPARTS.iter().map(|(id, _)| id));
+        assert!(BUILDING.iter().all(|building| LIMITED.iter().any(|(name, ..)| name == building)));
+        let named = LIMITED.iter().flat_map(|(.., ids)| ids.iter()).chain(&OF_BUILDS);
+        let named = named.chain(COUNTERPARTS.iter().map(|(id, _)| id));
         for id in named {
             assert!(ids.contains(id), "{id}");
         }

@@ -43,7 +43,7 @@ pub use loading::editing::{
     ssa_page_path,
 };
 pub use loading::imports::{ExportedNames, ImportingUnit, exports_for, library_exports};
-pub use loading::kept::{KeptSources, KeptTree, clean};
+pub use loading::kept::{KeptSources, KeptTree, absolute, clean};
 pub use loading::module_files::heading as module_heading;
 pub use loading::reading::{is_present, read_standard_input};
 pub use loading::source_folders::{BUILD, entries, source_folders};

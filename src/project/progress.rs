@@ -137,6 +137,18 @@ fn print(text: &str) {
     }
 }
 
+/// Prints the answer to a call on the standard output.
+///
+/// # Errors
+///
+/// It cannot be written. This was reported.
+pub fn print_answer(text: &str) -> Result<(), Failure> {
+    driver::print(text.as_bytes()).or_else(|error| {
+        driver::end_if_unread(&error);
+        fail(&format!("cannot write to the standard output: {error}"), "")
+    })
+}
+
 /// Returns a duration with two digits after the point.
 pub fn seconds(time: Duration) -> String {
     format!("{:.2} s", time.as_secs_f64())

@@ -164,6 +164,11 @@ fn contains(file: &SourceFile, position: u32) -> bool {
     file.start <= position && position <= file.span().hi
 }
 
+/// Returns a path from the root of all folders, without `.` and `..`. An empty one is the current folder.
+pub fn absolute(path: &Path) -> PathBuf {
+    clean(&std::path::absolute(Path::new(".").join(path)).unwrap_or_else(|_| path.to_owned()))
+}
+
 /// Returns a path without `.` and with `..` resolved by the text of the path alone.
 pub fn clean(path: &Path) -> PathBuf {
     let mut clean = PathBuf::new();

@@ -19,9 +19,8 @@ use tlc_frontend::base::EntryKind;
 
 use super::Project;
 use super::build::{Build, cannot_write};
-use super::progress::fail;
-use super::testing::found::{entry_modules, full_name, is_wanted};
-use super::testing::print;
+use super::progress::{fail, print_answer};
+use super::testing::found::{among, entry_modules, full_name, is_wanted};
 use super::testing::process;
 use statistics::Estimate;
 
@@ -79,16 +78,16 @@ pub fn bench(project: &Project, options: &Options, request: &BenchRequest) -> Re
     });
     let names: Vec<String> = names.collect();
     if names.is_empty() {
-        let among = match request.filters.as_slice() {
-            [] => String::new(),
-            filters => format!(" whose names contain `{}`", filters.join("` or `")),
-        };
         let help =
             "a benchmark is a procedure `Bench...` without parameters of a program module in this folder";
-        return fail(&format!("there are no benchmarks in `{}`{among}", folder.display()), help);
+        return fail(
+            &format!("there are no benchmarks in `{}`{}", folder.display(), among(&request.filters)),
+            help,
+        );
     }
     if request.lists {
-        return print(&names.iter().map(|name| format!("{name}\n")).collect::<String>()).map(|()| true);
+        return print_answer(&names.iter().map(|name| format!("{name}\n")).collect::<String>())
+            .map(|()| true);
     }
     let before = match &request.baseline {
         Some(name) => baseline(project, name)?,
@@ -100,7 +99,7 @@ pub fn bench(project: &Project, options: &Options, request: &BenchRequest) -> Re
     for (number, module) in modules.iter().enumerate() {
         let program = build.program_of(&module.name, &module.file, &module.procedures)?;
         if number == 0 {
-            print(&format!(
+            print_answer(&format!(
                 "{:width$}  {:>10}  {:>25}  {:>14}  change\n",
                 "benchmark", "time", "interval", "instructions"
             ))?;
@@ -109,11 +108,11 @@ pub fn bench(project: &Project, options: &Options, request: &BenchRequest) -> Re
             let name = full_name(&module.name, Some(procedure));
             match measured(&program, procedure)? {
                 Ok(measured) => {
-                    print(&format!("{name:width$}  {}\n", row(&measured, before.get(&name))))?;
+                    print_answer(&format!("{name:width$}  {}\n", row(&measured, before.get(&name))))?;
                     results.insert(name, measured);
                 }
                 Err(reason) => {
-                    print(&format!("{name:width$}  FAILED: {reason}\n"))?;
+                    print_answer(&format!("{name:width$}  FAILED: {reason}\n"))?;
                     passed = false;
                 }
             }

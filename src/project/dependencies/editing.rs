@@ -39,9 +39,9 @@ pub fn add(request: AddRequest, options: &Options) -> Result<String, Failure> {
         let option = key.map(|key| format!("`--{key}`: ")).unwrap_or_default();
         return fail(&format!("{option}{mistake}"), "");
     }
-    let from = std::path::absolute(".").map(|folder| clean(&folder)).unwrap_or_default();
+    let from = driver::absolute(Path::new("."));
     let entered = Entered::new(options, request.project.as_deref())?;
-    let root = std::path::absolute(".").map(|folder| clean(&folder)).unwrap_or_default();
+    let root = driver::absolute(Path::new("."));
     let own = root.join(entered.only_folder()?);
     let mut rules = Rules::default();
     let (name, dependency) = match request.dependency.git {

@@ -269,7 +269,7 @@ pub fn is_folder(url: &str) -> bool {
 /// Returns the URL of a repository, which is an absolute path for a folder.
 pub fn location(url: &str) -> String {
     match is_folder(url) {
-        true => driver::clean(&std::path::absolute(url).unwrap_or_default()).to_string_lossy().into_owned(),
+        true => driver::absolute(Path::new(url)).to_string_lossy().into_owned(),
         false => url.to_owned(),
     }
 }

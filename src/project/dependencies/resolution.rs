@@ -127,8 +127,7 @@ fn changed<T>(old: &[LockedDependency], new: &[LockedDependency]) -> Result<T, F
 
 /// Whether two paths lead to one folder, also if one of them leaves the current folder and comes back.
 fn is_same(one: &Path, other: &Path) -> bool {
-    let whole = |path: &Path| std::path::absolute(path).map(|path| clean(&path)).unwrap_or_default();
-    one == other || whole(one) == whole(other)
+    one == other || driver::absolute(one) == driver::absolute(other)
 }
 
 impl Resolver<'_> {

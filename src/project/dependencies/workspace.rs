@@ -39,7 +39,7 @@ impl Entered {
     pub fn new(options: &Options, name: Option<&str>) -> Result<Entered, Failure> {
         let own = driver::project_folder(Path::new("."));
         let found = driver::settings_in(&driver::clean(&own), options)?;
-        let own = std::path::absolute(&own).map(|own| driver::clean(&own)).unwrap_or(own);
+        let own = driver::absolute(&own);
         let Some(settings) =
             found.filter(|Settings { manifest, .. }| manifest.name.is_some() || manifest.workspace.is_some())
         else {

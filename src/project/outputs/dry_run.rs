@@ -4,11 +4,11 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::driver::{Failure, print};
+use crate::driver::Failure;
 use crate::options::Options;
 use crate::project::context::BuildContext;
 use crate::project::plan::{PlannedPart, ProgramPlan};
-use crate::project::progress::{BuildEvent, Progress, cannot_write};
+use crate::project::progress::{BuildEvent, Progress, print_answer};
 use crate::project::state::{BuildRecord, shown};
 
 /// The reason for a step.
@@ -89,17 +89,13 @@ pub fn print_steps(context: &BuildContext, programs: &[(String, PathBuf)]) -> Re
         let (why, text, files) = reason.parts();
         progress.event(&BuildEvent::Step { step, target, why, files });
         if !context.options.messages.reports_build {
-            printed(&format!("{step:>8} {target}: {text}\n"))?;
+            print_answer(&format!("{step:>8} {target}: {text}\n"))?;
         }
     }
     if steps.is_empty() && !context.options.messages.reports_build {
-        printed("nothing to build\n")?;
+        print_answer("nothing to build\n")?;
     }
     Ok(())
-}
-
-fn printed(text: &str) -> Result<(), Failure> {
-    print(text.as_bytes()).or_else(|error| cannot_write(Path::new("the standard output"), &error))
 }
 
 /// Returns the steps for a program that is compiled in parts.

@@ -15,7 +15,7 @@ use crate::options::Options;
 use super::build::{Build, cannot_write, check};
 use super::layout::Project;
 use super::profile::RELEASE;
-use super::progress::{Progress, fail};
+use super::progress::{Progress, fail, print_answer};
 
 use archive::PackedFile;
 
@@ -71,7 +71,7 @@ pub fn package(
     };
     if request.lists {
         let list: String = files.iter().map(|file| format!("{}\n", file.path.display())).collect();
-        return driver::print(list.as_bytes()).or_else(|error| cannot_write(Path::new("-"), &error));
+        return print_answer(&list);
     }
     fs::create_dir_all(&folder).or_else(|error| cannot_write(&folder, &error))?;
     let path = folder.join(&file);

@@ -5,7 +5,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Component, Path, PathBuf};
 
-use crate::driver::{self, BUILD, Failure, SETTINGS_FILE, clean, entries};
+use crate::driver::{self, BUILD, Failure, SETTINGS_FILE, absolute, clean, entries};
 use crate::project::Project;
 use crate::project::progress::fail;
 
@@ -114,11 +114,6 @@ impl SourceCollection<'_> {
         }
         Ok(place)
     }
-}
-
-/// Returns a path from the root of all folders.
-fn absolute(folder: &Path) -> PathBuf {
-    clean(&std::path::absolute(Path::new(".").join(folder)).unwrap_or_else(|_| folder.to_owned()))
 }
 
 /// Whether a path is in the folder to which it is relative.

@@ -7,7 +7,7 @@ use std::process::Command;
 
 use anyhow::anyhow;
 
-use crate::driver::{self, BUILD, CountedPassage, Failure, entries};
+use crate::driver::{self, CountedPassage, Failure, entries};
 
 use super::super::Project;
 use super::super::build::cannot_write;
@@ -25,8 +25,8 @@ impl Profiles {
     /// # Errors
     ///
     /// The folder cannot be written. This was reported.
-    pub fn new(profile: &str) -> Result<Profiles, Failure> {
-        let folder = Path::new(BUILD).join(profile).join("coverage").join("profiles");
+    pub fn new(project: &Project, profile: &str) -> Result<Profiles, Failure> {
+        let folder = project.build_folder(profile).join("coverage").join("profiles");
         // The absence of the folder is no error, and any other one is that of the next call.
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).or_else(|error| cannot_write(&folder, &error))?;

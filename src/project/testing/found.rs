@@ -55,3 +55,11 @@ pub fn full_name(module: &str, procedure: Option<&str>) -> String {
 pub fn is_wanted(name: &str, filters: &[String]) -> bool {
     filters.is_empty() || filters.iter().any(|filter| name.contains(filter.as_str()))
 }
+
+/// Returns the words for a message that say which names were wanted.
+pub fn among(filters: &[String]) -> String {
+    match filters {
+        [] => String::new(),
+        filters => format!(" whose names contain `{}`", filters.join("` or `")),
+    }
+}

@@ -22,9 +22,9 @@ use tlc_frontend::base::EntryKind;
 
 use super::Project;
 use super::build::{Build, cannot_write};
-use super::progress::{BuildEvent, Progress, fail, seconds};
+use super::progress::{BuildEvent, Progress, fail, print_answer, seconds};
 use coverage::Profiles;
-use found::{EntryModule, entry_modules, full_name, is_wanted};
+use found::{EntryModule, among, entry_modules, full_name, is_wanted};
 use junit::{Tested, junit};
 use process::{Ended, indented};
 
@@ -70,17 +70,16 @@ pub fn test(project: &Project, options: &Options, request: &TestRequest) -> Resu
     let folder = &project.test_folder();
     let modules = chosen(entry_modules(project, options, folder, EntryKind::Test), &request.filters);
     if modules.is_empty() {
-        let among = match request.filters.as_slice() {
-            [] => String::new(),
-            filters => format!(" whose names contain `{}`", filters.join("` or `")),
-        };
         let help = "a test is a procedure `Test...` of a program module in this folder that imports `Assertions`, \
                     or a program `X.mod` with its expected output in `X.out`";
-        return fail(&format!("there are no tests in `{}`{among}", folder.display()), help);
+        return fail(
+            &format!("there are no tests in `{}`{}", folder.display(), among(&request.filters)),
+            help,
+        );
     }
     if request.lists {
         let names = modules.iter().flat_map(tests_of).map(|(module, procedure)| full_name(module, procedure));
-        return print(&names.map(|name| name + "\n").collect::<String>()).map(|()| true);
+        return print_answer(&names.map(|name| name + "\n").collect::<String>()).map(|()| true);
     }
     let timeout =
         project.manifest.test.timeout.map_or(TIMEOUT, |seconds| Duration::from_secs(seconds.into()));
@@ -90,7 +89,7 @@ pub fn test(project: &Project, options: &Options, request: &TestRequest) -> Resu
     };
     let within = if request.counts { "coverage" } else { "tests" };
     let build = Build::new(project, options, &request.profile, within)?;
-    let profiles = if request.counts { Some(Profiles::new(&request.profile)?) } else { None };
+    let profiles = if request.counts { Some(Profiles::new(project, &request.profile)?) } else { None };
     let tests = built(&build, &modules)?;
     let started = Instant::now();
     let numbered: Vec<(usize, Test)> = tests.into_iter().enumerate().collect();
@@ -123,7 +122,7 @@ pub fn test(project: &Project, options: &Options, request: &TestRequest) -> Resu
             progress.event(&BuildEvent::Test { name, passed, seconds: test.time.as_secs_f64(), why });
         }
     } else {
-        print(&listed(&tested, time))?;
+        print_answer(&listed(&tested, time))?;
     }
     if let Some(profiles) = profiles {
         let mut programs: Vec<&Path> =
@@ -145,7 +144,7 @@ fn report_lines(
         return Ok(());
     }
     let lines = profiles.read(programs)?;
-    print(&lines.table(project))?;
+    print_answer(&lines.table(project))?;
     if let Some(file) = &request.lines {
         fs::write(file, lines.lcov()).or_else(|error| cannot_write(file, &error))?;
     }
@@ -202,14 +201,6 @@ fn listed(tested: &[Tested], time: Duration) -> String {
         };
     }
     text + &format!("\n{} passed, {failed} failed ({})\n", tested.len() - failed, seconds(time))
-}
-
-/// Prints a text on the standard output.
-pub fn print(text: &str) -> Result<(), Failure> {
-    driver::print(text.as_bytes()).or_else(|error| {
-        driver::end_if_unread(&error);
-        fail(&format!("cannot write to the standard output: {error}"), "")
-    })
 }
 
 /// Runs a test, and returns the reason why it failed, if it did.

@@ -175,16 +175,12 @@ impl Header<'_> {
         if parameters.is_empty() {
             parameters.push("void".to_owned());
         }
-        let module = self.names.resolve(program.modules[procedure.module].name);
-        let name = self.names.resolve(procedure.name);
+        let name = self.c_name_of(self.names.resolve(procedure.name));
         let symbol_of = if needs_entry(program, procedure) { mangle::entry } else { mangle::procedure };
         let symbol = symbol_of(program, self.names, LoweringMode::Object, id);
         let parameters = parameters.join(", ");
         let separator = if result.ends_with(['*', ' ']) { "" } else { " " };
-        let _ = writeln!(
-            self.procedures,
-            "{result}{separator}{module}_{name}({parameters}) __asm__(\"{symbol}\");"
-        );
+        let _ = writeln!(self.procedures, "{result}{separator}{name}({parameters}) __asm__(\"{symbol}\");");
     }
 
     /// Whether C passes values of the type as such.
