@@ -20,9 +20,10 @@ use tlc_frontend::{lints, passes};
 /// The number of broken programs. `TLC_MUTATIONS=20000` asks for more and takes some minutes.
 const COUNT: usize = 3_000;
 
-/// One broken program of so many may get a superfluous message. Of `COUNT` programs one in 100 does; each program added
-/// to the tests changes the ones that `COUNT` selects.
-const TOLERATED: usize = 90;
+/// One broken program of so many may get a superfluous message. Of 12,000 programs one in 194 did; each
+/// program added to the tests changes the ones that `COUNT` selects, and by chance a selection of that size
+/// hardly ever has more than one in 110.
+const TOLERATED: usize = 110;
 
 /// The symbols of two characters.
 pub const SYMBOLS: [&str; 5] = [":=", "..", "<=", ">=", "<>"];
@@ -148,7 +149,8 @@ impl Session {
                 .filter(|warning| warning.primary_span().is_some_and(is_own))
                 .for_each(|warning| diagnostics.report(warning));
         }
-        diagnostics.into_sorted()
+        // Pragmas silence warnings, as they do for users.
+        diagnostics.settled().into_sorted()
     }
 
     /// Returns the offsets in the text at which messages begin.
