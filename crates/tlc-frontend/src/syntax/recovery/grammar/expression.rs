@@ -393,6 +393,8 @@ fn composed(p: &mut Parser<'_>, inner: impl FnOnce(&mut Parser<'_>) -> PartialEx
 /// Parses a variable, a call or a constructor with its type.
 fn value(p: &mut Parser<'_>) -> PartialExpr {
     let start = p.span();
+    // A name after a mistake may be a part of what precedes it, as in `Module. : Name(x)`.
+    let is_apart = p.reporter.reported.is_none_or(|reported| reported + 1 < p.at);
     let head = p.ident();
     let mut designator = designator(p, head);
     if designator.selectors.is_empty() {
@@ -407,7 +409,7 @@ fn value(p: &mut Parser<'_>) -> PartialExpr {
         let args = args(p);
         if !p.ahead("./[/^") {
             let span = start.to(p.behind());
-            if designator.selectors.is_empty() && p.is_behind(Symbol::RightParen) {
+            if is_apart && designator.selectors.is_empty() && p.is_behind(Symbol::RightParen) {
                 trust_callee(p, start, mistakes);
             }
             if second_call(p) {
