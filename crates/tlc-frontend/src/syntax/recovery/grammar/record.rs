@@ -49,27 +49,38 @@ fn field_sections(p: &mut Parser<'_>, start: Span, of: Keyword, sections: &mut V
             return true;
         }
         if is_left(p) || p.ahead("eof/declares/BEGIN") {
-            let of = of.text();
-            let message = format!("expected `END` for this `{of}`, found {}", p.found());
-            let diagnostic =
-                Diagnostic::new(Code::Unclosed, message).at(p.span(), "expected `END` before this");
-            p.report(diagnostic.and(start, format!("this `{of}` is not closed")));
-            p.losses.holes += 1;
-            p.doubt_blocks();
+            unclosed(p, start, of);
             return false;
         }
-        let expected = "`;` or `END` after the field";
-        match p.kind() {
-            TokenKind::Name => p.missing(expected, ";", "add the semicolon"),
-            TokenKind::Symbol(Symbol::Bar) => {
-                p.unexpected_with(expected, "`|` separates the variants of `CASE`");
-            }
-            _ => p.report(p.expected(expected)),
+        lost_separator(p);
+    }
+}
+
+/// Reports that the record or its variants, which begin with a word at `start`, are not closed here.
+#[inline(never)]
+fn unclosed(p: &mut Parser<'_>, start: Span, of: Keyword) {
+    let of = of.text();
+    let message = format!("expected `END` for this `{of}`, found {}", p.found());
+    let diagnostic = Diagnostic::new(Code::Unclosed, message).at(p.span(), "expected `END` before this");
+    p.report(diagnostic.and(start, format!("this `{of}` is not closed")));
+    p.losses.holes += 1;
+    p.doubt_blocks();
+}
+
+/// Reports what stands where a semicolon or END is expected, and skips what is no field.
+#[inline(never)]
+fn lost_separator(p: &mut Parser<'_>) {
+    let expected = "`;` or `END` after the field";
+    match p.kind() {
+        TokenKind::Name => p.missing(expected, ";", "add the semicolon"),
+        TokenKind::Symbol(Symbol::Bar) => {
+            p.unexpected_with(expected, "`|` separates the variants of `CASE`");
         }
-        if !p.at_name() {
-            p.skip();
-            p.skip_declaration();
-        }
+        _ => p.report(p.expected(expected)),
+    }
+    if !p.at_name() {
+        p.skip();
+        p.skip_declaration();
     }
 }
 
@@ -98,23 +109,35 @@ fn is_closed_later(p: &Parser<'_>) -> bool {
 #[inline(never)]
 fn fields(p: &mut Parser<'_>, sections: &mut Vec<FieldSection>) {
     if p.meant(&[Keyword::Case], "name").is_some() || p.at_keyword(Keyword::Case) {
-        let part = p.nested(variant_part);
-        return sections.extend(part.map(FieldSection::Variants));
+        return nested_variants(p, sections);
     }
     if !p.at_name() && !p.ahead("keyword :") || at_end_word(p) {
         return;
     }
-    let names = p.separated(|p| marked_name(p, "the name of a field"));
-    let ty = if p.eat(Symbol::Colon) {
-        aligned_type(p)
-    } else if let Some(ty) = type_without_colon(p) {
-        ty
-    } else {
+    let names = names_of_fields(p);
+    let ty = if p.eat(Symbol::Colon) { aligned_type(p) } else { type_behind_names(p) };
+    sections.push(FieldSection::Fields { names, ty });
+}
+
+#[inline(never)]
+fn nested_variants(p: &mut Parser<'_>, sections: &mut Vec<FieldSection>) {
+    let part = p.nested(variant_part);
+    sections.extend(part.map(FieldSection::Variants));
+}
+
+#[inline(never)]
+fn names_of_fields(p: &mut Parser<'_>) -> Vec<Ident> {
+    p.separated(|p| marked_name(p, "the name of a field"))
+}
+
+/// Reports what stands where the colon before the type of fields is expected.
+#[inline(never)]
+fn type_behind_names(p: &mut Parser<'_>) -> TypeExpr {
+    type_without_colon(p).unwrap_or_else(|| {
         p.unexpected("`,` or `:` after the name of the field");
         p.skip_declaration();
         error_type(p)
-    };
-    sections.push(FieldSection::Fields { names, ty });
+    })
 }
 
 /// Whether END is ahead, also in small letters unless that is the name of a field.
