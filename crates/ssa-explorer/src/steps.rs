@@ -16,6 +16,8 @@ struct State<'a> {
     /// The phis of the builder's table that were not removed, in the order of their names.
     phis: BTreeMap<usize, Phi>,
     numbers: BTreeMap<String, usize>,
+    /// The value that replaces each removed phi.
+    replaced: BTreeMap<String, String>,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -28,7 +30,6 @@ struct BlockState {
 struct Phi {
     name: String,
     block: String,
-    variable: String,
     operands: Vec<String>,
 }
 
@@ -44,6 +45,7 @@ pub fn steps(source: &Graph, text: &str, made: &Graph, events: &[Event<Instructi
         blocks: vec![BlockState::default(); count],
         phis: BTreeMap::new(),
         numbers: BTreeMap::new(),
+        replaced: BTreeMap::new(),
     };
     let mut pictures = Vec::new();
     for ((event, record), line) in events.iter().zip(&records).zip(&lines) {
@@ -70,15 +72,11 @@ impl State<'_> {
             Event::Sealed(block) => self.block(*block).is_sealed = true,
             Event::Filled(block) => self.block(*block).is_filled = true,
             Event::Phi { .. } => {
-                let (Some(name), Some(block), Some(variable)) =
-                    (&record.phi, &record.block, &record.variable)
-                else {
-                    return;
-                };
+                let (Some(name), Some(block)) = (&record.phi, &record.block) else { return };
                 let number = self.numbers.len();
                 self.numbers.insert(name.clone(), number);
-                let (name, block, variable) = (name.clone(), block.clone(), variable.clone());
-                self.phis.insert(number, Phi { name, block, variable, operands: Vec::new() });
+                let (name, block) = (name.clone(), block.clone());
+                self.phis.insert(number, Phi { name, block, operands: Vec::new() });
             }
             Event::Operand { .. } => {
                 if let Some(phi) = self.phi(record) {
@@ -88,6 +86,8 @@ impl State<'_> {
             Event::Removed { .. } => {
                 let number = record.phi.as_ref().and_then(|phi| self.numbers.get(phi));
                 number.map(|number| self.phis.remove(number));
+                let (Some(phi), Some(value)) = (&record.phi, &record.value) else { return };
+                self.replaced.insert(phi.clone(), value.clone());
             }
             _ => {}
         }
@@ -100,6 +100,15 @@ impl State<'_> {
 
     fn phi(&mut self, record: &EventRecord) -> Option<&mut Phi> {
         self.phis.get_mut(self.numbers.get(record.phi.as_ref()?)?)
+    }
+
+    /// Returns the value that replaces an operand, or the operand itself.
+    fn found<'a>(&'a self, operand: &'a str) -> &'a str {
+        let mut found = operand;
+        while let Some(by) = self.replaced.get(found) {
+            found = by;
+        }
+        found
     }
 
     /// Returns the block of the phi of an event.
@@ -116,9 +125,12 @@ impl State<'_> {
             let BlockState { is_filled, is_sealed } = self.blocks[position];
             let mut lines = source_lines(self.source, self.text, block);
             let phis = self.phis.values().filter(|phi| phi.block == name);
-            let phis = phis.map(|Phi { name, variable, operands, .. }| match operands.is_empty() {
-                true => format!("{name} for {variable}: phi(?)"),
-                false => format!("{name} for {variable}: phi({})", operands.join(", ")),
+            let phis = phis.map(|Phi { name, operands, .. }| match operands.is_empty() {
+                true => format!("{name} = phi(?)"),
+                false => {
+                    let operands: Vec<_> = operands.iter().map(|operand| self.found(operand)).collect();
+                    format!("{name} = phi({})", operands.join(", "))
+                }
             });
             lines.splice(1..1, phis);
             lines.push(format!(
@@ -154,8 +166,8 @@ mod tests {
         let pictures: Vec<String> = steps(&graph, TEXT, &made, ssa.observer()).iter().map(dot).collect();
         let first = |what: &str| pictures.iter().position(|picture| picture.contains(what));
         let last = |what: &str| pictures.iter().rposition(|picture| picture.contains(what));
-        let (made, joined) = (first("phi1 for n: phi(?)"), first("phi1 for n: phi(n.1, phi1)"));
-        assert!(made.is_some() && made < joined && last("phi1 for n:") < last("phi0 for i: phi(0, i.2)"));
+        let (made, joined) = (first("n.2 = phi(?)"), first("n.2 = phi(n.1, n.2)"));
+        assert!(made.is_some() && made < joined && last("n.2 =") < last("i.1 = phi(0, i.2)"));
         assert!(pictures[0].contains("digraph \"seal entry\""), "{}", pictures[0]);
         assert!(pictures.iter().all(|picture| picture.matches("penwidth").count() <= 1));
         let end = pictures.last().expect("there are steps");

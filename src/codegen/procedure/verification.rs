@@ -66,6 +66,10 @@ impl<'ctx> Names<Scalar<'ctx>> for TraceNames<'_, '_, '_, 'ctx> {
         }
     }
 
+    fn removed_phi(&self, variable: &str, number: usize) -> String {
+        format!("%{variable}.{number}")
+    }
+
     fn position(&self, position: u32) -> String {
         self.code.module.constants.positions.looked_up_text(position)
     }

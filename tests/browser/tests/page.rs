@@ -26,9 +26,10 @@ const SEEN: &str = include_str!("seen.js");
 struct Expected {
     filled: Vec<String>,
     sealed: Vec<String>,
-    /// In order of creation: the name, the variable and the block, the operands, the name in the IR.
-    phis: Vec<(String, String, String, Vec<String>, Option<String>)>,
+    /// In order of creation: the name, the block, the operands.
+    phis: Vec<(String, String, Vec<String>)>,
     removed: Option<String>,
+    replaced: BTreeMap<String, String>,
 }
 
 impl Expected {
@@ -42,25 +43,31 @@ impl Expected {
         match (event["event"].as_str().unwrap_or_default(), known) {
             ("fill", _) => self.filled.push(field("block")),
             ("seal", _) => self.sealed.push(field("block")),
-            ("phi", _) => self.phis.push((phi, field("variable"), field("block"), Vec::new(), None)),
-            ("operand", Some(known)) => known.3.push(field("value")),
-            ("emit", Some(known)) => known.4 = Some(field("ir")),
-            ("remove", _) => self.removed = Some(phi),
+            ("phi", _) => self.phis.push((phi, field("block"), Vec::new())),
+            ("operand", Some(known)) => known.2.push(field("value")),
+            ("remove", _) => {
+                self.replaced.insert(phi.clone(), field("value"));
+                self.removed = Some(phi);
+            }
             _ => {}
         }
     }
 
     fn phis_of(&self, block: &str) -> Vec<String> {
-        let text =
-            |(name, variable, _, operands, ir): &(String, String, String, Vec<String>, Option<String>)| {
-                let name = match ir {
-                    Some(ir) if ir != name => ir.clone(),
-                    _ => format!("{name} ({variable})"),
-                };
-                let operands = if operands.is_empty() { "…".to_owned() } else { operands.join(", ") };
-                format!("{name} = φ({operands})")
-            };
-        self.phis.iter().filter(|phi| phi.2 == block).map(text).collect()
+        let found = |operand: &String| {
+            std::iter::successors(Some(operand), |value| self.replaced.get(*value))
+                .last()
+                .unwrap_or(operand)
+                .clone()
+        };
+        let text = |(name, _, operands): &(String, String, Vec<String>)| {
+            let is_removed = self.removed.as_ref() == Some(name);
+            let operands: Vec<String> =
+                if is_removed { operands.clone() } else { operands.iter().map(found).collect() };
+            let operands = if operands.is_empty() { "…".to_owned() } else { operands.join(", ") };
+            format!("{name} = φ({operands})")
+        };
+        self.phis.iter().filter(|phi| phi.1 == block).map(text).collect()
     }
 }
 
@@ -112,7 +119,7 @@ fn every_step(chromium: &PathBuf, arguments: &str, run: usize) -> Result<Page, B
             let gone = expected
                 .removed
                 .as_ref()
-                .is_some_and(|removed| expected.phis.iter().any(|phi| phi.0 == *removed && phi.2 == *name));
+                .is_some_and(|removed| expected.phis.iter().any(|phi| phi.0 == *removed && phi.1 == *name));
             assert_eq!(block["gone"], u32::from(gone), "step {step}");
             let place = places.entry(name.clone()).or_insert_with(|| block["place"].clone());
             assert_eq!(place, &block["place"], "{name} moved at step {step}");
@@ -197,7 +204,7 @@ fn the_state_is_that_of_the_paper() -> Outcome {
         page.choose("#kind", "phi")?;
         page.press("f")?;
         let known = page.text("#knowledge")?;
-        assert!(known.contains("incompletePhis") && known.contains("header: i ↦ phi0"), "{known}");
+        assert!(known.contains("incompletePhis") && known.contains("header: i ↦ i.1"), "{known}");
         assert!(known.contains("sealedBlocks{entry}"), "{known}");
         // A definition appears in the table at the step that writes it, and disappears one step back.
         page.press("r")?;

@@ -65,7 +65,7 @@ fn pictures_are_what_graphviz_reads() {
     let step = |number: usize| String::from_utf8(file(number)).expect("text");
     assert!(step(1).starts_with("digraph \"seal entry\""), "{}", step(1));
     let last = step(count);
-    assert!(last.contains("x: phi(first.1, ") && last.contains("[filled, sealed]"), "{last}");
+    assert!(last.contains("x.2 = phi(x.1, second.1)") && last.contains("[filled, sealed]"), "{last}");
     if tools::is_missing_by("-V", "dot", "pictures of graphs") {
         return;
     }

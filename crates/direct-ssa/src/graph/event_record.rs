@@ -39,7 +39,7 @@ pub struct EventRecord {
     /// The block to which an edge leads, or in which a search continues.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
-    /// The phi of the builder's table.
+    /// The phi, whose name is that of the IR if it stays there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub phi: Option<String>,
     /// The value that was found, written, read, joined or substituted for a phi.
@@ -118,22 +118,22 @@ impl Recorder<'_> {
             Event::Write { variable, block, value } => self.access(base("write"), variable, block, value),
             Event::Read { variable, block, value, .. } => self.access(base("read"), variable, block, value),
             Event::Phi { phi, block, variable } => EventRecord {
-                phi: name(phi),
+                phi: self.phi(phi),
                 block: self.block(block),
                 variable: self.variable(variable),
                 ..base("phi")
             },
             Event::Operand { phi, value } => {
-                EventRecord { phi: name(phi), value: self.value(value), ..base("operand") }
+                EventRecord { phi: self.phi(phi), value: self.value(value), ..base("operand") }
             }
             Event::Removed { phi, by } => {
-                EventRecord { phi: name(phi), value: self.value(by), ..base("remove") }
+                EventRecord { phi: self.phi(phi), value: self.value(by), ..base("remove") }
             }
             Event::Minimized => base("minimize"),
             Event::Resolved { value, ir } => {
                 EventRecord { value: self.value(value), ir: self.ir(ir), ..base("resolve") }
             }
-            Event::Emitted { phi, ir } => EventRecord { phi: name(phi), ir: self.ir(ir), ..base("emit") },
+            Event::Emitted { phi, ir } => EventRecord { phi: self.phi(phi), ir: self.ir(ir), ..base("emit") },
             Event::Replaced { phi, by } => {
                 EventRecord { ir: self.ir(phi), value: self.ir(by), ..base("replace") }
             }
@@ -176,10 +176,10 @@ impl Recorder<'_> {
                 but_assigned: Some(but_assigned),
                 ..in_block("take-over", block)
             },
-            Step::Operands { phi } => EventRecord { phi: name(phi), ..base("operands") },
+            Step::Operands { phi } => EventRecord { phi: self.phi(phi), ..base("operands") },
             Step::Kept { phi, witnesses: [one, other] } => {
                 let values = [one, other].map(|value| self.values.handle(value));
-                EventRecord { phi: name(phi), values: Some(values), ..base("keep") }
+                EventRecord { phi: self.phi(phi), values: Some(values), ..base("keep") }
             }
             Step::Marked { block } => in_block("mark", block),
             Step::Unmarked { block } => in_block("unmark", block),
@@ -188,7 +188,7 @@ impl Recorder<'_> {
                 EventRecord { root: self.block(root), ..in_block("component", block) }
             }
             Step::PhiComponent { root, phi } => {
-                EventRecord { root: name(root), phi: name(phi), ..base("phi-component") }
+                EventRecord { root: self.phi(root), phi: self.phi(phi), ..base("phi-component") }
             }
         }
     }
@@ -216,6 +216,10 @@ impl Recorder<'_> {
         Some(self.names.block(block))
     }
 
+    fn phi(&self, phi: Phi) -> Option<String> {
+        Some(self.values.phi(phi).to_owned())
+    }
+
     fn value(&self, value: Value<Instruction>) -> Option<String> {
         Some(self.values.handle(value))
     }
@@ -223,10 +227,6 @@ impl Recorder<'_> {
     fn ir(&self, instruction: Instruction) -> Option<String> {
         Some(self.values.ir(instruction))
     }
-}
-
-fn name(phi: Phi) -> Option<String> {
-    Some(phi.to_string())
 }
 
 #[cfg(test)]
@@ -279,15 +279,20 @@ exit: return i";
         assert_eq!(statements, expected);
     }
 
-    /// A phi that is erased later never has a name in the IR.
+    /// A phi that is removed has a name that no value of the IR has.
     #[test]
-    fn a_phi_that_is_erased_is_called_by_its_number() {
+    fn a_phi_has_one_name() {
         let events = recorded(Strategy::Default);
         let of = |kind| move |event: &&EventRecord| event.event == kind;
         let removed = events.iter().find(of("remove")).expect("the phi of n is trivial");
         let replaced = events.iter().find(of("replace")).expect("it was in the IR");
-        assert_eq!((removed.phi.as_ref(), removed.value.as_deref()), (replaced.ir.as_ref(), Some("n.1")));
-        let emitted = events.iter().filter(of("emit")).find(|event| event.phi == removed.phi);
-        assert_eq!(emitted.expect("it was made in the IR").ir, removed.phi);
+        assert_eq!((removed.phi.as_deref(), removed.value.as_deref()), (Some("n.2"), Some("n.1")));
+        assert_eq!(removed.phi, replaced.ir);
+        let emitted: Vec<_> = events
+            .iter()
+            .filter(of("emit"))
+            .map(|event| (event.phi.as_deref(), event.ir.as_deref()))
+            .collect();
+        assert_eq!(emitted, [(Some("i.1"), Some("i.1")), (Some("n.2"), Some("n.2"))]);
     }
 }

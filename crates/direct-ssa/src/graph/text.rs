@@ -75,6 +75,10 @@ impl Names<Instruction> for TraceNames<'_> {
         self.values.operand(value)
     }
 
+    fn removed_phi(&self, variable: &str, number: usize) -> String {
+        format!("{variable}.{}", self.values.count(variable) + number)
+    }
+
     fn position(&self, position: u32) -> String {
         self.source
             .place(position)
@@ -86,12 +90,14 @@ impl Names<Instruction> for TraceNames<'_> {
 pub struct ValueNames<'a> {
     graph: &'a Graph,
     names: SecondaryMap<Instruction, String>,
+    /// The number of values named after each variable.
+    counts: FxHashMap<String, usize>,
 }
 
 impl<'a> ValueNames<'a> {
     pub fn new(graph: &'a Graph) -> ValueNames<'a> {
         let mut names = SecondaryMap::new();
-        let mut counts: FxHashMap<String, u32> = FxHashMap::default();
+        let mut counts: FxHashMap<String, usize> = FxHashMap::default();
         let mut name = |instruction: Instruction| {
             let base = graph.base_name(instruction);
             let count = counts.entry(base.clone()).or_default();
@@ -106,7 +112,11 @@ impl<'a> ValueNames<'a> {
                 }
             }
         }
-        ValueNames { graph, names }
+        ValueNames { graph, names, counts }
+    }
+
+    fn count(&self, variable: &str) -> usize {
+        self.counts.get(variable).copied().unwrap_or_default()
     }
 
     pub fn operand(&self, instruction: Instruction) -> String {

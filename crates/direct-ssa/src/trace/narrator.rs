@@ -5,6 +5,7 @@ use std::fmt::{self, Write};
 use rustc_hash::FxHashMap;
 
 use super::{Beginning, Event, Step};
+use crate::entity::SecondaryMap;
 use crate::value::{Phi, ValueKind};
 use crate::{Block, Value, Variable, Word};
 
@@ -25,38 +26,71 @@ pub trait Names<V> {
         self.block(block)
     }
 
-    /// Returns the name of an IR value that exists at the end. Phis that were erased have their numbers in
-    /// the table as names.
+    /// Returns the name of an IR value that exists at the end, also that of a phi.
     fn value(&self, value: V) -> String;
+
+    /// Returns the name of a phi that is not in the IR at the end: the one with this number, from 1, among
+    /// those that join a variable with this name. No value of the IR has the same name.
+    fn removed_phi(&self, variable: &str, number: usize) -> String {
+        format!("{variable}.{number}")
+    }
 
     /// Returns the position of [`Event::At`]; empty if it is not worth a line.
     fn position(&self, position: u32) -> String;
 }
 
-/// The names of handles and of values of the IR. A phi that is erased later has no name in the IR, so that
-/// its name is its number in the table from the beginning.
+/// The names of handles and of values of the IR. A phi has one name from the beginning: the one that it has
+/// in the IR at the end, or one of its own if it is not there.
 #[derive(Debug)]
 pub(crate) struct Naming<'a, N> {
     names: &'a N,
-    /// The phis that were emitted and later erased, by their words.
-    erased: FxHashMap<u64, Phi>,
+    phis: SecondaryMap<Phi, String>,
+    /// The phis that were emitted, by their words in the IR.
+    emitted: FxHashMap<u64, Phi>,
 }
 
 impl<'a, N> Naming<'a, N> {
     /// Collects the names in a trace with these events.
-    pub fn new<V: Word>(events: &[Event<V>], names: &'a N) -> Naming<'a, N> {
+    pub fn new<V: Word>(events: &[Event<V>], names: &'a N) -> Naming<'a, N>
+    where
+        N: Names<V>,
+    {
         let mut emitted: FxHashMap<u64, Phi> = FxHashMap::default();
-        let mut erased = FxHashMap::default();
+        let mut in_ir: SecondaryMap<Phi, Option<V>> = SecondaryMap::new();
         for event in events {
             match *event {
-                Event::Emitted { phi, ir } => _ = emitted.insert(ir.into_word(), phi),
+                Event::Emitted { phi, ir } => {
+                    emitted.insert(ir.into_word(), phi);
+                    in_ir[phi] = Some(ir);
+                }
                 Event::Replaced { phi, .. } | Event::Erased { phi } => {
-                    erased.extend(emitted.get(&phi.into_word()).map(|&entry| (phi.into_word(), entry)));
+                    if let Some(&entry) = emitted.get(&phi.into_word()) {
+                        in_ir[entry] = None;
+                    }
                 }
                 _ => {}
             }
         }
-        Naming { names, erased }
+        let mut phis = SecondaryMap::new();
+        let mut counts: FxHashMap<String, usize> = FxHashMap::default();
+        for event in events {
+            let Event::Phi { phi, variable, .. } = *event else { continue };
+            phis[phi] = match in_ir[phi] {
+                Some(value) => names.value(value),
+                None => {
+                    let variable = names.variable(variable);
+                    let count = counts.entry(variable.clone()).or_default();
+                    *count += 1;
+                    names.removed_phi(&variable, *count)
+                }
+            };
+        }
+        Naming { names, phis, emitted }
+    }
+
+    /// Returns the name of a phi.
+    pub fn phi(&self, phi: Phi) -> &str {
+        &self.phis[phi]
     }
 
     /// Returns the name of a value of the IR.
@@ -64,8 +98,8 @@ impl<'a, N> Naming<'a, N> {
     where
         N: Names<V>,
     {
-        match self.erased.get(&value.into_word()) {
-            Some(phi) => phi.to_string(),
+        match self.emitted.get(&value.into_word()) {
+            Some(&phi) => self.phi(phi).to_owned(),
             None => self.names.value(value),
         }
     }
@@ -77,7 +111,7 @@ impl<'a, N> Naming<'a, N> {
     {
         match value.kind() {
             ValueKind::Ir(value) => self.ir(value),
-            ValueKind::Phi(phi) => phi.to_string(),
+            ValueKind::Phi(phi) => self.phi(phi).to_owned(),
             ValueKind::Undefined(variable) => format!("undefined {}", self.names.variable(variable)),
             ValueKind::Unreachable(variable) => format!("unreachable {}", self.names.variable(variable)),
         }
@@ -164,28 +198,34 @@ impl<N> Narrator<'_, N> {
             }
             Event::Read { variable: from, block: place, value, .. } => {
                 let value = match value.phi() {
-                    Some(phi) if self.incomplete == Some(phi) => format!("incomplete {phi}"),
+                    Some(phi) if self.incomplete == Some(phi) => {
+                        format!("incomplete {}", self.values.phi(phi))
+                    }
                     _ => self.values.handle(value),
                 };
                 writeln!(self.text, "  read {} in {}: {value}", variable(from), block(place))?;
             }
             Event::Phi { phi, block: place, variable: joined } => {
                 self.incomplete = Some(phi);
-                writeln!(self.text, "    make {phi} for {} in {}", variable(joined), block(place))?;
+                let (phi, joined) = (self.values.phi(phi), variable(joined));
+                writeln!(self.text, "    make {phi} for {joined} in {}", block(place))?;
             }
             Event::Removed { phi, by } => {
-                let by = self.values.handle(by);
+                let (phi, by) = (self.values.phi(phi), self.values.handle(by));
                 writeln!(self.text, "    {phi} joins nothing else than {by} and is removed")?;
             }
             Event::Minimized => writeln!(self.text, "  remove redundant phis")?,
             Event::Resolved { value, ir } => {
                 let (value, ir) = (self.values.handle(value), self.values.ir(ir));
-                writeln!(self.text, "  an instruction needs {value}: {ir}")?;
+                if value == ir {
+                    writeln!(self.text, "  an instruction needs {value}")?;
+                } else {
+                    writeln!(self.text, "  an instruction needs {value}: {ir}")?;
+                }
             }
-            Event::Emitted { phi, ir } => match self.values.ir(ir) {
-                name if name == phi.to_string() => writeln!(self.text, "    {phi} is made in the IR")?,
-                name => writeln!(self.text, "    {phi} is made in the IR: {name}")?,
-            },
+            Event::Emitted { phi, .. } => {
+                writeln!(self.text, "    {} is made in the IR", self.values.phi(phi))?;
+            }
             Event::Replaced { phi, by } => {
                 let (phi, by) = (self.values.ir(phi), self.values.ir(by));
                 writeln!(self.text, "    {phi} in the IR is replaced by {by}")?;
@@ -246,10 +286,10 @@ impl<N> Narrator<'_, N> {
                 let but = if but_assigned { ", but for what is assigned since" } else { "" };
                 format!("{} begins with the definitions of {}{but}", block(place), block(parent))
             }
-            Step::Operands { phi } => format!("look for the operands of {phi}"),
+            Step::Operands { phi } => format!("look for the operands of {}", self.values.phi(phi)),
             Step::Kept { phi, witnesses } => {
                 let [one, other] = witnesses.map(|value| self.values.handle(value));
-                format!("{phi} stays, because {one} and {other} differ")
+                format!("{} stays, because {one} and {other} differ", self.values.phi(phi))
             }
             Step::Marked { block: place } => format!("mark {}", block(place)),
             Step::Unmarked { block: place } => format!("unmark {}", block(place)),
@@ -272,7 +312,9 @@ impl<N> Narrator<'_, N> {
             Event::Search(Step::Component { root, block }) => {
                 (List::Component(root), self.names.block(block))
             }
-            Event::Search(Step::PhiComponent { root, phi }) => (List::Phis(root), phi.to_string()),
+            Event::Search(Step::PhiComponent { root, phi }) => {
+                (List::Phis(root), self.values.phi(phi).to_owned())
+            }
             _ => return None,
         })
     }
@@ -286,7 +328,7 @@ impl<N> Narrator<'_, N> {
         match list {
             List::Operands(phi) => {
                 self.incomplete = self.incomplete.filter(|incomplete| *incomplete != phi);
-                write!(self.text, "    {phi} joins {item}")
+                write!(self.text, "    {} joins {item}", self.values.phi(phi))
             }
             List::Assigned(_) => write!(self.text, "    assigned since then: {item}"),
             List::Component(_) => write!(self.text, "    component: {item}"),

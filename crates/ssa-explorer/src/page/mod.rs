@@ -16,11 +16,12 @@ use direct_ssa::Strategy;
 use crate::markup::escaped;
 
 /// The scripts in their order. Each may use the preceding ones; the actions on opening the page come last.
-const SCRIPTS: [&str; 9] = [
+const SCRIPTS: [&str; 10] = [
     include_str!("scripts/state.js"),
     include_str!("scripts/algorithm.js"),
     include_str!("scripts/elements.js"),
     include_str!("scripts/graph.js"),
+    include_str!("scripts/canvas.js"),
     include_str!("scripts/source.js"),
     include_str!("scripts/tables.js"),
     include_str!("scripts/exercise.js"),
@@ -139,6 +140,6 @@ mod tests {
         let event = &chapter["runs"][1]["events"];
         let texts: Vec<_> =
             event.as_array().expect("events").iter().map(|event| event["text"].clone()).collect();
-        assert!(texts.contains(&"make phi0 for i in header".into()), "{texts:?}");
+        assert!(texts.contains(&"make i.1 for i in header".into()), "{texts:?}");
     }
 }

@@ -74,13 +74,15 @@ const TRIVIAL = {
   title: "Algorithm 3: trivial phis",
   lines: [
     ["try", "tryRemoveTrivialPhi(phi):"],
-    ["try.same", "  same ← none"],
-    ["try.each", "  for each op of phi.operands but same and phi:"],
-    ["try.two", "    if same is a value: return phi   (it joins two)"],
+    ["try.same", "  same ← None"],
+    ["try.each", "  for op in phi.operands:"],
+    ["try.skip", "    if op = same || op = phi: continue   (unique value or self-reference)"],
+    ["try.two", "    if same ≠ None: return phi   (merges at least two values: not trivial)"],
     ["try.one", "    same ← op"],
-    ["try.users", "  users ← the phis that use phi"],
+    ["try.undef", "  if same = None: same ← new Undef()   (unreachable or in the start block)"],
+    ["try.users", "  users ← phi.users.remove(phi)"],
     ["try.replace", "  phi.replaceBy(same)"],
-    ["try.again", "  for each user: tryRemoveTrivialPhi(user)"],
+    ["try.again", "  for use in users: if use is a Phi: tryRemoveTrivialPhi(use)"],
     ["try.return", "  return same"],
   ],
 };
@@ -195,7 +197,11 @@ function linesOf(event, before) {
     case "operands":
       return before.phis.get(event.phi)?.isIncomplete ? ["seal.each", "seal.ops", ...LINES.operands] : LINES.operands;
     case "remove":
-      return before.isMinimizing ? ["red.scc", "red.outer", "red.one"] : ["try.users", "try.replace"];
+      if (before.isMinimizing) {
+        return ["red.scc", "red.outer", "red.one"];
+      }
+      // Without an operand but itself, the phi is replaced by an undefined value.
+      return [...(/^(undefined|unreachable) /.test(event.value) ? ["try.undef"] : []), "try.users", "try.replace"];
     default:
       return LINES[event.event] ?? [];
   }

@@ -1,5 +1,5 @@
 // Predict the phi: the reader marks the blocks in which a variable needs a phi. The marks are compared with minimal SSA
-// form, and each answer is explained twice: by dominance frontiers, and by the steps of the algorithm.
+// and pruned SSA form, and each answer is explained twice: by dominance frontiers, and by the steps of the algorithm.
 
 // Explains by dominance frontiers why a block has a phi for a variable, or has none.
 function byFrontiers(chapter, variable, name) {
@@ -49,7 +49,7 @@ class Exercise {
     this.show = show;
     this.marks = new Map(chapter.variables.map((variable) => [variable.name, new Set()]));
     this.view = new GraphView(chapter, chapter.exercise, "control flow graph without its phis");
-    graphPane.replaceChildren(this.view.element);
+    graphPane.open(this.view.element);
     this.variable = element("select", { id: "exercise-variable" },
       ...chapter.variables.map(({ name }) => element("option", { value: name }, name)));
     this.verdict = element("div", { id: "verdict", role: "status" });
@@ -57,7 +57,8 @@ class Exercise {
     const solve = element("button", { type: "button", id: "solve" }, "Show the solution");
     panel.replaceChildren(
       element("h2", {}, "Predict the phi"),
-      element("p", {}, "Which blocks need a phi in minimal SSA form? Choose a variable and mark its blocks in the graph, with the mouse, "
+      element("p", {}, "Which blocks need a phi in SSA form that is minimal and pruned? A block needs one for a variable if several "
+        + "values arrive there, and if one of them may still be read: a dead variable needs none. Choose a variable and mark its blocks in the graph, with the mouse, "
         + "or with Tab and the space bar; then choose the next variable."),
       element("p", {}, element("label", { for: "exercise-variable" }, "Variable "), this.variable),
       element("p", {}, check, " ", solve), this.verdict);

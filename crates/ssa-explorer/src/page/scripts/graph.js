@@ -9,10 +9,11 @@ function shortened(text, letters) {
   return all.length <= letters ? text : `${all.slice(0, letters - 1).join("")}…`;
 }
 
-// Returns the text of a phi, with its name in the IR if it has one.
-function phiText(phi) {
-  const name = phi.ir && phi.ir !== phi.name ? phi.ir : `${phi.name} (${phi.variable})`;
-  return `${name} = φ(${phi.operands.length === 0 ? "…" : phi.operands.join(", ")})`;
+// Returns the text of a phi. What has replaced a removed phi is its operand at once; a phi that is being removed has
+// the operands for which it is removed.
+function phiText(state, phi) {
+  const operands = phi.removed ? phi.operands : phi.operands.map((operand) => find(state, operand));
+  return `${phi.name} = φ(${operands.length === 0 ? "…" : operands.join(", ")})`;
 }
 
 class GraphView {
@@ -78,11 +79,11 @@ class GraphView {
       const phis = shownPhis(state, data.name, event);
       const told = [
         `block ${data.name}`, known.filled ? "filled" : "not filled", known.sealed ? "sealed" : "not sealed",
-        ...phis.map((phi) => `${phiText(phi)}${phi.removed ? " is removed" : ""}`),
+        ...phis.map((phi) => `${phiText(state, phi)}${phi.removed ? " is removed" : ""}`),
       ].join(", ");
       setText(title, told);
       setAttribute(element, "aria-label", told);
-      rows.forEach((row, position) => this.phi(row, phis[position], data, event, variable));
+      rows.forEach((row, position) => this.phi(row, state, phis[position], data, event, variable));
       for (const row of statements) {
         setClass(row, "current", Number(row.dataset.start) === state.start);
       }
@@ -94,8 +95,8 @@ class GraphView {
     }
   }
 
-  phi(row, phi, data, event, variable) {
-    setText(row.text, phi ? shortened(phiText(phi), data.letters) : "");
+  phi(row, state, phi, data, event, variable) {
+    setText(row.text, phi ? shortened(phiText(state, phi), data.letters) : "");
     setClass(row.text, "table", phi !== undefined && phi.ir === undefined);
     setClass(row.text, "new", phi !== undefined && event?.phi === phi.name);
     setClass(row.text, "sought", phi !== undefined && phi.variable === variable);

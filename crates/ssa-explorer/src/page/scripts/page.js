@@ -3,14 +3,15 @@
 const data = JSON.parse(byId("data").textContent);
 const page = {
   chapter: undefined, run: undefined, replay: undefined, step: 0, mode: "watch", variable: "", timer: undefined,
-  source: undefined, graph: undefined, algorithm: undefined, state: undefined,
+  source: undefined, graph: undefined, algorithm: undefined, state: undefined, isLarge: false,
 };
+const canvas = new Canvas(byId("canvas"), byId("map"));
 
 function chapters() {
   return data.chapters;
 }
 
-// Opens a graph; its first step is the one after all declarations.
+// Opens a graph, at its beginning unless a step is given.
 function openChapter(position, run, step) {
   stop();
   page.chapter = chapters()[position];
@@ -39,9 +40,10 @@ function openRun(number, step) {
   byId("position").max = String(last);
   byId("step").max = String(last);
   setText(byId("last"), String(last));
-  setMode(page.mode, step ?? firstStep());
+  setMode(page.mode, step ?? 0);
 }
 
+// Returns the step after all declarations.
 function firstStep() {
   return Math.max(page.run.events.findIndex((event) => event.event === "at"), 0);
 }
@@ -55,14 +57,14 @@ function setMode(mode, step = page.step) {
     setAttribute(button, "aria-pressed", String(button.dataset.modeButton === mode));
   }
   if (mode === "predict") {
-    page.exercise = new Exercise(page.chapter, byId("graph"), byId("exercise"), (run, at) => {
+    page.exercise = new Exercise(page.chapter, canvas, byId("exercise"), (run, at) => {
       page.mode = "watch";
       openRun(page.chapter.runs.indexOf(run), at);
     });
   } else if (mode === "compare") {
     byId("comparison").replaceChildren(...comparison(page.chapter));
   } else {
-    byId("graph").replaceChildren(page.graph.element);
+    canvas.open(page.graph.element);
   }
   show(step);
 }
@@ -78,6 +80,7 @@ function show(wanted) {
   byId("position").value = String(step);
   byId("position").setAttribute("aria-valuetext", `step ${step}`);
   byId("step").value = String(step);
+  setText(byId("count"), `Step ${step} of ${page.run.events.length}`);
   if (page.mode === "predict") {
     page.source.update({});
   } else {
@@ -86,7 +89,7 @@ function show(wanted) {
     page.graph.update(known, event, page.variable);
     const current = document.querySelector("#graph .block.current");
     if (current) {
-      bringIntoSight(current, byId("graph"));
+      canvas.follow(current);
     }
     page.algorithm.update(lines);
     page.state.update(known, event, page.variable);
@@ -102,7 +105,8 @@ function show(wanted) {
 // Describes an event in words.
 function sentence(event) {
   if (event === undefined) {
-    return "Nothing has happened yet.";
+    return "Each step is one action of the construction of SSA form by Braun, Buchwald, Hack, Leißa, Mallon and Zwinkau, "
+      + "“Simple and Efficient Construction of Static Single Assignment Form” (CC 2013). ▶ or → goes to the first one.";
   }
   if (event.event !== "at") {
     return event.text;
@@ -125,11 +129,16 @@ function address() {
   if (chapters().length > 1) {
     parts.push(`graph=${encodeURIComponent(page.chapter.name)}`);
   }
+  if (page.isLarge) {
+    parts.push("large");
+  }
   return `#${parts.join("&")}`;
 }
 
 function openAddress() {
   const wanted = new URLSearchParams(window.location.hash.slice(1));
+  page.isLarge = wanted.has("large");
+  layOut();
   const chapter = Math.max(chapters().findIndex(({ name }) => name === wanted.get("graph")), 0);
   const runs = chapters()[chapter].runs;
   const run = runs.findIndex((each) => runName(each) === wanted.get("variant"));
@@ -188,6 +197,42 @@ function nextTheme() {
   setText(byId("theme"), `Theme: ${next}`);
 }
 
+const LAYOUTS = window.matchMedia("(max-width: 900px)");
+
+// Chooses the layout for the size of the window: three columns, or the graph and one pane.
+function layOut() {
+  document.body.dataset.layout = LAYOUTS.matches ? "narrow" : page.isLarge ? "large" : "wide";
+  document.body.dataset.pane ??= "algorithm";
+  setAttribute(byId("large"), "aria-pressed", String(page.isLarge));
+  for (const button of document.querySelectorAll("[data-pane-button]")) {
+    setAttribute(button, "aria-pressed", String(button.dataset.paneButton === document.body.dataset.pane));
+  }
+  if (canvas.drawing) {
+    canvas.begin();
+    show(page.step);
+  }
+}
+
+function toggleLarge() {
+  page.isLarge = !page.isLarge;
+  layOut();
+}
+
+function choosePane(pane) {
+  document.body.dataset.pane = pane;
+  layOut();
+}
+
+function nextPane() {
+  const panes = ["algorithm", "state", "source"];
+  choosePane(panes[(panes.indexOf(document.body.dataset.pane) + 1) % panes.length]);
+}
+
+function toggleMenu() {
+  const isOpen = document.body.toggleAttribute("data-menu");
+  setAttribute(byId("menu"), "aria-expanded", String(isOpen));
+}
+
 const step = (direction) => () => { stop(); show(page.step + direction); };
 const statement = (direction) => () => { stop(); seek(direction, (event) => event.event === "at"); };
 
@@ -206,6 +251,11 @@ const KEYS = [
   [["v"], "the next event about that variable", () => { stop(); seekVariable(1); }],
   [["V"], "the one before", () => { stop(); seekVariable(-1); }],
   [["g"], "go to a step by its number", () => byId("step").focus()],
+  [["+", "="], "a bigger drawing", () => canvas.zoomBy(ZOOM_STEP)],
+  [["-"], "a smaller drawing", () => canvas.zoomBy(1 / ZOOM_STEP)],
+  [["0"], "fit the drawing to its pane", () => canvas.fit()],
+  [["l"], "large type, for a projector", toggleLarge],
+  [["m"], "with large type: the algorithm, the state or the source beside the graph", nextPane],
   [["t"], "theme: auto, light, dark", nextTheme],
   [["?"], "this list", () => byId("help").showModal()],
 ];
@@ -219,7 +269,7 @@ function onKey(pressed) {
     return;
   }
   const found = KEYS.find(([keys]) => keys.includes(pressed.key));
-  const isOfWatching = found !== undefined && !["?", "t"].includes(found[0][0]);
+  const isOfWatching = found !== undefined && !["+", "-", "0", "l", "m", "?", "t"].includes(found[0][0]);
   if (found && (page.mode === "watch" || !isOfWatching)) {
     pressed.preventDefault();
     found[2]();
@@ -257,6 +307,15 @@ on("find-before", "click", () => { stop(); seekKind(-1); });
 on("variable", "input", (changed) => { page.variable = changed.target.value.trim(); show(page.step); });
 on("variable-next", "click", () => { stop(); seekVariable(1); });
 on("theme", "click", nextTheme);
+on("large", "click", toggleLarge);
+on("menu", "click", toggleMenu);
+on("bigger", "click", () => canvas.zoomBy(ZOOM_STEP));
+on("smaller", "click", () => canvas.zoomBy(1 / ZOOM_STEP));
+on("fit", "click", () => canvas.fit());
+for (const button of document.querySelectorAll("[data-pane-button]")) {
+  button.addEventListener("click", () => choosePane(button.dataset.paneButton));
+}
+LAYOUTS.addEventListener("change", layOut);
 on("help-button", "click", () => byId("help").showModal());
 for (const button of document.querySelectorAll("[data-mode-button]")) {
   button.addEventListener("click", () => setMode(button.dataset.modeButton));
