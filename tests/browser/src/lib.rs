@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use headless_chrome::protocol::cdp::types::Event;
-use headless_chrome::protocol::cdp::{Log, Network, Runtime};
+use headless_chrome::protocol::cdp::{Emulation, Log, Network, Runtime};
 use headless_chrome::{Browser, LaunchOptions, Tab};
 use serde_json::Value;
 
@@ -42,12 +42,21 @@ pub fn chromium() -> Option<PathBuf> {
     let folders = std::env::var_os("PATH").unwrap_or_default();
     let found =
         std::env::split_paths(&folders).map(|folder| folder.join("chromium")).find(|path| path.exists());
+    or_skipped(found, "chromium")
+}
+
+/// Returns the script of axe-core, which checks accessibility; without it, prints a line and returns `None`, or
+/// fails if all tools are required.
+pub fn axe() -> Option<String> {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("node_modules/axe-core/axe.min.js");
+    or_skipped(std::fs::read_to_string(file).ok(), "axe-core")
+}
+
+fn or_skipped<T>(found: Option<T>, tool: &str) -> Option<T> {
     if found.is_none() {
-        assert!(
-            std::env::var_os("TLC_REQUIRE_TOOLS").is_none_or(|value| value != "1"),
-            "chromium is missing"
-        );
-        eprintln!("skipped: there is no chromium");
+        let is_required = std::env::var_os("TLC_REQUIRE_TOOLS").is_some_and(|value| value == "1");
+        assert!(!is_required, "{tool} is missing");
+        eprintln!("skipped: there is no {tool}");
     }
     found
 }
@@ -149,6 +158,49 @@ impl Page {
         Ok(())
     }
 
+    /// Gives the visible part of the page a size, which may be smaller than the smallest window.
+    pub fn resize(&self, (width, height): (u32, u32)) -> Result<()> {
+        self.tab.call_method(Emulation::SetDeviceMetricsOverride {
+            width,
+            height,
+            device_scale_factor: 1.0,
+            mobile: false,
+            scale: None,
+            screen_width: None,
+            screen_height: None,
+            position_x: None,
+            position_y: None,
+            dont_set_visible_size: None,
+            screen_orientation: None,
+            viewport: None,
+            display_feature: None,
+            device_posture: None,
+        })?;
+        self.wait_for(&format!("innerWidth === {width} && innerHeight === {height}"))?;
+        // Layouts that follow the size are done before the next frame but one.
+        self.promised(
+            "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(1))))",
+        )?;
+        Ok(())
+    }
+
+    /// Shows the page as it is printed.
+    pub fn print(&self) -> Result<()> {
+        self.tab
+            .call_method(Emulation::SetEmulatedMedia { media: Some("print".to_owned()), features: None })?;
+        Ok(())
+    }
+
+    /// Returns the mistakes in accessibility that axe-core finds on the page, each with the elements concerned.
+    pub fn inaccessible(&self, axe: &str) -> Result<Vec<String>> {
+        self.tab.evaluate(axe, false)?;
+        let found = self.promised(
+            "axe.run({ preload: false }).then((result) => result.violations.map((each) =>
+             `${each.id}: ${each.nodes.map((node) => `${node.target} ${node.any.concat(node.all).map((why) => why.message)}`).join(\"; \")}`))",
+        )?;
+        Ok(found.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect())
+    }
+
     /// Clicks on an element and waits until the page to which it leads is loaded.
     pub fn follow(&self, selector: &str) -> Result<()> {
         let before = self.value("location.href")?;
@@ -170,8 +222,16 @@ impl Page {
 
     /// The value of an expression in the page.
     pub fn value(&self, expression: &str) -> Result<Value> {
-        let wrapped = format!("JSON.stringify({expression})");
-        let result = self.tab.evaluate(&wrapped, false)?;
+        self.evaluated(&format!("JSON.stringify({expression})"), false)
+    }
+
+    /// The value that a promise in the page gets.
+    pub fn promised(&self, promise: &str) -> Result<Value> {
+        self.evaluated(&format!("({promise}).then((value) => JSON.stringify(value))"), true)
+    }
+
+    fn evaluated(&self, expression: &str, is_promise: bool) -> Result<Value> {
+        let result = self.tab.evaluate(expression, is_promise)?;
         let text = result.value.as_ref().and_then(Value::as_str).unwrap_or("null").to_owned();
         Ok(serde_json::from_str(&text)?)
     }

@@ -170,7 +170,7 @@ fn the_line_of_the_algorithm_and_the_statement_are_lit() -> Outcome {
         let lines = [
             ("phi", "look.incomplete", "incompletePhis[block][variable] ← val"),
             ("remove", "try.replace", "phi.replaceBy(same)"),
-            ("keep", "try.two", "if same is a value: return phi   (it joins two)"),
+            ("keep", "try.two", "if same ≠ None: return phi   (merges at least two values: not trivial)"),
             ("seal", "seal.add", "sealedBlocks.add(block)"),
             ("write", "write.set", "currentDef[variable][block] ← value"),
         ];
@@ -226,6 +226,7 @@ fn the_state_is_that_of_the_paper() -> Outcome {
 fn a_variable_is_found() -> Outcome {
     in_browser(|chromium| {
         let page = Page::open(chromium, "ssa --example nested-loops --html=%", "")?;
+        page.press("r")?;
         page.fill("#variable", "total")?;
         assert_eq!(page.texts("#definitions td.sought")?.len(), 7, "a cell for each block");
         page.click("#variable-next")?;

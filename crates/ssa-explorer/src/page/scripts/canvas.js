@@ -1,7 +1,7 @@
 // The pane of the graph: the reader zooms and moves the drawing; a map shows which part is visible.
 
 const MOST_ZOOM = 6;
-const LEAST_ZOOM = 0.1;
+const LEAST_ZOOM = 0.01;
 const ZOOM_STEP = 1.25;
 // How many times larger than its pane a drawing is before a map is shown.
 const MOST_WITHOUT_MAP = 1.4;

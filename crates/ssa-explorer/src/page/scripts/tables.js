@@ -10,7 +10,7 @@ class AlgorithmView {
         this.lines.set(id, row);
         return row;
       });
-      return element("section", {}, element("h3", {}, title), element("ul", {}, ...rows));
+      return element("section", {}, element("h2", {}, title), element("ul", {}, ...rows));
     }));
   }
 
@@ -77,7 +77,7 @@ class StateView {
     this.definitions(state, event, variable);
     const known = knowledge(state, this.run.variant);
     setContent(this.listPane, JSON.stringify(known), () => known.map(([title, lines]) =>
-      element("section", {}, element("h3", {}, title),
+      element("section", {}, element("h2", {}, title),
         element("ul", {}, ...lines.map((line) => element("li", {}, element("code", {}, line)))))));
   }
 
