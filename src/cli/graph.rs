@@ -19,7 +19,7 @@ pub const ALL: &str = "all";
 #[derive(Debug, Args)]
 pub struct GraphArguments {
     /// The file of the graph (docs/graphs.md); `-` is the standard input
-    #[arg(required_unless_present_any = ["example", "exercise"])]
+    #[arg(required_unless_present_any = ["example", "exercise", "serve"])]
     pub input: Option<PathBuf>,
     /// A graph of the gallery, `list` or, for --html, `all`
     #[arg(long, value_name = "NAME", conflicts_with_all = ["input", "exercise"])]
@@ -61,8 +61,12 @@ pub struct GraphArguments {
     /// Write an HTML page that shows each step
     #[arg(long, value_name = "FILE", conflicts_with_all = ["trace", "json", "dot", "svg"])]
     pub html: Option<PathBuf>,
+    /// Serve that page on 127.0.0.1; its text can be edited
+    #[arg(long, value_name = "PORT", num_args = 0..=1, require_equals = true, default_missing_value = "0")]
+    #[arg(conflicts_with_all = ["trace", "json", "dot", "svg", "html", "steps", "verify"])]
+    pub serve: Option<u16>,
     /// Draw each step in a numbered file
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "FOLDER", hide_short_help = true)]
     pub steps: Option<PathBuf>,
 }
 
@@ -79,11 +83,12 @@ impl GraphArguments {
             let message = "--seed and --difficulty require --exercise";
             return Err(clap::Error::raw(ErrorKind::MissingRequiredArgument, message));
         }
-        match (&self.input, &self.example) {
+        let shown = (self.serve.is_some() && !self.exercise).then_some("sum");
+        match (&self.input, self.example.as_deref().or(shown)) {
             (Some(input), _) => Inputs::new(std::slice::from_ref(input), stdin_name),
-            (None, Some(name)) if name == ALL => Ok(text("gallery".to_owned(), "")),
+            (None, Some(ALL)) => Ok(text("gallery".to_owned(), "")),
             (None, Some(name)) => match explore::example(name) {
-                Some(graph) => Ok(text(name.clone(), graph)),
+                Some(graph) => Ok(text(name.to_owned(), graph)),
                 None => {
                     let message =
                         format!("there is no graph `{name}` in the gallery; `--example list` lists them");

@@ -247,6 +247,10 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
             let inputs = graph.inputs(common.stdin_name.as_deref())?;
             let options = completed_options(common.options(inputs), common)?;
             let graph_options = graph.options(common.stats.is_some());
+            if let Some(port) = graph.serve {
+                explore::serve(options, &graph_options, port)?;
+                return Ok(0);
+            }
             match graph.gallery()? {
                 Some(destination) => explore::write_gallery(options, &graph_options, &destination)?,
                 None => explore::print_ssa_form(options, graph_options)?,

@@ -19,7 +19,7 @@ use svg::svg;
 pub use exercise::{MOST_DIFFICULT, exercise};
 pub use gallery::{example, examples, gallery};
 pub use layout::MOST_BLOCKS;
-pub use page::{Opening, PageSubject, Program, page};
+pub use page::{Opening, PageSubject, Program, editable, page};
 pub use picture::{Picture, PictureFormat, Subject, after, before};
 pub use steps::steps;
 

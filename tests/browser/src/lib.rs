@@ -2,8 +2,9 @@
 //! requests.
 
 use std::ffi::OsStr;
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -26,9 +27,19 @@ pub struct Page {
     /// Script errors, and requests to anything but the file; there must be none.
     complaints: Arc<Mutex<Vec<String>>>,
     address: String,
-    // Dropped with the page, which closes the browser and removes the file.
+    // Dropped with the page, which closes the browser, stops the server and removes the files.
     _browser: Browser,
-    _folder: tempfile::TempDir,
+    _kept: (tempfile::TempDir, Option<Server>),
+}
+
+/// A process that is stopped when it is no longer needed.
+struct Server(Child);
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
 }
 
 /// The compiler: the one that the environment names, or else the one last built for tests.
@@ -72,8 +83,20 @@ impl Page {
         if !made.status.success() {
             return Err(String::from_utf8_lossy(&made.stderr).into_owned().into());
         }
-        let own = format!("file://{}", file.display());
-        Page::of_file(chromium, folder, &file, fragment, own, DESKTOP)
+        let address = format!("file://{}", file.display());
+        Page::at(chromium, (folder, None), address.clone(), fragment, address, DESKTOP)
+    }
+
+    /// Opens the page that `tlc ssa --serve` shows.
+    pub fn open_served(chromium: &Path) -> Result<Page> {
+        let folder = tempfile::tempdir()?;
+        let mut command = Command::new(compiler());
+        command.args(["ssa", "--serve"]).current_dir(folder.path()).stdout(Stdio::piped());
+        let mut server = Server(command.spawn()?);
+        let mut line = String::new();
+        BufReader::new(server.0.stdout.take().ok_or("an output")?).read_line(&mut line)?;
+        let address = line.split(' ').next().unwrap_or_default().to_owned();
+        Page::at(chromium, (folder, Some(server)), address.clone(), "", address, DESKTOP)
     }
 
     /// Writes the pages of `tlc doc --html` about these files, or about the library without files, and opens one of
@@ -96,15 +119,16 @@ impl Page {
         }
         let site = folder.path().join("site");
         let own = format!("file://{}/", site.display());
-        let file = site.join(page);
-        Page::of_file(chromium, folder, &file, "", own, window)
+        let address = format!("file://{}", site.join(page).display());
+        Page::at(chromium, (folder, None), address, "", own, window)
     }
 
-    /// Opens a file. Requests may only go to addresses that begin with `own`.
-    fn of_file(
+    /// Opens an address. Requests may only go to addresses that begin with `own`. The folder and the server of the
+    /// page are kept as long as it is open.
+    fn at(
         chromium: &Path,
-        folder: tempfile::TempDir,
-        file: &Path,
+        kept: (tempfile::TempDir, Option<Server>),
+        address: String,
         fragment: &str,
         own: String,
         window: (u32, u32),
@@ -118,9 +142,8 @@ impl Page {
             .build()?;
         let browser = Browser::new(options)?;
         let tab = browser.new_tab()?;
-        let address = format!("file://{}", file.display());
         let complaints = Arc::new(Mutex::new(Vec::new()));
-        let kept = Arc::clone(&complaints);
+        let heard = Arc::clone(&complaints);
         let listener = move |event: &Event| {
             let complaint = match event {
                 Event::RuntimeConsoleAPICalled(call) => Some(format!("console: {:?}", call.params.args)),
@@ -132,8 +155,8 @@ impl Page {
                 }
                 _ => None,
             };
-            if let Ok(mut kept) = kept.lock() {
-                kept.extend(complaint);
+            if let Ok(mut heard) = heard.lock() {
+                heard.extend(complaint);
             }
         };
         tab.add_event_listener(Arc::new(listener))?;
@@ -146,7 +169,7 @@ impl Page {
             report_direct_socket_traffic: None,
             enable_durable_messages: None,
         })?;
-        let page = Page { tab, complaints, address: address.clone(), _browser: browser, _folder: folder };
+        let page = Page { tab, complaints, address, _browser: browser, _kept: kept };
         page.go(fragment)?;
         Ok(page)
     }
@@ -206,6 +229,15 @@ impl Page {
         let before = self.value("location.href")?;
         self.tab.find_element(selector)?.click()?;
         self.wait_for(&format!("location.href !== {before} && document.readyState === 'complete'"))
+    }
+
+    /// Sends the text of the page by the keyboard, and waits for the page about it.
+    pub fn submit(&self) -> Result<()> {
+        self.value(
+            "(window.isOld = true, document.getElementById('text').dispatchEvent(
+            new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true })))",
+        )?;
+        self.wait_for("window.isOld === undefined && document.readyState === 'complete'")
     }
 
     /// Waits until an expression in the page is true.

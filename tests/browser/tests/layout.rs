@@ -142,7 +142,7 @@ fn a_phone_shows_the_graph_and_few_controls() -> Outcome {
             return lost; })()"##,
         )?;
         assert_eq!(lost, json!([]));
-        // What does not fit is in the menu.
+        // The menu has everything else.
         assert!(page.texts("nav button")?.is_empty());
         page.click("#menu")?;
         assert!(page.texts("nav button")?.len() > 3);

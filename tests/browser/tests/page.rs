@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::path::PathBuf;
 
-use browser::{Page, chromium};
+use browser::{Page, axe, chromium};
 use serde_json::{Value, json};
 
 type Outcome = Result<(), Box<dyn Error>>;
@@ -428,6 +428,37 @@ fn colours_change_and_keys_are_listed() -> Outcome {
         assert_eq!(page.value(nameless)?, json!([]));
         let unnamed = "Array.from(document.querySelectorAll(\"#graph .block\")).filter((each) => !each.getAttribute(\"aria-label\")).length";
         assert_eq!(page.value(unnamed)?, 0);
+        Ok(page)
+    })
+}
+
+#[test]
+fn a_text_is_edited() -> Outcome {
+    in_browser(|chromium| {
+        let page = Page::open_served(chromium)?;
+        assert!(page.text("#title")?.starts_with("The sum of the numbers"));
+        page.click("[data-mode-button='edit']")?;
+        if let Some(axe) = axe() {
+            assert_eq!(page.inaccessible(&axe)?, Vec::<String>::new());
+        }
+        // A mistake leaves the text and the earlier graph, and is explained.
+        page.fill("#text", "entry: x = 0; goto nowhere\n")?;
+        page.submit()?;
+        assert!(page.text("#messages")?.contains("text.cfg:1:"), "{}", page.text("#messages")?);
+        assert_eq!(page.value("document.getElementById(\"text\").value")?, "entry: x = 0; goto nowhere\n");
+        assert!(page.text("#title")?.starts_with("The sum of the numbers"));
+        // A graph, and then a program, replace what is shown.
+        page.fill("#text", "# Two blocks\nentry: x = 0; goto end\nend: return x\n")?;
+        page.submit()?;
+        assert_eq!(page.text("#title")?, "Two blocks");
+        assert_eq!(page.value("document.querySelectorAll(\"#graph .block\").length")?, 2);
+        page.click("[data-mode-button='edit']")?;
+        page.fill(
+            "#text",
+            "MODULE Loop; VAR i: INTEGER; BEGIN i := 0; WHILE i < 3 DO INC(i) END END Loop.\n",
+        )?;
+        page.submit()?;
+        assert!(page.text("#source")?.contains("WHILE i < 3 DO"), "{}", page.text("#source")?);
         Ok(page)
     })
 }

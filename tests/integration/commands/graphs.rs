@@ -1,6 +1,9 @@
 //! `tlc ssa` beyond construction: the gallery, exercises, pictures and pages.
 
 use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
 
 use crate::folder::Folder;
 use crate::tools;
@@ -382,4 +385,46 @@ while_end (from entry, assigns i, print'):
         .tlc("--emit=cfg --ssa=alloca Loop.mod")
         .fails_with("--emit=cfg writes the input of the direct construction");
     folder.tlc("--procedure=Sum Loop.mod").fails_with("use --emit=cfg");
+}
+
+/// Returns the answer to a request for the page, with a name of the server.
+fn answer(port: u16, host: &str) -> String {
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).expect("the server listens");
+    write!(stream, "GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").expect("it reads");
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).expect("it answers");
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+/// A process that ends with the test.
+struct Server(Child);
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// The tests of pages edit the text in a browser.
+#[test]
+fn a_page_is_served_to_this_machine_only() {
+    let folder = Folder::new(&[]);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tlc"));
+    command.args(["ssa", "--example=swap", "--serve"]);
+    let mut server = Server(command.stdout(Stdio::piped()).spawn().expect("tlc starts"));
+    let mut line = String::new();
+    let output = server.0.stdout.take().expect("it is a pipe");
+    BufReader::new(output).read_line(&mut line).expect("the address is printed");
+    let port: u16 = line
+        .strip_prefix("http://127.0.0.1:")
+        .and_then(|rest| rest.split_once('/'))
+        .and_then(|(port, _)| port.parse().ok())
+        .unwrap_or_else(|| panic!("{line}"));
+    let page = answer(port, &format!("127.0.0.1:{port}"));
+    assert!(page.starts_with("HTTP/1.1 200 OK") && page.contains("A loop that exchan"), "{}", &page[..200]);
+    assert!(answer(port, "example.com").starts_with("HTTP/1.1 403 "));
+    folder
+        .tlc(&format!("ssa --serve={port}"))
+        .fails_with(&format!("cannot listen at port {port} of 127.0.0.1"));
 }

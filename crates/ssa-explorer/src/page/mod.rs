@@ -77,6 +77,13 @@ pub fn page(title: &str, subjects: Vec<PageSubject>, opening: Opening) -> String
     text + rest
 }
 
+/// Returns a page on which the reader can change the text, which a server makes anew. `messages` are those
+/// about a text that is not correct; the page is about an earlier one then.
+pub fn editable(page: &str, text: &str, messages: &str) -> String {
+    let edit = serde_json::json!({ "text": text, "messages": messages }).to_string().replace('<', "\\u003c");
+    page.replacen("id=\"edit\">null<", &format!("id=\"edit\">{edit}<"), 1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

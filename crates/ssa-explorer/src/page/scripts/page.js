@@ -1,6 +1,8 @@
 // Controls the page: the construction and the step that are shown, the buttons and the keys.
 
 const data = JSON.parse(byId("data").textContent);
+// The text that the reader can change, with the messages about it, if the page is served by `tlc ssa --serve`.
+const edit = JSON.parse(byId("edit").textContent);
 const page = {
   chapter: undefined, run: undefined, replay: undefined, step: 0, mode: "watch", variable: "", timer: undefined,
   source: undefined, graph: undefined, algorithm: undefined, state: undefined, isLarge: false,
@@ -320,7 +322,17 @@ on("help-button", "click", () => byId("help").showModal());
 for (const button of document.querySelectorAll("[data-mode-button]")) {
   button.addEventListener("click", () => setMode(button.dataset.modeButton));
 }
+if (edit !== null) {
+  byId("edit-button").hidden = false;
+  byId("text").value = edit.text;
+  setText(byId("messages"), edit.messages);
+  on("text", "keydown", (pressed) => {
+    if (pressed.ctrlKey && pressed.key === "Enter") {
+      pressed.target.form.requestSubmit();
+    }
+  });
+}
 document.addEventListener("keydown", onKey);
 window.addEventListener("hashchange", openAddress);
-page.mode = data.isExercise ? "predict" : "watch";
+page.mode = edit?.messages ? "edit" : data.isExercise ? "predict" : "watch";
 openAddress();
