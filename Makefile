@@ -32,7 +32,7 @@ EPOCH = $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
 WRITE_ABOUT = SOURCE_DATE_EPOCH=$(EPOCH) $(CARGO) run --quiet --locked -p packaging -- $(ABOUT)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo editors test test-browser test-editors test-mem2reg test-long fuzz fuzz-coverage mutants \
+.PHONY: help setup build demo editors test test-browser test-editors test-mem2reg test-llvm test-long fuzz fuzz-coverage mutants \
 	house deny sbom bench bench-build bench-code bench-compile bench-debug bench-fmt bench-lsp bench-peers bench-real-c bench-ssa \
 	bench-scale bench-gate built install uninstall deb clean
 
@@ -94,6 +94,10 @@ test-browser: setup ## Test the pages of `tlc ssa --html` and `tlc doc --html` i
 EDITORS =
 test-editors: ## Test the files for editors in those that are installed; EDITORS="vim emacs": only in these
 	@scripts/test-editors $(EDITORS)
+
+test-llvm: EXTRA_PACKAGES = clang-19 $(foreach version,16 22,llvm-$(version)-dev libpolly-$(version)-dev) clang-22
+test-llvm: setup ## Test direct-ssa with each version of LLVM that is installed
+	@scripts/test-llvm
 
 test-mem2reg: EXTRA_PACKAGES = clang-19 llvm-19 llvm-19-tools dpkg-dev xz-utils
 test-mem2reg: setup ## Run LLVM's own tests of mem2reg, from Debian's source package, with the plugin of direct-ssa in its place

@@ -220,7 +220,7 @@ mod entity;
 #[cfg(feature = "graph")]
 pub mod graph;
 pub mod inspect;
-#[cfg(feature = "llvm-unlinked")]
+#[cfg(feature = "inkwell")]
 pub mod llvm;
 mod lookup;
 pub mod model;

@@ -1,4 +1,5 @@
-//! Direct SSA construction as a pass of LLVM 19, for programs that load plugins.
+//! Direct SSA construction as a pass of LLVM, for programs that load plugins. The feature `llvm19` to `llvm23`
+//! must be that of the program's version.
 //!
 //! ```sh
 //! opt-19 -load-pass-plugin=libdirect_ssa_plugin.so -passes=direct-ssa in.ll -S -o out.ll
@@ -17,8 +18,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use direct_ssa::Strategy;
 use direct_ssa::llvm::promote::{Options, Promoter};
+use inkwell::llvm_sys::prelude::LLVMValueRef;
 use inkwell::values::FunctionValue;
-use llvm_sys::prelude::LLVMValueRef;
 
 /// The description that LLVM requires of a plugin, `PassPluginLibraryInfo` in C++.
 #[repr(C)]
@@ -27,10 +28,13 @@ pub struct PassPluginLibraryInfo {
     name: *const c_char,
     version: *const c_char,
     register: unsafe extern "C" fn(builder: *mut c_void),
+    /// Generates the code of a module in place of LLVM, if it is not null.
+    #[cfg(plugin_api = "2")]
+    generate: Option<unsafe extern "C" fn()>,
 }
 
-/// `LLVM_PLUGIN_API_VERSION` of LLVM 19.
-const API_VERSION: u32 = 1;
+/// `LLVM_PLUGIN_API_VERSION`.
+const API_VERSION: u32 = if cfg!(plugin_api = "2") { 2 } else { 1 };
 
 const NAME: &CStr = c"direct-ssa";
 const VERSION: &CStr = match CStr::from_bytes_with_nul(concat!(env!("CARGO_PKG_VERSION"), "\0").as_bytes()) {
@@ -52,6 +56,8 @@ pub extern "C" fn llvmGetPassPluginInfo() -> PassPluginLibraryInfo {
         name: NAME.as_ptr(),
         version: VERSION.as_ptr(),
         register: direct_ssa_plugin_register,
+        #[cfg(plugin_api = "2")]
+        generate: None,
     }
 }
 

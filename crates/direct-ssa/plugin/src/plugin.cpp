@@ -1,5 +1,7 @@
 // The pass `direct-ssa` for LLVM's pass manager.
 
+#include "../../src/llvm/promote/version.h"
+
 #include <llvm-c/Core.h>
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/IR/Instructions.h>
@@ -30,7 +32,7 @@ void report_failure(Function &function, const char *reason) {
     LLVMContext &context = function.getContext();
     context.emitError("direct-ssa cannot promote the variables of '" + function.getName() + "': " + reason);
     function.dropAllReferences();
-    function.setIsNewDbgInfoFormat(function.getParent()->IsNewDbgInfoFormat);
+    direct_ssa::set_records(function, direct_ssa::has_records(*function.getParent()));
     new UnreachableInst(context, BasicBlock::Create(context, "", &function));
 }
 

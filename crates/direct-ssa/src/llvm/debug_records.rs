@@ -2,17 +2,18 @@
 
 use inkwell::builder::Builder;
 use inkwell::debug_info::{DILocalVariable, DILocation, DebugInfoBuilder};
-use inkwell::values::{AsValueRef, PointerValue};
-use llvm_sys::LLVMOpcode;
-use llvm_sys::core::{
+use inkwell::llvm_sys::LLVMOpcode;
+use inkwell::llvm_sys::core::{
     LLVMConstInt, LLVMConstIntGetZExtValue, LLVMConstNull, LLVMGetFirstInstruction, LLVMGetInsertBlock,
     LLVMGetInstructionOpcode, LLVMGetLastInstruction, LLVMGetNextInstruction, LLVMGetPoison,
     LLVMGetTypeContext, LLVMInt1TypeInContext, LLVMInt64TypeInContext, LLVMIsAConstantInt,
     LLVMIsAConstantPointerNull, LLVMIsConstant, LLVMTypeOf,
 };
-use llvm_sys::debuginfo::{LLVMDIBuilderCreateExpression, LLVMDIBuilderInsertDbgValueRecordBefore};
-use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMDIBuilderRef, LLVMMetadataRef, LLVMValueRef};
+use inkwell::llvm_sys::debuginfo::LLVMDIBuilderCreateExpression;
+use inkwell::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMDIBuilderRef, LLVMMetadataRef, LLVMValueRef};
+use inkwell::values::{AsValueRef, PointerValue};
 
+use super::version::insert_debug_value;
 use super::{LlvmIr, Scalar};
 use crate::Variable;
 use crate::debug_values::{DebugNotes, DebugValue, Held, Start};
@@ -90,14 +91,7 @@ impl<'ctx> DebugRecord<'ctx> {
         unsafe {
             let expression =
                 LLVMDIBuilderCreateExpression(builder, operations.as_mut_ptr(), operations.len());
-            LLVMDIBuilderInsertDbgValueRecordBefore(
-                builder,
-                value,
-                variable,
-                expression,
-                location,
-                self.before,
-            );
+            insert_debug_value(builder, value, variable, expression, location, self.before);
         }
     }
 

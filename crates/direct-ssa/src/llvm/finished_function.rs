@@ -1,14 +1,14 @@
 //! LLVM functions in the form that the checker reads.
 
-use inkwell::values::{AsValueRef, FunctionValue};
-use llvm_sys::LLVMOpcode;
-use llvm_sys::core::{
+use inkwell::llvm_sys::LLVMOpcode;
+use inkwell::llvm_sys::core::{
     LLVMCountIncoming, LLVMGetBasicBlockTerminator, LLVMGetFirstBasicBlock, LLVMGetFirstInstruction,
     LLVMGetIncomingBlock, LLVMGetIncomingValue, LLVMGetInstructionOpcode, LLVMGetNextBasicBlock,
     LLVMGetNextInstruction, LLVMGetNumOperands, LLVMGetNumSuccessors, LLVMGetOperand, LLVMGetSuccessor,
     LLVMValueIsBasicBlock,
 };
-use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
+use inkwell::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
+use inkwell::values::{AsValueRef, FunctionValue};
 use rustc_hash::FxHashMap;
 
 use super::{LlvmIr, Scalar};

@@ -5,15 +5,15 @@ use std::ffi::{CStr, CString};
 use inkwell::basic_block::BasicBlock;
 use inkwell::builder::Builder;
 use inkwell::context::Context;
-use inkwell::types::{AsTypeRef, BasicTypeEnum};
-use llvm_sys::core::{
+use inkwell::llvm_sys::core::{
     LLVMAddIncoming, LLVMBuildPhi, LLVMConstNull, LLVMGetFirstInstruction, LLVMGetFirstUse, LLVMGetPoison,
-    LLVMGetUndef, LLVMInstructionEraseFromParent, LLVMPositionBuilderBeforeDbgRecords,
-    LLVMReplaceAllUsesWith, LLVMSetCurrentDebugLocation2,
+    LLVMGetUndef, LLVMInstructionEraseFromParent, LLVMReplaceAllUsesWith, LLVMSetCurrentDebugLocation2,
 };
-use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMMetadataRef, LLVMTypeRef, LLVMValueRef};
+use inkwell::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMMetadataRef, LLVMTypeRef, LLVMValueRef};
+use inkwell::types::{AsTypeRef, BasicTypeEnum};
 
 use super::Scalar;
+use super::version::position_before_records;
 use crate::entity::PrimaryMap;
 use crate::{Backend, Block, Variable};
 
@@ -168,7 +168,7 @@ impl<'ctx> LlvmIr<'ctx> {
         unsafe {
             // Debug records at the head belong after the phis.
             let first = LLVMGetFirstInstruction(entry.as_mut_ptr());
-            LLVMPositionBuilderBeforeDbgRecords(builder, entry.as_mut_ptr(), first);
+            position_before_records(builder, entry.as_mut_ptr(), first);
             Scalar::new(LLVMBuildPhi(builder, ty, name.as_ptr()))
         }
     }

@@ -90,6 +90,7 @@ mod ir;
 #[cfg(feature = "promote")]
 pub mod promote;
 mod scalar;
+mod version;
 
 pub use debug_records::{DebugRecord, Fragment};
 pub use finished_function::FinishedFunction;

@@ -4,12 +4,12 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use inkwell::context::Context;
+use inkwell::llvm_sys::LLVMTypeKind;
+use inkwell::llvm_sys::core::{LLVMGetTypeKind, LLVMIsAPHINode, LLVMTypeOf};
+use inkwell::llvm_sys::prelude::LLVMValueRef;
 use inkwell::values::{
     AsValueRef, BasicValueEnum, FloatValue, IntValue, PointerValue, StructValue, VectorValue,
 };
-use llvm_sys::LLVMTypeKind;
-use llvm_sys::core::{LLVMGetTypeKind, LLVMIsAPHINode, LLVMTypeOf};
-use llvm_sys::prelude::LLVMValueRef;
 
 use crate::{Value, Word};
 

@@ -9,9 +9,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::debian::{Sources, run};
-use crate::{plugin, tools};
+use crate::{OPT, plugin, tools};
 
-const PACKAGE: &str = "llvm-toolchain-19";
+const PACKAGE: &str = concat!("llvm-toolchain-", env!("DIRECT_SSA_LLVM"));
 
 /// The folders of tests that run `mem2reg`.
 const FOLDERS: [&str; 2] =
@@ -26,11 +26,11 @@ const PROGRAMS: [&str; 3] = ["FileCheck", "not", "count"];
 #[test]
 #[ignore = "fetches a source package of 165 MB: make test-mem2reg"]
 fn tests_of_mem2reg_pass_with_the_plugin() {
-    let needed = ["opt-19", "FileCheck-19", "apt-get", "tar", "xz"];
+    let needed = [OPT, concat!("FileCheck-", env!("DIRECT_SSA_LLVM")), "apt-get", "tar", "xz"];
     if needed.into_iter().any(|tool| tools::is_missing(tool, "LLVM's tests of mem2reg")) {
         return;
     }
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("llvm-tests");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(concat!("llvm-tests-", env!("DIRECT_SSA_LLVM")));
     let sources = unpacked(&folder);
     let programs = programs(&folder.join("bin"), &plugin());
     let tests: Vec<PathBuf> = FOLDERS.iter().flat_map(|name| files(&sources.join(name))).collect();
@@ -80,8 +80,10 @@ fn programs(folder: &Path, plugin: &Path) -> PathBuf {
         fs::write(&path, format!("#!/bin/sh\nexec {call} \"$@\"\n")).expect("a file");
         fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("an executable file");
     };
-    program("opt", format!("opt-19 -load-pass-plugin={}", plugin.display()));
-    PROGRAMS.iter().for_each(|name| program(name, format!("/usr/lib/llvm-19/bin/{name}")));
+    program("opt", format!("{OPT} -load-pass-plugin={}", plugin.display()));
+    PROGRAMS.iter().for_each(|name| {
+        program(name, format!(concat!("/usr/lib/llvm-", env!("DIRECT_SSA_LLVM"), "/bin/{}"), name))
+    });
     folder.to_owned()
 }
 

@@ -2,11 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use inkwell::module::Module;
-use inkwell::values::{AsValueRef, FunctionValue};
-use llvm_sys::LLVMOpcode;
-use llvm_sys::LLVMTypeKind;
-use llvm_sys::core::{
+use inkwell::llvm_sys::LLVMOpcode;
+use inkwell::llvm_sys::LLVMTypeKind;
+use inkwell::llvm_sys::core::{
     LLVMCountIncoming, LLVMGetBasicBlockTerminator, LLVMGetDebugLocColumn, LLVMGetDebugLocLine,
     LLVMGetFirstBasicBlock, LLVMGetFirstInstruction, LLVMGetFirstParam, LLVMGetIncomingBlock,
     LLVMGetIncomingValue, LLVMGetInstructionOpcode, LLVMGetInstructionParent, LLVMGetNextBasicBlock,
@@ -14,7 +12,9 @@ use llvm_sys::core::{
     LLVMGetSuccessor, LLVMGetTypeKind, LLVMGetValueName2, LLVMIsAGlobalValue, LLVMIsAInstruction,
     LLVMIsUndef, LLVMTypeOf, LLVMValueAsBasicBlock, LLVMValueIsBasicBlock,
 };
-use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
+use inkwell::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
+use inkwell::module::Module;
+use inkwell::values::{AsValueRef, FunctionValue};
 
 /// The blocks and values of the other function that correspond to those of the first.
 #[derive(Default)]
@@ -162,7 +162,7 @@ impl Correspondence {
     /// The instruction is alive.
     unsafe fn block_name(&self, instruction: LLVMValueRef) -> String {
         // SAFETY: guaranteed by the caller.
-        unsafe { name(llvm_sys::core::LLVMBasicBlockAsValue(LLVMGetInstructionParent(instruction))) }
+        unsafe { name(inkwell::llvm_sys::core::LLVMBasicBlockAsValue(LLVMGetInstructionParent(instruction))) }
     }
 
     /// # Safety

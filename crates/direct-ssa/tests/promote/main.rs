@@ -23,6 +23,9 @@ use inkwell::targets::{CodeModel, InitializationConfig, RelocMode, Target, Targe
 
 use isomorphism::difference;
 
+/// The compiler of the LLVM that the crate is built with.
+const CLANG: &str = concat!("clang-", env!("DIRECT_SSA_LLVM"));
+
 fn parse<'ctx>(context: &'ctx Context, text: &[u8]) -> Module<'ctx> {
     let buffer = MemoryBuffer::create_from_memory_range_copy(text, "case");
     context.create_module_from_ir(buffer).expect("valid LLVM IR")
@@ -129,6 +132,9 @@ fn the_phis_are_those_of_mem2reg() {
     for (name, text) in cases::CASES {
         assert_eq!(compare(text.as_bytes()), Ok(()), "{name}");
     }
+    if env!("DIRECT_SSA_LLVM") == "19" {
+        assert_eq!(compare(cases::MMX.as_bytes()), Ok(()));
+    }
 }
 
 /// Tests irreducible control flow, unreachable blocks, several edges between two blocks, promises of loads,
@@ -173,7 +179,7 @@ fn phis_have_the_names_of_their_variables_with_numbers() {
 /// Tests the C programs that `make bench-debug` compiles, with the unoptimized output of clang.
 #[test]
 fn programs_in_c_get_the_phis_of_mem2reg() {
-    if tools::is_missing("clang-19", "the promotion of programs in C") {
+    if tools::is_missing(CLANG, "the promotion of programs in C") {
         return;
     }
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../benches/twins");
@@ -184,7 +190,7 @@ fn programs_in_c_get_the_phis_of_mem2reg() {
     for source in sources {
         let mut codes = Vec::new();
         for options in ["-O0", "-O1", "-O1 -g"] {
-            let mut clang = Command::new("clang-19");
+            let mut clang = Command::new(CLANG);
             clang.args(["-S", "-emit-llvm", "-Xclang", "-disable-llvm-passes", "-o", "-"]);
             clang.args(options.split(' ')).arg("-Xclang").arg("-disable-O0-optnone").arg(&source);
             let output = clang.output().expect("clang runs");

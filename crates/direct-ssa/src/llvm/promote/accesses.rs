@@ -5,11 +5,11 @@
 //! paper). If the construction has an observer, it is notified of these accesses as well, so that the checker
 //! proves what they got.
 
-use llvm_sys::core::{
+use inkwell::llvm_sys::core::{
     LLVMGetFirstUse, LLVMGetOperand, LLVMGetPoison, LLVMGetUndef, LLVMInstructionEraseFromParent,
     LLVMReplaceAllUsesWith, LLVMTypeOf,
 };
-use llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
+use inkwell::llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
 use rustc_hash::FxHashMap;
 
 use crate::cfg::assigned::assigned_before_joins;

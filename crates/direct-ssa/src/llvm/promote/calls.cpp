@@ -1,6 +1,8 @@
 // Functions that promotion needs and LLVM's C interface lacks, and the one walk over a function that finds
 // the accesses to its variables. The rules are those of LLVM's own pass, mem2reg.
 
+#include "version.h"
+
 #include <llvm-c/Core.h>
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/STLExtras.h>
@@ -170,9 +172,8 @@ void find_records(Collector &collector, uint32_t number) {
         return;
     }
     Description description;
-    SmallVector<DbgVariableIntrinsic *, 1> intrinsics;
     SmallVector<DbgVariableRecord *, 2> records;
-    findDbgUsers(intrinsics, variable.slot, &records);
+    direct_ssa::find_records(variable.slot, records);
     copy_if(records, std::back_inserter(description.declares),
             [](DbgVariableRecord *record) { return !record->isDbgAssign(); });
     SmallSet<DebugVariable, 2> parts;
@@ -364,15 +365,16 @@ void locate_phis(const Collector &collector, ArrayRef<EmittedPhi> phis) {
                 current[variable] = collector.locations[access];
             }
         }
-        // mem2reg visits the first successor first, and then the others from the last one on.
         size_t first = block ? collector.successor_ends[block - 1] : 0, end = collector.successor_ends[block];
-        for (size_t next = first; next < end; ++next) {
+        bool in_order = direct_ssa::VISITS_IN_ORDER;
+        for (size_t count = 0; first + count < end; ++count) {
+            size_t next = in_order ? end - 1 - count : first + count;
             uint32_t successor = collector.successors[next];
-            if (std::exchange(reached[successor], block + 1) != block + 1 && next > first) {
+            if (std::exchange(reached[successor], block + 1) != block + 1 && (in_order || next > first)) {
                 waiting.emplace_back(successor, replaced.size());
             }
         }
-        if (first < end) {
+        if (!in_order && first < end) {
             waiting.emplace_back(collector.successors[first], replaced.size());
         }
     }
@@ -436,9 +438,9 @@ void direct_ssa_promote_collect(Collector *collector, LLVMValueRef function, Col
     collector->idle_assigns.clear();
     collector->promises.clear();
     collector->stores_undefined = false;
-    collector->had_intrinsics = !collector->function->IsNewDbgInfoFormat;
+    collector->had_intrinsics = !direct_ssa::has_records(*collector->function);
     if (collector->had_intrinsics) {
-        collector->function->setIsNewDbgInfoFormat(true);
+        direct_ssa::set_records(*collector->function, true);
     }
     find_variables(*collector);
     if (!collector->variables.empty()) {
@@ -447,7 +449,7 @@ void direct_ssa_promote_collect(Collector *collector, LLVMValueRef function, Col
         collector->ignores_signs_of_zero =
             collector->function->getFnAttribute("no-signed-zeros-fp-math").getValueAsBool();
     } else if (collector->had_intrinsics) {
-        collector->function->setIsNewDbgInfoFormat(false);
+        direct_ssa::set_records(*collector->function, false);
     }
     *collection = {collector->blocks.data(),
                    collector->successor_ends.data(),
@@ -588,7 +590,7 @@ void direct_ssa_promote_finish(Collector *collector) {
         record->eraseFromParent();
     }
     if (collector->had_intrinsics) {
-        collector->function->setIsNewDbgInfoFormat(false);
+        direct_ssa::set_records(*collector->function, false);
     }
 }
 }

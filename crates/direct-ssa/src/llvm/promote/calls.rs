@@ -4,8 +4,8 @@ use std::marker::PhantomData;
 use std::ptr;
 
 use inkwell::context::Context;
+use inkwell::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMTypeRef, LLVMValueRef};
 use inkwell::values::{AsValueRef, FunctionValue};
-use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMTypeRef, LLVMValueRef};
 
 use crate::Block;
 use crate::cfg::Cfg;

@@ -3,8 +3,8 @@
 use std::marker::PhantomData;
 
 use inkwell::context::Context;
+use inkwell::llvm_sys::prelude::LLVMValueRef;
 use inkwell::values::{AsValueRef, FunctionValue};
-use llvm_sys::prelude::LLVMValueRef;
 
 #[repr(C)]
 struct RawMem2Reg {
