@@ -77,6 +77,10 @@ fn requested() -> Option<Llvm> {
             "the feature `llvm` does not name a version of LLVM",
             &["enable one of its features llvm16 to llvm23, such as llvm19, in its place"],
         ),
+        [] if is_enabled("promote") && !is_enabled("inkwell") => mistake(
+            "the feature `promote` does not name a version of LLVM",
+            &["enable also one of the features llvm19 to llvm23"],
+        ),
         [] => None,
         [llvm] if is_enabled("promote") && llvm.version < FIRST_WITH_RECORDS => mistake(
             &format!("the feature `promote` needs LLVM 19 or later, but `llvm{}` is enabled", llvm.version),

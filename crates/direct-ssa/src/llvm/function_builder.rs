@@ -6,12 +6,12 @@ use inkwell::basic_block::BasicBlock;
 use inkwell::builder::{Builder, BuilderError};
 use inkwell::context::Context;
 use inkwell::llvm_sys::core::{LLVMCreateBasicBlockInContext, LLVMSetCurrentDebugLocation2};
-use inkwell::llvm_sys::prelude::LLVMMetadataRef;
+use inkwell::llvm_sys::prelude::{LLVMMetadataRef, LLVMTypeRef};
 use inkwell::types::BasicType;
 use inkwell::values::{BasicValue, FunctionValue, IntValue, PointerValue};
 
 use super::debug_records::{DebugRecord, Notes, Position, records};
-use super::{LlvmBlocks, LlvmIr, Scalar};
+use super::{LlvmBlocks, LlvmIr, Scalar, checks};
 use crate::inspect::Inspect;
 use crate::trace::Observer;
 use crate::{Block, SetId, SsaBuilder, Strategy, Value, Variable, VariableSets};
@@ -35,6 +35,8 @@ pub struct FunctionBuilder<'ctx, O: Observer<Scalar<'ctx>> = ()> {
     ssa: SsaBuilder<LlvmIr<'ctx>, O>,
     ir: LlvmIr<'ctx>,
     current: Option<Block>,
+    /// Whether the function is neither finalized nor discarded.
+    is_open: bool,
     /// The values of variables from each position on, if they are recorded.
     notes: Option<Notes<'ctx>>,
 }
@@ -60,18 +62,34 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
             ssa: SsaBuilder::with_observer(strategy, observer),
             ir: LlvmIr::new(context),
             current: None,
+            is_open: false,
             notes: None,
         }
     }
 
-    /// Begins a function, which has no block yet, and discards the preceding one. The first block that is
-    /// created is its entry.
+    /// Begins a function, which has no block yet. The first block that is created is its entry.
+    ///
+    /// # Panics
+    ///
+    /// If the preceding function was neither finalized nor discarded.
+    #[track_caller]
     pub fn begin(&mut self, function: FunctionValue<'ctx>) {
+        if let (true, Some(unfinished)) = (self.is_open, self.function) {
+            checks::not_finalized(unfinished);
+        }
+        self.is_open = true;
         self.function = Some(function);
         self.current = None;
         self.notes = None;
         self.ssa.clear();
         self.ir.clear();
+    }
+
+    /// Gives up the function under construction, for instance because of a mistake in the program that is
+    /// compiled. The caller deletes the LLVM function.
+    pub fn discard(&mut self) {
+        self.is_open = false;
+        self.current = None;
     }
 
     /// Ends the function: all phis get their operands, and those that turned out to be trivial or unused are
@@ -83,9 +101,12 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
     #[track_caller]
     pub fn finalize(&mut self) {
         if let Some(block) = self.current {
-            no_terminator(block);
+            checks::no_terminator(&self.ir, block);
         }
+        #[cfg(debug_assertions)]
+        checks::check_blocks(&self.ir, &self.ssa.flow);
         self.ssa.finish(&mut self.ir);
+        self.is_open = false;
     }
 
     /// Returns the function under construction.
@@ -100,8 +121,17 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
 
     /// Returns inkwell's builder, positioned at the end of the current block, for instructions that are not
     /// terminators.
+    ///
+    /// # Panics
+    ///
+    /// In builds with debug assertions: if the block has a terminator and no other block is current.
     #[inline]
+    #[cfg_attr(debug_assertions, track_caller)]
     pub fn ins(&self) -> &Builder<'ctx> {
+        #[cfg(debug_assertions)]
+        if self.current.is_none() {
+            checks::check_position(&self.instructions);
+        }
         &self.instructions
     }
 
@@ -128,12 +158,30 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
         variable
     }
 
+    /// Declares a variable of a type that inkwell has no name for, such as `target("spirv.Image")`.
+    ///
+    /// # Safety
+    ///
+    /// The type is a live first-class type of the context.
+    pub unsafe fn declare_var_of(&mut self, ty: LLVMTypeRef, name: &str) -> Variable {
+        let variable = self.ssa.declare_variable();
+        // SAFETY: guaranteed by the caller.
+        unsafe { self.ir.add_variable_of(variable, ty, name) };
+        variable
+    }
+
     /// Assigns to a variable. The value may be a result of [`read_var`](Self::read_var), or an instruction.
+    ///
+    /// # Panics
+    ///
+    /// In builds with debug assertions: if the value is not of the type of the variable.
     #[inline]
     #[track_caller]
     pub fn def_var(&mut self, variable: Variable, value: impl Into<Value<Scalar<'ctx>>>) {
         let value = self.as_read(value.into());
         let block = self.block();
+        #[cfg(debug_assertions)]
+        checks::check_type(&self.ir, &self.ssa, variable, value);
         self.note(|notes, position| notes.value(variable, value, position));
         self.ssa.write_variable(variable, block, value);
     }
@@ -246,6 +294,10 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
         operands: &[(Block, Value<Scalar<'ctx>>)],
     ) -> Value<Scalar<'ctx>> {
         let block = self.block();
+        #[cfg(debug_assertions)]
+        for &(_, value) in operands {
+            checks::check_type(&self.ir, &self.ssa, variable, value);
+        }
         if operands.iter().all(|&(_, value)| self.as_read(value) == value) {
             return self.ssa.join(variable, block, operands);
         }
@@ -345,6 +397,7 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
     // ---- Blocks ----
 
     /// Creates a block. It is placed in the function when it first becomes current.
+    #[cfg_attr(debug_assertions, track_caller)]
     pub fn create_block(&mut self, name: &CStr) -> Block {
         let block = self.ssa.declare_block();
         let entry = self.create_llvm_block(name);
@@ -398,6 +451,7 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
     /// assert!(function.verify(true));
     /// assert_eq!(b.ssa().statistics().phis_made, 1, "none for `step`, not even for a time");
     /// ```
+    #[cfg_attr(debug_assertions, track_caller)]
     pub fn create_join(&mut self, name: &CStr, dominating: Block, assigned: SetId) -> Block {
         let block = self.ssa.declare_join(dominating, assigned);
         let entry = self.create_llvm_block(name);
@@ -430,7 +484,7 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
     #[track_caller]
     pub fn switch_to_block(&mut self, block: Block) {
         if let Some(current) = self.current {
-            no_terminator(current);
+            checks::no_terminator(&self.ir, current);
         }
         let entry = self.ir.llvm_blocks(block).entry;
         self.function().append_existing_basic_block(entry);
@@ -446,7 +500,10 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
     #[inline]
     #[track_caller]
     pub fn block(&self) -> Block {
-        self.current.expect("code is built in a block, and not after its terminator")
+        match self.current {
+            Some(block) => block,
+            None => checks::no_block(&self.instructions),
+        }
     }
 
     /// Returns the current block, or `None` after a terminator.
@@ -650,10 +707,4 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
 #[track_caller]
 fn built<T>(result: Result<T, BuilderError>) -> T {
     result.expect("the builder is positioned and its operands fit")
-}
-
-#[cold]
-#[track_caller]
-fn no_terminator(block: Block) -> ! {
-    crate::tables::control_flow::broken_rule(format_args!("{block} is left without a terminator"))
 }

@@ -1,5 +1,6 @@
 //! LLVM as the IR of the SSA builder: phis and their places.
 
+use std::borrow::Cow;
 use std::ffi::{CStr, CString};
 
 use inkwell::basic_block::BasicBlock;
@@ -100,19 +101,28 @@ impl<'ctx> LlvmIr<'ctx> {
         self.push_variable(variable, ty.as_type_ref(), CString::new(name).unwrap_or_default());
     }
 
-    /// Describes a variable whose phis get no names. Its type may be one that inkwell does not know.
+    /// Describes a variable whose type may be one that inkwell does not know.
     ///
     /// # Safety
     ///
     /// The type is a live first-class type of the context.
-    #[cfg(feature = "promote")]
-    pub(super) unsafe fn add_variable_of(&mut self, variable: Variable, ty: LLVMTypeRef) {
-        self.push_variable(variable, ty, CString::default());
+    pub unsafe fn add_variable_of(&mut self, variable: Variable, ty: LLVMTypeRef, name: &str) {
+        self.push_variable(variable, ty, CString::new(name).unwrap_or_default());
     }
 
     fn push_variable(&mut self, variable: Variable, ty: LLVMTypeRef, name: CString) {
         let added = self.variables.push(VariableType { ty, name });
         debug_assert_eq!(added, variable, "variables are added in the order in which they are declared");
+    }
+
+    /// Returns the type of a variable, or `None` if it was not added.
+    pub(super) fn type_of(&self, variable: Variable) -> Option<LLVMTypeRef> {
+        self.variables.get(variable).map(|variable| variable.ty)
+    }
+
+    /// Returns the name of a variable.
+    pub(super) fn name_of(&self, variable: Variable) -> Cow<'_, str> {
+        self.variables[variable].name.to_string_lossy()
     }
 
     /// Adds the LLVM block of the block that the SSA builder has just declared.

@@ -83,6 +83,7 @@
 //! To link LLVM in another way, use the feature `llvm-unlinked`: then `llvm-sys` links it, according to the
 //! features of your own dependency on inkwell.
 
+mod checks;
 mod debug_records;
 mod finished_function;
 mod function_builder;

@@ -1,16 +1,21 @@
 //! An LLVM value in one machine word.
 
+use std::ffi::CStr;
 use std::fmt;
 use std::marker::PhantomData;
 
 use inkwell::context::Context;
 use inkwell::llvm_sys::LLVMTypeKind;
-use inkwell::llvm_sys::core::{LLVMGetTypeKind, LLVMIsAPHINode, LLVMTypeOf};
+use inkwell::llvm_sys::core::{
+    LLVMDisposeMessage, LLVMGetTypeKind, LLVMIsAPHINode, LLVMPrintValueToString, LLVMTypeOf,
+};
 use inkwell::llvm_sys::prelude::LLVMValueRef;
 use inkwell::values::{
     AsValueRef, BasicValueEnum, FloatValue, IntValue, PointerValue, StructValue, VectorValue,
 };
 
+use super::checks::Type;
+use crate::tables::control_flow::broken_rule;
 use crate::{Value, Word};
 
 /// An LLVM value of a type that a variable can have: an integer, a floating-point number, a pointer, a
@@ -37,8 +42,9 @@ impl<'ctx> Scalar<'ctx> {
     }
 
     /// Returns the value, which is of an integer type; a debug build panics if it is not.
+    #[cfg_attr(debug_assertions, track_caller)]
     pub fn int(self) -> IntValue<'ctx> {
-        self.expect_type(LLVMTypeKind::LLVMIntegerTypeKind);
+        self.expect_type(LLVMTypeKind::LLVMIntegerTypeKind, "an integer type");
         // SAFETY: the handle is a live value; its type is the caller's promise.
         unsafe { IntValue::new(self.0) }
     }
@@ -48,29 +54,36 @@ impl<'ctx> Scalar<'ctx> {
         self.kind() == LLVMTypeKind::LLVMIntegerTypeKind
     }
 
-    /// Returns the value, which is of a floating-point type.
+    /// Returns the value, which is of a floating-point type; a debug build panics if it is not.
+    #[cfg_attr(debug_assertions, track_caller)]
     pub fn real(self) -> FloatValue<'ctx> {
+        if cfg!(debug_assertions) && !is_real(self.kind()) {
+            self.is_of_another_type("a floating-point type");
+        }
         // SAFETY: as in `int`.
         unsafe { FloatValue::new(self.0) }
     }
 
     /// Returns the value, which is of a pointer type; a debug build panics if it is not.
+    #[cfg_attr(debug_assertions, track_caller)]
     pub fn pointer(self) -> PointerValue<'ctx> {
-        self.expect_type(LLVMTypeKind::LLVMPointerTypeKind);
+        self.expect_type(LLVMTypeKind::LLVMPointerTypeKind, "a pointer type");
         // SAFETY: as in `int`.
         unsafe { PointerValue::new(self.0) }
     }
 
     /// Returns the value, which is of a vector type; a debug build panics if it is not.
+    #[cfg_attr(debug_assertions, track_caller)]
     pub fn vector(self) -> VectorValue<'ctx> {
-        self.expect_type(LLVMTypeKind::LLVMVectorTypeKind);
+        self.expect_type(LLVMTypeKind::LLVMVectorTypeKind, "a vector type");
         // SAFETY: as in `int`.
         unsafe { VectorValue::new(self.0) }
     }
 
     /// Returns the value, which is of a structure type; a debug build panics if it is not.
+    #[cfg_attr(debug_assertions, track_caller)]
     pub fn structure(self) -> StructValue<'ctx> {
-        self.expect_type(LLVMTypeKind::LLVMStructTypeKind);
+        self.expect_type(LLVMTypeKind::LLVMStructTypeKind, "a structure type");
         // SAFETY: as in `int`.
         unsafe { StructValue::new(self.0) }
     }
@@ -92,10 +105,34 @@ impl<'ctx> Scalar<'ctx> {
         unsafe { LLVMGetTypeKind(LLVMTypeOf(self.0)) }
     }
 
-    #[track_caller]
-    fn expect_type(self, kind: LLVMTypeKind) {
-        debug_assert!(self.kind() == kind, "`{self:?}` is of another type");
+    #[cfg_attr(debug_assertions, track_caller)]
+    fn expect_type(self, kind: LLVMTypeKind, name: &str) {
+        if cfg!(debug_assertions) && self.kind() != kind {
+            self.is_of_another_type(name);
+        }
     }
+
+    #[cold]
+    #[track_caller]
+    fn is_of_another_type(self, expected: &str) -> ! {
+        // SAFETY: the handle is a live value.
+        let found = Type(unsafe { LLVMTypeOf(self.0) });
+        broken_rule(format_args!("`{self:?}` is of type {found}, and not of {expected}"))
+    }
+}
+
+fn is_real(kind: LLVMTypeKind) -> bool {
+    use LLVMTypeKind::*;
+    matches!(
+        kind,
+        LLVMHalfTypeKind
+            | LLVMBFloatTypeKind
+            | LLVMFloatTypeKind
+            | LLVMDoubleTypeKind
+            | LLVMX86_FP80TypeKind
+            | LLVMFP128TypeKind
+            | LLVMPPC_FP128TypeKind
+    )
 }
 
 /// LLVM's values are objects in memory that are aligned to eight bytes.
@@ -111,7 +148,14 @@ impl Word for Scalar<'_> {
 
 impl fmt::Debug for Scalar<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.basic())
+        // SAFETY: the handle is a live value, whose type may be one that inkwell does not know; the text is freed
+        // once.
+        unsafe {
+            let text = LLVMPrintValueToString(self.0);
+            let written = f.write_str(CStr::from_ptr(text).to_string_lossy().trim_start());
+            LLVMDisposeMessage(text);
+            written
+        }
     }
 }
 
@@ -132,4 +176,4 @@ macro_rules! scalar_from {
     )*};
 }
 
-scalar_from!(IntValue, FloatValue, PointerValue, VectorValue, BasicValueEnum);
+scalar_from!(IntValue, FloatValue, PointerValue, StructValue, VectorValue, BasicValueEnum);

@@ -129,19 +129,32 @@ impl ControlFlow {
         data.assigned = join.map(|(_, set)| set).into();
     }
 
+    /// Whether a block is sealed.
+    #[cfg(feature = "inkwell")]
+    pub fn is_sealed(&self, block: Block) -> bool {
+        self.data(block).sealed.is_some()
+    }
+
+    /// Whether a block is filled.
+    #[cfg(feature = "inkwell")]
+    pub fn is_filled(&self, block: Block) -> bool {
+        self.data(block).filled.is_some()
+    }
+
     /// Adds an edge after those that already lead into the block.
     #[track_caller]
     pub fn add_edge(&mut self, predecessor: Block, block: Block) {
         self.check_block(predecessor);
+        if block == ENTRY {
+            broken_rule(format_args!(
+                "the edge {predecessor} -> {block} leads back to the entry, which has no predecessors; give the \
+                 loop a header of its own"
+            ));
+        }
         if let Some(place) = self.data(block).sealed {
             broken_rule(format_args!(
                 "the edge {predecessor} -> {block} comes too late: {block} was sealed at {place}; \
                  seal a block when its last predecessor is known"
-            ));
-        }
-        if block == ENTRY {
-            broken_rule(format_args!(
-                "the edge {predecessor} -> {block} leads back to the entry; give the loop a header of its own"
             ));
         }
         let edge = self.edges.push(EdgeData { predecessor, next: PackedOption::default() });

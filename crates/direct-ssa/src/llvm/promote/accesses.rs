@@ -119,7 +119,7 @@ impl<'ctx> Accesses<'ctx> {
             let searched = facts.needs_search.then(|| {
                 let variable = ssa.declare_variable();
                 // SAFETY: LLVM loads and stores values of the type.
-                unsafe { ir.add_variable_of(variable, facts.ty) };
+                unsafe { ir.add_variable_of(variable, facts.ty, "") };
                 self.searched.push(number);
                 variable
             });
@@ -138,7 +138,7 @@ impl<'ctx> Accesses<'ctx> {
                 let variable = Variable::new(number);
                 ssa.note(|| Event::Variable(variable));
                 // SAFETY: as above.
-                unsafe { ir.add_variable_of(variable, known.ty) };
+                unsafe { ir.add_variable_of(variable, known.ty, "") };
                 known.reported = variable.into();
             }
         }
