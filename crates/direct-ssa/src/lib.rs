@@ -116,7 +116,7 @@
 //! | task | item |
 //! |---|---|
 //! | build SSA form while lowering | [`SsaBuilder`], [`Backend`] |
-//! | build LLVM functions with inkwell (feature `llvm`) | `llvm` |
+//! | build LLVM functions with inkwell (features `llvm16` to `llvm23`) | `llvm`, `guides` |
 //! | optimize while lowering, or report reads of undefined variables | [`inspect`] |
 //! | turn variables of a complete graph into values | [`complete`] |
 //! | describe the values of variables to debuggers | [`debug_values`] |
@@ -124,7 +124,6 @@
 //! | prove the result correct | [`verify`] |
 //! | watch a construction | [`trace`] |
 //! | compare with the verified construction | [`model`] |
-//! | generate LLVM IR (feature `llvm`) | `llvm` |
 //! | experiment with a small IR (feature `graph`) | `graph` |
 //!
 //! # A loop
@@ -234,6 +233,26 @@ pub mod verify;
 
 #[cfg(test)]
 mod tests;
+
+/// The version of inkwell that this crate is built with.
+#[cfg(feature = "inkwell")]
+pub use inkwell;
+
+/// The guides of the folder `docs`.
+#[cfg(any(doc, doctest))]
+pub mod guides {
+    #[cfg(feature = "llvm")]
+    #[doc = include_str!("../docs/bytecode.md")]
+    pub mod bytecode {}
+
+    #[cfg(feature = "llvm")]
+    #[doc = include_str!("../docs/guide.md")]
+    pub mod kaleidoscope {}
+
+    #[cfg(feature = "graph")]
+    #[doc = include_str!("../docs/repair.md")]
+    pub mod repair {}
+}
 
 /// The example of the README, so that it is compiled.
 #[cfg(doctest)]

@@ -9,6 +9,9 @@ mod bytecode;
 #[path = "../examples/compare_mem2reg.rs"]
 mod compare_mem2reg;
 
+#[path = "../examples/first.rs"]
+mod first;
+
 use bytecode::Op;
 use inkwell::context::Context;
 use inkwell::values::AnyValue;
@@ -20,6 +23,13 @@ fn ir(code: &[Op], registers: usize, parameters: usize) -> String {
     let function = bytecode::compile(&context, &module, code, registers, parameters).expect("it is built");
     assert!(function.verify(true), "{}", function.print_to_string());
     function.print_to_string().to_string()
+}
+
+#[test]
+fn the_readme_contains_the_first_example() {
+    let (readme, example) = (include_str!("../README.md"), include_str!("../examples/first.rs"));
+    assert!(readme.contains(example), "README.md must contain examples/first.rs as it is");
+    first::main().expect("the example runs");
 }
 
 #[test]

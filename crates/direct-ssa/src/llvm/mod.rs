@@ -1,4 +1,4 @@
-//! LLVM as the IR, on inkwell (feature `llvm`).
+//! LLVM as the IR, on inkwell (features `llvm16` to `llvm23`, one of them).
 //!
 //! A [`FunctionBuilder`] builds an LLVM function whose variables become SSA values while it is built: there
 //! is no `alloca`, and `mem2reg` is not needed. A front end calls it like inkwell's own builder, and also
@@ -78,10 +78,10 @@
 //!
 //! # Linking
 //!
-//! With the feature `llvm`, the build script of this crate queries `llvm-config-19`, or the one in the folder
-//! `LLVM_SYS_191_PREFIX`, and statically links the parts of LLVM that a compiler for the host machine needs.
-//! To link LLVM in another way, use the feature `llvm-unlinked`: then `llvm-sys` links it, according to the
-//! features of your own dependency on inkwell.
+//! With the feature of a version, such as `llvm19`, the build script of this crate queries `llvm-config-19`, or
+//! the one in the folder `LLVM_SYS_191_PREFIX`, and statically links the parts of LLVM that a compiler for the
+//! host machine needs. To link LLVM in another way, use the feature `llvm-unlinked`: then `llvm-sys` links it,
+//! according to the features of your own dependency on inkwell.
 
 mod checks;
 mod debug_records;
