@@ -33,7 +33,7 @@ WRITE_ABOUT = SOURCE_DATE_EPOCH=$(EPOCH) $(CARGO) run --quiet --locked -p packag
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build demo editors test test-browser test-editors test-mem2reg test-llvm test-long fuzz fuzz-coverage mutants \
-	house deny sbom bench bench-build bench-code bench-compile bench-debug bench-fmt bench-lsp bench-peers bench-real-c bench-ssa \
+	house semver deny sbom bench bench-build bench-code bench-compile bench-debug bench-fmt bench-lsp bench-peers bench-real-c bench-ssa \
 	bench-scale bench-gate built install uninstall deb clean
 
 help: ## List the commands
@@ -126,6 +126,14 @@ mutants: ## Mutate the code that decides about checks, and the core of direct-ss
 
 house: ## Report growth, and the rates of phrases that read like a translation; PATHS="crates/tlc-frontend/src/sema docs": list their uses there
 	@$(CARGO) run --quiet --locked -p house -- $(PATHS)
+
+semver: ## Compare the interface of direct-ssa with that of its last release
+	@$(CARGO) semver-checks --version >/dev/null 2>&1 || { \
+		echo "error: cargo-semver-checks is missing."; \
+		echo "help: \`cargo install --locked cargo-semver-checks\` builds it, in about ten minutes; where cargo-binstall is"; \
+		echo "help: installed, \`cargo binstall cargo-semver-checks\` downloads it in seconds."; \
+		exit 1; }
+	$(CARGO) semver-checks --package direct-ssa --only-explicit-features --features graph,llvm19,promote,serde $(OPTIONS)
 
 deny: ## Check the licences, sources and known vulnerabilities of all dependencies
 	@$(CARGO) deny --version >/dev/null 2>&1 || { \
