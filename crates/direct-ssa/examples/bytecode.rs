@@ -137,6 +137,6 @@ fn main() -> Result<(), BuilderError> {
     let context = Context::create();
     let module = context.create_module("bytecode");
     let function = compile(&context, &module, &SUM, 3, 1)?;
-    println!("{}", function.print_to_string());
+    println!("{}", function.print_to_string().to_string());
     Ok(())
 }

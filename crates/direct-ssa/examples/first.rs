@@ -53,6 +53,6 @@ pub fn main() -> Result<(), BuilderError> {
         eprintln!("warning: line {}: the variable has no value here", read.site);
     }
     assert!(function.verify(true));
-    println!("{}", function.print_to_string());
+    println!("{}", function.print_to_string().to_string());
     Ok(())
 }
