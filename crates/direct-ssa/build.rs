@@ -147,7 +147,7 @@ fn compile_promotion(llvm: Llvm) {
 }
 
 impl Llvm {
-    /// Links LLVM.
+    /// Links the archives of LLVM, and the libraries that these need.
     fn link(self) {
         let version = self.ask(&["--version"]);
         if !version.starts_with(&format!("{}.", self.version)) {

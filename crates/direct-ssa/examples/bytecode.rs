@@ -21,9 +21,9 @@ pub enum Op {
     Add(usize, usize),
     /// Subtracts the second register from the first.
     Subtract(usize, usize),
-    /// Jumps.
+    /// Continues at an offset.
     Jump(usize),
-    /// Jumps if a register is zero.
+    /// Continues at an offset if a register is zero.
     JumpIfZero(usize, usize),
     /// Returns a register.
     Return(usize),

@@ -19,7 +19,7 @@ type Result<T> = std::result::Result<T, Box<dyn Error>>;
 /// The contents of a module.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Counts {
-    /// All instructions.
+    /// The instructions of all functions.
     pub instructions: usize,
     /// The phis among them.
     pub phis: usize,

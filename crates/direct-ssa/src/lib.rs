@@ -236,7 +236,7 @@ mod tests;
 
 /// The version of inkwell that this crate is built with.
 #[cfg(feature = "inkwell")]
-pub use llvm::inkwell;
+pub use inkwell;
 
 /// The guides of the folder `docs`.
 #[cfg(any(doc, doctest))]

@@ -5,7 +5,7 @@ use std::ffi::CStr;
 use std::fmt;
 
 use inkwell::basic_block::BasicBlock;
-use inkwell::builder::Builder;
+use inkwell::builder::{Builder, BuilderError};
 use inkwell::llvm_sys::core::{LLVMDisposeMessage, LLVMPrintTypeToString, LLVMTypeOf};
 use inkwell::llvm_sys::prelude::LLVMTypeRef;
 use inkwell::values::FunctionValue;
@@ -100,6 +100,13 @@ pub(super) fn not_finalized(unfinished: FunctionValue<'_>) -> ! {
         "another function is begun before `{}` is finalized or discarded",
         unfinished.get_name().to_string_lossy()
     ))
+}
+
+/// Unwraps a result of inkwell's builder. It fails if it has no position or its operands do not have the
+/// right types: mistakes of the caller that LLVM's verifier would find as well.
+#[track_caller]
+pub(super) fn built<T>(result: Result<T, BuilderError>) -> T {
+    result.expect("the builder is positioned and its operands fit")
 }
 
 /// Returns the number and the name of a block.

@@ -3,15 +3,16 @@
 use std::ffi::CStr;
 
 use inkwell::basic_block::BasicBlock;
-use inkwell::builder::{Builder, BuilderError};
+use inkwell::builder::Builder;
 use inkwell::context::Context;
 use inkwell::llvm_sys::core::{LLVMCreateBasicBlockInContext, LLVMSetCurrentDebugLocation2};
 use inkwell::llvm_sys::prelude::{LLVMMetadataRef, LLVMTypeRef};
 use inkwell::types::BasicType;
 use inkwell::values::{BasicValue, FunctionValue, IntValue, PointerValue};
 
+use super::checks::{self, built};
 use super::debug_records::{DebugRecord, Notes, Position, records};
-use super::{LlvmBlocks, LlvmIr, Scalar, checks};
+use super::{LlvmBlocks, LlvmIr, Scalar};
 use crate::inspect::Inspect;
 use crate::trace::Observer;
 use crate::{Block, SetId, SsaBuilder, Strategy, Value, Variable, VariableSets};
@@ -120,11 +121,7 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
     }
 
     /// Returns inkwell's builder, positioned at the end of the current block, for instructions that are not
-    /// terminators.
-    ///
-    /// # Panics
-    ///
-    /// In builds with debug assertions: if the block has a terminator and no other block is current.
+    /// terminators. Builds with debug assertions panic after the terminator of a block.
     #[inline]
     #[cfg_attr(debug_assertions, track_caller)]
     pub fn ins(&self) -> &Builder<'ctx> {
@@ -700,11 +697,4 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
     pub fn ir(&self) -> &LlvmIr<'ctx> {
         &self.ir
     }
-}
-
-/// Unwraps a result of inkwell's builder. It fails if it has no position or its operands do not have the
-/// right types: mistakes of the caller that LLVM's verifier would find as well.
-#[track_caller]
-fn built<T>(result: Result<T, BuilderError>) -> T {
-    result.expect("the builder is positioned and its operands fit")
 }

@@ -93,8 +93,6 @@ pub mod promote;
 mod scalar;
 mod version;
 
-pub use inkwell;
-
 pub use debug_records::{DebugRecord, Fragment};
 pub use finished_function::FinishedFunction;
 pub use function_builder::FunctionBuilder;
