@@ -40,7 +40,7 @@ const FOLDERS: [(&str, usize); 16] = [
     ("tests/ir", 31),
     ("tests/library", 38),
     ("tests/machine", 9),
-    ("tests/mistakes", 130),
+    ("tests/mistakes", 157),
     ("tests/modules", 48),
     ("tests/parse", 37),
     ("tests/regressions", 4),

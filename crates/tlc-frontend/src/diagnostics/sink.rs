@@ -140,6 +140,8 @@ impl Diagnostics {
         let mut explained: Vec<(&Lint, Level)> = Vec::new();
         let mut settled = Diagnostics::default();
         let levels = std::mem::take(&mut self.levels);
+        // A call that certainly fails is merged into the message about a missing RETURN at the same place.
+        self.list.sort_by_key(|diagnostic| diagnostic.code == Code::CertainAbort);
         for mut diagnostic in self.into_sorted() {
             if let Some(lint) = Lint::of(diagnostic.code) {
                 let verdict = levels.verdict(lint, diagnostic.primary_span());

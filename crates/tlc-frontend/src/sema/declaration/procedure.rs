@@ -11,6 +11,7 @@ use super::block::{Declarations, DeclaredProcedure};
 use crate::sema::body::{BodyFlow, CheckPosition};
 use crate::sema::checker::{Checker, TypeExprChecker};
 use crate::sema::constant::{constant, error_expr};
+use crate::sema::naming::foreign_name;
 use crate::sema::naming::object::Entity;
 use crate::sema::statement::control_flow::Completion;
 use crate::sema::typing::role::TargetRole;
@@ -152,8 +153,17 @@ impl<'a> TypeExprChecker<'_, 'a> {
         if let Some(bytes) = &procedure.sequence {
             self.type_expr(bytes);
         }
-        let result = procedure.result.as_ref().map(|result| self.type_expr(result));
+        let result = procedure.result.as_ref().and_then(|result| {
+            let ty = self.type_expr(result);
+            (ty != TypeTable::ERROR || !self.means_no_result(result)).then_some(ty)
+        });
         Heading { parameters, defaults, result, result_optional: procedure.result_optional }
+    }
+
+    /// Whether an unknown type in place of the result means that there is none.
+    fn means_no_result(&self, result: &ast::TypeExpr) -> bool {
+        let ast::TypeExprKind::Named(names) = &result.kind else { return false };
+        names.last().is_some_and(|name| foreign_name::means_no_result(self.session.text(name.name)))
     }
 
     fn parameters(&mut self, parameters: &mut Vec<Local>, section: &'a ParamSection) {

@@ -199,10 +199,12 @@ impl<'c, 'a> ArgumentChecker<'c, 'a> {
             }
             let before = self.exprs.session.diagnostics.count();
             self.report_argument_count(expected, args, (name, span), missing);
-            if let ([arg], 0, Called::Procedure(id)) = (args, reports, self.called)
+            if let ([_, ..], 0, Called::Procedure(id)) = (args, reports, self.called)
+                && (args.len() == 1 || args.len() > expected)
                 && self.exprs.session.diagnostics.count() > before
             {
-                let types = [(self.exprs.expression(arg).ty, arg.span)];
+                let types: Vec<(TypeId, Span)> =
+                    args.iter().map(|arg| (self.exprs.expression(arg).ty, arg.span)).collect();
                 let call = WrongCall { callee: name, span, args: &types };
                 CallAdvice { typing: self.exprs.typing() }.advise_transput(id, &call);
             }

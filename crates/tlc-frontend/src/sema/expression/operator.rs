@@ -257,16 +257,18 @@ impl BinaryOperation<'_, '_> {
         for operand in [&left, &right] {
             if operand.ty != TypeTable::BOOLEAN {
                 let found = self.typing.tables.shown(operand.ty);
-                let diagnostic = Diagnostic::new(
-                    Code::UndefinedOperator,
-                    format!("the operands of `{}` must be of type BOOLEAN", op.text()),
-                )
-                .at(operand.span, format!("expected `BOOLEAN`, found {found}"));
+                let sign = self.typing.session.source(self.op_span).filter(|sign| *sign == "&");
+                let sign = sign.unwrap_or(op.text());
+                let message = format!("the operands of `{sign}` must be of type BOOLEAN");
+                let diagnostic = Diagnostic::new(Code::UndefinedOperator, message)
+                    .at(operand.span, format!("expected `BOOLEAN`, found {found}"));
                 let mut diagnostic = self.typing.session.with_precedence(diagnostic, op.text(), span);
                 let is_whole = |operand: &Expr| self.typing.tables.is_whole(operand.ty);
                 diagnostic = if let Some(edits) = self.typing.session.repeated_relation(&left, &right, span) {
                     let why = "each comparison has two operands";
                     diagnostic.suggest_edits(edits, why).not_applicable()
+                } else if sign == "&" && (self.is_text(left.ty) || self.is_text(right.ty)) {
+                    self.with_concatenation(diagnostic, &left, &right)
                 } else if is_whole(&left) && is_whole(&right) {
                     let name = if op == ast::BinaryOp::And { "BAND" } else { "BOR" };
                     let why = format!("`{name}` combines the bits of whole numbers");

@@ -91,6 +91,16 @@ impl BinaryOperation<'_, '_> {
             self.typing.session.report(diagnostic);
             return error_expr(span);
         };
+        if element.ty == set.ty {
+            let host = self.typing.tables.shown(host);
+            let diagnostic =
+                Diagnostic::new(Code::NotAssignmentCompatible, "the left operand of `IN` is a set")
+                    .at(element.span, format!("expected an element, of type {host}"))
+                    .and(set.span, "a set of the same type");
+            let why = "`<=` tests whether one set contains all elements of another";
+            self.typing.session.report(diagnostic.suggest(op_span, "<=", why).not_applicable());
+            return error_expr(span);
+        }
         let element = self.sought_element(element, host, &TargetRole::Element(set.ty));
         let element =
             self.typing.element_within(element, set.ty, host, Interval::new(low.into(), high.into()));

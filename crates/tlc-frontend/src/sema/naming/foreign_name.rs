@@ -26,7 +26,6 @@ const TYPES: &[(&[&str], &str, &str)] = &[
 const NAMES: &[(&[&str], &str)] = &[
     (&["string", "String", "STRING"], "a string variable is an array of characters: `ARRAY [0..79] OF CHAR`"),
     (&["byte", "Byte"], "import the type: `FROM SYSTEM IMPORT BYTE;`"),
-    (&["void", "VOID", "Void"], "a procedure without a result has no type after its parameters"),
     (
         &["break", "Break"],
         "`EXIT` leaves the enclosing `LOOP`, and `BREAK` any loop; the arms of `CASE` need neither",
@@ -34,11 +33,14 @@ const NAMES: &[(&[&str], &str)] = &[
     (&["pass", "skip"], "a statement can be empty: write nothing"),
     (&["result", "Result", "RESULT"], "a function procedure returns its result with `RETURN value`"),
     (
-        &["print", "println", "printf", "puts", "write", "Print"],
+        &[
+            "print", "println", "printf", "puts", "write", "Print", "Put_Line", "PutLine", "New_Line",
+            "putStrLn",
+        ],
         "import a procedure: `FROM InOut IMPORT WriteString, WriteInt, WriteLn;`",
     ),
     (
-        &["readln", "ReadLn", "scanf", "gets", "input"],
+        &["readln", "ReadLn", "scanf", "gets", "input", "Get_Line", "GetLine"],
         "import a procedure: `FROM InOut IMPORT ReadString, ReadInt;`",
     ),
     (&["malloc", "alloc", "GetMem", "getmem"], "`NEW(pointer)` allocates a variable for a pointer"),
@@ -104,6 +106,11 @@ const REPLACED: &[(&[&str], &str, &str)] = &[
     ),
     (&["upcase", "UpCase", "Upcase", "toupper"], "CAP", "the capital letter of a character is `CAP(c)`"),
 ];
+
+/// Whether a name in place of the type of a result means that there is no result.
+pub fn means_no_result(name: &str) -> bool {
+    ["void", "VOID", "Void", "unit", "Unit"].contains(&name)
+}
 
 /// Returns the predeclared name that replaces one of another language, and the reason.
 pub fn replacement(name: &str) -> Option<(&'static str, &'static str)> {

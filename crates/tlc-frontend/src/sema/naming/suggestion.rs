@@ -94,6 +94,27 @@ impl Naming<'_, '_> {
                 .help(format!("import it: `IMPORT {name};`"));
             return self.session.report(diagnostic);
         }
+        if let Some(note) = self.names_imported_from(ident, here) {
+            return self.session.report(match self.prefix_of_visible(ident) {
+                Some(prefix) => {
+                    let why = "an imported name is used without its module";
+                    diagnostic.note(note).suggest(prefix, "", why).not_applicable()
+                }
+                None => diagnostic.note(note).help(format!("import the module itself: `IMPORT {name};`")),
+            });
+        }
+        if foreign_name::means_no_result(name) && wanted == Wanted::Type {
+            let why = "a procedure without a result has no type after its parameters";
+            let before = self.session.text_before(ident.span).unwrap_or_default();
+            let heading = before.trim_end().strip_suffix(':').map(str::trim_end);
+            return self.session.report(match heading {
+                Some(heading) => {
+                    let lo = ident.span.lo - (before.len() - heading.len()) as u32;
+                    diagnostic.suggest(Span { lo, ..ident.span }, "", why).not_applicable()
+                }
+                None => diagnostic.help(why),
+            });
+        }
         if let Some(advice) = foreign_name::advice_on_call(name) {
             return self.session.report(diagnostic.help(advice));
         }
@@ -158,6 +179,25 @@ impl Naming<'_, '_> {
             None => diagnostic,
         };
         self.session.report(diagnostic);
+    }
+
+    /// Returns a note about an undeclared name that is the name of a module from which only names are imported.
+    fn names_imported_from(&self, ident: Ident, here: ModuleId) -> Option<String> {
+        let modules = &self.tables.program.modules;
+        let is_imported = modules[here].imports.iter().any(|module| modules[*module].name == ident.name);
+        let is_qualifier = || self.session.text_behind(ident.span).is_some_and(|text| text.starts_with('.'));
+        let name = self.session.text(ident.name);
+        (is_imported && is_qualifier()).then(|| {
+            format!("`FROM {name} IMPORT` makes only the listed names visible, not that of the module")
+        })
+    }
+
+    /// Returns the span of a name and the period after it, if a visible name follows.
+    fn prefix_of_visible(&self, ident: Ident) -> Option<Span> {
+        let behind = self.session.text_behind(ident.span)?.strip_prefix('.')?;
+        let end = behind.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(behind.len());
+        let name = self.session.names.get(behind.get(..end)?)?;
+        self.tables.scopes.lookup(name).map(|_| Span { hi: ident.span.hi + 1, ..ident.span })
     }
 
     /// Returns the most likely guess at an unknown name, in this order: a visible name that differs in case,

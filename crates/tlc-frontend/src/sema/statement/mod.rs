@@ -276,6 +276,15 @@ impl<'a> StmtChecker<'_, 'a> {
         let diagnostic = Diagnostic::new(Code::ExitOutsideLoop, "EXIT outside of LOOP")
             .at(span, "no LOOP statement encloses this")
             .note("EXIT leaves LOOP statements, not WHILE, REPEAT or FOR");
+        let diagnostic = match self.position.procedure {
+            _ if !self.body.jumps.is_empty() => diagnostic
+                .suggest(span, "BREAK", "`BREAK` leaves the innermost loop of any kind")
+                .not_applicable(),
+            Some(_) if self.body.result.is_none() => {
+                diagnostic.suggest(span, "RETURN", "`RETURN` leaves the procedure").not_applicable()
+            }
+            _ => diagnostic,
+        };
         self.session.report(diagnostic);
         (None, Completion::Continues)
     }

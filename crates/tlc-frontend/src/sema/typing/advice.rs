@@ -143,6 +143,11 @@ pub fn comparison_of(types: &TypeTable, ty: TypeId) -> Option<(&'static str, &'s
         }
         Type::Whole(_) | Type::WholeConstant => (" # 0", not_zero),
         Type::Real(_) => (" # 0.0", not_zero),
+        Type::Procedure(signature)
+            if signature.parameters.is_empty() && signature.result == Some(TypeTable::BOOLEAN) =>
+        {
+            ("()", "call the function procedure")
+        }
         _ => return None,
     })
 }

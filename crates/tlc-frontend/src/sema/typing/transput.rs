@@ -76,10 +76,17 @@ impl CallAdvice<'_, '_> {
         let (reads, writes) = (name.starts_with("Read"), name.starts_with("Write"));
         let [first, rest @ ..] = call.args else { return };
         match (name, rest) {
-            ("WriteLn", []) => self.advise(call, family, true, &["WriteLn"]),
-            ("ReadLn", []) => self.advise(call, family, false, &["ReadLn"]),
+            ("WriteLn", _) => self.advise(call, family, true, &["WriteLn"]),
+            ("ReadLn", _) => self.advise(call, family, false, &["ReadLn"]),
+            _ if reads && !rest.is_empty() => self.advise(call, family, false, &[]),
             _ if reads && !self.is_read_by(family, first.0, name) && name != "ReadLn" && rest.is_empty() => {
                 self.advise(call, family, false, &[])
+            }
+            ("WriteString", [_, ..])
+                if self.suited(family, first.0).is_some_and(|suited| suited.write == name)
+                    && !matches!(rest, [(TypeTable::WHOLE_CONSTANT, _)]) =>
+            {
+                self.advise(call, family, true, &[])
             }
             _ if writes && rest.len() <= 1 => {
                 // The width is that of the call, or the least one.
@@ -241,7 +248,10 @@ impl CallAdvice<'_, '_> {
     /// advice on the imports remains.
     fn amend(&mut self, suited: &Transput, writes: bool, edits: Vec<Edit>, several: bool) {
         let (name, verb) = if writes { (suited.write, "writes") } else { (suited.read, "reads") };
-        let why = format!("`{name}` {verb} values of this type");
+        let why = match several {
+            true => format!("each call {verb} one value"),
+            false => format!("`{name}` {verb} values of this type"),
+        };
         let Some(last) = self.typing.session.diagnostics.errors_mut().last() else { return };
         let mut diagnostic: Diagnostic = last.clone();
         if !several {

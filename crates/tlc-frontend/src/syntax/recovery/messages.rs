@@ -159,6 +159,8 @@ messages! {
     LENGTH_BEHIND_TYPE ForeignConstruct "the name of a type cannot be followed by a length", "expected `;`",
         Help "a string of n characters is an `ARRAY [0..n-1] OF CHAR`";
     UNBRACKETED UnexpectedToken "a subrange must be in brackets", "expected `[`";
+    FILE_OF ForeignConstruct "{} is not part of the language", "a type of another language",
+        Help "files are variables of type `File` of the library module `FIO`";
     TYPE_IN_BRACES ForeignConstruct "a type cannot be in braces", "expected `;`",
         Help "records are written `RECORD x: T; y: U END`, enumerations `(a, b, c)`";
     PARAMETER_IN_PLACE MisplacedType "the type of a parameter must be a name, or an open array of a name",
@@ -221,6 +223,11 @@ messages! {
     NO_CONSTRUCTOR UnexpectedToken "a constructor must begin with the name of its type", "expected the name of a type before `{`";
     ADDRESS_OF ForeignConstruct "{} before a variable", "expected an expression",
         Note "`FROM SYSTEM IMPORT ADR;` imports the procedure that returns an address";
+    MODE_OF_ARGUMENT ForeignConstruct "{} cannot precede an argument", "expected an expression",
+        Note "only the heading of a procedure marks its VAR parameters";
+    TYPE_OF_ARGUMENT ForeignConstruct "an argument cannot have a type", "expected `,` or `)`";
+    RELATION_AS_LABEL UnexpectedToken "a comparison cannot be a label of CASE", "expected a constant",
+        Help "list the values, for example `0..49:`, or write `IF ... THEN ... ELSIF ... THEN ... END`";
     VALUES_IN_PARENTHESES ForeignConstruct "several values cannot be in parentheses", "expected one expression",
         Help "the values of arrays and records are written with a constructor that names the type: `T{a, b}`";
     VALUES_IN_BRACKETS ForeignConstruct "values cannot be in square brackets", "expected an expression",
@@ -236,6 +243,8 @@ messages! {
     // These messages are about tokens and comments.
     FOREIGN_LETTERS ForeignCharacter "the name {} has letters other than A to Z", "not a name",
         Help "a name consists of the letters A to Z and a to z, digits, and `_`";
+    HYPHEN ForeignCharacter "the name {} contains a hyphen", "not a name",
+        Note "`-` subtracts; a name consists of letters, digits and `_`";
     FOREIGN_COMMENT ForeignCharacter "comments are written `(* ... *)`", "this does not begin a comment";
     END_OF_NO_COMMENT UnclosedComment "`*)` without `(*`", "no comment is open here",
         Note "a comment ends at the `*)` that belongs to its `(*`";

@@ -44,7 +44,7 @@ pub struct Reporter {
     pub parametric_types: bool,
     /// The imports that follow declarations.
     pub late_imports: Vec<Span>,
-    /// The position up to which the signs before variables were reported.
+    /// The position up to which the signs before the arguments of a call, or their types, were reported.
     pub addressed: u32,
     /// The marks that export in Oberon.
     pub export_marks: Vec<Span>,

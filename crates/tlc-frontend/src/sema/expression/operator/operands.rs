@@ -52,7 +52,10 @@ impl BinaryOperation<'_, '_> {
                 diagnostic.help("convert the real number to a complex one: `CMPLX(..., 0.0)`")
             }
             (Type::Char, Type::WholeConstant | Type::Whole(_)) if relation(op).is_some() => {
-                diagnostic.help("compare it with a character: `CHR(...)`, or its octal code, such as `12C`")
+                with_ordinal(diagnostic, left, right)
+            }
+            (Type::WholeConstant | Type::Whole(_), Type::Char) if relation(op).is_some() => {
+                with_ordinal(diagnostic, right, left)
             }
             (Type::Char | Type::Enumeration { .. }, Type::WholeConstant | Type::Whole(_)) if is_sum => {
                 self.with_successor(diagnostic, left, right)
@@ -150,5 +153,19 @@ impl BinaryOperation<'_, '_> {
             }
         };
         self.typing.with_call_of_strings(diagnostic, self.span, "Equal", call)
+    }
+}
+
+/// Adds to a message how a character is compared with a number; a digit may be meant as a character.
+fn with_ordinal(diagnostic: Diagnostic, character: &Expr, number: &Expr) -> Diagnostic {
+    match number.constant_ordinal() {
+        Some(digit @ 0..=9) => {
+            let why = "a digit is a character in quotes";
+            diagnostic.suggest(number.span, format!("\"{digit}\""), why).not_applicable()
+        }
+        _ => {
+            let edits = vec![Edit::before(character.span, "ORD("), Edit::behind(character.span, ")")];
+            diagnostic.suggest_edits(edits, "compare the ordinal number of the character").not_applicable()
+        }
     }
 }

@@ -54,7 +54,12 @@ pub fn case_labels(p: &mut Parser<'_>, of: &str) -> Vec<CaseLabel> {
         let start = p.at;
         p.context.in_labels = true;
         let labels = p.separated(|p| {
+            let is_relation = p.ahead("</<=/>/>=/=/#/<>");
+            if is_relation {
+                p.say_over(&messages::RELATION_AS_LABEL);
+            }
             let low = comparison(p);
+            let low = if is_relation { error_part(p, low.span) } else { low };
             let high = p.eat(Symbol::DotDot).then(|| comparison(p));
             let hi = high.as_ref().map_or(low.span.hi, |high| high.span.hi);
             let span = Span { lo: low.span.lo.min(hi), hi };

@@ -135,7 +135,11 @@ fn else_if(p: &mut Parser<'_>, start: Span, list: &mut Vec<Stmt>) -> bool {
 /// Parses the condition of IF, ELSIF or WHILE, and the keyword after it.
 pub fn condition_of(p: &mut Parser<'_>, keyword: Keyword, of: &str) -> Expr {
     let condition = p.piece_before(keyword.text(), |p| {
+        let start = p.span();
         let condition = head_expression(p);
+        if p.ahead(", name/(/NOT") {
+            return conditions_with_commas(p, start);
+        }
         if !p.at_symbol(Symbol::Assign) {
             return condition;
         }
@@ -151,6 +155,23 @@ pub fn condition_of(p: &mut Parser<'_>, keyword: Keyword, of: &str) -> Expr {
         expect_behind_head(p, keyword, &place);
     }
     condition
+}
+
+/// Parses the conditions after the first one, which begins at `start`, with commas before them.
+#[inline(never)]
+fn conditions_with_commas(p: &mut Parser<'_>, start: Span) -> Expr {
+    let (diagnostic, mut edits) = (p.expected("`AND` or `OR` between two conditions"), Vec::new());
+    p.mark_reported();
+    while p.ahead(", name/(/NOT") {
+        edits.push(Edit::replace(Span { hi: p.token(1).span.lo, ..p.span() }, ") AND ("));
+        p.advance();
+        head_expression(p);
+    }
+    edits.insert(0, Edit::before(start, "("));
+    edits.push(Edit::behind(p.behind(), ")"));
+    let why = "conditions are joined with `AND` if all are required, with `OR` if one is sufficient";
+    p.report_elsewhere(diagnostic.suggest_edits(edits, why).not_applicable());
+    error_expr(p)
 }
 
 /// Skips THEN, DO or OF, or the text that replaces it; returns false if it is missing, and statements seem to

@@ -209,6 +209,7 @@ fn at_declared_name(p: &Parser<'_>, section: Keyword) -> bool {
             // A constant `x;` before another one lacks its value.
             Keyword::Const if p.ahead("_ ;") => p.ahead("_ ; name =/;"),
             // An address follows the name of a variable.
+            Keyword::Var if p.ahead("_ ;") => p.ahead("_ ; declares/BEGIN/END") || p.ahead("_ ; names :"),
             Keyword::Var => p.ahead("_ [") && p.ahead("_ groups :/,"),
             // Some people write `:=` instead of `=`.
             _ => p.ahead("_ :=") && !p.context.among_statements,
@@ -267,12 +268,20 @@ fn type_decl(p: &mut Parser<'_>) -> Decl {
     Decl::Type { name, ty }
 }
 
-fn var_decl(p: &mut Parser<'_>) -> Decl {
-    let names = p.separated(|p| {
+fn variable_names(p: &mut Parser<'_>) -> Vec<VarName> {
+    p.separated(|p| {
         let ident = marked_name(p, "the name of a variable")?;
         let address = if p.at_symbol(Symbol::LeftBracket) { bracketed(p) } else { None };
         Some(VarName { ident, address })
-    });
+    })
+}
+
+fn var_decl(p: &mut Parser<'_>) -> Decl {
+    let mut names = variable_names(p);
+    while p.ahead("sameline ; sameline names :") && !names.is_empty() {
+        p.replace("`,` or `:` after the name", ",", "the names of variables are separated by commas");
+        names.append(&mut variable_names(p));
+    }
     let idents: Vec<Ident> = names.iter().map(|name| name.ident).collect();
     let has_colon = p.eat(Symbol::Colon);
     let ty = if !has_colon {

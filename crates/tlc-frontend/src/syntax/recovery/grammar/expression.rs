@@ -72,15 +72,70 @@ fn chained(p: &mut Parser<'_>, mut operands: Vec<PartialExpr>, first: Span, seco
             break;
         }
     }
+    let whole = operands.iter().fold(first, |span, operand| span.to(operand.span));
+    if !without_left_operand(p, &operands, second) {
+        report_chain(p, &operands, [first, second], whole);
+    }
+    error_part(p, whole)
+}
+
+#[inline(never)]
+fn report_chain(p: &mut Parser<'_>, operands: &[PartialExpr], [first, second]: [Span; 2], whole: Span) {
     let exprs: Vec<&Expr> = operands.iter().map(|operand| &operand.expr).collect();
     let diagnostic = match missing_parentheses::around_relations(&exprs) {
-        Some(edits) => {
-            messages::UNPARENTHESISED.at(second).suggest_edits(edits, "put each comparison in parentheses")
+        Some(mut edits) => {
+            // The operators of other languages between the comparisons are part of the same mistake.
+            let is_within = |report: &mut Diagnostic| {
+                let span = report.primary_span().filter(|span| whole.lo <= span.lo && span.hi <= whole.hi);
+                report.code == Code::ForeignOperator && report.suggestion.is_some() && span.is_some()
+            };
+            let foreign = p.reporter.reports.extract_if(.., is_within);
+            let replaced: Vec<_> = foreign.filter_map(|report| report.suggestion).collect();
+            let why = match replaced.is_empty() {
+                true => "put each comparison in parentheses",
+                false => "write the operators of the language, and put each comparison in parentheses",
+            };
+            edits.extend(replaced.into_iter().flat_map(|suggestion| suggestion.edits));
+            edits.sort_by_key(|edit| edit.span);
+            messages::UNPARENTHESISED.at(second).suggest_edits(edits, why)
         }
-        None => between(p, &operands, first, second),
+        None => between(p, operands, first, second),
     };
     p.report_elsewhere(diagnostic.and(first, "the first comparison"));
-    error_part(p, operands.iter().fold(first, |span, operand| span.to(operand.span)))
+}
+
+/// Completes the message about the missing operand in `x >= 1 AND <= 6`; returns whether there was one.
+#[inline(never)]
+fn without_left_operand(p: &mut Parser<'_>, operands: &[PartialExpr], second: Span) -> bool {
+    let texts: Vec<_> = operands.iter().map(|operand| p.cursor.text_of(operand.span)).collect();
+    let Some(report) = p.reporter.reports.last_mut().filter(|report| report.primary_span() == Some(second))
+    else {
+        return false;
+    };
+    if let [first, middle, last] = operands
+        && let ExprKind::Binary { op: BinaryOp::And | BinaryOp::Or, left, right, .. } = &middle.expr.kind
+        && matches!(first.expr.kind, ExprKind::Designator(_))
+        && matches!(right.kind, ExprKind::Error)
+        && matches!(
+            left.kind,
+            ExprKind::Whole(_) | ExprKind::Real(_) | ExprKind::String(_) | ExprKind::Designator(_)
+        )
+        && matches!(
+            last.expr.kind,
+            ExprKind::Whole(_) | ExprKind::Real(_) | ExprKind::String(_) | ExprKind::Designator(_)
+        )
+        && let Some(subject) = texts.first().filter(|text| text.len() <= 40)
+    {
+        let edits = vec![
+            Edit::before(first.span, "("),
+            Edit::behind(left.span, ")"),
+            Edit::before(second, format!("({subject} ")),
+            Edit::behind(last.span, ")"),
+        ];
+        let diagnostic = std::mem::replace(report, Diagnostic::new(Code::UnexpectedToken, ""));
+        *report = diagnostic.suggest_edits(edits, "each comparison has two operands");
+    }
+    true
 }
 
 /// Returns the message about `a < b < c`; if the meaning is clear, its suggestion repeats the operand in the
@@ -196,7 +251,7 @@ fn operator(p: &mut Parser<'_>, least: u8) -> Option<Operator> {
             let word = p.advance();
             return Some(Operator { op, precedence, span: word.to(p.advance()) });
         }
-        TokenKind::Name => match p.miscased() {
+        TokenKind::Name => match p.miscased().or_else(|| misspelt_operator(p)) {
             Some(keyword) => p.correct(keyword),
             None if p.ahead("'sar'") => p.say(&messages::ARITHMETIC_SHIFT),
             None if p.ahead("'shl'/'shr'") => {
@@ -229,7 +284,7 @@ fn operator_ahead(p: &Parser<'_>) -> Option<(u8, Option<BinaryOp>)> {
             return Some((BinaryOp::MULTIPLICATION, None));
         }
         TokenKind::Name if p.ahead("'is' name") => return Some((BinaryOp::RELATION, None)),
-        TokenKind::Name => p.miscased()?.text(),
+        TokenKind::Name => p.miscased().or_else(|| misspelt_operator(p))?.text(),
         TokenKind::Foreign(Foreign::EqualGreater) if p.context.in_labels => return None,
         TokenKind::Foreign(foreign) if foreign.help().is_some() => {
             return Some((BinaryOp::MULTIPLICATION, None));
@@ -239,6 +294,18 @@ fn operator_ahead(p: &Parser<'_>) -> Option<(u8, Option<BinaryOp>)> {
     };
     let op = BinaryOp::of(text)?;
     Some((op.precedence(), Some(op)))
+}
+
+/// Returns the operator that is meant by the misspelt name ahead, between operands on one line.
+#[inline(never)]
+fn misspelt_operator(p: &Parser<'_>) -> Option<Keyword> {
+    let word = p.word();
+    let is_between = (2..=4).contains(&word.len()) && p.ahead("sameline _ sameline name/number/(");
+    if !is_between || p.ahead("_ (") || is_named_before(p) {
+        return None;
+    }
+    let is_meant = |keyword: &Keyword| strsim::osa_distance(&word.to_ascii_uppercase(), keyword.text()) == 1;
+    [Keyword::Div, Keyword::Mod, Keyword::And].into_iter().find(is_meant)
 }
 
 fn operand(p: &mut Parser<'_>) -> PartialExpr {
@@ -508,14 +575,14 @@ fn index_or_slice(p: &mut Parser<'_>) -> Expr {
 pub fn args(p: &mut Parser<'_>) -> Vec<Expr> {
     let expected = "`,` or `)` after the parameter";
     let args = enclosed(p, Symbol::RightParen, expected, |p| {
-        let mut args = if p.ahead(")/;") { Vec::new() } else { list(p, expression) };
+        let mut args = if p.ahead(")/;") { Vec::new() } else { list(p, argument) };
         // After a comma before the bracket, an argument may be missing.
         let is_short = p.is_behind(Symbol::Comma) && p.at_symbol(Symbol::RightParen);
         args.extend(is_short.then(|| PartialExpr::leaf(ExprKind::Error, p.behind()).expr));
         while separates_arguments(p) {
             separate_arguments(p, expected);
             p.losses.holes += 1;
-            args.extend(list(p, expression));
+            args.extend(list(p, argument));
         }
         args
     });
@@ -524,9 +591,59 @@ pub fn args(p: &mut Parser<'_>) -> Vec<Expr> {
     args
 }
 
+/// Parses an actual parameter; a mode, or its type before or after it, as in a heading, is reported.
+#[inline(always)]
+fn argument(p: &mut Parser<'_>) -> Expr {
+    before_argument(p);
+    let argument = expression(p);
+    type_of_argument(p);
+    argument
+}
+
+/// Reports and skips `VAR`, or a type, before an actual parameter.
+#[inline(never)]
+fn before_argument(p: &mut Parser<'_>) {
+    if p.ahead("VAR/CONST name") {
+        p.leave_out(&messages::MODE_OF_ARGUMENT, 1);
+    } else if p.ahead("name name ,/)") && is_type_word(p, 0) {
+        p.leave_out(&messages::TYPE_OF_ARGUMENT, 1);
+    }
+}
+
+/// Reports and skips `: T` after an actual parameter. One message covers all types in a call.
+#[inline(never)]
+fn type_of_argument(p: &mut Parser<'_>) {
+    if !p.ahead("sameline : name ,/;/)") {
+        return;
+    }
+    let (diagnostic, is_reported) = (p.message(&messages::TYPE_OF_ARGUMENT), !p.is_news());
+    if is_reported || p.span().lo < p.reporter.addressed {
+        return p.advance_by(2);
+    }
+    let mut edits = Vec::new();
+    let mut at = 0;
+    while let Some(end) = p.end_of(at, ": name ,/;/)") {
+        let is_last = p.ahead_at(end - 1, ")");
+        let span = p.token(at).span.to(p.token(end - 1 - usize::from(is_last)).span);
+        edits.push(Edit::replace(span, if is_last { "" } else { "," }));
+        let next = (end..end + 8).find(|next| p.ahead_at(*next, ": name ,/;/)"));
+        match next.filter(|_| !is_last) {
+            Some(next) if (end..next).all(|at| !p.ahead_at(at, ")/;")) => at = next,
+            _ => break,
+        }
+    }
+    p.reporter.addressed = edits.last().map_or(0, |last| last.span.hi);
+    p.report_elsewhere(diagnostic.suggest_edits(edits, "only the heading gives the types of parameters"));
+    p.advance_by(2);
+}
+
 /// Reports the comma that is missing ahead, or is written as a semicolon, which is skipped.
 #[inline(never)]
 fn separate_arguments(p: &mut Parser<'_>, expected: &str) {
+    if p.span().lo < p.reporter.addressed {
+        // The semicolon is part of the mistake before it.
+        p.mark_reported();
+    }
     let why = "the parameters of a call are separated by commas";
     match p.at_symbol(Symbol::Semicolon) {
         true => p.replace(expected, ",", why),

@@ -85,6 +85,9 @@ fn import_keyword(p: &mut Parser<'_>) -> Option<Keyword> {
         p.suggest(&messages::FOREIGN_WORD, p.span(), "IMPORT", IMPORT_RULE);
         return Some(Import);
     }
+    if p.ahead("name IMPORT name") {
+        return Some(From);
+    }
     if let Some(keyword) = p.keyword() {
         return matches!(keyword, Import | From | Export).then_some(keyword);
     }
@@ -97,8 +100,15 @@ fn at_from(p: &Parser<'_>) -> bool {
 
 /// Parses `IMPORT A, B;` or `FROM A IMPORT x, y;`.
 pub fn import(p: &mut Parser<'_>) -> Import {
-    let from = at_from(p);
-    let (keyword, holes) = (p.advance(), p.losses.holes);
+    let is_bare = p.ahead("name IMPORT name");
+    let from = is_bare || at_from(p);
+    let (keyword, holes) = (p.span(), p.losses.holes);
+    if is_bare {
+        let place = p.span().start();
+        p.report(p.expected_here("`FROM`").suggest(place, "FROM ", "names are imported with `FROM`"));
+    } else {
+        p.advance();
+    }
     let mut module = from.then(|| p.expect_name("the name of a module"));
     if module.is_some() && p.at_symbol(Symbol::Semicolon) && !p.is_behind(Symbol::Semicolon) {
         let diagnostic = p.expected("`IMPORT` after the name of the module");

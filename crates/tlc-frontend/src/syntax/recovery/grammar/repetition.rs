@@ -75,11 +75,13 @@ fn for_head(p: &mut Parser<'_>) -> Option<(Ident, Expr, Expr, Option<Expr>)> {
     }
     if p.ahead("=/==") {
         p.say_over(&messages::EQUAL_FOR_ASSIGN);
+    } else if p.ahead("~DO") {
+        p.unexpected_with("`:=` after the control variable", HEAD_OF_FOR);
     } else {
         p.expect(Symbol::Assign, "after the control variable");
     }
     let from = head_expression(p);
-    let to = bound(p);
+    let to = bound(p, control.span);
     let has_step = p.eat_meant(Keyword::By, p.miscased() == Some(Keyword::By))
         || p.foreign_word("'step'", "BY", "the step follows `BY`");
     let by = has_step.then(|| head_expression(p));
@@ -94,6 +96,12 @@ fn for_head(p: &mut Parser<'_>) -> Option<(Ident, Expr, Expr, Option<Expr>)> {
 pub fn repeat_statement(p: &mut Parser<'_>) -> StmtKind {
     let body = sequence(p, "`;` or `UNTIL`");
     let is_end = p.at_end_of_open_block();
+    if !is_end && p.ahead("END ~UNTIL") {
+        let span = p.span().to(p.token(1).span.start());
+        let note = "`REPEAT` ends with a condition after `UNTIL`";
+        p.report(p.message(&messages::END_OF_NOTHING).suggest(span, "", "remove it").note(note));
+        p.advance();
+    }
     if !is_end && p.eat_meant(Keyword::Until, ending_word(p) == Some(Keyword::Until)) {
         let condition = p.piece(expression);
         p.marks.repeat_end = p.at;

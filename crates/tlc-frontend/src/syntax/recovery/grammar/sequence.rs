@@ -166,12 +166,27 @@ pub fn ending_word(p: &Parser<'_>) -> Option<Keyword> {
         None if p.ahead("'elseif'/'elif'") => return at_condition(p).then_some(Elsif),
         None if at_else_word(p) => return Some(Else),
         None if at_handlers_of_turbo(p) => return Some(Except),
+        None if p.ahead("_ name/begins/NOT/(") => return misspelt_part(p),
         None if p.ahead(END_WORDS) && !p.open.stack.is_empty() => End,
         _ => return None,
     };
     // `end.` at the end of the text, and `else:` as in Python
     let is_word = p.ahead("_ . eof") || keyword == Else && p.ahead("_ : newline") && p.open.has(If);
     (is_word || !p.ahead("_ :=/:/./[/^/(")).then_some(keyword)
+}
+
+/// Returns the part of the innermost statement that is meant by the misspelt name ahead, which no declaration
+/// precedes.
+fn misspelt_part(p: &Parser<'_>) -> Option<Keyword> {
+    let is_of = |opener| p.open.innermost_is(opener);
+    let keyword = match () {
+        _ if p.resembles(Keyword::Until) && is_of(Keyword::Repeat) => Keyword::Until,
+        _ if p.ahead("_ (") => return None,
+        _ if p.resembles(Keyword::Elsif) && is_of(Keyword::If) => Keyword::Elsif,
+        _ if p.resembles(Keyword::Else) && (is_of(Keyword::If) || is_of(Keyword::Case)) => Keyword::Else,
+        _ => return None,
+    };
+    (!is_named_before(p)).then_some(keyword)
 }
 
 /// Whether more than a name or a call begins with the word ahead.

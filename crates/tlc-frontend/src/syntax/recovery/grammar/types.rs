@@ -308,7 +308,7 @@ fn index_types(p: &mut Parser<'_>, array: Span, is_pointed: bool) -> Vec<IndexRa
         let first = if p.at_symbol(Symbol::LeftBracket) {
             p.nested(|p| range(p, &mut ranges)).unwrap_or_else(|| IndexRange::Type(error_type(p)))
         } else {
-            index_type(p)
+            index_type(p, &mut ranges)
         };
         ranges.push(first);
         if !p.eat(Symbol::Comma) {
@@ -317,10 +317,10 @@ fn index_types(p: &mut Parser<'_>, array: Span, is_pointed: bool) -> Vec<IndexRa
     }
 }
 
-fn index_type(p: &mut Parser<'_>) -> IndexRange {
+fn index_type(p: &mut Parser<'_>, ranges: &mut Vec<IndexRange>) -> IndexRange {
     let ty = match p.kind() {
         _ if p.ahead("number/string/-") || p.ahead("( number") || p.ahead("path ../(/-/+/slash/*") => {
-            return range_without_brackets(p);
+            return range_without_brackets(p, ranges);
         }
         TokenKind::Symbol(Symbol::LeftParen) => p.nested(enumeration),
         TokenKind::Name => {
@@ -383,27 +383,39 @@ fn bounds(p: &mut Parser<'_>, start: Span) -> IndexRange {
     IndexRange::Type(subrange(None, low, high, start.to(p.behind())))
 }
 
-/// Parses `ARRAY 1..10 OF`, `ARRAY 10 OF` or `ARRAY (1..10) OF` after the word.
-fn range_without_brackets(p: &mut Parser<'_>) -> IndexRange {
+/// Parses `ARRAY 1..10 OF`, `ARRAY 10, 20 OF` or `ARRAY (1..10) OF` after the word; of several ranges, those before
+/// the last one are added to `ranges`.
+fn range_without_brackets(p: &mut Parser<'_>, ranges: &mut Vec<IndexRange>) -> IndexRange {
     let (diagnostic, start) = (p.expected("`[` after `ARRAY`"), p.span());
-    let in_parentheses = p.eat(Symbol::LeftParen);
-    let mut range = bounds(p, start);
-    let span = start.to(p.behind());
-    let diagnostic = if in_parentheses && !p.at_symbol(Symbol::RightParen) {
-        leave_brackets(p);
-        range = IndexRange::Type(error_type(p));
-        diagnostic
-    } else if in_parentheses {
+    if p.eat(Symbol::LeftParen) {
+        let range = bounds(p, start);
+        if !p.at_symbol(Symbol::RightParen) {
+            leave_brackets(p);
+            p.report_elsewhere(diagnostic);
+            return IndexRange::Type(error_type(p));
+        }
         let edits = vec![Edit::replace(start, "["), Edit::replace(p.advance(), "]")];
-        diagnostic.suggest_edits(edits, "put the index range in square brackets")
-    } else if let IndexRange::Length(_) = range {
-        let last = last_index(p, span).map_or(format!("{} - 1", p.text_of(span)), |last| last.to_string());
-        diagnostic.suggest(span, format!("[0..{last}]"), "an array has a first and a last index")
-    } else {
-        diagnostic.suggest(span, format!("[{}]", p.text_of(span)), "put the index range in brackets")
-    };
-    p.report_elsewhere(diagnostic);
-    range
+        p.report_elsewhere(diagnostic.suggest_edits(edits, "put the index range in square brackets"));
+        return range;
+    }
+    let (mut edits, mut why) = (Vec::new(), "put the index range in brackets");
+    loop {
+        let start = p.span();
+        let range = bounds(p, start);
+        let span = start.to(p.behind());
+        let mut text = p.text_of(span).to_owned();
+        if let IndexRange::Length(_) = range {
+            why = "an array has a first and a last index";
+            let last = last_index(p, span).map_or(format!("{text} - 1"), |last| last.to_string());
+            text = format!("0..{last}");
+        }
+        edits.push(Edit::replace(span, format!("[{text}]")));
+        if !p.eat_if(p.ahead(", number") || p.ahead(", path ../,/OF") && !p.ahead("_ path ,/OF")) {
+            p.report_elsewhere(diagnostic.suggest_edits(edits, why));
+            return range;
+        }
+        ranges.push(range);
+    }
 }
 
 /// Parses `{ARRAY OF} name`.
@@ -412,7 +424,21 @@ pub fn formal_type(p: &mut Parser<'_>) -> TypeExpr {
     while let (lo, true) = (p.span().lo, p.eat_ahead("ARRAY OF")) {
         prefixes.push((lo, Prefix::OpenArray));
     }
+    array_in_place(p);
     prefixed_type(p, prefixes, |p| name_of_type(p, &messages::PARAMETER_IN_PLACE))
+}
+
+/// Reports `ARRAY range OF name` as the type of a parameter, with the open array that may replace it.
+#[inline(never)]
+fn array_in_place(p: &mut Parser<'_>) {
+    let ends = |ahead: &usize| p.ahead_at(*ahead, "keyword/,/;/)/eof");
+    let of = (1..).find(ends).filter(|of| p.ahead("ARRAY") && p.ahead_at(*of, "OF path ;/)"));
+    if let Some(of) = of {
+        let range = p.span().end().to(p.token(of).span.start());
+        let diagnostic = p.message(&messages::PARAMETER_IN_PLACE);
+        let why = "a parameter can take arrays of any length";
+        p.report(diagnostic.suggest(range, " ", why).not_applicable());
+    }
 }
 
 /// Parses the name of a type; `rule` is the message about any other type.
@@ -432,7 +458,10 @@ pub fn name_of_type(p: &mut Parser<'_>, rule: &Message) -> TypeExpr {
     }
     if p.ahead("ARRAY/RECORD/POINTER/SET/PACKEDSET/(/[") || p.ahead("PROCEDURE") && !p.ahead("_ name") {
         p.say(rule);
+        let count = p.reporter.reports.len();
         type_expr(p);
+        // Mistakes within the type vanish with it.
+        p.reporter.reports.truncate(count);
     } else {
         p.unexpected("the name of a type");
     }

@@ -279,6 +279,11 @@ pub fn type_idioms(p: &mut Parser<'_>, named: TypeExpr) -> TypeExpr {
             p.report_elsewhere(messages::ARGUMENTS_OF_TYPE.about(p.span(), &quote(p.text_of(named.span))));
         }
         p.advance_by(end);
+    } else if p.ahead("~OF") && p.text_of(named.span).eq_ignore_ascii_case("file") {
+        p.report_elsewhere(messages::FILE_OF.about(named.span, &quote(p.text_of(named.span))));
+        p.mark_reported();
+        p.advance();
+        type_expr(p);
     } else if p.at_symbol(Symbol::LeftBrace) {
         p.say(&messages::TYPE_IN_BRACES);
         p.skip_group();

@@ -243,10 +243,13 @@ fn one_less(p: &Parser<'_>, number: Span) -> String {
 }
 
 /// Parses the bound of FOR after TO, or after a word or symbol of other languages.
-pub fn bound(p: &mut Parser<'_>) -> Expr {
+pub fn bound(p: &mut Parser<'_>, control: Span) -> Expr {
     let (place, why) = ("after the first value", "`TO` separates the first value from the last");
     if p.ahead("'downto'") {
         return bound_below(p);
+    }
+    if p.ahead("; name </<=/>/>=") && p.word_at(1) == p.text_of(control) {
+        return bound_of_condition(p);
     }
     if p.ahead("../,") {
         let text = if p.at_symbol(Symbol::DotDot) { p.spaced("TO") } else { " TO".to_owned() };
@@ -264,6 +267,26 @@ fn bound_below(p: &mut Parser<'_>) -> Expr {
     let edits = || vec![Edit::replace(word, "TO"), Edit::behind(p.behind(), " BY -1")];
     let (edits, rule) = ((!p.ahead("~BY")).then(edits), "to count down, write `TO ... BY -1`");
     p.report_elsewhere(advised(diagnostic, edits, rule, rule));
+    bound
+}
+
+/// Parses `; i <= n` as a bound.
+#[inline(never)]
+fn bound_of_condition(p: &mut Parser<'_>) -> Expr {
+    let (diagnostic, start) = (p.expected("`TO` after the first value"), p.span());
+    p.mark_reported();
+    let (counts_down, is_exclusive) = (p.ahead("_ _ >/>="), p.ahead("_ _ </>"));
+    p.advance_by(3);
+    let bound = head_expression(p);
+    let text = p.text_of(bound.span);
+    let last = match (is_exclusive, counts_down) {
+        (true, true) => format!("{text} + 1"),
+        (true, false) => one_less(p, bound.span),
+        _ => text.to_owned(),
+    };
+    let step = if counts_down && !p.ahead("~BY") { " BY -1" } else { "" };
+    let why = "the last value follows `TO`; the loop has no condition";
+    p.report_elsewhere(diagnostic.suggest(start.to(bound.span), format!(" TO {last}{step}"), why));
     bound
 }
 

@@ -1,6 +1,6 @@
 //! Corrections of tokens before a text is parsed: doubled, divided, joined and mistyped ones, and marks of lines.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::*;
 
@@ -37,6 +37,7 @@ pub fn correct_tokens(text: &str, start: u32, lexed: &mut Lexed) {
     for token in cursor.tokens.iter().filter(|token| token.kind == TokenKind::Name) {
         *names.entry(cursor.text_of(token.span)).or_default() += 1;
     }
+    let hyphenated = hyphenated_names(&cursor, lexed);
     let mut at = 0;
     while at < cursor.tokens.len() {
         if let Some(length) = doubled_heading(&cursor, at).or_else(|| doubled_token(&cursor, at)) {
@@ -58,6 +59,13 @@ pub fn correct_tokens(text: &str, start: u32, lexed: &mut Lexed) {
             continue;
         }
         let mut token = cursor.token(at);
+        if let Some(end) = end_of_hyphenated(&cursor, at).filter(|_| !hyphenated.is_empty())
+            && hyphenated.contains(cursor.text_of(token.span.to(cursor.token(end - 1).span)))
+        {
+            lexed.tokens.push(Token { span: token.span.to(cursor.token(end - 1).span), ..token });
+            at = end;
+            continue;
+        }
         if is_exchanged_end(&cursor, at, &names) {
             let end = Keyword::End.text();
             let message = format!("expected the keyword `{end}`, found {}", quote(cursor.word_at(at)));
@@ -89,6 +97,51 @@ pub fn correct_tokens(text: &str, start: u32, lexed: &mut Lexed) {
         at += 1;
     }
 }
+
+/// Returns the end of a name and the parts of it that follow hyphens without blanks.
+fn end_of_hyphenated(cursor: &TokenCursor<'_>, at: usize) -> Option<usize> {
+    let adjoins = |at: usize| cursor.token(at).span.hi == cursor.token(at + 1).span.lo;
+    let continues = |end: usize| cursor.ahead_at(end, "- name/number") && adjoins(end - 1) && adjoins(end);
+    let start = cursor.ahead_at(at, "name").then_some(at + 1)?;
+    let end = std::iter::successors(Some(start), |end| continues(*end).then_some(end + 2)).last()?;
+    (end > start).then_some(end)
+}
+
+/// Reports the declared names with hyphens, with all their uses, and returns them.
+fn hyphenated_names<'a>(cursor: &TokenCursor<'a>, lexed: &mut Lexed) -> FxHashSet<&'a str> {
+    let mut found = FxHashSet::default();
+    let places: Vec<(usize, Span)> = (1..cursor.tokens.len())
+        .filter(|at| cursor.ahead_at(*at, "name - name/number"))
+        .filter_map(|at| {
+            let end = end_of_hyphenated(cursor, at)?;
+            Some((at, cursor.token(at).span.to(cursor.token(end - 1).span)))
+        })
+        .collect();
+    for (at, span) in &places {
+        let end = end_of_hyphenated(cursor, *at).unwrap_or(*at);
+        let is_variable = cursor.ahead_at(at - 1, "VAR/;/,/RECORD/(") && cursor.ahead_at(end, "names :")
+            || cursor.ahead_at(at - 1, "VAR/;/RECORD/(") && cursor.ahead_at(end, ":/,")
+            || cursor.ahead_at(at - 1, ",") && cursor.ahead_at(end, ":");
+        let is_other = cursor.ahead_at(at - 1, "CONST/TYPE/;") && cursor.ahead_at(end, "=")
+            || cursor.ahead_at(at - 1, "PROCEDURE/MODULE") && cursor.ahead_at(end, "(/;/:");
+        let name = cursor.text_of(*span);
+        if !is_variable && !is_other || !found.insert(name) {
+            continue;
+        }
+        let uses = places.iter().filter(|(_, span)| cursor.text_of(*span) == name);
+        let edits: Vec<_> = uses
+            .map(|(_, span)| Edit::replace(*span, name.replace('-', "_")))
+            .take(MAX_CORRECTED + 1)
+            .collect();
+        let diagnostic = messages::HYPHEN.about(*span, &quote(name));
+        let edits = Some(edits).filter(|edits| edits.len() <= MAX_CORRECTED);
+        lexed.reports.push(advised(diagnostic, edits, HYPHEN_RULE, HYPHEN_RULE));
+    }
+    found
+}
+
+/// The advice about names with hyphens.
+const HYPHEN_RULE: &str = "write `_`, or begin the second word with a capital letter";
 
 /// Returns 1 if the token repeats the one before it.
 fn doubled_token(cursor: &TokenCursor<'_>, at: usize) -> Option<usize> {
@@ -160,10 +213,29 @@ fn is_exchanged_end(cursor: &TokenCursor<'_>, at: usize, names: &FxHashMap<&str,
 fn mistyped_assignment(cursor: &TokenCursor<'_>, at: usize) -> Option<Symbol> {
     let adjoins = cursor.token(at).span.hi == cursor.token(at + 1).span.lo;
     let is_behind_variable = at > 0 && cursor.ahead_at(at - 1, "name/]/^");
-    let is_mistyped = cursor.ahead_at(at, "; =") || cursor.ahead_at(at, ": -");
+    let is_mistyped = cursor.ahead_at(at, "; =")
+        || cursor.ahead_at(at, ": -")
+        || cursor.ahead_at(at, "< -") && is_statement_before(cursor, at);
     let is_label = cursor.ahead_at(at, ": - number :/../,");
     (adjoins && is_behind_variable && is_mistyped && !is_label).then_some(Symbol::Assign)
 }
+
+/// Whether the token at an index follows a variable at the start of a statement.
+fn is_statement_before(cursor: &TokenCursor<'_>, at: usize) -> bool {
+    let is_start = |start: &usize| {
+        cursor.ahead_at(start - 1, ";/BEGIN/THEN/ELSE/DO/LOOP/REPEAT/|") && cursor.ahead_at(*start, "name")
+    };
+    let start = (1..at).rev().take(MOST_OF_VARIABLE).find(is_start);
+    let mut end = start.and_then(|start| cursor.end_of(start, "path"));
+    while let Some(next) = end.filter(|end| cursor.ahead_at(*end, "[/^")) {
+        end = cursor.end_of(next, "group").or(cursor.end_of(next, "^"));
+        end = end.map(|end| cursor.end_of(end, ". path").unwrap_or(end));
+    }
+    end == Some(at)
+}
+
+/// The maximum number of tokens of a variable that are examined.
+const MOST_OF_VARIABLE: usize = 24;
 
 /// Returns the keyword and the name or number into which a name is divided that lacks a blank: `MOD7`, `THENx`.
 fn joined_words(cursor: &TokenCursor<'_>, at: usize, names: &FxHashMap<&str, usize>) -> Option<[Token; 2]> {

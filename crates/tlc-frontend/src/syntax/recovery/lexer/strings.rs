@@ -194,11 +194,18 @@ fn end_of_string(text: &str, quote: char, pairs: &[&str]) -> Option<usize> {
     masked.find(quote).map(|length| length + 2)
 }
 
-/// Returns the length of a string in which a letter follows a quote.
+/// Returns the length of a string in which a letter follows a quote; `"say "hello" twice"` ends where the text goes on
+/// as after a string.
 fn end_of_quoted(text: &str, quote: char) -> Option<usize> {
+    let is_last = |at: &usize| {
+        let behind = text.get(at + 1..).unwrap_or_default().trim_start();
+        let follows = [')', ';', ',', ']', '}', ':', '+', '|', '=', '#', '<', '>', '.'];
+        behind.is_empty() || behind.starts_with(follows) || Keyword::of(first_word(behind)).is_some()
+    };
     let ends = |at: &usize| {
         let behind = text.get(at + 1..).unwrap_or_default();
         *at > 0 && !behind.starts_with(quote) && !behind.starts_with(|c: char| c.is_alphanumeric())
     };
-    text.match_indices(quote).map(|(at, _)| at).find(ends).map(|at| at + 1)
+    let quotes = || text.match_indices(quote).map(|(at, _)| at).filter(ends);
+    quotes().find(is_last).or_else(|| quotes().next()).map(|at| at + 1)
 }
