@@ -1,7 +1,8 @@
-//! Procedures: headings and their parameters.
+//! Procedures: headings with their parameters, and the arguments of calls.
 
-use crate::syntax::ast::{Body, ParamSection, Procedure, ProcedureBlock};
+use crate::syntax::ast::{Body, ExprKind, ParamSection, Procedure, ProcedureBlock};
 use crate::syntax::builtin::{Builtin, SEQUENCE, alters_registers, is_direction, is_without_effect};
+use crate::syntax::parts::PartialExpr;
 
 use super::*;
 
@@ -350,4 +351,136 @@ pub fn leave_brackets(p: &mut Parser<'_>) {
         depth += p.kind().nesting();
         ends
     });
+}
+
+/// Parses actual parameters. An error node follows them if some could not be parsed.
+pub fn args(p: &mut Parser<'_>) -> Vec<Expr> {
+    let expected = "`,` or `)` after the parameter";
+    let args = enclosed(p, Symbol::RightParen, expected, |p| {
+        let mut args = if p.ahead(")/;") { Vec::new() } else { list(p, argument) };
+        // After a comma before the bracket, an argument may be missing.
+        let is_short = p.is_behind(Symbol::Comma) && p.at_symbol(Symbol::RightParen);
+        args.extend(is_short.then(|| PartialExpr::leaf(ExprKind::Error, p.behind()).expr));
+        while separates_arguments(p) {
+            separate_arguments(p, expected);
+            p.losses.holes += 1;
+            args.extend(list(p, argument));
+        }
+        args
+    });
+    let (mut args, closed) = args.unwrap_or_default();
+    args.extend((!closed).then(|| error_expr(p)));
+    args
+}
+
+/// Parses an actual parameter; a mode, or its type before or after it, as in a heading, is reported.
+#[inline(always)]
+fn argument(p: &mut Parser<'_>) -> Expr {
+    before_argument(p);
+    let argument = expression(p);
+    type_of_argument(p);
+    argument
+}
+
+/// Reports and skips `VAR`, or a type, before an actual parameter.
+#[inline(never)]
+fn before_argument(p: &mut Parser<'_>) {
+    if p.ahead("VAR/CONST name") {
+        p.leave_out(&messages::MODE_OF_ARGUMENT, 1);
+    } else if p.ahead("name name ,/)") && is_type_word(p, 0) {
+        p.leave_out(&messages::TYPE_OF_ARGUMENT, 1);
+    }
+}
+
+/// Reports and skips `: T` after an actual parameter. One message covers all types in a call.
+#[inline(never)]
+fn type_of_argument(p: &mut Parser<'_>) {
+    if !p.ahead("sameline : name ,/;/)") {
+        return;
+    }
+    let (diagnostic, is_reported) = (p.message(&messages::TYPE_OF_ARGUMENT), !p.is_news());
+    if is_reported || p.span().lo < p.reporter.addressed {
+        return p.advance_by(2);
+    }
+    let mut edits = Vec::new();
+    let mut at = 0;
+    while let Some(end) = p.end_of(at, ": name ,/;/)") {
+        let is_last = p.ahead_at(end - 1, ")");
+        let span = p.token(at).span.to(p.token(end - 1 - usize::from(is_last)).span);
+        edits.push(Edit::replace(span, if is_last { "" } else { "," }));
+        let next = (end..end + 8).find(|next| p.ahead_at(*next, ": name ,/;/)"));
+        match next.filter(|_| !is_last) {
+            Some(next) if (end..next).all(|at| !p.ahead_at(at, ")/;")) => at = next,
+            _ => break,
+        }
+    }
+    p.reporter.addressed = edits.last().map_or(0, |last| last.span.hi);
+    p.report_elsewhere(diagnostic.suggest_edits(edits, "only the heading gives the types of parameters"));
+    p.advance_by(2);
+}
+
+/// Reports the comma that is missing ahead, or is written as a semicolon, which is skipped.
+#[inline(never)]
+fn separate_arguments(p: &mut Parser<'_>, expected: &str) {
+    if p.span().lo < p.reporter.addressed {
+        // The semicolon is part of the mistake before it.
+        p.mark_reported();
+    }
+    let why = "the parameters of a call are separated by commas";
+    match p.at_symbol(Symbol::Semicolon) {
+        true => p.replace(expected, ",", why),
+        false => p.missing(expected, ",", why),
+    }
+}
+
+/// Whether a comma is missing ahead, or is written as a semicolon: the bracket is closed on the same line.
+#[inline(never)]
+fn separates_arguments(p: &Parser<'_>) -> bool {
+    let decisive = || p.line().find(|ahead| p.ahead_at(*ahead, "(/)/:=/keyword"));
+    p.ahead("sameline ;/name/number/string") && decisive().is_some_and(|ahead| p.ahead_at(ahead, ")"))
+}
+
+/// The maximum number of tokens of a variable after such a sign that are examined.
+const MOST_OF_VARIABLE: usize = 24;
+
+/// Returns the signs before variables from the token at an index to the end of the arguments of a call; `None` if
+/// no argument begins there.
+fn signs_of_arguments(p: &Parser<'_>, at: usize) -> Option<Vec<Span>> {
+    let kind = |at: usize| p.tokens.get(at).map(|token| token.kind);
+    let begins = |at: usize| {
+        let before = at.checked_sub(1).and_then(kind);
+        before == Some(TokenKind::Symbol(Symbol::LeftParen))
+            && at.checked_sub(2).and_then(kind) == Some(TokenKind::Name)
+            || before == Some(TokenKind::Symbol(Symbol::Comma))
+    };
+    let ends = |kind: &Option<TokenKind>| {
+        matches!(
+            kind,
+            None | Some(TokenKind::End | TokenKind::Symbol(Symbol::Semicolon | Symbol::RightParen))
+        )
+    };
+    let arguments = (at..).take_while(|at| !ends(&kind(*at)));
+    let signs = arguments.filter(|at| kind(*at) == Some(TokenKind::Symbol(Symbol::Ampersand)) && begins(*at));
+    begins(at).then(|| signs.filter_map(|at| p.tokens.get(at)).map(|token| token.span).collect())
+}
+
+/// Reports the sign at a span before a variable.
+#[inline(never)]
+pub fn report_address(p: &mut Parser<'_>, sign: Span, variable: Span) {
+    if sign.lo < p.reporter.addressed {
+        return;
+    }
+    let diagnostic = messages::ADDRESS_OF.about(sign, &quote(p.text_of(sign)));
+    let is_sign = |at: &usize| p.tokens.get(*at).is_some_and(|token| token.span == sign);
+    if let Some(at) = (p.at.saturating_sub(MOST_OF_VARIABLE)..p.at).rev().find(is_sign)
+        && let Some(signs) = signs_of_arguments(p, at)
+    {
+        p.reporter.addressed = signs.last().map_or(0, |last| last.hi);
+        let edits = signs.iter().map(|sign| Edit::replace(*sign, "")).collect();
+        let why = "a VAR parameter takes the variable itself";
+        return p.report_elsewhere(diagnostic.suggest_edits(edits, why).not_applicable());
+    }
+    let edits = vec![Edit::replace(sign, "ADR("), Edit::behind(variable, ")")];
+    let why = "`ADR` returns the address of a variable";
+    p.report_elsewhere(diagnostic.suggest_edits(edits, why).not_applicable());
 }
