@@ -183,7 +183,8 @@ bench-real-c: EXTRA_PACKAGES = clang-19 valgrind dpkg-dev autoconf automake libt
 bench-real-c: build ## Measure promotion against mem2reg on C programs of Debian; BENCH=--write-docs: into docs/ssa.md
 	$(RELEASE) $(CARGO) bench --locked --bench real-c -- $(BENCH)
 
-bench-build: build ## Measure builds of a project of 200 modules; BENCH=--write-docs: into docs/performance.md
+bench-build: EXTRA_PACKAGES = clang-19 ninja-build golang-go
+bench-build: build ## Measure builds of a project of 200 modules, and of the same program in C, Rust and Go; BENCH=--write-docs: into docs/performance.md
 	$(RELEASE) $(CARGO) bench --locked --bench build -- $(BENCH)
 
 bench-lsp: build ## Measure the language server in an editing session; BENCH=--write-docs: into docs/tools.md

@@ -14,7 +14,9 @@ pub mod shapes;
 pub mod tables;
 #[path = "../../tests/support/tools.rs"]
 pub mod tools;
+pub mod translated;
 
+use std::path::Path;
 use std::process::Command;
 
 use serde_json::Value;
@@ -39,6 +41,14 @@ pub fn instructions_on_plain_processor(program: &str, arguments: &[&str], within
     command
         .env("GLIBC_TUNABLES", "glibc.cpu.hwcaps=-ERMS,-FSRM,-AVX,-AVX2,-AVX512F,-AVX512VL,-AVX512BW,-EVEX");
     counted_by_callgrind(command, program, arguments, within)
+}
+
+/// Counts the instructions that tlc executes with these arguments in a folder, without those of programs that it calls.
+/// `cache`: the folder of objects.
+pub fn instructions_in(folder: &Path, cache: &Path, arguments: &[&str]) -> u64 {
+    let mut command = Command::new("valgrind");
+    command.current_dir(folder).env("TLC_CACHE", cache);
+    counted_by_callgrind(command, TLC, arguments, None)
 }
 
 fn counted_by_callgrind(

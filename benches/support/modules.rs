@@ -23,6 +23,21 @@ pub fn write_modules(folder: &Path, modules: usize, procedures: usize) -> usize 
     lines
 }
 
+/// Returns another main module for the modules, which prints a number that depends on the first procedure and the record
+/// of each.
+pub fn checking_main(modules: usize) -> String {
+    let lines = |line: fn(usize) -> String| (0..modules).map(line).collect::<String>();
+    format!(
+        "MODULE Main;\nFROM InOut IMPORT WriteInt, WriteLn;\n{}VAR\n  sum: INTEGER;\n{}BEGIN\n  sum := 0;\n{}  WriteInt(sum, 1);\n  \
+         WriteLn\nEND Main.\n",
+        lines(|number| format!("IMPORT M{number};\n")),
+        lines(|number| format!("  p{number}: M{number}.Pair;\n")),
+        lines(|number| format!(
+            "  sum := (sum * 31 + M{number}.P0(40, 3, p{number}) + VAL(INTEGER, SIZE(M{number}.Pair))) MOD 1000003;\n"
+        ))
+    )
+}
+
 fn definition(number: usize, procedures: usize) -> String {
     let mut text = format!(
         "DEFINITION MODULE M{number};\nTYPE\n  Pair = RECORD\n    a, b: INTEGER;\n    name: ARRAY [0..31] OF CHAR\n  END;\n\n"
