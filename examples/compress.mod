@@ -3,7 +3,7 @@
    input is compressed and expanded again, and the result is reported. *)
 MODULE compress;
 
-FROM SYSTEM IMPORT ADR, TSIZE, BYTE;
+FROM SYSTEM IMPORT ADR, TSIZE, BYTE, INTEGER32;
 FROM STextIO IMPORT WriteString, WriteLn;
 FROM SWholeIO IMPORT WriteCard;
 FROM Strings IMPORT Append;
@@ -11,6 +11,11 @@ IMPORT Args, FIO, zlib;
 
 CONST
   PieceSize = 16384;
+  (* Window bits: with a gzip header; for reading, with automatic detection of the header. *)
+  GzipWindow = 15 + 16;
+  AnyWindow = 15 + 32;
+  (* DEF_MEM_LEVEL of zlib. *)
+  DefaultMemory = 8;
 
 TYPE
   Piece = ARRAY [0..PieceSize - 1] OF BYTE;
@@ -20,9 +25,10 @@ TYPE
 VAR
   input, output: FIO.File;
   name: ARRAY [0..255] OF CHAR;
-  packed: zlib.Stream;
-  expanded: zlib.Stream;
+  packed: zlib.z_stream;
+  expanded: zlib.z_stream;
   checkIn, checkOut: CARDINAL;
+  version: zlib.String;
 
 PROCEDURE Fail(what: ARRAY OF CHAR);
 BEGIN
@@ -37,30 +43,30 @@ PROCEDURE Compress(sink: Sink);
 VAR
   in, out: Piece;
   read: CARDINAL;
-  flush: zlib.Int;
+  flush: INTEGER32;
 BEGIN
-  IF zlib.deflateInit2_(packed, zlib.BestCompression, zlib.Deflated, zlib.GzipWindow,
-      zlib.DefaultMemory, zlib.DefaultStrategy, zlib.zlibVersion(), TSIZE(zlib.Stream)) # zlib.Ok
+  IF zlib.deflateInit2_(packed, zlib.Z_BEST_COMPRESSION, zlib.Z_DEFLATED, GzipWindow,
+      DefaultMemory, zlib.Z_DEFAULT_STRATEGY, version^, TSIZE(zlib.z_stream)) # zlib.Z_OK
   THEN
     Fail("zlib does not start")
   END;
   REPEAT
     read := FIO.ReadNBytes(input, PieceSize, ADR(in));
     checkIn := zlib.crc32(checkIn, ADR(in), read);
-    flush := zlib.NoFlush;
-    IF read < PieceSize THEN flush := zlib.Finish END;
+    flush := zlib.Z_NO_FLUSH;
+    IF read < PieceSize THEN flush := zlib.Z_FINISH END;
     WITH packed DO
-      nextIn := ADR(in);
-      availableIn := read;
+      next_in := ADR(in);
+      avail_in := read;
       REPEAT
-        nextOut := ADR(out);
-        availableOut := PieceSize;
-        IF zlib.deflate(packed, flush) < zlib.Ok THEN Fail("zlib cannot compress this") END;
-        sink(out, PieceSize - VAL(CARDINAL, availableOut))
-      UNTIL availableOut # 0
+        next_out := ADR(out);
+        avail_out := PieceSize;
+        IF zlib.deflate(packed, flush) < zlib.Z_OK THEN Fail("zlib cannot compress this") END;
+        sink(out, PieceSize - VAL(CARDINAL, avail_out))
+      UNTIL avail_out # 0
     END
-  UNTIL flush = zlib.Finish;
-  IF zlib.deflateEnd(packed) # zlib.Ok THEN Fail("zlib does not end") END
+  UNTIL flush = zlib.Z_FINISH;
+  IF zlib.deflateEnd(packed) # zlib.Z_OK THEN Fail("zlib does not end") END
 END Compress;
 
 PROCEDURE WritePiece(VAR piece: Piece; length: CARDINAL);
@@ -75,35 +81,37 @@ PROCEDURE ExpandPiece(VAR piece: Piece; length: CARDINAL);
 VAR out: Piece;
 BEGIN
   WITH expanded DO
-    nextIn := ADR(piece);
-    availableIn := length;
-    WHILE availableIn # 0 DO
-      nextOut := ADR(out);
-      availableOut := PieceSize;
-      IF zlib.inflate(expanded, zlib.NoFlush) < zlib.Ok THEN Fail("zlib cannot expand this") END;
-      checkOut := zlib.crc32(checkOut, ADR(out), PieceSize - VAL(CARDINAL, availableOut))
+    next_in := ADR(piece);
+    avail_in := length;
+    WHILE avail_in # 0 DO
+      next_out := ADR(out);
+      avail_out := PieceSize;
+      IF zlib.inflate(ADR(expanded), zlib.Z_NO_FLUSH) < zlib.Z_OK THEN
+        Fail("zlib cannot expand this")
+      END;
+      checkOut := zlib.crc32(checkOut, ADR(out), PieceSize - VAL(CARDINAL, avail_out))
     END
   END
 END ExpandPiece;
 
 PROCEDURE Demonstrate;
 BEGIN
-  IF zlib.inflateInit2_(expanded, zlib.AnyWindow, zlib.zlibVersion(), TSIZE(zlib.Stream)) # zlib.Ok
-  THEN
+  IF zlib.inflateInit2_(expanded, AnyWindow, version^, TSIZE(zlib.z_stream)) # zlib.Z_OK THEN
     Fail("zlib does not start")
   END;
   Compress(ExpandPiece);
-  IF zlib.inflateEnd(expanded) # zlib.Ok THEN Fail("zlib does not end") END;
-  WriteCard(packed.totalIn, 0);
+  IF zlib.inflateEnd(expanded) # zlib.Z_OK THEN Fail("zlib does not end") END;
+  WriteCard(packed.total_in, 0);
   WriteString(" bytes became ");
-  IF packed.totalOut < packed.totalIn THEN WriteString("fewer") ELSE WriteString("no fewer") END;
+  IF packed.total_out < packed.total_in THEN WriteString("fewer") ELSE WriteString("no fewer") END;
   WriteString(", and ");
-  WriteCard(expanded.totalOut, 0);
+  WriteCard(expanded.total_out, 0);
   IF checkIn = checkOut THEN WriteString(" equal ones again") ELSE WriteString(" others again") END;
   WriteLn
 END Demonstrate;
 
 BEGIN
+  version := zlib.zlibVersion();
   IF Args.GetArg(name, 1) THEN
     input := FIO.OpenToRead(name);
     IF NOT FIO.IsNoError(input) THEN Fail("the file cannot be read") END;

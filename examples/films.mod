@@ -2,7 +2,7 @@
 (* A database of films, created and queried with SQLite. `films FILE` keeps it in a file. *)
 MODULE films;
 
-FROM SYSTEM IMPORT ADDRESS, ADR, CAST;
+FROM SYSTEM IMPORT ADDRESS, ADR, CAST, INTEGER32;
 FROM STextIO IMPORT WriteString, WriteChar, WriteLn;
 FROM SWholeIO IMPORT WriteInt;
 FROM SLongIO IMPORT WriteFixed;
@@ -25,10 +25,10 @@ CONST
       {"Brazil", 1985, 132}};
 
 VAR
-  database: sqlite3.Database;
+  database: sqlite3.sqlite3;
   name: ARRAY [0..255] OF CHAR;
 
-PROCEDURE WriteText(text: sqlite3.Text);
+PROCEDURE WriteText(text: sqlite3.String);
 VAR i: CARDINAL;
 BEGIN
   i := 0;
@@ -39,7 +39,7 @@ BEGIN
 END WriteText;
 
 (* Ends the program unless a call of SQLite has succeeded. *)
-PROCEDURE Expect(expected, result: sqlite3.Int);
+PROCEDURE Expect(expected, result: INTEGER32);
 BEGIN
   IF result # expected THEN
     WriteString("films: ");
@@ -51,34 +51,44 @@ END Expect;
 
 PROCEDURE Insert;
 VAR
-  statement: sqlite3.Statement;
+  statement: sqlite3.sqlite3_stmt;
+  rest: sqlite3.String;
+  film: Film;
   i: INTEGER;
 BEGIN
-  Expect(sqlite3.Ok,
-      sqlite3.sqlite3_prepare_v2(database, "INSERT INTO film VALUES (?, ?, ?)", -1, statement,
-          NIL));
+  Expect(sqlite3.SQLITE_OK,
+      sqlite3.sqlite3_prepare_v2(database, "INSERT INTO film VALUES (?, ?, ?)", -1,
+          ADR(statement), rest));
   FOR i := 1 TO 6 DO
-    Expect(sqlite3.Ok, sqlite3.sqlite3_bind_text(statement, 1, some[i].title, -1, NIL));
-    Expect(sqlite3.Ok, sqlite3.sqlite3_bind_int64(statement, 2, some[i].year));
-    Expect(sqlite3.Ok, sqlite3.sqlite3_bind_int64(statement, 3, some[i].minutes));
-    Expect(sqlite3.Done, sqlite3.sqlite3_step(statement));
-    Expect(sqlite3.Ok, sqlite3.sqlite3_reset(statement))
+    film := some[i];
+    Expect(sqlite3.SQLITE_OK,
+        sqlite3.sqlite3_bind_text(statement, 1, ADR(film.title), -1, sqlite3.SQLITE_STATIC));
+    Expect(sqlite3.SQLITE_OK, sqlite3.sqlite3_bind_int64(statement, 2, film.year));
+    Expect(sqlite3.SQLITE_OK, sqlite3.sqlite3_bind_int64(statement, 3, film.minutes));
+    Expect(sqlite3.SQLITE_DONE, sqlite3.sqlite3_step(statement));
+    Expect(sqlite3.SQLITE_OK, sqlite3.sqlite3_reset(statement))
   END;
-  Expect(sqlite3.Ok, sqlite3.sqlite3_finalize(statement))
+  Expect(sqlite3.SQLITE_OK, sqlite3.sqlite3_finalize(statement))
 END Insert;
 
 (* SQLite calls this for each row. *)
-PROCEDURE Show(counter: ADDRESS; columns: sqlite3.Int; values, names: sqlite3.Texts): sqlite3.Int;
-TYPE Counter = POINTER TO INTEGER;
+PROCEDURE Show(counter: ADDRESS; columns: INTEGER32; values, names: sqlite3.StringPtr): INTEGER32;
+TYPE
+  Counter = POINTER TO INTEGER;
+  (* The texts of the columns of a row. *)
+  Texts = POINTER TO ARRAY [0..63] OF sqlite3.String;
 VAR
+  text, name: Texts;
   i: INTEGER;
   count: Counter;
 BEGIN
+  text := CAST(Texts, values);
+  name := CAST(Texts, names);
   FOR i := 0 TO VAL(INTEGER, columns) - 1 DO
     IF i > 0 THEN WriteString(", ") END;
-    WriteText(names^[i]);
+    WriteText(name^[i]);
     WriteString(" = ");
-    WriteText(values^[i])
+    WriteText(text^[i])
   END;
   WriteLn;
   count := CAST(Counter, counter);
@@ -87,13 +97,15 @@ BEGIN
 END Show;
 
 PROCEDURE Averages;
-VAR statement: sqlite3.Statement;
+VAR
+  statement: sqlite3.sqlite3_stmt;
+  rest: sqlite3.String;
 BEGIN
-  Expect(sqlite3.Ok,
+  Expect(sqlite3.SQLITE_OK,
       sqlite3.sqlite3_prepare_v2(database,
           "SELECT year / 10 * 10 AS decade, count(*), avg(minutes) FROM film GROUP BY decade ORDER BY decade",
-          -1, statement, NIL));
-  WHILE sqlite3.sqlite3_step(statement) = sqlite3.Row DO
+          -1, ADR(statement), rest));
+  WHILE sqlite3.sqlite3_step(statement) = sqlite3.SQLITE_ROW DO
     WriteInt(sqlite3.sqlite3_column_int64(statement, 0), 4);
     WriteString("s:");
     WriteInt(sqlite3.sqlite3_column_int64(statement, 1), 2);
@@ -102,17 +114,17 @@ BEGIN
     WriteString(" minutes");
     WriteLn
   END;
-  Expect(sqlite3.Ok, sqlite3.sqlite3_finalize(statement))
+  Expect(sqlite3.SQLITE_OK, sqlite3.sqlite3_finalize(statement))
 END Averages;
 
 PROCEDURE ShowLongFilms;
 VAR count: INTEGER;
 BEGIN
   count := 0;
-  Expect(sqlite3.Ok,
+  Expect(sqlite3.SQLITE_OK,
       sqlite3.sqlite3_exec(database,
-          "SELECT title, minutes FROM film WHERE minutes > 120 ORDER BY title", Show, ADR(count),
-          NIL));
+          ADR("SELECT title, minutes FROM film WHERE minutes > 120 ORDER BY title"), Show,
+          ADR(count), NIL));
   WriteInt(count, 0);
   WriteString(" films are longer than two hours");
   WriteLn
@@ -120,12 +132,12 @@ END ShowLongFilms;
 
 BEGIN
   IF NOT Args.GetArg(name, 1) THEN name := ":memory:" END;
-  Expect(sqlite3.Ok, sqlite3.sqlite3_open(name, database));
-  Expect(sqlite3.Ok,
+  Expect(sqlite3.SQLITE_OK, sqlite3.sqlite3_open(name, database));
+  Expect(sqlite3.SQLITE_OK,
       sqlite3.sqlite3_exec(database,
-          "CREATE TABLE film (title TEXT, year INTEGER, minutes INTEGER)", NIL, NIL, NIL));
+          ADR("CREATE TABLE film (title TEXT, year INTEGER, minutes INTEGER)"), NIL, NIL, NIL));
   Insert;
   ShowLongFilms;
   Averages;
-  Expect(sqlite3.Ok, sqlite3.sqlite3_close(database))
+  Expect(sqlite3.SQLITE_OK, sqlite3.sqlite3_close(database))
 END films.

@@ -21,6 +21,10 @@
 
 #define EMPTY
 #define SQUARE(x) ((x) * (x))
+#define BOTH(a, b) \
+    FLAG_OF((a),\
+            (b) | FLAG_READ)
+#define SHOW(x) #x
 #define LOOP for (;;) {
 #define LINES "one\ntwo"
 #define ATTRIBUTE __attribute__((unused))

@@ -83,6 +83,21 @@ struct arranged {
     char last;
 };
 
+/* Structures without a name receive one if they are the target of a pointer. */
+struct tree {
+    struct { double x, y; } *corners;
+    union { int number; float real; } *value;
+    struct { struct { int inside; } *inner; } part;
+    struct { char tag; struct tree *below; } *links[2];
+};
+
+typedef struct { int number; } *handle;
+
+handle handle_make(int number);
+void handle_use(handle used);
+typedef struct { int number; } *slot;
+int slot_number(slot s);
+
 struct precise {
     long double wide;
 };

@@ -46,6 +46,19 @@ fn is_expression(body: &str) -> bool {
     open == 0
 }
 
+/// The length of the longest text of a macro that is shown.
+const SHOWN: usize = 160;
+
+/// Returns the parameters of a macro and its text, if this may be an expression and is short.
+pub fn expression(one: &Macro) -> Option<(&str, String)> {
+    let end = one.body.find(')')? + 1;
+    let (parameters, body) = one.body.split_at_checked(end)?;
+    let body = body.replace("\\\n", " ");
+    let text = body.split_whitespace().collect::<Vec<&str>>().join(" ");
+    let is_shown = (1..=SHOWN).contains(&text.len()) && is_expression(&text) && !text.contains("/*");
+    (parameters.starts_with('(') && is_shown).then_some((parameters, text))
+}
+
 /// Computes the values of macros, by variables that they initialize.
 pub fn values(includes: &str, macros: &[Macro], arguments: &[String]) -> BTreeMap<String, String> {
     let mut text = includes.to_owned();
@@ -196,6 +209,18 @@ mod tests {
         assert_eq!(quoted(b"a\"b").as_deref(), Some("'a\"b'"));
         assert_eq!(quoted(b"'\""), None);
         assert_eq!(quoted(b"a\n"), None);
+    }
+
+    #[test]
+    fn texts_of_macros_with_parameters_are_on_a_line() {
+        let text = |body: &str| {
+            let one = Macro { name: "M".to_owned(), body: body.to_owned() };
+            expression(&one).map(|(parameters, text)| format!("{parameters} {text}"))
+        };
+        assert_eq!(text("(a, b) \\\n  f((a),\\\n (b))").as_deref(), Some("(a, b) f((a), (b))"));
+        assert_eq!(text("(a) #a"), None);
+        assert_eq!(text("(a) do { a } while (0)"), None);
+        assert_eq!(text("()"), None);
     }
 
     #[test]

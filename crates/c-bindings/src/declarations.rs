@@ -11,6 +11,11 @@ use crate::names::{is_name, is_reserved};
 use crate::translator::Translator;
 use crate::types::{Written, is_list_of_arguments, is_record, is_standard};
 
+const WITH_PARAMETERS: &str = "Macros with parameters";
+
+/// Macros whose expressions programs write at the places of calls: the library has no symbol for them.
+const EXPRESSIONS: &str = "Macros with parameters that may be expressions";
+
 impl<'u> Translator<'_, 'u> {
     /// Translates the declarations one by one.
     pub fn run(
@@ -196,6 +201,10 @@ impl<'u> Translator<'_, 'u> {
         let code = match target {
             Written::Name(other) if other == name => format!("{name};"),
             Written::Name(other) => format!("{name} = {other};"),
+            // Pointers to different structures without a name are different types.
+            Written::Structure { text, .. } if text.starts_with("POINTER TO RECORD") => {
+                format!("{name} = {text};")
+            }
             Written::Structure { text, .. } => match self.structures.get(&text).cloned() {
                 Some(other) if other != name => {
                     self.prefer(&text, &name, declaration);
@@ -272,7 +281,12 @@ impl<'u> Translator<'_, 'u> {
                 // The function of this name does the same.
                 return Ok(Vec::new());
             }
-            return Err("Macros with parameters".to_owned());
+            let (_, text) = macros.iter().find(|(one, _)| one.name() == name).ok_or(WITH_PARAMETERS)?;
+            let Some((parameters, text)) = text.as_ref().and_then(constants::expression) else {
+                return Err(WITH_PARAMETERS.to_owned());
+            };
+            self.refuse_with(&name, EXPRESSIONS, format!("{name}{parameters} is {text}"));
+            return Ok(Vec::new());
         }
         let text = macros.iter().find(|(one, _)| one.name() == name).and_then(|(_, text)| text.as_ref());
         if text.is_none_or(|text| text.body == name) {

@@ -21,6 +21,8 @@ pub struct Bindings {
 pub struct Refused {
     pub reason: String,
     pub names: Vec<String>,
+    /// The texts of those that programs write out.
+    pub texts: Vec<String>,
 }
 
 /// The section of a declaration.
@@ -151,10 +153,13 @@ fn words(code: &str) -> Vec<&str> {
 /// Returns the lines about the declarations that are not in the module.
 fn refusal_lines(refused: &[Refused]) -> Vec<String> {
     let mut lines = vec!["Not translated:".to_owned()];
-    for Refused { reason, names } in refused {
+    for Refused { reason, names, texts } in refused {
         lines.push(String::new());
         lines.push(format!("{reason}:"));
-        lines.push(format!("  {}", names.join(", ")));
+        match texts.as_slice() {
+            [] => lines.push(format!("  {}", names.join(", "))),
+            texts => lines.extend(texts.iter().map(|text| format!("  {text}"))),
+        }
     }
     lines
 }

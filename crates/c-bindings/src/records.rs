@@ -153,7 +153,7 @@ impl<'u> Translator<'_, 'u> {
     ) -> Result<Option<Field>, String> {
         let name = member.name();
         let ty = member.ty();
-        let record = if self.has_name(definition) { self.name_of(definition) } else { definition.name() };
+        let record = if self.has_name(definition) { self.name_of(definition) } else { String::new() };
         let is_flexible = ty.canonical().kind() == CXType_IncompleteArray
             || (ty.canonical().kind() == CXType_ConstantArray && ty.canonical().length() == 0);
         if is_flexible {
@@ -164,8 +164,8 @@ impl<'u> Translator<'_, 'u> {
             );
             return Ok(None);
         }
-        let written =
-            self.inline(ty, &format!("{record}_{name}")).map_err(|reason| about_field(&name, &reason))?;
+        let hint = if record.is_empty() { name.clone() } else { format!("{record}_{name}") };
+        let written = self.inline(ty, &hint).map_err(|reason| about_field(&name, &reason))?;
         let (Some(size), Some(align)) = (ty.size(), ty.align()) else {
             return Err(about_field(&name, "Types of unknown size"));
         };

@@ -265,12 +265,22 @@ impl<'a, 'u> Translator<'a, 'u> {
                 || typedef.is_some_and(|typedef| self.selection.selects(typedef)))
     }
 
+    /// Records that a declaration is not translated. `text`: its text, from which programs see what to write instead.
+    pub fn refuse_with(&mut self, name: &str, reason: &str, text: String) {
+        self.refuse(name, reason.to_owned());
+        if let Some(refused) = self.refused.iter_mut().find(|refused| refused.reason == reason)
+            && !refused.texts.contains(&text)
+        {
+            refused.texts.push(text);
+        }
+    }
+
     /// Records that a declaration is not translated.
     pub fn refuse(&mut self, name: &str, reason: String) {
         let place = self.refused.iter().position(|refused| refused.reason == reason);
         let index = place.unwrap_or(self.refused.len());
         if place.is_none() {
-            self.refused.push(Refused { reason, names: Vec::new() });
+            self.refused.push(Refused { reason, names: Vec::new(), texts: Vec::new() });
         }
         if let Some(refused) = self.refused.get_mut(index)
             && !refused.names.iter().any(|known| known == name)
@@ -307,7 +317,9 @@ impl<'a, 'u> Translator<'a, 'u> {
     /// Returns whether a type is a pointer to a structure of the headers that programs create.
     pub fn is_own_record(&self, target: Ty<'u>) -> bool {
         let declaration = target.canonical().declaration();
+        let has_name = self.has_name(declaration) || !self.pointers.contains_key(&declaration.identity());
         is_structure(target)
+            && has_name
             && !self.is_opaque(declaration)
             && !self.created.contains(&declaration.identity())
     }

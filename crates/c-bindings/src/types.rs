@@ -213,7 +213,7 @@ impl<'u> Translator<'_, 'u> {
             CXType_Void => return Ok(Written::Name("ADDRESS".to_owned())),
             CXType_FunctionProto | CXType_FunctionNoProto => return self.written(target, hint),
             CXType_Record if is_list_of_arguments(canonical) => return Err(VA_LIST.to_owned()),
-            CXType_Record => return self.pointer_to_record(canonical.declaration()),
+            CXType_Record => return self.pointer_to_record(canonical.declaration(), hint),
             _ if is_character(target) || (target.kind() == CXType_UChar && target.is_const()) => {
                 return Ok(Written::Name(self.declared(STRING.to_owned(), "String")));
             }
@@ -229,20 +229,24 @@ impl<'u> Translator<'_, 'u> {
         Ok(Written::Structure { text, name: known.unwrap_or_else(|| format!("{target}Ptr")) })
     }
 
-    fn pointer_to_record(&mut self, declaration: Cursor<'u>) -> Result<Written, String> {
+    fn pointer_to_record(&mut self, declaration: Cursor<'u>, hint: &str) -> Result<Written, String> {
         let identity = declaration.identity();
         if self.is_opaque(declaration) {
             let name = self.opaque(declaration);
             return Ok(Written::Name(name));
         }
-        if let Some(pointer) = self.pointers.get(&identity).copied()
-            && self.translating != Some(pointer.identity())
-        {
+        let pointer = self.pointers.get(&identity).copied();
+        let is_of_typedef = pointer.is_some_and(|pointer| self.translating == Some(pointer.identity()));
+        if let Some(pointer) = pointer.filter(|_| !is_of_typedef) {
             self.need(pointer)?;
             return Ok(Written::Name(self.name_of(pointer)));
         }
-        let Written::Name(name) = self.record_type(declaration, "")? else {
-            return Err("Pointers to structures without a name".to_owned());
+        let name = match self.record_type(declaration, hint)? {
+            // Only the pointer has a name in C.
+            Written::Structure { text, .. } if is_of_typedef => {
+                return Ok(Written::Structure { text: format!("POINTER TO {text}"), name: hint.to_owned() });
+            }
+            record => self.named_structure(record),
         };
         Ok(Written::Structure { text: format!("POINTER TO {name}"), name: format!("{name}Ptr") })
     }

@@ -63,6 +63,29 @@ fn headers_give_the_expected_modules() {
     }
 }
 
+/// The definition modules of the examples are those that the commands in their comments write.
+#[test]
+fn examples_have_generated_modules() {
+    if is_libclang_missing("modules of examples") {
+        return;
+    }
+    for name in ["sqlite3", "zlib"] {
+        let path = Path::new(ROOT).join("examples").join(format!("{name}.def"));
+        let expected = fs::read_to_string(&path).expect("the module");
+        let (_, rest) = expected.split_once("`tlc ").expect("a command");
+        let (command, _) = rest.split_once('`').expect("the end of the command");
+        let words: Vec<&str> = command.split_whitespace().map(|word| word.trim_matches('\'')).collect();
+        let folder = Folder::new(&[]);
+        let outcome = folder.tlc(&format!("{} -o {name}.def", words.join(" ")));
+        if outcome.stderr.contains("file not found") {
+            let _ = writeln!(io::stderr(), "skipped: {name}.h is not installed");
+            continue;
+        }
+        let text = String::from_utf8(folder.read(&format!("{name}.def"))).expect("text");
+        assert_eq!(text, expected, "{name}: {command}");
+    }
+}
+
 #[test]
 fn names_can_be_chosen() {
     if is_libclang_missing("chosen names") {
@@ -105,7 +128,7 @@ fn mistakes_have_one_message() {
 }
 
 /// The members of the structures in layouts.h.
-const LAYOUTS: [(&str, &[&str]); 11] = [
+const LAYOUTS: [(&str, &[&str]); 12] = [
     ("Point", &["x", "y"]),
     ("mixed", &["tag", "value", "small", "double_word", "bytes"]),
     ("Number", &["whole", "real", "text"]),
@@ -117,6 +140,7 @@ const LAYOUTS: [(&str, &[&str]); 11] = [
     ("node", &["next", "flags", "points", "compare", "name"]),
     ("message", &["length"]),
     ("arranged", &["flag", "inner", "last"]),
+    ("tree", &["corners", "value", "part", "links"]),
 ];
 
 /// C and Modula-2 agree about the sizes of structures and the places of their members.
@@ -129,7 +153,7 @@ fn layouts_are_those_of_c() {
     assert_eq!(folder.tlc("bindgen layouts.h -o layouts.def").status, Some(0));
     let mut c = "#include <stdio.h>\n#include \"layouts.h\"\ntypedef struct mixed mixed;\ntypedef struct flags flags;\n\
                  typedef struct packed_header packed_header;\ntypedef struct gapped gapped;\n\
-                 typedef struct message message;\ntypedef struct arranged arranged;\nint main(void) {\n"
+                 typedef struct message message;\ntypedef struct arranged arranged;\ntypedef struct tree tree;\nint main(void) {\n"
         .to_owned();
     let mut variables = String::new();
     let mut statements = String::new();
