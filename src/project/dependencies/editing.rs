@@ -10,8 +10,9 @@ use crate::options::{Dependency, NAMES, Options, is_project_name};
 use crate::project::build::cannot_write;
 use crate::project::progress::fail;
 
-use super::git::{self, Repositories};
+use super::git::Repositories;
 use super::resolution::Rules;
+use super::urls;
 use super::workspace::Entered;
 
 /// The table of dependencies.
@@ -154,14 +155,14 @@ fn in_repository(
 ) -> Result<(String, Dependency), Failure> {
     let AddRequest { name, mut dependency, .. } = request;
     if let Some(url) = dependency.git.take() {
-        let is_relative = git::is_folder(&url) && Path::new(&url).is_relative();
+        let is_relative = urls::is_folder(&url) && Path::new(&url).is_relative();
         let path = || relative(own, &clean(&from.join(&url))).to_string_lossy().into_owned();
         dependency.git = Some(if is_relative { path() } else { url });
     }
     let Some(mut source) = dependency.git_source().filter(|_| name.is_none()) else {
         return Ok((name.unwrap_or_default(), dependency));
     };
-    if git::is_folder(&source.url) {
+    if urls::is_folder(&source.url) {
         source.url = clean(&own.join(&source.url)).to_string_lossy().into_owned();
     }
     let repositories = Repositories::new(&options.messages, false);

@@ -14,6 +14,9 @@ use crate::options::{GitSource, MessageOptions, Reference};
 use crate::project::cache::{self, CacheUse};
 use crate::project::progress::{Progress, fail};
 
+use super::submodules::{FILE, Submodule, linked, submodules};
+use super::urls::location;
+
 /// The transports that git may use: no command of a URL is run.
 const TRANSPORTS: &str = "file:git:http:https:ssh";
 
@@ -58,7 +61,7 @@ impl Repositories<'_> {
     ///
     /// The repository cannot be fetched or has no such commit. This was reported.
     pub fn newest(&self, name: &str, source: &GitSource) -> Result<String, Failure> {
-        let copy = self.copy(name, source)?;
+        let copy = self.copy(name, &source.url)?;
         let (specification, reference) = reference(&source.reference);
         let is_known = matches!(source.reference, Reference::Commit(_)) && copy.commit(&reference)?.is_some();
         if !self.is_offline && !is_known {
@@ -74,40 +77,69 @@ impl Repositories<'_> {
         }
     }
 
-    /// Returns the folder with the files of a commit, which is checked out unless it is there.
+    /// Returns the folder with the files of a commit and of its submodules, which is written unless it is there.
     ///
     /// # Errors
     ///
-    /// The commit cannot be fetched, or the folder cannot be written. This was reported.
+    /// A commit cannot be fetched, or the folder cannot be written. This was reported.
     pub fn checkout(&self, name: &str, source: &GitSource, commit: &str) -> Result<PathBuf, Failure> {
         let folder = driver::checkout_folder(&source.url, commit);
         if folder.is_dir() {
             cache::note_use(&folder);
             return Ok(folder);
         }
-        let copy = self.copy(name, source)?;
-        if copy.commit(commit)?.is_none() {
-            if self.is_offline {
-                return copy.not_fetched();
-            }
-            copy.fetch_commit(commit)?;
-            if copy.commit(commit)?.is_none() {
-                return fail(
-                    &format!("`{}` no longer has the commit {commit} of `{name}`", source.url),
-                    &format!("`tlc update {name}` replaces it by one that is there"),
-                );
-            }
+        let around = folder.parent().unwrap_or(Path::new("."));
+        let place = fs::create_dir_all(around)
+            .and_then(|()| tempfile::Builder::new().prefix(".tlc-").tempdir_in(around))
+            .or_else(|error| unwritten(name, &folder, &error))?;
+        let files = place.path().join("files");
+        let mut open =
+            vec![Submodule { path: PathBuf::new(), url: source.url.clone(), commit: commit.to_owned() }];
+        // A commit contains the hashes of its submodules, so none contains itself.
+        while let Some(part) = open.pop() {
+            // The turn ends with the copy: a submodule may be another commit of the same repository.
+            let copy = self.copy(name, &part.url)?;
+            self.require(&copy, &part)?;
+            let written = copy.check_out(&part.commit, &files.join(&part.path), place.path());
+            written.or_else(|error| unwritten(name, &folder, &error))?;
+            open.extend(copy.submodules(&part)?);
         }
-        let made = copy.check_out(commit, &folder);
-        made.or_else(|error| {
-            fail(&format!("cannot write the files of `{name}` to `{}`: {error}", folder.display()), "")
-        })?;
+        match fs::rename(&files, &folder) {
+            // Another process may have been faster.
+            Err(_) if folder.is_dir() => {}
+            renamed => renamed.or_else(|error| unwritten(name, &folder, &error))?,
+        }
         Ok(folder)
     }
 
+    /// Fetches a commit unless the copy has it.
+    fn require(&self, copy: &RepositoryCopy<'_>, part: &Submodule) -> Result<(), Failure> {
+        let Submodule { path, url, commit } = part;
+        if copy.commit(commit)?.is_some() {
+            return Ok(());
+        }
+        if self.is_offline {
+            return copy.not_fetched();
+        }
+        copy.fetch_commit(commit)?;
+        if copy.commit(commit)?.is_some() {
+            return Ok(());
+        }
+        let (name, path) = (copy.name, path.display());
+        if part.is_submodule() {
+            let message =
+                format!("`{url}` has no commit {commit}, which is the submodule `{path}` of `{name}`");
+            return fail(&message, "");
+        }
+        fail(
+            &format!("`{url}` no longer has the commit {commit} of `{name}`"),
+            &format!("`tlc update {name}` replaces it by one that is there"),
+        )
+    }
+
     /// Returns the copy of a repository, which may be empty.
-    fn copy<'r>(&'r self, name: &'r str, source: &GitSource) -> Result<RepositoryCopy<'r>, Failure> {
-        let url = location(&source.url);
+    fn copy<'r>(&'r self, name: &'r str, url: &str) -> Result<RepositoryCopy<'r>, Failure> {
+        let url = location(url);
         let key = digest([url.as_bytes()]).to_hex();
         let folder = driver::repositories_folder().join("copies").join(&key[..16]);
         let turn = driver::turn(&folder.with_extension("lock"));
@@ -178,23 +210,31 @@ impl RepositoryCopy<'_> {
         self.fetch(&all)?.or_else(|said| self.failed(&said))
     }
 
-    /// Writes the files of a commit to a folder, which appears when it is complete.
-    fn check_out(&self, commit: &str, folder: &Path) -> io::Result<()> {
-        let around = folder.parent().unwrap_or(Path::new("."));
-        fs::create_dir_all(around)?;
-        let place = tempfile::Builder::new().prefix(".tlc-").tempdir_in(around)?;
-        let (files, index) = (place.path().join("files"), place.path().join("index"));
-        fs::create_dir(&files)?;
+    /// Writes the files of a commit to a folder. `place`: a folder for a file of git.
+    fn check_out(&self, commit: &str, folder: &Path, place: &Path) -> io::Result<()> {
+        fs::create_dir_all(folder)?;
+        let index = tempfile::Builder::new().tempdir_in(place)?;
         let mut command = self.git();
-        command.arg("--work-tree").arg(&files).args(["read-tree", "--reset", "-u", commit]);
-        command.env("GIT_INDEX_FILE", &index);
+        command.arg("--work-tree").arg(folder).args(["read-tree", "--reset", "-u", commit]);
+        command.env("GIT_INDEX_FILE", index.path().join("index"));
         let done = self.run(&mut command).map_err(|_| io::Error::other("git cannot be run"))?;
-        done.map_err(|said| io::Error::other(reason(&said)))?;
-        match fs::rename(&files, folder) {
-            // A process with another copy of the repository may have been faster.
-            Err(_) if folder.is_dir() => Ok(()),
-            renamed => renamed,
+        done.map(drop).map_err(|said| io::Error::other(reason(&said)))
+    }
+
+    /// Returns the submodules of a part of a dependency.
+    fn submodules(&self, part: &Submodule) -> Result<Vec<Submodule>, Failure> {
+        let mut command = self.git();
+        command.args(["ls-tree", "-r", "-z", "--full-tree", &part.commit]);
+        let tree = self.run(&mut command)?.or_else(|said| self.failed(&said))?;
+        let linked = linked(&tree);
+        if linked.is_empty() {
+            return Ok(Vec::new());
         }
+        let mut command = self.git();
+        command.args(["config", "-z", "--list", "--blob", &format!("{}:{FILE}", part.commit)]);
+        let settings = self.run(&mut command)?.or_else(|said| self.failed(&said))?;
+        submodules(part, &linked, &settings)
+            .or_else(|reason| fail(&format!("the dependency `{}` cannot be used: {reason}", self.name), ""))
     }
 
     fn failed<T>(&self, said: &str) -> Result<T, Failure> {
@@ -260,18 +300,8 @@ fn size(folder: &Path) -> u64 {
     bytes
 }
 
-/// Whether the URL of a repository is the path of a folder.
-pub fn is_folder(url: &str) -> bool {
-    let before = url.split('/').next().unwrap_or_default();
-    !before.contains(':')
-}
-
-/// Returns the URL of a repository, which is an absolute path for a folder.
-pub fn location(url: &str) -> String {
-    match is_folder(url) {
-        true => driver::absolute(Path::new(url)).to_string_lossy().into_owned(),
-        false => url.to_owned(),
-    }
+fn unwritten<T>(name: &str, folder: &Path, error: &io::Error) -> Result<T, Failure> {
+    fail(&format!("cannot write the files of `{name}` to `{}`: {error}", folder.display()), "")
 }
 
 fn git() -> Command {
@@ -326,14 +356,6 @@ mod tests {
             ("", "git failed without a message"),
         ] {
             assert_eq!(reason(said), expected);
-        }
-    }
-
-    #[test]
-    fn folders_are_not_urls() {
-        for (url, expected) in [("../a", true), ("/a:b", true), ("https://x/y", false), ("git@x:a/b", false)]
-        {
-            assert_eq!(is_folder(url), expected, "{url}");
         }
     }
 }

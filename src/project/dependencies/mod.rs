@@ -4,8 +4,10 @@ mod editing;
 mod git;
 mod lock_file;
 mod resolution;
+mod submodules;
 mod tree;
 mod update;
+mod urls;
 mod workspace;
 
 pub use editing::{AddRequest, add, remove};

@@ -13,8 +13,9 @@ use crate::options::{Dependency, GitSource, Options};
 use crate::project::layout::Project;
 use crate::project::progress::fail;
 
-use super::git::{self, Repositories};
+use super::git::Repositories;
 use super::lock_file;
+use super::urls;
 
 /// The dependencies whose commits may change.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -203,7 +204,7 @@ impl Resolver<'_> {
             let (folder, checkout) = (known.folder.clone(), known.checkout.clone());
             return Ok(Place { folder, checkout, locked: known.locked.clone() });
         }
-        if checkout.is_some() && git::is_folder(&source.url) && !Path::new(&source.url).is_absolute() {
+        if checkout.is_some() && urls::is_folder(&source.url) && !Path::new(&source.url).is_absolute() {
             return fail(
                 &format!(
                     "the repository `{}` of the dependency `{wanted}` of `{by}` is a relative path",
@@ -228,7 +229,7 @@ impl Resolver<'_> {
             }
             _ => match &self.rules.fetched {
                 Some((fetched, commit))
-                    if git::location(&fetched.url) == git::location(&source.url)
+                    if urls::location(&fetched.url) == urls::location(&source.url)
                         && fetched.reference == source.reference =>
                 {
                     commit.clone()
@@ -314,7 +315,14 @@ impl Resolver<'_> {
             let (name, next) = (*name, rest.next());
             match next {
                 Some(next) if open.iter().any(|(around, _)| around == next) => {
-                    return fail(&format!("the project `{next}` depends on itself"), "");
+                    let circle = open.iter().map(|(around, _)| *around).skip_while(|around| around != next);
+                    let names: Vec<&str> = circle.chain([next.as_str()]).collect();
+                    let help = if names.len() > 2 {
+                        format!("the circle is {}", names.join(", "))
+                    } else {
+                        String::new()
+                    };
+                    return fail(&format!("the project `{next}` depends on itself"), &help);
                 }
                 Some(next) if done.contains(&next.as_str()) => {}
                 Some(next) => open.push((next, below(next))),
@@ -346,7 +354,7 @@ impl FoundProject {
 
 /// Returns a place in a repository whose URL, if it is a relative path, is relative to the current folder.
 fn source_from(source: GitSource, folder: &Path) -> GitSource {
-    let url = match git::is_folder(&source.url) {
+    let url = match urls::is_folder(&source.url) {
         true => match clean(&folder.join(&source.url)) {
             current if current.as_os_str().is_empty() => ".".to_owned(),
             place => place.to_string_lossy().into_owned(),

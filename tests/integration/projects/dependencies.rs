@@ -72,7 +72,7 @@ fn files_of_a_project_have_its_settings() {
 fn wrong_dependencies_are_reported() {
     let project = with_dependency();
     project.folder.write("sums/tlc.toml", b"name = \"sums\"\n[dependencies]\nshop = { path = \"..\" }\n");
-    project.tlc("build").fails_with("the project `shop` depends on itself");
+    project.tlc("build").fails_with("the project `shop` depends on itself\nhelp: the circle is shop, ");
     project.folder.write("tlc.toml", b"name = \"shop\"\n[dependencies]\nsmus = { path = \"sums\" }\n");
     project.tlc("build").fails_with("the dependency `smus` of `shop` is not found");
     project.folder.write("tlc.toml", b"name = \"shop\"\n[dependencies]\nsums = { pth = \"sums\" }\n");

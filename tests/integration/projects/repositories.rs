@@ -24,8 +24,6 @@ impl WithRepository {
         );
         let all = WithRepository { project };
         all.git("init -q -b main .");
-        all.git("config user.name Ada");
-        all.git("config user.email ada@example.org");
         all.commit(2);
         all.git("tag v2");
         all.settings(SETTINGS);
@@ -36,8 +34,20 @@ impl WithRepository {
 
     /// Calls git in the repository.
     pub fn git(&self, arguments: &str) -> String {
+        self.git_in("origin", arguments)
+    }
+
+    fn git_in(&self, folder: &str, arguments: &str) -> String {
         let mut command = Command::new("git");
-        command.args(arguments.split_whitespace()).current_dir(self.project.folder.path("origin"));
+        command.args([
+            "-c",
+            "user.name=Ada",
+            "-c",
+            "user.email=ada@example.org",
+            "-c",
+            "protocol.file.allow=always",
+        ]);
+        command.args(arguments.split_whitespace()).current_dir(self.project.folder.path(folder));
         let output = command.stdin(Stdio::null()).output().expect("git starts");
         assert!(output.status.success(), "{arguments}: {}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).expect("text").trim().to_owned()
@@ -253,6 +263,61 @@ fn wrong_repositories_are_reported() {
     let variables = [("TLC_CACHE", cache.to_str().expect("UTF-8")), ("PATH", "/nowhere")];
     let outcome = all.project.folder.run_with(env!("CARGO_BIN_EXE_tlc"), "check", &variables);
     outcome.fails_with("cannot run `git`, which fetches the dependency `sums`");
+}
+
+#[test]
+fn submodules_are_fetched_at_their_commits() {
+    let all = WithRepository::new();
+    let folder = &all.project.folder;
+    let write = |rate: u32| {
+        let text = format!("DEFINITION MODULE Rates;\nCONST Rate = {rate};\nEND Rates.\n");
+        folder.write("inner/Rates.def", text.as_bytes());
+        folder.write("inner/Rates.mod", b"IMPLEMENTATION MODULE Rates;\nEND Rates.\n");
+    };
+    write(7);
+    // A submodule in a submodule, with a URL relative to that of its repository.
+    folder.write("deep/Deep.def", b"DEFINITION MODULE Deep;\nEND Deep.\n");
+    folder.write("deep/Deep.mod", b"IMPLEMENTATION MODULE Deep;\nEND Deep.\n");
+    for repository in ["deep", "inner"] {
+        all.git_in(repository, "init -q -b main .");
+        if repository == "inner" {
+            all.git_in(repository, "submodule --quiet add ../deep deep");
+        }
+        all.git_in(repository, "add .");
+        all.git_in(repository, "commit -q -m x");
+    }
+    all.git("submodule --quiet add ../inner src/inner");
+    all.commit(2);
+    all.project.replace("src/Shop.mod", "IMPORT Prices, Sums;", "IMPORT Prices, Sums, Rates, Deep;");
+    all.project.replace("src/Shop.mod", "Prices.Total(3)", "Prices.Total(Rates.Rate)");
+    assert_eq!(all.output(""), "70\n");
+    let lock = all.lock();
+    assert!(all.checkout().join("src/inner/deep/Deep.def").is_file());
+    // A newer commit of the submodule does not matter, and neither a cache nor the repositories are needed.
+    write(8);
+    all.git_in("inner", "commit -q -a -m y");
+    answer(all.tlc("update"));
+    assert_eq!(all.lock(), lock);
+    std::fs::remove_dir_all(all.checkout()).expect("the files");
+    assert_eq!(all.output("--locked --offline"), "70\n");
+    // The hash of the lock file is that of all files.
+    std::fs::write(all.checkout().join("src/inner/Rates.def"), "").expect("a file");
+    all.tlc("build").fails_with("the files of `sums` in");
+    std::fs::remove_dir_all(folder.path("cache")).expect("the cache");
+    // The repository chooses the newer commit.
+    all.git("-C src/inner pull -q origin main");
+    all.commit(3);
+    answer(all.tlc("update"));
+    assert_eq!(all.output("--locked"), "120\n");
+    // A commit that is gone, and one that is not wanted.
+    all.git("update-index --cacheinfo 160000,0123456789012345678901234567890123456789,src/inner");
+    all.git("commit -q -m x");
+    all.tlc("update").fails_with("has no commit 0123456789012345678901234567890123456789, which is the submodule `src/inner` of `sums`");
+    all.git("config -f .gitmodules submodule.src/inner.update none");
+    all.git("add .gitmodules");
+    all.git("commit -q -m x");
+    answer(all.tlc("update"));
+    all.tlc("build").fails_with("`Rates`");
 }
 
 /// A repository may depend on others, and on projects in it; the lock file has all of them.
