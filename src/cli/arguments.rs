@@ -487,11 +487,6 @@ pub struct BuildOutputs {
 }
 
 impl BuildOutputs {
-    /// Whether several projects may have these outputs: those that are a file are about one project.
-    pub fn is_for_several(&self) -> bool {
-        self.timings.is_none() && self.step.is_none()
-    }
-
     /// Returns the result that is wanted.
     pub fn goal(&self) -> BuildGoal {
         match (self.dry_run, self.ninja) {

@@ -1,5 +1,6 @@
 //! The commands of projects.
 
+use std::cell::RefCell;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -10,7 +11,7 @@ use crate::driver::{self, Failure};
 use crate::options::Options;
 use crate::project::{
     self, BenchRequest, BuildEvent, BuildRequest, CacheUse, CreateRequest, DEV, PackageRequest, Progress,
-    Project, TestRequest,
+    Project, TestRequest, TestRun, TimesPage,
 };
 
 use super::arguments::{BuildForm, BuildOutputs, Created, ProjectChoice};
@@ -52,6 +53,7 @@ impl ProjectCall {
         programs: &[String],
         profile: Option<&str>,
         outputs: &BuildOutputs,
+        times: Option<&TimesPage>,
     ) -> Result<i32, Failure> {
         let profile = profile.unwrap_or(DEV);
         if let (Some(step), Some(output)) = (outputs.step, &outputs.step_output) {
@@ -62,7 +64,7 @@ impl ProjectCall {
             profile: profile.to_owned(),
             programs: programs.to_vec(),
             goal: outputs.goal(),
-            timings: outputs.timings.clone(),
+            times,
         };
         self.finished(project::build(&self.project, &self.options, &request)).map(|_| 0)
     }
@@ -72,11 +74,11 @@ impl ProjectCall {
         self.finished(project::check(&self.project, &self.options, profile.unwrap_or(DEV))).map(|()| 0)
     }
 
-    /// Runs the tests and returns the exit status.
-    pub fn test(&self, request: &TestRequest) -> Result<i32, Failure> {
+    /// Runs the tests.
+    pub fn test(&self, request: &TestRequest) -> Result<TestRun, Failure> {
         let tested = project::test(&self.project, &self.options, request);
-        self.event(&BuildEvent::Finished { success: matches!(tested, Ok(true)) });
-        Ok(if tested? { 0 } else { super::EXIT_REPORTED })
+        self.event(&BuildEvent::Finished { success: tested.as_ref().is_ok_and(|run| run.passed) });
+        tested
     }
 
     /// Measures the benchmarks and returns the exit status.
@@ -158,11 +160,26 @@ pub fn build(
     profile: Option<&str>,
     outputs: &BuildOutputs,
 ) -> Result<i32, Failure> {
-    if calls.len() == 1 || programs.is_empty() && outputs.is_for_several() {
-        return each(calls, |call| call.build(programs, profile, outputs));
+    let times = outputs.timings.as_ref().map(|path| TimesPage::begin(path, calls.len() > 1));
+    let status = build_all(calls, programs, profile, outputs, times.as_ref());
+    if let (Some(times), Some(call)) = (times, calls.first()) {
+        times.write(&call.options.messages)?;
     }
-    if !outputs.is_for_several() {
+    status
+}
+
+fn build_all(
+    calls: &[ProjectCall],
+    programs: &[String],
+    profile: Option<&str>,
+    outputs: &BuildOutputs,
+    times: Option<&TimesPage>,
+) -> Result<i32, Failure> {
+    if calls.len() > 1 && outputs.step.is_some() {
         return project::several(calls.iter().map(|call| call.project.name.as_str()));
+    }
+    if calls.len() == 1 || programs.is_empty() {
+        return each(calls, |call| call.build(programs, profile, outputs, times));
     }
     let mut known = Vec::new();
     for call in calls {
@@ -177,7 +194,8 @@ pub fn build(
     for (call, known) in calls.iter().zip(&known) {
         let own: Vec<String> = programs.iter().filter(|name| known.contains_key(*name)).cloned().collect();
         if !own.is_empty() {
-            status = status.max(each(std::slice::from_ref(call), |call| call.build(&own, profile, outputs))?);
+            let build = |call: &ProjectCall| call.build(&own, profile, outputs, times);
+            status = status.max(each(std::slice::from_ref(call), build)?);
         }
     }
     Ok(status)
@@ -193,11 +211,19 @@ pub fn watch(calls: &[ProjectCall], words: &[OsString]) -> Result<i32, Failure> 
 
 /// Runs the tests of some projects and returns the exit status.
 pub fn test(calls: &[ProjectCall], request: &TestRequest) -> Result<i32, Failure> {
-    if calls.len() > 1 && request.report.is_some() {
-        return project::several(calls.iter().map(|call| call.project.name.as_str()));
-    }
     let none = ("tests", "a test is a program in the folder `tests` of a project");
-    each_with(calls, Project::test_folder, none, |call| call.test(request))
+    let runs: RefCell<Vec<TestRun>> = RefCell::default();
+    let status = each_with(calls, Project::test_folder, none, |call| {
+        let own =
+            |folder: &PathBuf| if calls.len() > 1 { folder.join(&call.project.name) } else { folder.clone() };
+        let pages = request.pages.as_ref().map(own);
+        let run = call.test(&TestRequest { pages, ..request.clone() })?;
+        let status = if run.passed { 0 } else { super::EXIT_REPORTED };
+        runs.borrow_mut().push(run);
+        Ok(status)
+    })?;
+    project::write_reports(request, &runs.into_inner())?;
+    Ok(status)
 }
 
 /// Measures the benchmarks of some projects and returns the exit status.

@@ -9,8 +9,8 @@ use crate::options::{Destination, Emit, Options, Output};
 
 use super::context::BuildContext;
 use super::layout::Project;
-use super::outputs::timings::WorkKind;
-use super::outputs::{dry_run, ninja, timings};
+use super::outputs::timings::{TimesPage, WorkKind};
+use super::outputs::{dry_run, ninja};
 use super::plan::ProgramPlan;
 use super::progress::{BuildEvent, Progress, fail};
 use super::state::{BuildRecord, contents, shown};
@@ -19,14 +19,14 @@ pub use super::progress::cannot_write;
 
 /// The choices of a build.
 #[derive(Clone, Debug, Default)]
-pub struct BuildRequest {
+pub struct BuildRequest<'t> {
     pub profile: String,
     /// The programs to build; all if there are none.
     pub programs: Vec<String>,
     /// The result that is wanted.
     pub goal: BuildGoal,
-    /// The file for a page about the times.
-    pub timings: Option<PathBuf>,
+    /// The page that the times are added to.
+    pub times: Option<&'t TimesPage>,
 }
 
 /// The result of a build.
@@ -55,7 +55,11 @@ pub struct Build<'p> {
 /// # Errors
 ///
 /// A module has errors, or a file cannot be read or written. This was reported.
-pub fn build(project: &Project, options: &Options, request: &BuildRequest) -> Result<BuiltPrograms, Failure> {
+pub fn build(
+    project: &Project,
+    options: &Options,
+    request: &BuildRequest<'_>,
+) -> Result<BuiltPrograms, Failure> {
     let chosen = chosen(project, &request.programs)?;
     let build = Build::new(project, options, &request.profile, "")?;
     match request.goal {
@@ -64,8 +68,13 @@ pub fn build(project: &Project, options: &Options, request: &BuildRequest) -> Re
         BuildGoal::Programs if chosen.is_empty() => {
             let count = project.modules().len();
             if count == 0 {
+                let folders = project.source_folders();
+                if let Some(missing) = folders.iter().find(|folder| !driver::is_present(folder)) {
+                    let help = "the key `sources` of `tlc.toml` lists the folders of modules; without it this is `src`";
+                    return fail(&format!("there is no folder `{}`", missing.display()), help);
+                }
                 let folders: Vec<String> =
-                    project.source_folders().iter().map(|folder| format!("`{}`", folder.display())).collect();
+                    folders.iter().map(|folder| format!("`{}`", folder.display())).collect();
                 return fail(&format!("there are no modules in {}", folders.join(", ")), "");
             }
             check(project, options, &request.profile)?;
@@ -86,10 +95,8 @@ pub fn build(project: &Project, options: &Options, request: &BuildRequest) -> Re
                 break;
             }
         }
-        if let Some(path) = &request.timings {
-            timings::write(path, &project.name, &request.profile, &build.context.log)?;
-            let progress = Progress::new(&options.messages, 0);
-            progress.line("Timings", &format!("are in `{}`", path.display()));
+        if let Some(page) = request.times {
+            page.add(&project.name, &request.profile, &build.context.log);
         }
         result?;
     }
@@ -273,7 +280,7 @@ impl<'p> Build<'p> {
         let context = &self.context;
         let plan = ProgramPlan::new(context, options, record, changed)?;
         let objects = plan.compile(context, name, record)?;
-        plan.note(context, record);
+        plan.note(record);
         let mut files = plan.files.clone();
         plan.link(context, objects, &context.program(name), record)?;
         files.extend(context.native()?.files.iter().cloned());

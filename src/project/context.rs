@@ -13,7 +13,7 @@ use super::layout::Project;
 use super::native::{self, NativeParts};
 use super::outputs::timings::WorkLog;
 use super::progress::{BuildEvent, Progress, seconds};
-use super::state::{BuildRecord, shown};
+use super::state::BuildRecord;
 
 /// The common data of the programs of a build.
 pub struct BuildContext<'p> {
@@ -169,11 +169,6 @@ impl<'p> BuildContext<'p> {
                 fresh: true,
             });
         }
-    }
-
-    /// Returns the digest of the options of the parts of a program, and of those of the library.
-    pub fn options_of_parts(&self, own: &Options) -> [String; 2] {
-        [own, &self.options_of_library()].map(|options| shown(digest([self.fingerprint(options).as_bytes()])))
     }
 }
 

@@ -30,8 +30,9 @@ pub use dependencies::{
 };
 pub use layout::Project;
 pub use outputs::steps::step;
+pub use outputs::timings::TimesPage;
 pub use package::{PackageRequest, package};
 pub use profile::{DEV, RELEASE};
 pub use progress::{BuildEvent, Progress, fail};
-pub use testing::{TestRequest, test};
+pub use testing::{TestRequest, TestRun, test, write_reports};
 pub use watch::watch;

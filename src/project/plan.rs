@@ -31,6 +31,8 @@ pub struct ProgramPlan {
     pub written_in_c: Vec<(String, String)>,
     /// Whether no implementation decides how the parts that use its definition are compiled.
     pub is_independent: bool,
+    /// The digests of the options of the own parts and of those of the library.
+    pub part_options: [String; 2],
     own: Options,
     of_library: Options,
 }
@@ -88,7 +90,9 @@ impl ProgramPlan {
             PlannedPart { source, key, known }
         };
         let parts = parts.into_iter().map(planned).collect();
-        Ok(ProgramPlan { parts, files, written_in_c, is_independent, own: options.clone(), of_library })
+        let part_options = fingerprints.map(|options| shown(digest([options.as_bytes()])));
+        let own = options.clone();
+        Ok(ProgramPlan { parts, files, written_in_c, is_independent, part_options, own, of_library })
     }
 
     /// Returns the parts whose objects must be compiled.
@@ -220,8 +224,8 @@ impl ProgramPlan {
     }
 
     /// Notes the parts and the files that were read.
-    pub fn note(&self, context: &BuildContext, record: &mut BuildRecord) {
-        record.part_options = context.options_of_parts(&self.own).to_vec();
+    pub fn note(&self, record: &mut BuildRecord) {
+        record.part_options = self.part_options.to_vec();
         record.written_in_c.clone_from(&self.written_in_c);
         record.is_independent = self.is_independent;
         record.definitions.clear();

@@ -1,13 +1,14 @@
 //! The outputs that need neither linker nor LLVM's code generator, and the messages of LLVM's assembler.
 
 use inkwell::module::Module;
+use rustc_hash::FxHashMap;
 
 use crate::backend;
 use crate::codegen::{self, ExportedName, ProcedureGraph};
 use tlc_frontend::base::Span;
 use tlc_frontend::diagnostics::{Code, Diagnostic, Diagnostics};
 use tlc_frontend::hir;
-use tlc_frontend::sema::{IndexedKind, NameIndex};
+use tlc_frontend::sema::{IndexedKind, IndexedName, NameIndex};
 use tlc_frontend::syntax::ast::{Decl, ModuleKind};
 use tlc_frontend::syntax::{self, ast};
 
@@ -55,7 +56,9 @@ fn exported(modules: &[ast::Module], index: &NameIndex) -> Vec<ExportedName> {
         _ => None,
     };
     let places = definition.unwrap_or(main).decls.iter().filter_map(place);
-    let named = places.filter_map(|place| index.names.iter().find(|name| name.declared == place));
+    let declared: FxHashMap<Span, &IndexedName> =
+        index.names.iter().rev().map(|name| (name.declared, name)).collect();
+    let named = places.filter_map(|place| declared.get(&place).copied());
     let named = named.filter(|found| found.kind == IndexedKind::Type || found.value.is_some());
     named.map(|found| ExportedName { name: found.name, ty: found.ty, value: found.value.clone() }).collect()
 }

@@ -107,8 +107,7 @@ fn of_parts(
     program: &Path,
 ) -> Result<Vec<(&'static str, String, Reason)>, Failure> {
     let plan = ProgramPlan::new(context, options, record, None)?;
-    let current = context.options_of_parts(options);
-    let reason = |part: &PlannedPart| of_part(context, record, &current, part);
+    let reason = |part: &PlannedPart| of_part(context, record, &plan.part_options, part);
     let mut steps: Vec<_> = plan
         .missing()
         .into_iter()

@@ -1,13 +1,15 @@
 //! The times of a build, as a page of one file without scripts: `tlc build --timings`.
 
+use std::cell::RefCell;
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::driver::Failure;
+use crate::options::MessageOptions;
 use crate::project::cache;
-use crate::project::progress::{cannot_write, seconds};
+use crate::project::progress::{Progress, cannot_write, seconds};
 
 /// The kind of a piece of work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,6 +73,54 @@ impl WorkLog {
     }
 }
 
+/// The page about the builds of some projects, one after the other.
+#[derive(Debug)]
+pub struct TimesPage {
+    path: PathBuf,
+    begun: Instant,
+    /// Whether the name of its project precedes the name of each work.
+    names_projects: bool,
+    /// The names of the projects, each with its profile.
+    projects: RefCell<Vec<(String, String)>>,
+    works: RefCell<Vec<Work>>,
+}
+
+impl TimesPage {
+    /// Begins the builds. `names_projects`: whether they are of several projects.
+    pub fn begin(path: &Path, names_projects: bool) -> TimesPage {
+        let (projects, works) = (RefCell::default(), RefCell::default());
+        TimesPage { path: path.to_owned(), begun: Instant::now(), names_projects, projects, works }
+    }
+
+    /// Adds the build of a project.
+    pub fn add(&self, project: &str, profile: &str, log: &WorkLog) {
+        let since = log.begun.saturating_duration_since(self.begun);
+        let works = log.works.lock().unwrap_or_else(PoisonError::into_inner);
+        let named = |work: &Work| {
+            let name =
+                if self.names_projects { format!("{project}: {}", work.name) } else { work.name.clone() };
+            Work { name, start: since + work.start, ..work.clone() }
+        };
+        self.works.borrow_mut().extend(works.iter().map(named));
+        self.projects.borrow_mut().push((project.to_owned(), profile.to_owned()));
+    }
+
+    /// Writes the page, unless no build has begun.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written. This was reported.
+    pub fn write(&self, messages: &MessageOptions) -> Result<(), Failure> {
+        let projects = self.projects.borrow();
+        let Some((_, profile)) = projects.first() else { return Ok(()) };
+        let names: Vec<&str> = projects.iter().map(|(name, _)| name.as_str()).collect();
+        let text = page(&names.join(", "), profile, self.begun.elapsed(), &self.works.borrow());
+        cache::write(&self.path, text.as_bytes()).or_else(|error| cannot_write(&self.path, &error))?;
+        Progress::new(messages, 0).line("Timings", &format!("are in `{}`", self.path.display()));
+        Ok(())
+    }
+}
+
 /// The number of marks of the axis of times, at most.
 const MARKS: u32 = 8;
 
@@ -109,17 +159,6 @@ td:last-child { width: 35%; padding-right: 0; }
 .front { background: var(--front); } .code { background: var(--code); } .read { background: var(--read); }
 .linked { background: var(--linked); } .cached { background: var(--cached); } .compiled { background: var(--code); }
 ";
-
-/// Writes the page.
-///
-/// # Errors
-///
-/// The file cannot be written. This was reported.
-pub fn write(path: &Path, project: &str, profile: &str, log: &WorkLog) -> Result<(), Failure> {
-    let works = log.works.lock().unwrap_or_else(PoisonError::into_inner);
-    let text = page(project, profile, log.elapsed(), &works);
-    cache::write(path, text.as_bytes()).or_else(|error| cannot_write(path, &error))
-}
 
 fn page(project: &str, profile: &str, total: Duration, works: &[Work]) -> String {
     let mut text = String::new();

@@ -1,6 +1,5 @@
 //! Reports in the format of JUnit, which services for builds read.
 
-use std::io::Write as _;
 use std::time::Duration;
 
 /// The result of a test.
@@ -12,28 +11,28 @@ pub struct Tested {
     pub failure: Option<String>,
 }
 
-/// Returns the report about the tests of a project.
-pub fn junit(project: &str, tested: &[Tested], time: Duration) -> Vec<u8> {
-    let mut text = Vec::new();
+/// Returns a report that contains the tests of some projects.
+pub fn junit(suites: &[&str]) -> String {
+    format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n{}</testsuites>\n", suites.concat())
+}
+
+/// Returns the part of a report about the tests of a project.
+pub fn suite(project: &str, tested: &[Tested], time: Duration) -> String {
     let failed = tested.iter().filter(|test| test.failure.is_some()).count();
     let (count, time, project) = (tested.len(), time.as_secs_f64(), escaped(project));
-    // Writing to memory does not fail.
-    let _ = writeln!(text, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>");
-    let _ = writeln!(
-        text,
-        "<testsuite name=\"{project}\" tests=\"{count}\" failures=\"{failed}\" time=\"{time:.3}\">"
+    let mut text = format!(
+        "<testsuite name=\"{project}\" tests=\"{count}\" failures=\"{failed}\" time=\"{time:.3}\">\n"
     );
     for test in tested {
         let name = escaped(test.procedure.as_deref().unwrap_or(&test.module));
         let (module, time) = (escaped(&test.module), test.time.as_secs_f64());
-        let _ = write!(text, "  <testcase classname=\"{module}\" name=\"{name}\" time=\"{time:.3}\"");
-        let _ = match &test.failure {
-            None => writeln!(text, "/>"),
-            Some(reason) => writeln!(text, "><failure>{}</failure></testcase>", escaped(reason)),
+        text += &format!("  <testcase classname=\"{module}\" name=\"{name}\" time=\"{time:.3}\"");
+        text += &match &test.failure {
+            None => "/>\n".to_owned(),
+            Some(reason) => format!("><failure>{}</failure></testcase>\n", escaped(reason)),
         };
     }
-    let _ = writeln!(text, "</testsuite>");
-    text
+    text + "</testsuite>\n"
 }
 
 /// Returns a text without the characters that XML gives a meaning or does not have.

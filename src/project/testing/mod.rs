@@ -25,7 +25,7 @@ use super::build::{Build, cannot_write};
 use super::progress::{BuildEvent, Progress, fail, print_answer, seconds};
 use coverage::Profiles;
 use found::{EntryModule, among, entry_modules, full_name, is_wanted};
-use junit::{Tested, junit};
+use junit::{Tested, junit, suite};
 use process::{Ended, indented};
 
 /// The time after which a test fails, unless the settings name another one.
@@ -51,6 +51,16 @@ pub struct TestRequest {
     pub pages: Option<PathBuf>,
 }
 
+/// The result of the tests of a project.
+#[derive(Default)]
+pub struct TestRun {
+    pub passed: bool,
+    /// The tests in the format of JUnit; `None` if they were only listed.
+    suite: Option<String>,
+    /// The executed lines in the format of lcov.
+    lines: Option<String>,
+}
+
 /// A test that is not run yet.
 struct Test {
     module: String,
@@ -61,12 +71,12 @@ struct Test {
     program: Option<PathBuf>,
 }
 
-/// Runs the tests of a project side by side, and prints a line for each. Returns whether all of them passed.
+/// Runs the tests of a project side by side, and prints a line for each.
 ///
 /// # Errors
 ///
 /// There are no tests, or a file cannot be read or written. This was reported.
-pub fn test(project: &Project, options: &Options, request: &TestRequest) -> Result<bool, Failure> {
+pub fn test(project: &Project, options: &Options, request: &TestRequest) -> Result<TestRun, Failure> {
     let folder = &project.test_folder();
     let modules = chosen(entry_modules(project, options, folder, EntryKind::Test), &request.filters);
     if modules.is_empty() {
@@ -79,7 +89,8 @@ pub fn test(project: &Project, options: &Options, request: &TestRequest) -> Resu
     }
     if request.lists {
         let names = modules.iter().flat_map(tests_of).map(|(module, procedure)| full_name(module, procedure));
-        return print_answer(&names.map(|name| name + "\n").collect::<String>()).map(|()| true);
+        print_answer(&names.map(|name| name + "\n").collect::<String>())?;
+        return Ok(TestRun { passed: true, ..TestRun::default() });
     }
     let timeout =
         project.manifest.test.timeout.map_or(TIMEOUT, |seconds| Duration::from_secs(seconds.into()));
@@ -111,9 +122,6 @@ pub fn test(project: &Project, options: &Options, request: &TestRequest) -> Resu
     });
     let tested: Vec<Tested> = tested.into_iter().flatten().collect();
     let time = started.elapsed();
-    if let Some(path) = &request.report {
-        fs::write(path, junit(&project.name, &tested, time)).or_else(|error| cannot_write(path, &error))?;
-    }
     if options.messages.reports_build {
         let progress = Progress::new(&options.messages, 0);
         for test in &tested {
@@ -124,31 +132,55 @@ pub fn test(project: &Project, options: &Options, request: &TestRequest) -> Resu
     } else {
         print_answer(&listed(&tested, time))?;
     }
+    let passed = tested.iter().all(|test| test.failure.is_none());
+    let mut run = TestRun { passed, suite: Some(suite(&project.name, &tested, time)), lines: None };
     if let Some(profiles) = profiles {
         let mut programs: Vec<&Path> =
             numbered.iter().filter_map(|(_, test)| test.program.as_deref()).collect();
         programs.dedup();
-        report_lines(project, &profiles, &programs, request)?;
+        run.lines = report_lines(project, &profiles, &programs, request)?;
     }
-    Ok(tested.iter().all(|test| test.failure.is_none()))
+    Ok(run)
 }
 
-/// Prints the table of executed lines, and writes the requested files about them.
+/// Writes the requested files about the tests of all projects of a call.
+///
+/// # Errors
+///
+/// A file cannot be written. This was reported.
+pub fn write_reports(request: &TestRequest, runs: &[TestRun]) -> Result<(), Failure> {
+    let suites: Vec<&str> = runs.iter().filter_map(|run| run.suite.as_deref()).collect();
+    let lines: Vec<&str> = runs.iter().filter_map(|run| run.lines.as_deref()).collect();
+    let write = |file: &Option<PathBuf>, text: String| match file {
+        Some(file) => fs::write(file, text).or_else(|error| cannot_write(file, &error)),
+        None => Ok(()),
+    };
+    if !suites.is_empty() {
+        write(&request.report, junit(&suites))?;
+    }
+    if !lines.is_empty() {
+        write(&request.lines, lines.concat())?;
+    }
+    Ok(())
+}
+
+/// Prints the table of executed lines, and writes the requested pages about them. Returns the lines in the format of lcov
+/// if there are any.
 fn report_lines(
     project: &Project,
     profiles: &Profiles,
     programs: &[&Path],
     request: &TestRequest,
-) -> Result<(), Failure> {
+) -> Result<Option<String>, Failure> {
     if programs.is_empty() {
-        return Ok(());
+        return Ok(None);
     }
     let lines = profiles.read(programs)?;
     print_answer(&lines.table(project))?;
-    if let Some(file) = &request.lines {
-        fs::write(file, lines.lcov()).or_else(|error| cannot_write(file, &error))?;
+    if let Some(folder) = &request.pages {
+        profiles.write_pages(programs, folder)?;
     }
-    request.pages.as_ref().map_or(Ok(()), |folder| profiles.write_pages(programs, folder))
+    Ok(Some(lines.lcov()))
 }
 
 /// Returns the modules with tests whose names are wanted, without the other tests in them.

@@ -95,6 +95,40 @@ fn commands_work_on_all_projects_or_one() {
 }
 
 #[test]
+fn reports_are_about_all_projects() {
+    let all = Workspace::new();
+    all.project.folder.write("shop/tests/Three.mod", b"MODULE Three;\nBEGIN\n  HALT(3)\nEND Three.\n");
+    let outcome = all.within("", "test --junit=report.xml --lcov=lines.info");
+    assert_eq!(outcome.status, Some(1), "{}", outcome.stderr);
+    let report = all.text("report.xml");
+    let place = |part: &str| report.find(part).unwrap_or_else(|| panic!("no {part} in {report}"));
+    assert!(place("<testsuites>") < place("<testsuite name=\"shop\" tests=\"1\" failures=\"1\""));
+    assert!(
+        place("it ended with the status 3, not 0")
+            < place("<testsuite name=\"sums\" tests=\"1\" failures=\"0\"")
+    );
+    assert!(report.ends_with("</testsuite>\n</testsuites>\n"), "{report}");
+    let lines = all.text("lines.info");
+    assert!(
+        lines.contains("shop/tests/Three.mod\n") && lines.contains("libs/sums/tests/Two.mod\n"),
+        "{lines}"
+    );
+    answer(all.within("", "build --timings"));
+    let page = all.text("build/timings.html");
+    for part in
+        ["<h1>Build of shop, sums</h1>", "<td>shop: Prices</td>", "<td>sums: build/dev/sums/Show</td>"]
+    {
+        assert!(page.contains(part), "{part}\n{page}");
+    }
+    answer(all.within("shop", "build --timings=times.html"));
+    let page = all.text("times.html");
+    assert!(
+        page.contains("<h1>Build of shop</h1>") && page.contains("<td>build/dev/shop/Shop</td>"),
+        "{page}"
+    );
+}
+
+#[test]
 fn wrong_workspaces_are_reported() {
     let all = Workspace::new();
     let settings = |text: &str| all.project.folder.write("tlc.toml", text.as_bytes());
