@@ -10,6 +10,7 @@ use serde::de::{Deserializer, Error};
 #[derive(Clone, Debug, Default, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+#[serde(expecting = "`{ path = FOLDER }` or `{ git = URL }`")]
 pub struct Dependency {
     /// The folder of the project; with `git`, in the repository.
     pub path: Option<PathBuf>,

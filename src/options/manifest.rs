@@ -145,6 +145,7 @@ pub struct TestSettings {
     /// The folder of the tests; `tests` without this key.
     pub folder: Option<PathBuf>,
     /// The time after which a test fails, in seconds; 60 without this key.
+    #[serde(deserialize_with = "read_timeout")]
     pub timeout: Option<u32>,
 }
 
@@ -178,6 +179,13 @@ pub fn is_project_name(text: &str) -> bool {
 fn read_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
     let name = String::deserialize(deserializer)?;
     if is_project_name(&name) { Ok(Some(name)) } else { Err(D::Error::custom(NAMES)) }
+}
+
+fn read_timeout<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
+    match u32::deserialize(deserializer)? {
+        0 => Err(D::Error::custom("the time limit is at least 1 second")),
+        seconds => Ok(Some(seconds)),
+    }
 }
 
 /// A word or a number, such as a level.

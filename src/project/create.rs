@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::driver::{Failure, SETTINGS_FILE};
 use crate::options::{NAMES, is_project_name};
+use tlc_frontend::syntax::Keyword;
 
 use super::build::cannot_write;
 use super::progress::fail;
@@ -36,6 +37,12 @@ pub fn create(request: &CreateRequest) -> Result<Vec<PathBuf>, Failure> {
         return fail(&format!("`{name}` cannot be the name of a project"), &help);
     }
     let module = module_name(&name);
+    if Keyword::of(&module).is_some() {
+        let message = format!(
+            "`{name}` cannot be the name of a project: its module would be `{module}`, a reserved word"
+        );
+        return fail(&message, "`--name` gives another one");
+    }
     if !request.in_place && request.folder.exists() {
         return fail(
             &format!("`{}` exists", request.folder.display()),

@@ -24,7 +24,9 @@ pub fn fail<T>(message: &str, help: &str) -> Result<T, Failure> {
 
 /// Reports a file or folder that cannot be written.
 pub fn cannot_write<T>(path: &Path, error: &io::Error) -> Result<T, Failure> {
-    fail(&format!("cannot write `{}`: {error}", path.display()), "")
+    let is_cached = driver::cache_folder().is_some_and(|folder| path.starts_with(folder));
+    let help = if is_cached { "the variable `TLC_CACHE` names another folder for objects" } else { "" };
+    fail(&format!("cannot write `{}`: {error}", path.display()), help)
 }
 
 /// A line of `--message-format=json`, besides the messages of the compiler.

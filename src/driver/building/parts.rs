@@ -241,7 +241,7 @@ pub fn compile_part(
 
 /// Compiles a source in C with the options of a program. Returns also the text of all messages.
 pub fn compile_c(options: &Options, file: &Path) -> (Result<CompiledC, Failure>, String) {
-    let mut session = Session::new(options.clone());
+    let mut session = Session::new(Options { input: file.to_owned(), ..options.clone() });
     let compiled = link_inputs::compiled(&mut session, file);
     let messages = session.take_messages();
     (compiled, messages)

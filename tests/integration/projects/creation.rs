@@ -17,6 +17,7 @@ fn new_projects_can_be_built() {
     tlc("new file-tools").fails_with("`file-tools` exists");
     tlc("init file-tools").fails_with("the folder has a project");
     tlc("new 1st").fails_with("cannot be the name of a project");
+    tlc("new END").fails_with("its module would be `END`, a reserved word\nhelp: `--name` gives another one");
     tlc("new --lib sums").success();
     let inside = |project: &str, arguments: &str| {
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tlc"));
@@ -68,6 +69,18 @@ fn all_mistakes_in_settings_are_reported() {
         "tlc.toml:8:",
     ] {
         assert!(said.contains(expected), "no `{expected}` in\n{said}");
+    }
+    for (text, expected) in [
+        (
+            "[dependencies]\nx = \"1.0\"",
+            "expected `{ path = FOLDER }` or `{ git = URL }`, found string \"1.0\"",
+        ),
+        ("[test]\ntimeout = 0", "the time limit is at least 1 second"),
+        ("sources = [\"scr\"]", "there is no folder `scr`\nhelp: the key `sources`"),
+        ("[c]\nfiles = [\"c/none.c\"]", "error: could not compile `c/none.c` due to 1 error"),
+    ] {
+        project.folder.write("tlc.toml", format!("name = \"shop\"\n{text}\n").as_bytes());
+        project.tlc("build").fails_with(expected);
     }
     project.folder.write("tlc.toml", b"name = \"shop\"\n");
     project
