@@ -23,6 +23,33 @@ local function root_of(file)
   end
 end
 
+-- Defines the commands of code lenses, as `vim.lsp.codelens.run()` executes them.
+local function define_commands()
+  vim.lsp.commands['tlc.run'] = function(command)
+    vim.cmd('wall')
+    vim.cmd('split | terminal ' .. (vim.g.tlc_path or 'tlc') .. ' run ' .. vim.fn.fnameescape(command.arguments[1]))
+  end
+  vim.lsp.commands['tlc.showReferences'] = function(command, context)
+    local encoding = vim.lsp.get_client_by_id(context.client_id).offset_encoding
+    vim.fn.setqflist({}, ' ', {
+      title = command.title,
+      items = vim.lsp.util.locations_to_items(command.arguments[3], encoding),
+    })
+    vim.cmd('copen')
+  end
+  -- The server writes a page and returns its path.
+  vim.lsp.commands['tlc.ssa'] = function(command, context)
+    local params = { command = command.command, arguments = command.arguments }
+    vim.lsp.buf_request(context.bufnr, 'workspace/executeCommand', params, function(refusal, page)
+      if refusal then
+        vim.notify(refusal.message, vim.log.levels.ERROR)
+      elseif page then
+        vim.fn['netrw#BrowseX'](page, 0)
+      end
+    end)
+  end
+end
+
 -- Starts the server for a buffer, or attaches the one that serves its project. Returns the id of the client.
 -- g:tlc_path is the compiler, and g:tlc_lsp_arguments a list of more arguments.
 function M.start(buffer)
@@ -32,6 +59,7 @@ function M.start(buffer)
   if file == '' or vim.bo[buffer].buftype ~= '' or vim.fn.executable(tlc) == 0 then
     return nil
   end
+  define_commands()
   local command = { tlc, 'lsp' }
   vim.list_extend(command, vim.g.tlc_lsp_arguments or {})
   local root = root_of(file)

@@ -138,7 +138,35 @@ function! Test_language_server() abort
   call s:Edit('Other.mod', ['MODULE Other;', 'BEGIN', '  undeclared := 1', 'END Other.'])
   call assert_true(wait(10000, 'luaeval("#vim.diagnostic.get(0)") > 0', 50) == 0, 'no message of the server')
   call assert_equal(1, luaeval('#vim.lsp.get_active_clients()'))
+  if $TLC !=# '' && $TLC ==# $TLC_SERVER
+    call s:Run_lenses()
+  endif
   let [g:tlc_lsp, g:tlc_path] = [0, $TLC]
+endfunction
+
+" Each lens of a module has a command, and that of references fills the list of errors.
+function! s:Run_lenses() abort
+  call s:Edit('Lens.mod', ['IMPLEMENTATION MODULE Lens;', 'PROCEDURE Run;', 'BEGIN', 'END Run;', 'BEGIN', '  Run', 'END Lens.'])
+  write
+  call s:Edit('Lens.def', ['DEFINITION MODULE Lens;', 'PROCEDURE Run;', 'END Lens.'])
+  write
+  let g:lenses = []
+  lua << LUA
+  local params = { textDocument = vim.lsp.util.make_text_document_params(0) }
+  for client, answer in pairs(vim.lsp.buf_request_sync(0, 'textDocument/codeLens', params, 10000)) do
+    for _, lens in ipairs(answer.result) do
+      local command = vim.lsp.buf_request_sync(0, 'codeLens/resolve', lens, 10000)[client].result.command
+      vim.g.lenses = vim.list_extend(vim.g.lenses, { command.title })
+      vim.lsp.commands[command.command](command, { client_id = client, bufnr = vim.api.nvim_get_current_buf() })
+    end
+  end
+LUA
+  call assert_equal(['1 reference'], g:lenses)
+  call assert_equal([6], map(getqflist(), 'v:val.lnum'))
+  for l:name in ['tlc.run', 'tlc.ssa']
+    call assert_true(luaeval('vim.lsp.commands[_A] ~= nil', l:name), l:name)
+  endfor
+  cclose
 endfunction
 
 let s:tests = sort(map(split(execute('function /^Test_'), "\n"), {_, line -> matchstr(line, 'Test_\w\+')}))

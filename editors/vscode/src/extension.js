@@ -40,6 +40,7 @@ async function startServer() {
     {
       documentSelector: [{ language: "modula2" }],
       outputChannel: output,
+      middleware: { executeCommand: executeOnServer },
       synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher("**/{tlc.toml,*.mod,*.def,*.MOD,*.DEF}") },
     },
   );
@@ -56,6 +57,22 @@ async function startServer() {
       await vscode.commands.executeCommand("workbench.action.openSettings", "modula2.tlc.path");
     }
   }
+}
+
+/** Has the server execute a command of a lens or an action, and shows the page that it writes. */
+async function executeOnServer(command, args, next) {
+  const result = await next(command, args);
+  if (command === "tlc.ssa" && typeof result === "string") {
+    vscode.env.openExternal(vscode.Uri.file(result));
+  }
+  return result;
+}
+
+/** Shows the places of a lens, which are in the form of the protocol. */
+function showReferences(uri, position, locations) {
+  const { asUri, asPosition, asLocation } = client.protocol2CodeConverter;
+  const places = locations.map((location) => asLocation(location));
+  return vscode.commands.executeCommand("editor.action.showReferences", asUri(uri), asPosition(position), places);
 }
 
 async function stopServer() {
@@ -107,14 +124,13 @@ function editedFile() {
   return document?.languageId === "modula2" && document.uri.scheme === "file" ? document.uri.fsPath : undefined;
 }
 
-/** Saves the module in the editor, and runs a task on it. */
-async function execute(command) {
-  const file = editedFile();
+/** Saves the modules, and runs a task on one of them: the one in the editor unless a lens names another. */
+async function execute(command, file = editedFile()) {
   if (!file) {
     await vscode.window.showInformationMessage("Open a Modula-2 module first.");
     return;
   }
-  await vscode.window.activeTextEditor.document.save();
+  await vscode.workspace.saveAll(false);
   return vscode.tasks.executeTask(taskFor({ type: "tlc", command, file }, file));
 }
 
@@ -205,6 +221,8 @@ async function activate(context) {
     vscode.commands.registerCommand("modula2.debug", debug),
     vscode.commands.registerCommand("modula2.explain", explain),
     vscode.commands.registerCommand("modula2.restartServer", restartServer),
+    vscode.commands.registerCommand("tlc.run", (file) => execute("run", file)),
+    vscode.commands.registerCommand("tlc.showReferences", showReferences),
     vscode.tasks.registerTaskProvider("tlc", taskProvider),
     vscode.debug.registerDebugConfigurationProvider("tlc", debugProvider),
     vscode.workspace.onDidChangeConfiguration((event) => {
