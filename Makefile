@@ -108,6 +108,7 @@ test-long: setup ## Run the tests that take too long for `make test`: ten minute
 	TLC_LONG=1 $(CARGO) test --workspace --locked --test filetests memory/
 	TLC_LONG=1 $(CARGO) test --workspace --locked --test integration units
 	TLC_LONG=1 $(CARGO) test --workspace --locked --test frontend formatting
+	TLC_EDITS=100000 TLC_SESSION_EDITS=100000 $(CARGO) test --workspace --locked --test integration server::
 	TLC_SIGNATURES=2000 $(CARGO) test --workspace --locked --test integration c_calling
 	$(CARGO) test --workspace --locked --test integration scale -- --ignored
 	$(CARGO) run --profile fuzz --locked -p tlc-fuzz -- run --minutes 10

@@ -54,9 +54,15 @@ fn main() {
         let mut times = session.typing(file);
         table.rows.push(row(format!("keystroke to messages, a module {what}"), &mut times, "100"));
     }
-    for method in
-        ["hover", "definition", "documentHighlight", "references", "completion", "semanticTokens/full"]
-    {
+    for method in [
+        "hover",
+        "definition",
+        "documentHighlight",
+        "references",
+        "rename",
+        "completion",
+        "semanticTokens/full",
+    ] {
         let mut times = session.asking(method);
         table.rows.push(row(format!("`{method}`"), &mut times, ""));
     }
@@ -222,6 +228,7 @@ impl<'f> Session<'f> {
                 "completion" => json!({ "triggerKind": 1 }),
                 _ => json!({ "includeDeclaration": true }),
             };
+            params["newName"] = json!("renamed");
             let started = Instant::now();
             self.request(&format!("textDocument/{method}"), params);
             times.push(started.elapsed());

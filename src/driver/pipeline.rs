@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::Context as _;
+use rustc_hash::FxHashSet;
 
 use crate::backend::{Lasting, OptLevel};
 use crate::codegen::{self, DebugLevel, ReachingValue};
@@ -22,6 +23,7 @@ use crate::driver::loading::dependencies::emit_dependencies;
 use crate::driver::loading::imports;
 use crate::driver::loading::kept::KeptSources;
 use crate::driver::loading::loader::load;
+use crate::driver::loading::reading::path_name;
 use crate::driver::lowering::units;
 use crate::driver::lowering::{is_whole_program, mode_of_outputs, plan};
 use crate::driver::other_dialects::{DialectSearch, note_other_dialects};
@@ -118,7 +120,7 @@ pub struct KeptCheck {
     pub diagnostics: Diagnostics,
     /// The index of names; `None` if nothing could be checked.
     pub index: Option<NameIndex>,
-    /// The names of all files of the program, the main file first.
+    /// The names of all files of the program, the main file first, and at the end those of files without a text.
     pub files: Vec<String>,
     /// Whether the trees of its files are kept, so that positions in them remain known after other checks.
     pub is_kept: bool,
@@ -141,7 +143,11 @@ pub fn check_kept(options: Options, kept: &mut Box<KeptSources>) -> KeptCheck {
         let diagnostics = std::mem::take(&mut session.diagnostics).settled();
         let search = || DialectSearch::new(&session.options, &session.sources, &diagnostics);
         let search = if is_refused { search() } else { None };
-        let files = session.sources.files().map(|(_, file)| file.name.clone()).collect();
+        let mut files: Vec<String> = session.sources.files().map(|(_, file)| file.name.clone()).collect();
+        let known: FxHashSet<&str> = files.iter().map(String::as_str).collect();
+        let read = session.read.iter().map(|path| path_name(path));
+        let without_text: Vec<String> = read.filter(|name| !known.contains(name.as_str())).collect();
+        files.extend(without_text);
         KeptCheck { diagnostics, index: session.index.take(), files, is_kept, search, internal }
     })
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use lsp_types::{Position, Range};
+use rustc_hash::FxHashSet;
 
 use tlc_frontend::base::{SourceFile, Span};
 use tlc_frontend::diagnostics::{Code, Severity};
@@ -15,7 +16,7 @@ use super::documents::Documents;
 use super::messages::{Converter, FileMessage};
 use super::positions::Columns;
 use crate::driver::{self, DialectSearch, Failure, KeptCheck, KeptSources, Observed};
-use crate::options::{Options, SourceOptions};
+use crate::options::{Options, ProgramPart, SourceOptions};
 
 /// The number of programs whose names are kept for the next search, although they are not shown.
 const MOST_RELEASED: usize = 6;
@@ -24,6 +25,8 @@ const MOST_RELEASED: usize = 6;
 pub struct Analysis {
     pub kept: Box<KeptSources>,
     pub columns: Columns,
+    /// `Some` if each module is checked alone, with the definitions that it imports.
+    part: Option<ProgramPart>,
     checked: BTreeMap<PathBuf, CheckedProgram>,
     /// The programs that are not shown and whose names are still known, from the oldest one.
     released: VecDeque<PathBuf>,
@@ -37,6 +40,8 @@ pub struct CheckedProgram {
     pub messages: BTreeMap<PathBuf, Vec<FileMessage>>,
     /// The paths of all files of the program except those of the library, which never change.
     pub files: Vec<PathBuf>,
+    /// The names of all files of the program without folders and extensions, in small letters.
+    stems: FxHashSet<String>,
     pub options: SourceOptions,
     /// Whether it may differ from that of another check.
     is_stale: bool,
@@ -73,14 +78,26 @@ impl Analysis {
         for (path, document) in documents.iter() {
             kept.open(path, Arc::clone(&document.text));
         }
-        Analysis { kept, columns, checked: BTreeMap::new(), released: VecDeque::new() }
+        Analysis { kept, columns, part: None, checked: BTreeMap::new(), released: VecDeque::new() }
     }
 
-    /// Marks the results that depend on a file. Returns the main files of those results.
+    /// Creates an analysis that checks modules without the implementations of those that they import.
+    pub fn of_parts(columns: Columns, documents: &Documents, part: ProgramPart) -> Analysis {
+        Analysis { part: Some(part), ..Analysis::new(columns, documents) }
+    }
+
+    /// Marks the results that depend on a file. A new one may take the place of another file with its name, such as one
+    /// of the library. Returns the main files of those results.
     pub fn touch(&mut self, path: &Path) -> Vec<PathBuf> {
+        let is_known = self.checked.values().any(|checked| checked.files.iter().any(|file| file == path));
+        let replaced = stem(path).filter(|_| !is_known);
         let mut touched = Vec::new();
         for (main, checked) in &mut self.checked {
-            if checked.lacks_module || main == path || checked.files.iter().any(|file| file == path) {
+            if checked.lacks_module
+                || main == path
+                || checked.files.iter().any(|file| file == path)
+                || replaced.as_ref().is_some_and(|stem| checked.stems.contains(stem))
+            {
                 checked.is_stale = true;
                 touched.push(main.clone());
             }
@@ -129,7 +146,7 @@ impl Analysis {
             return Ok(());
         }
         let (sources, settings) = driver::settings_beside(path);
-        let options = Options { sources: sources.clone(), ..Options::new(path.to_owned()) };
+        let options = Options { sources: sources.clone(), part: self.part, ..Options::new(path.to_owned()) };
         let kept = &mut self.kept;
         let result = driver::caught(|| Ok(driver::check_kept(options, kept)))?;
         let KeptCheck { diagnostics, index, files, is_kept, search, internal } = result;
@@ -155,12 +172,14 @@ impl Analysis {
         for message in messages_of_settings.iter().filter_map(|message| of_settings.message(message)) {
             add(&mut messages, message);
         }
+        let stems = files.iter().filter_map(|name| stem(Path::new(name))).collect();
         let files =
             files.iter().map(Path::new).filter(|path| path.is_absolute()).map(driver::clean).collect();
         let checked = CheckedProgram {
             index: index.filter(|_| is_shown),
             messages,
             files,
+            stems,
             options: sources,
             is_stale: false,
             lacks_module,
@@ -241,6 +260,11 @@ impl Analysis {
             columns: self.columns,
         })
     }
+}
+
+/// Returns the name of a file without folder and extension, in small letters.
+fn stem(path: &Path) -> Option<String> {
+    Some(path.file_stem()?.to_str()?.to_lowercase())
 }
 
 /// Adds a message about a file, and returns its file and its number there.

@@ -142,7 +142,9 @@ fn compile_several(
         side_by_side(jobs, &tasks, || |task: &Task| Some(compile_task(session, &tree, task)))
     });
     drop(tree);
-    backend::release_memory();
+    if !session.options.outputs.is_empty() {
+        backend::release_memory();
+    }
     let mut objects = Objects::default();
     for made in made.into_iter().flatten() {
         match made {
@@ -209,8 +211,8 @@ fn compile_unit(
     emit_graphs(session, &graphs, &mut unit.diagnostics, &mut unit.outputs)?;
     emit_continuations(session, &tree.program, &module, &mut unit.outputs);
     drop(graphs);
-    // If this is the only unit, the tree ends here.
-    if Arc::into_inner(tree).is_some() {
+    // If this is the only unit, the tree ends here. Code generation can use its memory; the next check will.
+    if Arc::into_inner(tree).is_some() && !options.outputs.is_empty() {
         backend::release_memory();
     }
     // Lowering finds warnings, which may be denied.

@@ -16,6 +16,7 @@ use rustc_hash::FxHashSet;
 use tlc_frontend::base::Span;
 use tlc_frontend::hir::{Type, TypeId};
 use tlc_frontend::sema::{IndexedKind, IndexedName, NameIndex};
+use tlc_frontend::syntax::ast::ModuleKind;
 
 use crate::driver::Failure;
 use crate::server::analysis::{CheckedProgram, View};
@@ -231,10 +232,10 @@ impl Occurrences {
 }
 
 impl View<'_> {
-    /// Whether no other module can know a name: it is declared in a procedure, or not in a definition module.
+    /// Whether no other module can know a name: it is declared in a procedure or in an implementation module.
     pub fn is_private(&self, name: &IndexedName) -> bool {
         let tree = self.kept.tree_at(name.declared.lo);
-        let is_exported = tree.is_none_or(|tree| tree.module.kind.is_definition());
+        let is_exported = tree.is_none_or(|tree| tree.module.kind != ModuleKind::Implementation);
         match name.kind {
             IndexedKind::LocalVariable
             | IndexedKind::Parameter

@@ -98,6 +98,35 @@ impl Client {
         self.notify("textDocument/didChange", params);
     }
 
+    /// Changes the text of an open file from an old to a new one by a range.
+    pub fn change(&mut self, file: &str, old: &str, new: &str) {
+        let same = old.chars().zip(new.chars()).take_while(|(one, other)| one == other);
+        let start: usize = same.map(|(char, _)| char.len_utf8()).sum();
+        let rest = old[start..].chars().rev().zip(new[start..].chars().rev());
+        let tail: usize = rest.take_while(|(one, other)| one == other).map(|(char, _)| char.len_utf8()).sum();
+        let range = json!({ "start": position(old, start), "end": position(old, old.len() - tail) });
+        let change = json!({ "range": range, "text": new[start..new.len() - tail] });
+        let document = json!({ "uri": self.uri(file), "version": self.next_version(file) });
+        let params = json!({ "textDocument": document, "contentChanges": [change] });
+        self.notify("textDocument/didChange", params);
+    }
+
+    /// Returns the messages about the current text of a file that the editor shows now, if there are any.
+    pub fn latest(&mut self, file: &str) -> Option<Vec<Value>> {
+        let refusal = self.answer("test/now", Value::Null);
+        assert!(refusal.is_err());
+        let (uri, version) = (self.uri(file), self.versions.get(file).copied().unwrap_or_default());
+        let is_about = |found: &Notification| {
+            found.method == "textDocument/publishDiagnostics" && found.params["uri"] == uri.as_str()
+        };
+        let last = self.received.iter().rposition(is_about)?;
+        let last = self.received[last].clone();
+        self.received.retain(|found| !is_about(found));
+        self.received.push(last.clone());
+        let is_current = last.params.get("version").is_some_and(|found| *found == version);
+        last.params["diagnostics"].as_array().filter(|_| is_current).cloned()
+    }
+
     /// Sends a notification.
     pub fn notify(&mut self, method: &str, params: Value) {
         self.send(Notification::new(method.to_owned(), params).into());

@@ -37,6 +37,29 @@ fn a_change_of_a_definition_reaches_its_importers() {
     assert!(found.iter().any(|message| message.starts_with("2: E0602")), "{found:?}");
 }
 
+/// A file without a text, and one that does not exist yet, are parts of the program.
+#[test]
+fn importers_follow_empty_and_new_files() {
+    let mut client = Client::start(&[
+        ("Main.mod", "MODULE Main; IMPORT A, Strings; VAR x: A.T; BEGIN x := Strings.one END Main.\n"),
+        ("A.def", "DEFINITION MODULE A; TYPE T = INTEGER; END A.\n"),
+        ("A.mod", "IMPLEMENTATION MODULE A; END A.\n"),
+    ]);
+    client.open("Main.mod");
+    assert_eq!(client.messages("Main.mod"), ["1: E0602: module `Strings` does not declare `one`"]);
+    client.open("A.def");
+    client.set_text("A.def", "");
+    let found = client.messages("Main.mod");
+    assert!(found.iter().any(|message| message.starts_with("1: E0003")), "{found:?}");
+    client.set_text("A.def", &client.text("A.def"));
+    assert_eq!(client.messages("Main.mod"), ["1: E0602: module `Strings` does not declare `one`"]);
+    let own = "MODULE Strings; CONST one = 1; END Strings.\n";
+    std::fs::write(client.folder().join("Strings.mod"), own).expect("a file can be written");
+    let changes = serde_json::json!([{ "uri": client.uri("Strings.mod"), "type": 1 }]);
+    client.notify("workspace/didChangeWatchedFiles", serde_json::json!({ "changes": changes }));
+    assert!(client.messages("Main.mod").is_empty());
+}
+
 /// While the user types in one file, others wait. A machine that is slower than the pause gets further attempts.
 #[test]
 fn files_that_depend_on_the_edited_one_are_checked_in_a_pause() {

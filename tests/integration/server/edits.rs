@@ -99,7 +99,7 @@ fn messages(result: KeptCheck, sources: &KeptSources) -> Vec<String> {
 }
 
 /// Removes, copies or inserts a piece of a text.
-fn edit(text: &mut String, random: &mut Random) {
+pub fn edit(text: &mut String, random: &mut Random) {
     let place = boundary(text, random.below(text.len() + 1));
     match random.below(4) {
         0 => {
@@ -116,7 +116,8 @@ fn edit(text: &mut String, random: &mut Random) {
     }
 }
 
-fn boundary(text: &str, mut place: usize) -> usize {
+/// Returns the start of the character that contains an offset.
+pub fn boundary(text: &str, mut place: usize) -> usize {
     while !text.is_char_boundary(place) {
         place -= 1;
     }

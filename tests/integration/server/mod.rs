@@ -12,6 +12,7 @@ mod marked;
 mod navigation;
 mod neovim;
 mod rename;
+mod sessions;
 mod signature;
 mod structure;
 mod values;

@@ -73,6 +73,47 @@ fn names_are_renamed_in_all_modules() {
     );
 }
 
+/// A module without a definition exports its names.
+#[test]
+fn names_of_modules_without_definitions_are_renamed_in_their_importers() {
+    let files = [
+        ("Main.mod", "MODULE Main;\nFROM Half IMPORT Of;\nVAR x: INTEGER;\nBEGIN\n  x := Of(4)\nEND Main.\n"),
+        (
+            "Half.mod",
+            "MODULE Half;\nPROCEDURE Of(x: INTEGER): INTEGER;\nBEGIN\n  RETURN x DIV 2\nEND Of;\nEND Half.\n",
+        ),
+    ];
+    let mut client = Client::start_with(&files, capabilities());
+    client.open("Half.mod");
+    assert_eq!(
+        renamed(&mut client, "Half.mod", "Of", 0, "By"),
+        ["Half.mod 1: 2:11 5:5", "Main.mod -: 2:18 5:8"]
+    );
+    assert_eq!(renamed(&mut client, "Half.mod", "x", 0, "y"), ["Half.mod 1: 2:14 4:10"]);
+}
+
+/// The other modules of the program are not even looked at: syntax errors in them do not matter.
+#[test]
+fn a_name_that_others_cannot_know_is_renamed_in_its_module_alone() {
+    let [main, definition, (_, implementation)] = PROGRAM;
+    let broken = implementation.replace("new^.top :=", "s new^.top p");
+    let mut client = Client::start_with(&[main, definition, ("Stack.mod", &broken)], capabilities());
+    client.open("Main.mod");
+    assert_eq!(renamed(&mut client, "Main.mod", "s:", 0, "new"), ["Main.mod 1: 3:5 6:8"]);
+    assert_eq!(
+        renamed(&mut client, "Main.mod", "s:", 0, "p"),
+        ["`s` cannot be renamed to `p`: `p` is declared twice in the same scope (Main.mod:3)"]
+    );
+    assert_eq!(
+        renamed(&mut client, "Main.mod", "s:", 0, "red"),
+        ["`s` cannot be renamed to `red`: `red` is declared twice in the same scope (Main.mod:3)"]
+    );
+    assert_eq!(
+        renamed(&mut client, "Main.mod", "Push", 0, "Put"),
+        ["`Push` occurs in `Stack.mod`, which has syntax errors"]
+    );
+}
+
 #[test]
 fn a_renamed_module_renames_its_files() {
     let mut client = Client::start_with(&PROGRAM, capabilities());

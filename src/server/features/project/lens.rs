@@ -72,7 +72,8 @@ impl View<'_> {
             let command = Command { title: "SSA form".to_owned(), command: SSA.to_owned(), arguments };
             lenses.push(CodeLens { range, command: Some(command), data: None });
         }
-        if self.index.declared_at(procedure.name.span).is_some_and(|name| !self.is_private(name)) {
+        let is_exported = |name| !self.is_private(name) && self.module.kind != ModuleKind::Program;
+        if self.index.declared_at(procedure.name.span).is_some_and(is_exported) {
             let uses = UsesLens { uri: uri.clone(), position: range.start };
             lenses.push(CodeLens { range, command: None, data: Some(to_value(uses)) });
         }

@@ -19,9 +19,11 @@ use lsp_types::{
 
 use tlc_frontend::base::{Dialect, Interner, Span};
 use tlc_frontend::sema::{IndexedKind, IndexedName, exports_of_system};
+use tlc_frontend::syntax::ast::ModuleKind;
 use tlc_frontend::syntax::{Keyword, Lexer, TokenKind};
 
 use crate::driver::Failure;
+use crate::options::ProgramPart;
 use crate::server::analysis::{Analysis, View};
 use crate::server::features::navigation::{self, Occurrences};
 use crate::server::paths;
@@ -192,6 +194,15 @@ impl NameChange {
 
     /// Checks the programs that the changes concern with the changed texts. Returns the first difference.
     fn conflict(&self, server: &mut Server, first: &Path) -> Result<Option<String>, Failure> {
+        let part = server.analysis.view(first).and_then(|view| match view.module.kind {
+            _ if !self.is_within(first) => None,
+            ModuleKind::Program => Some(ProgramPart::Program),
+            ModuleKind::Implementation => Some(ProgramPart::Module),
+            _ => None,
+        });
+        if let Some(part) = part {
+            return self.conflict_in(server, first, part);
+        }
         let mut copy = Analysis::new(server.analysis.columns, &server.documents);
         for (path, file) in &self.files {
             copy.kept.open(file.moved.as_ref().unwrap_or(path), self.changed_text(file).into());
@@ -225,6 +236,44 @@ impl NameChange {
             }
         }
         Ok(None)
+    }
+
+    /// Whether the change concerns one module only, whose text contains all occurrences.
+    fn is_within(&self, module: &Path) -> bool {
+        let only = self.files.iter().all(|(path, file)| path == module && file.moved.is_none());
+        only && (self.is_private || !self.is_implicit)
+    }
+
+    /// Checks a module alone with the old and with the changed text: no other module knows the name. Returns the first
+    /// difference.
+    fn conflict_in(
+        &self,
+        server: &Server,
+        module: &Path,
+        part: ProgramPart,
+    ) -> Result<Option<String>, Failure> {
+        let mut alone = Analysis::of_parts(server.analysis.columns, &server.documents, part);
+        let before = match self.snapshot(&mut alone, module)? {
+            Ok(before) => before,
+            Err(refusal) => return Ok(Some(refusal)),
+        };
+        for (path, file) in &self.files {
+            alone.kept.open(path, self.changed_text(file).into());
+            alone.touch(path);
+        }
+        Ok(match self.snapshot(&mut alone, module)? {
+            Ok(after) => self.difference(&before, &after),
+            Err(refusal) => Some(refusal),
+        })
+    }
+
+    /// Checks a module, and returns the result for comparison, or a refusal.
+    fn snapshot(&self, analysis: &mut Analysis, module: &Path) -> Result<Result<Snapshot, String>, Failure> {
+        analysis.check(module, true)?;
+        Ok(match analysis.view(module) {
+            Some(view) => self.damaged(&view).map_or_else(|| Ok(Snapshot::new(&view, self)), Err),
+            None => Err(format!("`{}` cannot be checked with the new name", module.display())),
+        })
     }
 
     /// Whether a text contains the old or the new name.

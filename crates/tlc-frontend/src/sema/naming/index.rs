@@ -5,7 +5,7 @@
 //! end of the check the objects become entries, one for each declaration: an imported name leads to the
 //! declaration in the exporting module. The index is complete after errors, except for names without a meaning.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::base::{Interner, Span, Symbol};
 use crate::hir::{
@@ -76,7 +76,7 @@ pub struct NameIndex {
 struct IndexBuilder<'t, 'a> {
     tables: &'t ProgramTables<'a>,
     names: Vec<IndexedName>,
-    /// The objects that import lists introduce lead to the uses there.
+    /// The uses at the places of objects without entries: those that import lists introduce lead to the uses there.
     used_at: FxHashMap<Span, Denoted>,
     of_object: FxHashMap<ObjectId, u32>,
     of_module: FxHashMap<ModuleId, u32>,
@@ -93,7 +93,7 @@ impl NameIndex {
         let mut builder = IndexBuilder {
             tables,
             names: Vec::new(),
-            used_at: uses.iter().copied().collect(),
+            used_at: FxHashMap::default(),
             of_object: FxHashMap::default(),
             of_module: FxHashMap::default(),
             of_value: FxHashMap::default(),
@@ -101,7 +101,9 @@ impl NameIndex {
             of_place: FxHashMap::default(),
         };
         builder.add_modules();
-        builder.add_objects(&undeclared);
+        let unnamed = builder.add_objects(&undeclared);
+        let led = uses.iter().filter(|(span, _)| unnamed.contains(span));
+        builder.used_at = led.copied().collect();
         for (record, places) in &fields {
             builder.add_fields(*record, places);
         }
@@ -182,13 +184,16 @@ impl IndexBuilder<'_, '_> {
         }
     }
 
-    fn add_objects(&mut self, undeclared: &[ObjectId]) {
+    /// Adds the declared objects. Returns the places of the others.
+    fn add_objects(&mut self, undeclared: &[ObjectId]) -> FxHashSet<Span> {
+        let mut unnamed = FxHashSet::default();
         let mut undeclared = undeclared.iter().peekable();
         for (id, object) in self.tables.objects.iter() {
-            if undeclared.next_if_eq(&&id).is_some() || object.imported {
+            let is_declared = undeclared.next_if_eq(&&id).is_none() && !object.imported;
+            let Some(entry) = self.entry(object).filter(|_| is_declared) else {
+                unnamed.insert(object.span);
                 continue;
-            }
-            let Some(entry) = self.entry(object) else { continue };
+            };
             let value = match (entry.kind, &entry.value) {
                 (IndexedKind::EnumerationValue, Some(Const::Whole(value))) => Some((entry.ty, *value)),
                 _ => None,
@@ -202,6 +207,7 @@ impl IndexBuilder<'_, '_> {
             self.of_object.insert(id, number);
             self.of_value.extend(value.map(|value| (value, number)));
         }
+        unnamed
     }
 
     fn add_fields(&mut self, record: TypeId, places: &[Span]) {

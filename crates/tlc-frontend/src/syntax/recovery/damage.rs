@@ -199,7 +199,8 @@ impl Parser<'_> {
         let statement = open.clone().take_while(|open| !is_block(open)).last().map(|open| open.span.lo);
         let statements = || open.clone().find(is_block).and_then(|block| block.state.statements);
         let from = statement.or_else(statements).unwrap_or(self.span().lo);
-        self.losses.block.doubt(Span { lo: from, hi: u32::MAX });
+        let end = self.start + self.text.len() as u32;
+        self.losses.block.doubt(Span { lo: from, hi: end });
     }
 
     /// Parses a piece of the text, and suppresses further reports about it if its tree is incomplete.
