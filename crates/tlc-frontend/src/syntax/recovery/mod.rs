@@ -72,9 +72,14 @@ pub fn recover(source: &Source<'_>, interner: &mut Interner) -> (Module, Vec<Dia
     p.reporter.strays = strays;
     defined.iter().for_each(|name| p.lose_name(name));
     p.lose_names_behind_digits();
-    let module = grammar::module(&mut p);
+    let mut module = grammar::module(&mut p);
     *interner = p.interner;
-    (module, p.reporter.finish(&p.cursor, reports))
+    let messages = p.reporter.finish(&p.cursor, reports);
+    if messages.is_empty() {
+        // Names at the wrong END raise doubts that nothing has confirmed.
+        module.damage = None;
+    }
+    (module, messages)
 }
 
 /// The state of the parser, with the primitives that its functions share.
