@@ -57,7 +57,8 @@ fn importers_follow_empty_and_new_files() {
     std::fs::write(client.folder().join("Strings.mod"), own).expect("a file can be written");
     let changes = serde_json::json!([{ "uri": client.uri("Strings.mod"), "type": 1 }]);
     client.notify("workspace/didChangeWatchedFiles", serde_json::json!({ "changes": changes }));
-    assert!(client.messages("Main.mod").is_empty());
+    // Messages about the program before the change may still be on their way.
+    assert!((0..3).any(|_| client.messages("Main.mod").is_empty()));
 }
 
 /// While the user types in one file, others wait. A machine that is slower than the pause gets further attempts.

@@ -11,12 +11,13 @@ use inkwell::llvm_sys::prelude::LLVMTypeRef;
 use inkwell::values::FunctionValue;
 
 use super::{LlvmIr, Scalar};
-use crate::tables::control_flow::{ControlFlow, broken_rule};
+use crate::tables::control_flow::broken_rule;
 use crate::trace::Observer;
 use crate::value::ValueKind;
 use crate::{Block, SsaBuilder, Value, Variable};
 
 /// Checks that a value has the type of the variable that it is assigned to.
+#[cfg_attr(not(debug_assertions), allow(dead_code))]
 #[track_caller]
 pub(super) fn check_type<'ctx, O: Observer<Scalar<'ctx>>>(
     ir: &LlvmIr<'ctx>,
@@ -44,8 +45,9 @@ pub(super) fn check_type<'ctx, O: Observer<Scalar<'ctx>>>(
 }
 
 /// Checks that every block is sealed, and that those with an edge into them are filled.
+#[cfg(debug_assertions)]
 #[track_caller]
-pub(super) fn check_blocks(ir: &LlvmIr<'_>, flow: &ControlFlow) {
+pub(super) fn check_blocks(ir: &LlvmIr<'_>, flow: &crate::tables::control_flow::ControlFlow) {
     for block in flow.blocks() {
         if !flow.is_sealed(block) {
             let place = flow.declared(block);
@@ -65,6 +67,7 @@ pub(super) fn check_blocks(ir: &LlvmIr<'_>, flow: &ControlFlow) {
 }
 
 /// Checks that instructions are not built after the terminator of a block.
+#[cfg_attr(not(debug_assertions), allow(dead_code))]
 #[track_caller]
 pub(super) fn check_position(builder: &Builder<'_>) {
     if let Some(block) = builder.get_insert_block()

@@ -130,13 +130,13 @@ impl ControlFlow {
     }
 
     /// Whether a block is sealed.
-    #[cfg(feature = "inkwell")]
+    #[cfg(all(feature = "inkwell", debug_assertions))]
     pub fn is_sealed(&self, block: Block) -> bool {
         self.data(block).sealed.is_some()
     }
 
     /// Whether a block is filled.
-    #[cfg(feature = "inkwell")]
+    #[cfg(all(feature = "inkwell", debug_assertions))]
     pub fn is_filled(&self, block: Block) -> bool {
         self.data(block).filled.is_some()
     }
