@@ -1,20 +1,23 @@
-//! The subcommand `tlc run`, which compiles a program and replaces the compiler's process with it (exec).
+//! The execution of programs: in the place of the compiler by the subcommand `tlc run` (exec), or beside it with
+//! a time limit.
 //!
-//! The executable is a file without a name. Because the process stays the same, the program receives the
+//! The executable of `tlc run` is a file without a name. Because the process stays the same, the program receives the
 //! signals that are sent to `tlc`, its status is the status of `tlc`, and nothing has to be removed
 //! afterwards, however it ends.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, Read, Seek, Write};
 use std::os::fd::OwnedFd;
 use std::os::unix::fs::PermissionsExt;
-use std::os::unix::process::CommandExt;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, ExitStatus};
+use std::time::Duration;
 
 use nix::libc;
 use nix::sys::memfd::{MFdFlags, memfd_create};
+use wait_timeout::ChildExt;
 
 use crate::backend::release_signals;
 use tlc_frontend::diagnostics::{Code, Diagnostic};
@@ -93,6 +96,47 @@ pub fn run_program(
     release_signals();
     let error = Command::new(path).current_dir(folder).args(arguments).exec();
     fail(&mut session, format!("cannot run the program: {error}"))
+}
+
+/// The end of a process.
+pub struct Ended {
+    /// The status; `None` if the time limit was reached.
+    pub status: Option<ExitStatus>,
+    pub output: Vec<u8>,
+    /// The standard error stream.
+    pub messages: Vec<u8>,
+}
+
+/// Runs a command, and ends it after a time limit. Files receive its output, so that it never waits for a
+/// reader.
+///
+/// # Errors
+///
+/// The program cannot be run, or a file cannot be written.
+pub fn ended(command: &mut Command, limit: Option<Duration>) -> io::Result<Ended> {
+    let (mut output, mut messages) = (tempfile::tempfile()?, tempfile::tempfile()?);
+    let mut child = command.stdout(output.try_clone()?).stderr(messages.try_clone()?).spawn()?;
+    let status = match limit {
+        None => Some(child.wait()?),
+        Some(limit) => child.wait_timeout(limit)?,
+    };
+    if status.is_none() {
+        child.kill()?;
+        child.wait()?;
+    }
+    Ok(Ended { status, output: contents(&mut output)?, messages: contents(&mut messages)? })
+}
+
+fn contents(file: &mut File) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    file.rewind()?;
+    file.read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Returns an exit status as a shell does: 128 and the number of the signal that ended a process.
+pub fn shell_status(status: ExitStatus) -> i32 {
+    status.code().or_else(|| Some(128 + status.signal()?)).unwrap_or_default()
 }
 
 fn fail<T>(session: &mut Session, message: String) -> Result<T, Failure> {

@@ -34,7 +34,7 @@ pub use building::parts::{
 pub use building::watching::{Watched, repeat};
 pub use c_bindings::is_name;
 pub use documenting::{DocRequest, doc, doc_html, library_modules, page, test_examples};
-pub use execution::{run, run_program};
+pub use execution::{Ended, ended, run, run_program, shell_status};
 pub use failure::{EXIT_INTERNAL, Failure, caught, report_internal};
 pub use formatting::{FormatAnswer, FormatMode, FormatRequest, format_files, format_options};
 pub use linking::binding::{BindRequest, bind};

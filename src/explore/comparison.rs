@@ -7,7 +7,6 @@
 
 use std::fmt::Write;
 use std::fs::File;
-use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
@@ -26,7 +25,7 @@ use crate::driver::execution::Image;
 use crate::driver::lowering::{lower, plan};
 use crate::driver::measurement::statistics::total;
 use crate::driver::pipeline::{check, compile_quietly};
-use crate::driver::{Failure, Session};
+use crate::driver::{Failure, Session, shell_status};
 use crate::options::{CodeOptions, Destination, Emit, Options, Output, SsaVariant};
 
 /// The number of rounds in which the construction is timed.
@@ -160,7 +159,7 @@ fn run_one(options: Options, input: Option<&Path>) -> Result<Run, Failure> {
     command.stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::null());
     match with_process(&mut command, Child::wait_with_output) {
         Ok(output) => {
-            let status = output.status.code().or_else(|| Some(128 + output.status.signal()?)).unwrap_or(1);
+            let status = shell_status(output.status);
             Ok(Run { status, stdout: output.stdout })
         }
         Err(error) => fail(&mut session, format!("cannot run the program: {error}")),

@@ -11,10 +11,9 @@ use std::time::Duration;
 use anyhow::Context;
 use tiny_http::{Header, Method, Request, Response, Server};
 use tlc_frontend::diagnostics::{Code, Diagnostic};
-use wait_timeout::ChildExt as _;
 
 use crate::driver::loading::loader;
-use crate::driver::{Failure, Session, executable, outputs};
+use crate::driver::{Failure, Session, ended, executable, outputs};
 use crate::explore::graph_options::GraphOptions;
 use crate::explore::graph_pages;
 use crate::options::Options;
@@ -53,10 +52,12 @@ fn show(session: &mut Session, options: &GraphOptions, port: u16) -> Result<(), 
         session.fail(Diagnostic::new(Code::UnwritableOutput, message))
     })?;
     let port = server.server_addr().to_ip().map_or(port, |address| address.port());
-    let example = ssa_explorer::example("sum").unwrap_or_default();
-    let page = graph_pages::page_of_graph("sum", example, options);
-    let mut live = Live { options, text: String::new(), messages: String::new(), page };
+    let mut live = Live { options, text: String::new(), messages: String::new(), page: String::new() };
     live.change(text)?;
+    if live.page.is_empty() {
+        let example = ssa_explorer::example("sum").unwrap_or_default();
+        live.page = graph_pages::page_of_graph("sum", example, options);
+    }
     let told = format!("http://127.0.0.1:{port}/ shows the construction until this command is stopped\n");
     outputs::print(told.as_bytes()).context("cannot write to the standard output")?;
     for request in server.incoming_requests() {
@@ -87,22 +88,16 @@ impl Live<'_> {
             command.arg(format!("--variant={}", self.options.strategy.name()));
             command.args(self.options.minimal.then_some("--minimal"));
         }
-        let [mut input, mut page, mut messages] =
-            [tempfile::tempfile()?, tempfile::tempfile()?, tempfile::tempfile()?];
+        let mut input = tempfile::tempfile()?;
         input.write_all(text.as_bytes())?;
         input.rewind()?;
-        command.stdin(Stdio::from(input)).stdout(page.try_clone()?).stderr(messages.try_clone()?);
-        let mut child = command.spawn()?;
-        let Some(status) = child.wait_timeout(MOST_TIME)? else {
-            child.kill()?;
-            child.wait()?;
-            return Ok(Err(format!("no result after {} seconds", MOST_TIME.as_secs())));
-        };
-        let (made, file) = if status.success() { (true, &mut page) } else { (false, &mut messages) };
-        let mut written = String::new();
-        file.rewind()?;
-        file.read_to_string(&mut written)?;
-        Ok(if made { Ok(written) } else { Err(written) })
+        let made = ended(command.stdin(Stdio::from(input)), Some(MOST_TIME))?;
+        let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+        Ok(match made.status {
+            None => Err(format!("no result after {} seconds", MOST_TIME.as_secs())),
+            Some(status) if status.success() => Ok(text(made.output)),
+            Some(_) => Err(text(made.messages)),
+        })
     }
 
     fn answer(&mut self, mut request: Request, port: u16) -> anyhow::Result<()> {

@@ -1,18 +1,16 @@
 //! `tlc test --doc`: the programs in comments are compiled and run, and their output is compared.
 
 use std::fmt::Write as _;
-use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Stdio};
+use std::process::Stdio;
 use std::sync::Arc;
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tlc_frontend::diagnostics::{Code, Diagnostic};
 use tlc_frontend::documentation::DocExample;
 
 use super::modules;
-use crate::driver::execution::Image;
+use crate::driver::execution::{Ended, Image, ended};
 use crate::driver::porting::diff::unified;
 use crate::driver::porting::files::FoundFiles;
 use crate::driver::{Failure, Session, pipeline};
@@ -74,7 +72,8 @@ fn failure(options: &Options, path: &Path, example: &DocExample) -> Result<Optio
         Err(Failure::Reported) => return Ok(Some("it does not compile".to_owned())),
         Err(internal) => return Err(internal),
     };
-    let ran = Image::new("example", &bytes).and_then(|image| run(&image));
+    let ran = Image::new("example", &bytes)
+        .and_then(|image| ended(image.command("example".as_ref()).stdin(Stdio::null()), Some(TIME_LIMIT)));
     let ran = match ran {
         Ok(ran) => ran,
         Err(error) => {
@@ -88,61 +87,14 @@ fn failure(options: &Options, path: &Path, example: &DocExample) -> Result<Optio
     Ok(judged(&ran, example))
 }
 
-/// The end of a program.
-struct Ran {
-    /// The exit status, or the number of the signal; `None` after the time limit.
-    status: Option<std::process::ExitStatus>,
-    output: String,
-    errors: String,
-}
-
-fn run(image: &Image) -> std::io::Result<Ran> {
-    let mut command = image.command("example".as_ref());
-    let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
-    let output = reader(child.stdout.take());
-    let errors = reader(child.stderr.take());
-    let status = wait(&mut child)?;
-    let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
-    Ok(Ran {
-        status,
-        output: text(output.join().unwrap_or_default()),
-        errors: text(errors.join().unwrap_or_default()),
-    })
-}
-
-/// Reads a stream to its end in a thread, so that a program never waits for a reader.
-fn reader(stream: Option<impl Read + Send + 'static>) -> thread::JoinHandle<Vec<u8>> {
-    thread::spawn(move || {
-        let mut bytes = Vec::new();
-        // A stream that breaks has the bytes up to there.
-        let _ = stream.map(|mut stream| stream.read_to_end(&mut bytes));
-        bytes
-    })
-}
-
-/// Waits for the end of a program; ends it after the time limit.
-fn wait(child: &mut Child) -> std::io::Result<Option<std::process::ExitStatus>> {
-    let end = Instant::now() + TIME_LIMIT;
-    loop {
-        if let Some(status) = child.try_wait()? {
-            return Ok(Some(status));
-        }
-        if Instant::now() > end {
-            child.kill()?;
-            child.wait()?;
-            return Ok(None);
-        }
-        thread::sleep(Duration::from_millis(2));
-    }
-}
-
 /// Returns the reason why the end of an example is not the expected one.
-fn judged(ran: &Ran, example: &DocExample) -> Option<String> {
+fn judged(ran: &Ended, example: &DocExample) -> Option<String> {
     let Some(status) = ran.status else {
         return Some(format!("it runs longer than {} s", TIME_LIMIT.as_secs()));
     };
     if !status.success() {
-        let errors = ran.errors.trim_end();
+        let errors = String::from_utf8_lossy(&ran.messages);
+        let errors = errors.trim_end();
         let errors = if errors.is_empty() { String::new() } else { format!("\n{errors}") };
         return Some(format!("{status}{errors}"));
     }
@@ -150,7 +102,7 @@ fn judged(ran: &Ran, example: &DocExample) -> Option<String> {
     // Blanks at the end of lines are invisible in a comment.
     let lines =
         |text: &str| text.trim_end().lines().map(|line| format!("{}\n", line.trim_end())).collect::<String>();
-    let (expected, printed) = (lines(expected), lines(&ran.output));
+    let (expected, printed) = (lines(expected), lines(&String::from_utf8_lossy(&ran.output)));
     if expected == printed {
         return None;
     }

@@ -13,7 +13,7 @@ use std::process::Stdio;
 
 use serde::{Deserialize, Serialize};
 
-use crate::driver::Failure;
+use crate::driver::{Failure, shell_status};
 use crate::options::Options;
 use tlc_frontend::base::EntryKind;
 
@@ -164,8 +164,8 @@ fn measured(program: &Path, procedure: &str) -> Result<Result<Measured, String>,
             Ok(ended) => ended,
             Err(error) => return fail(&format!("cannot run `{}`: {error}", program.display()), ""),
         };
-        if ended.status != Some(0) {
-            let status = ended.status.unwrap_or_default();
+        let status = ended.status.map(shell_status).unwrap_or_default();
+        if status != 0 {
             let said = process::indented(&ended.messages);
             return Ok(Err(format!("it ended with the status {status}{said}")));
         }

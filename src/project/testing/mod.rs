@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use crate::driver::{self, Failure};
+use crate::driver::{self, Ended, Failure};
 use crate::options::{CodeOptions, Options};
 use tlc_frontend::base::EntryKind;
 
@@ -26,7 +26,7 @@ use super::progress::{BuildEvent, Progress, fail, print_answer, seconds};
 use coverage::Profiles;
 use found::{EntryModule, among, entry_modules, full_name, is_wanted};
 use junit::{Tested, junit, suite};
-use process::{Ended, indented};
+use process::indented;
 
 /// The time after which a test fails, unless the settings name another one.
 const TIMEOUT: Duration = Duration::from_secs(60);
@@ -249,7 +249,7 @@ fn outcome(
     };
     variables.extend(test.procedure.iter().map(|name| ("TLC_ENTRY", name.clone())));
     let ended = process::run(program, input, &variables, Some(timeout))?;
-    let Some(status) = ended.status else {
+    let Some(status) = ended.status.map(driver::shell_status) else {
         return Ok(Some(format!("it has not ended after {} s", timeout.as_secs())));
     };
     match &test.procedure {

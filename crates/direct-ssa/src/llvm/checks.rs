@@ -1,84 +1,17 @@
-//! Checks of calls of the function builder. Most run only in builds with debug assertions. All panic at the
-//! caller, with the names of the variable and the block.
+//! Mistakes in calls of the function builder. All panic at the caller, with the name of the block.
 
 use std::ffi::CStr;
 use std::fmt;
 
 use inkwell::basic_block::BasicBlock;
 use inkwell::builder::{Builder, BuilderError};
-use inkwell::llvm_sys::core::{LLVMDisposeMessage, LLVMPrintTypeToString, LLVMTypeOf};
+use inkwell::llvm_sys::core::{LLVMDisposeMessage, LLVMPrintTypeToString};
 use inkwell::llvm_sys::prelude::LLVMTypeRef;
 use inkwell::values::FunctionValue;
 
-use super::{LlvmIr, Scalar};
+use super::LlvmIr;
+use crate::Block;
 use crate::tables::control_flow::broken_rule;
-use crate::trace::Observer;
-use crate::value::ValueKind;
-use crate::{Block, SsaBuilder, Value, Variable};
-
-/// Checks that a value has the type of the variable that it is assigned to.
-#[cfg_attr(not(debug_assertions), allow(dead_code))]
-#[track_caller]
-pub(super) fn check_type<'ctx, O: Observer<Scalar<'ctx>>>(
-    ir: &LlvmIr<'ctx>,
-    ssa: &SsaBuilder<LlvmIr<'ctx>, O>,
-    variable: Variable,
-    value: Value<Scalar<'ctx>>,
-) {
-    let found = match value.kind() {
-        // SAFETY: the value is alive.
-        ValueKind::Ir(value) => Some(unsafe { LLVMTypeOf(value.raw()) }),
-        ValueKind::Phi(phi) => ir.type_of(ssa.phis.variable(phi)),
-        ValueKind::Undefined(variable) | ValueKind::Unreachable(variable) => ir.type_of(variable),
-    };
-    if let (Some(expected), Some(found)) = (ir.type_of(variable), found)
-        && expected != found
-    {
-        let value = value.ir().map(|value| format!(": {value:?}")).unwrap_or_default();
-        broken_rule(format_args!(
-            "{variable} `{}` is of type {}, but the value assigned to it is of type {}{value}",
-            ir.name_of(variable),
-            Type(expected),
-            Type(found),
-        ));
-    }
-}
-
-/// Checks that every block is sealed, and that those with an edge into them are filled.
-#[cfg(debug_assertions)]
-#[track_caller]
-pub(super) fn check_blocks(ir: &LlvmIr<'_>, flow: &crate::tables::control_flow::ControlFlow) {
-    for block in flow.blocks() {
-        if !flow.is_sealed(block) {
-            let place = flow.declared(block);
-            broken_rule(format_args!(
-                "{}, created at {place}, is not sealed when the function is finalized",
-                named(ir, block)
-            ));
-        }
-        if !flow.is_filled(block) && flow.predecessors(block).next().is_some() {
-            let place = flow.declared(block);
-            broken_rule(format_args!(
-                "{}, created at {place}, is branched to, but has no terminator",
-                named(ir, block)
-            ));
-        }
-    }
-}
-
-/// Checks that instructions are not built after the terminator of a block.
-#[cfg_attr(not(debug_assertions), allow(dead_code))]
-#[track_caller]
-pub(super) fn check_position(builder: &Builder<'_>) {
-    if let Some(block) = builder.get_insert_block()
-        && block.get_terminator().is_some()
-    {
-        broken_rule(format_args!(
-            "an instruction is built after the terminator of the block `{}`; switch to another block first",
-            text(block)
-        ));
-    }
-}
 
 #[cold]
 #[track_caller]
@@ -113,11 +46,11 @@ pub(super) fn built<T>(result: Result<T, BuilderError>) -> T {
 }
 
 /// Returns the number and the name of a block.
-fn named(ir: &LlvmIr<'_>, block: Block) -> String {
+pub(super) fn named(ir: &LlvmIr<'_>, block: Block) -> String {
     format!("{block} `{}`", text(ir.llvm_blocks(block).entry))
 }
 
-fn text(block: BasicBlock<'_>) -> String {
+pub(super) fn text(block: BasicBlock<'_>) -> String {
     block.get_name().to_string_lossy().into_owned()
 }
 

@@ -105,7 +105,7 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
             checks::no_terminator(&self.ir, block);
         }
         #[cfg(debug_assertions)]
-        checks::check_blocks(&self.ir, &self.ssa.flow);
+        super::debug_checks::check_blocks(&self.ir, &self.ssa.flow);
         self.ssa.finish(&mut self.ir);
         self.is_open = false;
     }
@@ -127,7 +127,7 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
     pub fn ins(&self) -> &Builder<'ctx> {
         #[cfg(debug_assertions)]
         if self.current.is_none() {
-            checks::check_position(&self.instructions);
+            super::debug_checks::check_position(&self.instructions);
         }
         &self.instructions
     }
@@ -178,7 +178,7 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
         let value = self.as_read(value.into());
         let block = self.block();
         #[cfg(debug_assertions)]
-        checks::check_type(&self.ir, &self.ssa, variable, value);
+        super::debug_checks::check_type(&self.ir, &self.ssa, variable, value);
         self.note(|notes, position| notes.value(variable, value, position));
         self.ssa.write_variable(variable, block, value);
     }
@@ -293,7 +293,7 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
         let block = self.block();
         #[cfg(debug_assertions)]
         for &(_, value) in operands {
-            checks::check_type(&self.ir, &self.ssa, variable, value);
+            super::debug_checks::check_type(&self.ir, &self.ssa, variable, value);
         }
         if operands.iter().all(|&(_, value)| self.as_read(value) == value) {
             return self.ssa.join(variable, block, operands);

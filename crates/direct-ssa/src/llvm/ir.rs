@@ -1,6 +1,5 @@
 //! LLVM as the IR of the SSA builder: phis and their places.
 
-use std::borrow::Cow;
 use std::ffi::{CStr, CString};
 
 use inkwell::basic_block::BasicBlock;
@@ -116,12 +115,14 @@ impl<'ctx> LlvmIr<'ctx> {
     }
 
     /// Returns the type of a variable, or `None` if it was not added.
+    #[cfg(debug_assertions)]
     pub(super) fn type_of(&self, variable: Variable) -> Option<LLVMTypeRef> {
         self.variables.get(variable).map(|variable| variable.ty)
     }
 
     /// Returns the name of a variable.
-    pub(super) fn name_of(&self, variable: Variable) -> Cow<'_, str> {
+    #[cfg(debug_assertions)]
+    pub(super) fn name_of(&self, variable: Variable) -> std::borrow::Cow<'_, str> {
         self.variables[variable].name.to_string_lossy()
     }
 

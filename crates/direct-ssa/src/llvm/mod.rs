@@ -84,6 +84,8 @@
 //! according to the features of your own dependency on inkwell.
 
 mod checks;
+#[cfg(debug_assertions)]
+mod debug_checks;
 mod debug_records;
 mod finished_function;
 mod function_builder;

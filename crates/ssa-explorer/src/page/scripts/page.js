@@ -199,16 +199,12 @@ function nextTheme() {
   setText(byId("theme"), `Theme: ${next}`);
 }
 
-const LAYOUTS = window.matchMedia("(max-width: 900px)");
+const NARROW = window.matchMedia("(max-width: 900px)");
 
 // Chooses the layout for the size of the window: three columns, or the graph and one pane.
 function layOut() {
-  document.body.dataset.layout = LAYOUTS.matches ? "narrow" : page.isLarge ? "large" : "wide";
-  document.body.dataset.pane ??= "algorithm";
+  document.body.dataset.layout = NARROW.matches ? "narrow" : page.isLarge ? "large" : "wide";
   setAttribute(byId("large"), "aria-pressed", String(page.isLarge));
-  for (const button of document.querySelectorAll("[data-pane-button]")) {
-    setAttribute(button, "aria-pressed", String(button.dataset.paneButton === document.body.dataset.pane));
-  }
   if (canvas.drawing) {
     canvas.begin();
     show(page.step);
@@ -220,9 +216,15 @@ function toggleLarge() {
   layOut();
 }
 
+// Chooses the pane beside the graph.
 function choosePane(pane) {
   document.body.dataset.pane = pane;
-  layOut();
+  for (const button of document.querySelectorAll("[data-pane-button]")) {
+    setAttribute(button, "aria-pressed", String(button.dataset.paneButton === pane));
+  }
+  if (page.run) {
+    show(page.step);
+  }
 }
 
 function nextPane() {
@@ -317,7 +319,8 @@ on("fit", "click", () => canvas.fit());
 for (const button of document.querySelectorAll("[data-pane-button]")) {
   button.addEventListener("click", () => choosePane(button.dataset.paneButton));
 }
-LAYOUTS.addEventListener("change", layOut);
+NARROW.addEventListener("change", layOut);
+choosePane("algorithm");
 on("help-button", "click", () => byId("help").showModal());
 for (const button of document.querySelectorAll("[data-mode-button]")) {
   button.addEventListener("click", () => setMode(button.dataset.modeButton));

@@ -59,7 +59,8 @@ pub fn correct_tokens(text: &str, start: u32, lexed: &mut Lexed) {
             continue;
         }
         let mut token = cursor.token(at);
-        if let Some(end) = end_of_hyphenated(&cursor, at).filter(|_| !hyphenated.is_empty())
+        if !hyphenated.is_empty()
+            && let Some(end) = end_of_hyphenated(&cursor, at)
             && hyphenated.contains(cursor.text_of(token.span.to(cursor.token(end - 1).span)))
         {
             lexed.tokens.push(Token { span: token.span.to(cursor.token(end - 1).span), ..token });
@@ -109,32 +110,30 @@ fn end_of_hyphenated(cursor: &TokenCursor<'_>, at: usize) -> Option<usize> {
 
 /// Reports the declared names with hyphens, with all their uses, and returns them.
 fn hyphenated_names<'a>(cursor: &TokenCursor<'a>, lexed: &mut Lexed) -> FxHashSet<&'a str> {
+    let mut places = Vec::new();
+    let mut uses: FxHashMap<&str, Vec<Span>> = FxHashMap::default();
+    for at in 1..cursor.tokens.len() {
+        if let Some(end) = end_of_hyphenated(cursor, at) {
+            let span = cursor.token(at).span.to(cursor.token(end - 1).span);
+            places.push((at, end, span));
+            uses.entry(cursor.text_of(span)).or_default().push(span);
+        }
+    }
     let mut found = FxHashSet::default();
-    let places: Vec<(usize, Span)> = (1..cursor.tokens.len())
-        .filter(|at| cursor.ahead_at(*at, "name - name/number"))
-        .filter_map(|at| {
-            let end = end_of_hyphenated(cursor, at)?;
-            Some((at, cursor.token(at).span.to(cursor.token(end - 1).span)))
-        })
-        .collect();
-    for (at, span) in &places {
-        let end = end_of_hyphenated(cursor, *at).unwrap_or(*at);
+    for (at, end, span) in places {
         let is_variable = cursor.ahead_at(at - 1, "VAR/;/,/RECORD/(") && cursor.ahead_at(end, "names :")
             || cursor.ahead_at(at - 1, "VAR/;/RECORD/(") && cursor.ahead_at(end, ":/,")
             || cursor.ahead_at(at - 1, ",") && cursor.ahead_at(end, ":");
         let is_other = cursor.ahead_at(at - 1, "CONST/TYPE/;") && cursor.ahead_at(end, "=")
             || cursor.ahead_at(at - 1, "PROCEDURE/MODULE") && cursor.ahead_at(end, "(/;/:");
-        let name = cursor.text_of(*span);
+        let name = cursor.text_of(span);
         if !is_variable && !is_other || !found.insert(name) {
             continue;
         }
-        let uses = places.iter().filter(|(_, span)| cursor.text_of(*span) == name);
-        let edits: Vec<_> = uses
-            .map(|(_, span)| Edit::replace(*span, name.replace('-', "_")))
-            .take(MAX_CORRECTED + 1)
-            .collect();
-        let diagnostic = messages::HYPHEN.about(*span, &quote(name));
-        let edits = Some(edits).filter(|edits| edits.len() <= MAX_CORRECTED);
+        let uses = uses.get(name).filter(|uses| uses.len() <= MAX_CORRECTED);
+        let edits =
+            uses.map(|uses| uses.iter().map(|span| Edit::replace(*span, name.replace('-', "_"))).collect());
+        let diagnostic = messages::HYPHEN.about(span, &quote(name));
         lexed.reports.push(advised(diagnostic, edits, HYPHEN_RULE, HYPHEN_RULE));
     }
     found
