@@ -189,6 +189,23 @@ impl Client {
         diagnostics.iter().map(text).collect()
     }
 
+    /// Waits until the messages about a file are as expected.
+    ///
+    /// A change of another file gives messages without a version, so those of an earlier state may come first.
+    #[track_caller]
+    pub fn expect_messages(&mut self, file: &str, is_expected: impl Fn(&[String]) -> bool) {
+        const ATTEMPTS: usize = 4;
+        let mut seen = Vec::new();
+        while seen.len() < ATTEMPTS {
+            let found = self.messages(file);
+            if is_expected(&found) {
+                return;
+            }
+            seen.push(found);
+        }
+        panic!("messages about {file}: {seen:?}");
+    }
+
     /// Whether messages about a file have arrived that the test has not asked for yet.
     pub fn has_messages(&self, file: &str) -> bool {
         let uri = self.uri(file);

@@ -33,8 +33,7 @@ fn a_change_of_a_definition_reaches_its_importers() {
     let text = client.text("Stack.def").replace("red, green", "blue, green");
     client.set_text("Stack.def", &text);
     assert!(client.messages("Stack.def").is_empty());
-    let found = client.messages("Main.mod");
-    assert!(found.iter().any(|message| message.starts_with("2: E0602")), "{found:?}");
+    client.expect_messages("Main.mod", |found| found.iter().any(|message| message.starts_with("2: E0602")));
 }
 
 /// A file without a text, and one that does not exist yet, are parts of the program.
@@ -49,16 +48,15 @@ fn importers_follow_empty_and_new_files() {
     assert_eq!(client.messages("Main.mod"), ["1: E0602: module `Strings` does not declare `one`"]);
     client.open("A.def");
     client.set_text("A.def", "");
-    let found = client.messages("Main.mod");
-    assert!(found.iter().any(|message| message.starts_with("1: E0003")), "{found:?}");
+    client.expect_messages("Main.mod", |found| found.iter().any(|message| message.starts_with("1: E0003")));
     client.set_text("A.def", &client.text("A.def"));
-    assert_eq!(client.messages("Main.mod"), ["1: E0602: module `Strings` does not declare `one`"]);
+    client
+        .expect_messages("Main.mod", |found| found == ["1: E0602: module `Strings` does not declare `one`"]);
     let own = "MODULE Strings; CONST one = 1; END Strings.\n";
     std::fs::write(client.folder().join("Strings.mod"), own).expect("a file can be written");
     let changes = serde_json::json!([{ "uri": client.uri("Strings.mod"), "type": 1 }]);
     client.notify("workspace/didChangeWatchedFiles", serde_json::json!({ "changes": changes }));
-    // Messages about the program before the change may still be on their way.
-    assert!((0..3).any(|_| client.messages("Main.mod").is_empty()));
+    client.expect_messages("Main.mod", <[String]>::is_empty);
 }
 
 /// While the user types in one file, others wait. A machine that is slower than the pause gets further attempts.
@@ -81,8 +79,8 @@ fn files_that_depend_on_the_edited_one_are_checked_in_a_pause() {
             assert!(client.messages("A.def").is_empty());
         }
         let waited = !client.has_messages("Main.mod");
-        let found = client.messages("Main.mod");
-        assert_eq!(found, ["1: E0301: cannot assign a whole constant to a variable of type `BOOLEAN`"]);
+        let expected = ["1: E0301: cannot assign a whole constant to a variable of type `BOOLEAN`"];
+        client.expect_messages("Main.mod", |found| found == expected);
         waited
     });
     assert!(waited, "an importer was checked between two edits");
