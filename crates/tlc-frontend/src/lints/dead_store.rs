@@ -15,7 +15,8 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::visit::{self, Access, Visitor};
 use crate::hir::{
     Binding, Const, Control, End, Expr, ExprKind, Local, LocalId, LocalKind, Loop, LoopId, ParameterMode,
-    Place, ProcId, Procedure, Program, ProtectedCall, Root, Stmt, StmtKind, Storage, VariableRef,
+    Place, ProcId, Procedure, Program, ProtectedCall, Root, Stmt, StmtKind, Storage, TypeId, TypeTable,
+    VariableRef,
 };
 
 use super::Linter;
@@ -64,11 +65,17 @@ fn is_looked_at(linter: &Linter<'_, '_>, procedure: &Procedure, local: &Local) -
     let is_variable = matches!(local.kind, LocalKind::Variable | LocalKind::Parameter(ParameterMode::Value));
     // A variable without a name in the source has the name of the procedure.
     is_variable
+        && !is_of_lost_type(linter, local.ty)
         && !local.of_module
         && local.storage == Storage::Ssa
         && (linter.dead_fields || !local.is_part())
         && local.name != procedure.name
         && !linter.is_meant_to_be_unused(local.name)
+}
+
+/// Whether the type of a variable is, or leads to, one that could not be determined, so that its uses are lost.
+fn is_of_lost_type(linter: &Linter<'_, '_>, ty: TypeId) -> bool {
+    ty == TypeTable::ERROR || linter.program.types.pointee(ty) == Some(TypeTable::ERROR)
 }
 
 /// Finds dead stores to up to 64 variables.

@@ -75,14 +75,28 @@ impl<'a> SyntaxDamage<'a> {
     /// control flow or block structure of a block in which that is uncertain.
     pub fn hides(&self, diagnostic: &Diagnostic) -> bool {
         let Some(span) = diagnostic.primary_span().filter(|_| !self.blocks.is_empty()) else { return false };
-        let before = self.passages.partition_point(|passage| passage.lo <= span.lo);
-        let is_in_passage = self.passages.iter().take(before).rev().any(|passage| span.lo <= passage.hi);
+        if OF_DECLARATION.contains(&diagnostic.code) && self.is_about_damaged_declaration(diagnostic) {
+            return true;
+        }
+        let is_in_passage = self.is_in_passage(span);
         let is_warning = diagnostic.severity != Severity::Error;
         if is_warning && self.at(span).any(|block| block.unit.is_some()) {
             return true;
         }
         let is_hidden = is_in_passage || self.at(span).any(|block| block.hides(diagnostic.code, span));
         is_hidden && !self.is_whole(diagnostic.code, span)
+    }
+
+    /// Whether a passage with a mistake contains the start of `span`.
+    fn is_in_passage(&self, span: Span) -> bool {
+        let before = self.passages.partition_point(|passage| passage.lo <= span.lo);
+        self.passages.iter().take(before).rev().any(|passage| span.lo <= passage.hi)
+    }
+
+    /// Whether a message shows a declaration with a mistake, which may declare something else than it seems
+    /// to: after a heading without a name, the type of a parameter is taken as its name.
+    fn is_about_damaged_declaration(&self, diagnostic: &Diagnostic) -> bool {
+        diagnostic.labels.iter().any(|label| !label.primary && self.is_in_passage(label.span))
     }
 
     /// Whether a message with this code concerns a part of a passage that is known to have been parsed as it
@@ -95,10 +109,11 @@ impl<'a> SyntaxDamage<'a> {
         near.any(|(whole, part)| {
             let codes = match part {
                 Part::Name => &[Code::UnknownName],
-                Part::Brackets => OF_BRACKETS.as_slice(),
+                Part::Brackets | Part::Parentheses => OF_BRACKETS.as_slice(),
                 Part::Piece => OF_PIECES.as_slice(),
             };
-            let holds = whole.lo <= span.lo && span.hi <= whole.hi || is_call && whole.hi == span.hi;
+            let is_end_of_call = is_call && *part == Part::Parentheses && whole.hi == span.hi;
+            let holds = whole.lo <= span.lo && span.hi <= whole.hi || is_end_of_call;
             holds && (codes.contains(&code) || *part == Part::Piece && OF_BRACKETS.contains(&code))
         })
     }
@@ -141,6 +156,10 @@ fn holds(outer: Span, span: Span) -> bool {
 
 /// The number of whole parts, the last ones before a position, among which one that contains it is searched.
 const MAX_NEAR: usize = 256;
+
+/// The messages that depend on what a declaration declares, and how many parameters it has.
+const OF_DECLARATION: [Code; 5] =
+    [Code::NotAType, Code::NotAValue, Code::NotAProcedure, Code::NotQualifiable, Code::WrongArgumentCount];
 
 /// The messages that depend on a whole statement, head or declaration.
 const OF_PIECES: [Code; 3] = [Code::ConditionNotBoolean, Code::NotAssignable, Code::WrongLabelType];

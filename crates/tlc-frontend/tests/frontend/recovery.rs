@@ -20,9 +20,9 @@ use tlc_frontend::{lints, passes};
 /// The number of broken programs. `TLC_MUTATIONS=20000` asks for more and takes some minutes.
 const COUNT: usize = 3_000;
 
-/// One broken program of so many may get a superfluous message. Of `COUNT` programs one in 96 does, of 9,000 one in 98;
+/// One broken program of so many may get a superfluous message. Of `COUNT` programs one in 130 does, of 9,000 one in 110;
 /// each program added to the tests changes the ones that `COUNT` selects.
-const TOLERATED: usize = 95;
+const TOLERATED: usize = 120;
 
 /// The symbols of two characters.
 pub const SYMBOLS: [&str; 5] = [":=", "..", "<=", ">=", "<>"];

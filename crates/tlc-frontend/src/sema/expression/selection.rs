@@ -288,6 +288,13 @@ impl<'c, 'a> PartSelection<'c, 'a> {
         }) {
             diagnostic = diagnostic.suggest(self.place.span.end(), "^", "dereference the pointer first");
         }
+        if let Type::Record { fields, .. } = self.exprs.tables.ty(self.place.ty)
+            && let Some(first) = fields.values().next()
+        {
+            let variable = self.exprs.session.source(self.place.span).unwrap_or("r");
+            let field = self.exprs.session.text(first.name);
+            diagnostic = diagnostic.help(format!("a field is selected by its name: `{variable}.{field}`"));
+        }
         let global = match self.place.root {
             Root::Global(global) => Some(global),
             _ => None,

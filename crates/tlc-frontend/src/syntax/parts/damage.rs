@@ -22,6 +22,8 @@ pub enum Part {
     Name,
     /// Brackets with all between them.
     Brackets,
+    /// Parentheses with all between them, possibly the arguments of a call.
+    Parentheses,
     /// A declaration, a simple statement, or the head of a statement.
     Piece,
 }

@@ -128,7 +128,8 @@ impl Parser<'_> {
     }
 
     /// Records that the tokens from the index `from` up to the token ahead are not in the tree. Names in them
-    /// may have been declared; among statements, only those after a keyword that starts declarations.
+    /// may have been declared; among statements, only those after a keyword that starts declarations. So may the
+    /// name before a colon.
     pub fn lose(&mut self, from: usize) {
         let cursor = &self.cursor;
         let Some(tokens) = cursor.tokens.get(from..cursor.at).filter(|tokens| !tokens.is_empty()) else {
@@ -137,6 +138,13 @@ impl Parser<'_> {
         let span = tokens.iter().fold(Span::NONE, |span, token| span.to(token.span));
         let mut declares = !self.context.in_statements || self.context.unbegun;
         let before = from.checked_sub(1).and_then(|before| cursor.tokens.get(before));
+        if let (Some(name), Some(TokenKind::Symbol(Symbol::Colon))) = (before, tokens.first().map(|t| t.kind))
+            && name.kind == TokenKind::Name
+        {
+            self.losses.block.lost.push(self.interner.intern(cursor.text_of(name.span)));
+        }
+        // OF in place of FROM or PROCEDURE, which was skipped before, begins no type.
+        let before = before.filter(|token| token.kind != TokenKind::Keyword(Keyword::Of));
         let (mut before, mut in_record) = (before.map(|token| token.kind), false);
         for token in tokens {
             if let TokenKind::Keyword(keyword) = token.kind {
@@ -345,7 +353,9 @@ pub fn close_trusted(p: &mut Parser<'_>, bracket: Span, closed: bool) {
     let Some((start, mistakes)) = p.losses.brackets.pop() else { return };
     let is_continued = p.context.in_head && p.ahead("name/number/string");
     if closed && p.at > start + 1 && !is_continued {
-        trust_since(p, bracket, Part::Brackets, mistakes);
+        let is_parenthesis = p.text_of(bracket) == "(";
+        let part = if is_parenthesis { Part::Parentheses } else { Part::Brackets };
+        trust_since(p, bracket, part, mistakes);
     }
 }
 

@@ -189,9 +189,19 @@ fn expected_closer(p: &Parser<'_>, closer: &str, opener: &str, open: Open, is_na
             .and(span, before)
             .suggest(else_if, "ELSIF", "write `ELSIF` for a further condition of the same `IF`");
     }
-    Diagnostic::new(Code::Unclosed, format!("expected `{closer}` for {opener}, found {found}"))
-        .at(span, before)
-        .and(open.span, is_open)
+    // "Expected `END`, found `END`" would be a riddle: the layout decides whose END this is.
+    let outer = p.open.stack.iter().rev().skip_while(|other| other.span != open.span).nth(1);
+    let outer = outer.filter(|_| closer == "END" && p.at_keyword(Keyword::End) && !is_named);
+    let diagnostic = match outer.map(|outer| outer.keyword.text()) {
+        Some(word) => {
+            let message = format!("expected `END` for {opener} before the `END` of the `{word}` around it");
+            Diagnostic::new(Code::Unclosed, message)
+                .at(span, format!("its indentation is that of the `{word}`"))
+        }
+        None => Diagnostic::new(Code::Unclosed, format!("expected `{closer}` for {opener}, found {found}"))
+            .at(span, before),
+    };
+    diagnostic.and(open.span, is_open)
 }
 
 /// Reports that the statement `open` has no END. The first message at a place proposes all ENDs that are

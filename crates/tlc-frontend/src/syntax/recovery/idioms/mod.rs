@@ -43,7 +43,7 @@ const STATEMENTS: Table<fn(&mut Parser<'_>) -> bool, 12> = [
         p.leave_out(&messages::FOREIGN_WORD, 1);
         false
     }),
-    ("'let'", "name :=/=", let_of_basic),
+    ("'let'/'var'/'dim'/'auto'/'static'/'val'/'local'/'my'/'print'", "name :=/=", assignment_of_word),
     ("'raise'", "sameline name", raise_of_turbo),
     (VARIABLE_WORD, "name", variable_within),
     ("name", "sameline name/number/string/begins/NOT/{/*/(", statement_of_word),

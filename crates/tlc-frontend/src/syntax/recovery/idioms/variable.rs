@@ -18,8 +18,8 @@ pub fn variable_within(p: &mut Parser<'_>) -> bool {
     misplaced_variables(p, names)
 }
 
-/// Skips the word LET in `LET i = 5`, which assigns to a known variable.
-pub fn let_of_basic(p: &mut Parser<'_>) -> bool {
+/// Skips the word in `LET i = 5` or `var i := 5`, which assigns to a known variable.
+pub fn assignment_of_word(p: &mut Parser<'_>) -> bool {
     let mut before = p.tokens.get(..p.at).into_iter().flatten();
     if !before.any(|token| token.kind == TokenKind::Name && p.text_of(token.span) == p.word_at(1)) {
         return false;
