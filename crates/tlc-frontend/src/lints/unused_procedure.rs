@@ -73,7 +73,13 @@ impl Calls {
         let label =
             if self.used_by(id).contains(&id) { "it is only called by itself" } else { "nothing calls it" };
         let message = format!("the procedure `{name}` is never called");
-        linter.diagnostics.report(Diagnostic::new(Code::UnusedProcedure, message).at(procedure.span, label));
+        let mut diagnostic = Diagnostic::new(Code::UnusedProcedure, message).at(procedure.span, label);
+        if let Some(kind) = entry_kind(linter.program, linter.names, procedure) {
+            let command = kind.prefix().to_ascii_lowercase();
+            let rule = "runs it by its name if it has neither parameters nor a result";
+            diagnostic = diagnostic.help(format!("`tlc {command}` {rule}"));
+        }
+        linter.diagnostics.report(diagnostic);
     }
 
     fn used_by(&self, id: ProcId) -> &[ProcId] {
@@ -84,7 +90,10 @@ impl Calls {
         let mut reached = SecondaryMap::with_capacity(program.procedures.len());
         let mut work: Vec<ProcId> = Vec::new();
         for (id, procedure) in &program.procedures {
-            if self.is_root(program, id, procedure) || is_entry(program, names, procedure) {
+            // A module of tests without statements is not meant for other modules.
+            let is_of_tests = !procedure.is_module_body()
+                && entry_kind(program, names, procedure).is_some_and(|kind| kind.module().is_some());
+            if is_entry(program, names, procedure) || !is_of_tests && self.is_root(program, id, procedure) {
                 reached[id] = true;
                 work.push(id);
             }
@@ -110,19 +119,20 @@ impl Calls {
 
 /// Whether `tlc test` or `tlc bench` runs a procedure by its name.
 fn is_entry(program: &Program, names: &Interner, procedure: &Procedure) -> bool {
+    procedure.is_plain() && entry_kind(program, names, procedure).is_some()
+}
+
+/// Returns the kind of entry that a procedure is by its name and the imports of its module.
+fn entry_kind(program: &Program, names: &Interner, procedure: &Procedure) -> Option<EntryKind> {
     let main = &program.modules[program.main];
     let imports = |wanted: &str| {
         let mut imported = main.imports.iter().map(|id| &program.modules[*id]);
         imported.any(|module| names.resolve(module.name) == wanted)
     };
-    let has_name = |kind: &EntryKind| kind.has_name(names.resolve(procedure.name));
-    procedure.module == program.main
-        && main.is_program
-        && procedure.is_plain()
-        && EntryKind::ALL
-            .iter()
-            .find(|kind| has_name(kind))
-            .is_some_and(|kind| kind.module().is_none_or(imports))
+    let name = names.resolve(procedure.name);
+    let kind = EntryKind::ALL.into_iter().find(|kind| kind.has_name(name))?;
+    let is_meant = procedure.module == program.main && main.is_program;
+    (is_meant && kind.module().is_none_or(imports)).then_some(kind)
 }
 
 /// Whether a procedure is the body of a local module without statements, which is never called.
