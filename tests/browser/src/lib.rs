@@ -8,6 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use headless_chrome::protocol::cdp::Page::CaptureScreenshotFormatOption;
 use headless_chrome::protocol::cdp::types::Event;
 use headless_chrome::protocol::cdp::{Emulation, Log, Network, Runtime};
 use headless_chrome::{Browser, LaunchOptions, Tab};
@@ -70,6 +71,15 @@ fn or_skipped<T>(found: Option<T>, tool: &str) -> Option<T> {
         eprintln!("skipped: there is no {tool}");
     }
     found
+}
+
+/// Runs a test in the browser, if there is one. Its page must have reported no error and requested nothing but its
+/// own files.
+pub fn in_browser(test: impl FnOnce(&PathBuf) -> Result<Page>) -> Result<()> {
+    let Some(chromium) = chromium() else { return Ok(()) };
+    let page = test(&chromium)?;
+    assert_eq!(page.complaints(), Vec::<String>::new());
+    Ok(())
 }
 
 impl Page {
@@ -205,6 +215,11 @@ impl Page {
             "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(1))))",
         )?;
         Ok(())
+    }
+
+    /// Returns the visible part of the page as a PNG file.
+    pub fn picture(&self) -> Result<Vec<u8>> {
+        Ok(self.tab.capture_screenshot(CaptureScreenshotFormatOption::Png, None, None, true)?)
     }
 
     /// Shows the page as it is printed.

@@ -4,17 +4,9 @@
 use std::error::Error;
 use std::path::PathBuf;
 
-use browser::{DESKTOP, PHONE, Page, axe, chromium};
+use browser::{DESKTOP, PHONE, Page, axe, in_browser};
 
 type Outcome = Result<(), Box<dyn Error>>;
-
-/// Runs a test in the browser, if there is one.
-fn in_browser(test: impl FnOnce(&PathBuf) -> Result<Page, Box<dyn Error>>) -> Outcome {
-    let Some(chromium) = chromium() else { return Ok(()) };
-    let page = test(&chromium)?;
-    assert_eq!(page.complaints(), Vec::<String>::new());
-    Ok(())
-}
 
 /// Types into the search and waits for its result.
 fn search(page: &Page, text: &str) -> Result<Vec<String>, Box<dyn Error>> {

@@ -5,18 +5,10 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::path::PathBuf;
 
-use browser::{Page, axe, chromium};
+use browser::{Page, axe, in_browser};
 use serde_json::{Value, json};
 
 type Outcome = Result<(), Box<dyn Error>>;
-
-/// Runs a test in the browser, if there is one.
-fn in_browser(test: impl FnOnce(&PathBuf) -> Result<Page, Box<dyn Error>>) -> Outcome {
-    let Some(chromium) = chromium() else { return Ok(()) };
-    let page = test(&chromium)?;
-    assert_eq!(page.complaints(), Vec::<String>::new());
-    Ok(())
-}
 
 /// Reads the visible state of the graph and the text that explains the step.
 const SEEN: &str = include_str!("seen.js");
