@@ -180,6 +180,7 @@ catalogue! {
     W0214 RealEquality
     W0215 UnreadField
     W0216 EndlessRecursion
+    W0217 EndlessLoop
     W0301 CertainIndexFailure
     W0302 CertainRangeFailure
     W0303 CertainNil

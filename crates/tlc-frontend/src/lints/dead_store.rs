@@ -110,8 +110,16 @@ fn search(linter: &mut Linter<'_, '_>, procedure: &Procedure, variables: &[Local
             report_never_read(linter, &procedure.locals[*local]);
         }
     }
-    for (local, span) in found.into_iter().rev() {
-        report_store(linter, &procedure.locals[local], span);
+    let mut stores = found.into_iter().rev().map(|(local, span)| (&procedure.locals[local], span)).peekable();
+    while let Some((local, span)) = stores.next() {
+        // Assignments to several parameters in a row are one mistake: the procedure should return them.
+        let mut others = Vec::new();
+        while is_parameter(local)
+            && let Some(other) = stores.next_if(|(other, _)| is_parameter(other) && other.name != local.name)
+        {
+            others.push(other);
+        }
+        report_store(linter, local, span, &others);
     }
 }
 
@@ -155,19 +163,25 @@ fn report_never_read(linter: &mut Linter<'_, '_>, local: &Local) {
     linter.diagnostics.report(diagnostic);
 }
 
-fn report_store(linter: &mut Linter<'_, '_>, local: &Local, span: Span) {
-    let name = linter.names.resolve(local.name);
+/// Reports an assignment to a variable. `others` are further ones to parameters if it is a parameter.
+fn report_store(linter: &mut Linter<'_, '_>, local: &Local, span: Span, others: &[(&Local, Span)]) {
     let code = if local.is_part() { Code::UnreadField } else { Code::UnreadValue };
     if linter.diagnostics.has_just(code, span) || linter.diagnostics.has_just(Code::SelfAssignment, span) {
         return;
     }
-    let diagnostic = Diagnostic::new(code, format!("the value assigned to `{name}` here is never read"))
-        .at(span, "another value is assigned, or the procedure ends, before it is read");
-    linter.diagnostics.report(if is_parameter(local) {
-        diagnostic.help(format!("only a VAR parameter returns a value to the caller: `VAR {name}`"))
-    } else {
-        diagnostic
-    });
+    let name = linter.names.resolve(local.name);
+    let label = "another value is assigned, or the procedure ends, before it is read";
+    let value = |name: &str| format!("the value assigned to `{name}` here is never read");
+    let mut diagnostic = Diagnostic::new(code, value(name)).at(span, label);
+    for (other, span) in others {
+        diagnostic = diagnostic.and(*span, value(linter.names.resolve(other.name)));
+    }
+    if is_parameter(local) {
+        diagnostic = diagnostic
+            .and(local.span, "a value parameter is a copy: the caller's variable keeps its value")
+            .help(format!("only a VAR parameter returns a value to the caller: `VAR {name}`"));
+    }
+    linter.diagnostics.report(diagnostic);
 }
 
 /// The variables that statements read and assign.

@@ -8,6 +8,7 @@ pub mod certain_failures;
 mod comparison;
 mod dead_store;
 mod empty_loop;
+mod endless_loop;
 mod endless_recursion;
 mod missing_return;
 mod self_assignment;
@@ -50,7 +51,7 @@ pub fn report(program: &Program, names: &Interner, is_linked: bool, diagnostics:
         if !linter.program.is_own(procedure) {
             continue;
         }
-        let calls_itself = LintWalk::new(&mut linter, id, &mut calls).procedure(procedure);
+        let calls_itself = LintWalk::new(&mut linter, id, &mut calls).procedure();
         if calls_itself {
             endless_recursion::report(&mut linter, id, procedure);
         }
@@ -77,7 +78,7 @@ pub fn report_whole(program: &Program, names: &Interner, diagnostics: &mut Diagn
     let around_others: FxHashSet<ProcId> = parents.collect();
     for (id, procedure) in &program.procedures {
         if linter.program.is_own(procedure) {
-            LintWalk::new(&mut linter, id, &mut calls).procedure(procedure);
+            LintWalk::new(&mut linter, id, &mut calls).procedure();
             finder.report(&mut linter, procedure);
             if !around_others.contains(&id) {
                 stores.report(&mut linter, id, procedure);

@@ -32,6 +32,11 @@ impl Calls {
         }
     }
 
+    /// Whether code from other compilers may use the declarations of a module without a definition module.
+    pub fn is_linked(&self) -> bool {
+        self.is_linked
+    }
+
     /// Begins the entries of a procedure.
     pub fn enter(&mut self, caller: ProcId) {
         self.current = caller;

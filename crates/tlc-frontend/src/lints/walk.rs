@@ -3,6 +3,7 @@
 use crate::hir::visit::{self, Access, Visitor};
 use crate::hir::{Call, Const, Expr, ExprKind, Loop, Place, ProcId, Procedure, Root, Stmt, StmtKind};
 
+use super::endless_loop::OpenLoops;
 use super::unused_procedure::Calls;
 use super::{Linter, comparison, empty_loop, self_assignment};
 
@@ -10,19 +11,22 @@ use super::{Linter, comparison, empty_loop, self_assignment};
 pub(super) struct LintWalk<'w, 'p, 'd> {
     linter: &'w mut Linter<'p, 'd>,
     id: ProcId,
+    procedure: &'p Procedure,
     calls: &'w mut Calls,
     calls_itself: bool,
+    loops: OpenLoops,
 }
 
 impl<'w, 'p, 'd> LintWalk<'w, 'p, 'd> {
     pub fn new(linter: &'w mut Linter<'p, 'd>, id: ProcId, calls: &'w mut Calls) -> LintWalk<'w, 'p, 'd> {
-        LintWalk { linter, id, calls, calls_itself: false }
+        let procedure = &linter.program.procedures[id];
+        LintWalk { linter, id, procedure, calls, calls_itself: false, loops: OpenLoops::default() }
     }
 
     /// Visits the statements, and returns whether the procedure calls itself.
-    pub fn procedure(mut self, procedure: &'p Procedure) -> bool {
+    pub fn procedure(mut self) -> bool {
         self.calls.enter(self.id);
-        self.visit_body(&procedure.body);
+        self.visit_body(&self.procedure.body);
         self.calls_itself
     }
 }
@@ -35,7 +39,12 @@ impl<'p> Visitor<'p> for LintWalk<'_, 'p, '_> {
         if let Some(Loop::Counted { from, to, by, .. }) = stmt.kind.as_loop() {
             empty_loop::check(self.linter, from, to, by);
         }
+        self.loops.note_statement(stmt);
+        let is_entered = self.loops.enter(self.procedure, stmt);
         visit::walk_stmt(self, stmt);
+        if is_entered {
+            self.loops.leave(self.linter, self.id, stmt, self.calls.is_linked());
+        }
     }
 
     fn visit_expr(&mut self, expr: &'p Expr) {
@@ -56,7 +65,8 @@ impl<'p> Visitor<'p> for LintWalk<'_, 'p, '_> {
         visit::walk_call(self, call);
     }
 
-    fn visit_place(&mut self, place: &'p Place, _: Access) {
+    fn visit_place(&mut self, place: &'p Place, access: Access) {
+        self.loops.note_place(place, access);
         if let Root::Constant(id) = place.root {
             self.visit_expr(&self.linter.program.constants[id]);
         }

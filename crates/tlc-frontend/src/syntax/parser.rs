@@ -81,7 +81,7 @@ fn parse_wrong(
     }
     let cut = tokens.defect.map(|defect| match defect {
         Defect::TooDeep(lo, hi) => (too_deep(span(file, lo, hi)), lo),
-        Defect::Unterminated(at) => (unterminated(file, at), at),
+        Defect::Unterminated(at) => (unterminated(file, at, tokens.dialect), at),
     });
     let end = cut.as_ref().map_or(file.text.len(), |(_, end)| *end);
     let (text, rest) = file.text.split_at(end);
@@ -190,7 +190,7 @@ fn lose_words(module: &mut Module, text: &str, interner: &mut Interner) {
     damage.unit.lost = distinct(std::mem::take(&mut damage.unit.lost));
 }
 
-fn unterminated(file: &SourceFile, at: usize) -> Diagnostic {
+fn unterminated(file: &SourceFile, at: usize, dialect: Dialect) -> Diagnostic {
     let first = file.text.get(at..).and_then(|text| text.chars().next());
     let (what, end) = match first {
         Some('<') => ("pragma", "*>"),
@@ -200,10 +200,34 @@ fn unterminated(file: &SourceFile, at: usize) -> Diagnostic {
     let diagnostic = Diagnostic::new(Code::UnclosedComment, format!("the {what} is not closed"))
         .at(span(file, at, at + 2), format!("no `{end}` closes this {what}"));
     if what == "comment" {
-        diagnostic.note("comments nest: each `(*` needs its own `*)`")
+        let diagnostic = diagnostic.note("comments nest: each `(*` needs its own `*)`");
+        match end_of_remark(file, at, dialect) {
+            Some(end) => {
+                let why = "end the comment with its line";
+                diagnostic.suggest(span(file, end, end), " *)", why).not_applicable()
+            }
+            None => diagnostic,
+        }
     } else {
         diagnostic
     }
+}
+
+/// Returns the end of the line on which the comment at an offset begins behind code, if the rest of the line is
+/// text, and all comments are closed when it ends there.
+fn end_of_remark(file: &SourceFile, at: usize, dialect: Dialect) -> Option<usize> {
+    let (before, comment) = file.text.split_at_checked(at)?;
+    let line = before.rsplit('\n').next().unwrap_or_default();
+    let end = at + comment.find('\n')?;
+    let remark = file.text.get(at + 2..end)?;
+    if line.trim().is_empty() || !remark.starts_with(' ') || remark.contains([';', '=', '(']) {
+        return None;
+    }
+    let end = file.text.get(..end)?.trim_end().len();
+    let mut text = file.text.clone();
+    text.insert_str(end, " *)");
+    let is_closed = !matches!(Tokens::read(&text, file.start, dialect).defect, Some(Defect::Unterminated(_)));
+    is_closed.then_some(end)
 }
 
 /// Reports a pragma that has no effect.

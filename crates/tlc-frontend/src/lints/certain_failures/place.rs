@@ -5,7 +5,7 @@ use crate::hir::{Expr, ExprKind, Place, Projection, Root, TypeId};
 
 use super::analysis::AbstractInterpreter;
 use super::memory::{CellLocation, part};
-use super::value::{Interval, Value};
+use super::value::{Cause, Interval, Value};
 use super::wording::Words;
 
 impl<'p> AbstractInterpreter<'p> {
@@ -90,12 +90,13 @@ impl<'p> AbstractInterpreter<'p> {
         }
         let pointer = pointer_in(place, number);
         let text = self.wording().place_text(&pointer);
+        let is_disposed = self.memory.known_at(&pointer).is_some_and(|known| known.cause == Cause::Disposed);
         let ty = pointer.ty;
         let pointer = Expr { span: pointer.span, kind: ExprKind::Load(pointer), ty };
         self.fail(Code::CertainNil, place.span, &[&pointer], |_| Words {
             message: "this pointer is certain to be NIL".to_owned(),
             label: format!("`{text}` does not point to a variable"),
-            help: None,
+            help: is_disposed.then(|| "use the variable before DISPOSE frees it".to_owned()),
         });
     }
 

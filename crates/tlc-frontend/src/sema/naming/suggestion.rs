@@ -3,7 +3,7 @@
 use crate::base::{Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic, NameKind, UnknownName};
 use crate::hir::{ModuleId, VariableRef};
-use crate::syntax::ast::Ident;
+use crate::syntax::ast::{Ident, Module};
 
 use super::Naming;
 use super::foreign_name;
@@ -65,6 +65,14 @@ enum Meant {
     Exported(String, bool),
 }
 
+/// A declaration in a local module whose name is not visible outside.
+struct InLocalModule<'a> {
+    module: &'a Module,
+    object: ObjectId,
+    /// Whether it is visible with the name of the module.
+    is_exported: bool,
+}
+
 /// The required similarity of two names.
 #[derive(Clone, Copy, PartialEq)]
 enum Likeness {
@@ -78,7 +86,7 @@ enum Likeness {
 /// length.
 const LONGEST: usize = 64;
 
-impl Naming<'_, '_> {
+impl<'a> Naming<'_, 'a> {
     /// Reports a name that is not declared. `here` is the module that uses it.
     pub fn report_unknown(&mut self, ident: Ident, wanted: Wanted, here: ModuleId) {
         let is_meant = self.session.suggested_imports.contains(&ident.name);
@@ -93,6 +101,24 @@ impl Naming<'_, '_> {
                 .note("a local module can only use the names of the enclosing scope that it imports")
                 .help(format!("import it: `IMPORT {name};`"));
             return self.session.report(diagnostic);
+        }
+        if let Some(local) = self.in_local_module(ident.name) {
+            let owner = self.session.text(local.module.name.name);
+            if local.is_exported {
+                let why = format!("`{owner}` exports its names QUALIFIED");
+                return self.session.report(diagnostic.suggest(ident.span.start(), format!("{owner}."), why));
+            }
+            let declared = self.tables.objects[local.object].span;
+            let diagnostic =
+                diagnostic.and(declared, format!("local module `{owner}` declares it for itself"));
+            let listed = local.module.export.as_ref().and_then(|export| export.names.last());
+            return self.session.report(match listed {
+                Some(last) => {
+                    let why = format!("export it from `{owner}`");
+                    diagnostic.suggest(last.span.end(), format!(", {name}"), why).not_applicable()
+                }
+                None => diagnostic.help(format!("a local module exports names by `EXPORT {name};`")),
+            });
         }
         if let Some(note) = self.names_imported_from(ident, here) {
             return self.session.report(match self.prefix_of_visible(ident) {
@@ -179,6 +205,19 @@ impl Naming<'_, '_> {
             None => diagnostic,
         };
         self.session.report(diagnostic);
+    }
+
+    /// Returns the declaration of this name in a visible local module.
+    fn in_local_module(&self, name: Symbol) -> Option<InLocalModule<'a>> {
+        self.visible().find_map(|object| {
+            let Entity::LocalModule(id) = self.tables.objects[object].entity else { return None };
+            let module = &self.tables.local_modules[id];
+            let view = module.view()?;
+            let object = self.tables.scopes.lookup_in(view, name)?;
+            let is_exported = module.exports.contains_key(&name);
+            let found = InLocalModule { module: module.tree, object, is_exported };
+            (self.tables.objects[object].scope == view.scope()).then_some(found)
+        })
     }
 
     /// Returns a note about an undeclared name that is the name of a module from which only names are imported.

@@ -75,7 +75,15 @@ impl Typing<'_, '_> {
     }
 
     /// Adds to a message the text that should replace a literal; `None` if nothing is known.
-    fn literal_advice(&self, diagnostic: &Diagnostic, value: &Expr, target: TypeId) -> Option<Diagnostic> {
+    fn literal_advice(
+        &mut self,
+        diagnostic: &Diagnostic,
+        value: &Expr,
+        target: TypeId,
+    ) -> Option<Diagnostic> {
+        if let Some(advised) = self.uncalled_advice(diagnostic, value, target) {
+            return Some(advised);
+        }
         let host = self.tables.program.types.host(target);
         match (self.tables.ty(host), self.tables.ty(value.ty)) {
             (Type::Real(_), Type::WholeConstant) => {
@@ -138,6 +146,25 @@ impl Typing<'_, '_> {
             ),
             _ => None,
         }
+    }
+
+    /// Proposes a procedure itself in place of its result.
+    fn uncalled_advice(
+        &mut self,
+        diagnostic: &Diagnostic,
+        value: &Expr,
+        target: TypeId,
+    ) -> Option<Diagnostic> {
+        let (ExprKind::Call(call), Type::Procedure(_)) = (&value.kind, self.tables.ty(target)) else {
+            return None;
+        };
+        let ty = self.tables.procedure_type(call.callee.procedure()?);
+        assignment_compatible(&self.tables.program.types, target, ty)?;
+        let text = self.session.source(value.span)?;
+        let arguments = Span { lo: value.span.lo + text.find('(')? as u32, ..value.span };
+        let why =
+            format!("give the procedure itself: `{}`", text.split('(').next().unwrap_or_default().trim());
+        Some(diagnostic.clone().suggest(arguments, "", why).not_applicable())
     }
 
     /// Adds the declarations of the variables whose types look alike.

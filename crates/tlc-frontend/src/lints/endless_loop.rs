@@ -1,0 +1,162 @@
+//! WHILE and REPEAT statements in which nothing changes the variables of the condition.
+
+use crate::diagnostics::{Code, Diagnostic};
+use crate::hir::visit::{self, Access, Visitor};
+use crate::hir::{
+    Control, Expr, ExprKind, GlobalId, LocalKind, Loop, ParameterMode, Place, ProcId, Procedure, Program,
+    Role, Root, Stmt,
+};
+
+use super::{Linter, is_closed};
+
+/// The loops around a statement whose conditions depend on variables that other code rarely changes, the innermost
+/// last.
+///
+/// No call changes a variable of the procedure unless it is passed to a variable parameter: nested procedures that
+/// do so capture it by its address. A module variable must be used nowhere else.
+#[derive(Default)]
+pub(super) struct OpenLoops {
+    loops: Vec<OpenLoop>,
+    searches: usize,
+}
+
+/// The maximum number of loops in a module body whose variables are searched for in the whole program.
+const MOST_SEARCHES: usize = 32;
+
+struct OpenLoop {
+    variables: Vec<Root>,
+    /// Whether a statement in the loop may change a variable, or leave the loop.
+    may_end: bool,
+}
+
+impl OpenLoops {
+    /// Enters the loop that `stmt` is, if it is one whose condition may stay the same.
+    pub fn enter(&mut self, procedure: &Procedure, stmt: &Stmt) -> bool {
+        let Some(Loop::Before { condition, .. } | Loop::After { condition, .. }) = stmt.kind.as_loop() else {
+            return false;
+        };
+        let mut variables = Vec::new();
+        let is_candidate = depends_on(procedure, &condition.value, &mut variables) && !variables.is_empty();
+        if is_candidate {
+            self.loops.push(OpenLoop { variables, may_end: false });
+        }
+        is_candidate
+    }
+
+    /// Takes note of a statement in the loops.
+    pub fn note_statement(&mut self, stmt: &Stmt) {
+        if !self.loops.is_empty() && matches!(stmt.kind.control(), Control::End(_) | Control::Label(_)) {
+            self.loops.iter_mut().for_each(|each| each.may_end = true);
+        }
+    }
+
+    /// Takes note of a place in the loops.
+    pub fn note_place(&mut self, place: &Place, access: Access) {
+        if access != Access::Read {
+            for each in &mut self.loops {
+                each.may_end |= each.variables.contains(&place.root);
+            }
+        }
+    }
+
+    /// Leaves the innermost loop, and reports it if its condition cannot change.
+    pub fn leave(&mut self, linter: &mut Linter<'_, '_>, id: ProcId, stmt: &Stmt, is_linked: bool) {
+        let Some(OpenLoop { variables, may_end: false }) = self.loops.pop() else { return };
+        let Some(Loop::Before { condition, .. } | Loop::After { condition, .. }) = stmt.kind.as_loop() else {
+            return;
+        };
+        let program = linter.program;
+        if variables.iter().any(|variable| matches!(variable, Root::Global(_))) {
+            self.searches += 1;
+            if self.searches > MOST_SEARCHES {
+                return;
+            }
+        }
+        let mut names: Vec<String> = Vec::new();
+        for variable in variables {
+            let name = match variable {
+                Root::Local(local) => program.procedures[id].locals[local].name,
+                Root::Global(global) if is_used_only_in(program, id, global, is_linked) => {
+                    program.globals[global].name
+                }
+                _ => return,
+            };
+            let name = format!("`{}`", linter.names.resolve(name));
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        let names = names.join(" or ");
+        let diagnostic = Diagnostic::new(Code::EndlessLoop, "the condition of this loop never changes")
+            .at(condition.value.span, format!("nothing in the loop changes {names}"))
+            .help("a loop that is meant to run forever is written `LOOP ... END`");
+        linter.diagnostics.report(diagnostic);
+    }
+}
+
+/// Whether the value of an expression depends only on variables that nothing changes unseen, which are added to
+/// `variables`.
+fn depends_on(procedure: &Procedure, expr: &Expr, variables: &mut Vec<Root>) -> bool {
+    match &expr.kind {
+        ExprKind::Const(_) => true,
+        ExprKind::Load(Place { root, projections, .. }) if projections.is_empty() => {
+            variables.push(*root);
+            match root {
+                Root::Local(id) => {
+                    let local = &procedure.locals[*id];
+                    matches!(local.kind, LocalKind::Variable | LocalKind::Parameter(ParameterMode::Value))
+                        && !local.usage.addressed
+                        && !local.usage.captured_by_reference
+                }
+                Root::Global(_) => procedure.role == Role::Body,
+                Root::Constant(_) => false,
+            }
+        }
+        ExprKind::Unary { operand, .. } | ExprKind::Convert { operand, .. } => {
+            depends_on(procedure, operand, variables)
+        }
+        ExprKind::Binary { left, right, .. }
+        | ExprKind::Compare { left, right, .. }
+        | ExprKind::And { left, right, .. }
+        | ExprKind::Or { left, right, .. } => {
+            depends_on(procedure, left, variables) && depends_on(procedure, right, variables)
+        }
+        ExprKind::In { element, set } => {
+            depends_on(procedure, element, variables) && depends_on(procedure, set, variables)
+        }
+        _ => false,
+    }
+}
+
+/// Whether a module variable is used in the procedure with this number alone, and its address is not taken.
+fn is_used_only_in(program: &Program, id: ProcId, global: GlobalId, is_linked: bool) -> bool {
+    let variable = &program.globals[global];
+    let mut finder = UseFinder { global, is_used: false, is_addressed: false };
+    finder.visit_body(&program.procedures[id].body);
+    let is_addressed = finder.is_addressed;
+    finder.is_used = false;
+    for (other, procedure) in &program.procedures {
+        if other != id {
+            finder.visit_body(&procedure.body);
+        }
+    }
+    let is_private = !variable.foreign && variable.address.is_none();
+    is_private && is_closed(program, variable.module, is_linked) && !finder.is_used && !is_addressed
+}
+
+/// Finds the uses of a module variable.
+struct UseFinder {
+    global: GlobalId,
+    is_used: bool,
+    is_addressed: bool,
+}
+
+impl<'t> Visitor<'t> for UseFinder {
+    fn visit_place(&mut self, place: &'t Place, access: Access) {
+        if matches!(place.root, Root::Global(global) if global == self.global) {
+            self.is_used = true;
+            self.is_addressed |= access == Access::Address;
+        }
+        visit::walk_place(self, place);
+    }
+}
