@@ -183,11 +183,18 @@ fn expected_closer(p: &Parser<'_>, closer: &str, opener: &str, open: Open, is_na
     let before = format!("expected `{closer}` before this");
     let is_open = format!("{opener} is not closed");
     if let Some(else_if) = open.state.else_if {
-        return Diagnostic::new(Code::Unclosed, "`ELSE IF` without an `END` of its own")
-            .at(else_if, "this opens another `IF`")
+        // At the end of the block, the statements around this one lack their ENDs too.
+        let around = p.open.stack.iter().rev().skip_while(|other| other.span != open.span).skip(1);
+        let around = around.map_while(|other| other.state.else_if.filter(|_| is_named));
+        let all: Vec<Span> = std::iter::once(else_if).chain(around).collect();
+        let first = Diagnostic::new(Code::Unclosed, "`ELSE IF` without an `END` of its own")
+            .at(else_if, "this opens another `IF`");
+        let diagnostic = all[1..].iter().fold(first, |diagnostic, other| diagnostic.and(*other, "and this"));
+        let edits = all.iter().rev().map(|place| Edit::replace(*place, "ELSIF")).collect();
+        return diagnostic
             .and(open.span, is_open)
             .and(span, before)
-            .suggest(else_if, "ELSIF", "write `ELSIF` for a further condition of the same `IF`");
+            .suggest_edits(edits, "write `ELSIF` for a further condition of the same `IF`");
     }
     // "Expected `END`, found `END`" would be a riddle: the layout decides whose END this is.
     let outer = p.open.stack.iter().rev().skip_while(|other| other.span != open.span).nth(1);
