@@ -3,8 +3,7 @@
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::visit::{self, Access, Visitor};
 use crate::hir::{
-    Control, Expr, ExprKind, GlobalId, LocalKind, Loop, ParameterMode, Place, ProcId, Procedure, Program,
-    Role, Root, Stmt,
+    Expr, ExprKind, GlobalId, LocalKind, ParameterMode, Place, ProcId, Procedure, Program, Role, Root,
 };
 
 use super::{Linter, is_closed};
@@ -17,6 +16,8 @@ use super::{Linter, is_closed};
 #[derive(Default)]
 pub(super) struct OpenLoops {
     loops: Vec<OpenLoop>,
+    /// The variables of all these conditions.
+    variables: Vec<Root>,
     searches: usize,
 }
 
@@ -24,47 +25,51 @@ pub(super) struct OpenLoops {
 const MOST_SEARCHES: usize = 32;
 
 struct OpenLoop {
-    variables: Vec<Root>,
+    /// The number of variables of the conditions of the loops around it.
+    first: usize,
     /// Whether a statement in the loop may change a variable, or leave the loop.
     may_end: bool,
 }
 
 impl OpenLoops {
-    /// Enters the loop that `stmt` is, if it is one whose condition may stay the same.
-    pub fn enter(&mut self, procedure: &Procedure, stmt: &Stmt) -> bool {
-        let Some(Loop::Before { condition, .. } | Loop::After { condition, .. }) = stmt.kind.as_loop() else {
-            return false;
-        };
-        let mut variables = Vec::new();
-        let is_candidate = depends_on(procedure, &condition.value, &mut variables) && !variables.is_empty();
+    /// Enters a loop, and returns whether its condition may stay the same.
+    pub fn enter(&mut self, procedure: &Procedure, condition: &Expr) -> bool {
+        let first = self.variables.len();
+        let is_candidate =
+            depends_on(procedure, condition, &mut self.variables) && self.variables.len() > first;
         if is_candidate {
-            self.loops.push(OpenLoop { variables, may_end: false });
+            self.loops.push(OpenLoop { first, may_end: false });
+        } else {
+            self.variables.truncate(first);
         }
         is_candidate
     }
 
-    /// Takes note of a statement in the loops.
-    pub fn note_statement(&mut self, stmt: &Stmt) {
-        if !self.loops.is_empty() && matches!(stmt.kind.control(), Control::End(_) | Control::Label(_)) {
-            self.loops.iter_mut().for_each(|each| each.may_end = true);
-        }
+    /// Takes note of a statement that may leave all loops, or to which control may come from outside.
+    pub fn may_end(&mut self) {
+        self.loops.iter_mut().for_each(|each| each.may_end = true);
     }
 
     /// Takes note of a place in the loops.
     pub fn note_place(&mut self, place: &Place, access: Access) {
-        if access != Access::Read {
-            for each in &mut self.loops {
-                each.may_end |= each.variables.contains(&place.root);
+        if access == Access::Read {
+            return;
+        }
+        for (number, variable) in self.variables.iter().enumerate() {
+            if *variable == place.root {
+                let owner = self.loops.iter_mut().rev().find(|each| each.first <= number);
+                owner.into_iter().for_each(|each| each.may_end = true);
             }
         }
     }
 
     /// Leaves the innermost loop, and reports it if its condition cannot change.
-    pub fn leave(&mut self, linter: &mut Linter<'_, '_>, id: ProcId, stmt: &Stmt, is_linked: bool) {
-        let Some(OpenLoop { variables, may_end: false }) = self.loops.pop() else { return };
-        let Some(Loop::Before { condition, .. } | Loop::After { condition, .. }) = stmt.kind.as_loop() else {
-            return;
-        };
+    pub fn leave(&mut self, linter: &mut Linter<'_, '_>, id: ProcId, condition: &Expr, is_linked: bool) {
+        let Some(OpenLoop { first, may_end }) = self.loops.pop() else { return };
+        if may_end {
+            return self.variables.truncate(first);
+        }
+        let variables = self.variables.split_off(first);
         let program = linter.program;
         if variables.iter().any(|variable| matches!(variable, Root::Global(_))) {
             self.searches += 1;
@@ -88,7 +93,7 @@ impl OpenLoops {
         }
         let names = names.join(" or ");
         let diagnostic = Diagnostic::new(Code::EndlessLoop, "the condition of this loop never changes")
-            .at(condition.value.span, format!("nothing in the loop changes {names}"))
+            .at(condition.span, format!("nothing in the loop changes {names}"))
             .help("a loop that is meant to run forever is written `LOOP ... END`");
         linter.diagnostics.report(diagnostic);
     }

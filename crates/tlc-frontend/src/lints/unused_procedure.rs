@@ -95,10 +95,11 @@ impl Calls {
         let mut reached = SecondaryMap::with_capacity(program.procedures.len());
         let mut work: Vec<ProcId> = Vec::new();
         for (id, procedure) in &program.procedures {
+            let kind = entry_kind(program, names, procedure);
             // A module of tests without statements is not meant for other modules.
-            let is_of_tests = !procedure.is_module_body()
-                && entry_kind(program, names, procedure).is_some_and(|kind| kind.module().is_some());
-            if is_entry(program, names, procedure) || !is_of_tests && self.is_root(program, id, procedure) {
+            let is_of_tests = !procedure.is_module_body() && kind.is_some_and(|kind| kind.module().is_some());
+            if kind.is_some() && procedure.is_plain() || !is_of_tests && self.is_root(program, id, procedure)
+            {
                 reached[id] = true;
                 work.push(id);
             }
@@ -122,22 +123,20 @@ impl Calls {
     }
 }
 
-/// Whether `tlc test` or `tlc bench` runs a procedure by its name.
-fn is_entry(program: &Program, names: &Interner, procedure: &Procedure) -> bool {
-    procedure.is_plain() && entry_kind(program, names, procedure).is_some()
-}
-
-/// Returns the kind of entry that a procedure is by its name and the imports of its module.
+/// Returns for which of `tlc test` and `tlc bench` a procedure is meant, by its name and the imports of its module.
+/// They run those without parameters and result.
 fn entry_kind(program: &Program, names: &Interner, procedure: &Procedure) -> Option<EntryKind> {
     let main = &program.modules[program.main];
+    if procedure.module != program.main || !main.is_program {
+        return None;
+    }
     let imports = |wanted: &str| {
         let mut imported = main.imports.iter().map(|id| &program.modules[*id]);
         imported.any(|module| names.resolve(module.name) == wanted)
     };
     let name = names.resolve(procedure.name);
     let kind = EntryKind::ALL.into_iter().find(|kind| kind.has_name(name))?;
-    let is_meant = procedure.module == program.main && main.is_program;
-    (is_meant && kind.module().is_none_or(imports)).then_some(kind)
+    kind.module().is_none_or(imports).then_some(kind)
 }
 
 /// Whether a procedure is the body of a local module without statements, which is never called.

@@ -1,7 +1,9 @@
 //! The walk over statements and expressions of a procedure, shared by the lints for single ones.
 
 use crate::hir::visit::{self, Access, Visitor};
-use crate::hir::{Call, Const, Expr, ExprKind, Loop, Place, ProcId, Procedure, Root, Stmt, StmtKind};
+use crate::hir::{
+    Call, Const, Control, Expr, ExprKind, Loop, Place, ProcId, Procedure, Root, Stmt, StmtKind,
+};
 
 use super::endless_loop::OpenLoops;
 use super::unused_procedure::Calls;
@@ -36,14 +38,23 @@ impl<'p> Visitor<'p> for LintWalk<'_, 'p, '_> {
         if let StmtKind::Assign { target, value } = &stmt.kind {
             self_assignment::check(self.linter, stmt, target, value);
         }
-        if let Some(Loop::Counted { from, to, by, .. }) = stmt.kind.as_loop() {
-            empty_loop::check(self.linter, from, to, by);
-        }
-        self.loops.note_statement(stmt);
-        let is_entered = self.loops.enter(self.procedure, stmt);
+        let condition = match stmt.kind.control() {
+            Control::Loop(Loop::Counted { from, to, by, .. }) => {
+                empty_loop::check(self.linter, from, to, by);
+                None
+            }
+            Control::Loop(Loop::Before { condition, .. } | Loop::After { condition, .. }) => {
+                Some(&condition.value).filter(|value| self.loops.enter(self.procedure, value))
+            }
+            Control::End(_) | Control::Label(_) => {
+                self.loops.may_end();
+                None
+            }
+            _ => None,
+        };
         visit::walk_stmt(self, stmt);
-        if is_entered {
-            self.loops.leave(self.linter, self.id, stmt, self.calls.is_linked());
+        if let Some(condition) = condition {
+            self.loops.leave(self.linter, self.id, condition, self.calls.is_linked());
         }
     }
 
