@@ -127,10 +127,18 @@ fn mistake(problem: &str, hints: &[&str]) -> ! {
 /// Compiles the functions of LLVM that its C interface lacks.
 #[cfg(feature = "promote")]
 fn compile_promotion(llvm: Llvm) {
-    let sources = ["src/llvm/promote/calls.cpp", "src/llvm/promote/mem2reg.cpp"];
-    let read = sources.iter().chain(&["src/llvm/promote/version.h"]);
-    read.for_each(|source| println!("cargo:rerun-if-changed={source}"));
-    cc::Build::new()
+    let folder = Path::new("src/llvm/promote");
+    let sources = ["calls.cpp", "phis.cpp", "mem2reg.cpp"].map(|name| folder.join(name));
+    let headers = ["collector.h", "version.h"].map(|name| folder.join(name));
+    for read in sources.iter().chain(&headers) {
+        println!("cargo:rerun-if-changed={}", read.display());
+    }
+    let mut build = cc::Build::new();
+    // The assertions in LLVM's headers are for debug builds, as those of this crate.
+    if env::var("PROFILE").is_ok_and(|profile| profile == "release") {
+        build.define("NDEBUG", None);
+    }
+    build
         .cpp(true)
         .files(sources)
         .flag("-isystem")

@@ -67,9 +67,14 @@ pub(crate) struct Visits {
     heads: Vec<Block>,
 }
 
+#[cfg(feature = "promote")]
 impl Visits {
+    /// The blocks that can be reached from the entry, in reverse postorder.
+    pub fn reachable(&self) -> &[Block] {
+        &self.order.blocks[..self.order.reachable]
+    }
+
     /// Whether the control flow is reducible, as [`SsaBuilder::is_reducible`] determines without this order.
-    #[cfg(feature = "promote")]
     pub fn is_reducible(&self) -> bool {
         self.heads.is_empty() || is_reducible_in(&self.order, &self.before, &self.heads)
     }
@@ -82,7 +87,8 @@ pub(crate) fn construct_in_order<B: Backend, O: Observer<B::Value>>(
     ir: &mut B,
     mut blocks: impl Blocks<B, O>,
 ) -> Visits {
-    let mut unvisited: SecondaryMap<Block, usize> = SecondaryMap::new();
+    let mut unvisited: SecondaryMap<Block, u32> = SecondaryMap::new();
+    unvisited.resize(cfg.block_count());
     let before = Predecessors::new(cfg);
     for block in cfg.all_blocks() {
         let declared = ssa.declare_block();
@@ -90,7 +96,7 @@ pub(crate) fn construct_in_order<B: Backend, O: Observer<B::Value>>(
     }
     blocks.make_joins(ssa);
     for block in cfg.all_blocks() {
-        unvisited[block] = before[block].len();
+        unvisited[block] = before[block].len() as u32;
         before[block].iter().for_each(|&predecessor| ssa.add_predecessor(block, predecessor));
     }
     for block in cfg.all_blocks().filter(|&block| before[block].is_empty()) {

@@ -279,6 +279,7 @@ use crate::entity::entity_impl;
 
 /// A basic block of the procedure under construction.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
 pub struct Block(u32);
 entity_impl!(Block, "block");
 

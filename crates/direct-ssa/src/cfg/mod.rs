@@ -117,7 +117,7 @@ impl Search {
     fn new(cfg: &impl Cfg) -> Search {
         let mut visited = SecondaryMap::new();
         visited.resize(cfg.block_count());
-        Search { visited, postorder: Vec::new() }
+        Search { visited, postorder: Vec::with_capacity(cfg.block_count()) }
     }
 
     /// Visits the blocks that are reachable from `start` and were not visited before.

@@ -114,6 +114,12 @@ impl<'ctx> LlvmIr<'ctx> {
         debug_assert_eq!(added, variable, "variables are added in the order in which they are declared");
     }
 
+    /// Returns the type of a variable, which was added.
+    #[cfg(feature = "promote")]
+    pub(super) fn type_of_variable(&self, variable: Variable) -> LLVMTypeRef {
+        self.variables[variable].ty
+    }
+
     /// Returns the type of a variable, or `None` if it was not added.
     #[cfg(debug_assertions)]
     pub(super) fn type_of(&self, variable: Variable) -> Option<LLVMTypeRef> {

@@ -209,6 +209,80 @@ end:
 }",
     ),
     (
+        "the result of an invoke joined with undefined values, where it is available and where it is not",
+        "declare i32 @call()
+declare i32 @personality(...)
+define i32 @f(i1 %c) personality ptr @personality {
+entry:
+  %x = alloca i32
+  br label %first
+first:
+  %r = invoke i32 @call() to label %next unwind label %pad
+next:
+  br i1 %c, label %set, label %join
+set:
+  store i32 %r, ptr %x
+  br label %join
+join:
+  %v = load i32, ptr %x
+  %d = icmp eq i32 %v, 0
+  br i1 %d, label %end, label %exit
+pad:
+  %l = landingpad { ptr, i32 } cleanup
+  br label %end
+end:
+  %w = load i32, ptr %x
+  ret i32 %w
+exit:
+  ret i32 %v
+}",
+    ),
+    (
+        "an instruction joined with undefined values, after branches and a loop that it dominates",
+        "define i32 @f(i1 %c, i32 %a) {
+entry:
+  %x = alloca i32
+  br label %first
+first:
+  %r = add i32 %a, 1
+  br i1 %c, label %left, label %right
+left:
+  br label %loop
+right:
+  br i1 %c, label %loop, label %set
+set:
+  store i32 %r, ptr %x
+  br label %loop
+loop:
+  %v = load i32, ptr %x
+  %d = icmp eq i32 %v, 0
+  br i1 %d, label %loop, label %end
+end:
+  ret i32 %v
+}",
+    ),
+    (
+        "an instruction joined with undefined values, with a path around it from an earlier block",
+        "define i32 @f(i1 %c, i32 %a) {
+entry:
+  %x = alloca i32
+  br i1 %c, label %first, label %around
+around:
+  br label %middle
+first:
+  %r = add i32 %a, 1
+  br i1 %c, label %middle, label %set
+middle:
+  br label %join
+set:
+  store i32 %r, ptr %x
+  br label %join
+join:
+  %v = load i32, ptr %x
+  ret i32 %v
+}",
+    ),
+    (
         "jumps to addresses",
         "define i32 @f(ptr %to, i32 %a) {
 entry:

@@ -21,9 +21,10 @@ use crate::inspect::KeptPhi;
 use crate::trace::{Event, Observer};
 use crate::{Block, SsaBuilder, Value, Variable};
 
-use super::super::{LlvmIr, Scalar};
+use super::super::Scalar;
 use super::Statistics;
 use super::calls::{Access, Collected};
+use super::promoted_ir::PromotedIr;
 
 /// The number of blocks times variables from which finding the assigned sets of joins pays. For small
 /// functions, which are the majority, finding dominators costs more than the phis that sets avoid (measured
@@ -68,7 +69,7 @@ impl<'ctx> Known<'ctx> {
     fn read<O: Observer<Scalar<'ctx>>>(
         &self,
         block: Block,
-        ssa: &mut SsaBuilder<LlvmIr<'ctx>, O>,
+        ssa: &mut SsaBuilder<PromotedIr<'ctx>, O>,
     ) -> Option<Value<Scalar<'ctx>>> {
         match self.searched.expand() {
             Some(variable) if self.block != block.into() => return Some(ssa.read_variable(variable, block)),
@@ -86,7 +87,7 @@ impl<'ctx> Known<'ctx> {
         &self,
         block: Block,
         value: Value<Scalar<'ctx>>,
-        ssa: &mut SsaBuilder<LlvmIr<'ctx>, O>,
+        ssa: &mut SsaBuilder<PromotedIr<'ctx>, O>,
     ) {
         if let Some(variable) = self.searched.expand() {
             ssa.write_variable(variable, block, value);
@@ -106,8 +107,8 @@ impl<'ctx> Accesses<'ctx> {
     pub fn begin<O: Observer<Scalar<'ctx>>>(
         &mut self,
         collected: &Collected<'_, 'ctx>,
-        ssa: &mut SsaBuilder<LlvmIr<'ctx>, O>,
-        ir: &mut LlvmIr<'ctx>,
+        ssa: &mut SsaBuilder<PromotedIr<'ctx>, O>,
+        ir: &mut PromotedIr<'ctx>,
     ) {
         self.variables.clear();
         self.searched.clear();
@@ -119,7 +120,7 @@ impl<'ctx> Accesses<'ctx> {
             let searched = facts.needs_search.then(|| {
                 let variable = ssa.declare_variable();
                 // SAFETY: LLVM loads and stores values of the type.
-                unsafe { ir.add_variable_of(variable, facts.ty, "") };
+                unsafe { ir.ir.add_variable_of(variable, facts.ty, "") };
                 self.searched.push(number);
                 variable
             });
@@ -138,14 +139,18 @@ impl<'ctx> Accesses<'ctx> {
                 let variable = Variable::new(number);
                 ssa.note(|| Event::Variable(variable));
                 // SAFETY: as above.
-                unsafe { ir.add_variable_of(variable, known.ty, "") };
+                unsafe { ir.ir.add_variable_of(variable, known.ty, "") };
                 known.reported = variable.into();
             }
         }
     }
 
     /// Reports the values that variables have from the beginning as writes: an undefined value may be any value.
-    fn report_initial<O: Observer<Scalar<'ctx>>>(&self, ssa: &mut SsaBuilder<LlvmIr<'ctx>, O>, block: Block) {
+    fn report_initial<O: Observer<Scalar<'ctx>>>(
+        &self,
+        ssa: &mut SsaBuilder<PromotedIr<'ctx>, O>,
+        block: Block,
+    ) {
         for known in self.variables.iter().filter(|known| known.searched.is_none()) {
             if let (Some(variable), Some(value)) = (known.reported.expand(), known.value) {
                 ssa.note(|| Event::Write { variable, block, value });
@@ -178,7 +183,7 @@ impl<'ctx> Accesses<'ctx> {
         let order = visiting_order(collected);
         for (position, &block) in order.blocks.iter().enumerate() {
             if position < order.reachable {
-                self.replace_in(collected, block, None::<&mut SsaBuilder<LlvmIr<'ctx>>>);
+                self.replace_in(collected, block, None::<&mut SsaBuilder<PromotedIr<'ctx>>>);
             } else {
                 self.remove_unreachable(collected, block);
             }
@@ -190,7 +195,7 @@ impl<'ctx> Accesses<'ctx> {
         &mut self,
         collected: &Collected<'_, 'ctx>,
         block: Block,
-        mut construction: Option<&mut SsaBuilder<LlvmIr<'ctx>, O>>,
+        mut construction: Option<&mut SsaBuilder<PromotedIr<'ctx>, O>>,
     ) {
         if self.simplifies {
             collected.begin_block(block);
@@ -291,8 +296,8 @@ impl<'ctx> Accesses<'ctx> {
     pub fn replace_waiting<O: Observer<Scalar<'ctx>>>(
         &mut self,
         collected: &Collected<'_, 'ctx>,
-        ssa: &mut SsaBuilder<LlvmIr<'ctx>, O>,
-        ir: &mut LlvmIr<'ctx>,
+        ssa: &mut SsaBuilder<PromotedIr<'ctx>, O>,
+        ir: &mut PromotedIr<'ctx>,
     ) {
         for (load, value) in self.waiting.drain(..) {
             // SAFETY: the load has not been erased yet; a value that reaches it was defined before it.
@@ -310,7 +315,7 @@ impl<'ctx> Accesses<'ctx> {
     /// debug records.
     pub fn replace_told<O: Observer<Scalar<'ctx>>>(
         &mut self,
-        ssa: &SsaBuilder<LlvmIr<'ctx>, O>,
+        ssa: &SsaBuilder<PromotedIr<'ctx>, O>,
         phis: &[KeptPhi<Scalar<'ctx>>],
     ) {
         if self.told.is_empty() {
@@ -355,8 +360,8 @@ pub(super) struct Replacement<'a, 'c, 'ctx> {
     pub collected: &'a Collected<'c, 'ctx>,
 }
 
-impl<'ctx, O: Observer<Scalar<'ctx>>> Blocks<LlvmIr<'ctx>, O> for Replacement<'_, '_, 'ctx> {
-    fn make_joins(&mut self, ssa: &mut SsaBuilder<LlvmIr<'ctx>, O>) {
+impl<'ctx, O: Observer<Scalar<'ctx>>> Blocks<PromotedIr<'ctx>, O> for Replacement<'_, '_, 'ctx> {
+    fn make_joins(&mut self, ssa: &mut SsaBuilder<PromotedIr<'ctx>, O>) {
         let Replacement { accesses, collected } = self;
         let (blocks, variables) = (collected.block_count(), accesses.searched.len());
         if blocks.saturating_mul(variables) < SETS_FROM {
@@ -373,7 +378,7 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> Blocks<LlvmIr<'ctx>, O> for Replacement<'_
         });
     }
 
-    fn visit(&mut self, ssa: &mut SsaBuilder<LlvmIr<'ctx>, O>, _ir: &mut LlvmIr<'ctx>, block: Block) {
+    fn visit(&mut self, ssa: &mut SsaBuilder<PromotedIr<'ctx>, O>, _ir: &mut PromotedIr<'ctx>, block: Block) {
         if block.index() == 0 && ssa.observer().is_listening() {
             self.accesses.report_initial(ssa, block);
         }
@@ -382,8 +387,8 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> Blocks<LlvmIr<'ctx>, O> for Replacement<'_
 
     fn visit_unreachable(
         &mut self,
-        _ssa: &mut SsaBuilder<LlvmIr<'ctx>, O>,
-        _ir: &mut LlvmIr<'ctx>,
+        _ssa: &mut SsaBuilder<PromotedIr<'ctx>, O>,
+        _ir: &mut PromotedIr<'ctx>,
         block: Block,
     ) {
         self.accesses.remove_unreachable(self.collected, block);

@@ -1,4 +1,4 @@
-//! Bindings to `calls.cpp`, each with the requirements that make it safe.
+//! Bindings to `calls.cpp` and `phis.cpp`, each with the requirements that make it safe.
 
 use std::marker::PhantomData;
 use std::ptr;
@@ -23,7 +23,7 @@ pub(super) struct Access {
     pub is_copy: bool,
 }
 
-/// The facts about a variable that can be promoted, as `calls.cpp` lays them out.
+/// The facts about a variable that can be promoted, as `collector.h` lays them out.
 #[repr(C)]
 pub(super) struct Facts {
     /// The type, which may be one that inkwell does not know.
@@ -46,7 +46,7 @@ pub(super) struct EmittedPhi {
     pub block: u32,
 }
 
-/// The facts about a function, as `calls.cpp` lays them out.
+/// The facts about a function, as `collector.h` lays them out.
 #[repr(C)]
 struct Collection {
     blocks: *const LLVMBasicBlockRef,
@@ -83,9 +83,36 @@ unsafe extern "C" {
         block: LLVMBasicBlockRef,
         access: LLVMValueRef,
     );
+    fn direct_ssa_promote_create_phi(
+        collector: *mut RawCollector,
+        block: u32,
+        ty: LLVMTypeRef,
+    ) -> LLVMValueRef;
     fn direct_ssa_promote_complete_phis(collector: *mut RawCollector, phis: *const EmittedPhi, count: usize);
-    fn direct_ssa_promote_simplify(collector: *mut RawCollector, phis: *const EmittedPhi, count: usize);
+    fn direct_ssa_promote_simplify(
+        collector: *mut RawCollector,
+        phis: *const EmittedPhi,
+        count: usize,
+        order: *const Block,
+        reachable: usize,
+    );
     fn direct_ssa_promote_finish(collector: *mut RawCollector);
+}
+
+/// Creates phis in the function that a collector has collected last.
+pub(super) struct PhiMaker(*mut RawCollector);
+
+impl PhiMaker {
+    /// Creates a phi at the head of a block, with room for all its operands.
+    ///
+    /// # Safety
+    ///
+    /// The collector is alive, the block is one of the function that it has collected last, and the type is a
+    /// live first-class type.
+    pub unsafe fn create_phi(&self, block: u32, ty: LLVMTypeRef) -> LLVMValueRef {
+        // SAFETY: guaranteed by the caller.
+        unsafe { direct_ssa_promote_create_phi(self.0, block, ty) }
+    }
 }
 
 /// Memory for the facts about functions.
@@ -95,6 +122,11 @@ impl Collector {
     pub fn new() -> Collector {
         // SAFETY: the call has no requirements.
         Collector(unsafe { direct_ssa_promote_begin() })
+    }
+
+    /// Returns the access for the creation of phis.
+    pub fn phi_maker(&self) -> PhiMaker {
+        PhiMaker(self.0)
     }
 
     /// Finds the variables of a function that can be promoted, its blocks and edges, and the accesses to
@@ -250,13 +282,17 @@ impl<'c, 'ctx> Collected<'c, 'ctx> {
     }
 
     /// Replaces phis of undefined values and one other value by that value if it is available before the phi.
+    /// Operands from unreachable blocks become the last ones.
     ///
     /// # Safety
     ///
-    /// The phis are alive.
-    pub unsafe fn simplify(&self, phis: &[EmittedPhi]) {
+    /// The phis are alive, and `order` has the reachable blocks of the function in reverse postorder.
+    pub unsafe fn simplify(&self, phis: &[EmittedPhi], order: &[Block]) {
+        let (count, reachable) = (phis.len(), order.len());
         // SAFETY: guaranteed by the caller.
-        unsafe { direct_ssa_promote_simplify(self.collector.0, phis.as_ptr(), phis.len()) };
+        unsafe {
+            direct_ssa_promote_simplify(self.collector.0, phis.as_ptr(), count, order.as_ptr(), reachable);
+        }
     }
 
     /// Erases the variables. The collected facts must not be used afterwards.

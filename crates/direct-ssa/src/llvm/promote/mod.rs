@@ -43,6 +43,7 @@
 mod accesses;
 mod calls;
 mod mem2reg;
+mod promoted_ir;
 
 use std::ops::AddAssign;
 
@@ -63,6 +64,7 @@ pub use mem2reg::Mem2Reg;
 
 use accesses::{Accesses, Replacement};
 use calls::{Collector, EmittedPhi};
+use promoted_ir::PromotedIr;
 
 /// The options of a promotion.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -152,12 +154,12 @@ impl<'ctx> Promoter<'ctx> {
 struct Promotion<'ctx, O: Observer<Scalar<'ctx>>> {
     collector: Collector,
     accesses: Accesses<'ctx>,
-    ssa: SsaBuilder<LlvmIr<'ctx>, O>,
-    ir: Option<LlvmIr<'ctx>>,
+    ssa: SsaBuilder<PromotedIr<'ctx>, O>,
+    ir: Option<PromotedIr<'ctx>>,
 }
 
 impl<'ctx, O: Observer<Scalar<'ctx>>> Promotion<'ctx, O> {
-    fn new(options: &Options, ssa: SsaBuilder<LlvmIr<'ctx>, O>) -> Promotion<'ctx, O> {
+    fn new(options: &Options, ssa: SsaBuilder<PromotedIr<'ctx>, O>) -> Promotion<'ctx, O> {
         Promotion { collector: Collector::new(), accesses: Accesses::new(options.simplify), ssa, ir: None }
     }
 
@@ -166,26 +168,29 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> Promotion<'ctx, O> {
     fn promote(
         &mut self,
         function: FunctionValue<'ctx>,
-        mut examine: impl FnMut(&mut SsaBuilder<LlvmIr<'ctx>, O>, &LlvmIr<'ctx>),
+        mut examine: impl FnMut(&mut SsaBuilder<PromotedIr<'ctx>, O>, &LlvmIr<'ctx>),
     ) -> Statistics {
         let mut statistics = Statistics::default();
         // A declaration has no entry block in which to search for variables.
         let mut goes_on = function.get_first_basic_block().is_some();
         while goes_on {
             let Promotion { collector, accesses, ssa, ir } = self;
+            let phi_maker = collector.phi_maker();
             let collected = collector.collect(function);
             if collected.variable_count() == 0 {
                 break;
             }
             let context = function.get_type().get_context();
-            let ir = ir.get_or_insert_with(|| LlvmIr::with_builder(context.create_builder()));
+            let ir = ir.get_or_insert_with(|| {
+                PromotedIr::new(LlvmIr::with_builder(context.create_builder()), phi_maker)
+            });
             ssa.clear();
-            ir.clear();
-            ir.set_unassigned(Unassigned::Undefined);
+            ir.ir.clear();
+            ir.ir.set_unassigned(Unassigned::Undefined);
             accesses.begin(&collected, ssa, ir);
             if accesses.need_search() || ssa.observer().is_listening() {
                 for block in collected.all_blocks() {
-                    ir.add_block(block, collected.basic_block(block));
+                    ir.ir.add_block(block, collected.basic_block(block));
                 }
                 let replacement = Replacement { accesses, collected: &collected };
                 let visits = complete::construct_in_order(&collected, ssa, ir, replacement);
@@ -195,7 +200,7 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> Promotion<'ctx, O> {
                 }
                 accesses.replace_waiting(&collected, ssa, ir);
                 ssa.finish(ir);
-                examine(ssa, ir);
+                examine(ssa, &ir.ir);
                 let phis = ssa.kept_phis();
                 accesses.replace_told(ssa, &phis);
                 let mut phis: Vec<EmittedPhi> = phis
@@ -209,9 +214,9 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> Promotion<'ctx, O> {
                 phis.sort_by_key(|kept| kept.block);
                 // SAFETY: the phis are kept, and were made for these variables in these blocks.
                 unsafe { collected.complete_phis(&phis) };
-                if accesses.met_undefined() || ir.met_unassigned() {
-                    // SAFETY: the phis were not erased.
-                    unsafe { collected.simplify(&phis) };
+                if accesses.met_undefined() || ir.ir.met_unassigned() {
+                    // SAFETY: the phis were not erased, and the order is that of the visits.
+                    unsafe { collected.simplify(&phis, visits.reachable()) };
                 }
             } else {
                 accesses.replace_all(&collected);
