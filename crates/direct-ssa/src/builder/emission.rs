@@ -117,7 +117,9 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         let emitted = ir.create_phi(self.phis.block(phi), self.phis.variable(phi));
         self.phis.set_ir(phi, emitted);
         self.emitted.push((phi, emitted));
-        self.phi_of.insert(emitted.into_word(), phi);
+        if self.keeps_records {
+            self.phi_of.insert(emitted.into_word(), phi);
+        }
         self.note(|| Event::Emitted { phi, ir: emitted });
         emitted
     }

@@ -57,6 +57,8 @@ pub struct SsaBuilder<B: Backend, O: Observer<B::Value> = ()> {
     /// Blocks that wait for the definitions of their parents: child, parent, and the set that the child must
     /// forget.
     children: Vec<(Block, Block, Option<SetId>)>,
+    /// Whether the caller may ask for undefined reads and for the phi of an IR value. Promotion asks for neither.
+    pub(crate) keeps_records: bool,
     /// The reads that found a phi or no definition.
     pub(crate) reads: Vec<Read<B::Value>>,
     /// Whether a variable was looked up that has no definition.
@@ -169,7 +171,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
             Some(value) => self.phis.find(value),                  // Alg. 1, line 6
             None => self.read_variable_recursive(variable, block), // Alg. 1, line 8
         };
-        if value.ir().is_none() {
+        if self.keeps_records && value.ir().is_none() {
             self.reads.push(Read { value, variable, block, site });
         }
         value

@@ -7,7 +7,7 @@
 //! blocks assign and of the sets of the joins among them. Blocks are linked to their dominators from the
 //! innermost on, and paths over links are shortened, so that no chain is traversed twice.
 
-use crate::entity::{EntityRef, SecondaryMap};
+use crate::entity::{EntityRef, PackedOption, SecondaryMap};
 
 use super::dominators::Dominators;
 use super::{Cfg, Predecessors};
@@ -19,21 +19,23 @@ const MOST_WORDS: usize = 1 << 18;
 /// Calls `found` with each reachable join, its immediate dominator, and the variables assigned between them.
 /// There are none if the graph is irreducible, because a join in a cycle with two entries has no such set, or
 /// if all sets together would be very large.
-pub(crate) fn assigned_before_joins(
+pub(crate) fn assigned_before_joins<W: IntoIterator<Item = Variable>>(
     cfg: &impl Cfg,
     variables: usize,
-    writes: impl Fn(Block) -> Vec<Variable>,
+    writes: impl Fn(Block) -> W,
     mut found: impl FnMut(Block, Block, Vec<Variable>),
 ) {
     let width = variables.div_ceil(BITS);
     if cfg.block_count().saturating_mul(width) > MOST_WORDS {
         return;
     }
-    let dominators = Dominators::new(cfg);
+    let before = Predecessors::new(cfg);
+    let dominators = Dominators::from_predecessors(cfg, &before);
     if !dominators.is_reducible(cfg) {
         return;
     }
     let mut chains = Chains { width, links: SecondaryMap::new(), words: vec![0; cfg.block_count() * width] };
+    chains.links.resize(cfg.block_count());
     let mut unreachable = vec![0; width];
     for block in cfg.all_blocks() {
         let is_reachable = dominators.is_reachable(block);
@@ -42,15 +44,9 @@ pub(crate) fn assigned_before_joins(
             insert(set, variable);
         }
     }
-    let before = Predecessors::new(cfg);
-    let mut children: SecondaryMap<Block, Vec<Block>> = SecondaryMap::new();
-    for &block in dominators.order() {
-        if let Some(parent) = dominators.immediate(block) {
-            children[parent].push(block);
-        }
-    }
+    let children = children(cfg.block_count(), &dominators);
     for &dominator in dominators.order().iter().rev() {
-        for &join in children[dominator].iter().filter(|&&block| before[block].len() > 1) {
+        for join in children.of(dominator).filter(|&block| before[block].len() > 1) {
             let mut assigned = vec![0; width];
             for &from in &before[join] {
                 if !dominators.is_reachable(from) {
@@ -62,10 +58,34 @@ pub(crate) fn assigned_before_joins(
             unite(chains.words_mut(join), &assigned);
             found(join, dominator, elements(&assigned));
         }
-        for &child in &children[dominator] {
+        for child in children.of(dominator) {
             chains.links[child] = Some(dominator);
         }
     }
+}
+
+/// The blocks that each block immediately dominates, as linked lists in reverse postorder.
+struct Children {
+    first: SecondaryMap<Block, PackedOption<Block>>,
+    next: SecondaryMap<Block, PackedOption<Block>>,
+}
+
+impl Children {
+    fn of(&self, dominator: Block) -> impl Iterator<Item = Block> {
+        std::iter::successors(self.first[dominator].expand(), |&child| self.next[child].expand())
+    }
+}
+
+fn children(block_count: usize, dominators: &Dominators) -> Children {
+    let mut children = Children { first: SecondaryMap::new(), next: SecondaryMap::new() };
+    children.first.resize(block_count);
+    children.next.resize(block_count);
+    for &block in dominators.order().iter().rev() {
+        if let Some(parent) = dominators.immediate(block) {
+            children.next[block] = std::mem::replace(&mut children.first[parent], block.into());
+        }
+    }
+    children
 }
 
 const BITS: usize = u64::BITS as usize;

@@ -1,7 +1,7 @@
 //! Dominators of a complete control flow graph, by Cooper, Harvey and Kennedy, *A Simple, Fast Dominance
 //! Algorithm* (2001). The construction itself never needs them; checks and transformations do.
 
-use crate::entity::SecondaryMap;
+use crate::entity::{EntityRef, SecondaryMap};
 
 use crate::Block;
 use crate::cfg::{Cfg, Predecessors, reverse_postorder};
@@ -18,31 +18,28 @@ pub struct Dominators {
 
 #[derive(Clone, Copy, Debug)]
 struct Node {
-    position: usize,
+    position: u32,
     parent: Block,
     /// The blocks that it dominates, itself first, as a range of a preorder of the tree.
-    walk: (usize, usize),
+    walk: (u32, u32),
 }
 
 impl Dominators {
     /// Computes the dominators of all reachable blocks.
     pub fn new(cfg: &impl Cfg) -> Dominators {
+        Dominators::from_predecessors(cfg, &Predecessors::new(cfg))
+    }
+
+    /// Computes the dominators of all reachable blocks of a graph whose predecessors are known.
+    pub(crate) fn from_predecessors(cfg: &impl Cfg, before: &Predecessors) -> Dominators {
         let order = reverse_postorder(cfg);
-        let mut positions: SecondaryMap<Block, Option<usize>> = SecondaryMap::new();
-        for (position, &block) in order.iter().enumerate() {
-            positions[block] = Some(position);
-        }
-        let before = Predecessors::new(cfg);
-        let before: Vec<Vec<usize>> = order
-            .iter()
-            .map(|&block| before[block].iter().filter_map(|&from| positions[from]).collect())
-            .collect();
-        let parents = immediate(&before);
+        let parents = immediate(cfg.block_count(), &order, before);
         let walks = walks(&parents);
         let mut nodes = SecondaryMap::new();
+        nodes.resize(cfg.block_count());
         for (position, &block) in order.iter().enumerate() {
-            let (parent, walk) = (order[parents[position]], walks[position]);
-            nodes[block] = Some(Node { position, parent, walk });
+            let (parent, walk) = (order[parents[position] as usize], walks[position]);
+            nodes[block] = Some(Node { position: position as u32, parent, walk });
         }
         Dominators { order, nodes }
     }
@@ -75,58 +72,66 @@ impl Dominators {
     pub fn is_reducible(&self, cfg: &impl Cfg) -> bool {
         self.order.iter().enumerate().all(|(position, &block)| {
             cfg.successors(block).all(|next| {
-                let ahead = self.nodes[next].is_some_and(|node| node.position > position);
+                let ahead = self.nodes[next].is_some_and(|node| node.position as usize > position);
                 ahead || self.dominates(next, block)
             })
         })
     }
 }
 
-/// The immediate dominators of nodes numbered in reverse postorder; node 0 is the entry.
-fn immediate(before: &[Vec<usize>]) -> Vec<usize> {
-    let mut parents: Vec<Option<usize>> = vec![None; before.len()];
+/// No position, because the block is unreachable or its dominator is not known yet.
+const NONE: u32 = u32::MAX;
+
+/// The positions of the immediate dominators of blocks in reverse postorder; that of the entry is its own.
+fn immediate(block_count: usize, order: &[Block], before: &Predecessors) -> Vec<u32> {
+    let mut positions = vec![NONE; block_count];
+    for (position, &block) in (0..).zip(order) {
+        positions[block.index()] = position;
+    }
+    let mut parents = vec![NONE; order.len()];
     if let Some(entry) = parents.first_mut() {
-        *entry = Some(0);
+        *entry = 0;
     }
     let mut changed = true;
     while changed {
         changed = false;
-        for node in 1..before.len() {
-            let known = before[node].iter().copied().filter(|&from| parents[from].is_some());
-            let parent = known.reduce(|a, b| common(&parents, a, b));
-            changed |= parent != parents[node];
-            parents[node] = parent;
+        for (position, &block) in order.iter().enumerate().skip(1) {
+            let from = before[block].iter().map(|&from| positions[from.index()]);
+            let known = from.filter(|&from| from != NONE && parents[from as usize] != NONE);
+            let parent = known.reduce(|a, b| common(&parents, a, b)).unwrap_or(NONE);
+            changed |= parent != parents[position];
+            parents[position] = parent;
         }
     }
-    parents.into_iter().map(Option::unwrap_or_default).collect()
+    parents
 }
 
 /// The innermost node that dominates both.
-fn common(parents: &[Option<usize>], mut a: usize, mut b: usize) -> usize {
-    let up = |node: usize| parents[node].unwrap_or_default();
+fn common(parents: &[u32], mut a: u32, mut b: u32) -> u32 {
     while a != b {
         if a > b {
-            a = up(a);
+            a = parents[a as usize];
         } else {
-            b = up(b);
+            b = parents[b as usize];
         }
     }
     a
 }
 
 /// For each node, the numbers of the nodes that it dominates, as a range of a preorder of the tree.
-fn walks(parents: &[usize]) -> Vec<(usize, usize)> {
+fn walks(parents: &[u32]) -> Vec<(u32, u32)> {
     // Children follow their parents: sizes are summed from the end, positions assigned from the beginning.
     let mut sizes = vec![1; parents.len()];
     for node in (1..parents.len()).rev() {
-        sizes[parents[node]] += sizes[node];
+        sizes[parents[node] as usize] += sizes[node];
     }
-    let mut free: Vec<usize> = vec![1; parents.len()];
-    let mut walks: Vec<(usize, usize)> = Vec::with_capacity(parents.len());
+    let mut free: Vec<u32> = vec![1; parents.len()];
+    let mut walks = Vec::with_capacity(parents.len());
     for node in 0..parents.len() {
-        let start = if node == 0 { 0 } else { free[parents[node]] };
+        let parent = parents[node] as usize;
+        let start = if node == 0 { 0 } else { free[parent] };
         if node > 0 {
-            free[parents[node]] += sizes[node];
+            free[parent] += sizes[node];
         }
         free[node] = start + 1;
         walks.push((start, start + sizes[node]));
@@ -137,7 +142,6 @@ fn walks(parents: &[usize]) -> Vec<(usize, usize)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::entity::EntityRef;
 
     struct Edges(Vec<Vec<usize>>);
 

@@ -45,7 +45,7 @@ impl Graph {
         assigned_before_joins(
             self,
             self.variable_count(),
-            |block| self.writes(block).collect(),
+            |block| self.writes(block),
             |join, since, assigned| derived.push((join, Join { since, assigned })),
         );
         for (block, join) in derived {

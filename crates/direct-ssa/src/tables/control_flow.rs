@@ -81,6 +81,13 @@ impl ControlFlow {
         self.edges.reserve(tuning::EDGES * statements);
     }
 
+    /// Reserves space for these numbers of blocks and edges.
+    #[cfg(feature = "promote")]
+    pub fn reserve_for(&mut self, blocks: usize, edges: usize) {
+        self.blocks.reserve_exact(blocks);
+        self.edges.reserve_exact(edges);
+    }
+
     /// Returns true if no block is declared.
     pub fn is_empty(&self) -> bool {
         self.blocks.is_empty()

@@ -73,6 +73,26 @@ impl<V> Definitions<V> {
         }
     }
 
+    /// Reserves space for a procedure with these numbers of blocks and accesses to variables.
+    #[cfg(feature = "promote")]
+    pub fn reserve_for(&mut self, blocks: usize, accesses: usize) {
+        self.trees.reserve_exact(blocks);
+        self.leaves.reserve(2 * accesses);
+        if self.root_shift > 0 {
+            self.nodes.reserve(accesses);
+        }
+    }
+
+    /// Removes all blocks and their definitions, and frees their memory if they are a megabyte or more, so that
+    /// a new allocation for the next procedure does not matter.
+    #[cfg(feature = "promote")]
+    pub fn free_if_huge(&mut self) {
+        const HUGE: usize = 1 << 20;
+        if size_of_val(self.leaves.as_slice()) + size_of_val(self.nodes.as_slice()) >= HUGE {
+            *self = Definitions::new();
+        }
+    }
+
     /// Makes the trees high enough for variables up to this one.
     ///
     /// An existing tree grows by a root above its own. That costs a step for each block, but it happens only

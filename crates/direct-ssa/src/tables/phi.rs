@@ -108,6 +108,14 @@ impl<V: Word> PhiTable<V> {
         self.operands.reserve(tuning::PHI_OPERANDS * statements);
     }
 
+    /// Reserves space for the phis that this number of accesses may need.
+    #[cfg(feature = "promote")]
+    pub fn reserve_for(&mut self, accesses: usize) {
+        self.phis.reserve(accesses);
+        self.operands.reserve(2 * accesses);
+        self.watches.reserve(2 * accesses);
+    }
+
     /// Turns the recording of events for [`PhiTable::take_events`] on or off.
     pub fn keep_events(&mut self, keep: bool) {
         self.events = keep.then(Vec::new);

@@ -115,6 +115,7 @@ impl<'ctx> Accesses<'ctx> {
         self.waiting.clear();
         self.told.clear();
         self.read.clear();
+        self.waiting.reserve(collected.access_count());
         (self.loads, self.stores, self.met_undefined) = (0, 0, collected.stores_undefined());
         for (number, facts) in (0u32..).zip(collected.variables()) {
             let searched = facts.needs_search.then(|| {
@@ -369,7 +370,7 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> Blocks<PromotedIr<'ctx>, O> for Replacemen
         }
         let writes = |block| {
             let stores = collected.accesses(block).iter().filter(|access| access.is_store);
-            stores.filter_map(|store| accesses.variables[store.variable as usize].searched.expand()).collect()
+            stores.filter_map(|store| accesses.variables[store.variable as usize].searched.expand())
         };
         assigned_before_joins(*collected, variables, writes, |join, since, assigned| {
             let set = ssa.sets().new_set();

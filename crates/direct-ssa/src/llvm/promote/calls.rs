@@ -182,6 +182,22 @@ impl<'c, 'ctx> Collected<'c, 'ctx> {
         self.collection.variable_count
     }
 
+    /// Returns the number of edges between blocks.
+    pub fn edge_count(&self) -> usize {
+        self.total(self.collection.successor_ends)
+    }
+
+    /// Returns the number of accesses in all blocks.
+    pub fn access_count(&self) -> usize {
+        self.total(self.collection.access_ends)
+    }
+
+    /// Returns the length of an array from the ends of the parts of all blocks.
+    fn total(&self, ends: *const u32) -> usize {
+        // SAFETY: there is an end for each block, of which a function with variables has at least one.
+        unsafe { *ends.add(self.block_count() - 1) as usize }
+    }
+
     /// Returns the accesses in a block, in order. They are alive until they are replaced or erased.
     pub fn accesses(&self, block: Block) -> &'c [Access] {
         let Collection { access_ends, accesses, block_count, .. } = self.collection;

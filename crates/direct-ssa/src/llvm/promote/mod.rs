@@ -159,7 +159,8 @@ struct Promotion<'ctx, O: Observer<Scalar<'ctx>>> {
 }
 
 impl<'ctx, O: Observer<Scalar<'ctx>>> Promotion<'ctx, O> {
-    fn new(options: &Options, ssa: SsaBuilder<PromotedIr<'ctx>, O>) -> Promotion<'ctx, O> {
+    fn new(options: &Options, mut ssa: SsaBuilder<PromotedIr<'ctx>, O>) -> Promotion<'ctx, O> {
+        ssa.keeps_records = false;
         Promotion { collector: Collector::new(), accesses: Accesses::new(options.simplify), ssa, ir: None }
     }
 
@@ -189,6 +190,7 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> Promotion<'ctx, O> {
             ir.ir.set_unassigned(Unassigned::Undefined);
             accesses.begin(&collected, ssa, ir);
             if accesses.need_search() || ssa.observer().is_listening() {
+                ssa.reserve_for(collected.block_count(), collected.edge_count(), collected.access_count());
                 for block in collected.all_blocks() {
                     ir.ir.add_block(block, collected.basic_block(block));
                 }
@@ -198,13 +200,14 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> Promotion<'ctx, O> {
                 if ssa.phis.has_several() && !visits.is_reducible() {
                     ssa.minimize();
                 }
+                ssa.end_accesses();
                 accesses.replace_waiting(&collected, ssa, ir);
                 ssa.finish(ir);
                 examine(ssa, &ir.ir);
                 let phis = ssa.kept_phis();
                 accesses.replace_told(ssa, &phis);
                 let mut phis: Vec<EmittedPhi> = phis
-                    .iter()
+                    .into_iter()
                     .map(|kept| EmittedPhi {
                         phi: kept.ir.raw(),
                         variable: accesses.number_of(kept.variable),
