@@ -196,14 +196,11 @@ impl Client {
     pub fn expect_messages(&mut self, file: &str, is_expected: impl Fn(&[String]) -> bool) {
         const ATTEMPTS: usize = 4;
         let mut seen = Vec::new();
-        while seen.len() < ATTEMPTS {
-            let found = self.messages(file);
-            if is_expected(&found) {
-                return;
-            }
-            seen.push(found);
-        }
-        panic!("messages about {file}: {seen:?}");
+        let is_met = (0..ATTEMPTS).any(|_| {
+            seen.push(self.messages(file));
+            seen.last().is_some_and(|found| is_expected(found))
+        });
+        assert!(is_met, "messages about {file}: {seen:?}");
     }
 
     /// Whether messages about a file have arrived that the test has not asked for yet.
