@@ -34,7 +34,7 @@ WRITE_ABOUT = SOURCE_DATE_EPOCH=$(EPOCH) $(CARGO) run --quiet --locked -p packag
 .DEFAULT_GOAL := help
 .PHONY: help setup build demo editors test test-browser test-editors test-mem2reg test-llvm test-long fuzz fuzz-coverage mutants \
 	house semver deny sbom bench bench-build bench-code bench-compile bench-debug bench-fmt bench-lsp bench-peers bench-real-c bench-ssa \
-	bench-scale bench-gate built install uninstall deb clean
+	bench-scale bench-gate report built install uninstall deb clean
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -194,6 +194,10 @@ bench-lsp: build ## Measure the language server in an editing session; BENCH=--w
 
 bench-scale: build ## Measure compilation of programs of sizes up to 1,000,000; BENCH=--write-docs: into docs/promises.md
 	$(RELEASE) $(CARGO) bench --locked --bench scale -- $(BENCH)
+
+report: EXTRA_PACKAGES = clang-19 valgrind dpkg-dev autoconf automake libtool tcl
+report: build ## Measure the tables of docs/report.md and write them; PART=--counts, --costs or --c: only these
+	$(RELEASE) $(CARGO) bench --locked --bench report -- --write-docs $(PART)
 
 bench-gate: ## Hold executed instructions within 3 % of benches/gate.baseline; ACCEPT=1: update the baseline
 	$(RELEASE) $(CARGO) bench --locked --bench gate -- $(if $(ACCEPT),--accept)

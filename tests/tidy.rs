@@ -274,11 +274,15 @@ fn newer_dependencies_are_found() {
     assert_eq!(newer(&[package("2.0".into())], (1, 88)).len(), 1);
 }
 
-/// `make bench-ssa BENCH=--write-docs` writes the tables of docs/ssa.md between these marks.
+/// `make bench-ssa BENCH=--write-docs` and `make report` write the tables of their pages between these marks.
 #[test]
-fn the_benchmark_knows_the_tables_of_its_page() {
-    let page = fs::read_to_string(root().join(tables::PAGE)).expect("the page is there");
-    assert_eq!(tables::names_in(&page), Ok(tables::NAMES.map(str::to_owned).to_vec()));
+fn the_benchmarks_know_the_tables_of_their_pages() {
+    let names = |page: &str| {
+        let page = fs::read_to_string(root().join(page)).expect("the page is there");
+        tables::names_in(&page).expect("its marks fit")
+    };
+    assert_eq!(names(tables::PAGE), tables::NAMES);
+    assert_eq!(names(tables::REPORT), tables::REPORT_NAMES);
 }
 
 #[test]

@@ -23,12 +23,31 @@ pub const NAMES: [&str; 11] = [
     "real-c-huge",
 ];
 
+/// The report that quotes the tables of the founding papers.
+pub const REPORT: &str = "docs/report.md";
+
+/// The names of its tables in the order of the page.
+pub const REPORT_NAMES: [&str; 12] = [
+    "report-summary",
+    "report-machine",
+    "report-c-size",
+    "report-size",
+    "report-executed",
+    "report-c-costs",
+    "report-on-the-fly-costs",
+    "report-on-the-fly",
+    "report-c-on-the-fly",
+    "report-phis",
+    "report-irreducible",
+    "report-growth",
+];
+
 const OPEN: &str = "<!-- bench: ";
 const CLOSE: &str = "<!-- /bench -->";
 
 /// A table: a row of headings, and rows of cells, as Markdown.
 pub struct Table {
-    /// One of [`NAMES`].
+    /// One of [`NAMES`] or [`REPORT_NAMES`].
     pub name: &'static str,
     pub heading: Vec<String>,
     pub rows: Vec<Vec<String>>,
@@ -109,6 +128,22 @@ pub fn replaced(page: &str, name: &str, table: &str) -> Result<String, String> {
     let (before, rest) = page.split_once(&open).ok_or_else(missing)?;
     let (_, after) = rest.split_once(CLOSE).ok_or_else(missing)?;
     Ok(format!("{before}{open}{table}{CLOSE}{after}"))
+}
+
+/// Returns the text between the marks of a table.
+pub fn text<'page>(page: &'page str, name: &str) -> Result<&'page str, String> {
+    let open = format!("{OPEN}{name} -->\n");
+    let found = page.split_once(&open).and_then(|(_, rest)| rest.split_once(CLOSE));
+    found.map(|(text, _)| text).ok_or_else(|| format!("the page has no table `{name}`"))
+}
+
+/// Returns the cells of a table of a page, row by row, without its heading.
+pub fn rows(page: &str, name: &str) -> Result<Vec<Vec<String>>, String> {
+    let cells = |line: &str| {
+        let inner = line.trim().trim_start_matches('|').trim_end_matches('|');
+        inner.split('|').map(|cell| cell.trim().to_owned()).collect()
+    };
+    Ok(text(page, name)?.lines().skip(2).map(cells).collect())
 }
 
 /// Writes a table into a page of the repository, between the marks with its name.

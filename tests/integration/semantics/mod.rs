@@ -5,3 +5,4 @@ mod certain_failures;
 mod construction;
 mod lints;
 mod operands;
+mod report;
