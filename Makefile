@@ -195,8 +195,8 @@ bench-lsp: build ## Measure the language server in an editing session; BENCH=--w
 bench-scale: build ## Measure compilation of programs of sizes up to 1,000,000; BENCH=--write-docs: into docs/promises.md
 	$(RELEASE) $(CARGO) bench --locked --bench scale -- $(BENCH)
 
-report: EXTRA_PACKAGES = clang-19 valgrind dpkg-dev autoconf automake libtool tcl
-report: build ## Measure the tables of docs/report.md and write them; PART=--counts, --costs or --c: only these
+report: EXTRA_PACKAGES = valgrind
+report: build ## Measure the tables of docs/report.md and write them; PART=--counts or --costs: only these
 	$(RELEASE) $(CARGO) bench --locked --bench report -- --write-docs $(PART)
 
 bench-gate: ## Hold executed instructions within 3 % of benches/gate.baseline; ACCEPT=1: update the baseline
