@@ -15,8 +15,8 @@ mod mutation;
 mod procedures;
 #[path = "../support/processors.rs"]
 mod processors;
-#[path = "../support/tools.rs"]
-mod tools;
+#[path = "../../benches/support/mod.rs"]
+mod support;
 
 mod commands;
 mod coverage;
@@ -26,3 +26,5 @@ mod projects;
 mod robustness;
 mod semantics;
 mod server;
+
+use support::tools;

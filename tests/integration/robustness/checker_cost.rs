@@ -1,13 +1,9 @@
 //! The cost of proving SSA form: proportional to the procedure, whatever its shape. Measured in executed
 //! instructions (callgrind), which are the same on every machine.
 
-#[allow(dead_code, reason = "the descriptions are for the tables of the benchmark")]
-#[path = "../../../benches/support/shapes.rs"]
-mod shapes;
-
 use crate::folder::Folder;
+use crate::support::shapes::{GraphShape, SHAPES};
 use crate::{processors, tools};
-use shapes::{GraphShape, SHAPES};
 
 /// The checker and its callees.
 const CHECKER: &str = "direct_ssa::verify::verify*";

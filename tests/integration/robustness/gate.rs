@@ -1,12 +1,9 @@
 //! The comparison of `make bench-gate`, and the baseline that it compares with.
 
-#[path = "../../../benches/support/baseline.rs"]
-mod baseline;
-
 use std::fs;
 use std::path::Path;
 
-use baseline::Figures;
+use crate::support::baseline::Figures;
 
 fn figures(rustc: &str, cases: &[(&str, u64)]) -> Figures {
     Figures {

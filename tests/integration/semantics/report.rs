@@ -9,15 +9,13 @@ mod counts;
 mod derived;
 #[path = "../../../benches/report/paper.rs"]
 mod paper;
-#[path = "../../../benches/support/mod.rs"]
-mod support;
 
 use std::collections::BTreeSet;
 use std::env;
 use std::fs;
 use std::path::Path;
 
-use crate::{folders, mutation, procedures};
+use crate::{folders, mutation, procedures, support};
 use counts::{Group, Row};
 use paper::{Compilation, TABLE_1, TABLE_2, TABLE_3};
 use support::tables::{self, REPORT, REPORT_NAMES, Table};
