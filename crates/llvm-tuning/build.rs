@@ -10,7 +10,12 @@ const FOLDERS: [&str; 7] =
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
     let headers = env::var("DEP_DIRECT_SSA_HEADERS").expect("`direct-ssa` has found LLVM");
-    cc::Build::new()
+    let mut build = cc::Build::new();
+    // The assertions in LLVM's headers are for debug builds, as those of this crate.
+    if env::var("PROFILE").is_ok_and(|profile| profile == "release") {
+        build.define("NDEBUG", None);
+    }
+    build
         .cpp(true)
         .files(FOLDERS.map(unit))
         .flag("-isystem")

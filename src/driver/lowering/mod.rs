@@ -44,7 +44,7 @@ pub fn lower<'ctx>(
         codegen::lower_unit(context, program, (plan, number), (interner, sources), &lowering, diagnostics)
     })?;
     if options.code.ssa == SsaVariant::Mem2Reg {
-        timing.stage("mem2reg", || backend::promote_memory(&lowered.module, machine))?;
+        timing.stage("mem2reg", || backend::promote_memory(&lowered.module, machine));
     }
     session.dump(&std::mem::take(&mut lowered.trace));
     if options.unstable.dump_ir {

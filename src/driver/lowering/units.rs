@@ -233,15 +233,15 @@ fn optimize(
 ) -> Result<(), Failure> {
     let level = options.code.opt_level;
     if options.code.coverage {
-        timing.stage("count executions", || backend::make_counters(module, machine))?;
+        timing.stage("count executions", || backend::make_counters(module, machine));
     }
     codegen::inline_protected(module);
-    timing.stage("optimize", || backend::optimize(module, machine, level))?;
+    timing.stage("optimize", || backend::optimize(module, machine, level));
     if options.verifies_ir() && level != OptLevel::O0 {
         timing.stage("verify optimized ir", || backend::verify(module, "optimization"))?;
     }
     if options.code.storage() == StorageSource::Watched {
-        timing.stage("sanitize", || backend::watch_addresses(module, machine))?;
+        timing.stage("sanitize", || backend::watch_addresses(module, machine));
     }
     if options.known_of_source() >= DebugLevel::Full {
         timing.stage("debug values", || backend::settle_debug_values(module, level));

@@ -4,7 +4,6 @@ use anyhow::{Context, Result, anyhow};
 use inkwell::OptimizationLevel;
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::module::Module;
-use inkwell::passes::PassBuilderOptions;
 use inkwell::targets::TargetMachine;
 use inkwell::values::FunctionValue;
 use llvm_sys::prelude::LLVMModuleRef;
@@ -13,7 +12,20 @@ use llvm_sys::target_machine::LLVMTargetMachineRef;
 use super::{failures, growth, recursion};
 
 unsafe extern "C" {
-    fn llvm_tuning_optimize(module: LLVMModuleRef, machine: LLVMTargetMachineRef);
+    fn llvm_tuning_run(module: LLVMModuleRef, machine: LLVMTargetMachineRef, passes: Passes);
+}
+
+/// The sequences of passes in pipeline.cpp.
+#[repr(u32)]
+#[derive(Clone, Copy)]
+enum Passes {
+    O1,
+    O2,
+    O3,
+    Os,
+    Promotion,
+    Counters,
+    Addresses,
 }
 
 /// An optimization level of the command line.
@@ -69,14 +81,14 @@ impl OptLevel {
         }
     }
 
-    /// Returns LLVM's pipeline of the level. `-O0` has none, because the lowering yields SSA form already,
-    /// nor has `-O2`, which has a pipeline of ours.
-    fn pipeline(self) -> Option<&'static str> {
+    /// Returns the passes of the level. `-O0` has none, because the lowering yields SSA form already.
+    fn passes(self) -> Option<Passes> {
         match self {
-            OptLevel::O0 | OptLevel::O2 => None,
-            OptLevel::O1 => Some("default<O1>"),
-            OptLevel::O3 => Some("default<O3>"),
-            OptLevel::Os => Some("default<Os>"),
+            OptLevel::O0 => None,
+            OptLevel::O1 => Some(Passes::O1),
+            OptLevel::O2 => Some(Passes::O2),
+            OptLevel::O3 => Some(Passes::O3),
+            OptLevel::Os => Some(Passes::Os),
         }
     }
 }
@@ -89,15 +101,13 @@ pub fn verify(module: &Module<'_>, step: &str) -> Result<()> {
 }
 
 /// Runs LLVM's own SSA construction, and nothing else.
-pub fn promote_memory(module: &Module<'_>, machine: &TargetMachine) -> Result<()> {
-    run_passes(module, machine, "mem2reg", PassBuilderOptions::create())
+pub fn promote_memory(module: &Module<'_>, machine: &TargetMachine) {
+    run(module, machine, Passes::Promotion);
 }
 
 /// Runs the passes of the level.
-pub fn optimize(module: &Module<'_>, machine: &TargetMachine, level: OptLevel) -> Result<()> {
-    if level == OptLevel::O0 {
-        return Ok(());
-    }
+pub fn optimize(module: &Module<'_>, machine: &TargetMachine, level: OptLevel) {
+    let Some(passes) = level.passes() else { return };
     if level == OptLevel::Os {
         prefer_small_code(module);
     }
@@ -106,54 +116,30 @@ pub fn optimize(module: &Module<'_>, machine: &TargetMachine, level: OptLevel) -
     if matches!(level, OptLevel::O2 | OptLevel::O3) {
         recursion::make_twins(module);
     }
-    failures::with_short_calls(module, || match level.pipeline() {
-        Some(pipeline) => run_passes(module, machine, pipeline, options(level)),
-        None => {
-            // SAFETY: module and machine are alive, and no reference into the module is held here.
-            unsafe { llvm_tuning_optimize(module.as_mut_ptr(), machine.as_mut_ptr()) };
-            Ok(())
-        }
-    })?;
+    failures::with_short_calls(module, || run(module, machine, passes));
     // Code generation also has slow passes, and functions may have grown.
     growth::spare_large_functions(module);
-    Ok(())
 }
 
-/// Runs passes of LLVM, named in the syntax of `opt -passes`.
-fn run_passes(
-    module: &Module<'_>,
-    machine: &TargetMachine,
-    passes: &str,
-    options: PassBuilderOptions,
-) -> Result<()> {
-    let done = module.run_passes(passes, machine, options).map_err(|message| anyhow!("{message}"));
-    done.with_context(|| format!("running the passes `{passes}`"))
-}
-
-/// Returns the options of LLVM's pipeline of a level.
-fn options(level: OptLevel) -> PassBuilderOptions {
-    let options = PassBuilderOptions::create();
-    // At `-Os`, a vector loop with its scalar remainder would be larger than the loop it replaces.
-    options.set_loop_vectorization(level != OptLevel::Os);
-    // The C interface disables SLP vectorization by default; clang enables it.
-    options.set_loop_slp_vectorization(level == OptLevel::O3);
-    options
+fn run(module: &Module<'_>, machine: &TargetMachine, passes: Passes) {
+    // SAFETY: module and machine are alive, and no reference into the module is held here.
+    unsafe { llvm_tuning_run(module.as_mut_ptr(), machine.as_mut_ptr(), passes) };
 }
 
 /// Lowers the counters of executions to memory. It comes first, so that inlined functions are still counted.
-pub fn make_counters(module: &Module<'_>, machine: &TargetMachine) -> Result<()> {
-    run_passes(module, machine, "instrprof", PassBuilderOptions::create())
+pub fn make_counters(module: &Module<'_>, machine: &TargetMachine) {
+    run(module, machine, Passes::Counters);
 }
 
 /// Instruments the functions of a module with AddressSanitizer. It comes last, so that accesses that were
 /// optimized away are not instrumented.
-pub fn watch_addresses(module: &Module<'_>, machine: &TargetMachine) -> Result<()> {
+pub fn watch_addresses(module: &Module<'_>, machine: &TargetMachine) {
     let watched = Attribute::get_named_enum_kind_id("sanitize_address");
     let attribute = module.get_context().create_enum_attribute(watched, 0);
     for function in module.get_functions().filter(|function| function.count_basic_blocks() > 0) {
         function.add_attribute(AttributeLoc::Function, attribute);
     }
-    run_passes(module, machine, "asan", PassBuilderOptions::create())
+    run(module, machine, Passes::Addresses);
 }
 
 /// Adds the function attribute that requests small code from code generation at `-Os`. It excludes the
@@ -191,7 +177,7 @@ mod tests {
         let buffer = MemoryBuffer::create_from_memory_range_copy(text.as_bytes(), "test");
         let module = context.create_module_from_ir(buffer).expect("valid text");
         let machine = Target::default().machine(OptLevel::O2, 0).expect("a machine");
-        optimize(&module, &machine, OptLevel::O2).expect("passes of LLVM");
+        optimize(&module, &machine, OptLevel::O2);
         assert!(module.verify().is_ok());
         let after = module.print_to_string().to_string();
         let (begin, rest) = after.split_once("br i1").expect("a branch");

@@ -1,64 +1,69 @@
 // The passes of `-O2`: those of LLVM's `default<O2>` that find something in our programs, most of them once.
-// docs/performance.md lists the omitted ones, with reasons.
+// docs/performance.md lists the omitted ones, with reasons. The other levels are LLVM's.
 //
 // Modules arrive in SSA form, with equal values computed once and constants folded, so no cleanup is needed
-// before inlining. The C interface runs pipelines given as text, which cannot express that a pass runs only
-// if another one has changed something.
+// before inlining. Passes are constructed here and never named in a text: LLVM's parser of pipelines links every
+// pass that it knows, 3 MB of a compiler.
 
 #include "checks.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/TargetMachine.h>
+#include <llvm/Analysis/AliasAnalysis.h>
+#include <llvm/Analysis/CGSCCPassManager.h>
+#include <llvm/Analysis/GlobalsModRef.h>
+#include <llvm/Analysis/ProfileSummaryInfo.h>
 #include <llvm/IR/Module.h>
 #include <llvm/IR/PassManager.h>
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Passes/StandardInstrumentations.h>
-#include <llvm/Support/ErrorHandling.h>
 #include <llvm/Target/TargetMachine.h>
+#include <llvm/Transforms/IPO/AlwaysInliner.h>
+#include <llvm/Transforms/IPO/ConstantMerge.h>
+#include <llvm/Transforms/IPO/DeadArgumentElimination.h>
+#include <llvm/Transforms/IPO/FunctionAttrs.h>
+#include <llvm/Transforms/IPO/GlobalDCE.h>
+#include <llvm/Transforms/IPO/GlobalOpt.h>
+#include <llvm/Transforms/IPO/InferFunctionAttrs.h>
+#include <llvm/Transforms/IPO/Inliner.h>
+#include <llvm/Transforms/IPO/SCCP.h>
+#include <llvm/Transforms/InstCombine/InstCombine.h>
+#include <llvm/Transforms/Instrumentation/AddressSanitizer.h>
+#include <llvm/Transforms/Instrumentation/InstrProfiling.h>
+#include <llvm/Transforms/Scalar/ConstraintElimination.h>
+#include <llvm/Transforms/Scalar/CorrelatedValuePropagation.h>
+#include <llvm/Transforms/Scalar/DeadStoreElimination.h>
+#include <llvm/Transforms/Scalar/DivRemPairs.h>
+#include <llvm/Transforms/Scalar/EarlyCSE.h>
+#include <llvm/Transforms/Scalar/GVN.h>
+#include <llvm/Transforms/Scalar/IndVarSimplify.h>
+#include <llvm/Transforms/Scalar/InferAlignment.h>
+#include <llvm/Transforms/Scalar/JumpThreading.h>
+#include <llvm/Transforms/Scalar/LICM.h>
+#include <llvm/Transforms/Scalar/LoopDeletion.h>
+#include <llvm/Transforms/Scalar/LoopIdiomRecognize.h>
+#include <llvm/Transforms/Scalar/LoopInstSimplify.h>
+#include <llvm/Transforms/Scalar/LoopLoadElimination.h>
+#include <llvm/Transforms/Scalar/LoopPassManager.h>
+#include <llvm/Transforms/Scalar/LoopRotation.h>
+#include <llvm/Transforms/Scalar/LoopSimplifyCFG.h>
+#include <llvm/Transforms/Scalar/LoopUnrollPass.h>
+#include <llvm/Transforms/Scalar/Reassociate.h>
+#include <llvm/Transforms/Scalar/SROA.h>
+#include <llvm/Transforms/Scalar/SimpleLoopUnswitch.h>
+#include <llvm/Transforms/Scalar/SimplifyCFG.h>
+#include <llvm/Transforms/Scalar/TailRecursionElimination.h>
+#include <llvm/Transforms/Utils/Mem2Reg.h>
+#include <llvm/Transforms/Vectorize/LoopVectorize.h>
+#include <llvm/Transforms/Vectorize/SLPVectorizer.h>
+#include <llvm/Transforms/Vectorize/VectorCombine.h>
 
 using namespace llvm;
 
 namespace {
 
-#define COMBINE "instcombine<max-iterations=1;no-verify-fixpoint>"
-#define SIMPLIFY "simplifycfg<switch-range-to-icmp>"
-
-// Before inlining: facts about the whole module.
-constexpr StringLiteral BEFORE =
-    "inferattrs,ipsccp,globalopt,always-inline,require<globals-aa>,function(invalidate<aa>),"
-    "require<profile-summary>";
-
-// For the functions of a component of the call graph, after their callees.
-constexpr StringLiteral INLINING = "inline,function-attrs<skip-non-recursive-function-attrs>";
-constexpr StringLiteral SCALARS =
-    "sroa<modify-cfg>,early-cse<memssa>," SIMPLIFY "," COMBINE ",tailcallelim,reassociate,"
-    "constraint-elimination";
-constexpr StringLiteral LOOPS =
-    "loop-mssa(loop-instsimplify,loop-simplifycfg,licm<no-allowspeculation>,loop-rotate,licm,"
-    "simple-loop-unswitch<no-nontrivial;trivial>)";
-constexpr StringLiteral AFTER_LOOPS = SIMPLIFY "," COMBINE;
-// Ranges of values come before `indvars`, which turns the inequalities that they are derived from into
-// equations. `jump-threading` comes before `gvn`, which finds earlier values only if they are available on
-// every path: of Fib's four calls, it removes one.
-constexpr StringLiteral VALUES =
-    "correlated-propagation,loop(loop-idiom,indvars,loop-deletion,loop-unroll-full),sroa<modify-cfg>,"
-    "jump-threading,gvn,dse,loop-mssa(licm),"
-    "simplifycfg<switch-range-to-icmp;hoist-common-insts;sink-common-insts>," COMBINE;
-constexpr StringLiteral ATTRIBUTES = "function-attrs,function(require<should-not-run-function-passes>)";
-
-// After all inlining is done.
-constexpr StringLiteral BETWEEN = "deadargelim,globalopt,globaldce,rpo-function-attrs,recompute-globalsaa";
-constexpr StringLiteral ALIGNMENT = "infer-alignment";
-constexpr StringLiteral VECTORS = "loop-vectorize";
-constexpr StringLiteral AFTER_VECTORS = "loop-load-elim," COMBINE;
-constexpr StringLiteral BRANCHES =
-    "simplifycfg<forward-switch-cond;switch-range-to-icmp;switch-to-lookup;no-keep-loops;hoist-common-insts;"
-    "sink-common-insts>";
-constexpr StringLiteral STRAIGHT_VECTORS = "slp-vectorizer,vector-combine";
-constexpr StringLiteral UNROLLING = "loop-unroll<O2>";
-constexpr StringLiteral AFTER_UNROLLING = "sroa<preserve-cfg>,infer-alignment," COMBINE ",loop-mssa(licm)";
-constexpr StringLiteral LAST = "div-rem-pairs,simplifycfg<switch-range-to-icmp;speculate-unpredictables>";
-constexpr StringLiteral BEHIND = "globaldce,constmerge";
+// The sequences of passes, numbered as in mod.rs.
+enum class Passes : uint32_t { O1, O2, O3, Os, Promotion, Counters, Addresses };
 
 // A sequence of passes, and others that run only if the sequence has changed the function.
 class Followed : public PassInfoMixin<Followed> {
@@ -78,60 +83,180 @@ private:
     FunctionPassManager then;
 };
 
-class Pipeline {
-public:
-    explicit Pipeline(PassBuilder &builder) : builder(builder) {}
+InstCombinePass combine() { return InstCombinePass(InstCombineOptions().setMaxIterations(1).setVerifyFixpoint(false)); }
 
-    ModulePassManager passes() {
-        auto all = parse<ModulePassManager>(BEFORE);
-        all.addPass(createModuleToPostOrderCGSCCPassAdaptor(createDevirtSCCRepeatedPass(component(), 4)));
-        all.addPass(parse<ModulePassManager>(BETWEEN));
-        all.addPass(createModuleToFunctionPassAdaptor(late(), true));
-        all.addPass(parse<ModulePassManager>(BEHIND));
+SimplifyCFGPass simplify(SimplifyCFGOptions options = {}) {
+    return SimplifyCFGPass(options.convertSwitchRangeToICmp(true));
+}
+
+LICMPass licm(bool allows_speculation = true) {
+    LICMOptions options;
+    options.AllowSpeculation = allows_speculation;
+    return LICMPass(options);
+}
+
+template <class Loops> FunctionToLoopPassAdaptor with_memory_ssa(Loops loops) {
+    return createFunctionToLoopPassAdaptor(std::move(loops), true);
+}
+
+// Before inlining: facts about the whole module.
+void add_facts(ModulePassManager &all) {
+    all.addPass(InferFunctionAttrsPass());
+    all.addPass(IPSCCPPass());
+    all.addPass(GlobalOptPass());
+    all.addPass(AlwaysInlinerPass());
+    all.addPass(RequireAnalysisPass<GlobalsAA, Module>());
+    all.addPass(createModuleToFunctionPassAdaptor(InvalidateAnalysisPass<AAManager>()));
+    all.addPass(RequireAnalysisPass<ProfileSummaryAnalysis, Module>());
+}
+
+FunctionPassManager loops() {
+    LoopPassManager passes;
+    passes.addPass(LoopInstSimplifyPass());
+    passes.addPass(LoopSimplifyCFGPass());
+    passes.addPass(licm(false));
+    passes.addPass(LoopRotatePass());
+    passes.addPass(licm());
+    passes.addPass(SimpleLoopUnswitchPass(false, true));
+    FunctionPassManager all;
+    all.addPass(with_memory_ssa(std::move(passes)));
+    return all;
+}
+
+FunctionPassManager after_loops() {
+    FunctionPassManager all;
+    all.addPass(simplify());
+    all.addPass(combine());
+    return all;
+}
+
+void add_scalars(FunctionPassManager &all) {
+    all.addPass(SROAPass(SROAOptions::ModifyCFG));
+    all.addPass(EarlyCSEPass(true));
+    all.addPass(simplify());
+    all.addPass(combine());
+    all.addPass(TailCallElimPass());
+    all.addPass(ReassociatePass());
+    all.addPass(ConstraintEliminationPass());
+    all.addPass(Followed(loops(), after_loops()));
+}
+
+// Ranges of values come before `IndVarSimplify`, which turns the inequalities that they are derived from into
+// equations. Jump threading comes before GVN, which finds earlier values only if they are available on every path:
+// of Fib's four calls, it removes one.
+void add_values(FunctionPassManager &all) {
+    all.addPass(CorrelatedValuePropagationPass());
+    LoopPassManager loops;
+    loops.addPass(LoopIdiomRecognizePass());
+    loops.addPass(IndVarSimplifyPass());
+    loops.addPass(LoopDeletionPass());
+    loops.addPass(LoopFullUnrollPass());
+    all.addPass(createFunctionToLoopPassAdaptor(std::move(loops)));
+    all.addPass(SROAPass(SROAOptions::ModifyCFG));
+    all.addPass(JumpThreadingPass());
+    all.addPass(GVNPass());
+    all.addPass(DSEPass());
+    all.addPass(with_memory_ssa(licm()));
+    all.addPass(simplify(SimplifyCFGOptions().hoistCommonInsts(true).sinkCommonInsts(true)));
+    all.addPass(combine());
+}
+
+// For the functions of a component of the call graph, after their callees.
+CGSCCPassManager component() {
+    FunctionPassManager functions;
+    add_scalars(functions);
+    add_values(functions);
+    CGSCCPassManager all;
+    all.addPass(InlinerPass());
+    all.addPass(PostOrderFunctionAttrsPass(true));
+    all.addPass(createCGSCCToFunctionPassAdaptor(std::move(functions), true, true));
+    all.addPass(PostOrderFunctionAttrsPass());
+    all.addPass(createCGSCCToFunctionPassAdaptor(RequireAnalysisPass<ShouldNotRunFunctionPassesAnalysis, Function>()));
+    return all;
+}
+
+// After all inlining is done.
+void add_cleanup(ModulePassManager &all) {
+    all.addPass(DeadArgumentEliminationPass());
+    all.addPass(GlobalOptPass());
+    all.addPass(GlobalDCEPass());
+    all.addPass(ReversePostOrderFunctionAttrsPass());
+    all.addPass(RecomputeGlobalsAAPass());
+}
+
+template <class... Passes> FunctionPassManager sequence(Passes &&...passes) {
+    FunctionPassManager all;
+    (all.addPass(std::forward<Passes>(passes)), ...);
+    return all;
+}
+
+FunctionPassManager late() {
+    FunctionPassManager all;
+    all.addPass(InferAlignmentPass());
+    all.addPass(Followed(sequence(LoopVectorizePass()), sequence(LoopLoadEliminationPass(), combine())));
+    all.addPass(Checks());
+    all.addPass(simplify(SimplifyCFGOptions()
+                             .forwardSwitchCondToPhi(true)
+                             .convertSwitchToLookupTable(true)
+                             .needCanonicalLoops(false)
+                             .hoistCommonInsts(true)
+                             .sinkCommonInsts(true)));
+    all.addPass(Followed(sequence(SLPVectorizerPass(), VectorCombinePass()), sequence(combine())));
+    all.addPass(Followed(sequence(LoopUnrollPass(LoopUnrollOptions(2))),
+                         sequence(SROAPass(SROAOptions::PreserveCFG), InferAlignmentPass(), combine(),
+                                  with_memory_ssa(licm()))));
+    all.addPass(DivRemPairsPass());
+    all.addPass(simplify(SimplifyCFGOptions().speculateUnpredictables(true)));
+    return all;
+}
+
+ModulePassManager passes_of_o2() {
+    ModulePassManager all;
+    add_facts(all);
+    all.addPass(createModuleToPostOrderCGSCCPassAdaptor(createDevirtSCCRepeatedPass(component(), 4)));
+    add_cleanup(all);
+    all.addPass(createModuleToFunctionPassAdaptor(late(), true));
+    all.addPass(GlobalDCEPass());
+    all.addPass(ConstantMergePass());
+    return all;
+}
+
+ModulePassManager passes_of(PassBuilder &builder, Passes passes) {
+    ModulePassManager all;
+    switch (passes) {
+    case Passes::O1:
+        return builder.buildPerModuleDefaultPipeline(OptimizationLevel::O1);
+    case Passes::O2:
+        return passes_of_o2();
+    case Passes::O3:
+        return builder.buildPerModuleDefaultPipeline(OptimizationLevel::O3);
+    case Passes::Os:
+        return builder.buildPerModuleDefaultPipeline(OptimizationLevel::Os);
+    case Passes::Promotion:
+        all.addPass(createModuleToFunctionPassAdaptor(PromotePass()));
+        return all;
+    case Passes::Counters:
+        all.addPass(InstrProfilingLoweringPass());
+        return all;
+    case Passes::Addresses:
+        all.addPass(AddressSanitizerPass(AddressSanitizerOptions()));
         return all;
     }
+    llvm_unreachable("one of the pipelines");
+}
 
-private:
-    CGSCCPassManager component() {
-        FunctionPassManager functions;
-        functions.addPass(parse<FunctionPassManager>(SCALARS));
-        functions.addPass(followed(LOOPS, AFTER_LOOPS));
-        functions.addPass(parse<FunctionPassManager>(VALUES));
-        auto all = parse<CGSCCPassManager>(INLINING);
-        all.addPass(createCGSCCToFunctionPassAdaptor(std::move(functions), true, true));
-        all.addPass(parse<CGSCCPassManager>(ATTRIBUTES));
-        return all;
-    }
-
-    FunctionPassManager late() {
-        auto all = parse<FunctionPassManager>(ALIGNMENT);
-        all.addPass(followed(VECTORS, AFTER_VECTORS));
-        all.addPass(Checks());
-        all.addPass(parse<FunctionPassManager>(BRANCHES));
-        all.addPass(followed(STRAIGHT_VECTORS, COMBINE));
-        all.addPass(followed(UNROLLING, AFTER_UNROLLING));
-        all.addPass(parse<FunctionPassManager>(LAST));
-        return all;
-    }
-
-    Followed followed(StringRef first, StringRef then) {
-        return Followed(parse<FunctionPassManager>(first), parse<FunctionPassManager>(then));
-    }
-
-    template <class Passes> Passes parse(StringRef text) {
-        Passes passes;
-        if (Error error = builder.parsePassPipeline(passes, text)) {
-            report_fatal_error(std::move(error));
-        }
-        return passes;
-    }
-
-    PassBuilder &builder;
-};
+PipelineTuningOptions tuning(Passes passes) {
+    PipelineTuningOptions options;
+    // At `-Os`, a vector loop with its scalar remainder would be larger than the loop it replaces; `-O1` saves the
+    // time, as it does in clang.
+    options.LoopVectorization = passes == Passes::O3;
+    options.SLPVectorization = passes == Passes::O3 || passes == Passes::Os;
+    return options;
+}
 
 } // namespace
 
-extern "C" void llvm_tuning_optimize(LLVMModuleRef module, LLVMTargetMachineRef machine) {
+extern "C" void llvm_tuning_run(LLVMModuleRef module, LLVMTargetMachineRef machine, Passes passes) {
     LoopAnalysisManager loops;
     FunctionAnalysisManager functions;
     CGSCCAnalysisManager components;
@@ -140,11 +265,11 @@ extern "C" void llvm_tuning_optimize(LLVMModuleRef module, LLVMTargetMachineRef 
     PassInstrumentationCallbacks callbacks;
     OptNoneInstrumentation spared(false);
     spared.registerCallbacks(callbacks);
-    PassBuilder builder(reinterpret_cast<TargetMachine *>(machine), PipelineTuningOptions(), std::nullopt, &callbacks);
+    PassBuilder builder(reinterpret_cast<TargetMachine *>(machine), tuning(passes), std::nullopt, &callbacks);
     builder.registerModuleAnalyses(modules);
     builder.registerCGSCCAnalyses(components);
     builder.registerFunctionAnalyses(functions);
     builder.registerLoopAnalyses(loops);
     builder.crossRegisterProxies(loops, functions, components, modules);
-    Pipeline(builder).passes().run(*unwrap(module), modules);
+    passes_of(builder, passes).run(*unwrap(module), modules);
 }

@@ -43,7 +43,8 @@ impl Naming<'_, '_> {
             self.tables.objects.push(Object { name, span: ident.span, scope, imported, used, entity });
         match before {
             None => self.tables.scopes.bind(name, object),
-            Some(_) if again => {}
+            // A missing name has a message.
+            Some(_) if again || ident.is_missing() => {}
             Some(before) if imported && self.is_same_import(before, object) => {
                 self.warn_of_second_import(ident, before);
             }
