@@ -114,16 +114,6 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         self.writes.clear();
     }
 
-    /// Frees the definitions of a huge procedure, and reserves space for its phis in the IR. No variable may be
-    /// read or written afterwards.
-    #[cfg(feature = "promote")]
-    pub(crate) fn end_accesses(&mut self) {
-        self.definitions.free_if_huge();
-        let phis = self.phis.count() - self.phis.removed_trivial();
-        self.emitted.reserve(phis);
-        self.used.reserve(phis);
-    }
-
     /// Declares a variable. This is allowed at any time, also between reads and writes of others; existing
     /// sets contain the variable.
     ///
@@ -180,16 +170,6 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         self.phis.reserve(statements);
         self.emitted.reserve(tuning::PHIS_EMITTED * statements);
         self.phi_of.reserve(tuning::PHIS_EMITTED * statements);
-    }
-
-    /// Reserves space for a procedure with these numbers of blocks, edges and accesses to variables, so that no
-    /// table of a huge one is copied as it grows, which keeps the memory of the old one. Reserved memory that is
-    /// not used exists as addresses only.
-    #[cfg(feature = "promote")]
-    pub(crate) fn reserve_for(&mut self, blocks: usize, edges: usize, accesses: usize) {
-        self.flow.reserve_for(blocks, edges);
-        self.definitions.reserve_for(blocks, accesses);
-        self.phis.reserve_for(accesses);
     }
 
     /// Declares a block that is the loop header, join or exit of a structured statement that begins at the

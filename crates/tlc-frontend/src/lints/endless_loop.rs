@@ -1,12 +1,12 @@
 //! WHILE and REPEAT statements in which nothing changes the variables of the condition.
 
+use crate::base::Interner;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::visit::{self, Access, Visitor};
 use crate::hir::{
-    Expr, ExprKind, GlobalId, LocalKind, ParameterMode, Place, ProcId, Procedure, Program, Role, Root,
+    Expr, ExprKind, GlobalId, LocalKind, ModuleId, ParameterMode, Place, ProcId, Procedure, Program, Role,
+    Root,
 };
-
-use super::{Linter, is_closed};
 
 /// The loops around a statement whose conditions depend on variables that other code rarely changes, the innermost
 /// last.
@@ -45,12 +45,12 @@ impl OpenLoops {
         is_candidate
     }
 
-    /// Takes note of a statement that may leave all loops, or to which control may come from outside.
+    /// A statement may leave all loops, or control may come to it from outside.
     pub fn may_end(&mut self) {
         self.loops.iter_mut().for_each(|each| each.may_end = true);
     }
 
-    /// Takes note of a place in the loops.
+    /// A statement in the loops reads or changes a place.
     pub fn note_place(&mut self, place: &Place, access: Access) {
         if access == Access::Read {
             return;
@@ -63,39 +63,46 @@ impl OpenLoops {
         }
     }
 
-    /// Leaves the innermost loop, and reports it if its condition cannot change.
-    pub fn leave(&mut self, linter: &mut Linter<'_, '_>, id: ProcId, condition: &Expr, is_linked: bool) {
-        let Some(OpenLoop { first, may_end }) = self.loops.pop() else { return };
+    /// Leaves the innermost loop, and returns a message if its condition cannot change. `is_closed` holds for modules
+    /// whose declarations only the program can use.
+    pub fn leave(
+        &mut self,
+        (program, names): (&Program, &Interner),
+        id: ProcId,
+        condition: &Expr,
+        is_closed: impl Fn(ModuleId) -> bool,
+    ) -> Option<Diagnostic> {
+        let OpenLoop { first, may_end } = self.loops.pop()?;
         if may_end {
-            return self.variables.truncate(first);
+            self.variables.truncate(first);
+            return None;
         }
         let variables = self.variables.split_off(first);
-        let program = linter.program;
         if variables.iter().any(|variable| matches!(variable, Root::Global(_))) {
             self.searches += 1;
             if self.searches > MOST_SEARCHES {
-                return;
+                return None;
             }
         }
-        let mut names: Vec<String> = Vec::new();
+        let mut shown: Vec<String> = Vec::new();
         for variable in variables {
             let name = match variable {
                 Root::Local(local) => program.procedures[id].locals[local].name,
-                Root::Global(global) if is_used_only_in(program, id, global, is_linked) => {
+                Root::Global(global) if is_used_only_in(program, id, global, &is_closed) => {
                     program.globals[global].name
                 }
-                _ => return,
+                _ => return None,
             };
-            let name = format!("`{}`", linter.names.resolve(name));
-            if !names.contains(&name) {
-                names.push(name);
+            let name = format!("`{}`", names.resolve(name));
+            if !shown.contains(&name) {
+                shown.push(name);
             }
         }
-        let names = names.join(" or ");
+        let shown = shown.join(" or ");
         let diagnostic = Diagnostic::new(Code::EndlessLoop, "the condition of this loop never changes")
-            .at(condition.span, format!("nothing in the loop changes {names}"))
+            .at(condition.span, format!("nothing in the loop changes {shown}"))
             .help("a loop that is meant to run forever is written `LOOP ... END`");
-        linter.diagnostics.report(diagnostic);
+        Some(diagnostic)
     }
 }
 
@@ -134,9 +141,14 @@ fn depends_on(procedure: &Procedure, expr: &Expr, variables: &mut Vec<Root>) -> 
 }
 
 /// Whether a module variable is used in the procedure with this number alone, and its address is not taken.
-fn is_used_only_in(program: &Program, id: ProcId, global: GlobalId, is_linked: bool) -> bool {
+fn is_used_only_in(
+    program: &Program,
+    id: ProcId,
+    global: GlobalId,
+    is_closed: impl Fn(ModuleId) -> bool,
+) -> bool {
     let variable = &program.globals[global];
-    let mut finder = UseFinder { global, is_used: false, is_addressed: false };
+    let mut finder = GlobalUses { global, is_used: false, is_addressed: false };
     finder.visit_body(&program.procedures[id].body);
     let is_addressed = finder.is_addressed;
     finder.is_used = false;
@@ -146,17 +158,17 @@ fn is_used_only_in(program: &Program, id: ProcId, global: GlobalId, is_linked: b
         }
     }
     let is_private = !variable.foreign && variable.address.is_none();
-    is_private && is_closed(program, variable.module, is_linked) && !finder.is_used && !is_addressed
+    is_private && is_closed(variable.module) && !finder.is_used && !is_addressed
 }
 
 /// Finds the uses of a module variable.
-struct UseFinder {
+struct GlobalUses {
     global: GlobalId,
     is_used: bool,
     is_addressed: bool,
 }
 
-impl<'t> Visitor<'t> for UseFinder {
+impl<'t> Visitor<'t> for GlobalUses {
     fn visit_place(&mut self, place: &'t Place, access: Access) {
         if matches!(place.root, Root::Global(global) if global == self.global) {
             self.is_used = true;

@@ -7,7 +7,7 @@ use crate::hir::{
 
 use super::endless_loop::OpenLoops;
 use super::unused_procedure::Calls;
-use super::{Linter, comparison, empty_loop, self_assignment};
+use super::{Linter, comparison, empty_loop, is_closed, self_assignment};
 
 /// A walk over one procedure.
 pub(super) struct LintWalk<'w, 'p, 'd> {
@@ -54,7 +54,10 @@ impl<'p> Visitor<'p> for LintWalk<'_, 'p, '_> {
         };
         visit::walk_stmt(self, stmt);
         if let Some(condition) = condition {
-            self.loops.leave(self.linter, self.id, condition, self.calls.is_linked());
+            let Linter { program, names, diagnostics, .. } = &mut *self.linter;
+            let is_closed = |module| is_closed(program, module, self.calls.is_linked());
+            let found = self.loops.leave((program, names), self.id, condition, is_closed);
+            found.into_iter().for_each(|found| diagnostics.report(found));
         }
     }
 

@@ -63,7 +63,7 @@ use super::{FinishedFunction, LlvmIr, Scalar, Unassigned};
 pub use mem2reg::Mem2Reg;
 
 use accesses::{Accesses, Replacement};
-use calls::{Collector, EmittedPhi};
+use calls::{Collected, Collector, EmittedPhi};
 use promoted_ir::PromotedIr;
 
 /// The options of a promotion.
@@ -190,7 +190,7 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> Promotion<'ctx, O> {
             ir.ir.set_unassigned(Unassigned::Undefined);
             accesses.begin(&collected, ssa, ir);
             if accesses.need_search() || ssa.observer().is_listening() {
-                ssa.reserve_for(collected.block_count(), collected.edge_count(), collected.access_count());
+                reserve_for(ssa, &collected);
                 for block in collected.all_blocks() {
                     ir.ir.add_block(block, collected.basic_block(block));
                 }
@@ -200,7 +200,7 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> Promotion<'ctx, O> {
                 if ssa.phis.has_several() && !visits.is_reducible() {
                     ssa.minimize();
                 }
-                ssa.end_accesses();
+                end_accesses(ssa);
                 accesses.replace_waiting(&collected, ssa, ir);
                 ssa.finish(ir);
                 examine(ssa, &ir.ir);
@@ -235,4 +235,25 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> Promotion<'ctx, O> {
         }
         statistics
     }
+}
+
+/// Reserves space for a function, so that no table of a huge one is copied as it grows, which keeps the memory of the
+/// old one. Reserved memory that is not used exists as addresses only.
+fn reserve_for<'ctx, O: Observer<Scalar<'ctx>>>(
+    ssa: &mut SsaBuilder<PromotedIr<'ctx>, O>,
+    collected: &Collected<'_, 'ctx>,
+) {
+    let (blocks, accesses) = (collected.block_count(), collected.access_count());
+    ssa.flow.reserve_for(blocks, collected.edge_count());
+    ssa.definitions.reserve_for(blocks, accesses);
+    ssa.phis.reserve_for(accesses);
+}
+
+/// Frees the definitions of a huge function, and reserves space for its phis in the IR. No variable may be read or
+/// written afterwards.
+fn end_accesses<'ctx, O: Observer<Scalar<'ctx>>>(ssa: &mut SsaBuilder<PromotedIr<'ctx>, O>) {
+    ssa.definitions.free_if_huge();
+    let phis = ssa.phis.count() - ssa.phis.removed_trivial();
+    ssa.emitted.reserve(phis);
+    ssa.used.reserve(phis);
 }

@@ -81,7 +81,7 @@ impl Typing<'_, '_> {
         value: &Expr,
         target: TypeId,
     ) -> Option<Diagnostic> {
-        if let Some(advised) = self.uncalled_advice(diagnostic, value, target) {
+        if let Some(advised) = with_procedure_itself(self, diagnostic, value, target) {
             return Some(advised);
         }
         let host = self.tables.program.types.host(target);
@@ -146,25 +146,6 @@ impl Typing<'_, '_> {
             ),
             _ => None,
         }
-    }
-
-    /// Proposes a procedure itself in place of its result.
-    fn uncalled_advice(
-        &mut self,
-        diagnostic: &Diagnostic,
-        value: &Expr,
-        target: TypeId,
-    ) -> Option<Diagnostic> {
-        let (ExprKind::Call(call), Type::Procedure(_)) = (&value.kind, self.tables.ty(target)) else {
-            return None;
-        };
-        let ty = self.tables.procedure_type(call.callee.procedure()?);
-        assignment_compatible(&self.tables.program.types, target, ty)?;
-        let text = self.session.source(value.span)?;
-        let arguments = Span { lo: value.span.lo + text.find('(')? as u32, ..value.span };
-        let why =
-            format!("give the procedure itself: `{}`", text.split('(').next().unwrap_or_default().trim());
-        Some(diagnostic.clone().suggest(arguments, "", why).not_applicable())
     }
 
     /// Adds the declarations of the variables whose types look alike.
@@ -399,6 +380,25 @@ impl CheckSession<'_> {
         let file = self.sources.file_at(span.lo)?;
         file.text.get(file.offset(span.lo)..file.offset(span.hi)).filter(|text| !text.is_empty())
     }
+}
+
+/// Proposes a procedure itself in place of its result.
+fn with_procedure_itself(
+    typing: &mut Typing<'_, '_>,
+    diagnostic: &Diagnostic,
+    value: &Expr,
+    target: TypeId,
+) -> Option<Diagnostic> {
+    let (ExprKind::Call(call), Type::Procedure(_)) = (&value.kind, typing.tables.ty(target)) else {
+        return None;
+    };
+    let ty = typing.tables.procedure_type(call.callee.procedure()?);
+    assignment_compatible(&typing.tables.program.types, target, ty)?;
+    let text = typing.session.source(value.span)?;
+    let (name, _) = text.split_once('(')?;
+    let arguments = Span { lo: value.span.lo + name.len() as u32, ..value.span };
+    let why = format!("give the procedure itself: `{}`", name.trim());
+    Some(diagnostic.clone().suggest(arguments, "", why).not_applicable())
 }
 
 fn return_mismatch(span: Span, heading: Option<Span>, label: String) -> Diagnostic {
