@@ -98,8 +98,8 @@ lints! {
     HiddenVariable "shadowed-variables" Warn "a local variable that hides one of an enclosing procedure";
     RealEquality "real-equality" Allow "a comparison of real numbers with `=` or `#`";
     UnreadField "dead-field-stores" Allow "a value that is assigned to a field of a local record and never read";
-    EndlessLoop "endless-loops" Warn "a loop in which nothing changes the variables of its condition";
     EndlessRecursion "endless-recursion" Warn "a procedure that calls itself on every path";
+    EndlessLoop "endless-loops" Warn "a loop in which nothing changes the variables of its condition";
     CertainIndexFailure "indices-out-of-bounds" Warn "an index that is certain to lie outside of its array";
     CertainRangeFailure "values-out-of-range" Warn "a value that is certain not to fit its type";
     CertainNil "nil-pointers" Warn "a pointer that is dereferenced and certain to be NIL";

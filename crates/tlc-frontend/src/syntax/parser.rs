@@ -184,7 +184,7 @@ const UNEXPLAINED: &str = "the syntax of the program is not correct";
 /// Marks `text` as skipped: every word in it may be a name that is declared there.
 fn lose_words(module: &mut Module, text: &str, interner: &mut Interner) {
     let damage = module.damage.get_or_insert_default();
-    damage.unit.doubt(Span { lo: module.span.lo, hi: u32::MAX });
+    damage.unit.doubt(module.span);
     let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').filter(|word| !word.is_empty());
     damage.unit.lost.extend(words.map(|word| interner.intern(word)));
     damage.unit.lost = distinct(std::mem::take(&mut damage.unit.lost));
