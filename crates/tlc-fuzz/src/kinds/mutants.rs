@@ -124,7 +124,7 @@ mod tests {
         let mut mutants = Mutants::new();
         for seed in 0..200 {
             let input = mutants.input(seed);
-            assert_eq!(mutants.judge(&input).failure, None, "{seed}");
+            assert_eq!(mutants.judge(&input).failure, None, "{seed}: {:?}", input.files);
         }
     }
 

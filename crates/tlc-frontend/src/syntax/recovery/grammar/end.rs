@@ -27,7 +27,8 @@ pub fn late_end(p: &mut Parser<'_>) -> bool {
     if !is_late || p.ahead_at(3, "eof") {
         return false;
     }
-    if p.losses.unnamed.is_none() {
+    // A wrong name after an earlier END explains this one, but is no mistake of the syntax.
+    if p.losses.unnamed.is_none() || p.mistakes() == 0 {
         p.say(&messages::END_OF_NOTHING);
     }
     p.advance_by(3);
