@@ -199,17 +199,16 @@ fn unterminated(file: &SourceFile, at: usize, dialect: Dialect) -> Diagnostic {
     };
     let diagnostic = Diagnostic::new(Code::UnclosedComment, format!("the {what} is not closed"))
         .at(span(file, at, at + 2), format!("no `{end}` closes this {what}"));
-    if what == "comment" {
-        let diagnostic = diagnostic.note("comments nest: each `(*` needs its own `*)`");
-        match end_of_remark(file, at, dialect) {
-            Some(end) => {
-                let why = "end the comment with its line";
-                diagnostic.suggest(span(file, end, end), " *)", why).not_applicable()
-            }
-            None => diagnostic,
+    if what != "comment" {
+        return diagnostic;
+    }
+    let diagnostic = diagnostic.note("comments nest: each `(*` needs its own `*)`");
+    match end_of_remark(file, at, dialect) {
+        Some(end) => {
+            let why = "end the comment with its line";
+            diagnostic.suggest(span(file, end, end), " *)", why).not_applicable()
         }
-    } else {
-        diagnostic
+        None => diagnostic,
     }
 }
 

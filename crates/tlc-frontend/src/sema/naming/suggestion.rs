@@ -209,6 +209,9 @@ impl<'a> Naming<'_, 'a> {
 
     /// Returns the declaration of this name in a visible local module.
     fn in_local_module(&self, name: Symbol) -> Option<InLocalModule<'a>> {
+        if self.tables.local_modules.is_empty() {
+            return None;
+        }
         self.visible().find_map(|object| {
             let Entity::LocalModule(id) = self.tables.objects[object].entity else { return None };
             let module = &self.tables.local_modules[id];
