@@ -238,6 +238,33 @@ exit:
 }",
     ),
     (
+        "an instruction joined with undefined values, of which a branch or an assumption tells that it is not poison",
+        "declare i1 @call()
+declare void @llvm.assume(i1)
+define i1 @f(i1 %c) {
+entry:
+  %x = alloca i1
+  %y = alloca i1
+  br label %first
+first:
+  %r = call i1 @call()
+  %s = call i1 @call()
+  call void @llvm.assume(i1 %s)
+  br i1 %r, label %next, label %set
+next:
+  br i1 %c, label %set, label %join
+set:
+  store i1 %r, ptr %x
+  store i1 %s, ptr %y
+  br label %join
+join:
+  %v = load i1, ptr %x
+  %w = load i1, ptr %y
+  %d = xor i1 %v, %w
+  ret i1 %d
+}",
+    ),
+    (
         "an instruction joined with undefined values, after branches and a loop that it dominates",
         "define i32 @f(i1 %c, i32 %a) {
 entry:

@@ -4,12 +4,17 @@
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/Analysis/AssumptionCache.h>
 #include <llvm/Analysis/InstructionSimplify.h>
+#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/DIBuilder.h>
 #include <llvm/IR/DebugInfo.h>
+#include <llvm/IR/Dominators.h>
 #include <llvm/IR/Operator.h>
 #include <llvm/Transforms/Utils/Local.h>
+
+#include <optional>
 
 using namespace direct_ssa;
 
@@ -128,9 +133,9 @@ bool is_available(const Collector &collector, const Instruction &instruction, Ba
 }
 
 // The only value that a phi joins with undefined ones, if it is an instruction; otherwise null.
-const Instruction *only_instruction(const PHINode &phi) {
-    const Value *only = nullptr;
-    for (const Value *operand : phi.incoming_values()) {
+Instruction *only_instruction(const PHINode &phi) {
+    Value *only = nullptr;
+    for (Value *operand : phi.incoming_values()) {
         if (!isa<UndefValue>(operand) && operand != &phi && operand != only) {
             if (only) {
                 return nullptr;
@@ -145,15 +150,39 @@ bool joins_undefined(const PHINode &phi) {
     return any_of(phi.incoming_values(), [](const Use &use) { return isa<UndefValue>(use); });
 }
 
-// The value that replaces a phi in mem2reg: that of an instruction joined with undefined ones if it is available, and
-// whatever LLVM knows of other phis.
-Value *simplified(const Collector &collector, PHINode &phi) {
-    const Instruction *only = joins_undefined(phi) ? only_instruction(phi) : nullptr;
-    if (only) {
-        return is_available(collector, *only, *phi.getParent()) ? const_cast<Instruction *>(only) : nullptr;
+// The simplification of phis as in mem2reg.
+class Simplification {
+    const Collector &collector;
+    // What LLVM needs in order to know whether a value is poison in some place, once it is asked.
+    std::optional<DominatorTree> dominators;
+    std::optional<AssumptionCache> assumptions;
+
+public:
+    explicit Simplification(const Collector &collector) : collector(collector) {}
+
+    // The value that replaces a phi: that of an instruction joined with undefined ones if it is available and not
+    // poison, and whatever LLVM knows of other phis.
+    Value *simplified(PHINode &phi) {
+        SimplifyQuery query(collector.function->getDataLayout());
+        auto *only = joins_undefined(phi) ? only_instruction(phi) : nullptr;
+        if (!only) {
+            return simplifyInstruction(&phi, query);
+        }
+        if (!is_available(collector, *only, *phi.getParent())) {
+            return nullptr;
+        }
+        if (UNDEFINED_MAY_BE_POISON || isGuaranteedNotToBePoison(only)) {
+            return only;
+        }
+        if (!dominators) {
+            dominators.emplace(*collector.function);
+            assumptions.emplace(*collector.function);
+        }
+        query.DT = &*dominators;
+        query.AC = &*assumptions;
+        return simplifyInstruction(&phi, query);
     }
-    return simplifyInstruction(&phi, SimplifyQuery(collector.function->getDataLayout()));
-}
+};
 
 } // namespace
 
@@ -192,11 +221,12 @@ void direct_ssa_promote_simplify(Collector *collector, const EmittedPhi *phis, s
     for (size_t position = 0; position < reachable; ++position) {
         collector->positions[order[position]] = position + 1;
     }
+    Simplification simplification(*collector);
     bool has_unreachable = reachable < collector->blocks.size();
     // At first, only a phi with an undefined operand can be replaced; then also the phis that have it as an operand.
     bool changes = any_of(ArrayRef(phis, count), [&](const EmittedPhi &kept) {
         auto *phi = unwrap<PHINode>(kept.phi);
-        return joins_undefined(*phi) && simplified(*collector, *phi);
+        return joins_undefined(*phi) && simplification.simplified(*phi);
     });
     if (!changes && !has_unreachable) {
         return;
@@ -208,7 +238,7 @@ void direct_ssa_promote_simplify(Collector *collector, const EmittedPhi *phis, s
     while (std::exchange(changes, false)) {
         for (WeakVH &handle : left) {
             auto *phi = dyn_cast_or_null<PHINode>(static_cast<Value *>(handle));
-            Value *value = phi ? simplified(*collector, *phi) : nullptr;
+            Value *value = phi ? simplification.simplified(*phi) : nullptr;
             if (value) {
                 phi->replaceAllUsesWith(value);
                 phi->eraseFromParent();

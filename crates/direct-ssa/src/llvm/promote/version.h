@@ -45,6 +45,10 @@ template <typename Records> void find_records_(llvm::Value *value, Records &reco
 // first edge counts.
 constexpr bool VISITS_IN_ORDER = LLVM_VERSION_MAJOR >= 21;
 
+// Whether LLVM replaces undefined values by a value that may be poison, which is less defined. Later versions do
+// that only if the value cannot be poison.
+constexpr bool UNDEFINED_MAY_BE_POISON = LLVM_VERSION_MAJOR < 20;
+
 // Whether the debug information of a function or module consists of records.
 template <typename Unit> bool has_records(const Unit &unit) { return has_records_(unit, 0); }
 
