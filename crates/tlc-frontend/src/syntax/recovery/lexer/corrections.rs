@@ -1,5 +1,7 @@
 //! Corrections of tokens before a text is parsed: doubled, divided, joined and mistyped ones, and marks of lines.
 
+use std::cell::LazyCell;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::*;
@@ -38,9 +40,12 @@ pub fn correct_tokens(text: &str, start: u32, lexed: &mut Lexed) {
         *names.entry(cursor.text_of(token.span)).or_default() += 1;
     }
     let hyphenated = hyphenated_names(&cursor, lexed);
+    let blocks = LazyCell::new(|| begins_of_blocks(&cursor));
+    let begins_block = |at: usize| blocks.contains(&at);
     let mut at = 0;
     while at < cursor.tokens.len() {
-        if let Some(length) = doubled_heading(&cursor, at).or_else(|| doubled_token(&cursor, at)) {
+        let doubled = doubled_heading(&cursor, at).or_else(|| doubled_token(&cursor, at, begins_block));
+        if let Some(length) = doubled {
             let span = cursor.token(at).span.to(cursor.token(at + length - 1).span);
             let words = cursor.text_of(span).split('(').next().unwrap_or_default().trim_end();
             let diagnostic = messages::DOUBLED.about(cursor.token(at).span, &quote(words));
@@ -143,11 +148,15 @@ fn hyphenated_names<'a>(cursor: &TokenCursor<'a>, lexed: &mut Lexed) -> FxHashSe
 const HYPHEN_RULE: &str = "write `_`, or begin the second word with a capital letter";
 
 /// Returns 1 if the token repeats the one before it.
-fn doubled_token(cursor: &TokenCursor<'_>, at: usize) -> Option<usize> {
+fn doubled_token(
+    cursor: &TokenCursor<'_>,
+    at: usize,
+    begins_block: impl FnOnce(usize) -> bool,
+) -> Option<usize> {
     let (token, before) = (cursor.token(at), cursor.token(at.checked_sub(1)?));
     let is_once = match token.kind {
         _ if before.kind != token.kind => false,
-        TokenKind::Keyword(Keyword::Begin) => ends_block(cursor, at),
+        TokenKind::Keyword(Keyword::Begin) => begins_block(at),
         TokenKind::Keyword(keyword) => !REPEATABLE.contains(&keyword) && cursor.is_on_line_of_last(at),
         TokenKind::Symbol(symbol) => {
             matches!(symbol, Symbol::Assign | Symbol::Plus) && cursor.is_on_line_of_last(at)
@@ -157,19 +166,18 @@ fn doubled_token(cursor: &TokenCursor<'_>, at: usize) -> Option<usize> {
     is_once.then_some(1)
 }
 
-/// Whether the END that belongs to the BEGIN at an index has a name, and so ends a block, not only statements.
-fn ends_block(cursor: &TokenCursor<'_>, begin: usize) -> bool {
+/// Returns the places of the BEGINs whose END has a name, and so ends a block, not only statements.
+fn begins_of_blocks(cursor: &TokenCursor<'_>) -> FxHashSet<usize> {
     use Keyword::{Begin, Case, End, For, If, Loop, While, With};
-    let mut depth = 0;
-    let end = (begin..cursor.tokens.len()).take(MOST_EXAMINED).find(|at| {
-        match cursor.keyword_at(*at) {
-            Some(Begin | Case | For | If | Loop | While | With) => depth += 1,
-            Some(End) => depth -= 1,
+    let (mut open, mut found) = (Vec::new(), FxHashSet::default());
+    for at in 0..cursor.tokens.len() {
+        match cursor.keyword_at(at) {
+            Some(Begin | Case | For | If | Loop | While | With) => open.push(at),
+            Some(End) => found.extend(open.pop().filter(|_| cursor.ahead_at(at, "END name"))),
             _ => {}
         }
-        depth == 0
-    });
-    end.is_some_and(|end| cursor.ahead_at(end, "END name"))
+    }
+    found
 }
 
 /// Returns the length of a heading that repeats the one before it.
