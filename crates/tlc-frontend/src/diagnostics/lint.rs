@@ -85,7 +85,7 @@ lints! {
     AddressOutsideProgram "strange-addresses" Warn "a variable at an address that programs cannot use";
     MissingReturn "missing-returns" Warn "a function procedure whose end can be reached without RETURN";
     IncompleteCase "incomplete-cases" Warn "a CASE without ELSE that lacks values of its enumeration or subrange";
-    DecidedComparison "constant-conditions" Warn "a comparison whose result the types of its operands determine";
+    DecidedComparison "constant-conditions" Warn "a condition with the same result for all values of its operands";
     EmptyFor "empty-loops" Warn "a FOR statement whose body is never executed";
     UnreadValue "dead-stores" Warn "a value that is assigned to a local variable and never read";
     SelfAssignment "self-assignments" Warn "a variable that is assigned to itself";

@@ -1,10 +1,14 @@
-//! Comparisons decided by the types of their operands, and equality of real numbers.
+//! Comparisons decided by the types of their operands, pairs of comparisons with the same result for all values of a
+//! variable, and equality of real numbers.
 
 use crate::base::Interval;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{CompareOp, Conversion, Expr, ExprKind, Type, TypeId, TypeTable, print_ordinal, print_type};
+use crate::hir::{
+    CompareOp, Conversion, Expr, ExprKind, Place, Type, TypeId, TypeTable, print_ordinal, print_type,
+};
 
 use super::Linter;
+use super::self_assignment::is_same;
 
 /// Reports a comparison that the range of a type decides, and an equality of real numbers.
 pub(super) fn check(linter: &mut Linter<'_, '_>, expr: &Expr, op: CompareOp, (left, right): (&Expr, &Expr)) {
@@ -67,6 +71,81 @@ fn before_widening<'e>(types: &TypeTable, expr: &'e Expr) -> &'e Expr {
         }
         _ => expr,
     }
+}
+
+/// A comparison of a variable with a constant.
+struct Comparison<'p> {
+    variable: &'p Place,
+    range: Interval,
+    op: CompareOp,
+    constant: i128,
+}
+
+/// Reports `x # a OR x # b`, which is always TRUE, and `x < a AND x > b`, which is always FALSE if `a` is not greater
+/// than `b`. If one of the comparisons is decided, it is reported itself.
+pub(super) fn check_pair(linter: &mut Linter<'_, '_>, expr: &Expr) {
+    let (left, right, is_and) = match &expr.kind {
+        ExprKind::And { left, right, .. } => (left, right, true),
+        ExprKind::Or { left, right, .. } => (left, right, false),
+        _ => return,
+    };
+    let types = &linter.program.types;
+    let pair = [left, right].map(|side| Comparison::of(types, side));
+    let [Some(left), Some(right)] = pair else { return };
+    if !is_same(left.variable, right.variable) || [&left, &right].iter().any(|one| one.is_decided()) {
+        return;
+    }
+    let results = results(&left, &right);
+    let combined = |is_and: bool| {
+        results.iter().map(move |&(one, other)| if is_and { one && other } else { one || other })
+    };
+    let result = if is_and { "FALSE" } else { "TRUE" };
+    if combined(is_and).any(|value| value == is_and) {
+        return;
+    }
+    let reason = match is_and {
+        true => "no value satisfies both comparisons",
+        false => "each value satisfies one of the two comparisons",
+    };
+    let diagnostic = Diagnostic::new(Code::DecidedComparison, format!("this condition is always {result}"))
+        .at(expr.span, reason);
+    let (intended, written) = if is_and { ("OR", "AND") } else { ("AND", "OR") };
+    let is_intended = combined(!is_and).any(|value| value) && combined(!is_and).any(|value| !value);
+    linter.diagnostics.report(match is_intended {
+        true => diagnostic.help(format!("did you mean `{intended}` in place of `{written}`?")),
+        false => diagnostic,
+    });
+}
+
+impl<'p> Comparison<'p> {
+    fn of(types: &TypeTable, expr: &'p Expr) -> Option<Comparison<'p>> {
+        let ExprKind::Compare { op, left, right } = &expr.kind else { return None };
+        let (value, op, constant) = match (left.constant_ordinal(), right.constant_ordinal()) {
+            (None, Some(constant)) => (left, *op, constant),
+            (Some(constant), None) => (right, op.mirrored(), constant),
+            _ => return None,
+        };
+        let value = before_widening(types, value);
+        let ExprKind::Load(variable) = &value.kind else { return None };
+        Some(Comparison { variable, range: types.ordinal_range(value.ty)?, op, constant })
+    }
+
+    fn is_decided(&self) -> bool {
+        decided(self.op, self.range, self.constant).is_some()
+    }
+
+    fn result(&self, value: i128) -> bool {
+        Interval::exact(value).compare(self.op, Interval::exact(self.constant)) == Some(true)
+    }
+}
+
+/// Returns the results of both comparisons for values that represent all others: the results only change at the
+/// constants.
+fn results(left: &Comparison<'_>, right: &Comparison<'_>) -> Vec<(bool, bool)> {
+    let around = |constant: i128| [constant.saturating_sub(1), constant, constant.saturating_add(1)];
+    let values = [left.constant, right.constant].into_iter().flat_map(around);
+    let values = values.filter(|&value| left.range.contains(value));
+    values.map(|value| (left.result(value), right.result(value))).collect()
 }
 
 #[cfg(test)]

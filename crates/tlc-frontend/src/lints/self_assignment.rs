@@ -22,7 +22,7 @@ pub(super) fn check(linter: &mut Linter<'_, '_>, stmt: &Stmt, target: &Place, va
 }
 
 /// Whether two places are certainly the same, and locating them has no effects.
-fn is_same(one: &Place, other: &Place) -> bool {
+pub(super) fn is_same(one: &Place, other: &Place) -> bool {
     one.root == other.root
         && one.projections.len() == other.projections.len()
         && one.projections.iter().zip(&other.projections).all(|(one, other)| is_same_step(one, other))

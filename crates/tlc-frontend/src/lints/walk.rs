@@ -64,6 +64,7 @@ impl<'p> Visitor<'p> for LintWalk<'_, 'p, '_> {
     fn visit_expr(&mut self, expr: &'p Expr) {
         match &expr.kind {
             ExprKind::Compare { op, left, right } => comparison::check(self.linter, expr, *op, (left, right)),
+            ExprKind::And { .. } | ExprKind::Or { .. } => comparison::check_pair(self.linter, expr),
             ExprKind::Const(Const::Procedure(id)) => self.calls.note(*id),
             ExprKind::Const(Const::Structured(id)) => self.visit_expr(&self.linter.program.constants[*id]),
             _ => {}
