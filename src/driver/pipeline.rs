@@ -140,7 +140,11 @@ pub fn check_kept(options: Options, kept: &mut Box<KeptSources>) -> KeptCheck {
             Err(Failure::Internal(error)) => Some(error),
             _ => None,
         };
-        let diagnostics = std::mem::take(&mut session.diagnostics).settled();
+        // The order of the files follows from earlier checks, so each file has explanations of its own.
+        let file_start = |span: Option<Span>| {
+            span.and_then(|span| session.sources.file_at(span.lo)).map_or(0, |file| file.start)
+        };
+        let diagnostics = std::mem::take(&mut session.diagnostics).settled_in_groups(file_start);
         let search = || DialectSearch::new(&session.options, &session.sources, &diagnostics);
         let search = if is_refused { search() } else { None };
         let mut files: Vec<String> = session.sources.files().map(|(_, file)| file.name.clone()).collect();

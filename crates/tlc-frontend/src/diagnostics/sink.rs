@@ -136,8 +136,14 @@ impl Diagnostics {
     /// Returns the messages in the order of the source, each warning with the level at its place: allowed
     /// ones are omitted, and denied ones become errors. The first message of each lint says how to change its
     /// level, or why it is an error.
-    pub fn settled(mut self) -> Diagnostics {
-        let mut explained: Vec<(&Lint, Level)> = Vec::new();
+    pub fn settled(self) -> Diagnostics {
+        self.settled_in_groups(|_| 0)
+    }
+
+    /// Like [`settled`](Diagnostics::settled), but explains the level in the first message of each lint in each
+    /// group of positions.
+    pub fn settled_in_groups(mut self, group: impl Fn(Option<Span>) -> u32) -> Diagnostics {
+        let mut explained: Vec<(&Lint, Level, u32)> = Vec::new();
         let mut settled = Diagnostics::default();
         let levels = std::mem::take(&mut self.levels);
         // A call that certainly fails is merged into the message about a missing RETURN at the same place.
@@ -158,8 +164,9 @@ impl Diagnostics {
                     missing.labels.extend(diagnostic.labels.into_iter().filter(|label| !label.primary));
                     continue;
                 }
-                if !explained.contains(&(lint, verdict.level)) {
-                    explained.push((lint, verdict.level));
+                let explanation = (lint, verdict.level, group(diagnostic.primary_span()));
+                if !explained.contains(&explanation) {
+                    explained.push(explanation);
                     diagnostic = diagnostic.note(verdict.note(lint));
                 }
             }
