@@ -22,7 +22,7 @@ mod version;
 
 pub use crate::backend::CompiledC;
 pub use building::digests::{Digest, ReadFile, digest, tree_digest};
-pub use building::entries::entries_of;
+pub use building::entries::{entries_in, entries_of};
 pub use building::environment::{Turn, cache_folder, compiler_of_c, enter, repositories_folder, turn};
 pub use building::lock::{
     LOCK_FILE, LOCK_VERSION, LockedDependency, checkout_folder, checkouts_folder, read_lock,
@@ -58,8 +58,8 @@ pub use porting::diff::unified;
 pub use porting::{PortAnswer, PortRequest, port};
 pub use session::{Session, colors_messages};
 pub use settings::{
-    SETTINGS_FILE, Settings, dependency_paths, project_folder, settings_beside, settings_in, with_modules_of,
-    with_program_settings, with_settings, workspace_around,
+    SETTINGS_FILE, Settings, dependency_paths, project_folder, settings_beside, settings_in,
+    test_folder_around, with_modules_of, with_program_settings, with_settings, workspace_around,
 };
 pub use threads::{jobs, on_big_stack, side_by_side};
 pub use version::{build_details, executable, identity, version};

@@ -77,6 +77,14 @@ fn folder_of_settings(input: &Path) -> PathBuf {
     if settings.as_ref().is_some_and(is_module) { around } else { own.to_owned() }
 }
 
+/// Returns the folder of tests that contains a module, if it is in that of a project.
+pub fn test_folder_around(module: &Path) -> Option<PathBuf> {
+    let around = project_folder(module.parent()?);
+    let manifest = parsed(&read_text(&around.join(SETTINGS_FILE)).ok()??).ok()?.manifest;
+    let folder = clean(&around.join(manifest.test_folder()));
+    (manifest.name.is_some() && module.starts_with(&folder)).then_some(folder)
+}
+
 /// Overrides the settings in a folder by options, as [`with_modules_of`] with the dependencies that are there. Nothing
 /// is fetched, and wrong dependencies are ignored: a build reports them. Also returns the git dependencies.
 fn with_modules(

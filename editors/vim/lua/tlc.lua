@@ -29,6 +29,12 @@ local function define_commands()
     vim.cmd('wall')
     vim.cmd('split | terminal ' .. (vim.g.tlc_path or 'tlc') .. ' run ' .. vim.fn.fnameescape(command.arguments[1]))
   end
+  vim.lsp.commands['tlc.test'] = function(command)
+    vim.cmd('wall')
+    local file, name = unpack(command.arguments)
+    vim.cmd('split | enew')
+    vim.fn.termopen({ vim.g.tlc_path or 'tlc', 'test', name }, { cwd = vim.fn.fnamemodify(file, ':h') })
+  end
   vim.lsp.commands['tlc.showReferences'] = function(command, context)
     local encoding = vim.lsp.get_client_by_id(context.client_id).offset_encoding
     vim.fn.setqflist({}, ' ', {

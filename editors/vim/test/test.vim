@@ -163,7 +163,7 @@ function! s:Run_lenses() abort
 LUA
   call assert_equal(['1 reference'], g:lenses)
   call assert_equal([6], map(getqflist(), 'v:val.lnum'))
-  for l:name in ['tlc.run', 'tlc.ssa']
+  for l:name in ['tlc.run', 'tlc.test', 'tlc.ssa']
     call assert_true(luaeval('vim.lsp.commands[_A] ~= nil', l:name), l:name)
   endfor
   cclose

@@ -134,6 +134,19 @@ async function execute(command, file = editedFile()) {
   return vscode.tasks.executeTask(taskFor({ type: "tlc", command, file }, file));
 }
 
+/** Saves the modules, and runs the tests of a project whose names contain a text. */
+async function test(file, name) {
+  await vscode.workspace.saveAll(false);
+  const execution = new vscode.ProcessExecution(compiler(vscode.Uri.file(file)), ["test", name], {
+    cwd: commands.folder(file),
+  });
+  const definition = { type: "tlc", command: "test", file };
+  const task = new vscode.Task(definition, vscode.TaskScope.Workspace, `test ${name}`, "tlc", execution, ["$tlc"]);
+  task.group = vscode.TaskGroup.Test;
+  task.presentationOptions = { clear: true, reveal: vscode.TaskRevealKind.Always };
+  return vscode.tasks.executeTask(task);
+}
+
 /** Shows the page of the message at the cursor, as `tlc explain` prints it. */
 async function explain() {
   const editor = vscode.window.activeTextEditor;
@@ -222,6 +235,7 @@ async function activate(context) {
     vscode.commands.registerCommand("modula2.explain", explain),
     vscode.commands.registerCommand("modula2.restartServer", restartServer),
     vscode.commands.registerCommand("tlc.run", (file) => execute("run", file)),
+    vscode.commands.registerCommand("tlc.test", test),
     vscode.commands.registerCommand("tlc.showReferences", showReferences),
     vscode.tasks.registerTaskProvider("tlc", taskProvider),
     vscode.debug.registerDebugConfigurationProvider("tlc", debugProvider),

@@ -115,8 +115,25 @@ fn imports_are_links() {
 }
 
 #[test]
-fn commands_stand_above_declarations() {
-    let mut client = opened();
+fn commands_are_above_declarations() {
+    let mut files = PROGRAM.to_vec();
+    let tests = "MODULE Sums;
+FROM Assertions IMPORT Equal;
+PROCEDURE TestOne; BEGIN Equal(1, 1) END TestOne;
+PROCEDURE Other; BEGIN Equal(2, 2) END Other;
+PROCEDURE TestTwo; BEGIN Other END TestTwo;
+END Sums.
+";
+    let settings = ("tlc.toml", "name = \"sums\"\n");
+    files.extend([
+        CALLERS,
+        ("Empty.mod", ""),
+        settings,
+        ("tests/deep/Sums.mod", tests),
+        ("other/Sums.mod", tests),
+    ]);
+    let mut client = Client::start(&files);
+    files.iter().filter(|(file, _)| *file != "tlc.toml").for_each(|(file, _)| client.open(file));
     let mut lenses = |file: &str| {
         let document = json!({ "textDocument": { "uri": client.uri(file) } });
         let found = client.request("textDocument/codeLens", document);
@@ -127,7 +144,10 @@ fn commands_stand_above_declarations() {
                 false => lens.clone(),
             };
             let line = lens["range"]["start"]["line"].as_u64().unwrap_or_default() + 1;
-            titles.push(format!("{line} {}", lens["command"]["title"].as_str().unwrap_or_default()));
+            let command = &lens["command"];
+            let test = command["arguments"][1].as_str().filter(|_| command["command"] == "tlc.test");
+            let test = test.map_or_else(String::new, |name| format!(": {name}"));
+            titles.push(format!("{line} {}{test}", command["title"].as_str().unwrap_or_default()));
         }
         titles
     };
@@ -137,6 +157,19 @@ fn commands_stand_above_declarations() {
     assert_eq!(lenses("Stack.def"), ["5 6 references"]);
     assert_eq!(lenses("Stack.mod"), ["5 SSA form", "5 6 references"]);
     assert!(lenses("Empty.mod").is_empty());
+    assert_eq!(
+        lenses("tests/deep/Sums.mod"),
+        [
+            "1 Run",
+            "1 Run tests: deep/Sums.",
+            "3 Run test: deep/Sums.TestOne",
+            "5 Run test: deep/Sums.TestTwo",
+            "3 SSA form",
+            "4 SSA form",
+            "5 SSA form"
+        ]
+    );
+    assert_eq!(lenses("other/Sums.mod"), ["1 Run", "3 SSA form", "4 SSA form", "5 SSA form"]);
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! Commands above declarations: run a program, show the SSA form of a procedure, show the uses of an exported
-//! procedure. The uses are counted when the editor shows the line.
+//! Commands above declarations: run a program or a test, show the SSA form of a procedure, show the uses of an
+//! exported procedure. The uses are counted when the editor shows the line.
 
 use lsp_types::{
     CodeLens, CodeLensParams, Command, ExecuteCommandParams, Location, Position, TextDocumentIdentifier,
@@ -8,6 +8,7 @@ use lsp_types::{
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use tlc_frontend::base::EntryKind;
 use tlc_frontend::syntax::ast::{Ident, ModuleKind, Procedure};
 
 use crate::driver::{self, Failure};
@@ -19,6 +20,10 @@ use crate::server::state::Server;
 
 /// The command of the editor that runs the program whose file is the argument.
 const RUN: &str = "tlc.run";
+
+/// The command of the editor that runs the tests of a project: the arguments are the path of a module in the project,
+/// and a name as `tlc test` finds it.
+const TEST: &str = "tlc.test";
 
 /// The command of the server that writes the page about a procedure, whose file and name are the arguments,
 /// and returns the path of the page.
@@ -47,12 +52,32 @@ pub fn lenses(server: &mut Server, params: CodeLensParams) -> Result<Option<Vec<
             let command = Command { title: "Run".to_owned(), command: RUN.to_owned(), arguments };
             lenses.push(CodeLens { range: view.range(name.span), command: Some(command), data: None });
         }
+        view.add_tests(&mut lenses);
         view.add_lenses(&outline::items(view.module), &uri, &mut lenses);
         lenses
     }))
 }
 
 impl View<'_> {
+    /// Adds a command for all tests of a module, and one for each of them, if the module is a test of a project.
+    fn add_tests(&self, lenses: &mut Vec<CodeLens>) {
+        let tests = driver::entries_in(self.module, &self.kept.interner, EntryKind::Test);
+        let folder = if tests.is_empty() { None } else { driver::test_folder_around(self.path) };
+        let module = folder.and_then(|folder| Some(self.path.strip_prefix(folder).ok()?.with_extension("")));
+        let Some(module) = module else { return };
+        let mut add = |title: &str, place: Ident, name: String| {
+            let arguments = vec![Value::String(self.path.display().to_string()), Value::String(name)];
+            let command =
+                Command { title: title.to_owned(), command: TEST.to_owned(), arguments: Some(arguments) };
+            lenses.push(CodeLens { range: self.range(place.span), command: Some(command), data: None });
+        };
+        add("Run tests", self.module.name, format!("{}.", module.display()));
+        for test in tests {
+            let name = self.kept.interner.resolve(test.name);
+            add("Run test", test, format!("{}.{name}", module.display()));
+        }
+    }
+
     fn add_lenses(&self, items: &[Item<'_>], uri: &Uri, lenses: &mut Vec<CodeLens>) {
         for item in items {
             match item.kind {

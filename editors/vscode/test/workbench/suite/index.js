@@ -77,12 +77,12 @@ const TESTS = {
   "every lens has a command that exists": async () => {
     const commands = new Set(await vscode.commands.getCommands());
     const seen = new Set();
-    for (const name of ["Main.mod", "Stack.mod", "Stack.def"]) {
+    for (const name of ["Main.mod", "Stack.mod", "Stack.def", "tests/Sums.mod"]) {
       const document = await opened(name);
       const lenses = await vscode.commands.executeCommand("vscode.executeCodeLensProvider", document.uri, 100);
       lenses.forEach((lens) => seen.add(lens.command.command));
     }
-    assert.deepStrictEqual([...seen].sort(), ["tlc.run", "tlc.showReferences", "tlc.ssa"]);
+    assert.deepStrictEqual([...seen].sort(), ["tlc.run", "tlc.showReferences", "tlc.ssa", "tlc.test"]);
     assert.deepStrictEqual([...seen].filter((command) => !commands.has(command)), []);
   },
 
@@ -116,6 +116,17 @@ const TESTS = {
     const ended = new Promise((resolve) => vscode.tasks.onDidEndTask(resolve));
     await vscode.commands.executeCommand(command.command, ...command.arguments);
     assert.strictEqual((await ended).execution.task.name, "run Main.mod");
+  },
+
+  "the lens of a test runs it": async () => {
+    const document = await opened("tests/Sums.mod");
+    const lenses = await vscode.commands.executeCommand("vscode.executeCodeLensProvider", document.uri, 100);
+    const { command } = lenses.find((lens) => lens.command.title === "Run test");
+    const ended = new Promise((resolve) => vscode.tasks.onDidEndTaskProcess(resolve));
+    await vscode.commands.executeCommand(command.command, ...command.arguments);
+    const { execution, exitCode } = await ended;
+    assert.strictEqual(execution.task.name, "test Sums.TestOne");
+    assert.strictEqual(exitCode, 0);
   },
 
   "the server starts again": async () => {
