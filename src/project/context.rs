@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use anyhow::anyhow;
 
 use crate::driver::{self, BUILD, Digest, Failure, digest};
-use crate::options::{CodeOptions, ErrorFormat, MessageOptions, Options, SourceOptions};
+use crate::options::{CodeOptions, DebugLevel, ErrorFormat, MessageOptions, Options, SourceOptions};
 
 use super::cache::Cache;
 use super::layout::Project;
@@ -108,7 +108,8 @@ impl<'p> BuildContext<'p> {
     /// Returns the options that may change an object or its messages, as a text.
     pub fn fingerprint(&self, options: &Options) -> String {
         let Options { code, sources, messages, unstable, .. } = options;
-        let folder = std::path::absolute("").unwrap_or_default();
+        // Debug information names the folder.
+        let folder = (code.debug != DebugLevel::None).then(|| std::path::absolute("."));
         format!("{code:?}{sources:?}{:?}{unstable:?}{folder:?}", messages.levels())
     }
 

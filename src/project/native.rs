@@ -161,7 +161,7 @@ impl NativeParts {
     fn key(&self, source: &Path) -> Digest {
         let Options { code, sources, linking, .. } = &self.options;
         let compiler = driver::compiler_of_c(&linking.linker().program);
-        let folder = std::path::absolute("").unwrap_or_default();
+        let folder = std::path::absolute(".").unwrap_or_default();
         let options = (code.opt_level, &code.sanitize, &sources.include, source, folder);
         let around = sources.include.iter().map(PathBuf::as_path).chain(source.parent());
         let names: Vec<String> = around.map(listed).collect();

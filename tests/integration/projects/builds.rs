@@ -55,6 +55,40 @@ fn the_folder_of_the_call_does_not_matter() {
     assert!(output.status.success() && said.contains("is current"), "{said}");
 }
 
+/// Debug information names the folder of the project, so an object of another folder is not the same.
+#[test]
+fn projects_in_several_folders_share_a_cache() {
+    let project = TestProject::new();
+    for (profile, shares) in [("dev", false), ("lean", true)] {
+        let settings = b"name = \"shop\"\n[profile.lean]\ndebug = 0\n";
+        project.folder.write("tlc.toml", settings);
+        let mut programs = Vec::new();
+        for place in ["", "copy"] {
+            let folder = project.folder.path(place);
+            fs::create_dir_all(folder.join("src")).expect("a folder");
+            for file in ["tlc.toml", "src/Shop.mod", "src/Prices.def", "src/Prices.mod"] {
+                let bytes = project.folder.read(file);
+                fs::write(folder.join(file), bytes).expect("a file");
+            }
+            let mut command = Command::new(env!("CARGO_BIN_EXE_tlc"));
+            command.args(["build", "--profile", profile]).current_dir(&folder);
+            let output = command.env("TLC_CACHE", project.folder.path("cache")).output().expect("tlc starts");
+            assert!(output.status.success());
+            let said = String::from_utf8_lossy(&output.stderr).into_owned();
+            let program = fs::read(folder.join("build").join(profile).join("Shop")).expect("a program");
+            programs.push((folder, said, program));
+        }
+        let [(first, _, one), (second, said, other)] = programs.as_slice() else { panic!("two programs") };
+        assert_eq!(said.contains("Compiling"), !shares, "{profile}: {said}");
+        let names = |program: &[u8], folder: &std::path::Path| {
+            let name = folder.components().collect::<std::path::PathBuf>().display().to_string() + "\0";
+            program.windows(name.len()).any(|part| part == name.as_bytes())
+        };
+        assert_eq!([names(one, first), names(one, second)], [!shares, false], "{profile}");
+        assert_eq!([names(other, first), names(other, second)], [false, !shares], "{profile}");
+    }
+}
+
 /// A program that was built step by step has the bytes of one that was built at once.
 #[test]
 fn the_way_to_a_program_does_not_change_it() {
