@@ -7,6 +7,8 @@ PACKAGES = llvm-19-dev libpolly-19-dev zlib1g-dev libzstd-dev g++
 # The package that an example is linked with.
 TEST_PACKAGES = libgmp-dev libpcre2-dev libsqlite3-dev pkg-config zlib1g-dev
 TLC = target/release/tlc
+# The program that transfers objects of builds, in a workspace of its own.
+REMOTE = crates/tlc-remote/Cargo.toml
 DEMO = build/demo
 # The files to install, in the directory tree of the installation.
 DIST = build/dist
@@ -32,7 +34,7 @@ EPOCH = $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
 WRITE_ABOUT = SOURCE_DATE_EPOCH=$(EPOCH) $(CARGO) run --quiet --locked -p packaging -- $(ABOUT)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo editors test test-browser test-editors test-mem2reg test-llvm test-long fuzz fuzz-coverage mutants \
+.PHONY: help setup build demo editors test test-browser test-remote test-editors test-mem2reg test-llvm test-long fuzz fuzz-coverage mutants \
 	house semver deny sbom bench bench-build bench-code bench-compile bench-debug bench-fmt bench-lsp bench-peers bench-real-c bench-ssa \
 	bench-scale bench-gate report built install uninstall deb clean
 
@@ -91,6 +93,11 @@ test-browser: setup ## Test the pages of `tlc ssa --html` and `tlc doc --html` i
 		else echo "skipped: accessibility, because npm is not installed"; fi
 	@# The tests wait for the browser most of the time.
 	$(CARGO) test --locked --manifest-path tests/browser/Cargo.toml -- --test-threads=6
+
+test-remote: setup ## Test the program that shares objects of builds between machines
+	@# The compiler that it is tested with is beside it.
+	$(CARGO) test --workspace --locked --test integration --no-run
+	$(CARGO) test --locked --manifest-path $(REMOTE) --target-dir target
 
 EDITORS =
 test-editors: ## Test the files for editors in those that are installed; EDITORS="vim emacs": only in these

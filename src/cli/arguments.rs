@@ -8,8 +8,8 @@ use clap::{ArgAction, ArgMatches, Args, CommandFactory, FromArgMatches, Parser, 
 
 use crate::driver;
 use crate::options::{
-    BuildStep, CodeOptions, Emit, LinkOptions, MessageOptions, NAMES, Options, SSA_FORM, SourceOptions,
-    SsaVariant, StatsFormat, is_project_name,
+    BuildStep, CodeOptions, Emit, LinkOptions, MessageOptions, NAMES, Options, RemoteChoice, SSA_FORM,
+    SourceOptions, SsaVariant, StatsFormat, is_project_name,
 };
 
 use crate::project::{BuildGoal, RELEASE, Rules};
@@ -443,6 +443,12 @@ pub struct BuildForm {
     /// Output: human, or json, an object in each line of stdout
     #[arg(long, value_name = "FORMAT", hide_possible_values = true, hide_short_help = true)]
     message_format: Option<BuildFormat>,
+    /// Share objects with the cache at this address [default: $TLC_REMOTE]
+    #[arg(long, value_name = "ADDRESS", hide_short_help = true)]
+    remote: Option<String>,
+    /// Add no objects to the cache of the server
+    #[arg(long, hide_short_help = true)]
+    remote_read_only: bool,
 }
 
 /// A form of the output about a project.
@@ -458,9 +464,20 @@ impl BuildForm {
         self.message_format == Some(BuildFormat::Json)
     }
 
-    /// Whether the option was given.
-    pub fn is_given(&self) -> bool {
-        self.message_format.is_some()
+    /// Returns the cache of a server: the given one, or that of the environment.
+    pub fn remote(&self) -> Option<RemoteChoice> {
+        let address = self.remote.clone().or_else(driver::remote_cache)?;
+        Some(RemoteChoice { address, is_read_only: self.remote_read_only })
+    }
+
+    /// Returns the option that was given, if any.
+    pub fn option(&self) -> Option<&'static str> {
+        match self {
+            BuildForm { message_format: Some(_), .. } => Some("--message-format"),
+            BuildForm { remote: Some(_), .. } => Some("--remote"),
+            BuildForm { remote_read_only: true, .. } => Some("--remote-read-only"),
+            _ => None,
+        }
     }
 }
 

@@ -197,6 +197,10 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
         }
         Some(Command::Cache { prune }) => Ok(print(&projects::cache(*prune)?)?),
         Some(Command::Check { files, project, profile, form }) if files.is_empty() => {
+            if let Some(option @ ("--remote" | "--remote-read-only")) = form.option() {
+                let message = format!("{option} is for builds; `tlc check` makes no objects");
+                return Err(clap::Error::raw(ErrorKind::ArgumentConflict, message).into());
+            }
             let calls = project_calls(project, form, common)?;
             Ok(projects::each(&calls, |call| call.check(profile.name()))?)
         }
@@ -360,6 +364,10 @@ fn project_calls(
 ) -> Result<Vec<ProjectCall>, Refusal> {
     let folder = std::path::absolute(".").unwrap_or_default();
     let own = own_options(common);
+    if form.option() == Some("--remote-read-only") && form.remote().is_none() {
+        let message = "--remote-read-only requires --remote or the variable TLC_REMOTE";
+        return Err(clap::Error::raw(ErrorKind::ArgumentConflict, message).into());
+    }
     let mut calls = Vec::new();
     for project in projects::entered(choice, &own)? {
         // Some options have an effect only with some settings.
@@ -376,10 +384,14 @@ fn refuse_outside_projects(
     form: &BuildForm,
     choice: &ProjectChoice,
 ) -> Result<(), clap::Error> {
-    let message = match (choice.option(), profile.name(), form.is_given()) {
-        (Some(option), ..) => &format!("{option} is for projects; this call is about files"),
+    let message = match (choice.option(), profile.name(), form.option()) {
+        (Some(option), ..) | (_, _, Some(option @ ("--remote" | "--remote-read-only"))) => {
+            &format!("{option} is for projects; this call is about files")
+        }
         (_, Some(_), _) => "--release and --profile are for programs of a project",
-        (_, _, true) => "--message-format is for projects; use --error-format for the messages about files",
+        (_, _, Some(_)) => {
+            "--message-format is for projects; use --error-format for the messages about files"
+        }
         _ => return Ok(()),
     };
     Err(clap::Error::raw(ErrorKind::ArgumentConflict, message))

@@ -44,6 +44,7 @@ impl ProjectCall {
         if form.reports_build() {
             self.options.messages.report_build();
         }
+        self.options.remote = form.remote();
         self
     }
 

@@ -23,7 +23,9 @@ mod version;
 pub use crate::backend::CompiledC;
 pub use building::digests::{Digest, ReadFile, digest, tree_digest};
 pub use building::entries::{entries_in, entries_of};
-pub use building::environment::{Turn, cache_folder, compiler_of_c, enter, repositories_folder, turn};
+pub use building::environment::{
+    Turn, cache_folder, compiler_of_c, enter, remote_cache, repositories_folder, turn,
+};
 pub use building::lock::{
     LOCK_FILE, LOCK_VERSION, LockedDependency, checkout_folder, checkouts_folder, read_lock,
 };

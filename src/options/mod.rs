@@ -65,10 +65,20 @@ pub struct Options {
     pub part: Option<ProgramPart>,
     /// The procedures of the main module that the program runs by name, for `tlc test` and `tlc bench`.
     pub entries: Vec<String>,
+    /// The server with which builds share objects.
+    pub remote: Option<RemoteChoice>,
     /// The options for developing the compiler, option `-Z`.
     pub unstable: Unstable,
     /// Whether the process ends after the compilation, so that memory need not be freed piece by piece.
     pub ends_process: bool,
+}
+
+/// The server with which builds share objects.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RemoteChoice {
+    pub address: String,
+    /// Whether objects are only read.
+    pub is_read_only: bool,
 }
 
 /// A part of a program: one module, whose object is linked with those of all others.
@@ -107,6 +117,7 @@ impl Options {
             jobs: 1,
             part: None,
             entries: Vec::new(),
+            remote: None,
             unstable: Unstable::default(),
             ends_process: false,
         }

@@ -12,8 +12,9 @@ use super::cache::Cache;
 use super::layout::Project;
 use super::native::{self, NativeParts};
 use super::outputs::timings::WorkLog;
-use super::progress::{BuildEvent, Progress, seconds};
-use super::state::BuildRecord;
+use super::progress::{BuildEvent, Progress, cannot_write, seconds};
+use super::remote::{RemoteCache, RemoteEntry};
+use super::state::{BuildRecord, shown};
 
 /// The common data of the programs of a build.
 pub struct BuildContext<'p> {
@@ -35,6 +36,8 @@ pub struct BuildContext<'p> {
     /// Whether each program that is finished is reported.
     tells_end: bool,
     native: OnceLock<NativeParts>,
+    /// The cache of a server, once an object is missing.
+    remote: OnceLock<RemoteCache>,
 }
 
 impl<'p> BuildContext<'p> {
@@ -52,18 +55,25 @@ impl<'p> BuildContext<'p> {
         let log = WorkLog::begin();
         let settings = project.profile(profile)?;
         let compiler = driver::identity();
+        let mut options = project.options(options, &settings);
+        if options.remote.is_some() {
+            // Debuggers find the sources from the folder of the project.
+            let folder = std::path::absolute(".").unwrap_or_default();
+            options.sources.remap_path_prefix.push((folder.display().to_string(), ".".to_owned()));
+        }
         Ok(BuildContext {
             project,
-            options: project.options(options, &settings),
+            form: form(&options.messages),
+            options,
             is_whole: settings.lto == Some(true),
             profile: profile.to_owned(),
             folder: project.build_folder(profile).join(within),
             cache: cache(),
             compiler: compiler.map_err(|error| anyhow!("reading the compiler's executable: {error}"))?,
-            form: form(&options.messages),
             log,
             tells_end: within.is_empty(),
             native: OnceLock::new(),
+            remote: OnceLock::new(),
         })
     }
 
@@ -108,9 +118,44 @@ impl<'p> BuildContext<'p> {
     /// Returns the options that may change an object or its messages, as a text.
     pub fn fingerprint(&self, options: &Options) -> String {
         let Options { code, sources, messages, unstable, .. } = options;
+        let folder = std::path::absolute(".").unwrap_or_default();
+        // With a server, the folder is replaced in everything that an object contains.
+        let is_replaced = |(old, _): &&(String, String)| options.remote.is_some() && folder == Path::new(old);
+        let kept = sources.remap_path_prefix.iter().filter(|pair| !is_replaced(pair)).cloned().collect();
+        let sources = SourceOptions { remap_path_prefix: kept, ..sources.clone() };
         // Debug information names the folder.
-        let folder = (code.debug != DebugLevel::None).then(|| std::path::absolute("."));
+        let named = code.debug != DebugLevel::None && options.remote.is_none();
+        let folder = named.then_some(&folder);
         format!("{code:?}{sources:?}{:?}{unstable:?}{folder:?}", messages.levels())
+    }
+
+    /// Adds objects that the cache of a server has to that of this machine, if there is a server.
+    ///
+    /// # Errors
+    ///
+    /// The server's address is wrong, or the cache of this machine cannot be written. This was reported.
+    pub fn receive(&self, keys: &[Digest]) -> Result<(), Failure> {
+        let Some(choice) = self.options.remote.as_ref().filter(|_| !keys.is_empty()) else { return Ok(()) };
+        if self.remote.get().is_none() {
+            let started = RemoteCache::start(&choice.address, !choice.is_read_only)?;
+            self.remote.get_or_init(|| started);
+        }
+        let Some(remote) = self.remote.get() else { return Ok(()) };
+        let keys: Vec<String> = keys.iter().map(|key| shown(*key)).collect();
+        for RemoteEntry { key, object, description } in remote.find(&keys) {
+            let (Ok(key), Ok(object)) = (Digest::from_hex(&key), std::fs::read(object)) else { continue };
+            let received = self.cache.receive(key, &object, &description);
+            received.or_else(|error| cannot_write(self.cache.folder(), &error))?;
+        }
+        Ok(())
+    }
+
+    /// Adds an object to the cache of the server, if there is one.
+    pub fn share(&self, key: Digest) {
+        let Some(remote) = self.remote.get() else { return };
+        if let Some(description) = self.cache.described(key) {
+            remote.add(RemoteEntry { key: shown(key), object: self.cache.object(key), description });
+        }
     }
 
     /// Returns the parts in C. They are compiled and the libraries are searched for once in a build.
@@ -169,6 +214,27 @@ impl<'p> BuildContext<'p> {
                 object: &key.display().to_string(),
                 fresh: true,
             });
+        }
+    }
+}
+
+impl Drop for BuildContext<'_> {
+    /// Ends the transfers, and reports why some have failed: the program is right without them.
+    fn drop(&mut self) {
+        let Some(remote) = self.remote.take() else { return };
+        let (traffic, problems) = remote.end();
+        let progress = Progress::new(&self.options.messages, 0);
+        for problem in problems {
+            progress.warning(&format!("objects are not shared: {problem}"));
+        }
+        if traffic.found + traffic.added > 0 {
+            progress.line(
+                "Shared",
+                &format!(
+                    "{} objects found ({} bytes), {} added ({} bytes)",
+                    traffic.found, traffic.bytes_read, traffic.added, traffic.bytes_written
+                ),
+            );
         }
     }
 }

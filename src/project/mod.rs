@@ -16,6 +16,7 @@ mod package;
 mod plan;
 mod profile;
 mod progress;
+mod remote;
 mod state;
 mod testing;
 mod watch;

@@ -49,6 +49,17 @@ pub struct PlannedPart {
 /// errors in the module.
 type MadePart = (Option<std::io::Result<PathBuf>>, String);
 
+impl PlannedPart {
+    /// Searches the cache of this machine for the object.
+    fn search(&mut self, context: &BuildContext) {
+        let begun = Instant::now();
+        self.known = context.cache.get(self.key, &context.form);
+        if self.known.is_some() {
+            context.log.add(WorkKind::Known, &self.source.name, 0, begun, None);
+        }
+    }
+}
+
 impl ProgramPlan {
     /// Divides a program into parts and finds those that are in the cache. `changed`: the files that have changed since
     /// the recorded build with the same options and folders, if they are known. If these are bodies, only they are read.
@@ -82,14 +93,16 @@ impl ProgramPlan {
             let options = &fingerprints[usize::from(source.is_library)];
             let pieces = [context.compiler.as_bytes(), options.as_bytes(), text.as_bytes()];
             let key = digest(pieces.into_iter().chain([&source.digest().as_bytes()[..]]));
-            let begun = Instant::now();
-            let known = context.cache.get(key, &context.form);
-            if known.is_some() {
-                context.log.add(WorkKind::Known, &source.name, 0, begun, None);
-            }
-            PlannedPart { source, key, known }
+            let mut planned = PlannedPart { source, key, known: None };
+            planned.search(context);
+            planned
         };
-        let parts = parts.into_iter().map(planned).collect();
+        let mut parts: Vec<PlannedPart> = parts.into_iter().map(planned).collect();
+        let missing = || parts.iter().filter(|part| part.known.is_none());
+        context.receive(&missing().map(|part| part.key).collect::<Vec<_>>())?;
+        if context.options.remote.is_some() {
+            parts.iter_mut().filter(|part| part.known.is_none()).for_each(|part| part.search(context));
+        }
         let part_options = fingerprints.map(|options| shown(digest([options.as_bytes()])));
         let own = options.clone();
         Ok(ProgramPlan { parts, files, written_in_c, is_independent, part_options, own, of_library })
@@ -174,6 +187,9 @@ impl ProgramPlan {
                 match object {
                     Ok(object) => {
                         let put = context.cache.put(*key, &object, &context.form, &messages);
+                        if put.is_ok() {
+                            context.share(*key);
+                        }
                         Some((Some(put), messages))
                     }
                     Err(Failure::Reported) => Some((None, messages)),

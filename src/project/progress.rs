@@ -126,6 +126,13 @@ impl Progress {
         }
     }
 
+    /// Prints a warning about the build as a whole.
+    pub fn warning(&self, text: &str) {
+        if self.is_shown {
+            self.print_text(&format!("warning: {text}\n"));
+        }
+    }
+
     /// Removes the bar.
     pub fn end(&self) {
         self.bar.finish_and_clear();

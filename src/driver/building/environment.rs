@@ -20,6 +20,11 @@ pub fn enter(folder: &Path) -> io::Result<()> {
     env::set_current_dir(folder)
 }
 
+/// Returns the address of the cache with which builds share objects: the variable `TLC_REMOTE`.
+pub fn remote_cache() -> Option<String> {
+    std::env::var("TLC_REMOTE").ok().filter(|address| !address.is_empty())
+}
+
 /// Returns the folder of the objects of earlier builds, which all projects share: that of the variable `TLC_CACHE`, or
 /// one in the user's folder for caches. `None` if the user has none.
 pub fn cache_folder() -> Option<PathBuf> {
