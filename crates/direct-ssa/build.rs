@@ -128,7 +128,7 @@ fn mistake(problem: &str, hints: &[&str]) -> ! {
 #[cfg(feature = "promote")]
 fn compile_promotion(llvm: Llvm) {
     let folder = Path::new("src/llvm/promote");
-    let sources = ["calls.cpp", "phis.cpp", "mem2reg.cpp"].map(|name| folder.join(name));
+    let sources = ["calls.cpp", "phis.cpp", "split.cpp", "mem2reg.cpp"].map(|name| folder.join(name));
     let headers = ["collector.h", "version.h"].map(|name| folder.join(name));
     for read in sources.iter().chain(&headers) {
         println!("cargo:rerun-if-changed={}", read.display());

@@ -258,6 +258,9 @@ pub enum Command {
         /// Simplify instructions when their operands are known
         #[arg(long)]
         simplify: bool,
+        /// First split structures whose fields are accessed one by one
+        #[arg(long)]
+        sroa: bool,
         /// Prove that the result is correct
         #[arg(long)]
         verify: bool,

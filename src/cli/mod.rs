@@ -261,15 +261,16 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
             }
             Ok(0)
         }
-        Some(Command::Promote { input, output, variant, simplify, verify, functions }) => {
-            if !matches!(variant, SsaVariant::Direct(_)) && *simplify {
-                let name = variant.name();
-                let message = format!("--simplify has no effect on --variant={name}");
+        Some(Command::Promote { input, output, variant, simplify, sroa, verify, functions }) => {
+            if !matches!(variant, SsaVariant::Direct(_)) && (*simplify || *sroa) {
+                let (name, option) = (variant.name(), if *simplify { "--simplify" } else { "--sroa" });
+                let message = format!("{option} has no effect on --variant={name}");
                 return Err(clap::Error::raw(ErrorKind::ArgumentConflict, &message).into());
             }
             let promotion = Promotion {
                 variant: *variant,
                 simplify: *simplify,
+                sroa: *sroa,
                 verify: *verify,
                 functions: functions.clone(),
                 ..Promotion::to(output.as_deref())

@@ -34,6 +34,8 @@ pub struct Promotion {
     pub variant: SsaVariant,
     /// Whether instructions are simplified during the construction, option `--simplify`.
     pub simplify: bool,
+    /// Whether variables are split first, option `--sroa`.
+    pub sroa: bool,
     /// Whether the result is verified, option `--verify`.
     pub verify: bool,
     /// The functions whose variables are promoted, option `--functions`; without a pattern all functions.
@@ -95,6 +97,7 @@ impl Promotion {
         Promotion {
             variant: SsaVariant::default(),
             simplify: false,
+            sroa: false,
             verify: false,
             functions: Vec::new(),
             destination: file.map_or(Destination::Stdout, |path| Destination::File(path.to_owned())),
@@ -109,7 +112,7 @@ impl Promotion {
         functions: &[FunctionValue<'_>],
         construction: &mut Vec<ProcedureStatistics>,
     ) -> anyhow::Result<()> {
-        let way = Way { strategy, simplify: self.simplify };
+        let way = Way { strategy, simplify: self.simplify, sroa: self.sroa };
         let mut promoter = Promoter::new(&way);
         for &function in functions {
             let did = match self.verify {

@@ -52,6 +52,22 @@ fn variables_become_values() {
 }
 
 #[test]
+fn fields_of_structures_become_values() {
+    let text = "define i32 @f(i32 %a) {
+  %pair = alloca { i32, i32 }
+  %second = getelementptr i8, ptr %pair, i64 4
+  store i32 %a, ptr %second
+  %value = load i32, ptr %second
+  ret i32 %value
+}";
+    let folder = Folder::new(&[("pair.ll", text)]);
+    let promoted = |call| String::from_utf8(folder.compile(call)).expect("text");
+    assert!(promoted("promote pair.ll").contains("alloca"));
+    let split = promoted("promote pair.ll --sroa --verify");
+    assert!(split.contains("ret i32 %a") && !split.contains("alloca"), "{split}");
+}
+
+#[test]
 fn the_usual_route_is_there_to_compare_with() {
     assert!(promoted("--variant=mem2reg").contains("phi i32 [ %a, %then ], [ %b, %entry ]"));
     assert_eq!(promoted("--variant=alloca").matches("alloca").count(), 2);
@@ -221,6 +237,7 @@ fn options_that_make_no_sense_are_refused() {
         ("promote larger.ll -O2", "no effect on `tlc promote`"),
         ("promote larger.ll --ssa=scc", "use --variant"),
         ("promote larger.ll --variant=mem2reg --simplify", "no effect on --variant=mem2reg"),
+        ("promote larger.ll --variant=alloca --sroa", "--sroa has no effect on --variant=alloca"),
         ("compare larger.ll hello.mod", "`hello.mod` is not a file of LLVM IR"),
         ("compare larger.ll --no-run", "files of LLVM IR are not run"),
         ("compare hello.mod --rounds=2", "--rounds requires files of LLVM IR"),

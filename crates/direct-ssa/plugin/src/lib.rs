@@ -8,7 +8,7 @@
 //! ```
 //!
 //! The pass replaces `mem2reg`, by `direct_ssa::llvm::promote`. Its parameters are the name of a strategy
-//! (`default`, `plain`, `marker`, `scc`) and `simplify`. In clang it is the first pass of a
+//! (`default`, `plain`, `marker`, `scc`), `simplify`, and `sroa`, which splits variables. In clang it is the first pass of a
 //! pipeline. Like other passes it skips functions that must not be optimized (`optnone`), which are all
 //! functions of clang's `-O0`.
 
@@ -84,7 +84,8 @@ impl Pass {
     fn promote(&mut self, function: FunctionValue<'static>) -> Outcome {
         let promoted = catch_unwind(AssertUnwindSafe(|| {
             assert!(!self.always_fails, "a failure was requested");
-            self.promoter.promote(function).variables > 0
+            let statistics = self.promoter.promote(function);
+            statistics.variables + statistics.split > 0
         }));
         match promoted {
             Ok(false) => Outcome::Unchanged,
@@ -132,6 +133,7 @@ fn pass(parameters: &str) -> Option<Pass> {
     for parameter in parameters.split(';').filter(|parameter| !parameter.is_empty()) {
         match parameter {
             "simplify" => options.simplify = true,
+            "sroa" => options.sroa = true,
             "fail" if cfg!(debug_assertions) => always_fails = true,
             name => options.strategy = Strategy::ALL.into_iter().find(|strategy| strategy.name() == name)?,
         }

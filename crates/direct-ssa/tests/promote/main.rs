@@ -5,6 +5,7 @@ mod cases;
 mod debug_records;
 mod isomorphism;
 mod random;
+mod splitting;
 #[path = "../../../../tests/support/tools.rs"]
 mod tools;
 

@@ -11,24 +11,29 @@ const TYPES: [&str; 6] = ["i32", "i64", "ptr", "double", "<2 x i32>", "i1"];
 const PROMISES: [(&str, &str); 2] = [("i32", ", !range !0"), ("i64", ", !noundef !1")];
 
 /// Marsaglia's xorshift generator.
-struct Random(u64);
+pub struct Random(u64);
 
 impl Random {
-    fn below(&mut self, limit: usize) -> usize {
+    /// Creates a generator from a number.
+    pub fn new(seed: u64) -> Random {
+        Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
+    }
+
+    pub fn below(&mut self, limit: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
         (self.0 >> 32) as usize % limit
     }
 
-    fn one_in(&mut self, chances: usize) -> bool {
+    pub fn one_in(&mut self, chances: usize) -> bool {
         self.below(chances) == 0
     }
 }
 
 /// Returns the text of the module with a number.
 pub fn module(seed: u64) -> String {
-    let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
+    let mut random = Random::new(seed);
     let variables: Vec<usize> = (0..1 + random.below(5)).map(|_| random.below(TYPES.len())).collect();
     let blocks = 2 + random.below(14);
     let mut text = String::from("define i32 @f(i1 %c, i32 %n) {\nentry:\n");

@@ -7,7 +7,7 @@
 
 use inkwell::llvm_sys::core::{
     LLVMGetFirstUse, LLVMGetOperand, LLVMGetPoison, LLVMGetUndef, LLVMInstructionEraseFromParent,
-    LLVMReplaceAllUsesWith, LLVMTypeOf,
+    LLVMIsALoadInst, LLVMReplaceAllUsesWith, LLVMTypeOf,
 };
 use inkwell::llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
 use rustc_hash::FxHashMap;
@@ -31,6 +31,9 @@ use super::promoted_ir::PromotedIr;
 /// on sqlite3 and lua: `make bench-real-c`).
 const SETS_FROM: usize = 4_096;
 
+/// The number of waiting loads that are compared with a stored value before all are looked up.
+const RECENT: usize = 4;
+
 /// The state of the variables of a function, and its accesses that are not replaced yet.
 #[derive(Default)]
 pub(super) struct Accesses<'ctx> {
@@ -44,7 +47,8 @@ pub(super) struct Accesses<'ctx> {
     waiting: Vec<(LLVMValueRef, Value<Scalar<'ctx>>)>,
     /// Waiting loads that only debug records use. No phi is kept for these.
     told: Vec<(LLVMValueRef, Value<Scalar<'ctx>>)>,
-    /// The values that the waiting loads have read.
+    /// The values that the first waiting loads have read. Most copies store a value that was loaded just before, so
+    /// the others are added only when they are needed.
     read: FxHashMap<LLVMValueRef, Value<Scalar<'ctx>>>,
     loads: u64,
     stores: u64,
@@ -267,13 +271,13 @@ impl<'ctx> Accesses<'ctx> {
     }
 
     /// Erases a store, and returns the value of the variable from then on.
-    fn store(&self, collected: &Collected<'_, 'ctx>, access: &Access) -> Value<Scalar<'ctx>> {
+    fn store(&mut self, collected: &Collected<'_, 'ctx>, access: &Access) -> Value<Scalar<'ctx>> {
         // SAFETY: the store has not been erased yet, and the value that it stores is alive: a load that was
         // erased was replaced in it.
         let stored = unsafe { LLVMGetOperand(access.instruction, 0) };
         // Simplification may have replaced the stored value by a load.
         let may_be_copied = access.is_copy || self.simplifies;
-        let copied = if may_be_copied { self.read.get(&stored).copied() } else { None };
+        let copied = if may_be_copied { self.read_by(stored) } else { None };
         // SAFETY: LLVM stores values of first-class types.
         let value = copied.unwrap_or_else(|| unsafe { Scalar::new(stored) }.into());
         // SAFETY: as above.
@@ -281,15 +285,27 @@ impl<'ctx> Accesses<'ctx> {
         value
     }
 
+    /// Returns the value that a waiting load has read; `None` for any other value.
+    fn read_by(&mut self, value: LLVMValueRef) -> Option<Value<Scalar<'ctx>>> {
+        let recent = self.waiting.iter().rev().take(RECENT).find(|&&(load, _)| load == value);
+        if let Some(&(_, read)) = recent {
+            return Some(read);
+        }
+        // SAFETY: the value is alive.
+        if unsafe { LLVMIsALoadInst(value) }.is_null() {
+            return None;
+        }
+        let known = self.read.len();
+        self.read.extend(self.waiting[known..].iter().copied());
+        self.read.get(&value).copied()
+    }
+
     /// Replaces a load by the value of the variable, or defers this until all phis are known.
     fn load(&mut self, collected: &Collected<'_, 'ctx>, access: &Access, value: Value<Scalar<'ctx>>) {
         match value.ir() {
             // SAFETY: the load has not been erased yet. Its value was defined before it.
             Some(value) => unsafe { collected.replace_load(access.instruction, value.raw()) },
-            None => {
-                self.waiting.push((access.instruction, value));
-                self.read.insert(access.instruction, value);
-            }
+            None => self.waiting.push((access.instruction, value)),
         }
     }
 

@@ -130,7 +130,7 @@ void note_access(Collector &collector, Instruction &instruction, uint32_t number
         variable.store = cast<StoreInst>(&instruction);
         Value *stored = instruction.getOperand(0);
         auto *load = dyn_cast<LoadInst>(stored);
-        is_copy = load && isa<AllocaInst>(load->getPointerOperand());
+        is_copy = load && variable_at(collector, load->getPointerOperand()) >= 0;
         collector.stores_undefined |= isa<UndefValue>(stored);
     }
     collector.accesses.push_back({wrap(&instruction), number, is_store, is_copy});
@@ -234,7 +234,8 @@ Collector *direct_ssa_promote_begin() { return new Collector(); }
 void direct_ssa_promote_end(Collector *collector) { delete collector; }
 
 // Finds the variables of a function that can be promoted, its blocks and edges, and all accesses to these variables.
-void direct_ssa_promote_collect(Collector *collector, LLVMValueRef function, Collection *collection) {
+// Before that, variables are split if that is requested.
+void direct_ssa_promote_collect(Collector *collector, LLVMValueRef function, bool splits, Collection *collection) {
     collector->function = unwrap<Function>(function);
     collector->blocks.clear();
     collector->successor_ends.clear();
@@ -253,6 +254,7 @@ void direct_ssa_promote_collect(Collector *collector, LLVMValueRef function, Col
     if (collector->had_intrinsics) {
         direct_ssa::set_records(*collector->function, true);
     }
+    uint32_t split_count = splits ? split_variables(*collector->function) : 0;
     find_variables(*collector);
     if (!collector->variables.empty()) {
         find_edges(*collector);
@@ -270,6 +272,7 @@ void direct_ssa_promote_collect(Collector *collector, LLVMValueRef function, Col
                    collector->facts.data(),
                    static_cast<uint32_t>(collector->blocks.size()),
                    static_cast<uint32_t>(collector->variables.size()),
+                   split_count,
                    collector->may_free_others,
                    collector->stores_undefined};
 }

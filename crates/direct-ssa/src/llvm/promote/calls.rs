@@ -57,6 +57,7 @@ struct Collection {
     variables: *const Facts,
     block_count: u32,
     variable_count: u32,
+    split_count: u32,
     may_free_others: bool,
     stores_undefined: bool,
 }
@@ -72,6 +73,7 @@ unsafe extern "C" {
     fn direct_ssa_promote_collect(
         collector: *mut RawCollector,
         function: LLVMValueRef,
+        splits: bool,
         collection: *mut Collection,
     );
     fn direct_ssa_promote_replace_load(collector: *mut RawCollector, load: LLVMValueRef, value: LLVMValueRef);
@@ -130,13 +132,18 @@ impl Collector {
     }
 
     /// Finds the variables of a function that can be promoted, its blocks and edges, and the accesses to
-    /// these variables. Uses of the variables that are not accesses are erased.
-    pub fn collect<'c, 'ctx>(&'c mut self, function: FunctionValue<'ctx>) -> Collected<'c, 'ctx> {
+    /// these variables. Uses of the variables that are not accesses are erased. If `splits` is set, variables are
+    /// split before that.
+    pub fn collect<'c, 'ctx>(
+        &'c mut self,
+        function: FunctionValue<'ctx>,
+        splits: bool,
+    ) -> Collected<'c, 'ctx> {
         let mut collection = std::mem::MaybeUninit::uninit();
         // SAFETY: collector and function are alive, and the function has blocks; the call fills the
         // collection.
         let collection = unsafe {
-            direct_ssa_promote_collect(self.0, function.as_value_ref(), collection.as_mut_ptr());
+            direct_ssa_promote_collect(self.0, function.as_value_ref(), splits, collection.as_mut_ptr());
             collection.assume_init()
         };
         Collected { collection, collector: self, context: PhantomData }
@@ -180,6 +187,11 @@ impl<'c, 'ctx> Collected<'c, 'ctx> {
     /// Returns the number of variables that can be promoted. If there are none, nothing else was collected.
     pub fn variable_count(&self) -> u32 {
         self.collection.variable_count
+    }
+
+    /// Returns the number of variables that were split.
+    pub fn split_count(&self) -> u32 {
+        self.collection.split_count
     }
 
     /// Returns the number of edges between blocks.

@@ -51,6 +51,8 @@ struct Collection {
     const VariableFacts *variables;
     uint32_t block_count;
     uint32_t variable_count;
+    // The number of variables that were split into others.
+    uint32_t split_count;
     // Whether promotion may make other variables promotable, whose addresses were stored in these.
     bool may_free_others;
     // Whether an undefined value is stored.
@@ -195,6 +197,9 @@ struct Collector {
 
     uint32_t position(const BasicBlock *block) const { return positions[numbers.find(block)]; }
 };
+
+// Splits the variables of a function whose parts can be promoted, and returns their number.
+uint32_t split_variables(Function &function);
 
 } // namespace direct_ssa
 

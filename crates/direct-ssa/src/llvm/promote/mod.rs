@@ -73,6 +73,9 @@ pub struct Options {
     pub strategy: Strategy,
     /// Whether instructions are simplified and folded as soon as their operands are known (section 3.1).
     pub simplify: bool,
+    /// Whether variables are split first: fields and elements at constant offsets become variables of their own.
+    /// LLVM's pass `SROA` also splits other variables.
+    pub sroa: bool,
 }
 
 /// The statistics of a promotion.
@@ -82,6 +85,8 @@ pub struct Options {
 pub struct Statistics {
     /// The variables that were promoted.
     pub variables: u64,
+    /// The variables that were split into others.
+    pub split: u64,
     /// The loads that were removed.
     pub loads: u64,
     /// The stores that were removed.
@@ -92,8 +97,9 @@ pub struct Statistics {
 
 impl AddAssign for Statistics {
     fn add_assign(&mut self, other: Statistics) {
-        let Statistics { variables, loads, stores, construction } = other;
+        let Statistics { variables, split, loads, stores, construction } = other;
         self.variables += variables;
+        self.split += split;
         self.loads += loads;
         self.stores += stores;
         self.construction = self.construction + construction;
@@ -153,6 +159,7 @@ impl<'ctx> Promoter<'ctx> {
 /// The state that is kept from function to function.
 struct Promotion<'ctx, O: Observer<Scalar<'ctx>>> {
     collector: Collector,
+    splits: bool,
     accesses: Accesses<'ctx>,
     ssa: SsaBuilder<PromotedIr<'ctx>, O>,
     ir: Option<PromotedIr<'ctx>>,
@@ -161,7 +168,13 @@ struct Promotion<'ctx, O: Observer<Scalar<'ctx>>> {
 impl<'ctx, O: Observer<Scalar<'ctx>>> Promotion<'ctx, O> {
     fn new(options: &Options, mut ssa: SsaBuilder<PromotedIr<'ctx>, O>) -> Promotion<'ctx, O> {
         ssa.keeps_records = false;
-        Promotion { collector: Collector::new(), accesses: Accesses::new(options.simplify), ssa, ir: None }
+        Promotion {
+            collector: Collector::new(),
+            splits: options.sroa,
+            accesses: Accesses::new(options.simplify),
+            ssa,
+            ir: None,
+        }
     }
 
     /// Promotes the variables of a function, and then those that became promotable because their addresses
@@ -175,9 +188,10 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> Promotion<'ctx, O> {
         // A declaration has no entry block in which to search for variables.
         let mut goes_on = function.get_first_basic_block().is_some();
         while goes_on {
-            let Promotion { collector, accesses, ssa, ir } = self;
+            let Promotion { collector, splits, accesses, ssa, ir } = self;
             let phi_maker = collector.phi_maker();
-            let collected = collector.collect(function);
+            let collected = collector.collect(function, *splits);
+            statistics.split += u64::from(collected.split_count());
             if collected.variable_count() == 0 {
                 break;
             }
