@@ -35,7 +35,7 @@ WRITE_ABOUT = SOURCE_DATE_EPOCH=$(EPOCH) $(CARGO) run --quiet --locked -p packag
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build demo editors test test-browser test-remote test-editors test-mem2reg test-llvm test-long fuzz fuzz-coverage mutants \
-	house semver deny sbom bench bench-build bench-code bench-compile bench-debug bench-fmt bench-lsp bench-peers bench-real-c bench-ssa \
+	house semver deny sbom bench bench-build bench-code bench-compile bench-debug bench-fmt bench-lsp bench-peers bench-plugin bench-real-c bench-ssa \
 	bench-scale bench-gate report built install uninstall deb clean
 
 help: ## List the commands
@@ -191,6 +191,10 @@ bench-peers: build ## Measure the compiler against clang; BENCH=--write-docs: in
 bench-real-c: EXTRA_PACKAGES = clang-19 valgrind dpkg-dev autoconf automake libtool tcl time
 bench-real-c: build ## Measure promotion against mem2reg on C programs of Debian; BENCH=--write-docs: into docs/ssa.md
 	$(RELEASE) $(CARGO) bench --locked --bench real-c -- $(BENCH)
+
+bench-plugin: EXTRA_PACKAGES = clang-19 llvm-19 valgrind dpkg-dev autoconf automake libtool tcl
+bench-plugin: setup ## Build programs in C with the plugin of direct-ssa in place of SROA and mem2reg; BENCH=--write-docs: into its docs/plugin.md
+	$(CARGO) bench --locked -p direct-ssa --features llvm19,promote --bench plugin -- $(BENCH)
 
 bench-build: EXTRA_PACKAGES = clang-19 ninja-build golang-go
 bench-build: build ## Measure builds of a project of 200 modules, and of the same program in C, Rust and Go; BENCH=--write-docs: into docs/performance.md

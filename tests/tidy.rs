@@ -274,7 +274,7 @@ fn newer_dependencies_are_found() {
     assert_eq!(newer(&[package("2.0".into())], (1, 88)).len(), 1);
 }
 
-/// `make bench-ssa BENCH=--write-docs` and `make report` write the tables of their pages between these marks.
+/// `make bench-ssa BENCH=--write-docs`, `make report` and `make bench-plugin` write the tables of their pages between these marks.
 #[test]
 fn the_benchmarks_know_the_tables_of_their_pages() {
     let names = |page: &str| {
@@ -283,6 +283,7 @@ fn the_benchmarks_know_the_tables_of_their_pages() {
     };
     assert_eq!(names(tables::PAGE), tables::NAMES);
     assert_eq!(names(tables::REPORT), tables::REPORT_NAMES);
+    assert_eq!(names(&format!("crates/direct-ssa/{}", tables::PLUGIN)), tables::PLUGIN_NAMES);
 }
 
 #[test]

@@ -42,12 +42,18 @@ pub const REPORT_NAMES: [&str; 12] = [
     "report-growth",
 ];
 
+/// The page of the crate direct-ssa about programs that are built with its plugin, in the folder of the crate.
+pub const PLUGIN: &str = "docs/plugin.md";
+
+/// The names of its tables in the order of the page.
+pub const PLUGIN_NAMES: [&str; 3] = ["plugin-left", "plugin-code", "plugin-cost"];
+
 const OPEN: &str = "<!-- bench: ";
 const CLOSE: &str = "<!-- /bench -->";
 
 /// A table: a row of headings, and rows of cells, as Markdown.
 pub struct Table {
-    /// One of [`NAMES`] or [`REPORT_NAMES`].
+    /// One of [`NAMES`], [`REPORT_NAMES`] or [`PLUGIN_NAMES`].
     pub name: &'static str,
     pub heading: Vec<String>,
     pub rows: Vec<Vec<String>>,
