@@ -34,9 +34,9 @@ EPOCH = $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
 WRITE_ABOUT = SOURCE_DATE_EPOCH=$(EPOCH) $(CARGO) run --quiet --locked -p packaging -- $(ABOUT)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo editors test test-browser test-remote test-editors test-mem2reg test-llvm test-long fuzz fuzz-coverage mutants \
-	house semver deny sbom bench bench-build bench-code bench-compile bench-debug bench-fmt bench-lsp bench-peers bench-plugin bench-real-c bench-ssa \
-	bench-scale bench-gate report built install uninstall deb clean
+.PHONY: help setup build demo editors test test-browser test-remote test-editors test-mem2reg test-llvm test-long test-scale-out fuzz \
+	fuzz-coverage mutants house semver deny sbom bench bench-build bench-code bench-compile bench-debug bench-fmt bench-lsp bench-peers \
+	bench-plugin bench-real-c bench-ssa bench-scale bench-scale-out bench-gate report built install uninstall deb clean
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -205,6 +205,16 @@ bench-lsp: build ## Measure the language server in an editing session; BENCH=--w
 
 bench-scale: build ## Measure compilation of programs of sizes up to 1,000,000; BENCH=--write-docs: into docs/promises.md
 	$(RELEASE) $(CARGO) bench --locked --bench scale -- $(BENCH)
+
+SCALE_PACKAGES = bazel-bootstrap postgresql python3-venv llvm-19 unzip
+test-scale-out: EXTRA_PACKAGES = $(SCALE_PACKAGES)
+test-scale-out: build ## Build 20 modules with Bazel and a worker, also with faults, and check the results
+	@scripts/bench-scale-out $(TLC)
+
+SCALE = --size 20x100 --size 1000x1020 --workers 1,2,4
+bench-scale-out: EXTRA_PACKAGES = $(SCALE_PACKAGES)
+bench-scale-out: build ## Measure builds with Bazel and workers into docs/scale.md; SCALE="--size 200x500 --workers 1"
+	@scripts/bench-scale-out $(TLC) $(SCALE) --write-docs docs/scale.md
 
 report: EXTRA_PACKAGES = valgrind
 report: build ## Measure the tables of docs/report.md and write them; PART=--counts or --costs: only these
