@@ -41,14 +41,26 @@ class Outcome:
         return [line for line in self.text.splitlines() if "ERROR" in line or "error" in line]
 
     @property
-    def execution(self):
-        """The seconds from the beginning of the first action to the end of the last one, from Bazel's profile."""
-        ours = [event for event in self.profile if event.get("cat") == "action processing"
+    def events(self):
+        """The compilations and links in Bazel's profile."""
+        return [event for event in self.profile if event.get("cat") == "action processing"
                 and event["name"].startswith(("Compiling", "Linking"))]
-        if not ours:
+
+    @property
+    def execution(self):
+        """The seconds from the beginning of the first action to the end of the last one."""
+        if not self.events:
             return 0.0
-        begin = min(event["ts"] for event in ours)
-        return (max(event["ts"] + event["dur"] for event in ours) - begin) / 1e6
+        begin = min(event["ts"] for event in self.events)
+        return (max(event["ts"] + event["dur"] for event in self.events) - begin) / 1e6
+
+    def durations(self):
+        """Returns the times of the actions in the form of a worker's."""
+        def action(event):
+            is_link = event["name"].startswith("Linking")
+            return {"output": "program" if is_link else event["name"] + ".o", "fetch": 0, "run": event["dur"] / 1e6,
+                    "upload": 0}
+        return [action(event) for event in self.events]
 
 
 def is_cached(spawn):

@@ -203,6 +203,13 @@ class Cluster:
                 found += [json.loads(line) for line in file]
         return found
 
+    def state(self):
+        """Returns the state of the scheduler and the end of its log."""
+        status = self.scheduler.poll() if self.scheduler else None
+        state = "runs" if status is None else f"has ended with {status}"
+        with open(os.path.join(self.folder, "scheduler.log"), encoding="utf-8", errors="replace") as log:
+            return f"the scheduler {state}; the end of its log:\n{log.read()[-3000:]}"
+
     def stop(self):
         for name in list(self.workers):
             self.kill_worker(name)

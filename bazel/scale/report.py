@@ -70,7 +70,7 @@ def simulation(found):
         seconds = simulate(actions, workers, latency)
         rows.append([workers, f"{seconds:.1f} s", f"{alone / seconds:.1f}"])
     text = table(["workers", "predicted", "times as fast as one"], rows)
-    return (f"{text}\n\nMeasured with {cold['workers']} worker{'s' if cold['workers'] > 1 else ''}: {len(actions)} actions, "
+    return (f"{text}\n\nMeasured with {cold['workers']} {'actions' if cold['workers'] > 1 else 'action'} at a time: {len(actions)} actions, "
             f"{work:.1f} s of work, {latency * 1000:.0f} ms besides for each action, the longest compilation "
             f"{longest:.2f} s, the link {linked:.2f} s.")
 
@@ -83,12 +83,16 @@ def sections(found):
     """Returns the texts of the page by their names."""
     largest = max(found, key=lambda one: one["lines"])
     with_faults = [one for one in found if any("result" in row for row in one["rows"])]
+    served = max((one for one in found if any(row["where"] == "remote" for row in one["rows"])),
+                 key=lambda one: one["lines"], default=None)
     texts = {
         "local": measured(largest, "local"),
-        "remote": measured(largest, "remote"),
         "simulation": simulation(largest),
         "size": sized(largest),
     }
+    if served:
+        texts["remote"] = measured(served, "remote")
+        texts["remote-size"] = sized(served)
     if with_faults:
         texts["faults"] = faults(with_faults[-1])
         texts["faults-size"] = sized(with_faults[-1])

@@ -10,6 +10,7 @@ import hashlib
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -209,6 +210,8 @@ class Run:
             noted("the other checkout follows", second, 0, 0)
             if self.call.faults:
                 self.faults(cluster, first, second, workers)
+        except Wrong as wrong:
+            raise Wrong(f"{wrong}\n{cluster.state()}") from wrong
         finally:
             cluster.stop()
         self.discard(first)
@@ -342,15 +345,17 @@ def measure(call, found, modules, lines, folder):
     begun = time.time()
     print(f"{modules} modules of {lines} lines", flush=True)
     try:
-        run.local()
+        alone = run.local()
         results["lines"] = run.lines
+        if not call.workers:
+            results["cold"] = {"actions": alone.durations(), "seconds": alone.execution, "workers": call.jobs}
         for workers in call.workers:
             cold, times = run.remote(workers)
             durations = {"actions": times, "seconds": cold.execution, "workers": workers}
             results["cold"] = results["cold"] or durations
             if call.results:
                 report.save(call.results, found)
-        if call.faults:
+        if call.faults and call.workers:
             run.program.factors.clear()
             run.program.constants.clear()
             run.full_disk()
@@ -363,13 +368,15 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tlc", required=True, help="the compiler")
     parser.add_argument("--size", action="append", help="MODULESxLINES; several times for several programs")
-    parser.add_argument("--workers", default="1", help="numbers of workers, separated by commas")
+    parser.add_argument("--workers", default="1", help="numbers of workers, separated by commas; 0: none")
     parser.add_argument("--jobs", type=int, default=2, help="actions side by side without workers")
     parser.add_argument("--no-faults", dest="faults", action="store_false", help="only builds without faults")
     parser.add_argument("--results", help="the file of the results")
     parser.add_argument("--write-docs", help="the page whose tables are written")
     call = parser.parse_args()
-    call.workers = [int(number) for number in call.workers.split(",")]
+    call.workers = [int(number) for number in call.workers.split(",") if int(number)]
+    # What was started is stopped.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     call.tlc = os.path.abspath(call.tlc)
     found = []
     for size in call.size or ["20x100"]:
