@@ -225,7 +225,7 @@ bench-gate: ## Hold executed instructions within 3 % of benches/gate.baseline; A
 
 # The files of DIST besides the pages, listed for `uninstall`, which must work without it.
 INSTALLED = bin/tlc \
-	$(addprefix share/man/man1/tlc, .1 $(addsuffix .1, -new -init -build -watch -package -clean -add -remove -tree -update -cache -run -check -fmt -port -bindgen -ssa -promote -compare -doc -test -bench -lsp -explain -help)) \
+	$(addprefix share/man/man1/tlc, .1 $(addsuffix .1, -new -init -build -watch -package -clean -add -remove -tree -deps -bazel -update -cache -run -check -fmt -port -bindgen -ssa -promote -compare -doc -test -bench -lsp -explain -help)) \
 	$(addprefix share/tlc/, tlc_gdb.py tlc_lldb.py) \
 	share/bash-completion/completions/tlc share/zsh/site-functions/_tlc share/fish/vendor_completions.d/tlc.fish
 # The folder of pages, which belongs to tlc as a whole.

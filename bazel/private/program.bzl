@@ -34,7 +34,7 @@ modula2_binary = rule(
 
 _CALL = """\
 #!/bin/bash
-exec {runner} {program} {status} {input} {output} {profile_tools} "$@"
+exec /bin/bash {runner} {program} {status} {input} {output} {profile_tools} "$@"
 """
 
 def _path_in_runfiles(file):
@@ -46,7 +46,9 @@ def _modula2_test(ctx):
     tools = toolchain_of(ctx).profile_tools
     if counts and not tools:
         fail("coverage needs llvm-profdata and llvm-cov of LLVM 19 (Debian's package llvm-19)")
-    _linked(ctx, program)
+    # Without the option the procedures of a module of tests would not be called, and the test would pass.
+    # Without the option the procedures of a module of tests would not be called, and the test would pass.
+    _linked(ctx, program, ["--tests"])
     files = [ctx.file._runner, program, ctx.file.main] + ctx.files.data
     files += [file for file in [ctx.file.input, ctx.file.output] if file]
     call = ctx.actions.declare_file(ctx.label.name)

@@ -156,6 +156,24 @@ pub enum Command {
         #[command(flatten)]
         project: ProjectChoice,
     },
+    /// List the modules of the project or of a folder with their imports, for other tools that build
+    Deps {
+        /// The folder of the modules [default: the project]
+        #[arg(value_name = "FOLDER")]
+        folder: Option<PathBuf>,
+        /// Write an object for programs
+        #[arg(long)]
+        json: bool,
+    },
+    /// Write build files for Bazel and the rules for Modula-2
+    Bazel {
+        /// The folder of Bazel's workspace with the modules [default: the project]
+        #[arg(value_name = "FOLDER")]
+        folder: Option<PathBuf>,
+        /// Write nothing, and fail if a file is missing or not up to date
+        #[arg(long)]
+        check: bool,
+    },
     /// Use the newest commits of git dependencies
     Update {
         /// The names of dependencies [default: all]
@@ -564,6 +582,9 @@ pub struct Products {
     /// With --emit=cfg or ssa-html, write only this procedure of the main module, or Module.NAME of another one
     #[arg(long, value_name = "NAME")]
     pub procedure: Option<String>,
+    /// Run the procedures `Test...` of a program that imports Assertions, as `tlc test` does
+    #[arg(long)]
+    pub tests: bool,
     /// Kinds of output, separated by commas: ast, dep-info, hir, c-header, cfg, ssa-html, cps, llvm-ir, bc, asm, obj, exe
     #[arg(long, value_name = "KIND[=FILE]", value_delimiter = ',', value_parser = Emit::with_file)]
     pub emit: Vec<(Emit, Option<PathBuf>)>,

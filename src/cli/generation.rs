@@ -22,10 +22,10 @@ const COMPLETIONS: [(&str, Shell); 3] =
     [("tlc", Shell::Bash), ("_tlc", Shell::Zsh), ("tlc.fish", Shell::Fish)];
 
 /// The visible commands.
-const COMMANDS: [&str; 25] = [
-    "new", "init", "build", "watch", "package", "clean", "add", "remove", "tree", "update", "cache", "run",
-    "check", "fmt", "port", "bindgen", "ssa", "promote", "compare", "doc", "test", "bench", "lsp", "explain",
-    "help",
+const COMMANDS: [&str; 27] = [
+    "new", "init", "build", "watch", "package", "clean", "add", "remove", "tree", "deps", "bazel", "update",
+    "cache", "run", "check", "fmt", "port", "bindgen", "ssa", "promote", "compare", "doc", "test", "bench",
+    "lsp", "explain", "help",
 ];
 
 /// Returns the names of all files, one on each line.

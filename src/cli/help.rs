@@ -33,9 +33,9 @@ const COMMON: [(&str, &str); 8] = [
 ];
 
 /// The commands that the short help omits, because few users need them every day.
-const RARE: [&str; 12] = [
-    "init", "watch", "package", "clean", "add", "remove", "tree", "update", "cache", "promote", "bench",
-    "lsp",
+const RARE: [&str; 14] = [
+    "init", "watch", "package", "clean", "add", "remove", "tree", "deps", "bazel", "update", "cache",
+    "promote", "bench", "lsp",
 ];
 
 /// The description of the files in the short help.

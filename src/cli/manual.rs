@@ -12,7 +12,7 @@ use super::topics;
 const SECTIONS: [&str; 1] = ["environment"];
 
 /// Calls with their effects. The page of a command has its own, that of tlc the first of each.
-const EXAMPLES: [(&str, &str); 48] = [
+const EXAMPLES: [(&str, &str); 50] = [
     ("tlc hello.mod", "Compiles a program to the executable hello."),
     ("tlc -O2 queens.mod -o queens", "Optimizes, and names the executable."),
     ("tlc Main.mod part.c -lz", "Links with a source in C and a library."),
@@ -29,6 +29,8 @@ const EXAMPLES: [(&str, &str); 48] = [
     ("tlc add rates --git https://example.org/rates --tag v1", "Adds a project in a git repository."),
     ("tlc remove rates", "Removes a dependency."),
     ("tlc tree", "Shows the dependencies of the project as a tree."),
+    ("tlc deps --json", "Lists the modules of the project with their imports."),
+    ("tlc bazel", "Writes a file BUILD.bazel in each folder with modules."),
     ("tlc update", "Uses the newest commits of git dependencies."),
     ("tlc package", "Makes an archive of the sources of the project in build/package."),
     ("tlc package --static", "Makes an archive of programs that run without the libraries of the system."),

@@ -25,7 +25,7 @@ use crate::explore::{self, Comparison, Promotion};
 use crate::options::{Dependency, Destination, Emit, ErrorFormat, Options, Output, SsaVariant, Unstable};
 use crate::project::{AddRequest, BenchRequest, DEV, PackageRequest, RELEASE, TestRequest};
 use crate::server;
-use tlc_frontend::base::{Conditions, printable};
+use tlc_frontend::base::{Conditions, EntryKind, printable};
 use tlc_frontend::diagnostics::{Code, LINTS, Level, Lint, Selection};
 
 use arguments::{Arguments, BuildForm, Command, Common, Products, ProfileChoice, ProjectChoice};
@@ -148,7 +148,10 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
             let outputs = outputs(&options, products)?;
             let procedure = products.procedure.clone();
             let annotate = products.annotate;
-            driver::compile(Options { outputs, annotate, procedure, ends_process: true, ..options })?;
+            let entries =
+                if products.tests { driver::entries_of(&options, EntryKind::Test) } else { Vec::new() };
+            let options = Options { outputs, annotate, procedure, entries, ..options };
+            driver::compile(Options { ends_process: true, ..options })?;
             Ok(0)
         }
         Some(Command::New { folder, created }) => Ok(projects::create(folder, created, false)?),
@@ -188,6 +191,12 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
         }
         Some(Command::Tree { project }) => {
             Ok(print(&crate::project::tree(&projects::entered(project, &own_options(common))?)?)?)
+        }
+        Some(Command::Deps { folder, json }) => {
+            Ok(projects::list_modules(folder.as_deref(), *json, &own_options(common))?)
+        }
+        Some(Command::Bazel { folder, check }) => {
+            Ok(projects::write_build_files(folder.as_deref(), *check, &own_options(common))?)
         }
         Some(Command::Update { names }) => Ok(print(&crate::project::update(names, &own_options(common))?)?),
         Some(Command::Package { list, deb, output, project }) => {
@@ -472,6 +481,7 @@ fn refuse_products(products: &Products) -> Result<(), clap::Error> {
         (products.object, "-c"),
         (products.assembly, "-S"),
         (products.annotate, "--annotate"),
+        (products.tests, "--tests"),
         (products.procedure.is_some(), "--procedure"),
         (!products.emit.is_empty(), "--emit"),
     ];

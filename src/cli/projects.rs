@@ -10,8 +10,8 @@ use clap::error::ErrorKind;
 use crate::driver::{self, Failure};
 use crate::options::Options;
 use crate::project::{
-    self, BenchRequest, BuildEvent, BuildRequest, CacheUse, CreateRequest, DEV, PackageRequest, Progress,
-    Project, TestRequest, TestRun, TimesPage,
+    self, BazelRequest, BenchRequest, BuildEvent, BuildRequest, CacheUse, CreateRequest, DEV, ModuleSet,
+    PackageRequest, Progress, Project, TestRequest, TestRun, TimesPage,
 };
 
 use super::arguments::{BuildForm, BuildOutputs, Created, ProjectChoice};
@@ -152,6 +152,38 @@ pub fn each(
         };
     }
     Ok(status)
+}
+
+/// Returns the modules of a folder, or of each project around the current one.
+fn module_sets(folder: Option<&Path>, options: &Options) -> Result<Vec<ModuleSet>, Failure> {
+    match folder {
+        Some(folder) => Ok(vec![ModuleSet::of_folder(folder, options)?]),
+        None => {
+            let projects = entered(&ProjectChoice::default(), options)?;
+            projects.iter().map(|project| ModuleSet::of_project(project, options)).collect()
+        }
+    }
+}
+
+/// Lists modules with their imports and returns the exit status.
+pub fn list_modules(folder: Option<&Path>, as_json: bool, options: &Options) -> Result<i32, Failure> {
+    super::print(&project::dependencies(&module_sets(folder, options)?, as_json)?)
+}
+
+/// Writes the files for Bazel and returns the exit status.
+pub fn write_build_files(
+    folder: Option<&Path>,
+    only_checks: bool,
+    options: &Options,
+) -> Result<i32, Failure> {
+    let root = folder.map(driver::clean).unwrap_or_default();
+    let request = BazelRequest { only_checks, root };
+    let mut lines = String::new();
+    for set in module_sets(folder, options)? {
+        let written = project::write_build_files(&set, &request)?;
+        lines.extend(written.iter().map(|path| format!("written {}\n", path.display())));
+    }
+    super::print(&lines)
 }
 
 /// Builds programs of some projects and returns the exit status. Of several projects, each builds those that it has.

@@ -9,7 +9,7 @@ use crate::options::ErrorFormat;
 use super::arguments::{Arguments, Command};
 
 /// Commands that do not compile one program, with their global options; see also [`OF_BUILDS`].
-const LIMITED: [(&str, &str, &[&str]); 22] = [
+const LIMITED: [(&str, &str, &[&str]); 24] = [
     ("new", "which creates files", &["color"]),
     ("init", "which creates files", &["color"]),
     (
@@ -28,6 +28,16 @@ const LIMITED: [(&str, &str, &[&str]); 22] = [
     ("add", "which changes the settings file", &["color"]),
     ("remove", "which changes the settings file", &["color"]),
     ("tree", "which shows projects", &["color"]),
+    (
+        "deps",
+        "which only reads the imports of modules",
+        &["def_suffix", "mod_suffix", "dialect", "encoding", "error_format", "color"],
+    ),
+    (
+        "bazel",
+        "which writes build files",
+        &["def_suffix", "mod_suffix", "dialect", "encoding", "word", "error_format", "color"],
+    ),
     ("update", "which changes the lock file", &["color"]),
     ("cache", "which shows or removes files", &["color"]),
     (

@@ -33,6 +33,7 @@ pub use building::parts::{
     CompiledPart, PartSource, ProgramParts, UsedDefinition, compile_c, compile_part, interface_text,
     link_program, part_again, parts_of, write_data, write_program,
 };
+pub use building::scanning::{ScannedModule, scan};
 pub use building::watching::{Watched, repeat};
 pub use c_bindings::is_name;
 pub use documenting::{DocRequest, doc, doc_html, library_modules, page, test_examples};

@@ -3,6 +3,7 @@
 //! A build compiles each module to an object, which is kept under a digest of everything that it depends on, and
 //! links these objects. Contents alone decide; times of files do not matter.
 
+mod bazel;
 mod benchmarks;
 mod build;
 mod cache;
@@ -21,6 +22,7 @@ mod state;
 mod testing;
 mod watch;
 
+pub use bazel::{BazelRequest, ModuleSet, dependencies, write_build_files};
 pub use benchmarks::{BenchRequest, bench};
 pub use build::{BuildGoal, BuildRequest, BuiltPrograms, build, cannot_write, check};
 pub use cache::{Cache, CacheUse};

@@ -5,4 +5,5 @@ pub mod entries;
 pub mod environment;
 pub mod lock;
 pub mod parts;
+pub mod scanning;
 pub mod watching;

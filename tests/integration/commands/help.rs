@@ -8,10 +8,10 @@ use crate::tools;
 const LINES: usize = 34;
 const COLUMNS: usize = 80;
 
-const COMMANDS: [&str; 25] = [
-    "new", "init", "build", "watch", "package", "clean", "add", "remove", "tree", "update", "cache", "run",
-    "check", "fmt", "port", "bindgen", "ssa", "promote", "compare", "doc", "test", "bench", "lsp", "explain",
-    "help",
+const COMMANDS: [&str; 27] = [
+    "new", "init", "build", "watch", "package", "clean", "add", "remove", "tree", "deps", "bazel", "update",
+    "cache", "run", "check", "fmt", "port", "bindgen", "ssa", "promote", "compare", "doc", "test", "bench",
+    "lsp", "explain", "help",
 ];
 
 fn text(arguments: &str) -> String {

@@ -1,5 +1,6 @@
 //! Projects: their creation, builds that repeat nothing, and the errors in their settings.
 
+mod bazel;
 mod builds;
 mod creation;
 mod dependencies;
