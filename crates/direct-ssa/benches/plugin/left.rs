@@ -1,4 +1,4 @@
-//! What different passes leave in memory.
+//! The variables, loads and stores that remain in memory after each pass.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
