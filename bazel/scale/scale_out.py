@@ -236,15 +236,21 @@ class Run:
         self.verify(bazel, outcome, case)
         self.note(case, outcome, "remote", workers, result=how)
 
-    def killed_worker(self, cluster, bazel, workers):
-        """Kills a worker that runs an action. Another one takes over."""
-        self.definition_changes(2)
+    def build_on_slow_worker(self, cluster, bazel, value, delay):
+        """Begins a build after a change of a definition, with a single worker that delays each action by some seconds.
+        Returns the worker, which has begun an action, and the process of the build."""
+        self.definition_changes(value)
         self.update(bazel)
         for name in list(cluster.workers):
             cluster.kill_worker(name)
-        victim = cluster.start_worker(delay=3600)
+        worker = cluster.start_worker(delay=delay)
         process = bazel.start_build(*self.remote_options(cluster))
-        cluster.wait_for_action(victim)
+        cluster.wait_for_action(worker)
+        return worker, process
+
+    def killed_worker(self, cluster, bazel, workers):
+        """Kills a worker that runs an action. Another one takes over."""
+        victim, process = self.build_on_slow_worker(cluster, bazel, 2, 3600)
         cluster.kill_worker(victim)
         for _ in range(workers):
             cluster.start_worker()
@@ -290,13 +296,7 @@ class Run:
 
     def restarted(self, cluster, bazel, workers):
         """Kills the scheduler while it has work, and starts it again with the same storage."""
-        self.definition_changes(3)
-        self.update(bazel)
-        for name in list(cluster.workers):
-            cluster.kill_worker(name)
-        name = cluster.start_worker(delay=1)
-        process = bazel.start_build(*self.remote_options(cluster))
-        cluster.wait_for_action(name)
+        _, process = self.build_on_slow_worker(cluster, bazel, 3, 1)
         cluster.kill_scheduler()
         cluster.start_scheduler()
         for _ in range(workers - 1):

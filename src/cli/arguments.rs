@@ -491,14 +491,15 @@ impl BuildForm {
         Some(RemoteChoice { address, is_read_only: self.remote_read_only })
     }
 
-    /// Returns the option that was given, if any.
-    pub fn option(&self) -> Option<&'static str> {
-        match self {
-            BuildForm { message_format: Some(_), .. } => Some("--message-format"),
-            BuildForm { remote: Some(_), .. } => Some("--remote"),
-            BuildForm { remote_read_only: true, .. } => Some("--remote-read-only"),
-            _ => None,
-        }
+    /// Whether the form of the output was given.
+    pub fn is_given(&self) -> bool {
+        self.message_format.is_some()
+    }
+
+    /// Returns the option about the cache of a server that was given, if any.
+    pub fn remote_option(&self) -> Option<&'static str> {
+        let read_only = self.remote_read_only.then_some("--remote-read-only");
+        self.remote.as_ref().map(|_| "--remote").or(read_only)
     }
 }
 

@@ -206,7 +206,7 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
         }
         Some(Command::Cache { prune }) => Ok(print(&projects::cache(*prune)?)?),
         Some(Command::Check { files, project, profile, form }) if files.is_empty() => {
-            if let Some(option @ ("--remote" | "--remote-read-only")) = form.option() {
+            if let Some(option) = form.remote_option() {
                 let message = format!("{option} is for builds; `tlc check` makes no objects");
                 return Err(clap::Error::raw(ErrorKind::ArgumentConflict, message).into());
             }
@@ -374,7 +374,7 @@ fn project_calls(
 ) -> Result<Vec<ProjectCall>, Refusal> {
     let folder = std::path::absolute(".").unwrap_or_default();
     let own = own_options(common);
-    if form.option() == Some("--remote-read-only") && form.remote().is_none() {
+    if form.remote_option().is_some() && form.remote().is_none() {
         let message = "--remote-read-only requires --remote or the variable TLC_REMOTE";
         return Err(clap::Error::raw(ErrorKind::ArgumentConflict, message).into());
     }
@@ -394,14 +394,11 @@ fn refuse_outside_projects(
     form: &BuildForm,
     choice: &ProjectChoice,
 ) -> Result<(), clap::Error> {
-    let message = match (choice.option(), profile.name(), form.option()) {
-        (Some(option), ..) | (_, _, Some(option @ ("--remote" | "--remote-read-only"))) => {
-            &format!("{option} is for projects; this call is about files")
-        }
+    let option = choice.option().or(form.remote_option());
+    let message = match (option, profile.name(), form.is_given()) {
+        (Some(option), ..) => &format!("{option} is for projects; this call is about files"),
         (_, Some(_), _) => "--release and --profile are for programs of a project",
-        (_, _, Some(_)) => {
-            "--message-format is for projects; use --error-format for the messages about files"
-        }
+        (_, _, true) => "--message-format is for projects; use --error-format for the messages about files",
         _ => return Ok(()),
     };
     Err(clap::Error::raw(ErrorKind::ArgumentConflict, message))

@@ -70,7 +70,7 @@ fn folder_of_settings(input: &Path) -> PathBuf {
         return own.to_owned();
     }
     let around = project_folder(own);
-    let settings = read_text(&around.join(SETTINGS_FILE)).ok().flatten().and_then(|text| parsed(&text).ok());
+    let settings = correct_settings(&around);
     let is_module = |settings: &Settings| {
         settings.manifest.name.is_some() && source_folders::contains(&around, &settings.manifest, input)
     };
@@ -79,8 +79,8 @@ fn folder_of_settings(input: &Path) -> PathBuf {
 
 /// Returns the folder of tests that contains a module, if it is in that of a project.
 pub fn test_folder_around(module: &Path) -> Option<PathBuf> {
-    let around = project_folder(module.parent()?);
-    let manifest = parsed(&read_text(&around.join(SETTINGS_FILE)).ok()??).ok()?.manifest;
+    let around = project_folder(module);
+    let manifest = correct_settings(&around)?.manifest;
     let folder = clean(&around.join(manifest.test_folder()));
     (manifest.name.is_some() && module.starts_with(&folder)).then_some(folder)
 }
@@ -104,8 +104,8 @@ fn with_modules(
                 known.folder()
             }
         };
-        let text = read_text(&path.join(SETTINGS_FILE)).ok().flatten()?;
-        Some((path, parsed(&text).ok()?.manifest))
+        let manifest = correct_settings(&path)?.manifest;
+        Some((path, manifest))
     });
     (sources, used)
 }
@@ -191,12 +191,16 @@ pub fn project_folder(path: &Path) -> PathBuf {
 pub fn workspace_around(folder: &Path) -> Option<PathBuf> {
     let absolute = clean(&std::path::absolute(folder).ok()?);
     let is_around = |place: &&Path| {
-        let text = read_text(&place.join(SETTINGS_FILE)).ok().flatten().unwrap_or_default();
-        let workspace = parsed(&text).ok().and_then(|settings| settings.manifest.workspace);
+        let workspace = correct_settings(place).and_then(|settings| settings.manifest.workspace);
         let inner = absolute.strip_prefix(place).unwrap_or(Path::new(""));
         workspace.is_some_and(|workspace| workspace.has(inner))
     };
     absolute.ancestors().skip(1).find(is_around).map(Path::to_owned)
+}
+
+/// Returns the settings in a folder; `None` if there are none, or if they have mistakes, which other calls report.
+fn correct_settings(folder: &Path) -> Option<Settings> {
+    parsed(&read_text(&folder.join(SETTINGS_FILE)).ok()??).ok()
 }
 
 fn read_text(path: &Path) -> io::Result<Option<String>> {

@@ -101,7 +101,7 @@ impl Cache {
     ///
     /// The folder cannot be written.
     pub fn put(&self, key: Digest, object: &[u8], form: &str, messages: &str) -> io::Result<PathBuf> {
-        let (path, described) = (self.path(key, "o"), self.path(key, "json"));
+        let described = self.path(key, "json");
         let digest = digest([object]).to_hex().to_string();
         let known =
             fs::read(&described).ok().and_then(|text| serde_json::from_slice::<Description>(&text).ok());
@@ -110,8 +110,14 @@ impl Cache {
             _ => Description { digest, messages: BTreeMap::new() },
         };
         description.messages.insert(form.to_owned(), messages.to_owned());
+        self.write_entry(key, object, &description)
+    }
+
+    /// Writes an entry and returns the path of its object. The description follows the object.
+    fn write_entry(&self, key: Digest, object: &[u8], description: &Description) -> io::Result<PathBuf> {
+        let path = self.path(key, "o");
         write(&path, object)?;
-        write(&described, &serde_json::to_vec(&description)?)?;
+        write(&self.path(key, "json"), &serde_json::to_vec(description)?)?;
         Ok(path)
     }
 
@@ -130,9 +136,7 @@ impl Cache {
         let Some(known) = known.filter(|known| digest([object]).to_hex().as_str() == known.digest) else {
             return Ok(false);
         };
-        write(&self.path(key, "o"), object)?;
-        write(&self.path(key, "json"), &serde_json::to_vec(&known)?)?;
-        Ok(true)
+        self.write_entry(key, object, &known).map(|_| true)
     }
 
     /// Returns the number and the size of the objects.

@@ -154,7 +154,7 @@ impl RemoteCache {
         let Some(pipe) = requests.as_mut() else { return };
         let sent =
             serde_json::to_string(request).map_err(Into::into).and_then(|line| writeln!(pipe, "{line}"));
-        // The program has ended, which its status tells.
+        // The program has ended; its status is reported at the end.
         if sent.is_err() {
             *requests = None;
         }

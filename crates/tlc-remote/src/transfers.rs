@@ -1,5 +1,6 @@
 //! The transfers of a build, and the replies about them.
 
+use std::error::Error as _;
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -129,12 +130,12 @@ fn reason(status: &Status) -> String {
 
 /// Returns the text of the first cause of a failure of the network.
 fn innermost(status: &Status) -> String {
-    let mut error: &dyn std::error::Error = status;
-    while let Some(source) = error.source() {
-        error = source;
+    let mut cause = status.source();
+    while let Some(inner) = cause.and_then(|error| error.source()) {
+        cause = Some(inner);
     }
     // Without a cause, the failure was reported by the server.
-    if std::ptr::addr_eq(error, status) { status.message().to_owned() } else { error.to_string() }
+    cause.map_or_else(|| status.message().to_owned(), |error| error.to_string())
 }
 
 /// Writes a reply. If the build no longer reads, the end of its requests ends this program.

@@ -1,16 +1,15 @@
 //! The procedures that a program may run by name.
 
-use crate::driver::Session;
+use crate::driver::building::scanning::session_alone;
 use crate::driver::loading::loader::load;
-use crate::options::{Destination, Emit, Options, Output};
+use crate::options::Options;
 use tlc_frontend::base::{EntryKind, Interner};
 use tlc_frontend::syntax::ast::{Decl, Ident, Module, ModuleKind};
 
 /// Returns the names of the procedures of a kind that a program module declares, in their order. A file that is not a
 /// correct program module has none. Messages are not printed: its compilation reports them.
 pub fn entries_of(options: &Options, kind: EntryKind) -> Vec<String> {
-    let output = Output { emit: Emit::Ast, destination: Destination::Memory };
-    let mut session = Session::new(Options { outputs: vec![output], ..options.clone() });
+    let mut session = session_alone(options.clone());
     let modules = load(&mut session).unwrap_or_default();
     modules.first().map_or_else(Vec::new, |module| {
         let names = entries_in(module, &session.interner, kind).into_iter();

@@ -16,12 +16,16 @@ pub struct ScannedModule {
     pub imports: Vec<String>,
 }
 
+/// Creates a session that loads a module without those that it imports.
+pub fn session_alone(options: Options) -> Session {
+    let output = Output { emit: Emit::Ast, destination: Destination::Memory };
+    Session::new(Options { outputs: vec![output], ..options })
+}
+
 /// Reads a module without those that it imports. Returns also the text of the messages if it cannot be read or has syntax
 /// errors.
 pub fn scan(options: &Options, path: &Path) -> (Result<ScannedModule, Failure>, String) {
-    let output = Output { emit: Emit::Ast, destination: Destination::Memory };
-    let mut session =
-        Session::new(Options { input: path.to_owned(), outputs: vec![output], ..options.clone() });
+    let mut session = session_alone(Options { input: path.to_owned(), ..options.clone() });
     let loaded = load(&mut session).and_then(|modules| session.stop_on_errors().map(|()| modules));
     let scanned = loaded.and_then(|modules| {
         let module = modules.first().ok_or(Failure::Reported)?;

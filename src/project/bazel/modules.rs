@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::driver::{self, Failure, clean, entries, scan};
 use crate::options::{Options, SourceOptions};
@@ -26,7 +26,8 @@ pub struct ModuleSet {
 #[derive(Serialize)]
 pub struct ModuleFile {
     pub name: String,
-    pub kind: &'static str,
+    #[serde(serialize_with = "write_kind")]
+    pub kind: ModuleKind,
     pub path: PathBuf,
     pub imports: Vec<ImportedModule>,
     /// Whether it is a test of the project.
@@ -45,15 +46,15 @@ pub struct ImportedModule {
 
 impl ModuleFile {
     pub fn is_definition(&self) -> bool {
-        self.kind == DEFINITION || self.kind == FOREIGN
+        matches!(self.kind, ModuleKind::Definition | ModuleKind::ForeignDefinition | ModuleKind::Foreign)
     }
 
     pub fn is_implementation(&self) -> bool {
-        self.kind == IMPLEMENTATION
+        self.kind == ModuleKind::Implementation
     }
 
     pub fn is_program(&self) -> bool {
-        self.kind == PROGRAM
+        matches!(self.kind, ModuleKind::Program | ModuleKind::Local)
     }
 
     pub fn folder(&self) -> &Path {
@@ -61,19 +62,18 @@ impl ModuleFile {
     }
 }
 
-const PROGRAM: &str = "program";
-const DEFINITION: &str = "definition";
-const IMPLEMENTATION: &str = "implementation";
-/// A definition of procedures in C.
-const FOREIGN: &str = "foreign";
-
+/// Returns the word for a kind.
 fn kind_name(kind: ModuleKind) -> &'static str {
     match kind {
-        ModuleKind::Program | ModuleKind::Local => PROGRAM,
-        ModuleKind::Definition => DEFINITION,
-        ModuleKind::Implementation => IMPLEMENTATION,
-        ModuleKind::ForeignDefinition | ModuleKind::Foreign => FOREIGN,
+        ModuleKind::Program | ModuleKind::Local => "program",
+        ModuleKind::Definition => "definition",
+        ModuleKind::Implementation => "implementation",
+        ModuleKind::ForeignDefinition | ModuleKind::Foreign => "foreign",
     }
+}
+
+fn write_kind<S: Serializer>(kind: &ModuleKind, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(kind_name(*kind))
 }
 
 impl ModuleSet {
@@ -126,13 +126,7 @@ impl ModuleSet {
                     let import = |name| ImportedModule { name, path: None, library: false };
                     let imports = module.imports.into_iter().map(import).collect();
                     let test = path.parent().is_some_and(&is_test);
-                    files.push(ModuleFile {
-                        name: module.name,
-                        kind: kind_name(module.kind),
-                        path,
-                        imports,
-                        test,
-                    });
+                    files.push(ModuleFile { name: module.name, kind: module.kind, path, imports, test });
                 }
                 Err(failure @ Failure::Internal(_)) => return Err(failure),
                 Err(failure) => result = Err(failure),
@@ -147,7 +141,7 @@ impl ModuleSet {
     pub fn text(&self) -> String {
         let line = |file: &ModuleFile| {
             let names: Vec<&str> = file.imports.iter().map(|import| import.name.as_str()).collect();
-            format!("{}: {} {}\n", file.path.display(), file.kind, file.name)
+            format!("{}: {} {}\n", file.path.display(), kind_name(file.kind), file.name)
                 + &(if names.is_empty() { String::new() } else { format!("    {}\n", names.join(", ")) })
         };
         self.files.iter().map(line).collect()

@@ -12,11 +12,18 @@ use super::self_assignment::is_same;
 
 /// Reports a comparison that the range of a type decides, and an equality of real numbers.
 pub(super) fn check(linter: &mut Linter<'_, '_>, expr: &Expr, op: CompareOp, (left, right): (&Expr, &Expr)) {
+    match with_constant(op, left, right) {
+        Some((value, op, constant)) => report_decided(linter, expr, op, value, constant),
+        None => report_real(linter, expr, op, left.ty),
+    }
+}
+
+/// Returns a comparison of a value with a constant as `value op constant`.
+fn with_constant<'e>(op: CompareOp, left: &'e Expr, right: &'e Expr) -> Option<(&'e Expr, CompareOp, i128)> {
     match (left.constant_ordinal(), right.constant_ordinal()) {
-        (None, Some(constant)) => report_decided(linter, expr, op, left, constant),
-        (Some(constant), None) => report_decided(linter, expr, op.mirrored(), right, constant),
-        (None, None) => report_real(linter, expr, op, left.ty),
-        (Some(_), Some(_)) => {}
+        (None, Some(constant)) => Some((left, op, constant)),
+        (Some(constant), None) => Some((right, op.mirrored(), constant)),
+        _ => None,
     }
 }
 
@@ -120,11 +127,7 @@ pub(super) fn check_pair(linter: &mut Linter<'_, '_>, expr: &Expr) {
 impl<'p> Comparison<'p> {
     fn of(types: &TypeTable, expr: &'p Expr) -> Option<Comparison<'p>> {
         let ExprKind::Compare { op, left, right } = &expr.kind else { return None };
-        let (value, op, constant) = match (left.constant_ordinal(), right.constant_ordinal()) {
-            (None, Some(constant)) => (left, *op, constant),
-            (Some(constant), None) => (right, op.mirrored(), constant),
-            _ => return None,
-        };
+        let (value, op, constant) = with_constant(*op, left, right)?;
         let value = before_widening(types, value);
         let ExprKind::Load(variable) = &value.kind else { return None };
         Some(Comparison { variable, range: types.ordinal_range(value.ty)?, op, constant })

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
-use super::fake::Fake;
+use super::fake::{Fake, free_address};
 
 const FILES: [(&str, &str); 4] = [
     ("tlc.toml", "name = \"shop\"\n"),
@@ -153,9 +153,7 @@ fn wrong_entries_give_no_wrong_program() {
     }
     builds("Finished");
     // The server has ended.
-    let free = std::net::TcpListener::bind("127.0.0.1:0")
-        .and_then(|listener| listener.local_addr())
-        .expect("a port");
+    let free = free_address();
     let (said, output) = Checkout::new(&tlc).build(&[&format!("--remote=grpc://{free}")]);
     assert!(said.contains("warning: objects are not shared: the server cannot be reached: "), "{said}");
     assert_eq!(output, "15");

@@ -34,6 +34,12 @@ pub struct Contents {
 #[derive(Clone, Default)]
 pub struct Fake(pub Arc<Mutex<Contents>>);
 
+/// Returns an address of this machine at which no server is.
+pub fn free_address() -> SocketAddr {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0");
+    listener.and_then(|listener| listener.local_addr()).expect("a port")
+}
+
 type Answer<T> = Result<Response<T>, Status>;
 type Items<T> = Iter<std::vec::IntoIter<Result<T, Status>>>;
 

@@ -125,20 +125,13 @@ fn failures_are_reported_once() {
     assert_eq!(replies[1]["ended"]["added"], 0);
     assert_eq!(replies.len(), 2);
 
-    let free = std::net::TcpListener::bind("127.0.0.1:0")
-        .and_then(|listener| listener.local_addr())
-        .expect("a port");
-    let address = format!("grpc://{free}");
+    let address = format!("grpc://{}", fake::free_address());
     let requests = [json!({ "find": ["00", "01"] }), filled.adding("02", b"two")];
-    let replies = replies_of(&address, &requests, &filled);
+    let replies = self::replies(&address, &[], &requests, &filled.folder);
     let problems: Vec<&Value> = replies.iter().filter(|reply| !reply["problem"].is_null()).collect();
     assert_eq!(problems.len(), 1, "{replies:?}");
     let reason = problems[0]["problem"].as_str().unwrap_or_default();
     assert!(reason.starts_with("the server cannot be reached: Connection refused"), "{reason}");
-}
-
-fn replies_of(address: &str, requests: &[Value], filled: &Filled) -> Vec<Value> {
-    replies(address, &[], requests, &filled.folder)
 }
 
 #[test]

@@ -48,9 +48,7 @@ pub fn lenses(server: &mut Server, params: CodeLensParams) -> Result<Option<Vec<
         let mut lenses = Vec::new();
         let name = view.module.name;
         if view.module.kind == ModuleKind::Program && !name.is_missing() && !view.module.library {
-            let arguments = Some(vec![Value::String(path.display().to_string())]);
-            let command = Command { title: "Run".to_owned(), command: RUN.to_owned(), arguments };
-            lenses.push(CodeLens { range: view.range(name.span), command: Some(command), data: None });
+            lenses.push(view.lens(name, "Run", RUN, None));
         }
         view.add_tests(&mut lenses);
         view.add_lenses(&outline::items(view.module), &uri, &mut lenses);
@@ -65,17 +63,23 @@ impl View<'_> {
         let folder = if tests.is_empty() { None } else { driver::test_folder_around(self.path) };
         let module = folder.and_then(|folder| Some(self.path.strip_prefix(folder).ok()?.with_extension("")));
         let Some(module) = module else { return };
-        let mut add = |title: &str, place: Ident, name: String| {
-            let arguments = vec![Value::String(self.path.display().to_string()), Value::String(name)];
-            let command =
-                Command { title: title.to_owned(), command: TEST.to_owned(), arguments: Some(arguments) };
-            lenses.push(CodeLens { range: self.range(place.span), command: Some(command), data: None });
+        let all = format!("{}.", module.display());
+        lenses.push(self.lens(self.module.name, "Run tests", TEST, Some(all.clone())));
+        lenses.extend(tests.into_iter().map(|test| {
+            let name = format!("{all}{}", self.kept.interner.resolve(test.name));
+            self.lens(test, "Run test", TEST, Some(name))
+        }));
+    }
+
+    /// Returns a lens above a name, whose command has the path of the file and perhaps one more argument.
+    fn lens(&self, place: Ident, title: &str, command: &str, argument: Option<String>) -> CodeLens {
+        let arguments = [self.path.display().to_string()].into_iter().chain(argument).map(Value::String);
+        let command = Command {
+            title: title.to_owned(),
+            command: command.to_owned(),
+            arguments: Some(arguments.collect()),
         };
-        add("Run tests", self.module.name, format!("{}.", module.display()));
-        for test in tests {
-            let name = self.kept.interner.resolve(test.name);
-            add("Run test", test, format!("{}.{name}", module.display()));
-        }
+        CodeLens { range: self.range(place.span), command: Some(command), data: None }
     }
 
     fn add_lenses(&self, items: &[Item<'_>], uri: &Uri, lenses: &mut Vec<CodeLens>) {
@@ -93,9 +97,7 @@ impl View<'_> {
         let range = self.range(procedure.name.span);
         if procedure.block.is_some() && !self.module.library {
             let name = self.kept.interner.resolve(procedure.name.name).to_owned();
-            let arguments = Some(vec![Value::String(self.path.display().to_string()), Value::String(name)]);
-            let command = Command { title: "SSA form".to_owned(), command: SSA.to_owned(), arguments };
-            lenses.push(CodeLens { range, command: Some(command), data: None });
+            lenses.push(self.lens(procedure.name, "SSA form", SSA, Some(name)));
         }
         let is_exported = |name| !self.is_private(name) && self.module.kind != ModuleKind::Program;
         if self.index.declared_at(procedure.name.span).is_some_and(is_exported) {

@@ -37,8 +37,9 @@
 //! LLVM itself decides which variables can be promoted: those of the entry block that have only loads and
 //! stores of their own type that are not volatile, and lifetime markers, which vanish. A read of a variable
 //! that was never stored yields `undef`, in unreachable code `poison`. A phi of `undef` and one other value
-//! becomes that value if it is available, in LLVM 20 and later only if it cannot be poison. The promises of `!nonnull` and `!noundef` about a load are kept as
-//! an assumption. Records of `#dbg_declare` become `#dbg_value`.
+//! becomes that value if it is available, in LLVM 20 and later only if it cannot be poison. The promises of
+//! `!nonnull` and `!noundef` about a load are kept as an assumption. Records of `#dbg_declare` become
+//! `#dbg_value`.
 
 mod accesses;
 mod calls;
