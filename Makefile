@@ -103,9 +103,10 @@ EDITORS =
 test-editors: ## Test the files for editors in those that are installed; EDITORS="vim emacs": only in these
 	@scripts/test-editors $(EDITORS)
 
+LLVM =
 test-llvm: EXTRA_PACKAGES = clang-19 $(foreach version,16 22,llvm-$(version)-dev libpolly-$(version)-dev) clang-22
-test-llvm: setup ## Test direct-ssa with each version of LLVM that is installed
-	@scripts/test-llvm
+test-llvm: setup ## Test direct-ssa with each version of LLVM that is installed; LLVM="16 22": with these
+	@scripts/test-llvm $(LLVM)
 
 test-mem2reg: EXTRA_PACKAGES = clang-19 llvm-19 llvm-19-tools dpkg-dev xz-utils
 test-mem2reg: setup ## Run LLVM's own tests of mem2reg, from Debian's source package, with the plugin of direct-ssa in its place

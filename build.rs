@@ -51,10 +51,17 @@ mod runtime {
         let headers = folders.into_iter().flat_map(|folder| with_extensions(files(folder), &["h"]));
         let read = headers.chain(sources.iter().map(PathBuf::from));
         read.for_each(|file| println!("cargo:rerun-if-changed={}", file.display()));
+        // LLVM's headers take seconds to compile, most of the time of a file, so the files are compiled as one.
+        let here = env::current_dir().expect("cargo sets the folder");
+        let text: String =
+            sources.iter().map(|source| format!("#include \"{}\"\n", here.join(source).display())).collect();
+        let unit = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR")).join("llvm.cpp");
+        fs::write(&unit, text).expect("OUT_DIR is writable");
         let headers = env::var("DEP_DIRECT_SSA_HEADERS").expect("`direct-ssa` has found LLVM");
         cc::Build::new()
             .cpp(true)
-            .files(sources)
+            .file(unit)
+            .debug(false)
             .flag("-isystem")
             .flag(headers)
             .std("c++17")

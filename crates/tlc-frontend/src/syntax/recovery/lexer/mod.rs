@@ -295,12 +295,12 @@ impl<'a> RecoveryLexer<'a> {
     }
 }
 
-/// Returns the first line of a text, cut at [`MAX_LINE`], so that a line of any length is read in linear
+/// Returns the first line of a text, cut after [`MAX_LINE`] bytes, so that a line of any length is read in linear
 /// time.
 fn line_of(text: &str) -> &str {
-    let line = text.char_indices().take(MAX_LINE).take_while(|(_, c)| *c != '\n');
-    let end = line.last().map_or(0, |(at, c)| at + c.len_utf8());
-    text.get(..end).unwrap_or_default()
+    let end = (0..=text.len().min(MAX_LINE)).rev().find(|at| text.is_char_boundary(*at)).unwrap_or_default();
+    let start = text.get(..end).unwrap_or_default();
+    start.split('\n').next().unwrap_or_default()
 }
 
 fn is_of_word(c: char) -> bool {
