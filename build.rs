@@ -1,7 +1,6 @@
 //! Embeds the run-time library, and records the sources of a build. LLVM is linked by `direct-ssa`.
 
 mod runtime {
-    use std::collections::BTreeSet;
     use std::env;
     use std::fmt::Write;
     use std::fs;
@@ -41,26 +40,14 @@ mod runtime {
 
     /// Compiles the LLVM calls that its C interface lacks.
     pub fn compile_calls_of_llvm() {
-        let sources = [
-            "src/codegen/coverage/llvm.cpp",
-            "src/codegen/module/attributes.cpp",
-            "src/codegen/debug_info/llvm.cpp",
-            "src/codegen/statement/protected.cpp",
-        ];
-        let folders: BTreeSet<_> = sources.iter().filter_map(|source| Path::new(source).parent()).collect();
-        let headers = folders.into_iter().flat_map(|folder| with_extensions(files(folder), &["h"]));
-        let read = headers.chain(sources.iter().map(PathBuf::from));
-        read.for_each(|file| println!("cargo:rerun-if-changed={}", file.display()));
-        // LLVM's headers take seconds to compile, most of the time of a file, so the files are compiled as one.
-        let here = env::current_dir().expect("cargo sets the folder");
-        let text: String =
-            sources.iter().map(|source| format!("#include \"{}\"\n", here.join(source).display())).collect();
-        let unit = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR")).join("llvm.cpp");
-        fs::write(&unit, text).expect("OUT_DIR is writable");
+        for file in with_extensions(files_below(Path::new("src/codegen")), &["cpp", "h"]) {
+            println!("cargo:rerun-if-changed={}", file.display());
+        }
         let headers = env::var("DEP_DIRECT_SSA_HEADERS").expect("`direct-ssa` has found LLVM");
         cc::Build::new()
             .cpp(true)
-            .file(unit)
+            .file("src/codegen/all.cpp")
+            // It takes a fifth of the time of a build for the tests.
             .debug(false)
             .flag("-isystem")
             .flag(headers)

@@ -128,17 +128,11 @@ fn mistake(problem: &str, hints: &[&str]) -> ! {
 #[cfg(feature = "promote")]
 fn compile_promotion(llvm: Llvm) {
     let folder = Path::new("src/llvm/promote");
-    let sources = ["calls.cpp", "phis.cpp", "split.cpp", "mem2reg.cpp"].map(|name| folder.join(name));
-    let headers = ["collector.h", "version.h"].map(|name| folder.join(name));
-    for read in sources.iter().chain(&headers) {
-        println!("cargo:rerun-if-changed={}", read.display());
+    let all = folder.join("all.cpp");
+    let read = ["calls.cpp", "mem2reg.cpp", "phis.cpp", "split.cpp", "collector.h", "version.h"];
+    for file in read.map(|name| folder.join(name)).iter().chain([&all]) {
+        println!("cargo:rerun-if-changed={}", file.display());
     }
-    // LLVM's headers take two seconds to compile, most of the time of a file, so the files are compiled as one.
-    let here = env::current_dir().expect("cargo sets the folder");
-    let text: String =
-        sources.iter().map(|source| format!("#include \"{}\"\n", here.join(source).display())).collect();
-    let unit = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR")).join("promote.cpp");
-    fs::write(&unit, text).expect("OUT_DIR is writable");
     let mut build = cc::Build::new();
     // The assertions in LLVM's headers are for debug builds, as those of this crate.
     if env::var("PROFILE").is_ok_and(|profile| profile == "release") {
@@ -146,9 +140,7 @@ fn compile_promotion(llvm: Llvm) {
     }
     build
         .cpp(true)
-        .file(unit)
-        // It would take a fifth of the time, and only those who change these parts need their lines.
-        .debug(false)
+        .file(all)
         .flag("-isystem")
         .flag(llvm.ask(&["--includedir"]))
         .std("c++17")

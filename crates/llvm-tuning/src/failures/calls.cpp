@@ -14,7 +14,7 @@ namespace {
 
 // The name of the bundle, and the suffix of the functions that are called instead.
 constexpr StringLiteral BUNDLE = "failure";
-constexpr StringLiteral FAILURE = ".failure";
+constexpr StringLiteral FAILURE_SUFFIX = ".failure";
 
 // Whether calls of a function do not return and are cold.
 bool reports_failure(const Function &function) {
@@ -32,7 +32,7 @@ void shorten(Module &module, Function &function) {
             continue;
         }
         if (!other) {
-            other = Function::Create(type, GlobalValue::ExternalLinkage, function.getName() + FAILURE, module);
+            other = Function::Create(type, GlobalValue::ExternalLinkage, function.getName() + FAILURE_SUFFIX, module);
             LLVMContext &context = module.getContext();
             AttrBuilder attributes(context, function.getAttributes().getFnAttrs());
             other->setAttributes(AttributeList().addFnAttributes(context, attributes));
@@ -88,7 +88,7 @@ extern "C" void llvm_tuning_shorten_failures(LLVMModuleRef module) {
 extern "C" void llvm_tuning_restore_failures(LLVMModuleRef module) {
     SmallVector<Function *, 16> functions;
     for (Function &function : *unwrap(module)) {
-        if (function.isDeclaration() && function.getName().ends_with(FAILURE)) {
+        if (function.isDeclaration() && function.getName().ends_with(FAILURE_SUFFIX)) {
             functions.push_back(&function);
         }
     }

@@ -13,7 +13,7 @@ using namespace llvm;
 
 namespace {
 
-constexpr StringLiteral TWIN = ".twin";
+constexpr StringLiteral TWIN_SUFFIX = ".twin";
 
 // The attribute of a call that raises the inliner's threshold for the callee, and the bonus for a call that
 // reports a failed check.
@@ -68,7 +68,7 @@ extern "C" void llvm_tuning_make_twins(LLVMModuleRef module, size_t most_instruc
         }
         ValueToValueMapTy map;
         Function *twin = CloneFunction(function, map);
-        twin->setName(function->getName() + TWIN);
+        twin->setName(function->getName() + TWIN_SUFFIX);
         twin->setLinkage(GlobalValue::InternalLinkage);
         twin->setVisibility(GlobalValue::DefaultVisibility);
         twin->setDSOLocal(true);

@@ -68,7 +68,7 @@ pub fn lex(text: &str, start: u32, dialect: Dialect) -> Lexed {
     lexed
 }
 
-/// The maximum number of characters of a line that are examined.
+/// The maximum number of bytes of a line that are examined.
 const MAX_LINE: usize = 300;
 
 /// Replacements for characters that belong to no token.
@@ -295,7 +295,7 @@ impl<'a> RecoveryLexer<'a> {
     }
 }
 
-/// Returns the first line of a text, cut after [`MAX_LINE`] bytes, so that a line of any length is read in linear
+/// Returns the first line of a text, cut at [`MAX_LINE`], so that a line of any length is read in linear
 /// time.
 fn line_of(text: &str) -> &str {
     let end = (0..=text.len().min(MAX_LINE)).rev().find(|at| text.is_char_boundary(*at)).unwrap_or_default();
